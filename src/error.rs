@@ -1,0 +1,249 @@
+//! The one table of errors and of the status numbers that cross the C boundary.
+
+use std::fmt;
+
+/// Status numbers, as `include/ordoku.h` has them.
+pub(crate) mod status {
+    pub const OK: i32 = 0;
+    pub const SOLVED: i32 = 10;
+    pub const NO_SOLUTION: i32 = 20;
+    pub const STOPPED: i32 = 30;
+    pub const E_NULL: i32 = -1;
+    pub const E_ARGUMENT: i32 = -2;
+    pub const E_VALUE: i32 = -3;
+    pub const E_TEXT: i32 = -4;
+    pub const E_BUFFER: i32 = -5;
+    pub const E_MEMORY: i32 = -6;
+    pub const E_BUSY: i32 = -7;
+    pub const E_OPTION: i32 = -8;
+    pub const E_INTERNAL: i32 = -127;
+}
+
+/// What was wrong, where, and what would be right. Making one allocates nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// A pointer argument was null.
+    Null {
+        /// The argument's name.
+        argument: &'static str,
+    },
+    /// No such grid: see [`MAX_SIDE`](crate::shape::MAX_SIDE).
+    Shape {
+        /// Rows of a box, as asked for.
+        box_rows: usize,
+        /// Columns of a box, as asked for.
+        box_cols: usize,
+    },
+    /// An argument that is out of its range.
+    Argument {
+        /// What is wrong and what would be right.
+        what: &'static str,
+    },
+    /// An array has another length than the shape asks for.
+    Length {
+        /// The argument's name.
+        argument: &'static str,
+        /// Its length.
+        got: usize,
+        /// The length it must have.
+        wanted: usize,
+    },
+    /// A cell holds a value above the side.
+    Value {
+        /// Row-major index of the cell.
+        cell: usize,
+        /// The value found.
+        value: u64,
+        /// The largest that is allowed; 0 stands for an empty cell.
+        side: usize,
+    },
+    /// Text that is no puzzle.
+    Text(TextError),
+    /// An output buffer is too small; nothing was written.
+    Buffer {
+        /// Its length.
+        got: usize,
+        /// The length that is enough.
+        needed: usize,
+    },
+    /// The memory asked for is not to be had.
+    Memory,
+    /// The handle is in use: by another thread, or by the call that this one was made from.
+    Busy,
+    /// An option that this version does not know.
+    Option {
+        /// The option's name.
+        name: &'static str,
+        /// The value found.
+        value: u64,
+    },
+    /// A defect in this library.
+    Internal,
+}
+
+/// Where a text stops making sense, and why. Line and column count from 1, the byte offset from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TextError {
+    /// Line of the text.
+    pub line: usize,
+    /// Column within that line, in characters.
+    pub column: usize,
+    /// Byte offset within the text.
+    pub offset: usize,
+    /// What is wrong there.
+    pub kind: TextErrorKind,
+}
+
+/// What can be wrong with a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum TextErrorKind {
+    /// Nothing but white space and comments.
+    Empty,
+    /// A character that stands for no cell.
+    Character(char),
+    /// A value above the side.
+    Value {
+        /// The value.
+        value: u64,
+        /// The largest that is allowed.
+        side: usize,
+    },
+    /// A number of cells that makes no grid, or not the named one.
+    Cells {
+        /// Cells counted.
+        got: usize,
+        /// Cells that the order or shape in force asks for; 0 when none was named.
+        wanted: usize,
+    },
+    /// The side has no box shape of its own: name one.
+    BoxShape {
+        /// Cells in a row.
+        side: usize,
+    },
+    /// A row with another number of cells than the rows before it.
+    RowLength {
+        /// Cells in this row.
+        got: usize,
+        /// Cells in the first row.
+        wanted: usize,
+    },
+    /// Two readings are possible: name one.
+    Ambiguous {
+        /// One reading.
+        one: &'static str,
+        /// Another.
+        other: &'static str,
+    },
+    /// Not UTF-8.
+    Encoding,
+}
+
+impl Error {
+    /// The status number that stands for this error across the C boundary.
+    pub fn status(&self) -> i32 {
+        match self {
+            Error::Null { .. } => status::E_NULL,
+            Error::Shape { .. } | Error::Argument { .. } | Error::Length { .. } => status::E_ARGUMENT,
+            Error::Value { .. } => status::E_VALUE,
+            Error::Text(text) => match text.kind {
+                TextErrorKind::Value { .. } => status::E_VALUE,
+                TextErrorKind::BoxShape { .. } => status::E_ARGUMENT,
+                _ => status::E_TEXT,
+            },
+            Error::Buffer { .. } => status::E_BUFFER,
+            Error::Memory => status::E_MEMORY,
+            Error::Busy => status::E_BUSY,
+            Error::Option { .. } => status::E_OPTION,
+            Error::Internal => status::E_INTERNAL,
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Error::Null { argument } => write!(f, "{argument} is a null pointer"),
+            Error::Shape { box_rows, box_cols } => {
+                write!(f, "no grid has boxes of {box_rows} x {box_cols}: both must be at least 1, their product at most 256")
+            }
+            Error::Argument { what } => f.write_str(what),
+            Error::Length { argument, got, wanted } => {
+                write!(f, "{argument} has length {got}, and it must be {wanted}")
+            }
+            Error::Value { cell, value, side } => write!(
+                f,
+                "value {value} at row {}, column {}: digits go from 1 to {side}, and 0 is an empty cell",
+                cell / side + 1,
+                cell % side + 1
+            ),
+            Error::Text(text) => text.fmt(f),
+            Error::Buffer { got, needed } => write!(f, "the buffer holds {got}, and {needed} are needed"),
+            Error::Memory => f.write_str("out of memory"),
+            Error::Busy => f.write_str("the handle is in use by another call"),
+            Error::Option { name, value } => write!(f, "option {name} has the unsupported value {value}"),
+            Error::Internal => f.write_str("internal error: a defect in ordoku"),
+        }
+    }
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.kind)
+    }
+}
+
+impl fmt::Display for TextErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            TextErrorKind::Empty => f.write_str("there is no puzzle here"),
+            TextErrorKind::Character(c) => write!(f, "{c:?} stands for no cell"),
+            TextErrorKind::Value { value, side } => write!(f, "value {value} in a {side}x{side}"),
+            TextErrorKind::Cells { got, wanted: 0 } => {
+                write!(f, "{got} cells make no grid: 16, 81, 256, 625 and so on would")
+            }
+            TextErrorKind::Cells { got, wanted } => write!(f, "{got} cells, where {wanted} are wanted"),
+            TextErrorKind::BoxShape { side } => {
+                write!(f, "a {side}x{side} has no usual box shape: name its box rows and columns")
+            }
+            TextErrorKind::RowLength { got, wanted } => {
+                write!(f, "{got} cells in this row, where the first row has {wanted}")
+            }
+            TextErrorKind::Ambiguous { one, other } => {
+                write!(f, "this can be read as {one} or as {other}: name the one you mean")
+            }
+            TextErrorKind::Encoding => f.write_str("not UTF-8"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<TextError> for Error {
+    fn from(text: TextError) -> Self {
+        Error::Text(text)
+    }
+}
+
+impl From<std::collections::TryReserveError> for Error {
+    fn from(_: std::collections::TryReserveError) -> Self {
+        Error::Memory
+    }
+}
+
+/// `vec![value; len]` that reports a lack of memory instead of aborting.
+pub(crate) fn try_vec<T: Clone>(value: T, len: usize) -> Result<Vec<T>, Error> {
+    let mut vec = Vec::new();
+    vec.try_reserve_exact(len)?;
+    vec.resize(len, value);
+    Ok(vec)
+}
+
+/// `iterator.collect()` that reports a lack of memory instead of aborting; `len` is an upper bound.
+pub(crate) fn try_collect<T>(len: usize, iterator: impl Iterator<Item = T>) -> Result<Vec<T>, Error> {
+    let mut vec = Vec::new();
+    vec.try_reserve_exact(len)?;
+    vec.extend(iterator.take(len));
+    Ok(vec)
+}

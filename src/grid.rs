@@ -1,0 +1,78 @@
+//! A filled grid, and the naive check of the rules that every engine's answer must pass.
+
+use crate::shape::Shape;
+
+/// A grid of digits: row-major, 1 to the side; 0 stands for an empty cell.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Grid {
+    shape: Shape,
+    values: Vec<u32>,
+}
+
+impl Grid {
+    /// Takes values that the caller has checked for length.
+    pub(crate) fn from_checked(shape: Shape, values: Vec<u32>) -> Self {
+        debug_assert_eq!(values.len(), shape.cells());
+        Self { shape, values }
+    }
+
+    /// The grid's shape.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The values, row-major.
+    pub fn values(&self) -> &[u32] {
+        &self.values
+    }
+
+    /// The value at a row and column, from 0.
+    ///
+    /// # Panics
+    /// When the row or column is not below the side.
+    pub fn get(&self, row: usize, column: usize) -> u32 {
+        assert!(row < self.shape.side() && column < self.shape.side(), "no such cell");
+        self.values[row * self.shape.side() + column]
+    }
+
+    /// Whether every house holds every digit once.
+    pub fn is_solution(&self) -> bool {
+        obeys_the_rules(self.shape, &self.values)
+    }
+}
+
+/// Whether `values` fill the grid so that every house holds every digit from 1 to the side once.
+///
+/// It shares nothing with any engine: it counts.
+pub fn obeys_the_rules(shape: Shape, values: &[u32]) -> bool {
+    values.len() == shape.cells()
+        && shape.houses().all(|house| {
+            let mut seen = [false; crate::shape::MAX_SIDE];
+            shape.cells_of(house).all(|cell| match values[cell] as usize {
+                digit if (1..=shape.side()).contains(&digit) => !std::mem::replace(&mut seen[digit - 1], true),
+                _ => false,
+            })
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rules_see_each_kind_of_house() {
+        let shape = Shape::order(2).unwrap();
+        let good = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+        assert!(obeys_the_rules(shape, &good));
+        let latin_only = [1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 1, 2, 4, 3, 2, 1];
+        assert!(!obeys_the_rules(shape, &latin_only));
+        for cell in 0..16 {
+            for wrong in (0..=5).filter(|&value| value != good[cell]) {
+                let mut values = good;
+                values[cell] = wrong;
+                assert!(!obeys_the_rules(shape, &values));
+            }
+        }
+        assert!(!obeys_the_rules(shape, &good[..15]));
+    }
+}

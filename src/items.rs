@@ -1,0 +1,128 @@
+//! The exact cover matrix of Sudoku: the only home of its numbering.
+//!
+//! An option places a digit in a cell. It meets four items, one of each family: its cell, and its digit in its row,
+//! its column and its box. With N the side and everything counted from 0:
+//!
+//! ```text
+//! item    cell (r, c)            r N + c
+//!         digit d in row r     N N + r N + d
+//!         digit d in column c  2 N N + c N + d
+//!         digit d in box b     3 N N + b N + d        boxes along rows
+//! option  digit d at (r, c)    d N N + r N + c
+//! ```
+
+use crate::shape::{Place, Shape};
+
+/// The items and options of one shape.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Items {
+    shape: Shape,
+}
+
+/// A digit in a cell, everything from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Placement {
+    /// Row of the grid.
+    pub row: usize,
+    /// Column of the grid.
+    pub column: usize,
+    /// The digit less one.
+    pub digit: usize,
+}
+
+impl Items {
+    /// The matrix of a shape.
+    pub fn new(shape: Shape) -> Self {
+        Self { shape }
+    }
+
+    /// How many items: 4 N N, which is 4 n^4 for order n.
+    pub fn item_count(self) -> usize {
+        4 * self.shape.cells()
+    }
+
+    /// How many options before any given: N N N, which is n^6 for order n.
+    pub fn option_count(self) -> usize {
+        self.shape.side() * self.shape.cells()
+    }
+
+    /// The item of a cell.
+    pub fn cell(self, row: usize, column: usize) -> usize {
+        row * self.shape.side() + column
+    }
+
+    /// The item of a digit in a row.
+    pub fn row_digit(self, row: usize, digit: usize) -> usize {
+        self.shape.cells() + row * self.shape.side() + digit
+    }
+
+    /// The item of a digit in a column.
+    pub fn column_digit(self, column: usize, digit: usize) -> usize {
+        2 * self.shape.cells() + column * self.shape.side() + digit
+    }
+
+    /// The item of a digit in a box.
+    pub fn box_digit(self, box_index: usize, digit: usize) -> usize {
+        3 * self.shape.cells() + box_index * self.shape.side() + digit
+    }
+
+    /// The number of an option.
+    pub fn option(self, placement: Placement) -> usize {
+        let side = self.shape.side();
+        (placement.digit * side + placement.row) * side + placement.column
+    }
+
+    /// What an option of this number places.
+    pub fn placement(self, option: usize) -> Placement {
+        let side = self.shape.side();
+        Placement { row: option / side % side, column: option % side, digit: option / side / side }
+    }
+
+    /// The four items of an option, in the order cell, row, column, box.
+    pub fn items_of(self, placement: Placement) -> [usize; 4] {
+        self.items_at(self.shape.place(placement.row * self.shape.side() + placement.column), placement.digit)
+    }
+
+    /// The four items of a digit at a place, in the order cell, row, column, box.
+    pub(crate) fn items_at(self, place: Place, digit: usize) -> [usize; 4] {
+        [
+            self.cell(place.row.into(), place.column.into()),
+            self.row_digit(place.row.into(), digit),
+            self.column_digit(place.column.into(), digit),
+            self.box_digit(place.box_index.into(), digit),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The worked examples of the article the numbering comes from, which count from 1.
+    #[test]
+    fn worked_examples() {
+        let items = Items::new(Shape::order(3).unwrap());
+        let from_one = |row: usize, column: usize, digit: usize| {
+            items.items_of(Placement { row: row - 1, column: column - 1, digit: digit - 1 }).map(|item| item + 1)
+        };
+        assert_eq!(from_one(4, 2, 7), [29, 115, 178, 277]);
+        for digit in 1..=9 {
+            assert_eq!(from_one(5, 8, digit), [44, 117 + digit, 225 + digit, 288 + digit]);
+        }
+    }
+
+    #[test]
+    fn every_item_has_n_options_and_numbers_go_both_ways() {
+        for (box_rows, box_cols) in [(1, 1), (2, 2), (2, 3), (3, 2), (3, 3), (1, 5), (4, 4)] {
+            let shape = Shape::new(box_rows, box_cols).unwrap();
+            let items = Items::new(shape);
+            let mut options = vec![0; items.item_count()];
+            for option in 0..items.option_count() {
+                let placement = items.placement(option);
+                assert_eq!(items.option(placement), option);
+                items.items_of(placement).into_iter().for_each(|item| options[item] += 1);
+            }
+            assert!(options.iter().all(|&count| count == shape.side()));
+        }
+    }
+}
