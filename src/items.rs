@@ -46,6 +46,12 @@ impl Items {
         self.shape.side() * self.shape.cells()
     }
 
+    /// How many options an engine sets memory aside for when it is built, so that it need not later: all of them up
+    /// to side 25; beyond that the givens decide.
+    pub(crate) fn eager_options(self) -> usize {
+        if self.shape.side() <= 25 { self.option_count() } else { 0 }
+    }
+
     /// The item of a cell.
     pub fn cell(self, row: usize, column: usize) -> usize {
         row * self.shape.side() + column

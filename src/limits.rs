@@ -19,15 +19,20 @@ pub enum StopReason {
     Solutions,
 }
 
-/// A callback that answers whether to stop.
-pub type Poll<'a> = &'a mut dyn FnMut() -> bool;
+/// What may stop a call from outside.
+#[derive(Default)]
+pub struct Watch<'a> {
+    /// The search ends soon after this becomes true, from whatever thread. It is only read.
+    pub cancel: Option<&'a AtomicBool>,
+    /// Called now and then on the calling thread; the search ends when it answers `true`.
+    pub poll: Option<&'a mut dyn FnMut() -> bool>,
+}
 
 /// The limits of one call.
-pub struct Limits<'a> {
-    nodes: u64,
+pub(crate) struct Limits<'a> {
+    nodes_left: u64,
     deadline: Option<Instant>,
-    cancel: &'a AtomicBool,
-    poll: Option<Poll<'a>>,
+    watch: Watch<'a>,
     /// Nodes from one look at the clock to the next: about the same time whatever the side.
     period: u32,
     countdown: u32,
@@ -35,33 +40,32 @@ pub struct Limits<'a> {
 }
 
 impl<'a> Limits<'a> {
-    /// At most `nodes` nodes (`None`: any number) and `time` from now, until `cancel` is set or `poll` says stop.
-    pub fn new(
-        shape: Shape,
-        nodes: Option<u64>,
-        time: Option<Duration>,
-        cancel: &'a AtomicBool,
-        poll: Option<Poll<'a>>,
-    ) -> Self {
-        let deadline = time.and_then(|time| Instant::now().checked_add(time));
-        let period = (4096 / shape.cells() as u32).max(1);
-        Self { nodes: nodes.unwrap_or(u64::MAX), deadline, cancel, poll, period, countdown: 1, stopped: None }
+    /// At most `nodes` nodes (`None`: any number) and `time` from now, until `watch` says stop.
+    pub fn new(shape: Shape, nodes: Option<u64>, time: Option<Duration>, watch: Watch<'a>) -> Self {
+        Self {
+            nodes_left: nodes.unwrap_or(u64::MAX),
+            deadline: time.and_then(|time| Instant::now().checked_add(time)),
+            watch,
+            period: (4096 / shape.cells() as u32).max(1),
+            countdown: 1,
+            stopped: None,
+        }
     }
 
     /// Asks to enter one more node; the answer `false` ends the search.
     #[inline]
-    pub(crate) fn enter_node(&mut self) -> bool {
+    pub fn enter_node(&mut self) -> bool {
         self.countdown -= 1;
         if self.countdown == 0 {
             self.look();
         }
-        if self.cancel.load(Ordering::Relaxed) {
+        if self.watch.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
             self.stopped = Some(StopReason::Cancel);
         }
-        if self.nodes == 0 && self.stopped.is_none() {
+        if self.nodes_left == 0 && self.stopped.is_none() {
             self.stopped = Some(StopReason::Nodes);
         }
-        self.nodes = self.nodes.saturating_sub(1);
+        self.nodes_left = self.nodes_left.saturating_sub(1);
         self.stopped.is_none()
     }
 
@@ -70,7 +74,7 @@ impl<'a> Limits<'a> {
         self.countdown = self.period;
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             self.stopped = Some(StopReason::Time);
-        } else if self.poll.as_mut().is_some_and(|poll| poll()) {
+        } else if self.watch.poll.as_mut().is_some_and(|poll| poll()) {
             self.stopped = Some(StopReason::Callback);
         }
     }
@@ -81,7 +85,7 @@ impl<'a> Limits<'a> {
     }
 
     /// Records that the receiver of solutions wants no more.
-    pub(crate) fn stop(&mut self, reason: StopReason) {
+    pub fn stop(&mut self, reason: StopReason) {
         self.stopped = Some(reason);
     }
 }

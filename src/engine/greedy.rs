@@ -1,0 +1,193 @@
+//! The old `SudokuKiller` class's method: direct rules, then a guess in the cell with the fewest candidates.
+//!
+//! ```text
+//! repeat: fill every empty cell that has one candidate, until none has
+//! a cell has none        -> go back
+//! no cell is empty       -> a solution
+//! otherwise              -> the cell with fewest candidates (the first such); try its digits ascending
+//! ```
+//!
+//! The class went over its cells in turn and then redid its whole table of possibilities. The fixpoint of the direct
+//! rules does not depend on the order in which cells are filled, so filling at once gives the same tree of guesses and
+//! the same first solution.
+
+use super::{Engine, Run};
+use crate::error::{Error, try_collect, try_vec};
+use crate::mask::Mask;
+use crate::puzzle::Puzzle;
+use crate::shape::{Place, Shape};
+
+pub(super) struct Greedy<M> {
+    side: usize,
+    places: Vec<Place>,
+    /// What each cell may hold as the puzzle stands.
+    survivors: Vec<M>,
+    /// The digits placed in each row, each column, each box.
+    taken: Vec<M>,
+    values: Vec<u32>,
+    /// A bit for each empty cell.
+    empty: Vec<u64>,
+    /// Cells in the order they were filled.
+    trail: Vec<u32>,
+    guesses: Vec<Guess<M>>,
+}
+
+/// A cell whose candidates are tried in turn.
+struct Guess<M> {
+    cell: usize,
+    /// Candidates not tried yet.
+    untried: M,
+    /// Length of the trail when the guess was made.
+    trail: usize,
+}
+
+/// Where filling came to an end.
+enum Filled<M> {
+    /// An empty cell has no candidate.
+    Conflict,
+    /// No cell is empty.
+    Full,
+    /// The cell to guess, and its candidates.
+    Stuck(usize, M),
+}
+
+impl<M: Mask> Greedy<M> {
+    pub fn new(shape: Shape) -> Result<Self, Error> {
+        let cells = shape.cells();
+        let mut trail = Vec::new();
+        trail.try_reserve_exact(cells)?;
+        let mut guesses = Vec::new();
+        guesses.try_reserve_exact(cells)?;
+        Ok(Self {
+            side: shape.side(),
+            places: try_collect(cells, shape.places())?,
+            survivors: try_vec(M::EMPTY, cells)?,
+            taken: try_vec(M::EMPTY, 3 * shape.side())?,
+            values: try_vec(0, cells)?,
+            empty: try_vec(0, cells.div_ceil(64))?,
+            trail,
+            guesses,
+        })
+    }
+
+    fn load(&mut self, puzzle: &Puzzle) {
+        puzzle.survivors(&mut self.taken, &mut self.survivors);
+        self.values.copy_from_slice(puzzle.givens());
+        self.empty.fill(0);
+        for cell in (0..self.values.len()).filter(|&cell| self.values[cell] == 0) {
+            self.empty[cell / 64] |= 1 << (cell % 64);
+        }
+        self.trail.clear();
+        self.guesses.clear();
+    }
+
+    /// The entries of `taken` for the three houses of a cell.
+    #[inline(always)]
+    fn houses(&self, cell: usize) -> [usize; 3] {
+        let place = self.places[cell];
+        [place.row.into(), self.side + usize::from(place.column), 2 * self.side + usize::from(place.box_index)]
+    }
+
+    #[inline(always)]
+    fn candidates(&self, cell: usize) -> M {
+        let [row, column, box_index] = self.houses(cell);
+        self.survivors[cell].without(self.taken[row].or(self.taken[column]).or(self.taken[box_index]))
+    }
+
+    fn place(&mut self, cell: usize, digit: usize) {
+        self.values[cell] = digit as u32 + 1;
+        self.empty[cell / 64] &= !(1 << (cell % 64));
+        for house in self.houses(cell) {
+            self.taken[house] = self.taken[house].or(M::bit(digit));
+        }
+        self.trail.push(cell as u32);
+    }
+
+    fn undo(&mut self, trail: usize) {
+        while self.trail.len() > trail {
+            let cell = self.trail.pop().expect("longer than `trail`") as usize;
+            let digit = M::bit(self.values[cell] as usize - 1);
+            for house in self.houses(cell) {
+                self.taken[house] = self.taken[house].without(digit);
+            }
+            self.values[cell] = 0;
+            self.empty[cell / 64] |= 1 << (cell % 64);
+        }
+    }
+
+    fn fill(&mut self) -> Filled<M> {
+        loop {
+            let filled = self.trail.len();
+            let mut fewest = u32::MAX;
+            let mut choice = None;
+            for word in 0..self.empty.len() {
+                for bit in self.empty[word].iter() {
+                    let cell = 64 * word + bit;
+                    let candidates = self.candidates(cell);
+                    let others = candidates.without_lowest();
+                    if candidates.is_empty() {
+                        return Filled::Conflict;
+                    } else if others.is_empty() {
+                        self.place(cell, candidates.lowest());
+                    } else if fewest > 2 && candidates.count() < fewest {
+                        fewest = candidates.count();
+                        choice = Some((cell, candidates));
+                    }
+                }
+            }
+            if self.trail.len() == filled {
+                return choice.map_or(Filled::Full, |(cell, candidates)| Filled::Stuck(cell, candidates));
+            }
+        }
+    }
+
+    /// Takes back the last guess that has a candidate left, and tries that; `false` when there is none or the search
+    /// has to stop.
+    fn advance(&mut self, run: &mut Run<'_, '_>) -> bool {
+        while let Some(Guess { cell, untried, trail }) = self.guesses.pop() {
+            self.undo(trail);
+            if !untried.is_empty() {
+                if !run.enter_node() {
+                    return false;
+                }
+                self.guesses.push(Guess { cell, untried: untried.without_lowest(), trail });
+                self.place(cell, untried.lowest());
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl<M: Mask> Engine for Greedy<M> {
+    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        self.load(puzzle);
+        if !run.enter_node() {
+            return Ok(());
+        }
+        if puzzle.clash().is_some() {
+            run.stats.conflicts += 1;
+            return Ok(());
+        }
+        loop {
+            let before = self.trail.len();
+            let filled = self.fill();
+            run.stats.assignments += (self.trail.len() - before) as u64;
+            match filled {
+                Filled::Stuck(cell, untried) => {
+                    self.guesses.push(Guess { cell, untried, trail: self.trail.len() });
+                    run.reached(self.guesses.len());
+                }
+                Filled::Conflict => run.stats.conflicts += 1,
+                Filled::Full => {
+                    if !run.found(&self.values) {
+                        return Ok(());
+                    }
+                }
+            }
+            if !self.advance(run) {
+                return Ok(());
+            }
+        }
+    }
+}

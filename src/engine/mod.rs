@@ -1,0 +1,106 @@
+//! The engines: each turns a [`Puzzle`] into its solutions, one after another.
+//!
+//! Every engine visits all solutions, unless a limit or the visitor ends the search. The verbs (solve, count,
+//! unique, ...) are one floor up, in [`solver`](crate::solver), and the same for all.
+
+pub mod cover;
+mod greedy;
+mod search;
+
+use crate::error::Error;
+use crate::limits::{Limits, StopReason};
+use crate::mask::{Mask, with_width};
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::stats::Stats;
+use std::ops::ControlFlow;
+
+/// The ways to search. Each finds the same solutions, in an order of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[non_exhaustive]
+pub enum EngineKind {
+    /// The fastest for the puzzle at hand; today always [`EngineKind::Search`].
+    #[default]
+    Auto,
+    /// Candidates by the three direct rules, then a guess in the cell that has fewest: the old `SudokuKiller` class.
+    Greedy,
+    /// Exact cover by dancing links: the old `DancingLink` class.
+    Cover,
+    /// Singles and locked candidates over all items, guesses weighted by conflicts.
+    Search,
+}
+
+/// What receives the solutions. `Break` ends the search for the reason given.
+pub(crate) type Visit<'a> = &'a mut dyn FnMut(&[u32]) -> ControlFlow<StopReason>;
+
+/// One search: its limits, its counts, and who receives what it finds.
+pub(crate) struct Run<'w, 'v> {
+    pub limits: Limits<'w>,
+    pub stats: Stats,
+    pub visit: Visit<'v>,
+}
+
+impl<'w, 'v> Run<'w, 'v> {
+    pub fn new(limits: Limits<'w>, visit: Visit<'v>) -> Self {
+        Self { limits, stats: Stats::default(), visit }
+    }
+
+    /// Asks to enter one more node; the answer `false` ends the search.
+    #[inline]
+    pub fn enter_node(&mut self) -> bool {
+        let enter = self.limits.enter_node();
+        self.stats.nodes += u64::from(enter);
+        enter
+    }
+
+    /// Hands out a solution; the answer `false` ends the search.
+    pub fn found(&mut self, solution: &[u32]) -> bool {
+        self.stats.solutions += 1;
+        match (self.visit)(solution) {
+            ControlFlow::Continue(()) => true,
+            ControlFlow::Break(reason) => {
+                self.limits.stop(reason);
+                false
+            }
+        }
+    }
+
+    /// Notes how many guesses stand.
+    #[inline]
+    pub fn reached(&mut self, depth: usize) {
+        self.stats.depth = self.stats.depth.max(depth as u64);
+    }
+}
+
+/// A way to search. An engine is made for one shape and keeps its memory from call to call.
+pub(crate) trait Engine: Send {
+    /// Visits the solutions of `puzzle`, which has the engine's shape. All were visited unless `run.limits` says that
+    /// the search was stopped.
+    ///
+    /// # Errors
+    /// [`Error::Memory`] only.
+    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error>;
+}
+
+impl EngineKind {
+    /// The engine that a kind stands for; never [`EngineKind::Auto`].
+    pub(crate) fn resolve(self) -> Self {
+        match self {
+            EngineKind::Auto => EngineKind::Search,
+            named => named,
+        }
+    }
+
+    /// Builds the engine for a shape.
+    pub(crate) fn build(self, shape: Shape) -> Result<Box<dyn Engine>, Error> {
+        with_width!(shape.side(), M => self.build_for_width::<M>(shape))
+    }
+
+    fn build_for_width<M: Mask>(self, shape: Shape) -> Result<Box<dyn Engine>, Error> {
+        Ok(match self.resolve() {
+            EngineKind::Greedy => Box::new(greedy::Greedy::<M>::new(shape)?),
+            EngineKind::Cover => Box::new(cover::sudoku::CoverEngine::<M>::new(shape)?),
+            EngineKind::Search | EngineKind::Auto => Box::new(search::Search::<M>::new(shape)?),
+        })
+    }
+}

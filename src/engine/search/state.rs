@@ -1,0 +1,253 @@
+//! The remaining options of every item, as masks, with a trail to take changes back.
+//!
+//! ```text
+//! masks   [0, A)     cell (r, c)           the digits left           A = N N
+//!         [A, 2A)    digit d in row r      the columns left
+//!         [2A, 3A)   digit d in column c   the rows left
+//!         [3A, 4A)   digit d in box b      the places in the box left
+//! ```
+//!
+//! The numbering is that of [`Items`]. Invariant: an option is in all four of its masks or in none.
+
+use crate::error::{Error, try_collect, try_vec};
+use crate::items::Items;
+use crate::mask::Mask;
+use crate::puzzle::Puzzle;
+use crate::shape::{Place, Shape};
+
+/// An option, as its cell (row-major) and digit (from 0).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Candidate {
+    pub cell: usize,
+    pub digit: usize,
+}
+
+pub(super) struct State<M> {
+    pub(super) shape: Shape,
+    pub(super) masks: Vec<M>,
+    pub(super) places: Vec<Place>,
+    /// For each cell, its items in the row, column and box families for digit 0; the digit is added to each.
+    bases: Vec<[u32; 3]>,
+    /// The cell at each position of each box: box * N + position.
+    box_cells: Vec<u32>,
+    /// Options struck out, in order: cell << 8 | digit.
+    trail: Vec<u32>,
+    /// Items that came down to one option, not yet acted on.
+    singles: Vec<u32>,
+    /// Items of houses that shrank since locked candidates were last sought in them: a list and a flag for each.
+    shrunk: Vec<u32>,
+    is_shrunk: Vec<bool>,
+    /// The item that has no option left, after a conflict.
+    emptied: usize,
+    assignments: u64,
+    taken: Vec<M>,
+}
+
+impl<M: Mask> State<M> {
+    pub fn new(shape: Shape) -> Result<Self, Error> {
+        let (side, cells) = (shape.side(), shape.cells());
+        let items = Items::new(shape);
+        let with_room = |len: usize| {
+            let mut vec = Vec::new();
+            vec.try_reserve_exact(len).map(|()| vec)
+        };
+        let bases = shape.places().map(|place| {
+            let [_, row, column, box_index] = items.items_at(place, 0);
+            [row as u32, column as u32, box_index as u32]
+        });
+        let box_cells = (0..cells).map(|k| shape.cell_in_box(k / side, k % side) as u32);
+        Ok(Self {
+            shape,
+            masks: try_vec(M::EMPTY, items.item_count())?,
+            places: try_collect(cells, shape.places())?,
+            bases: try_collect(cells, bases)?,
+            box_cells: try_collect(cells, box_cells)?,
+            trail: with_room(items.eager_options())?,
+            singles: with_room(items.item_count())?,
+            shrunk: with_room(3 * cells)?,
+            is_shrunk: try_vec(false, items.item_count())?,
+            emptied: 0,
+            assignments: 0,
+            taken: try_vec(M::EMPTY, 3 * side)?,
+        })
+    }
+
+    /// Takes the options that survive the givens; `false` when an item has none.
+    pub fn load(&mut self, puzzle: &Puzzle) -> Result<bool, Error> {
+        let cells = self.shape.cells();
+        self.trail.clear();
+        self.assignments = 0;
+        let (cell_masks, house_masks) = self.masks.split_at_mut(cells);
+        puzzle.survivors(&mut self.taken, cell_masks);
+        house_masks.fill(M::EMPTY);
+        let mut options = 0;
+        for ((digits, base), place) in cell_masks.iter().zip(&self.bases).zip(&self.places) {
+            for digit in digits.iter() {
+                for (item, k) in base.iter().zip([place.column, place.row, place.position]) {
+                    let mask = &mut house_masks[*item as usize - cells + digit];
+                    *mask = mask.or(M::bit(k.into()));
+                }
+                options += 1;
+            }
+        }
+        // Every later push on the trail finds room.
+        self.trail.try_reserve(options)?;
+        for item in 0..self.masks.len() {
+            if item >= cells {
+                self.note_shrunk(item);
+            }
+            if self.masks[item].without_lowest().is_empty() && !self.note_single(item) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// An item has at most one option left.
+    #[inline(always)]
+    fn note_single(&mut self, item: usize) -> bool {
+        if self.masks[item].is_empty() {
+            self.emptied = item;
+            return false;
+        }
+        self.singles.push(item as u32);
+        true
+    }
+
+    #[inline(always)]
+    fn note_shrunk(&mut self, item: usize) {
+        if !self.is_shrunk[item] {
+            self.is_shrunk[item] = true;
+            self.shrunk.push(item as u32);
+        }
+    }
+
+    /// Strikes out an option that is still there; `false` when an item has none left.
+    #[inline(always)]
+    pub fn strike(&mut self, cell: usize, digit: usize) -> bool {
+        let place = self.places[cell];
+        let [row, column, box_index] = self.bases[cell];
+        self.trail.push((cell as u32) << 8 | digit as u32);
+        let mut consistent = self.shrink(cell, digit);
+        for (base, k) in [(row, place.column), (column, place.row), (box_index, place.position)] {
+            let item = base as usize + digit;
+            consistent &= self.shrink(item, k.into());
+            self.note_shrunk(item);
+        }
+        consistent
+    }
+
+    #[inline(always)]
+    fn shrink(&mut self, item: usize, k: usize) -> bool {
+        let left = self.masks[item].without(M::bit(k));
+        self.masks[item] = left;
+        !left.without_lowest().is_empty() || self.note_single(item)
+    }
+
+    /// Fixes an option: strikes out all others of its four items.
+    pub fn fix(&mut self, cell: usize, digit: usize) -> bool {
+        let side = self.shape.side();
+        let place = self.places[cell];
+        let [row, column, box_index] = self.bases[cell].map(|base| base as usize + digit);
+        self.assignments += 1;
+        for other in self.masks[cell].without(M::bit(digit)).iter() {
+            if !self.strike(cell, other) {
+                return false;
+            }
+        }
+        let row_start = usize::from(place.row) * side;
+        for other in self.masks[row].without(M::bit(place.column.into())).iter() {
+            if !self.strike(row_start + other, digit) {
+                return false;
+            }
+        }
+        for other in self.masks[column].without(M::bit(place.row.into())).iter() {
+            if !self.strike(other * side + usize::from(place.column), digit) {
+                return false;
+            }
+        }
+        let box_start = usize::from(place.box_index) * side;
+        for other in self.masks[box_index].without(M::bit(place.position.into())).iter() {
+            if !self.strike(self.box_cells[box_start + other] as usize, digit) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The option that bit `k` of an item's mask stands for.
+    pub fn candidate(&self, item: usize, k: usize) -> Candidate {
+        let (side, cells) = (self.shape.side(), self.shape.cells());
+        let (house, digit) = (item % cells / side, item % side);
+        match item / cells {
+            0 => Candidate { cell: item, digit: k },
+            1 => Candidate { cell: house * side + k, digit },
+            2 => Candidate { cell: k * side + house, digit },
+            _ => Candidate { cell: self.box_cells[house * side + k] as usize, digit },
+        }
+    }
+
+    /// Applies the rules until nothing changes; `false` when an item has no option left.
+    pub fn propagate(&mut self) -> bool {
+        loop {
+            while let Some(item) = self.singles.pop() {
+                let item = item as usize;
+                let Candidate { cell, digit } = self.candidate(item, self.masks[item].lowest());
+                if !self.is_fixed(cell, digit) && !self.fix(cell, digit) {
+                    return false;
+                }
+            }
+            let Some(item) = self.shrunk.pop() else { return true };
+            self.is_shrunk[item as usize] = false;
+            if !self.strike_locked(item as usize) {
+                return false;
+            }
+        }
+    }
+
+    /// Whether all four items of an option that is still there have no other.
+    fn is_fixed(&self, cell: usize, digit: usize) -> bool {
+        self.masks[cell].is_single()
+            && self.bases[cell].iter().all(|&base| self.masks[base as usize + digit].is_single())
+    }
+
+    /// Forgets what was still to be done, after a conflict; names the item that had no option left.
+    pub fn abandon(&mut self) -> usize {
+        self.singles.clear();
+        for item in self.shrunk.drain(..) {
+            self.is_shrunk[item as usize] = false;
+        }
+        self.emptied
+    }
+
+    pub fn trail_len(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Puts back what was struck out since the trail had length `len`.
+    pub fn undo(&mut self, len: usize) {
+        for entry in self.trail.drain(len..) {
+            let (cell, digit) = ((entry >> 8) as usize, (entry & 0xFF) as usize);
+            let place = self.places[cell];
+            let [row, column, box_index] = self.bases[cell].map(|base| base as usize + digit);
+            for (item, k) in [
+                (cell, digit),
+                (row, place.column.into()),
+                (column, place.row.into()),
+                (box_index, place.position.into()),
+            ] {
+                self.masks[item] = self.masks[item].or(M::bit(k));
+            }
+        }
+    }
+
+    pub fn write_solution(&self, values: &mut [u32]) {
+        for (value, digits) in values.iter_mut().zip(&self.masks) {
+            *value = digits.lowest() as u32 + 1;
+        }
+    }
+
+    pub fn take_assignments(&mut self) -> u64 {
+        std::mem::take(&mut self.assignments)
+    }
+}

@@ -1,0 +1,277 @@
+//! The verbs: solve, count, enumerate and uniqueness, on any engine and under any limits.
+
+use crate::engine::{Engine, EngineKind, Run, Visit};
+use crate::error::{Error, try_vec};
+use crate::grid::Grid;
+use crate::limits::{Limits, StopReason, Watch};
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
+use crate::stats::Stats;
+use crate::symmetry::Symmetry;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// How to search.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Options {
+    /// Which engine.
+    pub engine: EngineKind,
+    /// Threads of a [batch](crate::batch); 0: one for each core. A single puzzle is solved on the calling thread.
+    pub threads: usize,
+    /// Most nodes of the search tree for one puzzle. Exact and repeatable.
+    pub node_limit: Option<u64>,
+    /// Most time for one puzzle.
+    pub time_limit: Option<Duration>,
+    /// Most solutions to visit for one puzzle, whatever the verb asks for.
+    pub solution_limit: Option<u64>,
+    /// 0: the engine's own order. Otherwise the engine is given a shuffled copy of the puzzle, a different one for each
+    /// seed, so that it finds other solutions first; answers are the same up to their order.
+    pub seed: u64,
+}
+
+/// The answer to "solve".
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// A solution, checked against the rules and the puzzle.
+    Solved(Grid),
+    /// There is none.
+    NoSolution,
+    /// The search ended before its time.
+    Stopped(StopReason),
+}
+
+/// How many solutions were visited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// Solutions visited.
+    pub solutions: u64,
+    /// `None`: there are no others.
+    pub stopped: Option<StopReason>,
+}
+
+/// The answer to "is there exactly one solution?".
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Uniqueness {
+    /// There is none.
+    None,
+    /// There is exactly one.
+    Unique,
+    /// There are at least two.
+    Several,
+    /// The search ended before it could tell.
+    Stopped(StopReason),
+}
+
+/// Solves puzzles of one shape, one call after another, and keeps its memory between calls.
+///
+/// One thread at a time may use it; it may move between threads.
+pub struct Solver {
+    shape: Shape,
+    options: Options,
+    /// Engines built so far, each for one kind.
+    engines: Vec<(EngineKind, Box<dyn Engine>)>,
+    shuffled: Option<Shuffled>,
+    stats: Stats,
+}
+
+/// What a seed needs.
+struct Shuffled {
+    seed: u64,
+    symmetry: Symmetry,
+    image: Puzzle,
+    values: Vec<u32>,
+}
+
+impl Solver {
+    /// A solver with default options.
+    ///
+    /// # Errors
+    /// [`Error::Memory`].
+    pub fn new(shape: Shape) -> Result<Self, Error> {
+        Self::with_options(shape, Options::default())
+    }
+
+    /// A solver with these options.
+    ///
+    /// # Errors
+    /// [`Error::Memory`].
+    pub fn with_options(shape: Shape, options: Options) -> Result<Self, Error> {
+        let mut solver = Self { shape, options, engines: Vec::new(), shuffled: None, stats: Stats::default() };
+        solver.prepare()?;
+        Ok(solver)
+    }
+
+    /// The shape of the puzzles it solves.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The options in force.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// Replaces the options for the calls that follow.
+    ///
+    /// # Errors
+    /// [`Error::Memory`]; the old options stay then.
+    pub fn set_options(&mut self, options: Options) -> Result<(), Error> {
+        let old = std::mem::replace(&mut self.options, options);
+        self.prepare().inspect_err(|_| self.options = old)
+    }
+
+    /// Counts of the last call.
+    pub fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    /// Takes memory for the options in force, so that the calls themselves need none.
+    fn prepare(&mut self) -> Result<(), Error> {
+        let kind = self.options.engine.resolve();
+        if self.engines.iter().all(|(built, _)| *built != kind) {
+            let engine = kind.build(self.shape)?;
+            self.engines.try_reserve(1)?;
+            self.engines.push((kind, engine));
+        }
+        let seed = self.options.seed;
+        if seed != 0 && self.shuffled.as_ref().is_none_or(|shuffled| shuffled.seed != seed) {
+            self.shuffled = Some(Shuffled {
+                seed,
+                symmetry: Symmetry::new(self.shape, seed)?,
+                image: Puzzle::empty(self.shape)?,
+                values: try_vec(0, self.shape.cells())?,
+            });
+        }
+        Ok(())
+    }
+
+    /// Finds a solution.
+    ///
+    /// # Errors
+    /// [`Error::Argument`] when the puzzle has another shape than the solver; [`Error::Memory`].
+    pub fn solve(&mut self, puzzle: &Puzzle, watch: Watch<'_>) -> Result<Answer, Error> {
+        let mut values = try_vec(0, self.shape.cells())?;
+        let tally = self.solve_into(puzzle, watch, &mut values)?;
+        Ok(match tally {
+            Tally { solutions: 0, stopped: None } => Answer::NoSolution,
+            Tally { solutions: 0, stopped: Some(reason) } => Answer::Stopped(reason),
+            _ => Answer::Solved(Grid::from_checked(self.shape, values)),
+        })
+    }
+
+    /// Finds a solution and writes it, row-major, to `out`, which is left alone when there is none. The tally counts 0
+    /// or 1. Allocates nothing up to side 25.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`], and [`Error::Buffer`] when `out` is shorter than the grid.
+    pub fn solve_into(&mut self, puzzle: &Puzzle, watch: Watch<'_>, out: &mut [u32]) -> Result<Tally, Error> {
+        let needed = self.shape.cells();
+        let Some(out) = out.get_mut(..needed) else {
+            return Err(Error::Buffer { got: out.len(), needed });
+        };
+        self.search(puzzle, watch, &mut |values| {
+            out.copy_from_slice(values);
+            ControlFlow::Break(StopReason::Solutions)
+        })
+    }
+
+    /// Counts solutions, up to `limit` where there is one. Allocates nothing up to side 25.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`].
+    pub fn count(&mut self, puzzle: &Puzzle, limit: Option<u64>, watch: Watch<'_>) -> Result<Tally, Error> {
+        let mut left = limit.unwrap_or(u64::MAX);
+        if left == 0 {
+            return Err(Error::Argument { what: "a limit of 0 solutions counts nothing" });
+        }
+        self.search(puzzle, watch, &mut |_| {
+            left -= 1;
+            if left == 0 { ControlFlow::Break(StopReason::Solutions) } else { ControlFlow::Continue(()) }
+        })
+    }
+
+    /// Tells whether there is exactly one solution. Allocates nothing up to side 25.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`].
+    pub fn uniqueness(&mut self, puzzle: &Puzzle, watch: Watch<'_>) -> Result<Uniqueness, Error> {
+        Ok(match self.count(puzzle, Some(2), watch)? {
+            Tally { solutions: 2.., .. } => Uniqueness::Several,
+            Tally { stopped: Some(reason), .. } => Uniqueness::Stopped(reason),
+            Tally { solutions: 1, .. } => Uniqueness::Unique,
+            _ => Uniqueness::None,
+        })
+    }
+
+    /// Hands each solution, row-major, to `visit` until it breaks. Allocates nothing up to side 25.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`].
+    pub fn enumerate(
+        &mut self,
+        puzzle: &Puzzle,
+        watch: Watch<'_>,
+        mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<Tally, Error> {
+        self.search(puzzle, watch, &mut |values| match visit(values) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
+        })
+    }
+
+    /// The one way to an engine: every verb comes through here, and every solution is checked here.
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        watch: Watch<'_>,
+        visit: Visit<'_>,
+    ) -> Result<Tally, Error> {
+        let start = Instant::now();
+        self.stats = Stats::default();
+        if puzzle.shape() != self.shape {
+            return Err(Error::Argument { what: "the puzzle's shape is not the solver's" });
+        }
+        let kind = self.options.engine.resolve();
+        let (_, engine) = self.engines.iter_mut().find(|(built, _)| *built == kind).ok_or(Error::Internal)?;
+        let mut left = self.options.solution_limit.unwrap_or(u64::MAX);
+        let mut all_correct = true;
+        let mut check = |values: &[u32]| {
+            if !puzzle.is_solved_by(values) {
+                all_correct = false;
+                return ControlFlow::Break(StopReason::Callback);
+            }
+            left = left.saturating_sub(1);
+            let verdict = visit(values);
+            if left == 0 && verdict.is_continue() { ControlFlow::Break(StopReason::Solutions) } else { verdict }
+        };
+        let limits = Limits::new(self.shape, self.options.node_limit, self.options.time_limit, watch);
+        let (mut stats, stopped) = match self.shuffled.as_mut().filter(|_| self.options.seed != 0) {
+            Some(Shuffled { symmetry, image, values, .. }) => {
+                symmetry.apply(puzzle, image)?;
+                run_engine(engine.as_mut(), image, limits, &mut |solution| {
+                    symmetry.undo(solution, values);
+                    check(values)
+                })?
+            }
+            None => run_engine(engine.as_mut(), puzzle, limits, &mut check)?,
+        };
+        if !all_correct {
+            return Err(Error::Internal);
+        }
+        stats.stopped = stopped;
+        stats.elapsed = start.elapsed();
+        self.stats = stats;
+        Ok(Tally { solutions: stats.solutions, stopped })
+    }
+}
+
+fn run_engine(
+    engine: &mut dyn Engine,
+    puzzle: &Puzzle,
+    limits: Limits<'_>,
+    visit: Visit<'_>,
+) -> Result<(Stats, Option<StopReason>), Error> {
+    let mut run = Run::new(limits, visit);
+    engine.run(puzzle, &mut run)?;
+    Ok((run.stats, run.limits.stopped()))
+}

@@ -1,0 +1,110 @@
+//! Symmetries of Sudoku: digits renamed, rows and columns shuffled within bands and stacks, bands and stacks shuffled.
+//!
+//! They keep the rules, so a puzzle and its image have as many solutions, one the image of the other. A seed picks one:
+//! that is how every engine finds other solutions first, or meets a hard puzzle from another side.
+
+use crate::error::{Error, try_vec};
+use crate::puzzle::Puzzle;
+use crate::random::Random;
+use crate::shape::Shape;
+
+pub(crate) struct Symmetry {
+    shape: Shape,
+    /// Where each row, each column and each digit comes from: `image[r][c] = digits[source[rows[r]][columns[c]]]`.
+    rows: Vec<u16>,
+    columns: Vec<u16>,
+    digits: Vec<u16>,
+    /// For each digit of the image, the digit it stands for.
+    digits_back: Vec<u16>,
+    /// The image of the puzzle at hand, in the layout it has.
+    cells: Vec<u32>,
+    marks: Vec<u64>,
+}
+
+impl Symmetry {
+    pub fn new(shape: Shape, seed: u64) -> Result<Self, Error> {
+        let side = shape.side();
+        let mut symmetry = Self {
+            shape,
+            rows: try_vec(0, side)?,
+            columns: try_vec(0, side)?,
+            digits: try_vec(0, side)?,
+            digits_back: try_vec(0, side)?,
+            cells: try_vec(0, shape.cells())?,
+            marks: Vec::new(),
+        };
+        let mut random = Random::new(seed);
+        shuffle_groups(&mut symmetry.rows, shape.box_rows(), &mut random);
+        shuffle_groups(&mut symmetry.columns, shape.box_cols(), &mut random);
+        shuffle_groups(&mut symmetry.digits, side, &mut random);
+        for (digit, &image) in symmetry.digits.iter().enumerate() {
+            symmetry.digits_back[usize::from(image)] = digit as u16;
+        }
+        Ok(symmetry)
+    }
+
+    /// For each cell of the image, the cell it comes from.
+    fn sources(&self) -> impl Iterator<Item = usize> + '_ {
+        let side = self.shape.side();
+        self.rows
+            .iter()
+            .flat_map(move |&row| self.columns.iter().map(move |&column| usize::from(row) * side + usize::from(column)))
+    }
+
+    /// Makes `image` the image of `puzzle`.
+    pub fn apply(&mut self, puzzle: &Puzzle, image: &mut Puzzle) -> Result<(), Error> {
+        if let Some(marks) = puzzle.marks() {
+            let words = self.shape.words();
+            let mut image_marks = std::mem::take(&mut self.marks);
+            image_marks.clear();
+            image_marks.try_reserve_exact(marks.len())?;
+            image_marks.resize(marks.len(), 0);
+            for (source, cell) in self.sources().zip(image_marks.chunks_exact_mut(words)) {
+                for digit in 0..self.shape.side() {
+                    if marks[source * words + digit / 64] >> (digit % 64) & 1 != 0 {
+                        let to = usize::from(self.digits[digit]);
+                        cell[to / 64] |= 1 << (to % 64);
+                    }
+                }
+            }
+            self.marks = image_marks;
+            return image.set_marks(&self.marks);
+        }
+        let mut cells = std::mem::take(&mut self.cells);
+        for (source, cell) in self.sources().zip(&mut cells) {
+            *cell = match puzzle.givens()[source] {
+                0 => 0,
+                given => u32::from(self.digits[given as usize - 1]) + 1,
+            };
+        }
+        self.cells = cells;
+        image.set_givens(&self.cells)
+    }
+
+    /// The grid that a filled image stands for.
+    pub fn undo(&self, image: &[u32], values: &mut [u32]) {
+        for (source, &digit) in self.sources().zip(image) {
+            values[source] = u32::from(self.digits_back[digit as usize - 1]) + 1;
+        }
+    }
+}
+
+/// Makes `order` a random arrangement of its indices that keeps groups of `len` together.
+fn shuffle_groups(order: &mut [u16], len: usize, random: &mut Random) {
+    for (index, group) in order.chunks_exact_mut(len).enumerate() {
+        group.fill(index as u16);
+    }
+    // One entry a group, shuffled, tells which group comes where.
+    let groups = order.len() / len;
+    for last in (1..groups).rev() {
+        let other = random.below(last + 1);
+        let (a, b) = (order[last * len], order[other * len]);
+        order[last * len] = b;
+        order[other * len] = a;
+    }
+    for group in order.chunks_exact_mut(len) {
+        let source = group[0] * len as u16;
+        group.iter_mut().zip(source..).for_each(|(place, index)| *place = index);
+        random.shuffle(group);
+    }
+}
