@@ -4,7 +4,8 @@ use crate::error::Error;
 use crate::limits::{StopReason, Watch};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
-use crate::solver::{Options, Solver, Tally};
+use crate::solver::{Options, Solver};
+use crate::stats::Tally;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -63,7 +64,7 @@ pub fn solve_batch(
         for _ in 1..threads {
             let Ok(mut worker) = Worker::new(shape, options, limit, cancel) else { break };
             let work = &work;
-            if thread::Builder::new().spawn_scoped(scope, move || work(&mut worker)).is_err() {
+            if thread::Builder::new().name(THREAD_NAME.into()).spawn_scoped(scope, move || work(&mut worker)).is_err() {
                 break;
             }
         }
@@ -71,6 +72,9 @@ pub fn solve_batch(
     });
     Ok(())
 }
+
+/// What the threads are called.
+pub(crate) const THREAD_NAME: &str = "ordoku";
 
 /// One thread's solver.
 struct Worker<'a> {

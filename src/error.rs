@@ -1,23 +1,7 @@
-//! The one table of errors and of the status numbers that cross the C boundary.
+//! The one table of errors.
 
+use crate::status;
 use std::fmt;
-
-/// Status numbers, as `include/ordoku.h` has them.
-pub(crate) mod status {
-    pub const OK: i32 = 0;
-    pub const SOLVED: i32 = 10;
-    pub const NO_SOLUTION: i32 = 20;
-    pub const STOPPED: i32 = 30;
-    pub const E_NULL: i32 = -1;
-    pub const E_ARGUMENT: i32 = -2;
-    pub const E_VALUE: i32 = -3;
-    pub const E_TEXT: i32 = -4;
-    pub const E_BUFFER: i32 = -5;
-    pub const E_MEMORY: i32 = -6;
-    pub const E_BUSY: i32 = -7;
-    pub const E_OPTION: i32 = -8;
-    pub const E_INTERNAL: i32 = -127;
-}
 
 /// What was wrong, where, and what would be right. Making one allocates nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -136,6 +120,16 @@ pub enum TextErrorKind {
         /// Another.
         other: &'static str,
     },
+    /// Single characters for a side that has too few of them: numbers would do.
+    Alphabet {
+        /// Cells in a row.
+        side: usize,
+    },
+    /// A number that is no order.
+    Order {
+        /// The number.
+        value: u64,
+    },
     /// Not UTF-8.
     Encoding,
 }
@@ -144,19 +138,19 @@ impl Error {
     /// The status number that stands for this error across the C boundary.
     pub fn status(&self) -> i32 {
         match self {
-            Error::Null { .. } => status::E_NULL,
-            Error::Shape { .. } | Error::Argument { .. } | Error::Length { .. } => status::E_ARGUMENT,
-            Error::Value { .. } => status::E_VALUE,
+            Error::Null { .. } => status::ORDOKU_E_NULL,
+            Error::Shape { .. } | Error::Argument { .. } | Error::Length { .. } => status::ORDOKU_E_ARGUMENT,
+            Error::Value { .. } => status::ORDOKU_E_VALUE,
             Error::Text(text) => match text.kind {
-                TextErrorKind::Value { .. } => status::E_VALUE,
-                TextErrorKind::BoxShape { .. } => status::E_ARGUMENT,
-                _ => status::E_TEXT,
+                TextErrorKind::Value { .. } => status::ORDOKU_E_VALUE,
+                TextErrorKind::BoxShape { .. } => status::ORDOKU_E_ARGUMENT,
+                _ => status::ORDOKU_E_TEXT,
             },
-            Error::Buffer { .. } => status::E_BUFFER,
-            Error::Memory => status::E_MEMORY,
-            Error::Busy => status::E_BUSY,
-            Error::Option { .. } => status::E_OPTION,
-            Error::Internal => status::E_INTERNAL,
+            Error::Buffer { .. } => status::ORDOKU_E_BUFFER,
+            Error::Memory => status::ORDOKU_E_MEMORY,
+            Error::Busy => status::ORDOKU_E_BUSY,
+            Error::Option { .. } => status::ORDOKU_E_OPTION,
+            Error::Internal => status::ORDOKU_E_INTERNAL,
         }
     }
 }
@@ -199,7 +193,9 @@ impl fmt::Display for TextErrorKind {
         match *self {
             TextErrorKind::Empty => f.write_str("there is no puzzle here"),
             TextErrorKind::Character(c) => write!(f, "{c:?} stands for no cell"),
-            TextErrorKind::Value { value, side } => write!(f, "value {value} in a {side}x{side}"),
+            TextErrorKind::Value { value, side } => {
+                write!(f, "value {value} in a {side}x{side}: digits go from 1 to {side}")
+            }
             TextErrorKind::Cells { got, wanted: 0 } => {
                 write!(f, "{got} cells make no grid: 16, 81, 256, 625 and so on would")
             }
@@ -213,6 +209,10 @@ impl fmt::Display for TextErrorKind {
             TextErrorKind::Ambiguous { one, other } => {
                 write!(f, "this can be read as {one} or as {other}: name the one you mean")
             }
+            TextErrorKind::Alphabet { side } => {
+                write!(f, "a {side}x{side} has more digits than this alphabet has characters: write numbers")
+            }
+            TextErrorKind::Order { value } => write!(f, "no grid has order {value}: orders go from 1 to 16"),
             TextErrorKind::Encoding => f.write_str("not UTF-8"),
         }
     }

@@ -1,6 +1,6 @@
 //! Limits of a search: the one place where budgets, the clock and cancellation are polled.
 
-use crate::shape::Shape;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -19,6 +19,17 @@ pub enum StopReason {
     Solutions,
 }
 
+/// How much a search may do.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Budget {
+    /// Most nodes of the search tree. Exact and repeatable.
+    pub nodes: Option<u64>,
+    /// Most time. A search notices within a few nodes.
+    pub time: Option<Duration>,
+    /// Most solutions to visit.
+    pub solutions: Option<u64>,
+}
+
 /// What may stop a call from outside.
 #[derive(Default)]
 pub struct Watch<'a> {
@@ -31,6 +42,7 @@ pub struct Watch<'a> {
 /// The limits of one call.
 pub(crate) struct Limits<'a> {
     nodes_left: u64,
+    solutions_left: u64,
     deadline: Option<Instant>,
     watch: Watch<'a>,
     /// Nodes from one look at the clock to the next: about the same time whatever the side.
@@ -40,13 +52,14 @@ pub(crate) struct Limits<'a> {
 }
 
 impl<'a> Limits<'a> {
-    /// At most `nodes` nodes (`None`: any number) and `time` from now, until `watch` says stop.
-    pub fn new(shape: Shape, nodes: Option<u64>, time: Option<Duration>, watch: Watch<'a>) -> Self {
+    /// Starts the clock. `items` is the size of the matrix: the larger, the more often the clock is looked at.
+    pub fn new(budget: Budget, items: usize, watch: Watch<'a>) -> Self {
         Self {
-            nodes_left: nodes.unwrap_or(u64::MAX),
-            deadline: time.and_then(|time| Instant::now().checked_add(time)),
+            nodes_left: budget.nodes.unwrap_or(u64::MAX),
+            solutions_left: budget.solutions.unwrap_or(u64::MAX),
+            deadline: budget.time.and_then(|time| Instant::now().checked_add(time)),
             watch,
-            period: (4096 / shape.cells() as u32).max(1),
+            period: (16_384 / items.max(1)).clamp(1, 64) as u32,
             countdown: 1,
             stopped: None,
         }
@@ -84,8 +97,13 @@ impl<'a> Limits<'a> {
         self.stopped
     }
 
-    /// Records that the receiver of solutions wants no more.
-    pub fn stop(&mut self, reason: StopReason) {
-        self.stopped = Some(reason);
+    /// Counts a solution, after which its receiver asked to go on or not; the answer `false` ends the search.
+    pub fn pass_solution(&mut self, verdict: ControlFlow<StopReason>) -> bool {
+        self.solutions_left = self.solutions_left.saturating_sub(1);
+        self.stopped = match verdict {
+            ControlFlow::Break(reason) => Some(reason),
+            ControlFlow::Continue(()) => (self.solutions_left == 0).then_some(StopReason::Solutions),
+        };
+        self.stopped.is_none()
     }
 }

@@ -16,8 +16,6 @@ pub(crate) trait Mask: Copy + Eq + std::fmt::Debug + Send + 'static {
     fn bit(i: usize) -> Self;
     /// The set whose bit k is bit k % 64 of word k / 64.
     fn from_words(words: &[u64]) -> Self;
-    /// Numbers in both.
-    fn and(self, other: Self) -> Self;
     /// Numbers in either.
     fn or(self, other: Self) -> Self;
     /// Numbers in `self` and not in `other`.
@@ -28,12 +26,6 @@ pub(crate) trait Mask: Copy + Eq + std::fmt::Debug + Send + 'static {
     fn lowest(self) -> usize;
     /// The set less its smallest number.
     fn without_lowest(self) -> Self;
-
-    /// Whether `i` is in the set.
-    #[inline(always)]
-    fn has(self, i: usize) -> bool {
-        self.and(Self::bit(i)) != Self::EMPTY
-    }
 
     /// Whether nothing is left.
     #[inline(always)]
@@ -92,10 +84,6 @@ macro_rules! integer_mask {
                 })
             }
             #[inline(always)]
-            fn and(self, other: Self) -> Self {
-                self & other
-            }
-            #[inline(always)]
             fn or(self, other: Self) -> Self {
                 self | other
             }
@@ -149,10 +137,6 @@ impl Mask for Wide {
     #[inline(always)]
     fn from_words(words: &[u64]) -> Self {
         Self(std::array::from_fn(|k| words.get(k).copied().unwrap_or(0)))
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
     }
     #[inline(always)]
     fn or(self, other: Self) -> Self {
@@ -235,11 +219,7 @@ mod tests {
             let mut words = [0u64; 4];
             a.iter().for_each(|i| words[i / 64] |= 1 << (i % 64));
             assert_eq!(M::from_words(&words), m);
-            for i in 0..M::WIDTH {
-                assert_eq!(m.has(i), a.contains(&i));
-            }
             for b in &sets {
-                assert_eq!(back(m.and(mask(b))), a & b);
                 assert_eq!(back(m.or(mask(b))), a | b);
                 assert_eq!(back(m.without(mask(b))), a - b);
             }

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, try_vec};
 use crate::grid::obeys_the_rules;
-use crate::mask::Mask;
+use crate::mask::{Mask, with_width};
 use crate::shape::{House, MAX_SIDE, Shape};
 
 /// What a solver is asked: either givens, or pencil marks (the digits each cell may take).
@@ -153,6 +153,29 @@ impl Puzzle {
                     let digit = value as usize - 1;
                     self.cell_marks(cell)[digit / 64] >> (digit % 64) & 1 != 0
                 }))
+    }
+
+    /// Writes the candidates that direct propagation leaves, laid out as [`Puzzle::set_marks`] takes them: in an empty
+    /// cell its marks less the givens of its row, column and box, in a given cell the given.
+    ///
+    /// # Errors
+    /// [`Error::Buffer`] when `out` is too short, [`Error::Memory`]; nothing is written then.
+    pub fn write_candidates(&self, out: &mut [u64]) -> Result<(), Error> {
+        let words = self.shape.words();
+        let needed = self.shape.cells() * words;
+        let Some(out) = out.get_mut(..needed) else {
+            return Err(Error::Buffer { got: out.len(), needed });
+        };
+        with_width!(self.shape.side(), M => {
+            let mut taken = try_vec(M::EMPTY, 3 * self.shape.side())?;
+            let mut cells = try_vec(M::EMPTY, self.shape.cells())?;
+            self.survivors(&mut taken, &mut cells);
+            out.fill(0);
+            for (cell, digits) in out.chunks_exact_mut(words).zip(cells) {
+                digits.iter().for_each(|digit| cell[digit / 64] |= 1 << (digit % 64));
+            }
+        });
+        Ok(())
     }
 
     /// The options that survive the givens: in an empty cell its marks less the givens of its three houses, in a

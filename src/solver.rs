@@ -3,13 +3,14 @@
 use crate::engine::{Engine, EngineKind, Run, Visit};
 use crate::error::{Error, try_vec};
 use crate::grid::Grid;
-use crate::limits::{Limits, StopReason, Watch};
+use crate::items::Items;
+use crate::limits::{Budget, Limits, StopReason, Watch};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
-use crate::stats::Stats;
+use crate::stats::{Stats, Tally};
 use crate::symmetry::Symmetry;
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -18,12 +19,8 @@ pub struct Options {
     pub engine: EngineKind,
     /// Threads of a [batch](crate::batch); 0: one for each core. A single puzzle is solved on the calling thread.
     pub threads: usize,
-    /// Most nodes of the search tree for one puzzle. Exact and repeatable.
-    pub node_limit: Option<u64>,
-    /// Most time for one puzzle.
-    pub time_limit: Option<Duration>,
-    /// Most solutions to visit for one puzzle, whatever the verb asks for.
-    pub solution_limit: Option<u64>,
+    /// How much may be done for one puzzle.
+    pub budget: Budget,
     /// 0: the engine's own order. Otherwise the engine is given a shuffled copy of the puzzle, a different one for each
     /// seed, so that it finds other solutions first; answers are the same up to their order.
     pub seed: u64,
@@ -38,15 +35,6 @@ pub enum Answer {
     NoSolution,
     /// The search ended before its time.
     Stopped(StopReason),
-}
-
-/// How many solutions were visited.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tally {
-    /// Solutions visited.
-    pub solutions: u64,
-    /// `None`: there are no others.
-    pub stopped: Option<StopReason>,
 }
 
 /// The answer to "is there exactly one solution?".
@@ -233,18 +221,15 @@ impl Solver {
         }
         let kind = self.options.engine.resolve();
         let (_, engine) = self.engines.iter_mut().find(|(built, _)| *built == kind).ok_or(Error::Internal)?;
-        let mut left = self.options.solution_limit.unwrap_or(u64::MAX);
         let mut all_correct = true;
         let mut check = |values: &[u32]| {
             if !puzzle.is_solved_by(values) {
                 all_correct = false;
                 return ControlFlow::Break(StopReason::Callback);
             }
-            left = left.saturating_sub(1);
-            let verdict = visit(values);
-            if left == 0 && verdict.is_continue() { ControlFlow::Break(StopReason::Solutions) } else { verdict }
+            visit(values)
         };
-        let limits = Limits::new(self.shape, self.options.node_limit, self.options.time_limit, watch);
+        let limits = Limits::new(self.options.budget, Items::new(self.shape).item_count(), watch);
         let (mut stats, stopped) = match self.shuffled.as_mut().filter(|_| self.options.seed != 0) {
             Some(Shuffled { symmetry, image, values, .. }) => {
                 symmetry.apply(puzzle, image)?;

@@ -21,3 +21,12 @@ pub struct Stats {
     /// Why the search ended before its time, if it did.
     pub stopped: Option<StopReason>,
 }
+
+/// How many solutions were visited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tally {
+    /// Solutions visited.
+    pub solutions: u64,
+    /// `None`: there are no others.
+    pub stopped: Option<StopReason>,
+}

@@ -56,13 +56,8 @@ impl<'w, 'v> Run<'w, 'v> {
     /// Hands out a solution; the answer `false` ends the search.
     pub fn found(&mut self, solution: &[u32]) -> bool {
         self.stats.solutions += 1;
-        match (self.visit)(solution) {
-            ControlFlow::Continue(()) => true,
-            ControlFlow::Break(reason) => {
-                self.limits.stop(reason);
-                false
-            }
-        }
+        let verdict = (self.visit)(solution);
+        self.limits.pass_solution(verdict)
     }
 
     /// Notes how many guesses stand.

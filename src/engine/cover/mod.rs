@@ -21,6 +21,10 @@ pub(super) mod sudoku;
 
 use super::Run;
 use crate::error::Error;
+use crate::limits::{Budget, Limits, StopReason, Watch};
+use crate::stats::{Stats, Tally};
+use std::ops::ControlFlow;
+use std::time::Instant;
 
 /// A matrix of items (columns) and options (rows), and a search over it.
 ///
@@ -341,6 +345,27 @@ impl ExactCover {
             self.give_back(node);
             self.unhide(self.nodes[node as usize].item);
         }
+    }
+
+    /// Hands each solution (the numbers of its options, in the order of choosing) to `visit` until it breaks.
+    /// Afterwards the matrix is what it was.
+    pub fn enumerate(
+        &mut self,
+        budget: Budget,
+        watch: Watch<'_>,
+        mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> (Tally, Stats) {
+        let start = Instant::now();
+        let limits = Limits::new(budget, self.item_count(), watch);
+        let mut visit = |options: &[u32]| match visit(options) {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
+        };
+        let mut run = Run::new(limits, &mut visit);
+        self.search(&mut run, |options, run| run.found(options));
+        let stopped = run.limits.stopped();
+        let stats = Stats { stopped, elapsed: start.elapsed(), ..run.stats };
+        (Tally { solutions: stats.solutions, stopped }, stats)
     }
 
     fn descend(&mut self, run: &mut Run<'_, '_>, mut emit: impl FnMut(&[u32], &mut Run<'_, '_>) -> bool) {

@@ -1,0 +1,799 @@
+#ifndef ORDOKU_H
+#define ORDOKU_H
+
+/* Generated from src/capi by cbindgen: `ORDOKU_UPDATE_HEADER=1 cargo test --test header` rewrites it. */
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define ORDOKU_VERSION_MAJOR 0
+#define ORDOKU_VERSION_MINOR 1
+#define ORDOKU_VERSION_PATCH 0
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/**
+ * A call that does not search did its work.
+ */
+#define ORDOKU_OK 0
+
+/**
+ * A solution was found (10 and 20 are what SAT solvers answer in the IPASIR interface).
+ */
+#define ORDOKU_SOLVED 10
+
+/**
+ * It is proved that there is no solution, or no further one.
+ */
+#define ORDOKU_NO_SOLUTION 20
+
+/**
+ * A limit, a request to cancel or a callback ended the search first; the statistics say which.
+ */
+#define ORDOKU_STOPPED 30
+
+/**
+ * A pointer that must not be null is null.
+ */
+#define ORDOKU_E_NULL -1
+
+/**
+ * An argument is out of its range, or an array's length is not the one the shape asks for.
+ */
+#define ORDOKU_E_ARGUMENT -2
+
+/**
+ * A cell's value is above the side.
+ */
+#define ORDOKU_E_VALUE -3
+
+/**
+ * The text holds no puzzle that can be read; line, column and offset are given.
+ */
+#define ORDOKU_E_TEXT -4
+
+/**
+ * An output buffer is too small; the size that is enough is given.
+ */
+#define ORDOKU_E_BUFFER -5
+
+/**
+ * The memory asked for is not to be had.
+ */
+#define ORDOKU_E_MEMORY -6
+
+/**
+ * The handle is in use: by another thread, or by the call whose callback made this one.
+ */
+#define ORDOKU_E_BUSY -7
+
+/**
+ * An option, flag or struct member that this version does not know.
+ */
+#define ORDOKU_E_OPTION -8
+
+/**
+ * A defect in this library; the handle now only accepts to be freed.
+ */
+#define ORDOKU_E_INTERNAL -127
+
+/**
+ * Engine: the fastest for the puzzle at hand (the default).
+ */
+#define ORDOKU_ENGINE_AUTO 0
+
+/**
+ * Engine: direct rules, then a guess in the cell with fewest candidates; the old SudokuKiller class's method.
+ */
+#define ORDOKU_ENGINE_GREEDY 1
+
+/**
+ * Engine: exact cover by dancing links; the old DancingLink class's method.
+ */
+#define ORDOKU_ENGINE_COVER 2
+
+/**
+ * Engine: singles and locked candidates over all items, guesses weighted by conflicts.
+ */
+#define ORDOKU_ENGINE_SEARCH 3
+
+/**
+ * The search came to its end.
+ */
+#define ORDOKU_STOP_NONE 0
+
+/**
+ * The node limit stopped the search.
+ */
+#define ORDOKU_STOP_NODES 1
+
+/**
+ * The time limit stopped the search.
+ */
+#define ORDOKU_STOP_TIME 2
+
+/**
+ * A request to cancel stopped the search.
+ */
+#define ORDOKU_STOP_CANCEL 3
+
+/**
+ * A callback stopped the search.
+ */
+#define ORDOKU_STOP_CALLBACK 4
+
+/**
+ * As many solutions were found as were asked for.
+ */
+#define ORDOKU_STOP_SOLUTIONS 5
+
+/**
+ * House kind: a row.
+ */
+#define ORDOKU_HOUSE_ROW 0
+
+/**
+ * House kind: a column.
+ */
+#define ORDOKU_HOUSE_COLUMN 1
+
+/**
+ * House kind: a box, numbered along rows of boxes.
+ */
+#define ORDOKU_HOUSE_BOX 2
+
+/**
+ * Solves puzzles of one shape. Opaque: made by ordoku_solver_new, freed by ordoku_solver_free. A handle may move between
+ * threads; one call at a time may use it, and a second one is answered ORDOKU_E_BUSY. Different handles share nothing.
+ */
+typedef struct ordoku_solver ordoku_solver;
+
+/**
+ * An exact cover problem: choose options so that every primary item is met exactly once and every secondary item at most
+ * once. Opaque: made by ordoku_xc_new or ordoku_xc_from_puzzle, freed by ordoku_xc_free. Threads as for ordoku_solver.
+ */
+typedef struct ordoku_xc ordoku_xc;
+
+/**
+ * How to search. Fill it with ordoku_options_init, then change what you need; 0 stands for the default everywhere.
+ * Later versions may append members; code compiled against this version goes on working.
+ */
+typedef struct {
+  /**
+   * The size of this struct in bytes, as the caller knows it: sizeof(ordoku_options).
+   */
+  uint32_t struct_size;
+  /**
+   * No flag is defined: 0.
+   */
+  uint32_t flags;
+  /**
+   * One of the ORDOKU_ENGINE_ numbers.
+   */
+  uint64_t engine;
+  /**
+   * Threads of a batch; 0: one for each core. One puzzle is solved on the calling thread.
+   */
+  uint64_t threads;
+  /**
+   * Most nodes of the search tree for one puzzle; 0: any number. Exact and repeatable.
+   */
+  uint64_t node_limit;
+  /**
+   * Most nanoseconds for one puzzle; 0: any.
+   */
+  uint64_t time_limit_ns;
+  /**
+   * Most solutions to visit for one puzzle, whatever the call asks for; 0: any number.
+   */
+  uint64_t solution_limit;
+  /**
+   * 0: the engine's own order. Otherwise the engine gets a shuffled copy of the puzzle, so that other solutions are
+   * found first. The same seed gives the same answer.
+   */
+  uint64_t seed;
+} ordoku_options;
+
+/**
+ * Called now and then during a search, on the thread that searches. Anything but 0 ends the search. It must not throw.
+ */
+typedef int (*ordoku_poll_fn)(void *user);
+
+/**
+ * What a solver calls during every search. Later versions may append members.
+ */
+typedef struct {
+  /**
+   * sizeof(ordoku_callbacks), as the caller knows it.
+   */
+  uint32_t struct_size;
+  /**
+   * No flag is defined: 0.
+   */
+  uint32_t flags;
+  /**
+   * May end a search early; or NULL.
+   */
+  ordoku_poll_fn poll;
+  /**
+   * Passed to poll as it is.
+   */
+  void *user;
+} ordoku_callbacks;
+
+/**
+ * Two cells of one house that are bound to the same digit. This struct stays as it is.
+ */
+typedef struct {
+  /**
+   * One of the ORDOKU_HOUSE_ numbers.
+   */
+  uint32_t house_kind;
+  /**
+   * Which house of its kind, from 0.
+   */
+  uint32_t house;
+  /**
+   * The digit, from 1.
+   */
+  uint32_t digit;
+  /**
+   * The first cell, row-major, from 0.
+   */
+  uint32_t first_cell;
+  /**
+   * The second cell, row-major, from 0.
+   */
+  uint32_t second_cell;
+} ordoku_clash;
+
+/**
+ * Receives a solution: `len` cells, row-major, valid during the call only. Anything but 0 ends the search. It must not
+ * throw; called on the thread that searches, never twice at a time.
+ */
+typedef int (*ordoku_solution_fn)(const uint32_t *cells, size_t len, void *user);
+
+/**
+ * What the last search did. The counts are the same on every machine for the same input and options, except the time.
+ * Later versions may append members.
+ */
+typedef struct {
+  /**
+   * Bytes of this struct that were written.
+   */
+  uint32_t struct_size;
+  /**
+   * 0.
+   */
+  uint32_t flags;
+  /**
+   * The engine that searched: one of the ORDOKU_ENGINE_ numbers, never ORDOKU_ENGINE_AUTO.
+   */
+  uint64_t engine;
+  /**
+   * Why the search ended before its time: one of the ORDOKU_STOP_ numbers.
+   */
+  uint64_t stop_reason;
+  /**
+   * Nodes of the search tree: the root, and one for each option tried.
+   */
+  uint64_t nodes;
+  /**
+   * Dead ends met.
+   */
+  uint64_t conflicts;
+  /**
+   * Options fixed, by a guess or by what followed from one.
+   */
+  uint64_t assignments;
+  /**
+   * Solutions found.
+   */
+  uint64_t solutions;
+  /**
+   * Most guesses that stood at one time.
+   */
+  uint64_t depth;
+  /**
+   * Nanoseconds from call to return.
+   */
+  uint64_t elapsed_ns;
+} ordoku_stats;
+
+/**
+ * The library's version as one number: 1000000 * major + 1000 * minor + patch.
+ *
+ * Any thread, any time.
+ */
+int ordoku_version_number(void);
+
+/**
+ * The library's version as text, for example "0.1.0". The text is static.
+ *
+ * Any thread, any time.
+ */
+const char *ordoku_version_string(void);
+
+/**
+ * What a status number means, as static text; for a number that is none, "unknown status".
+ *
+ * Any thread, any time.
+ */
+const char *ordoku_status_text(int status);
+
+/**
+ * Fills *options with the defaults of this library. `size` is sizeof(ordoku_options) as the caller knows it.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, or ORDOKU_E_ARGUMENT when `size` is not that of any version.
+ * Any thread, any time.
+ *
+ * # Safety
+ * If not null, `size` bytes can be written at `options`.
+ */
+int ordoku_options_init(ordoku_options *options, size_t size);
+
+/**
+ * Makes a solver for square boxes: order 3 is 9x9, order 4 is 16x16, up to order 16.
+ *
+ * Writes the new handle to *solver. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (order 0 or above 16) or
+ * ORDOKU_E_MEMORY. Any thread, any time.
+ *
+ * # Safety
+ * If not null, a pointer can be written at `solver`.
+ */
+int ordoku_solver_new(uint32_t order,
+                      ordoku_solver **solver);
+
+/**
+ * Makes a solver for boxes of box_rows rows and box_cols columns: 2, 3 is 6x6, 3, 4 is 12x12. The side, their product,
+ * is at most 256.
+ *
+ * Writes the new handle to *solver. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such shape) or
+ * ORDOKU_E_MEMORY. Any thread, any time.
+ *
+ * # Safety
+ * If not null, a pointer can be written at `solver`.
+ */
+int ordoku_solver_new_boxes(uint32_t box_rows,
+                            uint32_t box_cols,
+                            ordoku_solver **solver);
+
+/**
+ * Frees a solver; NULL is fine. Not while a call on it runs, its callbacks included: then nothing happens.
+ *
+ * # Safety
+ * `solver` is null or a handle that was not freed; no call on it follows.
+ */
+void ordoku_solver_free(ordoku_solver *solver);
+
+/**
+ * Sets how the calls that follow search; NULL: the defaults. On an error the old options stay.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION (a value, or a non-zero
+ * member that this version does not know), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `solver` is null or a handle; if not null, options->struct_size bytes can be read at `options`.
+ */
+int ordoku_solver_set_options(ordoku_solver *solver,
+                              const ordoku_options *options);
+
+/**
+ * Sets what every search calls; NULL: nothing.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION (flags, or a non-zero
+ * member that this version does not know) or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `solver` is null or a handle; if not null, callbacks->struct_size bytes can be read at `callbacks`, and its `poll` is
+ * null or a function that may be called with its `user` until the callbacks are replaced.
+ */
+int ordoku_solver_set_callbacks(ordoku_solver *solver,
+                                const ordoku_callbacks *callbacks);
+
+/**
+ * Sets the puzzle: `len` = side * side cells, row-major, 1 to the side, 0 for an empty cell. The cells are copied.
+ *
+ * Givens that clash are no error: the puzzle has no solution then, and ordoku_solver_check names them. Returns
+ * ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len), ORDOKU_E_VALUE (a cell above the side; the message names it) or
+ * ORDOKU_E_BUSY; on an error the old puzzle stays.
+ *
+ * # Safety
+ * `solver` is null or a handle; if not null, `len` values can be read at `cells`.
+ */
+int ordoku_solver_set_data(ordoku_solver *solver,
+                           const uint32_t *cells,
+                           size_t len);
+
+/**
+ * Sets the puzzle as pencil marks: for each cell, row-major, w = (side + 63) / 64 words in which bit (d - 1) % 64 of
+ * word (d - 1) / 64 says that the cell may be d. `len` = side * side * w. It replaces what ordoku_solver_set_data set.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len), ORDOKU_E_VALUE (a bit above the side; the message names
+ * the cell), ORDOKU_E_MEMORY or ORDOKU_E_BUSY; on an error the old puzzle stays.
+ *
+ * # Safety
+ * `solver` is null or a handle; if not null, `len` values can be read at `candidates`.
+ */
+int ordoku_solver_set_candidates(ordoku_solver *solver,
+                                 const uint64_t *candidates,
+                                 size_t len);
+
+/**
+ * Looks for two cells of one house that are bound to the same digit, among rows, then columns, then boxes.
+ *
+ * Returns ORDOKU_OK when there are none; ORDOKU_NO_SOLUTION when there are, and writes the first pair to *clash, which
+ * may be NULL, and to the message. Otherwise ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (no puzzle set) or
+ * ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `solver` is null or a handle; if not null, an ordoku_clash can be written at `clash`.
+ */
+int ordoku_solver_check(ordoku_solver *solver,
+                        ordoku_clash *clash);
+
+/**
+ * Writes the candidates that direct propagation leaves: in an empty cell its marks less the givens of its row, column
+ * and box; in a given cell the given. The layout and `len` are those of ordoku_solver_set_candidates.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or
+ * ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `solver` is null or a handle; if not null, `len` values can be written at `candidates`.
+ */
+int ordoku_solver_candidates(ordoku_solver *solver,
+                             uint64_t *candidates,
+                             size_t len);
+
+/**
+ * Finds a solution and writes its side * side cells, row-major, to `out`, which has room for `len`. Only an
+ * ORDOKU_SOLVED writes.
+ *
+ * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set),
+ * ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `solver` is null or a handle; if not null, `len` values can be written at `out`.
+ */
+int ordoku_solver_solve(ordoku_solver *solver,
+                        uint32_t *out,
+                        size_t len);
+
+/**
+ * Counts solutions up to `limit`; 0: all. The number is exact when it is below the limit.
+ *
+ * Writes the number to *count on ORDOKU_SOLVED (at least one) and ORDOKU_NO_SOLUTION (0). On ORDOKU_STOPPED nothing is
+ * written, and the statistics tell how many were found so far. Otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle
+ * set), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `solver` is null or a handle; if not null, a value can be written at `count`.
+ */
+int ordoku_solver_count(ordoku_solver *solver,
+                        uint64_t limit,
+                        uint64_t *count);
+
+/**
+ * Tells whether the puzzle has exactly one solution: writes 1 to *unique if so, else 0.
+ *
+ * Returns ORDOKU_SOLVED (one or more), ORDOKU_NO_SOLUTION (none; *unique is 0), ORDOKU_STOPPED (nothing is written),
+ * ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `solver` is null or a handle; if not null, a value can be written at `unique`.
+ */
+int ordoku_solver_is_unique(ordoku_solver *solver,
+                            int *unique);
+
+/**
+ * Hands every solution to `callback`, with `user`, until it answers anything but 0.
+ *
+ * Returns ORDOKU_NO_SOLUTION when there is none or no further one, ORDOKU_STOPPED when the callback or a limit ended it
+ * (the statistics tell which, and how many solutions there were), ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set),
+ * ORDOKU_E_MEMORY or ORDOKU_E_BUSY. A call on the same solver from within the callback is answered ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `solver` is null or a handle; `callback` is null or may be called with `user`.
+ */
+int ordoku_solver_enumerate(ordoku_solver *solver,
+                            ordoku_solution_fn callback,
+                            void *user);
+
+/**
+ * Asks the search that runs on this solver, and those that follow until ordoku_solver_reset_cancel, to end soon.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_NULL. Any thread, any time before the solver is freed, also from a signal handler: it
+ * is one atomic store.
+ *
+ * # Safety
+ * `solver` is null or a handle that is not freed before this returns.
+ */
+int ordoku_solver_cancel(ordoku_solver *solver);
+
+/**
+ * Takes back ordoku_solver_cancel.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_NULL. Any thread, any time before the solver is freed.
+ *
+ * # Safety
+ * `solver` is null or a handle that is not freed before this returns.
+ */
+int ordoku_solver_reset_cancel(ordoku_solver *solver);
+
+/**
+ * Writes what the last search did to *stats; `size` is sizeof(ordoku_stats) as the caller knows it.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (size) or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `solver` is null or a handle; if not null, `size` bytes can be written at `stats`.
+ */
+int ordoku_solver_stats(ordoku_solver *solver, ordoku_stats *stats, size_t size);
+
+/**
+ * What the last call on this solver has to say: for an error what was wrong and where, for a clash its place,
+ * otherwise "". Valid until the next call on the solver. While another call runs, the text of ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `solver` is null or a handle.
+ */
+const char *ordoku_solver_message(const ordoku_solver *solver);
+
+/**
+ * As ordoku_solve_batch_boxes, with square boxes: order 3 is 9x9, up to order 16.
+ *
+ * # Safety
+ * As ordoku_solve_batch_boxes.
+ */
+int ordoku_solve_batch(uint32_t order,
+                       const uint32_t *cells,
+                       size_t puzzles,
+                       uint64_t limit,
+                       uint32_t *out,
+                       uint64_t *counts,
+                       int *statuses,
+                       const ordoku_options *options);
+
+/**
+ * Solves many puzzles, on as many threads as options->threads says (NULL or 0: one for each core).
+ *
+ * With A = side * side: `cells` holds puzzles * A values, one puzzle after another, as ordoku_solver_set_data takes
+ * them. For each puzzle up to `limit` solutions are counted (0: all; 1: just solve; 2: tell whether it is unique).
+ * The first solution is written to its A values of `out`, which are left alone where there is none; `out` may be NULL.
+ * The number of solutions found is written to its place in `counts`, which may be NULL. Its status is written to its
+ * place in `statuses`: ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED (a limit of `options`, which hold for each
+ * puzzle) or ORDOKU_E_VALUE. The answers are the same for any number of threads.
+ *
+ * Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape, sizes,
+ * struct_size), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
+ *
+ * # Safety
+ * What is not null can be read or written to the lengths given, and the arrays do not overlap.
+ */
+int ordoku_solve_batch_boxes(uint32_t box_rows,
+                             uint32_t box_cols,
+                             const uint32_t *cells,
+                             size_t puzzles,
+                             uint64_t limit,
+                             uint32_t *out,
+                             uint64_t *counts,
+                             int *statuses,
+                             const ordoku_options *options);
+
+/**
+ * Makes a matrix without options. Items are numbered from 0, the `primary` ones first, then the `secondary` ones.
+ *
+ * Writes the new handle to *xc. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (2^31 items or more) or
+ * ORDOKU_E_MEMORY. Any thread, any time.
+ *
+ * # Safety
+ * If not null, a pointer can be written at `xc`.
+ */
+int ordoku_xc_new(size_t primary,
+                  size_t secondary,
+                  ordoku_xc **xc);
+
+/**
+ * Makes the matrix of a solver's puzzle: 4 n^4 items for order n (cell, row-digit, column-digit, box-digit), and the
+ * options that its givens leave. With N the side and everything from 0, digit d at row r and column c is option
+ * d*N*N + r*N + c and meets the items r*N + c, N*N + r*N + d, 2*N*N + c*N + d and 3*N*N + b*N + d, b being its box along
+ * rows of boxes.
+ *
+ * Writes the new handle to *xc. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_MEMORY or
+ * ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `solver` is null or a handle; if not null, a pointer can be written at `xc`.
+ */
+int ordoku_xc_from_puzzle(ordoku_solver *solver,
+                          ordoku_xc **xc);
+
+/**
+ * Frees a matrix; NULL is fine. Not while a call on it runs, its callbacks included: then nothing happens.
+ *
+ * # Safety
+ * `xc` is null or a handle that was not freed; no call on it follows.
+ */
+void ordoku_xc_free(ordoku_xc *xc);
+
+/**
+ * Adds an option that meets the `len` items at `items`, and writes its number to *option, which may be NULL. Numbers go
+ * up from 0, or from the highest number that ordoku_xc_add_node used.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, or while an item is covered),
+ * ORDOKU_E_MEMORY or ORDOKU_E_BUSY; on an error nothing is added.
+ *
+ * # Safety
+ * `xc` is null or a handle; what is not null can be read to `len` values or written.
+ */
+int ordoku_xc_add_option(ordoku_xc *xc,
+                         const uint32_t *items,
+                         size_t len,
+                         uint32_t *option);
+
+/**
+ * Adds a single 1 to the matrix: `option` meets `item`. Within an item, options are tried in the order in which their
+ * nodes were added.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, the node is there already, while an item is
+ * covered, or an option of 2^31 or more), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `xc` is null or a handle.
+ */
+int ordoku_xc_add_node(ordoku_xc *xc,
+                       uint32_t option,
+                       uint32_t item);
+
+/**
+ * Takes an item and all its options out of the matrix, as if an option of it had been chosen elsewhere.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, or covered already) or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `xc` is null or a handle.
+ */
+int ordoku_xc_cover(ordoku_xc *xc, uint32_t item);
+
+/**
+ * Puts back the item that ordoku_xc_cover covered last.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (not the item covered last) or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `xc` is null or a handle.
+ */
+int ordoku_xc_uncover(ordoku_xc *xc, uint32_t item);
+
+/**
+ * Sets the limits of the searches that follow: node_limit, time_limit_ns and solution_limit of `options`; NULL: none. A
+ * matrix is searched on one thread, in the old DancingLink class's order: the item with fewest options, the lowest
+ * among equals, its options in the order they were added. So threads, seed and engine must be 0 (the engine may also
+ * be ORDOKU_ENGINE_COVER).
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL (xc), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `xc` is null or a handle; if not null, options->struct_size bytes can be read at `options`.
+ */
+int ordoku_xc_set_options(ordoku_xc *xc,
+                          const ordoku_options *options);
+
+/**
+ * Finds a solution: writes the numbers of its options, in the order of choosing, to `options`, which has room for `len`,
+ * and how many there are to *count. A solution has at most as many options as there are primary items.
+ *
+ * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_BUFFER (*count tells how many are needed, and
+ * nothing else is written), ORDOKU_E_NULL or ORDOKU_E_BUSY. The matrix is afterwards what it was.
+ *
+ * # Safety
+ * `xc` is null or a handle; if not null, `len` values can be written at `options` and one at `count`.
+ */
+int ordoku_xc_solve(ordoku_xc *xc,
+                    uint32_t *options,
+                    size_t len,
+                    size_t *count);
+
+/**
+ * Counts solutions up to `limit`; 0: all. The number is exact when it is below the limit.
+ *
+ * Writes the number to *count on ORDOKU_SOLVED (at least one) and ORDOKU_NO_SOLUTION (0), not on ORDOKU_STOPPED.
+ * Otherwise ORDOKU_E_NULL or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `xc` is null or a handle; if not null, a value can be written at `count`.
+ */
+int ordoku_xc_count(ordoku_xc *xc,
+                    uint64_t limit,
+                    uint64_t *count);
+
+/**
+ * Hands every solution, the numbers of its options in the order of choosing, to `callback` until it answers anything but
+ * 0. An empty solution has length 0.
+ *
+ * Returns ORDOKU_NO_SOLUTION when there is none or no further one, ORDOKU_STOPPED, ORDOKU_E_NULL or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `xc` is null or a handle; `callback` is null or may be called with `user`.
+ */
+int ordoku_xc_enumerate(ordoku_xc *xc,
+                        ordoku_solution_fn callback,
+                        void *user);
+
+/**
+ * Writes the size of a matrix: items (primary and secondary), options that have a node, and nodes, where each item and
+ * the root of the lists count one too. Each of the three may be NULL.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL (xc) or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `xc` is null or a handle; what is not null can be written.
+ */
+int ordoku_xc_size(ordoku_xc *xc,
+                   size_t *items,
+                   size_t *options,
+                   size_t *nodes);
+
+/**
+ * Walks over the options: begins at number *option, finds the first option from there on that has a node, writes its
+ * number to *option, its items to `items`, which has room for `len` (4 is enough for a puzzle's matrix), and how many
+ * they are to *count. To go on, add one to *option.
+ *
+ * Returns ORDOKU_OK, ORDOKU_NO_SOLUTION when there is no further option, ORDOKU_E_BUFFER (*count tells how many are
+ * needed, and nothing else is written), ORDOKU_E_NULL or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `xc` is null or a handle; if not null, `len` values can be written at `items` and one each at `option` and `count`.
+ */
+int ordoku_xc_next_option(ordoku_xc *xc,
+                          uint32_t *option,
+                          uint32_t *items,
+                          size_t len,
+                          size_t *count);
+
+/**
+ * Asks the search that runs on this matrix, and those that follow until ordoku_xc_reset_cancel, to end soon.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_NULL. Any thread, any time before the matrix is freed.
+ *
+ * # Safety
+ * `xc` is null or a handle that is not freed before this returns.
+ */
+int ordoku_xc_cancel(ordoku_xc *xc);
+
+/**
+ * Takes back ordoku_xc_cancel.
+ *
+ * Returns ORDOKU_OK or ORDOKU_E_NULL. Any thread, any time before the matrix is freed.
+ *
+ * # Safety
+ * `xc` is null or a handle that is not freed before this returns.
+ */
+int ordoku_xc_reset_cancel(ordoku_xc *xc);
+
+/**
+ * Writes what the last search did to *stats; `size` is sizeof(ordoku_stats) as the caller knows it.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (size) or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `xc` is null or a handle; if not null, `size` bytes can be written at `stats`.
+ */
+int ordoku_xc_stats(ordoku_xc *xc, ordoku_stats *stats, size_t size);
+
+/**
+ * What the last call on this matrix has to say about its error, otherwise "". Valid until the next call on it.
+ *
+ * # Safety
+ * `xc` is null or a handle.
+ */
+const char *ordoku_xc_message(const ordoku_xc *xc);
+
+#endif  /* ORDOKU_H */
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,354 @@
+//! The wall that every export goes through.
+//!
+//! - No panic crosses: it becomes `ORDOKU_E_INTERNAL`, and is not printed.
+//! - A pointer becomes a reference or slice only here, after a check for null, alignment and size.
+//! - A handle is held by one call at a time; a second one gets `ORDOKU_E_BUSY`.
+
+use crate::error::Error;
+use std::cell::{Cell, UnsafeCell};
+use std::ffi::c_int;
+use std::fmt::{self, Write};
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::{Once, OnceLock};
+
+/// Runs the body of an export that has no handle.
+pub(super) fn wall(body: impl FnOnce() -> Result<c_int, Error>) -> c_int {
+    catch(body).unwrap_or(Err(Error::Internal)).unwrap_or_else(|error| error.status())
+}
+
+/// Runs `body`; a panic in it becomes `None`.
+fn catch<T>(body: impl FnOnce() -> T) -> Option<T> {
+    silence_panics();
+    INSIDE.with(|inside| inside.set(inside.get() + 1));
+    let result = panic::catch_unwind(AssertUnwindSafe(|| {
+        #[cfg(test)]
+        injected::maybe_panic();
+        body()
+    }));
+    INSIDE.with(|inside| inside.set(inside.get() - 1));
+    result.ok()
+}
+
+thread_local! {
+    /// How many walls this thread is inside of.
+    static INSIDE: Cell<u32> = const { Cell::new(0) };
+}
+
+type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Send + Sync>;
+
+/// The panic hook that was in force when the first export was called.
+static PREVIOUS: OnceLock<Hook> = OnceLock::new();
+
+/// A library does not write to standard error: panics inside the wall are not reported, others as before.
+fn silence_panics() {
+    static INSTALL: Once = Once::new();
+    INSTALL.call_once(|| {
+        let previous = panic::take_hook();
+        let _ = PREVIOUS.set(previous);
+        panic::set_hook(Box::new(|info| {
+            let ours = INSIDE.with(Cell::get) > 0
+                || std::thread::current().name() == Some(crate::batch::THREAD_NAME);
+            if let Some(previous) = PREVIOUS.get().filter(|_| !ours) {
+                previous(info);
+            }
+        }));
+    });
+}
+
+const IDLE: u8 = 0;
+const BUSY: u8 = 1;
+/// A panic left the contents in an unknown state.
+const BROKEN: u8 = 2;
+
+/// What every handle is made of: the contents, a flag to cancel that any thread may set, and the last message.
+pub(super) struct Handle<T> {
+    state: AtomicU8,
+    cancel: AtomicBool,
+    contents: UnsafeCell<Contents<T>>,
+}
+
+struct Contents<T> {
+    value: T,
+    message: Message,
+}
+
+/// Text for people, kept NUL-terminated.
+pub(super) struct Message {
+    bytes: [u8; MESSAGE_SIZE],
+    len: usize,
+}
+
+/// Bytes of a message, its NUL included.
+pub(super) const MESSAGE_SIZE: usize = 192;
+
+impl Message {
+    pub const fn new() -> Self {
+        Self { bytes: [0; MESSAGE_SIZE], len: 0 }
+    }
+
+    pub fn set(&mut self, text: fmt::Arguments<'_>) {
+        *self = Self::new();
+        // What does not fit is cut off.
+        let _ = self.write_fmt(text);
+    }
+
+    pub fn bytes(&self) -> &[u8; MESSAGE_SIZE] {
+        &self.bytes
+    }
+}
+
+impl Write for Message {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let room = MESSAGE_SIZE - 1 - self.len;
+        // A character is kept whole or not at all.
+        let fits = (0..=text.len().min(room)).rev().find(|&len| text.is_char_boundary(len)).unwrap_or(0);
+        self.bytes[self.len..self.len + fits].copy_from_slice(&text.as_bytes()[..fits]);
+        self.len += fits;
+        if fits == text.len() { Ok(()) } else { Err(fmt::Error) }
+    }
+}
+
+/// What an export gets to see of its handle.
+pub(super) struct Held<'a, T> {
+    pub value: &'a mut T,
+    pub cancel: &'a AtomicBool,
+    pub message: &'a mut Message,
+}
+
+impl<T> Handle<T> {
+    /// Puts a value behind a new handle.
+    pub fn create(value: T) -> Result<*mut Handle<T>, Error> {
+        let contents = UnsafeCell::new(Contents { value, message: Message::new() });
+        let mut one = Vec::new();
+        one.try_reserve_exact(1)?;
+        one.push(Self { state: AtomicU8::new(IDLE), cancel: AtomicBool::new(false), contents });
+        // A boxed slice of one element has the layout of a boxed element.
+        Ok(Box::into_raw(one.into_boxed_slice()).cast())
+    }
+
+    /// Frees a handle; null is fine, and a handle in use is left alone.
+    ///
+    /// # Safety
+    /// `handle` is null, or comes from [`Handle::create`] and was not freed.
+    pub unsafe fn destroy(handle: *mut Self) {
+        // SAFETY: by this function's contract, the pointer is null or valid.
+        let Some(state) = (unsafe { handle.as_ref() }).map(|handle| &handle.state) else { return };
+        if state.swap(BUSY, Ordering::Acquire) != BUSY {
+            // SAFETY: made by `create` from a box of the same layout, and no call holds it.
+            catch(|| drop(unsafe { Box::from_raw(handle) }));
+        }
+    }
+
+    /// Runs the body of an export while no other call has the handle, and keeps the message of its error.
+    ///
+    /// # Safety
+    /// `handle` is null, or comes from [`Handle::create`] and is not freed before this returns.
+    pub unsafe fn hold(
+        handle: *const Self,
+        name: &'static str,
+        body: impl FnOnce(Held<'_, T>) -> Result<c_int, Error>,
+    ) -> c_int {
+        // SAFETY: by this function's contract, the pointer is null or valid.
+        let Some(this) = (unsafe { handle.as_ref() }) else {
+            return Error::Null { argument: name }.status();
+        };
+        match this.state.compare_exchange(IDLE, BUSY, Ordering::Acquire, Ordering::Relaxed) {
+            Ok(_) => {}
+            Err(BROKEN) => return Error::Internal.status(),
+            Err(_) => return Error::Busy.status(),
+        }
+        // SAFETY: the state went from idle to busy here, so this is the only reference until it changes again.
+        let contents = unsafe { &mut *this.contents.get() };
+        let answer = catch(|| {
+            let Contents { value, message } = contents;
+            message.set(format_args!(""));
+            body(Held { value, cancel: &this.cancel, message: &mut *message })
+                .inspect_err(|error| message.set(format_args!("{error}")))
+        });
+        this.state.store(if answer.is_some() { IDLE } else { BROKEN }, Ordering::Release);
+        answer.unwrap_or(Err(Error::Internal)).unwrap_or_else(|error| error.status())
+    }
+
+    /// Sets or clears the flag to cancel.
+    ///
+    /// # Safety
+    /// As [`Handle::hold`].
+    pub unsafe fn set_cancel(handle: *const Self, name: &'static str, cancel: bool) -> c_int {
+        // SAFETY: by this function's contract, the pointer is null or valid.
+        match unsafe { handle.as_ref() } {
+            Some(handle) => {
+                handle.cancel.store(cancel, Ordering::Relaxed);
+                crate::status::ORDOKU_OK
+            }
+            None => Error::Null { argument: name }.status(),
+        }
+    }
+
+    /// The message of the last call, or the standing text of the status when the handle cannot be held.
+    ///
+    /// # Safety
+    /// As [`Handle::hold`].
+    pub unsafe fn message(handle: *const Self, name: &'static str) -> *const std::ffi::c_char {
+        // SAFETY: by this function's contract, the pointer is null or valid.
+        let Some(this) = (unsafe { handle.as_ref() }) else {
+            return super::version::text_of(Error::Null { argument: name }.status()).as_ptr();
+        };
+        match this.state.compare_exchange(IDLE, BUSY, Ordering::Acquire, Ordering::Relaxed) {
+            Ok(_) => {
+                // SAFETY: as in `hold`.
+                let text = unsafe { (*this.contents.get()).message.bytes.as_ptr() };
+                this.state.store(IDLE, Ordering::Release);
+                text.cast()
+            }
+            Err(BROKEN) => super::version::text_of(Error::Internal.status()).as_ptr(),
+            Err(_) => super::version::text_of(Error::Busy.status()).as_ptr(),
+        }
+    }
+}
+
+/// Checks that `len` values of `T` can stand at `pointer`.
+fn check<T>(pointer: *const T, len: usize, argument: &'static str) -> Result<(), Error> {
+    if pointer.is_null() {
+        return Err(Error::Null { argument });
+    }
+    if !pointer.is_aligned() {
+        return Err(Error::Argument { what: "a pointer is not aligned for its type" });
+    }
+    if len > isize::MAX as usize / size_of::<T>().max(1) {
+        return Err(Error::Argument { what: "a length exceeds the address space" });
+    }
+    Ok(())
+}
+
+/// An input array.
+///
+/// # Safety
+/// If not null, `len` values can be read at `pointer`, and nothing writes to them during `'a`.
+pub(super) unsafe fn input<'a, T>(pointer: *const T, len: usize, argument: &'static str) -> Result<&'a [T], Error> {
+    check(pointer, len, argument)?;
+    // SAFETY: not null, aligned, of a possible size, and readable by this function's contract.
+    Ok(unsafe { std::slice::from_raw_parts(pointer, len) })
+}
+
+/// An output array of integers.
+///
+/// # Safety
+/// If not null, `len` values can be written at `pointer`, and nothing else uses them during `'a`.
+pub(super) unsafe fn output<'a, T>(pointer: *mut T, len: usize, argument: &'static str) -> Result<&'a mut [T], Error> {
+    check(pointer, len, argument)?;
+    // SAFETY: not null, aligned, of a possible size, and writable by this function's contract. The memory may be
+    // uninitialised for C; it is only written to, and every bit pattern is a value of the integer types used.
+    Ok(unsafe { std::slice::from_raw_parts_mut(pointer, len) })
+}
+
+/// A place for one value.
+///
+/// # Safety
+/// As [`output`] with length 1.
+pub(super) unsafe fn place<'a, T>(pointer: *mut T, argument: &'static str) -> Result<&'a mut T, Error> {
+    check(pointer, 1, argument)?;
+    // SAFETY: not null, aligned, and writable by this function's contract.
+    Ok(unsafe { &mut *pointer })
+}
+
+/// An output array that the caller may leave out by passing null.
+///
+/// # Safety
+/// As [`output`].
+pub(super) unsafe fn optional_output<'a, T>(
+    pointer: *mut T,
+    len: usize,
+    argument: &'static str,
+) -> Result<Option<&'a mut [T]>, Error> {
+    if pointer.is_null() {
+        return Ok(None);
+    }
+    // SAFETY: the same contract.
+    unsafe { output(pointer, len, argument) }.map(Some)
+}
+
+/// A struct that may grow from version to version: it begins with its size as a `u32`, has no padding, and every bit
+/// pattern is a value.
+///
+/// # Safety
+/// Types that this is implemented for keep to that.
+pub(super) unsafe trait Versioned: Copy {
+    /// The size of the struct's first version, for ever.
+    const FIRST_SIZE: usize;
+    /// What members hold that the caller's version does not have.
+    const DEFAULT: Self;
+
+    /// Reads a caller's struct of any version.
+    ///
+    /// # Errors
+    /// `ORDOKU_E_ARGUMENT` when it is smaller than the first version, `ORDOKU_E_OPTION` when it is larger than this
+    /// one and what is beyond is not all 0.
+    ///
+    /// # Safety
+    /// If not null, `pointer` points to a struct whose first member tells its size in bytes, all of which can be read.
+    unsafe fn read(pointer: *const Self, argument: &'static str) -> Result<Self, Error> {
+        check(pointer, 1, argument)?;
+        // SAFETY: the size is the first member and can be read.
+        let size = unsafe { pointer.cast::<u32>().read() } as usize;
+        if !(Self::FIRST_SIZE..=LARGEST_STRUCT).contains(&size) {
+            return Err(Error::Argument { what: "struct_size is not that of any version: use the init function or sizeof" });
+        }
+        // SAFETY: `size` bytes can be read by this function's contract.
+        let bytes = unsafe { std::slice::from_raw_parts(pointer.cast::<u8>(), size) };
+        let known = size.min(size_of::<Self>());
+        if bytes[known..].iter().any(|&byte| byte != 0) {
+            return Err(Error::Option { name: "beyond this version's struct", value: size as u64 });
+        }
+        let mut value = Self::DEFAULT;
+        // SAFETY: `known` bytes fit both, and every bit pattern is a value.
+        unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), (&raw mut value).cast::<u8>(), known) };
+        Ok(value)
+    }
+
+    /// Writes a struct into a caller's of any version, `size` bytes large: what it does not have is left out, what this
+    /// version does not have becomes 0. The caller's first member becomes `size`.
+    ///
+    /// # Errors
+    /// `ORDOKU_E_ARGUMENT` when `size` is less than the first version's.
+    ///
+    /// # Safety
+    /// If not null, `size` bytes can be written at `pointer`, and nothing else uses them during the call.
+    unsafe fn write(self, pointer: *mut Self, size: usize, argument: &'static str) -> Result<(), Error> {
+        check(pointer, 1, argument)?;
+        if !(Self::FIRST_SIZE..=LARGEST_STRUCT).contains(&size) {
+            return Err(Error::Argument { what: "the size of the struct is not that of any version: pass its sizeof" });
+        }
+        let known = size.min(size_of::<Self>());
+        let bytes = pointer.cast::<u8>();
+        // SAFETY: `size` bytes can be written by this function's contract, and `known` is not more than `self` has. The
+        // size, the first member, is written last.
+        unsafe {
+            std::ptr::copy_nonoverlapping((&raw const self).cast::<u8>(), bytes, known);
+            bytes.add(known).write_bytes(0, size - known);
+            pointer.cast::<u32>().write(size as u32);
+        }
+        Ok(())
+    }
+}
+
+/// No version of any struct will be larger; a greater size is a mistake.
+const LARGEST_STRUCT: usize = 4096;
+
+/// Makes the next wall panic, for the tests of the wall.
+#[cfg(test)]
+pub(super) mod injected {
+    use std::cell::Cell;
+
+    thread_local! {
+        static ARMED: Cell<bool> = const { Cell::new(false) };
+    }
+
+    pub fn arm() {
+        ARMED.set(true);
+    }
+
+    pub fn maybe_panic() {
+        assert!(!ARMED.replace(false), "injected");
+    }
+}

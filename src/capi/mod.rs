@@ -1,0 +1,18 @@
+//! The C boundary: what `include/ordoku.h` declares, and nothing else.
+//!
+//! Every export goes through one wall, [`guard`]: panics stop there, pointers and lengths are checked there, and a
+//! handle that is in use says so there. Nearly all `unsafe` lives in that file. The doc comments of the exports are the
+//! comments of the header.
+#![allow(unsafe_code, non_camel_case_types)]
+
+mod batch;
+mod guard;
+mod options;
+mod solver;
+mod stats;
+// mod text;
+mod version;
+mod xc;
+
+// #[cfg(test)]
+// mod tests;

@@ -1,0 +1,116 @@
+//! `ordoku_options`: how to search.
+
+use super::guard::{Versioned, wall};
+use crate::engine::EngineKind;
+use crate::error::Error;
+use crate::limits::Budget;
+use crate::solver::Options;
+use crate::status::ORDOKU_OK;
+use std::ffi::c_int;
+use std::time::Duration;
+
+/// Engine: the fastest for the puzzle at hand (the default).
+pub const ORDOKU_ENGINE_AUTO: u64 = 0;
+/// Engine: direct rules, then a guess in the cell with fewest candidates; the old SudokuKiller class's method.
+pub const ORDOKU_ENGINE_GREEDY: u64 = 1;
+/// Engine: exact cover by dancing links; the old DancingLink class's method.
+pub const ORDOKU_ENGINE_COVER: u64 = 2;
+/// Engine: singles and locked candidates over all items, guesses weighted by conflicts.
+pub const ORDOKU_ENGINE_SEARCH: u64 = 3;
+
+/// How to search. Fill it with ordoku_options_init, then change what you need; 0 stands for the default everywhere.
+/// Later versions may append members; code compiled against this version goes on working.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct ordoku_options {
+    /// The size of this struct in bytes, as the caller knows it: sizeof(ordoku_options).
+    pub struct_size: u32,
+    /// No flag is defined: 0.
+    pub flags: u32,
+    /// One of the ORDOKU_ENGINE_ numbers.
+    pub engine: u64,
+    /// Threads of a batch; 0: one for each core. One puzzle is solved on the calling thread.
+    pub threads: u64,
+    /// Most nodes of the search tree for one puzzle; 0: any number. Exact and repeatable.
+    pub node_limit: u64,
+    /// Most nanoseconds for one puzzle; 0: any.
+    pub time_limit_ns: u64,
+    /// Most solutions to visit for one puzzle, whatever the call asks for; 0: any number.
+    pub solution_limit: u64,
+    /// 0: the engine's own order. Otherwise the engine gets a shuffled copy of the puzzle, so that other solutions are
+    /// found first. The same seed gives the same answer.
+    pub seed: u64,
+}
+
+// SAFETY: begins with its size; two u32 and then u64 members leave no padding; all are integers.
+unsafe impl Versioned for ordoku_options {
+    const FIRST_SIZE: usize = 56;
+    const DEFAULT: Self = Self {
+        struct_size: size_of::<Self>() as u32,
+        flags: 0,
+        engine: ORDOKU_ENGINE_AUTO,
+        threads: 0,
+        node_limit: 0,
+        time_limit_ns: 0,
+        solution_limit: 0,
+        seed: 0,
+    };
+}
+
+impl ordoku_options {
+    pub(super) fn to_options(self) -> Result<Options, Error> {
+        if self.flags != 0 {
+            return Err(Error::Option { name: "flags", value: self.flags.into() });
+        }
+        let limit = |value| (value != 0).then_some(value);
+        Ok(Options {
+            engine: match self.engine {
+                ORDOKU_ENGINE_AUTO => EngineKind::Auto,
+                ORDOKU_ENGINE_GREEDY => EngineKind::Greedy,
+                ORDOKU_ENGINE_COVER => EngineKind::Cover,
+                ORDOKU_ENGINE_SEARCH => EngineKind::Search,
+                value => return Err(Error::Option { name: "engine", value }),
+            },
+            threads: usize::try_from(self.threads)
+                .ok()
+                .filter(|&threads| threads <= MOST_THREADS)
+                .ok_or(Error::Option { name: "threads", value: self.threads })?,
+            budget: Budget {
+                nodes: limit(self.node_limit),
+                time: limit(self.time_limit_ns).map(Duration::from_nanos),
+                solutions: limit(self.solution_limit),
+            },
+            seed: self.seed,
+        })
+    }
+
+    /// Reads a caller's options; null stands for the defaults.
+    ///
+    /// # Safety
+    /// As [`Versioned::read`].
+    pub(super) unsafe fn read_or_default(options: *const Self) -> Result<Options, Error> {
+        if options.is_null() {
+            return Ok(Options::default());
+        }
+        // SAFETY: the same contract.
+        unsafe { Self::read(options, "options") }?.to_options()
+    }
+}
+
+/// More threads than this are taken for a mistake.
+const MOST_THREADS: usize = 4096;
+
+/// Fills *options with the defaults of this library. `size` is sizeof(ordoku_options) as the caller knows it.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, or ORDOKU_E_ARGUMENT when `size` is not that of any version.
+/// Any thread, any time.
+///
+/// # Safety
+/// If not null, `size` bytes can be written at `options`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_options_init(options: *mut ordoku_options, size: usize) -> c_int {
+    wall(|| {
+        // SAFETY: by this function's contract.
+        unsafe { ordoku_options::DEFAULT.write(options, size, "options") }.map(|()| ORDOKU_OK)
+    })
+}

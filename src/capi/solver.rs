@@ -1,0 +1,490 @@
+//! `ordoku_solver`: puzzles of one shape, one call after another.
+
+use super::guard::{Handle, Held, Versioned, input, output, place, wall};
+use super::options::ordoku_options;
+use super::stats::ordoku_stats;
+use crate::error::Error;
+use crate::limits::{StopReason, Watch};
+use crate::puzzle::{Clash, Puzzle};
+use crate::shape::{HouseKind, Shape};
+use crate::solver::Solver;
+use crate::stats::Tally;
+use crate::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
+use std::ffi::{c_char, c_int, c_void};
+use std::ops::ControlFlow;
+
+/// Solves puzzles of one shape. Opaque: made by ordoku_solver_new, freed by ordoku_solver_free. A handle may move between
+/// threads; one call at a time may use it, and a second one is answered ORDOKU_E_BUSY. Different handles share nothing.
+pub struct ordoku_solver {
+    _opaque: (),
+}
+
+pub(super) struct State {
+    pub solver: Solver,
+    /// Meaningless until `has_puzzle`.
+    puzzle: Puzzle,
+    has_puzzle: bool,
+    callbacks: ordoku_callbacks,
+}
+
+/// Receives a solution: `len` cells, row-major, valid during the call only. Anything but 0 ends the search. It must not
+/// throw; called on the thread that searches, never twice at a time.
+pub type ordoku_solution_fn =
+    Option<unsafe extern "C" fn(cells: *const u32, len: usize, user: *mut c_void) -> c_int>;
+
+/// Called now and then during a search, on the thread that searches. Anything but 0 ends the search. It must not throw.
+pub type ordoku_poll_fn = Option<unsafe extern "C" fn(user: *mut c_void) -> c_int>;
+
+/// What a solver calls during every search. Later versions may append members.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct ordoku_callbacks {
+    /// sizeof(ordoku_callbacks), as the caller knows it.
+    pub struct_size: u32,
+    /// No flag is defined: 0.
+    pub flags: u32,
+    /// May end a search early; or NULL.
+    pub poll: ordoku_poll_fn,
+    /// Passed to poll as it is.
+    pub user: *mut c_void,
+}
+
+// SAFETY: begins with its size; two u32 and then pointers leave no padding; what a caller puts into `poll` is null or a
+// function by the contract of `ordoku_solver_set_callbacks`.
+unsafe impl Versioned for ordoku_callbacks {
+    const FIRST_SIZE: usize = 8 + 2 * size_of::<usize>();
+    const DEFAULT: Self =
+        Self { struct_size: size_of::<Self>() as u32, flags: 0, poll: None, user: std::ptr::null_mut() };
+}
+
+/// House kind: a row.
+pub const ORDOKU_HOUSE_ROW: u32 = 0;
+/// House kind: a column.
+pub const ORDOKU_HOUSE_COLUMN: u32 = 1;
+/// House kind: a box, numbered along rows of boxes.
+pub const ORDOKU_HOUSE_BOX: u32 = 2;
+
+/// Two cells of one house that are bound to the same digit. This struct stays as it is.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct ordoku_clash {
+    /// One of the ORDOKU_HOUSE_ numbers.
+    pub house_kind: u32,
+    /// Which house of its kind, from 0.
+    pub house: u32,
+    /// The digit, from 1.
+    pub digit: u32,
+    /// The first cell, row-major, from 0.
+    pub first_cell: u32,
+    /// The second cell, row-major, from 0.
+    pub second_cell: u32,
+}
+
+const NAME: &str = "solver";
+
+fn pointer(solver: *const ordoku_solver) -> *const Handle<State> {
+    solver.cast()
+}
+
+impl State {
+    fn puzzle(&self) -> Result<&Puzzle, Error> {
+        if self.has_puzzle {
+            return Ok(&self.puzzle);
+        }
+        Err(Error::Argument { what: "no puzzle yet: call ordoku_solver_set_data or ordoku_solver_set_candidates first" })
+    }
+}
+
+/// Runs a verb on the puzzle of a handle, with its callbacks.
+///
+/// # Safety
+/// As [`Handle::hold`].
+unsafe fn search(
+    solver: *const ordoku_solver,
+    verb: impl FnOnce(&mut Solver, &Puzzle, Watch<'_>) -> Result<c_int, Error>,
+) -> c_int {
+    let body = |held: Held<'_, State>| {
+        held.value.puzzle()?;
+        let State { solver, puzzle, callbacks, .. } = held.value;
+        let ordoku_callbacks { poll, user, .. } = *callbacks;
+        let mut poll = poll.map(|poll| {
+            // SAFETY: by the contract of `ordoku_solver_set_callbacks`.
+            move || unsafe { poll(user) != 0 }
+        });
+        let poll = poll.as_mut().map(|poll| poll as &mut dyn FnMut() -> bool);
+        verb(solver, puzzle, Watch { cancel: Some(held.cancel), poll })
+    };
+    // SAFETY: the same contract.
+    unsafe { Handle::hold(pointer(solver), NAME, body) }
+}
+
+/// What a tally means to a verb that wants no more than it got.
+pub(super) fn status_of(tally: Tally) -> c_int {
+    match tally {
+        Tally { stopped: Some(StopReason::Solutions), .. } => ORDOKU_SOLVED,
+        Tally { stopped: Some(_), .. } => ORDOKU_STOPPED,
+        Tally { solutions: 0, .. } => ORDOKU_NO_SOLUTION,
+        _ => ORDOKU_SOLVED,
+    }
+}
+
+/// Makes a solver for square boxes: order 3 is 9x9, order 4 is 16x16, up to order 16.
+///
+/// Writes the new handle to *solver. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (order 0 or above 16) or
+/// ORDOKU_E_MEMORY. Any thread, any time.
+///
+/// # Safety
+/// If not null, a pointer can be written at `solver`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_new(order: u32, solver: *mut *mut ordoku_solver) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { ordoku_solver_new_boxes(order, order, solver) }
+}
+
+/// Makes a solver for boxes of box_rows rows and box_cols columns: 2, 3 is 6x6, 3, 4 is 12x12. The side, their product,
+/// is at most 256.
+///
+/// Writes the new handle to *solver. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such shape) or
+/// ORDOKU_E_MEMORY. Any thread, any time.
+///
+/// # Safety
+/// If not null, a pointer can be written at `solver`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_new_boxes(box_rows: u32, box_cols: u32, solver: *mut *mut ordoku_solver) -> c_int {
+    wall(|| {
+        // SAFETY: by this function's contract.
+        let place = unsafe { place(solver, "solver") }?;
+        let shape = Shape::new(box_rows as usize, box_cols as usize)?;
+        let (solver, puzzle) = (Solver::new(shape)?, Puzzle::empty(shape)?);
+        let state = State { solver, puzzle, has_puzzle: false, callbacks: ordoku_callbacks::DEFAULT };
+        *place = Handle::create(state)?.cast();
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Frees a solver; NULL is fine. Not while a call on it runs, its callbacks included: then nothing happens.
+///
+/// # Safety
+/// `solver` is null or a handle that was not freed; no call on it follows.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_free(solver: *mut ordoku_solver) {
+    // SAFETY: the same contract.
+    unsafe { Handle::<State>::destroy(solver.cast()) }
+}
+
+/// Sets how the calls that follow search; NULL: the defaults. On an error the old options stay.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION (a value, or a non-zero
+/// member that this version does not know), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, options->struct_size bytes can be read at `options`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_set_options(solver: *mut ordoku_solver, options: *const ordoku_options) -> c_int {
+    let body = |held: Held<'_, State>| {
+        // SAFETY: by this function's contract.
+        let options = unsafe { ordoku_options::read_or_default(options) }?;
+        held.value.solver.set_options(options).map(|()| ORDOKU_OK)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(solver), NAME, body) }
+}
+
+/// Sets what every search calls; NULL: nothing.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION (flags, or a non-zero
+/// member that this version does not know) or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, callbacks->struct_size bytes can be read at `callbacks`, and its `poll` is
+/// null or a function that may be called with its `user` until the callbacks are replaced.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_set_callbacks(
+    solver: *mut ordoku_solver,
+    callbacks: *const ordoku_callbacks,
+) -> c_int {
+    let body = |held: Held<'_, State>| {
+        let new = if callbacks.is_null() {
+            ordoku_callbacks::DEFAULT
+        } else {
+            // SAFETY: by this function's contract.
+            unsafe { ordoku_callbacks::read(callbacks, "callbacks") }?
+        };
+        if new.flags != 0 {
+            return Err(Error::Option { name: "flags", value: new.flags.into() });
+        }
+        held.value.callbacks = new;
+        Ok(ORDOKU_OK)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(solver), NAME, body) }
+}
+
+/// Sets the puzzle: `len` = side * side cells, row-major, 1 to the side, 0 for an empty cell. The cells are copied.
+///
+/// Givens that clash are no error: the puzzle has no solution then, and ordoku_solver_check names them. Returns
+/// ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len), ORDOKU_E_VALUE (a cell above the side; the message names it) or
+/// ORDOKU_E_BUSY; on an error the old puzzle stays.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, `len` values can be read at `cells`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_set_data(solver: *mut ordoku_solver, cells: *const u32, len: usize) -> c_int {
+    let body = |held: Held<'_, State>| {
+        // SAFETY: by this function's contract.
+        held.value.puzzle.set_givens(unsafe { input(cells, len, "cells") }?)?;
+        held.value.has_puzzle = true;
+        Ok(ORDOKU_OK)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(solver), NAME, body) }
+}
+
+/// Sets the puzzle as pencil marks: for each cell, row-major, w = (side + 63) / 64 words in which bit (d - 1) % 64 of
+/// word (d - 1) / 64 says that the cell may be d. `len` = side * side * w. It replaces what ordoku_solver_set_data set.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len), ORDOKU_E_VALUE (a bit above the side; the message names
+/// the cell), ORDOKU_E_MEMORY or ORDOKU_E_BUSY; on an error the old puzzle stays.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, `len` values can be read at `candidates`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_set_candidates(
+    solver: *mut ordoku_solver,
+    candidates: *const u64,
+    len: usize,
+) -> c_int {
+    let body = |held: Held<'_, State>| {
+        // SAFETY: by this function's contract.
+        held.value.puzzle.set_marks(unsafe { input(candidates, len, "candidates") }?)?;
+        held.value.has_puzzle = true;
+        Ok(ORDOKU_OK)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(solver), NAME, body) }
+}
+
+/// Looks for two cells of one house that are bound to the same digit, among rows, then columns, then boxes.
+///
+/// Returns ORDOKU_OK when there are none; ORDOKU_NO_SOLUTION when there are, and writes the first pair to *clash, which
+/// may be NULL, and to the message. Otherwise ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (no puzzle set) or
+/// ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, an ordoku_clash can be written at `clash`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_check(solver: *mut ordoku_solver, clash: *mut ordoku_clash) -> c_int {
+    let body = |held: Held<'_, State>| {
+        let puzzle = held.value.puzzle()?;
+        let Some(Clash { house, digit, first, second }) = puzzle.clash() else { return Ok(ORDOKU_OK) };
+        if !clash.is_null() {
+            // SAFETY: by this function's contract.
+            *unsafe { place(clash, "clash") }? = ordoku_clash {
+                house_kind: match house.kind {
+                    HouseKind::Row => ORDOKU_HOUSE_ROW,
+                    HouseKind::Column => ORDOKU_HOUSE_COLUMN,
+                    HouseKind::Box => ORDOKU_HOUSE_BOX,
+                },
+                house: house.index as u32,
+                digit,
+                first_cell: first as u32,
+                second_cell: second as u32,
+            };
+        }
+        let side = puzzle.shape().side();
+        let (row, column) = (|cell| cell / side + 1, |cell| cell % side + 1);
+        held.message.set(format_args!(
+            "digit {digit} stands twice in {house}: at row {}, column {} and at row {}, column {}",
+            row(first),
+            column(first),
+            row(second),
+            column(second)
+        ));
+        Ok(ORDOKU_NO_SOLUTION)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(solver), NAME, body) }
+}
+
+/// Writes the candidates that direct propagation leaves: in an empty cell its marks less the givens of its row, column
+/// and box; in a given cell the given. The layout and `len` are those of ordoku_solver_set_candidates.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or
+/// ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, `len` values can be written at `candidates`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_candidates(solver: *mut ordoku_solver, candidates: *mut u64, len: usize) -> c_int {
+    let body = |held: Held<'_, State>| {
+        let puzzle = held.value.puzzle()?;
+        // SAFETY: by this function's contract.
+        let out = unsafe { output(candidates, len, "candidates") }?;
+        puzzle.write_candidates(out).map(|()| ORDOKU_OK)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(solver), NAME, body) }
+}
+
+/// Finds a solution and writes its side * side cells, row-major, to `out`, which has room for `len`. Only an
+/// ORDOKU_SOLVED writes.
+///
+/// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set),
+/// ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, `len` values can be written at `out`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_solve(solver: *mut ordoku_solver, out: *mut u32, len: usize) -> c_int {
+    // SAFETY: by this function's contract.
+    unsafe {
+        search(solver, |solver, puzzle, watch| {
+            solver.solve_into(puzzle, watch, output(out, len, "out")?).map(status_of)
+        })
+    }
+}
+
+/// Counts solutions up to `limit`; 0: all. The number is exact when it is below the limit.
+///
+/// Writes the number to *count on ORDOKU_SOLVED (at least one) and ORDOKU_NO_SOLUTION (0). On ORDOKU_STOPPED nothing is
+/// written, and the statistics tell how many were found so far. Otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle
+/// set), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, a value can be written at `count`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_count(solver: *mut ordoku_solver, limit: u64, count: *mut u64) -> c_int {
+    let verb = |solver: &mut Solver, puzzle: &Puzzle, watch: Watch<'_>| {
+        // SAFETY: by this function's contract.
+        let place = unsafe { place(count, "count") }?;
+        let tally = solver.count(puzzle, (limit != 0).then_some(limit), watch)?;
+        let status = status_of(tally);
+        if status != ORDOKU_STOPPED {
+            *place = tally.solutions;
+        }
+        Ok(status)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { search(solver, verb) }
+}
+
+/// Tells whether the puzzle has exactly one solution: writes 1 to *unique if so, else 0.
+///
+/// Returns ORDOKU_SOLVED (one or more), ORDOKU_NO_SOLUTION (none; *unique is 0), ORDOKU_STOPPED (nothing is written),
+/// ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, a value can be written at `unique`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_is_unique(solver: *mut ordoku_solver, unique: *mut c_int) -> c_int {
+    use crate::solver::Uniqueness;
+    let verb = |solver: &mut Solver, puzzle: &Puzzle, watch: Watch<'_>| {
+        // SAFETY: by this function's contract.
+        let place = unsafe { place(unique, "unique") }?;
+        let (answer, status) = match solver.uniqueness(puzzle, watch)? {
+            Uniqueness::Unique => (1, ORDOKU_SOLVED),
+            Uniqueness::Several => (0, ORDOKU_SOLVED),
+            Uniqueness::None => (0, ORDOKU_NO_SOLUTION),
+            Uniqueness::Stopped(_) => return Ok(ORDOKU_STOPPED),
+        };
+        *place = answer;
+        Ok(status)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { search(solver, verb) }
+}
+
+/// Hands every solution to `callback`, with `user`, until it answers anything but 0.
+///
+/// Returns ORDOKU_NO_SOLUTION when there is none or no further one, ORDOKU_STOPPED when the callback or a limit ended it
+/// (the statistics tell which, and how many solutions there were), ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set),
+/// ORDOKU_E_MEMORY or ORDOKU_E_BUSY. A call on the same solver from within the callback is answered ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; `callback` is null or may be called with `user`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_enumerate(
+    solver: *mut ordoku_solver,
+    callback: ordoku_solution_fn,
+    user: *mut c_void,
+) -> c_int {
+    let verb = |solver: &mut Solver, puzzle: &Puzzle, watch: Watch<'_>| {
+        let callback = callback.ok_or(Error::Null { argument: "callback" })?;
+        let tally = solver.enumerate(puzzle, watch, |values| {
+            // SAFETY: by this function's contract.
+            match unsafe { callback(values.as_ptr(), values.len(), user) } {
+                0 => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        })?;
+        Ok(if tally.stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_NO_SOLUTION })
+    };
+    // SAFETY: by this function's contract.
+    unsafe { search(solver, verb) }
+}
+
+/// Asks the search that runs on this solver, and those that follow until ordoku_solver_reset_cancel, to end soon.
+///
+/// Returns ORDOKU_OK or ORDOKU_E_NULL. Any thread, any time before the solver is freed, also from a signal handler: it
+/// is one atomic store.
+///
+/// # Safety
+/// `solver` is null or a handle that is not freed before this returns.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_cancel(solver: *mut ordoku_solver) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { Handle::set_cancel(pointer(solver), NAME, true) }
+}
+
+/// Takes back ordoku_solver_cancel.
+///
+/// Returns ORDOKU_OK or ORDOKU_E_NULL. Any thread, any time before the solver is freed.
+///
+/// # Safety
+/// `solver` is null or a handle that is not freed before this returns.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_reset_cancel(solver: *mut ordoku_solver) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { Handle::set_cancel(pointer(solver), NAME, false) }
+}
+
+/// Writes what the last search did to *stats; `size` is sizeof(ordoku_stats) as the caller knows it.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (size) or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, `size` bytes can be written at `stats`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_stats(solver: *mut ordoku_solver, stats: *mut ordoku_stats, size: usize) -> c_int {
+    let body = |held: Held<'_, State>| {
+        let solver = &held.value.solver;
+        let found = ordoku_stats::new(solver.options().engine, solver.stats());
+        // SAFETY: by this function's contract.
+        unsafe { found.write(stats, size, "stats") }.map(|()| ORDOKU_OK)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(solver), NAME, body) }
+}
+
+/// What the last call on this solver has to say: for an error what was wrong and where, for a clash its place,
+/// otherwise "". Valid until the next call on the solver. While another call runs, the text of ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_message(solver: *const ordoku_solver) -> *const c_char {
+    // SAFETY: the same contract.
+    unsafe { Handle::message(pointer(solver), NAME) }
+}
+
+/// Runs `body` with the puzzle of a solver's handle.
+///
+/// # Safety
+/// As [`Handle::hold`].
+pub(super) unsafe fn with_puzzle(
+    solver: *const ordoku_solver,
+    body: impl FnOnce(&Puzzle) -> Result<c_int, Error>,
+) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { Handle::hold(pointer(solver), NAME, |held| body(held.value.puzzle()?)) }
+}

@@ -1,0 +1,340 @@
+//! Text in and out.
+
+use super::guard::{MESSAGE_SIZE, Message, Versioned, input, optional_output, place, wall};
+use crate::error::{Error, TextError, TextErrorKind};
+use crate::shape::Shape;
+use crate::status::ORDOKU_OK;
+use crate::text::{Format, Layout, Parsed, Reading, Symbols, parse, print};
+use std::ffi::{c_char, c_int};
+
+/// Layout: recognise it; when printing, ORDOKU_LAYOUT_LINE up to side 36, else ORDOKU_LAYOUT_NUMBERS.
+pub const ORDOKU_LAYOUT_AUTO: u64 = 0;
+/// Layout: all cells in one line, a character each.
+pub const ORDOKU_LAYOUT_LINE: u64 = 1;
+/// Layout: a line for each row, a character for each cell.
+pub const ORDOKU_LAYOUT_ROWS: u64 = 2;
+/// Layout: as ORDOKU_LAYOUT_ROWS, with the boxes drawn.
+pub const ORDOKU_LAYOUT_BOXES: u64 = 3;
+/// Layout: numbers, set apart by white space or commas.
+pub const ORDOKU_LAYOUT_NUMBERS: u64 = 4;
+/// Layout: the order n, then n^4 numbers.
+pub const ORDOKU_LAYOUT_ORDERED: u64 = 5;
+
+/// Symbols: recognise them; when printing, ORDOKU_SYMBOLS_DIGITS up to side 35, ORDOKU_SYMBOLS_ZERO_BASED at 36.
+pub const ORDOKU_SYMBOLS_AUTO: u64 = 0;
+/// Symbols: 1 to 9, then A to Z.
+pub const ORDOKU_SYMBOLS_DIGITS: u64 = 1;
+/// Symbols: 0 to 9, then A to Z, where 0 is the first digit: hexadecimal for a 16x16.
+pub const ORDOKU_SYMBOLS_ZERO_BASED: u64 = 2;
+/// Symbols: A to Z.
+pub const ORDOKU_SYMBOLS_LETTERS: u64 = 3;
+
+/// How a text is to be read or printed. Set everything to 0, then struct_size, then what you know. Later versions may append
+/// members.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct ordoku_text_format {
+    /// sizeof(ordoku_text_format), as the caller knows it.
+    pub struct_size: u32,
+    /// No flag is defined: 0.
+    pub flags: u32,
+    /// One of the ORDOKU_LAYOUT_ numbers.
+    pub layout: u64,
+    /// One of the ORDOKU_SYMBOLS_ numbers.
+    pub symbols: u64,
+    /// Printing: the character for an empty cell; 0: '.'. Reading knows them all and ignores it.
+    pub blank: u64,
+    /// Rows of a box; 0, with box_cols 0: those that the number of cells suggests.
+    pub box_rows: u64,
+    /// Columns of a box.
+    pub box_cols: u64,
+}
+
+// SAFETY: begins with its size; two u32 and then u64 members leave no padding; all are integers.
+unsafe impl Versioned for ordoku_text_format {
+    const FIRST_SIZE: usize = 48;
+    const DEFAULT: Self = Self {
+        struct_size: size_of::<Self>() as u32,
+        flags: 0,
+        layout: ORDOKU_LAYOUT_AUTO,
+        symbols: ORDOKU_SYMBOLS_AUTO,
+        blank: 0,
+        box_rows: 0,
+        box_cols: 0,
+    };
+}
+
+impl ordoku_text_format {
+    /// Reads a caller's format; null stands for "recognise everything".
+    ///
+    /// # Safety
+    /// As [`Versioned::read`].
+    unsafe fn read_or_default(format: *const Self) -> Result<(Self, Reading), Error> {
+        let format = if format.is_null() {
+            Self::DEFAULT
+        } else {
+            // SAFETY: the same contract.
+            unsafe { Self::read(format, "format") }?
+        };
+        if format.flags != 0 {
+            return Err(Error::Option { name: "flags", value: format.flags.into() });
+        }
+        let layout = match format.layout {
+            ORDOKU_LAYOUT_AUTO => None,
+            ORDOKU_LAYOUT_LINE => Some(Layout::Line),
+            ORDOKU_LAYOUT_ROWS => Some(Layout::Rows),
+            ORDOKU_LAYOUT_BOXES => Some(Layout::Boxes),
+            ORDOKU_LAYOUT_NUMBERS => Some(Layout::Numbers),
+            ORDOKU_LAYOUT_ORDERED => Some(Layout::Ordered),
+            value => return Err(Error::Option { name: "layout", value }),
+        };
+        let symbols = match format.symbols {
+            ORDOKU_SYMBOLS_AUTO => None,
+            ORDOKU_SYMBOLS_DIGITS => Some(Symbols::Digits),
+            ORDOKU_SYMBOLS_ZERO_BASED => Some(Symbols::ZeroBased),
+            ORDOKU_SYMBOLS_LETTERS => Some(Symbols::Letters),
+            value => return Err(Error::Option { name: "symbols", value }),
+        };
+        let shape = match (format.box_rows, format.box_cols) {
+            (0, 0) => None,
+            (rows, cols) => Some(Shape::new(
+                usize::try_from(rows).unwrap_or(usize::MAX),
+                usize::try_from(cols).unwrap_or(usize::MAX),
+            )?),
+        };
+        Ok((format, Reading { layout, symbols, shape }))
+    }
+}
+
+/// What ordoku_parse found. Later versions may append members.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct ordoku_parsed {
+    /// Bytes of this struct that were written.
+    pub struct_size: u32,
+    /// 0.
+    pub flags: u32,
+    /// Rows of a box.
+    pub box_rows: u64,
+    /// Columns of a box.
+    pub box_cols: u64,
+    /// The number of cells, side * side; on ORDOKU_E_BUFFER the length that is needed.
+    pub cells: u64,
+    /// The layout found: one of the ORDOKU_LAYOUT_ numbers.
+    pub layout: u64,
+    /// The symbols found: one of the ORDOKU_SYMBOLS_ numbers.
+    pub symbols: u64,
+    /// Byte offset of what follows the puzzle: the text's length when nothing does.
+    pub next: u64,
+    /// On an error, its byte offset from the start of the text.
+    pub offset: u64,
+    /// On an error, its line, from 1; otherwise 0.
+    pub line: u64,
+    /// On an error, its column in characters, from 1; otherwise 0.
+    pub column: u64,
+    /// On an error, what was wrong and where; otherwise "".
+    pub message: [c_char; 192],
+}
+
+// SAFETY: begins with its size; two u32, u64 members and a byte array of a multiple of 8 leave no padding; all are
+// integers.
+unsafe impl Versioned for ordoku_parsed {
+    const FIRST_SIZE: usize = 272;
+    const DEFAULT: Self = Self {
+        struct_size: size_of::<Self>() as u32,
+        flags: 0,
+        box_rows: 0,
+        box_cols: 0,
+        cells: 0,
+        layout: ORDOKU_LAYOUT_AUTO,
+        symbols: ORDOKU_SYMBOLS_AUTO,
+        next: 0,
+        offset: 0,
+        line: 0,
+        column: 0,
+        message: [0; MESSAGE_SIZE],
+    };
+}
+
+impl ordoku_parsed {
+    fn found(parsed: &Parsed) -> Self {
+        Self {
+            box_rows: parsed.shape.box_rows() as u64,
+            box_cols: parsed.shape.box_cols() as u64,
+            cells: parsed.values.len() as u64,
+            layout: match parsed.layout {
+                Layout::Line => ORDOKU_LAYOUT_LINE,
+                Layout::Rows => ORDOKU_LAYOUT_ROWS,
+                Layout::Boxes => ORDOKU_LAYOUT_BOXES,
+                Layout::Numbers => ORDOKU_LAYOUT_NUMBERS,
+                Layout::Ordered => ORDOKU_LAYOUT_ORDERED,
+            },
+            symbols: match parsed.symbols {
+                Symbols::Digits => ORDOKU_SYMBOLS_DIGITS,
+                Symbols::ZeroBased => ORDOKU_SYMBOLS_ZERO_BASED,
+                Symbols::Letters => ORDOKU_SYMBOLS_LETTERS,
+            },
+            next: parsed.end as u64,
+            ..Self::DEFAULT
+        }
+    }
+
+    fn failed(error: Error) -> Self {
+        let mut message = Message::new();
+        message.set(format_args!("{error}"));
+        let mut failed = Self { message: message.bytes().map(|byte| byte as c_char), ..Self::DEFAULT };
+        if let Error::Text(TextError { line, column, offset, .. }) = error {
+            (failed.line, failed.column, failed.offset) = (line as u64, column as u64, offset as u64);
+        }
+        failed
+    }
+}
+
+/// How much of a long text is looked at first, so that reading it puzzle by puzzle takes time in proportion to its
+/// length.
+const WINDOW: usize = 1 << 16;
+
+fn parse_bytes(bytes: &[u8], reading: &Reading) -> Result<Parsed, Error> {
+    // Recognising a puzzle looks ahead by no more than its own length, so what ends in the first half is settled.
+    if let Some(end) = bytes.get(..WINDOW).and_then(|window| window.iter().rposition(|&byte| byte == b'\n')) {
+        let parsed = std::str::from_utf8(&bytes[..=end]).ok().and_then(|text| parse(text, reading).ok());
+        if let Some(parsed) = parsed.filter(|parsed| parsed.end <= WINDOW / 2) {
+            return Ok(parsed);
+        }
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => parse(text, reading),
+        Err(error) => {
+            let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+            let (line, last) = valid.lines().enumerate().last().unwrap_or((0, ""));
+            let column = last.chars().count() + 1;
+            Err(TextError { line: line + 1, column, offset: error.valid_up_to(), kind: TextErrorKind::Encoding }.into())
+        }
+    }
+}
+
+/// Reads the first puzzle of a text of `text_len` bytes, which needs no closing NUL. `format` says how; NULL: recognise
+/// it. To read several, go on at text + parsed->next until nothing is left.
+///
+/// Writes its cells, row-major, 0 for empty, to `cells`, which has room for `len`, and what was found to *parsed, which
+/// may be NULL; `parsed_size` is sizeof(ordoku_parsed) as the caller knows it. On an error no cells are written, and
+/// *parsed tells the place.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, a box shape that is none, or a text of e.g. 10x10 cells,
+/// whose box shape must be named), ORDOKU_E_VALUE (a value above the side), ORDOKU_E_TEXT (anything else, an empty text
+/// too), ORDOKU_E_BUFFER (parsed->cells are needed; cells may be NULL with len 0 to ask), ORDOKU_E_OPTION or
+/// ORDOKU_E_MEMORY. Any thread, any time.
+///
+/// # Safety
+/// What is not null can be read or written to the sizes given, and nothing overlaps.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_parse(
+    text: *const c_char,
+    text_len: usize,
+    format: *const ordoku_text_format,
+    cells: *mut u32,
+    len: usize,
+    parsed: *mut ordoku_parsed,
+    parsed_size: usize,
+) -> c_int {
+    wall(|| {
+        // SAFETY: by this function's contract, here and below.
+        let bytes = unsafe { input(text.cast::<u8>(), text_len, "text") }?;
+        let (_, reading) = unsafe { ordoku_text_format::read_or_default(format) }?;
+        let out = unsafe { optional_output(cells, len, "cells") }?;
+        let (report, answer) = match parse_bytes(bytes, &reading) {
+            Ok(found) => {
+                let needed = found.values.len();
+                let answer = match out {
+                    None if len > 0 => Err(Error::Null { argument: "cells" }),
+                    Some(out) if len >= needed => {
+                        out[..needed].copy_from_slice(&found.values);
+                        Ok(ORDOKU_OK)
+                    }
+                    _ => Err(Error::Buffer { got: len, needed }),
+                };
+                (ordoku_parsed::found(&found), answer)
+            }
+            Err(error) => (ordoku_parsed::failed(error), Err(error)),
+        };
+        if !parsed.is_null() {
+            unsafe { report.write(parsed, parsed_size, "parsed") }?;
+        }
+        answer
+    })
+}
+
+/// Prints `len` = side * side cells, row-major, 0 for empty, as NUL-terminated text, with a line end at its end. `format`
+/// says how; NULL: one line.
+///
+/// Writes the text to `text`, which has room for `text_size` bytes, and the size it needs, the NUL included, to *needed,
+/// which may be NULL. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len, shape, or symbols that this side does not
+/// have), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (*needed is written; text may be NULL with text_size 0 to ask), ORDOKU_E_OPTION
+/// or ORDOKU_E_MEMORY. Any thread, any time.
+///
+/// # Safety
+/// What is not null can be read or written to the sizes given, and nothing overlaps.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_format(
+    cells: *const u32,
+    len: usize,
+    format: *const ordoku_text_format,
+    text: *mut c_char,
+    text_size: usize,
+    needed: *mut usize,
+) -> c_int {
+    wall(|| {
+        // SAFETY: by this function's contract, here and below.
+        let values = unsafe { input(cells, len, "cells") }?;
+        let (wanted, reading) = unsafe { ordoku_text_format::read_or_default(format) }?;
+        let shape = match reading.shape {
+            Some(shape) => shape,
+            None => Shape::usual_for_cells(len)
+                .ok_or(Error::Argument { what: "this number of cells suggests no box shape: name it" })?,
+        };
+        let mut style = Format::usual(shape);
+        style.layout = reading.layout.unwrap_or(style.layout);
+        style.symbols = reading.symbols.unwrap_or(style.symbols);
+        if wanted.blank != 0 {
+            style.blank = u32::try_from(wanted.blank)
+                .ok()
+                .and_then(char::from_u32)
+                .filter(|blank| ".0-_*".contains(*blank))
+                .ok_or(Error::Option { name: "blank", value: wanted.blank })?;
+        }
+        let out = unsafe { optional_output(text.cast::<u8>(), text_size, "text") }?;
+        let mut printed = Bounded { out: out.unwrap_or_default(), len: 0 };
+        // The first pass only measures.
+        let mut measured = Bounded { out: &mut [], len: 0 };
+        print(shape, values, style, &mut measured)?;
+        let size = measured.len + 1;
+        if !needed.is_null() {
+            *unsafe { place(needed, "needed") }? = size;
+        }
+        if text.is_null() && text_size > 0 {
+            return Err(Error::Null { argument: "text" });
+        }
+        if size > printed.out.len() {
+            return Err(Error::Buffer { got: text_size, needed: size });
+        }
+        print(shape, values, style, &mut printed)?;
+        printed.out[size - 1] = 0;
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Writes into a buffer as far as it goes, and counts everything.
+struct Bounded<'a> {
+    out: &'a mut [u8],
+    len: usize,
+}
+
+impl std::fmt::Write for Bounded<'_> {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        if let Some(room) = self.out.get_mut(self.len..self.len + text.len()) {
+            room.copy_from_slice(text.as_bytes());
+        }
+        self.len += text.len();
+        Ok(())
+    }
+}

@@ -1,0 +1,62 @@
+//! Version and status texts.
+
+use crate::status::*;
+use std::ffi::{CStr, c_char, c_int};
+
+/// The library's version as one number: 1000000 * major + 1000 * minor + patch.
+///
+/// Any thread, any time.
+#[unsafe(no_mangle)]
+pub extern "C" fn ordoku_version_number() -> c_int {
+    const fn number(digits: &str) -> c_int {
+        let (bytes, mut k, mut value) = (digits.as_bytes(), 0, 0);
+        while k < bytes.len() {
+            value = 10 * value + (bytes[k] - b'0') as c_int;
+            k += 1;
+        }
+        value
+    }
+    const NUMBER: c_int = 1_000_000 * number(env!("CARGO_PKG_VERSION_MAJOR"))
+        + 1000 * number(env!("CARGO_PKG_VERSION_MINOR"))
+        + number(env!("CARGO_PKG_VERSION_PATCH"));
+    NUMBER
+}
+
+/// The library's version as text, for example "0.1.0". The text is static.
+///
+/// Any thread, any time.
+#[unsafe(no_mangle)]
+pub extern "C" fn ordoku_version_string() -> *const c_char {
+    const VERSION: &CStr = match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
+        Ok(version) => version,
+        Err(_) => panic!("a version has no NUL"),
+    };
+    VERSION.as_ptr()
+}
+
+/// What a status number means, as static text; for a number that is none, "unknown status".
+///
+/// Any thread, any time.
+#[unsafe(no_mangle)]
+pub extern "C" fn ordoku_status_text(status: c_int) -> *const c_char {
+    text_of(status).as_ptr()
+}
+
+pub(super) fn text_of(status: c_int) -> &'static CStr {
+    match status {
+        ORDOKU_OK => c"done",
+        ORDOKU_SOLVED => c"solved",
+        ORDOKU_NO_SOLUTION => c"no (further) solution exists",
+        ORDOKU_STOPPED => c"stopped by a limit, a cancel or a callback",
+        ORDOKU_E_NULL => c"a pointer that must not be null is null",
+        ORDOKU_E_ARGUMENT => c"an argument is out of range or an array has the wrong length",
+        ORDOKU_E_VALUE => c"a cell's value is above the side",
+        ORDOKU_E_TEXT => c"the text holds no puzzle that can be read",
+        ORDOKU_E_BUFFER => c"an output buffer is too small",
+        ORDOKU_E_MEMORY => c"out of memory",
+        ORDOKU_E_BUSY => c"the handle is in use by another call",
+        ORDOKU_E_OPTION => c"an option that this version does not know",
+        ORDOKU_E_INTERNAL => c"internal error: the handle now only accepts to be freed",
+        _ => c"unknown status",
+    }
+}

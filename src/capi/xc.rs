@@ -1,0 +1,402 @@
+//! `ordoku_xc`: exact cover over any matrix of 0 and 1.
+
+use super::guard::{Handle, Held, Versioned, input, output, place, wall};
+use super::options::ordoku_options;
+use super::solver::{ordoku_solution_fn, ordoku_solver, status_of, with_puzzle};
+use super::stats::ordoku_stats;
+use crate::engine::EngineKind;
+use crate::engine::cover::ExactCover;
+use crate::error::Error;
+use crate::limits::{Budget, Watch};
+use crate::stats::{Stats, Tally};
+use crate::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_STOPPED};
+use std::ffi::{c_char, c_int, c_void};
+use std::ops::ControlFlow;
+
+/// An exact cover problem: choose options so that every primary item is met exactly once and every secondary item at most
+/// once. Opaque: made by ordoku_xc_new or ordoku_xc_from_puzzle, freed by ordoku_xc_free. Threads as for ordoku_solver.
+pub struct ordoku_xc {
+    _opaque: (),
+}
+
+struct State {
+    matrix: ExactCover,
+    budget: Budget,
+    stats: Stats,
+}
+
+const NAME: &str = "xc";
+
+fn pointer(xc: *const ordoku_xc) -> *const Handle<State> {
+    xc.cast()
+}
+
+fn create(matrix: ExactCover) -> Result<*mut ordoku_xc, Error> {
+    Ok(Handle::create(State { matrix, budget: Budget::default(), stats: Stats::default() })?.cast())
+}
+
+impl Held<'_, State> {
+    fn search(&mut self, most: Option<u64>, visit: impl FnMut(&[u32]) -> ControlFlow<()>) -> Tally {
+        let State { matrix, budget, stats } = &mut *self.value;
+        let solutions = [most, budget.solutions].into_iter().flatten().min();
+        let watch = Watch { cancel: Some(self.cancel), poll: None };
+        let (tally, found) = matrix.enumerate(Budget { solutions, ..*budget }, watch, visit);
+        *stats = found;
+        tally
+    }
+}
+
+/// Makes a matrix without options. Items are numbered from 0, the `primary` ones first, then the `secondary` ones.
+///
+/// Writes the new handle to *xc. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (2^31 items or more) or
+/// ORDOKU_E_MEMORY. Any thread, any time.
+///
+/// # Safety
+/// If not null, a pointer can be written at `xc`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_new(primary: usize, secondary: usize, xc: *mut *mut ordoku_xc) -> c_int {
+    wall(|| {
+        // SAFETY: by this function's contract.
+        let place = unsafe { place(xc, "xc") }?;
+        *place = create(ExactCover::new(primary, secondary)?)?;
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Makes the matrix of a solver's puzzle: 4 n^4 items for order n (cell, row-digit, column-digit, box-digit), and the
+/// options that its givens leave. With N the side and everything from 0, digit d at row r and column c is option
+/// d*N*N + r*N + c and meets the items r*N + c, N*N + r*N + d, 2*N*N + c*N + d and 3*N*N + b*N + d, b being its box along
+/// rows of boxes.
+///
+/// Writes the new handle to *xc. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_MEMORY or
+/// ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, a pointer can be written at `xc`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_from_puzzle(solver: *mut ordoku_solver, xc: *mut *mut ordoku_xc) -> c_int {
+    // SAFETY: by this function's contract.
+    unsafe {
+        with_puzzle(solver, |puzzle| {
+            let place = place(xc, "xc")?;
+            *place = create(ExactCover::of_puzzle(puzzle)?)?;
+            Ok(ORDOKU_OK)
+        })
+    }
+}
+
+/// Frees a matrix; NULL is fine. Not while a call on it runs, its callbacks included: then nothing happens.
+///
+/// # Safety
+/// `xc` is null or a handle that was not freed; no call on it follows.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_free(xc: *mut ordoku_xc) {
+    // SAFETY: the same contract.
+    unsafe { Handle::<State>::destroy(xc.cast()) }
+}
+
+/// Adds an option that meets the `len` items at `items`, and writes its number to *option, which may be NULL. Numbers go
+/// up from 0, or from the highest number that ordoku_xc_add_node used.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, or while an item is covered),
+/// ORDOKU_E_MEMORY or ORDOKU_E_BUSY; on an error nothing is added.
+///
+/// # Safety
+/// `xc` is null or a handle; what is not null can be read to `len` values or written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_add_option(
+    xc: *mut ordoku_xc,
+    items: *const u32,
+    len: usize,
+    option: *mut u32,
+) -> c_int {
+    let body = |held: Held<'_, State>| {
+        // SAFETY: by this function's contract.
+        let added = held.value.matrix.add_option(unsafe { input(items, len, "items") }?)?;
+        if !option.is_null() {
+            // SAFETY: by this function's contract.
+            *unsafe { place(option, "option") }? = added;
+        }
+        Ok(ORDOKU_OK)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(xc), NAME, body) }
+}
+
+/// Adds a single 1 to the matrix: `option` meets `item`. Within an item, options are tried in the order in which their
+/// nodes were added.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, the node is there already, while an item is
+/// covered, or an option of 2^31 or more), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `xc` is null or a handle.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_add_node(xc: *mut ordoku_xc, option: u32, item: u32) -> c_int {
+    let body = |held: Held<'_, State>| held.value.matrix.add_node(option, item).map(|()| ORDOKU_OK);
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(xc), NAME, body) }
+}
+
+/// Takes an item and all its options out of the matrix, as if an option of it had been chosen elsewhere.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, or covered already) or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `xc` is null or a handle.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_cover(xc: *mut ordoku_xc, item: u32) -> c_int {
+    let body = |held: Held<'_, State>| held.value.matrix.cover(item).map(|()| ORDOKU_OK);
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(xc), NAME, body) }
+}
+
+/// Puts back the item that ordoku_xc_cover covered last.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (not the item covered last) or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `xc` is null or a handle.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_uncover(xc: *mut ordoku_xc, item: u32) -> c_int {
+    let body = |held: Held<'_, State>| held.value.matrix.uncover(item).map(|()| ORDOKU_OK);
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(xc), NAME, body) }
+}
+
+/// Sets the limits of the searches that follow: node_limit, time_limit_ns and solution_limit of `options`; NULL: none. A
+/// matrix is searched on one thread, in the old DancingLink class's order: the item with fewest options, the lowest
+/// among equals, its options in the order they were added. So threads, seed and engine must be 0 (the engine may also
+/// be ORDOKU_ENGINE_COVER).
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL (xc), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `xc` is null or a handle; if not null, options->struct_size bytes can be read at `options`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_set_options(xc: *mut ordoku_xc, options: *const ordoku_options) -> c_int {
+    let body = |held: Held<'_, State>| {
+        // SAFETY: by this function's contract.
+        let options = unsafe { ordoku_options::read_or_default(options) }?;
+        if !matches!(options.engine, EngineKind::Auto | EngineKind::Cover) {
+            return Err(Error::Option { name: "engine, which a matrix has only one of,", value: options.engine as u64 });
+        }
+        if options.threads > 1 {
+            return Err(Error::Option { name: "threads", value: options.threads as u64 });
+        }
+        if options.seed != 0 {
+            return Err(Error::Option { name: "seed", value: options.seed });
+        }
+        held.value.budget = options.budget;
+        Ok(ORDOKU_OK)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(xc), NAME, body) }
+}
+
+/// Finds a solution: writes the numbers of its options, in the order of choosing, to `options`, which has room for `len`,
+/// and how many there are to *count. A solution has at most as many options as there are primary items.
+///
+/// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_BUFFER (*count tells how many are needed, and
+/// nothing else is written), ORDOKU_E_NULL or ORDOKU_E_BUSY. The matrix is afterwards what it was.
+///
+/// # Safety
+/// `xc` is null or a handle; if not null, `len` values can be written at `options` and one at `count`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_solve(
+    xc: *mut ordoku_xc,
+    options: *mut u32,
+    len: usize,
+    count: *mut usize,
+) -> c_int {
+    let body = |mut held: Held<'_, State>| {
+        // SAFETY: by this function's contract.
+        let (out, count) = unsafe { (output(options, len, "options")?, place(count, "count")?) };
+        let mut needed = 0;
+        let tally = held.search(Some(1), |solution| {
+            needed = solution.len();
+            if let Some(out) = out.get_mut(..needed) {
+                out.copy_from_slice(solution);
+            }
+            ControlFlow::Continue(())
+        });
+        if tally.solutions == 1 {
+            *count = needed;
+            if needed > len {
+                return Err(Error::Buffer { got: len, needed });
+            }
+        }
+        Ok(status_of(tally))
+    };
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(xc), NAME, body) }
+}
+
+/// Counts solutions up to `limit`; 0: all. The number is exact when it is below the limit.
+///
+/// Writes the number to *count on ORDOKU_SOLVED (at least one) and ORDOKU_NO_SOLUTION (0), not on ORDOKU_STOPPED.
+/// Otherwise ORDOKU_E_NULL or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `xc` is null or a handle; if not null, a value can be written at `count`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_count(xc: *mut ordoku_xc, limit: u64, count: *mut u64) -> c_int {
+    let body = |mut held: Held<'_, State>| {
+        // SAFETY: by this function's contract.
+        let place = unsafe { place(count, "count") }?;
+        let tally = held.search((limit != 0).then_some(limit), |_| ControlFlow::Continue(()));
+        let status = status_of(tally);
+        if status != ORDOKU_STOPPED {
+            *place = tally.solutions;
+        }
+        Ok(status)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(xc), NAME, body) }
+}
+
+/// Hands every solution, the numbers of its options in the order of choosing, to `callback` until it answers anything but
+/// 0. An empty solution has length 0.
+///
+/// Returns ORDOKU_NO_SOLUTION when there is none or no further one, ORDOKU_STOPPED, ORDOKU_E_NULL or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `xc` is null or a handle; `callback` is null or may be called with `user`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_enumerate(
+    xc: *mut ordoku_xc,
+    callback: ordoku_solution_fn,
+    user: *mut c_void,
+) -> c_int {
+    let body = |mut held: Held<'_, State>| {
+        let callback = callback.ok_or(Error::Null { argument: "callback" })?;
+        let tally = held.search(None, |solution| {
+            // SAFETY: by this function's contract.
+            match unsafe { callback(solution.as_ptr(), solution.len(), user) } {
+                0 => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        });
+        Ok(if tally.stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_NO_SOLUTION })
+    };
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(xc), NAME, body) }
+}
+
+/// Writes the size of a matrix: items (primary and secondary), options that have a node, and nodes, where each item and
+/// the root of the lists count one too. Each of the three may be NULL.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL (xc) or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `xc` is null or a handle; what is not null can be written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_size(
+    xc: *mut ordoku_xc,
+    items: *mut usize,
+    options: *mut usize,
+    nodes: *mut usize,
+) -> c_int {
+    let body = |held: Held<'_, State>| {
+        let matrix = &held.value.matrix;
+        for (target, size) in
+            [(items, matrix.item_count()), (options, matrix.option_count()), (nodes, matrix.node_count())]
+        {
+            if !target.is_null() {
+                // SAFETY: by this function's contract.
+                *unsafe { place(target, "size") }? = size;
+            }
+        }
+        Ok(ORDOKU_OK)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(xc), NAME, body) }
+}
+
+/// Walks over the options: begins at number *option, finds the first option from there on that has a node, writes its
+/// number to *option, its items to `items`, which has room for `len` (4 is enough for a puzzle's matrix), and how many
+/// they are to *count. To go on, add one to *option.
+///
+/// Returns ORDOKU_OK, ORDOKU_NO_SOLUTION when there is no further option, ORDOKU_E_BUFFER (*count tells how many are
+/// needed, and nothing else is written), ORDOKU_E_NULL or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `xc` is null or a handle; if not null, `len` values can be written at `items` and one each at `option` and `count`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_next_option(
+    xc: *mut ordoku_xc,
+    option: *mut u32,
+    items: *mut u32,
+    len: usize,
+    count: *mut usize,
+) -> c_int {
+    let body = |held: Held<'_, State>| {
+        // SAFETY: by this function's contract.
+        let (option, out, count) =
+            unsafe { (place(option, "option")?, output(items, len, "items")?, place(count, "count")?) };
+        let matrix = &held.value.matrix;
+        let found = (*option as usize..matrix.option_bound()).find(|&k| matrix.items_of(k).next().is_some());
+        let Some(found) = found else { return Ok(ORDOKU_NO_SOLUTION) };
+        let needed = matrix.items_of(found).count();
+        *count = needed;
+        if needed > len {
+            return Err(Error::Buffer { got: len, needed });
+        }
+        *option = found as u32;
+        out.iter_mut().zip(matrix.items_of(found)).for_each(|(place, item)| *place = item);
+        Ok(ORDOKU_OK)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(xc), NAME, body) }
+}
+
+/// Asks the search that runs on this matrix, and those that follow until ordoku_xc_reset_cancel, to end soon.
+///
+/// Returns ORDOKU_OK or ORDOKU_E_NULL. Any thread, any time before the matrix is freed.
+///
+/// # Safety
+/// `xc` is null or a handle that is not freed before this returns.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_cancel(xc: *mut ordoku_xc) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { Handle::set_cancel(pointer(xc), NAME, true) }
+}
+
+/// Takes back ordoku_xc_cancel.
+///
+/// Returns ORDOKU_OK or ORDOKU_E_NULL. Any thread, any time before the matrix is freed.
+///
+/// # Safety
+/// `xc` is null or a handle that is not freed before this returns.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_reset_cancel(xc: *mut ordoku_xc) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { Handle::set_cancel(pointer(xc), NAME, false) }
+}
+
+/// Writes what the last search did to *stats; `size` is sizeof(ordoku_stats) as the caller knows it.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (size) or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `xc` is null or a handle; if not null, `size` bytes can be written at `stats`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_stats(xc: *mut ordoku_xc, stats: *mut ordoku_stats, size: usize) -> c_int {
+    let body = |held: Held<'_, State>| {
+        let found = ordoku_stats::new(EngineKind::Cover, held.value.stats);
+        // SAFETY: by this function's contract.
+        unsafe { found.write(stats, size, "stats") }.map(|()| ORDOKU_OK)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(xc), NAME, body) }
+}
+
+/// What the last call on this matrix has to say about its error, otherwise "". Valid until the next call on it.
+///
+/// # Safety
+/// `xc` is null or a handle.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_message(xc: *const ordoku_xc) -> *const c_char {
+    // SAFETY: the same contract.
+    unsafe { Handle::message(pointer(xc), NAME) }
+}

@@ -1,0 +1,39 @@
+//! Why one way to read a text fails. Other ways may still succeed, so line and column are worked out only at the end.
+
+use super::lines::place;
+use crate::error::{Error, TextError, TextErrorKind};
+
+/// The reason why a reading fails.
+pub(super) enum Flaw {
+    /// The text makes no sense at this byte offset.
+    At(usize, TextErrorKind),
+    /// The character at this byte offset stands for no cell.
+    Character(usize),
+    /// Something that no other reading can mend.
+    Fatal(Error),
+}
+
+impl Flaw {
+    /// The error as the caller sees it.
+    pub fn error(self, text: &str) -> Error {
+        match self {
+            Flaw::At(offset, kind) => at(text, offset, kind),
+            Flaw::Character(offset) => {
+                let c = text.get(offset..).and_then(|rest| rest.chars().next());
+                at(text, offset, c.map_or(TextErrorKind::Empty, TextErrorKind::Character))
+            }
+            Flaw::Fatal(error) => error,
+        }
+    }
+}
+
+fn at(text: &str, offset: usize, kind: TextErrorKind) -> Error {
+    let (line, column) = place(text, offset);
+    TextError { line, column, offset, kind }.into()
+}
+
+impl From<std::collections::TryReserveError> for Flaw {
+    fn from(error: std::collections::TryReserveError) -> Self {
+        Flaw::Fatal(error.into())
+    }
+}

@@ -1,0 +1,50 @@
+//! The line format: all N x N symbols in one line.
+
+use super::cells::{Block, Unit};
+use super::flaw::Flaw;
+use super::lines::{Line, Source};
+use super::print::Printer;
+use super::shapes::usual;
+use super::{Layout, Parsed, Reading, Symbols};
+use crate::error::{Error, try_collect};
+use std::fmt;
+
+/// The cells of this line alone.
+pub(super) fn gather(line: &Line, unit: Unit) -> Result<Block, Flaw> {
+    let mut block = Block::default();
+    block.push(line, unit)?;
+    Ok(block)
+}
+
+/// The short way through what most texts are made of: a line of 81 characters that are digits or blanks and nothing
+/// else. Everything it reads, the long way reads alike; `None` means nothing.
+pub(super) fn plain(text: &str, at: usize, reading: &Reading) -> Result<Option<Parsed>, Error> {
+    const CELLS: usize = 81;
+    let Some(shape) = reading.shape.or(usual(9)).filter(|shape| shape.cells() == CELLS) else {
+        return Ok(None);
+    };
+    let named_otherwise = reading.layout.is_some_and(|layout| layout != Layout::Line)
+        || reading.symbols.is_some_and(|symbols| symbols != Symbols::Digits);
+    let bytes = text.as_bytes().get(at..).unwrap_or_default();
+    let Some((line, rest)) = bytes.split_at_checked(CELLS) else { return Ok(None) };
+    let digits = line.iter().any(|byte| byte.is_ascii_digit());
+    if named_otherwise
+        || !digits
+        || !line.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'-' | b'_' | b'*'))
+        || !matches!(rest.first(), None | Some(b'\n' | b'\r'))
+    {
+        return Ok(None);
+    }
+    let value = |byte: &u8| if byte.is_ascii_digit() { u32::from(byte - b'0') } else { 0 };
+    let values = try_collect(CELLS, line.iter().map(value))?;
+    let source = Source::new(text, at);
+    let end = source.settle(at + CELLS);
+    Ok(Some(Parsed { shape, values, layout: Layout::Line, symbols: Symbols::Digits, end }))
+}
+
+pub(super) fn write(printer: &mut Printer) -> fmt::Result {
+    for &value in printer.values {
+        printer.symbol(value)?;
+    }
+    printer.end_line()
+}

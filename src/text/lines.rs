@@ -1,0 +1,181 @@
+//! The lines of a text: which hold cells, and which are blank, comments, drawings or the closing "end".
+
+use super::flaw::Flaw;
+use crate::error::TextErrorKind;
+
+/// A line that holds cells.
+pub(super) struct Line<'a> {
+    /// Byte offset of `body` within the text.
+    pub start: usize,
+    /// The line without its comment and line break.
+    pub body: &'a str,
+    /// Where the next line starts.
+    pub next: usize,
+    /// Whether a blank line was skipped to get here.
+    pub gap: bool,
+    /// Whether a drawn rule was skipped to get here, or the line itself has drawn bars.
+    pub ruled: bool,
+}
+
+/// What a line is good for, its comment left out.
+enum Kind {
+    Blank,
+    /// The word "end": what follows it is ignored.
+    End,
+    /// Drawn for certain.
+    Rule,
+    /// Dashes with or without bars: a drawn rule, or a row whose blanks are dashes.
+    Dashes,
+    Cells,
+}
+
+/// A text whose dashes have been understood, see [`dashes_are_rules`].
+pub(super) struct Source<'a> {
+    pub text: &'a str,
+    dashes_are_rules: bool,
+}
+
+impl<'a> Source<'a> {
+    /// Understands the dashes of the puzzle that starts at `at`.
+    pub fn new(text: &'a str, at: usize) -> Self {
+        Self { text, dashes_are_rules: dashes_are_rules(text, at) }
+    }
+
+    /// The first line with cells from `at` on, which must be the start of a line.
+    pub fn line(&self, mut at: usize) -> Option<Line<'a>> {
+        let (mut gap, mut ruled) = (false, false);
+        while at < self.text.len() {
+            let (start, raw, next) = raw_line(self.text, at);
+            let body = without_comment(raw);
+            match kind(body) {
+                Kind::Blank if body.len() == raw.len() => gap = true,
+                Kind::Blank => {}
+                Kind::End => return None,
+                Kind::Rule => ruled = true,
+                Kind::Dashes if self.dashes_are_rules => ruled = true,
+                Kind::Dashes | Kind::Cells => {
+                    return Some(Line { start, body, next, gap, ruled: ruled || body.contains(is_bar) });
+                }
+            }
+            at = next;
+        }
+        None
+    }
+
+    /// Where the next puzzle starts; the length of the text when nothing follows.
+    pub fn settle(&self, at: usize) -> usize {
+        self.line(at).map_or(self.text.len(), |line| line.start)
+    }
+
+    /// Whether the puzzle that ends at `at` is set apart from what follows.
+    pub fn closed(&self, at: usize) -> bool {
+        self.line(at).is_none_or(|line| line.gap)
+    }
+}
+
+impl Line<'_> {
+    /// Just behind the last cell, where a missing one would stand.
+    pub fn stop(&self) -> usize {
+        self.start + self.body.trim_end().len()
+    }
+
+    /// The flaw of a text that stops making sense behind this line.
+    pub fn flaw_behind(&self, kind: TextErrorKind) -> Flaw {
+        Flaw::At(self.stop(), kind)
+    }
+}
+
+/// Line and column, from 1, of a byte offset; a byte order mark takes no column.
+pub(super) fn place(text: &str, offset: usize) -> (usize, usize) {
+    let (mut line, mut at) = (1, 0);
+    while at < text.len() {
+        let (start, body, next) = raw_line(text, at);
+        // A line break at the very end of the text belongs to the line it ends.
+        if offset < next || next == text.len() && !ends_line(text) {
+            return (line, 1 + text.get(start..offset).unwrap_or(body).chars().count());
+        }
+        (line, at) = (line + 1, next);
+    }
+    (line, 1)
+}
+
+fn ends_line(text: &str) -> bool {
+    text.ends_with(['\n', '\r'])
+}
+
+/// Start, content, and start of the next line.
+fn raw_line(text: &str, at: usize) -> (usize, &str, usize) {
+    let start = if at == 0 && text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { at };
+    let rest = &text[start..];
+    let length = rest.bytes().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
+    let line_break = if rest[length..].starts_with("\r\n") { 2 } else { 1 };
+    (start, &rest[..length], (start + length + line_break).min(text.len()))
+}
+
+/// The line without its comment: from a '#' at its start or behind white space.
+fn without_comment(body: &str) -> &str {
+    let starts = |&(at, _): &(usize, &str)| body[..at].chars().next_back().is_none_or(char::is_whitespace);
+    body.match_indices('#').find(starts).map_or(body, |(at, _)| &body[..at])
+}
+
+fn kind(body: &str) -> Kind {
+    let word = body.trim();
+    if word.is_empty() {
+        return Kind::Blank;
+    }
+    if word.eq_ignore_ascii_case("end") {
+        return Kind::End;
+    }
+    let (mut dashes, mut corners, mut stars, mut dots) = (false, false, false, false);
+    for c in word.chars() {
+        match c {
+            '-' => dashes = true,
+            '*' => stars = true,
+            '.' => dots = true,
+            '+' | '=' => corners = true,
+            '\'' | ':' => {}
+            _ if is_bar(c) || c.is_whitespace() => {}
+            _ if is_drawn(c) => corners = true,
+            _ => return Kind::Cells,
+        }
+    }
+    match (corners, dashes) {
+        (true, _) if !dots => Kind::Rule,
+        (false, true) if !dots || word.contains("--") => Kind::Dashes,
+        (false, false) if !dots && !stars && word.contains(is_bar) => Kind::Rule,
+        _ => Kind::Cells,
+    }
+}
+
+/// A bar between boxes.
+fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
+}
+
+/// A character that only ever draws boxes.
+pub(super) fn is_drawn(c: char) -> bool {
+    matches!(c, '|' | '\u{2500}'..='\u{257F}')
+}
+
+/// Whether lines of dashes are rules in the puzzle that starts at `at`: it draws bars, and no line with other symbols
+/// has a dash in it. A puzzle with k bytes in a line ends within 2k + 4 lines, so that is how far this looks.
+fn dashes_are_rules(text: &str, mut at: usize) -> bool {
+    let (mut bars, mut left) = (false, usize::MAX);
+    while at < text.len() && left > 0 {
+        let (_, raw, next) = raw_line(text, at);
+        let body = without_comment(raw);
+        match kind(body) {
+            Kind::End => break,
+            Kind::Cells if body.contains('-') || !(bars || body.contains(is_bar)) => return false,
+            Kind::Cells => {
+                bars = true;
+                left = left.min(2 * body.len() + 4);
+            }
+            // A drawing starts with one rule or two; more lines of dashes are blank rows.
+            Kind::Dashes if !bars => left = left.min(3),
+            Kind::Dashes | Kind::Blank | Kind::Rule => {}
+        }
+        (left, at) = (left - 1, next);
+    }
+    bars
+}

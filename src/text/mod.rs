@@ -1,0 +1,146 @@
+//! Puzzles as text: [`parse`] the first, go through all [`puzzles`], and [`print()`] one.
+//!
+//! # How a text is recognised
+//! Lines that start with `#` are comments, and so is what follows a `#` behind white space. A line "end" ends the text.
+//! Drawn boxes are skipped: bars anywhere, and lines of nothing but drawing characters if `+`, `=` or a Unicode line
+//! is among them. Lines of dashes are drawn too in a puzzle that draws bars and has no dash beside its symbols; else
+//! a dash is a blank, as are `.` `0` `_` and `*`.
+//!
+//! *Shape.* A side that is a square number has square boxes, a 6x6 has 2x3, a 12x12 has 3x4. Any other must be named.
+//!
+//! *Layout.* The first line tells:
+//! 1. one number n, with n^4 numbers below: the ordered format;
+//! 2. N cells, with N - 1 more lines of N cells below: rows;
+//! 3. N x N cells: one line;
+//! 4. else numbers until a blank line or the end, if there are N x N of them.
+//!
+//! Where 2 and 3 both hold (16 lines of 16 that would each make a 4x4) the text is ambiguous. Cells are numbers that
+//! stand apart, or single characters; the reading that makes a whole puzzle wins, and two that differ are ambiguous.
+//! Single characters that all stand apart are numbers if they can be.
+//!
+//! *Symbols.* What the whole puzzle uses decides: 1-9 and then letters; letters from A if there are letters and none
+//! of 1-9; digits from 0 for a 36x36, and for a 16x16 that uses 0 (which then is a digit if another blank is used
+//! too). Alphabets that fit but give different values are ambiguous.
+//!
+//! A name given in a [`Reading`] settles its question.
+
+mod boxes;
+mod cells;
+mod flaw;
+mod line;
+mod lines;
+mod numbers;
+mod ordered;
+mod print;
+mod recognise;
+mod rows;
+mod shapes;
+mod symbols;
+#[cfg(test)]
+mod tests;
+
+pub use print::print;
+
+use crate::error::Error;
+use crate::shape::Shape;
+
+/// How the cells of a puzzle are laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Layout {
+    /// N x N symbols in one line.
+    Line,
+    /// N lines of N symbols.
+    Rows,
+    /// N lines of N symbols with the boxes drawn.
+    Boxes,
+    /// Numbers set apart by white space or commas.
+    Numbers,
+    /// The order n, then n^4 numbers.
+    Ordered,
+}
+
+/// The single characters that stand for digits; they are read in either case.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Symbols {
+    /// 1 to 9, then A to Z: up to 35 digits.
+    Digits,
+    /// 0 to 9, then A to Z: up to 36 digits, where 0 stands for the first.
+    ZeroBased,
+    /// A to Z: up to 26 digits.
+    Letters,
+}
+
+/// What the reader knows of a text; what is `None` is recognised.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Reading {
+    /// The layout.
+    pub layout: Option<Layout>,
+    /// The alphabet of single characters.
+    pub symbols: Option<Symbols>,
+    /// The shape, which the text must then have.
+    pub shape: Option<Shape>,
+}
+
+/// A puzzle that was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parsed {
+    /// Its shape.
+    pub shape: Shape,
+    /// Its values: row-major, 1 to the side, 0 for an empty cell.
+    pub values: Vec<u32>,
+    /// The layout it was read as.
+    pub layout: Layout,
+    /// The symbols it was read with; [`Symbols::Digits`] for numbers.
+    pub symbols: Symbols,
+    /// Byte offset of what follows the puzzle, the length of the text if nothing does. White space, comments and a
+    /// closing "end" do not count.
+    pub end: usize,
+}
+
+/// How to print a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Format {
+    /// The layout.
+    pub layout: Layout,
+    /// The alphabet, for layouts of single characters.
+    pub symbols: Symbols,
+    /// What stands for an empty cell, for layouts of single characters.
+    pub blank: char,
+}
+
+/// Reads the first puzzle of a text.
+///
+/// # Errors
+/// [`Error::Text`] names the place and what is wrong there; [`Error::Memory`].
+pub fn parse(text: &str, reading: &Reading) -> Result<Parsed, Error> {
+    recognise::read(text, 0, reading)
+}
+
+/// Reads the puzzles of a text one after another. A text without any gives none.
+pub fn puzzles<'a>(text: &'a str, reading: &Reading) -> Puzzles<'a> {
+    Puzzles { text, reading: *reading, at: lines::Source::new(text, 0).settle(0) }
+}
+
+/// The puzzles of a text, see [`puzzles`]. Errors name places in the whole text; after one, nothing follows.
+#[derive(Clone, Debug)]
+pub struct Puzzles<'a> {
+    text: &'a str,
+    reading: Reading,
+    /// Where the next puzzle starts; the length of the text when there is none.
+    at: usize,
+}
+
+impl Iterator for Puzzles<'_> {
+    type Item = Result<Parsed, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.at >= self.text.len() {
+            return None;
+        }
+        let parsed = recognise::read(self.text, self.at, &self.reading);
+        self.at = parsed.as_ref().map_or(self.text.len(), |parsed| parsed.end);
+        Some(parsed)
+    }
+}
+
+impl std::iter::FusedIterator for Puzzles<'_> {}

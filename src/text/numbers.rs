@@ -1,0 +1,45 @@
+//! The numbers format: numbers set apart by white space or commas, in rows, in one line, or flowing freely until a
+//! blank line.
+
+use super::cells::{Block, Cell, Glyph, Unit};
+use super::flaw::Flaw;
+use super::lines::{Line, Source};
+use super::print::Printer;
+use crate::error::{TextErrorKind, try_vec};
+use std::fmt;
+
+/// All cells until a blank line or the end, or until there are too many.
+pub(super) fn gather(source: &Source, first: &Line, unit: Unit) -> Result<Block, Flaw> {
+    let mut block = Block::default();
+    block.push(first, unit)?;
+    while let Some(line) = source.line(block.next).filter(|line| !line.gap && !block.is_full()) {
+        block.push(&line, unit)?;
+    }
+    Ok(block)
+}
+
+/// The values of numbers: 0 or a blank is an empty cell.
+pub(super) fn values(cells: &[Cell], side: usize) -> Result<Vec<u32>, Flaw> {
+    let mut values = try_vec(0, cells.len()).map_err(Flaw::Fatal)?;
+    for (value, cell) in values.iter_mut().zip(cells) {
+        *value = match cell.glyph {
+            Glyph::Blank => 0,
+            Glyph::Number(number) if number <= side as u64 => number as u32,
+            Glyph::Number(value) => return Err(Flaw::At(cell.at, TextErrorKind::Value { value, side })),
+            Glyph::Foreign => return Err(Flaw::Character(cell.at)),
+        };
+    }
+    Ok(values)
+}
+
+pub(super) fn write(printer: &mut Printer) -> fmt::Result {
+    let width = printer.shape.side().to_string().len();
+    for row in printer.rows() {
+        for (column, value) in row.iter().enumerate() {
+            let space = if column == 0 { "" } else { " " };
+            write!(printer.out, "{space}{value:width$}")?;
+        }
+        printer.end_line()?;
+    }
+    Ok(())
+}

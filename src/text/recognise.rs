@@ -1,0 +1,220 @@
+//! Recognition: which reading of a text makes a whole puzzle. The rules are at the top of [`super`].
+
+use super::cells::{Block, Cell, Glyph, Unit, cells};
+use super::flaw::Flaw;
+use super::lines::{Line, Source};
+use super::shapes::{root, usual};
+use super::{Layout, Parsed, Reading, Symbols, line, numbers, ordered, rows, symbols};
+use crate::error::{Error, TextErrorKind};
+use crate::shape::{MAX_SIDE, Shape};
+
+/// Reads the puzzle that starts at `at`, the start of a line.
+pub(super) fn read(text: &str, at: usize, reading: &Reading) -> Result<Parsed, Error> {
+    if let Some(parsed) = line::plain(text, at, reading)? {
+        return Ok(parsed);
+    }
+    let reader = Reader { source: Source::new(text, at), reading };
+    reader.first_puzzle(at).map(|whole| whole.parsed).map_err(|flaw| flaw.error(text))
+}
+
+/// A reading that makes a whole puzzle.
+struct Whole {
+    parsed: Parsed,
+    /// Whether every cell is a single character.
+    narrow: bool,
+    /// Where the line after its last one starts.
+    next: usize,
+}
+
+struct Reader<'a> {
+    source: Source<'a>,
+    reading: &'a Reading,
+}
+
+impl Reader<'_> {
+    fn first_puzzle(&self, at: usize) -> Result<Whole, Flaw> {
+        let Some(first) = self.source.line(at) else {
+            return Err(Flaw::At(self.source.text.len(), TextErrorKind::Empty));
+        };
+        match self.reading.layout {
+            None => self.recognise(&first),
+            Some(Layout::Ordered) => self.ordered(&first),
+            Some(Layout::Numbers) => {
+                self.arranged(&first, Unit::Number).or_else(|flaw| self.flow(&first, flaw))
+            }
+            Some(Layout::Line) => {
+                self.finish(line::gather(&first, Unit::Character)?, Unit::Character, Layout::Line)
+            }
+            Some(named) => {
+                self.finish(rows::gather(&self.source, &first, Unit::Character)?, Unit::Character, named)
+            }
+        }
+    }
+
+    fn recognise(&self, first: &Line) -> Result<Whole, Flaw> {
+        let mut headed = None;
+        if is_order(first) {
+            let column = self.source.line(first.next).is_some_and(|line| is_single(&line));
+            match self.ordered(first) {
+                Ok(whole) if !column || self.source.closed(whole.next) => return Ok(whole),
+                Err(flaw) if !column => headed = Some(flaw),
+                _ => {}
+            }
+        }
+        let numeric = matches!(self.reading.symbols, None | Some(Symbols::Digits))
+            && cells(first, Unit::Number).all(|cell| cell.length <= 3);
+        let mut as_numbers = None;
+        if numeric {
+            match self.arranged(first, Unit::Number) {
+                Ok(whole) if whole.narrow => return Ok(whole),
+                result => as_numbers = Some(result),
+            }
+        }
+        let as_characters = self.arranged(first, Unit::Character);
+        match (as_numbers, as_characters) {
+            (Some(Ok(one)), Ok(other)) if one.parsed.values != other.parsed.values => {
+                let kind = TextErrorKind::Ambiguous { one: "numbers", other: "single characters" };
+                Err(Flaw::At(first.start, kind))
+            }
+            (Some(Ok(whole)), _) | (_, Ok(whole)) => Ok(whole),
+            (None, Err(flaw)) => Err(headed.unwrap_or(flaw)),
+            (Some(Err(one)), Err(other)) => {
+                let likely = if looks_like_numbers(first) { one } else { other };
+                self.flow(first, likely).map_err(|flaw| headed.unwrap_or(flaw))
+            }
+        }
+    }
+
+    /// One line, or as many lines as the first has cells.
+    fn arranged(&self, first: &Line, unit: Unit) -> Result<Whole, Flaw> {
+        let count = cells(first, unit).take(MAX_SIDE * MAX_SIDE + 1).count();
+        let in_line = || self.finish(line::gather(first, unit)?, unit, Layout::Line);
+        let in_rows = || rows::gather(&self.source, first, unit);
+        if let Some(shape) = self.reading.shape {
+            return match count {
+                _ if count == shape.side() => self.finish(in_rows()?, unit, Layout::Rows),
+                _ if count == shape.cells() => in_line(),
+                _ => {
+                    let block = numbers::gather(&self.source, first, unit)?;
+                    Err(count_flaw(&block, shape.cells()))
+                }
+            };
+        }
+        let most = if unit == Unit::Number { MAX_SIDE } else { Symbols::ZeroBased.max_side() };
+        if count > most {
+            return in_line();
+        }
+        let small = root(count).and_then(usual).filter(|_| count > 1);
+        match in_rows() {
+            // A lone symbol is a 1x1 grid, unless it starts a column.
+            Ok(block) if count == 1 && (unit == Unit::Number || !self.source.closed(block.next)) => {
+                Err(count_flaw(&block, 0))
+            }
+            Ok(block) => {
+                if let Some(shape) = small.filter(|shape| self.could_be_lines(&block, unit, shape.side())) {
+                    let (one, other) = match shape.side() {
+                        4 => ("rows of a 16x16", "a 4x4 in each line"),
+                        6 => ("rows of a 36x36", "a 6x6 in each line"),
+                        9 => ("rows of an 81x81", "a 9x9 in each line"),
+                        _ => ("rows of one large grid", "a small grid in each line"),
+                    };
+                    return Err(Flaw::At(block.start(), TextErrorKind::Ambiguous { one, other }));
+                }
+                self.finish(block, unit, Layout::Rows)
+            }
+            Err(flaw) => {
+                let whole = in_line();
+                // Short lines are mostly rows, long ones mostly puzzles.
+                let lone = self.source.line(first.next).is_none();
+                if whole.is_ok() || count > 36 && (small.is_some() || lone) { whole } else { Err(flaw) }
+            }
+        }
+    }
+
+    /// Whether the rows of a block may be puzzles of this side, one a line.
+    fn could_be_lines(&self, block: &Block, unit: Unit, side: usize) -> bool {
+        let given = |cell: &Cell| !matches!(cell.glyph, Glyph::Blank | Glyph::Number(0));
+        let fits = match unit {
+            Unit::Number => numbers::values(&block.cells, side).is_ok(),
+            Unit::Character => symbols::fits(block, side, self.reading.symbols),
+        };
+        !block.ruled && fits && block.cells.iter().any(given)
+    }
+
+    fn ordered(&self, first: &Line) -> Result<Whole, Flaw> {
+        let (shape, block) = ordered::gather(&self.source, first, self.reading)?;
+        self.with_shape(block, shape, Unit::Number, Layout::Ordered)
+    }
+
+    /// Numbers that flow freely; `flaw` is why they make no rows.
+    fn flow(&self, first: &Line, flaw: Flaw) -> Result<Whole, Flaw> {
+        let block = numbers::gather(&self.source, first, Unit::Number)?;
+        let count = cells(first, Unit::Number).count();
+        let side = root(block.cells.len());
+        // Lines as long as the side are rows, and were read as such.
+        if count == 1 || side.is_some_and(|side| side != count && self.is_usual(side)) {
+            self.finish(block, Unit::Number, Layout::Numbers)
+                .map_err(|new| if is_single(first) && !looks_like_numbers(first) { flaw } else { new })
+        } else {
+            Err(flaw)
+        }
+    }
+
+    fn is_usual(&self, side: usize) -> bool {
+        self.reading.shape.or_else(|| usual(side)).is_some_and(|shape| shape.side() == side)
+    }
+
+    /// A puzzle of all cells of a block.
+    fn finish(&self, block: Block, unit: Unit, layout: Layout) -> Result<Whole, Flaw> {
+        let side = root(block.cells.len()).filter(|side| (1..=MAX_SIDE).contains(side));
+        let shape = match (self.reading.shape, side) {
+            (Some(shape), _) if shape.cells() == block.cells.len() => shape,
+            (Some(shape), _) => return Err(count_flaw(&block, shape.cells())),
+            (None, None) => return Err(count_flaw(&block, 0)),
+            (None, Some(side)) => {
+                usual(side).ok_or_else(|| Flaw::At(block.start(), TextErrorKind::BoxShape { side }))?
+            }
+        };
+        self.with_shape(block, shape, unit, layout)
+    }
+
+    fn with_shape(&self, block: Block, shape: Shape, unit: Unit, layout: Layout) -> Result<Whole, Flaw> {
+        let (symbols, values) = match unit {
+            Unit::Number => (Symbols::Digits, numbers::values(&block.cells, shape.side())?),
+            Unit::Character => symbols::resolve(&block, shape.side(), self.reading.symbols)?,
+        };
+        let narrow = block.is_narrow();
+        let layout = match (self.reading.layout, layout, unit) {
+            (Some(named), ..) => named,
+            (None, Layout::Ordered, _) => Layout::Ordered,
+            (None, Layout::Rows, _) if narrow && block.ruled => Layout::Boxes,
+            (None, _, Unit::Number) => Layout::Numbers,
+            (None, layout, Unit::Character) => layout,
+        };
+        let end = self.source.settle(block.next);
+        Ok(Whole { parsed: Parsed { shape, values, layout, symbols, end }, narrow, next: block.next })
+    }
+}
+
+fn count_flaw(block: &Block, wanted: usize) -> Flaw {
+    Flaw::At(block.stop, TextErrorKind::Cells { got: block.cells.len(), wanted })
+}
+
+fn is_single(line: &Line) -> bool {
+    cells(line, Unit::Number).nth(1).is_none()
+}
+
+/// Whether a line is an order and nothing else.
+fn is_order(line: &Line) -> bool {
+    let order = |cell: Cell| matches!(cell.glyph, Glyph::Number(1..=16)) && cell.length <= 2;
+    !line.ruled && is_single(line) && cells(line, Unit::Number).next().is_some_and(order)
+}
+
+/// Whether a text that makes no puzzle was probably meant to be numbers: they stand apart, and they are no groups of
+/// three or more characters.
+fn looks_like_numbers(line: &Line) -> bool {
+    let count = |test: fn(&Cell) -> bool| cells(line, Unit::Number).filter(test).count();
+    let (all, numbers) = (count(|_| true), count(|cell| cell.glyph != Glyph::Foreign));
+    let (groups, wide) = (count(|cell| cell.length >= 3), count(|cell| cell.length == 2));
+    groups < all && 2 * numbers > all && (numbers == all || wide > 0)
+}

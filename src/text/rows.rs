@@ -1,0 +1,42 @@
+//! The rows format: N lines of N symbols, with or without drawn boxes, blank lines allowed in between.
+
+use super::cells::{Block, Unit};
+use super::flaw::Flaw;
+use super::lines::{Line, Source};
+use super::print::Printer;
+use super::shapes::usual;
+use crate::error::TextErrorKind;
+use std::fmt;
+
+/// As many lines as the first has cells, all with the same number of cells.
+pub(super) fn gather(source: &Source, first: &Line, unit: Unit) -> Result<Block, Flaw> {
+    let mut block = Block::default();
+    let wanted = block.push(first, unit)?;
+    for row in 1..wanted {
+        let start = block.cells.len();
+        let Some(line) = source.line(block.next) else {
+            // A lone line need not be a row.
+            let wanted = if row == 1 && usual(wanted).is_none() { 0 } else { wanted * wanted };
+            return Err(Flaw::At(block.stop, TextErrorKind::Cells { got: start, wanted }));
+        };
+        let got = block.push(&line, unit)?;
+        if got != wanted {
+            let at = block.cells.get(start + wanted).map_or(block.stop, |cell| cell.at);
+            return Err(Flaw::At(at, TextErrorKind::RowLength { got, wanted }));
+        }
+        if block.is_full() {
+            break;
+        }
+    }
+    Ok(block)
+}
+
+pub(super) fn write(printer: &mut Printer) -> fmt::Result {
+    for row in printer.rows() {
+        for &value in row {
+            printer.symbol(value)?;
+        }
+        printer.end_line()?;
+    }
+    Ok(())
+}

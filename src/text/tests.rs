@@ -1,0 +1,412 @@
+//! Known texts, round trips, errors by their place, and hostile input.
+
+use super::*;
+use crate::error::{TextError, TextErrorKind as Kind};
+
+const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn digits(line: &str) -> Vec<u32> {
+    line.chars().map(|c| c.to_digit(36).unwrap_or(0)).collect()
+}
+
+fn nine_rows(row: impl Fn(&[u32]) -> String) -> String {
+    digits(NINE).chunks(9).map(row).collect()
+}
+
+fn joined(values: &[u32], separator: &str) -> String {
+    values.iter().map(u32::to_string).collect::<Vec<_>>().join(separator)
+}
+
+/// A solved grid of any shape, shuffled by seed; with `holes`, about half of it is blank.
+fn grid(shape: Shape, seed: u64, holes: bool) -> Vec<u32> {
+    let mut random = XorShift(seed);
+    let side = shape.side();
+    let shift = random.below(side);
+    (0..shape.cells())
+        .map(|cell| {
+            let (row, column) = (cell / side, cell % side);
+            let digit =
+                (row % shape.box_rows() * shape.box_cols() + row / shape.box_rows() + column + shift) % side;
+            if holes && random.below(2) == 0 { 0 } else { digit as u32 + 1 }
+        })
+        .collect()
+}
+
+struct XorShift(u64);
+
+impl XorShift {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound as u64) as usize
+    }
+}
+
+fn shape(box_rows: usize, box_cols: usize) -> Shape {
+    Shape::new(box_rows, box_cols).unwrap()
+}
+
+fn printed(shape: Shape, values: &[u32], format: Format) -> String {
+    let mut text = String::new();
+    print(shape, values, format, &mut text).unwrap();
+    text
+}
+
+#[test]
+fn one_puzzle_in_many_dresses() {
+    let values = digits(NINE);
+    let blank = |c: char| NINE.replace('.', &c.to_string());
+    let rows = |separator: &str| nine_rows(|row| joined(row, separator) + "\n");
+    let dotted = |end: &str| nine_rows(|row| joined(row, "").replace('0', ".") + end);
+    let parts = |bar: &str, blank: &str| {
+        nine_rows(|row| {
+            let parts: Vec<_> = row.chunks(3).map(|part| joined(part, "").replace('0', blank)).collect();
+            parts.join(bar) + "\n"
+        })
+    };
+    let boxed = |rows: String, rule: &str, edge: &str| {
+        let lines: Vec<_> = rows.lines().map(|row| format!("|{row}|\n")).collect();
+        let bands: Vec<_> = lines.chunks(3).map(|band| band.concat()).collect();
+        format!("{edge}\n{}{edge}\n", bands.join(&format!("{rule}\n")))
+    };
+    let unicode = boxed(parts("│", "."), "├───┼───┼───┤", "┌───┬───┬───┐").replace('|', "│");
+    let wrapped = values.chunks(20).map(|line| joined(line, " ") + "\n").collect::<String>();
+    for (text, layout) in [
+        (NINE.into(), Layout::Line),
+        (blank('0'), Layout::Line),
+        (blank('-'), Layout::Line),
+        (blank('_') + "\r\n", Layout::Line),
+        (blank('*') + "\n", Layout::Line),
+        (format!("\u{FEFF}# a comment\n\n  {NINE}   # easy\n# more\nend\nwhat follows"), Layout::Line),
+        (format!("\u{FEFF}{NINE}\rEND\r"), Layout::Line),
+        (parts(" ", ".").replace('\n', " "), Layout::Line),
+        (dotted("\n"), Layout::Rows),
+        (dotted("\r\n"), Layout::Rows),
+        (dotted("\r"), Layout::Rows),
+        (dotted("\n\n"), Layout::Rows),
+        (dotted("  # row\n# next\n"), Layout::Rows),
+        (parts(" ", "."), Layout::Rows),
+        (parts(" ", "0"), Layout::Rows),
+        (parts("|", "."), Layout::Boxes),
+        (boxed(parts("|", "."), "|---+---+---|", "*-----------*"), Layout::Boxes),
+        (boxed(parts("|", "."), "-------------", ".---.---.---."), Layout::Boxes),
+        (boxed(parts("|", "-"), "+---+---+---+", "+===========+"), Layout::Boxes),
+        (boxed(parts("|", "*"), "|===|===|===|", "============="), Layout::Boxes),
+        (boxed(parts(" | ", "0"), "- - - - - - -", "-------------"), Layout::Boxes),
+        (unicode, Layout::Boxes),
+        (rows(" ").replace('0', ".").replace(" ", "  "), Layout::Numbers),
+        (rows("\t"), Layout::Numbers),
+        (rows(","), Layout::Numbers),
+        (rows(", ").replace('\n', ",\n"), Layout::Numbers),
+        (rows(";"), Layout::Numbers),
+        (rows(" ").replace('\n', " "), Layout::Numbers),
+        (rows("\n"), Layout::Numbers),
+        (wrapped, Layout::Numbers),
+        ("3\n".to_owned() + &rows(" "), Layout::Ordered),
+        ("3\n\n".to_owned() + &rows("\n"), Layout::Ordered),
+    ] {
+        for named in [None, Some(layout)] {
+            let parsed = parse(&text, &Reading { layout: named, ..Reading::default() });
+            let parsed = parsed.unwrap_or_else(|error| panic!("{error} in\n{text}"));
+            assert_eq!((&parsed.values, parsed.layout), (&values, layout), "{text}");
+            assert_eq!((parsed.shape, parsed.end), (shape(3, 3), text.len()), "{text}");
+        }
+    }
+}
+
+#[test]
+fn alphabets() {
+    let hex = "0.23456789abcdEF".repeat(16);
+    let rows = |row: &str| (row.to_owned() + "\n").repeat(16);
+    let poj = "--A----C-----O-I";
+    let poj_values = [0, 0, 1, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 15, 0, 9].repeat(16);
+    let from_one = (1..=16).collect::<Vec<u32>>();
+    let all = |side: u32, rows: usize| (1..=side).collect::<Vec<u32>>().repeat(rows);
+    let mut hex_values = from_one.repeat(16);
+    hex_values.iter_mut().filter(|value| **value == 2).for_each(|value| *value = 0);
+    for (text, symbols, values) in [
+        (hex, Symbols::ZeroBased, hex_values),
+        (rows("0123456789ABCDEF"), Symbols::ZeroBased, from_one.repeat(16)),
+        (rows("123456789abcdefg"), Symbols::Digits, from_one.repeat(16)),
+        (rows("1 2 3 4 5 6 7 8 9 A B C D E F G"), Symbols::Digits, from_one.repeat(16)),
+        (rows("123456789abcdef0"), Symbols::ZeroBased, [&from_one[1..], &[1]].concat().repeat(16)),
+        (rows("1000000000000F00"), Symbols::Digits, digits(&"1000000000000F00".repeat(16))),
+        (rows(poj), Symbols::Letters, poj_values.clone()),
+        (rows(&(poj.to_owned() + "\n")), Symbols::Letters, poj_values),
+        (rows("................"), Symbols::Digits, vec![0; 256]),
+        (rows("0000000000000000"), Symbols::Digits, vec![0; 256]),
+        ("ABCDEFGHIJKLMNOPQRSTUVWXY\n".repeat(25), Symbols::Letters, all(25, 25)),
+        ("123456789ABCDEFGHIJKLMNOP\n".repeat(25), Symbols::Digits, all(25, 25)),
+        ("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ\n".repeat(36), Symbols::ZeroBased, all(36, 36)),
+        ("ABCDEFGHI\n".repeat(9), Symbols::Letters, all(9, 9)),
+        ("123456\n".repeat(6), Symbols::Digits, all(6, 6)),
+        ("123456789ABC\n".repeat(12), Symbols::Digits, all(12, 12)),
+        ("1234341221434321".into(), Symbols::Digits, digits("1234341221434321")),
+    ] {
+        for named in [None, Some(symbols)] {
+            let parsed = parse(&text, &Reading { symbols: named, ..Reading::default() });
+            let parsed = parsed.unwrap_or_else(|error| panic!("{error} in\n{text}"));
+            assert_eq!((parsed.symbols, parsed.values), (symbols, values.clone()), "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_is_printed_reads_back() {
+    use Layout::{Boxes, Line, Numbers, Ordered, Rows};
+    let shapes = [(1, 1), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5), (6, 6), (7, 7), (15, 15)];
+    for (shape, holes) in
+        shapes.into_iter().flat_map(|(r, c)| [true, false].map(|holes| (shape(r, c), holes)))
+    {
+        let values = grid(shape, 88172645463325252, holes);
+        for layout in [Line, Rows, Boxes, Numbers, Ordered] {
+            for symbols in [Symbols::Digits, Symbols::ZeroBased, Symbols::Letters] {
+                for blank in ['.', '0', '-', '_', '*'] {
+                    let Ok(format) = Format::new(shape, layout, symbols, blank) else { continue };
+                    let numeric = matches!(layout, Numbers | Ordered);
+                    if numeric && format != Format::usual(shape, layout) {
+                        continue;
+                    }
+                    let text = printed(shape, &values, format);
+                    let named = Reading { layout: Some(layout), symbols: Some(symbols), shape: Some(shape) };
+                    let parsed =
+                        parse(&text, &named).unwrap_or_else(|error| panic!("{error}: {format:?}\n{text}"));
+                    assert_eq!((&parsed.values, parsed.end), (&values, text.len()), "{format:?}\n{text}");
+                    if symbols == Symbols::ZeroBased && !numeric && !matches!(shape.side(), 16 | 36) {
+                        continue;
+                    }
+                    match parse(&text, &Reading::default()) {
+                        Ok(parsed) => {
+                            assert_eq!((parsed.values, parsed.shape), (values.clone(), shape), "{text}")
+                        }
+                        Err(Error::Text(TextError { kind: Kind::Ambiguous { .. }, .. })) => {
+                            panic!("ambiguous: {format:?}\n{text}");
+                        }
+                        Err(error) => panic!("{error}: {format:?}\n{text}"),
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn usual_formats() {
+    let text = |layout| printed(shape(2, 2), &digits("1234341221430321"), Format::usual(shape(2, 2), layout));
+    assert_eq!(text(Layout::Line), "123434122143.321\n");
+    assert_eq!(text(Layout::Rows), "1234\n3412\n2143\n.321\n");
+    let drawn = "+-----+-----+\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n+-----+-----+\n| 2 1 | 4 3 |\n| . 3 | 2 1 |\n+-----+-----+\n";
+    assert_eq!(text(Layout::Boxes), drawn);
+    assert_eq!(text(Layout::Ordered), "2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n0 3 2 1\n");
+    let large =
+        printed(shape(3, 4), &grid(shape(3, 4), 1, false), Format::usual(shape(3, 4), Layout::Numbers));
+    assert!(large.lines().all(|line| line.len() == 12 * 3 - 1));
+    assert_eq!(Format::usual(shape(6, 6), Layout::Rows).symbols, Symbols::ZeroBased);
+    for (shape, layout, symbols, blank) in [
+        (shape(6, 6), Layout::Rows, Symbols::Letters, '.'),
+        (shape(6, 6), Layout::Line, Symbols::Digits, '.'),
+        (shape(7, 7), Layout::Boxes, Symbols::ZeroBased, '.'),
+        (shape(3, 3), Layout::Rows, Symbols::ZeroBased, '0'),
+        (shape(3, 3), Layout::Rows, Symbols::Digits, '5'),
+        (shape(2, 3), Layout::Ordered, Symbols::Digits, '.'),
+    ] {
+        assert!(matches!(Format::new(shape, layout, symbols, blank), Err(Error::Argument { .. })));
+    }
+    let mut out = String::new();
+    let format = Format::usual(shape(2, 2), Layout::Rows);
+    assert!(matches!(
+        print(shape(2, 2), &[0; 15], format, &mut out),
+        Err(Error::Length { got: 15, wanted: 16, .. })
+    ));
+    let wrong = print(shape(2, 2), &[5; 16], format, &mut out);
+    assert_eq!(wrong, Err(Error::Value { cell: 0, value: 5, side: 4 }));
+}
+
+#[test]
+fn several_puzzles_in_one_text() {
+    let letters = "--A----C-----O-I\n".repeat(16);
+    let drawn = printed(shape(3, 3), &digits(NINE), Format::usual(shape(3, 3), Layout::Boxes));
+    let ordered = printed(shape(3, 3), &digits(NINE), Format::usual(shape(3, 3), Layout::Ordered));
+    let numbers = digits(NINE).chunks(20).map(|line| joined(line, " ") + "\n").collect::<String>();
+    for (text, count) in [
+        (String::new(), 0),
+        ("# nothing\n\nend\nignored".into(), 0),
+        (format!("{NINE}\n{NINE}\nend\n{NINE}x"), 2),
+        (format!("{NINE}\n\n# two\n{NINE}\n  {NINE}"), 3),
+        (letters.repeat(3), 3),
+        (format!("{letters}\n{letters}"), 2),
+        (drawn.repeat(3), 3),
+        (ordered.repeat(4), 4),
+        (format!("{numbers}\n{numbers}"), 2),
+        (format!("{NINE}\n{drawn}{ordered}{letters}\n{numbers}"), 5),
+    ] {
+        let all: Result<Vec<_>, _> = puzzles(&text, &Reading::default()).collect();
+        let all = all.unwrap_or_else(|error| panic!("{error} in\n{text}"));
+        assert_eq!(all.len(), count, "{text}");
+        assert_eq!(all.last().map_or(text.len(), |parsed| parsed.end), text.len());
+    }
+}
+
+#[test]
+fn errors_name_the_place() {
+    let row9 = "1 2 3 4 5 6 7 8 9\n";
+    let row16 = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16\n";
+    let letters_or_not = "E---------------\n".to_owned() + &"F---------------\n".repeat(15);
+    let nine = Reading { shape: Some(shape(3, 3)), ..Reading::default() };
+    let by_itself = Reading::default();
+    let ordered = Reading { layout: Some(Layout::Ordered), ..Reading::default() };
+    let ambiguous = |one, other| Kind::Ambiguous { one, other };
+    for (text, reading, place, kind) in [
+        (String::new(), by_itself, (1, 1, 0), Kind::Empty),
+        ("# only\n\n".into(), by_itself, (3, 1, 8), Kind::Empty),
+        ("end\n".into(), by_itself, (2, 1, 4), Kind::Empty),
+        (NINE.replace("98", "9x"), by_itself, (1, 21, 20), Kind::Character('x')),
+        (NINE.replace("98", "9é"), by_itself, (1, 21, 20), Kind::Character('é')),
+        (format!("# é\n  {NINE}").replace("98", "9X"), by_itself, (2, 23, 27), Kind::Character('X')),
+        (
+            row16.repeat(15) + &row16.replace("16", "17"),
+            by_itself,
+            (16, 37, 621),
+            Kind::Value { value: 17, side: 16 },
+        ),
+        (row9.repeat(8) + &row9.replace('9', "x"), by_itself, (9, 17, 160), Kind::Character('x')),
+        (
+            row9.repeat(8) + &row9.replace('9', "10"),
+            by_itself,
+            (9, 17, 160),
+            Kind::Value { value: 10, side: 9 },
+        ),
+        ("1234\n3412\n2153\n4321\n".into(), by_itself, (3, 3, 12), Kind::Value { value: 5, side: 4 }),
+        (".".repeat(100), by_itself, (1, 1, 0), Kind::BoxShape { side: 10 }),
+        ("..........\n".repeat(10), by_itself, (1, 1, 0), Kind::BoxShape { side: 10 }),
+        ("1 ".repeat(100), by_itself, (1, 1, 0), Kind::BoxShape { side: 10 }),
+        (NINE[..80].into(), by_itself, (1, 81, 80), Kind::Cells { got: 80, wanted: 0 }),
+        (NINE.to_owned() + ".", by_itself, (1, 83, 82), Kind::Cells { got: 82, wanted: 0 }),
+        (row9.repeat(8), by_itself, (8, 18, 143), Kind::Cells { got: 72, wanted: 81 }),
+        ("123456789\n".repeat(8), by_itself, (8, 10, 79), Kind::Cells { got: 72, wanted: 81 }),
+        ("123456789\n12345678\n".into(), by_itself, (2, 9, 18), Kind::RowLength { got: 8, wanted: 9 }),
+        (
+            row9.to_owned() + "1 2 3 4 5 6 7 8 9 1\n",
+            by_itself,
+            (2, 19, 36),
+            Kind::RowLength { got: 10, wanted: 9 },
+        ),
+        ("1,2,,4\n".repeat(4), by_itself, (1, 5, 4), Kind::Character(',')),
+        ("1234341221434321".into(), nine, (1, 17, 16), Kind::Cells { got: 16, wanted: 81 }),
+        ("2\n1 2 3 4 x".into(), by_itself, (2, 10, 11), Kind::Cells { got: 5, wanted: 16 }),
+        (
+            "2\n1 2 3 5\n".to_owned() + &"0 ".repeat(12),
+            by_itself,
+            (2, 7, 8),
+            Kind::Value { value: 5, side: 4 },
+        ),
+        ("17\n1".into(), ordered, (1, 1, 0), Kind::Order { value: 17 }),
+        ("1\n1 1".into(), ordered, (2, 3, 4), Kind::Cells { got: 2, wanted: 1 }),
+        (letters_or_not, by_itself, (1, 1, 0), ambiguous("1-9 and A-G", "letters A-P")),
+        (
+            "1234341221434321\n".repeat(16),
+            by_itself,
+            (1, 1, 0),
+            ambiguous("rows of a 16x16", "a 4x4 in each line"),
+        ),
+    ] {
+        let (line, column, offset) = place;
+        let error = parse(&text, &reading).map(|parsed| parsed.values);
+        assert_eq!(error, Err(TextError { line, column, offset, kind }.into()), "{text}");
+        let shifted = format!("{NINE}\n{text}");
+        if kind != Kind::Empty && reading.layout.is_none() && reading.shape.is_none() {
+            let last = puzzles(&shifted, &reading).last().unwrap();
+            let place = TextError { line: line + 1, column, offset: offset + 82, kind };
+            assert_eq!(last, Err(place.into()), "{shifted}");
+        }
+    }
+    let big =
+        Reading { symbols: Some(Symbols::Letters), shape: Some(shape(6, 6)), layout: Some(Layout::Rows) };
+    let text = format!("{}\n", "A".repeat(36)).repeat(36);
+    let kind = Kind::Alphabet { side: 36 };
+    assert_eq!(parse(&text, &big), Err(TextError { line: 1, column: 1, offset: 0, kind }.into()));
+}
+
+#[test]
+fn names_settle_what_is_ambiguous() {
+    let text = "1234341221434321\n".repeat(16);
+    let line = Reading { layout: Some(Layout::Line), ..Reading::default() };
+    assert_eq!(puzzles(&text, &line).filter(Result::is_ok).count(), 16);
+    let four = Reading { shape: Some(shape(2, 2)), ..Reading::default() };
+    assert_eq!(puzzles(&text, &four).filter(Result::is_ok).count(), 16);
+    let rows = Reading { layout: Some(Layout::Rows), ..Reading::default() };
+    assert_eq!(parse(&text, &rows).unwrap().shape, shape(4, 4));
+    let ten = Reading { shape: Some(shape(2, 5)), ..Reading::default() };
+    assert_eq!(parse(&"..........\n".repeat(10), &ten).unwrap().shape, shape(2, 5));
+}
+
+#[test]
+fn hostile_text_neither_panics_nor_stalls() {
+    const PIECES: [&str; 32] = [
+        "1",
+        "2",
+        "0",
+        "9",
+        "A",
+        "G",
+        "z",
+        ".",
+        "-",
+        "_",
+        "*",
+        "|",
+        "+",
+        "=",
+        " ",
+        ",",
+        ";",
+        "\n",
+        "\n",
+        "\r",
+        "\r\n",
+        "#",
+        " # x",
+        "end",
+        "\nend\n",
+        "\u{FEFF}",
+        "│",
+        "─",
+        "é",
+        "1 2 3 4\n",
+        "17",
+        "----",
+    ];
+    let mut random = XorShift(0x9E37_79B9_7F4A_7C15);
+    let layouts = [Layout::Line, Layout::Rows, Layout::Boxes, Layout::Numbers, Layout::Ordered];
+    let alphabets = [Symbols::Digits, Symbols::ZeroBased, Symbols::Letters];
+    let shapes = [(1, 1), (1, 2), (2, 2), (16, 16)].map(|(r, c)| shape(r, c));
+    for _ in 0..20_000 {
+        let pieces = 2 + random.below(30);
+        let text: String = (0..random.below(40)).map(|_| PIECES[random.below(pieces)]).collect();
+        let reading = Reading {
+            layout: layouts.get(random.below(20)).copied(),
+            symbols: alphabets.get(random.below(12)).copied(),
+            shape: shapes.get(random.below(8)).copied(),
+        };
+        let mut before = 0;
+        for result in puzzles(&text, &reading) {
+            match result {
+                Ok(parsed) => {
+                    assert!(before < parsed.end && parsed.end <= text.len(), "{text:?}");
+                    assert_eq!(parsed.values.len(), parsed.shape.cells());
+                    assert!(parsed.values.iter().all(|&value| value as usize <= parsed.shape.side()));
+                    before = parsed.end;
+                }
+                Err(Error::Text(error)) => {
+                    assert!(
+                        text.is_char_boundary(error.offset) && error.line > 0 && error.column > 0,
+                        "{text:?}"
+                    );
+                    assert!(error.offset >= before, "{text:?}");
+                }
+                Err(error) => panic!("{error} in {text:?}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! The committed header is the one that the boundary's source gives.
+
+use std::path::Path;
+
+#[test]
+fn the_committed_header_is_up_to_date() {
+    let generated = include_str!(concat!(env!("OUT_DIR"), "/ordoku.h"));
+    let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join("include/ordoku.h");
+    if std::env::var_os("ORDOKU_UPDATE_HEADER").is_some() {
+        std::fs::write(&committed, generated).expect("include/ordoku.h can be written");
+    }
+    let text = std::fs::read_to_string(&committed).expect("include/ordoku.h can be read");
+    assert!(text == generated, "include/ordoku.h is out of date: ORDOKU_UPDATE_HEADER=1 cargo test --test header");
+}
