@@ -23,14 +23,14 @@ fn name_the_shared_library() {
 #[cfg(feature = "header")]
 mod header {
     /// What the header is made from, in the order it shows them.
-    const SOURCES: [&str; 7] = [
+    const SOURCES: [&str; 8] = [
         "src/status.rs",
         "src/capi/version.rs",
         "src/capi/options.rs",
         "src/capi/stats.rs",
         "src/capi/solver.rs",
         "src/capi/batch.rs",
-        // "src/capi/text.rs",
+        "src/capi/text.rs",
         "src/capi/xc.rs",
     ];
 
@@ -51,7 +51,8 @@ mod header {
             println!("cargo::rerun-if-changed={source}");
             builder = builder.with_src(source);
         }
-        let out = std::path::PathBuf::from(std::env::var_os("OUT_DIR").expect("set by cargo")).join("ordoku.h");
+        let out =
+            std::path::PathBuf::from(std::env::var_os("OUT_DIR").expect("set by cargo")).join("ordoku.h");
         builder.generate().expect("the boundary can be read").write_to_file(out);
     }
 }

@@ -1,6 +1,7 @@
 #ifndef ORDOKU_H
 #define ORDOKU_H
 
+
 /* Generated from src/capi by cbindgen: `ORDOKU_UPDATE_HEADER=1 cargo test --test header` rewrites it. */
 
 #include <stddef.h>
@@ -145,6 +146,56 @@ extern "C" {
 #define ORDOKU_HOUSE_BOX 2
 
 /**
+ * Layout: recognise it; when printing, ORDOKU_LAYOUT_LINE up to side 36, else ORDOKU_LAYOUT_NUMBERS.
+ */
+#define ORDOKU_LAYOUT_AUTO 0
+
+/**
+ * Layout: all cells in one line, a character each.
+ */
+#define ORDOKU_LAYOUT_LINE 1
+
+/**
+ * Layout: a line for each row, a character for each cell.
+ */
+#define ORDOKU_LAYOUT_ROWS 2
+
+/**
+ * Layout: as ORDOKU_LAYOUT_ROWS, with the boxes drawn.
+ */
+#define ORDOKU_LAYOUT_BOXES 3
+
+/**
+ * Layout: numbers, set apart by white space or commas.
+ */
+#define ORDOKU_LAYOUT_NUMBERS 4
+
+/**
+ * Layout: the order n, then n^4 numbers.
+ */
+#define ORDOKU_LAYOUT_ORDERED 5
+
+/**
+ * Symbols: recognise them; when printing, ORDOKU_SYMBOLS_DIGITS up to side 35, ORDOKU_SYMBOLS_ZERO_BASED at 36.
+ */
+#define ORDOKU_SYMBOLS_AUTO 0
+
+/**
+ * Symbols: 1 to 9, then A to Z.
+ */
+#define ORDOKU_SYMBOLS_DIGITS 1
+
+/**
+ * Symbols: 0 to 9, then A to Z, where 0 is the first digit: hexadecimal for a 16x16.
+ */
+#define ORDOKU_SYMBOLS_ZERO_BASED 2
+
+/**
+ * Symbols: A to Z.
+ */
+#define ORDOKU_SYMBOLS_LETTERS 3
+
+/**
  * Solves puzzles of one shape. Opaque: made by ordoku_solver_new, freed by ordoku_solver_free. A handle may move between
  * threads; one call at a time may use it, and a second one is answered ORDOKU_E_BUSY. Different handles share nothing.
  */
@@ -160,7 +211,7 @@ typedef struct ordoku_xc ordoku_xc;
  * How to search. Fill it with ordoku_options_init, then change what you need; 0 stands for the default everywhere.
  * Later versions may append members; code compiled against this version goes on working.
  */
-typedef struct {
+typedef struct ordoku_options {
   /**
    * The size of this struct in bytes, as the caller knows it: sizeof(ordoku_options).
    */
@@ -204,7 +255,7 @@ typedef int (*ordoku_poll_fn)(void *user);
 /**
  * What a solver calls during every search. Later versions may append members.
  */
-typedef struct {
+typedef struct ordoku_callbacks {
   /**
    * sizeof(ordoku_callbacks), as the caller knows it.
    */
@@ -226,7 +277,7 @@ typedef struct {
 /**
  * Two cells of one house that are bound to the same digit. This struct stays as it is.
  */
-typedef struct {
+typedef struct ordoku_clash {
   /**
    * One of the ORDOKU_HOUSE_ numbers.
    */
@@ -259,7 +310,7 @@ typedef int (*ordoku_solution_fn)(const uint32_t *cells, size_t len, void *user)
  * What the last search did. The counts are the same on every machine for the same input and options, except the time.
  * Later versions may append members.
  */
-typedef struct {
+typedef struct ordoku_stats {
   /**
    * Bytes of this struct that were written.
    */
@@ -303,6 +354,95 @@ typedef struct {
 } ordoku_stats;
 
 /**
+ * How a text is to be read or printed. Set everything to 0, then struct_size, then what you know. Later versions may append
+ * members.
+ */
+typedef struct ordoku_text_format {
+  /**
+   * sizeof(ordoku_text_format), as the caller knows it.
+   */
+  uint32_t struct_size;
+  /**
+   * No flag is defined: 0.
+   */
+  uint32_t flags;
+  /**
+   * One of the ORDOKU_LAYOUT_ numbers.
+   */
+  uint64_t layout;
+  /**
+   * One of the ORDOKU_SYMBOLS_ numbers.
+   */
+  uint64_t symbols;
+  /**
+   * Printing: the character for an empty cell; 0: '.'. Reading knows them all and ignores it.
+   */
+  uint64_t blank;
+  /**
+   * Rows of a box; 0, with box_cols 0: those that the number of cells suggests.
+   */
+  uint64_t box_rows;
+  /**
+   * Columns of a box.
+   */
+  uint64_t box_cols;
+} ordoku_text_format;
+
+/**
+ * What ordoku_parse found. Later versions may append members.
+ */
+typedef struct ordoku_parsed {
+  /**
+   * Bytes of this struct that were written.
+   */
+  uint32_t struct_size;
+  /**
+   * 0.
+   */
+  uint32_t flags;
+  /**
+   * Rows of a box.
+   */
+  uint64_t box_rows;
+  /**
+   * Columns of a box.
+   */
+  uint64_t box_cols;
+  /**
+   * The number of cells, side * side; on ORDOKU_E_BUFFER the length that is needed.
+   */
+  uint64_t cells;
+  /**
+   * The layout found: one of the ORDOKU_LAYOUT_ numbers.
+   */
+  uint64_t layout;
+  /**
+   * The symbols found: one of the ORDOKU_SYMBOLS_ numbers.
+   */
+  uint64_t symbols;
+  /**
+   * Byte offset of what follows the puzzle: the text's length when nothing does.
+   */
+  uint64_t next;
+  /**
+   * On an error, its byte offset from the start of the text.
+   */
+  uint64_t offset;
+  /**
+   * On an error, its line, from 1; otherwise 0.
+   */
+  uint64_t line;
+  /**
+   * On an error, its column in characters, from 1; otherwise 0.
+   */
+  uint64_t column;
+  /**
+   * On an error, what was wrong and where; otherwise "".
+   */
+  char message[192];
+} ordoku_parsed;
+
+/**
  * The library's version as one number: 1000000 * major + 1000 * minor + patch.
  *
  * Any thread, any time.
@@ -332,7 +472,7 @@ const char *ordoku_status_text(int status);
  * # Safety
  * If not null, `size` bytes can be written at `options`.
  */
-int ordoku_options_init(ordoku_options *options, size_t size);
+int ordoku_options_init(struct ordoku_options *options, size_t size);
 
 /**
  * Makes a solver for square boxes: order 3 is 9x9, order 4 is 16x16, up to order 16.
@@ -344,7 +484,7 @@ int ordoku_options_init(ordoku_options *options, size_t size);
  * If not null, a pointer can be written at `solver`.
  */
 int ordoku_solver_new(uint32_t order,
-                      ordoku_solver **solver);
+                      struct ordoku_solver **solver);
 
 /**
  * Makes a solver for boxes of box_rows rows and box_cols columns: 2, 3 is 6x6, 3, 4 is 12x12. The side, their product,
@@ -358,7 +498,7 @@ int ordoku_solver_new(uint32_t order,
  */
 int ordoku_solver_new_boxes(uint32_t box_rows,
                             uint32_t box_cols,
-                            ordoku_solver **solver);
+                            struct ordoku_solver **solver);
 
 /**
  * Frees a solver; NULL is fine. Not while a call on it runs, its callbacks included: then nothing happens.
@@ -366,7 +506,7 @@ int ordoku_solver_new_boxes(uint32_t box_rows,
  * # Safety
  * `solver` is null or a handle that was not freed; no call on it follows.
  */
-void ordoku_solver_free(ordoku_solver *solver);
+void ordoku_solver_free(struct ordoku_solver *solver);
 
 /**
  * Sets how the calls that follow search; NULL: the defaults. On an error the old options stay.
@@ -377,8 +517,8 @@ void ordoku_solver_free(ordoku_solver *solver);
  * # Safety
  * `solver` is null or a handle; if not null, options->struct_size bytes can be read at `options`.
  */
-int ordoku_solver_set_options(ordoku_solver *solver,
-                              const ordoku_options *options);
+int ordoku_solver_set_options(struct ordoku_solver *solver,
+                              const struct ordoku_options *options);
 
 /**
  * Sets what every search calls; NULL: nothing.
@@ -390,8 +530,8 @@ int ordoku_solver_set_options(ordoku_solver *solver,
  * `solver` is null or a handle; if not null, callbacks->struct_size bytes can be read at `callbacks`, and its `poll` is
  * null or a function that may be called with its `user` until the callbacks are replaced.
  */
-int ordoku_solver_set_callbacks(ordoku_solver *solver,
-                                const ordoku_callbacks *callbacks);
+int ordoku_solver_set_callbacks(struct ordoku_solver *solver,
+                                const struct ordoku_callbacks *callbacks);
 
 /**
  * Sets the puzzle: `len` = side * side cells, row-major, 1 to the side, 0 for an empty cell. The cells are copied.
@@ -403,7 +543,7 @@ int ordoku_solver_set_callbacks(ordoku_solver *solver,
  * # Safety
  * `solver` is null or a handle; if not null, `len` values can be read at `cells`.
  */
-int ordoku_solver_set_data(ordoku_solver *solver,
+int ordoku_solver_set_data(struct ordoku_solver *solver,
                            const uint32_t *cells,
                            size_t len);
 
@@ -417,7 +557,7 @@ int ordoku_solver_set_data(ordoku_solver *solver,
  * # Safety
  * `solver` is null or a handle; if not null, `len` values can be read at `candidates`.
  */
-int ordoku_solver_set_candidates(ordoku_solver *solver,
+int ordoku_solver_set_candidates(struct ordoku_solver *solver,
                                  const uint64_t *candidates,
                                  size_t len);
 
@@ -431,8 +571,8 @@ int ordoku_solver_set_candidates(ordoku_solver *solver,
  * # Safety
  * `solver` is null or a handle; if not null, an ordoku_clash can be written at `clash`.
  */
-int ordoku_solver_check(ordoku_solver *solver,
-                        ordoku_clash *clash);
+int ordoku_solver_check(struct ordoku_solver *solver,
+                        struct ordoku_clash *clash);
 
 /**
  * Writes the candidates that direct propagation leaves: in an empty cell its marks less the givens of its row, column
@@ -444,7 +584,7 @@ int ordoku_solver_check(ordoku_solver *solver,
  * # Safety
  * `solver` is null or a handle; if not null, `len` values can be written at `candidates`.
  */
-int ordoku_solver_candidates(ordoku_solver *solver,
+int ordoku_solver_candidates(struct ordoku_solver *solver,
                              uint64_t *candidates,
                              size_t len);
 
@@ -458,7 +598,7 @@ int ordoku_solver_candidates(ordoku_solver *solver,
  * # Safety
  * `solver` is null or a handle; if not null, `len` values can be written at `out`.
  */
-int ordoku_solver_solve(ordoku_solver *solver,
+int ordoku_solver_solve(struct ordoku_solver *solver,
                         uint32_t *out,
                         size_t len);
 
@@ -472,7 +612,7 @@ int ordoku_solver_solve(ordoku_solver *solver,
  * # Safety
  * `solver` is null or a handle; if not null, a value can be written at `count`.
  */
-int ordoku_solver_count(ordoku_solver *solver,
+int ordoku_solver_count(struct ordoku_solver *solver,
                         uint64_t limit,
                         uint64_t *count);
 
@@ -485,7 +625,7 @@ int ordoku_solver_count(ordoku_solver *solver,
  * # Safety
  * `solver` is null or a handle; if not null, a value can be written at `unique`.
  */
-int ordoku_solver_is_unique(ordoku_solver *solver,
+int ordoku_solver_is_unique(struct ordoku_solver *solver,
                             int *unique);
 
 /**
@@ -498,7 +638,7 @@ int ordoku_solver_is_unique(ordoku_solver *solver,
  * # Safety
  * `solver` is null or a handle; `callback` is null or may be called with `user`.
  */
-int ordoku_solver_enumerate(ordoku_solver *solver,
+int ordoku_solver_enumerate(struct ordoku_solver *solver,
                             ordoku_solution_fn callback,
                             void *user);
 
@@ -511,7 +651,7 @@ int ordoku_solver_enumerate(ordoku_solver *solver,
  * # Safety
  * `solver` is null or a handle that is not freed before this returns.
  */
-int ordoku_solver_cancel(ordoku_solver *solver);
+int ordoku_solver_cancel(struct ordoku_solver *solver);
 
 /**
  * Takes back ordoku_solver_cancel.
@@ -521,7 +661,7 @@ int ordoku_solver_cancel(ordoku_solver *solver);
  * # Safety
  * `solver` is null or a handle that is not freed before this returns.
  */
-int ordoku_solver_reset_cancel(ordoku_solver *solver);
+int ordoku_solver_reset_cancel(struct ordoku_solver *solver);
 
 /**
  * Writes what the last search did to *stats; `size` is sizeof(ordoku_stats) as the caller knows it.
@@ -531,7 +671,7 @@ int ordoku_solver_reset_cancel(ordoku_solver *solver);
  * # Safety
  * `solver` is null or a handle; if not null, `size` bytes can be written at `stats`.
  */
-int ordoku_solver_stats(ordoku_solver *solver, ordoku_stats *stats, size_t size);
+int ordoku_solver_stats(struct ordoku_solver *solver, struct ordoku_stats *stats, size_t size);
 
 /**
  * What the last call on this solver has to say: for an error what was wrong and where, for a clash its place,
@@ -540,7 +680,7 @@ int ordoku_solver_stats(ordoku_solver *solver, ordoku_stats *stats, size_t size)
  * # Safety
  * `solver` is null or a handle.
  */
-const char *ordoku_solver_message(const ordoku_solver *solver);
+const char *ordoku_solver_message(const struct ordoku_solver *solver);
 
 /**
  * As ordoku_solve_batch_boxes, with square boxes: order 3 is 9x9, up to order 16.
@@ -555,7 +695,7 @@ int ordoku_solve_batch(uint32_t order,
                        uint32_t *out,
                        uint64_t *counts,
                        int *statuses,
-                       const ordoku_options *options);
+                       const struct ordoku_options *options);
 
 /**
  * Solves many puzzles, on as many threads as options->threads says (NULL or 0: one for each core).
@@ -581,7 +721,50 @@ int ordoku_solve_batch_boxes(uint32_t box_rows,
                              uint32_t *out,
                              uint64_t *counts,
                              int *statuses,
-                             const ordoku_options *options);
+                             const struct ordoku_options *options);
+
+/**
+ * Reads the first puzzle of a text of `text_len` bytes, which needs no closing NUL. `format` says how; NULL: recognise
+ * it. To read several, go on at text + parsed->next until nothing is left.
+ *
+ * Writes its cells, row-major, 0 for empty, to `cells`, which has room for `len`, and what was found to *parsed, which
+ * may be NULL; `parsed_size` is sizeof(ordoku_parsed) as the caller knows it. On an error no cells are written, and
+ * *parsed tells the place.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, a box shape that is none, or a text of e.g. 10x10 cells,
+ * whose box shape must be named), ORDOKU_E_VALUE (a value above the side), ORDOKU_E_TEXT (anything else, an empty text
+ * too), ORDOKU_E_BUFFER (parsed->cells are needed; cells may be NULL with len 0 to ask), ORDOKU_E_OPTION or
+ * ORDOKU_E_MEMORY. Any thread, any time.
+ *
+ * # Safety
+ * What is not null can be read or written to the sizes given, and nothing overlaps.
+ */
+int ordoku_parse(const char *text,
+                 size_t text_len,
+                 const struct ordoku_text_format *format,
+                 uint32_t *cells,
+                 size_t len,
+                 struct ordoku_parsed *parsed,
+                 size_t parsed_size);
+
+/**
+ * Prints `len` = side * side cells, row-major, 0 for empty, as NUL-terminated text, with a line end at its end. `format`
+ * says how; NULL: one line.
+ *
+ * Writes the text to `text`, which has room for `text_size` bytes, and the size it needs, the NUL included, to *needed,
+ * which may be NULL. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len, shape, or symbols that this side does not
+ * have), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (*needed is written; text may be NULL with text_size 0 to ask), ORDOKU_E_OPTION
+ * or ORDOKU_E_MEMORY. Any thread, any time.
+ *
+ * # Safety
+ * What is not null can be read or written to the sizes given, and nothing overlaps.
+ */
+int ordoku_format(const uint32_t *cells,
+                  size_t len,
+                  const struct ordoku_text_format *format,
+                  char *text,
+                  size_t text_size,
+                  size_t *needed);
 
 /**
  * Makes a matrix without options. Items are numbered from 0, the `primary` ones first, then the `secondary` ones.
@@ -594,7 +777,7 @@ int ordoku_solve_batch_boxes(uint32_t box_rows,
  */
 int ordoku_xc_new(size_t primary,
                   size_t secondary,
-                  ordoku_xc **xc);
+                  struct ordoku_xc **xc);
 
 /**
  * Makes the matrix of a solver's puzzle: 4 n^4 items for order n (cell, row-digit, column-digit, box-digit), and the
@@ -608,8 +791,8 @@ int ordoku_xc_new(size_t primary,
  * # Safety
  * `solver` is null or a handle; if not null, a pointer can be written at `xc`.
  */
-int ordoku_xc_from_puzzle(ordoku_solver *solver,
-                          ordoku_xc **xc);
+int ordoku_xc_from_puzzle(struct ordoku_solver *solver,
+                          struct ordoku_xc **xc);
 
 /**
  * Frees a matrix; NULL is fine. Not while a call on it runs, its callbacks included: then nothing happens.
@@ -617,7 +800,7 @@ int ordoku_xc_from_puzzle(ordoku_solver *solver,
  * # Safety
  * `xc` is null or a handle that was not freed; no call on it follows.
  */
-void ordoku_xc_free(ordoku_xc *xc);
+void ordoku_xc_free(struct ordoku_xc *xc);
 
 /**
  * Adds an option that meets the `len` items at `items`, and writes its number to *option, which may be NULL. Numbers go
@@ -629,7 +812,7 @@ void ordoku_xc_free(ordoku_xc *xc);
  * # Safety
  * `xc` is null or a handle; what is not null can be read to `len` values or written.
  */
-int ordoku_xc_add_option(ordoku_xc *xc,
+int ordoku_xc_add_option(struct ordoku_xc *xc,
                          const uint32_t *items,
                          size_t len,
                          uint32_t *option);
@@ -644,7 +827,7 @@ int ordoku_xc_add_option(ordoku_xc *xc,
  * # Safety
  * `xc` is null or a handle.
  */
-int ordoku_xc_add_node(ordoku_xc *xc,
+int ordoku_xc_add_node(struct ordoku_xc *xc,
                        uint32_t option,
                        uint32_t item);
 
@@ -656,7 +839,7 @@ int ordoku_xc_add_node(ordoku_xc *xc,
  * # Safety
  * `xc` is null or a handle.
  */
-int ordoku_xc_cover(ordoku_xc *xc, uint32_t item);
+int ordoku_xc_cover(struct ordoku_xc *xc, uint32_t item);
 
 /**
  * Puts back the item that ordoku_xc_cover covered last.
@@ -666,7 +849,7 @@ int ordoku_xc_cover(ordoku_xc *xc, uint32_t item);
  * # Safety
  * `xc` is null or a handle.
  */
-int ordoku_xc_uncover(ordoku_xc *xc, uint32_t item);
+int ordoku_xc_uncover(struct ordoku_xc *xc, uint32_t item);
 
 /**
  * Sets the limits of the searches that follow: node_limit, time_limit_ns and solution_limit of `options`; NULL: none. A
@@ -679,8 +862,8 @@ int ordoku_xc_uncover(ordoku_xc *xc, uint32_t item);
  * # Safety
  * `xc` is null or a handle; if not null, options->struct_size bytes can be read at `options`.
  */
-int ordoku_xc_set_options(ordoku_xc *xc,
-                          const ordoku_options *options);
+int ordoku_xc_set_options(struct ordoku_xc *xc,
+                          const struct ordoku_options *options);
 
 /**
  * Finds a solution: writes the numbers of its options, in the order of choosing, to `options`, which has room for `len`,
@@ -692,7 +875,7 @@ int ordoku_xc_set_options(ordoku_xc *xc,
  * # Safety
  * `xc` is null or a handle; if not null, `len` values can be written at `options` and one at `count`.
  */
-int ordoku_xc_solve(ordoku_xc *xc,
+int ordoku_xc_solve(struct ordoku_xc *xc,
                     uint32_t *options,
                     size_t len,
                     size_t *count);
@@ -706,7 +889,7 @@ int ordoku_xc_solve(ordoku_xc *xc,
  * # Safety
  * `xc` is null or a handle; if not null, a value can be written at `count`.
  */
-int ordoku_xc_count(ordoku_xc *xc,
+int ordoku_xc_count(struct ordoku_xc *xc,
                     uint64_t limit,
                     uint64_t *count);
 
@@ -719,7 +902,7 @@ int ordoku_xc_count(ordoku_xc *xc,
  * # Safety
  * `xc` is null or a handle; `callback` is null or may be called with `user`.
  */
-int ordoku_xc_enumerate(ordoku_xc *xc,
+int ordoku_xc_enumerate(struct ordoku_xc *xc,
                         ordoku_solution_fn callback,
                         void *user);
 
@@ -732,7 +915,7 @@ int ordoku_xc_enumerate(ordoku_xc *xc,
  * # Safety
  * `xc` is null or a handle; what is not null can be written.
  */
-int ordoku_xc_size(ordoku_xc *xc,
+int ordoku_xc_size(struct ordoku_xc *xc,
                    size_t *items,
                    size_t *options,
                    size_t *nodes);
@@ -748,7 +931,7 @@ int ordoku_xc_size(ordoku_xc *xc,
  * # Safety
  * `xc` is null or a handle; if not null, `len` values can be written at `items` and one each at `option` and `count`.
  */
-int ordoku_xc_next_option(ordoku_xc *xc,
+int ordoku_xc_next_option(struct ordoku_xc *xc,
                           uint32_t *option,
                           uint32_t *items,
                           size_t len,
@@ -762,7 +945,7 @@ int ordoku_xc_next_option(ordoku_xc *xc,
  * # Safety
  * `xc` is null or a handle that is not freed before this returns.
  */
-int ordoku_xc_cancel(ordoku_xc *xc);
+int ordoku_xc_cancel(struct ordoku_xc *xc);
 
 /**
  * Takes back ordoku_xc_cancel.
@@ -772,7 +955,7 @@ int ordoku_xc_cancel(ordoku_xc *xc);
  * # Safety
  * `xc` is null or a handle that is not freed before this returns.
  */
-int ordoku_xc_reset_cancel(ordoku_xc *xc);
+int ordoku_xc_reset_cancel(struct ordoku_xc *xc);
 
 /**
  * Writes what the last search did to *stats; `size` is sizeof(ordoku_stats) as the caller knows it.
@@ -782,7 +965,7 @@ int ordoku_xc_reset_cancel(ordoku_xc *xc);
  * # Safety
  * `xc` is null or a handle; if not null, `size` bytes can be written at `stats`.
  */
-int ordoku_xc_stats(ordoku_xc *xc, ordoku_stats *stats, size_t size);
+int ordoku_xc_stats(struct ordoku_xc *xc, struct ordoku_stats *stats, size_t size);
 
 /**
  * What the last call on this matrix has to say about its error, otherwise "". Valid until the next call on it.
@@ -790,10 +973,10 @@ int ordoku_xc_stats(ordoku_xc *xc, ordoku_stats *stats, size_t size);
  * # Safety
  * `xc` is null or a handle.
  */
-const char *ordoku_xc_message(const ordoku_xc *xc);
-
-#endif  /* ORDOKU_H */
+const char *ordoku_xc_message(const struct ordoku_xc *xc);
 
 #ifdef __cplusplus
 }
 #endif
+
+#endif /* ORDOKU_H */

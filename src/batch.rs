@@ -45,7 +45,8 @@ pub fn solve_batch(
     }
     let mut outs = out.as_mut().map(|out| out.chunks_mut(CHUNK * cells));
     let chunks = givens.chunks(CHUNK * cells).zip(results.chunks_mut(CHUNK));
-    let chunks = chunks.map(move |(givens, results)| (givens, results, outs.as_mut().and_then(Iterator::next)));
+    let chunks =
+        chunks.map(move |(givens, results)| (givens, results, outs.as_mut().and_then(Iterator::next)));
     let threads = match options.threads {
         0 => thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
@@ -64,7 +65,11 @@ pub fn solve_batch(
         for _ in 1..threads {
             let Ok(mut worker) = Worker::new(shape, options, limit, cancel) else { break };
             let work = &work;
-            if thread::Builder::new().name(THREAD_NAME.into()).spawn_scoped(scope, move || work(&mut worker)).is_err() {
+            if thread::Builder::new()
+                .name(THREAD_NAME.into())
+                .spawn_scoped(scope, move || work(&mut worker))
+                .is_err()
+            {
                 break;
             }
         }
@@ -85,12 +90,22 @@ struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    fn new(shape: Shape, options: Options, limit: Option<u64>, cancel: Option<&'a AtomicBool>) -> Result<Self, Error> {
+    fn new(
+        shape: Shape,
+        options: Options,
+        limit: Option<u64>,
+        cancel: Option<&'a AtomicBool>,
+    ) -> Result<Self, Error> {
         let solver = Solver::with_options(shape, options)?;
         Ok(Self { solver, puzzle: Puzzle::empty(shape)?, limit: limit.unwrap_or(u64::MAX), cancel })
     }
 
-    fn solve_chunk(&mut self, givens: &[u32], results: &mut [Result<Tally, Error>], mut out: Option<&mut [u32]>) {
+    fn solve_chunk(
+        &mut self,
+        givens: &[u32],
+        results: &mut [Result<Tally, Error>],
+        mut out: Option<&mut [u32]>,
+    ) {
         let cells = self.solver.shape().cells();
         for (index, (givens, result)) in givens.chunks_exact(cells).zip(results).enumerate() {
             let out = out.as_mut().map(|out| &mut out[index * cells..(index + 1) * cells]);

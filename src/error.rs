@@ -160,7 +160,10 @@ impl fmt::Display for Error {
         match *self {
             Error::Null { argument } => write!(f, "{argument} is a null pointer"),
             Error::Shape { box_rows, box_cols } => {
-                write!(f, "no grid has boxes of {box_rows} x {box_cols}: both must be at least 1, their product at most 256")
+                write!(
+                    f,
+                    "no grid has boxes of {box_rows} x {box_cols}: both must be at least 1, their product at most 256"
+                )
             }
             Error::Argument { what } => f.write_str(what),
             Error::Length { argument, got, wanted } => {

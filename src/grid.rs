@@ -49,7 +49,9 @@ pub fn obeys_the_rules(shape: Shape, values: &[u32]) -> bool {
         && shape.houses().all(|house| {
             let mut seen = [false; crate::shape::MAX_SIDE];
             shape.cells_of(house).all(|cell| match values[cell] as usize {
-                digit if (1..=shape.side()).contains(&digit) => !std::mem::replace(&mut seen[digit - 1], true),
+                digit if (1..=shape.side()).contains(&digit) => {
+                    !std::mem::replace(&mut seen[digit - 1], true)
+                }
                 _ => false,
             })
         })

@@ -109,7 +109,9 @@ mod tests {
     fn worked_examples() {
         let items = Items::new(Shape::order(3).unwrap());
         let from_one = |row: usize, column: usize, digit: usize| {
-            items.items_of(Placement { row: row - 1, column: column - 1, digit: digit - 1 }).map(|item| item + 1)
+            items
+                .items_of(Placement { row: row - 1, column: column - 1, digit: digit - 1 })
+                .map(|item| item + 1)
         };
         assert_eq!(from_one(4, 2, 7), [29, 115, 178, 277]);
         for digit in 1..=9 {

@@ -203,7 +203,9 @@ mod tests {
     /// Every operation against the same one on a `BTreeSet`.
     fn agrees_with_sets<M: Mask>() {
         let sets: Vec<BTreeSet<usize>> = (0..40)
-            .map(|seed: usize| (0..M::WIDTH).filter(|i| (i * i * 7 + seed * 13 + i * seed) % (seed + 2) == 1).collect())
+            .map(|seed: usize| {
+                (0..M::WIDTH).filter(|i| (i * i * 7 + seed * 13 + i * seed) % (seed + 2) == 1).collect()
+            })
             .collect();
         let mask = |set: &BTreeSet<usize>| set.iter().fold(M::EMPTY, |m, &i| m.or(M::bit(i)));
         let back = |m: M| m.iter().collect::<BTreeSet<_>>();

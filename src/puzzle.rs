@@ -187,7 +187,9 @@ impl Puzzle {
         taken.fill(M::EMPTY);
         for (place, &given) in self.shape.places().zip(&self.givens).filter(|(_, given)| **given != 0) {
             let digit = M::bit(given as usize - 1);
-            for house in [place.row.into(), side + usize::from(place.column), 2 * side + usize::from(place.box_index)] {
+            for house in
+                [place.row.into(), side + usize::from(place.column), 2 * side + usize::from(place.box_index)]
+            {
                 taken[house] = taken[house].or(digit);
             }
         }

@@ -70,6 +70,16 @@ impl Shape {
         Self::new(n, n)
     }
 
+    /// The shape that a side has when nobody names one: square boxes where the side allows them, 2x3 for a 6x6, 3x4 for a
+    /// 12x12.
+    pub fn usual(side: usize) -> Option<Self> {
+        match side {
+            6 => Self::new(2, 3).ok(),
+            12 => Self::new(3, 4).ok(),
+            _ => square_root(side).and_then(|order| Self::order(order).ok()),
+        }
+    }
+
     /// Rows of a box.
     pub fn box_rows(self) -> usize {
         self.box_rows.into()
@@ -154,6 +164,12 @@ impl Shape {
             HouseKind::Box => self.cell_in_box(house.index, k),
         })
     }
+}
+
+/// The square root of a square number.
+pub(crate) fn square_root(square: usize) -> Option<usize> {
+    let root = square.isqrt();
+    (root * root == square).then_some(root)
 }
 
 impl std::fmt::Display for HouseKind {

@@ -84,7 +84,8 @@ impl Solver {
     /// # Errors
     /// [`Error::Memory`].
     pub fn with_options(shape: Shape, options: Options) -> Result<Self, Error> {
-        let mut solver = Self { shape, options, engines: Vec::new(), shuffled: None, stats: Stats::default() };
+        let mut solver =
+            Self { shape, options, engines: Vec::new(), shuffled: None, stats: Stats::default() };
         solver.prepare()?;
         Ok(solver)
     }
@@ -208,12 +209,7 @@ impl Solver {
     }
 
     /// The one way to an engine: every verb comes through here, and every solution is checked here.
-    fn search(
-        &mut self,
-        puzzle: &Puzzle,
-        watch: Watch<'_>,
-        visit: Visit<'_>,
-    ) -> Result<Tally, Error> {
+    fn search(&mut self, puzzle: &Puzzle, watch: Watch<'_>, visit: Visit<'_>) -> Result<Tally, Error> {
         let start = Instant::now();
         self.stats = Stats::default();
         if puzzle.shape() != self.shape {

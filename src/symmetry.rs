@@ -46,9 +46,9 @@ impl Symmetry {
     /// For each cell of the image, the cell it comes from.
     fn sources(&self) -> impl Iterator<Item = usize> + '_ {
         let side = self.shape.side();
-        self.rows
-            .iter()
-            .flat_map(move |&row| self.columns.iter().map(move |&column| usize::from(row) * side + usize::from(column)))
+        self.rows.iter().flat_map(move |&row| {
+            self.columns.iter().map(move |&column| usize::from(row) * side + usize::from(column))
+        })
     }
 
     /// Makes `image` the image of `puzzle`.

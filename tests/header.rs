@@ -10,5 +10,8 @@ fn the_committed_header_is_up_to_date() {
         std::fs::write(&committed, generated).expect("include/ordoku.h can be written");
     }
     let text = std::fs::read_to_string(&committed).expect("include/ordoku.h can be read");
-    assert!(text == generated, "include/ordoku.h is out of date: ORDOKU_UPDATE_HEADER=1 cargo test --test header");
+    assert!(
+        text == generated,
+        "include/ordoku.h is out of date: ORDOKU_UPDATE_HEADER=1 cargo test --test header"
+    );
 }

@@ -58,7 +58,8 @@ pub unsafe extern "C" fn ordoku_solve_batch_boxes(
 ) -> c_int {
     wall(|| {
         let shape = Shape::new(box_rows as usize, box_cols as usize)?;
-        let values = puzzles.checked_mul(shape.cells()).ok_or(Error::Argument { what: "too many puzzles" })?;
+        let values =
+            puzzles.checked_mul(shape.cells()).ok_or(Error::Argument { what: "too many puzzles" })?;
         // SAFETY: by this function's contract, here and below.
         let options = unsafe { ordoku_options::read_or_default(options) }?;
         let cells = unsafe { input(cells, values, "cells") }?;

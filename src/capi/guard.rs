@@ -225,7 +225,11 @@ fn check<T>(pointer: *const T, len: usize, argument: &'static str) -> Result<(),
 ///
 /// # Safety
 /// If not null, `len` values can be read at `pointer`, and nothing writes to them during `'a`.
-pub(super) unsafe fn input<'a, T>(pointer: *const T, len: usize, argument: &'static str) -> Result<&'a [T], Error> {
+pub(super) unsafe fn input<'a, T>(
+    pointer: *const T,
+    len: usize,
+    argument: &'static str,
+) -> Result<&'a [T], Error> {
     check(pointer, len, argument)?;
     // SAFETY: not null, aligned, of a possible size, and readable by this function's contract.
     Ok(unsafe { std::slice::from_raw_parts(pointer, len) })
@@ -235,7 +239,11 @@ pub(super) unsafe fn input<'a, T>(pointer: *const T, len: usize, argument: &'sta
 ///
 /// # Safety
 /// If not null, `len` values can be written at `pointer`, and nothing else uses them during `'a`.
-pub(super) unsafe fn output<'a, T>(pointer: *mut T, len: usize, argument: &'static str) -> Result<&'a mut [T], Error> {
+pub(super) unsafe fn output<'a, T>(
+    pointer: *mut T,
+    len: usize,
+    argument: &'static str,
+) -> Result<&'a mut [T], Error> {
     check(pointer, len, argument)?;
     // SAFETY: not null, aligned, of a possible size, and writable by this function's contract. The memory may be
     // uninitialised for C; it is only written to, and every bit pattern is a value of the integer types used.
@@ -292,7 +300,9 @@ pub(super) unsafe trait Versioned: Copy {
         // SAFETY: the size is the first member and can be read.
         let size = unsafe { pointer.cast::<u32>().read() } as usize;
         if !(Self::FIRST_SIZE..=LARGEST_STRUCT).contains(&size) {
-            return Err(Error::Argument { what: "struct_size is not that of any version: use the init function or sizeof" });
+            return Err(Error::Argument {
+                what: "struct_size is not that of any version: use the init function or sizeof",
+            });
         }
         // SAFETY: `size` bytes can be read by this function's contract.
         let bytes = unsafe { std::slice::from_raw_parts(pointer.cast::<u8>(), size) };
@@ -317,7 +327,9 @@ pub(super) unsafe trait Versioned: Copy {
     unsafe fn write(self, pointer: *mut Self, size: usize, argument: &'static str) -> Result<(), Error> {
         check(pointer, 1, argument)?;
         if !(Self::FIRST_SIZE..=LARGEST_STRUCT).contains(&size) {
-            return Err(Error::Argument { what: "the size of the struct is not that of any version: pass its sizeof" });
+            return Err(Error::Argument {
+                what: "the size of the struct is not that of any version: pass its sizeof",
+            });
         }
         let known = size.min(size_of::<Self>());
         let bytes = pointer.cast::<u8>();

@@ -10,9 +10,9 @@ mod guard;
 mod options;
 mod solver;
 mod stats;
-// mod text;
+mod text;
 mod version;
 mod xc;
 
-// #[cfg(test)]
-// mod tests;
+#[cfg(test)]
+mod tests;

@@ -91,7 +91,9 @@ impl State {
         if self.has_puzzle {
             return Ok(&self.puzzle);
         }
-        Err(Error::Argument { what: "no puzzle yet: call ordoku_solver_set_data or ordoku_solver_set_candidates first" })
+        Err(Error::Argument {
+            what: "no puzzle yet: call ordoku_solver_set_data or ordoku_solver_set_candidates first",
+        })
     }
 }
 
@@ -150,7 +152,11 @@ pub unsafe extern "C" fn ordoku_solver_new(order: u32, solver: *mut *mut ordoku_
 /// # Safety
 /// If not null, a pointer can be written at `solver`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_solver_new_boxes(box_rows: u32, box_cols: u32, solver: *mut *mut ordoku_solver) -> c_int {
+pub unsafe extern "C" fn ordoku_solver_new_boxes(
+    box_rows: u32,
+    box_cols: u32,
+    solver: *mut *mut ordoku_solver,
+) -> c_int {
     wall(|| {
         // SAFETY: by this function's contract.
         let place = unsafe { place(solver, "solver") }?;
@@ -180,7 +186,10 @@ pub unsafe extern "C" fn ordoku_solver_free(solver: *mut ordoku_solver) {
 /// # Safety
 /// `solver` is null or a handle; if not null, options->struct_size bytes can be read at `options`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_solver_set_options(solver: *mut ordoku_solver, options: *const ordoku_options) -> c_int {
+pub unsafe extern "C" fn ordoku_solver_set_options(
+    solver: *mut ordoku_solver,
+    options: *const ordoku_options,
+) -> c_int {
     let body = |held: Held<'_, State>| {
         // SAFETY: by this function's contract.
         let options = unsafe { ordoku_options::read_or_default(options) }?;
@@ -229,7 +238,11 @@ pub unsafe extern "C" fn ordoku_solver_set_callbacks(
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be read at `cells`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_solver_set_data(solver: *mut ordoku_solver, cells: *const u32, len: usize) -> c_int {
+pub unsafe extern "C" fn ordoku_solver_set_data(
+    solver: *mut ordoku_solver,
+    cells: *const u32,
+    len: usize,
+) -> c_int {
     let body = |held: Held<'_, State>| {
         // SAFETY: by this function's contract.
         held.value.puzzle.set_givens(unsafe { input(cells, len, "cells") }?)?;
@@ -315,7 +328,11 @@ pub unsafe extern "C" fn ordoku_solver_check(solver: *mut ordoku_solver, clash: 
 /// # Safety
 /// `solver` is null or a handle; if not null, `len` values can be written at `candidates`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_solver_candidates(solver: *mut ordoku_solver, candidates: *mut u64, len: usize) -> c_int {
+pub unsafe extern "C" fn ordoku_solver_candidates(
+    solver: *mut ordoku_solver,
+    candidates: *mut u64,
+    len: usize,
+) -> c_int {
     let body = |held: Held<'_, State>| {
         let puzzle = held.value.puzzle()?;
         // SAFETY: by this function's contract.
@@ -353,7 +370,11 @@ pub unsafe extern "C" fn ordoku_solver_solve(solver: *mut ordoku_solver, out: *m
 /// # Safety
 /// `solver` is null or a handle; if not null, a value can be written at `count`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_solver_count(solver: *mut ordoku_solver, limit: u64, count: *mut u64) -> c_int {
+pub unsafe extern "C" fn ordoku_solver_count(
+    solver: *mut ordoku_solver,
+    limit: u64,
+    count: *mut u64,
+) -> c_int {
     let verb = |solver: &mut Solver, puzzle: &Puzzle, watch: Watch<'_>| {
         // SAFETY: by this function's contract.
         let place = unsafe { place(count, "count") }?;
@@ -455,7 +476,11 @@ pub unsafe extern "C" fn ordoku_solver_reset_cancel(solver: *mut ordoku_solver) 
 /// # Safety
 /// `solver` is null or a handle; if not null, `size` bytes can be written at `stats`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_solver_stats(solver: *mut ordoku_solver, stats: *mut ordoku_stats, size: usize) -> c_int {
+pub unsafe extern "C" fn ordoku_solver_stats(
+    solver: *mut ordoku_solver,
+    stats: *mut ordoku_stats,
+    size: usize,
+) -> c_int {
     let body = |held: Held<'_, State>| {
         let solver = &held.value.solver;
         let found = ordoku_stats::new(solver.options().engine, solver.stats());

@@ -2,7 +2,7 @@
 
 use super::guard::{MESSAGE_SIZE, Message, Versioned, input, optional_output, place, wall};
 use crate::error::{Error, TextError, TextErrorKind};
-use crate::shape::Shape;
+use crate::shape::{Shape, square_root};
 use crate::status::ORDOKU_OK;
 use crate::text::{Format, Layout, Parsed, Reading, Symbols, parse, print};
 use std::ffi::{c_char, c_int};
@@ -208,7 +208,13 @@ fn parse_bytes(bytes: &[u8], reading: &Reading) -> Result<Parsed, Error> {
             let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
             let (line, last) = valid.lines().enumerate().last().unwrap_or((0, ""));
             let column = last.chars().count() + 1;
-            Err(TextError { line: line + 1, column, offset: error.valid_up_to(), kind: TextErrorKind::Encoding }.into())
+            Err(TextError {
+                line: line + 1,
+                column,
+                offset: error.valid_up_to(),
+                kind: TextErrorKind::Encoding,
+            }
+            .into())
         }
     }
 }
@@ -289,11 +295,13 @@ pub unsafe extern "C" fn ordoku_format(
         let (wanted, reading) = unsafe { ordoku_text_format::read_or_default(format) }?;
         let shape = match reading.shape {
             Some(shape) => shape,
-            None => Shape::usual_for_cells(len)
+            None => square_root(len)
+                .and_then(Shape::usual)
                 .ok_or(Error::Argument { what: "this number of cells suggests no box shape: name it" })?,
         };
-        let mut style = Format::usual(shape);
-        style.layout = reading.layout.unwrap_or(style.layout);
+        let drawn = shape.side() <= Symbols::ZeroBased.max_side();
+        let layout = reading.layout.unwrap_or(if drawn { Layout::Line } else { Layout::Numbers });
+        let mut style = Format::usual(shape, layout);
         style.symbols = reading.symbols.unwrap_or(style.symbols);
         if wanted.blank != 0 {
             style.blank = u32::try_from(wanted.blank)

@@ -27,10 +27,11 @@ pub extern "C" fn ordoku_version_number() -> c_int {
 /// Any thread, any time.
 #[unsafe(no_mangle)]
 pub extern "C" fn ordoku_version_string() -> *const c_char {
-    const VERSION: &CStr = match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
-        Ok(version) => version,
-        Err(_) => panic!("a version has no NUL"),
-    };
+    const VERSION: &CStr =
+        match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
+            Ok(version) => version,
+            Err(_) => panic!("a version has no NUL"),
+        };
     VERSION.as_ptr()
 }
 

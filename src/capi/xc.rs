@@ -179,7 +179,10 @@ pub unsafe extern "C" fn ordoku_xc_set_options(xc: *mut ordoku_xc, options: *con
         // SAFETY: by this function's contract.
         let options = unsafe { ordoku_options::read_or_default(options) }?;
         if !matches!(options.engine, EngineKind::Auto | EngineKind::Cover) {
-            return Err(Error::Option { name: "engine, which a matrix has only one of,", value: options.engine as u64 });
+            return Err(Error::Option {
+                name: "engine, which a matrix has only one of,",
+                value: options.engine as u64,
+            });
         }
         if options.threads > 1 {
             return Err(Error::Option { name: "threads", value: options.threads as u64 });

@@ -85,7 +85,11 @@ impl<M: Mask> Greedy<M> {
     #[inline(always)]
     fn houses(&self, cell: usize) -> [usize; 3] {
         let place = self.places[cell];
-        [place.row.into(), self.side + usize::from(place.column), 2 * self.side + usize::from(place.box_index)]
+        [
+            place.row.into(),
+            self.side + usize::from(place.column),
+            2 * self.side + usize::from(place.box_index),
+        ]
     }
 
     #[inline(always)]

@@ -4,9 +4,9 @@ use super::cells::{Block, Unit};
 use super::flaw::Flaw;
 use super::lines::{Line, Source};
 use super::print::Printer;
-use super::shapes::usual;
 use super::{Layout, Parsed, Reading, Symbols};
 use crate::error::{Error, try_collect};
+use crate::shape::Shape;
 use std::fmt;
 
 /// The cells of this line alone.
@@ -20,7 +20,7 @@ pub(super) fn gather(line: &Line, unit: Unit) -> Result<Block, Flaw> {
 /// else. Everything it reads, the long way reads alike; `None` means nothing.
 pub(super) fn plain(text: &str, at: usize, reading: &Reading) -> Result<Option<Parsed>, Error> {
     const CELLS: usize = 81;
-    let Some(shape) = reading.shape.or(usual(9)).filter(|shape| shape.cells() == CELLS) else {
+    let Some(shape) = reading.shape.or(Shape::usual(9)).filter(|shape| shape.cells() == CELLS) else {
         return Ok(None);
     };
     let named_otherwise = reading.layout.is_some_and(|layout| layout != Layout::Line)

@@ -19,8 +19,8 @@
 //! Single characters that all stand apart are numbers if they can be.
 //!
 //! *Symbols.* What the whole puzzle uses decides: 1-9 and then letters; letters from A if there are letters and none
-//! of 1-9; digits from 0 for a 36x36, and for a 16x16 that uses 0 (which then is a digit if another blank is used
-//! too). Alphabets that fit but give different values are ambiguous.
+//! of 1-9; digits from 0 for a 36x36, and for a 16x16 in which 0 stands beside another blank, or at most 16 times with
+//! no other blank. Digits from 0 win if they fit; the other two are ambiguous if both fit and give different values.
 //!
 //! A name given in a [`Reading`] settles its question.
 
@@ -34,7 +34,6 @@ mod ordered;
 mod print;
 mod recognise;
 mod rows;
-mod shapes;
 mod symbols;
 #[cfg(test)]
 mod tests;

@@ -3,10 +3,10 @@
 use super::cells::{Block, Cell, Glyph, Unit, cells};
 use super::flaw::Flaw;
 use super::lines::{Line, Source};
-use super::shapes::{root, usual};
+
 use super::{Layout, Parsed, Reading, Symbols, line, numbers, ordered, rows, symbols};
 use crate::error::{Error, TextErrorKind};
-use crate::shape::{MAX_SIDE, Shape};
+use crate::shape::{MAX_SIDE, Shape, square_root};
 
 /// Reads the puzzle that starts at `at`, the start of a line.
 pub(super) fn read(text: &str, at: usize, reading: &Reading) -> Result<Parsed, Error> {
@@ -104,7 +104,7 @@ impl Reader<'_> {
         if count > most {
             return in_line();
         }
-        let small = root(count).and_then(usual).filter(|_| count > 1);
+        let small = square_root(count).and_then(Shape::usual).filter(|_| count > 1);
         match in_rows() {
             // A lone symbol is a 1x1 grid, unless it starts a column.
             Ok(block) if count == 1 && (unit == Unit::Number || !self.source.closed(block.next)) => {
@@ -150,7 +150,7 @@ impl Reader<'_> {
     fn flow(&self, first: &Line, flaw: Flaw) -> Result<Whole, Flaw> {
         let block = numbers::gather(&self.source, first, Unit::Number)?;
         let count = cells(first, Unit::Number).count();
-        let side = root(block.cells.len());
+        let side = square_root(block.cells.len());
         // Lines as long as the side are rows, and were read as such.
         if count == 1 || side.is_some_and(|side| side != count && self.is_usual(side)) {
             self.finish(block, Unit::Number, Layout::Numbers)
@@ -161,18 +161,18 @@ impl Reader<'_> {
     }
 
     fn is_usual(&self, side: usize) -> bool {
-        self.reading.shape.or_else(|| usual(side)).is_some_and(|shape| shape.side() == side)
+        self.reading.shape.or_else(|| Shape::usual(side)).is_some_and(|shape| shape.side() == side)
     }
 
     /// A puzzle of all cells of a block.
     fn finish(&self, block: Block, unit: Unit, layout: Layout) -> Result<Whole, Flaw> {
-        let side = root(block.cells.len()).filter(|side| (1..=MAX_SIDE).contains(side));
+        let side = square_root(block.cells.len()).filter(|side| (1..=MAX_SIDE).contains(side));
         let shape = match (self.reading.shape, side) {
             (Some(shape), _) if shape.cells() == block.cells.len() => shape,
             (Some(shape), _) => return Err(count_flaw(&block, shape.cells())),
             (None, None) => return Err(count_flaw(&block, 0)),
             (None, Some(side)) => {
-                usual(side).ok_or_else(|| Flaw::At(block.start(), TextErrorKind::BoxShape { side }))?
+                Shape::usual(side).ok_or_else(|| Flaw::At(block.start(), TextErrorKind::BoxShape { side }))?
             }
         };
         self.with_shape(block, shape, unit, layout)

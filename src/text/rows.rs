@@ -4,8 +4,8 @@ use super::cells::{Block, Unit};
 use super::flaw::Flaw;
 use super::lines::{Line, Source};
 use super::print::Printer;
-use super::shapes::usual;
 use crate::error::TextErrorKind;
+use crate::shape::Shape;
 use std::fmt;
 
 /// As many lines as the first has cells, all with the same number of cells.
@@ -16,7 +16,7 @@ pub(super) fn gather(source: &Source, first: &Line, unit: Unit) -> Result<Block,
         let start = block.cells.len();
         let Some(line) = source.line(block.next) else {
             // A lone line need not be a row.
-            let wanted = if row == 1 && usual(wanted).is_none() { 0 } else { wanted * wanted };
+            let wanted = if row == 1 && Shape::usual(wanted).is_none() { 0 } else { wanted * wanted };
             return Err(Flaw::At(block.stop, TextErrorKind::Cells { got: start, wanted }));
         };
         let got = block.push(&line, unit)?;

@@ -175,7 +175,9 @@ impl ExactCover {
         sorted.extend_from_slice(items);
         sorted.sort_unstable();
         if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
-            return Err(Error::Argument { what: "an option meets an item once: it names the same item twice" });
+            return Err(Error::Argument {
+                what: "an option meets an item once: it names the same item twice",
+            });
         }
         if sorted.last().is_some_and(|&item| item as usize >= self.item_count()) {
             return Err(NO_SUCH_ITEM);
@@ -212,7 +214,9 @@ impl ExactCover {
 
     fn make_room(&mut self, nodes: usize, options: usize) -> Result<(), Error> {
         if !self.covered.is_empty() {
-            return Err(Error::Argument { what: "options are added while no item is covered: uncover first" });
+            return Err(Error::Argument {
+                what: "options are added while no item is covered: uncover first",
+            });
         }
         if options > MOST || self.nodes.len() + nodes > MOST {
             return Err(Error::Argument { what: "a matrix has at most 2^31 options and nodes" });
@@ -337,7 +341,11 @@ impl ExactCover {
 
     /// Gives every solution to `emit`, as the numbers of its options in the order of choosing, until it answers
     /// `false` or `run` stops. The matrix is afterwards what it was before, however the search ended.
-    pub(crate) fn search(&mut self, run: &mut Run<'_, '_>, emit: impl FnMut(&[u32], &mut Run<'_, '_>) -> bool) {
+    pub(crate) fn search(
+        &mut self,
+        run: &mut Run<'_, '_>,
+        emit: impl FnMut(&[u32], &mut Run<'_, '_>) -> bool,
+    ) {
         if run.enter_node() {
             self.descend(run, emit);
         }
@@ -417,4 +425,5 @@ impl ExactCover {
     }
 }
 
-const NO_SUCH_ITEM: Error = Error::Argument { what: "no such item: items go from 0 to one less than their number" };
+const NO_SUCH_ITEM: Error =
+    Error::Argument { what: "no such item: items go from 0 to one less than their number" };

@@ -1,0 +1,83 @@
+/* Visits the solutions of a puzzle one by one with a callback, which ends the search when it has seen enough. */
+#include "ordoku.h"
+#include "puzzles.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CELLS (9 * 9)
+
+/* What the callback works on: it gets a pointer to it at every call. */
+struct visit {
+    int seen;
+    int wanted;
+};
+
+/* Called once for each solution. The cells are valid during the call only: copy what you want to keep. */
+static int visit_solution(const uint32_t *cells, size_t len, void *user)
+{
+    struct visit *visit = user;
+    size_t cell;
+
+    visit->seen++;
+    printf("%2d: ", visit->seen);
+    for (cell = 0; cell < len; cell++) {
+        putchar('0' + (int)cells[cell]);
+    }
+    putchar('\n');
+    return visit->seen == visit->wanted; /* anything but 0 ends the search */
+}
+
+static int enumerate(ordoku_solver *solver, int wanted)
+{
+    struct visit visit = {0, 0};
+    ordoku_stats stats;
+    int status;
+
+    visit.wanted = wanted;
+    status = ordoku_solver_enumerate(solver, visit_solution, &visit);
+    if (status < 0) {
+        fprintf(stderr, "enumerate: %s\n", ordoku_solver_message(solver));
+        return status;
+    }
+    if (status == ORDOKU_NO_SOLUTION) {
+        printf("There is no further solution: %d in all.\n\n", visit.seen);
+        return ORDOKU_OK;
+    }
+    status = ordoku_solver_stats(solver, &stats, sizeof stats);
+    if (status == ORDOKU_OK) {
+        printf("%s ended the search after %" PRIu64 " solutions.\n\n",
+               stats.stop_reason == ORDOKU_STOP_CALLBACK ? "The callback" : "A limit", stats.solutions);
+    }
+    return status;
+}
+
+int main(void)
+{
+    uint32_t cells[CELLS];
+    ordoku_parsed parsed;
+    ordoku_solver *solver = NULL;
+    int status;
+
+    status = ordoku_parse(PUZZLE_9_MANY, strlen(PUZZLE_9_MANY), NULL, cells, CELLS, &parsed, sizeof parsed);
+    if (status != ORDOKU_OK) {
+        fprintf(stderr, "parse: %s\n", parsed.message);
+        return EXIT_FAILURE;
+    }
+    status = ordoku_solver_new(3, &solver);
+    if (status != ORDOKU_OK) {
+        fprintf(stderr, "new: %s\n", ordoku_status_text(status));
+        return EXIT_FAILURE;
+    }
+    status = ordoku_solver_set_data(solver, cells, CELLS);
+    if (status == ORDOKU_OK) {
+        status = enumerate(solver, 3);
+    }
+    if (status == ORDOKU_OK) {
+        status = enumerate(solver, 0); /* never reached: all of them */
+    }
+    ordoku_solver_free(solver);
+    return status == ORDOKU_OK ? EXIT_SUCCESS : EXIT_FAILURE;
+}

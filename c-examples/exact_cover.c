@@ -1,0 +1,156 @@
+/*
+ * Exact cover with any matrix: choose options so that every primary item is met exactly once and every secondary item at
+ * most once. First a small matrix of one's own, then the matrix that a 9x9 puzzle stands for.
+ */
+#include "ordoku.h"
+#include "puzzles.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CELLS (9 * 9)
+
+static int failed(const ordoku_xc *xc, int status)
+{
+    fprintf(stderr, "%s %s\n", ordoku_status_text(status), xc != NULL ? ordoku_xc_message(xc) : "");
+    return EXIT_FAILURE;
+}
+
+/* Items a to g and six options: the example of Knuth's paper "Dancing Links" (2000). */
+static const char ITEMS[] = "abcdefg";
+static const char *const OPTIONS[] = {"ceg", "adg", "bcf", "adf", "bg", "deg"};
+#define OPTION_COUNT (sizeof OPTIONS / sizeof OPTIONS[0])
+
+static int print_solution(const uint32_t *options, size_t len, void *user)
+{
+    size_t i;
+
+    (void)user;
+    printf("  options");
+    for (i = 0; i < len; i++) {
+        printf(" %" PRIu32 "=%s", options[i], OPTIONS[options[i]]);
+    }
+    printf("\n");
+    return 0;
+}
+
+/* All solutions when the first `primary` items must be met and the others may. */
+static int small_matrix(size_t primary)
+{
+    size_t all = strlen(ITEMS), option, len;
+    ordoku_xc *xc = NULL;
+    uint64_t count = 0;
+    int status;
+
+    status = ordoku_xc_new(primary, all - primary, &xc);
+    for (option = 0; status == ORDOKU_OK && option < OPTION_COUNT; option++) {
+        uint32_t items[8];
+        for (len = 0; OPTIONS[option][len] != '\0'; len++) {
+            items[len] = (uint32_t)(OPTIONS[option][len] - 'a');
+        }
+        status = ordoku_xc_add_option(xc, items, len, NULL);
+    }
+    if (status == ORDOKU_OK) {
+        status = ordoku_xc_count(xc, 0, &count);
+    }
+    if (status == ORDOKU_SOLVED || status == ORDOKU_NO_SOLUTION) {
+        printf("%zu primary and %zu secondary items: %" PRIu64 " solution%s\n", primary, all - primary, count,
+               count == 1 ? "" : "s");
+        status = ordoku_xc_enumerate(xc, print_solution, NULL);
+    }
+    if (status != ORDOKU_NO_SOLUTION) { /* enumerate's way to say: there are no more */
+        failed(xc, status);
+        ordoku_xc_free(xc);
+        return EXIT_FAILURE;
+    }
+    ordoku_xc_free(xc);
+    return EXIT_SUCCESS;
+}
+
+/* The matrix of a puzzle is an ordinary one: count it, walk over it, solve it. */
+static int walk_and_solve(ordoku_xc *xc)
+{
+    size_t items = 0, options = 0, nodes = 0, walked = 0, ones = 0, len = 0, i;
+    uint32_t option, option_items[4], chosen[CELLS], cells[CELLS];
+    int status;
+
+    status = ordoku_xc_size(xc, &items, &options, &nodes);
+    if (status != ORDOKU_OK) {
+        return failed(xc, status);
+    }
+    printf("A 9x9 as a matrix: %zu items (columns), %zu options (rows), %zu nodes\n", items, options, nodes);
+
+    for (option = 0;; option++) {
+        status = ordoku_xc_next_option(xc, &option, option_items, 4, &len);
+        if (status != ORDOKU_OK) {
+            break;
+        }
+        if (walked < 3) {
+            printf("  option %" PRIu32 ": digit %" PRIu32 " at row %" PRIu32 ", column %" PRIu32 " meets items", option,
+                   option / CELLS + 1, option % CELLS / 9 + 1, option % 9 + 1);
+            for (i = 0; i < len; i++) {
+                printf(" %" PRIu32, option_items[i]);
+            }
+            printf("\n");
+        }
+        walked++;
+        ones += len;
+    }
+    if (status != ORDOKU_NO_SOLUTION) { /* next_option's way to say: there are no more */
+        return failed(xc, status);
+    }
+    printf("  ... %zu options walked, %zu ones in the matrix\n", walked, ones);
+
+    status = ordoku_xc_solve(xc, chosen, CELLS, &len);
+    if (status != ORDOKU_SOLVED) {
+        return failed(xc, status);
+    }
+    for (i = 0; i < len; i++) {
+        cells[chosen[i] % CELLS] = chosen[i] / CELLS + 1;
+    }
+    printf("Its solution chooses %zu options: ", len);
+    for (i = 0; i < CELLS; i++) {
+        printf("%" PRIu32, cells[i]);
+    }
+    printf("\n");
+    return EXIT_SUCCESS;
+}
+
+static int puzzle_matrix(void)
+{
+    uint32_t cells[CELLS];
+    ordoku_parsed parsed;
+    ordoku_solver *solver = NULL;
+    ordoku_xc *xc = NULL;
+    int status, result;
+
+    status = ordoku_parse(PUZZLE_9, strlen(PUZZLE_9), NULL, cells, CELLS, &parsed, sizeof parsed);
+    if (status == ORDOKU_OK) {
+        status = ordoku_solver_new(3, &solver);
+    }
+    if (status == ORDOKU_OK) {
+        status = ordoku_solver_set_data(solver, cells, CELLS);
+    }
+    if (status == ORDOKU_OK) {
+        status = ordoku_xc_from_puzzle(solver, &xc);
+    }
+    ordoku_solver_free(solver); /* the matrix has a life of its own */
+    if (status != ORDOKU_OK) {
+        return failed(NULL, status);
+    }
+    result = walk_and_solve(xc);
+    ordoku_xc_free(xc);
+    return result;
+}
+
+int main(void)
+{
+    int failures = 0;
+
+    failures |= small_matrix(7); /* exactly once each: Knuth's question */
+    failures |= small_matrix(4); /* e, f and g may stay unmet */
+    failures |= puzzle_matrix();
+    return failures;
+}

@@ -1,0 +1,198 @@
+// DancingLink: the interface of the old class of that name, exact cover by dancing links, over the library `ordoku`.
+//
+//     #include <cstdio>
+//     #include <ordoku/DancingLink.hpp>    // instead of DancingLinkNode, memPool and the class; they may also stay
+//
+//     DancingLink DLX;
+//     int main() {
+//         DLX.init(3, 2);                  // 3 rows, 2 columns
+//         DLX.addNode(0, 0);               // row 0 has a 1 in column 0
+//         DLX.addNode(1, 0);
+//         DLX.addNode(1, 1);
+//         if (DLX.dfs(0))                  // rows that meet every column exactly once
+//             for (int i = 0; i < DLX.len; ++i) std::printf("row %d\n", DLX.ans[i]);
+//     }
+//
+// C++98 and later, also without exceptions and RTTI. Link with libordoku. Rows and columns are counted from 0, and
+// numbers out of range are ignored. `len` and `ans` are what the old class gave: it takes the column with fewest rows,
+// the lowest among equals, and its rows in the order in which their nodes were added.
+//
+// What is not as it was:
+// - `ans` is an int*, not an array: sizeof tells nothing. It is null before the first init.
+// - A dfs that succeeds leaves the matrix as it found it, where the old one left it covered. So a second dfs gives the
+//   same answer, Print shows the whole matrix, and the columns that dfs went through need no resume: resume of a
+//   column that cover did not take is ignored, as is cover of a column that is covered.
+// - Columns may be resumed in any order, nodes added while columns are covered, and a node added twice counts once.
+// - A dfs that fails leaves `ans` alone, where the old one left in it what it had tried.
+// - The size of a matrix is bounded by memory only. Without memory dfs answers false.
+// - It cannot be copied; copies of the old one shared their nodes.
+#pragma once
+
+#include <cstddef>
+#include <cstdio>
+#include <cstring>
+#include <new>
+
+#include "../ordoku.h"
+
+class DancingLink {
+public:
+    int len;   // how many rows the last solution has
+    int* ans;  // and their numbers
+
+    DancingLink()
+        : len(0), ans(NULL), matrix_(NULL), rows_(0), columns_(0), room_(0), covered_(NULL), depth_(0), buffer_(NULL)
+    {
+    }
+
+    ~DancingLink() { Release(); }
+
+    // Empties the matrix and gives it rows and columns.
+    void init(int rows, int columns)
+    {
+        Release();
+        rows_ = rows > 0 ? rows : 0;
+        columns_ = columns > 0 ? columns : 0;
+        const std::size_t width = static_cast<std::size_t>(columns_);
+        covered_ = new (std::nothrow) int[width + 1];
+        buffer_ = new (std::nothrow) uint32_t[width + 1];
+        if (!GrowAns(static_cast<std::size_t>(rows_) + 16) || !covered_ || !buffer_
+            || ordoku_xc_new(width, 0, &matrix_) != ORDOKU_OK)
+            Release();
+    }
+
+    // Puts a 1 into the matrix.
+    void addNode(int row, int column)
+    {
+        if (!matrix_ || row < 0 || row >= rows_ || !HasColumn(column)) return;
+        Uncover(0);
+        ordoku_xc_add_node(matrix_, static_cast<uint32_t>(row), static_cast<uint32_t>(column));
+        Cover(0);
+    }
+
+    // Takes a column and the rows that meet it out of the matrix.
+    void cover(int column)
+    {
+        if (!matrix_ || !HasColumn(column) || PlaceOf(column) < depth_) return;
+        covered_[depth_] = column;
+        depth_++;
+        Cover(depth_ - 1);
+    }
+
+    // Puts back what cover took.
+    void resume(int column)
+    {
+        const int place = PlaceOf(column);
+        if (place == depth_) return;
+        Uncover(place);
+        for (int i = place + 1; i < depth_; ++i) covered_[i - 1] = covered_[i];
+        depth_--;
+        Cover(place);
+    }
+
+    // Looks for rows that meet every column left exactly once. True: their numbers are in ans[k..len). False: nothing
+    // has changed.
+    bool dfs(int k)
+    {
+        if (!matrix_ || k < 0) return false;
+        const std::size_t width = static_cast<std::size_t>(columns_);
+        std::size_t count = 0;
+        if (ordoku_xc_solve(matrix_, buffer_, width, &count) != ORDOKU_SOLVED) return false;
+        if (!GrowAns(static_cast<std::size_t>(k) + count)) return false;
+        for (std::size_t i = 0; i < count; ++i) ans[static_cast<std::size_t>(k) + i] = static_cast<int>(buffer_[i]);
+        len = k + static_cast<int>(count);
+        return true;
+    }
+
+    // Prints a line for each row: its nodes in the order they were added, as "(row column),". A row that a covered
+    // column took out lacks its node in that column.
+    void Print()
+    {
+        uint32_t row = 0;
+        int printed = 0;
+        std::size_t count = 0;
+        while (matrix_
+               && ordoku_xc_next_option(matrix_, &row, buffer_, static_cast<std::size_t>(columns_), &count) == ORDOKU_OK) {
+            for (; printed < static_cast<int>(row); ++printed) std::printf("\n");
+            PrintRow(printed, count);
+            ++printed;
+            ++row;
+        }
+        for (; printed < rows_; ++printed) std::printf("\n");
+    }
+
+private:
+    ordoku_xc* matrix_;
+    int rows_;
+    int columns_;
+    std::size_t room_;  // of ans
+    int* covered_;      // the columns that cover took, in that order
+    int depth_;         // how many they are
+    uint32_t* buffer_;  // room for a solution, or for the columns of a row
+
+    DancingLink(const DancingLink&);
+    DancingLink& operator=(const DancingLink&);
+
+    bool HasColumn(int column) const { return column >= 0 && column < columns_; }
+
+    // Where a column is in covered_; depth_ when it is not.
+    int PlaceOf(int column) const
+    {
+        int place = 0;
+        while (place < depth_ && covered_[place] != column) ++place;
+        return place;
+    }
+
+    // The library uncovers in the reverse order only: take off all from `place` on, change, and put back.
+    void Uncover(int place)
+    {
+        for (int i = depth_; i > place; --i) ordoku_xc_uncover(matrix_, static_cast<uint32_t>(covered_[i - 1]));
+    }
+
+    void Cover(int place)
+    {
+        for (int i = place; i < depth_; ++i) ordoku_xc_cover(matrix_, static_cast<uint32_t>(covered_[i]));
+    }
+
+    // Of a row's covered columns the first one took it out, and only that one's node is missing.
+    void PrintRow(int row, std::size_t count) const
+    {
+        int first = depth_;
+        for (std::size_t i = 0; i < count; ++i) {
+            const int place = PlaceOf(static_cast<int>(buffer_[i]));
+            if (place < first) first = place;
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            const int column = static_cast<int>(buffer_[i]);
+            if (first == depth_ || column != covered_[first]) std::printf("(%d %d),", row, column);
+        }
+        std::printf("\n");
+    }
+
+    bool GrowAns(std::size_t room)
+    {
+        if (room <= room_) return true;
+        int* grown = new (std::nothrow) int[room];
+        if (!grown) return false;
+        std::memset(grown, 0, room * sizeof *grown);
+        if (ans) std::memcpy(grown, ans, room_ * sizeof *grown);
+        delete[] ans;
+        ans = grown;
+        room_ = room;
+        return true;
+    }
+
+    void Release()
+    {
+        ordoku_xc_free(matrix_);
+        delete[] ans;
+        delete[] covered_;
+        delete[] buffer_;
+        matrix_ = NULL;
+        ans = NULL;
+        covered_ = NULL;
+        buffer_ = NULL;
+        room_ = 0;
+        len = rows_ = columns_ = depth_ = 0;
+    }
+};

@@ -1,0 +1,156 @@
+//! Exact cover over any matrix.
+
+mod common;
+
+use common::Random;
+use ordoku::{Budget, Error, ExactCover, Puzzle, Shape, StopReason, Watch};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+fn solutions(matrix: &mut ExactCover) -> Vec<Vec<u32>> {
+    let mut found = Vec::new();
+    let (tally, _) = matrix.enumerate(Budget::default(), Watch::default(), |options| {
+        found.push(options.to_vec());
+        ControlFlow::Continue(())
+    });
+    assert_eq!((tally.solutions, tally.stopped), (found.len() as u64, None));
+    found
+}
+
+/// Every set of options that meets each primary item once and each secondary item at most once, by trying all sets.
+fn by_brute_force(primary: usize, items: usize, options: &[Vec<u32>]) -> BTreeSet<Vec<u32>> {
+    (0..1u32 << options.len())
+        .map(|set| (0..options.len() as u32).filter(|k| set >> k & 1 != 0).collect::<Vec<_>>())
+        .filter(|chosen| {
+            let mut met = vec![0; items];
+            chosen.iter().flat_map(|&k| &options[k as usize]).for_each(|&item| met[item as usize] += 1);
+            met.iter().enumerate().all(|(item, &times)| if item < primary { times == 1 } else { times <= 1 })
+        })
+        // An option without a primary item is never chosen by an item, so it is in no solution.
+        .filter(|chosen| {
+            chosen.iter().all(|&k| options[k as usize].iter().any(|&item| (item as usize) < primary))
+        })
+        .collect()
+}
+
+#[test]
+fn random_matrices_agree_with_brute_force() {
+    let mut random = Random(21);
+    let mut solvable = 0;
+    for _ in 0..600 {
+        let (primary, secondary) = (random.below(6), random.below(3));
+        let items = primary + secondary;
+        let mut matrix = ExactCover::new(primary, secondary).unwrap();
+        let options: Vec<Vec<u32>> = (0..if items == 0 { 0 } else { random.below(11) })
+            .map(|_| (0..items as u32).filter(|_| random.below(3) == 0).collect::<Vec<_>>())
+            .filter(|items| !items.is_empty())
+            .collect();
+        for (k, items) in options.iter().enumerate() {
+            assert_eq!(matrix.add_option(items), Ok(k as u32));
+        }
+        let found = solutions(&mut matrix);
+        let as_sets: BTreeSet<Vec<u32>> = found
+            .iter()
+            .map(|chosen| {
+                let mut sorted = chosen.clone();
+                sorted.sort();
+                sorted
+            })
+            .collect();
+        assert_eq!(as_sets.len(), found.len(), "the same solution twice");
+        assert_eq!(as_sets, by_brute_force(primary, items, &options), "{primary} {secondary} {options:?}");
+        assert_eq!(solutions(&mut matrix), found, "the search changed the matrix");
+        solvable += usize::from(!found.is_empty());
+    }
+    assert!(solvable > 100, "a poor sample: {solvable}");
+}
+
+#[test]
+fn the_smallest_item_comes_first_and_options_in_the_order_added() {
+    // Item 2 has one option, items 0 and 1 have two.
+    let mut matrix = ExactCover::new(3, 0).unwrap();
+    for items in [&[0, 1][..], &[0], &[1, 2]] {
+        matrix.add_option(items).unwrap();
+    }
+    assert_eq!(solutions(&mut matrix), [[2, 1]]);
+    // Within an item the order of its own nodes counts, whatever the options' numbers.
+    let mut matrix = ExactCover::new(1, 0).unwrap();
+    for option in [5, 1, 3] {
+        matrix.add_node(option, 0).unwrap();
+    }
+    assert_eq!(solutions(&mut matrix), [[5], [1], [3]]);
+    assert_eq!((matrix.option_count(), matrix.option_bound(), matrix.node_count()), (3, 6, 3 + 1 + 1));
+}
+
+#[test]
+fn covering_takes_options_out_until_uncovered() {
+    let mut matrix = ExactCover::new(3, 0).unwrap();
+    for items in [&[0][..], &[1], &[2], &[0, 1], &[1, 2]] {
+        matrix.add_option(items).unwrap();
+    }
+    let before = solutions(&mut matrix);
+    assert_eq!(before.len(), 3);
+    matrix.cover(1).unwrap();
+    assert_eq!(solutions(&mut matrix), [[0, 2]]);
+    assert!(matches!(matrix.cover(1), Err(Error::Argument { .. })));
+    assert!(matches!(matrix.add_option(&[0]), Err(Error::Argument { .. })));
+    matrix.cover(0).unwrap();
+    assert!(matches!(matrix.uncover(1), Err(Error::Argument { .. })));
+    matrix.uncover(0).unwrap();
+    matrix.uncover(1).unwrap();
+    assert!(matches!(matrix.uncover(1), Err(Error::Argument { .. })));
+    assert_eq!(solutions(&mut matrix), before);
+}
+
+#[test]
+fn wrong_options_are_refused_and_leave_no_trace() {
+    let mut matrix = ExactCover::new(2, 1).unwrap();
+    matrix.add_option(&[0, 1]).unwrap();
+    for wrong in [&[3][..], &[0, 0], &[0, 2, 0], &[1, 9]] {
+        assert!(matches!(matrix.add_option(wrong), Err(Error::Argument { .. })));
+    }
+    assert!(matches!(matrix.add_node(0, 1), Err(Error::Argument { .. })));
+    assert!(matches!(matrix.add_node(0, 3), Err(Error::Argument { .. })));
+    assert!(matches!(matrix.add_node(u32::MAX, 0), Err(Error::Argument { .. })));
+    assert!(matches!(matrix.cover(3), Err(Error::Argument { .. })));
+    assert_eq!(solutions(&mut matrix), [[0]]);
+    assert!(ExactCover::new(1 << 40, 0).is_err());
+}
+
+#[test]
+fn no_items_have_one_empty_solution() {
+    assert_eq!(solutions(&mut ExactCover::new(0, 3).unwrap()), [[0; 0]]);
+    assert!(solutions(&mut ExactCover::new(1, 0).unwrap()).is_empty());
+}
+
+#[test]
+fn the_matrix_of_a_puzzle() {
+    for (box_rows, box_cols) in [(1, 1), (2, 2), (2, 3), (3, 3), (4, 4)] {
+        let shape = Shape::new(box_rows, box_cols).unwrap();
+        let side = shape.side();
+        let empty = ExactCover::of_puzzle(&Puzzle::empty(shape).unwrap()).unwrap();
+        assert_eq!(empty.item_count(), 4 * side * side);
+        assert_eq!(empty.option_count(), side * side * side);
+        assert_eq!(empty.node_count(), 4 * side * side * side + 4 * side * side + 1);
+    }
+    // One given in the corner of a 4x4 takes 3 options of its cell and 1 of each of its 7 peers.
+    let shape = Shape::order(2).unwrap();
+    let mut givens = [0; 16];
+    givens[0] = 3;
+    let matrix = ExactCover::of_puzzle(&Puzzle::from_givens(shape, &givens).unwrap()).unwrap();
+    assert_eq!(matrix.option_count(), 64 - 3 - 7);
+    // Digit 3 at row 0, column 0 is option 2 * 16, with items numbered as everywhere.
+    assert_eq!(matrix.items_of(32).collect::<Vec<_>>(), [0, 16 + 2, 32 + 2, 48 + 2]);
+    assert_eq!(matrix.items_of(0).count(), 0);
+}
+
+#[test]
+fn limits_hold() {
+    let mut matrix = ExactCover::of_puzzle(&Puzzle::empty(Shape::order(3).unwrap()).unwrap()).unwrap();
+    let budget = Budget { nodes: Some(500), ..Budget::default() };
+    let (tally, stats) = matrix.enumerate(budget, Watch::default(), |_| ControlFlow::Continue(()));
+    assert_eq!((tally.stopped, stats.nodes), (Some(StopReason::Nodes), 500));
+    let budget = Budget { solutions: Some(12), ..Budget::default() };
+    let (tally, _) = matrix.enumerate(budget, Watch::default(), |_| ControlFlow::Continue(()));
+    assert_eq!((tally.stopped, tally.solutions), (Some(StopReason::Solutions), 12));
+}

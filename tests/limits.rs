@@ -1,0 +1,175 @@
+//! Limits, cancellation, statistics and batches.
+
+mod common;
+
+use common::{ENGINES, Random, options, random_puzzle};
+use ordoku::{Budget, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Watch, solve_batch};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// A puzzle with more solutions than anyone counts.
+fn endless(order: usize) -> Puzzle {
+    Puzzle::empty(Shape::order(order).unwrap()).unwrap()
+}
+
+#[test]
+fn node_limits_are_exact_and_repeatable() {
+    let puzzle = endless(3);
+    for engine in ENGINES {
+        for nodes in [1, 2, 17, 1000] {
+            let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+            let mut solver =
+                Solver::with_options(puzzle.shape(), Options { budget, ..options(engine) }).unwrap();
+            let runs = [0, 1, 2].map(|_| {
+                let tally = solver.count(&puzzle, None, Watch::default()).unwrap();
+                assert_eq!(tally.stopped, Some(StopReason::Nodes));
+                assert_eq!(solver.stats().nodes, nodes);
+                (tally, ordoku::Stats { elapsed: Duration::ZERO, ..solver.stats() })
+            });
+            assert!(runs.iter().all(|run| *run == runs[0]));
+        }
+    }
+}
+
+#[test]
+fn the_handle_works_after_every_kind_of_stop() {
+    let puzzle = endless(3);
+    let cancel = AtomicBool::new(true);
+    for engine in ENGINES {
+        let mut solver = Solver::with_options(puzzle.shape(), options(engine)).unwrap();
+        let with =
+            |solver: &mut Solver, budget| solver.set_options(Options { budget, ..options(engine) }).unwrap();
+        let count = |solver: &mut Solver, watch: Watch<'_>| {
+            solver.count(&puzzle, Some(100_000), watch).unwrap().stopped
+        };
+
+        with(&mut solver, Budget { time: Some(Duration::ZERO), ..Budget::default() });
+        assert_eq!(count(&mut solver, Watch::default()), Some(StopReason::Time));
+        with(&mut solver, Budget { solutions: Some(3), ..Budget::default() });
+        assert_eq!(count(&mut solver, Watch::default()), Some(StopReason::Solutions));
+        assert_eq!(solver.stats().solutions, 3);
+        with(&mut solver, Budget::default());
+        assert_eq!(count(&mut solver, Watch { cancel: Some(&cancel), poll: None }), Some(StopReason::Cancel));
+        let mut looks = 0;
+        let mut poll = || {
+            looks += 1;
+            looks == 5
+        };
+        assert_eq!(
+            count(&mut solver, Watch { cancel: None, poll: Some(&mut poll) }),
+            Some(StopReason::Callback)
+        );
+        assert_eq!(looks, 5);
+        let mut seen = 0;
+        let tally = solver.enumerate(&puzzle, Watch::default(), |_| {
+            seen += 1;
+            if seen == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(tally.unwrap(), Tally { solutions: 4, stopped: Some(StopReason::Callback) });
+        assert_eq!(solver.stats().stopped, Some(StopReason::Callback));
+
+        let mut out = [0; 81];
+        assert_eq!(solver.solve_into(&puzzle, Watch::default(), &mut out).unwrap().solutions, 1);
+        assert!(puzzle.is_solved_by(&out));
+    }
+}
+
+#[test]
+fn another_thread_cancels() {
+    for order in [3, 4, 5] {
+        for engine in ENGINES {
+            let puzzle = endless(order);
+            let mut solver = Solver::with_options(puzzle.shape(), options(engine)).unwrap();
+            let cancel = AtomicBool::new(false);
+            let tally = std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    std::thread::sleep(Duration::from_millis(20));
+                    cancel.store(true, Ordering::Relaxed);
+                });
+                solver.count(&puzzle, None, Watch { cancel: Some(&cancel), poll: None }).unwrap()
+            });
+            assert_eq!(tally.stopped, Some(StopReason::Cancel), "{engine:?} order {order}");
+        }
+    }
+}
+
+#[test]
+fn wrong_arguments_are_told() {
+    let mut solver = Solver::new(Shape::order(3).unwrap()).unwrap();
+    let other = endless(2);
+    assert!(matches!(solver.solve(&other, Watch::default()), Err(Error::Argument { .. })));
+    assert!(matches!(solver.count(&endless(3), Some(0), Watch::default()), Err(Error::Argument { .. })));
+    let mut short = [7; 80];
+    let error = solver.solve_into(&endless(3), Watch::default(), &mut short).unwrap_err();
+    assert_eq!(error, Error::Buffer { got: 80, needed: 81 });
+    assert!(short.iter().all(|&value| value == 7));
+}
+
+#[test]
+fn batches_give_the_same_for_any_number_of_threads() {
+    let shape = Shape::order(3).unwrap();
+    let mut random = Random(11);
+    let mut givens: Vec<u32> =
+        (0..700).flat_map(|k| random_puzzle(shape, 55, k % 5 == 0, &mut random)).collect();
+    givens[333 * 81 + 5] = 10;
+    for engine in ENGINES {
+        let run = |threads| {
+            let mut out = vec![77; givens.len()];
+            let mut results = vec![Err(Error::Internal); 700];
+            let options = Options { threads, ..options(engine) };
+            solve_batch(shape, options, &givens, Some(9), Some(&mut out), &mut results, None).unwrap();
+            (out, results)
+        };
+        let (out, results) = run(1);
+        for threads in [0, 2, 3, 64] {
+            assert_eq!(run(threads), (out.clone(), results.clone()), "{threads} threads");
+        }
+        assert_eq!(results[333], Err(Error::Value { cell: 5, value: 10, side: 9 }));
+        let mut solver = Solver::with_options(shape, options(engine)).unwrap();
+        for (k, result) in results.iter().enumerate().filter(|&(k, _)| k != 333) {
+            let puzzle = Puzzle::from_givens(shape, &givens[k * 81..(k + 1) * 81]).unwrap();
+            let alone = solver.count(&puzzle, Some(9), Watch::default()).unwrap();
+            assert_eq!(*result, Ok(alone));
+            let values = &out[k * 81..(k + 1) * 81];
+            if alone.solutions == 0 {
+                assert!(values.iter().all(|&value| value == 77));
+            } else {
+                assert!(puzzle.is_solved_by(values));
+            }
+        }
+        assert!(
+            results.iter().filter(|result| matches!(result, Ok(Tally { solutions: 0, .. }))).count() > 20
+        );
+    }
+}
+
+#[test]
+fn batches_refuse_arrays_that_do_not_fit() {
+    let shape = Shape::order(2).unwrap();
+    let (mut out, mut results) = (vec![0; 32], vec![Err(Error::Internal); 2]);
+    let mut run = |givens: &[u32], out: Option<&mut [u32]>, limit| {
+        solve_batch(shape, Options::default(), givens, limit, out, &mut results, None)
+    };
+    assert!(matches!(run(&[0; 31], None, None), Err(Error::Length { got: 31, wanted: 32, .. })));
+    assert!(matches!(
+        run(&[0; 32], Some(&mut out[1..]), None),
+        Err(Error::Length { got: 31, wanted: 32, .. })
+    ));
+    assert!(matches!(run(&[0; 32], None, Some(0)), Err(Error::Argument { .. })));
+    assert_eq!(run(&[0; 32], Some(&mut out), None), Ok(()));
+    assert!(results.iter().all(|result| *result == Ok(Tally { solutions: 288, stopped: None })));
+    assert_eq!(solve_batch(shape, Options::default(), &[], None, None, &mut [], None), Ok(()));
+}
+
+#[test]
+fn a_cancelled_batch_says_so_for_every_puzzle() {
+    let shape = Shape::order(3).unwrap();
+    let cancel = AtomicBool::new(true);
+    let mut results = vec![Err(Error::Internal); 40];
+    solve_batch(shape, Options::default(), &[0; 40 * 81], Some(1), None, &mut results, Some(&cancel))
+        .unwrap();
+    assert!(
+        results.iter().all(|result| *result == Ok(Tally { solutions: 0, stopped: Some(StopReason::Cancel) }))
+    );
+}
