@@ -20,7 +20,7 @@ static int failed(const ordoku_xc *xc, int status)
 
 /* Items a to g and six options: the example of Knuth's paper "Dancing Links" (2000). */
 static const char ITEMS[] = "abcdefg";
-static const char *const OPTIONS[] = {"ceg", "adg", "bcf", "adf", "bg", "deg"};
+static const char *const OPTIONS[] = {"cef", "adg", "bcf", "ad", "bg", "deg"};
 #define OPTION_COUNT (sizeof OPTIONS / sizeof OPTIONS[0])
 
 static int print_solution(const uint32_t *options, size_t len, void *user)
@@ -80,7 +80,8 @@ static int walk_and_solve(ordoku_xc *xc)
     if (status != ORDOKU_OK) {
         return failed(xc, status);
     }
-    printf("A 9x9 as a matrix: %zu items (columns), %zu options (rows), %zu nodes\n", items, options, nodes);
+    printf("A 9x9 as a matrix: %zu items (columns), %zu options (rows), %zu nodes (ones, items and the root)\n", items,
+           options, nodes);
 
     for (option = 0;; option++) {
         status = ordoku_xc_next_option(xc, &option, option_items, 4, &len);

@@ -105,7 +105,7 @@ static int with_cancel(ordoku_solver *solver)
 }
 
 /* Called now and then on the thread that searches: the place to look at a button or a progress bar. */
-static int poll(void *user)
+static int on_poll(void *user)
 {
     int *polls = user;
 
@@ -121,7 +121,7 @@ static int with_poll(ordoku_solver *solver)
 
     memset(&callbacks, 0, sizeof callbacks);
     callbacks.struct_size = sizeof callbacks;
-    callbacks.poll = poll;
+    callbacks.poll = on_poll;
     callbacks.user = &polls;
     status = ordoku_solver_set_callbacks(solver, &callbacks);
     if (status != ORDOKU_OK) {

@@ -6,6 +6,7 @@ use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::solver::{Options, Solver};
 use crate::stats::Tally;
+use crate::threads::run_with_helpers;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -52,34 +53,23 @@ pub fn solve_batch(
         threads => threads,
     };
     let threads = threads.min(wanted.div_ceil(CHUNK * cells).max(1));
-    let mut own = Worker::new(shape, options, limit, cancel)?;
+    let own = Worker::new(shape, options, limit, cancel)?;
     let queue = Mutex::new(chunks);
     let next = || queue.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).next();
-    let work = |worker: &mut Worker<'_>| {
+    let work = |mut worker: Worker<'_>| {
         while let Some((givens, results, out)) = next() {
             worker.solve_chunk(givens, results, out);
         }
     };
-    thread::scope(|scope| {
-        // Fewer threads than asked for are no failure: those that run take all the work.
-        for _ in 1..threads {
-            let Ok(mut worker) = Worker::new(shape, options, limit, cancel) else { break };
-            let work = &work;
-            if thread::Builder::new()
-                .name(THREAD_NAME.into())
-                .spawn_scoped(scope, move || work(&mut worker))
-                .is_err()
-            {
-                break;
-            }
+    let help = || {
+        // A helper that finds no memory leaves the work to the others.
+        if let Ok(worker) = Worker::new(shape, options, limit, cancel) {
+            work(worker);
         }
-        work(&mut own);
-    });
+    };
+    run_with_helpers(threads - 1, help, || work(own));
     Ok(())
 }
-
-/// What the threads are called.
-pub(crate) const THREAD_NAME: &str = "ordoku";
 
 /// One thread's solver.
 struct Worker<'a> {

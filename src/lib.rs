@@ -16,6 +16,7 @@ pub mod stats;
 pub mod status;
 mod symmetry;
 pub mod text;
+mod threads;
 
 pub use batch::solve_batch;
 pub use engine::EngineKind;

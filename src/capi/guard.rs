@@ -47,8 +47,8 @@ fn silence_panics() {
         let previous = panic::take_hook();
         let _ = PREVIOUS.set(previous);
         panic::set_hook(Box::new(|info| {
-            let ours = INSIDE.with(Cell::get) > 0
-                || std::thread::current().name() == Some(crate::batch::THREAD_NAME);
+            let ours =
+                INSIDE.with(Cell::get) > 0 || std::thread::current().name() == Some(crate::threads::NAME);
             if let Some(previous) = PREVIOUS.get().filter(|_| !ours) {
                 previous(info);
             }

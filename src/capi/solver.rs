@@ -502,14 +502,14 @@ pub unsafe extern "C" fn ordoku_solver_message(solver: *const ordoku_solver) -> 
     unsafe { Handle::message(pointer(solver), NAME) }
 }
 
-/// Runs `body` with the puzzle of a solver's handle.
+/// Runs `body` with the puzzle of a solver's handle, if one was set.
 ///
 /// # Safety
 /// As [`Handle::hold`].
 pub(super) unsafe fn with_puzzle(
     solver: *const ordoku_solver,
-    body: impl FnOnce(&Puzzle) -> Result<c_int, Error>,
+    body: impl FnOnce(Result<&Puzzle, Error>) -> Result<c_int, Error>,
 ) -> c_int {
     // SAFETY: the same contract.
-    unsafe { Handle::hold(pointer(solver), NAME, |held| body(held.value.puzzle()?)) }
+    unsafe { Handle::hold(pointer(solver), NAME, |held| body(held.value.puzzle())) }
 }

@@ -1,1 +1,156 @@
+//! A panic behind any export stops at the wall.
 
+use super::batch::*;
+use super::guard::injected;
+use super::options::*;
+use super::solver::*;
+use super::text::*;
+use super::xc::*;
+use crate::status::*;
+use std::collections::BTreeSet;
+use std::ffi::{CStr, c_int, c_void};
+use std::ptr::{null, null_mut};
+
+unsafe extern "C" fn go_on(_: *const u32, _: usize, _: *mut c_void) -> c_int {
+    0
+}
+
+/// Exports that cannot panic: they have no wall.
+const BARE: [&str; 9] = [
+    "ordoku_version_number",
+    "ordoku_version_string",
+    "ordoku_status_text",
+    "ordoku_solver_cancel",
+    "ordoku_solver_reset_cancel",
+    "ordoku_solver_message",
+    "ordoku_xc_cancel",
+    "ordoku_xc_reset_cancel",
+    "ordoku_xc_message",
+];
+
+fn new_solver() -> *mut ordoku_solver {
+    let mut solver = null_mut();
+    // SAFETY: the pointers are those of locals, here and in all calls below.
+    unsafe {
+        assert_eq!(ordoku_solver_new(2, &mut solver), ORDOKU_OK);
+        assert_eq!(ordoku_solver_set_data(solver, [0; 16].as_ptr(), 16), ORDOKU_OK);
+    }
+    solver
+}
+
+fn new_xc() -> *mut ordoku_xc {
+    let mut xc = null_mut();
+    // SAFETY: as above.
+    unsafe {
+        assert_eq!(ordoku_xc_new(2, 0, &mut xc), ORDOKU_OK);
+        assert_eq!(ordoku_xc_add_option(xc, [0].as_ptr(), 1, null_mut()), ORDOKU_OK);
+    }
+    xc
+}
+
+type Calls<H> = Vec<(&'static str, fn(H) -> c_int)>;
+
+/// Makes `(name, call)` from calls whose arguments are valid.
+macro_rules! calls {
+    ($handle:ident => $($name:ident($($argument:expr),*);)*) => {
+        vec![$((stringify!($name), |$handle| {
+            // SAFETY: valid handles, and pointers to temporaries that outlive the call.
+            unsafe { $name($($argument),*) }
+        })),*]
+    };
+}
+
+#[test]
+fn a_panic_in_any_export_is_an_internal_error() {
+    let mut tried = BTreeSet::from(BARE);
+    let free: Calls<()> = calls! { _none =>
+        ordoku_options_init(&mut std::mem::zeroed(), 56);
+        ordoku_solver_new(3, &mut null_mut());
+        ordoku_solver_new_boxes(2, 3, &mut null_mut());
+        ordoku_solve_batch(2, [0; 16].as_ptr(), 1, 1, null_mut(), null_mut(), &mut 0, null());
+        ordoku_solve_batch_boxes(2, 2, [0; 16].as_ptr(), 1, 1, null_mut(), null_mut(), &mut 0, null());
+        ordoku_parse(c"1".as_ptr(), 1, null(), &mut 0, 1, null_mut(), 0);
+        ordoku_format(&0, 1, null(), [0; 9].as_mut_ptr(), 9, null_mut());
+    };
+    for (name, call) in free {
+        assert_eq!(call(()), ORDOKU_OK, "{name} without a panic");
+        injected::arm();
+        assert_eq!(call(()), ORDOKU_E_INTERNAL, "{name}");
+        tried.insert(name);
+    }
+    tried.insert("ordoku_xc_new");
+    injected::arm();
+    // SAFETY: as above.
+    assert_eq!(unsafe { ordoku_xc_new(1, 0, &mut null_mut()) }, ORDOKU_E_INTERNAL);
+
+    let on_solver: Calls<*mut ordoku_solver> = calls! { solver =>
+        ordoku_solver_set_options(solver, null());
+        ordoku_solver_set_callbacks(solver, null());
+        ordoku_solver_set_data(solver, [0; 16].as_ptr(), 16);
+        ordoku_solver_set_candidates(solver, [1; 16].as_ptr(), 16);
+        ordoku_solver_check(solver, null_mut());
+        ordoku_solver_candidates(solver, [0; 16].as_mut_ptr(), 16);
+        ordoku_solver_solve(solver, [0; 16].as_mut_ptr(), 16);
+        ordoku_solver_count(solver, 0, &mut 0);
+        ordoku_solver_is_unique(solver, &mut 0);
+        ordoku_solver_enumerate(solver, Some(go_on), null_mut());
+        ordoku_solver_stats(solver, &mut std::mem::zeroed(), 72);
+        ordoku_xc_from_puzzle(solver, &mut null_mut());
+    };
+    for &(name, call) in &on_solver {
+        let solver = new_solver();
+        assert!(call(solver) >= 0, "{name} without a panic");
+        injected::arm();
+        assert_eq!(call(solver), ORDOKU_E_INTERNAL, "{name}");
+        for &(other, call) in &on_solver {
+            assert_eq!(call(solver), ORDOKU_E_INTERNAL, "{other} after a panic in {name}");
+        }
+        // SAFETY: a handle, and a static text.
+        unsafe {
+            assert!(CStr::from_ptr(ordoku_solver_message(solver)).to_bytes().starts_with(b"internal error"));
+            ordoku_solver_free(solver);
+        }
+        tried.insert(name);
+    }
+
+    let on_xc: Calls<*mut ordoku_xc> = calls! { xc =>
+        ordoku_xc_add_option(xc, [1].as_ptr(), 1, null_mut());
+        ordoku_xc_add_node(xc, 9, 1);
+        ordoku_xc_cover(xc, 1);
+        ordoku_xc_uncover(xc, 1);
+        ordoku_xc_set_options(xc, null());
+        ordoku_xc_solve(xc, [0; 2].as_mut_ptr(), 2, &mut 0);
+        ordoku_xc_count(xc, 0, &mut 0);
+        ordoku_xc_enumerate(xc, Some(go_on), null_mut());
+        ordoku_xc_stats(xc, &mut std::mem::zeroed(), 72);
+        ordoku_xc_next_option(xc, &mut 0, [0; 2].as_mut_ptr(), 2, &mut 0);
+        ordoku_xc_size(xc, null_mut(), null_mut(), null_mut());
+    };
+    for (name, call) in on_xc {
+        let xc = new_xc();
+        injected::arm();
+        assert_eq!(call(xc), ORDOKU_E_INTERNAL, "{name}");
+        assert_eq!(call(xc), ORDOKU_E_INTERNAL, "{name} after a panic");
+        // SAFETY: a handle.
+        unsafe { ordoku_xc_free(xc) };
+        tried.insert(name);
+    }
+    let (solver, xc) = (new_solver(), new_xc());
+    // SAFETY: handles, freed once; a panic while freeing leaks and goes no further.
+    unsafe {
+        injected::arm();
+        ordoku_solver_free(solver);
+        injected::arm();
+        ordoku_xc_free(xc);
+    }
+    tried.extend(["ordoku_solver_free", "ordoku_xc_free"]);
+
+    let header = include_str!("../../include/ordoku.h");
+    let declared: BTreeSet<&str> = header
+        .lines()
+        .filter(|line| !line.starts_with(" *") && !line.starts_with("typedef"))
+        .filter_map(|line| line.split_once('(')?.0.rsplit([' ', '*']).next())
+        .filter(|name| name.starts_with("ordoku_"))
+        .collect();
+    assert_eq!(tried, declared);
+}

@@ -79,7 +79,7 @@ pub unsafe extern "C" fn ordoku_xc_from_puzzle(solver: *mut ordoku_solver, xc: *
     unsafe {
         with_puzzle(solver, |puzzle| {
             let place = place(xc, "xc")?;
-            *place = create(ExactCover::of_puzzle(puzzle)?)?;
+            *place = create(ExactCover::of_puzzle(puzzle?)?)?;
             Ok(ORDOKU_OK)
         })
     }

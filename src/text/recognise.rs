@@ -76,6 +76,12 @@ impl Reader<'_> {
                 let kind = TextErrorKind::Ambiguous { one: "numbers", other: "single characters" };
                 Err(Flaw::At(first.start, kind))
             }
+            // Whole rows of numbers, one of them too large: not what their first line would make alone.
+            (Some(Err(flaw @ Flaw::At(_, TextErrorKind::Value { .. }))), Ok(other))
+                if other.parsed.layout == Layout::Line =>
+            {
+                Err(flaw)
+            }
             (Some(Ok(whole)), _) | (_, Ok(whole)) => Ok(whole),
             (None, Err(flaw)) => Err(headed.unwrap_or(flaw)),
             (Some(Err(one)), Err(other)) => {
@@ -122,6 +128,8 @@ impl Reader<'_> {
                 }
                 self.finish(block, unit, Layout::Rows)
             }
+            // A bad character in a later line: its rows are not so many small puzzles.
+            Err(flaw @ Flaw::Character(_)) if small.is_some() => Err(flaw),
             Err(flaw) => {
                 let whole = in_line();
                 // Short lines are mostly rows, long ones mostly puzzles.

@@ -264,6 +264,18 @@ fn errors_name_the_place() {
             (16, 37, 621),
             Kind::Value { value: 17, side: 16 },
         ),
+        (
+            "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n".repeat(15) + &row16.replace("16", "17"),
+            by_itself,
+            (16, 37, 516),
+            Kind::Value { value: 17, side: 16 },
+        ),
+        (
+            format!("{0}.......?........\n{0}", "................\n".repeat(7)),
+            by_itself,
+            (8, 8, 126),
+            Kind::Character('?'),
+        ),
         (row9.repeat(8) + &row9.replace('9', "x"), by_itself, (9, 17, 160), Kind::Character('x')),
         (
             row9.repeat(8) + &row9.replace('9', "10"),

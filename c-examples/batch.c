@@ -1,0 +1,332 @@
+/*
+ * Solves the puzzles of a text, on all cores, and prints each solution in the layout and the symbols its puzzle came in.
+ *
+ * Reads what ordoku_parse reads, any number of puzzles in a row: lines of 81 characters, also with a last line "end" (as
+ * POJ 3074 has them); blocks of 16 lines of 16 letters (as POJ 3076 has them); drawn boxes; numbers; with comments.
+ */
+#include "ordoku.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* As many cells are solved in one call: enough to keep all cores busy, little enough to see answers soon. */
+#define BATCH_CELLS ((size_t)1 << 20)
+#define MAX_CELLS ((size_t)256 * 256)
+
+enum { EXIT_FAILED = 1, EXIT_USAGE = 2 };
+
+/* How a puzzle was written, and so how its solution is to be printed. */
+struct look {
+    uint64_t layout;
+    uint64_t symbols;
+};
+
+/* Puzzles of one shape that are waiting to be solved. */
+struct batch {
+    uint64_t box_rows, box_cols;
+    size_t area;           /* cells of a puzzle */
+    size_t puzzles;        /* how many there are */
+    uint32_t *cells;       /* puzzles * area */
+    size_t cells_room;
+    uint32_t *solutions;   /* as many */
+    size_t solutions_room;
+    struct look *looks;    /* one for each puzzle */
+    size_t looks_room;
+    int *statuses;         /* one for each puzzle */
+    size_t statuses_room;
+    char *text;            /* a printed solution */
+    size_t text_room;
+    int printed_block;     /* whether the last thing printed took several lines */
+    int printed_any;
+};
+
+/* Makes room for `wanted` elements in *array, which may move. */
+static int grow(void **array, size_t *room, size_t wanted, size_t element)
+{
+    size_t more = *room < 16 ? 16 : *room;
+    void *moved;
+
+    if (wanted <= *room) {
+        return 1;
+    }
+    while (more < wanted) {
+        if (more > SIZE_MAX / 2) {
+            return 0;
+        }
+        more *= 2;
+    }
+    if (more > SIZE_MAX / element) {
+        return 0;
+    }
+    moved = realloc(*array, more * element);
+    if (moved == NULL) {
+        return 0;
+    }
+    *array = moved;
+    *room = more;
+    return 1;
+}
+
+static int out_of_memory(void)
+{
+    fprintf(stderr, "batch: out of memory\n");
+    return EXIT_FAILED;
+}
+
+static int internal(const char *call, int status)
+{
+    fprintf(stderr, "batch: %s: %s\n", call, ordoku_status_text(status));
+    return EXIT_FAILED;
+}
+
+/* Prints one solution. A puzzle of several lines is set apart from its neighbours by a blank line. */
+static int print_solution(struct batch *batch, size_t puzzle)
+{
+    const uint32_t *solution = batch->solutions + puzzle * batch->area;
+    const struct look *look = &batch->looks[puzzle];
+    int is_block = look->layout != ORDOKU_LAYOUT_LINE;
+    ordoku_text_format format;
+    size_t needed = 0;
+    int status;
+
+    if (batch->printed_any && (is_block || batch->printed_block)) {
+        putchar('\n');
+    }
+    batch->printed_any = 1;
+    batch->printed_block = is_block;
+    if (batch->statuses[puzzle] == ORDOKU_NO_SOLUTION) {
+        puts("# no solution");
+        return EXIT_SUCCESS;
+    }
+    if (batch->statuses[puzzle] != ORDOKU_SOLVED) {
+        return internal("ordoku_solve_batch_boxes", batch->statuses[puzzle]);
+    }
+    memset(&format, 0, sizeof format);
+    format.struct_size = sizeof format;
+    format.layout = look->layout;
+    format.symbols = look->symbols;
+    format.box_rows = batch->box_rows;
+    format.box_cols = batch->box_cols;
+    status = ordoku_format(solution, batch->area, &format, batch->text, batch->text_room, &needed);
+    if (status == ORDOKU_E_BUFFER) {
+        void *text = batch->text;
+        if (!grow(&text, &batch->text_room, needed, 1)) {
+            return out_of_memory();
+        }
+        batch->text = text;
+        status = ordoku_format(solution, batch->area, &format, batch->text, batch->text_room, &needed);
+    }
+    if (status != ORDOKU_OK) {
+        return internal("ordoku_format", status);
+    }
+    fputs(batch->text, stdout);
+    return EXIT_SUCCESS;
+}
+
+/* Solves and prints what is waiting. */
+static int flush(struct batch *batch)
+{
+    void *solutions = batch->solutions, *statuses = batch->statuses;
+    size_t puzzle;
+    int status, result = EXIT_SUCCESS;
+
+    if (batch->puzzles == 0) {
+        return EXIT_SUCCESS;
+    }
+    if (!grow(&solutions, &batch->solutions_room, batch->puzzles * batch->area, sizeof *batch->solutions)) {
+        return out_of_memory();
+    }
+    batch->solutions = solutions;
+    if (!grow(&statuses, &batch->statuses_room, batch->puzzles, sizeof *batch->statuses)) {
+        return out_of_memory();
+    }
+    batch->statuses = statuses;
+    /* Limit 1: just solve. No counts wanted. Default options: all cores. */
+    status = ordoku_solve_batch_boxes((uint32_t)batch->box_rows, (uint32_t)batch->box_cols, batch->cells, batch->puzzles,
+                                      1, batch->solutions, NULL, batch->statuses, NULL);
+    if (status != ORDOKU_OK) {
+        return internal("ordoku_solve_batch_boxes", status);
+    }
+    for (puzzle = 0; puzzle < batch->puzzles && result == EXIT_SUCCESS; puzzle++) {
+        result = print_solution(batch, puzzle);
+    }
+    batch->puzzles = 0;
+    return result;
+}
+
+/* Appends a puzzle to those that wait; one of another shape has them solved first. */
+static int append(struct batch *batch, const uint32_t *cells, const ordoku_parsed *parsed)
+{
+    void *all = batch->cells, *looks = batch->looks;
+    int other = parsed->box_rows != batch->box_rows || parsed->box_cols != batch->box_cols;
+
+    if (other || batch->puzzles * batch->area >= BATCH_CELLS) {
+        int result = flush(batch);
+        if (result != EXIT_SUCCESS) {
+            return result;
+        }
+        batch->box_rows = parsed->box_rows;
+        batch->box_cols = parsed->box_cols;
+        batch->area = (size_t)parsed->cells;
+    }
+    if (!grow(&all, &batch->cells_room, (batch->puzzles + 1) * batch->area, sizeof *batch->cells)) {
+        return out_of_memory();
+    }
+    batch->cells = all;
+    if (!grow(&looks, &batch->looks_room, batch->puzzles + 1, sizeof *batch->looks)) {
+        return out_of_memory();
+    }
+    batch->looks = looks;
+    memcpy(batch->cells + batch->puzzles * batch->area, cells, batch->area * sizeof *cells);
+    batch->looks[batch->puzzles].layout = parsed->layout;
+    batch->looks[batch->puzzles].symbols = parsed->symbols;
+    batch->puzzles++;
+    return EXIT_SUCCESS;
+}
+
+/* The line breaks of a piece of text: LF, CR LF or CR, as ordoku_parse counts them. */
+static uint64_t line_breaks(const char *text, size_t len)
+{
+    uint64_t breaks = 0;
+    size_t i;
+
+    for (i = 0; i < len; i++) {
+        breaks += text[i] == '\n' || (text[i] == '\r' && (i + 1 == len || text[i + 1] != '\n'));
+    }
+    return breaks;
+}
+
+/* Walks over the puzzles of a text. Those before a mistake are solved and printed all the same. */
+static int solve_text(struct batch *batch, const char *name, const char *text, size_t len, uint32_t *cells)
+{
+    size_t at = 0;
+    uint64_t lines = 0; /* that end before `at` */
+    int status, result;
+
+    do {
+        ordoku_parsed parsed;
+
+        status = ordoku_parse(text + at, len - at, NULL, cells, MAX_CELLS, &parsed, sizeof parsed);
+        if (status != ORDOKU_OK) {
+            result = flush(batch);
+            fflush(stdout);
+            if (parsed.line != 0) {
+                /* The place within the whole text. */
+                fprintf(stderr, "%s:%" PRIu64 ":%" PRIu64 ": ", name, lines + parsed.line, parsed.column);
+            } else {
+                fprintf(stderr, "%s: ", name);
+            }
+            fprintf(stderr, "%s\n", parsed.message[0] != '\0' ? parsed.message : ordoku_status_text(status));
+            return result == EXIT_SUCCESS ? EXIT_FAILED : result;
+        }
+        result = append(batch, cells, &parsed);
+        if (result != EXIT_SUCCESS) {
+            return result;
+        }
+        lines += line_breaks(text + at, (size_t)parsed.next);
+        at += (size_t)parsed.next;
+    } while (at < len);
+    return flush(batch);
+}
+
+/* Reads a stream to its end. */
+static int read_all(FILE *file, const char *name, char **text, size_t *len)
+{
+    void *buffer = NULL;
+    size_t room = 0;
+
+    *len = 0;
+    do {
+        if (!grow(&buffer, &room, *len + 65536, 1)) {
+            free(buffer);
+            return out_of_memory();
+        }
+        *len += fread((char *)buffer + *len, 1, room - *len, file);
+    } while (!feof(file) && !ferror(file));
+    if (ferror(file)) {
+        free(buffer);
+        perror(name);
+        return EXIT_FAILED;
+    }
+    *text = buffer;
+    return EXIT_SUCCESS;
+}
+
+static int solve_file(struct batch *batch, const char *path, uint32_t *cells)
+{
+    int is_stdin = strcmp(path, "-") == 0;
+    const char *name = is_stdin ? "stdin" : path;
+    FILE *file = is_stdin ? stdin : fopen(path, "rb");
+    char *text = NULL;
+    size_t len = 0;
+    int result;
+
+    if (file == NULL) {
+        perror(path);
+        return EXIT_FAILED;
+    }
+    result = read_all(file, name, &text, &len);
+    if (!is_stdin) {
+        fclose(file);
+    }
+    if (result == EXIT_SUCCESS && len == 0) {
+        fprintf(stderr, "%s: the input is empty, a puzzle was expected\n", name);
+        result = EXIT_FAILED;
+    } else if (result == EXIT_SUCCESS) {
+        result = solve_text(batch, name, text, len, cells);
+    }
+    free(text);
+    return result;
+}
+
+static const char USAGE[] =
+    "usage: batch [FILE...]\n"
+    "Reads puzzles from the files, or from the standard input when there is none or for '-',\n"
+    "and prints their solutions in the layout and the symbols in which they came.\n"
+    "A puzzle that has none is answered with the line '# no solution'.\n"
+    "Exit status: 0, or 1 when something could not be read, or 2 for wrong arguments.\n";
+
+int main(int argc, char **argv)
+{
+    struct batch batch;
+    uint32_t *cells;
+    int i, first = 1, result = EXIT_SUCCESS;
+
+    for (; first < argc && argv[first][0] == '-' && argv[first][1] != '\0'; first++) {
+        if (strcmp(argv[first], "--help") == 0) {
+            fputs(USAGE, stdout);
+            return EXIT_SUCCESS;
+        }
+        if (strcmp(argv[first], "--") == 0) { /* what follows are files, whatever they look like */
+            first++;
+            break;
+        }
+        fprintf(stderr, "batch: unknown option '%s'\n%s", argv[first], USAGE);
+        return EXIT_USAGE;
+    }
+
+    memset(&batch, 0, sizeof batch);
+    cells = malloc(MAX_CELLS * sizeof *cells);
+    if (cells == NULL) {
+        return out_of_memory();
+    }
+    if (first == argc) {
+        result = solve_file(&batch, "-", cells);
+    }
+    for (i = first; i < argc && result == EXIT_SUCCESS; i++) {
+        result = solve_file(&batch, argv[i], cells);
+    }
+    free(cells);
+    free(batch.cells);
+    free(batch.solutions);
+    free(batch.looks);
+    free(batch.statuses);
+    free(batch.text);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("batch: cannot write");
+        return EXIT_FAILED;
+    }
+    return result;
+}

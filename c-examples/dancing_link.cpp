@@ -1,0 +1,72 @@
+// A program for the old DancingLink class, as its users have them for POJ 3074: lines of 81 characters until "end", each
+// solved as an exact cover. It is C++98, and the class itself is replaced by one line.
+#include <cstdio>
+#include <cstring>
+
+#include <ordoku/DancingLink.hpp> // was: the node, its pool and the class
+
+const int N = 9;
+
+DancingLink DLX;
+char str[320];
+
+// Row (k, r, c) of the matrix says: digit k stands at row r, column c, all from 0. It meets four columns.
+void Insert(int r, int c, int k)
+{
+    const int row = N * N * k + N * r + c;
+    const int box = r / 3 * 3 + c / 3;
+
+    DLX.addNode(row, N * r + c);
+    DLX.addNode(row, N * N + N * r + k);
+    DLX.addNode(row, 2 * N * N + N * c + k);
+    DLX.addNode(row, 3 * N * N + N * box + k);
+}
+
+void PrintAns()
+{
+    char solution[N * N + 1];
+
+    for (int i = 0; i < DLX.len; ++i) {
+        solution[DLX.ans[i] % (N * N)] = static_cast<char>('1' + DLX.ans[i] / (N * N));
+    }
+    solution[N * N] = '\0';
+    printf("%s\n", solution);
+}
+
+void Solve()
+{
+    DLX.init(N * N * N, 4 * N * N);
+    for (int i = 0; i < N; ++i) {
+        for (int j = 0; j < N; ++j) {
+            const char cell = str[i * N + j];
+            if (cell == '.') {
+                for (int k = 0; k < N; ++k) {
+                    Insert(i, j, k);
+                }
+            } else {
+                Insert(i, j, cell - '1');
+            }
+        }
+    }
+    if (DLX.dfs(0)) {
+        PrintAns();
+    } else {
+        printf("no solution\n");
+    }
+}
+
+int main()
+{
+    while (fgets(str, sizeof str, stdin)) {
+        str[strcspn(str, "\r\n")] = '\0';
+        if (strcmp(str, "end") == 0) {
+            break;
+        }
+        if (strlen(str) != N * N || strspn(str, ".123456789") != N * N) {
+            fprintf(stderr, "dancing_link: a line of 81 characters, each '.' or 1 to 9, was expected, not '%s'\n", str);
+            return 1;
+        }
+        Solve();
+    }
+    return 0;
+}

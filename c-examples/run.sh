@@ -1,0 +1,107 @@
+#!/bin/sh
+# Runs the examples that the Makefile has built: `run.sh run build` shows what they print, `run.sh check build` compares
+# what they print when linked with the static and with the shared library, and tries what batch says to bad input.
+set -eu
+
+mode=$1
+build=$2
+out=$build/out
+mkdir -p "$out"
+
+start() { # kind program
+    case $2 in
+        batch) "$build/$1/batch" inputs/lines.txt inputs/letters.txt ;;
+        dancing_link) "$build/$1/dancing_link" < inputs/lines.txt ;;
+        *) "$build/$1/$2" ;;
+    esac
+}
+
+# What depends on the clock is no difference.
+timeless() {
+    sed 's/about [0-9]*/about N/g; s/[0-9.e+-]* ms/N ms/g' "$1"
+}
+
+# Runs a program linked both ways; both must succeed and print the same.
+both_ways() { # program
+    for kind in static shared; do
+        if ! start "$kind" "$1" > "$out/$1.$kind"; then
+            echo "FAILED: $build/$kind/$1" >&2
+            exit 1
+        fi
+        timeless "$out/$1.$kind" > "$out/$1.$kind.timeless"
+    done
+    if ! cmp -s "$out/$1.static.timeless" "$out/$1.shared.timeless"; then
+        echo "FAILED: $1 answers one thing with the static and another with the shared library:" >&2
+        diff "$out/$1.static.timeless" "$out/$1.shared.timeless" >&2 || true
+        exit 1
+    fi
+}
+
+# Gives the batch program an input and compares exit code and, where given, what it prints.
+batch_answers() { # exit code, text expected on both outputs, input, arguments
+    wanted=$1 expected=$2 input=$3
+    shift 3
+    for kind in static shared; do
+        code=0
+        # The input goes through printf, which knows \n and \r.
+        # shellcheck disable=SC2059
+        printf "$input" | "$build/$kind/batch" "$@" > "$out/batch.answer" 2>&1 || code=$?
+        if [ "$code" != "$wanted" ] || ! grep -q -e "$expected" "$out/batch.answer"; then
+            echo "FAILED: batch $* ($kind): exit code $code, wanted $wanted and '$expected':" >&2
+            cat "$out/batch.answer" >&2
+            exit 1
+        fi
+    done
+}
+
+programs="solve solve_cpp count enumerate limits exact_cover batch sudoku_killer dancing_link"
+
+case $mode in
+    run)
+        for program in $programs; do
+            source=$program.c
+            case $program in
+                solve_cpp) source=solve.cpp ;;
+                sudoku_killer | dancing_link) source=$program.cpp ;;
+            esac
+            echo "==== $source"
+            both_ways "$program"
+            cat "$out/$program.shared"
+            echo
+        done
+        echo "OK: 16x16 and 25x25 solved from C and from C++, and every example ran, each linked with libordoku.a and with" \
+            "libordoku.so."
+        ;;
+    check)
+        for program in $programs; do
+            both_ways "$program"
+            echo "ok: $program"
+        done
+        if ! cmp -s "$out/solve.shared.timeless" "$out/solve_cpp.shared.timeless"; then
+            echo "FAILED: solve.c and solve.cpp print different things" >&2
+            exit 1
+        fi
+        echo "ok: solve.c and solve.cpp print the same"
+
+        line=$(head -n 1 inputs/lines.txt)
+        solution=$(sed -n 1p "$out/batch.shared")
+        letters=$(awk '{printf "%s\\r\\n", $0}' inputs/letters.txt)
+        batch_answers 0 "^$solution\$" "$line\\r\\n" -
+        batch_answers 0 "^$solution\$" "# a comment\\n$line\\nend\\nignored\\n"
+        batch_answers 0 '^[A-P]*$' "$letters" -
+        batch_answers 0 '^# no solution$' "11${line#??}\\n"
+        batch_answers 1 'stdin:2:' "$line\\n${line}x\\n"
+        batch_answers 1 "^$solution\$" "$line\\n${line}x\\n"
+        batch_answers 1 'empty' ''
+        batch_answers 1 'stdin:' '\n \n'
+        batch_answers 1 'no such file' '' 'no such file'
+        batch_answers 2 'unknown option' '' --wrong
+        batch_answers 0 '^usage' '' --help
+        echo "ok: batch answers good and bad input as it should"
+        echo "OK: every example prints the same with libordoku.a and with libordoku.so."
+        ;;
+    *)
+        echo "usage: run.sh run|check BUILD_DIRECTORY" >&2
+        exit 2
+        ;;
+esac

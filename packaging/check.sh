@@ -1,0 +1,172 @@
+#!/bin/sh
+# Checks an installed tree from its users' side: moves it, then builds and runs C and C++ programs against it by
+# pkg-config, by CMake and by hand, with the shared and the static library, and with everything static.
+#
+#     ./install.sh --prefix /tmp/ordoku && packaging/check.sh /tmp/ordoku
+#
+# The prefix is moved away while this runs and back at the end. Needs cc, c++, pkg-config, cmake, readelf, nm.
+set -eu
+
+[ $# -eq 1 ] || {
+    echo "usage: check.sh PREFIX" >&2
+    exit 2
+}
+[ -f "$1/include/ordoku.h" ] || {
+    echo "check.sh: no include/ordoku.h in $1" >&2
+    exit 2
+}
+original=$(cd "$1" && pwd)
+examples=$(cd "$(dirname "$0")/../c-examples" && pwd)
+CC=${CC:-cc}
+CXX=${CXX:-c++}
+
+work=$(mktemp -d)
+moved=$work/moved
+come_back() {
+    if [ -d "$moved" ]; then mv "$moved" "$original"; fi
+    rm -rf "$work"
+}
+trap come_back EXIT
+trap 'exit 1' HUP INT TERM
+mv "$original" "$moved"
+
+config=$(find "$moved" -name ordokuConfig.cmake)
+lib=$(cd "$(dirname "$config")/../.." && pwd)
+version=$(PKG_CONFIG_LIBDIR=$lib/pkgconfig pkg-config --modversion ordoku)
+failures=0
+
+# Runs a command; PASS when it succeeds.
+check() { # what, command
+    what=$1
+    shift
+    if "$@" > "$work/log" 2>&1; then
+        echo "PASS $what"
+    else
+        echo "FAIL $what"
+        sed 's/^/     /' "$work/log"
+        failures=$((failures + 1))
+    fi
+}
+
+is() { [ "$1" = "$2" ] || { echo "'$1' is not '$2'"; return 1; }; }
+lacks() { if grep -q -e "$1" "$2"; then grep -e "$1" "$2"; return 1; fi; }
+has() { grep -q -e "$1" "$2" || { cat "$2"; return 1; }; }
+
+# ---- the tree
+soname=$(readelf -d "$lib/libordoku.so" | sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p')
+check "libordoku.so -> $soname -> libordoku.so.$version" \
+    is "$(readlink "$lib/libordoku.so") $(readlink "$lib/$soname")" "$soname libordoku.so.$version"
+for file in ordoku.h ordoku/ordoku.hpp ordoku/SudokuKiller.hpp ordoku/DancingLink.hpp; do
+    check "include/$file" test -f "$moved/include/$file"
+done
+readelf -d "$lib/libordoku.so" > "$work/dynamic"
+check "libordoku.so records no path" lacks 'R.*PATH' "$work/dynamic"
+readelf -S "$lib/libordoku.a" > "$work/sections" 2> /dev/null
+check "libordoku.a has no debug sections" lacks '[.]debug_info' "$work/sections"
+grep -r -e "$original" "$lib/pkgconfig" "$lib/cmake" > "$work/paths" || true
+check "no file knows where the tree was installed" is "$(cat "$work/paths")" ""
+sed -n 's/^.*\(ordoku_[a-z_]*\)(.*$/\1/p' "$moved/include/ordoku.h" | sort -u > "$work/declared"
+nm -D --defined-only "$lib/libordoku.so" | sed 's/.* //' | sort -u > "$work/exported"
+comm -13 "$work/declared" "$work/exported" > "$work/undeclared"
+check "libordoku.so exports nothing that ordoku.h does not declare" is "$(cat "$work/undeclared")" ""
+
+# ---- programs
+compile() { # program, compiler, source, arguments
+    program=$work/$1 compiler=$2 source=$3
+    shift 3
+    # The lists in the variables are meant to fall into words.
+    # shellcheck disable=SC2086
+    case $source in
+        *.cpp) $compiler -std=c++11 -pthread -I"$examples" "$source" -o "$program" "$@" ;;
+        *) $compiler -std=c99 -pthread -I"$examples" "$source" -o "$program" "$@" ;;
+    esac
+}
+solves() { # program
+    LD_LIBRARY_PATH=$lib "$work/$1" > "$work/answer" && has 'only solution' "$work/answer"
+}
+needs_shared() {
+    readelf -d "$work/$1" > "$work/needed"
+    has "NEEDED.*$soname" "$work/needed"
+}
+needs_no_ordoku() {
+    readelf -d "$work/$1" > "$work/needed"
+    lacks "libordoku" "$work/needed"
+}
+all_static() {
+    readelf -d "$work/$1" > "$work/needed"
+    lacks "NEEDED" "$work/needed"
+}
+
+export PKG_CONFIG_LIBDIR="$lib/pkgconfig"
+flags=$(pkg-config --cflags ordoku)
+libs=$(pkg-config --libs ordoku)
+static_libs=$(pkg-config --static --libs ordoku)
+private_libs=${static_libs#*-lordoku}
+for source in solve.c solve.cpp limits.c; do
+    compiler=$CC
+    case $source in *.cpp) compiler=$CXX ;; esac
+    # shellcheck disable=SC2086
+    {
+        check "pkg-config, shared: $source compiles" compile shared "$compiler" "$examples/$source" $flags $libs
+        check "pkg-config, static: $source compiles" \
+            compile static "$compiler" "$examples/$source" $flags "$lib/libordoku.a" $private_libs
+        check "pkg-config, -static: $source compiles" \
+            compile all "$compiler" "$examples/$source" -static $flags $static_libs
+    }
+    check "pkg-config, shared: $source needs $soname" needs_shared shared
+    check "pkg-config, static: $source needs no libordoku" needs_no_ordoku static
+    check "pkg-config, -static: $source needs no library" all_static all
+    for kind in shared static all; do
+        if [ $source = limits.c ]; then
+            check "pkg-config, $kind: $source runs" env LD_LIBRARY_PATH="$lib" "$work/$kind"
+        else
+            check "pkg-config, $kind: $source solves" solves $kind
+        fi
+    done
+done
+
+# ---- CMake
+mkdir "$work/project"
+cat > "$work/project/CMakeLists.txt" <<'END'
+cmake_minimum_required(VERSION 3.10)
+project(consumer C CXX)
+find_package(ordoku ${WANTED} REQUIRED COMPONENTS shared static)
+find_package(ordoku ${WANTED} REQUIRED) # twice is fine
+set(CMAKE_CXX_STANDARD 11)
+set(CMAKE_C_STANDARD 99)
+include_directories(${EXAMPLES})
+foreach(kind shared static ordoku)
+  add_executable(c_${kind} ${EXAMPLES}/solve.c)
+  target_link_libraries(c_${kind} PRIVATE ordoku::${kind})
+  add_executable(cpp_${kind} ${EXAMPLES}/solve.cpp)
+  target_link_libraries(cpp_${kind} PRIVATE ordoku::${kind})
+endforeach()
+END
+configure() { # build folder, arguments
+    folder=$work/$1
+    shift
+    cmake -S "$work/project" -B "$folder" -DCMAKE_PREFIX_PATH="$moved" -DEXAMPLES="$examples" \
+        -DCMAKE_C_COMPILER="$CC" -DCMAKE_CXX_COMPILER="$CXX" "$@"
+}
+fails() { if "$@"; then return 1; fi; }
+check "find_package configures" configure cmake -DWANTED="${version%.*}"
+check "find_package builds" cmake --build "$work/cmake"
+for program in c_shared cpp_shared c_static cpp_static c_ordoku cpp_ordoku; do
+    check "find_package: $program solves" solves cmake/$program
+done
+check "find_package: ordoku::shared links $soname" needs_shared cmake/c_shared
+check "find_package: ordoku::ordoku links $soname" needs_shared cmake/c_ordoku
+check "find_package: ordoku::static links no libordoku" needs_no_ordoku cmake/c_static
+check "find_package with ordoku_USE_STATIC_LIBS configures" configure cmake_static -Dordoku_USE_STATIC_LIBS=ON
+check "find_package with ordoku_USE_STATIC_LIBS builds" cmake --build "$work/cmake_static"
+check "find_package with ordoku_USE_STATIC_LIBS: ordoku::ordoku links no libordoku" \
+    needs_no_ordoku cmake_static/c_ordoku
+check "find_package accepts $version" configure cmake_exact -DWANTED="$version;EXACT"
+check "find_package refuses 99.0" fails configure cmake_new -DWANTED=99.0
+check "find_package refuses 0.0" fails configure cmake_old -DWANTED=0.0
+
+if [ $failures -ne 0 ]; then
+    echo "FAILED: $failures"
+    exit 1
+fi
+echo "PASS: all"

@@ -1,0 +1,453 @@
+/* Wrong arguments to every export: each has its status, and nothing is written. C89. */
+#include "check.h"
+
+static ordoku_solver *solver;
+static ordoku_xc *xc;
+static uint32_t cells[81];
+static uint32_t out[81];
+
+static int stop(const uint32_t *values, size_t len, void *user)
+{
+    (void)values;
+    (void)len;
+    (void)user;
+    return 1;
+}
+
+/* Whether the output array is as `main` filled it. */
+static int untouched(void)
+{
+    int i;
+    for (i = 0; i < 81; i++)
+        if (out[i] != 77)
+            return 0;
+    return 1;
+}
+
+static void versions(void)
+{
+    CHECK(ordoku_version_number() ==
+          1000000 * ORDOKU_VERSION_MAJOR + 1000 * ORDOKU_VERSION_MINOR + ORDOKU_VERSION_PATCH);
+    CHECK(strlen(ordoku_version_string()) >= 5);
+    CHECK(strcmp(ordoku_status_text(12345), "unknown status") == 0);
+    CHECK(strcmp(ordoku_status_text(ORDOKU_SOLVED), "solved") == 0);
+}
+
+static void layouts(void)
+{
+    /* What was compiled into users' programs never changes: only appended members. */
+    CHECK(sizeof(ordoku_options) == 56);
+    CHECK(offsetof(ordoku_options, engine) == 8 && offsetof(ordoku_options, threads) == 16);
+    CHECK(offsetof(ordoku_options, node_limit) == 24 && offsetof(ordoku_options, time_limit_ns) == 32);
+    CHECK(offsetof(ordoku_options, solution_limit) == 40 && offsetof(ordoku_options, seed) == 48);
+    CHECK(sizeof(ordoku_stats) == 72);
+    CHECK(offsetof(ordoku_stats, engine) == 8 && offsetof(ordoku_stats, stop_reason) == 16);
+    CHECK(offsetof(ordoku_stats, nodes) == 24 && offsetof(ordoku_stats, conflicts) == 32);
+    CHECK(offsetof(ordoku_stats, assignments) == 40 && offsetof(ordoku_stats, solutions) == 48);
+    CHECK(offsetof(ordoku_stats, depth) == 56 && offsetof(ordoku_stats, elapsed_ns) == 64);
+    CHECK(sizeof(ordoku_clash) == 20 && offsetof(ordoku_clash, second_cell) == 16);
+    CHECK(sizeof(ordoku_callbacks) == 8 + 2 * sizeof(void *) && offsetof(ordoku_callbacks, poll) == 8);
+    CHECK(sizeof(ordoku_text_format) == 48 && offsetof(ordoku_text_format, layout) == 8);
+    CHECK(offsetof(ordoku_text_format, blank) == 24 && offsetof(ordoku_text_format, box_cols) == 40);
+    CHECK(sizeof(ordoku_parsed) == 272 && offsetof(ordoku_parsed, next) == 48);
+    CHECK(offsetof(ordoku_parsed, line) == 64 && offsetof(ordoku_parsed, message) == 80);
+}
+
+static void options(void)
+{
+    /* A later version's struct, and what an older library sees of it. */
+    struct {
+        ordoku_options known;
+        uint64_t later[4];
+    } newer;
+    ordoku_options o;
+    ordoku_stats stats;
+
+    ANSWERS(ordoku_options_init(NULL, sizeof o), ORDOKU_E_NULL);
+    ANSWERS(ordoku_options_init(&o, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_options_init(&o, 55), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_options_init(&o, (size_t)-1), ORDOKU_E_ARGUMENT);
+    memset(&newer, 0xAA, sizeof newer);
+    ANSWERS(ordoku_options_init(&newer.known, sizeof newer), ORDOKU_OK);
+    CHECK(newer.known.struct_size == sizeof newer && newer.later[0] == 0 && newer.later[3] == 0);
+    ANSWERS(ordoku_solver_set_options(solver, &newer.known), ORDOKU_OK);
+    newer.later[2] = 1;
+    ANSWERS(ordoku_solver_set_options(solver, &newer.known), ORDOKU_E_OPTION);
+
+    ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
+    CHECK(o.struct_size == sizeof o && o.engine == 0 && o.threads == 0 && o.seed == 0);
+    ANSWERS(ordoku_solver_set_options(NULL, &o), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_set_options(solver, NULL), ORDOKU_OK);
+    o.engine = 77;
+    ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_E_OPTION);
+    SAYS(solver, "engine");
+    SAYS(solver, "77");
+    o.engine = ORDOKU_ENGINE_GREEDY;
+    o.flags = 1;
+    ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_E_OPTION);
+    o.flags = 0;
+    o.threads = (uint64_t)-1;
+    ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_E_OPTION);
+    o.threads = 0;
+    o.struct_size = 3;
+    ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_E_ARGUMENT);
+    o.struct_size = 0xFFFFFFFFu;
+    ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_E_ARGUMENT);
+    o.struct_size = sizeof o;
+    ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_options(solver, NULL), ORDOKU_OK);
+
+    ANSWERS(ordoku_solver_stats(NULL, &stats, sizeof stats), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_stats(solver, NULL, sizeof stats), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_stats(solver, &stats, 71), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_stats(solver, &stats, sizeof stats), ORDOKU_OK);
+    ANSWERS(ordoku_xc_stats(NULL, &stats, sizeof stats), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_stats(xc, NULL, sizeof stats), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_stats(xc, &stats, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_xc_stats(xc, &stats, sizeof stats), ORDOKU_OK);
+    CHECK(stats.engine == ORDOKU_ENGINE_COVER);
+}
+
+static void callbacks(void)
+{
+    ordoku_callbacks c;
+    memset(&c, 0, sizeof c);
+    ANSWERS(ordoku_solver_set_callbacks(solver, &c), ORDOKU_E_ARGUMENT);
+    c.struct_size = sizeof c;
+    ANSWERS(ordoku_solver_set_callbacks(NULL, &c), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_set_callbacks(solver, &c), ORDOKU_OK);
+    c.flags = 4;
+    ANSWERS(ordoku_solver_set_callbacks(solver, &c), ORDOKU_E_OPTION);
+    ANSWERS(ordoku_solver_set_callbacks(solver, NULL), ORDOKU_OK);
+}
+
+static void handles(void)
+{
+    ordoku_solver *none = (ordoku_solver *)&failures;
+    ordoku_xc *no_xc = (ordoku_xc *)&failures;
+    ANSWERS(ordoku_solver_new(3, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_new(0, &none), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_new(17, &none), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_new(0xFFFFFFFFu, &none), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_new_boxes(2, 0, &none), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_new_boxes(1, 257, &none), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_new_boxes(3, 3, NULL), ORDOKU_E_NULL);
+    CHECK(none == (ordoku_solver *)&failures);
+    ANSWERS(ordoku_xc_new(1, 0, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_new((size_t)-1, 0, &no_xc), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_xc_new((size_t)-1, 1, &no_xc), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_xc_from_puzzle(NULL, &no_xc), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_from_puzzle(solver, NULL), ORDOKU_E_NULL);
+    CHECK(no_xc == (ordoku_xc *)&failures);
+    ordoku_solver_free(NULL);
+    ordoku_xc_free(NULL);
+    ANSWERS(ordoku_solver_cancel(NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_reset_cancel(NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_cancel(NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_reset_cancel(NULL), ORDOKU_E_NULL);
+    CHECK(strlen(ordoku_solver_message(NULL)) > 0);
+    CHECK(strlen(ordoku_xc_message(NULL)) > 0);
+}
+
+static void before_a_puzzle(void)
+{
+    ordoku_solver *fresh = NULL;
+    ordoku_xc *no_xc = NULL;
+    uint64_t count = 77, candidates[81];
+    int unique = 77;
+    ANSWERS(ordoku_solver_new(3, &fresh), ORDOKU_OK);
+    ANSWERS(ordoku_solver_solve(fresh, out, 81), ORDOKU_E_ARGUMENT);
+    SAYS(fresh, "ordoku_solver_set_data");
+    ANSWERS(ordoku_solver_count(fresh, 0, &count), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_is_unique(fresh, &unique), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_enumerate(fresh, stop, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_check(fresh, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_candidates(fresh, candidates, 81), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_xc_from_puzzle(fresh, &no_xc), ORDOKU_E_ARGUMENT);
+    CHECK(untouched() && count == 77 && unique == 77 && no_xc == NULL);
+    ordoku_solver_free(fresh);
+}
+
+static void puzzles(void)
+{
+    static uint64_t marks[81];
+    ordoku_clash clash;
+    uint64_t count = 77;
+    int unique = 77, i;
+
+    ANSWERS(ordoku_solver_set_data(NULL, cells, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_set_data(solver, NULL, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_set_data(solver, cells, 80), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "80");
+    SAYS(solver, "81");
+    ANSWERS(ordoku_solver_set_data(solver, cells, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_set_data(solver, cells, (size_t)-1), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_set_data(solver, (uint32_t *)((char *)cells + 1), 80), ORDOKU_E_ARGUMENT);
+    cells[40] = 10;
+    ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_E_VALUE);
+    SAYS(solver, "value 10 at row 5, column 5");
+    cells[40] = 0xFFFFFFFFu;
+    ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_E_VALUE);
+    cells[40] = 0;
+
+    cells[0] = cells[8] = 4;
+    ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
+    ANSWERS(ordoku_solver_check(NULL, &clash), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_check(solver, &clash), ORDOKU_NO_SOLUTION);
+    SAYS(solver, "digit 4 stands twice in row 1: at row 1, column 1 and at row 1, column 9");
+    CHECK(clash.house_kind == ORDOKU_HOUSE_ROW && clash.house == 0 && clash.digit == 4);
+    CHECK(clash.first_cell == 0 && clash.second_cell == 8);
+    ANSWERS(ordoku_solver_check(solver, NULL), ORDOKU_NO_SOLUTION);
+    ANSWERS(ordoku_solver_solve(solver, out, 81), ORDOKU_NO_SOLUTION);
+    ANSWERS(ordoku_solver_count(solver, 0, &count), ORDOKU_NO_SOLUTION);
+    ANSWERS(ordoku_solver_is_unique(solver, &unique), ORDOKU_NO_SOLUTION);
+    CHECK(untouched() && count == 0 && unique == 0);
+    cells[0] = cells[8] = 0;
+    ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
+    ANSWERS(ordoku_solver_check(solver, &clash), ORDOKU_OK);
+    CHECK(strcmp(ordoku_solver_message(solver), "") == 0);
+
+    count = 77;
+    ANSWERS(ordoku_solver_solve(NULL, out, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_solve(solver, NULL, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_solve(solver, out, 80), ORDOKU_E_BUFFER);
+    SAYS(solver, "81");
+    ANSWERS(ordoku_solver_solve(solver, out, 0), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_solver_count(NULL, 1, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_count(solver, 1, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_is_unique(NULL, &unique), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_is_unique(solver, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_enumerate(NULL, stop, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_enumerate(solver, NULL, NULL), ORDOKU_E_NULL);
+    CHECK(untouched() && count == 77);
+    ANSWERS(ordoku_solver_enumerate(solver, stop, NULL), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_cancel(solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_solve(solver, out, 81), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_count(solver, 1, &count), ORDOKU_STOPPED);
+    CHECK(untouched() && count == 77);
+    ANSWERS(ordoku_solver_reset_cancel(solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_count(solver, 5, &count), ORDOKU_SOLVED);
+    CHECK(count == 5);
+
+    ANSWERS(ordoku_solver_candidates(NULL, marks, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_candidates(solver, NULL, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_candidates(solver, marks, 80), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_solver_candidates(solver, marks, 81), ORDOKU_OK);
+    for (i = 0; i < 81; i++)
+        CHECK(marks[i] == 0x1FF);
+    ANSWERS(ordoku_solver_set_candidates(NULL, marks, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_set_candidates(solver, NULL, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_set_candidates(solver, marks, 82), ORDOKU_E_ARGUMENT);
+    marks[80] = 0x200;
+    ANSWERS(ordoku_solver_set_candidates(solver, marks, 81), ORDOKU_E_VALUE);
+    SAYS(solver, "row 9, column 9");
+    marks[80] = 0;
+    ANSWERS(ordoku_solver_set_candidates(solver, marks, 81), ORDOKU_OK);
+    ANSWERS(ordoku_solver_solve(solver, out, 81), ORDOKU_NO_SOLUTION);
+    CHECK(untouched());
+}
+
+static void batches(void)
+{
+    uint64_t counts[2] = {77, 77};
+    int statuses[2] = {77, 77};
+    static uint32_t two[2 * 16], two_out[2 * 16];
+    ordoku_options o;
+    ANSWERS(ordoku_solve_batch(2, NULL, 2, 1, two_out, counts, statuses, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solve_batch(0, two, 2, 1, two_out, counts, statuses, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solve_batch(2, two, (size_t)-1, 1, two_out, counts, statuses, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solve_batch(2, two, (size_t)-1 / 64, 1, two_out, counts, statuses, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solve_batch_boxes(300, 300, two, 2, 1, two_out, counts, statuses, NULL), ORDOKU_E_ARGUMENT);
+    memset(&o, 0, sizeof o);
+    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, statuses, &o), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
+    o.engine = 99;
+    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, statuses, &o), ORDOKU_E_OPTION);
+    CHECK(statuses[0] == 77 && counts[1] == 77 && two_out[0] == 0);
+    two[16] = 5;
+    ANSWERS(ordoku_solve_batch(2, two, 2, 0, two_out, counts, statuses, NULL), ORDOKU_OK);
+    CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 288 && two_out[0] != 0);
+    CHECK(statuses[1] == ORDOKU_E_VALUE && counts[1] == 0 && two_out[16] == 0);
+    ANSWERS(ordoku_solve_batch(2, two, 1, 0, NULL, NULL, statuses, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_solve_batch(2, two, 0, 0, NULL, NULL, statuses, NULL), ORDOKU_OK);
+}
+
+static void texts(void)
+{
+    struct wrong {
+        const char *text;
+        int status;
+        const char *message;
+    };
+    static const struct wrong WRONG[] = {
+        {"", ORDOKU_E_TEXT, "line 1"},
+        {" \r\n# only a comment\n", ORDOKU_E_TEXT, "line"},
+        {"1 2 3 4\n3 4 ? 2\n2 1 4 3\n4 3 2 1\n", ORDOKU_E_TEXT, "line 2, column 5"},
+        {"1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 5\n", ORDOKU_E_VALUE, "line 4, column 7"},
+    };
+    char ten[10 * 21 + 1], sixteen[16 * 49 + 1], text[100];
+    ordoku_parsed parsed;
+    ordoku_text_format format;
+    size_t needed = 77;
+    int i;
+
+    ANSWERS(ordoku_parse(NULL, 4, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_NULL);
+    for (i = 0; i < (int)(sizeof WRONG / sizeof *WRONG); i++) {
+        int status = ordoku_parse(WRONG[i].text, strlen(WRONG[i].text), NULL, out, 81, &parsed, sizeof parsed);
+        CHECK(status == WRONG[i].status);
+        if (strstr(parsed.message, WRONG[i].message) == NULL || parsed.line == 0) {
+            printf("%d: %s\n", i, parsed.message);
+            failures++;
+        }
+    }
+    memset(ten, ' ', sizeof ten);
+    for (i = 0; i < 100; i++)
+        ten[i / 10 * 21 + i % 10 * 2] = '0';
+    for (i = 0; i < 10; i++)
+        ten[i * 21 + 20] = '\n';
+    ANSWERS(ordoku_parse(ten, 210, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
+    CHECK(strstr(parsed.message, "10x10") != NULL);
+    memset(&format, 0, sizeof format);
+    format.struct_size = sizeof format;
+    format.box_rows = 2;
+    format.box_cols = 5;
+    ANSWERS(ordoku_parse(ten, 210, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_BUFFER);
+    CHECK(parsed.cells == 100 && parsed.box_rows == 2 && parsed.box_cols == 5 && parsed.next == 210);
+    ANSWERS(ordoku_parse(ten, 210, &format, NULL, 0, NULL, 0), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_parse(ten, 210, &format, NULL, 5, &parsed, sizeof parsed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_parse(ten, 210, &format, out, 81, &parsed, 8), ORDOKU_E_ARGUMENT);
+    memset(sixteen, ' ', sizeof sixteen);
+    for (i = 0; i < 256; i++)
+        sixteen[i / 16 * 49 + i % 16 * 3] = '0';
+    for (i = 0; i < 16; i++)
+        sixteen[i * 49 + 48] = '\n';
+    memcpy(sixteen + 5 * 49 + 3 * 3, "17", 2);
+    ANSWERS(ordoku_parse(sixteen, 16 * 49, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_VALUE);
+    CHECK(parsed.line == 6 && parsed.column == 10 && strstr(parsed.message, "17") != NULL);
+    format.layout = 9;
+    ANSWERS(ordoku_parse(ten, 210, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_OPTION);
+    format.layout = 0;
+    format.symbols = 9;
+    ANSWERS(ordoku_parse(ten, 210, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_OPTION);
+    format.symbols = 0;
+    format.box_cols = 0;
+    ANSWERS(ordoku_parse(ten, 210, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
+    format.struct_size = 7;
+    ANSWERS(ordoku_parse(ten, 210, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_parse("12\xFF", 3, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_TEXT);
+    CHECK(parsed.column == 3 && parsed.offset == 2);
+    CHECK(untouched());
+
+    memset(text, 'x', sizeof text);
+    ANSWERS(ordoku_format(NULL, 81, NULL, text, sizeof text, &needed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_format(cells, 80, NULL, text, sizeof text, &needed), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_format(cells, 81, NULL, NULL, 5, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_format(cells, 81, NULL, text, 82, &needed), ORDOKU_E_BUFFER);
+    CHECK(needed == 83 && text[0] == 'x');
+    ANSWERS(ordoku_format(cells, 81, NULL, NULL, 0, &needed), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_format(cells, 81, NULL, text, 83, NULL), ORDOKU_OK);
+    CHECK(text[82] == 0 && text[81] == '\n' && text[83] == 'x');
+    cells[3] = 11;
+    ANSWERS(ordoku_format(cells, 81, NULL, text, sizeof text, &needed), ORDOKU_E_VALUE);
+    cells[3] = 0;
+    format.struct_size = sizeof format;
+    format.box_rows = format.box_cols = 3;
+    format.blank = 'q';
+    ANSWERS(ordoku_format(cells, 81, &format, text, sizeof text, &needed), ORDOKU_E_OPTION);
+    format.blank = '-';
+    ANSWERS(ordoku_format(cells, 81, &format, text, sizeof text, &needed), ORDOKU_OK);
+    CHECK(text[0] == '-');
+}
+
+static void exact_cover(void)
+{
+    static const uint32_t ITEMS[] = {0, 1, 1, 9};
+    uint32_t option = 77, options[2] = {77, 77};
+    size_t count = 77;
+    uint64_t solutions = 77;
+    ordoku_options o;
+
+    ANSWERS(ordoku_xc_add_option(NULL, ITEMS, 1, &option), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_add_option(xc, NULL, 1, &option), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_add_option(xc, ITEMS + 1, 2, &option), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_xc_add_option(xc, ITEMS + 2, 2, &option), ORDOKU_E_ARGUMENT);
+    CHECK(strlen(ordoku_xc_message(xc)) > 0 && option == 77);
+    ANSWERS(ordoku_xc_add_node(NULL, 0, 0), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_add_node(xc, 0, 2), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_xc_add_node(xc, 0xFFFFFFFFu, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_xc_add_option(xc, ITEMS, 1, &option), ORDOKU_OK);
+    ANSWERS(ordoku_xc_add_option(xc, ITEMS + 1, 1, NULL), ORDOKU_OK);
+    CHECK(option == 0);
+    ANSWERS(ordoku_xc_cover(NULL, 0), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_cover(xc, 2), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_xc_uncover(NULL, 0), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_uncover(xc, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_xc_solve(NULL, options, 2, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_solve(xc, NULL, 2, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_solve(xc, options, 2, NULL), ORDOKU_E_NULL);
+    CHECK(count == 77);
+    ANSWERS(ordoku_xc_solve(xc, options, 1, &count), ORDOKU_E_BUFFER);
+    CHECK(count == 2 && options[0] == 77);
+    ANSWERS(ordoku_xc_solve(xc, options, 2, &count), ORDOKU_SOLVED);
+    CHECK(options[0] == 0 && options[1] == 1);
+    ANSWERS(ordoku_xc_count(NULL, 0, &solutions), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_count(xc, 0, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_count(xc, 0, &solutions), ORDOKU_SOLVED);
+    CHECK(solutions == 1);
+    ANSWERS(ordoku_xc_enumerate(NULL, stop, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_enumerate(xc, NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_enumerate(xc, stop, NULL), ORDOKU_STOPPED);
+    ANSWERS(ordoku_xc_size(NULL, &count, NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_size(xc, NULL, NULL, NULL), ORDOKU_OK);
+    option = 0;
+    ANSWERS(ordoku_xc_next_option(NULL, &option, options, 2, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_next_option(xc, NULL, options, 2, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_next_option(xc, &option, NULL, 2, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_next_option(xc, &option, options, 2, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_next_option(xc, &option, options, 0, &count), ORDOKU_E_BUFFER);
+    CHECK(count == 1 && option == 0);
+    ANSWERS(ordoku_xc_next_option(xc, &option, options, 2, &count), ORDOKU_OK);
+    option = 2;
+    ANSWERS(ordoku_xc_next_option(xc, &option, options, 2, &count), ORDOKU_NO_SOLUTION);
+    ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
+    ANSWERS(ordoku_xc_set_options(NULL, &o), ORDOKU_E_NULL);
+    o.engine = ORDOKU_ENGINE_GREEDY;
+    ANSWERS(ordoku_xc_set_options(xc, &o), ORDOKU_E_OPTION);
+    o.engine = ORDOKU_ENGINE_COVER;
+    o.seed = 1;
+    ANSWERS(ordoku_xc_set_options(xc, &o), ORDOKU_E_OPTION);
+    o.seed = 0;
+    o.node_limit = 1;
+    ANSWERS(ordoku_xc_set_options(xc, &o), ORDOKU_OK);
+    ANSWERS(ordoku_xc_count(xc, 0, &solutions), ORDOKU_STOPPED);
+    ANSWERS(ordoku_xc_set_options(xc, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_xc_cancel(xc), ORDOKU_OK);
+    ANSWERS(ordoku_xc_count(xc, 0, &solutions), ORDOKU_STOPPED);
+    ANSWERS(ordoku_xc_reset_cancel(xc), ORDOKU_OK);
+    ANSWERS(ordoku_xc_count(xc, 0, &solutions), ORDOKU_SOLVED);
+}
+
+int main(void)
+{
+    int i;
+    for (i = 0; i < 81; i++)
+        out[i] = 77;
+    ANSWERS(ordoku_solver_new(3, &solver), ORDOKU_OK);
+    ANSWERS(ordoku_xc_new(2, 0, &xc), ORDOKU_OK);
+    versions();
+    layouts();
+    options();
+    callbacks();
+    handles();
+    before_a_puzzle();
+    puzzles();
+    batches();
+    texts();
+    exact_cover();
+    ordoku_xc_free(xc);
+    ordoku_solver_free(solver);
+    if (failures == 0)
+        printf("arguments: passed\n");
+    return failures != 0;
+}
