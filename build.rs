@@ -5,6 +5,18 @@ fn main() {
     name_the_shared_library();
     #[cfg(feature = "header")]
     header::generate();
+    #[cfg(feature = "header")]
+    look_for_valgrind();
+}
+
+/// Tests that need valgrind are reported as ignored where it is not installed.
+#[cfg(feature = "header")]
+fn look_for_valgrind() {
+    println!("cargo::rustc-check-cfg=cfg(has_valgrind)");
+    println!("cargo::rerun-if-env-changed=PATH");
+    if std::process::Command::new("valgrind").arg("--version").output().is_ok() {
+        println!("cargo::rustc-cfg=has_valgrind");
+    }
 }
 
 /// A library without a soname records the build path in its users. Below 1.0 a minor version may break the ABI, so it is

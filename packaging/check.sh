@@ -71,30 +71,27 @@ comm -13 "$work/declared" "$work/exported" > "$work/undeclared"
 check "libordoku.so exports nothing that ordoku.h does not declare" is "$(cat "$work/undeclared")" ""
 
 # ---- programs
-compile() { # program, compiler, source, arguments
-    program=$work/$1 compiler=$2 source=$3
-    shift 3
-    # The lists in the variables are meant to fall into words.
+compile() ( # program, example, arguments
+    program=$work/$1 example=$examples/$2
+    shift 2
+    # The compilers may be commands of several words.
     # shellcheck disable=SC2086
-    case $source in
-        *.cpp) $compiler -std=c++11 -pthread -I"$examples" "$source" -o "$program" "$@" ;;
-        *) $compiler -std=c99 -pthread -I"$examples" "$source" -o "$program" "$@" ;;
+    case $example in
+        *.cpp) $CXX -std=c++11 -pthread "$example" -o "$program" "$@" ;;
+        *) $CC -std=c99 -pthread "$example" -o "$program" "$@" ;;
     esac
-}
+)
 solves() { # program
-    LD_LIBRARY_PATH=$lib "$work/$1" > "$work/answer" && has 'only solution' "$work/answer"
+    LD_LIBRARY_PATH=$lib "$work/$1" > "$work/answer" && has 'only solution\|then solved' "$work/answer"
 }
 needs_shared() {
-    readelf -d "$work/$1" > "$work/needed"
-    has "NEEDED.*$soname" "$work/needed"
+    readelf -d "$work/$1" > "$work/needed" && has "NEEDED.*$soname" "$work/needed"
 }
 needs_no_ordoku() {
-    readelf -d "$work/$1" > "$work/needed"
-    lacks "libordoku" "$work/needed"
+    readelf -d "$work/$1" > "$work/needed" && lacks "libordoku" "$work/needed"
 }
 all_static() {
-    readelf -d "$work/$1" > "$work/needed"
-    lacks "NEEDED" "$work/needed"
+    readelf -d "$work/$1" > "$work/needed" && lacks "NEEDED" "$work/needed"
 }
 
 export PKG_CONFIG_LIBDIR="$lib/pkgconfig"
@@ -103,25 +100,17 @@ libs=$(pkg-config --libs ordoku)
 static_libs=$(pkg-config --static --libs ordoku)
 private_libs=${static_libs#*-lordoku}
 for source in solve.c solve.cpp limits.c; do
-    compiler=$CC
-    case $source in *.cpp) compiler=$CXX ;; esac
     # shellcheck disable=SC2086
     {
-        check "pkg-config, shared: $source compiles" compile shared "$compiler" "$examples/$source" $flags $libs
-        check "pkg-config, static: $source compiles" \
-            compile static "$compiler" "$examples/$source" $flags "$lib/libordoku.a" $private_libs
-        check "pkg-config, -static: $source compiles" \
-            compile all "$compiler" "$examples/$source" -static $flags $static_libs
+        check "pkg-config, shared: $source compiles" compile shared $source $flags $libs
+        check "pkg-config, static: $source compiles" compile static $source $flags "$lib/libordoku.a" $private_libs
+        check "pkg-config, -static: $source compiles" compile all $source -static $flags $static_libs
     }
     check "pkg-config, shared: $source needs $soname" needs_shared shared
     check "pkg-config, static: $source needs no libordoku" needs_no_ordoku static
     check "pkg-config, -static: $source needs no library" all_static all
     for kind in shared static all; do
-        if [ $source = limits.c ]; then
-            check "pkg-config, $kind: $source runs" env LD_LIBRARY_PATH="$lib" "$work/$kind"
-        else
-            check "pkg-config, $kind: $source solves" solves $kind
-        fi
+        check "pkg-config, $kind: $source solves" solves $kind
     done
 done
 

@@ -109,9 +109,9 @@ struct cover_solution {
 };
 
 struct batch_result {
-    std::vector<int> statuses;         // one for each puzzle
-    std::vector<std::uint64_t> counts;
-    std::vector<std::uint32_t> grids;  // one after another; 0 throughout where there is none
+    std::vector<int> statuses;          // one for each puzzle
+    std::vector<std::uint64_t> counts;  // solutions found, up to the limit
+    std::vector<std::uint32_t> grids;   // one after another; 0 throughout where there is none
 };
 
 struct parsed {
@@ -169,14 +169,426 @@ public:
 
     void rethrow()
     {
-        if (thrown_) std::rethrow_exception(std::exchange(thrown_));
+        std::exception_ptr thrown;
+        std::swap(thrown, thrown_);
+        if (thrown) std::rethrow_exception(thrown);
     }
 
 private:
-    struct std_exchange;
     std::exception_ptr thrown_;
 };
 
+// What `user` points to while solutions are enumerated.
+template <class Callable>
+class visitor : public keeper {
+public:
+    explicit visitor(Callable& callable) : callable_(callable) {}
+
+    static int call(const std::uint32_t* values, std::size_t len, void* user) noexcept
+    {
+        visitor& self = *static_cast<visitor*>(user);
+        return self.run([&] {
+            self.values_.assign(values, values + len);
+            return wants_to_stop(self.callable_, static_cast<const std::vector<std::uint32_t>&>(self.values_));
+        });
+    }
+
+private:
+    Callable& callable_;
+    std::vector<std::uint32_t> values_;
+};
+
+// A poll callable of any type, held by its solver.
+class poll_holder : public keeper {
+public:
+    virtual ~poll_holder() = default;
+    virtual bool poll() = 0;
+
+    static int call(void* user) noexcept
+    {
+        poll_holder& self = *static_cast<poll_holder*>(user);
+        return self.run([&] { return self.poll(); });
+    }
+};
+
+template <class Callable>
+class poll_of final : public poll_holder {
+public:
+    explicit poll_of(Callable callable) : callable_(std::move(callable)) {}
+    bool poll() override { return wants_to_stop(callable_); }
+
+private:
+    Callable callable_;
+};
+
+// A board has at most 256 x 256 cells.
+const std::size_t most_cells = 65536;
+
 }  // namespace detail
+
+// Solves puzzles of one shape. Can be moved, not copied.
+class solver {
+public:
+    // Square boxes: order 3 is 9x9.
+    explicit solver(std::uint32_t order = 3) : box_rows_(order), box_cols_(order)
+    {
+        ordoku_solver* made = nullptr;
+        const int status = ordoku_solver_new(order, &made);
+        take(status, made);
+    }
+
+    solver(std::uint32_t box_rows, std::uint32_t box_cols) : box_rows_(box_rows), box_cols_(box_cols)
+    {
+        ordoku_solver* made = nullptr;
+        const int status = ordoku_solver_new_boxes(box_rows, box_cols, &made);
+        take(status, made);
+    }
+
+    std::size_t side() const noexcept { return std::size_t(box_rows_) * box_cols_; }
+    std::size_t cells() const noexcept { return side() * side(); }
+    // 64-bit words of candidates for each cell.
+    std::size_t words() const noexcept { return (side() + 63) / 64; }
+
+    void set_options(const ordoku_options& options) { check_status(ordoku_solver_set_options(get(), &options)); }
+    void set_default_options() { check_status(ordoku_solver_set_options(get(), nullptr)); }
+
+    // Calls `poll` now and then during every search that follows.
+    template <class Poll>
+    void set_poll(Poll poll)
+    {
+        std::unique_ptr<detail::poll_holder> holder(new detail::poll_of<Poll>(std::move(poll)));
+        ordoku_callbacks callbacks = ordoku_callbacks();
+        callbacks.struct_size = sizeof callbacks;
+        callbacks.poll = &detail::poll_holder::call;
+        callbacks.user = holder.get();
+        check_status(ordoku_solver_set_callbacks(get(), &callbacks));
+        poll_ = std::move(holder);
+    }
+
+    void clear_poll()
+    {
+        check_status(ordoku_solver_set_callbacks(get(), nullptr));
+        poll_.reset();
+    }
+
+    void set_data(const std::vector<std::uint32_t>& cells)
+    {
+        check_status(ordoku_solver_set_data(get(), detail::pointer_to(cells), cells.size()));
+    }
+
+    void set_candidates(const std::vector<std::uint64_t>& candidates)
+    {
+        check_status(ordoku_solver_set_candidates(get(), detail::pointer_to(candidates), candidates.size()));
+    }
+
+    // True when no two cells of a house are bound to the same digit; otherwise `clash` names the first two, and
+    // message() too.
+    bool check(ordoku_clash* clash = nullptr) { return check_status(ordoku_solver_check(get(), clash)) == ORDOKU_OK; }
+
+    // What direct propagation leaves.
+    std::vector<std::uint64_t> candidates()
+    {
+        std::vector<std::uint64_t> found(cells() * words());
+        check_status(ordoku_solver_candidates(get(), found.data(), found.size()));
+        return found;
+    }
+
+    solution solve()
+    {
+        solution found = {ORDOKU_STOPPED, std::vector<std::uint32_t>(cells())};
+        found.status = searched(ordoku_solver_solve(get(), found.grid.data(), found.grid.size()));
+        if (!found) found.grid.clear();
+        return found;
+    }
+
+    // Counts up to `limit`; 0: all.
+    tally count(std::uint64_t limit = 0)
+    {
+        tally found = {ORDOKU_STOPPED, 0};
+        found.status = searched(ordoku_solver_count(get(), limit, &found.count));
+        if (found.status == ORDOKU_STOPPED) found.count = stats().solutions;
+        return found;
+    }
+
+    uniqueness is_unique()
+    {
+        int unique = 0;
+        const int status = searched(ordoku_solver_is_unique(get(), &unique));
+        return uniqueness{status, unique == 1};
+    }
+
+    // Hands each solution to `visit`, as a const std::vector<std::uint32_t>&. ORDOKU_NO_SOLUTION: there is no further
+    // one. ORDOKU_STOPPED: `visit` or a limit ended it.
+    template <class Visit>
+    int enumerate(Visit&& visit)
+    {
+        typedef detail::visitor<typename std::remove_reference<Visit>::type> visitor;
+        visitor visiting(visit);
+        const int status = ordoku_solver_enumerate(get(), &visitor::call, &visiting);
+        visiting.rethrow();
+        return searched(status);
+    }
+
+    // From any thread, while the solver stays where it is; sticky.
+    void cancel() { check_status(ordoku_solver_cancel(get())); }
+    void reset_cancel() { check_status(ordoku_solver_reset_cancel(get())); }
+
+    // Of the last search.
+    ordoku_stats stats()
+    {
+        ordoku_stats last = ordoku_stats();
+        check_status(ordoku_solver_stats(get(), &last, sizeof last));
+        return last;
+    }
+
+    std::string message() const { return get() ? ordoku_solver_message(get()) : ""; }
+
+    // For calls of ordoku.h; the solver keeps it.
+    ordoku_solver* get() const noexcept { return handle_.get(); }
+
+private:
+    void take(int status, ordoku_solver* made)
+    {
+        handle_.reset(made);
+        if (status < 0) throw error(status);
+    }
+
+    int check_status(int status) const
+    {
+        if (status < 0) throw error(status, message());
+        return status;
+    }
+
+    int searched(int status)
+    {
+        if (poll_ && status != ORDOKU_E_BUSY) poll_->rethrow();
+        return check_status(status);
+    }
+
+    std::uint32_t box_rows_;
+    std::uint32_t box_cols_;
+    std::unique_ptr<detail::poll_holder> poll_;
+    std::unique_ptr<ordoku_solver, detail::free_handle> handle_;
+};
+
+// An exact cover problem: options that meet every primary item once and every secondary item at most once. Can be
+// moved, not copied.
+class exact_cover {
+public:
+    explicit exact_cover(std::size_t primary, std::size_t secondary = 0)
+    {
+        ordoku_xc* made = nullptr;
+        const int status = ordoku_xc_new(primary, secondary, &made);
+        take(status, made, std::string());
+    }
+
+    // The matrix of a solver's puzzle.
+    explicit exact_cover(const solver& puzzle)
+    {
+        ordoku_xc* made = nullptr;
+        const int status = ordoku_xc_from_puzzle(puzzle.get(), &made);
+        take(status, made, status < 0 ? puzzle.message() : std::string());
+    }
+
+    // The number of the new option.
+    std::uint32_t add_option(const std::vector<std::uint32_t>& items)
+    {
+        std::uint32_t option = 0;
+        check_status(ordoku_xc_add_option(get(), detail::pointer_to(items), items.size(), &option));
+        return option;
+    }
+
+    void add_node(std::uint32_t option, std::uint32_t item) { check_status(ordoku_xc_add_node(get(), option, item)); }
+    void cover(std::uint32_t item) { check_status(ordoku_xc_cover(get(), item)); }
+    void uncover(std::uint32_t item) { check_status(ordoku_xc_uncover(get(), item)); }
+    void set_options(const ordoku_options& options) { check_status(ordoku_xc_set_options(get(), &options)); }
+
+    std::size_t items() { return size(0); }
+    std::size_t options() { return size(1); }
+    std::size_t nodes() { return size(2); }
+
+    cover_solution solve()
+    {
+        cover_solution found = {ORDOKU_STOPPED, std::vector<std::uint32_t>(items() + 1)};
+        std::size_t count = 0;
+        found.status = check_status(ordoku_xc_solve(get(), found.options.data(), found.options.size(), &count));
+        found.options.resize(found ? count : 0);
+        return found;
+    }
+
+    // Counts up to `limit`; 0: all.
+    tally count(std::uint64_t limit = 0)
+    {
+        tally found = {ORDOKU_STOPPED, 0};
+        found.status = check_status(ordoku_xc_count(get(), limit, &found.count));
+        if (found.status == ORDOKU_STOPPED) found.count = stats().solutions;
+        return found;
+    }
+
+    // Hands each solution, the numbers of its options, to `visit`; answers as solver::enumerate.
+    template <class Visit>
+    int enumerate(Visit&& visit)
+    {
+        typedef detail::visitor<typename std::remove_reference<Visit>::type> visitor;
+        visitor visiting(visit);
+        const int status = ordoku_xc_enumerate(get(), &visitor::call, &visiting);
+        visiting.rethrow();
+        return check_status(status);
+    }
+
+    // Finds the first option from number `option` on that has a node, and its items; false when there is none. To go
+    // on, add one to `option`.
+    bool next_option(std::uint32_t& option, std::vector<std::uint32_t>& met)
+    {
+        std::size_t count = 0;
+        met.resize((std::max)(met.capacity(), std::size_t(4)));
+        int status = ordoku_xc_next_option(get(), &option, met.data(), met.size(), &count);
+        if (status == ORDOKU_E_BUFFER) {
+            met.resize(count);
+            status = ordoku_xc_next_option(get(), &option, met.data(), met.size(), &count);
+        }
+        const bool found = check_status(status) == ORDOKU_OK;
+        met.resize(found ? count : 0);
+        return found;
+    }
+
+    // From any thread, while the matrix stays where it is; sticky.
+    void cancel() { check_status(ordoku_xc_cancel(get())); }
+    void reset_cancel() { check_status(ordoku_xc_reset_cancel(get())); }
+
+    // Of the last search.
+    ordoku_stats stats()
+    {
+        ordoku_stats last = ordoku_stats();
+        check_status(ordoku_xc_stats(get(), &last, sizeof last));
+        return last;
+    }
+
+    std::string message() const { return get() ? ordoku_xc_message(get()) : ""; }
+
+    // For calls of ordoku.h; the matrix keeps it.
+    ordoku_xc* get() const noexcept { return handle_.get(); }
+
+private:
+    void take(int status, ordoku_xc* made, const std::string& message)
+    {
+        handle_.reset(made);
+        if (status < 0) throw error(status, message);
+    }
+
+    int check_status(int status) const
+    {
+        if (status < 0) throw error(status, message());
+        return status;
+    }
+
+    std::size_t size(int which)
+    {
+        std::size_t sizes[3] = {0, 0, 0};
+        check_status(ordoku_xc_size(get(), &sizes[0], &sizes[1], &sizes[2]));
+        return sizes[which];
+    }
+
+    std::unique_ptr<ordoku_xc, detail::free_handle> handle_;
+};
+
+// Solves the puzzles that `cells` holds one after another, on all cores unless `how` says otherwise. Up to `limit`
+// solutions of each are counted; 0: all.
+inline batch_result solve_batch(std::uint32_t box_rows, std::uint32_t box_cols, const std::vector<std::uint32_t>& cells,
+                                std::uint64_t limit = 1, const ordoku_options& how = options())
+{
+    const std::uint64_t side = std::uint64_t(box_rows) * box_cols;
+    if (side == 0 || side > 256) throw error(ORDOKU_E_ARGUMENT);
+    const std::size_t area = static_cast<std::size_t>(side * side);
+    if (cells.size() % area != 0) throw error(ORDOKU_E_ARGUMENT, "the cells are not those of whole puzzles");
+    const std::size_t puzzles = cells.size() / area;
+    batch_result result = {std::vector<int>(puzzles), std::vector<std::uint64_t>(puzzles),
+                           std::vector<std::uint32_t>(cells.size())};
+    if (puzzles == 0) return result;
+    const int status = ordoku_solve_batch_boxes(box_rows, box_cols, cells.data(), puzzles, limit, result.grids.data(),
+                                                result.counts.data(), result.statuses.data(), &how);
+    if (status < 0) throw error(status);
+    return result;
+}
+
+inline batch_result solve_batch(std::uint32_t order, const std::vector<std::uint32_t>& cells, std::uint64_t limit = 1,
+                                const ordoku_options& how = options())
+{
+    return solve_batch(order, order, cells, limit, how);
+}
+
+// Reads the first puzzle of a text, or of what begins at byte `from`. To read several, go on at `next` until it is the
+// text's size. Throws text_error.
+inline parsed parse(const std::string& text, std::size_t from = 0, const ordoku_text_format& how = text_format())
+{
+    from = (std::min)(from, text.size());
+    ordoku_parsed found = ordoku_parsed();
+    std::vector<std::uint32_t> cells(1296);
+    int status = ORDOKU_E_BUFFER;
+    while (status == ORDOKU_E_BUFFER) {
+        status = ordoku_parse(text.data() + from, text.size() - from, &how, cells.data(), cells.size(), &found, sizeof found);
+        if (status == ORDOKU_E_BUFFER) cells.resize(detail::most_cells);
+    }
+    if (status < 0) throw text_error(status, found, from);
+    cells.resize(static_cast<std::size_t>(found.cells));
+    return parsed{std::move(cells),
+                  static_cast<std::uint32_t>(found.box_rows),
+                  static_cast<std::uint32_t>(found.box_cols),
+                  found.layout,
+                  found.symbols,
+                  from + static_cast<std::size_t>(found.next)};
+}
+
+// Prints cells, with a line end at the end.
+inline std::string format(const std::vector<std::uint32_t>& cells, const ordoku_text_format& how = text_format())
+{
+    std::size_t needed = 0;
+    int status = ordoku_format(detail::pointer_to(cells), cells.size(), &how, nullptr, 0, &needed);
+    std::string text(needed, '\0');
+    if (status == ORDOKU_E_BUFFER)
+        status = ordoku_format(cells.data(), cells.size(), &how, &text[0], text.size(), &needed);
+    if (status < 0) throw error(status);
+    text.resize(needed - 1);
+    return text;
+}
+
+// Fills a board in place, as the well-known function of this name: '.' is an empty cell, then '1' to '9', and 'A' to
+// 'P' where the side is 16 or 25. False, and the board untouched, when there is no solution or it is no such board.
+// Among several solutions it takes the usual one: that of guessing in the first of the cells with fewest candidates,
+// digits ascending, unless that takes more than 200,000 nodes.
+inline bool solveSudoku(std::vector<std::vector<char>>& board)
+{
+    static const char symbols[] = ".123456789ABCDEFGHIJKLMNOP";
+    const std::size_t side = board.size();
+    std::uint32_t order = 1;
+    while (order * order < side && order < 5) ++order;
+    if (order * order != side) return false;
+
+    std::vector<std::uint32_t> cells;
+    for (const std::vector<char>& row : board) {
+        if (row.size() != side) return false;
+        for (const char symbol : row) {
+            const char* const end = symbols + side + 1;
+            const char* const place = std::find(symbols + 0, end, symbol);
+            if (place == end) return false;
+            cells.push_back(static_cast<std::uint32_t>(place - symbols));
+        }
+    }
+
+    solver solving(order);
+    solving.set_data(cells);
+    options how;
+    how.engine = ORDOKU_ENGINE_GREEDY;
+    how.node_limit = 200000;
+    solving.set_options(how);
+    solution found = solving.solve();
+    if (found.status == ORDOKU_STOPPED) {
+        solving.set_default_options();
+        found = solving.solve();
+    }
+    if (!found) return false;
+    for (std::size_t cell = 0; cell < found.grid.size(); ++cell) board[cell / side][cell % side] = symbols[found.grid[cell]];
+    return true;
+}
 
 }  // namespace ordoku

@@ -128,8 +128,6 @@ impl Reader<'_> {
                 }
                 self.finish(block, unit, Layout::Rows)
             }
-            // A bad character in a later line: its rows are not so many small puzzles.
-            Err(flaw @ Flaw::Character(_)) if small.is_some() => Err(flaw),
             Err(flaw) => {
                 let whole = in_line();
                 // Short lines are mostly rows, long ones mostly puzzles.

@@ -271,7 +271,7 @@ fn errors_name_the_place() {
             Kind::Value { value: 17, side: 16 },
         ),
         (
-            format!("{0}.......?........\n{0}", "................\n".repeat(7)),
+            format!("{0}.......?........\n{0}................\n", "................\n".repeat(7)),
             by_itself,
             (8, 8, 126),
             Kind::Character('?'),

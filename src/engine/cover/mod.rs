@@ -90,6 +90,7 @@ impl ExactCover {
         self.sizes.clear();
         self.options.clear();
         self.covered.clear();
+        self.solution.clear();
         self.chosen.clear();
         self.primary = primary;
         self.nodes.try_reserve(items + 1)?;

@@ -1,0 +1,123 @@
+//! Calls on a handle allocate nothing: counted by an allocator that counts.
+#![allow(unsafe_code, reason = "an allocator, and calls as C makes them")]
+
+mod common;
+
+use common::{Random, random_puzzle};
+use ordoku::Shape;
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::ffi::{c_int, c_void};
+
+struct Counting;
+
+thread_local! {
+    static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
+}
+
+// SAFETY: everything is passed on to the system's allocator.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        // SAFETY: the caller's contract.
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: the caller's contract.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        // SAFETY: the caller's contract.
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+#[repr(C)]
+#[derive(Default)]
+struct Options {
+    struct_size: u32,
+    flags: u32,
+    engine: u64,
+    threads: u64,
+    node_limit: u64,
+    time_limit_ns: u64,
+    solution_limit: u64,
+    seed: u64,
+}
+
+unsafe extern "C" {
+    fn ordoku_solver_new(order: u32, solver: *mut *mut c_void) -> c_int;
+    fn ordoku_solver_set_options(solver: *mut c_void, options: *const Options) -> c_int;
+    fn ordoku_solver_set_data(solver: *mut c_void, cells: *const u32, len: usize) -> c_int;
+    fn ordoku_solver_solve(solver: *mut c_void, out: *mut u32, len: usize) -> c_int;
+    fn ordoku_solver_count(solver: *mut c_void, limit: u64, count: *mut u64) -> c_int;
+    fn ordoku_solver_is_unique(solver: *mut c_void, unique: *mut c_int) -> c_int;
+    fn ordoku_solver_enumerate(
+        solver: *mut c_void,
+        callback: unsafe extern "C" fn(*const u32, usize, *mut c_void) -> c_int,
+        user: *mut c_void,
+    ) -> c_int;
+    fn ordoku_solver_check(solver: *mut c_void, clash: *mut c_void) -> c_int;
+    fn ordoku_solver_free(solver: *mut c_void);
+}
+
+unsafe extern "C" fn stop_at_ten(_: *const u32, _: usize, user: *mut c_void) -> c_int {
+    // SAFETY: the caller passes a counter.
+    let seen = unsafe { &mut *user.cast::<u32>() };
+    *seen += 1;
+    c_int::from(*seen >= 10)
+}
+
+#[test]
+fn calls_on_a_handle_allocate_nothing() {
+    let mut random = Random(31);
+    let mut calls = 0;
+    for (order, percents) in [(3, [40, 60, 75, 100]), (4, [30, 40, 45, 100])] {
+        let shape = Shape::order(order).unwrap();
+        let puzzles: Vec<Vec<u32>> = percents
+            .iter()
+            .flat_map(|&percent| [false, true].map(|wrong| (percent, wrong)))
+            .map(|(percent, wrong)| random_puzzle(shape, percent, wrong, &mut random))
+            .collect();
+        for engine in 0..=3 {
+            for seed in [0, 5] {
+                let struct_size = size_of::<Options>() as u32;
+                // Counted in nodes, so that no engine takes forever.
+                let options = Options { struct_size, engine, seed, node_limit: 20_000, ..Options::default() };
+                let mut solver = std::ptr::null_mut();
+                // SAFETY: as `ordoku.h` asks for.
+                unsafe {
+                    assert_eq!(ordoku_solver_new(order as u32, &mut solver), 0);
+                    assert_eq!(ordoku_solver_set_options(solver, &options), 0);
+                }
+                let mut out = vec![0; shape.cells()];
+                let before = ALLOCATIONS.get();
+                for puzzle in &puzzles {
+                    let (mut count, mut unique, mut seen) = (0, 0, 0u32);
+                    // SAFETY: as `ordoku.h` asks for.
+                    let statuses = unsafe {
+                        [
+                            ordoku_solver_set_data(solver, puzzle.as_ptr(), puzzle.len()),
+                            ordoku_solver_check(solver, std::ptr::null_mut()),
+                            ordoku_solver_solve(solver, out.as_mut_ptr(), out.len()),
+                            ordoku_solver_count(solver, 20, &mut count),
+                            ordoku_solver_is_unique(solver, &mut unique),
+                            ordoku_solver_enumerate(solver, stop_at_ten, (&raw mut seen).cast()),
+                        ]
+                    };
+                    assert!(statuses.iter().all(|&status| status >= 0));
+                    calls += 1;
+                }
+                assert_eq!(ALLOCATIONS.get(), before, "engine {engine}, order {order}, seed {seed}");
+                // SAFETY: as `ordoku.h` asks for.
+                unsafe { ordoku_solver_free(solver) };
+            }
+        }
+    }
+    assert_eq!(calls, 2 * 8 * 4 * 2);
+    assert!(ALLOCATIONS.get() > 0, "nothing was counted");
+}

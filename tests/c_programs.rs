@@ -1,0 +1,200 @@
+//! C and C++ programs against the library: every language mode, both ways to link, valgrind and sanitizers; and what the
+//! shared library exports.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+const STRICT: [&str; 5] = ["-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror"];
+const C: [&str; 5] = ["c89", "c99", "c11", "c17", "c2x"];
+const CPP: [&str; 7] = ["c++98", "c++03", "c++11", "c++14", "c++17", "c++20", "c++23"];
+
+/// What static linking needs besides the library.
+const SYSTEM: [&str; 3] = ["-lpthread", "-ldl", "-lm"];
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Link {
+    Static,
+    Shared,
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn checked(command: &mut Command) -> Output {
+    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    let (out, err) = (text(&output.stdout), text(&output.stderr));
+    assert!(output.status.success(), "{command:?}: {}\n{out}{err}", output.status);
+    output
+}
+
+/// The release build of the library, with the shared one under its soname too.
+fn library() -> &'static Path {
+    static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
+    LIBRARY.get_or_init(|| {
+        checked(Command::new(env!("CARGO")).current_dir(root()).args(["build", "--release", "--lib"]));
+        let tmp = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let release = tmp.parent().expect("target/tmp").join("release");
+        let dir = tmp.join("lib");
+        std::fs::create_dir_all(&dir).unwrap();
+        for (from, to) in [
+            ("libordoku.a", "libordoku.a"),
+            ("libordoku.so", "libordoku.so"),
+            ("libordoku.so", concat!("libordoku.so.0.", env!("CARGO_PKG_VERSION_MINOR"))),
+        ] {
+            std::fs::copy(release.join(from), dir.join(to)).unwrap();
+        }
+        // Debug sections are most of the archive, and most of the time to link it.
+        checked(Command::new("strip").arg("--strip-debug").arg(dir.join("libordoku.a")));
+        dir
+    })
+}
+
+/// Compiles and links one program; answers where it is.
+fn build(source: &str, mode: &str, link: Link, flags: &[&str]) -> PathBuf {
+    let compiler = if source.ends_with(".c") { ("CC", "cc") } else { ("CXX", "c++") };
+    let name =
+        format!("{}-{mode}-{link:?}{}", source.replace('/', "-"), flags.concat().replace(['/', ','], "-"));
+    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let mut command = Command::new(std::env::var(compiler.0).unwrap_or(compiler.1.into()));
+    command.arg(format!("-std={mode}")).args(STRICT).args(flags);
+    if source.ends_with(".c") {
+        command.arg("-Wstrict-prototypes");
+    }
+    command
+        .arg("-I")
+        .arg(root().join("include"))
+        .arg(root().join("tests").join(source))
+        .arg("-o")
+        .arg(&program);
+    match link {
+        Link::Static => command.arg(library().join("libordoku.a")),
+        Link::Shared => command
+            .arg("-L")
+            .arg(library())
+            .arg("-lordoku")
+            .arg(format!("-Wl,-rpath,{}", library().display())),
+    };
+    checked(command.args(SYSTEM));
+    program
+}
+
+/// Every program, with the modes it is written for.
+fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+    [
+        ("c/arguments.c", &C[..]),
+        ("c/threads.c", &C[1..]),
+        ("cpp/sudoku_killer.cpp", &CPP[..]),
+        ("cpp/dancing_link.cpp", &CPP[..]),
+        ("cpp/wrapper.cpp", &CPP[2..]),
+    ]
+    .into_iter()
+}
+
+#[test]
+fn programs_pass_in_every_mode_linked_both_ways() {
+    for (source, modes) in programs() {
+        for mode in modes {
+            for link in [Link::Static, Link::Shared] {
+                checked(&mut Command::new(build(source, mode, link, &[])));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_old_classes_need_neither_exceptions_nor_type_information() {
+    for source in ["cpp/sudoku_killer.cpp", "cpp/dancing_link.cpp"] {
+        for mode in [CPP[0], CPP[CPP.len() - 1]] {
+            checked(&mut Command::new(build(source, mode, Link::Static, &["-fno-exceptions", "-fno-rtti"])));
+        }
+    }
+}
+
+#[test]
+fn programs_pass_under_sanitizers() {
+    for (source, modes) in programs() {
+        let flags = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+        checked(&mut Command::new(build(source, modes[modes.len() - 1], Link::Static, &flags)));
+    }
+}
+
+#[test]
+#[cfg_attr(not(has_valgrind), ignore = "valgrind is not installed")]
+fn programs_pass_under_valgrind() {
+    for (source, modes) in programs() {
+        for link in [Link::Static, Link::Shared] {
+            let program = build(source, modes[0], link, &[]);
+            let valgrind = ["-q", "--fair-sched=yes", "--leak-check=full", "--error-exitcode=99"];
+            checked(Command::new("valgrind").args(valgrind).arg(program));
+        }
+    }
+}
+
+#[test]
+fn headers_pass_alone_in_every_mode() {
+    let headers = [
+        ("ordoku.h", &C[..], "c"),
+        ("ordoku.h", &CPP[..], "c++"),
+        ("ordoku/SudokuKiller.hpp", &CPP[..], "c++"),
+        ("ordoku/DancingLink.hpp", &CPP[..], "c++"),
+        ("ordoku/ordoku.hpp", &CPP[2..], "c++"),
+    ];
+    for (header, modes, language) in headers {
+        // Twice: the guard has to hold.
+        let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("alone.h");
+        std::fs::write(&source, format!("#include <{header}>\n#include <{header}>\n")).unwrap();
+        for mode in modes {
+            let mut command = Command::new(if language == "c" { "cc" } else { "c++" });
+            command
+                .args(STRICT)
+                .arg("-fsyntax-only")
+                .arg(format!("-std={mode}"))
+                .arg("-I")
+                .arg(root().join("include"));
+            checked(command.arg("-x").arg(language).arg(&source));
+        }
+    }
+}
+
+fn lines_of(command: &mut Command) -> Vec<String> {
+    String::from_utf8(checked(command).stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_shared_library_exports_the_header_and_nothing_else() {
+    let library = library().join("libordoku.so");
+    let exported: BTreeSet<String> =
+        lines_of(Command::new("nm").args(["-D", "--defined-only"]).arg(&library))
+            .iter()
+            .map(|line| line.rsplit(' ').next().unwrap().to_owned())
+            .collect();
+    let header = std::fs::read_to_string(root().join("include/ordoku.h")).unwrap();
+    let declared: BTreeSet<String> = header
+        .lines()
+        .filter(|line| !line.starts_with(" *") && !line.starts_with("typedef"))
+        .filter_map(|line| line.split_once('(')?.0.rsplit([' ', '*']).next())
+        .filter(|name| name.starts_with("ordoku_"))
+        .map(str::to_owned)
+        .collect();
+    assert!(declared.len() > 40);
+    assert_eq!(exported, declared);
+    let committed = std::fs::read_to_string(root().join("tests/exports.txt")).unwrap();
+    assert_eq!(exported, committed.lines().map(str::to_owned).collect(), "tests/exports.txt");
+}
+
+#[test]
+fn the_shared_library_names_itself_and_needs_little() {
+    let dynamic = lines_of(Command::new("readelf").arg("-dW").arg(library().join("libordoku.so")));
+    let of = |kind: &str| -> BTreeSet<&str> {
+        let lines = dynamic.iter().filter(|line| line.contains(&format!("({kind})")));
+        lines.filter_map(|line| line.split_once('[')?.1.split_once(']')).map(|(name, _)| name).collect()
+    };
+    assert_eq!(of("SONAME"), BTreeSet::from([concat!("libordoku.so.0.", env!("CARGO_PKG_VERSION_MINOR"))]));
+    let allowed = BTreeSet::from(["libc.so.6", "libgcc_s.so.1", "ld-linux-x86-64.so.2"]);
+    assert!(of("NEEDED").is_subset(&allowed), "{:?}", of("NEEDED"));
+    assert!(of("RPATH").is_empty() && of("RUNPATH").is_empty());
+}

@@ -1,0 +1,69 @@
+//! A file uses only floors below its own: `docs/DESIGN.md`, "Floors".
+
+use std::collections::HashMap;
+use std::path::Path;
+
+/// The floor of each module of the crate.
+const FLOORS: [(&str, u32); 18] = [
+    ("status", 0),
+    ("error", 0),
+    ("shape", 0),
+    ("mask", 0),
+    ("random", 0),
+    ("threads", 0),
+    ("items", 1),
+    ("grid", 1),
+    ("puzzle", 2),
+    ("symmetry", 3),
+    ("text", 2),
+    ("limits", 1),
+    ("stats", 2),
+    ("engine", 3),
+    ("solver", 4),
+    ("batch", 5),
+    ("capi", 6),
+    ("lib", 7),
+];
+
+/// Modules of floor 0 that know each other: an error tells of shapes, a shape of errors, an error of statuses.
+const TOGETHER: [(&str, &str); 3] = [("shape", "error"), ("error", "status"), ("error", "shape")];
+
+fn sources(dir: &Path, files: &mut Vec<std::path::PathBuf>) {
+    for entry in std::fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, files);
+        } else {
+            files.push(path);
+        }
+    }
+}
+
+#[test]
+fn nothing_reaches_up() {
+    let floors: HashMap<&str, u32> = FLOORS.into_iter().collect();
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&src, &mut files);
+    let mut uses = 0;
+    for file in &files {
+        let path = file.strip_prefix(&src).unwrap().with_extension("");
+        let module = path.components().next().unwrap().as_os_str().to_str().unwrap().to_owned();
+        let floor = *floors.get(module.as_str()).unwrap_or_else(|| panic!("src/{module} stands on no floor"));
+        let text = std::fs::read_to_string(file).unwrap();
+        // Tests may look anywhere.
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+        for part in code.split("crate::").skip(1) {
+            let used: String = part.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            let Some(&other) = floors.get(used.as_str()) else { continue };
+            uses += 1;
+            let together = TOGETHER.contains(&(module.as_str(), used.as_str()));
+            assert!(
+                used == module || other < floor || together,
+                "src/{}.rs, on floor {floor}, uses crate::{used}, on floor {other}",
+                path.display()
+            );
+        }
+    }
+    assert!(uses > 60, "the files were not read: {uses}");
+}
