@@ -2,50 +2,85 @@
 //! it there (pointing from boxes, claiming from rows and columns).
 
 use super::state::State;
+use crate::error::{Error, try_collect};
 use crate::mask::Mask;
+use crate::shape::Shape;
+
+/// Quotients and masks of one shape, so that the search need not divide.
+pub(super) struct Segments<M> {
+    /// For k below N, k by the rows of a box: quotient and remainder.
+    by_rows: Vec<(u16, u16)>,
+    /// For k below N, k by the columns of a box: quotient and remainder.
+    by_cols: Vec<(u16, u16)>,
+    /// For each stack its columns, which is for each minirow its places.
+    stacks: Vec<M>,
+    /// For each band its rows.
+    bands: Vec<M>,
+    /// For each minicol its places.
+    minicols: Vec<M>,
+}
+
+impl<M: Mask> Segments<M> {
+    pub fn new(shape: Shape) -> Result<Self, Error> {
+        let (side, box_rows, box_cols) = (shape.side(), shape.box_rows(), shape.box_cols());
+        let divide = |by: usize| try_collect(side, (0..side).map(|k| ((k / by) as u16, (k % by) as u16)));
+        let set =
+            |numbers: &mut dyn Iterator<Item = usize>| numbers.fold(M::EMPTY, |mask, k| mask.or(M::bit(k)));
+        let run = |index: usize, len: usize| set(&mut (index * len..(index + 1) * len));
+        Ok(Self {
+            by_rows: divide(box_rows)?,
+            by_cols: divide(box_cols)?,
+            stacks: try_collect(box_rows, (0..box_rows).map(|stack| run(stack, box_cols)))?,
+            bands: try_collect(box_cols, (0..box_cols).map(|band| run(band, box_rows)))?,
+            minicols: try_collect(
+                box_cols,
+                (0..box_cols).map(|minicol| set(&mut (minicol..side).step_by(box_cols))),
+            )?,
+        })
+    }
+}
+
+/// A quotient and a remainder as indices.
+fn pair((quotient, remainder): (u16, u16)) -> (usize, usize) {
+    (quotient.into(), remainder.into())
+}
 
 impl<M: Mask> State<M> {
     /// Seeks locked candidates in one item of the row, column or box family; `false` when an item has no option left.
     pub(super) fn strike_locked(&mut self, item: usize) -> bool {
-        let shape = self.shape;
-        let (side, cells) = (shape.side(), shape.cells());
-        let (box_rows, box_cols, stacks) = (shape.box_rows(), shape.box_cols(), shape.stacks());
-        let (house, digit) = (item % cells / side, item % side);
         let mask = self.masks[item];
-        let lowest = mask.lowest();
-        let box_item = |box_index: usize| 3 * cells + box_index * side + digit;
-        match item / cells {
-            1 => {
-                let stack = lowest / box_cols;
-                if !mask.without(run(stack, box_cols)).is_empty() {
-                    return true;
-                }
-                let minirow = run(house % box_rows, box_cols);
-                self.strike_all(box_item(house / box_rows * stacks + stack), minirow)
-            }
-            2 => {
-                let band = lowest / box_rows;
-                if !mask.without(run(band, box_rows)).is_empty() {
-                    return true;
-                }
-                let minicol = every(house % box_cols, box_cols, box_rows);
-                self.strike_all(box_item(band * stacks + house / box_cols), minicol)
-            }
-            _ => {
-                let (band, stack) = (house / stacks, house % stacks);
-                if mask.without(run(lowest / box_cols, box_cols)).is_empty() {
-                    let row = band * box_rows + lowest / box_cols;
-                    if !self.strike_all(cells + row * side + digit, run(stack, box_cols)) {
-                        return false;
-                    }
-                }
-                if mask.without(every(lowest % box_cols, box_cols, box_rows)).is_empty() {
-                    let column = stack * box_cols + lowest % box_cols;
-                    return self.strike_all(2 * cells + column * side + digit, run(band, box_rows));
-                }
-                true
-            }
+        if mask.without_lowest().is_empty() {
+            // Fixing the last option strikes out more.
+            return true;
         }
+        let (side, cells) = (self.shape.side(), self.shape.cells());
+        let segments = &self.segments;
+        let within = |segment: M| mask.without(segment).is_empty();
+        let lowest = mask.lowest();
+        if item < 3 * cells {
+            let in_row = item < 2 * cells;
+            let (line, digit) = self.house_and_digit(item - if in_row { cells } else { 2 * cells });
+            let (band, stack, crossing, minis) = if in_row {
+                let stack = usize::from(segments.by_cols[lowest].0);
+                let (band, minirow) = pair(segments.by_rows[line]);
+                (band, stack, segments.stacks[stack], segments.stacks[minirow])
+            } else {
+                let band = usize::from(segments.by_rows[lowest].0);
+                let (stack, minicol) = pair(segments.by_cols[line]);
+                (band, stack, segments.bands[band], segments.minicols[minicol])
+            };
+            let box_index = band * self.shape.stacks() + stack;
+            return !within(crossing) || self.strike_all(3 * cells + box_index * side + digit, minis);
+        }
+        let (box_index, digit) = self.house_and_digit(item - 3 * cells);
+        // A band has as many boxes as a box has rows.
+        let (band, stack) = pair(segments.by_rows[box_index]);
+        let (minirow, minicol) = pair(segments.by_cols[lowest]);
+        let (columns, rows) = (segments.stacks[stack], segments.bands[band]);
+        let (row, column) = (band * self.shape.box_rows() + minirow, stack * self.shape.box_cols() + minicol);
+        let (in_minirow, in_minicol) = (within(segments.stacks[minirow]), within(segments.minicols[minicol]));
+        (!in_minirow || self.strike_all(cells + row * side + digit, columns))
+            && (!in_minicol || self.strike_all(2 * cells + column * side + digit, rows))
     }
 
     /// Strikes out the options of an item that are not in `keep`.
@@ -55,14 +90,4 @@ impl<M: Mask> State<M> {
             self.strike(option.cell, option.digit)
         })
     }
-}
-
-/// The `index`th run of `len` numbers: columns of a stack, rows of a band, places of a minirow.
-fn run<M: Mask>(index: usize, len: usize) -> M {
-    M::first((index + 1) * len).without(M::first(index * len))
-}
-
-/// The `count` numbers from `start` in steps of `step`: the places of a minicol.
-fn every<M: Mask>(start: usize, step: usize, count: usize) -> M {
-    (0..count).fold(M::EMPTY, |mask, k| mask.or(M::bit(start + k * step)))
 }

@@ -9,6 +9,7 @@
 //!
 //! The numbering is that of [`Items`]. Invariant: an option is in all four of its masks or in none.
 
+use super::locked::Segments;
 use crate::error::{Error, try_collect, try_vec};
 use crate::items::Items;
 use crate::mask::Mask;
@@ -30,6 +31,9 @@ pub(super) struct State<M> {
     bases: Vec<[u32; 3]>,
     /// The cell at each position of each box: box * N + position.
     box_cells: Vec<u32>,
+    /// For each item less its family's first, its house and digit.
+    houses_and_digits: Vec<(u16, u16)>,
+    pub(super) segments: Segments<M>,
     /// Options struck out, in order: cell << 8 | digit.
     trail: Vec<u32>,
     /// Items that came down to one option, not yet acted on.
@@ -62,6 +66,11 @@ impl<M: Mask> State<M> {
             places: try_collect(cells, shape.places())?,
             bases: try_collect(cells, bases)?,
             box_cells: try_collect(cells, box_cells)?,
+            houses_and_digits: try_collect(
+                cells,
+                (0..cells).map(|k| ((k / side) as u16, (k % side) as u16)),
+            )?,
+            segments: Segments::new(shape)?,
             trail: with_room(items.eager_options())?,
             singles: with_room(items.item_count())?,
             shrunk: with_room(3 * cells)?,
@@ -178,13 +187,26 @@ impl<M: Mask> State<M> {
     /// The option that bit `k` of an item's mask stands for.
     pub fn candidate(&self, item: usize, k: usize) -> Candidate {
         let (side, cells) = (self.shape.side(), self.shape.cells());
-        let (house, digit) = (item % cells / side, item % side);
-        match item / cells {
-            0 => Candidate { cell: item, digit: k },
-            1 => Candidate { cell: house * side + k, digit },
-            2 => Candidate { cell: k * side + house, digit },
-            _ => Candidate { cell: self.box_cells[house * side + k] as usize, digit },
+        if item < cells {
+            return Candidate { cell: item, digit: k };
         }
+        if item < 2 * cells {
+            let (row, digit) = self.house_and_digit(item - cells);
+            Candidate { cell: row * side + k, digit }
+        } else if item < 3 * cells {
+            let (column, digit) = self.house_and_digit(item - 2 * cells);
+            Candidate { cell: k * side + column, digit }
+        } else {
+            let (box_index, digit) = self.house_and_digit(item - 3 * cells);
+            Candidate { cell: self.box_cells[box_index * side + k] as usize, digit }
+        }
+    }
+
+    /// The house and digit of an item, given by its place in its family.
+    #[inline(always)]
+    pub(super) fn house_and_digit(&self, in_family: usize) -> (usize, usize) {
+        let (house, digit) = self.houses_and_digits[in_family];
+        (house.into(), digit.into())
     }
 
     /// Applies the rules until nothing changes; `false` when an item has no option left.

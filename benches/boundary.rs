@@ -1,0 +1,72 @@
+//! What it costs to cross the C boundary, to read and to print.
+#![allow(unsafe_code, reason = "calls as C makes them")]
+
+mod puzzles;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use ordoku::text::{Format, Layout, Reading, print, puzzles as read};
+use ordoku::{Options, Puzzle, Shape, Solver, Watch};
+use puzzles::{NINE, SIXTEEN, TWENTY_FIVE, made_here};
+use std::ffi::{c_int, c_void};
+
+unsafe extern "C" {
+    fn ordoku_solver_new(order: u32, solver: *mut *mut c_void) -> c_int;
+    fn ordoku_solver_set_data(solver: *mut c_void, cells: *const u32, len: usize) -> c_int;
+    fn ordoku_solver_solve(solver: *mut c_void, out: *mut u32, len: usize) -> c_int;
+    fn ordoku_solver_free(solver: *mut c_void);
+}
+
+/// A filled grid, so that crossing is most of the work: through a handle from C, and in Rust.
+fn crossing(criterion: &mut Criterion) {
+    let shape = Shape::order(3).unwrap();
+    let set = &made_here()[0];
+    let mut solver = Solver::with_options(shape, Options::default()).unwrap();
+    let mut out = [0; 81];
+    solver.solve_into(&set.puzzles[0], Watch::default(), &mut out).unwrap();
+    let filled = out;
+    let mut group = criterion.benchmark_group("crossing");
+    let mut puzzle = Puzzle::empty(shape).unwrap();
+    group.bench_function("rust", |bencher| {
+        bencher.iter(|| {
+            puzzle.set_givens(&filled).unwrap();
+            solver.solve_into(&puzzle, Watch::default(), &mut out).unwrap()
+        });
+    });
+    let mut handle = std::ptr::null_mut();
+    // SAFETY: as `ordoku.h` asks for, here and below.
+    assert_eq!(unsafe { ordoku_solver_new(3, &mut handle) }, 0);
+    group.bench_function("c", |bencher| {
+        bencher.iter(|| unsafe {
+            ordoku_solver_set_data(handle, filled.as_ptr(), 81);
+            ordoku_solver_solve(handle, out.as_mut_ptr(), 81)
+        });
+    });
+    unsafe { ordoku_solver_free(handle) };
+    group.finish();
+}
+
+fn text(criterion: &mut Criterion) {
+    for (name, text) in [("9x9", NINE), ("16x16", SIXTEEN), ("25x25", TWENTY_FIVE)] {
+        let mut group = criterion.benchmark_group(format!("text {name}"));
+        group.throughput(Throughput::Bytes(text.len() as u64));
+        group.bench_function("read", |bencher| {
+            bencher.iter(|| read(text, &Reading::default()).map(Result::unwrap).count())
+        });
+        let parsed: Vec<_> = read(text, &Reading::default()).map(Result::unwrap).collect();
+        let mut out = String::new();
+        group.bench_function("print", |bencher| {
+            bencher.iter(|| {
+                out.clear();
+                for puzzle in &parsed {
+                    let format = Format::usual(puzzle.shape, Layout::Line);
+                    print(puzzle.shape, &puzzle.values, format, &mut out).unwrap();
+                }
+                out.len()
+            });
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(benches, crossing, text);
+criterion_main!(benches);
