@@ -186,47 +186,27 @@ static int append(struct batch *batch, const uint32_t *cells, const ordoku_parse
     return EXIT_SUCCESS;
 }
 
-/* The line breaks of a piece of text: LF, CR LF or CR, as ordoku_parse counts them. */
-static uint64_t line_breaks(const char *text, size_t len)
-{
-    uint64_t breaks = 0;
-    size_t i;
-
-    for (i = 0; i < len; i++) {
-        breaks += text[i] == '\n' || (text[i] == '\r' && (i + 1 == len || text[i + 1] != '\n'));
-    }
-    return breaks;
-}
-
 /* Walks over the puzzles of a text. Those before a mistake are solved and printed all the same. */
 static int solve_text(struct batch *batch, const char *name, const char *text, size_t len, uint32_t *cells)
 {
     size_t at = 0;
-    uint64_t lines = 0; /* that end before `at` */
     int status, result;
 
     do {
         ordoku_parsed parsed;
 
-        status = ordoku_parse(text + at, len - at, NULL, cells, MAX_CELLS, &parsed, sizeof parsed);
+        status = ordoku_parse(text, len, at, NULL, cells, MAX_CELLS, &parsed, sizeof parsed);
         if (status != ORDOKU_OK) {
             result = flush(batch);
             fflush(stdout);
-            if (parsed.line != 0) {
-                /* The place within the whole text. */
-                fprintf(stderr, "%s:%" PRIu64 ":%" PRIu64 ": ", name, lines + parsed.line, parsed.column);
-            } else {
-                fprintf(stderr, "%s: ", name);
-            }
-            fprintf(stderr, "%s\n", parsed.message[0] != '\0' ? parsed.message : ordoku_status_text(status));
+            fprintf(stderr, "%s: %s\n", name, parsed.message[0] != '\0' ? parsed.message : ordoku_status_text(status));
             return result == EXIT_SUCCESS ? EXIT_FAILED : result;
         }
         result = append(batch, cells, &parsed);
         if (result != EXIT_SUCCESS) {
             return result;
         }
-        lines += line_breaks(text + at, (size_t)parsed.next);
-        at += (size_t)parsed.next;
+        at = (size_t)parsed.next;
     } while (at < len);
     return flush(batch);
 }

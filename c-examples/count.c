@@ -18,7 +18,7 @@ static int count(const char *name, const char *puzzle)
     int unique = 0;
     int status;
 
-    status = ordoku_parse(puzzle, strlen(puzzle), NULL, cells, CELLS, &parsed, sizeof parsed);
+    status = ordoku_parse(puzzle, strlen(puzzle), 0, NULL, cells, CELLS, &parsed, sizeof parsed);
     if (status != ORDOKU_OK) {
         fprintf(stderr, "%s: %s\n", name, parsed.message);
         return EXIT_FAILURE;

@@ -61,7 +61,7 @@ int main(void)
     ordoku_solver *solver = NULL;
     int status;
 
-    status = ordoku_parse(PUZZLE_9_MANY, strlen(PUZZLE_9_MANY), NULL, cells, CELLS, &parsed, sizeof parsed);
+    status = ordoku_parse(PUZZLE_9_MANY, strlen(PUZZLE_9_MANY), 0, NULL, cells, CELLS, &parsed, sizeof parsed);
     if (status != ORDOKU_OK) {
         fprintf(stderr, "parse: %s\n", parsed.message);
         return EXIT_FAILURE;

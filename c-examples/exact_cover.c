@@ -127,7 +127,7 @@ static int puzzle_matrix(void)
     ordoku_xc *xc = NULL;
     int status, result;
 
-    status = ordoku_parse(PUZZLE_9, strlen(PUZZLE_9), NULL, cells, CELLS, &parsed, sizeof parsed);
+    status = ordoku_parse(PUZZLE_9, strlen(PUZZLE_9), 0, NULL, cells, CELLS, &parsed, sizeof parsed);
     if (status == ORDOKU_OK) {
         status = ordoku_solver_new(3, &solver);
     }

@@ -140,7 +140,7 @@ static int solve_afterwards(ordoku_solver *solver)
     ordoku_parsed parsed;
     int status, column;
 
-    status = ordoku_parse(PUZZLE_16, strlen(PUZZLE_16), NULL, cells, CELLS, &parsed, sizeof parsed);
+    status = ordoku_parse(PUZZLE_16, strlen(PUZZLE_16), 0, NULL, cells, CELLS, &parsed, sizeof parsed);
     if (status != ORDOKU_OK) {
         fprintf(stderr, "parse: %s\n", parsed.message);
         return status;

@@ -90,7 +90,7 @@ case $mode in
         batch_answers 0 "^$solution\$" "# a comment\\n$line\\nend\\nignored\\n"
         batch_answers 0 '^[A-P]*$' "$letters" -
         batch_answers 0 '^# no solution$' "11${line#??}\\n"
-        batch_answers 1 'stdin:2:' "$line\\n${line}x\\n"
+        batch_answers 1 'stdin: line 2' "$line\\n${line}x\\n"
         batch_answers 1 "^$solution\$" "$line\\n${line}x\\n"
         batch_answers 1 'empty' ''
         batch_answers 1 'stdin:' '\n \n'

@@ -45,7 +45,7 @@ static int solve(const char *name, const char *puzzle)
     int unique = 0;
     int status;
 
-    status = ordoku_parse(puzzle, strlen(puzzle), NULL, cells, MAX_CELLS, &parsed, sizeof parsed);
+    status = ordoku_parse(puzzle, strlen(puzzle), 0, NULL, cells, MAX_CELLS, &parsed, sizeof parsed);
     if (status != ORDOKU_OK) {
         fprintf(stderr, "%s: %s\n", name, parsed.message);
         return status;

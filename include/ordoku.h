@@ -724,14 +724,14 @@ int ordoku_solve_batch_boxes(uint32_t box_rows,
                              const struct ordoku_options *options);
 
 /**
- * Reads the first puzzle of a text of `text_len` bytes, which needs no closing NUL. `format` says how; NULL: recognise
- * it. To read several, go on at text + parsed->next until nothing is left.
+ * Reads the puzzle that begins at byte `start` of a text of `text_len` bytes, which needs no closing NUL. `format` says
+ * how; NULL: recognise it. To read several, begin with start 0 and go on with parsed->next until that is text_len.
  *
  * Writes its cells, row-major, 0 for empty, to `cells`, which has room for `len`, and what was found to *parsed, which
  * may be NULL; `parsed_size` is sizeof(ordoku_parsed) as the caller knows it. On an error no cells are written, and
  * *parsed tells the place.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, a box shape that is none, or a text of e.g. 10x10 cells,
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, start, a box shape that is none, or a text of e.g. 10x10 cells,
  * whose box shape must be named), ORDOKU_E_VALUE (a value above the side), ORDOKU_E_TEXT (anything else, an empty text
  * too), ORDOKU_E_BUFFER (parsed->cells are needed; cells may be NULL with len 0 to ask), ORDOKU_E_OPTION or
  * ORDOKU_E_MEMORY. Any thread, any time.
@@ -741,6 +741,7 @@ int ordoku_solve_batch_boxes(uint32_t box_rows,
  */
 int ordoku_parse(const char *text,
                  size_t text_len,
+                 size_t start,
                  const struct ordoku_text_format *format,
                  uint32_t *cells,
                  size_t len,

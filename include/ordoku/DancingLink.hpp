@@ -108,11 +108,12 @@ public:
     // column took out lacks its node in that column.
     void Print()
     {
+        if (!matrix_) return;
+        const std::size_t width = static_cast<std::size_t>(columns_);
         uint32_t row = 0;
         int printed = 0;
         std::size_t count = 0;
-        while (matrix_
-               && ordoku_xc_next_option(matrix_, &row, buffer_, static_cast<std::size_t>(columns_), &count) == ORDOKU_OK) {
+        while (ordoku_xc_next_option(matrix_, &row, buffer_, width, &count) == ORDOKU_OK) {
             for (; printed < static_cast<int>(row); ++printed) std::printf("\n");
             PrintRow(printed, count);
             ++printed;

@@ -104,8 +104,8 @@ public:
         return ready_;
     }
 
-    // Writes a solution to `output` and to Data; false, and `output` untouched, when there is none. What a subclass took
-    // out of Possible stays out.
+    // Writes a solution to `output` and to Data; false, and `output` untouched, when there is none. What a subclass
+    // struck from Possible stays out.
     bool Solve(unsigned int* output)
     {
         if (!ready_ || !output || !OpenSolver()) return false;

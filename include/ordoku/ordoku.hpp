@@ -13,8 +13,8 @@
 //     }
 //
 // What a search answers is a value: ORDOKU_SOLVED, ORDOKU_NO_SOLUTION or ORDOKU_STOPPED. What is wrong with a call, a
-// negative number in C, is thrown as ordoku::error. Cells, candidates and limits, and which thread may call what, are as
-// in ordoku.h.
+// negative number in C, is thrown as ordoku::error. Cells, candidates and limits, and which thread may call what, are
+// as in ordoku.h.
 //
 // Callbacks are any callables. They return void, or something that, when true, ends the search (as in C). What they
 // throw ends the search too, and is thrown again by the call that searched.
@@ -54,15 +54,15 @@ private:
 // A text that does not parse, and where.
 class text_error : public error {
 public:
-    text_error(int status, const ordoku_parsed& found, std::size_t from)
-        : error(status, found.message), offset_(from + static_cast<std::size_t>(found.offset)), line_(found.line),
+    text_error(int status, const ordoku_parsed& found)
+        : error(status, found.message), offset_(static_cast<std::size_t>(found.offset)), line_(found.line),
           column_(found.column)
     {
     }
 
     // In bytes, from the start of the text.
     std::size_t offset() const noexcept { return offset_; }
-    // From 1, counted from where reading began; 0 when the error has no place.
+    // From 1; 0 when the error has no place.
     std::uint64_t line() const noexcept { return line_; }
     std::uint64_t column() const noexcept { return column_; }
 
@@ -139,7 +139,10 @@ const T* pointer_to(const std::vector<T>& values) noexcept
 }
 
 template <class Callable, class... Arguments>
-typename std::enable_if<std::is_void<decltype(std::declval<Callable&>()(std::declval<Arguments>()...))>::value, bool>::type
+struct answers_nothing : std::is_void<decltype(std::declval<Callable&>()(std::declval<Arguments>()...))> {};
+
+template <class Callable, class... Arguments>
+typename std::enable_if<answers_nothing<Callable, Arguments...>::value, bool>::type
 wants_to_stop(Callable& callable, Arguments&&... arguments)
 {
     callable(std::forward<Arguments>(arguments)...);
@@ -147,7 +150,7 @@ wants_to_stop(Callable& callable, Arguments&&... arguments)
 }
 
 template <class Callable, class... Arguments>
-typename std::enable_if<!std::is_void<decltype(std::declval<Callable&>()(std::declval<Arguments>()...))>::value, bool>::type
+typename std::enable_if<!answers_nothing<Callable, Arguments...>::value, bool>::type
 wants_to_stop(Callable& callable, Arguments&&... arguments)
 {
     return static_cast<bool>(callable(std::forward<Arguments>(arguments)...));
@@ -521,22 +524,21 @@ inline batch_result solve_batch(std::uint32_t order, const std::vector<std::uint
 // text's size. Throws text_error.
 inline parsed parse(const std::string& text, std::size_t from = 0, const ordoku_text_format& how = text_format())
 {
-    from = (std::min)(from, text.size());
     ordoku_parsed found = ordoku_parsed();
     std::vector<std::uint32_t> cells(1296);
     int status = ORDOKU_E_BUFFER;
     while (status == ORDOKU_E_BUFFER) {
-        status = ordoku_parse(text.data() + from, text.size() - from, &how, cells.data(), cells.size(), &found, sizeof found);
+        status = ordoku_parse(text.data(), text.size(), from, &how, cells.data(), cells.size(), &found, sizeof found);
         if (status == ORDOKU_E_BUFFER) cells.resize(detail::most_cells);
     }
-    if (status < 0) throw text_error(status, found, from);
+    if (status < 0) throw text_error(status, found);
     cells.resize(static_cast<std::size_t>(found.cells));
     return parsed{std::move(cells),
                   static_cast<std::uint32_t>(found.box_rows),
                   static_cast<std::uint32_t>(found.box_cols),
                   found.layout,
                   found.symbols,
-                  from + static_cast<std::size_t>(found.next)};
+                  static_cast<std::size_t>(found.next)};
 }
 
 // Prints cells, with a line end at the end.
@@ -587,7 +589,7 @@ inline bool solveSudoku(std::vector<std::vector<char>>& board)
         found = solving.solve();
     }
     if (!found) return false;
-    for (std::size_t cell = 0; cell < found.grid.size(); ++cell) board[cell / side][cell % side] = symbols[found.grid[cell]];
+    for (std::size_t i = 0; i < found.grid.size(); ++i) board[i / side][i % side] = symbols[found.grid[i]];
     return true;
 }
 

@@ -194,39 +194,75 @@ impl ordoku_parsed {
 /// length.
 const WINDOW: usize = 1 << 16;
 
-fn parse_bytes(bytes: &[u8], reading: &Reading) -> Result<Parsed, Error> {
+/// Reads the puzzle that begins at `start`; places are those of the whole text.
+fn parse_at(bytes: &[u8], start: usize, reading: &Reading) -> Result<Parsed, Error> {
+    let Some(rest) = bytes.get(start..) else {
+        return Err(Error::Argument { what: "start is behind the end of the text" });
+    };
+    let mut parsed = parse_rest(rest, reading).map_err(|error| match error {
+        Error::Text(error) => {
+            let offset = start + error.offset;
+            let (line, column) = place_of(bytes, offset);
+            TextError { line, column, offset, ..error }.into()
+        }
+        other => other,
+    })?;
+    parsed.end += start;
+    Ok(parsed)
+}
+
+fn parse_rest(rest: &[u8], reading: &Reading) -> Result<Parsed, Error> {
     // Recognising a puzzle looks ahead by no more than its own length, so what ends in the first half is settled.
-    if let Some(end) = bytes.get(..WINDOW).and_then(|window| window.iter().rposition(|&byte| byte == b'\n')) {
-        let parsed = std::str::from_utf8(&bytes[..=end]).ok().and_then(|text| parse(text, reading).ok());
+    if rest.len() > WINDOW {
+        let parsed = parse_lines(&rest[..WINDOW], reading);
         if let Some(parsed) = parsed.filter(|parsed| parsed.end <= WINDOW / 2) {
             return Ok(parsed);
         }
     }
-    match std::str::from_utf8(bytes) {
+    match std::str::from_utf8(rest) {
         Ok(text) => parse(text, reading),
-        Err(error) => {
-            let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-            let (line, last) = valid.lines().enumerate().last().unwrap_or((0, ""));
-            let column = last.chars().count() + 1;
-            Err(TextError {
-                line: line + 1,
-                column,
-                offset: error.valid_up_to(),
-                kind: TextErrorKind::Encoding,
-            }
-            .into())
-        }
+        // Puzzles that stand before what is no text are still read.
+        Err(error) => parse_lines(&rest[..error.valid_up_to()], reading).ok_or_else(|| {
+            TextError { line: 1, column: 1, offset: error.valid_up_to(), kind: TextErrorKind::Encoding }
+                .into()
+        }),
     }
 }
 
-/// Reads the first puzzle of a text of `text_len` bytes, which needs no closing NUL. `format` says how; NULL: recognise
-/// it. To read several, go on at text + parsed->next until nothing is left.
+/// Reads the first puzzle of the whole lines at the start of a text, if there is one.
+fn parse_lines(bytes: &[u8], reading: &Reading) -> Option<Parsed> {
+    let end = bytes.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'))?;
+    let text = match std::str::from_utf8(&bytes[..=end]) {
+        Ok(text) => text,
+        Err(error) => return parse_lines(&bytes[..error.valid_up_to()], reading),
+    };
+    parse(text, reading).ok()
+}
+
+/// Line and column, from 1, of a byte.
+fn place_of(bytes: &[u8], offset: usize) -> (usize, usize) {
+    let (mut line, mut column, mut previous) = (1, 1, 0);
+    for &byte in &bytes[..offset] {
+        match byte {
+            b'\n' if previous == b'\r' => {}
+            b'\n' | b'\r' => (line, column) = (line + 1, 1),
+            // Bytes that continue a character.
+            0x80..=0xBF => {}
+            _ => column += 1,
+        }
+        previous = byte;
+    }
+    (line, column)
+}
+
+/// Reads the puzzle that begins at byte `start` of a text of `text_len` bytes, which needs no closing NUL. `format` says
+/// how; NULL: recognise it. To read several, begin with start 0 and go on with parsed->next until that is text_len.
 ///
 /// Writes its cells, row-major, 0 for empty, to `cells`, which has room for `len`, and what was found to *parsed, which
 /// may be NULL; `parsed_size` is sizeof(ordoku_parsed) as the caller knows it. On an error no cells are written, and
 /// *parsed tells the place.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, a box shape that is none, or a text of e.g. 10x10 cells,
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, start, a box shape that is none, or a text of e.g. 10x10 cells,
 /// whose box shape must be named), ORDOKU_E_VALUE (a value above the side), ORDOKU_E_TEXT (anything else, an empty text
 /// too), ORDOKU_E_BUFFER (parsed->cells are needed; cells may be NULL with len 0 to ask), ORDOKU_E_OPTION or
 /// ORDOKU_E_MEMORY. Any thread, any time.
@@ -234,9 +270,11 @@ fn parse_bytes(bytes: &[u8], reading: &Reading) -> Result<Parsed, Error> {
 /// # Safety
 /// What is not null can be read or written to the sizes given, and nothing overlaps.
 #[unsafe(no_mangle)]
+#[expect(clippy::too_many_arguments, reason = "two arrays, where to begin, and how")]
 pub unsafe extern "C" fn ordoku_parse(
     text: *const c_char,
     text_len: usize,
+    start: usize,
     format: *const ordoku_text_format,
     cells: *mut u32,
     len: usize,
@@ -248,7 +286,7 @@ pub unsafe extern "C" fn ordoku_parse(
         let bytes = unsafe { input(text.cast::<u8>(), text_len, "text") }?;
         let (_, reading) = unsafe { ordoku_text_format::read_or_default(format) }?;
         let out = unsafe { optional_output(cells, len, "cells") }?;
-        let (report, answer) = match parse_bytes(bytes, &reading) {
+        let (report, answer) = match parse_at(bytes, start, &reading) {
             Ok(found) => {
                 let needed = found.values.len();
                 let answer = match out {

@@ -292,9 +292,9 @@ static void texts(void)
     size_t needed = 77;
     int i;
 
-    ANSWERS(ordoku_parse(NULL, 4, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_parse(NULL, 4, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_NULL);
     for (i = 0; i < (int)(sizeof WRONG / sizeof *WRONG); i++) {
-        int status = ordoku_parse(WRONG[i].text, strlen(WRONG[i].text), NULL, out, 81, &parsed, sizeof parsed);
+        int status = ordoku_parse(WRONG[i].text, strlen(WRONG[i].text), 0, NULL, out, 81, &parsed, sizeof parsed);
         CHECK(status == WRONG[i].status);
         if (strstr(parsed.message, WRONG[i].message) == NULL || parsed.line == 0) {
             printf("%d: %s\n", i, parsed.message);
@@ -306,37 +306,51 @@ static void texts(void)
         ten[i / 10 * 21 + i % 10 * 2] = '0';
     for (i = 0; i < 10; i++)
         ten[i * 21 + 20] = '\n';
-    ANSWERS(ordoku_parse(ten, 210, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_parse(ten, 210, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
     CHECK(strstr(parsed.message, "10x10") != NULL);
     memset(&format, 0, sizeof format);
     format.struct_size = sizeof format;
     format.box_rows = 2;
     format.box_cols = 5;
-    ANSWERS(ordoku_parse(ten, 210, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_parse(ten, 210, 0, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_BUFFER);
     CHECK(parsed.cells == 100 && parsed.box_rows == 2 && parsed.box_cols == 5 && parsed.next == 210);
-    ANSWERS(ordoku_parse(ten, 210, &format, NULL, 0, NULL, 0), ORDOKU_E_BUFFER);
-    ANSWERS(ordoku_parse(ten, 210, &format, NULL, 5, &parsed, sizeof parsed), ORDOKU_E_NULL);
-    ANSWERS(ordoku_parse(ten, 210, &format, out, 81, &parsed, 8), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_parse(ten, 210, 0, &format, NULL, 0, NULL, 0), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_parse(ten, 210, 0, &format, NULL, 5, &parsed, sizeof parsed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_parse(ten, 210, 0, &format, out, 81, &parsed, 8), ORDOKU_E_ARGUMENT);
     memset(sixteen, ' ', sizeof sixteen);
     for (i = 0; i < 256; i++)
         sixteen[i / 16 * 49 + i % 16 * 3] = '0';
     for (i = 0; i < 16; i++)
         sixteen[i * 49 + 48] = '\n';
     memcpy(sixteen + 5 * 49 + 3 * 3, "17", 2);
-    ANSWERS(ordoku_parse(sixteen, 16 * 49, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_VALUE);
+    ANSWERS(ordoku_parse(sixteen, 16 * 49, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_VALUE);
     CHECK(parsed.line == 6 && parsed.column == 10 && strstr(parsed.message, "17") != NULL);
     format.layout = 9;
-    ANSWERS(ordoku_parse(ten, 210, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_OPTION);
+    ANSWERS(ordoku_parse(ten, 210, 0, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_OPTION);
     format.layout = 0;
     format.symbols = 9;
-    ANSWERS(ordoku_parse(ten, 210, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_OPTION);
+    ANSWERS(ordoku_parse(ten, 210, 0, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_OPTION);
     format.symbols = 0;
     format.box_cols = 0;
-    ANSWERS(ordoku_parse(ten, 210, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_parse(ten, 210, 0, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
     format.struct_size = 7;
-    ANSWERS(ordoku_parse(ten, 210, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_parse("12\xFF", 3, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_TEXT);
+    ANSWERS(ordoku_parse(ten, 210, 0, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_parse("12\xFF", 3, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_TEXT);
     CHECK(parsed.column == 3 && parsed.offset == 2);
+    ANSWERS(ordoku_parse("1", 1, 2, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_parse("1", 1, 1, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_TEXT);
+    CHECK(untouched());
+
+    /* The second of two puzzles is wrong: its place is that in the whole text. */
+    ANSWERS(ordoku_parse("1234341221434321\r\n12343412?1434321\r\n", 36, 0, NULL, out, 81, &parsed, sizeof parsed),
+            ORDOKU_OK);
+    CHECK(parsed.next == 18 && parsed.cells == 16);
+    for (i = 0; i < 81; i++)
+        out[i] = 77;
+    ANSWERS(ordoku_parse("1234341221434321\r\n12343412?1434321\r\n", 36, 18, NULL, out, 81, &parsed, sizeof parsed),
+            ORDOKU_E_TEXT);
+    CHECK(parsed.line == 2 && parsed.column == 9 && parsed.offset == 26);
+    CHECK(strstr(parsed.message, "line 2, column 9") != NULL);
     CHECK(untouched());
 
     memset(text, 'x', sizeof text);

@@ -26,6 +26,16 @@ static bool answer_is(const DancingLink& link, int len, const int* rows)
     return true;
 }
 
+// The example at the top of the header.
+static void the_example()
+{
+    DLX.init(3, 2);
+    DLX.addNode(0, 0);
+    DLX.addNode(1, 0);
+    DLX.addNode(1, 1);
+    CHECK(DLX.dfs(0) && DLX.len == 1 && DLX.ans[0] == 1);
+}
+
 // The matrix of Knuth's paper "Dancing Links": its only cover is rows 0, 3 and 4.
 static void knuth()
 {
@@ -191,6 +201,7 @@ static void printing(const char* file)
 // The argument names a file that Print's output may go to.
 int main(int argc, char** argv)
 {
+    the_example();
     knuth();
     order_of_rows();
     the_edges();

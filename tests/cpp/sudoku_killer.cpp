@@ -56,6 +56,16 @@ static void the_old_program()
     }
 }
 
+// The example at the top of the header.
+static void the_example()
+{
+    unsigned int puzzle[16] = {1, 0, 0, 0,  0, 0, 3, 0,  0, 4, 0, 0,  0, 0, 0, 2};
+    unsigned int output[16];
+    SudokuKiller killer(2);
+    CHECK(killer.SetData(puzzle) && killer.Solve(output));
+    CHECK(is_solution(output, 2) && output[6] == 3 && output[15] == 2);
+}
+
 static void what_is_rejected()
 {
     SudokuKiller killer;
@@ -260,6 +270,7 @@ public:
 
 int main()
 {
+    the_example();
     the_old_program();
     what_is_rejected();
     every_order();
