@@ -24,7 +24,7 @@ fn unique(criterion: &mut Criterion, set: &Set) {
         let budget = Budget { time: Some(PATIENCE), ..Budget::default() };
         let mut solver =
             Solver::with_options(shape, Options { engine, budget, ..Options::default() }).unwrap();
-        let mut all = |solver: &mut Solver| {
+        let all = |solver: &mut Solver| {
             set.puzzles.iter().all(|puzzle| {
                 let tally = solver.count(puzzle, Some(2), Watch::default()).unwrap();
                 black_box(tally);

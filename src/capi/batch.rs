@@ -44,7 +44,6 @@ pub unsafe extern "C" fn ordoku_solve_batch(
 /// # Safety
 /// What is not null can be read or written to the lengths given, and the arrays do not overlap.
 #[unsafe(no_mangle)]
-#[expect(clippy::too_many_arguments, reason = "arrays in, arrays out")]
 pub unsafe extern "C" fn ordoku_solve_batch_boxes(
     box_rows: u32,
     box_cols: u32,
@@ -60,12 +59,16 @@ pub unsafe extern "C" fn ordoku_solve_batch_boxes(
         let shape = Shape::new(box_rows as usize, box_cols as usize)?;
         let values =
             puzzles.checked_mul(shape.cells()).ok_or(Error::Argument { what: "too many puzzles" })?;
-        // SAFETY: by this function's contract, here and below.
-        let options = unsafe { ordoku_options::read_or_default(options) }?;
-        let cells = unsafe { input(cells, values, "cells") }?;
-        let out = unsafe { optional_output(out, values, "out") }?;
-        let counts = unsafe { optional_output(counts, puzzles, "counts") }?;
-        let statuses = unsafe { output(statuses, puzzles, "statuses") }?;
+        // SAFETY: by this function's contract.
+        let (options, cells, out, counts, statuses) = unsafe {
+            (
+                ordoku_options::read_or_default(options)?,
+                input(cells, values, "cells")?,
+                optional_output(out, values, "out")?,
+                optional_output(counts, puzzles, "counts")?,
+                output(statuses, puzzles, "statuses")?,
+            )
+        };
         let mut results = try_vec(Err(Error::Internal), puzzles)?;
         let limit = (limit != 0).then_some(limit);
         solve_batch(shape, options, cells, limit, out, &mut results, None)?;

@@ -270,7 +270,6 @@ fn place_of(bytes: &[u8], offset: usize) -> (usize, usize) {
 /// # Safety
 /// What is not null can be read or written to the sizes given, and nothing overlaps.
 #[unsafe(no_mangle)]
-#[expect(clippy::too_many_arguments, reason = "two arrays, where to begin, and how")]
 pub unsafe extern "C" fn ordoku_parse(
     text: *const c_char,
     text_len: usize,
@@ -282,10 +281,14 @@ pub unsafe extern "C" fn ordoku_parse(
     parsed_size: usize,
 ) -> c_int {
     wall(|| {
-        // SAFETY: by this function's contract, here and below.
-        let bytes = unsafe { input(text.cast::<u8>(), text_len, "text") }?;
-        let (_, reading) = unsafe { ordoku_text_format::read_or_default(format) }?;
-        let out = unsafe { optional_output(cells, len, "cells") }?;
+        // SAFETY: by this function's contract.
+        let (bytes, (_, reading), out) = unsafe {
+            (
+                input(text.cast::<u8>(), text_len, "text")?,
+                ordoku_text_format::read_or_default(format)?,
+                optional_output(cells, len, "cells")?,
+            )
+        };
         let (report, answer) = match parse_at(bytes, start, &reading) {
             Ok(found) => {
                 let needed = found.values.len();
@@ -302,6 +305,7 @@ pub unsafe extern "C" fn ordoku_parse(
             Err(error) => (ordoku_parsed::failed(error), Err(error)),
         };
         if !parsed.is_null() {
+            // SAFETY: by this function's contract.
             unsafe { report.write(parsed, parsed_size, "parsed") }?;
         }
         answer
@@ -328,9 +332,14 @@ pub unsafe extern "C" fn ordoku_format(
     needed: *mut usize,
 ) -> c_int {
     wall(|| {
-        // SAFETY: by this function's contract, here and below.
-        let values = unsafe { input(cells, len, "cells") }?;
-        let (wanted, reading) = unsafe { ordoku_text_format::read_or_default(format) }?;
+        // SAFETY: by this function's contract.
+        let (values, (wanted, reading), out) = unsafe {
+            (
+                input(cells, len, "cells")?,
+                ordoku_text_format::read_or_default(format)?,
+                optional_output(text.cast::<u8>(), text_size, "text")?,
+            )
+        };
         let shape = match reading.shape {
             Some(shape) => shape,
             None => square_root(len)
@@ -348,13 +357,13 @@ pub unsafe extern "C" fn ordoku_format(
                 .filter(|blank| ".0-_*".contains(*blank))
                 .ok_or(Error::Option { name: "blank", value: wanted.blank })?;
         }
-        let out = unsafe { optional_output(text.cast::<u8>(), text_size, "text") }?;
         let mut printed = Bounded { out: out.unwrap_or_default(), len: 0 };
         // The first pass only measures.
         let mut measured = Bounded { out: &mut [], len: 0 };
         print(shape, values, style, &mut measured)?;
         let size = measured.len + 1;
         if !needed.is_null() {
+            // SAFETY: by this function's contract.
             *unsafe { place(needed, "needed") }? = size;
         }
         if text.is_null() && text_size > 0 {
