@@ -33,14 +33,16 @@ fn crossing(criterion: &mut Criterion) {
         });
     });
     let mut handle = std::ptr::null_mut();
-    // SAFETY: as `ordoku.h` asks for, here and below.
+    // SAFETY: as `ordoku.h` asks for.
     assert_eq!(unsafe { ordoku_solver_new(3, &mut handle) }, 0);
     group.bench_function("c", |bencher| {
+        // SAFETY: as `ordoku.h` asks for.
         bencher.iter(|| unsafe {
             ordoku_solver_set_data(handle, filled.as_ptr(), 81);
             ordoku_solver_solve(handle, out.as_mut_ptr(), 81)
         });
     });
+    // SAFETY: as `ordoku.h` asks for.
     unsafe { ordoku_solver_free(handle) };
     group.finish();
 }

@@ -4,7 +4,7 @@ use crate::error::Error;
 
 /// The largest side a [`Shape`] may have: 256, as in 16 x 16 boxes.
 ///
-/// The reason is the widest [mask](crate::mask) of digits: four 64-bit words. Published puzzles stop at 225.
+/// The reason is the widest mask of digits: four 64-bit words. Published puzzles stop at 225.
 pub const MAX_SIDE: usize = 256;
 
 /// Boxes of `box_rows` x `box_cols` cells on a grid of side `box_rows * box_cols`.

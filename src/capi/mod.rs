@@ -1,6 +1,6 @@
 //! The C boundary: what `include/ordoku.h` declares, and nothing else.
 //!
-//! Every export goes through one wall, [`guard`]: panics stop there, pointers and lengths are checked there, and a
+//! Every export goes through one wall, `guard.rs`: panics stop there, pointers and lengths are checked there, and a
 //! handle that is in use says so there. Nearly all `unsafe` lives in that file. The doc comments of the exports are the
 //! comments of the header.
 #![allow(unsafe_code, non_camel_case_types)]
