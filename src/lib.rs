@@ -1,4 +1,18 @@
-//! Sudoku of any order: solve, count, enumerate and prove uniqueness, from 1x1 to 256x256.
+//! Sudoku of any order, from 1x1 to 256x256: solve, count, enumerate, prove uniqueness; and exact cover.
+//!
+//! A [`Puzzle`] of some [`Shape`] goes to a [`Solver`], which has the verbs; [`text`] reads and prints; [`solve_batch`] takes
+//! many puzzles at once; [`ExactCover`] takes any matrix.
+//!
+//! ```
+//! use ordoku::{Answer, Puzzle, Shape, Solver, Watch};
+//!
+//! let shape = Shape::new(2, 3)?; // a 6x6: boxes of 2 rows and 3 columns
+//! let mut givens = [0; 36];
+//! givens[0] = 4;
+//! let answer = Solver::new(shape)?.solve(&Puzzle::from_givens(shape, &givens)?, Watch::default())?;
+//! assert!(matches!(answer, Answer::Solved(grid) if grid.get(0, 0) == 4));
+//! # Ok::<(), ordoku::Error>(())
+//! ```
 
 pub mod batch;
 pub mod capi;
@@ -28,3 +42,8 @@ pub use puzzle::Puzzle;
 pub use shape::Shape;
 pub use solver::{Answer, Options, Solver, Uniqueness};
 pub use stats::{Stats, Tally};
+
+/// The examples of the README compile and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

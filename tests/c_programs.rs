@@ -160,6 +160,28 @@ fn headers_pass_alone_in_every_mode() {
     }
 }
 
+#[test]
+fn the_readme_examples_compile() {
+    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+    for (language, mode) in [("c", "c99"), ("cpp", "c++98")] {
+        let block = readme
+            .split(&format!("```{language}\n"))
+            .nth(1)
+            .and_then(|rest| rest.split("```").next())
+            .unwrap();
+        let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("readme.{language}"));
+        std::fs::write(&source, block).unwrap();
+        let mut command = Command::new(if language == "c" { "cc" } else { "c++" });
+        command
+            .args(STRICT)
+            .arg("-fsyntax-only")
+            .arg(format!("-std={mode}"))
+            .arg("-I")
+            .arg(root().join("include"));
+        checked(command.arg(&source));
+    }
+}
+
 fn lines_of(command: &mut Command) -> Vec<String> {
     String::from_utf8(checked(command).stdout).unwrap().lines().map(str::to_owned).collect()
 }
