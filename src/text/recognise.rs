@@ -132,7 +132,8 @@ impl Reader<'_> {
                 let whole = in_line();
                 // Short lines are mostly rows, long ones mostly puzzles.
                 let lone = self.source.line(first.next).is_none();
-                if whole.is_ok() || count > 36 && (small.is_some() || lone) { whole } else { Err(flaw) }
+                let likely = if count > 36 { small.is_some() || lone } else { small.is_some() && lone };
+                if whole.is_ok() || likely { whole } else { Err(flaw) }
             }
         }
     }

@@ -255,6 +255,8 @@ fn errors_name_the_place() {
         (String::new(), by_itself, (1, 1, 0), Kind::Empty),
         ("# only\n\n".into(), by_itself, (3, 1, 8), Kind::Empty),
         ("end\n".into(), by_itself, (2, 1, 4), Kind::Empty),
+        ("12343412?1434321\r\n".into(), by_itself, (1, 9, 8), Kind::Character('?')),
+        ("1234341251434321".into(), by_itself, (1, 9, 8), Kind::Value { value: 5, side: 4 }),
         (NINE.replace("98", "9x"), by_itself, (1, 21, 20), Kind::Character('x')),
         (NINE.replace("98", "9é"), by_itself, (1, 21, 20), Kind::Character('é')),
         (format!("# é\n  {NINE}").replace("98", "9X"), by_itself, (2, 23, 27), Kind::Character('X')),

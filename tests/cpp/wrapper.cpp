@@ -329,7 +329,7 @@ static void texts()
         ordoku::parse(wrong, ordoku::parse(wrong).next);
         CHECK(false);
     } catch (const ordoku::text_error& thrown) {
-        CHECK(thrown.status() == ORDOKU_E_TEXT && thrown.line() == 1);
+        CHECK(thrown.status() == ORDOKU_E_TEXT && thrown.line() == 2);
         CHECK(thrown.offset() >= 82 && thrown.column() >= 1);
     }
 }
