@@ -53,33 +53,47 @@ fn library() -> &'static Path {
     })
 }
 
-/// Compiles and links one program; answers where it is.
-fn build(source: &str, mode: &str, link: Link, flags: &[&str]) -> PathBuf {
-    let compiler = if source.ends_with(".c") { ("CC", "cc") } else { ("CXX", "c++") };
-    let name =
-        format!("{}-{mode}-{link:?}{}", source.replace('/', "-"), flags.concat().replace(['/', ','], "-"));
-    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let mut command = Command::new(std::env::var(compiler.0).unwrap_or(compiler.1.into()));
-    command.arg(format!("-std={mode}")).args(STRICT).args(flags);
+fn compiler(source: &str) -> Command {
+    let (variable, usual) = if source.ends_with(".c") { ("CC", "cc") } else { ("CXX", "c++") };
+    Command::new(std::env::var(variable).unwrap_or(usual.into()))
+}
+
+/// Compiles one program and links it in the ways given; answers where they are.
+fn build(source: &str, mode: &str, links: &[Link], flags: &[&str]) -> Vec<PathBuf> {
+    let name = format!("{source}-{mode}{}", flags.concat()).replace(['/', ','], "-");
+    // Tests run side by side, so each has its own files.
+    let test = std::thread::current().name().unwrap_or("one").replace(':', "-");
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    std::fs::create_dir_all(&dir).unwrap();
+    let object = dir.join(format!("{name}.o"));
+    let mut compile = compiler(source);
+    compile.arg("-c").arg(format!("-std={mode}")).args(STRICT).args(flags);
     if source.ends_with(".c") {
-        command.arg("-Wstrict-prototypes");
+        compile.arg("-Wstrict-prototypes");
     }
-    command
+    compile
         .arg("-I")
         .arg(root().join("include"))
         .arg(root().join("tests").join(source))
         .arg("-o")
-        .arg(&program);
-    match link {
-        Link::Static => command.arg(library().join("libordoku.a")),
-        Link::Shared => command
-            .arg("-L")
-            .arg(library())
-            .arg("-lordoku")
-            .arg(format!("-Wl,-rpath,{}", library().display())),
+        .arg(&object);
+    checked(&mut compile);
+    let link = |&link: &Link| {
+        let program = dir.join(format!("{name}-{link:?}"));
+        let mut command = compiler(source);
+        command.args(flags).arg(&object).arg("-o").arg(&program);
+        match link {
+            Link::Static => command.arg(library().join("libordoku.a")),
+            Link::Shared => command
+                .arg("-L")
+                .arg(library())
+                .arg("-lordoku")
+                .arg(format!("-Wl,-rpath,{}", library().display())),
+        };
+        checked(command.args(SYSTEM));
+        program
     };
-    checked(command.args(SYSTEM));
-    program
+    links.iter().map(link).collect()
 }
 
 /// Every program, with the modes it is written for.
@@ -98,8 +112,8 @@ fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
 fn programs_pass_in_every_mode_linked_both_ways() {
     for (source, modes) in programs() {
         for mode in modes {
-            for link in [Link::Static, Link::Shared] {
-                checked(&mut Command::new(build(source, mode, link, &[])));
+            for program in build(source, mode, &[Link::Static, Link::Shared], &[]) {
+                checked(&mut Command::new(program));
             }
         }
     }
@@ -109,7 +123,9 @@ fn programs_pass_in_every_mode_linked_both_ways() {
 fn the_old_classes_need_neither_exceptions_nor_type_information() {
     for source in ["cpp/sudoku_killer.cpp", "cpp/dancing_link.cpp"] {
         for mode in [CPP[0], CPP[CPP.len() - 1]] {
-            checked(&mut Command::new(build(source, mode, Link::Static, &["-fno-exceptions", "-fno-rtti"])));
+            for program in build(source, mode, &[Link::Static], &["-fno-exceptions", "-fno-rtti"]) {
+                checked(&mut Command::new(program));
+            }
         }
     }
 }
@@ -118,7 +134,9 @@ fn the_old_classes_need_neither_exceptions_nor_type_information() {
 fn programs_pass_under_sanitizers() {
     for (source, modes) in programs() {
         let flags = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
-        checked(&mut Command::new(build(source, modes[modes.len() - 1], Link::Static, &flags)));
+        for program in build(source, modes[modes.len() - 1], &[Link::Static], &flags) {
+            checked(&mut Command::new(program));
+        }
     }
 }
 
@@ -126,8 +144,7 @@ fn programs_pass_under_sanitizers() {
 #[cfg_attr(not(has_valgrind), ignore = "valgrind is not installed")]
 fn programs_pass_under_valgrind() {
     for (source, modes) in programs() {
-        for link in [Link::Static, Link::Shared] {
-            let program = build(source, modes[0], link, &[]);
+        for program in build(source, modes[0], &[Link::Shared], &[]) {
             let valgrind = ["-q", "--fair-sched=yes", "--leak-check=full", "--error-exitcode=99"];
             checked(Command::new("valgrind").args(valgrind).arg(program));
         }
