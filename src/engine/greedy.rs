@@ -15,11 +15,11 @@ use super::{Engine, Run};
 use crate::error::{Error, try_collect, try_vec};
 use crate::mask::Mask;
 use crate::puzzle::Puzzle;
-use crate::shape::{Place, Shape};
+use crate::shape::Shape;
 
 pub(super) struct Greedy<M> {
-    side: usize,
-    places: Vec<Place>,
+    /// For each cell the entries of `taken` for its row, column and box.
+    houses: Vec<[u16; 3]>,
     /// What each cell may hold as the puzzle stands.
     survivors: Vec<M>,
     /// The digits placed in each row, each column, each box.
@@ -58,9 +58,10 @@ impl<M: Mask> Greedy<M> {
         trail.try_reserve_exact(cells)?;
         let mut guesses = Vec::new();
         guesses.try_reserve_exact(cells)?;
+        let side = shape.side() as u16;
+        let houses = shape.places().map(|place| [place.row, side + place.column, 2 * side + place.box_index]);
         Ok(Self {
-            side: shape.side(),
-            places: try_collect(cells, shape.places())?,
+            houses: try_collect(cells, houses)?,
             survivors: try_vec(M::EMPTY, cells)?,
             taken: try_vec(M::EMPTY, 3 * shape.side())?,
             values: try_vec(0, cells)?,
@@ -81,27 +82,16 @@ impl<M: Mask> Greedy<M> {
         self.guesses.clear();
     }
 
-    /// The entries of `taken` for the three houses of a cell.
-    #[inline(always)]
-    fn houses(&self, cell: usize) -> [usize; 3] {
-        let place = self.places[cell];
-        [
-            place.row.into(),
-            self.side + usize::from(place.column),
-            2 * self.side + usize::from(place.box_index),
-        ]
-    }
-
     #[inline(always)]
     fn candidates(&self, cell: usize) -> M {
-        let [row, column, box_index] = self.houses(cell);
+        let [row, column, box_index] = self.houses[cell].map(usize::from);
         self.survivors[cell].without(self.taken[row].or(self.taken[column]).or(self.taken[box_index]))
     }
 
     fn place(&mut self, cell: usize, digit: usize) {
         self.values[cell] = digit as u32 + 1;
         self.empty[cell / 64] &= !(1 << (cell % 64));
-        for house in self.houses(cell) {
+        for house in self.houses[cell].map(usize::from) {
             self.taken[house] = self.taken[house].or(M::bit(digit));
         }
         self.trail.push(cell as u32);
@@ -111,7 +101,7 @@ impl<M: Mask> Greedy<M> {
         while self.trail.len() > trail {
             let cell = self.trail.pop().expect("longer than `trail`") as usize;
             let digit = M::bit(self.values[cell] as usize - 1);
-            for house in self.houses(cell) {
+            for house in self.houses[cell].map(usize::from) {
                 self.taken[house] = self.taken[house].without(digit);
             }
             self.values[cell] = 0;

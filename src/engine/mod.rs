@@ -92,10 +92,25 @@ impl EngineKind {
     }
 
     fn build_for_width<M: Mask>(self, shape: Shape) -> Result<Box<dyn Engine>, Error> {
-        Ok(match self.resolve() {
-            EngineKind::Greedy => Box::new(greedy::Greedy::<M>::new(shape)?),
-            EngineKind::Cover => Box::new(cover::sudoku::CoverEngine::<M>::new(shape)?),
-            EngineKind::Search | EngineKind::Auto => Box::new(search::Search::<M>::new(shape)?),
-        })
+        match self.resolve() {
+            EngineKind::Greedy => boxed(greedy::Greedy::<M>::new(shape)?),
+            EngineKind::Cover => boxed(cover::sudoku::CoverEngine::<M>::new(shape)?),
+            EngineKind::Search | EngineKind::Auto => boxed(search::Search::<M>::new(shape)?),
+        }
+    }
+}
+
+/// `Box::new` that reports a lack of memory instead of aborting: an array of one has that form.
+fn boxed<E: Engine + 'static>(engine: E) -> Result<Box<dyn Engine>, Error> {
+    let mut one = Vec::new();
+    one.try_reserve_exact(1)?;
+    one.push(engine);
+    let one: Box<[E; 1]> = one.into_boxed_slice().try_into().map_err(|_| Error::Internal)?;
+    Ok(one)
+}
+
+impl<E: Engine> Engine for [E; 1] {
+    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        self[0].run(puzzle, run)
     }
 }
