@@ -87,6 +87,10 @@ impl Message {
         Self { bytes: [0; MESSAGE_SIZE], len: 0 }
     }
 
+    pub fn clear(&mut self) {
+        (self.bytes[0], self.len) = (0, 0);
+    }
+
     pub fn set(&mut self, text: fmt::Arguments<'_>) {
         *self = Self::new();
         // What does not fit is cut off.
@@ -162,7 +166,7 @@ impl<T> Handle<T> {
         let contents = unsafe { &mut *this.contents.get() };
         let answer = catch(|| {
             let Contents { value, message } = contents;
-            message.set(format_args!(""));
+            message.clear();
             body(Held { value, cancel: &this.cancel, message: &mut *message })
                 .inspect_err(|error| message.set(format_args!("{error}")))
         });

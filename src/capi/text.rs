@@ -282,14 +282,11 @@ pub unsafe extern "C" fn ordoku_parse(
 ) -> c_int {
     wall(|| {
         // SAFETY: by this function's contract.
-        let (bytes, (_, reading), out) = unsafe {
-            (
-                input(text.cast::<u8>(), text_len, "text")?,
-                ordoku_text_format::read_or_default(format)?,
-                optional_output(cells, len, "cells")?,
-            )
-        };
-        let (report, answer) = match parse_at(bytes, start, &reading) {
+        let (bytes, out) =
+            unsafe { (input(text.cast::<u8>(), text_len, "text")?, optional_output(cells, len, "cells")?) };
+        // SAFETY: by this function's contract.
+        let reading = unsafe { ordoku_text_format::read_or_default(format) };
+        let (report, answer) = match reading.and_then(|(_, reading)| parse_at(bytes, start, &reading)) {
             Ok(found) => {
                 let needed = found.values.len();
                 let answer = match out {

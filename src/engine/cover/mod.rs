@@ -272,39 +272,41 @@ impl ExactCover {
     }
 
     fn hide(&mut self, item: u32) {
-        let Node { left, right, .. } = self.nodes[item as usize];
-        self.nodes[left as usize].right = right;
-        self.nodes[right as usize].left = left;
-        let mut in_item = self.nodes[item as usize].down;
-        while in_item != item {
-            let mut other = self.nodes[in_item as usize].right;
-            while other != in_item {
-                let Node { up, down, right, item, .. } = self.nodes[other as usize];
-                self.nodes[up as usize].down = down;
-                self.nodes[down as usize].up = up;
-                self.sizes[item as usize] -= 1;
+        let (nodes, sizes) = (self.nodes.as_mut_slice(), self.sizes.as_mut_slice());
+        let Node { left, right, mut down, .. } = nodes[item as usize];
+        nodes[left as usize].right = right;
+        nodes[right as usize].left = left;
+        while down != item {
+            let in_item = nodes[down as usize];
+            let mut other = in_item.right;
+            while other != down {
+                let Node { up, down, right, item, .. } = nodes[other as usize];
+                nodes[up as usize].down = down;
+                nodes[down as usize].up = up;
+                sizes[item as usize] -= 1;
                 other = right;
             }
-            in_item = self.nodes[in_item as usize].down;
+            down = in_item.down;
         }
     }
 
     fn unhide(&mut self, item: u32) {
-        let mut in_item = self.nodes[item as usize].up;
-        while in_item != item {
-            let mut other = self.nodes[in_item as usize].left;
-            while other != in_item {
-                let Node { up, down, left, item, .. } = self.nodes[other as usize];
-                self.nodes[up as usize].down = other;
-                self.nodes[down as usize].up = other;
-                self.sizes[item as usize] += 1;
+        let (nodes, sizes) = (self.nodes.as_mut_slice(), self.sizes.as_mut_slice());
+        let Node { left, right, mut up, .. } = nodes[item as usize];
+        while up != item {
+            let in_item = nodes[up as usize];
+            let mut other = in_item.left;
+            while other != up {
+                let Node { up, down, left, item, .. } = nodes[other as usize];
+                nodes[up as usize].down = other;
+                nodes[down as usize].up = other;
+                sizes[item as usize] += 1;
                 other = left;
             }
-            in_item = self.nodes[in_item as usize].up;
+            up = in_item.up;
         }
-        let Node { left, right, .. } = self.nodes[item as usize];
-        self.nodes[left as usize].right = item;
-        self.nodes[right as usize].left = item;
+        nodes[left as usize].right = item;
+        nodes[right as usize].left = item;
     }
 
     /// Hides the other items of a node's option.
