@@ -4,7 +4,7 @@ use super::guard::{MESSAGE_SIZE, Message, Versioned, input, optional_output, pla
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::shape::{Shape, square_root};
 use crate::status::ORDOKU_OK;
-use crate::text::{Format, Layout, Parsed, Reading, Symbols, parse, print};
+use crate::text::{Format, Layout, Parsed, Reading, Symbols, parse, parse_beginning, print};
 use std::ffi::{c_char, c_int};
 
 /// Layout: recognise it; when printing, ORDOKU_LAYOUT_LINE up to side 36, else ORDOKU_LAYOUT_NUMBERS.
@@ -42,7 +42,8 @@ pub struct ordoku_text_format {
     pub layout: u64,
     /// One of the ORDOKU_SYMBOLS_ numbers.
     pub symbols: u64,
-    /// Printing: the character for an empty cell; 0: '.'. Reading knows them all and ignores it.
+    /// Printing: the character for an empty cell, one of . 0 - _ * (0 the digit only where it stands for no value);
+    /// the number 0: '.'. Reading knows them all and ignores it.
     pub blank: u64,
     /// Rows of a box; 0, with box_cols 0: those that the number of cells suggests.
     pub box_rows: u64,
@@ -180,9 +181,7 @@ impl ordoku_parsed {
     }
 
     fn failed(error: Error) -> Self {
-        let mut message = Message::new();
-        message.set(format_args!("{error}"));
-        let mut failed = Self { message: message.bytes().map(|byte| byte as c_char), ..Self::DEFAULT };
+        let mut failed = Self { message: message_of(error), ..Self::DEFAULT };
         if let Error::Text(TextError { line, column, offset, .. }) = error {
             (failed.line, failed.column, failed.offset) = (line as u64, column as u64, offset as u64);
         }
@@ -190,9 +189,15 @@ impl ordoku_parsed {
     }
 }
 
-/// How much of a long text is looked at first, so that reading it puzzle by puzzle takes time in proportion to its
-/// length.
-const WINDOW: usize = 1 << 16;
+fn message_of(error: Error) -> [c_char; MESSAGE_SIZE] {
+    let mut message = Message::new();
+    message.set(format_args!("{error}"));
+    message.bytes().map(|byte| byte as c_char)
+}
+
+/// How much of a long text is looked at first, and then, so that reading it puzzle by puzzle takes time in proportion
+/// to its length.
+const WINDOWS: [usize; 2] = [1 << 12, 1 << 16];
 
 /// Reads the puzzle that begins at `start`; places are those of the whole text.
 fn parse_at(bytes: &[u8], start: usize, reading: &Reading) -> Result<Parsed, Error> {
@@ -212,37 +217,45 @@ fn parse_at(bytes: &[u8], start: usize, reading: &Reading) -> Result<Parsed, Err
 }
 
 fn parse_rest(rest: &[u8], reading: &Reading) -> Result<Parsed, Error> {
-    // Recognising a puzzle looks ahead by no more than its own length, so what ends in the first half is settled.
-    if rest.len() > WINDOW {
-        let parsed = parse_lines(&rest[..WINDOW], reading);
-        if let Some(parsed) = parsed.filter(|parsed| parsed.end <= WINDOW / 2) {
+    for window in WINDOWS {
+        if let Some(beginning) = rest.get(..window)
+            && let Some(parsed) = parse_whole_lines(beginning, reading)?
+        {
             return Ok(parsed);
         }
     }
     match std::str::from_utf8(rest) {
         Ok(text) => parse(text, reading),
         // Puzzles that stand before what is no text are still read.
-        Err(error) => parse_lines(&rest[..error.valid_up_to()], reading).ok_or_else(|| {
-            TextError { line: 1, column: 1, offset: error.valid_up_to(), kind: TextErrorKind::Encoding }
-                .into()
-        }),
+        Err(error) => match parse_whole_lines(&rest[..error.valid_up_to()], reading)? {
+            Some(parsed) => Ok(parsed),
+            None => {
+                let offset = error.valid_up_to();
+                Err(TextError { line: 1, column: 1, offset, kind: TextErrorKind::Encoding }.into())
+            }
+        },
     }
 }
 
-/// Reads the first puzzle of the whole lines at the start of a text, if there is one.
-fn parse_lines(bytes: &[u8], reading: &Reading) -> Option<Parsed> {
-    let end = bytes.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'))?;
-    let text = match std::str::from_utf8(&bytes[..=end]) {
+/// Reads the first puzzle of the whole lines at the beginning of a text, if it does not depend on what follows them.
+fn parse_whole_lines(beginning: &[u8], reading: &Reading) -> Result<Option<Parsed>, Error> {
+    let valid = match std::str::from_utf8(beginning) {
         Ok(text) => text,
-        Err(error) => return parse_lines(&bytes[..error.valid_up_to()], reading),
+        Err(error) => std::str::from_utf8(&beginning[..error.valid_up_to()]).unwrap_or_default(),
     };
-    parse(text, reading).ok()
+    let Some(end) = valid.rfind(['\n', '\r']) else { return Ok(None) };
+    match parse_beginning(&valid[..=end], reading) {
+        Err(Error::Text(_)) => Ok(None),
+        answer => answer,
+    }
 }
 
 /// Line and column, from 1, of a byte.
 fn place_of(bytes: &[u8], offset: usize) -> (usize, usize) {
     let (mut line, mut column, mut previous) = (1, 1, 0);
-    for &byte in &bytes[..offset] {
+    // A byte order mark takes no column.
+    let start = if bytes.starts_with(b"\xEF\xBB\xBF") { 3.min(offset) } else { 0 };
+    for &byte in &bytes[start..offset] {
         match byte {
             b'\n' if previous == b'\r' => {}
             b'\n' | b'\r' => (line, column) = (line + 1, 1),
@@ -280,32 +293,39 @@ pub unsafe extern "C" fn ordoku_parse(
     parsed: *mut ordoku_parsed,
     parsed_size: usize,
 ) -> c_int {
+    let body = || {
+        // SAFETY: by this function's contract.
+        let (bytes, (_, reading), out) = unsafe {
+            (
+                input(text.cast::<u8>(), text_len, "text")?,
+                ordoku_text_format::read_or_default(format)?,
+                optional_output(cells, len, "cells")?,
+            )
+        };
+        if out.is_none() && len > 0 {
+            return Err(Error::Null { argument: "cells" });
+        }
+        Ok((parse_at(bytes, start, &reading)?, out.unwrap_or_default()))
+    };
     wall(|| {
-        // SAFETY: by this function's contract.
-        let (bytes, out) =
-            unsafe { (input(text.cast::<u8>(), text_len, "text")?, optional_output(cells, len, "cells")?) };
-        // SAFETY: by this function's contract.
-        let reading = unsafe { ordoku_text_format::read_or_default(format) };
-        let (report, answer) = match reading.and_then(|(_, reading)| parse_at(bytes, start, &reading)) {
-            Ok(found) => {
-                let needed = found.values.len();
-                let answer = match out {
-                    None if len > 0 => Err(Error::Null { argument: "cells" }),
-                    Some(out) if len >= needed => {
-                        out[..needed].copy_from_slice(&found.values);
-                        Ok(ORDOKU_OK)
-                    }
-                    _ => Err(Error::Buffer { got: len, needed }),
-                };
-                (ordoku_parsed::found(&found), answer)
-            }
-            Err(error) => (ordoku_parsed::failed(error), Err(error)),
+        let answer = body();
+        let report = match &answer {
+            Ok((found, out)) if out.len() < found.values.len() => ordoku_parsed {
+                message: message_of(Error::Buffer { got: len, needed: found.values.len() }),
+                ..ordoku_parsed::found(found)
+            },
+            Ok((found, _)) => ordoku_parsed::found(found),
+            Err(error) => ordoku_parsed::failed(*error),
         };
         if !parsed.is_null() {
             // SAFETY: by this function's contract.
             unsafe { report.write(parsed, parsed_size, "parsed") }?;
         }
-        answer
+        let (found, out) = answer?;
+        let needed = found.values.len();
+        let out = out.get_mut(..needed).ok_or(Error::Buffer { got: len, needed })?;
+        out.copy_from_slice(&found.values);
+        Ok(ORDOKU_OK)
     })
 }
 
@@ -359,12 +379,12 @@ pub unsafe extern "C" fn ordoku_format(
         let mut measured = Bounded { out: &mut [], len: 0 };
         print(shape, values, style, &mut measured)?;
         let size = measured.len + 1;
+        if text.is_null() && text_size > 0 {
+            return Err(Error::Null { argument: "text" });
+        }
         if !needed.is_null() {
             // SAFETY: by this function's contract.
             *unsafe { place(needed, "needed") }? = size;
-        }
-        if text.is_null() && text_size > 0 {
-            return Err(Error::Null { argument: "text" });
         }
         if size > printed.out.len() {
             return Err(Error::Buffer { got: text_size, needed: size });

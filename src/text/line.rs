@@ -17,8 +17,8 @@ pub(super) fn gather(line: &Line, unit: Unit) -> Result<Block, Flaw> {
 }
 
 /// The short way through what most texts are made of: a line of 81 characters that are digits or blanks and nothing
-/// else. Everything it reads, the long way reads alike; `None` means nothing.
-pub(super) fn plain(text: &str, at: usize, reading: &Reading) -> Result<Option<Parsed>, Error> {
+/// else. Everything it reads, the long way reads alike; `None` means nothing. The flag is [`Source::reached_end`].
+pub(super) fn plain(text: &str, at: usize, reading: &Reading) -> Result<Option<(Parsed, bool)>, Error> {
     const CELLS: usize = 81;
     let Some(shape) = reading.shape.or(Shape::usual(9)).filter(|shape| shape.cells() == CELLS) else {
         return Ok(None);
@@ -39,7 +39,8 @@ pub(super) fn plain(text: &str, at: usize, reading: &Reading) -> Result<Option<P
     let values = try_collect(CELLS, line.iter().map(value))?;
     let source = Source::new(text, at);
     let end = source.settle(at + CELLS);
-    Ok(Some(Parsed { shape, values, layout: Layout::Line, symbols: Symbols::Digits, end }))
+    let parsed = Parsed { shape, values, layout: Layout::Line, symbols: Symbols::Digits, end };
+    Ok(Some((parsed, source.reached_end())))
 }
 
 pub(super) fn write(printer: &mut Printer) -> fmt::Result {

@@ -2,6 +2,7 @@
 
 use super::flaw::Flaw;
 use crate::error::TextErrorKind;
+use std::cell::Cell;
 
 /// A line that holds cells.
 pub(super) struct Line<'a> {
@@ -33,12 +34,20 @@ enum Kind {
 pub(super) struct Source<'a> {
     pub text: &'a str,
     dashes_are_rules: bool,
+    /// Whether anything depended on where the text ends.
+    reached_end: Cell<bool>,
 }
 
 impl<'a> Source<'a> {
     /// Understands the dashes of the puzzle that starts at `at`.
     pub fn new(text: &'a str, at: usize) -> Self {
-        Self { text, dashes_are_rules: dashes_are_rules(text, at) }
+        let reached_end = Cell::new(false);
+        Self { text, dashes_are_rules: dashes_are_rules(text, at, &reached_end), reached_end }
+    }
+
+    /// Whether more text behind this one could have changed an answer given so far.
+    pub fn reached_end(&self) -> bool {
+        self.reached_end.get()
     }
 
     /// The first line with cells from `at` on, which must be the start of a line.
@@ -46,6 +55,9 @@ impl<'a> Source<'a> {
         let (mut gap, mut ruled) = (false, false);
         while at < self.text.len() {
             let (start, raw, next) = raw_line(self.text, at);
+            if next == self.text.len() {
+                self.reached_end.set(true);
+            }
             let body = without_comment(raw);
             match kind(body) {
                 Kind::Blank if body.len() == raw.len() => gap = true,
@@ -59,6 +71,7 @@ impl<'a> Source<'a> {
             }
             at = next;
         }
+        self.reached_end.set(true);
         None
     }
 
@@ -159,7 +172,7 @@ pub(super) fn is_drawn(c: char) -> bool {
 
 /// Whether lines of dashes are rules in the puzzle that starts at `at`: it draws bars, and no line with other symbols
 /// has a dash in it. A puzzle with k bytes in a line ends within 2k + 4 lines, so that is how far this looks.
-fn dashes_are_rules(text: &str, mut at: usize) -> bool {
+fn dashes_are_rules(text: &str, mut at: usize, reached_end: &Cell<bool>) -> bool {
     let (mut bars, mut left) = (false, usize::MAX);
     while at < text.len() && left > 0 {
         let (_, raw, next) = raw_line(text, at);
@@ -176,6 +189,9 @@ fn dashes_are_rules(text: &str, mut at: usize) -> bool {
             Kind::Dashes | Kind::Blank | Kind::Rule => {}
         }
         (left, at) = (left - 1, next);
+        if at == text.len() {
+            reached_end.set(true);
+        }
     }
     bars
 }

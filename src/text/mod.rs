@@ -14,7 +14,8 @@
 //! 3. N x N cells: one line;
 //! 4. else numbers until a blank line or the end, if there are N x N of them.
 //!
-//! Where 2 and 3 both hold (16 lines of 16 that would each make a 4x4) the text is ambiguous. Cells are numbers that
+//! Where 2 and 3 both hold (16 lines of 16 that would each make a 4x4) the text is ambiguous; but a line of 81 or more
+//! numbers, at least 9 of them given and none above 9, is a 9x9 (and so for larger ones). Cells are numbers that
 //! stand apart, or single characters; the reading that makes a whole puzzle wins, and two that differ are ambiguous.
 //! Single characters that all stand apart are numbers if they can be.
 //!
@@ -112,7 +113,12 @@ pub struct Format {
 /// # Errors
 /// [`Error::Text`] names the place and what is wrong there; [`Error::Memory`].
 pub fn parse(text: &str, reading: &Reading) -> Result<Parsed, Error> {
-    recognise::read(text, 0, reading)
+    recognise::read(text, 0, reading).map(|(parsed, _)| parsed)
+}
+
+/// Reads the first puzzle of a text that goes on; `None` when that depends on how it goes on.
+pub(crate) fn parse_beginning(text: &str, reading: &Reading) -> Result<Option<Parsed>, Error> {
+    recognise::read(text, 0, reading).map(|(parsed, reached_end)| Some(parsed).filter(|_| !reached_end))
 }
 
 /// Reads the puzzles of a text one after another. A text without any gives none.
@@ -136,7 +142,7 @@ impl Iterator for Puzzles<'_> {
         if self.at >= self.text.len() {
             return None;
         }
-        let parsed = recognise::read(self.text, self.at, &self.reading);
+        let parsed = recognise::read(self.text, self.at, &self.reading).map(|(parsed, _)| parsed);
         self.at = parsed.as_ref().map_or(self.text.len(), |parsed| parsed.end);
         Some(parsed)
     }

@@ -8,13 +8,15 @@ use super::{Layout, Parsed, Reading, Symbols, line, numbers, ordered, rows, symb
 use crate::error::{Error, TextErrorKind};
 use crate::shape::{MAX_SIDE, Shape, square_root};
 
-/// Reads the puzzle that starts at `at`, the start of a line.
-pub(super) fn read(text: &str, at: usize, reading: &Reading) -> Result<Parsed, Error> {
+/// Reads the puzzle that starts at `at`, the start of a line; and tells whether more text behind this one could have
+/// changed the answer.
+pub(super) fn read(text: &str, at: usize, reading: &Reading) -> Result<(Parsed, bool), Error> {
     if let Some(parsed) = line::plain(text, at, reading)? {
         return Ok(parsed);
     }
     let reader = Reader { source: Source::new(text, at), reading };
-    reader.first_puzzle(at).map(|whole| whole.parsed).map_err(|flaw| flaw.error(text))
+    let whole = reader.first_puzzle(at).map_err(|flaw| flaw.error(text))?;
+    Ok((whole.parsed, reader.source.reached_end()))
 }
 
 /// A reading that makes a whole puzzle.
@@ -57,6 +59,7 @@ impl Reader<'_> {
             let column = self.source.line(first.next).is_some_and(|line| is_single(&line));
             match self.ordered(first) {
                 Ok(whole) if !column || self.source.closed(whole.next) => return Ok(whole),
+                Err(flaw @ Flaw::Fatal(_)) => return Err(flaw),
                 Err(flaw) if !column => headed = Some(flaw),
                 _ => {}
             }
@@ -67,11 +70,13 @@ impl Reader<'_> {
         if numeric {
             match self.arranged(first, Unit::Number) {
                 Ok(whole) if whole.narrow => return Ok(whole),
+                Err(flaw @ Flaw::Fatal(_)) => return Err(flaw),
                 result => as_numbers = Some(result),
             }
         }
         let as_characters = self.arranged(first, Unit::Character);
         match (as_numbers, as_characters) {
+            (_, Err(flaw @ Flaw::Fatal(_))) => Err(flaw),
             (Some(Ok(one)), Ok(other)) if one.parsed.values != other.parsed.values => {
                 let kind = TextErrorKind::Ambiguous { one: "numbers", other: "single characters" };
                 Err(Flaw::At(first.start, kind))
@@ -110,6 +115,9 @@ impl Reader<'_> {
         if count > most {
             return in_line();
         }
+        if unit == Unit::Number && self.is_small_puzzle(first, count) {
+            return in_line();
+        }
         let small = square_root(count).and_then(Shape::usual).filter(|_| count > 1);
         match in_rows() {
             // A lone symbol is a 1x1 grid, unless it starts a column.
@@ -128,14 +136,36 @@ impl Reader<'_> {
                 }
                 self.finish(block, unit, Layout::Rows)
             }
+            Err(flaw @ Flaw::Fatal(_)) => Err(flaw),
             Err(flaw) => {
                 let whole = in_line();
+                if matches!(whole, Err(Flaw::Fatal(_))) {
+                    return whole;
+                }
                 // Short lines are mostly rows, long ones mostly puzzles.
                 let lone = self.source.line(first.next).is_none();
                 let likely = if count > 36 { small.is_some() || lone } else { small.is_some() && lone };
                 if whole.is_ok() || likely { whole } else { Err(flaw) }
             }
         }
+    }
+
+    /// Whether a line of numbers is a puzzle of its own for certain: a row of 81 numbers or more would not have so many
+    /// and none above 9.
+    fn is_small_puzzle(&self, line: &Line, count: usize) -> bool {
+        let Some(side) = square_root(count).filter(|&side| side >= 9 && Shape::usual(side).is_some()) else {
+            return false;
+        };
+        let mut givens = 0;
+        let fits = cells(line, Unit::Number).all(|cell| match cell.glyph {
+            Glyph::Number(number) => {
+                givens += usize::from(number != 0);
+                number <= side as u64
+            }
+            Glyph::Blank => true,
+            Glyph::Foreign => false,
+        });
+        fits && givens >= side
     }
 
     /// Whether the rows of a block may be puzzles of this side, one a line.
@@ -155,6 +185,9 @@ impl Reader<'_> {
 
     /// Numbers that flow freely; `flaw` is why they make no rows.
     fn flow(&self, first: &Line, flaw: Flaw) -> Result<Whole, Flaw> {
+        if matches!(flaw, Flaw::Fatal(_)) {
+            return Err(flaw);
+        }
         let block = numbers::gather(&self.source, first, Unit::Number)?;
         let count = cells(first, Unit::Number).count();
         let side = square_root(block.cells.len());
