@@ -145,7 +145,7 @@ static int flush(struct batch *batch)
     batch->statuses = statuses;
     /* Limit 1: just solve. No counts wanted. Default options: all cores. */
     status = ordoku_solve_batch_boxes((uint32_t)batch->box_rows, (uint32_t)batch->box_cols, batch->cells, batch->puzzles,
-                                      1, batch->solutions, NULL, batch->statuses, NULL);
+                                      1, batch->solutions, NULL, batch->statuses, NULL, NULL);
     if (status != ORDOKU_OK) {
         return internal("ordoku_solve_batch_boxes", status);
     }

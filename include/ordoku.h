@@ -320,7 +320,8 @@ typedef struct ordoku_stats {
    */
   uint32_t flags;
   /**
-   * The engine that searched: one of the ORDOKU_ENGINE_ numbers, never ORDOKU_ENGINE_AUTO.
+   * The engine that searched: one of the ORDOKU_ENGINE_ numbers; ORDOKU_ENGINE_AUTO before
+   * the first search.
    */
   uint64_t engine;
   /**
@@ -375,7 +376,8 @@ typedef struct ordoku_text_format {
    */
   uint64_t symbols;
   /**
-   * Printing: the character for an empty cell; 0: '.'. Reading knows them all and ignores it.
+   * Printing: the character for an empty cell, one of . 0 - _ * (0 the digit only where it stands for no value);
+   * the number 0: '.'. Reading knows them all and ignores it.
    */
   uint64_t blank;
   /**
@@ -603,7 +605,8 @@ int ordoku_solver_solve(struct ordoku_solver *solver,
                         size_t len);
 
 /**
- * Counts solutions up to `limit`; 0: all. The number is exact when it is below the limit.
+ * Counts solutions up to `limit`; 0: all. A number below the limit is exact: where the options' solution_limit ends the
+ * count before, that is ORDOKU_STOPPED.
  *
  * Writes the number to *count on ORDOKU_SOLVED (at least one) and ORDOKU_NO_SOLUTION (0). On ORDOKU_STOPPED nothing is
  * written, and the statistics tell how many were found so far. Otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle
@@ -695,7 +698,8 @@ int ordoku_solve_batch(uint32_t order,
                        uint32_t *out,
                        uint64_t *counts,
                        int *statuses,
-                       const struct ordoku_options *options);
+                       const struct ordoku_options *options,
+                       const struct ordoku_callbacks *callbacks);
 
 /**
  * Solves many puzzles, on as many threads as options->threads says (NULL or 0: one for each core).
@@ -705,7 +709,8 @@ int ordoku_solve_batch(uint32_t order,
  * The first solution is written to its A values of `out`, which are left alone where there is none; `out` may be NULL.
  * The number of solutions found is written to its place in `counts`, which may be NULL. Its status is written to its
  * place in `statuses`: ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED (a limit of `options`, which hold for each
- * puzzle) or ORDOKU_E_VALUE. The answers are the same for any number of threads.
+ * puzzle; or the poll of `callbacks`, which ends them all) or ORDOKU_E_VALUE. The answers are the same for any number of
+ * threads. `callbacks` may be NULL; its poll is called on the calling thread only.
  *
  * Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape, sizes,
  * struct_size), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
@@ -721,7 +726,8 @@ int ordoku_solve_batch_boxes(uint32_t box_rows,
                              uint32_t *out,
                              uint64_t *counts,
                              int *statuses,
-                             const struct ordoku_options *options);
+                             const struct ordoku_options *options,
+                             const struct ordoku_callbacks *callbacks);
 
 /**
  * Reads the puzzle that begins at byte `start` of a text of `text_len` bytes, which needs no closing NUL. `format` says
@@ -867,6 +873,18 @@ int ordoku_xc_set_options(struct ordoku_xc *xc,
                           const struct ordoku_options *options);
 
 /**
+ * Sets what every search on this matrix calls; NULL: nothing.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL (xc), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION (flags, or a non-zero member
+ * that this version does not know) or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `xc` is null or a handle; the callbacks are as ordoku_solver_set_callbacks wants them.
+ */
+int ordoku_xc_set_callbacks(struct ordoku_xc *xc,
+                            const struct ordoku_callbacks *callbacks);
+
+/**
  * Finds a solution: writes the numbers of its options, in the order of choosing, to `options`, which has room for `len`,
  * and how many there are to *count. A solution has at most as many options as there are primary items.
  *
@@ -882,7 +900,8 @@ int ordoku_xc_solve(struct ordoku_xc *xc,
                     size_t *count);
 
 /**
- * Counts solutions up to `limit`; 0: all. The number is exact when it is below the limit.
+ * Counts solutions up to `limit`; 0: all. A number below the limit is exact: where solution_limit ends the count before,
+ * that is ORDOKU_STOPPED.
  *
  * Writes the number to *count on ORDOKU_SOLVED (at least one) and ORDOKU_NO_SOLUTION (0), not on ORDOKU_STOPPED.
  * Otherwise ORDOKU_E_NULL or ORDOKU_E_BUSY.

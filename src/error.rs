@@ -250,3 +250,11 @@ pub(crate) fn try_collect<T>(len: usize, iterator: impl Iterator<Item = T>) -> R
     vec.extend(iterator.take(len));
     Ok(vec)
 }
+
+/// `Box::new` that reports a lack of memory instead of aborting; safe code can make an array of one that way.
+pub(crate) fn try_box<T>(value: T) -> Result<Box<[T; 1]>, Error> {
+    let mut one = Vec::new();
+    one.try_reserve_exact(1)?;
+    one.push(value);
+    one.into_boxed_slice().try_into().map_err(|_| Error::Internal)
+}

@@ -47,12 +47,16 @@ impl Grid {
 pub fn obeys_the_rules(shape: Shape, values: &[u32]) -> bool {
     values.len() == shape.cells()
         && shape.houses().all(|house| {
-            let mut seen = [false; crate::shape::MAX_SIDE];
-            shape.cells_of(house).all(|cell| match values[cell] as usize {
-                digit if (1..=shape.side()).contains(&digit) => {
-                    !std::mem::replace(&mut seen[digit - 1], true)
+            let mut seen = [0u64; crate::shape::MAX_SIDE / 64];
+            shape.cells_of(house).all(|cell| {
+                let digit = (values[cell] as usize).wrapping_sub(1);
+                if digit >= shape.side() {
+                    return false;
                 }
-                _ => false,
+                let (word, bit) = (&mut seen[digit / 64], 1 << (digit % 64));
+                let first = *word & bit == 0;
+                *word |= bit;
+                first
             })
         })
 }

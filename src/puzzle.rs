@@ -135,11 +135,16 @@ impl Puzzle {
     /// The first house, among rows, then columns, then boxes, in which two cells are bound to one digit.
     pub fn clash(&self) -> Option<Clash> {
         self.shape.houses().find_map(|house| {
-            let mut holder = [usize::MAX; MAX_SIDE];
+            let mut seen = [0u64; MAX_SIDE / 64];
             self.shape.cells_of(house).find_map(|second| {
                 let digit = self.bound(second)?;
-                let first = std::mem::replace(&mut holder[digit as usize - 1], second);
-                (first != usize::MAX).then_some(Clash { house, digit, first, second })
+                let (word, bit) = ((digit as usize - 1) / 64, 1 << ((digit - 1) % 64));
+                if seen[word] & bit == 0 {
+                    seen[word] |= bit;
+                    return None;
+                }
+                let first = self.shape.cells_of(house).find(|&first| self.bound(first) == Some(digit))?;
+                Some(Clash { house, digit, first, second })
             })
         })
     }

@@ -1,9 +1,10 @@
 //! The verbs: solve, count, enumerate and uniqueness, on any engine and under any limits.
 
-use crate::engine::{Engine, EngineKind, Run, Visit};
+use crate::engine::{Engine, Run, Visit};
 use crate::error::{Error, try_vec};
 use crate::grid::Grid;
 use crate::items::Items;
+use crate::kind::EngineKind;
 use crate::limits::{Budget, Limits, StopReason, Watch};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -116,7 +117,7 @@ impl Solver {
 
     /// Takes memory for the options in force, so that the calls themselves need none.
     fn prepare(&mut self) -> Result<(), Error> {
-        let kind = self.options.engine.resolve();
+        let kind = self.options.engine.resolve(self.shape);
         if self.engines.iter().all(|(built, _)| *built != kind) {
             let engine = kind.build(self.shape)?;
             self.engines.try_reserve(1)?;
@@ -209,13 +210,18 @@ impl Solver {
     }
 
     /// The one way to an engine: every verb comes through here, and every solution is checked here.
-    fn search(&mut self, puzzle: &Puzzle, watch: Watch<'_>, visit: Visit<'_>) -> Result<Tally, Error> {
+    pub(crate) fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        watch: Watch<'_>,
+        visit: Visit<'_>,
+    ) -> Result<Tally, Error> {
         let start = Instant::now();
         self.stats = Stats::default();
         if puzzle.shape() != self.shape {
             return Err(Error::Argument { what: "the puzzle's shape is not the solver's" });
         }
-        let kind = self.options.engine.resolve();
+        let kind = self.options.engine.resolve(self.shape);
         let (_, engine) = self.engines.iter_mut().find(|(built, _)| *built == kind).ok_or(Error::Internal)?;
         let mut all_correct = true;
         let mut check = |values: &[u32]| {
@@ -239,12 +245,28 @@ impl Solver {
         if !all_correct {
             return Err(Error::Internal);
         }
+        stats.engine = Some(kind);
         stats.stopped = stopped;
         stats.elapsed = start.elapsed();
         self.stats = stats;
         Ok(Tally { solutions: stats.solutions, stopped })
     }
 }
+
+impl std::fmt::Debug for Solver {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Solver")
+            .field("shape", &self.shape)
+            .field("options", &self.options)
+            .finish_non_exhaustive()
+    }
+}
+
+// It may move between threads; so may what is inside.
+const _: fn() = || {
+    fn moves<T: Send>() {}
+    moves::<Solver>();
+};
 
 fn run_engine(
     engine: &mut dyn Engine,

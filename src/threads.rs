@@ -8,23 +8,26 @@ use std::thread::{Builder, JoinHandle};
 /// What the threads are called.
 pub(crate) const NAME: &str = "ordoku";
 
+/// No engine recurses; this is ample, and naming it keeps the standard library from reading the environment for it.
+const STACK_SIZE: usize = 1 << 20;
+
 /// Runs `help` on up to `helpers` new threads, and `own` on this one, and returns when all have returned. Where fewer
-/// threads are to be had, fewer help.
+/// threads are to be had, fewer help; `own` is told how many.
 ///
 /// # Panics
 /// When one of them panics, after all have ended.
-pub(crate) fn run_with_helpers(helpers: usize, help: impl Fn() + Sync, own: impl FnOnce()) {
+pub(crate) fn run_with_helpers(helpers: usize, help: impl Fn() + Sync, own: impl FnOnce(usize)) {
     let mut threads = Joined(Vec::new());
     if threads.0.try_reserve(helpers).is_ok() {
         for _ in 0..helpers {
             // SAFETY: the thread borrows `help`, which outlives `threads`, whose drop waits for the thread's end.
-            match unsafe { Builder::new().name(NAME.into()).spawn_unchecked(&help) } {
+            match unsafe { Builder::new().name(NAME.into()).stack_size(STACK_SIZE).spawn_unchecked(&help) } {
                 Ok(thread) => threads.0.push(thread),
                 Err(_) => break,
             }
         }
     }
-    own();
+    own(threads.0.len());
     threads.join();
 }
 
@@ -66,7 +69,7 @@ mod tests {
             barrier.wait();
             ended.fetch_add(1, Ordering::Relaxed);
         };
-        run_with_helpers(3, work, work);
+        run_with_helpers(3, work, |_| work());
         assert_eq!(ended.into_inner(), 4);
     }
 
@@ -79,7 +82,11 @@ mod tests {
                     ended.fetch_add(1, Ordering::Relaxed);
                 };
                 let fail = || resume_unwind(Box::new("a test"));
-                if own_panics { run_with_helpers(3, count, fail) } else { run_with_helpers(3, fail, count) }
+                if own_panics {
+                    run_with_helpers(3, count, |_| fail());
+                } else {
+                    run_with_helpers(3, fail, |_| count());
+                }
             }));
             assert!(result.is_err());
             assert_eq!(ended.into_inner(), if own_panics { 3 } else { 1 });

@@ -145,6 +145,18 @@ fn the_matrix_of_a_puzzle() {
 }
 
 #[test]
+fn a_visitor_that_panics_leaves_the_matrix_as_it_was() {
+    let mut matrix = ExactCover::of_puzzle(&Puzzle::empty(Shape::order(2).unwrap()).unwrap()).unwrap();
+    let before = solutions(&mut matrix);
+    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        matrix
+            .enumerate(Budget::default(), Watch::default(), |_| std::panic::resume_unwind(Box::new("a test")))
+    }));
+    assert!(result.is_err());
+    assert_eq!(solutions(&mut matrix), before);
+}
+
+#[test]
 fn limits_hold() {
     let mut matrix = ExactCover::of_puzzle(&Puzzle::empty(Shape::order(3).unwrap()).unwrap()).unwrap();
     let budget = Budget { nodes: Some(500), ..Budget::default() };

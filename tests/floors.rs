@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 /// The floor of each module of the crate.
-const FLOORS: [(&str, u32); 18] = [
+const FLOORS: [(&str, u32); 19] = [
     ("status", 0),
     ("error", 0),
     ("shape", 0),
@@ -17,6 +17,7 @@ const FLOORS: [(&str, u32); 18] = [
     ("symmetry", 3),
     ("text", 2),
     ("limits", 1),
+    ("kind", 0),
     ("stats", 2),
     ("engine", 3),
     ("solver", 4),
@@ -56,7 +57,9 @@ fn nothing_reaches_up() {
         let code: String = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
         for part in code.split("crate::").skip(1) {
             let used: String = part.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-            let Some(&other) = floors.get(used.as_str()) else { continue };
+            // Also a list in braces, which this does not read.
+            let other =
+                *floors.get(used.as_str()).unwrap_or_else(|| panic!("{}: crate::{used}", path.display()));
             uses += 1;
             let together = TOGETHER.contains(&(module.as_str(), used.as_str()));
             assert!(

@@ -118,7 +118,8 @@ fn batches_give_the_same_for_any_number_of_threads() {
             let mut out = vec![77; givens.len()];
             let mut results = vec![Err(Error::Internal); 700];
             let options = Options { threads, ..options(engine) };
-            solve_batch(shape, options, &givens, Some(9), Some(&mut out), &mut results, None).unwrap();
+            solve_batch(shape, options, &givens, Some(9), Some(&mut out), &mut results, Watch::default())
+                .unwrap();
             (out, results)
         };
         let (out, results) = run(1);
@@ -149,7 +150,7 @@ fn batches_refuse_arrays_that_do_not_fit() {
     let shape = Shape::order(2).unwrap();
     let (mut out, mut results) = (vec![0; 32], vec![Err(Error::Internal); 2]);
     let mut run = |givens: &[u32], out: Option<&mut [u32]>, limit| {
-        solve_batch(shape, Options::default(), givens, limit, out, &mut results, None)
+        solve_batch(shape, Options::default(), givens, limit, out, &mut results, Watch::default())
     };
     assert!(matches!(run(&[0; 31], None, None), Err(Error::Length { got: 31, wanted: 32, .. })));
     assert!(matches!(
@@ -159,7 +160,7 @@ fn batches_refuse_arrays_that_do_not_fit() {
     assert!(matches!(run(&[0; 32], None, Some(0)), Err(Error::Argument { .. })));
     assert_eq!(run(&[0; 32], Some(&mut out), None), Ok(()));
     assert!(results.iter().all(|result| *result == Ok(Tally { solutions: 288, stopped: None })));
-    assert_eq!(solve_batch(shape, Options::default(), &[], None, None, &mut [], None), Ok(()));
+    assert_eq!(solve_batch(shape, Options::default(), &[], None, None, &mut [], Watch::default()), Ok(()));
 }
 
 #[test]
@@ -167,9 +168,40 @@ fn a_cancelled_batch_says_so_for_every_puzzle() {
     let shape = Shape::order(3).unwrap();
     let cancel = AtomicBool::new(true);
     let mut results = vec![Err(Error::Internal); 40];
-    solve_batch(shape, Options::default(), &[0; 40 * 81], Some(1), None, &mut results, Some(&cancel))
-        .unwrap();
+    solve_batch(
+        shape,
+        Options::default(),
+        &[0; 40 * 81],
+        Some(1),
+        None,
+        &mut results,
+        Watch { cancel: Some(&cancel), poll: None },
+    )
+    .unwrap();
     assert!(
         results.iter().all(|result| *result == Ok(Tally { solutions: 0, stopped: Some(StopReason::Cancel) }))
     );
+}
+
+#[test]
+fn a_poll_ends_a_batch_on_every_thread() {
+    // Each of these would take forever.
+    let shape = Shape::order(4).unwrap();
+    for threads in [1, 4] {
+        let mut looks = 0;
+        let mut poll = || {
+            looks += 1;
+            looks == 30
+        };
+        let mut results = vec![Err(Error::Internal); 6];
+        let options = Options { threads, ..Options::default() };
+        let watch = Watch { cancel: None, poll: Some(&mut poll) };
+        solve_batch(shape, options, &[0; 6 * 256], None, None, &mut results, watch).unwrap();
+        assert!(
+            results
+                .iter()
+                .all(|result| matches!(result, Ok(Tally { stopped: Some(StopReason::Callback), .. })))
+        );
+        assert_eq!(looks, 30);
+    }
 }

@@ -509,7 +509,7 @@ inline batch_result solve_batch(std::uint32_t box_rows, std::uint32_t box_cols, 
                            std::vector<std::uint32_t>(cells.size())};
     if (puzzles == 0) return result;
     const int status = ordoku_solve_batch_boxes(box_rows, box_cols, cells.data(), puzzles, limit, result.grids.data(),
-                                                result.counts.data(), result.statuses.data(), &how);
+                                                result.counts.data(), result.statuses.data(), &how, nullptr);
     if (status < 0) throw error(status);
     return result;
 }

@@ -1,5 +1,6 @@
 //! Batches: arrays in, arrays out.
 
+use super::callbacks::ordoku_callbacks;
 use super::guard::{input, optional_output, output, wall};
 use super::options::ordoku_options;
 use super::solver::status_of;
@@ -24,9 +25,14 @@ pub unsafe extern "C" fn ordoku_solve_batch(
     counts: *mut u64,
     statuses: *mut c_int,
     options: *const ordoku_options,
+    callbacks: *const ordoku_callbacks,
 ) -> c_int {
     // SAFETY: the same contract.
-    unsafe { ordoku_solve_batch_boxes(order, order, cells, puzzles, limit, out, counts, statuses, options) }
+    unsafe {
+        ordoku_solve_batch_boxes(
+            order, order, cells, puzzles, limit, out, counts, statuses, options, callbacks,
+        )
+    }
 }
 
 /// Solves many puzzles, on as many threads as options->threads says (NULL or 0: one for each core).
@@ -36,7 +42,8 @@ pub unsafe extern "C" fn ordoku_solve_batch(
 /// The first solution is written to its A values of `out`, which are left alone where there is none; `out` may be NULL.
 /// The number of solutions found is written to its place in `counts`, which may be NULL. Its status is written to its
 /// place in `statuses`: ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED (a limit of `options`, which hold for each
-/// puzzle) or ORDOKU_E_VALUE. The answers are the same for any number of threads.
+/// puzzle; or the poll of `callbacks`, which ends them all) or ORDOKU_E_VALUE. The answers are the same for any number of
+/// threads. `callbacks` may be NULL; its poll is called on the calling thread only.
 ///
 /// Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape, sizes,
 /// struct_size), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
@@ -54,15 +61,17 @@ pub unsafe extern "C" fn ordoku_solve_batch_boxes(
     counts: *mut u64,
     statuses: *mut c_int,
     options: *const ordoku_options,
+    callbacks: *const ordoku_callbacks,
 ) -> c_int {
     wall(|| {
         let shape = Shape::new(box_rows as usize, box_cols as usize)?;
         let values =
             puzzles.checked_mul(shape.cells()).ok_or(Error::Argument { what: "too many puzzles" })?;
         // SAFETY: by this function's contract.
-        let (options, cells, out, counts, statuses) = unsafe {
+        let (options, callbacks, cells, out, counts, statuses) = unsafe {
             (
                 ordoku_options::read_or_default(options)?,
+                ordoku_callbacks::read_or_default(callbacks)?,
                 input(cells, values, "cells")?,
                 optional_output(out, values, "out")?,
                 optional_output(counts, puzzles, "counts")?,
@@ -71,9 +80,10 @@ pub unsafe extern "C" fn ordoku_solve_batch_boxes(
         };
         let mut results = try_vec(Err(Error::Internal), puzzles)?;
         let limit = (limit != 0).then_some(limit);
-        solve_batch(shape, options, cells, limit, out, &mut results, None)?;
+        callbacks
+            .with_watch(None, |watch| solve_batch(shape, options, cells, limit, out, &mut results, watch))?;
         for (status, result) in statuses.iter_mut().zip(&results) {
-            *status = result.map_or_else(|error| error.status(), status_of);
+            *status = result.map_or_else(|error| error.status(), |tally| status_of(tally, limit));
         }
         if let Some(counts) = counts {
             for (count, result) in counts.iter_mut().zip(&results) {

@@ -4,7 +4,7 @@
 //! - A pointer becomes a reference or slice only here, after a check for null, alignment and size.
 //! - A handle is held by one call at a time; a second one gets `ORDOKU_E_BUSY`.
 
-use crate::error::Error;
+use crate::error::{Error, try_box};
 use std::cell::{Cell, UnsafeCell};
 use std::ffi::c_int;
 use std::fmt::{self, Write};
@@ -43,6 +43,10 @@ static PREVIOUS: OnceLock<Hook> = OnceLock::new();
 /// A library does not write to standard error: panics inside the wall are not reported, others as before.
 fn silence_panics() {
     static INSTALL: Once = Once::new();
+    if std::thread::panicking() {
+        // A hook cannot be set then; the next call will.
+        return;
+    }
     INSTALL.call_once(|| {
         let previous = panic::take_hook();
         let _ = PREVIOUS.set(previous);
@@ -124,11 +128,9 @@ impl<T> Handle<T> {
     /// Puts a value behind a new handle.
     pub fn create(value: T) -> Result<*mut Handle<T>, Error> {
         let contents = UnsafeCell::new(Contents { value, message: Message::new() });
-        let mut one = Vec::new();
-        one.try_reserve_exact(1)?;
-        one.push(Self { state: AtomicU8::new(IDLE), cancel: AtomicBool::new(false), contents });
-        // A boxed slice of one element has the layout of a boxed element.
-        Ok(Box::into_raw(one.into_boxed_slice()).cast())
+        let handle = Self { state: AtomicU8::new(IDLE), cancel: AtomicBool::new(false), contents };
+        // An array of one has the layout of its element.
+        Ok(Box::into_raw(try_box(handle)?).cast())
     }
 
     /// Frees a handle; null is fine, and a handle in use is left alone.

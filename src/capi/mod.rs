@@ -6,6 +6,7 @@
 #![allow(unsafe_code, non_camel_case_types)]
 
 mod batch;
+mod callbacks;
 mod guard;
 mod options;
 mod solver;

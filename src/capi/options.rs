@@ -1,8 +1,8 @@
 //! `ordoku_options`: how to search.
 
 use super::guard::{Versioned, wall};
-use crate::engine::EngineKind;
 use crate::error::Error;
+use crate::kind::EngineKind;
 use crate::limits::Budget;
 use crate::solver::Options;
 use crate::status::ORDOKU_OK;

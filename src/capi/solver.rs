@@ -1,5 +1,6 @@
 //! `ordoku_solver`: puzzles of one shape, one call after another.
 
+use super::callbacks::{ordoku_callbacks, ordoku_solution_fn};
 use super::guard::{Handle, Held, Versioned, input, output, place, wall};
 use super::options::ordoku_options;
 use super::stats::ordoku_stats;
@@ -25,36 +26,6 @@ pub(super) struct State {
     puzzle: Puzzle,
     has_puzzle: bool,
     callbacks: ordoku_callbacks,
-}
-
-/// Receives a solution: `len` cells, row-major, valid during the call only. Anything but 0 ends the search. It must not
-/// throw; called on the thread that searches, never twice at a time.
-pub type ordoku_solution_fn =
-    Option<unsafe extern "C" fn(cells: *const u32, len: usize, user: *mut c_void) -> c_int>;
-
-/// Called now and then during a search, on the thread that searches. Anything but 0 ends the search. It must not throw.
-pub type ordoku_poll_fn = Option<unsafe extern "C" fn(user: *mut c_void) -> c_int>;
-
-/// What a solver calls during every search. Later versions may append members.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct ordoku_callbacks {
-    /// sizeof(ordoku_callbacks), as the caller knows it.
-    pub struct_size: u32,
-    /// No flag is defined: 0.
-    pub flags: u32,
-    /// May end a search early; or NULL.
-    pub poll: ordoku_poll_fn,
-    /// Passed to poll as it is.
-    pub user: *mut c_void,
-}
-
-// SAFETY: begins with its size; two u32 and then pointers leave no padding; what a caller puts into `poll` is null or a
-// function by the contract of `ordoku_solver_set_callbacks`.
-unsafe impl Versioned for ordoku_callbacks {
-    const FIRST_SIZE: usize = 8 + 2 * size_of::<usize>();
-    const DEFAULT: Self =
-        Self { struct_size: size_of::<Self>() as u32, flags: 0, poll: None, user: std::ptr::null_mut() };
 }
 
 /// House kind: a row.
@@ -108,22 +79,18 @@ unsafe fn search(
     let body = |held: Held<'_, State>| {
         held.value.puzzle()?;
         let State { solver, puzzle, callbacks, .. } = held.value;
-        let ordoku_callbacks { poll, user, .. } = *callbacks;
-        let mut poll = poll.map(|poll| {
-            // SAFETY: by the contract of `ordoku_solver_set_callbacks`.
-            move || unsafe { poll(user) != 0 }
-        });
-        let poll = poll.as_mut().map(|poll| poll as &mut dyn FnMut() -> bool);
-        verb(solver, puzzle, Watch { cancel: Some(held.cancel), poll })
+        callbacks.with_watch(Some(held.cancel), |watch| verb(solver, puzzle, watch))
     };
     // SAFETY: the same contract.
     unsafe { Handle::hold(pointer(solver), NAME, body) }
 }
 
-/// What a tally means to a verb that wants no more than it got.
-pub(super) fn status_of(tally: Tally) -> c_int {
+/// What a tally means to a verb that wants `wanted` solutions, or all: a solution limit below that stopped it.
+pub(super) fn status_of(tally: Tally, wanted: Option<u64>) -> c_int {
     match tally {
-        Tally { stopped: Some(StopReason::Solutions), .. } => ORDOKU_SOLVED,
+        Tally { stopped: Some(StopReason::Solutions), solutions } if Some(solutions) == wanted => {
+            ORDOKU_SOLVED
+        }
         Tally { stopped: Some(_), .. } => ORDOKU_STOPPED,
         Tally { solutions: 0, .. } => ORDOKU_NO_SOLUTION,
         _ => ORDOKU_SOLVED,
@@ -213,16 +180,8 @@ pub unsafe extern "C" fn ordoku_solver_set_callbacks(
     callbacks: *const ordoku_callbacks,
 ) -> c_int {
     let body = |held: Held<'_, State>| {
-        let new = if callbacks.is_null() {
-            ordoku_callbacks::DEFAULT
-        } else {
-            // SAFETY: by this function's contract.
-            unsafe { ordoku_callbacks::read(callbacks, "callbacks") }?
-        };
-        if new.flags != 0 {
-            return Err(Error::Option { name: "flags", value: new.flags.into() });
-        }
-        held.value.callbacks = new;
+        // SAFETY: by this function's contract.
+        held.value.callbacks = unsafe { ordoku_callbacks::read_or_default(callbacks) }?;
         Ok(ORDOKU_OK)
     };
     // SAFETY: by this function's contract.
@@ -356,12 +315,13 @@ pub unsafe extern "C" fn ordoku_solver_solve(solver: *mut ordoku_solver, out: *m
     // SAFETY: by this function's contract.
     unsafe {
         search(solver, |solver, puzzle, watch| {
-            solver.solve_into(puzzle, watch, output(out, len, "out")?).map(status_of)
+            solver.solve_into(puzzle, watch, output(out, len, "out")?).map(|tally| status_of(tally, Some(1)))
         })
     }
 }
 
-/// Counts solutions up to `limit`; 0: all. The number is exact when it is below the limit.
+/// Counts solutions up to `limit`; 0: all. A number below the limit is exact: where the options' solution_limit ends the
+/// count before, that is ORDOKU_STOPPED.
 ///
 /// Writes the number to *count on ORDOKU_SOLVED (at least one) and ORDOKU_NO_SOLUTION (0). On ORDOKU_STOPPED nothing is
 /// written, and the statistics tell how many were found so far. Otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle
@@ -378,8 +338,9 @@ pub unsafe extern "C" fn ordoku_solver_count(
     let verb = |solver: &mut Solver, puzzle: &Puzzle, watch: Watch<'_>| {
         // SAFETY: by this function's contract.
         let place = unsafe { place(count, "count") }?;
-        let tally = solver.count(puzzle, (limit != 0).then_some(limit), watch)?;
-        let status = status_of(tally);
+        let wanted = (limit != 0).then_some(limit);
+        let tally = solver.count(puzzle, wanted, watch)?;
+        let status = status_of(tally, wanted);
         if status != ORDOKU_STOPPED {
             *place = tally.solutions;
         }
@@ -482,8 +443,7 @@ pub unsafe extern "C" fn ordoku_solver_stats(
     size: usize,
 ) -> c_int {
     let body = |held: Held<'_, State>| {
-        let solver = &held.value.solver;
-        let found = ordoku_stats::new(solver.options().engine, solver.stats());
+        let found = ordoku_stats::new(held.value.solver.stats());
         // SAFETY: by this function's contract.
         unsafe { found.write(stats, size, "stats") }.map(|()| ORDOKU_OK)
     };

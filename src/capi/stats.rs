@@ -1,8 +1,8 @@
 //! `ordoku_stats`: what a search did.
 
 use super::guard::Versioned;
-use super::options::{ORDOKU_ENGINE_COVER, ORDOKU_ENGINE_GREEDY, ORDOKU_ENGINE_SEARCH};
-use crate::engine::EngineKind;
+use super::options::{ORDOKU_ENGINE_AUTO, ORDOKU_ENGINE_COVER, ORDOKU_ENGINE_GREEDY, ORDOKU_ENGINE_SEARCH};
+use crate::kind::EngineKind;
 use crate::limits::StopReason;
 use crate::stats::Stats;
 
@@ -28,7 +28,8 @@ pub struct ordoku_stats {
     pub struct_size: u32,
     /// 0.
     pub flags: u32,
-    /// The engine that searched: one of the ORDOKU_ENGINE_ numbers, never ORDOKU_ENGINE_AUTO.
+    /// The engine that searched: one of the ORDOKU_ENGINE_ numbers; ORDOKU_ENGINE_AUTO before
+    /// the first search.
     pub engine: u64,
     /// Why the search ended before its time: one of the ORDOKU_STOP_ numbers.
     pub stop_reason: u64,
@@ -64,12 +65,13 @@ unsafe impl Versioned for ordoku_stats {
 }
 
 impl ordoku_stats {
-    pub(super) fn new(engine: EngineKind, stats: Stats) -> Self {
+    pub(super) fn new(stats: Stats) -> Self {
         Self {
-            engine: match engine.resolve() {
-                EngineKind::Greedy => ORDOKU_ENGINE_GREEDY,
-                EngineKind::Cover => ORDOKU_ENGINE_COVER,
-                EngineKind::Search | EngineKind::Auto => ORDOKU_ENGINE_SEARCH,
+            engine: match stats.engine {
+                None | Some(EngineKind::Auto) => ORDOKU_ENGINE_AUTO,
+                Some(EngineKind::Greedy) => ORDOKU_ENGINE_GREEDY,
+                Some(EngineKind::Cover) => ORDOKU_ENGINE_COVER,
+                Some(EngineKind::Search) => ORDOKU_ENGINE_SEARCH,
             },
             stop_reason: match stats.stopped {
                 None => ORDOKU_STOP_NONE,

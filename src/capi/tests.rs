@@ -67,8 +67,8 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_options_init(&mut std::mem::zeroed(), 56);
         ordoku_solver_new(3, &mut null_mut());
         ordoku_solver_new_boxes(2, 3, &mut null_mut());
-        ordoku_solve_batch(2, [0; 16].as_ptr(), 1, 1, null_mut(), null_mut(), &mut 0, null());
-        ordoku_solve_batch_boxes(2, 2, [0; 16].as_ptr(), 1, 1, null_mut(), null_mut(), &mut 0, null());
+        ordoku_solve_batch(2, [0; 16].as_ptr(), 1, 1, null_mut(), null_mut(), &mut 0, null(), null());
+        ordoku_solve_batch_boxes(2, 2, [0; 16].as_ptr(), 1, 1, null_mut(), null_mut(), &mut 0, null(), null());
         ordoku_parse(c"1".as_ptr(), 1, 0, null(), &mut 0, 1, null_mut(), 0);
         ordoku_format(&0, 1, null(), [0; 9].as_mut_ptr(), 9, null_mut());
     };
@@ -119,6 +119,7 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_xc_cover(xc, 1);
         ordoku_xc_uncover(xc, 1);
         ordoku_xc_set_options(xc, null());
+        ordoku_xc_set_callbacks(xc, null());
         ordoku_xc_solve(xc, [0; 2].as_mut_ptr(), 2, &mut 0);
         ordoku_xc_count(xc, 0, &mut 0);
         ordoku_xc_enumerate(xc, Some(go_on), null_mut());

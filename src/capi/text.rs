@@ -410,3 +410,45 @@ impl std::fmt::Write for Bounded<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fmt::Write;
+
+    /// Texts longer than the windows, whose beginnings alone would mean something else.
+    #[test]
+    fn long_texts_read_as_they_do_in_one_piece() {
+        let mut texts = Vec::new();
+        for order in [12, 16] {
+            let side = order * order;
+            let mut text = String::new();
+            for row in 0..side {
+                for column in 0..side {
+                    let value = if row == 0 { column % order } else { (row * column) % (side + 1) };
+                    write!(text, "{value} ").unwrap();
+                }
+                text.push('\n');
+            }
+            texts.push(text);
+        }
+        let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        texts.push(format!("{line}\n").repeat(2000));
+        texts.push("\u{FEFF}".to_owned() + &format!("# {}\n{line}\r\n", "long ".repeat(20_000)).repeat(3));
+        texts.push(format!("{}\n", "0 ".repeat(255) + "0").repeat(256));
+        let spaced: Vec<String> =
+            line.chars().map(|c| if c == '.' { "0".to_owned() } else { c.to_string() }).collect();
+        texts.push(format!("{}\n", spaced.join(",")).repeat(500));
+        for text in texts {
+            let mut start = 0;
+            let mut expected = crate::text::puzzles(&text, &Reading::default());
+            while start < text.len() {
+                let parsed = parse_at(text.as_bytes(), start, &Reading::default());
+                let expected = expected.next().unwrap();
+                assert_eq!(parsed, expected, "{:.60} at {start}", text);
+                let Ok(parsed) = parsed else { break };
+                start = parsed.end;
+            }
+        }
+    }
+}

@@ -1,13 +1,14 @@
 //! `ordoku_xc`: exact cover over any matrix of 0 and 1.
 
-use super::guard::{Handle, Held, Versioned, input, output, place, wall};
+use super::callbacks::{ordoku_callbacks, ordoku_solution_fn};
+use super::guard::{Handle, Held, Versioned, input, optional_output, output, place, wall};
 use super::options::ordoku_options;
-use super::solver::{ordoku_solution_fn, ordoku_solver, status_of, with_puzzle};
+use super::solver::{ordoku_solver, status_of, with_puzzle};
 use super::stats::ordoku_stats;
-use crate::engine::EngineKind;
 use crate::engine::cover::ExactCover;
 use crate::error::Error;
-use crate::limits::{Budget, Watch};
+use crate::kind::EngineKind;
+use crate::limits::Budget;
 use crate::stats::{Stats, Tally};
 use crate::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_STOPPED};
 use std::ffi::{c_char, c_int, c_void};
@@ -22,6 +23,7 @@ pub struct ordoku_xc {
 struct State {
     matrix: ExactCover,
     budget: Budget,
+    callbacks: ordoku_callbacks,
     stats: Stats,
 }
 
@@ -32,15 +34,22 @@ fn pointer(xc: *const ordoku_xc) -> *const Handle<State> {
 }
 
 fn create(matrix: ExactCover) -> Result<*mut ordoku_xc, Error> {
-    Ok(Handle::create(State { matrix, budget: Budget::default(), stats: Stats::default() })?.cast())
+    Ok(Handle::create(State {
+        matrix,
+        budget: Budget::default(),
+        callbacks: ordoku_callbacks::DEFAULT,
+        stats: Stats::default(),
+    })?
+    .cast())
 }
 
 impl Held<'_, State> {
     fn search(&mut self, most: Option<u64>, visit: impl FnMut(&[u32]) -> ControlFlow<()>) -> Tally {
-        let State { matrix, budget, stats } = &mut *self.value;
+        let State { matrix, budget, callbacks, stats } = &mut *self.value;
         let solutions = [most, budget.solutions].into_iter().flatten().min();
-        let watch = Watch { cancel: Some(self.cancel), poll: None };
-        let (tally, found) = matrix.enumerate(Budget { solutions, ..*budget }, watch, visit);
+        let budget = Budget { solutions, ..*budget };
+        let (tally, found) =
+            callbacks.with_watch(Some(self.cancel), |watch| matrix.enumerate(budget, watch, visit));
         *stats = found;
         tally
     }
@@ -112,10 +121,10 @@ pub unsafe extern "C" fn ordoku_xc_add_option(
 ) -> c_int {
     let body = |held: Held<'_, State>| {
         // SAFETY: by this function's contract.
-        let added = held.value.matrix.add_option(unsafe { input(items, len, "items") }?)?;
-        if !option.is_null() {
-            // SAFETY: by this function's contract.
-            *unsafe { place(option, "option") }? = added;
+        let (items, number) = unsafe { (input(items, len, "items")?, optional_output(option, 1, "option")?) };
+        let added = held.value.matrix.add_option(items)?;
+        if let Some(number) = number {
+            number[0] = added;
         }
         Ok(ORDOKU_OK)
     };
@@ -184,13 +193,34 @@ pub unsafe extern "C" fn ordoku_xc_set_options(xc: *mut ordoku_xc, options: *con
                 value: options.engine as u64,
             });
         }
-        if options.threads > 1 {
+        if options.threads != 0 {
             return Err(Error::Option { name: "threads", value: options.threads as u64 });
         }
         if options.seed != 0 {
             return Err(Error::Option { name: "seed", value: options.seed });
         }
         held.value.budget = options.budget;
+        Ok(ORDOKU_OK)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { Handle::hold(pointer(xc), NAME, body) }
+}
+
+/// Sets what every search on this matrix calls; NULL: nothing.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL (xc), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION (flags, or a non-zero member
+/// that this version does not know) or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `xc` is null or a handle; the callbacks are as ordoku_solver_set_callbacks wants them.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_xc_set_callbacks(
+    xc: *mut ordoku_xc,
+    callbacks: *const ordoku_callbacks,
+) -> c_int {
+    let body = |held: Held<'_, State>| {
+        // SAFETY: by this function's contract.
+        held.value.callbacks = unsafe { ordoku_callbacks::read_or_default(callbacks) }?;
         Ok(ORDOKU_OK)
     };
     // SAFETY: by this function's contract.
@@ -229,13 +259,14 @@ pub unsafe extern "C" fn ordoku_xc_solve(
                 return Err(Error::Buffer { got: len, needed });
             }
         }
-        Ok(status_of(tally))
+        Ok(status_of(tally, Some(1)))
     };
     // SAFETY: by this function's contract.
     unsafe { Handle::hold(pointer(xc), NAME, body) }
 }
 
-/// Counts solutions up to `limit`; 0: all. The number is exact when it is below the limit.
+/// Counts solutions up to `limit`; 0: all. A number below the limit is exact: where solution_limit ends the count before,
+/// that is ORDOKU_STOPPED.
 ///
 /// Writes the number to *count on ORDOKU_SOLVED (at least one) and ORDOKU_NO_SOLUTION (0), not on ORDOKU_STOPPED.
 /// Otherwise ORDOKU_E_NULL or ORDOKU_E_BUSY.
@@ -247,8 +278,9 @@ pub unsafe extern "C" fn ordoku_xc_count(xc: *mut ordoku_xc, limit: u64, count: 
     let body = |mut held: Held<'_, State>| {
         // SAFETY: by this function's contract.
         let place = unsafe { place(count, "count") }?;
-        let tally = held.search((limit != 0).then_some(limit), |_| ControlFlow::Continue(()));
-        let status = status_of(tally);
+        let wanted = (limit != 0).then_some(limit);
+        let tally = held.search(wanted, |_| ControlFlow::Continue(()));
+        let status = status_of(tally, wanted);
         if status != ORDOKU_STOPPED {
             *place = tally.solutions;
         }
@@ -302,12 +334,18 @@ pub unsafe extern "C" fn ordoku_xc_size(
 ) -> c_int {
     let body = |held: Held<'_, State>| {
         let matrix = &held.value.matrix;
-        for (target, size) in
-            [(items, matrix.item_count()), (options, matrix.option_count()), (nodes, matrix.node_count())]
-        {
-            if !target.is_null() {
-                // SAFETY: by this function's contract.
-                *unsafe { place(target, "size") }? = size;
+        // SAFETY: by this function's contract.
+        let places = unsafe {
+            [
+                optional_output(items, 1, "items")?,
+                optional_output(options, 1, "options")?,
+                optional_output(nodes, 1, "nodes")?,
+            ]
+        };
+        let sizes = [matrix.item_count(), matrix.option_count(), matrix.node_count()];
+        for (place, size) in places.into_iter().zip(sizes) {
+            if let Some(place) = place {
+                place[0] = size;
             }
         }
         Ok(ORDOKU_OK)
@@ -386,7 +424,7 @@ pub unsafe extern "C" fn ordoku_xc_reset_cancel(xc: *mut ordoku_xc) -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_xc_stats(xc: *mut ordoku_xc, stats: *mut ordoku_stats, size: usize) -> c_int {
     let body = |held: Held<'_, State>| {
-        let found = ordoku_stats::new(EngineKind::Cover, held.value.stats);
+        let found = ordoku_stats::new(held.value.stats);
         // SAFETY: by this function's contract.
         unsafe { found.write(stats, size, "stats") }.map(|()| ORDOKU_OK)
     };

@@ -7,28 +7,14 @@ pub mod cover;
 mod greedy;
 mod search;
 
-use crate::error::Error;
+use crate::error::{Error, try_box};
+use crate::kind::EngineKind;
 use crate::limits::{Limits, StopReason};
 use crate::mask::{Mask, with_width};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::stats::Stats;
 use std::ops::ControlFlow;
-
-/// The ways to search. Each finds the same solutions, in an order of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-#[non_exhaustive]
-pub enum EngineKind {
-    /// The fastest for the puzzle at hand; today always [`EngineKind::Search`].
-    #[default]
-    Auto,
-    /// Candidates by the three direct rules, then a guess in the cell that has fewest: the old `SudokuKiller` class.
-    Greedy,
-    /// Exact cover by dancing links: the old `DancingLink` class.
-    Cover,
-    /// Singles and locked candidates over all items, guesses weighted by conflicts.
-    Search,
-}
 
 /// What receives the solutions. `Break` ends the search for the reason given.
 pub(crate) type Visit<'a> = &'a mut dyn FnMut(&[u32]) -> ControlFlow<StopReason>;
@@ -78,37 +64,29 @@ pub(crate) trait Engine: Send {
 }
 
 impl EngineKind {
-    /// The engine that a kind stands for; never [`EngineKind::Auto`].
-    pub(crate) fn resolve(self) -> Self {
+    /// The engine that a kind stands for on a shape; never [`EngineKind::Auto`].
+    pub(crate) fn resolve(self, _shape: Shape) -> Self {
         match self {
             EngineKind::Auto => EngineKind::Search,
             named => named,
         }
     }
 
-    /// Builds the engine for a shape.
+    /// Builds the engine of a resolved kind.
     pub(crate) fn build(self, shape: Shape) -> Result<Box<dyn Engine>, Error> {
         with_width!(shape.side(), M => self.build_for_width::<M>(shape))
     }
 
     fn build_for_width<M: Mask>(self, shape: Shape) -> Result<Box<dyn Engine>, Error> {
-        match self.resolve() {
-            EngineKind::Greedy => boxed(greedy::Greedy::<M>::new(shape)?),
-            EngineKind::Cover => boxed(cover::sudoku::CoverEngine::<M>::new(shape)?),
-            EngineKind::Search | EngineKind::Auto => boxed(search::Search::<M>::new(shape)?),
-        }
+        Ok(match self {
+            EngineKind::Greedy => try_box(greedy::Greedy::<M>::new(shape)?)?,
+            EngineKind::Cover => try_box(cover::sudoku::CoverEngine::<M>::new(shape)?)?,
+            EngineKind::Search | EngineKind::Auto => try_box(search::Search::<M>::new(shape)?)?,
+        })
     }
 }
 
-/// `Box::new` that reports a lack of memory instead of aborting: an array of one has that form.
-fn boxed<E: Engine + 'static>(engine: E) -> Result<Box<dyn Engine>, Error> {
-    let mut one = Vec::new();
-    one.try_reserve_exact(1)?;
-    one.push(engine);
-    let one: Box<[E; 1]> = one.into_boxed_slice().try_into().map_err(|_| Error::Internal)?;
-    Ok(one)
-}
-
+/// An engine in a box, see [`try_box`].
 impl<E: Engine> Engine for [E; 1] {
     fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
         self[0].run(puzzle, run)

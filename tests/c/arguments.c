@@ -119,6 +119,9 @@ static void callbacks(void)
     c.flags = 4;
     ANSWERS(ordoku_solver_set_callbacks(solver, &c), ORDOKU_E_OPTION);
     ANSWERS(ordoku_solver_set_callbacks(solver, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_xc_set_callbacks(NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_set_callbacks(xc, &c), ORDOKU_E_OPTION);
+    ANSWERS(ordoku_xc_set_callbacks(xc, NULL), ORDOKU_OK);
 }
 
 static void handles(void)
@@ -172,6 +175,7 @@ static void puzzles(void)
 {
     static uint64_t marks[81];
     ordoku_clash clash;
+    ordoku_options o;
     uint64_t count = 77;
     int unique = 77, i;
 
@@ -228,6 +232,15 @@ static void puzzles(void)
     ANSWERS(ordoku_solver_reset_cancel(solver), ORDOKU_OK);
     ANSWERS(ordoku_solver_count(solver, 5, &count), ORDOKU_SOLVED);
     CHECK(count == 5);
+    /* A limit of the options is not the call's: what it cuts short is no count. */
+    ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
+    o.solution_limit = 3;
+    ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_OK);
+    ANSWERS(ordoku_solver_count(solver, 5, &count), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_count(solver, 0, &count), ORDOKU_STOPPED);
+    CHECK(count == 5);
+    ANSWERS(ordoku_solver_count(solver, 3, &count), ORDOKU_SOLVED);
+    ANSWERS(ordoku_solver_set_options(solver, NULL), ORDOKU_OK);
 
     ANSWERS(ordoku_solver_candidates(NULL, marks, 81), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_candidates(solver, NULL, 81), ORDOKU_E_NULL);
@@ -253,24 +266,24 @@ static void batches(void)
     int statuses[2] = {77, 77};
     static uint32_t two[2 * 16], two_out[2 * 16];
     ordoku_options o;
-    ANSWERS(ordoku_solve_batch(2, NULL, 2, 1, two_out, counts, statuses, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, NULL, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solve_batch(0, two, 2, 1, two_out, counts, statuses, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solve_batch(2, two, (size_t)-1, 1, two_out, counts, statuses, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solve_batch(2, two, (size_t)-1 / 64, 1, two_out, counts, statuses, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solve_batch_boxes(300, 300, two, 2, 1, two_out, counts, statuses, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solve_batch(2, NULL, 2, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, NULL, NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solve_batch(0, two, 2, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solve_batch(2, two, (size_t)-1, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solve_batch(2, two, (size_t)-1 / 64, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solve_batch_boxes(300, 300, two, 2, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
     memset(&o, 0, sizeof o);
-    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, statuses, &o), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
     o.engine = 99;
-    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, statuses, &o), ORDOKU_E_OPTION);
+    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_OPTION);
     CHECK(statuses[0] == 77 && counts[1] == 77 && two_out[0] == 0);
     two[16] = 5;
-    ANSWERS(ordoku_solve_batch(2, two, 2, 0, two_out, counts, statuses, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_solve_batch(2, two, 2, 0, two_out, counts, statuses, NULL, NULL), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 288 && two_out[0] != 0);
     CHECK(statuses[1] == ORDOKU_E_VALUE && counts[1] == 0 && two_out[16] == 0);
-    ANSWERS(ordoku_solve_batch(2, two, 1, 0, NULL, NULL, statuses, NULL), ORDOKU_OK);
-    ANSWERS(ordoku_solve_batch(2, two, 0, 0, NULL, NULL, statuses, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_solve_batch(2, two, 1, 0, NULL, NULL, statuses, NULL, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_solve_batch(2, two, 0, 0, NULL, NULL, statuses, NULL, NULL), ORDOKU_OK);
 }
 
 static void texts(void)

@@ -21,6 +21,7 @@ pub(super) mod sudoku;
 
 use super::Run;
 use crate::error::Error;
+use crate::kind::EngineKind;
 use crate::limits::{Budget, Limits, StopReason, Watch};
 use crate::stats::{Stats, Tally};
 use std::ops::ControlFlow;
@@ -57,8 +58,14 @@ struct Node {
 
 const NONE: u32 = u32::MAX;
 
-/// Most items, options and nodes each: node numbers are 32 bits.
+/// In place of an option's number, in the header of an item that the caller covered.
+const COVERED: u32 = u32::MAX - 1;
+
+/// Most items and nodes each: node numbers are 32 bits.
 const MOST: usize = 1 << 31;
+
+/// Most options: each number below the highest in use takes four bytes.
+const MOST_OPTIONS: usize = 1 << 26;
 
 impl ExactCover {
     /// A matrix without options.
@@ -197,12 +204,12 @@ impl ExactCover {
     ///
     /// # Errors
     /// [`Error::Argument`] when there is no such item, when the node is there already, when an item is covered, or
-    /// past 2^31 nodes or options; [`Error::Memory`].
+    /// past 2^31 nodes or 2^26 options; [`Error::Memory`].
     pub fn add_node(&mut self, option: u32, item: u32) -> Result<(), Error> {
         if item as usize >= self.item_count() {
             return Err(NO_SUCH_ITEM);
         }
-        if self.items_of(option as usize).any(|met| met == item) {
+        if self.has_node(option, item) {
             return Err(Error::Argument { what: "an option meets an item once: this node is there already" });
         }
         self.make_room(1, option as usize + 1)?;
@@ -213,14 +220,29 @@ impl ExactCover {
         Ok(())
     }
 
+    /// Walks along the option and along the item at once, and so no further than the shorter of the two.
+    fn has_node(&self, option: u32, item: u32) -> bool {
+        let mut below = self.nodes[item as usize].down;
+        for met in self.items_of(option as usize) {
+            if met == item || self.nodes[below as usize].option == option {
+                return true;
+            }
+            if below == item {
+                return false;
+            }
+            below = self.nodes[below as usize].down;
+        }
+        false
+    }
+
     fn make_room(&mut self, nodes: usize, options: usize) -> Result<(), Error> {
         if !self.covered.is_empty() {
             return Err(Error::Argument {
                 what: "options are added while no item is covered: uncover first",
             });
         }
-        if options > MOST || self.nodes.len() + nodes > MOST {
-            return Err(Error::Argument { what: "a matrix has at most 2^31 options and nodes" });
+        if options > MOST_OPTIONS || self.nodes.len() + nodes > MOST {
+            return Err(Error::Argument { what: "a matrix has at most 2^26 options and 2^31 nodes" });
         }
         self.reserve(options.saturating_sub(self.options.len()), nodes)
     }
@@ -250,10 +272,11 @@ impl ExactCover {
         if item as usize >= self.item_count() {
             return Err(NO_SUCH_ITEM);
         }
-        if self.covered.contains(&item) {
+        if self.nodes[item as usize].option == COVERED {
             return Err(Error::Argument { what: "this item is covered already" });
         }
         self.covered.push(item);
+        self.nodes[item as usize].option = COVERED;
         self.hide(item);
         Ok(())
     }
@@ -267,6 +290,7 @@ impl ExactCover {
             return Err(Error::Argument { what: "items are uncovered in the reverse order of covering" });
         }
         self.covered.pop();
+        self.nodes[item as usize].option = NONE;
         self.unhide(item);
         Ok(())
     }
@@ -350,11 +374,7 @@ impl ExactCover {
         emit: impl FnMut(&[u32], &mut Run<'_, '_>) -> bool,
     ) {
         if run.enter_node() {
-            self.descend(run, emit);
-        }
-        while let Some(node) = self.chosen.pop() {
-            self.give_back(node);
-            self.unhide(self.nodes[node as usize].item);
+            Restored(self).0.descend(run, emit);
         }
     }
 
@@ -375,7 +395,7 @@ impl ExactCover {
         let mut run = Run::new(limits, &mut visit);
         self.search(&mut run, |options, run| run.found(options));
         let stopped = run.limits.stopped();
-        let stats = Stats { stopped, elapsed: start.elapsed(), ..run.stats };
+        let stats = Stats { engine: Some(EngineKind::Cover), stopped, elapsed: start.elapsed(), ..run.stats };
         (Tally { solutions: stats.solutions, stopped }, stats)
     }
 
@@ -425,6 +445,25 @@ impl ExactCover {
         let node = self.chosen.pop()?;
         self.give_back(node);
         Some(self.nodes[node as usize].down)
+    }
+}
+
+/// A matrix in search, which becomes what it was before, also when a visitor panics.
+struct Restored<'a>(&'a mut ExactCover);
+
+impl Drop for Restored<'_> {
+    fn drop(&mut self) {
+        while let Some(node) = self.0.chosen.pop() {
+            self.0.give_back(node);
+            self.0.unhide(self.0.nodes[node as usize].item);
+        }
+    }
+}
+
+impl std::fmt::Debug for ExactCover {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (items, options, nodes) = (self.item_count(), self.option_count(), self.node_count());
+        write!(f, "ExactCover {{ items: {items}, options: {options}, nodes: {nodes} }}")
     }
 }
 

@@ -30,7 +30,7 @@ impl<M: Mask> CoverEngine<M> {
     pub fn new(shape: Shape) -> Result<Self, Error> {
         let items = Items::new(shape);
         let mut matrix = ExactCover::new(items.item_count(), 0)?;
-        matrix.reserve(items.option_count(), 4 * items.eager_options())?;
+        matrix.reserve(items.eager_options(), 4 * items.eager_options())?;
         Ok(Self { matrix, room: Room::new(shape)?, values: try_vec(0, shape.cells())? })
     }
 }

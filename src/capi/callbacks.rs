@@ -1,0 +1,64 @@
+//! What the library calls back.
+
+use super::guard::Versioned;
+use crate::error::Error;
+use crate::limits::Watch;
+use std::ffi::{c_int, c_void};
+use std::sync::atomic::AtomicBool;
+
+/// Receives a solution: `len` cells, row-major, valid during the call only. Anything but 0 ends the search. It must not
+/// throw; called on the thread that searches, never twice at a time.
+pub type ordoku_solution_fn =
+    Option<unsafe extern "C" fn(cells: *const u32, len: usize, user: *mut c_void) -> c_int>;
+
+/// Called now and then during a search, on the thread that searches. Anything but 0 ends the search. It must not throw.
+pub type ordoku_poll_fn = Option<unsafe extern "C" fn(user: *mut c_void) -> c_int>;
+
+/// What a solver calls during every search. Later versions may append members.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct ordoku_callbacks {
+    /// sizeof(ordoku_callbacks), as the caller knows it.
+    pub struct_size: u32,
+    /// No flag is defined: 0.
+    pub flags: u32,
+    /// May end a search early; or NULL.
+    pub poll: ordoku_poll_fn,
+    /// Passed to poll as it is.
+    pub user: *mut c_void,
+}
+
+// SAFETY: begins with its size; two u32 and then pointers leave no padding; what a caller puts into `poll` is null or a
+// function by the contract of `ordoku_solver_set_callbacks`.
+unsafe impl Versioned for ordoku_callbacks {
+    const FIRST_SIZE: usize = 8 + 2 * size_of::<usize>();
+    const DEFAULT: Self =
+        Self { struct_size: size_of::<Self>() as u32, flags: 0, poll: None, user: std::ptr::null_mut() };
+}
+
+impl ordoku_callbacks {
+    /// Reads a caller's callbacks; null stands for none.
+    ///
+    /// # Safety
+    /// As [`Versioned::read`].
+    pub(super) unsafe fn read_or_default(callbacks: *const Self) -> Result<Self, Error> {
+        if callbacks.is_null() {
+            return Ok(Self::DEFAULT);
+        }
+        // SAFETY: the same contract.
+        let callbacks = unsafe { Self::read(callbacks, "callbacks") }?;
+        if callbacks.flags != 0 {
+            return Err(Error::Option { name: "flags", value: callbacks.flags.into() });
+        }
+        Ok(callbacks)
+    }
+
+    /// Calls `body` with what may stop it.
+    pub(super) fn with_watch<T>(self, cancel: Option<&AtomicBool>, body: impl FnOnce(Watch<'_>) -> T) -> T {
+        let Self { poll, user, .. } = self;
+        // SAFETY: whoever handed in the callbacks promised that `poll` may be called with `user`.
+        let mut poll = poll.map(|poll| move || unsafe { poll(user) != 0 });
+        let poll = poll.as_mut().map(|poll| poll as &mut dyn FnMut() -> bool);
+        body(Watch { cancel, poll })
+    }
+}

@@ -1,0 +1,16 @@
+//! The names of the engines.
+
+/// The ways to search. Each finds the same solutions, in an order of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[non_exhaustive]
+pub enum EngineKind {
+    /// The fastest for the puzzle at hand; today always [`EngineKind::Search`].
+    #[default]
+    Auto,
+    /// Candidates by the three direct rules, then a guess in the cell that has fewest: the old `SudokuKiller` class.
+    Greedy,
+    /// Exact cover by dancing links: the old `DancingLink` class.
+    Cover,
+    /// Singles and locked candidates over all items, guesses weighted by conflicts.
+    Search,
+}
