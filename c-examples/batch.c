@@ -25,6 +25,7 @@ struct look {
 
 /* Puzzles of one shape that are waiting to be solved. */
 struct batch {
+    ordoku_text_format format; /* what is known of the text: nothing, or the box shape */
     uint64_t box_rows, box_cols;
     size_t area;           /* cells of a puzzle */
     size_t puzzles;        /* how many there are */
@@ -195,7 +196,7 @@ static int solve_text(struct batch *batch, const char *name, const char *text, s
     do {
         ordoku_parsed parsed;
 
-        status = ordoku_parse(text, len, at, NULL, cells, MAX_CELLS, &parsed, sizeof parsed);
+        status = ordoku_parse(text, len, at, &batch->format, cells, MAX_CELLS, &parsed, sizeof parsed);
         if (status != ORDOKU_OK) {
             result = flush(batch);
             fflush(stdout);
@@ -262,9 +263,10 @@ static int solve_file(struct batch *batch, const char *path, uint32_t *cells)
 }
 
 static const char USAGE[] =
-    "usage: batch [FILE...]\n"
+    "usage: batch [--box ROWSxCOLUMNS] [FILE...]\n"
     "Reads puzzles from the files, or from the standard input when there is none or for '-',\n"
     "and prints their solutions in the layout and the symbols in which they came.\n"
+    "With --box, all puzzles have boxes of that shape; a 10x10, say, needs '--box 2x5'.\n"
     "A puzzle that has none is answered with the line '# no solution'.\n"
     "Exit status: 0, or 1 when something could not be read, or 2 for wrong arguments.\n";
 
@@ -274,10 +276,25 @@ int main(int argc, char **argv)
     uint32_t *cells;
     int i, first = 1, result = EXIT_SUCCESS;
 
+    memset(&batch, 0, sizeof batch);
+    batch.format.struct_size = sizeof batch.format;
     for (; first < argc && argv[first][0] == '-' && argv[first][1] != '\0'; first++) {
         if (strcmp(argv[first], "--help") == 0) {
             fputs(USAGE, stdout);
             return EXIT_SUCCESS;
+        }
+        if (strcmp(argv[first], "--box") == 0 && first + 1 < argc) {
+            unsigned rows, columns;
+            char rest;
+
+            if (sscanf(argv[++first], "%3ux%3u%c", &rows, &columns, &rest) != 2 || rows == 0 || columns == 0 ||
+                rows * columns > 256) {
+                fprintf(stderr, "batch: '%s' is no box shape: 2x5 would be one, up to 256 cells\n%s", argv[first], USAGE);
+                return EXIT_USAGE;
+            }
+            batch.format.box_rows = rows;
+            batch.format.box_cols = columns;
+            continue;
         }
         if (strcmp(argv[first], "--") == 0) { /* what follows are files, whatever they look like */
             first++;
@@ -287,7 +304,6 @@ int main(int argc, char **argv)
         return EXIT_USAGE;
     }
 
-    memset(&batch, 0, sizeof batch);
     cells = malloc(MAX_CELLS * sizeof *cells);
     if (cells == NULL) {
         return out_of_memory();

@@ -152,7 +152,7 @@ fn misfit(block: &Block, side: usize, symbols: Option<Symbols>) -> Flaw {
     };
     let wrong = block.cells.iter().find(|cell| symbols.value(cell.glyph, side).is_none());
     let Some(&Cell { at, glyph, .. }) = wrong else {
-        return Flaw::Fatal(crate::Error::Internal);
+        return Flaw::Fatal(crate::error::Error::Internal);
     };
     match glyph {
         Glyph::Number(character) if character < 10 || side > 9 => {

@@ -105,7 +105,7 @@ static void options(void)
     ANSWERS(ordoku_xc_stats(xc, NULL, sizeof stats), ORDOKU_E_NULL);
     ANSWERS(ordoku_xc_stats(xc, &stats, 0), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_xc_stats(xc, &stats, sizeof stats), ORDOKU_OK);
-    CHECK(stats.engine == ORDOKU_ENGINE_COVER);
+    CHECK(stats.engine == ORDOKU_ENGINE_AUTO);
 }
 
 static void callbacks(void)
