@@ -40,8 +40,8 @@ pub struct ExactCover {
     options: Vec<u32>,
     /// Items that the caller covered, in that order.
     covered: Vec<u32>,
-    /// The nodes chosen so far, one for each level of the search.
-    chosen: Vec<u32>,
+    /// What was chosen so far, one for each level of the search.
+    chosen: Vec<Choice>,
     /// The options of `chosen`, as handed out.
     solution: Vec<u32>,
 }
@@ -54,6 +54,14 @@ struct Node {
     right: u32,
     item: u32,
     option: u32,
+}
+
+#[derive(Clone, Copy)]
+struct Choice {
+    /// The node of the item that was covered for this level, in the option that was chosen.
+    node: u32,
+    /// Whether an item may have lost its last option when that item was covered.
+    drained: bool,
 }
 
 const NONE: u32 = u32::MAX;
@@ -295,8 +303,10 @@ impl ExactCover {
         Ok(())
     }
 
-    fn hide(&mut self, item: u32) {
+    /// Answers whether an item lost its last option.
+    fn hide(&mut self, item: u32) -> bool {
         let (nodes, sizes) = (self.nodes.as_mut_slice(), self.sizes.as_mut_slice());
+        let mut drained = false;
         let Node { left, right, mut down, .. } = nodes[item as usize];
         nodes[left as usize].right = right;
         nodes[right as usize].left = left;
@@ -307,11 +317,14 @@ impl ExactCover {
                 let Node { up, down, right, item, .. } = nodes[other as usize];
                 nodes[up as usize].down = down;
                 nodes[down as usize].up = up;
-                sizes[item as usize] -= 1;
+                let size = &mut sizes[item as usize];
+                *size -= 1;
+                drained |= *size == 0;
                 other = right;
             }
             down = in_item.down;
         }
+        drained
     }
 
     fn unhide(&mut self, item: u32) {
@@ -333,13 +346,15 @@ impl ExactCover {
         nodes[right as usize].left = item;
     }
 
-    /// Hides the other items of a node's option.
-    fn take(&mut self, node: u32) {
+    /// Hides the other items of a node's option; answers whether an item lost its last option.
+    fn take(&mut self, node: u32) -> bool {
+        let mut drained = false;
         let mut other = self.nodes[node as usize].right;
         while other != node {
-            self.hide(self.nodes[other as usize].item);
+            drained |= self.hide(self.nodes[other as usize].item);
             other = self.nodes[other as usize].right;
         }
+        drained
     }
 
     fn give_back(&mut self, node: u32) {
@@ -350,13 +365,13 @@ impl ExactCover {
         }
     }
 
-    /// The uncovered primary item with the fewest options, the lowest among equals.
-    fn smallest_item(&self) -> Option<u32> {
+    /// The uncovered primary item with the fewest options, the lowest among equals. None has fewer than `least`.
+    fn smallest_item(&self, least: u32) -> Option<u32> {
         let root = self.item_count() as u32;
         let mut best = None;
         let mut fewest = u32::MAX;
         let mut item = self.nodes[root as usize].right;
-        while item != root && fewest > 0 {
+        while item != root && fewest > least {
             if self.sizes[item as usize] < fewest {
                 fewest = self.sizes[item as usize];
                 best = Some(item);
@@ -400,16 +415,19 @@ impl ExactCover {
     }
 
     fn descend(&mut self, run: &mut Run<'_, '_>, mut emit: impl FnMut(&[u32], &mut Run<'_, '_>) -> bool) {
+        // At first an item may have no option; later only after an item was drained.
+        let mut least = 0;
         loop {
             // The next node to try, in the item that is hidden for this level.
-            let mut next = match self.smallest_item() {
+            let mut next = match self.smallest_item(least) {
                 Some(item) => {
-                    self.hide(item);
-                    self.nodes[item as usize].down
+                    let drained = self.hide(item);
+                    Choice { node: self.nodes[item as usize].down, drained }
                 }
                 None => {
                     self.solution.clear();
-                    self.solution.extend(self.chosen.iter().map(|&node| self.nodes[node as usize].option));
+                    self.solution
+                        .extend(self.chosen.iter().map(|choice| self.nodes[choice.node as usize].option));
                     if !emit(&self.solution, run) {
                         return;
                     }
@@ -419,21 +437,22 @@ impl ExactCover {
                     }
                 }
             };
-            while (next as usize) < self.item_count() {
-                if self.nodes[next as usize].down == next {
+            while (next.node as usize) < self.item_count() {
+                if self.nodes[next.node as usize].down == next.node {
                     run.stats.conflicts += 1;
                 }
-                self.unhide(next);
+                self.unhide(next.node);
                 match self.back() {
                     Some(below) => next = below,
                     None => return,
                 }
             }
             if !run.enter_node() {
-                self.unhide(self.nodes[next as usize].item);
+                self.unhide(self.nodes[next.node as usize].item);
                 return;
             }
-            self.take(next);
+            let drained = next.drained | self.take(next.node);
+            least = if drained { 0 } else { 1 };
             self.chosen.push(next);
             run.stats.assignments += 1;
             run.reached(self.chosen.len());
@@ -441,10 +460,10 @@ impl ExactCover {
     }
 
     /// Takes back the last choice and names the node below it: the next to try, or its item's header.
-    fn back(&mut self) -> Option<u32> {
-        let node = self.chosen.pop()?;
+    fn back(&mut self) -> Option<Choice> {
+        let Choice { node, drained } = self.chosen.pop()?;
         self.give_back(node);
-        Some(self.nodes[node as usize].down)
+        Some(Choice { node: self.nodes[node as usize].down, drained })
     }
 }
 
@@ -453,7 +472,7 @@ struct Restored<'a>(&'a mut ExactCover);
 
 impl Drop for Restored<'_> {
     fn drop(&mut self) {
-        while let Some(node) = self.0.chosen.pop() {
+        while let Some(Choice { node, .. }) = self.0.chosen.pop() {
             self.0.give_back(node);
             self.0.unhide(self.0.nodes[node as usize].item);
         }
