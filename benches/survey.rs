@@ -12,7 +12,7 @@ use std::process::exit;
 use std::time::Duration;
 
 fn usage() -> ! {
-    eprintln!("usage: survey [engine=auto|greedy|cover|search] [seconds=S] [expected=FILE] FILE...");
+    eprintln!("usage: survey [engine=auto|greedy|cover|search|nine] [seconds=S] [expected=FILE] FILE...");
     exit(2)
 }
 
@@ -32,6 +32,7 @@ fn main() {
             Some(("engine", "greedy")) => engine = EngineKind::Greedy,
             Some(("engine", "cover")) => engine = EngineKind::Cover,
             Some(("engine", "search")) => engine = EngineKind::Search,
+            Some(("engine", "nine")) => engine = EngineKind::Nine,
             Some(("seconds", value)) => seconds = value.parse().unwrap_or_else(|_| usage()),
             Some(("expected", path)) => {
                 let lines = read(path);

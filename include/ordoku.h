@@ -101,6 +101,11 @@ extern "C" {
 #define ORDOKU_ENGINE_SEARCH 3
 
 /**
+ * Engine: digits as bit boards, only for a 9x9 with 3x3 boxes, where ORDOKU_ENGINE_AUTO takes it.
+ */
+#define ORDOKU_ENGINE_NINE 4
+
+/**
  * The search came to its end.
  */
 #define ORDOKU_STOP_NONE 0

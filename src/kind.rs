@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum EngineKind {
-    /// The fastest for the puzzle at hand; today always [`EngineKind::Search`].
+    /// The fastest for the puzzle at hand: [`EngineKind::Nine`] for a 9x9 with 3x3 boxes, else [`EngineKind::Search`].
     #[default]
     Auto,
     /// Candidates by the three direct rules, then a guess in the cell that has fewest: the old `SudokuKiller` class.
@@ -13,4 +13,6 @@ pub enum EngineKind {
     Cover,
     /// Singles and locked candidates over all items, guesses weighted by conflicts.
     Search,
+    /// Digits as bit boards; only for a 9x9 with 3x3 boxes.
+    Nine,
 }

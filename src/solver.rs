@@ -83,7 +83,7 @@ impl Solver {
     /// A solver with these options.
     ///
     /// # Errors
-    /// [`Error::Memory`].
+    /// [`Error::Memory`], and [`Error::Argument`] for an engine that does not take the shape.
     pub fn with_options(shape: Shape, options: Options) -> Result<Self, Error> {
         let mut solver =
             Self { shape, options, engines: Vec::new(), shuffled: None, stats: Stats::default() };
@@ -104,7 +104,7 @@ impl Solver {
     /// Replaces the options for the calls that follow.
     ///
     /// # Errors
-    /// [`Error::Memory`]; the old options stay then.
+    /// As [`Solver::with_options`]; the old options stay then.
     pub fn set_options(&mut self, options: Options) -> Result<(), Error> {
         let old = std::mem::replace(&mut self.options, options);
         self.prepare().inspect_err(|_| self.options = old)

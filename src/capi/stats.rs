@@ -1,7 +1,9 @@
 //! `ordoku_stats`: what a search did.
 
 use super::guard::Versioned;
-use super::options::{ORDOKU_ENGINE_AUTO, ORDOKU_ENGINE_COVER, ORDOKU_ENGINE_GREEDY, ORDOKU_ENGINE_SEARCH};
+use super::options::{
+    ORDOKU_ENGINE_AUTO, ORDOKU_ENGINE_COVER, ORDOKU_ENGINE_GREEDY, ORDOKU_ENGINE_NINE, ORDOKU_ENGINE_SEARCH,
+};
 use crate::kind::EngineKind;
 use crate::limits::StopReason;
 use crate::stats::Stats;
@@ -72,6 +74,7 @@ impl ordoku_stats {
                 Some(EngineKind::Greedy) => ORDOKU_ENGINE_GREEDY,
                 Some(EngineKind::Cover) => ORDOKU_ENGINE_COVER,
                 Some(EngineKind::Search) => ORDOKU_ENGINE_SEARCH,
+                Some(EngineKind::Nine) => ORDOKU_ENGINE_NINE,
             },
             stop_reason: match stats.stopped {
                 None => ORDOKU_STOP_NONE,

@@ -5,6 +5,7 @@
 
 pub mod cover;
 mod greedy;
+mod nine;
 mod search;
 
 use crate::error::{Error, try_box};
@@ -65,20 +66,28 @@ pub(crate) trait Engine: Send {
 
 impl EngineKind {
     /// The engine that a kind stands for on a shape; never [`EngineKind::Auto`].
-    pub(crate) fn resolve(self, _shape: Shape) -> Self {
+    pub(crate) fn resolve(self, shape: Shape) -> Self {
         match self {
+            EngineKind::Auto if shape.square_order() == Some(3) => EngineKind::Nine,
             EngineKind::Auto => EngineKind::Search,
             named => named,
         }
     }
 
     /// Builds the engine of a resolved kind.
+    ///
+    /// # Errors
+    /// [`Error::Memory`], and [`Error::Argument`] for an engine that does not take the shape.
     pub(crate) fn build(self, shape: Shape) -> Result<Box<dyn Engine>, Error> {
         with_width!(shape.side(), M => self.build_for_width::<M>(shape))
     }
 
     fn build_for_width<M: Mask>(self, shape: Shape) -> Result<Box<dyn Engine>, Error> {
         Ok(match self {
+            EngineKind::Nine if shape.square_order() == Some(3) => try_box(nine::Nine::new()?)?,
+            EngineKind::Nine => {
+                return Err(Error::Argument { what: "the engine nine takes only a 9x9 with 3x3 boxes" });
+            }
             EngineKind::Greedy => try_box(greedy::Greedy::<M>::new(shape)?)?,
             EngineKind::Cover => try_box(cover::sudoku::CoverEngine::<M>::new(shape)?)?,
             EngineKind::Search | EngineKind::Auto => try_box(search::Search::<M>::new(shape)?)?,
