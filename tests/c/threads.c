@@ -52,12 +52,25 @@ static int poll_five_times(void *user)
     return ++*(int *)user == 5;
 }
 
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static int searching;
+
+/* Tells the main thread that the other one holds the handle. */
+static int tell(void *user)
+{
+    (void)user;
+    pthread_mutex_lock(&lock);
+    searching = 1;
+    pthread_cond_signal(&changed);
+    pthread_mutex_unlock(&lock);
+    return 0;
+}
+
 static void *count_forever(void *result)
 {
     uint64_t count;
-    do
-        *(int *)result = ordoku_solver_count(shared, 0, &count);
-    while (*(int *)result == ORDOKU_E_BUSY);
+    *(int *)result = ordoku_solver_count(shared, 0, &count);
     return NULL;
 }
 
@@ -101,7 +114,8 @@ int main(void)
     ANSWERS(ordoku_solver_set_callbacks(shared, &callbacks), ORDOKU_OK);
     ANSWERS(ordoku_solver_count(shared, 0, &count), ORDOKU_STOPPED);
     CHECK(seen == 5);
-    ANSWERS(ordoku_solver_set_callbacks(shared, NULL), ORDOKU_OK);
+    callbacks.poll = tell;
+    ANSWERS(ordoku_solver_set_callbacks(shared, &callbacks), ORDOKU_OK);
 
     ANSWERS(ordoku_xc_new(1, 0, &xc), ORDOKU_OK);
     ANSWERS(ordoku_xc_add_option(xc, &item, 1, NULL), ORDOKU_OK);
@@ -111,8 +125,11 @@ int main(void)
 
     /* Another thread holds the handle: this one is refused until it cancels. */
     pthread_create(&threads[0], NULL, count_forever, &status);
-    while (ordoku_solver_solve(shared, out, 81) != ORDOKU_E_BUSY)
-        ;
+    pthread_mutex_lock(&lock);
+    while (!searching)
+        pthread_cond_wait(&changed, &lock);
+    pthread_mutex_unlock(&lock);
+    ANSWERS(ordoku_solver_solve(shared, out, 81), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_cancel(shared), ORDOKU_OK);
     pthread_join(threads[0], NULL);
     CHECK(status == ORDOKU_STOPPED);
