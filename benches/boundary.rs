@@ -4,9 +4,9 @@
 mod puzzles;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ordoku::text::{Format, Layout, Reading, print, puzzles as read};
+use ordoku::text::{Format, Layout, Reading, print};
 use ordoku::{Options, Puzzle, Shape, Solver, Watch};
-use puzzles::{NINE, SIXTEEN, TWENTY_FIVE, made_here};
+use puzzles::{TEXTS, read};
 use std::ffi::{c_int, c_void};
 
 unsafe extern "C" {
@@ -19,10 +19,11 @@ unsafe extern "C" {
 /// A filled grid, so that crossing is most of the work: through a handle from C, and in Rust.
 fn crossing(criterion: &mut Criterion) {
     let shape = Shape::order(3).unwrap();
-    let set = &made_here()[0];
+    let (name, text) = TEXTS[0];
+    let puzzles = read(name, text);
     let mut solver = Solver::with_options(shape, Options::default()).unwrap();
     let mut out = [0; 81];
-    solver.solve_into(&set.puzzles[0], Watch::default(), &mut out).unwrap();
+    solver.solve_into(&puzzles[0], Watch::default(), &mut out).unwrap();
     let filled = out;
     let mut group = criterion.benchmark_group("crossing");
     let mut puzzle = Puzzle::empty(shape).unwrap();
@@ -48,13 +49,13 @@ fn crossing(criterion: &mut Criterion) {
 }
 
 fn text(criterion: &mut Criterion) {
-    for (name, text) in [("9x9", NINE), ("16x16", SIXTEEN), ("25x25", TWENTY_FIVE)] {
+    for (name, text) in TEXTS {
         let mut group = criterion.benchmark_group(format!("text {name}"));
         group.throughput(Throughput::Bytes(text.len() as u64));
         group.bench_function("read", |bencher| {
-            bencher.iter(|| read(text, &Reading::default()).map(Result::unwrap).count())
+            bencher.iter(|| ordoku::text::puzzles(text, &Reading::default()).map(Result::unwrap).count())
         });
-        let parsed: Vec<_> = read(text, &Reading::default()).map(Result::unwrap).collect();
+        let parsed: Vec<_> = ordoku::text::puzzles(text, &Reading::default()).map(Result::unwrap).collect();
         let mut out = String::new();
         group.bench_function("print", |bencher| {
             bencher.iter(|| {

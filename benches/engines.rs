@@ -5,8 +5,8 @@
 mod puzzles;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use ordoku::{Budget, EngineKind, Options, Solver, Watch};
-use puzzles::{Set, extra, made_here};
+use ordoku::{Budget, EngineKind, Options, Puzzle, Solver, Watch};
+use puzzles::{TEXTS, read};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -20,33 +20,50 @@ const ENGINES: [(&str, EngineKind); 4] = [
 /// An engine that takes longer on a set is left out.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-fn unique(criterion: &mut Criterion, set: &Set) {
-    let shape = set.puzzles[0].shape();
-    let mut group = criterion.benchmark_group(&set.name);
+fn unique(criterion: &mut Criterion, name: &str, puzzles: &[Puzzle]) {
+    let shape = puzzles[0].shape();
+    let mut group = criterion.benchmark_group(name);
     group.sample_size(10).warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));
-    for (name, engine) in ENGINES {
+    for (engine_name, engine) in ENGINES {
         let budget = Budget { time: Some(PATIENCE), ..Budget::default() };
         let mut solver =
             Solver::with_options(shape, Options { engine, budget, ..Options::default() }).unwrap();
         let all = |solver: &mut Solver| {
-            set.puzzles.iter().all(|puzzle| {
+            puzzles.iter().all(|puzzle| {
                 let tally = solver.count(puzzle, Some(2), Watch::default()).unwrap();
                 black_box(tally);
                 tally.solutions > 0
             })
         };
         if !all(&mut solver) {
-            println!("{}/{name}: not within {PATIENCE:?} a puzzle, left out", set.name);
+            println!("{name}/{engine_name}: not within {PATIENCE:?} a puzzle, left out");
             continue;
         }
-        group.bench_function(name, |bencher| bencher.iter(|| all(&mut solver)));
+        group.bench_function(engine_name, |bencher| bencher.iter(|| all(&mut solver)));
     }
     group.finish();
 }
 
+/// The files of the folder that `ORDOKU_PUZZLES` names, if it does.
+fn extra() -> Vec<(String, Vec<Puzzle>)> {
+    let Some(dir) = std::env::var_os("ORDOKU_PUZZLES") else { return Vec::new() };
+    let entries = std::fs::read_dir(dir).expect("a folder");
+    let mut paths: Vec<_> =
+        entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_file()).collect();
+    paths.sort();
+    let name = |path: &std::path::Path| path.file_name().unwrap().to_string_lossy().into_owned();
+    paths
+        .iter()
+        .map(|path| (name(path), read(&name(path), &std::fs::read_to_string(path).unwrap())))
+        .collect()
+}
+
 fn engines(criterion: &mut Criterion) {
-    for set in made_here().iter().chain(&extra()) {
-        unique(criterion, set);
+    for (name, text) in TEXTS {
+        unique(criterion, name, &read(name, text));
+    }
+    for (name, puzzles) in extra() {
+        unique(criterion, &name, &puzzles);
     }
 }
 

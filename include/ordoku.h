@@ -518,8 +518,9 @@ void ordoku_solver_free(struct ordoku_solver *solver);
 /**
  * Sets how the calls that follow search; NULL: the defaults. On an error the old options stay.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION (a value, or a non-zero
- * member that this version does not know), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size, or an engine that does not take the
+ * solver's shape), ORDOKU_E_OPTION (a value, or a non-zero member that this version does not know), ORDOKU_E_MEMORY or
+ * ORDOKU_E_BUSY.
  *
  * # Safety
  * `solver` is null or a handle; if not null, options->struct_size bytes can be read at `options`.
@@ -718,7 +719,7 @@ int ordoku_solve_batch(uint32_t order,
  * threads. `callbacks` may be NULL; its poll is called on the calling thread only.
  *
  * Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape, sizes,
- * struct_size), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
+ * struct_size, an engine that does not take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
  *
  * # Safety
  * What is not null can be read or written to the lengths given, and the arrays do not overlap.

@@ -96,6 +96,18 @@ fn build(source: &str, mode: &str, links: &[Link], flags: &[&str]) -> Vec<PathBu
     links.iter().map(link).collect()
 }
 
+/// Compiles a file of this language without writing anything.
+fn check_syntax(source: &Path, language: &str, mode: &str) {
+    let mut command = compiler(if language == "c" { ".c" } else { ".cpp" });
+    command
+        .args(STRICT)
+        .arg("-fsyntax-only")
+        .arg(format!("-std={mode}"))
+        .arg("-I")
+        .arg(root().join("include"));
+    checked(command.arg("-x").arg(language).arg(source));
+}
+
 /// Every program, with the modes it is written for.
 fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
     [
@@ -166,14 +178,7 @@ fn headers_pass_alone_in_every_mode() {
         let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("alone.h");
         std::fs::write(&source, format!("#include <{header}>\n#include <{header}>\n")).unwrap();
         for mode in modes {
-            let mut command = Command::new(if language == "c" { "cc" } else { "c++" });
-            command
-                .args(STRICT)
-                .arg("-fsyntax-only")
-                .arg(format!("-std={mode}"))
-                .arg("-I")
-                .arg(root().join("include"));
-            checked(command.arg("-x").arg(language).arg(&source));
+            check_syntax(&source, language, mode);
         }
     }
 }
@@ -189,14 +194,7 @@ fn the_readme_examples_compile() {
             .unwrap();
         let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("readme.{language}"));
         std::fs::write(&source, block).unwrap();
-        let mut command = Command::new(if language == "c" { "cc" } else { "c++" });
-        command
-            .args(STRICT)
-            .arg("-fsyntax-only")
-            .arg(format!("-std={mode}"))
-            .arg("-I")
-            .arg(root().join("include"));
-        checked(command.arg(&source));
+        check_syntax(&source, if language == "c" { "c" } else { "c++" }, mode);
     }
 }
 

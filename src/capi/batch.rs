@@ -46,7 +46,7 @@ pub unsafe extern "C" fn ordoku_solve_batch(
 /// threads. `callbacks` may be NULL; its poll is called on the calling thread only.
 ///
 /// Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape, sizes,
-/// struct_size), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
+/// struct_size, an engine that does not take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
 ///
 /// # Safety
 /// What is not null can be read or written to the lengths given, and the arrays do not overlap.

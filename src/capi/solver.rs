@@ -147,8 +147,9 @@ pub unsafe extern "C" fn ordoku_solver_free(solver: *mut ordoku_solver) {
 
 /// Sets how the calls that follow search; NULL: the defaults. On an error the old options stay.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION (a value, or a non-zero
-/// member that this version does not know), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size, or an engine that does not take the
+/// solver's shape), ORDOKU_E_OPTION (a value, or a non-zero member that this version does not know), ORDOKU_E_MEMORY or
+/// ORDOKU_E_BUSY.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, options->struct_size bytes can be read at `options`.

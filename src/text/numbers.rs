@@ -18,6 +18,15 @@ pub(super) fn gather(source: &Source, first: &Line, unit: Unit) -> Result<Block,
     Ok(block)
 }
 
+/// Whether all cells are blanks or numbers up to `side`.
+pub(super) fn fit(mut cells: impl Iterator<Item = Cell>, side: usize) -> bool {
+    cells.all(|cell| match cell.glyph {
+        Glyph::Blank => true,
+        Glyph::Number(number) => number <= side as u64,
+        Glyph::Foreign => false,
+    })
+}
+
 /// The values of numbers: 0 or a blank is an empty cell.
 pub(super) fn values(cells: &[Cell], side: usize) -> Result<Vec<u32>, Flaw> {
     let mut values = try_vec(0, cells.len()).map_err(Flaw::Fatal)?;

@@ -156,23 +156,16 @@ impl Reader<'_> {
         let Some(side) = square_root(count).filter(|&side| side >= 9 && Shape::usual(side).is_some()) else {
             return false;
         };
-        let mut givens = 0;
-        let fits = cells(line, Unit::Number).all(|cell| match cell.glyph {
-            Glyph::Number(number) => {
-                givens += usize::from(number != 0);
-                number <= side as u64
-            }
-            Glyph::Blank => true,
-            Glyph::Foreign => false,
-        });
-        fits && givens >= side
+        let given = |cell: &Cell| !matches!(cell.glyph, Glyph::Blank | Glyph::Number(0));
+        numbers::fit(cells(line, Unit::Number), side)
+            && cells(line, Unit::Number).filter(given).count() >= side
     }
 
     /// Whether the rows of a block may be puzzles of this side, one a line.
     fn could_be_lines(&self, block: &Block, unit: Unit, side: usize) -> bool {
         let given = |cell: &Cell| !matches!(cell.glyph, Glyph::Blank | Glyph::Number(0));
         let fits = match unit {
-            Unit::Number => numbers::values(&block.cells, side).is_ok(),
+            Unit::Number => numbers::fit(block.cells.iter().copied(), side),
             Unit::Character => symbols::fits(block, side, self.reading.symbols),
         };
         !block.ruled && fits && block.cells.iter().any(given)

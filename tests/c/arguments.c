@@ -275,6 +275,8 @@ static void batches(void)
     memset(&o, 0, sizeof o);
     ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
+    o.engine = ORDOKU_ENGINE_NINE;
+    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_ARGUMENT);
     o.engine = 99;
     ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_OPTION);
     CHECK(statuses[0] == 77 && counts[1] == 77 && two_out[0] == 0);
