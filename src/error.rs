@@ -251,6 +251,11 @@ pub(crate) fn try_collect<T>(len: usize, iterator: impl Iterator<Item = T>) -> R
     Ok(vec)
 }
 
+/// A boxed array that reports a lack of memory instead of aborting, and never stands on the stack.
+pub(crate) fn try_array<T: Clone, const N: usize>(value: T) -> Result<Box<[T; N]>, Error> {
+    try_vec(value, N)?.into_boxed_slice().try_into().map_err(|_| Error::Internal)
+}
+
 /// `Box::new` that reports a lack of memory instead of aborting; safe code can make an array of one that way.
 pub(crate) fn try_box<T>(value: T) -> Result<Box<[T; 1]>, Error> {
     let mut one = Vec::new();

@@ -40,6 +40,16 @@ pub struct Watch<'a> {
     pub poll: Option<&'a mut dyn FnMut() -> bool>,
 }
 
+impl Watch<'_> {
+    /// Why the call is to end, if it is.
+    pub(crate) fn wants_end(&mut self) -> Option<StopReason> {
+        if self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+            return Some(StopReason::Cancel);
+        }
+        self.poll.as_mut().is_some_and(|poll| poll()).then_some(StopReason::Callback)
+    }
+}
+
 /// The limits of one call.
 pub(crate) struct Limits<'a> {
     nodes_left: u64,

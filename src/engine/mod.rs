@@ -5,7 +5,7 @@
 
 pub mod cover;
 mod greedy;
-mod nine;
+pub(crate) mod nine;
 mod search;
 
 use crate::error::{Error, try_box};
@@ -84,7 +84,7 @@ impl EngineKind {
 
     fn build_for_width<M: Mask>(self, shape: Shape) -> Result<Box<dyn Engine>, Error> {
         Ok(match self {
-            EngineKind::Nine if shape.square_order() == Some(3) => try_box(nine::Nine::new()?)?,
+            EngineKind::Nine if shape.square_order() == Some(3) => try_box(nine::Single::new()?)?,
             EngineKind::Nine => {
                 return Err(Error::Argument { what: "the engine nine takes only a 9x9 with 3x3 boxes" });
             }

@@ -1,6 +1,9 @@
-//! Where to guess: the two-candidate cell with the most unsolved peers; without one, a cell with the fewest candidates.
+//! Where to guess: of the cells with two candidates, the one with the highest score: each peer that shares a candidate
+//! with it counts 1, and 3 if it has itself two candidates. Without a cell of two candidates, the same among those of
+//! three; without these, among all open cells. The first cell wins a tie, and its lowest digit is tried first.
 
-use super::round::{Board, CELLS};
+use super::board::Board;
+use super::cells::CELLS;
 
 /// For each cell its 20 peers, as bits of the three bands.
 static PEERS: [[u32; 3]; CELLS] = peers();
@@ -23,29 +26,38 @@ const fn peers() -> [[u32; 3]; CELLS] {
     peers
 }
 
-/// The cell and its digits, a bit for each; `None` when every cell has one digit.
-pub(super) fn choose(board: &Board) -> Option<(usize, u32)> {
-    let mut unsolved = [0; 3];
+/// The cell and the digit to try, from 0; `None` when every cell has one digit.
+pub(super) fn choose(board: &Board) -> Option<(usize, usize)> {
+    let mut open = [0; 3];
     let mut pairs = [0; 3];
+    let mut triples = [0; 3];
     for (band, boards) in board.bands.iter().enumerate() {
-        let (mut once, mut twice, mut thrice) = (0, 0, 0);
+        let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
         for &places in boards {
+            more |= thrice & places;
             thrice |= twice & places;
             twice |= once & places;
             once |= places;
         }
-        unsolved[band] = twice;
+        open[band] = twice;
         pairs[band] = twice & !thrice;
+        triples[band] = thrice & !more;
     }
-    let unsolved_peers = |cell: usize| -> u32 {
-        PEERS[cell].iter().zip(unsolved).map(|(peers, unsolved)| (peers & unsolved).count_ones()).sum()
+    let candidates = [pairs, triples, open].into_iter().find(|cells| *cells != [0; 3])?;
+    let score = |cell: usize| -> u32 {
+        let digits = board.digits(cell);
+        let sharing = |band: usize| {
+            let places = board.bands[band].iter().enumerate().filter(|(digit, _)| digits >> digit & 1 != 0);
+            places.fold(0, |any, (_, places)| any | places) & PEERS[cell][band]
+        };
+        (0..3)
+            .map(sharing)
+            .zip(pairs)
+            .map(|(share, pairs)| share.count_ones() + 2 * (share & pairs).count_ones())
+            .sum()
     };
-    let cell = if pairs == [0; 3] {
-        cells(unsolved).min_by_key(|&cell| board.digits(cell).count_ones())
-    } else {
-        cells(pairs).min_by_key(|&cell| 20 - unsolved_peers(cell))
-    };
-    cell.map(|cell| (cell, board.digits(cell)))
+    let cell = cells(candidates).min_by_key(|&cell| u32::MAX - score(cell));
+    cell.map(|cell| (cell, board.digits(cell).trailing_zeros() as usize))
 }
 
 /// The cells of three bands' bits, ascending.

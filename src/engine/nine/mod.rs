@@ -1,88 +1,50 @@
-//! 9x9: digits as bit boards, one puzzle at a time.
-//!
-//! ```text
-//! round: until nothing changes, see `round.rs`
-//! a digit or a cell has no place left  -> take back the last guess that has a digit left
-//! every cell has one digit             -> a solution; go on in the same way
-//! otherwise                            -> guess in the cell that `branch.rs` names, its digits ascending
-//! ```
-//!
-//! A guess keeps a copy of the board: 120 bytes are copied faster than changes are undone. Boards of 27 bits for each
-//! digit and band are due to zhouyundong_2012 and JCZSolve, matching in bands and stacks to T. Dillon's tdoku (2019).
+//! 9x9. Two ways through the same search tree: one puzzle at a time for a quick answer, and 256 nodes at a time for many
+//! puzzles.
 
+#[allow(unsafe_code, clippy::undocumented_unsafe_blocks)]
+mod batch;
+mod board;
 mod branch;
-mod round;
+mod cells;
+mod lanes;
+mod single;
+mod slices;
+mod waiting;
 
-use super::{Engine, Run};
-use crate::error::Error;
-use crate::puzzle::Puzzle;
-use round::{Board, CELLS, Conflict};
+pub(crate) use batch::{Feed, Terms};
+pub(crate) use cells::{CELLS, Cells, CellsMut};
+pub(super) use single::Single;
 
-pub(super) struct Nine {
-    guesses: Vec<Guess>,
-    values: Vec<u32>,
+use crate::error::{Error, try_box};
+use crate::limits::Watch;
+use batch::Batch;
+use lanes::{Lanes, Machine, Portable};
+
+/// Most puzzles at work at a time.
+pub(crate) const AT_A_TIME: usize = lanes::NODES;
+
+/// The engine for many puzzles. It keeps its memory from call to call; one thread at a time may use it.
+pub(crate) trait SideBySide: Send {
+    /// Answers all puzzles of the feed.
+    fn run(&mut self, feed: &mut dyn Feed, terms: Terms, watch: &mut Watch<'_>);
 }
 
-/// A cell whose digits are tried in turn.
-struct Guess {
-    /// The board when the guess was made.
-    board: Board,
-    cell: usize,
-    /// A bit for each digit not tried yet.
-    untried: u32,
+/// Builds the engine for the machine it runs on.
+///
+/// # Errors
+/// [`Error::Memory`].
+pub(crate) fn side_by_side() -> Result<Box<dyn SideBySide>, Error> {
+    Ok(match Machine::best() {
+        #[cfg(target_arch = "x86_64")]
+        Machine::Avx512 => try_box(Batch::<lanes::Avx512>::new()?)?,
+        #[cfg(target_arch = "x86_64")]
+        Machine::Avx2 => try_box(Batch::<lanes::Avx2>::new()?)?,
+        Machine::Portable => try_box(Batch::<Portable>::new()?)?,
+    })
 }
 
-impl Nine {
-    pub fn new() -> Result<Self, Error> {
-        let mut guesses = Vec::new();
-        guesses.try_reserve_exact(CELLS)?;
-        Ok(Self { guesses, values: crate::error::try_vec(0, CELLS)? })
-    }
-
-    /// The board of the next digit to try; `None` when there is none or the search has to stop.
-    fn advance(&mut self, run: &mut Run<'_, '_>) -> Option<Board> {
-        let guess = self.guesses.last_mut()?;
-        if !run.enter_node() {
-            return None;
-        }
-        let digit = guess.untried.trailing_zeros() as usize;
-        guess.untried &= guess.untried - 1;
-        let (mut board, cell) = (guess.board, guess.cell);
-        if guess.untried == 0 {
-            self.guesses.pop();
-        }
-        board.keep_only(cell, digit);
-        Some(board)
-    }
-}
-
-impl Engine for Nine {
-    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        self.guesses.clear();
-        if !run.enter_node() {
-            return Ok(());
-        }
-        let mut board = Board::new(puzzle);
-        loop {
-            match board.propagate(&mut run.stats.assignments) {
-                Err(Conflict) => run.stats.conflicts += 1,
-                Ok(()) => match branch::choose(&board) {
-                    Some((cell, untried)) => {
-                        self.guesses.push(Guess { board, cell, untried });
-                        run.reached(self.guesses.len());
-                    }
-                    None => {
-                        board.write_solution(&mut self.values);
-                        if !run.found(&self.values) {
-                            return Ok(());
-                        }
-                    }
-                },
-            }
-            match self.advance(run) {
-                Some(next) => board = next,
-                None => return Ok(()),
-            }
-        }
+impl<V: Lanes + Send> SideBySide for [Batch<V>; 1] {
+    fn run(&mut self, feed: &mut dyn Feed, terms: Terms, watch: &mut Watch<'_>) {
+        self[0].run(feed, terms, watch);
     }
 }

@@ -9,14 +9,16 @@
 //!
 //! A round:
 //! 1. A cell with one digit left keeps it for itself in its row (naked singles). A cell with none is a conflict.
-//! 2. For each digit, the rows of a band go into its boxes one to one, and the columns of a stack into its bands: a
+//! 2. A minirow or minicolumn (three cells of a row or column in one box) with candidates of just three digits keeps these
+//!    for itself in its row or column and box; one with fewer is a conflict.
+//! 3. For each digit, the rows of a band go into its boxes one to one, and the columns of a stack into its bands: a
 //!    minirow, or the part of a column in a band, stays only if it lies on a full assignment of that 3x3 pattern. That
 //!    is every locked candidate, and all hidden singles of boxes and columns come down to rows.
-//! 3. A digit with one place left in a row takes that cell (hidden singles).
+//! 4. A digit with one place left in a row takes that cell (hidden singles).
 
+use super::cells::CELLS;
+use super::slices::Packed;
 use crate::puzzle::Puzzle;
-
-pub(super) const CELLS: usize = 81;
 
 /// All 27 cells of a band.
 const BAND: u32 = 0x7FF_FFFF;
@@ -28,6 +30,9 @@ const ENDS: u32 = STARTS << 8;
 /// One bit for each minirow of a row, or each stack of nine columns: the first of three.
 const FIRSTS: u32 = 0b001_001_001;
 
+/// The first cell of each minirow.
+const MINIROWS: u32 = FIRSTS | FIRSTS << 9 | FIRSTS << 18;
+
 /// Some cell or digit has no place left.
 pub(super) struct Conflict;
 
@@ -37,6 +42,36 @@ fn rows_of(places: u32) -> u32 {
     let but_ends = BAND & !ENDS;
     let ends = (((places & but_ends) + but_ends) | places) & ENDS;
     ends | (ends - (ends >> 8))
+}
+
+/// Where exactly three of nine digits have a bit; a place of `all` where fewer have one is a conflict.
+fn three_of(digits: &[u32; 9], all: u32) -> Result<u32, Conflict> {
+    let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
+    for &places in digits {
+        more |= thrice & places;
+        thrice |= twice & places;
+        twice |= once & places;
+        once |= places;
+    }
+    if thrice == all { Ok(thrice & !more) } else { Err(Conflict) }
+}
+
+/// Of a digit's places in three lines by three parts, those that lie on a full assignment of lines to parts; a locked
+/// place is its line's only one. `next` and `after` turn a line by one part and by two.
+fn matched(
+    places: [u32; 3],
+    locks: [u32; 3],
+    next: impl Fn(u32) -> u32,
+    after: impl Fn(u32) -> u32,
+) -> [u32; 3] {
+    let free = |line: usize| {
+        let locked = places[line] & locks[line];
+        places[line] & !(next(locked) | after(locked))
+    };
+    let (a, b, c) = (free(0), free(1), free(2));
+    let even = a & next(b) & after(c);
+    let odd = a & after(b) & next(c);
+    [even | odd, after(even) | next(odd), next(even) | after(odd)]
 }
 
 #[derive(Clone, Copy)]
@@ -69,12 +104,31 @@ impl Board {
         board
     }
 
+    /// The board of a node among [slices](super::slices).
+    pub fn unpack(words: &Packed) -> Self {
+        let mut board = Self { bands: [[0; 9]; 3], settled: [0; 3] };
+        for (band, boards) in board.bands.iter_mut().enumerate() {
+            for (digit, places) in boards.iter_mut().enumerate() {
+                let first = CELLS * digit + 27 * band;
+                let (word, shift) = (first / 64, first % 64);
+                let beyond = words.get(word + 1).filter(|_| shift > 0).map_or(0, |next| next << (64 - shift));
+                *places = (words[word] >> shift | beyond) as u32 & BAND;
+            }
+        }
+        board
+    }
+
     /// Strikes out all other digits of a cell.
     pub fn keep_only(&mut self, cell: usize, digit: usize) {
         let (band, bit) = (&mut self.bands[cell / 27], 1 << (cell % 27));
         let kept = band[digit];
         band.iter_mut().for_each(|places| *places &= !bit);
         band[digit] = kept;
+    }
+
+    /// Strikes out a digit of a cell.
+    pub fn strike(&mut self, cell: usize, digit: usize) {
+        self.bands[cell / 27][digit] &= !(1 << (cell % 27));
     }
 
     /// Applies the rules until nothing changes.
@@ -127,21 +181,21 @@ impl Board {
         // Within each group of three bits, the bit one and two to the left.
         let next = |x: u32| x >> 1 & 0b011_011_011 | x << 2 & 0b100_100_100;
         let after = |x: u32| x >> 2 & 0b001_001_001 | x << 1 & 0b110_110_110;
-        let [first, second, third] = &mut self.bands;
-        let mut all = BAND;
-        for digit in 0..9 {
-            let columns = |places: u32| (places | places >> 9 | places >> 18) & ROW;
-            let (a, b, c) = (columns(first[digit]), columns(second[digit]), columns(third[digit]));
-            let even = a & next(b) & after(c);
-            let odd = a & after(b) & next(c);
-            let rows = |columns: u32| columns | columns << 9 | columns << 18;
-            let assigned = even | odd;
-            all &= (assigned | assigned >> 1 | assigned >> 2) & FIRSTS | !FIRSTS;
-            first[digit] &= rows(assigned);
-            second[digit] &= rows(after(even) | next(odd));
-            third[digit] &= rows(next(even) | after(odd));
+        let minicolumns =
+            self.bands.map(|boards| boards.map(|places| (places | places >> 9 | places >> 18) & ROW));
+        let mut locks = [0; 3];
+        for (lock, minicolumns) in locks.iter_mut().zip(&minicolumns) {
+            *lock = three_of(minicolumns, ROW)?;
         }
-        if all & FIRSTS == FIRSTS { Ok(()) } else { Err(Conflict) }
+        let mut some = BAND;
+        for digit in 0..9 {
+            let kept = matched(minicolumns.map(|digits| digits[digit]), locks, next, after);
+            some &= (kept[0] | kept[0] >> 1 | kept[0] >> 2) & FIRSTS;
+            for (boards, kept) in self.bands.iter_mut().zip(kept) {
+                boards[digit] &= kept | kept << 9 | kept << 18;
+            }
+        }
+        if some == FIRSTS { Ok(()) } else { Err(Conflict) }
     }
 
     /// For each digit: the rows of a band into its boxes.
@@ -149,17 +203,17 @@ impl Board {
         // Of three bits in steps of three, the bit one and two to the left.
         let next = |x: u32| (x >> 3 | x << 6) & FIRSTS;
         let after = |x: u32| (x >> 6 | x << 3) & FIRSTS;
-        let mut none = 0;
-        for places in &mut self.bands[band] {
-            let minirows = *places | *places >> 1 | *places >> 2;
-            let (a, b, c) = (minirows & FIRSTS, minirows >> 9 & FIRSTS, minirows >> 18 & FIRSTS);
-            let even = a & next(b) & after(c);
-            let odd = a & after(b) & next(c);
-            none |= u32::from(even | odd == 0);
-            let kept = (even | odd) | (after(even) | next(odd)) << 9 | (next(even) | after(odd)) << 18;
-            *places &= kept * 0b111;
+        let rows = |x: u32| [x & FIRSTS, x >> 9 & FIRSTS, x >> 18 & FIRSTS];
+        let minirows = self.bands[band].map(|places| (places | places >> 1 | places >> 2) & MINIROWS);
+        let locks = rows(three_of(&minirows, MINIROWS)?);
+        for (places, minirows) in self.bands[band].iter_mut().zip(minirows) {
+            let [a, b, c] = matched(rows(minirows), locks, next, after);
+            if a == 0 {
+                return Err(Conflict);
+            }
+            *places &= (a | b << 9 | c << 18) * 0b111;
         }
-        if none == 0 { Ok(()) } else { Err(Conflict) }
+        Ok(())
     }
 
     fn strike_hidden_singles(&mut self, band: usize) -> Result<(), Conflict> {

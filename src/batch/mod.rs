@@ -1,0 +1,217 @@
+//! Many puzzles in one call, on all cores.
+
+mod item;
+mod one_by_one;
+mod side_by_side;
+
+use crate::error::Error;
+use crate::kind::EngineKind;
+use crate::limits::Watch;
+use crate::shape::Shape;
+use crate::solver::Options;
+use crate::stats::Tally;
+use crate::threads::run_with_helpers;
+use item::Item;
+use one_by_one::OneByOne;
+use side_by_side::SideBySide;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+/// Most puzzles that a thread takes at a time.
+const MOST_AT_A_TIME: usize = 64;
+
+/// From this many 9x9 on, solving them side by side is quicker than one by one (`peers`, table "crossover").
+const SIDE_BY_SIDE: usize = 16;
+
+/// Solves puzzles that stand one after another in `givens`, `shape.cells()` values each.
+///
+/// For each puzzle, solutions are counted up to `limit` (`None`: all), and the first one is written to its place in
+/// `out`, which is left alone where there is none. Limits of `options` hold for each puzzle; `watch` ends all of them, and
+/// its poll is called on this thread only. The answers are the same for any number of threads. A puzzle with a value
+/// above the side gets its own [`Error::Value`]; the others go on.
+///
+/// # Errors
+/// [`Error::Length`] when the arrays' lengths do not fit, [`Error::Argument`] for a limit of 0, [`Error::Memory`] when
+/// not even one thread's solver can be built.
+pub fn solve_batch(
+    shape: Shape,
+    options: Options,
+    givens: &[u32],
+    limit: Option<u64>,
+    out: Option<&mut [u32]>,
+    results: &mut [Result<Tally, Error>],
+    watch: Watch<'_>,
+) -> Result<(), Error> {
+    let cells = shape.cells();
+    let wanted = results.len().checked_mul(cells).ok_or(Error::Argument { what: "too many puzzles" })?;
+    if givens.len() != wanted {
+        return Err(Error::Length { argument: "cells", got: givens.len(), wanted });
+    }
+    if let Some(got) = out.as_ref().map(|out| out.len()).filter(|&got| got != wanted) {
+        return Err(Error::Length { argument: "out", got, wanted });
+    }
+    solve_items(Terms { shape, options, limit }, (givens, cells), out.map(|out| (out, cells)), results, watch)
+}
+
+/// Solves 9x9 puzzles that stand as lines in `lines`: the one of index i begins at byte `i * stride` and has 81
+/// characters, '1' to '9' and for an empty cell '0' or '.'. What stands between the lines, such as line ends, does not
+/// matter.
+///
+/// The first solution of each, 81 digits, is written to byte `i * out_stride` of `out`, which is left alone elsewhere
+/// and where there is none. A line with another character gets its own [`Error::Text`]. All else is as for
+/// [`solve_batch`].
+///
+/// # Errors
+/// As [`solve_batch`]; a stride below 81 is an [`Error::Argument`], an array that ends before its last line an
+/// [`Error::Length`].
+#[expect(clippy::too_many_arguments, reason = "two arrays with their strides, and what a batch has")]
+pub fn solve_lines(
+    options: Options,
+    lines: &[u8],
+    stride: usize,
+    limit: Option<u64>,
+    out: Option<&mut [u8]>,
+    out_stride: usize,
+    results: &mut [Result<Tally, Error>],
+    watch: Watch<'_>,
+) -> Result<(), Error> {
+    let shape = Shape::order(3)?;
+    let check = |argument, got: usize, stride: usize| {
+        if stride < shape.cells() {
+            return Err(Error::Argument { what: "a stride below 81 leaves no room for a line" });
+        }
+        let before_last = results.len().saturating_sub(1).checked_mul(stride);
+        let wanted = before_last.and_then(|bytes| bytes.checked_add(shape.cells()));
+        let wanted = wanted.ok_or(Error::Argument { what: "too many puzzles" })?;
+        if results.is_empty() || got >= wanted {
+            Ok(())
+        } else {
+            Err(Error::Length { argument, got, wanted })
+        }
+    };
+    check("lines", lines.len(), stride)?;
+    if let Some(out) = &out {
+        check("out", out.len(), out_stride)?;
+    }
+    let out = out.map(|out| (out, out_stride));
+    solve_items(Terms { shape, options, limit }, (lines, stride), out, results, watch)
+}
+
+/// What holds for every puzzle of a batch.
+#[derive(Clone, Copy)]
+struct Terms {
+    shape: Shape,
+    options: Options,
+    /// Most solutions to count; `None`: all.
+    limit: Option<u64>,
+}
+
+/// Neighbouring puzzles, which one thread takes at a time.
+struct Portion<'a, I> {
+    givens: &'a [I],
+    stride: usize,
+    out: Option<&'a mut [I]>,
+    out_stride: usize,
+    results: &'a mut [Result<Tally, Error>],
+}
+
+/// Where portions come from; `None` when there are no more.
+type Next<'q, 'a, I> = &'q dyn Fn() -> Option<Portion<'a, I>>;
+
+/// One thread's memory.
+enum Worker {
+    OneByOne(OneByOne),
+    SideBySide(SideBySide),
+}
+
+impl Worker {
+    fn new(terms: Terms, puzzles: usize) -> Result<Self, Error> {
+        let nine = terms.options.engine.resolve(terms.shape) == EngineKind::Nine;
+        Ok(if nine && terms.options.seed == 0 && puzzles >= SIDE_BY_SIDE {
+            Self::SideBySide(SideBySide::new(terms)?)
+        } else {
+            Self::OneByOne(OneByOne::new(terms)?)
+        })
+    }
+
+    /// Answers portions until there are no more.
+    fn work<I: Item>(&mut self, next: Next<'_, '_, I>, watch: Watch<'_>) -> Result<(), Error> {
+        match self {
+            Self::OneByOne(worker) => worker.work(next, watch),
+            Self::SideBySide(worker) => worker.work(next, watch)?,
+        }
+        Ok(())
+    }
+}
+
+fn solve_items<I: Item>(
+    terms: Terms,
+    (givens, stride): (&[I], usize),
+    out: Option<(&mut [I], usize)>,
+    results: &mut [Result<Tally, Error>],
+    watch: Watch<'_>,
+) -> Result<(), Error> {
+    if terms.limit == Some(0) {
+        return Err(Error::Argument { what: "a limit of 0 solutions counts nothing" });
+    }
+    let threads = match terms.options.threads {
+        _ if results.len() <= 1 => 1,
+        0 => thread::available_parallelism().map_or(1, usize::from),
+        threads => threads,
+    };
+    // Several portions for each thread, so that all end at about the same time.
+    let puzzles = results.len();
+    let portion = (puzzles / (8 * threads)).clamp(1, MOST_AT_A_TIME);
+    let helpers = threads.min(puzzles.div_ceil(portion)).saturating_sub(1);
+
+    let out_stride = out.as_ref().map_or(0, |(_, stride)| *stride);
+    let mut outs = out.map(|(out, stride)| out.chunks_mut(portion * stride));
+    let portions = givens.chunks(portion * stride).zip(results.chunks_mut(portion));
+    let portions = portions.map(move |(givens, results)| {
+        let out = outs.as_mut().and_then(Iterator::next);
+        Portion { givens, stride, out, out_stride, results }
+    });
+    let queue = Mutex::new(portions);
+    let next = || queue.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).next();
+
+    let mut own = Worker::new(terms, puzzles)?;
+    let Watch { cancel, poll: mut watch_poll } = watch;
+    // Once the poll has said stop, it is not asked again.
+    let stopped = AtomicBool::new(false);
+    let busy = AtomicUsize::new(helpers);
+    let help = || {
+        let _leaving = Leaving(&busy);
+        // A helper that finds no memory leaves the work to the others.
+        if let Ok(mut worker) = Worker::new(terms, puzzles) {
+            let mut poll = || stopped.load(Ordering::Relaxed);
+            let _ = worker.work(&next, Watch { cancel, poll: Some(&mut poll) });
+        }
+    };
+    let mut outcome = Ok(());
+    let own_work = |started: usize| {
+        busy.fetch_sub(helpers - started, Ordering::Relaxed);
+        let mut poll = || {
+            if !stopped.load(Ordering::Relaxed) && watch_poll.as_mut().is_some_and(|poll| poll()) {
+                stopped.store(true, Ordering::Relaxed);
+            }
+            stopped.load(Ordering::Relaxed)
+        };
+        outcome = own.work(&next, Watch { cancel, poll: Some(&mut poll) });
+        while busy.load(Ordering::Relaxed) > 0 && !poll() {
+            thread::sleep(Duration::from_millis(1));
+        }
+    };
+    run_with_helpers(helpers, help, own_work);
+    outcome
+}
+
+/// A helper that is still at work.
+struct Leaving<'a>(&'a AtomicUsize);
+
+impl Drop for Leaving<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}

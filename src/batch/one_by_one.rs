@@ -1,0 +1,61 @@
+//! Puzzles of any shape, one after another on a [`Solver`].
+
+use super::item::Item;
+use super::{Next, Terms};
+use crate::error::{Error, try_vec};
+use crate::limits::{StopReason, Watch};
+use crate::puzzle::Puzzle;
+use crate::solver::Solver;
+use crate::stats::Tally;
+use std::ops::ControlFlow;
+
+pub(super) struct OneByOne {
+    solver: Solver,
+    puzzle: Puzzle,
+    values: Vec<u32>,
+    limit: u64,
+}
+
+impl OneByOne {
+    pub fn new(terms: Terms) -> Result<Self, Error> {
+        let Terms { shape, options, limit } = terms;
+        Ok(Self {
+            solver: Solver::with_options(shape, options)?,
+            puzzle: Puzzle::empty(shape)?,
+            values: try_vec(0, shape.cells())?,
+            limit: limit.unwrap_or(u64::MAX),
+        })
+    }
+
+    /// Answers portions until there are no more.
+    pub fn work<I: Item>(&mut self, next: Next<'_, '_, I>, mut watch: Watch<'_>) {
+        let cells = self.values.len();
+        while let Some(mut portion) = next() {
+            for index in 0..portion.results.len() {
+                let watch =
+                    Watch { cancel: watch.cancel, poll: watch.poll.as_mut().map(|poll| &mut **poll as _) };
+                let givens = &portion.givens[index * portion.stride..][..cells];
+                let out = portion.out.as_mut().map(|out| &mut out[index * portion.out_stride..][..cells]);
+                portion.results[index] = self.solve(givens, out, watch);
+            }
+        }
+    }
+
+    fn solve<I: Item>(
+        &mut self,
+        cells: &[I],
+        mut out: Option<&mut [I]>,
+        watch: Watch<'_>,
+    ) -> Result<Tally, Error> {
+        I::read(cells, &mut self.values)?;
+        self.puzzle.set_givens(&self.values)?;
+        let mut left = self.limit;
+        self.solver.search(&self.puzzle, watch, &mut |values| {
+            if let Some(out) = out.take() {
+                I::write(values, out);
+            }
+            left -= 1;
+            if left == 0 { ControlFlow::Break(StopReason::Solutions) } else { ControlFlow::Continue(()) }
+        })
+    }
+}

@@ -1,0 +1,619 @@
+//! Many 9x9 puzzles at once: 256 nodes of their search trees in lock step.
+//!
+//! ```text
+//! lane     one of the 256 nodes; it works for a job
+//! job      a puzzle: its lanes, its boards that wait, what was found
+//! waiting  boards of wrong guesses, of all jobs
+//!
+//! round    until enough lanes are stuck or free
+//! stuck    -> guess: the lane goes on with the right one, the wrong one waits
+//! free     -> (conflict, solution) the job's last waiting board; else the next puzzle; else another job's waiting board
+//! ```
+//!
+//! A job's tree is the same whatever stands beside it, and the same as that of the one-puzzle search. One lane walks it
+//! in order. Where several do, the place of each node in that order is known, so that the first solution is the same.
+
+use super::Single;
+use super::board::Board;
+use super::cells::{CELLS, Cells, CellsMut};
+use super::lanes::{Lanes, NODES, WORDS, Work};
+use super::slices::{BLOCKS, Grids, Slices, seat};
+use super::waiting::{Pool, Spot, Stack};
+use crate::engine::Run;
+use crate::error::{Error, try_array, try_vec};
+use crate::grid::{Nine, nines_are_solved};
+use crate::limits::{Budget, Limits, StopReason, Watch};
+use crate::stats::Tally;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// Where puzzles come from, and where answers go. A ticket names a puzzle.
+pub(crate) trait Feed {
+    /// The next puzzle; `None` when there is none left.
+    fn next(&mut self) -> Option<(u32, Cells<'_>)>;
+    /// A puzzle, and the place for its solution if it is wanted.
+    fn puzzle(&mut self, ticket: u32) -> (Cells<'_>, Option<CellsMut<'_>>);
+    /// The answer to a puzzle.
+    fn answer(&mut self, ticket: u32, answer: Result<Tally, Error>);
+}
+
+/// What holds for every puzzle of a batch.
+#[derive(Clone, Copy)]
+pub(crate) struct Terms {
+    /// Most solutions to look for.
+    pub limit: u64,
+    /// Most nodes.
+    pub nodes: Option<u64>,
+    /// Most time.
+    pub time: Option<Duration>,
+}
+
+/// Of eight lanes that work, those that are stuck before all of them guess, and that are free before all get work.
+const GUESS_AT: u32 = 4;
+const REFILL_AT: u32 = 3;
+
+/// A job may be opened while jobs hold, with the boards that usually wait for one, no more than this.
+const CROWDED: f32 = 560.0;
+
+/// A job is hard from this many nodes on.
+const HARD: u64 = 24;
+
+const IDLE: u16 = u16::MAX;
+
+#[derive(Clone, Copy)]
+struct Lane {
+    /// The job's number, or IDLE.
+    job: u16,
+    spot: Spot,
+}
+
+#[derive(Clone, Copy)]
+struct Job {
+    ticket: u32,
+    lanes: u16,
+    waiting: Stack,
+    solutions: u64,
+    /// The path to the first solution, once there is one.
+    first: u64,
+    nodes: u64,
+    deadline: Option<Instant>,
+    stopped: Option<StopReason>,
+    /// A solution was none: a defect of this library.
+    wrong: bool,
+}
+
+/// Words of a board that are turned over at a time.
+const PART: usize = 4;
+
+/// A set of lanes.
+type Set = [u64; WORDS];
+
+fn size(set: Set) -> u32 {
+    set.iter().map(|word| word.count_ones()).sum()
+}
+
+fn members(set: Set) -> Members {
+    Members { set, word: 0 }
+}
+
+/// The members of a set, in order.
+struct Members {
+    set: Set,
+    word: usize,
+}
+
+impl Iterator for Members {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        while *self.set.get(self.word)? == 0 {
+            self.word += 1;
+        }
+        let word = &mut self.set[self.word];
+        let bit = word.trailing_zeros() as usize;
+        *word &= *word - 1;
+        Some(64 * self.word + bit)
+    }
+}
+
+fn insert(set: &mut Set, member: usize) {
+    set[member / 64] |= 1 << (member % 64);
+}
+
+fn remove(set: &mut Set, member: usize) {
+    set[member / 64] &= !(1 << (member % 64));
+}
+
+/// Memory of a batch, kept from call to call.
+pub(super) struct Batch<V> {
+    slices: Slices<V>,
+    lanes: Box<[Lane; NODES]>,
+    jobs: Box<[Job; NODES]>,
+    free_jobs: Vec<u16>,
+    pool: Pool,
+    /// For a node that finds no room for what it guesses away.
+    single: Single,
+}
+
+impl<V: Lanes> Batch<V> {
+    pub fn new() -> Result<Self, Error> {
+        let lane = Lane { job: IDLE, spot: Spot::ROOT };
+        Ok(Self {
+            slices: Slices::new()?,
+            lanes: try_array(lane)?,
+            jobs: try_array(Job::new(0, None))?,
+            free_jobs: try_vec(0, NODES)?,
+            pool: Pool::new()?,
+            single: Single::new()?,
+        })
+    }
+
+    /// Answers all puzzles of the feed.
+    pub fn run(&mut self, feed: &mut dyn Feed, terms: Terms, watch: &mut Watch<'_>) {
+        V::within(Drive::new(self, feed, terms, watch));
+    }
+}
+
+impl Job {
+    fn new(ticket: u32, deadline: Option<Instant>) -> Self {
+        Self {
+            ticket,
+            lanes: 0,
+            waiting: Stack::EMPTY,
+            solutions: 0,
+            first: u64::MAX,
+            nodes: 0,
+            deadline,
+            stopped: None,
+            wrong: false,
+        }
+    }
+
+    /// Counts a solution and hands it out if it is the first; answers whether there are enough.
+    #[inline(always)]
+    fn add_solution(&mut self, found: &Found<'_>, limit: u64, out: Option<CellsMut<'_>>) -> bool {
+        if self.stopped.is_none() {
+            // Below one spot, the search runs in order.
+            let first = self.solutions == 0 || found.spot.path() < self.first;
+            if first {
+                self.first = found.spot.path();
+                if let Some(out) = out {
+                    out.write(found.solution);
+                }
+            }
+            self.wrong |= !found.right;
+            self.solutions = (self.solutions + 1).min(limit);
+        }
+        self.solutions >= limit
+    }
+}
+
+/// A solution, where it was found, and whether it passed the check.
+struct Found<'a> {
+    solution: &'a Nine,
+    spot: Spot,
+    right: bool,
+}
+
+/// Solutions that are checked together.
+const GROUP: usize = 8;
+
+/// One call.
+struct Drive<'b, 'w, V> {
+    batch: &'b mut Batch<V>,
+    feed: &'b mut dyn Feed,
+    terms: Terms,
+    watch: &'b mut Watch<'w>,
+    /// Lanes that work.
+    active: Set,
+    /// Jobs that are open.
+    open: Set,
+    /// Jobs that have waiting boards.
+    rich: Set,
+    dry: bool,
+    /// Most jobs that may be open.
+    most_jobs: usize,
+    /// Some job may have boards for lanes that have nothing to do.
+    helping: bool,
+    /// Boards that wait for one job, on average.
+    usual: f32,
+    stopped: Option<StopReason>,
+}
+
+impl<V: Lanes> Work for Drive<'_, '_, V> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(mut self) {
+        self.refill([0; WORDS], [u64::MAX; WORDS]);
+        while self.active != [0; WORDS] {
+            self.batch.slices.round();
+            let slices = &self.batch.slices;
+            let (conflict, changed, unsolved) =
+                (slices.conflict.words(), slices.changed.words(), slices.unsolved.words());
+            let each = |f: &dyn Fn(usize) -> u64| -> Set { std::array::from_fn(f) };
+            let still = each(&|w| self.active[w] & !conflict[w] & !changed[w]);
+            let mut stuck = each(&|w| still[w] & unsolved[w]);
+            let solved = each(&|w| still[w] & !unsolved[w]);
+            let free = each(&|w| !self.active[w] | conflict[w]);
+            let moving = each(&|w| self.active[w] & !free[w] & !still[w]);
+            let rest = moving == [0; WORDS];
+            if stuck != [0; WORDS] && (rest || 8 * size(stuck) >= GUESS_AT * size(self.active)) {
+                self.look();
+                stuck = self.guess(stuck, rest);
+            } else {
+                stuck = [0; WORDS];
+            }
+            // Lanes without work count only if there is some.
+            let work = !self.dry && self.may_open() || self.helping && self.rich != [0; WORDS];
+            let idle = if work { u64::MAX } else { 0 };
+            let gone = each(&|w| free[w] & (self.active[w] | idle) | stuck[w]);
+            if rest || 8 * (size(gone) + size(solved)) >= REFILL_AT * size(self.active) {
+                self.look();
+                self.refill(solved, each(&|w| free[w] | solved[w] | stuck[w]));
+            }
+        }
+        if let Some(reason) = self.stopped {
+            while let Some((ticket, _)) = self.feed.next() {
+                self.feed.answer(ticket, Ok(Tally { solutions: 0, stopped: Some(reason) }));
+            }
+        }
+    }
+}
+
+impl<'b, 'w, V: Lanes> Drive<'b, 'w, V> {
+    fn new(batch: &'b mut Batch<V>, feed: &'b mut dyn Feed, terms: Terms, watch: &'b mut Watch<'w>) -> Self {
+        batch.pool.clear();
+        batch.free_jobs.clear();
+        batch.free_jobs.extend((0..NODES as u16).rev());
+        batch.lanes.iter_mut().for_each(|lane| lane.job = IDLE);
+        let (active, open, rich) = ([0; WORDS], [0; WORDS], [0; WORDS]);
+        Self {
+            batch,
+            feed,
+            terms,
+            watch,
+            active,
+            open,
+            rich,
+            dry: false,
+            most_jobs: 0,
+            helping: false,
+            usual: 4.0,
+            stopped: None,
+        }
+    }
+
+    /// Looks whether the caller wants an end, or a puzzle's time is up.
+    #[inline(always)]
+    fn look(&mut self) {
+        self.stopped = self.stopped.or_else(|| self.watch.wants_end());
+        if let Some(reason) = self.stopped {
+            members(self.open).for_each(|job| self.stop(job, reason));
+        } else if self.terms.time.is_some() {
+            let now = Instant::now();
+            for job in members(self.open) {
+                if self.batch.jobs[job].deadline.is_some_and(|deadline| deadline <= now) {
+                    self.stop(job, StopReason::Time);
+                }
+            }
+        }
+    }
+
+    /// Ends a job; its lanes become free with the next refill.
+    fn stop(&mut self, job: usize, reason: StopReason) {
+        let ended = &mut self.batch.jobs[job];
+        ended.stopped = ended.stopped.or(Some(reason));
+        self.drop_after(job, None);
+    }
+
+    /// Drops a job's nodes that come after a place in the order of the search, or all.
+    fn drop_after(&mut self, job: usize, place: Option<u64>) {
+        let after = |path: u64| place.is_none_or(|place| path > place);
+        let Batch { jobs, pool, lanes, slices, .. } = &mut *self.batch;
+        pool.retain(&mut jobs[job].waiting, |spot| !after(spot.path()));
+        if jobs[job].waiting.is_empty() {
+            remove(&mut self.rich, job);
+        }
+        if jobs[job].lanes > 1 || place.is_none() {
+            let mut gone = [0; WORDS];
+            for lane in members(self.active) {
+                if usize::from(lanes[lane].job) == job && after(lanes[lane].spot.path()) {
+                    insert(&mut gone, lane);
+                }
+            }
+            slices.conflict = slices.conflict.or(V::from_words(gone));
+        }
+    }
+
+    /// The stuck lanes guess. Returns those that are done for, because their job was stopped or the one-puzzle search
+    /// finished their node.
+    #[inline(always)]
+    fn guess(&mut self, stuck: Set, rest: bool) -> Set {
+        let mut guessing = [0; WORDS];
+        let mut done = [0; WORDS];
+        let mut pushed = [(0u8, 0u16); NODES];
+        let mut count = 0;
+        for lane in members(stuck) {
+            let Lane { job, spot } = self.batch.lanes[lane];
+            let number = usize::from(job);
+            if self.batch.jobs[number].stopped.is_some() {
+                insert(&mut done, lane);
+                continue;
+            }
+            let guess = spot.guess();
+            let Some((right, wrong)) = guess.filter(|_| self.batch.pool.has_room()) else {
+                // A lane without room waits for some, unless that is all that happens.
+                if guess.is_none() || rest && count == 0 && done == [0; WORDS] {
+                    self.finish_alone(lane);
+                    insert(&mut done, lane);
+                }
+                continue;
+            };
+            if !self.enter_node(number) {
+                insert(&mut done, lane);
+                continue;
+            }
+            let Batch { pool, jobs, lanes, .. } = &mut *self.batch;
+            pushed[count] = (seat(lane), pool.push(&mut jobs[number].waiting, wrong));
+            count += 1;
+            lanes[lane].spot = right;
+            insert(&mut self.rich, number);
+            insert(&mut guessing, lane);
+        }
+        if count > 0 {
+            let Batch { slices, pool, .. } = &mut *self.batch;
+            let guesses = slices.choose(V::from_words(guessing));
+            let mut parts = [[V::none(); 64]; PART];
+            for part in 0..BLOCKS / PART {
+                for (block, rows) in (PART * part..).zip(&mut parts) {
+                    slices.take_out(block, &guesses, rows);
+                }
+                for &(seat, entry) in &pushed[..count] {
+                    let board = &mut pool.board(entry).as_chunks_mut::<PART>().0[part];
+                    for (word, rows) in board.iter_mut().zip(&parts) {
+                        *word = V::view(rows)[usize::from(seat)];
+                    }
+                }
+            }
+            slices.guess(&guesses);
+        }
+        done
+    }
+
+    /// Counts one more node of a job; `false` when it may have no more.
+    #[inline(always)]
+    fn enter_node(&mut self, job: usize) -> bool {
+        let entering = &mut self.batch.jobs[job];
+        if self.terms.nodes.is_some_and(|most| entering.nodes >= most) {
+            self.stop(job, StopReason::Nodes);
+            return false;
+        }
+        entering.nodes += 1;
+        true
+    }
+
+    /// Searches below a stuck lane with the one-puzzle search.
+    #[cold]
+    #[inline(never)]
+    fn finish_alone(&mut self, lane: usize) {
+        let Lane { job, spot } = self.batch.lanes[lane];
+        let number = usize::from(job);
+        let board = Board::unpack(&self.batch.slices.board(lane));
+        let Batch { single, jobs, .. } = &mut *self.batch;
+        let job = &mut jobs[number];
+        let budget = Budget {
+            // The search counts its root again.
+            nodes: self.terms.nodes.map(|most| most - job.nodes + 1),
+            time: job.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
+            solutions: None,
+        };
+        let watch = Watch {
+            cancel: self.watch.cancel,
+            poll: self.watch.poll.as_mut().map(|poll| &mut **poll as &mut dyn FnMut() -> bool),
+        };
+        let (feed, limit) = (&mut *self.feed, self.terms.limit);
+        let mut visit = |values: &[u32]| {
+            let solution = &std::array::from_fn(|cell| values[cell] as u8);
+            let (givens, out) = feed.puzzle(job.ticket);
+            let right = givens.read().is_ok_and(|givens| nines_are_solved(&[givens], &[*solution])[0]);
+            if job.add_solution(&Found { solution, spot, right }, limit, out) {
+                ControlFlow::Break(StopReason::Solutions)
+            } else {
+                ControlFlow::Continue(())
+            }
+        };
+        let mut run = Run::new(Limits::new(budget, 4 * CELLS, watch), &mut visit);
+        single.search(board, &mut run);
+        let (nodes, stopped) = (run.stats.nodes, run.limits.stopped());
+        job.nodes += nodes.saturating_sub(1);
+        match stopped {
+            Some(StopReason::Solutions) => self.drop_after(number, Some(self.batch.jobs[number].first)),
+            Some(reason) => self.stop(number, reason),
+            None => {}
+        }
+    }
+
+    /// Hands out what the solved lanes found, and gives all free lanes work.
+    #[inline(always)]
+    fn refill(&mut self, solved: Set, free: Set) {
+        let mut grids = Grids::new();
+        if solved != [0; WORDS] {
+            self.batch.slices.solutions(&mut grids);
+            let mut left = members(solved).peekable();
+            while left.peek().is_some() {
+                self.hand_out(&mut left, &grids);
+            }
+        }
+        let mut loaded = [(0u8, 0u16); NODES];
+        let mut count = 0;
+        let mut fresh = [0; WORDS];
+        self.most_jobs = NODES.min((CROWDED / (1.0 + self.usual)) as usize);
+        self.helping = self.terms.nodes.is_none();
+        for lane in members(free) {
+            if self.batch.lanes[lane].job != IDLE && !self.go_on(lane, &mut loaded[count]) {
+                self.leave(lane);
+            } else if self.batch.lanes[lane].job != IDLE {
+                count += 1;
+                continue;
+            }
+            if self.open_next(lane, &mut grids) {
+                insert(&mut fresh, lane);
+            } else if self.help(lane, &mut loaded[count]) {
+                count += 1;
+            }
+        }
+        let Batch { slices, pool, .. } = &mut *self.batch;
+        if fresh != [0; WORDS] {
+            slices.put_puzzles(&mut grids, V::from_words(fresh));
+        }
+        if count > 0 {
+            let mut nodes = [0; WORDS];
+            for &(seat, _) in &loaded[..count] {
+                nodes[usize::from(seat) % WORDS] |= 1 << (usize::from(seat) / WORDS);
+            }
+            let nodes = V::from_words(nodes);
+            let mut parts = [[V::none(); 64]; PART];
+            for part in 0..BLOCKS / PART {
+                for &(seat, entry) in &loaded[..count] {
+                    let board = pool.board(entry).as_chunks::<PART>().0[part];
+                    for (rows, word) in parts.iter_mut().zip(board) {
+                        V::view_mut(rows)[usize::from(seat)] = word;
+                    }
+                }
+                for (block, rows) in (PART * part..).zip(&mut parts) {
+                    slices.put_in(block, rows, nodes);
+                }
+            }
+            slices.forget(nodes);
+        }
+        let jobs = size(self.open) as f32;
+        if jobs > 0.0 {
+            self.usual += (self.batch.pool.len() as f32 / jobs - self.usual) / 4.0;
+        }
+    }
+
+    /// Hands out what the next few solved lanes found.
+    #[inline(always)]
+    fn hand_out(&mut self, solved: &mut impl Iterator<Item = usize>, grids: &Grids<V>) {
+        let mut lanes = [0; GROUP];
+        let mut count = 0;
+        let mut solutions = [[0; CELLS]; GROUP];
+        let mut givens = [[0; CELLS]; GROUP];
+        for lane in solved.take(GROUP) {
+            let job = usize::from(self.batch.lanes[lane].job);
+            lanes[count] = lane;
+            solutions[count] = grids.get(lane);
+            // What cannot be read twice is a wrong answer too.
+            givens[count] =
+                self.feed.puzzle(self.batch.jobs[job].ticket).0.read().unwrap_or([u8::MAX; CELLS]);
+            count += 1;
+        }
+        let right = nines_are_solved(&givens, &solutions);
+        for k in 0..count {
+            let Lane { job, spot } = self.batch.lanes[lanes[k]];
+            let number = usize::from(job);
+            let job = &mut self.batch.jobs[number];
+            let found = Found { solution: &solutions[k], spot, right: right[k] };
+            if job.add_solution(&found, self.terms.limit, self.feed.puzzle(job.ticket).1) {
+                self.drop_after(number, Some(self.batch.jobs[number].first));
+            }
+        }
+    }
+
+    /// Takes the last waiting board of the lane's job.
+    #[inline(always)]
+    fn go_on(&mut self, lane: usize, load: &mut (u8, u16)) -> bool {
+        let number = usize::from(self.batch.lanes[lane].job);
+        let Batch { pool, jobs, lanes, .. } = &mut *self.batch;
+        let stack = &mut jobs[number].waiting;
+        let Some((entry, spot)) = pool.pop(stack) else {
+            return false;
+        };
+        if stack.is_empty() {
+            remove(&mut self.rich, number);
+        }
+        lanes[lane].spot = spot;
+        *load = (seat(lane), entry);
+        self.enter_node(number)
+    }
+
+    /// The lane's job does without it from now on.
+    #[inline(always)]
+    fn leave(&mut self, lane: usize) {
+        let number = usize::from(std::mem::replace(&mut self.batch.lanes[lane].job, IDLE));
+        remove(&mut self.active, lane);
+        let job = &mut self.batch.jobs[number];
+        job.lanes -= 1;
+        if job.lanes == 0 {
+            let full = (job.solutions >= self.terms.limit).then_some(StopReason::Solutions);
+            let tally = Tally { solutions: job.solutions, stopped: full.or(job.stopped) };
+            self.feed.answer(job.ticket, if job.wrong { Err(Error::Internal) } else { Ok(tally) });
+            remove(&mut self.open, number);
+            self.batch.free_jobs.push(number as u16);
+        }
+    }
+
+    #[inline(always)]
+    fn may_open(&self) -> bool {
+        NODES - self.batch.free_jobs.len() < self.most_jobs
+    }
+
+    /// Opens a job for the next puzzle.
+    #[inline(always)]
+    fn open_next(&mut self, lane: usize, grids: &mut Grids<V>) -> bool {
+        if self.dry || self.stopped.is_some() || !self.may_open() {
+            return false;
+        }
+        let (ticket, cells) = loop {
+            let Some((ticket, cells)) = self.feed.next() else {
+                self.dry = true;
+                return false;
+            };
+            match cells.read() {
+                Ok(cells) => break (ticket, cells),
+                Err(error) => self.feed.answer(ticket, Err(error)),
+            }
+        };
+        let Some(number) = self.batch.free_jobs.pop().map(usize::from) else {
+            unreachable!("as many jobs as lanes, and this lane has none");
+        };
+        let deadline = self.terms.time.and_then(|time| Instant::now().checked_add(time));
+        self.batch.jobs[number] = Job { lanes: 1, ..Job::new(ticket, deadline) };
+        self.batch.lanes[lane] = Lane { job: number as u16, spot: Spot::ROOT };
+        grids.set(lane, &cells);
+        insert(&mut self.open, number);
+        insert(&mut self.active, lane);
+        self.enter_node(number);
+        true
+    }
+
+    /// Takes a board that waits for another lane of a job that is hard, or of any when there are no more puzzles: the
+    /// more lanes, the more is searched that one lane would not have needed. With a limit on nodes a job keeps to one
+    /// lane, so that it ends at the same node whatever stands beside it.
+    #[inline(always)]
+    fn help(&mut self, lane: usize, load: &mut (u8, u16)) -> bool {
+        if !self.helping {
+            return false;
+        }
+        let least = if self.dry { 0 } else { HARD };
+        let Some(number) = members(self.rich).find(|&job| self.batch.jobs[job].nodes >= least) else {
+            self.helping = false;
+            return false;
+        };
+        let Batch { pool, jobs, lanes, .. } = &mut *self.batch;
+        let stack = &mut jobs[number].waiting;
+        let Some((entry, spot)) = pool.pop_first(stack) else {
+            return false;
+        };
+        if stack.is_empty() {
+            remove(&mut self.rich, number);
+        }
+        lanes[lane] = Lane { job: number as u16, spot };
+        *load = (seat(lane), entry);
+        jobs[number].lanes += 1;
+        insert(&mut self.active, lane);
+        self.enter_node(number)
+    }
+}

@@ -1,0 +1,89 @@
+//! The two ways in which the cells of a 9x9 stand in a caller's memory.
+
+use crate::error::{Error, TextError, TextErrorKind};
+
+/// Cells of a 9x9.
+pub(crate) const CELLS: usize = 81;
+
+/// The cells of a puzzle, row-major.
+#[derive(Clone, Copy)]
+pub(crate) enum Cells<'a> {
+    /// 0 for an empty cell.
+    Values(&'a [u32; CELLS]),
+    /// '0' or '.' for an empty cell.
+    Text(&'a [u8; CELLS]),
+}
+
+/// The cells of a solution.
+pub(crate) enum CellsMut<'a> {
+    Values(&'a mut [u32; CELLS]),
+    Text(&'a mut [u8; CELLS]),
+}
+
+impl Cells<'_> {
+    /// The digits, 0 for an empty cell.
+    ///
+    /// # Errors
+    /// [`Error::Value`] and [`Error::Text`], whose place is within this one line.
+    #[inline(always)]
+    pub fn read(self) -> Result<[u8; CELLS], Error> {
+        let mut digits = [0; CELLS];
+        // Bytes, not flags: compilers turn these into vectors.
+        let mut bad = 0;
+        match self {
+            Cells::Values(values) => {
+                for (digit, &value) in digits.iter_mut().zip(values) {
+                    *digit = value as u8;
+                    bad |= u8::from(value > 9);
+                }
+            }
+            Cells::Text(text) => {
+                for (digit, &byte) in digits.iter_mut().zip(text) {
+                    let value = byte.wrapping_sub(b'0');
+                    let value = if byte == b'.' { 0 } else { value };
+                    *digit = value;
+                    bad |= u8::from(value > 9);
+                }
+            }
+        }
+        if bad == 0 { Ok(digits) } else { Err(self.flaw()) }
+    }
+
+    /// The first cell that is none.
+    #[cold]
+    #[inline(never)]
+    fn flaw(self) -> Error {
+        match self {
+            Cells::Values(values) => {
+                let cell = values.iter().position(|&value| value > 9).unwrap_or(0);
+                Error::Value { cell, value: values[cell].into(), side: 9 }
+            }
+            Cells::Text(text) => {
+                let offset = text.iter().position(|byte| !matches!(byte, b'.' | b'0'..=b'9')).unwrap_or(0);
+                let chunk = text[offset..].utf8_chunks().next();
+                let character = chunk.and_then(|chunk| chunk.valid().chars().next());
+                let kind = TextErrorKind::Character(character.unwrap_or(char::REPLACEMENT_CHARACTER));
+                TextError { line: 1, column: offset + 1, offset, kind }.into()
+            }
+        }
+    }
+}
+
+impl CellsMut<'_> {
+    /// Writes the digits of a solution.
+    #[inline(always)]
+    pub fn write(self, digits: &[u8; CELLS]) {
+        match self {
+            CellsMut::Values(values) => {
+                for (value, &digit) in values.iter_mut().zip(digits) {
+                    *value = digit.into();
+                }
+            }
+            CellsMut::Text(text) => {
+                for (byte, &digit) in text.iter_mut().zip(digits) {
+                    *byte = b'0' + digit;
+                }
+            }
+        }
+    }
+}

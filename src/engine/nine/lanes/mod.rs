@@ -1,0 +1,172 @@
+//! Vectors of bits, one bit for each of 256 nodes, and the choice of the machine that works on them.
+//!
+//! Node `64 w + i` is bit `i` of word `w`. The engine is written once over [`Lanes`]; each file beside this one is a
+//! machine. [`Machine::best`] is the one place where a machine is chosen.
+
+mod portable;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+pub(super) use portable::Portable;
+#[cfg(target_arch = "x86_64")]
+pub(super) use x86::{Avx2, Avx512};
+
+/// Words of a vector.
+pub(super) const WORDS: usize = 4;
+/// Nodes of a vector.
+pub(super) const NODES: usize = 64 * WORDS;
+
+/// What can be done to the bits of 256 nodes at once.
+///
+/// The compound operations are single instructions on some machines, and defined by the simple ones elsewhere.
+pub(super) trait Lanes: Copy {
+    fn from_words(words: [u64; WORDS]) -> Self;
+    fn words(self) -> [u64; WORDS];
+    /// The words of 64 vectors, one after another.
+    fn view(vectors: &[Self; 64]) -> &[u64; NODES];
+    /// The same, to write.
+    fn view_mut(vectors: &mut [Self; 64]) -> &mut [u64; NODES];
+
+    fn and(self, other: Self) -> Self;
+    fn or(self, other: Self) -> Self;
+    fn xor(self, other: Self) -> Self;
+    /// `self & !other`
+    fn without(self, other: Self) -> Self;
+    /// Each word by itself.
+    fn shift_left<const N: i32>(self) -> Self;
+    /// Each word by itself.
+    fn shift_right<const N: i32>(self) -> Self;
+
+    /// Does `work` with the machine's instructions. All work on vectors goes through here: outside of it the
+    /// operations are calls, slow ones.
+    fn within<W: Work>(work: W) -> W::Output;
+
+    #[inline(always)]
+    fn none() -> Self {
+        Self::from_words([0; WORDS])
+    }
+    #[inline(always)]
+    fn all() -> Self {
+        Self::from_words([u64::MAX; WORDS])
+    }
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self::all().without(self)
+    }
+    #[inline(always)]
+    fn or3(self, b: Self, c: Self) -> Self {
+        self.or(b).or(c)
+    }
+    #[inline(always)]
+    fn and3(self, b: Self, c: Self) -> Self {
+        self.and(b).and(c)
+    }
+    #[inline(always)]
+    fn xor3(self, b: Self, c: Self) -> Self {
+        self.xor(b).xor(c)
+    }
+    /// Where at least two of three are set.
+    #[inline(always)]
+    fn majority(self, b: Self, c: Self) -> Self {
+        self.and(b.or(c)).or(b.and(c))
+    }
+    /// `self | b & c`
+    #[inline(always)]
+    fn or_both(self, b: Self, c: Self) -> Self {
+        self.or(b.and(c))
+    }
+    /// `self | b & !c`
+    #[inline(always)]
+    fn or_without(self, b: Self, c: Self) -> Self {
+        self.or(b.without(c))
+    }
+    /// `self | (b ^ c)`
+    #[inline(always)]
+    fn or_different(self, b: Self, c: Self) -> Self {
+        self.or(b.xor(c))
+    }
+    /// `self & (b | c)`
+    #[inline(always)]
+    fn and_either(self, b: Self, c: Self) -> Self {
+        self.and(b.or(c))
+    }
+    /// `self & !(b & c)`
+    #[inline(always)]
+    fn without_both(self, b: Self, c: Self) -> Self {
+        self.without(b.and(c))
+    }
+    /// `self & !(b | c)`
+    #[inline(always)]
+    fn without_either(self, b: Self, c: Self) -> Self {
+        self.without(b.or(c))
+    }
+    /// `self & (b | !c)`
+    #[inline(always)]
+    fn and_if(self, b: Self, c: Self) -> Self {
+        self.without(c.without(b))
+    }
+    /// `b` where self is set, `c` elsewhere.
+    #[inline(always)]
+    fn select(self, b: Self, c: Self) -> Self {
+        self.and(b).or(c.without(self))
+    }
+}
+
+/// An array of vectors of type V, made in a loop. What works on vectors must be inlined to become the machine's
+/// instructions, and closures are not always.
+macro_rules! vectors {
+    ($i:ident in $len:expr => $vector:expr) => {{
+        let mut vectors = [V::none(); $len];
+        for $i in 0..$len {
+            vectors[$i] = $vector;
+        }
+        vectors
+    }};
+}
+pub(super) use vectors;
+
+/// Something to do within a machine, see [`Lanes::within`]. Its `run` is to be `#[inline(always)]`.
+pub(super) trait Work {
+    type Output;
+    fn run(self) -> Self::Output;
+}
+
+/// A set of vector instructions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Machine {
+    /// Plain words, which the compiler may turn into whatever the target always has.
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Machine {
+    /// The best one here.
+    pub fn best() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        {
+            let avx512 = is_x86_feature_detected!("avx512f")
+                && is_x86_feature_detected!("avx512vl")
+                && is_x86_feature_detected!("avx512bw")
+                && is_x86_feature_detected!("avx512dq");
+            if avx512 && Self::has_avx2() {
+                return Self::Avx512;
+            }
+            if Self::has_avx2() {
+                return Self::Avx2;
+            }
+        }
+        Self::Portable
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    fn has_avx2() -> bool {
+        is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt")
+    }
+}

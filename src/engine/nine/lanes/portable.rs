@@ -1,0 +1,69 @@
+//! Plain words: any machine. Compilers make SSE2 or NEON of them where the target always has it.
+
+#![allow(unsafe_code)]
+
+use super::{Lanes, NODES, WORDS, Work};
+use std::mem::transmute;
+
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub(in super::super) struct Portable([u64; WORDS]);
+
+impl Portable {
+    #[inline(always)]
+    fn map(self, f: impl Fn(u64) -> u64) -> Self {
+        Self(self.0.map(f))
+    }
+    #[inline(always)]
+    fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
+        Self(std::array::from_fn(|w| f(self.0[w], other.0[w])))
+    }
+}
+
+impl Lanes for Portable {
+    #[inline(always)]
+    fn from_words(words: [u64; WORDS]) -> Self {
+        Self(words)
+    }
+    #[inline(always)]
+    fn words(self) -> [u64; WORDS] {
+        self.0
+    }
+    #[inline(always)]
+    fn view(vectors: &[Self; 64]) -> &[u64; NODES] {
+        // SAFETY: this type is nothing but its four words.
+        unsafe { transmute::<&[Self; 64], &[u64; NODES]>(vectors) }
+    }
+    #[inline(always)]
+    fn view_mut(vectors: &mut [Self; 64]) -> &mut [u64; NODES] {
+        // SAFETY: as above.
+        unsafe { transmute::<&mut [Self; 64], &mut [u64; NODES]>(vectors) }
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a ^ b)
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+    #[inline(always)]
+    fn shift_left<const N: i32>(self) -> Self {
+        self.map(|a| a << N)
+    }
+    #[inline(always)]
+    fn shift_right<const N: i32>(self) -> Self {
+        self.map(|a| a >> N)
+    }
+    fn within<W: Work>(work: W) -> W::Output {
+        work.run()
+    }
+}

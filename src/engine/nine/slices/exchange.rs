@@ -1,0 +1,190 @@
+//! What goes into the slices and comes out of them: puzzles, solutions, and boards that wait for their turn.
+//!
+//! ```text
+//! board: place (d, c) is bit 81 d + c; twelve words
+//! digits: sixteen cells in a word; cell 16 b + k is the lower half of byte k of word b for k < 8, the upper half of
+//!         byte k - 8 otherwise; the last cell stands by itself
+//! ```
+
+use super::super::lanes::{Lanes, WORDS, vectors};
+use super::choose::Guesses;
+use super::transpose::transpose;
+use super::{CELLS, DIGITS, Slices};
+
+/// Words of a board.
+pub(in super::super) const BLOCKS: usize = (CELLS * DIGITS).div_ceil(64);
+
+/// A board of a node that waits.
+pub(in super::super) type Packed = [u64; BLOCKS];
+
+/// Words of a grid's digits, besides the last cell.
+const DIGIT_BLOCKS: usize = 5;
+
+/// The digits of one grid for each node, 0 for an empty cell.
+pub(in super::super) struct Grids<V> {
+    blocks: [[V; 64]; DIGIT_BLOCKS],
+    /// The last cell's digit, least bit first, a bit for each node.
+    last: [[u64; WORDS]; 4],
+}
+
+/// A node's place among the words of 64 vectors.
+#[inline(always)]
+pub(in super::super) fn seat(node: usize) -> u8 {
+    (node % 64 * WORDS + node / 64) as u8
+}
+
+const HALVES: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+
+impl<V: Lanes> Grids<V> {
+    #[inline(always)]
+    pub fn new() -> Self {
+        Self { blocks: [[V::none(); 64]; DIGIT_BLOCKS], last: [[0; WORDS]; 4] }
+    }
+
+    /// Sets a node's grid.
+    #[inline(always)]
+    pub fn set(&mut self, node: usize, cells: &[u8; CELLS]) {
+        let eights = cells.as_chunks::<8>().0;
+        for (block, pair) in self.blocks.iter_mut().zip(eights.as_chunks::<2>().0) {
+            let word = u64::from_le_bytes(pair[0]) | u64::from_le_bytes(pair[1]) << 4;
+            V::view_mut(block)[usize::from(seat(node))] = word;
+        }
+        let (w, i) = (node / 64, node % 64);
+        for (bit, words) in self.last.iter_mut().enumerate() {
+            words[w] = words[w] & !(1 << i) | u64::from(cells[CELLS - 1] >> bit & 1) << i;
+        }
+    }
+
+    /// A node's grid.
+    #[inline(always)]
+    pub fn get(&self, node: usize) -> [u8; CELLS] {
+        let mut cells = [0; CELLS];
+        let (eights, last) = cells.as_chunks_mut::<8>();
+        for (block, pair) in self.blocks.iter().zip(eights.as_chunks_mut::<2>().0) {
+            let word = V::view(block)[usize::from(seat(node))];
+            *pair = [(word & HALVES).to_le_bytes(), (word >> 4 & HALVES).to_le_bytes()];
+        }
+        let (w, i) = (node / 64, node % 64);
+        for (bit, words) in self.last.iter().enumerate() {
+            last[0] |= ((words[w] >> i & 1) as u8) << bit;
+        }
+        cells
+    }
+}
+
+/// The bit of a block's word that has the least bit of cell k of sixteen.
+const fn bit_of(k: usize) -> usize {
+    8 * (k % 8) + k / 8 * 4
+}
+
+impl<V: Lanes> Slices<V> {
+    /// Puts puzzles into some nodes, in place of what they held.
+    #[inline(always)]
+    pub fn put_puzzles(&mut self, grids: &mut Grids<V>, nodes: V) {
+        for (b, rows) in grids.blocks.iter_mut().enumerate() {
+            transpose(rows);
+            for k in 0..16 {
+                let first = bit_of(k);
+                self.put_cell(
+                    16 * b + k,
+                    [rows[first], rows[first + 1], rows[first + 2], rows[first + 3]],
+                    nodes,
+                );
+            }
+        }
+        self.put_cell(CELLS - 1, vectors!(bit in 4 => V::from_words(grids.last[bit])), nodes);
+        self.forget(nodes);
+    }
+
+    /// A cell's digit, least bit first; 0 for any.
+    #[inline(always)]
+    fn put_cell(&mut self, cell: usize, digit: [V; 4], nodes: V) {
+        let [a, b, c, d] = digit;
+        let (c_only, b_only, both) = (c.without(b), b.without(c), c.and(b));
+        let neither = V::all().without(d.or3(b, c));
+        let any = neither.without(a);
+        let is = [
+            neither.and(a),
+            b_only.without(a),
+            b_only.and(a),
+            c_only.without(a),
+            c_only.and(a),
+            both.without(a),
+            both.and(a),
+            d.without(a),
+            d.and(a),
+        ];
+        for (places, is) in self.places.iter_mut().zip(is) {
+            places[cell] = nodes.select(is.or(any), places[cell]);
+        }
+    }
+
+    /// The digit of a cell of solved nodes, least bit first.
+    #[inline(always)]
+    fn digit_bits(&self, cell: usize) -> [V; 4] {
+        let [p1, p2, p3, p4, p5, p6, p7, p8, p9] = vectors!(digit in DIGITS => self.places[digit][cell]);
+        let (p67, p45) = (p6.or(p7), p4.or(p5));
+        [p1.or3(p3, p5).or3(p7, p9), p67.or3(p2, p3), p67.or(p45), p8.or(p9)]
+    }
+
+    /// The digits of solved nodes; others get anything.
+    #[inline(always)]
+    pub fn solutions(&self, grids: &mut Grids<V>) {
+        for (b, rows) in grids.blocks.iter_mut().enumerate() {
+            for k in 0..16 {
+                rows[bit_of(k)..bit_of(k) + 4].copy_from_slice(&self.digit_bits(16 * b + k));
+            }
+            transpose(rows);
+        }
+        for (words, bits) in grids.last.iter_mut().zip(self.digit_bits(CELLS - 1)) {
+            *words = bits.words();
+        }
+    }
+
+    /// Writes one word of every node's board, without the places that are guessed.
+    #[inline(always)]
+    pub fn take_out(&self, block: usize, guesses: &Guesses<V>, rows: &mut [V; 64]) {
+        let (first, cell) = (64 * block / CELLS, 64 * block % CELLS);
+        let split = (CELLS - cell).min(64);
+        let (of_first, of_next) = rows.split_at_mut(split);
+        for (digit, cell, rows) in [(first, cell, of_first), (first + 1, 0, of_next)] {
+            if digit < DIGITS {
+                let places = self.places[digit][cell..].iter().zip(&guesses.cells[cell..]);
+                for (row, (&places, &guess)) in rows.iter_mut().zip(places) {
+                    *row = places.without_both(guess, guesses.digits[digit]);
+                }
+            }
+        }
+        transpose(rows);
+    }
+
+    /// One node's board.
+    pub fn board(&self, node: usize) -> Packed {
+        let mut board = [0; BLOCKS];
+        for (k, places) in self.places.as_flattened().iter().enumerate() {
+            board[k / 64] |= (places.words()[node / 64] >> (node % 64) & 1) << (k % 64);
+        }
+        board
+    }
+
+    /// Puts one word of their boards into some nodes.
+    #[inline(always)]
+    pub fn put_in(&mut self, block: usize, rows: &mut [V; 64], nodes: V) {
+        transpose(rows);
+        for (places, &row) in self.places.as_flattened_mut()[64 * block..].iter_mut().zip(rows.iter()) {
+            *places = nodes.select(row, *places);
+        }
+    }
+
+    /// Forgets what the rounds remembered of nodes that were replaced.
+    #[inline(always)]
+    pub fn forget(&mut self, nodes: V) {
+        for crowded in self.crowded.as_flattened_mut() {
+            *crowded = crowded.or(nodes);
+        }
+        for taken in self.taken.iter_mut() {
+            *taken = taken.without(nodes);
+        }
+        self.conflict = self.conflict.without(nodes);
+    }
+}

@@ -1,0 +1,153 @@
+//! Boards that wait for their turn, and where they stand in the search tree.
+
+use super::slices::Packed;
+use crate::error::{Error, try_vec};
+
+/// Most boards that wait at a time: what is left of 128 KiB for the whole engine.
+pub(super) const POOL: usize = 624;
+
+/// No board.
+const NONE: u16 = u16::MAX;
+
+/// The place of a node in its tree: from the highest bit on, a bit for each guess above the node, 1 where it was taken as
+/// wrong; the lowest six bits count these guesses.
+#[derive(Clone, Copy)]
+pub(super) struct Spot(u64);
+
+/// Most guesses above a node.
+const DEEPEST: u64 = 58;
+
+impl Spot {
+    pub const ROOT: Self = Self(0);
+
+    /// The bits for the guesses. Of two nodes, neither of them below the other, the one with the lesser path comes first
+    /// in the order of the search.
+    pub fn path(self) -> u64 {
+        self.0 >> 6
+    }
+
+    /// Where a guess leads when it is right, and when it is wrong; `None` where a path has no bit left.
+    pub fn guess(self) -> Option<(Self, Self)> {
+        let depth = self.0 & 0x3F;
+        (depth < DEEPEST).then(|| (Self(self.0 + 1), Self(self.0 + 1 | 1 << (63 - depth))))
+    }
+}
+
+/// Waiting boards of one job, from the first guess to the last.
+#[derive(Clone, Copy)]
+pub(super) struct Stack {
+    bottom: u16,
+    top: u16,
+}
+
+impl Stack {
+    pub const EMPTY: Self = Self { bottom: NONE, top: NONE };
+
+    pub fn is_empty(&self) -> bool {
+        self.top == NONE
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Entry {
+    board: Packed,
+    spot: Spot,
+    /// Its neighbours in its stack; of free entries, `below` is the next free one.
+    below: u16,
+    above: u16,
+}
+
+/// The memory of all stacks.
+pub(super) struct Pool {
+    entries: Vec<Entry>,
+    free: u16,
+    len: usize,
+}
+
+impl Pool {
+    pub fn new() -> Result<Self, Error> {
+        let entry = Entry { board: [0; _], spot: Spot::ROOT, below: NONE, above: NONE };
+        let mut pool = Self { entries: try_vec(entry, POOL)?, free: NONE, len: 0 };
+        pool.clear();
+        Ok(pool)
+    }
+
+    /// Forgets all stacks.
+    pub fn clear(&mut self) {
+        (self.free, self.len) = (NONE, 0);
+        for (entry, number) in self.entries.iter_mut().zip(0..) {
+            entry.below = self.free;
+            self.free = number;
+        }
+    }
+
+    pub fn has_room(&self) -> bool {
+        self.free != NONE
+    }
+
+    /// Boards that wait.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The board of an entry, also of one taken off its stack, until the next push.
+    pub fn board(&mut self, entry: u16) -> &mut Packed {
+        &mut self.entries[usize::from(entry)].board
+    }
+
+    /// Puts an entry on top of a stack, its board yet to be written.
+    ///
+    /// # Panics
+    /// When there is no room.
+    pub fn push(&mut self, stack: &mut Stack, spot: Spot) -> u16 {
+        let number = self.free;
+        let entry = &mut self.entries[usize::from(number)];
+        self.free = entry.below;
+        (entry.spot, entry.below, entry.above) = (spot, stack.top, NONE);
+        match stack.top {
+            NONE => stack.bottom = number,
+            top => self.entries[usize::from(top)].above = number,
+        }
+        stack.top = number;
+        self.len += 1;
+        number
+    }
+
+    /// Takes the last guess's board.
+    pub fn pop(&mut self, stack: &mut Stack) -> Option<(u16, Spot)> {
+        (!stack.is_empty()).then(|| self.take(stack, stack.top))
+    }
+
+    /// Takes the first guess's board.
+    pub fn pop_first(&mut self, stack: &mut Stack) -> Option<(u16, Spot)> {
+        (!stack.is_empty()).then(|| self.take(stack, stack.bottom))
+    }
+
+    /// Drops all boards of a stack but some.
+    pub fn retain(&mut self, stack: &mut Stack, keep: impl Fn(Spot) -> bool) {
+        let mut next = stack.top;
+        while next != NONE {
+            let Entry { spot, below, .. } = self.entries[usize::from(next)];
+            if !keep(spot) {
+                self.take(stack, next);
+            }
+            next = below;
+        }
+    }
+
+    fn take(&mut self, stack: &mut Stack, number: u16) -> (u16, Spot) {
+        let Entry { spot, below, above, .. } = self.entries[usize::from(number)];
+        match below {
+            NONE => stack.bottom = above,
+            below => self.entries[usize::from(below)].above = above,
+        }
+        match above {
+            NONE => stack.top = below,
+            above => self.entries[usize::from(above)].below = below,
+        }
+        self.entries[usize::from(number)].below = self.free;
+        self.free = number;
+        self.len -= 1;
+        (number, spot)
+    }
+}
