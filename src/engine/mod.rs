@@ -84,7 +84,7 @@ impl EngineKind {
 
     fn build_for_width<M: Mask>(self, shape: Shape) -> Result<Box<dyn Engine>, Error> {
         Ok(match self {
-            EngineKind::Nine if shape.square_order() == Some(3) => try_box(nine::Single::new()?)?,
+            EngineKind::Nine if shape.square_order() == Some(3) => nine::one_at_a_time()?,
             EngineKind::Nine => {
                 return Err(Error::Argument { what: "the engine nine takes only a 9x9 with 3x3 boxes" });
             }

@@ -13,10 +13,10 @@
 //! A job's tree is the same whatever stands beside it, and the same as that of the one-puzzle search. One lane walks it
 //! in order. Where several do, the place of each node in that order is known, so that the first solution is the same.
 
-use super::Single;
 use super::board::Board;
 use super::cells::{CELLS, Cells, CellsMut};
 use super::lanes::{Lanes, NODES, WORDS, Work};
+use super::single::Single;
 use super::slices::{BLOCKS, Grids, Slices, seat};
 use super::waiting::{Pool, Spot, Stack};
 use crate::engine::Run;
@@ -133,7 +133,7 @@ pub(super) struct Batch<V> {
     free_jobs: Vec<u16>,
     pool: Pool,
     /// For a node that finds no room for what it guesses away.
-    single: Single,
+    single: Single<Board>,
 }
 
 impl<V: Lanes> Batch<V> {
@@ -425,7 +425,7 @@ impl<'b, 'w, V: Lanes> Drive<'b, 'w, V> {
             }
         };
         let mut run = Run::new(Limits::new(budget, 4 * CELLS, watch), &mut visit);
-        single.search(board, &mut run);
+        single.search(&board, &mut run);
         let (nodes, stopped) = (run.stats.nodes, run.limits.stopped());
         job.nodes += nodes.saturating_sub(1);
         match stopped {

@@ -1,51 +1,63 @@
-//! The rules of one round, and the board they work on.
+//! The rules, one node at a time: what the other forms of the same rules are tested against.
 //!
 //! ```text
 //! bands[b][d]: where digit d may stand in the rows 3b, 3b + 1, 3b + 2
-//!   bit  0 ..  8   row 3b,     columns 0 .. 8
-//!   bit  9 .. 17   row 3b + 1
-//!   bit 18 .. 26   row 3b + 2
+//!   bit  0 ..  8   row 3b,     columns 0 .. 8        bit  9 is free
+//!   bit 10 .. 18   row 3b + 1                        bit 19 is free
+//!   bit 20 .. 28   row 3b + 2                        bit 29 is free
 //! ```
 //!
-//! A round:
+//! The rules, applied until nothing changes:
 //! 1. A cell with one digit left keeps it for itself in its row (naked singles). A cell with none is a conflict.
-//! 2. A minirow or minicolumn (three cells of a row or column in one box) with candidates of just three digits keeps these
-//!    for itself in its row or column and box; one with fewer is a conflict.
-//! 3. For each digit, the rows of a band go into its boxes one to one, and the columns of a stack into its bands: a
+//! 2. For each digit, the rows of a band go into its boxes one to one, and the columns of a stack into its bands: a
 //!    minirow, or the part of a column in a band, stays only if it lies on a full assignment of that 3x3 pattern. That
 //!    is every locked candidate, and all hidden singles of boxes and columns come down to rows.
-//! 4. A digit with one place left in a row takes that cell (hidden singles).
+//! 3. A digit with one place left in a row takes that cell (hidden singles).
+//! 4. A minirow or minicolumn (three cells of a row or column in one box) with candidates of just three digits keeps
+//!    these for itself in its row or column and its box; one with fewer is a conflict.
+//!
+//! Boards of a band are due to zhouyundong_2012 and JCZSolve, matching in bands and stacks to T. Dillon's tdoku (2019).
 
 use super::cells::CELLS;
 use super::slices::Packed;
 use crate::puzzle::Puzzle;
 
 /// All 27 cells of a band.
-const BAND: u32 = 0x7FF_FFFF;
-/// The nine cells of a band's first row.
-const ROW: u32 = 0x1FF;
-/// The first cell of each row, and the last.
-const STARTS: u32 = 1 | 1 << 9 | 1 << 18;
-const ENDS: u32 = STARTS << 8;
+pub(super) const BAND: u32 = ROW | ROW << 10 | ROW << 20;
+/// The nine cells of a row; also the columns of a band.
+pub(super) const ROW: u32 = 0x1FF;
+/// The first cell of each row.
+pub(super) const STARTS: u32 = 1 | 1 << 10 | 1 << 20;
 /// One bit for each minirow of a row, or each stack of nine columns: the first of three.
-const FIRSTS: u32 = 0b001_001_001;
-
+pub(super) const FIRSTS: u32 = 0b001_001_001;
 /// The first cell of each minirow.
-const MINIROWS: u32 = FIRSTS | FIRSTS << 9 | FIRSTS << 18;
+pub(super) const MINIROWS: u32 = FIRSTS * STARTS;
 
 /// Some cell or digit has no place left.
 pub(super) struct Conflict;
 
-/// All cells of the rows that have one of these.
+/// The bit of a cell in its band.
+pub(super) const fn bit_of(cell: usize) -> u32 {
+    1 << (cell % 27 / 9 * 10 + cell % 9)
+}
+
+/// The cells of a band's bits, ascending.
+pub(super) fn cells_of(band: usize, mut bits: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        (bit < 32).then_some(27 * band + bit / 10 * 9 + bit % 10)
+    })
+}
+
+/// All cells of the rows that have one of these: adding all ones to a row carries into its free bit.
 fn rows_of(places: u32) -> u32 {
-    // Adding carries into a row's last cell, and no further.
-    let but_ends = BAND & !ENDS;
-    let ends = (((places & but_ends) + but_ends) | places) & ENDS;
-    ends | (ends - (ends >> 8))
+    let rows = (places + BAND) & (STARTS << 9);
+    rows - (rows >> 9)
 }
 
 /// Where exactly three of nine digits have a bit; a place of `all` where fewer have one is a conflict.
-fn three_of(digits: &[u32; 9], all: u32) -> Result<u32, Conflict> {
+pub(super) fn three_of(digits: &[u32; 9], all: u32) -> Result<u32, Conflict> {
     let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
     for &places in digits {
         more |= thrice & places;
@@ -56,48 +68,70 @@ fn three_of(digits: &[u32; 9], all: u32) -> Result<u32, Conflict> {
     if thrice == all { Ok(thrice & !more) } else { Err(Conflict) }
 }
 
-/// Of a digit's places in three lines by three parts, those that lie on a full assignment of lines to parts; a locked
-/// place is its line's only one. `next` and `after` turn a line by one part and by two.
-fn matched(
-    places: [u32; 3],
-    locks: [u32; 3],
-    next: impl Fn(u32) -> u32,
-    after: impl Fn(u32) -> u32,
-) -> [u32; 3] {
-    let free = |line: usize| {
-        let locked = places[line] & locks[line];
-        places[line] & !(next(locked) | after(locked))
-    };
-    let (a, b, c) = (free(0), free(1), free(2));
+/// Columns of a band, within each stack turned by one and by two.
+fn next_column(x: u32) -> u32 {
+    x >> 1 & 0b011_011_011 | x << 2 & 0b100_100_100
+}
+fn after_column(x: u32) -> u32 {
+    x >> 2 & 0b001_001_001 | x << 1 & 0b110_110_110
+}
+
+/// Minirows of a row, turned by one box and by two.
+fn next_box(x: u32) -> u32 {
+    (x >> 3 | x << 6) & FIRSTS
+}
+fn after_box(x: u32) -> u32 {
+    (x >> 6 | x << 3) & FIRSTS
+}
+
+/// Of a digit's places in three lines by three parts, those that lie on a full assignment of lines to parts. `next` and
+/// `after` turn a line by one part and by two.
+fn matched([a, b, c]: [u32; 3], next: fn(u32) -> u32, after: fn(u32) -> u32) -> [u32; 3] {
     let even = a & next(b) & after(c);
     let odd = a & after(b) & next(c);
     [even | odd, after(even) | next(odd), next(even) | after(odd)]
 }
 
+/// A band's minirows of one digit, a row at a time.
+fn minirows(places: u32) -> [u32; 3] {
+    let minirows = places | places >> 1 | places >> 2;
+    [minirows & FIRSTS, minirows >> 10 & FIRSTS, minirows >> 20 & FIRSTS]
+}
+
+/// The columns of a band that have a place.
+fn columns(places: u32) -> u32 {
+    (places | places >> 10 | places >> 20) & ROW
+}
+
 #[derive(Clone, Copy)]
 pub(super) struct Board {
     pub bands: [[u32; 9]; 3],
-    /// Cells whose only digit was struck out of the rest of their row.
-    settled: [u32; 3],
 }
 
 impl Board {
     /// What the givens or marks of a 9x9 allow.
     pub fn new(puzzle: &Puzzle) -> Self {
-        let mut board = Self { bands: [[BAND; 9]; 3], settled: [0; 3] };
+        let mut board = Self { bands: [[BAND; 9]; 3] };
         match puzzle.marks() {
             Some(marks) => {
                 for (cell, marks) in marks.iter().enumerate() {
-                    for digit in 0..9 {
-                        if marks >> digit & 1 == 0 {
-                            board.bands[cell / 27][digit] &= !(1 << (cell % 27));
-                        }
-                    }
+                    (0..9)
+                        .filter(|digit| marks >> digit & 1 == 0)
+                        .for_each(|digit| board.strike(cell, digit));
                 }
             }
             None => {
-                for (cell, &given) in puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0) {
-                    board.keep_only(cell, given as usize - 1);
+                // Also where givens clash: a given cell keeps its own digit only. Empty cells go to places of their own
+                // past the digits, several of them so that no two neighbours wait for each other; no branch to foretell.
+                let mut own = [[0; 9 + 8]; 3];
+                for (cell, &given) in puzzle.givens().iter().enumerate() {
+                    let place = if given == 0 { 9 + cell % 8 } else { given as usize - 1 };
+                    own[cell / 27][place] |= bit_of(cell);
+                }
+                for (boards, own) in board.bands.iter_mut().zip(&own) {
+                    let own: &[u32; 9] = own.first_chunk().expect("nine digits");
+                    let given = own.iter().fold(0, |given, own| given | own);
+                    *boards = own.map(|own| BAND & !given | own);
                 }
             }
         }
@@ -106,37 +140,29 @@ impl Board {
 
     /// The board of a node among [slices](super::slices).
     pub fn unpack(words: &Packed) -> Self {
-        let mut board = Self { bands: [[0; 9]; 3], settled: [0; 3] };
-        for (band, boards) in board.bands.iter_mut().enumerate() {
-            for (digit, places) in boards.iter_mut().enumerate() {
-                let first = CELLS * digit + 27 * band;
-                let (word, shift) = (first / 64, first % 64);
-                let beyond = words.get(word + 1).filter(|_| shift > 0).map_or(0, |next| next << (64 - shift));
-                *places = (words[word] >> shift | beyond) as u32 & BAND;
-            }
+        let mut board = Self { bands: [[BAND; 9]; 3] };
+        for place in (0..CELLS * 9).filter(|place| words[place / 64] >> (place % 64) & 1 == 0) {
+            board.strike(place % CELLS, place / CELLS);
         }
         board
     }
 
     /// Strikes out all other digits of a cell.
     pub fn keep_only(&mut self, cell: usize, digit: usize) {
-        let (band, bit) = (&mut self.bands[cell / 27], 1 << (cell % 27));
-        let kept = band[digit];
-        band.iter_mut().for_each(|places| *places &= !bit);
-        band[digit] = kept;
+        (0..9).filter(|&other| other != digit).for_each(|other| self.strike(cell, other));
     }
 
     /// Strikes out a digit of a cell.
     pub fn strike(&mut self, cell: usize, digit: usize) {
-        self.bands[cell / 27][digit] &= !(1 << (cell % 27));
+        self.bands[cell / 27][digit] &= !bit_of(cell);
     }
 
     /// Applies the rules until nothing changes.
-    pub fn propagate(&mut self, assignments: &mut u64) -> Result<(), Conflict> {
+    pub fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             let before = self.bands;
             for band in 0..3 {
-                self.strike_naked_singles(band, assignments)?;
+                self.strike_naked_singles(band)?;
             }
             self.match_stacks()?;
             for band in 0..3 {
@@ -144,87 +170,71 @@ impl Board {
                 self.strike_hidden_singles(band)?;
             }
             if self.bands == before {
+                self.strike_around_locked()?;
+            }
+            if self.bands == before {
                 return Ok(());
             }
         }
     }
 
-    /// Cells of a band with a digit left, and those with two or more.
-    pub fn once_and_twice(&self, band: usize) -> (u32, u32) {
-        self.bands[band].iter().fold((0, 0), |(once, twice), &places| (once | places, twice | once & places))
-    }
-
-    fn strike_naked_singles(&mut self, band: usize, assignments: &mut u64) -> Result<(), Conflict> {
-        let (once, twice) = self.once_and_twice(band);
+    fn strike_naked_singles(&mut self, band: usize) -> Result<(), Conflict> {
+        let (mut once, mut twice) = (0, 0);
+        for places in self.bands[band] {
+            twice |= once & places;
+            once |= places;
+        }
         if once != BAND {
             return Err(Conflict);
         }
-        let new = once & !twice & !self.settled[band];
-        if new == 0 {
-            return Ok(());
-        }
-        self.settled[band] |= new;
-        *assignments += u64::from(new.count_ones());
-        let mut clash = 0;
         for places in &mut self.bands[band] {
-            let singles = *places & new;
+            let singles = *places & !twice;
             let rows = rows_of(singles);
-            // What is left of each row without its first bit.
-            clash |= singles & singles.wrapping_sub(STARTS & rows);
+            // What is left of each row without its first single.
+            if singles & (singles - (rows & STARTS)) != 0 {
+                return Err(Conflict);
+            }
             *places &= !rows | singles;
         }
-        if clash == 0 { Ok(()) } else { Err(Conflict) }
+        Ok(())
     }
 
     /// For each digit: the columns of each stack into the bands.
     fn match_stacks(&mut self) -> Result<(), Conflict> {
-        // Within each group of three bits, the bit one and two to the left.
-        let next = |x: u32| x >> 1 & 0b011_011_011 | x << 2 & 0b100_100_100;
-        let after = |x: u32| x >> 2 & 0b001_001_001 | x << 1 & 0b110_110_110;
-        let minicolumns =
-            self.bands.map(|boards| boards.map(|places| (places | places >> 9 | places >> 18) & ROW));
-        let mut locks = [0; 3];
-        for (lock, minicolumns) in locks.iter_mut().zip(&minicolumns) {
-            *lock = three_of(minicolumns, ROW)?;
-        }
-        let mut some = BAND;
         for digit in 0..9 {
-            let kept = matched(minicolumns.map(|digits| digits[digit]), locks, next, after);
-            some &= (kept[0] | kept[0] >> 1 | kept[0] >> 2) & FIRSTS;
+            let kept = matched(self.bands.map(|boards| columns(boards[digit])), next_column, after_column);
+            if (kept[0] | kept[0] >> 1 | kept[0] >> 2) & FIRSTS != FIRSTS {
+                return Err(Conflict);
+            }
             for (boards, kept) in self.bands.iter_mut().zip(kept) {
-                boards[digit] &= kept | kept << 9 | kept << 18;
+                boards[digit] &= kept * STARTS;
             }
         }
-        if some == FIRSTS { Ok(()) } else { Err(Conflict) }
+        Ok(())
     }
 
     /// For each digit: the rows of a band into its boxes.
     fn match_band(&mut self, band: usize) -> Result<(), Conflict> {
-        // Of three bits in steps of three, the bit one and two to the left.
-        let next = |x: u32| (x >> 3 | x << 6) & FIRSTS;
-        let after = |x: u32| (x >> 6 | x << 3) & FIRSTS;
-        let rows = |x: u32| [x & FIRSTS, x >> 9 & FIRSTS, x >> 18 & FIRSTS];
-        let minirows = self.bands[band].map(|places| (places | places >> 1 | places >> 2) & MINIROWS);
-        let locks = rows(three_of(&minirows, MINIROWS)?);
-        for (places, minirows) in self.bands[band].iter_mut().zip(minirows) {
-            let [a, b, c] = matched(rows(minirows), locks, next, after);
+        for places in &mut self.bands[band] {
+            let [a, b, c] = matched(minirows(*places), next_box, after_box);
             if a == 0 {
                 return Err(Conflict);
             }
-            *places &= (a | b << 9 | c << 18) * 0b111;
+            *places &= (a | b << 10 | c << 20) * 0b111;
         }
         Ok(())
     }
 
     fn strike_hidden_singles(&mut self, band: usize) -> Result<(), Conflict> {
-        let mut singles = [0; 9];
         let (mut taken, mut twice) = (0, 0);
-        for (single, &places) in singles.iter_mut().zip(&self.bands[band]) {
+        let singles = self.bands[band].map(|places| {
             // Every row has a place, or matching would have failed, so no borrow leaves its row.
             let but_first = places & (places - STARTS);
-            *single = places & !rows_of(but_first);
-            twice |= taken & *single;
-            taken |= *single;
+            places & !rows_of(but_first)
+        });
+        for single in singles {
+            twice |= taken & single;
+            taken |= single;
         }
         for (places, single) in self.bands[band].iter_mut().zip(singles) {
             *places &= !taken | single;
@@ -232,22 +242,29 @@ impl Board {
         if twice == 0 { Ok(()) } else { Err(Conflict) }
     }
 
-    /// The digits of a cell, a bit for each.
-    pub fn digits(&self, cell: usize) -> u32 {
-        let (band, shift) = (&self.bands[cell / 27], cell % 27);
-        band.iter().enumerate().fold(0, |digits, (digit, places)| digits | (places >> shift & 1) << digit)
-    }
-
-    /// Writes the digit of each cell, of which each has one.
-    pub fn write_solution(&self, values: &mut [u32]) {
-        for (band, values) in self.bands.iter().zip(values.chunks_exact_mut(27)) {
-            for (digit, &places) in (1..).zip(band) {
-                let mut left = places;
-                while left != 0 {
-                    values[left.trailing_zeros() as usize] = digit;
-                    left &= left - 1;
+    fn strike_around_locked(&mut self) -> Result<(), Conflict> {
+        for band in 0..3 {
+            let lock = three_of(&self.bands[band].map(columns), ROW)?;
+            for digit in 0..9 {
+                let locked = columns(self.bands[band][digit]) & lock;
+                for (other, boards) in self.bands.iter_mut().enumerate() {
+                    let struck =
+                        if other == band { next_column(locked) | after_column(locked) } else { locked };
+                    boards[digit] &= !(struck * STARTS);
                 }
             }
+            let joined = self.bands[band].map(|places| {
+                let [a, b, c] = minirows(places);
+                a | b << 10 | c << 20
+            });
+            let lock = three_of(&joined, MINIROWS)?;
+            for places in &mut self.bands[band] {
+                let [a, b, c] = minirows(*places & lock * 0b111);
+                let around = |own: u32, x: u32, y: u32| next_box(own) | after_box(own) | x | y;
+                let struck = around(a, b, c) | around(b, a, c) << 10 | around(c, a, b) << 20;
+                *places &= !(struck * 0b111);
+            }
         }
+        Ok(())
     }
 }

@@ -2,22 +2,27 @@
 //! with it counts 1, and 3 if it has itself two candidates. Without a cell of two candidates, the same among those of
 //! three; without these, among all open cells. The first cell wins a tie, and its lowest digit is tried first.
 
-use super::board::Board;
+use super::board::bit_of;
 use super::cells::CELLS;
 
-/// For each cell its 20 peers, as bits of the three bands.
-static PEERS: [[u32; 3]; CELLS] = peers();
+/// Cells of the whole grid as bits: the first two bands in the halves of a word, the third in another; each as on a
+/// [`Board`](super::board::Board).
+pub(super) type Cells = [u64; 2];
 
-const fn peers() -> [[u32; 3]; CELLS] {
-    let mut peers = [[0; 3]; CELLS];
+/// For the bits of each word, if they are cells, their 20 peers.
+static PEERS: [[Cells; 64]; 2] = peers();
+
+const fn peers() -> [[Cells; 64]; 2] {
+    let mut peers = [[[0; 2]; 64]; 2];
     let mut cell = 0;
     while cell < CELLS {
         let (row, column) = (cell / 9, cell % 9);
+        let of_cell = &mut peers[cell / 54][bit_of(cell).trailing_zeros() as usize + cell / 27 % 2 * 32];
         let mut other = 0;
         while other < CELLS {
             let (r, c) = (other / 9, other % 9);
             if other != cell && (r == row || c == column || r / 3 == row / 3 && c / 3 == column / 3) {
-                peers[cell][other / 27] |= 1 << (other % 27);
+                of_cell[other / 54] |= (bit_of(other) as u64) << (other / 27 % 2 * 32);
             }
             other += 1;
         }
@@ -26,48 +31,66 @@ const fn peers() -> [[u32; 3]; CELLS] {
     peers
 }
 
-/// The cell and the digit to try, from 0; `None` when every cell has one digit.
-pub(super) fn choose(board: &Board) -> Option<(usize, usize)> {
-    let mut open = [0; 3];
-    let mut pairs = [0; 3];
-    let mut triples = [0; 3];
-    for (band, boards) in board.bands.iter().enumerate() {
-        let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
-        for &places in boards {
-            more |= thrice & places;
-            thrice |= twice & places;
-            twice |= once & places;
-            once |= places;
-        }
-        open[band] = twice;
-        pairs[band] = twice & !thrice;
-        triples[band] = thrice & !more;
-    }
-    let candidates = [pairs, triples, open].into_iter().find(|cells| *cells != [0; 3])?;
-    let score = |cell: usize| -> u32 {
-        let digits = board.digits(cell);
-        let sharing = |band: usize| {
-            let places = board.bands[band].iter().enumerate().filter(|(digit, _)| digits >> digit & 1 != 0);
-            places.fold(0, |any, (_, places)| any | places) & PEERS[cell][band]
-        };
-        (0..3)
-            .map(sharing)
-            .zip(pairs)
-            .map(|(share, pairs)| share.count_ones() + 2 * (share & pairs).count_ones())
-            .sum()
-    };
-    let cell = cells(candidates).min_by_key(|&cell| u32::MAX - score(cell));
-    cell.map(|cell| (cell, board.digits(cell).trailing_zeros() as usize))
+/// The places of each digit.
+pub(super) type Places = [Cells; 9];
+
+/// Where to guess.
+pub(super) enum Choice {
+    /// The cell and the digit to try, from 0.
+    Guess(usize, usize),
+    /// Nowhere: every cell has one digit.
+    Solved,
 }
 
-/// The cells of three bands' bits, ascending.
-fn cells(bands: [u32; 3]) -> impl Iterator<Item = usize> {
-    (0..3).flat_map(move |band| {
-        let mut left = bands[band];
-        std::iter::from_fn(move || {
+/// Chooses on a board where nothing changes any more. Also tells how many cells have one digit.
+#[inline(always)]
+pub(super) fn choose(places: &Places) -> (Choice, u32) {
+    let (mut open, mut pairs, mut triples) = ([0; 2], [0; 2], [0; 2]);
+    for word in 0..2 {
+        let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
+        for places in places {
+            more |= thrice & places[word];
+            thrice |= twice & places[word];
+            twice |= once & places[word];
+            once |= places[word];
+        }
+        (open[word], pairs[word], triples[word]) = (twice, twice & !thrice, thrice & !more);
+    }
+    let settled = CELLS as u32 - open[0].count_ones() - open[1].count_ones();
+    let Some(candidates) = [pairs, triples, open].into_iter().find(|cells| *cells != [0; 2]) else {
+        return (Choice::Solved, settled);
+    };
+    let (mut most, mut best) = (0, None);
+    for word in 0..2 {
+        let mut left = candidates[word];
+        while left != 0 {
             let bit = left.trailing_zeros();
-            left &= left.wrapping_sub(1);
-            (bit < 32).then_some(27 * band + bit as usize)
-        })
-    })
+            left &= left - 1;
+            let mut share = [0; 2];
+            for places in places {
+                // All ones where the cell may take the digit.
+                let takes = (places[word] >> bit & 1).wrapping_neg();
+                share[0] |= places[0] & takes;
+                share[1] |= places[1] & takes;
+            }
+            let peers = &PEERS[word][bit as usize];
+            let share = [share[0] & peers[0], share[1] & peers[1]];
+            let score = share[0].count_ones()
+                + share[1].count_ones()
+                + 2 * ((share[0] & pairs[0]).count_ones() + (share[1] & pairs[1]).count_ones());
+            // A score of 0 is none only before the first cell.
+            if best.is_none() || score > most {
+                (most, best) = (score, Some((word, bit)));
+            }
+        }
+    }
+    let (word, bit) = best.unwrap_or_default();
+    let digit = places.iter().position(|places| places[word] >> bit & 1 != 0).unwrap_or(0);
+    (Choice::Guess(cell_at(word, bit), digit), settled)
+}
+
+/// The cell of a bit.
+fn cell_at(word: usize, bit: u32) -> usize {
+    let (band, bit) = (2 * word + bit as usize / 32, bit as usize % 32);
+    27 * band + bit / 10 * 9 + bit % 10
 }

@@ -9,16 +9,22 @@ mod cells;
 mod lanes;
 mod single;
 mod slices;
+#[cfg(target_arch = "x86_64")]
+mod vector;
 mod waiting;
 
 pub(crate) use batch::{Feed, Terms};
 pub(crate) use cells::{CELLS, Cells, CellsMut};
-pub(super) use single::Single;
 
+use super::Engine;
 use crate::error::{Error, try_box};
 use crate::limits::Watch;
 use batch::Batch;
+use board::Board;
 use lanes::{Lanes, Machine, Portable};
+use single::Single;
+#[cfg(target_arch = "x86_64")]
+use vector::VectorBoard;
 
 /// Most puzzles at work at a time.
 pub(crate) const AT_A_TIME: usize = lanes::NODES;
@@ -29,7 +35,21 @@ pub(crate) trait SideBySide: Send {
     fn run(&mut self, feed: &mut dyn Feed, terms: Terms, watch: &mut Watch<'_>);
 }
 
-/// Builds the engine for the machine it runs on.
+/// Builds the engine for one puzzle at a time, for the machine it runs on.
+///
+/// # Errors
+/// [`Error::Memory`].
+pub(super) fn one_at_a_time() -> Result<Box<dyn Engine>, Error> {
+    Ok(match Machine::best() {
+        #[cfg(target_arch = "x86_64")]
+        Machine::Avx512 => try_box(Single::<VectorBoard<true>>::new()?)?,
+        #[cfg(target_arch = "x86_64")]
+        Machine::Avx2 => try_box(Single::<VectorBoard<false>>::new()?)?,
+        Machine::Portable => try_box(Single::<Board>::new()?)?,
+    })
+}
+
+/// Builds the engine for many puzzles, for the machine it runs on.
 ///
 /// # Errors
 /// [`Error::Memory`].

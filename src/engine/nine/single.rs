@@ -1,14 +1,14 @@
-//! One puzzle at a time, on one [`Board`].
+//! One puzzle at a time, node by node.
 //!
 //! ```text
-//! round: until nothing changes, see `board.rs`
+//! propagate: until nothing changes, see `board.rs`
 //! a digit or a cell has no place left  -> take back the last guess
 //! every cell has one digit             -> a solution; go on in the same way
 //! otherwise                            -> guess what `branch.rs` says, and keep what is left if that is wrong
 //! ```
 
-use super::board::{Board, Conflict};
-use super::branch;
+use super::board::{Board, Conflict, cells_of};
+use super::branch::{Choice, Places, choose};
 use super::cells::CELLS;
 use crate::engine::{Engine, Run};
 use crate::error::{Error, try_vec};
@@ -17,14 +17,28 @@ use crate::puzzle::Puzzle;
 /// Most boards that can wait at a time: each waits below a guess that settled a cell of its own.
 const DEEPEST: usize = CELLS;
 
+/// A node of the search.
+pub(super) trait Node: Copy + Send {
+    fn new(board: &Board) -> Self;
+    /// Applies the rules until nothing changes.
+    fn propagate(&mut self) -> Result<(), Conflict>;
+    /// The places of each digit.
+    fn places(&self) -> Places;
+    /// The node in which the guess is right; this one becomes the one in which it is wrong.
+    fn split(&mut self, cell: usize, digit: usize) -> Self;
+    /// Does a search with the instructions that the node's operations need.
+    fn within(search: Search<'_, '_, '_, Self>);
+}
+
 /// Memory of the search, kept from call to call.
-pub(in super::super) struct Single {
-    /// What is left of each guess when it is wrong, the last guess on top.
-    waiting: Vec<Board>,
+pub(in super::super) struct Single<N> {
+    /// What is left of each guess when it is wrong, the last guess on top, and how many cells were settled when it was
+    /// made.
+    waiting: Vec<(N, u32)>,
     values: Vec<u32>,
 }
 
-impl Single {
+impl<N: Node> Single<N> {
     pub fn new() -> Result<Self, Error> {
         let mut waiting = Vec::new();
         waiting.try_reserve_exact(DEEPEST)?;
@@ -32,43 +46,101 @@ impl Single {
     }
 
     /// Visits the solutions of a board.
-    pub fn search(&mut self, mut board: Board, run: &mut Run<'_, '_>) {
-        self.waiting.clear();
+    pub(super) fn search(&mut self, board: &Board, run: &mut Run<'_, '_>) {
+        N::within(Search { memory: self, board, run });
+    }
+}
+
+impl<N: Node> Engine for Single<N> {
+    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        self.search(&Board::new(puzzle), run);
+        Ok(())
+    }
+}
+
+/// One search.
+pub(super) struct Search<'s, 'w, 'v, N> {
+    memory: &'s mut Single<N>,
+    board: &'s Board,
+    run: &'s mut Run<'w, 'v>,
+}
+
+impl<N: Node> Search<'_, '_, '_, N> {
+    #[inline(always)]
+    pub fn run(self) {
+        let Single { waiting, values } = self.memory;
+        let run = self.run;
+        waiting.clear();
+        let (mut node, mut settled) = (N::new(self.board), 0);
         while run.enter_node() {
-            let next = match board.propagate(&mut run.stats.assignments) {
+            let next = match node.propagate() {
                 Err(Conflict) => {
                     run.stats.conflicts += 1;
-                    self.waiting.pop()
+                    waiting.pop()
                 }
-                Ok(()) => match branch::choose(&board) {
-                    Some((cell, digit)) => {
-                        let mut wrong = board;
-                        wrong.strike(cell, digit);
-                        self.waiting.push(wrong);
-                        run.reached(self.waiting.len());
-                        board.keep_only(cell, digit);
-                        Some(board)
-                    }
-                    None => {
-                        board.write_solution(&mut self.values);
-                        if !run.found(&self.values) {
-                            return;
+                Ok(()) => {
+                    let places = node.places();
+                    let (choice, now) = choose(&places);
+                    run.stats.assignments += u64::from(now - settled);
+                    match choice {
+                        Choice::Guess(cell, digit) => {
+                            let right = node.split(cell, digit);
+                            waiting.push((node, now));
+                            run.reached(waiting.len());
+                            Some((right, now))
                         }
-                        self.waiting.pop()
+                        Choice::Solved => {
+                            write(&places, values);
+                            if !run.found(values) {
+                                return;
+                            }
+                            waiting.pop()
+                        }
                     }
-                },
+                }
             };
             match next {
-                Some(next) => board = next,
+                Some(next) => (node, settled) = next,
                 None => return,
             }
         }
     }
 }
 
-impl Engine for Single {
-    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        self.search(Board::new(puzzle), run);
-        Ok(())
+/// Writes the digit of each cell, of which each has one.
+#[inline(always)]
+fn write(places: &Places, values: &mut [u32]) {
+    for (digit, &[first, second]) in (1..).zip(places) {
+        for (band, bits) in [first as u32, (first >> 32) as u32, second as u32].into_iter().enumerate() {
+            for cell in cells_of(band, bits) {
+                values[cell] = digit;
+            }
+        }
+    }
+}
+
+impl Node for Board {
+    fn new(board: &Board) -> Self {
+        *board
+    }
+
+    fn propagate(&mut self) -> Result<(), Conflict> {
+        Board::propagate(self)
+    }
+
+    fn places(&self) -> Places {
+        let [a, b, c] = &self.bands;
+        std::array::from_fn(|d| [u64::from(a[d]) | u64::from(b[d]) << 32, c[d].into()])
+    }
+
+    fn split(&mut self, cell: usize, digit: usize) -> Self {
+        let mut right = *self;
+        right.keep_only(cell, digit);
+        self.strike(cell, digit);
+        right
+    }
+
+    fn within(search: Search<'_, '_, '_, Self>) {
+        search.run();
     }
 }
