@@ -11,6 +11,7 @@ mkdir -p "$out"
 start() { # kind program
     case $2 in
         batch) "$build/$1/batch" inputs/lines.txt inputs/letters.txt ;;
+        lines) "$build/$1/lines" inputs/lines.txt "$out/solved.txt" && head -n 3 "$out/solved.txt" ;;
         dancing_link) "$build/$1/dancing_link" < inputs/lines.txt ;;
         *) "$build/$1/$2" ;;
     esac
@@ -54,7 +55,7 @@ batch_answers() { # exit code, text expected on both outputs, input, arguments
     done
 }
 
-programs="solve solve_cpp count enumerate limits exact_cover batch sudoku_killer dancing_link"
+programs="solve solve_cpp count enumerate limits exact_cover batch lines sudoku_killer dancing_link"
 
 case $mode in
     run)

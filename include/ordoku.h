@@ -736,6 +736,36 @@ int ordoku_solve_batch_boxes(uint32_t box_rows,
                              const struct ordoku_callbacks *callbacks);
 
 /**
+ * Solves many 9x9 puzzles that stand as lines of text, on as many threads as options->threads says (NULL or 0: one for
+ * each core): the quickest way from text to answers.
+ *
+ * The line of puzzle i begins at lines[i * stride] and has 81 characters, row by row: '1' to '9', and for an empty cell
+ * '0' or '.'. What stands between the lines, such as line ends, does not matter: a file of 81 characters and a line feed
+ * on each line has stride 82. The first solution of puzzle i is written to out[i * out_stride] on, 81 digits and
+ * nothing after them; `out` is left alone elsewhere and where there is no solution. `out` may be NULL; it must not
+ * overlap `lines`. A line with another character has the status ORDOKU_E_TEXT, and the others go on. All else is as for
+ * ordoku_solve_batch_boxes.
+ *
+ * Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, a stride below 81,
+ * struct_size, an engine that does not take a 9x9), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any
+ * thread, any time; it uses no handle.
+ *
+ * # Safety
+ * `lines` can be read, and `out` written, to (puzzles - 1) * stride + 81 bytes, each with its own stride; the other
+ * arrays, if not null, to `puzzles` values; and the arrays do not overlap.
+ */
+int ordoku_solve_lines(const char *lines,
+                       size_t stride,
+                       size_t puzzles,
+                       uint64_t limit,
+                       char *out,
+                       size_t out_stride,
+                       uint64_t *counts,
+                       int *statuses,
+                       const struct ordoku_options *options,
+                       const struct ordoku_callbacks *callbacks);
+
+/**
  * Reads the puzzle that begins at byte `start` of a text of `text_len` bytes, which needs no closing NUL. `format` says
  * how; NULL: recognise it. To read several, begin with start 0 and go on with parsed->next until that is text_len.
  *

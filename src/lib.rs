@@ -44,6 +44,10 @@ pub use shape::Shape;
 pub use solver::{Answer, Options, Solver, Uniqueness};
 pub use stats::{Stats, Tally};
 
+/// For measuring and testing; may change at any time.
+#[doc(hidden)]
+pub use engine::nine::Machine;
+
 /// The examples of the README compile and run.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

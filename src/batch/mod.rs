@@ -55,30 +55,30 @@ pub fn solve_batch(
     solve_items(Terms { shape, options, limit }, (givens, cells), out.map(|out| (out, cells)), results, watch)
 }
 
-/// Solves 9x9 puzzles that stand as lines in `lines`: the one of index i begins at byte `i * stride` and has 81
-/// characters, '1' to '9' and for an empty cell '0' or '.'. What stands between the lines, such as line ends, does not
+/// Solves 9x9 puzzles that stand as lines of text. Lines and solutions come with their strides: the puzzle of index i
+/// begins at byte `i * stride` and has 81 characters, '1' to '9' and for an empty cell '0' or '.'. What stands between the lines, such as line ends, does not
 /// matter.
 ///
-/// The first solution of each, 81 digits, is written to byte `i * out_stride` of `out`, which is left alone elsewhere
+/// The first solution of each, 81 digits, is written to byte `i * stride` of `out`, which is left alone elsewhere
 /// and where there is none. A line with another character gets its own [`Error::Text`]. All else is as for
 /// [`solve_batch`].
 ///
 /// # Errors
 /// As [`solve_batch`]; a stride below 81 is an [`Error::Argument`], an array that ends before its last line an
 /// [`Error::Length`].
-#[expect(clippy::too_many_arguments, reason = "two arrays with their strides, and what a batch has")]
 pub fn solve_lines(
     options: Options,
-    lines: &[u8],
-    stride: usize,
+    (lines, stride): (&[u8], usize),
     limit: Option<u64>,
-    out: Option<&mut [u8]>,
-    out_stride: usize,
+    out: Option<(&mut [u8], usize)>,
     results: &mut [Result<Tally, Error>],
     watch: Watch<'_>,
 ) -> Result<(), Error> {
     let shape = Shape::order(3)?;
     let check = |argument, got: usize, stride: usize| {
+        if results.is_empty() {
+            return Ok(());
+        }
         if stride < shape.cells() {
             return Err(Error::Argument { what: "a stride below 81 leaves no room for a line" });
         }
@@ -92,10 +92,9 @@ pub fn solve_lines(
         }
     };
     check("lines", lines.len(), stride)?;
-    if let Some(out) = &out {
-        check("out", out.len(), out_stride)?;
+    if let Some((out, stride)) = &out {
+        check("out", out.len(), *stride)?;
     }
-    let out = out.map(|out| (out, out_stride));
     solve_items(Terms { shape, options, limit }, (lines, stride), out, results, watch)
 }
 
@@ -167,8 +166,8 @@ fn solve_items<I: Item>(
     let helpers = threads.min(puzzles.div_ceil(portion)).saturating_sub(1);
 
     let out_stride = out.as_ref().map_or(0, |(_, stride)| *stride);
-    let mut outs = out.map(|(out, stride)| out.chunks_mut(portion * stride));
-    let portions = givens.chunks(portion * stride).zip(results.chunks_mut(portion));
+    let mut outs = out.map(|(out, stride)| out.chunks_mut((portion * stride).max(1)));
+    let portions = givens.chunks((portion * stride).max(1)).zip(results.chunks_mut(portion));
     let portions = portions.map(move |(givens, results)| {
         let out = outs.as_mut().and_then(Iterator::next);
         Portion { givens, stride, out, out_stride, results }

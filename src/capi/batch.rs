@@ -1,15 +1,15 @@
-//! Batches: arrays in, arrays out.
+//! Batches: arrays or lines in, arrays or lines out.
 
 use super::callbacks::ordoku_callbacks;
 use super::guard::{input, optional_output, output, wall};
 use super::options::ordoku_options;
 use super::solver::status_of;
-use crate::batch::solve_batch;
+use crate::batch::{solve_batch, solve_lines};
 use crate::error::{Error, try_vec};
 use crate::shape::Shape;
 use crate::stats::Tally;
 use crate::status::ORDOKU_OK;
-use std::ffi::c_int;
+use std::ffi::{c_char, c_int};
 
 /// As ordoku_solve_batch_boxes, with square boxes: order 3 is 9x9, up to order 16.
 ///
@@ -78,18 +78,94 @@ pub unsafe extern "C" fn ordoku_solve_batch_boxes(
                 output(statuses, puzzles, "statuses")?,
             )
         };
-        let mut results = try_vec(Err(Error::Internal), puzzles)?;
         let limit = (limit != 0).then_some(limit);
-        callbacks
-            .with_watch(None, |watch| solve_batch(shape, options, cells, limit, out, &mut results, watch))?;
-        for (status, result) in statuses.iter_mut().zip(&results) {
-            *status = result.map_or_else(|error| error.status(), |tally| status_of(tally, limit));
-        }
-        if let Some(counts) = counts {
-            for (count, result) in counts.iter_mut().zip(&results) {
-                *count = result.map_or(0, |Tally { solutions, .. }| solutions);
-            }
-        }
-        Ok(ORDOKU_OK)
+        answer(counts, statuses, limit, |results| {
+            callbacks.with_watch(None, |watch| solve_batch(shape, options, cells, limit, out, results, watch))
+        })
     })
+}
+
+/// Solves many 9x9 puzzles that stand as lines of text, on as many threads as options->threads says (NULL or 0: one for
+/// each core): the quickest way from text to answers.
+///
+/// The line of puzzle i begins at lines[i * stride] and has 81 characters, row by row: '1' to '9', and for an empty cell
+/// '0' or '.'. What stands between the lines, such as line ends, does not matter: a file of 81 characters and a line feed
+/// on each line has stride 82. The first solution of puzzle i is written to out[i * out_stride] on, 81 digits and
+/// nothing after them; `out` is left alone elsewhere and where there is no solution. `out` may be NULL; it must not
+/// overlap `lines`. A line with another character has the status ORDOKU_E_TEXT, and the others go on. All else is as for
+/// ordoku_solve_batch_boxes.
+///
+/// Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, a stride below 81,
+/// struct_size, an engine that does not take a 9x9), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any
+/// thread, any time; it uses no handle.
+///
+/// # Safety
+/// `lines` can be read, and `out` written, to (puzzles - 1) * stride + 81 bytes, each with its own stride; the other
+/// arrays, if not null, to `puzzles` values; and the arrays do not overlap.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solve_lines(
+    lines: *const c_char,
+    stride: usize,
+    puzzles: usize,
+    limit: u64,
+    out: *mut c_char,
+    out_stride: usize,
+    counts: *mut u64,
+    statuses: *mut c_int,
+    options: *const ordoku_options,
+    callbacks: *const ordoku_callbacks,
+) -> c_int {
+    wall(|| {
+        let size = |stride: usize| match puzzles.checked_sub(1) {
+            None => Ok(0),
+            Some(_) if stride < LINE => {
+                Err(Error::Argument { what: "a stride below 81 leaves no room for a line" })
+            }
+            Some(before) => before
+                .checked_mul(stride)
+                .and_then(|bytes| bytes.checked_add(LINE))
+                .ok_or(Error::Argument { what: "too many puzzles" }),
+        };
+        let out_size = if out.is_null() { 0 } else { size(out_stride)? };
+        // SAFETY: by this function's contract.
+        let (options, callbacks, lines, out, counts, statuses) = unsafe {
+            (
+                ordoku_options::read_or_default(options)?,
+                ordoku_callbacks::read_or_default(callbacks)?,
+                input(lines.cast::<u8>(), size(stride)?, "lines")?,
+                optional_output(out.cast::<u8>(), out_size, "out")?,
+                optional_output(counts, puzzles, "counts")?,
+                output(statuses, puzzles, "statuses")?,
+            )
+        };
+        let limit = (limit != 0).then_some(limit);
+        answer(counts, statuses, limit, |results| {
+            callbacks.with_watch(None, |watch| {
+                solve_lines(options, (lines, stride), limit, out.map(|out| (out, out_stride)), results, watch)
+            })
+        })
+    })
+}
+
+/// Characters of a 9x9.
+const LINE: usize = 81;
+
+/// Solves a batch and tells the answers as a C caller sees them.
+fn answer(
+    counts: Option<&mut [u64]>,
+    statuses: &mut [c_int],
+    limit: Option<u64>,
+    solve: impl FnOnce(&mut [Result<Tally, Error>]) -> Result<(), Error>,
+) -> Result<c_int, Error> {
+    let mut results = try_vec(Err(Error::Internal), statuses.len())?;
+    solve(&mut results)?;
+    for (status, result) in statuses.iter_mut().zip(&results) {
+        *status = result.map_or_else(|error| error.status(), |tally| status_of(tally, limit));
+    }
+    if let Some(counts) = counts {
+        for (count, result) in counts.iter_mut().zip(&results) {
+            *count = result.map_or(0, |Tally { solutions, .. }| solutions);
+        }
+    }
+    Ok(ORDOKU_OK)
 }

@@ -69,6 +69,7 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_solver_new_boxes(2, 3, &mut null_mut());
         ordoku_solve_batch(2, [0; 16].as_ptr(), 1, 1, null_mut(), null_mut(), &mut 0, null(), null());
         ordoku_solve_batch_boxes(2, 2, [0; 16].as_ptr(), 1, 1, null_mut(), null_mut(), &mut 0, null(), null());
+        ordoku_solve_lines([b'.' as _; 81].as_ptr(), 81, 1, 1, null_mut(), 0, null_mut(), &mut 0, null(), null());
         ordoku_parse(c"1".as_ptr(), 1, 0, null(), &mut 0, 1, null_mut(), 0);
         ordoku_format(&0, 1, null(), [0; 9].as_mut_ptr(), 9, null_mut());
     };

@@ -288,6 +288,36 @@ static void batches(void)
     ANSWERS(ordoku_solve_batch(2, two, 0, 0, NULL, NULL, statuses, NULL, NULL), ORDOKU_OK);
 }
 
+static void lines(void)
+{
+    /* A grid with a few holes, and one with a wrong character; Windows line ends. */
+    static const char TEXT[] = "1234567894567891237891234562143658973658972148972143655316429786429785319785316.2\r\n"
+                               "12345678945678912378912345621436589736589721489721436553164297864297853197853164x\r\n";
+    char out[2 * 83 + 1];
+    uint64_t counts[2] = {77, 77};
+    int statuses[2] = {77, 77};
+    ordoku_options o;
+
+    memset(out, '#', sizeof out);
+    ANSWERS(ordoku_solve_lines(NULL, 83, 2, 2, out, 83, counts, statuses, NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solve_lines(TEXT, 83, 2, 2, out, 83, counts, NULL, NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solve_lines(TEXT, 80, 2, 2, out, 83, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solve_lines(TEXT, 83, 2, 2, out, 80, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solve_lines(TEXT, 83, (size_t)-1, 2, out, 83, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
+    o.engine = 99;
+    ANSWERS(ordoku_solve_lines(TEXT, 83, 2, 2, out, 83, counts, statuses, &o, NULL), ORDOKU_E_OPTION);
+    CHECK(statuses[0] == 77 && counts[1] == 77 && out[0] == '#');
+    ANSWERS(ordoku_solve_lines(TEXT, 83, 2, 2, out, 82, counts, statuses, NULL, NULL), ORDOKU_OK);
+    CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 1 && out[79] == '4' && out[81] == '#');
+    CHECK(statuses[1] == ORDOKU_E_TEXT && counts[1] == 0 && out[82] == '#');
+    ANSWERS(ordoku_solve_lines(TEXT, 83, 1, 0, NULL, 0, NULL, statuses, NULL, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_solve_lines(TEXT, 0, 0, 0, NULL, 0, NULL, statuses, NULL, NULL), ORDOKU_OK);
+    o.engine = ORDOKU_ENGINE_COVER;
+    ANSWERS(ordoku_solve_lines(TEXT, 83, 2, 0, out, 83, counts, statuses, &o, NULL), ORDOKU_OK);
+    CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 1 && statuses[1] == ORDOKU_E_TEXT);
+}
+
 static void texts(void)
 {
     struct wrong {
@@ -472,6 +502,7 @@ int main(void)
     before_a_puzzle();
     puzzles();
     batches();
+    lines();
     texts();
     exact_cover();
     ordoku_xc_free(xc);

@@ -38,7 +38,7 @@ pub(crate) trait Feed {
 }
 
 /// What holds for every puzzle of a batch.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Terms {
     /// Most solutions to look for.
     pub limit: u64,

@@ -1,7 +1,6 @@
 //! 9x9. Two ways through the same search tree: one puzzle at a time for a quick answer, and 256 nodes at a time for many
 //! puzzles.
 
-#[allow(unsafe_code, clippy::undocumented_unsafe_blocks)]
 mod batch;
 mod board;
 mod branch;
@@ -21,7 +20,8 @@ use crate::error::{Error, try_box};
 use crate::limits::Watch;
 use batch::Batch;
 use board::Board;
-use lanes::{Lanes, Machine, Portable};
+pub use lanes::Machine;
+use lanes::{Lanes, Portable};
 use single::Single;
 #[cfg(target_arch = "x86_64")]
 use vector::VectorBoard;
@@ -40,7 +40,11 @@ pub(crate) trait SideBySide: Send {
 /// # Errors
 /// [`Error::Memory`].
 pub(super) fn one_at_a_time() -> Result<Box<dyn Engine>, Error> {
-    Ok(match Machine::best() {
+    one_at_a_time_on(Machine::best())
+}
+
+fn one_at_a_time_on(machine: Machine) -> Result<Box<dyn Engine>, Error> {
+    Ok(match machine {
         #[cfg(target_arch = "x86_64")]
         Machine::Avx512 => try_box(Single::<VectorBoard<true>>::new()?)?,
         #[cfg(target_arch = "x86_64")]
@@ -54,7 +58,11 @@ pub(super) fn one_at_a_time() -> Result<Box<dyn Engine>, Error> {
 /// # Errors
 /// [`Error::Memory`].
 pub(crate) fn side_by_side() -> Result<Box<dyn SideBySide>, Error> {
-    Ok(match Machine::best() {
+    side_by_side_on(Machine::best())
+}
+
+fn side_by_side_on(machine: Machine) -> Result<Box<dyn SideBySide>, Error> {
+    Ok(match machine {
         #[cfg(target_arch = "x86_64")]
         Machine::Avx512 => try_box(Batch::<lanes::Avx512>::new()?)?,
         #[cfg(target_arch = "x86_64")]
@@ -68,3 +76,6 @@ impl<V: Lanes + Send> SideBySide for [Batch<V>; 1] {
         self[0].run(feed, terms, watch);
     }
 }
+
+#[cfg(test)]
+mod tests;

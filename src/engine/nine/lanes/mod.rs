@@ -7,6 +7,8 @@ mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+use std::sync::atomic::{AtomicU8, Ordering};
+
 pub(super) use portable::Portable;
 #[cfg(target_arch = "x86_64")]
 pub(super) use x86::{Avx2, Avx512};
@@ -80,11 +82,6 @@ pub(super) trait Lanes: Copy {
     fn or_without(self, b: Self, c: Self) -> Self {
         self.or(b.without(c))
     }
-    /// `self | (b ^ c)`
-    #[inline(always)]
-    fn or_different(self, b: Self, c: Self) -> Self {
-        self.or(b.xor(c))
-    }
     /// `self & (b | c)`
     #[inline(always)]
     fn and_either(self, b: Self, c: Self) -> Self {
@@ -131,13 +128,15 @@ pub(super) trait Work {
     fn run(self) -> Self::Output;
 }
 
-/// A set of vector instructions.
+/// A set of vector instructions, the least first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Machine {
+pub enum Machine {
     /// Plain words, which the compiler may turn into whatever the target always has.
     Portable,
+    /// x86-64 with AVX2.
     #[cfg(target_arch = "x86_64")]
     Avx2,
+    /// x86-64 with AVX-512F, VL, BW and DQ.
     #[cfg(target_arch = "x86_64")]
     Avx512,
 }
@@ -145,28 +144,39 @@ pub(super) enum Machine {
 impl Machine {
     /// The best one here.
     pub fn best() -> Self {
+        Self::here().next().unwrap_or(Self::Portable)
+    }
+
+    /// All that this processor has, the best one first.
+    pub fn here() -> impl Iterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
-        {
+        let vectors = {
+            let avx2 = is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("bmi2")
+                && is_x86_feature_detected!("lzcnt")
+                && is_x86_feature_detected!("popcnt");
             let avx512 = is_x86_feature_detected!("avx512f")
                 && is_x86_feature_detected!("avx512vl")
                 && is_x86_feature_detected!("avx512bw")
                 && is_x86_feature_detected!("avx512dq");
-            if avx512 && Self::has_avx2() {
-                return Self::Avx512;
-            }
-            if Self::has_avx2() {
-                return Self::Avx2;
-            }
-        }
-        Self::Portable
+            [(Self::Avx512, avx512 && avx2), (Self::Avx2, avx2)]
+        };
+        #[cfg(not(target_arch = "x86_64"))]
+        let vectors: [(Self, bool); 0] = [];
+        let most = MOST.load(Ordering::Relaxed);
+        vectors
+            .into_iter()
+            .filter_map(|(machine, here)| here.then_some(machine))
+            .chain([Self::Portable])
+            .filter(move |&machine| machine as u8 <= most)
     }
 
-    #[cfg(target_arch = "x86_64")]
-    fn has_avx2() -> bool {
-        is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt")
+    /// Lets solvers that are made from now on use no more than this machine. For measuring and testing.
+    pub fn limit(self) {
+        MOST.store(self as u8, Ordering::Relaxed);
     }
 }
+
+/// The most that is used.
+static MOST: AtomicU8 = AtomicU8::new(u8::MAX);

@@ -110,7 +110,6 @@ impl Lanes for Avx512 {
         majority A & (B | C) | B & C;
         or_both A | B & C;
         or_without A | B & !C;
-        or_different A | B ^ C;
         and_either A & (B | C);
         without_both A & !(B & C);
         without_either A & !(B | C);

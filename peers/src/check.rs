@@ -1,0 +1,132 @@
+//! Whether answers are right: a plain check of solutions, and whether all solvers agree. No solver's code is used.
+
+use crate::sets::{Cells, Set, line_of, spread};
+use crate::solvers::{LIMIT, Solver};
+use anyhow::{Context, Result, bail};
+
+/// Whether `grid` is filled by the rules and keeps the givens.
+pub fn is_solution(puzzle: &Cells, grid: &Cells) -> bool {
+    let keeps_givens = puzzle.iter().zip(grid).all(|(&given, &value)| given == 0 || given == value);
+    let complete = |cell: &dyn Fn(usize, usize) -> usize| {
+        (0..9).all(|house| (1..=9).all(|digit| (0..9).any(|place| grid[cell(house, place)] == digit)))
+    };
+    keeps_givens
+        && complete(&|row, column| 9 * row + column)
+        && complete(&|column, row| 9 * row + column)
+        && complete(&|b, place| 9 * (b / 3 * 3 + place / 3) + b % 3 * 3 + place % 3)
+}
+
+/// What is known of the answers to a set: the count of the first solver that told.
+pub struct Agreement<'a> {
+    set: &'a Set,
+    counts: Vec<Option<(u64, String)>>,
+}
+
+impl<'a> Agreement<'a> {
+    /// Nothing is known yet.
+    pub fn new(set: &'a Set) -> Self {
+        Self { set, counts: vec![None; set.puzzles.len()] }
+    }
+
+    /// Checks the answers of a solver that was given so many of the set's puzzles ([`Set::spread`]).
+    pub fn check(&mut self, solver: &dyn Solver, size: usize) -> Result<()> {
+        for (index, number) in spread(self.set.puzzles.len(), size).enumerate() {
+            let puzzle = &self.set.puzzles[number];
+            self.check_one(solver, index, number).with_context(|| {
+                format!("{}, line {}, {}", self.set.name, puzzle.line, line_of(&puzzle.cells))
+            })?;
+        }
+        Ok(())
+    }
+
+    fn check_one(&mut self, solver: &dyn Solver, index: usize, number: usize) -> Result<()> {
+        let name = solver.name();
+        let answer = solver.answer(index).with_context(|| name.to_owned())?;
+        let count = answer.count.min(LIMIT);
+        match &self.counts[number] {
+            Some((known, by)) if *known != count => {
+                bail!("{by} counts {known}, {name} counts {count} (of at most {LIMIT} solutions)")
+            }
+            Some(_) => {}
+            None => self.counts[number] = Some((count, name.to_owned())),
+        }
+        match answer.solution {
+            Some(grid) if count > 0 && !is_solution(&self.set.puzzles[number].cells, &grid) => {
+                bail!("{name} gives a wrong solution, {}", line_of(&grid))
+            }
+            None if count > 0 && solver.writes_solutions() => bail!("{name} gives no solution"),
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sets::{CELLS, Puzzle};
+    use crate::solvers::Answer;
+
+    /// Rows shifted by 3 within a band and by 1 from band to band.
+    fn grid() -> Cells {
+        std::array::from_fn(|cell| {
+            let (row, column) = (cell / 9, cell % 9);
+            ((row % 3 * 3 + row / 3 + column) % 9 + 1) as u8
+        })
+    }
+
+    /// Answers the same to every puzzle.
+    struct Stub(Answer);
+
+    impl Solver for Stub {
+        fn name(&self) -> &str {
+            "stub"
+        }
+        fn load(&mut self, _: &[Cells]) {}
+        fn run(&mut self) -> Result<()> {
+            Ok(())
+        }
+        fn answer(&self, _: usize) -> Result<Answer> {
+            Ok(self.0)
+        }
+    }
+
+    fn message(agreement: &mut Agreement<'_>, count: u64, solution: Option<Cells>) -> String {
+        agreement.check(&Stub(Answer { count, solution }), 1).err().map_or(String::new(), |error| {
+            let message = format!("{error:#}");
+            assert!(message.starts_with("set, line 7, ....."), "{message}");
+            message.rsplit(": ").next().unwrap().to_owned()
+        })
+    }
+
+    #[test]
+    fn rules_are_checked() {
+        let (empty, right) = ([0; CELLS], grid());
+        assert!(is_solution(&empty, &right));
+        assert!(is_solution(&right, &right));
+        assert!(!is_solution(&empty, &empty));
+        let mut given = empty;
+        given[40] = right[40] % 9 + 1;
+        assert!(!is_solution(&given, &right));
+        // Each swap breaks one kind of house and no other: rows, columns, boxes.
+        for (first, second) in [(0, 9), (0, 1)] {
+            let mut wrong = right;
+            wrong.swap(first, second);
+            assert!(!is_solution(&empty, &wrong));
+        }
+        let latin = std::array::from_fn(|cell| ((cell / 9 + cell % 9) % 9 + 1) as u8);
+        assert!(!is_solution(&empty, &latin));
+    }
+
+    #[test]
+    fn answers_must_agree() {
+        let set = Set { name: "set".to_owned(), puzzles: vec![Puzzle { cells: [0; CELLS], line: 7 }] };
+        let mut agreement = Agreement::new(&set);
+        assert_eq!(message(&mut agreement, 2, Some(grid())), "");
+        // Counts are clipped at the limit.
+        assert_eq!(message(&mut agreement, 5, Some(grid())), "");
+        let disagreement = message(&mut agreement, 1, Some(grid()));
+        assert_eq!(disagreement, "stub counts 2, stub counts 1 (of at most 2 solutions)");
+        assert_eq!(message(&mut agreement, 2, None), "stub gives no solution");
+        assert!(message(&mut agreement, 2, Some([0; CELLS])).starts_with("stub gives a wrong solution"));
+    }
+}

@@ -1,0 +1,146 @@
+//! The tables of 9x9 puzzles: who takes part in each, and how it is laid out.
+
+use crate::picture::{Chart, Group};
+use crate::rounds::{Plan, Timing, measure};
+use crate::sets::Set;
+use crate::solvers::exact_cover::ExactCover;
+use crate::solvers::ours_batch::OursBatch;
+use crate::solvers::ours_calls::OursCalls;
+use crate::solvers::sudoku_crate::SudokuCrate;
+use crate::solvers::tdoku::Tdoku;
+use crate::solvers::{LIMIT, Solver};
+use crate::table::{Table, figure};
+use anyhow::Result;
+use std::path::PathBuf;
+
+/// A table, what is to be known about it, and its picture.
+pub struct Report {
+    /// The figures.
+    pub table: Table,
+    /// What they mean.
+    pub notes: String,
+    /// The same as bars.
+    pub chart: Chart,
+}
+
+/// Puzzles of a batch in the table `threads`.
+const THREADS_BATCH: usize = 10_000;
+
+/// Sizes of batches in the table `crossover`; they divide [`CROSSOVER_SET`].
+const CROSSOVER_BATCHES: [usize; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 512];
+
+/// Puzzles of the table `crossover`.
+const CROSSOVER_SET: usize = 1024;
+
+/// Ours, all puzzles of a set in one call, beside the peers.
+pub fn batch(sets: &[Set], tdoku: &[PathBuf], plan: Plan) -> Result<Report> {
+    let ours = OursBatch::new("ordoku", 1, usize::MAX)?;
+    beside_peers("All puzzles of a set in one call of ordoku, 1 thread", Box::new(ours), sets, tdoku, plan)
+}
+
+/// Ours, a C call for each puzzle, beside the peers.
+pub fn calls(sets: &[Set], tdoku: &[PathBuf], plan: Plan) -> Result<Report> {
+    let ours = OursCalls::new("ordoku")?;
+    beside_peers("A C call of ordoku for each puzzle", Box::new(ours), sets, tdoku, plan)
+}
+
+/// Ours on two threads beside ours on one.
+pub fn threads(sets: &[Set], rounds: usize) -> Result<Report> {
+    let sets: Vec<_> = sets.iter().map(|set| set.resized(THREADS_BATCH)).collect();
+    let solvers: Vec<Box<dyn Solver>> = vec![
+        Box::new(OursBatch::new("2 threads", 2, THREADS_BATCH)?),
+        Box::new(OursBatch::new("1 thread", 1, THREADS_BATCH)?),
+    ];
+    let notes = format!(
+        "Batches of {THREADS_BATCH} puzzles: evenly spaced ones of a larger set, a smaller one over and over."
+    );
+    speeds("A batch on two threads".to_owned(), notes, &sets, solvers, Plan { rounds, longest: None })
+}
+
+/// Batches of n puzzles beside n calls. Each n is measured by itself, so that the two follow closely on each other.
+pub fn crossover(set: &Set, rounds: usize) -> Result<Report> {
+    let set = set.resized(CROSSOVER_SET);
+    let header = ["puzzles", "batch, us per puzzle", "C calls, us per puzzle", "batch / calls"];
+    let mut table = Table::new(header.map(str::to_owned).to_vec());
+    let mut groups = Vec::new();
+    for size in CROSSOVER_BATCHES {
+        let mut solvers: [Box<dyn Solver>; 2] =
+            [Box::new(OursBatch::new("batch", 1, size)?), Box::new(OursCalls::new("C calls")?)];
+        let timings = measure(&set, &mut solvers, Plan { rounds, longest: None })?;
+        let [batch, calls] = [0, 1].map(|solver: usize| 1e6 * timings[solver].seconds());
+        let figures = [batch, calls, timings[1].first_is_faster_by()].map(figure);
+        table.add(std::iter::once(size.to_string()).chain(figures).collect());
+        let bars = vec![("batch".to_owned(), batch), ("C calls".to_owned(), calls)];
+        groups.push(Group { name: format!("batches of {size}"), bars });
+    }
+    let notes = format!(
+        "{}: {CROSSOVER_SET} puzzles, evenly spaced ones of a larger set, a smaller one over and over; batches on \
+         1 thread. batch / calls: above 1 the batch is quicker.",
+        set.name
+    );
+    let title = format!("{}: batches beside calls; microseconds per puzzle, less is better", set.name);
+    Ok(Report { table, notes, chart: Chart { title, groups } })
+}
+
+fn beside_peers(
+    what: &str,
+    ours: Box<dyn Solver>,
+    sets: &[Set],
+    tdoku: &[PathBuf],
+    plan: Plan,
+) -> Result<Report> {
+    let mut solvers = vec![ours, Box::<SudokuCrate>::default()];
+    for path in tdoku {
+        solvers.push(Box::new(Tdoku::open(path)?));
+    }
+    solvers.push(Box::<ExactCover>::default());
+    let counters: Vec<_> =
+        solvers.iter().filter(|solver| !solver.writes_solutions()).map(|solver| solver.name()).collect();
+    let notes = format!(
+        "{what}; solutions counted to {LIMIT}. The first one is written too, except by those that only count: {}. \
+         Where a number of puzzles stands beside a figure, the solver got so many, evenly spaced, and its ratio is \
+         of those.",
+        counters.join("; ")
+    );
+    speeds(what.to_owned(), notes, sets, solvers, plan)
+}
+
+/// Puzzles per second of every solver on every set, and how many times as fast the first one is as each other.
+fn speeds(
+    title: String,
+    notes: String,
+    sets: &[Set],
+    mut solvers: Vec<Box<dyn Solver>>,
+    plan: Plan,
+) -> Result<Report> {
+    let measured =
+        sets.iter().map(|set| measure(set, &mut solvers, plan)).collect::<Result<Vec<Vec<Timing>>>>()?;
+
+    let columns = sets.iter().map(|set| format!("{} ({})", set.name, set.puzzles.len()));
+    let mut table =
+        Table::new(std::iter::once("puzzles per second".to_owned()).chain(columns.clone()).collect());
+    for (index, solver) in solvers.iter().enumerate() {
+        let figures = sets.iter().zip(&measured).map(|(set, timings)| {
+            let Timing { puzzles, .. } = timings[index];
+            let sample =
+                if puzzles < set.puzzles.len() { format!(" ({puzzles} puzzles)") } else { String::new() };
+            figure(timings[index].speed()) + &sample
+        });
+        table.add(std::iter::once(solver.name().to_owned()).chain(figures).collect());
+    }
+    for (index, peer) in solvers.iter().enumerate().skip(1) {
+        let ratios = measured.iter().map(|timings| figure(timings[index].first_is_faster_by()));
+        let name = format!("{} / {}", solvers[0].name(), peer.name());
+        table.add(std::iter::once(name).chain(ratios).collect());
+    }
+
+    let bars = |timings: &[Timing]| {
+        solvers
+            .iter()
+            .zip(timings)
+            .map(|(solver, timing)| (solver.name().to_owned(), timing.speed()))
+            .collect()
+    };
+    let groups = columns.zip(&measured).map(|(name, timings)| Group { name, bars: bars(timings) }).collect();
+    Ok(Report { table, notes, chart: Chart { title: format!("{title}; puzzles per second"), groups } })
+}

@@ -1,0 +1,55 @@
+//! ordoku, many puzzles in one call: `ordoku::solve_batch`.
+
+use super::{Answer, LIMIT, Solver};
+use crate::sets::{CELLS, Cells};
+use anyhow::Result;
+use ordoku::{Error, Options, Shape, Tally, Watch, solve_batch};
+
+/// Batches of one size on some threads, solutions written.
+pub struct OursBatch {
+    name: String,
+    shape: Shape,
+    options: Options,
+    /// Puzzles of a batch; the last one may be smaller.
+    size: usize,
+    givens: Vec<u32>,
+    out: Vec<u32>,
+    results: Vec<Result<Tally, Error>>,
+}
+
+impl OursBatch {
+    /// `size` puzzles a call; `usize::MAX`: all of them.
+    pub fn new(name: impl Into<String>, threads: usize, size: usize) -> Result<Self> {
+        let (shape, options) = (Shape::order(3)?, Options { threads, ..Options::default() });
+        let (givens, out, results) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Self { name: name.into(), shape, options, size, givens, out, results })
+    }
+}
+
+impl Solver for OursBatch {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn load(&mut self, puzzles: &[Cells]) {
+        self.givens = puzzles.iter().flatten().map(|&value| value.into()).collect();
+        self.out = vec![0; self.givens.len()];
+        self.results = vec![Err(Error::Internal); puzzles.len()];
+    }
+
+    fn run(&mut self) -> Result<()> {
+        let size = self.size.min(self.results.len());
+        let givens = self.givens.chunks(CELLS * size);
+        let outs = self.out.chunks_mut(CELLS * size);
+        for ((givens, out), results) in givens.zip(outs).zip(self.results.chunks_mut(size)) {
+            solve_batch(self.shape, self.options, givens, Some(LIMIT), Some(out), results, Watch::default())?;
+        }
+        Ok(())
+    }
+
+    fn answer(&self, index: usize) -> Result<Answer> {
+        let count = self.results[index]?.solutions;
+        let solution = std::array::from_fn(|cell| self.out[CELLS * index + cell] as u8);
+        Ok(Answer { count, solution: Some(solution) })
+    }
+}

@@ -1,0 +1,122 @@
+//! ordoku as a C program calls it, one puzzle after another on one handle.
+//!
+//! `ordoku_solver_enumerate` counts and hands out solutions in one search; `ordoku_solver_count` and then
+//! `ordoku_solver_solve` would search twice.
+#![allow(unsafe_code, reason = "calls as C makes them")]
+
+use super::{Answer, LIMIT, Solver};
+use crate::sets::{CELLS, Cells};
+use anyhow::{Result, bail};
+use ordoku as _; // defines the functions
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::ptr::{self, NonNull};
+
+const ORDOKU_OK: c_int = 0;
+const ORDOKU_NO_SOLUTION: c_int = 20;
+const ORDOKU_STOPPED: c_int = 30;
+
+/// `ordoku_solver`, which is opaque.
+#[repr(C)]
+struct Handle {
+    _private: [u8; 0],
+}
+
+// As `include/ordoku.h` has them.
+unsafe extern "C" {
+    fn ordoku_status_text(status: c_int) -> *const c_char;
+    fn ordoku_solver_new(order: u32, solver: *mut *mut Handle) -> c_int;
+    fn ordoku_solver_free(solver: *mut Handle);
+    fn ordoku_solver_set_data(solver: *mut Handle, cells: *const u32, len: usize) -> c_int;
+    fn ordoku_solver_enumerate(
+        solver: *mut Handle,
+        callback: Option<unsafe extern "C" fn(*const u32, usize, *mut c_void) -> c_int>,
+        user: *mut c_void,
+    ) -> c_int;
+}
+
+/// What a search found.
+#[derive(Clone)]
+struct Found {
+    count: u64,
+    first: [u32; CELLS],
+}
+
+/// One call a puzzle, through C.
+pub struct OursCalls {
+    name: String,
+    handle: NonNull<Handle>,
+    puzzles: Vec<[u32; CELLS]>,
+    found: Vec<Found>,
+}
+
+impl OursCalls {
+    /// Makes the handle.
+    pub fn new(name: impl Into<String>) -> Result<Self> {
+        let mut handle = ptr::null_mut();
+        // SAFETY: a pointer can be written there.
+        expect("ordoku_solver_new", unsafe { ordoku_solver_new(3, &mut handle) }, &[ORDOKU_OK])?;
+        let Some(handle) = NonNull::new(handle) else { bail!("ordoku_solver_new wrote no handle") };
+        Ok(Self { name: name.into(), handle, puzzles: Vec::new(), found: Vec::new() })
+    }
+}
+
+impl Drop for OursCalls {
+    fn drop(&mut self) {
+        // SAFETY: made in `new`, freed only here.
+        unsafe { ordoku_solver_free(self.handle.as_ptr()) };
+    }
+}
+
+impl Solver for OursCalls {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn load(&mut self, puzzles: &[Cells]) {
+        self.puzzles = puzzles.iter().map(|cells| cells.map(u32::from)).collect();
+        self.found = vec![Found { count: 0, first: [0; CELLS] }; puzzles.len()];
+    }
+
+    fn run(&mut self) -> Result<()> {
+        let handle = self.handle.as_ptr();
+        for (puzzle, found) in self.puzzles.iter().zip(&mut self.found) {
+            found.count = 0;
+            // SAFETY: a handle, and as many cells as are told.
+            let status = unsafe { ordoku_solver_set_data(handle, puzzle.as_ptr(), CELLS) };
+            expect("ordoku_solver_set_data", status, &[ORDOKU_OK])?;
+            // SAFETY: a handle, and a callback that is passed what it expects, only during the call.
+            let status = unsafe { ordoku_solver_enumerate(handle, Some(take), ptr::from_mut(found).cast()) };
+            expect("ordoku_solver_enumerate", status, &[ORDOKU_NO_SOLUTION, ORDOKU_STOPPED])?;
+        }
+        Ok(())
+    }
+
+    fn answer(&self, index: usize) -> Result<Answer> {
+        let Found { count, first } = &self.found[index];
+        Ok(Answer { count: *count, solution: Some(first.map(|value| value as u8)) })
+    }
+}
+
+/// Keeps the first solution and ends the search at the limit.
+///
+/// # Safety
+/// `cells` has `len` values, which are [`CELLS`]; `user` is a [`Found`] that nothing else uses now.
+unsafe extern "C" fn take(cells: *const u32, len: usize, user: *mut c_void) -> c_int {
+    debug_assert_eq!(len, CELLS);
+    // SAFETY: as asked for above.
+    let (found, cells) = unsafe { (&mut *user.cast::<Found>(), &*cells.cast::<[u32; CELLS]>()) };
+    if found.count == 0 {
+        found.first = *cells;
+    }
+    found.count += 1;
+    c_int::from(found.count == LIMIT)
+}
+
+fn expect(function: &str, status: c_int, good: &[c_int]) -> Result<()> {
+    if good.contains(&status) {
+        return Ok(());
+    }
+    // SAFETY: a static text for any number.
+    let text = unsafe { CStr::from_ptr(ordoku_status_text(status)) };
+    bail!("{function}: {} ({status})", text.to_string_lossy())
+}

@@ -1,0 +1,94 @@
+//! Any shared library that exports tdoku's C function.
+#![allow(unsafe_code, reason = "a function of a library that is loaded")]
+
+use super::{Answer, LIMIT, Solver};
+use crate::sets::{CELLS, Cells, line_of};
+use anyhow::{Context, Result};
+use libloading::Library;
+use std::ffi::c_char;
+use std::marker::PhantomData;
+use std::path::Path;
+
+const SYMBOL: &str = "TdokuSolverDpllTriadSimd";
+
+/// Puzzle, limit, configuration, solution, guesses; returns the number of solutions.
+type Solve = unsafe extern "C" fn(*const c_char, usize, u32, *mut c_char, *mut usize) -> usize;
+
+/// With configuration 0 it only counts, unless the limit is 1, and does so the fastest.
+const CONFIGURATION: u32 = 0;
+
+/// One call a puzzle. It keeps its state in globals, so that it must stay on one thread.
+pub struct Tdoku {
+    name: String,
+    solve: Solve,
+    /// Keeps `solve` loaded.
+    _library: Library,
+    /// 81 dots and digits and a NUL each.
+    puzzles: Vec<[u8; CELLS + 1]>,
+    counts: Vec<usize>,
+    _one_thread: PhantomData<*const ()>,
+}
+
+impl Tdoku {
+    /// Loads a library. It runs code of that file: only ask for one that is trusted.
+    pub fn open(path: &Path) -> Result<Self> {
+        // A bare name would be looked for among the system's libraries.
+        let file = path.canonicalize().with_context(|| format!("cannot load {}", path.display()))?;
+        // SAFETY: loading runs the library's initialisers; the user chose it.
+        let library =
+            unsafe { Library::new(&file) }.with_context(|| format!("cannot load {}", path.display()))?;
+        // SAFETY: a function of this name has tdoku's signature; the user says so.
+        let solve = *unsafe { library.get::<Solve>(SYMBOL) }
+            .with_context(|| format!("{} has no function {SYMBOL}", path.display()))?;
+        let file = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+        let name = format!("tdoku, {file}");
+        Ok(Self {
+            name,
+            solve,
+            _library: library,
+            puzzles: Vec::new(),
+            counts: Vec::new(),
+            _one_thread: PhantomData,
+        })
+    }
+}
+
+impl Solver for Tdoku {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn writes_solutions(&self) -> bool {
+        false
+    }
+
+    fn load(&mut self, puzzles: &[Cells]) {
+        self.puzzles = vec![[0; CELLS + 1]; puzzles.len()];
+        for (text, cells) in self.puzzles.iter_mut().zip(puzzles) {
+            text[..CELLS].copy_from_slice(line_of(cells).as_bytes());
+        }
+        self.counts = vec![0; puzzles.len()];
+    }
+
+    fn run(&mut self) -> Result<()> {
+        // Longer than what it may write, all the same.
+        let (mut solution, mut guesses) = ([0; CELLS + 1], 0);
+        for (puzzle, count) in self.puzzles.iter().zip(&mut self.counts) {
+            // SAFETY: dots and digits closed by a NUL, room for a solution and a number; `Self` is not `Send`.
+            *count = unsafe {
+                (self.solve)(
+                    puzzle.as_ptr().cast(),
+                    LIMIT as usize,
+                    CONFIGURATION,
+                    solution.as_mut_ptr(),
+                    &mut guesses,
+                )
+            };
+        }
+        Ok(())
+    }
+
+    fn answer(&self, index: usize) -> Result<Answer> {
+        Ok(Answer { count: self.counts[index] as u64, solution: None })
+    }
+}

@@ -1,0 +1,262 @@
+//! All forms of the same rules agree: on every board, in every choice, in every search, on every machine.
+
+use super::board::Board;
+use super::branch::{Choice, choose};
+use super::lanes::{NODES, WORDS, Work};
+use super::single::Node;
+use super::slices::{Grids, Slices};
+use super::*;
+use crate::engine::Run;
+use crate::limits::{Budget, Limits, StopReason};
+use crate::puzzle::Puzzle;
+use crate::random::Random;
+use crate::shape::Shape;
+use crate::stats::{Stats, Tally};
+use std::ops::ControlFlow;
+
+/// Grids with holes: some with a wrong cell, some with many solutions, some nearly full, the first one empty.
+fn puzzles(count: usize, seed: u64) -> Vec<[u8; CELLS]> {
+    let mut random = Random::new(seed);
+    let mut puzzles = vec![[0; CELLS]];
+    while puzzles.len() < count {
+        let mut lines = [0, 1, 2].map(|_| {
+            let mut groups = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
+            groups.iter_mut().for_each(|group| random.shuffle(group));
+            random.shuffle(&mut groups);
+            groups
+        });
+        random.shuffle(lines[2].as_flattened_mut());
+        let [rows, columns, digits] = lines.each_ref().map(|groups| groups.as_flattened());
+        let holes = random.below(CELLS - 14);
+        let mut puzzle = std::array::from_fn(|cell| {
+            let (row, column) = (rows[cell / 9], columns[cell % 9]);
+            let hole = random.below(CELLS) < holes;
+            if hole { 0 } else { digits[(3 * (row % 3) + row / 3 + column) % 9] as u8 + 1 }
+        });
+        if random.below(4) == 0 {
+            puzzle[random.below(CELLS)] = random.below(10) as u8;
+        }
+        puzzles.push(puzzle);
+    }
+    puzzles
+}
+
+fn puzzle(cells: &[u8; CELLS]) -> Puzzle {
+    Puzzle::from_givens(Shape::order(3).unwrap(), &cells.map(u32::from)).unwrap()
+}
+
+/// Puts puzzles into slices, and three times in a row: rounds until nothing changes, then compares with scalar boards,
+/// then takes all guesses as right.
+struct Compare<'p>(&'p [[u8; CELLS]]);
+
+struct CompareOn<'p, V>(&'p [[u8; CELLS]], std::marker::PhantomData<V>);
+
+impl<V: Lanes> Work for CompareOn<'_, V> {
+    type Output = [usize; 2];
+
+    #[inline(always)]
+    fn run(self) -> [usize; 2] {
+        let mut slices = Slices::<V>::new().unwrap();
+        let mut grids = Grids::new();
+        let mut boards = Vec::new();
+        for (node, cells) in self.0.iter().enumerate() {
+            grids.set(node, cells);
+            boards.push(Board::new(&puzzle(cells)));
+        }
+        slices.put_puzzles(&mut grids, V::all());
+        let (mut conflicts, mut guesses) = (0, 0);
+        for _ in 0..3 {
+            let moving = |slices: &Slices<V>| slices.changed.without(slices.conflict).words();
+            slices.round();
+            while moving(&slices) != [0; WORDS] {
+                slices.round();
+            }
+            let mut stuck = [0; WORDS];
+            let mut choices = Vec::new();
+            for (node, board) in boards.iter_mut().enumerate() {
+                let (w, i) = (node / 64, node % 64);
+                let conflict = slices.conflict.words()[w] >> i & 1 != 0;
+                assert_eq!(board.propagate().is_err(), conflict, "{:?}", self.0[node]);
+                choices.push(None);
+                if conflict {
+                    conflicts += 1;
+                    continue;
+                }
+                assert_eq!(Board::unpack(&slices.board(node)).bands, board.bands, "{:?}", self.0[node]);
+                let unsolved = slices.unsolved.words()[w] >> i & 1 != 0;
+                if let (Choice::Guess(cell, digit), _) = choose(&board.places()) {
+                    assert!(unsolved);
+                    stuck[w] |= 1 << i;
+                    choices[node] = Some((cell, digit));
+                    guesses += 1;
+                } else {
+                    assert!(!unsolved);
+                }
+            }
+            let chosen = slices.choose(V::from_words(stuck));
+            for (node, choice) in choices.into_iter().enumerate() {
+                let has = |vectors: &[V]| -> Vec<usize> {
+                    let bit = |vector: &V| vector.words()[node / 64] >> (node % 64) & 1;
+                    (0..vectors.len()).filter(|&k| bit(&vectors[k]) != 0).collect()
+                };
+                match choice {
+                    Some((cell, digit)) => {
+                        assert_eq!(has(&chosen.cells), [cell], "{:?}", self.0[node]);
+                        assert_eq!(has(&chosen.digits), [digit]);
+                        boards[node] = boards[node].split(cell, digit);
+                    }
+                    None => assert!(has(&chosen.cells).is_empty()),
+                }
+            }
+            slices.guess(&chosen);
+        }
+        [conflicts, guesses]
+    }
+}
+
+impl Compare<'_> {
+    fn on<V: Lanes>(&self) -> [usize; 2] {
+        V::within(CompareOn::<V>(self.0, std::marker::PhantomData))
+    }
+}
+
+#[test]
+fn slices_do_what_boards_do() {
+    for seed in 0..20 {
+        let puzzles = puzzles(NODES, seed);
+        for machine in Machine::here() {
+            let compare = Compare(&puzzles);
+            let [conflicts, guesses] = match machine {
+                #[cfg(target_arch = "x86_64")]
+                Machine::Avx512 => compare.on::<lanes::Avx512>(),
+                #[cfg(target_arch = "x86_64")]
+                Machine::Avx2 => compare.on::<lanes::Avx2>(),
+                Machine::Portable => compare.on::<Portable>(),
+            };
+            assert!(conflicts > 50 && guesses > 50, "{conflicts} conflicts, {guesses} guesses");
+        }
+    }
+}
+
+/// All solutions in order, and the counts, of a search that ends after some solutions or nodes.
+fn search(engine: &mut dyn Engine, cells: &[u8; CELLS], budget: Budget) -> (Vec<Vec<u32>>, Stats) {
+    let mut solutions = Vec::new();
+    let mut visit = |values: &[u32]| {
+        solutions.push(values.to_vec());
+        ControlFlow::Continue(())
+    };
+    let mut run = Run::new(Limits::new(budget, 324, Watch::default()), &mut visit);
+    engine.run(&puzzle(cells), &mut run).unwrap();
+    let stats = Stats { stopped: run.limits.stopped(), ..run.stats };
+    (solutions, stats)
+}
+
+#[test]
+fn every_machine_walks_the_same_tree() {
+    let mut engines: Vec<_> = Machine::here().map(|machine| one_at_a_time_on(machine).unwrap()).collect();
+    for (k, cells) in puzzles(1_500, 77).iter().enumerate() {
+        let budget = Budget { nodes: (k % 3 == 0).then_some(40), solutions: Some(30), time: None };
+        let answers: Vec<_> =
+            engines.iter_mut().map(|engine| search(engine.as_mut(), cells, budget)).collect();
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{cells:?}");
+    }
+}
+
+/// Puzzles in memory, and room for their answers.
+struct Table<'p> {
+    puzzles: &'p [[u8; CELLS]],
+    next: usize,
+    text: Vec<[u8; CELLS]>,
+    out: Vec<[u8; CELLS]>,
+    answers: Vec<Option<Result<Tally, Error>>>,
+}
+
+impl<'p> Table<'p> {
+    fn new(puzzles: &'p [[u8; CELLS]]) -> Self {
+        let text = puzzles.iter().map(|cells| cells.map(|digit| b"0123456789"[usize::from(digit)])).collect();
+        let len = puzzles.len();
+        Self { puzzles, next: 0, text, out: vec![[b'#'; CELLS]; len], answers: vec![None; len] }
+    }
+}
+
+impl Feed for Table<'_> {
+    fn next(&mut self) -> Option<(u32, Cells<'_>)> {
+        let ticket = self.next;
+        self.next += 1;
+        Some((ticket as u32, Cells::Text(self.text.get(ticket)?)))
+    }
+
+    fn puzzle(&mut self, ticket: u32) -> (Cells<'_>, Option<CellsMut<'_>>) {
+        let ticket = ticket as usize;
+        (Cells::Text(&self.text[ticket]), Some(CellsMut::Text(&mut self.out[ticket])))
+    }
+
+    fn answer(&mut self, ticket: u32, answer: Result<Tally, Error>) {
+        let place = &mut self.answers[ticket as usize];
+        assert_eq!(*place, None, "answered twice");
+        *place = Some(answer);
+    }
+}
+
+/// Compares a batch on every machine with one search after another.
+fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: Terms) {
+    let mut single = one_at_a_time().unwrap();
+    let budget = Budget { nodes: terms.nodes, solutions: Some(terms.limit), time: None };
+    let expected: Vec<_> = puzzles.iter().map(|cells| search(single.as_mut(), cells, budget)).collect();
+    for machine in Machine::here() {
+        let mut table = Table::new(puzzles);
+        side_by_side_on(machine).unwrap().run(&mut table, terms, &mut Watch::default());
+        for (k, (solutions, stats)) in expected.iter().enumerate() {
+            let cells = &table.puzzles[k];
+            let tally = Tally { solutions: stats.solutions, stopped: stats.stopped };
+            assert_eq!(table.answers[k], Some(Ok(tally)), "{machine:?} {terms:?} {k} {cells:?}");
+            let first = solutions
+                .first()
+                .map_or([b'#'; CELLS], |values| std::array::from_fn(|cell| b'0' + values[cell] as u8));
+            assert_eq!(table.out[k], first, "{machine:?} {terms:?} {cells:?}");
+        }
+    }
+}
+
+#[test]
+fn a_batch_answers_as_one_by_one() {
+    for (limit, nodes) in
+        [(1, None), (2, None), (5, None), (200, None), (3, Some(12)), (1, Some(0)), (2, Some(1))]
+    {
+        same_as_one_by_one(&puzzles(900, 5 + limit), Terms { limit, nodes, time: None });
+    }
+    for count in [0, 1, 3, 64, 255, 256, 257] {
+        same_as_one_by_one(&puzzles(count.max(1), 9)[..count], Terms { limit: 2, nodes: None, time: None });
+    }
+}
+
+#[test]
+fn a_batch_with_more_waiting_than_it_has_room_for() {
+    // Hardly a given in any: every lane's stack grows deep.
+    let open: Vec<_> = puzzles(600, 3)
+        .iter()
+        .map(|cells| std::array::from_fn(|cell| if cell % 10 == 0 { cells[cell] } else { 0 }))
+        .collect();
+    same_as_one_by_one(&open, Terms { limit: 300, nodes: None, time: None });
+    same_as_one_by_one(&open, Terms { limit: 300, nodes: Some(500), time: None });
+}
+
+#[test]
+fn a_batch_stops_when_it_is_told_to() {
+    let puzzles = vec![[0; CELLS]; 400];
+    let mut polls = 0;
+    let mut poll = || {
+        polls += 1;
+        polls > 3
+    };
+    let terms = Terms { limit: u64::MAX, nodes: None, time: None };
+    let mut table = Table::new(&puzzles);
+    let mut watch = Watch { cancel: None, poll: Some(&mut poll) };
+    side_by_side().unwrap().run(&mut table, terms, &mut watch);
+    let stopped = |answer: &Option<Result<Tally, Error>>, reason| matches!(answer, Some(Ok(tally)) if tally.stopped == Some(reason));
+    assert!(table.answers.iter().all(|answer| stopped(answer, StopReason::Callback)));
+    let terms = Terms { time: Some(std::time::Duration::from_millis(5)), ..terms };
+    let mut table = Table::new(&puzzles);
+    side_by_side().unwrap().run(&mut table, terms, &mut Watch::default());
+    assert!(table.answers.iter().all(|answer| stopped(answer, StopReason::Time)));
+}
