@@ -1,11 +1,24 @@
 //! Where and when it was measured.
 
+use ordoku::Machine;
 use std::fs::read_to_string;
 use std::thread::available_parallelism;
 use time::OffsetDateTime;
 
-/// Processor, cores and the date, in one line.
-pub fn description() -> String {
+/// A name as the command line has it.
+pub fn instructions(name: &str) -> Result<Machine, String> {
+    match name {
+        "portable" => Ok(Machine::Portable),
+        #[cfg(target_arch = "x86_64")]
+        "avx2" => Ok(Machine::Avx2),
+        #[cfg(target_arch = "x86_64")]
+        "avx512" => Ok(Machine::Avx512),
+        _ => Err("ordoku knows portable, avx2 and avx512".to_owned()),
+    }
+}
+
+/// Processor, cores, the date and what ordoku was held to, in one line.
+pub fn description(most: Option<Machine>) -> String {
     let information = read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = information
         .lines()
@@ -13,5 +26,6 @@ pub fn description() -> String {
         .find(|(key, _)| key.trim() == "model name")
         .map_or("unknown processor", |(_, model)| model.trim());
     let cores = available_parallelism().map_or_else(|_| "?".to_owned(), |cores| cores.to_string());
-    format!("{model}, {cores} cores, {}", OffsetDateTime::now_utc().date())
+    let held = most.map_or(String::new(), |most| format!(", ordoku held to {most:?}"));
+    format!("{model}, {cores} cores, {}{held}", OffsetDateTime::now_utc().date())
 }

@@ -28,6 +28,9 @@ struct Arguments {
     /// Rounds; figures are medians over them
     #[arg(long, global = true, default_value = "9", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
+    /// Lets ordoku use no more than these instructions: portable, avx2 or avx512
+    #[arg(long, global = true, value_name = "INSTRUCTIONS", value_parser = machine::instructions)]
+    most: Option<ordoku::Machine>,
     /// Also draws the figures to this SVG file
     #[arg(long, global = true, value_name = "FILE.svg")]
     picture: Option<PathBuf>,
@@ -105,13 +108,16 @@ fn run(arguments: &Arguments) -> Result<()> {
     let rounds = arguments.rounds as usize;
     let plan = |peers: &Peers| Plan { rounds, longest: Some(peers.longest) };
     let Size::Nine(table) = &arguments.size;
+    if let Some(most) = arguments.most {
+        most.limit();
+    }
     let report = match table {
         Nine::Batch { peers, sets } => nine::batch(&sets.read()?, &peers.tdoku, plan(peers))?,
         Nine::Calls { peers, sets } => nine::calls(&sets.read()?, &peers.tdoku, plan(peers))?,
         Nine::Threads { sets } => nine::threads(&sets.read()?, rounds)?,
         Nine::Crossover { file } => nine::crossover(&Set::read(file)?, rounds)?,
     };
-    let machine = machine::description();
+    let machine = machine::description(arguments.most);
     let text =
         format!("{machine}; medians of {rounds} interleaved rounds.\n\n{}\n{}\n", report.table, report.notes);
     std::io::stdout().write_all(text.as_bytes()).context("standard output")?;

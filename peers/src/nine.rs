@@ -6,6 +6,7 @@ use crate::sets::Set;
 use crate::solvers::exact_cover::ExactCover;
 use crate::solvers::ours_batch::OursBatch;
 use crate::solvers::ours_calls::OursCalls;
+use crate::solvers::ours_lines::OursLines;
 use crate::solvers::sudoku_crate::SudokuCrate;
 use crate::solvers::tdoku::Tdoku;
 use crate::solvers::{LIMIT, Solver};
@@ -34,8 +35,8 @@ const CROSSOVER_SET: usize = 1024;
 
 /// Ours, all puzzles of a set in one call, beside the peers.
 pub fn batch(sets: &[Set], tdoku: &[PathBuf], plan: Plan) -> Result<Report> {
-    let ours = OursBatch::new("ordoku", 1, usize::MAX)?;
-    beside_peers("All puzzles of a set in one call of ordoku, 1 thread", Box::new(ours), sets, tdoku, plan)
+    let ours = Box::<OursLines>::default();
+    beside_peers("All puzzles of a set in one call of ordoku, 1 thread", ours, sets, tdoku, plan)
 }
 
 /// Ours, a C call for each puzzle, beside the peers.

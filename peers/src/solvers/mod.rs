@@ -3,6 +3,7 @@
 pub mod exact_cover;
 pub mod ours_batch;
 pub mod ours_calls;
+pub mod ours_lines;
 pub mod sudoku_crate;
 pub mod tdoku;
 

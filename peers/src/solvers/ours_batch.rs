@@ -1,4 +1,4 @@
-//! ordoku, many puzzles in one call: `ordoku::solve_batch`.
+//! ordoku, arrays of puzzles in one call: `ordoku::solve_batch`.
 
 use super::{Answer, LIMIT, Solver};
 use crate::sets::{CELLS, Cells};
@@ -18,7 +18,7 @@ pub struct OursBatch {
 }
 
 impl OursBatch {
-    /// `size` puzzles a call; `usize::MAX`: all of them.
+    /// `size` puzzles a call.
     pub fn new(name: impl Into<String>, threads: usize, size: usize) -> Result<Self> {
         let (shape, options) = (Shape::order(3)?, Options { threads, ..Options::default() });
         let (givens, out, results) = (Vec::new(), Vec::new(), Vec::new());

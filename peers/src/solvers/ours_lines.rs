@@ -1,0 +1,43 @@
+//! ordoku, many puzzles in one call, from lines of text to lines of text: `ordoku::solve_lines`.
+
+use super::{Answer, LIMIT, Solver};
+use crate::sets::{CELLS, Cells};
+use anyhow::Result;
+use ordoku::{Error, Options, Tally, Watch, solve_lines};
+
+/// Bytes of a line, its end included.
+const STRIDE: usize = CELLS + 1;
+
+/// All puzzles of a set in one call on one thread, solutions written.
+#[derive(Default)]
+pub struct OursLines {
+    lines: Vec<u8>,
+    out: Vec<u8>,
+    results: Vec<Result<Tally, Error>>,
+}
+
+impl Solver for OursLines {
+    fn name(&self) -> &str {
+        "ordoku"
+    }
+
+    fn load(&mut self, puzzles: &[Cells]) {
+        let line = |puzzle: &Cells| puzzle.map(|digit| if digit == 0 { b'.' } else { b'0' + digit });
+        self.lines = puzzles.iter().flat_map(|puzzle| line(puzzle).into_iter().chain([b'\n'])).collect();
+        self.out = self.lines.clone();
+        self.results = vec![Err(Error::Internal); puzzles.len()];
+    }
+
+    fn run(&mut self) -> Result<()> {
+        let options = Options { threads: 1, ..Options::default() };
+        let out = Some((self.out.as_mut_slice(), STRIDE));
+        solve_lines(options, (&self.lines, STRIDE), Some(LIMIT), out, &mut self.results, Watch::default())?;
+        Ok(())
+    }
+
+    fn answer(&self, index: usize) -> Result<Answer> {
+        let count = self.results[index]?.solutions;
+        let solution = std::array::from_fn(|cell| self.out[STRIDE * index + cell].wrapping_sub(b'0'));
+        Ok(Answer { count, solution: Some(solution) })
+    }
+}
