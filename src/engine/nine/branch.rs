@@ -1,6 +1,6 @@
 //! Where to guess: of the cells with two candidates, the one with the highest score: each peer that shares a candidate
-//! with it counts 1, and 3 if it has itself two candidates. Without a cell of two candidates, the same among those of
-//! three; without these, among all open cells. The first cell wins a tie, and its lowest digit is tried first.
+//! with it counts 1, and 3 if it has itself two candidates; the first cell wins a tie. Without a cell of two candidates, the
+//! first of three; without these, the first open cell. The lowest digit of the cell is tried first.
 
 use super::board::bit_of;
 use super::cells::CELLS;
@@ -57,12 +57,24 @@ pub(super) fn choose(places: &Places) -> (Choice, u32) {
         (open[word], pairs[word], triples[word]) = (twice, twice & !thrice, thrice & !more);
     }
     let settled = CELLS as u32 - open[0].count_ones() - open[1].count_ones();
-    let Some(candidates) = [pairs, triples, open].into_iter().find(|cells| *cells != [0; 2]) else {
+    let (word, bit) = if pairs != [0; 2] {
+        best_pair(places, pairs)
+    } else if let Some(cells) = [triples, open].into_iter().find(|cells| *cells != [0; 2]) {
+        let word = usize::from(cells[0] == 0);
+        (word, cells[word].trailing_zeros())
+    } else {
         return (Choice::Solved, settled);
     };
-    let (mut most, mut best) = (0, None);
+    let digit = places.iter().position(|places| places[word] >> bit & 1 != 0).unwrap_or(0);
+    (Choice::Guess(cell_at(word, bit), digit), settled)
+}
+
+/// The place of the cell with the highest score.
+#[inline(always)]
+fn best_pair(places: &Places, pairs: Cells) -> (usize, u32) {
+    let (mut most, mut best) = (0, (0, 0));
     for word in 0..2 {
-        let mut left = candidates[word];
+        let mut left = pairs[word];
         while left != 0 {
             let bit = left.trailing_zeros();
             left &= left - 1;
@@ -75,18 +87,17 @@ pub(super) fn choose(places: &Places) -> (Choice, u32) {
             }
             let peers = &PEERS[word][bit as usize];
             let share = [share[0] & peers[0], share[1] & peers[1]];
-            let score = share[0].count_ones()
+            // One more than the score, so that every cell is better than none.
+            let score = 1
+                + share[0].count_ones()
                 + share[1].count_ones()
                 + 2 * ((share[0] & pairs[0]).count_ones() + (share[1] & pairs[1]).count_ones());
-            // A score of 0 is none only before the first cell.
-            if best.is_none() || score > most {
-                (most, best) = (score, Some((word, bit)));
+            if score > most {
+                (most, best) = (score, (word, bit));
             }
         }
     }
-    let (word, bit) = best.unwrap_or_default();
-    let digit = places.iter().position(|places| places[word] >> bit & 1 != 0).unwrap_or(0);
-    (Choice::Guess(cell_at(word, bit), digit), settled)
+    best
 }
 
 /// The cell of a bit.

@@ -1,8 +1,8 @@
 //! Where to guess, for all stuck nodes at once.
 //!
-//! Of the cells with two candidates, the one with the highest score: each peer that shares a candidate with it counts 1,
-//! and 3 if it has itself two candidates. Without a cell of two candidates, the same among those of three; without
-//! these, among all open cells. The first cell wins a tie. The lowest digit is tried first.
+//! As [`super::super::branch`] has it: of the cells with two candidates, the one with the highest score: each peer that
+//! shares a candidate with it counts 1, and 3 if it has itself two candidates; the first cell wins a tie. Without a cell
+//! of two candidates, the first of three; without these, the first open cell. The lowest digit is tried first.
 //!
 //! Scores are sums of single bits, so they are made of full adders: three bits of one weight become their sum and a
 //! carry of twice the weight.
@@ -44,6 +44,7 @@ impl<V: Lanes> Slices<V> {
             for (&cell, score) in cells.iter().zip(&scores) {
                 any = any.or_both(cell, score[bit]);
             }
+            let any = any.and(any_pair);
             for (cell, score) in cells.iter_mut().zip(&scores) {
                 *cell = cell.and_if(score[bit], any);
             }
