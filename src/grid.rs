@@ -73,36 +73,43 @@ pub(crate) type Nine = [u8; 81];
 pub(crate) fn nines_are_solved<const N: usize>(givens: &[Nine; N], values: &[Nine; N]) -> [bool; N] {
     // Plain loops over bytes without branches, which compilers turn into vectors; and one step for all grids before the
     // next, as no step may read at once what the last one wrote.
-    let mut bad = [0; N];
-    let mut marks = [[0u8; 98]; N];
+    let mut flaws = [[0u8; 81]; N];
+    let mut marks = [[0u8; 112]; N];
     for k in 0..N {
-        for ((mark, &value), &given) in marks[k].iter_mut().zip(&values[k]).zip(&givens[k]) {
+        let cells = values[k].iter().zip(&givens[k]);
+        for ((mark, flaw), (&value, &given)) in marks[k].iter_mut().zip(&mut flaws[k]).zip(cells) {
             let digit = value.wrapping_sub(1);
-            bad[k] |= u8::from(digit > 8) | u8::from(given != 0) & u8::from(given != value);
+            *flaw = u8::from(digit > 8) | u8::from(given != 0) & u8::from(given != value);
             let one = if digit & 1 == 0 { 1 } else { 2 };
             let two = if digit & 2 == 0 { one } else { one << 2 };
             let four = if digit & 4 == 0 { two } else { two << 4 };
             *mark = if digit & 8 == 0 { four } else { 0 };
         }
     }
-    let mut across = [[0; 96]; N];
-    let mut down = [[0; 64]; N];
+    let mut across = [[0; 104]; N];
+    let mut down = [[0; 80]; N];
     for k in 0..N {
         threes(&mut across[k], &marks[k], 1);
         threes(&mut down[k], &marks[k], 9);
     }
-    const IS_ROW: [u8; 80] = marked(9, 1);
-    const IS_BOX: [u8; 64] = marked(27, 3);
+    const IS_ROW: [u8; 81] = marked(9, 1);
+    const IS_BOX: [u8; 81] = marked(27, 3);
+    let mut right = [false; N];
     for k in 0..N {
-        let (mut rows, mut boxes, mut columns) = ([0; 80], [0; 64], [0; 9]);
+        let (mut rows, mut boxes, mut columns) = ([0; 81], [0; 81], [0; 16]);
         threes(&mut rows, &across[k], 3);
         threes(&mut boxes, &across[k], 9);
         threes(&mut columns, &down[k], 27);
-        rows.iter().zip(IS_ROW).for_each(|(row, is_row)| bad[k] |= !row & is_row);
-        boxes.iter().zip(IS_BOX).for_each(|(marks, is_box)| bad[k] |= !marks & is_box);
-        columns.iter().for_each(|column| bad[k] |= !column);
+        let mut flaw = 0;
+        for cell in 0..81 {
+            flaw |= flaws[k][cell] | !rows[cell] & IS_ROW[cell] | !boxes[cell] & IS_BOX[cell];
+        }
+        for column in columns.iter().take(9) {
+            flaw |= !column;
+        }
+        right[k] = flaw == 0;
     }
-    bad.map(|bad| bad == 0)
+    right
 }
 
 /// For each place the exclusive or of three bytes that are `step` apart, the first of them there.
