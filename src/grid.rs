@@ -125,7 +125,7 @@ const fn marked<const N: usize>(period: usize, count: usize) -> [u8; N] {
     let mut marked = [0; N];
     let mut place = 0;
     while place < N {
-        if place % period < 3 * count && place % period % 3 == 0 {
+        if place % period < 3 * count && (place % period).is_multiple_of(3) {
             marked[place] = u8::MAX;
         }
         place += 1;

@@ -13,21 +13,32 @@ struct Counting;
 
 thread_local! {
     static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
+    /// Bytes that were asked for and not given back yet, and the most there were.
+    static BYTES: Cell<usize> = const { Cell::new(0) };
+    static MOST_BYTES: Cell<usize> = const { Cell::new(0) };
+}
+
+fn count(taken: usize, given_back: usize) {
+    BYTES.set((BYTES.get() + taken).saturating_sub(given_back));
+    MOST_BYTES.set(MOST_BYTES.get().max(BYTES.get()));
 }
 
 // SAFETY: everything is passed on to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        count(layout.size(), 0);
         // SAFETY: the caller's contract.
         unsafe { System.alloc(layout) }
     }
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        count(0, layout.size());
         // SAFETY: the caller's contract.
         unsafe { System.dealloc(pointer, layout) }
     }
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        count(size, layout.size());
         // SAFETY: the caller's contract.
         unsafe { System.realloc(pointer, layout, size) }
     }
@@ -120,4 +131,29 @@ fn calls_on_a_handle_allocate_nothing() {
     }
     assert_eq!(calls, 8 * (5 + 4) * 2);
     assert!(ALLOCATIONS.get() > 0, "nothing was counted");
+}
+
+#[test]
+fn a_batch_allocates_for_itself_and_not_for_its_puzzles() {
+    let shape = Shape::order(3).unwrap();
+    let mut random = Random(7);
+    let options = ordoku::Options { threads: 1, ..ordoku::Options::default() };
+    let mut run = |puzzles: usize| {
+        let givens: Vec<u32> =
+            (0..puzzles).flat_map(|k| random_puzzle(shape, 50 + k % 40, k % 3 == 0, &mut random)).collect();
+        let mut out = givens.clone();
+        let mut results = vec![Err(ordoku::Error::Internal); puzzles];
+        let (before, bytes) = (ALLOCATIONS.get(), BYTES.get());
+        MOST_BYTES.set(bytes);
+        let watch = ordoku::Watch::default();
+        ordoku::solve_batch(shape, options, &givens, Some(2), Some(&mut out), &mut results, watch).unwrap();
+        assert!(results.iter().all(|result| result.is_ok()));
+        (ALLOCATIONS.get() - before, MOST_BYTES.get() - bytes)
+    };
+    let few = run(300);
+    assert_eq!(run(6_000), few);
+    // The engine, and the list of the portions that it works on.
+    let (allocations, bytes) = few;
+    assert!(allocations < 20 && bytes > 100_000, "{few:?}");
+    assert!(bytes <= 128 * 1024 + 257 * 80, "{bytes} bytes");
 }

@@ -3,6 +3,7 @@
 //! The tables go to standard output as Markdown. See README.md for what is measured and how.
 
 mod check;
+mod counts;
 mod machine;
 mod nine;
 mod picture;
@@ -64,6 +65,11 @@ enum Nine {
         #[command(flatten)]
         sets: Sets,
     },
+    /// Compares counts with the crate `sudoku`, to limits 2, 5 and 200, also of puzzles made worse; no times
+    Counts {
+        #[command(flatten)]
+        sets: Sets,
+    },
     /// Batches of n puzzles beside n C calls
     Crossover {
         /// Puzzles, 81 characters a line
@@ -111,10 +117,15 @@ fn run(arguments: &Arguments) -> Result<()> {
     if let Some(most) = arguments.most {
         most.limit();
     }
+    if let Nine::Counts { sets } = table {
+        let text = counts::compare(&sets.read()?)?;
+        return std::io::stdout().write_all(text.as_bytes()).context("standard output");
+    }
     let report = match table {
         Nine::Batch { peers, sets } => nine::batch(&sets.read()?, &peers.tdoku, plan(peers))?,
         Nine::Calls { peers, sets } => nine::calls(&sets.read()?, &peers.tdoku, plan(peers))?,
         Nine::Threads { sets } => nine::threads(&sets.read()?, rounds)?,
+        Nine::Counts { .. } => return Ok(()),
         Nine::Crossover { file } => nine::crossover(&Set::read(file)?, rounds)?,
     };
     let machine = machine::description(arguments.most);

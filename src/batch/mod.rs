@@ -120,6 +120,7 @@ struct Portion<'a, I> {
 type Next<'q, 'a, I> = &'q dyn Fn() -> Option<Portion<'a, I>>;
 
 /// One thread's memory.
+#[expect(clippy::large_enum_variant, reason = "one for each thread")]
 enum Worker {
     OneByOne(OneByOne),
     SideBySide(SideBySide),

@@ -259,7 +259,7 @@ impl Board {
             });
             let lock = three_of(&joined, MINIROWS)?;
             for places in &mut self.bands[band] {
-                let [a, b, c] = minirows(*places & lock * 0b111);
+                let [a, b, c] = minirows(*places & (lock * 0b111));
                 let around = |own: u32, x: u32, y: u32| next_box(own) | after_box(own) | x | y;
                 let struck = around(a, b, c) | around(b, a, c) << 10 | around(c, a, b) << 20;
                 *places &= !(struck * 0b111);

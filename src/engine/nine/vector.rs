@@ -7,6 +7,7 @@
 //!
 //! With AVX-512 the same source becomes other instructions: three operands for one, and more registers.
 #![allow(unsafe_code)]
+#![allow(clippy::needless_range_loop, reason = "several arrays run along with each index")]
 
 use super::board::{BAND, Board, Conflict, FIRSTS, MINIROWS, ROW, STARTS, bit_of, three_of};
 use super::branch::Places;

@@ -29,7 +29,7 @@ impl Spot {
     /// Where a guess leads when it is right, and when it is wrong; `None` where a path has no bit left.
     pub fn guess(self) -> Option<(Self, Self)> {
         let depth = self.0 & 0x3F;
-        (depth < DEEPEST).then(|| (Self(self.0 + 1), Self(self.0 + 1 | 1 << (63 - depth))))
+        (depth < DEEPEST).then(|| (Self(self.0 + 1), Self((self.0 + 1) | 1 << (63 - depth))))
     }
 }
 
