@@ -11,7 +11,7 @@ mkdir -p "$out"
 start() { # kind program
     case $2 in
         batch) "$build/$1/batch" inputs/lines.txt inputs/letters.txt ;;
-        lines) "$build/$1/lines" inputs/lines.txt "$out/solved.txt" && head -n 3 "$out/solved.txt" ;;
+        lines) "$build/$1/lines" inputs/nine.txt "$out/solved.txt" && head -n 3 "$out/solved.txt" ;;
         dancing_link) "$build/$1/dancing_link" < inputs/lines.txt ;;
         *) "$build/$1/$2" ;;
     esac
