@@ -14,8 +14,8 @@ use crate::threads::run_with_helpers;
 use item::Item;
 use one_by_one::OneByOne;
 use side_by_side::SideBySide;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -174,13 +174,13 @@ fn solve_items<I: Item>(
         Portion { givens, stride, out, out_stride, results }
     });
     let queue = Mutex::new(portions);
-    let next = || queue.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).next();
+    let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
 
     let mut own = Worker::new(terms, puzzles)?;
     let Watch { cancel, poll: mut watch_poll } = watch;
     // Once the poll has said stop, it is not asked again.
     let stopped = AtomicBool::new(false);
-    let busy = AtomicUsize::new(helpers);
+    let busy = Busy { helpers: Mutex::new(helpers), less: Condvar::new() };
     let help = || {
         let _leaving = Leaving(&busy);
         // A helper that finds no memory leaves the work to the others.
@@ -191,7 +191,7 @@ fn solve_items<I: Item>(
     };
     let mut outcome = Ok(());
     let own_work = |started: usize| {
-        busy.fetch_sub(helpers - started, Ordering::Relaxed);
+        busy.leave(helpers - started);
         let mut poll = || {
             if !stopped.load(Ordering::Relaxed) && watch_poll.as_mut().is_some_and(|poll| poll()) {
                 stopped.store(true, Ordering::Relaxed);
@@ -199,19 +199,41 @@ fn solve_items<I: Item>(
             stopped.load(Ordering::Relaxed)
         };
         outcome = own.work(&next, Watch { cancel, poll: Some(&mut poll) });
-        while busy.load(Ordering::Relaxed) > 0 && !poll() {
-            thread::sleep(Duration::from_millis(1));
-        }
+        while busy.wait(Duration::from_millis(1)) && !poll() {}
     };
     run_with_helpers(helpers, help, own_work);
     outcome
 }
 
-/// A helper that is still at work.
-struct Leaving<'a>(&'a AtomicUsize);
+/// Helpers that are still at work.
+struct Busy {
+    helpers: Mutex<usize>,
+    less: Condvar,
+}
+
+impl Busy {
+    fn helpers(&self) -> MutexGuard<'_, usize> {
+        self.helpers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn leave(&self, helpers: usize) {
+        *self.helpers() -= helpers;
+        self.less.notify_one();
+    }
+
+    /// Waits until none is left, or for a while; tells whether some are.
+    fn wait(&self, most: Duration) -> bool {
+        let helpers = self.helpers();
+        let waited = self.less.wait_timeout_while(helpers, most, |helpers| *helpers > 0);
+        *waited.unwrap_or_else(PoisonError::into_inner).0 > 0
+    }
+}
+
+/// One of them.
+struct Leaving<'a>(&'a Busy);
 
 impl Drop for Leaving<'_> {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+        self.0.leave(1);
     }
 }
