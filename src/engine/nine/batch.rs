@@ -53,7 +53,7 @@ const GUESS_AT: u32 = 4;
 const REFILL_AT: u32 = 3;
 
 /// A job may be opened while jobs hold, with the boards that usually wait for one, no more than this.
-const CROWDED: f32 = 560.0;
+const CROWDED: f32 = 500.0;
 
 /// A job is hard from this many nodes on.
 const HARD: u64 = 24;
@@ -126,14 +126,14 @@ fn remove(set: &mut Set, member: usize) {
 }
 
 /// Memory of a batch, kept from call to call.
-pub(super) struct Batch<V> {
+pub(super) struct Batch<V: Lanes> {
     slices: Slices<V>,
     lanes: Box<[Lane; NODES]>,
     jobs: Box<[Job; NODES]>,
     free_jobs: Vec<u16>,
     pool: Pool,
     /// For a node that finds no room for what it guesses away.
-    single: Single<Board>,
+    single: Single<V::Board>,
 }
 
 impl<V: Lanes> Batch<V> {
@@ -200,7 +200,7 @@ struct Found<'a> {
 const GROUP: usize = 8;
 
 /// One call.
-struct Drive<'b, 'w, V> {
+struct Drive<'b, 'w, V: Lanes> {
     batch: &'b mut Batch<V>,
     feed: &'b mut dyn Feed,
     terms: Terms,

@@ -7,6 +7,7 @@ mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+use super::single::Node;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 pub(super) use portable::Portable;
@@ -22,6 +23,9 @@ pub(super) const NODES: usize = 64 * WORDS;
 ///
 /// The compound operations are single instructions on some machines, and defined by the simple ones elsewhere.
 pub(super) trait Lanes: Copy {
+    /// The same machine's board of one node.
+    type Board: Node;
+
     fn from_words(words: [u64; WORDS]) -> Self;
     fn words(self) -> [u64; WORDS];
     /// The words of 64 vectors, one after another.

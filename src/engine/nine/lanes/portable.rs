@@ -2,6 +2,7 @@
 
 #![allow(unsafe_code)]
 
+use super::super::board::Board;
 use super::{Lanes, NODES, WORDS, Work};
 use std::mem::transmute;
 
@@ -21,6 +22,8 @@ impl Portable {
 }
 
 impl Lanes for Portable {
+    type Board = Board;
+
     #[inline(always)]
     fn from_words(words: [u64; WORDS]) -> Self {
         Self(words)

@@ -3,6 +3,7 @@
 //! Both types exist only inside of their `within`, so their instructions run only where [`super::Machine`] found them.
 #![allow(unsafe_code)]
 
+use super::super::vector::VectorBoard;
 use super::{Lanes, NODES, WORDS, Work};
 use std::arch::x86_64::*;
 use std::mem::transmute;
@@ -72,6 +73,8 @@ macro_rules! simple_operations {
 }
 
 impl Lanes for Avx2 {
+    type Board = VectorBoard<false>;
+
     simple_operations!();
 
     fn within<W: Work>(work: W) -> W::Output {
@@ -101,6 +104,8 @@ macro_rules! ternary {
 }
 
 impl Lanes for Avx512 {
+    type Board = VectorBoard<true>;
+
     simple_operations!();
 
     ternary! {
