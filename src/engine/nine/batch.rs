@@ -40,7 +40,7 @@ pub(crate) trait Feed {
 /// What holds for every puzzle of a batch.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Terms {
-    /// Most solutions to look for.
+    /// Most solutions to look for, at least 1.
     pub limit: u64,
     /// Most nodes.
     pub nodes: Option<u64>,
@@ -178,7 +178,7 @@ impl Job {
             let first = self.solutions == 0 || found.spot.path() < self.first;
             if first {
                 self.first = found.spot.path();
-                if let Some(out) = out {
+                if let Some(out) = out.filter(|_| found.right) {
                     out.write(found.solution);
                 }
             }
@@ -255,8 +255,9 @@ impl<V: Lanes> Work for Drive<'_, '_, V> {
             }
         }
         if let Some(reason) = self.stopped {
-            while let Some((ticket, _)) = self.feed.next() {
-                self.feed.answer(ticket, Ok(Tally { solutions: 0, stopped: Some(reason) }));
+            while let Some((ticket, cells)) = self.feed.next() {
+                let answer = cells.read().map(|_| Tally { solutions: 0, stopped: Some(reason) });
+                self.feed.answer(ticket, answer);
             }
         }
     }
