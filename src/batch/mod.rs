@@ -22,8 +22,8 @@ use std::time::Duration;
 /// Most puzzles that a thread takes at a time.
 const MOST_AT_A_TIME: usize = 64;
 
-/// From this many 9x9 on they are solved side by side: quicker than one by one from about 30 hard ones, or 300 easy ones,
-/// on (`peers`, table "crossover").
+/// From this many 9x9 on they are solved side by side. Hard ones would gain from fewer on, easy ones lose below it:
+/// docs/BENCHMARKS.md, "where batches begin to pay".
 const SIDE_BY_SIDE: usize = 256;
 
 /// Solves puzzles that stand one after another in `givens`, `shape.cells()` values each.

@@ -85,7 +85,7 @@ struct Job {
 /// Words of a board that are turned over at a time.
 const PART: usize = 4;
 
-/// A set of lanes.
+/// A set of lanes, or of jobs.
 type Set = [u64; WORDS];
 
 fn size(set: Set) -> u32 {
