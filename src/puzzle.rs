@@ -149,12 +149,15 @@ impl Puzzle {
         })
     }
 
+    /// The givens of a 9x9 with 3x3 boxes; `None` for other shapes and pencil marks.
+    pub(crate) fn nine(&self) -> Option<Nine> {
+        let is_nine = self.shape.square_order() == Some(3) && self.marks.is_empty();
+        nine_of(&self.givens).filter(|_| is_nine)
+    }
+
     /// Whether `values` solve this puzzle: they obey the rules and keep to the givens or marks.
     pub fn is_solved_by(&self, values: &[u32]) -> bool {
-        if self.shape.square_order() == Some(3)
-            && self.marks.is_empty()
-            && let (Some(givens), Some(nine)) = (nine_of(&self.givens), nine_of(values))
-        {
+        if let (Some(givens), Some(nine)) = (self.nine(), nine_of(values)) {
             return nines_are_solved(&[givens], &[nine])[0];
         }
         obeys_the_rules(self.shape, values)

@@ -16,7 +16,7 @@
 use super::board::Board;
 use super::cells::{CELLS, Cells, CellsMut};
 use super::lanes::{Lanes, NODES, WORDS, Work};
-use super::single::Single;
+use super::single::{Single, Start};
 use super::slices::{BLOCKS, Grids, Slices, seat};
 use super::waiting::{Pool, Spot, Stack};
 use crate::engine::Run;
@@ -426,7 +426,7 @@ impl<'b, 'w, V: Lanes> Drive<'b, 'w, V> {
             }
         };
         let mut run = Run::new(Limits::new(budget, 4 * CELLS, watch), &mut visit);
-        single.search(&board, &mut run);
+        single.search(Start::Board(&board), &mut run);
         let (nodes, stopped) = (run.stats.nodes, run.limits.stopped());
         job.nodes += nodes.saturating_sub(1);
         match stopped {

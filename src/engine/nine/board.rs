@@ -111,31 +111,31 @@ pub(super) struct Board {
 impl Board {
     /// What the givens or marks of a 9x9 allow.
     pub fn new(puzzle: &Puzzle) -> Self {
+        let Some(marks) = puzzle.marks() else {
+            return Self::of_givens(&puzzle.nine().unwrap_or([0; CELLS]));
+        };
         let mut board = Self { bands: [[BAND; 9]; 3] };
-        match puzzle.marks() {
-            Some(marks) => {
-                for (cell, marks) in marks.iter().enumerate() {
-                    (0..9)
-                        .filter(|digit| marks >> digit & 1 == 0)
-                        .for_each(|digit| board.strike(cell, digit));
-                }
-            }
-            None => {
-                // Also where givens clash: a given cell keeps its own digit only. Empty cells go to places of their own
-                // past the digits, several of them so that no two neighbours wait for each other; no branch to foretell.
-                let mut own = [[0; 9 + 8]; 3];
-                for (cell, &given) in puzzle.givens().iter().enumerate() {
-                    let place = if given == 0 { 9 + cell % 8 } else { given as usize - 1 };
-                    own[cell / 27][place] |= bit_of(cell);
-                }
-                for (boards, own) in board.bands.iter_mut().zip(&own) {
-                    let own: &[u32; 9] = own.first_chunk().expect("nine digits");
-                    let given = own.iter().fold(0, |given, own| given | own);
-                    *boards = own.map(|own| BAND & !given | own);
-                }
-            }
+        for (cell, marks) in marks.iter().enumerate() {
+            (0..9).filter(|digit| marks >> digit & 1 == 0).for_each(|digit| board.strike(cell, digit));
         }
         board
+    }
+
+    /// What givens allow, 0 for an empty cell. Where they clash, a given cell keeps its own digit only.
+    pub fn of_givens(givens: &[u8; CELLS]) -> Self {
+        // Empty cells go to places of their own past the digits, several of them so that no two neighbours wait for
+        // each other; no branch to foretell.
+        let mut own = [[0; 9 + 8]; 3];
+        for (cell, &given) in givens.iter().enumerate() {
+            let place = if given == 0 { 9 + cell % 8 } else { given as usize - 1 };
+            own[cell / 27][place] |= bit_of(cell);
+        }
+        let bands = own.map(|own| {
+            let own: [u32; 9] = *own.first_chunk().expect("nine digits");
+            let given = own.iter().fold(0, |given, own| given | own);
+            own.map(|own| BAND & !given | own)
+        });
+        Self { bands }
     }
 
     /// The board of a node among [slices](super::slices).
@@ -157,8 +157,8 @@ impl Board {
         self.bands[cell / 27][digit] &= !bit_of(cell);
     }
 
-    /// Applies the rules until nothing changes.
-    pub fn propagate(&mut self) -> Result<(), Conflict> {
+    /// Applies the rules until nothing changes. Tells whether every cell has one digit.
+    pub fn propagate(&mut self) -> Result<bool, Conflict> {
         loop {
             let before = self.bands;
             for band in 0..3 {
@@ -173,7 +173,8 @@ impl Board {
                 self.strike_around_locked()?;
             }
             if self.bands == before {
-                return Ok(());
+                let candidates: u32 = self.bands.iter().flatten().map(|places| places.count_ones()).sum();
+                return Ok(candidates == CELLS as u32);
             }
         }
     }

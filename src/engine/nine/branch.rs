@@ -34,17 +34,10 @@ const fn peers() -> [[Cells; 64]; 2] {
 /// The places of each digit.
 pub(super) type Places = [Cells; 9];
 
-/// Where to guess.
-pub(super) enum Choice {
-    /// The cell and the digit to try, from 0.
-    Guess(usize, usize),
-    /// Nowhere: every cell has one digit.
-    Solved,
-}
-
-/// Chooses on a board where nothing changes any more. Also tells how many cells have one digit.
+/// Chooses a cell, and the digit to try, from 0, on a board where nothing changes any more and some cell is open. Also
+/// tells how many cells have one digit.
 #[inline(always)]
-pub(super) fn choose(places: &Places) -> (Choice, u32) {
+pub(super) fn choose(places: &Places) -> (usize, usize, u32) {
     let (mut open, mut pairs, mut triples) = ([0; 2], [0; 2], [0; 2]);
     for word in 0..2 {
         let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
@@ -59,14 +52,13 @@ pub(super) fn choose(places: &Places) -> (Choice, u32) {
     let settled = CELLS as u32 - open[0].count_ones() - open[1].count_ones();
     let (word, bit) = if pairs != [0; 2] {
         best_pair(places, pairs)
-    } else if let Some(cells) = [triples, open].into_iter().find(|cells| *cells != [0; 2]) {
+    } else {
+        let cells = if triples == [0; 2] { open } else { triples };
         let word = usize::from(cells[0] == 0);
         (word, cells[word].trailing_zeros())
-    } else {
-        return (Choice::Solved, settled);
     };
     let digit = places.iter().position(|places| places[word] >> bit & 1 != 0).unwrap_or(0);
-    (Choice::Guess(cell_at(word, bit), digit), settled)
+    (cell_at(word, bit), digit, settled)
 }
 
 /// The place of the cell with the highest score.

@@ -24,7 +24,7 @@ pub use lanes::Machine;
 use lanes::{Lanes, Portable};
 use single::Single;
 #[cfg(target_arch = "x86_64")]
-use vector::VectorBoard;
+use vector::{Halves, Quarters, VectorBoard};
 
 /// Most puzzles at work at a time.
 pub(crate) const AT_A_TIME: usize = lanes::NODES;
@@ -46,9 +46,9 @@ pub(super) fn one_at_a_time() -> Result<Box<dyn Engine>, Error> {
 fn one_at_a_time_on(machine: Machine) -> Result<Box<dyn Engine>, Error> {
     Ok(match machine {
         #[cfg(target_arch = "x86_64")]
-        Machine::Avx512 => try_box(Single::<VectorBoard<true>>::new()?)?,
+        Machine::Avx512 => try_box(Single::<VectorBoard<Halves>>::new()?)?,
         #[cfg(target_arch = "x86_64")]
-        Machine::Avx2 => try_box(Single::<VectorBoard<false>>::new()?)?,
+        Machine::Avx2 => try_box(Single::<VectorBoard<Quarters>>::new()?)?,
         Machine::Portable => try_box(Single::<Board>::new()?)?,
     })
 }

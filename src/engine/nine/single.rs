@@ -8,7 +8,7 @@
 //! ```
 
 use super::board::{Board, Conflict, cells_of};
-use super::branch::{Choice, Places, choose};
+use super::branch::{Places, choose};
 use super::cells::CELLS;
 use crate::engine::{Engine, Run};
 use crate::error::{Error, try_vec};
@@ -20,8 +20,10 @@ const DEEPEST: usize = CELLS;
 /// A node of the search.
 pub(super) trait Node: Copy + Send {
     fn new(board: &Board) -> Self;
-    /// Applies the rules until nothing changes.
-    fn propagate(&mut self) -> Result<(), Conflict>;
+    /// What givens allow, 0 for an empty cell. Where they clash, a given cell keeps its own digit only.
+    fn of_givens(givens: &[u8; CELLS]) -> Self;
+    /// Applies the rules until nothing changes. Tells whether every cell has one digit.
+    fn propagate(&mut self) -> Result<bool, Conflict>;
     /// The places of each digit.
     fn places(&self) -> Places;
     /// The node in which the guess is right; this one becomes the one in which it is wrong.
@@ -45,23 +47,32 @@ impl<N: Node> Single<N> {
         Ok(Self { waiting, values: try_vec(0, CELLS)? })
     }
 
-    /// Visits the solutions of a board.
-    pub(super) fn search(&mut self, board: &Board, run: &mut Run<'_, '_>) {
-        N::within(Search { memory: self, board, run });
+    /// Visits the solutions of a node.
+    pub(super) fn search(&mut self, start: Start<'_>, run: &mut Run<'_, '_>) {
+        N::within(Search { memory: self, start, run });
     }
 }
 
 impl<N: Node> Engine for Single<N> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        self.search(&Board::new(puzzle), run);
+        match puzzle.nine() {
+            Some(givens) => self.search(Start::Givens(&givens), run),
+            None => self.search(Start::Board(&Board::new(puzzle)), run),
+        }
         Ok(())
     }
+}
+
+/// Where a search begins.
+pub(super) enum Start<'s> {
+    Givens(&'s [u8; CELLS]),
+    Board(&'s Board),
 }
 
 /// One search.
 pub(super) struct Search<'s, 'w, 'v, N> {
     memory: &'s mut Single<N>,
-    board: &'s Board,
+    start: Start<'s>,
     run: &'s mut Run<'w, 'v>,
 }
 
@@ -71,32 +82,32 @@ impl<N: Node> Search<'_, '_, '_, N> {
         let Single { waiting, values } = self.memory;
         let run = self.run;
         waiting.clear();
-        let (mut node, mut settled) = (N::new(self.board), 0);
+        let mut node = match self.start {
+            Start::Givens(givens) => N::of_givens(givens),
+            Start::Board(board) => N::new(board),
+        };
+        let mut settled = 0;
         while run.enter_node() {
             let next = match node.propagate() {
                 Err(Conflict) => {
                     run.stats.conflicts += 1;
                     waiting.pop()
                 }
-                Ok(()) => {
-                    let places = node.places();
-                    let (choice, now) = choose(&places);
-                    run.stats.assignments += u64::from(now - settled);
-                    match choice {
-                        Choice::Guess(cell, digit) => {
-                            let right = node.split(cell, digit);
-                            waiting.push((node, now));
-                            run.reached(waiting.len());
-                            Some((right, now))
-                        }
-                        Choice::Solved => {
-                            write(&places, values);
-                            if !run.found(values) {
-                                return;
-                            }
-                            waiting.pop()
-                        }
+                Ok(true) => {
+                    run.stats.assignments += u64::from(CELLS as u32 - settled);
+                    write(&node.places(), values);
+                    if !run.found(values) {
+                        return;
                     }
+                    waiting.pop()
+                }
+                Ok(false) => {
+                    let (cell, digit, now) = choose(&node.places());
+                    run.stats.assignments += u64::from(now - settled);
+                    let right = node.split(cell, digit);
+                    waiting.push((node, now));
+                    run.reached(waiting.len());
+                    Some((right, now))
                 }
             };
             match next {
@@ -124,7 +135,11 @@ impl Node for Board {
         *board
     }
 
-    fn propagate(&mut self) -> Result<(), Conflict> {
+    fn of_givens(givens: &[u8; CELLS]) -> Self {
+        Board::of_givens(givens)
+    }
+
+    fn propagate(&mut self) -> Result<bool, Conflict> {
         Board::propagate(self)
     }
 

@@ -1,7 +1,7 @@
 //! All forms of the same rules agree: on every board, in every choice, in every search, on every machine.
 
 use super::board::Board;
-use super::branch::{Choice, choose};
+use super::branch::choose;
 use super::lanes::{NODES, WORDS, Work};
 use super::single::Node;
 use super::slices::{Grids, Slices};
@@ -76,21 +76,21 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
             for (node, board) in boards.iter_mut().enumerate() {
                 let (w, i) = (node / 64, node % 64);
                 let conflict = slices.conflict.words()[w] >> i & 1 != 0;
-                assert_eq!(board.propagate().is_err(), conflict, "{:?}", self.0[node]);
+                let solved = board.propagate();
+                assert_eq!(solved.is_err(), conflict, "{:?}", self.0[node]);
                 choices.push(None);
-                if conflict {
+                let Ok(solved) = solved else {
                     conflicts += 1;
                     continue;
-                }
+                };
                 assert_eq!(Board::unpack(&slices.board(node)).bands, board.bands, "{:?}", self.0[node]);
                 let unsolved = slices.unsolved.words()[w] >> i & 1 != 0;
-                if let (Choice::Guess(cell, digit), _) = choose(&board.places()) {
-                    assert!(unsolved);
+                assert_eq!(unsolved, !solved);
+                if unsolved {
+                    let (cell, digit, _) = choose(&board.places());
                     stuck[w] |= 1 << i;
                     choices[node] = Some((cell, digit));
                     guesses += 1;
-                } else {
-                    assert!(!unsolved);
                 }
             }
             let chosen = slices.choose(V::from_words(stuck));

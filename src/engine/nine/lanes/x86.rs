@@ -3,7 +3,7 @@
 //! Both types exist only inside of their `within`, so their instructions run only where [`super::Machine`] found them.
 #![allow(unsafe_code)]
 
-use super::super::vector::VectorBoard;
+use super::super::vector::{Halves, Quarters, VectorBoard};
 use super::{Lanes, NODES, WORDS, Work};
 use std::arch::x86_64::*;
 use std::mem::transmute;
@@ -73,7 +73,7 @@ macro_rules! simple_operations {
 }
 
 impl Lanes for Avx2 {
-    type Board = VectorBoard<false>;
+    type Board = VectorBoard<Quarters>;
 
     simple_operations!();
 
@@ -104,7 +104,7 @@ macro_rules! ternary {
 }
 
 impl Lanes for Avx512 {
-    type Board = VectorBoard<true>;
+    type Board = VectorBoard<Halves>;
 
     simple_operations!();
 

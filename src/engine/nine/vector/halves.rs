@@ -1,0 +1,161 @@
+//! [`Bands`] in two AVX-512 vectors: the first two bands, and the third with digit 9.
+#![allow(unsafe_code)]
+
+use super::super::cells::CELLS;
+use super::super::single::Search;
+use super::quarters::Quarters;
+use super::{Bands, LANES, VectorBoard};
+use std::arch::x86_64::*;
+use std::mem::transmute;
+
+#[derive(Clone, Copy)]
+pub(in super::super) struct Halves([__m512i; 2]);
+
+/// Operations lane by lane.
+macro_rules! of_two {
+    ($($name:ident $instruction:ident;)*) => {
+        $(#[inline(always)]
+        fn $name(self, other: Self) -> Self {
+            let ([a, b], [c, d]) = (self.0, other.0);
+            // SAFETY: the machine has AVX-512, see `Bands`.
+            Self(unsafe { [$instruction(a, c), $instruction(b, d)] })
+        })*
+    };
+}
+
+/// The lanes of an instruction that takes any lane to any place.
+#[inline(always)]
+fn order(lanes: [u32; 16]) -> __m512i {
+    // SAFETY: both are 64 bytes, and any bits are valid.
+    unsafe { transmute::<[u32; 16], __m512i>(lanes) }
+}
+
+impl Bands for Halves {
+    of_two! {
+        and _mm512_and_si512;
+        or _mm512_or_si512;
+        xor _mm512_xor_si512;
+        add _mm512_add_epi32;
+        sub _mm512_sub_epi32;
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        let ([a, b], [c, d]) = (self.0, other.0);
+        // SAFETY: the machine has AVX-512.
+        Self(unsafe { [_mm512_andnot_si512(c, a), _mm512_andnot_si512(d, b)] })
+    }
+
+    #[inline(always)]
+    fn new(numbers: &[u32; LANES]) -> Self {
+        // SAFETY: both are 128 bytes, and any bits are valid.
+        Self(unsafe { transmute::<[u32; LANES], [__m512i; 2]>(*numbers) })
+    }
+
+    #[inline(always)]
+    fn numbers(self) -> [u32; LANES] {
+        // SAFETY: as above.
+        unsafe { transmute::<[__m512i; 2], [u32; LANES]>(self.0) }
+    }
+
+    #[inline(always)]
+    fn splat(number: u32) -> Self {
+        // SAFETY: the machine has AVX-512.
+        Self([unsafe { _mm512_set1_epi32(number as i32) }; 2])
+    }
+
+    #[inline(always)]
+    fn left<const N: u32>(self) -> Self {
+        let [a, b] = self.0;
+        // SAFETY: as above.
+        Self(unsafe { [_mm512_slli_epi32::<N>(a), _mm512_slli_epi32::<N>(b)] })
+    }
+
+    #[inline(always)]
+    fn right<const N: u32>(self) -> Self {
+        let [a, b] = self.0;
+        // SAFETY: as above.
+        Self(unsafe { [_mm512_srli_epi32::<N>(a), _mm512_srli_epi32::<N>(b)] })
+    }
+
+    #[inline(always)]
+    fn any(self) -> bool {
+        let [a, b] = self.0;
+        // SAFETY: as above.
+        unsafe {
+            let all = _mm512_or_si512(a, b);
+            _mm512_test_epi32_mask(all, all) != 0
+        }
+    }
+
+    #[inline(always)]
+    fn next_band(self) -> Self {
+        let [a, b] = self.0;
+        // Bands 1 and 2; band 0, and digit 9 turned by one.
+        // SAFETY: as above.
+        Self(unsafe {
+            let first = _mm512_shuffle_i64x2::<0b01_00_11_10>(a, b);
+            let second = order([0, 1, 2, 3, 4, 5, 6, 7, 25, 26, 24, 25, 25, 26, 24, 25]);
+            [first, _mm512_permutex2var_epi32(a, second, b)]
+        })
+    }
+
+    #[inline(always)]
+    fn after_band(self) -> Self {
+        let [a, b] = self.0;
+        // Bands 2 and 0; band 1, and digit 9 turned by two.
+        // SAFETY: as above.
+        Self(unsafe {
+            let first = _mm512_shuffle_i64x2::<0b01_00_01_00>(b, a);
+            let second = order([8, 9, 10, 11, 12, 13, 14, 15, 26, 24, 25, 26, 26, 24, 25, 26]);
+            [first, _mm512_permutex2var_epi32(a, second, b)]
+        })
+    }
+
+    #[inline(always)]
+    fn once_and_twice(self) -> (Self, Self) {
+        let [a, b] = self.0;
+        // SAFETY: as above.
+        unsafe {
+            let or = |a, b| _mm512_or_si512(a, b);
+            let and = |a, b| _mm512_and_si512(a, b);
+            let ninths = [
+                _mm512_permutexvar_epi32(order([8, 8, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9]), b),
+                _mm512_permutexvar_epi32(order([10; 16]), b),
+            ];
+            let (mut once, mut twice) = ([a, b], [a, b]);
+            for i in 0..2 {
+                let (x, ninth) = (self.0[i], ninths[i]);
+                let other = _mm512_shuffle_i64x2::<0b10_11_00_01>(x, x);
+                let (o, t) = (or(x, other), and(x, other));
+                let p = _mm512_shuffle_epi32::<0b01_00_11_10>(o);
+                let u = _mm512_shuffle_epi32::<0b01_00_11_10>(t);
+                let (o, t) = (or(o, p), or(or(t, u), and(o, p)));
+                let p = _mm512_shuffle_epi32::<0b10_11_00_01>(o);
+                let u = _mm512_shuffle_epi32::<0b10_11_00_01>(t);
+                let (o, t) = (or(o, p), or(or(t, u), and(o, p)));
+                once[i] = or(o, ninth);
+                twice[i] = or(t, and(o, ninth));
+            }
+            // All lanes of band 2, then of digit 9 the bands 0, 1, 2, 0, 0, 1, 2, 0.
+            let lanes = order([0, 0, 0, 0, 0, 0, 0, 0, 16, 24, 0, 16, 16, 24, 0, 16]);
+            once[1] = _mm512_permutex2var_epi32(once[1], lanes, once[0]);
+            twice[1] = _mm512_permutex2var_epi32(twice[1], lanes, twice[0]);
+            (Self(once), Self(twice))
+        }
+    }
+
+    #[inline(always)]
+    fn cells_with(givens: &[u8; CELLS], digit: u8) -> [u32; 3] {
+        Quarters::cells_with(givens, digit)
+    }
+
+    fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) {
+        #[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512dq,avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn run(search: Search<'_, '_, '_, VectorBoard<Halves>>) {
+            search.run();
+        }
+        // SAFETY: this type is searched only where `Machine` found these.
+        unsafe { run(search) }
+    }
+}

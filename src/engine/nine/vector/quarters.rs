@@ -1,0 +1,175 @@
+//! [`Bands`] in four AVX2 vectors: a band each, and digit 9.
+#![allow(unsafe_code)]
+
+use super::super::board::BAND;
+use super::super::cells::CELLS;
+use super::super::single::Search;
+use super::{Bands, LANES, VectorBoard};
+use std::arch::x86_64::*;
+use std::mem::transmute;
+
+#[derive(Clone, Copy)]
+pub(in super::super) struct Quarters([__m256i; 4]);
+
+/// Operations lane by lane.
+macro_rules! of_two {
+    ($($name:ident $instruction:ident;)*) => {
+        $(#[inline(always)]
+        fn $name(self, other: Self) -> Self {
+            let mut result = self.0;
+            for (result, other) in result.iter_mut().zip(other.0) {
+                // SAFETY: the machine has AVX2, see `Bands`.
+                *result = unsafe { $instruction(*result, other) };
+            }
+            Self(result)
+        })*
+    };
+}
+
+/// Within each half of a vector of eight, lane i becomes lane `(ORDER >> 2 i) & 3`.
+#[inline(always)]
+fn shuffled<const ORDER: i32>(eight: __m256i) -> __m256i {
+    // SAFETY: the machine has AVX2, see `Bands`.
+    unsafe { _mm256_shuffle_epi32::<ORDER>(eight) }
+}
+
+/// For digit 9 in lanes of bands 0, 1, 2, 0: those of one band on, and of two.
+const NEXT_BAND: i32 = 0b01_00_10_01;
+const AFTER_BAND: i32 = 0b10_01_00_10;
+
+impl Bands for Quarters {
+    of_two! {
+        and _mm256_and_si256;
+        or _mm256_or_si256;
+        xor _mm256_xor_si256;
+        add _mm256_add_epi32;
+        sub _mm256_sub_epi32;
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        let mut result = self.0;
+        for (result, other) in result.iter_mut().zip(other.0) {
+            // SAFETY: the machine has AVX2.
+            *result = unsafe { _mm256_andnot_si256(other, *result) };
+        }
+        Self(result)
+    }
+
+    #[inline(always)]
+    fn new(numbers: &[u32; LANES]) -> Self {
+        // SAFETY: both are 128 bytes, and any bits are valid.
+        Self(unsafe { transmute::<[u32; LANES], [__m256i; 4]>(*numbers) })
+    }
+
+    #[inline(always)]
+    fn numbers(self) -> [u32; LANES] {
+        // SAFETY: as above.
+        unsafe { transmute::<[__m256i; 4], [u32; LANES]>(self.0) }
+    }
+
+    #[inline(always)]
+    fn splat(number: u32) -> Self {
+        // SAFETY: the machine has AVX2.
+        Self([unsafe { _mm256_set1_epi32(number as i32) }; 4])
+    }
+
+    #[inline(always)]
+    fn left<const N: u32>(self) -> Self {
+        let mut result = self.0;
+        for result in &mut result {
+            // SAFETY: as above.
+            *result = unsafe { _mm256_sllv_epi32(*result, _mm256_set1_epi32(N as i32)) };
+        }
+        Self(result)
+    }
+
+    #[inline(always)]
+    fn right<const N: u32>(self) -> Self {
+        let mut result = self.0;
+        for result in &mut result {
+            // SAFETY: as above.
+            *result = unsafe { _mm256_srlv_epi32(*result, _mm256_set1_epi32(N as i32)) };
+        }
+        Self(result)
+    }
+
+    #[inline(always)]
+    fn any(self) -> bool {
+        let [a, b, c, d] = self.0;
+        // SAFETY: as above.
+        unsafe {
+            let all = _mm256_or_si256(_mm256_or_si256(a, b), _mm256_or_si256(c, d));
+            _mm256_testz_si256(all, all) == 0
+        }
+    }
+
+    #[inline(always)]
+    fn next_band(self) -> Self {
+        let [a, b, c, ninth] = self.0;
+        Self([b, c, a, shuffled::<NEXT_BAND>(ninth)])
+    }
+
+    #[inline(always)]
+    fn after_band(self) -> Self {
+        let [a, b, c, ninth] = self.0;
+        Self([c, a, b, shuffled::<AFTER_BAND>(ninth)])
+    }
+
+    #[inline(always)]
+    fn once_and_twice(self) -> (Self, Self) {
+        let ninth = self.0[3];
+        let ninths =
+            [shuffled::<0>(ninth), shuffled::<0b01_01_01_01>(ninth), shuffled::<0b10_10_10_10>(ninth)];
+        let (mut once, mut twice) = ([ninth; 4], [ninth; 4]);
+        for band in 0..3 {
+            let (eight, ninth) = (self.0[band], ninths[band]);
+            // SAFETY: as above.
+            unsafe {
+                let or = |a, b| _mm256_or_si256(a, b);
+                let and = |a, b| _mm256_and_si256(a, b);
+                let other = _mm256_permute4x64_epi64::<0b01_00_11_10>(eight);
+                let (o, t) = (or(eight, other), and(eight, other));
+                let (p, u) = (shuffled::<0b01_00_11_10>(o), shuffled::<0b01_00_11_10>(t));
+                let (o, t) = (or(o, p), or(or(t, u), and(o, p)));
+                let (p, u) = (shuffled::<0b10_11_00_01>(o), shuffled::<0b10_11_00_01>(t));
+                let (o, t) = (or(o, p), or(or(t, u), and(o, p)));
+                once[band] = or(o, ninth);
+                twice[band] = or(t, and(o, ninth));
+            }
+        }
+        for of_bands in [&mut once, &mut twice] {
+            let [a, b, c, _] = *of_bands;
+            // SAFETY: as above.
+            of_bands[3] =
+                unsafe { _mm256_blend_epi32::<0b0100_0100>(_mm256_blend_epi32::<0b0010_0010>(a, b), c) };
+        }
+        (Self(once), Self(twice))
+    }
+
+    #[inline(always)]
+    fn cells_with(givens: &[u8; CELLS], digit: u8) -> [u32; 3] {
+        let mut cells = [0; 3];
+        for (band, cells) in cells.iter_mut().enumerate() {
+            // The last band's 32 bytes would end beyond the grid: they begin five earlier.
+            let (begin, shift) = if band < 2 { (27 * band, 0) } else { (CELLS - 32, 5) };
+            let bytes: [u8; 32] = *givens[begin..].first_chunk().expect("32 cells");
+            // SAFETY: as above; both are 32 bytes, and any bits are valid.
+            *cells = unsafe {
+                let bytes = transmute::<[u8; 32], __m256i>(bytes);
+                let equal = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(digit as i8));
+                _pdep_u32((_mm256_movemask_epi8(equal) as u32) >> shift, BAND)
+            };
+        }
+        cells
+    }
+
+    fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) {
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn run(search: Search<'_, '_, '_, VectorBoard<Quarters>>) {
+            search.run();
+        }
+        // SAFETY: this type is searched only where `Machine` found these.
+        unsafe { run(search) }
+    }
+}
