@@ -1,6 +1,7 @@
 //! [`Bands`] in two AVX-512 vectors: the first two bands, and the third with digit 9.
 #![allow(unsafe_code)]
 
+use super::super::board::BAND;
 use super::super::cells::CELLS;
 use super::super::single::Search;
 use super::quarters::Quarters;
@@ -30,7 +31,22 @@ fn order(lanes: [u32; 16]) -> __m512i {
     unsafe { transmute::<[u32; 16], __m512i>(lanes) }
 }
 
+/// Bits that either pair has once or twice.
+///
+/// Each `__m512i` of these is a number for each band in four lanes each; the last four lanes are of no band.
+#[inline(always)]
+fn joined(once: [__m512i; 2], twice: [__m512i; 2]) -> (__m512i, __m512i) {
+    // SAFETY: the machine has AVX-512.
+    unsafe {
+        let both = _mm512_and_si512(once[0], once[1]);
+        let twice = _mm512_or_si512(_mm512_or_si512(twice[0], twice[1]), both);
+        (_mm512_or_si512(once[0], once[1]), twice)
+    }
+}
+
 impl Bands for Halves {
+    type OfBands = __m512i;
+
     of_two! {
         and _mm512_and_si512;
         or _mm512_or_si512;
@@ -113,36 +129,51 @@ impl Bands for Halves {
     }
 
     #[inline(always)]
-    fn once_and_twice(self) -> (Self, Self) {
+    fn once_and_twice(self) -> (__m512i, __m512i) {
         let [a, b] = self.0;
         // SAFETY: as above.
         unsafe {
-            let or = |a, b| _mm512_or_si512(a, b);
-            let and = |a, b| _mm512_and_si512(a, b);
-            let ninths = [
-                _mm512_permutexvar_epi32(order([8, 8, 8, 8, 8, 8, 8, 8, 9, 9, 9, 9, 9, 9, 9, 9]), b),
-                _mm512_permutexvar_epi32(order([10; 16]), b),
-            ];
-            let (mut once, mut twice) = ([a, b], [a, b]);
-            for i in 0..2 {
-                let (x, ninth) = (self.0[i], ninths[i]);
-                let other = _mm512_shuffle_i64x2::<0b10_11_00_01>(x, x);
-                let (o, t) = (or(x, other), and(x, other));
-                let p = _mm512_shuffle_epi32::<0b01_00_11_10>(o);
-                let u = _mm512_shuffle_epi32::<0b01_00_11_10>(t);
-                let (o, t) = (or(o, p), or(or(t, u), and(o, p)));
-                let p = _mm512_shuffle_epi32::<0b10_11_00_01>(o);
-                let u = _mm512_shuffle_epi32::<0b10_11_00_01>(t);
-                let (o, t) = (or(o, p), or(or(t, u), and(o, p)));
-                once[i] = or(o, ninth);
-                twice[i] = or(t, and(o, ninth));
-            }
-            // All lanes of band 2, then of digit 9 the bands 0, 1, 2, 0, 0, 1, 2, 0.
-            let lanes = order([0, 0, 0, 0, 0, 0, 0, 0, 16, 24, 0, 16, 16, 24, 0, 16]);
-            once[1] = _mm512_permutex2var_epi32(once[1], lanes, once[0]);
-            twice[1] = _mm512_permutex2var_epi32(twice[1], lanes, twice[0]);
-            (Self(once), Self(twice))
+            // Four digits of each band, and the other four.
+            let (x, y) =
+                (_mm512_shuffle_i64x2::<0b10_00_10_00>(a, b), _mm512_shuffle_i64x2::<0b11_01_11_01>(a, b));
+            // Digit 9 in one of each band's four lanes.
+            let lanes = order([8, 0, 0, 0, 9, 0, 0, 0, 10, 0, 0, 0, 0, 0, 0, 0]);
+            let ninth = _mm512_maskz_permutexvar_epi32(0b0001_0001_0001, lanes, b);
+            let (once, twice) = (_mm512_or_si512(x, y), _mm512_and_si512(x, y));
+            let twice = _mm512_or_si512(twice, _mm512_and_si512(once, ninth));
+            let once = _mm512_or_si512(once, ninth);
+            let (once, twice) = joined(
+                [once, _mm512_shuffle_epi32::<0b01_00_11_10>(once)],
+                [twice, _mm512_shuffle_epi32::<0b01_00_11_10>(twice)],
+            );
+            joined(
+                [once, _mm512_shuffle_epi32::<0b10_11_00_01>(once)],
+                [twice, _mm512_shuffle_epi32::<0b10_11_00_01>(twice)],
+            )
         }
+    }
+
+    #[inline(always)]
+    fn spread(numbers: __m512i) -> Self {
+        // SAFETY: as above.
+        Self(unsafe {
+            let second = order([8, 8, 8, 8, 8, 8, 8, 8, 0, 4, 8, 0, 0, 4, 8, 0]);
+            [
+                _mm512_shuffle_i64x2::<0b01_01_00_00>(numbers, numbers),
+                _mm512_permutexvar_epi32(second, numbers),
+            ]
+        })
+    }
+
+    #[inline(always)]
+    fn flaws(filled: __m512i, twice: __m512i) -> Self {
+        // The last four lanes are of no band.
+        let all = order([BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, 0, 0, 0, 0]);
+        // SAFETY: as above.
+        Self(unsafe {
+            let flaws = _mm512_or_si512(_mm512_andnot_si512(filled, all), _mm512_and_si512(twice, all));
+            [flaws, flaws]
+        })
     }
 
     #[inline(always)]

@@ -31,6 +31,9 @@ const NINTH: usize = 24;
 /// Values exist only within [`Bands::within`], which is entered only where
 /// [`Machine`](super::lanes::Machine) found the instructions.
 pub(super) trait Bands: Copy + Send {
+    /// A number for each band.
+    type OfBands: Copy;
+
     fn new(numbers: &[u32; LANES]) -> Self;
     fn numbers(self) -> [u32; LANES];
     fn splat(number: u32) -> Self;
@@ -48,8 +51,12 @@ pub(super) trait Bands: Copy + Send {
     fn next_band(self) -> Self;
     /// In each lane the number that the digit has two bands on.
     fn after_band(self) -> Self;
-    /// In each lane, of the numbers of its band: the bits that some digit has, and those that two or more have.
-    fn once_and_twice(self) -> (Self, Self);
+    /// For each band, the bits that some digit has, and those that two or more have.
+    fn once_and_twice(self) -> (Self::OfBands, Self::OfBands);
+    /// In each lane the number of its band.
+    fn spread(numbers: Self::OfBands) -> Self;
+    /// Some bit where a cell of `filled` is missing or one of `twice` is there.
+    fn flaws(filled: Self::OfBands, twice: Self::OfBands) -> Self;
     /// Of each band the bits of the cells that hold a digit, from 1.
     fn cells_with(givens: &[u8; CELLS], digit: u8) -> [u32; 3];
     /// Does a search with the instructions that the operations need.
@@ -151,10 +158,10 @@ fn whole_minirows<B: Bands>(firsts: B) -> B {
     firsts.or(firsts.left::<1>()).or(firsts.left::<2>())
 }
 
-/// The columns of a band that have a place.
+/// The columns of a band that have a place; what the first two rows have stays in the bits above.
 #[inline(always)]
 fn columns_of<B: Bands>(places: B) -> B {
-    places.or(places.right::<10>()).or(places.right::<20>()).and(B::splat(ROW))
+    places.or(places.right::<10>()).or(places.right::<20>())
 }
 
 /// The same columns in all three rows of a band.
@@ -191,20 +198,19 @@ impl<B: Bands> VectorBoard<B> {
     fn round(&mut self) -> Result<Round, Conflict> {
         let before = self.places;
 
-        let (once, twice) = before.once_and_twice();
-        let mut wrong = B::splat(BAND).without(once);
-        let singles = before.without(twice);
+        let (filled, twice) = before.once_and_twice();
+        let singles = before.without(B::spread(twice));
         let rows = rows_of(singles);
         // What is left of each row without its first single.
-        wrong = wrong.or(singles.and(singles.sub(rows.and(B::splat(STARTS)))));
+        let doubled = singles.and(singles.sub(rows.and(B::splat(STARTS))));
         let places = before.without(rows.without(singles));
 
+        // Bits above the columns do no harm: none of the masks lets them in.
         let columns = columns_of(places);
         let (next, after) = (next_column(columns), after_column(columns));
         let matched =
             kept(columns, [next.next_band(), after.next_band()], [next.after_band(), after.after_band()]);
-        let stacks = matched.or(matched.right::<1>()).or(matched.right::<2>());
-        wrong = wrong.or(B::splat(FIRSTS).without(stacks));
+        // A stack without a match empties a box of each band, and so, below, all rows of the digit.
         let places = places.and(whole_columns(matched));
 
         let minirows = first_cells(places);
@@ -212,14 +218,13 @@ impl<B: Bands> VectorBoard<B> {
         let matched = kept(minirows, [next_row(next), next_row(after)], [after_row(next), after_row(after)]);
         let places = places.and(whole_minirows(matched));
 
-        // A row without any place borrows from beyond its own: it has lost a digit.
-        wrong = wrong.or(B::splat(BAND).without(rows_of(places)));
+        // Each row with a place carries into its free bit. One without borrows, below, from beyond its own.
+        let empty = B::splat(STARTS << 9).without(places.add(B::splat(BAND)));
         let but_first = places.and(places.sub(B::splat(STARTS)));
         let singles = places.without(rows_of(but_first));
         let (taken, twice) = singles.once_and_twice();
-        wrong = wrong.or(twice);
-        self.places = places.without(taken.without(singles));
-        if wrong.any() {
+        self.places = places.without(B::spread(taken).without(singles));
+        if doubled.or(empty).or(B::flaws(filled, twice)).any() {
             return Err(Conflict);
         }
         if !but_first.any() {
@@ -246,7 +251,7 @@ impl<B: Bands> VectorBoard<B> {
         /// Where the minirows stand behind the columns, in the order that brings them next to each other.
         const BEHIND: u32 = 16;
         let before = self.places;
-        let (columns, minirows) = (columns_of(before), first_cells(before));
+        let (columns, minirows) = (columns_of(before).and(B::splat(ROW)), first_cells(before));
         let joined = minirows.or(minirows.right::<9>()).or(minirows.right::<18>()).and(B::splat(ROW));
         let both = columns.or(joined.left::<BEHIND>()).numbers();
         let mut locks = [0; 3];
@@ -290,7 +295,7 @@ impl<B: Bands> Node for VectorBoard<B> {
         own[NINTH..].copy_from_slice(&[a, b, c, a, a, b, c, a]);
         let own = B::new(&own);
         let (given, _) = own.once_and_twice();
-        Self { places: B::splat(BAND).without(given).or(own) }
+        Self { places: B::splat(BAND).without(B::spread(given)).or(own) }
     }
 
     #[inline(always)]

@@ -1,5 +1,6 @@
 //! [`Bands`] in four AVX2 vectors: a band each, and digit 9.
 #![allow(unsafe_code)]
+#![allow(clippy::needless_range_loop, reason = "several arrays run along with each index")]
 
 use super::super::board::BAND;
 use super::super::cells::CELLS;
@@ -37,7 +38,20 @@ fn shuffled<const ORDER: i32>(eight: __m256i) -> __m256i {
 const NEXT_BAND: i32 = 0b01_00_10_01;
 const AFTER_BAND: i32 = 0b10_01_00_10;
 
+/// Bits that either pair has once or twice.
+#[inline(always)]
+fn joined(once: [__m256i; 2], twice: [__m256i; 2]) -> (__m256i, __m256i) {
+    // SAFETY: the machine has AVX2.
+    unsafe {
+        let both = _mm256_and_si256(once[0], once[1]);
+        let twice = _mm256_or_si256(_mm256_or_si256(twice[0], twice[1]), both);
+        (_mm256_or_si256(once[0], once[1]), twice)
+    }
+}
+
 impl Bands for Quarters {
+    type OfBands = [__m256i; 3];
+
     of_two! {
         and _mm256_and_si256;
         or _mm256_or_si256;
@@ -117,34 +131,44 @@ impl Bands for Quarters {
     }
 
     #[inline(always)]
-    fn once_and_twice(self) -> (Self, Self) {
-        let ninth = self.0[3];
+    fn once_and_twice(self) -> ([__m256i; 3], [__m256i; 3]) {
+        let [a, b, c, ninth] = self.0;
+        let (mut once, mut twice) = ([a, b, c], [a, b, c]);
         let ninths =
             [shuffled::<0>(ninth), shuffled::<0b01_01_01_01>(ninth), shuffled::<0b10_10_10_10>(ninth)];
-        let (mut once, mut twice) = ([ninth; 4], [ninth; 4]);
         for band in 0..3 {
             let (eight, ninth) = (self.0[band], ninths[band]);
             // SAFETY: as above.
             unsafe {
-                let or = |a, b| _mm256_or_si256(a, b);
-                let and = |a, b| _mm256_and_si256(a, b);
                 let other = _mm256_permute4x64_epi64::<0b01_00_11_10>(eight);
-                let (o, t) = (or(eight, other), and(eight, other));
-                let (p, u) = (shuffled::<0b01_00_11_10>(o), shuffled::<0b01_00_11_10>(t));
-                let (o, t) = (or(o, p), or(or(t, u), and(o, p)));
-                let (p, u) = (shuffled::<0b10_11_00_01>(o), shuffled::<0b10_11_00_01>(t));
-                let (o, t) = (or(o, p), or(or(t, u), and(o, p)));
-                once[band] = or(o, ninth);
-                twice[band] = or(t, and(o, ninth));
+                let (o, t) = joined([eight, other], [_mm256_setzero_si256(); 2]);
+                let (o, t) = joined([o, shuffled::<0b01_00_11_10>(o)], [t, shuffled::<0b01_00_11_10>(t)]);
+                let (o, t) = joined([o, shuffled::<0b10_11_00_01>(o)], [t, shuffled::<0b10_11_00_01>(t)]);
+                twice[band] = _mm256_or_si256(t, _mm256_and_si256(o, ninth));
+                once[band] = _mm256_or_si256(o, ninth);
             }
         }
-        for of_bands in [&mut once, &mut twice] {
-            let [a, b, c, _] = *of_bands;
+        (once, twice)
+    }
+
+    #[inline(always)]
+    fn spread([a, b, c]: [__m256i; 3]) -> Self {
+        // SAFETY: as above.
+        let ninth = unsafe { _mm256_blend_epi32::<0b0100_0100>(_mm256_blend_epi32::<0b0010_0010>(a, b), c) };
+        Self([a, b, c, ninth])
+    }
+
+    #[inline(always)]
+    fn flaws(filled: [__m256i; 3], twice: [__m256i; 3]) -> Self {
+        let mut flaws = Self::splat(0).0;
+        for band in 0..3 {
             // SAFETY: as above.
-            of_bands[3] =
-                unsafe { _mm256_blend_epi32::<0b0100_0100>(_mm256_blend_epi32::<0b0010_0010>(a, b), c) };
+            flaws[band] = unsafe {
+                let missing = _mm256_andnot_si256(filled[band], _mm256_set1_epi32(BAND as i32));
+                _mm256_or_si256(missing, twice[band])
+            };
         }
-        (Self(once), Self(twice))
+        Self(flaws)
     }
 
     #[inline(always)]
