@@ -4,6 +4,7 @@
 
 use super::board::bit_of;
 use super::cells::CELLS;
+use super::single::Node;
 
 /// Cells of the whole grid as bits: the first two bands in the halves of a word, the third in another; each as on a
 /// [`Board`](super::board::Board).
@@ -37,7 +38,8 @@ pub(super) type Places = [Cells; 9];
 /// Chooses a cell, and the digit to try, from 0, on a board where nothing changes any more and some cell is open. Also
 /// tells how many cells have one digit.
 #[inline(always)]
-pub(super) fn choose(places: &Places) -> (usize, usize, u32) {
+pub(super) fn choose<N: Node>(node: &N) -> (usize, usize, u32) {
+    let places = &node.places();
     let (mut open, mut pairs, mut triples) = ([0; 2], [0; 2], [0; 2]);
     for word in 0..2 {
         let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
@@ -51,32 +53,29 @@ pub(super) fn choose(places: &Places) -> (usize, usize, u32) {
     }
     let settled = CELLS as u32 - open[0].count_ones() - open[1].count_ones();
     let (word, bit) = if pairs != [0; 2] {
-        best_pair(places, pairs)
+        best_pair(node, places, pairs)
     } else {
         let cells = if triples == [0; 2] { open } else { triples };
         let word = usize::from(cells[0] == 0);
         (word, cells[word].trailing_zeros())
     };
-    let digit = places.iter().position(|places| places[word] >> bit & 1 != 0).unwrap_or(0);
+    let digit = digits_at(node, word, bit).trailing_zeros() as usize;
     (cell_at(word, bit), digit, settled)
 }
 
 /// The place of the cell with the highest score.
 #[inline(always)]
-fn best_pair(places: &Places, pairs: Cells) -> (usize, u32) {
+fn best_pair<N: Node>(node: &N, places: &Places, pairs: Cells) -> (usize, u32) {
     let (mut most, mut best) = (0, (0, 0));
     for word in 0..2 {
         let mut left = pairs[word];
         while left != 0 {
             let bit = left.trailing_zeros();
             left &= left - 1;
-            let mut share = [0; 2];
-            for places in places {
-                // All ones where the cell may take the digit.
-                let takes = (places[word] >> bit & 1).wrapping_neg();
-                share[0] |= places[0] & takes;
-                share[1] |= places[1] & takes;
-            }
+            let digits = digits_at(node, word, bit);
+            let first = &places[digits.trailing_zeros() as usize];
+            let second = &places[31 - digits.leading_zeros() as usize];
+            let share = [first[0] | second[0], first[1] | second[1]];
             let peers = &PEERS[word][bit as usize];
             let share = [share[0] & peers[0], share[1] & peers[1]];
             // One more than the score, so that every cell is better than none.
@@ -90,6 +89,12 @@ fn best_pair(places: &Places, pairs: Cells) -> (usize, u32) {
         }
     }
     best
+}
+
+/// The digits of the cell of a bit.
+#[inline(always)]
+fn digits_at<N: Node>(node: &N, word: usize, bit: u32) -> u32 {
+    node.digits_at(2 * word + bit as usize / 32, 1 << (bit % 32))
 }
 
 /// The cell of a bit.

@@ -26,6 +26,10 @@ pub(super) trait Node: Copy + Send {
     fn propagate(&mut self) -> Result<bool, Conflict>;
     /// The places of each digit.
     fn places(&self) -> Places;
+    /// The digits of a cell, given by its band and its bit there: a bit for each.
+    fn digits_at(&self, band: usize, bit: u32) -> u32;
+    /// Writes the digit of each cell, of which each has one.
+    fn write(&self, digits: &mut [u8; CELLS]);
     /// The node in which the guess is right; this one becomes the one in which it is wrong.
     fn split(&mut self, cell: usize, digit: usize) -> Self;
     /// Does a search with the instructions that the node's operations need.
@@ -95,14 +99,18 @@ impl<N: Node> Search<'_, '_, '_, N> {
                 }
                 Ok(true) => {
                     run.stats.assignments += u64::from(CELLS as u32 - settled);
-                    write(&node.places(), values);
+                    let mut digits = [0; CELLS];
+                    node.write(&mut digits);
+                    for (value, digit) in values.iter_mut().zip(digits) {
+                        *value = digit.into();
+                    }
                     if !run.found(values) {
                         return;
                     }
                     waiting.pop()
                 }
                 Ok(false) => {
-                    let (cell, digit, now) = choose(&node.places());
+                    let (cell, digit, now) = choose(&node);
                     run.stats.assignments += u64::from(now - settled);
                     let right = node.split(cell, digit);
                     waiting.push((node, now));
@@ -113,18 +121,6 @@ impl<N: Node> Search<'_, '_, '_, N> {
             match next {
                 Some(next) => (node, settled) = next,
                 None => return,
-            }
-        }
-    }
-}
-
-/// Writes the digit of each cell, of which each has one.
-#[inline(always)]
-fn write(places: &Places, values: &mut [u32]) {
-    for (digit, &[first, second]) in (1..).zip(places) {
-        for (band, bits) in [first as u32, (first >> 32) as u32, second as u32].into_iter().enumerate() {
-            for cell in cells_of(band, bits) {
-                values[cell] = digit;
             }
         }
     }
@@ -146,6 +142,18 @@ impl Node for Board {
     fn places(&self) -> Places {
         let [a, b, c] = &self.bands;
         std::array::from_fn(|d| [u64::from(a[d]) | u64::from(b[d]) << 32, c[d].into()])
+    }
+
+    fn digits_at(&self, band: usize, bit: u32) -> u32 {
+        (0..9).fold(0, |digits, digit| digits | u32::from(self.bands[band][digit] & bit != 0) << digit)
+    }
+
+    fn write(&self, digits: &mut [u8; CELLS]) {
+        for (band, boards) in self.bands.iter().enumerate() {
+            for (digit, &places) in (1..).zip(boards) {
+                cells_of(band, places).for_each(|cell| digits[cell] = digit);
+            }
+        }
     }
 
     fn split(&mut self, cell: usize, digit: usize) -> Self {

@@ -87,7 +87,7 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
                 let unsolved = slices.unsolved.words()[w] >> i & 1 != 0;
                 assert_eq!(unsolved, !solved);
                 if unsolved {
-                    let (cell, digit, _) = choose(&board.places());
+                    let (cell, digit, _) = choose(board);
                     stuck[w] |= 1 << i;
                     choices[node] = Some((cell, digit));
                     guesses += 1;

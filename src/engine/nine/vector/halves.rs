@@ -5,7 +5,7 @@ use super::super::board::BAND;
 use super::super::cells::CELLS;
 use super::super::single::Search;
 use super::quarters::Quarters;
-use super::{Bands, LANES, VectorBoard};
+use super::{Bands, LANES, NINTH, VectorBoard};
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
@@ -179,6 +179,35 @@ impl Bands for Halves {
     #[inline(always)]
     fn cells_with(givens: &[u8; CELLS], digit: u8) -> [u32; 3] {
         Quarters::cells_with(givens, digit)
+    }
+
+    #[inline(always)]
+    fn lanes_with(self, bits: u32) -> u32 {
+        let [a, b] = self.0;
+        // SAFETY: as above.
+        unsafe {
+            let bits = _mm512_set1_epi32(bits as i32);
+            let (low, high) = (_mm512_test_epi32_mask(a, bits), _mm512_test_epi32_mask(b, bits));
+            u32::from(low) | u32::from(high) << 16
+        }
+    }
+
+    #[inline(always)]
+    fn write(self, digits: &mut [u8; CELLS]) {
+        let numbers = self.numbers();
+        for band in 0..3 {
+            // SAFETY: as above; both are 32 bytes, and any bits are valid.
+            let bytes = unsafe {
+                let mut bytes = _mm256_setzero_si256();
+                for digit in 0..9 {
+                    let places = numbers[if digit < 8 { 8 * band + digit } else { NINTH + band }];
+                    let value = _mm256_set1_epi8(digit as i8 + 1);
+                    bytes = _mm256_mask_mov_epi8(bytes, _pext_u32(places, BAND), value);
+                }
+                transmute::<__m256i, [u8; 32]>(bytes)
+            };
+            digits[27 * band..27 * (band + 1)].copy_from_slice(&bytes[..27]);
+        }
     }
 
     fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) {

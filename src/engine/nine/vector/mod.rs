@@ -59,6 +59,10 @@ pub(super) trait Bands: Copy + Send {
     fn flaws(filled: Self::OfBands, twice: Self::OfBands) -> Self;
     /// Of each band the bits of the cells that hold a digit, from 1.
     fn cells_with(givens: &[u8; CELLS], digit: u8) -> [u32; 3];
+    /// The lanes that have some bit of `bits`.
+    fn lanes_with(self, bits: u32) -> u32;
+    /// Writes the digit of each cell, of which each has one.
+    fn write(self, digits: &mut [u8; CELLS]);
     /// Does a search with the instructions that the operations need.
     fn within(search: Search<'_, '_, '_, VectorBoard<Self>>);
 }
@@ -319,6 +323,17 @@ impl<B: Bands> Node for VectorBoard<B> {
             places[digit] = [u64::from(a[digit]) | u64::from(b[digit]) << 32, c[digit].into()];
         }
         places
+    }
+
+    #[inline(always)]
+    fn digits_at(&self, band: usize, bit: u32) -> u32 {
+        let lanes = self.places.lanes_with(bit);
+        lanes >> (8 * band) & 0xFF | (lanes >> (NINTH + band) & 1) << 8
+    }
+
+    #[inline(always)]
+    fn write(&self, digits: &mut [u8; CELLS]) {
+        self.places.write(digits);
     }
 
     #[inline(always)]

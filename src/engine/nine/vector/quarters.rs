@@ -5,7 +5,7 @@
 use super::super::board::BAND;
 use super::super::cells::CELLS;
 use super::super::single::Search;
-use super::{Bands, LANES, VectorBoard};
+use super::{Bands, LANES, NINTH, VectorBoard};
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
@@ -186,6 +186,48 @@ impl Bands for Quarters {
             };
         }
         cells
+    }
+
+    #[inline(always)]
+    fn lanes_with(self, bits: u32) -> u32 {
+        let mut lanes = 0;
+        for (k, eight) in self.0.into_iter().enumerate() {
+            // SAFETY: as above.
+            lanes |= unsafe {
+                let without = _mm256_cmpeq_epi32(
+                    _mm256_and_si256(eight, _mm256_set1_epi32(bits as i32)),
+                    _mm256_setzero_si256(),
+                );
+                (!_mm256_movemask_ps(_mm256_castsi256_ps(without)) as u32 & 0xFF) << (8 * k)
+            };
+        }
+        lanes
+    }
+
+    #[inline(always)]
+    fn write(self, digits: &mut [u8; CELLS]) {
+        let numbers = self.numbers();
+        for band in 0..3 {
+            // SAFETY: as above; both are 32 bytes, and any bits are valid.
+            let bytes = unsafe {
+                // Each byte a bit of its own, of the byte that `which` brings to it.
+                let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
+                let which = _mm256_setr_epi8(
+                    0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3,
+                    3, 3,
+                );
+                let mut bytes = _mm256_setzero_si256();
+                for digit in 0..9 {
+                    let places = numbers[if digit < 8 { 8 * band + digit } else { NINTH + band }];
+                    let bits = _mm256_set1_epi32(_pext_u32(places, BAND) as i32);
+                    let bits = _mm256_and_si256(_mm256_shuffle_epi8(bits, which), bit);
+                    let value = _mm256_set1_epi8(digit as i8 + 1);
+                    bytes = _mm256_or_si256(bytes, _mm256_and_si256(_mm256_cmpeq_epi8(bits, bit), value));
+                }
+                transmute::<__m256i, [u8; 32]>(bytes)
+            };
+            digits[27 * band..27 * (band + 1)].copy_from_slice(&bytes[..27]);
+        }
     }
 
     fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) {
