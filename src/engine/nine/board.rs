@@ -56,16 +56,22 @@ fn rows_of(places: u32) -> u32 {
     rows - (rows >> 9)
 }
 
-/// Where exactly three of nine digits have a bit; a place of `all` where fewer have one is a conflict.
-pub(super) fn three_of(digits: &[u32; 9], all: u32) -> Result<u32, Conflict> {
-    let (mut once, mut twice, mut thrice, mut more) = (0, 0, 0, 0);
+/// The bits that at least one, two, three and four of nine digits have.
+pub(super) fn counted(digits: &[u32; 9]) -> [u32; 4] {
+    let [mut one, mut two, mut three, mut four] = [0; 4];
     for &places in digits {
-        more |= thrice & places;
-        thrice |= twice & places;
-        twice |= once & places;
-        once |= places;
+        four |= three & places;
+        three |= two & places;
+        two |= one & places;
+        one |= places;
     }
-    if thrice == all { Ok(thrice & !more) } else { Err(Conflict) }
+    [one, two, three, four]
+}
+
+/// Where exactly three of nine digits have a bit; a place of `all` where fewer have one is a conflict.
+fn three_of(digits: &[u32; 9], all: u32) -> Result<u32, Conflict> {
+    let [_, _, three, four] = counted(digits);
+    if three == all { Ok(three & !four) } else { Err(Conflict) }
 }
 
 /// Columns of a band, within each stack turned by one and by two.

@@ -7,8 +7,8 @@
 //! otherwise                            -> guess what `branch.rs` says, and keep what is left if that is wrong
 //! ```
 
-use super::board::{Board, Conflict, cells_of};
-use super::branch::{Places, choose};
+use super::board::{Board, Conflict, cells_of, counted};
+use super::branch::{Open, choose};
 use super::cells::CELLS;
 use crate::engine::{Engine, Run};
 use crate::error::{Error, try_vec};
@@ -24,8 +24,9 @@ pub(super) trait Node: Copy + Send {
     fn of_givens(givens: &[u8; CELLS]) -> Self;
     /// Applies the rules until nothing changes. Tells whether every cell has one digit.
     fn propagate(&mut self) -> Result<bool, Conflict>;
-    /// The places of each digit.
-    fn places(&self) -> Places;
+    fn board(&self) -> Board;
+    /// The cells that are open.
+    fn open(&self) -> Open;
     /// The digits of a cell, given by its band and its bit there: a bit for each.
     fn digits_at(&self, band: usize, bit: u32) -> u32;
     /// Writes the digit of each cell, of which each has one.
@@ -139,9 +140,17 @@ impl Node for Board {
         Board::propagate(self)
     }
 
-    fn places(&self) -> Places {
-        let [a, b, c] = &self.bands;
-        std::array::from_fn(|d| [u64::from(a[d]) | u64::from(b[d]) << 32, c[d].into()])
+    fn board(&self) -> Board {
+        *self
+    }
+
+    fn open(&self) -> Open {
+        let counted = self.bands.map(|digits| counted(&digits));
+        Open {
+            two_or_more: counted.map(|[_, two, _, _]| two),
+            two: counted.map(|[_, two, three, _]| two & !three),
+            three: counted.map(|[_, _, three, four]| three & !four),
+        }
     }
 
     fn digits_at(&self, band: usize, bit: u32) -> u32 {

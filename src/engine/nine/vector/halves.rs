@@ -44,6 +44,39 @@ fn joined(once: [__m512i; 2], twice: [__m512i; 2]) -> (__m512i, __m512i) {
     }
 }
 
+/// The bits that at least one, two, three and four digits have, where each of two sets of digits tells its own.
+#[inline(always)]
+fn added([a, b, c, d]: [__m512i; 4], [e, f, g, h]: [__m512i; 4]) -> [__m512i; 4] {
+    // SAFETY: the machine has AVX-512.
+    unsafe {
+        let three = _mm512_or_si512(_mm512_and_si512(a, f), _mm512_and_si512(b, e));
+        let four = _mm512_or_si512(_mm512_and_si512(a, g), _mm512_and_si512(c, e));
+        [
+            _mm512_or_si512(a, e),
+            _mm512_or_si512(_mm512_or_si512(b, f), _mm512_and_si512(a, e)),
+            _mm512_or_si512(_mm512_or_si512(c, g), three),
+            _mm512_or_si512(_mm512_or_si512(d, h), _mm512_or_si512(four, _mm512_and_si512(b, f))),
+        ]
+    }
+}
+
+impl Halves {
+    /// For each band four digits, the other four, and digit 9 in one of the four lanes.
+    #[inline(always)]
+    fn three_parts(self) -> [__m512i; 3] {
+        let [a, b] = self.0;
+        // SAFETY: the machine has AVX-512.
+        unsafe {
+            let lanes = order([8, 0, 0, 0, 9, 0, 0, 0, 10, 0, 0, 0, 0, 0, 0, 0]);
+            [
+                _mm512_shuffle_i64x2::<0b10_00_10_00>(a, b),
+                _mm512_shuffle_i64x2::<0b11_01_11_01>(a, b),
+                _mm512_maskz_permutexvar_epi32(0b0001_0001_0001, lanes, b),
+            ]
+        }
+    }
+}
+
 impl Bands for Halves {
     type OfBands = __m512i;
 
@@ -130,15 +163,9 @@ impl Bands for Halves {
 
     #[inline(always)]
     fn once_and_twice(self) -> (__m512i, __m512i) {
-        let [a, b] = self.0;
+        let [x, y, ninth] = self.three_parts();
         // SAFETY: as above.
         unsafe {
-            // Four digits of each band, and the other four.
-            let (x, y) =
-                (_mm512_shuffle_i64x2::<0b10_00_10_00>(a, b), _mm512_shuffle_i64x2::<0b11_01_11_01>(a, b));
-            // Digit 9 in one of each band's four lanes.
-            let lanes = order([8, 0, 0, 0, 9, 0, 0, 0, 10, 0, 0, 0, 0, 0, 0, 0]);
-            let ninth = _mm512_maskz_permutexvar_epi32(0b0001_0001_0001, lanes, b);
             let (once, twice) = (_mm512_or_si512(x, y), _mm512_and_si512(x, y));
             let twice = _mm512_or_si512(twice, _mm512_and_si512(once, ninth));
             let once = _mm512_or_si512(once, ninth);
@@ -151,6 +178,35 @@ impl Bands for Halves {
                 [twice, _mm512_shuffle_epi32::<0b10_11_00_01>(twice)],
             )
         }
+    }
+
+    #[inline(always)]
+    fn counted(self) -> [__m512i; 3] {
+        let [x, y, ninth] = self.three_parts();
+        // SAFETY: as above.
+        unsafe {
+            let (one, two) = (_mm512_or_si512(x, y), _mm512_and_si512(x, y));
+            let three = _mm512_and_si512(two, ninth);
+            let two = _mm512_or_si512(two, _mm512_and_si512(one, ninth));
+            let counts = [_mm512_or_si512(one, ninth), two, three, _mm512_setzero_si512()];
+            let mut others = counts;
+            for other in &mut others {
+                *other = _mm512_shuffle_epi32::<0b01_00_11_10>(*other);
+            }
+            let counts = added(counts, others);
+            for (other, count) in others.iter_mut().zip(counts) {
+                *other = _mm512_shuffle_epi32::<0b10_11_00_01>(count);
+            }
+            let [_, two, three, four] = added(counts, others);
+            [two, three, four]
+        }
+    }
+
+    #[inline(always)]
+    fn of_bands(numbers: __m512i) -> [u32; 3] {
+        // SAFETY: both are 64 bytes, and any bits are valid.
+        let numbers = unsafe { transmute::<__m512i, [u32; 16]>(numbers) };
+        [numbers[0], numbers[4], numbers[8]]
     }
 
     #[inline(always)]

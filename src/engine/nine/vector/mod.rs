@@ -16,14 +16,14 @@ mod quarters;
 pub(super) use halves::Halves;
 pub(super) use quarters::Quarters;
 
-use super::board::{BAND, Board, Conflict, FIRSTS, MINIROWS, ROW, STARTS, bit_of, three_of};
-use super::branch::Places;
+use super::board::{BAND, Board, Conflict, FIRSTS, MINIROWS, ROW, STARTS, bit_of};
+use super::branch::Open;
 use super::cells::CELLS;
 use super::single::{Node, Search};
 
 const LANES: usize = 32;
 
-/// The lanes of a digit in a band, and how many digits that is: where the numbers of a band begin.
+/// The first lane of digit 9.
 const NINTH: usize = 24;
 
 /// A number for each band and digit, laid out as the file's head says.
@@ -53,6 +53,10 @@ pub(super) trait Bands: Copy + Send {
     fn after_band(self) -> Self;
     /// For each band, the bits that some digit has, and those that two or more have.
     fn once_and_twice(self) -> (Self::OfBands, Self::OfBands);
+    /// For each band, the bits that at least two, three and four digits have.
+    fn counted(self) -> [Self::OfBands; 3];
+    /// The number of each band.
+    fn of_bands(numbers: Self::OfBands) -> [u32; 3];
     /// In each lane the number of its band.
     fn spread(numbers: Self::OfBands) -> Self;
     /// Some bit where a cell of `filled` is missing or one of `twice` is there.
@@ -95,21 +99,6 @@ const fn lanes_of_bands() -> [[u32; LANES]; 3] {
 
 const fn band_and_digit(lane: usize) -> (usize, usize) {
     if lane < NINTH { (lane / 8, lane % 8) } else { (lane % 4 % 3, 8) }
-}
-
-/// The same number in all lanes of a band.
-#[inline(always)]
-fn of_bands<B: Bands>([a, b, c]: [u32; 3]) -> B {
-    let in_band = |band: usize, number| B::new(&LANES_OF_BAND[band]).and(B::splat(number));
-    in_band(0, a).or(in_band(1, b)).or(in_band(2, c))
-}
-
-/// The nine numbers of a band.
-#[inline(always)]
-fn nine(numbers: &[u32; LANES], band: usize) -> [u32; 9] {
-    let mut nine = [numbers[NINTH + band]; 9];
-    nine[..8].copy_from_slice(&numbers[8 * band..8 * band + 8]);
-    nine
 }
 
 /// All cells of the rows that have one of these, as on a scalar board.
@@ -257,12 +246,12 @@ impl<B: Bands> VectorBoard<B> {
         let before = self.places;
         let (columns, minirows) = (columns_of(before).and(B::splat(ROW)), first_cells(before));
         let joined = minirows.or(minirows.right::<9>()).or(minirows.right::<18>()).and(B::splat(ROW));
-        let both = columns.or(joined.left::<BEHIND>()).numbers();
-        let mut locks = [0; 3];
-        for band in 0..3 {
-            locks[band] = three_of(&nine(&both, band), ROW | ROW << BEHIND)?;
+        let [_, three, four] = columns.or(joined.left::<BEHIND>()).counted();
+        let three = B::spread(three);
+        if B::splat(ROW | ROW << BEHIND).without(three).any() {
+            return Err(Conflict);
         }
-        let locks = of_bands::<B>(locks);
+        let locks = three.without(B::spread(four));
         let behind = locks.right::<BEHIND>();
         let minirow_locks = behind.or(behind.left::<9>()).or(behind.left::<18>());
 
@@ -315,14 +304,26 @@ impl<B: Bands> Node for VectorBoard<B> {
     }
 
     #[inline(always)]
-    fn places(&self) -> Places {
+    fn board(&self) -> Board {
         let numbers = self.places.numbers();
-        let [a, b, c] = [nine(&numbers, 0), nine(&numbers, 1), nine(&numbers, 2)];
-        let mut places = [[0; 2]; 9];
-        for digit in 0..9 {
-            places[digit] = [u64::from(a[digit]) | u64::from(b[digit]) << 32, c[digit].into()];
+        let mut bands = [[0; 9]; 3];
+        for band in 0..3 {
+            bands[band][..8].copy_from_slice(&numbers[8 * band..8 * band + 8]);
+            bands[band][8] = numbers[NINTH + band];
         }
-        places
+        Board { bands }
+    }
+
+    #[inline(always)]
+    fn open(&self) -> Open {
+        let [two, three, four] = self.places.counted();
+        let [two, three, four] = [B::of_bands(two), B::of_bands(three), B::of_bands(four)];
+        let mut open = Open { two_or_more: two, two, three };
+        for band in 0..3 {
+            open.two[band] &= !three[band];
+            open.three[band] &= !four[band];
+        }
+        open
     }
 
     #[inline(always)]

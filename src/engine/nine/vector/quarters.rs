@@ -49,6 +49,22 @@ fn joined(once: [__m256i; 2], twice: [__m256i; 2]) -> (__m256i, __m256i) {
     }
 }
 
+/// The bits that at least one, two, three and four digits have, where each of two sets of digits tells its own.
+#[inline(always)]
+fn added([a, b, c, d]: [__m256i; 4], [e, f, g, h]: [__m256i; 4]) -> [__m256i; 4] {
+    // SAFETY: the machine has AVX2.
+    unsafe {
+        let three = _mm256_or_si256(_mm256_and_si256(a, f), _mm256_and_si256(b, e));
+        let four = _mm256_or_si256(_mm256_and_si256(a, g), _mm256_and_si256(c, e));
+        [
+            _mm256_or_si256(a, e),
+            _mm256_or_si256(_mm256_or_si256(b, f), _mm256_and_si256(a, e)),
+            _mm256_or_si256(_mm256_or_si256(c, g), three),
+            _mm256_or_si256(_mm256_or_si256(d, h), _mm256_or_si256(four, _mm256_and_si256(b, f))),
+        ]
+    }
+}
+
 impl Bands for Quarters {
     type OfBands = [__m256i; 3];
 
@@ -149,6 +165,43 @@ impl Bands for Quarters {
             }
         }
         (once, twice)
+    }
+
+    #[inline(always)]
+    fn counted(self) -> [[__m256i; 3]; 3] {
+        let ninth = self.0[3];
+        let ninths =
+            [shuffled::<0>(ninth), shuffled::<0b01_01_01_01>(ninth), shuffled::<0b10_10_10_10>(ninth)];
+        let mut result = [[ninth; 3]; 3];
+        for band in 0..3 {
+            let (eight, ninth) = (self.0[band], ninths[band]);
+            // SAFETY: as above.
+            unsafe {
+                let none = _mm256_setzero_si256();
+                let other = _mm256_permute4x64_epi64::<0b01_00_11_10>(eight);
+                let mut counts = added([eight, none, none, none], [other, none, none, none]);
+                let mut others = counts;
+                for other in &mut others {
+                    *other = shuffled::<0b01_00_11_10>(*other);
+                }
+                counts = added(counts, others);
+                for (other, count) in others.iter_mut().zip(counts) {
+                    *other = shuffled::<0b10_11_00_01>(count);
+                }
+                let [_, two, three, four] = added(added(counts, others), [ninth, none, none, none]);
+                (result[0][band], result[1][band], result[2][band]) = (two, three, four);
+            }
+        }
+        result
+    }
+
+    #[inline(always)]
+    fn of_bands([a, b, c]: [__m256i; 3]) -> [u32; 3] {
+        // SAFETY: as above.
+        unsafe {
+            [_mm256_extract_epi32::<0>(a), _mm256_extract_epi32::<0>(b), _mm256_extract_epi32::<0>(c)]
+                .map(|number| number as u32)
+        }
     }
 
     #[inline(always)]
