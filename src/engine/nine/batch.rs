@@ -53,7 +53,7 @@ const GUESS_AT: u32 = 4;
 const REFILL_AT: u32 = 3;
 
 /// A job may be opened while jobs hold, with the boards that usually wait for one, no more than this.
-const CROWDED: f32 = 500.0;
+const CROWDED: f32 = 560.0;
 
 /// A job is hard from this many nodes on.
 const HARD: u64 = 24;

@@ -39,9 +39,8 @@ pub(super) trait Node: Copy + Send {
 
 /// Memory of the search, kept from call to call.
 pub(in super::super) struct Single<N> {
-    /// What is left of each guess when it is wrong, the last guess on top, and how many cells were settled when it was
-    /// made.
-    waiting: Vec<(N, u32)>,
+    /// What is left of each guess when it is wrong, the last guess on top.
+    waiting: Vec<N>,
     values: Vec<u32>,
 }
 
@@ -91,12 +90,20 @@ impl<N: Node> Search<'_, '_, '_, N> {
             Start::Givens(givens) => N::of_givens(givens),
             Start::Board(board) => N::new(board),
         };
+        // Cells that were settled above the node, and when each waiting node was left.
         let mut settled = 0;
+        let mut settled_at = [0; DEEPEST];
         while run.enter_node() {
-            let next = match node.propagate() {
-                Err(Conflict) => {
-                    run.stats.conflicts += 1;
-                    waiting.pop()
+            match node.propagate() {
+                Ok(false) => {
+                    let (cell, digit, now) = choose(&node);
+                    run.stats.assignments += u64::from(now - settled);
+                    let right = node.split(cell, digit);
+                    settled_at[waiting.len()] = now;
+                    waiting.push(std::mem::replace(&mut node, right));
+                    run.reached(waiting.len());
+                    settled = now;
+                    continue;
                 }
                 Ok(true) => {
                     run.stats.assignments += u64::from(CELLS as u32 - settled);
@@ -108,21 +115,11 @@ impl<N: Node> Search<'_, '_, '_, N> {
                     if !run.found(values) {
                         return;
                     }
-                    waiting.pop()
                 }
-                Ok(false) => {
-                    let (cell, digit, now) = choose(&node);
-                    run.stats.assignments += u64::from(now - settled);
-                    let right = node.split(cell, digit);
-                    waiting.push((node, now));
-                    run.reached(waiting.len());
-                    Some((right, now))
-                }
-            };
-            match next {
-                Some(next) => (node, settled) = next,
-                None => return,
+                Err(Conflict) => run.stats.conflicts += 1,
             }
+            let Some(next) = waiting.pop() else { return };
+            (node, settled) = (next, settled_at[waiting.len()]);
         }
     }
 }

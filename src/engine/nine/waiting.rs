@@ -4,7 +4,7 @@ use super::slices::Packed;
 use crate::error::{Error, try_vec};
 
 /// Most boards that wait at a time: what is left of 128 KiB for the whole engine.
-pub(super) const POOL: usize = 588;
+pub(super) const POOL: usize = 625;
 
 /// No board.
 const NONE: u16 = u16::MAX;
