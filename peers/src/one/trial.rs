@@ -10,7 +10,7 @@ use anyhow::{Result, ensure};
 /// The first wrong answer.
 pub fn try_out(solve: Solve) -> Result<()> {
     let full = grid(4);
-    // Two rows of a band, without the digits 1 and 2: they can be exchanged.
+    // Without the digits 1 and 2, which can be exchanged.
     let mut two = full.clone();
     let mut one = full.clone();
     for (cell, value) in two.iter_mut().enumerate() {
@@ -21,8 +21,9 @@ pub fn try_out(solve: Solve) -> Result<()> {
             one[cell] = 0;
         }
     }
+    // Of cells that decide each other one after another, two that contradict each other.
     let mut none = two.clone();
-    none[0] = none[1];
+    (none[0], none[8 * 16 + 14]) = (1, 2);
     for (givens, count) in [(vec![0; 256], 2), (two, 2), (one, 1), (full, 1), (none, 0)] {
         let found = solve(&givens, 2)?;
         ensure!(found.len() == count, "{} solutions instead of {count} of {givens:?}", found.len());
