@@ -3,7 +3,7 @@
 //! What that process does is [`one::main`]; here it is started, waited for, and ended.
 
 use super::solvers::{Program, Solver};
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow};
 use one::answer::Answer;
 use one::memory::peak_memory;
 use std::io::Read;
@@ -80,7 +80,7 @@ pub fn command(solver: &Solver, more: &[String]) -> Result<Command> {
         Program::Beside(name) => {
             let path = this.with_file_name(format!("{name}{}", std::env::consts::EXE_SUFFIX));
             let advice = "`cargo build --release` makes it, `cargo run` alone does not";
-            ensure!(path.is_file(), "no program {}: {advice}", path.display());
+            anyhow::ensure!(path.is_file(), "no program {}: {advice}", path.display());
             Ok(Command::new(path))
         }
     }

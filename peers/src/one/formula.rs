@@ -74,3 +74,43 @@ fn counter<E>(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether all clauses are true; a variable's bit tells its value.
+    fn holds(clauses: &[Vec<Lit>], values: u32) -> bool {
+        let is_true = |lit: &Lit| (values >> lit.var().idx32() & 1 == 1) == lit.is_pos();
+        clauses.iter().all(|clause| clause.iter().any(is_true))
+    }
+
+    #[test]
+    fn counters_allow_one() {
+        let literals: Vec<Lit> = (0..5).map(Lit::positive).collect();
+        let (mut next, mut clauses) = (5, Vec::new());
+        counter(&literals, &mut next, &mut |clause: &[Lit]| -> Result<(), ()> {
+            clauses.push(clause.to_vec());
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(next, 9);
+        for chosen in 0..32_u32 {
+            let possible = (0..16).any(|counted| holds(&clauses, counted << 5 | chosen));
+            assert_eq!(possible, chosen.count_ones() <= 1, "{chosen:05b}");
+        }
+    }
+
+    #[test]
+    fn variables_are_told() {
+        // 81 options for every item: all counted.
+        let matrix = Matrix::new(&vec![0; 81 * 81]).unwrap();
+        let mut most = 0;
+        clauses(&matrix, 81, |clause| -> Result<(), ()> {
+            most = clause.iter().map(|lit| lit.var().idx32()).fold(most, u32::max);
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(last_variable(&matrix), Some(Var::new(most)));
+    }
+}

@@ -37,7 +37,7 @@ pub const SOLVERS: &[Solver] = &[
     #[cfg(feature = "sat")]
     Solver { key: "kissat", name: "Kissat 4.0.4", program: Program::Beside("kissat") },
     #[cfg(feature = "sat")]
-    Solver { key: "glucose", name: "Glucose 4", program: Program::This(sat::glucose) },
+    Solver { key: "glucose", name: "Glucose 4.2.1", program: Program::This(sat::glucose) },
     #[cfg(feature = "sat")]
     Solver { key: "minisat", name: "MiniSat 2.2.0", program: Program::This(sat::minisat) },
     Solver { key: "dlx", name: "dlx-rs 1.3.0, exact cover", program: Program::This(exact_cover::solve) },

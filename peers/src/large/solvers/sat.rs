@@ -27,7 +27,7 @@ mod tests {
     #[test]
     fn versions_are_as_named() {
         assert_eq!(CaDiCaL::default().signature(), "cadical-2.2.1");
-        assert_eq!(Glucose::default().signature(), "Glucose 4");
+        assert_eq!(Glucose::default().signature(), "Glucose 4.2.1");
         assert_eq!(Minisat::default().signature(), "Minisat 2.2.0");
     }
 }
