@@ -50,7 +50,8 @@ mod tests {
     #[test]
     fn all_find_the_same_numbers_of_solutions() {
         for solver in SOLVERS {
-            if let Program::This(solve) = solver.program {
+            // The others are tried by their programs' own tests.
+            if let Ok(solve) = crate::large::solve(solver.key) {
                 one::trial::try_out(solve).unwrap_or_else(|error| panic!("{}: {error}", solver.name));
             }
         }
