@@ -1,20 +1,9 @@
-//! Whether answers are right: a plain check of solutions, and whether all solvers agree. No solver's code is used.
+//! Whether answers to 9x9 puzzles are right, and whether all solvers agree.
 
-use crate::sets::{Cells, Set, line_of, spread};
+use crate::sets::{Set, line_of, spread};
 use crate::solvers::{LIMIT, Solver};
 use anyhow::{Context, Result, bail};
-
-/// Whether `grid` is filled by the rules and keeps the givens.
-pub fn is_solution(puzzle: &Cells, grid: &Cells) -> bool {
-    let keeps_givens = puzzle.iter().zip(grid).all(|(&given, &value)| given == 0 || given == value);
-    let complete = |cell: &dyn Fn(usize, usize) -> usize| {
-        (0..9).all(|house| (1..=9).all(|digit| (0..9).any(|place| grid[cell(house, place)] == digit)))
-    };
-    keeps_givens
-        && complete(&|row, column| 9 * row + column)
-        && complete(&|column, row| 9 * row + column)
-        && complete(&|b, place| 9 * (b / 3 * 3 + place / 3) + b % 3 * 3 + place % 3)
-}
+use one::rules::is_solution;
 
 /// What is known of the answers to a set: the count of the first solver that told.
 pub struct Agreement<'a> {
@@ -63,7 +52,7 @@ impl<'a> Agreement<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sets::{CELLS, Puzzle};
+    use crate::sets::{CELLS, Cells, Puzzle};
     use crate::solvers::Answer;
 
     /// Rows shifted by 3 within a band and by 1 from band to band.
@@ -96,25 +85,6 @@ mod tests {
             assert!(message.starts_with("set, line 7, ....."), "{message}");
             message.rsplit(": ").next().unwrap().to_owned()
         })
-    }
-
-    #[test]
-    fn rules_are_checked() {
-        let (empty, right) = ([0; CELLS], grid());
-        assert!(is_solution(&empty, &right));
-        assert!(is_solution(&right, &right));
-        assert!(!is_solution(&empty, &empty));
-        let mut given = empty;
-        given[40] = right[40] % 9 + 1;
-        assert!(!is_solution(&given, &right));
-        // Each swap breaks one kind of house and no other: rows, columns, boxes.
-        for (first, second) in [(0, 9), (0, 1)] {
-            let mut wrong = right;
-            wrong.swap(first, second);
-            assert!(!is_solution(&empty, &wrong));
-        }
-        let latin = std::array::from_fn(|cell| ((cell / 9 + cell % 9) % 9 + 1) as u8);
-        assert!(!is_solution(&empty, &latin));
     }
 
     #[test]

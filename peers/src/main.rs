@@ -2,14 +2,17 @@
 //!
 //! The tables go to standard output as Markdown. See README.md for what is measured and how.
 
+mod cactus;
 mod check;
 mod counts;
+mod large;
 mod machine;
 mod nine;
 mod picture;
 mod rounds;
 mod sets;
 mod solvers;
+mod svg;
 mod table;
 
 use anyhow::{Context, Result};
@@ -17,7 +20,7 @@ use clap::{Args, Parser, Subcommand};
 use rounds::Plan;
 use sets::Set;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -26,7 +29,7 @@ use std::time::Duration;
 struct Arguments {
     #[command(subcommand)]
     size: Size,
-    /// Rounds; figures are medians over them
+    /// Rounds of 9x9 puzzles; figures are medians over them
     #[arg(long, global = true, default_value = "9", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
     /// Lets ordoku use no more than these instructions: portable, avx2 or avx512
@@ -42,6 +45,39 @@ enum Size {
     /// 9x9 puzzles
     #[command(subcommand)]
     Nine(Nine),
+    /// Single large puzzles, beside SAT solvers and exact cover: a second solution, or the proof that there is none
+    Large(Large),
+    /// One solver on one file, for `large`
+    #[command(name = large::child::COMMAND, hide = true)]
+    LargeOne {
+        #[arg(long)]
+        solver: String,
+        #[arg(long)]
+        solutions: usize,
+        file: PathBuf,
+    },
+}
+
+#[derive(Args)]
+struct Large {
+    /// The order, then the cells, 0 for an empty one; of a folder, all files that end in .txt
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Only a first solution, or the proof that there is none
+    #[arg(long)]
+    first: bool,
+    /// Time for one solver on one instance
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    longest: Duration,
+    /// Only this solver; may be given again
+    #[arg(long = "solver", value_name = "NAME")]
+    solvers: Vec<String>,
+    /// Statuses to hold answers against, `file<TAB>UNIQUE`, MULTI, UNSAT or SAT
+    #[arg(long, value_name = "FILE.tsv")]
+    expected: Option<PathBuf>,
+    /// Writes all single figures to this file
+    #[arg(long, value_name = "FILE.csv")]
+    csv: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]
@@ -111,32 +147,55 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<()> {
-    let rounds = arguments.rounds as usize;
-    let plan = |peers: &Peers| Plan { rounds, longest: Some(peers.longest) };
-    let Size::Nine(table) = &arguments.size;
     if let Some(most) = arguments.most {
         most.limit();
     }
-    if let Nine::Counts { sets } = table {
-        let text = counts::compare(&sets.read()?)?;
-        return std::io::stdout().write_all(text.as_bytes()).context("standard output");
+    match &arguments.size {
+        Size::Nine(table) => run_nine(arguments, table),
+        Size::Large(large) => run_large(arguments, large),
+        Size::LargeOne { solver, solutions, file } => one::main(large::solve(solver)?, *solutions, file),
     }
+}
+
+fn run_nine(arguments: &Arguments, table: &Nine) -> Result<()> {
+    let rounds = arguments.rounds as usize;
+    let plan = |peers: &Peers| Plan { rounds, longest: Some(peers.longest) };
     let report = match table {
         Nine::Batch { peers, sets } => nine::batch(&sets.read()?, &peers.tdoku, plan(peers))?,
         Nine::Calls { peers, sets } => nine::calls(&sets.read()?, &peers.tdoku, plan(peers))?,
         Nine::Threads { sets } => nine::threads(&sets.read()?, rounds)?,
-        Nine::Counts { .. } => return Ok(()),
+        Nine::Counts { sets } => return print(&counts::compare(&sets.read()?)?),
         Nine::Crossover { file } => nine::crossover(&Set::read(file)?, rounds)?,
     };
     let machine = machine::description(arguments.most);
-    let text =
-        format!("{machine}; medians of {rounds} interleaved rounds.\n\n{}\n{}\n", report.table, report.notes);
-    std::io::stdout().write_all(text.as_bytes()).context("standard output")?;
-    if let Some(path) = &arguments.picture {
-        let picture = report.chart.svg();
-        std::fs::write(path, picture).with_context(|| format!("cannot write {}", path.display()))?;
-    }
-    Ok(())
+    print(&format!(
+        "{machine}; medians of {rounds} interleaved rounds.\n\n{}\n{}\n",
+        report.table, report.notes
+    ))?;
+    arguments.picture.as_ref().map_or(Ok(()), |path| write(path, &report.chart.svg()))
+}
+
+fn run_large(arguments: &Arguments, large: &Large) -> Result<()> {
+    let held = arguments.most.map(|most| ["--most".to_owned(), format!("{most:?}").to_lowercase()]);
+    let plan = large::Plan {
+        solutions: if large.first { 1 } else { 2 },
+        longest: large.longest,
+        solvers: large.solvers.clone(),
+        more: held.into_iter().flatten().collect(),
+    };
+    let report = large::measure(&large.files, large.expected.as_ref(), &plan)?;
+    let machine = machine::description(arguments.most);
+    print(&format!("{machine}.\n\n{}\n{}\n", report.table(), report.notes()))?;
+    large.csv.as_ref().map_or(Ok(()), |path| write(path, &report.csv()))?;
+    arguments.picture.as_ref().map_or(Ok(()), |path| write(path, &report.cactus().svg()))
+}
+
+fn print(text: &str) -> Result<()> {
+    std::io::stdout().write_all(text.as_bytes()).context("standard output")
+}
+
+fn write(path: &Path, text: &str) -> Result<()> {
+    std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
 
 impl Sets {

@@ -8,10 +8,8 @@ use crate::check::Agreement;
 use crate::sets::Set;
 use crate::solvers::Solver;
 use anyhow::{Context, Result};
+use one::time::{SHORTEST, median};
 use std::time::{Duration, Instant};
-
-/// The least time of one measurement.
-const SHORTEST: Duration = Duration::from_millis(50);
 
 /// How to measure.
 #[derive(Clone, Copy, Debug)]
@@ -129,25 +127,11 @@ fn pass(solver: &mut dyn Solver) -> Result<()> {
     solver.run().with_context(|| solver.name().to_owned())
 }
 
-/// The middle value, or the mean of the two in the middle. There is at least one.
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    let middle = values.len() / 2;
-    if values.len() % 2 == 1 { values[middle] } else { (values[middle - 1] + values[middle]) / 2.0 }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::sets::{CELLS, Cells, Puzzle};
     use crate::solvers::Answer;
-
-    #[test]
-    fn medians() {
-        assert_eq!(median(vec![3.0]), 3.0);
-        assert_eq!(median(vec![9.0, 1.0, 2.0]), 2.0);
-        assert_eq!(median(vec![4.0, 1.0, 2.0, 9.0]), 3.0);
-    }
 
     #[test]
     fn ratios_are_taken_within_rounds() {

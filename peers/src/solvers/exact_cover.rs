@@ -95,7 +95,7 @@ fn items(cell: usize, digit: u8) -> [usize; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::is_solution;
+    use one::rules::is_solution;
 
     #[test]
     fn counts_to_the_limit() {

@@ -1,0 +1,46 @@
+//! Puzzles that lose their solutions by one wrong value which clashes with no given.
+
+use crate::arguments::Wrong;
+use crate::common::Random;
+use crate::solver;
+use ordoku::{Answer, Puzzle, Shape, Watch};
+
+/// Nodes for one proof.
+const NODES: u64 = 100_000;
+
+/// Wrong values that are tried.
+const TRIES: usize = 200;
+
+/// Changes a given, or adds one.
+///
+/// # Errors
+/// After so many tries none was proven to leave no solution.
+pub fn make_unsolvable(
+    shape: Shape,
+    values: &mut [u32],
+    wrong: Wrong,
+    random: &mut Random,
+) -> Result<(), String> {
+    let mut solver = solver(shape, NODES, 0);
+    let wanted = |value: u32| (value != 0) == (wrong == Wrong::Flip);
+    let cells: Vec<usize> = (0..values.len()).filter(|&cell| wanted(values[cell])).collect();
+    if cells.is_empty() {
+        return Err(format!("no cell to {}", wrong.name()));
+    }
+    for _ in 0..TRIES {
+        let (cell, value) = (cells[random.below(cells.len())], random.below(shape.side()) as u32 + 1);
+        let old = std::mem::replace(&mut values[cell], value);
+        let puzzle = Puzzle::from_givens(shape, values).expect("digits of the side");
+        let clashes = puzzle.clash().is_some();
+        if value != old
+            && !clashes
+            && solver.solve(&puzzle, Watch::default()).expect("memory for a search") == Answer::NoSolution
+        {
+            return Ok(());
+        }
+        values[cell] = old;
+    }
+    Err(format!(
+        "no wrong value found in {TRIES} tries: all clash, leave solutions, or need more than {NODES} nodes"
+    ))
+}

@@ -1,0 +1,180 @@
+//! Large puzzles: ours beside SAT solvers and exact cover, instance by instance.
+//!
+//! On each instance the solvers take turns, one process each ([`child`]), the next instance begins with the next solver.
+//! Every solution is checked, and so is whether solvers agree with each other and with what is expected.
+
+pub mod child;
+mod instance;
+mod report;
+pub mod solvers;
+
+use anyhow::{Context, Result, bail, ensure};
+use child::{Outcome, command, run};
+use instance::{Instance, READING_COUNTS_FROM, read_all};
+use one::Solve;
+use one::rules::is_solution;
+use report::Report;
+use solvers::{Program, SOLVERS, Solver};
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How to measure.
+pub struct Plan {
+    /// Solutions asked for: 1, or 2 for a proof that there is no second.
+    pub solutions: usize,
+    /// For one solver on one instance.
+    pub longest: Duration,
+    /// Keys of those that take part; all where there are none.
+    pub solvers: Vec<String>,
+    /// Arguments that each process gets before its command.
+    pub more: Vec<String>,
+}
+
+/// What one solver did on one instance.
+pub struct Run {
+    /// Seconds that count; `None` where it was not solved.
+    pub seconds: Option<f64>,
+    /// All that is known.
+    pub outcome: Outcome,
+}
+
+/// An instance and what each solver did on it.
+pub struct Row {
+    /// The puzzle.
+    pub instance: Instance,
+    /// As the solvers of the report.
+    pub runs: Vec<Run>,
+}
+
+/// Measures files and folders; tells how far it is on standard error.
+///
+/// # Errors
+/// A wrong solution, a disagreement, or a file that cannot be read.
+pub fn measure(paths: &[PathBuf], expected: Option<&PathBuf>, plan: &Plan) -> Result<Report> {
+    let solvers = chosen(&plan.solvers)?;
+    // What is missing is missed now.
+    for solver in &solvers {
+        command(solver, &[])?;
+    }
+    let instances = read_all(paths, expected.map(PathBuf::as_path))?;
+    ensure!(!instances.is_empty(), "no instances");
+    let (count, mut rows) = (instances.len(), Vec::new());
+    for (number, instance) in instances.into_iter().enumerate() {
+        let mut runs: Vec<Option<Run>> = solvers.iter().map(|_| None).collect();
+        for turn in 0..solvers.len() {
+            let next = (number + turn) % solvers.len();
+            runs[next] = Some(one(solvers[next], &instance, plan)?);
+        }
+        let row = Row { instance, runs: runs.into_iter().flatten().collect() };
+        check(&solvers, &row, plan.solutions).with_context(|| row.instance.path.display().to_string())?;
+        progress(number + 1, count, &row);
+        rows.push(row);
+    }
+    Ok(Report { solvers, rows, longest: plan.longest.as_secs_f64(), solutions: plan.solutions })
+}
+
+/// The solver of this key.
+fn solver(key: &str) -> Result<&'static Solver> {
+    let keys = || SOLVERS.iter().map(|solver| solver.key).collect::<Vec<_>>().join(", ");
+    let found = SOLVERS.iter().find(|solver| solver.key == key);
+    found.with_context(|| format!("no solver {key:?}; this program has {}", keys()))
+}
+
+/// What this program calls for the solver of this key.
+///
+/// # Errors
+/// There is none.
+pub fn solve(key: &str) -> Result<Solve> {
+    match solver(key)?.program {
+        Program::This(solve) => Ok(solve),
+        #[cfg(feature = "sat")]
+        Program::Beside(name) => bail!("{key} is in the program {name}"),
+    }
+}
+
+fn chosen(keys: &[String]) -> Result<Vec<&'static Solver>> {
+    if keys.is_empty() { Ok(SOLVERS.iter().collect()) } else { keys.iter().map(|key| solver(key)).collect() }
+}
+
+fn one(solver: &Solver, instance: &Instance, plan: &Plan) -> Result<Run> {
+    let outcome = run(solver, plan.solutions, &instance.path, plan.longest, &plan.more)?;
+    let seconds = match &outcome {
+        Outcome::Answered(answer) if instance.givens.len().isqrt() >= READING_COUNTS_FROM => {
+            Some(answer.reading + answer.solving)
+        }
+        Outcome::Answered(answer) => Some(answer.solving),
+        Outcome::TimedOut { .. } | Outcome::Failed(_) => None,
+    };
+    Ok(Run { seconds, outcome })
+}
+
+fn check(solvers: &[&Solver], row: &Row, limit: usize) -> Result<()> {
+    let mut known: Option<(usize, &str)> = None;
+    for (solver, run) in solvers.iter().zip(&row.runs) {
+        let Outcome::Answered(answer) = &run.outcome else { continue };
+        let (name, found) = (solver.name, answer.solutions.len());
+        if !answer.solutions.iter().all(|grid| is_solution(&row.instance.givens, grid)) {
+            bail!("{name} gives a wrong solution");
+        }
+        if found > limit || (found == 2 && answer.solutions[0] == answer.solutions[1]) {
+            bail!("{name} gives a solution twice, or too many");
+        }
+        match known {
+            Some((count, by)) if count != found => {
+                bail!("{by} finds {count} solutions, {name} finds {found} (of at most {limit})")
+            }
+            _ => known = Some((found, name)),
+        }
+        if let Some(expected) = row.instance.expected.filter(|expected| !expected.allows(found, limit)) {
+            bail!("{name} finds {found} solutions (of at most {limit}), expected is {expected:?}");
+        }
+    }
+    Ok(())
+}
+
+/// A line for each instance; where it cannot be written, nothing is lost.
+fn progress(number: usize, count: usize, row: &Row) {
+    let figure = |run: &Run| match (&run.seconds, &run.outcome) {
+        (Some(seconds), _) => format!("{seconds:.6}"),
+        (None, Outcome::Failed(error)) => format!("failed ({error})"),
+        (None, _) => "time".to_owned(),
+    };
+    let figures: Vec<String> = row.runs.iter().map(figure).collect();
+    let _ = writeln!(
+        std::io::stderr(),
+        "{number}/{count} {}: {}",
+        row.instance.path.display(),
+        figures.join(" ")
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use instance::Expected;
+    use one::answer::Answer;
+
+    fn row(found: &[&[Vec<u32>]], expected: Option<Expected>) -> Row {
+        let givens = vec![0; 1];
+        let runs = found.iter().map(|solutions| {
+            let outcome = Outcome::Answered(Answer { solutions: solutions.to_vec(), ..Answer::default() });
+            Run { seconds: Some(1.0), outcome }
+        });
+        let runs = runs.collect();
+        Row { instance: Instance { path: "x".into(), class: "x".to_owned(), givens, expected }, runs }
+    }
+
+    #[test]
+    fn answers_are_compared() {
+        let solvers = [&SOLVERS[0], &SOLVERS[SOLVERS.len() - 1]];
+        let message = |row: &Row| check(&solvers, row, 2).err().map_or(String::new(), |e| e.to_string());
+        let grid = vec![1];
+        let right: &[Vec<u32>] = std::slice::from_ref(&grid);
+        assert_eq!(message(&row(&[right, right], Some(Expected::Exactly(1)))), "");
+        assert!(message(&row(&[right, &[]], None)).contains("finds 1 solutions"));
+        assert!(message(&row(&[right], Some(Expected::Exactly(0)))).contains("expected is"));
+        assert!(message(&row(&[&[vec![2]]], None)).contains("a wrong solution"));
+        assert!(message(&row(&[&[grid.clone(), grid.clone()]], None)).contains("twice"));
+    }
+}

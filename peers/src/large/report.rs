@@ -1,0 +1,189 @@
+//! The figures of `large`: a Markdown table by class, all single figures as CSV, and a cactus plot.
+
+use super::child::Outcome;
+use super::instance::READING_COUNTS_FROM;
+use super::solvers::{REFERENCE, Solver};
+use super::{Row, Run};
+use crate::cactus::Cactus;
+use crate::table::{Table, figure};
+use one::time::median;
+use std::fmt::Write;
+
+/// What was measured.
+pub struct Report {
+    /// Those that took part.
+    pub solvers: Vec<&'static Solver>,
+    /// The instances, in their order.
+    pub rows: Vec<Row>,
+    /// Seconds until a time-out.
+    pub longest: f64,
+    /// Solutions asked for.
+    pub solutions: usize,
+}
+
+/// What one solver did on a class.
+struct Figures {
+    solved: usize,
+    /// `None`: half of the instances or more were not solved.
+    median: Option<f64>,
+    /// Mean of the seconds, twice the limit where not solved.
+    par2: f64,
+    /// KiB; the most of all runs.
+    memory: u64,
+}
+
+impl Report {
+    /// A row for each class and solver.
+    pub fn table(&self) -> Table {
+        let reference = self.solvers.iter().position(|solver| solver.key == REFERENCE);
+        let mut header =
+            ["class (instances)", "solver", "solved", "median, s", "PAR-2, s", "peak, MiB"].to_vec();
+        let ratio = reference.map(|index| format!("{} / it", self.solvers[index].name));
+        header.extend(ratio.as_deref());
+        let mut table = Table::new(header.into_iter().map(str::to_owned).collect());
+        let mut classes: Vec<&str> = Vec::new();
+        for row in &self.rows {
+            if !classes.contains(&row.instance.class.as_str()) {
+                classes.push(&row.instance.class);
+            }
+        }
+        for class in classes {
+            let rows: Vec<&Row> = self.rows.iter().filter(|row| row.instance.class == class).collect();
+            for (index, solver) in self.solvers.iter().enumerate() {
+                let runs: Vec<&Run> = rows.iter().map(|row| &row.runs[index]).collect();
+                let Figures { solved, median, par2, memory } = self.figures(&runs);
+                let mut cells = vec![
+                    format!("{class} ({})", rows.len()),
+                    solver.name.to_owned(),
+                    solved.to_string(),
+                    median.map_or_else(|| format!("> {}", self.longest), figure),
+                    figure(par2),
+                    format!("{:.1}", memory as f64 / 1024.0),
+                ];
+                if let Some(reference) = reference {
+                    let pairs = rows.iter().map(|row| (row.runs[reference].seconds, row.runs[index].seconds));
+                    cells.push(mean_ratio(pairs, self.longest));
+                }
+                table.add(cells);
+            }
+        }
+        table
+    }
+
+    /// How to read the table.
+    pub fn notes(&self) -> String {
+        let task = match self.solutions {
+            1 => "One solution, or the proof that there is none",
+            _ => "One solution and a second one, or the proof that there is none",
+        };
+        format!(
+            "{task}; at most {} s for each solver and instance, 1 thread, a process each, solvers in turns. PAR-2: mean \
+             seconds, what was not solved counts as twice the limit. Ratios are geometric means, above 1 the solver is \
+             quicker; a time-out counts as the limit (>= and <= tell which way that errs), and instances that neither \
+             solved do not count. Seconds include building the solver, the formula or the matrix, from side {} on also \
+             reading the file.",
+            self.longest, READING_COUNTS_FROM
+        )
+    }
+
+    /// A line for each run. `seconds` is what counts in the table, empty where there was no answer in time.
+    pub fn csv(&self) -> String {
+        let header = "class,instance,solver,outcome,solutions,seconds,reading,first_call,solving,peak_kib";
+        let mut text = format!("{header}\n");
+        for (row, (solver, run)) in
+            self.rows.iter().flat_map(|row| self.solvers.iter().zip(&row.runs).map(move |run| (row, run)))
+        {
+            let rest = match &run.outcome {
+                Outcome::Answered(answer) => format!(
+                    "solved,{},{},{},{},{},{}",
+                    answer.solutions.len(),
+                    run.seconds.unwrap_or_default(),
+                    answer.reading,
+                    answer.cold,
+                    answer.solving,
+                    answer.memory
+                ),
+                Outcome::TimedOut { memory } => format!("time-out,,,,,,{memory}"),
+                Outcome::Failed(_) => "failed,,,,,,".to_owned(),
+            };
+            let path = quoted(&row.instance.path.display().to_string());
+            // Writing to a string does not fail.
+            let _ = writeln!(text, "{},{path},{},{rest}", quoted(&row.instance.class), solver.key);
+        }
+        text
+    }
+
+    /// Instances solved against time.
+    pub fn cactus(&self) -> Cactus {
+        let times = |index: usize| self.rows.iter().filter_map(|row| row.runs[index].seconds).collect();
+        let lines = self.solvers.iter().enumerate();
+        let lines = lines.map(|(index, solver)| (solver.name.to_owned(), times(index))).collect();
+        let title = format!("{} instances: how many are solved within a time", self.rows.len());
+        Cactus { title, instances: self.rows.len(), longest: self.longest, lines }
+    }
+
+    fn figures(&self, runs: &[&Run]) -> Figures {
+        let solved = runs.iter().filter(|run| run.seconds.is_some()).count();
+        let median = median(runs.iter().map(|run| run.seconds.unwrap_or(f64::INFINITY)).collect());
+        let penalised = runs.iter().map(|run| run.seconds.unwrap_or(2.0 * self.longest));
+        let memory = runs.iter().map(|run| match &run.outcome {
+            Outcome::Answered(answer) => answer.memory,
+            Outcome::TimedOut { memory } => *memory,
+            Outcome::Failed(_) => 0,
+        });
+        Figures {
+            solved,
+            median: Some(median).filter(|median| median.is_finite()),
+            par2: penalised.sum::<f64>() / runs.len() as f64,
+            memory: memory.max().unwrap_or(0),
+        }
+    }
+}
+
+/// Geometric mean of first / second; where one is missing, `longest` stands for it and the mean is a bound.
+fn mean_ratio(pairs: impl Iterator<Item = (Option<f64>, Option<f64>)>, longest: f64) -> String {
+    let (mut sum, mut count) = (0.0, 0);
+    let (mut least, mut most) = (false, false);
+    for (first, second) in pairs.filter(|(first, second)| first.is_some() || second.is_some()) {
+        least |= first.is_none();
+        most |= second.is_none();
+        sum += (first.unwrap_or(longest) / second.unwrap_or(longest)).ln();
+        count += 1;
+    }
+    if count == 0 {
+        return "-".to_owned();
+    }
+    let bound = match (least, most) {
+        (false, false) => "",
+        (true, false) => ">= ",
+        (false, true) => "<= ",
+        (true, true) => "about ",
+    };
+    format!("{bound}{}", figure((sum / f64::from(count)).exp()))
+}
+
+/// A field of CSV.
+fn quoted(text: &str) -> String {
+    let plain = !text.contains(['"', ',', '\n', '\r']);
+    if plain { text.to_owned() } else { format!("\"{}\"", text.replace('"', "\"\"")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratios_tell_what_they_bound() {
+        let mean = |pairs: &[(Option<f64>, Option<f64>)]| mean_ratio(pairs.iter().copied(), 10.0);
+        assert_eq!(mean(&[(Some(4.0), Some(1.0)), (Some(1.0), Some(1.0))]), "2.00");
+        assert_eq!(mean(&[(None, Some(0.1)), (None, None)]), ">= 100");
+        assert_eq!(mean(&[(Some(1.0), None)]), "<= 0.100");
+        assert_eq!(mean(&[(None, None)]), "-");
+    }
+
+    #[test]
+    fn fields_are_quoted() {
+        assert_eq!(quoted("a b"), "a b");
+        assert_eq!(quoted("a,\"b\""), "\"a,\"\"b\"\"\"");
+    }
+}

@@ -1,0 +1,23 @@
+//! The crate `dlx-rs`, as in [`crate::solvers::exact_cover`], for any order.
+
+use anyhow::Result;
+use one::matrix::Matrix;
+
+pub fn solve(givens: &[u32], solutions: usize) -> Result<Vec<Vec<u32>>> {
+    let Some(Matrix { options, items, .. }) = Matrix::new(givens) else { return Ok(Vec::new()) };
+    if items.is_empty() {
+        // It takes no empty matrix.
+        return Ok(vec![givens.to_vec()]);
+    }
+    let mut solver = dlx_rs::Solver::new(items.len());
+    for option in options {
+        // The crate numbers items from 1.
+        solver.add_option((option.cell, option.digit), &option.items.map(|item| item as usize + 1));
+    }
+    let grid = |choices: Vec<(u32, u32)>| {
+        let mut grid = givens.to_vec();
+        choices.into_iter().for_each(|(cell, digit)| grid[cell as usize] = digit);
+        grid
+    };
+    Ok(solver.take(solutions).map(grid).collect())
+}

@@ -1,0 +1,59 @@
+//! The solvers of large puzzles, one a file. Each is a function, called within a process of its own.
+
+mod exact_cover;
+mod ours;
+#[cfg(feature = "sat")]
+mod sat;
+
+use one::Solve;
+
+/// Where a solver is.
+pub enum Program {
+    /// In this program.
+    This(Solve),
+    /// In another one of this package, which stands beside it.
+    #[cfg(feature = "sat")]
+    Beside(&'static str),
+}
+
+/// A solver, its version, and its name on the command line.
+pub struct Solver {
+    /// As `--solver` has it.
+    pub key: &'static str,
+    /// As tables have it.
+    pub name: &'static str,
+    /// What to run.
+    pub program: Program,
+}
+
+/// Ratios are to this one, where it takes part.
+pub const REFERENCE: &str = "cadical";
+
+/// All of them; ours first.
+pub const SOLVERS: &[Solver] = &[
+    Solver { key: "ordoku", name: "ordoku", program: Program::This(ours::solve) },
+    #[cfg(feature = "sat")]
+    Solver { key: REFERENCE, name: "CaDiCaL 2.2.1", program: Program::This(sat::cadical) },
+    #[cfg(feature = "sat")]
+    Solver { key: "kissat", name: "Kissat 4.0.4", program: Program::Beside("kissat") },
+    #[cfg(feature = "sat")]
+    Solver { key: "glucose", name: "Glucose 4.2.1", program: Program::This(sat::glucose) },
+    #[cfg(feature = "sat")]
+    Solver { key: "minisat", name: "MiniSat 2.2.0", program: Program::This(sat::minisat) },
+    Solver { key: "dlx", name: "dlx-rs 1.3.0, exact cover", program: Program::This(exact_cover::solve) },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_find_the_same_numbers_of_solutions() {
+        for solver in SOLVERS {
+            // The others are tried by their programs' own tests.
+            if let Ok(solve) = crate::large::solve(solver.key) {
+                one::trial::try_out(solve).unwrap_or_else(|error| panic!("{}: {error}", solver.name));
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! One solver, one puzzle, one process: what all programs of this package share.
+//!
+//! There is more than one program because CaDiCaL and Kissat cannot be linked together: both bring a solver `kitten`, of
+//! different versions, under the same names.
+
+pub mod answer;
+pub mod file;
+#[cfg(feature = "sat")]
+mod formula;
+pub mod matrix;
+pub mod memory;
+pub mod rules;
+#[cfg(feature = "sat")]
+pub mod sat;
+pub mod time;
+pub mod trial;
+
+use answer::Answer;
+use anyhow::{Context, Result};
+use file::read;
+use memory::peak_memory;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::time::Instant;
+use time::{SHORTEST, median};
+
+/// Finds so many different solutions of the givens (0: an empty cell), or all where there are fewer. All that a solver
+/// needs to build for it is built within the call.
+pub type Solve = fn(givens: &[u32], solutions: usize) -> Result<Vec<Vec<u32>>>;
+
+/// The process: solves the puzzle of a file and prints an [`Answer`].
+///
+/// A call quicker than [`SHORTEST`] is repeated, and the median counts, so that short times are those of a warm process.
+pub fn main(solve: Solve, solutions: usize, path: &Path) -> Result<()> {
+    // Whoever started it keeps its input open; when that one ends, this one does.
+    std::thread::spawn(|| {
+        let _ = std::io::stdin().read(&mut [0]);
+        std::process::exit(1);
+    });
+    let start = Instant::now();
+    let givens = read(path)?;
+    let reading = start.elapsed().as_secs_f64();
+    let (begin, mut seconds) = (Instant::now(), Vec::new());
+    let found = loop {
+        let start = Instant::now();
+        let found = solve(&givens, solutions)?;
+        seconds.push(start.elapsed().as_secs_f64());
+        if begin.elapsed() >= SHORTEST {
+            break found;
+        }
+    };
+    let memory = peak_memory("self").unwrap_or(0);
+    let answer = Answer { reading, cold: seconds[0], solving: median(seconds), memory, solutions: found };
+    std::io::stdout().write_all(answer.to_string().as_bytes()).context("standard output")
+}

@@ -1,0 +1,103 @@
+//! What the givens of a puzzle leave open, as an exact cover problem of any order: every solver that reads a matrix or a
+//! formula gets this one.
+//!
+//! Four families of items: a cell filled, a digit in a row, in a column, in a box. Given options are gone, with their items
+//! and with every option that shares one; nothing is deduced beyond that.
+
+/// A digit in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// Counted along rows.
+    pub cell: u32,
+    /// From 1.
+    pub digit: u32,
+    /// The four open items it meets: cell, row, column, box.
+    pub items: [u32; 4],
+}
+
+/// Open options and open items, both numbered from 0.
+#[derive(Debug)]
+pub struct Matrix {
+    /// All that can still be chosen, along the cells.
+    pub options: Vec<Choice>,
+    /// For each open item the options that meet it, at least one; the families one after another.
+    pub items: Vec<Vec<u32>>,
+    /// The first item of a box.
+    pub boxes: usize,
+}
+
+impl Matrix {
+    /// `None` where givens clash, or leave an item without options: there is no solution then. The grid is as long as
+    /// some order has it.
+    pub fn new(givens: &[u32]) -> Option<Self> {
+        let side = givens.len().isqrt();
+        let order = side.isqrt();
+        let mut met = vec![false; 4 * givens.len()];
+        let of = |cell: usize, digit: usize| {
+            let (row, column) = (cell / side, cell % side);
+            let houses = [row, side + column, 2 * side + row / order * order + column / order];
+            let [row, column, b] = houses.map(|house| givens.len() + side * house + digit);
+            [cell, row, column, b]
+        };
+        for (cell, &given) in givens.iter().enumerate().filter(|(_, given)| **given > 0) {
+            for item in of(cell, given as usize - 1) {
+                if std::mem::replace(&mut met[item], true) {
+                    return None;
+                }
+            }
+        }
+        let mut open = 0;
+        let numbers: Vec<u32> = met
+            .iter()
+            .map(|met| {
+                open += u32::from(!met);
+                open.wrapping_sub(1)
+            })
+            .collect();
+        let mut items = vec![Vec::new(); open as usize];
+        let mut options = Vec::new();
+        for cell in (0..givens.len()).filter(|&cell| givens[cell] == 0) {
+            for digit in 0..side {
+                let met_by = of(cell, digit);
+                if met_by.iter().any(|&item| met[item]) {
+                    continue;
+                }
+                let numbered = met_by.map(|item| numbers[item]);
+                for item in numbered {
+                    items[item as usize].push(options.len() as u32);
+                }
+                options.push(Choice { cell: cell as u32, digit: digit as u32 + 1, items: numbered });
+            }
+        }
+        let boxes = met[..3 * givens.len()].iter().filter(|met| !**met).count();
+        items.iter().all(|options| !options.is_empty()).then_some(Self { options, items, boxes })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_givens_leave_open() {
+        let empty = Matrix::new(&[0; 16]).unwrap();
+        assert_eq!((empty.options.len(), empty.items.len(), empty.boxes), (64, 64, 48));
+        assert!(empty.items.iter().all(|options| options.len() == 4));
+
+        let mut givens = [0; 16];
+        givens[5] = 3;
+        let one = Matrix::new(&givens).unwrap();
+        assert_eq!((one.items.len(), one.boxes), (60, 45));
+        // 4 of its cell, and 3 in the other 7 cells of its row, column and box.
+        assert_eq!(one.options.len(), 64 - 4 - 7);
+        assert!(one.options.iter().all(|option| option.cell != 5));
+
+        givens[7] = 3;
+        assert!(Matrix::new(&givens).is_none());
+        // 1 to 3 in the first row, and 4 in the column of its last cell.
+        let mut dead_end = [0; 16];
+        dead_end[..3].copy_from_slice(&[1, 2, 3]);
+        dead_end[15] = 4;
+        assert!(Matrix::new(&dead_end).is_none());
+    }
+}
