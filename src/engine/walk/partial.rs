@@ -48,7 +48,7 @@ pub(super) struct Partial {
     fixed: Vec<u32>,
 }
 
-/// Why [`Partial::walk`] came back.
+/// What [`Partial::walk`] did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Walked {
     /// How many proposals were made.

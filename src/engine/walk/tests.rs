@@ -4,40 +4,7 @@ use crate::mask::with_width;
 use crate::puzzle::Puzzle;
 use std::sync::atomic::AtomicBool;
 
-/// Experiments, to be removed: FILES, SECONDS, SEEDS.
-#[test]
-#[ignore]
-fn measure() {
-    let get = |name: &str| std::env::var(name).unwrap();
-    for path in get("FILES").split_whitespace() {
-        let text = std::fs::read_to_string(path).unwrap();
-        let mut numbers = text.split_whitespace().map(|t| t.parse::<u32>().unwrap());
-        let shape = Shape::order(numbers.next().unwrap() as usize).unwrap();
-        let puzzle = Puzzle::from_givens(shape, &numbers.collect::<Vec<u32>>()).unwrap();
-        for seed in 1..=get("SEEDS").parse().unwrap() {
-            let mut walk = Walk::new(shape).unwrap();
-            let start = std::time::Instant::now();
-            load(&mut walk, &puzzle, seed);
-            let time = std::time::Duration::from_secs_f64(get("SECONDS").parse().unwrap());
-            let budget = Budget { time: Some(time), ..Budget::default() };
-            let mut limits = Limits::new(budget, 1, Watch::default());
-            let outcome = walk.go_on(u64::MAX, &mut limits);
-            let took = start.elapsed().as_secs_f64();
-            let mut values = vec![0; shape.cells()];
-            if outcome == Outcome::Solved {
-                walk.write_solution(&mut values);
-                assert!(puzzle.is_solved_by(&values));
-            }
-            println!(
-                "{} seed {seed} {outcome:?} {took:.3} s, best {}, {:.1} M/s",
-                path.rsplit('/').next().unwrap(),
-                walk.best_empty,
-                walk.proposals as f64 / took / 1e6
-            );
-        }
-    }
-}
-
+/// Loads what the search leaves open, which must be consistent.
 fn load(walk: &mut Walk, puzzle: &Puzzle, seed: u64) {
     let shape = puzzle.shape();
     with_width!(shape.side(), M => {
