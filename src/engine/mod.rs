@@ -7,6 +7,8 @@ pub mod cover;
 mod greedy;
 pub(crate) mod nine;
 mod search;
+#[cfg_attr(not(test), expect(dead_code, reason = "until `large` takes turns with it"))]
+mod walk;
 
 use crate::error::{Error, try_box};
 use crate::kind::EngineKind;

@@ -14,7 +14,7 @@
 
 mod branch;
 mod locked;
-mod state;
+pub(super) mod state;
 
 use super::{Engine, Run};
 use crate::error::{Error, try_vec};

@@ -18,14 +18,14 @@ use crate::shape::{Place, Shape};
 
 /// An option, as its cell (row-major) and digit (from 0).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Candidate {
+pub(in crate::engine) struct Candidate {
     pub cell: usize,
     pub digit: usize,
 }
 
-pub(super) struct State<M> {
-    pub(super) shape: Shape,
-    pub(super) masks: Vec<M>,
+pub(in crate::engine) struct State<M> {
+    pub(in crate::engine) shape: Shape,
+    pub(in crate::engine) masks: Vec<M>,
     pub(super) places: Vec<Place>,
     /// For each cell, its items in the row, column and box families for digit 0; the digit is added to each.
     bases: Vec<[u32; 3]>,

@@ -1,0 +1,262 @@
+//! A partial cover, and the random walk over them: the hot loop.
+//!
+//! ```text
+//! item    := a random uncovered item, of any of the four families
+//! option  := a random option of that item
+//! pushed  := how many chosen options share an item with it, 0 to 3
+//! with probability 1, 1, heat, heat^2 for pushed = 0, 1, 2, 3: those go, the option comes
+//! ```
+//!
+//! An option that is chosen covers one item of each family, so each family has as many uncovered items as there are empty
+//! cells. One option in, one out: the uncovered items that it covers are replaced, where they stand in the list of
+//! uncovered items, by those of the same family that the other one leaves. This is nearly every move, and it is written
+//! without branches.
+//!
+//! How the arrays hang together (items and options are numbered from 0, only those that propagation left open):
+//!
+//! ```text
+//! spans[item]    -> where its options stand in `options`, and how many they are
+//! members[option] -> its four items: cell, row, column, box
+//! slots[item]    =  the chosen option that covers it                    (below `members.len()`)
+//!                or members.len() + where it stands in `uncovered`
+//! ```
+
+use crate::engine::search::state::State;
+use crate::error::{Error, try_vec};
+use crate::items::Items;
+use crate::mask::Mask;
+use crate::random::Random;
+use crate::shape::Shape;
+
+/// Chosen options no two of which share an item.
+pub(super) struct Partial {
+    /// For each option its items: cell, row, column, box.
+    members: Vec<[u32; 4]>,
+    /// For each item, where its options begin in `options`, and how many they are.
+    spans: Vec<(u32, u32)>,
+    /// The options of each item, one item after another.
+    options: Vec<u32>,
+    /// For each item the chosen option that covers it, or `members.len()` and its place in `uncovered` added up.
+    slots: Vec<u32>,
+    /// The items that are not covered, each of them once, are the first `uncovered_len`. One place more than there are
+    /// items: the last is written to and never read.
+    uncovered: Vec<u32>,
+    uncovered_len: usize,
+    /// For each option its cell (row-major) << 8 | digit from 0.
+    placements: Vec<u32>,
+    /// The digits of the cells that are no items here, 0 for all others.
+    fixed: Vec<u32>,
+}
+
+/// What [`Partial::walk`] did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Walked {
+    /// How many proposals were made.
+    pub proposals: u64,
+    /// The sum of the uncovered items before each of them.
+    pub uncovered: u64,
+}
+
+impl Partial {
+    pub fn new(shape: Shape) -> Result<Self, Error> {
+        Ok(Self {
+            members: Vec::new(),
+            spans: Vec::new(),
+            options: Vec::new(),
+            slots: Vec::new(),
+            uncovered: Vec::new(),
+            uncovered_len: 0,
+            placements: Vec::new(),
+            fixed: try_vec(0, shape.cells())?,
+        })
+    }
+
+    /// Takes the items and options that are open at a fixpoint of the search, and chooses none of them.
+    pub fn load<M: Mask>(&mut self, state: &State<M>) -> Result<(), Error> {
+        let numbering = Items::new(state.shape);
+        let is_open = |item: usize| !state.masks[item].without_lowest().is_empty();
+        let cells = state.shape.cells();
+        let open_items = (0..state.masks.len()).filter(|&item| is_open(item));
+        let open_options: u32 = (0..cells).filter(|&c| is_open(c)).map(|c| state.masks[c].count()).sum();
+        let (items, options) = (open_items.clone().count(), open_options as usize);
+        self.members.clear();
+        self.members.try_reserve(options)?;
+        self.placements.clear();
+        self.placements.try_reserve(options)?;
+        self.spans.clear();
+        self.spans.try_reserve(items)?;
+        refill(&mut self.options, 0, 4 * options)?;
+        refill(&mut self.slots, 0, items)?;
+        refill(&mut self.uncovered, 0, items + 1)?;
+        let mut number = try_vec(u32::MAX, state.masks.len())?;
+        let mut begin = 0;
+        for (k, item) in open_items.enumerate() {
+            number[item] = k as u32;
+            let count = state.masks[item].count();
+            self.spans.push((begin, count));
+            begin += count;
+        }
+        for (cell, place) in state.shape.places().enumerate() {
+            let digits = state.masks[cell];
+            self.fixed[cell] = if is_open(cell) { 0 } else { digits.lowest() as u32 + 1 };
+            for digit in digits.iter().filter(|_| is_open(cell)) {
+                let option = self.members.len() as u32;
+                let members = numbering.items_at(place, digit).map(|item| number[item]);
+                for item in members {
+                    // For now `slots` counts how many options of the item have been written.
+                    let written = &mut self.slots[item as usize];
+                    self.options[(self.spans[item as usize].0 + *written) as usize] = option;
+                    *written += 1;
+                }
+                self.members.push(members);
+                self.placements.push((cell as u32) << 8 | digit as u32);
+            }
+        }
+        self.clear();
+        Ok(())
+    }
+
+    /// Chooses nothing.
+    pub fn clear(&mut self) {
+        let options = self.members.len() as u32;
+        for (item, (slot, uncovered)) in self.slots.iter_mut().zip(&mut self.uncovered).enumerate() {
+            (*slot, *uncovered) = (options + item as u32, item as u32);
+        }
+        self.uncovered_len = self.slots.len();
+    }
+
+    /// How many cells were open when it was loaded.
+    pub fn open_cells(&self) -> usize {
+        self.slots.len() / 4
+    }
+
+    /// How many of them are empty.
+    pub fn empty_cells(&self) -> usize {
+        self.uncovered_len / 4
+    }
+
+    /// Makes proposals until there were `most` of them or fewer than `below` cells are empty.
+    pub fn walk(&mut self, most: u64, below: usize, heat: f64, random: &mut Random) -> Walked {
+        let accept = [u64::MAX, u64::MAX, as_fraction(heat), as_fraction(heat * heat)];
+        let (members, spans, options) = (&self.members[..], &self.spans[..], &self.options[..]);
+        let (slots, uncovered) = (&mut self.slots[..], &mut self.uncovered[..]);
+        let chosen_below = members.len() as u32;
+        let never_read = uncovered.len() - 1;
+        let mut len = self.uncovered_len;
+        let mut walked = Walked { proposals: 0, uncovered: 0 };
+        while walked.proposals < most && len > 0 && len >= 4 * below {
+            walked.proposals += 1;
+            walked.uncovered += len as u64;
+            // One random number gives all three choices: what multiplying leaves behind is the next one's fraction.
+            let (at, fraction) = choose(random.next(), len);
+            let (begin, count) = spans[uncovered[at] as usize];
+            let (at, fraction) = choose(fraction, count as usize);
+            let option = options[begin as usize + at];
+            let items = members[option as usize];
+            let holders = items.map(|item| slots[item as usize]);
+            let [cell, row, column, house] = holders;
+            // One option may hold both its row's and its box's item, or its column's and its box's.
+            let apart = house < chosen_below && house != row && house != column;
+            let pushed = usize::from(cell < chosen_below)
+                + usize::from(row < chosen_below)
+                + usize::from(column < chosen_below)
+                + usize::from(apart);
+            // At most three, as the item that was drawn is not covered.
+            if fraction >= accept[pushed & 3] {
+                continue;
+            }
+            if pushed == 1 {
+                let out = cell.min(row).min(column).min(house);
+                let leaves = members[out as usize];
+                for k in 0..4 {
+                    // An item of both is covered, its slot no place: then this writes where nobody reads.
+                    let place = (holders[k].wrapping_sub(chosen_below) as usize).min(never_read);
+                    uncovered[place] = leaves[k];
+                    slots[leaves[k] as usize] = holders[k];
+                    slots[items[k] as usize] = option;
+                }
+                continue;
+            }
+            for out in holders.into_iter().filter(|&holder| holder < chosen_below) {
+                for item in members[out as usize] {
+                    let slot = &mut slots[item as usize];
+                    // One that held two of the items is already out.
+                    if *slot == out {
+                        *slot = chosen_below + len as u32;
+                        uncovered[len] = item;
+                        len += 1;
+                    }
+                }
+            }
+            for item in items {
+                let place = slots[item as usize];
+                len -= 1;
+                let last = uncovered[len];
+                uncovered[(place - chosen_below) as usize] = last;
+                slots[last as usize] = place;
+                slots[item as usize] = option;
+            }
+        }
+        self.uncovered_len = len;
+        walked
+    }
+
+    /// Writes the digits, row-major, 0 for an empty cell: a solution if none is empty.
+    pub fn write_values(&self, values: &mut [u32]) {
+        values.copy_from_slice(&self.fixed);
+        // The first quarter of the items are the cells.
+        for &slot in &self.slots[..self.open_cells()] {
+            if let Some(placement) = self.placements.get(slot as usize) {
+                values[(placement >> 8) as usize] = (placement & 0xFF) + 1;
+            }
+        }
+    }
+}
+
+/// A number below `bound`, and what is left of the randomness.
+#[inline(always)]
+fn choose(random: u64, bound: usize) -> (usize, u64) {
+    let product = u128::from(random) * bound as u128;
+    ((product >> 64) as usize, product as u64)
+}
+
+/// A probability as a bound on random numbers.
+fn as_fraction(probability: f64) -> u64 {
+    (probability * 18_446_744_073_709_551_616.0) as u64
+}
+
+/// Makes a vector `len` times `value`.
+fn refill(vec: &mut Vec<u32>, value: u32, len: usize) -> Result<(), Error> {
+    vec.clear();
+    vec.try_reserve(len)?;
+    vec.resize(len, value);
+    Ok(())
+}
+
+#[cfg(test)]
+impl Partial {
+    /// Checks the invariants, one after another, naively.
+    pub fn check(&self) {
+        let options = self.members.len();
+        let mut covered_by = vec![None; self.slots.len()];
+        for (option, members) in self.members.iter().enumerate() {
+            let chosen = members.map(|item| self.slots[item as usize] == option as u32);
+            assert!(chosen == [true; 4] || chosen == [false; 4]);
+            for &item in members.iter().filter(|_| chosen[0]) {
+                assert!(covered_by[item as usize].replace(option).is_none());
+            }
+        }
+        let uncovered = &self.uncovered[..self.uncovered_len];
+        assert_eq!(uncovered.len(), covered_by.iter().filter(|by| by.is_none()).count());
+        for (item, by) in covered_by.iter().enumerate() {
+            if by.is_none() {
+                assert_eq!(uncovered[self.slots[item] as usize - options], item as u32);
+            }
+            let (begin, count) = self.spans[item];
+            let mut own = self.options[begin as usize..(begin + count) as usize].to_vec();
+            own.dedup();
+            assert!(count >= 2 && own.len() == count as usize);
+            assert!(own.iter().all(|&option| self.members[option as usize].contains(&(item as u32))));
+        }
+    }
+}
