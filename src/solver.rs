@@ -245,7 +245,8 @@ impl Solver {
         if !all_correct {
             return Err(Error::Internal);
         }
-        stats.engine = Some(kind);
+        // The schedule names the last engine that it took.
+        stats.engine = stats.engine.or(Some(kind));
         stats.stopped = stopped;
         stats.elapsed = start.elapsed();
         self.stats = stats;

@@ -18,14 +18,14 @@ use crate::shape::{Place, Shape};
 
 /// An option, as its cell (row-major) and digit (from 0).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Candidate {
+pub(in crate::engine) struct Candidate {
     pub cell: usize,
     pub digit: usize,
 }
 
-pub(super) struct State<M> {
-    pub(super) shape: Shape,
-    pub(super) masks: Vec<M>,
+pub(in crate::engine) struct State<M> {
+    pub(in crate::engine) shape: Shape,
+    pub(in crate::engine) masks: Vec<M>,
     pub(super) places: Vec<Place>,
     /// For each cell, its items in the row, column and box families for digit 0; the digit is added to each.
     bases: Vec<[u32; 3]>,
@@ -200,6 +200,12 @@ impl<M: Mask> State<M> {
             let (box_index, digit) = self.house_and_digit(item - 3 * cells);
             Candidate { cell: self.box_cells[box_index * side + k] as usize, digit }
         }
+    }
+
+    /// The four items of an option, in the order cell, row, column, box.
+    pub fn items_of(&self, cell: usize, digit: usize) -> [usize; 4] {
+        let [row, column, box_index] = self.bases[cell].map(|base| base as usize + digit);
+        [cell, row, column, box_index]
     }
 
     /// The house and digit of an item, given by its place in its family.
