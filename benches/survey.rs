@@ -12,7 +12,9 @@ use std::process::exit;
 use std::time::Duration;
 
 fn usage() -> ! {
-    eprintln!("usage: survey [engine=auto|greedy|cover|search|nine|learn] [seconds=S] [expected=FILE] FILE...");
+    eprintln!(
+        "usage: survey [engine=auto|greedy|cover|search|nine|learn] [seconds=S] [expected=FILE] FILE..."
+    );
     exit(2)
 }
 

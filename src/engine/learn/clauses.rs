@@ -1,14 +1,16 @@
 //! Learnt clauses in one array, and the two literals that each is watched by.
 //!
 //! ```text
-//! array     | length | rank | literal literal literal ... | length | rank | ...
+//! array     | length | rank | resume | literal literal literal ... | length | rank | ...
 //! rank      lbd << 4 | permanent << 2 | used
+//! resume    where the last literal to watch was found: the search for the next begins there
 //! watches   for each literal, the clauses to look at when it becomes false, with another of their literals (the
 //!           blocking literal): while that one is true nothing needs to be done
 //! pairs     for each literal, the other literals of its clauses of two, which are not in the array
 //! ```
 //!
-//! The first two literals of a clause are the watched ones. Watched literals: M. W. Moskewicz, C. F. Madigan, Y. Zhao,
+//! The first two literals of a clause are the watched ones. Resuming: I. P. Gent, "Optimal implementation of watched
+//! literals and more general techniques", 2013. Watched literals: M. W. Moskewicz, C. F. Madigan, Y. Zhao,
 //! L. Zhang, S. Malik, "Chaff", 2001; blocking literals: N. Sorensson, N. Een, "MiniSat 2.1", 2008.
 
 use super::literal::{CODES, Literal};
@@ -27,7 +29,7 @@ pub(super) struct Clauses {
     pub pairs: Vec<Vec<Literal>>,
 }
 
-const HEADER: usize = 2;
+const HEADER: usize = 3;
 const USED: u32 = 0b11;
 const PERMANENT: u32 = 0b100;
 const LBD: u32 = 4;
@@ -65,7 +67,7 @@ impl Clauses {
         }
         self.array.try_reserve(HEADER + clause.len())?;
         let permanent = if permanent { PERMANENT } else { 0 };
-        self.array.extend([clause.len() as u32, lbd << LBD | permanent | 1]);
+        self.array.extend([clause.len() as u32, lbd << LBD | permanent | 1, 2]);
         self.array.extend(clause.iter().map(|literal| literal.code()));
         self.watch(place as u32, first, second)?;
         Ok(Some(place as u32))
@@ -83,11 +85,12 @@ impl Clauses {
         &self.array[place + HEADER..][..self.array[place] as usize]
     }
 
+    /// The codes of a clause's literals, and where to resume.
     #[inline(always)]
-    pub fn literals_mut(&mut self, place: u32) -> &mut [u32] {
+    pub fn literals_mut(&mut self, place: u32) -> (&mut [u32], &mut u32) {
         let place = place as usize;
-        let len = self.array[place] as usize;
-        &mut self.array[place + HEADER..][..len]
+        let (header, rest) = self.array[place..].split_at_mut(HEADER);
+        (&mut rest[..header[0] as usize], &mut header[2])
     }
 
     /// Literal blocks distance when last computed.
@@ -145,6 +148,7 @@ impl Clauses {
             }
             self.array[write] = kept as u32;
             self.array[write + 1] = rank;
+            self.array[write + 2] = 2;
             self.array.copy_within(from..from + kept, write + HEADER);
             self.watch(write as u32, first, second)?;
             write += HEADER + kept;

@@ -147,13 +147,17 @@ impl Matrix {
         ((placement >> 8) as usize, (placement & 0xFF) as usize)
     }
 
+    /// Strikes an option out of its items; answers whether one of them has no more than one left.
     #[inline(always)]
-    pub fn strike(&mut self, option: usize) {
+    pub fn strike(&mut self, option: usize) -> bool {
+        let mut last_one = false;
         for item in self.items_of[option] {
             let left = &mut self.left[item as usize];
             left.count -= 1;
             left.exor ^= option as u32;
+            last_one |= left.count <= 1;
         }
+        last_one
     }
 
     #[inline(always)]

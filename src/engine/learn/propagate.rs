@@ -37,17 +37,20 @@ impl Facts {
     pub(super) fn propagate(&mut self) -> Result<Option<Conflict>, Error> {
         while let Some(&literal) = self.assignment.trail.get(self.assignment.next) {
             self.assignment.next += 1;
-            if !literal.is_positive() {
-                self.matrix.strike(literal.option());
-            }
+            let last_one = !literal.is_positive() && self.matrix.strike(literal.option());
             if let Some(conflict) = self.visit_pairs(!literal) {
                 return Ok(Some(conflict));
             }
             if let Some(conflict) = self.visit_watches(!literal)? {
                 return Ok(Some(conflict));
             }
-            let conflict =
-                if literal.is_positive() { self.cover(literal) } else { self.last_ones(literal) };
+            let conflict = if literal.is_positive() {
+                self.cover(literal)
+            } else if last_one {
+                self.last_ones(literal)
+            } else {
+                continue;
+            };
             if conflict.is_some() {
                 return Ok(conflict);
             }
@@ -78,16 +81,19 @@ impl Facts {
                 kept += 1;
                 continue;
             }
-            let clause = self.clauses.literals_mut(watch.place);
+            let (clause, resume) = self.clauses.literals_mut(watch.place);
             let other = Literal::from_code(clause[0] ^ clause[1] ^ falsified.code());
             let others_value = self.assignment.value(other);
             if others_value <= 0 {
                 let is_open = |&code: &u32| self.assignment.value(Literal::from_code(code)) >= 0;
-                if let Some(k) = clause[2..].iter().position(is_open) {
-                    let replacement = Literal::from_code(clause[2 + k]);
+                let (before, after) = clause.split_at(*resume as usize);
+                let found = after.iter().position(is_open).map(|k| before.len() + k);
+                if let Some(k) = found.or_else(|| before[2..].iter().position(is_open).map(|k| 2 + k)) {
+                    *resume = k as u32;
+                    let replacement = Literal::from_code(clause[k]);
                     clause[0] = other.code();
                     clause[1] = replacement.code();
-                    clause[2 + k] = falsified.code();
+                    clause[k] = falsified.code();
                     let watch = Watch { blocking: other, place: watch.place };
                     try_push(&mut self.clauses.watches[replacement.index()], watch)?;
                     continue;
@@ -115,6 +121,9 @@ impl Facts {
         self.covers += 1;
         let because = !literal;
         for item in self.matrix.items_of[literal.option()] {
+            if self.matrix.left[item as usize].count == 1 {
+                continue;
+            }
             for &code in self.matrix.clause(item) {
                 let other = Literal::from_code(code);
                 match self.assignment.value(other) {

@@ -18,7 +18,7 @@ use crate::error::{Error, try_push};
 
 /// Conflicts until the first reduction, and how many more until each next one.
 const FIRST: u64 = 2000;
-const MORE: u64 = 600;
+const MORE: u64 = 200;
 
 #[derive(Default)]
 pub(super) struct Reduction {

@@ -142,7 +142,10 @@ impl<M: Mask> Search<M> {
     /// How often items of an option were left without options, for all items together.
     pub fn weight(&self, option: Candidate) -> u32 {
         let items = self.state.items_of(option.cell, option.digit);
-        items.map(|item| self.weights.failures(item)).iter().fold(0, |sum, &weight| sum.saturating_add(weight))
+        items
+            .map(|item| self.weights.failures(item))
+            .iter()
+            .fold(0, |sum, &weight| sum.saturating_add(weight))
     }
 }
 
