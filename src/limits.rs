@@ -25,7 +25,7 @@ pub enum StopReason {
 pub struct Budget {
     /// Most nodes of the search tree. Exact and repeatable.
     pub nodes: Option<u64>,
-    /// Most time. A search notices within a few nodes, which take milliseconds at side 64 and up to a second at 256.
+    /// Most time. A search notices within milliseconds up to side 64, and within up to a second at 256.
     pub time: Option<Duration>,
     /// Most solutions to visit, at least 1.
     pub solutions: Option<u64>,
