@@ -12,7 +12,9 @@ use std::process::exit;
 use std::time::Duration;
 
 fn usage() -> ! {
-    eprintln!("usage: survey [engine=auto|greedy|cover|search|nine] [seconds=S] [expected=FILE] FILE...");
+    eprintln!(
+        "usage: survey [engine=auto|greedy|cover|search|nine|learn] [seconds=S] [expected=FILE] FILE..."
+    );
     exit(2)
 }
 
@@ -32,6 +34,7 @@ fn main() {
             Some(("engine", "greedy")) => engine = EngineKind::Greedy,
             Some(("engine", "cover")) => engine = EngineKind::Cover,
             Some(("engine", "search")) => engine = EngineKind::Search,
+            Some(("engine", "learn")) => engine = EngineKind::Learn,
             Some(("engine", "nine")) => engine = EngineKind::Nine,
             Some(("seconds", value)) => seconds = value.parse().unwrap_or_else(|_| usage()),
             Some(("expected", path)) => {
@@ -72,6 +75,7 @@ fn main() {
             };
             *statuses.entry(status).or_insert(0) += 1;
             total.nodes += solver.stats().nodes;
+            total.conflicts += solver.stats().conflicts;
             total.elapsed += solver.stats().elapsed;
             worst = worst.max(solver.stats().elapsed);
         }
@@ -90,11 +94,12 @@ fn main() {
         let counts: Vec<String> =
             statuses.iter().map(|(status, count)| format!("{status} {count}")).collect();
         println!(
-            "{file}\t{}\t{:.6} s\tworst {:.6} s\t{} nodes{}",
+            "{file}\t{}\t{:.6} s\tworst {:.6} s\t{} nodes\t{} conflicts{}",
             counts.join(", "),
             total.elapsed.as_secs_f64(),
             worst.as_secs_f64(),
             total.nodes,
+            total.conflicts,
             if agrees { "" } else { "\tMISMATCH" }
         );
     }

@@ -106,6 +106,11 @@ extern "C" {
 #define ORDOKU_ENGINE_NINE 4
 
 /**
+ * Engine: a clause learnt from every conflict, on what singles and locked candidates leave; for large and hard puzzles.
+ */
+#define ORDOKU_ENGINE_LEARN 5
+
+/**
  * The search came to its end.
  */
 #define ORDOKU_STOP_NONE 0

@@ -251,6 +251,16 @@ pub(crate) fn try_collect<T>(len: usize, iterator: impl Iterator<Item = T>) -> R
     Ok(vec)
 }
 
+/// `vec.push(value)` that reports a lack of memory instead of aborting.
+#[inline(always)]
+pub(crate) fn try_push<T>(vec: &mut Vec<T>, value: T) -> Result<(), Error> {
+    if vec.len() == vec.capacity() {
+        vec.try_reserve(1)?;
+    }
+    vec.push(value);
+    Ok(())
+}
+
 /// A boxed array that reports a lack of memory instead of aborting, and never stands on the stack.
 pub(crate) fn try_array<T: Clone, const N: usize>(value: T) -> Result<Box<[T; N]>, Error> {
     try_vec(value, N)?.into_boxed_slice().try_into().map_err(|_| Error::Internal)

@@ -4,7 +4,8 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum EngineKind {
-    /// The fastest for the puzzle at hand: [`EngineKind::Nine`] for a 9x9 with 3x3 boxes, else [`EngineKind::Search`].
+    /// The fastest for the puzzle at hand: [`EngineKind::Nine`] for a 9x9 with 3x3 boxes, else
+    /// [`EngineKind::Search`], and [`EngineKind::Learn`] when that gets stuck.
     #[default]
     Auto,
     /// Candidates by the three direct rules, then a guess in the cell that has fewest: the old `SudokuKiller` class.
@@ -13,6 +14,8 @@ pub enum EngineKind {
     Cover,
     /// Singles and locked candidates over all items, guesses weighted by conflicts.
     Search,
+    /// Learning a clause from every conflict, on what singles and locked candidates leave.
+    Learn,
     /// Digits as bit boards; only for a 9x9 with 3x3 boxes.
     Nine,
 }

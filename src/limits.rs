@@ -25,7 +25,7 @@ pub enum StopReason {
 pub struct Budget {
     /// Most nodes of the search tree. Exact and repeatable.
     pub nodes: Option<u64>,
-    /// Most time. A search notices within a few nodes, which take milliseconds at side 64 and up to a second at 256.
+    /// Most time. A search notices within milliseconds up to side 64, and within up to a second at 256.
     pub time: Option<Duration>,
     /// Most solutions to visit, at least 1.
     pub solutions: Option<u64>,
@@ -50,6 +50,9 @@ impl Watch<'_> {
     }
 }
 
+/// Units of work from one look at the clock to the next, about a millisecond.
+const WORK: u32 = 4096;
+
 /// The limits of one call.
 pub(crate) struct Limits<'a> {
     nodes_left: u64,
@@ -59,6 +62,8 @@ pub(crate) struct Limits<'a> {
     /// Nodes from one look at the clock to the next: about the same time whatever the side.
     period: u32,
     countdown: u32,
+    /// Units of work until the next look at the clock.
+    work_left: u32,
     stopped: Option<StopReason>,
 }
 
@@ -72,6 +77,7 @@ impl<'a> Limits<'a> {
             watch,
             period: (16_384 / items.max(1)).clamp(1, 64) as u32,
             countdown: 1,
+            work_left: WORK,
             stopped: None,
         }
     }
@@ -93,12 +99,19 @@ impl<'a> Limits<'a> {
         self.stopped.is_none()
     }
 
-    /// Asks to go on with work that is not counted in nodes, and looks at everything that may stop it; the answer `false`
-    /// ends the search. For a fraction of a millisecond of work at a time.
-    pub fn go_on_working(&mut self) -> bool {
-        self.look();
-        if self.watch.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
-            self.stopped = Some(StopReason::Cancel);
+    /// Tells of work done since the last node: options struck out, or the like. The answer `false` ends the search.
+    /// For what can do much between two nodes.
+    #[inline]
+    pub fn work(&mut self, units: u32) -> bool {
+        if units < self.work_left {
+            self.work_left -= units;
+        } else if self.stopped.is_none() {
+            self.work_left = WORK;
+            if self.watch.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+                self.stopped = Some(StopReason::Cancel);
+            } else {
+                self.look();
+            }
         }
         self.stopped.is_none()
     }

@@ -51,7 +51,8 @@ pub enum Uniqueness {
     Stopped(StopReason),
 }
 
-/// Solves puzzles of one shape, one call after another, and keeps its memory between calls.
+/// Solves puzzles of one shape, one call after another, and keeps its memory between calls. Up to side 25 calls allocate
+/// nothing, except where [`EngineKind::Learn`] learns: it takes memory as it learns, and keeps it.
 ///
 /// One thread at a time may use it; it may move between threads.
 pub struct Solver {
@@ -150,7 +151,7 @@ impl Solver {
     }
 
     /// Finds a solution and writes it, row-major, to `out`, which is left alone when there is none. The tally counts 0
-    /// or 1. Allocates nothing up to side 25.
+    /// or 1.
     ///
     /// # Errors
     /// As [`Solver::solve`], and [`Error::Buffer`] when `out` is shorter than the grid.
@@ -165,7 +166,7 @@ impl Solver {
         })
     }
 
-    /// Counts solutions, up to `limit` where there is one. Allocates nothing up to side 25.
+    /// Counts solutions, up to `limit` where there is one.
     ///
     /// # Errors
     /// As [`Solver::solve`].
@@ -180,7 +181,7 @@ impl Solver {
         })
     }
 
-    /// Tells whether there is exactly one solution. Allocates nothing up to side 25.
+    /// Tells whether there is exactly one solution.
     ///
     /// # Errors
     /// As [`Solver::solve`].
@@ -193,7 +194,7 @@ impl Solver {
         })
     }
 
-    /// Hands each solution, row-major, to `visit` until it breaks. Allocates nothing up to side 25.
+    /// Hands each solution, row-major, to `visit` until it breaks.
     ///
     /// # Errors
     /// As [`Solver::solve`].
@@ -245,7 +246,8 @@ impl Solver {
         if !all_correct {
             return Err(Error::Internal);
         }
-        stats.engine = Some(kind);
+        // The schedule names the last engine that it took.
+        stats.engine = stats.engine.or(Some(kind));
         stats.stopped = stopped;
         stats.elapsed = start.elapsed();
         self.stats = stats;

@@ -17,9 +17,10 @@ pub const ORDOKU_ENGINE_GREEDY: u64 = 1;
 pub const ORDOKU_ENGINE_COVER: u64 = 2;
 /// Engine: singles and locked candidates over all items, guesses weighted by conflicts.
 pub const ORDOKU_ENGINE_SEARCH: u64 = 3;
-
 /// Engine: digits as bit boards, only for a 9x9 with 3x3 boxes, where ORDOKU_ENGINE_AUTO takes it.
 pub const ORDOKU_ENGINE_NINE: u64 = 4;
+/// Engine: a clause learnt from every conflict, on what singles and locked candidates leave; for large and hard puzzles.
+pub const ORDOKU_ENGINE_LEARN: u64 = 5;
 
 /// How to search. Fill it with ordoku_options_init, then change what you need; 0 stands for the default everywhere.
 /// Later versions may append members; code compiled against this version goes on working.
@@ -73,6 +74,7 @@ impl ordoku_options {
                 ORDOKU_ENGINE_COVER => EngineKind::Cover,
                 ORDOKU_ENGINE_SEARCH => EngineKind::Search,
                 ORDOKU_ENGINE_NINE => EngineKind::Nine,
+                ORDOKU_ENGINE_LEARN => EngineKind::Learn,
                 value => return Err(Error::Option { name: "engine", value }),
             },
             threads: usize::try_from(self.threads)

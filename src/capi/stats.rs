@@ -2,7 +2,8 @@
 
 use super::guard::Versioned;
 use super::options::{
-    ORDOKU_ENGINE_AUTO, ORDOKU_ENGINE_COVER, ORDOKU_ENGINE_GREEDY, ORDOKU_ENGINE_NINE, ORDOKU_ENGINE_SEARCH,
+    ORDOKU_ENGINE_AUTO, ORDOKU_ENGINE_COVER, ORDOKU_ENGINE_GREEDY, ORDOKU_ENGINE_LEARN, ORDOKU_ENGINE_NINE,
+    ORDOKU_ENGINE_SEARCH,
 };
 use crate::kind::EngineKind;
 use crate::limits::StopReason;
@@ -74,6 +75,7 @@ impl ordoku_stats {
                 Some(EngineKind::Greedy) => ORDOKU_ENGINE_GREEDY,
                 Some(EngineKind::Cover) => ORDOKU_ENGINE_COVER,
                 Some(EngineKind::Search) => ORDOKU_ENGINE_SEARCH,
+                Some(EngineKind::Learn) => ORDOKU_ENGINE_LEARN,
                 Some(EngineKind::Nine) => ORDOKU_ENGINE_NINE,
             },
             stop_reason: match stats.stopped {

@@ -5,6 +5,8 @@
 
 pub mod cover;
 mod greedy;
+mod large;
+mod learn;
 pub(crate) mod nine;
 mod search;
 #[cfg_attr(not(test), expect(dead_code, reason = "until `large` takes turns with it"))]
@@ -67,11 +69,10 @@ pub(crate) trait Engine: Send {
 }
 
 impl EngineKind {
-    /// The engine that a kind stands for on a shape; never [`EngineKind::Auto`].
+    /// The engine that a kind stands for on a shape; [`EngineKind::Auto`] stands for the schedule of `large.rs`.
     pub(crate) fn resolve(self, shape: Shape) -> Self {
         match self {
             EngineKind::Auto if shape.square_order() == Some(3) => EngineKind::Nine,
-            EngineKind::Auto => EngineKind::Search,
             named => named,
         }
     }
@@ -92,7 +93,9 @@ impl EngineKind {
             }
             EngineKind::Greedy => try_box(greedy::Greedy::<M>::new(shape)?)?,
             EngineKind::Cover => try_box(cover::sudoku::CoverEngine::<M>::new(shape)?)?,
-            EngineKind::Search | EngineKind::Auto => try_box(search::Search::<M>::new(shape)?)?,
+            EngineKind::Learn => try_box(learn::Learn::<M>::new(shape)?)?,
+            EngineKind::Auto => try_box(large::Large::<M>::new(shape)?)?,
+            EngineKind::Search => try_box(search::Search::<M>::new(shape)?)?,
         })
     }
 }

@@ -4,8 +4,8 @@
 use ordoku::{EngineKind, Options, Shape};
 
 /// Every engine that can be named.
-pub const ENGINES: [EngineKind; 4] =
-    [EngineKind::Auto, EngineKind::Greedy, EngineKind::Cover, EngineKind::Search];
+pub const ENGINES: [EngineKind; 5] =
+    [EngineKind::Auto, EngineKind::Greedy, EngineKind::Cover, EngineKind::Search, EngineKind::Learn];
 
 pub fn options(engine: EngineKind) -> Options {
     Options { engine, ..Options::default() }

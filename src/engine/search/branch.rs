@@ -22,6 +22,11 @@ impl Weights {
         self.0[item] = self.0[item].saturating_add(1);
     }
 
+    /// How often an item was left without options.
+    pub fn failures(&self, item: usize) -> u32 {
+        self.0[item] - 1
+    }
+
     /// The first option of the best item, the lowest among equals; `None` when every item has one option left.
     pub fn choose<M: Mask>(&self, state: &State<M>) -> Option<Candidate> {
         let mut best = None;

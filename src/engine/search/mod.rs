@@ -17,17 +17,20 @@ mod locked;
 pub(super) mod state;
 
 use super::{Engine, Run};
-use crate::error::{Error, try_vec};
+use crate::error::{Error, try_push, try_vec};
+use crate::items::Items;
 use crate::mask::Mask;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use branch::Weights;
-use state::{Candidate, State};
+pub(super) use state::{Candidate, State};
 
 pub(super) struct Search<M> {
-    state: State<M>,
+    pub(super) state: State<M>,
     weights: Weights,
     guesses: Vec<Guess>,
+    /// Guesses that were refuted or whose solutions were all visited, and how many guesses stood then and still stand.
+    refuted: Vec<(u32, Candidate)>,
     values: Vec<u32>,
 }
 
@@ -41,45 +44,63 @@ impl<M: Mask> Search<M> {
     pub fn new(shape: Shape) -> Result<Self, Error> {
         let mut guesses = Vec::new();
         guesses.try_reserve_exact(shape.cells())?;
+        let mut refuted = Vec::new();
+        refuted.try_reserve_exact(Items::new(shape).eager_options())?;
         Ok(Self {
             state: State::new(shape)?,
             weights: Weights::new(shape)?,
             guesses,
+            refuted,
             values: try_vec(0, shape.cells())?,
         })
     }
 
     /// Takes back guesses until one can be struck out without a new conflict; `false` when none is left.
-    fn backtrack(&mut self, run: &mut Run<'_, '_>) -> bool {
+    fn backtrack(&mut self, run: &mut Run<'_, '_>) -> Result<bool, Error> {
         while let Some(Guess { option, trail }) = self.guesses.pop() {
             self.state.undo(trail);
+            let standing = self.guesses.len() as u32;
+            while self.refuted.pop_if(|(then, _)| *then > standing).is_some() {}
+            try_push(&mut self.refuted, (standing, option))?;
             if self.state.strike(option.cell, option.digit) {
-                return true;
+                return Ok(true);
             }
             self.conflict(run);
         }
-        false
+        Ok(false)
     }
 
     fn conflict(&mut self, run: &mut Run<'_, '_>) {
         run.stats.conflicts += 1;
         self.weights.grow(self.state.abandon());
     }
-}
 
-impl<M: Mask> Engine for Search<M> {
-    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    /// Visits solutions until all were visited, or `run` ends it, or `patience` runs out: it says how many conflicts
+    /// may follow each other, given how many solutions were found, before one more solution is.
+    pub fn run_for(
+        &mut self,
+        puzzle: &Puzzle,
+        run: &mut Run<'_, '_>,
+        patience: impl Fn(u64) -> u64,
+    ) -> Result<Outcome, Error> {
         self.guesses.clear();
+        self.refuted.clear();
         self.weights.reset();
         if !run.enter_node() {
-            return Ok(());
+            return Ok(Outcome::Ended);
         }
         let mut consistent = self.state.load(puzzle)?;
+        let mut give_up_at = patience(0);
+        let mut outcome = Outcome::Ended;
         loop {
             consistent = consistent && self.state.propagate();
             if !consistent {
                 self.conflict(run);
             } else if let Some(option) = self.weights.choose(&self.state) {
+                if run.stats.conflicts >= give_up_at {
+                    outcome = Outcome::GaveUp;
+                    break;
+                }
                 if !run.enter_node() {
                     break;
                 }
@@ -92,13 +113,52 @@ impl<M: Mask> Engine for Search<M> {
                 if !run.found(&self.values) {
                     break;
                 }
+                give_up_at = run.stats.conflicts.saturating_add(patience(run.stats.solutions));
             }
-            if !self.backtrack(run) {
+            if !self.backtrack(run)? {
                 break;
             }
             consistent = true;
         }
         run.stats.assignments += self.state.take_assignments();
-        Ok(())
+        Ok(outcome)
+    }
+
+    /// Takes back all guesses; `state` is then what is known without any.
+    pub fn back_to_root(&mut self) {
+        if let Some(first) = self.guesses.first() {
+            self.state.undo(first.trail);
+        }
+    }
+
+    /// What remained to be searched after the first guess: everywhere but below these guesses. Each is the guesses that
+    /// stand together, the last of which was refuted.
+    pub fn searched(&self) -> impl Iterator<Item = impl Iterator<Item = Candidate>> {
+        self.refuted.iter().filter(|(standing, _)| *standing > 0).map(|&(standing, last)| {
+            self.guesses[..standing as usize].iter().map(|guess| guess.option).chain([last])
+        })
+    }
+
+    /// How often items of an option were left without options, for all items together.
+    pub fn weight(&self, option: Candidate) -> u32 {
+        let items = self.state.items_of(option.cell, option.digit);
+        items
+            .map(|item| self.weights.failures(item))
+            .iter()
+            .fold(0, |sum, &weight| sum.saturating_add(weight))
+    }
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Outcome {
+    /// All solutions were visited, or the run ended it.
+    Ended,
+    GaveUp,
+}
+
+impl<M: Mask> Engine for Search<M> {
+    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        self.run_for(puzzle, run, |_| u64::MAX).map(|_| ())
     }
 }

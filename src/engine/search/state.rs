@@ -202,6 +202,12 @@ impl<M: Mask> State<M> {
         }
     }
 
+    /// The four items of an option, in the order cell, row, column, box.
+    pub fn items_of(&self, cell: usize, digit: usize) -> [usize; 4] {
+        let [row, column, box_index] = self.bases[cell].map(|base| base as usize + digit);
+        [cell, row, column, box_index]
+    }
+
     /// The house and digit of an item, given by its place in its family.
     #[inline(always)]
     pub(super) fn house_and_digit(&self, in_family: usize) -> (usize, usize) {

@@ -96,7 +96,7 @@ impl Walk {
             if left == 0 {
                 return Outcome::NotYet;
             }
-            if !limits.go_on_working() {
+            if !limits.work(PERIOD as u32) {
                 return Outcome::Stopped;
             }
             left -= self.stretch(left.min(PERIOD));

@@ -1,0 +1,191 @@
+//! From a conflict to a learnt clause: the first unique implication point (J. P. Marques-Silva, K. A. Sakallah, "GRASP",
+//! 1996; L. Zhang, C. F. Madigan, M. W. Moskewicz, S. Malik, 2001).
+//!
+//! ```text
+//! the conflict's literals are all false; go back along the trail and replace each one of the last level by those that
+//! made it false, until one of the last level is left
+//! leave out what the others imply (minimize.rs), put one literal for all of a level (shrink.rs)
+//! bump all options met, and those of the reasons of what is learnt
+//! ```
+//!
+//! Bumping the reason side: J. H. Liang, V. Ganesh, P. Poupart, K. Czarnecki, "Learning rate based branching", 2016.
+
+use super::literal::{Kind, Literal};
+use super::propagate::{Conflict, Facts};
+use crate::error::Error;
+
+/// Marks on options during an analysis.
+pub(super) const IN_CLAUSE: u8 = 1;
+pub(super) const REMOVABLE: u8 = 2;
+pub(super) const POISON: u8 = 4;
+pub(super) const SHRINKABLE: u8 = 8;
+pub(super) const BUMPED: u8 = 16;
+
+/// The clause that is being learnt, and what the making of it needs.
+#[derive(Default)]
+pub(super) struct Analysis {
+    /// First the literal that will become true, then one of the highest level among the others.
+    pub clause: Vec<Literal>,
+    /// Levels in the clause.
+    pub lbd: u32,
+    pub marks: Vec<u8>,
+    /// Options with marks, without repetition.
+    pub marked: Vec<u32>,
+    /// Options to bump.
+    pub bumped: Vec<u32>,
+    /// For each level the least place on the trail of a literal in the clause; `NOWHERE` without any.
+    pub first_of_level: Vec<u32>,
+    /// Options whose reasons are being followed, and how far.
+    pub stack: Vec<(u32, u32)>,
+    /// When each level was last counted.
+    stamps: Vec<u32>,
+    stamp: u32,
+}
+
+pub(super) const NOWHERE: u32 = u32::MAX;
+
+impl Analysis {
+    pub fn reset(&mut self, options: usize) -> Result<(), Error> {
+        self.clause.clear();
+        self.marks.clear();
+        self.marks.try_reserve(options)?;
+        self.marks.resize(options, 0);
+        self.first_of_level.clear();
+        self.first_of_level.try_reserve(options + 1)?;
+        self.first_of_level.resize(options + 1, NOWHERE);
+        self.stamps.clear();
+        self.stamps.try_reserve(options + 1)?;
+        self.stamps.resize(options + 1, 0);
+        self.stamp = 0;
+        for list in [&mut self.marked, &mut self.bumped] {
+            list.clear();
+            list.try_reserve(options)?;
+        }
+        self.clause.try_reserve(options)?;
+        Ok(())
+    }
+
+    #[inline(always)]
+    pub fn mark(&mut self, option: usize, mark: u8) {
+        if self.marks[option] & !BUMPED == 0 {
+            self.marked.push(option as u32);
+        }
+        self.marks[option] |= mark;
+    }
+
+    #[inline(always)]
+    fn bump(&mut self, option: usize) {
+        if self.marks[option] & BUMPED == 0 {
+            self.marks[option] |= BUMPED;
+            self.bumped.push(option as u32);
+        }
+    }
+
+    /// Learns from a conflict on a level above 0: fills `clause`, `lbd` and `bumped`.
+    pub fn run(&mut self, facts: &mut Facts, conflict: &Conflict) -> Result<(), Error> {
+        self.bumped.clear();
+        self.to_unique_implication_point(facts, conflict);
+        self.bump_reasons(facts);
+        self.minimize_and_shrink(facts)?;
+        for option in self.marked.drain(..) {
+            self.marks[option as usize] = 0;
+        }
+        for &option in &self.bumped {
+            self.marks[option as usize] = 0;
+        }
+        Ok(())
+    }
+
+    fn to_unique_implication_point(&mut self, facts: &mut Facts, conflict: &Conflict) {
+        let level = facts.assignment.level();
+        self.clause.clear();
+        self.clause.push(Literal::from_code(0));
+        let mut open = 0;
+        match *conflict {
+            Conflict::Pair(codes) => self.resolve(facts, &codes, level, &mut open),
+            Conflict::Clause(place) => {
+                self.note_use(facts, place);
+                self.resolve(facts, facts.clauses.literals(place), level, &mut open);
+            }
+            Conflict::Item(item) => self.resolve(facts, facts.matrix.clause(item), level, &mut open),
+        }
+        let mut position = facts.assignment.trail.len();
+        loop {
+            position -= 1;
+            let literal = facts.assignment.trail[position];
+            let option = literal.option();
+            if self.marks[option] & IN_CLAUSE == 0 {
+                continue;
+            }
+            open -= 1;
+            if open == 0 {
+                self.clause[0] = !literal;
+                return;
+            }
+            if let Kind::Clause(place) = facts.assignment.entry(option).reason.kind() {
+                self.note_use(facts, place);
+            }
+            self.resolve(facts, facts.antecedents(option), level, &mut open);
+        }
+    }
+
+    /// Takes false literals into the clause; those of `level` are only counted.
+    #[inline(always)]
+    fn resolve(&mut self, facts: &Facts, codes: &[u32], level: u32, open: &mut u32) {
+        for &code in codes {
+            let literal = Literal::from_code(code);
+            let option = literal.option();
+            if self.marks[option] & IN_CLAUSE != 0 {
+                continue;
+            }
+            let its_level = facts.assignment.entry(option).level;
+            if its_level == 0 {
+                continue;
+            }
+            self.mark(option, IN_CLAUSE);
+            self.bump(option);
+            if its_level == level {
+                *open += 1;
+            } else {
+                self.clause.push(literal);
+            }
+        }
+    }
+
+    /// A learnt clause was of use: its rank may rise, and it stays for a while.
+    fn note_use(&mut self, facts: &mut Facts, place: u32) {
+        let old = facts.clauses.lbd(place);
+        if old > KEPT_ANYWAY && !facts.clauses.is_permanent(place) {
+            self.stamp += 1;
+            let mut lbd = 0;
+            for &code in facts.clauses.literals(place) {
+                let level = facts.assignment.entry(Literal::from_code(code).option()).level as usize;
+                if self.stamps[level] != self.stamp {
+                    self.stamps[level] = self.stamp;
+                    lbd += 1;
+                }
+            }
+            if lbd < old {
+                facts.clauses.set_lbd(place, lbd);
+            }
+            facts.clauses.set_used(place, if lbd.min(old) <= KEPT_LONGER { 2 } else { 1 });
+        }
+    }
+
+    fn bump_reasons(&mut self, facts: &Facts) {
+        for k in 0..self.clause.len() {
+            let option = self.clause[k].option();
+            for &code in facts.antecedents(option) {
+                let other = Literal::from_code(code).option();
+                if facts.assignment.entry(other).level > 0 {
+                    self.bump(other);
+                }
+            }
+        }
+    }
+}
+
+/// Clauses of this lbd and below are never forgotten.
+pub(super) const KEPT_ANYWAY: u32 = 2;
+/// Clauses of this lbd and below are kept longer after each use.
+pub(super) const KEPT_LONGER: u32 = 6;

@@ -1,0 +1,90 @@
+//! Which literals hold, since which level and why; the trail takes changes back.
+//!
+//! ```text
+//! trail    [ level 0 | decision, what follows | decision, what follows | ... ]
+//!                                               ^ starts[1]    ^ next to propagate
+//! ```
+
+use super::literal::{Literal, Reason};
+use crate::error::Error;
+
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    pub level: u32,
+    /// Place on the trail.
+    pub position: u32,
+    pub reason: Reason,
+}
+
+#[derive(Default)]
+pub(super) struct Assignment {
+    /// For each literal 1 (true), -1 (false) or 0 (open).
+    values: Vec<i8>,
+    /// For each option; valid while it is assigned.
+    entries: Vec<Entry>,
+    pub trail: Vec<Literal>,
+    /// For each level from 1 on, the length of the trail before its decision.
+    pub starts: Vec<u32>,
+    /// Literals on the trail before this one were propagated.
+    pub next: usize,
+}
+
+impl Assignment {
+    pub fn reset(&mut self, options: usize) -> Result<(), Error> {
+        self.values.clear();
+        self.values.try_reserve(2 * options)?;
+        self.values.resize(2 * options, 0);
+        self.entries.clear();
+        self.entries.try_reserve(options)?;
+        self.entries.resize(options, Entry { level: 0, position: 0, reason: Reason::NONE });
+        self.trail.clear();
+        self.trail.try_reserve(options)?;
+        self.starts.clear();
+        self.starts.try_reserve(options)?;
+        self.next = 0;
+        Ok(())
+    }
+
+    #[inline(always)]
+    pub fn value(&self, literal: Literal) -> i8 {
+        self.values[literal.index()]
+    }
+
+    #[inline(always)]
+    pub fn is_open(&self, option: usize) -> bool {
+        self.values[2 * option] == 0
+    }
+
+    #[inline(always)]
+    pub fn entry(&self, option: usize) -> &Entry {
+        &self.entries[option]
+    }
+
+    #[inline(always)]
+    pub fn level(&self) -> u32 {
+        self.starts.len() as u32
+    }
+
+    /// Makes an open literal true.
+    #[inline(always)]
+    pub fn assign(&mut self, literal: Literal, reason: Reason) {
+        self.values[literal.index()] = 1;
+        self.values[(!literal).index()] = -1;
+        let (level, position) = (self.level(), self.trail.len() as u32);
+        self.entries[literal.option()] = Entry { level, position, reason };
+        self.trail.push(literal);
+    }
+
+    /// Makes an open option TRUE as a decision, on a level of its own.
+    pub fn decide(&mut self, option: usize) {
+        self.starts.push(self.trail.len() as u32);
+        self.assign(Literal::is_in(option as u32), Reason::NONE);
+    }
+
+    /// Forgets the value of a literal that was just taken from the trail.
+    #[inline(always)]
+    pub fn open(&mut self, literal: Literal) {
+        self.values[literal.index()] = 0;
+        self.values[(!literal).index()] = 0;
+    }
+}

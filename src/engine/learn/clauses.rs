@@ -1,0 +1,159 @@
+//! Learnt clauses in one array, and the two literals that each is watched by.
+//!
+//! ```text
+//! array     | length | rank | resume | literal literal literal ... | length | rank | ...
+//! rank      lbd << 4 | permanent << 2 | used
+//! resume    where the last literal to watch was found: the search for the next begins there
+//! watches   for each literal, the clauses to look at when it becomes false, with another of their literals (the
+//!           blocking literal): while that one is true nothing needs to be done
+//! pairs     for each literal, the other literals of its clauses of two, which are not in the array
+//! ```
+//!
+//! The first two literals of a clause are the watched ones. Resuming: I. P. Gent, "Optimal implementation of watched
+//! literals and more general techniques", 2013. Watched literals: M. W. Moskewicz, C. F. Madigan, Y. Zhao,
+//! L. Zhang, S. Malik, "Chaff", 2001; blocking literals: N. Sorensson, N. Een, "MiniSat 2.1", 2008.
+
+use super::literal::{CODES, Literal};
+use crate::error::{Error, try_push};
+
+#[derive(Clone, Copy)]
+pub(super) struct Watch {
+    pub blocking: Literal,
+    pub place: u32,
+}
+
+#[derive(Default)]
+pub(super) struct Clauses {
+    array: Vec<u32>,
+    pub watches: Vec<Vec<Watch>>,
+    pub pairs: Vec<Vec<Literal>>,
+}
+
+const HEADER: usize = 3;
+const USED: u32 = 0b11;
+const PERMANENT: u32 = 0b100;
+const LBD: u32 = 4;
+
+impl Clauses {
+    pub fn reset(&mut self, options: usize) -> Result<(), Error> {
+        self.array.clear();
+        self.watches.iter_mut().for_each(Vec::clear);
+        self.pairs.iter_mut().for_each(Vec::clear);
+        let literals = 2 * options;
+        if literals as u64 >= CODES.into() {
+            return Err(Error::Memory);
+        }
+        // Lists of an earlier puzzle stay, for their memory.
+        if literals > self.watches.len() {
+            self.watches.try_reserve(literals - self.watches.len())?;
+            self.watches.resize_with(literals, Vec::new);
+            self.pairs.try_reserve(literals - self.pairs.len())?;
+            self.pairs.resize_with(literals, Vec::new);
+        }
+        Ok(())
+    }
+
+    /// Adds a clause of at least two literals, watched by the first two. Answers its place, unless it is a pair.
+    pub fn add(&mut self, clause: &[Literal], lbd: u32, permanent: bool) -> Result<Option<u32>, Error> {
+        let [first, second, ..] = *clause else { return Err(Error::Internal) };
+        if clause.len() == 2 {
+            try_push(&mut self.pairs[first.index()], second)?;
+            try_push(&mut self.pairs[second.index()], first)?;
+            return Ok(None);
+        }
+        let place = self.array.len();
+        if place + HEADER + clause.len() >= CODES as usize {
+            return Err(Error::Memory);
+        }
+        self.array.try_reserve(HEADER + clause.len())?;
+        let permanent = if permanent { PERMANENT } else { 0 };
+        self.array.extend([clause.len() as u32, lbd << LBD | permanent | 1, 2]);
+        self.array.extend(clause.iter().map(|literal| literal.code()));
+        self.watch(place as u32, first, second)?;
+        Ok(Some(place as u32))
+    }
+
+    fn watch(&mut self, place: u32, first: Literal, second: Literal) -> Result<(), Error> {
+        try_push(&mut self.watches[first.index()], Watch { blocking: second, place })?;
+        try_push(&mut self.watches[second.index()], Watch { blocking: first, place })
+    }
+
+    /// The codes of a clause's literals.
+    #[inline(always)]
+    pub fn literals(&self, place: u32) -> &[u32] {
+        let place = place as usize;
+        &self.array[place + HEADER..][..self.array[place] as usize]
+    }
+
+    /// The codes of a clause's literals, and where to resume.
+    #[inline(always)]
+    pub fn literals_mut(&mut self, place: u32) -> (&mut [u32], &mut u32) {
+        let place = place as usize;
+        let (header, rest) = self.array[place..].split_at_mut(HEADER);
+        (&mut rest[..header[0] as usize], &mut header[2])
+    }
+
+    /// Literal blocks distance when last computed.
+    pub fn lbd(&self, place: u32) -> u32 {
+        self.array[place as usize + 1] >> LBD
+    }
+
+    pub fn is_permanent(&self, place: u32) -> bool {
+        self.array[place as usize + 1] & PERMANENT != 0
+    }
+
+    /// How many reductions the clause outlives for having been of use.
+    pub fn used(&self, place: u32) -> u32 {
+        self.array[place as usize + 1] & USED
+    }
+
+    pub fn set_used(&mut self, place: u32, used: u32) {
+        let rank = &mut self.array[place as usize + 1];
+        *rank = *rank & !USED | used;
+    }
+
+    pub fn set_lbd(&mut self, place: u32, lbd: u32) {
+        let rank = &mut self.array[place as usize + 1];
+        *rank = lbd << LBD | *rank & (USED | PERMANENT);
+    }
+
+    /// The place of the clause that begins at `place`, if one does: from 0, and then from `after` each, all of them.
+    pub fn first_from(&self, place: usize) -> Option<u32> {
+        (place < self.array.len()).then_some(place as u32)
+    }
+
+    /// Where the next clause begins.
+    pub fn after(&self, place: u32) -> usize {
+        place as usize + HEADER + self.array[place as usize] as usize
+    }
+
+    /// Goes over all clauses and keeps those that `keep` wants, which may shorten them: it answers the new length, with
+    /// the literals to keep in front, or 0. No clause may be a reason, and all watches are set anew.
+    pub fn retain(&mut self, mut keep: impl FnMut(u32, &mut [u32]) -> usize) -> Result<(), Error> {
+        self.watches.iter_mut().for_each(Vec::clear);
+        let (mut read, mut write) = (0, 0);
+        while read < self.array.len() {
+            let (len, rank) = (self.array[read] as usize, self.array[read + 1]);
+            let kept = keep(read as u32, &mut self.array[read + HEADER..][..len]);
+            let from = read + HEADER;
+            read = from + len;
+            if kept == 0 {
+                continue;
+            }
+            let [first, second] = [0, 1].map(|k| Literal::from_code(self.array[from + k]));
+            if kept == 2 {
+                try_push(&mut self.pairs[first.index()], second)?;
+                try_push(&mut self.pairs[second.index()], first)?;
+                continue;
+            }
+            self.array[write] = kept as u32;
+            self.array[write + 1] = rank;
+            self.array[write + 2] = 2;
+            self.array.copy_within(from..from + kept, write + HEADER);
+            self.watch(write as u32, first, second)?;
+            write += HEADER + kept;
+        }
+        self.array.truncate(write);
+        Ok(())
+    }
+}

@@ -1,0 +1,110 @@
+//! Literals, and the reasons why they hold, each packed into 32 bits.
+//!
+//! ```text
+//! literal   option << 1          the option is in the solution (TRUE)
+//!           option << 1 | 1      it is not (FALSE)
+//! reason    00 literal           a clause of two: the other literal, which is false
+//!           01 place of a clause the others of a learnt clause are false
+//!           10 item              all other options of the item are FALSE
+//!           11 ...               none: a decision, or known from the start
+//! ```
+
+/// An option or its negation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(transparent)]
+pub(super) struct Literal(u32);
+
+impl Literal {
+    #[inline(always)]
+    pub fn is_in(option: u32) -> Self {
+        Self(option << 1)
+    }
+
+    #[inline(always)]
+    pub fn is_out(option: u32) -> Self {
+        Self(option << 1 | 1)
+    }
+
+    #[inline(always)]
+    pub fn from_code(code: u32) -> Self {
+        Self(code)
+    }
+
+    #[inline(always)]
+    pub fn code(self) -> u32 {
+        self.0
+    }
+
+    #[inline(always)]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline(always)]
+    pub fn option(self) -> usize {
+        (self.0 >> 1) as usize
+    }
+
+    #[inline(always)]
+    pub fn is_positive(self) -> bool {
+        self.0 & 1 == 0
+    }
+}
+
+impl std::ops::Not for Literal {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+const TAG: u32 = 0b11 << 30;
+const CLAUSE: u32 = 0b01 << 30;
+const ITEM: u32 = 0b10 << 30;
+
+/// The least number that no literal, place of a clause or item may reach.
+pub(super) const CODES: u32 = 1 << 30;
+
+/// Why a literal holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(transparent)]
+pub(super) struct Reason(pub(super) u32);
+
+/// A reason taken apart. The literal stands in the reason's own 32 bits.
+pub(super) enum Kind {
+    Literal,
+    Clause(u32),
+    Item(u32),
+    None,
+}
+
+impl Reason {
+    pub const NONE: Self = Self(TAG);
+
+    #[inline(always)]
+    pub fn literal(other: Literal) -> Self {
+        Self(other.0)
+    }
+
+    #[inline(always)]
+    pub fn clause(place: u32) -> Self {
+        Self(CLAUSE | place)
+    }
+
+    #[inline(always)]
+    pub fn item(item: u32) -> Self {
+        Self(ITEM | item)
+    }
+
+    #[inline(always)]
+    pub fn kind(self) -> Kind {
+        match self.0 & TAG {
+            0 => Kind::Literal,
+            CLAUSE => Kind::Clause(self.0 & !TAG),
+            ITEM => Kind::Item(self.0 & !TAG),
+            _ => Kind::None,
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! The exact cover matrix that the root of a search leaves: open options, numbered from 0, and the items that still
+//! wait for one of them. "Exactly one option of each item" is native, no clause is stored for it:
+//!
+//! ```text
+//! item    left      how many of its options are not FALSE
+//!         exor      their numbers, exclusive or; with one left, its number
+//! option TRUE   ->  every other option of its four items is FALSE
+//! option FALSE  ->  left -= 1, exor ^= option in each of its four items;
+//!                   one left: it is TRUE, or, when it just became FALSE, the item's options are the conflict
+//! ```
+//!
+//! The idea of a sum in place of a list is that of cell counts in old Sudoku programs, and of XOR counters in linear
+//! algebra over two elements.
+
+use super::super::search::State;
+use crate::error::{Error, try_push};
+use crate::limits::Limits;
+use crate::mask::Mask;
+
+#[derive(Clone, Copy)]
+pub(super) struct Left {
+    pub count: u32,
+    pub exor: u32,
+}
+
+#[derive(Default)]
+pub(super) struct Matrix {
+    /// For each option its four items: cell, row, column, box.
+    pub items_of: Vec<[u32; 4]>,
+    /// For each item, where its options begin; one entry more at the end.
+    starts: Vec<u32>,
+    /// The options of all items, as the codes of their positive literals, ascending.
+    options: Vec<u32>,
+    /// For each item, what is not FALSE.
+    pub left: Vec<Left>,
+    /// For each option what it places: cell << 8 | digit from 0. Ascending.
+    placements: Vec<u32>,
+    /// For each item of the whole matrix its number here, while loading.
+    numbers: Vec<u32>,
+    /// The values of cells that the root fixed, 0 elsewhere.
+    fixed: Vec<u32>,
+}
+
+/// The state of a placement at the root.
+pub(super) enum AtRoot {
+    Open(u32),
+    Fixed,
+    StruckOut,
+}
+
+impl Matrix {
+    pub fn options(&self) -> usize {
+        self.placements.len()
+    }
+
+    pub fn items(&self) -> usize {
+        self.left.len()
+    }
+
+    /// The options of an item, as codes of positive literals: its clause.
+    #[inline(always)]
+    pub fn clause(&self, item: u32) -> &[u32] {
+        &self.options[self.starts[item as usize] as usize..self.starts[item as usize + 1] as usize]
+    }
+
+    /// Takes what is open in a state at its fixpoint, where an item with one option left has been acted on. Ends early
+    /// when `limits` say so.
+    pub fn load<M: Mask>(&mut self, state: &State<M>, limits: &mut Limits<'_>) -> Result<(), Error> {
+        const NONE: u32 = u32::MAX;
+        let cells = state.shape.cells();
+        self.items_of.clear();
+        self.starts.clear();
+        self.options.clear();
+        self.left.clear();
+        self.placements.clear();
+        self.numbers.clear();
+        self.fixed.clear();
+        self.numbers.try_reserve(state.masks.len())?;
+        self.numbers.resize(state.masks.len(), NONE);
+        self.fixed.try_reserve(cells)?;
+        self.starts.try_reserve(state.masks.len() + 1)?;
+        self.left.try_reserve(state.masks.len())?;
+        let open = |mask: &M| !mask.without_lowest().is_empty();
+        let mut places = 0;
+        for (number, mask) in self.numbers.iter_mut().zip(&state.masks).filter(|(_, mask)| open(mask)) {
+            *number = self.left.len() as u32;
+            self.starts.push(places);
+            self.left.push(Left { count: mask.count(), exor: 0 });
+            places += mask.count();
+        }
+        self.starts.push(places);
+        self.options.try_reserve(places as usize)?;
+        self.options.resize(places as usize, 0);
+        self.items_of.try_reserve(places as usize / 4)?;
+        self.placements.try_reserve(places as usize / 4)?;
+        for (cell, digits) in state.masks[..cells].iter().enumerate() {
+            if !open(digits) {
+                self.fixed.push(digits.lowest() as u32 + 1);
+                continue;
+            }
+            self.fixed.push(0);
+            if !limits.work(digits.count()) {
+                return Ok(());
+            }
+            for digit in digits.iter() {
+                let option = self.placements.len() as u32;
+                let items = state.items_of(cell, digit).map(|item| self.numbers[item]);
+                for &item in &items {
+                    let left = &mut self.left[item as usize];
+                    left.exor ^= option;
+                    // Filled from the front, while `count` counts down.
+                    left.count -= 1;
+                    let end = self.starts[item as usize + 1];
+                    self.options[(end - 1 - left.count) as usize] = option << 1;
+                }
+                try_push(&mut self.items_of, items)?;
+                try_push(&mut self.placements, (cell as u32) << 8 | digit as u32)?;
+            }
+        }
+        for (left, ends) in self.left.iter_mut().zip(self.starts.windows(2)) {
+            left.count = ends[1] - ends[0];
+        }
+        Ok(())
+    }
+
+    /// Where a placement stands.
+    pub fn find(&self, cell: usize, digit: usize) -> AtRoot {
+        match self.placements.binary_search(&((cell as u32) << 8 | digit as u32)) {
+            Ok(option) => AtRoot::Open(option as u32),
+            Err(_) if self.fixed[cell] == digit as u32 + 1 => AtRoot::Fixed,
+            Err(_) => AtRoot::StruckOut,
+        }
+    }
+
+    /// Writes the grid that the options given make together with what the root fixed.
+    pub fn write_solution(&self, options: impl Iterator<Item = usize>, values: &mut [u32]) {
+        values.copy_from_slice(&self.fixed);
+        for option in options {
+            let placement = self.placements[option];
+            values[(placement >> 8) as usize] = (placement & 0xFF) + 1;
+        }
+    }
+
+    /// What a placement is, for those who know it by cell and digit.
+    pub fn placement(&self, option: usize) -> (usize, usize) {
+        let placement = self.placements[option];
+        ((placement >> 8) as usize, (placement & 0xFF) as usize)
+    }
+
+    /// Strikes an option out of its items; answers whether one of them has no more than one left.
+    #[inline(always)]
+    pub fn strike(&mut self, option: usize) -> bool {
+        let mut last_one = false;
+        for item in self.items_of[option] {
+            let left = &mut self.left[item as usize];
+            left.count -= 1;
+            left.exor ^= option as u32;
+            last_one |= left.count <= 1;
+        }
+        last_one
+    }
+
+    #[inline(always)]
+    pub fn put_back(&mut self, option: usize) {
+        for item in self.items_of[option] {
+            let left = &mut self.left[item as usize];
+            left.count += 1;
+            left.exor ^= option as u32;
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! When to begin anew at level 0, with all that was learnt: after Luby's sequence (M. Luby, A. Sinclair, D. Zuckerman,
+//! "Optimal speedup of Las Vegas algorithms", 1993) in Knuth's form, "reluctant doubling" (TAOCP 7.2.2.2).
+//!
+//! Until the first solution, stages with each way to decide take turns, each pair longer than the one before.
+
+/// Conflicts that stand for 1 in the sequence.
+const UNIT: u64 = 64;
+const UNIT_BY_MEMORY: u64 = 512;
+/// Conflicts of the first stage; the k-th pair has k times k as many.
+const STAGE: u64 = 1000;
+
+#[derive(Default)]
+pub(super) struct Restarts {
+    u: i64,
+    v: i64,
+    next: u64,
+    stage: u64,
+    stage_ends: u64,
+    /// Whether the stage is one that decides by the best assignment so far.
+    pub by_memory: bool,
+}
+
+impl Restarts {
+    pub fn reset(&mut self) {
+        *self = Self { u: 1, v: 1, next: UNIT, stage: 0, stage_ends: STAGE, by_memory: false };
+    }
+
+    #[inline(always)]
+    pub fn is_due(&self, conflicts: u64) -> bool {
+        conflicts >= self.next
+    }
+
+    /// Fixes when to begin anew next; answers whether a stage has begun that decides by memory.
+    pub fn begin(&mut self, conflicts: u64, found_one: bool) -> bool {
+        let mut begins = false;
+        if found_one {
+            self.by_memory = false;
+        } else if conflicts >= self.stage_ends {
+            self.stage += 1;
+            let pair = self.stage / 2 + 1;
+            self.stage_ends = conflicts + STAGE * pair * pair;
+            self.by_memory = self.stage % 2 == 1;
+            begins = self.by_memory;
+        }
+        let unit = if self.by_memory { UNIT_BY_MEMORY } else { UNIT };
+        if self.u & -self.u == self.v {
+            (self.u, self.v) = (self.u + 1, 1);
+        } else {
+            self.v *= 2;
+        }
+        self.next = conflicts + unit * self.v as u64;
+        if !found_one {
+            self.next = self.next.min(self.stage_ends);
+        }
+        begins
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lubys_sequence() {
+        let mut restarts = Restarts::default();
+        restarts.reset();
+        let mut conflicts = 0;
+        let mut lengths = Vec::new();
+        for _ in 0..15 {
+            lengths.push((restarts.next - conflicts) / UNIT);
+            conflicts = restarts.next;
+            restarts.begin(conflicts, true);
+        }
+        assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+}

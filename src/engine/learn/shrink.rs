@@ -1,0 +1,93 @@
+//! One literal for all of a level: M. Fleury, A. Biere, "Efficient all-UIP learned clause minimization", 2021.
+//!
+//! ```text
+//! for each level of the clause but the last, highest first:
+//!   go back along the trail from the level's literals, replacing each by its reason, until one is left: it stands for all
+//!   a literal of a lower level met on the way must be in the clause or redundant; otherwise
+//!   leave the level's literals as they are, less the redundant ones
+//! ```
+
+use super::analyze::{Analysis, IN_CLAUSE, NOWHERE, SHRINKABLE};
+use super::literal::Literal;
+use super::propagate::Facts;
+use crate::error::Error;
+
+impl Analysis {
+    /// Makes the clause shorter; puts a literal of the highest level but one second; counts the levels.
+    pub(super) fn minimize_and_shrink(&mut self, facts: &Facts) -> Result<(), Error> {
+        let entry = |literal: &Literal| facts.assignment.entry(literal.option());
+        for literal in &self.clause[1..] {
+            let entry = entry(literal);
+            let first = &mut self.first_of_level[entry.level as usize];
+            *first = entry.position.min(*first);
+        }
+        // The trail is ordered by level.
+        self.clause[1..].sort_unstable_by_key(|literal| std::cmp::Reverse(entry(literal).position));
+        let len = self.clause.len();
+        let (mut read, mut kept) = (1, 1);
+        self.lbd = 1;
+        while read < len {
+            let level = entry(&self.clause[read]).level;
+            let end = (read..len).find(|&k| entry(&self.clause[k]).level != level).unwrap_or(len);
+            self.lbd += 1;
+            if end - read == 1 {
+                // The only one of its level cannot be redundant.
+                self.clause[kept] = self.clause[read];
+                kept += 1;
+            } else if let Some(one) = self.shrink(facts, read, end)? {
+                self.mark(one.option(), IN_CLAUSE);
+                self.clause[kept] = one;
+                kept += 1;
+            } else {
+                for k in read..end {
+                    let literal = self.clause[k];
+                    if !self.is_redundant(facts, literal.option())? {
+                        self.clause[kept] = literal;
+                        kept += 1;
+                    }
+                }
+            }
+            self.first_of_level[level as usize] = NOWHERE;
+            read = end;
+        }
+        self.clause.truncate(kept);
+        Ok(())
+    }
+
+    /// The one literal that stands for those from `read` to `end`, which are all of one level.
+    fn shrink(&mut self, facts: &Facts, read: usize, end: usize) -> Result<Option<Literal>, Error> {
+        let trail = &facts.assignment.trail;
+        let first = facts.assignment.entry(self.clause[read].option());
+        let (level, mut position) = (first.level, first.position as usize);
+        let mut open = end - read;
+        for k in read..end {
+            self.mark(self.clause[k].option(), SHRINKABLE);
+        }
+        loop {
+            while self.marks[trail[position].option()] & SHRINKABLE == 0 {
+                position -= 1;
+            }
+            let option = trail[position].option();
+            if open == 1 {
+                return Ok(Some(!trail[position]));
+            }
+            for &code in facts.antecedents(option) {
+                let other = Literal::from_code(code).option();
+                let entry = facts.assignment.entry(other);
+                if entry.level == 0 {
+                    continue;
+                }
+                if entry.level == level {
+                    if self.marks[other] & SHRINKABLE == 0 {
+                        self.mark(other, SHRINKABLE);
+                        open += 1;
+                    }
+                } else if self.marks[other] & IN_CLAUSE == 0 && !self.is_redundant(facts, other)? {
+                    return Ok(None);
+                }
+            }
+            open -= 1;
+            position -= 1;
+        }
+    }
+}
