@@ -21,12 +21,11 @@ use crate::mask::Mask;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
-/// Conflicts that the bit search may meet one after another before its first solution. 100 to 400 make no difference
-/// that was seen.
+/// Conflicts that the bit search may meet one after another before its first solution.
 const PATIENCE: u64 = 200;
 
 /// What an item left without options in the search adds to the first activities of its options in the learner, where a
-/// conflict adds 1. Crowded solvable puzzles up to 49x49 take half the time for it.
+/// conflict adds 1. Twelve crowded 25x25 to 49x49 took .14 in place of .24 s for it (geometric mean, one run).
 const ACTIVITY: f64 = 0.1;
 
 pub(super) struct Large<M> {

@@ -84,7 +84,7 @@ impl Analysis {
     /// Learns from a conflict on a level above 0: fills `clause`, `lbd` and `bumped`.
     pub fn run(&mut self, facts: &mut Facts, conflict: &Conflict) -> Result<(), Error> {
         self.bumped.clear();
-        self.to_unique_implication_point(facts, conflict);
+        self.find_unique_implication_point(facts, conflict);
         self.bump_reasons(facts);
         self.minimize_and_shrink(facts)?;
         for option in self.marked.drain(..) {
@@ -96,7 +96,7 @@ impl Analysis {
         Ok(())
     }
 
-    fn to_unique_implication_point(&mut self, facts: &mut Facts, conflict: &Conflict) {
+    fn find_unique_implication_point(&mut self, facts: &mut Facts, conflict: &Conflict) {
         let level = facts.assignment.level();
         self.clause.clear();
         self.clause.push(Literal::from_code(0));
