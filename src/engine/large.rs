@@ -1,19 +1,21 @@
-//! The schedule for everything but 9x9: bit search as long as it gets on, then learning on what it left.
+//! The schedule for everything but 9x9: bit search as long as it gets on, then learning on what it left, and for large
+//! puzzles a random walk in turns with it until there is a solution.
 //!
 //! ```text
 //! search    until `patience` conflicts came one after another without a solution; most puzzles end here
-//! (here a random walk may look for a first solution, if there was none yet; what it finds goes to `run.found`
-//!  and is forbidden to the learner as a whole, by its options)
 //! learn     from the root of the search, where what was refuted without any guess stays refuted;
 //!           what lies below other refuted guesses was searched, and is forbidden by a clause each
+//! walk      only where 500 cells or more are open: before there is a solution, in turns with learning, each turn twice as
+//!           long as the last; it begins where candidates abound; its solution is forbidden to the learner, which goes on
 //! ```
 //!
 //! The clauses make sure that no solution is visited twice, wherever the search was when it gave up. They are those of C.
-//! Lecoutre, L. Sais, S. Tabary, V. Vidal, "Nogood recording from restarts", 2007. The switch is counted in conflicts, so
-//! runs repeat.
+//! Lecoutre, L. Sais, S. Tabary, V. Vidal, "Nogood recording from restarts", 2007. All turns are counted in conflicts and
+//! proposals, so runs repeat.
 
 use super::learn::Learner;
-use super::search::{Outcome, Search};
+use super::search::{Outcome, Search, State};
+use super::walk::{self, Walk};
 use super::{Engine, Run};
 use crate::error::Error;
 use crate::kind::EngineKind;
@@ -28,16 +30,67 @@ const PATIENCE: u64 = 200;
 /// conflict adds 1. Twelve crowded 25x25 to 49x49 took .14 in place of .24 s for it (geometric mean, one run).
 const ACTIVITY: f64 = 0.1;
 
+/// Open cells from which a walk pays. Below, learning settles what has few solutions and finds those of what has many.
+const WALKABLE: usize = 500;
+/// Candidates per open cell from which the walk begins, in tenths. Minimal 25x25 have 59, and walks find it hard to
+/// get through 36x36 and 49x49 with 62.
+const ABUNDANT: usize = 65;
+/// Conflicts of the learner's first turn, and proposals of the walk's: each about half a second for a 49x49.
+const LEARNING: u64 = 4_000;
+const WALKING: u64 = 20_000_000;
+
 pub(super) struct Large<M> {
     search: Search<M>,
     learner: Learner,
+    walk: Walk,
     patience: u64,
 }
 
 impl<M: Mask> Large<M> {
     pub fn new(shape: Shape) -> Result<Self, Error> {
-        Ok(Self { search: Search::new(shape)?, learner: Learner::default(), patience: PATIENCE })
+        Ok(Self {
+            search: Search::new(shape)?,
+            learner: Learner::default(),
+            walk: Walk::new(shape)?,
+            patience: PATIENCE,
+        })
     }
+
+    /// Walks and learns in turns, until there is a solution or all is settled.
+    fn take_turns(&mut self, run: &mut Run<'_, '_>, mut walks: bool) -> Result<Outcome, Error> {
+        self.walk.load(&self.search.state, 1)?;
+        let (mut learning, mut walking) = (LEARNING, WALKING);
+        loop {
+            if walks {
+                match self.walk.go_on(walking, &mut run.limits) {
+                    walk::Outcome::NotYet => {}
+                    walk::Outcome::Stopped => return Ok(Outcome::Ended),
+                    walk::Outcome::Solved => {
+                        let (solution, _) = self.walk.best();
+                        if !run.found(solution) {
+                            return Ok(Outcome::Ended);
+                        }
+                        self.learner.pass_over(solution)?;
+                        return Ok(Outcome::GaveUp);
+                    }
+                }
+                walking *= 2;
+            } else {
+                if self.learner.search(run, learning)? == Outcome::Ended {
+                    return Ok(Outcome::Ended);
+                }
+                learning *= 2;
+            }
+            walks = !walks;
+        }
+    }
+}
+
+/// How many cells a state leaves open, and how many options.
+fn open<M: Mask>(state: &State<M>) -> (usize, usize) {
+    let cells = state.masks[..state.shape.cells()].iter();
+    let counts = cells.map(|digits| digits.count() as usize).filter(|&count| count > 1);
+    counts.fold((0, 0), |(cells, options), count| (cells + 1, options + count))
 }
 
 impl<M: Mask> Engine for Large<M> {
@@ -57,7 +110,12 @@ impl<M: Mask> Engine for Large<M> {
         for guesses in self.search.searched() {
             self.learner.forbid(guesses)?;
         }
-        self.learner.search(run)
+        let (cells, options) = open(&self.search.state);
+        let walkable = run.stats.solutions == 0 && cells >= WALKABLE;
+        if walkable && self.take_turns(run, 10 * options >= ABUNDANT * cells)? == Outcome::Ended {
+            return Ok(());
+        }
+        self.learner.search(run, u64::MAX).map(|_| ())
     }
 }
 
@@ -127,5 +185,15 @@ mod tests {
             }
         }
         assert!(handed_over > 100, "{handed_over}");
+    }
+
+    #[test]
+    fn what_the_walk_finds_is_not_visited_again() {
+        let shape = Shape::order(6).unwrap();
+        let puzzle = puzzle(shape, 62, &mut Random::new(3));
+        let mut large = Large { patience: 0, ..Large::<u64>::new(shape).unwrap() };
+        let (found, last) = solutions(&mut large, &puzzle);
+        assert_eq!((found.len() as u64, last), (MANY, Some(EngineKind::Learn)));
+        assert!(large.walk.proposals() > 0 && found.contains(large.walk.best().0));
     }
 }

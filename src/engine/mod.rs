@@ -9,7 +9,6 @@ mod large;
 mod learn;
 pub(crate) mod nine;
 mod search;
-#[cfg_attr(not(test), expect(dead_code, reason = "until `large` takes turns with it"))]
 mod walk;
 
 use crate::error::{Error, try_box};

@@ -62,10 +62,15 @@ impl Order {
         if len > self.best_len {
             self.best_len = len;
             for literal in facts.assignment.trail[..len].iter().filter(|literal| literal.is_positive()) {
-                for item in facts.matrix.items_of[literal.option()] {
-                    self.best[item as usize] = literal.option() as u32;
-                }
+                self.remember(facts, literal.option());
             }
+        }
+    }
+
+    /// Remembers an option of the best assignment.
+    pub fn remember(&mut self, facts: &Facts, option: usize) {
+        for item in facts.matrix.items_of[option] {
+            self.best[item as usize] = option as u32;
         }
     }
 

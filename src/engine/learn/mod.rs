@@ -27,7 +27,7 @@ mod reduce;
 mod restart;
 mod shrink;
 
-use super::search::{Candidate, State};
+use super::search::{Candidate, Outcome, State};
 use super::{Engine, Run};
 use crate::error::Error;
 use crate::mask::Mask;
@@ -85,7 +85,7 @@ impl Learner {
         self.order.heap.rebuild();
     }
 
-    /// Forbids that all of these placements are in one solution. Only before the search.
+    /// Forbids that all of these placements are in one solution. Not during the search.
     pub fn forbid(&mut self, placements: impl Iterator<Item = Candidate>) -> Result<(), Error> {
         self.analysis.clause.clear();
         for Candidate { cell, digit } in placements {
@@ -116,9 +116,13 @@ impl Learner {
         Ok(())
     }
 
-    /// Visits all solutions that are left, until `run` ends it.
-    pub fn search(&mut self, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    /// Visits all solutions that are left, until `run` ends it, or, as long as there is no solution, until about
+    /// `patience` conflicts were met. It can be called again then.
+    pub fn search(&mut self, run: &mut Run<'_, '_>, patience: u64) -> Result<Outcome, Error> {
         let options = self.facts.matrix.options();
+        let give_up_at = self.conflicts.saturating_add(patience);
+        let covers = self.facts.covers;
+        let mut outcome = Outcome::Ended;
         while !self.exhausted {
             let before = self.facts.assignment.next;
             let conflict = self.facts.propagate()?;
@@ -137,6 +141,10 @@ impl Learner {
                 self.block()?;
             } else if self.restarts.is_due(self.conflicts) {
                 self.begin_anew()?;
+                if self.conflicts >= give_up_at && run.stats.solutions == 0 {
+                    outcome = Outcome::GaveUp;
+                    break;
+                }
             } else if let Some(option) = self.order.choose(&self.facts, self.restarts.by_memory) {
                 if !run.enter_node() {
                     break;
@@ -145,8 +153,22 @@ impl Learner {
                 run.reached(self.facts.assignment.level() as usize);
             }
         }
-        run.stats.assignments += self.facts.covers;
-        Ok(())
+        run.stats.assignments += self.facts.covers - covers;
+        Ok(outcome)
+    }
+
+    /// Takes note of a solution that was found by other means: it is not to be visited, others may be near.
+    pub fn pass_over(&mut self, solution: &[u32]) -> Result<(), Error> {
+        let cells = solution.iter().enumerate();
+        let placements = cells.map(|(cell, &value)| Candidate { cell, digit: value as usize - 1 });
+        self.order.forget_best_len();
+        for Candidate { cell, digit } in placements.clone() {
+            if let AtRoot::Open(option) = self.facts.matrix.find(cell, digit) {
+                self.order.remember(&self.facts, option as usize);
+            }
+        }
+        self.restarts.go_by_memory(self.conflicts);
+        self.forbid(placements)
     }
 
     fn learn(&mut self, conflict: &Conflict) -> Result<(), Error> {
@@ -241,6 +263,6 @@ impl<M: Mask> Engine for Learn<M> {
             return Ok(());
         }
         self.learner.load(&self.state, run)?;
-        self.learner.search(run)
+        self.learner.search(run, u64::MAX).map(|_| ())
     }
 }

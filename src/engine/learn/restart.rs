@@ -25,6 +25,12 @@ impl Restarts {
         *self = Self { u: 1, v: 1, next: UNIT, stage: 0, stage_ends: STAGE, by_memory: false };
     }
 
+    /// Begins a stage that decides by memory.
+    pub fn go_by_memory(&mut self, conflicts: u64) {
+        (self.stage, self.stage_ends, self.by_memory) = (1, conflicts + STAGE, true);
+        self.next = conflicts + UNIT_BY_MEMORY;
+    }
+
     #[inline(always)]
     pub fn is_due(&self, conflicts: u64) -> bool {
         conflicts >= self.next

@@ -124,6 +124,7 @@ impl Walk {
     }
 
     /// Proposals since it was loaded.
+    #[cfg(test)]
     pub fn proposals(&self) -> u64 {
         self.proposals
     }
@@ -135,6 +136,7 @@ impl Walk {
     }
 
     /// Writes the solution, row-major, after [`Outcome::Solved`].
+    #[cfg(test)]
     pub fn write_solution(&self, values: &mut [u32]) {
         debug_assert_eq!(self.best_empty, 0);
         values.copy_from_slice(&self.best);
