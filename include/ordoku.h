@@ -141,6 +141,11 @@ extern "C" {
 #define ORDOKU_STOP_SOLUTIONS 5
 
 /**
+ * The memory limit stopped the search.
+ */
+#define ORDOKU_STOP_MEMORY 6
+
+/**
  * House kind: a row.
  */
 #define ORDOKU_HOUSE_ROW 0
@@ -255,6 +260,11 @@ typedef struct ordoku_options {
    * found first. The same seed gives the same answer.
    */
   uint64_t seed;
+  /**
+   * Most bytes of what ORDOKU_ENGINE_LEARN, or ORDOKU_ENGINE_AUTO where it comes to that, learns about one puzzle; 0: any
+   * number. Beyond them it forgets, and when that is not enough it stops. What the puzzle itself needs comes on top.
+   */
+  uint64_t memory_limit;
 } ordoku_options;
 
 /**

@@ -18,6 +18,8 @@ pub enum StopReason {
     Callback,
     /// The limit on solutions.
     Solutions,
+    /// The limit on memory.
+    Memory,
 }
 
 /// How much a search may do.
@@ -29,6 +31,9 @@ pub struct Budget {
     pub time: Option<Duration>,
     /// Most solutions to visit, at least 1.
     pub solutions: Option<u64>,
+    /// Most bytes of what is learnt about a puzzle; beyond them even useful clauses are forgotten, and when that is not
+    /// enough, the search ends. What the puzzle itself needs comes on top. Exact and repeatable.
+    pub memory: Option<u64>,
 }
 
 /// What may stop a call from outside.
@@ -57,6 +62,7 @@ const WORK: u32 = 4096;
 pub(crate) struct Limits<'a> {
     nodes_left: u64,
     solutions_left: u64,
+    memory: u64,
     deadline: Option<Instant>,
     watch: Watch<'a>,
     /// Nodes from one look at the clock to the next: about the same time whatever the side.
@@ -73,6 +79,7 @@ impl<'a> Limits<'a> {
         Self {
             nodes_left: budget.nodes.unwrap_or(u64::MAX),
             solutions_left: budget.solutions.unwrap_or(u64::MAX),
+            memory: budget.memory.unwrap_or(u64::MAX),
             deadline: budget.time.and_then(|time| Instant::now().checked_add(time)),
             watch,
             period: (16_384 / items.max(1)).clamp(1, 64) as u32,
@@ -114,6 +121,16 @@ impl<'a> Limits<'a> {
             }
         }
         self.stopped.is_none()
+    }
+
+    /// Most bytes of what is learnt.
+    pub fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// Ends the search because it needs more memory than it may take.
+    pub fn end_for_memory(&mut self) {
+        self.stopped = Some(StopReason::Memory);
     }
 
     #[cold]

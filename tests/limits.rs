@@ -3,7 +3,9 @@
 mod common;
 
 use common::{ENGINES, Random, options, random_puzzle};
-use ordoku::{Budget, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Watch, solve_batch};
+use ordoku::{
+    Budget, EngineKind, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Watch, solve_batch,
+};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -73,6 +75,43 @@ fn the_handle_works_after_every_kind_of_stop() {
         assert_eq!(solver.solve_into(&puzzle, Watch::default(), &mut out).unwrap().solutions, 1);
         assert!(puzzle.is_solved_by(&out));
     }
+}
+
+#[test]
+fn what_is_learnt_fits_into_the_memory_limit_or_the_search_stops() {
+    let with = |memory| {
+        let budget = Budget { memory, ..Budget::default() };
+        Options { budget, ..options(EngineKind::Learn) }
+    };
+    // Each solution is forbidden by a clause that stays.
+    let puzzle = endless(3);
+    let mut solver = Solver::with_options(puzzle.shape(), with(Some(100_000))).unwrap();
+    let counts = [0, 1].map(|_| solver.count(&puzzle, Some(100_000), Watch::default()).unwrap());
+    assert_eq!(counts[0].stopped, Some(StopReason::Memory));
+    assert!(counts[0].solutions > 100 && counts[0] == counts[1]);
+
+    // Little memory costs time, not the answer.
+    let (mut forgot, mut stopped) = (0, 0);
+    let text = include_str!("../benches/puzzles/16x16.txt");
+    for parsed in ordoku::text::puzzles(text, &ordoku::text::Reading::default()) {
+        let parsed = parsed.unwrap();
+        let puzzle = Puzzle::from_givens(parsed.shape, &parsed.values).unwrap();
+        let count = |memory| {
+            let mut solver = Solver::with_options(parsed.shape, with(memory)).unwrap();
+            let tally = solver.count(&puzzle, Some(2), Watch::default()).unwrap();
+            (tally, solver.stats().conflicts)
+        };
+        let (all, conflicts) = count(None);
+        for bytes in [2_000, 4_000, 8_000] {
+            let (tally, others) = count(Some(bytes));
+            if tally.stopped != Some(StopReason::Memory) {
+                assert_eq!(all, tally);
+                forgot += u32::from(others != conflicts);
+            }
+        }
+        stopped += u32::from(count(Some(100)).0.stopped == Some(StopReason::Memory));
+    }
+    assert!(forgot > 0 && stopped > 0, "{forgot} {stopped}");
 }
 
 #[test]

@@ -44,6 +44,9 @@ pub struct ordoku_options {
     /// 0: the engine's own order. Otherwise the engine gets a shuffled copy of the puzzle, so that other solutions are
     /// found first. The same seed gives the same answer.
     pub seed: u64,
+    /// Most bytes of what ORDOKU_ENGINE_LEARN, or ORDOKU_ENGINE_AUTO where it comes to that, learns about one puzzle; 0: any
+    /// number. Beyond them it forgets, and when that is not enough it stops. What the puzzle itself needs comes on top.
+    pub memory_limit: u64,
 }
 
 // SAFETY: begins with its size; two u32 and then u64 members leave no padding; all are integers.
@@ -58,6 +61,7 @@ unsafe impl Versioned for ordoku_options {
         time_limit_ns: 0,
         solution_limit: 0,
         seed: 0,
+        memory_limit: 0,
     };
 }
 
@@ -85,6 +89,7 @@ impl ordoku_options {
                 nodes: limit(self.node_limit),
                 time: limit(self.time_limit_ns).map(Duration::from_nanos),
                 solutions: limit(self.solution_limit),
+                memory: limit(self.memory_limit),
             },
             seed: self.seed,
         })

@@ -21,6 +21,8 @@ pub const ORDOKU_STOP_CANCEL: u64 = 3;
 pub const ORDOKU_STOP_CALLBACK: u64 = 4;
 /// As many solutions were found as were asked for.
 pub const ORDOKU_STOP_SOLUTIONS: u64 = 5;
+/// The memory limit stopped the search.
+pub const ORDOKU_STOP_MEMORY: u64 = 6;
 
 /// What the last search did. The counts are the same on every machine for the same input and options, except the time.
 /// Later versions may append members.
@@ -85,6 +87,7 @@ impl ordoku_stats {
                 Some(StopReason::Cancel) => ORDOKU_STOP_CANCEL,
                 Some(StopReason::Callback) => ORDOKU_STOP_CALLBACK,
                 Some(StopReason::Solutions) => ORDOKU_STOP_SOLUTIONS,
+                Some(StopReason::Memory) => ORDOKU_STOP_MEMORY,
             },
             nodes: stats.nodes,
             conflicts: stats.conflicts,

@@ -36,10 +36,11 @@ static void versions(void)
 static void layouts(void)
 {
     /* What was compiled into users' programs never changes: only appended members. */
-    CHECK(sizeof(ordoku_options) == 56);
+    CHECK(sizeof(ordoku_options) == 64);
     CHECK(offsetof(ordoku_options, engine) == 8 && offsetof(ordoku_options, threads) == 16);
     CHECK(offsetof(ordoku_options, node_limit) == 24 && offsetof(ordoku_options, time_limit_ns) == 32);
-    CHECK(offsetof(ordoku_options, solution_limit) == 40 && offsetof(ordoku_options, seed) == 48);
+    CHECK(offsetof(ordoku_options, solution_limit) == 40 && offsetof(ordoku_options, seed) == 48 &&
+          offsetof(ordoku_options, memory_limit) == 56);
     CHECK(sizeof(ordoku_stats) == 72);
     CHECK(offsetof(ordoku_stats, engine) == 8 && offsetof(ordoku_stats, stop_reason) == 16);
     CHECK(offsetof(ordoku_stats, nodes) == 24 && offsetof(ordoku_stats, conflicts) == 32);

@@ -27,6 +27,8 @@ pub(super) struct Clauses {
     array: Vec<u32>,
     pub watches: Vec<Vec<Watch>>,
     pub pairs: Vec<Vec<Literal>>,
+    /// Clauses in the array, and pairs.
+    count: usize,
 }
 
 const HEADER: usize = 3;
@@ -39,6 +41,7 @@ impl Clauses {
         self.array.clear();
         self.watches.iter_mut().for_each(Vec::clear);
         self.pairs.iter_mut().for_each(Vec::clear);
+        self.count = 0;
         let literals = 2 * options;
         if literals as u64 >= CODES.into() {
             return Err(Error::Memory);
@@ -56,6 +59,7 @@ impl Clauses {
     /// Adds a clause of at least two literals, watched by the first two. Answers its place, unless it is a pair.
     pub fn add(&mut self, clause: &[Literal], lbd: u32, permanent: bool) -> Result<Option<u32>, Error> {
         let [first, second, ..] = *clause else { return Err(Error::Internal) };
+        self.count += 1;
         if clause.len() == 2 {
             try_push(&mut self.pairs[first.index()], second)?;
             try_push(&mut self.pairs[second.index()], first)?;
@@ -71,6 +75,11 @@ impl Clauses {
         self.array.extend(clause.iter().map(|literal| literal.code()));
         self.watch(place as u32, first, second)?;
         Ok(Some(place as u32))
+    }
+
+    /// Bytes that the clauses take with their watches.
+    pub fn bytes(&self) -> u64 {
+        (size_of_val(&self.array[..]) + self.count * 2 * size_of::<Watch>()) as u64
     }
 
     fn watch(&mut self, place: u32, first: Literal, second: Literal) -> Result<(), Error> {
@@ -138,6 +147,7 @@ impl Clauses {
             let from = read + HEADER;
             read = from + len;
             if kept == 0 {
+                self.count -= 1;
                 continue;
             }
             let [first, second] = [0, 1].map(|k| Literal::from_code(self.array[from + k]));

@@ -139,8 +139,10 @@ impl Learner {
                     break;
                 }
                 self.block()?;
-            } else if self.restarts.is_due(self.conflicts) {
-                self.begin_anew()?;
+            } else if self.restarts.is_due(self.conflicts) || !self.fits(run) {
+                if !self.begin_anew(run)? {
+                    break;
+                }
                 if self.conflicts >= give_up_at && run.stats.solutions == 0 {
                     outcome = Outcome::GaveUp;
                     break;
@@ -226,15 +228,25 @@ impl Learner {
         self.assert_first(0, true)
     }
 
-    fn begin_anew(&mut self) -> Result<(), Error> {
+    /// Goes back to level 0; the answer `false` ends the search, because what is learnt takes more memory than it may.
+    fn begin_anew(&mut self, run: &mut Run<'_, '_>) -> Result<bool, Error> {
         self.facts.backtrack(0, &mut self.order);
         if self.restarts.begin(self.conflicts, self.found_one) {
             self.order.forget_best_len();
         }
-        if self.reduction.is_due(self.conflicts) {
+        if self.reduction.is_due(self.conflicts) || !self.fits(run) {
             self.reduction.run(&mut self.facts, self.conflicts)?;
         }
-        Ok(())
+        let fits = self.fits(run);
+        if !fits {
+            run.limits.end_for_memory();
+        }
+        Ok(fits)
+    }
+
+    #[inline(always)]
+    fn fits(&self, run: &Run<'_, '_>) -> bool {
+        self.facts.clauses.bytes() <= run.limits.memory()
     }
 }
 

@@ -408,7 +408,7 @@ impl<'b, 'w, V: Lanes> Drive<'b, 'w, V> {
             // The search counts its root again.
             nodes: self.terms.nodes.map(|most| most - job.nodes + 1),
             time: job.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
-            solutions: None,
+            ..Budget::default()
         };
         let watch = Watch {
             cancel: self.watch.cancel,

@@ -155,7 +155,7 @@ fn search(engine: &mut dyn Engine, cells: &[u8; CELLS], budget: Budget) -> (Vec<
 fn every_machine_walks_the_same_tree() {
     let mut engines: Vec<_> = Machine::here().map(|machine| one_at_a_time_on(machine).unwrap()).collect();
     for (k, cells) in puzzles(1_500, 77).iter().enumerate() {
-        let budget = Budget { nodes: (k % 3 == 0).then_some(40), solutions: Some(30), time: None };
+        let budget = Budget { nodes: (k % 3 == 0).then_some(40), solutions: Some(30), ..Budget::default() };
         let answers: Vec<_> =
             engines.iter_mut().map(|engine| search(engine.as_mut(), cells, budget)).collect();
         assert!(answers.iter().all(|answer| *answer == answers[0]), "{cells:?}");
@@ -201,7 +201,7 @@ impl Feed for Table<'_> {
 /// Compares a batch on every machine with one search after another.
 fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: Terms) {
     let mut single = one_at_a_time().unwrap();
-    let budget = Budget { nodes: terms.nodes, solutions: Some(terms.limit), time: None };
+    let budget = Budget { nodes: terms.nodes, solutions: Some(terms.limit), ..Budget::default() };
     let expected: Vec<_> = puzzles.iter().map(|cells| search(single.as_mut(), cells, budget)).collect();
     for machine in Machine::here() {
         let mut table = Table::new(puzzles);
