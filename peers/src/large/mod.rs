@@ -3,6 +3,8 @@
 //! On each instance the solvers take turns, one process each ([`child`]), the next instance begins with the next solver.
 //! Every solution is checked, and so is whether solvers agree with each other and with what is expected.
 
+#[cfg(feature = "sat")]
+pub mod agree;
 pub mod child;
 mod instance;
 mod report;

@@ -30,12 +30,17 @@ impl Matrix {
     /// `None` where givens clash, or leave an item without options: there is no solution then. The grid is as long as
     /// some order has it.
     pub fn new(givens: &[u32]) -> Option<Self> {
-        let side = givens.len().isqrt();
-        let order = side.isqrt();
+        let order = givens.len().isqrt().isqrt();
+        Self::with_boxes(givens, order, order)
+    }
+
+    /// The same with boxes of so many rows and columns.
+    pub fn with_boxes(givens: &[u32], box_rows: usize, box_cols: usize) -> Option<Self> {
+        let side = box_rows * box_cols;
         let mut met = vec![false; 4 * givens.len()];
         let of = |cell: usize, digit: usize| {
             let (row, column) = (cell / side, cell % side);
-            let houses = [row, side + column, 2 * side + row / order * order + column / order];
+            let houses = [row, side + column, 2 * side + row / box_rows * box_rows + column / box_cols];
             let [row, column, b] = houses.map(|house| givens.len() + side * house + digit);
             [cell, row, column, b]
         };

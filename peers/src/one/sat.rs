@@ -11,9 +11,21 @@ use rustsat::types::{Lit, TernaryVal};
 
 /// All that a [`crate::Solve`] does, with this solver. `goes_on`: it takes clauses after a solution.
 pub fn solve<S: Solve + Default>(givens: &[u32], solutions: usize, goes_on: bool) -> Result<Vec<Vec<u32>>> {
-    let Some(matrix) = Matrix::new(givens) else { return Ok(Vec::new()) };
+    let order = givens.len().isqrt().isqrt();
+    solve_boxes::<S>(givens, order, order, solutions, goes_on)
+}
+
+/// The same with boxes of so many rows and columns.
+pub fn solve_boxes<S: Solve + Default>(
+    givens: &[u32],
+    box_rows: usize,
+    box_cols: usize,
+    solutions: usize,
+    goes_on: bool,
+) -> Result<Vec<Vec<u32>>> {
+    let Some(matrix) = Matrix::with_boxes(givens, box_rows, box_cols) else { return Ok(Vec::new()) };
     let Some(last) = last_variable(&matrix) else { return Ok(vec![givens.to_vec()]) };
-    let side = givens.len().isqrt() as u32;
+    let side = (box_rows * box_cols) as u32;
     let load = || -> Result<S> {
         let mut solver = S::default();
         solver.reserve(last)?;

@@ -3,7 +3,7 @@
 mod exact_cover;
 mod ours;
 #[cfg(feature = "sat")]
-mod sat;
+pub mod sat;
 
 use one::Solve;
 
