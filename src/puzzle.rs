@@ -15,6 +15,8 @@ pub struct Puzzle {
     givens: Vec<u32>,
     /// Without pencil marks empty; else [`Shape::words`] words a cell.
     marks: Vec<u64>,
+    /// The givens once more, for 9x9 with 3x3 boxes only; all 0 while there are pencil marks.
+    nine: Option<Nine>,
 }
 
 /// Two cells of one house that are bound to the same digit.
@@ -36,7 +38,8 @@ impl Puzzle {
     /// # Errors
     /// [`Error::Memory`].
     pub fn empty(shape: Shape) -> Result<Self, Error> {
-        Ok(Self { shape, givens: try_vec(0, shape.cells())?, marks: Vec::new() })
+        let nine = (shape.square_order() == Some(3)).then_some([0; 81]);
+        Ok(Self { shape, givens: try_vec(0, shape.cells())?, marks: Vec::new(), nine })
     }
 
     /// A puzzle of givens: row-major, 1 to the side, 0 for an empty cell.
@@ -68,11 +71,16 @@ impl Puzzle {
         if givens.len() != self.shape.cells() {
             return Err(Error::Length { argument: "cells", got: givens.len(), wanted: self.shape.cells() });
         }
-        if let Some(cell) = givens.iter().position(|&value| value as usize > side) {
+        // Without an early end, so that compilers make vectors of it.
+        if givens.iter().fold(0, |most, &value| value.max(most)) as usize > side {
+            let cell = givens.iter().position(|&value| value as usize > side).unwrap_or(0);
             return Err(Error::Value { cell, value: givens[cell].into(), side });
         }
         self.givens.copy_from_slice(givens);
         self.marks.clear();
+        if let Some(nine) = &mut self.nine {
+            narrow(nine, givens);
+        }
         Ok(())
     }
 
@@ -98,6 +106,7 @@ impl Puzzle {
         self.marks.clear();
         self.marks.extend_from_slice(marks);
         self.givens.fill(0);
+        self.nine = self.nine.map(|_| [0; 81]);
         Ok(())
     }
 
@@ -150,15 +159,17 @@ impl Puzzle {
     }
 
     /// The givens of a 9x9 with 3x3 boxes; `None` for other shapes and pencil marks.
-    pub(crate) fn nine(&self) -> Option<Nine> {
-        let is_nine = self.shape.square_order() == Some(3) && self.marks.is_empty();
-        nine_of(&self.givens).filter(|_| is_nine)
+    pub(crate) fn nine(&self) -> Option<&Nine> {
+        self.nine.as_ref().filter(|_| self.marks.is_empty())
     }
 
     /// Whether `values` solve this puzzle: they obey the rules and keep to the givens or marks.
     pub fn is_solved_by(&self, values: &[u32]) -> bool {
-        if let (Some(givens), Some(nine)) = (self.nine(), nine_of(values)) {
-            return nines_are_solved(&[givens], &[nine])[0];
+        if let Some(givens) = self.nine() {
+            let mut nine = [0; 81];
+            return values.len() == nine.len()
+                && narrow(&mut nine, values)
+                && nines_are_solved(&[*givens], &[nine])[0];
         }
         obeys_the_rules(self.shape, values)
             && self.givens.iter().zip(values).all(|(&given, &value)| given == 0 || given == value)
@@ -223,11 +234,14 @@ impl Puzzle {
     }
 }
 
-/// A 9x9 of values, all of them below 256.
-fn nine_of(values: &[u32]) -> Option<Nine> {
-    let values: &[u32; 81] = values.try_into().ok()?;
-    let all = values.iter().fold(0, |all, value| all | value);
-    (all < 256).then(|| values.map(|value| value as u8))
+/// Writes the values of a 9x9 as bytes. Answers whether all are below 256.
+fn narrow(nine: &mut Nine, values: &[u32]) -> bool {
+    let mut all = 0;
+    for (byte, &value) in nine.iter_mut().zip(values) {
+        *byte = value as u8;
+        all |= value;
+    }
+    all < 256
 }
 
 #[cfg(test)]

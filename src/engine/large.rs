@@ -18,6 +18,7 @@ use super::search::{Outcome, Search, State};
 use super::walk::{self, Walk};
 use super::{Engine, Run};
 use crate::error::Error;
+use crate::items::Items;
 use crate::kind::EngineKind;
 use crate::mask::Mask;
 use crate::puzzle::Puzzle;
@@ -39,21 +40,71 @@ const ABUNDANT: usize = 65;
 const LEARNING: u64 = 4_000;
 const WALKING: u64 = 20_000_000;
 
-pub(super) struct Large<M> {
+/// The schedule, which sets up what it needs when it is first needed, where that takes long.
+pub(super) struct Large<M>(Option<Parts<M>>);
+
+impl<M: Mask> Large<M> {
+    pub fn new(shape: Shape) -> Result<Self, Error> {
+        let at_once = Items::new(shape).eager_options() > 0;
+        Ok(Self(if at_once { Some(Parts::new(shape)?) } else { None }))
+    }
+}
+
+impl<M: Mask> Engine for Large<M> {
+    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        let parts = match &mut self.0 {
+            Some(parts) => parts,
+            // Told sooner than all is set up.
+            None if puzzle.clash().is_some() => {
+                run.stats.engine = Some(EngineKind::Search);
+                run.stats.conflicts += u64::from(run.enter_node());
+                return Ok(());
+            }
+            none => none.insert(Parts::new(puzzle.shape())?),
+        };
+        parts.run(puzzle, run)
+    }
+}
+
+struct Parts<M> {
     search: Search<M>,
     learner: Learner,
     walk: Walk,
     patience: u64,
 }
 
-impl<M: Mask> Large<M> {
-    pub fn new(shape: Shape) -> Result<Self, Error> {
+impl<M: Mask> Parts<M> {
+    fn new(shape: Shape) -> Result<Self, Error> {
         Ok(Self {
             search: Search::new(shape)?,
             learner: Learner::default(),
             walk: Walk::new(shape)?,
             patience: PATIENCE,
         })
+    }
+
+    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        // Where solutions abound, the search is better at visiting them: each of them buys it one conflict more.
+        let limit = self.patience;
+        let patience = |solutions: u64| limit.saturating_add(solutions);
+        run.stats.engine = Some(EngineKind::Search);
+        if self.search.run_for(puzzle, run, patience)? == Outcome::Ended {
+            return Ok(());
+        }
+        run.stats.engine = Some(EngineKind::Learn);
+        self.search.back_to_root();
+        self.learner.load(&self.search.state, run)?;
+        let search = &self.search;
+        self.learner.seed_activities(|option| ACTIVITY * f64::from(search.weight(option)));
+        for guesses in self.search.searched() {
+            self.learner.forbid(guesses)?;
+        }
+        let (cells, options) = open(&self.search.state);
+        let walkable = run.stats.solutions == 0 && cells >= WALKABLE;
+        if walkable && self.take_turns(run, 10 * options >= ABUNDANT * cells)? == Outcome::Ended {
+            return Ok(());
+        }
+        self.learner.search(run, u64::MAX).map(|_| ())
     }
 
     /// Walks and learns in turns, until there is a solution or all is settled.
@@ -93,36 +144,9 @@ fn open<M: Mask>(state: &State<M>) -> (usize, usize) {
     counts.fold((0, 0), |(cells, options), count| (cells + 1, options + count))
 }
 
-impl<M: Mask> Engine for Large<M> {
-    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        // Where solutions abound, the search is better at visiting them: each of them buys it one conflict more.
-        let limit = self.patience;
-        let patience = |solutions: u64| limit.saturating_add(solutions);
-        run.stats.engine = Some(EngineKind::Search);
-        if self.search.run_for(puzzle, run, patience)? == Outcome::Ended {
-            return Ok(());
-        }
-        run.stats.engine = Some(EngineKind::Learn);
-        self.search.back_to_root();
-        self.learner.load(&self.search.state, run)?;
-        let search = &self.search;
-        self.learner.seed_activities(|option| ACTIVITY * f64::from(search.weight(option)));
-        for guesses in self.search.searched() {
-            self.learner.forbid(guesses)?;
-        }
-        let (cells, options) = open(&self.search.state);
-        let walkable = run.stats.solutions == 0 && cells >= WALKABLE;
-        if walkable && self.take_turns(run, 10 * options >= ABUNDANT * cells)? == Outcome::Ended {
-            return Ok(());
-        }
-        self.learner.search(run, u64::MAX).map(|_| ())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::items::Items;
     use crate::limits::{Budget, Limits, Watch};
     use crate::random::Random;
     use std::collections::BTreeSet;
@@ -177,7 +201,8 @@ mod tests {
                     continue;
                 }
                 for patience in [0, 1, 2, 7, 30] {
-                    let mut large = Large { patience, ..Large::<u16>::new(shape).unwrap() };
+                    let parts = Parts { patience, ..Parts::new(shape).unwrap() };
+                    let mut large = Large::<u16>(Some(parts));
                     let (found, last) = solutions(&mut large, &puzzle);
                     assert_eq!(found, all, "{patience} {puzzle:?}");
                     handed_over += usize::from(last == Some(EngineKind::Learn) && all.len() > 1);
@@ -191,9 +216,23 @@ mod tests {
     fn what_the_walk_finds_is_not_visited_again() {
         let shape = Shape::order(6).unwrap();
         let puzzle = puzzle(shape, 62, &mut Random::new(3));
-        let mut large = Large { patience: 0, ..Large::<u64>::new(shape).unwrap() };
+        let parts = Parts { patience: 0, ..Parts::new(shape).unwrap() };
+        let mut large = Large::<u64>(Some(parts));
         let (found, last) = solutions(&mut large, &puzzle);
         assert_eq!((found.len() as u64, last), (MANY, Some(EngineKind::Learn)));
-        assert!(large.walk.proposals() > 0 && found.contains(large.walk.best().0));
+        let walk = large.0.unwrap().walk;
+        assert!(walk.proposals() > 0 && found.contains(walk.best().0));
+    }
+
+    #[test]
+    fn a_clash_is_told_before_anything_is_set_up() {
+        let shape = Shape::order(6).unwrap();
+        let mut givens = vec![0; shape.cells()];
+        (givens[0], givens[35]) = (7, 7);
+        let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+        let mut large = Large::<u64>::new(shape).unwrap();
+        assert!(solutions(&mut large, &puzzle).0.is_empty() && large.0.is_none());
+        let mut set_up = Large::<u64>(Some(Parts::new(shape).unwrap()));
+        assert!(solutions(&mut set_up, &puzzle).0.is_empty());
     }
 }

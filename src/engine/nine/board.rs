@@ -118,7 +118,7 @@ impl Board {
     /// What the givens or marks of a 9x9 allow.
     pub fn new(puzzle: &Puzzle) -> Self {
         let Some(marks) = puzzle.marks() else {
-            return Self::of_givens(&puzzle.nine().unwrap_or([0; CELLS]));
+            return Self::of_givens(puzzle.nine().unwrap_or(&[0; CELLS]));
         };
         let mut board = Self { bands: [[BAND; 9]; 3] };
         for (cell, marks) in marks.iter().enumerate() {

@@ -60,7 +60,7 @@ impl<N: Node> Single<N> {
 impl<N: Node> Engine for Single<N> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
         match puzzle.nine() {
-            Some(givens) => self.search(Start::Givens(&givens), run),
+            Some(givens) => self.search(Start::Givens(givens), run),
             None => self.search(Start::Board(&Board::new(puzzle)), run),
         }
         Ok(())
