@@ -150,7 +150,7 @@ fn a_batch_allocates_for_itself_and_not_for_its_puzzles() {
         assert!(results.iter().all(|result| result.is_ok()));
         (ALLOCATIONS.get() - before, MOST_BYTES.get() - bytes)
     };
-    let few = run(300);
+    let few = run(600);
     assert_eq!(run(6_000), few);
     // The engine, and the list of 257 portions of 72 bytes that it may work on.
     let (allocations, bytes) = few;
