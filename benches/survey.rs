@@ -1,5 +1,5 @@
 //! Goes over files of puzzles and tells for each its status, the time and the nodes:
-//! `cargo run --release --example survey -- [engine=E] [seconds=S] [expected=FILE] FILE...`
+//! `cargo run --release --example survey -- [engine=E] [seconds=S] [threads=N] [expected=FILE] FILE...`
 //!
 //! Statuses are UNIQUE, MULTI (two or more solutions), UNSAT, or STOPPED after S seconds (10). A file of several puzzles
 //! gets one line with totals. FILE of `expected` has lines `name<TAB>status`; a status that contradicts it counts as a
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 fn usage() -> ! {
     eprintln!(
-        "usage: survey [engine=auto|greedy|cover|search|nine|learn] [seconds=S] [expected=FILE] FILE..."
+        "usage: survey [engine=auto|greedy|cover|search|nine|learn] [seconds=S] [threads=N] [expected=FILE] FILE..."
     );
     exit(2)
 }
@@ -26,7 +26,7 @@ fn read(path: &str) -> String {
 }
 
 fn main() {
-    let (mut engine, mut seconds, mut expected) = (EngineKind::Auto, 10.0, HashMap::new());
+    let (mut engine, mut seconds, mut threads, mut expected) = (EngineKind::Auto, 10.0, 1, HashMap::new());
     let mut files = Vec::new();
     for argument in std::env::args().skip(1) {
         match argument.split_once('=') {
@@ -37,6 +37,7 @@ fn main() {
             Some(("engine", "learn")) => engine = EngineKind::Learn,
             Some(("engine", "nine")) => engine = EngineKind::Nine,
             Some(("seconds", value)) => seconds = value.parse().unwrap_or_else(|_| usage()),
+            Some(("threads", value)) => threads = value.parse().unwrap_or_else(|_| usage()),
             Some(("expected", path)) => {
                 let lines = read(path);
                 let fields = lines.lines().filter_map(|line| line.split_once('\t'));
@@ -51,7 +52,7 @@ fn main() {
         usage();
     }
     let budget = Budget { time: Some(Duration::from_secs_f64(seconds)), ..Budget::default() };
-    let options = Options { engine, budget, ..Options::default() };
+    let options = Options { engine, budget, threads, ..Options::default() };
     let mut mismatches = 0;
     for file in &files {
         let mut statuses = BTreeMap::new();

@@ -111,6 +111,12 @@ extern "C" {
 #define ORDOKU_ENGINE_LEARN 5
 
 /**
+ * Flag of ordoku_options: threads may also be used where it matters which solution comes first (ordoku_solver_solve,
+ * ordoku_solver_enumerate); another one may then come first than with one thread.
+ */
+#define ORDOKU_FLAG_RACE 1
+
+/**
  * The search came to its end.
  */
 #define ORDOKU_STOP_NONE 0
@@ -232,7 +238,7 @@ typedef struct ordoku_options {
    */
   uint32_t struct_size;
   /**
-   * No flag is defined: 0.
+   * ORDOKU_FLAG_RACE or 0.
    */
   uint32_t flags;
   /**
@@ -240,7 +246,9 @@ typedef struct ordoku_options {
    */
   uint64_t engine;
   /**
-   * Threads of a batch; 0: one for each core. One puzzle is solved on the calling thread.
+   * Threads of a batch; 0: one for each core. For one puzzle 0 and 1 are the calling thread; with 2 or more, counting and
+   * telling uniqueness use a second one where it comes to learning, unless there is a node limit. Answers are the same
+   * for any number.
    */
   uint64_t threads;
   /**

@@ -18,8 +18,13 @@ use std::time::Instant;
 pub struct Options {
     /// Which engine.
     pub engine: EngineKind,
-    /// Threads of a [batch](crate::batch); 0: one for each core. A single puzzle is solved on the calling thread.
+    /// Threads of a [batch](crate::batch); 0: one for each core. For a single puzzle 0 and 1 are the calling thread; with 2
+    /// or more, counting and telling uniqueness use a second one where it comes to learning, unless there is a limit on
+    /// nodes. Answers are the same for any number.
     pub threads: usize,
+    /// Threads may also be used where it matters which solution comes first: another one may then be found than with one
+    /// thread.
+    pub race: bool,
     /// How much may be done for one puzzle.
     pub budget: Budget,
     /// 0: the engine's own order. Otherwise the engine is given a shuffled copy of the puzzle, a different one for each
@@ -49,6 +54,13 @@ pub enum Uniqueness {
     Several,
     /// The search ended before it could tell.
     Stopped(StopReason),
+}
+
+/// Whether the order of solutions matters to who receives them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Order {
+    Matters,
+    Any,
 }
 
 /// Solves puzzles of one shape, one call after another, and keeps its memory between calls. Up to side 25 calls allocate
@@ -160,7 +172,7 @@ impl Solver {
         let Some(out) = out.get_mut(..needed) else {
             return Err(Error::Buffer { got: out.len(), needed });
         };
-        self.search(puzzle, watch, &mut |values| {
+        self.search(puzzle, watch, Order::Matters, &mut |values| {
             out.copy_from_slice(values);
             ControlFlow::Break(StopReason::Solutions)
         })
@@ -175,7 +187,7 @@ impl Solver {
         if left == 0 {
             return Err(Error::Argument { what: "a limit of 0 solutions counts nothing" });
         }
-        self.search(puzzle, watch, &mut |_| {
+        self.search(puzzle, watch, Order::Any, &mut |_| {
             left -= 1;
             if left == 0 { ControlFlow::Break(StopReason::Solutions) } else { ControlFlow::Continue(()) }
         })
@@ -204,7 +216,7 @@ impl Solver {
         watch: Watch<'_>,
         mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<Tally, Error> {
-        self.search(puzzle, watch, &mut |values| match visit(values) {
+        self.search(puzzle, watch, Order::Matters, &mut |values| match visit(values) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
         })
@@ -215,6 +227,7 @@ impl Solver {
         &mut self,
         puzzle: &Puzzle,
         watch: Watch<'_>,
+        order: Order,
         visit: Visit<'_>,
     ) -> Result<Tally, Error> {
         let start = Instant::now();
@@ -232,16 +245,19 @@ impl Solver {
             }
             visit(values)
         };
+        // What a limit on nodes cuts off is the same only on one thread.
+        let any = order == Order::Any || self.options.race;
+        let threads = if any && self.options.budget.nodes.is_none() { self.options.threads } else { 1 };
         let limits = Limits::new(self.options.budget, Items::new(self.shape).item_count(), watch);
         let (mut stats, stopped) = match self.shuffled.as_mut().filter(|_| self.options.seed != 0) {
             Some(Shuffled { symmetry, image, values, .. }) => {
                 symmetry.apply(puzzle, image)?;
-                run_engine(engine.as_mut(), image, limits, &mut |solution| {
+                run_engine(engine.as_mut(), image, limits, threads, &mut |solution| {
                     symmetry.undo(solution, values);
                     check(values)
                 })?
             }
-            None => run_engine(engine.as_mut(), puzzle, limits, &mut check)?,
+            None => run_engine(engine.as_mut(), puzzle, limits, threads, &mut check)?,
         };
         if !all_correct {
             return Err(Error::Internal);
@@ -274,9 +290,10 @@ fn run_engine(
     engine: &mut dyn Engine,
     puzzle: &Puzzle,
     limits: Limits<'_>,
+    threads: usize,
     visit: Visit<'_>,
 ) -> Result<(Stats, Option<StopReason>), Error> {
-    let mut run = Run::new(limits, visit);
+    let mut run = Run { threads, ..Run::new(limits, visit) };
     engine.run(puzzle, &mut run)?;
     Ok((run.stats, run.limits.stopped()))
 }

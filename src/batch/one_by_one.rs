@@ -5,7 +5,7 @@ use super::{Next, Terms};
 use crate::error::{Error, try_vec};
 use crate::limits::{StopReason, Watch};
 use crate::puzzle::Puzzle;
-use crate::solver::Solver;
+use crate::solver::{Options, Order, Solver};
 use crate::stats::Tally;
 use std::ops::ControlFlow;
 
@@ -20,7 +20,8 @@ impl OneByOne {
     pub fn new(terms: Terms) -> Result<Self, Error> {
         let Terms { shape, options, limit } = terms;
         Ok(Self {
-            solver: Solver::with_options(shape, options)?,
+            // The threads are the batch's.
+            solver: Solver::with_options(shape, Options { threads: 1, ..options })?,
             puzzle: Puzzle::empty(shape)?,
             values: try_vec(0, shape.cells())?,
             limit: limit.unwrap_or(u64::MAX),
@@ -50,7 +51,7 @@ impl OneByOne {
         I::read(cells, &mut self.values)?;
         self.puzzle.set_givens(&self.values)?;
         let mut left = self.limit;
-        self.solver.search(&self.puzzle, watch, &mut |values| {
+        self.solver.search(&self.puzzle, watch, Order::Matters, &mut |values| {
             if let Some(out) = out.take() {
                 I::write(values, out);
             }

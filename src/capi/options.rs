@@ -22,6 +22,10 @@ pub const ORDOKU_ENGINE_NINE: u64 = 4;
 /// Engine: a clause learnt from every conflict, on what singles and locked candidates leave; for large and hard puzzles.
 pub const ORDOKU_ENGINE_LEARN: u64 = 5;
 
+/// Flag of ordoku_options: threads may also be used where it matters which solution comes first (ordoku_solver_solve,
+/// ordoku_solver_enumerate); another one may then come first than with one thread.
+pub const ORDOKU_FLAG_RACE: u32 = 1;
+
 /// How to search. Fill it with ordoku_options_init, then change what you need; 0 stands for the default everywhere.
 /// Later versions may append members; code compiled against this version goes on working.
 #[repr(C)]
@@ -29,11 +33,13 @@ pub const ORDOKU_ENGINE_LEARN: u64 = 5;
 pub struct ordoku_options {
     /// The size of this struct in bytes, as the caller knows it: sizeof(ordoku_options).
     pub struct_size: u32,
-    /// No flag is defined: 0.
+    /// ORDOKU_FLAG_RACE or 0.
     pub flags: u32,
     /// One of the ORDOKU_ENGINE_ numbers.
     pub engine: u64,
-    /// Threads of a batch; 0: one for each core. One puzzle is solved on the calling thread.
+    /// Threads of a batch; 0: one for each core. For one puzzle 0 and 1 are the calling thread; with 2 or more, counting and
+    /// telling uniqueness use a second one where it comes to learning, unless there is a node limit. Answers are the same
+    /// for any number.
     pub threads: u64,
     /// Most nodes of the search tree for one puzzle; 0: any number. Exact and repeatable.
     pub node_limit: u64,
@@ -67,7 +73,7 @@ unsafe impl Versioned for ordoku_options {
 
 impl ordoku_options {
     pub(super) fn to_options(self) -> Result<Options, Error> {
-        if self.flags != 0 {
+        if self.flags & !ORDOKU_FLAG_RACE != 0 {
             return Err(Error::Option { name: "flags", value: self.flags.into() });
         }
         let limit = |value| (value != 0).then_some(value);
@@ -92,6 +98,7 @@ impl ordoku_options {
                 memory: limit(self.memory_limit),
             },
             seed: self.seed,
+            race: self.flags & ORDOKU_FLAG_RACE != 0,
         })
     }
 

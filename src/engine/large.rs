@@ -7,6 +7,7 @@
 //!           what lies below other refuted guesses was searched, and is forbidden by a clause each
 //! walk      only where 500 cells or more are open: before there is a solution, in turns with learning, each turn twice as
 //!           long as the last; it begins where candidates abound; its solution is forbidden to the learner, which goes on
+//! team      where two threads may search and the order of solutions does not matter: two learners
 //! ```
 //!
 //! The clauses make sure that no solution is visited twice, wherever the search was when it gave up. They are those of C.
@@ -69,6 +70,8 @@ impl<M: Mask> Engine for Large<M> {
 struct Parts<M> {
     search: Search<M>,
     learner: Learner,
+    /// The second of two learners, where two threads may search.
+    mate: Learner,
     walk: Walk,
     patience: u64,
 }
@@ -78,6 +81,7 @@ impl<M: Mask> Parts<M> {
         Ok(Self {
             search: Search::new(shape)?,
             learner: Learner::default(),
+            mate: Learner::default(),
             walk: Walk::new(shape)?,
             patience: PATIENCE,
         })
@@ -93,16 +97,18 @@ impl<M: Mask> Parts<M> {
         }
         run.stats.engine = Some(EngineKind::Learn);
         self.search.back_to_root();
-        self.learner.load(&self.search.state, run)?;
+        let found = run.stats.solutions;
+        load(&mut self.learner, &self.search, run)?;
         let search = &self.search;
         self.learner.seed_activities(|option| ACTIVITY * f64::from(search.weight(option)));
-        for guesses in self.search.searched() {
-            self.learner.forbid(guesses)?;
-        }
         let (cells, options) = open(&self.search.state);
-        let walkable = run.stats.solutions == 0 && cells >= WALKABLE;
+        let walkable = found == 0 && cells >= WALKABLE;
         if walkable && self.take_turns(run, 10 * options >= ABUNDANT * cells)? == Outcome::Ended {
             return Ok(());
+        }
+        if run.threads > 1 && run.stats.solutions == found {
+            load(&mut self.mate, &self.search, run)?;
+            return self.learner.search_with(&mut self.mate, run);
         }
         self.learner.search(run, u64::MAX).map(|_| ())
     }
@@ -130,11 +136,20 @@ impl<M: Mask> Parts<M> {
                 if self.learner.search(run, learning)? == Outcome::Ended {
                     return Ok(Outcome::Ended);
                 }
+                if run.stats.solutions > 0 {
+                    return Ok(Outcome::GaveUp);
+                }
                 learning *= 2;
             }
             walks = !walks;
         }
     }
+}
+
+/// Starts a learner on what a search has left.
+fn load<M: Mask>(learner: &mut Learner, search: &Search<M>, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    learner.load(&search.state, run)?;
+    search.searched().try_for_each(|guesses| learner.forbid(guesses))
 }
 
 /// How many cells a state leaves open, and how many options.
@@ -149,6 +164,7 @@ mod tests {
     use super::*;
     use crate::limits::{Budget, Limits, Watch};
     use crate::random::Random;
+    use crate::stats::Stats;
     use std::collections::BTreeSet;
     use std::ops::ControlFlow;
 
@@ -157,6 +173,11 @@ mod tests {
 
     /// All solutions, and the engine that came last.
     fn solutions(engine: &mut dyn Engine, puzzle: &Puzzle) -> (BTreeSet<Vec<u32>>, Option<EngineKind>) {
+        let (found, stats) = solutions_on(1, engine, puzzle);
+        (found, stats.engine)
+    }
+
+    fn solutions_on(threads: usize, engine: &mut dyn Engine, puzzle: &Puzzle) -> (BTreeSet<Vec<u32>>, Stats) {
         let mut found = BTreeSet::new();
         let mut visit = |values: &[u32]| {
             assert!(puzzle.is_solved_by(values));
@@ -165,10 +186,10 @@ mod tests {
         };
         let items = Items::new(puzzle.shape()).item_count();
         let budget = Budget { solutions: Some(MANY), ..Budget::default() };
-        let mut run = Run::new(Limits::new(budget, items, Watch::default()), &mut visit);
+        let mut run = Run { threads, ..Run::new(Limits::new(budget, items, Watch::default()), &mut visit) };
         engine.run(puzzle, &mut run).unwrap();
-        let last = run.stats.engine;
-        (found, last)
+        let stats = run.stats;
+        (found, stats)
     }
 
     /// The cyclic grid with its digits renamed, less about `percent` of its cells.
@@ -206,6 +227,9 @@ mod tests {
                     let (found, last) = solutions(&mut large, &puzzle);
                     assert_eq!(found, all, "{patience} {puzzle:?}");
                     handed_over += usize::from(last == Some(EngineKind::Learn) && all.len() > 1);
+                    let on_two = solutions_on(2, &mut large, &puzzle);
+                    assert_eq!(on_two.0, all, "{patience} {puzzle:?}");
+                    assert_eq!(solutions_on(3, &mut large, &puzzle), on_two);
                 }
             }
         }

@@ -28,11 +28,13 @@ pub(crate) struct Run<'w, 'v> {
     pub limits: Limits<'w>,
     pub stats: Stats,
     pub visit: Visit<'v>,
+    /// Threads that may search; with more than one, solutions come in another order than with one.
+    pub threads: usize,
 }
 
 impl<'w, 'v> Run<'w, 'v> {
     pub fn new(limits: Limits<'w>, visit: Visit<'v>) -> Self {
-        Self { limits, stats: Stats::default(), visit }
+        Self { limits, stats: Stats::default(), visit, threads: 1 }
     }
 
     /// Asks to enter one more node; the answer `false` ends the search.

@@ -26,6 +26,7 @@ mod propagate;
 mod reduce;
 mod restart;
 mod shrink;
+mod team;
 
 use super::search::{Candidate, Outcome, State};
 use super::{Engine, Run};
@@ -40,6 +41,7 @@ use matrix::AtRoot;
 use propagate::{Conflict, Facts};
 use reduce::Reduction;
 use restart::Restarts;
+use team::Outbox;
 
 /// What searches, for matrices of any size. It takes memory as it learns, and keeps it.
 #[derive(Default)]
@@ -54,6 +56,9 @@ pub(super) struct Learner {
     found_one: bool,
     /// Whether nothing is left to find.
     exhausted: bool,
+    /// In a team: what the other is to know, and whether the search pauses at each solution.
+    outbox: Outbox,
+    pauses: bool,
 }
 
 impl Learner {
@@ -116,8 +121,8 @@ impl Learner {
         Ok(())
     }
 
-    /// Visits all solutions that are left, until `run` ends it, or, as long as there is no solution, until about
-    /// `patience` conflicts were met. It can be called again then.
+    /// Visits all solutions that are left, until `run` ends it or about `patience` conflicts were met. It can be called
+    /// again then.
     pub fn search(&mut self, run: &mut Run<'_, '_>, patience: u64) -> Result<Outcome, Error> {
         let options = self.facts.matrix.options();
         let give_up_at = self.conflicts.saturating_add(patience);
@@ -139,14 +144,19 @@ impl Learner {
                     break;
                 }
                 self.block()?;
+                if self.pauses && !self.exhausted {
+                    self.facts.backtrack(0, &mut self.order);
+                    outcome = Outcome::GaveUp;
+                    break;
+                }
             } else if self.restarts.is_due(self.conflicts) || !self.fits(run) {
                 if !self.begin_anew(run)? {
                     break;
                 }
-                if self.conflicts >= give_up_at && run.stats.solutions == 0 {
-                    outcome = Outcome::GaveUp;
-                    break;
-                }
+            } else if self.conflicts >= give_up_at {
+                self.facts.backtrack(0, &mut self.order);
+                outcome = Outcome::GaveUp;
+                break;
             } else if let Some(option) = self.order.choose(&self.facts, self.restarts.by_memory) {
                 if !run.enter_node() {
                     break;
@@ -161,16 +171,19 @@ impl Learner {
 
     /// Takes note of a solution that was found by other means: it is not to be visited, others may be near.
     pub fn pass_over(&mut self, solution: &[u32]) -> Result<(), Error> {
-        let cells = solution.iter().enumerate();
-        let placements = cells.map(|(cell, &value)| Candidate { cell, digit: value as usize - 1 });
         self.order.forget_best_len();
-        for Candidate { cell, digit } in placements.clone() {
+        for Candidate { cell, digit } in Self::placements(solution) {
             if let AtRoot::Open(option) = self.facts.matrix.find(cell, digit) {
                 self.order.remember(&self.facts, option as usize);
             }
         }
         self.restarts.go_by_memory(self.conflicts);
-        self.forbid(placements)
+        self.forbid(Self::placements(solution))
+    }
+
+    fn placements(solution: &[u32]) -> impl Iterator<Item = Candidate> {
+        let cells = solution.iter().enumerate();
+        cells.map(|(cell, &value)| Candidate { cell, digit: value as usize - 1 })
     }
 
     fn learn(&mut self, conflict: &Conflict) -> Result<(), Error> {
@@ -183,6 +196,7 @@ impl Learner {
         }
         self.analysis.run(&mut self.facts, conflict)?;
         self.order.bump(&self.analysis.bumped);
+        self.outbox.offer(&self.analysis.clause, self.analysis.lbd)?;
         let clause = &self.analysis.clause;
         let level = clause.get(1).map_or(0, |second| self.facts.assignment.entry(second.option()).level);
         self.facts.backtrack(level, &mut self.order);

@@ -1,0 +1,213 @@
+//! Two learners side by side, which share what they learn.
+//!
+//! ```text
+//! turn      each learner searches for some conflicts, each on a thread of its own if there is one
+//! between   solutions and short clauses of one go to the other
+//! end       one of them has nothing left to find: its clauses follow from the puzzle and the solutions found
+//! ```
+//!
+//! The turns are counted in conflicts and nothing passes within a turn, so a team does the same whatever the threads do. Sharing
+//! clauses: Y. Hamadi, S. Jabbour, L. Sais, "ManySAT", 2009; in step: Y. Hamadi, S. Jabbour, C. Piette, L. Sais,
+//! "Deterministic parallel DPLL", 2011.
+
+use super::literal::{Literal, Reason};
+use super::{Learner, Outcome};
+use crate::engine::Run;
+use crate::error::Error;
+use crate::limits::{Budget, Limits, Watch};
+use crate::random::Random;
+use crate::threads::run_with_helpers;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// Conflicts of a turn, a few hundredths of a second: less leaves more to wait for, more leaves clauses unshared.
+const TURN: u64 = 200;
+
+/// Clauses of at most so many levels and literals are shared.
+const SHARED_LBD: u32 = 6;
+const SHARED_LEN: usize = 60;
+
+/// Clauses for the other learner.
+#[derive(Default)]
+pub(super) struct Outbox {
+    /// A clause after another: its length, its lbd, its literals' codes.
+    codes: Vec<u32>,
+    open: bool,
+}
+
+impl Outbox {
+    /// Keeps a clause if it is worth sharing.
+    #[inline(always)]
+    pub fn offer(&mut self, clause: &[Literal], lbd: u32) -> Result<(), Error> {
+        if self.open && lbd <= SHARED_LBD && clause.len() <= SHARED_LEN {
+            self.codes.try_reserve(2 + clause.len())?;
+            self.codes.extend([clause.len() as u32, lbd]);
+            self.codes.extend(clause.iter().map(|literal| literal.code()));
+        }
+        Ok(())
+    }
+
+    /// Keeps clauses from now on, or forgets them.
+    pub fn set_open(&mut self, open: bool) {
+        self.open = open;
+        self.codes.clear();
+    }
+}
+
+impl Learner {
+    /// Takes over the clauses of another learner's outbox. At level 0 only.
+    fn take_over(&mut self, outbox: &mut Outbox) -> Result<(), Error> {
+        let mut rest = &outbox.codes[..];
+        while let [len, lbd, after @ ..] = rest
+            && !self.exhausted
+        {
+            let (codes, after) = after.split_at(*len as usize);
+            rest = after;
+            self.analysis.clause.clear();
+            let literals = codes.iter().map(|&code| Literal::from_code(code));
+            if literals.clone().any(|literal| self.facts.assignment.value(literal) > 0) {
+                continue;
+            }
+            let assignment = &self.facts.assignment;
+            self.analysis.clause.extend(literals.filter(|&literal| assignment.value(literal) == 0));
+            match self.analysis.clause[..] {
+                [] => self.exhausted = true,
+                [only] => self.facts.assignment.assign(only, Reason::NONE),
+                _ => {
+                    self.facts.clauses.add(&self.analysis.clause, *lbd, false)?;
+                }
+            }
+        }
+        outbox.codes.clear();
+        Ok(())
+    }
+
+    /// First activities at random: another way to search.
+    fn shuffle_activities(&mut self, seed: u64) {
+        let mut random = Random::new(seed);
+        for activity in &mut self.order.heap.activities {
+            *activity = random.below(1 << 20) as f64 / f64::from(1 << 20);
+        }
+        self.order.heap.rebuild();
+    }
+
+    /// Searches with another learner, which was loaded with the same puzzle and knows the same solutions, until all
+    /// solutions were visited or `run` ends it.
+    pub fn search_with(&mut self, mate: &mut Self, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        mate.shuffle_activities(1);
+        for learner in [&mut *self, &mut *mate] {
+            learner.pauses = true;
+            learner.outbox.set_open(true);
+        }
+        mate.found_one |= run.stats.solutions > 0;
+        let answer = self.take_turns_with(mate, run);
+        for learner in [self, mate] {
+            learner.pauses = false;
+            learner.outbox.set_open(false);
+        }
+        answer
+    }
+
+    fn take_turns_with(&mut self, mate: &mut Self, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        loop {
+            let (own, other) = turn(self, mate, run);
+            let (own, other) = (own?, other?);
+            run.stats.nodes += other.nodes;
+            run.stats.conflicts += other.conflicts;
+            run.stats.assignments += other.assignments;
+            run.stats.depth = run.stats.depth.max(other.depth);
+            if own.ended && run.limits.stopped().is_some() {
+                return Ok(());
+            }
+            // A learner pauses at a solution, so each has one at most, and it may be the same.
+            if other.found && !(own.found && self.values == mate.values) {
+                if !run.found(&mate.values) {
+                    return Ok(());
+                }
+                self.learn_of(&mate.values)?;
+            }
+            if own.found {
+                mate.learn_of(&self.values)?;
+            }
+            if own.ended || other.ended {
+                return Ok(());
+            }
+            mate.take_over(&mut self.outbox)?;
+            self.take_over(&mut mate.outbox)?;
+        }
+    }
+
+    /// A solution that the other found: it is not to be visited.
+    fn learn_of(&mut self, solution: &[u32]) -> Result<(), Error> {
+        self.found_one = true;
+        self.forbid(Self::placements(solution))
+    }
+}
+
+/// What came of a learner's turn.
+#[derive(Default)]
+struct Turn {
+    found: bool,
+    /// It has nothing left to find, or was stopped.
+    ended: bool,
+    nodes: u64,
+    conflicts: u64,
+    assignments: u64,
+    depth: u64,
+}
+
+/// A turn of both. The mate's counts and solution are for the caller to note; own ones are with `run`.
+fn turn(
+    own: &mut Learner,
+    mate: &mut Learner,
+    run: &mut Run<'_, '_>,
+) -> (Result<Turn, Error>, Result<Turn, Error>) {
+    let stop = AtomicBool::new(false);
+    let mates = Mutex::new((mate, None));
+    let help = || {
+        let mut mates = mates.lock().unwrap_or_else(PoisonError::into_inner);
+        let (mate, answer) = &mut *mates;
+        *answer = Some(mate.turn_aside(&stop));
+    };
+    let mut answer = Ok(Turn::default());
+    run_with_helpers(1, help, |helpers| {
+        let before = run.stats.solutions;
+        answer = own.search(run, TURN).map(|outcome| Turn {
+            found: run.stats.solutions > before,
+            ended: outcome == Outcome::Ended,
+            ..Turn::default()
+        });
+        if answer.is_err() || run.limits.stopped().is_some() {
+            stop.store(true, Ordering::Relaxed);
+        }
+        if helpers == 0 {
+            help();
+        }
+    });
+    let (_, mates_answer) = mates.into_inner().unwrap_or_else(PoisonError::into_inner);
+    (answer, mates_answer.unwrap_or(Err(Error::Internal)))
+}
+
+impl Learner {
+    /// A turn of which the caller hears afterwards.
+    fn turn_aside(&mut self, stop: &AtomicBool) -> Result<Turn, Error> {
+        let mut visit = |_: &[u32]| ControlFlow::Continue(());
+        let limits = Limits::new(
+            Budget::default(),
+            self.facts.matrix.items(),
+            Watch { cancel: Some(stop), poll: None },
+        );
+        let mut run = Run::new(limits, &mut visit);
+        let outcome = self.search(&mut run, TURN)?;
+        let stats = run.stats;
+        Ok(Turn {
+            found: stats.solutions > 0,
+            ended: outcome == Outcome::Ended && run.limits.stopped().is_none(),
+            nodes: stats.nodes,
+            conflicts: stats.conflicts,
+            assignments: stats.assignments,
+            depth: stats.depth,
+        })
+    }
+}
