@@ -84,8 +84,10 @@ static void options(void)
     SAYS(solver, "engine");
     SAYS(solver, "77");
     o.engine = ORDOKU_ENGINE_GREEDY;
-    o.flags = 1;
+    o.flags = 2;
     ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_E_OPTION);
+    o.flags = ORDOKU_FLAG_RACE;
+    ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_OK);
     o.flags = 0;
     o.threads = (uint64_t)-1;
     ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_E_OPTION);
