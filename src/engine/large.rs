@@ -51,7 +51,9 @@ impl<M: Mask> Engine for Large<M> {
         }
         run.stats.engine = Some(EngineKind::Learn);
         self.search.back_to_root();
-        self.learner.load(&self.search.state, run)?;
+        if !self.learner.load(&self.search.state, run)? {
+            return Ok(());
+        }
         let search = &self.search;
         self.learner.seed_activities(|option| ACTIVITY * f64::from(search.weight(option)));
         for guesses in self.search.searched() {
