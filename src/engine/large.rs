@@ -98,7 +98,9 @@ impl<M: Mask> Parts<M> {
         run.stats.engine = Some(EngineKind::Learn);
         self.search.back_to_root();
         let found = run.stats.solutions;
-        load(&mut self.learner, &self.search, run)?;
+        if !load(&mut self.learner, &self.search, run)? {
+            return Ok(());
+        }
         let search = &self.search;
         self.learner.seed_activities(|option| ACTIVITY * f64::from(search.weight(option)));
         let (cells, options) = open(&self.search.state);
@@ -107,7 +109,9 @@ impl<M: Mask> Parts<M> {
             return Ok(());
         }
         if run.threads > 1 && run.stats.solutions == found {
-            load(&mut self.mate, &self.search, run)?;
+            if !load(&mut self.mate, &self.search, run)? {
+                return Ok(());
+            }
             return self.learner.search_with(&mut self.mate, run);
         }
         self.learner.search(run, u64::MAX).map(|_| ())
@@ -146,10 +150,11 @@ impl<M: Mask> Parts<M> {
     }
 }
 
-/// Starts a learner on what a search has left.
-fn load<M: Mask>(learner: &mut Learner, search: &Search<M>, run: &mut Run<'_, '_>) -> Result<(), Error> {
-    learner.load(&search.state, run)?;
-    search.searched().try_for_each(|guesses| learner.forbid(guesses))
+/// Starts a learner on what a search has left; `false` when the search was stopped.
+fn load<M: Mask>(learner: &mut Learner, search: &Search<M>, run: &mut Run<'_, '_>) -> Result<bool, Error> {
+    let loaded = learner.load(&search.state, run)?;
+    search.searched().filter(|_| loaded).try_for_each(|guesses| learner.forbid(guesses))?;
+    Ok(loaded)
 }
 
 /// How many cells a state leaves open, and how many options.

@@ -62,9 +62,12 @@ pub(super) struct Learner {
 }
 
 impl Learner {
-    /// Starts on what a state leaves open, which is at its fixpoint.
-    pub fn load<M: Mask>(&mut self, state: &State<M>, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    /// Starts on what a state leaves open, which is at its fixpoint; `false` when `run` ends it early.
+    pub fn load<M: Mask>(&mut self, state: &State<M>, run: &mut Run<'_, '_>) -> Result<bool, Error> {
         self.facts.matrix.load(state, &mut run.limits)?;
+        if run.limits.stopped().is_some() {
+            return Ok(false);
+        }
         let (options, items) = (self.facts.matrix.options(), self.facts.matrix.items());
         self.facts.assignment.reset(options)?;
         self.facts.clauses.reset(options)?;
@@ -78,7 +81,7 @@ impl Learner {
         self.values.resize(state.shape.cells(), 0);
         // A first solution may have been found before.
         (self.conflicts, self.found_one, self.exhausted) = (0, run.stats.solutions > 0, false);
-        Ok(())
+        Ok(true)
     }
 
     /// Gives each option a first activity.
@@ -281,14 +284,21 @@ impl<M: Mask> Engine for Learn<M> {
         if !run.enter_node() {
             return Ok(());
         }
-        let consistent = self.state.load(puzzle)? && self.state.propagate();
+        let limits = &mut run.limits;
+        let consistent = self.state.load(puzzle, limits)? && self.state.propagate(limits);
         run.stats.assignments += self.state.take_assignments();
+        if run.limits.stopped().is_some() {
+            self.state.abandon();
+            return Ok(());
+        }
         if !consistent {
             self.state.abandon();
             run.stats.conflicts += 1;
             return Ok(());
         }
-        self.learner.load(&self.state, run)?;
-        self.learner.search(run, u64::MAX).map(|_| ())
+        if self.learner.load(&self.state, run)? {
+            self.learner.search(run, u64::MAX)?;
+        }
+        Ok(())
     }
 }

@@ -89,11 +89,15 @@ impl<M: Mask> Search<M> {
         if !run.enter_node() {
             return Ok(Outcome::Ended);
         }
-        let mut consistent = self.state.load(puzzle)?;
+        let mut consistent = self.state.load(puzzle, &mut run.limits)?;
         let mut give_up_at = patience(0);
         let mut outcome = Outcome::Ended;
         loop {
-            consistent = consistent && self.state.propagate();
+            consistent = consistent && self.state.propagate(&mut run.limits);
+            if run.limits.stopped().is_some() {
+                self.state.abandon();
+                break;
+            }
             if !consistent {
                 self.conflict(run);
             } else if let Some(option) = self.weights.choose(&self.state) {

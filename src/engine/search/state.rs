@@ -12,6 +12,7 @@
 use super::locked::Segments;
 use crate::error::{Error, try_collect, try_vec};
 use crate::items::Items;
+use crate::limits::Limits;
 use crate::mask::Mask;
 use crate::puzzle::Puzzle;
 use crate::shape::{Place, Shape};
@@ -22,6 +23,9 @@ pub(in crate::engine) struct Candidate {
     pub cell: usize,
     pub digit: usize,
 }
+
+/// Options struck out from one word to the limits to the next.
+const TELL: usize = 256;
 
 pub(in crate::engine) struct State<M> {
     pub(in crate::engine) shape: Shape,
@@ -81,8 +85,8 @@ impl<M: Mask> State<M> {
         })
     }
 
-    /// Takes the options that survive the givens; `false` when an item has none.
-    pub fn load(&mut self, puzzle: &Puzzle) -> Result<bool, Error> {
+    /// Takes the options that survive the givens; `false` when an item has none, or when `limits` end it early.
+    pub fn load(&mut self, puzzle: &Puzzle, limits: &mut Limits<'_>) -> Result<bool, Error> {
         let cells = self.shape.cells();
         self.trail.clear();
         self.assignments = 0;
@@ -91,6 +95,9 @@ impl<M: Mask> State<M> {
         house_masks.fill(M::EMPTY);
         let mut options = 0;
         for ((digits, base), place) in cell_masks.iter().zip(&self.bases).zip(&self.places) {
+            if !limits.work(digits.count()) {
+                return Ok(false);
+            }
             for digit in digits.iter() {
                 for (item, k) in base.iter().zip([place.column, place.row, place.position]) {
                     let mask = &mut house_masks[*item as usize - cells + digit];
@@ -215,15 +222,24 @@ impl<M: Mask> State<M> {
         (house.into(), digit.into())
     }
 
-    /// Applies the rules until nothing changes; `false` when an item has no option left.
-    pub fn propagate(&mut self) -> bool {
+    /// Applies the rules until nothing changes; `false` when an item has no option left, or when `limits` end it early.
+    pub fn propagate(&mut self, limits: &mut Limits<'_>) -> bool {
+        let mut told = self.trail.len();
         loop {
-            while let Some(item) = self.singles.pop() {
+            let struck = self.trail.len();
+            if struck - told >= TELL {
+                if !limits.work((struck - told) as u32) {
+                    return false;
+                }
+                told = struck;
+            }
+            if let Some(item) = self.singles.pop() {
                 let item = item as usize;
                 let Candidate { cell, digit } = self.candidate(item, self.masks[item].lowest());
                 if !self.is_fixed(cell, digit) && !self.fix(cell, digit) {
                     return false;
                 }
+                continue;
             }
             let Some(item) = self.shrunk.pop() else { return true };
             self.is_shrunk[item as usize] = false;

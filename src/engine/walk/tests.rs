@@ -9,7 +9,8 @@ fn load(walk: &mut Walk, puzzle: &Puzzle, seed: u64) {
     let shape = puzzle.shape();
     with_width!(shape.side(), M => {
         let mut state = State::<M>::new(shape).unwrap();
-        assert!(state.load(puzzle).unwrap() && state.propagate());
+        let mut limits = boundless();
+        assert!(state.load(puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
         walk.load(&state, seed).unwrap();
     });
 }

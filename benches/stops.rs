@@ -1,0 +1,97 @@
+//! Measures how soon a search ends after it was told to: `cargo run --release --example stops -- [stops=N] [order=N]...`
+//!
+//! N stops (1,000) for each order (5 and 8): half by another thread that cancels, half by a time limit; half with the
+//! engine `auto`, half with `learn`. They come at random moments, early ones more often, while the solutions of generated
+//! puzzles are counted, a third of which have one given changed. A search that ended by itself does not count, and
+//! another is stopped in its place. The overshoot is the time from the moment when the search was told, or its limit was
+//! over, to its return.
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use common::Random;
+use ordoku::{Budget, EngineKind, Options, Puzzle, Shape, Solver, Watch};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The latest moment, in microseconds.
+const LATEST: f64 = 150_000.0;
+
+/// Shares of empty cells, in percent: hard, harder, and many solutions.
+const HOLES: [usize; 4] = [50, 54, 58, 100];
+
+fn puzzle(shape: Shape, random: &mut Random) -> Puzzle {
+    let holes = HOLES[random.below(HOLES.len())];
+    let values = common::random_puzzle(shape, holes, random.below(3) == 0, random);
+    Puzzle::from_givens(shape, &values).expect("digits in range")
+}
+
+/// How late a search ended, unless it ended by itself.
+fn overshoot(solver: &mut Solver, puzzle: &Puzzle, after: Duration, by_time: bool) -> Option<Duration> {
+    let start = Instant::now();
+    if by_time {
+        let budget = Budget { time: Some(after), ..Budget::default() };
+        solver.set_options(Options { budget, ..solver.options() }).expect("memory");
+        let tally = solver.count(puzzle, None, Watch::default()).expect("memory");
+        return tally.stopped.and_then(|_| start.elapsed().checked_sub(after));
+    }
+    solver.set_options(Options { budget: Budget::default(), ..solver.options() }).expect("memory");
+    let cancel = AtomicBool::new(false);
+    let (told, ended, stopped) = std::thread::scope(|scope| {
+        let canceller = scope.spawn(|| {
+            std::thread::sleep(after);
+            let told = Instant::now();
+            cancel.store(true, Ordering::Relaxed);
+            told
+        });
+        let watch = Watch { cancel: Some(&cancel), ..Watch::default() };
+        let tally = solver.count(puzzle, None, watch).expect("memory");
+        let ended = Instant::now();
+        (canceller.join().expect("it only sleeps"), ended, tally.stopped.is_some())
+    });
+    stopped.then(|| ended.saturating_duration_since(told))
+}
+
+fn main() {
+    let (mut stops, mut orders) = (1000, Vec::new());
+    for argument in std::env::args().skip(1) {
+        match argument.split_once('=').map(|(name, value)| (name, value.parse())) {
+            Some(("stops", Ok(number))) if number > 0 => stops = number,
+            Some(("order", Ok(number))) => orders.push(number),
+            _ => {
+                eprintln!("usage: stops [stops=N] [order=N]...");
+                std::process::exit(2);
+            }
+        }
+    }
+    if orders.is_empty() {
+        orders = vec![5, 8];
+    }
+    for order in orders {
+        let shape = Shape::order(order).expect("an order that is supported");
+        let mut random = Random(order as u64);
+        let mut solvers = [EngineKind::Auto, EngineKind::Learn].map(|engine| {
+            Solver::with_options(shape, Options { engine, ..Options::default() }).expect("memory")
+        });
+        let mut late = Vec::new();
+        let mut by_themselves = 0;
+        while late.len() < stops {
+            let puzzle = puzzle(shape, &mut random);
+            let part = random.below(1 << 20) as f64 / f64::from(1 << 20);
+            let after = Duration::from_micros((LATEST * part * part) as u64);
+            let (engine, by_time) = (late.len() % 2, late.len() / 2 % 2 == 0);
+            match overshoot(&mut solvers[engine], &puzzle, after, by_time) {
+                Some(overshoot) => late.push(overshoot.as_secs_f64() * 1e3),
+                None => by_themselves += 1,
+            }
+        }
+        late.sort_by(f64::total_cmp);
+        let share = |part: f64| late[((stops - 1) as f64 * part) as usize];
+        println!(
+            "order {order}: {stops} stops, {by_themselves} ended by themselves; overshoot in ms: p50 {:.3}, p99 {:.3}, max {:.3}",
+            share(0.5),
+            share(0.99),
+            share(1.0)
+        );
+    }
+}
