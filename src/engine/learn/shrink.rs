@@ -4,12 +4,11 @@
 //! for each level of the clause but the last, highest first:
 //!   go back along the trail from the level's literals, replacing each by its reason, until one is left: it stands for all
 //!   a literal of a lower level met on the way must be in the clause or redundant; otherwise
-//!   leave the level's literals as they are, less the redundant ones, and put one literal, "z is not TRUE", for all
-//!   options that are FALSE because z is TRUE, when they are two or more
+//!   leave the level's literals as they are, less the redundant ones
 //! ```
 
 use super::analyze::{Analysis, IN_CLAUSE, NOWHERE, SHRINKABLE};
-use super::literal::{Kind, Literal};
+use super::literal::Literal;
 use super::propagate::Facts;
 use crate::error::Error;
 
@@ -40,17 +39,9 @@ impl Analysis {
                 self.clause[kept] = one;
                 kept += 1;
             } else {
-                let begin = kept;
                 for k in read..end {
-                    let mut literal = self.clause[k];
-                    if let Some(because) = common_cause(facts, literal, &self.clause[k + 1..end]) {
-                        self.mark(because.option(), IN_CLAUSE);
-                        literal = because;
-                    } else if self.is_redundant(facts, literal.option())? {
-                        continue;
-                    }
-                    // It may stand there for others already.
-                    if !self.clause[begin..kept].contains(&literal) {
+                    let literal = self.clause[k];
+                    if !self.is_redundant(facts, literal.option())? {
                         self.clause[kept] = literal;
                         kept += 1;
                     }
@@ -99,16 +90,4 @@ impl Analysis {
             position -= 1;
         }
     }
-}
-
-/// "z is not TRUE", where z being TRUE is why the option of `literal` is FALSE, and one of the literals that follow.
-fn common_cause(facts: &Facts, literal: Literal, following: &[Literal]) -> Option<Literal> {
-    let reason = |literal: &Literal| facts.assignment.entry(literal.option()).reason;
-    let its_reason = reason(&literal);
-    let Kind::Literal = its_reason.kind() else { return None };
-    let because = Literal::from_code(its_reason.0);
-    let known = literal.is_positive() && !because.is_positive();
-    let same_level =
-        || facts.assignment.entry(because.option()).level == facts.assignment.entry(literal.option()).level;
-    (known && same_level() && following.iter().any(|other| reason(other) == its_reason)).then_some(because)
 }
