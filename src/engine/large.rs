@@ -56,7 +56,7 @@ impl<M: Mask> Engine for Large<M> {
         let parts = match &mut self.0 {
             Some(parts) => parts,
             // Told sooner than all is set up.
-            None if puzzle.clash().is_some() => {
+            None if puzzle.clashes()? => {
                 run.stats.engine = Some(EngineKind::Search);
                 run.stats.conflicts += u64::from(run.enter_node());
                 return Ok(());
