@@ -246,9 +246,9 @@ typedef struct ordoku_options {
    */
   uint64_t engine;
   /**
-   * Threads of a batch; 0: one for each core. For one puzzle 0 and 1 are the calling thread; with 2 or more, counting and
-   * telling uniqueness use a second one where it comes to learning, unless there is a node limit. Answers are the same
-   * for any number.
+   * Threads of a batch; 0: one for each core. For one puzzle 0 and 1 are the calling thread; with 2 or more,
+   * ORDOKU_ENGINE_AUTO may use a second one to count and to tell uniqueness, unless there is a node or memory limit.
+   * Answers are the same for any number; a stop may then come some hundredths of a second later.
    */
   uint64_t threads;
   /**
@@ -920,7 +920,7 @@ int ordoku_xc_uncover(struct ordoku_xc *xc, uint32_t item);
 /**
  * Sets the limits of the searches that follow: node_limit, time_limit_ns and solution_limit of `options`; NULL: none. A
  * matrix is searched on one thread, in the old DancingLink class's order: the item with fewest options, the lowest
- * among equals, its options in the order they were added. So threads, seed and engine must be 0 (the engine may also
+ * among equals, its options in the order they were added. So threads, seed, flags, memory_limit and engine must be 0 (the engine may also
  * be ORDOKU_ENGINE_COVER).
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL (xc), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or ORDOKU_E_BUSY.

@@ -14,8 +14,8 @@ pub enum EngineKind {
     Cover,
     /// Singles and locked candidates over all items, guesses weighted by conflicts.
     Search,
-    /// Learning a clause from every conflict, on what singles and locked candidates leave.
-    Learn,
     /// Digits as bit boards; only for a 9x9 with 3x3 boxes.
     Nine,
+    /// Learning a clause from every conflict, on what singles and locked candidates leave.
+    Learn,
 }

@@ -19,8 +19,8 @@ pub struct Options {
     /// Which engine.
     pub engine: EngineKind,
     /// Threads of a [batch](crate::batch); 0: one for each core. For a single puzzle 0 and 1 are the calling thread; with 2
-    /// or more, counting and telling uniqueness use a second one where it comes to learning, unless there is a limit on
-    /// nodes. Answers are the same for any number.
+    /// or more, [`EngineKind::Auto`] may use a second one to count and to tell uniqueness, unless there is a limit on nodes or
+    /// memory. Answers are the same for any number; a stop may then come some hundredths of a second later.
     pub threads: usize,
     /// Threads may also be used where it matters which solution comes first: another one may then be found than with one
     /// thread.
@@ -245,9 +245,11 @@ impl Solver {
             }
             visit(values)
         };
-        // What a limit on nodes cuts off is the same only on one thread.
+        // What these limits cut off is the same only on one thread.
         let any = order == Order::Any || self.options.race;
-        let threads = if any && self.options.budget.nodes.is_none() { self.options.threads } else { 1 };
+        let budget = self.options.budget;
+        let threads =
+            if any && budget.nodes.is_none() && budget.memory.is_none() { self.options.threads } else { 1 };
         let limits = Limits::new(self.options.budget, Items::new(self.shape).item_count(), watch);
         let (mut stats, stopped) = match self.shuffled.as_mut().filter(|_| self.options.seed != 0) {
             Some(Shuffled { symmetry, image, values, .. }) => {

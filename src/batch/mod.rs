@@ -22,9 +22,9 @@ use std::time::Duration;
 /// Most puzzles that a thread takes at a time.
 const MOST_AT_A_TIME: usize = 64;
 
-/// From this many 9x9 on they are solved side by side. Hard ones would gain from 32 on, most others lose below it:
+/// From this many 9x9 on they are solved side by side. Hard ones would gain from 32 on, others lose below 512:
 /// docs/BENCHMARKS.md, "where batches begin to pay".
-const SIDE_BY_SIDE: usize = 512;
+const SIDE_BY_SIDE: usize = 256;
 
 /// Solves puzzles that stand one after another in `givens`, `shape.cells()` values each.
 ///

@@ -2,7 +2,7 @@
 
 use super::callbacks::{ordoku_callbacks, ordoku_solution_fn};
 use super::guard::{Handle, Held, Versioned, input, optional_output, output, place, wall};
-use super::options::ordoku_options;
+use super::options::{ORDOKU_FLAG_RACE, ordoku_options};
 use super::solver::{ordoku_solver, status_of, with_puzzle};
 use super::stats::ordoku_stats;
 use crate::engine::cover::ExactCover;
@@ -175,7 +175,7 @@ pub unsafe extern "C" fn ordoku_xc_uncover(xc: *mut ordoku_xc, item: u32) -> c_i
 
 /// Sets the limits of the searches that follow: node_limit, time_limit_ns and solution_limit of `options`; NULL: none. A
 /// matrix is searched on one thread, in the old DancingLink class's order: the item with fewest options, the lowest
-/// among equals, its options in the order they were added. So threads, seed and engine must be 0 (the engine may also
+/// among equals, its options in the order they were added. So threads, seed, flags, memory_limit and engine must be 0 (the engine may also
 /// be ORDOKU_ENGINE_COVER).
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL (xc), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or ORDOKU_E_BUSY.
@@ -195,6 +195,12 @@ pub unsafe extern "C" fn ordoku_xc_set_options(xc: *mut ordoku_xc, options: *con
         }
         if options.threads != 0 {
             return Err(Error::Option { name: "threads", value: options.threads as u64 });
+        }
+        if options.race {
+            return Err(Error::Option { name: "flags", value: ORDOKU_FLAG_RACE.into() });
+        }
+        if let Some(value) = options.budget.memory {
+            return Err(Error::Option { name: "memory_limit", value });
         }
         if options.seed != 0 {
             return Err(Error::Option { name: "seed", value: options.seed });

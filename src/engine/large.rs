@@ -7,7 +7,7 @@
 //!           what lies below other refuted guesses was searched, and is forbidden by a clause each
 //! walk      only where 500 cells or more are open: before there is a solution, in turns with learning, each turn twice as
 //!           long as the last; it begins where candidates abound; its solution is forbidden to the learner, which goes on
-//! team      where two threads may search and the order of solutions does not matter: two learners
+//! team      where two threads may search, the order of solutions does not matter and no walk began: two learners
 //! ```
 //!
 //! The clauses make sure that no solution is visited twice, wherever the search was when it gave up. They are those of C.
@@ -44,24 +44,29 @@ const WALKING: u64 = 20_000_000;
 /// The schedule, which sets up what it needs when it is first needed, where that takes long.
 pub(super) struct Large<M>(Option<Parts<M>>);
 
+/// Whether all is set up with the engine.
+fn at_once(shape: Shape) -> bool {
+    Items::new(shape).eager_options() > 0
+}
+
 impl<M: Mask> Large<M> {
     pub fn new(shape: Shape) -> Result<Self, Error> {
-        let at_once = Items::new(shape).eager_options() > 0;
-        Ok(Self(if at_once { Some(Parts::new(shape)?) } else { None }))
+        Ok(Self(if at_once(shape) { Some(Parts::new(shape)?) } else { None }))
     }
 }
 
 impl<M: Mask> Engine for Large<M> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        let shape = puzzle.shape();
+        // Told sooner than all is set up.
+        if !at_once(shape) && puzzle.clashes()? {
+            run.stats.engine = Some(EngineKind::Search);
+            run.stats.conflicts += u64::from(run.enter_node());
+            return Ok(());
+        }
         let parts = match &mut self.0 {
             Some(parts) => parts,
-            // Told sooner than all is set up.
-            None if puzzle.clashes()? => {
-                run.stats.engine = Some(EngineKind::Search);
-                run.stats.conflicts += u64::from(run.enter_node());
-                return Ok(());
-            }
-            none => none.insert(Parts::new(puzzle.shape())?),
+            none => none.insert(Parts::new(shape)?),
         };
         parts.run(puzzle, run)
     }

@@ -47,10 +47,10 @@ impl Clauses {
             return Err(Error::Memory);
         }
         // Lists of an earlier puzzle stay, for their memory.
+        self.watches.try_reserve(literals.saturating_sub(self.watches.len()))?;
+        self.pairs.try_reserve(literals.saturating_sub(self.pairs.len()))?;
         if literals > self.watches.len() {
-            self.watches.try_reserve(literals - self.watches.len())?;
             self.watches.resize_with(literals, Vec::new);
-            self.pairs.try_reserve(literals - self.pairs.len())?;
             self.pairs.resize_with(literals, Vec::new);
         }
         Ok(())

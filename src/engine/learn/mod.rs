@@ -81,6 +81,9 @@ impl Learner {
         self.values.resize(state.shape.cells(), 0);
         // A first solution may have been found before.
         (self.conflicts, self.found_one, self.exhausted) = (0, run.stats.solutions > 0, false);
+        // A panic of a visitor may have left a team behind.
+        self.pauses = false;
+        self.outbox.set_open(false);
         Ok(true)
     }
 
@@ -251,14 +254,17 @@ impl Learner {
         if self.restarts.begin(self.conflicts, self.found_one) {
             self.order.forget_best_len();
         }
-        if self.reduction.is_due(self.conflicts) || !self.fits(run) {
+        let full = !self.fits(run);
+        if full || self.reduction.is_due(self.conflicts) {
             self.reduction.run(&mut self.facts, self.conflicts)?;
         }
-        let fits = self.fits(run);
-        if !fits {
+        // An eighth must be free again, or there would be no end of forgetting.
+        let most = run.limits.memory();
+        let goes_on = !full || self.facts.clauses.bytes() <= most - most / 8;
+        if !goes_on {
             run.limits.end_for_memory();
         }
-        Ok(fits)
+        Ok(goes_on)
     }
 
     #[inline(always)]

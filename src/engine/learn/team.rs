@@ -113,13 +113,14 @@ impl Learner {
         loop {
             let (own, other) = turn(self, mate, run);
             let (own, other) = (own?, other?);
+            if own.ended && run.limits.stopped().is_some() {
+                // The mate was stopped somewhere on its way: its counts would not repeat.
+                return Ok(());
+            }
             run.stats.nodes += other.nodes;
             run.stats.conflicts += other.conflicts;
             run.stats.assignments += other.assignments;
             run.stats.depth = run.stats.depth.max(other.depth);
-            if own.ended && run.limits.stopped().is_some() {
-                return Ok(());
-            }
             // A learner pauses at a solution, so each has one at most, and it may be the same.
             if other.found && !(own.found && self.values == mate.values) {
                 if !run.found(&mate.values) {
