@@ -183,11 +183,16 @@ mod tests {
 
     /// All solutions, and the engine that came last.
     fn solutions(engine: &mut dyn Engine, puzzle: &Puzzle) -> (BTreeSet<Vec<u32>>, Option<EngineKind>) {
-        let (found, stats) = solutions_on(1, engine, puzzle);
+        let (found, stats) = solutions_on(1, MANY, engine, puzzle);
         (found, stats.engine)
     }
 
-    fn solutions_on(threads: usize, engine: &mut dyn Engine, puzzle: &Puzzle) -> (BTreeSet<Vec<u32>>, Stats) {
+    fn solutions_on(
+        threads: usize,
+        limit: u64,
+        engine: &mut dyn Engine,
+        puzzle: &Puzzle,
+    ) -> (BTreeSet<Vec<u32>>, Stats) {
         let mut found = BTreeSet::new();
         let mut visit = |values: &[u32]| {
             assert!(puzzle.is_solved_by(values));
@@ -195,7 +200,7 @@ mod tests {
             ControlFlow::Continue(())
         };
         let items = Items::new(puzzle.shape()).item_count();
-        let budget = Budget { solutions: Some(MANY), ..Budget::default() };
+        let budget = Budget { solutions: Some(limit), ..Budget::default() };
         let mut run = Run { threads, ..Run::new(Limits::new(budget, items, Watch::default()), &mut visit) };
         engine.run(puzzle, &mut run).unwrap();
         let stats = run.stats;
@@ -237,9 +242,13 @@ mod tests {
                     let (found, last) = solutions(&mut large, &puzzle);
                     assert_eq!(found, all, "{patience} {puzzle:?}");
                     handed_over += usize::from(last == Some(EngineKind::Learn) && all.len() > 1);
-                    let on_two = solutions_on(2, &mut large, &puzzle);
+                    let on_two = solutions_on(2, MANY, &mut large, &puzzle);
                     assert_eq!(on_two.0, all, "{patience} {puzzle:?}");
-                    assert_eq!(solutions_on(3, &mut large, &puzzle), on_two);
+                    // Counts repeat, also where the search is stopped on its way.
+                    for limit in [MANY, 1, 2] {
+                        let runs = [2, 2, 3].map(|threads| solutions_on(threads, limit, &mut large, &puzzle));
+                        assert!(runs.iter().all(|run| *run == runs[0]));
+                    }
                 }
             }
         }
