@@ -91,8 +91,8 @@ impl<V: Lanes> Slices<V> {
     #[inline(always)]
     fn share(&self, candidates: &[V; DIGITS], cell: usize) -> V {
         let mut any = V::none();
-        for digit in 0..DIGITS {
-            any = any.or_both(candidates[digit], self.places[digit][cell]);
+        for (&candidate, places) in candidates.iter().zip(self.places.iter()) {
+            any = any.or_both(candidate, places[cell]);
         }
         any
     }
@@ -103,9 +103,10 @@ impl<V: Lanes> Slices<V> {
         let mut shares = [[V::none(); 9]; 9];
         for i in 0..9 {
             let candidates = vectors!(digit in DIGITS => self.places[digit][first + step * i]);
-            for j in i + 1..9 {
+            let (own, others) = shares.split_at_mut(i + 1);
+            for (j, other) in (i + 1..9).zip(others) {
                 let share = self.share(&candidates, first + step * j);
-                (shares[i][j], shares[j][i]) = (share, share);
+                (own[i][j], other[i]) = (share, share);
             }
         }
         let pairs = vectors!(i in 9 => pairs[first + step * i]);

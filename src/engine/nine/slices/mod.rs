@@ -3,7 +3,6 @@
 //! ```text
 //! places[d][c]: the nodes in which cell c may take digit d
 //! ```
-#![allow(clippy::needless_range_loop, reason = "several arrays run along with each index")]
 
 mod choose;
 mod exchange;

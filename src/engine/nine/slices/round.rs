@@ -37,11 +37,11 @@ impl<V: Lanes> Slices<V> {
             let mut digits = [V::none(); DIGITS];
             let mut cells = [[V::none(); DIGITS]; 3];
             for digit in 0..DIGITS {
-                for i in 0..3 {
+                for (i, candidates) in cells.iter_mut().enumerate() {
                     let cell = 3 * minirow + i;
                     let place = &mut self.places[digit][cell];
                     *place = place.without_both(self.taken[cell], self.crowded[digit][row]);
-                    cells[i][digit] = *place;
+                    candidates[digit] = *place;
                 }
                 digits[digit] = cells[0][digit].or3(cells[1][digit], cells[2][digit]);
             }
@@ -81,7 +81,7 @@ impl<V: Lanes> Slices<V> {
         let mut minicolumns = [[V::none(); 9]; 3];
         for band in 0..3 {
             let mut minirows = [[V::none(); 3]; 3];
-            for i in 0..3 {
+            for (i, minirows) in minirows.iter_mut().enumerate() {
                 let row = 3 * band + i;
                 let cells = 9 * row..9 * row + 9;
                 let (places, open) = (&mut places[cells.clone()], &self.open[cells]);
@@ -95,7 +95,7 @@ impl<V: Lanes> Slices<V> {
                     for column in 3 * k..3 * k + 3 {
                         places[column] = places[column].without_both(single, open[column]);
                     }
-                    minirows[i][k] = places[3 * k].or3(places[3 * k + 1], places[3 * k + 2]);
+                    minirows[k] = places[3 * k].or3(places[3 * k + 1], places[3 * k + 2]);
                 }
             }
             let locks = row_locks[9 * band..9 * band + 9].as_chunks().0;

@@ -1,6 +1,5 @@
 //! [`Bands`] in four AVX2 vectors: a band each, and digit 9.
 #![allow(unsafe_code)]
-#![allow(clippy::needless_range_loop, reason = "several arrays run along with each index")]
 
 use super::super::board::BAND;
 use super::super::cells::CELLS;
@@ -32,6 +31,12 @@ macro_rules! of_two {
 fn shuffled<const ORDER: i32>(eight: __m256i) -> __m256i {
     // SAFETY: the machine has AVX2, see `Bands`.
     unsafe { _mm256_shuffle_epi32::<ORDER>(eight) }
+}
+
+/// Of digit 9, each band's number in all lanes.
+#[inline(always)]
+fn of_each_band(ninth: __m256i) -> [__m256i; 3] {
+    [shuffled::<0>(ninth), shuffled::<0b01_01_01_01>(ninth), shuffled::<0b10_10_10_10>(ninth)]
 }
 
 /// For digit 9 in lanes of bands 0, 1, 2, 0: those of one band on, and of two.
@@ -150,8 +155,7 @@ impl Bands for Quarters {
     fn once_and_twice(self) -> ([__m256i; 3], [__m256i; 3]) {
         let [a, b, c, ninth] = self.0;
         let (mut once, mut twice) = ([a, b, c], [a, b, c]);
-        let ninths =
-            [shuffled::<0>(ninth), shuffled::<0b01_01_01_01>(ninth), shuffled::<0b10_10_10_10>(ninth)];
+        let ninths = of_each_band(ninth);
         for band in 0..3 {
             let (eight, ninth) = (self.0[band], ninths[band]);
             // SAFETY: as above.
@@ -170,8 +174,7 @@ impl Bands for Quarters {
     #[inline(always)]
     fn counted(self) -> [[__m256i; 3]; 3] {
         let ninth = self.0[3];
-        let ninths =
-            [shuffled::<0>(ninth), shuffled::<0b01_01_01_01>(ninth), shuffled::<0b10_10_10_10>(ninth)];
+        let ninths = of_each_band(ninth);
         let mut result = [[ninth; 3]; 3];
         for band in 0..3 {
             let (eight, ninth) = (self.0[band], ninths[band]);
