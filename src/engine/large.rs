@@ -62,6 +62,7 @@ impl<M: Mask> Engine for Large<M> {
         if !at_once(shape) && puzzle.clashes()? {
             run.stats.engine = Some(EngineKind::Search);
             run.stats.conflicts += u64::from(run.enter_node());
+            run.closed();
             return Ok(());
         }
         let parts = match &mut self.0 {
@@ -136,7 +137,7 @@ impl<M: Mask> Parts<M> {
                         if !run.found(solution) {
                             return Ok(Outcome::Ended);
                         }
-                        self.learner.pass_over(solution)?;
+                        self.learner.pass_over(solution, run)?;
                         return Ok(Outcome::GaveUp);
                     }
                 }
@@ -158,7 +159,7 @@ impl<M: Mask> Parts<M> {
 /// Starts a learner on what a search has left; `false` when the search was stopped.
 fn load<M: Mask>(learner: &mut Learner, search: &Search<M>, run: &mut Run<'_, '_>) -> Result<bool, Error> {
     let loaded = learner.load(&search.state, run)?;
-    search.searched().filter(|_| loaded).try_for_each(|guesses| learner.forbid(guesses))?;
+    search.searched().filter(|_| loaded).try_for_each(|guesses| learner.forbid(guesses, run))?;
     Ok(loaded)
 }
 
