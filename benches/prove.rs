@@ -58,7 +58,7 @@ fn prove(solver: &mut Solver, puzzle: &Puzzle, limit: u64) -> Option<Proof> {
 
 impl Proof {
     fn is_accepted(&self, puzzle: &Puzzle) -> bool {
-        check(puzzle, self.solutions.iter().map(|solution| &solution[..]), &self.text).is_ok()
+        check(puzzle, self.solutions.iter().map(|solution| &solution[..]), self.text.as_bytes()).is_ok()
     }
 
     /// The claim that there is one solution less.
