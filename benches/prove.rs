@@ -1,7 +1,7 @@
 //! Proves the number of solutions of each puzzle in files, none, one or several, and has the proofs checked, also damaged ones:
-//! `cargo run --release --example prove -- [engine=E] [seed=S] [limit=N] [seconds=S] [drat-trim=PATH] [every=N] FILE...`
+//! `cargo run --release --example prove -- [engine=E] [seed=S] [limit=N] [seconds=S] [vary=yes] [drat-trim=PATH] [every=N] FILE...`
 //!
-//! Puzzles with N or more solutions (2), or not settled in S seconds (10), are counted and passed over. Each proof is checked;
+//! `vary`: also of each puzzle with one given changed, and with one given less. Puzzles with N or more solutions (2), or not settled in S seconds (10), are counted and passed over. Each proof is checked;
 //! then with one solution less, which makes the claim false, and with one number of opposite sign, which makes it false or
 //! not. With the path of the checker drat-trim, every Nth proof (10) goes to it too, right and damaged: the claim that is
 //! false must be refused by both, and what our checker accepts must be accepted by drat-trim. Any exception makes the exit
@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 
 fn usage() -> ! {
     eprintln!(
-        "usage: prove [engine=auto|greedy|cover|search|nine|learn] [seed=S] [limit=N] [seconds=S] [drat-trim=PATH] [every=N] FILE..."
+        "usage: prove [engine=auto|greedy|cover|search|nine|learn] [seed=S] [limit=N] [seconds=S] [vary=yes] [drat-trim=PATH] [every=N] FILE..."
     );
     exit(2)
 }
@@ -129,7 +129,7 @@ struct Totals {
 
 fn main() {
     let (mut options, mut limit, mut every, mut seconds) = (Options::default(), 2, 10, 10.0);
-    let (mut checker, mut files) = (None, Vec::new());
+    let (mut checker, mut varies, mut files) = (None, false, Vec::new());
     for argument in std::env::args().skip(1) {
         let Some((name, value)) = argument.split_once('=') else {
             files.push(argument);
@@ -146,6 +146,7 @@ fn main() {
             ("limit", _) => limit = value.parse().ok().filter(|&limit| limit > 0).unwrap_or_else(|| usage()),
             ("every", _) => every = value.parse().ok().filter(|&every| every > 0).unwrap_or_else(|| usage()),
             ("seconds", _) => seconds = value.parse().unwrap_or_else(|_| usage()),
+            ("vary", "yes") => varies = true,
             ("drat-trim", path) => checker = Some(path.to_owned()),
             _ => usage(),
         }
@@ -175,17 +176,37 @@ fn main() {
                 solver = Some(Solver::with_options(parsed.shape, options).expect("an engine for this shape"));
             }
             let solver = solver.as_mut().expect("made above");
-            let puzzle = Puzzle::from_givens(parsed.shape, &parsed.values).expect("read as such");
-            let outside = outside.as_ref().filter(|_| totals.accepted % every == 0);
-            let before = totals.wrong;
-            examine(solver, &puzzle, limit, outside, &mut totals, &mut random);
-            if totals.wrong > before {
-                println!("WRONG {file}: {:?}", puzzle.givens());
+            let mut variants = vec![parsed.values];
+            if varies {
+                let original = &variants[0];
+                variants.extend([varied(original, false, &mut random), varied(original, true, &mut random)]);
+            }
+            for values in variants {
+                let puzzle = Puzzle::from_givens(parsed.shape, &values).expect("read as such");
+                let outside = outside.as_ref().filter(|_| totals.accepted % every == 0);
+                let before = totals.wrong;
+                examine(solver, &puzzle, limit, outside, &mut totals, &mut random);
+                if totals.wrong > before {
+                    println!("WRONG {file}: {values:?}");
+                }
             }
         }
     }
     let _ = std::fs::remove_dir_all(folder);
     print(totals);
+}
+
+/// The puzzle with a given less, or with a given changed.
+fn varied(values: &[u32], changed: bool, random: &mut Random) -> Vec<u32> {
+    let side = values.len().isqrt();
+    let givens: Vec<usize> = (0..values.len()).filter(|&cell| values[cell] != 0).collect();
+    let mut values = values.to_vec();
+    if !givens.is_empty() {
+        let value = &mut values[givens[random.below(givens.len())]];
+        *value =
+            if changed { (*value as usize + random.below(side - 1)) as u32 % side as u32 + 1 } else { 0 };
+    }
+    values
 }
 
 fn examine(
