@@ -5,6 +5,7 @@
 //! - A handle is held by one call at a time; a second one gets `ORDOKU_E_BUSY`.
 
 use crate::error::{Error, try_box};
+use crate::threads::is_helper;
 use std::cell::{Cell, UnsafeCell};
 use std::ffi::c_int;
 use std::fmt::{self, Write};
@@ -51,8 +52,7 @@ fn silence_panics() {
         let previous = panic::take_hook();
         let _ = PREVIOUS.set(previous);
         panic::set_hook(Box::new(|info| {
-            let ours =
-                INSIDE.with(Cell::get) > 0 || std::thread::current().name() == Some(crate::threads::NAME);
+            let ours = INSIDE.get() > 0 || is_helper();
             if let Some(previous) = PREVIOUS.get().filter(|_| !ours) {
                 previous(info);
             }
