@@ -15,7 +15,6 @@ use posix::Thread;
 #[cfg(not(unix))]
 use standard::Thread;
 
-use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Mutex, PoisonError};
 
@@ -25,15 +24,6 @@ type Work<'a> = &'a (dyn Fn() + Sync);
 /// No engine recurses; this is ample.
 const STACK_SIZE: usize = 1 << 20;
 
-thread_local! {
-    static HELPS: Cell<bool> = const { Cell::new(false) };
-}
-
-/// Whether the calling thread was started here.
-pub(crate) fn is_helper() -> bool {
-    HELPS.get()
-}
-
 /// Runs `help` on up to `helpers` new threads, and `own` on this one, and returns when all have returned. Where fewer
 /// threads are to be had, fewer help; `own` is told how many.
 ///
@@ -42,7 +32,6 @@ pub(crate) fn is_helper() -> bool {
 pub(crate) fn run_with_helpers(helpers: usize, help: impl Fn() + Sync, own: impl FnOnce(usize)) {
     let panicked = Mutex::new(None);
     let work = || {
-        HELPS.set(true);
         if let Err(panic) = catch_unwind(AssertUnwindSafe(&help)) {
             *panicked.lock().unwrap_or_else(PoisonError::into_inner) = Some(panic);
         }
@@ -71,14 +60,13 @@ mod tests {
         let (barrier, ended) = (Barrier::new(4), AtomicUsize::new(0));
         let work = || {
             barrier.wait();
-            ended.fetch_add(usize::from(is_helper()), Ordering::Relaxed);
+            ended.fetch_add(1, Ordering::Relaxed);
         };
         run_with_helpers(3, work, |helpers| {
             assert_eq!(helpers, 3);
             work();
         });
-        assert_eq!(ended.into_inner(), 3);
-        assert!(!is_helper());
+        assert_eq!(ended.into_inner(), 4);
     }
 
     #[test]
