@@ -29,6 +29,8 @@ fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
     [
         ("c/arguments.c", &C[..]),
         ("c/threads.c", &C[1..]),
+        ("c/storms.c", &C[1..]),
+        ("c/same.c", &C[1..]),
         ("cpp/sudoku_killer.cpp", &CPP[..]),
         ("cpp/dancing_link.cpp", &CPP[..]),
         ("cpp/wrapper.cpp", &CPP[2..]),
