@@ -31,6 +31,7 @@ fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
         ("c/threads.c", &C[1..]),
         ("c/storms.c", &C[1..]),
         ("c/same.c", &C[1..]),
+        ("c/stack.c", &C[1..]),
         ("cpp/sudoku_killer.cpp", &CPP[..]),
         ("cpp/dancing_link.cpp", &CPP[..]),
         ("cpp/wrapper.cpp", &CPP[2..]),
