@@ -4,13 +4,13 @@
 //! - A pointer becomes a reference or slice only here, after a check for null, alignment and size.
 //! - A handle is held by one call at a time; a second one gets `ORDOKU_E_BUSY`.
 
+use super::quiet::silence_panics;
 use crate::error::{Error, try_box};
-use std::cell::{Cell, UnsafeCell};
+use std::cell::UnsafeCell;
 use std::ffi::c_int;
 use std::fmt::{self, Write};
-use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::sync::{Once, OnceLock};
 
 /// Runs the body of an export that has no handle.
 pub(super) fn wall(body: impl FnOnce() -> Result<c_int, Error>) -> c_int {
@@ -20,44 +20,12 @@ pub(super) fn wall(body: impl FnOnce() -> Result<c_int, Error>) -> c_int {
 /// Runs `body`; a panic in it becomes `None`.
 fn catch<T>(body: impl FnOnce() -> T) -> Option<T> {
     silence_panics();
-    INSIDE.with(|inside| inside.set(inside.get() + 1));
     let result = panic::catch_unwind(AssertUnwindSafe(|| {
         #[cfg(test)]
         injected::maybe_panic();
         body()
     }));
-    INSIDE.with(|inside| inside.set(inside.get() - 1));
     result.ok()
-}
-
-thread_local! {
-    /// How many walls this thread is inside of.
-    static INSIDE: Cell<u32> = const { Cell::new(0) };
-}
-
-type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Send + Sync>;
-
-/// The panic hook that was in force when the first export was called.
-static PREVIOUS: OnceLock<Hook> = OnceLock::new();
-
-/// A library does not write to standard error: panics inside the wall are not reported, others as before.
-fn silence_panics() {
-    static INSTALL: Once = Once::new();
-    if std::thread::panicking() {
-        // A hook cannot be set then; the next call will.
-        return;
-    }
-    INSTALL.call_once(|| {
-        let previous = panic::take_hook();
-        let _ = PREVIOUS.set(previous);
-        panic::set_hook(Box::new(|info| {
-            let ours =
-                INSIDE.with(Cell::get) > 0 || std::thread::current().name() == Some(crate::threads::NAME);
-            if let Some(previous) = PREVIOUS.get().filter(|_| !ours) {
-                previous(info);
-            }
-        }));
-    });
 }
 
 const IDLE: u8 = 0;
