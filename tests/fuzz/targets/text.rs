@@ -169,8 +169,8 @@ fn number(layout: Layout) -> u64 {
 /// Line and column behind some bytes, which are text but for a last character.
 fn naive_place(before: &[u8]) -> (usize, usize) {
     let text = String::from_utf8_lossy(before);
-    let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text).replace("\r\n", "\n").replace('\r', "\n");
-    let last = text.rsplit('\n').next().unwrap_or_default();
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let last = text.rsplit('\n').next().unwrap_or_default().trim_start_matches('\u{FEFF}');
     (1 + text.matches('\n').count(), 1 + last.chars().count())
 }
 
