@@ -76,6 +76,11 @@ extern "C" {
 #define ORDOKU_E_OPTION -8
 
 /**
+ * A proof does not show what it is to show; the message names the line.
+ */
+#define ORDOKU_E_PROOF -9
+
+/**
  * A defect in this library; the handle now only accepts to be freed.
  */
 #define ORDOKU_E_INTERNAL -127
