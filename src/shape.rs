@@ -200,6 +200,7 @@ mod tests {
             for (cell, place) in shape.places().enumerate() {
                 assert_eq!(shape.cell_in_box(place.box_index.into(), place.position.into()), cell);
             }
+            assert_eq!(shape.places().count(), shape.cells());
             let mut seen = vec![0; shape.cells()];
             shape.houses().flat_map(|house| shape.cells_of(house)).for_each(|cell| seen[cell] += 1);
             assert!(seen.iter().all(|&times| times == 3), "{shape:?}");

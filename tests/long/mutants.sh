@@ -5,33 +5,36 @@
 #     AGAIN=1 tests/long/mutants.sh FILE...  only what was not noticed last time: after a test was added
 #     SHARD=0/8 tests/long/mutants.sh ...    every eighth mutant of each file
 #
-# A mutant is caught by a test that fails, or by a timeout: it never ended. Those that do not matter are in
-# .cargo/mutants.toml, each with its reason; any other survivor is listed, and makes this script fail.
+# A mutant is caught when a test fails, or takes more processor time or memory than all of them need. Those that do not
+# matter are in .cargo/mutants.toml, each with its reason; any other survivor is listed, and makes this script fail.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd)
 version=27.1.0
 target=${CARGO_TARGET_DIR:-$root/target}/mutants
 tree=$target/tree
 
-# The tests that are meant to notice a change in a file: binaries, then parts of names of tests.
+# The tests that are meant to notice a change in a file: the processor time that a test binary may take, in seconds; the
+# binaries; and parts of names of tests in them.
 tests_of() {
-    local engines='every_engine all_288 node_limits handle_works'
+    local engines='known_answers all_288 node_limits'
     case $1 in
-    src/items.rs) echo 'lib allocations -- items:: nothing' ;;
+    src/items.rs) echo '10 lib allocations -- items:: nothing' ;;
     src/mask.rs | src/shape.rs | src/puzzle.rs | src/grid.rs | src/limits.rs | src/symmetry.rs | src/random.rs | \
         src/error.rs | src/threads.rs)
-        echo "lib -- $(basename "$1" .rs)::" ;;
-    src/status.rs) echo 'lib -- error::' ;;
-    src/text/*) echo 'lib -- text::tests' ;;
-    src/solver.rs) echo "lib engines limits -- solver:: $engines a_seed two_threads wrong_arguments" ;;
-    src/batch/*) echo 'lib limits -- batch' ;;
-    src/capi/*) echo 'lib -- capi::' ;;
-    src/engine/cover/mod.rs) echo "exact_cover engines limits -- $engines matri first smallest covering limits options panics" ;;
-    src/engine/learn/*) echo "lib engines known_answers limits -- learn:: large:: $engines learnt" ;;
-    src/engine/walk/*) echo 'lib -- walk::' ;;
-    src/engine/large.rs) echo 'lib -- large::' ;;
-    src/engine/nine/*) echo 'lib -- nine::' ;;
-    src/engine/*) echo "engines known_answers limits -- $engines" ;;
+        echo "10 lib -- $(basename "$1" .rs)::" ;;
+    src/status.rs) echo '10 lib -- error::' ;;
+    src/text/*) echo '10 lib -- text::tests' ;;
+    src/solver.rs) echo "20 lib engines known_answers limits -- solver:: $engines handle_works two_threads wrong_arguments seed" ;;
+    src/batch/*) echo '30 lib limits -- batch' ;;
+    src/capi/*) echo '10 lib -- capi::' ;;
+    src/engine/cover/*)
+        echo "20 exact_cover engines known_answers limits -- $engines matri first smallest covering limits options panics" ;;
+    src/engine/learn/*) echo "30 lib engines known_answers limits -- learn:: $engines learnt" ;;
+    src/engine/walk/*) echo '30 lib -- walk::' ;;
+    src/engine/large.rs) echo '60 lib -- large::' ;;
+    src/engine/nine/*) echo '60 lib -- nine::' ;;
+    src/engine/search/*) echo "20 lib engines known_answers limits -- search:: $engines" ;;
+    src/engine/*) echo "20 engines known_answers limits -- $engines" ;;
     *) return 1 ;;
     esac
 }
@@ -58,14 +61,12 @@ fi
 
 lines() { if [ -f "$1" ]; then wc -l <"$1"; else echo 0; fi; }
 row() { printf '%-32s %8s %8s %8s %8s %8s\n' "$@"; }
-# A mutant that fills memory ends sooner.
-ulimit -v 8000000
 declare -i caught=0 timeout=0 unviable=0 missed=0
 row file mutants caught timeout no-build missed
 survivors=()
 for file in "$@"; do
     tests=$(tests_of "$file")
-    read -r -a binaries <<<"${tests%% -- *}"
+    read -r seconds binaries <<<"${tests%% -- *}"
     read -r -a names <<<"${tests##* -- }"
     results=$target/results/${file//\//-}
     mkdir -p "$results"
@@ -74,7 +75,8 @@ for file in "$@"; do
     status=0
     (cd "$tree" && CARGO_TARGET_DIR=$target/debug RUSTC_BOOTSTRAP=1 "$mutants" mutants --in-place --no-shuffle --colors never \
         --file "$file" --output "$results" ${AGAIN:+--iterate} ${SHARD:+--shard "$SHARD"} \
-        $(printf -- '--cargo-arg=--test=%s ' "${binaries[@]}" | sed 's/--test=lib /--lib /') \
+        --cargo-arg=--config "--cargo-arg=target.'cfg(all())'.runner=['prlimit', '--cpu=$seconds', '--as=8000000000']" \
+        $(printf -- '--cargo-arg=--test=%s ' $binaries | sed 's/--test=lib /--lib /') \
         -- -- -Z unstable-options --fail-fast "${names[@]}") >"$results/log" 2>&1 || status=$?
     # 2: some were missed, 3: some timed out.
     case $status in 0 | 2 | 3) ;; *) tail -30 "$results/log" >&2; exit 1 ;; esac
