@@ -395,38 +395,4 @@ mod tests {
         assert_eq!(wall(|| Err(Error::Busy)), ORDOKU_E_BUSY);
         assert_eq!(wall(|| panic!("inside")), ORDOKU_E_INTERNAL);
     }
-
-    /// In a process of its own: what is printed is looked at.
-    #[test]
-    fn panics_inside_are_not_printed_and_all_others_are() {
-        const CHILD: &str = "ORDOKU_TEST_PANICS";
-        if std::env::var_os(CHILD).is_some() {
-            let panics = |text: &'static str| {
-                let _ = panic::catch_unwind(move || panic!("{text}"));
-            };
-            wall(|| panic!("inside one"));
-            panics("outside one");
-            wall(|| {
-                wall(|| panic!("inside two"));
-                panics("inside three");
-                Ok(ORDOKU_OK)
-            });
-            let help = |text| move || panics(text);
-            let named = std::thread::Builder::new().name(crate::threads::NAME.into());
-            named.spawn(help("inside four")).unwrap().join().unwrap();
-            std::thread::spawn(help("outside two")).join().unwrap();
-            panics("outside three");
-            return;
-        }
-        let mut child = std::process::Command::new(std::env::current_exe().unwrap());
-        let name = "capi::guard::tests::panics_inside_are_not_printed_and_all_others_are";
-        let output = child.args(["--exact", name, "--nocapture"]).env(CHILD, "1").output().unwrap();
-        let printed = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{printed}");
-        assert!(!printed.contains("inside "), "{printed}");
-        assert!(
-            ["one", "two", "three"].iter().all(|n| printed.contains(&format!("outside {n}"))),
-            "{printed}"
-        );
-    }
 }
