@@ -1,9 +1,8 @@
 //! Memory that fails: `tests/memory/failing.c` in its short form. The long one is `tests/long/memory.sh`.
 
-#[path = "common/c.rs"]
-mod c;
+mod common;
 
-use c::{Link, build, checked, library, root};
+use common::programs::{Link, build, checked, library, root};
 use std::process::Command;
 
 const POSIX: &str = "-D_XOPEN_SOURCE=700";
