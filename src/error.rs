@@ -62,8 +62,34 @@ pub enum Error {
         /// The value found.
         value: u64,
     },
+    /// A proof that does not show what it is to show.
+    Proof {
+        /// The line where it fails, from 1.
+        line: usize,
+        /// What is wrong there.
+        flaw: ProofFlaw,
+    },
     /// A defect in this library.
     Internal,
+}
+
+/// What can be wrong with a proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ProofFlaw {
+    /// The clause does not follow from those before it by unit propagation.
+    DoesNotFollow,
+    /// The proof ends before the empty clause follows.
+    Unfinished,
+    /// A line that does not end with 0.
+    NoEnd,
+    /// Something that is no number, or comes after the 0.
+    Word,
+    /// The puzzle has fewer variables.
+    Variable {
+        /// The variable.
+        variable: u64,
+    },
 }
 
 /// Where a text stops making sense, and why. Line and column count from 1, the byte offset from 0.
@@ -150,6 +176,7 @@ impl Error {
             Error::Memory => status::ORDOKU_E_MEMORY,
             Error::Busy => status::ORDOKU_E_BUSY,
             Error::Option { .. } => status::ORDOKU_E_OPTION,
+            Error::Proof { .. } => status::ORDOKU_E_PROOF,
             Error::Internal => status::ORDOKU_E_INTERNAL,
         }
     }
@@ -180,6 +207,7 @@ impl fmt::Display for Error {
             Error::Memory => f.write_str("out of memory"),
             Error::Busy => f.write_str("the handle is in use by another call"),
             Error::Option { name, value } => write!(f, "option {name} has the unsupported value {value}"),
+            Error::Proof { line, flaw } => write!(f, "line {line} of the proof: {flaw}"),
             Error::Internal => f.write_str("internal error: a defect in ordoku"),
         }
     }
@@ -217,6 +245,18 @@ impl fmt::Display for TextErrorKind {
             }
             TextErrorKind::Order { value } => write!(f, "no grid has order {value}: orders go from 1 to 16"),
             TextErrorKind::Encoding => f.write_str("not UTF-8"),
+        }
+    }
+}
+
+impl fmt::Display for ProofFlaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            ProofFlaw::DoesNotFollow => f.write_str("this clause does not follow by unit propagation"),
+            ProofFlaw::Unfinished => f.write_str("it ends before the empty clause follows"),
+            ProofFlaw::NoEnd => f.write_str("a clause ends with 0"),
+            ProofFlaw::Word => f.write_str("a clause is whole numbers, the last of which is 0"),
+            ProofFlaw::Variable { variable } => write!(f, "the puzzle has no variable {variable}"),
         }
     }
 }

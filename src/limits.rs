@@ -128,9 +128,9 @@ impl<'a> Limits<'a> {
         self.memory
     }
 
-    /// Ends the search because it needs more memory than it may take.
-    pub fn end_for_memory(&mut self) {
-        self.stopped = Some(StopReason::Memory);
+    /// Ends the search.
+    pub fn end(&mut self, reason: StopReason) {
+        self.stopped = Some(reason);
     }
 
     #[cold]

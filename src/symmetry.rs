@@ -4,6 +4,7 @@
 //! that is how every engine finds other solutions first, or meets a hard puzzle from another side.
 
 use crate::error::{Error, try_vec};
+use crate::items::Items;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::shape::Shape;
@@ -79,6 +80,13 @@ impl Symmetry {
         }
         self.cells = cells;
         image.set_givens(&self.cells)
+    }
+
+    /// For each option of the image, in the order of [`Items`], the option it stands for.
+    pub fn options_back(&self) -> impl Iterator<Item = usize> + '_ {
+        let items = Items::new(self.shape);
+        let digits = self.digits_back.iter();
+        digits.flat_map(move |&digit| self.sources().map(move |cell| items.option_in(cell, digit.into())))
     }
 
     /// The grid that a filled image stands for.

@@ -217,6 +217,45 @@ end:
     ordoku_solver_free(solver);
 }
 
+static struct {
+    size_t len;
+    char text[1 << 20];
+} proof;
+
+static int keep_proof(int part, const char *text, size_t len, void *user)
+{
+    (void)user;
+    if (part == ORDOKU_PART_PROOF && len <= sizeof proof.text - proof.len) {
+        memcpy(proof.text + proof.len, text, len);
+        proof.len += len;
+    }
+    return 0;
+}
+
+/* Proofs, written with every engine and checked. */
+static void proofs(const void *none)
+{
+    ordoku_solver *solver = NULL;
+    ordoku_options options = options_of(0);
+    uint64_t count;
+    (void)none;
+    TRY(ordoku_solver_new(3, &solver));
+    /* Without a solution. */
+    grids_puzzle(3, 3, 50, 1, cells);
+    cells[0] = 1 + cells[0] % 9;
+    TRY(ordoku_solver_set_data(solver, cells, 81));
+    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_LEARN; options.engine++) {
+        options.seed = options.engine % 2;
+        TRY(ordoku_solver_set_options(solver, &options));
+        TRY((proof.len = 0, ordoku_solver_prove(solver, 0, keep_proof, NULL, &count)));
+        CHECK(count == 0);
+        same(proof.len);
+        TRY(ordoku_solver_check_proof(solver, NULL, 0, proof.text, proof.len));
+    }
+end:
+    ordoku_solver_free(solver);
+}
+
 /* A batch and how it is solved. */
 static const struct batch {
     const char *name;
@@ -436,6 +475,7 @@ int main(int argc, char **argv)
 #endif
     run("text", 0, text, NULL);
     run("exact cover", 0, exact_cover, NULL);
+    run("proofs", 0, proofs, NULL);
     for (i = 0; i < sizeof searches / sizeof *searches; i++)
         run(searches[i].name, searches[i].is_long, solver_calls, &searches[i]);
     for (i = 0; i < sizeof batches / sizeof *batches; i++)
