@@ -139,7 +139,7 @@ static void text(const void *none)
 end:;
 }
 
-/* A solver and how it searches. */
+/* A solver and how it searches; a long one solves and counts. */
 static const struct search {
     const char *name;
     int is_long;
@@ -161,8 +161,7 @@ static const struct search {
     {"25x25 learn", 1, 5, 5, 55, 5, ORDOKU_ENGINE_LEARN, 0, 0, 0, 0, ORDOKU_ENGINE_LEARN},
     {"25x25 learn in little memory", 1, 5, 5, 55, 5, ORDOKU_ENGINE_LEARN, 0, 0, 0, 100000, ORDOKU_ENGINE_LEARN},
     {"25x25 auto", 1, 5, 5, 55, 5, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_LEARN},
-    {"25x25 on 2 threads", 1, 5, 5, 55, 5, ORDOKU_ENGINE_AUTO, 2, 0, 0, 0, ORDOKU_ENGINE_LEARN},
-    {"25x25 race", 1, 5, 5, 55, 5, ORDOKU_ENGINE_AUTO, 2, ORDOKU_FLAG_RACE, 0, 0, ORDOKU_ENGINE_LEARN},
+    {"25x25 on 2 threads", 1, 5, 5, 55, 5, ORDOKU_ENGINE_AUTO, 2, ORDOKU_FLAG_RACE, 0, 0, ORDOKU_ENGINE_LEARN},
     {"36x36 auto", 1, 6, 6, 62, 3, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_LEARN},
     {"64x64 auto", 1, 8, 8, 35, 3, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_SEARCH},
 };
@@ -200,6 +199,8 @@ static void solver_calls(const void *details)
     CHECK(stats.engine == search->last);
     TRY(ordoku_solver_count(solver, 20, &count));
     same(count);
+    if (search->is_long)
+        goto end;
     TRY(ordoku_solver_is_unique(solver, &unique));
     same((uint64_t)unique);
     TRY((seen = 0, ordoku_solver_enumerate(solver, three, &seen)));
@@ -393,7 +394,8 @@ static void run(const char *name, int is_long, void (*scenario)(const void *), c
     stop_failing();
     all = requests;
     recording = 0;
-    for (i = 0; i < sizeof modes / sizeof *modes; i++) {
+    /* Long ones in two modes, of which each has half of what there is. */
+    for (i = is_long; i < sizeof modes / sizeof *modes - (size_t)is_long; i++) {
         mode = modes[i];
         injected = 1;
         for (first = 1; first <= most && injected + refused > 0 && failures == 0; first++) {
