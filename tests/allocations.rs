@@ -178,7 +178,10 @@ fn learning_allocates_a_little_for_each_clause_and_not_again() {
             let (first, conflicts, allocations) = count();
             // A clause for each conflict and each solution, and each makes a few lists longer.
             let clauses = conflicts + first.solutions;
-            assert!(allocations as u64 <= 60 + 4 * clauses, "order {order}, {engine:?}: {allocations}, {clauses}");
+            assert!(
+                allocations as u64 <= 60 + 4 * clauses,
+                "order {order}, {engine:?}: {allocations}, {clauses}"
+            );
             assert_eq!(count(), (first, conflicts, 0), "order {order}, {engine:?}");
             learnt += usize::from(allocations > 0);
         }

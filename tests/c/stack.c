@@ -73,12 +73,44 @@ static void exact_cover(void)
     ordoku_solver_free(solver);
 }
 
+static size_t proof_len;
+
+static int keep_proof(int part, const char *piece, size_t len, void *user)
+{
+    (void)user;
+    if (part != ORDOKU_PART_PROOF)
+        return 0;
+    CHECK(len <= sizeof text - proof_len);
+    memcpy(text + proof_len, piece, len);
+    proof_len += len;
+    return 0;
+}
+
+/* A puzzle with a wrong cell is proved to have no solution. */
+static void proofs(void)
+{
+    ordoku_solver *solver;
+    uint64_t count = 1;
+    grids_puzzle(3, 3, 50, 1, cells);
+    cells[0] = 1 + cells[0] % 9;
+    ANSWERS(ordoku_solver_new(3, &solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
+    proof_len = 0;
+    ANSWERS(ordoku_solver_prove(solver, 0, keep_proof, NULL, &count), ORDOKU_NO_SOLUTION);
+    CHECK(count == 0);
+    ANSWERS(ordoku_solver_check_proof(solver, NULL, 0, text, proof_len), ORDOKU_OK);
+    ordoku_solver_free(solver);
+}
+
 static void *all_calls(void *none)
 {
     size_t i;
     options.struct_size = sizeof options;
-    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_LEARN; options.engine++)
+    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_LEARN; options.engine++) {
         search(3, 80, 1000);
+        proofs();
+    }
     for (i = 0; i < 2; i++) {
         options.engine = i == 0 ? ORDOKU_ENGINE_AUTO : ORDOKU_ENGINE_LEARN;
         search(8, 35, 2);
