@@ -78,6 +78,11 @@ impl Items {
         (placement.digit * side + placement.row) * side + placement.column
     }
 
+    /// The number of the option that places a digit, from 0, in a cell given by its row-major index.
+    pub fn option_in(self, cell: usize, digit: usize) -> usize {
+        digit * self.shape.cells() + cell
+    }
+
     /// What an option of this number places.
     pub fn placement(self, option: usize) -> Placement {
         let side = self.shape.side();
@@ -97,6 +102,19 @@ impl Items {
             self.column_digit(place.column.into(), digit),
             self.box_digit(place.box_index.into(), digit),
         ]
+    }
+
+    /// The options that meet an item, as many as the side: of a cell by digits, of a row by columns, of a column by rows, of a box
+    /// along its rows.
+    pub fn options_of(self, item: usize) -> impl Iterator<Item = usize> + Clone {
+        let (side, cells, shape) = (self.shape.side(), self.shape.cells(), self.shape);
+        let (family, house, digit) = (item / cells, item % cells / side, item % side);
+        (0..side).map(move |k| match family {
+            0 => self.option_in(item, k),
+            1 => self.option_in(house * side + k, digit),
+            2 => self.option_in(k * side + house, digit),
+            _ => self.option_in(shape.cell_in_box(house, k), digit),
+        })
     }
 }
 
@@ -128,9 +146,17 @@ mod tests {
             for option in 0..items.option_count() {
                 let placement = items.placement(option);
                 assert_eq!(items.option(placement), option);
-                items.items_of(placement).into_iter().for_each(|item| options[item] += 1);
+                assert_eq!(
+                    items.option_in(placement.row * shape.side() + placement.column, placement.digit),
+                    option
+                );
+                for item in items.items_of(placement) {
+                    options[item] += 1;
+                    assert_eq!(items.options_of(item).filter(|&other| other == option).count(), 1);
+                }
             }
             assert!(options.iter().all(|&count| count == shape.side()));
+            assert!((0..items.item_count()).all(|item| items.options_of(item).count() == shape.side()));
         }
     }
 }

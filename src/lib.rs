@@ -23,6 +23,7 @@ pub mod items;
 mod kind;
 pub mod limits;
 mod mask;
+pub mod proof;
 pub mod puzzle;
 mod random;
 pub mod shape;

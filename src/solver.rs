@@ -1,11 +1,12 @@
 //! The verbs: solve, count, enumerate and uniqueness, on any engine and under any limits.
 
 use crate::engine::{Engine, Run, Visit};
-use crate::error::{Error, try_vec};
+use crate::error::{Error, try_collect, try_vec};
 use crate::grid::Grid;
 use crate::items::Items;
 use crate::kind::EngineKind;
 use crate::limits::{Budget, Limits, StopReason, Watch};
+use crate::proof::{Log, Part, Sink};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::stats::{Stats, Tally};
@@ -172,7 +173,7 @@ impl Solver {
         let Some(out) = out.get_mut(..needed) else {
             return Err(Error::Buffer { got: out.len(), needed });
         };
-        self.search(puzzle, watch, Order::Matters, &mut |values| {
+        self.search(puzzle, watch, Order::Matters, None, &mut |values| {
             out.copy_from_slice(values);
             ControlFlow::Break(StopReason::Solutions)
         })
@@ -183,14 +184,8 @@ impl Solver {
     /// # Errors
     /// As [`Solver::solve`].
     pub fn count(&mut self, puzzle: &Puzzle, limit: Option<u64>, watch: Watch<'_>) -> Result<Tally, Error> {
-        let mut left = limit.unwrap_or(u64::MAX);
-        if left == 0 {
-            return Err(Error::Argument { what: "a limit of 0 solutions counts nothing" });
-        }
-        self.search(puzzle, watch, Order::Any, &mut |_| {
-            left -= 1;
-            if left == 0 { ControlFlow::Break(StopReason::Solutions) } else { ControlFlow::Continue(()) }
-        })
+        let mut left = countdown_from(limit)?;
+        self.search(puzzle, watch, Order::Any, None, &mut |_| countdown(&mut left))
     }
 
     /// Tells whether there is exactly one solution.
@@ -216,18 +211,40 @@ impl Solver {
         watch: Watch<'_>,
         mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<Tally, Error> {
-        self.search(puzzle, watch, Order::Matters, &mut |values| match visit(values) {
+        self.search(puzzle, watch, Order::Matters, None, &mut |values| match visit(values) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
         })
     }
 
-    /// The one way to an engine: every verb comes through here, and every solution is checked here.
-    pub(crate) fn search(
+    /// Counts solutions, up to `limit` where there is one, and hands out a proof of the number, piece by piece, to `write`,
+    /// until it breaks: see [`proof`](crate::proof). The proof is complete when the tally names no reason to stop; it says that
+    /// there are no solutions but those counted. Everything is done on the calling thread, and memory is taken as the
+    /// proof needs it.
+    ///
+    /// # Errors
+    /// As [`Solver::count`].
+    pub fn prove(
         &mut self,
         puzzle: &Puzzle,
+        limit: Option<u64>,
         watch: Watch<'_>,
+        mut write: impl FnMut(Part, &str) -> ControlFlow<()>,
+    ) -> Result<Tally, Error> {
+        let mut left = countdown_from(limit)?;
+        let Watch { cancel, poll } = watch;
+        // It need not live longer than `write`.
+        let watch = Watch { cancel, poll: poll.map(|poll| poll as &mut dyn FnMut() -> bool) };
+        self.search(puzzle, watch, Order::Matters, Some(&mut write), &mut |_| countdown(&mut left))
+    }
+
+    /// The one way to an engine: every verb comes through here, and every solution is checked here.
+    pub(crate) fn search<'w>(
+        &mut self,
+        puzzle: &Puzzle,
+        watch: Watch<'w>,
         order: Order,
+        proof: Option<Sink<'w>>,
         visit: Visit<'_>,
     ) -> Result<Tally, Error> {
         let start = Instant::now();
@@ -245,8 +262,8 @@ impl Solver {
             }
             visit(values)
         };
-        // What these limits cut off is the same only on one thread.
-        let any = order == Order::Any || self.options.race;
+        // What these limits cut off is the same only on one thread, and a proof is one text.
+        let any = (order == Order::Any || self.options.race) && proof.is_none();
         let budget = self.options.budget;
         let threads =
             if any && budget.nodes.is_none() && budget.memory.is_none() { self.options.threads } else { 1 };
@@ -254,12 +271,24 @@ impl Solver {
         let (mut stats, stopped) = match self.shuffled.as_mut().filter(|_| self.options.seed != 0) {
             Some(Shuffled { symmetry, image, values, .. }) => {
                 symmetry.apply(puzzle, image)?;
-                run_engine(engine.as_mut(), image, limits, threads, &mut |solution| {
+                let log = match proof {
+                    Some(sink) => {
+                        let variables = symmetry.options_back().map(|option| option as u32 + 1);
+                        let options = Items::new(self.shape).option_count();
+                        Some(Log::new(image, try_collect(options, variables)?, sink)?)
+                    }
+                    None => None,
+                };
+                let visit = &mut |solution: &[u32]| {
                     symmetry.undo(solution, values);
                     check(values)
-                })?
+                };
+                run_engine(engine.as_mut(), [puzzle, image], limits, threads, log, visit)?
             }
-            None => run_engine(engine.as_mut(), puzzle, limits, threads, &mut check)?,
+            None => {
+                let log = proof.map(|sink| Log::new(puzzle, Vec::new(), sink)).transpose()?;
+                run_engine(engine.as_mut(), [puzzle; 2], limits, threads, log, &mut check)?
+            }
         };
         if !all_correct {
             return Err(Error::Internal);
@@ -288,14 +317,30 @@ const _: fn() = || {
     moves::<Solver>();
 };
 
-fn run_engine(
+/// Runs an engine on a puzzle's image, which may be the puzzle itself.
+fn run_engine<'w>(
     engine: &mut dyn Engine,
-    puzzle: &Puzzle,
-    limits: Limits<'_>,
+    [puzzle, image]: [&Puzzle; 2],
+    limits: Limits<'w>,
     threads: usize,
+    mut log: Option<Log<'w>>,
     visit: Visit<'_>,
 ) -> Result<(Stats, Option<StopReason>), Error> {
-    let mut run = Run { threads, ..Run::new(limits, visit) };
-    engine.run(puzzle, &mut run)?;
-    Ok((run.stats, run.limits.stopped()))
+    let mut run = Run { threads, log: log.as_mut(), ..Run::new(limits, visit) };
+    engine.run(image, &mut run)?;
+    let (stats, stopped) = (run.stats, run.limits.stopped());
+    Ok((stats, log.map_or(Ok(stopped), |log| log.finish(puzzle, stopped))?))
+}
+
+fn countdown_from(limit: Option<u64>) -> Result<u64, Error> {
+    match limit {
+        Some(0) => Err(Error::Argument { what: "a limit of 0 solutions counts nothing" }),
+        limit => Ok(limit.unwrap_or(u64::MAX)),
+    }
+}
+
+/// Counts down to the solution that ends the search.
+fn countdown(left: &mut u64) -> ControlFlow<StopReason> {
+    *left -= 1;
+    if *left == 0 { ControlFlow::Break(StopReason::Solutions) } else { ControlFlow::Continue(()) }
 }

@@ -24,5 +24,7 @@ pub const ORDOKU_E_MEMORY: i32 = -6;
 pub const ORDOKU_E_BUSY: i32 = -7;
 /// An option, flag or struct member that this version does not know.
 pub const ORDOKU_E_OPTION: i32 = -8;
+/// A proof does not show what it is to show; the message names the line.
+pub const ORDOKU_E_PROOF: i32 = -9;
 /// A defect in this library; the handle now only accepts to be freed.
 pub const ORDOKU_E_INTERNAL: i32 = -127;

@@ -3,20 +3,13 @@
 
 mod common;
 
-use common::programs::{Link, SANITIZED, STRICT, VALGRIND, checked, compile, compiler, library, link, root};
+use common::programs::{Link, SANITIZED, STRICT, VALGRIND, build, checked, compiler, library, root};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 const C: [&str; 5] = ["c89", "c99", "c11", "c17", "c2x"];
 const CPP: [&str; 7] = ["c++98", "c++03", "c++11", "c++14", "c++17", "c++20", "c++23"];
-
-/// Compiles one program and links it in the ways given; answers where they are.
-fn build(source: &str, mode: &str, links: &[Link], flags: &[&str]) -> Vec<PathBuf> {
-    let source = root().join("tests").join(source);
-    let object = compile(&source, mode, flags);
-    links.iter().map(|&way| link(&source, &object, way, flags)).collect()
-}
 
 /// Compiles a file of this language without writing anything.
 fn check_syntax(source: &Path, language: &str, mode: &str) {
@@ -35,6 +28,9 @@ fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
     [
         ("c/arguments.c", &C[..]),
         ("c/threads.c", &C[1..]),
+        ("c/storms.c", &C[1..]),
+        ("c/same.c", &C[1..]),
+        ("c/stack.c", &C[1..]),
         ("cpp/sudoku_killer.cpp", &CPP[..]),
         ("cpp/dancing_link.cpp", &CPP[..]),
         ("cpp/wrapper.cpp", &CPP[2..]),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 /// The floor of each module of the crate.
-const FLOORS: [(&str, u32); 19] = [
+const FLOORS: [(&str, u32); 20] = [
     ("status", 0),
     ("error", 0),
     ("shape", 0),
@@ -16,14 +16,15 @@ const FLOORS: [(&str, u32); 19] = [
     ("puzzle", 2),
     ("symmetry", 3),
     ("text", 2),
+    ("proof", 3),
     ("limits", 1),
     ("kind", 0),
     ("stats", 2),
-    ("engine", 3),
-    ("solver", 4),
-    ("batch", 5),
-    ("capi", 6),
-    ("lib", 7),
+    ("engine", 4),
+    ("solver", 5),
+    ("batch", 6),
+    ("capi", 7),
+    ("lib", 8),
 ];
 
 /// Modules of floor 0 that know each other: an error tells of shapes, a shape of errors, an error of statuses.

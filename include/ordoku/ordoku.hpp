@@ -203,6 +203,22 @@ private:
     std::vector<std::uint32_t> values_;
 };
 
+// What `user` points to while a proof is written.
+template <class Callable>
+class writer : public keeper {
+public:
+    explicit writer(Callable& callable) : callable_(callable) {}
+
+    static int call(int part, const char* text, std::size_t len, void* user) noexcept
+    {
+        writer& self = *static_cast<writer*>(user);
+        return self.run([&] { return wants_to_stop(self.callable_, part, std::string(text, len)); });
+    }
+
+private:
+    Callable& callable_;
+};
+
 // A poll callable of any type, held by its solver.
 class poll_holder : public keeper {
 public:
@@ -332,6 +348,30 @@ public:
         const int status = ordoku_solver_enumerate(searching(), &visitor::call, &visiting);
         visiting.rethrow();
         return searched(status);
+    }
+
+    // Counts as count() does and hands the pieces of a proof that there are no others to `write`, as int (one of the
+    // ORDOKU_PART_ numbers) and std::string; see ordoku_solver_prove.
+    template <class Write>
+    tally prove(std::uint64_t limit, Write&& write)
+    {
+        typedef detail::writer<typename std::remove_reference<Write>::type> writer;
+        writer writing(write);
+        tally found = {ORDOKU_STOPPED, 0};
+        const int status = ordoku_solver_prove(get(), limit, &writer::call, &writing, &found.count);
+        writing.rethrow();
+        found.status = searched(status);
+        if (found.status == ORDOKU_STOPPED) found.count = stats().solutions;
+        return found;
+    }
+
+    // True when the proof shows that the puzzle has no solutions but these grids, one after another; otherwise message()
+    // names the line where it fails.
+    bool check_proof(const std::vector<std::uint32_t>& solutions, const std::string& proof)
+    {
+        const int status =
+            ordoku_solver_check_proof(get(), solutions.data(), solutions.size(), proof.data(), proof.size());
+        return status != ORDOKU_E_PROOF && check_status(status) == ORDOKU_OK;
     }
 
     // From any thread, while the solver stays where it is; sticky.

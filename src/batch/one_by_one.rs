@@ -51,7 +51,7 @@ impl OneByOne {
         I::read(cells, &mut self.values)?;
         self.puzzle.set_givens(&self.values)?;
         let mut left = self.limit;
-        self.solver.search(&self.puzzle, watch, Order::Matters, &mut |values| {
+        self.solver.search(&self.puzzle, watch, Order::Matters, None, &mut |values| {
             if let Some(out) = out.take() {
                 I::write(values, out);
             }

@@ -170,3 +170,34 @@ fn answer(
     }
     Ok(ORDOKU_OK)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::status::{ORDOKU_E_VALUE, ORDOKU_NO_SOLUTION, ORDOKU_SOLVED};
+
+    #[test]
+    fn each_puzzle_has_its_own_answer() {
+        // Empty; one that clashes; a value above the side.
+        let mut cells = [0; 48];
+        (cells[16], cells[17], cells[40]) = (3, 3, 5);
+        let (mut out, mut counts, mut statuses) = ([77; 48], [77; 3], [77; 3]);
+        // SAFETY: locals of these lengths.
+        let status = unsafe {
+            ordoku_solve_batch(
+                2,
+                cells.as_ptr(),
+                3,
+                9,
+                out.as_mut_ptr(),
+                counts.as_mut_ptr(),
+                statuses.as_mut_ptr(),
+                std::ptr::null(),
+                std::ptr::null(),
+            )
+        };
+        assert_eq!((status, counts), (ORDOKU_OK, [9, 0, 0]));
+        assert_eq!(statuses, [ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_E_VALUE]);
+        assert!(out[..16].iter().all(|&value| value <= 4) && out[16..].iter().all(|&value| value == 77));
+    }
+}

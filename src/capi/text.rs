@@ -253,14 +253,14 @@ fn parse_whole_lines(beginning: &[u8], reading: &Reading) -> Result<Option<Parse
 /// Line and column, from 1, of a byte.
 fn place_of(bytes: &[u8], offset: usize) -> (usize, usize) {
     let (mut line, mut column, mut previous) = (1, 1, 0);
-    // A byte order mark takes no column.
-    let start = if bytes.starts_with(b"\xEF\xBB\xBF") { 3.min(offset) } else { 0 };
-    for &byte in &bytes[start..offset] {
+    for (at, &byte) in bytes[..offset].iter().enumerate() {
         match byte {
             b'\n' if previous == b'\r' => {}
             b'\n' | b'\r' => (line, column) = (line + 1, 1),
             // Bytes that continue a character.
             0x80..=0xBF => {}
+            // Byte order marks take no column.
+            0xEF if column == 1 && bytes[at..].starts_with(b"\xEF\xBB\xBF") => {}
             _ => column += 1,
         }
         previous = byte;
@@ -414,6 +414,7 @@ impl std::fmt::Write for Bounded<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::status::{ORDOKU_E_ARGUMENT, ORDOKU_E_BUFFER, ORDOKU_E_TEXT};
     use std::fmt::Write;
 
     /// Texts longer than the windows, whose beginnings alone would mean something else.
@@ -434,7 +435,8 @@ mod tests {
         }
         let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         texts.push(format!("{line}\n").repeat(2000));
-        texts.push("\u{FEFF}".to_owned() + &format!("# {}\n{line}\r\n", "long ".repeat(20_000)).repeat(3));
+        texts.push(format!("\u{FEFF}# {}\n{line}\r\n\u{FEFF}", "long ".repeat(20_000)).repeat(3));
+        texts.push(format!("\u{FEFF}{line}\n\u{FEFF}1234341?"));
         texts.push(format!("{}\n", "0 ".repeat(255) + "0").repeat(256));
         let spaced: Vec<String> =
             line.chars().map(|c| if c == '.' { "0".to_owned() } else { c.to_string() }).collect();
@@ -449,6 +451,112 @@ mod tests {
                 let Ok(parsed) = parsed else { break };
                 start = parsed.end;
             }
+        }
+    }
+    /// Reads with everything that can be told; on an error, the struct alone.
+    fn parsed(text: &str, start: usize) -> (c_int, ordoku_parsed, Vec<u32>) {
+        let (mut cells, mut parsed) = (vec![77; 256], ordoku_parsed::DEFAULT);
+        let size = size_of::<ordoku_parsed>();
+        let bytes = text.as_ptr().cast();
+        // SAFETY: locals of these lengths.
+        let status = unsafe {
+            ordoku_parse(
+                bytes,
+                text.len(),
+                start,
+                std::ptr::null(),
+                cells.as_mut_ptr(),
+                256,
+                &mut parsed,
+                size,
+            )
+        };
+        cells.truncate(parsed.cells as usize);
+        (status, parsed, cells)
+    }
+
+    fn message(parsed: &ordoku_parsed) -> String {
+        parsed.message.iter().take_while(|&&byte| byte != 0).map(|&byte| byte as u8 as char).collect()
+    }
+
+    #[test]
+    fn what_was_found_is_told() {
+        let four = "1234341221434321\n";
+        let hex: String = "0123456789ABCDEF".repeat(16) + "\n";
+        for (text, boxes, layout, symbols) in [
+            (four.to_owned(), [2, 2], ORDOKU_LAYOUT_LINE, ORDOKU_SYMBOLS_DIGITS),
+            ("1 2 3 4\n".repeat(4), [2, 2], ORDOKU_LAYOUT_NUMBERS, ORDOKU_SYMBOLS_DIGITS),
+            ("1.3.5.\n".repeat(6), [2, 3], ORDOKU_LAYOUT_ROWS, ORDOKU_SYMBOLS_DIGITS),
+            (
+                "12|34\n12|34\n--+--\n12|34\n12|34\n".to_owned(),
+                [2, 2],
+                ORDOKU_LAYOUT_BOXES,
+                ORDOKU_SYMBOLS_DIGITS,
+            ),
+            ("2\n".to_owned() + &"1 2 3 4\n".repeat(4), [2, 2], ORDOKU_LAYOUT_ORDERED, ORDOKU_SYMBOLS_DIGITS),
+            (hex, [4, 4], ORDOKU_LAYOUT_LINE, ORDOKU_SYMBOLS_ZERO_BASED),
+            ("ABCDDCBABADCCDAB\n".to_owned(), [2, 2], ORDOKU_LAYOUT_LINE, ORDOKU_SYMBOLS_LETTERS),
+        ] {
+            // The same behind another puzzle.
+            for start in [0, four.len()] {
+                let whole = four[..start].to_owned() + &text;
+                let (status, parsed, cells) = parsed(&whole, start);
+                assert_eq!(status, ORDOKU_OK, "{text} {}", message(&parsed));
+                assert_eq!([parsed.box_rows, parsed.box_cols], boxes, "{text}");
+                assert_eq!((parsed.layout, parsed.symbols), (layout, symbols), "{text}");
+                assert_eq!((parsed.next, parsed.cells), (whole.len() as u64, cells.len() as u64));
+                assert_eq!((parsed.line, parsed.column, message(&parsed)), (0, 0, String::new()));
+            }
+        }
+    }
+
+    /// Lines end with any of three ends; a byte order mark takes no column, a character of several bytes one.
+    #[test]
+    fn errors_tell_their_place_in_the_whole_text() {
+        let four = "1234341221434321";
+        for (before, line) in [
+            (String::new(), 1),
+            (format!("{four}\n"), 2),
+            (format!("{four}\r\n{four}\r{four}\n\n"), 5),
+            (format!("\u{FEFF}# \u{e9}\r\n\r\r{four}\n"), 5),
+        ] {
+            let text = before.clone() + "12\u{2502}3?341221434321\n";
+            let mut start = 0;
+            let (status, failed) = loop {
+                let (status, found, _) = parsed(&text, start);
+                if status != ORDOKU_OK {
+                    break (status, found);
+                }
+                start = found.next as usize;
+            };
+            assert_eq!(status, ORDOKU_E_TEXT);
+            // The place of the question mark.
+            let offset = before.len() + "12\u{2502}3".len();
+            assert_eq!((failed.line, failed.column, failed.offset), (line, 5, offset as u64), "{text:?}");
+            let told = message(&failed);
+            assert!(told.starts_with(&format!("line {line}, column 5: ")), "{told}");
+        }
+        let (status, failed, _) = parsed("\u{FEFF}?", 0);
+        assert_eq!((status, failed.line, failed.column, failed.offset), (ORDOKU_E_TEXT, 1, 1, 3));
+        assert_eq!(parsed("1", 2).0, ORDOKU_E_ARGUMENT);
+    }
+
+    #[test]
+    fn text_is_printed_where_there_is_room_for_all_of_it() {
+        let cells = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0];
+        let format = ordoku_text_format { layout: ORDOKU_LAYOUT_ROWS, ..ordoku_text_format::DEFAULT };
+        let whole = b"1234\n3412\n2143\n432.\n\0";
+        for size in 0..30 {
+            let (mut text, mut needed) = ([7u8; 30], 0);
+            // SAFETY: locals of these lengths.
+            let status = unsafe {
+                ordoku_format(cells.as_ptr(), 16, &format, text.as_mut_ptr().cast(), size, &mut needed)
+            };
+            assert_eq!(needed, whole.len());
+            let written = if size < needed { 0 } else { needed };
+            assert_eq!(status, if written == 0 { ORDOKU_E_BUFFER } else { ORDOKU_OK });
+            assert_eq!(text[..written], whole[..written]);
+            assert!(text[written..].iter().all(|&byte| byte == 7), "{size}");
         }
     }
 }

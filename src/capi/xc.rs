@@ -447,3 +447,33 @@ pub unsafe extern "C" fn ordoku_xc_message(xc: *const ordoku_xc) -> *const c_cha
     // SAFETY: the same contract.
     unsafe { Handle::message(pointer(xc), NAME) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::status::{ORDOKU_NO_SOLUTION, ORDOKU_SOLVED, ORDOKU_STOPPED};
+
+    /// Two items, three ways to cover each: nine solutions.
+    #[test]
+    fn counts_stop_at_the_lesser_of_two_limits() {
+        let mut xc = std::ptr::null_mut();
+        // SAFETY: locals, and a handle that is freed last.
+        unsafe {
+            assert_eq!(ordoku_xc_new(2, 0, &mut xc), ORDOKU_OK);
+            let count = |limit| {
+                let mut count = 77;
+                (ordoku_xc_count(xc, limit, &mut count), count)
+            };
+            assert_eq!(count(0), (ORDOKU_NO_SOLUTION, 0));
+            for item in [0, 1, 0, 1, 0, 1] {
+                assert_eq!(ordoku_xc_add_option(xc, &item, 1, std::ptr::null_mut()), ORDOKU_OK);
+            }
+            assert_eq!([0, 2, 9, 10].map(count), [9, 2, 9, 9].map(|found| (ORDOKU_SOLVED, found)));
+            let limited = ordoku_options { solution_limit: 4, ..ordoku_options::DEFAULT };
+            assert_eq!(ordoku_xc_set_options(xc, &limited), ORDOKU_OK);
+            assert_eq!(count(3), (ORDOKU_SOLVED, 3));
+            assert_eq!([0, 5].map(count), [(ORDOKU_STOPPED, 77); 2]);
+            ordoku_xc_free(xc);
+        }
+    }
+}

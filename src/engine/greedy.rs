@@ -145,9 +145,12 @@ impl<M: Mask> Greedy<M> {
                     return false;
                 }
                 self.guesses.push(Guess { cell, untried: untried.without_lowest(), trail });
-                self.place(cell, untried.lowest());
+                let digit = untried.lowest();
+                run.guessed(self.guesses.len(), |items| items.option_in(cell, digit));
+                self.place(cell, digit);
                 return true;
             }
+            run.closed();
         }
         false
     }
@@ -161,6 +164,7 @@ impl<M: Mask> Engine for Greedy<M> {
         }
         if puzzle.clash().is_some() {
             run.stats.conflicts += 1;
+            run.closed();
             return Ok(());
         }
         loop {
@@ -170,13 +174,16 @@ impl<M: Mask> Engine for Greedy<M> {
             match filled {
                 Filled::Stuck(cell, untried) => {
                     self.guesses.push(Guess { cell, untried, trail: self.trail.len() });
-                    run.reached(self.guesses.len());
                 }
-                Filled::Conflict => run.stats.conflicts += 1,
+                Filled::Conflict => {
+                    run.stats.conflicts += 1;
+                    run.closed();
+                }
                 Filled::Full => {
                     if !run.found(&self.values) {
                         return Ok(());
                     }
+                    run.closed();
                 }
             }
             if !self.advance(run) {

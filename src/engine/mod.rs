@@ -12,9 +12,11 @@ mod search;
 mod walk;
 
 use crate::error::{Error, try_box};
+use crate::items::Items;
 use crate::kind::EngineKind;
 use crate::limits::{Limits, StopReason};
 use crate::mask::{Mask, with_width};
+use crate::proof::Log;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::stats::Stats;
@@ -30,16 +32,21 @@ pub(crate) struct Run<'w, 'v> {
     pub visit: Visit<'v>,
     /// Threads that may search; with more than one, solutions come in another order than with one.
     pub threads: usize,
+    /// Where a proof is wanted.
+    pub log: Option<&'v mut Log<'w>>,
 }
 
 impl<'w, 'v> Run<'w, 'v> {
     pub fn new(limits: Limits<'w>, visit: Visit<'v>) -> Self {
-        Self { limits, stats: Stats::default(), visit, threads: 1 }
+        Self { limits, stats: Stats::default(), visit, threads: 1, log: None }
     }
 
     /// Asks to enter one more node; the answer `false` ends the search.
     #[inline]
     pub fn enter_node(&mut self) -> bool {
+        if self.log.as_ref().is_some_and(|log| log.is_over()) {
+            self.limits.end(StopReason::Callback);
+        }
         let enter = self.limits.enter_node();
         self.stats.nodes += u64::from(enter);
         enter
@@ -48,6 +55,9 @@ impl<'w, 'v> Run<'w, 'v> {
     /// Hands out a solution; the answer `false` ends the search.
     pub fn found(&mut self, solution: &[u32]) -> bool {
         self.stats.solutions += 1;
+        if let Some(log) = &mut self.log {
+            log.solution(solution);
+        }
         let verdict = (self.visit)(solution);
         self.limits.pass_solution(verdict)
     }
@@ -56,6 +66,39 @@ impl<'w, 'v> Run<'w, 'v> {
     #[inline]
     pub fn reached(&mut self, depth: usize) {
         self.stats.depth = self.stats.depth.max(depth as u64);
+    }
+
+    /// Notes a guess, and that `depth` guesses stand with it.
+    #[inline(always)]
+    pub fn guessed(&mut self, depth: usize, option: impl FnOnce(Items) -> usize) {
+        self.reached(depth);
+        if let Some(log) = &mut self.log {
+            let option = option(log.items());
+            log.guess(option);
+        }
+    }
+
+    /// Notes that all was visited below the guesses that stand, the last of which is taken back now. For an engine that tries
+    /// the options of an item in turn, this is so after each of them and after all; without a guess it is the end.
+    #[inline(always)]
+    pub fn closed(&mut self) {
+        if self.log.is_some() {
+            self.tell_of_end();
+        }
+    }
+
+    /// Notes that learning begins, at a root where these options were struck out in this order.
+    pub fn learns_from<I: Iterator<Item = usize>>(&mut self, struck_out: impl FnOnce(Items) -> I) {
+        if let Some(log) = &mut self.log {
+            log.learn_from(struck_out(log.items()), &mut self.limits);
+        }
+    }
+
+    #[cold]
+    fn tell_of_end(&mut self) {
+        if let Some(log) = &mut self.log {
+            log.close(&mut self.limits);
+        }
     }
 }
 

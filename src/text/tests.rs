@@ -93,6 +93,7 @@ fn one_puzzle_in_many_dresses() {
         (boxed(parts("|", "."), "-------------", ".---.---.---."), Layout::Boxes),
         (boxed(parts("|", "-"), "+---+---+---+", "+===========+"), Layout::Boxes),
         (boxed(parts("|", "*"), "|===|===|===|", "============="), Layout::Boxes),
+        ("+".to_owned() + &dotted("\n").replacen('5', "\n5", 1), Layout::Boxes),
         (boxed(parts(" | ", "0"), "- - - - - - -", "-------------"), Layout::Boxes),
         (unicode, Layout::Boxes),
         (rows(" ").replace('0', ".").replace(" ", "  "), Layout::Numbers),
@@ -111,6 +112,8 @@ fn one_puzzle_in_many_dresses() {
             let parsed = parsed.unwrap_or_else(|error| panic!("{error} in\n{text}"));
             assert_eq!((&parsed.values, parsed.layout), (&values, layout), "{text}");
             assert_eq!((parsed.shape, parsed.end), (shape(3, 3), text.len()), "{text}");
+            let reading = Reading { layout: named, ..Reading::default() };
+            assert_eq!(puzzles(&text, &reading).next(), Some(Ok(parsed)), "{text}");
         }
     }
 }
@@ -228,6 +231,8 @@ fn several_puzzles_in_one_text() {
         ("# nothing\n\nend\nignored".into(), 0),
         (format!("{NINE}\n{NINE}\nend\n{NINE}x"), 2),
         (format!("{NINE}\n\n# two\n{NINE}\n  {NINE}"), 3),
+        // Two files in one, each with its byte order mark.
+        (format!("\u{FEFF}{NINE}\n\u{FEFF}# two\n{drawn}"), 2),
         (letters.repeat(3), 3),
         (format!("{letters}\n{letters}"), 2),
         (drawn.repeat(3), 3),
@@ -256,6 +261,7 @@ fn errors_name_the_place() {
         ("# only\n\n".into(), by_itself, (3, 1, 8), Kind::Empty),
         ("end\n".into(), by_itself, (2, 1, 4), Kind::Empty),
         ("12343412?1434321\r\n".into(), by_itself, (1, 9, 8), Kind::Character('?')),
+        ("# one\n\u{FEFF}12343412?1434321".into(), by_itself, (2, 9, 17), Kind::Character('?')),
         ("1234341251434321".into(), by_itself, (1, 9, 8), Kind::Value { value: 5, side: 4 }),
         (NINE.replace("98", "9x"), by_itself, (1, 21, 20), Kind::Character('x')),
         (NINE.replace("98", "9é"), by_itself, (1, 21, 20), Kind::Character('é')),
@@ -347,6 +353,62 @@ fn names_settle_what_is_ambiguous() {
     assert_eq!(parse(&text, &rows).unwrap().shape, shape(4, 4));
     let ten = Reading { shape: Some(shape(2, 5)), ..Reading::default() };
     assert_eq!(parse(&"..........\n".repeat(10), &ten).unwrap().shape, shape(2, 5));
+}
+
+#[test]
+fn more_cells_than_any_puzzle_has_are_not_read_to_their_end() {
+    let error = |text: &str, layout: Layout| {
+        let reading = Reading { layout: Some(layout), ..Reading::default() };
+        match parse(text, &reading).unwrap_err() {
+            Error::Text(error) => error.kind,
+            other => panic!("{other}"),
+        }
+    };
+    // One more than a 256x256 has, in one line, and in lines of 300 behind one of 1.
+    let (wide, most) = ("1 ".repeat(300) + "\n", 256 * 256);
+    for cells in [most + 1, most + 300] {
+        let kind = Kind::Cells { got: most + 1, wanted: 0 };
+        assert_eq!(error(&"1 ".repeat(cells), Layout::Numbers), kind);
+        assert_eq!(error(&("1\n".to_owned() + &wide.repeat(300)), Layout::Numbers), kind);
+        assert_eq!(error(&".".repeat(cells), Layout::Line), kind);
+    }
+}
+
+#[test]
+fn drawn_boxes_of_numbers_are_numbers() {
+    let row = |at: usize| -> String {
+        let numbers: Vec<String> = (0..16).map(|k| format!("{:2}", (at + k) % 16 + 1)).collect();
+        let parts: Vec<String> = numbers.chunks(4).map(|part| part.join(" ")).collect();
+        parts.join(" | ") + "\n"
+    };
+    let bands: Vec<String> = (0..4).map(|band| (0..4).map(|k| row(4 * band + k)).collect()).collect();
+    let parsed = parse(&bands.join("----+----+----+----\n"), &Reading::default()).unwrap();
+    assert_eq!((parsed.layout, parsed.shape), (Layout::Numbers, shape(4, 4)));
+    assert_eq!(parsed.values[..17], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 2]);
+}
+
+#[test]
+fn a_line_of_81_is_held_against_the_names_too() {
+    let error = |reading: &Reading| match parse(NINE, reading).unwrap_err() {
+        Error::Text(error) => error.kind,
+        other => panic!("{other}"),
+    };
+    let named = |box_rows, box_cols| Reading { shape: Some(shape(box_rows, box_cols)), ..Reading::default() };
+    assert_eq!(error(&named(2, 2)), Kind::Cells { got: 81, wanted: 16 });
+    assert_eq!(parse(NINE, &named(1, 9)).unwrap().shape, shape(1, 9));
+    let rows = Reading { layout: Some(Layout::Rows), ..Reading::default() };
+    assert_eq!(error(&rows), Kind::Cells { got: 81, wanted: 81 * 81 });
+    let letters = Reading { symbols: Some(Symbols::Letters), ..Reading::default() };
+    assert_eq!(error(&letters), Kind::Character('5'));
+}
+
+/// 16 numbers up to 4, written with zeros in front, are 36 characters up to 6.
+#[test]
+fn numbers_that_are_characters_too_are_ambiguous() {
+    let text = "001 002 003 004 ".to_owned() + &"01 02 03 04 ".repeat(3);
+    let kind = Kind::Ambiguous { one: "numbers", other: "single characters" };
+    let error = TextError { line: 1, column: 1, offset: 0, kind };
+    assert_eq!(parse(&text, &Reading::default()), Err(error.into()));
 }
 
 #[test]

@@ -98,3 +98,10 @@ pub fn link(source: &Path, object: &Path, link: Link, flags: &[&str]) -> PathBuf
     checked(command.args(SYSTEM));
     program
 }
+
+/// Compiles one program of `tests` and links it in the ways given; answers where they are.
+pub fn build(source: &str, mode: &str, links: &[Link], flags: &[&str]) -> Vec<PathBuf> {
+    let source = root().join("tests").join(source);
+    let object = compile(&source, mode, flags);
+    links.iter().map(|&way| link(&source, &object, way, flags)).collect()
+}

@@ -431,6 +431,7 @@ impl ExactCover {
                     if !emit(&self.solution, run) {
                         return;
                     }
+                    run.closed();
                     match self.back() {
                         Some(next) => next,
                         None => return,
@@ -441,6 +442,7 @@ impl ExactCover {
                 if self.nodes[next.node as usize].down == next.node {
                     run.stats.conflicts += 1;
                 }
+                run.closed();
                 self.unhide(next.node);
                 match self.back() {
                     Some(below) => next = below,
@@ -455,7 +457,7 @@ impl ExactCover {
             least = if drained { 0 } else { 1 };
             self.chosen.push(next);
             run.stats.assignments += 1;
-            run.reached(self.chosen.len());
+            run.guessed(self.chosen.len(), |_| self.nodes[next.node as usize].option as usize);
         }
     }
 

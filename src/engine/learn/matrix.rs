@@ -13,7 +13,9 @@
 //! algebra over two elements.
 
 use super::super::search::State;
+use super::literal::Literal;
 use crate::error::{Error, try_push};
+use crate::items::Items;
 use crate::limits::Limits;
 use crate::mask::Mask;
 
@@ -139,6 +141,12 @@ impl Matrix {
             let placement = self.placements[option];
             values[(placement >> 8) as usize] = (placement & 0xFF) + 1;
         }
+    }
+
+    /// What a literal says, in the numbers of the whole matrix: an option, and whether it is in.
+    pub fn signed(&self, literal: Literal, items: Items) -> (usize, bool) {
+        let (cell, digit) = self.placement(literal.option());
+        (items.option_in(cell, digit), literal.is_positive())
     }
 
     /// What a placement is, for those who know it by cell and digit.

@@ -31,6 +31,7 @@ mod team;
 use super::search::{Candidate, Outcome, State};
 use super::{Engine, Run};
 use crate::error::Error;
+use crate::limits::StopReason;
 use crate::mask::Mask;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
@@ -84,7 +85,10 @@ impl Learner {
         // A panic of a visitor may have left a team behind.
         self.pauses = false;
         self.outbox.set_open(false);
-        Ok(true)
+        run.learns_from(|items| {
+            state.struck_out().map(move |Candidate { cell, digit }| items.option_in(cell, digit))
+        });
+        Ok(run.limits.stopped().is_none())
     }
 
     /// Gives each option a first activity.
@@ -97,7 +101,11 @@ impl Learner {
     }
 
     /// Forbids that all of these placements are in one solution. Not during the search.
-    pub fn forbid(&mut self, placements: impl Iterator<Item = Candidate>) -> Result<(), Error> {
+    pub fn forbid(
+        &mut self,
+        placements: impl Iterator<Item = Candidate>,
+        run: &mut Run<'_, '_>,
+    ) -> Result<(), Error> {
         self.analysis.clause.clear();
         for Candidate { cell, digit } in placements {
             match self.facts.matrix.find(cell, digit) {
@@ -113,10 +121,7 @@ impl Learner {
                 AtRoot::StruckOut => return Ok(()),
             }
         }
-        self.add_at_level_0()
-    }
-
-    fn add_at_level_0(&mut self) -> Result<(), Error> {
+        self.log_clause(run);
         match self.analysis.clause[..] {
             [] => self.exhausted = true,
             [only] => self.facts.assignment.assign(only, Reason::NONE),
@@ -144,12 +149,12 @@ impl Learner {
             if let Some(conflict) = conflict {
                 run.stats.conflicts += 1;
                 self.conflicts += 1;
-                self.learn(&conflict)?;
+                self.learn(&conflict, run)?;
             } else if self.facts.assignment.trail.len() == options {
                 if !self.hand_out(run) {
                     break;
                 }
-                self.block()?;
+                self.block(run)?;
                 if self.pauses && !self.exhausted {
                     self.facts.backtrack(0, &mut self.order);
                     outcome = Outcome::GaveUp;
@@ -176,7 +181,7 @@ impl Learner {
     }
 
     /// Takes note of a solution that was found by other means: it is not to be visited, others may be near.
-    pub fn pass_over(&mut self, solution: &[u32]) -> Result<(), Error> {
+    pub fn pass_over(&mut self, solution: &[u32], run: &mut Run<'_, '_>) -> Result<(), Error> {
         self.order.forget_best_len();
         for Candidate { cell, digit } in Self::placements(solution) {
             if let AtRoot::Open(option) = self.facts.matrix.find(cell, digit) {
@@ -184,7 +189,7 @@ impl Learner {
             }
         }
         self.restarts.go_by_memory(self.conflicts);
-        self.forbid(Self::placements(solution))
+        self.forbid(Self::placements(solution), run)
     }
 
     fn placements(solution: &[u32]) -> impl Iterator<Item = Candidate> {
@@ -192,8 +197,10 @@ impl Learner {
         cells.map(|(cell, &value)| Candidate { cell, digit: value as usize - 1 })
     }
 
-    fn learn(&mut self, conflict: &Conflict) -> Result<(), Error> {
+    fn learn(&mut self, conflict: &Conflict, run: &mut Run<'_, '_>) -> Result<(), Error> {
         let Some(&start) = self.facts.assignment.starts.last() else {
+            self.analysis.clause.clear();
+            self.log_clause(run);
             self.exhausted = true;
             return Ok(());
         };
@@ -201,6 +208,7 @@ impl Learner {
             self.order.note_best(&self.facts, start as usize);
         }
         self.analysis.run(&mut self.facts, conflict)?;
+        self.log_clause(run);
         self.order.bump(&self.analysis.bumped);
         self.outbox.offer(&self.analysis.clause, self.analysis.lbd)?;
         let clause = &self.analysis.clause;
@@ -233,12 +241,13 @@ impl Learner {
 
     /// Forbids the decisions of the solution just found: they admit no other. What is true then follows at the level
     /// of the last decision but one.
-    fn block(&mut self) -> Result<(), Error> {
+    fn block(&mut self, run: &mut Run<'_, '_>) -> Result<(), Error> {
         let assignment = &self.facts.assignment;
         self.analysis.clause.clear();
         for &start in assignment.starts.iter().rev() {
             self.analysis.clause.push(!assignment.trail[start as usize]);
         }
+        self.log_clause(run);
         if self.analysis.clause.is_empty() {
             self.exhausted = true;
             return Ok(());
@@ -256,15 +265,24 @@ impl Learner {
         }
         let full = !self.fits(run);
         if full || self.reduction.is_due(self.conflicts) {
-            self.reduction.run(&mut self.facts, self.conflicts)?;
+            self.reduction.run(&mut self.facts, self.conflicts, &mut run.log)?;
         }
         // An eighth must be free again, or there would be no end of forgetting.
         let most = run.limits.memory();
         let goes_on = !full || self.facts.clauses.bytes() <= most - most / 8;
         if !goes_on {
-            run.limits.end_for_memory();
+            run.limits.end(StopReason::Memory);
         }
         Ok(goes_on)
+    }
+
+    /// Writes the clause at hand to the proof, where one is wanted.
+    #[inline(always)]
+    fn log_clause(&self, run: &mut Run<'_, '_>) {
+        if let Some(log) = &mut run.log {
+            let (matrix, items) = (&self.facts.matrix, log.items());
+            log.learnt(self.analysis.clause.iter().map(|&literal| matrix.signed(literal, items)));
+        }
     }
 
     #[inline(always)]
@@ -300,6 +318,7 @@ impl<M: Mask> Engine for Learn<M> {
         if !consistent {
             self.state.abandon();
             run.stats.conflicts += 1;
+            run.closed();
             return Ok(());
         }
         if self.learner.load(&self.state, run)? {

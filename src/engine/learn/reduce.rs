@@ -15,6 +15,7 @@ use super::analyze::KEPT_ANYWAY;
 use super::literal::Literal;
 use super::propagate::Facts;
 use crate::error::{Error, try_push};
+use crate::proof::Log;
 
 /// Conflicts until the first reduction, and how many more until each next one.
 const FIRST: u64 = 2000;
@@ -40,25 +41,41 @@ impl Reduction {
         conflicts >= self.next
     }
 
-    pub fn run(&mut self, facts: &mut Facts, conflicts: u64) -> Result<(), Error> {
+    /// `log`: where a proof is wanted.
+    pub fn run(
+        &mut self,
+        facts: &mut Facts,
+        conflicts: u64,
+        log: &mut Option<&mut Log<'_>>,
+    ) -> Result<(), Error> {
         self.times += 1;
         self.next = conflicts + FIRST + MORE * self.times;
         self.doom_the_worse(facts)?;
-        let assignment = &facts.assignment;
+        let (assignment, matrix) = (&facts.assignment, &facts.matrix);
         let mut doomed = self.doomed.iter().copied().peekable();
         facts.clauses.retain(|place, literals| {
-            if doomed.next_if_eq(&place).is_some() {
+            let values = literals.iter().map(|&code| assignment.value(Literal::from_code(code)));
+            let goes = doomed.next_if_eq(&place).is_some() || values.clone().any(|value| value > 0);
+            let shrinks = !goes && values.clone().any(|value| value < 0);
+            if let Some(log) = log
+                && (goes || shrinks)
+            {
+                let items = log.items();
+                let signed = |&code: &u32| matrix.signed(Literal::from_code(code), items);
+                if shrinks {
+                    let open = |code: &&u32| assignment.value(Literal::from_code(**code)) == 0;
+                    log.learnt(literals.iter().filter(open).map(signed));
+                }
+                log.forgot(literals.iter().map(signed));
+            }
+            if goes {
                 return 0;
             }
             let mut kept = 0;
             for k in 0..literals.len() {
-                match assignment.value(Literal::from_code(literals[k])) {
-                    1 => return 0,
-                    0 => {
-                        literals[kept] = literals[k];
-                        kept += 1;
-                    }
-                    _ => {}
+                if assignment.value(Literal::from_code(literals[k])) == 0 {
+                    literals[kept] = literals[k];
+                    kept += 1;
                 }
             }
             kept

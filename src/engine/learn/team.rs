@@ -126,10 +126,10 @@ impl Learner {
                 if !run.found(&mate.values) {
                     return Ok(());
                 }
-                self.learn_of(&mate.values)?;
+                self.learn_of(&mate.values, run)?;
             }
             if own.found {
-                mate.learn_of(&self.values)?;
+                mate.learn_of(&self.values, run)?;
             }
             if own.ended || other.ended {
                 return Ok(());
@@ -140,9 +140,9 @@ impl Learner {
     }
 
     /// A solution that the other found: it is not to be visited.
-    fn learn_of(&mut self, solution: &[u32]) -> Result<(), Error> {
+    fn learn_of(&mut self, solution: &[u32], run: &mut Run<'_, '_>) -> Result<(), Error> {
         self.found_one = true;
-        self.forbid(Self::placements(solution))
+        self.forbid(Self::placements(solution), run)
     }
 }
 

@@ -101,7 +101,7 @@ impl<N: Node> Search<'_, '_, '_, N> {
                     let right = node.split(cell, digit);
                     settled_at[waiting.len()] = now;
                     waiting.push(std::mem::replace(&mut node, right));
-                    run.reached(waiting.len());
+                    run.guessed(waiting.len(), |items| items.option_in(cell, digit));
                     settled = now;
                     continue;
                 }
@@ -118,6 +118,7 @@ impl<N: Node> Search<'_, '_, '_, N> {
                 }
                 Err(Conflict) => run.stats.conflicts += 1,
             }
+            run.closed();
             let Some(next) = waiting.pop() else { return };
             (node, settled) = (next, settled_at[waiting.len()]);
         }

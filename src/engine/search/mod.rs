@@ -15,6 +15,8 @@
 mod branch;
 mod locked;
 pub(super) mod state;
+#[cfg(test)]
+mod tests;
 
 use super::{Engine, Run};
 use crate::error::{Error, try_push, try_vec};
@@ -57,7 +59,9 @@ impl<M: Mask> Search<M> {
 
     /// Takes back guesses until one can be struck out without a new conflict; `false` when none is left.
     fn backtrack(&mut self, run: &mut Run<'_, '_>) -> Result<bool, Error> {
-        while let Some(Guess { option, trail }) = self.guesses.pop() {
+        loop {
+            run.closed();
+            let Some(Guess { option, trail }) = self.guesses.pop() else { return Ok(false) };
             self.state.undo(trail);
             let standing = self.guesses.len() as u32;
             while self.refuted.pop_if(|(then, _)| *then > standing).is_some() {}
@@ -67,7 +71,6 @@ impl<M: Mask> Search<M> {
             }
             self.conflict(run);
         }
-        Ok(false)
     }
 
     fn conflict(&mut self, run: &mut Run<'_, '_>) {
@@ -109,7 +112,7 @@ impl<M: Mask> Search<M> {
                     break;
                 }
                 self.guesses.push(Guess { option, trail: self.state.trail_len() });
-                run.reached(self.guesses.len());
+                run.guessed(self.guesses.len(), |items| items.option_in(option.cell, option.digit));
                 consistent = self.state.fix(option.cell, option.digit);
                 continue;
             } else {

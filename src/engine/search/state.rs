@@ -264,6 +264,12 @@ impl<M: Mask> State<M> {
         self.emptied
     }
 
+    /// What was struck out, in order, beyond what the givens did.
+    pub fn struck_out(&self) -> impl Iterator<Item = Candidate> {
+        let entries = self.trail.iter();
+        entries.map(|entry| Candidate { cell: (entry >> 8) as usize, digit: (entry & 0xFF) as usize })
+    }
+
     pub fn trail_len(&self) -> usize {
         self.trail.len()
     }

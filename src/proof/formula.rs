@@ -1,0 +1,50 @@
+//! The formula that a proof refers to.
+
+use super::lines::Lines;
+use crate::items::Items;
+use crate::puzzle::Puzzle;
+
+/// Writes the clauses of a puzzle, and one against each solution in `found`, given as its variables.
+pub(super) fn write<'f>(
+    puzzle: &Puzzle,
+    found: impl ExactSizeIterator<Item = &'f [u32]>,
+    lines: &mut Lines<'_>,
+) {
+    let (shape, items) = (puzzle.shape(), Items::new(puzzle.shape()));
+    let side = shape.side() as u64;
+    let facts = known(puzzle).count();
+    let clauses = items.item_count() as u64 * (1 + side * (side - 1) / 2) + facts as u64 + found.len() as u64;
+    lines.word(format_args!("p cnf {} {clauses}\n", items.option_count()));
+    for item in 0..items.item_count() {
+        lines.clause(items.options_of(item).map(positive));
+        for (k, one) in items.options_of(item).enumerate() {
+            for other in items.options_of(item).skip(k + 1) {
+                lines.clause([-positive(one), -positive(other)].into_iter());
+            }
+        }
+    }
+    known(puzzle).for_each(|literal| lines.clause([literal].into_iter()));
+    for solution in found {
+        lines.clause(solution.iter().map(|&variable| -i64::from(variable)));
+    }
+}
+
+/// The literal that an option is taken.
+fn positive(option: usize) -> i64 {
+    option as i64 + 1
+}
+
+/// What givens or pencil marks say, as literals.
+fn known(puzzle: &Puzzle) -> impl Iterator<Item = i64> {
+    let (shape, items) = (puzzle.shape(), Items::new(puzzle.shape()));
+    let givens = puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0);
+    let givens = givens.map(move |(cell, &given)| positive(items.option_in(cell, given as usize - 1)));
+    let words = shape.words();
+    let cells = puzzle.marks().unwrap_or(&[]).chunks_exact(words).enumerate();
+    let struck_out = cells.flat_map(move |(cell, marks)| {
+        (0..shape.side())
+            .filter(|digit| marks[digit / 64] >> (digit % 64) & 1 == 0)
+            .map(move |digit| -positive(items.option_in(cell, digit)))
+    });
+    givens.chain(struck_out)
+}

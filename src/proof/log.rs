@@ -1,0 +1,252 @@
+//! Follows a search and writes down why it is right.
+//!
+//! ```text
+//! guess      the option is taken, and what follows by unit propagation
+//! close      nothing is left below the guesses that stand: a clause says that they are not all right; it is a lemma.
+//!            The last of them is taken back and struck out.
+//! ```
+//!
+//! Engines see more than unit propagation does. Where it finds no conflict at a dead end, guesses of our own follow until it
+//! finds one in each branch. Should they come to a solution, then the engine was wrong, and no proof is written.
+//!
+//! The lemmas below a node are deleted as soon as it has its own, which says more. What is left of them is just that the
+//! guess is struck out at its node, so no clause is kept in memory.
+
+use super::formula;
+use super::lines::{Lines, Part, Sink};
+use super::singles::{Conflict, Singles};
+use crate::error::{Error, try_push};
+use crate::items::Items;
+use crate::limits::{Limits, StopReason};
+use crate::puzzle::Puzzle;
+
+pub(crate) struct Log<'s> {
+    items: Items,
+    lines: Lines<'s>,
+    singles: Singles,
+    guesses: Vec<Guess>,
+    /// How many guesses stood when unit propagation met a conflict.
+    dead: Option<usize>,
+    /// Refuted guesses whose lemmas stand, those of each node after those of the node above.
+    refuted: Vec<u32>,
+    /// The variable of each option, where the engine is given an image of the puzzle; else empty.
+    variables: Vec<u32>,
+    /// The variables of each solution that was found, by cells.
+    found: Vec<u32>,
+    is_complete: bool,
+    error: Option<Error>,
+}
+
+#[derive(Clone, Copy)]
+struct Guess {
+    option: u32,
+    /// Lengths of the trail and of the list of refuted guesses when it was made.
+    trail: u32,
+    refuted: u32,
+}
+
+impl<'s> Log<'s> {
+    /// `puzzle` is what the engine is given; `variables` says of each of its options which one of the original puzzle it is,
+    /// and is empty where it is the same.
+    pub fn new(puzzle: &Puzzle, variables: Vec<u32>, sink: Sink<'s>) -> Result<Self, Error> {
+        let items = Items::new(puzzle.shape());
+        let mut singles = Singles::new(items)?;
+        let dead = singles.load(puzzle).err().map(|Conflict| 0);
+        Ok(Self {
+            items,
+            lines: Lines::new(sink)?,
+            singles,
+            guesses: Vec::new(),
+            dead,
+            refuted: Vec::new(),
+            variables,
+            found: Vec::new(),
+            is_complete: false,
+            error: None,
+        })
+    }
+
+    pub fn items(&self) -> Items {
+        self.items
+    }
+
+    /// Whether the search goes on in vain: nobody wants the proof, or it cannot be made.
+    pub fn is_over(&self) -> bool {
+        self.lines.refused() || self.error.is_some()
+    }
+
+    /// A guess that the engine makes below those that stand.
+    pub fn guess(&mut self, option: usize) {
+        let guess = Guess {
+            option: option as u32,
+            trail: self.singles.trail_len() as u32,
+            refuted: self.refuted.len() as u32,
+        };
+        if let Err(error) = try_push(&mut self.guesses, guess) {
+            self.error = Some(error);
+        } else if self.dead.is_none() {
+            self.dead = self.singles.take(option).err().map(|Conflict| self.guesses.len());
+        }
+    }
+
+    /// A solution that the engine found; the node that it was found at is to be closed next.
+    pub fn solution(&mut self, values: &[u32]) {
+        match self.found.try_reserve(values.len()) {
+            Ok(()) => {
+                for (cell, &value) in values.iter().enumerate() {
+                    self.found.push(self.variable(self.items.option_in(cell, value as usize - 1)));
+                }
+            }
+            Err(error) => self.error = Some(error.into()),
+        }
+    }
+
+    /// Nothing is left to find below the guesses that stand. The last one is taken back; with none, the search is over.
+    pub fn close(&mut self, limits: &mut Limits<'_>) {
+        if self.is_complete || self.is_over() {
+            return;
+        }
+        let depth = self.guesses.len();
+        loop {
+            if self.dead.is_none() {
+                if !limits.work(self.items.item_count() as u32) || self.is_over() {
+                    return;
+                }
+                if self.singles.is_full() {
+                    if !self.stands_at_the_last_solution() {
+                        self.error = Some(Error::Internal);
+                        return;
+                    }
+                    self.dead = Some(self.guesses.len());
+                } else if let Some(option) = self.singles.choose() {
+                    self.guess(option);
+                    continue;
+                }
+            }
+            let standing = self.guesses.len();
+            if let Err(error) = self.take_back() {
+                self.error = Some(error);
+                return;
+            }
+            if standing == depth {
+                return;
+            }
+        }
+    }
+
+    /// Whether what is taken is the solution found last.
+    fn stands_at_the_last_solution(&self) -> bool {
+        let cells = self.items.item_count() / 4;
+        let taken = |option: usize| self.singles.is_taken(option);
+        let Some(last) = self.found.len().checked_sub(cells) else { return false };
+        (0..cells).all(|cell| {
+            self.items
+                .options_of(cell)
+                .any(|option| taken(option) && self.variable(option) == self.found[last + cell])
+        })
+    }
+
+    /// Writes the lemma of the node at hand, if no lemma further up says more, and strikes out its guess.
+    fn take_back(&mut self) -> Result<(), Error> {
+        let depth = self.guesses.len();
+        let says_something = self.dead == Some(depth);
+        if says_something {
+            self.write_lemma();
+        }
+        let Some(Guess { option, trail, refuted }) = self.guesses.pop() else {
+            self.is_complete = true;
+            return Ok(());
+        };
+        if says_something {
+            self.refuted.truncate(refuted as usize);
+            try_push(&mut self.refuted, option)?;
+            self.singles.undo(trail as usize);
+            self.dead = self.singles.strike(option as usize).err().map(|Conflict| depth - 1);
+        }
+        Ok(())
+    }
+
+    /// Says that the guesses that stand are not all right, and deletes what was said below.
+    fn write_lemma(&mut self) {
+        let Self { lines, guesses, refuted, variables, .. } = self;
+        let not = |option: u32| -i64::from(variable_in(variables, option as usize));
+        lines.clause(guesses.iter().map(|guess| not(guess.option)));
+        // A checker keeps what it knows for certain, so the first ones need not go.
+        if let Some(last) = guesses.last() {
+            for &option in &refuted[last.refuted as usize..] {
+                lines.word(format_args!("d "));
+                lines.clause(guesses.iter().map(|guess| guess.option).chain([option]).map(not));
+            }
+        }
+    }
+
+    /// The engine goes on by learning, from a root where options are struck out in this order.
+    pub fn learn_from(&mut self, struck_out: impl Iterator<Item = usize>, limits: &mut Limits<'_>) {
+        if let Some(first) = self.guesses.first() {
+            self.singles.undo(first.trail as usize);
+            self.refuted.truncate(first.refuted as usize);
+            self.dead = self.dead.filter(|&depth| depth == 0);
+            self.guesses.clear();
+        }
+        for option in struck_out {
+            if !self.singles.is_out(option) {
+                self.guess(option);
+                self.close(limits);
+            }
+        }
+    }
+
+    /// A clause that the engine learnt: options, and whether they are to be taken or to be out.
+    pub fn learnt(&mut self, clause: impl Iterator<Item = (usize, bool)>) {
+        let mut is_empty = true;
+        let clause = clause.inspect(|_| is_empty = false);
+        let variables = &self.variables;
+        self.lines.clause(clause.map(|literal| signed(variables, literal)));
+        self.is_complete |= is_empty;
+    }
+
+    /// A clause that the engine forgets.
+    pub fn forgot(&mut self, clause: impl Iterator<Item = (usize, bool)>) {
+        let variables = &self.variables;
+        self.lines.word(format_args!("d "));
+        self.lines.clause(clause.map(|literal| signed(variables, literal)));
+    }
+
+    /// The search is over, and `stopped` tells whether it visited all solutions of the original `puzzle`. Answers in its place
+    /// whether all was received, too.
+    ///
+    /// # Errors
+    /// [`Error::Internal`] where the engine says that it visited all and the proof does not; [`Error::Memory`].
+    pub fn finish(
+        mut self,
+        puzzle: &Puzzle,
+        stopped: Option<StopReason>,
+    ) -> Result<Option<StopReason>, Error> {
+        if let Some(error) = self.error {
+            return Err(error);
+        }
+        self.lines.flush();
+        if stopped.is_none() && !self.lines.refused() {
+            if !self.is_complete {
+                return Err(Error::Internal);
+            }
+            self.lines.turn_to(Part::Formula);
+            formula::write(puzzle, self.found.chunks_exact(puzzle.shape().cells()), &mut self.lines);
+            self.lines.flush();
+        }
+        Ok(if self.lines.refused() { stopped.or(Some(StopReason::Callback)) } else { stopped })
+    }
+
+    fn variable(&self, option: usize) -> u32 {
+        variable_in(&self.variables, option)
+    }
+}
+
+fn variable_in(variables: &[u32], option: usize) -> u32 {
+    variables.get(option).copied().unwrap_or(option as u32 + 1)
+}
+
+fn signed(variables: &[u32], (option, is_taken): (usize, bool)) -> i64 {
+    let variable = i64::from(variable_in(variables, option));
+    if is_taken { variable } else { -variable }
+}

@@ -1,0 +1,159 @@
+//! Unit propagation over a puzzle's items: what any checker finds by itself.
+//!
+//! ```text
+//! option taken             every other option of its four items is out
+//! item with one left       that option is taken
+//! item with none left, or an option both taken and out: a conflict
+//! ```
+
+use crate::error::{Error, try_vec};
+use crate::items::Items;
+use crate::puzzle::Puzzle;
+
+/// Some item has no option left, or an option is both taken and out.
+pub(super) struct Conflict;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Value {
+    Open,
+    Taken,
+    Out,
+}
+
+/// What is left of an item: how many options are not out, and the exclusive or of their numbers.
+#[derive(Clone, Copy)]
+struct Left {
+    count: u32,
+    exor: u32,
+}
+
+pub(super) struct Singles {
+    items: Items,
+    values: Vec<Value>,
+    left: Vec<Left>,
+    /// Options that are no longer open, in order, and how many of them were acted on.
+    trail: Vec<u32>,
+    next: usize,
+    taken: usize,
+}
+
+impl Singles {
+    pub fn new(items: Items) -> Result<Self, Error> {
+        let mut left = try_vec(Left { count: 0, exor: 0 }, items.item_count())?;
+        for (item, left) in left.iter_mut().enumerate() {
+            for option in items.options_of(item) {
+                left.count += 1;
+                left.exor ^= option as u32;
+            }
+        }
+        let mut trail = Vec::new();
+        trail.try_reserve_exact(items.option_count())?;
+        let values = try_vec(Value::Open, items.option_count())?;
+        Ok(Self { items, values, left, trail, next: 0, taken: 0 })
+    }
+
+    /// Takes the givens, or strikes out what pencil marks rule out.
+    pub fn load(&mut self, puzzle: &Puzzle) -> Result<(), Conflict> {
+        for (cell, &given) in puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0) {
+            self.take(self.items.option_in(cell, given as usize - 1))?;
+        }
+        let shape = puzzle.shape();
+        for (cell, marks) in puzzle.marks().unwrap_or(&[]).chunks_exact(shape.words()).enumerate() {
+            for digit in (0..shape.side()).filter(|digit| marks[digit / 64] >> (digit % 64) & 1 == 0) {
+                self.strike(self.items.option_in(cell, digit))?;
+            }
+        }
+        // Only the 1x1 has items of one option from the start.
+        if shape.side() == 1 { self.take(0) } else { Ok(()) }
+    }
+
+    /// Takes an option, and everything that follows.
+    pub fn take(&mut self, option: usize) -> Result<(), Conflict> {
+        self.assign(option, Value::Taken)?;
+        self.propagate()
+    }
+
+    /// Strikes out an option, and everything that follows.
+    pub fn strike(&mut self, option: usize) -> Result<(), Conflict> {
+        self.assign(option, Value::Out)?;
+        self.propagate()
+    }
+
+    pub fn is_out(&self, option: usize) -> bool {
+        self.values[option] == Value::Out
+    }
+
+    pub fn is_taken(&self, option: usize) -> bool {
+        self.values[option] == Value::Taken
+    }
+
+    /// Whether every cell has its option.
+    pub fn is_full(&self) -> bool {
+        self.taken == self.left.len() / 4
+    }
+
+    /// An open option of an item that has fewest left, the first of both, unless every item has one left.
+    pub fn choose(&self) -> Option<usize> {
+        let open = self.left.iter().enumerate().filter(|(_, left)| left.count > 1);
+        let (item, _) = open.min_by_key(|(_, left)| left.count)?;
+        self.items.options_of(item).find(|&option| self.values[option] == Value::Open)
+    }
+
+    pub fn trail_len(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Takes back what was done since the trail had length `len`.
+    pub fn undo(&mut self, len: usize) {
+        while self.trail.len() > len {
+            let option = self.trail.pop().expect("longer than `len`");
+            match std::mem::replace(&mut self.values[option as usize], Value::Open) {
+                Value::Out => self.count(option, |count| count + 1),
+                _ => self.taken -= 1,
+            }
+        }
+        self.next = len;
+    }
+
+    fn assign(&mut self, option: usize, value: Value) -> Result<(), Conflict> {
+        if self.values[option] == Value::Open {
+            self.values[option] = value;
+            self.trail.push(option as u32);
+            match value {
+                Value::Out => self.count(option as u32, |count| count - 1),
+                _ => self.taken += 1,
+            }
+        }
+        if self.values[option] == value { Ok(()) } else { Err(Conflict) }
+    }
+
+    /// Takes an option out of its items, or puts it back.
+    fn count(&mut self, option: u32, change: fn(u32) -> u32) {
+        for item in self.items.items_of(self.items.placement(option as usize)) {
+            let left = &mut self.left[item];
+            left.count = change(left.count);
+            left.exor ^= option;
+        }
+    }
+
+    fn propagate(&mut self) -> Result<(), Conflict> {
+        while let Some(&option) = self.trail.get(self.next) {
+            self.next += 1;
+            let option = option as usize;
+            for item in self.items.items_of(self.items.placement(option)) {
+                if self.values[option] == Value::Taken {
+                    for other in self.items.options_of(item).filter(|&other| other != option) {
+                        self.assign(other, Value::Out)?;
+                    }
+                } else {
+                    match self.left[item] {
+                        Left { count: 0, .. } => return Err(Conflict),
+                        Left { count: 1, exor } => self.assign(exor as usize, Value::Taken)?,
+                        _ => {}
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

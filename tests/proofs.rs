@@ -1,0 +1,244 @@
+//! What is claimed is proved: every engine's proofs are accepted, and those of false claims are not.
+
+mod common;
+
+use common::{ENGINES, Random, options, random_puzzle};
+use ordoku::error::ProofFlaw;
+use ordoku::proof::{Part, check};
+use ordoku::{Error, Options, Puzzle, Shape, Solver, Watch};
+use std::ops::ControlFlow;
+
+/// A proof and the formula that it refers to.
+#[derive(Default)]
+struct Texts {
+    proof: String,
+    formula: String,
+}
+
+fn prove(solver: &mut Solver, puzzle: &Puzzle, limit: Option<u64>) -> (ordoku::Tally, Texts) {
+    let mut texts = Texts::default();
+    let write = |part: Part, text: &str| {
+        match part {
+            Part::Proof => texts.proof.push_str(text),
+            Part::Formula => texts.formula.push_str(text),
+        }
+        ControlFlow::Continue(())
+    };
+    let tally = solver.prove(puzzle, limit, Watch::default(), write).unwrap();
+    (tally, texts)
+}
+
+fn solutions(solver: &mut Solver, puzzle: &Puzzle) -> Vec<Vec<u32>> {
+    let mut found = Vec::new();
+    let visit = |values: &[u32]| {
+        found.push(values.to_vec());
+        ControlFlow::Continue(())
+    };
+    solver.enumerate(puzzle, Watch::default(), visit).unwrap();
+    found
+}
+
+fn verdict(puzzle: &Puzzle, solutions: &[Vec<u32>], proof: &str) -> Result<(), Error> {
+    check(puzzle, solutions.iter().map(|solution| &solution[..]), proof.as_bytes())
+}
+
+/// Shapes, how many puzzles of each, and the share of empty cells.
+const SAMPLE: [((usize, usize), usize, usize); 10] = [
+    ((1, 1), 3, 50),
+    ((1, 4), 12, 60),
+    ((4, 1), 12, 60),
+    ((2, 2), 40, 65),
+    ((2, 3), 30, 55),
+    ((3, 2), 30, 55),
+    ((3, 3), 50, 60),
+    ((2, 5), 8, 45),
+    ((3, 4), 6, 42),
+    ((4, 4), 5, 40),
+];
+
+/// Puzzles with as many solutions are passed over.
+const MANY: u64 = 40;
+
+#[test]
+fn proofs_of_every_engine_are_accepted() {
+    let mut random = Random(11);
+    let mut claims = [0; 3];
+    for ((box_rows, box_cols), puzzles, percent) in SAMPLE {
+        let shape = Shape::new(box_rows, box_cols).unwrap();
+        for round in 0..puzzles {
+            let givens = random_puzzle(shape, percent, round % 3 == 0, &mut random);
+            let mut puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+            if round % 4 == 1 {
+                let mut marks = vec![0; shape.cells() * shape.words()];
+                puzzle.write_candidates(&mut marks).unwrap();
+                puzzle.set_marks(&marks).unwrap();
+            }
+            let mut counter = Solver::new(shape).unwrap();
+            if counter.count(&puzzle, Some(MANY), Watch::default()).unwrap().stopped.is_some() {
+                continue;
+            }
+            for (engine, seed) in ENGINES.into_iter().flat_map(|engine| [(engine, 0), (engine, 7)]) {
+                let mut solver = Solver::with_options(shape, Options { seed, ..options(engine) }).unwrap();
+                let found = solutions(&mut solver, &puzzle);
+                let (tally, texts) = prove(&mut solver, &puzzle, None);
+                assert_eq!((tally.solutions, tally.stopped), (found.len() as u64, None));
+                let context = || format!("{engine:?} {seed} {givens:?}\n{}", texts.proof);
+                assert_eq!(verdict(&puzzle, &found, &texts.proof), Ok(()), "{}", context());
+                claims[found.len().min(2)] += 1;
+                // Less than all of the solutions is a false claim.
+                if let Some((_, others)) = found.split_last() {
+                    assert!(verdict(&puzzle, others, &texts.proof).is_err(), "{}", context());
+                }
+            }
+        }
+    }
+    assert!(claims.iter().all(|&claims| claims > 100), "a poor sample: {claims:?}");
+}
+
+/// A puzzle of which guesses are needed, and its solution.
+fn hard() -> (Puzzle, Vec<Vec<u32>>) {
+    let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let givens: Vec<u32> = text.bytes().map(|byte| u32::from(byte.saturating_sub(b'0').min(9))).collect();
+    let puzzle = Puzzle::from_givens(Shape::order(3).unwrap(), &givens).unwrap();
+    let found = solutions(&mut Solver::new(puzzle.shape()).unwrap(), &puzzle);
+    assert_eq!(found.len(), 1);
+    (puzzle, found)
+}
+
+#[test]
+fn flaws_are_named_with_their_line() {
+    let (puzzle, found) = hard();
+    let (_, Texts { proof, .. }) = prove(&mut Solver::new(puzzle.shape()).unwrap(), &puzzle, Some(2));
+    let last = proof.lines().count();
+    assert!(last > 20);
+    let without_end: String = proof.lines().take(last / 2).map(|line| format!("{line}\n")).collect();
+    let flaw = |proof: &str| match verdict(&puzzle, &found, proof) {
+        Err(Error::Proof { line, flaw }) => (line, flaw),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(flaw(""), (1, ProofFlaw::Unfinished));
+    assert_eq!(flaw("0\n"), (1, ProofFlaw::DoesNotFollow));
+    assert_eq!(flaw("c text\n\n1 -2\n"), (3, ProofFlaw::NoEnd));
+    assert_eq!(flaw("1 x 0"), (1, ProofFlaw::Word));
+    assert_eq!(flaw("1 -1 0 3 0"), (1, ProofFlaw::Word));
+    assert_eq!(flaw("1 730 0"), (1, ProofFlaw::Variable { variable: 730 }));
+    assert_eq!(flaw("-9223372036854775808 0"), (1, ProofFlaw::Variable { variable: 1 << 63 }));
+    assert_eq!(flaw(&without_end).1, ProofFlaw::Unfinished);
+    // Windows line ends, and more after the end, do no harm; what only seems to be a clause does.
+    assert_eq!(verdict(&puzzle, &found, &proof.replace('\n', "\r\n")), Ok(()));
+    assert_eq!(verdict(&puzzle, &found, &(proof.clone() + "nonsense")), Ok(()));
+    assert_eq!(flaw(&format!("nonsense\n{proof}")), (1, ProofFlaw::Word));
+    // A wrong solution.
+    let mut wrong = found.clone();
+    wrong[0].swap(0, 1);
+    assert!(matches!(verdict(&puzzle, &wrong, &proof), Err(Error::Argument { .. })));
+}
+
+#[test]
+fn a_proof_of_something_else_is_refused() {
+    let (puzzle, found) = hard();
+    let shape = puzzle.shape();
+    let (_, texts) = prove(&mut Solver::new(shape).unwrap(), &puzzle, Some(2));
+    let mut refused = 0;
+    for cell in (0..81).filter(|&cell| puzzle.givens()[cell] != 0) {
+        // With a given less there are other solutions.
+        let mut givens = puzzle.givens().to_vec();
+        givens[cell] = 0;
+        let weaker = Puzzle::from_givens(shape, &givens).unwrap();
+        let others = solutions(&mut Solver::new(shape).unwrap(), &weaker).len();
+        if others > 1 {
+            assert!(verdict(&weaker, &found, &texts.proof).is_err());
+            refused += 1;
+        }
+    }
+    assert!(refused > 15);
+    assert!(verdict(&puzzle, &[], &texts.proof).is_err());
+}
+
+#[test]
+fn only_complete_proofs_have_a_formula() {
+    let (puzzle, _) = hard();
+    let mut solver = Solver::new(puzzle.shape()).unwrap();
+    let (tally, texts) = prove(&mut solver, &puzzle, Some(1));
+    assert_eq!((tally.solutions, tally.stopped), (1, Some(ordoku::StopReason::Solutions)));
+    assert!(texts.formula.is_empty());
+    let budget = ordoku::Budget { nodes: Some(3), ..Default::default() };
+    solver.set_options(Options { budget, ..Options::default() }).unwrap();
+    let (tally, texts) = prove(&mut solver, &puzzle, None);
+    assert_eq!(tally.stopped, Some(ordoku::StopReason::Nodes));
+    assert!(texts.formula.is_empty());
+    solver.set_options(Options::default()).unwrap();
+    // A receiver that wants no more.
+    for pieces in 0..3 {
+        let mut left = pieces;
+        let write = |_: Part, _: &str| {
+            left -= 1;
+            if left < 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let tally = solver.prove(&puzzle, None, Watch::default(), write).unwrap();
+        assert_eq!(tally.stopped, Some(ordoku::StopReason::Callback));
+    }
+    assert!(matches!(
+        solver.prove(&puzzle, Some(0), Watch::default(), |_, _| ControlFlow::Continue(())),
+        Err(Error::Argument { .. })
+    ));
+}
+
+/// The formula as clauses, after its header was compared with them.
+fn clauses(formula: &str) -> (usize, Vec<Vec<i64>>) {
+    let mut lines = formula.lines();
+    let header: Vec<_> = lines.next().unwrap().split(' ').collect();
+    let clauses: Vec<Vec<i64>> = lines
+        .map(|line| {
+            let literals = line.strip_suffix(" 0").unwrap().split(' ');
+            literals.map(|literal| literal.parse().unwrap()).collect()
+        })
+        .collect();
+    let variables = header[2].parse().unwrap();
+    assert_eq!((header[0], header[1], header[3].parse()), ("p", "cnf", Ok(clauses.len())));
+    assert!(clauses.iter().flatten().all(|literal| (1..=variables as i64).contains(&literal.abs())));
+    (variables, clauses)
+}
+
+/// Counts the models of clauses, variable after variable.
+fn models(clauses: &[Vec<i64>], values: &mut Vec<bool>, variables: usize) -> u64 {
+    let known = values.len() as i64;
+    let fails = |literal: &i64| {
+        literal.abs() <= known && values[literal.unsigned_abs() as usize - 1] != (*literal > 0)
+    };
+    if clauses.iter().any(|clause| clause.iter().all(fails)) {
+        return 0;
+    }
+    if values.len() == variables {
+        return 1;
+    }
+    let mut sum = 0;
+    for value in [false, true] {
+        values.push(value);
+        sum += models(clauses, values, variables);
+        values.pop();
+    }
+    sum
+}
+
+#[test]
+fn the_formula_says_what_the_puzzle_says() {
+    let mut random = Random(12);
+    let shape = Shape::new(2, 2).unwrap();
+    for round in 0..12 {
+        let givens = random_puzzle(shape, 65, round % 3 == 0, &mut random);
+        let mut puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+        if round % 2 == 0 {
+            let marks: Vec<u64> =
+                givens.iter().map(|&given| if given == 0 { 0b0111 } else { 1 << (given - 1) }).collect();
+            puzzle.set_marks(&marks).unwrap();
+        }
+        let mut solver = Solver::new(shape).unwrap();
+        let (tally, texts) = prove(&mut solver, &puzzle, None);
+        let (variables, clauses) = clauses(&texts.formula);
+        assert_eq!(variables, 64);
+        assert_eq!(models(&clauses, &mut Vec::new(), variables), 0);
+        let without_solutions = &clauses[..clauses.len() - tally.solutions as usize];
+        assert_eq!(models(without_solutions, &mut Vec::new(), variables), tally.solutions);
+    }
+}
