@@ -35,13 +35,14 @@ fn name_the_shared_library() {
 #[cfg(feature = "header")]
 mod header {
     /// What the header is made from, in the order it shows them.
-    const SOURCES: [&str; 9] = [
+    const SOURCES: [&str; 10] = [
         "src/status.rs",
         "src/capi/version.rs",
         "src/capi/options.rs",
         "src/capi/stats.rs",
         "src/capi/callbacks.rs",
         "src/capi/solver.rs",
+        "src/capi/proof.rs",
         "src/capi/batch.rs",
         "src/capi/text.rs",
         "src/capi/xc.rs",

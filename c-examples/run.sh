@@ -55,7 +55,7 @@ batch_answers() { # exit code, text expected on both outputs, input, arguments
     done
 }
 
-programs="solve solve_cpp count enumerate limits exact_cover batch lines sudoku_killer dancing_link"
+programs="solve solve_cpp count enumerate prove limits exact_cover batch lines sudoku_killer dancing_link"
 
 case $mode in
     run)

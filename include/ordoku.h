@@ -172,6 +172,16 @@ extern "C" {
 #define ORDOKU_HOUSE_BOX 2
 
 /**
+ * A piece of the proof.
+ */
+#define ORDOKU_PART_PROOF 0
+
+/**
+ * A piece of the formula that the proof refers to.
+ */
+#define ORDOKU_PART_FORMULA 1
+
+/**
  * Layout: recognise it; when printing, ORDOKU_LAYOUT_LINE up to side 36, else ORDOKU_LAYOUT_NUMBERS.
  */
 #define ORDOKU_LAYOUT_AUTO 0
@@ -386,6 +396,12 @@ typedef struct ordoku_stats {
    */
   uint64_t elapsed_ns;
 } ordoku_stats;
+
+/**
+ * Receives `len` bytes of text, valid during the call only and without a 0 at its end: the next piece of the proof or of the
+ * formula. Anything but 0 ends the search. It must not throw; called on the thread that searches, never twice at a time.
+ */
+typedef int (*ordoku_proof_fn)(int part, const char *text, size_t len, void *user);
 
 /**
  * How a text is to be read or printed. Set everything to 0, then struct_size, then what you know. Later versions may append
@@ -718,6 +734,51 @@ int ordoku_solver_stats(struct ordoku_solver *solver, struct ordoku_stats *stats
  * `solver` is null or a handle.
  */
 const char *ordoku_solver_message(const struct ordoku_solver *solver);
+
+/**
+ * Counts solutions up to `limit`, 0: all, as ordoku_solver_count does, and proves that there are no others: `write` is given, with
+ * `user`, the pieces of a proof in the text form of DRAT, and then those of the formula that it refers to, in DIMACS CNF. A
+ * count below the limit (or any, with limit 0) is proved when this returns; else there is no formula, and the proof is only
+ * the beginning of one.
+ *
+ * The formula: variable 1 + digit * side * side + row * side + column, everything from 0, says that the digit is in the cell.
+ * Clauses for the rules and the puzzle, and last one for each solution that was found, which forbids it. Checkers for
+ * DRAT (drat-trim) accept the pair, and ordoku_solver_check_proof does. It takes memory as it searches, on the calling
+ * thread only.
+ *
+ * Writes the number to *count on ORDOKU_SOLVED (at least one) and ORDOKU_NO_SOLUTION (0). On ORDOKU_STOPPED, also where
+ * `write` ended it, nothing is written to *count. Otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_MEMORY
+ * or ORDOKU_E_BUSY. A call on the same solver from within `write` is answered ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `solver` is null or a handle; if not null, a value can be written at `count`; `write` is null or may be called with `user`.
+ */
+int ordoku_solver_prove(struct ordoku_solver *solver,
+                        uint64_t limit,
+                        ordoku_proof_fn write,
+                        void *user,
+                        uint64_t *count);
+
+/**
+ * Checks that a proof shows that the solver's puzzle has no solutions but the given ones: none, or one or more grids of
+ * side * side cells, row-major, one after another; `solutions_len` is the length of all, and with 0 `solutions` may be NULL.
+ * The proof is `len` bytes of text, as ordoku_solver_prove writes it.
+ *
+ * The check knows the rules of Sudoku and unit propagation only; it shares no code with what makes proofs. Clauses that need
+ * more (RAT) are refused.
+ *
+ * Returns ORDOKU_OK; ORDOKU_E_PROOF when the proof does not show it (the message names the line); ORDOKU_E_ARGUMENT (no puzzle
+ * set, a length that makes no grids, or a grid that does not solve the puzzle), ORDOKU_E_NULL, ORDOKU_E_MEMORY or
+ * ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `solver` is null or a handle; if not null, `solutions_len` values can be read at `solutions`, and `len` bytes at `proof`.
+ */
+int ordoku_solver_check_proof(struct ordoku_solver *solver,
+                              const uint32_t *solutions,
+                              size_t solutions_len,
+                              const char *proof,
+                              size_t len);
 
 /**
  * As ordoku_solve_batch_boxes, with square boxes: order 3 is 9x9, up to order 16.

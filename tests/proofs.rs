@@ -39,7 +39,7 @@ fn solutions(solver: &mut Solver, puzzle: &Puzzle) -> Vec<Vec<u32>> {
 }
 
 fn verdict(puzzle: &Puzzle, solutions: &[Vec<u32>], proof: &str) -> Result<(), Error> {
-    check(puzzle, solutions.iter().map(|solution| &solution[..]), proof)
+    check(puzzle, solutions.iter().map(|solution| &solution[..]), proof.as_bytes())
 }
 
 /// Shapes, how many puzzles of each, and the share of empty cells.

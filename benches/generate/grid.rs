@@ -8,8 +8,7 @@
 //! Cells at random would not do: with few of them empty the grid is the only solution, with many no search ends.
 
 use crate::common::{Random, random_grid};
-use crate::solver;
-use ordoku::{Puzzle, Shape, Watch};
+use ordoku::{Budget, EngineKind, Options, Puzzle, Shape, Solver, Watch};
 
 /// How often each cell is filled anew, about, by each of the two ways.
 const TIMES: usize = 8;
@@ -22,7 +21,7 @@ pub fn walked(shape: Shape, random: &mut Random) -> Vec<u32> {
     let mut values = random_grid(shape, random);
     let side = shape.side();
     let mut of_digits = Share { emptied: side.div_ceil(4).max(2), of: side, done: 0 };
-    let mut of_lines = Share { emptied: 1, of: shape.bands(), done: 0 };
+    let mut of_lines = Share { emptied: 1, of: shape.bands().max(shape.stacks()), done: 0 };
     while of_digits.is_short() || of_lines.is_short() {
         let chosen = |share: &Share, random: &mut Random| {
             let mut chosen = vec![false; share.of];
@@ -74,6 +73,13 @@ fn step(shape: Shape, values: &mut [u32], random: &mut Random, empty: impl Fn(us
     let mut solver = solver(shape, NODES, random.next() | 1);
     let found = solver.solve_into(&puzzle, Watch::default(), values).expect("memory for a search");
     found.solutions == 1
+}
+
+/// A solver that searches so many nodes, in an order that the seed decides.
+pub fn solver(shape: Shape, nodes: u64, seed: u64) -> Solver {
+    let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+    let options = Options { engine: EngineKind::Search, budget, seed, ..Options::default() };
+    Solver::with_options(shape, options).expect("memory for a solver")
 }
 
 #[cfg(test)]

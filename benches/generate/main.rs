@@ -30,8 +30,9 @@ mod wrong;
 
 use arguments::{Arguments, GridKind, Kind};
 use common::Random;
+use grid::solver;
+use ordoku::Shape;
 use ordoku::text::{Format, Layout, print};
-use ordoku::{Budget, EngineKind, Options, Shape, Solver};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -83,13 +84,6 @@ fn text(arguments: &Arguments, number: usize) -> Result<String, String> {
     let (mut text, shown) = (String::new(), |error: ordoku::Error| error.to_string());
     print(shape, &values, Format::usual(shape, Layout::Ordered), &mut text).map_err(shown)?;
     Ok(text)
-}
-
-/// A solver that searches so many nodes, in an order that the seed decides.
-fn solver(shape: Shape, nodes: u64, seed: u64) -> Solver {
-    let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-    let options = Options { engine: EngineKind::Search, budget, seed, ..Options::default() };
-    Solver::with_options(shape, options).expect("memory for a solver")
 }
 
 #[cfg(test)]

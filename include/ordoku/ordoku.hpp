@@ -170,6 +170,8 @@ public:
         }
     }
 
+    void forget() noexcept { thrown_ = nullptr; }
+
     void rethrow()
     {
         std::exception_ptr thrown;
@@ -199,6 +201,22 @@ public:
 private:
     Callable& callable_;
     std::vector<std::uint32_t> values_;
+};
+
+// What `user` points to while a proof is written.
+template <class Callable>
+class writer : public keeper {
+public:
+    explicit writer(Callable& callable) : callable_(callable) {}
+
+    static int call(int part, const char* text, std::size_t len, void* user) noexcept
+    {
+        writer& self = *static_cast<writer*>(user);
+        return self.run([&] { return wants_to_stop(self.callable_, part, std::string(text, len)); });
+    }
+
+private:
+    Callable& callable_;
 };
 
 // A poll callable of any type, held by its solver.
@@ -299,7 +317,7 @@ public:
     solution solve()
     {
         solution found = {ORDOKU_STOPPED, std::vector<std::uint32_t>(cells())};
-        found.status = searched(ordoku_solver_solve(get(), found.grid.data(), found.grid.size()));
+        found.status = searched(ordoku_solver_solve(searching(), found.grid.data(), found.grid.size()));
         if (!found) found.grid.clear();
         return found;
     }
@@ -308,7 +326,7 @@ public:
     tally count(std::uint64_t limit = 0)
     {
         tally found = {ORDOKU_STOPPED, 0};
-        found.status = searched(ordoku_solver_count(get(), limit, &found.count));
+        found.status = searched(ordoku_solver_count(searching(), limit, &found.count));
         if (found.status == ORDOKU_STOPPED) found.count = stats().solutions;
         return found;
     }
@@ -316,7 +334,7 @@ public:
     uniqueness is_unique()
     {
         int unique = 0;
-        const int status = searched(ordoku_solver_is_unique(get(), &unique));
+        const int status = searched(ordoku_solver_is_unique(searching(), &unique));
         return uniqueness{status, unique == 1};
     }
 
@@ -327,9 +345,33 @@ public:
     {
         typedef detail::visitor<typename std::remove_reference<Visit>::type> visitor;
         visitor visiting(visit);
-        const int status = ordoku_solver_enumerate(get(), &visitor::call, &visiting);
+        const int status = ordoku_solver_enumerate(searching(), &visitor::call, &visiting);
         visiting.rethrow();
         return searched(status);
+    }
+
+    // Counts as count() does and hands the pieces of a proof that there are no others to `write`, as int (one of the
+    // ORDOKU_PART_ numbers) and std::string; see ordoku_solver_prove.
+    template <class Write>
+    tally prove(std::uint64_t limit, Write&& write)
+    {
+        typedef detail::writer<typename std::remove_reference<Write>::type> writer;
+        writer writing(write);
+        tally found = {ORDOKU_STOPPED, 0};
+        const int status = ordoku_solver_prove(get(), limit, &writer::call, &writing, &found.count);
+        writing.rethrow();
+        found.status = searched(status);
+        if (found.status == ORDOKU_STOPPED) found.count = stats().solutions;
+        return found;
+    }
+
+    // True when the proof shows that the puzzle has no solutions but these grids, one after another; otherwise message()
+    // names the line where it fails.
+    bool check_proof(const std::vector<std::uint32_t>& solutions, const std::string& proof)
+    {
+        const int status =
+            ordoku_solver_check_proof(get(), solutions.data(), solutions.size(), proof.data(), proof.size());
+        return status != ORDOKU_E_PROOF && check_status(status) == ORDOKU_OK;
     }
 
     // From any thread, while the solver stays where it is; sticky.
@@ -360,6 +402,14 @@ private:
     {
         if (status < 0) throw error(status, message());
         return status;
+    }
+
+    // The handle for a search that throws what is thrown during it. What the poll threw in a call of ordoku.h, which
+    // could not throw it again, is forgotten.
+    ordoku_solver* searching() noexcept
+    {
+        if (poll_) poll_->forget();
+        return get();
     }
 
     int searched(int status)

@@ -9,6 +9,8 @@ mod batch;
 mod callbacks;
 mod guard;
 mod options;
+mod proof;
+mod quiet;
 mod solver;
 mod stats;
 mod text;

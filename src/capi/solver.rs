@@ -72,7 +72,7 @@ impl State {
 ///
 /// # Safety
 /// As [`Handle::hold`].
-unsafe fn search(
+pub(super) unsafe fn search(
     solver: *const ordoku_solver,
     verb: impl FnOnce(&mut Solver, &Puzzle, Watch<'_>) -> Result<c_int, Error>,
 ) -> c_int {

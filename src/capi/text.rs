@@ -257,14 +257,14 @@ fn parse_whole_lines(beginning: &[u8], whole_len: usize, reading: &Reading) -> R
 /// Line and column, from 1, of a byte.
 fn place_of(bytes: &[u8], offset: usize) -> (usize, usize) {
     let (mut line, mut column, mut previous) = (1, 1, 0);
-    // A byte order mark takes no column.
-    let start = if bytes.starts_with(b"\xEF\xBB\xBF") { 3.min(offset) } else { 0 };
-    for &byte in &bytes[start..offset] {
+    for (at, &byte) in bytes[..offset].iter().enumerate() {
         match byte {
             b'\n' if previous == b'\r' => {}
             b'\n' | b'\r' => (line, column) = (line + 1, 1),
             // Bytes that continue a character.
             0x80..=0xBF => {}
+            // Byte order marks take no column.
+            0xEF if column == 1 && bytes[at..].starts_with(b"\xEF\xBB\xBF") => {}
             _ => column += 1,
         }
         previous = byte;
@@ -440,7 +440,8 @@ mod tests {
         let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         texts.push(format!("{line}\n").repeat(2000));
         texts.push(format!("{line}\n{line}\nend\n{}", "what follows is ignored\n".repeat(4000)));
-        texts.push("\u{FEFF}".to_owned() + &format!("# {}\n{line}\r\n", "long ".repeat(20_000)).repeat(3));
+        texts.push(format!("\u{FEFF}# {}\n{line}\r\n\u{FEFF}", "long ".repeat(20_000)).repeat(3));
+        texts.push(format!("\u{FEFF}{line}\n\u{FEFF}1234341?"));
         texts.push(format!("{}\n", "0 ".repeat(255) + "0").repeat(256));
         let spaced: Vec<String> =
             line.chars().map(|c| if c == '.' { "0".to_owned() } else { c.to_string() }).collect();

@@ -57,6 +57,7 @@ pub(super) fn text_of(status: c_int) -> &'static CStr {
         ORDOKU_E_MEMORY => c"out of memory",
         ORDOKU_E_BUSY => c"the handle is in use by another call",
         ORDOKU_E_OPTION => c"an option that this version does not know",
+        ORDOKU_E_PROOF => c"a proof does not show what it is to show",
         ORDOKU_E_INTERNAL => c"internal error: the handle now only accepts to be freed",
         _ => c"unknown status",
     }

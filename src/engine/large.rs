@@ -174,6 +174,7 @@ fn open<M: Mask>(state: &State<M>) -> (usize, usize) {
 mod tests {
     use super::*;
     use crate::limits::{Budget, Limits, Watch};
+    use crate::proof::{Log, Part, check};
     use crate::random::Random;
     use crate::stats::Stats;
     use std::collections::BTreeSet;
@@ -206,6 +207,29 @@ mod tests {
         engine.run(puzzle, &mut run).unwrap();
         let stats = run.stats;
         (found, stats)
+    }
+
+    /// The proof of an engine that searches and then learns shows that there are just these solutions.
+    fn assert_proves(engine: &mut dyn Engine, puzzle: &Puzzle, all: &BTreeSet<Vec<u32>>) {
+        let (mut proof, mut formula) = (String::new(), String::new());
+        let mut write = |part: Part, text: &str| {
+            if part == Part::Proof {
+                proof.push_str(text)
+            } else {
+                formula.push_str(text)
+            }
+            ControlFlow::Continue(())
+        };
+        let mut log = Log::new(puzzle, Vec::new(), &mut write).unwrap();
+        let mut visit = |_: &[u32]| ControlFlow::Continue(());
+        let items = Items::new(puzzle.shape()).item_count();
+        let limits = Limits::new(Budget::default(), items, Watch::default());
+        let mut run = Run { log: Some(&mut log), ..Run::new(limits, &mut visit) };
+        engine.run(puzzle, &mut run).unwrap();
+        assert_eq!(log.finish(puzzle, None), Ok(None));
+        let solutions = all.iter().map(|solution| &solution[..]);
+        assert_eq!(check(puzzle, solutions, proof.as_bytes()), Ok(()), "{puzzle:?}\n{proof}");
+        assert!(formula.starts_with("p cnf "));
     }
 
     /// The cyclic grid with its digits renamed, less about `percent` of its cells.
@@ -243,6 +267,7 @@ mod tests {
                     let (found, last) = solutions(&mut large, &puzzle);
                     assert_eq!(found, all, "{patience} {puzzle:?}");
                     handed_over += usize::from(last == Some(EngineKind::Learn) && all.len() > 1);
+                    assert_proves(&mut large, &puzzle, &all);
                     let on_two = solutions_on(2, MANY, &mut large, &puzzle);
                     assert_eq!(on_two.0, all, "{patience} {puzzle:?}");
                     // Counts repeat, also where the search is stopped on its way.

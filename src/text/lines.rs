@@ -95,7 +95,7 @@ impl Line<'_> {
     }
 }
 
-/// Line and column, from 1, of a byte offset; a byte order mark takes no column.
+/// Line and column, from 1, of a byte offset; byte order marks take no column.
 pub(super) fn place(text: &str, offset: usize) -> (usize, usize) {
     let (mut line, mut at) = (1, 0);
     while at < text.len() {
@@ -113,10 +113,10 @@ fn ends_line(text: &str) -> bool {
     text.ends_with(['\n', '\r'])
 }
 
-/// Start, content, and start of the next line.
+/// Start, content, and start of the next line. Joined files have byte order marks at the start of any line.
 fn raw_line(text: &str, at: usize) -> (usize, &str, usize) {
-    let start = if at == 0 && text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { at };
-    let rest = &text[start..];
+    let rest = text[at..].trim_start_matches('\u{FEFF}');
+    let start = text.len() - rest.len();
     let length = rest.bytes().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
     let line_break = if rest[length..].starts_with("\r\n") { 2 } else { 1 };
     (start, &rest[..length], (start + length + line_break).min(text.len()))

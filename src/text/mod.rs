@@ -124,7 +124,9 @@ pub(crate) fn parse_beginning(text: &str, reading: &Reading) -> Result<Option<Pa
 
 /// Reads the puzzles of a text one after another. A text without any gives none.
 pub fn puzzles<'a>(text: &'a str, reading: &Reading) -> Puzzles<'a> {
-    Puzzles { text, reading: *reading, at: lines::Source::new(text, 0).settle(0) }
+    // What is drawn above the first one belongs to it.
+    let at = if lines::Source::new(text, 0).line(0).is_some() { 0 } else { text.len() };
+    Puzzles { text, reading: *reading, at }
 }
 
 /// The puzzles of a text, see [`puzzles`]. Errors name places in the whole text; after one, nothing follows.

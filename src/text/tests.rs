@@ -93,6 +93,7 @@ fn one_puzzle_in_many_dresses() {
         (boxed(parts("|", "."), "-------------", ".---.---.---."), Layout::Boxes),
         (boxed(parts("|", "-"), "+---+---+---+", "+===========+"), Layout::Boxes),
         (boxed(parts("|", "*"), "|===|===|===|", "============="), Layout::Boxes),
+        ("+".to_owned() + &dotted("\n").replacen('5', "\n5", 1), Layout::Boxes),
         (boxed(parts(" | ", "0"), "- - - - - - -", "-------------"), Layout::Boxes),
         (unicode, Layout::Boxes),
         (rows(" ").replace('0', ".").replace(" ", "  "), Layout::Numbers),
@@ -112,6 +113,8 @@ fn one_puzzle_in_many_dresses() {
             let parsed = parsed.unwrap_or_else(|error| panic!("{error} in\n{text}"));
             assert_eq!((&parsed.values, parsed.layout), (&values, layout), "{text}");
             assert_eq!((parsed.shape, parsed.end), (shape(3, 3), text.len()), "{text}");
+            let reading = Reading { layout: named, ..Reading::default() };
+            assert_eq!(puzzles(&text, &reading).next(), Some(Ok(parsed)), "{text}");
         }
     }
 }
@@ -229,6 +232,8 @@ fn several_puzzles_in_one_text() {
         ("# nothing\n\nend\nignored".into(), 0),
         (format!("{NINE}\n{NINE}\nend\n{NINE}x"), 2),
         (format!("{NINE}\n\n# two\n{NINE}\n  {NINE}"), 3),
+        // Two files in one, each with its byte order mark.
+        (format!("\u{FEFF}{NINE}\n\u{FEFF}# two\n{drawn}"), 2),
         (letters.repeat(3), 3),
         (format!("{letters}\n{letters}"), 2),
         (drawn.repeat(3), 3),
@@ -257,6 +262,7 @@ fn errors_name_the_place() {
         ("# only\n\n".into(), by_itself, (3, 1, 8), Kind::Empty),
         ("end\n".into(), by_itself, (2, 1, 4), Kind::Empty),
         ("12343412?1434321\r\n".into(), by_itself, (1, 9, 8), Kind::Character('?')),
+        ("# one\n\u{FEFF}12343412?1434321".into(), by_itself, (2, 9, 17), Kind::Character('?')),
         ("1234341251434321".into(), by_itself, (1, 9, 8), Kind::Value { value: 5, side: 4 }),
         (NINE.replace("98", "9x"), by_itself, (1, 21, 20), Kind::Character('x')),
         (NINE.replace("98", "9é"), by_itself, (1, 21, 20), Kind::Character('é')),

@@ -14,6 +14,15 @@ static int stop(const uint32_t *values, size_t len, void *user)
     return 1;
 }
 
+static int refuse(int part, const char *text, size_t len, void *user)
+{
+    (void)part;
+    (void)text;
+    (void)len;
+    (void)user;
+    return 1;
+}
+
 /* Whether the output array is as `main` filled it. */
 static int untouched(void)
 {
@@ -167,6 +176,8 @@ static void before_a_puzzle(void)
     ANSWERS(ordoku_solver_count(fresh, 0, &count), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_is_unique(fresh, &unique), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_enumerate(fresh, stop, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_prove(fresh, 0, refuse, NULL, &count), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_check_proof(fresh, NULL, 0, "0", 1), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_check(fresh, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_candidates(fresh, candidates, 81), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_xc_from_puzzle(fresh, &no_xc), ORDOKU_E_ARGUMENT);
@@ -226,6 +237,17 @@ static void puzzles(void)
     ANSWERS(ordoku_solver_is_unique(solver, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_enumerate(NULL, stop, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_enumerate(solver, NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_prove(NULL, 0, refuse, NULL, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_prove(solver, 0, NULL, NULL, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_prove(solver, 0, refuse, NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_prove(solver, 0, refuse, NULL, &count), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_check_proof(NULL, NULL, 0, "0", 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_check_proof(solver, NULL, 81, "0", 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_check_proof(solver, NULL, 0, NULL, 0), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_check_proof(solver, out, 80, "0", 1), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_check_proof(solver, out, 81, "0", 1), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_check_proof(solver, NULL, 0, "0", 1), ORDOKU_E_PROOF);
+    SAYS(solver, "line 1");
     CHECK(untouched() && count == 77);
     ANSWERS(ordoku_solver_enumerate(solver, stop, NULL), ORDOKU_STOPPED);
     ANSWERS(ordoku_solver_cancel(solver), ORDOKU_OK);

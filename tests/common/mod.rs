@@ -1,6 +1,8 @@
 //! What the tests share: a naive oracle, a seeded generator of puzzles, the list of engines.
 #![allow(dead_code, reason = "each test uses a part")]
 
+pub mod programs;
+
 use ordoku::{EngineKind, Options, Shape};
 
 /// Every engine that can be named.
@@ -11,63 +13,108 @@ pub fn options(engine: EngineKind) -> Options {
     Options { engine, ..Options::default() }
 }
 
-/// Counts solutions up to `limit` by trying every digit in the first empty cell. It shares no code with the library but
-/// the shape's list of houses.
+/// What each cell may be: bit d - 1 says that it may be d. Sides up to 64.
+pub fn marks_of(side: usize, givens: &[u32]) -> Vec<u64> {
+    let all = u64::MAX >> (64 - side);
+    givens.iter().map(|&given| if given == 0 { all } else { 1 << (given - 1) }).collect()
+}
+
+/// Finds solutions by trying every digit in the cell that has fewest left. It knows nothing of the library but the rows
+/// and columns of a box.
 pub struct Oracle {
-    side: u32,
-    peers: Vec<Vec<usize>>,
+    side: usize,
+    box_rows: usize,
+    box_cols: usize,
 }
 
 impl Oracle {
     pub fn new(shape: Shape) -> Self {
-        let side = shape.side();
-        let peers = (0..side * side)
-            .map(|cell| {
-                let (row, column) = (cell / side, cell % side);
-                (0..side * side)
-                    .filter(|&other| {
-                        let (r, c) = (other / side, other % side);
-                        let same_box = r / shape.box_rows() == row / shape.box_rows()
-                            && c / shape.box_cols() == column / shape.box_cols();
-                        other != cell && (r == row || c == column || same_box)
-                    })
-                    .collect()
-            })
-            .collect();
-        Self { side: side as u32, peers }
+        Self { side: shape.side(), box_rows: shape.box_rows(), box_cols: shape.box_cols() }
     }
 
+    /// The solutions of a puzzle of givens, at most `limit`.
     pub fn solutions(&self, givens: &[u32], limit: usize) -> Vec<Vec<u32>> {
-        let mut found = Vec::new();
-        let mut values = givens.to_vec();
-        let consistent =
-            (0..values.len()).all(|cell| values[cell] == 0 || self.fits(&values, cell, values[cell]));
-        if consistent {
-            self.extend(&mut values, limit, &mut found);
-        }
-        found
+        self.search(&marks_of(self.side, givens), limit, u64::MAX).expect("all the steps there are")
     }
 
-    fn fits(&self, values: &[u32], cell: usize, digit: u32) -> bool {
-        self.peers[cell].iter().all(|&peer| values[peer] != digit)
+    /// The solutions of a puzzle of marks, at most `limit`; `None` when it takes more steps than `steps`.
+    pub fn search(&self, marks: &[u64], limit: usize, steps: u64) -> Option<Vec<Vec<u32>>> {
+        let (values, taken) = (vec![0; marks.len()], vec![[0; 3]; self.side]);
+        let mut trial = Trial { oracle: self, marks, values, taken, limit, steps, found: Vec::new() };
+        trial.extend().then_some(trial.found)
     }
 
-    fn extend(&self, values: &mut Vec<u32>, limit: usize, found: &mut Vec<Vec<u32>>) {
-        // The empty cell with the fewest fitting digits, so that the oracle ends in a lifetime.
-        let fitting = |cell: usize| (1..=self.side).filter(|&digit| self.fits(values, cell, digit)).count();
-        let Some(cell) =
-            (0..values.len()).filter(|&cell| values[cell] == 0).min_by_key(|&cell| fitting(cell))
-        else {
-            found.push(values.clone());
-            return;
+    /// Whether values keep to the marks and have no digit twice in a row, column or box.
+    pub fn accepts(&self, marks: &[u64], values: &[u32]) -> bool {
+        let mut taken = vec![[0u64; 3]; self.side];
+        values.len() == marks.len()
+            && values.iter().enumerate().all(|(cell, &value)| {
+                let digit = 1u64.checked_shl(value.wrapping_sub(1)).unwrap_or(0);
+                self.houses(cell).into_iter().enumerate().all(|(kind, house)| {
+                    let free = taken[house][kind] & digit == 0;
+                    taken[house][kind] |= digit;
+                    free && marks[cell] & digit != 0
+                })
+            })
+    }
+
+    /// Row, column and box.
+    pub fn houses(&self, cell: usize) -> [usize; 3] {
+        let (row, column) = (cell / self.side, cell % self.side);
+        [row, column, row / self.box_rows * self.box_rows + column / self.box_cols]
+    }
+}
+
+/// An [`Oracle`] at work.
+struct Trial<'a> {
+    oracle: &'a Oracle,
+    marks: &'a [u64],
+    values: Vec<u32>,
+    /// The digits of each row, column and box.
+    taken: Vec<[u64; 3]>,
+    limit: usize,
+    steps: u64,
+    found: Vec<Vec<u32>>,
+}
+
+impl Trial<'_> {
+    /// The digits that a cell has left.
+    fn left(&self, cell: usize) -> u64 {
+        let [row, column, square] = self.oracle.houses(cell);
+        self.marks[cell] & !(self.taken[row][0] | self.taken[column][1] | self.taken[square][2])
+    }
+
+    /// Finds what fills the empty cells; answers whether the steps were enough.
+    fn extend(&mut self) -> bool {
+        let Some(steps) = self.steps.checked_sub(1) else { return false };
+        self.steps = steps;
+        let empty = (0..self.values.len()).filter(|&cell| self.values[cell] == 0);
+        let Some(cell) = empty.min_by_key(|&cell| self.left(cell).count_ones()) else {
+            self.found.push(self.values.clone());
+            return true;
         };
-        for digit in 1..=self.side {
-            if found.len() < limit && self.fits(values, cell, digit) {
-                values[cell] = digit;
-                self.extend(values, limit, found);
-                values[cell] = 0;
+        let left = self.left(cell);
+        for value in 1..=self.oracle.side as u32 {
+            let digit = 1 << (value - 1);
+            if left & digit != 0 && self.found.len() < self.limit {
+                let turn = |trial: &mut Self| {
+                    let houses = trial.oracle.houses(cell);
+                    houses
+                        .into_iter()
+                        .enumerate()
+                        .for_each(|(kind, house)| trial.taken[house][kind] ^= digit);
+                };
+                turn(self);
+                self.values[cell] = value;
+                let enough = self.extend();
+                turn(self);
+                self.values[cell] = 0;
+                if !enough {
+                    return false;
+                }
             }
         }
+        true
     }
 }
 

@@ -154,6 +154,34 @@ static void callbacks()
     CHECK(counter.calls == 288);
 }
 
+static void proofs()
+{
+    ordoku::solver solver;
+    solver.set_data(ordoku::parse(HARD).cells);
+    std::string proof, formula;
+    auto receive = [&](int part, const std::string& piece) { (part == ORDOKU_PART_PROOF ? proof : formula) += piece; };
+    const ordoku::tally proved = solver.prove(2, receive);
+    CHECK(proved.status == ORDOKU_SOLVED && proved.count == 1);
+    CHECK(proof.size() > 100 && formula.compare(0, 10, "p cnf 729 ") == 0);
+    const Cells grid = solver.solve().grid;
+    CHECK(solver.check_proof(grid, proof));
+    CHECK(!solver.check_proof(Cells(), proof) && solver.message().compare(0, 5, "line ") == 0);
+    CHECK(!solver.check_proof(grid, ""));
+    CHECK(status_thrown([&] { solver.check_proof(Cells(81, 1), proof); }) == ORDOKU_E_ARGUMENT);
+    CHECK(status_thrown([&] { solver.check_proof(Cells(80, 1), proof); }) == ORDOKU_E_ARGUMENT);
+
+    int pieces = 0;
+    CHECK(solver.prove(2, [&](int, const std::string&) { return ++pieces == 1; }).status == ORDOKU_STOPPED);
+    CHECK(pieces == 1 && solver.stats().stop_reason == ORDOKU_STOP_CALLBACK);
+    bool caught = false;
+    try {
+        solver.prove(2, [](int, const std::string&) { throw Oops(); });
+    } catch (const Oops&) {
+        caught = true;
+    }
+    CHECK(caught && solver.is_unique());
+}
+
 // An empty 9x9 cannot be counted through: something has to end it.
 static void polls()
 {
@@ -175,6 +203,16 @@ static void polls()
         }
     }
     CHECK(caught == 2);
+
+    // What is thrown in a call of ordoku.h cannot come out of it, and must not come out of another.
+    bool throwing = true;
+    moved.set_poll([&] {
+        if (throwing) throw Oops();
+    });
+    std::uint64_t count = 0;
+    CHECK(ordoku_solver_count(moved.get(), 5, &count) == ORDOKU_STOPPED);
+    throwing = false;
+    CHECK(moved.count(5).count == 5);
     moved.clear_poll();
     CHECK(moved.count(5).count == 5);
 }
@@ -374,6 +412,7 @@ int main()
     candidates();
     options();
     callbacks();
+    proofs();
     polls();
     cancelling();
     errors();

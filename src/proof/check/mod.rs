@@ -11,7 +11,7 @@ use crate::items::Items;
 use crate::puzzle::Puzzle;
 use facts::{Facts, Literal};
 
-/// Checks that a proof, DRAT in text, shows that `puzzle` has no solutions but `solutions`, each row-major.
+/// Checks that a proof, DRAT as ASCII text, shows that `puzzle` has no solutions but `solutions`, each row-major.
 ///
 /// The proof has to name variables as [`proof`](crate::proof) says, and may not use more than unit propagation (RUP): clauses
 /// that only a "resolution asymmetric tautology" justifies are refused.
@@ -22,24 +22,24 @@ use facts::{Facts, Literal};
 pub fn check<'s>(
     puzzle: &Puzzle,
     solutions: impl IntoIterator<Item = &'s [u32]>,
-    proof: &str,
+    proof: &[u8],
 ) -> Result<(), Error> {
     let mut checker = Checker::new(puzzle)?;
     for solution in solutions {
         checker.forbid(puzzle, solution)?;
     }
-    let mut lines = 0;
-    for (line, text) in (1..).zip(proof.lines()) {
+    let mut last = 0;
+    for (line, text) in (1..).zip(proof.split(|&byte| byte == b'\n')) {
         if checker.is_refuted {
             return Ok(());
         }
-        lines = line;
+        last = line;
         checker.read(text).map_err(|wrong| match wrong {
             Wrong::Flaw(flaw) => Error::Proof { line, flaw },
             Wrong::Other(error) => error,
         })?;
     }
-    let unfinished = Error::Proof { line: lines + 1, flaw: ProofFlaw::Unfinished };
+    let unfinished = Error::Proof { line: last, flaw: ProofFlaw::Unfinished };
     if checker.is_refuted { Ok(()) } else { Err(unfinished) }
 }
 
@@ -83,7 +83,8 @@ impl Checker {
     }
 
     /// Reads a line.
-    fn read(&mut self, text: &str) -> Result<(), Wrong> {
+    fn read(&mut self, text: &[u8]) -> Result<(), Wrong> {
+        let text = std::str::from_utf8(text).map_err(|_| Wrong::Flaw(ProofFlaw::Word))?;
         let mut words = text.split_ascii_whitespace().peekable();
         if matches!(words.peek(), None | Some(&"c")) {
             return Ok(());

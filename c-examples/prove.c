@@ -1,0 +1,97 @@
+/*
+ * Proves that a puzzle has exactly one solution, so that nobody has to believe the solver:
+ *
+ *     prove                      a puzzle that is built in; the proof is checked by the library's checker
+ *     prove FORMULA PROOF        also writes both to files; "drat-trim FORMULA PROOF" checks them once more
+ */
+#include "ordoku.h"
+#include "puzzles.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CELLS (9 * 9)
+
+/* A text that grows, and a file for it or NULL. */
+struct text {
+    char *bytes;
+    size_t len;
+    FILE *file;
+};
+
+struct proof {
+    struct text parts[2]; /* by ORDOKU_PART_PROOF and ORDOKU_PART_FORMULA */
+};
+
+/* Receives the pieces; anything but 0 ends the search. */
+static int receive(int part, const char *text, size_t len, void *user)
+{
+    struct text *whole = &((struct proof *)user)->parts[part];
+    char *bytes = realloc(whole->bytes, whole->len + len);
+
+    if (bytes == NULL) return 1;
+    memcpy(bytes + whole->len, text, len);
+    whole->bytes = bytes;
+    whole->len += len;
+    return whole->file != NULL && fwrite(text, 1, len, whole->file) != len;
+}
+
+static int prove(ordoku_solver *solver, struct proof *proof)
+{
+    uint32_t cells[CELLS], solution[CELLS];
+    ordoku_parsed parsed;
+    uint64_t count = 0;
+    const struct text *lines = &proof->parts[ORDOKU_PART_PROOF];
+    int status = ordoku_parse(PUZZLE_9, strlen(PUZZLE_9), 0, NULL, cells, CELLS, &parsed, sizeof parsed);
+
+    if (status == ORDOKU_OK) status = ordoku_solver_set_data(solver, cells, CELLS);
+    if (status == ORDOKU_OK) status = ordoku_solver_solve(solver, solution, CELLS);
+    /* 2: it is enough to know whether there is a second one. */
+    if (status == ORDOKU_SOLVED) status = ordoku_solver_prove(solver, 2, receive, proof, &count);
+    if (status != ORDOKU_SOLVED || count != 1) return status < 0 ? status : ORDOKU_STOPPED;
+    printf("exactly one solution: a proof of %lu bytes, a formula of %lu\n", (unsigned long)lines->len,
+           (unsigned long)proof->parts[ORDOKU_PART_FORMULA].len);
+
+    status = ordoku_solver_check_proof(solver, solution, CELLS, lines->bytes, lines->len);
+    if (status != ORDOKU_OK) return status;
+    printf("the checker accepts it\n");
+
+    /* The same proof does not show that there is no solution at all. */
+    status = ordoku_solver_check_proof(solver, NULL, 0, lines->bytes, lines->len);
+    if (status != ORDOKU_E_PROOF) return status;
+    printf("of \"no solution\" it says: %s\n", ordoku_solver_message(solver));
+    return ORDOKU_OK;
+}
+
+int main(int argc, char **argv)
+{
+    struct proof proof = {{{NULL, 0, NULL}, {NULL, 0, NULL}}};
+    ordoku_solver *solver = NULL;
+    int status, failed = 0, part;
+
+    if (argc != 1 && argc != 3) {
+        fprintf(stderr, "usage: %s [FORMULA PROOF]\n", argv[0]);
+        return 2;
+    }
+    for (part = 0; part < 2 && argc == 3; part++) {
+        const char *path = argv[part == ORDOKU_PART_FORMULA ? 1 : 2];
+        proof.parts[part].file = fopen(path, "w");
+        if (proof.parts[part].file == NULL) {
+            perror(path);
+            return EXIT_FAILURE;
+        }
+    }
+    status = ordoku_solver_new(3, &solver);
+    if (status == ORDOKU_OK) status = prove(solver, &proof);
+    if (status != ORDOKU_OK) {
+        fprintf(stderr, "%s %s\n", ordoku_status_text(status), solver ? ordoku_solver_message(solver) : "");
+        failed = 1;
+    }
+    ordoku_solver_free(solver);
+    for (part = 0; part < 2; part++) {
+        free(proof.parts[part].bytes);
+        if (proof.parts[part].file != NULL && fclose(proof.parts[part].file) != 0) failed = 1;
+    }
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

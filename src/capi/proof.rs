@@ -1,0 +1,112 @@
+//! Proofs: written while a solver counts, and checked.
+
+use super::guard::{input, place};
+use super::solver::{ordoku_solver, search, status_of, with_puzzle};
+use crate::error::Error;
+use crate::limits::Watch;
+use crate::proof::{Part, check};
+use crate::puzzle::Puzzle;
+use crate::solver::Solver;
+use crate::status::*;
+use std::ffi::{c_char, c_int, c_void};
+use std::ops::ControlFlow;
+
+/// A piece of the proof.
+pub const ORDOKU_PART_PROOF: c_int = 0;
+/// A piece of the formula that the proof refers to.
+pub const ORDOKU_PART_FORMULA: c_int = 1;
+
+/// Receives `len` bytes of text, valid during the call only and without a 0 at its end: the next piece of the proof or of the
+/// formula. Anything but 0 ends the search. It must not throw; called on the thread that searches, never twice at a time.
+pub type ordoku_proof_fn =
+    Option<unsafe extern "C" fn(part: c_int, text: *const c_char, len: usize, user: *mut c_void) -> c_int>;
+
+/// Counts solutions up to `limit`, 0: all, as ordoku_solver_count does, and proves that there are no others: `write` is given, with
+/// `user`, the pieces of a proof in the text form of DRAT, and then those of the formula that it refers to, in DIMACS CNF. A
+/// count below the limit (or any, with limit 0) is proved when this returns; else there is no formula, and the proof is only
+/// the beginning of one.
+///
+/// The formula: variable 1 + digit * side * side + row * side + column, everything from 0, says that the digit is in the cell.
+/// Clauses for the rules and the puzzle, and last one for each solution that was found, which forbids it. Checkers for
+/// DRAT (drat-trim) accept the pair, and ordoku_solver_check_proof does. The formula has about 2 * side^4 clauses: 150 KB for a
+/// 9x9, 12 MB for a 25x25, .6 GB for a 64x64. All is done on the calling thread, with memory taken as it is needed.
+///
+/// Writes the number to *count on ORDOKU_SOLVED (at least one) and ORDOKU_NO_SOLUTION (0). On ORDOKU_STOPPED, also where
+/// `write` ended it, nothing is written to *count. Otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_MEMORY
+/// or ORDOKU_E_BUSY. A call on the same solver from within `write` is answered ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, a value can be written at `count`; `write` is null or may be called with `user`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_prove(
+    solver: *mut ordoku_solver,
+    limit: u64,
+    write: ordoku_proof_fn,
+    user: *mut c_void,
+    count: *mut u64,
+) -> c_int {
+    let verb = |solver: &mut Solver, puzzle: &Puzzle, watch: Watch<'_>| {
+        // SAFETY: by this function's contract.
+        let place = unsafe { place(count, "count") }?;
+        let write = write.ok_or(Error::Null { argument: "write" })?;
+        let wanted = (limit != 0).then_some(limit);
+        let tally = solver.prove(puzzle, wanted, watch, |part, text| {
+            let part = match part {
+                Part::Proof => ORDOKU_PART_PROOF,
+                Part::Formula => ORDOKU_PART_FORMULA,
+            };
+            // SAFETY: by this function's contract.
+            match unsafe { write(part, text.as_ptr().cast(), text.len(), user) } {
+                0 => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        })?;
+        let status = status_of(tally, wanted);
+        if status != ORDOKU_STOPPED {
+            *place = tally.solutions;
+        }
+        Ok(status)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { search(solver, verb) }
+}
+
+/// Checks that a proof shows that the solver's puzzle has no solutions but the given ones: none, or one or more grids of
+/// side * side cells, row-major, one after another; `solutions_len` is the length of all, and with 0 `solutions` may be NULL.
+/// The proof is `len` bytes of text, as ordoku_solver_prove writes it.
+///
+/// The check knows the rules of Sudoku and unit propagation only; it shares no code with what makes proofs. Clauses that need
+/// more (RAT) are refused.
+///
+/// Returns ORDOKU_OK; ORDOKU_E_PROOF when the proof does not show it (the message names the line); ORDOKU_E_ARGUMENT (no puzzle
+/// set, a length that makes no grids, or a grid that does not solve the puzzle), ORDOKU_E_NULL, ORDOKU_E_MEMORY or
+/// ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, `solutions_len` values can be read at `solutions`, and `len` bytes at `proof`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_check_proof(
+    solver: *mut ordoku_solver,
+    solutions: *const u32,
+    solutions_len: usize,
+    proof: *const c_char,
+    len: usize,
+) -> c_int {
+    let body = |puzzle: Result<&Puzzle, Error>| {
+        let puzzle = puzzle?;
+        let solutions = match solutions_len {
+            0 => &[],
+            // SAFETY: by this function's contract.
+            _ => unsafe { input(solutions, solutions_len, "solutions") }?,
+        };
+        // SAFETY: the same contract.
+        let proof = unsafe { input(proof.cast::<u8>(), len, "proof") }?;
+        let grids = solutions.chunks_exact(puzzle.shape().cells());
+        if !grids.remainder().is_empty() {
+            return Err(Error::Argument { what: "solutions_len is not that of whole grids" });
+        }
+        check(puzzle, grids, proof).map(|()| ORDOKU_OK)
+    };
+    // SAFETY: by this function's contract.
+    unsafe { with_puzzle(solver, body) }
+}

@@ -1,0 +1,225 @@
+//! A small puzzle to all engines: they agree with each other, and with a naive oracle.
+
+use super::bytes::Bytes;
+use super::common::{ENGINES, Oracle, Random, marks_of, random_grid};
+use ordoku::{
+    Answer, Budget, EngineKind, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Uniqueness, Watch,
+    solve_batch,
+};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+/// Boxes; side 16 is the largest.
+const BOXES: [(usize, usize); 14] = [
+    (3, 3),
+    (2, 2),
+    (2, 3),
+    (3, 2),
+    (1, 1),
+    (1, 2),
+    (1, 5),
+    (5, 1),
+    (2, 4),
+    (4, 2),
+    (2, 5),
+    (3, 4),
+    (4, 3),
+    (4, 4),
+];
+/// Solutions that are looked for.
+const LIMIT: usize = 20;
+/// Nodes of an engine and steps of the oracle. What needs more has no say.
+const NODES: u64 = 500;
+const STEPS: u64 = 3_000;
+
+type Solutions = BTreeSet<Vec<u32>>;
+
+pub fn engines(data: &[u8]) {
+    let mut bytes = Bytes::new(data);
+    let (rows, cols) = bytes.pick(&BOXES);
+    let shape = Shape::new(rows, cols).expect("a shape");
+    let seed = u64::from(bytes.byte());
+    let (puzzle, marks) = puzzle(shape, &mut bytes);
+    let oracle = Oracle::new(shape);
+    let expected = oracle.search(&marks, LIMIT, STEPS).map(Solutions::from_iter);
+    let mut all = ENGINES.to_vec();
+    if (rows, cols) == (3, 3) {
+        all.push(EngineKind::Nine);
+    }
+    let mut decided = expected;
+    let mut open = Vec::new();
+    for engine in all {
+        for seed in [0, seed] {
+            let options = Options { engine, seed, budget: nodes(NODES), ..Options::default() };
+            let found = enumerate(shape, options, &puzzle, |values| oracle.accepts(&marks, values));
+            if seed == 0 {
+                verbs_agree(options, &puzzle, &found);
+            }
+            let Found { solutions, complete, .. } = found;
+            if complete {
+                agree(decided.get_or_insert_with(|| solutions.clone()), &solutions, options);
+            } else {
+                open.push(solutions);
+            }
+        }
+    }
+    let Some(decided) = decided else { return };
+    if decided.len() < LIMIT {
+        assert!(open.iter().all(|found| found.is_subset(&decided)), "more than there are");
+    }
+    if open.is_empty() {
+        other_ways(&puzzle, decided.len());
+    }
+    if (rows, cols) == (3, 3) && puzzle.marks().is_none() && bytes.once_in(8) {
+        side_by_side(&puzzle);
+    }
+}
+
+/// A puzzle and the same as marks. Its bytes mean cells; those that are not there leave a cell as the kind has it.
+fn puzzle(shape: Shape, bytes: &mut Bytes<'_>) -> (Puzzle, Vec<u64>) {
+    let (side, cells) = (shape.side(), shape.cells());
+    let kind = bytes.below(4);
+    let grid = random_grid(shape, &mut Random(u64::from(bytes.byte())));
+    let all = u64::MAX >> (64 - side);
+    if kind < 2 {
+        // Any values; or a grid less some cells, a few others changed.
+        let share = if kind == 0 { 0 } else { bytes.byte() };
+        let givens: Vec<u32> = (0..cells)
+            .map(|cell| match bytes.byte() {
+                byte if kind == 0 => u32::from(byte) % (side as u32 + 1),
+                255 => 1 + (grid[cell] + 1) % side as u32,
+                byte if byte < share => 0,
+                _ => grid[cell],
+            })
+            .collect();
+        return (Puzzle::from_givens(shape, &givens).expect("a puzzle"), marks_of(side, &givens));
+    }
+    // Any marks; or those of a grid and others.
+    let marks: Vec<u64> = (0..cells)
+        .map(|cell| {
+            let word = u64::from(bytes.byte());
+            let word = word | word.rotate_left(7) & !0xFF;
+            let own = if kind == 2 { 0 } else { 1 << (grid[cell] - 1) };
+            (word | own) & all
+        })
+        .collect();
+    (Puzzle::from_marks(shape, &marks).expect("a puzzle"), marks)
+}
+
+fn nodes(nodes: u64) -> Budget {
+    Budget { nodes: Some(nodes), ..Budget::default() }
+}
+
+/// What an engine finds.
+struct Found {
+    solutions: Solutions,
+    first: Option<Vec<u32>>,
+    /// Whether the nodes were enough.
+    complete: bool,
+}
+
+/// Looks for LIMIT solutions.
+fn enumerate(shape: Shape, options: Options, puzzle: &Puzzle, accepts: impl Fn(&[u32]) -> bool) -> Found {
+    let budget = Budget { solutions: Some(LIMIT as u64), ..options.budget };
+    let mut solver = Solver::with_options(shape, Options { budget, ..options }).expect("a solver");
+    let (mut solutions, mut first) = (Solutions::new(), None);
+    let tally = solver.enumerate(puzzle, Watch::default(), |values| {
+        assert!(accepts(values), "no solution: {values:?} by {options:?} of {puzzle:?}");
+        first.get_or_insert_with(|| values.to_vec());
+        assert!(solutions.insert(values.to_vec()), "twice: {values:?} by {options:?} of {puzzle:?}");
+        ControlFlow::Continue(())
+    });
+    let (tally, stats) = (tally.expect("a search"), solver.stats());
+    assert_eq!((tally.solutions, tally.stopped), (stats.solutions, stats.stopped));
+    assert_eq!(tally.solutions, solutions.len() as u64);
+    let nodes = budget.nodes.unwrap_or(u64::MAX);
+    assert!(stats.nodes <= nodes);
+    let complete = match tally.stopped {
+        None => solutions.len() < LIMIT,
+        Some(StopReason::Solutions) => solutions.len() == LIMIT,
+        Some(StopReason::Nodes) => false,
+        Some(other) => panic!("stopped by {other:?}"),
+    };
+    assert!(complete || tally.stopped == Some(StopReason::Nodes), "{stats:?} by {options:?} of {puzzle:?}");
+    assert!(complete || stats.nodes == nodes, "{stats:?} by {options:?} of {puzzle:?}");
+    Found { solutions, first, complete }
+}
+
+/// The other verbs say what enumerating says.
+fn verbs_agree(options: Options, puzzle: &Puzzle, found: &Found) {
+    let Found { solutions, first, complete } = found;
+    let mut solver = Solver::with_options(puzzle.shape(), options).expect("a solver");
+    let tally = solver.count(puzzle, Some(LIMIT as u64), Watch::default()).expect("a search");
+    if *complete {
+        assert_eq!(tally, wanted(solutions.len()), "{options:?} of {puzzle:?}");
+    } else {
+        assert_eq!(tally.stopped, Some(StopReason::Nodes), "{options:?} of {puzzle:?}");
+    }
+    match solver.solve(puzzle, Watch::default()).expect("a search") {
+        Answer::Solved(grid) => assert_eq!(Some(grid.values()), first.as_deref()),
+        Answer::NoSolution => assert!(*complete && solutions.is_empty()),
+        Answer::Stopped(reason) => {
+            assert_eq!((reason, *complete, first), (StopReason::Nodes, false, &None));
+        }
+    }
+    match solver.uniqueness(puzzle, Watch::default()).expect("a search") {
+        Uniqueness::None => assert!(*complete && solutions.is_empty()),
+        Uniqueness::Unique => assert!(*complete && solutions.len() == 1),
+        Uniqueness::Several => assert!(!complete || solutions.len() > 1),
+        Uniqueness::Stopped(reason) => {
+            assert!(!complete && solutions.len() < 2 && reason == StopReason::Nodes);
+        }
+    }
+}
+
+/// The tally of so many solutions, of which at most LIMIT were asked for.
+fn wanted(count: usize) -> Tally {
+    Tally { solutions: count as u64, stopped: (count == LIMIT).then_some(StopReason::Solutions) }
+}
+
+fn agree(one: &Solutions, other: &Solutions, options: Options) {
+    assert_eq!(one.len(), other.len(), "{options:?}");
+    assert!(one.len() == LIMIT || one == other, "{options:?}");
+}
+
+/// What no engine finds hard is counted by two threads, too, and by learning with little memory.
+fn other_ways(puzzle: &Puzzle, count: usize) {
+    let wanted = wanted(count);
+    let memory = Budget { memory: Some(20_000), ..nodes(NODES) };
+    for options in [
+        Options { threads: 2, ..Options::default() },
+        Options { engine: EngineKind::Learn, budget: memory, ..Options::default() },
+    ] {
+        let mut solver = Solver::with_options(puzzle.shape(), options).expect("a solver");
+        let tally = solver.count(puzzle, Some(LIMIT as u64), Watch::default()).expect("a search");
+        if matches!(tally.stopped, Some(StopReason::Nodes | StopReason::Memory)) {
+            assert!(tally.solutions <= wanted.solutions);
+        } else {
+            assert_eq!(tally, wanted, "{options:?} of {puzzle:?}");
+        }
+    }
+}
+
+/// Enough puzzles like this one to be solved side by side: each less one given, again and again.
+fn side_by_side(puzzle: &Puzzle) {
+    let (shape, cells) = (puzzle.shape(), puzzle.givens());
+    let mut givens = cells.repeat(300);
+    for (number, puzzle) in givens.chunks_mut(cells.len()).enumerate() {
+        puzzle[number % cells.len()] = 0;
+    }
+    let options = Options { threads: 1, budget: nodes(50), ..Options::default() };
+    let mut results = vec![Err(Error::Internal); 300];
+    let mut out = vec![77; givens.len()];
+    let limit = Some(5);
+    solve_batch(shape, options, &givens, limit, Some(&mut out), &mut results, Watch::default())
+        .expect("answers");
+    let mut solver = Solver::with_options(shape, options).expect("a solver");
+    for ((givens, result), out) in givens.chunks(81).zip(results).zip(out.chunks(81)).take(100) {
+        let puzzle = Puzzle::from_givens(shape, givens).expect("a puzzle");
+        assert_eq!(solver.count(&puzzle, limit, Watch::default()), result, "{givens:?}");
+        match solver.solve(&puzzle, Watch::default()).expect("a search") {
+            Answer::Solved(grid) => assert_eq!(grid.values(), out),
+            _ => assert!(out.iter().all(|&value| value == 77)),
+        }
+    }
+}

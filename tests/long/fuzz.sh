@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Fuzzing, the long form: tests/long/fuzz.sh [SECONDS] [TARGET...]
+#
+# Every target (or those named) for SECONDS (default 3600) on the nightly toolchain with the address sanitizer, one after
+# another. What it learns goes on in fuzz/corpus, inputs that fail are kept in fuzz/artifacts; a find becomes a named file
+# of tests/fuzz/finds/TARGET, which `cargo test` replays.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+version=0.13.1
+seconds=${1:-3600}
+shift $(($# > 0))
+targets=("$@")
+[ ${#targets[@]} -gt 0 ] || mapfile -t targets < <(cd fuzz/fuzz_targets && ls -- *.rs | sed 's/\.rs$//')
+
+if [ "$(cargo fuzz --version 2>/dev/null)" != "cargo-fuzz $version" ]; then
+    cargo install cargo-fuzz --version "$version" --locked
+fi
+
+failed=0
+rows=()
+for target in "${targets[@]}"; do
+    mkdir -p "fuzz/corpus/$target" "fuzz/artifacts/$target"
+    log=fuzz/artifacts/$target.log
+    cargo +nightly fuzz build "$target"
+    status=0
+    cargo +nightly fuzz run "$target" "fuzz/corpus/$target" "tests/fuzz/corpus/$target" "tests/fuzz/finds/$target" -- \
+        -max_total_time="$seconds" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 2>&1 | tee "$log" || status=$?
+    value() { sed -n "s/^stat::$1: *//p" "$log"; }
+    coverage=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -1)
+    finds=$(find "fuzz/artifacts/$target" -type f | wc -l)
+    rows+=("| $target | $(value number_of_executed_units) | $(value average_exec_per_sec) | $coverage | $seconds | $finds |")
+    [ "$status" -eq 0 ] && [ "$finds" -eq 0 ] || failed=1
+done
+
+printf '%s\n' '| target | executions | a second | coverage (edges) | seconds | finds |' '|---|---:|---:|---:|---:|---:|' "${rows[@]}"
+exit "$failed"

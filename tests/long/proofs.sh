@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Proofs of generated puzzles, checked: 10,000 and more of 9x9, some of 16x16 and 25x25, by every engine.
+# usage: proofs.sh [PATH OF DRAT-TRIM]      (github.com/marijnheule/drat-trim; every tenth proof goes to it, too)
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+outside=()
+[ $# -eq 0 ] || outside=("drat-trim=$(realpath "$1")")
+
+cargo build -q --release --locked --example make_puzzles --example generate --example prove
+bin=$(cargo metadata --format-version 1 --no-deps --locked | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/release/examples
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+prove() {
+    echo "== prove $*"
+    "$bin/prove" "$@" "${outside[@]}"
+}
+
+"$bin/make_puzzles" 3 3600 0 1 > "$work/nine.txt"
+prove limit=100 vary=yes "$work/nine.txt"
+head -n 100 "$work/nine.txt" > "$work/some.txt"
+for engine in search learn greedy cover; do
+    prove engine=$engine seed=3 limit=100 vary=yes "$work/some.txt"
+done
+"$bin/make_puzzles" 4 30 0 1 > "$work/sixteen.txt"
+prove seconds=60 vary=yes every=1 "$work/sixteen.txt"
+prove engine=learn vary=yes every=1 "$work/sixteen.txt"
+"$bin/generate" --order 5 --holes 48 --kind balanced --seed 1 --count 4 --out "$work" > "$work/large"
+"$bin/generate" --order 5 --holes 50 --wrong flip --seed 1 --count 4 --out "$work" >> "$work/large"
+mapfile -t large < "$work/large"
+prove seconds=60 every=1 "${large[@]}"
