@@ -439,9 +439,9 @@ mod tests {
         }
         let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         texts.push(format!("{line}\n").repeat(2000));
+        texts.push(format!("{line}\n{line}\nend\n{}", "what follows is ignored\n".repeat(4000)));
         texts.push(format!("\u{FEFF}# {}\n{line}\r\n\u{FEFF}", "long ".repeat(20_000)).repeat(3));
         texts.push(format!("\u{FEFF}{line}\n\u{FEFF}1234341?"));
-        texts.push(format!("{line}\n{line}\nend\n{}", "what follows is ignored\n".repeat(4000)));
         texts.push(format!("{}\n", "0 ".repeat(255) + "0").repeat(256));
         let spaced: Vec<String> =
             line.chars().map(|c| if c == '.' { "0".to_owned() } else { c.to_string() }).collect();
