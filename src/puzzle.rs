@@ -429,6 +429,13 @@ mod tests {
             let loose = Puzzle::from_marks(shape, &marks_of(shape, &[&grid, &other])).unwrap();
             assert_eq!((loose.clash(), loose.clashes()), (None, Ok(false)));
         }
+        // The largest side and its largest digits.
+        let shape = Shape::order(16).unwrap();
+        let mut givens = vec![0; shape.cells()];
+        (givens[0], givens[1], givens[255]) = (255, 256, 256);
+        let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+        assert_eq!(puzzle.clash().map(|clash| (clash.first, clash.second, clash.digit)), Some((1, 255, 256)));
+        assert_eq!(puzzle.clashes(), Ok(true));
     }
 
     #[test]

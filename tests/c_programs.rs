@@ -1,10 +1,10 @@
 //! C and C++ programs against the library: every language mode, both ways to link, valgrind and sanitizers; and what the
 //! shared library exports.
 
-#[path = "common/c.rs"]
-mod c;
+#[path = "common/programs.rs"]
+mod programs;
 
-use c::{Link, STRICT, build, checked, compiler, library, root};
+use programs::{Link, SANITIZED, STRICT, VALGRIND, build, checked, compiler, library, root};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
@@ -65,8 +65,7 @@ fn the_old_classes_need_neither_exceptions_nor_type_information() {
 #[test]
 fn programs_pass_under_sanitizers() {
     for (source, modes) in programs() {
-        let flags = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
-        for program in build(source, modes[modes.len() - 1], &[Link::Static], &flags) {
+        for program in build(source, modes[modes.len() - 1], &[Link::Static], &SANITIZED) {
             checked(&mut Command::new(program));
         }
     }
@@ -77,8 +76,7 @@ fn programs_pass_under_sanitizers() {
 fn programs_pass_under_valgrind() {
     for (source, modes) in programs() {
         for program in build(source, modes[0], &[Link::Shared], &[]) {
-            let valgrind = ["-q", "--fair-sched=yes", "--leak-check=full", "--error-exitcode=99"];
-            checked(Command::new("valgrind").args(valgrind).arg(program));
+            checked(Command::new("valgrind").args(VALGRIND).arg(program));
         }
     }
 }

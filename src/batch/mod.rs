@@ -128,7 +128,9 @@ enum Worker {
 
 impl Worker {
     fn new(terms: Terms, puzzles: usize) -> Result<Self, Error> {
-        let nine = terms.options.engine.resolve(terms.shape) == EngineKind::Nine;
+        // The engine may be named for a shape that it does not take: that is told one by one.
+        let nine = terms.options.engine.resolve(terms.shape) == EngineKind::Nine
+            && terms.shape.square_order() == Some(3);
         Ok(if nine && terms.options.seed == 0 && puzzles >= SIDE_BY_SIDE {
             Self::SideBySide(SideBySide::new(terms)?)
         } else {

@@ -261,11 +261,16 @@ pub(super) unsafe trait Versioned: Copy {
     /// What members hold that the caller's version does not have.
     const DEFAULT: Self;
 
+    /// Whether a version of the struct may have this size: none ends within a member.
+    fn may_be_a_size(size: usize) -> bool {
+        (Self::FIRST_SIZE..=LARGEST_STRUCT).contains(&size) && size.is_multiple_of(align_of::<Self>())
+    }
+
     /// Reads a caller's struct of any version.
     ///
     /// # Errors
-    /// `ORDOKU_E_ARGUMENT` when it is smaller than the first version, `ORDOKU_E_OPTION` when it is larger than this
-    /// one and what is beyond is not all 0.
+    /// `ORDOKU_E_ARGUMENT` when its size is that of no version, `ORDOKU_E_OPTION` when it is larger than this one and
+    /// what is beyond is not all 0.
     ///
     /// # Safety
     /// If not null, `pointer` points to a struct whose first member tells its size in bytes, all of which can be read.
@@ -273,7 +278,7 @@ pub(super) unsafe trait Versioned: Copy {
         check(pointer, 1, argument)?;
         // SAFETY: the size is the first member and can be read.
         let size = unsafe { pointer.cast::<u32>().read() } as usize;
-        if !(Self::FIRST_SIZE..=LARGEST_STRUCT).contains(&size) {
+        if !Self::may_be_a_size(size) {
             return Err(Error::Argument {
                 what: "struct_size is not that of any version: use the init function or sizeof",
             });
@@ -294,13 +299,13 @@ pub(super) unsafe trait Versioned: Copy {
     /// version does not have becomes 0. The caller's first member becomes `size`.
     ///
     /// # Errors
-    /// `ORDOKU_E_ARGUMENT` when `size` is less than the first version's.
+    /// `ORDOKU_E_ARGUMENT` when `size` is that of no version.
     ///
     /// # Safety
     /// If not null, `size` bytes can be written at `pointer`, and nothing else uses them during the call.
     unsafe fn write(self, pointer: *mut Self, size: usize, argument: &'static str) -> Result<(), Error> {
         check(pointer, 1, argument)?;
-        if !(Self::FIRST_SIZE..=LARGEST_STRUCT).contains(&size) {
+        if !Self::may_be_a_size(size) {
             return Err(Error::Argument {
                 what: "the size of the struct is not that of any version: pass its sizeof",
             });

@@ -219,7 +219,7 @@ fn parse_at(bytes: &[u8], start: usize, reading: &Reading) -> Result<Parsed, Err
 fn parse_rest(rest: &[u8], reading: &Reading) -> Result<Parsed, Error> {
     for window in WINDOWS {
         if let Some(beginning) = rest.get(..window)
-            && let Some(parsed) = parse_whole_lines(beginning, reading)?
+            && let Some(parsed) = parse_whole_lines(beginning, rest.len(), reading)?
         {
             return Ok(parsed);
         }
@@ -227,7 +227,7 @@ fn parse_rest(rest: &[u8], reading: &Reading) -> Result<Parsed, Error> {
     match std::str::from_utf8(rest) {
         Ok(text) => parse(text, reading),
         // Puzzles that stand before what is no text are still read.
-        Err(error) => match parse_whole_lines(&rest[..error.valid_up_to()], reading)? {
+        Err(error) => match parse_whole_lines(&rest[..error.valid_up_to()], rest.len(), reading)? {
             Some(parsed) => Ok(parsed),
             None => {
                 let offset = error.valid_up_to();
@@ -237,15 +237,19 @@ fn parse_rest(rest: &[u8], reading: &Reading) -> Result<Parsed, Error> {
     }
 }
 
-/// Reads the first puzzle of the whole lines at the beginning of a text, if it does not depend on what follows them.
-fn parse_whole_lines(beginning: &[u8], reading: &Reading) -> Result<Option<Parsed>, Error> {
+/// Reads the first puzzle of the whole lines at the beginning of a text of `whole_len` bytes, if it does not depend on what
+/// follows them.
+fn parse_whole_lines(beginning: &[u8], whole_len: usize, reading: &Reading) -> Result<Option<Parsed>, Error> {
     let valid = match std::str::from_utf8(beginning) {
         Ok(text) => text,
         Err(error) => std::str::from_utf8(&beginning[..error.valid_up_to()]).unwrap_or_default(),
     };
     let Some(end) = valid.rfind(['\n', '\r']) else { return Ok(None) };
-    match parse_beginning(&valid[..=end], reading) {
+    let lines = &valid[..=end];
+    match parse_beginning(lines, reading) {
         Err(Error::Text(_)) => Ok(None),
+        // An "end" among these lines, which ends everything.
+        Ok(Some(parsed)) if parsed.end == lines.len() => Ok(Some(Parsed { end: whole_len, ..parsed })),
         answer => answer,
     }
 }
@@ -435,6 +439,7 @@ mod tests {
         }
         let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         texts.push(format!("{line}\n").repeat(2000));
+        texts.push(format!("{line}\n{line}\nend\n{}", "what follows is ignored\n".repeat(4000)));
         texts.push(format!("\u{FEFF}# {}\n{line}\r\n\u{FEFF}", "long ".repeat(20_000)).repeat(3));
         texts.push(format!("\u{FEFF}{line}\n\u{FEFF}1234341?"));
         texts.push(format!("{}\n", "0 ".repeat(255) + "0").repeat(256));
@@ -539,6 +544,19 @@ mod tests {
         let (status, failed, _) = parsed("\u{FEFF}?", 0);
         assert_eq!((status, failed.line, failed.column, failed.offset), (ORDOKU_E_TEXT, 1, 1, 3));
         assert_eq!(parsed("1", 2).0, ORDOKU_E_ARGUMENT);
+    }
+
+    /// Nothing follows an "end", wherever it stands and whatever bytes come.
+    #[test]
+    fn an_end_ends_the_whole_text() {
+        let puzzle = b"1234341221434321\nend\n";
+        for len in [0, 1, 100, 5_000, 70_000] {
+            for filler in [b'x', b'\n', 0xFF] {
+                let bytes = [&puzzle[..], &vec![filler; len]].concat();
+                let parsed = parse_at(&bytes, 0, &Reading::default()).unwrap();
+                assert_eq!((parsed.values.len(), parsed.end), (16, bytes.len()), "{len} times {filler}");
+            }
+        }
     }
 
     #[test]

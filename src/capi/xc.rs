@@ -105,7 +105,7 @@ pub unsafe extern "C" fn ordoku_xc_free(xc: *mut ordoku_xc) {
 }
 
 /// Adds an option that meets the `len` items at `items`, and writes its number to *option, which may be NULL. Numbers go
-/// up from 0, or from the highest number that ordoku_xc_add_node used.
+/// up from 0, in a puzzle's matrix from N*N*N, or from the highest number that ordoku_xc_add_node used.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, or while an item is covered),
 /// ORDOKU_E_MEMORY or ORDOKU_E_BUSY; on an error nothing is added.
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn ordoku_xc_add_option(
 /// nodes were added.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, the node is there already, while an item is
-/// covered, or an option of 2^31 or more), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+/// covered, or an option of 2^26 or more), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
 ///
 /// # Safety
 /// `xc` is null or a handle.

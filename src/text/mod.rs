@@ -116,7 +116,8 @@ pub fn parse(text: &str, reading: &Reading) -> Result<Parsed, Error> {
     recognise::read(text, 0, reading).map(|(parsed, _)| parsed)
 }
 
-/// Reads the first puzzle of a text that goes on; `None` when that depends on how it goes on.
+/// Reads the first puzzle of whole lines of a text that goes on; `None` when that depends on how it goes on. Where the puzzle's end is the
+/// end of what is given here, an "end" stands before it, so that nothing follows however it goes on.
 pub(crate) fn parse_beginning(text: &str, reading: &Reading) -> Result<Option<Parsed>, Error> {
     recognise::read(text, 0, reading).map(|(parsed, reached_end)| Some(parsed).filter(|_| !reached_end))
 }

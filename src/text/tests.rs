@@ -103,6 +103,7 @@ fn one_puzzle_in_many_dresses() {
         (rows(";"), Layout::Numbers),
         (rows(" ").replace('\n', " "), Layout::Numbers),
         (rows("\n"), Layout::Numbers),
+        (wrapped.replace('\n', "\n# no gap\n"), Layout::Numbers),
         (wrapped, Layout::Numbers),
         ("3\n".to_owned() + &rows(" "), Layout::Ordered),
         ("3\n\n".to_owned() + &rows("\n"), Layout::Ordered),
@@ -402,6 +403,23 @@ fn a_line_of_81_is_held_against_the_names_too() {
     assert_eq!(error(&letters), Kind::Character('5'));
 }
 
+#[test]
+fn dashes_without_bars_are_blank_rows() {
+    let rows = "---------\n".repeat(4) + "1--------\n" + &"---------\n".repeat(4);
+    let parsed = parse(&rows, &Reading::default()).unwrap();
+    assert_eq!((parsed.layout, parsed.values[36], parsed.values.iter().sum()), (Layout::Rows, 1, 1));
+}
+
+/// Its first number could be an order, and the next 16 a 4x4.
+#[test]
+fn a_column_of_81_numbers_is_one_puzzle() {
+    let column = "2\n".to_owned() + &"0\n".repeat(79) + "9\n";
+    let parsed = parse(&column, &Reading::default()).unwrap();
+    assert_eq!((parsed.layout, parsed.shape, parsed.values[80]), (Layout::Numbers, shape(3, 3), 9));
+    let alone = "2\n".to_owned() + &"0\n".repeat(16) + "\n" + &column;
+    assert_eq!(parse(&alone, &Reading::default()).unwrap().layout, Layout::Ordered);
+}
+
 /// 16 numbers up to 4, written with zeros in front, are 36 characters up to 6.
 #[test]
 fn numbers_that_are_characters_too_are_ambiguous() {
@@ -409,6 +427,36 @@ fn numbers_that_are_characters_too_are_ambiguous() {
     let kind = Kind::Ambiguous { one: "numbers", other: "single characters" };
     let error = TextError { line: 1, column: 1, offset: 0, kind };
     assert_eq!(parse(&text, &Reading::default()), Err(error.into()));
+}
+
+/// Some lines of texts of many kinds, one behind the other; often cut short, so that what follows matters.
+#[test]
+fn what_the_beginning_of_a_text_settles_no_rest_of_it_changes() {
+    let four = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 0, 0];
+    let mut blocks: Vec<String> =
+        [Layout::Line, Layout::Rows, Layout::Boxes, Layout::Numbers, Layout::Ordered]
+            .into_iter()
+            .map(|layout| printed(shape(2, 2), &four, Format::usual(shape(2, 2), layout)))
+            .collect();
+    blocks.extend(["\n", "# a comment\n", "----\n", "end\n", "1\n", "2 0\n0 1\n", "0\n"].map(str::to_owned));
+    blocks.push(format!("{NINE}\n"));
+    blocks.push("1-3-\n----\n".repeat(2));
+    blocks.push("0\n".repeat(16));
+    let mut random = XorShift(77);
+    let mut settled = 0;
+    for _ in 0..4_000 {
+        let text: String =
+            (0..1 + random.below(6)).map(|_| blocks[random.below(blocks.len())].as_str()).collect();
+        let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
+        let beginning = &text[..ends[random.below(ends.len())]];
+        if let Some(parsed) = parse_beginning(beginning, &Reading::default()).unwrap_or(None) {
+            let end = if parsed.end == beginning.len() { text.len() } else { parsed.end };
+            let whole = parse(&text, &Reading::default());
+            assert_eq!(whole, Ok(Parsed { end, ..parsed }), "{beginning:?} of {text:?}");
+            settled += 1;
+        }
+    }
+    assert!(settled > 400, "{settled}");
 }
 
 #[test]
