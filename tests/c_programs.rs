@@ -1,9 +1,10 @@
 //! C and C++ programs against the library: every language mode, both ways to link, valgrind and sanitizers; and what the
 //! shared library exports.
 
-mod common;
+#[path = "common/programs.rs"]
+mod programs;
 
-use common::programs::{Link, SANITIZED, STRICT, VALGRIND, build, checked, compiler, library, root};
+use programs::{Link, SANITIZED, STRICT, VALGRIND, build, checked, compiler, library, root};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;

@@ -1,9 +1,10 @@
 //! The random caller of the whole interface, `tests/hostile`: the traces that are kept, and some random calls. The long form
 //! is `tests/long/hostile.sh`.
 
-mod common;
+#[path = "common/programs.rs"]
+mod programs;
 
-use common::programs::{Link, SANITIZED, VALGRIND, checked, compile, directory, link, root};
+use programs::{Link, SANITIZED, VALGRIND, checked, compile, directory, link, root};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,8 +1,9 @@
 //! Memory that fails: `tests/memory/failing.c` in its short form. The long one is `tests/long/memory.sh`.
 
-mod common;
+#[path = "common/programs.rs"]
+mod programs;
 
-use common::programs::{Link, build, checked, library, root};
+use programs::{Link, build, checked, library, root};
 use std::process::Command;
 
 const POSIX: &str = "-D_XOPEN_SOURCE=700";

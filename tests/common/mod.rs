@@ -1,8 +1,6 @@
 //! What the tests share: a naive oracle, a seeded generator of puzzles, the list of engines.
 #![allow(dead_code, reason = "each test uses a part")]
 
-pub mod programs;
-
 use ordoku::{EngineKind, Options, Shape};
 
 /// Every engine that can be named.

@@ -1,4 +1,5 @@
 //! C and C++ programs: how they are compiled and linked with the library.
+#![allow(dead_code, reason = "each test uses a part")]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
