@@ -95,6 +95,7 @@ fn one_puzzle_in_many_dresses() {
         (boxed(parts("|", "*"), "|===|===|===|", "============="), Layout::Boxes),
         ("+".to_owned() + &dotted("\n").replacen('5', "\n5", 1), Layout::Boxes),
         (boxed(parts(" | ", "0"), "- - - - - - -", "-------------"), Layout::Boxes),
+        (boxed(parts("|", "."), &"-".repeat(81), &"-".repeat(81)), Layout::Boxes),
         (unicode, Layout::Boxes),
         (rows(" ").replace('0', ".").replace(" ", "  "), Layout::Numbers),
         (rows("\t"), Layout::Numbers),
