@@ -87,10 +87,11 @@ impl<'w, 'v> Run<'w, 'v> {
         }
     }
 
-    /// Notes that learning begins, at a root where these options were struck out in this order.
-    pub fn learns_from<I: Iterator<Item = usize>>(&mut self, struck_out: impl FnOnce(Items) -> I) {
+    /// Notes what was struck out below the last guess, in this order; what was told before may be told again.
+    #[inline(always)]
+    pub fn struck_out<I: Iterator<Item = usize>>(&mut self, options: impl FnOnce(Items) -> I) {
         if let Some(log) = &mut self.log {
-            log.learn_from(struck_out(log.items()), &mut self.limits);
+            log.follow(options(log.items()), &mut self.limits);
         }
     }
 

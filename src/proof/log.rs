@@ -6,8 +6,9 @@
 //!            The last of them is taken back and struck out.
 //! ```
 //!
-//! Engines see more than unit propagation does. Where it finds no conflict at a dead end, guesses of our own follow until it
-//! finds one in each branch. Should they come to a solution, then the engine was wrong, and no proof is written.
+//! Engines see more than unit propagation does. An engine may tell what it strikes out, and that gets lemmas, too (`follow`).
+//! Where unit propagation still finds no conflict at a dead end, guesses of our own follow until it finds one in each branch.
+//! Should they come to a solution, then the engine was wrong, and no proof is written.
 //!
 //! The lemmas below a node are deleted as soon as it has its own, which says more. What is left of them is just that the
 //! guess is struck out at its node, so no clause is kept in memory.
@@ -180,19 +181,27 @@ impl<'s> Log<'s> {
         }
     }
 
-    /// The engine goes on by learning, from a root where options are struck out in this order.
-    pub fn learn_from(&mut self, struck_out: impl Iterator<Item = usize>, limits: &mut Limits<'_>) {
+    /// The engine struck out options in this order, for reasons of its own: each gets a lemma, if unit propagation does not see
+    /// it. Where engines reason by one step from what they struck out before, a lemma takes no further guesses.
+    pub fn follow(&mut self, struck_out: impl Iterator<Item = usize>, limits: &mut Limits<'_>) {
+        for option in struck_out {
+            if self.dead.is_some() || self.is_over() || limits.stopped().is_some() {
+                return;
+            }
+            if !self.singles.is_out(option) {
+                self.guess(option);
+                self.close(limits);
+            }
+        }
+    }
+
+    /// The engine goes on by learning, from the root.
+    pub fn back_to_root(&mut self) {
         if let Some(first) = self.guesses.first() {
             self.singles.undo(first.trail as usize);
             self.refuted.truncate(first.refuted as usize);
             self.dead = self.dead.filter(|&depth| depth == 0);
             self.guesses.clear();
-        }
-        for option in struck_out {
-            if !self.singles.is_out(option) {
-                self.guess(option);
-                self.close(limits);
-            }
         }
     }
 

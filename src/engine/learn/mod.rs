@@ -85,9 +85,10 @@ impl Learner {
         // A panic of a visitor may have left a team behind.
         self.pauses = false;
         self.outbox.set_open(false);
-        run.learns_from(|items| {
-            state.struck_out().map(move |Candidate { cell, digit }| items.option_in(cell, digit))
-        });
+        if let Some(log) = &mut run.log {
+            log.back_to_root();
+        }
+        run.struck_out(|items| state.struck_out(0, items));
         Ok(run.limits.stopped().is_none())
     }
 

@@ -101,6 +101,8 @@ impl<M: Mask> Search<M> {
                 self.state.abandon();
                 break;
             }
+            let node = self.guesses.last().map_or(0, |guess| guess.trail);
+            run.struck_out(|items| self.state.struck_out(node, items));
             if !consistent {
                 self.conflict(run);
             } else if let Some(option) = self.weights.choose(&self.state) {

@@ -264,10 +264,10 @@ impl<M: Mask> State<M> {
         self.emptied
     }
 
-    /// What was struck out, in order, beyond what the givens did.
-    pub fn struck_out(&self) -> impl Iterator<Item = Candidate> {
-        let entries = self.trail.iter();
-        entries.map(|entry| Candidate { cell: (entry >> 8) as usize, digit: (entry & 0xFF) as usize })
+    /// The numbers of the options that were struck out since the trail had length `len`, in order.
+    pub fn struck_out(&self, len: usize, items: Items) -> impl Iterator<Item = usize> {
+        let entries = self.trail[len..].iter();
+        entries.map(move |entry| items.option_in((entry >> 8) as usize, (entry & 0xFF) as usize))
     }
 
     pub fn trail_len(&self) -> usize {

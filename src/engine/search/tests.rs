@@ -112,8 +112,10 @@ fn compare<M: Mask>(shape: Shape, puzzles: usize) -> [usize; 3] {
         let consistent = state.load(&puzzle, &mut limits).unwrap();
         assert_eq!(options_of(&state), loaded);
         assert_eq!(consistent && state.propagate(&mut limits), possible, "{:?}", puzzle.givens());
-        let struck: Options =
-            state.struck_out().map(|option| Items::new(shape).option_in(option.cell, option.digit)).collect();
+        let items = Items::new(shape);
+        let struck: Options = state.struck_out(0, items).collect();
+        let since: Options = state.struck_out(struck.len() / 2, items).collect();
+        assert!(since.len() == struck.len().div_ceil(2) && since.is_subset(&struck));
         assert_eq!(struck.len(), state.trail_len());
         assert_eq!(&options_of(&state) | &struck, loaded);
         if possible {
@@ -129,11 +131,7 @@ fn compare<M: Mask>(shape: Shape, puzzles: usize) -> [usize; 3] {
         }
         // Half of what was struck out comes back, then the rest.
         let half = struck.len() / 2;
-        let kept: Options = state
-            .struck_out()
-            .take(half)
-            .map(|option| Items::new(shape).option_in(option.cell, option.digit))
-            .collect();
+        let kept: Options = state.struck_out(0, items).take(half).collect();
         state.undo(half);
         assert_eq!(options_of(&state), &loaded - &kept);
         state.undo(0);
