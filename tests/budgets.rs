@@ -115,10 +115,10 @@ fn counts() -> String {
 fn the_same_budget_stops_at_the_same_place_on_every_machine() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/budgets.txt");
     let machines: Vec<Machine> = Machine::here().collect();
-    for machine in machines {
+    for &machine in &machines {
         machine.limit();
         let counts = counts();
-        if std::env::var_os("ORDOKU_UPDATE_BUDGETS").is_some() {
+        if machine == machines[0] && std::env::var_os("ORDOKU_UPDATE_BUDGETS").is_some() {
             std::fs::write(&path, &counts).unwrap();
         }
         let committed = std::fs::read_to_string(&path).unwrap();

@@ -36,12 +36,17 @@ fn random_calls(program: &mut Command, seed: u32, calls: u32) {
     checked(program.args(["--seed", &seed.to_string(), "--calls", &calls.to_string()]));
 }
 
+/// Replays what failed once.
+fn kept_traces(program: &mut Command) {
+    let traces = files(&root().join("tests/hostile/traces"), "txt");
+    assert!(!traces.is_empty());
+    checked(program.arg("--replay").args(traces));
+}
+
 #[test]
 fn kept_traces_and_random_calls_pass_under_sanitizers() {
     let caller = caller(&SANITIZED);
-    let traces = files(&root().join("tests/hostile/traces"), "txt");
-    assert!(!traces.is_empty());
-    checked(Command::new(&caller).arg("--replay").args(traces));
+    kept_traces(&mut Command::new(&caller));
     for seed in [1, 1_000_000, 2_000_000] {
         random_calls(&mut Command::new(&caller), seed, 20_000);
     }
@@ -49,7 +54,8 @@ fn kept_traces_and_random_calls_pass_under_sanitizers() {
 
 #[test]
 #[cfg_attr(not(has_valgrind), ignore = "valgrind is not installed")]
-fn random_calls_pass_under_valgrind() {
+fn kept_traces_and_random_calls_pass_under_valgrind() {
     let caller = caller(&[]);
-    random_calls(Command::new("valgrind").args(VALGRIND).arg(caller), 3_000_000, 3_000);
+    kept_traces(Command::new("valgrind").args(VALGRIND).arg(&caller));
+    random_calls(Command::new("valgrind").args(VALGRIND).arg(&caller), 3_000_000, 3_000);
 }

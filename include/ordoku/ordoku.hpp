@@ -358,7 +358,7 @@ public:
         typedef detail::writer<typename std::remove_reference<Write>::type> writer;
         writer writing(write);
         tally found = {ORDOKU_STOPPED, 0};
-        const int status = ordoku_solver_prove(get(), limit, &writer::call, &writing, &found.count);
+        const int status = ordoku_solver_prove(searching(), limit, &writer::call, &writing, &found.count);
         writing.rethrow();
         found.status = searched(status);
         if (found.status == ORDOKU_STOPPED) found.count = stats().solutions;

@@ -50,9 +50,6 @@ struct batch {
         return v[POINTER] == none ? 1 : v[POINTER] == shifted ? 3 : 0;
     }
 
-    // Threads are begun with memory that the standard library takes: starve only what needs none.
-    std::uint32_t starvation(values v) const { return options && made.threads == 1 ? v[STARVE] : 0; }
-
     // The answer of one puzzle: `first` is its first solution, or NULL.
     void check(const frame& search, std::size_t k, int unreadable, const puzzle& asked, const std::uint32_t* first) const
     {
@@ -120,7 +117,7 @@ static void solve_cells(world& w, values v, shape asked_for, Call call)
     const array<std::uint32_t> out = b.a.offer<std::uint32_t>(nullptr, all.size(), 0, batch::spoilt(v, NO_OUT, SHIFTED_OUT), true);
     b.a.answer(ORDOKU_OK);
     frame search(w, nullptr, b.plan);
-    const int status = b.a.make(b.starvation(v), [&] { return call(of, b, cells.place, out.place); });
+    const int status = b.a.make(v[STARVE], [&] { return call(of, b, cells.place, out.place); });
     if (b.a.judge(status)) {
         b.answered();
         const unsigned char* const filler = reinterpret_cast<const unsigned char*>(out.place);
@@ -190,7 +187,7 @@ void solve_lines(world& w, values v)
     b.a.error(ORDOKU_E_ARGUMENT, !fits(stride) || (out.place && !fits(out_stride)));
     b.a.answer(ORDOKU_OK);
     frame search(w, nullptr, b.plan);
-    const int status = b.a.make(b.starvation(v), [&] {
+    const int status = b.a.make(v[STARVE], [&] {
         return ordoku_solve_lines(lines.place, stride, b.puzzles, b.limit, out.place, out_stride, b.counts.place,
                                   b.statuses.place, b.options, b.callbacks);
     });

@@ -11,7 +11,7 @@ static const std::size_t most_solutions = 400;
 
 frame::frame(world& around_, handle_state* held_, const poll_plan* plan_)
     : around(around_), held(held_), plan(plan_), next(around_.children), end(around_.children_end), polls(0),
-      stopped(false), threw(false), thread(pthread_self()), sudoku(nullptr), cover(nullptr), action(0), after(0),
+      stopped(false), refused(false), threw(false), thread(pthread_self()), sudoku(nullptr), cover(nullptr), action(0), after(0),
       wrapped(false), solutions(0)
 {
     around.frames.push_back(this);
@@ -24,11 +24,11 @@ frame::~frame()
     around.frames.pop_back();
 }
 
-void frame::enter()
+void frame::enter(bool ended)
 {
     expect(pthread_equal(thread, pthread_self()), "calls back on another thread");
     expect(around.frames.back() == this, "calls back while another search runs inside");
-    expect(!stopped, "calls back after a callback asked to end");
+    expect(!ended, "calls back after a callback asked to end");
     const scarcity none(0);
     if (next < end) {
         const std::size_t child = next;
@@ -54,7 +54,7 @@ static void cancel(handle_state* held)
 
 bool frame::poll()
 {
-    enter();
+    enter(stopped);
     if (polls++ != plan->after || plan->action == poll_plan::NOTHING) return false;
     if (plan->action == poll_plan::THROW && plan->wrapped) throw_now();
     if (plan->action == poll_plan::CANCEL && held) cancel(held);
@@ -64,7 +64,7 @@ bool frame::poll()
 
 bool frame::solution(const std::uint32_t* values, std::size_t len)
 {
-    enter();
+    enter(stopped);
     std::uint64_t hash = len;
     for (std::size_t k = 0; k < len; ++k) hash = (hash ^ values[k]) * 0x9E3779B97F4A7C15u;
     seen.push_back(hash);
@@ -73,12 +73,29 @@ bool frame::solution(const std::uint32_t* values, std::size_t len)
         expect(solves(*sudoku, values), "hands out what is no solution");
     }
     if (cover) expect(solves(*cover, values, len), "hands out what is no cover");
+    return ends_now(solutions < most_solutions);
+}
+
+bool frame::piece()
+{
+    // What was written before a poll asked to end still comes.
+    enter(refused);
+    refused = true;  // should it throw
+    refused = ends_now(true);
+    return refused;
+}
+
+bool frame::ends_now(bool may_go_on)
+{
     if (solutions++ < after) return false;
-    if (action == poll_plan::NOTHING && solutions < most_solutions) return false;
+    if (action == poll_plan::NOTHING && may_go_on) return false;
     if (action == poll_plan::THROW && wrapped) throw_now();
-    if (action == poll_plan::CANCEL) cancel(held);
-    else stopped = true;
-    return stopped;
+    if (action == poll_plan::CANCEL) {
+        cancel(held);
+        return false;
+    }
+    stopped = true;
+    return true;
 }
 
 void frame::check_solutions()

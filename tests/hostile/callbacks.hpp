@@ -19,10 +19,13 @@ struct frame {
     frame(const frame&) = delete;
     frame& operator=(const frame&) = delete;
 
-    // What every callback does first.
-    void enter();
+    // What every callback does first; none comes after one has `ended` the search.
+    void enter(bool ended);
     bool poll();                                                     // true: end the search
     bool solution(const std::uint32_t* values, std::size_t len);  // true: end the search
+    bool piece();                                                    // true: end the search
+    // What was planned for what is handed out, counted in `solutions`.
+    bool ends_now(bool may_go_on);
     [[noreturn]] void throw_now();
     // Whether what was handed out were different solutions.
     void check_solutions();
@@ -33,6 +36,7 @@ struct frame {
     std::size_t next, end;
     unsigned polls;
     bool stopped;  // a callback asked to end
+    bool refused;  // the one that receives pieces did
     bool threw;
     pthread_t thread;
 

@@ -49,6 +49,7 @@ struct solver_slot : handle_state {
     puzzle asked;
     long solutions;  // -1: not known, or not counted yet
     bool counted;
+    std::string proof;  // the last one written
 
     solver_slot() : handle(nullptr), of(), has_puzzle(false), solutions(-1), counted(false) {}
     void ask(const puzzle& next);

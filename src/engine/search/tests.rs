@@ -118,7 +118,7 @@ fn compare<M: Mask>(shape: Shape, puzzles: usize) -> [usize; 3] {
         assert_eq!(&options_of(&state) | &struck, loaded);
         if possible {
             settled += 1;
-            locked += usize::from(struck.len() > 0 && state.masks.iter().any(|mask| !mask.is_single()));
+            locked += usize::from(!struck.is_empty() && state.masks.iter().any(|mask| !mask.is_single()));
             assert_eq!(options_of(&state), left);
             check_choice(&state, &mut random);
             assert!(struck.is_empty() || state.take_assignments() > 0 || left.len() > shape.cells());
