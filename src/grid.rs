@@ -157,8 +157,31 @@ mod tests {
                 values[cell] = wrong;
                 assert!(!agree(&values));
                 assert_eq!(solved(&values, &canonical), wrong == 0);
+                assert!(!solved(&canonical, &values));
             }
         }
+        // Whole rows and columns change places: within a band or a stack they may, others can break boxes alone.
+        let mut broken = 0;
+        for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
+            let (mut rows, mut columns) = (canonical, canonical);
+            (0..9).for_each(|i| {
+                rows.swap(9 * a + i, 9 * b + i);
+                columns.swap(9 * i + a, 9 * i + b);
+            });
+            broken += usize::from(!agree(&rows)) + usize::from(!agree(&columns));
+            // Two cells of a column and box change places, and the first given of each row is another.
+            if a / 3 == b / 3 && a != b {
+                for column in 0..9 {
+                    let (mut values, mut givens) = (canonical, [0; 81]);
+                    values.swap(9 * a + column, 9 * b + column);
+                    (0..9).for_each(|row| {
+                        givens[9 * row] = if row == a || row == b { values[9 * row] % 9 + 1 } else { 0 }
+                    });
+                    assert!(!solved(&givens, &values));
+                }
+            }
+        }
+        assert!(broken > 40);
         // Swaps keep every digit's number: of rows in a band, which is right, of any two cells, of cells of one house.
         for _ in 0..20_000 {
             let mut values = canonical;
