@@ -169,14 +169,21 @@ mod tests {
                 columns.swap(9 * i + a, 9 * i + b);
             });
             broken += usize::from(!agree(&rows)) + usize::from(!agree(&columns));
-            // Two cells of a column and box change places, and the first given of each row is another.
+            // A 1 and a 9 of one column and box change places, and the first givens of their rows are others: none of these
+            // flaws may hide another.
             if a / 3 == b / 3 && a != b {
                 for column in 0..9 {
-                    let (mut values, mut givens) = (canonical, [0; 81]);
+                    let mut names: [u8; 10] = std::array::from_fn(|digit| digit as u8);
+                    for (name, row) in [(1, a), (9, b)] {
+                        let at = names.iter().position(|&other| other == name).unwrap();
+                        names.swap(at, canonical[9 * row + column].into());
+                    }
+                    let mut values = canonical.map(|digit| names[usize::from(digit)]);
+                    assert!(agree(&values));
                     values.swap(9 * a + column, 9 * b + column);
-                    (0..9).for_each(|row| {
-                        givens[9 * row] = if row == a || row == b { values[9 * row] % 9 + 1 } else { 0 }
-                    });
+                    assert!(!agree(&values));
+                    let mut givens = [0; 81];
+                    [a, b].into_iter().for_each(|row| givens[9 * row] = values[9 * row] % 9 + 1);
                     assert!(!solved(&givens, &values));
                 }
             }
