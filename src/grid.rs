@@ -157,8 +157,38 @@ mod tests {
                 values[cell] = wrong;
                 assert!(!agree(&values));
                 assert_eq!(solved(&values, &canonical), wrong == 0);
+                assert!(!solved(&canonical, &values));
             }
         }
+        // Whole rows and columns change places: within a band or a stack they may, others can break boxes alone.
+        let mut broken = 0;
+        for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
+            let (mut rows, mut columns) = (canonical, canonical);
+            (0..9).for_each(|i| {
+                rows.swap(9 * a + i, 9 * b + i);
+                columns.swap(9 * i + a, 9 * i + b);
+            });
+            broken += usize::from(!agree(&rows)) + usize::from(!agree(&columns));
+            // A 1 and a 9 of one column and box change places, and the first givens of their rows are others: none of these
+            // flaws may hide another.
+            if a / 3 == b / 3 && a != b {
+                for column in 0..9 {
+                    let mut names: [u8; 10] = std::array::from_fn(|digit| digit as u8);
+                    for (name, row) in [(1, a), (9, b)] {
+                        let at = names.iter().position(|&other| other == name).unwrap();
+                        names.swap(at, canonical[9 * row + column].into());
+                    }
+                    let mut values = canonical.map(|digit| names[usize::from(digit)]);
+                    assert!(agree(&values));
+                    values.swap(9 * a + column, 9 * b + column);
+                    assert!(!agree(&values));
+                    let mut givens = [0; 81];
+                    [a, b].into_iter().for_each(|row| givens[9 * row] = values[9 * row] % 9 + 1);
+                    assert!(!solved(&givens, &values));
+                }
+            }
+        }
+        assert!(broken > 40);
         // Swaps keep every digit's number: of rows in a band, which is right, of any two cells, of cells of one house.
         for _ in 0..20_000 {
             let mut values = canonical;

@@ -400,4 +400,47 @@ mod tests {
         assert_eq!(wall(|| Err(Error::Busy)), ORDOKU_E_BUSY);
         assert_eq!(wall(|| panic!("inside")), ORDOKU_E_INTERNAL);
     }
+    #[test]
+    fn a_handle_is_freed_once_and_not_while_it_is_in_use() {
+        struct Counted(std::sync::Arc<()>);
+        let count = std::sync::Arc::new(());
+        let handle = Handle::create(Counted(count.clone())).unwrap();
+        // SAFETY: the handle is freed at the end, as the first attempt must not.
+        unsafe {
+            let body = |held: Held<'_, Counted>| {
+                Handle::destroy(handle);
+                assert_eq!(std::sync::Arc::strong_count(&held.value.0), 2);
+                Ok(ORDOKU_OK)
+            };
+            assert_eq!(Handle::hold(handle, "handle", body), ORDOKU_OK);
+            Handle::destroy(handle);
+            Handle::<Counted>::destroy(std::ptr::null_mut());
+        }
+        assert_eq!(std::sync::Arc::strong_count(&count), 1);
+    }
+
+    /// What lies beyond a struct as this version knows it has to be 0, and becomes 0.
+    #[test]
+    fn structs_of_later_versions_are_larger() {
+        use crate::capi::stats::ordoku_stats;
+        let own = size_of::<ordoku_stats>() / 8;
+        let mut words = [0u64; 16];
+        words[0] = 8 * (own as u64 + 3);
+        // SAFETY: the array is larger than the sizes named.
+        unsafe {
+            let pointer = words.as_mut_ptr().cast::<ordoku_stats>();
+            assert!(ordoku_stats::read(pointer, "stats").is_ok());
+            words[own + 2] = 1;
+            let pointer = words.as_mut_ptr().cast::<ordoku_stats>();
+            let refused = ordoku_stats::read(pointer, "stats").err().map(|error| error.status());
+            assert_eq!(refused, Some(ORDOKU_E_OPTION));
+            words = [7; 16];
+            let pointer = words.as_mut_ptr().cast::<ordoku_stats>();
+            assert_eq!(ordoku_stats::DEFAULT.write(pointer, 8 * (own + 3), "stats"), Ok(()));
+        }
+        assert_eq!(words[0], 8 * (own as u64 + 3));
+        assert!(
+            words[1..own + 3].iter().all(|&word| word == 0) && words[own + 3..].iter().all(|&word| word == 7)
+        );
+    }
 }
