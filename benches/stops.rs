@@ -4,13 +4,13 @@
 //! engine `auto`, half with `learn`. They come at random moments, early ones more often, while the solutions of generated
 //! puzzles are counted, a third of which have one given changed. A search that ended by itself does not count, and
 //! another is stopped in its place. The overshoot is the time from the moment when the search was told, or its limit was
-//! over, to its return.
+//! over, to its return. After every stop the solver has to solve an easy puzzle.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
 
 use common::Random;
-use ordoku::{Budget, EngineKind, Options, Puzzle, Shape, Solver, Watch};
+use ordoku::{Answer, Budget, EngineKind, Options, Puzzle, Shape, Solver, Watch};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -52,6 +52,13 @@ fn overshoot(solver: &mut Solver, puzzle: &Puzzle, after: Duration, by_time: boo
     stopped.then(|| ended.saturating_duration_since(told))
 }
 
+/// Whether a solver that was stopped goes on as before.
+fn works(solver: &mut Solver, easy: &Puzzle) -> bool {
+    solver.set_options(Options { budget: Budget::default(), ..solver.options() }).expect("memory");
+    let answer = solver.solve(easy, Watch::default()).expect("memory");
+    matches!(answer, Answer::Solved(grid) if easy.is_solved_by(grid.values()))
+}
+
 fn main() {
     let (mut stops, mut orders) = (1000, Vec::new());
     for argument in std::env::args().skip(1) {
@@ -73,6 +80,8 @@ fn main() {
         let mut solvers = [EngineKind::Auto, EngineKind::Learn].map(|engine| {
             Solver::with_options(shape, Options { engine, ..Options::default() }).expect("memory")
         });
+        let easy = common::random_puzzle(shape, 20, false, &mut random);
+        let easy = Puzzle::from_givens(shape, &easy).expect("digits in range");
         let mut late = Vec::new();
         let mut by_themselves = 0;
         while late.len() < stops {
@@ -84,6 +93,7 @@ fn main() {
                 Some(overshoot) => late.push(overshoot.as_secs_f64() * 1e3),
                 None => by_themselves += 1,
             }
+            assert!(works(&mut solvers[engine], &easy));
         }
         late.sort_by(f64::total_cmp);
         let share = |part: f64| late[((stops - 1) as f64 * part) as usize];

@@ -804,8 +804,9 @@ int ordoku_solve_batch(uint32_t order,
  * The first solution is written to its A values of `out`, which are left alone where there is none; `out` may be NULL.
  * The number of solutions found is written to its place in `counts`, which may be NULL. Its status is written to its
  * place in `statuses`: ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED (a limit of `options`, which hold for each
- * puzzle; or the poll of `callbacks`, which ends them all) or ORDOKU_E_VALUE. The answers are the same for any number of
- * threads. `callbacks` may be NULL; its poll is called on the calling thread only.
+ * puzzle; or the poll of `callbacks`, which ends them all), ORDOKU_E_VALUE, or ORDOKU_E_MEMORY above side 25, where a puzzle
+ * may need more memory than the one before. The answers are the same for any number of threads. `callbacks` may be NULL;
+ * its poll is called on the calling thread only.
  *
  * Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape, sizes,
  * struct_size, an engine that does not take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
@@ -936,7 +937,7 @@ void ordoku_xc_free(struct ordoku_xc *xc);
 
 /**
  * Adds an option that meets the `len` items at `items`, and writes its number to *option, which may be NULL. Numbers go
- * up from 0, or from the highest number that ordoku_xc_add_node used.
+ * up from 0, in a puzzle's matrix from N*N*N, or from the highest number that ordoku_xc_add_node used.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, or while an item is covered),
  * ORDOKU_E_MEMORY or ORDOKU_E_BUSY; on an error nothing is added.
@@ -954,7 +955,7 @@ int ordoku_xc_add_option(struct ordoku_xc *xc,
  * nodes were added.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, the node is there already, while an item is
- * covered, or an option of 2^31 or more), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ * covered, or an option of 2^26 or more), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
  *
  * # Safety
  * `xc` is null or a handle.

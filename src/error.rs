@@ -313,3 +313,69 @@ pub(crate) fn try_box<T>(value: T) -> Result<Box<[T; 1]>, Error> {
     one.push(value);
     one.into_boxed_slice().try_into().map_err(|_| Error::Internal)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every error, its status by its name in the header, and what its message has to tell.
+    #[test]
+    fn every_error_has_its_status_and_tells_what_and_where() {
+        let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind });
+        let proof = |flaw| Error::Proof { line: 12, flaw };
+        let cases: [(Error, &str, &[&str]); 23] = [
+            (Error::Null { argument: "cells" }, "NULL", &["cells", "null"]),
+            (Error::Shape { box_rows: 17, box_cols: 31 }, "ARGUMENT", &["17 x 31", "256"]),
+            (Error::Argument { what: "what is wrong" }, "ARGUMENT", &["what is wrong"]),
+            (Error::Length { argument: "cells", got: 80, wanted: 81 }, "ARGUMENT", &["cells", "80", "81"]),
+            (Error::Value { cell: 13, value: 77, side: 9 }, "VALUE", &["77", "row 2, column 5", "1 to 9"]),
+            (Error::Buffer { got: 5, needed: 16 }, "BUFFER", &["5", "16"]),
+            (Error::Memory, "MEMORY", &["memory"]),
+            (Error::Busy, "BUSY", &["in use"]),
+            (Error::Option { name: "engine", value: 99 }, "OPTION", &["engine", "99"]),
+            (Error::Internal, "INTERNAL", &["defect"]),
+            (text(TextErrorKind::Empty), "TEXT", &["line 6, column 7", "no puzzle"]),
+            (text(TextErrorKind::Character('?')), "TEXT", &["line 6, column 7", "'?'"]),
+            (text(TextErrorKind::Value { value: 12, side: 9 }), "VALUE", &["12", "9x9", "1 to 9"]),
+            (text(TextErrorKind::Cells { got: 80, wanted: 0 }), "TEXT", &["80 cells", "81"]),
+            (text(TextErrorKind::Cells { got: 80, wanted: 16 }), "TEXT", &["80 cells", "16 are wanted"]),
+            (text(TextErrorKind::BoxShape { side: 10 }), "ARGUMENT", &["10x10", "box rows"]),
+            (text(TextErrorKind::RowLength { got: 8, wanted: 9 }), "TEXT", &["8 cells", "9"]),
+            (text(TextErrorKind::Ambiguous { one: "this", other: "that" }), "TEXT", &["this", "that"]),
+            (text(TextErrorKind::Alphabet { side: 49 }), "TEXT", &["49x49", "numbers"]),
+            (text(TextErrorKind::Order { value: 17 }), "TEXT", &["17", "1 to 16"]),
+            (text(TextErrorKind::Encoding), "TEXT", &["UTF-8"]),
+            (proof(ProofFlaw::DoesNotFollow), "PROOF", &["line 12", "does not follow"]),
+            (proof(ProofFlaw::Variable { variable: 730 }), "PROOF", &["line 12", "730"]),
+        ];
+        for (error, name, parts) in cases {
+            assert_eq!(error.status(), in_the_header(&format!("E_{name}")), "{error:?}");
+            let message = error.to_string();
+            assert!(parts.iter().all(|part| message.contains(part)), "{message}");
+        }
+        let flaws = [ProofFlaw::Unfinished, ProofFlaw::NoEnd, ProofFlaw::Word].map(|flaw| flaw.to_string());
+        assert!(flaws.iter().all(|flaw| !flaw.is_empty()));
+    }
+
+    /// A status number as the header has it.
+    fn in_the_header(name: &str) -> i32 {
+        let header = include_str!("../include/ordoku.h");
+        let line = header.lines().find_map(|line| line.strip_prefix(&format!("#define ORDOKU_{name} ")));
+        line.expect(name).parse().unwrap()
+    }
+
+    #[test]
+    fn memory_holds_what_was_put_in_and_a_lack_of_it_is_told() {
+        assert_eq!(try_vec(7, 3), Ok(vec![7; 3]));
+        assert_eq!(try_vec(7u64, usize::MAX), Err(Error::Memory));
+        assert_eq!(try_vec(7u64, usize::MAX / 64), Err(Error::Memory));
+        assert_eq!(try_collect(3, 5..), Ok(vec![5, 6, 7]));
+        assert_eq!(try_collect(9, 5..7), Ok(vec![5, 6]));
+        assert_eq!(try_collect(usize::MAX, 5u64..7), Err(Error::Memory));
+        let mut vec = Vec::new();
+        (0..100).for_each(|value| try_push(&mut vec, value).unwrap());
+        assert!(vec.iter().copied().eq(0..100));
+        assert_eq!(try_array::<_, 4>(7).map(|array| *array), Ok([7; 4]));
+        assert_eq!(try_box(7).map(|one| *one), Ok([7]));
+    }
+}

@@ -190,4 +190,17 @@ mod tests {
         }
         assert!(!obeys_the_rules(shape, &good[..15]));
     }
+    #[test]
+    fn a_grid_shows_what_it_was_made_of() {
+        let shape = Shape::new(2, 3).unwrap();
+        let values: Vec<u32> =
+            (0..36).map(|cell| (cell / 6 % 2 * 3 + cell / 12 + cell % 6) % 6 + 1).collect();
+        let grid = Grid::from_checked(shape, values.clone());
+        assert_eq!((grid.shape(), grid.values()), (shape, &values[..]));
+        assert!((0..36).all(|cell| grid.get(cell / 6, cell % 6) == values[cell]));
+        assert!(grid.is_solution() && !Grid::from_checked(shape, vec![1; 36]).is_solution());
+        for (row, column) in [(6, 0), (0, 6)] {
+            assert!(std::panic::catch_unwind(|| grid.get(row, column)).is_err());
+        }
+    }
 }

@@ -138,6 +138,13 @@ mod tests {
     }
 
     #[test]
+    fn room_is_set_aside_up_to_side_25() {
+        let room = |box_rows, box_cols| Items::new(Shape::new(box_rows, box_cols).unwrap()).eager_options();
+        assert_eq!([room(1, 1), room(3, 3), room(5, 5)], [1, 729, 15_625]);
+        assert_eq!([room(2, 13), room(16, 16)], [0, 0]);
+    }
+
+    #[test]
     fn every_item_has_n_options_and_numbers_go_both_ways() {
         for (box_rows, box_cols) in [(1, 1), (2, 2), (2, 3), (3, 2), (3, 3), (1, 5), (4, 4)] {
             let shape = Shape::new(box_rows, box_cols).unwrap();

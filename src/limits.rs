@@ -158,3 +158,88 @@ impl<'a> Limits<'a> {
         self.stopped.is_none()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Enters up to `most` nodes; answers how many it was allowed.
+    fn nodes(limits: &mut Limits<'_>, most: u64) -> u64 {
+        (0..most).take_while(|_| limits.enter_node()).count() as u64
+    }
+
+    #[test]
+    fn as_many_nodes_and_solutions_as_the_budget_has() {
+        for most in [0, 1, 2, 100] {
+            let budget = Budget { nodes: Some(most), solutions: Some(most), ..Budget::default() };
+            let mut limits = Limits::new(budget, 324, Watch::default());
+            assert_eq!(nodes(&mut limits, 1_000), most);
+            assert_eq!(limits.stopped(), Some(StopReason::Nodes));
+            let mut limits = Limits::new(budget, 324, Watch::default());
+            let passed = (1..most).take_while(|_| limits.pass_solution(ControlFlow::Continue(()))).count();
+            assert_eq!((passed as u64, limits.stopped()), (most.saturating_sub(1), None));
+            assert!(!limits.pass_solution(ControlFlow::Continue(())));
+            assert_eq!(limits.stopped(), Some(StopReason::Solutions));
+        }
+        let mut limits = Limits::new(Budget::default(), 324, Watch::default());
+        assert_eq!(nodes(&mut limits, 1_000), 1_000);
+        assert!(limits.work(100_000) && limits.pass_solution(ControlFlow::Continue(())));
+        assert_eq!((limits.stopped(), limits.memory()), (None, u64::MAX));
+        assert!(!limits.pass_solution(ControlFlow::Break(StopReason::Callback)));
+        assert_eq!(limits.stopped(), Some(StopReason::Callback));
+        let budget = Budget { memory: Some(77), ..Budget::default() };
+        assert_eq!(Limits::new(budget, 324, Watch::default()).memory(), 77);
+    }
+
+    #[test]
+    fn what_ended_a_search_ends_everything_and_keeps_its_name() {
+        let cancel = AtomicBool::new(true);
+        let watch = || Watch { cancel: Some(&cancel), poll: None };
+        let budget = Budget { nodes: Some(0), ..Budget::default() };
+        let mut limits = Limits::new(budget, 324, watch());
+        assert!(!limits.enter_node() && !limits.work(1));
+        assert_eq!(limits.stopped(), Some(StopReason::Cancel));
+        assert_eq!(watch().wants_end(), Some(StopReason::Cancel));
+        let mut limits = Limits::new(Budget::default(), 324, watch());
+        assert!(!limits.work(WORK));
+        assert_eq!(limits.stopped(), Some(StopReason::Cancel));
+
+        let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
+        let mut limits = Limits::new(budget, 324, Watch::default());
+        assert!(!limits.enter_node() && limits.stopped() == Some(StopReason::Time));
+        let mut limits = Limits::new(budget, 324, Watch::default());
+        assert!(!limits.work(WORK) && limits.stopped() == Some(StopReason::Time));
+        let mut limits = Limits::new(Budget::default(), 324, Watch::default());
+        limits.end(StopReason::Memory);
+        assert!(!limits.enter_node() && !limits.work(WORK));
+        assert_eq!(limits.stopped(), Some(StopReason::Memory));
+    }
+
+    #[test]
+    fn the_caller_is_asked_at_the_first_node_and_then_now_and_then() {
+        let hour = Budget { time: Some(Duration::from_secs(3_600)), ..Budget::default() };
+        // The larger the matrix, the more often.
+        for (items, looks) in [(4, 10), (324, 12), (1_024, 40), (4_096, 160), (262_144, 640)] {
+            let (mut asked, mut worked) = (0, 0);
+            let mut poll = || {
+                asked += 1;
+                false
+            };
+            let watch = Watch { cancel: None, poll: Some(&mut poll) };
+            assert_eq!(nodes(&mut Limits::new(hour, items, watch), 640), 640);
+            assert!((looks..=looks + looks / 10 + 1).contains(&asked), "{asked} at {items}");
+            let mut poll = || {
+                worked += 1;
+                worked == 10
+            };
+            let mut limits = Limits::new(hour, items, Watch { cancel: None, poll: Some(&mut poll) });
+            assert!((1..10 * WORK).all(|_| limits.work(1)) && !limits.work(1));
+            assert_eq!(limits.stopped(), Some(StopReason::Callback));
+            assert_eq!(worked, 10);
+        }
+        let (mut no, mut yes) = (|| false, || true);
+        assert_eq!(Watch { cancel: None, poll: Some(&mut no) }.wants_end(), None);
+        assert_eq!(Watch { cancel: None, poll: Some(&mut yes) }.wants_end(), Some(StopReason::Callback));
+        assert_eq!(Watch::default().wants_end(), None);
+    }
+}

@@ -267,6 +267,7 @@ fn narrow(nine: &mut Nine, values: &[u32]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
     use crate::shape::HouseKind;
 
     #[test]
@@ -312,5 +313,149 @@ mod tests {
         marks[200] |= 1 << 20;
         assert_eq!(puzzle.set_marks(&marks), Err(Error::Value { cell: 200, value: 21, side: 16 }));
         assert_eq!(puzzle, before);
+    }
+    const SHAPES: [(usize, usize); 7] = [(1, 1), (1, 3), (2, 2), (2, 3), (3, 3), (8, 8), (5, 13)];
+
+    /// Each shape, a grid that obeys its rules, and a generator.
+    fn grids() -> impl Iterator<Item = (Shape, Vec<u32>, Random)> {
+        SHAPES.into_iter().map(|(box_rows, box_cols)| {
+            let shape = Shape::new(box_rows, box_cols).unwrap();
+            let side = shape.side();
+            let value = |row, column| (row % box_rows * box_cols + row / box_rows + column) % side;
+            let grid = (0..shape.cells()).map(|cell| value(cell / side, cell % side) as u32 + 1).collect();
+            (shape, grid, Random::new(side as u64))
+        })
+    }
+
+    fn marked(marks: &[u64], words: usize, cell: usize, value: u32) -> bool {
+        marks[cell * words + (value as usize - 1) / 64] >> ((value - 1) % 64) & 1 != 0
+    }
+
+    /// The marks that allow each cell its value of each grid.
+    fn marks_of(shape: Shape, grids: &[&[u32]]) -> Vec<u64> {
+        let mut marks = vec![0; shape.cells() * shape.words()];
+        for (cell, value) in grids.iter().flat_map(|grid| grid.iter().enumerate()) {
+            let digit = *value as usize - 1;
+            marks[cell * shape.words() + digit / 64] |= 1 << (digit % 64);
+        }
+        marks
+    }
+
+    #[test]
+    fn a_solution_obeys_the_rules_the_givens_and_the_marks() {
+        for (shape, grid, mut random) in grids() {
+            let holes: Vec<u32> = grid.iter().map(|&value| value * random.below(2) as u32).collect();
+            let other: Vec<u32> = grid.iter().map(|&value| value % shape.side() as u32 + 1).collect();
+            let givens = Puzzle::from_givens(shape, &holes).unwrap();
+            let marks = Puzzle::from_marks(shape, &marks_of(shape, &[&grid])).unwrap();
+            let both = Puzzle::from_marks(shape, &marks_of(shape, &[&grid, &other])).unwrap();
+            assert!(givens.is_solved_by(&grid) && marks.is_solved_by(&grid));
+            assert!(both.is_solved_by(&grid) && both.is_solved_by(&other));
+            let fits = holes.iter().zip(&other).all(|(hole, value)| *hole == 0 || hole == value);
+            assert_eq!((givens.is_solved_by(&other), marks.is_solved_by(&other)), (fits, grid == other));
+            assert!(Puzzle::empty(shape).unwrap().is_solved_by(&other));
+            for puzzle in [&givens, &marks, &both] {
+                assert!(!puzzle.is_solved_by(&grid[1..]) && !puzzle.is_solved_by(&[]));
+                for wrong in [0, grid[0] + 1, 256 + grid[0]] {
+                    let mut values = grid.clone();
+                    values[0] = wrong;
+                    assert!(!puzzle.is_solved_by(&values), "{shape:?} {wrong}");
+                }
+            }
+            assert_eq!((givens.givens(), givens.marks(), givens.shape()), (&holes[..], None, shape));
+            let nine = givens.nine().map(|nine| nine.map(u32::from).to_vec());
+            assert_eq!(nine, (shape.square_order() == Some(3)).then_some(holes));
+            assert_eq!(marks.marks(), Some(&marks_of(shape, &[&grid])[..]));
+            assert!(marks.nine().is_none() && marks.givens().iter().all(|&given| given == 0));
+        }
+    }
+
+    #[test]
+    fn candidates_are_what_no_given_of_a_house_forbids() {
+        for (shape, grid, mut random) in grids() {
+            let (side, words) = (shape.side() as u32, shape.words());
+            let givens: Vec<u32> =
+                grid.iter().map(|&value| if random.below(4) == 0 { value } else { 0 }).collect();
+            let other: Vec<u32> = grid.iter().map(|&value| value % side + 1).collect();
+            let marks = marks_of(shape, &[&grid, &other]);
+            let share = |a: usize, b: usize| {
+                let (a, b) = (shape.place(a), shape.place(b));
+                a.row == b.row || a.column == b.column || a.box_index == b.box_index
+            };
+            let given: Vec<usize> = (0..givens.len()).filter(|&cell| givens[cell] != 0).collect();
+            let mut out = vec![u64::MAX; marks.len() + 1];
+            Puzzle::from_givens(shape, &givens).unwrap().write_candidates(&mut out).unwrap();
+            for _ in 0..500 {
+                let (cell, value) = (random.below(shape.cells()), random.below(shape.side()) as u32 + 1);
+                let free = || !given.iter().any(|&other| givens[other] == value && share(cell, other));
+                let expected = if givens[cell] == 0 { free() } else { givens[cell] == value };
+                assert_eq!(marked(&out, words, cell, value), expected, "{shape:?} {cell} {value}");
+            }
+            assert_eq!(out[marks.len()], u64::MAX);
+            Puzzle::from_marks(shape, &marks).unwrap().write_candidates(&mut out).unwrap();
+            assert_eq!(out[..marks.len()], marks);
+            let needed = marks.len();
+            let error = Error::Buffer { got: needed - 1, needed };
+            let mut short = vec![7; needed - 1];
+            assert_eq!(Puzzle::empty(shape).unwrap().write_candidates(&mut short), Err(error));
+            assert!(short.iter().all(|&word| word == 7));
+        }
+    }
+
+    #[test]
+    fn two_cells_of_a_house_with_one_digit_clash_and_nothing_else_does() {
+        for (shape, grid, mut random) in grids().filter(|(shape, ..)| shape.side() > 1) {
+            for _ in 0..20 {
+                let mut values = grid.clone();
+                let (cell, from) = (random.below(values.len()), random.below(values.len()));
+                values[cell] = values[from];
+                // By definition, in the order of houses, then of second cells.
+                let expected = shape.houses().find_map(|house| {
+                    let cells: Vec<usize> = shape.cells_of(house).collect();
+                    let twice =
+                        |&k: &usize| cells[..k].iter().any(|&first| values[first] == values[cells[k]]);
+                    let second = cells[(0..cells.len()).find(twice)?];
+                    let digit = values[second];
+                    let first = cells.into_iter().find(|&first| values[first] == digit)?;
+                    Some(Clash { house, digit, first, second })
+                });
+                let givens = Puzzle::from_givens(shape, &values).unwrap();
+                let marks = Puzzle::from_marks(shape, &marks_of(shape, &[&values])).unwrap();
+                for puzzle in [givens, marks] {
+                    assert_eq!((puzzle.clash(), puzzle.clashes().unwrap()), (expected, expected.is_some()));
+                }
+            }
+            let other: Vec<u32> = grid.iter().map(|&value| value % shape.side() as u32 + 1).collect();
+            let loose = Puzzle::from_marks(shape, &marks_of(shape, &[&grid, &other])).unwrap();
+            assert_eq!((loose.clash(), loose.clashes()), (None, Ok(false)));
+        }
+        // The largest side and its largest digits.
+        let shape = Shape::order(16).unwrap();
+        let mut givens = vec![0; shape.cells()];
+        (givens[0], givens[1], givens[255]) = (255, 256, 256);
+        let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+        assert_eq!(puzzle.clash().map(|clash| (clash.first, clash.second, clash.digit)), Some((1, 255, 256)));
+        assert_eq!(puzzle.clashes(), Ok(true));
+    }
+
+    #[test]
+    fn marks_go_as_far_as_the_side() {
+        for (shape, ..) in grids() {
+            let (side, words) = (shape.side(), shape.words());
+            let mut marks = vec![u64::MAX; words];
+            if side % 64 != 0 {
+                marks[words - 1] = (1 << (side % 64)) - 1;
+            }
+            let mut marks = marks.repeat(shape.cells());
+            assert!(Puzzle::from_marks(shape, &marks).is_ok());
+            let length = Error::Length { argument: "candidates", got: marks.len() - 1, wanted: marks.len() };
+            assert_eq!(Puzzle::from_marks(shape, &marks[1..]), Err(length));
+            for beyond in (side..64 * words).rev() {
+                let cell = shape.cells() - 1;
+                marks[cell * words + beyond / 64] |= 1 << (beyond % 64);
+                let error = Error::Value { cell, value: beyond as u64 + 1, side };
+                assert_eq!(Puzzle::from_marks(shape, &marks), Err(error));
+            }
+        }
     }
 }

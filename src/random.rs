@@ -28,3 +28,31 @@ impl Random {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first numbers of the published reference implementation.
+    #[test]
+    fn the_published_sequence() {
+        let mut random = Random::new(1_234_567);
+        let published = [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
+        assert_eq!(published.map(|_| random.next()), published);
+    }
+
+    #[test]
+    fn every_number_and_every_order_comes_about_as_often() {
+        let mut random = Random::new(2);
+        let mut numbers = [0; 6];
+        let mut orders = std::collections::BTreeMap::new();
+        for _ in 0..6_000 {
+            numbers[random.below(6)] += 1;
+            let mut items = [0, 1, 2];
+            random.shuffle(&mut items);
+            *orders.entry(items).or_insert(0) += 1;
+        }
+        assert_eq!(orders.len(), 6);
+        assert!(numbers.iter().chain(orders.values()).all(|times| (850..1_150).contains(times)));
+    }
+}

@@ -200,6 +200,7 @@ mod tests {
             for (cell, place) in shape.places().enumerate() {
                 assert_eq!(shape.cell_in_box(place.box_index.into(), place.position.into()), cell);
             }
+            assert_eq!(shape.places().count(), shape.cells());
             let mut seen = vec![0; shape.cells()];
             shape.houses().flat_map(|house| shape.cells_of(house)).for_each(|cell| seen[cell] += 1);
             assert!(seen.iter().all(|&times| times == 3), "{shape:?}");
@@ -212,6 +213,46 @@ mod tests {
         assert_eq!((shape.bands(), shape.stacks()), (3, 2));
         assert_eq!(shape.box_of(0, 3), 1);
         assert_eq!(shape.box_of(2, 0), 2);
+    }
+
+    #[test]
+    fn sizes() {
+        for (box_rows, box_cols, side, cells, words) in [
+            (1, 1, 1, 1, 1),
+            (2, 3, 6, 36, 1),
+            (8, 8, 64, 4_096, 1),
+            (5, 13, 65, 4_225, 2),
+            (16, 16, 256, 65_536, 4),
+        ] {
+            let shape = Shape::new(box_rows, box_cols).unwrap();
+            assert_eq!((shape.side(), shape.cells(), shape.words()), (side, cells, words));
+            assert_eq!(shape.square_order(), (box_rows == box_cols).then_some(box_rows));
+            assert_eq!((shape.box_rows(), shape.box_cols()), (box_rows, box_cols));
+        }
+        let usual = |side| Shape::usual(side).map(|shape| (shape.box_rows(), shape.box_cols()));
+        assert_eq!([1, 6, 9, 12, 256].map(usual), [(1, 1), (2, 3), (3, 3), (3, 4), (16, 16)].map(Some));
+        assert_eq!([0, 2, 8, 10, 289].map(usual), [None; 5]);
+    }
+
+    /// Houses in the order of reading, and so their cells.
+    #[test]
+    fn houses_by_hand() {
+        let shape = Shape::new(2, 3).unwrap();
+        let houses: Vec<_> = shape.houses().collect();
+        assert_eq!(houses.len(), 18);
+        for (house, name, cells) in [
+            (0, "row 1", [0, 1, 2, 3, 4, 5]),
+            (4, "row 5", [24, 25, 26, 27, 28, 29]),
+            (6, "column 1", [0, 6, 12, 18, 24, 30]),
+            (11, "column 6", [5, 11, 17, 23, 29, 35]),
+            (12, "box 1", [0, 1, 2, 6, 7, 8]),
+            (15, "box 4", [15, 16, 17, 21, 22, 23]),
+        ] {
+            assert_eq!(houses[house].to_string(), name);
+            assert!(shape.cells_of(houses[house]).eq(cells), "{name}");
+        }
+        let place = Place { row: 3, column: 4, box_index: 3, position: 4 };
+        assert_eq!(shape.place(22), place);
     }
 
     #[test]

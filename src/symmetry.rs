@@ -116,3 +116,92 @@ fn shuffle_groups(order: &mut [u16], len: usize, random: &mut Random) {
         random.shuffle(group);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::obeys_the_rules;
+    use std::collections::BTreeSet;
+
+    /// A grid that obeys the rules.
+    fn grid(shape: Shape) -> Vec<u32> {
+        let (side, rows, columns) = (shape.side(), shape.box_rows(), shape.box_cols());
+        let value = |row, column| (row % rows * columns + row / rows + column) % side;
+        (0..side * side).map(|cell| value(cell / side, cell % side) as u32 + 1).collect()
+    }
+
+    fn shapes() -> impl Iterator<Item = Shape> {
+        [(1, 1), (1, 5), (2, 2), (2, 3), (3, 2), (3, 3), (5, 13)]
+            .into_iter()
+            .map(|(box_rows, box_cols)| Shape::new(box_rows, box_cols).unwrap())
+    }
+
+    #[test]
+    fn the_image_of_a_grid_is_a_grid_and_comes_back() {
+        for (shape, seed) in shapes().flat_map(|shape| (1..9).map(move |seed| (shape, seed))) {
+            let values = grid(shape);
+            let mut symmetry = Symmetry::new(shape, seed).unwrap();
+            let mut image = Puzzle::empty(shape).unwrap();
+            symmetry.apply(&Puzzle::from_givens(shape, &values).unwrap(), &mut image).unwrap();
+            assert!(obeys_the_rules(shape, image.givens()), "{shape:?} {seed}");
+            let mut back = vec![0; values.len()];
+            symmetry.undo(image.givens(), &mut back);
+            assert_eq!(back, values, "{shape:?} {seed}");
+        }
+    }
+
+    #[test]
+    fn givens_and_marks_go_where_their_options_go() {
+        for (shape, seed) in shapes().flat_map(|shape| (1..4).map(move |seed| (shape, seed))) {
+            let (side, words, items) = (shape.side(), shape.words(), Items::new(shape));
+            let mut random = Random::new(seed);
+            let mut symmetry = Symmetry::new(shape, seed).unwrap();
+            let back: Vec<usize> = symmetry.options_back().collect();
+            let mut image = Puzzle::empty(shape).unwrap();
+
+            let mut marks = vec![0; shape.cells() * words];
+            let marked = |marks: &[u64], cell: usize, digit: usize| {
+                marks[cell * words + digit / 64] >> (digit % 64) & 1 != 0
+            };
+            for (cell, digit) in (0..shape.cells()).flat_map(|cell| (0..side).map(move |digit| (cell, digit)))
+            {
+                marks[cell * words + digit / 64] |= (random.below(3) as u64 & 1) << (digit % 64);
+            }
+            symmetry.apply(&Puzzle::from_marks(shape, &marks).unwrap(), &mut image).unwrap();
+            let images = image.marks().unwrap();
+            for (cell, digit) in (0..shape.cells()).flat_map(|cell| (0..side).map(move |digit| (cell, digit)))
+            {
+                let from = back[items.option_in(cell, digit)];
+                assert_eq!(
+                    marked(images, cell, digit),
+                    marked(&marks, from % shape.cells(), from / shape.cells()),
+                    "{shape:?} {seed}"
+                );
+            }
+
+            let givens: Vec<u32> =
+                grid(shape).iter().map(|&value| value * (random.below(2) as u32)).collect();
+            symmetry.apply(&Puzzle::from_givens(shape, &givens).unwrap(), &mut image).unwrap();
+            for (cell, &given) in image.givens().iter().enumerate() {
+                // Of an empty cell, any digit's option tells where it comes from.
+                let from = back[items.option_in(cell, (given as usize).saturating_sub(1))];
+                let digit = if given == 0 { 0 } else { from / shape.cells() + 1 };
+                assert_eq!(givens[from % shape.cells()] as usize, digit, "{shape:?} {seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_arrangement_can_come() {
+        let shape = Shape::new(2, 3).unwrap();
+        let (mut rows, mut columns, mut digits) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+        for seed in 1..6_000 {
+            let symmetry = Symmetry::new(shape, seed).unwrap();
+            rows.insert(symmetry.rows);
+            columns.insert(symmetry.columns);
+            digits.insert(symmetry.digits);
+        }
+        // Three bands of two rows, two stacks of three columns, six digits.
+        assert_eq!([rows.len(), columns.len(), digits.len()], [6 * 2 * 2 * 2, 2 * 6 * 6, 720]);
+    }
+}

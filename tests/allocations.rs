@@ -1,10 +1,10 @@
-//! Calls on a handle allocate nothing: counted by an allocator that counts.
+//! Calls on a handle allocate nothing, or what they learn and not again: counted by an allocator that counts.
 #![allow(unsafe_code, reason = "an allocator, and calls as C makes them")]
 
 mod common;
 
 use common::{Random, random_puzzle};
-use ordoku::Shape;
+use ordoku::{EngineKind, Puzzle, Shape, Solver, Watch};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::ffi::{c_int, c_void};
@@ -145,7 +145,7 @@ fn a_batch_allocates_for_itself_and_not_for_its_puzzles() {
         let mut results = vec![Err(ordoku::Error::Internal); puzzles];
         let (before, bytes) = (ALLOCATIONS.get(), BYTES.get());
         MOST_BYTES.set(bytes);
-        let watch = ordoku::Watch::default();
+        let watch = Watch::default();
         ordoku::solve_batch(shape, options, &givens, Some(2), Some(&mut out), &mut results, watch).unwrap();
         assert!(results.iter().all(|result| result.is_ok()));
         (ALLOCATIONS.get() - before, MOST_BYTES.get() - bytes)
@@ -156,4 +156,35 @@ fn a_batch_allocates_for_itself_and_not_for_its_puzzles() {
     let (allocations, bytes) = few;
     assert!(allocations < 20 && bytes > 100_000, "{few:?}");
     assert!(bytes <= 128 * 1024 + 257 * 72, "{bytes} bytes");
+}
+
+/// What is learnt takes memory, in lists that double, and keeps it: the same call again asks for none.
+#[test]
+fn learning_allocates_a_little_for_each_clause_and_not_again() {
+    let mut random = Random(9);
+    let mut learnt = 0;
+    for (order, percent) in [(3, 65), (4, 55), (5, 55), (5, 58)] {
+        let shape = Shape::order(order).unwrap();
+        for engine in [EngineKind::Learn, EngineKind::Auto] {
+            let values = random_puzzle(shape, percent, false, &mut random);
+            let puzzle = Puzzle::from_givens(shape, &values).unwrap();
+            let options = ordoku::Options { engine, ..ordoku::Options::default() };
+            let mut solver = Solver::with_options(shape, options).unwrap();
+            let mut count = || {
+                let before = ALLOCATIONS.get();
+                let tally = solver.count(&puzzle, Some(50), Watch::default()).unwrap();
+                (tally, solver.stats().conflicts, ALLOCATIONS.get() - before)
+            };
+            let (first, conflicts, allocations) = count();
+            // A clause for each conflict and each solution, and each makes a few lists longer.
+            let clauses = conflicts + first.solutions;
+            assert!(
+                allocations as u64 <= 60 + 4 * clauses,
+                "order {order}, {engine:?}: {allocations}, {clauses}"
+            );
+            assert_eq!(count(), (first, conflicts, 0), "order {order}, {engine:?}");
+            learnt += usize::from(allocations > 0);
+        }
+    }
+    assert!(learnt >= 4);
 }

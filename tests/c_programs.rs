@@ -1,100 +1,16 @@
 //! C and C++ programs against the library: every language mode, both ways to link, valgrind and sanitizers; and what the
 //! shared library exports.
 
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-use std::sync::OnceLock;
+#[path = "common/programs.rs"]
+mod programs;
 
-const STRICT: [&str; 5] = ["-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror"];
+use programs::{Link, SANITIZED, STRICT, VALGRIND, build, checked, compiler, library, root};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+
 const C: [&str; 5] = ["c89", "c99", "c11", "c17", "c2x"];
 const CPP: [&str; 7] = ["c++98", "c++03", "c++11", "c++14", "c++17", "c++20", "c++23"];
-
-/// What static linking needs besides the library.
-const SYSTEM: [&str; 3] = ["-lpthread", "-ldl", "-lm"];
-
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Link {
-    Static,
-    Shared,
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn checked(command: &mut Command) -> Output {
-    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
-    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
-    let (out, err) = (text(&output.stdout), text(&output.stderr));
-    assert!(output.status.success(), "{command:?}: {}\n{out}{err}", output.status);
-    output
-}
-
-/// The release build of the library, with the shared one under its soname too.
-fn library() -> &'static Path {
-    static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
-    LIBRARY.get_or_init(|| {
-        checked(Command::new(env!("CARGO")).current_dir(root()).args(["build", "--release", "--lib"]));
-        let tmp = Path::new(env!("CARGO_TARGET_TMPDIR"));
-        let release = tmp.parent().expect("target/tmp").join("release");
-        let dir = tmp.join("lib");
-        std::fs::create_dir_all(&dir).unwrap();
-        for (from, to) in [
-            ("libordoku.a", "libordoku.a"),
-            ("libordoku.so", "libordoku.so"),
-            ("libordoku.so", concat!("libordoku.so.0.", env!("CARGO_PKG_VERSION_MINOR"))),
-        ] {
-            std::fs::copy(release.join(from), dir.join(to)).unwrap();
-        }
-        // Debug sections are most of the archive, and most of the time to link it.
-        checked(Command::new("strip").arg("--strip-debug").arg(dir.join("libordoku.a")));
-        dir
-    })
-}
-
-fn compiler(source: &str) -> Command {
-    let (variable, usual) = if source.ends_with(".c") { ("CC", "cc") } else { ("CXX", "c++") };
-    Command::new(std::env::var(variable).unwrap_or(usual.into()))
-}
-
-/// Compiles one program and links it in the ways given; answers where they are.
-fn build(source: &str, mode: &str, links: &[Link], flags: &[&str]) -> Vec<PathBuf> {
-    let name = format!("{source}-{mode}{}", flags.concat()).replace(['/', ','], "-");
-    // Tests run side by side, so each has its own files.
-    let test = std::thread::current().name().unwrap_or("one").replace(':', "-");
-    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
-    std::fs::create_dir_all(&dir).unwrap();
-    let object = dir.join(format!("{name}.o"));
-    let mut compile = compiler(source);
-    compile.arg("-c").arg(format!("-std={mode}")).args(STRICT).args(flags);
-    if source.ends_with(".c") {
-        compile.arg("-Wstrict-prototypes");
-    }
-    compile
-        .arg("-I")
-        .arg(root().join("include"))
-        .arg(root().join("tests").join(source))
-        .arg("-o")
-        .arg(&object);
-    checked(&mut compile);
-    let link = |&link: &Link| {
-        let program = dir.join(format!("{name}-{link:?}"));
-        let mut command = compiler(source);
-        command.args(flags).arg(&object).arg("-o").arg(&program);
-        match link {
-            Link::Static => command.arg(library().join("libordoku.a")),
-            Link::Shared => command
-                .arg("-L")
-                .arg(library())
-                .arg("-lordoku")
-                .arg(format!("-Wl,-rpath,{}", library().display())),
-        };
-        checked(command.args(SYSTEM));
-        program
-    };
-    links.iter().map(link).collect()
-}
 
 /// Compiles a file of this language without writing anything.
 fn check_syntax(source: &Path, language: &str, mode: &str) {
@@ -113,6 +29,9 @@ fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
     [
         ("c/arguments.c", &C[..]),
         ("c/threads.c", &C[1..]),
+        ("c/storms.c", &C[1..]),
+        ("c/same.c", &C[1..]),
+        ("c/stack.c", &C[1..]),
         ("cpp/sudoku_killer.cpp", &CPP[..]),
         ("cpp/dancing_link.cpp", &CPP[..]),
         ("cpp/wrapper.cpp", &CPP[2..]),
@@ -146,8 +65,7 @@ fn the_old_classes_need_neither_exceptions_nor_type_information() {
 #[test]
 fn programs_pass_under_sanitizers() {
     for (source, modes) in programs() {
-        let flags = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
-        for program in build(source, modes[modes.len() - 1], &[Link::Static], &flags) {
+        for program in build(source, modes[modes.len() - 1], &[Link::Static], &SANITIZED) {
             checked(&mut Command::new(program));
         }
     }
@@ -158,8 +76,7 @@ fn programs_pass_under_sanitizers() {
 fn programs_pass_under_valgrind() {
     for (source, modes) in programs() {
         for program in build(source, modes[0], &[Link::Shared], &[]) {
-            let valgrind = ["-q", "--fair-sched=yes", "--leak-check=full", "--error-exitcode=99"];
-            checked(Command::new("valgrind").args(valgrind).arg(program));
+            checked(Command::new("valgrind").args(VALGRIND).arg(program));
         }
     }
 }

@@ -222,6 +222,18 @@ fn batches_refuse_arrays_that_do_not_fit() {
 }
 
 #[test]
+fn batches_refuse_an_engine_that_does_not_take_their_shape() {
+    let shape = Shape::order(2).unwrap();
+    for puzzles in [1, 255, 256, 600] {
+        let mut results = vec![Err(Error::Internal); puzzles];
+        let givens = vec![0; puzzles * shape.cells()];
+        let nine = options(EngineKind::Nine);
+        let refused = solve_batch(shape, nine, &givens, Some(1), None, &mut results, Watch::default());
+        assert!(matches!(refused, Err(Error::Argument { .. })), "{puzzles}: {refused:?}");
+    }
+}
+
+#[test]
 fn a_cancelled_batch_says_so_for_every_puzzle() {
     let shape = Shape::order(3).unwrap();
     let cancel = AtomicBool::new(true);

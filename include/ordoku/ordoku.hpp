@@ -170,6 +170,8 @@ public:
         }
     }
 
+    void forget() noexcept { thrown_ = nullptr; }
+
     void rethrow()
     {
         std::exception_ptr thrown;
@@ -315,7 +317,7 @@ public:
     solution solve()
     {
         solution found = {ORDOKU_STOPPED, std::vector<std::uint32_t>(cells())};
-        found.status = searched(ordoku_solver_solve(get(), found.grid.data(), found.grid.size()));
+        found.status = searched(ordoku_solver_solve(searching(), found.grid.data(), found.grid.size()));
         if (!found) found.grid.clear();
         return found;
     }
@@ -324,7 +326,7 @@ public:
     tally count(std::uint64_t limit = 0)
     {
         tally found = {ORDOKU_STOPPED, 0};
-        found.status = searched(ordoku_solver_count(get(), limit, &found.count));
+        found.status = searched(ordoku_solver_count(searching(), limit, &found.count));
         if (found.status == ORDOKU_STOPPED) found.count = stats().solutions;
         return found;
     }
@@ -332,7 +334,7 @@ public:
     uniqueness is_unique()
     {
         int unique = 0;
-        const int status = searched(ordoku_solver_is_unique(get(), &unique));
+        const int status = searched(ordoku_solver_is_unique(searching(), &unique));
         return uniqueness{status, unique == 1};
     }
 
@@ -343,7 +345,7 @@ public:
     {
         typedef detail::visitor<typename std::remove_reference<Visit>::type> visitor;
         visitor visiting(visit);
-        const int status = ordoku_solver_enumerate(get(), &visitor::call, &visiting);
+        const int status = ordoku_solver_enumerate(searching(), &visitor::call, &visiting);
         visiting.rethrow();
         return searched(status);
     }
@@ -356,7 +358,7 @@ public:
         typedef detail::writer<typename std::remove_reference<Write>::type> writer;
         writer writing(write);
         tally found = {ORDOKU_STOPPED, 0};
-        const int status = ordoku_solver_prove(get(), limit, &writer::call, &writing, &found.count);
+        const int status = ordoku_solver_prove(searching(), limit, &writer::call, &writing, &found.count);
         writing.rethrow();
         found.status = searched(status);
         if (found.status == ORDOKU_STOPPED) found.count = stats().solutions;
@@ -400,6 +402,14 @@ private:
     {
         if (status < 0) throw error(status, message());
         return status;
+    }
+
+    // The handle for a search that throws what is thrown during it. What the poll threw in a call of ordoku.h, which
+    // could not throw it again, is forgotten.
+    ordoku_solver* searching() noexcept
+    {
+        if (poll_) poll_->forget();
+        return get();
     }
 
     int searched(int status)

@@ -10,13 +10,12 @@ use crate::limits::Watch;
 use crate::shape::Shape;
 use crate::solver::Options;
 use crate::stats::Tally;
-use crate::threads::run_with_helpers;
+use crate::threads::{cores, run_with_helpers};
 use item::Item;
 use one_by_one::OneByOne;
 use side_by_side::SideBySide;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 /// Most puzzles that a thread takes at a time.
@@ -129,7 +128,9 @@ enum Worker {
 
 impl Worker {
     fn new(terms: Terms, puzzles: usize) -> Result<Self, Error> {
-        let nine = terms.options.engine.resolve(terms.shape) == EngineKind::Nine;
+        // The engine may be named for a shape that it does not take: that is told one by one.
+        let nine = terms.options.engine.resolve(terms.shape) == EngineKind::Nine
+            && terms.shape.square_order() == Some(3);
         Ok(if nine && terms.options.seed == 0 && puzzles >= SIDE_BY_SIDE {
             Self::SideBySide(SideBySide::new(terms)?)
         } else {
@@ -159,7 +160,7 @@ fn solve_items<I: Item>(
     }
     let threads = match terms.options.threads {
         _ if results.len() <= 1 => 1,
-        0 => thread::available_parallelism().map_or(1, usize::from),
+        0 => cores(),
         threads => threads,
     };
     // Several portions for each thread, so that all end at about the same time.
@@ -203,7 +204,8 @@ fn solve_items<I: Item>(
         while busy.wait(Duration::from_millis(1)) && !poll() {}
     };
     run_with_helpers(helpers, help, own_work);
-    outcome
+    // What helpers have answered is answered, whatever this thread lacked.
+    outcome.or_else(|error| if next().is_none() { Ok(()) } else { Err(error) })
 }
 
 /// Helpers that are still at work.

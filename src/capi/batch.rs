@@ -42,8 +42,9 @@ pub unsafe extern "C" fn ordoku_solve_batch(
 /// The first solution is written to its A values of `out`, which are left alone where there is none; `out` may be NULL.
 /// The number of solutions found is written to its place in `counts`, which may be NULL. Its status is written to its
 /// place in `statuses`: ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED (a limit of `options`, which hold for each
-/// puzzle; or the poll of `callbacks`, which ends them all) or ORDOKU_E_VALUE. The answers are the same for any number of
-/// threads. `callbacks` may be NULL; its poll is called on the calling thread only.
+/// puzzle; or the poll of `callbacks`, which ends them all), ORDOKU_E_VALUE, or ORDOKU_E_MEMORY above side 25, where a puzzle
+/// may need more memory than the one before. The answers are the same for any number of threads. `callbacks` may be NULL;
+/// its poll is called on the calling thread only.
 ///
 /// Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape, sizes,
 /// struct_size, an engine that does not take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
@@ -168,4 +169,35 @@ fn answer(
         }
     }
     Ok(ORDOKU_OK)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::status::{ORDOKU_E_VALUE, ORDOKU_NO_SOLUTION, ORDOKU_SOLVED};
+
+    #[test]
+    fn each_puzzle_has_its_own_answer() {
+        // Empty; one that clashes; a value above the side.
+        let mut cells = [0; 48];
+        (cells[16], cells[17], cells[40]) = (3, 3, 5);
+        let (mut out, mut counts, mut statuses) = ([77; 48], [77; 3], [77; 3]);
+        // SAFETY: locals of these lengths.
+        let status = unsafe {
+            ordoku_solve_batch(
+                2,
+                cells.as_ptr(),
+                3,
+                9,
+                out.as_mut_ptr(),
+                counts.as_mut_ptr(),
+                statuses.as_mut_ptr(),
+                std::ptr::null(),
+                std::ptr::null(),
+            )
+        };
+        assert_eq!((status, counts), (ORDOKU_OK, [9, 0, 0]));
+        assert_eq!(statuses, [ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_E_VALUE]);
+        assert!(out[..16].iter().all(|&value| value <= 4) && out[16..].iter().all(|&value| value == 77));
+    }
 }

@@ -62,3 +62,42 @@ impl ordoku_callbacks {
         body(Watch { cancel, poll })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::StopReason;
+
+    unsafe extern "C" fn answer(user: *mut c_void) -> c_int {
+        // SAFETY: the test passes a number.
+        unsafe { *user.cast::<c_int>() }
+    }
+
+    #[test]
+    fn any_answer_but_0_ends_a_search() {
+        for number in [0, 1, -1, 7] {
+            let mut number: c_int = number;
+            let callbacks = ordoku_callbacks {
+                poll: Some(answer),
+                user: (&raw mut number).cast(),
+                ..ordoku_callbacks::DEFAULT
+            };
+            let asked = callbacks.with_watch(None, |mut watch| watch.wants_end());
+            assert_eq!(asked, (number != 0).then_some(StopReason::Callback));
+        }
+        let cancel = AtomicBool::new(true);
+        let asked = ordoku_callbacks::DEFAULT.with_watch(Some(&cancel), |mut watch| watch.wants_end());
+        assert_eq!(asked, Some(StopReason::Cancel));
+    }
+
+    /// The first version: two u32 and two pointers.
+    #[test]
+    fn the_first_version_and_no_smaller_struct_is_read() {
+        for size in 0..=size_of::<ordoku_callbacks>() as u32 {
+            let callbacks = ordoku_callbacks { struct_size: size, ..ordoku_callbacks::DEFAULT };
+            // SAFETY: a local.
+            let read = unsafe { ordoku_callbacks::read_or_default(&callbacks) };
+            assert_eq!(read.is_ok(), size as usize >= 8 + size_of::<[*const u8; 2]>(), "{size}");
+        }
+    }
+}

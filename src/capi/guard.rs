@@ -4,13 +4,13 @@
 //! - A pointer becomes a reference or slice only here, after a check for null, alignment and size.
 //! - A handle is held by one call at a time; a second one gets `ORDOKU_E_BUSY`.
 
+use super::quiet::silence_panics;
 use crate::error::{Error, try_box};
-use std::cell::{Cell, UnsafeCell};
+use std::cell::UnsafeCell;
 use std::ffi::c_int;
 use std::fmt::{self, Write};
-use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::sync::{Once, OnceLock};
 
 /// Runs the body of an export that has no handle.
 pub(super) fn wall(body: impl FnOnce() -> Result<c_int, Error>) -> c_int {
@@ -20,44 +20,12 @@ pub(super) fn wall(body: impl FnOnce() -> Result<c_int, Error>) -> c_int {
 /// Runs `body`; a panic in it becomes `None`.
 fn catch<T>(body: impl FnOnce() -> T) -> Option<T> {
     silence_panics();
-    INSIDE.with(|inside| inside.set(inside.get() + 1));
     let result = panic::catch_unwind(AssertUnwindSafe(|| {
         #[cfg(test)]
         injected::maybe_panic();
         body()
     }));
-    INSIDE.with(|inside| inside.set(inside.get() - 1));
     result.ok()
-}
-
-thread_local! {
-    /// How many walls this thread is inside of.
-    static INSIDE: Cell<u32> = const { Cell::new(0) };
-}
-
-type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Send + Sync>;
-
-/// The panic hook that was in force when the first export was called.
-static PREVIOUS: OnceLock<Hook> = OnceLock::new();
-
-/// A library does not write to standard error: panics inside the wall are not reported, others as before.
-fn silence_panics() {
-    static INSTALL: Once = Once::new();
-    if std::thread::panicking() {
-        // A hook cannot be set then; the next call will.
-        return;
-    }
-    INSTALL.call_once(|| {
-        let previous = panic::take_hook();
-        let _ = PREVIOUS.set(previous);
-        panic::set_hook(Box::new(|info| {
-            let ours =
-                INSIDE.with(Cell::get) > 0 || std::thread::current().name() == Some(crate::threads::NAME);
-            if let Some(previous) = PREVIOUS.get().filter(|_| !ours) {
-                previous(info);
-            }
-        }));
-    });
 }
 
 const IDLE: u8 = 0;
@@ -293,11 +261,16 @@ pub(super) unsafe trait Versioned: Copy {
     /// What members hold that the caller's version does not have.
     const DEFAULT: Self;
 
+    /// Whether a version of the struct may have this size: none ends within a member.
+    fn may_be_a_size(size: usize) -> bool {
+        (Self::FIRST_SIZE..=LARGEST_STRUCT).contains(&size) && size.is_multiple_of(align_of::<Self>())
+    }
+
     /// Reads a caller's struct of any version.
     ///
     /// # Errors
-    /// `ORDOKU_E_ARGUMENT` when it is smaller than the first version, `ORDOKU_E_OPTION` when it is larger than this
-    /// one and what is beyond is not all 0.
+    /// `ORDOKU_E_ARGUMENT` when its size is that of no version, `ORDOKU_E_OPTION` when it is larger than this one and
+    /// what is beyond is not all 0.
     ///
     /// # Safety
     /// If not null, `pointer` points to a struct whose first member tells its size in bytes, all of which can be read.
@@ -305,7 +278,7 @@ pub(super) unsafe trait Versioned: Copy {
         check(pointer, 1, argument)?;
         // SAFETY: the size is the first member and can be read.
         let size = unsafe { pointer.cast::<u32>().read() } as usize;
-        if !(Self::FIRST_SIZE..=LARGEST_STRUCT).contains(&size) {
+        if !Self::may_be_a_size(size) {
             return Err(Error::Argument {
                 what: "struct_size is not that of any version: use the init function or sizeof",
             });
@@ -326,13 +299,13 @@ pub(super) unsafe trait Versioned: Copy {
     /// version does not have becomes 0. The caller's first member becomes `size`.
     ///
     /// # Errors
-    /// `ORDOKU_E_ARGUMENT` when `size` is less than the first version's.
+    /// `ORDOKU_E_ARGUMENT` when `size` is that of no version.
     ///
     /// # Safety
     /// If not null, `size` bytes can be written at `pointer`, and nothing else uses them during the call.
     unsafe fn write(self, pointer: *mut Self, size: usize, argument: &'static str) -> Result<(), Error> {
         check(pointer, 1, argument)?;
-        if !(Self::FIRST_SIZE..=LARGEST_STRUCT).contains(&size) {
+        if !Self::may_be_a_size(size) {
             return Err(Error::Argument {
                 what: "the size of the struct is not that of any version: pass its sizeof",
             });
@@ -368,5 +341,63 @@ pub(super) mod injected {
 
     pub fn maybe_panic() {
         assert!(!ARMED.replace(false), "injected");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::status::*;
+
+    /// The text of a message, whose rest is all NUL.
+    fn text(message: &Message) -> &str {
+        let bytes = message.bytes();
+        let end = bytes.iter().position(|&byte| byte == 0).expect("it ends within its bytes");
+        assert!(bytes[end..].iter().all(|&byte| byte == 0));
+        std::str::from_utf8(&bytes[..end]).unwrap()
+    }
+
+    #[test]
+    fn a_message_is_cut_where_it_is_too_long_and_always_ends() {
+        let mut message = Message::new();
+        assert_eq!(text(&message), "");
+        for len in [0, 1, 100, 190, 191, 192, 193, 1_000] {
+            let long = "a".repeat(len);
+            message.set(format_args!("{long}{}", "b"));
+            let whole = long.clone() + "b";
+            assert_eq!(text(&message), &whole[..whole.len().min(191)], "{len}");
+        }
+        // No half characters, and nothing after what was left out.
+        message.set(format_args!("{}{}{}", "a".repeat(190), "\u{e9}", "b"));
+        assert_eq!(text(&message), "a".repeat(190));
+        message.set(format_args!("{}{}", "a".repeat(189), "\u{e9}"));
+        assert_eq!(text(&message), "a".repeat(189) + "\u{e9}");
+        message.set(format_args!("row {}, column {}", 3, 4));
+        assert_eq!(text(&message), "row 3, column 4");
+        message.clear();
+        assert_eq!((message.bytes()[0], message.len), (0, 0));
+    }
+
+    #[test]
+    fn pointers_are_checked_for_null_alignment_and_length() {
+        let values = [0u32; 2];
+        let pointer = values.as_ptr();
+        assert_eq!(check(pointer, 2, "values"), Ok(()));
+        assert_eq!(check(std::ptr::null::<u32>(), 0, "values"), Err(Error::Null { argument: "values" }));
+        let status = |answer: Result<(), Error>| answer.map_or_else(|error| error.status(), |()| ORDOKU_OK);
+        assert_eq!(status(check(pointer.wrapping_byte_add(1), 1, "values")), ORDOKU_E_ARGUMENT);
+        // Only the number is looked at.
+        let most = isize::MAX as usize / 4;
+        let statuses =
+            [most - 1, most, most + 1, usize::MAX].map(|len| status(check(pointer, len, "values")));
+        assert_eq!(statuses, [ORDOKU_OK, ORDOKU_OK, ORDOKU_E_ARGUMENT, ORDOKU_E_ARGUMENT]);
+        assert_eq!(status(check(pointer.cast::<u8>(), isize::MAX as usize, "values")), ORDOKU_OK);
+    }
+
+    #[test]
+    fn walls_answer_what_their_bodies_do() {
+        assert_eq!(wall(|| Ok(ORDOKU_SOLVED)), ORDOKU_SOLVED);
+        assert_eq!(wall(|| Err(Error::Busy)), ORDOKU_E_BUSY);
+        assert_eq!(wall(|| panic!("inside")), ORDOKU_E_INTERNAL);
     }
 }

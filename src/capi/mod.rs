@@ -10,6 +10,7 @@ mod callbacks;
 mod guard;
 mod options;
 mod proof;
+mod quiet;
 mod solver;
 mod stats;
 mod text;

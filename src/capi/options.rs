@@ -132,3 +132,42 @@ pub unsafe extern "C" fn ordoku_options_init(options: *mut ordoku_options, size:
         unsafe { ordoku_options::DEFAULT.write(options, size, "options") }.map(|()| ORDOKU_OK)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_mean_what_they_say_and_nothing_else_is_taken() {
+        let base = ordoku_options::DEFAULT;
+        assert_eq!(base.to_options(), Ok(Options::default()));
+        let all = ordoku_options {
+            flags: ORDOKU_FLAG_RACE,
+            engine: ORDOKU_ENGINE_LEARN,
+            threads: 4_096,
+            node_limit: 1,
+            time_limit_ns: 2_000_000_003,
+            solution_limit: 4,
+            seed: 5,
+            memory_limit: 6,
+            ..base
+        };
+        let budget =
+            Budget { nodes: Some(1), time: Some(Duration::new(2, 3)), solutions: Some(4), memory: Some(6) };
+        let options = Options { engine: EngineKind::Learn, threads: 4_096, race: true, budget, seed: 5 };
+        assert_eq!(all.to_options(), Ok(options));
+        let refused = |options: ordoku_options| options.to_options().unwrap_err();
+        for flags in (0..32).map(|bit| 1 << bit).filter(|&flag| flag != ORDOKU_FLAG_RACE) {
+            let error = Error::Option { name: "flags", value: flags.into() };
+            assert_eq!(refused(ordoku_options { flags, ..base }), error);
+        }
+        for engine in [6, u64::MAX] {
+            let error = Error::Option { name: "engine", value: engine };
+            assert_eq!(refused(ordoku_options { engine, ..base }), error);
+        }
+        for threads in [4_097, u64::MAX] {
+            let error = Error::Option { name: "threads", value: threads };
+            assert_eq!(refused(ordoku_options { threads, ..base }), error);
+        }
+    }
+}

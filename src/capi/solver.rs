@@ -474,3 +474,56 @@ pub(super) unsafe fn with_puzzle(
     // SAFETY: the same contract.
     unsafe { Handle::hold(pointer(solver), NAME, |held| body(held.value.puzzle())) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::status::ORDOKU_E_ARGUMENT;
+
+    /// What a number of solutions found, and a reason to stop, mean to a caller.
+    #[test]
+    fn tallies_become_statuses() {
+        use StopReason::{Nodes, Solutions};
+        for (solutions, stopped, wanted, status) in [
+            (0, None, None, ORDOKU_NO_SOLUTION),
+            (0, None, Some(2), ORDOKU_NO_SOLUTION),
+            (1, None, Some(2), ORDOKU_SOLVED),
+            (5, None, None, ORDOKU_SOLVED),
+            (2, Some(Solutions), Some(2), ORDOKU_SOLVED),
+            // The options' own limit came before the caller's.
+            (1, Some(Solutions), Some(2), ORDOKU_STOPPED),
+            (5, Some(Solutions), None, ORDOKU_STOPPED),
+            (0, Some(Nodes), Some(1), ORDOKU_STOPPED),
+            (1, Some(Nodes), Some(2), ORDOKU_STOPPED),
+            (2, Some(Nodes), Some(2), ORDOKU_STOPPED),
+        ] {
+            let tally = Tally { solutions, stopped };
+            assert_eq!(status_of(tally, wanted), status, "{tally:?} {wanted:?}");
+        }
+    }
+
+    #[test]
+    fn a_solver_answers_its_own_puzzle_once_it_has_one() {
+        let mut solver = std::ptr::null_mut();
+        let (mut count, mut out) = (77, [7; 16]);
+        // SAFETY: locals, and a handle that is freed last.
+        unsafe {
+            assert_eq!(ordoku_solver_new(2, &mut solver), ORDOKU_OK);
+            assert_eq!(ordoku_solver_solve(solver, out.as_mut_ptr(), 16), ORDOKU_E_ARGUMENT);
+            assert_eq!(ordoku_solver_count(solver, 0, &mut count), ORDOKU_E_ARGUMENT);
+            assert_eq!((count, out), (77, [7; 16]));
+            let givens = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+            assert_eq!(ordoku_solver_set_data(solver, givens.as_ptr(), 16), ORDOKU_OK);
+            assert_eq!(ordoku_solver_count(solver, 0, &mut count), ORDOKU_SOLVED);
+            assert!(count > 0 && count < 288);
+            assert_eq!(ordoku_solver_solve(solver, out.as_mut_ptr(), 16), ORDOKU_SOLVED);
+            assert_eq!((out[0], out[6]), (1, 1));
+            assert_eq!(ordoku_solver_cancel(solver), ORDOKU_OK);
+            assert_eq!(ordoku_solver_count(solver, 0, &mut count), ORDOKU_STOPPED);
+            assert_eq!(ordoku_solver_reset_cancel(solver), ORDOKU_OK);
+            assert_eq!(ordoku_solver_count(solver, 1, &mut count), ORDOKU_SOLVED);
+            assert_eq!(count, 1);
+            ordoku_solver_free(solver);
+        }
+    }
+}

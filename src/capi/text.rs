@@ -219,7 +219,7 @@ fn parse_at(bytes: &[u8], start: usize, reading: &Reading) -> Result<Parsed, Err
 fn parse_rest(rest: &[u8], reading: &Reading) -> Result<Parsed, Error> {
     for window in WINDOWS {
         if let Some(beginning) = rest.get(..window)
-            && let Some(parsed) = parse_whole_lines(beginning, reading)?
+            && let Some(parsed) = parse_whole_lines(beginning, rest.len(), reading)?
         {
             return Ok(parsed);
         }
@@ -227,7 +227,7 @@ fn parse_rest(rest: &[u8], reading: &Reading) -> Result<Parsed, Error> {
     match std::str::from_utf8(rest) {
         Ok(text) => parse(text, reading),
         // Puzzles that stand before what is no text are still read.
-        Err(error) => match parse_whole_lines(&rest[..error.valid_up_to()], reading)? {
+        Err(error) => match parse_whole_lines(&rest[..error.valid_up_to()], rest.len(), reading)? {
             Some(parsed) => Ok(parsed),
             None => {
                 let offset = error.valid_up_to();
@@ -237,15 +237,19 @@ fn parse_rest(rest: &[u8], reading: &Reading) -> Result<Parsed, Error> {
     }
 }
 
-/// Reads the first puzzle of the whole lines at the beginning of a text, if it does not depend on what follows them.
-fn parse_whole_lines(beginning: &[u8], reading: &Reading) -> Result<Option<Parsed>, Error> {
+/// Reads the first puzzle of the whole lines at the beginning of a text of `whole_len` bytes, if it does not depend on what
+/// follows them.
+fn parse_whole_lines(beginning: &[u8], whole_len: usize, reading: &Reading) -> Result<Option<Parsed>, Error> {
     let valid = match std::str::from_utf8(beginning) {
         Ok(text) => text,
         Err(error) => std::str::from_utf8(&beginning[..error.valid_up_to()]).unwrap_or_default(),
     };
     let Some(end) = valid.rfind(['\n', '\r']) else { return Ok(None) };
-    match parse_beginning(&valid[..=end], reading) {
+    let lines = &valid[..=end];
+    match parse_beginning(lines, reading) {
         Err(Error::Text(_)) => Ok(None),
+        // An "end" among these lines, which ends everything.
+        Ok(Some(parsed)) if parsed.end == lines.len() => Ok(Some(Parsed { end: whole_len, ..parsed })),
         answer => answer,
     }
 }
@@ -414,6 +418,7 @@ impl std::fmt::Write for Bounded<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::status::{ORDOKU_E_ARGUMENT, ORDOKU_E_BUFFER, ORDOKU_E_TEXT};
     use std::fmt::Write;
 
     /// Texts longer than the windows, whose beginnings alone would mean something else.
@@ -434,6 +439,7 @@ mod tests {
         }
         let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         texts.push(format!("{line}\n").repeat(2000));
+        texts.push(format!("{line}\n{line}\nend\n{}", "what follows is ignored\n".repeat(4000)));
         texts.push(format!("\u{FEFF}# {}\n{line}\r\n\u{FEFF}", "long ".repeat(20_000)).repeat(3));
         texts.push(format!("\u{FEFF}{line}\n\u{FEFF}1234341?"));
         texts.push(format!("{}\n", "0 ".repeat(255) + "0").repeat(256));
@@ -450,6 +456,125 @@ mod tests {
                 let Ok(parsed) = parsed else { break };
                 start = parsed.end;
             }
+        }
+    }
+    /// Reads with everything that can be told; on an error, the struct alone.
+    fn parsed(text: &str, start: usize) -> (c_int, ordoku_parsed, Vec<u32>) {
+        let (mut cells, mut parsed) = (vec![77; 256], ordoku_parsed::DEFAULT);
+        let size = size_of::<ordoku_parsed>();
+        let bytes = text.as_ptr().cast();
+        // SAFETY: locals of these lengths.
+        let status = unsafe {
+            ordoku_parse(
+                bytes,
+                text.len(),
+                start,
+                std::ptr::null(),
+                cells.as_mut_ptr(),
+                256,
+                &mut parsed,
+                size,
+            )
+        };
+        cells.truncate(parsed.cells as usize);
+        (status, parsed, cells)
+    }
+
+    fn message(parsed: &ordoku_parsed) -> String {
+        parsed.message.iter().take_while(|&&byte| byte != 0).map(|&byte| byte as u8 as char).collect()
+    }
+
+    #[test]
+    fn what_was_found_is_told() {
+        let four = "1234341221434321\n";
+        let hex: String = "0123456789ABCDEF".repeat(16) + "\n";
+        for (text, boxes, layout, symbols) in [
+            (four.to_owned(), [2, 2], ORDOKU_LAYOUT_LINE, ORDOKU_SYMBOLS_DIGITS),
+            ("1 2 3 4\n".repeat(4), [2, 2], ORDOKU_LAYOUT_NUMBERS, ORDOKU_SYMBOLS_DIGITS),
+            ("1.3.5.\n".repeat(6), [2, 3], ORDOKU_LAYOUT_ROWS, ORDOKU_SYMBOLS_DIGITS),
+            (
+                "12|34\n12|34\n--+--\n12|34\n12|34\n".to_owned(),
+                [2, 2],
+                ORDOKU_LAYOUT_BOXES,
+                ORDOKU_SYMBOLS_DIGITS,
+            ),
+            ("2\n".to_owned() + &"1 2 3 4\n".repeat(4), [2, 2], ORDOKU_LAYOUT_ORDERED, ORDOKU_SYMBOLS_DIGITS),
+            (hex, [4, 4], ORDOKU_LAYOUT_LINE, ORDOKU_SYMBOLS_ZERO_BASED),
+            ("ABCDDCBABADCCDAB\n".to_owned(), [2, 2], ORDOKU_LAYOUT_LINE, ORDOKU_SYMBOLS_LETTERS),
+        ] {
+            // The same behind another puzzle.
+            for start in [0, four.len()] {
+                let whole = four[..start].to_owned() + &text;
+                let (status, parsed, cells) = parsed(&whole, start);
+                assert_eq!(status, ORDOKU_OK, "{text} {}", message(&parsed));
+                assert_eq!([parsed.box_rows, parsed.box_cols], boxes, "{text}");
+                assert_eq!((parsed.layout, parsed.symbols), (layout, symbols), "{text}");
+                assert_eq!((parsed.next, parsed.cells), (whole.len() as u64, cells.len() as u64));
+                assert_eq!((parsed.line, parsed.column, message(&parsed)), (0, 0, String::new()));
+            }
+        }
+    }
+
+    /// Lines end with any of three ends; a byte order mark takes no column, a character of several bytes one.
+    #[test]
+    fn errors_tell_their_place_in_the_whole_text() {
+        let four = "1234341221434321";
+        for (before, line) in [
+            (String::new(), 1),
+            (format!("{four}\n"), 2),
+            (format!("{four}\r\n{four}\r{four}\n\n"), 5),
+            (format!("\u{FEFF}# \u{e9}\r\n\r\r{four}\n"), 5),
+        ] {
+            let text = before.clone() + "12\u{2502}3?341221434321\n";
+            let mut start = 0;
+            let (status, failed) = loop {
+                let (status, found, _) = parsed(&text, start);
+                if status != ORDOKU_OK {
+                    break (status, found);
+                }
+                start = found.next as usize;
+            };
+            assert_eq!(status, ORDOKU_E_TEXT);
+            // The place of the question mark.
+            let offset = before.len() + "12\u{2502}3".len();
+            assert_eq!((failed.line, failed.column, failed.offset), (line, 5, offset as u64), "{text:?}");
+            let told = message(&failed);
+            assert!(told.starts_with(&format!("line {line}, column 5: ")), "{told}");
+        }
+        let (status, failed, _) = parsed("\u{FEFF}?", 0);
+        assert_eq!((status, failed.line, failed.column, failed.offset), (ORDOKU_E_TEXT, 1, 1, 3));
+        assert_eq!(parsed("1", 2).0, ORDOKU_E_ARGUMENT);
+    }
+
+    /// Nothing follows an "end", wherever it stands and whatever bytes come.
+    #[test]
+    fn an_end_ends_the_whole_text() {
+        let puzzle = b"1234341221434321\nend\n";
+        for len in [0, 1, 100, 5_000, 70_000] {
+            for filler in [b'x', b'\n', 0xFF] {
+                let bytes = [&puzzle[..], &vec![filler; len]].concat();
+                let parsed = parse_at(&bytes, 0, &Reading::default()).unwrap();
+                assert_eq!((parsed.values.len(), parsed.end), (16, bytes.len()), "{len} times {filler}");
+            }
+        }
+    }
+
+    #[test]
+    fn text_is_printed_where_there_is_room_for_all_of_it() {
+        let cells = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0];
+        let format = ordoku_text_format { layout: ORDOKU_LAYOUT_ROWS, ..ordoku_text_format::DEFAULT };
+        let whole = b"1234\n3412\n2143\n432.\n\0";
+        for size in 0..30 {
+            let (mut text, mut needed) = ([7u8; 30], 0);
+            // SAFETY: locals of these lengths.
+            let status = unsafe {
+                ordoku_format(cells.as_ptr(), 16, &format, text.as_mut_ptr().cast(), size, &mut needed)
+            };
+            assert_eq!(needed, whole.len());
+            let written = if size < needed { 0 } else { needed };
+            assert_eq!(status, if written == 0 { ORDOKU_E_BUFFER } else { ORDOKU_OK });
+            assert_eq!(text[..written], whole[..written]);
+            assert!(text[written..].iter().all(|&byte| byte == 7), "{size}");
         }
     }
 }

@@ -62,3 +62,38 @@ pub(super) fn text_of(status: c_int) -> &'static CStr {
         _ => c"unknown status",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn text(pointer: *const c_char) -> &'static str {
+        // SAFETY: a static text.
+        unsafe { CStr::from_ptr(pointer) }.to_str().unwrap()
+    }
+
+    #[test]
+    fn the_version_is_that_of_the_package() {
+        assert_eq!(text(ordoku_version_string()), env!("CARGO_PKG_VERSION"));
+        let parts = env!("CARGO_PKG_VERSION").split('.').map(|part| part.parse::<c_int>().unwrap());
+        assert_eq!(parts.fold(0, |number, part| 1000 * number + part), ordoku_version_number());
+    }
+
+    #[test]
+    fn every_status_of_the_header_has_a_text_of_its_own() {
+        let header = include_str!("../../include/ordoku.h");
+        let is_status =
+            |name: &str| ["OK", "SOLVED", "NO_SOLUTION", "STOPPED"].contains(&name) || name.starts_with("E_");
+        let statuses: Vec<c_int> = header
+            .lines()
+            .filter_map(|line| line.strip_prefix("#define ORDOKU_")?.split_once(' '))
+            .filter(|(name, _)| is_status(name))
+            .map(|(_, number)| number.parse().unwrap())
+            .collect();
+        let texts: BTreeSet<&str> = statuses.iter().map(|&status| text(ordoku_status_text(status))).collect();
+        assert!(statuses.len() >= 14 && texts.len() == statuses.len(), "{texts:?}");
+        assert!(texts.iter().all(|text| !["", "unknown status"].contains(text)));
+        assert_eq!(text(ordoku_status_text(77)), "unknown status");
+    }
+}

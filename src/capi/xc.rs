@@ -105,7 +105,7 @@ pub unsafe extern "C" fn ordoku_xc_free(xc: *mut ordoku_xc) {
 }
 
 /// Adds an option that meets the `len` items at `items`, and writes its number to *option, which may be NULL. Numbers go
-/// up from 0, or from the highest number that ordoku_xc_add_node used.
+/// up from 0, in a puzzle's matrix from N*N*N, or from the highest number that ordoku_xc_add_node used.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, or while an item is covered),
 /// ORDOKU_E_MEMORY or ORDOKU_E_BUSY; on an error nothing is added.
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn ordoku_xc_add_option(
 /// nodes were added.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, the node is there already, while an item is
-/// covered, or an option of 2^31 or more), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+/// covered, or an option of 2^26 or more), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
 ///
 /// # Safety
 /// `xc` is null or a handle.
@@ -446,4 +446,34 @@ pub unsafe extern "C" fn ordoku_xc_stats(xc: *mut ordoku_xc, stats: *mut ordoku_
 pub unsafe extern "C" fn ordoku_xc_message(xc: *const ordoku_xc) -> *const c_char {
     // SAFETY: the same contract.
     unsafe { Handle::message(pointer(xc), NAME) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::status::{ORDOKU_NO_SOLUTION, ORDOKU_SOLVED, ORDOKU_STOPPED};
+
+    /// Two items, three ways to cover each: nine solutions.
+    #[test]
+    fn counts_stop_at_the_lesser_of_two_limits() {
+        let mut xc = std::ptr::null_mut();
+        // SAFETY: locals, and a handle that is freed last.
+        unsafe {
+            assert_eq!(ordoku_xc_new(2, 0, &mut xc), ORDOKU_OK);
+            let count = |limit| {
+                let mut count = 77;
+                (ordoku_xc_count(xc, limit, &mut count), count)
+            };
+            assert_eq!(count(0), (ORDOKU_NO_SOLUTION, 0));
+            for item in [0, 1, 0, 1, 0, 1] {
+                assert_eq!(ordoku_xc_add_option(xc, &item, 1, std::ptr::null_mut()), ORDOKU_OK);
+            }
+            assert_eq!([0, 2, 9, 10].map(count), [9, 2, 9, 9].map(|found| (ORDOKU_SOLVED, found)));
+            let limited = ordoku_options { solution_limit: 4, ..ordoku_options::DEFAULT };
+            assert_eq!(ordoku_xc_set_options(xc, &limited), ORDOKU_OK);
+            assert_eq!(count(3), (ORDOKU_SOLVED, 3));
+            assert_eq!([0, 5].map(count), [(ORDOKU_STOPPED, 77); 2]);
+            ordoku_xc_free(xc);
+        }
+    }
 }

@@ -55,9 +55,6 @@ impl<'a> Source<'a> {
         let (mut gap, mut ruled) = (false, false);
         while at < self.text.len() {
             let (start, raw, next) = raw_line(self.text, at);
-            if next == self.text.len() {
-                self.reached_end.set(true);
-            }
             let body = without_comment(raw);
             match kind(body) {
                 Kind::Blank if body.len() == raw.len() => gap = true,

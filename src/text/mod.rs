@@ -45,10 +45,11 @@ use crate::error::Error;
 use crate::shape::Shape;
 
 /// How the cells of a puzzle are laid out.
+// Numbered as in ordoku.h: compilers turn other numbers into these in a way that valgrind takes for a use of padding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Layout {
     /// N x N symbols in one line.
-    Line,
+    Line = 1,
     /// N lines of N symbols.
     Rows,
     /// N lines of N symbols with the boxes drawn.
@@ -60,10 +61,11 @@ pub enum Layout {
 }
 
 /// The single characters that stand for digits; they are read in either case.
+// Numbered as in ordoku.h, as layouts are.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Symbols {
     /// 1 to 9, then A to Z: up to 35 digits.
-    Digits,
+    Digits = 1,
     /// 0 to 9, then A to Z: up to 36 digits, where 0 stands for the first.
     ZeroBased,
     /// A to Z: up to 26 digits.
@@ -116,7 +118,8 @@ pub fn parse(text: &str, reading: &Reading) -> Result<Parsed, Error> {
     recognise::read(text, 0, reading).map(|(parsed, _)| parsed)
 }
 
-/// Reads the first puzzle of a text that goes on; `None` when that depends on how it goes on.
+/// Reads the first puzzle of whole lines of a text that goes on; `None` when that depends on how it goes on. Where the puzzle's end is the
+/// end of what is given here, an "end" stands before it, so that nothing follows however it goes on.
 pub(crate) fn parse_beginning(text: &str, reading: &Reading) -> Result<Option<Parsed>, Error> {
     recognise::read(text, 0, reading).map(|(parsed, reached_end)| Some(parsed).filter(|_| !reached_end))
 }

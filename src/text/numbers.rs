@@ -42,7 +42,7 @@ pub(super) fn values(cells: &[Cell], side: usize) -> Result<Vec<u32>, Flaw> {
 }
 
 pub(super) fn write(printer: &mut Printer) -> fmt::Result {
-    let width = printer.shape.side().to_string().len();
+    let width = printer.shape.side().ilog10() as usize + 1;
     for row in printer.rows() {
         for (column, value) in row.iter().enumerate() {
             let space = if column == 0 { "" } else { " " };

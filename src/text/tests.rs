@@ -95,6 +95,7 @@ fn one_puzzle_in_many_dresses() {
         (boxed(parts("|", "*"), "|===|===|===|", "============="), Layout::Boxes),
         ("+".to_owned() + &dotted("\n").replacen('5', "\n5", 1), Layout::Boxes),
         (boxed(parts(" | ", "0"), "- - - - - - -", "-------------"), Layout::Boxes),
+        (boxed(parts("|", "."), &"-".repeat(81), &"-".repeat(81)), Layout::Boxes),
         (unicode, Layout::Boxes),
         (rows(" ").replace('0', ".").replace(" ", "  "), Layout::Numbers),
         (rows("\t"), Layout::Numbers),
@@ -103,6 +104,7 @@ fn one_puzzle_in_many_dresses() {
         (rows(";"), Layout::Numbers),
         (rows(" ").replace('\n', " "), Layout::Numbers),
         (rows("\n"), Layout::Numbers),
+        (wrapped.replace('\n', "\n# no gap\n"), Layout::Numbers),
         (wrapped, Layout::Numbers),
         ("3\n".to_owned() + &rows(" "), Layout::Ordered),
         ("3\n\n".to_owned() + &rows("\n"), Layout::Ordered),
@@ -353,6 +355,109 @@ fn names_settle_what_is_ambiguous() {
     assert_eq!(parse(&text, &rows).unwrap().shape, shape(4, 4));
     let ten = Reading { shape: Some(shape(2, 5)), ..Reading::default() };
     assert_eq!(parse(&"..........\n".repeat(10), &ten).unwrap().shape, shape(2, 5));
+}
+
+#[test]
+fn more_cells_than_any_puzzle_has_are_not_read_to_their_end() {
+    let error = |text: &str, layout: Layout| {
+        let reading = Reading { layout: Some(layout), ..Reading::default() };
+        match parse(text, &reading).unwrap_err() {
+            Error::Text(error) => error.kind,
+            other => panic!("{other}"),
+        }
+    };
+    // One more than a 256x256 has, in one line, and in lines of 300 behind one of 1.
+    let (wide, most) = ("1 ".repeat(300) + "\n", 256 * 256);
+    for cells in [most + 1, most + 300] {
+        let kind = Kind::Cells { got: most + 1, wanted: 0 };
+        assert_eq!(error(&"1 ".repeat(cells), Layout::Numbers), kind);
+        assert_eq!(error(&("1\n".to_owned() + &wide.repeat(300)), Layout::Numbers), kind);
+        assert_eq!(error(&".".repeat(cells), Layout::Line), kind);
+    }
+}
+
+#[test]
+fn drawn_boxes_of_numbers_are_numbers() {
+    let row = |at: usize| -> String {
+        let numbers: Vec<String> = (0..16).map(|k| format!("{:2}", (at + k) % 16 + 1)).collect();
+        let parts: Vec<String> = numbers.chunks(4).map(|part| part.join(" ")).collect();
+        parts.join(" | ") + "\n"
+    };
+    let bands: Vec<String> = (0..4).map(|band| (0..4).map(|k| row(4 * band + k)).collect()).collect();
+    let parsed = parse(&bands.join("----+----+----+----\n"), &Reading::default()).unwrap();
+    assert_eq!((parsed.layout, parsed.shape), (Layout::Numbers, shape(4, 4)));
+    assert_eq!(parsed.values[..17], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 2]);
+}
+
+#[test]
+fn a_line_of_81_is_held_against_the_names_too() {
+    let error = |reading: &Reading| match parse(NINE, reading).unwrap_err() {
+        Error::Text(error) => error.kind,
+        other => panic!("{other}"),
+    };
+    let named = |box_rows, box_cols| Reading { shape: Some(shape(box_rows, box_cols)), ..Reading::default() };
+    assert_eq!(error(&named(2, 2)), Kind::Cells { got: 81, wanted: 16 });
+    assert_eq!(parse(NINE, &named(1, 9)).unwrap().shape, shape(1, 9));
+    let rows = Reading { layout: Some(Layout::Rows), ..Reading::default() };
+    assert_eq!(error(&rows), Kind::Cells { got: 81, wanted: 81 * 81 });
+    let letters = Reading { symbols: Some(Symbols::Letters), ..Reading::default() };
+    assert_eq!(error(&letters), Kind::Character('5'));
+}
+
+#[test]
+fn dashes_without_bars_are_blank_rows() {
+    let rows = "---------\n".repeat(4) + "1--------\n" + &"---------\n".repeat(4);
+    let parsed = parse(&rows, &Reading::default()).unwrap();
+    assert_eq!((parsed.layout, parsed.values[36], parsed.values.iter().sum()), (Layout::Rows, 1, 1));
+}
+
+/// Its first number could be an order, and the next 16 a 4x4.
+#[test]
+fn a_column_of_81_numbers_is_one_puzzle() {
+    let column = "2\n".to_owned() + &"0\n".repeat(79) + "9\n";
+    let parsed = parse(&column, &Reading::default()).unwrap();
+    assert_eq!((parsed.layout, parsed.shape, parsed.values[80]), (Layout::Numbers, shape(3, 3), 9));
+    let alone = "2\n".to_owned() + &"0\n".repeat(16) + "\n" + &column;
+    assert_eq!(parse(&alone, &Reading::default()).unwrap().layout, Layout::Ordered);
+}
+
+/// 16 numbers up to 4, written with zeros in front, are 36 characters up to 6.
+#[test]
+fn numbers_that_are_characters_too_are_ambiguous() {
+    let text = "001 002 003 004 ".to_owned() + &"01 02 03 04 ".repeat(3);
+    let kind = Kind::Ambiguous { one: "numbers", other: "single characters" };
+    let error = TextError { line: 1, column: 1, offset: 0, kind };
+    assert_eq!(parse(&text, &Reading::default()), Err(error.into()));
+}
+
+/// Some lines of texts of many kinds, one behind the other; often cut short, so that what follows matters.
+#[test]
+fn what_the_beginning_of_a_text_settles_no_rest_of_it_changes() {
+    let four = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 0, 0];
+    let mut blocks: Vec<String> =
+        [Layout::Line, Layout::Rows, Layout::Boxes, Layout::Numbers, Layout::Ordered]
+            .into_iter()
+            .map(|layout| printed(shape(2, 2), &four, Format::usual(shape(2, 2), layout)))
+            .collect();
+    blocks.extend(["\n", "# a comment\n", "----\n", "end\n", "1\n", "2 0\n0 1\n", "0\n"].map(str::to_owned));
+    blocks.push(format!("{NINE}\n"));
+    blocks.push("1-3-\n----\n".repeat(2));
+    blocks.push("0\n".repeat(16));
+    let mut random = XorShift(77);
+    let mut settled = 0;
+    for _ in 0..4_000 {
+        let text: String =
+            (0..1 + random.below(6)).map(|_| blocks[random.below(blocks.len())].as_str()).collect();
+        let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
+        let beginning = &text[..ends[random.below(ends.len())]];
+        if let Some(parsed) = parse_beginning(beginning, &Reading::default()).unwrap_or(None) {
+            let end = if parsed.end == beginning.len() { text.len() } else { parsed.end };
+            let whole = parse(&text, &Reading::default());
+            assert_eq!(whole, Ok(Parsed { end, ..parsed }), "{beginning:?} of {text:?}");
+            settled += 1;
+        }
+    }
+    assert!(settled > 400, "{settled}");
 }
 
 #[test]

@@ -1,8 +1,9 @@
 /* One handle and many callers: re-entry, two threads, cancel from outside, many handles at once. C99 and POSIX threads. */
 #include "check.h"
+#include "grids.h"
 #include <pthread.h>
 
-#define THREADS 16
+#define THREADS 64
 
 static ordoku_solver *shared;
 static uint32_t cells[81];
@@ -74,24 +75,39 @@ static void *count_forever(void *result)
     return NULL;
 }
 
-/* Solves, counts and enumerates on a handle of its own; answers how many failures it saw. */
+/* What a thread did on a handle of its own. */
+struct work {
+    uint64_t seed, count;
+    uint32_t out[256];
+    int statuses[8];
+};
+
+/* Solves, counts and tells uniqueness on handles of its own, of two orders, with every engine in turn. */
 static void *own_handle(void *user)
 {
-    size_t bad = 0;
-    int round;
-    (void)user;
-    for (round = 0; round < 20; round++) {
-        ordoku_solver *solver;
-        uint32_t out[81];
-        uint64_t count;
-        bad += ordoku_solver_new(3, &solver) != ORDOKU_OK;
-        bad += ordoku_solver_set_data(solver, cells, 81) != ORDOKU_OK;
-        bad += ordoku_solver_solve(solver, out, 81) != ORDOKU_SOLVED;
-        bad += ordoku_solver_count(solver, 100, &count) != ORDOKU_SOLVED || count != 100;
-        ordoku_solver_free(solver);
-    }
-    return (void *)bad;
+    struct work *work = user;
+    uint32_t order = 3 + work->seed % 2, len = order * order * order * order, puzzle[256];
+    ordoku_solver *solver;
+    ordoku_options options;
+    int unique;
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    options.engine = work->seed % 6 == ORDOKU_ENGINE_NINE ? ORDOKU_ENGINE_AUTO : work->seed % 6;
+    options.threads = 2;
+    grids_puzzle(order, order, order == 3 ? 60 : 45, work->seed, puzzle);
+    work->statuses[0] = ordoku_solver_new(order, &solver);
+    work->statuses[1] = ordoku_solver_set_options(solver, &options);
+    work->statuses[2] = ordoku_solver_set_data(solver, puzzle, len);
+    work->statuses[3] = ordoku_solver_solve(solver, work->out, len);
+    work->statuses[4] = ordoku_solver_count(solver, 50, &work->count);
+    work->statuses[5] = ordoku_solver_is_unique(solver, &unique);
+    work->statuses[6] = unique;
+    ordoku_solver_free(solver);
+    work->statuses[7] = ordoku_solve_batch(order, puzzle, 1, 1, NULL, NULL, &unique, &options, NULL);
+    return NULL;
 }
+
+static struct work together[THREADS], alone[THREADS];
 
 int main(void)
 {
@@ -138,13 +154,19 @@ int main(void)
     ANSWERS(ordoku_solver_solve(shared, out, 81), ORDOKU_SOLVED);
     ordoku_solver_free(shared);
 
+    /* As many handles as threads, and what one thread does alone. */
     for (seen = 0; seen < THREADS; seen++)
-        pthread_create(&threads[seen], NULL, own_handle, NULL);
-    for (seen = 0; seen < THREADS; seen++) {
-        void *bad;
-        pthread_join(threads[seen], &bad);
-        CHECK(bad == NULL);
-    }
+        together[seen].seed = (uint64_t)seen;
+    memcpy(alone, together, sizeof alone);
+    for (seen = 0; seen < THREADS; seen++)
+        own_handle(&alone[seen]);
+    for (seen = 0; seen < THREADS; seen++)
+        CHECK(pthread_create(&threads[seen], NULL, own_handle, &together[seen]) == 0);
+    for (seen = 0; seen < THREADS; seen++)
+        pthread_join(threads[seen], NULL);
+    CHECK(memcmp(together, alone, sizeof alone) == 0);
+    CHECK(alone[3].statuses[0] == ORDOKU_OK && alone[3].statuses[3] == ORDOKU_SOLVED && alone[3].out[255] != 0);
+
     if (failures == 0)
         printf("threads: passed\n");
     return failures != 0;

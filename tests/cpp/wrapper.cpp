@@ -203,6 +203,16 @@ static void polls()
         }
     }
     CHECK(caught == 2);
+
+    // What is thrown in a call of ordoku.h cannot come out of it, and must not come out of another.
+    bool throwing = true;
+    moved.set_poll([&] {
+        if (throwing) throw Oops();
+    });
+    std::uint64_t count = 0;
+    CHECK(ordoku_solver_count(moved.get(), 5, &count) == ORDOKU_STOPPED);
+    throwing = false;
+    CHECK(moved.count(5).count == 5);
     moved.clear_poll();
     CHECK(moved.count(5).count == 5);
 }

@@ -284,3 +284,160 @@ impl Board {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::nine::tests::{puzzle, puzzles};
+    use std::collections::BTreeSet;
+
+    /// Cells and digits.
+    type Options = BTreeSet<(usize, usize)>;
+
+    fn options_of(board: &Board) -> Options {
+        let all = (0..9).flat_map(|digit| (0..3).map(move |band| (band, digit)));
+        all.flat_map(|(band, digit)| cells_of(band, board.bands[band][digit]).map(move |cell| (cell, digit)))
+            .collect()
+    }
+
+    /// The orders of three things.
+    const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+    /// Row `k` of a digit's 3x3 pattern: in band `at` by box, or in stack `at` by band. Entries are minirows or minicolumns.
+    fn pattern(rows: bool, at: usize, k: usize, part: usize) -> [usize; 3] {
+        std::array::from_fn(|i| {
+            let (along, across) = (3 * at + k, 3 * part + i);
+            if rows { 9 * along + across } else { 9 * across + along }
+        })
+    }
+
+    /// The rules as the top of this file has them, on a plain set; `false` on a conflict.
+    fn settle(left: &mut Options) -> bool {
+        loop {
+            let before = left.len();
+            for cell in 0..CELLS {
+                let digits: Vec<usize> = (0..9).filter(|&digit| left.contains(&(cell, digit))).collect();
+                match digits[..] {
+                    [] => return false,
+                    [digit] => {
+                        left.retain(|&(other, d)| d != digit || other == cell || other / 9 != cell / 9)
+                    }
+                    _ => {}
+                }
+            }
+            for (digit, rows, at) in (0..9)
+                .flat_map(|d| [true, false].map(|rows| (d, rows)))
+                .flat_map(|(d, rows)| (0..3).map(move |at| (d, rows, at)))
+            {
+                let has = |k: usize, part: usize| {
+                    pattern(rows, at, k, part).iter().any(|&cell| left.contains(&(cell, digit)))
+                };
+                let full: Vec<_> = ORDERS.iter().filter(|order| (0..3).all(|k| has(k, order[k]))).collect();
+                if full.is_empty() {
+                    return false;
+                }
+                for (k, part) in (0..3).flat_map(|k| (0..3).map(move |part| (k, part))) {
+                    if !full.iter().any(|order| order[k] == part) {
+                        let cells = pattern(rows, at, k, part);
+                        left.retain(|(cell, d)| *d != digit || !cells.contains(cell));
+                    }
+                }
+            }
+            for (digit, row) in (0..9).flat_map(|digit| (0..9).map(move |row| (digit, row))) {
+                let places: Vec<usize> =
+                    (9 * row..9 * row + 9).filter(|&cell| left.contains(&(cell, digit))).collect();
+                if let [only] = places[..] {
+                    left.retain(|&(cell, d)| cell != only || d == digit);
+                }
+            }
+            for (rows, at, k, part) in
+                (0..2).flat_map(|r| (0..27).map(move |n| (r == 0, n / 9, n / 3 % 3, n % 3)))
+            {
+                let cells = pattern(rows, at, k, part);
+                let digits: BTreeSet<usize> =
+                    left.iter().filter(|(cell, _)| cells.contains(cell)).map(|&(_, d)| d).collect();
+                if digits.len() < 3 {
+                    return false;
+                }
+                if digits.len() == 3 {
+                    let place = |cell: usize| (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
+                    let (row, column, in_box) = place(cells[0]);
+                    left.retain(|&(cell, digit)| {
+                        let (r, c, b) = place(cell);
+                        let around = b == in_box || if rows { r == row } else { c == column };
+                        !around || cells.contains(&cell) || !digits.contains(&digit)
+                    });
+                }
+            }
+            if left.len() == before {
+                return true;
+            }
+        }
+    }
+
+    #[test]
+    fn boards_do_what_sets_do() {
+        let (mut solved, mut open, mut conflicts) = (0, 0, 0);
+        for cells in puzzles(90, 6) {
+            let mut board = Board::of_givens(&cells);
+            let mut left: Options = (0..CELLS)
+                .flat_map(|cell| (0..9).map(move |digit| (cell, digit)))
+                .filter(|&(cell, digit)| [0, digit + 1].contains(&cells[cell].into()))
+                .collect();
+            assert_eq!(options_of(&board), left);
+            // A few marks less, so that not all is givens.
+            let mut random = crate::random::Random::new(u64::from(cells[40]) + 1);
+            for _ in 0..random.below(40) {
+                let (cell, digit) = (random.below(CELLS), random.below(9));
+                if cells[cell] == 0 {
+                    board.strike(cell, digit);
+                    left.remove(&(cell, digit));
+                }
+            }
+            let marks: Vec<u64> = (0..CELLS)
+                .map(|cell| {
+                    (0..9).filter(|&digit| left.contains(&(cell, digit))).map(|digit| 1 << digit).sum()
+                })
+                .collect();
+            let marked = Puzzle::from_marks(puzzle(&cells).shape(), &marks).unwrap();
+            assert_eq!(options_of(&Board::new(&marked)), left);
+            let possible = settle(&mut left);
+            let answer = board.propagate();
+            assert_eq!(answer.is_ok(), possible, "{cells:?}");
+            match answer {
+                Err(Conflict) => conflicts += 1,
+                Ok(all) => {
+                    assert_eq!(options_of(&board), left, "{cells:?}");
+                    assert_eq!(all, left.len() == CELLS);
+                    *if all { &mut solved } else { &mut open } += 1;
+                }
+            }
+        }
+        assert!(solved > 10 && open > 20 && conflicts > 20, "{solved} {open} {conflicts}");
+    }
+
+    #[test]
+    fn a_guess_keeps_one_digit_or_strikes_it_out() {
+        let mut board = Board::of_givens(&[0; CELLS]);
+        let all = options_of(&board);
+        assert_eq!(all.len(), 729);
+        board.strike(30, 4);
+        assert_eq!(&all - &options_of(&board), Options::from([(30, 4)]));
+        board.keep_only(77, 8);
+        assert!(options_of(&board).iter().all(|&(cell, digit)| cell != 77 || digit == 8));
+        assert_eq!(options_of(&board).len(), 729 - 1 - 8);
+        assert!(cells_of(2, bit_of(60) | bit_of(54) | bit_of(80)).eq([54, 60, 80]));
+    }
+
+    #[test]
+    fn digits_are_counted_up_to_four() {
+        let digits = std::array::from_fn(|digit| 0b1_1111_1111 >> digit << 2);
+        let at_least = |n| {
+            (0..32)
+                .filter(|bit| digits.iter().filter(|&&places: &&u32| places >> bit & 1 != 0).count() >= n)
+                .map(|bit| 1 << bit)
+                .sum::<u32>()
+        };
+        assert_eq!(counted(&digits), [1, 2, 3, 4].map(at_least));
+    }
+}

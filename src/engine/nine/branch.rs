@@ -82,3 +82,76 @@ fn best_pair<N: Node>(node: &N, pairs: Cells) -> (usize, u32) {
     }
     best
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::nine::tests::puzzles;
+
+    /// The digits of each cell.
+    fn digits(board: &Board) -> Vec<Vec<usize>> {
+        let has = |cell: usize, digit: usize| board.bands[cell / 27][digit] & bit_of(cell) != 0;
+        (0..CELLS).map(|cell| (0..9).filter(|&digit| has(cell, digit)).collect()).collect()
+    }
+
+    /// The choice as the top of this file has it.
+    fn by_definition(digits: &[Vec<usize>]) -> (usize, usize) {
+        let first = |count: usize| (0..CELLS).find(|&cell| digits[cell].len() == count);
+        let place = |cell: usize| (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
+        let score = |&cell: &usize| -> usize {
+            let (row, column, in_box) = place(cell);
+            let peer = |&other: &usize| {
+                let (r, c, b) = place(other);
+                other != cell && (r == row || c == column || b == in_box)
+            };
+            let sharing = |&other: &usize| digits[other].iter().any(|digit| digits[cell].contains(digit));
+            (0..CELLS)
+                .filter(peer)
+                .filter(sharing)
+                .map(|other| if digits[other].len() == 2 { 3 } else { 1 })
+                .sum()
+        };
+        let pairs = (0..CELLS).filter(|&cell| digits[cell].len() == 2);
+        // Of equals `max_by_key` takes the last.
+        let cell =
+            pairs.rev().max_by_key(score).or(first(3)).or((0..CELLS).find(|&cell| digits[cell].len() > 1));
+        cell.map(|cell| (cell, digits[cell][0])).unwrap()
+    }
+
+    #[test]
+    fn the_choice_is_the_one_defined() {
+        let (mut pairs, mut threes, mut others) = (0, 0, 0);
+        for cells in puzzles(250, 12) {
+            let mut board = Board::of_givens(&cells);
+            for propagated in [false, true] {
+                if propagated && board.propagate().is_err() {
+                    continue;
+                }
+                let all = digits(&board);
+                if all.iter().all(|digits| digits.len() < 2) {
+                    continue;
+                }
+                let (cell, digit, settled) = choose(&board);
+                assert_eq!((cell, digit), by_definition(&all), "{cells:?}");
+                assert_eq!(settled as usize, all.iter().filter(|digits| digits.len() < 2).count());
+                *match all[cell].len() {
+                    2 => &mut pairs,
+                    3 => &mut threes,
+                    _ => &mut others,
+                } += 1;
+            }
+        }
+        // Rare by themselves: a board of marks, three digits in a few cells, and more in others.
+        let mut board = Board::of_givens(&[0; CELLS]);
+        for cell in [25, 30, 62] {
+            (0..6).for_each(|digit| board.strike(cell, digit));
+            assert_eq!((choose(&board).0, choose(&board).1), by_definition(&digits(&board)));
+        }
+        for cell in 0..60 {
+            board.keep_only(cell, 0);
+        }
+        assert_eq!((choose(&board).0, choose(&board).1), by_definition(&digits(&board)));
+        threes += 1;
+        assert!(pairs > 50 && threes > 0 && others > 100, "{pairs} {threes} {others}");
+    }
+}

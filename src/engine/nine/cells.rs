@@ -87,3 +87,36 @@ impl CellsMut<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_read_and_written_as_they_stand() {
+        let digits: [u8; CELLS] = std::array::from_fn(|cell| (cell % 10) as u8);
+        let mut values = [77; CELLS];
+        CellsMut::Values(&mut values).write(&digits);
+        assert_eq!(values, digits.map(u32::from));
+        let mut text = [b'#'; CELLS];
+        CellsMut::Text(&mut text).write(&digits);
+        assert!(
+            text.iter().zip(digits).all(|(&byte, digit)| char::from(byte).to_digit(10) == Some(digit.into()))
+        );
+        assert_eq!(Cells::Values(&values).read(), Ok(digits));
+        assert_eq!(Cells::Text(&text).read(), Ok(digits));
+        assert_eq!(Cells::Text(&text.map(|byte| if byte == b'0' { b'.' } else { byte })).read(), Ok(digits));
+        for value in (10..300).chain([u32::MAX]) {
+            (values[34], values[50]) = (value, 10);
+            let error = Error::Value { cell: 34, value: value.into(), side: 9 };
+            assert_eq!(Cells::Values(&values).read(), Err(error));
+        }
+        for byte in (0..=255u8).filter(|byte| *byte != b'.' && !byte.is_ascii_digit()) {
+            (text[34], text[50]) = (byte, b'x');
+            let character = if byte.is_ascii() { byte.into() } else { char::REPLACEMENT_CHARACTER };
+            let kind = TextErrorKind::Character(character);
+            let error = TextError { line: 1, column: 35, offset: 34, kind };
+            assert_eq!(Cells::Text(&text).read(), Err(error.into()));
+        }
+    }
+}

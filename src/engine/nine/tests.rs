@@ -15,7 +15,7 @@ use crate::stats::{Stats, Tally};
 use std::ops::ControlFlow;
 
 /// Grids with holes: some with a wrong cell, some with many solutions, some nearly full, the first one empty.
-fn puzzles(count: usize, seed: u64) -> Vec<[u8; CELLS]> {
+pub(super) fn puzzles(count: usize, seed: u64) -> Vec<[u8; CELLS]> {
     let mut random = Random::new(seed);
     let mut puzzles = vec![[0; CELLS]];
     while puzzles.len() < count {
@@ -41,7 +41,7 @@ fn puzzles(count: usize, seed: u64) -> Vec<[u8; CELLS]> {
     puzzles
 }
 
-fn puzzle(cells: &[u8; CELLS]) -> Puzzle {
+pub(super) fn puzzle(cells: &[u8; CELLS]) -> Puzzle {
     Puzzle::from_givens(Shape::order(3).unwrap(), &cells.map(u32::from)).unwrap()
 }
 
@@ -159,6 +159,28 @@ fn every_machine_walks_the_same_tree() {
         let answers: Vec<_> =
             engines.iter_mut().map(|engine| search(engine.as_mut(), cells, budget)).collect();
         assert!(answers.iter().all(|answer| *answer == answers[0]), "{cells:?}");
+    }
+}
+
+/// The plain form of a board, searched as the others are, against an engine that shares no rule with it.
+#[test]
+fn plain_boards_find_what_the_search_engine_finds() {
+    let shape = Shape::order(3).unwrap();
+    let mut plain = Single::<Board>::new().unwrap();
+    let mut other = crate::kind::EngineKind::Search.build(shape).unwrap();
+    let budget = Budget { solutions: Some(40), ..Budget::default() };
+    for cells in &puzzles(60, 3)[1..] {
+        let (mut found, stats) = search(&mut plain, cells, budget);
+        let (mut expected, _) = search(other.as_mut(), cells, budget);
+        assert_eq!(found.len(), expected.len(), "{cells:?}");
+        if found.len() < 40 {
+            found.sort();
+            expected.sort();
+            assert_eq!(found, expected);
+            // Every leaf is a solution or a conflict, and every guess makes two nodes of one.
+            assert_eq!(stats.nodes, 2 * (stats.solutions + stats.conflicts) - 1);
+        }
+        assert!(stats.assignments >= 81 * u64::from(stats.conflicts == 0 && stats.solutions > 0));
     }
 }
 

@@ -151,3 +151,70 @@ impl Pool {
         (number, spot)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use std::collections::VecDeque;
+
+    #[test]
+    fn paths_are_in_the_order_of_the_search() {
+        let (mut spots, mut depth) = (vec![Spot::ROOT], 0);
+        // All nodes of the highest levels, then down the last branch as far as paths go.
+        for _ in 0..4 {
+            spots = spots.into_iter().flat_map(|spot| <[Spot; 2]>::from(spot.guess().unwrap())).collect();
+            depth += 1;
+        }
+        assert!(spots.is_sorted_by(|a, b| a.path() < b.path()));
+        let mut last = spots[15];
+        while let Some((right, wrong)) = last.guess() {
+            assert!(right.path() < wrong.path() && right.path() == last.path());
+            (last, depth) = (wrong, depth + 1);
+        }
+        assert_eq!((depth, last.path()), (58, u64::MAX >> 6));
+    }
+
+    #[test]
+    fn stacks_do_what_queues_do() {
+        let mut random = Random::new(5);
+        let mut pool = Pool::new().unwrap();
+        for _ in 0..2 {
+            let mut stacks = [Stack::EMPTY; 3];
+            let mut queues: [VecDeque<(u64, u64)>; 3] = Default::default();
+            assert!(pool.has_room() && pool.len() == 0);
+            for step in 0..4_000 {
+                let k = random.below(3);
+                let (stack, queue) = (&mut stacks[k], &mut queues[k]);
+                // More is put in than taken out, until there is no room.
+                match random.below(9) {
+                    0..6 if pool.has_room() => {
+                        let spot = Spot(random.next());
+                        let entry = pool.push(stack, spot);
+                        pool.board(entry)[3] = step;
+                        queue.push_back((step, spot.0));
+                    }
+                    6 => {
+                        let taken = pool.pop(stack).map(|(entry, spot)| (pool.board(entry)[3], spot.0));
+                        assert_eq!(taken, queue.pop_back());
+                    }
+                    7 => {
+                        let taken = pool.pop_first(stack).map(|(entry, spot)| (pool.board(entry)[3], spot.0));
+                        assert_eq!(taken, queue.pop_front());
+                    }
+                    8 if random.below(20) == 0 => {
+                        pool.retain(stack, |spot| spot.0 % 3 != 0);
+                        queue.retain(|(_, spot)| spot % 3 != 0);
+                    }
+                    _ => {}
+                }
+                let waiting = queues.iter().map(VecDeque::len).sum();
+                assert_eq!((pool.len(), pool.has_room()), (waiting, waiting < POOL));
+                assert!(
+                    stacks.iter().zip(&queues).all(|(stack, queue)| stack.is_empty() == queue.is_empty())
+                );
+            }
+            pool.clear();
+        }
+    }
+}

@@ -15,6 +15,8 @@
 mod branch;
 mod locked;
 pub(super) mod state;
+#[cfg(test)]
+mod tests;
 
 use super::{Engine, Run};
 use crate::error::{Error, try_push, try_vec};

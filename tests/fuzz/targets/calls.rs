@@ -944,9 +944,8 @@ impl Matrix {
             return None;
         }
         for set in 0u32..1 << options.len() {
-            let chosen = (0..options.len()).filter(|&k| set >> k & 1 != 0).map(|k| options[k]);
-            let met =
-                chosen.fold(Some(0), |met, items| met.filter(|met| met & items == 0).map(|met| met | items));
+            let mut chosen = (0..options.len()).filter(|&k| set >> k & 1 != 0).map(|k| options[k]);
+            let met = chosen.try_fold(0, |met, items| (met & items == 0).then_some(met | items));
             sets += u64::from(met.is_some_and(|met| met & primary == primary));
         }
         Some(sets)

@@ -1,0 +1,173 @@
+//! The rules on masks against the same rules on a plain set of options, and the choice of the guess against its definition.
+
+use super::*;
+use crate::limits::{Budget, Limits, Watch};
+use crate::mask::with_width;
+use crate::random::Random;
+use crate::shape::{House, HouseKind};
+use std::collections::BTreeSet;
+
+/// Options by their numbers in [`Items`].
+type Options = BTreeSet<usize>;
+
+/// The options that the givens leave.
+fn given(puzzle: &Puzzle) -> Options {
+    let (shape, items) = (puzzle.shape(), Items::new(puzzle.shape()));
+    let mut words = vec![0; shape.cells() * shape.words()];
+    puzzle.write_candidates(&mut words).unwrap();
+    let all = (0..shape.cells()).flat_map(|cell| (0..shape.side()).map(move |digit| (cell, digit)));
+    let left =
+        |&(cell, digit): &(usize, usize)| words[cell * shape.words() + digit / 64] >> (digit % 64) & 1 != 0;
+    all.filter(left).map(|(cell, digit)| items.option_in(cell, digit)).collect()
+}
+
+/// Applies the rules until nothing changes; `false` when an item has no option left.
+fn settle(shape: Shape, left: &mut Options) -> bool {
+    let items = Items::new(shape);
+    let cells_of = |house: House| shape.cells_of(house).collect::<BTreeSet<_>>();
+    let houses: Vec<_> =
+        shape.houses().map(|house| (house.kind == HouseKind::Box, cells_of(house))).collect();
+    loop {
+        let before = left.len();
+        for item in 0..items.item_count() {
+            let of_item: Vec<_> = items.options_of(item).filter(|option| left.contains(option)).collect();
+            match of_item[..] {
+                [] => return false,
+                [last] => {
+                    let met = items.items_of(items.placement(last));
+                    let others = met.into_iter().flat_map(|item| items.options_of(item));
+                    others.filter(|&option| option != last).for_each(|option| {
+                        left.remove(&option);
+                    });
+                }
+                _ => {}
+            }
+        }
+        for (is_box, house) in &houses {
+            for (_, crossing) in houses.iter().filter(|(other, _)| other != is_box) {
+                for digit in 0..shape.side() {
+                    let option = |&cell: &usize| items.option_in(cell, digit);
+                    if house.difference(crossing).all(|cell| !left.contains(&option(cell))) {
+                        crossing.difference(house).for_each(|cell| {
+                            left.remove(&option(cell));
+                        });
+                    }
+                }
+            }
+        }
+        if left.len() == before {
+            return true;
+        }
+    }
+}
+
+/// The options of a state, which says the same in each of an option's four items.
+fn options_of<M: Mask>(state: &State<M>) -> Options {
+    let items = Items::new(state.shape);
+    let mut found = vec![0; items.option_count()];
+    for (item, mask) in state.masks.iter().enumerate() {
+        for Candidate { cell, digit } in mask.iter().map(|k| state.candidate(item, k)) {
+            assert!(state.items_of(cell, digit).contains(&item));
+            found[items.option_in(cell, digit)] += 1;
+        }
+    }
+    assert!(found.iter().all(|&times| times == 0 || times == 4));
+    (0..found.len()).filter(|&option| found[option] > 0).collect()
+}
+
+/// A grid with holes, one time in three with a wrong cell; or pencil marks.
+fn puzzle(shape: Shape, random: &mut Random) -> Puzzle {
+    let (side, rows, columns) = (shape.side(), shape.box_rows(), shape.box_cols());
+    let mut digits: Vec<u32> = (1..=side as u32).collect();
+    random.shuffle(&mut digits);
+    let value = |row, column| digits[(row % rows * columns + row / rows + column) % side];
+    let mut grid: Vec<u32> = (0..shape.cells()).map(|cell| value(cell / side, cell % side)).collect();
+    if random.below(3) == 0 {
+        let cell = random.below(shape.cells());
+        grid[cell] = random.below(side) as u32 + 1;
+    }
+    let holes = 30 + random.below(50);
+    if random.below(4) == 0 {
+        let marks: Vec<u64> = grid
+            .iter()
+            .map(|&value| random.next() & random.next() & ((1 << side) - 1) | 1 << (value - 1))
+            .collect();
+        return Puzzle::from_marks(shape, &marks).unwrap();
+    }
+    grid.iter_mut().for_each(|value| *value *= u32::from(random.below(100) >= holes));
+    Puzzle::from_givens(shape, &grid).unwrap()
+}
+
+/// How many puzzles were settled, how many of them by locked candidates too, and how many led to a conflict.
+fn compare<M: Mask>(shape: Shape, puzzles: usize) -> [usize; 3] {
+    let (mut settled, mut locked, mut conflicts) = (0, 0, 0);
+    let mut random = Random::new(shape.side() as u64);
+    let mut state = State::<M>::new(shape).unwrap();
+    for _ in 0..puzzles {
+        let puzzle = puzzle(shape, &mut random);
+        let mut limits = Limits::new(Budget::default(), 1, Watch::default());
+        let loaded = given(&puzzle);
+        let mut left = loaded.clone();
+        let possible = settle(shape, &mut left);
+        let consistent = state.load(&puzzle, &mut limits).unwrap();
+        assert_eq!(options_of(&state), loaded);
+        assert_eq!(consistent && state.propagate(&mut limits), possible, "{:?}", puzzle.givens());
+        let struck: Options =
+            state.struck_out().map(|option| Items::new(shape).option_in(option.cell, option.digit)).collect();
+        assert_eq!(struck.len(), state.trail_len());
+        assert_eq!(&options_of(&state) | &struck, loaded);
+        if possible {
+            settled += 1;
+            locked += usize::from(!struck.is_empty() && state.masks.iter().any(|mask| !mask.is_single()));
+            assert_eq!(options_of(&state), left);
+            check_choice(&state, &mut random);
+            assert!(struck.is_empty() || state.take_assignments() > 0 || left.len() > shape.cells());
+        } else {
+            conflicts += 1;
+            let emptied = state.abandon();
+            assert!(state.masks[emptied].is_empty());
+        }
+        // Half of what was struck out comes back, then the rest.
+        let half = struck.len() / 2;
+        let kept: Options = state
+            .struck_out()
+            .take(half)
+            .map(|option| Items::new(shape).option_in(option.cell, option.digit))
+            .collect();
+        state.undo(half);
+        assert_eq!(options_of(&state), &loaded - &kept);
+        state.undo(0);
+        assert_eq!(options_of(&state), loaded);
+    }
+    [settled, locked, conflicts]
+}
+
+/// The smallest (options left / weight), the lowest item among equals, its first option.
+fn check_choice<M: Mask>(state: &State<M>, random: &mut Random) {
+    let mut weights = Weights::new(state.shape).unwrap();
+    weights.grow(0);
+    weights.reset();
+    let count = state.masks.len();
+    for _ in 0..random.below(2) * 2 * count {
+        weights.grow(random.below(count));
+    }
+    let key =
+        |&item: &usize| (f64::from(state.masks[item].count()) / f64::from(weights.failures(item) + 1), item);
+    let open = (0..count).filter(|&item| state.masks[item].count() > 1);
+    let best = open.min_by(|a, b| key(a).partial_cmp(&key(b)).unwrap());
+    let expected = best.map(|item| state.candidate(item, state.masks[item].lowest()));
+    assert_eq!(weights.choose(state), expected);
+}
+
+#[test]
+fn masks_do_what_sets_do() {
+    let (mut settled, mut locked, mut conflicts) = (0, 0, 0);
+    for (box_rows, box_cols, puzzles) in
+        [(1, 1, 3), (1, 5, 20), (2, 2, 60), (2, 3, 60), (3, 2, 60), (3, 3, 16), (2, 4, 12)]
+    {
+        let shape = Shape::new(box_rows, box_cols).unwrap();
+        let counts = with_width!(shape.side(), M => compare::<M>(shape, puzzles));
+        (settled, locked, conflicts) = (settled + counts[0], locked + counts[1], conflicts + counts[2]);
+    }
+    assert!(settled > 100 && locked > 50 && conflicts > 20, "{settled} {locked} {conflicts}");
+}

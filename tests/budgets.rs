@@ -1,0 +1,130 @@
+//! The same budget stops at the same place: counts of searches, on every machine and in every build, are those of
+//! `tests/cases/budgets.txt`. Where a search is meant to have changed: `ORDOKU_UPDATE_BUDGETS=1 cargo test --test budgets`.
+
+mod common;
+
+use common::{ENGINES, Random, options, random_puzzle};
+use ordoku::{Budget, EngineKind, Machine, Options, Puzzle, Shape, Solver, Watch, solve_batch};
+use std::fmt::Write;
+use std::path::Path;
+
+/// Shapes, and the share of empty cells; every second puzzle has a wrong cell.
+const PUZZLES: [(usize, usize, usize); 10] = [
+    (2, 2, 70),
+    (2, 3, 70),
+    (3, 3, 100),
+    (3, 3, 58),
+    (3, 3, 66),
+    (3, 4, 55),
+    (4, 4, 50),
+    (5, 5, 55),
+    (5, 5, 58),
+    (6, 6, 62),
+];
+
+const NODES: [u64; 5] = [1, 7, 60, 500, 4_000];
+
+/// Most solutions that are counted.
+const LIMIT: u64 = 40;
+
+/// A search and what it did, in one line.
+fn line(text: &mut String, name: &str, puzzle: &Puzzle, options: Options) {
+    let mut solver = Solver::with_options(puzzle.shape(), options).unwrap();
+    solver.count(puzzle, Some(LIMIT), Watch::default()).unwrap();
+    let stats = solver.stats();
+    let Budget { nodes, memory, .. } = options.budget;
+    let show = |limit: Option<u64>| limit.map_or("-".to_owned(), |limit| limit.to_string());
+    writeln!(
+        text,
+        "{name} {:?} nodes {} bytes {} : {:?} nodes {} conflicts {} assignments {} solutions {} depth {} stopped {:?}",
+        options.engine,
+        show(nodes),
+        show(memory),
+        stats.engine.unwrap(),
+        stats.nodes,
+        stats.conflicts,
+        stats.assignments,
+        stats.solutions,
+        stats.depth,
+        stats.stopped,
+    )
+    .unwrap();
+}
+
+/// A batch of 9x9 and what it answered.
+fn batch_line(text: &mut String, nodes: u64) {
+    let shape = Shape::order(3).unwrap();
+    let mut random = Random(5);
+    let puzzles = 600;
+    let givens: Vec<u32> =
+        (0..puzzles).flat_map(|k| random_puzzle(shape, 50 + k % 30, k % 3 == 0, &mut random)).collect();
+    let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+    let options = Options { budget, ..Options::default() };
+    let mut results = vec![Err(ordoku::Error::Internal); puzzles];
+    solve_batch(shape, options, &givens, Some(LIMIT), None, &mut results, Watch::default()).unwrap();
+    let mut solutions = 0;
+    let mut stopped = Vec::new();
+    for (k, result) in results.iter().enumerate() {
+        let tally = result.unwrap();
+        solutions += tally.solutions;
+        if tally.stopped == Some(ordoku::StopReason::Nodes) {
+            stopped.push(k);
+        }
+    }
+    let first = &stopped[..stopped.len().min(8)];
+    writeln!(text, "batch nodes {nodes} : solutions {solutions} stopped {} first {first:?}", stopped.len())
+        .unwrap();
+}
+
+fn counts() -> String {
+    let mut text = String::new();
+    for (number, &(box_rows, box_cols, percent)) in PUZZLES.iter().enumerate() {
+        let shape = Shape::new(box_rows, box_cols).unwrap();
+        let mut random = Random(number as u64);
+        for wrong in [false, true] {
+            let values = random_puzzle(shape, percent, wrong, &mut random);
+            let puzzle = Puzzle::from_givens(shape, &values).unwrap();
+            let wrong = if wrong { " wrong" } else { "" };
+            let name = format!("{box_rows}x{box_cols} {percent}%{wrong}");
+            for engine in ENGINES {
+                for nodes in NODES {
+                    let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+                    line(&mut text, &name, &puzzle, Options { budget, ..options(engine) });
+                }
+            }
+            for bytes in [2_000, 20_000, 200_000] {
+                let budget = Budget { memory: Some(bytes), nodes: Some(4_000), ..Budget::default() };
+                line(&mut text, &name, &puzzle, Options { budget, ..options(EngineKind::Learn) });
+            }
+            let budget = Budget { nodes: Some(4_000), ..Budget::default() };
+            line(
+                &mut text,
+                &format!("{name} seed 3"),
+                &puzzle,
+                Options { budget, seed: 3, ..options(EngineKind::Auto) },
+            );
+        }
+    }
+    for nodes in NODES {
+        batch_line(&mut text, nodes);
+    }
+    text
+}
+
+#[test]
+fn the_same_budget_stops_at_the_same_place_on_every_machine() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/budgets.txt");
+    let machines: Vec<Machine> = Machine::here().collect();
+    for &machine in &machines {
+        machine.limit();
+        let counts = counts();
+        if machine == machines[0] && std::env::var_os("ORDOKU_UPDATE_BUDGETS").is_some() {
+            std::fs::write(&path, &counts).unwrap();
+        }
+        let committed = std::fs::read_to_string(&path).unwrap();
+        for (now, then) in counts.lines().zip(committed.lines()) {
+            assert_eq!(now, then, "{machine:?}: ORDOKU_UPDATE_BUDGETS=1 cargo test --test budgets");
+        }
+        assert_eq!(counts.lines().count(), committed.lines().count());
+    }
+}

@@ -1,0 +1,154 @@
+/* Every call, with every engine, on a thread with a stack of 64 KiB; what needs more runs into a page that cannot be written.
+ * C99 and POSIX threads. */
+#define _DEFAULT_SOURCE
+#include "check.h"
+#include "grids.h"
+#include <pthread.h>
+#include <sys/mman.h>
+
+#define STACK (64 << 10)
+#define PUZZLES 300
+#define MOST_CELLS (64 * 64)
+
+static uint32_t cells[PUZZLES * 81], out[PUZZLES * 81];
+static uint64_t counts[PUZZLES], marks[MOST_CELLS];
+static int statuses[PUZZLES];
+static char text[4 * MOST_CELLS];
+static ordoku_options options;
+
+static int stop(const uint32_t *solution, size_t len, void *user)
+{
+    (void)solution;
+    (void)len;
+    (void)user;
+    return 1;
+}
+
+/* Solves a puzzle with the engine of the options, and counts up to `limit`, in every way. */
+static void search(uint32_t order, uint32_t holes, uint64_t limit)
+{
+    uint32_t len = order * order * order * order;
+    uint64_t count = 0;
+    int unique;
+    ordoku_solver *solver;
+    ordoku_stats stats;
+    grids_puzzle(order, order, holes, 1, cells);
+    ANSWERS(ordoku_solver_new(order, &solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_data(solver, cells, len), ORDOKU_OK);
+    ANSWERS(ordoku_solver_check(solver, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_solver_solve(solver, out, len), ORDOKU_SOLVED);
+    ANSWERS(ordoku_solver_count(solver, limit, &count), ORDOKU_SOLVED);
+    CHECK(count == limit);
+    ANSWERS(ordoku_solver_is_unique(solver, &unique), ORDOKU_SOLVED);
+    ANSWERS(ordoku_solver_enumerate(solver, stop, NULL), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_candidates(solver, marks, MOST_CELLS), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_candidates(solver, marks, len), ORDOKU_OK);
+    ANSWERS(ordoku_solver_solve(solver, out, len), ORDOKU_SOLVED);
+    ANSWERS(ordoku_solver_stats(solver, &stats, sizeof stats), ORDOKU_OK);
+    ordoku_solver_free(solver);
+}
+
+static void texts(void)
+{
+    size_t needed;
+    ordoku_parsed parsed;
+    grids_puzzle(8, 8, 50, 1, cells);
+    ANSWERS(ordoku_format(cells, MOST_CELLS, NULL, text, sizeof text, &needed), ORDOKU_OK);
+    ANSWERS(ordoku_parse(text, needed - 1, 0, NULL, out, MOST_CELLS, &parsed, sizeof parsed), ORDOKU_OK);
+    CHECK(memcmp(cells, out, MOST_CELLS * sizeof *cells) == 0);
+}
+
+static void exact_cover(void)
+{
+    ordoku_solver *solver;
+    ordoku_xc *xc;
+    uint64_t count;
+    grids_puzzle(3, 3, 70, 1, cells);
+    ANSWERS(ordoku_solver_new(3, &solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
+    ANSWERS(ordoku_xc_from_puzzle(solver, &xc), ORDOKU_OK);
+    ANSWERS(ordoku_xc_count(xc, 100, &count), ORDOKU_SOLVED);
+    ordoku_xc_free(xc);
+    ordoku_solver_free(solver);
+}
+
+static size_t proof_len;
+
+static int keep_proof(int part, const char *piece, size_t len, void *user)
+{
+    (void)user;
+    if (part != ORDOKU_PART_PROOF)
+        return 0;
+    CHECK(len <= sizeof text - proof_len);
+    memcpy(text + proof_len, piece, len);
+    proof_len += len;
+    return 0;
+}
+
+/* A puzzle with a wrong cell is proved to have no solution. */
+static void proofs(void)
+{
+    ordoku_solver *solver;
+    uint64_t count = 1;
+    grids_puzzle(3, 3, 50, 1, cells);
+    cells[0] = 1 + cells[0] % 9;
+    ANSWERS(ordoku_solver_new(3, &solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
+    proof_len = 0;
+    ANSWERS(ordoku_solver_prove(solver, 0, keep_proof, NULL, &count), ORDOKU_NO_SOLUTION);
+    CHECK(count == 0);
+    ANSWERS(ordoku_solver_check_proof(solver, NULL, 0, text, proof_len), ORDOKU_OK);
+    ordoku_solver_free(solver);
+}
+
+static void *all_calls(void *none)
+{
+    size_t i;
+    options.struct_size = sizeof options;
+    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_LEARN; options.engine++) {
+        search(3, 80, 1000);
+        proofs();
+    }
+    for (i = 0; i < 2; i++) {
+        options.engine = i == 0 ? ORDOKU_ENGINE_AUTO : ORDOKU_ENGINE_LEARN;
+        search(8, 35, 2);
+        /* Long enough to learn, and on two threads. */
+        options.threads = 2;
+        search(5, 55, 2);
+        options.threads = 1;
+    }
+    options.engine = ORDOKU_ENGINE_SEARCH;
+    search(8, 35, 2);
+    options.engine = ORDOKU_ENGINE_AUTO;
+    /* Walks. */
+    search(6, 62, 2);
+    for (i = 0; i < PUZZLES; i++)
+        grids_puzzle(3, 3, 60, i, cells + 81 * i);
+    ANSWERS(ordoku_solve_batch(3, cells, PUZZLES, 2, out, counts, statuses, &options, NULL), ORDOKU_OK);
+    memset(text, '.', sizeof text);
+    ANSWERS(ordoku_solve_lines(text, 81, 1, 2, text + 81, 81, counts, statuses, &options, NULL), ORDOKU_OK);
+    texts();
+    exact_cover();
+    return none;
+}
+
+int main(void)
+{
+    static const unsigned char untouched = 0xA5;
+    pthread_attr_t attributes;
+    pthread_t thread;
+    size_t deepest = 0;
+    unsigned char *guard = mmap(NULL, 2 * STACK, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), *stack = guard + STACK;
+    CHECK(guard != MAP_FAILED && mprotect(stack, STACK, PROT_READ | PROT_WRITE) == 0);
+    memset(stack, untouched, STACK);
+    CHECK(pthread_attr_init(&attributes) == 0 && pthread_attr_setstack(&attributes, stack, STACK) == 0);
+    CHECK(pthread_create(&thread, &attributes, all_calls, NULL) == 0);
+    pthread_join(thread, NULL);
+    while (deepest < STACK && stack[deepest] == untouched)
+        deepest++;
+    if (failures == 0)
+        printf("stack: %lu of %d bytes used: passed\n", (unsigned long)(STACK - deepest), STACK);
+    return failures != 0;
+}

@@ -1,0 +1,208 @@
+// Batches.
+#include "perform.hpp"
+
+#include "puzzles.hpp"
+#include "search.hpp"
+#include "structs.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace hostile {
+
+// The places of a batch's arguments; functions.cpp has them in this order.
+enum { SHAPE, PUZZLES, KIND, SEED, LIMIT, POINTER, OPTIONS, OPTIONS_DETAIL, CALLBACKS, CALLBACKS_DETAIL, STARVE, STRIDE };
+
+// Which pointer is spoilt.
+enum { GOOD, NO_INPUT, NO_OUT, NO_COUNTS, NO_STATUSES, SHIFTED_INPUT, SHIFTED_OUT, SHIFTED_COUNTS, SHIFTED_STATUSES };
+
+namespace {
+
+// What both ways share: how many, how, and where the answers go.
+struct batch {
+    attempt a;
+    std::size_t puzzles;  // as claimed
+    std::size_t real;     // that are there
+    std::uint64_t limit;
+    const ordoku_options* options;
+    search_options made;
+    const ordoku_callbacks* callbacks;
+    const poll_plan* plan;
+    array<std::uint64_t> counts;
+    array<int> statuses;
+
+    batch(world& w, values v, std::uint64_t most_nodes) : limit(limit_of(v[LIMIT]))
+    {
+        static const std::size_t sizes[] = {1, 2, 0, 3, 5, 17, std::size_t(1) << 44, static_cast<std::size_t>(-1) / 4, static_cast<std::size_t>(-1), 300};
+        puzzles = sizes[v[PUZZLES]];
+        real = puzzles > 300 ? 1 : puzzles;
+        // As many results as that do not fit into memory.
+        a.error(ORDOKU_E_MEMORY, puzzles != real);
+        a.error(ORDOKU_E_ARGUMENT, puzzles > std::size_t(1) << 44);
+        options = offer_options(a, v[OPTIONS], v[OPTIONS_DETAIL], most_nodes, false, made);
+        callbacks = offer_callbacks(a, v[CALLBACKS], v[CALLBACKS_DETAIL], w, plan);
+        counts = a.offer<std::uint64_t>(nullptr, real, 0, spoilt(v, NO_COUNTS, SHIFTED_COUNTS), true);
+        statuses = a.offer<int>(nullptr, real, 0, spoilt(v, NO_STATUSES, SHIFTED_STATUSES));
+    }
+
+    static std::uint32_t spoilt(values v, std::uint32_t none, std::uint32_t shifted)
+    {
+        return v[POINTER] == none ? 1 : v[POINTER] == shifted ? 3 : 0;
+    }
+
+    // The answer of one puzzle: `first` is its first solution, or NULL.
+    void check(const frame& search, std::size_t k, int unreadable, const puzzle& asked, const std::uint32_t* first) const
+    {
+        const int status = statuses.place[k];
+        const std::uint64_t count = counts.place ? counts.place[k] : 0;
+        if (unreadable != 0) {
+            expect(status == unreadable && count == 0, "reads what cannot be read");
+            return;
+        }
+        if (status == ORDOKU_E_MEMORY && a.starved()) {
+            expect(count == 0, "counts without memory");
+            return;
+        }
+        const bool limited = made.nodes || made.time || made.solutions || made.memory || search.stopped;
+        expect(status == ORDOKU_SOLVED || status == ORDOKU_NO_SOLUTION || (status == ORDOKU_STOPPED && limited), "answers one puzzle wrong");
+        expect(status != ORDOKU_NO_SOLUTION || (!asked.solvable && count == 0), "finds no solution where there is one");
+        expect(status != ORDOKU_SOLVED || count > 0 || !counts.place, "solves and counts none");
+        expect(limit == 0 || count <= limit, "counts beyond the limit");
+        if (status != ORDOKU_STOPPED && counts.place) {
+            const long known = hostile::count(asked);
+            const std::uint64_t all = static_cast<std::uint64_t>(known);
+            expect(known < 0 || count == (limit != 0 && limit < all ? limit : all), "counts wrong");
+        }
+        if (first && (status == ORDOKU_SOLVED || count > 0)) expect(solves(asked, first), "writes what is no solution");
+    }
+
+    void answered()
+    {
+        a.memory.answered(statuses.place, real * sizeof(int));
+        if (counts.place) a.memory.answered(counts.place, real * sizeof(std::uint64_t));
+    }
+
+    bool was_written(std::size_t k, bool filled) const
+    {
+        return statuses.place[k] == ORDOKU_SOLVED ||
+               (statuses.place[k] == ORDOKU_STOPPED && (counts.place ? counts.place[k] > 0 : filled));
+    }
+};
+
+}  // namespace
+
+template <class Call>
+static void solve_cells(world& w, values v, shape asked_for, Call call)
+{
+    const bool exists = asked_for.exists();
+    // A shape that is none still comes with arrays.
+    const shape of = exists ? asked_for : plain_shape;
+    const bool easy = v[KIND] <= 2 && v[KIND] != 1 && of.side() <= 9;
+    const bool small = of.side() <= 4;
+    batch b(w, v, small ? 0 : easy ? 2000 : of.side() <= 9 ? 100 : of.side() <= 16 ? 30 : 2);
+    if (of.side() > 36 && b.real > 3) return;
+    b.a.error(ORDOKU_E_ARGUMENT, !exists);
+    // The shape is looked at before anything else, and may hide that there are too many.
+    if (exists) add_errors(b.a, b.made, of);
+    std::vector<puzzle> asked;
+    std::vector<bool> above;
+    grid all;
+    for (std::size_t k = 0; k < b.real; ++k) {
+        bool bad;
+        asked.push_back(givens_puzzle(of, k % 5 == 4 ? 4 : v[KIND], v[SEED] + static_cast<std::uint32_t>(k), bad));
+        above.push_back(bad);
+        all.insert(all.end(), asked[k].givens.begin(), asked[k].givens.end());
+    }
+    const array<std::uint32_t> cells = b.a.offer(all.data(), all.size(), 0, batch::spoilt(v, NO_INPUT, SHIFTED_INPUT));
+    const array<std::uint32_t> out = b.a.offer<std::uint32_t>(nullptr, all.size(), 0, batch::spoilt(v, NO_OUT, SHIFTED_OUT), true);
+    b.a.answer(ORDOKU_OK);
+    frame search(w, nullptr, b.plan);
+    const int status = b.a.make(v[STARVE], [&] { return call(of, b, cells.place, out.place); });
+    if (b.a.judge(status)) {
+        b.answered();
+        const unsigned char* const filler = reinterpret_cast<const unsigned char*>(out.place);
+        for (std::size_t k = 0; k < b.real; ++k) {
+            std::uint32_t* const first = out.place ? out.place + k * of.cells() : nullptr;
+            const bool filled = first && filler[k * of.cells() * sizeof *first] != 0xA5;
+            b.check(search, k, above[k] ? ORDOKU_E_VALUE : 0, asked[k], first);
+            if (first && b.was_written(k, filled)) b.a.memory.answered(first, of.cells() * sizeof *first);
+        }
+    }
+    b.a.finish();
+}
+
+void solve_batch(world& w, values v)
+{
+    const std::uint32_t order = order_of(v[SHAPE]);
+    const shape square = {order, order};
+    solve_cells(w, v, square, [&](shape, batch& b, const std::uint32_t* cells, std::uint32_t* out) {
+        return ordoku_solve_batch(order, cells, b.puzzles, b.limit, out, b.counts.place, b.statuses.place, b.options, b.callbacks);
+    });
+}
+
+void solve_batch_boxes(world& w, values v)
+{
+    const shape boxes = shape_of(v[SHAPE]);
+    solve_cells(w, v, boxes, [&](shape, batch& b, const std::uint32_t* cells, std::uint32_t* out) {
+        return ordoku_solve_batch_boxes(boxes.box_rows, boxes.box_cols, cells, b.puzzles, b.limit, out, b.counts.place,
+                                        b.statuses.place, b.options, b.callbacks);
+    });
+}
+
+static const shape lines_shape = {3, 3};
+
+// 81 characters; one that stands for nothing where a value is above the side.
+static std::string line_of(const grid& givens)
+{
+    std::string line;
+    for (const std::uint32_t value : givens) line += value == 0 ? (line.size() % 2 ? '0' : '.') : value > 9 ? 'x' : static_cast<char>('0' + value);
+    return line;
+}
+
+void solve_lines(world& w, values v)
+{
+    static const std::size_t strides[] = {81, 82, 90, 80, 0, static_cast<std::size_t>(-1), static_cast<std::size_t>(-1) / 2};
+    const std::size_t stride = strides[v[STRIDE] % 7], out_stride = strides[v[STRIDE] / 7 % 7];
+    const bool easy = v[KIND] <= 2 && v[KIND] != 1;
+    batch b(w, v, easy ? 2000 : 100);
+    add_errors(b.a, b.made, lines_shape);
+    std::vector<puzzle> asked;
+    std::vector<bool> above;
+    // Strides that are too small or too large for the address space still come with arrays.
+    const auto spaced = [](std::size_t claimed) { return claimed >= 81 && claimed <= 100 ? claimed : 81; };
+    std::string text(b.real ? (b.real - 1) * spaced(stride) + 81 : 0, '\n');
+    for (std::size_t k = 0; k < b.real; ++k) {
+        bool bad;
+        asked.push_back(givens_puzzle(lines_shape, k % 5 == 4 ? 4 : v[KIND], v[SEED] + static_cast<std::uint32_t>(k), bad));
+        above.push_back(bad);
+        text.replace(k * spaced(stride), 81, line_of(asked[k].givens));
+    }
+    // The size of an array of lines, if there is one.
+    const auto fits = [&](std::size_t claimed) {
+        return b.puzzles == 0 || (claimed >= 81 && (b.puzzles == 1 || claimed <= static_cast<std::size_t>(-1) / 2 / b.puzzles));
+    };
+    const std::size_t out_size = b.real ? (b.real - 1) * spaced(out_stride) + 81 : 0;
+    const array<char> lines = b.a.offer(text.data(), text.size(), 0, v[POINTER] == NO_INPUT);
+    const array<char> out = b.a.offer<char>(nullptr, out_size, 0, v[POINTER] == NO_OUT, true);
+    b.a.error(ORDOKU_E_ARGUMENT, !fits(stride) || (out.place && !fits(out_stride)));
+    b.a.answer(ORDOKU_OK);
+    frame search(w, nullptr, b.plan);
+    const int status = b.a.make(v[STARVE], [&] {
+        return ordoku_solve_lines(lines.place, stride, b.puzzles, b.limit, out.place, out_stride, b.counts.place,
+                                  b.statuses.place, b.options, b.callbacks);
+    });
+    if (b.a.judge(status)) {
+        b.answered();
+        for (std::size_t k = 0; k < b.real; ++k) {
+            char* const first = out.place ? out.place + k * spaced(out_stride) : nullptr;
+            grid digits;
+            for (std::size_t cell = 0; first && cell < 81; ++cell) digits.push_back(static_cast<std::uint32_t>(first[cell] - '0'));
+            const bool filled = first && *first >= '1' && *first <= '9';
+            b.check(search, k, above[k] ? ORDOKU_E_TEXT : 0, asked[k], first ? digits.data() : nullptr);
+            if (first && b.was_written(k, filled)) b.a.memory.answered(first, 81);
+        }
+    }
+    b.a.finish();
+}
+
+}  // namespace hostile

@@ -1,0 +1,88 @@
+#include "buffers.hpp"
+
+#include "fail.hpp"
+
+#include <cstdint>
+
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+#else
+#define ASAN_POISON_MEMORY_REGION(place, size) ((void)(place), (void)(size))
+#define ASAN_UNPOISON_MEMORY_REGION(place, size) ((void)(place), (void)(size))
+#endif
+#if defined __has_include
+#if __has_include(<valgrind/memcheck.h>)
+#include <valgrind/memcheck.h>
+#endif
+#endif
+#ifndef VALGRIND_MAKE_MEM_NOACCESS
+#define VALGRIND_MAKE_MEM_NOACCESS(place, size) ((void)(place), (void)(size))
+#define VALGRIND_MAKE_MEM_DEFINED(place, size) ((void)(place), (void)(size))
+#endif
+
+namespace hostile {
+
+static const std::size_t whole = std::size_t(32) << 20;
+static const std::size_t fence = 32;
+static const std::size_t unit = 16;
+static const int filler = 0xA5;
+
+// Calls in callbacks take theirs above those of the call around.
+alignas(64) static unsigned char arena[whole];
+alignas(64) static unsigned char copies[whole];
+static std::size_t top = 0;
+
+static void close(void* place, std::size_t size)
+{
+    ASAN_POISON_MEMORY_REGION(place, size);
+    VALGRIND_MAKE_MEM_NOACCESS(place, size);
+}
+
+static void open(void* place, std::size_t size)
+{
+    ASAN_UNPOISON_MEMORY_REGION(place, size);
+    VALGRIND_MAKE_MEM_DEFINED(place, size);
+}
+
+buffers::buffers() : begin_(top) {}
+
+buffers::~buffers()
+{
+    // Nothing may be left that looks like a handle, or leaks would seem to be in use.
+    open(arena + begin_, top - begin_);
+    std::memset(arena + begin_, filler, top - begin_);
+    std::memset(copies + begin_, filler, top - begin_);
+    close(arena + begin_, top - begin_);
+    top = begin_;
+}
+
+unsigned char* buffers::take(std::size_t size, std::size_t shift, const void* content)
+{
+    const std::size_t first = top + fence + shift;
+    const std::size_t next = (first + size + fence + unit - 1) / unit * unit;
+    expect(size < whole && next <= whole, "the test's own buffers are too small");
+    open(arena + top, next - top);
+    std::memset(arena + top, filler, next - top);
+    std::memset(copies + top, filler, next - top);
+    if (content && size) {
+        std::memcpy(arena + first, content, size);
+        std::memcpy(copies + first, content, size);
+    }
+    close(arena + top, first - top);
+    close(arena + first + size, next - first - size);
+    top = next;
+    return arena + first;
+}
+
+void buffers::answered(const void* place, std::size_t size)
+{
+    std::memcpy(copies + (static_cast<const unsigned char*>(place) - arena), place, size);
+}
+
+void buffers::check() const
+{
+    open(arena + begin_, top - begin_);
+    expect(std::memcmp(arena + begin_, copies + begin_, top - begin_) == 0, "writes what it may not write");
+}
+
+}  // namespace hostile

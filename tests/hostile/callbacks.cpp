@@ -1,0 +1,123 @@
+#include "callbacks.hpp"
+
+#include <algorithm>
+
+namespace hostile {
+
+world* current = nullptr;
+
+// An enumeration that nobody ends is ended here.
+static const std::size_t most_solutions = 400;
+
+frame::frame(world& around_, handle_state* held_, const poll_plan* plan_)
+    : around(around_), held(held_), plan(plan_), next(around_.children), end(around_.children_end), polls(0),
+      stopped(false), refused(false), threw(false), thread(pthread_self()), sudoku(nullptr), cover(nullptr), action(0), after(0),
+      wrapped(false), solutions(0)
+{
+    around.frames.push_back(this);
+    if (held && held->busy++ == 0) held->was_cancelled = held->cancelled;
+}
+
+frame::~frame()
+{
+    if (held) --held->busy;
+    around.frames.pop_back();
+}
+
+void frame::enter(bool ended)
+{
+    expect(pthread_equal(thread, pthread_self()), "calls back on another thread");
+    expect(around.frames.back() == this, "calls back while another search runs inside");
+    expect(!ended, "calls back after a callback asked to end");
+    const scarcity none(0);
+    if (next < end) {
+        const std::size_t child = next;
+        next = end_of_children(around.calls(), next);
+        around.perform(child);
+    }
+}
+
+void frame::throw_now()
+{
+    threw = stopped = true;
+    throw thrown{after};
+}
+
+static void cancel(handle_state* held)
+{
+    for (solver_slot& slot : current->solvers)
+        if (&slot == held) expect(ordoku_solver_cancel(slot.handle) == ORDOKU_OK, "cannot be cancelled");
+    for (matrix_slot& slot : current->matrices)
+        if (&slot == held) expect(ordoku_xc_cancel(slot.handle) == ORDOKU_OK, "cannot be cancelled");
+    held->cancelled = held->was_cancelled = true;
+}
+
+bool frame::poll()
+{
+    enter(stopped);
+    if (polls++ != plan->after || plan->action == poll_plan::NOTHING) return false;
+    if (plan->action == poll_plan::THROW && plan->wrapped) throw_now();
+    if (plan->action == poll_plan::CANCEL && held) cancel(held);
+    else stopped = true;
+    return stopped;
+}
+
+bool frame::solution(const std::uint32_t* values, std::size_t len)
+{
+    enter(stopped);
+    std::uint64_t hash = len;
+    for (std::size_t k = 0; k < len; ++k) hash = (hash ^ values[k]) * 0x9E3779B97F4A7C15u;
+    seen.push_back(hash);
+    if (sudoku) {
+        expect(len == sudoku->of.cells(), "hands out a grid of another size");
+        expect(solves(*sudoku, values), "hands out what is no solution");
+    }
+    if (cover) expect(solves(*cover, values, len), "hands out what is no cover");
+    return ends_now(solutions < most_solutions);
+}
+
+bool frame::piece()
+{
+    // What was written before a poll asked to end still comes.
+    enter(refused);
+    refused = true;  // should it throw
+    refused = ends_now(true);
+    return refused;
+}
+
+bool frame::ends_now(bool may_go_on)
+{
+    if (solutions++ < after) return false;
+    if (action == poll_plan::NOTHING && may_go_on) return false;
+    if (action == poll_plan::THROW && wrapped) throw_now();
+    if (action == poll_plan::CANCEL) {
+        cancel(held);
+        return false;
+    }
+    stopped = true;
+    return true;
+}
+
+void frame::check_solutions()
+{
+    if (cover) return;  // the same options in another order are no other solution, but hash so
+    std::sort(seen.begin(), seen.end());
+    expect(std::adjacent_find(seen.begin(), seen.end()) == seen.end(), "hands out a solution twice");
+}
+
+extern "C" int hostile_poll(void* user)
+{
+    expect(!current->frames.empty(), "polls outside of a search");
+    frame& search = *current->frames.back();
+    expect(user == search.plan, "polls what is not in force");
+    // Any number but 0 ends the search.
+    return search.poll() ? -1 - static_cast<int>(search.plan->after) : 0;
+}
+
+extern "C" int hostile_solution(const std::uint32_t* values, std::size_t len, void* user)
+{
+    frame& search = *static_cast<frame*>(user);
+    return search.solution(values, len) ? 1 + static_cast<int>(search.after) : 0;
+}
+
+}  // namespace hostile

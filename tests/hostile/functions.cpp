@@ -1,0 +1,120 @@
+#include "functions.hpp"
+
+#include "perform.hpp"
+#include "puzzles.hpp"
+#include "search.hpp"
+#include "structs.hpp"
+#include "text.hpp"
+
+namespace hostile {
+
+static const argument solver = {"slot", world::slots, SLOT};
+static const argument cover = {"slot", world::slots, SLOT};
+static const argument starve = {"starve", starvations, RARE};
+static const argument length = {"length", length_kinds, RARE};
+static const argument pointer = {"pointer", pointer_kinds, RARE};
+static const argument place = {"place", pointer_kinds, RARE};
+static const argument limit = {"limit", limit_kinds, EVEN};
+static const argument after = {"after", 40, FALLING};
+static const argument action = {"action", poll_plan::ACTIONS, EVEN};
+static const argument no_callback = {"no_callback", 2, RARE};
+static const argument seed = {"seed", seeds, EVEN};
+static const argument givens = {"kind", givens_kinds, FALLING};
+static const argument options = {"options", struct_kinds, FALLING};
+static const argument options_detail = {"options_detail", details, EVEN};
+static const argument callbacks = {"callbacks", struct_kinds, FALLING};
+static const argument callbacks_detail = {"callbacks_detail", details, EVEN};
+static const argument format_struct = {"format", struct_kinds, FALLING};
+static const argument format_detail = {"format_detail", details, EVEN};
+static const argument answer = {"struct", answer_kinds, RARE};
+static const argument answer_detail = {"struct_detail", details, EVEN};
+static const argument order = {"order", orders, FALLING};
+static const argument boxes = {"boxes", shapes, FALLING};
+static const argument item = {"item", 13, EVEN};
+
+static std::vector<argument> of_batch(const argument& shape)
+{
+    return {shape,          {"puzzles", 10, FALLING}, givens,    seed,             limit, {"pointer", 9, RARE}, options,
+            options_detail, callbacks,                callbacks_detail, starve, {"strides", 49, RARE}};
+}
+
+const std::vector<function>& functions()
+{
+    static const std::vector<function> all = {
+        {"ordoku_version_number", 1, false, version_number, {}},
+        {"ordoku_version_string", 1, false, version_string, {}},
+        {"ordoku_status_text", 2, false, status_text, {{"status", 140, EVEN}, {"other", 9, EVEN}}},
+        {"ordoku_options_init", 4, false, options_init, {answer, answer_detail}},
+
+        {"ordoku_solver_new", 5, false, solver_new, {solver, order, place, starve}},
+        {"ordoku_solver_new_boxes", 5, false, solver_new_boxes, {solver, boxes, place, starve}},
+        {"ordoku_solver_free", 2, false, solver_free, {solver}},
+        {"ordoku_solver_set_options", 10, false, solver_set_options, {solver, options, options_detail, starve}},
+        {"ordoku_solver_set_callbacks", 8, false, solver_set_callbacks, {solver, callbacks, callbacks_detail}},
+        {"ordoku_solver_set_data", 20, false, solver_set_data, {solver, givens, seed, length, pointer}},
+        {"ordoku_solver_set_candidates", 8, false, solver_set_candidates,
+         {solver, {"kind", marks_kinds, FALLING}, seed, length, pointer, starve}},
+        {"ordoku_solver_check", 6, false, solver_check, {solver, place}},
+        {"ordoku_solver_candidates", 6, false, solver_candidates, {solver, length, pointer, starve}},
+        {"ordoku_solver_solve", 12, true, solver_solve, {solver, length, pointer, starve}},
+        {"ordoku_solver_count", 12, true, solver_count, {solver, limit, place, starve}},
+        {"ordoku_solver_is_unique", 10, true, solver_is_unique, {solver, place, starve}},
+        {"ordoku_solver_enumerate", 14, true, solver_enumerate, {solver, after, action, no_callback, starve}},
+        {"ordoku_solver_prove", 2, true, solver_prove, {solver, limit, place, after, action, no_callback, starve}},
+        {"ordoku_solver_check_proof", 3, false, solver_check_proof,
+         {solver, {"proof", 5, EVEN}, seed, {"grids", 2, EVEN}, length, pointer, {"text", 2, RARE}, starve}},
+        {"ordoku_solver_cancel", 2, false, solver_cancel, {solver}},
+        {"ordoku_solver_reset_cancel", 6, false, solver_reset_cancel, {solver}},
+        {"ordoku_solver_stats", 6, false, solver_stats, {solver, answer, answer_detail}},
+        {"ordoku_solver_message", 4, false, solver_message, {solver}},
+
+        {"ordoku_solve_batch", 4, true, solve_batch, of_batch(order)},
+        {"ordoku_solve_batch_boxes", 4, true, solve_batch_boxes, of_batch(boxes)},
+        {"ordoku_solve_lines", 4, true, solve_lines, of_batch({"unused", 1, EVEN})},
+
+        {"ordoku_parse", 16, false, parse,
+         {{"text", text_kinds, EVEN}, seed, {"start", text_starts, RARE}, {"pointer", 2, RARE}, format_struct, format_detail,
+          length, {"cells", pointer_kinds, RARE}, answer, answer_detail, starve}},
+        {"ordoku_format", 16, false, format,
+         {boxes, seed, givens, length, pointer, format_struct, format_detail, {"size", text_sizes, FALLING}, place, starve}},
+
+        {"ordoku_xc_new", 7, false, xc_new, {cover, {"primary", 11, FALLING}, {"secondary", 7, FALLING}, place, starve}},
+        {"ordoku_xc_from_puzzle", 3, false, xc_from_puzzle, {{"solver", world::slots, SLOT}, cover, place, starve}},
+        {"ordoku_xc_free", 2, false, xc_free, {cover}},
+        {"ordoku_xc_add_option", 30, false, xc_add_option,
+         {cover, {"items", 10000, EVEN}, length, pointer, place, starve}},
+        {"ordoku_xc_add_node", 16, false, xc_add_node,
+         {cover, {"option", 30, EVEN}, {"item", 42, EVEN}, starve}},
+        {"ordoku_xc_cover", 5, false, xc_cover, {cover, item}},
+        {"ordoku_xc_uncover", 8, false, xc_uncover, {cover, item}},
+        {"ordoku_xc_set_options", 6, false, xc_set_options, {cover, options, options_detail}},
+        {"ordoku_xc_set_callbacks", 5, false, xc_set_callbacks, {cover, callbacks, callbacks_detail}},
+        {"ordoku_xc_solve", 10, true, xc_solve, {cover, length, pointer, place}},
+        {"ordoku_xc_count", 8, true, xc_count, {cover, limit, place}},
+        {"ordoku_xc_enumerate", 10, true, xc_enumerate, {cover, after, action, no_callback}},
+        {"ordoku_xc_size", 4, false, xc_size, {cover, {"items", 3, RARE}, {"options", 3, RARE}, {"nodes", 3, RARE}}},
+        {"ordoku_xc_next_option", 8, false, xc_next_option,
+         {cover, {"option", 40, EVEN}, length, pointer, {"number", pointer_kinds, RARE}, place}},
+        {"ordoku_xc_cancel", 1, false, xc_cancel, {cover}},
+        {"ordoku_xc_reset_cancel", 4, false, xc_reset_cancel, {cover}},
+        {"ordoku_xc_stats", 4, false, xc_stats, {cover, answer, answer_detail}},
+        {"ordoku_xc_message", 3, false, xc_message, {cover}},
+
+        {"ordoku::solver", 3, false, cpp_solver, {solver, boxes}},
+        {"ordoku::solver::set_poll", 4, false, cpp_set_poll, {solver, action, {"after", 4, EVEN}, {"silent", 2, EVEN}}},
+        {"ordoku::solver::clear_poll", 2, false, cpp_clear_poll, {solver}},
+        {"ordoku::solver::solve", 4, true, cpp_solve, {solver}},
+        {"ordoku::solver::count", 4, true, cpp_count, {solver, limit}},
+        {"ordoku::solver::is_unique", 4, true, cpp_is_unique, {solver}},
+        {"ordoku::solver::enumerate", 6, true, cpp_enumerate, {solver, after, action, {"silent", 2, EVEN}}},
+        {"ordoku::solver::prove", 1, true, cpp_prove, {solver, limit, after, action}},
+        {"ordoku::exact_cover", 3, false, cpp_exact_cover,
+         {cover, {"primary", 6, EVEN}, {"secondary", 3, FALLING}, {"from_puzzle", 2, FALLING}}},
+        {"ordoku::exact_cover::solve", 3, true, cpp_cover_solve, {cover}},
+        {"ordoku::exact_cover::count", 3, true, cpp_cover_count, {cover, limit}},
+        {"ordoku::exact_cover::enumerate", 4, true, cpp_cover_enumerate, {cover, after, action, {"silent", 2, EVEN}}},
+    };
+    return all;
+}
+
+}  // namespace hostile

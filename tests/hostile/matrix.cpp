@@ -1,0 +1,431 @@
+// Calls on ordoku_xc.
+#include "perform.hpp"
+
+#include "puzzles.hpp"
+#include "search.hpp"
+#include "structs.hpp"
+
+#include <algorithm>
+
+namespace hostile {
+
+static const std::size_t most = static_cast<std::size_t>(-1);
+
+void put(matrix_slot& slot, ordoku_xc* made, std::size_t primary, std::size_t secondary)
+{
+    // As for solvers.
+    if (slot.busy) {
+        ordoku_xc_free(made);
+        return;
+    }
+    if (!slot.wrapper) ordoku_xc_free(slot.handle);
+    slot = matrix_slot();
+    slot.handle = made;
+    slot.asked.primary = primary;
+    slot.asked.secondary = secondary;
+}
+
+void xc_new(world& w, values v)
+{
+    static const std::size_t primaries[] = {3, 5, 4, 1, 0, 8, 12, 40, most, std::size_t(1) << 31, (std::size_t(1) << 31) - 1};
+    static const std::size_t secondaries[] = {0, 2, 1, 6, most, std::size_t(1) << 31, (std::size_t(1) << 31) - 1};
+    const std::size_t primary = primaries[v[1]], secondary = secondaries[v[2]];
+    attempt a;
+    ordoku_xc** const place = a.place<ordoku_xc*>(v[3]);
+    const bool huge = primary > 100 || secondary > 100;
+    const bool too_many = primary >= primaries[9] || secondary >= primaries[9] || primary + secondary >= primaries[9];
+    a.error(ORDOKU_E_ARGUMENT, too_many);
+    a.error(ORDOKU_E_MEMORY, huge && !too_many);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(v[4], [&] { return ordoku_xc_new(primary, secondary, place); });
+    if (a.judge(status)) {
+        a.memory.answered(place, sizeof *place);
+        expect(*place != nullptr, "makes no handle");
+        if (v[0] + 1 < world::slots) put(w.matrices[v[0]], *place, primary, secondary);
+        else ordoku_xc_free(*place);
+    }
+    a.finish();
+}
+
+// The options of a puzzle's matrix, by its documentation.
+void add_options_of(const puzzle& asked, matrix& to)
+{
+    const std::size_t side = asked.of.side(), area = asked.of.cells();
+    const marks left = candidates(asked);
+    to.options.resize(side * area);
+    for (std::size_t cell = 0; cell < area; ++cell)
+        for (std::size_t digit = 0; digit < side; ++digit) {
+            if (!(left[cell * asked.of.words() + digit / 64] >> digit % 64 & 1)) continue;
+            const std::size_t row = cell / side, column = cell % side;
+            for (const std::size_t item : {cell, area + row * side + digit, 2 * area + column * side + digit,
+                                           3 * area + asked.of.box(cell) * side + digit})
+                to.options[digit * area + cell].push_back(static_cast<std::uint32_t>(item));
+        }
+}
+
+void xc_from_puzzle(world& w, values v)
+{
+    attempt a;
+    solver_slot& from = w.solvers[v[0]];
+    a.holds(from);
+    ordoku_xc** const place = a.place<ordoku_xc*>(v[2]);
+    a.error(ORDOKU_E_ARGUMENT, from.handle && !from.has_puzzle);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(v[3], [&] { return ordoku_xc_from_puzzle(from.handle, place); });
+    if (a.judge(status)) {
+        a.memory.answered(place, sizeof *place);
+        expect(*place != nullptr, "makes no handle");
+        matrix_slot& slot = w.matrices[v[1]];
+        if (v[1] + 1 == world::slots || slot.busy) {
+            ordoku_xc_free(*place);
+        } else {
+            put(slot, *place, 4 * from.of.cells(), 0);
+            slot.known = from.of.side() <= 9;
+            if (slot.known) add_options_of(from.asked, slot.asked);
+        }
+    }
+    a.finish();
+    check_message(from, status);
+}
+
+void xc_free(world& w, values v)
+{
+    matrix_slot& slot = w.matrices[v[0]];
+    if (slot.busy || !slot.wrapper) ordoku_xc_free(slot.handle);
+    note_call();
+    if (!slot.busy) slot = matrix_slot();
+}
+
+void xc_add_option(world& w, values v)
+{
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    a.holds(slot);
+    // Some items, mostly different ones and mostly there.
+    random_source random(v[1]);
+    const std::size_t all = slot.asked.items();
+    std::vector<std::uint32_t> items;
+    for (std::uint64_t len = random.below(5) + (random.one_in(20) ? 30 : 0); len > 0; --len)
+        items.push_back(static_cast<std::uint32_t>(random.one_in(60) ? all + random.below(3) : random.below(all + 1)));
+    if (random.one_in(60)) items.push_back(0xFFFFFFFF);
+    if (!random.one_in(10)) {
+        std::sort(items.begin(), items.end());
+        items.erase(std::unique(items.begin(), items.end()), items.end());
+        if (!items.empty() && items.back() == all) items.pop_back();
+    }
+    const std::uint32_t pointer = v[3];
+    array<std::uint32_t> given = a.offer(items.data(), items.size(), v[2], pointer);
+    const bool read = given.place && given.len <= 2 * items.size() + 1;
+    // A length that is not there may not be claimed: all are read.
+    if (!read && given.place) given.len = most / 2;
+    a.error(ORDOKU_E_ARGUMENT, given.len > most / 2 / 4);
+    std::vector<std::uint32_t> met;
+    if (read) {
+        for (std::size_t k = 0; k < given.len; ++k) met.push_back(value_at<std::uint32_t>(given.place + k));
+        std::vector<std::uint32_t> sorted = met;
+        std::sort(sorted.begin(), sorted.end());
+        a.error(ORDOKU_E_ARGUMENT, std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end());
+        a.error(ORDOKU_E_ARGUMENT, !sorted.empty() && sorted.back() >= all);
+    }
+    a.error(ORDOKU_E_ARGUMENT, !slot.asked.covered.empty());
+    std::uint32_t* const number = a.place<std::uint32_t>(v[4], true);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(v[5], [&] { return ordoku_xc_add_option(slot.handle, given.place, given.len, number); });
+    if (a.judge(status)) {
+        if (number) {
+            a.memory.answered(number, sizeof *number);
+            expect(!slot.known || *number == slot.asked.options.size(), "counts options otherwise");
+        }
+        slot.asked.options.push_back(met);
+    }
+    a.finish();
+    check_message(slot, status);
+}
+
+void xc_add_node(world& w, values v)
+{
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    a.holds(slot);
+    static const std::uint32_t high[] = {(1u << 26) - 1, 1u << 26, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
+    const std::uint32_t option = v[1] < 25 ? v[1] : high[v[1] - 25];
+    const std::size_t all = slot.asked.items();
+    const std::uint32_t item = static_cast<std::uint32_t>(v[2] < 40 ? v[2] % (all + 1) : 0xFFFFFFFF - (v[2] - 40));
+    a.error(ORDOKU_E_ARGUMENT, item >= all || !slot.asked.covered.empty() || option >= high[1]);
+    // Each number below takes memory.
+    a.error(ORDOKU_E_MEMORY, option == high[0]);
+    const bool is_there = option < slot.asked.options.size() &&
+                          std::count(slot.asked.options[option].begin(), slot.asked.options[option].end(), item) > 0;
+    if (slot.known) a.error(ORDOKU_E_ARGUMENT, is_there);
+    a.answer(ORDOKU_OK);
+    a.answer(ORDOKU_E_ARGUMENT, !slot.known);
+    const int status = a.make(v[3], [&] { return ordoku_xc_add_node(slot.handle, option, item); });
+    if (a.judge(status)) {
+        if (slot.asked.options.size() <= option) slot.asked.options.resize(option + 1);
+        slot.asked.options[option].push_back(item);
+    }
+    a.finish();
+    check_message(slot, status);
+}
+
+static std::uint32_t item_of(const matrix_slot& slot, std::uint32_t value)
+{
+    return value == 12 ? 0xFFFFFFFF : static_cast<std::uint32_t>(value % (slot.asked.items() + 1));
+}
+
+void xc_cover(world& w, values v)
+{
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    a.holds(slot);
+    const std::uint32_t item = item_of(slot, v[1]);
+    a.error(ORDOKU_E_ARGUMENT, item >= slot.asked.items() || slot.asked.is_covered(item));
+    a.answer(ORDOKU_OK);
+    const int status = a.make(0, [&] { return ordoku_xc_cover(slot.handle, item); });
+    if (a.judge(status)) slot.asked.covered.push_back(item);
+    check_message(slot, status);
+}
+
+void xc_uncover(world& w, values v)
+{
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    a.holds(slot);
+    std::vector<std::uint32_t>& covered = slot.asked.covered;
+    // Mostly the one that may be uncovered.
+    const std::uint32_t item = v[1] < 10 && !covered.empty() ? covered.back() : item_of(slot, v[1]);
+    a.error(ORDOKU_E_ARGUMENT, covered.empty() || covered.back() != item);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(0, [&] { return ordoku_xc_uncover(slot.handle, item); });
+    if (a.judge(status)) covered.pop_back();
+    check_message(slot, status);
+}
+
+void xc_set_options(world& w, values v)
+{
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    a.holds(slot);
+    search_options made;
+    const ordoku_options* const options = offer_options(a, v[1], v[2], 0, true, made);
+    add_matrix_errors(a, made);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(0, [&] { return ordoku_xc_set_options(slot.handle, options); });
+    if (a.judge(status)) slot.options = made;
+    a.finish();
+    check_message(slot, status);
+}
+
+void xc_set_callbacks(world& w, values v)
+{
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    a.holds(slot);
+    const poll_plan* plan;
+    const ordoku_callbacks* const callbacks = offer_callbacks(a, v[1], v[2], w, plan);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(0, [&] { return ordoku_xc_set_callbacks(slot.handle, callbacks); });
+    if (a.judge(status)) slot.plan = plan;
+    a.finish();
+    check_message(slot, status);
+}
+
+long known_count(const matrix_slot& slot)
+{
+    return slot.known && slot.asked.used() <= 30 ? count(slot.asked) : -1;
+}
+
+void xc_solve(world& w, values v)
+{
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    tame(slot);
+    a.holds(slot);
+    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, slot.asked.primary, v[1], v[2]);
+    std::size_t* const len = a.place<std::size_t>(v[3]);
+    const bool busy = a.is_busy();
+    int status;
+    {
+        frame search(w, &slot, slot.plan);
+        status = a.make(0, [&] { return ordoku_xc_solve(slot.handle, out.place, out.len, len); });
+        if (!busy) {
+            add_answers(a, search, false, status == ORDOKU_STOPPED ? -1 : known_count(slot), 1);
+            a.answer(ORDOKU_E_BUFFER, out.len < slot.asked.primary);
+            if (status >= 0) check_stats(search, status, stats_of(slot));
+        }
+    }
+    a.judge(status);
+    if (status == ORDOKU_SOLVED || status == ORDOKU_E_BUFFER) {
+        a.memory.answered(len, sizeof *len);
+        expect(*len <= slot.asked.primary, "chooses more options than there are items");
+        expect((status == ORDOKU_SOLVED) == (*len <= out.len), "needs a buffer that is there");
+    }
+    if (status == ORDOKU_SOLVED) {
+        a.memory.answered(out.place, *len * sizeof *out.place);
+        expect(!slot.known || solves(slot.asked, out.place, *len), "writes what is no cover");
+    }
+    a.finish();
+    check_message(slot, status);
+}
+
+void xc_count(world& w, values v)
+{
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    tame(slot);
+    a.holds(slot);
+    const std::uint64_t limit = limit_of(v[1]);
+    std::uint64_t* const place = a.place<std::uint64_t>(v[2]);
+    const bool busy = a.is_busy();
+    int status;
+    {
+        frame search(w, &slot, slot.plan);
+        status = a.make(0, [&] { return ordoku_xc_count(slot.handle, limit, place); });
+        if (!busy) {
+            add_answers(a, search, false, status == ORDOKU_STOPPED ? -1 : known_count(slot), limit);
+            if (status >= 0) check_stats(search, status, stats_of(slot));
+        }
+    }
+    if (a.judge(status) && status != ORDOKU_STOPPED) {
+        a.memory.answered(place, sizeof *place);
+        check_count(*place, limit, false, known_count(slot), status);
+    }
+    a.finish();
+    check_message(slot, status);
+}
+
+void xc_enumerate(world& w, values v)
+{
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    tame(slot);
+    a.holds(slot);
+    a.error(ORDOKU_E_NULL, v[3] != 0);
+    const bool busy = a.is_busy();
+    int status;
+    {
+        frame search(w, &slot, slot.plan);
+        search.cover = slot.known ? &slot.asked : nullptr;
+        search.after = v[1];
+        search.action = v[2];
+        status = a.make(0, [&] { return ordoku_xc_enumerate(slot.handle, v[3] ? nullptr : hostile_solution, &search); });
+        if (!busy) check_enumeration(a, search, slot, status);
+    }
+    a.judge(status);
+    a.finish();
+    check_message(slot, status);
+}
+
+void check_enumeration(attempt& a, frame& search, const matrix_slot& slot, int status)
+{
+    a.answer(ORDOKU_NO_SOLUTION, !search.stopped);
+    a.answer(ORDOKU_STOPPED, search.stopped || slot.limited());
+    if (status < 0) return;
+    const ordoku_stats stats = stats_of(slot);
+    check_stats(search, status == ORDOKU_NO_SOLUTION && search.solutions > 0 ? ORDOKU_SOLVED : status, stats);
+    expect(stats.solutions == search.solutions, "hands out other solutions than it counts");
+    const long known = status == ORDOKU_NO_SOLUTION ? known_count(slot) : -1;
+    expect(known < 0 || search.solutions == static_cast<std::size_t>(known), "hands out too few or too many");
+}
+
+void xc_size(world& w, values v)
+{
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    a.holds(slot);
+    std::size_t* places[3];
+    for (std::size_t k = 0; k < 3; ++k) places[k] = a.place<std::size_t>(v[1 + k], true);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(0, [&] { return ordoku_xc_size(slot.handle, places[0], places[1], places[2]); });
+    if (a.judge(status)) {
+        const std::size_t sizes[] = {slot.asked.items(), slot.asked.used(), slot.asked.nodes()};
+        for (std::size_t k = 0; k < 3; ++k) {
+            if (!places[k]) continue;
+            a.memory.answered(places[k], sizeof(std::size_t));
+            expect(*places[k] == sizes[k] || (!slot.known && k > 0), "tells another size");
+        }
+    }
+    a.finish();
+    check_message(slot, status);
+}
+
+void xc_next_option(world& w, values v)
+{
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    a.holds(slot);
+    static const std::uint32_t high[] = {0xFFFFFFFF, 0x80000000, 1u << 26};
+    const std::uint32_t from = v[1] < 37 ? v[1] * (slot.asked.options.size() > 40 ? 20 : 1) : high[v[1] - 37];
+    std::uint32_t* const number = a.offer(&from, 1, 0, v[4]).place;
+    const array<std::uint32_t> items = a.offer<std::uint32_t>(nullptr, 4, v[2], v[3]);
+    std::size_t* const len = a.place<std::size_t>(v[5]);
+    std::size_t next = from;
+    while (next < slot.asked.options.size() && slot.asked.options[next].empty()) ++next;
+    const std::size_t needed = next < slot.asked.options.size() ? slot.asked.options[next].size() : 0;
+    a.answer(ORDOKU_NO_SOLUTION, needed == 0 || !slot.known);
+    a.answer(ORDOKU_OK, (needed > 0 && needed <= items.len) || !slot.known);
+    a.answer(ORDOKU_E_BUFFER, needed > items.len || !slot.known);
+    const int status = a.make(0, [&] { return ordoku_xc_next_option(slot.handle, number, items.place, items.len, len); });
+    a.judge(status);
+    if (status == ORDOKU_OK || status == ORDOKU_E_BUFFER) {
+        a.memory.answered(len, sizeof *len);
+        expect(!slot.known || *len == needed, "counts an option's items wrong");
+        expect((status == ORDOKU_OK) == (*len <= items.len), "needs a buffer that is there");
+    }
+    if (status == ORDOKU_OK) {
+        a.memory.answered(number, sizeof *number);
+        a.memory.answered(items.place, *len * sizeof *items.place);
+        expect(*number >= from, "goes back");
+        if (slot.known) {
+            const std::vector<std::uint32_t>& expected = slot.asked.options[next];
+            expect(*number == next && std::equal(expected.begin(), expected.end(), items.place), "finds another option");
+        }
+    }
+    a.finish();
+    check_message(slot, status);
+}
+
+void xc_cancel(world& w, values v)
+{
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    a.error(ORDOKU_E_NULL, !slot.handle);
+    a.answer(ORDOKU_OK);
+    if (a.judge(a.make(0, [&] { return ordoku_xc_cancel(slot.handle); }))) slot.cancelled = slot.was_cancelled = true;
+}
+
+void xc_reset_cancel(world& w, values v)
+{
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    a.error(ORDOKU_E_NULL, !slot.handle);
+    a.answer(ORDOKU_OK);
+    if (a.judge(a.make(0, [&] { return ordoku_xc_reset_cancel(slot.handle); }))) slot.cancelled = false;
+}
+
+void xc_stats(world& w, values v)
+{
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    a.holds(slot);
+    const answer_struct stats = offer_answer(a, v[1], v[2], sizeof(ordoku_stats));
+    a.answer(ORDOKU_OK);
+    const int status = a.make(0, [&] {
+        return ordoku_xc_stats(slot.handle, static_cast<ordoku_stats*>(stats.place), stats.size);
+    });
+    if (a.judge(status)) check_answer(a, stats, sizeof(ordoku_stats));
+    a.finish();
+    check_message(slot, status);
+}
+
+void xc_message(world& w, values v)
+{
+    const matrix_slot& slot = w.matrices[v[0]];
+    const char* const message = ordoku_xc_message(slot.handle);
+    note_call();
+    expect(message != nullptr && std::strlen(message) < 192, "is no message");
+    if (!slot.handle) expect(std::strcmp(message, ordoku_status_text(ORDOKU_E_NULL)) == 0, "has no message for no handle");
+    else if (slot.busy) expect(std::strcmp(message, ordoku_status_text(ORDOKU_E_BUSY)) == 0, "has no message while busy");
+}
+
+}  // namespace hostile

@@ -1,0 +1,153 @@
+// Proofs.
+#include "perform.hpp"
+
+#include "puzzles.hpp"
+#include "search.hpp"
+#include "structs.hpp"
+#include "through.hpp"
+
+#include <algorithm>
+
+namespace hostile {
+
+// Formulas of larger grids take longer than all else.
+static const std::size_t largest_side = 9;
+
+// The pieces of a proof, as they come.
+struct pieces {
+    frame& search;
+    std::string proof;
+    std::size_t formula;
+
+    bool take(int part, const char* text, std::size_t len)
+    {
+        expect(part == ORDOKU_PART_PROOF || part == ORDOKU_PART_FORMULA, "hands out a piece of neither");
+        expect(part == ORDOKU_PART_FORMULA || formula == 0, "goes on with the proof after the formula");
+        for (std::size_t k = 0; k < len; ++k)
+            expect(text[k] == '\n' || (text[k] >= ' ' && text[k] <= '~'), "hands out what is no text");
+        if (part == ORDOKU_PART_PROOF) proof.append(text, len);
+        else formula += len;
+        return search.piece();
+    }
+};
+
+extern "C" int hostile_proof(int part, const char* text, std::size_t len, void* user)
+{
+    return static_cast<pieces*>(user)->take(part, text, len) ? -1 : 0;
+}
+
+// A proof that all solutions were counted is accepted where there were none; where there is one, none is.
+static void check_proved(solver_slot& slot, const pieces& made, std::uint64_t limit, std::uint64_t count, int status)
+{
+    slot.proof = made.proof;
+    if (status == ORDOKU_STOPPED || (limit != 0 && count == limit)) return;
+    expect(made.formula > 0, "proves without a formula");
+    if (count > 0 || slot.busy) return;
+    const int checked = ordoku_solver_check_proof(slot.handle, nullptr, 0, made.proof.data(), made.proof.size());
+    expect(checked == ORDOKU_OK, "writes what is no proof");
+}
+
+void solver_prove(world& w, values v)
+{
+    attempt a;
+    solver_slot& slot = w.solvers[v[0]];
+    if (slot.handle && slot.has_puzzle && slot.of.side() > largest_side) return;
+    tame(slot);
+    a.holds(slot);
+    const bool asked = slot.handle && slot.has_puzzle;
+    const std::uint64_t limit = limit_of(v[1]);
+    std::uint64_t* const place = a.place<std::uint64_t>(v[2]);
+    a.error(ORDOKU_E_NULL, v[5] != 0);
+    a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
+    const bool busy = a.is_busy();
+    std::unique_ptr<pieces> made;
+    int status;
+    {
+        frame search(w, &slot, slot.plan);
+        search.after = v[3];
+        search.action = v[4];
+        made.reset(new pieces{search, std::string(), 0});
+        status = a.make(v[6], [&] {
+            return ordoku_solver_prove(slot.handle, limit, v[5] ? nullptr : hostile_proof, made.get(), place);
+        });
+        if (!busy && asked) {
+            add_answers(a, search, slot.asked.solvable, status == ORDOKU_STOPPED ? -1 : slot.count_naively(), limit);
+            // The last piece may come when the limit is reached already.
+            a.answer(ORDOKU_SOLVED, limit != 0 && search.stopped);
+            if (status >= 0) check_stats(search, status, stats_of(slot));
+        }
+    }
+    if (a.judge(status) && status != ORDOKU_STOPPED) {
+        a.memory.answered(place, sizeof *place);
+        check_count(*place, limit, slot.asked.solvable, slot.count_naively(), status);
+        check_proved(slot, *made, limit, *place, status);
+    }
+    a.finish();
+    check_message(slot, status);
+}
+
+void cpp_prove(world& w, values v)
+{
+    solver_slot* const slot = wrapped(w.solvers, v[0]);
+    if (!slot || (slot->has_puzzle && slot->of.side() > largest_side)) return;
+    const std::uint64_t limit = limit_of(v[1]);
+    search_through(
+        w, *slot, slot->has_puzzle,
+        [&](frame& search) {
+            search.after = v[2];
+            search.action = v[3];
+            pieces made = {search, std::string(), 0};
+            const ordoku::tally found = slot->wrapper->prove(limit, [&](int part, const std::string& text) {
+                return made.take(part, text.data(), text.size());
+            });
+            if (found.status != ORDOKU_STOPPED) slot->proof = made.proof;
+            return found.status;
+        },
+        [&](attempt& a, const frame& search, int status) {
+            add_answers(a, search, slot->asked.solvable, status == ORDOKU_STOPPED ? -1 : slot->count_naively(), limit);
+            // The last piece may come when the limit is reached already.
+            a.answer(ORDOKU_SOLVED, limit != 0 && search.stopped);
+            if (status >= 0) check_stats(search, status, stats_of(*slot));
+        });
+}
+
+void solver_check_proof(world& w, values v)
+{
+    enum { LAST, NOTHING, CUT, CHANGED, GARBAGE };
+    attempt a;
+    solver_slot& slot = w.solvers[v[0]];
+    if (slot.handle && slot.has_puzzle && slot.of.side() > largest_side) return;
+    a.holds(slot);
+    const bool asked = slot.handle && slot.has_puzzle;
+    random_source random(v[2]);
+    std::string proof = v[1] == NOTHING ? "" : slot.proof;
+    if (v[1] == CUT) proof.resize(proof.empty() ? 0 : random.below(proof.size()));
+    if (v[1] == CHANGED && !proof.empty()) proof[random.below(proof.size())] = static_cast<char>(random.next());
+    if (v[1] == GARBAGE) {
+        static const char symbols[] = "0123456789  -d\n\n\n";
+        for (std::uint64_t len = random.below(60); len > 0; --len) proof += symbols[random.below(sizeof symbols - 1)];
+    }
+    // Grids: none, or ones that mostly solve nothing.
+    const shape of = slot.handle ? slot.of : plain_shape;
+    grid grids;
+    if (v[3] != 0) grids = random_grid(of, random);
+    const bool right = asked && !grids.empty() && solves(slot.asked, grids.data());
+    // Without a grid nobody looks at the pointer.
+    const std::uint32_t length = grids.empty() ? 0 : v[4];
+    const bool none = claimed_length(length, grids.size()) == 0;
+    const array<std::uint32_t> given = a.offer(grids.data(), grids.size(), length, none ? 0 : v[5]);
+    const array<char> text = a.offer(proof.data(), proof.size(), 0, v[6]);
+    const std::size_t len = given.len;
+    a.error(ORDOKU_E_ARGUMENT, (slot.handle && !asked) || len % of.cells() != 0 || (len > 0 && !right));
+    const long known = asked ? slot.count_naively() : -1;
+    // Nothing proves what is not so.
+    const bool could_be = !(slot.asked.solvable && len == 0) && known <= static_cast<long>(len / of.cells());
+    a.answer(ORDOKU_OK, could_be);
+    a.answer(ORDOKU_E_PROOF);
+    const int status = a.make(v[7], [&] { return ordoku_solver_check_proof(slot.handle, given.place, len, text.place, text.len); });
+    a.judge(status);
+    a.finish();
+    check_message(slot, status);
+}
+
+}  // namespace hostile

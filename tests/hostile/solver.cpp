@@ -1,0 +1,365 @@
+// Calls on ordoku_solver.
+#include "perform.hpp"
+
+#include "puzzles.hpp"
+#include "search.hpp"
+#include "structs.hpp"
+
+namespace hostile {
+
+void put(solver_slot& slot, ordoku_solver* made, shape of)
+{
+    // A search that runs on the slot's handle goes on; then there is no place for the new one.
+    if (slot.busy) {
+        ordoku_solver_free(made);
+        return;
+    }
+    if (!slot.wrapper) ordoku_solver_free(slot.handle);
+    slot = solver_slot();
+    slot.handle = made;
+    slot.of = of;
+}
+
+template <class Call>
+static void make_solver(world& w, values v, std::uint32_t starve, std::uint32_t pointer, shape of, Call call)
+{
+    attempt a;
+    ordoku_solver** const place = a.place<ordoku_solver*>(pointer);
+    a.error(ORDOKU_E_ARGUMENT, !of.exists());
+    a.answer(ORDOKU_OK);
+    const int status = a.make(starve, [&] { return call(place); });
+    if (a.judge(status)) {
+        a.memory.answered(place, sizeof *place);
+        expect(*place != nullptr, "makes no handle");
+        if (v[0] + 1 < world::slots) put(w.solvers[v[0]], *place, of);
+        else ordoku_solver_free(*place);
+    }
+    a.finish();
+}
+
+void solver_new(world& w, values v)
+{
+    const std::uint32_t order = order_of(v[1]);
+    const shape of = {order, order};
+    make_solver(w, v, v[3], v[2], of, [&](ordoku_solver** place) { return ordoku_solver_new(order, place); });
+}
+
+void solver_new_boxes(world& w, values v)
+{
+    const shape of = shape_of(v[1]);
+    make_solver(w, v, v[3], v[2], of, [&](ordoku_solver** place) {
+        return ordoku_solver_new_boxes(of.box_rows, of.box_cols, place);
+    });
+}
+
+void solver_free(world& w, values v)
+{
+    solver_slot& slot = w.solvers[v[0]];
+    if (slot.busy || !slot.wrapper) ordoku_solver_free(slot.handle);
+    note_call();
+    if (!slot.busy) slot = solver_slot();
+}
+
+void solver_set_options(world& w, values v)
+{
+    attempt a;
+    solver_slot& slot = w.solvers[v[0]];
+    a.holds(slot);
+    search_options made;
+    const ordoku_options* const options = offer_options(a, v[1], v[2], 0, false, made);
+    if (slot.handle) add_errors(a, made, slot.of);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(v[3], [&] { return ordoku_solver_set_options(slot.handle, options); });
+    if (a.judge(status)) slot.options = made;
+    a.finish();
+    check_message(slot, status);
+}
+
+void solver_set_callbacks(world& w, values v)
+{
+    attempt a;
+    solver_slot& slot = w.solvers[v[0]];
+    a.holds(slot);
+    const poll_plan* plan;
+    const ordoku_callbacks* const callbacks = offer_callbacks(a, v[1], v[2], w, plan);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(0, [&] { return ordoku_solver_set_callbacks(slot.handle, callbacks); });
+    if (a.judge(status)) slot.plan = plan;
+    a.finish();
+    check_message(slot, status);
+}
+
+void solver_set_data(world& w, values v)
+{
+    attempt a;
+    solver_slot& slot = w.solvers[v[0]];
+    a.holds(slot);
+    const shape of = slot.handle ? slot.of : plain_shape;
+    bool above;
+    const puzzle next = givens_puzzle(of, v[1], v[2], above);
+    const array<std::uint32_t> cells = a.offer(next.givens.data(), of.cells(), v[3], v[4]);
+    a.error(ORDOKU_E_ARGUMENT, cells.len != of.cells());
+    a.error(ORDOKU_E_VALUE, above);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(0, [&] { return ordoku_solver_set_data(slot.handle, cells.place, cells.len); });
+    if (a.judge(status)) slot.ask(next);
+    a.finish();
+    check_message(slot, status);
+}
+
+void solver_set_candidates(world& w, values v)
+{
+    attempt a;
+    solver_slot& slot = w.solvers[v[0]];
+    a.holds(slot);
+    const shape of = slot.handle ? slot.of : plain_shape;
+    bool above;
+    const puzzle next = marks_puzzle(of, v[1], v[2], above);
+    const array<std::uint64_t> marks = a.offer(next.candidates.data(), next.candidates.size(), v[3], v[4]);
+    a.error(ORDOKU_E_ARGUMENT, marks.len != next.candidates.size());
+    a.error(ORDOKU_E_VALUE, above);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(v[5], [&] { return ordoku_solver_set_candidates(slot.handle, marks.place, marks.len); });
+    if (a.judge(status)) slot.ask(next);
+    a.finish();
+    check_message(slot, status);
+}
+
+static void check_clash(const puzzle& asked, const ordoku_clash& clash)
+{
+    const std::size_t side = asked.of.side();
+    expect(clash.house_kind <= ORDOKU_HOUSE_BOX && clash.house < side, "names no house");
+    expect(clash.first_cell < clash.second_cell && clash.second_cell < asked.of.cells(), "names no two cells");
+    expect(clash.digit >= 1 && clash.digit <= side, "names no digit");
+    for (const std::uint32_t cell : {clash.first_cell, clash.second_cell}) {
+        expect(asked.bound(cell) == clash.digit, "names a cell that is not bound to the digit");
+        const std::size_t house = clash.house_kind == ORDOKU_HOUSE_ROW      ? cell / side
+                                  : clash.house_kind == ORDOKU_HOUSE_COLUMN ? cell % side
+                                                                            : asked.of.box(cell);
+        expect(house == clash.house, "names a cell outside of the house");
+    }
+}
+
+void solver_check(world& w, values v)
+{
+    attempt a;
+    solver_slot& slot = w.solvers[v[0]];
+    a.holds(slot);
+    const bool asked = slot.handle && slot.has_puzzle;
+    const bool clash = asked && has_clash(slot.asked);
+    ordoku_clash* const place = a.place<ordoku_clash>(v[1], true);
+    a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
+    // Without a clash it need not look at the place.
+    if (asked && !clash) a.error(ORDOKU_OK, v[1] > 1);
+    a.answer(clash ? ORDOKU_NO_SOLUTION : ORDOKU_OK);
+    const int status = a.make(0, [&] { return ordoku_solver_check(slot.handle, place); });
+    a.judge(status);
+    if (status == ORDOKU_NO_SOLUTION && place) {
+        a.memory.answered(place, sizeof *place);
+        check_clash(slot.asked, *place);
+    }
+    a.finish();
+    check_message(slot, status, status == ORDOKU_NO_SOLUTION);
+}
+
+void solver_candidates(world& w, values v)
+{
+    attempt a;
+    solver_slot& slot = w.solvers[v[0]];
+    a.holds(slot);
+    const shape of = slot.handle ? slot.of : plain_shape;
+    const std::size_t needed = of.cells() * of.words();
+    const array<std::uint64_t> out = a.offer<std::uint64_t>(nullptr, needed, v[1], v[2]);
+    a.error(ORDOKU_E_ARGUMENT, slot.handle && !slot.has_puzzle);
+    a.error(ORDOKU_E_BUFFER, out.len < needed);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(v[3], [&] { return ordoku_solver_candidates(slot.handle, out.place, out.len); });
+    if (a.judge(status)) {
+        a.memory.answered(out.place, needed * sizeof *out.place);
+        const marks left = candidates(slot.asked);
+        expect(std::equal(left.begin(), left.end(), out.place), "writes other candidates than are left");
+    }
+    a.finish();
+    check_message(slot, status);
+}
+
+
+void solver_solve(world& w, values v)
+{
+    attempt a;
+    solver_slot& slot = w.solvers[v[0]];
+    tame(slot);
+    a.holds(slot);
+    const bool asked = slot.handle && slot.has_puzzle;
+    const std::size_t needed = slot.handle ? slot.of.cells() : plain_shape.cells();
+    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, needed, v[1], v[2]);
+    a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
+    a.error(ORDOKU_E_BUFFER, out.len < needed);
+    const bool busy = a.is_busy();
+    int status;
+    {
+        frame search(w, &slot, slot.plan);
+        status = a.make(v[3], [&] { return ordoku_solver_solve(slot.handle, out.place, out.len); });
+        if (!busy) {
+            if (asked) add_answers(a, search, slot.asked.solvable, status == ORDOKU_STOPPED ? -1 : slot.count_naively(), 1);
+            if (status >= 0) check_stats(search, status, stats_of(slot));
+        }
+    }
+    a.judge(status);
+    if (status == ORDOKU_SOLVED) {
+        a.memory.answered(out.place, needed * sizeof *out.place);
+        expect(solves(slot.asked, out.place), "writes what is no solution");
+    }
+    a.finish();
+    check_message(slot, status);
+}
+
+void check_count(std::uint64_t count, std::uint64_t limit, bool solvable, long known, int status)
+{
+    expect((count > 0) == (status == ORDOKU_SOLVED), "counts against its answer");
+    expect(limit == 0 || count <= limit, "counts beyond the limit");
+    expect(count > 0 || !solvable, "counts no solution where there is one");
+    const std::uint64_t all = static_cast<std::uint64_t>(known);
+    expect(known < 0 || count == (limit != 0 && limit < all ? limit : all), "counts wrong");
+}
+
+void solver_count(world& w, values v)
+{
+    attempt a;
+    solver_slot& slot = w.solvers[v[0]];
+    tame(slot);
+    a.holds(slot);
+    const bool asked = slot.handle && slot.has_puzzle;
+    const std::uint64_t limit = limit_of(v[1]);
+    std::uint64_t* const place = a.place<std::uint64_t>(v[2]);
+    a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
+    const bool busy = a.is_busy();
+    int status;
+    {
+        frame search(w, &slot, slot.plan);
+        status = a.make(v[3], [&] { return ordoku_solver_count(slot.handle, limit, place); });
+        if (!busy) {
+            if (asked) add_answers(a, search, slot.asked.solvable, status == ORDOKU_STOPPED ? -1 : slot.count_naively(), limit);
+            if (status >= 0) check_stats(search, status, stats_of(slot));
+        }
+    }
+    if (a.judge(status) && status != ORDOKU_STOPPED) {
+        a.memory.answered(place, sizeof *place);
+        check_count(*place, limit, slot.asked.solvable, slot.count_naively(), status);
+    }
+    a.finish();
+    check_message(slot, status);
+}
+
+void solver_is_unique(world& w, values v)
+{
+    attempt a;
+    solver_slot& slot = w.solvers[v[0]];
+    tame(slot);
+    a.holds(slot);
+    const bool asked = slot.handle && slot.has_puzzle;
+    int* const place = a.place<int>(v[1]);
+    a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
+    const bool busy = a.is_busy();
+    int status;
+    {
+        frame search(w, &slot, slot.plan);
+        status = a.make(v[2], [&] { return ordoku_solver_is_unique(slot.handle, place); });
+        if (!busy) {
+            if (asked) add_answers(a, search, slot.asked.solvable, status == ORDOKU_STOPPED ? -1 : slot.count_naively(), 2);
+            if (status >= 0) check_stats(search, status, stats_of(slot));
+        }
+    }
+    if (a.judge(status) && status != ORDOKU_STOPPED) {
+        a.memory.answered(place, sizeof *place);
+        const long known = slot.count_naively();
+        expect(*place == 0 || (*place == 1 && status == ORDOKU_SOLVED), "tells uniqueness against its answer");
+        expect(known < 0 || *place == (known == 1), "tells uniqueness wrong");
+    }
+    a.finish();
+    check_message(slot, status);
+}
+
+void solver_enumerate(world& w, values v)
+{
+    attempt a;
+    solver_slot& slot = w.solvers[v[0]];
+    tame(slot);
+    a.holds(slot);
+    const bool asked = slot.handle && slot.has_puzzle;
+    a.error(ORDOKU_E_NULL, v[3] != 0);
+    a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
+    const bool busy = a.is_busy();
+    int status;
+    {
+        frame search(w, &slot, slot.plan);
+        search.sudoku = &slot.asked;
+        search.after = v[1];
+        search.action = v[2];
+        status = a.make(v[4], [&] {
+            return ordoku_solver_enumerate(slot.handle, v[3] ? nullptr : hostile_solution, &search);
+        });
+        if (!busy && asked) check_enumeration(a, search, slot, status);
+    }
+    a.judge(status);
+    a.finish();
+    check_message(slot, status);
+}
+
+void check_enumeration(attempt& a, frame& search, solver_slot& slot, int status)
+{
+    a.answer(ORDOKU_NO_SOLUTION, !search.stopped);
+    a.answer(ORDOKU_STOPPED, search.stopped || slot.limited());
+    search.check_solutions();
+    if (status < 0) return;
+    const ordoku_stats stats = stats_of(slot);
+    check_stats(search, status == ORDOKU_NO_SOLUTION && search.solutions > 0 ? ORDOKU_SOLVED : status, stats);
+    expect(stats.solutions == search.solutions, "hands out other solutions than it counts");
+    const long known = status == ORDOKU_NO_SOLUTION ? slot.count_naively() : -1;
+    expect(known < 0 || search.solutions == static_cast<std::size_t>(known), "hands out too few or too many");
+}
+
+void solver_cancel(world& w, values v)
+{
+    attempt a;
+    solver_slot& slot = w.solvers[v[0]];
+    a.error(ORDOKU_E_NULL, !slot.handle);
+    a.answer(ORDOKU_OK);
+    if (a.judge(a.make(0, [&] { return ordoku_solver_cancel(slot.handle); }))) slot.cancelled = slot.was_cancelled = true;
+}
+
+void solver_reset_cancel(world& w, values v)
+{
+    attempt a;
+    solver_slot& slot = w.solvers[v[0]];
+    a.error(ORDOKU_E_NULL, !slot.handle);
+    a.answer(ORDOKU_OK);
+    if (a.judge(a.make(0, [&] { return ordoku_solver_reset_cancel(slot.handle); }))) slot.cancelled = false;
+}
+
+void solver_stats(world& w, values v)
+{
+    attempt a;
+    solver_slot& slot = w.solvers[v[0]];
+    a.holds(slot);
+    const answer_struct stats = offer_answer(a, v[1], v[2], sizeof(ordoku_stats));
+    a.answer(ORDOKU_OK);
+    const int status = a.make(0, [&] {
+        return ordoku_solver_stats(slot.handle, static_cast<ordoku_stats*>(stats.place), stats.size);
+    });
+    if (a.judge(status)) check_answer(a, stats, sizeof(ordoku_stats));
+    a.finish();
+    check_message(slot, status);
+}
+
+void solver_message(world& w, values v)
+{
+    const solver_slot& slot = w.solvers[v[0]];
+    const char* const message = ordoku_solver_message(slot.handle);
+    note_call();
+    expect(message != nullptr && std::strlen(message) < 192, "is no message");
+    if (!slot.handle) expect(std::strcmp(message, ordoku_status_text(ORDOKU_E_NULL)) == 0, "has no message for no handle");
+    else if (slot.busy) expect(std::strcmp(message, ordoku_status_text(ORDOKU_E_BUSY)) == 0, "has no message while busy");
+}
+
+}  // namespace hostile

@@ -1,0 +1,231 @@
+// Text in and out.
+#include "perform.hpp"
+
+#include "puzzles.hpp"
+#include "structs.hpp"
+#include "text.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace hostile {
+
+static const shape classic = {3, 3};
+
+static std::string as_symbols(const grid& values, std::size_t per_line)
+{
+    std::string text;
+    for (std::size_t cell = 0; cell < values.size(); ++cell) {
+        text += values[cell] == 0 ? '.' : static_cast<char>('0' + values[cell]);
+        if ((cell + 1) % per_line == 0) text += '\n';
+    }
+    return text;
+}
+
+static std::string as_numbers(const grid& values, std::size_t side)
+{
+    std::string text;
+    for (std::size_t cell = 0; cell < values.size(); ++cell)
+        text += std::to_string(values[cell]) + ((cell + 1) % side == 0 ? '\n' : ' ');
+    return text;
+}
+
+static void mutate(std::string& text, random_source& random)
+{
+    static const char* const pieces[] = {"\n", "\r", "0", "99999999999999999999", "|", "-", "+---+", "#", "end\n", " ", ",", "\xEF\xBB\xBF",
+                                         "\xC3\xA9", "\xFF", "A", "z", ".", "_", "*", "\xE2\x94\x82"};
+    for (std::uint64_t times = 1 + random.below(4); times > 0; --times) {
+        const std::size_t place = text.empty() ? 0 : random.below(text.size());
+        switch (random.below(4)) {
+        case 0: text.insert(place, random.among(pieces)); break;
+        case 1: text.erase(place, 1 + random.below(12)); break;
+        case 2: text.resize(place); break;
+        default:
+            if (!text.empty()) text[place] = static_cast<char>(random.next());
+        }
+    }
+}
+
+enum { LINE, ROWS, NUMBERS, ORDERED, TWO_LINES, MUTATED, SYMBOLS, BYTES, NOTHING, SMALL, LARGE };
+
+// A text, and the 9x9 that must be found at its beginning, if there is one.
+static std::string text_of(std::uint32_t kind, std::uint32_t seed, grid& found)
+{
+    random_source random(seed);
+    bool above;
+    const grid values = givens_puzzle(classic, seed % 3 == 0 ? 2 : 0, seed, above).givens;
+    if (kind <= TWO_LINES) found = values;
+    std::string text;
+    switch (kind) {
+    case LINE: return as_symbols(values, 81);
+    case ROWS: return as_symbols(values, 9);
+    case NUMBERS: return as_numbers(values, 9);
+    case ORDERED: return "3\n" + as_numbers(values, 9);
+    case TWO_LINES: return as_symbols(values, 81) + as_symbols(values, 81);
+    case MUTATED: {
+        grid unused;
+        text = text_of(static_cast<std::uint32_t>(random.below(TWO_LINES + 1)), seed, unused);
+        mutate(text, random);
+        return text;
+    }
+    case SYMBOLS: {
+        static const char symbols[] = "....123456789ABCDEFG0-_*|+= \n\n,#";
+        for (std::uint64_t len = random.below(300); len > 0; --len) text += symbols[random.below(sizeof symbols - 1)];
+        return text;
+    }
+    case BYTES:
+        for (std::uint64_t len = random.below(100); len > 0; --len) text += static_cast<char>(random.next());
+        return text;
+    case SMALL: {
+        const shape of = shape_of(static_cast<std::uint32_t>(random.below(9)));
+        return as_numbers(random_grid(of, random), of.side());
+    }
+    case LARGE: {
+        const std::uint32_t order = static_cast<std::uint32_t>(4 + random.below(2));
+        const shape of = {order, order};
+        return as_numbers(random_grid(of, random), of.side());
+    }
+    default: return text;
+    }
+}
+
+static void check_parsed(const ordoku_parsed& parsed, int status, std::size_t text_len, std::size_t start)
+{
+    const std::size_t len = strnlen(parsed.message, sizeof parsed.message);
+    expect(len < sizeof parsed.message, "has a message without end");
+    expect((len > 0) == (status != ORDOKU_OK), "has a message, or none, against its answer");
+    if (status == ORDOKU_OK || status == ORDOKU_E_BUFFER) {
+        const std::uint64_t side = parsed.box_rows * parsed.box_cols;
+        expect(side >= 1 && side <= 256 && parsed.cells == side * side, "finds no shape");
+        expect(parsed.next > start && parsed.next <= text_len, "goes on outside of the text");
+        expect(parsed.layout >= ORDOKU_LAYOUT_LINE && parsed.layout <= ORDOKU_LAYOUT_ORDERED, "finds no layout");
+        expect(parsed.symbols >= ORDOKU_SYMBOLS_DIGITS && parsed.symbols <= ORDOKU_SYMBOLS_LETTERS, "finds no symbols");
+    } else {
+        expect(parsed.offset <= text_len, "finds an error outside of the text");
+        if (status == ORDOKU_E_TEXT || status == ORDOKU_E_VALUE)
+            expect(parsed.line >= 1 && parsed.column >= 1 && parsed.offset >= start, "finds an error nowhere");
+    }
+}
+
+void parse(world&, values v)
+{
+    attempt a;
+    grid expected;
+    const std::string content = text_of(v[0], v[1], expected);
+    const array<char> text = a.offer(content.data(), content.size(), 0, v[3]);
+    const std::size_t starts[text_starts] = {0, 82, content.size() / 2, content.size(), content.size() + 1, static_cast<std::size_t>(-1)};
+    const std::size_t start = starts[v[2]];
+    a.error(ORDOKU_E_ARGUMENT, start > content.size());
+    ordoku_text_format how;
+    const ordoku_text_format* const format = offer_format(a, v[4], v[5], how);
+    const array<std::uint32_t> cells = a.offer<std::uint32_t>(nullptr, 81, v[6], v[7], true);
+    a.error(ORDOKU_E_NULL, !cells.place && cells.len > 0);
+    answer_struct parsed = {nullptr, sizeof(ordoku_parsed), false};
+    if (v[8] < answer_kinds - 1) parsed = offer_answer(a, v[8], v[9], sizeof(ordoku_parsed));
+    const bool plain = !format && start == 0 && !expected.empty();
+    a.answer(ORDOKU_OK);
+    a.answer(ORDOKU_E_BUFFER, !plain || cells.len < 81);
+    for (const int status : {ORDOKU_E_TEXT, ORDOKU_E_VALUE, ORDOKU_E_ARGUMENT}) a.answer(status, !plain);
+    const int status = a.make(v[10], [&] {
+        return ordoku_parse(text.place, text.len, start, format, cells.place, cells.len, static_cast<ordoku_parsed*>(parsed.place), parsed.size);
+    });
+    a.judge(status);
+    if (parsed.can_be_written) {
+        check_answer(a, parsed, sizeof(ordoku_parsed));
+        const ordoku_parsed found = value_at<ordoku_parsed>(parsed.place);
+        check_parsed(found, status, content.size(), start);
+        if (status == ORDOKU_E_BUFFER) expect(found.cells > cells.len, "needs a buffer that is there");
+        if (status == ORDOKU_OK) {
+            expect(found.cells <= cells.len, "writes more cells than there is room for");
+            a.memory.answered(cells.place, found.cells * sizeof *cells.place);
+            for (std::size_t k = 0; k < found.cells; ++k)
+                expect(cells.place[k] <= found.box_rows * found.box_cols, "reads a value above the side");
+        }
+    } else if (status == ORDOKU_OK) {
+        // How many cells there were is not told; an error would leave all alone.
+        a.memory.answered(cells.place, (cells.len < 162 ? cells.len : 81) * sizeof *cells.place);
+    }
+    if (status == ORDOKU_OK && plain) expect(std::equal(expected.begin(), expected.end(), cells.place), "reads other cells");
+    a.finish();
+}
+
+// Whether the text reads as the cells it was printed from, when everything is named.
+static void check_printed(const char* text, const std::uint32_t* cells, shape of, const ordoku_text_format& how)
+{
+    ordoku_text_format named = ordoku_text_format();
+    named.struct_size = sizeof named;
+    named.layout = how.layout ? how.layout : of.side() <= 36 ? ORDOKU_LAYOUT_LINE : ORDOKU_LAYOUT_NUMBERS;
+    named.symbols = how.symbols ? how.symbols : of.side() <= 35 ? ORDOKU_SYMBOLS_DIGITS : ORDOKU_SYMBOLS_ZERO_BASED;
+    named.box_rows = of.box_rows;
+    named.box_cols = of.box_cols;
+    grid again(of.cells());
+    const int status = ordoku_parse(text, std::strlen(text), 0, &named, again.data(), again.size(), nullptr, sizeof(ordoku_parsed));
+    expect(status == ORDOKU_OK && std::equal(again.begin(), again.end(), cells), "prints what reads otherwise");
+}
+
+void format(world&, values v)
+{
+    attempt a;
+    bool above;
+    const shape of = shape_of(v[0]);
+    const bool exists = of.exists();
+    const puzzle printed = givens_puzzle(exists ? of : plain_shape, v[2], v[1], above);
+    const std::size_t count = printed.givens.size();
+    array<std::uint32_t> cells = a.offer(printed.givens.data(), count, v[3], v[4]);
+    const bool read = cells.place && cells.len <= 2 * count + 1;
+    ordoku_text_format how;
+    const ordoku_text_format* const format = offer_format(a, v[5], v[6], how);
+
+    // The shape it must take them to have.
+    shape taken = {static_cast<std::uint32_t>(how.box_rows), static_cast<std::uint32_t>(how.box_cols)};
+    if (how.box_rows == 0 && how.box_cols == 0) taken = usual_shape(cells.len);
+    const bool fits = taken.exists() && taken.cells() == cells.len;
+    a.error(ORDOKU_E_ARGUMENT, !fits);
+    const std::size_t side = fits ? taken.side() : 0;
+    for (std::size_t k = 0; read && k < cells.len; ++k) a.error(ORDOKU_E_VALUE, value_at<std::uint32_t>(cells.place + k) > side);
+    const bool numbers = how.layout == ORDOKU_LAYOUT_NUMBERS || how.layout == ORDOKU_LAYOUT_ORDERED || (how.layout == 0 && side > 36);
+    const std::uint64_t symbols = how.symbols ? how.symbols : side <= 35 ? ORDOKU_SYMBOLS_DIGITS : ORDOKU_SYMBOLS_ZERO_BASED;
+    static const std::size_t most[] = {0, 35, 36, 26};
+    a.error(ORDOKU_E_ARGUMENT, how.layout == ORDOKU_LAYOUT_ORDERED && taken.box_rows != taken.box_cols);
+    a.error(ORDOKU_E_ARGUMENT, !numbers && side > most[symbols <= 3 ? symbols : 0]);
+    a.error(ORDOKU_E_ARGUMENT, !numbers && how.blank == '0' && symbols == ORDOKU_SYMBOLS_ZERO_BASED);
+    const bool blank = how.blank == 0 || (how.blank < 128 && std::strchr(".0-_*", static_cast<char>(how.blank)));
+    a.error(ORDOKU_E_OPTION, !blank);
+
+    static const std::size_t huge = static_cast<std::size_t>(-1);
+    const std::size_t ample = 8 * cells.len + 4096;
+    const std::size_t sizes[text_sizes] = {read ? ample : 4096, 0, 0, 1 + v[1] % 200, 7, huge};
+    const std::size_t size = sizes[v[7]];
+    const bool no_text = v[7] == 1 || v[7] == 4;
+    char* const text = no_text ? nullptr : a.memory.room<char>(size == huge ? 64 : size);
+    a.error(ORDOKU_E_NULL, no_text && size > 0);
+    a.error(ORDOKU_E_ARGUMENT, size == huge);
+    std::size_t* const needed = a.place<std::size_t>(v[8], true);
+    a.answer(ORDOKU_OK, v[7] == 0 || v[7] == 3);
+    a.answer(ORDOKU_E_BUFFER, v[7] != 0);
+    const int status = a.make(v[9], [&] { return ordoku_format(cells.place, cells.len, format, text, size, needed); });
+    a.judge(status);
+    if (needed && (status == ORDOKU_OK || status == ORDOKU_E_BUFFER)) {
+        a.memory.answered(needed, sizeof *needed);
+        expect(status == ORDOKU_OK ? *needed <= size : *needed > size, "needs a buffer that is there");
+    }
+    if (status == ORDOKU_OK) {
+        const std::size_t len = strnlen(text, size);
+        expect(len > 0 && len < size && text[len - 1] == '\n', "prints no line");
+        expect(!needed || *needed == len + 1, "needs another size than it writes");
+        a.memory.answered(text, len + 1);
+        // Dashes may be drawn lines.
+        if (how.blank != '-') check_printed(text, cells.place, taken, how);
+    }
+    a.finish();
+}
+
+shape usual_shape(std::size_t cells)
+{
+    static const shape none = {0, 0};
+    for (std::uint32_t order = 1; order <= 16; ++order)
+        if (cells == std::size_t(order) * order * order * order) return shape{order, order};
+    return cells == 36 ? shape{2, 3} : cells == 144 ? shape{3, 4} : none;
+}
+
+}  // namespace hostile

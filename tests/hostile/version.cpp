@@ -1,0 +1,60 @@
+// Calls without a handle that do not search.
+#include "perform.hpp"
+
+#include "structs.hpp"
+
+#include <climits>
+
+namespace hostile {
+
+void version_number(world&, values)
+{
+    note_call();
+    expect(ordoku_version_number() ==
+               1000000 * ORDOKU_VERSION_MAJOR + 1000 * ORDOKU_VERSION_MINOR + ORDOKU_VERSION_PATCH,
+           "is not the header's");
+}
+
+void version_string(world&, values)
+{
+    note_call();
+    const std::string expected = std::to_string(ORDOKU_VERSION_MAJOR) + '.' + std::to_string(ORDOKU_VERSION_MINOR) + '.' +
+                                 std::to_string(ORDOKU_VERSION_PATCH);
+    expect(ordoku_version_string() == expected, "is not the header's");
+}
+
+void status_text(world&, values v)
+{
+    note_call();
+    static const int others[] = {0, INT_MIN, INT_MAX, 1, 9, 11, -10, -126, -128};
+    const int status = v[0] == 0 ? others[v[1]] : 1 - static_cast<int>(v[0]);
+    const char* const text = ordoku_status_text(status);
+    bool known = false;
+    for (const int one : {ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT,
+                          ORDOKU_E_VALUE, ORDOKU_E_TEXT, ORDOKU_E_BUFFER, ORDOKU_E_MEMORY, ORDOKU_E_BUSY, ORDOKU_E_OPTION, ORDOKU_E_PROOF,
+                          ORDOKU_E_INTERNAL})
+        known = known || one == status;
+    expect(text && *text, "says nothing");
+    expect((std::strcmp(text, "unknown status") == 0) == !known, "knows another status");
+}
+
+void options_init(world&, values v)
+{
+    attempt a;
+    const answer_struct options = offer_answer(a, v[0], v[1], sizeof(ordoku_options));
+    // The first version had no memory_limit.
+    const bool first = options.size == 56 && v[0] == 2;
+    if (first) a.error(ORDOKU_OK);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(0, [&] {
+        return ordoku_options_init(static_cast<ordoku_options*>(options.place), options.size);
+    });
+    if (a.judge(status)) {
+        check_answer(a, options, sizeof(ordoku_options));
+        for (std::size_t k = 4; k < options.size; ++k)
+            expect(static_cast<const unsigned char*>(options.place)[k] == 0, "sets what is no default");
+    }
+    a.finish();
+}
+
+}  // namespace hostile

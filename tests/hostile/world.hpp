@@ -1,0 +1,99 @@
+// What the calls so far made: handles, and what is known about each.
+#pragma once
+
+#include "cover.hpp"
+#include "sudoku.hpp"
+#include "trace.hpp"
+
+#include <deque>
+#include <memory>
+#include <ordoku/ordoku.hpp>
+#include <vector>
+
+namespace hostile {
+
+// ordoku_options as far as a search sees them.
+struct search_options {
+    std::uint64_t flags, engine, threads, nodes, time, solutions, seed, memory;
+};
+
+// What a poll does, at its call number `after`, from 0.
+struct poll_plan {
+    enum { NOTHING, STOP, CANCEL, THROW, ACTIONS };
+    std::uint32_t action;
+    std::uint32_t after;
+    bool wrapped;  // set through the C++ header, and so may throw
+};
+
+// What both kinds of handle have.
+struct handle_state {
+    search_options options;
+    const poll_plan* plan;
+    bool cancelled;
+    bool was_cancelled;  // at some time since the last search began
+    unsigned busy;       // searches that run on it
+
+    handle_state() : options(), plan(nullptr), cancelled(false), was_cancelled(false), busy(0) {}
+    // Whether a search may end early by itself.
+    bool limited() const
+    {
+        return options.nodes || options.time || options.solutions || options.memory || was_cancelled;
+    }
+};
+
+struct solver_slot : handle_state {
+    ordoku_solver* handle;
+    std::unique_ptr<ordoku::solver> wrapper;  // its owner, if it has one
+    shape of;
+    bool has_puzzle;
+    puzzle asked;
+    long solutions;  // -1: not known, or not counted yet
+    bool counted;
+    std::string proof;  // the last one written
+
+    solver_slot() : handle(nullptr), of(), has_puzzle(false), solutions(-1), counted(false) {}
+    void ask(const puzzle& next);
+    long count_naively();
+};
+
+struct matrix_slot : handle_state {
+    ordoku_xc* handle;
+    std::unique_ptr<ordoku::exact_cover> wrapper;
+    matrix asked;
+    bool known;  // whether `asked` is complete
+
+    matrix_slot() : handle(nullptr), asked(), known(true) {}
+};
+
+struct frame;
+
+class world {
+public:
+    explicit world(const trace& calls);
+    // Frees every handle.
+    ~world();
+    world(const world&) = delete;
+    world& operator=(const world&) = delete;
+
+    // Makes every call that is not inside of a callback.
+    void run();
+    // Makes one call; what its callbacks do follows it in the trace.
+    void perform(std::size_t index);
+
+    // The last slot of each stays empty: the null handle.
+    static const std::uint32_t slots = 6;
+    solver_slot solvers[slots];
+    matrix_slot matrices[slots];
+    // Stay, because callbacks are told where they are.
+    std::deque<poll_plan> plans;
+    // The searches that run, the innermost last.
+    std::vector<frame*> frames;
+    const trace& calls() const { return calls_; }
+    // What the callbacks of the call that is being made do.
+    std::size_t children, children_end;
+
+private:
+    const trace& calls_;
+};
+
+}  // namespace hostile

@@ -1,0 +1,249 @@
+// Calls through the C++ header: what its callbacks throw comes out of the call that searched, and of no other.
+#include "perform.hpp"
+
+#include "puzzles.hpp"
+#include "through.hpp"
+
+namespace hostile {
+
+void cpp_solver(world& w, values v)
+{
+    attempt a;
+    const shape of = shape_of(v[1]);
+    a.error(ORDOKU_E_ARGUMENT, !of.exists());
+    a.answer(ORDOKU_OK);
+    std::unique_ptr<ordoku::solver> made;
+    const int status = a.make(0, [&] {
+        return status_of(nullptr, [&] {
+            made.reset(new ordoku::solver(of.box_rows, of.box_cols));
+            return ORDOKU_OK;
+        });
+    });
+    solver_slot& slot = w.solvers[v[0]];
+    if (!a.judge(status) || v[0] + 1 == world::slots || slot.busy) return;
+    put(slot, made->get(), of);
+    slot.wrapper = std::move(made);
+}
+
+namespace {
+
+// The two kinds of callables: those that say when to end, and those that answer nothing.
+struct says {
+    bool operator()() const { return current->frames.back()->poll(); }
+    bool operator()(const std::vector<std::uint32_t>& values) const
+    {
+        return current->frames.back()->solution(values.data(), values.size());
+    }
+};
+
+struct silent {
+    void operator()() const { says()(); }
+    void operator()(const std::vector<std::uint32_t>& values) const { says()(values); }
+};
+
+}  // namespace
+
+void cpp_set_poll(world& w, values v)
+{
+    solver_slot* const slot = wrapped(w.solvers, v[0]);
+    if (!slot) return;
+    attempt a;
+    a.holds(*slot);
+    a.answer(ORDOKU_OK);
+    // What answers nothing cannot stop, but throw.
+    const bool mute = v[3] && v[1] != poll_plan::STOP;
+    const poll_plan plan = {v[1], v[2], true};
+    w.plans.push_back(plan);
+    const int status = a.make(0, [&] {
+        return status_of(nullptr, [&] {
+            if (mute) slot->wrapper->set_poll(silent());
+            else slot->wrapper->set_poll(says());
+            return ORDOKU_OK;
+        });
+    });
+    if (a.judge(status)) slot->plan = &w.plans.back();
+    check_message(*slot, status);
+}
+
+void cpp_clear_poll(world& w, values v)
+{
+    solver_slot* const slot = wrapped(w.solvers, v[0]);
+    if (!slot) return;
+    attempt a;
+    a.holds(*slot);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(0, [&] {
+        return status_of(nullptr, [&] {
+            slot->wrapper->clear_poll();
+            return ORDOKU_OK;
+        });
+    });
+    if (a.judge(status)) slot->plan = nullptr;
+    check_message(*slot, status);
+}
+
+void cpp_solve(world& w, values v)
+{
+    solver_slot* const slot = wrapped(w.solvers, v[0]);
+    if (!slot) return;
+    ordoku::solution found = {0, std::vector<std::uint32_t>()};
+    search_through(
+        w, *slot, slot->has_puzzle,
+        [&](frame&) {
+            found = slot->wrapper->solve();
+            return found.status;
+        },
+        [&](attempt& a, const frame& search, int status) {
+            add_answers(a, search, slot->asked.solvable, status == ORDOKU_STOPPED ? -1 : slot->count_naively(), 1);
+            if (status >= 0) check_stats(search, status, stats_of(*slot));
+            if (status == ORDOKU_SOLVED) expect(solves(slot->asked, found.grid.data()), "answers what is no solution");
+            else expect(found.grid.empty(), "answers a grid without a solution");
+        });
+}
+
+void cpp_count(world& w, values v)
+{
+    solver_slot* const slot = wrapped(w.solvers, v[0]);
+    if (!slot) return;
+    const std::uint64_t limit = limit_of(v[1]);
+    ordoku::tally found = {0, 0};
+    search_through(
+        w, *slot, slot->has_puzzle,
+        [&](frame&) {
+            found = slot->wrapper->count(limit);
+            return found.status;
+        },
+        [&](attempt& a, const frame& search, int status) {
+            add_answers(a, search, slot->asked.solvable, status == ORDOKU_STOPPED ? -1 : slot->count_naively(), limit);
+            if (status < 0) return;
+            const ordoku_stats stats = stats_of(*slot);
+            check_stats(search, status, stats);
+            if (status == ORDOKU_STOPPED) expect(search.threw || found.count == stats.solutions, "counts otherwise when stopped");
+            else check_count(found.count, limit, slot->asked.solvable, slot->count_naively(), status);
+        });
+}
+
+void cpp_is_unique(world& w, values v)
+{
+    solver_slot* const slot = wrapped(w.solvers, v[0]);
+    if (!slot) return;
+    ordoku::uniqueness found = {0, false};
+    search_through(
+        w, *slot, slot->has_puzzle,
+        [&](frame&) {
+            found = slot->wrapper->is_unique();
+            return found.status;
+        },
+        [&](attempt& a, const frame& search, int status) {
+            add_answers(a, search, slot->asked.solvable, status == ORDOKU_STOPPED ? -1 : slot->count_naively(), 2);
+            if (status >= 0) check_stats(search, status, stats_of(*slot));
+            const long known = status >= 0 && status != ORDOKU_STOPPED ? slot->count_naively() : -1;
+            expect(known < 0 || found.unique == (known == 1), "tells uniqueness wrong");
+            expect(!found.unique || status == ORDOKU_SOLVED, "tells uniqueness against its answer");
+        });
+}
+
+template <class Slot>
+static int enumerate(Slot& slot, frame& search, values v)
+{
+    search.after = v[1];
+    search.action = v[2];
+    // What answers nothing can only end by throwing.
+    if (v[3] && v[2] == poll_plan::THROW) return slot.wrapper->enumerate(silent());
+    return slot.wrapper->enumerate(says());
+}
+
+void cpp_enumerate(world& w, values v)
+{
+    solver_slot* const slot = wrapped(w.solvers, v[0]);
+    if (!slot) return;
+    search_through(
+        w, *slot, slot->has_puzzle,
+        [&](frame& search) {
+            search.sudoku = &slot->asked;
+            return enumerate(*slot, search, v);
+        },
+        [&](attempt& a, frame& search, int status) { check_enumeration(a, search, *slot, status); });
+}
+
+void cpp_exact_cover(world& w, values v)
+{
+    attempt a;
+    a.answer(ORDOKU_OK);
+    const solver_slot* const from = v[3] ? wrapped(w.solvers, v[1]) : nullptr;
+    if (from) {
+        a.holds(*from);
+        a.error(ORDOKU_E_ARGUMENT, !from->has_puzzle);
+    }
+    std::unique_ptr<ordoku::exact_cover> made;
+    const int status = a.make(0, [&] {
+        return status_of(nullptr, [&] {
+            made.reset(from ? new ordoku::exact_cover(*from->wrapper) : new ordoku::exact_cover(v[1], v[2]));
+            return ORDOKU_OK;
+        });
+    });
+    matrix_slot& slot = w.matrices[v[0]];
+    if (!a.judge(status) || v[0] + 1 == world::slots || slot.busy) return;
+    if (from) {
+        put(slot, made->get(), 4 * from->of.cells(), 0);
+        slot.known = from->of.side() <= 9;
+        if (slot.known) add_options_of(from->asked, slot.asked);
+    } else {
+        put(slot, made->get(), v[1], v[2]);
+    }
+    slot.wrapper = std::move(made);
+}
+
+void cpp_cover_solve(world& w, values v)
+{
+    matrix_slot* const slot = wrapped(w.matrices, v[0]);
+    if (!slot) return;
+    ordoku::cover_solution found = {0, std::vector<std::uint32_t>()};
+    search_through(
+        w, *slot, true,
+        [&](frame&) {
+            found = slot->wrapper->solve();
+            return found.status;
+        },
+        [&](attempt& a, const frame& search, int status) {
+            add_answers(a, search, false, status == ORDOKU_STOPPED ? -1 : known_count(*slot), 1);
+            if (status >= 0) check_stats(search, status, stats_of(*slot));
+            if (status == ORDOKU_SOLVED && slot->known)
+                expect(solves(slot->asked, found.options.data(), found.options.size()), "answers what is no cover");
+        });
+}
+
+void cpp_cover_count(world& w, values v)
+{
+    matrix_slot* const slot = wrapped(w.matrices, v[0]);
+    if (!slot) return;
+    const std::uint64_t limit = limit_of(v[1]);
+    ordoku::tally found = {0, 0};
+    search_through(
+        w, *slot, true,
+        [&](frame&) {
+            found = slot->wrapper->count(limit);
+            return found.status;
+        },
+        [&](attempt& a, const frame& search, int status) {
+            add_answers(a, search, false, status == ORDOKU_STOPPED ? -1 : known_count(*slot), limit);
+            if (status < 0) return;
+            check_stats(search, status, stats_of(*slot));
+            if (status != ORDOKU_STOPPED) check_count(found.count, limit, false, known_count(*slot), status);
+        });
+}
+
+void cpp_cover_enumerate(world& w, values v)
+{
+    matrix_slot* const slot = wrapped(w.matrices, v[0]);
+    if (!slot) return;
+    search_through(
+        w, *slot, true,
+        [&](frame& search) {
+            search.cover = slot->known ? &slot->asked : nullptr;
+            return enumerate(*slot, search, v);
+        },
+        [&](attempt& a, frame& search, int status) { check_enumeration(a, search, *slot, status); });
+}
+
+}  // namespace hostile

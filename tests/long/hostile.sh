@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# The random caller of the whole interface, long:
+#
+#     tests/long/hostile.sh [CALLS] [VALGRIND_CALLS] [SEED]
+#
+# CALLS calls (10,000,000) under the address and undefined-behaviour sanitizers, and VALGRIND_CALLS (1,000,000) under valgrind;
+# both look for leaks. Prints what each function answered how often. A failure is shrunk to a short trace, which is named.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+calls=${1:-10000000} valgrind_calls=${2:-1000000} seed=${3:-1}
+target=${CARGO_TARGET_DIR:-$PWD/target}
+work=$target/hostile
+mkdir -p "$work"
+
+for tool in g++ valgrind; do
+    command -v "$tool" >/dev/null || { apt-get update -q && apt-get install -q -y --no-install-recommends g++ valgrind libc6-dev; }
+done
+
+# Compiles the caller with the flags given and links it with the library $2 to $1.
+build() {
+    local program=$1 library=$2 source
+    shift 2
+    for source in tests/hostile/*.cpp; do printf '#include "%s"\n' "$PWD/$source"; done > "$program.cpp"
+    ${CXX:-c++} -std=c++11 -g -O1 -Iinclude "$@" "$program.cpp" "$library" -o "$program" \
+        -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=posix_memalign -lpthread -ldl -lm
+}
+
+host=x86_64-unknown-linux-gnu
+if [ "$calls" -gt 0 ]; then
+    if cargo +nightly --version >/dev/null 2>&1; then
+        echo "== library: $(rustc +nightly --version), instrumented"
+        RUSTFLAGS=-Zsanitizer=address cargo +nightly build --release --lib --locked --target "$host" --target-dir "$work/instrumented"
+        library=$work/instrumented/$host/release/libordoku.a
+    else
+        echo "== library: $(rustc --version), NOT instrumented: no nightly toolchain"
+        cargo build --release --lib --locked --target-dir "$target"
+        library=$target/release/libordoku.a
+    fi
+    build "$work/sanitized" "$library" -fsanitize=address,undefined -fno-sanitize-recover=all
+    echo "== $calls calls under the sanitizers, from seed $seed"
+    time "$work/sanitized" --seed "$seed" --calls "$calls" --out "$work/sanitized.txt"
+fi
+if [ "$valgrind_calls" -gt 0 ]; then
+    cargo build --release --lib --locked --target-dir "$target"
+    build "$work/plain" "$target/release/libordoku.a"
+    echo "== $valgrind_calls calls under valgrind, from seed $((seed + 1000000))"
+    time valgrind -q --fair-sched=yes --leak-check=full --error-exitcode=99 --exit-on-first-error=yes \
+        "$work/plain" --seed $((seed + 1000000)) --calls "$valgrind_calls" --out "$work/valgrind.txt"
+fi
+echo "== nothing failed"

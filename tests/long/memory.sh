@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Failing memory, in full: every request of every scenario, in all modes, also inside the C library; then the short ones under
+# valgrind and the sanitizers. Needs gcc and valgrind. LIBRARY names another libordoku.a than the release build.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+target=$(cargo metadata --no-deps --format-version 1 --locked | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+command -v valgrind >/dev/null || apt-get install -q -y --no-install-recommends valgrind
+
+cargo build --release --lib --locked --quiet
+build() { # NAME FLAG...
+    local name=$1
+    shift
+    cc -std=c99 -g -O1 -D_XOPEN_SOURCE=700 "$@" -I include tests/memory/failing.c "${LIBRARY:-$target/release/libordoku.a}" \
+        -o "$work/$name" -lpthread -ldl -lm
+}
+build interposed
+build wrapped @tests/memory/wrapped.txt
+build sanitized @tests/memory/wrapped.txt -fsanitize=address,undefined -fno-sanitize-recover=all
+
+# Without those that take longest: valgrind is slow.
+short=("text" "exact cover" "proofs" "1x1" "4x4 greedy" "6x6 cover" "6x6 learn" "9x9 nine" "9x9 search" "9x9 learn" "16x16 auto" "batch of 4x4"
+    "batch of 9x9" "batch of 9x9 side by side" "batch side by side on 4 threads")
+run() { # TITLE COMMAND...
+    echo "== $1"
+    shift
+    "$@" | tee -a "$work/log"
+}
+run "leaks" "$work/wrapped" long
+run "inside the C library" "$work/interposed" long
+run "address and undefined-behaviour sanitizers" "$work/sanitized"
+run "valgrind" valgrind -q --fair-sched=yes --leak-check=full --error-exitcode=99 "$work/wrapped" "${short[@]}"
+awk '/ requests, / { runs += $(NF - 1) } END { print "memory.sh: " runs " runs, passed" }' "$work/log"

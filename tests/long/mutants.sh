@@ -1,0 +1,112 @@
+#!/usr/bin/env bash
+# Mutation testing: changes the library in one place at a time and sees whether a test notices.
+#
+#     tests/long/mutants.sh [FILE...]        default: every file in the table below
+#     AGAIN=1 tests/long/mutants.sh FILE...  only what was not noticed last time: after a test was added
+#     SHARD=0/8 tests/long/mutants.sh ...    every eighth mutant of each file
+#
+# A mutant is caught when a test fails, or takes more processor time or memory than all of them need. Those that do not
+# matter are in .cargo/mutants.toml, each with its reason; any other survivor is listed, and makes this script fail.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/../.." && pwd)
+version=27.1.0
+target=${CARGO_TARGET_DIR:-$root/target}/mutants
+tree=$target/tree
+
+# The tests that are meant to notice a change in a file: the processor time that a test binary may take, in seconds; the
+# binaries; and parts of names of tests in them. "low" is the library's own tests without the rooms above, for what needs none
+# of them: it compiles in a third of the time. "quick" is the library's own tests optimised, for what computes too much without.
+tests_of() {
+    local engines='known_answers all_288 node_limits'
+    case $1 in
+    src/items.rs | src/mask.rs | src/shape.rs | src/puzzle.rs | src/grid.rs | src/limits.rs | src/symmetry.rs | src/random.rs | \
+        src/error.rs)
+        echo "10 low -- $(basename "$1" .rs)::" ;;
+    src/threads/*) echo "10 low -- threads::" ;;
+    src/status.rs) echo '10 low -- error::' ;;
+    src/text/*) echo '10 low -- text::tests' ;;
+    src/solver.rs) echo "20 lib engines known_answers limits -- solver:: $engines handle_works two_threads wrong_arguments seed" ;;
+    src/batch/*) echo '30 lib limits -- batch' ;;
+    src/capi/*) echo '10 lib -- capi::' ;;
+    src/engine/cover/*)
+        echo "20 exact_cover engines known_answers limits -- $engines matri first smallest covering limits options panics" ;;
+    src/engine/learn/*) echo "30 lib engines known_answers limits -- learn:: $engines learnt" ;;
+    src/proof/*) echo '20 lib proofs -- proof formula flaws' ;;
+    src/engine/walk/*) echo '30 lib -- walk::' ;;
+    src/engine/large.rs) echo '60 lib -- large::' ;;
+    src/engine/nine/board.rs | src/engine/nine/branch.rs | src/engine/nine/cells.rs | src/engine/nine/waiting.rs)
+        echo "20 lib -- nine::$(basename "$1" .rs)::" ;;
+    src/engine/nine/single.rs) echo '20 lib -- plain_boards' ;;
+    src/engine/nine/*) echo '60 quick -- nine::' ;;
+    src/engine/search/*) echo "20 lib engines known_answers limits -- search:: $engines" ;;
+    src/engine/*) echo "20 engines known_answers limits -- $engines" ;;
+    *) return 1 ;;
+    esac
+}
+
+mkdir -p "$tree"
+mutants=$target/tools/bin/cargo-mutants
+if ! "$mutants" mutants --version 2>/dev/null | grep -q " $version$"; then
+    CARGO_TARGET_DIR=$target/tools cargo install cargo-mutants --version $version --locked -j1 --root "$target/tools"
+fi
+
+# A copy that compiles quickly: one kind of library, and no dependency that only benchmarks and the header need.
+rm -rf "$tree/src" "$tree/tests"
+(cd "$root" && git ls-files -z --cached --others --exclude-standard -- Cargo.toml build.rs .cargo src tests include benches/puzzles |
+    tar --null -T - -c) | tar -C "$tree" -x
+# Unsafe functions are left alone, but nearly all exports are; their unsafe blocks stay.
+sed -i -E 's/^( *)(pub(\([a-z]+\))? )?unsafe (extern "C" )?fn /\1\2\4fn /' "$tree"/src/capi/*.rs
+awk '/^\[/ { skip = /^\[(dev-dependencies|\[bench\]|\[example\])\]$/ } !skip && !/^crate-type/' \
+    "$root/Cargo.toml" >"$tree/Cargo.toml"
+
+if [ $# -eq 0 ]; then
+    mapfile -t all < <(cd "$root" && git ls-files 'src/*.rs')
+    for file in "${all[@]}"; do
+        if tests_of "$file" >/dev/null; then set -- "$@" "$file"; fi
+    done
+fi
+
+lines() { if [ -f "$1" ]; then wc -l <"$1"; else echo 0; fi; }
+row() { printf '%-32s %8s %8s %8s %8s %8s\n' "$@"; }
+declare -i caught=0 timeout=0 unviable=0 missed=0
+row file mutants caught timeout no-build missed
+survivors=()
+for file in "$@"; do
+    tests=$(tests_of "$file")
+    read -r seconds binaries <<<"${tests%% -- *}"
+    read -r -a names <<<"${tests##* -- }"
+    results=$target/results/${file//\//-}
+    mkdir -p "$results"
+    [ "${AGAIN:-}" ] || rm -rf "$results"/*
+    rooms='batch|capi|engine|proof|solver'
+    case $binaries in
+    low) sed -E "/^(pub )?mod ($rooms);|^pub use ($rooms)::/d" "$root/src/lib.rs" ;;
+    *) cat "$root/src/lib.rs" ;;
+    esac >"$tree/src/lib.rs"
+    level=0
+    if [ "$binaries" = quick ]; then level=1; fi
+    # The first test that fails settles a mutant, and libtest still calls that unstable.
+    status=0
+    (cd "$tree" && CARGO_TARGET_DIR=$target/debug CARGO_PROFILE_MUTANTS_OPT_LEVEL=$level RUSTC_BOOTSTRAP=1 \
+        "$mutants" mutants --in-place --no-shuffle --colors never --file "$file" --output "$results" \
+        ${AGAIN:+--iterate} ${SHARD:+--shard "$SHARD"} \
+        --cargo-arg=--config "--cargo-arg=target.'cfg(all())'.runner=['prlimit', '--cpu=$seconds', '--as=8000000000']" \
+        $(printf -- '--cargo-arg=--test=%s ' $binaries | sed -E 's/--test=(lib|low|quick) /--lib /') \
+        -- -- -Z unstable-options --fail-fast "${names[@]}") >"$results/log" 2>&1 || status=$?
+    # 2: some were missed, 3: some timed out.
+    case $status in 0 | 2 | 3) ;; *) tail -30 "$results/log" >&2; exit 1 ;; esac
+    # A file without a mutant has no lists. What timed out last time was tried once more.
+    touch "$results"/mutants.out/{caught,timeout,unviable,missed}.txt
+    for kind in caught unviable; do cat "$results/mutants.out/$kind.txt" >>"$results/$kind.txt"; done
+    cp "$results/mutants.out/timeout.txt" "$results/timeout.txt"
+    c=$(lines "$results/caught.txt") t=$(lines "$results/timeout.txt") u=$(lines "$results/unviable.txt")
+    m=$(lines "$results/mutants.out/missed.txt")
+    row "$file" $((c + t + u + m)) "$c" "$t" "$u" "$m"
+    caught+=$c timeout+=$t unviable+=$u missed+=$m
+    mapfile -t -O ${#survivors[@]} survivors <"$results/mutants.out/missed.txt"
+done
+row total $((caught + timeout + unviable + missed)) $caught $timeout $unviable $missed
+if [ $missed -gt 0 ]; then
+    printf '%s\n' "${survivors[@]}"
+    exit 1
+fi

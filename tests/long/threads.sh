@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Threads, in full: answers byte for byte on 1 to 64 threads, cancel storms, ThreadSanitizer over the C programs with threads,
+# and how late cancelled searches end. Needs gcc, g++ and a nightly toolchain of Rust (NIGHTLY names one).
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+nightly=${NIGHTLY:-nightly}
+target=$(cargo metadata --no-deps --format-version 1 --locked | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
+triple=x86_64-unknown-linux-gnu
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+rustup run "$nightly" rustc --version >"$work/nightly" || { echo "threads.sh: no toolchain '$nightly': rustup toolchain install nightly" >&2; exit 1; }
+
+programs=(threads storms same)
+declare -A plain=([threads]="" [storms]="storms=25" [same]="puzzles=10000")
+declare -A watched=([threads]="" [storms]="storms=5" [same]="puzzles=3000")
+
+echo "== answers"
+cargo build --release --lib --locked --quiet
+for program in "${programs[@]}"; do
+    cc -std=c99 -O1 -I include "tests/c/$program.c" "$target/release/libordoku.a" -o "$work/$program" -lpthread -ldl -lm
+    "$work/$program" ${plain[$program]}
+done
+
+echo "== ThreadSanitizer, $(cat "$work/nightly")"
+RUSTFLAGS="-Zsanitizer=thread -Cunsafe-allow-abi-mismatch=sanitizer" rustup run "$nightly" \
+    cargo rustc --release --lib --crate-type staticlib --locked --quiet --target "$triple" --target-dir "$target/tsan"
+library=$target/tsan/$triple/release/libordoku.a
+runtime=$(rustup run "$nightly" rustc --print sysroot)/lib/rustlib/$triple/lib/librustc-nightly_rt.tsan.a
+# The functions of the standard library that tests/threads/std_locks.c is about.
+mangled() { nm "$library" 2>/dev/null | grep -o "_R[A-Za-z0-9_]*$1\$" | sort -u; }
+lock=$(mangled '3std3sys4sync5mutex5futex[A-Za-z0-9_]*Mutex14lock_contended')
+wait=$(mangled '3std3sys4sync7condvar5futex[A-Za-z0-9_]*Condvar12wait_timeout')
+gcc -c -O1 -DLOCK="\"$lock\"" -DWAIT="\"$wait\"" tests/threads/std_locks.c -o "$work/std_locks.o"
+watch() {
+    gcc -c -g -O1 -fsanitize=thread -std=c99 -I include "$1" -o "$work/$2.o"
+    g++ "$work/$2.o" "$work/std_locks.o" "$library" "-Wl,--wrap=$lock,--wrap=$wait" -Wl,--export-dynamic \
+        -Wl,--whole-archive "$runtime" -Wl,--no-whole-archive -o "$work/$2" -lpthread -ldl -lm -lrt
+}
+for program in "${programs[@]}"; do
+    watch "tests/c/$program.c" "$program.watched"
+    "$work/$program.watched" ${watched[$program]}
+done
+# That it looks at all.
+watch tests/threads/race.c race
+if "$work/race" >"$work/race.log" 2>&1 || ! grep -q "data race" "$work/race.log"; then
+    echo "threads.sh: a race that is there was not reported" >&2
+    exit 1
+fi
+
+echo "== stops"
+# Order, and the most milliseconds that one in a hundred may be late.
+for goal in "3 1" "5 5" "8 50"; do
+    read -r order most <<<"$goal"
+    cargo run --release --locked --quiet --example stops -- stops=1000 "order=$order" | tee "$work/stops"
+    awk -v most="$most" '{ for (i = 1; i < NF; i++) if ($i == "p99" && $(i + 1) + 0 <= most) good = 1 } END { exit !good }' \
+        "$work/stops" || { echo "threads.sh: order $order: p99 is above $most ms" >&2; exit 1; }
+done
+echo "threads.sh: passed"

@@ -1,0 +1,31 @@
+//! Memory that fails: `tests/memory/failing.c` in its short form. The long one is `tests/long/memory.sh`.
+
+#[path = "common/programs.rs"]
+mod programs;
+
+use programs::{Link, build, checked, library, root};
+use std::process::Command;
+
+const POSIX: &str = "-D_XOPEN_SOURCE=700";
+
+#[test]
+fn no_request_for_memory_has_to_succeed_also_inside_the_c_library() {
+    for program in build("memory/failing.c", "c99", &[Link::Shared], &[POSIX]) {
+        checked(&mut Command::new(program));
+    }
+}
+
+#[test]
+fn nothing_leaks_when_a_request_for_memory_fails() {
+    let wrapped = format!("@{}", root().join("tests/memory/wrapped.txt").display());
+    for program in build("memory/failing.c", "c99", &[Link::Static], &[POSIX, &wrapped]) {
+        checked(&mut Command::new(program));
+    }
+}
+
+#[test]
+fn a_library_that_comes_by_dlopen_uses_no_thread_locals() {
+    for program in build("memory/dlopened.c", "c99", &[Link::Shared], &[POSIX, "-Wl,--as-needed"]) {
+        checked(Command::new(program).arg(library().join("libordoku.so")));
+    }
+}

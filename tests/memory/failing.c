@@ -1,0 +1,488 @@
+/* Every request for memory fails: each scenario runs once as it is, and then again and again while the first, the second, the
+ * third ... request fails, until a run ends before its turn comes. A call then answers ORDOKU_E_MEMORY, or what it answers
+ * else; its handle works afterwards; and what was taken is given back.
+ *
+ *     failing [most=K] [long] [SCENARIO]...
+ *
+ * Without names all scenarios run, those that take minutes only with `long`; `most` ends each after its K-th request. */
+#include "../c/check.h"
+#include "../c/grids.h"
+#include "allocator.h"
+#include <limits.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/* How memory fails. */
+static const struct mode {
+    const char *name;
+    /* All requests after the first that fails, too, until a call has answered ORDOKU_E_MEMORY twice. */
+    int for_good;
+    /* A scenario frees what it has at the first ORDOKU_E_MEMORY; else it makes the same call again, with memory. */
+    int leaves;
+} modes[] = {{"once", 0, 0}, {"for good", 1, 0}, {"once, then free", 0, 1}, {"for good, then free", 1, 1}};
+
+static struct mode mode;
+
+/* What the run without failures answered. */
+static uint64_t answers[10000];
+static size_t answer, answers_len;
+static int recording;
+
+static void same(uint64_t value)
+{
+    CHECK(answer < sizeof answers / sizeof *answers);
+    if (recording)
+        answers[answers_len++] = value;
+    else
+        CHECK(answers[answer] == value);
+    answer++;
+}
+
+/* Calls that are made after memory is there again. */
+#define CALLS_AFTER 2
+
+static int calls_after;
+
+/* Makes a call until it has the memory it needs; at `end` a scenario frees what it has. */
+#define TRY(call)                                                                                            \
+    do {                                                                                                     \
+        long injected_before = LOAD(injected);                                                               \
+        int status = (call);                                                                                 \
+        if (status == ORDOKU_E_MEMORY) {                                                                     \
+            /* A thread that is not started is no reason. */                                                 \
+            CHECK(LOAD(injected) > injected_before);                                                         \
+            if (mode.leaves)                                                                                 \
+                goto end;                                                                                    \
+            if (mode.for_good)                                                                               \
+                status = (call);                                                                             \
+        }                                                                                                    \
+        if (status == ORDOKU_E_MEMORY) {                                                                     \
+            stop_failing();                                                                                  \
+            status = (call);                                                                                 \
+            calls_after = 1;                                                                                 \
+        }                                                                                                    \
+        CHECK(status >= 0 || status == ORDOKU_E_TEXT);                                                       \
+        same((uint64_t)status);                                                                              \
+        if (calls_after > 0 && calls_after++ > CALLS_AFTER)                                                  \
+            goto end;                                                                                        \
+    } while (0)
+
+#define MOST_CELLS (64 * 64)
+
+static uint32_t cells[MOST_CELLS], values[MOST_CELLS];
+static uint64_t marks[MOST_CELLS];
+
+static void same_values(size_t len)
+{
+    uint64_t mixed = 0;
+    size_t i;
+    for (i = 0; i < len; i++)
+        mixed = mixed * 1000003 + values[i];
+    same(mixed);
+}
+
+static ordoku_options options_of(uint64_t engine)
+{
+    ordoku_options options;
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    options.engine = engine;
+    return options;
+}
+
+static int three(const uint32_t *solution, size_t len, void *user)
+{
+    (void)solution;
+    (void)len;
+    return ++*(int *)user == 3;
+}
+
+static int never(void *user)
+{
+    (void)user;
+    return 0;
+}
+
+/* Text of every layout, in and out. */
+static void text(const void *none)
+{
+    static const uint64_t layouts[] = {ORDOKU_LAYOUT_LINE, ORDOKU_LAYOUT_ROWS, ORDOKU_LAYOUT_BOXES, ORDOKU_LAYOUT_NUMBERS,
+                                       ORDOKU_LAYOUT_ORDERED};
+    static const uint32_t shapes[][2] = {{3, 3}, {2, 3}, {4, 4}, {6, 6}, {8, 8}};
+    static char printed[200000];
+    size_t shape, layout;
+    (void)none;
+    for (shape = 0; shape < sizeof shapes / sizeof *shapes; shape++) {
+        uint32_t rows = shapes[shape][0], cols = shapes[shape][1], side = rows * cols;
+        grids_puzzle(rows, cols, 40, 7, cells);
+        for (layout = 0; layout < sizeof layouts / sizeof *layouts; layout++) {
+            ordoku_text_format format;
+            ordoku_parsed parsed;
+            size_t needed;
+            if ((side > 36 && layouts[layout] < ORDOKU_LAYOUT_NUMBERS) ||
+                (rows != cols && layouts[layout] == ORDOKU_LAYOUT_ORDERED))
+                continue;
+            memset(&format, 0, sizeof format);
+            format.struct_size = sizeof format;
+            format.layout = layouts[layout];
+            format.symbols = side == 36 && layouts[layout] < ORDOKU_LAYOUT_NUMBERS ? ORDOKU_SYMBOLS_ZERO_BASED : 0;
+            format.box_rows = rows;
+            format.box_cols = cols;
+            TRY(ordoku_format(cells, side * side, &format, printed, sizeof printed, &needed));
+            TRY(ordoku_parse(printed, needed - 1, 0, &format, values, MOST_CELLS, &parsed, sizeof parsed));
+            CHECK(memcmp(values, cells, side * side * sizeof *cells) == 0);
+            TRY(ordoku_parse(printed, needed - 1, 0, NULL, values, MOST_CELLS, &parsed, sizeof parsed));
+            TRY(ordoku_parse(printed, needed / 2, 0, &format, values, MOST_CELLS, &parsed, sizeof parsed));
+        }
+    }
+end:;
+}
+
+/* A solver and how it searches; a long one solves and counts. */
+static const struct search {
+    const char *name;
+    int is_long;
+    uint32_t box_rows, box_cols, holes;
+    uint64_t seed, engine, threads, flags, shuffle, memory;
+    /* The engine that comes last. */
+    uint64_t last;
+} searches[] = {
+    {"1x1", 0, 1, 1, 100, 1, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_SEARCH},
+    {"4x4 greedy", 0, 2, 2, 70, 1, ORDOKU_ENGINE_GREEDY, 0, 0, 0, 0, ORDOKU_ENGINE_GREEDY},
+    {"6x6 cover", 0, 2, 3, 70, 1, ORDOKU_ENGINE_COVER, 0, 0, 0, 0, ORDOKU_ENGINE_COVER},
+    {"6x6 learn", 0, 2, 3, 70, 1, ORDOKU_ENGINE_LEARN, 0, 0, 5, 0, ORDOKU_ENGINE_LEARN},
+    {"9x9 nine", 0, 3, 3, 70, 1, ORDOKU_ENGINE_NINE, 0, 0, 5, 0, ORDOKU_ENGINE_NINE},
+    {"9x9 greedy", 0, 3, 3, 60, 1, ORDOKU_ENGINE_GREEDY, 0, 0, 5, 0, ORDOKU_ENGINE_GREEDY},
+    {"9x9 cover", 0, 3, 3, 60, 1, ORDOKU_ENGINE_COVER, 0, 0, 5, 0, ORDOKU_ENGINE_COVER},
+    {"9x9 search", 0, 3, 3, 60, 1, ORDOKU_ENGINE_SEARCH, 0, 0, 5, 0, ORDOKU_ENGINE_SEARCH},
+    {"9x9 learn", 0, 3, 3, 60, 1, ORDOKU_ENGINE_LEARN, 0, 0, 0, 0, ORDOKU_ENGINE_LEARN},
+    {"16x16 auto", 0, 4, 4, 60, 1, ORDOKU_ENGINE_AUTO, 0, 0, 7, 0, ORDOKU_ENGINE_SEARCH},
+    {"16x16 learn", 0, 4, 4, 60, 1, ORDOKU_ENGINE_LEARN, 0, 0, 0, 0, ORDOKU_ENGINE_LEARN},
+    {"16x16 learn in little memory", 0, 4, 4, 60, 1, ORDOKU_ENGINE_LEARN, 0, 0, 0, 500, ORDOKU_ENGINE_LEARN},
+    {"25x25 auto", 1, 5, 5, 55, 5, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_LEARN},
+    {"25x25 on 2 threads", 1, 5, 5, 55, 5, ORDOKU_ENGINE_AUTO, 2, ORDOKU_FLAG_RACE, 0, 0, ORDOKU_ENGINE_LEARN},
+    {"36x36 auto", 1, 6, 6, 62, 3, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_LEARN},
+    {"64x64 auto", 1, 8, 8, 35, 3, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_SEARCH},
+};
+
+static void solver_calls(const void *details)
+{
+    const struct search *search = details;
+    uint32_t side = search->box_rows * search->box_cols, len = side * side, cell;
+    size_t words = (side + 63) / 64 * len;
+    ordoku_options options = options_of(search->engine);
+    ordoku_callbacks callbacks;
+    ordoku_solver *solver = NULL;
+    ordoku_clash clash;
+    ordoku_stats stats;
+    uint64_t count = 0;
+    int unique = 0, seen;
+    options.threads = search->threads;
+    options.flags = (uint32_t)search->flags;
+    options.seed = search->shuffle;
+    options.memory_limit = search->memory;
+    memset(&callbacks, 0, sizeof callbacks);
+    callbacks.struct_size = sizeof callbacks;
+    callbacks.poll = never;
+    memset(&stats, 0, sizeof stats);
+
+    TRY(ordoku_solver_new_boxes(search->box_rows, search->box_cols, &solver));
+    TRY(ordoku_solver_set_options(solver, &options));
+    TRY(ordoku_solver_set_callbacks(solver, &callbacks));
+    grids_puzzle(search->box_rows, search->box_cols, search->holes, search->seed, cells);
+    TRY(ordoku_solver_set_data(solver, cells, len));
+    TRY(ordoku_solver_check(solver, &clash));
+    TRY(ordoku_solver_solve(solver, values, len));
+    same_values(search->flags & ORDOKU_FLAG_RACE ? 0 : len);
+    TRY(ordoku_solver_stats(solver, &stats, sizeof stats));
+    CHECK(stats.engine == search->last);
+    TRY(ordoku_solver_count(solver, 20, &count));
+    same(count);
+    if (search->is_long)
+        goto end;
+    TRY(ordoku_solver_is_unique(solver, &unique));
+    same((uint64_t)unique);
+    TRY((seen = 0, ordoku_solver_enumerate(solver, three, &seen)));
+    TRY(ordoku_solver_candidates(solver, marks, words));
+    TRY(ordoku_solver_set_candidates(solver, marks, words));
+    TRY(ordoku_solver_solve(solver, values, len));
+    for (cell = 0; cell < side; cell++)
+        cells[cell] = 1;
+    TRY(ordoku_solver_set_data(solver, cells, len));
+    TRY(ordoku_solver_solve(solver, values, len));
+    TRY(ordoku_solver_set_options(solver, NULL));
+    TRY(ordoku_solver_solve(solver, values, len));
+end:
+    CHECK(ordoku_solver_message(solver) != NULL);
+    ordoku_solver_free(solver);
+}
+
+static struct {
+    size_t len;
+    char text[1 << 20];
+} proof;
+
+static int keep_proof(int part, const char *text, size_t len, void *user)
+{
+    (void)user;
+    if (part == ORDOKU_PART_PROOF && len <= sizeof proof.text - proof.len) {
+        memcpy(proof.text + proof.len, text, len);
+        proof.len += len;
+    }
+    return 0;
+}
+
+/* Proofs, written with every engine and checked. */
+static void proofs(const void *none)
+{
+    ordoku_solver *solver = NULL;
+    ordoku_options options = options_of(0);
+    uint64_t count;
+    (void)none;
+    TRY(ordoku_solver_new(3, &solver));
+    /* Without a solution. */
+    grids_puzzle(3, 3, 50, 1, cells);
+    cells[0] = 1 + cells[0] % 9;
+    TRY(ordoku_solver_set_data(solver, cells, 81));
+    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_LEARN; options.engine++) {
+        options.seed = options.engine % 2;
+        TRY(ordoku_solver_set_options(solver, &options));
+        TRY((proof.len = 0, ordoku_solver_prove(solver, 0, keep_proof, NULL, &count)));
+        CHECK(count == 0);
+        same(proof.len);
+        TRY(ordoku_solver_check_proof(solver, NULL, 0, proof.text, proof.len));
+    }
+end:
+    ordoku_solver_free(solver);
+}
+
+/* A batch and how it is solved. */
+static const struct batch {
+    const char *name;
+    int is_long;
+    uint32_t order, holes;
+    size_t puzzles;
+    uint64_t engine, threads, shuffle;
+} batches[] = {
+    {"batch of 4x4", 0, 2, 80, 20, ORDOKU_ENGINE_AUTO, 1, 0},
+    {"batch of 9x9", 0, 3, 60, 20, ORDOKU_ENGINE_AUTO, 1, 3},
+    {"batch of 9x9 side by side", 0, 3, 60, 300, ORDOKU_ENGINE_AUTO, 1, 0},
+    {"batch on 3 threads", 0, 3, 60, 6, ORDOKU_ENGINE_LEARN, 3, 0},
+    {"batch on 64 threads", 1, 3, 60, 600, ORDOKU_ENGINE_SEARCH, 64, 0},
+    {"batch side by side on 4 threads", 0, 3, 60, 300, ORDOKU_ENGINE_AUTO, 4, 0},
+    {"batch side by side on all cores", 0, 3, 60, 300, ORDOKU_ENGINE_AUTO, 0, 0},
+};
+
+#define MOST_PUZZLES 1000
+
+static uint32_t many[MOST_PUZZLES * 81], solved[MOST_PUZZLES * 81];
+static char lines[MOST_PUZZLES * 82], solved_lines[MOST_PUZZLES * 82];
+static uint64_t counts[MOST_PUZZLES];
+static int statuses[MOST_PUZZLES];
+
+/* The answer of a batch: ORDOKU_E_MEMORY also where a puzzle has that status. */
+static int worst(int status, size_t puzzles)
+{
+    size_t i;
+    for (i = 0; i < puzzles && status == ORDOKU_OK; i++)
+        if (statuses[i] == ORDOKU_E_MEMORY)
+            status = ORDOKU_E_MEMORY;
+    return status;
+}
+
+static void batch_calls(const void *details)
+{
+    const struct batch *batch = details;
+    uint32_t len = batch->order * batch->order * batch->order * batch->order;
+    ordoku_options options = options_of(batch->engine);
+    size_t i, k, puzzles = batch->puzzles;
+    options.threads = batch->threads;
+    options.seed = batch->shuffle;
+    for (i = 0; i < puzzles; i++)
+        grids_puzzle(batch->order, batch->order, batch->holes, i, many + i * len);
+    memset(solved, 0, sizeof solved);
+    TRY(worst(ordoku_solve_batch(batch->order, many, puzzles, 5, solved, counts, statuses, &options, NULL), puzzles));
+    for (i = 0; i < puzzles; i++) {
+        memcpy(values, solved + i * len, len * sizeof *values);
+        same_values(len);
+        same(counts[i]);
+        CHECK(statuses[i] == ORDOKU_SOLVED);
+    }
+    if (len != 81)
+        return;
+    for (i = 0; i < puzzles; i++) {
+        for (k = 0; k < 81; k++)
+            lines[i * 82 + k] = (char)('0' + many[i * 81 + k]);
+        lines[i * 82 + 81] = '\n';
+    }
+    TRY(worst(ordoku_solve_lines(lines, 82, puzzles, 5, solved_lines, 82, counts, statuses, &options, NULL), puzzles));
+    for (i = 0; i < puzzles; i++)
+        for (k = 0; k < 81; k++)
+            CHECK(solved_lines[i * 82 + k] == (char)('0' + solved[i * 81 + k]));
+end:;
+}
+
+/* Exact cover: a matrix built up, and that of a puzzle. */
+static void exact_cover(const void *none)
+{
+    ordoku_xc *xc = NULL, *of_puzzle = NULL;
+    ordoku_solver *solver = NULL;
+    ordoku_options options = options_of(0);
+    uint32_t items[40], option;
+    size_t count, needed = 0;
+    uint64_t solutions;
+    int seen;
+    ordoku_stats stats;
+    (void)none;
+    TRY(ordoku_xc_new(40, 5, &xc));
+    for (option = 0; option < 40; option++)
+        items[option] = option;
+    TRY(ordoku_xc_add_option(xc, items, 40, &option));
+    for (count = 0; count < 40; count += 2)
+        TRY(ordoku_xc_add_option(xc, items + count, 2, &option));
+    TRY(ordoku_xc_add_node(xc, 700, 0));
+    for (option = 1; option < 40; option++)
+        TRY(ordoku_xc_add_node(xc, 700, option));
+    TRY(ordoku_xc_set_options(xc, &options));
+    TRY(ordoku_xc_set_callbacks(xc, NULL));
+    TRY(ordoku_xc_solve(xc, values, MOST_CELLS, &needed));
+    same_values(needed);
+    TRY(ordoku_xc_count(xc, 0, &solutions));
+    CHECK(solutions == 3);
+    TRY((seen = 0, ordoku_xc_enumerate(xc, three, &seen)));
+    TRY(ordoku_xc_cover(xc, 44));
+    TRY(ordoku_xc_uncover(xc, 44));
+    TRY(ordoku_xc_stats(xc, &stats, sizeof stats));
+    TRY(ordoku_solver_new(3, &solver));
+    grids_puzzle(3, 3, 60, 1, cells);
+    TRY(ordoku_solver_set_data(solver, cells, 81));
+    TRY(ordoku_xc_from_puzzle(solver, &of_puzzle));
+    TRY(ordoku_xc_count(of_puzzle, 20, &solutions));
+    same(solutions);
+end:
+    ordoku_xc_free(xc);
+    ordoku_xc_free(of_puzzle);
+    ordoku_solver_free(solver);
+}
+
+/* Which scenarios to run. */
+static long most = LONG_MAX;
+static int with_long;
+static char **names;
+
+static int is_wanted(const char *name, int is_long)
+{
+    char **wanted;
+    for (wanted = names; *wanted != NULL; wanted++)
+        if (strcmp(*wanted, name) == 0)
+            return 1;
+    return *names == NULL && (with_long || !is_long);
+}
+
+/* Runs a scenario without a failure, and then in every mode while the first, the second, ... request fails. */
+static void run(const char *name, int is_long, void (*scenario)(const void *), const void *details)
+{
+    size_t i;
+    long first, all, runs = 0;
+    if (failures > 0 || !is_wanted(name, is_long))
+        return;
+    recording = 1;
+    answer = answers_len = 0;
+    start_failing(LONG_MAX, 0);
+    scenario(details);
+    stop_failing();
+    all = requests;
+    recording = 0;
+    /* Long ones in two modes, of which each has half of what there is. */
+    for (i = is_long; i < sizeof modes / sizeof *modes - (size_t)is_long; i++) {
+        mode = modes[i];
+        injected = 1;
+        for (first = 1; first <= most && injected + refused > 0 && failures == 0; first++) {
+            long live_before = LOAD(live);
+            answer = 0;
+            calls_after = 0;
+            start_failing(first, mode.for_good);
+            scenario(details);
+            stop_failing();
+#ifdef WRAPPED
+            CHECK(LOAD(live) == live_before);
+#else
+            /* The C library keeps what it took for threads. */
+            (void)live_before;
+#endif
+            if (failures > 0)
+                printf("%s: request %ld failing %s\n", name, first, mode.name);
+            runs++;
+        }
+    }
+    printf("%s: %ld requests, %ld runs\n", name, all, runs);
+}
+
+#ifndef WRAPPED
+/* The system itself refuses memory, also for the stacks of threads: there is a little more of it each time. */
+static void narrow_address_space(void)
+{
+    static const size_t puzzles = 600;
+    static uint32_t alone[MOST_PUZZLES * 81];
+    ordoku_options options = options_of(ORDOKU_ENGINE_AUTO);
+    struct rlimit all, narrow;
+    unsigned long pages = 0, step, steps = 160;
+    long fewest = 0;
+    FILE *sizes = fopen("/proc/self/statm", "r");
+    size_t i;
+    for (i = 0; i < puzzles; i++)
+        grids_puzzle(3, 3, 60, i, many + i * 81);
+    options.threads = 1;
+    ANSWERS(ordoku_solve_batch(3, many, puzzles, 5, alone, counts, statuses, &options, NULL), ORDOKU_OK);
+    options.threads = 16;
+    CHECK(sizes != NULL && fscanf(sizes, "%lu", &pages) == 1);
+    fclose(sizes);
+    getrlimit(RLIMIT_AS, &all);
+    for (step = 0; step < steps; step++) {
+        int status;
+        narrow = all;
+        narrow.rlim_cur = pages * (unsigned long)sysconf(_SC_PAGESIZE) + step * (128 << 10);
+        memset(solved, 0, sizeof solved);
+        setrlimit(RLIMIT_AS, &narrow);
+        start_failing(LONG_MAX, 0);
+        status = ordoku_solve_batch(3, many, puzzles, 5, solved, counts, statuses, &options, NULL);
+        stop_failing();
+        setrlimit(RLIMIT_AS, &all);
+        if (step == 0)
+            fewest = requests;
+        CHECK(status == ORDOKU_E_MEMORY || (status == ORDOKU_OK && memcmp(solved, alone, sizeof alone) == 0));
+    }
+    /* Each thread asks for memory of its own, so they were fewer at first. */
+    CHECK(requests > fewest + 16);
+    printf("narrow address space: %ld to %ld requests\n", fewest, requests);
+}
+#endif
+
+int main(int argc, char **argv)
+{
+    size_t i;
+    for (names = argv + 1; *names != NULL; names++) {
+        if (strncmp(*names, "most=", 5) == 0)
+            most = atol(*names + 5);
+        else if (strcmp(*names, "long") == 0)
+            with_long = 1;
+        else
+            break;
+    }
+    (void)argc;
+    setvbuf(stdout, NULL, _IOLBF, 0);
+#ifndef WRAPPED
+    narrow_address_space();
+#endif
+    run("text", 0, text, NULL);
+    run("exact cover", 0, exact_cover, NULL);
+    run("proofs", 0, proofs, NULL);
+    for (i = 0; i < sizeof searches / sizeof *searches; i++)
+        run(searches[i].name, searches[i].is_long, solver_calls, &searches[i]);
+    for (i = 0; i < sizeof batches / sizeof *batches; i++)
+        run(batches[i].name, batches[i].is_long, batch_calls, &batches[i]);
+    if (failures == 0)
+        printf("failing: passed\n");
+    return failures != 0;
+}

@@ -1,0 +1,30 @@
+/* For ThreadSanitizer, which does not see what happens inside of the prebuilt standard library: it would take what a lock
+ * guards for a race wherever a thread had to wait. The two functions of the standard library that take a lock, or give it back, out of its sight
+ * are behind the linker's --wrap (LOCK and WAIT are their mangled names), and say so here. All else is the compiler's doing. */
+#include <stdint.h>
+
+void __tsan_acquire(void *address);
+void __tsan_release(void *address);
+
+/* Mutex::lock_contended(&self) */
+void lock_contended(void *mutex) __asm__("__real_" LOCK);
+void lock_in_sight(void *mutex) __asm__("__wrap_" LOCK);
+
+void lock_in_sight(void *mutex)
+{
+    lock_contended(mutex);
+    __tsan_acquire(mutex);
+}
+
+/* Condvar::wait_timeout(&self, mutex: &Mutex, timeout: Duration) -> bool */
+unsigned char wait_timeout(void *condvar, void *mutex, uint64_t seconds, uint32_t nanoseconds) __asm__("__real_" WAIT);
+unsigned char wait_in_sight(void *condvar, void *mutex, uint64_t seconds, uint32_t nanoseconds) __asm__("__wrap_" WAIT);
+
+unsigned char wait_in_sight(void *condvar, void *mutex, uint64_t seconds, uint32_t nanoseconds)
+{
+    unsigned char woken;
+    __tsan_release(mutex);
+    woken = wait_timeout(condvar, mutex, seconds, nanoseconds);
+    __tsan_acquire(mutex);
+    return woken;
+}
