@@ -4,7 +4,13 @@
 
 mod cactus;
 mod check;
+#[cfg(feature = "sat")]
+#[path = "../../tests/common/mod.rs"]
+mod common;
 mod counts;
+#[cfg(feature = "sat")]
+#[path = "../../benches/generate/grid.rs"]
+mod grid;
 mod large;
 mod machine;
 mod nine;

@@ -11,6 +11,7 @@
 //! rules does not depend on the order in which cells are filled, so filling at once gives the same tree of guesses and
 //! the same first solution.
 
+use super::switch::Switch;
 use super::{Engine, Run};
 use crate::error::{Error, try_collect, try_vec};
 use crate::mask::Mask;
@@ -121,7 +122,7 @@ impl<M: Mask> Greedy<M> {
                     let others = candidates.without_lowest();
                     if candidates.is_empty() {
                         return Filled::Conflict;
-                    } else if others.is_empty() {
+                    } else if others.is_empty() && Switch::Filling.is_on() {
                         self.place(cell, candidates.lowest());
                     } else if fewest > 2 && candidates.count() < fewest {
                         fewest = candidates.count();

@@ -173,6 +173,7 @@ fn open<M: Mask>(state: &State<M>) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::tests::puzzle;
     use crate::limits::{Budget, Limits, Watch};
     use crate::proof::{Log, Part, check};
     use crate::random::Random;
@@ -230,21 +231,6 @@ mod tests {
         let solutions = all.iter().map(|solution| &solution[..]);
         assert_eq!(check(puzzle, solutions, proof.as_bytes()), Ok(()), "{puzzle:?}\n{proof}");
         assert!(formula.starts_with("p cnf "));
-    }
-
-    /// The cyclic grid with its digits renamed, less about `percent` of its cells.
-    fn puzzle(shape: Shape, percent: usize, random: &mut Random) -> Puzzle {
-        let mut digits: Vec<u32> = (1..=shape.side() as u32).collect();
-        random.shuffle(&mut digits);
-        let (rows, cols) = (shape.box_rows(), shape.box_cols());
-        let value = |cell: usize| {
-            let (row, column) = (cell / shape.side(), cell % shape.side());
-            digits[(cols * (row % rows) + row / rows + column) % shape.side()]
-        };
-        let givens: Vec<u32> = (0..shape.cells())
-            .map(|cell| if random.below(100) < percent { 0 } else { value(cell) })
-            .collect();
-        Puzzle::from_givens(shape, &givens).unwrap()
     }
 
     #[test]

@@ -9,6 +9,9 @@ mod large;
 mod learn;
 pub(crate) mod nine;
 mod search;
+mod switch;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 use crate::error::{Error, try_box};

@@ -21,9 +21,10 @@ rows=()
 for target in "${targets[@]}"; do
     mkdir -p "fuzz/corpus/$target" "fuzz/artifacts/$target"
     log=fuzz/artifacts/$target.log
-    cargo +nightly fuzz build "$target"
+    seeds=("tests/fuzz/corpus/$target")
+    [ -d "tests/fuzz/finds/$target" ] && seeds+=("tests/fuzz/finds/$target")
     status=0
-    cargo +nightly fuzz run "$target" "fuzz/corpus/$target" "tests/fuzz/corpus/$target" "tests/fuzz/finds/$target" -- \
+    cargo +nightly fuzz run "$target" "fuzz/corpus/$target" "${seeds[@]}" -- \
         -max_total_time="$seconds" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 2>&1 | tee "$log" || status=$?
     value() { sed -n "s/^stat::$1: *//p" "$log"; }
     coverage=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -1)

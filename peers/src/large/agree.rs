@@ -1,14 +1,17 @@
 //! Whether ordoku's engines and CaDiCaL count as many solutions, on generated puzzles of many shapes; no times.
 //!
-//! Each puzzle is a random grid less some cells, as many as leave few solutions to many; a third have one given changed.
+//! Each puzzle is a grid far from any pattern less some cells, as many as leave few solutions to many; a third have one given
+//! changed.
 
+use crate::common::Random;
+use crate::grid::walked;
 use anyhow::{Result, bail};
 use one::sat::solve_boxes;
 use ordoku::{Budget, EngineKind, Options, Puzzle, Shape, Solver, StopReason, Watch};
 use rustsat_cadical::CaDiCaL;
 
 /// Rows and columns of boxes, and the shares of cells that are emptied, in percent.
-const SHAPES: [((usize, usize), [u64; 3]); 11] = [
+const SHAPES: [((usize, usize), [usize; 3]); 11] = [
     ((2, 2), [50, 65, 80]),
     ((2, 3), [50, 60, 70]),
     ((3, 2), [50, 60, 70]),
@@ -28,6 +31,9 @@ const LIMIT: u64 = 1_000;
 /// Nodes for an engine; one that needs more is left out of the comparison.
 const NODES: u64 = 300_000;
 
+/// Puzzles that are made of one grid.
+const GRID_FOR: u64 = 10;
+
 const ENGINES: [EngineKind; 5] =
     [EngineKind::Auto, EngineKind::Learn, EngineKind::Search, EngineKind::Cover, EngineKind::Greedy];
 
@@ -45,8 +51,12 @@ pub fn compare(each: u64, seed: u64) -> Result<String> {
         let shape = Shape::new(rows, cols)?;
         let (mut kinds, mut left_out) = ([0; 4], 0);
         for share in shares {
+            let mut grid = Vec::new();
             for number in 0..each {
-                let givens = puzzle(shape, share, number % 3 == 2, &mut random)?;
+                if number % GRID_FOR == 0 {
+                    grid = walked(shape, &mut random);
+                }
+                let givens = puzzle(&grid, shape.side(), share, number % 3 == 2, &mut random);
                 let theirs = solve_boxes::<CaDiCaL>(&givens, rows, cols, LIMIT as usize, true)?.len() as u64;
                 let puzzle = Puzzle::from_givens(shape, &givens)?;
                 for engine in ENGINES {
@@ -81,37 +91,14 @@ pub fn compare(each: u64, seed: u64) -> Result<String> {
     Ok(table)
 }
 
-/// A random grid with `share` percent of its cells emptied; `wrong`: one given is another digit.
-fn puzzle(shape: Shape, share: u64, wrong: bool, random: &mut Random) -> Result<Vec<u32>> {
-    let options = Options { seed: random.next() | 1, ..Options::default() };
-    let mut givens = vec![0; shape.cells()];
-    Solver::with_options(shape, options)?.solve_into(
-        &Puzzle::empty(shape)?,
-        Watch::default(),
-        &mut givens,
-    )?;
-    for given in &mut givens {
-        if random.next() % 100 < share {
-            *given = 0;
-        }
-    }
-    let side = shape.side() as u64;
-    if let Some(given) = givens.iter_mut().filter(|given| **given > 0).nth((random.next() % side) as usize)
+/// A grid with `share` percent of its cells emptied; `wrong`: one given is another digit.
+fn puzzle(grid: &[u32], side: usize, share: usize, wrong: bool, random: &mut Random) -> Vec<u32> {
+    let mut givens: Vec<u32> =
+        grid.iter().map(|&value| if random.below(100) < share { 0 } else { value }).collect();
+    if let Some(given) = givens.iter_mut().filter(|given| **given > 0).nth(random.below(side))
         && wrong
     {
-        *given = (u64::from(*given) + random.next() % (side - 1)) as u32 % side as u32 + 1;
+        *given = (*given + random.below(side - 1) as u32) % side as u32 + 1;
     }
-    Ok(givens)
-}
-
-/// xorshift64* (S. Vigna, 2016).
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 8
-    }
+    givens
 }

@@ -12,6 +12,7 @@
 
 use super::literal::{Kind, Literal};
 use super::propagate::{Conflict, Facts};
+use crate::engine::switch::Switch;
 use crate::error::Error;
 
 /// Marks on options during an analysis.
@@ -85,7 +86,9 @@ impl Analysis {
     pub fn run(&mut self, facts: &mut Facts, conflict: &Conflict) -> Result<(), Error> {
         self.bumped.clear();
         self.find_unique_implication_point(facts, conflict);
-        self.bump_reasons(facts);
+        if Switch::ReasonSide.is_on() {
+            self.bump_reasons(facts);
+        }
         self.minimize_and_shrink(facts)?;
         for option in self.marked.drain(..) {
             self.marks[option as usize] = 0;

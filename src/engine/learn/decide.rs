@@ -10,6 +10,7 @@
 
 use super::heap::Heap;
 use super::propagate::Facts;
+use crate::engine::switch::Switch;
 use crate::error::Error;
 
 /// Activities halve about every 34 conflicts.
@@ -45,6 +46,9 @@ impl Order {
 
     /// The options met in a conflict become more active than all others less recent.
     pub fn bump(&mut self, options: &[u32]) {
+        if !Switch::Activities.is_on() {
+            return;
+        }
         for &option in options {
             let activity = &mut self.heap.activities[option as usize];
             *activity += self.bump;
@@ -86,7 +90,7 @@ impl Order {
             if !facts.assignment.is_open(option) {
                 continue;
             }
-            if by_memory {
+            if by_memory && Switch::Memory.is_on() {
                 for item in facts.matrix.items_of[option] {
                     let best = self.best[item as usize];
                     if best != UNKNOWN && facts.assignment.is_open(best as usize) {

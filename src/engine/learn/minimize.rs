@@ -9,13 +9,14 @@
 use super::analyze::{Analysis, IN_CLAUSE, POISON, REMOVABLE};
 use super::literal::{Literal, Reason};
 use super::propagate::Facts;
+use crate::engine::switch::Switch;
 use crate::error::{Error, try_push};
 
 impl Analysis {
     /// Whether the falsehood of an option's literal follows from other literals of the clause.
     pub(super) fn is_redundant(&mut self, facts: &Facts, option: usize) -> Result<bool, Error> {
         let entry = facts.assignment.entry(option);
-        if self.marks[option] & POISON != 0 || entry.reason == Reason::NONE {
+        if !Switch::Minimizing.is_on() || self.marks[option] & POISON != 0 || entry.reason == Reason::NONE {
             return Ok(false);
         }
         if self.marks[option] & REMOVABLE != 0 {

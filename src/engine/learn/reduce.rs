@@ -14,6 +14,7 @@
 use super::analyze::KEPT_ANYWAY;
 use super::literal::Literal;
 use super::propagate::Facts;
+use crate::engine::switch::Switch;
 use crate::error::{Error, try_push};
 use crate::proof::Log;
 
@@ -38,7 +39,7 @@ impl Reduction {
 
     #[inline(always)]
     pub fn is_due(&self, conflicts: u64) -> bool {
-        conflicts >= self.next
+        conflicts >= self.next && Switch::Reduction.is_on()
     }
 
     /// `log`: where a proof is wanted.

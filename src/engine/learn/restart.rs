@@ -3,6 +3,8 @@
 //!
 //! Until the first solution, stages with each way to decide take turns, each pair longer than the one before.
 
+use crate::engine::switch::Switch;
+
 /// Conflicts that stand for 1 in the sequence.
 const UNIT: u64 = 64;
 const UNIT_BY_MEMORY: u64 = 512;
@@ -33,7 +35,7 @@ impl Restarts {
 
     #[inline(always)]
     pub fn is_due(&self, conflicts: u64) -> bool {
-        conflicts >= self.next
+        conflicts >= self.next && Switch::Restarts.is_on()
     }
 
     /// Fixes when to begin anew next; answers whether a stage has begun that decides by memory.

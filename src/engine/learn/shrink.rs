@@ -10,6 +10,7 @@
 use super::analyze::{Analysis, IN_CLAUSE, NOWHERE, SHRINKABLE};
 use super::literal::Literal;
 use super::propagate::Facts;
+use crate::engine::switch::Switch;
 use crate::error::Error;
 
 impl Analysis {
@@ -34,7 +35,9 @@ impl Analysis {
                 // The only one of its level cannot be redundant.
                 self.clause[kept] = self.clause[read];
                 kept += 1;
-            } else if let Some(one) = self.shrink(facts, read, end)? {
+            } else if Switch::Shrinking.is_on()
+                && let Some(one) = self.shrink(facts, read, end)?
+            {
                 self.mark(one.option(), IN_CLAUSE);
                 self.clause[kept] = one;
                 kept += 1;

@@ -20,6 +20,7 @@
 
 use super::cells::CELLS;
 use super::slices::Packed;
+use crate::engine::switch::Switch;
 use crate::puzzle::Puzzle;
 
 /// All 27 cells of a band.
@@ -175,7 +176,7 @@ impl Board {
                 self.match_band(band)?;
                 self.strike_hidden_singles(band)?;
             }
-            if self.bands == before {
+            if self.bands == before && Switch::Locked.is_on() {
                 self.strike_around_locked()?;
             }
             if self.bands == before {
@@ -201,7 +202,9 @@ impl Board {
             if singles & (singles - (rows & STARTS)) != 0 {
                 return Err(Conflict);
             }
-            *places &= !rows | singles;
+            if Switch::Rows.is_on() {
+                *places &= !rows | singles;
+            }
         }
         Ok(())
     }
@@ -213,8 +216,10 @@ impl Board {
             if (kept[0] | kept[0] >> 1 | kept[0] >> 2) & FIRSTS != FIRSTS {
                 return Err(Conflict);
             }
-            for (boards, kept) in self.bands.iter_mut().zip(kept) {
-                boards[digit] &= kept * STARTS;
+            if Switch::Stacks.is_on() {
+                for (boards, kept) in self.bands.iter_mut().zip(kept) {
+                    boards[digit] &= kept * STARTS;
+                }
             }
         }
         Ok(())
@@ -227,7 +232,9 @@ impl Board {
             if a == 0 {
                 return Err(Conflict);
             }
-            *places &= (a | b << 10 | c << 20) * 0b111;
+            if Switch::Bands.is_on() {
+                *places &= (a | b << 10 | c << 20) * 0b111;
+            }
         }
         Ok(())
     }
@@ -244,7 +251,9 @@ impl Board {
             taken |= single;
         }
         for (places, single) in self.bands[band].iter_mut().zip(singles) {
-            *places &= !taken | single;
+            if Switch::LastPlaces.is_on() {
+                *places &= !taken | single;
+            }
         }
         if twice == 0 { Ok(()) } else { Err(Conflict) }
     }

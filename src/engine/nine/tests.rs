@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::branch::choose;
 use super::lanes::{NODES, WORDS, Work};
-use super::single::Node;
+use super::single::{Node, Single};
 use super::slices::{Grids, Slices};
 use super::*;
 use crate::engine::Run;
@@ -281,4 +281,15 @@ fn a_batch_stops_when_it_is_told_to() {
     let mut table = Table::new(&puzzles);
     side_by_side().unwrap().run(&mut table, terms, &mut Watch::default());
     assert!(table.answers.iter().all(|answer| stopped(answer, StopReason::Time)));
+}
+
+#[test]
+fn rules_change_no_answer() {
+    use crate::engine::switch::Switch::*;
+    use crate::engine::tests::{assert_changes_no_answer, solutions};
+    let puzzles: Vec<Puzzle> = puzzles(150, 9).iter().map(puzzle).collect();
+    for switch in [Rows, Stacks, Bands, LastPlaces, Locked] {
+        let search = |puzzle: &Puzzle| solutions(&mut Single::<Board>::new().unwrap(), puzzle, 50);
+        assert_changes_no_answer(switch, search, &puzzles, 50);
+    }
 }

@@ -1,6 +1,7 @@
 //! Where to guess: the item with the smallest (options left / weight), over all four families.
 
 use super::state::{Candidate, State};
+use crate::engine::switch::Switch;
 use crate::error::{Error, try_vec};
 use crate::items::Items;
 use crate::mask::Mask;
@@ -19,7 +20,9 @@ impl Weights {
     }
 
     pub fn grow(&mut self, item: usize) {
-        self.0[item] = self.0[item].saturating_add(1);
+        if Switch::Weights.is_on() {
+            self.0[item] = self.0[item].saturating_add(1);
+        }
     }
 
     /// How often an item was left without options.

@@ -10,6 +10,7 @@
 //! The numbering is that of [`Items`]. Invariant: an option is in all four of its masks or in none.
 
 use super::locked::Segments;
+use crate::engine::switch::Switch;
 use crate::error::{Error, try_collect, try_vec};
 use crate::items::Items;
 use crate::limits::Limits;
@@ -235,6 +236,10 @@ impl<M: Mask> State<M> {
             }
             if let Some(item) = self.singles.pop() {
                 let item = item as usize;
+                let in_cell = item < self.shape.cells();
+                if !(if in_cell { Switch::NakedSingles } else { Switch::HiddenSingles }).is_on() {
+                    continue;
+                }
                 let Candidate { cell, digit } = self.candidate(item, self.masks[item].lowest());
                 if !self.is_fixed(cell, digit) && !self.fix(cell, digit) {
                     return false;
@@ -243,7 +248,7 @@ impl<M: Mask> State<M> {
             }
             let Some(item) = self.shrunk.pop() else { return true };
             self.is_shrunk[item as usize] = false;
-            if !self.strike_locked(item as usize) {
+            if Switch::LockedCandidates.is_on() && !self.strike_locked(item as usize) {
                 return false;
             }
         }

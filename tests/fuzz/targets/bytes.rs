@@ -12,6 +12,11 @@ impl<'a> Bytes<'a> {
         self.0.is_empty()
     }
 
+    /// What was not read yet.
+    pub fn rest(&self) -> &'a [u8] {
+        self.0
+    }
+
     pub fn byte(&mut self) -> u8 {
         let Some((&first, rest)) = self.0.split_first() else { return 0 };
         self.0 = rest;

@@ -76,7 +76,7 @@ pub fn engines(data: &[u8]) {
 }
 
 /// A puzzle and the same as marks. Its bytes mean cells; those that are not there leave a cell as the kind has it.
-fn puzzle(shape: Shape, bytes: &mut Bytes<'_>) -> (Puzzle, Vec<u64>) {
+pub fn puzzle(shape: Shape, bytes: &mut Bytes<'_>) -> (Puzzle, Vec<u64>) {
     let (side, cells) = (shape.side(), shape.cells());
     let kind = bytes.below(4);
     let grid = random_grid(shape, &mut Random(u64::from(bytes.byte())));
@@ -106,7 +106,7 @@ fn puzzle(shape: Shape, bytes: &mut Bytes<'_>) -> (Puzzle, Vec<u64>) {
     (Puzzle::from_marks(shape, &marks).expect("a puzzle"), marks)
 }
 
-fn nodes(nodes: u64) -> Budget {
+pub fn nodes(nodes: u64) -> Budget {
     Budget { nodes: Some(nodes), ..Budget::default() }
 }
 

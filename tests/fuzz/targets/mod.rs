@@ -7,8 +7,10 @@ mod calls;
 #[path = "../../common/mod.rs"]
 pub mod common;
 mod engines;
+mod proofs;
 mod text;
 
 pub use calls::calls;
 pub use engines::engines;
+pub use proofs::proofs;
 pub use text::text;

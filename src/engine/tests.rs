@@ -1,0 +1,109 @@
+//! What the engines' tests share; and that inferences change no answer.
+
+use super::switch::Switch;
+use super::*;
+use crate::limits::{Budget, Watch};
+use crate::random::Random;
+use std::collections::BTreeSet;
+
+/// The cyclic grid with its digits renamed, less about `percent` of its cells.
+pub fn puzzle(shape: Shape, percent: usize, random: &mut Random) -> Puzzle {
+    let mut digits: Vec<u32> = (1..=shape.side() as u32).collect();
+    random.shuffle(&mut digits);
+    let (rows, cols) = (shape.box_rows(), shape.box_cols());
+    let value = |cell: usize| {
+        let (row, column) = (cell / shape.side(), cell % shape.side());
+        digits[(cols * (row % rows) + row / rows + column) % shape.side()]
+    };
+    let givens: Vec<u32> =
+        (0..shape.cells()).map(|cell| if random.below(100) < percent { 0 } else { value(cell) }).collect();
+    Puzzle::from_givens(shape, &givens).unwrap()
+}
+
+/// The same with one more given, mostly a wrong one.
+fn wrong(mut puzzle: Puzzle, random: &mut Random) -> Puzzle {
+    let mut givens = puzzle.givens().to_vec();
+    let cell = random.below(givens.len());
+    givens[cell] = random.below(puzzle.shape().side()) as u32 + 1;
+    puzzle.set_givens(&givens).unwrap();
+    puzzle
+}
+
+/// Up to `limit` solutions, none of them twice, and what finding them took.
+pub fn solutions(engine: &mut dyn Engine, puzzle: &Puzzle, limit: u64) -> (BTreeSet<Vec<u32>>, Stats) {
+    let mut found = BTreeSet::new();
+    let mut visit = |values: &[u32]| {
+        assert!(puzzle.is_solved_by(values), "{values:?} for {puzzle:?}");
+        assert!(found.insert(values.to_vec()), "the same solution twice");
+        ControlFlow::Continue(())
+    };
+    let items = Items::new(puzzle.shape()).item_count();
+    let budget = Budget { solutions: Some(limit), ..Budget::default() };
+    let mut run = Run::new(Limits::new(budget, items, Watch::default()), &mut visit);
+    engine.run(puzzle, &mut run).unwrap();
+    let stats = run.stats;
+    (found, stats)
+}
+
+/// Any marks, each with this probability in percent: hard, where they leave few solutions.
+fn marks(shape: Shape, percent: usize, random: &mut Random) -> Puzzle {
+    let mut cell =
+        || (0..shape.side()).fold(0, |marks, digit| marks | u64::from(random.below(100) < percent) << digit);
+    let marks: Vec<u64> = (0..shape.cells()).map(|_| cell()).collect();
+    Puzzle::from_marks(shape, &marks).unwrap()
+}
+
+/// Puzzles with none, one and many solutions, and hard ones.
+fn puzzles(random: &mut Random) -> Vec<Puzzle> {
+    let mut puzzles = Vec::new();
+    for (rows, cols, holes, marked) in [(2, 2, 80, 75), (2, 3, 65, 68), (3, 3, 62, 57), (3, 4, 50, 46)] {
+        let shape = Shape::new(rows, cols).unwrap();
+        for _ in 0..10 {
+            let puzzle = puzzle(shape, holes, random);
+            puzzles.extend([wrong(puzzle.clone(), random), puzzle, marks(shape, marked, random)]);
+        }
+    }
+    puzzles
+}
+
+/// Without a switch an engine finds the same solutions (where there are more than `limit`, as many), and of some puzzle
+/// in another way.
+pub fn assert_changes_no_answer(
+    switch: Switch,
+    mut solutions: impl FnMut(&Puzzle) -> (BTreeSet<Vec<u32>>, Stats),
+    puzzles: &[Puzzle],
+    limit: u64,
+) {
+    let mut others = 0;
+    for puzzle in puzzles {
+        let (all, stats) = solutions(puzzle);
+        let (found, without) = switch.without(|| solutions(puzzle));
+        assert_eq!(all.len(), found.len(), "without {switch:?}: {puzzle:?}");
+        assert!(all.len() as u64 == limit || all == found, "without {switch:?}: {puzzle:?}");
+        others += usize::from(stats != without);
+    }
+    assert!(others > 0, "{switch:?} was never of use");
+}
+
+#[test]
+fn inferences_change_no_answer() {
+    const LIMIT: u64 = 100;
+    use Switch::*;
+    let of_search = [NakedSingles, HiddenSingles, LockedCandidates, Weights];
+    let of_learn =
+        [LockedCandidates, Minimizing, Shrinking, Restarts, Reduction, Memory, Activities, ReasonSide];
+    for (kind, switches) in [
+        (EngineKind::Greedy, &[Filling][..]),
+        (EngineKind::Search, &of_search),
+        (EngineKind::Learn, &of_learn),
+    ] {
+        for &switch in switches {
+            let puzzles = puzzles(&mut Random::new(switch as u64));
+            let search = |puzzle: &Puzzle| {
+                let mut engine = kind.build(puzzle.shape()).unwrap();
+                solutions(engine.as_mut(), puzzle, LIMIT)
+            };
+            assert_changes_no_answer(switch, search, &puzzles, LIMIT);
+        }
+    }
+}

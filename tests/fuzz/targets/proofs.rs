@@ -1,0 +1,103 @@
+//! Proofs of what engines claim are accepted; proofs of what is not so are not, however they come about.
+
+use super::bytes::Bytes;
+use super::common::{ENGINES, Oracle};
+use super::engines::{nodes, puzzle};
+use ordoku::proof::{Part, check};
+use ordoku::{Error, Options, Puzzle, Shape, Solver, StopReason, Watch};
+use std::ops::ControlFlow;
+
+const BOXES: [(usize, usize); 9] = [(3, 3), (2, 2), (2, 3), (3, 2), (1, 1), (1, 5), (5, 1), (2, 4), (2, 5)];
+/// Puzzles with as many solutions are passed over, and those that take the oracle more steps.
+const MANY: usize = 20;
+const STEPS: u64 = 3_000;
+
+pub fn proofs(data: &[u8]) {
+    let mut bytes = Bytes::new(data);
+    let (rows, cols) = bytes.pick(&BOXES);
+    let shape = Shape::new(rows, cols).expect("a shape");
+    let (engine, seed) = (bytes.pick(&ENGINES), u64::from(bytes.below(4)));
+    let (puzzle, marks) = puzzle(shape, &mut bytes);
+    let Some(all) = Oracle::new(shape).search(&marks, MANY, STEPS).filter(|all| all.len() < MANY) else {
+        return;
+    };
+    let budget = if bytes.once_in(4) { nodes(u64::from(bytes.byte()) + 1) } else { nodes(5_000) };
+    let options = Options { engine, seed, budget, ..Options::default() };
+    let mut solver = Solver::with_options(shape, options).expect("a solver");
+    let (mut proof, mut formula) = (String::new(), String::new());
+    let write = |part: Part, text: &str| {
+        match part {
+            Part::Proof => proof.push_str(text),
+            Part::Formula => formula.push_str(text),
+        }
+        ControlFlow::Continue(())
+    };
+    let tally = solver.prove(&puzzle, None, Watch::default(), write).expect("a search");
+    if tally.stopped.is_none() {
+        assert_eq!(tally.solutions as usize, all.len(), "{options:?} of {puzzle:?}");
+        let verdict = verdict(&puzzle, &all, proof.as_bytes());
+        assert_eq!(verdict, Ok(()), "{options:?} of {puzzle:?}\n{proof}");
+        allows_nothing_but(shape, &all, &formula);
+    } else {
+        assert_eq!((tally.stopped, &*formula), (Some(StopReason::Nodes), ""));
+    }
+    // One solution is kept back, or the proof is damaged, or both.
+    let kept_back = bytes.once_in(2) && !all.is_empty();
+    let claimed = &all[usize::from(kept_back)..];
+    let damaged = damaged(proof.into_bytes(), &mut bytes);
+    if verdict(&puzzle, claimed, &damaged).is_ok() {
+        assert!(!kept_back, "a false claim proved by {:?}: {puzzle:?}", String::from_utf8_lossy(&damaged));
+    }
+}
+
+fn verdict(puzzle: &Puzzle, solutions: &[Vec<u32>], proof: &[u8]) -> Result<(), Error> {
+    let verdict = check(puzzle, solutions.iter().map(|solution| &solution[..]), proof);
+    assert!(matches!(verdict, Ok(()) | Err(Error::Proof { .. })), "{verdict:?}");
+    verdict
+}
+
+/// Each solution fulfils all clauses of the formula but one, which forbids it.
+fn allows_nothing_but(shape: Shape, solutions: &[Vec<u32>], formula: &str) {
+    let mut lines = formula.lines();
+    let clauses: Vec<Vec<i64>> = {
+        let header = lines.next().expect("a header");
+        let clauses: Vec<Vec<i64>> =
+            lines.map(|line| line.split(' ').map(|word| word.parse().expect("a number")).collect()).collect();
+        assert_eq!(header, format!("p cnf {} {}", shape.side() * shape.cells(), clauses.len()));
+        clauses
+    };
+    for solution in solutions {
+        let mut taken = vec![false; shape.side() * shape.cells() + 1];
+        for (cell, &value) in solution.iter().enumerate() {
+            taken[1 + (value as usize - 1) * shape.cells() + cell] = true;
+        }
+        let holds = |&number: &i64| number != 0 && taken[number.unsigned_abs() as usize] == (number > 0);
+        assert_eq!(clauses.iter().filter(|clause| !clause.iter().any(holds)).count(), 1);
+    }
+}
+
+/// A proof with some lines left out, doubled, swapped or changed; or the bytes that are left, as they are.
+fn damaged(proof: Vec<u8>, bytes: &mut Bytes<'_>) -> Vec<u8> {
+    if bytes.once_in(8) {
+        return bytes.rest().to_vec();
+    }
+    let mut lines: Vec<Vec<u8>> = proof.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
+    for _ in 0..bytes.below(8) {
+        let place = usize::from(bytes.byte()) << 8 | usize::from(bytes.byte());
+        let (at, len) = (place % lines.len(), lines.len());
+        match bytes.below(6) {
+            0 if len > 1 => drop(lines.remove(at)),
+            1 => lines.insert(at, lines[len - 1 - at].clone()),
+            2 => lines.swap(at, len - 1 - at),
+            3 => lines.truncate(at + 1),
+            4 => lines[at].splice(0..0, *b"-").for_each(drop),
+            _ => {
+                let k = bytes.below(256);
+                if let Some(byte) = lines[at].get_mut(k) {
+                    *byte = bytes.pick(b"0123456789- d");
+                }
+            }
+        }
+    }
+    lines.join(&b'\n')
+}
