@@ -16,6 +16,9 @@ pub(super) fn write<'f>(
     let clauses = items.item_count() as u64 * (1 + side * (side - 1) / 2) + facts as u64 + found.len() as u64;
     lines.word(format_args!("p cnf {} {clauses}\n", items.option_count()));
     for item in 0..items.item_count() {
+        if lines.refused() {
+            return;
+        }
         lines.clause(items.options_of(item).map(positive));
         for (k, one) in items.options_of(item).enumerate() {
             for other in items.options_of(item).skip(k + 1) {

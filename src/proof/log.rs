@@ -234,16 +234,16 @@ impl<'s> Log<'s> {
         if let Some(error) = self.error {
             return Err(error);
         }
-        self.lines.flush();
-        if stopped.is_none() && !self.lines.refused() {
-            if !self.is_complete {
-                return Err(Error::Internal);
-            }
-            self.lines.turn_to(Part::Formula);
-            formula::write(puzzle, self.found.chunks_exact(puzzle.shape().cells()), &mut self.lines);
-            self.lines.flush();
+        if stopped.is_some() {
+            return Ok(if self.lines.refused() { Some(StopReason::Callback) } else { stopped });
         }
-        Ok(if self.lines.refused() { stopped.or(Some(StopReason::Callback)) } else { stopped })
+        if !self.is_complete && !self.lines.refused() {
+            return Err(Error::Internal);
+        }
+        self.lines.turn_to(Part::Formula);
+        formula::write(puzzle, self.found.chunks_exact(puzzle.shape().cells()), &mut self.lines);
+        self.lines.flush();
+        Ok(self.lines.refused().then_some(StopReason::Callback))
     }
 
     fn variable(&self, option: usize) -> u32 {
