@@ -16,7 +16,7 @@ pub fn proofs(data: &[u8]) {
     let mut bytes = Bytes::new(data);
     let (rows, cols) = bytes.pick(&BOXES);
     let shape = Shape::new(rows, cols).expect("a shape");
-    let (engine, seed) = (bytes.pick(&ENGINES), bytes.below(4) as u64);
+    let (engine, seed) = (bytes.pick(&ENGINES), u64::from(bytes.byte() % 4));
     let (puzzle, marks) = puzzle(shape, &mut bytes);
     let Some(all) = Oracle::new(shape).search(&marks, MANY, STEPS).filter(|all| all.len() < MANY) else {
         return;
