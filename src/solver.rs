@@ -271,11 +271,10 @@ impl Solver {
         let (mut stats, stopped) = match self.shuffled.as_mut().filter(|_| self.options.seed != 0) {
             Some(Shuffled { symmetry, image, values, .. }) => {
                 symmetry.apply(puzzle, image)?;
-                let log = match proof {
+                let proof = match proof {
                     Some(sink) => {
                         let variables = symmetry.options_back().map(|option| option as u32 + 1);
-                        let options = Items::new(self.shape).option_count();
-                        Some(Log::new(image, try_collect(options, variables)?, sink)?)
+                        Some((sink, try_collect(Items::new(self.shape).option_count(), variables)?))
                     }
                     None => None,
                 };
@@ -283,11 +282,11 @@ impl Solver {
                     symmetry.undo(solution, values);
                     check(values)
                 };
-                run_engine(engine.as_mut(), [puzzle, image], limits, threads, log, visit)?
+                run_engine(engine.as_mut(), [puzzle, image], limits, threads, proof, visit)?
             }
             None => {
-                let log = proof.map(|sink| Log::new(puzzle, Vec::new(), sink)).transpose()?;
-                run_engine(engine.as_mut(), [puzzle; 2], limits, threads, log, &mut check)?
+                let proof = proof.map(|sink| (sink, Vec::new()));
+                run_engine(engine.as_mut(), [puzzle; 2], limits, threads, proof, &mut check)?
             }
         };
         if !all_correct {
@@ -317,19 +316,30 @@ const _: fn() = || {
     moves::<Solver>();
 };
 
-/// Runs an engine on a puzzle's image, which may be the puzzle itself.
+/// Runs an engine on a puzzle's image, which may be the puzzle itself. A proof has a receiver, and the variables of the image's
+/// options.
 fn run_engine<'w>(
     engine: &mut dyn Engine,
     [puzzle, image]: [&Puzzle; 2],
     limits: Limits<'w>,
     threads: usize,
-    mut log: Option<Log<'w>>,
+    proof: Option<(Sink<'w>, Vec<u32>)>,
     visit: Visit<'_>,
 ) -> Result<(Stats, Option<StopReason>), Error> {
-    let mut run = Run { threads, log: log.as_mut(), ..Run::new(limits, visit) };
-    engine.run(image, &mut run)?;
-    let (stats, stopped) = (run.stats, run.limits.stopped());
-    Ok((stats, log.map_or(Ok(stopped), |log| log.finish(puzzle, stopped))?))
+    let run = Run { threads, ..Run::new(limits, visit) };
+    let Some((sink, variables)) = proof else { return run_to_end(engine, image, run) };
+    let mut log = Log::new(image, variables, sink)?;
+    let (stats, stopped) = run_to_end(engine, image, Run { log: Some(&mut log), ..run })?;
+    Ok((stats, log.finish(puzzle, stopped)?))
+}
+
+fn run_to_end(
+    engine: &mut dyn Engine,
+    puzzle: &Puzzle,
+    mut run: Run<'_, '_>,
+) -> Result<(Stats, Option<StopReason>), Error> {
+    engine.run(puzzle, &mut run)?;
+    Ok((run.stats, run.limits.stopped()))
 }
 
 fn countdown_from(limit: Option<u64>) -> Result<u64, Error> {
