@@ -113,16 +113,15 @@ impl<'s> Log<'s> {
                 if !limits.work(self.items.item_count() as u32) || self.is_over() {
                     return;
                 }
-                if self.singles.is_full() {
-                    if !self.stands_at_the_last_solution() {
-                        self.error = Some(Error::Internal);
-                        return;
-                    }
-                    self.dead = Some(self.guesses.len());
-                } else if let Some(option) = self.singles.choose() {
+                if let Some(option) = self.singles.choose() {
                     self.guess(option);
                     continue;
                 }
+                if !self.stands_at_the_last_solution() {
+                    self.error = Some(Error::Internal);
+                    return;
+                }
+                self.dead = Some(self.guesses.len());
             }
             let standing = self.guesses.len();
             if let Err(error) = self.take_back() {

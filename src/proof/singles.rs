@@ -34,7 +34,6 @@ pub(super) struct Singles {
     /// Options that are no longer open, in order, and how many of them were acted on.
     trail: Vec<u32>,
     next: usize,
-    taken: usize,
 }
 
 impl Singles {
@@ -49,7 +48,7 @@ impl Singles {
         let mut trail = Vec::new();
         trail.try_reserve_exact(items.option_count())?;
         let values = try_vec(Value::Open, items.option_count())?;
-        Ok(Self { items, values, left, trail, next: 0, taken: 0 })
+        Ok(Self { items, values, left, trail, next: 0 })
     }
 
     /// Takes the givens, or strikes out what pencil marks rule out.
@@ -87,12 +86,7 @@ impl Singles {
         self.values[option] == Value::Taken
     }
 
-    /// Whether every cell has its option.
-    pub fn is_full(&self) -> bool {
-        self.taken == self.left.len() / 4
-    }
-
-    /// An open option of an item that has fewest left, the first of both, unless every item has one left.
+    /// An open option of an item that has fewest left, the first of both, unless every item has one left: then all is settled.
     pub fn choose(&self) -> Option<usize> {
         let open = self.left.iter().enumerate().filter(|(_, left)| left.count > 1);
         let (item, _) = open.min_by_key(|(_, left)| left.count)?;
@@ -107,9 +101,8 @@ impl Singles {
     pub fn undo(&mut self, len: usize) {
         while self.trail.len() > len {
             let option = self.trail.pop().expect("longer than `len`");
-            match std::mem::replace(&mut self.values[option as usize], Value::Open) {
-                Value::Out => self.count(option, |count| count + 1),
-                _ => self.taken -= 1,
+            if std::mem::replace(&mut self.values[option as usize], Value::Open) == Value::Out {
+                self.count(option, |count| count + 1);
             }
         }
         self.next = len;
@@ -119,9 +112,8 @@ impl Singles {
         if self.values[option] == Value::Open {
             self.values[option] = value;
             self.trail.push(option as u32);
-            match value {
-                Value::Out => self.count(option as u32, |count| count - 1),
-                _ => self.taken += 1,
+            if value == Value::Out {
+                self.count(option as u32, |count| count - 1);
             }
         }
         if self.values[option] == value { Ok(()) } else { Err(Conflict) }
