@@ -1,7 +1,8 @@
 //! What the cells of many puzzles are made of.
 
-use crate::engine::nine::{CELLS, Givens, Out};
+use crate::engine::nine::{Givens, Out};
 use crate::error::Error;
+use crate::grid::PADDED;
 
 /// A cell: a value, or a character of a 9x9.
 pub(super) trait Item: Copy + Send + Sync {
@@ -44,15 +45,15 @@ impl Item for u8 {
     }
 
     fn read(items: &[u8], values: &mut [u32]) -> Result<(), Error> {
-        values
-            .iter_mut()
-            .zip(Self::givens(items).at(0).read()?)
-            .for_each(|(value, digit)| *value = digit.into());
+        let mut digits = [0; PADDED];
+        Self::givens(items).at(0).read(&mut digits)?;
+        values.iter_mut().zip(digits).for_each(|(value, digit)| *value = digit.into());
         Ok(())
     }
 
     fn write(values: &[u32], items: &mut [u8]) {
-        let digits: [u8; CELLS] = std::array::from_fn(|cell| values[cell] as u8);
+        let mut digits = [0; PADDED];
+        digits.iter_mut().zip(values).for_each(|(digit, &value)| *digit = value as u8);
         Self::out(items).at(0).write(&digits);
     }
 }

@@ -22,7 +22,7 @@ use super::slices::{BLOCKS, Grids, Slices, seat};
 use super::waiting::{Pool, Spot, Stack};
 use crate::engine::Run;
 use crate::error::{Error, try_array, try_vec};
-use crate::grid::{Nine, nines_are_solved};
+use crate::grid::{PADDED, Padded, nines_are_solved};
 use crate::limits::{Budget, Limits, StopReason, Watch};
 use crate::stats::Tally;
 use std::ops::ControlFlow;
@@ -182,7 +182,7 @@ impl Job {
 
 /// A solution, where it was found, and whether it passed the check.
 struct Found<'a> {
-    solution: &'a Nine,
+    solution: &'a Padded,
     spot: Spot,
     right: bool,
 }
@@ -247,7 +247,8 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
         }
         if let Some(reason) = self.stopped {
             while let Some((ticket, cells)) = self.portions.next() {
-                let answer = cells.read().map(|_| Tally { solutions: 0, stopped: Some(reason) });
+                let answer =
+                    cells.read(&mut [0; PADDED]).map(|()| Tally { solutions: 0, stopped: Some(reason) });
                 self.portions.answer(ticket, answer);
             }
         }
@@ -412,11 +413,12 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         };
         let (portions, limit) = (&mut *self.portions, self.terms.limit);
         let mut visit = |values: &[u32]| {
-            let solution = &std::array::from_fn(|cell| values[cell] as u8);
-            let right = portions
-                .givens(job.ticket)
-                .read()
-                .is_ok_and(|givens| nines_are_solved(&[givens], &[*solution])[0]);
+            let mut solution = [0; PADDED];
+            solution.iter_mut().zip(values).for_each(|(digit, &value)| *digit = value as u8);
+            let solution = &solution;
+            let mut givens = [0; PADDED];
+            let right = portions.givens(job.ticket).read(&mut givens).is_ok()
+                && nines_are_solved(&[givens], &[*solution])[0];
             if job.add_solution(&Found { solution, spot, right }, limit, portions.out(job.ticket)) {
                 ControlFlow::Break(StopReason::Solutions)
             } else {
@@ -498,15 +500,16 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     fn hand_out(&mut self, solved: &mut impl Iterator<Item = usize>, grids: &Grids<V>) {
         let mut lanes = [0; GROUP];
         let mut count = 0;
-        let mut solutions = [[0; CELLS]; GROUP];
-        let mut givens = [[0; CELLS]; GROUP];
+        let mut solutions = [[0; PADDED]; GROUP];
+        let mut givens = [[0; PADDED]; GROUP];
         for lane in solved.take(GROUP) {
             let job = usize::from(self.batch.lanes[lane].job);
             lanes[count] = lane;
             solutions[count] = grids.get(lane);
             // What cannot be read twice is a wrong answer too.
-            givens[count] =
-                self.portions.givens(self.batch.jobs[job].ticket).read().unwrap_or([u8::MAX; CELLS]);
+            if self.portions.givens(self.batch.jobs[job].ticket).read(&mut givens[count]).is_err() {
+                givens[count] = [u8::MAX; PADDED];
+            }
             count += 1;
         }
         let right = nines_are_solved(&givens, &solutions);
@@ -565,13 +568,14 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         if self.dry || self.stopped.is_some() || !self.may_open() {
             return false;
         }
-        let (ticket, cells) = loop {
+        let mut digits = [0; PADDED];
+        let ticket = loop {
             let Some((ticket, cells)) = self.portions.next() else {
                 self.dry = true;
                 return false;
             };
-            match cells.read() {
-                Ok(cells) => break (ticket, cells),
+            match cells.read(&mut digits) {
+                Ok(()) => break ticket,
                 Err(error) => self.portions.answer(ticket, Err(error)),
             }
         };
@@ -581,7 +585,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let deadline = self.terms.time.and_then(|time| Instant::now().checked_add(time));
         self.batch.jobs[number] = Job { lanes: 1, ..Job::new(ticket, deadline) };
         self.batch.lanes[lane] = Lane { job: number as u16, spot: Spot::ROOT };
-        grids.set(lane, &cells);
+        grids.set(lane, &digits);
         insert(&mut self.open, number);
         insert(&mut self.active, lane);
         self.enter_node(number);

@@ -14,7 +14,6 @@ mod vector;
 mod waiting;
 
 pub(crate) use batch::Terms;
-pub(crate) use cells::CELLS;
 pub(crate) use portions::{Givens, Out, Portion, Portions};
 
 use super::Engine;

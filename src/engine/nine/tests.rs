@@ -2,11 +2,13 @@
 
 use super::board::Board;
 use super::branch::choose;
+use super::cells::CELLS;
 use super::lanes::{NODES, WORDS, Work};
 use super::single::{Node, Single};
 use super::slices::{Grids, Slices};
 use super::*;
 use crate::engine::Run;
+use crate::grid::PADDED;
 use crate::limits::{Budget, Limits, StopReason};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
@@ -60,7 +62,9 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
         let mut grids = Grids::new();
         let mut boards = Vec::new();
         for (node, cells) in self.0.iter().enumerate() {
-            grids.set(node, cells);
+            let mut padded = [0; PADDED];
+            padded[..CELLS].copy_from_slice(cells);
+            grids.set(node, &padded);
             boards.push(Board::new(&puzzle(cells)));
         }
         slices.put_puzzles(&mut grids, V::all());
