@@ -145,7 +145,7 @@ mod tests {
         let canonical: [u8; 81] = std::array::from_fn(|i| ((i / 9 * 3 + i / 27 + i % 9) % 9 + 1) as u8);
         let solved = |givens: &Nine, values: &Nine| {
             let pad = |nine: &Nine, beyond: u8| -> Padded {
-                std::array::from_fn(|i| nine.get(i).copied().unwrap_or(beyond + i as u8))
+                std::array::from_fn(|i| nine.get(i).copied().unwrap_or(beyond ^ i as u8))
             };
             nines_are_solved(&[pad(givens, 7)], &[pad(values, 200)])[0]
         };
