@@ -300,6 +300,10 @@ fn errors_name_the_place() {
         (NINE[..80].into(), by_itself, (1, 81, 80), Kind::Cells { got: 80, wanted: 0 }),
         (NINE.to_owned() + ".", by_itself, (1, 83, 82), Kind::Cells { got: 82, wanted: 0 }),
         (row9.repeat(8), by_itself, (8, 18, 143), Kind::Cells { got: 72, wanted: 81 }),
+        ("12345\n".into(), by_itself, (1, 6, 5), Kind::Cells { got: 5, wanted: 0 }),
+        ("12345\n".repeat(2), by_itself, (2, 6, 11), Kind::Cells { got: 10, wanted: 25 }),
+        // A column is not taken for an order and what it heads.
+        ("2\n1\n3\n".into(), by_itself, (3, 2, 5), Kind::Cells { got: 3, wanted: 0 }),
         ("123456789\n".repeat(8), by_itself, (8, 10, 79), Kind::Cells { got: 72, wanted: 81 }),
         ("123456789\n12345678\n".into(), by_itself, (2, 9, 18), Kind::RowLength { got: 8, wanted: 9 }),
         (
@@ -310,6 +314,7 @@ fn errors_name_the_place() {
         ),
         ("1,2,,4\n".repeat(4), by_itself, (1, 5, 4), Kind::Character(',')),
         ("1234341221434321".into(), nine, (1, 17, 16), Kind::Cells { got: 16, wanted: 81 }),
+        ("12345\n12345\n123\n".into(), nine, (3, 4, 15), Kind::Cells { got: 13, wanted: 81 }),
         ("2\n1 2 3 4 x".into(), by_itself, (2, 10, 11), Kind::Cells { got: 5, wanted: 16 }),
         (
             "2\n1 2 3 5\n".to_owned() + &"0 ".repeat(12),
@@ -421,6 +426,52 @@ fn a_column_of_81_numbers_is_one_puzzle() {
     assert_eq!(parse(&alone, &Reading::default()).unwrap().layout, Layout::Ordered);
 }
 
+#[test]
+fn a_line_of_81_numbers_with_9_givens_is_a_puzzle_of_its_own() {
+    let lines = |line: &str| (joined(&digits(line), " ") + "\n").repeat(81);
+    let text = lines(NINE);
+    let all: Vec<_> = puzzles(&text, &Reading::default()).map(|parsed| parsed.unwrap().values).collect();
+    assert_eq!(all, vec![digits(NINE); 81]);
+    let kind = Kind::Ambiguous { one: "rows of an 81x81", other: "a 9x9 in each line" };
+    let error = TextError { line: 1, column: 1, offset: 0, kind };
+    let eight = "12345678".to_owned() + &".".repeat(73);
+    assert_eq!(parse(&lines(&eight), &Reading::default()), Err(error.into()));
+}
+
+#[test]
+fn single_characters_that_stand_apart_are_numbers_unless_other_symbols_are_named() {
+    let apart = |row: &str, rows: usize| (joined(&digits(row), " ") + "\n").repeat(rows);
+    let blanks_and_zeros = apart("0023456789000000", 16).replacen('0', ".", 100);
+    let parsed = parse(&blanks_and_zeros, &Reading::default()).unwrap();
+    assert_eq!((parsed.layout, parsed.symbols), (Layout::Numbers, Symbols::Digits));
+    assert_eq!(parsed.values, digits(&"0023456789000000".repeat(16)));
+    let zero_based = Reading { symbols: Some(Symbols::ZeroBased), ..Reading::default() };
+    let parsed = parse(&apart("0123", 4), &zero_based).unwrap();
+    assert_eq!((parsed.layout, parsed.symbols), (Layout::Rows, Symbols::ZeroBased));
+    assert_eq!(parsed.values, [1, 2, 3, 4].repeat(4));
+}
+
+/// Four numbers in each of four lines, but too large ones.
+#[test]
+fn rows_of_characters_in_groups_are_no_numbers() {
+    let row = "001020300405";
+    let text = "001 020 300 405\n".repeat(12);
+    let parsed = parse(&text, &Reading::default()).unwrap();
+    assert_eq!(
+        (parsed.layout, parsed.shape, parsed.values),
+        (Layout::Rows, shape(3, 4), digits(&row.repeat(12)))
+    );
+}
+
+#[test]
+fn the_largest_grid_may_stand_in_one_line() {
+    let largest = shape(16, 16);
+    for shape in [None, Some(largest)] {
+        let parsed = parse(&"0 ".repeat(256 * 256), &Reading { shape, ..Reading::default() }).unwrap();
+        assert_eq!((parsed.shape, parsed.values), (largest, vec![0; 256 * 256]));
+    }
+}
+
 /// 16 numbers up to 4, written with zeros in front, are 36 characters up to 6.
 #[test]
 fn numbers_that_are_characters_too_are_ambiguous() {
@@ -428,6 +479,9 @@ fn numbers_that_are_characters_too_are_ambiguous() {
     let kind = Kind::Ambiguous { one: "numbers", other: "single characters" };
     let error = TextError { line: 1, column: 1, offset: 0, kind };
     assert_eq!(parse(&text, &Reading::default()), Err(error.into()));
+    // All values alike, but one puzzle of numbers or two of characters.
+    let two = Reading { shape: Some(shape(1, 2)), ..Reading::default() };
+    assert_eq!(parse("00 00\n00 00\n", &two), Err(error.into()));
 }
 
 /// Some lines of texts of many kinds, one behind the other; often cut short, so that what follows matters.
