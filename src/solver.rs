@@ -350,7 +350,7 @@ fn countdown_from(limit: Option<u64>) -> Result<u64, Error> {
 }
 
 /// Counts down to the solution that ends the search.
-fn countdown(left: &mut u64) -> ControlFlow<StopReason> {
+pub(crate) fn countdown(left: &mut u64) -> ControlFlow<StopReason> {
     *left -= 1;
     if *left == 0 { ControlFlow::Break(StopReason::Solutions) } else { ControlFlow::Continue(()) }
 }

@@ -5,6 +5,7 @@ mod common;
 use common::{ENGINES, Random, options, random_puzzle};
 use ordoku::{
     Budget, EngineKind, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Watch, solve_batch,
+    solve_lines,
 };
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -200,6 +201,80 @@ fn batches_give_the_same_for_any_number_of_threads() {
         assert!(
             results.iter().filter(|result| matches!(result, Ok(Tally { solutions: 0, .. }))).count() > 20
         );
+    }
+}
+
+/// Few and many are solved in different ways, and a seed is a third.
+#[test]
+fn batches_of_lines_answer_as_batches_of_values() {
+    let (shape, stride, out_stride) = (Shape::order(3).unwrap(), 83, 90);
+    let mut random = Random(12);
+    for (puzzles, seed) in [(1, 0), (20, 0), (20, 5), (600, 0)] {
+        let mut givens: Vec<u32> =
+            (0..puzzles).flat_map(|k| random_puzzle(shape, 60, k % 5 == 0, &mut random)).collect();
+        // Ends with the last character of its last puzzle.
+        let mut lines = vec![b'#'; stride * (puzzles - 1) + 81];
+        for (line, values) in lines.chunks_mut(stride).zip(givens.chunks(81)) {
+            let blank = if values[0] % 2 == 0 { b'0' } else { b'.' };
+            line.iter_mut().zip(values).for_each(|(c, &value)| {
+                *c = if value == 0 { blank } else { b'0' + value as u8 };
+            });
+        }
+        let bad = puzzles.checked_sub(2);
+        if let Some(bad) = bad {
+            (lines[bad * stride + 80], givens[bad * 81 + 80]) = (b'x', 10);
+        }
+        for (threads, limit) in [(1, Some(1)), (2, Some(7)), (2, None)] {
+            let budget = Budget { solutions: Some(100), ..Budget::default() };
+            let options = Options { threads, seed, budget, ..Options::default() };
+            let (mut out, mut results) = (vec![77; givens.len()], vec![Err(Error::Internal); puzzles]);
+            let watch = Watch::default();
+            solve_batch(shape, options, &givens, limit, Some(&mut out), &mut results, watch).unwrap();
+            let mut wanted = vec![b'#'; out_stride * (puzzles - 1) + 81];
+            let mut text = wanted.clone();
+            for (line, values) in wanted.chunks_mut(out_stride).zip(out.chunks(81)) {
+                let solved = values.iter().all(|&value| value != 77);
+                line.iter_mut()
+                    .zip(values)
+                    .filter(|_| solved)
+                    .for_each(|(c, &value)| *c = b'0' + value as u8);
+            }
+            let mut told = vec![Err(Error::Internal); puzzles];
+            let (out, watch) = (Some((&mut text[..], out_stride)), Watch::default());
+            solve_lines(options, (&lines, stride), limit, out, &mut told, watch).unwrap();
+            assert!(text == wanted, "{puzzles} {seed} {threads}");
+            if let Some(bad) = bad {
+                assert!(matches!(results[bad], Err(Error::Value { cell: 80, value: 10, side: 9 })));
+                assert!(matches!(told[bad], Err(Error::Text(_))), "{:?}", told[bad]);
+                (results[bad], told[bad]) = (Err(Error::Internal), Err(Error::Internal));
+            }
+            assert_eq!(told, results);
+        }
+    }
+}
+
+#[test]
+fn batches_of_lines_refuse_arrays_that_do_not_fit() {
+    let mut results = [Err(Error::Internal); 3];
+    let mut run = |puzzles: usize, lines: (usize, usize), out: Option<(usize, usize)>, limit| {
+        let (text, mut room) = (vec![b'.'; lines.0], vec![b'#'; out.map_or(0, |(len, _)| len)]);
+        let out = out.map(|(_, stride)| (&mut room[..], stride));
+        let watch = Watch::default();
+        solve_lines(Options::default(), (&text, lines.1), limit, out, &mut results[..puzzles], watch)
+    };
+    let length = |argument, got, wanted| Err(Error::Length { argument, got, wanted });
+    assert_eq!(run(3, (244, 82), None, Some(1)), length("lines", 244, 245));
+    assert_eq!(run(3, (245, 82), Some((246, 83)), Some(1)), length("out", 246, 247));
+    assert_eq!(run(3, (245, 82), Some((247, 83)), Some(1)), Ok(()));
+    assert_eq!(run(1, (81, 81), None, Some(1)), Ok(()));
+    assert_eq!(run(0, (0, 0), Some((0, 0)), Some(1)), Ok(()));
+    for refused in [
+        run(1, (81, 80), None, Some(1)),
+        run(1, (81, 81), Some((81, 80)), Some(1)),
+        run(3, (81, usize::MAX), None, Some(1)),
+        run(1, (81, 81), None, Some(0)),
+    ] {
+        assert!(matches!(refused, Err(Error::Argument { .. })), "{refused:?}");
     }
 }
 

@@ -212,6 +212,15 @@ fn usual_formats() {
     ] {
         assert!(matches!(Format::new(shape, layout, symbols, blank), Err(Error::Argument { .. })));
     }
+    for (shape, layout, symbols, blank) in [
+        (shape(6, 6), Layout::Rows, Symbols::ZeroBased, '.'),
+        (shape(5, 7), Layout::Line, Symbols::Digits, '0'),
+        (shape(2, 13), Layout::Boxes, Symbols::Letters, '0'),
+        (shape(16, 16), Layout::Numbers, Symbols::Digits, '.'),
+        (shape(7, 7), Layout::Ordered, Symbols::Digits, '.'),
+    ] {
+        assert_eq!(Format::new(shape, layout, symbols, blank), Ok(Format { layout, symbols, blank }));
+    }
     let mut out = String::new();
     let format = Format::usual(shape(2, 2), Layout::Rows);
     assert!(matches!(
@@ -304,6 +313,8 @@ fn errors_name_the_place() {
         ("12345\n".repeat(2), by_itself, (2, 6, 11), Kind::Cells { got: 10, wanted: 25 }),
         // A column is not taken for an order and what it heads.
         ("2\n1\n3\n".into(), by_itself, (3, 2, 5), Kind::Cells { got: 3, wanted: 0 }),
+        // No rule, with a blank in it.
+        ("1234\n3412\n.+..\n2143\n".into(), by_itself, (3, 2, 11), Kind::Character('+')),
         ("123456789\n".repeat(8), by_itself, (8, 10, 79), Kind::Cells { got: 72, wanted: 81 }),
         ("123456789\n12345678\n".into(), by_itself, (2, 9, 18), Kind::RowLength { got: 8, wanted: 9 }),
         (
@@ -414,6 +425,50 @@ fn dashes_without_bars_are_blank_rows() {
     let rows = "---------\n".repeat(4) + "1--------\n" + &"---------\n".repeat(4);
     let parsed = parse(&rows, &Reading::default()).unwrap();
     assert_eq!((parsed.layout, parsed.values[36], parsed.values.iter().sum()), (Layout::Rows, 1, 1));
+}
+
+/// Four rows of a 4x4, of which the first says which they are, drawn with what else rules and rows may consist of.
+#[test]
+fn blank_rows_and_rules_are_told_apart() {
+    let first = [1, 2, 3, 4];
+    for text in [
+        "12|34\n..|..\n**|**\n  |  \n__|__\n",
+        ".--.--.\n|12|34|\n|..|..|\n:--+--:\n|..|..|\n|..|..|\n'--'--'\n",
+        ".--.--.\n|12|34|\n|..|..|\n:-----:\n|..|..|\n|..|..|\n'-----'\n",
+        "12|34\n..|..\n-----\n..|..\n..|..\n",
+        // Dashes are blanks in these.
+        "12|34\n.-|.-\n..|..\n..|..\n",
+        "12|34\n--|--\n-.|..\n..|..\n",
+        "1234\n----\n----\n----\n",
+        "1234\n----\n..-.\n----\n",
+    ] {
+        let parsed = parse(text, &Reading::default()).unwrap_or_else(|error| panic!("{error} in\n{text}"));
+        assert_eq!(parsed.values, [first, [0; 4], [0; 4], [0; 4]].concat(), "{text}");
+    }
+    // Only the last of the rows, which stand far apart, has a dash beside other symbols.
+    let rows = ["123|456|789", "---|---|---", "...|...|..."].map(|row| format!("{row}\n\n"));
+    let band = [&rows[2][..]; 3].concat() + "+---+---+---+\n";
+    let text =
+        format!("{}{}{}+---+---+---+\n{band}{}{}1--|...|...\n", rows[0], rows[1], rows[2], rows[2], rows[2]);
+    let parsed = parse(&text, &Reading::default()).unwrap();
+    assert_eq!((&parsed.values[..9], parsed.values[72]), (&digits("123456789")[..], 1));
+    assert_eq!(parsed.values[9..72], [0; 63]);
+}
+
+#[test]
+fn what_dashes_are_does_not_depend_on_puzzles_far_below() {
+    let ruled = "12|34\n..|..\n-----\n..|..\n..|..\n";
+    let dashed = "1-3-\n----\n".repeat(2);
+    let all = |text: &str| -> Vec<_> {
+        puzzles(text, &Reading::default()).map(|parsed| parsed.unwrap().values.len()).collect()
+    };
+    assert_eq!(all(&format!("{ruled}{}{dashed}", "\n".repeat(10))), [16, 16]);
+    // An empty one, above one that draws bars.
+    assert_eq!(all(&("---------\n".repeat(9) + "\n" + ruled)), [81, 16]);
+    // Here nothing below can change it any more, and here a row with a dash could.
+    let settled = |text: &str| parse_beginning(text, &Reading::default()).unwrap().is_some();
+    assert!(settled(&format!("{ruled}{}1\n", "\n".repeat(10))));
+    assert!(!settled(&format!("{ruled}\n1|\n")));
 }
 
 /// Its first number could be an order, and the next 16 a 4x4.
