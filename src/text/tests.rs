@@ -136,6 +136,9 @@ fn alphabets() {
         (rows("123456789abcdefg"), Symbols::Digits, from_one.repeat(16)),
         (rows("1 2 3 4 5 6 7 8 9 A B C D E F G"), Symbols::Digits, from_one.repeat(16)),
         (rows("123456789abcdef0"), Symbols::ZeroBased, [&from_one[1..], &[1]].concat().repeat(16)),
+        (rows("09.............."), Symbols::ZeroBased, [&[1, 10][..], &[0; 14]].concat().repeat(16)),
+        (rows("0.F............."), Symbols::ZeroBased, [&[1, 0, 16][..], &[0; 13]].concat().repeat(16)),
+        ("0.12\n".repeat(4), Symbols::Digits, [0, 0, 1, 2].repeat(4)),
         (rows("1000000000000F00"), Symbols::Digits, digits(&"1000000000000F00".repeat(16))),
         (rows(poj), Symbols::Letters, poj_values.clone()),
         (rows(&(poj.to_owned() + "\n")), Symbols::Letters, poj_values),
@@ -266,6 +269,7 @@ fn errors_name_the_place() {
     let nine = Reading { shape: Some(shape(3, 3)), ..Reading::default() };
     let by_itself = Reading::default();
     let ordered = Reading { layout: Some(Layout::Ordered), ..Reading::default() };
+    let letters = Reading { symbols: Some(Symbols::Letters), ..Reading::default() };
     let ambiguous = |one, other| Kind::Ambiguous { one, other };
     for (text, reading, place, kind) in [
         (String::new(), by_itself, (1, 1, 0), Kind::Empty),
@@ -303,6 +307,9 @@ fn errors_name_the_place() {
             Kind::Value { value: 10, side: 9 },
         ),
         ("1234\n3412\n2153\n4321\n".into(), by_itself, (3, 3, 12), Kind::Value { value: 5, side: 4 }),
+        ("12345678A\n".repeat(9), by_itself, (1, 9, 8), Kind::Character('A')),
+        ("123456789ABCDEFZ\n".repeat(16), by_itself, (1, 16, 15), Kind::Value { value: 35, side: 16 }),
+        ("ABCDEFGHIJKLMNO9\n".repeat(16), letters, (1, 16, 15), Kind::Character('9')),
         (".".repeat(100), by_itself, (1, 1, 0), Kind::BoxShape { side: 10 }),
         ("..........\n".repeat(10), by_itself, (1, 1, 0), Kind::BoxShape { side: 10 }),
         ("1 ".repeat(100), by_itself, (1, 1, 0), Kind::BoxShape { side: 10 }),
@@ -313,6 +320,28 @@ fn errors_name_the_place() {
         ("12345\n".repeat(2), by_itself, (2, 6, 11), Kind::Cells { got: 10, wanted: 25 }),
         // A column is not taken for an order and what it heads.
         ("2\n1\n3\n".into(), by_itself, (3, 2, 5), Kind::Cells { got: 3, wanted: 0 }),
+        ("1\n1\n0\n".into(), by_itself, (3, 2, 5), Kind::Cells { got: 3, wanted: 0 }),
+        (".\n1 2 3 4\n".into(), by_itself, (2, 8, 9), Kind::Cells { got: 5, wanted: 0 }),
+        // Short lines are mostly rows.
+        ("123456789\n".into(), by_itself, (1, 10, 9), Kind::Cells { got: 9, wanted: 81 }),
+        ("1 2 3 4\n".into(), by_itself, (1, 8, 7), Kind::Cells { got: 4, wanted: 16 }),
+        (
+            format!("?{}\n", ".".repeat(35)).repeat(2),
+            by_itself,
+            (2, 37, 73),
+            Kind::Cells { got: 72, wanted: 36 * 36 },
+        ),
+        // Single characters that stand apart, or in groups; numbers.
+        ("A B C D E F G H I J K L M N O ?\n".repeat(16), by_itself, (1, 31, 30), Kind::Character('?')),
+        ("1 2 3 4 5 6 7 8 9 A B C D E F ?\n".repeat(16), by_itself, (1, 31, 30), Kind::Character('?')),
+        ("123 456 789\n".repeat(8) + "123 456 78?\n", by_itself, (9, 11, 106), Kind::Character('?')),
+        ("10 11 12 13 14 15 16 1 2 3 4 5 x x x x\n".repeat(16), by_itself, (1, 32, 31), Kind::Character('x')),
+        (
+            "10 11 12 13 14 15 16 1 x x x x x x x x\n".repeat(16),
+            by_itself,
+            (16, 39, 623),
+            Kind::Cells { got: 16 * 23, wanted: 23 * 23 },
+        ),
         // No rule, with a blank in it.
         ("1234\n3412\n.+..\n2143\n".into(), by_itself, (3, 2, 11), Kind::Character('+')),
         ("123456789\n".repeat(8), by_itself, (8, 10, 79), Kind::Cells { got: 72, wanted: 81 }),
@@ -335,6 +364,12 @@ fn errors_name_the_place() {
         ),
         ("17\n1".into(), ordered, (1, 1, 0), Kind::Order { value: 17 }),
         ("1\n1 1".into(), ordered, (2, 3, 4), Kind::Cells { got: 2, wanted: 1 }),
+        (
+            ("123456".repeat(6) + "\n").repeat(36),
+            by_itself,
+            (1, 1, 0),
+            ambiguous("rows of a 36x36", "a 6x6 in each line"),
+        ),
         (letters_or_not, by_itself, (1, 1, 0), ambiguous("1-9 and A-G", "letters A-P")),
         (
             "1234341221434321\n".repeat(16),
@@ -347,7 +382,7 @@ fn errors_name_the_place() {
         let error = parse(&text, &reading).map(|parsed| parsed.values);
         assert_eq!(error, Err(TextError { line, column, offset, kind }.into()), "{text}");
         let shifted = format!("{NINE}\n{text}");
-        if kind != Kind::Empty && reading.layout.is_none() && reading.shape.is_none() {
+        if kind != Kind::Empty && reading == by_itself {
             let last = puzzles(&shifted, &reading).last().unwrap();
             let place = TextError { line: line + 1, column, offset: offset + 82, kind };
             assert_eq!(last, Err(place.into()), "{shifted}");
@@ -358,6 +393,14 @@ fn errors_name_the_place() {
     let text = format!("{}\n", "A".repeat(36)).repeat(36);
     let kind = Kind::Alphabet { side: 36 };
     assert_eq!(parse(&text, &big), Err(TextError { line: 1, column: 1, offset: 0, kind }.into()));
+}
+
+#[test]
+fn a_lone_symbol_is_a_1x1() {
+    for (text, value) in [("1\n", 1), (".", 0), ("\n0\n\n1\n", 0)] {
+        let parsed = parse(text, &Reading::default()).unwrap();
+        assert_eq!((parsed.layout, parsed.shape, parsed.values), (Layout::Rows, shape(1, 1), vec![value]));
+    }
 }
 
 #[test]
