@@ -73,6 +73,7 @@ pub struct Solver {
     options: Options,
     /// Engines built so far, each for one kind.
     engines: Vec<(EngineKind, Box<dyn Engine>)>,
+    /// What the seed in force needs, if there is one.
     shuffled: Option<Shuffled>,
     stats: Stats,
 }
@@ -138,13 +139,16 @@ impl Solver {
             self.engines.push((kind, engine));
         }
         let seed = self.options.seed;
-        if seed != 0 && self.shuffled.as_ref().is_none_or(|shuffled| shuffled.seed != seed) {
-            self.shuffled = Some(Shuffled {
-                seed,
-                symmetry: Symmetry::new(self.shape, seed)?,
-                image: Puzzle::empty(self.shape)?,
-                values: try_vec(0, self.shape.cells())?,
-            });
+        if seed != self.shuffled.as_ref().map_or(0, |shuffled| shuffled.seed) {
+            self.shuffled = match seed {
+                0 => None,
+                _ => Some(Shuffled {
+                    seed,
+                    symmetry: Symmetry::new(self.shape, seed)?,
+                    image: Puzzle::empty(self.shape)?,
+                    values: try_vec(0, self.shape.cells())?,
+                }),
+            };
         }
         Ok(())
     }
@@ -268,7 +272,7 @@ impl Solver {
         let threads =
             if any && budget.nodes.is_none() && budget.memory.is_none() { self.options.threads } else { 1 };
         let limits = Limits::new(self.options.budget, Items::new(self.shape).item_count(), watch);
-        let (mut stats, stopped) = match self.shuffled.as_mut().filter(|_| self.options.seed != 0) {
+        let (mut stats, stopped) = match &mut self.shuffled {
             Some(Shuffled { symmetry, image, values, .. }) => {
                 symmetry.apply(puzzle, image)?;
                 let proof = match proof {

@@ -4,8 +4,8 @@ mod common;
 
 use common::{ENGINES, Random, options, random_puzzle};
 use ordoku::{
-    Budget, EngineKind, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Watch, solve_batch,
-    solve_lines,
+    Answer, Budget, EngineKind, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Uniqueness, Watch,
+    solve_batch, solve_lines,
 };
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -163,6 +163,55 @@ fn wrong_arguments_are_told() {
     let error = solver.solve_into(&endless(3), Watch::default(), &mut short).unwrap_err();
     assert_eq!(error, Error::Buffer { got: 80, needed: 81 });
     assert!(short.iter().all(|&value| value == 7));
+}
+
+#[test]
+fn verbs_tell_none_one_several_and_stopped() {
+    let shape = Shape::order(2).unwrap();
+    let cancel = AtomicBool::new(true);
+    let (none, one, several) = ("11..............", "1234341221434.21", "1234............");
+    for engine in ENGINES {
+        let mut solver = Solver::with_options(shape, options(engine)).unwrap();
+        let mut verbs = |text: &str, cancel| {
+            let givens: Vec<u32> =
+                text.bytes().map(|byte| u32::from(byte.saturating_sub(b'0').min(4))).collect();
+            let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+            let watch = || Watch { cancel, poll: None };
+            let answer = solver.solve(&puzzle, watch()).unwrap();
+            if let Answer::Solved(grid) = &answer {
+                assert!(puzzle.is_solved_by(grid.values()));
+            }
+            (answer, solver.uniqueness(&puzzle, watch()).unwrap())
+        };
+        assert_eq!(verbs(none, None), (Answer::NoSolution, Uniqueness::None));
+        assert!(matches!(verbs(one, None), (Answer::Solved(_), Uniqueness::Unique)));
+        assert!(matches!(verbs(several, None), (Answer::Solved(_), Uniqueness::Several)));
+        let stopped = (Answer::Stopped(StopReason::Cancel), Uniqueness::Stopped(StopReason::Cancel));
+        assert_eq!(verbs(several, Some(&cancel)), stopped);
+    }
+}
+
+#[test]
+fn the_handle_works_with_one_engine_and_seed_after_another() {
+    let puzzle = endless(2);
+    let mut solver = Solver::new(puzzle.shape()).unwrap();
+    let unshuffled = solver.solve(&puzzle, Watch::default()).unwrap();
+    for (engine, seed) in ENGINES.into_iter().flat_map(|engine| [(engine, 9), (engine, 10), (engine, 0)]) {
+        let with = Options { seed, ..options(engine) };
+        solver.set_options(with).unwrap();
+        assert_eq!(solver.options(), with);
+        assert_eq!(solver.count(&puzzle, None, Watch::default()).unwrap().solutions, 288);
+        // What it does is what a new one does.
+        let answers = [&mut solver, &mut Solver::with_options(puzzle.shape(), with).unwrap()]
+            .map(|solver| solver.solve(&puzzle, Watch::default()).unwrap());
+        assert_eq!(answers[0], answers[1]);
+        // Refused options change nothing.
+        let refused = solver.set_options(Options { seed: 11, ..options(EngineKind::Nine) });
+        assert!(matches!(refused, Err(Error::Argument { .. })));
+        assert_eq!(solver.options(), with);
+        assert_eq!(solver.solve(&puzzle, Watch::default()).unwrap(), answers[0]);
+        assert!(seed == 0 || answers[0] != unshuffled);
+    }
 }
 
 #[test]

@@ -25,7 +25,7 @@ tests_of() {
     src/threads/*) echo "10 low -- threads::" ;;
     src/status.rs) echo '10 low -- error::' ;;
     src/text/*) echo '10 low -- text::tests' ;;
-    src/solver.rs) echo "20 lib engines known_answers limits -- solver:: $engines handle_works two_threads wrong_arguments seed" ;;
+    src/solver.rs) echo "20 lib engines known_answers limits -- solver:: $engines handle_works two_threads wrong_arguments seed verbs" ;;
     src/batch/*) echo '30 lib limits -- batch' ;;
     src/capi/*) echo '10 lib -- capi::' ;;
     src/engine/cover/*)
