@@ -33,6 +33,16 @@ pub struct Options {
     pub seed: u64,
 }
 
+impl Options {
+    /// How many threads a single puzzle is searched on.
+    fn threads_for(&self, order: Order, proves: bool) -> usize {
+        let any = order == Order::Any || self.race;
+        // What these limits cut off is the same only on one thread, and a proof is one text.
+        let limited = self.budget.nodes.is_some() || self.budget.memory.is_some();
+        if any && !limited && !proves { self.threads } else { 1 }
+    }
+}
+
 /// The answer to "solve".
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
@@ -266,11 +276,7 @@ impl Solver {
             }
             visit(values)
         };
-        // What these limits cut off is the same only on one thread, and a proof is one text.
-        let any = (order == Order::Any || self.options.race) && proof.is_none();
-        let budget = self.options.budget;
-        let threads =
-            if any && budget.nodes.is_none() && budget.memory.is_none() { self.options.threads } else { 1 };
+        let threads = self.options.threads_for(order, proof.is_some());
         let limits = Limits::new(self.options.budget, Items::new(self.shape).item_count(), watch);
         let (mut stats, stopped) = match &mut self.shuffled {
             Some(Shuffled { symmetry, image, values, .. }) => {
@@ -357,4 +363,33 @@ fn countdown_from(limit: Option<u64>) -> Result<u64, Error> {
 pub(crate) fn countdown(left: &mut u64) -> ControlFlow<StopReason> {
     *left -= 1;
     if *left == 0 { ControlFlow::Break(StopReason::Solutions) } else { ControlFlow::Continue(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_thread_where_another_could_change_what_is_answered() {
+        let (any, matters) = (Order::Any, Order::Matters);
+        let two = Options { threads: 2, ..Options::default() };
+        let race = Options { race: true, ..two };
+        let nodes = Options { budget: Budget { nodes: Some(9), ..Budget::default() }, ..race };
+        let memory = Options { budget: Budget { memory: Some(9), ..Budget::default() }, ..race };
+        let harmless =
+            Budget { solutions: Some(9), time: Some(std::time::Duration::MAX), ..Budget::default() };
+        for (options, order, proves, threads) in [
+            (two, any, false, 2),
+            (two, matters, false, 1),
+            (two, any, true, 1),
+            (race, matters, false, 2),
+            (race, any, true, 1),
+            (nodes, any, false, 1),
+            (memory, any, false, 1),
+            (Options { budget: harmless, ..two }, any, false, 2),
+            (Options::default(), any, false, 0),
+        ] {
+            assert_eq!(options.threads_for(order, proves), threads, "{options:?} {order:?} {proves}");
+        }
+    }
 }
