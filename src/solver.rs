@@ -370,6 +370,43 @@ mod tests {
     use super::*;
 
     #[test]
+    fn its_debug_form_tells_shape_and_options() {
+        let solver = Solver::new(Shape::order(2).unwrap()).unwrap();
+        let text = format!("{solver:?}");
+        assert!(
+            text.contains(&format!("{:?}", solver.shape()))
+                && text.contains(&format!("{:?}", solver.options()))
+        );
+    }
+
+    #[test]
+    fn proofs_are_of_the_puzzle_with_and_without_a_seed() {
+        let shape = Shape::order(2).unwrap();
+        let puzzle = Puzzle::empty(shape).unwrap();
+        for seed in [0, 7] {
+            let mut solver = Solver::with_options(shape, Options { seed, ..Options::default() }).unwrap();
+            let (mut proof, mut found) = (String::new(), Vec::new());
+            let write = |part: Part, text: &str| {
+                if part == Part::Proof {
+                    proof.push_str(text);
+                }
+                ControlFlow::Continue(())
+            };
+            assert_eq!(solver.prove(&puzzle, None, Watch::default(), write).unwrap().solutions, 288);
+            let keep = |values: &[u32]| {
+                found.push(values.to_vec());
+                ControlFlow::Continue(())
+            };
+            solver.enumerate(&puzzle, Watch::default(), keep).unwrap();
+            let check = |found: &[Vec<u32>]| {
+                crate::proof::check(&puzzle, found.iter().map(|values| &values[..]), proof.as_bytes())
+            };
+            assert_eq!(check(&found), Ok(()));
+            assert!(check(&found[1..]).is_err());
+        }
+    }
+
+    #[test]
     fn one_thread_where_another_could_change_what_is_answered() {
         let (any, matters) = (Order::Any, Order::Matters);
         let two = Options { threads: 2, ..Options::default() };
