@@ -399,3 +399,21 @@ fn a_poll_ends_a_batch_on_every_thread() {
         assert_eq!(looks, 30);
     }
 }
+
+#[test]
+fn a_poll_ends_a_batch_when_only_others_are_at_work() {
+    // The first, which this thread takes, has 1,728 solutions; the second would take forever.
+    let shape = Shape::order(3).unwrap();
+    let mut givens = vec![0; 2 * 81];
+    for (cell, value) in givens[..54].iter_mut().enumerate() {
+        let (row, column) = (cell / 9, cell % 9);
+        *value = ((row % 3 * 3 + row / 3 + column) % 9) as u32 + 1;
+    }
+    let start = std::time::Instant::now();
+    let mut poll = || start.elapsed() > Duration::from_millis(400);
+    let mut results = vec![Err(Error::Internal); 2];
+    let options = Options { threads: 2, ..Options::default() };
+    let watch = Watch { cancel: None, poll: Some(&mut poll) };
+    solve_batch(shape, options, &givens, None, None, &mut results, watch).unwrap();
+    assert!(matches!(results[1], Ok(Tally { stopped: Some(StopReason::Callback), .. })));
+}
