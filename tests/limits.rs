@@ -402,18 +402,22 @@ fn a_poll_ends_a_batch_on_every_thread() {
 
 #[test]
 fn a_poll_ends_a_batch_when_only_others_are_at_work() {
-    // The first, which this thread takes, has 1,728 solutions; the second would take forever.
     let shape = Shape::order(3).unwrap();
-    let mut givens = vec![0; 2 * 81];
-    for (cell, value) in givens[..54].iter_mut().enumerate() {
-        let (row, column) = (cell / 9, cell % 9);
-        *value = ((row % 3 * 3 + row / 3 + column) % 9) as u32 + 1;
-    }
-    let start = std::time::Instant::now();
-    let mut poll = || start.elapsed() > Duration::from_millis(400);
-    let mut results = vec![Err(Error::Internal); 2];
-    let options = Options { threads: 2, ..Options::default() };
-    let watch = Watch { cancel: None, poll: Some(&mut poll) };
-    solve_batch(shape, options, &givens, None, None, &mut results, watch).unwrap();
-    assert!(matches!(results[1], Ok(Tally { stopped: Some(StopReason::Callback), .. })));
+    let with = |given: usize| -> Vec<u32> {
+        let digit = |cell| (cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1;
+        (0..81).map(|cell| if cell < given { digit(cell) as u32 } else { 0 }).collect()
+    };
+    let run = |puzzles: [Vec<u32>; 2]| {
+        let start = std::time::Instant::now();
+        let mut poll = || start.elapsed() > Duration::from_millis(400);
+        let mut results = [Err(Error::Internal); 2];
+        let options = Options { threads: 2, ..Options::default() };
+        let watch = Watch { cancel: None, poll: Some(&mut poll) };
+        solve_batch(shape, options, &puzzles.concat(), None, None, &mut results, watch).unwrap();
+        results.map(Result::unwrap)
+    };
+    // What this thread takes has 1,728 solutions; the other would take forever.
+    assert_eq!(run([with(54), with(0)])[1].stopped, Some(StopReason::Callback));
+    // While one of them is at work, another answers the rest.
+    assert_eq!(run([with(0), with(81)])[1], Tally { solutions: 1, stopped: None });
 }
