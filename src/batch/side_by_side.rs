@@ -100,3 +100,35 @@ impl<I: Item> Feed for Portions<'_, '_, I> {
         open.portion.results[index] = answer;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+
+    #[test]
+    fn portions_that_are_done_give_their_place_to_others() {
+        const STRIDE: usize = 81;
+        let mut results = vec![Err(Error::Internal); 40];
+        let queue = RefCell::new(results.chunks_mut(2));
+        let next = || {
+            let results = queue.borrow_mut().next()?;
+            Some(Portion { givens: &[0; 2 * STRIDE], stride: STRIDE, out: None, out_stride: 0, results })
+        };
+        let mut feed = Portions::<u32> { next: &next, portions: Vec::new(), current: 0, index: 0 };
+        let (mut at_work, mut tally) = (None, Tally { solutions: 0, stopped: None });
+        let mut answer = |feed: &mut Portions<'_, '_, u32>, ticket| {
+            tally.solutions += 1;
+            feed.answer(ticket, Ok(tally));
+        };
+        // Two at a time, so that portions overlap.
+        while let Some(ticket) = feed.next().map(|(ticket, _)| ticket) {
+            at_work.replace(ticket).into_iter().for_each(|ticket| answer(&mut feed, ticket));
+        }
+        at_work.into_iter().for_each(|ticket| answer(&mut feed, ticket));
+        assert_eq!(feed.portions.len(), 2);
+        for (solutions, result) in (1..).zip(&results) {
+            assert_eq!(*result, Ok(Tally { solutions, stopped: None }));
+        }
+    }
+}
