@@ -61,8 +61,12 @@ pub fn obeys_the_rules(shape: Shape, values: &[u32]) -> bool {
         })
 }
 
-/// Cells of a 9x9.
+/// The cells of a 9x9.
 pub(crate) type Nine = [u8; 81];
+
+/// The cells of a 9x9, and behind them anything, up to a size that vectors divide.
+pub(crate) type Padded = [u8; PADDED];
+pub(crate) const PADDED: usize = 96;
 
 /// Which of some 9x9 with 3x3 boxes are filled by the rules and keep to their givens, in which 0 is an empty cell: the
 /// same check as [`obeys_the_rules`], for millions of grids a second.
@@ -70,61 +74,58 @@ pub(crate) type Nine = [u8; 81];
 /// A digit's mark is a bit of its own, except that 9 has none. The exclusive or of a house's nine marks has all eight
 /// bits only if each mark is there once and the ninth digit is 9.
 #[inline(always)]
-pub(crate) fn nines_are_solved<const N: usize>(givens: &[Nine; N], values: &[Nine; N]) -> [bool; N] {
+pub(crate) fn nines_are_solved<const N: usize>(givens: &[Padded; N], values: &[Padded; N]) -> [bool; N] {
     // Plain loops over bytes without branches, which compilers turn into vectors; and one step for all grids before the
     // next, as no step may read at once what the last one wrote.
-    let mut flaws = [[0u8; 81]; N];
-    let mut marks = [[0u8; 112]; N];
+    let mut flaws = [[0u8; PADDED]; N];
+    let mut marks = [[0u8; PADDED + 18]; N];
     for k in 0..N {
-        let cells = values[k].iter().zip(&givens[k]);
-        for ((mark, flaw), (&value, &given)) in marks[k].iter_mut().zip(&mut flaws[k]).zip(cells) {
+        for i in 0..PADDED {
+            let (value, given) = (values[k][i], givens[k][i]);
             let digit = value.wrapping_sub(1);
-            *flaw = u8::from(digit > 8) | u8::from(given != 0) & u8::from(given != value);
+            flaws[k][i] = u8::from(digit > 8) | u8::from(given != 0) & u8::from(given != value);
             let one = if digit & 1 == 0 { 1 } else { 2 };
             let two = if digit & 2 == 0 { one } else { one << 2 };
             let four = if digit & 4 == 0 { two } else { two << 4 };
-            *mark = if digit & 8 == 0 { four } else { 0 };
+            marks[k][i] = if digit & 8 == 0 { four } else { 0 };
         }
     }
-    let mut across = [[0; 104]; N];
-    let mut down = [[0; 80]; N];
+    let mut across = [[0; PADDED + 18]; N];
+    let mut down = [[0; 81]; N];
     for k in 0..N {
-        threes(&mut across[k], &marks[k], 1);
-        threes(&mut down[k], &marks[k], 9);
+        for i in 0..PADDED {
+            across[k][i] = marks[k][i] ^ marks[k][i + 1] ^ marks[k][i + 2];
+        }
+        for i in 0..64 {
+            down[k][i] = marks[k][i] ^ marks[k][i + 9] ^ marks[k][i + 18];
+        }
     }
-    const IS_ROW: [u8; 81] = marked(9, 1);
-    const IS_BOX: [u8; 81] = marked(27, 3);
+    const IS_CELL: [u8; PADDED] = marked(1, 1);
+    const IS_ROW: [u8; PADDED] = marked(9, 1);
+    const IS_BOX: [u8; PADDED] = marked(27, 3);
+    const IS_COLUMN: [u8; 16] = [255, 255, 255, 255, 255, 255, 255, 255, 255, 0, 0, 0, 0, 0, 0, 0];
     let mut right = [false; N];
     for k in 0..N {
-        let (mut rows, mut boxes, mut columns) = ([0; 81], [0; 81], [0; 16]);
-        threes(&mut rows, &across[k], 3);
-        threes(&mut boxes, &across[k], 9);
-        threes(&mut columns, &down[k], 27);
         let mut flaw = 0;
-        for cell in 0..81 {
-            flaw |= flaws[k][cell] | !rows[cell] & IS_ROW[cell] | !boxes[cell] & IS_BOX[cell];
+        for i in 0..PADDED {
+            let row = across[k][i] ^ across[k][i + 3] ^ across[k][i + 6];
+            let nine = across[k][i] ^ across[k][i + 9] ^ across[k][i + 18];
+            flaw |= flaws[k][i] & IS_CELL[i] | !row & IS_ROW[i] | !nine & IS_BOX[i];
         }
-        for column in columns.iter().take(9) {
-            flaw |= !column;
+        for i in 0..16 {
+            let column = down[k][i] ^ down[k][i + 27] ^ down[k][i + 54];
+            flaw |= !column & IS_COLUMN[i];
         }
         right[k] = flaw == 0;
     }
     right
 }
 
-/// For each place the exclusive or of three bytes that are `step` apart, the first of them there.
-#[inline(always)]
-fn threes<const N: usize>(all: &mut [u8; N], bytes: &[u8], step: usize) {
-    for (((all, a), b), c) in all.iter_mut().zip(bytes).zip(&bytes[step..]).zip(&bytes[2 * step..]) {
-        *all = a ^ b ^ c;
-    }
-}
-
-/// All ones at every multiple of `period`, and `count` times in all from there on, 3 apart.
-const fn marked<const N: usize>(period: usize, count: usize) -> [u8; N] {
-    let mut marked = [0; N];
+/// Of the cells, all ones at every multiple of `period`, and `count` times in all from there on, 3 apart.
+const fn marked(period: usize, count: usize) -> [u8; PADDED] {
+    let mut marked = [0; PADDED];
     let mut place = 0;
-    while place < N {
+    while place < 81 {
         if place % period < 3 * count && (place % period).is_multiple_of(3) {
             marked[place] = u8::MAX;
         }
@@ -142,7 +143,12 @@ mod tests {
         let shape = Shape::order(3).unwrap();
         let mut random = crate::random::Random::new(1);
         let canonical: [u8; 81] = std::array::from_fn(|i| ((i / 9 * 3 + i / 27 + i % 9) % 9 + 1) as u8);
-        let solved = |givens: &Nine, values: &Nine| nines_are_solved(&[*givens], &[*values])[0];
+        let solved = |givens: &Nine, values: &Nine| {
+            let pad = |nine: &Nine, beyond: u8| -> Padded {
+                std::array::from_fn(|i| nine.get(i).copied().unwrap_or(beyond ^ i as u8))
+            };
+            nines_are_solved(&[pad(givens, 7)], &[pad(values, 200)])[0]
+        };
         let agree = |values: &[u8; 81]| {
             let wide: Vec<u32> = values.iter().map(|&value| value.into()).collect();
             let quick = solved(&[0; 81], values);

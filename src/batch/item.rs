@@ -1,17 +1,15 @@
 //! What the cells of many puzzles are made of.
 
-use crate::engine::nine::{CELLS, Cells, CellsMut};
+use crate::engine::nine::{Givens, Out};
 use crate::error::Error;
+use crate::grid::PADDED;
 
 /// A cell: a value, or a character of a 9x9.
 pub(super) trait Item: Copy + Send + Sync {
-    /// The 9x9 that begins here.
-    ///
-    /// # Panics
-    /// When it ends before its last cell.
-    fn cells(items: &[Self]) -> Cells<'_>;
-    /// The same, to write.
-    fn cells_mut(items: &mut [Self]) -> CellsMut<'_>;
+    /// The puzzles of 9x9 that stand here.
+    fn givens(items: &[Self]) -> Givens<'_>;
+    /// The places of their solutions.
+    fn out(items: &mut [Self]) -> Out<'_>;
     /// Reads a puzzle of any shape; values above the side are left to the puzzle to refuse.
     fn read(items: &[Self], values: &mut [u32]) -> Result<(), Error>;
     /// Writes a solution.
@@ -19,12 +17,12 @@ pub(super) trait Item: Copy + Send + Sync {
 }
 
 impl Item for u32 {
-    fn cells(items: &[u32]) -> Cells<'_> {
-        Cells::Values(items.first_chunk().expect("81 cells"))
+    fn givens(items: &[u32]) -> Givens<'_> {
+        Givens::Values(items)
     }
 
-    fn cells_mut(items: &mut [u32]) -> CellsMut<'_> {
-        CellsMut::Values(items.first_chunk_mut().expect("81 cells"))
+    fn out(items: &mut [u32]) -> Out<'_> {
+        Out::Values(items)
     }
 
     fn read(items: &[u32], values: &mut [u32]) -> Result<(), Error> {
@@ -38,21 +36,24 @@ impl Item for u32 {
 }
 
 impl Item for u8 {
-    fn cells(items: &[u8]) -> Cells<'_> {
-        Cells::Text(items.first_chunk().expect("81 cells"))
+    fn givens(items: &[u8]) -> Givens<'_> {
+        Givens::Text(items)
     }
 
-    fn cells_mut(items: &mut [u8]) -> CellsMut<'_> {
-        CellsMut::Text(items.first_chunk_mut().expect("81 cells"))
+    fn out(items: &mut [u8]) -> Out<'_> {
+        Out::Text(items)
     }
 
     fn read(items: &[u8], values: &mut [u32]) -> Result<(), Error> {
-        values.iter_mut().zip(Self::cells(items).read()?).for_each(|(value, digit)| *value = digit.into());
+        let mut digits = [0; PADDED];
+        Self::givens(items).at(0).read(&mut digits)?;
+        values.iter_mut().zip(digits).for_each(|(value, digit)| *value = digit.into());
         Ok(())
     }
 
     fn write(values: &[u32], items: &mut [u8]) {
-        let digits: [u8; CELLS] = std::array::from_fn(|cell| values[cell] as u8);
-        Self::cells_mut(items).write(&digits);
+        let mut digits = [0; PADDED];
+        digits.iter_mut().zip(values).for_each(|(digit, &value)| *digit = value as u8);
+        Self::out(items).at(0).write(&digits);
     }
 }

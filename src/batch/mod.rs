@@ -4,6 +4,7 @@ mod item;
 mod one_by_one;
 mod side_by_side;
 
+use crate::engine::nine;
 use crate::error::Error;
 use crate::kind::EngineKind;
 use crate::limits::Watch;
@@ -17,9 +18,6 @@ use side_by_side::SideBySide;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-
-/// Most puzzles that a thread takes at a time.
-const MOST_AT_A_TIME: usize = 64;
 
 /// From this many 9x9 on they are solved side by side. Hard ones would gain from 32 on, others lose below 512:
 /// docs/BENCHMARKS.md, "where batches begin to pay".
@@ -103,7 +101,7 @@ struct Terms {
     limit: Option<u64>,
 }
 
-/// Neighbouring puzzles, which one thread takes at a time.
+/// Neighbouring puzzles, which one thread takes at a time, as [`nine::Portion`] has them.
 struct Portion<'a, I> {
     givens: &'a [I],
     stride: usize,
@@ -161,7 +159,7 @@ fn solve_items<I: Item>(
     };
     // Several portions for each thread, so that all end at about the same time.
     let puzzles = results.len();
-    let portion = (puzzles / (8 * threads)).clamp(1, MOST_AT_A_TIME);
+    let portion = (puzzles / (8 * threads)).clamp(1, nine::Portion::MOST);
     let helpers = threads.min(puzzles.div_ceil(portion)).saturating_sub(1);
 
     let out_stride = out.as_ref().map_or(0, |(_, stride)| *stride);

@@ -26,7 +26,7 @@ tests_of() {
     src/status.rs) echo '10 low -- error::' ;;
     src/text/*) echo '10 low -- text::tests' ;;
     src/solver.rs) echo "20 lib engines known_answers limits -- solver:: $engines handle_works two_threads wrong_arguments seed verbs" ;;
-    src/batch/*) echo '30 lib limits -- batch::side a_cancelled_batch a_poll_ends_a_batch batches_' ;;
+    src/batch/*) echo '30 limits -- batch' ;;
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
     src/engine/cover/*)
         echo "20 exact_cover engines known_answers limits -- $engines matri first smallest covering limits options panics" ;;

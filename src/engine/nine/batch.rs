@@ -14,28 +14,19 @@
 //! in order. Where several do, the place of each node in that order is known, so that the first solution is the same.
 
 use super::board::Board;
-use super::cells::{CELLS, Cells, CellsMut};
+use super::cells::{CELLS, CellsMut};
 use super::lanes::{Lanes, NODES, WORDS, Work};
+use super::portions::{Portions, Ticket};
 use super::single::{Single, Start};
 use super::slices::{BLOCKS, Grids, Slices, seat};
 use super::waiting::{Pool, Spot, Stack};
 use crate::engine::Run;
 use crate::error::{Error, try_array, try_vec};
-use crate::grid::{Nine, nines_are_solved};
+use crate::grid::{PADDED, Padded, nines_are_solved};
 use crate::limits::{Budget, Limits, StopReason, Watch};
 use crate::stats::Tally;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
-
-/// Where puzzles come from, and where answers go. A ticket names a puzzle.
-pub(crate) trait Feed {
-    /// The next puzzle; `None` when there is none left.
-    fn next(&mut self) -> Option<(u32, Cells<'_>)>;
-    /// A puzzle, and the place for its solution if it is wanted.
-    fn puzzle(&mut self, ticket: u32) -> (Cells<'_>, Option<CellsMut<'_>>);
-    /// The answer to a puzzle.
-    fn answer(&mut self, ticket: u32, answer: Result<Tally, Error>);
-}
 
 /// What holds for every puzzle of a batch.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +60,7 @@ struct Lane {
 
 #[derive(Clone, Copy)]
 struct Job {
-    ticket: u32,
+    ticket: Ticket,
     lanes: u16,
     waiting: Stack,
     solutions: u64,
@@ -142,21 +133,21 @@ impl<V: Lanes> Batch<V> {
         Ok(Self {
             slices: Slices::new()?,
             lanes: try_array(lane)?,
-            jobs: try_array(Job::new(0, None))?,
+            jobs: try_array(Job::new(Ticket::NONE, None))?,
             free_jobs: try_vec(0, NODES)?,
             pool: Pool::new()?,
             single: Single::new()?,
         })
     }
 
-    /// Answers all puzzles of the feed.
-    pub fn run(&mut self, feed: &mut dyn Feed, terms: Terms, watch: &mut Watch<'_>) {
-        V::within(Drive::new(self, feed, terms, watch));
+    /// Answers all puzzles of the portions.
+    pub fn run(&mut self, portions: &mut Portions<'_, '_>, terms: Terms, watch: &mut Watch<'_>) {
+        V::within(Drive::new(self, portions, terms, watch));
     }
 }
 
 impl Job {
-    fn new(ticket: u32, deadline: Option<Instant>) -> Self {
+    fn new(ticket: Ticket, deadline: Option<Instant>) -> Self {
         Self {
             ticket,
             lanes: 0,
@@ -191,7 +182,7 @@ impl Job {
 
 /// A solution, where it was found, and whether it passed the check.
 struct Found<'a> {
-    solution: &'a Nine,
+    solution: &'a Padded,
     spot: Spot,
     right: bool,
 }
@@ -200,9 +191,9 @@ struct Found<'a> {
 const GROUP: usize = 8;
 
 /// One call.
-struct Drive<'b, 'w, V: Lanes> {
+struct Drive<'b, 'n, 'a, 'w, V: Lanes> {
     batch: &'b mut Batch<V>,
-    feed: &'b mut dyn Feed,
+    portions: &'b mut Portions<'n, 'a>,
     terms: Terms,
     watch: &'b mut Watch<'w>,
     /// Lanes that work.
@@ -221,7 +212,7 @@ struct Drive<'b, 'w, V: Lanes> {
     stopped: Option<StopReason>,
 }
 
-impl<V: Lanes> Work for Drive<'_, '_, V> {
+impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
     type Output = ();
 
     #[inline(always)]
@@ -255,16 +246,22 @@ impl<V: Lanes> Work for Drive<'_, '_, V> {
             }
         }
         if let Some(reason) = self.stopped {
-            while let Some((ticket, cells)) = self.feed.next() {
-                let answer = cells.read().map(|_| Tally { solutions: 0, stopped: Some(reason) });
-                self.feed.answer(ticket, answer);
+            while let Some((ticket, cells)) = self.portions.next() {
+                let answer =
+                    cells.read(&mut [0; PADDED]).map(|()| Tally { solutions: 0, stopped: Some(reason) });
+                self.portions.answer(ticket, answer);
             }
         }
     }
 }
 
-impl<'b, 'w, V: Lanes> Drive<'b, 'w, V> {
-    fn new(batch: &'b mut Batch<V>, feed: &'b mut dyn Feed, terms: Terms, watch: &'b mut Watch<'w>) -> Self {
+impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
+    fn new(
+        batch: &'b mut Batch<V>,
+        portions: &'b mut Portions<'n, 'a>,
+        terms: Terms,
+        watch: &'b mut Watch<'w>,
+    ) -> Self {
         batch.pool.clear();
         batch.free_jobs.clear();
         batch.free_jobs.extend((0..NODES as u16).rev());
@@ -272,7 +269,7 @@ impl<'b, 'w, V: Lanes> Drive<'b, 'w, V> {
         let (active, open, rich) = ([0; WORDS], [0; WORDS], [0; WORDS]);
         Self {
             batch,
-            feed,
+            portions,
             terms,
             watch,
             active,
@@ -414,12 +411,15 @@ impl<'b, 'w, V: Lanes> Drive<'b, 'w, V> {
             cancel: self.watch.cancel,
             poll: self.watch.poll.as_mut().map(|poll| &mut **poll as &mut dyn FnMut() -> bool),
         };
-        let (feed, limit) = (&mut *self.feed, self.terms.limit);
+        let (portions, limit) = (&mut *self.portions, self.terms.limit);
         let mut visit = |values: &[u32]| {
-            let solution = &std::array::from_fn(|cell| values[cell] as u8);
-            let (givens, out) = feed.puzzle(job.ticket);
-            let right = givens.read().is_ok_and(|givens| nines_are_solved(&[givens], &[*solution])[0]);
-            if job.add_solution(&Found { solution, spot, right }, limit, out) {
+            let mut solution = [0; PADDED];
+            solution.iter_mut().zip(values).for_each(|(digit, &value)| *digit = value as u8);
+            let solution = &solution;
+            let mut givens = [0; PADDED];
+            let right = portions.givens(job.ticket).read(&mut givens).is_ok()
+                && nines_are_solved(&[givens], &[*solution])[0];
+            if job.add_solution(&Found { solution, spot, right }, limit, portions.out(job.ticket)) {
                 ControlFlow::Break(StopReason::Solutions)
             } else {
                 ControlFlow::Continue(())
@@ -500,15 +500,16 @@ impl<'b, 'w, V: Lanes> Drive<'b, 'w, V> {
     fn hand_out(&mut self, solved: &mut impl Iterator<Item = usize>, grids: &Grids<V>) {
         let mut lanes = [0; GROUP];
         let mut count = 0;
-        let mut solutions = [[0; CELLS]; GROUP];
-        let mut givens = [[0; CELLS]; GROUP];
+        let mut solutions = [[0; PADDED]; GROUP];
+        let mut givens = [[0; PADDED]; GROUP];
         for lane in solved.take(GROUP) {
             let job = usize::from(self.batch.lanes[lane].job);
             lanes[count] = lane;
             solutions[count] = grids.get(lane);
             // What cannot be read twice is a wrong answer too.
-            givens[count] =
-                self.feed.puzzle(self.batch.jobs[job].ticket).0.read().unwrap_or([u8::MAX; CELLS]);
+            if self.portions.givens(self.batch.jobs[job].ticket).read(&mut givens[count]).is_err() {
+                givens[count] = [u8::MAX; PADDED];
+            }
             count += 1;
         }
         let right = nines_are_solved(&givens, &solutions);
@@ -517,7 +518,7 @@ impl<'b, 'w, V: Lanes> Drive<'b, 'w, V> {
             let number = usize::from(job);
             let job = &mut self.batch.jobs[number];
             let found = Found { solution: &solutions[k], spot, right: right[k] };
-            if job.add_solution(&found, self.terms.limit, self.feed.puzzle(job.ticket).1) {
+            if job.add_solution(&found, self.terms.limit, self.portions.out(job.ticket)) {
                 self.drop_after(number, Some(self.batch.jobs[number].first));
             }
         }
@@ -550,7 +551,7 @@ impl<'b, 'w, V: Lanes> Drive<'b, 'w, V> {
         if job.lanes == 0 {
             let full = (job.solutions >= self.terms.limit).then_some(StopReason::Solutions);
             let tally = Tally { solutions: job.solutions, stopped: full.or(job.stopped) };
-            self.feed.answer(job.ticket, if job.wrong { Err(Error::Internal) } else { Ok(tally) });
+            self.portions.answer(job.ticket, if job.wrong { Err(Error::Internal) } else { Ok(tally) });
             remove(&mut self.open, number);
             self.batch.free_jobs.push(number as u16);
         }
@@ -567,14 +568,15 @@ impl<'b, 'w, V: Lanes> Drive<'b, 'w, V> {
         if self.dry || self.stopped.is_some() || !self.may_open() {
             return false;
         }
-        let (ticket, cells) = loop {
-            let Some((ticket, cells)) = self.feed.next() else {
+        let mut digits = [0; PADDED];
+        let ticket = loop {
+            let Some((ticket, cells)) = self.portions.next() else {
                 self.dry = true;
                 return false;
             };
-            match cells.read() {
-                Ok(cells) => break (ticket, cells),
-                Err(error) => self.feed.answer(ticket, Err(error)),
+            match cells.read(&mut digits) {
+                Ok(()) => break ticket,
+                Err(error) => self.portions.answer(ticket, Err(error)),
             }
         };
         let Some(number) = self.batch.free_jobs.pop().map(usize::from) else {
@@ -583,7 +585,7 @@ impl<'b, 'w, V: Lanes> Drive<'b, 'w, V> {
         let deadline = self.terms.time.and_then(|time| Instant::now().checked_add(time));
         self.batch.jobs[number] = Job { lanes: 1, ..Job::new(ticket, deadline) };
         self.batch.lanes[lane] = Lane { job: number as u16, spot: Spot::ROOT };
-        grids.set(lane, &cells);
+        grids.set(lane, &digits);
         insert(&mut self.open, number);
         insert(&mut self.active, lane);
         self.enter_node(number);

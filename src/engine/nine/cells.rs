@@ -1,6 +1,7 @@
 //! The two ways in which the cells of a 9x9 stand in a caller's memory.
 
 use crate::error::{Error, TextError, TextErrorKind};
+use crate::grid::Padded;
 
 /// Cells of a 9x9.
 pub(crate) const CELLS: usize = 81;
@@ -21,13 +22,13 @@ pub(crate) enum CellsMut<'a> {
 }
 
 impl Cells<'_> {
-    /// The digits, 0 for an empty cell.
+    /// Writes the digits, 0 for an empty cell, to the first places of an array: one that is not moved, as what is just
+    /// written is slow to move.
     ///
     /// # Errors
     /// [`Error::Value`] and [`Error::Text`], whose place is within this one line.
     #[inline(always)]
-    pub fn read(self) -> Result<[u8; CELLS], Error> {
-        let mut digits = [0; CELLS];
+    pub fn read(self, digits: &mut Padded) -> Result<(), Error> {
         // Bytes, not flags: compilers turn these into vectors.
         let mut bad = 0;
         match self {
@@ -46,7 +47,7 @@ impl Cells<'_> {
                 }
             }
         }
-        if bad == 0 { Ok(digits) } else { Err(self.flaw()) }
+        if bad == 0 { Ok(()) } else { Err(self.flaw()) }
     }
 
     /// The first cell that is none.
@@ -72,7 +73,7 @@ impl Cells<'_> {
 impl CellsMut<'_> {
     /// Writes the digits of a solution.
     #[inline(always)]
-    pub fn write(self, digits: &[u8; CELLS]) {
+    pub fn write(self, digits: &Padded) {
         match self {
             CellsMut::Values(values) => {
                 for (value, &digit) in values.iter_mut().zip(digits) {
@@ -91,32 +92,38 @@ impl CellsMut<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::PADDED;
+
+    fn read(cells: Cells<'_>) -> Result<Padded, Error> {
+        let mut digits = [0; PADDED];
+        cells.read(&mut digits).map(|()| digits)
+    }
 
     #[test]
     fn cells_are_read_and_written_as_they_stand() {
-        let digits: [u8; CELLS] = std::array::from_fn(|cell| (cell % 10) as u8);
+        let digits: Padded = std::array::from_fn(|cell| if cell < CELLS { (cell % 10) as u8 } else { 0 });
         let mut values = [77; CELLS];
         CellsMut::Values(&mut values).write(&digits);
-        assert_eq!(values, digits.map(u32::from));
+        assert!(values.iter().zip(digits).all(|(&value, digit)| value == digit.into()));
         let mut text = [b'#'; CELLS];
         CellsMut::Text(&mut text).write(&digits);
         assert!(
             text.iter().zip(digits).all(|(&byte, digit)| char::from(byte).to_digit(10) == Some(digit.into()))
         );
-        assert_eq!(Cells::Values(&values).read(), Ok(digits));
-        assert_eq!(Cells::Text(&text).read(), Ok(digits));
-        assert_eq!(Cells::Text(&text.map(|byte| if byte == b'0' { b'.' } else { byte })).read(), Ok(digits));
+        assert_eq!(read(Cells::Values(&values)), Ok(digits));
+        assert_eq!(read(Cells::Text(&text)), Ok(digits));
+        assert_eq!(read(Cells::Text(&text.map(|byte| if byte == b'0' { b'.' } else { byte }))), Ok(digits));
         for value in (10..300).chain([u32::MAX]) {
             (values[34], values[50]) = (value, 10);
             let error = Error::Value { cell: 34, value: value.into(), side: 9 };
-            assert_eq!(Cells::Values(&values).read(), Err(error));
+            assert_eq!(read(Cells::Values(&values)), Err(error));
         }
         for byte in (0..=255u8).filter(|byte| *byte != b'.' && !byte.is_ascii_digit()) {
             (text[34], text[50]) = (byte, b'x');
             let character = if byte.is_ascii() { byte.into() } else { char::REPLACEMENT_CHARACTER };
             let kind = TextErrorKind::Character(character);
             let error = TextError { line: 1, column: 35, offset: 34, kind };
-            assert_eq!(Cells::Text(&text).read(), Err(error.into()));
+            assert_eq!(read(Cells::Text(&text)), Err(error.into()));
         }
     }
 }

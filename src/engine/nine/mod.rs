@@ -6,14 +6,15 @@ mod board;
 mod branch;
 mod cells;
 mod lanes;
+mod portions;
 mod single;
 mod slices;
 #[cfg(target_arch = "x86_64")]
 mod vector;
 mod waiting;
 
-pub(crate) use batch::{Feed, Terms};
-pub(crate) use cells::{CELLS, Cells, CellsMut};
+pub(crate) use batch::Terms;
+pub(crate) use portions::{Givens, Out, Portion, Portions};
 
 use super::Engine;
 use crate::error::{Error, try_box};
@@ -31,8 +32,8 @@ pub(crate) const AT_A_TIME: usize = lanes::NODES;
 
 /// The engine for many puzzles. It keeps its memory from call to call; one thread at a time may use it.
 pub(crate) trait SideBySide: Send {
-    /// Answers all puzzles of the feed.
-    fn run(&mut self, feed: &mut dyn Feed, terms: Terms, watch: &mut Watch<'_>);
+    /// Answers all puzzles of the portions.
+    fn run(&mut self, portions: &mut Portions<'_, '_>, terms: Terms, watch: &mut Watch<'_>);
 }
 
 /// Builds the engine for one puzzle at a time, for the machine it runs on.
@@ -72,8 +73,8 @@ fn side_by_side_on(machine: Machine) -> Result<Box<dyn SideBySide>, Error> {
 }
 
 impl<V: Lanes + Send> SideBySide for [Batch<V>; 1] {
-    fn run(&mut self, feed: &mut dyn Feed, terms: Terms, watch: &mut Watch<'_>) {
-        self[0].run(feed, terms, watch);
+    fn run(&mut self, portions: &mut Portions<'_, '_>, terms: Terms, watch: &mut Watch<'_>) {
+        self[0].run(portions, terms, watch);
     }
 }
 

@@ -2,11 +2,13 @@
 
 use super::board::Board;
 use super::branch::choose;
+use super::cells::CELLS;
 use super::lanes::{NODES, WORDS, Work};
 use super::single::{Node, Single};
 use super::slices::{Grids, Slices};
 use super::*;
 use crate::engine::Run;
+use crate::grid::PADDED;
 use crate::limits::{Budget, Limits, StopReason};
 use crate::puzzle::Puzzle;
 use crate::random::Random;
@@ -60,7 +62,9 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
         let mut grids = Grids::new();
         let mut boards = Vec::new();
         for (node, cells) in self.0.iter().enumerate() {
-            grids.set(node, cells);
+            let mut padded = [0; PADDED];
+            padded[..CELLS].copy_from_slice(cells);
+            grids.set(node, &padded);
             boards.push(Board::new(&puzzle(cells)));
         }
         slices.put_puzzles(&mut grids, V::all());
@@ -184,40 +188,28 @@ fn plain_boards_find_what_the_search_engine_finds() {
     }
 }
 
-/// Puzzles in memory, and room for their answers.
-struct Table<'p> {
-    puzzles: &'p [[u8; CELLS]],
-    next: usize,
-    text: Vec<[u8; CELLS]>,
-    out: Vec<[u8; CELLS]>,
-    answers: Vec<Option<Result<Tally, Error>>>,
-}
-
-impl<'p> Table<'p> {
-    fn new(puzzles: &'p [[u8; CELLS]]) -> Self {
-        let text = puzzles.iter().map(|cells| cells.map(|digit| b"0123456789"[usize::from(digit)])).collect();
-        let len = puzzles.len();
-        Self { puzzles, next: 0, text, out: vec![[b'#'; CELLS]; len], answers: vec![None; len] }
-    }
-}
-
-impl Feed for Table<'_> {
-    fn next(&mut self) -> Option<(u32, Cells<'_>)> {
-        let ticket = self.next;
-        self.next += 1;
-        Some((ticket as u32, Cells::Text(self.text.get(ticket)?)))
-    }
-
-    fn puzzle(&mut self, ticket: u32) -> (Cells<'_>, Option<CellsMut<'_>>) {
-        let ticket = ticket as usize;
-        (Cells::Text(&self.text[ticket]), Some(CellsMut::Text(&mut self.out[ticket])))
-    }
-
-    fn answer(&mut self, ticket: u32, answer: Result<Tally, Error>) {
-        let place = &mut self.answers[ticket as usize];
-        assert_eq!(*place, None, "answered twice");
-        *place = Some(answer);
-    }
+/// What a batch says on a machine: solutions, '#' where there is none, and answers.
+fn in_batch(
+    machine: Machine,
+    puzzles: &[[u8; CELLS]],
+    terms: Terms,
+    mut watch: Watch<'_>,
+) -> (Vec<[u8; CELLS]>, Vec<Result<Tally, Error>>) {
+    let text: Vec<_> = puzzles.iter().flatten().map(|&digit| b"0123456789"[usize::from(digit)]).collect();
+    let mut out = vec![[b'#'; CELLS]; puzzles.len()];
+    let mut results = vec![Err(Error::Internal); puzzles.len()];
+    // Portions of different sizes.
+    let mut sizes = (1..=Portion::MOST).cycle();
+    let (mut text, mut outs, mut left) = (&text[..], out.as_flattened_mut(), &mut results[..]);
+    let mut next = || {
+        let size = sizes.next()?.min(left.len());
+        let givens = Givens::Text(text.split_off(..CELLS * size)?);
+        let out = Some(Out::Text(outs.split_off_mut(..CELLS * size)?));
+        let results = left.split_off_mut(..size).filter(|results| !results.is_empty())?;
+        Some(Portion { givens, stride: CELLS, out, out_stride: CELLS, results })
+    };
+    side_by_side_on(machine).unwrap().run(&mut Portions::new(&mut next).unwrap(), terms, &mut watch);
+    (out, results)
 }
 
 /// Compares a batch on every machine with one search after another.
@@ -226,16 +218,15 @@ fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: Terms) {
     let budget = Budget { nodes: terms.nodes, solutions: Some(terms.limit), ..Budget::default() };
     let expected: Vec<_> = puzzles.iter().map(|cells| search(single.as_mut(), cells, budget)).collect();
     for machine in Machine::here() {
-        let mut table = Table::new(puzzles);
-        side_by_side_on(machine).unwrap().run(&mut table, terms, &mut Watch::default());
+        let (out, answers) = in_batch(machine, puzzles, terms, Watch::default());
         for (k, (solutions, stats)) in expected.iter().enumerate() {
-            let cells = &table.puzzles[k];
+            let cells = &puzzles[k];
             let tally = Tally { solutions: stats.solutions, stopped: stats.stopped };
-            assert_eq!(table.answers[k], Some(Ok(tally)), "{machine:?} {terms:?} {k} {cells:?}");
+            assert_eq!(answers[k], Ok(tally), "{machine:?} {terms:?} {k} {cells:?}");
             let first = solutions
                 .first()
                 .map_or([b'#'; CELLS], |values| std::array::from_fn(|cell| b'0' + values[cell] as u8));
-            assert_eq!(table.out[k], first, "{machine:?} {terms:?} {cells:?}");
+            assert_eq!(out[k], first, "{machine:?} {terms:?} {cells:?}");
         }
     }
 }
@@ -272,15 +263,14 @@ fn a_batch_stops_when_it_is_told_to() {
         polls > 3
     };
     let terms = Terms { limit: u64::MAX, nodes: None, time: None };
-    let mut table = Table::new(&puzzles);
-    let mut watch = Watch { cancel: None, poll: Some(&mut poll) };
-    side_by_side().unwrap().run(&mut table, terms, &mut watch);
-    let stopped = |answer: &Option<Result<Tally, Error>>, reason| matches!(answer, Some(Ok(tally)) if tally.stopped == Some(reason));
-    assert!(table.answers.iter().all(|answer| stopped(answer, StopReason::Callback)));
+    let (_, answers) =
+        in_batch(Machine::best(), &puzzles, terms, Watch { cancel: None, poll: Some(&mut poll) });
+    let stopped =
+        |answer: &Result<Tally, Error>, reason| matches!(answer, Ok(tally) if tally.stopped == Some(reason));
+    assert!(answers.iter().all(|answer| stopped(answer, StopReason::Callback)));
     let terms = Terms { time: Some(std::time::Duration::from_millis(5)), ..terms };
-    let mut table = Table::new(&puzzles);
-    side_by_side().unwrap().run(&mut table, terms, &mut Watch::default());
-    assert!(table.answers.iter().all(|answer| stopped(answer, StopReason::Time)));
+    let (_, answers) = in_batch(Machine::best(), &puzzles, terms, Watch::default());
+    assert!(answers.iter().all(|answer| stopped(answer, StopReason::Time)));
 }
 
 #[test]

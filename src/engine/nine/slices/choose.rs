@@ -75,16 +75,19 @@ impl<V: Lanes> Slices<V> {
     #[inline(always)]
     fn scores(&self, pairs: &[V; CELLS]) -> [[V; SCORE_BITS]; CELLS] {
         let mut scores = [[V::none(); SCORE_BITS]; CELLS];
-        for row in 0..9 {
-            self.add_line(9 * row, 1, pairs, &mut scores);
+        for band in 0..3 {
+            self.count_in_band(band, pairs, &mut scores);
         }
         for column in 0..9 {
-            self.add_line(column, 9, pairs, &mut scores);
-        }
-        for first in (0..9).map(|b| b / 3 * 27 + b % 3 * 3) {
-            self.add_box(first, pairs, &mut scores);
+            self.count_in_column(column, pairs, &mut scores);
         }
         scores
+    }
+
+    /// A cell's candidates.
+    #[inline(always)]
+    fn candidates(&self, cell: usize) -> [V; DIGITS] {
+        vectors!(digit in DIGITS => self.places[digit][cell])
     }
 
     /// Where a cell with these candidates shares one with another cell.
@@ -97,81 +100,93 @@ impl<V: Lanes> Slices<V> {
         any
     }
 
-    /// Adds what the cells of a row or column count for each other: those from `first` on, `step` apart.
+    /// The scores as far as they come from a band's peers: eight of a cell's row, then three of its box in each of the two
+    /// other rows.
     #[inline(always)]
-    fn add_line(&self, first: usize, step: usize, pairs: &[V; CELLS], scores: &mut [[V; SCORE_BITS]; CELLS]) {
-        let mut shares = [[V::none(); 9]; 9];
-        for i in 0..9 {
-            let candidates = vectors!(digit in DIGITS => self.places[digit][first + step * i]);
-            let (own, others) = shares.split_at_mut(i + 1);
-            for (j, other) in (i + 1..9).zip(others) {
-                let share = self.share(&candidates, first + step * j);
-                (own[i][j], other[i]) = (share, share);
+    fn count_in_band(&self, band: usize, pairs: &[V; CELLS], scores: &mut [[V; SCORE_BITS]; CELLS]) {
+        let first = 27 * band;
+        let mut shares = [[V::none(); 14]; 27];
+        for cell in 0..27 {
+            let candidates = self.candidates(first + cell);
+            let (row, column) = (cell / 9, cell % 9);
+            for other in cell + 1..9 * row + 9 {
+                let share = self.share(&candidates, first + other);
+                (shares[cell][other % 9 - 1], shares[other][column]) = (share, share);
+            }
+            for other_row in row + 1..3 {
+                for k in 0..3 {
+                    let other = 9 * other_row + column / 3 * 3 + k;
+                    let share = self.share(&candidates, first + other);
+                    shares[cell][8 + 3 * (other_row - 1) + k] = share;
+                    shares[other][8 + 3 * row + column % 3] = share;
+                }
             }
         }
-        let pairs = vectors!(i in 9 => pairs[first + step * i]);
-        for (i, one) in shares.iter().enumerate() {
-            // Nine of weight 1; a cell shares nothing with itself.
-            let (a, c0) = add(one[0], one[1], one[2]);
-            let (b, c1) = add(one[3], one[4], one[5]);
-            let (c, c2) = add(one[6], one[7], one[8]);
-            let (bit0, c3) = add(a, b, c);
-            // Thirteen of weight 2.
-            let two = vectors!(k in 9 => one[k].and(pairs[k]));
-            let (a, d0) = add(two[0], two[1], two[2]);
-            let (b, d1) = add(two[3], two[4], two[5]);
-            let (c, d2) = add(two[6], two[7], two[8]);
-            let (d, d3) = add(c0, c1, c2);
-            let (a, d4) = add(a, b, c);
-            let (bit1, d5) = add(a, d, c3);
-            // Six of weight 4, and what they carry.
-            let (a, e0) = add(d0, d1, d2);
-            let (b, e1) = add(d3, d4, d5);
-            let (bit2, e2) = half_add(a, b);
-            let (bit3, bit4) = add(e0, e1, e2);
-            add_to(&mut scores[first + step * i], [bit0, bit1, bit2, bit3, bit4]);
+        let pairs = &pairs[first..first + 27];
+        for (cell, ones) in shares.iter().enumerate() {
+            let mut twos = [V::none(); 21];
+            for (k, two) in twos[..14].iter_mut().enumerate() {
+                *two = ones[k].and(pairs[BAND_PEERS[cell][k]]);
+            }
+            let (bit0, carries) = add_up::<V, 14, 7>(ones);
+            twos[14..].copy_from_slice(&carries);
+            let (bit1, carries) = add_up::<V, 21, 10>(&twos);
+            let (bit2, carries) = add_up::<V, 10, 5>(&carries);
+            let (bit3, carries) = add_up::<V, 5, 2>(&carries);
+            let (bit4, [bit5]) = add_up::<V, 2, 1>(&carries);
+            scores[first + cell] = [bit0, bit1, bit2, bit3, bit4, bit5];
         }
     }
 
-    /// Adds what the cells of a box count for each other that share no row or column; `first` is its first cell.
+    /// Adds to the scores what comes from a column's peers in other bands.
     #[inline(always)]
-    fn add_box(&self, first: usize, pairs: &[V; CELLS], scores: &mut [[V; SCORE_BITS]; CELLS]) {
-        let mut shares = [[V::none(); 4]; 9];
-        for i in 0..9 {
-            let (row, column) = (i / 3, i % 3);
-            let candidates = vectors!(digit in DIGITS => self.places[digit][first + 9 * row + column]);
-            for (k, other) in OTHERS[i].into_iter().enumerate().filter(|&(_, other)| other > i) {
-                let share = self.share(&candidates, first + other / 3 * 9 + other % 3);
-                // The other way round, it is the same number: one and two rows on are two and one rows back.
-                (shares[i][k], shares[other][3 - k]) = (share, share);
+    fn count_in_column(&self, column: usize, pairs: &[V; CELLS], scores: &mut [[V; SCORE_BITS]; CELLS]) {
+        let mut shares = [[V::none(); 7]; 9];
+        for row in 0..6 {
+            let candidates = self.candidates(9 * row + column);
+            for other in row / 3 * 3 + 3..9 {
+                let share = self.share(&candidates, 9 * other + column);
+                (shares[row][other - 3], shares[other][row]) = (share, share);
             }
         }
-        for (i, one) in shares.iter().enumerate() {
-            let two = vectors!(k in 4 => one[k].and(pairs[first + OTHERS[i][k] / 3 * 9 + OTHERS[i][k] % 3]));
-            let (a, c0) = add(one[0], one[1], one[2]);
-            let (bit0, c1) = half_add(a, one[3]);
-            let (a, d0) = add(two[0], two[1], two[2]);
-            let (b, d1) = add(two[3], c0, c1);
-            let (bit1, d2) = half_add(a, b);
-            let (bit2, bit3) = add(d0, d1, d2);
-            add_to(&mut scores[first + i / 3 * 9 + i % 3], [bit0, bit1, bit2, bit3]);
+        for (row, ones) in shares.iter_mut().enumerate() {
+            let score = &mut scores[9 * row + column];
+            let mut twos = [V::none(); 10];
+            for (k, two) in twos[..6].iter_mut().enumerate() {
+                let other = if k < row / 3 * 3 { k } else { k + 3 };
+                *two = ones[k].and(pairs[9 * other + column]);
+            }
+            ones[6] = score[0];
+            let (bit0, [a, b, c]) = add_up::<V, 7, 3>(ones);
+            twos[6..].copy_from_slice(&[score[1], a, b, c]);
+            let (bit1, [a, b, c, d, e]) = add_up::<V, 10, 5>(&twos);
+            let (bit2, [a, b, c]) = add_up::<V, 6, 3>(&[score[2], a, b, c, d, e]);
+            let (bit3, [a, b]) = add_up::<V, 4, 2>(&[score[3], a, b, c]);
+            let (bit4, [a]) = add_up::<V, 3, 1>(&[score[4], a, b]);
+            *score = [bit0, bit1, bit2, bit3, bit4, score[5].xor(a)];
         }
     }
 }
 
-/// For each cell of a box those in other rows and columns: one and two rows on, one and two columns on.
-const OTHERS: [[usize; 4]; 9] = {
-    let mut others = [[0; 4]; 9];
-    let mut i = 0;
-    while i < 9 {
+/// For each cell of a band its peers there, in the order in which they are counted.
+const BAND_PEERS: [[usize; 14]; 27] = {
+    let mut peers = [[0; 14]; 27];
+    let mut cell = 0;
+    while cell < 27 {
+        let (row, column) = (cell / 9, cell % 9);
         let mut k = 0;
-        while k < 4 {
-            others[i][k] = (i / 3 + 1 + k / 2) % 3 * 3 + (i % 3 + 1 + k % 2) % 3;
+        while k < 14 {
+            peers[cell][k] = if k < 8 {
+                9 * row + if k < column { k } else { k + 1 }
+            } else {
+                let other = (k - 8) / 3;
+                9 * if other < row { other } else { other + 1 } + column / 3 * 3 + (k - 8) % 3
+            };
             k += 1;
         }
-        i += 1;
+        cell += 1;
     }
-    others
+    peers
 };
 
 /// The sum and the carry of three bits.
@@ -186,15 +201,19 @@ fn half_add<V: Lanes>(a: V, b: V) -> (V, V) {
     (a.xor(b), a.and(b))
 }
 
+/// The sum of N bits, and all N / 2 carries.
 #[inline(always)]
-fn add_to<V: Lanes, const N: usize>(score: &mut [V; SCORE_BITS], number: [V; N]) {
-    let mut carry = V::none();
-    for (bit, number) in score.iter_mut().zip(number) {
-        (*bit, carry) = add(*bit, number, carry);
+fn add_up<V: Lanes, const N: usize, const CARRIES: usize>(bits: &[V; N]) -> (V, [V; CARRIES]) {
+    const { assert!(CARRIES == N / 2) };
+    let mut sum = bits[0];
+    let mut carries = [V::none(); CARRIES];
+    for (carry, two) in carries.iter_mut().zip(bits[1..].as_chunks::<2>().0) {
+        (sum, *carry) = add(sum, two[0], two[1]);
     }
-    for bit in &mut score[N..] {
-        (*bit, carry) = half_add(*bit, carry);
+    if N % 2 == 0 {
+        (sum, carries[CARRIES - 1]) = half_add(sum, bits[N - 1]);
     }
+    (sum, carries)
 }
 
 /// Where exactly two of nine are set, and where exactly three.

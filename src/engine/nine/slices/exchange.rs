@@ -10,6 +10,7 @@ use super::super::lanes::{Lanes, WORDS, vectors};
 use super::choose::Guesses;
 use super::transpose::transpose;
 use super::{CELLS, DIGITS, Slices};
+use crate::grid::{PADDED, Padded};
 
 /// Words of a board.
 pub(in super::super) const BLOCKS: usize = (CELLS * DIGITS).div_ceil(64);
@@ -43,7 +44,7 @@ impl<V: Lanes> Grids<V> {
 
     /// Sets a node's grid.
     #[inline(always)]
-    pub fn set(&mut self, node: usize, cells: &[u8; CELLS]) {
+    pub fn set(&mut self, node: usize, cells: &Padded) {
         let eights = cells.as_chunks::<8>().0;
         for (block, pair) in self.blocks.iter_mut().zip(eights.as_chunks::<2>().0) {
             let word = u64::from_le_bytes(pair[0]) | u64::from_le_bytes(pair[1]) << 4;
@@ -57,16 +58,15 @@ impl<V: Lanes> Grids<V> {
 
     /// A node's grid.
     #[inline(always)]
-    pub fn get(&self, node: usize) -> [u8; CELLS] {
-        let mut cells = [0; CELLS];
-        let (eights, last) = cells.as_chunks_mut::<8>();
-        for (block, pair) in self.blocks.iter().zip(eights.as_chunks_mut::<2>().0) {
+    pub fn get(&self, node: usize) -> Padded {
+        let mut cells = [0; PADDED];
+        for (block, pair) in self.blocks.iter().zip(cells.as_chunks_mut::<8>().0.as_chunks_mut::<2>().0) {
             let word = V::view(block)[usize::from(seat(node))];
             *pair = [(word & HALVES).to_le_bytes(), (word >> 4 & HALVES).to_le_bytes()];
         }
         let (w, i) = (node / 64, node % 64);
         for (bit, words) in self.last.iter().enumerate() {
-            last[0] |= ((words[w] >> i & 1) as u8) << bit;
+            cells[CELLS - 1] |= ((words[w] >> i & 1) as u8) << bit;
         }
         cells
     }

@@ -7,30 +7,49 @@ use super::super::lanes::{Lanes, WORDS, vectors};
 #[inline(always)]
 pub(in super::super) fn transpose<V: Lanes>(rows: &mut [V; 64]) {
     // Eight rows at a time, which fit into registers: first those eight apart, then those side by side.
-    for first in 0..8 {
-        let mut eight = vectors!(i in 8 => rows[first + 8 * i]);
-        swap::<V, 32, 4>(&mut eight, 0x0000_0000_FFFF_FFFF);
-        swap::<V, 16, 2>(&mut eight, 0x0000_FFFF_0000_FFFF);
-        swap::<V, 8, 1>(&mut eight, 0x00FF_00FF_00FF_00FF);
-        (0..8).for_each(|i| rows[first + 8 * i] = eight[i]);
+    for i in 0..8 {
+        let eight = vectors!(k in 8 => rows[i + 8 * k]);
+        let turned = swap_thrice::<V, 32, 16, 8>(
+            eight,
+            [0x0000_0000_FFFF_FFFF, 0x0000_FFFF_0000_FFFF, 0x00FF_00FF_00FF_00FF],
+        );
+        for k in 0..8 {
+            rows[i + 8 * k] = turned[k];
+        }
     }
     for rows in rows.as_chunks_mut::<8>().0 {
-        swap::<V, 4, 4>(rows, 0x0F0F_0F0F_0F0F_0F0F);
-        swap::<V, 2, 2>(rows, 0x3333_3333_3333_3333);
-        swap::<V, 1, 1>(rows, 0x5555_5555_5555_5555);
+        *rows = swap_thrice::<V, 4, 2, 1>(
+            *rows,
+            [0x0F0F_0F0F_0F0F_0F0F, 0x3333_3333_3333_3333, 0x5555_5555_5555_5555],
+        );
     }
 }
 
-/// Swaps the squares of side N that lie above and below the diagonal; `low` has the lower N of each 2 N bits. Rows that
-/// are N apart stand APART from each other.
+/// Swaps squares above and below the diagonal: of side L between rows four apart, M between rows two apart, and N between
+/// neighbours. Without a loop: one that is not unrolled keeps its rows in memory, and takes four times as long.
 #[inline(always)]
-fn swap<V: Lanes, const N: i32, const APART: usize>(rows: &mut [V; 8], low: u64) {
-    let low = V::from_words([low; WORDS]);
-    for i in (0..8).filter(|i| i & APART == 0) {
-        let (a, b) = (rows[i], rows[i + APART]);
-        rows[i] = low.select(a, b.shift_left::<N>());
-        rows[i + APART] = low.select(a.shift_right::<N>(), b);
-    }
+fn swap_thrice<V: Lanes, const L: i32, const M: i32, const N: i32>(rows: [V; 8], low: [u64; 3]) -> [V; 8] {
+    let [a, b, c, d, e, f, g, h] = rows;
+    let [l, m, n] = vectors!(k in 3 => V::from_words([low[k]; WORDS]));
+    let (a, e) = swap::<V, L>(a, e, l);
+    let (b, f) = swap::<V, L>(b, f, l);
+    let (c, g) = swap::<V, L>(c, g, l);
+    let (d, h) = swap::<V, L>(d, h, l);
+    let (a, c) = swap::<V, M>(a, c, m);
+    let (b, d) = swap::<V, M>(b, d, m);
+    let (e, g) = swap::<V, M>(e, g, m);
+    let (f, h) = swap::<V, M>(f, h, m);
+    let (a, b) = swap::<V, N>(a, b, n);
+    let (c, d) = swap::<V, N>(c, d, n);
+    let (e, f) = swap::<V, N>(e, f, n);
+    let (g, h) = swap::<V, N>(g, h, n);
+    [a, b, c, d, e, f, g, h]
+}
+
+/// Swaps the squares of side N that lie above and below the diagonal in two rows; `low` has the lower N of each 2 N bits.
+#[inline(always)]
+fn swap<V: Lanes, const N: i32>(a: V, b: V, low: V) -> (V, V) {
+    (low.select(a, b.shift_left::<N>()), low.select(a.shift_right::<N>(), b))
 }
 
 #[cfg(test)]
