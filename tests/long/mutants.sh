@@ -89,7 +89,7 @@ for file in "$@"; do
     status=0
     (cd "$tree" && CARGO_TARGET_DIR=$target/debug CARGO_PROFILE_MUTANTS_OPT_LEVEL=$level RUSTC_BOOTSTRAP=1 \
         "$mutants" mutants --in-place --no-shuffle --colors never --file "$file" --output "$results" \
-        ${AGAIN:+--iterate} ${SHARD:+--shard "$SHARD"} \
+        ${AGAIN:+--iterate} ${SHARD:+--sharding round-robin --shard "$SHARD"} \
         --cargo-arg=--config "--cargo-arg=target.'cfg(all())'.runner=['prlimit', '--cpu=$seconds', '--as=8000000000']" \
         $(printf -- '--cargo-arg=--test=%s ' $binaries | sed -E 's/--test=(lib|low|quick) /--lib /') \
         -- -- -Z unstable-options --fail-fast "${names[@]}") >"$results/log" 2>&1 || status=$?
