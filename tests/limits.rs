@@ -417,7 +417,7 @@ fn a_poll_ends_a_batch_when_only_others_are_at_work() {
         results.map(Result::unwrap)
     };
     // What this thread takes has some solutions; the other would take forever.
-    assert_eq!(run([with(60), with(0)])[1].stopped, Some(StopReason::Callback));
+    assert_eq!(run([with(57), with(0)])[1].stopped, Some(StopReason::Callback));
     // While one of them is at work, another answers the rest.
     assert_eq!(run([with(0), with(81)])[1], Tally { solutions: 1, stopped: None });
 }
