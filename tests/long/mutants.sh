@@ -27,6 +27,7 @@ tests_of() {
     src/text/*) echo '10 low -- text::tests' ;;
     src/solver.rs) echo "20 lib engines known_answers limits -- solver:: $engines handle_works two_threads wrong_arguments seed verbs" ;;
     src/batch/*) echo '30 limits -- batch' ;;
+    src/capi/quiet.rs) echo '10 lib panics -- quiet:: only_panics' ;;
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
     src/engine/cover/*)
         echo "20 exact_cover engines known_answers limits -- $engines matri first smallest covering limits options panics" ;;
