@@ -32,7 +32,7 @@ tests_of() {
     src/engine/cover/*)
         echo "20 exact_cover engines known_answers limits -- $engines matri first smallest covering limits options panics" ;;
     src/engine/learn/*) echo "30 lib engines known_answers limits -- learn:: $engines learnt" ;;
-    src/proof/*) echo '20 lib proofs -- proof formula flaws' ;;
+    src/proof/*) echo '20 lib proofs -- proofs_of_small proofs_are claims formula flaws a_proof only_complete' ;;
     src/engine/walk/*) echo '30 lib -- walk::' ;;
     src/engine/large.rs) echo '60 lib -- large::' ;;
     src/engine/nine/board.rs | src/engine/nine/branch.rs | src/engine/nine/cells.rs | src/engine/nine/waiting.rs)
