@@ -1,6 +1,7 @@
 //! Where to guess: of the cells with two candidates, the one with the highest score: each peer that shares a candidate
 //! with it counts 1, and 3 if it has itself two candidates; the first cell wins a tie. Without a cell of two candidates, the
-//! first of three; without these, the first open cell. The lowest digit of the cell is tried first.
+//! first of three; without these, the first open cell. Of its digits, the one that most of its peers in its band have is
+//! tried first, as it decides most (peers in other bands hardly tell more); the lowest wins a tie.
 
 use super::board::{Board, bit_of};
 use super::cells::CELLS;
@@ -52,8 +53,20 @@ pub(super) fn choose<N: Node>(node: &N) -> (usize, usize, u32) {
         let band = if cells[0] != 0 { 0 } else { 1 + usize::from(cells[1] == 0) };
         (band, cells[band].trailing_zeros())
     };
-    let digit = node.digits_at(band, 1 << bit).trailing_zeros() as usize;
-    (27 * band + bit as usize / 10 * 9 + bit as usize % 10, digit, settled)
+    let Board { bands } = node.board();
+    let peers = PEERS[band][bit as usize][band];
+    let (mut most, mut best) = (0, 0);
+    let mut left = node.digits_at(band, 1 << bit);
+    while left != 0 {
+        let digit = left.trailing_zeros() as usize;
+        left &= left - 1;
+        // One more than the number, so that every digit is better than none.
+        let number = 1 + (bands[band][digit] & peers).count_ones();
+        if number > most {
+            (most, best) = (number, digit);
+        }
+    }
+    (27 * band + bit as usize / 10 * 9 + bit as usize % 10, best, settled)
 }
 
 /// The place of the cell with the highest score.
@@ -98,15 +111,14 @@ mod tests {
     fn by_definition(digits: &[Vec<usize>]) -> (usize, usize) {
         let first = |count: usize| (0..CELLS).find(|&cell| digits[cell].len() == count);
         let place = |cell: usize| (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
+        let peer = |cell: usize, other: usize| {
+            let ((row, column, in_box), (r, c, b)) = (place(cell), place(other));
+            other != cell && (r == row || c == column || b == in_box)
+        };
         let score = |&cell: &usize| -> usize {
-            let (row, column, in_box) = place(cell);
-            let peer = |&other: &usize| {
-                let (r, c, b) = place(other);
-                other != cell && (r == row || c == column || b == in_box)
-            };
             let sharing = |&other: &usize| digits[other].iter().any(|digit| digits[cell].contains(digit));
             (0..CELLS)
-                .filter(peer)
+                .filter(|&other| peer(cell, other))
                 .filter(sharing)
                 .map(|other| if digits[other].len() == 2 { 3 } else { 1 })
                 .sum()
@@ -115,7 +127,12 @@ mod tests {
         // Of equals `max_by_key` takes the last.
         let cell =
             pairs.rev().max_by_key(score).or(first(3)).or((0..CELLS).find(|&cell| digits[cell].len() > 1));
-        cell.map(|cell| (cell, digits[cell][0])).unwrap()
+        let cell = cell.unwrap();
+        let having = |digit: &usize| {
+            let peers = (0..CELLS).filter(|&other| peer(cell, other) && other / 27 == cell / 27);
+            peers.filter(|&other| digits[other].contains(digit)).count()
+        };
+        (cell, *digits[cell].iter().rev().max_by_key(|digit| having(digit)).unwrap())
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //!
 //! As [`super::super::branch`] has it: of the cells with two candidates, the one with the highest score: each peer that
 //! shares a candidate with it counts 1, and 3 if it has itself two candidates; the first cell wins a tie. Without a cell
-//! of two candidates, the first of three; without these, the first open cell. The lowest digit is tried first.
+//! of two candidates, the first of three; without these, the first open cell. Of its digits, the one that most of its peers
+//! in its band have is tried first; the lowest wins a tie.
 //!
 //! Scores are sums of single bits, so they are made of full adders: three bits of one weight become their sum and a
 //! carry of twice the weight.
@@ -12,6 +13,9 @@ use super::{CELLS, DIGITS, Slices};
 
 /// Bits of a score, which is at most 3 * 20.
 const SCORE_BITS: usize = 6;
+
+/// Bits of a number of peers, which is at most 14, and the cell itself.
+const PEER_BITS: usize = 4;
 
 /// A guess for each of some nodes.
 pub(in super::super) struct Guesses<V> {
@@ -39,16 +43,7 @@ impl<V: Lanes> Slices<V> {
             let open = any_triple.select(triples[cell], self.open[cell]);
             nodes.and(any_pair.select(pairs[cell], open))
         });
-        for bit in (0..SCORE_BITS).rev() {
-            let mut any = V::none();
-            for (&cell, score) in cells.iter().zip(&scores) {
-                any = any.or_both(cell, score[bit]);
-            }
-            let any = any.and(any_pair);
-            for (cell, score) in cells.iter_mut().zip(&scores) {
-                *cell = cell.and_if(score[bit], any);
-            }
-        }
+        keep_highest(&mut cells, &scores, any_pair);
         keep_first(&mut cells);
         let mut digits = [V::none(); DIGITS];
         for (digit, places) in digits.iter_mut().zip(self.places.iter()) {
@@ -56,8 +51,36 @@ impl<V: Lanes> Slices<V> {
                 *digit = digit.or_both(places, cell);
             }
         }
+        keep_highest(&mut digits, &self.peers_having(&cells), V::all());
         keep_first(&mut digits);
         Guesses { cells, digits }
+    }
+
+    /// How many of a cell's peers in its band have each digit, least bit first. The cell itself counts, too, for each of
+    /// its digits.
+    #[inline(always)]
+    fn peers_having(&self, cells: &[V; CELLS]) -> [[V; PEER_BITS]; DIGITS] {
+        let (mut rows, mut boxes) = ([V::none(); 9], [V::none(); 9]);
+        for (cell, &chosen) in cells.iter().enumerate() {
+            rows[cell / 9] = rows[cell / 9].or(chosen);
+            let of_cell = &mut boxes[cell / 27 * 3 + cell % 9 / 3];
+            *of_cell = of_cell.or(chosen);
+        }
+        let peers = vectors!(cell in CELLS => rows[cell / 9].or(boxes[cell / 27 * 3 + cell % 9 / 3]));
+        let mut numbers = [[V::none(); PEER_BITS]; DIGITS];
+        for (number, places) in numbers.iter_mut().zip(self.places.iter()) {
+            // A cell has peers in one band only.
+            let having = vectors!(k in 27 => {
+                let first = places[k].and(peers[k]);
+                first.or_both(places[k + 27], peers[k + 27]).or_both(places[k + 54], peers[k + 54])
+            });
+            let (bit0, carries) = add_up::<V, 27, 13>(&having);
+            let (bit1, carries) = add_up::<V, 13, 6>(&carries);
+            let (bit2, carries) = add_up::<V, 6, 3>(&carries);
+            let (bit3, _) = add_up::<V, 3, 1>(&carries);
+            *number = [bit0, bit1, bit2, bit3];
+        }
+        numbers
     }
 
     /// Takes the guesses as right.
@@ -226,6 +249,21 @@ fn two_and_three<V: Lanes>(nine: [V; 9]) -> (V, V) {
     let (twos, fours) = add(c0, c1, c2);
     let (twos, more) = half_add(twos, c3);
     (twos.without_either(ones, fours).without(more), twos.and(ones).without_either(fours, more))
+}
+
+/// Of those that are set, keeps the ones with the highest score, in some nodes.
+#[inline(always)]
+fn keep_highest<V: Lanes, const BITS: usize>(vectors: &mut [V], scores: &[[V; BITS]], nodes: V) {
+    for bit in (0..BITS).rev() {
+        let mut any = V::none();
+        for (&vector, score) in vectors.iter().zip(scores) {
+            any = any.or_both(vector, score[bit]);
+        }
+        let any = any.and(nodes);
+        for (vector, score) in vectors.iter_mut().zip(scores) {
+            *vector = vector.and_if(score[bit], any);
+        }
+    }
 }
 
 /// Keeps the first of those that are set.

@@ -15,14 +15,13 @@ impl<V: Lanes> Slices<V> {
         let mut column_locks = [V::none(); CELLS / 3];
         self.take_hidden_singles_and_count(&mut row_locks, &mut tally);
         self.count_minicolumns(&mut column_locks, &mut tally);
-        *self.taken = [V::none(); CELLS];
         for digit in 0..DIGITS {
             self.strike_and_match(digit, &row_locks, &column_locks, &mut tally);
         }
+        self.find_last_places(&mut tally);
         let mut unsolved = V::none();
-        for (&taken, &open) in self.taken.iter().zip(self.open.iter()) {
+        for &open in self.open.iter() {
             unsolved = unsolved.or(open);
-            tally.changed = tally.changed.or_both(taken, open);
         }
         self.unsolved = unsolved;
         self.changed = tally.changed;
@@ -36,11 +35,13 @@ impl<V: Lanes> Slices<V> {
             let row = minirow / 3;
             let mut digits = [V::none(); DIGITS];
             let mut cells = [[V::none(); DIGITS]; 3];
+            let taken = vectors!(i in 3 => self.taken[3 * minirow + i]);
             for digit in 0..DIGITS {
+                let crowded = self.crowded[digit][row];
                 for (i, candidates) in cells.iter_mut().enumerate() {
                     let cell = 3 * minirow + i;
                     let place = &mut self.places[digit][cell];
-                    *place = place.without_both(self.taken[cell], self.crowded[digit][row]);
+                    *place = place.without_both(taken[i], crowded);
                     candidates[digit] = *place;
                 }
                 digits[digit] = cells[0][digit].or3(cells[1][digit], cells[2][digit]);
@@ -49,7 +50,7 @@ impl<V: Lanes> Slices<V> {
                 let cell = 3 * minirow + i;
                 let (once, twice) = once_and_twice(candidates);
                 self.open[cell] = twice;
-                tally.sound = tally.sound.and(once).without_both(self.taken[cell], twice);
+                tally.sound = tally.sound.and(once).without_both(taken[i], twice);
             }
             *lock = tally.lock(&digits);
         }
@@ -67,7 +68,7 @@ impl<V: Lanes> Slices<V> {
         }
     }
 
-    /// Naked singles in rows, matching in bands and stacks, and the hidden singles of rows, for one digit.
+    /// Naked singles in rows, and matching in bands and stacks, for one digit; then counts its places in rows.
     #[inline(always)]
     fn strike_and_match(
         &mut self,
@@ -78,6 +79,7 @@ impl<V: Lanes> Slices<V> {
     ) {
         let places = &mut self.places[digit];
         let mut single_in_row = [V::none(); 9];
+        let mut kept_in_rows = [[V::none(); 3]; 9];
         let mut minicolumns = [[V::none(); 9]; 3];
         for band in 0..3 {
             let mut minirows = [[V::none(); 3]; 3];
@@ -101,13 +103,12 @@ impl<V: Lanes> Slices<V> {
             let locks = row_locks[9 * band..9 * band + 9].as_chunks().0;
             let kept = tally.keep_matched(&minirows, locks);
             for column in 0..9 {
-                for i in 0..3 {
-                    let place = &mut places[27 * band + 9 * i + column];
-                    *place = place.and(kept[i][column / 3]);
-                }
                 let cell = 27 * band + column;
-                minicolumns[band][column] = places[cell].or3(places[cell + 9], places[cell + 18]);
+                let [a, b, c] = vectors!(i in 3 => kept[i][column / 3]);
+                minicolumns[band][column] =
+                    places[cell].and(a).or_both(places[cell + 9], b).or_both(places[cell + 18], c);
             }
+            kept_in_rows[3 * band..3 * band + 3].copy_from_slice(&kept);
         }
         for stack in 0..3 {
             let mut of_stack = [[V::none(); 3]; 3];
@@ -121,18 +122,34 @@ impl<V: Lanes> Slices<V> {
                 minicolumns[band][3 * stack..3 * stack + 3].copy_from_slice(&kept[band]);
             }
         }
-        for row in 0..9 {
-            let cells = &mut places[9 * row..9 * row + 9];
-            for (place, kept) in cells.iter_mut().zip(&minicolumns[row / 3]) {
-                *place = place.and(*kept);
+        for band in 0..3 {
+            let kept_in_columns = minicolumns[band];
+            for row in 3 * band..3 * band + 3 {
+                let cells = &mut places[9 * row..9 * row + 9];
+                let kept = kept_in_rows[row];
+                let nine =
+                    vectors!(column in 9 => cells[column].and3(kept[column / 3], kept_in_columns[column]));
+                cells.copy_from_slice(&nine);
+                let (_, crowded) = once_and_twice(&nine);
+                self.crowded[digit][row] = crowded;
+                // Singles struck out all other places of their row, unless there are two of them.
+                tally.sound = tally.sound.without_both(single_in_row[row], crowded);
             }
-            let nine = vectors!(column in 9 => cells[column]);
-            let (_, crowded) = once_and_twice(&nine);
-            self.crowded[digit][row] = crowded;
-            // Singles struck out all other places of their row, unless there are two of them.
-            tally.sound = tally.sound.without_both(single_in_row[row], crowded);
-            for (taken, place) in self.taken[9 * row..9 * row + 9].iter_mut().zip(nine) {
-                *taken = taken.or_without(place, crowded);
+        }
+    }
+
+    /// Finds the hidden singles of rows.
+    #[inline(always)]
+    fn find_last_places(&mut self, tally: &mut Tally<V>) {
+        for row in 0..9 {
+            let crowded = vectors!(digit in DIGITS => self.crowded[digit][row]);
+            for cell in 9 * row..9 * row + 9 {
+                let mut taken = V::none();
+                for digit in 0..DIGITS {
+                    taken = taken.or_without(self.places[digit][cell], crowded[digit]);
+                }
+                self.taken[cell] = taken;
+                tally.changed = tally.changed.or_both(taken, self.open[cell]);
             }
         }
     }
