@@ -40,6 +40,7 @@ tests_of() {
     src/engine/nine/single.rs) echo '20 lib -- plain_boards' ;;
     src/engine/nine/*) echo '60 quick -- nine::' ;;
     src/engine/search/*) echo "20 lib engines known_answers limits -- search:: $engines" ;;
+    src/engine/greedy.rs) echo "20 lib engines known_answers limits -- greedy:: $engines" ;;
     src/engine/*) echo "20 engines known_answers limits -- $engines" ;;
     *) return 1 ;;
     esac
