@@ -190,6 +190,7 @@ fn limits_hold() {
     let budget = Budget { nodes: Some(500), ..Budget::default() };
     let (tally, stats) = matrix.enumerate(budget, Watch::default(), |_| ControlFlow::Continue(()));
     assert_eq!((tally.stopped, stats.nodes), (Some(StopReason::Nodes), 500));
+    assert_eq!((stats.stopped, stats.solutions), (tally.stopped, tally.solutions));
     let budget = Budget { solutions: Some(12), ..Budget::default() };
     let (tally, _) = matrix.enumerate(budget, Watch::default(), |_| ControlFlow::Continue(()));
     assert_eq!((tally.stopped, tally.solutions), (Some(StopReason::Solutions), 12));
