@@ -237,12 +237,17 @@ fn models(clauses: &[Vec<i64>], values: &mut Vec<bool>, variables: usize) -> u64
 fn the_formula_says_what_the_puzzle_says() {
     let mut random = Random(12);
     let shape = Shape::new(2, 2).unwrap();
-    for round in 0..12 {
+    // Puzzles with solutions, of givens and of marks.
+    let mut solvable = [0; 2];
+    for round in 0..24 {
         let givens = random_puzzle(shape, 65, round % 3 == 0, &mut random);
         let mut puzzle = Puzzle::from_givens(shape, &givens).unwrap();
         if round % 2 == 0 {
-            let marks: Vec<u64> =
-                givens.iter().map(|&given| if given == 0 { 0b0111 } else { 1 << (given - 1) }).collect();
+            let mut marks_of = |&given: &u32| match given {
+                0 => 0b1111 & !(1 << random.below(8)),
+                given => 1 << (given - 1),
+            };
+            let marks: Vec<u64> = givens.iter().map(&mut marks_of).collect();
             puzzle.set_marks(&marks).unwrap();
         }
         let mut solver = Solver::new(shape).unwrap();
@@ -252,5 +257,7 @@ fn the_formula_says_what_the_puzzle_says() {
         assert_eq!(models(&clauses, &mut Vec::new(), variables), 0);
         let without_solutions = &clauses[..clauses.len() - tally.solutions as usize];
         assert_eq!(models(without_solutions, &mut Vec::new(), variables), tally.solutions);
+        solvable[round % 2] += u32::from(tally.solutions > 0);
     }
+    assert!(solvable.iter().all(|&solvable| solvable > 3), "a poor sample: {solvable:?}");
 }
