@@ -34,6 +34,8 @@ pub(super) struct Analysis {
     pub marked: Vec<u32>,
     /// Options to bump.
     pub bumped: Vec<u32>,
+    /// For each literal of the clause its place on the trail << 32 | its code, to sort by.
+    pub by_position: Vec<u64>,
     /// For each level the least place on the trail of a literal in the clause; `NOWHERE` without any.
     pub first_of_level: Vec<u32>,
     /// Options whose reasons are being followed, and how far.
@@ -63,6 +65,8 @@ impl Analysis {
             list.try_reserve(options)?;
         }
         self.clause.try_reserve(options)?;
+        self.by_position.clear();
+        self.by_position.try_reserve(options)?;
         Ok(())
     }
 

@@ -81,10 +81,21 @@ impl Assignment {
         self.assign(Literal::is_in(option as u32), Reason::NONE);
     }
 
-    /// Forgets the value of a literal that was just taken from the trail.
+    /// Takes back all levels above `level`, the last literals first, and tells of each whether it was propagated.
     #[inline(always)]
-    pub fn open(&mut self, literal: Literal) {
-        self.values[literal.index()] = 0;
-        self.values[(!literal).index()] = 0;
+    pub fn backtrack(&mut self, level: u32, mut tell: impl FnMut(Literal, bool)) {
+        let Some(&start) = self.starts.get(level as usize) else { return };
+        let start = start as usize;
+        self.starts.truncate(level as usize);
+        let next = self.next.max(start);
+        for (from, to, was_propagated) in [(next, self.trail.len(), false), (start, next, true)] {
+            for &literal in self.trail[from..to].iter().rev() {
+                self.values[literal.index()] = 0;
+                self.values[(!literal).index()] = 0;
+                tell(literal, was_propagated);
+            }
+        }
+        self.trail.truncate(start);
+        self.next = self.next.min(start);
     }
 }

@@ -3,7 +3,7 @@
 //! ```text
 //! array     | length | rank | resume | literal literal literal ... | length | rank | ...
 //! rank      lbd << 4 | permanent << 2 | used
-//! resume    where the last literal to watch was found: the search for the next begins there
+//! resume    where among the literals that are not watched the last one to watch was found: the search for the next begins there
 //! watches   for each literal, the clauses to look at when it becomes false, with another of their literals (the
 //!           blocking literal): while that one is true nothing needs to be done
 //! pairs     for each literal, the other literals of its clauses of two, which are not in the array
@@ -22,11 +22,17 @@ pub(super) struct Watch {
     pub place: u32,
 }
 
+/// What to look at when a literal becomes false.
+#[derive(Default)]
+pub(super) struct Lists {
+    pub watches: Vec<Watch>,
+    pub pairs: Vec<Literal>,
+}
+
 #[derive(Default)]
 pub(super) struct Clauses {
     array: Vec<u32>,
-    pub watches: Vec<Vec<Watch>>,
-    pub pairs: Vec<Vec<Literal>>,
+    pub lists: Vec<Lists>,
     /// Clauses in the array, and pairs.
     count: usize,
 }
@@ -39,19 +45,19 @@ const LBD: u32 = 4;
 impl Clauses {
     pub fn reset(&mut self, options: usize) -> Result<(), Error> {
         self.array.clear();
-        self.watches.iter_mut().for_each(Vec::clear);
-        self.pairs.iter_mut().for_each(Vec::clear);
+        for lists in &mut self.lists {
+            lists.watches.clear();
+            lists.pairs.clear();
+        }
         self.count = 0;
         let literals = 2 * options;
         if literals as u64 >= CODES.into() {
             return Err(Error::Memory);
         }
         // Lists of an earlier puzzle stay, for their memory.
-        self.watches.try_reserve(literals.saturating_sub(self.watches.len()))?;
-        self.pairs.try_reserve(literals.saturating_sub(self.pairs.len()))?;
-        if literals > self.watches.len() {
-            self.watches.resize_with(literals, Vec::new);
-            self.pairs.resize_with(literals, Vec::new);
+        self.lists.try_reserve(literals.saturating_sub(self.lists.len()))?;
+        if literals > self.lists.len() {
+            self.lists.resize_with(literals, Lists::default);
         }
         Ok(())
     }
@@ -61,8 +67,8 @@ impl Clauses {
         let [first, second, ..] = *clause else { return Err(Error::Internal) };
         self.count += 1;
         if clause.len() == 2 {
-            try_push(&mut self.pairs[first.index()], second)?;
-            try_push(&mut self.pairs[second.index()], first)?;
+            try_push(&mut self.lists[first.index()].pairs, second)?;
+            try_push(&mut self.lists[second.index()].pairs, first)?;
             return Ok(None);
         }
         let place = self.array.len();
@@ -71,7 +77,7 @@ impl Clauses {
         }
         self.array.try_reserve(HEADER + clause.len())?;
         let permanent = if permanent { PERMANENT } else { 0 };
-        self.array.extend([clause.len() as u32, lbd << LBD | permanent | 1, 2]);
+        self.array.extend([clause.len() as u32, lbd << LBD | permanent | 1, 0]);
         self.array.extend(clause.iter().map(|literal| literal.code()));
         self.watch(place as u32, first, second)?;
         Ok(Some(place as u32))
@@ -83,8 +89,8 @@ impl Clauses {
     }
 
     fn watch(&mut self, place: u32, first: Literal, second: Literal) -> Result<(), Error> {
-        try_push(&mut self.watches[first.index()], Watch { blocking: second, place })?;
-        try_push(&mut self.watches[second.index()], Watch { blocking: first, place })
+        try_push(&mut self.lists[first.index()].watches, Watch { blocking: second, place })?;
+        try_push(&mut self.lists[second.index()].watches, Watch { blocking: first, place })
     }
 
     /// The codes of a clause's literals.
@@ -94,12 +100,12 @@ impl Clauses {
         &self.array[place + HEADER..][..self.array[place] as usize]
     }
 
-    /// The codes of a clause's literals, and where to resume.
+    /// Of a clause where to resume, the two literals that are watched, and the others, all as codes.
     #[inline(always)]
-    pub fn literals_mut(&mut self, place: u32) -> (&mut [u32], &mut u32) {
-        let place = place as usize;
-        let (header, rest) = self.array[place..].split_at_mut(HEADER);
-        (&mut rest[..header[0] as usize], &mut header[2])
+    pub fn parts_mut(&mut self, place: u32) -> Option<(&mut u32, &mut [u32; 2], &mut [u32])> {
+        let [len, _, resume, rest @ ..] = self.array.get_mut(place as usize..)? else { return None };
+        let (watched, others) = rest.get_mut(..*len as usize)?.split_first_chunk_mut()?;
+        Some((resume, watched, others))
     }
 
     /// Literal blocks distance when last computed.
@@ -139,7 +145,7 @@ impl Clauses {
     /// Goes over all clauses and keeps those that `keep` wants, which may shorten them: it answers the new length, with
     /// the literals to keep in front, or 0. No clause may be a reason, and all watches are set anew.
     pub fn retain(&mut self, mut keep: impl FnMut(u32, &mut [u32]) -> usize) -> Result<(), Error> {
-        self.watches.iter_mut().for_each(Vec::clear);
+        self.lists.iter_mut().for_each(|lists| lists.watches.clear());
         let (mut read, mut write) = (0, 0);
         while read < self.array.len() {
             let (len, rank) = (self.array[read] as usize, self.array[read + 1]);
@@ -152,13 +158,13 @@ impl Clauses {
             }
             let [first, second] = [0, 1].map(|k| Literal::from_code(self.array[from + k]));
             if kept == 2 {
-                try_push(&mut self.pairs[first.index()], second)?;
-                try_push(&mut self.pairs[second.index()], first)?;
+                try_push(&mut self.lists[first.index()].pairs, second)?;
+                try_push(&mut self.lists[second.index()].pairs, first)?;
                 continue;
             }
             self.array[write] = kept as u32;
             self.array[write + 1] = rank;
-            self.array[write + 2] = 2;
+            self.array[write + 2] = 0;
             self.array.copy_within(from..from + kept, write + HEADER);
             self.watch(write as u32, first, second)?;
             write += HEADER + kept;

@@ -4,10 +4,12 @@
 //! ```text
 //! item    left      how many of its options are not FALSE
 //!         exor      their numbers, exclusive or; with one left, its number
-//! option TRUE   ->  every other option of its four items is FALSE
+//! option TRUE   ->  its four items are satisfied, and every other option of theirs is FALSE
 //! option FALSE  ->  left -= 1, exor ^= option in each of its four items;
 //!                   one left: it is TRUE, or, when it just became FALSE, the item's options are the conflict
 //! ```
+//!
+//! A satisfied item is not looked at for its last option, though its count goes on.
 //!
 //! The idea of a sum in place of a list is that of cell counts in old Sudoku programs, and of XOR counters in linear
 //! algebra over two elements.
@@ -19,10 +21,48 @@ use crate::items::Items;
 use crate::limits::Limits;
 use crate::mask::Mask;
 
+/// What an item waits for, in one word:
+///
+/// ```text
+/// bit 63         satisfied: an option of it is TRUE
+/// bits 32 to 62  left: how many of its options are not FALSE
+/// bits 0 to 31   exor: their numbers, exclusive or
+/// ```
 #[derive(Clone, Copy)]
-pub(super) struct Left {
-    pub count: u32,
-    pub exor: u32,
+pub(super) struct Left(u64);
+
+impl Left {
+    const ONE: u64 = 1 << 32;
+    const SATISFIED: u64 = 1 << 63;
+
+    /// What a literal that is true subtracts, and what it turns over then.
+    #[inline(always)]
+    fn change(literal: Literal) -> (u64, u64) {
+        if literal.is_positive() { (0, Self::SATISFIED) } else { (Self::ONE, literal.option() as u64) }
+    }
+
+    /// Whether it waits, and no more than one is left.
+    #[inline(always)]
+    fn at_most_one(self) -> bool {
+        self.0 < 2 * Self::ONE
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        ((self.0 & !Self::SATISFIED) >> 32) as u32
+    }
+
+    /// Whether one is left, TRUE or open.
+    #[inline(always)]
+    pub fn is_alone(self) -> bool {
+        self.count() == 1
+    }
+
+    /// The only option left that it waits for.
+    #[inline(always)]
+    pub fn last_one(self) -> Option<u32> {
+        (self.0 >> 32 == 1).then_some(self.0 as u32)
+    }
 }
 
 #[derive(Default)]
@@ -53,6 +93,11 @@ pub(super) enum AtRoot {
 impl Matrix {
     pub fn options(&self) -> usize {
         self.placements.len()
+    }
+
+    /// How many options the longest item has.
+    pub fn longest(&self) -> usize {
+        self.starts.windows(2).map(|ends| (ends[1] - ends[0]) as usize).max().unwrap_or(0)
     }
 
     pub fn items(&self) -> usize {
@@ -87,7 +132,7 @@ impl Matrix {
         for (number, mask) in self.numbers.iter_mut().zip(&state.masks).filter(|(_, mask)| open(mask)) {
             *number = self.left.len() as u32;
             self.starts.push(places);
-            self.left.push(Left { count: mask.count(), exor: 0 });
+            self.left.push(Left(0));
             places += mask.count();
         }
         self.starts.push(places);
@@ -109,18 +154,12 @@ impl Matrix {
                 let items = state.items_of(cell, digit).map(|item| self.numbers[item]);
                 for &item in &items {
                     let left = &mut self.left[item as usize];
-                    left.exor ^= option;
-                    // Filled from the front, while `count` counts down.
-                    left.count -= 1;
-                    let end = self.starts[item as usize + 1];
-                    self.options[(end - 1 - left.count) as usize] = option << 1;
+                    self.options[(self.starts[item as usize] + left.count()) as usize] = option << 1;
+                    left.0 = (left.0 + Left::ONE) ^ u64::from(option);
                 }
                 try_push(&mut self.items_of, items)?;
                 try_push(&mut self.placements, (cell as u32) << 8 | digit as u32)?;
             }
-        }
-        for (left, ends) in self.left.iter_mut().zip(self.starts.windows(2)) {
-            left.count = ends[1] - ends[0];
         }
         Ok(())
     }
@@ -155,25 +194,27 @@ impl Matrix {
         ((placement >> 8) as usize, (placement & 0xFF) as usize)
     }
 
-    /// Strikes an option out of its items; answers whether one of them has no more than one left.
+    /// A literal is true: its option is struck out of its items, or satisfies them. Answers whether one of them waits with no
+    /// more than one left.
     #[inline(always)]
-    pub fn strike(&mut self, option: usize) -> bool {
+    pub fn enter(&mut self, literal: Literal) -> bool {
+        let (less, turned) = Left::change(literal);
         let mut last_one = false;
-        for item in self.items_of[option] {
+        for item in self.items_of[literal.option()] {
             let left = &mut self.left[item as usize];
-            left.count -= 1;
-            left.exor ^= option as u32;
-            last_one |= left.count <= 1;
+            left.0 = (left.0 - less) ^ turned;
+            last_one |= left.at_most_one();
         }
         last_one
     }
 
+    /// Takes back `enter`.
     #[inline(always)]
-    pub fn put_back(&mut self, option: usize) {
-        for item in self.items_of[option] {
+    pub fn leave(&mut self, literal: Literal) {
+        let (less, turned) = Left::change(literal);
+        for item in self.items_of[literal.option()] {
             let left = &mut self.left[item as usize];
-            left.count += 1;
-            left.exor ^= option as u32;
+            left.0 = (left.0 ^ turned) + less;
         }
     }
 }

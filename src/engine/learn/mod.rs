@@ -70,9 +70,7 @@ impl Learner {
             return Ok(false);
         }
         let (options, items) = (self.facts.matrix.options(), self.facts.matrix.items());
-        self.facts.assignment.reset(options)?;
-        self.facts.clauses.reset(options)?;
-        self.facts.covers = 0;
+        self.facts.reset()?;
         self.analysis.reset(options)?;
         self.order.reset(options, items)?;
         self.restarts.reset();

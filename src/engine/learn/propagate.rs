@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! for each literal that became true:
-//!   FALSE: strike the option out of its four items
+//!   strike the option out of its four items, or satisfy them
 //!   learnt clauses watched by its negation: another literal to watch, or the last one is true, or a conflict
 //!   TRUE:  all other options of its four items are FALSE
 //!   FALSE: an item with one option left makes it TRUE
@@ -23,6 +23,8 @@ pub(super) struct Facts {
     pub assignment: Assignment,
     /// Options that became TRUE, ever.
     pub covers: u64,
+    /// Room for the open options of an item, as codes.
+    open: Vec<u32>,
 }
 
 /// What cannot be: all literals of one of these are false.
@@ -33,11 +35,23 @@ pub(super) enum Conflict {
 }
 
 impl Facts {
+    /// Begins with a matrix just loaded.
+    pub fn reset(&mut self) -> Result<(), Error> {
+        self.assignment.reset(self.matrix.options())?;
+        self.clauses.reset(self.matrix.options())?;
+        self.covers = 0;
+        let longest = self.matrix.longest() + 1;
+        self.open.clear();
+        self.open.try_reserve(longest)?;
+        self.open.resize(longest, 0);
+        Ok(())
+    }
+
     /// Propagates until nothing is left to do, or a conflict.
     pub(super) fn propagate(&mut self) -> Result<Option<Conflict>, Error> {
         while let Some(&literal) = self.assignment.trail.get(self.assignment.next) {
             self.assignment.next += 1;
-            let last_one = !literal.is_positive() && self.matrix.strike(literal.option());
+            let last_one = self.matrix.enter(literal);
             if let Some(conflict) = self.visit_pairs(!literal) {
                 return Ok(Some(conflict));
             }
@@ -59,7 +73,7 @@ impl Facts {
     }
 
     fn visit_pairs(&mut self, falsified: Literal) -> Option<Conflict> {
-        for &other in &self.clauses.pairs[falsified.index()] {
+        for &other in &self.clauses.lists[falsified.index()].pairs {
             match self.assignment.value(other) {
                 0 => self.assignment.assign(other, Reason::literal(falsified)),
                 -1 => return Some(Conflict::Pair([falsified.code(), other.code()])),
@@ -70,7 +84,7 @@ impl Facts {
     }
 
     fn visit_watches(&mut self, falsified: Literal) -> Result<Option<Conflict>, Error> {
-        let mut list = std::mem::take(&mut self.clauses.watches[falsified.index()]);
+        let mut list = std::mem::take(&mut self.clauses.lists[falsified.index()].watches);
         let mut conflict = None;
         let (mut read, mut kept) = (0, 0);
         while read < list.len() {
@@ -81,21 +95,25 @@ impl Facts {
                 kept += 1;
                 continue;
             }
-            let (clause, resume) = self.clauses.literals_mut(watch.place);
-            let other = Literal::from_code(clause[0] ^ clause[1] ^ falsified.code());
+            let Some((resume, watched, others)) = self.clauses.parts_mut(watch.place) else {
+                return Err(Error::Internal);
+            };
+            let other = Literal::from_code(watched[0] ^ watched[1] ^ falsified.code());
             let others_value = self.assignment.value(other);
             if others_value <= 0 {
                 let is_open = |&code: &u32| self.assignment.value(Literal::from_code(code)) >= 0;
-                let (before, after) = clause.split_at(*resume as usize);
-                let found = after.iter().position(is_open).map(|k| before.len() + k);
-                if let Some(k) = found.or_else(|| before[2..].iter().position(is_open).map(|k| 2 + k)) {
-                    *resume = k as u32;
-                    let replacement = Literal::from_code(clause[k]);
-                    clause[0] = other.code();
-                    clause[1] = replacement.code();
-                    clause[k] = falsified.code();
+                let from = *resume as usize;
+                let (before, after) = others.split_at(from);
+                let found = after.iter().position(is_open).map(|k| from + k);
+                if let Some(found) = found.or_else(|| before.iter().position(is_open))
+                    && let Some(place) = others.get_mut(found)
+                {
+                    *resume = found as u32;
+                    let replacement = Literal::from_code(*place);
+                    *place = falsified.code();
+                    *watched = [other.code(), replacement.code()];
                     let watch = Watch { blocking: other, place: watch.place };
-                    try_push(&mut self.clauses.watches[replacement.index()], watch)?;
+                    try_push(&mut self.clauses.lists[replacement.index()].watches, watch)?;
                     continue;
                 }
             }
@@ -112,7 +130,7 @@ impl Facts {
             }
         }
         list.truncate(kept);
-        self.clauses.watches[falsified.index()] = list;
+        self.clauses.lists[falsified.index()].watches = list;
         Ok(conflict)
     }
 
@@ -121,18 +139,24 @@ impl Facts {
         self.covers += 1;
         let because = !literal;
         for item in self.matrix.items_of[literal.option()] {
-            if self.matrix.left[item as usize].count == 1 {
+            if self.matrix.left[item as usize].is_alone() {
                 continue;
             }
+            // What an option is can seldom be foreseen, so no branch depends on it.
+            let (mut open, mut ins) = (0, 0);
             for &code in self.matrix.clause(item) {
-                let other = Literal::from_code(code);
-                match self.assignment.value(other) {
-                    0 => self.assignment.assign(!other, Reason::literal(because)),
-                    1 if other != literal => {
-                        return Some(Conflict::Pair([because.code(), (!other).code()]));
-                    }
-                    _ => {}
-                }
+                let value = self.assignment.value(Literal::from_code(code));
+                self.open[open] = code;
+                open += usize::from(value == 0);
+                ins += u32::from(value > 0);
+            }
+            if ins > 1 {
+                let mut others = self.matrix.clause(item).iter().map(|&code| Literal::from_code(code));
+                let other = others.find(|&other| other != literal && self.assignment.value(other) > 0)?;
+                return Some(Conflict::Pair([because.code(), (!other).code()]));
+            }
+            for &code in &self.open[..open] {
+                self.assignment.assign(!Literal::from_code(code), Reason::literal(because));
             }
         }
         None
@@ -141,9 +165,8 @@ impl Facts {
     /// An option is FALSE: an item of it that has one option left takes it.
     fn last_ones(&mut self, literal: Literal) -> Option<Conflict> {
         for item in self.matrix.items_of[literal.option()] {
-            let left = self.matrix.left[item as usize];
-            if left.count == 1 {
-                let last = Literal::is_in(left.exor);
+            if let Some(last) = self.matrix.left[item as usize].last_one() {
+                let last = Literal::is_in(last);
                 match self.assignment.value(last) {
                     0 => self.assignment.assign(last, Reason::item(item)),
                     -1 => return Some(Conflict::Item(item)),
@@ -156,20 +179,12 @@ impl Facts {
 
     /// Takes back all levels above `level`.
     pub(super) fn backtrack(&mut self, level: u32, order: &mut Order) {
-        let Some(&start) = self.assignment.starts.get(level as usize) else { return };
-        let start = start as usize;
-        self.assignment.starts.truncate(level as usize);
-        while self.assignment.trail.len() > start
-            && let Some(literal) = self.assignment.trail.pop()
-        {
-            let option = literal.option();
-            self.assignment.open(literal);
-            if !literal.is_positive() && self.assignment.trail.len() < self.assignment.next {
-                self.matrix.put_back(option);
+        self.assignment.backtrack(level, |literal, was_propagated| {
+            if was_propagated {
+                self.matrix.leave(literal);
             }
-            order.insert(option);
-        }
-        self.assignment.next = start.min(self.assignment.next);
+            order.insert(literal.option());
+        });
     }
 
     /// The codes of the literals whose falsehood made an option what it is; its own may be among them.

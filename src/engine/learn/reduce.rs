@@ -18,9 +18,10 @@ use crate::engine::switch::Switch;
 use crate::error::{Error, try_push};
 use crate::proof::Log;
 
-/// Conflicts until the first reduction, and how many more until each next one.
-const FIRST: u64 = 2000;
-const MORE: u64 = 200;
+/// Conflicts until the first reduction, and how many more until each next one: few clauses are quick to propagate, and more of
+/// them save no conflicts.
+const FIRST: u64 = 500;
+const MORE: u64 = 20;
 
 #[derive(Default)]
 pub(super) struct Reduction {

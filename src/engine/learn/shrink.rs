@@ -23,7 +23,16 @@ impl Analysis {
             *first = entry.position.min(*first);
         }
         // The trail is ordered by level.
-        self.clause[1..].sort_unstable_by_key(|literal| std::cmp::Reverse(entry(literal).position));
+        self.by_position.clear();
+        self.by_position.extend(
+            self.clause[1..]
+                .iter()
+                .map(|literal| u64::from(entry(literal).position) << 32 | u64::from(literal.code())),
+        );
+        self.by_position.sort_unstable();
+        for (literal, &key) in self.clause[1..].iter_mut().zip(self.by_position.iter().rev()) {
+            *literal = Literal::from_code(key as u32);
+        }
         let len = self.clause.len();
         let (mut read, mut kept) = (1, 1);
         self.lbd = 1;

@@ -8,7 +8,7 @@
 //! Scores are sums of single bits, so they are made of full adders: three bits of one weight become their sum and a
 //! carry of twice the weight.
 
-use super::super::lanes::{Lanes, vectors};
+use super::super::lanes::{Lanes, WORDS, vectors};
 use super::{CELLS, DIGITS, Slices};
 
 /// Bits of a score, which is at most 3 * 20.
@@ -30,19 +30,17 @@ impl<V: Lanes> Slices<V> {
     #[inline(always)]
     pub fn choose(&self, nodes: V) -> Guesses<V> {
         let mut pairs = [V::none(); CELLS];
-        let mut triples = [V::none(); CELLS];
-        let (mut any_pair, mut any_triple) = (V::none(), V::none());
-        for cell in 0..CELLS {
-            let (pair, triple) = two_and_three(vectors!(digit in DIGITS => self.places[digit][cell]));
-            any_pair = any_pair.or(pair);
-            any_triple = any_triple.or(triple);
-            (pairs[cell], triples[cell]) = (pair, triple);
+        let mut any_pair = V::none();
+        for (cell, pair) in pairs.iter_mut().enumerate() {
+            *pair = nodes.and(two_and_three(self.candidates(cell)).0);
+            any_pair = any_pair.or(*pair);
         }
         let scores = self.scores(&pairs);
-        let mut cells = vectors!(cell in CELLS => {
-            let open = any_triple.select(triples[cell], self.open[cell]);
-            nodes.and(any_pair.select(pairs[cell], open))
-        });
+        let mut cells = pairs;
+        let without = nodes.without(any_pair);
+        if without.words() != [0; WORDS] {
+            self.add_others(without, &mut cells);
+        }
         keep_highest(&mut cells, &scores, any_pair);
         keep_first(&mut cells);
         let mut digits = [V::none(); DIGITS];
@@ -54,6 +52,20 @@ impl<V: Lanes> Slices<V> {
         keep_highest(&mut digits, &self.peers_having(&cells), V::all());
         keep_first(&mut digits);
         Guesses { cells, digits }
+    }
+
+    /// Adds the cells of three candidates, or all open ones where there is none of these, for nodes without a pair.
+    #[inline(always)]
+    fn add_others(&self, nodes: V, cells: &mut [V; CELLS]) {
+        let mut triples = [V::none(); CELLS];
+        let mut any_triple = V::none();
+        for (cell, triple) in triples.iter_mut().enumerate() {
+            *triple = two_and_three(self.candidates(cell)).1;
+            any_triple = any_triple.or(*triple);
+        }
+        for (cell, chosen) in cells.iter_mut().enumerate() {
+            *chosen = chosen.or_both(any_triple.select(triples[cell], self.open[cell]), nodes);
+        }
     }
 
     /// How many of a cell's peers in its band have each digit, least bit first. The cell itself counts, too, for each of
@@ -94,15 +106,19 @@ impl<V: Lanes> Slices<V> {
         }
     }
 
-    /// The score of each cell, least bit first.
+    /// The score of each cell, least bit first: what comes from its row, then from the rest of its box, then from the rest
+    /// of its column.
     #[inline(always)]
     fn scores(&self, pairs: &[V; CELLS]) -> [[V; SCORE_BITS]; CELLS] {
         let mut scores = [[V::none(); SCORE_BITS]; CELLS];
-        for band in 0..3 {
-            self.count_in_band(band, pairs, &mut scores);
+        for row in 0..9 {
+            self.count_in_row(row, pairs, &mut scores);
+        }
+        for first in (0..9).map(|b| b / 3 * 27 + b % 3 * 3) {
+            self.count_in_lines(first, [9, 1], pairs, &mut scores);
         }
         for column in 0..9 {
-            self.count_in_column(column, pairs, &mut scores);
+            self.count_in_lines(column, [27, 9], pairs, &mut scores);
         }
         scores
     }
@@ -123,61 +139,56 @@ impl<V: Lanes> Slices<V> {
         any
     }
 
-    /// The scores as far as they come from a band's peers: eight of a cell's row, then three of its box in each of the two
-    /// other rows.
+    /// The scores as far as they come from the eight peers of a row.
     #[inline(always)]
-    fn count_in_band(&self, band: usize, pairs: &[V; CELLS], scores: &mut [[V; SCORE_BITS]; CELLS]) {
-        let first = 27 * band;
-        let mut shares = [[V::none(); 14]; 27];
-        for cell in 0..27 {
-            let candidates = self.candidates(first + cell);
-            let (row, column) = (cell / 9, cell % 9);
-            for other in cell + 1..9 * row + 9 {
+    fn count_in_row(&self, row: usize, pairs: &[V; CELLS], scores: &mut [[V; SCORE_BITS]; CELLS]) {
+        let first = 9 * row;
+        let mut shares = [[V::none(); 8]; 9];
+        for column in 0..8 {
+            let candidates = self.candidates(first + column);
+            for other in column + 1..9 {
                 let share = self.share(&candidates, first + other);
-                (shares[cell][other % 9 - 1], shares[other][column]) = (share, share);
-            }
-            for other_row in row + 1..3 {
-                for k in 0..3 {
-                    let other = 9 * other_row + column / 3 * 3 + k;
-                    let share = self.share(&candidates, first + other);
-                    shares[cell][8 + 3 * (other_row - 1) + k] = share;
-                    shares[other][8 + 3 * row + column % 3] = share;
-                }
+                (shares[column][other - 1], shares[other][column]) = (share, share);
             }
         }
-        let pairs = &pairs[first..first + 27];
-        for (cell, ones) in shares.iter().enumerate() {
-            let mut twos = [V::none(); 21];
-            for (k, two) in twos[..14].iter_mut().enumerate() {
-                *two = ones[k].and(pairs[BAND_PEERS[cell][k]]);
+        for (column, ones) in shares.iter().enumerate() {
+            let mut twos = [V::none(); 12];
+            for (k, two) in twos[..8].iter_mut().enumerate() {
+                *two = ones[k].and(pairs[first + if k < column { k } else { k + 1 }]);
             }
-            let (bit0, carries) = add_up::<V, 14, 7>(ones);
-            twos[14..].copy_from_slice(&carries);
-            let (bit1, carries) = add_up::<V, 21, 10>(&twos);
-            let (bit2, carries) = add_up::<V, 10, 5>(&carries);
-            let (bit3, carries) = add_up::<V, 5, 2>(&carries);
-            let (bit4, [bit5]) = add_up::<V, 2, 1>(&carries);
-            scores[first + cell] = [bit0, bit1, bit2, bit3, bit4, bit5];
+            let (bit0, carries) = add_up::<V, 8, 4>(ones);
+            twos[8..].copy_from_slice(&carries);
+            let (bit1, carries) = add_up::<V, 12, 6>(&twos);
+            let (bit2, carries) = add_up::<V, 6, 3>(&carries);
+            let (bit3, [bit4]) = add_up::<V, 3, 1>(&carries);
+            scores[first + column] = [bit0, bit1, bit2, bit3, bit4, V::none()];
         }
     }
 
-    /// Adds to the scores what comes from a column's peers in other bands.
+    /// Adds to the scores of nine cells in three lines what comes from the six in the other lines. The first cell, and how
+    /// far it is from line to line and from cell to cell.
     #[inline(always)]
-    fn count_in_column(&self, column: usize, pairs: &[V; CELLS], scores: &mut [[V; SCORE_BITS]; CELLS]) {
+    fn count_in_lines(
+        &self,
+        first: usize,
+        [to_line, to_cell]: [usize; 2],
+        pairs: &[V; CELLS],
+        scores: &mut [[V; SCORE_BITS]; CELLS],
+    ) {
+        let cells: [usize; 9] = std::array::from_fn(|k| first + k / 3 * to_line + k % 3 * to_cell);
         let mut shares = [[V::none(); 7]; 9];
-        for row in 0..6 {
-            let candidates = self.candidates(9 * row + column);
-            for other in row / 3 * 3 + 3..9 {
-                let share = self.share(&candidates, 9 * other + column);
-                (shares[row][other - 3], shares[other][row]) = (share, share);
+        for one in 0..6 {
+            let candidates = self.candidates(cells[one]);
+            for other in one / 3 * 3 + 3..9 {
+                let share = self.share(&candidates, cells[other]);
+                (shares[one][other - 3], shares[other][one]) = (share, share);
             }
         }
-        for (row, ones) in shares.iter_mut().enumerate() {
-            let score = &mut scores[9 * row + column];
+        for (one, ones) in shares.iter_mut().enumerate() {
+            let score = &mut scores[cells[one]];
             let mut twos = [V::none(); 10];
             for (k, two) in twos[..6].iter_mut().enumerate() {
-                let other = if k < row / 3 * 3 { k } else { k + 3 };
-                *two = ones[k].and(pairs[9 * other + column]);
+                *two = ones[k].and(pairs[cells[if k < one / 3 * 3 { k } else { k + 3 }]]);
             }
             ones[6] = score[0];
             let (bit0, [a, b, c]) = add_up::<V, 7, 3>(ones);
@@ -190,27 +201,6 @@ impl<V: Lanes> Slices<V> {
         }
     }
 }
-
-/// For each cell of a band its peers there, in the order in which they are counted.
-const BAND_PEERS: [[usize; 14]; 27] = {
-    let mut peers = [[0; 14]; 27];
-    let mut cell = 0;
-    while cell < 27 {
-        let (row, column) = (cell / 9, cell % 9);
-        let mut k = 0;
-        while k < 14 {
-            peers[cell][k] = if k < 8 {
-                9 * row + if k < column { k } else { k + 1 }
-            } else {
-                let other = (k - 8) / 3;
-                9 * if other < row { other } else { other + 1 } + column / 3 * 3 + (k - 8) % 3
-            };
-            k += 1;
-        }
-        cell += 1;
-    }
-    peers
-};
 
 /// The sum and the carry of three bits.
 #[inline(always)]
