@@ -104,7 +104,7 @@ fn proofs_of_small_puzzles_by_every_engine_are_accepted() {
 #[test]
 fn proofs_of_larger_puzzles_by_every_engine_are_accepted() {
     let claims = every_engine_proves(&LARGER);
-    assert!(claims.iter().all(|&claims| claims > 100), "a poor sample: {claims:?}");
+    assert!(claims.iter().all(|&claims| claims > 50), "a poor sample: {claims:?}");
 }
 
 /// A puzzle of which guesses are needed, and its solution.
