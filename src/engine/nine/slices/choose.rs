@@ -146,9 +146,10 @@ impl<V: Lanes> Slices<V> {
         let mut shares = [[V::none(); 8]; 9];
         for column in 0..8 {
             let candidates = self.candidates(first + column);
-            for other in column + 1..9 {
-                let share = self.share(&candidates, first + other);
-                (shares[column][other - 1], shares[other][column]) = (share, share);
+            let (own, others) = shares.split_at_mut(column + 1);
+            for (k, other) in (column..).zip(others) {
+                let share = self.share(&candidates, first + k + 1);
+                (own[column][k], other[column]) = (share, share);
             }
         }
         for (column, ones) in shares.iter().enumerate() {
@@ -223,7 +224,7 @@ fn add_up<V: Lanes, const N: usize, const CARRIES: usize>(bits: &[V; N]) -> (V, 
     for (carry, two) in carries.iter_mut().zip(bits[1..].as_chunks::<2>().0) {
         (sum, *carry) = add(sum, two[0], two[1]);
     }
-    if N % 2 == 0 {
+    if N.is_multiple_of(2) {
         (sum, carries[CARRIES - 1]) = half_add(sum, bits[N - 1]);
     }
     (sum, carries)

@@ -122,8 +122,7 @@ impl<V: Lanes> Slices<V> {
                 minicolumns[band][3 * stack..3 * stack + 3].copy_from_slice(&kept[band]);
             }
         }
-        for band in 0..3 {
-            let kept_in_columns = minicolumns[band];
+        for (band, kept_in_columns) in minicolumns.iter().enumerate() {
             for row in 3 * band..3 * band + 3 {
                 let cells = &mut places[9 * row..9 * row + 9];
                 let kept = kept_in_rows[row];
@@ -145,8 +144,8 @@ impl<V: Lanes> Slices<V> {
             let crowded = vectors!(digit in DIGITS => self.crowded[digit][row]);
             for cell in 9 * row..9 * row + 9 {
                 let mut taken = V::none();
-                for digit in 0..DIGITS {
-                    taken = taken.or_without(self.places[digit][cell], crowded[digit]);
+                for (places, &crowded) in self.places.iter().zip(&crowded) {
+                    taken = taken.or_without(places[cell], crowded);
                 }
                 self.taken[cell] = taken;
                 tally.changed = tally.changed.or_both(taken, self.open[cell]);
