@@ -33,6 +33,16 @@ pub struct Options {
     pub seed: u64,
 }
 
+impl Options {
+    /// How many threads a single puzzle is searched on.
+    fn threads_for(&self, order: Order, proves: bool) -> usize {
+        let any = order == Order::Any || self.race;
+        // What these limits cut off is the same only on one thread, and a proof is one text.
+        let limited = self.budget.nodes.is_some() || self.budget.memory.is_some();
+        if any && !limited && !proves { self.threads } else { 1 }
+    }
+}
+
 /// The answer to "solve".
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
@@ -73,6 +83,7 @@ pub struct Solver {
     options: Options,
     /// Engines built so far, each for one kind.
     engines: Vec<(EngineKind, Box<dyn Engine>)>,
+    /// What the seed in force needs, if there is one.
     shuffled: Option<Shuffled>,
     stats: Stats,
 }
@@ -138,13 +149,16 @@ impl Solver {
             self.engines.push((kind, engine));
         }
         let seed = self.options.seed;
-        if seed != 0 && self.shuffled.as_ref().is_none_or(|shuffled| shuffled.seed != seed) {
-            self.shuffled = Some(Shuffled {
-                seed,
-                symmetry: Symmetry::new(self.shape, seed)?,
-                image: Puzzle::empty(self.shape)?,
-                values: try_vec(0, self.shape.cells())?,
-            });
+        if seed != self.shuffled.as_ref().map_or(0, |shuffled| shuffled.seed) {
+            self.shuffled = match seed {
+                0 => None,
+                _ => Some(Shuffled {
+                    seed,
+                    symmetry: Symmetry::new(self.shape, seed)?,
+                    image: Puzzle::empty(self.shape)?,
+                    values: try_vec(0, self.shape.cells())?,
+                }),
+            };
         }
         Ok(())
     }
@@ -262,13 +276,9 @@ impl Solver {
             }
             visit(values)
         };
-        // What these limits cut off is the same only on one thread, and a proof is one text.
-        let any = (order == Order::Any || self.options.race) && proof.is_none();
-        let budget = self.options.budget;
-        let threads =
-            if any && budget.nodes.is_none() && budget.memory.is_none() { self.options.threads } else { 1 };
+        let threads = self.options.threads_for(order, proof.is_some());
         let limits = Limits::new(self.options.budget, Items::new(self.shape).item_count(), watch);
-        let (mut stats, stopped) = match self.shuffled.as_mut().filter(|_| self.options.seed != 0) {
+        let (mut stats, stopped) = match &mut self.shuffled {
             Some(Shuffled { symmetry, image, values, .. }) => {
                 symmetry.apply(puzzle, image)?;
                 let proof = match proof {
@@ -350,7 +360,73 @@ fn countdown_from(limit: Option<u64>) -> Result<u64, Error> {
 }
 
 /// Counts down to the solution that ends the search.
-fn countdown(left: &mut u64) -> ControlFlow<StopReason> {
+pub(crate) fn countdown(left: &mut u64) -> ControlFlow<StopReason> {
     *left -= 1;
     if *left == 0 { ControlFlow::Break(StopReason::Solutions) } else { ControlFlow::Continue(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn its_debug_form_tells_shape_and_options() {
+        let solver = Solver::new(Shape::order(2).unwrap()).unwrap();
+        let text = format!("{solver:?}");
+        assert!(
+            text.contains(&format!("{:?}", solver.shape()))
+                && text.contains(&format!("{:?}", solver.options()))
+        );
+    }
+
+    #[test]
+    fn proofs_are_of_the_puzzle_with_and_without_a_seed() {
+        let shape = Shape::order(2).unwrap();
+        let puzzle = Puzzle::empty(shape).unwrap();
+        for seed in [0, 7] {
+            let mut solver = Solver::with_options(shape, Options { seed, ..Options::default() }).unwrap();
+            let (mut proof, mut found) = (String::new(), Vec::new());
+            let write = |part: Part, text: &str| {
+                if part == Part::Proof {
+                    proof.push_str(text);
+                }
+                ControlFlow::Continue(())
+            };
+            assert_eq!(solver.prove(&puzzle, None, Watch::default(), write).unwrap().solutions, 288);
+            let keep = |values: &[u32]| {
+                found.push(values.to_vec());
+                ControlFlow::Continue(())
+            };
+            solver.enumerate(&puzzle, Watch::default(), keep).unwrap();
+            let check = |found: &[Vec<u32>]| {
+                crate::proof::check(&puzzle, found.iter().map(|values| &values[..]), proof.as_bytes())
+            };
+            assert_eq!(check(&found), Ok(()));
+            assert!(check(&found[1..]).is_err());
+        }
+    }
+
+    #[test]
+    fn one_thread_where_another_could_change_what_is_answered() {
+        let (any, matters) = (Order::Any, Order::Matters);
+        let two = Options { threads: 2, ..Options::default() };
+        let race = Options { race: true, ..two };
+        let nodes = Options { budget: Budget { nodes: Some(9), ..Budget::default() }, ..race };
+        let memory = Options { budget: Budget { memory: Some(9), ..Budget::default() }, ..race };
+        let harmless =
+            Budget { solutions: Some(9), time: Some(std::time::Duration::MAX), ..Budget::default() };
+        for (options, order, proves, threads) in [
+            (two, any, false, 2),
+            (two, matters, false, 1),
+            (two, any, true, 1),
+            (race, matters, false, 2),
+            (race, any, true, 1),
+            (nodes, any, false, 1),
+            (memory, any, false, 1),
+            (Options { budget: harmless, ..two }, any, false, 2),
+            (Options::default(), any, false, 0),
+        ] {
+            assert_eq!(options.threads_for(order, proves), threads, "{options:?} {order:?} {proves}");
+        }
+    }
 }

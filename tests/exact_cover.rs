@@ -66,6 +66,32 @@ fn random_matrices_agree_with_brute_force() {
 }
 
 #[test]
+fn matrices_may_be_filled_node_by_node() {
+    let mut random = Random(22);
+    for _ in 0..200 {
+        let mut matrix = ExactCover::new(4, 2).unwrap();
+        let mut met = BTreeSet::new();
+        for _ in 0..40 {
+            let (option, item) = (random.below(6) as u32, random.below(6) as u32);
+            let added = matrix.add_node(option, item);
+            assert_eq!(added.is_ok(), met.insert((option, item)), "{option} {item} {met:?}");
+        }
+        assert_eq!(matrix.node_count(), 6 + 1 + met.len());
+        for item in 0..6 {
+            let options = met.iter().filter(|(_, met)| *met == item).count();
+            assert_eq!(matrix.size(item as usize), Some(options));
+        }
+        assert_eq!(matrix.size(6), None);
+        let options: Vec<Vec<u32>> = (0..6)
+            .map(|option| met.iter().filter(|(of, _)| *of == option).map(|&(_, item)| item).collect())
+            .collect();
+        let mut found = solutions(&mut matrix);
+        found.iter_mut().for_each(|chosen| chosen.sort());
+        assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), by_brute_force(4, 6, &options));
+    }
+}
+
+#[test]
 fn the_smallest_item_comes_first_and_options_in_the_order_added() {
     // Item 2 has one option, items 0 and 1 have two.
     let mut matrix = ExactCover::new(3, 0).unwrap();
@@ -111,7 +137,9 @@ fn wrong_options_are_refused_and_leave_no_trace() {
     }
     assert!(matches!(matrix.add_node(0, 1), Err(Error::Argument { .. })));
     assert!(matches!(matrix.add_node(0, 3), Err(Error::Argument { .. })));
-    assert!(matches!(matrix.add_node(u32::MAX, 0), Err(Error::Argument { .. })));
+    for wrong in [u32::MAX, 1 << 26] {
+        assert!(matches!(matrix.add_node(wrong, 0), Err(Error::Argument { .. })));
+    }
     assert!(matches!(matrix.cover(3), Err(Error::Argument { .. })));
     assert_eq!(solutions(&mut matrix), [[0]]);
     assert!(ExactCover::new(1 << 40, 0).is_err());
@@ -162,6 +190,7 @@ fn limits_hold() {
     let budget = Budget { nodes: Some(500), ..Budget::default() };
     let (tally, stats) = matrix.enumerate(budget, Watch::default(), |_| ControlFlow::Continue(()));
     assert_eq!((tally.stopped, stats.nodes), (Some(StopReason::Nodes), 500));
+    assert_eq!((stats.stopped, stats.solutions), (tally.stopped, tally.solutions));
     let budget = Budget { solutions: Some(12), ..Budget::default() };
     let (tally, _) = matrix.enumerate(budget, Watch::default(), |_| ControlFlow::Continue(()));
     assert_eq!((tally.stopped, tally.solutions), (Some(StopReason::Solutions), 12));

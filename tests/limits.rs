@@ -4,7 +4,8 @@ mod common;
 
 use common::{ENGINES, Random, options, random_puzzle};
 use ordoku::{
-    Budget, EngineKind, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Watch, solve_batch,
+    Answer, Budget, EngineKind, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Uniqueness, Watch,
+    solve_batch, solve_lines,
 };
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,6 +28,8 @@ fn node_limits_are_exact_and_repeatable() {
                 let tally = solver.count(&puzzle, None, Watch::default()).unwrap();
                 assert_eq!(tally.stopped, Some(StopReason::Nodes));
                 assert_eq!(solver.stats().nodes, nodes);
+                // All nodes but the first are guesses.
+                assert!(nodes == 1 || solver.stats().depth > 0, "{engine:?} {nodes}");
                 (tally, ordoku::Stats { elapsed: Duration::ZERO, ..solver.stats() })
             });
             assert!(runs.iter().all(|run| *run == runs[0]));
@@ -165,6 +168,55 @@ fn wrong_arguments_are_told() {
 }
 
 #[test]
+fn verbs_tell_none_one_several_and_stopped() {
+    let shape = Shape::order(2).unwrap();
+    let cancel = AtomicBool::new(true);
+    let (none, one, several) = ("11..............", "1234341221434.21", "1234............");
+    for engine in ENGINES {
+        let mut solver = Solver::with_options(shape, options(engine)).unwrap();
+        let mut verbs = |text: &str, cancel| {
+            let givens: Vec<u32> =
+                text.bytes().map(|byte| u32::from(byte.saturating_sub(b'0').min(4))).collect();
+            let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+            let watch = || Watch { cancel, poll: None };
+            let answer = solver.solve(&puzzle, watch()).unwrap();
+            if let Answer::Solved(grid) = &answer {
+                assert!(puzzle.is_solved_by(grid.values()));
+            }
+            (answer, solver.uniqueness(&puzzle, watch()).unwrap())
+        };
+        assert_eq!(verbs(none, None), (Answer::NoSolution, Uniqueness::None));
+        assert!(matches!(verbs(one, None), (Answer::Solved(_), Uniqueness::Unique)));
+        assert!(matches!(verbs(several, None), (Answer::Solved(_), Uniqueness::Several)));
+        let stopped = (Answer::Stopped(StopReason::Cancel), Uniqueness::Stopped(StopReason::Cancel));
+        assert_eq!(verbs(several, Some(&cancel)), stopped);
+    }
+}
+
+#[test]
+fn the_handle_works_with_one_engine_and_seed_after_another() {
+    let puzzle = endless(2);
+    let mut solver = Solver::new(puzzle.shape()).unwrap();
+    let unshuffled = solver.solve(&puzzle, Watch::default()).unwrap();
+    for (engine, seed) in ENGINES.into_iter().flat_map(|engine| [(engine, 9), (engine, 10), (engine, 0)]) {
+        let with = Options { seed, ..options(engine) };
+        solver.set_options(with).unwrap();
+        assert_eq!(solver.options(), with);
+        assert_eq!(solver.count(&puzzle, None, Watch::default()).unwrap().solutions, 288);
+        // What it does is what a new one does.
+        let answers = [&mut solver, &mut Solver::with_options(puzzle.shape(), with).unwrap()]
+            .map(|solver| solver.solve(&puzzle, Watch::default()).unwrap());
+        assert_eq!(answers[0], answers[1]);
+        // Refused options change nothing.
+        let refused = solver.set_options(Options { seed: 11, ..options(EngineKind::Nine) });
+        assert!(matches!(refused, Err(Error::Argument { .. })));
+        assert_eq!(solver.options(), with);
+        assert_eq!(solver.solve(&puzzle, Watch::default()).unwrap(), answers[0]);
+        assert!(seed == 0 || answers[0] != unshuffled);
+    }
+}
+
+#[test]
 fn batches_give_the_same_for_any_number_of_threads() {
     let shape = Shape::order(3).unwrap();
     let mut random = Random(11);
@@ -200,6 +252,80 @@ fn batches_give_the_same_for_any_number_of_threads() {
         assert!(
             results.iter().filter(|result| matches!(result, Ok(Tally { solutions: 0, .. }))).count() > 20
         );
+    }
+}
+
+/// Few and many are solved in different ways, and a seed is a third.
+#[test]
+fn batches_of_lines_answer_as_batches_of_values() {
+    let (shape, stride, out_stride) = (Shape::order(3).unwrap(), 83, 90);
+    let mut random = Random(12);
+    for (puzzles, seed) in [(1, 0), (20, 0), (20, 5), (300, 0)] {
+        let mut givens: Vec<u32> =
+            (0..puzzles).flat_map(|k| random_puzzle(shape, 60, k % 5 == 0, &mut random)).collect();
+        // Ends with the last character of its last puzzle.
+        let mut lines = vec![b'#'; stride * (puzzles - 1) + 81];
+        for (line, values) in lines.chunks_mut(stride).zip(givens.chunks(81)) {
+            let blank = if values[0] % 2 == 0 { b'0' } else { b'.' };
+            line.iter_mut().zip(values).for_each(|(c, &value)| {
+                *c = if value == 0 { blank } else { b'0' + value as u8 };
+            });
+        }
+        let bad = puzzles.checked_sub(2);
+        if let Some(bad) = bad {
+            (lines[bad * stride + 80], givens[bad * 81 + 80]) = (b'x', 10);
+        }
+        for (threads, limit) in [(1, Some(1)), (2, None)] {
+            let budget = Budget { solutions: Some(9), ..Budget::default() };
+            let options = Options { threads, seed, budget, ..Options::default() };
+            let (mut out, mut results) = (vec![77; givens.len()], vec![Err(Error::Internal); puzzles]);
+            let watch = Watch::default();
+            solve_batch(shape, options, &givens, limit, Some(&mut out), &mut results, watch).unwrap();
+            let mut wanted = vec![b'#'; out_stride * (puzzles - 1) + 81];
+            let mut text = wanted.clone();
+            for (line, values) in wanted.chunks_mut(out_stride).zip(out.chunks(81)) {
+                let solved = values.iter().all(|&value| value != 77);
+                line.iter_mut()
+                    .zip(values)
+                    .filter(|_| solved)
+                    .for_each(|(c, &value)| *c = b'0' + value as u8);
+            }
+            let mut told = vec![Err(Error::Internal); puzzles];
+            let (out, watch) = (Some((&mut text[..], out_stride)), Watch::default());
+            solve_lines(options, (&lines, stride), limit, out, &mut told, watch).unwrap();
+            assert!(text == wanted, "{puzzles} {seed} {threads}");
+            if let Some(bad) = bad {
+                assert!(matches!(results[bad], Err(Error::Value { cell: 80, value: 10, side: 9 })));
+                assert!(matches!(told[bad], Err(Error::Text(_))), "{:?}", told[bad]);
+                (results[bad], told[bad]) = (Err(Error::Internal), Err(Error::Internal));
+            }
+            assert_eq!(told, results);
+        }
+    }
+}
+
+#[test]
+fn batches_of_lines_refuse_arrays_that_do_not_fit() {
+    let mut results = [Err(Error::Internal); 3];
+    let mut run = |puzzles: usize, lines: (usize, usize), out: Option<(usize, usize)>, limit| {
+        let (text, mut room) = (vec![b'.'; lines.0], vec![b'#'; out.map_or(0, |(len, _)| len)]);
+        let out = out.map(|(_, stride)| (&mut room[..], stride));
+        let watch = Watch::default();
+        solve_lines(Options::default(), (&text, lines.1), limit, out, &mut results[..puzzles], watch)
+    };
+    let length = |argument, got, wanted| Err(Error::Length { argument, got, wanted });
+    assert_eq!(run(3, (244, 82), None, Some(1)), length("lines", 244, 245));
+    assert_eq!(run(3, (245, 82), Some((246, 83)), Some(1)), length("out", 246, 247));
+    assert_eq!(run(3, (245, 82), Some((247, 83)), Some(1)), Ok(()));
+    assert_eq!(run(1, (81, 81), None, Some(1)), Ok(()));
+    assert_eq!(run(0, (0, 0), Some((0, 0)), Some(1)), Ok(()));
+    for refused in [
+        run(1, (81, 80), None, Some(1)),
+        run(1, (81, 81), Some((81, 80)), Some(1)),
+        run(3, (81, usize::MAX), None, Some(1)),
+        run(1, (81, 81), None, Some(0)),
+    ] {
+        assert!(matches!(refused, Err(Error::Argument { .. })), "{refused:?}");
     }
 }
 
@@ -274,4 +400,26 @@ fn a_poll_ends_a_batch_on_every_thread() {
         );
         assert_eq!(looks, 30);
     }
+}
+
+#[test]
+fn a_poll_ends_a_batch_when_only_others_are_at_work() {
+    let shape = Shape::order(3).unwrap();
+    let with = |given: usize| -> Vec<u32> {
+        let digit = |cell| (cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1;
+        (0..81).map(|cell| if cell < given { digit(cell) as u32 } else { 0 }).collect()
+    };
+    let run = |puzzles: [Vec<u32>; 2]| {
+        let start = std::time::Instant::now();
+        let mut poll = || start.elapsed() > Duration::from_millis(400);
+        let mut results = [Err(Error::Internal); 2];
+        let options = Options { threads: 2, ..Options::default() };
+        let watch = Watch { cancel: None, poll: Some(&mut poll) };
+        solve_batch(shape, options, &puzzles.concat(), None, None, &mut results, watch).unwrap();
+        results.map(Result::unwrap)
+    };
+    // What this thread takes has some solutions; the other would take forever.
+    assert_eq!(run([with(57), with(0)])[1].stopped, Some(StopReason::Callback));
+    // While one of them is at work, another answers the rest.
+    assert_eq!(run([with(0), with(81)])[1], Tally { solutions: 1, stopped: None });
 }

@@ -80,14 +80,10 @@ pub fn solve_lines(
         if stride < shape.cells() {
             return Err(Error::Argument { what: "a stride below 81 leaves no room for a line" });
         }
-        let before_last = results.len().saturating_sub(1).checked_mul(stride);
+        let before_last = (results.len() - 1).checked_mul(stride);
         let wanted = before_last.and_then(|bytes| bytes.checked_add(shape.cells()));
         let wanted = wanted.ok_or(Error::Argument { what: "too many puzzles" })?;
-        if results.is_empty() || got >= wanted {
-            Ok(())
-        } else {
-            Err(Error::Length { argument, got, wanted })
-        }
+        if got >= wanted { Ok(()) } else { Err(Error::Length { argument, got, wanted }) }
     };
     check("lines", lines.len(), stride)?;
     if let Some((out, stride)) = &out {

@@ -3,11 +3,10 @@
 use super::item::Item;
 use super::{Next, Terms};
 use crate::error::{Error, try_vec};
-use crate::limits::{StopReason, Watch};
+use crate::limits::Watch;
 use crate::puzzle::Puzzle;
-use crate::solver::{Options, Order, Solver};
+use crate::solver::{Options, Order, Solver, countdown};
 use crate::stats::Tally;
-use std::ops::ControlFlow;
 
 pub(super) struct OneByOne {
     solver: Solver,
@@ -55,8 +54,7 @@ impl OneByOne {
             if let Some(out) = out.take() {
                 I::write(values, out);
             }
-            left -= 1;
-            if left == 0 { ControlFlow::Break(StopReason::Solutions) } else { ControlFlow::Continue(()) }
+            countdown(&mut left)
         })
     }
 }

@@ -31,7 +31,7 @@ pub struct ordoku_callbacks {
 // SAFETY: begins with its size; two u32 and then pointers leave no padding; what a caller puts into `poll` is null or a
 // function by the contract of `ordoku_solver_set_callbacks`.
 unsafe impl Versioned for ordoku_callbacks {
-    const FIRST_SIZE: usize = 8 + 2 * size_of::<usize>();
+    const FIRST_SIZE: usize = 8 + size_of::<[usize; 2]>();
     const DEFAULT: Self =
         Self { struct_size: size_of::<Self>() as u32, flags: 0, poll: None, user: std::ptr::null_mut() };
 }

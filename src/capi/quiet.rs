@@ -52,6 +52,7 @@ mod tests {
         ));
         for others in [
             "tests/memory.rs",
+            "sudoku/main.rs",
             "/home/user/.cargo/registry/src/index/other-1.0.0/src/lib.rs",
             "examples/a.rs",
         ] {

@@ -503,6 +503,50 @@ mod tests {
     }
 
     #[test]
+    fn a_clash_is_told_and_said() {
+        let mut solver = std::ptr::null_mut();
+        let mut clash = ordoku_clash { house_kind: 7, house: 7, digit: 7, first_cell: 7, second_cell: 7 };
+        let mut givens = [0; 16];
+        (givens[7], givens[15]) = (2, 2);
+        // SAFETY: locals, and a handle that is freed last.
+        unsafe {
+            assert_eq!(ordoku_solver_new(2, &mut solver), ORDOKU_OK);
+            assert_eq!(ordoku_solver_set_data(solver, givens.as_ptr(), 16), ORDOKU_OK);
+            assert_eq!(ordoku_solver_check(solver, &mut clash), ORDOKU_NO_SOLUTION);
+            let said = std::ffi::CStr::from_ptr(ordoku_solver_message(solver)).to_str().unwrap();
+            assert_eq!(said, "digit 2 stands twice in column 4: at row 2, column 4 and at row 4, column 4");
+            ordoku_solver_free(solver);
+        }
+        let ordoku_clash { house_kind, house, digit, first_cell, second_cell } = clash;
+        assert_eq!((house_kind, house, digit, first_cell, second_cell), (ORDOKU_HOUSE_COLUMN, 3, 2, 7, 15));
+    }
+
+    /// Counts solutions; ends the search at the third where it counts from 0.
+    unsafe extern "C" fn three(_: *const u32, _: usize, user: *mut c_void) -> c_int {
+        // SAFETY: the test passes a number.
+        let count = unsafe { &mut *user.cast::<i32>() };
+        *count += 1;
+        c_int::from(*count == 3)
+    }
+
+    #[test]
+    fn all_solutions_come_until_the_callback_ends_it() {
+        let mut solver = std::ptr::null_mut();
+        // SAFETY: locals, and a handle that is freed last.
+        unsafe {
+            assert_eq!(ordoku_solver_new(2, &mut solver), ORDOKU_OK);
+            assert_eq!(ordoku_solver_set_data(solver, [0; 16].as_ptr(), 16), ORDOKU_OK);
+            for (from, to, status) in [(0, 3, ORDOKU_STOPPED), (100, 388, ORDOKU_NO_SOLUTION)] {
+                let mut count: i32 = from;
+                let user = (&raw mut count).cast();
+                assert_eq!(ordoku_solver_enumerate(solver, Some(three), user), status);
+                assert_eq!(count, to);
+            }
+            ordoku_solver_free(solver);
+        }
+    }
+
+    #[test]
     fn a_solver_answers_its_own_puzzle_once_it_has_one() {
         let mut solver = std::ptr::null_mut();
         let (mut count, mut out) = (77, [7; 16]);

@@ -193,3 +193,29 @@ impl<M: Mask> Engine for Greedy<M> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::tests::puzzle;
+    use crate::random::Random;
+
+    #[test]
+    fn the_first_cell_with_fewest_candidates_is_guessed() {
+        let mut random = Random::new(8);
+        let mut fewest_of = [0; 10];
+        for (rows, cols, percent) in [(2, 2, 90), (2, 3, 80), (3, 3, 80), (3, 3, 99)] {
+            let shape = Shape::new(rows, cols).unwrap();
+            let mut greedy = Greedy::<u16>::new(shape).unwrap();
+            for _ in 0..40 {
+                greedy.load(&puzzle(shape, percent, &mut random));
+                let Filled::Stuck(cell, untried) = greedy.fill() else { continue };
+                let empty = (0..shape.cells()).filter(|&cell| greedy.values[cell] == 0);
+                let fewest = empty.min_by_key(|&cell| greedy.candidates(cell).count());
+                assert_eq!((Some(cell), untried), (fewest, greedy.candidates(cell)));
+                fewest_of[untried.count() as usize] += 1;
+            }
+        }
+        assert!(fewest_of[2] > 20 && fewest_of[3..].iter().sum::<u32>() > 20, "{fewest_of:?}");
+    }
+}

@@ -258,3 +258,37 @@ fn signed(variables: &[u32], (option, is_taken): (usize, bool)) -> i64 {
     let variable = i64::from(variable_in(variables, option));
     if is_taken { variable } else { -variable }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{Budget, Watch};
+    use crate::shape::Shape;
+    use std::ops::ControlFlow;
+
+    /// What becomes of the claim that a puzzle has these solutions and no others.
+    fn claim(puzzle: &Puzzle, solutions: &[[u32; 16]]) -> Result<Option<StopReason>, Error> {
+        let mut take = |_: Part, _: &str| ControlFlow::Continue(());
+        let mut log = Log::new(puzzle, Vec::new(), &mut take)?;
+        let mut limits = Limits::new(Budget::default(), log.items().item_count(), Watch::default());
+        for solution in solutions {
+            log.solution(solution);
+        }
+        log.close(&mut limits);
+        log.finish(puzzle, None)
+    }
+
+    #[test]
+    fn a_false_claim_is_an_internal_error() {
+        let grids = [
+            [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1],
+            [1, 2, 3, 4, 3, 4, 1, 2, 2, 3, 4, 1, 4, 1, 2, 3],
+        ];
+        let shape = Shape::order(2).unwrap();
+        let one = Puzzle::from_givens(shape, &grids[0]).unwrap();
+        assert_eq!(claim(&one, &grids[..1]), Ok(None));
+        for others in [&grids[..0], &grids[1..]] {
+            assert_eq!(claim(&one, others), Err(Error::Internal));
+        }
+    }
+}

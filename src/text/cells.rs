@@ -48,7 +48,7 @@ pub(super) struct Block {
 
 impl Block {
     /// As many cells as a block takes; one more than any puzzle, so that too many are seen to be too many.
-    const MOST: usize = MAX_SIDE * MAX_SIDE + 1;
+    pub const MOST: usize = MAX_SIDE * MAX_SIDE + 1;
 
     /// Appends the cells of a line and says how many it has.
     pub fn push(&mut self, line: &Line, unit: Unit) -> Result<usize, Flaw> {

@@ -77,16 +77,15 @@ impl Reader<'_> {
         let as_characters = self.arranged(first, Unit::Character);
         match (as_numbers, as_characters) {
             (_, Err(flaw @ Flaw::Fatal(_))) => Err(flaw),
-            (Some(Ok(one)), Ok(other)) if one.parsed.values != other.parsed.values => {
+            (Some(Ok(_)), Ok(_)) => {
                 let kind = TextErrorKind::Ambiguous { one: "numbers", other: "single characters" };
                 Err(Flaw::At(first.start, kind))
             }
-            // Whole rows of numbers, one of them too large: not what their first line would make alone.
-            (Some(Err(flaw @ Flaw::At(_, TextErrorKind::Value { .. }))), Ok(other))
-                if other.parsed.layout == Layout::Line =>
-            {
-                Err(flaw)
-            }
+            // Whole rows of numbers, one of them too large or each perhaps a puzzle: not what their first line would make alone.
+            (
+                Some(Err(flaw @ Flaw::At(_, TextErrorKind::Value { .. } | TextErrorKind::Ambiguous { .. }))),
+                Ok(other),
+            ) if other.parsed.layout == Layout::Line => Err(flaw),
             (Some(Ok(whole)), _) | (_, Ok(whole)) => Ok(whole),
             (None, Err(flaw)) => Err(headed.unwrap_or(flaw)),
             (Some(Err(one)), Err(other)) => {
@@ -98,7 +97,7 @@ impl Reader<'_> {
 
     /// One line, or as many lines as the first has cells.
     fn arranged(&self, first: &Line, unit: Unit) -> Result<Whole, Flaw> {
-        let count = cells(first, unit).take(MAX_SIDE * MAX_SIDE + 1).count();
+        let count = cells(first, unit).take(Block::MOST).count();
         let in_line = || self.finish(line::gather(first, unit)?, unit, Layout::Line);
         let in_rows = || rows::gather(&self.source, first, unit);
         if let Some(shape) = self.reading.shape {

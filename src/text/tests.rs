@@ -136,6 +136,9 @@ fn alphabets() {
         (rows("123456789abcdefg"), Symbols::Digits, from_one.repeat(16)),
         (rows("1 2 3 4 5 6 7 8 9 A B C D E F G"), Symbols::Digits, from_one.repeat(16)),
         (rows("123456789abcdef0"), Symbols::ZeroBased, [&from_one[1..], &[1]].concat().repeat(16)),
+        (rows("09.............."), Symbols::ZeroBased, [&[1, 10][..], &[0; 14]].concat().repeat(16)),
+        (rows("0.F............."), Symbols::ZeroBased, [&[1, 0, 16][..], &[0; 13]].concat().repeat(16)),
+        ("0.12\n".repeat(4), Symbols::Digits, [0, 0, 1, 2].repeat(4)),
         (rows("1000000000000F00"), Symbols::Digits, digits(&"1000000000000F00".repeat(16))),
         (rows(poj), Symbols::Letters, poj_values.clone()),
         (rows(&(poj.to_owned() + "\n")), Symbols::Letters, poj_values),
@@ -212,6 +215,15 @@ fn usual_formats() {
     ] {
         assert!(matches!(Format::new(shape, layout, symbols, blank), Err(Error::Argument { .. })));
     }
+    for (shape, layout, symbols, blank) in [
+        (shape(6, 6), Layout::Rows, Symbols::ZeroBased, '.'),
+        (shape(5, 7), Layout::Line, Symbols::Digits, '0'),
+        (shape(2, 13), Layout::Boxes, Symbols::Letters, '0'),
+        (shape(16, 16), Layout::Numbers, Symbols::Digits, '.'),
+        (shape(7, 7), Layout::Ordered, Symbols::Digits, '.'),
+    ] {
+        assert_eq!(Format::new(shape, layout, symbols, blank), Ok(Format { layout, symbols, blank }));
+    }
     let mut out = String::new();
     let format = Format::usual(shape(2, 2), Layout::Rows);
     assert!(matches!(
@@ -257,6 +269,7 @@ fn errors_name_the_place() {
     let nine = Reading { shape: Some(shape(3, 3)), ..Reading::default() };
     let by_itself = Reading::default();
     let ordered = Reading { layout: Some(Layout::Ordered), ..Reading::default() };
+    let letters = Reading { symbols: Some(Symbols::Letters), ..Reading::default() };
     let ambiguous = |one, other| Kind::Ambiguous { one, other };
     for (text, reading, place, kind) in [
         (String::new(), by_itself, (1, 1, 0), Kind::Empty),
@@ -294,12 +307,43 @@ fn errors_name_the_place() {
             Kind::Value { value: 10, side: 9 },
         ),
         ("1234\n3412\n2153\n4321\n".into(), by_itself, (3, 3, 12), Kind::Value { value: 5, side: 4 }),
+        ("12345678A\n".repeat(9), by_itself, (1, 9, 8), Kind::Character('A')),
+        ("123456789ABCDEFZ\n".repeat(16), by_itself, (1, 16, 15), Kind::Value { value: 35, side: 16 }),
+        ("ABCDEFGHIJKLMNO9\n".repeat(16), letters, (1, 16, 15), Kind::Character('9')),
         (".".repeat(100), by_itself, (1, 1, 0), Kind::BoxShape { side: 10 }),
         ("..........\n".repeat(10), by_itself, (1, 1, 0), Kind::BoxShape { side: 10 }),
         ("1 ".repeat(100), by_itself, (1, 1, 0), Kind::BoxShape { side: 10 }),
         (NINE[..80].into(), by_itself, (1, 81, 80), Kind::Cells { got: 80, wanted: 0 }),
         (NINE.to_owned() + ".", by_itself, (1, 83, 82), Kind::Cells { got: 82, wanted: 0 }),
         (row9.repeat(8), by_itself, (8, 18, 143), Kind::Cells { got: 72, wanted: 81 }),
+        ("12345\n".into(), by_itself, (1, 6, 5), Kind::Cells { got: 5, wanted: 0 }),
+        ("12345\n".repeat(2), by_itself, (2, 6, 11), Kind::Cells { got: 10, wanted: 25 }),
+        // A column is not taken for an order and what it heads.
+        ("2\n1\n3\n".into(), by_itself, (3, 2, 5), Kind::Cells { got: 3, wanted: 0 }),
+        ("1\n1\n0\n".into(), by_itself, (3, 2, 5), Kind::Cells { got: 3, wanted: 0 }),
+        (".\n1 2 3 4\n".into(), by_itself, (2, 8, 9), Kind::Cells { got: 5, wanted: 0 }),
+        // Short lines are mostly rows.
+        ("123456789\n".into(), by_itself, (1, 10, 9), Kind::Cells { got: 9, wanted: 81 }),
+        ("1 2 3 4\n".into(), by_itself, (1, 8, 7), Kind::Cells { got: 4, wanted: 16 }),
+        (
+            format!("?{}\n", ".".repeat(35)).repeat(2),
+            by_itself,
+            (2, 37, 73),
+            Kind::Cells { got: 72, wanted: 36 * 36 },
+        ),
+        // Single characters that stand apart, or in groups; numbers.
+        ("A B C D E F G H I J K L M N O ?\n".repeat(16), by_itself, (1, 31, 30), Kind::Character('?')),
+        ("1 2 3 4 5 6 7 8 9 A B C D E F ?\n".repeat(16), by_itself, (1, 31, 30), Kind::Character('?')),
+        ("123 456 789\n".repeat(8) + "123 456 78?\n", by_itself, (9, 11, 106), Kind::Character('?')),
+        ("10 11 12 13 14 15 16 1 2 3 4 5 x x x x\n".repeat(16), by_itself, (1, 32, 31), Kind::Character('x')),
+        (
+            "10 11 12 13 14 15 16 1 x x x x x x x x\n".repeat(16),
+            by_itself,
+            (16, 39, 623),
+            Kind::Cells { got: 16 * 23, wanted: 23 * 23 },
+        ),
+        // No rule, with a blank in it.
+        ("1234\n3412\n.+..\n2143\n".into(), by_itself, (3, 2, 11), Kind::Character('+')),
         ("123456789\n".repeat(8), by_itself, (8, 10, 79), Kind::Cells { got: 72, wanted: 81 }),
         ("123456789\n12345678\n".into(), by_itself, (2, 9, 18), Kind::RowLength { got: 8, wanted: 9 }),
         (
@@ -310,6 +354,7 @@ fn errors_name_the_place() {
         ),
         ("1,2,,4\n".repeat(4), by_itself, (1, 5, 4), Kind::Character(',')),
         ("1234341221434321".into(), nine, (1, 17, 16), Kind::Cells { got: 16, wanted: 81 }),
+        ("12345\n12345\n123\n".into(), nine, (3, 4, 15), Kind::Cells { got: 13, wanted: 81 }),
         ("2\n1 2 3 4 x".into(), by_itself, (2, 10, 11), Kind::Cells { got: 5, wanted: 16 }),
         (
             "2\n1 2 3 5\n".to_owned() + &"0 ".repeat(12),
@@ -319,6 +364,12 @@ fn errors_name_the_place() {
         ),
         ("17\n1".into(), ordered, (1, 1, 0), Kind::Order { value: 17 }),
         ("1\n1 1".into(), ordered, (2, 3, 4), Kind::Cells { got: 2, wanted: 1 }),
+        (
+            ("123456".repeat(6) + "\n").repeat(36),
+            by_itself,
+            (1, 1, 0),
+            ambiguous("rows of a 36x36", "a 6x6 in each line"),
+        ),
         (letters_or_not, by_itself, (1, 1, 0), ambiguous("1-9 and A-G", "letters A-P")),
         (
             "1234341221434321\n".repeat(16),
@@ -331,7 +382,7 @@ fn errors_name_the_place() {
         let error = parse(&text, &reading).map(|parsed| parsed.values);
         assert_eq!(error, Err(TextError { line, column, offset, kind }.into()), "{text}");
         let shifted = format!("{NINE}\n{text}");
-        if kind != Kind::Empty && reading.layout.is_none() && reading.shape.is_none() {
+        if kind != Kind::Empty && reading == by_itself {
             let last = puzzles(&shifted, &reading).last().unwrap();
             let place = TextError { line: line + 1, column, offset: offset + 82, kind };
             assert_eq!(last, Err(place.into()), "{shifted}");
@@ -342,6 +393,14 @@ fn errors_name_the_place() {
     let text = format!("{}\n", "A".repeat(36)).repeat(36);
     let kind = Kind::Alphabet { side: 36 };
     assert_eq!(parse(&text, &big), Err(TextError { line: 1, column: 1, offset: 0, kind }.into()));
+}
+
+#[test]
+fn a_lone_symbol_is_a_1x1() {
+    for (text, value) in [("1\n", 1), (".", 0), ("\n0\n\n1\n", 0)] {
+        let parsed = parse(text, &Reading::default()).unwrap();
+        assert_eq!((parsed.layout, parsed.shape, parsed.values), (Layout::Rows, shape(1, 1), vec![value]));
+    }
 }
 
 #[test]
@@ -411,6 +470,50 @@ fn dashes_without_bars_are_blank_rows() {
     assert_eq!((parsed.layout, parsed.values[36], parsed.values.iter().sum()), (Layout::Rows, 1, 1));
 }
 
+/// Four rows of a 4x4, of which the first says which they are, drawn with what else rules and rows may consist of.
+#[test]
+fn blank_rows_and_rules_are_told_apart() {
+    let first = [1, 2, 3, 4];
+    for text in [
+        "12|34\n..|..\n**|**\n  |  \n__|__\n",
+        ".--.--.\n|12|34|\n|..|..|\n:--+--:\n|..|..|\n|..|..|\n'--'--'\n",
+        ".--.--.\n|12|34|\n|..|..|\n:-----:\n|..|..|\n|..|..|\n'-----'\n",
+        "12|34\n..|..\n-----\n..|..\n..|..\n",
+        // Dashes are blanks in these.
+        "12|34\n.-|.-\n..|..\n..|..\n",
+        "12|34\n--|--\n-.|..\n..|..\n",
+        "1234\n----\n----\n----\n",
+        "1234\n----\n..-.\n----\n",
+    ] {
+        let parsed = parse(text, &Reading::default()).unwrap_or_else(|error| panic!("{error} in\n{text}"));
+        assert_eq!(parsed.values, [first, [0; 4], [0; 4], [0; 4]].concat(), "{text}");
+    }
+    // Only the last of the rows, which stand far apart, has a dash beside other symbols.
+    let rows = ["123|456|789", "---|---|---", "...|...|..."].map(|row| format!("{row}\n\n"));
+    let band = [&rows[2][..]; 3].concat() + "+---+---+---+\n";
+    let text =
+        format!("{}{}{}+---+---+---+\n{band}{}{}1--|...|...\n", rows[0], rows[1], rows[2], rows[2], rows[2]);
+    let parsed = parse(&text, &Reading::default()).unwrap();
+    assert_eq!((&parsed.values[..9], parsed.values[72]), (&digits("123456789")[..], 1));
+    assert_eq!(parsed.values[9..72], [0; 63]);
+}
+
+#[test]
+fn what_dashes_are_does_not_depend_on_puzzles_far_below() {
+    let ruled = "12|34\n..|..\n-----\n..|..\n..|..\n";
+    let dashed = "1-3-\n----\n".repeat(2);
+    let all = |text: &str| -> Vec<_> {
+        puzzles(text, &Reading::default()).map(|parsed| parsed.unwrap().values.len()).collect()
+    };
+    assert_eq!(all(&format!("{ruled}{}{dashed}", "\n".repeat(10))), [16, 16]);
+    // An empty one, above one that draws bars.
+    assert_eq!(all(&("---------\n".repeat(9) + "\n" + ruled)), [81, 16]);
+    // Here nothing below can change it any more, and here a row with a dash could.
+    let settled = |text: &str| parse_beginning(text, &Reading::default()).unwrap().is_some();
+    assert!(settled(&format!("{ruled}{}1\n", "\n".repeat(10))));
+    assert!(!settled(&format!("{ruled}\n1|\n")));
+}
+
 /// Its first number could be an order, and the next 16 a 4x4.
 #[test]
 fn a_column_of_81_numbers_is_one_puzzle() {
@@ -421,6 +524,52 @@ fn a_column_of_81_numbers_is_one_puzzle() {
     assert_eq!(parse(&alone, &Reading::default()).unwrap().layout, Layout::Ordered);
 }
 
+#[test]
+fn a_line_of_81_numbers_with_9_givens_is_a_puzzle_of_its_own() {
+    let lines = |line: &str| (joined(&digits(line), " ") + "\n").repeat(81);
+    let text = lines(NINE);
+    let all: Vec<_> = puzzles(&text, &Reading::default()).map(|parsed| parsed.unwrap().values).collect();
+    assert_eq!(all, vec![digits(NINE); 81]);
+    let kind = Kind::Ambiguous { one: "rows of an 81x81", other: "a 9x9 in each line" };
+    let error = TextError { line: 1, column: 1, offset: 0, kind };
+    let eight = "12345678".to_owned() + &".".repeat(73);
+    assert_eq!(parse(&lines(&eight), &Reading::default()), Err(error.into()));
+}
+
+#[test]
+fn single_characters_that_stand_apart_are_numbers_unless_other_symbols_are_named() {
+    let apart = |row: &str, rows: usize| (joined(&digits(row), " ") + "\n").repeat(rows);
+    let blanks_and_zeros = apart("0023456789000000", 16).replacen('0', ".", 100);
+    let parsed = parse(&blanks_and_zeros, &Reading::default()).unwrap();
+    assert_eq!((parsed.layout, parsed.symbols), (Layout::Numbers, Symbols::Digits));
+    assert_eq!(parsed.values, digits(&"0023456789000000".repeat(16)));
+    let zero_based = Reading { symbols: Some(Symbols::ZeroBased), ..Reading::default() };
+    let parsed = parse(&apart("0123", 4), &zero_based).unwrap();
+    assert_eq!((parsed.layout, parsed.symbols), (Layout::Rows, Symbols::ZeroBased));
+    assert_eq!(parsed.values, [1, 2, 3, 4].repeat(4));
+}
+
+/// Four numbers in each of four lines, but too large ones.
+#[test]
+fn rows_of_characters_in_groups_are_no_numbers() {
+    let row = "001020300405";
+    let text = "001 020 300 405\n".repeat(12);
+    let parsed = parse(&text, &Reading::default()).unwrap();
+    assert_eq!(
+        (parsed.layout, parsed.shape, parsed.values),
+        (Layout::Rows, shape(3, 4), digits(&row.repeat(12)))
+    );
+}
+
+#[test]
+fn the_largest_grid_may_stand_in_one_line() {
+    let largest = shape(16, 16);
+    for shape in [None, Some(largest)] {
+        let parsed = parse(&"0 ".repeat(256 * 256), &Reading { shape, ..Reading::default() }).unwrap();
+        assert_eq!((parsed.shape, parsed.values), (largest, vec![0; 256 * 256]));
+    }
+}
+
 /// 16 numbers up to 4, written with zeros in front, are 36 characters up to 6.
 #[test]
 fn numbers_that_are_characters_too_are_ambiguous() {
@@ -428,6 +577,9 @@ fn numbers_that_are_characters_too_are_ambiguous() {
     let kind = Kind::Ambiguous { one: "numbers", other: "single characters" };
     let error = TextError { line: 1, column: 1, offset: 0, kind };
     assert_eq!(parse(&text, &Reading::default()), Err(error.into()));
+    // All values alike, but one puzzle of numbers or two of characters.
+    let two = Reading { shape: Some(shape(1, 2)), ..Reading::default() };
+    assert_eq!(parse("00 00\n00 00\n", &two), Err(error.into()));
 }
 
 /// Some lines of texts of many kinds, one behind the other; often cut short, so that what follows matters.

@@ -107,4 +107,21 @@ mod tests {
     fn as_many_as_the_standard_library_finds() {
         assert_eq!(cores(), std::thread::available_parallelism().unwrap().get());
     }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn cores_that_a_thread_may_not_use_do_not_count() {
+        let narrowed = || {
+            // SAFETY: sets of bits that live here; only this thread is changed, which ends with it.
+            unsafe {
+                let (mut all, mut one): (libc::cpu_set_t, libc::cpu_set_t) = std::mem::zeroed();
+                assert_eq!(libc::sched_getaffinity(0, size_of_val(&all), &mut all), 0);
+                let first = (0..libc::CPU_SETSIZE as usize).find(|&core| libc::CPU_ISSET(core, &all));
+                libc::CPU_SET(first.unwrap(), &mut one);
+                assert_eq!(libc::sched_setaffinity(0, size_of_val(&one), &one), 0);
+            }
+            super::granted()
+        };
+        assert_eq!(std::thread::spawn(narrowed).join().unwrap(), 1);
+    }
 }

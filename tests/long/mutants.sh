@@ -25,13 +25,14 @@ tests_of() {
     src/threads/*) echo "10 low -- threads::" ;;
     src/status.rs) echo '10 low -- error::' ;;
     src/text/*) echo '10 low -- text::tests' ;;
-    src/solver.rs) echo "20 lib engines known_answers limits -- solver:: $engines handle_works two_threads wrong_arguments seed" ;;
-    src/batch/*) echo '30 lib limits -- batch' ;;
-    src/capi/*) echo '10 lib -- capi::' ;;
+    src/solver.rs) echo "20 lib engines known_answers limits -- solver:: $engines handle_works two_threads wrong_arguments seed verbs" ;;
+    src/batch/*) echo '30 limits -- batch' ;;
+    src/capi/quiet.rs) echo '10 lib panics -- quiet:: only_panics' ;;
+    src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
     src/engine/cover/*)
         echo "20 exact_cover engines known_answers limits -- $engines matri first smallest covering limits options panics" ;;
     src/engine/learn/*) echo "30 lib engines known_answers limits -- learn:: $engines learnt" ;;
-    src/proof/*) echo '20 lib proofs -- proof formula flaws' ;;
+    src/proof/*) echo '20 lib proofs -- proofs_of_small proofs_are claims formula flaws a_proof only_complete' ;;
     src/engine/walk/*) echo '30 lib -- walk::' ;;
     src/engine/large.rs) echo '60 lib -- large::' ;;
     src/engine/nine/board.rs | src/engine/nine/branch.rs | src/engine/nine/cells.rs | src/engine/nine/waiting.rs)
@@ -39,6 +40,7 @@ tests_of() {
     src/engine/nine/single.rs) echo '20 lib -- plain_boards' ;;
     src/engine/nine/*) echo '60 quick -- nine::' ;;
     src/engine/search/*) echo "20 lib engines known_answers limits -- search:: $engines" ;;
+    src/engine/greedy.rs) echo "20 lib engines known_answers limits -- greedy:: $engines" ;;
     src/engine/*) echo "20 engines known_answers limits -- $engines" ;;
     *) return 1 ;;
     esac
@@ -89,7 +91,7 @@ for file in "$@"; do
     status=0
     (cd "$tree" && CARGO_TARGET_DIR=$target/debug CARGO_PROFILE_MUTANTS_OPT_LEVEL=$level RUSTC_BOOTSTRAP=1 \
         "$mutants" mutants --in-place --no-shuffle --colors never --file "$file" --output "$results" \
-        ${AGAIN:+--iterate} ${SHARD:+--shard "$SHARD"} \
+        ${AGAIN:+--iterate} ${SHARD:+--sharding round-robin --shard "$SHARD"} \
         --cargo-arg=--config "--cargo-arg=target.'cfg(all())'.runner=['prlimit', '--cpu=$seconds', '--as=8000000000']" \
         $(printf -- '--cargo-arg=--test=%s ' $binaries | sed -E 's/--test=(lib|low|quick) /--lib /') \
         -- -- -Z unstable-options --fail-fast "${names[@]}") >"$results/log" 2>&1 || status=$?

@@ -111,14 +111,17 @@ static void text(const void *none)
                                        ORDOKU_LAYOUT_ORDERED};
     static const uint32_t shapes[][2] = {{3, 3}, {2, 3}, {4, 4}, {6, 6}, {8, 8}};
     static char printed[200000];
+    ordoku_parsed parsed;
     size_t shape, layout;
     (void)none;
+    /* An order and its number: no 1x1 that the order makes alone. */
+    TRY(ordoku_parse("1\n\n0\n", 5, 0, NULL, values, MOST_CELLS, &parsed, sizeof parsed));
+    same_values(1);
     for (shape = 0; shape < sizeof shapes / sizeof *shapes; shape++) {
         uint32_t rows = shapes[shape][0], cols = shapes[shape][1], side = rows * cols;
         grids_puzzle(rows, cols, 40, 7, cells);
         for (layout = 0; layout < sizeof layouts / sizeof *layouts; layout++) {
             ordoku_text_format format;
-            ordoku_parsed parsed;
             size_t needed;
             if ((side > 36 && layouts[layout] < ORDOKU_LAYOUT_NUMBERS) ||
                 (rows != cols && layouts[layout] == ORDOKU_LAYOUT_ORDERED))

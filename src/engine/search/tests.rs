@@ -144,7 +144,9 @@ fn compare<M: Mask>(shape: Shape, puzzles: usize) -> [usize; 3] {
 fn check_choice<M: Mask>(state: &State<M>, random: &mut Random) {
     let mut weights = Weights::new(state.shape).unwrap();
     weights.grow(0);
+    assert_eq!(weights.failures(0), 1);
     weights.reset();
+    assert_eq!(weights.failures(0), 0);
     let count = state.masks.len();
     for _ in 0..random.below(2) * 2 * count {
         weights.grow(random.below(count));
