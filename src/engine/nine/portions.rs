@@ -154,3 +154,36 @@ impl<'n, 'a> Portions<'n, 'a> {
         open.portion.results[usize::from(ticket.index)] = answer;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+
+    #[test]
+    fn portions_that_are_done_give_their_place_to_others() {
+        const STRIDE: usize = 81;
+        let mut results = vec![Err(Error::Internal); 40];
+        let queue = RefCell::new(results.chunks_mut(2));
+        let mut next = || {
+            let results = queue.borrow_mut().next()?;
+            let givens = Givens::Values(&[0; 2 * STRIDE]);
+            Some(Portion { givens, stride: STRIDE, out: None, out_stride: 0, results })
+        };
+        let mut portions = Portions::new(&mut next).unwrap();
+        let (mut at_work, mut tally) = (None, Tally { solutions: 0, stopped: None });
+        let mut answer = |portions: &mut Portions<'_, '_>, ticket| {
+            tally.solutions += 1;
+            portions.answer(ticket, Ok(tally));
+        };
+        // Two at a time, so that portions overlap.
+        while let Some(ticket) = portions.next().map(|(ticket, _)| ticket) {
+            at_work.replace(ticket).into_iter().for_each(|ticket| answer(&mut portions, ticket));
+        }
+        at_work.into_iter().for_each(|ticket| answer(&mut portions, ticket));
+        assert_eq!(portions.open.len(), 2);
+        for (solutions, result) in (1..).zip(&results) {
+            assert_eq!(*result, Ok(Tally { solutions, stopped: None }));
+        }
+    }
+}
