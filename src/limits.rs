@@ -136,6 +136,9 @@ impl<'a> Limits<'a> {
     #[cold]
     fn look(&mut self) {
         self.countdown = self.period;
+        if self.stopped.is_some() {
+            return;
+        }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             self.stopped = Some(StopReason::Time);
         } else if self.watch.poll.as_mut().is_some_and(|poll| poll()) {

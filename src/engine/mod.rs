@@ -47,9 +47,6 @@ impl<'w, 'v> Run<'w, 'v> {
     /// Asks to enter one more node; the answer `false` ends the search.
     #[inline]
     pub fn enter_node(&mut self) -> bool {
-        if self.log.as_ref().is_some_and(|log| log.is_over()) {
-            self.limits.end(StopReason::Callback);
-        }
         let enter = self.limits.enter_node();
         self.stats.nodes += u64::from(enter);
         enter
@@ -62,7 +59,17 @@ impl<'w, 'v> Run<'w, 'v> {
             log.solution(solution);
         }
         let verdict = (self.visit)(solution);
-        self.limits.pass_solution(verdict)
+        self.limits.pass_solution(verdict);
+        self.heed_receiver();
+        self.limits.stopped().is_none()
+    }
+
+    /// After anything was told to the log: who receives the proof may have asked to end, and then no poll may follow.
+    #[inline(always)]
+    pub fn heed_receiver(&mut self) {
+        if self.log.as_ref().is_some_and(|log| log.is_over()) && self.limits.stopped().is_none() {
+            self.limits.end(StopReason::Callback);
+        }
     }
 
     /// Notes how many guesses stand.
@@ -78,6 +85,7 @@ impl<'w, 'v> Run<'w, 'v> {
         if let Some(log) = &mut self.log {
             let option = option(log.items());
             log.guess(option);
+            self.heed_receiver();
         }
     }
 
@@ -95,6 +103,7 @@ impl<'w, 'v> Run<'w, 'v> {
     pub fn struck_out<I: Iterator<Item = usize>>(&mut self, options: impl FnOnce(Items) -> I) {
         if let Some(log) = &mut self.log {
             log.follow(options(log.items()), &mut self.limits);
+            self.heed_receiver();
         }
     }
 
@@ -102,6 +111,7 @@ impl<'w, 'v> Run<'w, 'v> {
     fn tell_of_end(&mut self) {
         if let Some(log) = &mut self.log {
             log.close(&mut self.limits);
+            self.heed_receiver();
         }
     }
 }

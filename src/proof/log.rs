@@ -110,7 +110,7 @@ impl<'s> Log<'s> {
         let depth = self.guesses.len();
         loop {
             if self.dead.is_none() {
-                if !limits.work(self.items.item_count() as u32) || self.is_over() {
+                if self.is_over() || !limits.work(self.items.item_count() as u32) {
                     return;
                 }
                 if let Some(option) = self.singles.choose() {

@@ -265,6 +265,7 @@ impl Learner {
         let full = !self.fits(run);
         if full || self.reduction.is_due(self.conflicts) {
             self.reduction.run(&mut self.facts, self.conflicts, &mut run.log)?;
+            run.heed_receiver();
         }
         // An eighth must be free again, or there would be no end of forgetting.
         let most = run.limits.memory();
@@ -281,6 +282,7 @@ impl Learner {
         if let Some(log) = &mut run.log {
             let (matrix, items) = (&self.facts.matrix, log.items());
             log.learnt(self.analysis.clause.iter().map(|&literal| matrix.signed(literal, items)));
+            run.heed_receiver();
         }
     }
 
