@@ -26,7 +26,7 @@ pub(in super::super) fn transpose<V: Lanes>(rows: &mut [V; 64]) {
 }
 
 /// Swaps squares above and below the diagonal: of side L between rows four apart, M between rows two apart, and N between
-/// neighbours. Without a loop: one that is not unrolled keeps its rows in memory, and takes four times as long.
+/// neighbours. Without a loop: one that is not unrolled keeps its rows in memory, and takes three times as long.
 #[inline(always)]
 fn swap_thrice<V: Lanes, const L: i32, const M: i32, const N: i32>(rows: [V; 8], low: [u64; 3]) -> [V; 8] {
     let [a, b, c, d, e, f, g, h] = rows;
