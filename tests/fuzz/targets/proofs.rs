@@ -1,4 +1,7 @@
 //! Proofs of what engines claim are accepted; proofs of what is not so are not, however they come about.
+//!
+//! A seed in `corpus/proofs` is named after the kind of puzzle that its fourth byte asks for: `grid` less some cells, any
+//! `values`, or `marks` of a grid; the number only counts.
 
 use super::bytes::Bytes;
 use super::common::{ENGINES, Oracle};
