@@ -44,19 +44,12 @@ const GUESS_AT: u32 = 4;
 const REFILL_AT: u32 = 3;
 
 /// A job may be opened while jobs hold, with the boards that usually wait for one, no more than this.
-const CROWDED: f32 = 560.0;
+const CROWDED: f32 = 570.0;
 
 /// A job is hard from this many nodes on.
 const HARD: u64 = 24;
 
 const IDLE: u16 = u16::MAX;
-
-#[derive(Clone, Copy)]
-struct Lane {
-    /// The job's number, or IDLE.
-    job: u16,
-    spot: Spot,
-}
 
 #[derive(Clone, Copy)]
 struct Job {
@@ -119,7 +112,10 @@ fn remove(set: &mut Set, member: usize) {
 /// Memory of a batch, kept from call to call.
 pub(super) struct Batch<V: Lanes> {
     slices: Slices<V>,
-    lanes: Box<[Lane; NODES]>,
+    /// The number of each lane's job, or IDLE.
+    job_of: Box<[u16; NODES]>,
+    /// Where each lane's node stands.
+    spots: Box<[Spot; NODES]>,
     jobs: Box<[Job; NODES]>,
     free_jobs: Vec<u16>,
     pool: Pool,
@@ -129,10 +125,10 @@ pub(super) struct Batch<V: Lanes> {
 
 impl<V: Lanes> Batch<V> {
     pub fn new() -> Result<Self, Error> {
-        let lane = Lane { job: IDLE, spot: Spot::ROOT };
         Ok(Self {
             slices: Slices::new()?,
-            lanes: try_array(lane)?,
+            job_of: try_array(IDLE)?,
+            spots: try_array(Spot::ROOT)?,
             jobs: try_array(Job::new(Ticket::NONE, None))?,
             free_jobs: try_vec(0, NODES)?,
             pool: Pool::new()?,
@@ -265,7 +261,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         batch.pool.clear();
         batch.free_jobs.clear();
         batch.free_jobs.extend((0..NODES as u16).rev());
-        batch.lanes.iter_mut().for_each(|lane| lane.job = IDLE);
+        batch.job_of.fill(IDLE);
         let (active, open, rich) = ([0; WORDS], [0; WORDS], [0; WORDS]);
         Self {
             batch,
@@ -309,7 +305,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     /// Drops a job's nodes that come after a place in the order of the search, or all.
     fn drop_after(&mut self, job: usize, place: Option<u64>) {
         let after = |path: u64| place.is_none_or(|place| path > place);
-        let Batch { jobs, pool, lanes, slices, .. } = &mut *self.batch;
+        let Batch { jobs, pool, job_of, spots, slices, .. } = &mut *self.batch;
         pool.retain(&mut jobs[job].waiting, |spot| !after(spot.path()));
         if jobs[job].waiting.is_empty() {
             remove(&mut self.rich, job);
@@ -317,7 +313,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         if jobs[job].lanes > 1 || place.is_none() {
             let mut gone = [0; WORDS];
             for lane in members(self.active) {
-                if usize::from(lanes[lane].job) == job && after(lanes[lane].spot.path()) {
+                if usize::from(job_of[lane]) == job && after(spots[lane].path()) {
                     insert(&mut gone, lane);
                 }
             }
@@ -334,13 +330,12 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut pushed = [(0u8, 0u16); NODES];
         let mut count = 0;
         for lane in members(stuck) {
-            let Lane { job, spot } = self.batch.lanes[lane];
-            let number = usize::from(job);
+            let number = usize::from(self.batch.job_of[lane]);
             if self.batch.jobs[number].stopped.is_some() {
                 insert(&mut done, lane);
                 continue;
             }
-            let guess = spot.guess();
+            let guess = self.batch.spots[lane].guess();
             let Some((right, wrong)) = guess.filter(|_| self.batch.pool.has_room()) else {
                 // A lane without room waits for some, unless that is all that happens.
                 if guess.is_none() || rest && count == 0 && done == [0; WORDS] {
@@ -353,10 +348,10 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                 insert(&mut done, lane);
                 continue;
             }
-            let Batch { pool, jobs, lanes, .. } = &mut *self.batch;
+            let Batch { pool, jobs, spots, .. } = &mut *self.batch;
             pushed[count] = (seat(lane), pool.push(&mut jobs[number].waiting, wrong));
             count += 1;
-            lanes[lane].spot = right;
+            spots[lane] = right;
             insert(&mut self.rich, number);
             insert(&mut guessing, lane);
         }
@@ -396,8 +391,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     #[cold]
     #[inline(never)]
     fn finish_alone(&mut self, lane: usize) {
-        let Lane { job, spot } = self.batch.lanes[lane];
-        let number = usize::from(job);
+        let (number, spot) = (usize::from(self.batch.job_of[lane]), self.batch.spots[lane]);
         let board = Board::unpack(&self.batch.slices.board(lane));
         let Batch { single, jobs, .. } = &mut *self.batch;
         let job = &mut jobs[number];
@@ -453,9 +447,9 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         self.most_jobs = NODES.min((CROWDED / (1.0 + self.usual)) as usize);
         self.helping = self.terms.nodes.is_none();
         for lane in members(free) {
-            if self.batch.lanes[lane].job != IDLE && !self.go_on(lane, &mut loaded[count]) {
+            if self.batch.job_of[lane] != IDLE && !self.go_on(lane, &mut loaded[count]) {
                 self.leave(lane);
-            } else if self.batch.lanes[lane].job != IDLE {
+            } else if self.batch.job_of[lane] != IDLE {
                 count += 1;
                 continue;
             }
@@ -503,7 +497,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut solutions = [[0; PADDED]; GROUP];
         let mut givens = [[0; PADDED]; GROUP];
         for lane in solved.take(GROUP) {
-            let job = usize::from(self.batch.lanes[lane].job);
+            let job = usize::from(self.batch.job_of[lane]);
             lanes[count] = lane;
             solutions[count] = grids.get(lane);
             // What cannot be read twice is a wrong answer too.
@@ -514,8 +508,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         }
         let right = nines_are_solved(&givens, &solutions);
         for k in 0..count {
-            let Lane { job, spot } = self.batch.lanes[lanes[k]];
-            let number = usize::from(job);
+            let (number, spot) = (usize::from(self.batch.job_of[lanes[k]]), self.batch.spots[lanes[k]]);
             let job = &mut self.batch.jobs[number];
             let found = Found { solution: &solutions[k], spot, right: right[k] };
             if job.add_solution(&found, self.terms.limit, self.portions.out(job.ticket)) {
@@ -527,8 +520,8 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     /// Takes the last waiting board of the lane's job.
     #[inline(always)]
     fn go_on(&mut self, lane: usize, load: &mut (u8, u16)) -> bool {
-        let number = usize::from(self.batch.lanes[lane].job);
-        let Batch { pool, jobs, lanes, .. } = &mut *self.batch;
+        let number = usize::from(self.batch.job_of[lane]);
+        let Batch { pool, jobs, spots, .. } = &mut *self.batch;
         let stack = &mut jobs[number].waiting;
         let Some((entry, spot)) = pool.pop(stack) else {
             return false;
@@ -536,7 +529,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         if stack.is_empty() {
             remove(&mut self.rich, number);
         }
-        lanes[lane].spot = spot;
+        spots[lane] = spot;
         *load = (seat(lane), entry);
         self.enter_node(number)
     }
@@ -544,7 +537,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     /// The lane's job does without it from now on.
     #[inline(always)]
     fn leave(&mut self, lane: usize) {
-        let number = usize::from(std::mem::replace(&mut self.batch.lanes[lane].job, IDLE));
+        let number = usize::from(std::mem::replace(&mut self.batch.job_of[lane], IDLE));
         remove(&mut self.active, lane);
         let job = &mut self.batch.jobs[number];
         job.lanes -= 1;
@@ -584,7 +577,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         };
         let deadline = self.terms.time.and_then(|time| Instant::now().checked_add(time));
         self.batch.jobs[number] = Job { lanes: 1, ..Job::new(ticket, deadline) };
-        self.batch.lanes[lane] = Lane { job: number as u16, spot: Spot::ROOT };
+        (self.batch.job_of[lane], self.batch.spots[lane]) = (number as u16, Spot::ROOT);
         grids.set(lane, &digits);
         insert(&mut self.open, number);
         insert(&mut self.active, lane);
@@ -605,7 +598,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             self.helping = false;
             return false;
         };
-        let Batch { pool, jobs, lanes, .. } = &mut *self.batch;
+        let Batch { pool, jobs, job_of, spots, .. } = &mut *self.batch;
         let stack = &mut jobs[number].waiting;
         let Some((entry, spot)) = pool.pop_first(stack) else {
             return false;
@@ -613,7 +606,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         if stack.is_empty() {
             remove(&mut self.rich, number);
         }
-        lanes[lane] = Lane { job: number as u16, spot };
+        (job_of[lane], spots[lane]) = (number as u16, spot);
         *load = (seat(lane), entry);
         jobs[number].lanes += 1;
         insert(&mut self.active, lane);

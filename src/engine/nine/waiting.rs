@@ -4,7 +4,7 @@ use super::slices::Packed;
 use crate::error::{Error, try_vec};
 
 /// Most boards that wait at a time: what is left of 128 KiB for the whole engine.
-pub(super) const POOL: usize = 625;
+pub(super) const POOL: usize = 636;
 
 /// No board.
 const NONE: u16 = u16::MAX;
@@ -52,7 +52,11 @@ impl Stack {
 struct Entry {
     board: Packed,
     spot: Spot,
-    /// Its neighbours in its stack; of free entries, `below` is the next free one.
+}
+
+/// An entry's neighbours in its stack; of free entries, `below` is the next free one.
+#[derive(Clone, Copy)]
+struct Neighbours {
     below: u16,
     above: u16,
 }
@@ -60,14 +64,19 @@ struct Entry {
 /// The memory of all stacks.
 pub(super) struct Pool {
     entries: Vec<Entry>,
+    neighbours: Vec<Neighbours>,
     free: u16,
     len: usize,
 }
 
 impl Pool {
     pub fn new() -> Result<Self, Error> {
-        let entry = Entry { board: [0; _], spot: Spot::ROOT, below: NONE, above: NONE };
-        let mut pool = Self { entries: try_vec(entry, POOL)?, free: NONE, len: 0 };
+        let mut pool = Self {
+            entries: try_vec(Entry { board: [0; _], spot: Spot::ROOT }, POOL)?,
+            neighbours: try_vec(Neighbours { below: NONE, above: NONE }, POOL)?,
+            free: NONE,
+            len: 0,
+        };
         pool.clear();
         Ok(pool)
     }
@@ -75,8 +84,8 @@ impl Pool {
     /// Forgets all stacks.
     pub fn clear(&mut self) {
         (self.free, self.len) = (NONE, 0);
-        for (entry, number) in self.entries.iter_mut().zip(0..) {
-            entry.below = self.free;
+        for (neighbours, number) in self.neighbours.iter_mut().zip(0..) {
+            neighbours.below = self.free;
             self.free = number;
         }
     }
@@ -101,12 +110,13 @@ impl Pool {
     /// When there is no room.
     pub fn push(&mut self, stack: &mut Stack, spot: Spot) -> u16 {
         let number = self.free;
-        let entry = &mut self.entries[usize::from(number)];
-        self.free = entry.below;
-        (entry.spot, entry.below, entry.above) = (spot, stack.top, NONE);
+        self.entries[usize::from(number)].spot = spot;
+        let neighbours = &mut self.neighbours[usize::from(number)];
+        self.free = neighbours.below;
+        *neighbours = Neighbours { below: stack.top, above: NONE };
         match stack.top {
             NONE => stack.bottom = number,
-            top => self.entries[usize::from(top)].above = number,
+            top => self.neighbours[usize::from(top)].above = number,
         }
         stack.top = number;
         self.len += 1;
@@ -127,8 +137,8 @@ impl Pool {
     pub fn retain(&mut self, stack: &mut Stack, keep: impl Fn(Spot) -> bool) {
         let mut next = stack.top;
         while next != NONE {
-            let Entry { spot, below, .. } = self.entries[usize::from(next)];
-            if !keep(spot) {
+            let below = self.neighbours[usize::from(next)].below;
+            if !keep(self.entries[usize::from(next)].spot) {
                 self.take(stack, next);
             }
             next = below;
@@ -136,19 +146,19 @@ impl Pool {
     }
 
     fn take(&mut self, stack: &mut Stack, number: u16) -> (u16, Spot) {
-        let Entry { spot, below, above, .. } = self.entries[usize::from(number)];
+        let Neighbours { below, above } = self.neighbours[usize::from(number)];
         match below {
             NONE => stack.bottom = above,
-            below => self.entries[usize::from(below)].above = above,
+            below => self.neighbours[usize::from(below)].above = above,
         }
         match above {
             NONE => stack.top = below,
-            above => self.entries[usize::from(above)].below = below,
+            above => self.neighbours[usize::from(above)].below = below,
         }
-        self.entries[usize::from(number)].below = self.free;
+        self.neighbours[usize::from(number)].below = self.free;
         self.free = number;
         self.len -= 1;
-        (number, spot)
+        (number, self.entries[usize::from(number)].spot)
     }
 }
 

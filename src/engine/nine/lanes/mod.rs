@@ -3,6 +3,7 @@
 //! Node `64 w + i` is bit `i` of word `w`. The engine is written once over [`Lanes`]; each file beside this one is a
 //! machine. [`Machine::best`] is the one place where a machine is chosen.
 
+mod digits;
 mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -10,6 +11,7 @@ mod x86;
 use super::single::Node;
 use std::sync::atomic::{AtomicU8, Ordering};
 
+pub(super) use digits::{DIGITS, Digits, add, add_up, half_add, once_and_twice};
 pub(super) use portable::Portable;
 #[cfg(target_arch = "x86_64")]
 pub(super) use x86::{Avx2, Avx512};
@@ -19,42 +21,18 @@ pub(super) const WORDS: usize = 4;
 /// Nodes of a vector.
 pub(super) const NODES: usize = 64 * WORDS;
 
-/// What can be done to the bits of 256 nodes at once.
+/// What can be done to all bits of a vector at once.
 ///
 /// The compound operations are single instructions on some machines, and defined by the simple ones elsewhere.
-pub(super) trait Lanes: Copy {
-    /// The same machine's board of one node.
-    type Board: Node;
-
-    fn from_words(words: [u64; WORDS]) -> Self;
-    fn words(self) -> [u64; WORDS];
-    /// The words of 64 vectors, one after another.
-    fn view(vectors: &[Self; 64]) -> &[u64; NODES];
-    /// The same, to write.
-    fn view_mut(vectors: &mut [Self; 64]) -> &mut [u64; NODES];
-
+pub(super) trait Bits: Copy + Send {
+    fn none() -> Self;
+    fn all() -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
     /// `self & !other`
     fn without(self, other: Self) -> Self;
-    /// Each word by itself.
-    fn shift_left<const N: i32>(self) -> Self;
-    /// Each word by itself.
-    fn shift_right<const N: i32>(self) -> Self;
 
-    /// Does `work` with the machine's instructions. All work on vectors goes through here: outside of it the
-    /// operations are calls, slow ones.
-    fn within<W: Work>(work: W) -> W::Output;
-
-    #[inline(always)]
-    fn none() -> Self {
-        Self::from_words([0; WORDS])
-    }
-    #[inline(always)]
-    fn all() -> Self {
-        Self::from_words([u64::MAX; WORDS])
-    }
     #[inline(always)]
     fn not(self) -> Self {
         Self::all().without(self)
@@ -113,11 +91,35 @@ pub(super) trait Lanes: Copy {
     }
 }
 
-/// An array of vectors of type V, made in a loop. What works on vectors must be inlined to become the machine's
+/// Vectors of a bit for each of 256 nodes.
+pub(super) trait Lanes: Bits {
+    /// The same machine's board of one node.
+    type Board: Node;
+    /// What the same machine best holds such vectors for several digits in.
+    type Digits: Digits<Self>;
+
+    fn from_words(words: [u64; WORDS]) -> Self;
+    fn words(self) -> [u64; WORDS];
+    /// The words of 64 vectors, one after another.
+    fn view(vectors: &[Self; 64]) -> &[u64; NODES];
+    /// The same, to write.
+    fn view_mut(vectors: &mut [Self; 64]) -> &mut [u64; NODES];
+
+    /// Each word by itself.
+    fn shift_left<const N: i32>(self) -> Self;
+    /// Each word by itself.
+    fn shift_right<const N: i32>(self) -> Self;
+
+    /// Does `work` with the machine's instructions. All work on vectors goes through here: outside of it the
+    /// operations are calls, slow ones.
+    fn within<W: Work>(work: W) -> W::Output;
+}
+
+/// An array of vectors, made in a loop. What works on vectors must be inlined to become the machine's
 /// instructions, and closures are not always.
 macro_rules! vectors {
     ($i:ident in $len:expr => $vector:expr) => {{
-        let mut vectors = [V::none(); $len];
+        let mut vectors = [$crate::engine::nine::lanes::Bits::none(); $len];
         for $i in 0..$len {
             vectors[$i] = $vector;
         }

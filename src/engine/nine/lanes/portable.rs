@@ -3,7 +3,7 @@
 #![allow(unsafe_code)]
 
 use super::super::board::Board;
-use super::{Lanes, NODES, WORDS, Work};
+use super::{Bits, Lanes, NODES, WORDS, Work};
 use std::mem::transmute;
 
 #[derive(Clone, Copy)]
@@ -21,8 +21,36 @@ impl Portable {
     }
 }
 
+impl Bits for Portable {
+    #[inline(always)]
+    fn none() -> Self {
+        Self([0; WORDS])
+    }
+    #[inline(always)]
+    fn all() -> Self {
+        Self([u64::MAX; WORDS])
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a ^ b)
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+}
+
 impl Lanes for Portable {
     type Board = Board;
+    type Digits = Self;
 
     #[inline(always)]
     fn from_words(words: [u64; WORDS]) -> Self {
@@ -41,22 +69,6 @@ impl Lanes for Portable {
     fn view_mut(vectors: &mut [Self; 64]) -> &mut [u64; NODES] {
         // SAFETY: as above.
         unsafe { transmute::<&mut [Self; 64], &mut [u64; NODES]>(vectors) }
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a ^ b)
-    }
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & !b)
     }
     #[inline(always)]
     fn shift_left<const N: i32>(self) -> Self {

@@ -4,7 +4,8 @@
 #![allow(unsafe_code)]
 
 use super::super::vector::{Halves, Quarters, VectorBoard};
-use super::{Lanes, NODES, WORDS, Work};
+use super::{Bits, Digits, Lanes, NODES, WORDS, Work, add, add_up, once_and_twice};
+use crate::error::{Error, try_array};
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
@@ -16,8 +17,49 @@ pub(in super::super) struct Avx2(__m256i);
 #[repr(transparent)]
 pub(in super::super) struct Avx512(__m256i);
 
-/// What both do in the same way.
+/// Two of these in one vector of 512 bits.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+pub(in super::super) struct Pair(__m512i);
+
+/// Any bits are valid in all of these types, and they hold nothing else.
 macro_rules! simple_operations {
+    ($words:ident: $and:ident $or:ident $xor:ident $and_not:ident) => {
+        #[inline(always)]
+        fn none() -> Self {
+            // SAFETY: of as many bytes as the vector.
+            Self(unsafe { transmute::<[u64; $words], _>([0; $words]) })
+        }
+        #[inline(always)]
+        fn all() -> Self {
+            // SAFETY: as above.
+            Self(unsafe { transmute::<[u64; $words], _>([u64::MAX; $words]) })
+        }
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            // SAFETY: the machine has AVX2 or AVX-512F, see the top of the file.
+            Self(unsafe { $and(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn or(self, other: Self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { $or(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn xor(self, other: Self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { $xor(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn without(self, other: Self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { $and_not(other.0, self.0) })
+        }
+    };
+}
+
+/// What both vectors of 256 bits do in the same way.
+macro_rules! words_and_shifts {
     () => {
         #[inline(always)]
         fn from_words(words: [u64; WORDS]) -> Self {
@@ -40,28 +82,8 @@ macro_rules! simple_operations {
             unsafe { transmute::<&mut [Self; 64], &mut [u64; NODES]>(vectors) }
         }
         #[inline(always)]
-        fn and(self, other: Self) -> Self {
-            // SAFETY: the machine has AVX2, see the top of the file.
-            Self(unsafe { _mm256_and_si256(self.0, other.0) })
-        }
-        #[inline(always)]
-        fn or(self, other: Self) -> Self {
-            // SAFETY: as above.
-            Self(unsafe { _mm256_or_si256(self.0, other.0) })
-        }
-        #[inline(always)]
-        fn xor(self, other: Self) -> Self {
-            // SAFETY: as above.
-            Self(unsafe { _mm256_xor_si256(self.0, other.0) })
-        }
-        #[inline(always)]
-        fn without(self, other: Self) -> Self {
-            // SAFETY: as above.
-            Self(unsafe { _mm256_andnot_si256(other.0, self.0) })
-        }
-        #[inline(always)]
         fn shift_left<const N: i32>(self) -> Self {
-            // SAFETY: as above.
+            // SAFETY: the machine has AVX2, see the top of the file.
             Self(unsafe { _mm256_slli_epi64::<N>(self.0) })
         }
         #[inline(always)]
@@ -72,10 +94,15 @@ macro_rules! simple_operations {
     };
 }
 
+impl Bits for Avx2 {
+    simple_operations!(WORDS: _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256);
+}
+
 impl Lanes for Avx2 {
     type Board = VectorBoard<Quarters>;
+    type Digits = Self;
 
-    simple_operations!();
+    words_and_shifts!();
 
     fn within<W: Work>(work: W) -> W::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
@@ -87,40 +114,55 @@ impl Lanes for Avx2 {
     }
 }
 
+/// Words of a pair.
+const PAIR_WORDS: usize = 2 * WORDS;
+
 /// The truth tables of a function's three arguments: combined as the function combines its arguments, they are its
 /// immediate operand.
 const A: i32 = 0b1111_0000;
 const B: i32 = 0b1100_1100;
 const C: i32 = 0b1010_1010;
 
-macro_rules! ternary {
-    ($($name:ident $table:expr;)*) => {
+macro_rules! ternary_operations {
+    ($instruction:ident) => {
+        ternary_operations! { $instruction:
+            or3 A | B | C;
+            and3 A & B & C;
+            xor3 A ^ B ^ C;
+            majority A & (B | C) | B & C;
+            or_both A | B & C;
+            or_without A | B & !C;
+            and_either A & (B | C);
+            without_both A & !(B & C);
+            without_either A & !(B | C);
+            and_if A & (B | !C);
+            select A & B | !A & C;
+        }
+    };
+    ($instruction:ident: $($name:ident $table:expr;)*) => {
         $(#[inline(always)]
         fn $name(self, b: Self, c: Self) -> Self {
             // SAFETY: the machine has AVX-512F and VL, see the top of the file.
-            Self(unsafe { _mm256_ternarylogic_epi64::<{ ($table) & 0xFF }>(self.0, b.0, c.0) })
+            Self(unsafe { $instruction::<{ ($table) & 0xFF }>(self.0, b.0, c.0) })
         })*
     };
 }
 
+impl Bits for Avx512 {
+    simple_operations!(WORDS: _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256);
+    ternary_operations!(_mm256_ternarylogic_epi64);
+}
+
+impl Bits for Pair {
+    simple_operations!(PAIR_WORDS: _mm512_and_si512 _mm512_or_si512 _mm512_xor_si512 _mm512_andnot_si512);
+    ternary_operations!(_mm512_ternarylogic_epi64);
+}
+
 impl Lanes for Avx512 {
     type Board = VectorBoard<Halves>;
+    type Digits = Pair;
 
-    simple_operations!();
-
-    ternary! {
-        or3 A | B | C;
-        and3 A & B & C;
-        xor3 A ^ B ^ C;
-        majority A & (B | C) | B & C;
-        or_both A | B & C;
-        or_without A | B & !C;
-        and_either A & (B | C);
-        without_both A & !(B & C);
-        without_either A & !(B | C);
-        and_if A & (B | !C);
-        select A & B | !A & C;
-    }
+    words_and_shifts!();
 
     fn within<W: Work>(work: W) -> W::Output {
         #[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512dq,avx2,bmi1,bmi2,lzcnt,popcnt")]
@@ -129,5 +171,68 @@ impl Lanes for Avx512 {
         }
         // SAFETY: `Machine` runs this type's work only where it found these.
         unsafe { run(work) }
+    }
+}
+
+impl Pair {
+    #[inline(always)]
+    fn halves(self) -> [Avx512; 2] {
+        // SAFETY: the machine has AVX-512F, see the top of the file.
+        unsafe { [Avx512(_mm512_castsi512_si256(self.0)), Avx512(_mm512_extracti64x4_epi64::<1>(self.0))] }
+    }
+}
+
+impl Digits<Avx512> for Pair {
+    const TOGETHER: usize = 2;
+
+    type Nine<T: Copy + Send> = [T; 5];
+
+    #[inline(always)]
+    fn nine<T: Copy + Send>(value: T) -> [T; 5] {
+        [value; 5]
+    }
+    fn try_nine<T: Copy + Send>(value: T) -> Result<Box<[T; 5]>, Error> {
+        try_array(value)
+    }
+    #[inline(always)]
+    fn spread(vector: Avx512) -> Self {
+        // SAFETY: the machine has AVX-512F.
+        Self(unsafe { _mm512_broadcast_i64x4(vector.0) })
+    }
+    #[inline(always)]
+    fn digits(&self) -> &[Avx512] {
+        // SAFETY: both are 64 bytes, any bits are valid, and the halves need no more alignment than the whole.
+        unsafe { transmute::<&Self, &[Avx512; 2]>(self) }
+    }
+    #[inline(always)]
+    fn digits_mut(&mut self) -> &mut [Avx512] {
+        // SAFETY: as above.
+        unsafe { transmute::<&mut Self, &mut [Avx512; 2]>(self) }
+    }
+    #[inline(always)]
+    fn some(self) -> Avx512 {
+        let [a, b] = self.halves();
+        a.or(b)
+    }
+    #[inline(always)]
+    fn every(nine: &[Self; 5]) -> Avx512 {
+        let [a, b, c, d, last] = *nine;
+        let [first, second] = a.and(b).and3(c, d).halves();
+        first.and3(second, last.halves()[0])
+    }
+    #[inline(always)]
+    fn once_and_twice(nine: &[Self; 5]) -> (Avx512, Avx512) {
+        let (once, twice) = once_and_twice(nine);
+        let ([a, b], [c, d]) = (once.halves(), twice.halves());
+        (a.or(b), c.or(d).or_both(a, b))
+    }
+    #[inline(always)]
+    fn three_and_more(nine: &[Self; 5]) -> (Avx512, Avx512) {
+        let (ones, [carry, last_carry]) = add_up(nine);
+        let [a, b] = ones.halves();
+        let ([c, d], [e, f]) = (carry.halves(), last_carry.halves());
+        let (twos, fours) = add(c, d, e);
+        let (twos, more) = add(twos, f, a.and(b));
+        (a.xor(b).and(twos), fours.or(more))
     }
 }

@@ -8,8 +8,8 @@
 //! Scores are sums of single bits, so they are made of full adders: three bits of one weight become their sum and a
 //! carry of twice the weight.
 
-use super::super::lanes::{Lanes, WORDS, vectors};
-use super::{CELLS, DIGITS, Slices};
+use super::super::lanes::{DIGITS, Lanes, WORDS, add, add_up, half_add, vectors};
+use super::{CELLS, Slices};
 
 /// Bits of a score, which is at most 3 * 20.
 const SCORE_BITS: usize = 6;
@@ -44,9 +44,9 @@ impl<V: Lanes> Slices<V> {
         keep_highest(&mut cells, &scores, any_pair);
         keep_first(&mut cells);
         let mut digits = [V::none(); DIGITS];
-        for (digit, places) in digits.iter_mut().zip(self.places.iter()) {
-            for (&places, &cell) in places.iter().zip(&cells) {
-                *digit = digit.or_both(places, cell);
+        for (number, digit) in digits.iter_mut().enumerate() {
+            for (cell, &chosen) in cells.iter().enumerate() {
+                *digit = digit.or_both(self.place(number, cell), chosen);
             }
         }
         keep_highest(&mut digits, &self.peers_having(&cells), V::all());
@@ -80,16 +80,16 @@ impl<V: Lanes> Slices<V> {
         }
         let peers = vectors!(cell in CELLS => rows[cell / 9].or(boxes[cell / 27 * 3 + cell % 9 / 3]));
         let mut numbers = [[V::none(); PEER_BITS]; DIGITS];
-        for (number, places) in numbers.iter_mut().zip(self.places.iter()) {
+        for (digit, number) in numbers.iter_mut().enumerate() {
             // A cell has peers in one band only.
             let having = vectors!(k in 27 => {
-                let first = places[k].and(peers[k]);
-                first.or_both(places[k + 27], peers[k + 27]).or_both(places[k + 54], peers[k + 54])
+                let [a, b, c] = vectors!(band in 3 => self.place(digit, k + 27 * band));
+                a.and(peers[k]).or_both(b, peers[k + 27]).or_both(c, peers[k + 54])
             });
-            let (bit0, carries) = add_up::<V, 27, 13>(&having);
-            let (bit1, carries) = add_up::<V, 13, 6>(&carries);
-            let (bit2, carries) = add_up::<V, 6, 3>(&carries);
-            let (bit3, _) = add_up::<V, 3, 1>(&carries);
+            let (bit0, carries) = add_up::<_, 27, 13>(&having);
+            let (bit1, carries) = add_up::<_, 13, 6>(&carries);
+            let (bit2, carries) = add_up::<_, 6, 3>(&carries);
+            let (bit3, _) = add_up::<_, 3, 1>(&carries);
             *number = [bit0, bit1, bit2, bit3];
         }
         numbers
@@ -98,10 +98,11 @@ impl<V: Lanes> Slices<V> {
     /// Takes the guesses as right.
     #[inline(always)]
     pub fn guess(&mut self, guesses: &Guesses<V>) {
-        for (places, &digit) in self.places.iter_mut().zip(&guesses.digits) {
+        for (number, digit) in guesses.digits.iter().enumerate() {
             let other = digit.not();
-            for (places, &cell) in places.iter_mut().zip(&guesses.cells) {
-                *places = places.without_both(cell, other);
+            for (cell, &chosen) in guesses.cells.iter().enumerate() {
+                let place = self.place_mut(number, cell);
+                *place = place.without_both(chosen, other);
             }
         }
     }
@@ -126,15 +127,15 @@ impl<V: Lanes> Slices<V> {
     /// A cell's candidates.
     #[inline(always)]
     fn candidates(&self, cell: usize) -> [V; DIGITS] {
-        vectors!(digit in DIGITS => self.places[digit][cell])
+        vectors!(digit in DIGITS => self.place(digit, cell))
     }
 
     /// Where a cell with these candidates shares one with another cell.
     #[inline(always)]
     fn share(&self, candidates: &[V; DIGITS], cell: usize) -> V {
         let mut any = V::none();
-        for (&candidate, places) in candidates.iter().zip(self.places.iter()) {
-            any = any.or_both(candidate, places[cell]);
+        for (digit, &candidate) in candidates.iter().enumerate() {
+            any = any.or_both(candidate, self.place(digit, cell));
         }
         any
     }
@@ -157,11 +158,11 @@ impl<V: Lanes> Slices<V> {
             for (k, two) in twos[..8].iter_mut().enumerate() {
                 *two = ones[k].and(pairs[first + if k < column { k } else { k + 1 }]);
             }
-            let (bit0, carries) = add_up::<V, 8, 4>(ones);
+            let (bit0, carries) = add_up::<_, 8, 4>(ones);
             twos[8..].copy_from_slice(&carries);
-            let (bit1, carries) = add_up::<V, 12, 6>(&twos);
-            let (bit2, carries) = add_up::<V, 6, 3>(&carries);
-            let (bit3, [bit4]) = add_up::<V, 3, 1>(&carries);
+            let (bit1, carries) = add_up::<_, 12, 6>(&twos);
+            let (bit2, carries) = add_up::<_, 6, 3>(&carries);
+            let (bit3, [bit4]) = add_up::<_, 3, 1>(&carries);
             scores[first + column] = [bit0, bit1, bit2, bit3, bit4, V::none()];
         }
     }
@@ -192,42 +193,15 @@ impl<V: Lanes> Slices<V> {
                 *two = ones[k].and(pairs[cells[if k < one / 3 * 3 { k } else { k + 3 }]]);
             }
             ones[6] = score[0];
-            let (bit0, [a, b, c]) = add_up::<V, 7, 3>(ones);
+            let (bit0, [a, b, c]) = add_up::<_, 7, 3>(ones);
             twos[6..].copy_from_slice(&[score[1], a, b, c]);
-            let (bit1, [a, b, c, d, e]) = add_up::<V, 10, 5>(&twos);
-            let (bit2, [a, b, c]) = add_up::<V, 6, 3>(&[score[2], a, b, c, d, e]);
-            let (bit3, [a, b]) = add_up::<V, 4, 2>(&[score[3], a, b, c]);
-            let (bit4, [a]) = add_up::<V, 3, 1>(&[score[4], a, b]);
+            let (bit1, [a, b, c, d, e]) = add_up::<_, 10, 5>(&twos);
+            let (bit2, [a, b, c]) = add_up::<_, 6, 3>(&[score[2], a, b, c, d, e]);
+            let (bit3, [a, b]) = add_up::<_, 4, 2>(&[score[3], a, b, c]);
+            let (bit4, [a]) = add_up::<_, 3, 1>(&[score[4], a, b]);
             *score = [bit0, bit1, bit2, bit3, bit4, score[5].xor(a)];
         }
     }
-}
-
-/// The sum and the carry of three bits.
-#[inline(always)]
-fn add<V: Lanes>(a: V, b: V, c: V) -> (V, V) {
-    (a.xor3(b, c), a.majority(b, c))
-}
-
-/// The sum and the carry of two bits.
-#[inline(always)]
-fn half_add<V: Lanes>(a: V, b: V) -> (V, V) {
-    (a.xor(b), a.and(b))
-}
-
-/// The sum of N bits, and all N / 2 carries.
-#[inline(always)]
-fn add_up<V: Lanes, const N: usize, const CARRIES: usize>(bits: &[V; N]) -> (V, [V; CARRIES]) {
-    const { assert!(CARRIES == N / 2) };
-    let mut sum = bits[0];
-    let mut carries = [V::none(); CARRIES];
-    for (carry, two) in carries.iter_mut().zip(bits[1..].as_chunks::<2>().0) {
-        (sum, *carry) = add(sum, two[0], two[1]);
-    }
-    if N.is_multiple_of(2) {
-        (sum, carries[CARRIES - 1]) = half_add(sum, bits[N - 1]);
-    }
-    (sum, carries)
 }
 
 /// Where exactly two of nine are set, and where exactly three.

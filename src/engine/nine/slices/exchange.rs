@@ -6,10 +6,10 @@
 //!         byte k - 8 otherwise; the last cell stands by itself
 //! ```
 
-use super::super::lanes::{Lanes, WORDS, vectors};
+use super::super::lanes::{Bits, DIGITS, Digits, Lanes, WORDS, vectors};
 use super::choose::Guesses;
 use super::transpose::transpose;
-use super::{CELLS, DIGITS, Slices};
+use super::{CELLS, Slices};
 use crate::grid::{PADDED, Padded};
 
 /// Words of a board.
@@ -77,6 +77,14 @@ const fn bit_of(k: usize) -> usize {
     8 * (k % 8) + k / 8 * 4
 }
 
+/// The digits that a block has places of, each with the first of its cells and their rows.
+#[inline(always)]
+fn digits_of<V>(block: usize, rows: &mut [V; 64]) -> impl Iterator<Item = (usize, usize, &mut [V])> {
+    let (first, cell) = (64 * block / CELLS, 64 * block % CELLS);
+    let (of_first, of_next) = rows.split_at_mut((CELLS - cell).min(64));
+    [(first, cell, of_first), (first + 1, 0, of_next)].into_iter().filter(|&(digit, ..)| digit < DIGITS)
+}
+
 impl<V: Lanes> Slices<V> {
     /// Puts puzzles into some nodes, in place of what they held.
     #[inline(always)]
@@ -114,15 +122,16 @@ impl<V: Lanes> Slices<V> {
             d.without(a),
             d.and(a),
         ];
-        for (places, is) in self.places.iter_mut().zip(is) {
-            places[cell] = nodes.select(is.or(any), places[cell]);
+        for (digit, is) in is.into_iter().enumerate() {
+            let place = self.place_mut(digit, cell);
+            *place = nodes.select(is.or(any), *place);
         }
     }
 
     /// The digit of a cell of solved nodes, least bit first.
     #[inline(always)]
     fn digit_bits(&self, cell: usize) -> [V; 4] {
-        let [p1, p2, p3, p4, p5, p6, p7, p8, p9] = vectors!(digit in DIGITS => self.places[digit][cell]);
+        let [p1, p2, p3, p4, p5, p6, p7, p8, p9] = vectors!(digit in DIGITS => self.place(digit, cell));
         let (p67, p45) = (p6.or(p7), p4.or(p5));
         [p1.or3(p3, p5).or3(p7, p9), p67.or3(p2, p3), p67.or(p45), p8.or(p9)]
     }
@@ -144,15 +153,10 @@ impl<V: Lanes> Slices<V> {
     /// Writes one word of every node's board, without the places that are guessed.
     #[inline(always)]
     pub fn take_out(&self, block: usize, guesses: &Guesses<V>, rows: &mut [V; 64]) {
-        let (first, cell) = (64 * block / CELLS, 64 * block % CELLS);
-        let split = (CELLS - cell).min(64);
-        let (of_first, of_next) = rows.split_at_mut(split);
-        for (digit, cell, rows) in [(first, cell, of_first), (first + 1, 0, of_next)] {
-            if digit < DIGITS {
-                let places = self.places[digit][cell..].iter().zip(&guesses.cells[cell..]);
-                for (row, (&places, &guess)) in rows.iter_mut().zip(places) {
-                    *row = places.without_both(guess, guesses.digits[digit]);
-                }
+        for (digit, cell, rows) in digits_of(block, rows) {
+            let guess = guesses.digits[digit];
+            for (cell, row) in (cell..CELLS).zip(rows) {
+                *row = self.place(digit, cell).without_both(guesses.cells[cell], guess);
             }
         }
         transpose(rows);
@@ -161,8 +165,9 @@ impl<V: Lanes> Slices<V> {
     /// One node's board.
     pub fn board(&self, node: usize) -> Packed {
         let mut board = [0; BLOCKS];
-        for (k, places) in self.places.as_flattened().iter().enumerate() {
-            board[k / 64] |= (places.words()[node / 64] >> (node % 64) & 1) << (k % 64);
+        for k in 0..DIGITS * CELLS {
+            let places = self.place(k / CELLS, k % CELLS).words();
+            board[k / 64] |= (places[node / 64] >> (node % 64) & 1) << (k % 64);
         }
         board
     }
@@ -171,16 +176,22 @@ impl<V: Lanes> Slices<V> {
     #[inline(always)]
     pub fn put_in(&mut self, block: usize, rows: &mut [V; 64], nodes: V) {
         transpose(rows);
-        for (places, &row) in self.places.as_flattened_mut()[64 * block..].iter_mut().zip(rows.iter()) {
-            *places = nodes.select(row, *places);
+        for (digit, cell, rows) in digits_of(block, rows) {
+            for (cell, &mut row) in (cell..CELLS).zip(rows) {
+                let place = self.place_mut(digit, cell);
+                *place = nodes.select(row, *place);
+            }
         }
     }
 
     /// Forgets what the rounds remembered of nodes that were replaced.
     #[inline(always)]
     pub fn forget(&mut self, nodes: V) {
-        for crowded in self.crowded.as_flattened_mut() {
-            *crowded = crowded.or(nodes);
+        let of_digits = V::Digits::spread(nodes);
+        for k in 0..V::Digits::COUNT {
+            for crowded in &mut self.crowded[k] {
+                *crowded = crowded.or(of_digits);
+            }
         }
         for taken in self.taken.iter_mut() {
             *taken = taken.without(nodes);

@@ -12,19 +12,20 @@ mod transpose;
 pub(super) use exchange::{BLOCKS, Grids, Packed, seat};
 
 use super::cells::CELLS;
-use super::lanes::Lanes;
+use super::lanes::{Bits, Digits, Lanes};
 use crate::error::{Error, try_array};
 
-pub(super) const DIGITS: usize = 9;
+/// A T for the digits that a machine holds together, nine digits in all.
+type Nine<V, T> = <<V as Lanes>::Digits as Digits<V>>::Nine<T>;
 
-pub(super) struct Slices<V> {
-    places: Box<[[V; CELLS]; DIGITS]>,
+pub(super) struct Slices<V: Lanes> {
+    places: Box<Nine<V, [V::Digits; CELLS]>>,
     /// Cells with two or more candidates.
     open: Box<[V; CELLS]>,
     /// Cells that are the only place of a digit in their row.
     taken: Box<[V; CELLS]>,
     /// Rows in which a digit has two or more places.
-    crowded: Box<[[V; 9]; DIGITS]>,
+    crowded: Box<Nine<V, [V::Digits; 9]>>,
     /// A cell or a digit has no place left, ever since the node was put in.
     pub conflict: V,
     /// The last round changed something.
@@ -36,13 +37,22 @@ pub(super) struct Slices<V> {
 impl<V: Lanes> Slices<V> {
     pub fn new() -> Result<Self, Error> {
         Ok(Self {
-            places: try_array([V::none(); CELLS])?,
+            places: V::Digits::try_nine([V::Digits::none(); CELLS])?,
             open: try_array(V::none())?,
             taken: try_array(V::none())?,
-            crowded: try_array([V::none(); 9])?,
+            crowded: V::Digits::try_nine([V::Digits::none(); 9])?,
             conflict: V::none(),
             changed: V::none(),
             unsolved: V::none(),
         })
+    }
+    #[inline(always)]
+    fn place(&self, digit: usize, cell: usize) -> V {
+        self.places[digit / V::Digits::TOGETHER][cell].digits()[digit % V::Digits::TOGETHER]
+    }
+
+    #[inline(always)]
+    fn place_mut(&mut self, digit: usize, cell: usize) -> &mut V {
+        &mut self.places[digit / V::Digits::TOGETHER][cell].digits_mut()[digit % V::Digits::TOGETHER]
     }
 }

@@ -3,8 +3,8 @@
 //! Every step only strikes out what no solution of its node has, so the order of the steps changes the number of rounds
 //! and nothing else: when nothing changes any more, the places left are those that the scalar rules leave.
 
-use super::super::lanes::{Lanes, vectors};
-use super::{CELLS, DIGITS, Slices};
+use super::super::lanes::{Bits, Digits, Lanes, once_and_twice, vectors};
+use super::{CELLS, Nine, Slices};
 
 impl<V: Lanes> Slices<V> {
     /// Applies each rule once. Sets `changed`, `unsolved` and adds to `conflict`.
@@ -15,9 +15,7 @@ impl<V: Lanes> Slices<V> {
         let mut column_locks = [V::none(); CELLS / 3];
         self.take_hidden_singles_and_count(&mut row_locks, &mut tally);
         self.count_minicolumns(&mut column_locks, &mut tally);
-        for digit in 0..DIGITS {
-            self.strike_and_match(digit, &row_locks, &column_locks, &mut tally);
-        }
+        self.strike_and_match(&row_locks, &column_locks, &mut tally);
         self.find_last_places(&mut tally);
         let mut unsolved = V::none();
         for &open in self.open.iter() {
@@ -33,22 +31,23 @@ impl<V: Lanes> Slices<V> {
     fn take_hidden_singles_and_count(&mut self, locks: &mut [V; CELLS / 3], tally: &mut Tally<V>) {
         for (minirow, lock) in locks.iter_mut().enumerate() {
             let row = minirow / 3;
-            let mut digits = [V::none(); DIGITS];
-            let mut cells = [[V::none(); DIGITS]; 3];
+            let mut digits = V::Digits::nine(V::Digits::none());
+            let mut cells = [digits; 3];
             let taken = vectors!(i in 3 => self.taken[3 * minirow + i]);
-            for digit in 0..DIGITS {
-                let crowded = self.crowded[digit][row];
+            let not_others = vectors!(i in 3 => V::Digits::spread(taken[i]));
+            for k in 0..V::Digits::COUNT {
+                let crowded = self.crowded[k][row];
                 for (i, candidates) in cells.iter_mut().enumerate() {
                     let cell = 3 * minirow + i;
-                    let place = &mut self.places[digit][cell];
-                    *place = place.without_both(taken[i], crowded);
-                    candidates[digit] = *place;
+                    let place = &mut self.places[k][cell];
+                    *place = place.without_both(not_others[i], crowded);
+                    candidates[k] = *place;
                 }
-                digits[digit] = cells[0][digit].or3(cells[1][digit], cells[2][digit]);
+                digits[k] = cells[0][k].or3(cells[1][k], cells[2][k]);
             }
             for (i, candidates) in cells.iter().enumerate() {
                 let cell = 3 * minirow + i;
-                let (once, twice) = once_and_twice(candidates);
+                let (once, twice) = V::Digits::once_and_twice(candidates);
                 self.open[cell] = twice;
                 tally.sound = tally.sound.and(once).without_both(taken[i], twice);
             }
@@ -60,93 +59,49 @@ impl<V: Lanes> Slices<V> {
     fn count_minicolumns(&self, locks: &mut [V; CELLS / 3], tally: &mut Tally<V>) {
         for (minicolumn, lock) in locks.iter_mut().enumerate() {
             let cell = minicolumn / 9 * 27 + minicolumn % 9;
-            let digits = vectors!(digit in DIGITS => {
-                let places = &self.places[digit];
-                places[cell].or3(places[cell + 9], places[cell + 18])
-            });
+            let mut digits = V::Digits::nine(V::Digits::none());
+            for k in 0..V::Digits::COUNT {
+                let places = &self.places[k];
+                digits[k] = places[cell].or3(places[cell + 9], places[cell + 18]);
+            }
             *lock = tally.lock(&digits);
         }
     }
 
-    /// Naked singles in rows, and matching in bands and stacks, for one digit; then counts its places in rows.
+    /// Naked singles in rows, and matching in bands and stacks; then counts the places of digits in rows.
     #[inline(always)]
     fn strike_and_match(
         &mut self,
-        digit: usize,
         row_locks: &[V; CELLS / 3],
         column_locks: &[V; CELLS / 3],
         tally: &mut Tally<V>,
     ) {
-        let places = &mut self.places[digit];
-        let mut single_in_row = [V::none(); 9];
-        let mut kept_in_rows = [[V::none(); 3]; 9];
-        let mut minicolumns = [[V::none(); 9]; 3];
-        for band in 0..3 {
-            let mut minirows = [[V::none(); 3]; 3];
-            for (i, minirows) in minirows.iter_mut().enumerate() {
-                let row = 3 * band + i;
-                let cells = 9 * row..9 * row + 9;
-                let (places, open) = (&mut places[cells.clone()], &self.open[cells]);
-                let mut single = V::none();
-                for column in 0..9 {
-                    single = single.or_without(places[column], open[column]);
-                }
-                tally.changed = tally.changed.or_both(single, self.crowded[digit][row]);
-                single_in_row[row] = single;
-                for k in 0..3 {
-                    for column in 3 * k..3 * k + 3 {
-                        places[column] = places[column].without_both(single, open[column]);
-                    }
-                    minirows[k] = places[3 * k].or3(places[3 * k + 1], places[3 * k + 2]);
-                }
-            }
-            let locks = row_locks[9 * band..9 * band + 9].as_chunks().0;
-            let kept = tally.keep_matched(&minirows, locks);
-            for column in 0..9 {
-                let cell = 27 * band + column;
-                let [a, b, c] = vectors!(i in 3 => kept[i][column / 3]);
-                minicolumns[band][column] =
-                    places[cell].and(a).or_both(places[cell + 9], b).or_both(places[cell + 18], c);
-            }
-            kept_in_rows[3 * band..3 * band + 3].copy_from_slice(&kept);
+        let mut sound = V::Digits::nine(V::Digits::all());
+        let mut changed = V::Digits::none();
+        for k in 0..V::Digits::COUNT {
+            let mut digits = Tally { sound: V::Digits::all(), changed };
+            let (places, crowded) = (&mut self.places[k], &mut self.crowded[k]);
+            strike_and_match(places, crowded, &self.open, row_locks, column_locks, &mut digits);
+            (sound[k], changed) = (digits.sound, digits.changed);
         }
-        for stack in 0..3 {
-            let mut of_stack = [[V::none(); 3]; 3];
-            let mut locks = [[V::none(); 3]; 3];
-            for band in 0..3 {
-                of_stack[band].copy_from_slice(&minicolumns[band][3 * stack..3 * stack + 3]);
-                locks[band].copy_from_slice(&column_locks[9 * band + 3 * stack..9 * band + 3 * stack + 3]);
-            }
-            let kept = tally.keep_matched(&of_stack, &locks);
-            for band in 0..3 {
-                minicolumns[band][3 * stack..3 * stack + 3].copy_from_slice(&kept[band]);
-            }
-        }
-        for (band, kept_in_columns) in minicolumns.iter().enumerate() {
-            for row in 3 * band..3 * band + 3 {
-                let cells = &mut places[9 * row..9 * row + 9];
-                let kept = kept_in_rows[row];
-                let nine =
-                    vectors!(column in 9 => cells[column].and3(kept[column / 3], kept_in_columns[column]));
-                cells.copy_from_slice(&nine);
-                let (_, crowded) = once_and_twice(&nine);
-                self.crowded[digit][row] = crowded;
-                // Singles struck out all other places of their row, unless there are two of them.
-                tally.sound = tally.sound.without_both(single_in_row[row], crowded);
-            }
-        }
+        tally.sound = tally.sound.and(V::Digits::every(&sound));
+        tally.changed = tally.changed.or(changed.some());
     }
 
     /// Finds the hidden singles of rows.
     #[inline(always)]
     fn find_last_places(&mut self, tally: &mut Tally<V>) {
         for row in 0..9 {
-            let crowded = vectors!(digit in DIGITS => self.crowded[digit][row]);
+            let mut crowded = V::Digits::nine(V::Digits::none());
+            for k in 0..V::Digits::COUNT {
+                crowded[k] = self.crowded[k][row];
+            }
             for cell in 9 * row..9 * row + 9 {
-                let mut taken = V::none();
-                for (places, &crowded) in self.places.iter().zip(&crowded) {
-                    taken = taken.or_without(places[cell], crowded);
+                let mut taken = V::Digits::none();
+                for k in 0..V::Digits::COUNT {
+                    taken = taken.or_without(self.places[k][cell], crowded[k]);
                 }
+                let taken = taken.some();
                 self.taken[cell] = taken;
                 tally.changed = tally.changed.or_both(taken, self.open[cell]);
             }
@@ -154,43 +109,98 @@ impl<V: Lanes> Slices<V> {
     }
 }
 
-/// Where at least one of nine is set, and where at least two.
+/// What digits are struck out by themselves: naked singles in rows, and matching in bands and stacks; then counts their
+/// places in rows.
 #[inline(always)]
-pub(super) fn once_and_twice<V: Lanes>(nine: &[V; 9]) -> (V, V) {
-    let once = vectors!(i in 3 => nine[3 * i].or3(nine[3 * i + 1], nine[3 * i + 2]));
-    let twice = vectors!(i in 3 => nine[3 * i].majority(nine[3 * i + 1], nine[3 * i + 2]));
-    let across = once[0].majority(once[1], once[2]);
-    (once[0].or3(once[1], once[2]), twice[0].or3(twice[1], twice[2]).or(across))
+fn strike_and_match<V: Lanes>(
+    places: &mut [V::Digits; CELLS],
+    crowded: &mut [V::Digits; 9],
+    open: &[V; CELLS],
+    row_locks: &[V; CELLS / 3],
+    column_locks: &[V; CELLS / 3],
+    tally: &mut Tally<V::Digits>,
+) {
+    let mut single_in_row = [V::Digits::none(); 9];
+    let mut kept_in_rows = [[V::Digits::none(); 3]; 9];
+    let mut minicolumns = [[V::Digits::none(); 9]; 3];
+    for band in 0..3 {
+        let mut minirows = [[V::Digits::none(); 3]; 3];
+        let mut locks = [[V::Digits::none(); 3]; 3];
+        for (i, minirows) in minirows.iter_mut().enumerate() {
+            let row = 3 * band + i;
+            let places = &mut places[9 * row..9 * row + 9];
+            let open = vectors!(column in 9 => V::Digits::spread(open[9 * row + column]));
+            let mut single = V::Digits::none();
+            for column in 0..9 {
+                single = single.or_without(places[column], open[column]);
+            }
+            tally.changed = tally.changed.or_both(single, crowded[row]);
+            single_in_row[row] = single;
+            for k in 0..3 {
+                for column in 3 * k..3 * k + 3 {
+                    places[column] = places[column].without_both(single, open[column]);
+                }
+                minirows[k] = places[3 * k].or3(places[3 * k + 1], places[3 * k + 2]);
+                locks[i][k] = V::Digits::spread(row_locks[3 * row + k]);
+            }
+        }
+        let kept = tally.keep_matched(&minirows, &locks);
+        for column in 0..9 {
+            let cell = 27 * band + column;
+            let [a, b, c] = vectors!(i in 3 => kept[i][column / 3]);
+            minicolumns[band][column] =
+                places[cell].and(a).or_both(places[cell + 9], b).or_both(places[cell + 18], c);
+        }
+        kept_in_rows[3 * band..3 * band + 3].copy_from_slice(&kept);
+    }
+    for stack in 0..3 {
+        let mut of_stack = [[V::Digits::none(); 3]; 3];
+        let mut locks = [[V::Digits::none(); 3]; 3];
+        for band in 0..3 {
+            of_stack[band].copy_from_slice(&minicolumns[band][3 * stack..3 * stack + 3]);
+            locks[band] = vectors!(k in 3 => V::Digits::spread(column_locks[9 * band + 3 * stack + k]));
+        }
+        let kept = tally.keep_matched(&of_stack, &locks);
+        for band in 0..3 {
+            minicolumns[band][3 * stack..3 * stack + 3].copy_from_slice(&kept[band]);
+        }
+    }
+    for (band, kept_in_columns) in minicolumns.iter().enumerate() {
+        for row in 3 * band..3 * band + 3 {
+            let cells = &mut places[9 * row..9 * row + 9];
+            let kept = kept_in_rows[row];
+            let nine = vectors!(column in 9 => cells[column].and3(kept[column / 3], kept_in_columns[column]));
+            cells.copy_from_slice(&nine);
+            (_, crowded[row]) = once_and_twice(&nine);
+            // Singles struck out all other places of their row, unless there are two of them.
+            tally.sound = tally.sound.without_both(single_in_row[row], crowded[row]);
+        }
+    }
 }
 
-/// What a round finds out about its nodes.
-struct Tally<V> {
-    /// Nodes without a conflict.
-    sound: V,
-    changed: V,
+/// What a round finds out.
+struct Tally<B> {
+    /// Where there is no conflict.
+    sound: B,
+    changed: B,
 }
 
 impl<V: Lanes> Tally<V> {
     /// Where three cells in line have just three digits: these stay in the three cells. Fewer are a conflict.
     #[inline(always)]
-    fn lock(&mut self, digits: &[V; DIGITS]) -> V {
-        // Full adders: three bits become their sum and their carry.
-        let sum = vectors!(i in 3 => digits[3 * i].xor3(digits[3 * i + 1], digits[3 * i + 2]));
-        let carry = vectors!(i in 3 => digits[3 * i].majority(digits[3 * i + 1], digits[3 * i + 2]));
-        let ones = sum[0].xor3(sum[1], sum[2]);
-        let last_carry = sum[0].majority(sum[1], sum[2]);
-        let twos = carry[0].xor3(carry[1], carry[2]);
-        let fours = carry[0].majority(carry[1], carry[2]).or_both(twos, last_carry);
-        let three = ones.and(twos.xor(last_carry));
-        self.sound = self.sound.and_either(three, fours);
-        three.without(fours)
+    fn lock(&mut self, digits: &Nine<V, V::Digits>) -> V {
+        let (three, more) = V::Digits::three_and_more(digits);
+        self.sound = self.sound.and_either(three, more);
+        three.without(more)
     }
+}
 
+impl<B: Bits> Tally<B> {
     /// Of a digit's places in three lines (rows of a band, or bands) by three parts (boxes, or columns of a stack): those
     /// that lie on a full assignment of lines to parts. A place that is locked is its line's only one.
     #[inline(always)]
-    fn keep_matched(&mut self, places: &[[V; 3]; 3], locks: &[[V; 3]]) -> [[V; 3]; 3] {
-        let mut free = [[V::none(); 3]; 3];
+    fn keep_matched(&mut self, places: &[[B; 3]; 3], locks: &[[B; 3]; 3]) -> [[B; 3]; 3] {
+        let mut free = [[B::none(); 3]; 3];
         for line in 0..3 {
             let locked = vectors!(part in 3 => places[line][part].and(locks[line][part]));
             for part in 0..3 {

@@ -1,0 +1,128 @@
+//! The vectors of nine digits, held one by one or two together.
+//!
+//! What is done for each digit by itself is done for all digits that are held together; only where digits are counted do
+//! they meet.
+
+use super::{Bits, Lanes};
+use crate::error::{Error, try_array};
+use std::ops::IndexMut;
+use std::slice;
+
+pub(in super::super) const DIGITS: usize = 9;
+
+/// A vector V for each of one or more digits.
+pub(in super::super) trait Digits<V: Bits>: Bits {
+    /// Digits that are held together. Of the last there may be fewer: then the bits beyond them are never set.
+    const TOGETHER: usize;
+    /// How many of these hold nine digits.
+    const COUNT: usize = DIGITS.div_ceil(Self::TOGETHER);
+
+    /// An array of COUNT.
+    type Nine<T: Copy + Send>: IndexMut<usize, Output = T> + Copy + Send;
+
+    fn nine<T: Copy + Send>(value: T) -> Self::Nine<T>;
+    /// The same on the heap.
+    fn try_nine<T: Copy + Send>(value: T) -> Result<Box<Self::Nine<T>>, Error>;
+
+    /// The same for each digit.
+    fn spread(vector: V) -> Self;
+    /// The vector of each digit.
+    fn digits(&self) -> &[V];
+    /// The same, to write.
+    fn digits_mut(&mut self) -> &mut [V];
+
+    /// Where some digit is set.
+    fn some(self) -> V;
+    /// Where all nine digits are set.
+    fn every(nine: &Self::Nine<Self>) -> V;
+    /// Where at least one of nine digits is set, and where at least two.
+    fn once_and_twice(nine: &Self::Nine<Self>) -> (V, V);
+    /// Where three of nine digits are set, and where four or more; the first is right only where the second is not set.
+    fn three_and_more(nine: &Self::Nine<Self>) -> (V, V);
+}
+
+/// One by one.
+impl<V: Lanes> Digits<V> for V {
+    const TOGETHER: usize = 1;
+
+    type Nine<T: Copy + Send> = [T; DIGITS];
+
+    #[inline(always)]
+    fn nine<T: Copy + Send>(value: T) -> [T; DIGITS] {
+        [value; DIGITS]
+    }
+    fn try_nine<T: Copy + Send>(value: T) -> Result<Box<[T; DIGITS]>, Error> {
+        try_array(value)
+    }
+    #[inline(always)]
+    fn spread(vector: V) -> Self {
+        vector
+    }
+    #[inline(always)]
+    fn digits(&self) -> &[V] {
+        slice::from_ref(self)
+    }
+    #[inline(always)]
+    fn digits_mut(&mut self) -> &mut [V] {
+        slice::from_mut(self)
+    }
+    #[inline(always)]
+    fn some(self) -> V {
+        self
+    }
+    #[inline(always)]
+    fn every(nine: &[V; DIGITS]) -> V {
+        let [a, b, c, d, e, f, g, h, i] = *nine;
+        a.and3(b, c).and3(d, e).and3(f, g).and3(h, i)
+    }
+    #[inline(always)]
+    fn once_and_twice(nine: &[V; DIGITS]) -> (V, V) {
+        once_and_twice(nine)
+    }
+    #[inline(always)]
+    fn three_and_more(nine: &[V; DIGITS]) -> (V, V) {
+        let (ones, [a, b, c, d]) = add_up(nine);
+        let (twos, fours) = add(a, b, c);
+        (ones.and(twos.xor(d)), fours.or_both(twos, d))
+    }
+}
+
+/// Where at least one of an odd number of vectors is set, and where at least two.
+#[inline(always)]
+pub(in super::super) fn once_and_twice<B: Bits>(vectors: &[B]) -> (B, B) {
+    let (mut once, mut twice) = (vectors[0], B::none());
+    for two in vectors[1..].as_chunks::<2>().0 {
+        twice = twice.or(once.majority(two[0], two[1]));
+        once = once.or3(two[0], two[1]);
+    }
+    (once, twice)
+}
+
+/// The sum and the carry of three bits.
+#[inline(always)]
+pub(in super::super) fn add<B: Bits>(a: B, b: B, c: B) -> (B, B) {
+    (a.xor3(b, c), a.majority(b, c))
+}
+
+/// The sum and the carry of two bits.
+#[inline(always)]
+pub(in super::super) fn half_add<B: Bits>(a: B, b: B) -> (B, B) {
+    (a.xor(b), a.and(b))
+}
+
+/// The sum of N bits, and all N / 2 carries.
+#[inline(always)]
+pub(in super::super) fn add_up<B: Bits, const N: usize, const CARRIES: usize>(
+    bits: &[B; N],
+) -> (B, [B; CARRIES]) {
+    const { assert!(CARRIES == N / 2) };
+    let mut sum = bits[0];
+    let mut carries = [B::none(); CARRIES];
+    for (carry, two) in carries.iter_mut().zip(bits[1..].as_chunks::<2>().0) {
+        (sum, *carry) = add(sum, two[0], two[1]);
+    }
+    if N.is_multiple_of(2) {
+        (sum, carries[CARRIES - 1]) = half_add(sum, bits[N - 1]);
+    }
+    (sum, carries)
+}
