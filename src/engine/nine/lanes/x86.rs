@@ -24,16 +24,16 @@ pub(in super::super) struct Pair(__m512i);
 
 /// Any bits are valid in all of these types, and they hold nothing else.
 macro_rules! simple_operations {
-    ($words:ident: $and:ident $or:ident $xor:ident $and_not:ident) => {
+    ($vector:ident, $words:ident: $and:ident $or:ident $xor:ident $and_not:ident) => {
         #[inline(always)]
         fn none() -> Self {
             // SAFETY: of as many bytes as the vector.
-            Self(unsafe { transmute::<[u64; $words], _>([0; $words]) })
+            Self(unsafe { transmute::<[u64; $words], $vector>([0; $words]) })
         }
         #[inline(always)]
         fn all() -> Self {
             // SAFETY: as above.
-            Self(unsafe { transmute::<[u64; $words], _>([u64::MAX; $words]) })
+            Self(unsafe { transmute::<[u64; $words], $vector>([u64::MAX; $words]) })
         }
         #[inline(always)]
         fn and(self, other: Self) -> Self {
@@ -95,7 +95,7 @@ macro_rules! words_and_shifts {
 }
 
 impl Bits for Avx2 {
-    simple_operations!(WORDS: _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256);
+    simple_operations!(__m256i, WORDS: _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256);
 }
 
 impl Lanes for Avx2 {
@@ -149,12 +149,12 @@ macro_rules! ternary_operations {
 }
 
 impl Bits for Avx512 {
-    simple_operations!(WORDS: _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256);
+    simple_operations!(__m256i, WORDS: _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256);
     ternary_operations!(_mm256_ternarylogic_epi64);
 }
 
 impl Bits for Pair {
-    simple_operations!(PAIR_WORDS: _mm512_and_si512 _mm512_or_si512 _mm512_xor_si512 _mm512_andnot_si512);
+    simple_operations!(__m512i, PAIR_WORDS: _mm512_and_si512 _mm512_or_si512 _mm512_xor_si512 _mm512_andnot_si512);
     ternary_operations!(_mm512_ternarylogic_epi64);
 }
 
