@@ -4,15 +4,9 @@
 //! shares a candidate with it counts 1, and 3 if it has itself two candidates; the first cell wins a tie. Without a cell
 //! of two candidates, the first of three; without these, the first open cell. Of its digits, the one that most of its peers
 //! in its band have is tried first; the lowest wins a tie.
-//!
-//! Scores are sums of single bits, so they are made of full adders: three bits of one weight become their sum and a
-//! carry of twice the weight.
 
 use super::super::lanes::{DIGITS, Lanes, WORDS, add, add_up, half_add, vectors};
 use super::{CELLS, Slices};
-
-/// Bits of a score, which is at most 3 * 20.
-const SCORE_BITS: usize = 6;
 
 /// Bits of a number of peers, which is at most 14, and the cell itself.
 const PEER_BITS: usize = 4;
@@ -107,100 +101,10 @@ impl<V: Lanes> Slices<V> {
         }
     }
 
-    /// The score of each cell, least bit first: what comes from its row, then from the rest of its box, then from the rest
-    /// of its column.
-    #[inline(always)]
-    fn scores(&self, pairs: &[V; CELLS]) -> [[V; SCORE_BITS]; CELLS] {
-        let mut scores = [[V::none(); SCORE_BITS]; CELLS];
-        for row in 0..9 {
-            self.count_in_row(row, pairs, &mut scores);
-        }
-        for first in (0..9).map(|b| b / 3 * 27 + b % 3 * 3) {
-            self.count_in_lines(first, [9, 1], pairs, &mut scores);
-        }
-        for column in 0..9 {
-            self.count_in_lines(column, [27, 9], pairs, &mut scores);
-        }
-        scores
-    }
-
     /// A cell's candidates.
     #[inline(always)]
     fn candidates(&self, cell: usize) -> [V; DIGITS] {
         vectors!(digit in DIGITS => self.place(digit, cell))
-    }
-
-    /// Where a cell with these candidates shares one with another cell.
-    #[inline(always)]
-    fn share(&self, candidates: &[V; DIGITS], cell: usize) -> V {
-        let mut any = V::none();
-        for (digit, &candidate) in candidates.iter().enumerate() {
-            any = any.or_both(candidate, self.place(digit, cell));
-        }
-        any
-    }
-
-    /// The scores as far as they come from the eight peers of a row.
-    #[inline(always)]
-    fn count_in_row(&self, row: usize, pairs: &[V; CELLS], scores: &mut [[V; SCORE_BITS]; CELLS]) {
-        let first = 9 * row;
-        let mut shares = [[V::none(); 8]; 9];
-        for column in 0..8 {
-            let candidates = self.candidates(first + column);
-            let (own, others) = shares.split_at_mut(column + 1);
-            for (k, other) in (column..).zip(others) {
-                let share = self.share(&candidates, first + k + 1);
-                (own[column][k], other[column]) = (share, share);
-            }
-        }
-        for (column, ones) in shares.iter().enumerate() {
-            let mut twos = [V::none(); 12];
-            for (k, two) in twos[..8].iter_mut().enumerate() {
-                *two = ones[k].and(pairs[first + if k < column { k } else { k + 1 }]);
-            }
-            let (bit0, carries) = add_up::<_, 8, 4>(ones);
-            twos[8..].copy_from_slice(&carries);
-            let (bit1, carries) = add_up::<_, 12, 6>(&twos);
-            let (bit2, carries) = add_up::<_, 6, 3>(&carries);
-            let (bit3, [bit4]) = add_up::<_, 3, 1>(&carries);
-            scores[first + column] = [bit0, bit1, bit2, bit3, bit4, V::none()];
-        }
-    }
-
-    /// Adds to the scores of nine cells in three lines what comes from the six in the other lines. The first cell, and how
-    /// far it is from line to line and from cell to cell.
-    #[inline(always)]
-    fn count_in_lines(
-        &self,
-        first: usize,
-        [to_line, to_cell]: [usize; 2],
-        pairs: &[V; CELLS],
-        scores: &mut [[V; SCORE_BITS]; CELLS],
-    ) {
-        let cells: [usize; 9] = std::array::from_fn(|k| first + k / 3 * to_line + k % 3 * to_cell);
-        let mut shares = [[V::none(); 7]; 9];
-        for one in 0..6 {
-            let candidates = self.candidates(cells[one]);
-            for other in one / 3 * 3 + 3..9 {
-                let share = self.share(&candidates, cells[other]);
-                (shares[one][other - 3], shares[other][one]) = (share, share);
-            }
-        }
-        for (one, ones) in shares.iter_mut().enumerate() {
-            let score = &mut scores[cells[one]];
-            let mut twos = [V::none(); 10];
-            for (k, two) in twos[..6].iter_mut().enumerate() {
-                *two = ones[k].and(pairs[cells[if k < one / 3 * 3 { k } else { k + 3 }]]);
-            }
-            ones[6] = score[0];
-            let (bit0, [a, b, c]) = add_up::<_, 7, 3>(ones);
-            twos[6..].copy_from_slice(&[score[1], a, b, c]);
-            let (bit1, [a, b, c, d, e]) = add_up::<_, 10, 5>(&twos);
-            let (bit2, [a, b, c]) = add_up::<_, 6, 3>(&[score[2], a, b, c, d, e]);
-            let (bit3, [a, b]) = add_up::<_, 4, 2>(&[score[3], a, b, c]);
-            let (bit4, [a]) = add_up::<_, 3, 1>(&[score[4], a, b]);
-            *score = [bit0, bit1, bit2, bit3, bit4, score[5].xor(a)];
-        }
     }
 }
 

@@ -7,6 +7,7 @@
 mod choose;
 mod exchange;
 mod round;
+mod scores;
 mod transpose;
 
 pub(super) use exchange::{BLOCKS, Grids, Packed, seat};

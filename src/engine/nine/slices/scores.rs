@@ -1,0 +1,206 @@
+//! The scores of [`super::choose`], for all cells of all nodes at once.
+//!
+//! A score is a sum of single bits, made of full adders: three bits of one weight become their sum and a carry of twice
+//! the weight. Cells meet by threes: in a line of nine cells each part of three meets the other two.
+
+use super::super::lanes::{Bits, Digits, Lanes, add, half_add, vectors};
+use super::{CELLS, Slices};
+
+/// Bits of a score, which is at most 3 * 20.
+const BITS: usize = 6;
+
+/// A cell's score, least bit first.
+pub(super) type Score<V> = [V; BITS];
+
+/// Nine cells as three parts of three.
+#[derive(Clone, Copy)]
+enum Nine {
+    /// Parts are minirows.
+    Row(usize),
+    /// Parts are minirows.
+    Box(usize),
+    /// Parts are minicolumns.
+    Column(usize),
+}
+
+impl Nine {
+    /// The row and column of a part's cell.
+    #[inline(always)]
+    fn at(self, part: usize, k: usize) -> (usize, usize) {
+        match self {
+            Self::Row(row) => (row, 3 * part + k),
+            Self::Box(b) => (b / 3 * 3 + part, b % 3 * 3 + k),
+            Self::Column(column) => (3 * part + k, column),
+        }
+    }
+
+    #[inline(always)]
+    fn cell(self, part: usize, k: usize) -> usize {
+        let (row, column) = self.at(part, k);
+        9 * row + column
+    }
+}
+
+/// What three peers add to a score, by weight.
+#[derive(Clone, Copy)]
+struct Sum<V> {
+    one: V,
+    two: [V; 2],
+    four: V,
+}
+
+impl<V: Lanes> Sum<V> {
+    /// Of those that share a candidate, those with two candidates count three times.
+    #[inline(always)]
+    fn of(share: [V; 3], pair: [V; 3]) -> Self {
+        let (one, carry) = add(share[0], share[1], share[2]);
+        let (two, four) = add(share[0].and(pair[0]), share[1].and(pair[1]), share[2].and(pair[2]));
+        Self { one, two: [carry, two], four }
+    }
+
+    /// Of two peers.
+    #[inline(always)]
+    fn of_two(share: [V; 2], pair: [V; 2]) -> Self {
+        let (one, carry) = half_add(share[0], share[1]);
+        let (two, four) = half_add(share[0].and(pair[0]), share[1].and(pair[1]));
+        Self { one, two: [carry, two], four }
+    }
+}
+
+#[inline(always)]
+fn beside<T: Copy>(x: [T; 3], y: [T; 3]) -> [[T; 2]; 3] {
+    [[x[0], y[0]], [x[1], y[1]], [x[2], y[2]]]
+}
+
+#[inline(always)]
+fn some<V: Lanes>(three: [V::Digits; 3]) -> [V; 3] {
+    [three[0].some(), three[1].some(), three[2].some()]
+}
+
+impl<V: Lanes> Slices<V> {
+    /// The score of each cell: what comes from its row, then from the rest of its box, then from the rest of its column.
+    #[inline(always)]
+    pub(super) fn scores(&self, pairs: &[V; CELLS]) -> [Score<V>; CELLS] {
+        let mut scores = [[V::none(); BITS]; CELLS];
+        for row in 0..9 {
+            let nine = Nine::Row(row);
+            let own = [
+                self.meet_themselves(nine, 0, pairs),
+                self.meet_themselves(nine, 1, pairs),
+                self.meet_themselves(nine, 2, pairs),
+            ];
+            let others = self.meet_others(nine, pairs);
+            for part in 0..3 {
+                for k in 0..3 {
+                    scores[nine.cell(part, k)] = first_sum(own[part][k], others[part][k]);
+                }
+            }
+        }
+        for b in 0..9 {
+            self.add_to_scores(Nine::Box(b), pairs, &mut scores);
+        }
+        for column in 0..9 {
+            self.add_to_scores(Nine::Column(column), pairs, &mut scores);
+        }
+        scores
+    }
+
+    /// Adds to the scores of nine cells what comes from the other parts.
+    #[inline(always)]
+    fn add_to_scores(&self, nine: Nine, pairs: &[V; CELLS], scores: &mut [Score<V>; CELLS]) {
+        let others = self.meet_others(nine, pairs);
+        for part in 0..3 {
+            for k in 0..3 {
+                let score = &mut scores[nine.cell(part, k)];
+                *score = sum(*score, others[part][k]);
+            }
+        }
+    }
+
+    /// For each cell of each part, what each of the other two parts adds.
+    #[inline(always)]
+    fn meet_others(&self, nine: Nine, pairs: &[V; CELLS]) -> [[[Sum<V>; 2]; 3]; 3] {
+        let (a_of_b, b_of_a) = self.meet(nine, [0, 1], pairs);
+        let (a_of_c, c_of_a) = self.meet(nine, [0, 2], pairs);
+        let (b_of_c, c_of_b) = self.meet(nine, [1, 2], pairs);
+        [beside(a_of_b, a_of_c), beside(b_of_a, b_of_c), beside(c_of_a, c_of_b)]
+    }
+
+    /// What two parts add to each other's scores.
+    #[inline(always)]
+    fn meet(&self, nine: Nine, [a, b]: [usize; 2], pairs: &[V; CELLS]) -> ([Sum<V>; 3], [Sum<V>; 3]) {
+        let mut shares = [[V::Digits::none(); 3]; 3];
+        for digits in 0..V::Digits::COUNT {
+            let (of_a, of_b) = (self.three(digits, nine, a), self.three(digits, nine, b));
+            for i in 0..3 {
+                for j in 0..3 {
+                    shares[i][j] = shares[i][j].or_both(of_a[i], of_b[j]);
+                }
+            }
+        }
+        let [s, t, u] = [some(shares[0]), some(shares[1]), some(shares[2])];
+        let of_a = vectors!(k in 3 => pairs[nine.cell(a, k)]);
+        let of_b = vectors!(k in 3 => pairs[nine.cell(b, k)]);
+        (
+            [Sum::of(s, of_b), Sum::of(t, of_b), Sum::of(u, of_b)],
+            [
+                Sum::of([s[0], t[0], u[0]], of_a),
+                Sum::of([s[1], t[1], u[1]], of_a),
+                Sum::of([s[2], t[2], u[2]], of_a),
+            ],
+        )
+    }
+
+    /// What the cells of a part add to each other's scores.
+    #[inline(always)]
+    fn meet_themselves(&self, nine: Nine, part: usize, pairs: &[V; CELLS]) -> [Sum<V>; 3] {
+        let mut shares = [V::Digits::none(); 3];
+        for digits in 0..V::Digits::COUNT {
+            let [a, b, c] = self.three(digits, nine, part);
+            shares = [shares[0].or_both(a, b), shares[1].or_both(a, c), shares[2].or_both(b, c)];
+        }
+        let [ab, ac, bc] = some(shares);
+        let [a, b, c] = vectors!(k in 3 => pairs[nine.cell(part, k)]);
+        [Sum::of_two([ab, ac], [b, c]), Sum::of_two([ab, bc], [a, c]), Sum::of_two([ac, bc], [a, b])]
+    }
+
+    /// The places of some digits in the cells of a part.
+    #[inline(always)]
+    fn three(&self, digits: usize, nine: Nine, part: usize) -> [V::Digits; 3] {
+        let rows = self.places[digits].as_chunks::<9>().0;
+        vectors!(k in 3 => {
+            let (row, column) = nine.at(part, k);
+            rows[row][column]
+        })
+    }
+}
+
+/// What comes from a row: from the other two cells of a part, and from the other two parts.
+#[inline(always)]
+fn first_sum<V: Lanes>(own: Sum<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
+    let (one, to_two) = add(x.one, y.one, own.one);
+    let (a, to_four) = add(x.two[0], x.two[1], y.two[0]);
+    let (b, to_four_2) = add(y.two[1], own.two[0], own.two[1]);
+    let (two, to_four_3) = add(a, b, to_two);
+    let (a, to_eight) = add(x.four, y.four, own.four);
+    let (b, to_eight_2) = add(to_four, to_four_2, to_four_3);
+    let (four, to_eight_3) = half_add(a, b);
+    let (eight, sixteen) = add(to_eight, to_eight_2, to_eight_3);
+    [one, two, four, eight, sixteen, V::none()]
+}
+
+/// A score and what comes from two other parts.
+#[inline(always)]
+fn sum<V: Lanes>(score: Score<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
+    let (one, to_two) = add(x.one, y.one, score[0]);
+    let (a, to_four) = add(x.two[0], x.two[1], y.two[0]);
+    let (b, to_four_2) = add(y.two[1], score[1], to_two);
+    let (two, to_four_3) = half_add(a, b);
+    let (a, to_eight) = add(x.four, y.four, score[2]);
+    let (b, to_eight_2) = add(to_four, to_four_2, to_four_3);
+    let (four, to_eight_3) = half_add(a, b);
+    let (a, to_sixteen) = add(to_eight, to_eight_2, to_eight_3);
+    let (eight, to_sixteen_2) = half_add(a, score[3]);
+    let (sixteen, last) = add(to_sixteen, to_sixteen_2, score[4]);
+    [one, two, four, eight, sixteen, score[5].xor(last)]
+}
