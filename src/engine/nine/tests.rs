@@ -98,6 +98,7 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
                 }
             }
             let chosen = slices.choose(V::from_words(stuck));
+            let digits: Vec<V> = (0..9).map(|digit| chosen.of_digit(digit)).collect();
             for (node, choice) in choices.into_iter().enumerate() {
                 let has = |vectors: &[V]| -> Vec<usize> {
                     let bit = |vector: &V| vector.words()[node / 64] >> (node % 64) & 1;
@@ -106,7 +107,7 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
                 match choice {
                     Some((cell, digit)) => {
                         assert_eq!(has(&chosen.cells), [cell], "{:?}", self.0[node]);
-                        assert_eq!(has(&chosen.digits), [digit]);
+                        assert_eq!(has(&digits), [digit]);
                         boards[node] = boards[node].split(cell, digit);
                     }
                     None => assert!(has(&chosen.cells).is_empty()),

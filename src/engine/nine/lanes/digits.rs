@@ -37,8 +37,17 @@ pub(in super::super) trait Digits<V: Bits>: Bits {
     fn every(nine: &Self::Nine<Self>) -> V;
     /// Where at least one of nine digits is set, and where at least two.
     fn once_and_twice(nine: &Self::Nine<Self>) -> (V, V);
-    /// Where three of nine digits are set, and where four or more; the first is right only where the second is not set.
-    fn three_and_more(nine: &Self::Nine<Self>) -> (V, V);
+    /// How many of nine digits are set, and where these are four or more: bits of 1 and of 2, which are right only where it
+    /// is fewer than four.
+    fn count(nine: &Self::Nine<Self>) -> Count<V>;
+}
+
+/// A number, by bits.
+pub(in super::super) struct Count<V> {
+    pub one: V,
+    pub two: V,
+    /// It is at least four.
+    pub four: V,
 }
 
 /// One by one.
@@ -80,10 +89,10 @@ impl<V: Lanes> Digits<V> for V {
         once_and_twice(nine)
     }
     #[inline(always)]
-    fn three_and_more(nine: &[V; DIGITS]) -> (V, V) {
-        let (ones, [a, b, c, d]) = add_up(nine);
-        let (twos, fours) = add(a, b, c);
-        (ones.and(twos.xor(d)), fours.or_both(twos, d))
+    fn count(nine: &[V; DIGITS]) -> Count<V> {
+        let (one, [a, b, c, d]) = add_up(nine);
+        let (two, four) = add(a, b, c);
+        Count { one, two: two.xor(d), four: four.or_both(two, d) }
     }
 }
 

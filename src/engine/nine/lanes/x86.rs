@@ -4,7 +4,7 @@
 #![allow(unsafe_code)]
 
 use super::super::vector::{Halves, Quarters, VectorBoard};
-use super::{Bits, Digits, Lanes, NODES, WORDS, Work, add, add_up, once_and_twice};
+use super::{Bits, Count, Digits, Lanes, NODES, WORDS, Work, add, add_up, once_and_twice};
 use crate::error::{Error, try_array};
 use std::arch::x86_64::*;
 use std::mem::transmute;
@@ -227,12 +227,11 @@ impl Digits<Avx512> for Pair {
         (a.or(b), c.or(d).or_both(a, b))
     }
     #[inline(always)]
-    fn three_and_more(nine: &[Self; 5]) -> (Avx512, Avx512) {
-        let (ones, [carry, last_carry]) = add_up(nine);
-        let [a, b] = ones.halves();
-        let ([c, d], [e, f]) = (carry.halves(), last_carry.halves());
-        let (twos, fours) = add(c, d, e);
-        let (twos, more) = add(twos, f, a.and(b));
-        (a.xor(b).and(twos), fours.or(more))
+    fn count(nine: &[Self; 5]) -> Count<Avx512> {
+        let (one, [carry, last_carry]) = add_up(nine);
+        let ([a, b], [c, d], [e, f]) = (one.halves(), carry.halves(), last_carry.halves());
+        let (two, four) = add(c, d, e);
+        let (two, more) = add(two, f, a.and(b));
+        Count { one: a.xor(b), two, four: four.or(more) }
     }
 }

@@ -5,18 +5,26 @@
 //! of two candidates, the first of three; without these, the first open cell. Of its digits, the one that most of its peers
 //! in its band have is tried first; the lowest wins a tie.
 
-use super::super::lanes::{DIGITS, Lanes, WORDS, add, add_up, half_add, vectors};
-use super::{CELLS, Slices};
+use super::super::lanes::{Bits, Count, DIGITS, Digits, Lanes, WORDS, add_up, vectors};
+use super::{CELLS, Nine, Slices, of_digit};
 
 /// Bits of a number of peers, which is at most 14, and the cell itself.
 const PEER_BITS: usize = 4;
 
 /// A guess for each of some nodes.
-pub(in super::super) struct Guesses<V> {
+pub(in super::super) struct Guesses<V: Lanes> {
     /// The cell, one of 81.
     pub cells: [V; CELLS],
     /// The digit, one of 9.
-    pub digits: [V; DIGITS],
+    digits: Nine<V, V::Digits>,
+}
+
+impl<V: Lanes> Guesses<V> {
+    /// Where the guess is a digit.
+    #[inline(always)]
+    pub fn of_digit(&self, digit: usize) -> V {
+        of_digit::<V>(&self.digits, digit)
+    }
 }
 
 impl<V: Lanes> Slices<V> {
@@ -26,7 +34,8 @@ impl<V: Lanes> Slices<V> {
         let mut pairs = [V::none(); CELLS];
         let mut any_pair = V::none();
         for (cell, pair) in pairs.iter_mut().enumerate() {
-            *pair = nodes.and(two_and_three(self.candidates(cell)).0);
+            let Count { one, two, four } = self.count(cell);
+            *pair = nodes.and(two).without_either(one, four);
             any_pair = any_pair.or(*pair);
         }
         let scores = self.scores(&pairs);
@@ -37,14 +46,7 @@ impl<V: Lanes> Slices<V> {
         }
         keep_highest(&mut cells, &scores, any_pair);
         keep_first(&mut cells);
-        let mut digits = [V::none(); DIGITS];
-        for (number, digit) in digits.iter_mut().enumerate() {
-            for (cell, &chosen) in cells.iter().enumerate() {
-                *digit = digit.or_both(self.place(number, cell), chosen);
-            }
-        }
-        keep_highest(&mut digits, &self.peers_having(&cells), V::all());
-        keep_first(&mut digits);
+        let digits = self.first_digits(&cells);
         Guesses { cells, digits }
     }
 
@@ -54,12 +56,42 @@ impl<V: Lanes> Slices<V> {
         let mut triples = [V::none(); CELLS];
         let mut any_triple = V::none();
         for (cell, triple) in triples.iter_mut().enumerate() {
-            *triple = two_and_three(self.candidates(cell)).1;
+            let Count { one, two, four } = self.count(cell);
+            *triple = one.and(two).without(four);
             any_triple = any_triple.or(*triple);
         }
         for (cell, chosen) in cells.iter_mut().enumerate() {
             *chosen = chosen.or_both(any_triple.select(triples[cell], self.open[cell]), nodes);
         }
+    }
+
+    /// The number of a cell's candidates.
+    #[inline(always)]
+    fn count(&self, cell: usize) -> Count<V> {
+        let mut candidates = V::Digits::nine(V::Digits::none());
+        for k in 0..V::Digits::COUNT {
+            candidates[k] = self.places[k][cell];
+        }
+        V::Digits::count(&candidates)
+    }
+
+    /// The digits to try first in cells, one of each node.
+    #[inline(always)]
+    fn first_digits(&self, cells: &[V; CELLS]) -> Nine<V, V::Digits> {
+        let mut candidates = V::Digits::nine(V::Digits::none());
+        for (cell, &chosen) in cells.iter().enumerate() {
+            let chosen = V::Digits::spread(chosen);
+            for k in 0..V::Digits::COUNT {
+                candidates[k] = candidates[k].or_both(self.places[k][cell], chosen);
+            }
+        }
+        let mut digits = vectors!(digit in DIGITS => of_digit::<V>(&candidates, digit));
+        keep_highest(&mut digits, &self.peers_having(cells), V::all());
+        keep_first(&mut digits);
+        for (digit, vector) in digits.into_iter().enumerate() {
+            candidates[digit / V::Digits::TOGETHER].digits_mut()[digit % V::Digits::TOGETHER] = vector;
+        }
+        candidates
     }
 
     /// How many of a cell's peers in its band have each digit, least bit first. The cell itself counts, too, for each of
@@ -74,17 +106,21 @@ impl<V: Lanes> Slices<V> {
         }
         let peers = vectors!(cell in CELLS => rows[cell / 9].or(boxes[cell / 27 * 3 + cell % 9 / 3]));
         let mut numbers = [[V::none(); PEER_BITS]; DIGITS];
-        for (digit, number) in numbers.iter_mut().enumerate() {
+        for k in 0..V::Digits::COUNT {
+            let places = &self.places[k];
             // A cell has peers in one band only.
-            let having = vectors!(k in 27 => {
-                let [a, b, c] = vectors!(band in 3 => self.place(digit, k + 27 * band));
-                a.and(peers[k]).or_both(b, peers[k + 27]).or_both(c, peers[k + 54])
+            let having = vectors!(i in 27 => {
+                let [a, b, c] = vectors!(band in 3 => V::Digits::spread(peers[27 * band + i]));
+                places[i].and(a).or_both(places[i + 27], b).or_both(places[i + 54], c)
             });
             let (bit0, carries) = add_up::<_, 27, 13>(&having);
             let (bit1, carries) = add_up::<_, 13, 6>(&carries);
             let (bit2, carries) = add_up::<_, 6, 3>(&carries);
             let (bit3, _) = add_up::<_, 3, 1>(&carries);
-            *number = [bit0, bit1, bit2, bit3];
+            let numbers = numbers.iter_mut().skip(k * V::Digits::TOGETHER).take(V::Digits::TOGETHER);
+            for (i, number) in numbers.enumerate() {
+                *number = vectors!(bit in PEER_BITS => [bit0, bit1, bit2, bit3][bit].digits()[i]);
+            }
         }
         numbers
     }
@@ -92,32 +128,13 @@ impl<V: Lanes> Slices<V> {
     /// Takes the guesses as right.
     #[inline(always)]
     pub fn guess(&mut self, guesses: &Guesses<V>) {
-        for (number, digit) in guesses.digits.iter().enumerate() {
-            let other = digit.not();
-            for (cell, &chosen) in guesses.cells.iter().enumerate() {
-                let place = self.place_mut(number, cell);
-                *place = place.without_both(chosen, other);
+        for k in 0..V::Digits::COUNT {
+            let other = guesses.digits[k].not();
+            for (place, &chosen) in self.places[k].iter_mut().zip(&guesses.cells) {
+                *place = place.without_both(V::Digits::spread(chosen), other);
             }
         }
     }
-
-    /// A cell's candidates.
-    #[inline(always)]
-    fn candidates(&self, cell: usize) -> [V; DIGITS] {
-        vectors!(digit in DIGITS => self.place(digit, cell))
-    }
-}
-
-/// Where exactly two of nine are set, and where exactly three.
-#[inline(always)]
-fn two_and_three<V: Lanes>(nine: [V; 9]) -> (V, V) {
-    let (a, c0) = add(nine[0], nine[1], nine[2]);
-    let (b, c1) = add(nine[3], nine[4], nine[5]);
-    let (c, c2) = add(nine[6], nine[7], nine[8]);
-    let (ones, c3) = add(a, b, c);
-    let (twos, fours) = add(c0, c1, c2);
-    let (twos, more) = half_add(twos, c3);
-    (twos.without_either(ones, fours).without(more), twos.and(ones).without_either(fours, more))
 }
 
 /// Of those that are set, keeps the ones with the highest score, in some nodes.

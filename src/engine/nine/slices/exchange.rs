@@ -154,7 +154,7 @@ impl<V: Lanes> Slices<V> {
     #[inline(always)]
     pub fn take_out(&self, block: usize, guesses: &Guesses<V>, rows: &mut [V; 64]) {
         for (digit, cell, rows) in digits_of(block, rows) {
-            let guess = guesses.digits[digit];
+            let guess = guesses.of_digit(digit);
             for (cell, row) in (cell..CELLS).zip(rows) {
                 *row = self.place(digit, cell).without_both(guesses.cells[cell], guess);
             }

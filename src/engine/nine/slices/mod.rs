@@ -57,3 +57,8 @@ impl<V: Lanes> Slices<V> {
         &mut self.places[digit / V::Digits::TOGETHER][cell].digits_mut()[digit % V::Digits::TOGETHER]
     }
 }
+
+#[inline(always)]
+fn of_digit<V: Lanes>(nine: &Nine<V, V::Digits>, digit: usize) -> V {
+    nine[digit / V::Digits::TOGETHER].digits()[digit % V::Digits::TOGETHER]
+}

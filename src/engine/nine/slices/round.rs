@@ -3,7 +3,7 @@
 //! Every step only strikes out what no solution of its node has, so the order of the steps changes the number of rounds
 //! and nothing else: when nothing changes any more, the places left are those that the scalar rules leave.
 
-use super::super::lanes::{Bits, Digits, Lanes, once_and_twice, vectors};
+use super::super::lanes::{Bits, Count, Digits, Lanes, once_and_twice, vectors};
 use super::{CELLS, Nine, Slices};
 
 impl<V: Lanes> Slices<V> {
@@ -189,9 +189,10 @@ impl<V: Lanes> Tally<V> {
     /// Where three cells in line have just three digits: these stay in the three cells. Fewer are a conflict.
     #[inline(always)]
     fn lock(&mut self, digits: &Nine<V, V::Digits>) -> V {
-        let (three, more) = V::Digits::three_and_more(digits);
-        self.sound = self.sound.and_either(three, more);
-        three.without(more)
+        let Count { one, two, four } = V::Digits::count(digits);
+        let three = one.and(two);
+        self.sound = self.sound.and_either(three, four);
+        three.without(four)
     }
 }
 
