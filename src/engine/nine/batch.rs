@@ -18,7 +18,7 @@ use super::cells::{CELLS, CellsMut};
 use super::lanes::{Lanes, NODES, WORDS, Work};
 use super::portions::{Portions, Ticket};
 use super::single::{Single, Start};
-use super::slices::{BLOCKS, Grids, Slices, seat};
+use super::slices::{BLOCKS, PART, Sheets, Slices, seat};
 use super::waiting::{Pool, Spot, Stack};
 use crate::engine::Run;
 use crate::error::{Error, try_array, try_vec};
@@ -65,9 +65,6 @@ struct Job {
     /// A solution was none: a defect of this library.
     wrong: bool,
 }
-
-/// Words of a board that are turned over at a time.
-const PART: usize = 4;
 
 /// A set of lanes, or of jobs.
 type Set = [u64; WORDS];
@@ -213,7 +210,8 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
 
     #[inline(always)]
     fn run(mut self) {
-        self.refill([0; WORDS], [u64::MAX; WORDS]);
+        let mut sheets = Sheets::new();
+        self.refill(&mut sheets, [0; WORDS], [u64::MAX; WORDS]);
         while self.active != [0; WORDS] {
             self.batch.slices.round();
             let slices = &self.batch.slices;
@@ -228,7 +226,7 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
             let rest = moving == [0; WORDS];
             if stuck != [0; WORDS] && (rest || 8 * size(stuck) >= GUESS_AT * size(self.active)) {
                 self.look();
-                stuck = self.guess(stuck, rest);
+                stuck = self.guess(&mut sheets, stuck, rest);
             } else {
                 stuck = [0; WORDS];
             }
@@ -238,7 +236,7 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
             let gone = each(&|w| free[w] & (self.active[w] | idle) | stuck[w]);
             if rest || 8 * (size(gone) + size(solved)) >= REFILL_AT * size(self.active) {
                 self.look();
-                self.refill(solved, each(&|w| free[w] | solved[w] | stuck[w]));
+                self.refill(&mut sheets, solved, each(&|w| free[w] | solved[w] | stuck[w]));
             }
         }
         if let Some(reason) = self.stopped {
@@ -324,7 +322,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     /// The stuck lanes guess. Returns those that are done for, because their job was stopped or the one-puzzle search
     /// finished their node.
     #[inline(always)]
-    fn guess(&mut self, stuck: Set, rest: bool) -> Set {
+    fn guess(&mut self, sheets: &mut Sheets<V>, stuck: Set, rest: bool) -> Set {
         let mut guessing = [0; WORDS];
         let mut done = [0; WORDS];
         let mut pushed = [(0u8, 0u16); NODES];
@@ -358,14 +356,14 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         if count > 0 {
             let Batch { slices, pool, .. } = &mut *self.batch;
             let guesses = slices.choose(V::from_words(guessing));
-            let mut parts = [[V::none(); 64]; PART];
+            let sheets = sheets.of_boards();
             for part in 0..BLOCKS / PART {
-                for (block, rows) in (PART * part..).zip(&mut parts) {
+                for (block, rows) in (PART * part..).zip(sheets.iter_mut()) {
                     slices.take_out(block, &guesses, rows);
                 }
                 for &(seat, entry) in &pushed[..count] {
                     let board = &mut pool.board(entry).as_chunks_mut::<PART>().0[part];
-                    for (word, rows) in board.iter_mut().zip(&parts) {
+                    for (word, rows) in board.iter_mut().zip(sheets.iter()) {
                         *word = V::view(rows)[usize::from(seat)];
                     }
                 }
@@ -432,13 +430,12 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
 
     /// Hands out what the solved lanes found, and gives all free lanes work.
     #[inline(always)]
-    fn refill(&mut self, solved: Set, free: Set) {
-        let mut grids = Grids::new();
+    fn refill(&mut self, sheets: &mut Sheets<V>, solved: Set, free: Set) {
         if solved != [0; WORDS] {
-            self.batch.slices.solutions(&mut grids);
+            self.batch.slices.solutions(sheets);
             let mut left = members(solved).peekable();
             while left.peek().is_some() {
-                self.hand_out(&mut left, &grids);
+                self.hand_out(&mut left, sheets);
             }
         }
         let mut loaded = [(0u8, 0u16); NODES];
@@ -453,7 +450,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                 count += 1;
                 continue;
             }
-            if self.open_next(lane, &mut grids) {
+            if self.open_next(lane, sheets) {
                 insert(&mut fresh, lane);
             } else if self.help(lane, &mut loaded[count]) {
                 count += 1;
@@ -461,7 +458,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         }
         let Batch { slices, pool, .. } = &mut *self.batch;
         if fresh != [0; WORDS] {
-            slices.put_puzzles(&mut grids, V::from_words(fresh));
+            slices.put_puzzles(sheets, V::from_words(fresh));
         }
         if count > 0 {
             let mut nodes = [0; WORDS];
@@ -469,15 +466,15 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                 nodes[usize::from(seat) % WORDS] |= 1 << (usize::from(seat) / WORDS);
             }
             let nodes = V::from_words(nodes);
-            let mut parts = [[V::none(); 64]; PART];
+            let sheets = sheets.of_boards();
             for part in 0..BLOCKS / PART {
                 for &(seat, entry) in &loaded[..count] {
                     let board = pool.board(entry).as_chunks::<PART>().0[part];
-                    for (rows, word) in parts.iter_mut().zip(board) {
+                    for (rows, word) in sheets.iter_mut().zip(board) {
                         V::view_mut(rows)[usize::from(seat)] = word;
                     }
                 }
-                for (block, rows) in (PART * part..).zip(&mut parts) {
+                for (block, rows) in (PART * part..).zip(sheets.iter_mut()) {
                     slices.put_in(block, rows, nodes);
                 }
             }
@@ -491,7 +488,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
 
     /// Hands out what the next few solved lanes found.
     #[inline(always)]
-    fn hand_out(&mut self, solved: &mut impl Iterator<Item = usize>, grids: &Grids<V>) {
+    fn hand_out(&mut self, solved: &mut impl Iterator<Item = usize>, sheets: &Sheets<V>) {
         let mut lanes = [0; GROUP];
         let mut count = 0;
         let mut solutions = [[0; PADDED]; GROUP];
@@ -499,7 +496,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         for lane in solved.take(GROUP) {
             let job = usize::from(self.batch.job_of[lane]);
             lanes[count] = lane;
-            solutions[count] = grids.get(lane);
+            solutions[count] = sheets.get(lane);
             // What cannot be read twice is a wrong answer too.
             if self.portions.givens(self.batch.jobs[job].ticket).read(&mut givens[count]).is_err() {
                 givens[count] = [u8::MAX; PADDED];
@@ -557,7 +554,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
 
     /// Opens a job for the next puzzle.
     #[inline(always)]
-    fn open_next(&mut self, lane: usize, grids: &mut Grids<V>) -> bool {
+    fn open_next(&mut self, lane: usize, sheets: &mut Sheets<V>) -> bool {
         if self.dry || self.stopped.is_some() || !self.may_open() {
             return false;
         }
@@ -578,7 +575,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let deadline = self.terms.time.and_then(|time| Instant::now().checked_add(time));
         self.batch.jobs[number] = Job { lanes: 1, ..Job::new(ticket, deadline) };
         (self.batch.job_of[lane], self.batch.spots[lane]) = (number as u16, Spot::ROOT);
-        grids.set(lane, &digits);
+        sheets.set(lane, &digits);
         insert(&mut self.open, number);
         insert(&mut self.active, lane);
         self.enter_node(number);

@@ -5,7 +5,7 @@ use super::branch::choose;
 use super::cells::CELLS;
 use super::lanes::{NODES, WORDS, Work};
 use super::single::{Node, Single};
-use super::slices::{Grids, Slices};
+use super::slices::{Sheets, Slices};
 use super::*;
 use crate::engine::Run;
 use crate::grid::PADDED;
@@ -16,7 +16,7 @@ use crate::shape::Shape;
 use crate::stats::{Stats, Tally};
 use std::ops::ControlFlow;
 
-/// Grids with holes: some with a wrong cell, some with many solutions, some nearly full, the first one empty.
+/// Sheets with holes: some with a wrong cell, some with many solutions, some nearly full, the first one empty.
 pub(super) fn puzzles(count: usize, seed: u64) -> Vec<[u8; CELLS]> {
     let mut random = Random::new(seed);
     let mut puzzles = vec![[0; CELLS]];
@@ -59,15 +59,15 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
     #[inline(always)]
     fn run(self) -> [usize; 2] {
         let mut slices = Slices::<V>::new().unwrap();
-        let mut grids = Grids::new();
+        let mut sheets = Sheets::new();
         let mut boards = Vec::new();
         for (node, cells) in self.0.iter().enumerate() {
             let mut padded = [0; PADDED];
             padded[..CELLS].copy_from_slice(cells);
-            grids.set(node, &padded);
+            sheets.set(node, &padded);
             boards.push(Board::new(&puzzle(cells)));
         }
-        slices.put_puzzles(&mut grids, V::all());
+        slices.put_puzzles(&mut sheets, V::all());
         let (mut conflicts, mut guesses) = (0, 0);
         for _ in 0..3 {
             let moving = |slices: &Slices<V>| slices.changed.without(slices.conflict).words();

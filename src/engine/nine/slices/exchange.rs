@@ -21,8 +21,12 @@ pub(in super::super) type Packed = [u64; BLOCKS];
 /// Words of a grid's digits, besides the last cell.
 const DIGIT_BLOCKS: usize = 5;
 
-/// The digits of one grid for each node, 0 for an empty cell.
-pub(in super::super) struct Grids<V> {
+/// Words of a board that are turned over at a time.
+pub(in super::super) const PART: usize = 4;
+
+/// What is turned over between a row for each node and a row for each bit: the digits of a grid for each node, 0 for an
+/// empty cell; or a part of its board.
+pub(in super::super) struct Sheets<V> {
     blocks: [[V; 64]; DIGIT_BLOCKS],
     /// The last cell's digit, least bit first, a bit for each node.
     last: [[u64; WORDS]; 4],
@@ -36,10 +40,16 @@ pub(in super::super) fn seat(node: usize) -> u8 {
 
 const HALVES: u64 = 0x0F0F_0F0F_0F0F_0F0F;
 
-impl<V: Lanes> Grids<V> {
+impl<V: Lanes> Sheets<V> {
     #[inline(always)]
     pub fn new() -> Self {
         Self { blocks: [[V::none(); 64]; DIGIT_BLOCKS], last: [[0; WORDS]; 4] }
+    }
+
+    /// Room for a part of every node's board.
+    #[inline(always)]
+    pub fn of_boards(&mut self) -> &mut [[V; 64]; PART] {
+        self.blocks.first_chunk_mut().expect("digits take more")
     }
 
     /// Sets a node's grid.
@@ -88,8 +98,8 @@ fn digits_of<V>(block: usize, rows: &mut [V; 64]) -> impl Iterator<Item = (usize
 impl<V: Lanes> Slices<V> {
     /// Puts puzzles into some nodes, in place of what they held.
     #[inline(always)]
-    pub fn put_puzzles(&mut self, grids: &mut Grids<V>, nodes: V) {
-        for (b, rows) in grids.blocks.iter_mut().enumerate() {
+    pub fn put_puzzles(&mut self, sheets: &mut Sheets<V>, nodes: V) {
+        for (b, rows) in sheets.blocks.iter_mut().enumerate() {
             transpose(rows);
             for k in 0..16 {
                 let first = bit_of(k);
@@ -100,7 +110,7 @@ impl<V: Lanes> Slices<V> {
                 );
             }
         }
-        self.put_cell(CELLS - 1, vectors!(bit in 4 => V::from_words(grids.last[bit])), nodes);
+        self.put_cell(CELLS - 1, vectors!(bit in 4 => V::from_words(sheets.last[bit])), nodes);
         self.forget(nodes);
     }
 
@@ -138,14 +148,14 @@ impl<V: Lanes> Slices<V> {
 
     /// The digits of solved nodes; others get anything.
     #[inline(always)]
-    pub fn solutions(&self, grids: &mut Grids<V>) {
-        for (b, rows) in grids.blocks.iter_mut().enumerate() {
+    pub fn solutions(&self, sheets: &mut Sheets<V>) {
+        for (b, rows) in sheets.blocks.iter_mut().enumerate() {
             for k in 0..16 {
                 rows[bit_of(k)..bit_of(k) + 4].copy_from_slice(&self.digit_bits(16 * b + k));
             }
             transpose(rows);
         }
-        for (words, bits) in grids.last.iter_mut().zip(self.digit_bits(CELLS - 1)) {
+        for (words, bits) in sheets.last.iter_mut().zip(self.digit_bits(CELLS - 1)) {
             *words = bits.words();
         }
     }

@@ -10,7 +10,7 @@ mod round;
 mod scores;
 mod transpose;
 
-pub(super) use exchange::{BLOCKS, Grids, Packed, seat};
+pub(super) use exchange::{BLOCKS, PART, Packed, Sheets, seat};
 
 use super::cells::CELLS;
 use super::lanes::{Bits, Digits, Lanes};
