@@ -124,8 +124,9 @@ impl<M: Mask> Parts<M> {
     }
 
     /// Walks and learns in turns, until there is a solution or all is settled.
-    fn take_turns(&mut self, run: &mut Run<'_, '_>, mut walks: bool) -> Result<Outcome, Error> {
-        self.walk.load(&self.search.state, 1)?;
+    fn take_turns(&mut self, run: &mut Run<'_, '_>, candidates_abound: bool) -> Result<Outcome, Error> {
+        self.walk.load(&self.search.state, candidates_abound, 1)?;
+        let mut walks = candidates_abound;
         let (mut learning, mut walking) = (LEARNING, WALKING);
         loop {
             if walks {

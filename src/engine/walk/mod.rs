@@ -80,7 +80,7 @@ impl Walk {
     pub fn new(shape: Shape) -> Result<Self, Error> {
         Ok(Self {
             partial: Partial::new(shape)?,
-            anneal: Anneal::new(),
+            anneal: Anneal::new(true),
             random: Random::new(0),
             proposals: 0,
             best: try_vec(0, shape.cells())?,
@@ -88,13 +88,19 @@ impl Walk {
         })
     }
 
-    /// Begins a walk over the options that a search has left open at a fixpoint. The same seed gives the same walk.
+    /// Begins a walk over the options that a search has left open at a fixpoint, in a way that suits how many they are. The same
+    /// seed gives the same walk.
     ///
     /// # Errors
     /// [`Error::Memory`].
-    pub fn load<M: Mask>(&mut self, state: &State<M>, seed: u64) -> Result<(), Error> {
+    pub fn load<M: Mask>(
+        &mut self,
+        state: &State<M>,
+        candidates_abound: bool,
+        seed: u64,
+    ) -> Result<(), Error> {
         self.partial.load(state)?;
-        self.anneal = Anneal::new();
+        self.anneal = Anneal::new(candidates_abound);
         self.random = Random::new(seed);
         self.proposals = 0;
         self.keep_best();

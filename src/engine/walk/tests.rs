@@ -11,7 +11,7 @@ fn load(walk: &mut Walk, puzzle: &Puzzle, seed: u64) {
         let mut state = State::<M>::new(shape).unwrap();
         let mut limits = boundless();
         assert!(state.load(puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
-        walk.load(&state, seed).unwrap();
+        walk.load(&state, true, seed).unwrap();
     });
 }
 
