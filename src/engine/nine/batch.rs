@@ -53,7 +53,7 @@ const CROWDED: f32 = 555.0;
 const HARD: u64 = 24;
 
 /// Boards that may be dropped at a time, at least and at most: more for each that was not missed, fewer for each that was.
-const DROPPED: RangeInclusive<u32> = 24..=400;
+const DROPPED: RangeInclusive<u32> = 8..=400;
 const FEWER_WHEN_MISSED: u32 = 8;
 
 const IDLE: u16 = u16::MAX;
@@ -368,7 +368,8 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         }
     }
 
-    /// Makes room by dropping the first board of a job that has two and a lane to itself. Tells whether there was one.
+    /// Makes room by dropping the first board of a job that is not hard, has two and a lane to itself. Tells whether there
+    /// was one.
     #[cold]
     fn drop_one(&mut self) -> bool {
         if self.dropped >= self.most_dropped {
@@ -377,7 +378,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let Batch { pool, jobs, .. } = &mut *self.batch;
         let may_lose = |&number: &usize| {
             let job: &Job = &jobs[number];
-            job.lanes == 1 && !job.helped && job.waiting.has_two()
+            job.lanes == 1 && !job.helped && job.nodes < HARD && job.waiting.has_two()
         };
         let later = members_from(self.rich, self.next_loser);
         let Some(number) = later.chain(members(self.rich)).find(may_lose) else {
