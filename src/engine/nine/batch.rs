@@ -10,6 +10,9 @@
 //! free     -> (conflict, solution) the job's last waiting board; else the next puzzle; else another job's waiting board
 //! ```
 //!
+//! Where waiting boards fill their room, the first ones of a job that one lane walks are dropped: the lane's path tells what
+//! was dropped, and a board is found again by walking to it from the puzzle. Jobs with many solutions seldom need one.
+//!
 //! A job's tree is the same whatever stands beside it, and the same as that of the one-puzzle search. One lane walks it
 //! in order. Where several do, the place of each node in that order is known, so that the first solution is the same.
 
@@ -25,7 +28,7 @@ use crate::error::{Error, try_array, try_vec};
 use crate::grid::{PADDED, Padded, nines_are_solved};
 use crate::limits::{Budget, Limits, StopReason, Watch};
 use crate::stats::Tally;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::time::{Duration, Instant};
 
 /// What holds for every puzzle of a batch.
@@ -44,16 +47,22 @@ const GUESS_AT: u32 = 4;
 const REFILL_AT: u32 = 3;
 
 /// A job may be opened while jobs hold, with the boards that usually wait for one, no more than this.
-const CROWDED: f32 = 570.0;
+const CROWDED: f32 = 555.0;
 
 /// A job is hard from this many nodes on.
 const HARD: u64 = 24;
+
+/// Boards that may be dropped at a time, at least and at most: more for each that was not missed, fewer for each that was.
+const DROPPED: RangeInclusive<u32> = 8..=400;
+const FEWER_WHEN_MISSED: u32 = 8;
 
 const IDLE: u16 = u16::MAX;
 
 #[derive(Clone, Copy)]
 struct Job {
     ticket: Ticket,
+    /// The lane that began it.
+    lane: u16,
     lanes: u16,
     waiting: Stack,
     solutions: u64,
@@ -64,6 +73,12 @@ struct Job {
     stopped: Option<StopReason>,
     /// A solution was none: a defect of this library.
     wrong: bool,
+    /// Some lane took a board of another one.
+    helped: bool,
+    /// Among so many first guesses above its only lane, no board is left of those taken as right.
+    dropped: u8,
+    /// The node that its only lane walks to, or the root.
+    target: Spot,
 }
 
 /// A set of lanes, or of jobs.
@@ -98,6 +113,13 @@ impl Iterator for Members {
     }
 }
 
+/// The members of a set from a number on.
+fn members_from(mut set: Set, first: usize) -> Members {
+    let word = (first / 64).min(WORDS - 1);
+    set[word] &= u64::MAX.checked_shl((first - 64 * word) as u32).unwrap_or(0);
+    Members { set, word }
+}
+
 fn insert(set: &mut Set, member: usize) {
     set[member / 64] |= 1 << (member % 64);
 }
@@ -126,7 +148,7 @@ impl<V: Lanes> Batch<V> {
             slices: Slices::new()?,
             job_of: try_array(IDLE)?,
             spots: try_array(Spot::ROOT)?,
-            jobs: try_array(Job::new(Ticket::NONE, None))?,
+            jobs: try_array(Job::new(Ticket::NONE, 0, None))?,
             free_jobs: try_vec(0, NODES)?,
             pool: Pool::new()?,
             single: Single::new()?,
@@ -140,10 +162,11 @@ impl<V: Lanes> Batch<V> {
 }
 
 impl Job {
-    fn new(ticket: Ticket, deadline: Option<Instant>) -> Self {
+    fn new(ticket: Ticket, lane: usize, deadline: Option<Instant>) -> Self {
         Self {
             ticket,
-            lanes: 0,
+            lane: lane as u16,
+            lanes: 1,
             waiting: Stack::EMPTY,
             solutions: 0,
             first: u64::MAX,
@@ -151,6 +174,9 @@ impl Job {
             deadline,
             stopped: None,
             wrong: false,
+            helped: false,
+            dropped: 0,
+            target: Spot::ROOT,
         }
     }
 
@@ -200,8 +226,13 @@ struct Drive<'b, 'n, 'a, 'w, V: Lanes> {
     most_jobs: usize,
     /// Some job may have boards for lanes that have nothing to do.
     helping: bool,
-    /// Boards that wait for one job, on average.
+    /// Boards that wait for one job, on average, with those dropped.
     usual: f32,
+    /// Boards that are dropped and not yet missed, and most of them.
+    dropped: u32,
+    most_dropped: u32,
+    /// The job after the last one that lost a board.
+    next_loser: usize,
     stopped: Option<StopReason>,
 }
 
@@ -273,6 +304,9 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             most_jobs: 0,
             helping: false,
             usual: 4.0,
+            dropped: 0,
+            most_dropped: *DROPPED.start(),
+            next_loser: 0,
             stopped: None,
         }
     }
@@ -303,6 +337,8 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     /// Drops a job's nodes that come after a place in the order of the search, or all.
     fn drop_after(&mut self, job: usize, place: Option<u64>) {
         let after = |path: u64| place.is_none_or(|place| path > place);
+        // Where boards were dropped, all that is left comes after the only lane's solution.
+        self.forget_dropped(job);
         let Batch { jobs, pool, job_of, spots, slices, .. } = &mut *self.batch;
         pool.retain(&mut jobs[job].waiting, |spot| !after(spot.path()));
         if jobs[job].waiting.is_empty() {
@@ -319,11 +355,50 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         }
     }
 
+    /// Forgets the dropped boards of a job, which are no longer missed.
+    fn forget_dropped(&mut self, job: usize) {
+        let Batch { jobs, spots, .. } = &mut *self.batch;
+        let guesses = std::mem::take(&mut jobs[job].dropped);
+        if guesses > 0 {
+            let Job { target, lane, .. } = jobs[job];
+            let way = if target == Spot::ROOT { spots[usize::from(lane)] } else { target };
+            let (count, _) = way.right_among(guesses);
+            self.dropped -= count;
+            self.most_dropped = (self.most_dropped + count).min(*DROPPED.end());
+        }
+    }
+
+    /// Makes room by dropping the first board of a job that is not hard, has two and a lane to itself. Tells whether there
+    /// was one.
+    #[cold]
+    fn drop_one(&mut self) -> bool {
+        if self.dropped >= self.most_dropped {
+            return false;
+        }
+        let Batch { pool, jobs, .. } = &mut *self.batch;
+        let may_lose = |&number: &usize| {
+            let job: &Job = &jobs[number];
+            job.lanes == 1 && !job.helped && job.nodes < HARD && job.waiting.has_two()
+        };
+        let later = members_from(self.rich, self.next_loser);
+        let Some(number) = later.chain(members(self.rich)).find(may_lose) else {
+            return false;
+        };
+        self.next_loser = number + 1;
+        let Some((_, spot)) = pool.pop_first(&mut jobs[number].waiting) else {
+            return false;
+        };
+        jobs[number].dropped = spot.depth();
+        self.dropped += 1;
+        true
+    }
+
     /// The stuck lanes guess. Returns those that are done for, because their job was stopped or the one-puzzle search
     /// finished their node.
     #[inline(always)]
     fn guess(&mut self, sheets: &mut Sheets<V>, stuck: Set, rest: bool) -> Set {
         let mut guessing = [0; WORDS];
+        let mut taking_wrong = [0; WORDS];
         let mut done = [0; WORDS];
         let mut pushed = [(0u8, 0u16); NODES];
         let mut count = 0;
@@ -333,10 +408,27 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                 insert(&mut done, lane);
                 continue;
             }
-            let guess = self.batch.spots[lane].guess();
-            let Some((right, wrong)) = guess.filter(|_| self.batch.pool.has_room()) else {
+            let spot = self.batch.spots[lane];
+            let guess = spot.guess();
+            let target = self.batch.jobs[number].target;
+            if target != Spot::ROOT
+                && let Some((right, wrong)) = guess
+            {
+                let takes_wrong = spot.is_wrong_towards(target);
+                if takes_wrong {
+                    insert(&mut taking_wrong, lane);
+                }
+                let next = if takes_wrong { wrong } else { right };
+                self.batch.spots[lane] = next;
+                if next == target {
+                    self.batch.jobs[number].target = Spot::ROOT;
+                }
+                insert(&mut guessing, lane);
+                continue;
+            }
+            let Some((right, wrong)) = guess.filter(|_| self.batch.pool.has_room() || self.drop_one()) else {
                 // A lane without room waits for some, unless that is all that happens.
-                if guess.is_none() || rest && count == 0 && done == [0; WORDS] {
+                if guess.is_none() || rest && guessing == [0; WORDS] && done == [0; WORDS] {
                     self.finish_alone(lane);
                     insert(&mut done, lane);
                 }
@@ -353,11 +445,13 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             insert(&mut self.rich, number);
             insert(&mut guessing, lane);
         }
-        if count > 0 {
+        if guessing != [0; WORDS] {
             let Batch { slices, pool, .. } = &mut *self.batch;
             let guesses = slices.choose(V::from_words(guessing));
             let sheets = sheets.of_boards();
-            for part in 0..BLOCKS / PART {
+            // Lanes on a way back leave nothing.
+            let parts = if count > 0 { BLOCKS / PART } else { 0 };
+            for part in 0..parts {
                 for (block, rows) in (PART * part..).zip(sheets.iter_mut()) {
                     slices.take_out(block, &guesses, rows);
                 }
@@ -368,7 +462,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                     }
                 }
             }
-            slices.guess(&guesses);
+            slices.guess(&guesses, V::from_words(taking_wrong));
         }
         done
     }
@@ -441,14 +535,19 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut loaded = [(0u8, 0u16); NODES];
         let mut count = 0;
         let mut fresh = [0; WORDS];
-        self.most_jobs = NODES.min((CROWDED / (1.0 + self.usual)) as usize);
+        self.most_jobs = NODES.min(((CROWDED + self.most_dropped as f32) / (1.0 + self.usual)) as usize);
         self.helping = self.terms.nodes.is_none();
         for lane in members(free) {
-            if self.batch.job_of[lane] != IDLE && !self.go_on(lane, &mut loaded[count]) {
+            if self.batch.job_of[lane] != IDLE {
+                if self.go_on(lane, &mut loaded[count]) {
+                    count += 1;
+                    continue;
+                }
+                if self.walk_back(lane, sheets) {
+                    insert(&mut fresh, lane);
+                    continue;
+                }
                 self.leave(lane);
-            } else if self.batch.job_of[lane] != IDLE {
-                count += 1;
-                continue;
             }
             if self.open_next(lane, sheets) {
                 insert(&mut fresh, lane);
@@ -482,7 +581,8 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         }
         let jobs = size(self.open) as f32;
         if jobs > 0.0 {
-            self.usual += (self.batch.pool.len() as f32 / jobs - self.usual) / 4.0;
+            let waiting = self.batch.pool.len() as f32 + self.dropped as f32;
+            self.usual += (waiting / jobs - self.usual) / 4.0;
         }
     }
 
@@ -531,6 +631,30 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         self.enter_node(number)
     }
 
+    /// Begins to walk to the last of the boards that the lane's job has dropped.
+    #[inline(always)]
+    fn walk_back(&mut self, lane: usize, sheets: &mut Sheets<V>) -> bool {
+        let number = usize::from(self.batch.job_of[lane]);
+        let Batch { jobs, spots, .. } = &mut *self.batch;
+        let job = &mut jobs[number];
+        if job.dropped == 0 {
+            return false;
+        }
+        let (_, Some(target)) = spots[lane].right_among(job.dropped) else {
+            return false;
+        };
+        let mut digits = [0; PADDED];
+        // What could be read once and now cannot is a defect.
+        job.wrong |= self.portions.givens(job.ticket).read(&mut digits).is_err();
+        job.dropped = target.depth() - 1;
+        job.target = target;
+        spots[lane] = Spot::ROOT;
+        self.dropped -= 1;
+        self.most_dropped = self.most_dropped.saturating_sub(FEWER_WHEN_MISSED).max(*DROPPED.start());
+        sheets.set(lane, &digits);
+        self.enter_node(number)
+    }
+
     /// The lane's job does without it from now on.
     #[inline(always)]
     fn leave(&mut self, lane: usize) {
@@ -573,7 +697,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             unreachable!("as many jobs as lanes, and this lane has none");
         };
         let deadline = self.terms.time.and_then(|time| Instant::now().checked_add(time));
-        self.batch.jobs[number] = Job { lanes: 1, ..Job::new(ticket, deadline) };
+        self.batch.jobs[number] = Job::new(ticket, lane, deadline);
         (self.batch.job_of[lane], self.batch.spots[lane]) = (number as u16, Spot::ROOT);
         sheets.set(lane, &digits);
         insert(&mut self.open, number);
@@ -591,7 +715,10 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             return false;
         }
         let least = if self.dry { 0 } else { HARD };
-        let Some(number) = members(self.rich).find(|&job| self.batch.jobs[job].nodes >= least) else {
+        let Some(number) = members(self.rich).find(|&job| {
+            let job = &self.batch.jobs[job];
+            job.nodes >= least && job.dropped == 0
+        }) else {
             self.helping = false;
             return false;
         };
@@ -606,6 +733,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         (job_of[lane], spots[lane]) = (number as u16, spot);
         *load = (seat(lane), entry);
         jobs[number].lanes += 1;
+        jobs[number].helped = true;
         insert(&mut self.active, lane);
         self.enter_node(number)
     }

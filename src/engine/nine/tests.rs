@@ -113,7 +113,7 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
                     None => assert!(has(&chosen.cells).is_empty()),
                 }
             }
-            slices.guess(&chosen);
+            slices.guess(&chosen, V::none());
         }
         [conflicts, guesses]
     }

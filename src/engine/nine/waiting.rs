@@ -4,14 +4,14 @@ use super::slices::Packed;
 use crate::error::{Error, try_vec};
 
 /// Most boards that wait at a time: what is left of 128 KiB for the whole engine.
-pub(super) const POOL: usize = 636;
+pub(super) const POOL: usize = 617;
 
 /// No board.
 const NONE: u16 = u16::MAX;
 
 /// The place of a node in its tree: from the highest bit on, a bit for each guess above the node, 1 where it was taken as
 /// wrong; the lowest six bits count these guesses.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Spot(u64);
 
 /// Most guesses above a node.
@@ -31,6 +31,28 @@ impl Spot {
         let depth = self.0 & 0x3F;
         (depth < DEEPEST).then(|| (Self(self.0 + 1), Self((self.0 + 1) | 1 << (63 - depth))))
     }
+
+    /// The guesses above it.
+    pub fn depth(self) -> u8 {
+        (self.0 & 0x3F) as u8
+    }
+
+    /// Whether the guess at this node is wrong on the way to a node below it.
+    pub fn is_wrong_towards(self, target: Self) -> bool {
+        target.0 >> (63 - self.depth()) & 1 != 0
+    }
+
+    /// Of the first guesses on the way to this node, those that were taken as right: how many, and where the last of them
+    /// leads when it is wrong.
+    pub fn right_among(self, guesses: u8) -> (u32, Option<Self>) {
+        let first = |guesses: u32| u64::MAX.checked_shl(64 - guesses).unwrap_or(0);
+        let right = !self.0 & first(guesses.into());
+        let last = (right != 0).then(|| {
+            let above = 63 - right.trailing_zeros();
+            Self(self.0 & first(above) | 1 << (63 - above) | u64::from(above + 1))
+        });
+        (right.count_ones(), last)
+    }
 }
 
 /// Waiting boards of one job, from the first guess to the last.
@@ -45,6 +67,10 @@ impl Stack {
 
     pub fn is_empty(&self) -> bool {
         self.top == NONE
+    }
+
+    pub fn has_two(&self) -> bool {
+        self.top != self.bottom
     }
 }
 
@@ -183,6 +209,32 @@ mod tests {
             (last, depth) = (wrong, depth + 1);
         }
         assert_eq!((depth, last.path()), (58, u64::MAX >> 6));
+    }
+
+    #[test]
+    fn ways_back_to_what_was_right() {
+        let mut random = Random::new(11);
+        for _ in 0..1_000 {
+            // The nodes on the way, and the wrong ones beside those that were right.
+            let (mut way, mut left) = (vec![Spot::ROOT], Vec::new());
+            for _ in 0..random.below(59) {
+                let (right, wrong) = way[way.len() - 1].guess().unwrap();
+                let takes_wrong = random.below(2) == 0;
+                way.push(if takes_wrong { wrong } else { right });
+                if !takes_wrong {
+                    left.push(wrong);
+                }
+            }
+            let end = way[way.len() - 1];
+            for guesses in 0..way.len() as u8 {
+                let among: Vec<&Spot> = left.iter().filter(|spot| spot.depth() <= guesses).collect();
+                assert_eq!(end.right_among(guesses), (among.len() as u32, among.last().map(|&&spot| spot)));
+            }
+            for two in way.windows(2) {
+                let (right, wrong) = two[0].guess().unwrap();
+                assert_eq!(if two[0].is_wrong_towards(end) { wrong } else { right }, two[1]);
+            }
+        }
     }
 
     #[test]

@@ -125,11 +125,12 @@ impl<V: Lanes> Slices<V> {
         numbers
     }
 
-    /// Takes the guesses as right.
+    /// Takes the guesses as wrong in some nodes, as right in the others.
     #[inline(always)]
-    pub fn guess(&mut self, guesses: &Guesses<V>) {
+    pub fn guess(&mut self, guesses: &Guesses<V>, wrong: V) {
+        let right = V::Digits::spread(wrong.not());
         for k in 0..V::Digits::COUNT {
-            let other = guesses.digits[k].not();
+            let other = guesses.digits[k].xor(right);
             for (place, &chosen) in self.places[k].iter_mut().zip(&guesses.cells) {
                 *place = place.without_both(V::Digits::spread(chosen), other);
             }

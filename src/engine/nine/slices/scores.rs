@@ -129,16 +129,15 @@ impl<V: Lanes> Slices<V> {
     /// What two parts add to each other's scores.
     #[inline(always)]
     fn meet(&self, nine: Nine, [a, b]: [usize; 2], pairs: &[V; CELLS]) -> ([Sum<V>; 3], [Sum<V>; 3]) {
-        let mut shares = [[V::Digits::none(); 3]; 3];
-        for digits in 0..V::Digits::COUNT {
-            let (of_a, of_b) = (self.three(digits, nine, a), self.three(digits, nine, b));
-            for i in 0..3 {
-                for j in 0..3 {
-                    shares[i][j] = shares[i][j].or_both(of_a[i], of_b[j]);
-                }
-            }
-        }
-        let [s, t, u] = [some(shares[0]), some(shares[1]), some(shares[2])];
+        let [s, t, u] = if V::Digits::TOGETHER > 1 {
+            self.shares(nine, [a, b], [0, 1, 2])
+        } else {
+            // Machines with fewer registers.
+            let [s] = self.shares(nine, [a, b], [0]);
+            let [t] = self.shares(nine, [a, b], [1]);
+            let [u] = self.shares(nine, [a, b], [2]);
+            [s, t, u]
+        };
         let of_a = vectors!(k in 3 => pairs[nine.cell(a, k)]);
         let of_b = vectors!(k in 3 => pairs[nine.cell(b, k)]);
         (
@@ -149,6 +148,25 @@ impl<V: Lanes> Slices<V> {
                 Sum::of([s[2], t[2], u[2]], of_a),
             ],
         )
+    }
+
+    /// Where some cells of one part share a candidate with each cell of another.
+    #[inline(always)]
+    fn shares<const N: usize>(&self, nine: Nine, [a, b]: [usize; 2], cells: [usize; N]) -> [[V; 3]; N] {
+        let mut shares = [[V::Digits::none(); 3]; N];
+        for digits in 0..V::Digits::COUNT {
+            let (of_a, of_b) = (self.three(digits, nine, a), self.three(digits, nine, b));
+            for i in 0..N {
+                for j in 0..3 {
+                    shares[i][j] = shares[i][j].or_both(of_a[cells[i]], of_b[j]);
+                }
+            }
+        }
+        let mut some_of = [[V::none(); 3]; N];
+        for i in 0..N {
+            some_of[i] = some(shares[i]);
+        }
+        some_of
     }
 
     /// What the cells of a part add to each other's scores.
