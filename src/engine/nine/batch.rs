@@ -241,8 +241,7 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
 
     #[inline(always)]
     fn run(mut self) {
-        let mut sheets = Sheets::new();
-        self.refill(&mut sheets, [0; WORDS], [u64::MAX; WORDS]);
+        self.refill([0; WORDS], [u64::MAX; WORDS]);
         while self.active != [0; WORDS] {
             self.batch.slices.round();
             let slices = &self.batch.slices;
@@ -257,7 +256,7 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
             let rest = moving == [0; WORDS];
             if stuck != [0; WORDS] && (rest || 8 * size(stuck) >= GUESS_AT * size(self.active)) {
                 self.look();
-                stuck = self.guess(&mut sheets, stuck, rest);
+                stuck = self.guess(stuck, rest);
             } else {
                 stuck = [0; WORDS];
             }
@@ -267,7 +266,7 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
             let gone = each(&|w| free[w] & (self.active[w] | idle) | stuck[w]);
             if rest || 8 * (size(gone) + size(solved)) >= REFILL_AT * size(self.active) {
                 self.look();
-                self.refill(&mut sheets, solved, each(&|w| free[w] | solved[w] | stuck[w]));
+                self.refill(solved, each(&|w| free[w] | solved[w] | stuck[w]));
             }
         }
         if let Some(reason) = self.stopped {
@@ -396,7 +395,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     /// The stuck lanes guess. Returns those that are done for, because their job was stopped or the one-puzzle search
     /// finished their node.
     #[inline(always)]
-    fn guess(&mut self, sheets: &mut Sheets<V>, stuck: Set, rest: bool) -> Set {
+    fn guess(&mut self, stuck: Set, rest: bool) -> Set {
         let mut guessing = [0; WORDS];
         let mut taking_wrong = [0; WORDS];
         let mut done = [0; WORDS];
@@ -448,6 +447,8 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         if guessing != [0; WORDS] {
             let Batch { slices, pool, .. } = &mut *self.batch;
             let guesses = slices.choose(V::from_words(guessing));
+            // Only now: the choice needs much of the stack.
+            let mut sheets = Sheets::new();
             let sheets = sheets.of_boards();
             // Lanes on a way back leave nothing.
             let parts = if count > 0 { BLOCKS / PART } else { 0 };
@@ -524,7 +525,8 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
 
     /// Hands out what the solved lanes found, and gives all free lanes work.
     #[inline(always)]
-    fn refill(&mut self, sheets: &mut Sheets<V>, solved: Set, free: Set) {
+    fn refill(&mut self, solved: Set, free: Set) {
+        let sheets = &mut Sheets::new();
         if solved != [0; WORDS] {
             self.batch.slices.solutions(sheets);
             let mut left = members(solved).peekable();
