@@ -1,6 +1,7 @@
-//! 256-bit vectors of x86-64: AVX2, and the same with AVX-512's instruction for any function of three vectors.
+//! 256-bit vectors of x86-64: AVX2, and the same with AVX-512's instruction for any function of three vectors; with it, two
+//! of them in a vector of 512 bits.
 //!
-//! Both types exist only inside of their `within`, so their instructions run only where [`super::Machine`] found them.
+//! These types exist only inside of `within`, so their instructions run only where [`super::Machine`] found them.
 #![allow(unsafe_code)]
 
 use super::super::vector::{Halves, Quarters, VectorBoard};
