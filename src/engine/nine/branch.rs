@@ -20,21 +20,20 @@ pub(super) fn of_bands([a, b, c]: [u32; 3]) -> Cells {
 /// Bits of all bands, of which some are no cell. The first word's come first.
 const PLACES: usize = 96;
 
-/// For each place that is a cell, its 20 peers.
-static PEERS: [Cells; PLACES] = peers();
+/// Of the 20 peers of each place that is a cell, those in the first word, and those in the second.
+static PEERS: [[u64; PLACES]; 2] = peers();
 
-const fn peers() -> [Cells; PLACES] {
-    let mut peers = [[0; 2]; PLACES];
+const fn peers() -> [[u64; PLACES]; 2] {
+    let mut peers = [[0; PLACES]; 2];
     let mut cell = 0;
     while cell < CELLS {
         let (row, column) = (cell / 9, cell % 9);
-        let of_cell = &mut peers[place_of(cell)];
         let mut other = 0;
         while other < CELLS {
             let (r, c) = (other / 9, other % 9);
             if other != cell && (r == row || c == column || r / 3 == row / 3 && c / 3 == column / 3) {
                 let place = place_of(other);
-                of_cell[place / 64] |= 1 << (place % 64);
+                peers[place / 64][place_of(cell)] |= 1 << (place % 64);
             }
             other += 1;
         }
@@ -60,12 +59,21 @@ impl Open {
     }
 }
 
-/// A node's candidates: the cells of each digit, where those beyond the ninth are of none, and what else it takes to tell
-/// the digits of a cell.
+/// A node's candidates: of the cells of each digit the first word, and the second, where those beyond the ninth are of no
+/// digit; and what else it takes to tell the digits of a cell.
 #[repr(align(64))]
 pub(super) struct Candidates<D> {
-    pub cells: [Cells; 12],
+    pub cells: [[u64; 16]; 2],
     pub digits: D,
+}
+
+impl<D> Candidates<D> {
+    /// Notes the cells of a digit in each band.
+    #[inline(always)]
+    pub fn set(&mut self, digit: usize, bands: [u32; 3]) {
+        let [first, second] = of_bands(bands);
+        (self.cells[0][digit], self.cells[1][digit]) = (first, second);
+    }
 }
 
 /// Chooses a cell, and the digit to try, from 0, on a board where nothing changes any more and some cell is open. Also
@@ -82,19 +90,18 @@ pub(super) fn choose<N: Node>(node: &N) -> (usize, usize, u32) {
         if cells[0] != 0 { cells[0].trailing_zeros() } else { 64 + cells[1].trailing_zeros() }
     } as usize;
     let (band, bit) = (place / 32, place % 32);
-    let peers = PEERS[place][place / 64] & u64::from(u32::MAX) << (32 * (band % 2));
-    let (mut most, mut best) = (0, 0);
+    let peers = PEERS[place / 64][place] & u64::from(u32::MAX) << (32 * (band % 2));
+    let mut best = 0;
     let mut left = N::digits_at(&candidates, place);
     while left != 0 {
-        let digit = left.trailing_zeros() as usize;
+        let digit = left.trailing_zeros();
         left &= left - 1;
-        // One more than the number, so that every digit is better than none.
-        let number = 1 + (candidates.cells[digit][place / 64] & peers).count_ones();
-        if number > most {
-            (most, best) = (number, digit);
-        }
+        let number = (candidates.cells[place / 64][digit as usize % 16] & peers).count_ones();
+        // The lowest digit wins a tie, and every digit against none.
+        best = best.max(16 * number + 15 - digit);
     }
-    (27 * band + bit / 10 * 9 + bit % 10, best, settled)
+    let digit = 15 - best as usize % 16;
+    (27 * band + bit / 10 * 9 + bit % 10, digit, settled)
 }
 
 /// The place of the cell with the highest score.
@@ -108,13 +115,14 @@ fn best_pair<N: Node>(candidates: &Candidates<N::Digits>, pairs: Cells) -> u32 {
         while left != 0 {
             let place = 64 * word as u32 + left.trailing_zeros();
             left &= left - 1;
-            let digits = N::digits_at(candidates, place as usize);
-            let (first, second) = (digits.trailing_zeros() as usize, 31 - digits.leading_zeros() as usize);
-            let peers = &PEERS[place as usize];
+            // A ninth digit more is a third one or one of the two.
+            let digits = N::digits_at(candidates, place as usize) | 1 << 8;
+            let (first, second) = (digits.trailing_zeros(), (digits & (digits - 1)).trailing_zeros());
             let (mut sharing, mut of_two) = ([0; 2], [0; 2]);
             for word in 0..2 {
-                sharing[word] =
-                    (candidates.cells[first][word] | candidates.cells[second][word]) & peers[word];
+                let cells = &candidates.cells[word];
+                let either = cells[first as usize % 16] | cells[second as usize % 16];
+                sharing[word] = either & PEERS[word][place as usize];
                 of_two[word] = sharing[word] & pairs[word];
             }
             let score = count(sharing) + 2 * count(of_two);

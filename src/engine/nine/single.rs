@@ -150,15 +150,15 @@ impl Node for Board {
     }
 
     fn candidates(&self) -> Candidates<()> {
-        let mut candidates = Candidates { cells: [[0; 2]; 12], digits: () };
+        let mut candidates = Candidates { cells: [[0; 16]; 2], digits: () };
         for digit in 0..9 {
-            candidates.cells[digit] = of_bands(self.bands.map(|digits| digits[digit]));
+            candidates.set(digit, self.bands.map(|digits| digits[digit]));
         }
         candidates
     }
 
     fn digits_at(candidates: &Candidates<()>, place: usize) -> u32 {
-        let has = |digit: usize| (candidates.cells[digit][place / 64] >> (place % 64)) as u32 & 1;
+        let has = |digit: usize| (candidates.cells[place / 64][digit] >> (place % 64)) as u32 & 1;
         (0..9).fold(0, |digits, digit| digits | has(digit) << digit)
     }
 

@@ -315,19 +315,25 @@ impl Bands for Halves {
         let [a, b] = self.0;
         // SAFETY: as above; both sides are of one size, and any bits are valid.
         unsafe {
-            let lanes = order([0, 4, 8, 0, 1, 5, 9, 0, 2, 6, 10, 0, 3, 7, 11, 0]);
-            let ninth = order([12, 13, 14, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-            let low = _mm512_maskz_permutexvar_epi32(0x7777, lanes, a);
-            let high = _mm512_maskz_permutexvar_epi32(0x7777, lanes, b);
-            let ninth = _mm512_maskz_permutexvar_epi32(0b0111, ninth, a);
+            // Of each digit a number of 64 bits: bands 0 and 1, and band 2.
+            let first = order([0, 4, 1, 5, 2, 6, 3, 7, 16, 20, 17, 21, 18, 22, 19, 23]);
+            let second = order([8, 0, 9, 0, 10, 0, 11, 0, 24, 0, 25, 0, 26, 0, 27, 0]);
+            let first = _mm512_permutex2var_epi32(a, first, b);
+            let second = _mm512_maskz_permutex2var_epi32(0x5555, a, second, b);
+            let ninth = order([12, 13, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+            let ninths = [
+                _mm512_maskz_permutexvar_epi32(0b11, ninth, a),
+                _mm512_maskz_permutexvar_epi32(0b01, _mm512_set1_epi32(14), a),
+            ];
+            let cells = [first, ninths[0], second, ninths[1]];
             let digits = transmute::<[__m512i; 2], [u8; 128]>(self.cells_in_bytes());
-            Candidates { cells: transmute::<[__m512i; 3], [Cells; 12]>([low, high, ninth]), digits }
+            Candidates { cells: transmute::<[__m512i; 4], [[u64; 16]; 2]>(cells), digits }
         }
     }
 
     #[inline(always)]
     fn digits_at(candidates: &Candidates<[u8; 128]>, place: usize) -> u32 {
-        let ninth = candidates.cells[8][place / 64] >> (place % 64) & 1;
+        let ninth = candidates.cells[place / 64][8] >> (place % 64) & 1;
         u32::from(candidates.digits[place]) | (ninth << 8) as u32
     }
 

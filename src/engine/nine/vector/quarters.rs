@@ -283,11 +283,11 @@ impl Bands for Quarters {
     #[inline(always)]
     fn candidates(self) -> Candidates<Self> {
         let numbers = self.numbers();
-        let mut candidates = Candidates { cells: [[0; 2]; 12], digits: self };
+        let mut candidates = Candidates { cells: [[0; 16]; 2], digits: self };
         for digit in 0..8 {
-            candidates.cells[digit] = of_bands([numbers[digit], numbers[8 + digit], numbers[16 + digit]]);
+            candidates.set(digit, [numbers[digit], numbers[8 + digit], numbers[16 + digit]]);
         }
-        candidates.cells[8] = of_bands([numbers[NINTH], numbers[NINTH + 1], numbers[NINTH + 2]]);
+        candidates.set(8, [numbers[NINTH], numbers[NINTH + 1], numbers[NINTH + 2]]);
         candidates
     }
 
