@@ -206,6 +206,17 @@ impl Bands for Halves {
     }
 
     #[inline(always)]
+    fn and_if(self, other: Self, condition: Self) -> Self {
+        /// The truth table of `a & (b | !c)`.
+        const TABLE: i32 = 0b1101_0000;
+        let ([a, b], [c, d], [e, f]) = (self.0, other.0, condition.0);
+        // SAFETY: as above.
+        Self(unsafe {
+            [_mm512_ternarylogic_epi32::<TABLE>(a, c, e), _mm512_ternarylogic_epi32::<TABLE>(b, d, f)]
+        })
+    }
+
+    #[inline(always)]
     fn new(numbers: &[u32; LANES]) -> Self {
         // SAFETY: both are 128 bytes, and any bits are valid.
         Self(unsafe { transmute::<[u32; LANES], [__m512i; 2]>(*numbers) })

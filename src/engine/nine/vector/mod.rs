@@ -44,6 +44,11 @@ pub(super) trait Bands: Copy + Send {
     fn xor(self, other: Self) -> Self;
     /// `self & !other`
     fn without(self, other: Self) -> Self;
+    /// `self & (b | !c)`
+    #[inline(always)]
+    fn and_if(self, b: Self, c: Self) -> Self {
+        self.without(c.without(b))
+    }
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
     fn left<const N: u32>(self) -> Self;
@@ -196,7 +201,7 @@ impl<B: Bands> VectorBoard<B> {
         let [starts, rows] = rows_of(singles);
         // What is left of each row without its first single.
         let doubled = singles.and(singles.sub(starts));
-        let places = before.without(rows.without(singles));
+        let places = before.and_if(singles, rows);
 
         let columns = columns_of(places);
         let (next, after) = (next_column(columns), after_column(columns));
@@ -221,7 +226,7 @@ impl<B: Bands> VectorBoard<B> {
         let [_, rows] = rows_of(but_first);
         let singles = places.without(rows);
         let (taken, twice) = singles.once_and_twice();
-        let places = places.without(B::spread(taken).without(singles));
+        let places = places.and_if(singles, B::spread(taken));
         if doubled.or(empty).or(B::flaws(filled, twice)).any() {
             return Err(Conflict);
         }
