@@ -151,14 +151,15 @@ fn after_column<B: Bands>(x: B) -> B {
     x.right::<2>().and(first).or(x.left::<1>().without(first))
 }
 
+/// The minirows of each row turned by one and by two; bits that are none may be anything.
 #[inline(always)]
 fn next_box<B: Bands>(minirows: B) -> B {
-    minirows.right::<3>().or(minirows.left::<6>()).and(B::splat(MINIROWS))
+    minirows.right::<3>().or(minirows.left::<6>())
 }
 
 #[inline(always)]
 fn after_box<B: Bands>(minirows: B) -> B {
-    minirows.right::<6>().or(minirows.left::<3>()).and(B::splat(MINIROWS))
+    minirows.right::<6>().or(minirows.left::<3>())
 }
 
 /// The rows of a band turned by one and by two; what leaves the band is left in the bits above it.
