@@ -8,10 +8,11 @@
 //! ```
 #![allow(unsafe_code)]
 
-use super::super::board::{BAND, place_of};
+use super::super::board::BAND;
 use super::super::branch::{Candidates, Cells};
 use super::super::cells::CELLS;
 use super::super::single::Search;
+use super::bytes::{cells_of_lanes, lanes_of_givens, write_digits};
 use super::{Bands, LANES, Layout, VectorBoard};
 use std::arch::x86_64::*;
 use std::mem::transmute;
@@ -73,96 +74,7 @@ fn added([a, b, c, d]: [__m512i; 4], [e, f, g, h]: [__m512i; 4]) -> [__m512i; 4]
     }
 }
 
-/// For each byte of a band's cells, eight at a time and the last of them first, the cell; and which of them are some.
-const TURNED_CELLS: [([u8; 64], u64); 2] = turned_cells();
-
-const fn turned_cells() -> [([u8; 64], u64); 2] {
-    let mut turned = [([0; 64], 0); 2];
-    let mut cell = 0;
-    while cell < CELLS {
-        let place = place_of(cell);
-        let (half, byte) = (place / 64, (place % 64) ^ 7);
-        turned[half].0[byte] = (cell - half * (CELLS - 64)) as u8;
-        turned[half].1 |= 1 << byte;
-        cell += 1;
-    }
-    turned
-}
-
-/// Where the bytes of lanes are found when each of eight bytes together is of another digit; digit 9 is not.
-const LANES_OF_BYTES: [[u8; 64]; 2] = {
-    let mut bytes = [[0; 64]; 2];
-    let mut byte = 0;
-    while byte < 48 {
-        let (band, digit, part) = (byte / 16, byte / 4 % 4, byte % 4);
-        bytes[0][byte] = (32 * band + 8 * part + digit) as u8;
-        bytes[1][byte] = bytes[0][byte] + 4;
-        byte += 1;
-    }
-    bytes
-};
-
-/// The other way, the last digit first, for the first two bands and the third: where in either vector of lanes.
-const BYTES_OF_LANES: [[u8; 64]; 2] = {
-    let mut bytes = [[0; 64]; 2];
-    let mut byte = 0;
-    while byte < 64 {
-        let (band, part, digit) = (byte / 32, byte / 8 % 4, (byte % 8) ^ 7);
-        bytes[0][byte] = (16 * band + 4 * (digit % 4) + part) as u8;
-        bytes[1][byte] = bytes[0][byte] + 32;
-        byte += 1;
-    }
-    bytes
-};
-
-/// Of the eight bytes of [`BYTES_OF_LANES`] those that are of the last four digits.
-const HIGH: u64 = 0x0F0F_0F0F_0F0F_0F0F;
-
-/// The place of each cell of the first 64, and of the others on from the third band's.
-const PLACES: [[u8; 64]; 2] = {
-    let mut places = [[0; 64]; 2];
-    let mut cell = 0;
-    while cell < CELLS {
-        let place = place_of(cell);
-        places[cell / 64][cell % 64] = (place - cell / 64 * 64) as u8;
-        cell += 1;
-    }
-    places
-};
-
-#[inline(always)]
-fn bytes(bytes: &[u8; 64]) -> __m512i {
-    // SAFETY: both are 64 bytes, and any bits are valid.
-    unsafe { transmute::<[u8; 64], __m512i>(*bytes) }
-}
-
-/// Turns eight bytes of eight bits over: bit i of byte k is then bit k of byte 7 - i.
-#[inline(always)]
-fn turned(eights: __m512i) -> __m512i {
-    // SAFETY: the machine has GFNI.
-    unsafe {
-        let one_each = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
-        _mm512_gf2p8affine_epi64_epi8::<0>(one_each, eights)
-    }
-}
-
 impl Halves {
-    /// For each place, a byte with a bit for each of the first eight digits.
-    #[inline(always)]
-    fn cells_in_bytes(self) -> [__m512i; 2] {
-        let [low, high] = self.0;
-        let mut cells = [low; 2];
-        for (cells, from) in cells.iter_mut().zip(&BYTES_OF_LANES) {
-            let from = bytes(from);
-            // SAFETY: the machine has AVX-512 with VBMI.
-            *cells = unsafe {
-                let low = _mm512_permutexvar_epi8(from, low);
-                turned(_mm512_mask_permutexvar_epi8(low, HIGH, from, high))
-            };
-        }
-        cells
-    }
-
     /// For each band its number of digit 9, in one of its four lanes.
     #[inline(always)]
     fn ninth(self) -> __m512i {
@@ -250,7 +162,7 @@ impl Bands for Halves {
 
     #[inline(always)]
     fn turned<const N: i32>(self) -> Self {
-        // As the two bits above are free, 32 bits with the 30 from the third on above them are what a turn is seen in.
+        // Two copies, one 30 bits above the other; the upper one lacks its first two bits, as the two above 30 come between.
         let ([a, b], [c, d]) = (self.0, self.right::<2>().0);
         // SAFETY: the machine has VBMI2.
         Self(unsafe { [_mm512_shrdi_epi32::<N>(a, c), _mm512_shrdi_epi32::<N>(b, d)] })
@@ -343,7 +255,7 @@ impl Bands for Halves {
                 _mm512_maskz_permutexvar_epi32(0b01, _mm512_set1_epi32(14), a),
             ];
             let cells = [first, ninths[0], second, ninths[1]];
-            let digits = transmute::<[__m512i; 2], [u8; 128]>(self.cells_in_bytes());
+            let digits = transmute::<[__m512i; 2], [u8; 128]>(cells_of_lanes(self.0));
             Candidates { cells: transmute::<[__m512i; 4], [[u64; 16]; 2]>(cells), digits }
         }
     }
@@ -387,46 +299,12 @@ impl Bands for Halves {
 
     #[inline(always)]
     fn of_givens(givens: &[u8; CELLS]) -> Self {
-        let (first, last) = (givens.first_chunk::<64>().expect("81"), givens.last_chunk::<64>().expect("81"));
-        // SAFETY: as above; both sides are of one size, and any bits are valid.
-        unsafe {
-            let first = transmute::<[u8; 64], __m512i>(*first);
-            let last = transmute::<[u8; 64], __m512i>(*last);
-            let bits = _mm512_broadcast_i32x4(transmute::<[u8; 16], __m128i>([
-                0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0,
-            ]));
-            let [(from_a, some_a), (from_b, some_b)] = &TURNED_CELLS;
-            let a = _mm512_maskz_permutexvar_epi8(*some_a, bytes(from_a), first);
-            let b = _mm512_maskz_permutexvar_epi8(*some_b, bytes(from_b), last);
-            let (a, b) = (_mm512_shuffle_epi8(bits, a), _mm512_shuffle_epi8(bits, b));
-            let (a, b) = (turned(a), turned(b));
-            let low = _mm512_permutex2var_epi8(a, bytes(&LANES_OF_BYTES[0]), b);
-            let high = _mm512_permutex2var_epi8(a, bytes(&LANES_OF_BYTES[1]), b);
-            let nine = _mm512_set1_epi8(9);
-            let [first, last] = [first, last].map(|cells| _mm512_cmpeq_epi8_mask(cells, nine));
-            let [x, y, z] =
-                [first, first >> 27, last >> 37].map(|cells| _pdep_u32(cells as u32, BAND) as i32);
-            let ninth = _mm_setr_epi32(x, y, z, x);
-            Self([_mm512_inserti32x4::<3>(low, ninth), _mm512_inserti32x4::<3>(high, ninth)])
-        }
+        Self(lanes_of_givens(givens))
     }
 
     #[inline(always)]
     fn write(self, digits: &mut [u8; CELLS]) {
-        let [a, b] = self.cells_in_bytes();
-        // SAFETY: as above; both sides are of one size, and any bits are valid.
-        unsafe {
-            let one = _mm512_set1_epi8(1);
-            // The place of the only bit, and 8 where there is none.
-            let a = _mm512_popcnt_epi8(_mm512_sub_epi8(a, one));
-            let b = _mm512_popcnt_epi8(_mm512_sub_epi8(b, one));
-            let first = _mm512_permutex2var_epi8(a, bytes(&PLACES[0]), b);
-            let last = _mm512_permutexvar_epi8(bytes(&PLACES[1]), b);
-            let first = transmute::<__m512i, [u8; 64]>(_mm512_add_epi8(first, one));
-            let last = transmute::<__m512i, [u8; 64]>(_mm512_add_epi8(last, one));
-            digits[..64].copy_from_slice(&first);
-            digits[64..].copy_from_slice(&last[..CELLS - 64]);
-        }
+        write_digits(self.0, digits);
     }
 
     fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) {

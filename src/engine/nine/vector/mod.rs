@@ -4,6 +4,7 @@
 //! stands in more lanes than it needs, so that whatever is done in one part of a vector is right in the others; all copies
 //! stay equal.
 
+mod bytes;
 mod halves;
 mod quarters;
 
@@ -55,8 +56,8 @@ pub(super) trait Bands: Copy + Send {
     fn sub(self, other: Self) -> Self;
     fn left<const N: u32>(self) -> Self;
     fn right<const N: u32>(self) -> Self;
-    /// The 30 bits of each band turned right. What the first two of them tell is lost or not, and the two above them hold
-    /// anything.
+    /// The 30 bits of each lane turned right. Whether the first two of them are lost is not said, and the two above them may
+    /// hold anything.
     fn turned<const N: i32>(self) -> Self;
     fn any(self) -> bool;
     /// In each lane the number that the digit has one band on, after the last band in the first.

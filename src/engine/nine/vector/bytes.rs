@@ -1,0 +1,147 @@
+//! Cells in bytes turned into the lanes of [`Halves`](super::Halves) and back, eight cells by eight digits at a time.
+//!
+//! ```text
+//! digits     a byte for each of 81 cells: its digit
+//! cells      a byte for each of 96 places (three bands of 32): a bit for each of the first eight digits
+//! lanes      four bytes for each band and digit: a bit for each place
+//! ```
+#![allow(unsafe_code)]
+
+use super::super::board::{BAND, place_of};
+use super::super::cells::CELLS;
+use std::arch::x86_64::*;
+use std::mem::transmute;
+
+/// For each byte of a band's cells, eight at a time and the last of them first, the cell; and which of them are some.
+const TURNED_CELLS: [([u8; 64], u64); 2] = turned_cells();
+
+const fn turned_cells() -> [([u8; 64], u64); 2] {
+    let mut turned = [([0; 64], 0); 2];
+    let mut cell = 0;
+    while cell < CELLS {
+        let place = place_of(cell);
+        let (half, byte) = (place / 64, (place % 64) ^ 7);
+        turned[half].0[byte] = (cell - half * (CELLS - 64)) as u8;
+        turned[half].1 |= 1 << byte;
+        cell += 1;
+    }
+    turned
+}
+
+/// Where the bytes of lanes are found when each of eight bytes together is of another digit; digit 9 is not.
+const LANES_OF_BYTES: [[u8; 64]; 2] = {
+    let mut bytes = [[0; 64]; 2];
+    let mut byte = 0;
+    while byte < 48 {
+        let (band, digit, part) = (byte / 16, byte / 4 % 4, byte % 4);
+        bytes[0][byte] = (32 * band + 8 * part + digit) as u8;
+        bytes[1][byte] = bytes[0][byte] + 4;
+        byte += 1;
+    }
+    bytes
+};
+
+/// The other way, the last digit first, for the first two bands and the third: where in either vector of lanes.
+const BYTES_OF_LANES: [[u8; 64]; 2] = {
+    let mut bytes = [[0; 64]; 2];
+    let mut byte = 0;
+    while byte < 64 {
+        let (band, part, digit) = (byte / 32, byte / 8 % 4, (byte % 8) ^ 7);
+        bytes[0][byte] = (16 * band + 4 * (digit % 4) + part) as u8;
+        bytes[1][byte] = bytes[0][byte] + 32;
+        byte += 1;
+    }
+    bytes
+};
+
+/// Of the eight bytes of [`BYTES_OF_LANES`] those that are of the last four digits.
+const HIGH: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+
+/// The place of each cell of the first 64, and of the others on from the third band's.
+const PLACES: [[u8; 64]; 2] = {
+    let mut places = [[0; 64]; 2];
+    let mut cell = 0;
+    while cell < CELLS {
+        let place = place_of(cell);
+        places[cell / 64][cell % 64] = (place - cell / 64 * 64) as u8;
+        cell += 1;
+    }
+    places
+};
+
+#[inline(always)]
+fn bytes(bytes: &[u8; 64]) -> __m512i {
+    // SAFETY: both are 64 bytes, and any bits are valid.
+    unsafe { transmute::<[u8; 64], __m512i>(*bytes) }
+}
+
+/// Turns eight bytes of eight bits over: bit i of byte k is then bit k of byte 7 - i.
+#[inline(always)]
+fn turned(eights: __m512i) -> __m512i {
+    // SAFETY: the machine has GFNI.
+    unsafe {
+        let one_each = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
+        _mm512_gf2p8affine_epi64_epi8::<0>(one_each, eights)
+    }
+}
+
+/// The lanes of a puzzle's givens.
+#[inline(always)]
+pub(super) fn lanes_of_givens(givens: &[u8; CELLS]) -> [__m512i; 2] {
+    let first = givens.first_chunk::<64>().expect("64 of 81 cells");
+    let last = givens.last_chunk::<64>().expect("64 of 81 cells");
+    // SAFETY: the machine has AVX-512 with VBMI and BMI2; both sides are of one size, and any bits are valid.
+    unsafe {
+        let (first, last) = (bytes(first), bytes(last));
+        let marks = _mm512_broadcast_i32x4(transmute::<[u8; 16], __m128i>([
+            0, 1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0,
+        ]));
+        let [(from_a, some_a), (from_b, some_b)] = &TURNED_CELLS;
+        let a = _mm512_maskz_permutexvar_epi8(*some_a, bytes(from_a), first);
+        let b = _mm512_maskz_permutexvar_epi8(*some_b, bytes(from_b), last);
+        let (a, b) = (turned(_mm512_shuffle_epi8(marks, a)), turned(_mm512_shuffle_epi8(marks, b)));
+        let low = _mm512_permutex2var_epi8(a, bytes(&LANES_OF_BYTES[0]), b);
+        let high = _mm512_permutex2var_epi8(a, bytes(&LANES_OF_BYTES[1]), b);
+        let nine = _mm512_set1_epi8(9);
+        let (first, last) = (_mm512_cmpeq_epi8_mask(first, nine), _mm512_cmpeq_epi8_mask(last, nine));
+        let x = _pdep_u32(first as u32, BAND) as i32;
+        let y = _pdep_u32((first >> 27) as u32, BAND) as i32;
+        let z = _pdep_u32((last >> 37) as u32, BAND) as i32;
+        let ninth = _mm_setr_epi32(x, y, z, x);
+        [_mm512_inserti32x4::<3>(low, ninth), _mm512_inserti32x4::<3>(high, ninth)]
+    }
+}
+
+/// For each place, a byte with a bit for each of the first eight digits.
+#[inline(always)]
+pub(super) fn cells_of_lanes([low, high]: [__m512i; 2]) -> [__m512i; 2] {
+    let mut cells = [low; 2];
+    for (cells, from) in cells.iter_mut().zip(&BYTES_OF_LANES) {
+        let from = bytes(from);
+        // SAFETY: the machine has AVX-512 with VBMI.
+        *cells = unsafe {
+            let low = _mm512_permutexvar_epi8(from, low);
+            turned(_mm512_mask_permutexvar_epi8(low, HIGH, from, high))
+        };
+    }
+    cells
+}
+
+/// Writes the digit of each cell, of which each has one.
+#[inline(always)]
+pub(super) fn write_digits(lanes: [__m512i; 2], digits: &mut [u8; CELLS]) {
+    let [a, b] = cells_of_lanes(lanes);
+    // SAFETY: the machine has AVX-512 with VBMI and BITALG; both sides are of one size, and any bits are valid.
+    unsafe {
+        let one = _mm512_set1_epi8(1);
+        // The place of the only bit, and 8 where there is none.
+        let a = _mm512_popcnt_epi8(_mm512_sub_epi8(a, one));
+        let b = _mm512_popcnt_epi8(_mm512_sub_epi8(b, one));
+        let first = _mm512_permutex2var_epi8(a, bytes(&PLACES[0]), b);
+        let last = _mm512_permutexvar_epi8(bytes(&PLACES[1]), b);
+        let first = transmute::<__m512i, [u8; 64]>(_mm512_add_epi8(first, one));
+        let last = transmute::<__m512i, [u8; 64]>(_mm512_add_epi8(last, one));
+        digits[..64].copy_from_slice(&first);
+        digits[64..].copy_from_slice(&last[..CELLS - 64]);
+    }
+}
