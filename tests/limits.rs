@@ -120,20 +120,25 @@ fn what_is_learnt_fits_into_the_memory_limit_or_the_search_stops() {
 #[test]
 fn two_threads_count_what_one_counts() {
     let shape = Shape::order(4).unwrap();
-    let mut random = Random(23);
+    let (mut random, mut helped) = (Random(23), 0);
     for _ in 0..4 {
         let puzzle = Puzzle::from_givens(shape, &random_puzzle(shape, 68, true, &mut random)).unwrap();
-        let tallies = [1, 2, 5].map(|threads| {
+        let answers = [1, 2, 5].map(|threads| {
             let race = threads == 5;
             let options = Options { threads, race, ..Options::default() };
             let mut solver = Solver::with_options(shape, options).unwrap();
             let mut out = [0; 256];
             let solved = solver.solve_into(&puzzle, Watch::default(), &mut out).unwrap();
             assert!(solved.solutions == 0 || puzzle.is_solved_by(&out));
-            solver.count(&puzzle, Some(20), Watch::default()).unwrap()
+            let tally = solver.count(&puzzle, Some(20), Watch::default()).unwrap();
+            (tally, solver.stats().conflicts)
         });
-        assert!(tallies.iter().all(|tally| *tally == tallies[0]));
+        assert!(answers.iter().all(|(tally, _)| *tally == answers[0].0));
+        // Those of both learners.
+        assert_eq!(answers[1], answers[2]);
+        helped += u32::from(answers[1] != answers[0]);
     }
+    assert!(helped > 0, "one thread searched");
 }
 
 #[test]
