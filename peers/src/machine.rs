@@ -15,7 +15,9 @@ pub fn instructions(name: &str) -> Result<Machine, String> {
         "avx2" => Ok(Machine::Avx2),
         #[cfg(target_arch = "x86_64")]
         "avx512" => Ok(Machine::Avx512),
-        _ => Err("ordoku knows portable, avx2 and avx512".to_owned()),
+        #[cfg(target_arch = "x86_64")]
+        "avx512vbmi" => Ok(Machine::Avx512Vbmi),
+        _ => Err("ordoku knows portable, avx2, avx512 and avx512vbmi".to_owned()),
     }
 }
 

@@ -42,6 +42,11 @@ pub(super) const fn bit_of(cell: usize) -> u32 {
     1 << (cell % 27 / 9 * 10 + cell % 9)
 }
 
+/// The place of a cell among the bits of three bands.
+pub(super) const fn place_of(cell: usize) -> usize {
+    32 * (cell / 27) + bit_of(cell).trailing_zeros() as usize
+}
+
 /// The cells of a band's bits, ascending.
 pub(super) fn cells_of(band: usize, mut bits: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

@@ -3,27 +3,37 @@
 //! first of three; without these, the first open cell. Of its digits, the one that most of its peers in its band have is
 //! tried first, as it decides most (peers in other bands hardly tell more); the lowest wins a tie.
 
-use super::board::{Board, bit_of};
+use super::board::place_of;
 use super::cells::CELLS;
 use super::single::Node;
 
-/// Cells as bits, for each band as on a [`Board`](super::board::Board).
-pub(super) type Cells = [u32; 3];
+/// Cells as bits: those of the first two bands, as on a [`Board`](super::board::Board), in the halves of one word,
+/// those of the third in another.
+pub(super) type Cells = [u64; 2];
 
-/// For each bit of each band, if it is a cell, its 20 peers.
-static PEERS: [[Cells; 32]; 3] = peers();
+/// The cells of the bands.
+#[inline(always)]
+pub(super) fn of_bands([a, b, c]: [u32; 3]) -> Cells {
+    [u64::from(a) | u64::from(b) << 32, c.into()]
+}
 
-const fn peers() -> [[Cells; 32]; 3] {
-    let mut peers = [[[0; 3]; 32]; 3];
+/// Bits of all bands, of which some are no cell. The first word's come first.
+const PLACES: usize = 96;
+
+/// Of the 20 peers of each place that is a cell, those in the first word, and those in the second.
+static PEERS: [[u64; PLACES]; 2] = peers();
+
+const fn peers() -> [[u64; PLACES]; 2] {
+    let mut peers = [[0; PLACES]; 2];
     let mut cell = 0;
     while cell < CELLS {
         let (row, column) = (cell / 9, cell % 9);
-        let of_cell = &mut peers[cell / 27][bit_of(cell).trailing_zeros() as usize];
         let mut other = 0;
         while other < CELLS {
             let (r, c) = (other / 9, other % 9);
             if other != cell && (r == row || c == column || r / 3 == row / 3 && c / 3 == column / 3) {
-                of_cell[other / 27] |= bit_of(other);
+                let place = place_of(other);
+                peers[place / 64][place_of(cell)] |= 1 << (place % 64);
             }
             other += 1;
         }
@@ -40,65 +50,98 @@ pub(super) struct Open {
     pub three: Cells,
 }
 
+impl Open {
+    /// Of the cells that have at least so many candidates.
+    #[inline(always)]
+    pub fn new(two_or_more: Cells, three_or_more: Cells, four_or_more: Cells) -> Self {
+        let but = |cells: Cells, others: Cells| [cells[0] & !others[0], cells[1] & !others[1]];
+        Self { two_or_more, two: but(two_or_more, three_or_more), three: but(three_or_more, four_or_more) }
+    }
+}
+
+/// A node's candidates: of the cells of each digit the first word, and the second, where those beyond the ninth are of no
+/// digit; and what else it takes to tell the digits of a cell.
+#[repr(align(64))]
+pub(super) struct Candidates<D> {
+    pub cells: [[u64; 16]; 2],
+    pub digits: D,
+}
+
+impl<D> Candidates<D> {
+    /// Notes the cells of a digit in each band.
+    #[inline(always)]
+    pub fn set(&mut self, digit: usize, bands: [u32; 3]) {
+        let [first, second] = of_bands(bands);
+        (self.cells[0][digit], self.cells[1][digit]) = (first, second);
+    }
+}
+
 /// Chooses a cell, and the digit to try, from 0, on a board where nothing changes any more and some cell is open. Also
 /// tells how many cells have one digit.
 #[inline(always)]
 pub(super) fn choose<N: Node>(node: &N) -> (usize, usize, u32) {
     let open = node.open();
-    let settled = CELLS as u32 - open.two_or_more.iter().map(|cells| cells.count_ones()).sum::<u32>();
-    let (band, bit) = if open.two != [0; 3] {
-        best_pair(node, open.two)
+    let settled = CELLS as u32 - count(open.two_or_more);
+    let candidates = node.candidates();
+    let place = if open.two != [0; 2] {
+        best_pair::<N>(&candidates, open.two)
     } else {
-        let cells = if open.three == [0; 3] { open.two_or_more } else { open.three };
-        let band = if cells[0] != 0 { 0 } else { 1 + usize::from(cells[1] == 0) };
-        (band, cells[band].trailing_zeros())
-    };
-    let Board { bands } = node.board();
-    let peers = PEERS[band][bit as usize][band];
-    let (mut most, mut best) = (0, 0);
-    let mut left = node.digits_at(band, 1 << bit);
+        let cells = if open.three == [0; 2] { open.two_or_more } else { open.three };
+        if cells[0] != 0 { cells[0].trailing_zeros() } else { 64 + cells[1].trailing_zeros() }
+    } as usize;
+    let (band, bit) = (place / 32, place % 32);
+    let peers = PEERS[place / 64][place] & u64::from(u32::MAX) << (32 * (band % 2));
+    let mut best = 0;
+    let mut left = N::digits_at(&candidates, place);
     while left != 0 {
-        let digit = left.trailing_zeros() as usize;
+        let digit = left.trailing_zeros();
         left &= left - 1;
-        // One more than the number, so that every digit is better than none.
-        let number = 1 + (bands[band][digit] & peers).count_ones();
-        if number > most {
-            (most, best) = (number, digit);
-        }
+        let number = (candidates.cells[place / 64][digit as usize % 16] & peers).count_ones();
+        // The lowest digit wins a tie, and every digit against none.
+        best = best.max(16 * number + 15 - digit);
     }
-    (27 * band + bit as usize / 10 * 9 + bit as usize % 10, best, settled)
+    let digit = 15 - best as usize % 16;
+    (27 * band + bit / 10 * 9 + bit % 10, digit, settled)
 }
 
 /// The place of the cell with the highest score.
 #[inline(always)]
-fn best_pair<N: Node>(node: &N, pairs: Cells) -> (usize, u32) {
-    let Board { bands } = node.board();
-    let (mut most, mut best) = (0, (0, 0));
-    for band in 0..3 {
-        let mut left = pairs[band];
+fn best_pair<N: Node>(candidates: &Candidates<N::Digits>, pairs: Cells) -> u32 {
+    /// More than there are places.
+    const SCALE: u32 = 128;
+    let mut best = 0;
+    for word in 0..2 {
+        let mut left = pairs[word];
         while left != 0 {
-            let bit = left.trailing_zeros();
+            let place = 64 * word as u32 + left.trailing_zeros();
             left &= left - 1;
-            let digits = node.digits_at(band, 1 << bit);
-            let (first, second) = (digits.trailing_zeros() as usize, 31 - digits.leading_zeros() as usize);
-            let peers = &PEERS[band][bit as usize];
-            // One more than the score, so that every cell is better than none.
-            let mut score = 1;
-            for other in 0..3 {
-                let share = (bands[other][first] | bands[other][second]) & peers[other];
-                score += share.count_ones() + 2 * (share & pairs[other]).count_ones();
+            // A ninth digit more is a third one or one of the two.
+            let digits = N::digits_at(candidates, place as usize) | 1 << 8;
+            let (first, second) = (digits.trailing_zeros(), (digits & (digits - 1)).trailing_zeros());
+            let (mut sharing, mut of_two) = ([0; 2], [0; 2]);
+            for word in 0..2 {
+                let cells = &candidates.cells[word];
+                let either = cells[first as usize % 16] | cells[second as usize % 16];
+                sharing[word] = either & PEERS[word][place as usize];
+                of_two[word] = sharing[word] & pairs[word];
             }
-            if score > most {
-                (most, best) = (score, (band, bit));
-            }
+            let score = count(sharing) + 2 * count(of_two);
+            // The first place wins a tie, and every place against none.
+            best = best.max(SCALE * score + SCALE - 1 - place);
         }
     }
-    best
+    SCALE - 1 - best % SCALE
+}
+
+#[inline(always)]
+fn count(cells: Cells) -> u32 {
+    cells[0].count_ones() + cells[1].count_ones()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::nine::board::{Board, bit_of};
     use crate::engine::nine::tests::puzzles;
 
     /// The digits of each cell.

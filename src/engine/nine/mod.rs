@@ -47,9 +47,9 @@ pub(super) fn one_at_a_time() -> Result<Box<dyn Engine>, Error> {
 fn one_at_a_time_on(machine: Machine) -> Result<Box<dyn Engine>, Error> {
     Ok(match machine {
         #[cfg(target_arch = "x86_64")]
-        Machine::Avx512 => try_box(Single::<VectorBoard<Halves>>::new()?)?,
+        Machine::Avx512Vbmi => try_box(Single::<VectorBoard<Halves>>::new()?)?,
         #[cfg(target_arch = "x86_64")]
-        Machine::Avx2 => try_box(Single::<VectorBoard<Quarters>>::new()?)?,
+        Machine::Avx512 | Machine::Avx2 => try_box(Single::<VectorBoard<Quarters>>::new()?)?,
         Machine::Portable => try_box(Single::<Board>::new()?)?,
     })
 }
@@ -65,7 +65,7 @@ pub(crate) fn side_by_side() -> Result<Box<dyn SideBySide>, Error> {
 fn side_by_side_on(machine: Machine) -> Result<Box<dyn SideBySide>, Error> {
     Ok(match machine {
         #[cfg(target_arch = "x86_64")]
-        Machine::Avx512 => try_box(Batch::<lanes::Avx512>::new()?)?,
+        Machine::Avx512Vbmi | Machine::Avx512 => try_box(Batch::<lanes::Avx512>::new()?)?,
         #[cfg(target_arch = "x86_64")]
         Machine::Avx2 => try_box(Batch::<lanes::Avx2>::new()?)?,
         Machine::Portable => try_box(Batch::<Portable>::new()?)?,

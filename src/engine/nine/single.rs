@@ -8,7 +8,7 @@
 //! ```
 
 use super::board::{Board, Conflict, cells_of, counted};
-use super::branch::{Open, choose};
+use super::branch::{Candidates, Open, choose, of_bands};
 use super::cells::CELLS;
 use crate::engine::{Engine, Run};
 use crate::error::{Error, try_vec};
@@ -19,16 +19,19 @@ const DEEPEST: usize = CELLS;
 
 /// A node of the search.
 pub(super) trait Node: Copy + Send {
+    /// See [`Candidates`].
+    type Digits;
+
     fn new(board: &Board) -> Self;
     /// What givens allow, 0 for an empty cell. Where they clash, a given cell keeps its own digit only.
     fn of_givens(givens: &[u8; CELLS]) -> Self;
     /// Applies the rules until nothing changes. Tells whether every cell has one digit.
     fn propagate(&mut self) -> Result<bool, Conflict>;
-    fn board(&self) -> Board;
     /// The cells that are open.
     fn open(&self) -> Open;
-    /// The digits of a cell, given by its band and its bit there: a bit for each.
-    fn digits_at(&self, band: usize, bit: u32) -> u32;
+    fn candidates(&self) -> Candidates<Self::Digits>;
+    /// The digits of a cell, given by its place in [`Cells`]: a bit for each.
+    fn digits_at(candidates: &Candidates<Self::Digits>, place: usize) -> u32;
     /// Writes the digit of each cell, of which each has one.
     fn write(&self, digits: &mut [u8; CELLS]);
     /// The node in which the guess is right; this one becomes the one in which it is wrong.
@@ -126,6 +129,8 @@ impl<N: Node> Search<'_, '_, '_, N> {
 }
 
 impl Node for Board {
+    type Digits = ();
+
     fn new(board: &Board) -> Self {
         *board
     }
@@ -138,21 +143,23 @@ impl Node for Board {
         Board::propagate(self)
     }
 
-    fn board(&self) -> Board {
-        *self
-    }
-
     fn open(&self) -> Open {
-        let counted = self.bands.map(|digits| counted(&digits));
-        Open {
-            two_or_more: counted.map(|[_, two, _, _]| two),
-            two: counted.map(|[_, two, three, _]| two & !three),
-            three: counted.map(|[_, _, three, four]| three & !four),
-        }
+        let [a, b, c] = self.bands.map(|digits| counted(&digits));
+        let [_, two, three, four] = std::array::from_fn(|n| [a[n], b[n], c[n]]).map(of_bands);
+        Open::new(two, three, four)
     }
 
-    fn digits_at(&self, band: usize, bit: u32) -> u32 {
-        (0..9).fold(0, |digits, digit| digits | u32::from(self.bands[band][digit] & bit != 0) << digit)
+    fn candidates(&self) -> Candidates<()> {
+        let mut candidates = Candidates { cells: [[0; 16]; 2], digits: () };
+        for digit in 0..9 {
+            candidates.set(digit, self.bands.map(|digits| digits[digit]));
+        }
+        candidates
+    }
+
+    fn digits_at(candidates: &Candidates<()>, place: usize) -> u32 {
+        let has = |digit: usize| (candidates.cells[place / 64][digit] >> (place % 64)) as u32 & 1;
+        (0..9).fold(0, |digits, digit| digits | has(digit) << digit)
     }
 
     fn write(&self, digits: &mut [u8; CELLS]) {

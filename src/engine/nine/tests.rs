@@ -133,7 +133,7 @@ fn slices_do_what_boards_do() {
             let compare = Compare(&puzzles);
             let [conflicts, guesses] = match machine {
                 #[cfg(target_arch = "x86_64")]
-                Machine::Avx512 => compare.on::<lanes::Avx512>(),
+                Machine::Avx512Vbmi | Machine::Avx512 => compare.on::<lanes::Avx512>(),
                 #[cfg(target_arch = "x86_64")]
                 Machine::Avx2 => compare.on::<lanes::Avx2>(),
                 Machine::Portable => compare.on::<Portable>(),

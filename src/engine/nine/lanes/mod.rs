@@ -145,6 +145,10 @@ pub enum Machine {
     /// x86-64 with AVX-512F, VL, BW and DQ.
     #[cfg(target_arch = "x86_64")]
     Avx512,
+    /// x86-64 with these and VBMI, VBMI2, BITALG and GFNI, as Intel's have from Ice Lake (2019) on, and AMD's from Zen 4
+    /// (2022) on.
+    #[cfg(target_arch = "x86_64")]
+    Avx512Vbmi,
 }
 
 impl Machine {
@@ -166,7 +170,11 @@ impl Machine {
                 && is_x86_feature_detected!("avx512vl")
                 && is_x86_feature_detected!("avx512bw")
                 && is_x86_feature_detected!("avx512dq");
-            [(Self::Avx512, avx512 && avx2), (Self::Avx2, avx2)]
+            let vbmi = is_x86_feature_detected!("avx512vbmi")
+                && is_x86_feature_detected!("avx512vbmi2")
+                && is_x86_feature_detected!("avx512bitalg")
+                && is_x86_feature_detected!("gfni");
+            [(Self::Avx512Vbmi, vbmi && avx512 && avx2), (Self::Avx512, avx512 && avx2), (Self::Avx2, avx2)]
         };
         #[cfg(not(target_arch = "x86_64"))]
         let vectors: [(Self, bool); 0] = [];

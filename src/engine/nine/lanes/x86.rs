@@ -4,7 +4,7 @@
 //! These types exist only inside of `within`, so their instructions run only where [`super::Machine`] found them.
 #![allow(unsafe_code)]
 
-use super::super::vector::{Halves, Quarters, VectorBoard};
+use super::super::vector::{Quarters, VectorBoard};
 use super::{Bits, Count, Digits, Lanes, NODES, WORDS, Work, add, add_up, once_and_twice};
 use crate::error::{Error, try_array};
 use std::arch::x86_64::*;
@@ -160,7 +160,7 @@ impl Bits for Pair {
 }
 
 impl Lanes for Avx512 {
-    type Board = VectorBoard<Halves>;
+    type Board = VectorBoard<Quarters>;
     type Digits = Pair;
 
     words_and_shifts!();

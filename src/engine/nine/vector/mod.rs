@@ -1,14 +1,8 @@
 //! The rules of [`super::board`] on one node in vectors of 32-bit lanes.
 //!
-//! ```text
-//! lanes  0 ..  7   band 0, digits 1 to 8
-//! lanes  8 .. 15   band 1
-//! lanes 16 .. 23   band 2
-//! lanes 24 .. 31   digit 9: bands 0, 1, 2, 0, 0, 1, 2, 0
-//! ```
-//!
-//! Every lane holds the places of its digit in its band, as on a scalar board. Digit 9 stands in more lanes than it
-//! needs, so that whatever is done in one half of a vector of eight is right in the other; all copies stay equal.
+//! Every lane holds the places of a digit in a band, as on a scalar board. There are 27 of these and 32 lanes: digit 9
+//! stands in more lanes than it needs, so that whatever is done in one part of a vector is right in the others; all copies
+//! stay equal.
 
 mod halves;
 mod quarters;
@@ -17,35 +11,51 @@ pub(super) use halves::Halves;
 pub(super) use quarters::Quarters;
 
 use super::board::{BAND, Board, Conflict, FIRSTS, MINIROWS, ROW, STARTS, bit_of};
-use super::branch::Open;
+use super::branch::{Candidates, Cells, Open};
 use super::cells::CELLS;
 use super::single::{Node, Search};
 
 const LANES: usize = 32;
 
-/// The first lane of digit 9.
-const NINTH: usize = 24;
+/// The band and the digit, from 0, of each lane.
+type Layout = [(usize, usize); LANES];
 
-/// A number for each band and digit, laid out as the file's head says.
+/// A number for each band and digit.
 ///
 /// Values exist only within [`Bands::within`], which is entered only where
 /// [`Machine`](super::lanes::Machine) found the instructions.
 pub(super) trait Bands: Copy + Send {
+    /// Which number is where.
+    const LAYOUT: Layout;
+    /// The lanes that are a digit's in a band.
+    const LANES_OF: &'static [[[u32; LANES]; 9]; 3] = &lanes_of(&Self::LAYOUT);
+    /// The lanes of a band.
+    const LANES_OF_BAND: &'static [[u32; LANES]; 3] = &lanes_of_bands(&Self::LAYOUT);
+
     /// A number for each band.
     type OfBands: Copy;
+    /// See [`Candidates`].
+    type Digits;
 
     fn new(numbers: &[u32; LANES]) -> Self;
-    fn numbers(self) -> [u32; LANES];
     fn splat(number: u32) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
     /// `self & !other`
     fn without(self, other: Self) -> Self;
+    /// `self & (b | !c)`
+    #[inline(always)]
+    fn and_if(self, b: Self, c: Self) -> Self {
+        self.without(c.without(b))
+    }
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
     fn left<const N: u32>(self) -> Self;
     fn right<const N: u32>(self) -> Self;
+    /// The 30 bits of each band turned right. What the first two of them tell is lost or not, and the two above them hold
+    /// anything.
+    fn turned<const N: i32>(self) -> Self;
     fn any(self) -> bool;
     /// In each lane the number that the digit has one band on, after the last band in the first.
     fn next_band(self) -> Self;
@@ -55,67 +65,62 @@ pub(super) trait Bands: Copy + Send {
     fn once_and_twice(self) -> (Self::OfBands, Self::OfBands);
     /// For each band, the bits that at least two, three and four digits have.
     fn counted(self) -> [Self::OfBands; 3];
-    /// The number of each band.
-    fn of_bands(numbers: Self::OfBands) -> [u32; 3];
+    fn cells(of_bands: Self::OfBands) -> Cells;
+    fn candidates(self) -> Candidates<Self::Digits>;
+    fn digits_at(candidates: &Candidates<Self::Digits>, place: usize) -> u32;
     /// In each lane the number of its band.
     fn spread(numbers: Self::OfBands) -> Self;
     /// Some bit where a cell of `filled` is missing or one of `twice` is there.
     fn flaws(filled: Self::OfBands, twice: Self::OfBands) -> Self;
-    /// Of each band the bits of the cells that hold a digit, from 1.
-    fn cells_with(givens: &[u8; CELLS], digit: u8) -> [u32; 3];
-    /// The lanes that have some bit of `bits`.
-    fn lanes_with(self, bits: u32) -> u32;
+    /// The places of the givens.
+    fn of_givens(givens: &[u8; CELLS]) -> Self;
     /// Writes the digit of each cell, of which each has one.
     fn write(self, digits: &mut [u8; CELLS]);
     /// Does a search with the instructions that the operations need.
     fn within(search: Search<'_, '_, '_, VectorBoard<Self>>);
 }
 
-/// The lanes that are a digit's in a band.
-static LANES_OF: [[[u32; LANES]; 9]; 3] = lanes_of();
-/// The lanes of a band.
-static LANES_OF_BAND: [[u32; LANES]; 3] = lanes_of_bands();
-
-const fn lanes_of() -> [[[u32; LANES]; 9]; 3] {
+const fn lanes_of(layout: &Layout) -> [[[u32; LANES]; 9]; 3] {
     let mut lanes = [[[0; LANES]; 9]; 3];
     let mut lane = 0;
     while lane < LANES {
-        let (band, digit) = band_and_digit(lane);
+        let (band, digit) = layout[lane];
         lanes[band][digit][lane] = u32::MAX;
         lane += 1;
     }
     lanes
 }
 
-const fn lanes_of_bands() -> [[u32; LANES]; 3] {
+const fn lanes_of_bands(layout: &Layout) -> [[u32; LANES]; 3] {
     let mut lanes = [[0; LANES]; 3];
     let mut lane = 0;
     while lane < LANES {
-        lanes[band_and_digit(lane).0][lane] = u32::MAX;
+        lanes[layout[lane].0][lane] = u32::MAX;
         lane += 1;
     }
     lanes
 }
 
-const fn band_and_digit(lane: usize) -> (usize, usize) {
-    if lane < NINTH { (lane / 8, lane % 8) } else { (lane % 4 % 3, 8) }
-}
-
-/// All cells of the rows that have one of these, as on a scalar board.
+/// The first cell of each row that has one of these, and all its cells, as on a scalar board.
 #[inline(always)]
-fn rows_of<B: Bands>(places: B) -> B {
+fn rows_of<B: Bands>(places: B) -> [B; 2] {
     let rows = places.add(B::splat(BAND)).and(B::splat(STARTS << 9));
-    rows.sub(rows.right::<9>())
+    let starts = rows.right::<9>();
+    [starts, rows.sub(starts)]
 }
 
+/// The columns of each stack turned by one; what stands above the nine columns may be anything.
 #[inline(always)]
 fn next_column<B: Bands>(x: B) -> B {
-    x.right::<1>().and(B::splat(0b011_011_011)).or(x.left::<2>().and(B::splat(0b100_100_100)))
+    let first_two = B::splat(0b011_011_011);
+    x.right::<1>().and(first_two).or(x.left::<2>().without(first_two))
 }
 
+/// The columns of each stack turned by two.
 #[inline(always)]
 fn after_column<B: Bands>(x: B) -> B {
-    x.right::<2>().and(B::splat(0b001_001_001)).or(x.left::<1>().and(B::splat(0b110_110_110)))
+    let first = B::splat(FIRSTS);
+    x.right::<2>().and(first).or(x.left::<1>().without(first))
 }
 
 #[inline(always)]
@@ -148,10 +153,10 @@ fn first_cells<B: Bands>(places: B) -> B {
 /// All three cells of minirows that are given by their first.
 #[inline(always)]
 fn whole_minirows<B: Bands>(firsts: B) -> B {
-    firsts.or(firsts.left::<1>()).or(firsts.left::<2>())
+    firsts.left::<3>().sub(firsts)
 }
 
-/// The columns of a band that have a place; what the first two rows have stays in the bits above.
+/// The columns of a band that have a place; what the last two rows have stays in the bits above.
 #[inline(always)]
 fn columns_of<B: Bands>(places: B) -> B {
     places.or(places.right::<10>()).or(places.right::<20>())
@@ -193,38 +198,50 @@ impl<B: Bands> VectorBoard<B> {
 
         let (filled, twice) = before.once_and_twice();
         let singles = before.without(B::spread(twice));
-        let rows = rows_of(singles);
+        let [starts, rows] = rows_of(singles);
         // What is left of each row without its first single.
-        let doubled = singles.and(singles.sub(rows.and(B::splat(STARTS))));
-        let places = before.without(rows.without(singles));
+        let doubled = singles.and(singles.sub(starts));
+        let places = before.and_if(singles, rows);
 
-        // Bits above the columns do no harm: none of the masks lets them in.
         let columns = columns_of(places);
         let (next, after) = (next_column(columns), after_column(columns));
         let matched =
             kept(columns, [next.next_band(), after.next_band()], [next.after_band(), after.after_band()]);
         // A stack without a match empties a box of each band, and so, below, all rows of the digit.
-        let places = places.and(whole_columns(matched));
+        let places = places.and(whole_columns(matched.and(B::splat(ROW))));
 
         let minirows = first_cells(places);
-        let (next, after) = (next_box(minirows), after_box(minirows));
-        let matched = kept(minirows, [next_row(next), next_row(after)], [after_row(next), after_row(after)]);
+        // Each row is followed by its first two boxes once more; 3 bits on is the next box, 10 bits on the next row.
+        let boxes = minirows.or(minirows.left::<9>()).or(minirows.right::<21>());
+        let matched = kept(
+            minirows,
+            [boxes.turned::<13>(), boxes.turned::<16>()],
+            [boxes.turned::<23>(), boxes.turned::<26>()],
+        );
         let places = places.and(whole_minirows(matched));
 
         // Each row with a place carries into its free bit. One without borrows, below, from beyond its own.
         let empty = B::splat(STARTS << 9).without(places.add(B::splat(BAND)));
         let but_first = places.and(places.sub(B::splat(STARTS)));
-        let singles = places.without(rows_of(but_first));
+        let [_, rows] = rows_of(but_first);
+        let singles = places.without(rows);
         let (taken, twice) = singles.once_and_twice();
-        self.places = places.without(B::spread(taken).without(singles));
+        let places = places.and_if(singles, B::spread(taken));
         if doubled.or(empty).or(B::flaws(filled, twice)).any() {
             return Err(Conflict);
         }
         if !but_first.any() {
             // One place in each row, all in cells of their own.
+            self.places = places;
             return if self.is_solution() { Ok(Round::Solved) } else { Err(Conflict) };
         }
-        Ok(if before.xor(self.places).any() { Round::Changed } else { Round::Settled })
+        if !before.xor(places).any() {
+            // The board is left as it is: what follows need not wait for the round, where the processor foresees that it
+            // changes nothing.
+            return Ok(Round::Settled);
+        }
+        self.places = places;
+        Ok(Round::Changed)
     }
 
     /// Whether each digit, which has one place in each row, has one in each column and box.
@@ -260,18 +277,23 @@ impl<B: Bands> VectorBoard<B> {
         let around = next_column(locked).or(after_column(locked)).or(other_bands);
         let locked = minirows.and(minirow_locks);
         let others = next_box(locked).or(after_box(locked)).or(next_row(locked)).or(after_row(locked));
-        let struck = whole_columns(around).or(whole_minirows(others.and(B::splat(MINIROWS))));
+        let struck =
+            whole_columns(around.and(B::splat(ROW))).or(whole_minirows(others.and(B::splat(MINIROWS))));
+        if !before.and(struck).any() {
+            return Ok(false);
+        }
         self.places = before.without(struck);
-        Ok(before.and(struck).any())
+        Ok(true)
     }
 }
 
 impl<B: Bands> Node for VectorBoard<B> {
+    type Digits = B::Digits;
+
     #[inline(always)]
     fn new(board: &Board) -> Self {
         let mut numbers = [0; LANES];
-        for (lane, number) in numbers.iter_mut().enumerate() {
-            let (band, digit) = band_and_digit(lane);
+        for (number, (band, digit)) in numbers.iter_mut().zip(B::LAYOUT) {
             *number = board.bands[band][digit];
         }
         Self { places: B::new(&numbers) }
@@ -279,14 +301,7 @@ impl<B: Bands> Node for VectorBoard<B> {
 
     #[inline(always)]
     fn of_givens(givens: &[u8; CELLS]) -> Self {
-        let mut own = [0; LANES];
-        for digit in 0..8 {
-            let [a, b, c] = B::cells_with(givens, digit as u8 + 1);
-            (own[digit], own[8 + digit], own[16 + digit]) = (a, b, c);
-        }
-        let [a, b, c] = B::cells_with(givens, 9);
-        own[NINTH..].copy_from_slice(&[a, b, c, a, a, b, c, a]);
-        let own = B::new(&own);
+        let own = B::of_givens(givens);
         let (given, _) = own.once_and_twice();
         Self { places: B::splat(BAND).without(B::spread(given)).or(own) }
     }
@@ -304,32 +319,19 @@ impl<B: Bands> Node for VectorBoard<B> {
     }
 
     #[inline(always)]
-    fn board(&self) -> Board {
-        let numbers = self.places.numbers();
-        let mut bands = [[0; 9]; 3];
-        for band in 0..3 {
-            bands[band][..8].copy_from_slice(&numbers[8 * band..8 * band + 8]);
-            bands[band][8] = numbers[NINTH + band];
-        }
-        Board { bands }
-    }
-
-    #[inline(always)]
     fn open(&self) -> Open {
         let [two, three, four] = self.places.counted();
-        let [two, three, four] = [B::of_bands(two), B::of_bands(three), B::of_bands(four)];
-        let mut open = Open { two_or_more: two, two, three };
-        for band in 0..3 {
-            open.two[band] &= !three[band];
-            open.three[band] &= !four[band];
-        }
-        open
+        Open::new(B::cells(two), B::cells(three), B::cells(four))
     }
 
     #[inline(always)]
-    fn digits_at(&self, band: usize, bit: u32) -> u32 {
-        let lanes = self.places.lanes_with(bit);
-        lanes >> (8 * band) & 0xFF | (lanes >> (NINTH + band) & 1) << 8
+    fn candidates(&self) -> Candidates<B::Digits> {
+        self.places.candidates()
+    }
+
+    #[inline(always)]
+    fn digits_at(candidates: &Candidates<B::Digits>, place: usize) -> u32 {
+        B::digits_at(candidates, place)
     }
 
     #[inline(always)]
@@ -340,8 +342,8 @@ impl<B: Bands> Node for VectorBoard<B> {
     #[inline(always)]
     fn split(&mut self, cell: usize, digit: usize) -> Self {
         let (band, bit) = (cell / 27, B::splat(bit_of(cell)));
-        let guess = bit.and(B::new(&LANES_OF[band][digit]));
-        let cell = bit.and(B::new(&LANES_OF_BAND[band]));
+        let guess = bit.and(B::new(&B::LANES_OF[band][digit]));
+        let cell = bit.and(B::new(&B::LANES_OF_BAND[band]));
         let right = Self { places: self.places.without(cell).or(guess) };
         self.places = self.places.without(guess);
         right

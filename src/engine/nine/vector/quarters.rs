@@ -1,12 +1,23 @@
-//! [`Bands`] in four AVX2 vectors: a band each, and digit 9.
+//! [`Bands`] in four AVX2 vectors.
+//!
+//! ```text
+//! lanes  0 ..  7   band 0, digits 1 to 8
+//! lanes  8 .. 15   band 1
+//! lanes 16 .. 23   band 2
+//! lanes 24 .. 31   digit 9: bands 0, 1, 2, 0, 0, 1, 2, 0
+//! ```
 #![allow(unsafe_code)]
 
 use super::super::board::BAND;
+use super::super::branch::{Candidates, Cells, of_bands};
 use super::super::cells::CELLS;
 use super::super::single::Search;
-use super::{Bands, LANES, NINTH, VectorBoard};
+use super::{Bands, LANES, Layout, VectorBoard};
 use std::arch::x86_64::*;
 use std::mem::transmute;
+
+/// The first lane of digit 9.
+const NINTH: usize = 24;
 
 #[derive(Clone, Copy)]
 pub(in super::super) struct Quarters([__m256i; 4]);
@@ -70,8 +81,62 @@ fn added([a, b, c, d]: [__m256i; 4], [e, f, g, h]: [__m256i; 4]) -> [__m256i; 4]
     }
 }
 
+impl Quarters {
+    #[inline(always)]
+    fn numbers(self) -> [u32; LANES] {
+        // SAFETY: both are 128 bytes, and any bits are valid.
+        unsafe { transmute::<[__m256i; 4], [u32; LANES]>(self.0) }
+    }
+
+    /// Of each band the bits of the cells that hold a digit, from 1.
+    #[inline(always)]
+    fn cells_with(givens: &[u8; CELLS], digit: u8) -> [u32; 3] {
+        let mut cells = [0; 3];
+        for (band, cells) in cells.iter_mut().enumerate() {
+            // The last band's 32 bytes would end beyond the grid: they begin five earlier.
+            let (begin, shift) = if band < 2 { (27 * band, 0) } else { (CELLS - 32, 5) };
+            let bytes: [u8; 32] = *givens[begin..].first_chunk().expect("32 cells");
+            // SAFETY: as above; both are 32 bytes, and any bits are valid.
+            *cells = unsafe {
+                let bytes = transmute::<[u8; 32], __m256i>(bytes);
+                let equal = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(digit as i8));
+                _pdep_u32((_mm256_movemask_epi8(equal) as u32) >> shift, BAND)
+            };
+        }
+        cells
+    }
+
+    /// The lanes that have some bit of `bits`.
+    #[inline(always)]
+    fn lanes_with(self, bits: u32) -> u32 {
+        let mut lanes = 0;
+        for (k, eight) in self.0.into_iter().enumerate() {
+            // SAFETY: as above.
+            lanes |= unsafe {
+                let without = _mm256_cmpeq_epi32(
+                    _mm256_and_si256(eight, _mm256_set1_epi32(bits as i32)),
+                    _mm256_setzero_si256(),
+                );
+                (!_mm256_movemask_ps(_mm256_castsi256_ps(without)) as u32 & 0xFF) << (8 * k)
+            };
+        }
+        lanes
+    }
+}
+
 impl Bands for Quarters {
+    const LAYOUT: Layout = {
+        let mut layout = [(0, 0); LANES];
+        let mut lane = 0;
+        while lane < LANES {
+            layout[lane] = if lane < NINTH { (lane / 8, lane % 8) } else { (lane % 4 % 3, 8) };
+            lane += 1;
+        }
+        layout
+    };
+
     type OfBands = [__m256i; 3];
+    type Digits = Self;
 
     of_two! {
         and _mm256_and_si256;
@@ -98,12 +163,6 @@ impl Bands for Quarters {
     }
 
     #[inline(always)]
-    fn numbers(self) -> [u32; LANES] {
-        // SAFETY: as above.
-        unsafe { transmute::<[__m256i; 4], [u32; LANES]>(self.0) }
-    }
-
-    #[inline(always)]
     fn splat(number: u32) -> Self {
         // SAFETY: the machine has AVX2.
         Self([unsafe { _mm256_set1_epi32(number as i32) }; 4])
@@ -125,6 +184,19 @@ impl Bands for Quarters {
         for result in &mut result {
             // SAFETY: as above.
             *result = unsafe { _mm256_srlv_epi32(*result, _mm256_set1_epi32(N as i32)) };
+        }
+        Self(result)
+    }
+
+    #[inline(always)]
+    fn turned<const N: i32>(self) -> Self {
+        let mut result = self.0;
+        for result in &mut result {
+            // SAFETY: as above.
+            *result = unsafe {
+                let right = _mm256_srlv_epi32(*result, _mm256_set1_epi32(N));
+                _mm256_or_si256(right, _mm256_sllv_epi32(*result, _mm256_set1_epi32(30 - N)))
+            };
         }
         Self(result)
     }
@@ -199,12 +271,30 @@ impl Bands for Quarters {
     }
 
     #[inline(always)]
-    fn of_bands([a, b, c]: [__m256i; 3]) -> [u32; 3] {
+    fn cells([a, b, c]: [__m256i; 3]) -> Cells {
         // SAFETY: as above.
         unsafe {
-            [_mm256_extract_epi32::<0>(a), _mm256_extract_epi32::<0>(b), _mm256_extract_epi32::<0>(c)]
-                .map(|number| number as u32)
+            let numbers =
+                [_mm256_extract_epi32::<0>(a), _mm256_extract_epi32::<0>(b), _mm256_extract_epi32::<0>(c)];
+            of_bands(numbers.map(|number| number as u32))
         }
+    }
+
+    #[inline(always)]
+    fn candidates(self) -> Candidates<Self> {
+        let numbers = self.numbers();
+        let mut candidates = Candidates { cells: [[0; 16]; 2], digits: self };
+        for digit in 0..8 {
+            candidates.set(digit, [numbers[digit], numbers[8 + digit], numbers[16 + digit]]);
+        }
+        candidates.set(8, [numbers[NINTH], numbers[NINTH + 1], numbers[NINTH + 2]]);
+        candidates
+    }
+
+    #[inline(always)]
+    fn digits_at(candidates: &Candidates<Self>, place: usize) -> u32 {
+        let (band, lanes) = (place / 32, candidates.digits.lanes_with(1 << (place % 32)));
+        lanes >> (8 * band) & 0xFF | (lanes >> (NINTH + band) & 1) << 8
     }
 
     #[inline(always)]
@@ -228,36 +318,15 @@ impl Bands for Quarters {
     }
 
     #[inline(always)]
-    fn cells_with(givens: &[u8; CELLS], digit: u8) -> [u32; 3] {
-        let mut cells = [0; 3];
-        for (band, cells) in cells.iter_mut().enumerate() {
-            // The last band's 32 bytes would end beyond the grid: they begin five earlier.
-            let (begin, shift) = if band < 2 { (27 * band, 0) } else { (CELLS - 32, 5) };
-            let bytes: [u8; 32] = *givens[begin..].first_chunk().expect("32 cells");
-            // SAFETY: as above; both are 32 bytes, and any bits are valid.
-            *cells = unsafe {
-                let bytes = transmute::<[u8; 32], __m256i>(bytes);
-                let equal = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(digit as i8));
-                _pdep_u32((_mm256_movemask_epi8(equal) as u32) >> shift, BAND)
-            };
+    fn of_givens(givens: &[u8; CELLS]) -> Self {
+        let mut own = [0; LANES];
+        for digit in 0..8 {
+            let [a, b, c] = Self::cells_with(givens, digit as u8 + 1);
+            (own[digit], own[8 + digit], own[16 + digit]) = (a, b, c);
         }
-        cells
-    }
-
-    #[inline(always)]
-    fn lanes_with(self, bits: u32) -> u32 {
-        let mut lanes = 0;
-        for (k, eight) in self.0.into_iter().enumerate() {
-            // SAFETY: as above.
-            lanes |= unsafe {
-                let without = _mm256_cmpeq_epi32(
-                    _mm256_and_si256(eight, _mm256_set1_epi32(bits as i32)),
-                    _mm256_setzero_si256(),
-                );
-                (!_mm256_movemask_ps(_mm256_castsi256_ps(without)) as u32 & 0xFF) << (8 * k)
-            };
-        }
-        lanes
+        let [a, b, c] = Self::cells_with(givens, 9);
+        own[NINTH..].copy_from_slice(&[a, b, c, a, a, b, c, a]);
+        Self::new(&own)
     }
 
     #[inline(always)]
