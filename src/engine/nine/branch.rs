@@ -3,7 +3,7 @@
 //! first of three; without these, the first open cell. Of its digits, the one that most of its peers in its band have is
 //! tried first, as it decides most (peers in other bands hardly tell more); the lowest wins a tie.
 
-use super::board::place_of;
+use super::board::{bit_of, place_of};
 use super::cells::CELLS;
 use super::single::Node;
 
@@ -13,8 +13,8 @@ pub(super) type Cells = [u64; 2];
 
 /// The cells of the bands.
 #[inline(always)]
-pub(super) fn of_bands([a, b, c]: [u32; 3]) -> Cells {
-    [u64::from(a) | u64::from(b) << 32, c.into()]
+pub(super) const fn of_bands([a, b, c]: [u32; 3]) -> Cells {
+    [a as u64 | (b as u64) << 32, c as u64]
 }
 
 /// Bits of all bands, of which some are no cell. The first word's come first.
@@ -27,17 +27,23 @@ const fn peers() -> [[u64; PLACES]; 2] {
     let mut peers = [[0; PLACES]; 2];
     let mut cell = 0;
     while cell < CELLS {
-        let (row, column) = (cell / 9, cell % 9);
-        let mut other = 0;
-        while other < CELLS {
-            let (r, c) = (other / 9, other % 9);
-            if other != cell && (r == row || c == column || r / 3 == row / 3 && c / 3 == column / 3) {
-                let place = place_of(other);
-                peers[place / 64][place_of(cell)] |= 1 << (place % 64);
-            }
-            other += 1;
-        }
+        [peers[0][place_of(cell)], peers[1][place_of(cell)]] = of_bands(peers_of(cell));
         cell += 1;
+    }
+    peers
+}
+
+/// The peers of a cell in each band.
+pub(super) const fn peers_of(cell: usize) -> [u32; 3] {
+    let mut peers = [0; 3];
+    let (row, column) = (cell / 9, cell % 9);
+    let mut other = 0;
+    while other < CELLS {
+        let (r, c) = (other / 9, other % 9);
+        if other != cell && (r == row || c == column || r / 3 == row / 3 && c / 3 == column / 3) {
+            peers[other / 27] |= bit_of(other);
+        }
+        other += 1;
     }
     peers
 }
@@ -141,7 +147,7 @@ fn count(cells: Cells) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::nine::board::{Board, bit_of};
+    use crate::engine::nine::board::Board;
     use crate::engine::nine::tests::puzzles;
 
     /// The digits of each cell.

@@ -27,6 +27,8 @@ pub(super) trait Node: Copy + Send {
     fn of_givens(givens: &[u8; CELLS]) -> Self;
     /// Applies the rules until nothing changes. Tells whether every cell has one digit.
     fn propagate(&mut self) -> Result<bool, Conflict>;
+    /// The same, of a node that is fresh from [`split`](Self::split), where nothing changed any more before it.
+    fn propagate_guess(&mut self) -> Result<bool, Conflict>;
     /// The cells that are open.
     fn open(&self) -> Open;
     fn candidates(&self) -> Candidates<Self::Digits>;
@@ -34,7 +36,8 @@ pub(super) trait Node: Copy + Send {
     fn digits_at(candidates: &Candidates<Self::Digits>, place: usize) -> u32;
     /// Writes the digit of each cell, of which each has one.
     fn write(&self, digits: &mut [u8; CELLS]);
-    /// The node in which the guess is right; this one becomes the one in which it is wrong.
+    /// The node in which the guess is right, for [`propagate_guess`](Self::propagate_guess); this one becomes the one in
+    /// which it is wrong.
     fn split(&mut self, cell: usize, digit: usize) -> Self;
     /// Does a search with the instructions that the node's operations need.
     fn within(search: Search<'_, '_, '_, Self>);
@@ -96,8 +99,9 @@ impl<N: Node> Search<'_, '_, '_, N> {
         // Cells that were settled above the node, and when each waiting node was left.
         let mut settled = 0;
         let mut settled_at = [0; DEEPEST];
+        let mut guessed = false;
         while run.enter_node() {
-            match node.propagate() {
+            match if guessed { node.propagate_guess() } else { node.propagate() } {
                 Ok(false) => {
                     let (cell, digit, now) = choose(&node);
                     run.stats.assignments += u64::from(now - settled);
@@ -106,6 +110,7 @@ impl<N: Node> Search<'_, '_, '_, N> {
                     waiting.push(std::mem::replace(&mut node, right));
                     run.guessed(waiting.len(), |items| items.option_in(cell, digit));
                     settled = now;
+                    guessed = true;
                     continue;
                 }
                 Ok(true) => {
@@ -123,7 +128,7 @@ impl<N: Node> Search<'_, '_, '_, N> {
             }
             run.closed();
             let Some(next) = waiting.pop() else { return };
-            (node, settled) = (next, settled_at[waiting.len()]);
+            (node, settled, guessed) = (next, settled_at[waiting.len()], false);
         }
     }
 }
@@ -140,6 +145,10 @@ impl Node for Board {
     }
 
     fn propagate(&mut self) -> Result<bool, Conflict> {
+        Board::propagate(self)
+    }
+
+    fn propagate_guess(&mut self) -> Result<bool, Conflict> {
         Board::propagate(self)
     }
 

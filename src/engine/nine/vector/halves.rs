@@ -38,6 +38,12 @@ fn order(lanes: [u32; 16]) -> __m512i {
     unsafe { transmute::<[u32; 16], __m512i>(lanes) }
 }
 
+/// All cells of each band; the last four lanes are of none.
+#[inline(always)]
+fn all_cells() -> __m512i {
+    order([BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, 0, 0, 0, 0])
+}
+
 /// Bits that either pair has once or twice.
 ///
 /// Each `__m512i` of these is a number for each band in four lanes each; the last four lanes are of no band.
@@ -356,14 +362,27 @@ impl Bands for Halves {
     }
 
     #[inline(always)]
-    fn flaws(filled: __m512i, twice: __m512i) -> Self {
-        // The last four lanes are of no band.
-        let all = order([BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, 0, 0, 0, 0]);
+    fn missing(filled: __m512i) -> Self {
         // SAFETY: as above.
-        Self(unsafe {
-            let flaws = _mm512_or_si512(_mm512_andnot_si512(filled, all), _mm512_and_si512(twice, all));
-            [flaws, flaws]
-        })
+        Self([unsafe { _mm512_andnot_si512(filled, all_cells()) }; 2])
+    }
+
+    #[inline(always)]
+    fn shared(twice: __m512i) -> Self {
+        // SAFETY: as above.
+        Self([unsafe { _mm512_and_si512(twice, all_cells()) }; 2])
+    }
+
+    #[inline(always)]
+    fn of_each_band(numbers: &[u32; 4]) -> Self {
+        let lanes = order([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 0, 1, 2, 0]);
+        // SAFETY: as above; both are 16 bytes, and any bits are valid.
+        Self(
+            [unsafe {
+                let numbers = _mm512_castsi128_si512(transmute::<[u32; 4], __m128i>(*numbers));
+                _mm512_permutexvar_epi32(lanes, numbers)
+            }; 2],
+        )
     }
 
     #[inline(always)]

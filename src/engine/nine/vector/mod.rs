@@ -11,7 +11,7 @@ pub(super) use halves::Halves;
 pub(super) use quarters::Quarters;
 
 use super::board::{BAND, Board, Conflict, FIRSTS, MINIROWS, ROW, STARTS, bit_of};
-use super::branch::{Candidates, Cells, Open};
+use super::branch::{Candidates, Cells, Open, peers_of};
 use super::cells::CELLS;
 use super::single::{Node, Search};
 
@@ -31,6 +31,8 @@ pub(super) trait Bands: Copy + Send {
     const LANES_OF: &'static [[[u32; LANES]; 9]; 3] = &lanes_of(&Self::LAYOUT);
     /// The lanes of a band.
     const LANES_OF_BAND: &'static [[u32; LANES]; 3] = &lanes_of_bands(&Self::LAYOUT);
+    /// The lanes of a digit.
+    const LANES_OF_DIGIT: &'static [[u32; LANES]; 9] = &lanes_of_digits(&Self::LAYOUT);
 
     /// A number for each band.
     type OfBands: Copy;
@@ -70,8 +72,12 @@ pub(super) trait Bands: Copy + Send {
     fn digits_at(candidates: &Candidates<Self::Digits>, place: usize) -> u32;
     /// In each lane the number of its band.
     fn spread(numbers: Self::OfBands) -> Self;
-    /// Some bit where a cell of `filled` is missing or one of `twice` is there.
-    fn flaws(filled: Self::OfBands, twice: Self::OfBands) -> Self;
+    /// Some bit for each cell that is missing.
+    fn missing(filled: Self::OfBands) -> Self;
+    /// Some bit for each cell.
+    fn shared(twice: Self::OfBands) -> Self;
+    /// In each lane the number of its band.
+    fn of_each_band(numbers: &[u32; 4]) -> Self;
     /// The places of the givens.
     fn of_givens(givens: &[u8; CELLS]) -> Self;
     /// Writes the digit of each cell, of which each has one.
@@ -101,6 +107,28 @@ const fn lanes_of_bands(layout: &Layout) -> [[u32; LANES]; 3] {
     lanes
 }
 
+const fn lanes_of_digits(layout: &Layout) -> [[u32; LANES]; 9] {
+    let mut lanes = [[0; LANES]; 9];
+    let mut lane = 0;
+    while lane < LANES {
+        lanes[layout[lane].1][lane] = u32::MAX;
+        lane += 1;
+    }
+    lanes
+}
+
+/// Of each cell the peers in each band; the last number is of no band.
+static PEERS: [[u32; 4]; CELLS] = {
+    let mut peers = [[0; 4]; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let [a, b, c] = peers_of(cell);
+        peers[cell] = [a, b, c, 0];
+        cell += 1;
+    }
+    peers
+};
+
 /// The first cell of each row that has one of these, and all its cells, as on a scalar board.
 #[inline(always)]
 fn rows_of<B: Bands>(places: B) -> [B; 2] {
@@ -123,14 +151,15 @@ fn after_column<B: Bands>(x: B) -> B {
     x.right::<2>().and(first).or(x.left::<1>().without(first))
 }
 
+/// The minirows of each row turned by one and by two; bits that are none may be anything.
 #[inline(always)]
 fn next_box<B: Bands>(minirows: B) -> B {
-    minirows.right::<3>().or(minirows.left::<6>()).and(B::splat(MINIROWS))
+    minirows.right::<3>().or(minirows.left::<6>())
 }
 
 #[inline(always)]
 fn after_box<B: Bands>(minirows: B) -> B {
-    minirows.right::<6>().or(minirows.left::<3>()).and(B::splat(MINIROWS))
+    minirows.right::<6>().or(minirows.left::<3>())
 }
 
 /// The rows of a band turned by one and by two; what leaves the band is left in the bits above it.
@@ -194,14 +223,18 @@ impl<B: Bands> VectorBoard<B> {
     /// The first three rules, once.
     #[inline(always)]
     fn round(&mut self) -> Result<Round, Conflict> {
-        let before = self.places;
-
-        let (filled, twice) = before.once_and_twice();
-        let singles = before.without(B::spread(twice));
+        let (filled, twice) = self.places.once_and_twice();
+        let singles = self.places.without(B::spread(twice));
         let [starts, rows] = rows_of(singles);
         // What is left of each row without its first single.
         let doubled = singles.and(singles.sub(starts));
-        let places = before.and_if(singles, rows);
+        self.go_on_with_round(self.places.and_if(singles, rows), doubled.or(B::missing(filled)))
+    }
+
+    /// What a round does after the naked singles: `places` is what they leave, `flaws` some bit for each conflict.
+    #[inline(always)]
+    fn go_on_with_round(&mut self, places: B, flaws: B) -> Result<Round, Conflict> {
+        let before = self.places;
 
         let columns = columns_of(places);
         let (next, after) = (next_column(columns), after_column(columns));
@@ -227,7 +260,7 @@ impl<B: Bands> VectorBoard<B> {
         let singles = places.without(rows);
         let (taken, twice) = singles.once_and_twice();
         let places = places.and_if(singles, B::spread(taken));
-        if doubled.or(empty).or(B::flaws(filled, twice)).any() {
+        if flaws.or(empty).or(B::shared(twice)).any() {
             return Err(Conflict);
         }
         if !but_first.any() {
@@ -253,6 +286,20 @@ impl<B: Bands> VectorBoard<B> {
         let boxes = minirows.xor(minirows.right::<10>()).xor(minirows.right::<20>());
         let missing = B::splat(ROW).without(all_columns).or(B::splat(FIRSTS).without(boxes));
         !missing.any()
+    }
+
+    /// All rounds after the first one. Tells whether the board is solved.
+    #[inline(always)]
+    fn propagate_after(&mut self, mut round: Round) -> Result<bool, Conflict> {
+        loop {
+            match round {
+                Round::Changed => {}
+                Round::Settled if self.strike_around_locked()? => {}
+                Round::Settled => return Ok(false),
+                Round::Solved => return Ok(true),
+            }
+            round = self.round()?;
+        }
     }
 
     /// The fourth rule. Tells whether something changed.
@@ -308,14 +355,16 @@ impl<B: Bands> Node for VectorBoard<B> {
 
     #[inline(always)]
     fn propagate(&mut self) -> Result<bool, Conflict> {
-        loop {
-            match self.round()? {
-                Round::Changed => {}
-                Round::Settled if self.strike_around_locked()? => {}
-                Round::Settled => return Ok(false),
-                Round::Solved => return Ok(true),
-            }
-        }
+        let first = self.round()?;
+        self.propagate_after(first)
+    }
+
+    #[inline(always)]
+    fn propagate_guess(&mut self) -> Result<bool, Conflict> {
+        // What was settled stays so, and `split` did what the guess does.
+        let first = self.go_on_with_round(self.places, B::splat(0))?;
+        let changed = if let Round::Settled = first { Round::Changed } else { first };
+        self.propagate_after(changed)
     }
 
     #[inline(always)]
@@ -343,8 +392,9 @@ impl<B: Bands> Node for VectorBoard<B> {
     fn split(&mut self, cell: usize, digit: usize) -> Self {
         let (band, bit) = (cell / 27, B::splat(bit_of(cell)));
         let guess = bit.and(B::new(&B::LANES_OF[band][digit]));
-        let cell = bit.and(B::new(&B::LANES_OF_BAND[band]));
-        let right = Self { places: self.places.without(cell).or(guess) };
+        let others = bit.and(B::new(&B::LANES_OF_BAND[band]));
+        let peers = B::of_each_band(&PEERS[cell]).and(B::new(&B::LANES_OF_DIGIT[digit]));
+        let right = Self { places: self.places.without(others.or(peers)).or(guess) };
         self.places = self.places.without(guess);
         right
     }

@@ -305,16 +305,25 @@ impl Bands for Quarters {
     }
 
     #[inline(always)]
-    fn flaws(filled: [__m256i; 3], twice: [__m256i; 3]) -> Self {
-        let mut flaws = Self::splat(0).0;
-        for band in 0..3 {
-            // SAFETY: as above.
-            flaws[band] = unsafe {
-                let missing = _mm256_andnot_si256(filled[band], _mm256_set1_epi32(BAND as i32));
-                _mm256_or_si256(missing, twice[band])
-            };
+    fn missing([a, b, c]: [__m256i; 3]) -> Self {
+        // SAFETY: as above.
+        unsafe {
+            let filled = _mm256_and_si256(_mm256_and_si256(a, b), c);
+            Self([_mm256_andnot_si256(filled, _mm256_set1_epi32(BAND as i32)); 4])
         }
-        Self(flaws)
+    }
+
+    #[inline(always)]
+    fn shared([a, b, c]: [__m256i; 3]) -> Self {
+        // SAFETY: as above.
+        Self([unsafe { _mm256_or_si256(_mm256_or_si256(a, b), c) }; 4])
+    }
+
+    #[inline(always)]
+    fn of_each_band(&[a, b, c, _]: &[u32; 4]) -> Self {
+        // SAFETY: as above.
+        let [a, b, c] = [a, b, c].map(|number| unsafe { _mm256_set1_epi32(number as i32) });
+        Self::spread([a, b, c])
     }
 
     #[inline(always)]
