@@ -194,16 +194,6 @@ impl<'s> Log<'s> {
         }
     }
 
-    /// The engine goes on by learning, from the root.
-    pub fn back_to_root(&mut self) {
-        if let Some(first) = self.guesses.first() {
-            self.singles.undo(first.trail as usize);
-            self.refuted.truncate(first.refuted as usize);
-            self.dead = self.dead.filter(|&depth| depth == 0);
-            self.guesses.clear();
-        }
-    }
-
     /// A clause that the engine learnt: options, and whether they are to be taken or to be out.
     pub fn learnt(&mut self, clause: impl Iterator<Item = (usize, bool)>) {
         let mut is_empty = true;

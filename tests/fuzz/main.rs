@@ -78,6 +78,11 @@ fn engines() {
 }
 
 #[test]
+fn batches() {
+    run("batches", targets::batches, 150);
+}
+
+#[test]
 fn proofs() {
     run("proofs", targets::proofs, 1500);
 }

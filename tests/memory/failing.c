@@ -2,9 +2,10 @@
  * third ... request fails, until a run ends before its turn comes. A call then answers ORDOKU_E_MEMORY, or what it answers
  * else; its handle works afterwards; and what was taken is given back.
  *
- *     failing [most=K] [long] [SCENARIO]...
+ *     failing [most=K] [all=N] [long] [SCENARIO]...
  *
- * Without names all scenarios run, those that take minutes only with `long`; `most` ends each after its K-th request. */
+ * Without names all scenarios run, those that take minutes only with `long`; `most` ends each after its K-th request, and with
+ * `all` only every seventh request after the N-th fails. */
 #include "../c/check.h"
 #include "../c/grids.h"
 #include "allocator.h"
@@ -370,7 +371,7 @@ end:
 }
 
 /* Which scenarios to run. */
-static long most = LONG_MAX;
+static long most = LONG_MAX, all_until = LONG_MAX;
 static int with_long;
 static char **names;
 
@@ -401,7 +402,7 @@ static void run(const char *name, int is_long, void (*scenario)(const void *), c
     for (i = is_long; i < sizeof modes / sizeof *modes - (size_t)is_long; i++) {
         mode = modes[i];
         injected = 1;
-        for (first = 1; first <= most && injected + refused > 0 && failures == 0; first++) {
+        for (first = 1; first <= most && injected + refused > 0 && failures == 0; first += first < all_until ? 1 : 7) {
             long live_before = LOAD(live);
             answer = 0;
             calls_after = 0;
@@ -468,6 +469,8 @@ int main(int argc, char **argv)
     for (names = argv + 1; *names != NULL; names++) {
         if (strncmp(*names, "most=", 5) == 0)
             most = atol(*names + 5);
+        else if (strncmp(*names, "all=", 4) == 0)
+            all_until = atol(*names + 4);
         else if (strcmp(*names, "long") == 0)
             with_long = 1;
         else

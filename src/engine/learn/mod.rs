@@ -83,9 +83,6 @@ impl Learner {
         // A panic of a visitor may have left a team behind.
         self.pauses = false;
         self.outbox.set_open(false);
-        if let Some(log) = &mut run.log {
-            log.back_to_root();
-        }
         run.struck_out(|items| state.struck_out(0, items));
         Ok(run.limits.stopped().is_none())
     }

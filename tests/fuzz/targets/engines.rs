@@ -3,8 +3,7 @@
 use super::bytes::Bytes;
 use super::common::{ENGINES, Oracle, Random, marks_of, random_grid};
 use ordoku::{
-    Answer, Budget, EngineKind, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Uniqueness, Watch,
-    solve_batch,
+    Answer, Budget, EngineKind, Options, Puzzle, Shape, Solver, StopReason, Tally, Uniqueness, Watch,
 };
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -69,9 +68,6 @@ pub fn engines(data: &[u8]) {
     }
     if open.is_empty() {
         other_ways(&puzzle, decided.len());
-    }
-    if (rows, cols) == (3, 3) && puzzle.marks().is_none() && bytes.once_in(8) {
-        side_by_side(&puzzle);
     }
 }
 
@@ -196,30 +192,6 @@ fn other_ways(puzzle: &Puzzle, count: usize) {
             assert!(tally.solutions <= wanted.solutions);
         } else {
             assert_eq!(tally, wanted, "{options:?} of {puzzle:?}");
-        }
-    }
-}
-
-/// Enough puzzles like this one to be solved side by side: each less one given, again and again.
-fn side_by_side(puzzle: &Puzzle) {
-    let (shape, cells) = (puzzle.shape(), puzzle.givens());
-    let mut givens = cells.repeat(300);
-    for (number, puzzle) in givens.chunks_mut(cells.len()).enumerate() {
-        puzzle[number % cells.len()] = 0;
-    }
-    let options = Options { threads: 1, budget: nodes(50), ..Options::default() };
-    let mut results = vec![Err(Error::Internal); 300];
-    let mut out = vec![77; givens.len()];
-    let limit = Some(5);
-    solve_batch(shape, options, &givens, limit, Some(&mut out), &mut results, Watch::default())
-        .expect("answers");
-    let mut solver = Solver::with_options(shape, options).expect("a solver");
-    for ((givens, result), out) in givens.chunks(81).zip(results).zip(out.chunks(81)).take(100) {
-        let puzzle = Puzzle::from_givens(shape, givens).expect("a puzzle");
-        assert_eq!(solver.count(&puzzle, limit, Watch::default()), result, "{givens:?}");
-        match solver.solve(&puzzle, Watch::default()).expect("a search") {
-            Answer::Solved(grid) => assert_eq!(grid.values(), out),
-            _ => assert!(out.iter().all(|&value| value == 77)),
         }
     }
 }

@@ -1,0 +1,78 @@
+//! Batches of 9x9 that are solved side by side answer as one puzzle after another does, whatever stands beside what.
+//!
+//! A seed in `corpus/batches` is named after its limit of solutions and of nodes.
+
+use super::bytes::Bytes;
+use super::common::{Random, random_puzzle};
+use super::engines::nodes;
+use ordoku::{
+    Budget, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Watch, solve_batch, solve_lines,
+};
+use std::ops::ControlFlow;
+
+/// From so many on, puzzles are solved side by side.
+const FEWEST: usize = 256;
+/// What needs more nodes has no say where nodes are not limited.
+const NODES: u64 = 2_000;
+const CELLS: usize = 81;
+
+pub fn batches(data: &[u8]) {
+    let mut bytes = Bytes::new(data);
+    let limit = bytes.pick(&[2, 1, 3, 10, 40, 150]);
+    let most_nodes = bytes.pick(&[None, None, None, Some(1), Some(5), Some(23), Some(100)]);
+    let threads = bytes.pick(&[1, 1, 1, 2, 3]);
+    let count = FEWEST + usize::from(bytes.byte());
+    let as_text = bytes.once_in(2);
+    // What the rest asks for, in turn: how many cells of a hundred are empty, and what is wrong.
+    let kinds: Vec<_> = bytes.rest().chunks(2).take(16).collect();
+    if kinds.is_empty() {
+        return;
+    }
+    let shape = Shape::order(3).expect("a shape");
+    let budget = Budget { solutions: Some(limit), ..nodes(most_nodes.unwrap_or(NODES)) };
+    let mut solver = Solver::with_options(shape, Options { budget, ..Options::default() }).expect("a solver");
+    let mut random = Random(count as u64);
+    let mut asked = Vec::new();
+    for kind in kinds.iter().cycle().take(count) {
+        let wrong = kind.get(1).is_some_and(|&odds| random.below(256) < usize::from(odds));
+        let givens = random_puzzle(shape, usize::from(kind[0]) % 101, wrong, &mut random);
+        let (tally, first) = alone(&mut solver, &Puzzle::from_givens(shape, &givens).expect("a puzzle"));
+        if most_nodes.is_some() || tally.stopped != Some(StopReason::Nodes) {
+            asked.push((givens, tally, first));
+        }
+    }
+    if asked.is_empty() {
+        return;
+    }
+    let asked: Vec<_> = asked.iter().cycle().take(count).collect();
+    let options =
+        Options { threads, budget: Budget { nodes: most_nodes, ..Budget::default() }, ..Options::default() };
+    let givens: Vec<u32> = asked.iter().flat_map(|(givens, ..)| givens).copied().collect();
+    let mut results = vec![Err(Error::Internal); count];
+    let mut out = vec![77; givens.len()];
+    if as_text {
+        let lines: Vec<u8> = givens.iter().map(|&digit| b'0' + digit as u8).collect();
+        let mut text = vec![b'0' + 77; out.len()];
+        let out_lines = Some((&mut text[..], CELLS));
+        solve_lines(options, (&lines, CELLS), Some(limit), out_lines, &mut results, Watch::default())
+            .expect("answers");
+        out.iter_mut().zip(&text).for_each(|(value, character)| *value = u32::from(character - b'0'));
+    } else {
+        solve_batch(shape, options, &givens, Some(limit), Some(&mut out), &mut results, Watch::default())
+            .expect("answers");
+    }
+    for ((result, out), (givens, tally, first)) in results.iter().zip(out.chunks(CELLS)).zip(asked) {
+        assert_eq!(result.as_ref(), Ok(tally), "{givens:?}");
+        assert_eq!(out, first.as_deref().unwrap_or(&[77; CELLS]), "{givens:?}");
+    }
+}
+
+/// What a puzzle has, and its first solution.
+fn alone(solver: &mut Solver, puzzle: &Puzzle) -> (Tally, Option<Vec<u32>>) {
+    let mut first = None;
+    let tally = solver.enumerate(puzzle, Watch::default(), |values| {
+        first.get_or_insert_with(|| values.to_vec());
+        ControlFlow::Continue(())
+    });
+    (tally.expect("a search"), first)
+}
