@@ -12,6 +12,9 @@
 //! uncovered items, by those of the same family that the other one leaves. This is nearly every move, and it is written
 //! without branches.
 //!
+//! Proposals are drawn two ahead, so that reading them does not wait for the last one's verdict, which six times in seven is no.
+//! One whose item was covered in the meantime is made all the same, unless all of its items are covered.
+//!
 //! How the arrays hang together (items and options are numbered from 0, only those that propagation left open):
 //!
 //! ```text
@@ -42,10 +45,19 @@ pub(super) struct Partial {
     /// items: the last is written to and never read.
     uncovered: Vec<u32>,
     uncovered_len: usize,
+    /// The next two proposals.
+    drawn: [Drawn; 2],
     /// For each option its cell (row-major) << 8 | digit from 0.
     placements: Vec<u32>,
     /// The digits of the cells that are no items here, 0 for all others.
     fixed: Vec<u32>,
+}
+
+/// A proposal: an option, and the random number that is to accept it.
+#[derive(Clone, Copy, Default)]
+struct Drawn {
+    option: u32,
+    fraction: u64,
 }
 
 /// What [`Partial::walk`] did.
@@ -66,6 +78,7 @@ impl Partial {
             slots: Vec::new(),
             uncovered: Vec::new(),
             uncovered_len: 0,
+            drawn: [Drawn::default(); 2],
             placements: Vec::new(),
             fixed: try_vec(0, shape.cells())?,
         })
@@ -123,6 +136,7 @@ impl Partial {
             (*slot, *uncovered) = (options + item as u32, item as u32);
         }
         self.uncovered_len = self.slots.len();
+        self.drawn = [Drawn::default(); 2];
     }
 
     /// How many cells were open when it was loaded.
@@ -144,26 +158,35 @@ impl Partial {
         let never_read = uncovered.len() - 1;
         let mut len = self.uncovered_len;
         let mut walked = Walked { proposals: 0, uncovered: 0 };
-        while walked.proposals < most && len > 0 && len >= 4 * below {
-            walked.proposals += 1;
-            walked.uncovered += len as u64;
+        let [mut next, mut after_next] = self.drawn;
+        let mut draw = |uncovered: &[u32], len: usize| {
             // One random number gives all three choices: what multiplying leaves behind is the next one's fraction.
             let (at, fraction) = choose(random.next(), len);
             let (begin, count) = spans[uncovered[at] as usize];
             let (at, fraction) = choose(fraction, count as usize);
-            let option = options[begin as usize + at];
+            Drawn { option: options[begin as usize + at], fraction }
+        };
+        while walked.proposals < most && len > 0 && len >= 4 * below {
+            walked.proposals += 1;
+            walked.uncovered += len as u64;
+            let Drawn { option, fraction } = next;
+            next = after_next;
+            after_next = draw(uncovered, len);
             let items = members[option as usize];
             let holders = items.map(|item| slots[item as usize]);
             let [cell, row, column, house] = holders;
             // One option may hold both its row's and its box's item, or its column's and its box's.
-            let apart = house < chosen_below && house != row && house != column;
+            let apart = (house < chosen_below) & (house != row) & (house != column);
             let pushed = usize::from(cell < chosen_below)
                 + usize::from(row < chosen_below)
                 + usize::from(column < chosen_below)
                 + usize::from(apart);
-            // At most three, as the item that was drawn is not covered.
-            if fraction >= accept[pushed & 3] {
-                continue;
+            if pushed > 1 {
+                // With all four covered, its item was covered since it was drawn, maybe by itself.
+                let stale = cell.max(row).max(column).max(house) < chosen_below;
+                if fraction >= accept[2] || fraction >= accept[pushed & 3] || stale {
+                    continue;
+                }
             }
             if pushed == 1 {
                 let out = cell.min(row).min(column).min(house);
@@ -198,6 +221,7 @@ impl Partial {
             }
         }
         self.uncovered_len = len;
+        self.drawn = [next, after_next];
         walked
     }
 
