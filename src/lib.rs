@@ -23,6 +23,7 @@ pub mod items;
 mod kind;
 pub mod limits;
 mod mask;
+mod nines;
 pub mod proof;
 pub mod puzzle;
 mod random;

@@ -1,8 +1,9 @@
 //! A puzzle: givens, or the pencil marks of every cell.
 
 use crate::error::{Error, try_vec};
-use crate::grid::{Nine, PADDED, nines_are_solved, obeys_the_rules};
+use crate::grid::obeys_the_rules;
 use crate::mask::{Mask, with_width};
+use crate::nines::{Nine, narrow, nine_is_solved};
 use crate::shape::{House, MAX_SIDE, Shape};
 
 /// What a solver is asked: either givens, or pencil marks (the digits each cell may take).
@@ -186,11 +187,7 @@ impl Puzzle {
     /// Whether `values` solve this puzzle: they obey the rules and keep to the givens or marks.
     pub fn is_solved_by(&self, values: &[u32]) -> bool {
         if let Some(givens) = self.nine() {
-            let (mut padded, mut nine) = ([0; PADDED], [0; PADDED]);
-            padded[..givens.len()].copy_from_slice(givens);
-            return values.len() == givens.len()
-                && narrow(&mut nine[..givens.len()], values)
-                && nines_are_solved(&[padded], &[nine])[0];
+            return nine_is_solved(givens, values);
         }
         obeys_the_rules(self.shape, values)
             && self.givens.iter().zip(values).all(|(&given, &value)| given == 0 || given == value)
@@ -253,16 +250,6 @@ impl Puzzle {
             };
         }
     }
-}
-
-/// Writes the values of a 9x9 as bytes. Answers whether all are below 256.
-fn narrow(nine: &mut [u8], values: &[u32]) -> bool {
-    let mut all = 0;
-    for (byte, &value) in nine.iter_mut().zip(values) {
-        *byte = value as u8;
-        all |= value;
-    }
-    all < 256
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 /// The floor of each module of the crate.
-const FLOORS: [(&str, u32); 20] = [
+const FLOORS: [(&str, u32); 21] = [
     ("status", 0),
     ("error", 0),
     ("shape", 0),
@@ -13,6 +13,7 @@ const FLOORS: [(&str, u32); 20] = [
     ("threads", 0),
     ("items", 1),
     ("grid", 1),
+    ("nines", 1),
     ("puzzle", 2),
     ("symmetry", 3),
     ("text", 2),

@@ -2,7 +2,7 @@
 
 use crate::engine::nine::{Givens, Out};
 use crate::error::Error;
-use crate::grid::PADDED;
+use crate::nines::PADDED;
 
 /// A cell: a value, or a character of a 9x9.
 pub(super) trait Item: Copy + Send + Sync {

@@ -1,7 +1,7 @@
 //! The two ways in which the cells of a 9x9 stand in a caller's memory.
 
 use crate::error::{Error, TextError, TextErrorKind};
-use crate::grid::Padded;
+use crate::nines::Padded;
 
 /// Cells of a 9x9.
 pub(crate) const CELLS: usize = 81;
@@ -92,7 +92,7 @@ impl CellsMut<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::PADDED;
+    use crate::nines::PADDED;
 
     fn read(cells: Cells<'_>) -> Result<Padded, Error> {
         let mut digits = [0; PADDED];

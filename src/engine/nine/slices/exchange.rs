@@ -10,7 +10,7 @@ use super::super::lanes::{Bits, DIGITS, Digits, Lanes, WORDS, vectors};
 use super::choose::Guesses;
 use super::transpose::transpose;
 use super::{CELLS, Slices};
-use crate::grid::{PADDED, Padded};
+use crate::nines::{PADDED, Padded};
 
 /// Words of a board.
 pub(in super::super) const BLOCKS: usize = (CELLS * DIGITS).div_ceil(64);
