@@ -12,8 +12,8 @@
 //! uncovered items, by those of the same family that the other one leaves. This is nearly every move, and it is written
 //! without branches.
 //!
-//! Proposals are drawn two ahead, so that reading them does not wait for the last one's verdict, which six times in seven is no.
-//! One whose item was covered in the meantime is made all the same, unless all of its items are covered.
+//! Proposals are drawn two ahead, so that reading them does not wait for the last one's verdict, which six times in seven is
+//! no; after a yes they are drawn anew.
 //!
 //! How the arrays hang together (items and options are numbered from 0, only those that propagation left open):
 //!
@@ -54,11 +54,14 @@ pub(super) struct Partial {
 }
 
 /// A proposal: an option, and the random number that is to accept it.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Drawn {
     option: u32,
     fraction: u64,
 }
+
+/// What is proposed when nothing is chosen yet.
+const FIRST: Drawn = Drawn { option: 0, fraction: 0 };
 
 /// What [`Partial::walk`] did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +81,7 @@ impl Partial {
             slots: Vec::new(),
             uncovered: Vec::new(),
             uncovered_len: 0,
-            drawn: [Drawn::default(); 2],
+            drawn: [FIRST; 2],
             placements: Vec::new(),
             fixed: try_vec(0, shape.cells())?,
         })
@@ -136,7 +139,7 @@ impl Partial {
             (*slot, *uncovered) = (options + item as u32, item as u32);
         }
         self.uncovered_len = self.slots.len();
-        self.drawn = [Drawn::default(); 2];
+        self.drawn = [FIRST; 2];
     }
 
     /// How many cells were open when it was loaded.
@@ -158,20 +161,20 @@ impl Partial {
         let never_read = uncovered.len() - 1;
         let mut len = self.uncovered_len;
         let mut walked = Walked { proposals: 0, uncovered: 0 };
-        let [mut next, mut after_next] = self.drawn;
         let mut draw = |uncovered: &[u32], len: usize| {
-            // One random number gives all three choices: what multiplying leaves behind is the next one's fraction.
+            // One random number gives all three choices: what multiplying leaves behind is the next one's fraction. When all is
+            // covered, a draw that nobody uses reads the place behind the last.
             let (at, fraction) = choose(random.next(), len);
             let (begin, count) = spans[uncovered[at] as usize];
             let (at, fraction) = choose(fraction, count as usize);
             Drawn { option: options[begin as usize + at], fraction }
         };
+        let mut drawn = self.drawn;
         while walked.proposals < most && len > 0 && len >= 4 * below {
             walked.proposals += 1;
             walked.uncovered += len as u64;
-            let Drawn { option, fraction } = next;
-            next = after_next;
-            after_next = draw(uncovered, len);
+            let [Drawn { option, fraction }, next] = drawn;
+            drawn = [next, draw(uncovered, len)];
             let items = members[option as usize];
             let holders = items.map(|item| slots[item as usize]);
             let [cell, row, column, house] = holders;
@@ -181,12 +184,9 @@ impl Partial {
                 + usize::from(row < chosen_below)
                 + usize::from(column < chosen_below)
                 + usize::from(apart);
-            if pushed > 1 {
-                // With all four covered, its item was covered since it was drawn, maybe by itself.
-                let stale = cell.max(row).max(column).max(house) < chosen_below;
-                if fraction >= accept[2] || fraction >= accept[pushed & 3] || stale {
-                    continue;
-                }
+            // At most three, as the item that was drawn is not covered.
+            if pushed > 1 && fraction >= accept[pushed & 3] {
+                continue;
             }
             if pushed == 1 {
                 let out = cell.min(row).min(column).min(house);
@@ -198,30 +198,32 @@ impl Partial {
                     slots[leaves[k] as usize] = holders[k];
                     slots[items[k] as usize] = option;
                 }
-                continue;
-            }
-            for out in holders.into_iter().filter(|&holder| holder < chosen_below) {
-                for item in members[out as usize] {
-                    let slot = &mut slots[item as usize];
-                    // One that held two of the items is already out.
-                    if *slot == out {
-                        *slot = chosen_below + len as u32;
-                        uncovered[len] = item;
-                        len += 1;
+            } else {
+                for out in holders.into_iter().filter(|&holder| holder < chosen_below) {
+                    for item in members[out as usize] {
+                        let slot = &mut slots[item as usize];
+                        // One that held two of the items is already out.
+                        if *slot == out {
+                            *slot = chosen_below + len as u32;
+                            uncovered[len] = item;
+                            len += 1;
+                        }
                     }
                 }
+                for item in items {
+                    let place = slots[item as usize];
+                    len -= 1;
+                    let last = uncovered[len];
+                    uncovered[(place - chosen_below) as usize] = last;
+                    slots[last as usize] = place;
+                    slots[item as usize] = option;
+                }
             }
-            for item in items {
-                let place = slots[item as usize];
-                len -= 1;
-                let last = uncovered[len];
-                uncovered[(place - chosen_below) as usize] = last;
-                slots[last as usize] = place;
-                slots[item as usize] = option;
-            }
+            // From the cover as it is now.
+            drawn = [draw(uncovered, len), draw(uncovered, len)];
         }
         self.uncovered_len = len;
-        self.drawn = [next, after_next];
+        self.drawn = drawn;
         walked
     }
 
