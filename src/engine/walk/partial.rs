@@ -12,6 +12,9 @@
 //! uncovered items, by those of the same family that the other one leaves. This is nearly every move, and it is written
 //! without branches.
 //!
+//! Proposals are drawn two ahead, so that reading them does not wait for the last one's verdict, which six times in seven is
+//! no; after a yes they are drawn anew.
+//!
 //! How the arrays hang together (items and options are numbered from 0, only those that propagation left open):
 //!
 //! ```text
@@ -42,11 +45,23 @@ pub(super) struct Partial {
     /// items: the last is written to and never read.
     uncovered: Vec<u32>,
     uncovered_len: usize,
+    /// The next two proposals.
+    drawn: [Drawn; 2],
     /// For each option its cell (row-major) << 8 | digit from 0.
     placements: Vec<u32>,
     /// The digits of the cells that are no items here, 0 for all others.
     fixed: Vec<u32>,
 }
+
+/// A proposal: an option, and the random number that is to accept it.
+#[derive(Clone, Copy)]
+struct Drawn {
+    option: u32,
+    fraction: u64,
+}
+
+/// What is proposed when nothing is chosen yet.
+const FIRST: Drawn = Drawn { option: 0, fraction: 0 };
 
 /// What [`Partial::walk`] did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,6 +81,7 @@ impl Partial {
             slots: Vec::new(),
             uncovered: Vec::new(),
             uncovered_len: 0,
+            drawn: [FIRST; 2],
             placements: Vec::new(),
             fixed: try_vec(0, shape.cells())?,
         })
@@ -123,6 +139,7 @@ impl Partial {
             (*slot, *uncovered) = (options + item as u32, item as u32);
         }
         self.uncovered_len = self.slots.len();
+        self.drawn = [FIRST; 2];
     }
 
     /// How many cells were open when it was loaded.
@@ -144,25 +161,31 @@ impl Partial {
         let never_read = uncovered.len() - 1;
         let mut len = self.uncovered_len;
         let mut walked = Walked { proposals: 0, uncovered: 0 };
-        while walked.proposals < most && len > 0 && len >= 4 * below {
-            walked.proposals += 1;
-            walked.uncovered += len as u64;
-            // One random number gives all three choices: what multiplying leaves behind is the next one's fraction.
+        let mut draw = |uncovered: &[u32], len: usize| {
+            // One random number gives all three choices: what multiplying leaves behind is the next one's fraction. When all is
+            // covered, a draw that nobody uses reads the place behind the last.
             let (at, fraction) = choose(random.next(), len);
             let (begin, count) = spans[uncovered[at] as usize];
             let (at, fraction) = choose(fraction, count as usize);
-            let option = options[begin as usize + at];
+            Drawn { option: options[begin as usize + at], fraction }
+        };
+        let mut drawn = self.drawn;
+        while walked.proposals < most && len > 0 && len >= 4 * below {
+            walked.proposals += 1;
+            walked.uncovered += len as u64;
+            let [Drawn { option, fraction }, next] = drawn;
+            drawn = [next, draw(uncovered, len)];
             let items = members[option as usize];
             let holders = items.map(|item| slots[item as usize]);
             let [cell, row, column, house] = holders;
             // One option may hold both its row's and its box's item, or its column's and its box's.
-            let apart = house < chosen_below && house != row && house != column;
+            let apart = (house < chosen_below) & (house != row) & (house != column);
             let pushed = usize::from(cell < chosen_below)
                 + usize::from(row < chosen_below)
                 + usize::from(column < chosen_below)
                 + usize::from(apart);
             // At most three, as the item that was drawn is not covered.
-            if fraction >= accept[pushed & 3] {
+            if pushed > 1 && fraction >= accept[pushed & 3] {
                 continue;
             }
             if pushed == 1 {
@@ -175,29 +198,32 @@ impl Partial {
                     slots[leaves[k] as usize] = holders[k];
                     slots[items[k] as usize] = option;
                 }
-                continue;
-            }
-            for out in holders.into_iter().filter(|&holder| holder < chosen_below) {
-                for item in members[out as usize] {
-                    let slot = &mut slots[item as usize];
-                    // One that held two of the items is already out.
-                    if *slot == out {
-                        *slot = chosen_below + len as u32;
-                        uncovered[len] = item;
-                        len += 1;
+            } else {
+                for out in holders.into_iter().filter(|&holder| holder < chosen_below) {
+                    for item in members[out as usize] {
+                        let slot = &mut slots[item as usize];
+                        // One that held two of the items is already out.
+                        if *slot == out {
+                            *slot = chosen_below + len as u32;
+                            uncovered[len] = item;
+                            len += 1;
+                        }
                     }
                 }
+                for item in items {
+                    let place = slots[item as usize];
+                    len -= 1;
+                    let last = uncovered[len];
+                    uncovered[(place - chosen_below) as usize] = last;
+                    slots[last as usize] = place;
+                    slots[item as usize] = option;
+                }
             }
-            for item in items {
-                let place = slots[item as usize];
-                len -= 1;
-                let last = uncovered[len];
-                uncovered[(place - chosen_below) as usize] = last;
-                slots[last as usize] = place;
-                slots[item as usize] = option;
-            }
+            // From the cover as it is now.
+            drawn = [draw(uncovered, len), draw(uncovered, len)];
         }
         self.uncovered_len = len;
+        self.drawn = drawn;
         walked
     }
 
