@@ -31,8 +31,9 @@ pub(super) trait Node: Copy + Send {
     fn propagate_guess(&mut self) -> Result<bool, Conflict>;
     /// The cells that are open.
     fn open(&self) -> Open;
+    /// The candidates, laid out for [`choose`].
     fn candidates(&self) -> Candidates<Self::Digits>;
-    /// The digits of a cell, given by its place in [`Cells`]: a bit for each.
+    /// The digits of a cell, given by its place in [`Cells`](super::branch::Cells): a bit for each.
     fn digits_at(candidates: &Candidates<Self::Digits>, place: usize) -> u32;
     /// Writes the digit of each cell, of which each has one.
     fn write(&self, digits: &mut [u8; CELLS]);

@@ -68,14 +68,17 @@ pub(super) trait Bands: Copy + Send {
     fn once_and_twice(self) -> (Self::OfBands, Self::OfBands);
     /// For each band, the bits that at least two, three and four digits have.
     fn counted(self) -> [Self::OfBands; 3];
+    /// The bands' numbers as words.
     fn cells(of_bands: Self::OfBands) -> Cells;
+    /// As [`Node::candidates`].
     fn candidates(self) -> Candidates<Self::Digits>;
+    /// As [`Node::digits_at`].
     fn digits_at(candidates: &Candidates<Self::Digits>, place: usize) -> u32;
     /// In each lane the number of its band.
     fn spread(numbers: Self::OfBands) -> Self;
-    /// Some bit for each cell that is missing.
+    /// Some bit, if a cell of a band is not among these.
     fn missing(filled: Self::OfBands) -> Self;
-    /// Some bit for each cell.
+    /// Some bit, if there is a cell.
     fn shared(twice: Self::OfBands) -> Self;
     /// In each lane the number of its band.
     fn of_each_band(numbers: &[u32; 4]) -> Self;
