@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Failing memory, in all modes: of every scenario the first 300 requests and every seventh after them, also inside the C library;
-# of the short ones all under the sanitizers, and the first 20 and every seventh under valgrind, which is slow. Needs gcc and
-# valgrind. LIBRARY names another libordoku.a than the release build.
+# Failing memory, in full: tests/long/memory.sh [all=N]
+#
+# Every request of every scenario, in all modes, also inside the C library; then the short ones under valgrind and the sanitizers.
+# With all=N, of those behind the N-th only every seventh, which takes much less time. Needs gcc and valgrind. LIBRARY names
+# another libordoku.a than the release build.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -29,8 +31,8 @@ run() { # TITLE COMMAND...
     shift
     "$@" | tee -a "$work/log"
 }
-run "leaks" "$work/wrapped" all=300 long
-run "inside the C library" "$work/interposed" all=300 long
-run "address and undefined-behaviour sanitizers" "$work/sanitized"
-run "valgrind" valgrind -q --fair-sched=yes --leak-check=full --error-exitcode=99 "$work/wrapped" all=20 "${short[@]}"
+run "leaks" "$work/wrapped" "$@" long
+run "inside the C library" "$work/interposed" "$@" long
+run "address and undefined-behaviour sanitizers" "$work/sanitized" "$@"
+run "valgrind" valgrind -q --fair-sched=yes --leak-check=full --error-exitcode=99 "$work/wrapped" "$@" "${short[@]}"
 awk '/ requests, / { runs += $(NF - 1) } END { print "memory.sh: " runs " runs, passed" }' "$work/log"

@@ -1,6 +1,8 @@
 //! Batches of 9x9 that are solved side by side answer as one puzzle after another does, whatever stands beside what.
 //!
-//! A seed in `corpus/batches` is named after its limit of solutions and of nodes.
+//! A seed in `corpus/batches` is named after its limit of solutions and of nodes. Its bytes, in order: which of these two
+//! limits, how many threads, how many puzzles beyond the fewest, numbers or text; then pairs, of which each puzzle takes the next:
+//! how many of a hundred cells are empty, and how often of 256 a given is wrong.
 
 use super::bytes::Bytes;
 use super::common::{Random, random_puzzle};
@@ -23,7 +25,6 @@ pub fn batches(data: &[u8]) {
     let threads = bytes.pick(&[1, 1, 1, 2, 3]);
     let count = FEWEST + usize::from(bytes.byte());
     let as_text = bytes.once_in(2);
-    // What the rest asks for, in turn: how many cells of a hundred are empty, and what is wrong.
     let kinds: Vec<_> = bytes.rest().chunks(2).take(16).collect();
     if kinds.is_empty() {
         return;

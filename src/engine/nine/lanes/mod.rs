@@ -93,7 +93,7 @@ pub(super) trait Bits: Copy + Send {
 
 /// Vectors of a bit for each of 256 nodes.
 pub(super) trait Lanes: Bits {
-    /// The same machine's board of one node.
+    /// A board of one node for the same machine, which may have more instructions than this needs.
     type Board: Node;
     /// What the same machine best holds such vectors for several digits in.
     type Digits: Digits<Self>;

@@ -28,8 +28,6 @@ type Layout = [(usize, usize); LANES];
 pub(super) trait Bands: Copy + Send {
     /// Which number is where.
     const LAYOUT: Layout;
-    /// The lanes that are a digit's in a band.
-    const LANES_OF: &'static [[[u32; LANES]; 9]; 3] = &lanes_of(&Self::LAYOUT);
     /// The lanes of a band.
     const LANES_OF_BAND: &'static [[u32; LANES]; 3] = &lanes_of_bands(&Self::LAYOUT);
     /// The lanes of a digit.
@@ -88,17 +86,6 @@ pub(super) trait Bands: Copy + Send {
     fn write(self, digits: &mut [u8; CELLS]);
     /// Does a search with the instructions that the operations need.
     fn within(search: Search<'_, '_, '_, VectorBoard<Self>>);
-}
-
-const fn lanes_of(layout: &Layout) -> [[[u32; LANES]; 9]; 3] {
-    let mut lanes = [[[0; LANES]; 9]; 3];
-    let mut lane = 0;
-    while lane < LANES {
-        let (band, digit) = layout[lane];
-        lanes[band][digit][lane] = u32::MAX;
-        lane += 1;
-    }
-    lanes
 }
 
 const fn lanes_of_bands(layout: &Layout) -> [[u32; LANES]; 3] {
@@ -395,10 +382,11 @@ impl<B: Bands> Node for VectorBoard<B> {
     #[inline(always)]
     fn split(&mut self, cell: usize, digit: usize) -> Self {
         let (band, bit) = (cell / 27, B::splat(bit_of(cell)));
-        let guess = bit.and(B::new(&B::LANES_OF[band][digit]));
-        let others = bit.and(B::new(&B::LANES_OF_BAND[band]));
-        let peers = B::of_each_band(&PEERS[cell]).and(B::new(&B::LANES_OF_DIGIT[digit]));
-        let right = Self { places: self.places.without(others.or(peers)).or(guess) };
+        let digit = B::new(&B::LANES_OF_DIGIT[digit]);
+        let cell_bits = bit.and(B::new(&B::LANES_OF_BAND[band]));
+        let guess = cell_bits.and(digit);
+        let peers = B::of_each_band(&PEERS[cell]).and(digit);
+        let right = Self { places: self.places.without(cell_bits.or(peers)).or(guess) };
         self.places = self.places.without(guess);
         right
     }
