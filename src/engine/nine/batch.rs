@@ -16,12 +16,11 @@
 //! A job's tree is the same whatever stands beside it, and the same as that of the one-puzzle search. One lane walks it
 //! in order. Where several do, the place of each node in that order is known, so that the first solution is the same.
 
-use super::board::Board;
 use super::cells::{CELLS, CellsMut};
 use super::lanes::{Lanes, NODES, WORDS, Work};
 use super::portions::{Portions, Ticket};
 use super::single::{Single, Start};
-use super::slices::{BLOCKS, PART, Sheets, Slices, seat};
+use super::slices::{SIX, Sheets, Slices};
 use super::waiting::{Pool, Spot, Stack};
 use crate::engine::Run;
 use crate::error::{Error, try_array, try_vec};
@@ -438,7 +437,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                 continue;
             }
             let Batch { pool, jobs, spots, .. } = &mut *self.batch;
-            pushed[count] = (seat(lane), pool.push(&mut jobs[number].waiting, wrong));
+            pushed[count] = (lane as u8, pool.push(&mut jobs[number].waiting, wrong));
             count += 1;
             spots[lane] = right;
             insert(&mut self.rich, number);
@@ -449,18 +448,12 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             let guesses = slices.choose(V::from_words(guessing));
             // Only now: the choice needs much of the stack.
             let mut sheets = Sheets::new();
-            let sheets = sheets.of_boards();
             // Lanes on a way back leave nothing.
-            let parts = if count > 0 { BLOCKS / PART } else { 0 };
-            for part in 0..parts {
-                for (block, rows) in (PART * part..).zip(sheets.iter_mut()) {
-                    slices.take_out(block, &guesses, rows);
-                }
-                for &(seat, entry) in &pushed[..count] {
-                    let board = &mut pool.board(entry).as_chunks_mut::<PART>().0[part];
-                    for (word, rows) in board.iter_mut().zip(sheets.iter()) {
-                        *word = V::view(rows)[usize::from(seat)];
-                    }
+            let halves = if count > 0 { 2 } else { 0 };
+            for half in 0..halves {
+                slices.take_out(half, &guesses, &mut sheets);
+                for &(lane, entry) in &pushed[..count] {
+                    pool.board(entry).as_chunks_mut::<SIX>().0[half] = sheets.words(lane.into());
                 }
             }
             slices.guess(&guesses, V::from_words(taking_wrong));
@@ -485,7 +478,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     #[inline(never)]
     fn finish_alone(&mut self, lane: usize) {
         let (number, spot) = (usize::from(self.batch.job_of[lane]), self.batch.spots[lane]);
-        let board = Board::unpack(&self.batch.slices.board(lane));
+        let board = self.batch.slices.board(lane);
         let Batch { single, jobs, .. } = &mut *self.batch;
         let job = &mut jobs[number];
         let budget = Budget {
@@ -563,21 +556,15 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         }
         if count > 0 {
             let mut nodes = [0; WORDS];
-            for &(seat, _) in &loaded[..count] {
-                nodes[usize::from(seat) % WORDS] |= 1 << (usize::from(seat) / WORDS);
+            for &(lane, _) in &loaded[..count] {
+                insert(&mut nodes, lane.into());
             }
             let nodes = V::from_words(nodes);
-            let sheets = sheets.of_boards();
-            for part in 0..BLOCKS / PART {
-                for &(seat, entry) in &loaded[..count] {
-                    let board = pool.board(entry).as_chunks::<PART>().0[part];
-                    for (rows, word) in sheets.iter_mut().zip(board) {
-                        V::view_mut(rows)[usize::from(seat)] = word;
-                    }
+            for half in 0..2 {
+                for &(lane, entry) in &loaded[..count] {
+                    sheets.set_words(lane.into(), &pool.board(entry).as_chunks::<SIX>().0[half]);
                 }
-                for (block, rows) in (PART * part..).zip(sheets.iter_mut()) {
-                    slices.put_in(block, rows, nodes);
-                }
+                slices.put_in(half, sheets, nodes);
             }
             slices.forget(nodes);
         }
@@ -598,7 +585,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         for lane in solved.take(GROUP) {
             let job = usize::from(self.batch.job_of[lane]);
             lanes[count] = lane;
-            solutions[count] = sheets.get(lane);
+            solutions[count] = sheets.grid(lane);
             // What cannot be read twice is a wrong answer too.
             if self.portions.givens(self.batch.jobs[job].ticket).read(&mut givens[count]).is_err() {
                 givens[count] = [u8::MAX; PADDED];
@@ -629,7 +616,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             remove(&mut self.rich, number);
         }
         spots[lane] = spot;
-        *load = (seat(lane), entry);
+        *load = (lane as u8, entry);
         self.enter_node(number)
     }
 
@@ -653,7 +640,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         spots[lane] = Spot::ROOT;
         self.dropped -= 1;
         self.most_dropped = self.most_dropped.saturating_sub(FEWER_WHEN_MISSED).max(*DROPPED.start());
-        sheets.set(lane, &digits);
+        sheets.set_grid(lane, &digits);
         self.enter_node(number)
     }
 
@@ -701,7 +688,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let deadline = self.terms.time.and_then(|time| Instant::now().checked_add(time));
         self.batch.jobs[number] = Job::new(ticket, lane, deadline);
         (self.batch.job_of[lane], self.batch.spots[lane]) = (number as u16, Spot::ROOT);
-        sheets.set(lane, &digits);
+        sheets.set_grid(lane, &digits);
         insert(&mut self.open, number);
         insert(&mut self.active, lane);
         self.enter_node(number);
@@ -733,7 +720,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             remove(&mut self.rich, number);
         }
         (job_of[lane], spots[lane]) = (number as u16, spot);
-        *load = (seat(lane), entry);
+        *load = (lane as u8, entry);
         jobs[number].lanes += 1;
         jobs[number].helped = true;
         insert(&mut self.active, lane);
