@@ -25,7 +25,7 @@ use super::waiting::{Pool, Spot, Stack};
 use crate::engine::Run;
 use crate::error::{Error, try_array, try_vec};
 use crate::limits::{Budget, Limits, StopReason, Watch};
-use crate::nines::{PADDED, Padded, nines_are_solved};
+use crate::nines::{Check, PADDED, Padded};
 use crate::stats::Tally;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::{Duration, Instant};
@@ -139,10 +139,11 @@ pub(super) struct Batch<V: Lanes> {
     pool: Pool,
     /// For a node that finds no room for what it guesses away.
     single: Single<V::Board>,
+    check: Check,
 }
 
 impl<V: Lanes> Batch<V> {
-    pub fn new() -> Result<Self, Error> {
+    pub fn new(check: Check) -> Result<Self, Error> {
         Ok(Self {
             slices: Slices::new()?,
             job_of: try_array(IDLE)?,
@@ -151,6 +152,7 @@ impl<V: Lanes> Batch<V> {
             free_jobs: try_vec(0, NODES)?,
             pool: Pool::new()?,
             single: Single::new()?,
+            check,
         })
     }
 
@@ -479,7 +481,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     fn finish_alone(&mut self, lane: usize) {
         let (number, spot) = (usize::from(self.batch.job_of[lane]), self.batch.spots[lane]);
         let board = self.batch.slices.board(lane);
-        let Batch { single, jobs, .. } = &mut *self.batch;
+        let Batch { single, jobs, check, .. } = &mut *self.batch;
         let job = &mut jobs[number];
         let budget = Budget {
             // The search counts its root again.
@@ -498,7 +500,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             let solution = &solution;
             let mut givens = [0; PADDED];
             let right = portions.givens(job.ticket).read(&mut givens).is_ok()
-                && nines_are_solved(&[givens], &[*solution])[0];
+                && check.nines_are_solved(&[givens], &[*solution])[0];
             if job.add_solution(&Found { solution, spot, right }, limit, portions.out(job.ticket)) {
                 ControlFlow::Break(StopReason::Solutions)
             } else {
@@ -592,7 +594,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             }
             count += 1;
         }
-        let right = nines_are_solved(&givens, &solutions);
+        let right = self.batch.check.nines_are_solved(&givens, &solutions);
         for k in 0..count {
             let (number, spot) = (usize::from(self.batch.job_of[lanes[k]]), self.batch.spots[lanes[k]]);
             let job = &mut self.batch.jobs[number];
