@@ -45,6 +45,9 @@ pub(crate) struct Terms {
 const GUESS_AT: u32 = 4;
 const REFILL_AT: u32 = 3;
 
+/// Rounds after which lanes guess that are stuck, however few.
+const PATIENCE: u32 = 16;
+
 /// A job may be opened while jobs hold, with the boards that usually wait for one, no more than this.
 const CROWDED: f32 = 555.0;
 
@@ -243,6 +246,7 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
     #[inline(always)]
     fn run(mut self) {
         self.refill([0; WORDS], [u64::MAX; WORDS]);
+        let mut waited = 0;
         while self.active != [0; WORDS] {
             self.batch.slices.round();
             let slices = &self.batch.slices;
@@ -255,9 +259,12 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
             let free = each(&|w| !self.active[w] | conflict[w]);
             let moving = each(&|w| self.active[w] & !free[w] & !still[w]);
             let rest = moving == [0; WORDS];
-            if stuck != [0; WORDS] && (rest || 8 * size(stuck) >= GUESS_AT * size(self.active)) {
+            waited += u32::from(stuck != [0; WORDS]);
+            let enough = 8 * size(stuck) >= GUESS_AT * size(self.active) || waited >= PATIENCE;
+            if stuck != [0; WORDS] && (rest || enough) {
                 self.look();
                 stuck = self.guess(stuck, rest);
+                waited = 0;
             } else {
                 stuck = [0; WORDS];
             }
