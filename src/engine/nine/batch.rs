@@ -407,7 +407,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut guessing = [0; WORDS];
         let mut taking_wrong = [0; WORDS];
         let mut done = [0; WORDS];
-        let mut pushed = [(0u8, 0u16); NODES];
+        let mut pushed = [(0u16, 0u16); NODES];
         let mut count = 0;
         for lane in members(stuck) {
             let number = usize::from(self.batch.job_of[lane]);
@@ -446,7 +446,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                 continue;
             }
             let Batch { pool, jobs, spots, .. } = &mut *self.batch;
-            pushed[count] = (lane as u8, pool.push(&mut jobs[number].waiting, wrong));
+            pushed[count] = (lane as u16, pool.push(&mut jobs[number].waiting, wrong));
             count += 1;
             spots[lane] = right;
             insert(&mut self.rich, number);
@@ -536,7 +536,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                 self.hand_out(&mut left, sheets);
             }
         }
-        let mut loaded = [(0u8, 0u16); NODES];
+        let mut loaded = [(0u16, 0u16); NODES];
         let mut count = 0;
         let mut fresh = [0; WORDS];
         self.most_jobs = NODES.min(((CROWDED + self.most_dropped as f32) / (1.0 + self.usual)) as usize);
@@ -614,7 +614,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
 
     /// Takes the last waiting board of the lane's job.
     #[inline(always)]
-    fn go_on(&mut self, lane: usize, load: &mut (u8, u16)) -> bool {
+    fn go_on(&mut self, lane: usize, load: &mut (u16, u16)) -> bool {
         let number = usize::from(self.batch.job_of[lane]);
         let Batch { pool, jobs, spots, .. } = &mut *self.batch;
         let stack = &mut jobs[number].waiting;
@@ -625,7 +625,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             remove(&mut self.rich, number);
         }
         spots[lane] = spot;
-        *load = (lane as u8, entry);
+        *load = (lane as u16, entry);
         self.enter_node(number)
     }
 
@@ -708,7 +708,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     /// more lanes, the more is searched that one lane would not have needed. With a limit on nodes a job keeps to one
     /// lane, so that it ends at the same node whatever stands beside it.
     #[inline(always)]
-    fn help(&mut self, lane: usize, load: &mut (u8, u16)) -> bool {
+    fn help(&mut self, lane: usize, load: &mut (u16, u16)) -> bool {
         if !self.helping {
             return false;
         }
@@ -729,7 +729,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             remove(&mut self.rich, number);
         }
         (job_of[lane], spots[lane]) = (number as u16, spot);
-        *load = (lane as u8, entry);
+        *load = (lane as u16, entry);
         jobs[number].lanes += 1;
         jobs[number].helped = true;
         insert(&mut self.active, lane);
