@@ -31,7 +31,7 @@ pub(super) struct Analysis {
     /// Levels in the clause.
     pub lbd: u32,
     pub marks: Vec<u8>,
-    /// Options with marks, without repetition.
+    /// Options with marks that are not among those to bump, without repetition.
     pub marked: Vec<u32>,
     /// Options to bump.
     pub bumped: Vec<u32>,
@@ -71,18 +71,10 @@ impl Analysis {
 
     #[inline(always)]
     pub fn mark(&mut self, option: usize, mark: u8) {
-        if self.marks[option] & !BUMPED == 0 {
+        if self.marks[option] == 0 {
             self.marked.push(option as u32);
         }
         self.marks[option] |= mark;
-    }
-
-    #[inline(always)]
-    fn bump(&mut self, option: usize) {
-        if self.marks[option] & BUMPED == 0 {
-            self.marks[option] |= BUMPED;
-            self.bumped.push(option as u32);
-        }
     }
 
     /// Learns from a conflict on a level above 0: fills `clause`, `lbd` and `bumped`.
@@ -145,8 +137,8 @@ impl Analysis {
             if entry.level == 0 {
                 continue;
             }
-            self.mark(option, IN_CLAUSE);
-            self.bump(option);
+            self.marks[option] = IN_CLAUSE | BUMPED;
+            self.bumped.push(option as u32);
             self.places.insert(entry.position);
             *open += u32::from(entry.level == level);
         }
@@ -177,8 +169,9 @@ impl Analysis {
             let option = self.clause[k].option();
             for &code in facts.antecedents(option) {
                 let other = Literal::from_code(code).option();
-                if facts.assignment.entry(other).level > 0 {
-                    self.bump(other);
+                if self.marks[other] & BUMPED == 0 && facts.assignment.entry(other).level > 0 {
+                    self.marks[other] |= BUMPED;
+                    self.bumped.push(other as u32);
                 }
             }
         }
