@@ -48,6 +48,9 @@ const REFILL_AT: u32 = 3;
 /// Rounds after which lanes guess that are stuck, however few.
 const PATIENCE: u32 = 16;
 
+/// When no more puzzles come, no more lanes than this leave what is below them to the one-puzzle search.
+const FEW: u32 = 16;
+
 /// A job may be opened while jobs hold, with the boards that usually wait for one, no more than this.
 const CROWDED: f32 = 555.0;
 
@@ -407,6 +410,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut guessing = [0; WORDS];
         let mut taking_wrong = [0; WORDS];
         let mut done = [0; WORDS];
+        let few = self.dry && size(self.active) <= FEW;
         let mut pushed = [(0u16, 0u16); NODES];
         let mut count = 0;
         for lane in members(stuck) {
@@ -431,6 +435,11 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                     self.batch.jobs[number].target = Spot::ROOT;
                 }
                 insert(&mut guessing, lane);
+                continue;
+            }
+            if few {
+                self.finish_alone(lane);
+                insert(&mut done, lane);
                 continue;
             }
             let Some((right, wrong)) = guess.filter(|_| self.batch.pool.has_room() || self.drop_one()) else {
