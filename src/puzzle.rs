@@ -222,17 +222,19 @@ impl Puzzle {
     }
 
     /// The options that survive the givens: in an empty cell its marks less the givens of its three houses, in a
-    /// given cell the given.
+    /// given cell the given. Answers whether no house holds a given twice.
     ///
     /// `taken` is room for 3 N masks, `cells` for N * N.
-    pub(crate) fn survivors<M: Mask>(&self, taken: &mut [M], cells: &mut [M]) {
+    pub(crate) fn survivors<M: Mask>(&self, taken: &mut [M], cells: &mut [M]) -> bool {
         let side = self.shape.side();
         taken.fill(M::EMPTY);
+        let mut clash = false;
         for (place, &given) in self.shape.places().zip(&self.givens).filter(|(_, given)| **given != 0) {
             let digit = M::bit(given as usize - 1);
             for house in
                 [place.row.into(), side + usize::from(place.column), 2 * side + usize::from(place.box_index)]
             {
+                clash |= taken[house].without(digit) != taken[house];
                 taken[house] = taken[house].or(digit);
             }
         }
@@ -249,6 +251,7 @@ impl Puzzle {
                     .without(taken[2 * side + usize::from(place.box_index)])
             };
         }
+        !clash
     }
 }
 

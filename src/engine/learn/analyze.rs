@@ -11,6 +11,7 @@
 //! Bumping the reason side: J. H. Liang, V. Ganesh, P. Poupart, K. Czarnecki, "Learning rate based branching", 2016.
 
 use super::literal::{Kind, Literal};
+use super::places::Places;
 use super::propagate::{Conflict, Facts};
 use crate::engine::switch::Switch;
 use crate::error::Error;
@@ -25,17 +26,17 @@ pub(super) const BUMPED: u8 = 16;
 /// The clause that is being learnt, and what the making of it needs.
 #[derive(Default)]
 pub(super) struct Analysis {
-    /// First the literal that will become true, then one of the highest level among the others.
+    /// First the literal that will become true, then the others, from the last one on the trail down.
     pub clause: Vec<Literal>,
     /// Levels in the clause.
     pub lbd: u32,
     pub marks: Vec<u8>,
-    /// Options with marks, without repetition.
+    /// Options with marks that are not among those to bump, without repetition.
     pub marked: Vec<u32>,
     /// Options to bump.
     pub bumped: Vec<u32>,
-    /// For each literal of the clause its place on the trail << 32 | its code, to sort by.
-    pub by_position: Vec<u64>,
+    /// Where on the trail the literals stand that are to be replaced, or to be kept.
+    pub places: Places,
     /// For each level the least place on the trail of a literal in the clause; `NOWHERE` without any.
     pub first_of_level: Vec<u32>,
     /// Options whose reasons are being followed, and how far.
@@ -65,25 +66,15 @@ impl Analysis {
             list.try_reserve(options)?;
         }
         self.clause.try_reserve(options)?;
-        self.by_position.clear();
-        self.by_position.try_reserve(options)?;
-        Ok(())
+        self.places.reset(options)
     }
 
     #[inline(always)]
     pub fn mark(&mut self, option: usize, mark: u8) {
-        if self.marks[option] & !BUMPED == 0 {
+        if self.marks[option] == 0 {
             self.marked.push(option as u32);
         }
         self.marks[option] |= mark;
-    }
-
-    #[inline(always)]
-    fn bump(&mut self, option: usize) {
-        if self.marks[option] & BUMPED == 0 {
-            self.marks[option] |= BUMPED;
-            self.bumped.push(option as u32);
-        }
     }
 
     /// Learns from a conflict on a level above 0: fills `clause`, `lbd` and `bumped`.
@@ -116,46 +107,40 @@ impl Analysis {
             }
             Conflict::Item(item) => self.resolve(facts, facts.matrix.clause(item), level, &mut open),
         }
-        let mut position = facts.assignment.trail.len();
-        loop {
-            position -= 1;
-            let literal = facts.assignment.trail[position];
-            let option = literal.option();
-            if self.marks[option] & IN_CLAUSE == 0 {
-                continue;
-            }
+        while let Some(place) = self.places.pop_last() {
+            let literal = facts.assignment.trail[place];
             open -= 1;
             if open == 0 {
                 self.clause[0] = !literal;
-                return;
+                break;
             }
+            let option = literal.option();
             if let Kind::Clause(place) = facts.assignment.entry(option).reason.kind() {
                 self.note_use(facts, place);
             }
             self.resolve(facts, facts.antecedents(option), level, &mut open);
         }
+        while let Some(place) = self.places.pop_last() {
+            self.clause.push(!facts.assignment.trail[place]);
+        }
     }
 
-    /// Takes false literals into the clause; those of `level` are only counted.
+    /// Takes false literals into the clause, and counts those of `level`.
     #[inline(always)]
     fn resolve(&mut self, facts: &Facts, codes: &[u32], level: u32, open: &mut u32) {
         for &code in codes {
-            let literal = Literal::from_code(code);
-            let option = literal.option();
+            let option = Literal::from_code(code).option();
             if self.marks[option] & IN_CLAUSE != 0 {
                 continue;
             }
-            let its_level = facts.assignment.entry(option).level;
-            if its_level == 0 {
+            let entry = facts.assignment.entry(option);
+            if entry.level == 0 {
                 continue;
             }
-            self.mark(option, IN_CLAUSE);
-            self.bump(option);
-            if its_level == level {
-                *open += 1;
-            } else {
-                self.clause.push(literal);
-            }
+            self.marks[option] = IN_CLAUSE | BUMPED;
+            self.bumped.push(option as u32);
+            self.places.insert(entry.position);
+            *open += u32::from(entry.level == level);
         }
     }
 
@@ -184,8 +169,9 @@ impl Analysis {
             let option = self.clause[k].option();
             for &code in facts.antecedents(option) {
                 let other = Literal::from_code(code).option();
-                if facts.assignment.entry(other).level > 0 {
-                    self.bump(other);
+                if self.marks[other] & BUMPED == 0 && facts.assignment.entry(other).level > 0 {
+                    self.marks[other] |= BUMPED;
+                    self.bumped.push(other as u32);
                 }
             }
         }

@@ -22,6 +22,7 @@ mod heap;
 mod literal;
 mod matrix;
 mod minimize;
+mod places;
 mod propagate;
 mod reduce;
 mod restart;

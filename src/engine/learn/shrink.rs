@@ -19,19 +19,7 @@ impl Analysis {
         let entry = |literal: &Literal| facts.assignment.entry(literal.option());
         for literal in &self.clause[1..] {
             let entry = entry(literal);
-            let first = &mut self.first_of_level[entry.level as usize];
-            *first = entry.position.min(*first);
-        }
-        // The trail is ordered by level.
-        self.by_position.clear();
-        self.by_position.extend(
-            self.clause[1..]
-                .iter()
-                .map(|literal| u64::from(entry(literal).position) << 32 | u64::from(literal.code())),
-        );
-        self.by_position.sort_unstable();
-        for (literal, &key) in self.clause[1..].iter_mut().zip(self.by_position.iter().rev()) {
-            *literal = Literal::from_code(key as u32);
+            self.first_of_level[entry.level as usize] = entry.position;
         }
         let len = self.clause.len();
         let (mut read, mut kept) = (1, 1);
@@ -68,22 +56,19 @@ impl Analysis {
 
     /// The one literal that stands for those from `read` to `end`, which are all of one level.
     fn shrink(&mut self, facts: &Facts, read: usize, end: usize) -> Result<Option<Literal>, Error> {
-        let trail = &facts.assignment.trail;
-        let first = facts.assignment.entry(self.clause[read].option());
-        let (level, mut position) = (first.level, first.position as usize);
+        let level = facts.assignment.entry(self.clause[read].option()).level;
         let mut open = end - read;
         for k in read..end {
-            self.mark(self.clause[k].option(), SHRINKABLE);
+            let option = self.clause[k].option();
+            self.mark(option, SHRINKABLE);
+            self.places.insert(facts.assignment.entry(option).position);
         }
-        loop {
-            while self.marks[trail[position].option()] & SHRINKABLE == 0 {
-                position -= 1;
-            }
-            let option = trail[position].option();
+        while let Some(place) = self.places.pop_last() {
+            let literal = facts.assignment.trail[place];
             if open == 1 {
-                return Ok(Some(!trail[position]));
+                return Ok(Some(!literal));
             }
-            for &code in facts.antecedents(option) {
+            for &code in facts.antecedents(literal.option()) {
                 let other = Literal::from_code(code).option();
                 let entry = facts.assignment.entry(other);
                 if entry.level == 0 {
@@ -92,14 +77,16 @@ impl Analysis {
                 if entry.level == level {
                     if self.marks[other] & SHRINKABLE == 0 {
                         self.mark(other, SHRINKABLE);
+                        self.places.insert(entry.position);
                         open += 1;
                     }
                 } else if self.marks[other] & IN_CLAUSE == 0 && !self.is_redundant(facts, other)? {
+                    self.places.clear();
                     return Ok(None);
                 }
             }
             open -= 1;
-            position -= 1;
         }
+        Ok(None)
     }
 }

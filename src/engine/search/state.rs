@@ -49,7 +49,8 @@ pub(in crate::engine) struct State<M> {
     /// The item that has no option left, after a conflict.
     emptied: usize,
     assignments: u64,
-    taken: Vec<M>,
+    /// For each house what its givens are, or its cells may be; while loading.
+    in_houses: Vec<M>,
 }
 
 impl<M: Mask> State<M> {
@@ -64,17 +65,21 @@ impl<M: Mask> State<M> {
             let [_, row, column, box_index] = items.items_at(place, 0);
             [row as u32, column as u32, box_index as u32]
         });
-        let box_cells = (0..cells).map(|k| shape.cell_in_box(k / side, k % side) as u32);
+        let mut box_cells = try_vec(0, cells)?;
+        for (cell, place) in shape.places().enumerate() {
+            box_cells[usize::from(place.box_index) * side + usize::from(place.position)] = cell as u32;
+        }
+        let mut houses_and_digits = try_vec((0, 0), cells)?;
+        for (house, digits) in houses_and_digits.chunks_exact_mut(side).enumerate() {
+            digits.iter_mut().enumerate().for_each(|(digit, both)| *both = (house as u16, digit as u16));
+        }
         Ok(Self {
             shape,
             masks: try_vec(M::EMPTY, items.item_count())?,
             places: try_collect(cells, shape.places())?,
             bases: try_collect(cells, bases)?,
-            box_cells: try_collect(cells, box_cells)?,
-            houses_and_digits: try_collect(
-                cells,
-                (0..cells).map(|k| ((k / side) as u16, (k % side) as u16)),
-            )?,
+            box_cells,
+            houses_and_digits,
             segments: Segments::new(shape)?,
             trail: with_room(items.eager_options())?,
             singles: with_room(items.item_count())?,
@@ -82,17 +87,36 @@ impl<M: Mask> State<M> {
             is_shrunk: try_vec(false, items.item_count())?,
             emptied: 0,
             assignments: 0,
-            taken: try_vec(M::EMPTY, 3 * side)?,
+            in_houses: try_vec(M::EMPTY, 3 * side)?,
         })
     }
 
-    /// Takes the options that survive the givens; `false` when an item has none, or when `limits` end it early.
+    /// Takes the options that survive the givens; `false` when givens clash, an item has none, or when `limits` end it early.
     pub fn load(&mut self, puzzle: &Puzzle, limits: &mut Limits<'_>) -> Result<bool, Error> {
-        let cells = self.shape.cells();
+        let (side, cells) = (self.shape.side(), self.shape.cells());
         self.trail.clear();
         self.assignments = 0;
         let (cell_masks, house_masks) = self.masks.split_at_mut(cells);
-        puzzle.survivors(&mut self.taken, cell_masks);
+        if !puzzle.survivors(&mut self.in_houses, cell_masks) {
+            return Ok(false);
+        }
+        // Where no digit or place is left is told before the masks of houses are made.
+        self.in_houses.fill(M::EMPTY);
+        for (cell, (digits, place)) in cell_masks.iter().zip(&self.places).enumerate() {
+            if digits.is_empty() {
+                self.emptied = cell;
+                return Ok(false);
+            }
+            let [row, column, box_index] = [place.row, place.column, place.box_index].map(usize::from);
+            for house in [row, side + column, 2 * side + box_index] {
+                self.in_houses[house] = self.in_houses[house].or(*digits);
+            }
+        }
+        let all = M::first(side);
+        if let Some(house) = self.in_houses.iter().position(|digits| *digits != all) {
+            self.emptied = cells + house * side + all.without(self.in_houses[house]).lowest();
+            return Ok(false);
+        }
         house_masks.fill(M::EMPTY);
         let mut options = 0;
         for ((digits, base), place) in cell_masks.iter().zip(&self.bases).zip(&self.places) {
@@ -109,14 +133,10 @@ impl<M: Mask> State<M> {
         }
         // Every later push on the trail finds room.
         self.trail.try_reserve(options)?;
-        for item in 0..self.masks.len() {
-            if item >= cells {
-                self.note_shrunk(item);
-            }
-            if self.masks[item].without_lowest().is_empty() && !self.note_single(item) {
-                return Ok(false);
-            }
-        }
+        self.shrunk.extend(cells as u32..self.masks.len() as u32);
+        self.is_shrunk[cells..].fill(true);
+        let single = |&item: &usize| self.masks[item].is_single();
+        self.singles.extend((0..self.masks.len()).filter(single).map(|item| item as u32));
         Ok(true)
     }
 

@@ -1,0 +1,66 @@
+//! A set of places on the trail, taken out from the last one down.
+
+use crate::error::Error;
+
+/// One bit for each place.
+#[derive(Default)]
+pub(super) struct Places {
+    words: Vec<u64>,
+    /// No word after this one has a bit.
+    last: usize,
+}
+
+impl Places {
+    pub fn reset(&mut self, places: usize) -> Result<(), Error> {
+        let words = places / 64 + 1;
+        self.words.clear();
+        self.words.try_reserve(words)?;
+        self.words.resize(words, 0);
+        self.last = 0;
+        Ok(())
+    }
+
+    #[inline(always)]
+    pub fn insert(&mut self, place: u32) {
+        let word = place as usize / 64;
+        self.words[word] |= 1 << (place % 64);
+        self.last = self.last.max(word);
+    }
+
+    #[inline(always)]
+    pub fn pop_last(&mut self) -> Option<usize> {
+        loop {
+            let word = &mut self.words[self.last];
+            if let Some(bit) = word.checked_ilog2() {
+                *word ^= 1 << bit;
+                return Some(64 * self.last + bit as usize);
+            }
+            self.last = self.last.checked_sub(1)?;
+        }
+    }
+
+    pub fn clear(&mut self) {
+        self.words[..=self.last].fill(0);
+        self.last = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_come_out_from_the_last_one_down() {
+        let mut places = Places::default();
+        places.reset(200).unwrap();
+        assert_eq!(places.pop_last(), None);
+        [3, 199, 64, 63, 0, 128, 63].into_iter().for_each(|place| places.insert(place));
+        assert_eq!([199, 128], [(); 2].map(|()| places.pop_last().unwrap()));
+        places.insert(65);
+        assert_eq!([65, 64, 63, 3, 0], [(); 5].map(|()| places.pop_last().unwrap()));
+        assert_eq!(places.pop_last(), None);
+        [1, 150].into_iter().for_each(|place| places.insert(place));
+        places.clear();
+        assert_eq!(places.pop_last(), None);
+    }
+}
