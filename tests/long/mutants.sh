@@ -15,7 +15,8 @@ tree=$target/tree
 
 # The tests that are meant to notice a change in a file: the processor time that a test binary may take, in seconds; the
 # binaries; and parts of names of tests in them. "low" is the library's own tests without the rooms above, for what needs none
-# of them: it compiles in a third of the time. "quick" is the library's own tests optimised, for what computes too much without.
+# of them: it compiles in a third of the time. "quick" is the library's own tests optimised, for what computes too much without,
+# and without the rooms above the engines.
 tests_of() {
     local engines='known_answers all_288 node_limits'
     case $1 in
@@ -28,6 +29,7 @@ tests_of() {
     src/text/*) echo '10 low -- text::tests' ;;
     src/solver.rs) echo "20 lib engines known_answers limits -- solver:: $engines handle_works two_threads wrong_arguments seed verbs" ;;
     src/batch/*) echo '30 limits -- batch' ;;
+    src/capi/text.rs | src/capi/version.rs) echo '30 lib -- capi::text capi::version' ;;
     src/capi/quiet.rs) echo '10 lib panics -- quiet:: only_panics' ;;
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
     src/engine/cover/*)
@@ -81,17 +83,17 @@ for file in "$@"; do
     results=$target/results/${file//\//-}
     mkdir -p "$results"
     [ "${AGAIN:-}" ] || rm -rf "$results"/*
-    rooms='batch|capi|engine|proof|solver'
+    level=0 rooms=
     case $binaries in
-    low) sed -E "/^(pub )?mod ($rooms);|^pub use ($rooms)::/d" "$root/src/lib.rs" ;;
-    *) cat "$root/src/lib.rs" ;;
-    esac >"$tree/src/lib.rs"
-    level=0
-    if [ "$binaries" = quick ]; then level=1; fi
+    low) rooms='batch|capi|engine|proof|solver' ;;
+    quick) level=1 rooms='batch|capi|solver' ;;
+    esac
+    sed -E "/^(pub )?mod ($rooms);|^pub use ($rooms)::/d" "$root/src/lib.rs" >"$tree/src/lib.rs"
     # The first test that fails settles a mutant, and libtest still calls that unstable.
+    # A constant whose computing never ends is for prlimit to end.
     status=0
     (cd "$tree" && CARGO_TARGET_DIR=$target/debug CARGO_PROFILE_MUTANTS_OPT_LEVEL=$level RUSTC_BOOTSTRAP=1 \
-        "$mutants" mutants --in-place --no-shuffle --colors never --file "$file" --output "$results" \
+        prlimit --cpu=120 "$mutants" mutants --in-place --no-shuffle --colors never --file "$file" --output "$results" \
         ${AGAIN:+--iterate} ${SHARD:+--sharding round-robin --shard "$SHARD"} \
         --cargo-arg=--config "--cargo-arg=target.'cfg(all())'.runner=['prlimit', '--cpu=$seconds', '--as=8000000000']" \
         $(printf -- '--cargo-arg=--test=%s ' $binaries | sed -E 's/--test=(lib|low|quick) /--lib /') \
