@@ -1,6 +1,11 @@
 //! The quick check of 9x9 grids.
 #![allow(unsafe_code)]
 
+#[cfg(target_arch = "x86_64")]
+mod permutations;
+#[cfg(target_arch = "x86_64")]
+pub(crate) use permutations::Permutations;
+
 /// The cells of a 9x9.
 pub(crate) type Nine = [u8; 81];
 
@@ -61,6 +66,35 @@ pub(crate) fn nines_are_solved<const N: usize>(givens: &[Padded; N], values: &[P
     right
 }
 
+/// How a batch checks its grids.
+#[derive(Clone, Copy)]
+pub(crate) enum Check {
+    Loops,
+    #[cfg(target_arch = "x86_64")]
+    Permutations(Permutations),
+}
+
+impl Check {
+    /// The quickest one here.
+    pub fn best() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(permutations) = Permutations::here() {
+            return Self::Permutations(permutations);
+        }
+        Self::Loops
+    }
+
+    /// What [`nines_are_solved`] says.
+    #[inline(always)]
+    pub fn nines_are_solved<const N: usize>(self, givens: &[Padded; N], values: &[Padded; N]) -> [bool; N] {
+        match self {
+            Self::Loops => nines_are_solved(givens, values),
+            #[cfg(target_arch = "x86_64")]
+            Self::Permutations(permutations) => permutations.nines_are_solved(givens, values),
+        }
+    }
+}
+
 /// Of the cells, all ones at every multiple of `period`, and `count` times in all from there on, 3 apart.
 const fn marked(period: usize, count: usize) -> [u8; PADDED] {
     let mut marked = [0; PADDED];
@@ -74,7 +108,7 @@ const fn marked(period: usize, count: usize) -> [u8; PADDED] {
     marked
 }
 
-/// Whether these values fill a 9x9 by the rules and keep to the givens: [`nines_are_solved`] with AVX2, where it is.
+/// Whether these values fill a 9x9 by the rules and keep to the givens, with the best instructions that are here.
 pub(crate) fn nine_is_solved(givens: &Nine, values: &[u32]) -> bool {
     #[inline(always)]
     fn check(givens: &Nine, values: &[u32]) -> bool {
@@ -89,6 +123,9 @@ pub(crate) fn nine_is_solved(givens: &Nine, values: &[u32]) -> bool {
         #[target_feature(enable = "avx2")]
         fn check_with_avx2(givens: &Nine, values: &[u32]) -> bool {
             check(givens, values)
+        }
+        if let Some(permutations) = Permutations::here() {
+            return values.try_into().is_ok_and(|values| permutations.values_are_solved(givens, values));
         }
         if is_x86_feature_detected!("avx2") {
             // SAFETY: the processor has AVX2.
@@ -124,7 +161,17 @@ mod tests {
             let pad = |nine: &Nine, beyond: u8| -> Padded {
                 std::array::from_fn(|i| nine.get(i).copied().unwrap_or(beyond ^ i as u8))
             };
-            nines_are_solved(&[pad(givens, 7)], &[pad(values, 200)])[0]
+            let solved = nines_are_solved(&[pad(givens, 7)], &[pad(values, 200)])[0];
+            #[cfg(target_arch = "x86_64")]
+            if let Some(permutations) = Permutations::here() {
+                assert_eq!(
+                    permutations.nines_are_solved(&[pad(givens, 9)], &[pad(values, 5)]),
+                    [solved],
+                    "{givens:?} {values:?}"
+                );
+                assert_eq!(permutations.values_are_solved(givens, &values.map(u32::from)), solved);
+            }
+            solved
         };
         let agree = |values: &[u8; 81]| {
             let wide: Vec<u32> = values.iter().map(|&value| value.into()).collect();

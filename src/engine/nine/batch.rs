@@ -16,17 +16,16 @@
 //! A job's tree is the same whatever stands beside it, and the same as that of the one-puzzle search. One lane walks it
 //! in order. Where several do, the place of each node in that order is known, so that the first solution is the same.
 
-use super::board::Board;
 use super::cells::{CELLS, CellsMut};
 use super::lanes::{Lanes, NODES, WORDS, Work};
 use super::portions::{Portions, Ticket};
 use super::single::{Single, Start};
-use super::slices::{BLOCKS, PART, Sheets, Slices, seat};
+use super::slices::{SIX, Sheets, Slices};
 use super::waiting::{Pool, Spot, Stack};
 use crate::engine::Run;
 use crate::error::{Error, try_array, try_vec};
 use crate::limits::{Budget, Limits, StopReason, Watch};
-use crate::nines::{PADDED, Padded, nines_are_solved};
+use crate::nines::{Check, PADDED, Padded};
 use crate::stats::Tally;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::{Duration, Instant};
@@ -45,6 +44,12 @@ pub(crate) struct Terms {
 /// Of eight lanes that work, those that are stuck before all of them guess, and that are free before all get work.
 const GUESS_AT: u32 = 4;
 const REFILL_AT: u32 = 3;
+
+/// Rounds after which lanes guess that are stuck, however few.
+const PATIENCE: u32 = 16;
+
+/// When no more puzzles come, no more lanes than this leave what is below them to the one-puzzle search.
+const FEW: u32 = 16;
 
 /// A job may be opened while jobs hold, with the boards that usually wait for one, no more than this.
 const CROWDED: f32 = 555.0;
@@ -140,10 +145,11 @@ pub(super) struct Batch<V: Lanes> {
     pool: Pool,
     /// For a node that finds no room for what it guesses away.
     single: Single<V::Board>,
+    check: Check,
 }
 
 impl<V: Lanes> Batch<V> {
-    pub fn new() -> Result<Self, Error> {
+    pub fn new(check: Check) -> Result<Self, Error> {
         Ok(Self {
             slices: Slices::new()?,
             job_of: try_array(IDLE)?,
@@ -152,6 +158,7 @@ impl<V: Lanes> Batch<V> {
             free_jobs: try_vec(0, NODES)?,
             pool: Pool::new()?,
             single: Single::new()?,
+            check,
         })
     }
 
@@ -242,6 +249,7 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
     #[inline(always)]
     fn run(mut self) {
         self.refill([0; WORDS], [u64::MAX; WORDS]);
+        let mut waited = 0;
         while self.active != [0; WORDS] {
             self.batch.slices.round();
             let slices = &self.batch.slices;
@@ -254,9 +262,12 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
             let free = each(&|w| !self.active[w] | conflict[w]);
             let moving = each(&|w| self.active[w] & !free[w] & !still[w]);
             let rest = moving == [0; WORDS];
-            if stuck != [0; WORDS] && (rest || 8 * size(stuck) >= GUESS_AT * size(self.active)) {
+            waited += u32::from(stuck != [0; WORDS]);
+            let enough = 8 * size(stuck) >= GUESS_AT * size(self.active) || waited >= PATIENCE;
+            if stuck != [0; WORDS] && (rest || enough) {
                 self.look();
                 stuck = self.guess(stuck, rest);
+                waited = 0;
             } else {
                 stuck = [0; WORDS];
             }
@@ -399,7 +410,8 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut guessing = [0; WORDS];
         let mut taking_wrong = [0; WORDS];
         let mut done = [0; WORDS];
-        let mut pushed = [(0u8, 0u16); NODES];
+        let few = self.dry && size(self.active) <= FEW;
+        let mut pushed = [(0u16, 0u16); NODES];
         let mut count = 0;
         for lane in members(stuck) {
             let number = usize::from(self.batch.job_of[lane]);
@@ -425,6 +437,11 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                 insert(&mut guessing, lane);
                 continue;
             }
+            if few {
+                self.finish_alone(lane);
+                insert(&mut done, lane);
+                continue;
+            }
             let Some((right, wrong)) = guess.filter(|_| self.batch.pool.has_room() || self.drop_one()) else {
                 // A lane without room waits for some, unless that is all that happens.
                 if guess.is_none() || rest && guessing == [0; WORDS] && done == [0; WORDS] {
@@ -438,7 +455,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                 continue;
             }
             let Batch { pool, jobs, spots, .. } = &mut *self.batch;
-            pushed[count] = (seat(lane), pool.push(&mut jobs[number].waiting, wrong));
+            pushed[count] = (lane as u16, pool.push(&mut jobs[number].waiting, wrong));
             count += 1;
             spots[lane] = right;
             insert(&mut self.rich, number);
@@ -449,18 +466,12 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             let guesses = slices.choose(V::from_words(guessing));
             // Only now: the choice needs much of the stack.
             let mut sheets = Sheets::new();
-            let sheets = sheets.of_boards();
             // Lanes on a way back leave nothing.
-            let parts = if count > 0 { BLOCKS / PART } else { 0 };
-            for part in 0..parts {
-                for (block, rows) in (PART * part..).zip(sheets.iter_mut()) {
-                    slices.take_out(block, &guesses, rows);
-                }
-                for &(seat, entry) in &pushed[..count] {
-                    let board = &mut pool.board(entry).as_chunks_mut::<PART>().0[part];
-                    for (word, rows) in board.iter_mut().zip(sheets.iter()) {
-                        *word = V::view(rows)[usize::from(seat)];
-                    }
+            let halves = if count > 0 { 2 } else { 0 };
+            for half in 0..halves {
+                slices.take_out(half, &guesses, &mut sheets);
+                for &(lane, entry) in &pushed[..count] {
+                    pool.board(entry).as_chunks_mut::<SIX>().0[half] = sheets.words(lane.into());
                 }
             }
             slices.guess(&guesses, V::from_words(taking_wrong));
@@ -485,8 +496,8 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     #[inline(never)]
     fn finish_alone(&mut self, lane: usize) {
         let (number, spot) = (usize::from(self.batch.job_of[lane]), self.batch.spots[lane]);
-        let board = Board::unpack(&self.batch.slices.board(lane));
-        let Batch { single, jobs, .. } = &mut *self.batch;
+        let board = self.batch.slices.board(lane);
+        let Batch { single, jobs, check, .. } = &mut *self.batch;
         let job = &mut jobs[number];
         let budget = Budget {
             // The search counts its root again.
@@ -505,7 +516,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             let solution = &solution;
             let mut givens = [0; PADDED];
             let right = portions.givens(job.ticket).read(&mut givens).is_ok()
-                && nines_are_solved(&[givens], &[*solution])[0];
+                && check.nines_are_solved(&[givens], &[*solution])[0];
             if job.add_solution(&Found { solution, spot, right }, limit, portions.out(job.ticket)) {
                 ControlFlow::Break(StopReason::Solutions)
             } else {
@@ -534,7 +545,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                 self.hand_out(&mut left, sheets);
             }
         }
-        let mut loaded = [(0u8, 0u16); NODES];
+        let mut loaded = [(0u16, 0u16); NODES];
         let mut count = 0;
         let mut fresh = [0; WORDS];
         self.most_jobs = NODES.min(((CROWDED + self.most_dropped as f32) / (1.0 + self.usual)) as usize);
@@ -563,21 +574,15 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         }
         if count > 0 {
             let mut nodes = [0; WORDS];
-            for &(seat, _) in &loaded[..count] {
-                nodes[usize::from(seat) % WORDS] |= 1 << (usize::from(seat) / WORDS);
+            for &(lane, _) in &loaded[..count] {
+                insert(&mut nodes, lane.into());
             }
             let nodes = V::from_words(nodes);
-            let sheets = sheets.of_boards();
-            for part in 0..BLOCKS / PART {
-                for &(seat, entry) in &loaded[..count] {
-                    let board = pool.board(entry).as_chunks::<PART>().0[part];
-                    for (rows, word) in sheets.iter_mut().zip(board) {
-                        V::view_mut(rows)[usize::from(seat)] = word;
-                    }
+            for half in 0..2 {
+                for &(lane, entry) in &loaded[..count] {
+                    sheets.set_words(lane.into(), &pool.board(entry).as_chunks::<SIX>().0[half]);
                 }
-                for (block, rows) in (PART * part..).zip(sheets.iter_mut()) {
-                    slices.put_in(block, rows, nodes);
-                }
+                slices.put_in(half, sheets, nodes);
             }
             slices.forget(nodes);
         }
@@ -598,14 +603,14 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         for lane in solved.take(GROUP) {
             let job = usize::from(self.batch.job_of[lane]);
             lanes[count] = lane;
-            solutions[count] = sheets.get(lane);
+            solutions[count] = sheets.grid(lane);
             // What cannot be read twice is a wrong answer too.
             if self.portions.givens(self.batch.jobs[job].ticket).read(&mut givens[count]).is_err() {
                 givens[count] = [u8::MAX; PADDED];
             }
             count += 1;
         }
-        let right = nines_are_solved(&givens, &solutions);
+        let right = self.batch.check.nines_are_solved(&givens, &solutions);
         for k in 0..count {
             let (number, spot) = (usize::from(self.batch.job_of[lanes[k]]), self.batch.spots[lanes[k]]);
             let job = &mut self.batch.jobs[number];
@@ -618,7 +623,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
 
     /// Takes the last waiting board of the lane's job.
     #[inline(always)]
-    fn go_on(&mut self, lane: usize, load: &mut (u8, u16)) -> bool {
+    fn go_on(&mut self, lane: usize, load: &mut (u16, u16)) -> bool {
         let number = usize::from(self.batch.job_of[lane]);
         let Batch { pool, jobs, spots, .. } = &mut *self.batch;
         let stack = &mut jobs[number].waiting;
@@ -629,7 +634,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             remove(&mut self.rich, number);
         }
         spots[lane] = spot;
-        *load = (seat(lane), entry);
+        *load = (lane as u16, entry);
         self.enter_node(number)
     }
 
@@ -653,7 +658,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         spots[lane] = Spot::ROOT;
         self.dropped -= 1;
         self.most_dropped = self.most_dropped.saturating_sub(FEWER_WHEN_MISSED).max(*DROPPED.start());
-        sheets.set(lane, &digits);
+        sheets.set_grid(lane, &digits);
         self.enter_node(number)
     }
 
@@ -701,7 +706,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let deadline = self.terms.time.and_then(|time| Instant::now().checked_add(time));
         self.batch.jobs[number] = Job::new(ticket, lane, deadline);
         (self.batch.job_of[lane], self.batch.spots[lane]) = (number as u16, Spot::ROOT);
-        sheets.set(lane, &digits);
+        sheets.set_grid(lane, &digits);
         insert(&mut self.open, number);
         insert(&mut self.active, lane);
         self.enter_node(number);
@@ -712,7 +717,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     /// more lanes, the more is searched that one lane would not have needed. With a limit on nodes a job keeps to one
     /// lane, so that it ends at the same node whatever stands beside it.
     #[inline(always)]
-    fn help(&mut self, lane: usize, load: &mut (u8, u16)) -> bool {
+    fn help(&mut self, lane: usize, load: &mut (u16, u16)) -> bool {
         if !self.helping {
             return false;
         }
@@ -733,7 +738,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             remove(&mut self.rich, number);
         }
         (job_of[lane], spots[lane]) = (number as u16, spot);
-        *load = (seat(lane), entry);
+        *load = (lane as u16, entry);
         jobs[number].lanes += 1;
         jobs[number].helped = true;
         insert(&mut self.active, lane);

@@ -19,7 +19,6 @@
 //! Boards of a band are due to zhouyundong_2012 and JCZSolve, matching in bands and stacks to T. Dillon's tdoku (2019).
 
 use super::cells::CELLS;
-use super::slices::Packed;
 use crate::engine::switch::Switch;
 use crate::puzzle::Puzzle;
 
@@ -150,10 +149,10 @@ impl Board {
         Self { bands }
     }
 
-    /// The board of a node among [slices](super::slices).
-    pub fn unpack(words: &Packed) -> Self {
+    /// The board that has the places, each a digit and a cell, of which this is true.
+    pub fn with(has: impl Fn(usize, usize) -> bool) -> Self {
         let mut board = Self { bands: [[BAND; 9]; 3] };
-        for place in (0..CELLS * 9).filter(|place| words[place / 64] >> (place % 64) & 1 == 0) {
+        for place in (0..CELLS * 9).filter(|place| !has(place / CELLS, place % CELLS)) {
             board.strike(place % CELLS, place / CELLS);
         }
         board

@@ -29,25 +29,13 @@ impl Cells<'_> {
     /// [`Error::Value`] and [`Error::Text`], whose place is within this one line.
     #[inline(always)]
     pub fn read(self, digits: &mut Padded) -> Result<(), Error> {
-        // Bytes, not flags: compilers turn these into vectors.
-        let mut bad = 0;
-        match self {
-            Cells::Values(values) => {
-                for (digit, &value) in digits.iter_mut().zip(values) {
-                    *digit = value as u8;
-                    bad |= u8::from(value > 9);
-                }
-            }
+        let good = match self {
+            Cells::Values(values) => read_all(digits, values, |value| value.min(10) as u8),
             Cells::Text(text) => {
-                for (digit, &byte) in digits.iter_mut().zip(text) {
-                    let value = byte.wrapping_sub(b'0');
-                    let value = if byte == b'.' { 0 } else { value };
-                    *digit = value;
-                    bad |= u8::from(value > 9);
-                }
+                read_all(digits, text, |byte| if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') })
             }
-        }
-        if bad == 0 { Ok(()) } else { Err(self.flaw()) }
+        };
+        if good { Ok(()) } else { Err(self.flaw()) }
     }
 
     /// The first cell that is none.
@@ -68,6 +56,19 @@ impl Cells<'_> {
             }
         }
     }
+}
+
+/// Writes the digit of each cell. Answers whether all are at most 9.
+#[inline(always)]
+fn read_all<T: Copy>(digits: &mut Padded, cells: &[T; CELLS], digit: impl Fn(T) -> u8) -> bool {
+    // Bytes, not flags, and the last cell by itself: compilers turn these into vectors.
+    let mut bad = 0;
+    for (place, &cell) in digits.iter_mut().zip(&cells[..CELLS - 1]) {
+        *place = digit(cell);
+        bad |= u8::from(*place > 9);
+    }
+    digits[CELLS - 1] = digit(cells[CELLS - 1]);
+    bad == 0 && digits[CELLS - 1] <= 9
 }
 
 impl CellsMut<'_> {

@@ -19,6 +19,7 @@ pub(crate) use portions::{Givens, Out, Portion, Portions};
 use super::Engine;
 use crate::error::{Error, try_box};
 use crate::limits::Watch;
+use crate::nines::Check;
 use batch::Batch;
 use board::Board;
 pub use lanes::Machine;
@@ -65,10 +66,12 @@ pub(crate) fn side_by_side() -> Result<Box<dyn SideBySide>, Error> {
 fn side_by_side_on(machine: Machine) -> Result<Box<dyn SideBySide>, Error> {
     Ok(match machine {
         #[cfg(target_arch = "x86_64")]
-        Machine::Avx512Vbmi | Machine::Avx512 => try_box(Batch::<lanes::Avx512>::new()?)?,
+        Machine::Avx512Vbmi => try_box(Batch::<lanes::Avx512>::new(Check::best())?)?,
         #[cfg(target_arch = "x86_64")]
-        Machine::Avx2 => try_box(Batch::<lanes::Avx2>::new()?)?,
-        Machine::Portable => try_box(Batch::<Portable>::new()?)?,
+        Machine::Avx512 => try_box(Batch::<lanes::Avx512>::new(Check::Loops)?)?,
+        #[cfg(target_arch = "x86_64")]
+        Machine::Avx2 => try_box(Batch::<lanes::Avx2>::new(Check::Loops)?)?,
+        Machine::Portable => try_box(Batch::<Portable>::new(Check::Loops)?)?,
     })
 }
 

@@ -64,7 +64,7 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
         for (node, cells) in self.0.iter().enumerate() {
             let mut padded = [0; PADDED];
             padded[..CELLS].copy_from_slice(cells);
-            sheets.set(node, &padded);
+            sheets.set_grid(node, &padded);
             boards.push(Board::new(&puzzle(cells)));
         }
         slices.put_puzzles(&mut sheets, V::all());
@@ -87,7 +87,7 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
                     conflicts += 1;
                     continue;
                 };
-                assert_eq!(Board::unpack(&slices.board(node)).bands, board.bands, "{:?}", self.0[node]);
+                assert_eq!(slices.board(node).bands, board.bands, "{:?}", self.0[node]);
                 let unsolved = slices.unsolved.words()[w] >> i & 1 != 0;
                 assert_eq!(unsolved, !solved);
                 if unsolved {

@@ -6,8 +6,8 @@ use crate::error::{Error, try_vec};
 /// Most boards that wait at a time: what is left of 128 KiB for the whole engine.
 pub(super) const POOL: usize = 617;
 
-/// No board.
-const NONE: u16 = u16::MAX;
+/// No board. Its neighbours mean nothing: they are there so that stacks need not be told from empty ones.
+const NONE: u16 = POOL as u16;
 
 /// The place of a node in its tree: from the highest bit on, a bit for each guess above the node, 1 where it was taken as
 /// wrong; the lowest six bits count these guesses.
@@ -55,7 +55,7 @@ impl Spot {
     }
 }
 
-/// Waiting boards of one job, from the first guess to the last.
+/// Waiting boards of one job, from the first guess to the last. `bottom` means nothing when there are none.
 #[derive(Clone, Copy)]
 pub(super) struct Stack {
     bottom: u16,
@@ -70,7 +70,7 @@ impl Stack {
     }
 
     pub fn has_two(&self) -> bool {
-        self.top != self.bottom
+        !self.is_empty() && self.top != self.bottom
     }
 }
 
@@ -80,7 +80,8 @@ struct Entry {
     spot: Spot,
 }
 
-/// An entry's neighbours in its stack; of free entries, `below` is the next free one.
+/// An entry's neighbours in its stack; of free entries, `below` is the next free one. The first entry has none below; what
+/// stands above the last one means nothing.
 #[derive(Clone, Copy)]
 struct Neighbours {
     below: u16,
@@ -99,7 +100,7 @@ impl Pool {
     pub fn new() -> Result<Self, Error> {
         let mut pool = Self {
             entries: try_vec(Entry { board: [0; _], spot: Spot::ROOT }, POOL)?,
-            neighbours: try_vec(Neighbours { below: NONE, above: NONE }, POOL)?,
+            neighbours: try_vec(Neighbours { below: NONE, above: NONE }, POOL + 1)?,
             free: NONE,
             len: 0,
         };
@@ -110,7 +111,7 @@ impl Pool {
     /// Forgets all stacks.
     pub fn clear(&mut self) {
         (self.free, self.len) = (NONE, 0);
-        for (neighbours, number) in self.neighbours.iter_mut().zip(0..) {
+        for (neighbours, number) in self.neighbours.iter_mut().zip(0..NONE) {
             neighbours.below = self.free;
             self.free = number;
         }
@@ -134,53 +135,65 @@ impl Pool {
     ///
     /// # Panics
     /// When there is no room.
+    #[inline(always)]
     pub fn push(&mut self, stack: &mut Stack, spot: Spot) -> u16 {
         let number = self.free;
         self.entries[usize::from(number)].spot = spot;
-        let neighbours = &mut self.neighbours[usize::from(number)];
-        self.free = neighbours.below;
-        *neighbours = Neighbours { below: stack.top, above: NONE };
-        match stack.top {
-            NONE => stack.bottom = number,
-            top => self.neighbours[usize::from(top)].above = number,
-        }
+        let below = &mut self.neighbours[usize::from(number)].below;
+        self.free = std::mem::replace(below, stack.top);
+        self.neighbours[usize::from(stack.top)].above = number;
+        stack.bottom = if stack.is_empty() { number } else { stack.bottom };
         stack.top = number;
         self.len += 1;
         number
     }
 
     /// Takes the last guess's board.
+    #[inline(always)]
     pub fn pop(&mut self, stack: &mut Stack) -> Option<(u16, Spot)> {
-        (!stack.is_empty()).then(|| self.take(stack, stack.top))
+        if stack.is_empty() {
+            return None;
+        }
+        let number = stack.top;
+        stack.top = self.neighbours[usize::from(number)].below;
+        Some(self.give_back(number))
     }
 
     /// Takes the first guess's board.
     pub fn pop_first(&mut self, stack: &mut Stack) -> Option<(u16, Spot)> {
-        (!stack.is_empty()).then(|| self.take(stack, stack.bottom))
+        if !stack.has_two() {
+            return self.pop(stack);
+        }
+        let number = stack.bottom;
+        stack.bottom = self.neighbours[usize::from(number)].above;
+        self.neighbours[usize::from(stack.bottom)].below = NONE;
+        Some(self.give_back(number))
     }
 
     /// Drops all boards of a stack but some.
     pub fn retain(&mut self, stack: &mut Stack, keep: impl Fn(Spot) -> bool) {
-        let mut next = stack.top;
+        let mut next = std::mem::replace(&mut stack.top, NONE);
+        let mut above = NONE;
         while next != NONE {
-            let below = self.neighbours[usize::from(next)].below;
-            if !keep(self.entries[usize::from(next)].spot) {
-                self.take(stack, next);
+            let number = next;
+            next = self.neighbours[usize::from(number)].below;
+            if keep(self.entries[usize::from(number)].spot) {
+                if stack.is_empty() {
+                    stack.top = number;
+                }
+                self.neighbours[usize::from(above)].below = number;
+                self.neighbours[usize::from(number)].above = above;
+                (above, stack.bottom) = (number, number);
+            } else {
+                self.give_back(number);
             }
-            next = below;
         }
+        self.neighbours[usize::from(above)].below = NONE;
     }
 
-    fn take(&mut self, stack: &mut Stack, number: u16) -> (u16, Spot) {
-        let Neighbours { below, above } = self.neighbours[usize::from(number)];
-        match below {
-            NONE => stack.bottom = above,
-            below => self.neighbours[usize::from(below)].above = above,
-        }
-        match above {
-            NONE => stack.top = below,
-            above => self.neighbours[usize::from(above)].below = below,
-        }
+    /// Makes an entry free that is in no stack any more.
+    #[inline(always)]
+    fn give_back(&mut self, number: u16) -> (u16, Spot) {
         self.neighbours[usize::from(number)].below = self.free;
         self.free = number;
         self.len -= 1;

@@ -10,6 +10,9 @@ use std::slice;
 
 pub(in super::super) const DIGITS: usize = 9;
 
+/// Most digits that a machine holds together.
+pub(in super::super) const MOST_TOGETHER: usize = 2;
+
 /// A vector V for each of one or more digits.
 pub(in super::super) trait Digits<V: Bits>: Bits {
     /// Digits that are held together. Of the last there may be fewer: then the bits beyond them are never set.
@@ -24,6 +27,13 @@ pub(in super::super) trait Digits<V: Bits>: Bits {
     /// The same on the heap.
     fn try_nine<T: Copy + Send>(value: T) -> Result<Box<Self::Nine<T>>, Error>;
 
+    /// An array of six by TOGETHER.
+    type Six<T: Copy>: AsRef<[T]> + AsMut<[T]>;
+
+    fn six<T: Copy>(value: T) -> Self::Six<T>;
+
+    /// The vectors of TOGETHER digits.
+    fn of_digits(digits: &[V]) -> Self;
     /// The same for each digit.
     fn spread(vector: V) -> Self;
     /// The vector of each digit.
@@ -62,6 +72,17 @@ impl<V: Lanes> Digits<V> for V {
     }
     fn try_nine<T: Copy + Send>(value: T) -> Result<Box<[T; DIGITS]>, Error> {
         try_array(value)
+    }
+
+    type Six<T: Copy> = [T; 6];
+
+    #[inline(always)]
+    fn six<T: Copy>(value: T) -> [T; 6] {
+        [value; 6]
+    }
+    #[inline(always)]
+    fn of_digits(digits: &[V]) -> Self {
+        digits[0]
     }
     #[inline(always)]
     fn spread(vector: V) -> Self {

@@ -11,7 +11,7 @@ mod x86;
 use super::single::Node;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-pub(super) use digits::{Count, DIGITS, Digits, add, add_up, half_add, once_and_twice};
+pub(super) use digits::{Count, DIGITS, Digits, MOST_TOGETHER, add, add_up, half_add, once_and_twice};
 pub(super) use portable::Portable;
 #[cfg(target_arch = "x86_64")]
 pub(super) use x86::{Avx2, Avx512};
@@ -32,6 +32,16 @@ pub(super) trait Bits: Copy + Send {
     fn xor(self, other: Self) -> Self;
     /// `self & !other`
     fn without(self, other: Self) -> Self;
+
+    /// Each word by itself.
+    fn shift_left<const N: i32>(self) -> Self;
+    /// Each word by itself.
+    fn shift_right<const N: i32>(self) -> Self;
+
+    /// The words of 64 vectors, one after another.
+    fn view(vectors: &[Self; 64]) -> &[u64];
+    /// The same, to write.
+    fn view_mut(vectors: &mut [Self; 64]) -> &mut [u64];
 
     #[inline(always)]
     fn not(self) -> Self {
@@ -100,16 +110,6 @@ pub(super) trait Lanes: Bits {
 
     fn from_words(words: [u64; WORDS]) -> Self;
     fn words(self) -> [u64; WORDS];
-    /// The words of 64 vectors, one after another.
-    fn view(vectors: &[Self; 64]) -> &[u64; NODES];
-    /// The same, to write.
-    fn view_mut(vectors: &mut [Self; 64]) -> &mut [u64; NODES];
-
-    /// Each word by itself.
-    fn shift_left<const N: i32>(self) -> Self;
-    /// Each word by itself.
-    fn shift_right<const N: i32>(self) -> Self;
-
     /// Does `work` with the machine's instructions. All work on vectors goes through here: outside of it the
     /// operations are calls, slow ones.
     fn within<W: Work>(work: W) -> W::Output;

@@ -46,6 +46,24 @@ impl Bits for Portable {
     fn without(self, other: Self) -> Self {
         self.zip(other, |a, b| a & !b)
     }
+    #[inline(always)]
+    fn view(vectors: &[Self; 64]) -> &[u64] {
+        // SAFETY: this type is nothing but its four words.
+        unsafe { transmute::<&[Self; 64], &[u64; NODES]>(vectors) }
+    }
+    #[inline(always)]
+    fn view_mut(vectors: &mut [Self; 64]) -> &mut [u64] {
+        // SAFETY: as above.
+        unsafe { transmute::<&mut [Self; 64], &mut [u64; NODES]>(vectors) }
+    }
+    #[inline(always)]
+    fn shift_left<const N: i32>(self) -> Self {
+        self.map(|a| a << N)
+    }
+    #[inline(always)]
+    fn shift_right<const N: i32>(self) -> Self {
+        self.map(|a| a >> N)
+    }
 }
 
 impl Lanes for Portable {
@@ -59,24 +77,6 @@ impl Lanes for Portable {
     #[inline(always)]
     fn words(self) -> [u64; WORDS] {
         self.0
-    }
-    #[inline(always)]
-    fn view(vectors: &[Self; 64]) -> &[u64; NODES] {
-        // SAFETY: this type is nothing but its four words.
-        unsafe { transmute::<&[Self; 64], &[u64; NODES]>(vectors) }
-    }
-    #[inline(always)]
-    fn view_mut(vectors: &mut [Self; 64]) -> &mut [u64; NODES] {
-        // SAFETY: as above.
-        unsafe { transmute::<&mut [Self; 64], &mut [u64; NODES]>(vectors) }
-    }
-    #[inline(always)]
-    fn shift_left<const N: i32>(self) -> Self {
-        self.map(|a| a << N)
-    }
-    #[inline(always)]
-    fn shift_right<const N: i32>(self) -> Self {
-        self.map(|a| a >> N)
     }
     fn within<W: Work>(work: W) -> W::Output {
         work.run()

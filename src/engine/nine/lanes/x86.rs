@@ -5,7 +5,7 @@
 #![allow(unsafe_code)]
 
 use super::super::vector::{Quarters, VectorBoard};
-use super::{Bits, Count, Digits, Lanes, NODES, WORDS, Work, add, add_up, once_and_twice};
+use super::{Bits, Count, Digits, Lanes, WORDS, Work, add, add_up, once_and_twice};
 use crate::error::{Error, try_array};
 use std::arch::x86_64::*;
 use std::mem::transmute;
@@ -25,7 +25,7 @@ pub(in super::super) struct Pair(__m512i);
 
 /// Any bits are valid in all of these types, and they hold nothing else.
 macro_rules! simple_operations {
-    ($vector:ident, $words:ident: $and:ident $or:ident $xor:ident $and_not:ident) => {
+    ($vector:ident, $words:ident: $and:ident $or:ident $xor:ident $and_not:ident $shift_left:ident $shift_right:ident) => {
         #[inline(always)]
         fn none() -> Self {
             // SAFETY: of as many bytes as the vector.
@@ -56,11 +56,31 @@ macro_rules! simple_operations {
             // SAFETY: as above.
             Self(unsafe { $and_not(other.0, self.0) })
         }
+        #[inline(always)]
+        fn shift_left<const N: i32>(self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { $shift_left(self.0, _mm_cvtsi32_si128(N)) })
+        }
+        #[inline(always)]
+        fn shift_right<const N: i32>(self) -> Self {
+            // SAFETY: as above.
+            Self(unsafe { $shift_right(self.0, _mm_cvtsi32_si128(N)) })
+        }
+        #[inline(always)]
+        fn view(vectors: &[Self; 64]) -> &[u64] {
+            // SAFETY: both have the same size, any bits are valid, and words need no more alignment than vectors.
+            unsafe { transmute::<&[Self; 64], &[u64; 64 * $words]>(vectors) }
+        }
+        #[inline(always)]
+        fn view_mut(vectors: &mut [Self; 64]) -> &mut [u64] {
+            // SAFETY: as above.
+            unsafe { transmute::<&mut [Self; 64], &mut [u64; 64 * $words]>(vectors) }
+        }
     };
 }
 
 /// What both vectors of 256 bits do in the same way.
-macro_rules! words_and_shifts {
+macro_rules! words {
     () => {
         #[inline(always)]
         fn from_words(words: [u64; WORDS]) -> Self {
@@ -72,38 +92,18 @@ macro_rules! words_and_shifts {
             // SAFETY: both are 32 bytes, and any bits are valid.
             unsafe { transmute::<__m256i, [u64; WORDS]>(self.0) }
         }
-        #[inline(always)]
-        fn view(vectors: &[Self; 64]) -> &[u64; NODES] {
-            // SAFETY: both are 64 times 32 bytes, any bits are valid, and words need no more alignment than vectors.
-            unsafe { transmute::<&[Self; 64], &[u64; NODES]>(vectors) }
-        }
-        #[inline(always)]
-        fn view_mut(vectors: &mut [Self; 64]) -> &mut [u64; NODES] {
-            // SAFETY: as above.
-            unsafe { transmute::<&mut [Self; 64], &mut [u64; NODES]>(vectors) }
-        }
-        #[inline(always)]
-        fn shift_left<const N: i32>(self) -> Self {
-            // SAFETY: the machine has AVX2, see the top of the file.
-            Self(unsafe { _mm256_slli_epi64::<N>(self.0) })
-        }
-        #[inline(always)]
-        fn shift_right<const N: i32>(self) -> Self {
-            // SAFETY: as above.
-            Self(unsafe { _mm256_srli_epi64::<N>(self.0) })
-        }
     };
 }
 
 impl Bits for Avx2 {
-    simple_operations!(__m256i, WORDS: _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256);
+    simple_operations!(__m256i, WORDS: _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256 _mm256_sll_epi64 _mm256_srl_epi64);
 }
 
 impl Lanes for Avx2 {
     type Board = VectorBoard<Quarters>;
     type Digits = Self;
 
-    words_and_shifts!();
+    words!();
 
     fn within<W: Work>(work: W) -> W::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
@@ -150,12 +150,12 @@ macro_rules! ternary_operations {
 }
 
 impl Bits for Avx512 {
-    simple_operations!(__m256i, WORDS: _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256);
+    simple_operations!(__m256i, WORDS: _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256 _mm256_sll_epi64 _mm256_srl_epi64);
     ternary_operations!(_mm256_ternarylogic_epi64);
 }
 
 impl Bits for Pair {
-    simple_operations!(__m512i, PAIR_WORDS: _mm512_and_si512 _mm512_or_si512 _mm512_xor_si512 _mm512_andnot_si512);
+    simple_operations!(__m512i, PAIR_WORDS: _mm512_and_si512 _mm512_or_si512 _mm512_xor_si512 _mm512_andnot_si512 _mm512_sll_epi64 _mm512_srl_epi64);
     ternary_operations!(_mm512_ternarylogic_epi64);
 }
 
@@ -163,7 +163,7 @@ impl Lanes for Avx512 {
     type Board = VectorBoard<Quarters>;
     type Digits = Pair;
 
-    words_and_shifts!();
+    words!();
 
     fn within<W: Work>(work: W) -> W::Output {
         #[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512dq,avx2,bmi1,bmi2,lzcnt,popcnt")]
@@ -194,6 +194,18 @@ impl Digits<Avx512> for Pair {
     }
     fn try_nine<T: Copy + Send>(value: T) -> Result<Box<[T; 5]>, Error> {
         try_array(value)
+    }
+
+    type Six<T: Copy> = [T; 3];
+
+    #[inline(always)]
+    fn six<T: Copy>(value: T) -> [T; 3] {
+        [value; 3]
+    }
+    #[inline(always)]
+    fn of_digits(digits: &[Avx512]) -> Self {
+        // SAFETY: the machine has AVX-512F.
+        Self(unsafe { _mm512_inserti64x4::<1>(_mm512_castsi256_si512(digits[0].0), digits[1].0) })
     }
     #[inline(always)]
     fn spread(vector: Avx512) -> Self {

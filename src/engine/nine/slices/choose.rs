@@ -16,7 +16,7 @@ pub(in super::super) struct Guesses<V: Lanes> {
     /// The cell, one of 81.
     pub cells: [V; CELLS],
     /// The digit, one of 9.
-    digits: Nine<V, V::Digits>,
+    pub(super) digits: Nine<V, V::Digits>,
 }
 
 impl<V: Lanes> Guesses<V> {

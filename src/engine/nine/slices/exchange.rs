@@ -1,41 +1,40 @@
 //! What goes into the slices and comes out of them: puzzles, solutions, and boards that wait for their turn.
 //!
 //! ```text
-//! board: place (d, c) is bit 81 d + c; twelve words
-//! digits: sixteen cells in a word; cell 16 b + k is the lower half of byte k of word b for k < 8, the upper half of
-//!         byte k - 8 otherwise; the last cell stands by itself
+//! rows     64 of them are turned over together: a bit of each node's word, or of as many words as digits are held together
+//! digits   sixteen cells in a word; cell 16 b + k is the lower half of byte k of word b for k < 8, the upper half of
+//!          byte k - 8 otherwise
+//! board    twelve words: a row for each cell of the first digits that are held together, then for each of the next ones. Cells of
+//!          a digit that is left over are held together as digits are, so that no half of a row is empty.
 //! ```
 
-use super::super::lanes::{Bits, DIGITS, Digits, Lanes, WORDS, vectors};
+use super::super::board::Board;
+use super::super::lanes::{Bits, DIGITS, Digits, Lanes, MOST_TOGETHER, WORDS, vectors};
 use super::choose::Guesses;
 use super::transpose::transpose;
 use super::{CELLS, Slices};
 use crate::nines::{PADDED, Padded};
+use std::ops::Range;
+
+/// Words that are turned over at a time, of each node: all digits of a grid, or half a board.
+pub(in super::super) const SIX: usize = 6;
 
 /// Words of a board.
-pub(in super::super) const BLOCKS: usize = (CELLS * DIGITS).div_ceil(64);
+pub(in super::super) const BLOCKS: usize = 2 * SIX;
 
-/// A board of a node that waits.
+/// A board that waits.
 pub(in super::super) type Packed = [u64; BLOCKS];
 
-/// Words of a grid's digits, besides the last cell.
-const DIGIT_BLOCKS: usize = 5;
-
-/// Words of a board that are turned over at a time.
-pub(in super::super) const PART: usize = 4;
-
-/// What is turned over between a row for each node and a row for each bit: the digits of a grid for each node, 0 for an
-/// empty cell; or a part of its board.
-pub(in super::super) struct Sheets<V> {
-    blocks: [[V; 64]; DIGIT_BLOCKS],
-    /// The last cell's digit, least bit first, a bit for each node.
-    last: [[u64; WORDS]; 4],
+/// The cells of a set: as many as digits are held together, fewer in the last one.
+#[inline(always)]
+fn cells_left<V: Lanes>(set: usize) -> Range<usize> {
+    let first = set * V::Digits::TOGETHER;
+    first.min(CELLS)..(first + V::Digits::TOGETHER).min(CELLS)
 }
 
-/// A node's place among the words of 64 vectors.
-#[inline(always)]
-pub(in super::super) fn seat(node: usize) -> u8 {
-    (node % 64 * WORDS + node / 64) as u8
+/// Six words of each node, or their bits by rows.
+pub(in super::super) struct Sheets<V: Lanes> {
+    rows: <V::Digits as Digits<V>>::Six<[V::Digits; 64]>,
 }
 
 const HALVES: u64 = 0x0F0F_0F0F_0F0F_0F0F;
@@ -43,74 +42,94 @@ const HALVES: u64 = 0x0F0F_0F0F_0F0F_0F0F;
 impl<V: Lanes> Sheets<V> {
     #[inline(always)]
     pub fn new() -> Self {
-        Self { blocks: [[V::none(); 64]; DIGIT_BLOCKS], last: [[0; WORDS]; 4] }
+        Self { rows: V::Digits::six([V::Digits::none(); 64]) }
     }
 
-    /// Room for a part of every node's board.
+    /// Where a node's words stand among those of 64 rows.
     #[inline(always)]
-    pub fn of_boards(&mut self) -> &mut [[V; 64]; PART] {
-        self.blocks.first_chunk_mut().expect("digits take more")
+    fn places(node: usize) -> impl Iterator<Item = usize> {
+        let first = node % 64 * WORDS * V::Digits::TOGETHER + node / 64;
+        (0..V::Digits::TOGETHER).map(move |k| first + k * WORDS)
     }
 
-    /// Sets a node's grid.
+    /// A node's words.
     #[inline(always)]
-    pub fn set(&mut self, node: usize, cells: &Padded) {
-        let eights = cells.as_chunks::<8>().0;
-        for (block, pair) in self.blocks.iter_mut().zip(eights.as_chunks::<2>().0) {
-            let word = u64::from_le_bytes(pair[0]) | u64::from_le_bytes(pair[1]) << 4;
-            V::view_mut(block)[usize::from(seat(node))] = word;
+    pub fn words(&self, node: usize) -> [u64; SIX] {
+        let mut words = [0; SIX];
+        for (rows, words) in self.rows.as_ref().iter().zip(words.chunks_mut(V::Digits::TOGETHER)) {
+            let rows = V::Digits::view(rows);
+            for (word, place) in words.iter_mut().zip(Self::places(node)) {
+                *word = rows[place];
+            }
         }
-        let (w, i) = (node / 64, node % 64);
-        for (bit, words) in self.last.iter_mut().enumerate() {
-            words[w] = words[w] & !(1 << i) | u64::from(cells[CELLS - 1] >> bit & 1) << i;
+        words
+    }
+
+    /// Sets a node's words.
+    #[inline(always)]
+    pub fn set_words(&mut self, node: usize, words: &[u64; SIX]) {
+        for (rows, words) in self.rows.as_mut().iter_mut().zip(words.chunks(V::Digits::TOGETHER)) {
+            let rows = V::Digits::view_mut(rows);
+            for (&word, place) in words.iter().zip(Self::places(node)) {
+                rows[place] = word;
+            }
         }
+    }
+
+    /// Sets a node's grid: its digits, 0 for an empty cell.
+    #[inline(always)]
+    pub fn set_grid(&mut self, node: usize, cells: &Padded) {
+        let eights = cells.as_chunks::<8>().0.as_chunks::<2>().0;
+        let mut words = [0; SIX];
+        for (word, &[low, high]) in words.iter_mut().zip(eights) {
+            *word = u64::from_le_bytes(low) | u64::from_le_bytes(high) << 4;
+        }
+        self.set_words(node, &words);
     }
 
     /// A node's grid.
     #[inline(always)]
-    pub fn get(&self, node: usize) -> Padded {
+    pub fn grid(&self, node: usize) -> Padded {
         let mut cells = [0; PADDED];
-        for (block, pair) in self.blocks.iter().zip(cells.as_chunks_mut::<8>().0.as_chunks_mut::<2>().0) {
-            let word = V::view(block)[usize::from(seat(node))];
-            *pair = [(word & HALVES).to_le_bytes(), (word >> 4 & HALVES).to_le_bytes()];
-        }
-        let (w, i) = (node / 64, node % 64);
-        for (bit, words) in self.last.iter().enumerate() {
-            cells[CELLS - 1] |= ((words[w] >> i & 1) as u8) << bit;
+        let eights = cells.as_chunks_mut::<8>().0.as_chunks_mut::<2>().0;
+        for (eights, word) in eights.iter_mut().zip(self.words(node)) {
+            *eights = [(word & HALVES).to_le_bytes(), (word >> 4 & HALVES).to_le_bytes()];
         }
         cells
     }
 }
 
-/// The bit of a block's word that has the least bit of cell k of sixteen.
-const fn bit_of(k: usize) -> usize {
-    8 * (k % 8) + k / 8 * 4
+/// Where a cell's digit stands among the rows of a grid: which 64 of them, the row of its least bit, and which of the words held
+/// together.
+const fn digit_rows(cell: usize, together: usize) -> (usize, usize, usize) {
+    let (block, k) = (cell / 16, cell % 16);
+    (block / together, 8 * (k % 8) + k / 8 * 4, block % together)
 }
 
-/// The digits that a block has places of, each with the first of its cells and their rows.
+/// The vectors of digits that some rows of a board have places of, each with the first of its cells, or of the sets of cells of a
+/// digit that is left over, and its rows.
 #[inline(always)]
-fn digits_of<V>(block: usize, rows: &mut [V; 64]) -> impl Iterator<Item = (usize, usize, &mut [V])> {
+fn runs<T>(block: usize, rows: &mut [T; 64]) -> impl Iterator<Item = (usize, usize, &mut [T])> {
     let (first, cell) = (64 * block / CELLS, 64 * block % CELLS);
     let (of_first, of_next) = rows.split_at_mut((CELLS - cell).min(64));
-    [(first, cell, of_first), (first + 1, 0, of_next)].into_iter().filter(|&(digit, ..)| digit < DIGITS)
+    [(first, cell, of_first), (first + 1, 0, of_next)].into_iter()
 }
 
 impl<V: Lanes> Slices<V> {
+    /// Vectors of digits that are whole.
+    const WHOLE: usize = DIGITS / V::Digits::TOGETHER;
+
     /// Puts puzzles into some nodes, in place of what they held.
     #[inline(always)]
     pub fn put_puzzles(&mut self, sheets: &mut Sheets<V>, nodes: V) {
-        for (b, rows) in sheets.blocks.iter_mut().enumerate() {
-            transpose(rows);
-            for k in 0..16 {
-                let first = bit_of(k);
-                self.put_cell(
-                    16 * b + k,
-                    [rows[first], rows[first + 1], rows[first + 2], rows[first + 3]],
-                    nodes,
-                );
-            }
+        for rows in sheets.rows.as_mut() {
+            transpose::<V>(rows);
         }
-        self.put_cell(CELLS - 1, vectors!(bit in 4 => V::from_words(sheets.last[bit])), nodes);
+        for cell in 0..CELLS {
+            let (block, row, word) = digit_rows(cell, V::Digits::TOGETHER);
+            let rows = &sheets.rows.as_ref()[block];
+            self.put_cell(cell, vectors!(bit in 4 => rows[row + bit].digits()[word]), nodes);
+        }
         self.forget(nodes);
     }
 
@@ -149,49 +168,73 @@ impl<V: Lanes> Slices<V> {
     /// The digits of solved nodes; others get anything.
     #[inline(always)]
     pub fn solutions(&self, sheets: &mut Sheets<V>) {
-        for (b, rows) in sheets.blocks.iter_mut().enumerate() {
-            for k in 0..16 {
-                rows[bit_of(k)..bit_of(k) + 4].copy_from_slice(&self.digit_bits(16 * b + k));
+        for cell in 0..CELLS {
+            let (block, row, word) = digit_rows(cell, V::Digits::TOGETHER);
+            let rows = &mut sheets.rows.as_mut()[block];
+            for (bit, of_bit) in self.digit_bits(cell).into_iter().enumerate() {
+                rows[row + bit].digits_mut()[word] = of_bit;
             }
-            transpose(rows);
         }
-        for (words, bits) in sheets.last.iter_mut().zip(self.digit_bits(CELLS - 1)) {
-            *words = bits.words();
+        for rows in sheets.rows.as_mut() {
+            transpose::<V>(rows);
         }
     }
 
-    /// Writes one word of every node's board, without the places that are guessed.
+    /// Writes one half of every node's board, without the places that are guessed.
     #[inline(always)]
-    pub fn take_out(&self, block: usize, guesses: &Guesses<V>, rows: &mut [V; 64]) {
-        for (digit, cell, rows) in digits_of(block, rows) {
-            let guess = guesses.of_digit(digit);
-            for (cell, row) in (cell..CELLS).zip(rows) {
-                *row = self.place(digit, cell).without_both(guesses.cells[cell], guess);
+    pub fn take_out(&self, half: usize, guesses: &Guesses<V>, sheets: &mut Sheets<V>) {
+        let blocks = SIX / V::Digits::TOGETHER;
+        for (block, rows) in (blocks * half..).zip(sheets.rows.as_mut()) {
+            for (k, first, rows) in runs(block, rows) {
+                if k < Self::WHOLE {
+                    let guess = guesses.digits[k];
+                    for (cell, row) in (first..CELLS).zip(rows) {
+                        let chosen = V::Digits::spread(guesses.cells[cell]);
+                        *row = self.places[k][cell].without_both(chosen, guess);
+                    }
+                } else if k < V::Digits::COUNT {
+                    let guess = guesses.of_digit(DIGITS - 1);
+                    for (set, row) in (first..).zip(rows) {
+                        let mut of_set = [V::none(); MOST_TOGETHER];
+                        for (place, cell) in of_set.iter_mut().zip(cells_left::<V>(set)) {
+                            *place = self.place(DIGITS - 1, cell).without_both(guesses.cells[cell], guess);
+                        }
+                        *row = V::Digits::of_digits(&of_set);
+                    }
+                }
+            }
+            transpose::<V>(rows);
+        }
+    }
+
+    /// Puts one half of their boards into some nodes.
+    #[inline(always)]
+    pub fn put_in(&mut self, half: usize, sheets: &mut Sheets<V>, nodes: V) {
+        let blocks = SIX / V::Digits::TOGETHER;
+        let of_digits = V::Digits::spread(nodes);
+        for (block, rows) in (blocks * half..).zip(sheets.rows.as_mut()) {
+            transpose::<V>(rows);
+            for (k, first, rows) in runs(block, rows) {
+                if k < Self::WHOLE {
+                    for (cell, &mut row) in (first..CELLS).zip(rows) {
+                        let place = &mut self.places[k][cell];
+                        *place = of_digits.select(row, *place);
+                    }
+                } else if k < V::Digits::COUNT {
+                    for (set, row) in (first..).zip(rows) {
+                        for (&row, cell) in row.digits().iter().zip(cells_left::<V>(set)) {
+                            let place = self.place_mut(DIGITS - 1, cell);
+                            *place = nodes.select(row, *place);
+                        }
+                    }
+                }
             }
         }
-        transpose(rows);
     }
 
     /// One node's board.
-    pub fn board(&self, node: usize) -> Packed {
-        let mut board = [0; BLOCKS];
-        for k in 0..DIGITS * CELLS {
-            let places = self.place(k / CELLS, k % CELLS).words();
-            board[k / 64] |= (places[node / 64] >> (node % 64) & 1) << (k % 64);
-        }
-        board
-    }
-
-    /// Puts one word of their boards into some nodes.
-    #[inline(always)]
-    pub fn put_in(&mut self, block: usize, rows: &mut [V; 64], nodes: V) {
-        transpose(rows);
-        for (digit, cell, rows) in digits_of(block, rows) {
-            for (cell, &mut row) in (cell..CELLS).zip(rows) {
-                let place = self.place_mut(digit, cell);
-                *place = nodes.select(row, *place);
-            }
-        }
+    pub fn board(&self, node: usize) -> Board {
+        Board::with(|digit, cell| self.place(digit, cell).words()[node / 64] >> (node % 64) & 1 != 0)
     }
 
     /// Forgets what the rounds remembered of nodes that were replaced.

@@ -10,7 +10,7 @@ mod round;
 mod scores;
 mod transpose;
 
-pub(super) use exchange::{BLOCKS, PART, Packed, Sheets, seat};
+pub(super) use exchange::{Packed, SIX, Sheets};
 
 use super::cells::CELLS;
 use super::lanes::{Bits, Digits, Lanes};

@@ -1,11 +1,11 @@
 //! Between nodes side by side and nodes one after another: 64x64 bits turned over, by masked swaps of ever smaller
 //! squares (H. S. Warren, Hacker's Delight, 2002), one such matrix in each word of the vectors.
 
-use super::super::lanes::{Lanes, WORDS, vectors};
+use super::super::lanes::{Bits, Digits, Lanes, WORDS, vectors};
 
 /// Bit j of row i becomes bit i of row j, in each of the words by itself.
 #[inline(always)]
-pub(in super::super) fn transpose<V: Lanes>(rows: &mut [V; 64]) {
+pub(in super::super) fn transpose<V: Lanes>(rows: &mut [V::Digits; 64]) {
     // Eight rows at a time, which fit into registers: first those eight apart, then those side by side.
     for i in 0..8 {
         let eight = vectors!(k in 8 => rows[i + 8 * k]);
@@ -28,27 +28,30 @@ pub(in super::super) fn transpose<V: Lanes>(rows: &mut [V; 64]) {
 /// Swaps squares above and below the diagonal: of side L between rows four apart, M between rows two apart, and N between
 /// neighbours. Without a loop: one that is not unrolled keeps its rows in memory, and takes three times as long.
 #[inline(always)]
-fn swap_thrice<V: Lanes, const L: i32, const M: i32, const N: i32>(rows: [V; 8], low: [u64; 3]) -> [V; 8] {
+fn swap_thrice<V: Lanes, const L: i32, const M: i32, const N: i32>(
+    rows: [V::Digits; 8],
+    low: [u64; 3],
+) -> [V::Digits; 8] {
     let [a, b, c, d, e, f, g, h] = rows;
-    let [l, m, n] = vectors!(k in 3 => V::from_words([low[k]; WORDS]));
-    let (a, e) = swap::<V, L>(a, e, l);
-    let (b, f) = swap::<V, L>(b, f, l);
-    let (c, g) = swap::<V, L>(c, g, l);
-    let (d, h) = swap::<V, L>(d, h, l);
-    let (a, c) = swap::<V, M>(a, c, m);
-    let (b, d) = swap::<V, M>(b, d, m);
-    let (e, g) = swap::<V, M>(e, g, m);
-    let (f, h) = swap::<V, M>(f, h, m);
-    let (a, b) = swap::<V, N>(a, b, n);
-    let (c, d) = swap::<V, N>(c, d, n);
-    let (e, f) = swap::<V, N>(e, f, n);
-    let (g, h) = swap::<V, N>(g, h, n);
+    let [l, m, n] = vectors!(k in 3 => V::Digits::spread(V::from_words([low[k]; WORDS])));
+    let (a, e) = swap::<V::Digits, L>(a, e, l);
+    let (b, f) = swap::<V::Digits, L>(b, f, l);
+    let (c, g) = swap::<V::Digits, L>(c, g, l);
+    let (d, h) = swap::<V::Digits, L>(d, h, l);
+    let (a, c) = swap::<V::Digits, M>(a, c, m);
+    let (b, d) = swap::<V::Digits, M>(b, d, m);
+    let (e, g) = swap::<V::Digits, M>(e, g, m);
+    let (f, h) = swap::<V::Digits, M>(f, h, m);
+    let (a, b) = swap::<V::Digits, N>(a, b, n);
+    let (c, d) = swap::<V::Digits, N>(c, d, n);
+    let (e, f) = swap::<V::Digits, N>(e, f, n);
+    let (g, h) = swap::<V::Digits, N>(g, h, n);
     [a, b, c, d, e, f, g, h]
 }
 
 /// Swaps the squares of side N that lie above and below the diagonal in two rows; `low` has the lower N of each 2 N bits.
 #[inline(always)]
-fn swap<V: Lanes, const N: i32>(a: V, b: V, low: V) -> (V, V) {
+fn swap<B: Bits, const N: i32>(a: B, b: B, low: B) -> (B, B) {
     (low.select(a, b.shift_left::<N>()), low.select(a.shift_right::<N>(), b))
 }
 
@@ -62,7 +65,7 @@ mod tests {
     fn every_bit_lands_where_it_should() {
         let word = |i: usize, w: usize| (i as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> w;
         let mut rows = from_fn(|i| Portable::from_words(from_fn(|w| word(i, w))));
-        transpose(&mut rows);
+        transpose::<Portable>(&mut rows);
         for (j, row) in rows.iter().enumerate() {
             for (w, &turned) in row.words().iter().enumerate() {
                 for i in 0..64 {
