@@ -61,14 +61,26 @@ impl Cells<'_> {
 /// Writes the digit of each cell. Answers whether all are at most 9.
 #[inline(always)]
 fn read_all<T: Copy>(digits: &mut Padded, cells: &[T; CELLS], digit: impl Fn(T) -> u8) -> bool {
-    // Bytes, not flags, and the last cell by itself: compilers turn these into vectors.
+    // Whole vectors first, then what is left: compilers make better ones of these.
+    let bad = read_some::<T, 0, 64>(digits, cells, &digit)
+        | read_some::<T, 64, 80>(digits, cells, &digit)
+        | read_some::<T, 80, 81>(digits, cells, &digit);
+    bad == 0
+}
+
+#[inline(always)]
+fn read_some<T: Copy, const FROM: usize, const TO: usize>(
+    digits: &mut Padded,
+    cells: &[T; CELLS],
+    digit: &impl Fn(T) -> u8,
+) -> u8 {
+    // Bytes, not flags: compilers turn these into vectors.
     let mut bad = 0;
-    for (place, &cell) in digits.iter_mut().zip(&cells[..CELLS - 1]) {
-        *place = digit(cell);
-        bad |= u8::from(*place > 9);
+    for cell in FROM..TO {
+        digits[cell] = digit(cells[cell]);
+        bad |= u8::from(digits[cell] > 9);
     }
-    digits[CELLS - 1] = digit(cells[CELLS - 1]);
-    bad == 0 && digits[CELLS - 1] <= 9
+    bad
 }
 
 impl CellsMut<'_> {

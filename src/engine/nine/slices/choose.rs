@@ -31,38 +31,35 @@ impl<V: Lanes> Slices<V> {
     /// Guesses for nodes in which nothing changes and some cell is open.
     #[inline(always)]
     pub fn choose(&self, nodes: V) -> Guesses<V> {
-        let mut pairs = [V::none(); CELLS];
-        let mut any_pair = V::none();
-        for (cell, pair) in pairs.iter_mut().enumerate() {
-            let Count { one, two, four } = self.count(cell);
-            *pair = nodes.and(two).without_either(one, four);
-            any_pair = any_pair.or(*pair);
-        }
-        let scores = self.scores(&pairs);
-        let mut cells = pairs;
-        let without = nodes.without(any_pair);
-        if without.words() != [0; WORDS] {
-            self.add_others(without, &mut cells);
-        }
+        let (mut cells, any_pair) = self.cells_of_fewest(nodes);
+        // Where a node has no pair, scores do not matter.
+        let scores = self.scores(&cells);
         keep_highest(&mut cells, &scores, any_pair);
         keep_first(&mut cells);
         let digits = self.first_digits(&cells);
         Guesses { cells, digits }
     }
 
-    /// Adds the cells of three candidates, or all open ones where there is none of these, for nodes without a pair.
+    /// The cells of two candidates; of three, where a node has none of these; all open ones, where it has neither. And the nodes
+    /// that have cells of two.
     #[inline(always)]
-    fn add_others(&self, nodes: V, cells: &mut [V; CELLS]) {
-        let mut triples = [V::none(); CELLS];
-        let mut any_triple = V::none();
-        for (cell, triple) in triples.iter_mut().enumerate() {
+    fn cells_of_fewest(&self, nodes: V) -> ([V; CELLS], V) {
+        let (mut pairs, mut triples) = ([V::none(); CELLS], [V::none(); CELLS]);
+        let (mut any_pair, mut any_triple) = (V::none(), V::none());
+        for cell in 0..CELLS {
             let Count { one, two, four } = self.count(cell);
-            *triple = one.and(two).without(four);
-            any_triple = any_triple.or(*triple);
+            pairs[cell] = nodes.and(two).without_either(one, four);
+            triples[cell] = one.and(two).without(four);
+            any_pair = any_pair.or(pairs[cell]);
+            any_triple = any_triple.or(triples[cell]);
         }
-        for (cell, chosen) in cells.iter_mut().enumerate() {
-            *chosen = chosen.or_both(any_triple.select(triples[cell], self.open[cell]), nodes);
+        let without = nodes.without(any_pair);
+        if without.words() != [0; WORDS] {
+            for (cell, chosen) in pairs.iter_mut().enumerate() {
+                *chosen = chosen.or_both(any_triple.select(triples[cell], self.open[cell]), without);
+            }
         }
+        (pairs, any_pair)
     }
 
     /// The number of a cell's candidates.
