@@ -170,7 +170,7 @@ fn run(arguments: &Arguments) -> Result<()> {
         Size::Nine(table) => run_nine(arguments, table),
         Size::Large(large) => run_large(arguments, large),
         #[cfg(feature = "sat")]
-        Size::Agree { each, seed } => print(&large::agree::compare(*each, *seed)?),
+        Size::Agree { each, seed } => large::agree::compare(*each, *seed, print),
         Size::LargeOne { solver, solutions, file } => one::main(large::solve(solver)?, *solutions, file),
     }
 }

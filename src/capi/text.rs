@@ -418,7 +418,7 @@ impl std::fmt::Write for Bounded<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::status::{ORDOKU_E_ARGUMENT, ORDOKU_E_BUFFER, ORDOKU_E_TEXT};
+    use crate::status::{ORDOKU_E_ARGUMENT, ORDOKU_E_BUFFER, ORDOKU_E_NULL, ORDOKU_E_TEXT};
     use std::fmt::Write;
 
     /// Texts longer than the windows, whose beginnings alone would mean something else.
@@ -458,26 +458,20 @@ mod tests {
             }
         }
     }
-    /// Reads with everything that can be told; on an error, the struct alone.
-    fn parsed(text: &str, start: usize) -> (c_int, ordoku_parsed, Vec<u32>) {
-        let (mut cells, mut parsed) = (vec![77; 256], ordoku_parsed::DEFAULT);
-        let size = size_of::<ordoku_parsed>();
-        let bytes = text.as_ptr().cast();
-        // SAFETY: locals of these lengths.
-        let status = unsafe {
-            ordoku_parse(
-                bytes,
-                text.len(),
-                start,
-                std::ptr::null(),
-                cells.as_mut_ptr(),
-                256,
-                &mut parsed,
-                size,
-            )
-        };
-        cells.truncate(parsed.cells as usize);
-        (status, parsed, cells)
+
+    /// Reads into the cells.
+    fn parsed_to(cells: &mut [u32], text: &[u8], start: usize) -> (c_int, ordoku_parsed) {
+        let (mut parsed, size) = (ordoku_parsed::DEFAULT, size_of::<ordoku_parsed>());
+        let (bytes, format) = (text.as_ptr().cast(), std::ptr::null());
+        let (len, cells) = (cells.len(), cells.as_mut_ptr());
+        // SAFETY: slices of these lengths, and a local.
+        let status = unsafe { ordoku_parse(bytes, text.len(), start, format, cells, len, &mut parsed, size) };
+        (status, parsed)
+    }
+
+    /// The status, and what was told.
+    fn parsed(text: impl AsRef<[u8]>, start: usize) -> (c_int, ordoku_parsed) {
+        parsed_to(&mut [0; 256], text.as_ref(), start)
     }
 
     fn message(parsed: &ordoku_parsed) -> String {
@@ -505,11 +499,12 @@ mod tests {
             // The same behind another puzzle.
             for start in [0, four.len()] {
                 let whole = four[..start].to_owned() + &text;
-                let (status, parsed, cells) = parsed(&whole, start);
+                let (status, parsed) = parsed(&whole, start);
                 assert_eq!(status, ORDOKU_OK, "{text} {}", message(&parsed));
                 assert_eq!([parsed.box_rows, parsed.box_cols], boxes, "{text}");
                 assert_eq!((parsed.layout, parsed.symbols), (layout, symbols), "{text}");
-                assert_eq!((parsed.next, parsed.cells), (whole.len() as u64, cells.len() as u64));
+                let cells = (boxes[0] * boxes[1]).pow(2);
+                assert_eq!((parsed.next, parsed.cells), (whole.len() as u64, cells));
                 assert_eq!((parsed.line, parsed.column, message(&parsed)), (0, 0, String::new()));
             }
         }
@@ -528,7 +523,7 @@ mod tests {
             let text = before.clone() + "12\u{2502}3?341221434321\n";
             let mut start = 0;
             let (status, failed) = loop {
-                let (status, found, _) = parsed(&text, start);
+                let (status, found) = parsed(&text, start);
                 if status != ORDOKU_OK {
                     break (status, found);
                 }
@@ -541,8 +536,18 @@ mod tests {
             let told = message(&failed);
             assert!(told.starts_with(&format!("line {line}, column 5: ")), "{told}");
         }
-        let (status, failed, _) = parsed("\u{FEFF}?", 0);
-        assert_eq!((status, failed.line, failed.column, failed.offset), (ORDOKU_E_TEXT, 1, 1, 3));
+        // From within a line; and bytes that are no text, behind characters like a byte order mark, and one out of place.
+        for (text, start, [column, offset]) in [
+            ("\u{FEFF}?".into(), 0, [1, 3]),
+            ("4321 ?".into(), 5, [6, 5]),
+            (["\u{FF1F}1".as_bytes(), &[0xFF]].concat(), 0, [3, 4]),
+            (["\u{FEFF}1".as_bytes(), &[0xFF]].concat(), 0, [2, 4]),
+            (["1\u{FEFF}".as_bytes(), &[0xFF]].concat(), 0, [3, 4]),
+        ] {
+            let (status, failed) = parsed(&text, start);
+            let place = (failed.line, failed.column, failed.offset);
+            assert_eq!((status, place), (ORDOKU_E_TEXT, (1, column, offset)), "{text:?}");
+        }
         assert_eq!(parsed("1", 2).0, ORDOKU_E_ARGUMENT);
     }
 
@@ -556,6 +561,43 @@ mod tests {
                 let parsed = parse_at(&bytes, 0, &Reading::default()).unwrap();
                 assert_eq!((parsed.values.len(), parsed.end), (16, bytes.len()), "{len} times {filler}");
             }
+        }
+    }
+
+    #[test]
+    fn cells_are_written_where_there_is_room_for_all_of_them() {
+        let text = b"1234341221434321";
+        for len in 0..20 {
+            let mut cells = [77; 20];
+            let (status, parsed) = parsed_to(&mut cells[..len], text, 0);
+            let written = if len < text.len() { 0 } else { text.len() };
+            assert_eq!(status, if written == 0 { ORDOKU_E_BUFFER } else { ORDOKU_OK });
+            assert_eq!((parsed.cells, message(&parsed).is_empty()), (16, status == ORDOKU_OK));
+            assert!(cells[..written].iter().zip(text).all(|(&cell, &digit)| cell == u32::from(digit - b'0')));
+            assert!(cells[written..].iter().all(|&cell| cell == 77), "{len}");
+        }
+        for (len, wanted) in [(0, ORDOKU_E_BUFFER), (1, ORDOKU_E_NULL), (16, ORDOKU_E_NULL)] {
+            let (bytes, null) = (text.as_ptr().cast(), std::ptr::null_mut());
+            // SAFETY: an array of this length; null pointers are refused.
+            let status =
+                unsafe { ordoku_parse(bytes, 16, 0, std::ptr::null(), null, len, std::ptr::null_mut(), 0) };
+            assert_eq!(status, wanted, "{len}");
+        }
+    }
+
+    #[test]
+    fn only_what_is_too_large_for_characters_is_printed_as_numbers() {
+        for (side, size) in [(36, 36 * 36 + 2), (49, 3 * 49 * 49 + 1)] {
+            let (cells, mut needed) = (vec![0; side * side], 0);
+            let (format, text) = (std::ptr::null(), std::ptr::null_mut());
+            // SAFETY: a slice of this length, and a local.
+            let status = unsafe { ordoku_format(cells.as_ptr(), cells.len(), format, text, 0, &mut needed) };
+            assert_eq!((status, needed), (ORDOKU_E_BUFFER, size));
+            needed = 7;
+            // SAFETY: as above; a null pointer is refused.
+            let status =
+                unsafe { ordoku_format(cells.as_ptr(), cells.len(), format, text, size, &mut needed) };
+            assert_eq!((status, needed), (ORDOKU_E_NULL, 7));
         }
     }
 

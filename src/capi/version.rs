@@ -8,18 +8,22 @@ use std::ffi::{CStr, c_char, c_int};
 /// Any thread, any time.
 #[unsafe(no_mangle)]
 pub extern "C" fn ordoku_version_number() -> c_int {
-    const fn number(digits: &str) -> c_int {
-        let (bytes, mut k, mut value) = (digits.as_bytes(), 0, 0);
-        while k < bytes.len() {
-            value = 10 * value + (bytes[k] - b'0') as c_int;
-            k += 1;
-        }
-        value
-    }
-    const NUMBER: c_int = 1_000_000 * number(env!("CARGO_PKG_VERSION_MAJOR"))
-        + 1000 * number(env!("CARGO_PKG_VERSION_MINOR"))
-        + number(env!("CARGO_PKG_VERSION_PATCH"));
+    const NUMBER: c_int = number([
+        env!("CARGO_PKG_VERSION_MAJOR"),
+        env!("CARGO_PKG_VERSION_MINOR"),
+        env!("CARGO_PKG_VERSION_PATCH"),
+    ]);
     NUMBER
+}
+
+const fn number([major, minor, patch]: [&str; 3]) -> c_int {
+    const fn parsed(digits: &str) -> c_int {
+        match c_int::from_str_radix(digits, 10) {
+            Ok(number) => number,
+            Err(_) => panic!("a part of a version is a number"),
+        }
+    }
+    1_000_000 * parsed(major) + 1000 * parsed(minor) + parsed(patch)
 }
 
 /// The library's version as text, for example "0.1.0". The text is static.
@@ -78,6 +82,7 @@ mod tests {
         assert_eq!(text(ordoku_version_string()), env!("CARGO_PKG_VERSION"));
         let parts = env!("CARGO_PKG_VERSION").split('.').map(|part| part.parse::<c_int>().unwrap());
         assert_eq!(parts.fold(0, |number, part| 1000 * number + part), ordoku_version_number());
+        assert_eq!(number(["12", "3", "45"]), 12_003_045);
     }
 
     #[test]

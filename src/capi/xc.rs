@@ -453,26 +453,70 @@ mod tests {
     use super::*;
     use crate::status::{ORDOKU_NO_SOLUTION, ORDOKU_SOLVED, ORDOKU_STOPPED};
 
-    /// Two items, three ways to cover each: nine solutions.
+    /// Adds three ways to cover each of two items: nine solutions.
+    ///
+    /// # Safety
+    /// `xc` is a handle.
+    unsafe fn add_three_ways(xc: *mut ordoku_xc) {
+        for item in [0, 1, 0, 1, 0, 1] {
+            // SAFETY: by this function's contract, and a local.
+            let status = unsafe { ordoku_xc_add_option(xc, &item, 1, std::ptr::null_mut()) };
+            assert_eq!(status, ORDOKU_OK);
+        }
+    }
+
+    /// Counts to a limit; 77 where no number is told.
+    ///
+    /// # Safety
+    /// `xc` is a handle.
+    unsafe fn count(xc: *mut ordoku_xc, limit: u64) -> (c_int, u64) {
+        let mut count = 77;
+        // SAFETY: by this function's contract, and a local.
+        (unsafe { ordoku_xc_count(xc, limit, &mut count) }, count)
+    }
+
     #[test]
     fn counts_stop_at_the_lesser_of_two_limits() {
         let mut xc = std::ptr::null_mut();
         // SAFETY: locals, and a handle that is freed last.
         unsafe {
             assert_eq!(ordoku_xc_new(2, 0, &mut xc), ORDOKU_OK);
-            let count = |limit| {
-                let mut count = 77;
-                (ordoku_xc_count(xc, limit, &mut count), count)
-            };
-            assert_eq!(count(0), (ORDOKU_NO_SOLUTION, 0));
-            for item in [0, 1, 0, 1, 0, 1] {
-                assert_eq!(ordoku_xc_add_option(xc, &item, 1, std::ptr::null_mut()), ORDOKU_OK);
-            }
-            assert_eq!([0, 2, 9, 10].map(count), [9, 2, 9, 9].map(|found| (ORDOKU_SOLVED, found)));
+            assert_eq!(count(xc, 0), (ORDOKU_NO_SOLUTION, 0));
+            add_three_ways(xc);
+            assert_eq!([0, 2, 9, 10].map(|limit| count(xc, limit)), [9, 2, 9, 9].map(|n| (ORDOKU_SOLVED, n)));
             let limited = ordoku_options { solution_limit: 4, ..ordoku_options::DEFAULT };
             assert_eq!(ordoku_xc_set_options(xc, &limited), ORDOKU_OK);
-            assert_eq!(count(3), (ORDOKU_SOLVED, 3));
-            assert_eq!([0, 5].map(count), [(ORDOKU_STOPPED, 77); 2]);
+            assert_eq!(count(xc, 3), (ORDOKU_SOLVED, 3));
+            assert_eq!([0, 5].map(|limit| count(xc, limit)), [(ORDOKU_STOPPED, 77); 2]);
+            ordoku_xc_free(xc);
+        }
+    }
+
+    /// Counts down in a number, and asks for an end at 0.
+    unsafe extern "C" fn count_down(_: *const u32, _: usize, left: *mut c_void) -> c_int {
+        // SAFETY: the number that was handed in together with this function.
+        let left = unsafe { &mut *left.cast::<u32>() };
+        *left -= 1;
+        c_int::from(*left == 0)
+    }
+
+    #[test]
+    fn solutions_are_handed_out_until_an_end_is_asked_for() {
+        let mut xc = std::ptr::null_mut();
+        // SAFETY: locals, and a handle that is freed last.
+        unsafe {
+            assert_eq!(ordoku_xc_new(2, 0, &mut xc), ORDOKU_OK);
+            add_three_ways(xc);
+            let enumerate = |most: u32| {
+                let mut left = most;
+                (ordoku_xc_enumerate(xc, Some(count_down), (&raw mut left).cast()), most - left)
+            };
+            assert_eq!([1, 4, 9].map(enumerate), [1, 4, 9].map(|n| (ORDOKU_STOPPED, n)));
+            assert_eq!(enumerate(10), (ORDOKU_NO_SOLUTION, 9));
+            assert_eq!(ordoku_xc_cancel(xc), ORDOKU_OK);
+            assert_eq!((enumerate(10), count(xc, 0)), ((ORDOKU_STOPPED, 0), (ORDOKU_STOPPED, 77)));
+            assert_eq!(ordoku_xc_reset_cancel(xc), ORDOKU_OK);
+            assert_eq!(count(xc, 0), (ORDOKU_SOLVED, 9));
             ordoku_xc_free(xc);
         }
     }

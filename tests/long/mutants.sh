@@ -15,18 +15,21 @@ tree=$target/tree
 
 # The tests that are meant to notice a change in a file: the processor time that a test binary may take, in seconds; the
 # binaries; and parts of names of tests in them. "low" is the library's own tests without the rooms above, for what needs none
-# of them: it compiles in a third of the time. "quick" is the library's own tests optimised, for what computes too much without.
+# of them: it compiles in a third of the time. "quick" is the library's own tests optimised, for what computes too much without,
+# and without the rooms above the engines.
 tests_of() {
     local engines='known_answers all_288 node_limits'
     case $1 in
     src/items.rs | src/mask.rs | src/shape.rs | src/puzzle.rs | src/grid.rs | src/limits.rs | src/symmetry.rs | src/random.rs | \
         src/error.rs)
         echo "10 low -- $(basename "$1" .rs)::" ;;
+    src/nines.rs | src/nines/*) echo '10 low -- nines:: a_solution_obeys' ;;
     src/threads/*) echo "10 low -- threads::" ;;
     src/status.rs) echo '10 low -- error::' ;;
     src/text/*) echo '10 low -- text::tests' ;;
     src/solver.rs) echo "20 lib engines known_answers limits -- solver:: $engines handle_works two_threads wrong_arguments seed verbs" ;;
     src/batch/*) echo '30 limits -- batch' ;;
+    src/capi/text.rs | src/capi/version.rs) echo '30 lib -- capi::text capi::version' ;;
     src/capi/quiet.rs) echo '10 lib panics -- quiet:: only_panics' ;;
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
     src/engine/cover/*)
@@ -80,13 +83,12 @@ for file in "$@"; do
     results=$target/results/${file//\//-}
     mkdir -p "$results"
     [ "${AGAIN:-}" ] || rm -rf "$results"/*
-    rooms='batch|capi|engine|proof|solver'
+    level=0 rooms=
     case $binaries in
-    low) sed -E "/^(pub )?mod ($rooms);|^pub use ($rooms)::/d" "$root/src/lib.rs" ;;
-    *) cat "$root/src/lib.rs" ;;
-    esac >"$tree/src/lib.rs"
-    level=0
-    if [ "$binaries" = quick ]; then level=1; fi
+    low) rooms='batch|capi|engine|proof|solver' ;;
+    quick) level=1 rooms='batch|capi|solver' ;;
+    esac
+    sed -E "/^(pub )?mod ($rooms);|^pub use ($rooms)::/d" "$root/src/lib.rs" >"$tree/src/lib.rs"
     # The first test that fails settles a mutant, and libtest still calls that unstable.
     status=0
     (cd "$tree" && CARGO_TARGET_DIR=$target/debug CARGO_PROFILE_MUTANTS_OPT_LEVEL=$level RUSTC_BOOTSTRAP=1 \

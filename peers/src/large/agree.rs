@@ -37,20 +37,20 @@ const GRID_FOR: u64 = 10;
 const ENGINES: [EngineKind; 5] =
     [EngineKind::Auto, EngineKind::Learn, EngineKind::Search, EngineKind::Cover, EngineKind::Greedy];
 
-/// Compares counts on `each` puzzles of each shape and share, and says what was compared.
+/// Compares counts on `each` puzzles of each shape and share, and tells `print` of each what was compared as soon as it is.
 ///
 /// # Errors
-/// The first puzzle on which two differ.
-pub fn compare(each: u64, seed: u64) -> Result<String> {
-    let mut table = String::from(
-        "| boxes | puzzles | none | one | several | 1,000 or more | left out by cover, greedy, search |\n\
-         |---|---:|---:|---:|---:|---:|---:|\n",
-    );
+/// The first puzzle on which two differ, or what `print` says.
+pub fn compare(each: u64, seed: u64, print: impl Fn(&str) -> Result<()>) -> Result<()> {
+    print(
+        "| boxes | empty | puzzles | none | one | several | 1,000 or more | left out by cover, greedy, search |\n\
+         |---|---:|---:|---:|---:|---:|---:|---:|\n",
+    )?;
     let mut random = Random(seed);
     for ((rows, cols), shares) in SHAPES {
         let shape = Shape::new(rows, cols)?;
-        let (mut kinds, mut left_out) = ([0; 4], 0);
         for share in shares {
+            let (mut kinds, mut left_out) = ([0; 4], 0);
             let mut grid = Vec::new();
             for number in 0..each {
                 if number % GRID_FOR == 0 {
@@ -83,12 +83,13 @@ pub fn compare(each: u64, seed: u64) -> Result<String> {
                     _ => 2,
                 }] += 1;
             }
+            let [none, one, several, many] = kinds;
+            print(&format!(
+                "| {rows}x{cols} | {share} % | {each} | {none} | {one} | {several} | {many} | {left_out} |\n"
+            ))?;
         }
-        let [none, one, several, many] = kinds;
-        table +=
-            &format!("| {rows}x{cols} | {} | {none} | {one} | {several} | {many} | {left_out} |\n", 3 * each);
     }
-    Ok(table)
+    Ok(())
 }
 
 /// A grid with `share` percent of its cells emptied; `wrong`: one given is another digit.
