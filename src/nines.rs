@@ -110,29 +110,30 @@ const fn marked(period: usize, count: usize) -> [u8; PADDED] {
 
 /// Whether these values fill a 9x9 by the rules and keep to the givens, with the best instructions that are here.
 pub(crate) fn nine_is_solved(givens: &Nine, values: &[u32]) -> bool {
-    #[inline(always)]
-    fn check(givens: &Nine, values: &[u32]) -> bool {
-        let (mut padded, mut nine) = ([0; PADDED], [0; PADDED]);
-        padded[..givens.len()].copy_from_slice(givens);
-        values.len() == givens.len()
-            && narrow(&mut nine[..givens.len()], values)
-            && nines_are_solved(&[padded], &[nine])[0]
-    }
     #[cfg(target_arch = "x86_64")]
     {
         #[target_feature(enable = "avx2")]
-        fn check_with_avx2(givens: &Nine, values: &[u32]) -> bool {
-            check(givens, values)
+        fn with_avx2(givens: &Nine, values: &[u32]) -> bool {
+            values_are_solved(givens, values)
         }
         if let Some(permutations) = Permutations::here() {
             return values.try_into().is_ok_and(|values| permutations.values_are_solved(givens, values));
         }
         if is_x86_feature_detected!("avx2") {
             // SAFETY: the processor has AVX2.
-            return unsafe { check_with_avx2(givens, values) };
+            return unsafe { with_avx2(givens, values) };
         }
     }
-    check(givens, values)
+    values_are_solved(givens, values)
+}
+
+#[inline(always)]
+fn values_are_solved(givens: &Nine, values: &[u32]) -> bool {
+    let (mut padded, mut nine) = ([0; PADDED], [0; PADDED]);
+    padded[..givens.len()].copy_from_slice(givens);
+    values.len() == givens.len()
+        && narrow(&mut nine[..givens.len()], values)
+        && nines_are_solved(&[padded], &[nine])[0]
 }
 
 /// Writes the values of a 9x9 as bytes. Answers whether all are below 256.
@@ -162,6 +163,8 @@ mod tests {
                 std::array::from_fn(|i| nine.get(i).copied().unwrap_or(beyond ^ i as u8))
             };
             let solved = nines_are_solved(&[pad(givens, 7)], &[pad(values, 200)])[0];
+            let wide = values.map(u32::from);
+            assert_eq!(values_are_solved(givens, &wide), solved);
             #[cfg(target_arch = "x86_64")]
             if let Some(permutations) = Permutations::here() {
                 assert_eq!(
@@ -169,7 +172,7 @@ mod tests {
                     [solved],
                     "{givens:?} {values:?}"
                 );
-                assert_eq!(permutations.values_are_solved(givens, &values.map(u32::from)), solved);
+                assert_eq!(permutations.values_are_solved(givens, &wide), solved);
             }
             solved
         };
@@ -181,6 +184,13 @@ mod tests {
         };
         assert!(agree(&canonical));
         assert!(solved(&canonical, &canonical));
+        for (cell, beyond) in [(0, 1 << 8), (40, 1 << 15), (63, 1 << 16), (80, 1 << 31)] {
+            let mut wide = canonical.map(u32::from);
+            wide[cell] += beyond;
+            assert!(!values_are_solved(&canonical, &wide));
+            #[cfg(target_arch = "x86_64")]
+            assert!(Permutations::here().is_none_or(|here| !here.values_are_solved(&canonical, &wide)));
+        }
         for cell in 0..81 {
             for wrong in (0..=255).filter(|&value| value != canonical[cell]) {
                 let mut values = canonical;

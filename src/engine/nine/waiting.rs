@@ -4,7 +4,7 @@ use super::slices::Packed;
 use crate::error::{Error, try_vec};
 
 /// Most boards that wait at a time: what is left of 128 KiB for the whole engine.
-pub(super) const POOL: usize = 617;
+pub(super) const POOL: usize = 616;
 
 /// No board. Its neighbours mean nothing: they are there so that stacks need not be told from empty ones.
 const NONE: u16 = POOL as u16;

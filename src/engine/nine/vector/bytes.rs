@@ -57,13 +57,13 @@ const BYTES_OF_LANES: [[u8; 64]; 2] = {
 /// Of the eight bytes of [`BYTES_OF_LANES`] those that are of the last four digits.
 const HIGH: u64 = 0x0F0F_0F0F_0F0F_0F0F;
 
-/// The place of each cell of the first 64, and of the others on from the third band's.
+/// The place of each cell of the first 64, and of the others, of which the lowest six bits count: the third band's.
 const PLACES: [[u8; 64]; 2] = {
     let mut places = [[0; 64]; 2];
     let mut cell = 0;
     while cell < CELLS {
         let place = place_of(cell);
-        places[cell / 64][cell % 64] = (place - cell / 64 * 64) as u8;
+        places[cell / 64][cell % 64] = place as u8;
         cell += 1;
     }
     places
