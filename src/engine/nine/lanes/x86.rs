@@ -25,7 +25,10 @@ pub(in super::super) struct Pair(__m512i);
 
 /// Any bits are valid in all of these types, and they hold nothing else.
 macro_rules! simple_operations {
-    ($vector:ident, $words:ident: $and:ident $or:ident $xor:ident $and_not:ident $shift_left:ident $shift_right:ident) => {
+    (
+        $vector:ident, $words:ident:
+        $and:ident $or:ident $xor:ident $and_not:ident $shift_left:ident $shift_right:ident
+    ) => {
         #[inline(always)]
         fn none() -> Self {
             // SAFETY: of as many bytes as the vector.
@@ -96,7 +99,8 @@ macro_rules! words {
 }
 
 impl Bits for Avx2 {
-    simple_operations!(__m256i, WORDS: _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256 _mm256_sll_epi64 _mm256_srl_epi64);
+    simple_operations!(__m256i, WORDS:
+        _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256 _mm256_sll_epi64 _mm256_srl_epi64);
 }
 
 impl Lanes for Avx2 {
@@ -150,12 +154,14 @@ macro_rules! ternary_operations {
 }
 
 impl Bits for Avx512 {
-    simple_operations!(__m256i, WORDS: _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256 _mm256_sll_epi64 _mm256_srl_epi64);
+    simple_operations!(__m256i, WORDS:
+        _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256 _mm256_sll_epi64 _mm256_srl_epi64);
     ternary_operations!(_mm256_ternarylogic_epi64);
 }
 
 impl Bits for Pair {
-    simple_operations!(__m512i, PAIR_WORDS: _mm512_and_si512 _mm512_or_si512 _mm512_xor_si512 _mm512_andnot_si512 _mm512_sll_epi64 _mm512_srl_epi64);
+    simple_operations!(__m512i, PAIR_WORDS:
+        _mm512_and_si512 _mm512_or_si512 _mm512_xor_si512 _mm512_andnot_si512 _mm512_sll_epi64 _mm512_srl_epi64);
     ternary_operations!(_mm512_ternarylogic_epi64);
 }
 

@@ -19,11 +19,8 @@ use std::ops::Range;
 /// Words that are turned over at a time, of each node: all digits of a grid, or half a board.
 pub(in super::super) const SIX: usize = 6;
 
-/// Words of a board.
-pub(in super::super) const BLOCKS: usize = 2 * SIX;
-
 /// A board that waits.
-pub(in super::super) type Packed = [u64; BLOCKS];
+pub(in super::super) type Packed = [u64; 2 * SIX];
 
 /// The cells of a set: as many as digits are held together, fewer in the last one.
 #[inline(always)]
