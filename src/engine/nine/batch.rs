@@ -476,6 +476,9 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             }
             slices.guess(&guesses, V::from_words(taking_wrong));
         }
+        // Work may come for them only after another round, and nothing is to be searched twice.
+        let slices = &mut self.batch.slices;
+        slices.conflict = slices.conflict.or(V::from_words(done));
         done
     }
 
