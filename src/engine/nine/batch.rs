@@ -257,27 +257,27 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
                 (slices.conflict.words(), slices.changed.words(), slices.unsolved.words());
             let each = |f: &dyn Fn(usize) -> u64| -> Set { std::array::from_fn(f) };
             let still = each(&|w| self.active[w] & !conflict[w] & !changed[w]);
-            let mut stuck = each(&|w| still[w] & unsolved[w]);
+            let stuck = each(&|w| still[w] & unsolved[w]);
             let solved = each(&|w| still[w] & !unsolved[w]);
-            let free = each(&|w| !self.active[w] | conflict[w]);
-            let moving = each(&|w| self.active[w] & !free[w] & !still[w]);
+            let moving = each(&|w| self.active[w] & !conflict[w] & changed[w]);
             let rest = moving == [0; WORDS];
             waited += u32::from(stuck != [0; WORDS]);
             let enough = 8 * size(stuck) >= GUESS_AT * size(self.active) || waited >= PATIENCE;
             if stuck != [0; WORDS] && (rest || enough) {
                 self.look();
-                stuck = self.guess(stuck, rest);
+                self.guess(stuck, rest);
                 waited = 0;
-            } else {
-                stuck = [0; WORDS];
             }
+            // With the lanes that did not guess because they are done for.
+            let conflict = self.batch.slices.conflict.words();
+            let free = each(&|w| !self.active[w] | conflict[w]);
             // Lanes without work count only if there is some.
             let work = !self.dry && self.may_open() || self.helping && self.rich != [0; WORDS];
             let idle = if work { u64::MAX } else { 0 };
-            let gone = each(&|w| free[w] & (self.active[w] | idle) | stuck[w]);
+            let gone = each(&|w| free[w] & (self.active[w] | idle));
             if rest || 8 * (size(gone) + size(solved)) >= REFILL_AT * size(self.active) {
                 self.look();
-                self.refill(solved, each(&|w| free[w] | solved[w] | stuck[w]));
+                self.refill(solved, each(&|w| free[w] | solved[w]));
             }
         }
         if let Some(reason) = self.stopped {
@@ -403,10 +403,10 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         true
     }
 
-    /// The stuck lanes guess. Returns those that are done for, because their job was stopped or the one-puzzle search
-    /// finished their node.
+    /// The stuck lanes guess. Those that are done for, because their job was stopped or the one-puzzle search finished
+    /// their node, end as in a conflict.
     #[inline(always)]
-    fn guess(&mut self, stuck: Set, rest: bool) -> Set {
+    fn guess(&mut self, stuck: Set, rest: bool) {
         let mut guessing = [0; WORDS];
         let mut taking_wrong = [0; WORDS];
         let mut done = [0; WORDS];
@@ -479,7 +479,6 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         // Work may come for them only after another round, and nothing is to be searched twice.
         let slices = &mut self.batch.slices;
         slices.conflict = slices.conflict.or(V::from_words(done));
-        done
     }
 
     /// Counts one more node of a job; `false` when it may have no more.

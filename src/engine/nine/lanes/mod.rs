@@ -186,7 +186,8 @@ impl Machine {
             .filter(move |&machine| machine as u8 <= most)
     }
 
-    /// Lets solvers that are made from now on use no more than this machine. For measuring and testing.
+    /// Lets solvers that are made from now on search with no more than this machine. For measuring and testing. The check of
+    /// each solution of a single call keeps to what the processor has.
     pub fn limit(self) {
         MOST.store(self as u8, Ordering::Relaxed);
     }
