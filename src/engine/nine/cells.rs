@@ -131,6 +131,15 @@ mod tests {
             let error = Error::Value { cell: 34, value: value.into(), side: 9 };
             assert_eq!(read(Cells::Values(&values)), Err(error));
         }
+        // Wherever it stands, and whatever else is none.
+        for (cell, other) in (0..CELLS).flat_map(|cell| (cell..CELLS).map(move |other| (cell, other))) {
+            let (mut values, mut text) = ([1; CELLS], [b'1'; CELLS]);
+            (values[cell], values[other], text[cell], text[other]) = (10, 10, b':', b':');
+            assert_eq!(read(Cells::Values(&values)), Err(Error::Value { cell, value: 10, side: 9 }));
+            let kind = TextErrorKind::Character(':');
+            let error = TextError { line: 1, column: cell + 1, offset: cell, kind };
+            assert_eq!(read(Cells::Text(&text)), Err(error.into()));
+        }
         for byte in (0..=255u8).filter(|byte| *byte != b'.' && !byte.is_ascii_digit()) {
             (text[34], text[50]) = (byte, b'x');
             let character = if byte.is_ascii() { byte.into() } else { char::REPLACEMENT_CHARACTER };

@@ -184,6 +184,8 @@ fn plain_boards_find_what_the_search_engine_finds() {
             assert_eq!(found, expected);
             // Every leaf is a solution or a conflict, and every guess makes two nodes of one.
             assert_eq!(stats.nodes, 2 * (stats.solutions + stats.conflicts) - 1);
+            // On the way to a leaf no cell is settled twice.
+            assert!(stats.assignments <= 81 * (stats.solutions + stats.conflicts));
         }
         assert!(stats.assignments >= 81 * u64::from(stats.conflicts == 0 && stats.solutions > 0));
     }
