@@ -1,4 +1,4 @@
-//! One round of the rules of [`super::super::board`], for 256 nodes at once.
+//! One round of the rules of [`super::super::board`], for all nodes at once.
 //!
 //! Every step only strikes out what no solution of its node has, so the order of the steps changes the number of rounds
 //! and nothing else: when nothing changes any more, the places left are those that the scalar rules leave.
