@@ -12,12 +12,14 @@ pub fn instructions(name: &str) -> Result<Machine, String> {
     match name {
         "portable" => Ok(Machine::Portable),
         #[cfg(target_arch = "x86_64")]
+        "sse2" => Ok(Machine::Sse2),
+        #[cfg(target_arch = "x86_64")]
         "avx2" => Ok(Machine::Avx2),
         #[cfg(target_arch = "x86_64")]
         "avx512" => Ok(Machine::Avx512),
         #[cfg(target_arch = "x86_64")]
         "avx512vbmi" => Ok(Machine::Avx512Vbmi),
-        _ => Err("ordoku knows portable, avx2, avx512 and avx512vbmi".to_owned()),
+        _ => Err("ordoku knows portable, sse2, avx2, avx512 and avx512vbmi".to_owned()),
     }
 }
 

@@ -1,7 +1,7 @@
-//! Many 9x9 puzzles at once: 256 nodes of their search trees in lock step.
+//! Many 9x9 puzzles at once: 256 nodes of their search trees in lock step, or as many as the machine's vectors have bits.
 //!
 //! ```text
-//! lane     one of the 256 nodes; it works for a job
+//! lane     one of these nodes; it works for a job
 //! job      a puzzle: its lanes, its boards that wait, what was found
 //! waiting  boards of wrong guesses, of all jobs
 //!
@@ -248,7 +248,8 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
 
     #[inline(always)]
     fn run(mut self) {
-        self.refill([0; WORDS], [u64::MAX; WORDS]);
+        let all = V::all().words();
+        self.refill([0; WORDS], all);
         let mut waited = 0;
         while self.active != [0; WORDS] {
             self.batch.slices.round();
@@ -270,7 +271,7 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
             }
             // With the lanes that did not guess because they are done for.
             let conflict = self.batch.slices.conflict.words();
-            let free = each(&|w| !self.active[w] | conflict[w]);
+            let free = each(&|w| all[w] & !self.active[w] | conflict[w]);
             // Lanes without work count only if there is some.
             let work = !self.dry && self.may_open() || self.helping && self.rich != [0; WORDS];
             let idle = if work { u64::MAX } else { 0 };
@@ -299,7 +300,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     ) -> Self {
         batch.pool.clear();
         batch.free_jobs.clear();
-        batch.free_jobs.extend((0..NODES as u16).rev());
+        batch.free_jobs.extend((0..V::NODES as u16).rev());
         batch.job_of.fill(IDLE);
         let (active, open, rich) = ([0; WORDS], [0; WORDS], [0; WORDS]);
         Self {
@@ -550,7 +551,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut loaded = [(0u16, 0u16); NODES];
         let mut count = 0;
         let mut fresh = [0; WORDS];
-        self.most_jobs = NODES.min(((CROWDED + self.most_dropped as f32) / (1.0 + self.usual)) as usize);
+        self.most_jobs = V::NODES.min(((CROWDED + self.most_dropped as f32) / (1.0 + self.usual)) as usize);
         self.helping = self.terms.nodes.is_none();
         for lane in members(free) {
             if self.batch.job_of[lane] != IDLE {
@@ -682,7 +683,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
 
     #[inline(always)]
     fn may_open(&self) -> bool {
-        NODES - self.batch.free_jobs.len() < self.most_jobs
+        V::NODES - self.batch.free_jobs.len() < self.most_jobs
     }
 
     /// Opens a job for the next puzzle.

@@ -1,5 +1,5 @@
-//! 9x9. Two ways through the same search tree: one puzzle at a time for a quick answer, and 256 nodes at a time for many
-//! puzzles.
+//! 9x9. Two ways through the same search tree: one puzzle at a time for a quick answer, and 256 or 128 nodes at a time for
+//! many puzzles.
 
 mod batch;
 mod board;
@@ -51,6 +51,8 @@ fn one_at_a_time_on(machine: Machine) -> Result<Box<dyn Engine>, Error> {
         Machine::Avx512Vbmi => try_box(Single::<VectorBoard<Halves>>::new()?)?,
         #[cfg(target_arch = "x86_64")]
         Machine::Avx512 | Machine::Avx2 => try_box(Single::<VectorBoard<Quarters>>::new()?)?,
+        #[cfg(target_arch = "x86_64")]
+        Machine::Sse2 => try_box(Single::<Board>::new()?)?,
         Machine::Portable => try_box(Single::<Board>::new()?)?,
     })
 }
@@ -71,6 +73,8 @@ fn side_by_side_on(machine: Machine) -> Result<Box<dyn SideBySide>, Error> {
         Machine::Avx512 => try_box(Batch::<lanes::Avx512>::new(Check::Loops)?)?,
         #[cfg(target_arch = "x86_64")]
         Machine::Avx2 => try_box(Batch::<lanes::Avx2>::new(Check::Loops)?)?,
+        #[cfg(target_arch = "x86_64")]
+        Machine::Sse2 => try_box(Batch::<lanes::Sse2>::new(Check::Loops)?)?,
         Machine::Portable => try_box(Batch::<Portable>::new(Check::Loops)?)?,
     })
 }

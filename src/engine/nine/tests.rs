@@ -121,7 +121,12 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
 
 impl Compare<'_> {
     fn on<V: Lanes>(&self) -> [usize; 2] {
-        V::within(CompareOn::<V>(self.0, std::marker::PhantomData))
+        let mut totals = [0; 2];
+        for puzzles in self.0.chunks(V::NODES) {
+            let [conflicts, guesses] = V::within(CompareOn::<V>(puzzles, std::marker::PhantomData));
+            totals = [totals[0] + conflicts, totals[1] + guesses];
+        }
+        totals
     }
 }
 
@@ -136,6 +141,8 @@ fn slices_do_what_boards_do() {
                 Machine::Avx512Vbmi | Machine::Avx512 => compare.on::<lanes::Avx512>(),
                 #[cfg(target_arch = "x86_64")]
                 Machine::Avx2 => compare.on::<lanes::Avx2>(),
+                #[cfg(target_arch = "x86_64")]
+                Machine::Sse2 => compare.on::<lanes::Sse2>(),
                 Machine::Portable => compare.on::<Portable>(),
             };
             assert!(conflicts > 50 && guesses > 50, "{conflicts} conflicts, {guesses} guesses");

@@ -1,4 +1,4 @@
-//! Vectors of bits, one bit for each of 256 nodes, and the choice of the machine that works on them.
+//! Vectors of bits, one bit for each of 256 or 128 nodes, and the choice of the machine that works on them.
 //!
 //! Node `64 w + i` is bit `i` of word `w`. The engine is written once over [`Lanes`]; each file beside this one is a
 //! machine. [`Machine::best`] is the one place where a machine is chosen.
@@ -14,11 +14,11 @@ use std::sync::atomic::{AtomicU8, Ordering};
 pub(super) use digits::{Count, DIGITS, Digits, MOST_TOGETHER, add, add_up, half_add, once_and_twice};
 pub(super) use portable::Portable;
 #[cfg(target_arch = "x86_64")]
-pub(super) use x86::{Avx2, Avx512};
+pub(super) use x86::{Avx2, Avx512, Sse2};
 
-/// Words of a vector.
+/// Most words of a vector.
 pub(super) const WORDS: usize = 4;
-/// Nodes of a vector.
+/// Most nodes of a vector.
 pub(super) const NODES: usize = 64 * WORDS;
 
 /// What can be done to all bits of a vector at once.
@@ -101,14 +101,21 @@ pub(super) trait Bits: Copy + Send {
     }
 }
 
-/// Vectors of a bit for each of 256 nodes.
+/// Vectors of a bit for each of some nodes: of as many as a register has bits, up to 256.
 pub(super) trait Lanes: Bits {
+    /// Words of a vector.
+    const WORDS: usize;
+    /// Nodes of a vector.
+    const NODES: usize = 64 * Self::WORDS;
+
     /// A board of one node for the same machine, which may have more instructions than this needs.
     type Board: Node;
     /// What the same machine best holds such vectors for several digits in.
     type Digits: Digits<Self>;
 
+    /// The words beyond those of a vector do not matter.
     fn from_words(words: [u64; WORDS]) -> Self;
+    /// The words beyond those of a vector are 0.
     fn words(self) -> [u64; WORDS];
     /// Does `work` with the machine's instructions. All work on vectors goes through here: outside of it the
     /// operations are calls, slow ones.
@@ -137,8 +144,11 @@ pub(super) trait Work {
 /// A set of vector instructions, the least first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Machine {
-    /// Plain words, which the compiler may turn into whatever the target always has.
+    /// Plain words, of which the compiler may make what the target always has.
     Portable,
+    /// Any x86-64.
+    #[cfg(target_arch = "x86_64")]
+    Sse2,
     /// x86-64 with AVX2.
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -174,7 +184,12 @@ impl Machine {
                 && is_x86_feature_detected!("avx512vbmi2")
                 && is_x86_feature_detected!("avx512bitalg")
                 && is_x86_feature_detected!("gfni");
-            [(Self::Avx512Vbmi, vbmi && avx512 && avx2), (Self::Avx512, avx512 && avx2), (Self::Avx2, avx2)]
+            [
+                (Self::Avx512Vbmi, vbmi && avx512 && avx2),
+                (Self::Avx512, avx512 && avx2),
+                (Self::Avx2, avx2),
+                (Self::Sse2, true),
+            ]
         };
         #[cfg(not(target_arch = "x86_64"))]
         let vectors: [(Self, bool); 0] = [];

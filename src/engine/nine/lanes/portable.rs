@@ -1,14 +1,17 @@
-//! Plain words: any machine. Compilers make SSE2 or NEON of them where the target always has it.
+//! Plain words: any machine. Compilers make NEON or the like of them, in part, where the target always has it.
 
 #![allow(unsafe_code)]
 
 use super::super::board::Board;
-use super::{Bits, Lanes, NODES, WORDS, Work};
+use super::{Bits, Lanes, WORDS, Work};
 use std::mem::transmute;
 
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub(in super::super) struct Portable([u64; WORDS]);
+pub(in super::super) struct Portable([u64; OWN]);
+
+/// Words of a vector.
+const OWN: usize = 2;
 
 impl Portable {
     #[inline(always)]
@@ -24,11 +27,11 @@ impl Portable {
 impl Bits for Portable {
     #[inline(always)]
     fn none() -> Self {
-        Self([0; WORDS])
+        Self([0; OWN])
     }
     #[inline(always)]
     fn all() -> Self {
-        Self([u64::MAX; WORDS])
+        Self([u64::MAX; OWN])
     }
     #[inline(always)]
     fn and(self, other: Self) -> Self {
@@ -48,13 +51,13 @@ impl Bits for Portable {
     }
     #[inline(always)]
     fn view(vectors: &[Self; 64]) -> &[u64] {
-        // SAFETY: this type is nothing but its four words.
-        unsafe { transmute::<&[Self; 64], &[u64; NODES]>(vectors) }
+        // SAFETY: this type is nothing but its words.
+        unsafe { transmute::<&[Self; 64], &[u64; 64 * OWN]>(vectors) }
     }
     #[inline(always)]
     fn view_mut(vectors: &mut [Self; 64]) -> &mut [u64] {
         // SAFETY: as above.
-        unsafe { transmute::<&mut [Self; 64], &mut [u64; NODES]>(vectors) }
+        unsafe { transmute::<&mut [Self; 64], &mut [u64; 64 * OWN]>(vectors) }
     }
     #[inline(always)]
     fn shift_left<const N: i32>(self) -> Self {
@@ -70,13 +73,16 @@ impl Lanes for Portable {
     type Board = Board;
     type Digits = Self;
 
+    const WORDS: usize = OWN;
+
     #[inline(always)]
-    fn from_words(words: [u64; WORDS]) -> Self {
-        Self(words)
+    fn from_words([a, b, ..]: [u64; WORDS]) -> Self {
+        Self([a, b])
     }
     #[inline(always)]
     fn words(self) -> [u64; WORDS] {
-        self.0
+        let [a, b] = self.0;
+        [a, b, 0, 0]
     }
     fn within<W: Work>(work: W) -> W::Output {
         work.run()

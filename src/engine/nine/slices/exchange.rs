@@ -9,7 +9,7 @@
 //! ```
 
 use super::super::board::Board;
-use super::super::lanes::{Bits, DIGITS, Digits, Lanes, MOST_TOGETHER, WORDS, vectors};
+use super::super::lanes::{Bits, DIGITS, Digits, Lanes, MOST_TOGETHER, vectors};
 use super::choose::Guesses;
 use super::transpose::transpose;
 use super::{CELLS, Slices};
@@ -45,8 +45,8 @@ impl<V: Lanes> Sheets<V> {
     /// Where a node's words stand among those of 64 rows.
     #[inline(always)]
     fn places(node: usize) -> impl Iterator<Item = usize> {
-        let first = node % 64 * WORDS * V::Digits::TOGETHER + node / 64;
-        (0..V::Digits::TOGETHER).map(move |k| first + k * WORDS)
+        let first = node % 64 * V::WORDS * V::Digits::TOGETHER + node / 64;
+        (0..V::Digits::TOGETHER).map(move |k| first + k * V::WORDS)
     }
 
     /// A node's words.

@@ -1,4 +1,4 @@
-//! 256 nodes of 9x9 side by side: bit j of every vector belongs to node j (bit-slicing, E. Biham 1997).
+//! 256 or 128 nodes of 9x9 side by side: bit j of every vector belongs to node j (bit-slicing, E. Biham 1997).
 //!
 //! ```text
 //! places[d][c]: the nodes in which cell c may take digit d

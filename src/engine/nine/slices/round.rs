@@ -1,4 +1,4 @@
-//! One round of the rules of [`super::super::board`], for 256 nodes at once.
+//! One round of the rules of [`super::super::board`], for all nodes at once.
 //!
 //! Every step only strikes out what no solution of its node has, so the order of the steps changes the number of rounds
 //! and nothing else: when nothing changes any more, the places left are those that the scalar rules leave.
@@ -78,10 +78,12 @@ impl<V: Lanes> Slices<V> {
     ) {
         let mut sound = V::Digits::nine(V::Digits::all());
         let mut changed = V::Digits::none();
+        // Here, so that they are cleared once and not for each digit.
+        let mut kept = Kept { in_rows: [[V::Digits::none(); 3]; 9], in_columns: [[V::Digits::none(); 9]; 3] };
         for k in 0..V::Digits::COUNT {
             let mut digits = Tally { sound: V::Digits::all(), changed };
             let (places, crowded) = (&mut self.places[k], &mut self.crowded[k]);
-            strike_and_match(places, crowded, &self.open, row_locks, column_locks, &mut digits);
+            strike_and_match(places, crowded, &self.open, row_locks, column_locks, &mut kept, &mut digits);
             (sound[k], changed) = (digits.sound, digits.changed);
         }
         tally.sound = tally.sound.and(V::Digits::every(&sound));
@@ -118,11 +120,10 @@ fn strike_and_match<V: Lanes>(
     open: &[V; CELLS],
     row_locks: &[V; CELLS / 3],
     column_locks: &[V; CELLS / 3],
+    kept: &mut Kept<V::Digits>,
     tally: &mut Tally<V::Digits>,
 ) {
     let mut single_in_row = [V::Digits::none(); 9];
-    let mut kept_in_rows = [[V::Digits::none(); 3]; 9];
-    let mut minicolumns = [[V::Digits::none(); 9]; 3];
     for band in 0..3 {
         let mut minirows = [[V::Digits::none(); 3]; 3];
         let mut locks = [[V::Digits::none(); 3]; 3];
@@ -144,38 +145,44 @@ fn strike_and_match<V: Lanes>(
                 locks[i][k] = V::Digits::spread(row_locks[3 * row + k]);
             }
         }
-        let kept = tally.keep_matched(&minirows, &locks);
+        let in_rows = tally.keep_matched(&minirows, &locks);
         for column in 0..9 {
             let cell = 27 * band + column;
-            let [a, b, c] = vectors!(i in 3 => kept[i][column / 3]);
-            minicolumns[band][column] =
+            let [a, b, c] = vectors!(i in 3 => in_rows[i][column / 3]);
+            kept.in_columns[band][column] =
                 places[cell].and(a).or_both(places[cell + 9], b).or_both(places[cell + 18], c);
         }
-        kept_in_rows[3 * band..3 * band + 3].copy_from_slice(&kept);
+        kept.in_rows[3 * band..3 * band + 3].copy_from_slice(&in_rows);
     }
     for stack in 0..3 {
         let mut of_stack = [[V::Digits::none(); 3]; 3];
         let mut locks = [[V::Digits::none(); 3]; 3];
         for band in 0..3 {
-            of_stack[band].copy_from_slice(&minicolumns[band][3 * stack..3 * stack + 3]);
+            of_stack[band].copy_from_slice(&kept.in_columns[band][3 * stack..3 * stack + 3]);
             locks[band] = vectors!(k in 3 => V::Digits::spread(column_locks[9 * band + 3 * stack + k]));
         }
-        let kept = tally.keep_matched(&of_stack, &locks);
+        let in_columns = tally.keep_matched(&of_stack, &locks);
         for band in 0..3 {
-            minicolumns[band][3 * stack..3 * stack + 3].copy_from_slice(&kept[band]);
+            kept.in_columns[band][3 * stack..3 * stack + 3].copy_from_slice(&in_columns[band]);
         }
     }
-    for (band, kept_in_columns) in minicolumns.iter().enumerate() {
+    for (band, in_columns) in kept.in_columns.iter().enumerate() {
         for row in 3 * band..3 * band + 3 {
             let cells = &mut places[9 * row..9 * row + 9];
-            let kept = kept_in_rows[row];
-            let nine = vectors!(column in 9 => cells[column].and3(kept[column / 3], kept_in_columns[column]));
+            let in_row = kept.in_rows[row];
+            let nine = vectors!(column in 9 => cells[column].and3(in_row[column / 3], in_columns[column]));
             cells.copy_from_slice(&nine);
             (_, crowded[row]) = once_and_twice(&nine);
             // Singles struck out all other places of their row, unless there are two of them.
             tally.sound = tally.sound.without_both(single_in_row[row], crowded[row]);
         }
     }
+}
+
+/// Where a digit's minirows, and its minicolumns, have places that are kept: of each row by boxes, of each band by columns.
+struct Kept<B> {
+    in_rows: [[B; 3]; 9],
+    in_columns: [[B; 9]; 3],
 }
 
 /// What a round finds out.
