@@ -3,9 +3,10 @@
 mod common;
 
 use common::Random;
-use ordoku::{Budget, Error, ExactCover, Puzzle, Shape, StopReason, Watch};
+use ordoku::{Budget, EngineKind, Error, ExactCover, Puzzle, Shape, StopReason, Watch};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 fn solutions(matrix: &mut ExactCover) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
@@ -31,6 +32,40 @@ fn by_brute_force(primary: usize, items: usize, options: &[Vec<u32>]) -> BTreeSe
             chosen.iter().all(|&k| options[k as usize].iter().any(|&item| (item as usize) < primary))
         })
         .collect()
+}
+
+/// How many options of each item are left.
+fn sizes(matrix: &ExactCover) -> Vec<usize> {
+    (0..matrix.item_count()).map(|item| matrix.size(item).unwrap()).collect()
+}
+
+/// What a search does that takes the item with the fewest options, the lowest among equals.
+#[derive(Default)]
+struct ByDefinition {
+    chosen: Vec<u32>,
+    solutions: Vec<Vec<u32>>,
+    tried: u64,
+    conflicts: u64,
+}
+
+impl ByDefinition {
+    fn search(&mut self, items: &[u32], options: &[(u32, &[u32])]) {
+        let of = |item: u32| options.iter().filter(move |(_, items)| items.contains(&item));
+        let Some(&item) = items.iter().min_by_key(|&&item| of(item).count()) else {
+            self.solutions.push(self.chosen.clone());
+            return;
+        };
+        self.conflicts += u64::from(of(item).count() == 0);
+        for &(option, met) in of(item) {
+            self.tried += 1;
+            self.chosen.push(option);
+            let items: Vec<u32> = items.iter().copied().filter(|item| !met.contains(item)).collect();
+            let apart = |other: &[u32]| other.iter().all(|item| !met.contains(item));
+            let options: Vec<_> = options.iter().copied().filter(|(_, other)| apart(other)).collect();
+            self.search(&items, &options);
+            self.chosen.pop();
+        }
+    }
 }
 
 #[test]
@@ -60,6 +95,13 @@ fn random_matrices_agree_with_brute_force() {
         assert_eq!(as_sets.len(), found.len(), "the same solution twice");
         assert_eq!(as_sets, by_brute_force(primary, items, &options), "{primary} {secondary} {options:?}");
         assert_eq!(solutions(&mut matrix), found, "the search changed the matrix");
+        let mut expected = ByDefinition::default();
+        let numbered: Vec<_> = (0..).zip(options.iter().map(Vec::as_slice)).collect();
+        expected.search(&(0..primary as u32).collect::<Vec<_>>(), &numbered);
+        assert_eq!(found, expected.solutions);
+        let (_, stats) = matrix.enumerate(Budget::default(), Watch::default(), |_| ControlFlow::Continue(()));
+        assert_eq!((stats.nodes, stats.conflicts), (1 + expected.tried, expected.conflicts));
+        assert_eq!((stats.assignments, stats.engine), (expected.tried, Some(EngineKind::Cover)));
         solvable += usize::from(!found.is_empty());
     }
     assert!(solvable > 100, "a poor sample: {solvable}");
@@ -142,7 +184,14 @@ fn wrong_options_are_refused_and_leave_no_trace() {
     }
     assert!(matches!(matrix.cover(3), Err(Error::Argument { .. })));
     assert_eq!(solutions(&mut matrix), [[0]]);
-    assert!(ExactCover::new(1 << 40, 0).is_err());
+    for (primary, secondary) in [(1 << 31, 0), (1 << 30, 1 << 30), (1 << 40, 0), (usize::MAX, 1)] {
+        assert!(matches!(ExactCover::new(primary, secondary), Err(Error::Argument { .. })));
+    }
+    assert_eq!((matrix.primary_count(), matrix.item_count()), (2, 3));
+    assert_eq!(format!("{matrix:?}"), "ExactCover { items: 3, options: 1, nodes: 6 }");
+    // The highest number that an option may have.
+    matrix.add_node((1 << 26) - 1, 0).unwrap();
+    assert!(matches!(matrix.add_option(&[0]), Err(Error::Argument { .. })));
 }
 
 #[test]
@@ -175,23 +224,26 @@ fn the_matrix_of_a_puzzle() {
 #[test]
 fn a_visitor_that_panics_leaves_the_matrix_as_it_was() {
     let mut matrix = ExactCover::of_puzzle(&Puzzle::empty(Shape::order(2).unwrap()).unwrap()).unwrap();
-    let before = solutions(&mut matrix);
+    let before = (sizes(&matrix), solutions(&mut matrix));
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         matrix
             .enumerate(Budget::default(), Watch::default(), |_| std::panic::resume_unwind(Box::new("a test")))
     }));
     assert!(result.is_err());
-    assert_eq!(solutions(&mut matrix), before);
+    assert_eq!((sizes(&matrix), solutions(&mut matrix)), before);
 }
 
 #[test]
 fn limits_hold() {
     let mut matrix = ExactCover::of_puzzle(&Puzzle::empty(Shape::order(3).unwrap()).unwrap()).unwrap();
+    let before = sizes(&matrix);
     let budget = Budget { nodes: Some(500), ..Budget::default() };
     let (tally, stats) = matrix.enumerate(budget, Watch::default(), |_| ControlFlow::Continue(()));
+    assert!(stats.elapsed > Duration::ZERO);
     assert_eq!((tally.stopped, stats.nodes), (Some(StopReason::Nodes), 500));
     assert_eq!((stats.stopped, stats.solutions), (tally.stopped, tally.solutions));
     let budget = Budget { solutions: Some(12), ..Budget::default() };
     let (tally, _) = matrix.enumerate(budget, Watch::default(), |_| ControlFlow::Continue(()));
     assert_eq!((tally.stopped, tally.solutions), (Some(StopReason::Solutions), 12));
+    assert_eq!(sizes(&matrix), before);
 }

@@ -280,5 +280,8 @@ mod tests {
         for others in [&grids[..0], &grids[1..]] {
             assert_eq!(claim(&one, others), Err(Error::Internal));
         }
+        let mut take = |_: Part, _: &str| ControlFlow::Continue(());
+        let not_closed = Log::new(&one, Vec::new(), &mut take).unwrap();
+        assert_eq!(not_closed.finish(&one, None), Err(Error::Internal));
     }
 }

@@ -18,7 +18,7 @@ tree=$target/tree
 # of them: it compiles in a third of the time. "quick" is the library's own tests optimised, for what computes too much without,
 # and without the rooms above the engines.
 tests_of() {
-    local engines='known_answers all_288 node_limits'
+    local engines='known_answers all_288 node_limits the_same_budget'
     case $1 in
     src/items.rs | src/mask.rs | src/shape.rs | src/puzzle.rs | src/grid.rs | src/limits.rs | src/symmetry.rs | src/random.rs | \
         src/error.rs)
@@ -33,18 +33,18 @@ tests_of() {
     src/capi/quiet.rs) echo '10 lib panics -- quiet:: only_panics' ;;
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
     src/engine/cover/*)
-        echo "20 exact_cover engines known_answers limits -- $engines matri first smallest covering limits options panics" ;;
-    src/engine/learn/*) echo "30 lib engines known_answers limits -- learn:: $engines learnt" ;;
-    src/proof/*) echo '20 lib proofs -- proofs_of_small proofs_are claims formula flaws a_proof only_complete' ;;
+        echo "120 exact_cover engines known_answers limits budgets -- $engines matri first smallest covering limits options panics" ;;
+    src/engine/learn/*) echo "120 lib engines known_answers limits budgets -- learn:: large:: $engines learnt" ;;
+    src/proof/*) echo '20 lib proofs -- proofs_of_small proofs_are claim formula flaws a_proof only_complete' ;;
     src/engine/walk/*) echo '30 lib -- walk::' ;;
-    src/engine/large.rs) echo '60 lib -- large::' ;;
+    src/engine/large.rs) echo '120 lib allocations budgets -- large:: allocate the_same_budget' ;;
     src/engine/nine/board.rs | src/engine/nine/branch.rs | src/engine/nine/cells.rs | src/engine/nine/waiting.rs)
         echo "20 lib -- nine::$(basename "$1" .rs)::" ;;
     src/engine/nine/single.rs) echo '20 lib -- plain_boards' ;;
     src/engine/nine/*) echo '60 quick -- nine::' ;;
-    src/engine/search/*) echo "20 lib engines known_answers limits -- search:: $engines" ;;
-    src/engine/greedy.rs) echo "20 lib engines known_answers limits -- greedy:: $engines" ;;
-    src/engine/*) echo "20 engines known_answers limits -- $engines" ;;
+    src/engine/search/*) echo "120 lib engines known_answers limits budgets -- search:: $engines" ;;
+    src/engine/greedy.rs) echo "120 lib engines known_answers limits budgets -- greedy:: $engines" ;;
+    src/engine/*) echo "120 engines known_answers limits budgets proofs -- $engines proofs_of_small only_complete" ;;
     *) return 1 ;;
     esac
 }

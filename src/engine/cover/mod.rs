@@ -79,7 +79,7 @@ impl ExactCover {
     /// A matrix without options.
     ///
     /// # Errors
-    /// [`Error::Memory`]; [`Error::Argument`] when there are more than 2^31 items.
+    /// [`Error::Memory`]; [`Error::Argument`] when there are 2^31 items or more.
     pub fn new(primary: usize, secondary: usize) -> Result<Self, Error> {
         let mut matrix = Self {
             primary,

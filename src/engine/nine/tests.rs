@@ -43,6 +43,40 @@ pub(super) fn puzzles(count: usize, seed: u64) -> Vec<[u8; CELLS]> {
     puzzles
 }
 
+/// Puzzles of pencil marks: full grids with some marks more and some cells exchanged, and open ones with a few minirows and
+/// minicolumns that have two to four digits.
+fn marked(count: usize, seed: u64) -> Vec<Puzzle> {
+    let mut random = Random::new(seed);
+    let mut marked = Vec::new();
+    while marked.len() < count {
+        let mut marks: [u64; CELLS] = std::array::from_fn(|cell| {
+            let (row, column) = (cell / 9, cell % 9);
+            1 << ((3 * (row % 3) + row / 3 + column) % 9)
+        });
+        if marked.len() % 2 == 0 {
+            for _ in 0..random.below(3) {
+                marks.swap(random.below(CELLS), random.below(CELLS));
+            }
+            for _ in 0..random.below(200) {
+                marks[random.below(CELLS)] |= 1 << random.below(9);
+            }
+        } else {
+            marks = [0x1FF; CELLS];
+            for _ in 0..1 + random.below(6) {
+                let digits = (0..2 + random.below(3)).fold(0, |digits, _| digits | 1 << random.below(9));
+                let (line, part) = (random.below(9), random.below(3));
+                let across = random.below(2) == 0;
+                for k in 0..3 {
+                    let (row, column) = if across { (line, 3 * part + k) } else { (3 * part + k, line) };
+                    marks[9 * row + column] = digits;
+                }
+            }
+        }
+        marked.push(Puzzle::from_marks(Shape::order(3).unwrap(), &marks).unwrap());
+    }
+    marked
+}
+
 pub(super) fn puzzle(cells: &[u8; CELLS]) -> Puzzle {
     Puzzle::from_givens(Shape::order(3).unwrap(), &cells.map(u32::from)).unwrap()
 }
@@ -151,14 +185,14 @@ fn slices_do_what_boards_do() {
 }
 
 /// All solutions in order, and the counts, of a search that ends after some solutions or nodes.
-fn search(engine: &mut dyn Engine, cells: &[u8; CELLS], budget: Budget) -> (Vec<Vec<u32>>, Stats) {
+fn search(engine: &mut dyn Engine, puzzle: &Puzzle, budget: Budget) -> (Vec<Vec<u32>>, Stats) {
     let mut solutions = Vec::new();
     let mut visit = |values: &[u32]| {
         solutions.push(values.to_vec());
         ControlFlow::Continue(())
     };
     let mut run = Run::new(Limits::new(budget, 324, Watch::default()), &mut visit);
-    engine.run(&puzzle(cells), &mut run).unwrap();
+    engine.run(puzzle, &mut run).unwrap();
     let stats = Stats { stopped: run.limits.stopped(), ..run.stats };
     (solutions, stats)
 }
@@ -166,11 +200,12 @@ fn search(engine: &mut dyn Engine, cells: &[u8; CELLS], budget: Budget) -> (Vec<
 #[test]
 fn every_machine_walks_the_same_tree() {
     let mut engines: Vec<_> = Machine::here().map(|machine| one_at_a_time_on(machine).unwrap()).collect();
-    for (k, cells) in puzzles(1_500, 77).iter().enumerate() {
+    let puzzles: Vec<_> = puzzles(1_500, 77).iter().map(puzzle).chain(marked(600, 78)).collect();
+    for (k, puzzle) in puzzles.iter().enumerate() {
         let budget = Budget { nodes: (k % 3 == 0).then_some(40), solutions: Some(30), ..Budget::default() };
         let answers: Vec<_> =
-            engines.iter_mut().map(|engine| search(engine.as_mut(), cells, budget)).collect();
-        assert!(answers.iter().all(|answer| *answer == answers[0]), "{cells:?}");
+            engines.iter_mut().map(|engine| search(engine.as_mut(), puzzle, budget)).collect();
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{puzzle:?}");
     }
 }
 
@@ -182,8 +217,8 @@ fn plain_boards_find_what_the_search_engine_finds() {
     let mut other = crate::kind::EngineKind::Search.build(shape).unwrap();
     let budget = Budget { solutions: Some(40), ..Budget::default() };
     for cells in &puzzles(60, 3)[1..] {
-        let (mut found, stats) = search(&mut plain, cells, budget);
-        let (mut expected, _) = search(other.as_mut(), cells, budget);
+        let (mut found, stats) = search(&mut plain, &puzzle(cells), budget);
+        let (mut expected, _) = search(other.as_mut(), &puzzle(cells), budget);
         assert_eq!(found.len(), expected.len(), "{cells:?}");
         if found.len() < 40 {
             found.sort();
@@ -226,7 +261,8 @@ fn in_batch(
 fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: Terms) {
     let mut single = one_at_a_time().unwrap();
     let budget = Budget { nodes: terms.nodes, solutions: Some(terms.limit), ..Budget::default() };
-    let expected: Vec<_> = puzzles.iter().map(|cells| search(single.as_mut(), cells, budget)).collect();
+    let expected: Vec<_> =
+        puzzles.iter().map(|cells| search(single.as_mut(), &puzzle(cells), budget)).collect();
     for machine in Machine::here() {
         let (out, answers) = in_batch(machine, puzzles, terms, Watch::default());
         for (k, (solutions, stats)) in expected.iter().enumerate() {
