@@ -136,6 +136,9 @@ fn flaws_are_named_with_their_line() {
     assert_eq!(flaw("1 730 0"), (1, ProofFlaw::Variable { variable: 730 }));
     assert_eq!(flaw("-9223372036854775808 0"), (1, ProofFlaw::Variable { variable: 1 << 63 }));
     assert_eq!(flaw(&without_end).1, ProofFlaw::Unfinished);
+    // The first cell's given, an 8, is variable 7 * 81 + 1.
+    assert_eq!(flaw("568 0").1, ProofFlaw::Unfinished);
+    assert_eq!(flaw("-568 0"), (1, ProofFlaw::DoesNotFollow));
     // Windows line ends, and more after the end, do no harm; what only seems to be a clause does.
     assert_eq!(verdict(&puzzle, &found, &proof.replace('\n', "\r\n")), Ok(()));
     assert_eq!(verdict(&puzzle, &found, &(proof.clone() + "nonsense")), Ok(()));

@@ -81,6 +81,9 @@ struct Parts<M> {
     mate: Learner,
     walk: Walk,
     patience: u64,
+    walkable: usize,
+    /// The first turns of the learner and of the walk.
+    turns: [u64; 2],
 }
 
 impl<M: Mask> Parts<M> {
@@ -91,6 +94,8 @@ impl<M: Mask> Parts<M> {
             mate: Learner::default(),
             walk: Walk::new(shape)?,
             patience: PATIENCE,
+            walkable: WALKABLE,
+            turns: [LEARNING, WALKING],
         })
     }
 
@@ -111,7 +116,7 @@ impl<M: Mask> Parts<M> {
         let search = &self.search;
         self.learner.seed_activities(|option| ACTIVITY * f64::from(search.weight(option)));
         let (cells, options) = open(&self.search.state);
-        let walkable = found == 0 && cells >= WALKABLE;
+        let walkable = found == 0 && cells >= self.walkable;
         if walkable && self.take_turns(run, 10 * options >= ABUNDANT * cells)? == Outcome::Ended {
             return Ok(());
         }
@@ -128,7 +133,7 @@ impl<M: Mask> Parts<M> {
     fn take_turns(&mut self, run: &mut Run<'_, '_>, candidates_abound: bool) -> Result<Outcome, Error> {
         self.walk.load(&self.search.state, candidates_abound, 1)?;
         let mut walks = candidates_abound;
-        let (mut learning, mut walking) = (LEARNING, WALKING);
+        let [mut learning, mut walking] = self.turns;
         loop {
             if walks {
                 match self.walk.go_on(walking, &mut run.limits) {
@@ -243,14 +248,17 @@ mod tests {
         {
             let shape = Shape::new(rows, cols).unwrap();
             let mut search = Search::<u16>::new(shape).unwrap();
-            for _ in 0..30 {
+            for k in 0..30 {
                 let puzzle = puzzle(shape, percent, &mut random);
+                // Turns of a walk and a learner, or none.
+                let walkable = if k % 2 == 0 { 1 } else { WALKABLE };
                 let (all, _) = solutions(&mut search, &puzzle);
                 if all.len() as u64 == MANY {
                     continue;
                 }
                 for patience in [0, 1, 2, 7, 30] {
-                    let parts = Parts { patience, ..Parts::new(shape).unwrap() };
+                    let turns = [3, 40];
+                    let parts = Parts { patience, walkable, turns, ..Parts::new(shape).unwrap() };
                     let mut large = Large::<u16>(Some(parts));
                     let (found, last) = solutions(&mut large, &puzzle);
                     assert_eq!(found, all, "{patience} {puzzle:?}");

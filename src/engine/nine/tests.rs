@@ -43,8 +43,9 @@ pub(super) fn puzzles(count: usize, seed: u64) -> Vec<[u8; CELLS]> {
     puzzles
 }
 
-/// Puzzles of pencil marks: full grids with some marks more and some cells exchanged, and open ones with a few minirows and
-/// minicolumns that have two to four digits.
+/// Puzzles of pencil marks, in turns: full grids with some marks more and some cells exchanged; open ones with a few minirows
+/// and minicolumns that have two to four digits; and grids that break no rule but that of columns, which shows only when boxes
+/// took what their rows had too many.
 fn marked(count: usize, seed: u64) -> Vec<Puzzle> {
     let mut random = Random::new(seed);
     let mut marked = Vec::new();
@@ -53,22 +54,41 @@ fn marked(count: usize, seed: u64) -> Vec<Puzzle> {
             let (row, column) = (cell / 9, cell % 9);
             1 << ((3 * (row % 3) + row / 3 + column) % 9)
         });
-        if marked.len() % 2 == 0 {
-            for _ in 0..random.below(3) {
-                marks.swap(random.below(CELLS), random.below(CELLS));
+        let (line, part, k) = (random.below(9), random.below(3), random.below(3));
+        match marked.len() % 3 {
+            0 => {
+                for _ in 0..random.below(3) {
+                    marks.swap(random.below(CELLS), random.below(CELLS));
+                }
+                for _ in 0..random.below(200) {
+                    marks[random.below(CELLS)] |= 1 << random.below(9);
+                }
             }
-            for _ in 0..random.below(200) {
-                marks[random.below(CELLS)] |= 1 << random.below(9);
+            1 => {
+                marks = [0x1FF; CELLS];
+                for _ in 0..1 + random.below(6) {
+                    let digits = (0..2 + random.below(3)).fold(0, |digits, _| digits | 1 << random.below(9));
+                    let (line, part) = (random.below(9), random.below(3));
+                    let across = random.below(2) == 0;
+                    for k in 0..3 {
+                        let (row, column) = if across { (line, 3 * part + k) } else { (3 * part + k, line) };
+                        marks[9 * row + column] = digits;
+                    }
+                }
             }
-        } else {
-            marks = [0x1FF; CELLS];
-            for _ in 0..1 + random.below(6) {
-                let digits = (0..2 + random.below(3)).fold(0, |digits, _| digits | 1 << random.below(9));
-                let (line, part) = (random.below(9), random.below(3));
-                let across = random.below(2) == 0;
-                for k in 0..3 {
-                    let (row, column) = if across { (line, 3 * part + k) } else { (3 * part + k, line) };
-                    marks[9 * row + column] = digits;
+            _ => {
+                let (one, two) = (3 * part + k, 3 * part + (k + 1) % 3);
+                marks.swap(9 * line + one, 9 * line + two);
+                let full = marks;
+                for (twice, never, step) in [(two, one, 1), (one, two, 2)] {
+                    let digit = full[9 * line + twice];
+                    for row in (0..9).filter(|row| full[9 * row + twice] == digit) {
+                        let beside = row / 3 * 3 + (row + step) % 3;
+                        let place = (9 * beside..9 * beside + 9).find(|&cell| full[cell] == digit).unwrap();
+                        let both = digit | full[9 * beside + never];
+                        marks[9 * beside + never] |= both;
+                        marks[place] |= both;
+                    }
                 }
             }
         }
@@ -233,9 +253,9 @@ fn plain_boards_find_what_the_search_engine_finds() {
     }
 }
 
-/// What a batch says on a machine: solutions, '#' where there is none, and answers.
+/// What a batch says: solutions, '#' where there is none, and answers.
 fn in_batch(
-    machine: Machine,
+    engine: &mut dyn SideBySide,
     puzzles: &[[u8; CELLS]],
     terms: Terms,
     mut watch: Watch<'_>,
@@ -253,7 +273,7 @@ fn in_batch(
         let results = left.split_off_mut(..size).filter(|results| !results.is_empty())?;
         Some(Portion { givens, stride: CELLS, out, out_stride: CELLS, results })
     };
-    side_by_side_on(machine).unwrap().run(&mut Portions::new(&mut next).unwrap(), terms, &mut watch);
+    engine.run(&mut Portions::new(&mut next).unwrap(), terms, &mut watch);
     (out, results)
 }
 
@@ -264,7 +284,8 @@ fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: Terms) {
     let expected: Vec<_> =
         puzzles.iter().map(|cells| search(single.as_mut(), &puzzle(cells), budget)).collect();
     for machine in Machine::here() {
-        let (out, answers) = in_batch(machine, puzzles, terms, Watch::default());
+        let (out, answers) =
+            in_batch(side_by_side_on(machine).unwrap().as_mut(), puzzles, terms, Watch::default());
         for (k, (solutions, stats)) in expected.iter().enumerate() {
             let cells = &puzzles[k];
             let tally = Tally { solutions: stats.solutions, stopped: stats.stopped };
@@ -309,14 +330,29 @@ fn a_batch_stops_when_it_is_told_to() {
         polls > 3
     };
     let terms = Terms { limit: u64::MAX, nodes: None, time: None };
+    let mut engine = side_by_side().unwrap();
     let (_, answers) =
-        in_batch(Machine::best(), &puzzles, terms, Watch { cancel: None, poll: Some(&mut poll) });
+        in_batch(engine.as_mut(), &puzzles, terms, Watch { cancel: None, poll: Some(&mut poll) });
     let stopped =
         |answer: &Result<Tally, Error>, reason| matches!(answer, Ok(tally) if tally.stopped == Some(reason));
     assert!(answers.iter().all(|answer| stopped(answer, StopReason::Callback)));
     let terms = Terms { time: Some(std::time::Duration::from_millis(5)), ..terms };
-    let (_, answers) = in_batch(Machine::best(), &puzzles, terms, Watch::default());
+    let (_, answers) = in_batch(engine.as_mut(), &puzzles, terms, Watch::default());
     assert!(answers.iter().all(|answer| stopped(answer, StopReason::Time)));
+}
+
+#[test]
+fn a_solution_that_fails_the_check_does_not_leave_a_batch() {
+    let puzzles = puzzles(600, 21);
+    let terms = Terms { limit: 2, nodes: None, time: None };
+    let (_, right) = in_batch(side_by_side().unwrap().as_mut(), &puzzles, terms, Watch::default());
+    let mut engine = [Batch::<Portable>::new(Check::Nothing).unwrap()];
+    let (out, answers) = in_batch(&mut engine, &puzzles, terms, Watch::default());
+    assert_eq!(out, [[b'#'; CELLS]; 600]);
+    for (right, answer) in right.iter().zip(answers) {
+        let has_some = matches!(right, Ok(tally) if tally.solutions > 0);
+        assert_eq!(answer, if has_some { Err(Error::Internal) } else { *right });
+    }
 }
 
 #[test]
