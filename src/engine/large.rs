@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn nothing_is_lost_or_repeated_wherever_the_search_gives_up() {
         let mut random = Random::new(5);
-        let mut handed_over = 0;
+        let (mut handed_over, mut walked) = (0, 0);
         for (rows, cols, percent) in [(2, 2, 80), (2, 3, 65), (3, 2, 65), (3, 3, 62), (2, 5, 50), (4, 4, 50)]
         {
             let shape = Shape::new(rows, cols).unwrap();
@@ -257,11 +257,13 @@ mod tests {
                     continue;
                 }
                 for patience in [0, 1, 2, 7, 30] {
-                    let turns = [3, 40];
+                    let turns = [2, 1_000];
                     let parts = Parts { patience, walkable, turns, ..Parts::new(shape).unwrap() };
                     let mut large = Large::<u16>(Some(parts));
                     let (found, last) = solutions(&mut large, &puzzle);
                     assert_eq!(found, all, "{patience} {puzzle:?}");
+                    let walk = large.0.as_ref().map(|parts| parts.walk.proposals());
+                    walked += usize::from(walkable == 1 && walk > Some(0));
                     handed_over += usize::from(last == Some(EngineKind::Learn) && all.len() > 1);
                     assert_proves(&mut large, &puzzle, &all);
                     let on_two = solutions_on(2, MANY, &mut large, &puzzle);
@@ -274,7 +276,7 @@ mod tests {
                 }
             }
         }
-        assert!(handed_over > 100, "{handed_over}");
+        assert!(handed_over > 100 && walked > 0, "{handed_over} {walked}");
     }
 
     #[test]

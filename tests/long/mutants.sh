@@ -18,7 +18,7 @@ tree=$target/tree
 # of them: it compiles in a third of the time. "quick" is the library's own tests optimised, for what computes too much without,
 # and without the rooms above the engines.
 tests_of() {
-    local engines='known_answers all_288 node_limits the_same_budget'
+    local engines='known_answers all_288 node_limits the_same_budget inferences_change'
     case $1 in
     src/items.rs | src/mask.rs | src/shape.rs | src/puzzle.rs | src/grid.rs | src/limits.rs | src/symmetry.rs | src/random.rs | \
         src/error.rs)
@@ -44,7 +44,7 @@ tests_of() {
     src/engine/nine/*) echo '60 quick -- nine::' ;;
     src/engine/search/*) echo "120 lib engines known_answers limits budgets -- search:: $engines" ;;
     src/engine/greedy.rs) echo "120 lib engines known_answers limits budgets -- greedy:: $engines" ;;
-    src/engine/*) echo "120 engines known_answers limits budgets proofs -- $engines proofs_of_small only_complete" ;;
+    src/engine/*) echo "120 engines known_answers limits budgets proofs -- $engines proofs_of_small only_complete refuse wrong_arguments" ;;
     *) return 1 ;;
     esac
 }

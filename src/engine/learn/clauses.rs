@@ -173,3 +173,87 @@ impl Clauses {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn literals(options: impl Iterator<Item = u32>) -> Vec<Literal> {
+        options
+            .map(|option| if option % 2 == 0 { Literal::is_in(option) } else { Literal::is_out(option) })
+            .collect()
+    }
+
+    fn places(clauses: &Clauses) -> Vec<u32> {
+        let mut next = 0;
+        std::iter::from_fn(|| {
+            let place = clauses.first_from(next)?;
+            next = clauses.after(place);
+            Some(place)
+        })
+        .collect()
+    }
+
+    /// The places that are watched by each literal.
+    fn watched_by(clauses: &Clauses, literal: Literal) -> Vec<u32> {
+        clauses.lists[literal.index()].watches.iter().map(|watch| watch.place).collect()
+    }
+
+    #[test]
+    fn clauses_keep_what_is_noted_of_them() {
+        let mut clauses = Clauses::default();
+        clauses.reset(20).unwrap();
+        let mut noted = Vec::new();
+        for k in 0..9 {
+            let (lbd, permanent) = (k + 1, k % 3 == 0);
+            let literals = literals(k..2 * k + 4);
+            let place = clauses.add(&literals, lbd, permanent).unwrap().unwrap();
+            assert_eq!(clauses.used(place), 1);
+            assert_eq!(watched_by(&clauses, literals[0]).last(), Some(&place));
+            noted.push((place, literals, lbd, 1, permanent));
+        }
+        assert_eq!(clauses.add(&literals(3..5), 1, false), Ok(None));
+        assert_eq!(clauses.lists[Literal::is_out(3).index()].pairs, [Literal::is_in(4)]);
+        assert_eq!(clauses.lists[Literal::is_in(4).index()].pairs, [Literal::is_out(3)]);
+        let words: usize = noted.iter().map(|(_, literals, ..)| HEADER + literals.len()).sum();
+        assert_eq!(clauses.bytes(), (4 * words + 10 * 2 * size_of::<Watch>()) as u64);
+        for k in (0..9).chain(3..6) {
+            let (place, _, lbd, used, _) = &mut noted[k];
+            (*lbd, *used) = (20 - *lbd, (*used + k as u32) % 4);
+            clauses.set_used(*place, *used);
+            clauses.set_lbd(*place, *lbd);
+            for (place, literals, lbd, used, permanent) in &noted {
+                let codes: Vec<u32> = literals.iter().map(|literal| literal.code()).collect();
+                assert_eq!(clauses.literals(*place), codes);
+                assert_eq!((clauses.lbd(*place), clauses.used(*place)), (*lbd, *used));
+                assert_eq!(clauses.is_permanent(*place), *permanent);
+            }
+        }
+        assert_eq!(places(&clauses), noted.iter().map(|noted| noted.0).collect::<Vec<_>>());
+        // Every third clause goes, others are shortened by one; the first of all is then a pair.
+        let mut k = 0;
+        clauses
+            .retain(|place, literals| {
+                assert_eq!(place, noted[k].0);
+                k += 1;
+                match k % 3 {
+                    0 => 0,
+                    1 if k == 1 => 2,
+                    _ => literals.len() - 1,
+                }
+            })
+            .unwrap();
+        assert_eq!((k, clauses.lists[0].pairs.len()), (9, 1));
+        let kept = [1, 3, 4, 6, 7].map(|k| &noted[k]);
+        for (place, (_, literals, lbd, used, permanent)) in places(&clauses).into_iter().zip(&kept) {
+            let codes: Vec<u32> = literals.iter().map(|literal| literal.code()).collect();
+            assert_eq!(clauses.literals(place), &codes[..codes.len() - 1]);
+            assert_eq!((clauses.lbd(place), clauses.used(place)), (*lbd, *used));
+            assert_eq!(clauses.is_permanent(place), *permanent);
+            assert!([0, 1].iter().all(|&k| watched_by(&clauses, literals[k]).contains(&place)));
+        }
+        assert_eq!(places(&clauses).len(), kept.len());
+        let words: usize = kept.iter().map(|(_, literals, ..)| HEADER + literals.len() - 1).sum();
+        assert_eq!(clauses.bytes(), (4 * words + 7 * 2 * size_of::<Watch>()) as u64);
+    }
+}

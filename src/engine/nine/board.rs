@@ -292,7 +292,7 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::nine::tests::{puzzle, puzzles};
+    use crate::engine::nine::tests::{marked, puzzle, puzzles};
     use std::collections::BTreeSet;
 
     /// Cells and digits.
@@ -382,6 +382,7 @@ mod tests {
     #[test]
     fn boards_do_what_sets_do() {
         let (mut solved, mut open, mut conflicts) = (0, 0, 0);
+        let mut boards = Vec::new();
         for cells in puzzles(90, 6) {
             let mut board = Board::of_givens(&cells);
             let mut left: Options = (0..CELLS)
@@ -405,13 +406,21 @@ mod tests {
                 .collect();
             let marked = Puzzle::from_marks(puzzle(&cells).shape(), &marks).unwrap();
             assert_eq!(options_of(&Board::new(&marked)), left);
+            boards.push((board, left));
+        }
+        for puzzle in marked(90, 7) {
+            let board = Board::new(&puzzle);
+            boards.push((board, options_of(&board)));
+        }
+        for (mut board, mut left) in boards {
+            let given = left.clone();
             let possible = settle(&mut left);
             let answer = board.propagate();
-            assert_eq!(answer.is_ok(), possible, "{cells:?}");
+            assert_eq!(answer.is_ok(), possible, "{given:?}");
             match answer {
                 Err(Conflict) => conflicts += 1,
                 Ok(all) => {
-                    assert_eq!(options_of(&board), left, "{cells:?}");
+                    assert_eq!(options_of(&board), left, "{given:?}");
                     assert_eq!(all, left.len() == CELLS);
                     *if all { &mut solved } else { &mut open } += 1;
                 }

@@ -46,7 +46,7 @@ pub(super) fn puzzles(count: usize, seed: u64) -> Vec<[u8; CELLS]> {
 /// Puzzles of pencil marks, in turns: full grids with some marks more and some cells exchanged; open ones with a few minirows
 /// and minicolumns that have two to four digits; and grids that break no rule but that of columns, which shows only when boxes
 /// took what their rows had too many.
-fn marked(count: usize, seed: u64) -> Vec<Puzzle> {
+pub(super) fn marked(count: usize, seed: u64) -> Vec<Puzzle> {
     let mut random = Random::new(seed);
     let mut marked = Vec::new();
     while marked.len() < count {
