@@ -4,6 +4,7 @@
 #     tests/long/mutants.sh [FILE...]        default: every file in the table below
 #     AGAIN=1 tests/long/mutants.sh FILE...  only what was not noticed last time: after a test was added
 #     SHARD=0/8 tests/long/mutants.sh ...    every eighth mutant of each file
+#     AT_ONCE=1 tests/long/mutants.sh ...    one build a file, which is many times as fast; constants are left out
 #
 # A mutant is caught when a test fails, or takes more processor time or memory than all of them need. Those that do not
 # matter are in .cargo/mutants.toml, each with its reason; any other survivor is listed, and makes this script fail.
@@ -73,7 +74,7 @@ fi
 
 lines() { if [ -f "$1" ]; then wc -l <"$1"; else echo 0; fi; }
 row() { printf '%-32s %8s %8s %8s %8s %8s\n' "$@"; }
-declare -i caught=0 timeout=0 unviable=0 missed=0
+declare -i caught=0 timeout=0 unviable=0 missed=0 left=0
 row file mutants caught timeout no-build missed
 survivors=()
 for file in "$@"; do
@@ -89,16 +90,25 @@ for file in "$@"; do
     quick) level=1 rooms='batch|capi|solver' ;;
     esac
     sed -E "/^(pub )?mod ($rooms);|^pub use ($rooms)::/d" "$root/src/lib.rs" >"$tree/src/lib.rs"
-    # The first test that fails settles a mutant, and libtest still calls that unstable.
-    status=0
-    (cd "$tree" && CARGO_TARGET_DIR=$target/debug CARGO_PROFILE_MUTANTS_OPT_LEVEL=$level RUSTC_BOOTSTRAP=1 \
-        "$mutants" mutants --in-place --no-shuffle --colors never --file "$file" --output "$results" \
-        ${AGAIN:+--iterate} ${SHARD:+--sharding round-robin --shard "$SHARD"} \
-        --cargo-arg=--config "--cargo-arg=target.'cfg(all())'.runner=['prlimit', '--cpu=$seconds', '--as=8000000000']" \
-        $(printf -- '--cargo-arg=--test=%s ' $binaries | sed -E 's/--test=(lib|low|quick) /--lib /') \
-        -- -- -Z unstable-options --fail-fast "${names[@]}") >"$results/log" 2>&1 || status=$?
-    # 2: some were missed, 3: some timed out.
-    case $status in 0 | 2 | 3) ;; *) tail -30 "$results/log" >&2; exit 1 ;; esac
+    targets=$(printf -- '--test=%s ' $binaries | sed -E 's/--test=(lib|low|quick) /--lib /')
+    if [ "${AT_ONCE:-}" ]; then
+        mkdir -p "$results/mutants.out"
+        (cd "$tree" && CARGO_TARGET_DIR=$target/at-once RUSTFLAGS='-C target-cpu=native' CARGO_PROFILE_MUTANTS_OPT_LEVEL=$level \
+            RUSTC_BOOTSTRAP=1 "$root/tests/long/mutants_at_once.py" "$mutants" "$file" "$results/mutants.out" "$seconds" \
+            "$targets" "${names[@]}") >"$results/log" 2>&1 || { tail -30 "$results/log" >&2; exit 1; }
+        left+=$(lines "$results/mutants.out/left.txt")
+    else
+        # The first test that fails settles a mutant, and libtest still calls that unstable.
+        status=0
+        (cd "$tree" && CARGO_TARGET_DIR=$target/debug CARGO_PROFILE_MUTANTS_OPT_LEVEL=$level RUSTC_BOOTSTRAP=1 \
+            "$mutants" mutants --in-place --no-shuffle --colors never --file "$file" --output "$results" \
+            ${AGAIN:+--iterate} ${SHARD:+--sharding round-robin --shard "$SHARD"} \
+            --cargo-arg=--config "--cargo-arg=target.'cfg(all())'.runner=['prlimit', '--cpu=$seconds', '--as=8000000000']" \
+            $(printf -- '--cargo-arg=%s ' $targets) \
+            -- -- -Z unstable-options --fail-fast "${names[@]}") >"$results/log" 2>&1 || status=$?
+        # 2: some were missed, 3: some timed out.
+        case $status in 0 | 2 | 3) ;; *) tail -30 "$results/log" >&2; exit 1 ;; esac
+    fi
     # A file without a mutant has no lists. What timed out last time was tried once more.
     touch "$results"/mutants.out/{caught,timeout,unviable,missed}.txt
     for kind in caught unviable; do cat "$results/mutants.out/$kind.txt" >>"$results/$kind.txt"; done
@@ -109,6 +119,7 @@ for file in "$@"; do
     caught+=$c timeout+=$t unviable+=$u missed+=$m
     mapfile -t -O ${#survivors[@]} survivors <"$results/mutants.out/missed.txt"
 done
+[ $left -eq 0 ] || echo "$left cannot be chosen at run time: they are left to a run without AT_ONCE"
 row total $((caught + timeout + unviable + missed)) $caught $timeout $unviable $missed
 if [ $missed -gt 0 ]; then
     printf '%s\n' "${survivors[@]}"

@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""All mutants of a file in one build, each chosen at run time by the variable MUTANT; tests/long/mutants.sh calls this.
+
+The body of every function becomes `match mutant() { 1 => { ... }, 2 => { ... }, _ => { ... } }`: a copy for each mutant, and itself.
+What does not compile is left out, copy by copy. What the compiler computes (constants, `const fn`) cannot be chosen so, nor can
+bodies of which each copy has a type of its own. Mutant schemata: R. H. Untch, A. J. Offutt, M. J. Harrold, "Mutation analysis using
+mutant schemata", 1993.
+
+usage: mutants_at_once.py CARGO-MUTANTS FILE OUT SECONDS "TARGETS" NAME...
+Writes caught.txt, timeout.txt, unviable.txt, missed.txt and left.txt (not tried) to OUT.
+"""
+import json
+import os
+import re
+import resource
+import subprocess
+import sys
+
+cargo_mutants, file, out, seconds, targets = sys.argv[1:6]
+names, seconds = sys.argv[6:], int(seconds)
+
+CHOSEN = """
+#[allow(unsafe_code, missing_docs)]
+#[doc(hidden)]
+pub mod mutants {
+    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+    static CHOSEN: AtomicU32 = AtomicU32::new(0);
+    pub fn mutant() -> u32 {
+        CHOSEN.load(Relaxed)
+    }
+    extern "C" fn choose() {
+        CHOSEN.store(std::env::var("MUTANT").map_or(0, |text| text.parse().unwrap()), Relaxed);
+    }
+    #[used]
+    #[unsafe(link_section = ".init_array")]
+    static CHOOSE: extern "C" fn() = choose;
+}
+"""
+
+
+def cargo(*arguments):
+    """What cargo says, message by message, and whether all went well."""
+    run = subprocess.run(["cargo", *arguments, "--profile=mutants", "--message-format=json", *targets.split()],
+                         capture_output=True, text=True)
+    sys.stderr.write(run.stderr)
+    return [json.loads(line) for line in run.stdout.splitlines() if line.startswith("{")], run.returncode == 0
+
+
+class Mutants:
+    """The mutants of a file, and its text."""
+
+    def __init__(self):
+        self.text = open(file).read()
+        listed = subprocess.check_output([cargo_mutants, "mutants", "--list", "--json", "--no-shuffle", "--file", file])
+        self.all = dict(enumerate(json.loads(listed), 1))
+        starts = [0]
+        for line in self.text.split("\n"):
+            starts.append(starts[-1] + len(line) + 1)
+        self.at = lambda place: starts[place["line"] - 1] + place["column"] - 1
+        self.bodies, self.left, self.unviable = {}, set(), set()
+        for number, mutant in self.all.items():
+            body = mutant["function"] and self.body(mutant["function"]["span"])
+            if body:
+                self.bodies.setdefault(body, []).append(number)
+            else:
+                self.left.add(number)
+
+    def body(self, span):
+        """From the brace that opens a function's body to behind the one that closes it; None for a `const fn`."""
+        start, end = self.at(span["start"]), self.at(span["end"])
+        keyword = start + re.search(r"\bfn\b", self.text[start:end]).start()
+        if re.search(r"\bconst\s+(unsafe\s+)?$", self.text[start:keyword]):
+            return None
+        depth, at = 0, keyword
+        while self.text[at] != "{" or depth > 0:
+            depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(self.text[at], 0)
+            at += 1
+        return at, end
+
+    def write(self):
+        """Writes the file with all copies, and notes on which lines each mutant is, and on which each function begins."""
+        self.parts, self.lines, self.heads, self.line = [], {}, {}, 1
+        self.copy(0, len(self.text))
+        # What is inlined everywhere would be compiled a thousand times.
+        open(file, "w").write("".join(self.parts).replace("#[inline(always)]", "#[inline]"))
+
+    def emit(self, text, number=None):
+        if number:
+            for line in range(self.line, self.line + text.count("\n") + 1):
+                self.lines.setdefault(line, set()).add(number)
+        self.line += text.count("\n")
+        self.parts.append(text)
+
+    def copy(self, begin, end):
+        """The text between two places, with the copies of the bodies in it, which may hold others."""
+        for body in sorted(self.bodies):
+            numbers = [number for number in self.bodies[body] if number not in self.left | self.unviable]
+            if not (begin <= body[0] and body[1] <= end) or not numbers:
+                continue
+            self.emit(self.text[begin:body[0]])
+            self.heads.setdefault(self.line, set()).update(numbers)
+            self.emit("{ match crate::mutants::mutant() {\n")
+            for number in numbers:
+                mutant = self.all[number]
+                start, stop = self.at(mutant["span"]["start"]), self.at(mutant["span"]["end"])
+                self.emit(f"{number} => " + self.text[body[0]:start] + mutant["replacement"] + " " + self.text[stop:body[1]], number)
+                self.emit("\n")
+            self.emit("_ => {")
+            self.copy(body[0] + 1, body[1] - 1)
+            self.emit("}}}")
+            begin = body[1]
+        self.emit(self.text[begin:end])
+
+    def refuse(self, messages):
+        """Leaves out what does not compile."""
+        refused = set()
+        for message in messages:
+            error = message.get("message")
+            if message["reason"] == "compiler-message" and error["level"] == "error":
+                for span in error["spans"]:
+                    if span["is_primary"] and span["file_name"] == file:
+                        line = span["line_start"]
+                        # Of a whole function: its copies have different types.
+                        self.left |= self.heads.get(line, set())
+                        refused |= self.lines.get(line, set()) | self.heads.get(line, set())
+        if not refused - self.unviable:
+            sys.exit("does not compile for another reason than mutants")
+        self.unviable |= refused
+
+
+def settle(executables, number):
+    """Whether the tests notice a mutant."""
+    def limit():
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+        resource.setrlimit(resource.RLIMIT_AS, (8_000_000_000, 8_000_000_000))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    for executable in executables:
+        try:
+            run = subprocess.run([executable, "-Z", "unstable-options", "--fail-fast", *names], preexec_fn=limit, capture_output=True,
+                                 env=dict(os.environ, MUTANT=str(number)), timeout=20 * seconds + 300)
+        except subprocess.TimeoutExpired:
+            return "timeout"
+        if run.returncode:
+            return "timeout" if run.returncode in (-9, -24) else "caught"
+    return "missed"
+
+
+mutants = Mutants()
+library = open("src/lib.rs").read()
+if "pub mod mutants" not in library:
+    open("src/lib.rs", "a").write(CHOSEN)
+try:
+    while True:
+        mutants.write()
+        for step in (["check"], ["test", "--no-run"]):
+            messages, fine = cargo(*step)
+            if not fine:
+                mutants.refuse(messages)
+                break
+        else:
+            break
+    executables = [message["executable"] for message in messages if message.get("executable") and message["profile"]["test"]]
+    if settle(executables, 0) != "missed":
+        sys.exit("the tests fail without a mutant")
+    lists = {name: open(f"{out}/{name}.txt", "w") for name in ("caught", "timeout", "missed", "unviable", "left")}
+    for number, mutant in mutants.all.items():
+        kind = "left" if number in mutants.left else "unviable" if number in mutants.unviable else settle(executables, number)
+        print(mutant["name"], file=lists[kind], flush=True)
+finally:
+    open(file, "w").write(mutants.text)
