@@ -6,6 +6,7 @@
 //! in its band have is tried first; the lowest wins a tie.
 
 use super::super::lanes::{Bits, Count, DIGITS, Digits, Lanes, WORDS, add_up, vectors};
+use super::scores::SCORE_BITS;
 use super::{CELLS, Nine, Slices, of_digit};
 
 /// Bits of a number of peers, which is at most 14, and the cell itself.
@@ -33,7 +34,8 @@ impl<V: Lanes> Slices<V> {
     pub fn choose(&self, nodes: V) -> Guesses<V> {
         let (mut cells, any_pair) = self.cells_of_fewest(nodes);
         // Where a node has no pair, scores do not matter.
-        let scores = self.scores(&cells);
+        let mut scores = [[V::none(); SCORE_BITS]; CELLS];
+        self.score(&cells, &mut scores);
         keep_highest(&mut cells, &scores, any_pair);
         keep_first(&mut cells);
         let digits = self.first_digits(&cells);
@@ -103,13 +105,15 @@ impl<V: Lanes> Slices<V> {
         }
         let peers = vectors!(cell in CELLS => rows[cell / 9].or(boxes[cell / 27 * 3 + cell % 9 / 3]));
         let mut numbers = [[V::none(); PEER_BITS]; DIGITS];
+        // Here, so that it is cleared once and not for each digit.
+        let mut having = [V::Digits::none(); 27];
         for k in 0..V::Digits::COUNT {
             let places = &self.places[k];
             // A cell has peers in one band only.
-            let having = vectors!(i in 27 => {
+            for (i, having) in having.iter_mut().enumerate() {
                 let [a, b, c] = vectors!(band in 3 => V::Digits::spread(peers[27 * band + i]));
-                places[i].and(a).or_both(places[i + 27], b).or_both(places[i + 54], c)
-            });
+                *having = places[i].and(a).or_both(places[i + 27], b).or_both(places[i + 54], c);
+            }
             let (bit0, carries) = add_up::<_, 27, 13>(&having);
             let (bit1, carries) = add_up::<_, 13, 6>(&carries);
             let (bit2, carries) = add_up::<_, 6, 3>(&carries);
