@@ -11,6 +11,7 @@ mod scores;
 mod transpose;
 
 pub(super) use exchange::{Packed, SIX, Sheets};
+pub(super) use round::Notes;
 
 use super::cells::CELLS;
 use super::lanes::{Bits, Digits, Lanes};
