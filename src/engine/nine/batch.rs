@@ -20,7 +20,7 @@ use super::cells::{CELLS, CellsMut};
 use super::lanes::{Lanes, NODES, WORDS, Work};
 use super::portions::{Portions, Ticket};
 use super::single::{Single, Start};
-use super::slices::{Notes, SIX, Sheets, Slices};
+use super::slices::{Guesses, Notes, SIX, Sheets, Slices};
 use super::waiting::{Pool, Spot, Stack};
 use crate::engine::Run;
 use crate::error::{Error, try_array, try_vec};
@@ -465,7 +465,8 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         }
         if guessing != [0; WORDS] {
             let Batch { slices, pool, .. } = &mut *self.batch;
-            let guesses = slices.choose(V::from_words(guessing));
+            let mut guesses = Guesses::new();
+            slices.choose(V::from_words(guessing), &mut guesses);
             // Lanes on a way back leave nothing.
             let halves = if count > 0 { 2 } else { 0 };
             for half in 0..halves {

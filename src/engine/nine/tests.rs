@@ -5,7 +5,7 @@ use super::branch::choose;
 use super::cells::CELLS;
 use super::lanes::{NODES, WORDS, Work};
 use super::single::{Node, Single};
-use super::slices::{Notes, Sheets, Slices};
+use super::slices::{Guesses, Notes, Sheets, Slices};
 use super::*;
 use crate::engine::Run;
 use crate::limits::{Budget, Limits, StopReason};
@@ -97,7 +97,8 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
                     guesses += 1;
                 }
             }
-            let chosen = slices.choose(V::from_words(stuck));
+            let mut chosen = Guesses::new();
+            slices.choose(V::from_words(stuck), &mut chosen);
             let digits: Vec<V> = (0..9).map(|digit| chosen.of_digit(digit)).collect();
             for (node, choice) in choices.into_iter().enumerate() {
                 let has = |vectors: &[V]| -> Vec<usize> {

@@ -10,6 +10,7 @@ mod round;
 mod scores;
 mod transpose;
 
+pub(super) use choose::Guesses;
 pub(super) use exchange::{Packed, SIX, Sheets};
 pub(super) use round::Notes;
 
