@@ -20,7 +20,7 @@ use super::cells::{CELLS, CellsMut};
 use super::lanes::{Lanes, NODES, WORDS, Work};
 use super::portions::{Portions, Ticket};
 use super::single::{Single, Start};
-use super::slices::{SIX, Sheets, Slices};
+use super::slices::{Guesses, Notes, SIX, Sheets, Slices};
 use super::waiting::{Pool, Spot, Stack};
 use crate::engine::Run;
 use crate::error::{Error, try_array, try_vec};
@@ -249,10 +249,11 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
     #[inline(always)]
     fn run(mut self) {
         let all = V::all().words();
-        self.refill([0; WORDS], all);
+        let (sheets, notes) = (&mut Sheets::new(), &mut Notes::new());
+        self.refill([0; WORDS], all, sheets);
         let mut waited = 0;
         while self.active != [0; WORDS] {
-            self.batch.slices.round();
+            self.batch.slices.round(notes);
             let slices = &self.batch.slices;
             let (conflict, changed, unsolved) =
                 (slices.conflict.words(), slices.changed.words(), slices.unsolved.words());
@@ -266,7 +267,7 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
             let enough = 8 * size(stuck) >= GUESS_AT * size(self.active) || waited >= PATIENCE;
             if stuck != [0; WORDS] && (rest || enough) {
                 self.look();
-                self.guess(stuck, rest);
+                self.guess(stuck, rest, sheets);
                 waited = 0;
             }
             // With the lanes that did not guess because they are done for.
@@ -278,7 +279,7 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
             let gone = each(&|w| free[w] & (self.active[w] | idle));
             if rest || 8 * (size(gone) + size(solved)) >= REFILL_AT * size(self.active) {
                 self.look();
-                self.refill(solved, each(&|w| free[w] | solved[w]));
+                self.refill(solved, each(&|w| free[w] | solved[w]), sheets);
             }
         }
         if let Some(reason) = self.stopped {
@@ -407,7 +408,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     /// The stuck lanes guess. Those that are done for, because their job was stopped or the one-puzzle search finished
     /// their node, end as in a conflict.
     #[inline(always)]
-    fn guess(&mut self, stuck: Set, rest: bool) {
+    fn guess(&mut self, stuck: Set, rest: bool, sheets: &mut Sheets<V>) {
         let mut guessing = [0; WORDS];
         let mut taking_wrong = [0; WORDS];
         let mut done = [0; WORDS];
@@ -464,13 +465,12 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         }
         if guessing != [0; WORDS] {
             let Batch { slices, pool, .. } = &mut *self.batch;
-            let guesses = slices.choose(V::from_words(guessing));
-            // Only now: the choice needs much of the stack.
-            let mut sheets = Sheets::new();
+            let mut guesses = Guesses::new();
+            slices.choose(V::from_words(guessing), &mut guesses);
             // Lanes on a way back leave nothing.
             let halves = if count > 0 { 2 } else { 0 };
             for half in 0..halves {
-                slices.take_out(half, &guesses, &mut sheets);
+                slices.take_out(half, &guesses, sheets);
                 for &(lane, entry) in &pushed[..count] {
                     pool.board(entry).as_chunks_mut::<SIX>().0[half] = sheets.words(lane.into());
                 }
@@ -539,8 +539,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
 
     /// Hands out what the solved lanes found, and gives all free lanes work.
     #[inline(always)]
-    fn refill(&mut self, solved: Set, free: Set) {
-        let sheets = &mut Sheets::new();
+    fn refill(&mut self, solved: Set, free: Set, sheets: &mut Sheets<V>) {
         if solved != [0; WORDS] {
             self.batch.slices.solutions(sheets);
             let mut left = members(solved).peekable();

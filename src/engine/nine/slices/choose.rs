@@ -6,6 +6,7 @@
 //! in its band have is tried first; the lowest wins a tie.
 
 use super::super::lanes::{Bits, Count, DIGITS, Digits, Lanes, WORDS, add_up, vectors};
+use super::scores::SCORE_BITS;
 use super::{CELLS, Nine, Slices, of_digit};
 
 /// Bits of a number of peers, which is at most 14, and the cell itself.
@@ -20,6 +21,11 @@ pub(in super::super) struct Guesses<V: Lanes> {
 }
 
 impl<V: Lanes> Guesses<V> {
+    #[inline(always)]
+    pub fn new() -> Self {
+        Self { cells: [V::none(); CELLS], digits: V::Digits::nine(V::Digits::none()) }
+    }
+
     /// Where the guess is a digit.
     #[inline(always)]
     pub fn of_digit(&self, digit: usize) -> V {
@@ -28,23 +34,23 @@ impl<V: Lanes> Guesses<V> {
 }
 
 impl<V: Lanes> Slices<V> {
-    /// Guesses for nodes in which nothing changes and some cell is open.
+    /// Writes guesses for nodes in which nothing changes and some cell is open, and none for others.
     #[inline(always)]
-    pub fn choose(&self, nodes: V) -> Guesses<V> {
-        let (mut cells, any_pair) = self.cells_of_fewest(nodes);
+    pub fn choose(&self, nodes: V, guesses: &mut Guesses<V>) {
+        let any_pair = self.cells_of_fewest(nodes, &mut guesses.cells);
         // Where a node has no pair, scores do not matter.
-        let scores = self.scores(&cells);
-        keep_highest(&mut cells, &scores, any_pair);
-        keep_first(&mut cells);
-        let digits = self.first_digits(&cells);
-        Guesses { cells, digits }
+        let mut scores = [[V::none(); SCORE_BITS]; CELLS];
+        self.score(&guesses.cells, &mut scores);
+        keep_highest(&mut guesses.cells, &scores, any_pair);
+        keep_first(&mut guesses.cells);
+        guesses.digits = self.first_digits(&guesses.cells);
     }
 
-    /// The cells of two candidates; of three, where a node has none of these; all open ones, where it has neither. And the nodes
-    /// that have cells of two.
+    /// Writes the cells of two candidates; of three, where a node has none of these; all open ones, where it has neither.
+    /// Returns the nodes that have cells of two.
     #[inline(always)]
-    fn cells_of_fewest(&self, nodes: V) -> ([V; CELLS], V) {
-        let (mut pairs, mut triples) = ([V::none(); CELLS], [V::none(); CELLS]);
+    fn cells_of_fewest(&self, nodes: V, pairs: &mut [V; CELLS]) -> V {
+        let mut triples = [V::none(); CELLS];
         let (mut any_pair, mut any_triple) = (V::none(), V::none());
         for cell in 0..CELLS {
             let Count { one, two, four } = self.count(cell);
@@ -59,7 +65,7 @@ impl<V: Lanes> Slices<V> {
                 *chosen = chosen.or_both(any_triple.select(triples[cell], self.open[cell]), without);
             }
         }
-        (pairs, any_pair)
+        any_pair
     }
 
     /// The number of a cell's candidates.
@@ -103,13 +109,15 @@ impl<V: Lanes> Slices<V> {
         }
         let peers = vectors!(cell in CELLS => rows[cell / 9].or(boxes[cell / 27 * 3 + cell % 9 / 3]));
         let mut numbers = [[V::none(); PEER_BITS]; DIGITS];
+        // Here, so that it is cleared once and not for each digit.
+        let mut having = [V::Digits::none(); 27];
         for k in 0..V::Digits::COUNT {
             let places = &self.places[k];
             // A cell has peers in one band only.
-            let having = vectors!(i in 27 => {
+            for (i, having) in having.iter_mut().enumerate() {
                 let [a, b, c] = vectors!(band in 3 => V::Digits::spread(peers[27 * band + i]));
-                places[i].and(a).or_both(places[i + 27], b).or_both(places[i + 54], c)
-            });
+                *having = places[i].and(a).or_both(places[i + 27], b).or_both(places[i + 54], c);
+            }
             let (bit0, carries) = add_up::<_, 27, 13>(&having);
             let (bit1, carries) = add_up::<_, 13, 6>(&carries);
             let (bit2, carries) = add_up::<_, 6, 3>(&carries);

@@ -10,7 +10,9 @@ mod round;
 mod scores;
 mod transpose;
 
+pub(super) use choose::Guesses;
 pub(super) use exchange::{Packed, SIX, Sheets};
+pub(super) use round::Notes;
 
 use super::cells::CELLS;
 use super::lanes::{Bits, Digits, Lanes};

@@ -9,13 +9,11 @@ use super::{CELLS, Nine, Slices};
 impl<V: Lanes> Slices<V> {
     /// Applies each rule once. Sets `changed`, `unsolved` and adds to `conflict`.
     #[inline(always)]
-    pub fn round(&mut self) {
+    pub fn round(&mut self, notes: &mut Notes<V>) {
         let mut tally = Tally { sound: V::all(), changed: V::none() };
-        let mut row_locks = [V::none(); CELLS / 3];
-        let mut column_locks = [V::none(); CELLS / 3];
-        self.take_hidden_singles_and_count(&mut row_locks, &mut tally);
-        self.count_minicolumns(&mut column_locks, &mut tally);
-        self.strike_and_match(&row_locks, &column_locks, &mut tally);
+        self.take_hidden_singles_and_count(&mut notes.row_locks, &mut tally);
+        self.count_minicolumns(&mut notes.column_locks, &mut tally);
+        self.strike_and_match(notes, &mut tally);
         self.find_last_places(&mut tally);
         let mut unsolved = V::none();
         for &open in self.open.iter() {
@@ -70,20 +68,13 @@ impl<V: Lanes> Slices<V> {
 
     /// Naked singles in rows, and matching in bands and stacks; then counts the places of digits in rows.
     #[inline(always)]
-    fn strike_and_match(
-        &mut self,
-        row_locks: &[V; CELLS / 3],
-        column_locks: &[V; CELLS / 3],
-        tally: &mut Tally<V>,
-    ) {
+    fn strike_and_match(&mut self, notes: &mut Notes<V>, tally: &mut Tally<V>) {
         let mut sound = V::Digits::nine(V::Digits::all());
         let mut changed = V::Digits::none();
-        // Here, so that they are cleared once and not for each digit.
-        let mut kept = Kept { in_rows: [[V::Digits::none(); 3]; 9], in_columns: [[V::Digits::none(); 9]; 3] };
         for k in 0..V::Digits::COUNT {
             let mut digits = Tally { sound: V::Digits::all(), changed };
             let (places, crowded) = (&mut self.places[k], &mut self.crowded[k]);
-            strike_and_match(places, crowded, &self.open, row_locks, column_locks, &mut kept, &mut digits);
+            strike_and_match(places, crowded, &self.open, notes, &mut digits);
             (sound[k], changed) = (digits.sound, digits.changed);
         }
         tally.sound = tally.sound.and(V::Digits::every(&sound));
@@ -118,9 +109,7 @@ fn strike_and_match<V: Lanes>(
     places: &mut [V::Digits; CELLS],
     crowded: &mut [V::Digits; 9],
     open: &[V; CELLS],
-    row_locks: &[V; CELLS / 3],
-    column_locks: &[V; CELLS / 3],
-    kept: &mut Kept<V::Digits>,
+    notes: &mut Notes<V>,
     tally: &mut Tally<V::Digits>,
 ) {
     let mut single_in_row = [V::Digits::none(); 9];
@@ -142,34 +131,34 @@ fn strike_and_match<V: Lanes>(
                     places[column] = places[column].without_both(single, open[column]);
                 }
                 minirows[k] = places[3 * k].or3(places[3 * k + 1], places[3 * k + 2]);
-                locks[i][k] = V::Digits::spread(row_locks[3 * row + k]);
+                locks[i][k] = V::Digits::spread(notes.row_locks[3 * row + k]);
             }
         }
         let in_rows = tally.keep_matched(&minirows, &locks);
         for column in 0..9 {
             let cell = 27 * band + column;
             let [a, b, c] = vectors!(i in 3 => in_rows[i][column / 3]);
-            kept.in_columns[band][column] =
+            notes.kept_in_columns[band][column] =
                 places[cell].and(a).or_both(places[cell + 9], b).or_both(places[cell + 18], c);
         }
-        kept.in_rows[3 * band..3 * band + 3].copy_from_slice(&in_rows);
+        notes.kept_in_rows[3 * band..3 * band + 3].copy_from_slice(&in_rows);
     }
     for stack in 0..3 {
         let mut of_stack = [[V::Digits::none(); 3]; 3];
         let mut locks = [[V::Digits::none(); 3]; 3];
         for band in 0..3 {
-            of_stack[band].copy_from_slice(&kept.in_columns[band][3 * stack..3 * stack + 3]);
-            locks[band] = vectors!(k in 3 => V::Digits::spread(column_locks[9 * band + 3 * stack + k]));
+            of_stack[band].copy_from_slice(&notes.kept_in_columns[band][3 * stack..3 * stack + 3]);
+            locks[band] = vectors!(k in 3 => V::Digits::spread(notes.column_locks[9 * band + 3 * stack + k]));
         }
         let in_columns = tally.keep_matched(&of_stack, &locks);
         for band in 0..3 {
-            kept.in_columns[band][3 * stack..3 * stack + 3].copy_from_slice(&in_columns[band]);
+            notes.kept_in_columns[band][3 * stack..3 * stack + 3].copy_from_slice(&in_columns[band]);
         }
     }
-    for (band, in_columns) in kept.in_columns.iter().enumerate() {
+    for (band, in_columns) in notes.kept_in_columns.iter().enumerate() {
         for row in 3 * band..3 * band + 3 {
             let cells = &mut places[9 * row..9 * row + 9];
-            let in_row = kept.in_rows[row];
+            let in_row = notes.kept_in_rows[row];
             let nine = vectors!(column in 9 => cells[column].and3(in_row[column / 3], in_columns[column]));
             cells.copy_from_slice(&nine);
             (_, crowded[row]) = once_and_twice(&nine);
@@ -179,10 +168,26 @@ fn strike_and_match<V: Lanes>(
     }
 }
 
-/// Where a digit's minirows, and its minicolumns, have places that are kept: of each row by boxes, of each band by columns.
-struct Kept<B> {
-    in_rows: [[B; 3]; 9],
-    in_columns: [[B; 9]; 3],
+/// What a round writes down before it reads it. Made once for all rounds, so that it is not cleared for each.
+pub(in super::super) struct Notes<V: Lanes> {
+    row_locks: [V; CELLS / 3],
+    column_locks: [V; CELLS / 3],
+    /// Where a digit's minirows have places that are kept, of each row by boxes.
+    kept_in_rows: [[V::Digits; 3]; 9],
+    /// The same of its minicolumns, of each band by columns.
+    kept_in_columns: [[V::Digits; 9]; 3],
+}
+
+impl<V: Lanes> Notes<V> {
+    #[inline(always)]
+    pub fn new() -> Self {
+        Self {
+            row_locks: [V::none(); CELLS / 3],
+            column_locks: [V::none(); CELLS / 3],
+            kept_in_rows: [[V::Digits::none(); 3]; 9],
+            kept_in_columns: [[V::Digits::none(); 9]; 3],
+        }
+    }
 }
 
 /// What a round finds out.

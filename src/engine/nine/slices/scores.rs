@@ -7,10 +7,10 @@ use super::super::lanes::{Bits, Digits, Lanes, add, half_add, vectors};
 use super::{CELLS, Slices};
 
 /// Bits of a score, which is at most 3 * 20.
-const BITS: usize = 6;
+pub(super) const SCORE_BITS: usize = 6;
 
 /// A cell's score, least bit first.
-pub(super) type Score<V> = [V; BITS];
+type Score<V> = [V; SCORE_BITS];
 
 /// Nine cells as three parts of three.
 #[derive(Clone, Copy)]
@@ -78,10 +78,9 @@ fn some<V: Lanes>(three: [V::Digits; 3]) -> [V; 3] {
 }
 
 impl<V: Lanes> Slices<V> {
-    /// The score of each cell: what comes from its row, then from the rest of its box, then from the rest of its column.
+    /// Writes the score of each cell: what comes from its row, then from the rest of its box, then from the rest of its column.
     #[inline(always)]
-    pub(super) fn scores(&self, pairs: &[V; CELLS]) -> [Score<V>; CELLS] {
-        let mut scores = [[V::none(); BITS]; CELLS];
+    pub(super) fn score(&self, pairs: &[V; CELLS], scores: &mut [Score<V>; CELLS]) {
         for row in 0..9 {
             let nine = Nine::Row(row);
             let own = [
@@ -97,12 +96,11 @@ impl<V: Lanes> Slices<V> {
             }
         }
         for b in 0..9 {
-            self.add_to_scores(Nine::Box(b), pairs, &mut scores);
+            self.add_to_scores(Nine::Box(b), pairs, scores);
         }
         for column in 0..9 {
-            self.add_to_scores(Nine::Column(column), pairs, &mut scores);
+            self.add_to_scores(Nine::Column(column), pairs, scores);
         }
-        scores
     }
 
     /// Adds to the scores of nine cells what comes from the other parts.
