@@ -257,7 +257,7 @@ mod tests {
                     continue;
                 }
                 for patience in [0, 1, 2, 7, 30] {
-                    let turns = [2, 1_000];
+                    let turns = [1, 1_000];
                     let parts = Parts { patience, walkable, turns, ..Parts::new(shape).unwrap() };
                     let mut large = Large::<u16>(Some(parts));
                     let (found, last) = solutions(&mut large, &puzzle);
