@@ -40,8 +40,9 @@ pub struct ExactCover {
     options: Vec<u32>,
     /// Items that the caller covered, in that order.
     covered: Vec<u32>,
-    /// What was chosen so far, one for each level of the search.
-    chosen: Vec<Choice>,
+    /// What was chosen so far, one for each level of the search: the node of the item that was covered for this level, in the
+    /// option that was chosen.
+    chosen: Vec<u32>,
     /// The options of `chosen`, as handed out.
     solution: Vec<u32>,
 }
@@ -54,14 +55,6 @@ struct Node {
     right: u32,
     item: u32,
     option: u32,
-}
-
-#[derive(Clone, Copy)]
-struct Choice {
-    /// The node of the item that was covered for this level, in the option that was chosen.
-    node: u32,
-    /// Whether an item may have lost its last option when that item was covered.
-    drained: bool,
 }
 
 const NONE: u32 = u32::MAX;
@@ -415,19 +408,19 @@ impl ExactCover {
     }
 
     fn descend(&mut self, run: &mut Run<'_, '_>, mut emit: impl FnMut(&[u32], &mut Run<'_, '_>) -> bool) {
-        // At first an item may have no option; later only after an item was drained.
+        // At first an item may have no option; later only after an item was drained by what was chosen: hiding the item with
+        // fewest options drains those only that have the same ones, which are covered with any of them.
         let mut least = 0;
         loop {
             // The next node to try, in the item that is hidden for this level.
             let mut next = match self.smallest_item(least) {
                 Some(item) => {
-                    let drained = self.hide(item);
-                    Choice { node: self.nodes[item as usize].down, drained }
+                    self.hide(item);
+                    self.nodes[item as usize].down
                 }
                 None => {
                     self.solution.clear();
-                    self.solution
-                        .extend(self.chosen.iter().map(|choice| self.nodes[choice.node as usize].option));
+                    self.solution.extend(self.chosen.iter().map(|&node| self.nodes[node as usize].option));
                     if !emit(&self.solution, run) {
                         return;
                     }
@@ -438,34 +431,33 @@ impl ExactCover {
                     }
                 }
             };
-            while (next.node as usize) < self.item_count() {
-                if self.nodes[next.node as usize].down == next.node {
+            while (next as usize) < self.item_count() {
+                if self.nodes[next as usize].down == next {
                     run.stats.conflicts += 1;
                 }
                 run.closed();
-                self.unhide(next.node);
+                self.unhide(next);
                 match self.back() {
                     Some(below) => next = below,
                     None => return,
                 }
             }
             if !run.enter_node() {
-                self.unhide(self.nodes[next.node as usize].item);
+                self.unhide(self.nodes[next as usize].item);
                 return;
             }
-            let drained = next.drained | self.take(next.node);
-            least = if drained { 0 } else { 1 };
+            least = if self.take(next) { 0 } else { 1 };
             self.chosen.push(next);
             run.stats.assignments += 1;
-            run.guessed(self.chosen.len(), |_| self.nodes[next.node as usize].option as usize);
+            run.guessed(self.chosen.len(), |_| self.nodes[next as usize].option as usize);
         }
     }
 
     /// Takes back the last choice and names the node below it: the next to try, or its item's header.
-    fn back(&mut self) -> Option<Choice> {
-        let Choice { node, drained } = self.chosen.pop()?;
+    fn back(&mut self) -> Option<u32> {
+        let node = self.chosen.pop()?;
         self.give_back(node);
-        Some(Choice { node: self.nodes[node as usize].down, drained })
+        Some(self.nodes[node as usize].down)
     }
 }
 
@@ -474,7 +466,7 @@ struct Restored<'a>(&'a mut ExactCover);
 
 impl Drop for Restored<'_> {
     fn drop(&mut self) {
-        while let Some(Choice { node, .. }) = self.0.chosen.pop() {
+        while let Some(node) = self.0.chosen.pop() {
             self.0.give_back(node);
             self.0.unhide(self.0.nodes[node as usize].item);
         }
