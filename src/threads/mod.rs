@@ -21,8 +21,8 @@ use std::sync::{Mutex, PoisonError};
 /// What a thread does.
 type Work<'a> = &'a (dyn Fn() + Sync);
 
-/// No engine recurses; this is ample.
-const STACK_SIZE: usize = 1 << 20;
+/// No engine recurses; but where nothing is optimised, a batch of 9x9 takes more than 1 MiB.
+const STACK_SIZE: usize = 1 << 22;
 
 /// Runs `help` on up to `helpers` new threads, and `own` on this one, and returns when all have returned. Where fewer
 /// threads are to be had, fewer help; `own` is told how many.
