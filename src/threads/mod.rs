@@ -22,7 +22,7 @@ use std::sync::{Mutex, PoisonError};
 type Work<'a> = &'a (dyn Fn() + Sync);
 
 /// No engine recurses; but where nothing is optimised, a batch of 9x9 takes more than 1 MiB.
-const STACK_SIZE: usize = 1 << 22;
+const STACK_SIZE: usize = 2 << 20;
 
 /// Runs `help` on up to `helpers` new threads, and `own` on this one, and returns when all have returned. Where fewer
 /// threads are to be had, fewer help; `own` is told how many.

@@ -151,8 +151,8 @@ fn strike_and_match<V: Lanes>(
             locks[band] = vectors!(k in 3 => V::Digits::spread(notes.column_locks[9 * band + 3 * stack + k]));
         }
         let in_columns = tally.keep_matched(&of_stack, &locks);
-        for band in 0..3 {
-            notes.kept_in_columns[band][3 * stack..3 * stack + 3].copy_from_slice(&in_columns[band]);
+        for (band, kept) in in_columns.iter().enumerate() {
+            notes.kept_in_columns[band][3 * stack..3 * stack + 3].copy_from_slice(kept);
         }
     }
     for (band, in_columns) in notes.kept_in_columns.iter().enumerate() {
