@@ -105,7 +105,7 @@ fn what_is_learnt_fits_into_the_memory_limit_or_the_search_stops() {
             (tally, solver.stats().conflicts)
         };
         let (all, conflicts) = count(None);
-        for bytes in [4_000, 5_000, 6_000, 8_000, 12_000] {
+        for bytes in (2_000..=12_000).step_by(500) {
             let (tally, others) = count(Some(bytes));
             if tally.stopped != Some(StopReason::Memory) {
                 assert_eq!(all, tally);

@@ -5,10 +5,12 @@
 //! the conflict's literals are all false; go back along the trail and replace each one of the last level by those that
 //! made it false, until one of the last level is left
 //! leave out what the others imply (minimize.rs), put one literal for all of a level (shrink.rs)
-//! bump all options met, and those of the reasons of what is learnt
+//! bump all options met, and those of the reasons of what is learnt, of their reasons, and so on
 //! ```
 //!
-//! Bumping the reason side: J. H. Liang, V. Ganesh, P. Poupart, K. Czarnecki, "Learning rate based branching", 2016.
+//! Bumping the reason side: J. H. Liang, V. Ganesh, P. Poupart, K. Czarnecki, "Learning rate based branching", 2016; reasons
+//! of reasons, too, of the clause as it was made shorter: the solver CaDiCaL 2 (A. Biere and others), where it searches long without
+//! beginning anew.
 
 use super::literal::{Kind, Literal};
 use super::places::Places;
@@ -81,10 +83,10 @@ impl Analysis {
     pub fn run(&mut self, facts: &mut Facts, conflict: &Conflict) -> Result<(), Error> {
         self.bumped.clear();
         self.find_unique_implication_point(facts, conflict);
+        self.minimize_and_shrink(facts)?;
         if Switch::ReasonSide.is_on() {
             self.bump_reasons(facts);
         }
-        self.minimize_and_shrink(facts)?;
         for option in self.marked.drain(..) {
             self.marks[option as usize] = 0;
         }
@@ -165,19 +167,34 @@ impl Analysis {
     }
 
     fn bump_reasons(&mut self, facts: &Facts) {
+        let mut from = self.bumped.len();
         for k in 0..self.clause.len() {
-            let option = self.clause[k].option();
-            for &code in facts.antecedents(option) {
-                let other = Literal::from_code(code).option();
-                if self.marks[other] & BUMPED == 0 && facts.assignment.entry(other).level > 0 {
-                    self.marks[other] |= BUMPED;
-                    self.bumped.push(other as u32);
-                }
+            self.bump_reason(facts, self.clause[k].option());
+        }
+        for _ in 1..REASONS_DEEP {
+            let to = self.bumped.len();
+            for k in from..to {
+                self.bump_reason(facts, self.bumped[k] as usize);
+            }
+            from = to;
+        }
+    }
+
+    #[inline(always)]
+    fn bump_reason(&mut self, facts: &Facts, option: usize) {
+        for &code in facts.antecedents(option) {
+            let other = Literal::from_code(code).option();
+            if self.marks[other] & BUMPED == 0 && facts.assignment.entry(other).level > 0 {
+                self.marks[other] |= BUMPED;
+                self.bumped.push(other as u32);
             }
         }
     }
 }
 
+/// How many reasons, one after another, lie between a literal of the clause and the options bumped with it: why an option is the
+/// last one of its item, why the others are FALSE, and both once more.
+const REASONS_DEEP: usize = 4;
 /// Clauses of this lbd and below are never forgotten.
 pub(super) const KEPT_ANYWAY: u32 = 2;
 /// Clauses of this lbd and below are kept longer after each use.
