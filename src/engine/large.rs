@@ -81,6 +81,7 @@ struct Parts<M> {
     mate: Learner,
     walk: Walk,
     patience: u64,
+    /// Open cells from which on a walk begins.
     walkable: usize,
     /// The first turns of the learner and of the walk.
     turns: [u64; 2],

@@ -2,7 +2,8 @@
 """All mutants of a file in one build, each chosen at run time by the variable MUTANT; tests/long/mutants.sh calls this.
 
 The body of every function becomes `match mutant() { 1 => { ... }, 2 => { ... }, _ => { ... } }`: a copy for each mutant, and itself.
-What does not compile is left out, copy by copy. What the compiler computes (constants, `const fn`) cannot be chosen so, nor can
+What does not compile is left out, copy by copy. Where executables are ELF files; and without `inline(always)`, so that vectors
+are worked on by calls. What the compiler computes (constants, `const fn`) cannot be chosen so, nor can
 bodies of which each copy has a type of its own. Mutant schemata: R. H. Untch, A. J. Offutt, M. J. Harrold, "Mutation analysis using
 mutant schemata", 1993.
 

@@ -409,7 +409,7 @@ impl ExactCover {
 
     fn descend(&mut self, run: &mut Run<'_, '_>, mut emit: impl FnMut(&[u32], &mut Run<'_, '_>) -> bool) {
         // At first an item may have no option; later only after an item was drained by what was chosen: hiding the item with
-        // fewest options drains those only that have the same ones, which are covered with any of them.
+        // fewest options drains only those primary ones that have the same, which are covered with any of them.
         let mut least = 0;
         loop {
             // The next node to try, in the item that is hidden for this level.

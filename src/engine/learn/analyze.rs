@@ -180,6 +180,7 @@ impl Analysis {
         }
     }
 
+    /// Where the reason is a clause or an item, the option is one of its own antecedents, and is bumped with them.
     #[inline(always)]
     fn bump_reason(&mut self, facts: &Facts, option: usize) {
         for &code in facts.antecedents(option) {

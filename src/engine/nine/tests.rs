@@ -306,7 +306,7 @@ fn a_batch_answers_as_one_by_one() {
     {
         same_as_one_by_one(&puzzles(900, 5 + limit), Terms { limit, nodes, time: None });
     }
-    for count in [0, 1, 3, 64, 255, 256, 257] {
+    for count in [0, 1, 3, 64, 127, 128, 129, 255, 256, 257] {
         same_as_one_by_one(&puzzles(count.max(1), 9)[..count], Terms { limit: 2, nodes: None, time: None });
     }
 }

@@ -1,7 +1,7 @@
 //! Vectors of x86-64: 128 bits with SSE2, 256 with AVX2, and the same with AVX-512's instruction for any function of three
 //! vectors; with it, two of them in a vector of 512 bits.
 //!
-//! These types exist only inside of `within`, so their instructions run only where [`super::Machine`] found them.
+//! These types are worked on only inside of `within`, so their instructions run only where [`super::Machine`] found them.
 #![allow(unsafe_code)]
 
 use super::super::board::Board;
