@@ -180,12 +180,11 @@ impl Analysis {
         }
     }
 
-    /// Where the reason is a clause or an item, the option is one of its own antecedents, and is bumped with them.
     #[inline(always)]
     fn bump_reason(&mut self, facts: &Facts, option: usize) {
         for &code in facts.antecedents(option) {
             let other = Literal::from_code(code).option();
-            if self.marks[other] & BUMPED == 0 && facts.assignment.entry(other).level > 0 {
+            if other != option && self.marks[other] & BUMPED == 0 && facts.assignment.entry(other).level > 0 {
                 self.marks[other] |= BUMPED;
                 self.bumped.push(other as u32);
             }
