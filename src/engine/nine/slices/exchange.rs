@@ -243,9 +243,6 @@ impl<V: Lanes> Slices<V> {
                 *crowded = crowded.or(of_digits);
             }
         }
-        for taken in self.taken.iter_mut() {
-            *taken = taken.without(nodes);
-        }
         self.conflict = self.conflict.without(nodes);
     }
 }

@@ -25,9 +25,7 @@ pub(super) struct Slices<V: Lanes> {
     places: Box<Nine<V, [V::Digits; CELLS]>>,
     /// Cells with two or more candidates.
     open: Box<[V; CELLS]>,
-    /// Cells that are the only place of a digit in their row.
-    taken: Box<[V; CELLS]>,
-    /// Rows in which a digit has two or more places.
+    /// Rows in which a digit had two or more places at the end of the last round.
     crowded: Box<Nine<V, [V::Digits; 9]>>,
     /// A cell or a digit has no place left, ever since the node was put in.
     pub conflict: V,
@@ -42,7 +40,6 @@ impl<V: Lanes> Slices<V> {
         Ok(Self {
             places: V::Digits::try_nine([V::Digits::none(); CELLS])?,
             open: try_array(V::none())?,
-            taken: try_array(V::none())?,
             crowded: V::Digits::try_nine([V::Digits::none(); 9])?,
             conflict: V::none(),
             changed: V::none(),

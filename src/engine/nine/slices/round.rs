@@ -11,46 +11,47 @@ impl<V: Lanes> Slices<V> {
     #[inline(always)]
     pub fn round(&mut self, notes: &mut Notes<V>) {
         let mut tally = Tally { sound: V::all(), changed: V::none() };
-        self.take_hidden_singles_and_count(&mut notes.row_locks, &mut tally);
+        self.unsolved = self.take_hidden_singles_and_count(&mut notes.row_locks, &mut tally);
         self.count_minicolumns(&mut notes.column_locks, &mut tally);
         self.strike_and_match(notes, &mut tally);
-        self.find_last_places(&mut tally);
-        let mut unsolved = V::none();
-        for &open in self.open.iter() {
-            unsolved = unsolved.or(open);
-        }
-        self.unsolved = unsolved;
         self.changed = tally.changed;
         self.conflict = self.conflict.or(tally.sound.not());
     }
 
-    /// Hidden singles found in the last round become the only digits of their cells; then candidates are counted.
+    /// Hidden singles of rows become the only digits of their cells; then candidates are counted. Returns where some cell is
+    /// open.
     #[inline(always)]
-    fn take_hidden_singles_and_count(&mut self, locks: &mut [V; CELLS / 3], tally: &mut Tally<V>) {
+    fn take_hidden_singles_and_count(&mut self, locks: &mut [V; CELLS / 3], tally: &mut Tally<V>) -> V {
+        let mut unsolved = V::none();
         for (minirow, lock) in locks.iter_mut().enumerate() {
             let row = minirow / 3;
-            let mut digits = V::Digits::nine(V::Digits::none());
-            let mut cells = [digits; 3];
-            let taken = vectors!(i in 3 => self.taken[3 * minirow + i]);
-            let not_others = vectors!(i in 3 => V::Digits::spread(taken[i]));
+            let mut cells = [V::Digits::nine(V::Digits::none()); 3];
+            let mut taken = [V::Digits::none(); 3];
             for k in 0..V::Digits::COUNT {
-                let crowded = self.crowded[k][row];
-                for (i, candidates) in cells.iter_mut().enumerate() {
-                    let cell = 3 * minirow + i;
-                    let place = &mut self.places[k][cell];
-                    *place = place.without_both(not_others[i], crowded);
-                    candidates[k] = *place;
+                for i in 0..3 {
+                    cells[i][k] = self.places[k][3 * minirow + i];
+                    taken[i] = taken[i].or_without(cells[i][k], self.crowded[k][row]);
+                }
+            }
+            let taken = vectors!(i in 3 => taken[i].some());
+            let mut digits = V::Digits::nine(V::Digits::none());
+            for k in 0..V::Digits::COUNT {
+                for i in 0..3 {
+                    let not_others = V::Digits::spread(taken[i]);
+                    cells[i][k] = cells[i][k].without_both(not_others, self.crowded[k][row]);
+                    self.places[k][3 * minirow + i] = cells[i][k];
                 }
                 digits[k] = cells[0][k].or3(cells[1][k], cells[2][k]);
             }
             for (i, candidates) in cells.iter().enumerate() {
-                let cell = 3 * minirow + i;
                 let (once, twice) = V::Digits::once_and_twice(candidates);
-                self.open[cell] = twice;
+                self.open[3 * minirow + i] = twice;
+                unsolved = unsolved.or(twice);
                 tally.sound = tally.sound.and(once).without_both(taken[i], twice);
             }
             *lock = tally.lock(&digits);
         }
+        unsolved
     }
 
     #[inline(always)]
@@ -80,26 +81,6 @@ impl<V: Lanes> Slices<V> {
         tally.sound = tally.sound.and(V::Digits::every(&sound));
         tally.changed = tally.changed.or(changed.some());
     }
-
-    /// Finds the hidden singles of rows.
-    #[inline(always)]
-    fn find_last_places(&mut self, tally: &mut Tally<V>) {
-        for row in 0..9 {
-            let mut crowded = V::Digits::nine(V::Digits::none());
-            for k in 0..V::Digits::COUNT {
-                crowded[k] = self.crowded[k][row];
-            }
-            for cell in 9 * row..9 * row + 9 {
-                let mut taken = V::Digits::none();
-                for k in 0..V::Digits::COUNT {
-                    taken = taken.or_without(self.places[k][cell], crowded[k]);
-                }
-                let taken = taken.some();
-                self.taken[cell] = taken;
-                tally.changed = tally.changed.or_both(taken, self.open[cell]);
-            }
-        }
-    }
 }
 
 /// What digits are struck out by themselves: naked singles in rows, and matching in bands and stacks; then counts their
@@ -124,7 +105,6 @@ fn strike_and_match<V: Lanes>(
             for column in 0..9 {
                 single = single.or_without(places[column], open[column]);
             }
-            tally.changed = tally.changed.or_both(single, crowded[row]);
             single_in_row[row] = single;
             for k in 0..3 {
                 for column in 3 * k..3 * k + 3 {
@@ -161,7 +141,10 @@ fn strike_and_match<V: Lanes>(
             let in_row = notes.kept_in_rows[row];
             let nine = vectors!(column in 9 => cells[column].and3(in_row[column / 3], in_columns[column]));
             cells.copy_from_slice(&nine);
-            (_, crowded[row]) = once_and_twice(&nine);
+            let (_, twice) = once_and_twice(&nine);
+            // Where singles struck, and where the next round may have more hidden singles to take.
+            tally.changed = tally.changed.or_without(crowded[row], twice);
+            crowded[row] = twice;
             // Singles struck out all other places of their row, unless there are two of them.
             tally.sound = tally.sound.without_both(single_in_row[row], crowded[row]);
         }
