@@ -20,7 +20,7 @@ use super::cells::{CELLS, CellsMut};
 use super::lanes::{Lanes, NODES, WORDS, Work};
 use super::portions::{Portions, Ticket};
 use super::single::{Single, Start};
-use super::slices::{Guesses, Notes, SIX, Sheets, Slices};
+use super::slices::{Guesses, Locks, SIX, Sheets, Slices};
 use super::waiting::{Pool, Spot, Stack};
 use crate::engine::Run;
 use crate::error::{Error, try_array, try_vec};
@@ -249,11 +249,11 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
     #[inline(always)]
     fn run(mut self) {
         let all = V::all().words();
-        let (sheets, notes) = (&mut Sheets::new(), &mut Notes::new());
+        let (sheets, locks) = (&mut Sheets::new(), &mut Locks::new());
         self.refill([0; WORDS], all, sheets);
         let mut waited = 0;
         while self.active != [0; WORDS] {
-            self.batch.slices.round(notes);
+            self.batch.slices.round(locks);
             let slices = &self.batch.slices;
             let (conflict, changed, unsolved) =
                 (slices.conflict.words(), slices.changed.words(), slices.unsolved.words());

@@ -5,7 +5,7 @@ use super::branch::choose;
 use super::cells::CELLS;
 use super::lanes::{NODES, WORDS, Work};
 use super::single::{Node, Single};
-use super::slices::{Guesses, Notes, Sheets, Slices};
+use super::slices::{Guesses, Locks, Sheets, Slices};
 use super::*;
 use crate::engine::Run;
 use crate::limits::{Budget, Limits, StopReason};
@@ -113,7 +113,7 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
     #[inline(always)]
     fn run(self) -> [usize; 2] {
         let mut slices = Slices::<V>::new().unwrap();
-        let (mut sheets, mut notes) = (Sheets::new(), Notes::new());
+        let (mut sheets, mut locks) = (Sheets::new(), Locks::new());
         let mut boards = Vec::new();
         for (node, cells) in self.0.iter().enumerate() {
             let mut padded = [0; PADDED];
@@ -125,9 +125,9 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
         let (mut conflicts, mut guesses) = (0, 0);
         for _ in 0..3 {
             let moving = |slices: &Slices<V>| slices.changed.without(slices.conflict).words();
-            slices.round(&mut notes);
+            slices.round(&mut locks);
             while moving(&slices) != [0; WORDS] {
-                slices.round(&mut notes);
+                slices.round(&mut locks);
             }
             let mut stuck = [0; WORDS];
             let mut choices = Vec::new();
@@ -153,7 +153,7 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
             }
             let mut chosen = Guesses::new();
             slices.choose(V::from_words(stuck), &mut chosen);
-            let digits: Vec<V> = (0..9).map(|digit| chosen.of_digit(digit)).collect();
+            let digits: Vec<V> = (0..9).map(|digit| chosen.digits.digit(digit)).collect();
             for (node, choice) in choices.into_iter().enumerate() {
                 let has = |vectors: &[V]| -> Vec<usize> {
                     let bit = |vector: &V| vector.words()[node / 64] >> (node % 64) & 1;

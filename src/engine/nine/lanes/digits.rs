@@ -1,4 +1,5 @@
-//! The vectors of nine digits, held one by one or two together.
+//! The vectors of nine digits: of the first eight one by one or two together, of the ninth by itself, so that no half of a
+//! vector is empty.
 //!
 //! What is done for each digit by itself is done for all digits that are held together; only where digits are counted do
 //! they meet.
@@ -10,22 +11,25 @@ use std::slice;
 
 pub(in super::super) const DIGITS: usize = 9;
 
+/// The ninth digit.
+pub(in super::super) const NINTH: usize = DIGITS - 1;
+
 /// Most digits that a machine holds together.
 pub(in super::super) const MOST_TOGETHER: usize = 2;
 
 /// A vector V for each of one or more digits.
 pub(in super::super) trait Digits<V: Bits>: Bits {
-    /// Digits that are held together. Of the last there may be fewer: then the bits beyond them are never set.
+    /// Digits that are held together.
     const TOGETHER: usize;
-    /// How many of these hold nine digits.
-    const COUNT: usize = DIGITS.div_ceil(Self::TOGETHER);
+    /// How many of these hold eight digits.
+    const COUNT: usize = NINTH / Self::TOGETHER;
 
     /// An array of COUNT.
-    type Nine<T: Copy + Send>: IndexMut<usize, Output = T> + Copy + Send;
+    type Eight<T: Copy + Send>: IndexMut<usize, Output = T> + Copy + Send;
 
-    fn nine<T: Copy + Send>(value: T) -> Self::Nine<T>;
+    fn eight<T: Copy + Send>(value: T) -> Self::Eight<T>;
     /// The same on the heap.
-    fn try_nine<T: Copy + Send>(value: T) -> Result<Box<Self::Nine<T>>, Error>;
+    fn try_eight<T: Copy + Send>(value: T) -> Result<Box<Self::Eight<T>>, Error>;
 
     /// An array of six by TOGETHER.
     type Six<T: Copy>: AsRef<[T]> + AsMut<[T]>;
@@ -44,12 +48,35 @@ pub(in super::super) trait Digits<V: Bits>: Bits {
     /// Where some digit is set.
     fn some(self) -> V;
     /// Where all nine digits are set.
-    fn every(nine: &Self::Nine<Self>) -> V;
+    fn every(nine: &Nine<V, Self>) -> V;
     /// Where at least one of nine digits is set, and where at least two.
-    fn once_and_twice(nine: &Self::Nine<Self>) -> (V, V);
+    fn once_and_twice(nine: &Nine<V, Self>) -> (V, V);
     /// How many of nine digits are set, and where these are four or more: bits of 1 and of 2, which are right only where it
     /// is fewer than four.
-    fn count(nine: &Self::Nine<Self>) -> Count<V>;
+    fn count(nine: &Nine<V, Self>) -> Count<V>;
+}
+
+/// A vector of each of nine digits.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Nine<V: Bits, D: Digits<V>> {
+    pub eight: D::Eight<D>,
+    pub ninth: V,
+}
+
+impl<V: Bits, D: Digits<V>> Nine<V, D> {
+    #[inline(always)]
+    pub fn none() -> Self {
+        Self { eight: D::eight(D::none()), ninth: V::none() }
+    }
+
+    #[inline(always)]
+    pub fn digit(&self, digit: usize) -> V {
+        if digit == NINTH {
+            self.ninth
+        } else {
+            self.eight[digit / D::TOGETHER].digits()[digit % D::TOGETHER]
+        }
+    }
 }
 
 /// A number, by bits.
@@ -64,13 +91,13 @@ pub(in super::super) struct Count<V> {
 impl<V: Lanes> Digits<V> for V {
     const TOGETHER: usize = 1;
 
-    type Nine<T: Copy + Send> = [T; DIGITS];
+    type Eight<T: Copy + Send> = [T; NINTH];
 
     #[inline(always)]
-    fn nine<T: Copy + Send>(value: T) -> [T; DIGITS] {
-        [value; DIGITS]
+    fn eight<T: Copy + Send>(value: T) -> [T; NINTH] {
+        [value; NINTH]
     }
-    fn try_nine<T: Copy + Send>(value: T) -> Result<Box<[T; DIGITS]>, Error> {
+    fn try_eight<T: Copy + Send>(value: T) -> Result<Box<[T; NINTH]>, Error> {
         try_array(value)
     }
 
@@ -101,17 +128,19 @@ impl<V: Lanes> Digits<V> for V {
         self
     }
     #[inline(always)]
-    fn every(nine: &[V; DIGITS]) -> V {
-        let [a, b, c, d, e, f, g, h, i] = *nine;
-        a.and3(b, c).and3(d, e).and3(f, g).and3(h, i)
+    fn every(nine: &Nine<V, V>) -> V {
+        let [a, b, c, d, e, f, g, h] = nine.eight;
+        a.and3(b, c).and3(d, e).and3(f, g).and3(h, nine.ninth)
     }
     #[inline(always)]
-    fn once_and_twice(nine: &[V; DIGITS]) -> (V, V) {
-        once_and_twice(nine)
+    fn once_and_twice(nine: &Nine<V, V>) -> (V, V) {
+        let [a, b, c, d, e, f, g, h] = nine.eight;
+        once_and_twice(&[a, b, c, d, e, f, g, h, nine.ninth])
     }
     #[inline(always)]
-    fn count(nine: &[V; DIGITS]) -> Count<V> {
-        let (one, [a, b, c, d]) = add_up(nine);
+    fn count(nine: &Nine<V, V>) -> Count<V> {
+        let [a, b, c, d, e, f, g, h] = nine.eight;
+        let (one, [a, b, c, d]) = add_up(&[a, b, c, d, e, f, g, h, nine.ninth]);
         let (two, four) = add(a, b, c);
         Count { one, two: two.xor(d), four: four.or_both(two, d) }
     }

@@ -11,7 +11,9 @@ mod x86;
 use super::single::Node;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-pub(super) use digits::{Count, DIGITS, Digits, MOST_TOGETHER, add, add_up, half_add, once_and_twice};
+pub(super) use digits::{
+    Count, DIGITS, Digits, MOST_TOGETHER, NINTH, Nine, add, add_up, half_add, once_and_twice,
+};
 pub(super) use portable::Portable;
 #[cfg(target_arch = "x86_64")]
 pub(super) use x86::{Avx2, Avx512, Sse2};

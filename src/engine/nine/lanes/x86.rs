@@ -6,7 +6,7 @@
 
 use super::super::board::Board;
 use super::super::vector::{Quarters, VectorBoard};
-use super::{Bits, Count, Digits, Lanes, WORDS, Work, add, add_up, once_and_twice};
+use super::{Bits, Count, Digits, Lanes, NINTH, Nine, WORDS, Work, add, half_add, once_and_twice};
 use crate::error::{Error, try_array};
 use std::arch::x86_64::*;
 use std::mem::transmute;
@@ -231,13 +231,13 @@ impl Pair {
 impl Digits<Avx512> for Pair {
     const TOGETHER: usize = 2;
 
-    type Nine<T: Copy + Send> = [T; 5];
+    type Eight<T: Copy + Send> = [T; NINTH / 2];
 
     #[inline(always)]
-    fn nine<T: Copy + Send>(value: T) -> [T; 5] {
-        [value; 5]
+    fn eight<T: Copy + Send>(value: T) -> [T; NINTH / 2] {
+        [value; NINTH / 2]
     }
-    fn try_nine<T: Copy + Send>(value: T) -> Result<Box<[T; 5]>, Error> {
+    fn try_eight<T: Copy + Send>(value: T) -> Result<Box<[T; NINTH / 2]>, Error> {
         try_array(value)
     }
 
@@ -273,23 +273,27 @@ impl Digits<Avx512> for Pair {
         a.or(b)
     }
     #[inline(always)]
-    fn every(nine: &[Self; 5]) -> Avx512 {
-        let [a, b, c, d, last] = *nine;
+    fn every(nine: &Nine<Avx512, Self>) -> Avx512 {
+        let [a, b, c, d] = nine.eight;
         let [first, second] = a.and(b).and3(c, d).halves();
-        first.and3(second, last.halves()[0])
+        first.and3(second, nine.ninth)
     }
     #[inline(always)]
-    fn once_and_twice(nine: &[Self; 5]) -> (Avx512, Avx512) {
-        let (once, twice) = once_and_twice(nine);
-        let ([a, b], [c, d]) = (once.halves(), twice.halves());
-        (a.or(b), c.or(d).or_both(a, b))
+    fn once_and_twice(nine: &Nine<Avx512, Self>) -> (Avx512, Avx512) {
+        let [first @ .., last] = nine.eight;
+        let (once, twice) = once_and_twice(&first);
+        let ([a, b], [c, d]) = (once.or(last).halves(), twice.or_both(once, last).halves());
+        (a.or3(b, nine.ninth), c.or3(d, a.majority(b, nine.ninth)))
     }
     #[inline(always)]
-    fn count(nine: &[Self; 5]) -> Count<Avx512> {
-        let (one, [carry, last_carry]) = add_up(nine);
-        let ([a, b], [c, d], [e, f]) = (one.halves(), carry.halves(), last_carry.halves());
+    fn count(nine: &Nine<Avx512, Self>) -> Count<Avx512> {
+        let [a, b, c, d] = nine.eight;
+        let (sum, carry) = add(a, b, c);
+        let (sum, last_carry) = half_add(sum, d);
+        let ([a, b], [c, d], [e, f]) = (sum.halves(), carry.halves(), last_carry.halves());
+        let (one, last) = add(a, b, nine.ninth);
         let (two, four) = add(c, d, e);
-        let (two, more) = add(two, f, a.and(b));
-        Count { one: a.xor(b), two, four: four.or(more) }
+        let (two, more) = add(two, f, last);
+        Count { one, two, four: four.or(more) }
     }
 }

@@ -5,9 +5,9 @@
 //! of two candidates, the first of three; without these, the first open cell. Of its digits, the one that most of its peers
 //! in its band have is tried first; the lowest wins a tie.
 
-use super::super::lanes::{Bits, Count, DIGITS, Digits, Lanes, WORDS, add_up, vectors};
+use super::super::lanes::{Bits, Count, DIGITS, Digits, Lanes, NINTH, Nine, WORDS, add_up, vectors};
 use super::scores::SCORE_BITS;
-use super::{CELLS, Nine, Slices, of_digit};
+use super::{CELLS, Slices};
 
 /// Bits of a number of peers, which is at most 14, and the cell itself.
 const PEER_BITS: usize = 4;
@@ -17,19 +17,13 @@ pub(in super::super) struct Guesses<V: Lanes> {
     /// The cell, one of 81.
     pub cells: [V; CELLS],
     /// The digit, one of 9.
-    pub(super) digits: Nine<V, V::Digits>,
+    pub digits: Nine<V, V::Digits>,
 }
 
 impl<V: Lanes> Guesses<V> {
     #[inline(always)]
     pub fn new() -> Self {
-        Self { cells: [V::none(); CELLS], digits: V::Digits::nine(V::Digits::none()) }
-    }
-
-    /// Where the guess is a digit.
-    #[inline(always)]
-    pub fn of_digit(&self, digit: usize) -> V {
-        of_digit::<V>(&self.digits, digit)
+        Self { cells: [V::none(); CELLS], digits: Nine::none() }
     }
 }
 
@@ -71,29 +65,33 @@ impl<V: Lanes> Slices<V> {
     /// The number of a cell's candidates.
     #[inline(always)]
     fn count(&self, cell: usize) -> Count<V> {
-        let mut candidates = V::Digits::nine(V::Digits::none());
+        let mut candidates = Nine::<V, V::Digits>::none();
         for k in 0..V::Digits::COUNT {
-            candidates[k] = self.places[k][cell];
+            candidates.eight[k] = self.places.eight[k][cell];
         }
+        candidates.ninth = self.places.ninth[cell];
         V::Digits::count(&candidates)
     }
 
     /// The digits to try first in cells, one of each node.
     #[inline(always)]
     fn first_digits(&self, cells: &[V; CELLS]) -> Nine<V, V::Digits> {
-        let mut candidates = V::Digits::nine(V::Digits::none());
+        let mut candidates = Nine::<V, V::Digits>::none();
         for (cell, &chosen) in cells.iter().enumerate() {
-            let chosen = V::Digits::spread(chosen);
+            let of_digits = V::Digits::spread(chosen);
             for k in 0..V::Digits::COUNT {
-                candidates[k] = candidates[k].or_both(self.places[k][cell], chosen);
+                candidates.eight[k] = candidates.eight[k].or_both(self.places.eight[k][cell], of_digits);
             }
+            candidates.ninth = candidates.ninth.or_both(self.places.ninth[cell], chosen);
         }
-        let mut digits = vectors!(digit in DIGITS => of_digit::<V>(&candidates, digit));
+        let mut digits = vectors!(digit in DIGITS => candidates.digit(digit));
         keep_highest(&mut digits, &self.peers_having(cells), V::all());
         keep_first(&mut digits);
-        for (digit, vector) in digits.into_iter().enumerate() {
-            candidates[digit / V::Digits::TOGETHER].digits_mut()[digit % V::Digits::TOGETHER] = vector;
+        for k in 0..V::Digits::COUNT {
+            let first = k * V::Digits::TOGETHER;
+            candidates.eight[k] = V::Digits::of_digits(&digits[first..first + V::Digits::TOGETHER]);
         }
+        candidates.ninth = digits[NINTH];
         candidates
     }
 
@@ -112,21 +110,13 @@ impl<V: Lanes> Slices<V> {
         // Here, so that it is cleared once and not for each digit.
         let mut having = [V::Digits::none(); 27];
         for k in 0..V::Digits::COUNT {
-            let places = &self.places[k];
-            // A cell has peers in one band only.
-            for (i, having) in having.iter_mut().enumerate() {
-                let [a, b, c] = vectors!(band in 3 => V::Digits::spread(peers[27 * band + i]));
-                *having = places[i].and(a).or_both(places[i + 27], b).or_both(places[i + 54], c);
-            }
-            let (bit0, carries) = add_up::<_, 27, 13>(&having);
-            let (bit1, carries) = add_up::<_, 13, 6>(&carries);
-            let (bit2, carries) = add_up::<_, 6, 3>(&carries);
-            let (bit3, _) = add_up::<_, 3, 1>(&carries);
+            let of_digits = count_peers(&self.places.eight[k], &peers, &mut having);
             let numbers = numbers.iter_mut().skip(k * V::Digits::TOGETHER).take(V::Digits::TOGETHER);
             for (i, number) in numbers.enumerate() {
-                *number = vectors!(bit in PEER_BITS => [bit0, bit1, bit2, bit3][bit].digits()[i]);
+                *number = vectors!(bit in PEER_BITS => of_digits[bit].digits()[i]);
             }
         }
+        numbers[NINTH] = count_peers(&self.places.ninth, &peers, &mut [V::none(); 27]);
         numbers
     }
 
@@ -135,12 +125,34 @@ impl<V: Lanes> Slices<V> {
     pub fn guess(&mut self, guesses: &Guesses<V>, wrong: V) {
         let right = V::Digits::spread(wrong.not());
         for k in 0..V::Digits::COUNT {
-            let other = guesses.digits[k].xor(right);
-            for (place, &chosen) in self.places[k].iter_mut().zip(&guesses.cells) {
+            let other = guesses.digits.eight[k].xor(right);
+            for (place, &chosen) in self.places.eight[k].iter_mut().zip(&guesses.cells) {
                 *place = place.without_both(V::Digits::spread(chosen), other);
             }
         }
+        let other = guesses.digits.ninth.xor(wrong.not());
+        for (place, &chosen) in self.places.ninth.iter_mut().zip(&guesses.cells) {
+            *place = place.without_both(chosen, other);
+        }
     }
+}
+
+/// How many of some cells have digits; they stand in one band only.
+#[inline(always)]
+fn count_peers<V: Lanes, D: Digits<V>>(
+    places: &[D; CELLS],
+    peers: &[V; CELLS],
+    having: &mut [D; 27],
+) -> [D; PEER_BITS] {
+    for (i, having) in having.iter_mut().enumerate() {
+        let [a, b, c] = vectors!(band in 3 => D::spread(peers[27 * band + i]));
+        *having = places[i].and(a).or_both(places[i + 27], b).or_both(places[i + 54], c);
+    }
+    let (bit0, carries) = add_up::<_, 27, 13>(having);
+    let (bit1, carries) = add_up::<_, 13, 6>(&carries);
+    let (bit2, carries) = add_up::<_, 6, 3>(&carries);
+    let (bit3, _) = add_up::<_, 3, 1>(&carries);
+    [bit0, bit1, bit2, bit3]
 }
 
 /// Of those that are set, keeps the ones with the highest score, in some nodes.

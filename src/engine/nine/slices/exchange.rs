@@ -5,7 +5,7 @@
 //! digits   sixteen cells in a word; cell 16 b + k is the lower half of byte k of word b for k < 8, the upper half of
 //!          byte k - 8 otherwise
 //! board    twelve words: a row for each cell of the first digits that are held together, then for each of the next ones. Cells of
-//!          a digit that is left over are held together as digits are, so that no half of a row is empty.
+//!          the ninth digit are held together as digits are, so that no half of a row is empty.
 //! ```
 
 use super::super::board::Board;
@@ -103,8 +103,8 @@ const fn digit_rows(cell: usize, together: usize) -> (usize, usize, usize) {
     (block / together, 8 * (k % 8) + k / 8 * 4, block % together)
 }
 
-/// The vectors of digits that some rows of a board have places of, each with the first of its cells, or of the sets of cells of a
-/// digit that is left over, and its rows.
+/// The vectors of digits that some rows of a board have places of, each with the first of its cells, or of the sets of cells of
+/// the ninth digit, and its rows.
 #[inline(always)]
 fn runs<T>(block: usize, rows: &mut [T; 64]) -> impl Iterator<Item = (usize, usize, &mut [T])> {
     let (first, cell) = (64 * block / CELLS, 64 * block % CELLS);
@@ -113,9 +113,6 @@ fn runs<T>(block: usize, rows: &mut [T; 64]) -> impl Iterator<Item = (usize, usi
 }
 
 impl<V: Lanes> Slices<V> {
-    /// Vectors of digits that are whole.
-    const WHOLE: usize = DIGITS / V::Digits::TOGETHER;
-
     /// Puts puzzles into some nodes, in place of what they held.
     #[inline(always)]
     pub fn put_puzzles(&mut self, sheets: &mut Sheets<V>, nodes: V) {
@@ -183,18 +180,18 @@ impl<V: Lanes> Slices<V> {
         let blocks = SIX / V::Digits::TOGETHER;
         for (block, rows) in (blocks * half..).zip(sheets.rows.as_mut()) {
             for (k, first, rows) in runs(block, rows) {
-                if k < Self::WHOLE {
-                    let guess = guesses.digits[k];
+                if k < V::Digits::COUNT {
+                    let guess = guesses.digits.eight[k];
                     for (cell, row) in (first..CELLS).zip(rows) {
                         let chosen = V::Digits::spread(guesses.cells[cell]);
-                        *row = self.places[k][cell].without_both(chosen, guess);
+                        *row = self.places.eight[k][cell].without_both(chosen, guess);
                     }
-                } else if k < V::Digits::COUNT {
-                    let guess = guesses.of_digit(DIGITS - 1);
+                } else if k == V::Digits::COUNT {
+                    let guess = guesses.digits.ninth;
                     for (set, row) in (first..).zip(rows) {
                         let mut of_set = [V::none(); MOST_TOGETHER];
                         for (place, cell) in of_set.iter_mut().zip(cells_left::<V>(set)) {
-                            *place = self.place(DIGITS - 1, cell).without_both(guesses.cells[cell], guess);
+                            *place = self.places.ninth[cell].without_both(guesses.cells[cell], guess);
                         }
                         *row = V::Digits::of_digits(&of_set);
                     }
@@ -212,15 +209,15 @@ impl<V: Lanes> Slices<V> {
         for (block, rows) in (blocks * half..).zip(sheets.rows.as_mut()) {
             transpose::<V>(rows);
             for (k, first, rows) in runs(block, rows) {
-                if k < Self::WHOLE {
+                if k < V::Digits::COUNT {
                     for (cell, &mut row) in (first..CELLS).zip(rows) {
-                        let place = &mut self.places[k][cell];
+                        let place = &mut self.places.eight[k][cell];
                         *place = of_digits.select(row, *place);
                     }
-                } else if k < V::Digits::COUNT {
+                } else if k == V::Digits::COUNT {
                     for (set, row) in (first..).zip(rows) {
                         for (&row, cell) in row.digits().iter().zip(cells_left::<V>(set)) {
-                            let place = self.place_mut(DIGITS - 1, cell);
+                            let place = &mut self.places.ninth[cell];
                             *place = nodes.select(row, *place);
                         }
                     }
@@ -239,9 +236,12 @@ impl<V: Lanes> Slices<V> {
     pub fn forget(&mut self, nodes: V) {
         let of_digits = V::Digits::spread(nodes);
         for k in 0..V::Digits::COUNT {
-            for crowded in &mut self.crowded[k] {
+            for crowded in &mut self.crowded.eight[k] {
                 *crowded = crowded.or(of_digits);
             }
+        }
+        for crowded in self.crowded.ninth.iter_mut() {
+            *crowded = crowded.or(nodes);
         }
         self.conflict = self.conflict.without(nodes);
     }

@@ -12,21 +12,33 @@ mod transpose;
 
 pub(super) use choose::Guesses;
 pub(super) use exchange::{Packed, SIX, Sheets};
-pub(super) use round::Notes;
+pub(super) use round::Locks;
 
 use super::cells::CELLS;
-use super::lanes::{Bits, Digits, Lanes};
+use super::lanes::{Bits, Digits, Lanes, NINTH};
 use crate::error::{Error, try_array};
+use round::Kept;
 
-/// A T for the digits that a machine holds together, nine digits in all.
-type Nine<V, T> = <<V as Lanes>::Digits as Digits<V>>::Nine<T>;
+/// N vectors of each digit.
+struct OfDigits<V: Lanes, const N: usize> {
+    eight: Box<<V::Digits as Digits<V>>::Eight<[V::Digits; N]>>,
+    ninth: Box<[V; N]>,
+}
+
+impl<V: Lanes, const N: usize> OfDigits<V, N> {
+    fn new() -> Result<Self, Error> {
+        Ok(Self { eight: V::Digits::try_eight([V::Digits::none(); N])?, ninth: try_array(V::none())? })
+    }
+}
 
 pub(super) struct Slices<V: Lanes> {
-    places: Box<Nine<V, [V::Digits; CELLS]>>,
+    places: OfDigits<V, CELLS>,
     /// Cells with two or more candidates.
     open: Box<[V; CELLS]>,
     /// Rows in which a digit had two or more places at the end of the last round.
-    crowded: Box<Nine<V, [V::Digits; 9]>>,
+    crowded: OfDigits<V, 9>,
+    kept: Kept<V::Digits>,
+    kept_of_ninth: Kept<V>,
     /// A cell or a digit has no place left, ever since the node was put in.
     pub conflict: V,
     /// The last round changed something.
@@ -38,26 +50,30 @@ pub(super) struct Slices<V: Lanes> {
 impl<V: Lanes> Slices<V> {
     pub fn new() -> Result<Self, Error> {
         Ok(Self {
-            places: V::Digits::try_nine([V::Digits::none(); CELLS])?,
+            places: OfDigits::new()?,
             open: try_array(V::none())?,
-            crowded: V::Digits::try_nine([V::Digits::none(); 9])?,
+            crowded: OfDigits::new()?,
+            kept: Kept::new()?,
+            kept_of_ninth: Kept::new()?,
             conflict: V::none(),
             changed: V::none(),
             unsolved: V::none(),
         })
     }
+
     #[inline(always)]
     fn place(&self, digit: usize, cell: usize) -> V {
-        self.places[digit / V::Digits::TOGETHER][cell].digits()[digit % V::Digits::TOGETHER]
+        if digit == NINTH {
+            return self.places.ninth[cell];
+        }
+        self.places.eight[digit / V::Digits::TOGETHER][cell].digits()[digit % V::Digits::TOGETHER]
     }
 
     #[inline(always)]
     fn place_mut(&mut self, digit: usize, cell: usize) -> &mut V {
-        &mut self.places[digit / V::Digits::TOGETHER][cell].digits_mut()[digit % V::Digits::TOGETHER]
+        if digit == NINTH {
+            return &mut self.places.ninth[cell];
+        }
+        &mut self.places.eight[digit / V::Digits::TOGETHER][cell].digits_mut()[digit % V::Digits::TOGETHER]
     }
-}
-
-#[inline(always)]
-fn of_digit<V: Lanes>(nine: &Nine<V, V::Digits>, digit: usize) -> V {
-    nine[digit / V::Digits::TOGETHER].digits()[digit % V::Digits::TOGETHER]
 }

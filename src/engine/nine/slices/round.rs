@@ -3,17 +3,18 @@
 //! Every step only strikes out what no solution of its node has, so the order of the steps changes the number of rounds
 //! and nothing else: when nothing changes any more, the places left are those that the scalar rules leave.
 
-use super::super::lanes::{Bits, Count, Digits, Lanes, once_and_twice, vectors};
-use super::{CELLS, Nine, Slices};
+use super::super::lanes::{Bits, Count, Digits, Lanes, Nine, once_and_twice, vectors};
+use super::{CELLS, Slices};
+use crate::error::{Error, try_array};
 
 impl<V: Lanes> Slices<V> {
     /// Applies each rule once. Sets `changed`, `unsolved` and adds to `conflict`.
     #[inline(always)]
-    pub fn round(&mut self, notes: &mut Notes<V>) {
+    pub fn round(&mut self, locks: &mut Locks<V>) {
         let mut tally = Tally { sound: V::all(), changed: V::none() };
-        self.unsolved = self.take_hidden_singles_and_count(&mut notes.row_locks, &mut tally);
-        self.count_minicolumns(&mut notes.column_locks, &mut tally);
-        self.strike_and_match(notes, &mut tally);
+        self.unsolved = self.take_hidden_singles_and_count(&mut locks.in_rows, &mut tally);
+        self.count_minicolumns(&mut locks.in_columns, &mut tally);
+        self.strike_and_match(locks, &mut tally);
         self.changed = tally.changed;
         self.conflict = self.conflict.or(tally.sound.not());
     }
@@ -25,24 +26,31 @@ impl<V: Lanes> Slices<V> {
         let mut unsolved = V::none();
         for (minirow, lock) in locks.iter_mut().enumerate() {
             let row = minirow / 3;
-            let mut cells = [V::Digits::nine(V::Digits::none()); 3];
+            let mut cells = [Nine::<V, V::Digits>::none(); 3];
             let mut taken = [V::Digits::none(); 3];
             for k in 0..V::Digits::COUNT {
                 for i in 0..3 {
-                    cells[i][k] = self.places[k][3 * minirow + i];
-                    taken[i] = taken[i].or_without(cells[i][k], self.crowded[k][row]);
+                    cells[i].eight[k] = self.places.eight[k][3 * minirow + i];
+                    taken[i] = taken[i].or_without(cells[i].eight[k], self.crowded.eight[k][row]);
                 }
             }
-            let taken = vectors!(i in 3 => taken[i].some());
-            let mut digits = V::Digits::nine(V::Digits::none());
+            let (ninth, crowded) =
+                (&mut self.places.ninth[3 * minirow..3 * minirow + 3], self.crowded.ninth[row]);
+            let taken = vectors!(i in 3 => taken[i].some().or_without(ninth[i], crowded));
+            let mut digits = Nine::<V, V::Digits>::none();
             for k in 0..V::Digits::COUNT {
                 for i in 0..3 {
-                    let not_others = V::Digits::spread(taken[i]);
-                    cells[i][k] = cells[i][k].without_both(not_others, self.crowded[k][row]);
-                    self.places[k][3 * minirow + i] = cells[i][k];
+                    let cell = &mut cells[i].eight[k];
+                    *cell = cell.without_both(V::Digits::spread(taken[i]), self.crowded.eight[k][row]);
+                    self.places.eight[k][3 * minirow + i] = *cell;
                 }
-                digits[k] = cells[0][k].or3(cells[1][k], cells[2][k]);
+                digits.eight[k] = cells[0].eight[k].or3(cells[1].eight[k], cells[2].eight[k]);
             }
+            for i in 0..3 {
+                ninth[i] = ninth[i].without_both(taken[i], crowded);
+                cells[i].ninth = ninth[i];
+            }
+            digits.ninth = ninth[0].or3(ninth[1], ninth[2]);
             for (i, candidates) in cells.iter().enumerate() {
                 let (once, twice) = V::Digits::once_and_twice(candidates);
                 self.open[3 * minirow + i] = twice;
@@ -58,50 +66,68 @@ impl<V: Lanes> Slices<V> {
     fn count_minicolumns(&self, locks: &mut [V; CELLS / 3], tally: &mut Tally<V>) {
         for (minicolumn, lock) in locks.iter_mut().enumerate() {
             let cell = minicolumn / 9 * 27 + minicolumn % 9;
-            let mut digits = V::Digits::nine(V::Digits::none());
+            let mut digits = Nine::<V, V::Digits>::none();
             for k in 0..V::Digits::COUNT {
-                let places = &self.places[k];
-                digits[k] = places[cell].or3(places[cell + 9], places[cell + 18]);
+                digits.eight[k] = together(&self.places.eight[k], cell);
             }
+            digits.ninth = together(&self.places.ninth, cell);
             *lock = tally.lock(&digits);
         }
     }
 
     /// Naked singles in rows, and matching in bands and stacks; then counts the places of digits in rows.
     #[inline(always)]
-    fn strike_and_match(&mut self, notes: &mut Notes<V>, tally: &mut Tally<V>) {
-        let mut sound = V::Digits::nine(V::Digits::all());
+    fn strike_and_match(&mut self, locks: &Locks<V>, tally: &mut Tally<V>) {
+        let open = &self.open;
+        let mut sound = Nine::<V, V::Digits>::none();
         let mut changed = V::Digits::none();
         for k in 0..V::Digits::COUNT {
             let mut digits = Tally { sound: V::Digits::all(), changed };
-            let (places, crowded) = (&mut self.places[k], &mut self.crowded[k]);
-            strike_and_match(places, crowded, &self.open, notes, &mut digits);
-            (sound[k], changed) = (digits.sound, digits.changed);
+            let (places, crowded) = (&mut self.places.eight[k], &mut self.crowded.eight[k]);
+            strike_and_match(places, crowded, open, locks, &mut self.kept, &mut digits);
+            (sound.eight[k], changed) = (digits.sound, digits.changed);
         }
+        let mut digit = Tally { sound: V::all(), changed: changed.some() };
+        strike_and_match(
+            &mut self.places.ninth,
+            &mut self.crowded.ninth,
+            open,
+            locks,
+            &mut self.kept_of_ninth,
+            &mut digit,
+        );
+        sound.ninth = digit.sound;
         tally.sound = tally.sound.and(V::Digits::every(&sound));
-        tally.changed = tally.changed.or(changed.some());
+        tally.changed = tally.changed.or(digit.changed);
     }
+}
+
+/// Where a minicolumn, from a cell down, has a digit.
+#[inline(always)]
+fn together<B: Bits>(places: &[B; CELLS], cell: usize) -> B {
+    places[cell].or3(places[cell + 9], places[cell + 18])
 }
 
 /// What digits are struck out by themselves: naked singles in rows, and matching in bands and stacks; then counts their
 /// places in rows.
 #[inline(always)]
-fn strike_and_match<V: Lanes>(
-    places: &mut [V::Digits; CELLS],
-    crowded: &mut [V::Digits; 9],
+fn strike_and_match<V: Lanes, D: Digits<V>>(
+    places: &mut [D; CELLS],
+    crowded: &mut [D; 9],
     open: &[V; CELLS],
-    notes: &mut Notes<V>,
-    tally: &mut Tally<V::Digits>,
+    locks: &Locks<V>,
+    kept: &mut Kept<D>,
+    tally: &mut Tally<D>,
 ) {
-    let mut single_in_row = [V::Digits::none(); 9];
+    let mut single_in_row = [D::none(); 9];
     for band in 0..3 {
-        let mut minirows = [[V::Digits::none(); 3]; 3];
-        let mut locks = [[V::Digits::none(); 3]; 3];
+        let mut minirows = [[D::none(); 3]; 3];
+        let mut locked = [[D::none(); 3]; 3];
         for (i, minirows) in minirows.iter_mut().enumerate() {
             let row = 3 * band + i;
             let places = &mut places[9 * row..9 * row + 9];
-            let open = vectors!(column in 9 => V::Digits::spread(open[9 * row + column]));
-            let mut single = V::Digits::none();
+            let open = vectors!(column in 9 => D::spread(open[9 * row + column]));
+            let mut single = D::none();
             for column in 0..9 {
                 single = single.or_without(places[column], open[column]);
             }
@@ -111,34 +137,34 @@ fn strike_and_match<V: Lanes>(
                     places[column] = places[column].without_both(single, open[column]);
                 }
                 minirows[k] = places[3 * k].or3(places[3 * k + 1], places[3 * k + 2]);
-                locks[i][k] = V::Digits::spread(notes.row_locks[3 * row + k]);
+                locked[i][k] = D::spread(locks.in_rows[3 * row + k]);
             }
         }
-        let in_rows = tally.keep_matched(&minirows, &locks);
+        let in_rows = tally.keep_matched(&minirows, &locked);
         for column in 0..9 {
             let cell = 27 * band + column;
             let [a, b, c] = vectors!(i in 3 => in_rows[i][column / 3]);
-            notes.kept_in_columns[band][column] =
+            kept.in_columns[band][column] =
                 places[cell].and(a).or_both(places[cell + 9], b).or_both(places[cell + 18], c);
         }
-        notes.kept_in_rows[3 * band..3 * band + 3].copy_from_slice(&in_rows);
+        kept.in_rows[3 * band..3 * band + 3].copy_from_slice(&in_rows);
     }
     for stack in 0..3 {
-        let mut of_stack = [[V::Digits::none(); 3]; 3];
-        let mut locks = [[V::Digits::none(); 3]; 3];
+        let mut of_stack = [[D::none(); 3]; 3];
+        let mut locked = [[D::none(); 3]; 3];
         for band in 0..3 {
-            of_stack[band].copy_from_slice(&notes.kept_in_columns[band][3 * stack..3 * stack + 3]);
-            locks[band] = vectors!(k in 3 => V::Digits::spread(notes.column_locks[9 * band + 3 * stack + k]));
+            of_stack[band].copy_from_slice(&kept.in_columns[band][3 * stack..3 * stack + 3]);
+            locked[band] = vectors!(k in 3 => D::spread(locks.in_columns[9 * band + 3 * stack + k]));
         }
-        let in_columns = tally.keep_matched(&of_stack, &locks);
-        for (band, kept) in in_columns.iter().enumerate() {
-            notes.kept_in_columns[band][3 * stack..3 * stack + 3].copy_from_slice(kept);
+        let in_columns = tally.keep_matched(&of_stack, &locked);
+        for (band, of_band) in in_columns.iter().enumerate() {
+            kept.in_columns[band][3 * stack..3 * stack + 3].copy_from_slice(of_band);
         }
     }
-    for (band, in_columns) in notes.kept_in_columns.iter().enumerate() {
+    for (band, in_columns) in kept.in_columns.iter().enumerate() {
         for row in 3 * band..3 * band + 3 {
             let cells = &mut places[9 * row..9 * row + 9];
-            let in_row = notes.kept_in_rows[row];
+            let in_row = kept.in_rows[row];
             let nine = vectors!(column in 9 => cells[column].and3(in_row[column / 3], in_columns[column]));
             cells.copy_from_slice(&nine);
             let (_, twice) = once_and_twice(&nine);
@@ -151,25 +177,32 @@ fn strike_and_match<V: Lanes>(
     }
 }
 
-/// What a round writes down before it reads it. Made once for all rounds, so that it is not cleared for each.
-pub(in super::super) struct Notes<V: Lanes> {
-    row_locks: [V; CELLS / 3],
-    column_locks: [V; CELLS / 3],
-    /// Where a digit's minirows have places that are kept, of each row by boxes.
-    kept_in_rows: [[V::Digits; 3]; 9],
-    /// The same of its minicolumns, of each band by columns.
-    kept_in_columns: [[V::Digits; 9]; 3],
+/// Where three cells in line have just three digits. Made once for all rounds, so that it is not cleared for each.
+pub(in super::super) struct Locks<V: Lanes> {
+    /// Of minirows, row by row.
+    in_rows: [V; CELLS / 3],
+    /// Of minicolumns, from the top of each column of a band, band by band.
+    in_columns: [V; CELLS / 3],
 }
 
-impl<V: Lanes> Notes<V> {
+impl<V: Lanes> Locks<V> {
     #[inline(always)]
     pub fn new() -> Self {
-        Self {
-            row_locks: [V::none(); CELLS / 3],
-            column_locks: [V::none(); CELLS / 3],
-            kept_in_rows: [[V::Digits::none(); 3]; 9],
-            kept_in_columns: [[V::Digits::none(); 9]; 3],
-        }
+        Self { in_rows: [V::none(); CELLS / 3], in_columns: [V::none(); CELLS / 3] }
+    }
+}
+
+/// Where digits have places that are kept: what a round writes before it reads it.
+pub(super) struct Kept<B> {
+    /// Minirows, of each row by boxes.
+    in_rows: Box<[[B; 3]; 9]>,
+    /// Minicolumns, of each band by columns.
+    in_columns: Box<[[B; 9]; 3]>,
+}
+
+impl<B: Bits> Kept<B> {
+    pub fn new() -> Result<Self, Error> {
+        Ok(Self { in_rows: try_array([B::none(); 3])?, in_columns: try_array([B::none(); 9])? })
     }
 }
 

@@ -72,11 +72,6 @@ fn beside<T: Copy>(x: [T; 3], y: [T; 3]) -> [[T; 2]; 3] {
     [[x[0], y[0]], [x[1], y[1]], [x[2], y[2]]]
 }
 
-#[inline(always)]
-fn some<V: Lanes>(three: [V::Digits; 3]) -> [V; 3] {
-    [three[0].some(), three[1].some(), three[2].some()]
-}
-
 impl<V: Lanes> Slices<V> {
     /// Writes the score of each cell: what comes from its row, then from the rest of its box, then from the rest of its column.
     #[inline(always)]
@@ -152,17 +147,20 @@ impl<V: Lanes> Slices<V> {
     #[inline(always)]
     fn shares<const N: usize>(&self, nine: Nine, [a, b]: [usize; 2], cells: [usize; N]) -> [[V; 3]; N] {
         let mut shares = [[V::Digits::none(); 3]; N];
-        for digits in 0..V::Digits::COUNT {
-            let (of_a, of_b) = (self.three(digits, nine, a), self.three(digits, nine, b));
+        for places in (0..V::Digits::COUNT).map(|k| &self.places.eight[k]) {
+            let (of_a, of_b) = (three(places, nine, a), three(places, nine, b));
             for i in 0..N {
                 for j in 0..3 {
                     shares[i][j] = shares[i][j].or_both(of_a[cells[i]], of_b[j]);
                 }
             }
         }
+        let (of_a, of_b) = (three(&self.places.ninth, nine, a), three(&self.places.ninth, nine, b));
         let mut some_of = [[V::none(); 3]; N];
         for i in 0..N {
-            some_of[i] = some(shares[i]);
+            for j in 0..3 {
+                some_of[i][j] = shares[i][j].some().or_both(of_a[cells[i]], of_b[j]);
+            }
         }
         some_of
     }
@@ -171,24 +169,27 @@ impl<V: Lanes> Slices<V> {
     #[inline(always)]
     fn meet_themselves(&self, nine: Nine, part: usize, pairs: &[V; CELLS]) -> [Sum<V>; 3] {
         let mut shares = [V::Digits::none(); 3];
-        for digits in 0..V::Digits::COUNT {
-            let [a, b, c] = self.three(digits, nine, part);
+        for places in (0..V::Digits::COUNT).map(|k| &self.places.eight[k]) {
+            let [a, b, c] = three(places, nine, part);
             shares = [shares[0].or_both(a, b), shares[1].or_both(a, c), shares[2].or_both(b, c)];
         }
-        let [ab, ac, bc] = some(shares);
+        let [a, b, c] = three(&self.places.ninth, nine, part);
+        let ab = shares[0].some().or_both(a, b);
+        let ac = shares[1].some().or_both(a, c);
+        let bc = shares[2].some().or_both(b, c);
         let [a, b, c] = vectors!(k in 3 => pairs[nine.cell(part, k)]);
         [Sum::of_two([ab, ac], [b, c]), Sum::of_two([ab, bc], [a, c]), Sum::of_two([ac, bc], [a, b])]
     }
+}
 
-    /// The places of some digits in the cells of a part.
-    #[inline(always)]
-    fn three(&self, digits: usize, nine: Nine, part: usize) -> [V::Digits; 3] {
-        let rows = self.places[digits].as_chunks::<9>().0;
-        vectors!(k in 3 => {
-            let (row, column) = nine.at(part, k);
-            rows[row][column]
-        })
-    }
+/// The places of some digits in the cells of a part.
+#[inline(always)]
+fn three<B: Bits>(places: &[B; CELLS], nine: Nine, part: usize) -> [B; 3] {
+    let rows = places.as_chunks::<9>().0;
+    vectors!(k in 3 => {
+        let (row, column) = nine.at(part, k);
+        rows[row][column]
+    })
 }
 
 /// What comes from a row: from the other two cells of a part, and from the other two parts.
