@@ -82,10 +82,37 @@ impl<D> Candidates<D> {
     }
 }
 
-/// Chooses a cell, and the digit to try, from 0, on a board where nothing changes any more and some cell is open. Also
-/// tells how many cells have one digit.
+/// A digit to try in a cell.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Guess {
+    cell: u8,
+    digit: u8,
+    /// The cell's only other candidate.
+    other: Option<u8>,
+}
+
+impl Guess {
+    #[inline(always)]
+    pub fn cell(self) -> usize {
+        self.cell.into()
+    }
+
+    /// From 0.
+    #[inline(always)]
+    pub fn digit(self) -> usize {
+        self.digit.into()
+    }
+
+    /// The cell's only other candidate, if there is but one.
+    #[inline(always)]
+    pub fn other(self) -> Option<usize> {
+        self.other.map(usize::from)
+    }
+}
+
+/// Chooses a guess on a board where nothing changes any more and some cell is open. Also tells how many cells have one digit.
 #[inline(always)]
-pub(super) fn choose<N: Node>(node: &N) -> (usize, usize, u32) {
+pub(super) fn choose<N: Node>(node: &N) -> (Guess, u32) {
     let open = node.open();
     let settled = CELLS as u32 - count(open.two_or_more);
     let candidates = node.candidates();
@@ -98,7 +125,8 @@ pub(super) fn choose<N: Node>(node: &N) -> (usize, usize, u32) {
     let (band, bit) = (place / 32, place % 32);
     let peers = PEERS[place / 64][place] & u64::from(u32::MAX) << (32 * (band % 2));
     let mut best = 0;
-    let mut left = N::digits_at(&candidates, place);
+    let digits = N::digits_at(&candidates, place);
+    let mut left = digits;
     while left != 0 {
         let digit = left.trailing_zeros();
         left &= left - 1;
@@ -106,8 +134,11 @@ pub(super) fn choose<N: Node>(node: &N) -> (usize, usize, u32) {
         // The lowest digit wins a tie, and every digit against none.
         best = best.max(16 * number + 15 - digit);
     }
-    let digit = 15 - best as usize % 16;
-    (27 * band + bit / 10 * 9 + bit % 10, digit, settled)
+    let digit = 15 - best % 16;
+    let others = digits & !(1 << digit);
+    let other = (others.count_ones() == 1).then_some(others.trailing_zeros() as u8);
+    let cell = 27 * band + bit / 10 * 9 + bit % 10;
+    (Guess { cell: cell as u8, digit: digit as u8, other }, settled)
 }
 
 /// The place of the cell with the highest score.
@@ -197,8 +228,11 @@ mod tests {
                 if all.iter().all(|digits| digits.len() < 2) {
                     continue;
                 }
-                let (cell, digit, settled) = choose(&board);
+                let (guess, settled) = choose(&board);
+                let (cell, digit) = (guess.cell(), guess.digit());
                 assert_eq!((cell, digit), by_definition(&all), "{cells:?}");
+                let left: Vec<usize> = all[cell].iter().copied().filter(|&other| other != digit).collect();
+                assert_eq!(guess.other(), <[usize; 1]>::try_from(left).ok().map(|[other]| other));
                 assert_eq!(settled as usize, all.iter().filter(|digits| digits.len() < 2).count());
                 *match all[cell].len() {
                     2 => &mut pairs,
@@ -208,15 +242,16 @@ mod tests {
             }
         }
         // Rare by themselves: a board of marks, three digits in a few cells, and more in others.
+        let chosen = |board: &Board| (choose(board).0.cell(), choose(board).0.digit());
         let mut board = Board::of_givens(&[0; CELLS]);
         for cell in [25, 30, 62] {
             (0..6).for_each(|digit| board.strike(cell, digit));
-            assert_eq!((choose(&board).0, choose(&board).1), by_definition(&digits(&board)));
+            assert_eq!(chosen(&board), by_definition(&digits(&board)));
         }
         for cell in 0..60 {
             board.keep_only(cell, 0);
         }
-        assert_eq!((choose(&board).0, choose(&board).1), by_definition(&digits(&board)));
+        assert_eq!(chosen(&board), by_definition(&digits(&board)));
         threes += 1;
         assert!(pairs > 50 && threes > 0 && others > 100, "{pairs} {threes} {others}");
     }

@@ -8,7 +8,7 @@
 //! ```
 
 use super::board::{Board, Conflict, cells_of, counted};
-use super::branch::{Candidates, Open, choose, of_bands};
+use super::branch::{Candidates, Guess, Open, choose, of_bands};
 use super::cells::CELLS;
 use crate::engine::{Engine, Run};
 use crate::error::{Error, try_vec};
@@ -27,7 +27,7 @@ pub(super) trait Node: Copy + Send {
     fn of_givens(givens: &[u8; CELLS]) -> Self;
     /// Applies the rules until nothing changes. Tells whether every cell has one digit.
     fn propagate(&mut self) -> Result<bool, Conflict>;
-    /// The same, of a node that is fresh from [`split`](Self::split), where nothing changed any more before it.
+    /// The same, of a node where nothing changed any more before it was told to [`take`](Self::take) a digit.
     fn propagate_guess(&mut self) -> Result<bool, Conflict>;
     /// The cells that are open.
     fn open(&self) -> Open;
@@ -37,16 +37,17 @@ pub(super) trait Node: Copy + Send {
     fn digits_at(candidates: &Candidates<Self::Digits>, place: usize) -> u32;
     /// Writes the digit of each cell, of which each has one.
     fn write(&self, digits: &mut [u8; CELLS]);
-    /// The node in which the guess is right, for [`propagate_guess`](Self::propagate_guess); this one becomes the one in
-    /// which it is wrong.
-    fn split(&mut self, cell: usize, digit: usize) -> Self;
+    /// Takes a digit as that of a cell which may have it.
+    fn take(&mut self, cell: usize, digit: usize);
+    /// Takes a digit as not that of a cell.
+    fn strike(&mut self, cell: usize, digit: usize);
     /// Does a search with the instructions that the node's operations need.
     fn within(search: Search<'_, '_, '_, Self>);
 }
 
 /// Memory of the search, kept from call to call.
 pub(in super::super) struct Single<N> {
-    /// What is left of each guess when it is wrong, the last guess on top.
+    /// The nodes whose guesses may be wrong, the last one on top.
     waiting: Vec<N>,
     values: Vec<u32>,
 }
@@ -97,19 +98,20 @@ impl<N: Node> Search<'_, '_, '_, N> {
             Start::Givens(givens) => N::of_givens(givens),
             Start::Board(board) => N::new(board),
         };
-        // Cells that were settled above the node, and when each waiting node was left.
+        // Cells that were settled above the node.
         let mut settled = 0;
-        let mut settled_at = [0; DEEPEST];
+        // What each waiting node guessed, and its own settled cells.
+        let mut guesses = [(Guess::default(), 0); DEEPEST];
         let mut guessed = false;
         while run.enter_node() {
             match if guessed { node.propagate_guess() } else { node.propagate() } {
                 Ok(false) => {
-                    let (cell, digit, now) = choose(&node);
+                    let (guess, now) = choose(&node);
                     run.stats.assignments += u64::from(now - settled);
-                    let right = node.split(cell, digit);
-                    settled_at[waiting.len()] = now;
-                    waiting.push(std::mem::replace(&mut node, right));
-                    run.guessed(waiting.len(), |items| items.option_in(cell, digit));
+                    guesses[waiting.len()] = (guess, now);
+                    waiting.push(node);
+                    node.take(guess.cell(), guess.digit());
+                    run.guessed(waiting.len(), |items| items.option_in(guess.cell(), guess.digit()));
                     settled = now;
                     guessed = true;
                     continue;
@@ -129,7 +131,12 @@ impl<N: Node> Search<'_, '_, '_, N> {
             }
             run.closed();
             let Some(next) = waiting.pop() else { return };
-            (node, settled, guessed) = (next, settled_at[waiting.len()], false);
+            let (guess, then) = guesses[waiting.len()];
+            (node, settled, guessed) = (next, then, guess.other().is_some());
+            match guess.other() {
+                Some(other) => node.take(guess.cell(), other),
+                None => node.strike(guess.cell(), guess.digit()),
+            }
         }
     }
 }
@@ -180,11 +187,12 @@ impl Node for Board {
         }
     }
 
-    fn split(&mut self, cell: usize, digit: usize) -> Self {
-        let mut right = *self;
-        right.keep_only(cell, digit);
-        self.strike(cell, digit);
-        right
+    fn take(&mut self, cell: usize, digit: usize) {
+        self.keep_only(cell, digit);
+    }
+
+    fn strike(&mut self, cell: usize, digit: usize) {
+        Board::strike(self, cell, digit);
     }
 
     fn within(search: Search<'_, '_, '_, Self>) {

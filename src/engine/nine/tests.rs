@@ -145,9 +145,9 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
                 let unsolved = slices.unsolved.words()[w] >> i & 1 != 0;
                 assert_eq!(unsolved, !solved);
                 if unsolved {
-                    let (cell, digit, _) = choose(board);
+                    let (guess, _) = choose(board);
                     stuck[w] |= 1 << i;
-                    choices[node] = Some((cell, digit));
+                    choices[node] = Some((guess.cell(), guess.digit()));
                     guesses += 1;
                 }
             }
@@ -163,7 +163,7 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
                     Some((cell, digit)) => {
                         assert_eq!(has(&chosen.cells), [cell], "{:?}", self.0[node]);
                         assert_eq!(has(&digits), [digit]);
-                        boards[node] = boards[node].split(cell, digit);
+                        boards[node].take(cell, digit);
                     }
                     None => assert!(has(&chosen.cells).is_empty()),
                 }

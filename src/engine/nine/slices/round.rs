@@ -26,23 +26,23 @@ impl<V: Lanes> Slices<V> {
         let mut unsolved = V::none();
         for (minirow, lock) in locks.iter_mut().enumerate() {
             let row = minirow / 3;
-            let mut cells = [Nine::<V, V::Digits>::none(); 3];
             let mut taken = [V::Digits::none(); 3];
             for k in 0..V::Digits::COUNT {
                 for i in 0..3 {
-                    cells[i].eight[k] = self.places.eight[k][3 * minirow + i];
-                    taken[i] = taken[i].or_without(cells[i].eight[k], self.crowded.eight[k][row]);
+                    let place = self.places.eight[k][3 * minirow + i];
+                    taken[i] = taken[i].or_without(place, self.crowded.eight[k][row]);
                 }
             }
             let (ninth, crowded) =
                 (&mut self.places.ninth[3 * minirow..3 * minirow + 3], self.crowded.ninth[row]);
             let taken = vectors!(i in 3 => taken[i].some().or_without(ninth[i], crowded));
+            let mut cells = [Nine::<V, V::Digits>::none(); 3];
             let mut digits = Nine::<V, V::Digits>::none();
             for k in 0..V::Digits::COUNT {
                 for i in 0..3 {
-                    let cell = &mut cells[i].eight[k];
-                    *cell = cell.without_both(V::Digits::spread(taken[i]), self.crowded.eight[k][row]);
-                    self.places.eight[k][3 * minirow + i] = *cell;
+                    let place = &mut self.places.eight[k][3 * minirow + i];
+                    *place = place.without_both(V::Digits::spread(taken[i]), self.crowded.eight[k][row]);
+                    cells[i].eight[k] = *place;
                 }
                 digits.eight[k] = cells[0].eight[k].or3(cells[1].eight[k], cells[2].eight[k]);
             }

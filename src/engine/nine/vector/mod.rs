@@ -153,17 +153,6 @@ fn after_box<B: Bands>(minirows: B) -> B {
     minirows.right::<6>().or(minirows.left::<3>())
 }
 
-/// The rows of a band turned by one and by two; what leaves the band is left in the bits above it.
-#[inline(always)]
-fn next_row<B: Bands>(x: B) -> B {
-    x.right::<10>().or(x.left::<20>())
-}
-
-#[inline(always)]
-fn after_row<B: Bands>(x: B) -> B {
-    x.right::<20>().or(x.left::<10>())
-}
-
 /// The minirows of a band that have a place, each by its first cell.
 #[inline(always)]
 fn first_cells<B: Bands>(places: B) -> B {
@@ -193,6 +182,12 @@ fn whole_columns<B: Bands>(columns: B) -> B {
 #[inline(always)]
 fn kept<B: Bands>(line: B, [next, next_after]: [B; 2], [after, after_after]: [B; 2]) -> B {
     line.and(next.and(after_after).or(next_after.and(after)))
+}
+
+/// The cell for each digit.
+#[inline(always)]
+fn in_cell<B: Bands>(cell: usize) -> B {
+    B::splat(bit_of(cell)).and(B::new(&B::LANES_OF_BAND[cell / 27]))
 }
 
 #[derive(Clone, Copy)]
@@ -293,7 +288,8 @@ impl<B: Bands> VectorBoard<B> {
         }
     }
 
-    /// The fourth rule. Tells whether something changed.
+    /// The fourth rule, outside of boxes: where nothing changes by the other rules, a digit that a minirow or minicolumn takes
+    /// from its box has been taken from its row or column, or will be by what this strikes. Tells whether something changed.
     #[inline(always)]
     fn strike_around_locked(&mut self) -> Result<bool, Conflict> {
         /// Where the minirows stand behind the columns, in the order that brings them next to each other.
@@ -312,11 +308,9 @@ impl<B: Bands> VectorBoard<B> {
 
         let locked = columns.and(locks);
         let other_bands = locked.next_band().or(locked.after_band());
-        let around = next_column(locked).or(after_column(locked)).or(other_bands);
         let locked = minirows.and(minirow_locks);
-        let others = next_box(locked).or(after_box(locked)).or(next_row(locked)).or(after_row(locked));
-        let struck =
-            whole_columns(around.and(B::splat(ROW))).or(whole_minirows(others.and(B::splat(MINIROWS))));
+        let other_boxes = next_box(locked).or(after_box(locked)).and(B::splat(MINIROWS));
+        let struck = whole_columns(other_bands).or(whole_minirows(other_boxes));
         if !before.and(struck).any() {
             return Ok(false);
         }
@@ -352,7 +346,7 @@ impl<B: Bands> Node for VectorBoard<B> {
 
     #[inline(always)]
     fn propagate_guess(&mut self) -> Result<bool, Conflict> {
-        // What was settled stays so, and `split` did what the guess does.
+        // What was settled stays so, and `take` did what the guess does.
         let first = self.go_on_with_round(self.places, B::splat(0))?;
         let changed = if let Round::Settled = first { Round::Changed } else { first };
         self.propagate_after(changed)
@@ -380,15 +374,16 @@ impl<B: Bands> Node for VectorBoard<B> {
     }
 
     #[inline(always)]
-    fn split(&mut self, cell: usize, digit: usize) -> Self {
-        let (band, bit) = (cell / 27, B::splat(bit_of(cell)));
+    fn take(&mut self, cell: usize, digit: usize) {
         let digit = B::new(&B::LANES_OF_DIGIT[digit]);
-        let cell_bits = bit.and(B::new(&B::LANES_OF_BAND[band]));
-        let guess = cell_bits.and(digit);
+        let of_cell = in_cell::<B>(cell);
         let peers = B::of_each_band(&PEERS[cell]).and(digit);
-        let right = Self { places: self.places.without(cell_bits.or(peers)).or(guess) };
-        self.places = self.places.without(guess);
-        right
+        self.places = self.places.without(of_cell.or(peers)).or(of_cell.and(digit));
+    }
+
+    #[inline(always)]
+    fn strike(&mut self, cell: usize, digit: usize) {
+        self.places = self.places.without(in_cell::<B>(cell).and(B::new(&B::LANES_OF_DIGIT[digit])));
     }
 
     fn within(search: Search<'_, '_, '_, Self>) {
