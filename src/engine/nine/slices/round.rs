@@ -28,9 +28,9 @@ impl<V: Lanes> Slices<V> {
             let row = minirow / 3;
             let mut taken = [V::Digits::none(); 3];
             for k in 0..V::Digits::COUNT {
-                for i in 0..3 {
+                for (i, taken) in taken.iter_mut().enumerate() {
                     let place = self.places.eight[k][3 * minirow + i];
-                    taken[i] = taken[i].or_without(place, self.crowded.eight[k][row]);
+                    *taken = taken.or_without(place, self.crowded.eight[k][row]);
                 }
             }
             let (ninth, crowded) =
