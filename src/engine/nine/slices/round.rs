@@ -40,9 +40,10 @@ impl<V: Lanes> Slices<V> {
             let mut digits = Nine::<V, V::Digits>::none();
             for k in 0..V::Digits::COUNT {
                 for i in 0..3 {
-                    let place = &mut self.places.eight[k][3 * minirow + i];
-                    *place = place.without_both(V::Digits::spread(taken[i]), self.crowded.eight[k][row]);
-                    cells[i].eight[k] = *place;
+                    let place = self.places.eight[k][3 * minirow + i];
+                    let place = place.without_both(V::Digits::spread(taken[i]), self.crowded.eight[k][row]);
+                    self.places.eight[k][3 * minirow + i] = place;
+                    cells[i].eight[k] = place;
                 }
                 digits.eight[k] = cells[0].eight[k].or3(cells[1].eight[k], cells[2].eight[k]);
             }
