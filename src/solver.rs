@@ -336,20 +336,16 @@ fn run_engine<'w>(
     proof: Option<(Sink<'w>, Vec<u32>)>,
     visit: Visit<'_>,
 ) -> Result<(Stats, Option<StopReason>), Error> {
-    let run = Run { threads, ..Run::new(limits, visit) };
-    let Some((sink, variables)) = proof else { return run_to_end(engine, image, run) };
+    let mut run = Run { threads, ..Run::new(limits, visit) };
+    let Some((sink, variables)) = proof else {
+        engine.run(image, &mut run)?;
+        return Ok((run.stats, run.limits.stopped()));
+    };
     let mut log = Log::new(image, variables, sink)?;
-    let (stats, stopped) = run_to_end(engine, image, Run { log: Some(&mut log), ..run })?;
-    Ok((stats, log.finish(puzzle, stopped)?))
-}
-
-fn run_to_end(
-    engine: &mut dyn Engine,
-    puzzle: &Puzzle,
-    mut run: Run<'_, '_>,
-) -> Result<(Stats, Option<StopReason>), Error> {
-    engine.run(puzzle, &mut run)?;
-    Ok((run.stats, run.limits.stopped()))
+    let mut run = Run { log: Some(&mut log), ..run };
+    engine.run(image, &mut run)?;
+    let Run { stats, limits, .. } = run;
+    Ok((stats, log.finish(puzzle, limits)?))
 }
 
 fn countdown_from(limit: Option<u64>) -> Result<u64, Error> {
