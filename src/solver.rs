@@ -262,7 +262,25 @@ impl Solver {
         visit: Visit<'_>,
     ) -> Result<Tally, Error> {
         let start = Instant::now();
-        self.stats = Stats::default();
+        let stopped = self.search_uncounted(puzzle, watch, order, proof, visit);
+        if stopped.is_err() {
+            self.stats = Stats::default();
+        }
+        let stopped = stopped?;
+        self.stats.stopped = stopped;
+        self.stats.elapsed = start.elapsed();
+        Ok(Tally { solutions: self.stats.solutions, stopped })
+    }
+
+    /// The same, without what the counts tell of the end.
+    fn search_uncounted<'w>(
+        &mut self,
+        puzzle: &Puzzle,
+        watch: Watch<'w>,
+        order: Order,
+        proof: Option<Sink<'w>>,
+        visit: Visit<'_>,
+    ) -> Result<Option<StopReason>, Error> {
         if puzzle.shape() != self.shape {
             return Err(Error::Argument { what: "the puzzle's shape is not the solver's" });
         }
@@ -278,7 +296,8 @@ impl Solver {
         };
         let threads = self.options.threads_for(order, proof.is_some());
         let limits = Limits::new(self.options.budget, Items::new(self.shape).item_count(), watch);
-        let (mut stats, stopped) = match &mut self.shuffled {
+        let stats = &mut self.stats;
+        let stopped = match &mut self.shuffled {
             Some(Shuffled { symmetry, image, values, .. }) => {
                 symmetry.apply(puzzle, image)?;
                 let proof = match proof {
@@ -292,22 +311,19 @@ impl Solver {
                     symmetry.undo(solution, values);
                     check(values)
                 };
-                run_engine(engine.as_mut(), [puzzle, image], limits, threads, proof, visit)?
+                run_engine(engine.as_mut(), [puzzle, image], limits, threads, proof, visit, stats)?
             }
             None => {
                 let proof = proof.map(|sink| (sink, Vec::new()));
-                run_engine(engine.as_mut(), [puzzle; 2], limits, threads, proof, &mut check)?
+                run_engine(engine.as_mut(), [puzzle; 2], limits, threads, proof, &mut check, stats)?
             }
         };
         if !all_correct {
             return Err(Error::Internal);
         }
         // The schedule names the last engine that it took.
-        stats.engine = stats.engine.or(Some(kind));
-        stats.stopped = stopped;
-        stats.elapsed = start.elapsed();
-        self.stats = stats;
-        Ok(Tally { solutions: stats.solutions, stopped })
+        self.stats.engine = self.stats.engine.or(Some(kind));
+        Ok(stopped)
     }
 }
 
@@ -327,7 +343,7 @@ const _: fn() = || {
 };
 
 /// Runs an engine on a puzzle's image, which may be the puzzle itself. A proof has a receiver, and the variables of the image's
-/// options.
+/// options. The counts are written in place: to hand them from call to call takes longer than an easy 9x9 has to spare.
 fn run_engine<'w>(
     engine: &mut dyn Engine,
     [puzzle, image]: [&Puzzle; 2],
@@ -335,17 +351,20 @@ fn run_engine<'w>(
     threads: usize,
     proof: Option<(Sink<'w>, Vec<u32>)>,
     visit: Visit<'_>,
-) -> Result<(Stats, Option<StopReason>), Error> {
+    stats: &mut Stats,
+) -> Result<Option<StopReason>, Error> {
     let mut run = Run { threads, ..Run::new(limits, visit) };
     let Some((sink, variables)) = proof else {
         engine.run(image, &mut run)?;
-        return Ok((run.stats, run.limits.stopped()));
+        *stats = run.stats;
+        return Ok(run.limits.stopped());
     };
     let mut log = Log::new(image, variables, sink)?;
     let mut run = Run { log: Some(&mut log), ..run };
     engine.run(image, &mut run)?;
-    let Run { stats, limits, .. } = run;
-    Ok((stats, log.finish(puzzle, limits)?))
+    *stats = run.stats;
+    let Run { limits, .. } = run;
+    log.finish(puzzle, limits)
 }
 
 fn countdown_from(limit: Option<u64>) -> Result<u64, Error> {
