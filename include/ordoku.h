@@ -1,6 +1,12 @@
 #ifndef ORDOKU_H
 #define ORDOKU_H
 
+/*
+ * For all functions: 64 KiB of stack are enough. A thread in a call is not to be ended (pthread_cancel, pthread_exit), and a
+ * callback returns: it neither throws nor jumps out (longjmp). After fork() the child may go on with every handle that no other
+ * thread had in use. Pointers are aligned for their types. On an error nothing is written but what the function names.
+ */
+
 
 /* Generated from src/capi by cbindgen: `ORDOKU_UPDATE_HEADER=1 cargo test --test header` rewrites it. */
 
@@ -261,7 +267,7 @@ typedef struct ordoku_options {
    */
   uint64_t engine;
   /**
-   * Threads of a batch; 0: one for each core. For one puzzle 0 and 1 are the calling thread; with 2 or more,
+   * Threads of a batch, at most 4096; 0: one for each core. For one puzzle 0 and 1 are the calling thread; with 2 or more,
    * ORDOKU_ENGINE_AUTO may use a second one to count and to tell uniqueness, unless there is a node or memory limit.
    * Answers are the same for any number; a stop may then come some hundredths of a second later.
    */
@@ -291,7 +297,8 @@ typedef struct ordoku_options {
 } ordoku_options;
 
 /**
- * Called now and then during a search, on the thread that searches. Anything but 0 ends the search. It must not throw.
+ * Called now and then during a search, on the thread that searches. Anything but 0 ends the search. It must return, so
+ * not throw nor longjmp.
  */
 typedef int (*ordoku_poll_fn)(void *user);
 
@@ -344,8 +351,8 @@ typedef struct ordoku_clash {
 } ordoku_clash;
 
 /**
- * Receives a solution: `len` cells, row-major, valid during the call only. Anything but 0 ends the search. It must not
- * throw; called on the thread that searches, never twice at a time.
+ * Receives a solution: `len` cells, row-major, valid during the call only. Anything but 0 ends the search. It must
+ * return, so not throw nor longjmp; called on the thread that searches, never twice at a time.
  */
 typedef int (*ordoku_solution_fn)(const uint32_t *cells, size_t len, void *user);
 
@@ -399,7 +406,8 @@ typedef struct ordoku_stats {
 
 /**
  * Receives `len` bytes of text, valid during the call only and without a 0 at its end: the next piece of the proof or of the
- * formula. Anything but 0 ends the search. It must not throw; called on the thread that searches, never twice at a time.
+ * formula. Anything but 0 ends the search. It must return, so not throw nor longjmp; called on the thread that searches, never
+ * twice at a time.
  */
 typedef int (*ordoku_proof_fn)(int part, const char *text, size_t len, void *user);
 
@@ -809,10 +817,11 @@ int ordoku_solve_batch(uint32_t order,
  * its poll is called on the calling thread only.
  *
  * Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape, sizes,
- * struct_size, an engine that does not take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
+ * arrays that overlap, struct_size, an engine that does not take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is
+ * written. Any thread, any time; it uses no handle.
  *
  * # Safety
- * What is not null can be read or written to the lengths given, and the arrays do not overlap.
+ * What is not null can be read or written to the lengths given.
  */
 int ordoku_solve_batch_boxes(uint32_t box_rows,
                              uint32_t box_cols,
@@ -832,17 +841,16 @@ int ordoku_solve_batch_boxes(uint32_t box_rows,
  * The line of puzzle i begins at lines[i * stride] and has 81 characters, row by row: '1' to '9', and for an empty cell
  * '0' or '.'. What stands between the lines, such as line ends, does not matter: a file of 81 characters and a line feed
  * on each line has stride 82. The first solution of puzzle i is written to out[i * out_stride] on, 81 digits and
- * nothing after them; `out` is left alone elsewhere and where there is no solution. `out` may be NULL; it must not
- * overlap `lines`. A line with another character has the status ORDOKU_E_TEXT, and the others go on. All else is as for
+ * nothing after them; `out` is left alone elsewhere and where there is no solution. `out` may be NULL. A line with another character has the status ORDOKU_E_TEXT, and the others go on. All else is as for
  * ordoku_solve_batch_boxes.
  *
  * Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, a stride below 81,
- * struct_size, an engine that does not take a 9x9), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any
+ * arrays that overlap, be it between the lines, struct_size, an engine that does not take a 9x9), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any
  * thread, any time; it uses no handle.
  *
  * # Safety
  * `lines` can be read, and `out` written, to (puzzles - 1) * stride + 81 bytes, each with its own stride; the other
- * arrays, if not null, to `puzzles` values; and the arrays do not overlap.
+ * arrays, if not null, to `puzzles` values.
  */
 int ordoku_solve_lines(const char *lines,
                        size_t stride,
@@ -863,13 +871,13 @@ int ordoku_solve_lines(const char *lines,
  * may be NULL; `parsed_size` is sizeof(ordoku_parsed) as the caller knows it. On an error no cells are written, and
  * *parsed tells the place.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, start, a box shape that is none, or a text of e.g. 10x10 cells,
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, start, overlaps, a box shape that is none, or a text of e.g. 10x10 cells,
  * whose box shape must be named), ORDOKU_E_VALUE (a value above the side), ORDOKU_E_TEXT (anything else, an empty text
  * too), ORDOKU_E_BUFFER (parsed->cells are needed; cells may be NULL with len 0 to ask), ORDOKU_E_OPTION or
  * ORDOKU_E_MEMORY. Any thread, any time.
  *
  * # Safety
- * What is not null can be read or written to the sizes given, and nothing overlaps.
+ * What is not null can be read or written to the sizes given.
  */
 int ordoku_parse(const char *text,
                  size_t text_len,
@@ -885,12 +893,12 @@ int ordoku_parse(const char *text,
  * says how; NULL: one line.
  *
  * Writes the text to `text`, which has room for `text_size` bytes, and the size it needs, the NUL included, to *needed,
- * which may be NULL. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len, shape, or symbols that this side does not
+ * which may be NULL. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len, overlaps, shape, or symbols that this side does not
  * have), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (*needed is written; text may be NULL with text_size 0 to ask), ORDOKU_E_OPTION
  * or ORDOKU_E_MEMORY. Any thread, any time.
  *
  * # Safety
- * What is not null can be read or written to the sizes given, and nothing overlaps.
+ * What is not null can be read or written to the sizes given.
  */
 int ordoku_format(const uint32_t *cells,
                   size_t len,

@@ -353,22 +353,18 @@ fn run_engine<'w>(
     visit: Visit<'_>,
     stats: &mut Stats,
 ) -> Result<Option<StopReason>, Error> {
-    let run = Run { threads, ..Run::new(limits, visit) };
-    let Some((sink, variables)) = proof else { return run_to_end(engine, image, run, stats) };
+    let mut run = Run { threads, ..Run::new(limits, visit) };
+    let Some((sink, variables)) = proof else {
+        engine.run(image, &mut run)?;
+        *stats = run.stats;
+        return Ok(run.limits.stopped());
+    };
     let mut log = Log::new(image, variables, sink)?;
-    let stopped = run_to_end(engine, image, Run { log: Some(&mut log), ..run }, stats)?;
-    log.finish(puzzle, stopped)
-}
-
-fn run_to_end(
-    engine: &mut dyn Engine,
-    puzzle: &Puzzle,
-    mut run: Run<'_, '_>,
-    stats: &mut Stats,
-) -> Result<Option<StopReason>, Error> {
-    engine.run(puzzle, &mut run)?;
+    let mut run = Run { log: Some(&mut log), ..run };
+    engine.run(image, &mut run)?;
     *stats = run.stats;
-    Ok(run.limits.stopped())
+    let Run { limits, .. } = run;
+    log.finish(puzzle, limits)
 }
 
 fn countdown_from(limit: Option<u64>) -> Result<u64, Error> {

@@ -22,6 +22,9 @@ const PUZZLES: [(usize, usize, usize); 10] = [
     (6, 6, 62),
 ];
 
+/// Where learning forgets many times, and decides in turns by activity and by memory.
+const LONG: [(usize, usize, usize); 2] = [(6, 6, 56), (7, 7, 50)];
+
 const NODES: [u64; 5] = [1, 7, 60, 500, 4_000];
 
 /// Most solutions that are counted.
@@ -107,6 +110,16 @@ fn counts() -> String {
     }
     for nodes in NODES {
         batch_line(&mut text, nodes);
+    }
+    for (number, (box_rows, box_cols, percent)) in LONG.into_iter().enumerate() {
+        let shape = Shape::new(box_rows, box_cols).unwrap();
+        let values = random_puzzle(shape, percent, false, &mut Random(100 + 5 * number as u64));
+        let puzzle = Puzzle::from_givens(shape, &values).unwrap();
+        for memory in [None, Some(400_000)] {
+            let budget = Budget { memory, nodes: Some(20_000), ..Budget::default() };
+            let name = format!("{box_rows}x{box_cols} {percent}% long");
+            line(&mut text, &name, &puzzle, Options { budget, ..options(EngineKind::Learn) });
+        }
     }
     text
 }

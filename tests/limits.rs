@@ -37,6 +37,20 @@ fn node_limits_are_exact_and_repeatable() {
     }
 }
 
+/// A matrix of a million nodes.
+#[test]
+fn the_caller_is_asked_while_a_large_matrix_is_filled() {
+    let puzzle = endless(8);
+    let mut solver = Solver::with_options(puzzle.shape(), options(EngineKind::Cover)).unwrap();
+    let mut asked = 0;
+    let mut poll = || {
+        asked += 1;
+        asked == 100
+    };
+    let tally = solver.count(&puzzle, None, Watch { cancel: None, poll: Some(&mut poll) }).unwrap();
+    assert_eq!((tally.stopped, solver.stats().nodes), (Some(StopReason::Callback), 0));
+}
+
 #[test]
 fn the_handle_works_after_every_kind_of_stop() {
     let puzzle = endless(3);
@@ -220,6 +234,17 @@ fn the_handle_works_with_one_engine_and_seed_after_another() {
         assert_eq!(solver.options(), with);
         assert_eq!(solver.solve(&puzzle, Watch::default()).unwrap(), answers[0]);
         assert!(seed == 0 || answers[0] != unshuffled);
+    }
+}
+
+#[test]
+fn a_batch_may_ask_for_more_threads_than_there_are_puzzles_or_numbers() {
+    let shape = Shape::order(2).unwrap();
+    for threads in [4, usize::MAX / 8 + 1, usize::MAX] {
+        let mut results = [Err(Error::Internal); 3];
+        let options = Options { threads, ..Options::default() };
+        solve_batch(shape, options, &[0; 48], Some(9), None, &mut results, Watch::default()).unwrap();
+        assert_eq!(results.map(|result| result.unwrap().solutions), [9; 3]);
     }
 }
 

@@ -7,6 +7,7 @@ use ordoku::error::ProofFlaw;
 use ordoku::proof::{Part, check};
 use ordoku::{Error, Options, Puzzle, Shape, Solver, Watch};
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A proof and the formula that it refers to.
 #[derive(Default)]
@@ -197,6 +198,26 @@ fn only_complete_proofs_have_a_formula() {
         solver.prove(&puzzle, Some(0), Watch::default(), |_, _| ControlFlow::Continue(())),
         Err(Error::Argument { .. })
     ));
+}
+
+/// The formula of a 64x64 is half a gigabyte.
+#[test]
+fn a_search_that_is_over_still_heeds_who_wants_its_formula_no_more() {
+    let shape = Shape::order(8).unwrap();
+    let mut givens = vec![0; shape.cells()];
+    (givens[0], givens[1]) = (1, 1);
+    let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+    let mut solver = Solver::new(shape).unwrap();
+    let cancel = AtomicBool::new(false);
+    let mut after = 0;
+    let write = |part: Part, text: &str| {
+        after += text.len() * usize::from(cancel.load(Ordering::Relaxed));
+        cancel.store(part == Part::Formula, Ordering::Relaxed);
+        ControlFlow::Continue(())
+    };
+    let tally = solver.prove(&puzzle, None, Watch { cancel: Some(&cancel), poll: None }, write).unwrap();
+    assert_eq!(tally.stopped, Some(ordoku::StopReason::Cancel));
+    assert!(after < 1_000_000, "{after} more bytes");
 }
 
 /// The formula as clauses, after its header was compared with them.

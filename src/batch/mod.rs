@@ -159,7 +159,7 @@ fn solve_items<I: Item>(
     };
     // Several portions for each thread, so that all end at about the same time.
     let puzzles = results.len();
-    let portion = (puzzles / (8 * threads)).clamp(1, nine::Portion::MOST);
+    let portion = (puzzles / threads / 8).clamp(1, nine::Portion::MOST);
     let helpers = threads.min(puzzles.div_ceil(portion)).saturating_sub(1);
 
     let out_stride = out.as_ref().map_or(0, |(_, stride)| *stride);

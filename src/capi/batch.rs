@@ -1,7 +1,7 @@
 //! Batches: arrays or lines in, arrays or lines out.
 
 use super::callbacks::ordoku_callbacks;
-use super::guard::{input, optional_output, output, wall};
+use super::guard::{check_apart, extent, input, optional_output, output, wall};
 use super::options::ordoku_options;
 use super::solver::status_of;
 use crate::batch::{solve_batch, solve_lines};
@@ -47,10 +47,11 @@ pub unsafe extern "C" fn ordoku_solve_batch(
 /// its poll is called on the calling thread only.
 ///
 /// Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape, sizes,
-/// struct_size, an engine that does not take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
+/// arrays that overlap, struct_size, an engine that does not take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is
+/// written. Any thread, any time; it uses no handle.
 ///
 /// # Safety
-/// What is not null can be read or written to the lengths given, and the arrays do not overlap.
+/// What is not null can be read or written to the lengths given.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_solve_batch_boxes(
     box_rows: u32,
@@ -68,6 +69,12 @@ pub unsafe extern "C" fn ordoku_solve_batch_boxes(
         let shape = Shape::new(box_rows as usize, box_cols as usize)?;
         let values =
             puzzles.checked_mul(shape.cells()).ok_or(Error::Argument { what: "too many puzzles" })?;
+        check_apart([
+            extent(cells, values),
+            extent(out, values),
+            extent(counts, puzzles),
+            extent(statuses, puzzles),
+        ])?;
         // SAFETY: by this function's contract.
         let (options, callbacks, cells, out, counts, statuses) = unsafe {
             (
@@ -92,17 +99,16 @@ pub unsafe extern "C" fn ordoku_solve_batch_boxes(
 /// The line of puzzle i begins at lines[i * stride] and has 81 characters, row by row: '1' to '9', and for an empty cell
 /// '0' or '.'. What stands between the lines, such as line ends, does not matter: a file of 81 characters and a line feed
 /// on each line has stride 82. The first solution of puzzle i is written to out[i * out_stride] on, 81 digits and
-/// nothing after them; `out` is left alone elsewhere and where there is no solution. `out` may be NULL; it must not
-/// overlap `lines`. A line with another character has the status ORDOKU_E_TEXT, and the others go on. All else is as for
+/// nothing after them; `out` is left alone elsewhere and where there is no solution. `out` may be NULL. A line with another character has the status ORDOKU_E_TEXT, and the others go on. All else is as for
 /// ordoku_solve_batch_boxes.
 ///
 /// Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, a stride below 81,
-/// struct_size, an engine that does not take a 9x9), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any
+/// arrays that overlap, be it between the lines, struct_size, an engine that does not take a 9x9), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any
 /// thread, any time; it uses no handle.
 ///
 /// # Safety
 /// `lines` can be read, and `out` written, to (puzzles - 1) * stride + 81 bytes, each with its own stride; the other
-/// arrays, if not null, to `puzzles` values; and the arrays do not overlap.
+/// arrays, if not null, to `puzzles` values.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_solve_lines(
     lines: *const c_char,
@@ -125,12 +131,19 @@ pub unsafe extern "C" fn ordoku_solve_lines(
                 .ok_or(Error::Argument { what: "too many puzzles" }),
         };
         let out_size = if out.is_null() { 0 } else { size(out_stride)? };
+        let size_in = size(stride)?;
+        check_apart([
+            extent(lines, size_in),
+            extent(out, out_size),
+            extent(counts, puzzles),
+            extent(statuses, puzzles),
+        ])?;
         // SAFETY: by this function's contract.
         let (options, callbacks, lines, out, counts, statuses) = unsafe {
             (
                 ordoku_options::read_or_default(options)?,
                 ordoku_callbacks::read_or_default(callbacks)?,
-                input(lines.cast::<u8>(), size(stride)?, "lines")?,
+                input(lines.cast::<u8>(), size_in, "lines")?,
                 optional_output(out.cast::<u8>(), out_size, "out")?,
                 optional_output(counts, puzzles, "counts")?,
                 output(statuses, puzzles, "statuses")?,

@@ -6,12 +6,13 @@ use crate::limits::Watch;
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::AtomicBool;
 
-/// Receives a solution: `len` cells, row-major, valid during the call only. Anything but 0 ends the search. It must not
-/// throw; called on the thread that searches, never twice at a time.
+/// Receives a solution: `len` cells, row-major, valid during the call only. Anything but 0 ends the search. It must
+/// return, so not throw nor longjmp; called on the thread that searches, never twice at a time.
 pub type ordoku_solution_fn =
     Option<unsafe extern "C" fn(cells: *const u32, len: usize, user: *mut c_void) -> c_int>;
 
-/// Called now and then during a search, on the thread that searches. Anything but 0 ends the search. It must not throw.
+/// Called now and then during a search, on the thread that searches. Anything but 0 ends the search. It must return, so
+/// not throw nor longjmp.
 pub type ordoku_poll_fn = Option<unsafe extern "C" fn(user: *mut c_void) -> c_int>;
 
 /// What a solver calls during every search. Later versions may append members.

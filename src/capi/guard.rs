@@ -9,6 +9,7 @@ use crate::error::{Error, try_box};
 use std::cell::UnsafeCell;
 use std::ffi::c_int;
 use std::fmt::{self, Write};
+use std::ops::Range;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
@@ -195,6 +196,25 @@ fn check<T>(pointer: *const T, len: usize, argument: &'static str) -> Result<(),
     Ok(())
 }
 
+/// Where a caller's array lies; null lies nowhere.
+pub(super) fn extent<T>(pointer: *const T, len: usize) -> Range<usize> {
+    if pointer.is_null() {
+        return 0..0;
+    }
+    pointer.addr()..pointer.addr().saturating_add(len.saturating_mul(size_of::<T>()))
+}
+
+/// Refuses arrays that overlap: answers would change what is still to be read.
+pub(super) fn check_apart<const N: usize>(extents: [Range<usize>; N]) -> Result<(), Error> {
+    let overlap = |a: &Range<usize>, b: &Range<usize>| a.start.max(b.start) < a.end.min(b.end);
+    for (k, one) in extents.iter().enumerate() {
+        if extents[k + 1..].iter().any(|other| overlap(one, other)) {
+            return Err(Error::Argument { what: "two of the arrays overlap" });
+        }
+    }
+    Ok(())
+}
+
 /// An input array.
 ///
 /// # Safety
@@ -224,14 +244,44 @@ pub(super) unsafe fn output<'a, T>(
     Ok(unsafe { std::slice::from_raw_parts_mut(pointer, len) })
 }
 
+/// A place for one value. It is no reference: until the answer is written the memory is the caller's, who may have its
+/// callbacks use it, or pass it as an input, too.
+#[derive(Clone, Copy)]
+pub(super) struct Place<T>(*mut T);
+
+impl<T: Copy> Place<T> {
+    pub fn set(self, value: T) {
+        // SAFETY: by the contract of `place`.
+        unsafe { self.0.write(value) }
+    }
+
+    pub fn get(self) -> T {
+        // SAFETY: by the contract of `place`.
+        unsafe { self.0.read() }
+    }
+}
+
 /// A place for one value.
 ///
 /// # Safety
-/// As [`output`] with length 1.
-pub(super) unsafe fn place<'a, T>(pointer: *mut T, argument: &'static str) -> Result<&'a mut T, Error> {
-    check(pointer, 1, argument)?;
-    // SAFETY: not null, aligned, and writable by this function's contract.
-    Ok(unsafe { &mut *pointer })
+/// If not null, a value can be written at `pointer`, and read where that is asked for, as long as the call runs.
+pub(super) unsafe fn place<T>(pointer: *mut T, argument: &'static str) -> Result<Place<T>, Error> {
+    check(pointer, 1, argument).map(|()| Place(pointer))
+}
+
+/// A place that the caller may leave out by passing null.
+///
+/// # Safety
+/// As [`place`].
+pub(super) unsafe fn optional_place<T>(
+    pointer: *mut T,
+    argument: &'static str,
+) -> Result<Option<Place<T>>, Error> {
+    if pointer.is_null() {
+        return Ok(None);
+    }
+    // SAFETY: the same contract.
+    unsafe { place(pointer, argument) }.map(Some)
 }
 
 /// An output array that the caller may leave out by passing null.
@@ -376,6 +426,31 @@ mod tests {
         assert_eq!(text(&message), "row 3, column 4");
         message.clear();
         assert_eq!((message.bytes()[0], message.len), (0, 0));
+    }
+
+    #[test]
+    fn arrays_that_share_a_byte_overlap() {
+        let room = [0u32; 8];
+        let part = |start: usize, len| extent(room[start..].as_ptr(), len);
+        for (one, other, apart) in [
+            (part(0, 4), part(4, 4), true),
+            (part(0, 5), part(4, 4), false),
+            (part(4, 4), part(0, 5), false),
+            (part(0, 8), part(2, 1), false),
+            (part(0, 8), part(2, 0), true),
+            (part(0, 8), part(0, 8), false),
+            (part(4, usize::MAX), part(0, 4), true),
+            (part(0, usize::MAX), part(7, 1), false),
+            (extent(std::ptr::null::<u32>(), usize::MAX), part(0, 8), true),
+        ] {
+            let last = part(0, 0);
+            assert_eq!(
+                check_apart([one.clone(), last.clone(), other.clone()]).is_ok(),
+                apart,
+                "{one:?} {other:?}"
+            );
+            assert_eq!(check_apart([last, one, other]).is_ok(), apart);
+        }
     }
 
     #[test]

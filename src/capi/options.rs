@@ -37,7 +37,7 @@ pub struct ordoku_options {
     pub flags: u32,
     /// One of the ORDOKU_ENGINE_ numbers.
     pub engine: u64,
-    /// Threads of a batch; 0: one for each core. For one puzzle 0 and 1 are the calling thread; with 2 or more,
+    /// Threads of a batch, at most 4096; 0: one for each core. For one puzzle 0 and 1 are the calling thread; with 2 or more,
     /// ORDOKU_ENGINE_AUTO may use a second one to count and to tell uniqueness, unless there is a node or memory limit.
     /// Answers are the same for any number; a stop may then come some hundredths of a second later.
     pub threads: u64,

@@ -17,7 +17,8 @@ pub const ORDOKU_PART_PROOF: c_int = 0;
 pub const ORDOKU_PART_FORMULA: c_int = 1;
 
 /// Receives `len` bytes of text, valid during the call only and without a 0 at its end: the next piece of the proof or of the
-/// formula. Anything but 0 ends the search. It must not throw; called on the thread that searches, never twice at a time.
+/// formula. Anything but 0 ends the search. It must return, so not throw nor longjmp; called on the thread that searches, never
+/// twice at a time.
 pub type ordoku_proof_fn =
     Option<unsafe extern "C" fn(part: c_int, text: *const c_char, len: usize, user: *mut c_void) -> c_int>;
 
@@ -63,7 +64,7 @@ pub unsafe extern "C" fn ordoku_solver_prove(
         })?;
         let status = status_of(tally, wanted);
         if status != ORDOKU_STOPPED {
-            *place = tally.solutions;
+            place.set(tally.solutions);
         }
         Ok(status)
     };

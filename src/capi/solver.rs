@@ -1,7 +1,7 @@
 //! `ordoku_solver`: puzzles of one shape, one call after another.
 
 use super::callbacks::{ordoku_callbacks, ordoku_solution_fn};
-use super::guard::{Handle, Held, Versioned, input, output, place, wall};
+use super::guard::{Handle, Held, Versioned, input, optional_place, output, place, wall};
 use super::options::ordoku_options;
 use super::stats::ordoku_stats;
 use crate::error::Error;
@@ -130,7 +130,7 @@ pub unsafe extern "C" fn ordoku_solver_new_boxes(
         let shape = Shape::new(box_rows as usize, box_cols as usize)?;
         let (solver, puzzle) = (Solver::new(shape)?, Puzzle::empty(shape)?);
         let state = State { solver, puzzle, has_puzzle: false, callbacks: ordoku_callbacks::DEFAULT };
-        *place = Handle::create(state)?.cast();
+        place.set(Handle::create(state)?.cast());
         Ok(ORDOKU_OK)
     })
 }
@@ -250,9 +250,9 @@ pub unsafe extern "C" fn ordoku_solver_check(solver: *mut ordoku_solver, clash: 
     let body = |held: Held<'_, State>| {
         let puzzle = held.value.puzzle()?;
         let Some(Clash { house, digit, first, second }) = puzzle.clash() else { return Ok(ORDOKU_OK) };
-        if !clash.is_null() {
-            // SAFETY: by this function's contract.
-            *unsafe { place(clash, "clash") }? = ordoku_clash {
+        // SAFETY: by this function's contract.
+        if let Some(place) = unsafe { optional_place(clash, "clash") }? {
+            place.set(ordoku_clash {
                 house_kind: match house.kind {
                     HouseKind::Row => ORDOKU_HOUSE_ROW,
                     HouseKind::Column => ORDOKU_HOUSE_COLUMN,
@@ -262,7 +262,7 @@ pub unsafe extern "C" fn ordoku_solver_check(solver: *mut ordoku_solver, clash: 
                 digit,
                 first_cell: first as u32,
                 second_cell: second as u32,
-            };
+            });
         }
         let side = puzzle.shape().side();
         let (row, column) = (|cell| cell / side + 1, |cell| cell % side + 1);
@@ -343,7 +343,7 @@ pub unsafe extern "C" fn ordoku_solver_count(
         let tally = solver.count(puzzle, wanted, watch)?;
         let status = status_of(tally, wanted);
         if status != ORDOKU_STOPPED {
-            *place = tally.solutions;
+            place.set(tally.solutions);
         }
         Ok(status)
     };
@@ -370,7 +370,7 @@ pub unsafe extern "C" fn ordoku_solver_is_unique(solver: *mut ordoku_solver, uni
             Uniqueness::None => (0, ORDOKU_NO_SOLUTION),
             Uniqueness::Stopped(_) => return Ok(ORDOKU_STOPPED),
         };
-        *place = answer;
+        place.set(answer);
         Ok(status)
     };
     // SAFETY: by this function's contract.

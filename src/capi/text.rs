@@ -1,6 +1,8 @@
 //! Text in and out.
 
-use super::guard::{MESSAGE_SIZE, Message, Versioned, input, optional_output, place, wall};
+use super::guard::{
+    MESSAGE_SIZE, Message, Versioned, check_apart, extent, input, optional_output, optional_place, wall,
+};
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::shape::{Shape, square_root};
 use crate::status::ORDOKU_OK;
@@ -279,13 +281,13 @@ fn place_of(bytes: &[u8], offset: usize) -> (usize, usize) {
 /// may be NULL; `parsed_size` is sizeof(ordoku_parsed) as the caller knows it. On an error no cells are written, and
 /// *parsed tells the place.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, start, a box shape that is none, or a text of e.g. 10x10 cells,
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, start, overlaps, a box shape that is none, or a text of e.g. 10x10 cells,
 /// whose box shape must be named), ORDOKU_E_VALUE (a value above the side), ORDOKU_E_TEXT (anything else, an empty text
 /// too), ORDOKU_E_BUFFER (parsed->cells are needed; cells may be NULL with len 0 to ask), ORDOKU_E_OPTION or
 /// ORDOKU_E_MEMORY. Any thread, any time.
 ///
 /// # Safety
-/// What is not null can be read or written to the sizes given, and nothing overlaps.
+/// What is not null can be read or written to the sizes given.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_parse(
     text: *const c_char,
@@ -298,6 +300,7 @@ pub unsafe extern "C" fn ordoku_parse(
     parsed_size: usize,
 ) -> c_int {
     let body = || {
+        check_apart([extent(text, text_len), extent(cells, len), extent(parsed.cast::<u8>(), parsed_size)])?;
         // SAFETY: by this function's contract.
         let (bytes, (_, reading), out) = unsafe {
             (
@@ -337,12 +340,12 @@ pub unsafe extern "C" fn ordoku_parse(
 /// says how; NULL: one line.
 ///
 /// Writes the text to `text`, which has room for `text_size` bytes, and the size it needs, the NUL included, to *needed,
-/// which may be NULL. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len, shape, or symbols that this side does not
+/// which may be NULL. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len, overlaps, shape, or symbols that this side does not
 /// have), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (*needed is written; text may be NULL with text_size 0 to ask), ORDOKU_E_OPTION
 /// or ORDOKU_E_MEMORY. Any thread, any time.
 ///
 /// # Safety
-/// What is not null can be read or written to the sizes given, and nothing overlaps.
+/// What is not null can be read or written to the sizes given.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_format(
     cells: *const u32,
@@ -353,6 +356,7 @@ pub unsafe extern "C" fn ordoku_format(
     needed: *mut usize,
 ) -> c_int {
     wall(|| {
+        check_apart([extent(cells, len), extent(text, text_size), extent(needed, 1)])?;
         // SAFETY: by this function's contract.
         let (values, (wanted, reading), out) = unsafe {
             (
@@ -386,9 +390,9 @@ pub unsafe extern "C" fn ordoku_format(
         if text.is_null() && text_size > 0 {
             return Err(Error::Null { argument: "text" });
         }
-        if !needed.is_null() {
-            // SAFETY: by this function's contract.
-            *unsafe { place(needed, "needed") }? = size;
+        // SAFETY: by this function's contract.
+        if let Some(place) = unsafe { optional_place(needed, "needed") }? {
+            place.set(size);
         }
         if size > printed.out.len() {
             return Err(Error::Buffer { got: text_size, needed: size });

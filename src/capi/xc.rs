@@ -1,7 +1,7 @@
 //! `ordoku_xc`: exact cover over any matrix of 0 and 1.
 
 use super::callbacks::{ordoku_callbacks, ordoku_solution_fn};
-use super::guard::{Handle, Held, Versioned, input, optional_output, output, place, wall};
+use super::guard::{Handle, Held, Versioned, input, optional_place, output, place, wall};
 use super::options::{ORDOKU_FLAG_RACE, ordoku_options};
 use super::solver::{ordoku_solver, status_of, with_puzzle};
 use super::stats::ordoku_stats;
@@ -67,7 +67,7 @@ pub unsafe extern "C" fn ordoku_xc_new(primary: usize, secondary: usize, xc: *mu
     wall(|| {
         // SAFETY: by this function's contract.
         let place = unsafe { place(xc, "xc") }?;
-        *place = create(ExactCover::new(primary, secondary)?)?;
+        place.set(create(ExactCover::new(primary, secondary)?)?);
         Ok(ORDOKU_OK)
     })
 }
@@ -88,7 +88,7 @@ pub unsafe extern "C" fn ordoku_xc_from_puzzle(solver: *mut ordoku_solver, xc: *
     unsafe {
         with_puzzle(solver, |puzzle| {
             let place = place(xc, "xc")?;
-            *place = create(ExactCover::of_puzzle(puzzle?)?)?;
+            place.set(create(ExactCover::of_puzzle(puzzle?)?)?);
             Ok(ORDOKU_OK)
         })
     }
@@ -121,10 +121,10 @@ pub unsafe extern "C" fn ordoku_xc_add_option(
 ) -> c_int {
     let body = |held: Held<'_, State>| {
         // SAFETY: by this function's contract.
-        let (items, number) = unsafe { (input(items, len, "items")?, optional_output(option, 1, "option")?) };
+        let (items, number) = unsafe { (input(items, len, "items")?, optional_place(option, "option")?) };
         let added = held.value.matrix.add_option(items)?;
         if let Some(number) = number {
-            number[0] = added;
+            number.set(added);
         }
         Ok(ORDOKU_OK)
     };
@@ -260,7 +260,7 @@ pub unsafe extern "C" fn ordoku_xc_solve(
             ControlFlow::Continue(())
         });
         if tally.solutions == 1 {
-            *count = needed;
+            count.set(needed);
             if needed > len {
                 return Err(Error::Buffer { got: len, needed });
             }
@@ -288,7 +288,7 @@ pub unsafe extern "C" fn ordoku_xc_count(xc: *mut ordoku_xc, limit: u64, count: 
         let tally = held.search(wanted, |_| ControlFlow::Continue(()));
         let status = status_of(tally, wanted);
         if status != ORDOKU_STOPPED {
-            *place = tally.solutions;
+            place.set(tally.solutions);
         }
         Ok(status)
     };
@@ -343,15 +343,15 @@ pub unsafe extern "C" fn ordoku_xc_size(
         // SAFETY: by this function's contract.
         let places = unsafe {
             [
-                optional_output(items, 1, "items")?,
-                optional_output(options, 1, "options")?,
-                optional_output(nodes, 1, "nodes")?,
+                optional_place(items, "items")?,
+                optional_place(options, "options")?,
+                optional_place(nodes, "nodes")?,
             ]
         };
         let sizes = [matrix.item_count(), matrix.option_count(), matrix.node_count()];
         for (place, size) in places.into_iter().zip(sizes) {
             if let Some(place) = place {
-                place[0] = size;
+                place.set(size);
             }
         }
         Ok(ORDOKU_OK)
@@ -382,14 +382,15 @@ pub unsafe extern "C" fn ordoku_xc_next_option(
         let (option, out, count) =
             unsafe { (place(option, "option")?, output(items, len, "items")?, place(count, "count")?) };
         let matrix = &held.value.matrix;
-        let found = (*option as usize..matrix.option_bound()).find(|&k| matrix.items_of(k).next().is_some());
+        let found =
+            (option.get() as usize..matrix.option_bound()).find(|&k| matrix.items_of(k).next().is_some());
         let Some(found) = found else { return Ok(ORDOKU_NO_SOLUTION) };
         let needed = matrix.items_of(found).count();
-        *count = needed;
+        count.set(needed);
         if needed > len {
             return Err(Error::Buffer { got: len, needed });
         }
-        *option = found as u32;
+        option.set(found as u32);
         out.iter_mut().zip(matrix.items_of(found)).for_each(|(place, item)| *place = item);
         Ok(ORDOKU_OK)
     };
@@ -488,6 +489,35 @@ mod tests {
             assert_eq!(ordoku_xc_set_options(xc, &limited), ORDOKU_OK);
             assert_eq!(count(xc, 3), (ORDOKU_SOLVED, 3));
             assert_eq!([0, 5].map(|limit| count(xc, limit)), [(ORDOKU_STOPPED, 77); 2]);
+            ordoku_xc_free(xc);
+        }
+    }
+
+    /// Counts how often it was asked.
+    unsafe extern "C" fn count_up(asked: *mut c_void) -> c_int {
+        // SAFETY: the number that was handed in together with this function.
+        unsafe { *asked.cast::<u64>() += 1 };
+        0
+    }
+
+    /// An option's number takes the place of its item, and the count that of what a callback works on.
+    #[test]
+    fn places_of_answers_may_be_in_use() {
+        let mut xc = std::ptr::null_mut();
+        let (mut number, mut count) = (1, 77);
+        let (number_at, count_at) = (&raw mut number, &raw mut count);
+        // SAFETY: locals, and a handle that is freed last.
+        unsafe {
+            assert_eq!(ordoku_xc_new(2, 0, &mut xc), ORDOKU_OK);
+            for expected in [0, 1, 2] {
+                assert_eq!(ordoku_xc_add_option(xc, number_at, 1, number_at), ORDOKU_OK);
+                assert_eq!(number_at.replace(1 - expected % 2), expected);
+            }
+            let callbacks =
+                ordoku_callbacks { poll: Some(count_up), user: count_at.cast(), ..ordoku_callbacks::DEFAULT };
+            assert_eq!(ordoku_xc_set_callbacks(xc, &callbacks), ORDOKU_OK);
+            assert_eq!(ordoku_xc_count(xc, 0, count_at), ORDOKU_SOLVED);
+            assert_eq!(*count_at, 2);
             ordoku_xc_free(xc);
         }
     }

@@ -235,7 +235,8 @@ mod tests {
         let limits = Limits::new(Budget::default(), items, Watch::default());
         let mut run = Run { log: Some(&mut log), ..Run::new(limits, &mut visit) };
         engine.run(puzzle, &mut run).unwrap();
-        assert_eq!(log.finish(puzzle, None), Ok(None));
+        let Run { limits, .. } = run;
+        assert_eq!(log.finish(puzzle, limits), Ok(None));
         let solutions = all.iter().map(|solution| &solution[..]);
         assert_eq!(check(puzzle, solutions, proof.as_bytes()), Ok(()), "{puzzle:?}\n{proof}");
         assert!(formula.starts_with("p cnf "));

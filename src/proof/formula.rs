@@ -2,21 +2,25 @@
 
 use super::lines::Lines;
 use crate::items::Items;
+use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
-/// Writes the clauses of a puzzle, and one against each solution in `found`, given as its variables.
+/// Writes the clauses of a puzzle, and one against each solution in `found`, given as its variables, as long as the receiver
+/// wants them and `limits` allow.
 pub(super) fn write<'f>(
     puzzle: &Puzzle,
     found: impl ExactSizeIterator<Item = &'f [u32]>,
     lines: &mut Lines<'_>,
+    limits: &mut Limits<'_>,
 ) {
     let (shape, items) = (puzzle.shape(), Items::new(puzzle.shape()));
     let side = shape.side() as u64;
     let facts = known(puzzle).count();
-    let clauses = items.item_count() as u64 * (1 + side * (side - 1) / 2) + facts as u64 + found.len() as u64;
+    let each = 1 + side * (side - 1) / 2;
+    let clauses = items.item_count() as u64 * each + facts as u64 + found.len() as u64;
     lines.word(format_args!("p cnf {} {clauses}\n", items.option_count()));
     for item in 0..items.item_count() {
-        if lines.refused() {
+        if lines.refused() || !limits.work(each as u32) {
             return;
         }
         lines.clause(items.options_of(item).map(positive));

@@ -210,29 +210,25 @@ impl<'s> Log<'s> {
         self.lines.clause(clause.map(|literal| signed(variables, literal)));
     }
 
-    /// The search is over, and `stopped` tells whether it visited all solutions of the original `puzzle`. Answers in its place
-    /// whether all was received, too.
+    /// The search is over; it visited all solutions of the original `puzzle` unless `limits` stopped it. Answers why the proof
+    /// or the formula is not complete, if it is not.
     ///
     /// # Errors
     /// [`Error::Internal`] where the engine says that it visited all and the proof does not; [`Error::Memory`].
-    pub fn finish(
-        mut self,
-        puzzle: &Puzzle,
-        stopped: Option<StopReason>,
-    ) -> Result<Option<StopReason>, Error> {
+    pub fn finish(mut self, puzzle: &Puzzle, mut limits: Limits<'_>) -> Result<Option<StopReason>, Error> {
         if let Some(error) = self.error {
             return Err(error);
         }
-        if stopped.is_some() {
-            return Ok(if self.lines.refused() { Some(StopReason::Callback) } else { stopped });
+        if limits.stopped().is_none() {
+            if !self.is_complete && !self.lines.refused() {
+                return Err(Error::Internal);
+            }
+            self.lines.turn_to(Part::Formula);
+            let found = self.found.chunks_exact(puzzle.shape().cells());
+            formula::write(puzzle, found, &mut self.lines, &mut limits);
+            self.lines.flush();
         }
-        if !self.is_complete && !self.lines.refused() {
-            return Err(Error::Internal);
-        }
-        self.lines.turn_to(Part::Formula);
-        formula::write(puzzle, self.found.chunks_exact(puzzle.shape().cells()), &mut self.lines);
-        self.lines.flush();
-        Ok(self.lines.refused().then_some(StopReason::Callback))
+        Ok(if self.lines.refused() { Some(StopReason::Callback) } else { limits.stopped() })
     }
 
     fn variable(&self, option: usize) -> u32 {
@@ -255,6 +251,7 @@ mod tests {
     use crate::limits::{Budget, Watch};
     use crate::shape::Shape;
     use std::ops::ControlFlow;
+    use std::time::Duration;
 
     /// What becomes of the claim that a puzzle has these solutions and no others.
     fn claim(puzzle: &Puzzle, solutions: &[[u32; 16]]) -> Result<Option<StopReason>, Error> {
@@ -265,7 +262,7 @@ mod tests {
             log.solution(solution);
         }
         log.close(&mut limits);
-        log.finish(puzzle, None)
+        log.finish(puzzle, limits)
     }
 
     #[test]
@@ -282,6 +279,87 @@ mod tests {
         }
         let mut take = |_: Part, _: &str| ControlFlow::Continue(());
         let not_closed = Log::new(&one, Vec::new(), &mut take).unwrap();
-        assert_eq!(not_closed.finish(&one, None), Err(Error::Internal));
+        assert_eq!(not_closed.finish(&one, within(Budget::default())), Err(Error::Internal));
+    }
+
+    fn within(budget: Budget) -> Limits<'static> {
+        Limits::new(budget, 324, Watch::default())
+    }
+
+    /// The log of an empty 9x9, which guesses dozens of times before it comes to a solution.
+    #[test]
+    fn guesses_of_its_own_end_with_the_time_and_the_memory() {
+        let puzzle = Puzzle::empty(Shape::order(3).unwrap()).unwrap();
+        let mut take = |_: Part, _: &str| ControlFlow::Continue(());
+        for (budget, answer) in [
+            (Budget::default(), Err(Error::Internal)),
+            (Budget { time: Some(Duration::ZERO), ..Budget::default() }, Ok(Some(StopReason::Time))),
+        ] {
+            let (mut log, mut limits) = (Log::new(&puzzle, Vec::new(), &mut take).unwrap(), within(budget));
+            log.close(&mut limits);
+            assert_eq!(log.finish(&puzzle, limits), answer);
+        }
+        let (mut log, mut limits) =
+            (Log::new(&puzzle, Vec::new(), &mut take).unwrap(), within(Budget::default()));
+        log.error = Some(Error::Memory);
+        log.close(&mut limits);
+        assert!(log.guesses.is_empty());
+        assert_eq!(log.finish(&puzzle, limits), Err(Error::Memory));
+    }
+
+    /// What `act` has written to the log of a puzzle.
+    fn written(puzzle: &Puzzle, act: impl FnOnce(&mut Log<'_>)) -> String {
+        let mut text = String::new();
+        let mut write = |_: Part, piece: &str| {
+            text.push_str(piece);
+            ControlFlow::Continue(())
+        };
+        let mut log = Log::new(puzzle, Vec::new(), &mut write).unwrap();
+        act(&mut log);
+        log.lines.flush();
+        text
+    }
+
+    /// Where 1 and 2 begin the first row of a 4x4, 3 and 4 are in the second box of that row, and not below.
+    #[test]
+    fn what_an_engine_strikes_out_gets_a_lemma_once() {
+        let mut givens = [0; 16];
+        (givens[0], givens[1]) = (1, 2);
+        let puzzle = Puzzle::from_givens(Shape::order(2).unwrap(), &givens).unwrap();
+        let items = Items::new(puzzle.shape());
+        let [three, four] = [2, 3].map(|digit| items.option_in(6, digit));
+        // That the first cell is no 2 follows from the given.
+        let known = items.option_in(0, 1);
+        let lemmas = format!("-{} 0\n-{} 0\n", three + 1, four + 1);
+        let text = written(&puzzle, |log| {
+            let mut limits = within(Budget::default());
+            log.follow([known, three, four, three].into_iter(), &mut limits);
+            assert!(log.guesses.is_empty() && log.singles.is_out(three) && log.singles.is_out(four));
+            assert!(log.error.is_none());
+            // 3 in this cell is in no solution, but 1 is.
+            log.follow([items.option_in(6, 0)].into_iter(), &mut limits);
+            assert_eq!(log.error, Some(Error::Internal));
+        });
+        assert_eq!(text, lemmas);
+        let stopped = written(&puzzle, |log| {
+            let mut limits = within(Budget::default());
+            limits.end(StopReason::Memory);
+            log.follow([three].into_iter(), &mut limits);
+        });
+        assert_eq!(stopped, "");
+    }
+
+    #[test]
+    fn clauses_that_are_learnt_and_forgotten_are_written_as_they_are() {
+        let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
+        let text = written(&puzzle, |log| {
+            let clause = [(0, true), (63, false)];
+            log.learnt(clause.into_iter());
+            log.forgot(clause.into_iter());
+            assert!(!log.is_complete);
+            log.learnt([].into_iter());
+            assert!(log.is_complete);
+        });
+        assert_eq!(text, "1 -64 0\nd 1 -64 0\n0\n");
     }
 }

@@ -304,7 +304,16 @@ static void batches(void)
     ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_ARGUMENT);
     o.engine = 99;
     ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_OPTION);
-    CHECK(statuses[0] == 77 && counts[1] == 77 && two_out[0] == 0);
+    /* In place, or from one puzzle to the next; counts and statuses anywhere else. */
+    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solve_batch(2, two, 1, 1, two + 15, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, (int *)two_out + 31, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, (int *)counts, NULL, NULL), ORDOKU_E_ARGUMENT);
+    CHECK(statuses[0] == 77 && counts[1] == 77 && two_out[0] == 0 && two[0] == 0);
+    ANSWERS(ordoku_solve_batch(2, two, 1, 1, two + 16, counts, statuses, NULL, NULL), ORDOKU_OK);
+    CHECK(statuses[0] == ORDOKU_SOLVED && two[15] == 0 && two[16] != 0);
+    memset(two, 0, sizeof two);
+    counts[1] = 77;
     two[16] = 5;
     ANSWERS(ordoku_solve_batch(2, two, 2, 0, two_out, counts, statuses, NULL, NULL), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 288 && two_out[0] != 0);
@@ -318,7 +327,7 @@ static void lines(void)
     /* A grid with a few holes, and one with a wrong character; Windows line ends. */
     static const char TEXT[] = "1234567894567891237891234562143658973658972148972143655316429786429785319785316.2\r\n"
                                "12345678945678912378912345621436589736589721489721436553164297864297853197853164x\r\n";
-    char out[2 * 83 + 1];
+    char out[2 * 83 + 1], both[2 * 166];
     uint64_t counts[2] = {77, 77};
     int statuses[2] = {77, 77};
     ordoku_options o;
@@ -332,7 +341,12 @@ static void lines(void)
     ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
     o.engine = 99;
     ANSWERS(ordoku_solve_lines(TEXT, 83, 2, 2, out, 83, counts, statuses, &o, NULL), ORDOKU_E_OPTION);
-    CHECK(statuses[0] == 77 && counts[1] == 77 && out[0] == '#');
+    memcpy(both, TEXT, 166);
+    ANSWERS(ordoku_solve_lines(both, 83, 2, 2, both, 83, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solve_lines(both, 83, 2, 2, both + 163, 83, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    CHECK(statuses[0] == 77 && counts[1] == 77 && out[0] == '#' && memcmp(both, TEXT, 166) == 0);
+    ANSWERS(ordoku_solve_lines(both, 83, 2, 2, both + 164, 83, counts, statuses, NULL, NULL), ORDOKU_OK);
+    CHECK(statuses[0] == ORDOKU_SOLVED && both[164] == '1');
     ANSWERS(ordoku_solve_lines(TEXT, 83, 2, 2, out, 82, counts, statuses, NULL, NULL), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 1 && out[79] == '4' && out[81] == '#');
     CHECK(statuses[1] == ORDOKU_E_TEXT && counts[1] == 0 && out[82] == '#');
@@ -363,6 +377,7 @@ static void texts(void)
     int i;
 
     ANSWERS(ordoku_parse(NULL, 4, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_parse((const char *)(out + 80), 8, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
     for (i = 0; i < (int)(sizeof WRONG / sizeof *WRONG); i++) {
         int status = ordoku_parse(WRONG[i].text, strlen(WRONG[i].text), 0, NULL, out, 81, &parsed, sizeof parsed);
         CHECK(status == WRONG[i].status);
@@ -427,6 +442,7 @@ static void texts(void)
     ANSWERS(ordoku_format(NULL, 81, NULL, text, sizeof text, &needed), ORDOKU_E_NULL);
     ANSWERS(ordoku_format(cells, 80, NULL, text, sizeof text, &needed), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_format(cells, 81, NULL, NULL, 5, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_format(cells, 81, NULL, (char *)(cells + 80), 100, &needed), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_format(cells, 81, NULL, text, 82, &needed), ORDOKU_E_BUFFER);
     CHECK(needed == 83 && text[0] == 'x');
     ANSWERS(ordoku_format(cells, 81, NULL, NULL, 0, &needed), ORDOKU_E_BUFFER);

@@ -79,8 +79,8 @@ class Mutants:
         return at, end
 
     def write(self):
-        """Writes the file with all copies, and notes on which lines each mutant is, and on which each function begins."""
-        self.parts, self.lines, self.heads, self.line = [], {}, {}, 1
+        """Writes the file with all copies, and notes on which lines each mutant is, each function begins, and it is as a whole."""
+        self.parts, self.lines, self.heads, self.wholes, self.line = [], {}, {}, {}, 1
         self.copy(0, len(self.text))
         # What is inlined everywhere would be compiled a thousand times.
         open(file, "w").write("".join(self.parts).replace("#[inline(always)]", "#[inline]"))
@@ -99,7 +99,8 @@ class Mutants:
             if not (begin <= body[0] and body[1] <= end) or not numbers:
                 continue
             self.emit(self.text[begin:body[0]])
-            self.heads.setdefault(self.line, set()).update(numbers)
+            first = self.line
+            self.heads.setdefault(first, set()).update(numbers)
             self.emit("{ match crate::mutants::mutant() {\n")
             for number in numbers:
                 mutant = self.all[number]
@@ -109,6 +110,8 @@ class Mutants:
             self.emit("_ => {")
             self.copy(body[0] + 1, body[1] - 1)
             self.emit("}}}")
+            for line in range(first, self.line + 1):
+                self.wholes.setdefault(line, set()).update(numbers)
             begin = body[1]
         self.emit(self.text[begin:end])
 
@@ -122,8 +125,10 @@ class Mutants:
                     if span["is_primary"] and span["file_name"] == file:
                         line = span["line_start"]
                         # Of a whole function: its copies have different types.
-                        self.left |= self.heads.get(line, set())
-                        refused |= self.lines.get(line, set()) | self.heads.get(line, set())
+                        different = "`match` arms have incompatible types" in error["message"]
+                        whole = (self.wholes if different else self.heads).get(line, set())
+                        self.left |= whole
+                        refused |= self.lines.get(line, set()) | whole
         if not refused - self.unviable:
             sys.exit("does not compile for another reason than mutants")
         self.unviable |= refused

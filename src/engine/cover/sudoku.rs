@@ -37,7 +37,7 @@ impl<M: Mask> CoverEngine<M> {
 
 impl<M: Mask> Engine for CoverEngine<M> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        fill(&mut self.matrix, puzzle, &mut self.room)?;
+        fill(&mut self.matrix, puzzle, &mut self.room, |nodes| run.limits.work(nodes))?;
         let items = Items::new(puzzle.shape());
         let (values, side) = (&mut self.values, puzzle.shape().side());
         self.matrix.search(run, |options, run| {
@@ -58,12 +58,20 @@ impl ExactCover {
     /// [`Error::Memory`].
     pub fn of_puzzle(puzzle: &Puzzle) -> Result<Self, Error> {
         let mut matrix = ExactCover::new(0, 0)?;
-        with_width!(puzzle.shape().side(), M => fill(&mut matrix, puzzle, &mut Room::<M>::new(puzzle.shape())?))?;
+        with_width!(puzzle.shape().side(), M => {
+            fill(&mut matrix, puzzle, &mut Room::<M>::new(puzzle.shape())?, |_| true)
+        })?;
         Ok(matrix)
     }
 }
 
-fn fill<M: Mask>(matrix: &mut ExactCover, puzzle: &Puzzle, room: &mut Room<M>) -> Result<(), Error> {
+/// Fills the matrix as long as `go_on`, which is told how many nodes are to come, answers `true`.
+fn fill<M: Mask>(
+    matrix: &mut ExactCover,
+    puzzle: &Puzzle,
+    room: &mut Room<M>,
+    mut go_on: impl FnMut(u32) -> bool,
+) -> Result<(), Error> {
     let items = Items::new(puzzle.shape());
     puzzle.survivors(&mut room.taken, &mut room.cells);
     matrix.reset(items.item_count(), 0)?;
@@ -71,6 +79,9 @@ fn fill<M: Mask>(matrix: &mut ExactCover, puzzle: &Puzzle, room: &mut Room<M>) -
     matrix.reserve(items.option_count(), 4 * survivors)?;
     matrix.options.resize(items.option_count(), super::NONE);
     for (place, digits) in puzzle.shape().places().zip(&room.cells) {
+        if !go_on(4 * digits.count()) {
+            break;
+        }
         for digit in digits.iter() {
             let placement = Placement { row: place.row.into(), column: place.column.into(), digit };
             let option = items.option(placement) as u32;

@@ -103,3 +103,24 @@ impl Order {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Activities would become infinite after 36,000 conflicts, if they were not made smaller on the way.
+    #[test]
+    fn what_was_bumped_last_is_the_most_active_for_ever() {
+        let mut order = Order::default();
+        order.reset(4, 4).unwrap();
+        for conflict in 0..40_000 {
+            let (bumped, before) = (conflict % 3, (conflict + 2) % 3);
+            order.bump(&[bumped, 3]);
+            let [last, earlier, always] = [bumped, before, 3].map(|k| order.heap.activities[k as usize]);
+            assert!(earlier < last && last <= always && always.is_finite(), "{conflict}");
+            assert!(always < last + 60.0 * order.bump, "{conflict}");
+        }
+        assert_eq!(order.heap.pop(), Some(3));
+        assert_eq!(order.heap.pop(), Some(39_999 % 3));
+    }
+}

@@ -110,3 +110,132 @@ impl Reduction {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::search::State;
+    use super::super::literal::Reason;
+    use super::*;
+    use crate::limits::{Budget, Limits, Watch};
+    use crate::proof::Part;
+    use crate::puzzle::Puzzle;
+    use crate::shape::Shape;
+    use std::ops::ControlFlow;
+
+    /// An empty 4x4: 64 options.
+    fn empty() -> (Puzzle, Facts, Limits<'static>) {
+        let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
+        let mut limits = Limits::new(Budget::default(), 64, Watch::default());
+        let mut state = State::<u16>::new(puzzle.shape()).unwrap();
+        assert!(state.load(&puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
+        let mut facts = Facts::default();
+        facts.matrix.load(&state, &mut limits).unwrap();
+        facts.reset().unwrap();
+        state.abandon();
+        (puzzle, facts, limits)
+    }
+
+    fn outs<const N: usize>(options: [u32; N]) -> [Literal; N] {
+        options.map(Literal::is_out)
+    }
+
+    fn clauses(facts: &Facts) -> Vec<Vec<Literal>> {
+        let mut next = 0;
+        std::iter::from_fn(|| {
+            let place = facts.clauses.first_from(next)?;
+            next = facts.clauses.after(place);
+            Some(facts.clauses.literals(place).iter().map(|&code| Literal::from_code(code)).collect())
+        })
+        .collect()
+    }
+
+    #[test]
+    fn what_level_0_settles_goes_and_the_proof_is_told() {
+        let (puzzle, mut facts, limits) = empty();
+        let mut text = String::new();
+        let mut write = |part: Part, piece: &str| {
+            if part == Part::Proof {
+                text.push_str(piece);
+            }
+            ControlFlow::Continue(())
+        };
+        let mut log = Log::new(&puzzle, Vec::new(), &mut write).unwrap();
+        facts.assignment.assign(Literal::is_in(10), Reason::NONE);
+        facts.assignment.assign(Literal::is_out(20), Reason::NONE);
+        let satisfied = [Literal::is_out(4), Literal::is_in(10), Literal::is_out(5)];
+        let longer = [Literal::is_out(6), Literal::is_in(20), Literal::is_out(7), Literal::is_out(8)];
+        let to_a_pair = outs([11, 10, 12]);
+        for clause in [&outs([1, 2, 3])[..], &satisfied, &longer, &to_a_pair] {
+            facts.clauses.add(clause, KEPT_ANYWAY, false).unwrap();
+        }
+        Reduction::default().run(&mut facts, 0, &mut Some(&mut log)).unwrap();
+        assert_eq!(clauses(&facts), [outs([1, 2, 3]), outs([6, 7, 8])]);
+        assert_eq!(facts.clauses.lists[Literal::is_out(11).index()].pairs, outs([12]));
+        let line = |clause: &[Literal]| -> String {
+            let items = log.items();
+            let signed = |&literal: &Literal| {
+                let (option, is_taken) = facts.matrix.signed(literal, items);
+                format!("{}{} ", if is_taken { "" } else { "-" }, option + 1)
+            };
+            clause.iter().map(signed).collect::<String>() + "0\n"
+        };
+        let expected = format!(
+            "d {}{}d {}{}d {}0\n",
+            line(&satisfied),
+            line(&outs([6, 7, 8])),
+            line(&longer),
+            line(&outs([11, 12])),
+            line(&to_a_pair)
+        );
+        log.learnt([].into_iter());
+        log.finish(&puzzle, limits).unwrap();
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn of_what_was_of_no_use_the_better_half_stays() {
+        let (_, mut facts, _) = empty();
+        // By lbd, whether they are permanent, how often they were used, and length.
+        let all = [
+            (1, false, 0, 3),
+            (KEPT_ANYWAY, false, 0, 3),
+            (20, true, 0, 3),
+            (20, false, 2, 3),
+            (19, false, 1, 3),
+            (3, false, 0, 3),
+            (5, false, 0, 4),
+            (4, false, 0, 4),
+            (6, false, 0, 3),
+            (5, false, 0, 3),
+            (7, false, 0, 3),
+        ];
+        for (k, (lbd, permanent, used, len)) in (0..).zip(all) {
+            let clause = outs([k, k + 20, k + 40, 63]);
+            let place = facts.clauses.add(&clause[..len], lbd, permanent).unwrap().unwrap();
+            facts.clauses.set_used(place, used);
+        }
+        let first =
+            |facts: &Facts| clauses(facts).iter().map(|clause| clause[0].option()).collect::<Vec<_>>();
+        let mut reduction = Reduction::default();
+        for stay in
+            [&[0, 1, 2, 3, 4, 5, 7, 9][..], &[0, 1, 2, 3, 5, 7], &[0, 1, 2, 5], &[0, 1, 2], &[0, 1, 2]]
+        {
+            reduction.run(&mut facts, 0, &mut None).unwrap();
+            assert_eq!(first(&facts), stay);
+        }
+    }
+
+    #[test]
+    fn each_time_comes_a_little_later() {
+        let (_, mut facts, _) = empty();
+        let mut reduction = Reduction::default();
+        reduction.reset();
+        assert!(!reduction.is_due(FIRST - 1) && reduction.is_due(FIRST));
+        for (now, wait) in [(500, 520), (1_100, 540), (9_000, 560)] {
+            reduction.run(&mut facts, now, &mut None).unwrap();
+            assert!(!reduction.is_due(now + wait - 1) && reduction.is_due(now + wait));
+        }
+        reduction.reset();
+        assert!(!reduction.is_due(FIRST - 1) && reduction.is_due(FIRST));
+    }
+}

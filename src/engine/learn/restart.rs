@@ -81,4 +81,36 @@ mod tests {
         }
         assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
+
+    /// Begins anew whenever that is due; where stages begin, and whether they decide by memory.
+    fn stages(restarts: &mut Restarts, mut conflicts: u64, most: u64) -> Vec<(u64, bool)> {
+        let mut stages = Vec::new();
+        while restarts.next < most {
+            assert!(!restarts.is_due(restarts.next - 1) && restarts.is_due(restarts.next));
+            let unit = if restarts.by_memory { UNIT_BY_MEMORY } else { UNIT };
+            assert!((restarts.next - conflicts).is_multiple_of(unit) || restarts.next == restarts.stage_ends);
+            conflicts = restarts.next;
+            let before = restarts.by_memory;
+            let begins = restarts.begin(conflicts, false);
+            assert_eq!(begins, restarts.by_memory && !before);
+            if restarts.by_memory != before {
+                stages.push((conflicts, restarts.by_memory));
+            }
+        }
+        stages
+    }
+
+    #[test]
+    fn stages_take_turns_until_a_solution() {
+        let mut restarts = Restarts::default();
+        restarts.reset();
+        let turns = [(1_000, true), (2_000, false), (6_000, true), (10_000, false), (19_000, true)];
+        assert_eq!(stages(&mut restarts, 0, 20_000), turns);
+        assert!(!restarts.begin(restarts.next, true) && !restarts.by_memory);
+        // A solution that was found by other means.
+        restarts.reset();
+        restarts.go_by_memory(300);
+        assert!(restarts.by_memory && restarts.next == 300 + UNIT_BY_MEMORY);
+        assert_eq!(stages(&mut restarts, 300, 9_000), [(1_300, false), (5_300, true)]);
+    }
 }
