@@ -1,35 +1,26 @@
 //! How hot the walk is from step to step.
 //!
 //! ```text
-//! cooling:    quickly, until few cells are empty on average: that heat is called critical
+//! cooling:    until fewer than 5 % of the cells are empty on average: that heat is called critical
 //! annealing:  from 1.3 critical down by 2.5 in 60 steps; then again from the top, and the state stays what it is;
 //!             4 million proposals times 1, 1, 2, 1, 1, 2, 4, ... (Luby)
-//! cooling:    after four anneals once more, slowly, unless candidates abound; later anneals have this critical heat
+//! steady:     after four anneals, unless candidates abound: one heat for ever
 //! ```
 //!
-//! Where candidates are scarce, a solution is to the walk what a crystal is to a liquid: below some heat it does not melt, yet
-//! nothing leads to it but a rare fluctuation, and well below that heat the liquid is a glass in which nothing happens any
-//! more. Anneals must pass the heats between, and quick cooling lags behind: at 49x49 with 44 % holes it ends at half of the
-//! heat where as few cells are empty after a long time. What is easy, and where candidates abound, colder anneals solve sooner.
+//! Where candidates are scarce, a solution is to the walk what a crystal is to a liquid: at a steady heat the liquid meets it by a
+//! rare fluctuation. It meets states that are wrong in a few cells, too, but does not stay in them for long: a solution would
+//! bear far more heat. Colder, such a state is all there is; much hotter, no fluctuation is large enough; an anneal spends most of its
+//! time at either. What is easy, and where candidates abound, anneals solve sooner.
 //!
 //! Annealing: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", 1983. The lengths: M. Luby,
 //! A. Sinclair, D. Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993; D. E. Knuth's way to step through them.
 
-/// A way down to the critical heat.
-struct Cooling {
-    /// The first heat.
-    from: f64,
-    /// What it multiplies the heat with.
-    factor: f64,
-    /// Proposals at each heat.
-    step: u64,
-    /// It ends when fewer cells than these are empty on average, in percent.
-    empty: u64,
-}
-
-const QUICKLY: Cooling = Cooling { from: 0.03, factor: 0.85, step: 50_000, empty: 5 };
-/// From so hot that what was frozen melts at once; a percent more, as even this one lags behind a little.
-const SLOWLY: Cooling = Cooling { from: 0.06, factor: 0.93, step: 200_000, empty: 6 };
+/// The first heat of cooling, what it multiplies the heat with, proposals at each heat.
+const HOTTEST: f64 = 0.03;
+const COOLING: f64 = 0.85;
+const COOLING_STEP: u64 = 50_000;
+/// Cooling ends when fewer cells than these are empty on average, in percent.
+const FEW_EMPTY: u64 = 5;
 
 /// No heat below this is critical.
 const COLDEST: f64 = 0.0005;
@@ -41,8 +32,10 @@ const STEPS: u32 = 60;
 const ANNEALING: f64 = 0.984_589_6;
 /// Proposals at each heat of the shortest anneal.
 const ANNEALING_STEP: u64 = 66_667;
-/// Anneals before slow cooling: 20 million proposals.
-const QUICK_ANNEALS: u32 = 4;
+/// Anneals before steady heat: 20 million proposals.
+const ANNEALS: u32 = 4;
+/// Solves 36x36 with 48 to 50 % holes, also balanced, and 49x49 with 44 % in the fewest proposals; as good from .014 to .018.
+const STEADY: f64 = 1.0 / 64.0;
 
 /// The heat, and for how long.
 pub(super) struct Anneal {
@@ -53,27 +46,28 @@ pub(super) struct Anneal {
     empty: u64,
     stage: Stage,
     critical: f64,
-    /// Anneals before slow cooling, if that is to come.
-    quick_anneals: Option<u32>,
+    /// Anneals before steady heat, if that is to come.
+    anneals: Option<u32>,
     /// Knuth's pair: the second runs through Luby's sequence.
     luby: (u64, u64),
 }
 
 enum Stage {
-    Cooling(&'static Cooling),
+    Cooling,
     /// Steps left, this one among them.
     Annealing(u32),
+    Steady,
 }
 
 impl Anneal {
     pub fn new(candidates_abound: bool) -> Self {
         Self {
-            heat: QUICKLY.from,
-            left: QUICKLY.step,
+            heat: HOTTEST,
+            left: COOLING_STEP,
             empty: 0,
-            stage: Stage::Cooling(&QUICKLY),
-            critical: QUICKLY.from,
-            quick_anneals: (!candidates_abound).then_some(QUICK_ANNEALS),
+            stage: Stage::Cooling,
+            critical: HOTTEST,
+            anneals: (!candidates_abound).then_some(ANNEALS),
             luby: (1, 1),
         }
     }
@@ -95,14 +89,14 @@ impl Anneal {
             return;
         }
         match &mut self.stage {
-            Stage::Cooling(cooling) => {
-                let calm = 100 * self.empty < cooling.empty * open * cooling.step;
+            Stage::Cooling => {
+                let calm = 100 * self.empty < FEW_EMPTY * open * COOLING_STEP;
                 if calm || self.heat < COLDEST {
                     self.critical = self.heat;
                     self.begin_anneal();
                 } else {
-                    self.heat *= cooling.factor;
-                    self.left = cooling.step;
+                    self.heat *= COOLING;
+                    self.left = COOLING_STEP;
                 }
             }
             Stage::Annealing(steps) => {
@@ -114,6 +108,7 @@ impl Anneal {
                     self.left = self.luby.1 * ANNEALING_STEP;
                 }
             }
+            Stage::Steady => {}
         }
         self.empty = 0;
     }
@@ -127,11 +122,10 @@ impl Anneal {
     fn end_anneal(&mut self) {
         let (u, v) = self.luby;
         self.luby = if u & u.wrapping_neg() == v { (u + 1, 1) } else { (u, 2 * v) };
-        self.quick_anneals = self.quick_anneals.map(|left| left - 1);
-        if self.quick_anneals == Some(0) {
-            self.quick_anneals = None;
-            self.stage = Stage::Cooling(&SLOWLY);
-            (self.heat, self.left) = (SLOWLY.from, SLOWLY.step);
+        self.anneals = self.anneals.map(|left| left - 1);
+        if self.anneals == Some(0) {
+            self.stage = Stage::Steady;
+            (self.heat, self.left) = (STEADY, u64::MAX);
         } else {
             self.begin_anneal();
         }
@@ -154,7 +148,7 @@ mod tests {
     /// Cools until below `bound` so many of 100 cells are empty; the critical heat and the proposals of each heat.
     fn cool(anneal: &mut Anneal, bound: f64, empty: u64) -> (f64, u64) {
         let (mut heat, mut step) = (0.0, 0);
-        while matches!(anneal.stage, Stage::Cooling(_)) {
+        while matches!(anneal.stage, Stage::Cooling) {
             heat = anneal.heat();
             step = pass(anneal, if heat < bound { empty } else { 50 });
         }
@@ -184,23 +178,19 @@ mod tests {
     }
 
     #[test]
-    fn where_they_are_scarce_slow_cooling_follows_four_anneals() {
+    fn where_they_are_scarce_steady_heat_follows_four_anneals() {
         let mut anneal = Anneal::new(false);
-        let (quick, step) = cool(&mut anneal, 0.01, 4);
-        assert!(quick < 0.01 && step == 50_000);
-        pass_anneals(&mut anneal, quick, &[1, 1, 2, 1]);
-        assert_eq!(anneal.heat(), 0.06);
-        let (slow, step) = cool(&mut anneal, 0.02, 5);
-        assert!(slow < 0.02 && slow > 0.02 * 0.93 && step == 200_000, "{slow} {step}");
-        pass_anneals(&mut anneal, slow, &[1, 2, 4, 1, 1, 2, 1]);
+        let (critical, _) = cool(&mut anneal, 0.01, 4);
+        pass_anneals(&mut anneal, critical, &[1, 1, 2, 1]);
+        for _ in 0..100 {
+            assert_eq!(anneal.heat(), STEADY);
+            assert!(anneal.left() > 1_000_000_000);
+            anneal.count(1_000_000, 3_000_000, 100);
+        }
     }
 
     #[test]
     fn cooling_goes_on_until_few_are_empty_but_not_for_ever() {
         assert!(cool(&mut Anneal::new(true), 0.01, 5).0 < COLDEST);
-        let mut anneal = Anneal::new(false);
-        let (quick, _) = cool(&mut anneal, 0.01, 4);
-        pass_anneals(&mut anneal, quick, &[1, 1, 2, 1]);
-        assert!(cool(&mut anneal, 0.01, 6).0 < COLDEST);
     }
 }

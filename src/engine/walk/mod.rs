@@ -27,9 +27,12 @@
 //! - Heat that falls while more cells than 1 % to 3.5 % are empty and rises while fewer are: 2 to 4 of 12, by target, with
 //!   400 million. Three runs were lost to a prototype that set no lower bound to the heat.
 //! - One steady heat, the critical one: 7 of 12; with three new seeds 8 of 18, where annealing solved 7. Counting failures
-//!   twice, proposals were 1.6 times fewer (geometric mean) in both series. Neither solved a 49x49 at 44 % that walks by hand
-//!   at .014 to .02, far above its critical heat, solve in 8 to 95 million.
+//!   twice, proposals were 1.6 times fewer (geometric mean) in both series. The critical heat of 49x49 is too cold for that; the
+//!   one in `anneal.rs` is not.
 //! - That heat times 1, .85, 1.2, 1, 1.5 in turn, 20 million proposals each: 3 of 12.
+//!
+//! Nor did these pay, beside that heat, on the instances of docs/BENCHMARKS.md: melting what froze; a heat that follows how often it
+//! froze; eight walks of which the best is copied over the worst; weights on items that grow while they are uncovered.
 
 mod anneal;
 mod partial;
