@@ -744,10 +744,10 @@ int ordoku_solver_stats(struct ordoku_solver *solver, struct ordoku_stats *stats
 const char *ordoku_solver_message(const struct ordoku_solver *solver);
 
 /**
- * Counts solutions up to `limit`, 0: all, as ordoku_solver_count does, and proves that there are no others: `write` is given, with
- * `user`, the pieces of a proof in the text form of DRAT, and then those of the formula that it refers to, in DIMACS CNF. A
- * count below the limit (or any, with limit 0) is proved when this returns; else there is no formula, and the proof is only
- * the beginning of one.
+ * Counts solutions up to `limit`, 0: all, as ordoku_solver_count does, and proves that there are no others: `write` is
+ * given, with `user`, the pieces of a proof in the text form of DRAT, and then those of the formula that it refers to, in
+ * DIMACS CNF. A count below the limit (or any, with limit 0) is proved when this returns; else there is no formula, and
+ * the proof is only the beginning of one.
  *
  * The formula: variable 1 + digit * side * side + row * side + column, everything from 0, says that the digit is in the cell.
  * Clauses for the rules and the puzzle, and last one for each solution that was found, which forbids it. Checkers for
@@ -817,8 +817,8 @@ int ordoku_solve_batch(uint32_t order,
  * its poll is called on the calling thread only.
  *
  * Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape, sizes,
- * arrays that overlap, struct_size, an engine that does not take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is
- * written. Any thread, any time; it uses no handle.
+ * arrays that overlap, struct_size, an engine that does not take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and
+ * nothing is written. Any thread, any time; it uses no handle.
  *
  * # Safety
  * What is not null can be read or written to the lengths given.
@@ -841,12 +841,12 @@ int ordoku_solve_batch_boxes(uint32_t box_rows,
  * The line of puzzle i begins at lines[i * stride] and has 81 characters, row by row: '1' to '9', and for an empty cell
  * '0' or '.'. What stands between the lines, such as line ends, does not matter: a file of 81 characters and a line feed
  * on each line has stride 82. The first solution of puzzle i is written to out[i * out_stride] on, 81 digits and
- * nothing after them; `out` is left alone elsewhere and where there is no solution. `out` may be NULL. A line with another character has the status ORDOKU_E_TEXT, and the others go on. All else is as for
- * ordoku_solve_batch_boxes.
+ * nothing after them; `out` is left alone elsewhere and where there is no solution. `out` may be NULL. A line with
+ * another character has the status ORDOKU_E_TEXT, and the others go on. All else is as for ordoku_solve_batch_boxes.
  *
  * Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, a stride below 81,
- * arrays that overlap, be it between the lines, struct_size, an engine that does not take a 9x9), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any
- * thread, any time; it uses no handle.
+ * arrays that overlap, be it between the lines, struct_size, an engine that does not take a 9x9), ORDOKU_E_OPTION or
+ * ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
  *
  * # Safety
  * `lines` can be read, and `out` written, to (puzzles - 1) * stride + 81 bytes, each with its own stride; the other
@@ -871,10 +871,10 @@ int ordoku_solve_lines(const char *lines,
  * may be NULL; `parsed_size` is sizeof(ordoku_parsed) as the caller knows it. On an error no cells are written, and
  * *parsed tells the place.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, start, overlaps, a box shape that is none, or a text of e.g. 10x10 cells,
- * whose box shape must be named), ORDOKU_E_VALUE (a value above the side), ORDOKU_E_TEXT (anything else, an empty text
- * too), ORDOKU_E_BUFFER (parsed->cells are needed; cells may be NULL with len 0 to ask), ORDOKU_E_OPTION or
- * ORDOKU_E_MEMORY. Any thread, any time.
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, start, overlaps, a box shape that is none, or a text of
+ * e.g. 10x10 cells, whose box shape must be named), ORDOKU_E_VALUE (a value above the side), ORDOKU_E_TEXT (anything
+ * else, an empty text too), ORDOKU_E_BUFFER (parsed->cells are needed; cells may be NULL with len 0 to ask),
+ * ORDOKU_E_OPTION or ORDOKU_E_MEMORY. Any thread, any time.
  *
  * # Safety
  * What is not null can be read or written to the sizes given.
@@ -893,9 +893,9 @@ int ordoku_parse(const char *text,
  * says how; NULL: one line.
  *
  * Writes the text to `text`, which has room for `text_size` bytes, and the size it needs, the NUL included, to *needed,
- * which may be NULL. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len, overlaps, shape, or symbols that this side does not
- * have), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (*needed is written; text may be NULL with text_size 0 to ask), ORDOKU_E_OPTION
- * or ORDOKU_E_MEMORY. Any thread, any time.
+ * which may be NULL. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len, overlaps, shape, or symbols that this side
+ * does not have), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (*needed is written; text may be NULL with text_size 0 to ask),
+ * ORDOKU_E_OPTION or ORDOKU_E_MEMORY. Any thread, any time.
  *
  * # Safety
  * What is not null can be read or written to the sizes given.
@@ -995,8 +995,8 @@ int ordoku_xc_uncover(struct ordoku_xc *xc, uint32_t item);
 /**
  * Sets the limits of the searches that follow: node_limit, time_limit_ns and solution_limit of `options`; NULL: none. A
  * matrix is searched on one thread, in the old DancingLink class's order: the item with fewest options, the lowest
- * among equals, its options in the order they were added. So threads, seed, flags, memory_limit and engine must be 0 (the engine may also
- * be ORDOKU_ENGINE_COVER).
+ * among equals, its options in the order they were added. So threads, seed, flags, memory_limit and engine must be 0 (the
+ * engine may also be ORDOKU_ENGINE_COVER).
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL (xc), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or ORDOKU_E_BUSY.
  *

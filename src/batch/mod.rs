@@ -54,8 +54,8 @@ pub fn solve_batch(
 }
 
 /// Solves 9x9 puzzles that stand as lines of text. Lines and solutions come with their strides: the puzzle of index i
-/// begins at byte `i * stride` and has 81 characters, '1' to '9' and for an empty cell '0' or '.'. What stands between the lines, such as line ends, does not
-/// matter.
+/// begins at byte `i * stride` and has 81 characters, '1' to '9' and for an empty cell '0' or '.'. What stands between the
+/// lines, such as line ends, does not matter.
 ///
 /// The first solution of each, 81 digits, is written to byte `i * stride` of `out`, which is left alone elsewhere
 /// and where there is none. A line with another character gets its own [`Error::Text`]. All else is as for

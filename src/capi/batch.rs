@@ -47,8 +47,8 @@ pub unsafe extern "C" fn ordoku_solve_batch(
 /// its poll is called on the calling thread only.
 ///
 /// Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape, sizes,
-/// arrays that overlap, struct_size, an engine that does not take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is
-/// written. Any thread, any time; it uses no handle.
+/// arrays that overlap, struct_size, an engine that does not take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and
+/// nothing is written. Any thread, any time; it uses no handle.
 ///
 /// # Safety
 /// What is not null can be read or written to the lengths given.
@@ -99,12 +99,12 @@ pub unsafe extern "C" fn ordoku_solve_batch_boxes(
 /// The line of puzzle i begins at lines[i * stride] and has 81 characters, row by row: '1' to '9', and for an empty cell
 /// '0' or '.'. What stands between the lines, such as line ends, does not matter: a file of 81 characters and a line feed
 /// on each line has stride 82. The first solution of puzzle i is written to out[i * out_stride] on, 81 digits and
-/// nothing after them; `out` is left alone elsewhere and where there is no solution. `out` may be NULL. A line with another character has the status ORDOKU_E_TEXT, and the others go on. All else is as for
-/// ordoku_solve_batch_boxes.
+/// nothing after them; `out` is left alone elsewhere and where there is no solution. `out` may be NULL. A line with
+/// another character has the status ORDOKU_E_TEXT, and the others go on. All else is as for ordoku_solve_batch_boxes.
 ///
 /// Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, a stride below 81,
-/// arrays that overlap, be it between the lines, struct_size, an engine that does not take a 9x9), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any
-/// thread, any time; it uses no handle.
+/// arrays that overlap, be it between the lines, struct_size, an engine that does not take a 9x9), ORDOKU_E_OPTION or
+/// ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
 ///
 /// # Safety
 /// `lines` can be read, and `out` written, to (puzzles - 1) * stride + 81 bytes, each with its own stride; the other

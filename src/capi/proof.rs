@@ -22,10 +22,10 @@ pub const ORDOKU_PART_FORMULA: c_int = 1;
 pub type ordoku_proof_fn =
     Option<unsafe extern "C" fn(part: c_int, text: *const c_char, len: usize, user: *mut c_void) -> c_int>;
 
-/// Counts solutions up to `limit`, 0: all, as ordoku_solver_count does, and proves that there are no others: `write` is given, with
-/// `user`, the pieces of a proof in the text form of DRAT, and then those of the formula that it refers to, in DIMACS CNF. A
-/// count below the limit (or any, with limit 0) is proved when this returns; else there is no formula, and the proof is only
-/// the beginning of one.
+/// Counts solutions up to `limit`, 0: all, as ordoku_solver_count does, and proves that there are no others: `write` is
+/// given, with `user`, the pieces of a proof in the text form of DRAT, and then those of the formula that it refers to, in
+/// DIMACS CNF. A count below the limit (or any, with limit 0) is proved when this returns; else there is no formula, and
+/// the proof is only the beginning of one.
 ///
 /// The formula: variable 1 + digit * side * side + row * side + column, everything from 0, says that the digit is in the cell.
 /// Clauses for the rules and the puzzle, and last one for each solution that was found, which forbids it. Checkers for

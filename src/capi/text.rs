@@ -281,10 +281,10 @@ fn place_of(bytes: &[u8], offset: usize) -> (usize, usize) {
 /// may be NULL; `parsed_size` is sizeof(ordoku_parsed) as the caller knows it. On an error no cells are written, and
 /// *parsed tells the place.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, start, overlaps, a box shape that is none, or a text of e.g. 10x10 cells,
-/// whose box shape must be named), ORDOKU_E_VALUE (a value above the side), ORDOKU_E_TEXT (anything else, an empty text
-/// too), ORDOKU_E_BUFFER (parsed->cells are needed; cells may be NULL with len 0 to ask), ORDOKU_E_OPTION or
-/// ORDOKU_E_MEMORY. Any thread, any time.
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, start, overlaps, a box shape that is none, or a text of
+/// e.g. 10x10 cells, whose box shape must be named), ORDOKU_E_VALUE (a value above the side), ORDOKU_E_TEXT (anything
+/// else, an empty text too), ORDOKU_E_BUFFER (parsed->cells are needed; cells may be NULL with len 0 to ask),
+/// ORDOKU_E_OPTION or ORDOKU_E_MEMORY. Any thread, any time.
 ///
 /// # Safety
 /// What is not null can be read or written to the sizes given.
@@ -340,9 +340,9 @@ pub unsafe extern "C" fn ordoku_parse(
 /// says how; NULL: one line.
 ///
 /// Writes the text to `text`, which has room for `text_size` bytes, and the size it needs, the NUL included, to *needed,
-/// which may be NULL. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len, overlaps, shape, or symbols that this side does not
-/// have), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (*needed is written; text may be NULL with text_size 0 to ask), ORDOKU_E_OPTION
-/// or ORDOKU_E_MEMORY. Any thread, any time.
+/// which may be NULL. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len, overlaps, shape, or symbols that this side
+/// does not have), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (*needed is written; text may be NULL with text_size 0 to ask),
+/// ORDOKU_E_OPTION or ORDOKU_E_MEMORY. Any thread, any time.
 ///
 /// # Safety
 /// What is not null can be read or written to the sizes given.

@@ -175,8 +175,8 @@ pub unsafe extern "C" fn ordoku_xc_uncover(xc: *mut ordoku_xc, item: u32) -> c_i
 
 /// Sets the limits of the searches that follow: node_limit, time_limit_ns and solution_limit of `options`; NULL: none. A
 /// matrix is searched on one thread, in the old DancingLink class's order: the item with fewest options, the lowest
-/// among equals, its options in the order they were added. So threads, seed, flags, memory_limit and engine must be 0 (the engine may also
-/// be ORDOKU_ENGINE_COVER).
+/// among equals, its options in the order they were added. So threads, seed, flags, memory_limit and engine must be 0 (the
+/// engine may also be ORDOKU_ENGINE_COVER).
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL (xc), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or ORDOKU_E_BUSY.
 ///
