@@ -41,7 +41,7 @@ pub(super) struct Slices<V: Lanes> {
     kept_of_ninth: Kept<V>,
     /// A cell or a digit has no place left, ever since the node was put in.
     pub conflict: V,
-    /// The last round changed something.
+    /// Another round may strike out more.
     pub changed: V,
     /// Some cell was open when the last round began.
     pub unsolved: V,
