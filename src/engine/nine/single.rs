@@ -23,12 +23,14 @@ pub(super) trait Node: Copy + Send {
     type Digits;
 
     fn new(board: &Board) -> Self;
-    /// What givens allow, 0 for an empty cell. Where they clash, a given cell keeps its own digit only.
+    /// What givens allow, 0 for an empty cell, for [`propagate_behind_singles`](Self::propagate_behind_singles). Where they
+    /// clash, a given cell keeps its own digit only.
     fn of_givens(givens: &[u8; CELLS]) -> Self;
     /// Applies the rules until nothing changes. Tells whether every cell has one digit.
     fn propagate(&mut self) -> Result<bool, Conflict>;
-    /// The same, of a node where nothing changed any more before it was told to [`take`](Self::take) a digit.
-    fn propagate_guess(&mut self) -> Result<bool, Conflict>;
+    /// The same, of a node [`of givens`](Self::of_givens), or where nothing changed any more before it was told to
+    /// [`take`](Self::take) a digit.
+    fn propagate_behind_singles(&mut self) -> Result<bool, Conflict>;
     /// The cells that are open.
     fn open(&self) -> Open;
     /// The candidates, laid out for [`choose`].
@@ -94,17 +96,17 @@ impl<N: Node> Search<'_, '_, '_, N> {
         let Single { waiting, values } = self.memory;
         let run = self.run;
         waiting.clear();
-        let mut node = match self.start {
-            Start::Givens(givens) => N::of_givens(givens),
-            Start::Board(board) => N::new(board),
+        // Whether the first naked singles struck already.
+        let (mut node, mut behind_singles) = match self.start {
+            Start::Givens(givens) => (N::of_givens(givens), true),
+            Start::Board(board) => (N::new(board), false),
         };
         // Cells that were settled above the node.
         let mut settled = 0;
         // What each waiting node guessed, and its own settled cells.
         let mut guesses = [(Guess::default(), 0); DEEPEST];
-        let mut guessed = false;
         while run.enter_node() {
-            match if guessed { node.propagate_guess() } else { node.propagate() } {
+            match if behind_singles { node.propagate_behind_singles() } else { node.propagate() } {
                 Ok(false) => {
                     let (guess, now) = choose(&node);
                     run.stats.assignments += u64::from(now - settled);
@@ -113,7 +115,7 @@ impl<N: Node> Search<'_, '_, '_, N> {
                     node.take(guess.cell(), guess.digit());
                     run.guessed(waiting.len(), |items| items.option_in(guess.cell(), guess.digit()));
                     settled = now;
-                    guessed = true;
+                    behind_singles = true;
                     continue;
                 }
                 Ok(true) => {
@@ -132,7 +134,7 @@ impl<N: Node> Search<'_, '_, '_, N> {
             run.closed();
             let Some(next) = waiting.pop() else { return };
             let (guess, then) = guesses[waiting.len()];
-            (node, settled, guessed) = (next, then, guess.other().is_some());
+            (node, settled, behind_singles) = (next, then, guess.other().is_some());
             match guess.other() {
                 Some(other) => node.take(guess.cell(), other),
                 None => node.strike(guess.cell(), guess.digit()),
@@ -156,7 +158,7 @@ impl Node for Board {
         Board::propagate(self)
     }
 
-    fn propagate_guess(&mut self) -> Result<bool, Conflict> {
+    fn propagate_behind_singles(&mut self) -> Result<bool, Conflict> {
         Board::propagate(self)
     }
 

@@ -335,7 +335,10 @@ impl<B: Bands> Node for VectorBoard<B> {
     fn of_givens(givens: &[u8; CELLS]) -> Self {
         let own = B::of_givens(givens);
         let (given, _) = own.once_and_twice();
-        Self { places: B::splat(BAND).without(B::spread(given)).or(own) }
+        let places = B::splat(BAND).without(B::spread(given)).or(own);
+        // The givens are the first naked singles.
+        let [_, rows] = rows_of(own);
+        Self { places: places.and_if(own, rows) }
     }
 
     #[inline(always)]
@@ -345,8 +348,8 @@ impl<B: Bands> Node for VectorBoard<B> {
     }
 
     #[inline(always)]
-    fn propagate_guess(&mut self) -> Result<bool, Conflict> {
-        // What was settled stays so, and `take` did what the guess does.
+    fn propagate_behind_singles(&mut self) -> Result<bool, Conflict> {
+        // What was settled stays so, and `take` or `of_givens` did what the first singles do.
         let first = self.go_on_with_round(self.places, B::splat(0))?;
         let changed = if let Round::Settled = first { Round::Changed } else { first };
         self.propagate_after(changed)
