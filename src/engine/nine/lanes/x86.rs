@@ -6,7 +6,7 @@
 
 use super::super::board::Board;
 use super::super::vector::{Quarters, VectorBoard};
-use super::{Bits, Count, Digits, Lanes, NINTH, Nine, WORDS, Work, add, half_add, once_and_twice};
+use super::{Bits, Count, Digits, Lanes, NINTH, Nine, WORDS, Work, add, add_up, once_and_twice};
 use crate::error::{Error, try_array};
 use std::arch::x86_64::*;
 use std::mem::transmute;
@@ -287,9 +287,7 @@ impl Digits<Avx512> for Pair {
     }
     #[inline(always)]
     fn count(nine: &Nine<Avx512, Self>) -> Count<Avx512> {
-        let [a, b, c, d] = nine.eight;
-        let (sum, carry) = add(a, b, c);
-        let (sum, last_carry) = half_add(sum, d);
+        let (sum, [carry, last_carry]) = add_up(&nine.eight);
         let ([a, b], [c, d], [e, f]) = (sum.halves(), carry.halves(), last_carry.halves());
         let (one, last) = add(a, b, nine.ninth);
         let (two, four) = add(c, d, e);
