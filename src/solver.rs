@@ -295,7 +295,7 @@ impl Solver {
             visit(values)
         };
         let threads = self.options.threads_for(order, proof.is_some());
-        let limits = Limits::new(self.options.budget, Items::new(self.shape).item_count(), watch);
+        let budget = self.options.budget;
         let stats = &mut self.stats;
         let stopped = match &mut self.shuffled {
             Some(Shuffled { symmetry, image, values, .. }) => {
@@ -311,11 +311,11 @@ impl Solver {
                     symmetry.undo(solution, values);
                     check(values)
                 };
-                run_engine(engine.as_mut(), [puzzle, image], limits, threads, proof, visit, stats)?
+                run_engine(engine.as_mut(), [puzzle, image], (budget, watch), threads, proof, visit, stats)?
             }
             None => {
                 let proof = proof.map(|sink| (sink, Vec::new()));
-                run_engine(engine.as_mut(), [puzzle; 2], limits, threads, proof, &mut check, stats)?
+                run_engine(engine.as_mut(), [puzzle; 2], (budget, watch), threads, proof, &mut check, stats)?
             }
         };
         if !all_correct {
@@ -347,13 +347,15 @@ const _: fn() = || {
 fn run_engine<'w>(
     engine: &mut dyn Engine,
     [puzzle, image]: [&Puzzle; 2],
-    limits: Limits<'w>,
+    (budget, watch): (Budget, Watch<'w>),
     threads: usize,
     proof: Option<(Sink<'w>, Vec<u32>)>,
     visit: Visit<'_>,
     stats: &mut Stats,
 ) -> Result<Option<StopReason>, Error> {
-    let mut run = Run { threads, ..Run::new(limits, visit) };
+    let items = Items::new(puzzle.shape()).item_count();
+    let mut run = Run::new(Limits::new(budget, items, watch), visit);
+    run.threads = threads;
     let Some((sink, variables)) = proof else {
         engine.run(image, &mut run)?;
         *stats = run.stats;
