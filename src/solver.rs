@@ -86,6 +86,8 @@ pub struct Solver {
     /// What the seed in force needs, if there is one.
     shuffled: Option<Shuffled>,
     stats: Stats,
+    /// Whether they are those of the last search: one that ends with an error has none.
+    is_counted: bool,
 }
 
 /// What a seed needs.
@@ -110,8 +112,14 @@ impl Solver {
     /// # Errors
     /// [`Error::Memory`], and [`Error::Argument`] for an engine that does not take the shape.
     pub fn with_options(shape: Shape, options: Options) -> Result<Self, Error> {
-        let mut solver =
-            Self { shape, options, engines: Vec::new(), shuffled: None, stats: Stats::default() };
+        let mut solver = Self {
+            shape,
+            options,
+            engines: Vec::new(),
+            shuffled: None,
+            stats: Stats::default(),
+            is_counted: false,
+        };
         solver.prepare()?;
         Ok(solver)
     }
@@ -137,7 +145,7 @@ impl Solver {
 
     /// Counts of the last call.
     pub fn stats(&self) -> Stats {
-        self.stats
+        if self.is_counted { self.stats } else { Stats::default() }
     }
 
     /// Takes memory for the options in force, so that the calls themselves need none.
@@ -262,25 +270,7 @@ impl Solver {
         visit: Visit<'_>,
     ) -> Result<Tally, Error> {
         let start = Instant::now();
-        let stopped = self.search_uncounted(puzzle, watch, order, proof, visit);
-        if stopped.is_err() {
-            self.stats = Stats::default();
-        }
-        let stopped = stopped?;
-        self.stats.stopped = stopped;
-        self.stats.elapsed = start.elapsed();
-        Ok(Tally { solutions: self.stats.solutions, stopped })
-    }
-
-    /// The same, without what the counts tell of the end.
-    fn search_uncounted<'w>(
-        &mut self,
-        puzzle: &Puzzle,
-        watch: Watch<'w>,
-        order: Order,
-        proof: Option<Sink<'w>>,
-        visit: Visit<'_>,
-    ) -> Result<Option<StopReason>, Error> {
+        self.is_counted = false;
         if puzzle.shape() != self.shape {
             return Err(Error::Argument { what: "the puzzle's shape is not the solver's" });
         }
@@ -323,7 +313,10 @@ impl Solver {
         }
         // The schedule names the last engine that it took.
         self.stats.engine = self.stats.engine.or(Some(kind));
-        Ok(stopped)
+        self.stats.stopped = stopped;
+        self.stats.elapsed = start.elapsed();
+        self.is_counted = true;
+        Ok(Tally { solutions: self.stats.solutions, stopped })
     }
 }
 
