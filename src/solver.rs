@@ -390,6 +390,17 @@ mod tests {
     }
 
     #[test]
+    fn a_search_that_ends_with_an_error_has_no_counts() {
+        let [small, large] = [2, 3].map(|order| Puzzle::empty(Shape::order(order).unwrap()).unwrap());
+        let mut solver = Solver::new(small.shape()).unwrap();
+        assert_eq!(solver.stats(), Stats::default());
+        solver.count(&small, None, Watch::default()).unwrap();
+        assert_eq!((solver.stats().solutions, solver.stats().stopped), (288, None));
+        assert!(solver.count(&large, None, Watch::default()).is_err());
+        assert_eq!(solver.stats(), Stats::default());
+    }
+
+    #[test]
     fn proofs_are_of_the_puzzle_with_and_without_a_seed() {
         let shape = Shape::order(2).unwrap();
         let puzzle = Puzzle::empty(shape).unwrap();
