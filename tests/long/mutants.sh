@@ -40,7 +40,7 @@ tests_of() {
     src/engine/cover/*)
         echo "120 exact_cover engines known_answers limits budgets -- $engines matri first smallest covering limits options panics" ;;
     src/engine/learn/*) echo "120 lib engines known_answers limits budgets -- learn:: large:: $engines learnt" ;;
-    src/proof/*) echo '20 lib proofs -- proofs_of_small proofs_are claim formula flaws a_proof only_complete' ;;
+    src/proof/*) echo '20 lib proofs -- proofs_of_small proofs_are claim formula flaws a_proof a_check only_complete' ;;
     src/engine/walk/*) echo '30 lib -- walk::' ;;
     src/engine/large.rs) echo '120 lib allocations budgets -- large:: allocate the_same_budget' ;;
     src/engine/nine/board.rs | src/engine/nine/branch.rs | src/engine/nine/cells.rs | src/engine/nine/waiting.rs)
