@@ -40,7 +40,9 @@ tests_of() {
     src/engine/cover/*)
         echo "120 exact_cover engines known_answers limits budgets -- $engines matri first smallest covering limits options panics" ;;
     src/engine/learn/team.rs) echo '60 lib limits -- learn:: large:: two_threads' ;;
-    src/engine/learn/*) echo '60 lib budgets -- learn:: the_same_budget' ;;
+    src/engine/learn/analyze.rs | src/engine/learn/minimize.rs | src/engine/learn/shrink.rs | src/engine/learn/propagate.rs)
+        echo '20 budgets -- the_same_budget' ;;
+    src/engine/learn/*) echo '20 lib budgets -- learn:: the_same_budget' ;;
     src/proof/*) echo '20 lib proofs -- proofs_of_small proofs_are claim formula flaws a_proof a_check only_complete' ;;
     src/engine/walk/*) echo '30 lib -- walk::' ;;
     src/engine/large.rs) echo '120 lib allocations budgets -- large:: allocate the_same_budget' ;;
