@@ -86,6 +86,8 @@ pub struct Solver {
     /// What the seed in force needs, if there is one.
     shuffled: Option<Shuffled>,
     stats: Stats,
+    /// Whether they are those of the last search: one that ends with an error has none.
+    is_counted: bool,
 }
 
 /// What a seed needs.
@@ -110,8 +112,14 @@ impl Solver {
     /// # Errors
     /// [`Error::Memory`], and [`Error::Argument`] for an engine that does not take the shape.
     pub fn with_options(shape: Shape, options: Options) -> Result<Self, Error> {
-        let mut solver =
-            Self { shape, options, engines: Vec::new(), shuffled: None, stats: Stats::default() };
+        let mut solver = Self {
+            shape,
+            options,
+            engines: Vec::new(),
+            shuffled: None,
+            stats: Stats::default(),
+            is_counted: false,
+        };
         solver.prepare()?;
         Ok(solver)
     }
@@ -137,7 +145,7 @@ impl Solver {
 
     /// Counts of the last call.
     pub fn stats(&self) -> Stats {
-        self.stats
+        if self.is_counted { self.stats } else { Stats::default() }
     }
 
     /// Takes memory for the options in force, so that the calls themselves need none.
@@ -265,12 +273,13 @@ impl Solver {
         watch: Watch<'_>,
     ) -> Result<Option<StopReason>, Error> {
         let start = Instant::now();
-        self.stats = Stats::default();
+        self.is_counted = false;
         self.check_shape(puzzle)?;
         let budget = Budget { time: self.options.budget.time, ..Budget::default() };
         let limits = Limits::new(budget, Items::new(self.shape).item_count(), watch);
         let stopped = check_within(limits, puzzle, solutions, proof)?;
-        self.stats = Stats { stopped, elapsed: start.elapsed(), ..self.stats };
+        self.stats = Stats { stopped, elapsed: start.elapsed(), ..Stats::default() };
+        self.is_counted = true;
         Ok(stopped)
     }
 
@@ -284,25 +293,7 @@ impl Solver {
         visit: Visit<'_>,
     ) -> Result<Tally, Error> {
         let start = Instant::now();
-        let stopped = self.search_uncounted(puzzle, watch, order, proof, visit);
-        if stopped.is_err() {
-            self.stats = Stats::default();
-        }
-        let stopped = stopped?;
-        self.stats.stopped = stopped;
-        self.stats.elapsed = start.elapsed();
-        Ok(Tally { solutions: self.stats.solutions, stopped })
-    }
-
-    /// The same, without what the counts tell of the end.
-    fn search_uncounted<'w>(
-        &mut self,
-        puzzle: &Puzzle,
-        watch: Watch<'w>,
-        order: Order,
-        proof: Option<Sink<'w>>,
-        visit: Visit<'_>,
-    ) -> Result<Option<StopReason>, Error> {
+        self.is_counted = false;
         self.check_shape(puzzle)?;
         let kind = self.options.engine.resolve(self.shape);
         let (_, engine) = self.engines.iter_mut().find(|(built, _)| *built == kind).ok_or(Error::Internal)?;
@@ -315,7 +306,7 @@ impl Solver {
             visit(values)
         };
         let threads = self.options.threads_for(order, proof.is_some());
-        let limits = Limits::new(self.options.budget, Items::new(self.shape).item_count(), watch);
+        let budget = self.options.budget;
         let stats = &mut self.stats;
         let stopped = match &mut self.shuffled {
             Some(Shuffled { symmetry, image, values, .. }) => {
@@ -331,11 +322,11 @@ impl Solver {
                     symmetry.undo(solution, values);
                     check(values)
                 };
-                run_engine(engine.as_mut(), [puzzle, image], limits, threads, proof, visit, stats)?
+                run_engine(engine.as_mut(), [puzzle, image], (budget, watch), threads, proof, visit, stats)?
             }
             None => {
                 let proof = proof.map(|sink| (sink, Vec::new()));
-                run_engine(engine.as_mut(), [puzzle; 2], limits, threads, proof, &mut check, stats)?
+                run_engine(engine.as_mut(), [puzzle; 2], (budget, watch), threads, proof, &mut check, stats)?
             }
         };
         if !all_correct {
@@ -343,7 +334,10 @@ impl Solver {
         }
         // The schedule names the last engine that it took.
         self.stats.engine = self.stats.engine.or(Some(kind));
-        Ok(stopped)
+        self.stats.stopped = stopped;
+        self.stats.elapsed = start.elapsed();
+        self.is_counted = true;
+        Ok(Tally { solutions: self.stats.solutions, stopped })
     }
 
     fn check_shape(&self, puzzle: &Puzzle) -> Result<(), Error> {
@@ -374,13 +368,15 @@ const _: fn() = || {
 fn run_engine<'w>(
     engine: &mut dyn Engine,
     [puzzle, image]: [&Puzzle; 2],
-    limits: Limits<'w>,
+    (budget, watch): (Budget, Watch<'w>),
     threads: usize,
     proof: Option<(Sink<'w>, Vec<u32>)>,
     visit: Visit<'_>,
     stats: &mut Stats,
 ) -> Result<Option<StopReason>, Error> {
-    let mut run = Run { threads, ..Run::new(limits, visit) };
+    let items = Items::new(puzzle.shape()).item_count();
+    let mut run = Run::new(Limits::new(budget, items, watch), visit);
+    run.threads = threads;
     let Some((sink, variables)) = proof else {
         engine.run(image, &mut run)?;
         *stats = run.stats;

@@ -1,10 +1,10 @@
 //! The tables of 9x9 puzzles: who takes part in each, and how it is laid out.
 
-use crate::machine::worth_of_two_threads;
 use crate::picture::{Chart, Group};
 use crate::rounds::{Plan, Timing, measure};
 use crate::sets::Set;
 use crate::solvers::exact_cover::ExactCover;
+use crate::solvers::ours_at_once::OursAtOnce;
 use crate::solvers::ours_batch::OursBatch;
 use crate::solvers::ours_calls::OursCalls;
 use crate::solvers::ours_lines::OursLines;
@@ -46,17 +46,17 @@ pub fn calls(sets: &[Set], tdoku: &[PathBuf], plan: Plan) -> Result<Report> {
     beside_peers("A C call of ordoku for each puzzle", Box::new(ours), sets, tdoku, plan)
 }
 
-/// Ours on two threads beside ours on one.
+/// Ours on two threads beside ours on one, and beside two calls at a time: two threads of one core share its arithmetic.
 pub fn threads(sets: &[Set], rounds: usize) -> Result<Report> {
     let sets: Vec<_> = sets.iter().map(|set| set.resized(THREADS_BATCH)).collect();
     let solvers: Vec<Box<dyn Solver>> = vec![
         Box::new(OursBatch::new("2 threads", 2, THREADS_BATCH)?),
         Box::new(OursBatch::new("1 thread", 1, THREADS_BATCH)?),
+        Box::new(OursAtOnce::new("two calls at a time, 1 thread each", THREADS_BATCH)?),
     ];
     let notes = format!(
-        "Batches of {THREADS_BATCH} puzzles: evenly spaced ones of a larger set, a smaller one over and over. Of plain \
-         vector additions, two threads of this machine do {:.2} times as many as one.",
-        worth_of_two_threads()
+        "Batches of {THREADS_BATCH} puzzles: evenly spaced ones of a larger set, a smaller one over and over. Two calls at \
+         a time, each over all puzzles, are what two threads of the machine can do."
     );
     speeds("A batch on two threads".to_owned(), notes, &sets, solvers, Plan { rounds, longest: None })
 }

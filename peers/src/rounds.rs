@@ -120,7 +120,7 @@ fn time(solver: &mut dyn Solver, puzzles: usize, agreement: &mut Agreement<'_>) 
         }
     };
     agreement.check(solver, puzzles)?;
-    Ok(taken.as_secs_f64() / (passes * puzzles) as f64)
+    Ok(taken.as_secs_f64() / (passes * solver.repeats() * puzzles) as f64)
 }
 
 fn pass(solver: &mut dyn Solver) -> Result<()> {

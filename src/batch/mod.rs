@@ -5,6 +5,7 @@ mod one_by_one;
 mod side_by_side;
 
 use crate::engine::nine;
+pub(crate) use crate::engine::nine::Answers;
 use crate::error::Error;
 use crate::kind::EngineKind;
 use crate::limits::Watch;
@@ -42,15 +43,28 @@ pub fn solve_batch(
     results: &mut [Result<Tally, Error>],
     watch: Watch<'_>,
 ) -> Result<(), Error> {
+    answer_batch(shape, options, givens, limit, out, Answers::Results(results), watch)
+}
+
+/// As [`solve_batch`], with places for answers of any kind.
+pub(crate) fn answer_batch(
+    shape: Shape,
+    options: Options,
+    givens: &[u32],
+    limit: Option<u64>,
+    out: Option<&mut [u32]>,
+    answers: Answers<'_>,
+    watch: Watch<'_>,
+) -> Result<(), Error> {
     let cells = shape.cells();
-    let wanted = results.len().checked_mul(cells).ok_or(Error::Argument { what: "too many puzzles" })?;
+    let wanted = answers.len().checked_mul(cells).ok_or(Error::Argument { what: "too many puzzles" })?;
     if givens.len() != wanted {
         return Err(Error::Length { argument: "cells", got: givens.len(), wanted });
     }
     if let Some(got) = out.as_ref().map(|out| out.len()).filter(|&got| got != wanted) {
         return Err(Error::Length { argument: "out", got, wanted });
     }
-    solve_items(Terms { shape, options, limit }, (givens, cells), out.map(|out| (out, cells)), results, watch)
+    solve_items(Terms { shape, options, limit }, (givens, cells), out.map(|out| (out, cells)), answers, watch)
 }
 
 /// Solves 9x9 puzzles that stand as lines of text. Lines and solutions come with their strides: the puzzle of index i
@@ -72,15 +86,27 @@ pub fn solve_lines(
     results: &mut [Result<Tally, Error>],
     watch: Watch<'_>,
 ) -> Result<(), Error> {
+    answer_lines(options, (lines, stride), limit, out, Answers::Results(results), watch)
+}
+
+/// As [`solve_lines`], with places for answers of any kind.
+pub(crate) fn answer_lines(
+    options: Options,
+    (lines, stride): (&[u8], usize),
+    limit: Option<u64>,
+    out: Option<(&mut [u8], usize)>,
+    answers: Answers<'_>,
+    watch: Watch<'_>,
+) -> Result<(), Error> {
     let shape = Shape::order(3)?;
     let check = |argument, got: usize, stride: usize| {
-        if results.is_empty() {
+        if answers.len() == 0 {
             return Ok(());
         }
         if stride < shape.cells() {
             return Err(Error::Argument { what: "a stride below 81 leaves no room for a line" });
         }
-        let before_last = (results.len() - 1).checked_mul(stride);
+        let before_last = (answers.len() - 1).checked_mul(stride);
         let wanted = before_last.and_then(|bytes| bytes.checked_add(shape.cells()));
         let wanted = wanted.ok_or(Error::Argument { what: "too many puzzles" })?;
         if got >= wanted { Ok(()) } else { Err(Error::Length { argument, got, wanted }) }
@@ -89,7 +115,7 @@ pub fn solve_lines(
     if let Some((out, stride)) = &out {
         check("out", out.len(), *stride)?;
     }
-    solve_items(Terms { shape, options, limit }, (lines, stride), out, results, watch)
+    solve_items(Terms { shape, options, limit }, (lines, stride), out, answers, watch)
 }
 
 /// What holds for every puzzle of a batch.
@@ -107,7 +133,7 @@ struct Portion<'a, I> {
     stride: usize,
     out: Option<&'a mut [I]>,
     out_stride: usize,
-    results: &'a mut [Result<Tally, Error>],
+    answers: Answers<'a>,
 }
 
 /// Where portions come from; `None` when there are no more.
@@ -146,33 +172,32 @@ fn solve_items<I: Item>(
     terms: Terms,
     (givens, stride): (&[I], usize),
     out: Option<(&mut [I], usize)>,
-    results: &mut [Result<Tally, Error>],
+    mut answers: Answers<'_>,
     watch: Watch<'_>,
 ) -> Result<(), Error> {
     if terms.limit == Some(0) {
         return Err(Error::Argument { what: "a limit of 0 solutions counts nothing" });
     }
     let threads = match terms.options.threads {
-        _ if results.len() <= 1 => 1,
+        _ if answers.len() <= 1 => 1,
         0 => cores(),
         threads => threads,
     };
     // Several portions for each thread, so that all end at about the same time.
-    let puzzles = results.len();
+    let puzzles = answers.len();
     let portion = (puzzles / threads / 8).clamp(1, nine::Portion::MOST);
     let helpers = threads.min(puzzles.div_ceil(portion)).saturating_sub(1);
 
     let out_stride = out.as_ref().map_or(0, |(_, stride)| *stride);
     let mut outs = out.map(|(out, stride)| out.chunks_mut((portion * stride).max(1)));
-    let portions = givens.chunks((portion * stride).max(1)).zip(results.chunks_mut(portion));
-    let portions = portions.map(move |(givens, results)| {
+    let portions = givens.chunks((portion * stride).max(1)).map_while(move |givens| {
+        let answers = answers.take_first(portion)?;
         let out = outs.as_mut().and_then(Iterator::next);
-        Portion { givens, stride, out, out_stride, results }
+        Some(Portion { givens, stride, out, out_stride, answers })
     });
     let queue = Mutex::new(portions);
     let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
 
-    let mut own = Worker::new(terms, puzzles)?;
     let Watch { cancel, poll: mut watch_poll } = watch;
     // Once the poll has said stop, it is not asked again.
     let stopped = AtomicBool::new(false);
@@ -194,12 +219,14 @@ fn solve_items<I: Item>(
             }
             stopped.load(Ordering::Relaxed)
         };
-        outcome = own.work(&next, Watch { cancel, poll: Some(&mut poll) });
+        // Helpers are at work while this thread's memory is made ready.
+        outcome = Worker::new(terms, puzzles)
+            .and_then(|mut own| own.work(&next, Watch { cancel, poll: Some(&mut poll) }));
         while busy.wait(Duration::from_millis(1)) && !poll() {}
     };
     run_with_helpers(helpers, help, own_work);
     // What helpers have answered is answered, whatever this thread lacked.
-    outcome.or_else(|error| if next().is_none() { Ok(()) } else { Err(error) })
+    outcome.or_else(|error| if error == Error::Memory && next().is_none() { Ok(()) } else { Err(error) })
 }
 
 /// Helpers that are still at work.

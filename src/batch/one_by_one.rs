@@ -31,12 +31,12 @@ impl OneByOne {
     pub fn work<I: Item>(&mut self, next: Next<'_, '_, I>, mut watch: Watch<'_>) {
         let cells = self.values.len();
         while let Some(mut portion) = next() {
-            for index in 0..portion.results.len() {
+            for index in 0..portion.answers.len() {
                 let watch =
                     Watch { cancel: watch.cancel, poll: watch.poll.as_mut().map(|poll| &mut **poll as _) };
                 let givens = &portion.givens[index * portion.stride..][..cells];
                 let out = portion.out.as_mut().map(|out| &mut out[index * portion.out_stride..][..cells]);
-                portion.results[index] = self.solve(givens, out, watch);
+                portion.answers.set(index, self.solve(givens, out, watch));
             }
         }
     }

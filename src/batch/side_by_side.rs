@@ -27,8 +27,8 @@ impl SideBySide {
     /// [`Error::Memory`], before anything is answered.
     pub fn work<I: Item>(&mut self, next: Next<'_, '_, I>, mut watch: Watch<'_>) -> Result<(), Error> {
         let mut next = || {
-            let super::Portion { givens, stride, out, out_stride, results } = next()?;
-            Some(Portion { givens: I::givens(givens), stride, out: out.map(I::out), out_stride, results })
+            let super::Portion { givens, stride, out, out_stride, answers } = next()?;
+            Some(Portion { givens: I::givens(givens), stride, out: out.map(I::out), out_stride, answers })
         };
         self.engine.run(&mut Portions::new(&mut next)?, self.terms, &mut watch);
         Ok(())

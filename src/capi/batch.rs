@@ -3,11 +3,9 @@
 use super::callbacks::ordoku_callbacks;
 use super::guard::{check_apart, extent, input, optional_output, output, wall};
 use super::options::ordoku_options;
-use super::solver::status_of;
-use crate::batch::{solve_batch, solve_lines};
-use crate::error::{Error, try_vec};
+use crate::batch::{Answers, answer_batch, answer_lines};
+use crate::error::Error;
 use crate::shape::Shape;
-use crate::stats::Tally;
 use crate::status::ORDOKU_OK;
 use std::ffi::{c_char, c_int};
 
@@ -86,9 +84,10 @@ pub unsafe extern "C" fn ordoku_solve_batch_boxes(
                 output(statuses, puzzles, "statuses")?,
             )
         };
-        let limit = (limit != 0).then_some(limit);
-        answer(counts, statuses, limit, |results| {
-            callbacks.with_watch(None, |watch| solve_batch(shape, options, cells, limit, out, results, watch))
+        let wanted = (limit != 0).then_some(limit);
+        let answers = Answers::Codes { statuses, counts, wanted };
+        callbacks.with_watch(None, |watch| {
+            answer_batch(shape, options, cells, wanted, out, answers, watch).map(|()| ORDOKU_OK)
         })
     })
 }
@@ -149,37 +148,17 @@ pub unsafe extern "C" fn ordoku_solve_lines(
                 output(statuses, puzzles, "statuses")?,
             )
         };
-        let limit = (limit != 0).then_some(limit);
-        answer(counts, statuses, limit, |results| {
-            callbacks.with_watch(None, |watch| {
-                solve_lines(options, (lines, stride), limit, out.map(|out| (out, out_stride)), results, watch)
-            })
+        let wanted = (limit != 0).then_some(limit);
+        let answers = Answers::Codes { statuses, counts, wanted };
+        let out = out.map(|out| (out, out_stride));
+        callbacks.with_watch(None, |watch| {
+            answer_lines(options, (lines, stride), wanted, out, answers, watch).map(|()| ORDOKU_OK)
         })
     })
 }
 
 /// Characters of a 9x9.
 const LINE: usize = 81;
-
-/// Solves a batch and tells the answers as a C caller sees them.
-fn answer(
-    counts: Option<&mut [u64]>,
-    statuses: &mut [c_int],
-    limit: Option<u64>,
-    solve: impl FnOnce(&mut [Result<Tally, Error>]) -> Result<(), Error>,
-) -> Result<c_int, Error> {
-    let mut results = try_vec(Err(Error::Internal), statuses.len())?;
-    solve(&mut results)?;
-    for (status, result) in statuses.iter_mut().zip(&results) {
-        *status = result.map_or_else(|error| error.status(), |tally| status_of(tally, limit));
-    }
-    if let Some(counts) = counts {
-        for (count, result) in counts.iter_mut().zip(&results) {
-            *count = result.map_or(0, |Tally { solutions, .. }| solutions);
-        }
-    }
-    Ok(ORDOKU_OK)
-}
 
 #[cfg(test)]
 mod tests {

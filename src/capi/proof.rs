@@ -1,7 +1,7 @@
 //! Proofs: written while a solver counts, and checked.
 
 use super::guard::{input, place};
-use super::solver::{ordoku_solver, search, status_of};
+use super::solver::{ordoku_solver, search};
 use crate::error::Error;
 use crate::limits::Watch;
 use crate::proof::Part;
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn ordoku_solver_prove(
                 _ => ControlFlow::Break(()),
             }
         })?;
-        let status = status_of(tally, wanted);
+        let status = tally.status(wanted);
         if status != ORDOKU_STOPPED {
             place.set(tally.solutions);
         }

@@ -5,11 +5,10 @@ use super::guard::{Handle, Held, Versioned, input, optional_place, output, place
 use super::options::ordoku_options;
 use super::stats::ordoku_stats;
 use crate::error::Error;
-use crate::limits::{StopReason, Watch};
+use crate::limits::Watch;
 use crate::puzzle::{Clash, Puzzle};
 use crate::shape::{HouseKind, Shape};
 use crate::solver::Solver;
-use crate::stats::Tally;
 use crate::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use std::ffi::{c_char, c_int, c_void};
 use std::ops::ControlFlow;
@@ -83,18 +82,6 @@ pub(super) unsafe fn search(
     };
     // SAFETY: the same contract.
     unsafe { Handle::hold(pointer(solver), NAME, body) }
-}
-
-/// What a tally means to a verb that wants `wanted` solutions, or all: a solution limit below that stopped it.
-pub(super) fn status_of(tally: Tally, wanted: Option<u64>) -> c_int {
-    match tally {
-        Tally { stopped: Some(StopReason::Solutions), solutions } if Some(solutions) == wanted => {
-            ORDOKU_SOLVED
-        }
-        Tally { stopped: Some(_), .. } => ORDOKU_STOPPED,
-        Tally { solutions: 0, .. } => ORDOKU_NO_SOLUTION,
-        _ => ORDOKU_SOLVED,
-    }
 }
 
 /// Makes a solver for square boxes: order 3 is 9x9, order 4 is 16x16, up to order 16.
@@ -316,7 +303,7 @@ pub unsafe extern "C" fn ordoku_solver_solve(solver: *mut ordoku_solver, out: *m
     // SAFETY: by this function's contract.
     unsafe {
         search(solver, |solver, puzzle, watch| {
-            solver.solve_into(puzzle, watch, output(out, len, "out")?).map(|tally| status_of(tally, Some(1)))
+            solver.solve_into(puzzle, watch, output(out, len, "out")?).map(|tally| tally.status(Some(1)))
         })
     }
 }
@@ -341,7 +328,7 @@ pub unsafe extern "C" fn ordoku_solver_count(
         let place = unsafe { place(count, "count") }?;
         let wanted = (limit != 0).then_some(limit);
         let tally = solver.count(puzzle, wanted, watch)?;
-        let status = status_of(tally, wanted);
+        let status = tally.status(wanted);
         if status != ORDOKU_STOPPED {
             place.set(tally.solutions);
         }
@@ -479,28 +466,6 @@ pub(super) unsafe fn with_puzzle(
 mod tests {
     use super::*;
     use crate::status::ORDOKU_E_ARGUMENT;
-
-    /// What a number of solutions found, and a reason to stop, mean to a caller.
-    #[test]
-    fn tallies_become_statuses() {
-        use StopReason::{Nodes, Solutions};
-        for (solutions, stopped, wanted, status) in [
-            (0, None, None, ORDOKU_NO_SOLUTION),
-            (0, None, Some(2), ORDOKU_NO_SOLUTION),
-            (1, None, Some(2), ORDOKU_SOLVED),
-            (5, None, None, ORDOKU_SOLVED),
-            (2, Some(Solutions), Some(2), ORDOKU_SOLVED),
-            // The options' own limit came before the caller's.
-            (1, Some(Solutions), Some(2), ORDOKU_STOPPED),
-            (5, Some(Solutions), None, ORDOKU_STOPPED),
-            (0, Some(Nodes), Some(1), ORDOKU_STOPPED),
-            (1, Some(Nodes), Some(2), ORDOKU_STOPPED),
-            (2, Some(Nodes), Some(2), ORDOKU_STOPPED),
-        ] {
-            let tally = Tally { solutions, stopped };
-            assert_eq!(status_of(tally, wanted), status, "{tally:?} {wanted:?}");
-        }
-    }
 
     #[test]
     fn a_clash_is_told_and_said() {

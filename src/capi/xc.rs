@@ -3,7 +3,7 @@
 use super::callbacks::{ordoku_callbacks, ordoku_solution_fn};
 use super::guard::{Handle, Held, Versioned, input, optional_place, output, place, wall};
 use super::options::{ORDOKU_FLAG_RACE, ordoku_options};
-use super::solver::{ordoku_solver, status_of, with_puzzle};
+use super::solver::{ordoku_solver, with_puzzle};
 use super::stats::ordoku_stats;
 use crate::engine::cover::ExactCover;
 use crate::error::Error;
@@ -265,7 +265,7 @@ pub unsafe extern "C" fn ordoku_xc_solve(
                 return Err(Error::Buffer { got: len, needed });
             }
         }
-        Ok(status_of(tally, Some(1)))
+        Ok(tally.status(Some(1)))
     };
     // SAFETY: by this function's contract.
     unsafe { Handle::hold(pointer(xc), NAME, body) }
@@ -286,7 +286,7 @@ pub unsafe extern "C" fn ordoku_xc_count(xc: *mut ordoku_xc, limit: u64, count: 
         let place = unsafe { place(count, "count") }?;
         let wanted = (limit != 0).then_some(limit);
         let tally = held.search(wanted, |_| ControlFlow::Continue(()));
-        let status = status_of(tally, wanted);
+        let status = tally.status(wanted);
         if status != ORDOKU_STOPPED {
             place.set(tally.solutions);
         }

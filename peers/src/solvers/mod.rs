@@ -1,6 +1,7 @@
 //! The solvers, one a file, behind one trait.
 
 pub mod exact_cover;
+pub mod ours_at_once;
 pub mod ours_batch;
 pub mod ours_calls;
 pub mod ours_lines;
@@ -14,7 +15,7 @@ use anyhow::Result;
 pub const LIMIT: u64 = 2;
 
 /// What a solver says of one puzzle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Answer {
     /// Solutions, at least up to [`LIMIT`].
     pub count: u64,
@@ -39,6 +40,11 @@ pub trait Solver {
 
     /// Takes puzzles, in the form that it reads, and makes room for the answers; old answers are gone.
     fn load(&mut self, puzzles: &[Cells]);
+
+    /// How many times a run goes over the puzzles.
+    fn repeats(&self) -> usize {
+        1
+    }
 
     /// Counts the solutions of each puzzle up to [`LIMIT`].
     fn run(&mut self) -> Result<()>;

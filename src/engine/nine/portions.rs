@@ -3,6 +3,7 @@
 use super::cells::{Cells, CellsMut};
 use crate::error::Error;
 use crate::stats::Tally;
+use std::ffi::c_int;
 
 /// The cells of many puzzles.
 #[derive(Clone, Copy)]
@@ -45,8 +46,52 @@ impl Out<'_> {
     }
 }
 
+/// The places of many answers.
+pub(crate) enum Answers<'a> {
+    /// As callers from Rust want them.
+    Results(&'a mut [Result<Tally, Error>]),
+    /// As callers from C want them: what each status says of `wanted` solutions, or all, and how many were found.
+    Codes { statuses: &'a mut [c_int], counts: Option<&'a mut [u64]>, wanted: Option<u64> },
+}
+
+impl Answers<'_> {
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Results(results) => results.len(),
+            Self::Codes { statuses, .. } => statuses.len(),
+        }
+    }
+
+    #[inline(always)]
+    pub fn set(&mut self, index: usize, answer: Result<Tally, Error>) {
+        match self {
+            Self::Results(results) => results[index] = answer,
+            Self::Codes { statuses, counts, wanted } => {
+                if let Some(counts) = counts {
+                    counts[index] = answer.map_or(0, |tally| tally.solutions);
+                }
+                statuses[index] = answer.map_or_else(|error| error.status(), |tally| tally.status(*wanted));
+            }
+        }
+    }
+
+    /// Takes the first `most` places or those that are left, while there are any.
+    pub fn take_first(&mut self, most: usize) -> Option<Self> {
+        let len = most.min(self.len());
+        Some(match self {
+            _ if len == 0 => return None,
+            Self::Results(results) => Self::Results(results.split_off_mut(..len)?),
+            Self::Codes { statuses, counts, wanted } => Self::Codes {
+                statuses: statuses.split_off_mut(..len)?,
+                counts: counts.as_mut().and_then(|counts| counts.split_off_mut(..len)),
+                wanted: *wanted,
+            },
+        })
+    }
+}
+
 /// Neighbouring puzzles: the one of index i begins at item `i * stride` of `givens`, its solution at `i * out_stride` of
-/// `out`, and its answer is the i-th of `results`.
+/// `out`, and its answer is the i-th of `answers`.
 pub(crate) struct Portion<'a> {
     pub givens: Givens<'a>,
     pub stride: usize,
@@ -54,7 +99,7 @@ pub(crate) struct Portion<'a> {
     pub out: Option<Out<'a>>,
     pub out_stride: usize,
     /// At most [`Portion::MOST`].
-    pub results: &'a mut [Result<Tally, Error>],
+    pub answers: Answers<'a>,
 }
 
 impl Portion<'_> {
@@ -104,7 +149,7 @@ impl<'n, 'a> Portions<'n, 'a> {
     /// The next puzzle; `None` when there is none left.
     #[inline(always)]
     pub(super) fn next(&mut self) -> Option<(Ticket, Cells<'a>)> {
-        if self.open.get(self.current).is_none_or(|open| self.index == open.portion.results.len()) {
+        if self.open.get(self.current).is_none_or(|open| self.index == open.portion.answers.len()) {
             self.open_next()?;
         }
         let ticket = Ticket { portion: self.current as u16, index: self.index as u16 };
@@ -117,7 +162,7 @@ impl<'n, 'a> Portions<'n, 'a> {
     #[inline(never)]
     fn open_next(&mut self) -> Option<()> {
         let portion = (self.next)()?;
-        let open = Open { left: portion.results.len(), portion };
+        let open = Open { left: portion.answers.len(), portion };
         self.index = 0;
         match self.open.iter().position(|open| open.left == 0) {
             Some(place) => {
@@ -151,24 +196,26 @@ impl<'n, 'a> Portions<'n, 'a> {
     pub(super) fn answer(&mut self, ticket: Ticket, answer: Result<Tally, Error>) {
         let open = &mut self.open[usize::from(ticket.portion)];
         open.left -= 1;
-        open.portion.results[usize::from(ticket.index)] = answer;
+        open.portion.answers.set(usize::from(ticket.index), answer);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::StopReason;
+    use crate::status::{ORDOKU_E_MEMORY, ORDOKU_NO_SOLUTION, ORDOKU_SOLVED, ORDOKU_STOPPED};
     use std::cell::RefCell;
 
     #[test]
     fn portions_that_are_done_give_their_place_to_others() {
         const STRIDE: usize = 81;
         let mut results = vec![Err(Error::Internal); 40];
-        let queue = RefCell::new(results.chunks_mut(2));
+        let queue = RefCell::new(Answers::Results(&mut results));
         let mut next = || {
-            let results = queue.borrow_mut().next()?;
+            let answers = queue.borrow_mut().take_first(2)?;
             let givens = Givens::Values(&[0; 2 * STRIDE]);
-            Some(Portion { givens, stride: STRIDE, out: None, out_stride: 0, results })
+            Some(Portion { givens, stride: STRIDE, out: None, out_stride: 0, answers })
         };
         let mut portions = Portions::new(&mut next).unwrap();
         let (mut at_work, mut tally) = (None, Tally { solutions: 0, stopped: None });
@@ -184,6 +231,34 @@ mod tests {
         assert_eq!(portions.open.len(), 2);
         for (solutions, result) in (1..).zip(&results) {
             assert_eq!(*result, Ok(Tally { solutions, stopped: None }));
+        }
+    }
+
+    #[test]
+    fn answers_for_c_are_statuses_and_counts() {
+        let all = [
+            (Ok(Tally { solutions: 2, stopped: Some(StopReason::Solutions) }), ORDOKU_SOLVED, 2),
+            (Ok(Tally { solutions: 0, stopped: None }), ORDOKU_NO_SOLUTION, 0),
+            (Ok(Tally { solutions: 1, stopped: Some(StopReason::Nodes) }), ORDOKU_STOPPED, 1),
+            (Err(Error::Memory), ORDOKU_E_MEMORY, 0),
+            (Ok(Tally { solutions: 1, stopped: None }), ORDOKU_SOLVED, 1),
+        ];
+        for counted in [true, false] {
+            let (mut statuses, mut counts) = ([7; 5], [7; 5]);
+            let mut left = Answers::Codes {
+                statuses: &mut statuses,
+                counts: counted.then_some(&mut counts[..]),
+                wanted: Some(2),
+            };
+            let (mut expected, mut sizes) = (all.iter(), [2, 2, 1].into_iter());
+            while let Some(mut answers) = left.take_first(2) {
+                assert_eq!(Some(answers.len()), sizes.next());
+                for (index, (answer, ..)) in expected.by_ref().take(answers.len()).enumerate() {
+                    answers.set(index, *answer);
+                }
+            }
+            assert_eq!(statuses, all.map(|(_, status, _)| status));
+            assert_eq!(counts, if counted { all.map(|(.., count)| count) } else { [7; 5] });
         }
     }
 }

@@ -266,13 +266,14 @@ fn in_batch(
     let mut results = vec![Err(Error::Internal); puzzles.len()];
     // Portions of different sizes.
     let mut sizes = (1..=Portion::MOST).cycle();
-    let (mut text, mut outs, mut left) = (&text[..], out.as_flattened_mut(), &mut results[..]);
+    let (mut text, mut outs) = (&text[..], out.as_flattened_mut());
+    let mut left = Answers::Results(&mut results);
     let mut next = || {
         let size = sizes.next()?.min(left.len());
         let givens = Givens::Text(text.split_off(..CELLS * size)?);
         let out = Some(Out::Text(outs.split_off_mut(..CELLS * size)?));
-        let results = left.split_off_mut(..size).filter(|results| !results.is_empty())?;
-        Some(Portion { givens, stride: CELLS, out, out_stride: CELLS, results })
+        let answers = left.take_first(size)?;
+        Some(Portion { givens, stride: CELLS, out, out_stride: CELLS, answers })
     };
     engine.run(&mut Portions::new(&mut next).unwrap(), terms, &mut watch);
     (out, results)

@@ -1,0 +1,52 @@
+//! ordoku in two calls at a time, each on one thread and over all puzzles: what two threads of the machine can do with this
+//! code, whatever a call on two threads makes of them.
+
+use super::ours_batch::OursBatch;
+use super::{Answer, Solver};
+use crate::sets::Cells;
+use anyhow::{Result, anyhow, ensure};
+
+/// Two calls that share nothing.
+pub struct OursAtOnce {
+    name: String,
+    calls: [OursBatch; 2],
+}
+
+impl OursAtOnce {
+    /// `size` puzzles a call.
+    pub fn new(name: impl Into<String>, size: usize) -> Result<Self> {
+        Ok(Self {
+            name: name.into(),
+            calls: [OursBatch::new("one", 1, size)?, OursBatch::new("other", 1, size)?],
+        })
+    }
+}
+
+impl Solver for OursAtOnce {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn load(&mut self, puzzles: &[Cells]) {
+        self.calls.iter_mut().for_each(|call| call.load(puzzles));
+    }
+
+    fn repeats(&self) -> usize {
+        self.calls.len()
+    }
+
+    fn run(&mut self) -> Result<()> {
+        let [one, other] = &mut self.calls;
+        std::thread::scope(|scope| {
+            let other = scope.spawn(|| other.run());
+            one.run()?;
+            other.join().map_err(|_| anyhow!("a call panicked"))?
+        })
+    }
+
+    fn answer(&self, index: usize) -> Result<Answer> {
+        let [one, other] = [self.calls[0].answer(index)?, self.calls[1].answer(index)?];
+        ensure!(one == other, "two calls say {one:?} and {other:?} of puzzle {index}");
+        Ok(one)
+    }
+}
