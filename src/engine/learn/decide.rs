@@ -106,24 +106,13 @@ impl Order {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::search::State;
     use super::super::literal::{Literal, Reason};
     use super::*;
-    use crate::limits::{Budget, Limits, Watch};
-    use crate::puzzle::Puzzle;
-    use crate::shape::Shape;
 
     /// An empty 4x4: option 4 * cell + digit.
     fn empty() -> (Facts, Order) {
-        let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
-        let mut limits = Limits::new(Budget::default(), 64, Watch::default());
-        let mut state = State::<u16>::new(puzzle.shape()).unwrap();
-        assert!(state.load(&puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
-        let (mut facts, mut order) = (Facts::default(), Order::default());
-        facts.matrix.load(&state, &mut limits).unwrap();
-        facts.reset().unwrap();
+        let (facts, mut order) = (Facts::of_an_empty_4x4(), Order::default());
         order.reset(facts.matrix.options(), facts.matrix.items()).unwrap();
-        state.abandon();
         (facts, order)
     }
 
