@@ -371,7 +371,7 @@ typedef struct ordoku_stats {
   uint32_t flags;
   /**
    * The engine that searched: one of the ORDOKU_ENGINE_ numbers; ORDOKU_ENGINE_AUTO before
-   * the first search.
+   * the first search, and after a proof was checked.
    */
   uint64_t engine;
   /**
@@ -773,11 +773,13 @@ int ordoku_solver_prove(struct ordoku_solver *solver,
  * The proof is `len` bytes of text, as ordoku_solver_prove writes it.
  *
  * The check knows the rules of Sudoku and unit propagation only; it shares no code with what makes proofs. Clauses that need
- * more (RAT) are refused.
+ * more (RAT) are refused. Megabytes of text that mean ill can take hours: the options' time_limit_ns, ordoku_solver_cancel and the
+ * poll callback end a check as they end a search; the other limits do not count. Of the statistics only stop_reason and elapsed_ns
+ * are set.
  *
- * Returns ORDOKU_OK; ORDOKU_E_PROOF when the proof does not show it (the message names the line); ORDOKU_E_ARGUMENT (no puzzle
- * set, a length that makes no grids, or a grid that does not solve the puzzle), ORDOKU_E_NULL, ORDOKU_E_MEMORY or
- * ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK; ORDOKU_STOPPED, and nothing is known of the proof; ORDOKU_E_PROOF when the proof does not show it (the
+ * message names the line); ORDOKU_E_ARGUMENT (no puzzle set, a length that makes no grids, or a grid that does not solve the
+ * puzzle), ORDOKU_E_NULL, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
  *
  * # Safety
  * `solver` is null or a handle; if not null, `solutions_len` values can be read at `solutions`, and `len` bytes at `proof`.

@@ -6,7 +6,7 @@ use crate::grid::Grid;
 use crate::items::Items;
 use crate::kind::EngineKind;
 use crate::limits::{Budget, Limits, StopReason, Watch};
-use crate::proof::{Log, Part, Sink};
+use crate::proof::{Log, Part, Sink, check_within};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::stats::{Stats, Tally};
@@ -260,6 +260,29 @@ impl Solver {
         self.search(puzzle, watch, Order::Matters, Some(&mut write), &mut |_| countdown(&mut left))
     }
 
+    /// Checks a proof as [`check`](crate::proof::check) does, within the options' time and as long as `watch` allows. Answers why
+    /// the check was stopped, if it was: then nothing is known of the proof. Of the counts only the time and this are set.
+    ///
+    /// # Errors
+    /// As [`check`](crate::proof::check), and [`Error::Argument`] when the puzzle has another shape than the solver.
+    pub fn check_proof<'s>(
+        &mut self,
+        puzzle: &Puzzle,
+        solutions: impl IntoIterator<Item = &'s [u32]>,
+        proof: &[u8],
+        watch: Watch<'_>,
+    ) -> Result<Option<StopReason>, Error> {
+        let start = Instant::now();
+        self.is_counted = false;
+        self.check_shape(puzzle)?;
+        let budget = Budget { time: self.options.budget.time, ..Budget::default() };
+        let limits = Limits::new(budget, Items::new(self.shape).item_count(), watch);
+        let stopped = check_within(limits, puzzle, solutions, proof)?;
+        self.stats = Stats { stopped, elapsed: start.elapsed(), ..Stats::default() };
+        self.is_counted = true;
+        Ok(stopped)
+    }
+
     /// The one way to an engine: every verb comes through here, and every solution is checked here.
     pub(crate) fn search<'w>(
         &mut self,
@@ -271,9 +294,7 @@ impl Solver {
     ) -> Result<Tally, Error> {
         let start = Instant::now();
         self.is_counted = false;
-        if puzzle.shape() != self.shape {
-            return Err(Error::Argument { what: "the puzzle's shape is not the solver's" });
-        }
+        self.check_shape(puzzle)?;
         let kind = self.options.engine.resolve(self.shape);
         let (_, engine) = self.engines.iter_mut().find(|(built, _)| *built == kind).ok_or(Error::Internal)?;
         let mut all_correct = true;
@@ -317,6 +338,13 @@ impl Solver {
         self.stats.elapsed = start.elapsed();
         self.is_counted = true;
         Ok(Tally { solutions: self.stats.solutions, stopped })
+    }
+
+    fn check_shape(&self, puzzle: &Puzzle) -> Result<(), Error> {
+        if puzzle.shape() != self.shape {
+            return Err(Error::Argument { what: "the puzzle's shape is not the solver's" });
+        }
+        Ok(())
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 /// Counts of the last search. Same input and options give the same counts on every machine, except `elapsed`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Stats {
-    /// The engine that searched; never [`EngineKind::Auto`].
+    /// The engine that searched; never [`EngineKind::Auto`], and none after a proof was checked.
     pub engine: Option<EngineKind>,
     /// Nodes of the search tree: the root, and one for each option that was tried.
     pub nodes: u64,

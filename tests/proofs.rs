@@ -5,9 +5,10 @@ mod common;
 use common::{ENGINES, Random, options, random_puzzle};
 use ordoku::error::ProofFlaw;
 use ordoku::proof::{Part, check};
-use ordoku::{Error, Options, Puzzle, Shape, Solver, Watch};
+use ordoku::{Budget, Error, Options, Puzzle, Shape, Solver, StopReason, Watch};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// A proof and the formula that it refers to.
 #[derive(Default)]
@@ -176,12 +177,12 @@ fn only_complete_proofs_have_a_formula() {
     let (puzzle, _) = hard();
     let mut solver = Solver::new(puzzle.shape()).unwrap();
     let (tally, texts) = prove(&mut solver, &puzzle, Some(1));
-    assert_eq!((tally.solutions, tally.stopped), (1, Some(ordoku::StopReason::Solutions)));
+    assert_eq!((tally.solutions, tally.stopped), (1, Some(StopReason::Solutions)));
     assert!(texts.formula.is_empty());
-    let budget = ordoku::Budget { nodes: Some(3), ..Default::default() };
+    let budget = Budget { nodes: Some(3), ..Default::default() };
     solver.set_options(Options { budget, ..Options::default() }).unwrap();
     let (tally, texts) = prove(&mut solver, &puzzle, None);
-    assert_eq!(tally.stopped, Some(ordoku::StopReason::Nodes));
+    assert_eq!(tally.stopped, Some(StopReason::Nodes));
     assert!(texts.formula.is_empty());
     solver.set_options(Options::default()).unwrap();
     // A receiver that wants no more.
@@ -192,12 +193,119 @@ fn only_complete_proofs_have_a_formula() {
             if left < 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let tally = solver.prove(&puzzle, None, Watch::default(), write).unwrap();
-        assert_eq!(tally.stopped, Some(ordoku::StopReason::Callback));
+        assert_eq!(tally.stopped, Some(StopReason::Callback));
     }
     assert!(matches!(
         solver.prove(&puzzle, Some(0), Watch::default(), |_, _| ControlFlow::Continue(())),
         Err(Error::Argument { .. })
     ));
+}
+
+/// A puzzle of two candidates a cell, one from each of two grids, each the other one with its digits moved on: one cell decides all.
+fn chain(order: usize) -> (Puzzle, Vec<Vec<u32>>) {
+    let shape = Shape::order(order).unwrap();
+    let (side, words) = (shape.side(), shape.words());
+    let value = |cell: usize, more: usize| {
+        let (row, column) = (cell / side, cell % side);
+        (row % order * order + row / order + column + more) % side
+    };
+    let mut marks = vec![0; shape.cells() * words];
+    let mut grids = vec![Vec::new(); 2];
+    for cell in 0..shape.cells() {
+        for (more, grid) in grids.iter_mut().enumerate() {
+            let value = value(cell, more);
+            marks[cell * words + value / 64] |= 1 << (value % 64);
+            grid.push(value as u32 + 1);
+        }
+    }
+    let mut puzzle = Puzzle::empty(shape).unwrap();
+    puzzle.set_marks(&marks).unwrap();
+    (puzzle, grids)
+}
+
+/// The variable of the first grid's digit in a cell.
+fn variable(grids: &[Vec<u32>], cell: usize) -> usize {
+    (grids[0][cell] as usize - 1) * grids[0].len() + cell + 1
+}
+
+/// Checks a proof with a poll that asks to end when it is called for the `last` time; answers how often it was called, too.
+fn polled(
+    puzzle: &Puzzle,
+    solutions: &[Vec<u32>],
+    proof: &str,
+    last: Option<u32>,
+) -> (Result<Option<StopReason>, Error>, u32) {
+    let mut polls = 0;
+    let mut poll = || {
+        polls += 1;
+        Some(polls) == last
+    };
+    let mut solver = Solver::new(puzzle.shape()).unwrap();
+    let watch = Watch { cancel: None, poll: Some(&mut poll) };
+    let grids = solutions.iter().map(|solution| &solution[..]);
+    let answer = solver.check_proof(puzzle, grids, proof.as_bytes(), watch);
+    assert_eq!(solver.stats().stopped, answer.unwrap_or(None));
+    (answer, polls)
+}
+
+#[test]
+fn a_check_that_is_stopped_says_nothing_of_the_proof() {
+    let (puzzle, found) = hard();
+    let (_, Texts { proof, .. }) = prove(&mut Solver::new(puzzle.shape()).unwrap(), &puzzle, Some(2));
+    let (answer, most) = polled(&puzzle, &found, &proof, None);
+    assert!(answer == Ok(None) && most > 1, "{answer:?} {most}");
+    for last in 1..=most {
+        assert_eq!(polled(&puzzle, &found, &proof, Some(last)), (Ok(Some(StopReason::Callback)), last));
+        assert_ne!(polled(&puzzle, &[], &proof, Some(last)).0, Ok(None));
+    }
+    assert_eq!(polled(&puzzle, &found, &proof, Some(most + 1)), (Ok(None), most));
+    assert!(polled(&puzzle, &[], &proof, None).0.is_err());
+}
+
+#[test]
+fn a_check_heeds_time_and_cancel_and_no_other_limit() {
+    let (puzzle, grids) = chain(3);
+    let right = format!("-{} 0\n", variable(&grids, 0));
+    let check = |solver: &mut Solver, cancel| {
+        let watch = Watch { cancel: Some(&AtomicBool::new(cancel)), poll: None };
+        solver.check_proof(&puzzle, grids.iter().map(|grid| &grid[..]), right.as_bytes(), watch)
+    };
+    let with = |budget| Options { budget, ..Options::default() };
+    let few = Budget { nodes: Some(0), solutions: Some(1), memory: Some(0), time: None };
+    let mut solver = Solver::with_options(puzzle.shape(), with(few)).unwrap();
+    assert_eq!(check(&mut solver, false), Ok(None));
+    assert_eq!(check(&mut solver, true), Ok(Some(StopReason::Cancel)));
+    solver.set_options(with(Budget { time: Some(Duration::ZERO), ..Budget::default() })).unwrap();
+    assert_eq!(check(&mut solver, false), Ok(Some(StopReason::Time)));
+    assert!(solver.stats().stopped == Some(StopReason::Time) && solver.stats().engine.is_none());
+    let other =
+        Solver::new(Shape::order(2).unwrap()).unwrap().check_proof(&puzzle, [], b"", Watch::default());
+    assert!(matches!(other, Err(Error::Argument { .. })));
+}
+
+/// Whatever it is that takes long: a proof of few bytes, one line, a deletion, a puzzle, solutions.
+#[test]
+fn a_check_looks_at_its_limits_all_the_time() {
+    let looks = |puzzle: &Puzzle, grids: &[Vec<u32>], proof: &str| polled(puzzle, grids, proof, None).1;
+    let (puzzle, grids) = chain(5);
+    let [one, other] = [0, 1].map(|cell| variable(&grids, cell));
+    let least = looks(&puzzle, &grids, "");
+    // Each line decides every cell anew.
+    let first = format!("-{one} -{other} 0\n");
+    assert!(looks(&puzzle, &grids, &first.repeat(100)) > least + 10);
+    assert!(looks(&puzzle, &grids, &(format!("{one} ").repeat(100_000) + "0")) > least + 20);
+    // Of a thousand clauses with the same two literals only the last is meant.
+    let alike = |k: usize| format!("-{one} -{other} -{} 0\n", variable(&grids, 2 + k));
+    let many: String = (0..500).map(alike).collect();
+    let added = looks(&puzzle, &grids, &many);
+    let unknown = format!("d {} {} -{one} -{other} 0\n", variable(&grids, 2), variable(&grids, 3));
+    assert!(looks(&puzzle, &grids, &(many.clone() + &unknown.repeat(50))) > added + 20);
+    let deleted = format!("d {first}{first}");
+    assert!(looks(&puzzle, &grids, &(many + &first + &deleted.repeat(50))) > added + 5);
+    let solved = looks(&puzzle, &grids[..1], "");
+    assert!(looks(&puzzle, &vec![grids[0].clone(); 100], "") > solved + 5);
+    let (large, grids) = chain(8);
+    assert!(looks(&large, &grids, "") > 50);
 }
 
 /// The formula of a 64x64 is half a gigabyte.
@@ -216,7 +324,7 @@ fn a_search_that_is_over_still_heeds_who_wants_its_formula_no_more() {
         ControlFlow::Continue(())
     };
     let tally = solver.prove(&puzzle, None, Watch { cancel: Some(&cancel), poll: None }, write).unwrap();
-    assert_eq!(tally.stopped, Some(ordoku::StopReason::Cancel));
+    assert_eq!(tally.stopped, Some(StopReason::Cancel));
     assert!(after < 1_000_000, "{after} more bytes");
 }
 

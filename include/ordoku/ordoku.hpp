@@ -101,6 +101,12 @@ struct uniqueness {
     explicit operator bool() const noexcept { return unique; }
 };
 
+struct proof_verdict {
+    int status;  // ORDOKU_OK, ORDOKU_E_PROOF or ORDOKU_STOPPED
+
+    explicit operator bool() const noexcept { return status == ORDOKU_OK; }
+};
+
 struct cover_solution {
     int status;                          // ORDOKU_SOLVED, ORDOKU_NO_SOLUTION or ORDOKU_STOPPED
     std::vector<std::uint32_t> options;  // in the order of choosing; empty unless solved
@@ -365,13 +371,14 @@ public:
         return found;
     }
 
-    // True when the proof shows that the puzzle has no solutions but these grids, one after another; otherwise message()
-    // names the line where it fails.
-    bool check_proof(const std::vector<std::uint32_t>& solutions, const std::string& proof)
+    // ORDOKU_OK when the proof shows that the puzzle has no solutions but these grids, one after another; ORDOKU_E_PROOF when
+    // it does not, and message() names the line where it fails.
+    proof_verdict check_proof(const std::vector<std::uint32_t>& solutions, const std::string& proof)
     {
         const int status =
-            ordoku_solver_check_proof(get(), solutions.data(), solutions.size(), proof.data(), proof.size());
-        return status != ORDOKU_E_PROOF && check_status(status) == ORDOKU_OK;
+            ordoku_solver_check_proof(searching(), solutions.data(), solutions.size(), proof.data(), proof.size());
+        const proof_verdict verdict = {status == ORDOKU_E_PROOF ? status : searched(status)};
+        return verdict;
     }
 
     // From any thread, while the solver stays where it is; sticky.

@@ -1,10 +1,10 @@
 //! Proofs: written while a solver counts, and checked.
 
 use super::guard::{input, place};
-use super::solver::{ordoku_solver, search, with_puzzle};
+use super::solver::{ordoku_solver, search};
 use crate::error::Error;
 use crate::limits::Watch;
-use crate::proof::{Part, check};
+use crate::proof::Part;
 use crate::puzzle::Puzzle;
 use crate::solver::Solver;
 use crate::status::*;
@@ -77,11 +77,13 @@ pub unsafe extern "C" fn ordoku_solver_prove(
 /// The proof is `len` bytes of text, as ordoku_solver_prove writes it.
 ///
 /// The check knows the rules of Sudoku and unit propagation only; it shares no code with what makes proofs. Clauses that need
-/// more (RAT) are refused.
+/// more (RAT) are refused. Megabytes of text that mean ill can take hours: the options' time_limit_ns, ordoku_solver_cancel and the
+/// poll callback end a check as they end a search; the other limits do not count. Of the statistics only stop_reason and elapsed_ns
+/// are set.
 ///
-/// Returns ORDOKU_OK; ORDOKU_E_PROOF when the proof does not show it (the message names the line); ORDOKU_E_ARGUMENT (no puzzle
-/// set, a length that makes no grids, or a grid that does not solve the puzzle), ORDOKU_E_NULL, ORDOKU_E_MEMORY or
-/// ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK; ORDOKU_STOPPED, and nothing is known of the proof; ORDOKU_E_PROOF when the proof does not show it (the
+/// message names the line); ORDOKU_E_ARGUMENT (no puzzle set, a length that makes no grids, or a grid that does not solve the
+/// puzzle), ORDOKU_E_NULL, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `solutions_len` values can be read at `solutions`, and `len` bytes at `proof`.
@@ -93,8 +95,7 @@ pub unsafe extern "C" fn ordoku_solver_check_proof(
     proof: *const c_char,
     len: usize,
 ) -> c_int {
-    let body = |puzzle: Result<&Puzzle, Error>| {
-        let puzzle = puzzle?;
+    let verb = |solver: &mut Solver, puzzle: &Puzzle, watch: Watch<'_>| {
         let solutions = match solutions_len {
             0 => &[],
             // SAFETY: by this function's contract.
@@ -106,10 +107,11 @@ pub unsafe extern "C" fn ordoku_solver_check_proof(
         if !grids.remainder().is_empty() {
             return Err(Error::Argument { what: "solutions_len is not that of whole grids" });
         }
-        check(puzzle, grids, proof).map(|()| ORDOKU_OK)
+        let stopped = solver.check_proof(puzzle, grids, proof, watch)?;
+        Ok(if stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_OK })
     };
     // SAFETY: by this function's contract.
-    unsafe { with_puzzle(solver, body) }
+    unsafe { search(solver, verb) }
 }
 
 #[cfg(test)]

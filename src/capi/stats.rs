@@ -34,7 +34,7 @@ pub struct ordoku_stats {
     /// 0.
     pub flags: u32,
     /// The engine that searched: one of the ORDOKU_ENGINE_ numbers; ORDOKU_ENGINE_AUTO before
-    /// the first search.
+    /// the first search, and after a proof was checked.
     pub engine: u64,
     /// Why the search ended before its time: one of the ORDOKU_STOP_ numbers.
     pub stop_reason: u64,

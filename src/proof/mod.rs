@@ -23,6 +23,7 @@ mod log;
 mod singles;
 
 pub use check::check;
+pub(crate) use check::check_within;
 pub use lines::Part;
 pub(crate) use lines::Sink;
 pub(crate) use log::Log;

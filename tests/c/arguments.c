@@ -190,6 +190,7 @@ static void puzzles(void)
     static uint64_t marks[81];
     ordoku_clash clash;
     ordoku_options o;
+    ordoku_stats stats;
     uint64_t count = 77;
     int unique = 77, i;
 
@@ -253,6 +254,9 @@ static void puzzles(void)
     ANSWERS(ordoku_solver_cancel(solver), ORDOKU_OK);
     ANSWERS(ordoku_solver_solve(solver, out, 81), ORDOKU_STOPPED);
     ANSWERS(ordoku_solver_count(solver, 1, &count), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_check_proof(solver, NULL, 0, "0", 1), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_stats(solver, &stats, sizeof stats), ORDOKU_OK);
+    CHECK(stats.stop_reason == ORDOKU_STOP_CANCEL && stats.engine == ORDOKU_ENGINE_AUTO);
     CHECK(untouched() && count == 77);
     ANSWERS(ordoku_solver_reset_cancel(solver), ORDOKU_OK);
     ANSWERS(ordoku_solver_count(solver, 5, &count), ORDOKU_SOLVED);

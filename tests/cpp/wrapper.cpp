@@ -166,7 +166,18 @@ static void proofs()
     const Cells grid = solver.solve().grid;
     CHECK(solver.check_proof(grid, proof));
     CHECK(!solver.check_proof(Cells(), proof) && solver.message().compare(0, 5, "line ") == 0);
-    CHECK(!solver.check_proof(grid, ""));
+    CHECK(solver.check_proof(grid, "").status == ORDOKU_E_PROOF);
+    solver.set_poll([] { return true; });
+    CHECK(!solver.check_proof(grid, proof) && solver.check_proof(grid, proof).status == ORDOKU_STOPPED);
+    solver.set_poll([]() -> bool { throw Oops(); });
+    bool polled = false;
+    try {
+        solver.check_proof(grid, proof);
+    } catch (const Oops&) {
+        polled = true;
+    }
+    solver.clear_poll();
+    CHECK(polled && solver.check_proof(grid, proof).status == ORDOKU_OK);
     CHECK(status_thrown([&] { solver.check_proof(Cells(81, 1), proof); }) == ORDOKU_E_ARGUMENT);
     CHECK(status_thrown([&] { solver.check_proof(Cells(80, 1), proof); }) == ORDOKU_E_ARGUMENT);
 

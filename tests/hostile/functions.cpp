@@ -61,7 +61,7 @@ const std::vector<function>& functions()
         {"ordoku_solver_is_unique", 10, true, solver_is_unique, {solver, place, starve}},
         {"ordoku_solver_enumerate", 14, true, solver_enumerate, {solver, after, action, no_callback, starve}},
         {"ordoku_solver_prove", 2, true, solver_prove, {solver, limit, place, after, action, no_callback, starve}},
-        {"ordoku_solver_check_proof", 3, false, solver_check_proof,
+        {"ordoku_solver_check_proof", 3, true, solver_check_proof,
          {solver, {"proof", 5, EVEN}, seed, {"grids", 2, EVEN}, length, pointer, {"text", 2, RARE}, starve}},
         {"ordoku_solver_cancel", 2, false, solver_cancel, {solver}},
         {"ordoku_solver_reset_cancel", 6, false, solver_reset_cancel, {solver}},

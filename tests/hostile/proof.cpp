@@ -36,15 +36,20 @@ extern "C" int hostile_proof(int part, const char* text, std::size_t len, void* 
     return static_cast<pieces*>(user)->take(part, text, len) ? -1 : 0;
 }
 
+// A check heeds the time and what asks to end it.
+static bool may_stop(const frame& check) { return check.stopped || check.held->was_cancelled || check.held->options.time != 0; }
+
 // A proof that all solutions were counted is accepted where there were none; where there is one, none is.
-static void check_proved(solver_slot& slot, const pieces& made, std::uint64_t limit, std::uint64_t count, int status)
+static void check_proved(world& w, solver_slot& slot, const pieces& made, std::uint64_t limit, std::uint64_t count, int status)
 {
     slot.proof = made.proof;
     if (status == ORDOKU_STOPPED || (limit != 0 && count == limit)) return;
     expect(made.formula > 0, "proves without a formula");
     if (count > 0 || slot.busy) return;
+    frame check(w, &slot, slot.plan);
+    check.next = check.end;
     const int checked = ordoku_solver_check_proof(slot.handle, nullptr, 0, made.proof.data(), made.proof.size());
-    expect(checked == ORDOKU_OK, "writes what is no proof");
+    expect(checked == ORDOKU_OK || (checked == ORDOKU_STOPPED && may_stop(check)), "writes what is no proof");
 }
 
 void solver_prove(world& w, values v)
@@ -80,7 +85,7 @@ void solver_prove(world& w, values v)
     if (a.judge(status) && status != ORDOKU_STOPPED) {
         a.memory.answered(place, sizeof *place);
         check_count(*place, limit, slot.asked.solvable, slot.count_naively(), status);
-        check_proved(slot, *made, limit, *place, status);
+        check_proved(w, slot, *made, limit, *place, status);
     }
     a.finish();
     check_message(slot, status);
@@ -142,9 +147,17 @@ void solver_check_proof(world& w, values v)
     const long known = asked ? slot.count_naively() : -1;
     // Nothing proves what is not so.
     const bool could_be = !(slot.asked.solvable && len == 0) && known <= static_cast<long>(len / of.cells());
-    a.answer(ORDOKU_OK, could_be);
-    a.answer(ORDOKU_E_PROOF);
-    const int status = a.make(v[7], [&] { return ordoku_solver_check_proof(slot.handle, given.place, len, text.place, text.len); });
+    const bool busy = a.is_busy();
+    int status;
+    {
+        frame check(w, &slot, slot.plan);
+        status = a.make(v[7], [&] { return ordoku_solver_check_proof(slot.handle, given.place, len, text.place, text.len); });
+        if (!busy) {
+            a.answer(ORDOKU_OK, could_be && !check.stopped);
+            a.answer(ORDOKU_E_PROOF, !check.stopped);
+            a.answer(ORDOKU_STOPPED, may_stop(check));
+        }
+    }
     a.judge(status);
     a.finish();
     check_message(slot, status);

@@ -21,7 +21,7 @@ tree=$target/tree
 # The tests that are meant to notice a change in a file: the processor time that a test binary may take, in seconds; the
 # binaries; and parts of names of tests in them. "low" is the library's own tests without the rooms above, for what needs none
 # of them: it compiles in a third of the time. "quick" is the library's own tests optimised, for what computes too much without,
-# and without the rooms above the engines.
+# and without the rooms above the engines. What is for "budgets" is optimised, too.
 tests_of() {
     local engines='known_answers all_288 node_limits the_same_budget inferences_change'
     case $1 in
@@ -39,8 +39,11 @@ tests_of() {
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
     src/engine/cover/*)
         echo "120 exact_cover engines known_answers limits budgets -- $engines matri first smallest covering limits options panics" ;;
-    src/engine/learn/*) echo "120 lib engines known_answers limits budgets -- learn:: large:: $engines learnt" ;;
-    src/proof/*) echo '20 lib proofs -- proofs_of_small proofs_are claim formula flaws a_proof only_complete' ;;
+    src/engine/learn/team.rs) echo '60 lib limits -- learn:: large:: two_threads' ;;
+    src/engine/learn/analyze.rs | src/engine/learn/minimize.rs | src/engine/learn/shrink.rs | src/engine/learn/propagate.rs)
+        echo '20 budgets -- the_same_budget' ;;
+    src/engine/learn/*) echo '20 lib budgets -- learn:: the_same_budget' ;;
+    src/proof/*) echo '20 lib proofs -- proofs_of_small proofs_are claim formula flaws a_proof a_check only_complete' ;;
     src/engine/walk/*) echo '30 lib -- walk::' ;;
     src/engine/large.rs) echo '120 lib allocations budgets -- large:: allocate the_same_budget' ;;
     src/engine/nine/board.rs | src/engine/nine/branch.rs | src/engine/nine/cells.rs | src/engine/nine/waiting.rs)
@@ -92,6 +95,7 @@ for file in "$@"; do
     case $binaries in
     low) rooms='batch|capi|engine|proof|solver' ;;
     quick) level=1 rooms='batch|capi|solver' ;;
+    *budgets*) level=1 ;;
     esac
     sed -E "/^(pub )?mod ($rooms);|^pub use ($rooms)::/d" "$root/src/lib.rs" >"$tree/src/lib.rs"
     targets=$(printf -- '--test=%s ' $binaries | sed -E 's/--test=(lib|low|quick) /--lib /')

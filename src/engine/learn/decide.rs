@@ -106,7 +106,68 @@ impl Order {
 
 #[cfg(test)]
 mod tests {
+    use super::super::literal::{Literal, Reason};
     use super::*;
+
+    /// An empty 4x4: option 4 * cell + digit.
+    fn empty() -> (Facts, Order) {
+        let (facts, mut order) = (Facts::of_an_empty_4x4(), Order::default());
+        order.reset(facts.matrix.options(), facts.matrix.items()).unwrap();
+        (facts, order)
+    }
+
+    #[test]
+    fn open_options_are_chosen_once_the_most_active_first() {
+        let (mut facts, mut order) = empty();
+        (0..64).for_each(|option| order.bump(&[option]));
+        facts.assignment.assign(Literal::is_in(60), Reason::NONE);
+        let expected: Vec<usize> = (0..64).rev().filter(|&option| option != 60).collect();
+        let chosen: Vec<usize> = std::iter::from_fn(|| order.choose(&facts, true)).collect();
+        assert_eq!(chosen, expected);
+        [9, 11].into_iter().for_each(|option| order.insert(option));
+        assert_eq!([11, 9].map(Some), [(); 2].map(|()| order.choose(&facts, false)));
+        assert_eq!(order.choose(&facts, false), None);
+    }
+
+    #[test]
+    fn an_item_goes_by_the_best_assignment_while_its_option_there_is_open() {
+        let (mut facts, mut order) = empty();
+        // Options 4 and 5 are of one cell; 8 is in no item with them.
+        order.bump(&[8]);
+        order.bump(&[5]);
+        facts.assignment.assign(Literal::is_in(4), Reason::NONE);
+        order.note_best(&facts, 1);
+        assert_eq!(order.choose(&facts, true), Some(5));
+        facts.assignment = Default::default();
+        facts.reset().unwrap();
+        order.insert(5);
+        assert_eq!(order.choose(&facts, false), Some(5));
+        order.insert(5);
+        // What is remembered is taken, and what it was asked for stays.
+        assert_eq!([4, 4].map(Some), [(); 2].map(|()| order.choose(&facts, true)));
+        assert_eq!(order.choose(&facts, false), Some(5));
+        // The better one is remembered, the later one of two that are as good is not.
+        let first = |order: &mut Order, facts: &Facts| {
+            order.insert(5);
+            order.choose(facts, true)
+        };
+        for (option, len, best) in [(6, 1, 4), (7, 2, 7), (6, 2, 7), (6, 1, 7), (6, 3, 6)] {
+            facts.reset().unwrap();
+            facts.assignment.assign(Literal::is_in(option), Reason::NONE);
+            facts.assignment.assign(Literal::is_out(40), Reason::NONE);
+            facts.assignment.assign(Literal::is_out(41), Reason::NONE);
+            order.note_best(&facts, len);
+            facts.reset().unwrap();
+            assert_eq!(first(&mut order, &facts), Some(best), "{option} {len}");
+        }
+        order.forget_best_len();
+        facts.assignment.assign(Literal::is_in(7), Reason::NONE);
+        order.note_best(&facts, 1);
+        facts.reset().unwrap();
+        assert_eq!(first(&mut order, &facts), Some(7));
+        order.remember(&facts, 4);
+        assert_eq!(first(&mut order, &facts), Some(4));
+    }
 
     /// Activities would become infinite after 36,000 conflicts, if they were not made smaller on the way.
     #[test]

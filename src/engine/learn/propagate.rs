@@ -199,3 +199,21 @@ impl Facts {
         }
     }
 }
+
+#[cfg(test)]
+impl Facts {
+    /// Of an empty 4x4: option 4 * cell + digit.
+    pub fn of_an_empty_4x4() -> Self {
+        use super::super::search::State;
+        use crate::limits::{Budget, Limits, Watch};
+        let puzzle = crate::puzzle::Puzzle::empty(crate::shape::Shape::order(2).unwrap()).unwrap();
+        let mut limits = Limits::new(Budget::default(), 64, Watch::default());
+        let mut state = State::<u16>::new(puzzle.shape()).unwrap();
+        assert!(state.load(&puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
+        let mut facts = Self::default();
+        facts.matrix.load(&state, &mut limits).unwrap();
+        facts.reset().unwrap();
+        state.abandon();
+        facts
+    }
+}

@@ -113,7 +113,6 @@ impl Reduction {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::search::State;
     use super::super::literal::Reason;
     use super::*;
     use crate::limits::{Budget, Limits, Watch};
@@ -125,14 +124,8 @@ mod tests {
     /// An empty 4x4: 64 options.
     fn empty() -> (Puzzle, Facts, Limits<'static>) {
         let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
-        let mut limits = Limits::new(Budget::default(), 64, Watch::default());
-        let mut state = State::<u16>::new(puzzle.shape()).unwrap();
-        assert!(state.load(&puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
-        let mut facts = Facts::default();
-        facts.matrix.load(&state, &mut limits).unwrap();
-        facts.reset().unwrap();
-        state.abandon();
-        (puzzle, facts, limits)
+        let limits = Limits::new(Budget::default(), 64, Watch::default());
+        (puzzle, Facts::of_an_empty_4x4(), limits)
     }
 
     fn outs<const N: usize>(options: [u32; N]) -> [Literal; N] {

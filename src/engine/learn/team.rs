@@ -212,3 +212,58 @@ impl Learner {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::propagate::Facts;
+    use super::*;
+
+    fn outs(options: std::ops::Range<u32>) -> Vec<Literal> {
+        options.map(Literal::is_out).collect()
+    }
+
+    #[test]
+    fn short_clauses_of_few_levels_are_kept_while_the_other_listens() {
+        let mut outbox = Outbox::default();
+        outbox.offer(&outs(0..3), 2).unwrap();
+        assert!(outbox.codes.is_empty());
+        outbox.set_open(true);
+        outbox.offer(&outs(0..3), SHARED_LBD).unwrap();
+        outbox.offer(&outs(0..SHARED_LEN as u32), 1).unwrap();
+        let kept = outbox.codes.clone();
+        assert_eq!(
+            (kept.len(), &kept[..6]),
+            (7 + SHARED_LEN, &[3, SHARED_LBD, 1, 3, 5, SHARED_LEN as u32][..])
+        );
+        outbox.offer(&outs(0..3), SHARED_LBD + 1).unwrap();
+        outbox.offer(&outs(0..SHARED_LEN as u32 + 1), 1).unwrap();
+        assert_eq!(outbox.codes, kept);
+        outbox.set_open(true);
+        assert!(outbox.codes.is_empty());
+    }
+
+    #[test]
+    fn of_what_the_other_sends_only_what_is_open_is_taken_over() {
+        let mut learner = Learner { facts: Facts::of_an_empty_4x4(), ..Learner::default() };
+        let mut outbox = Outbox::default();
+        outbox.set_open(true);
+        learner.facts.assignment.assign(Literal::is_in(10), Reason::NONE);
+        learner.facts.assignment.assign(Literal::is_out(20), Reason::NONE);
+        let [a, b, c, d] = [1, 2, 3, 4].map(Literal::is_out);
+        let (held, failed) = (Literal::is_in(10), Literal::is_in(20));
+        for clause in [&[a, held, b][..], &[a, failed, b, c], &[failed, d]] {
+            outbox.offer(clause, 3).unwrap();
+        }
+        learner.take_over(&mut outbox).unwrap();
+        assert!(outbox.codes.is_empty() && !learner.exhausted);
+        assert_eq!(learner.facts.clauses.literals(0), [a, b, c].map(|literal| literal.code()));
+        assert_eq!((learner.facts.clauses.lbd(0), learner.facts.clauses.is_permanent(0)), (3, false));
+        assert_eq!(learner.facts.clauses.first_from(learner.facts.clauses.after(0)), None);
+        assert_eq!(learner.facts.assignment.value(d), 1);
+        outbox.offer(&[failed, !held], 1).unwrap();
+        outbox.offer(&[Literal::is_out(5)], 1).unwrap();
+        learner.take_over(&mut outbox).unwrap();
+        assert!(learner.exhausted && outbox.codes.is_empty());
+        assert_eq!(learner.facts.assignment.value(Literal::is_out(5)), 0);
+    }
+}

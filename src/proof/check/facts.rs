@@ -5,6 +5,7 @@
 
 use crate::error::{Error, try_push, try_vec};
 use crate::items::Items;
+use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 
@@ -40,8 +41,10 @@ impl Literal {
     }
 }
 
-pub(super) struct Facts {
+pub(super) struct Facts<'a> {
     items: Items,
+    /// Once they stop it, a conflict is still one, and no conflict means nothing.
+    pub limits: Limits<'a>,
     /// For each literal whether it is true.
     is_true: Vec<bool>,
     /// For each item, how many of its options are not out.
@@ -60,14 +63,15 @@ pub(super) struct Facts {
     is_named: Vec<bool>,
 }
 
-impl Facts {
-    pub fn new(shape: Shape) -> Result<Self, Error> {
+impl<'a> Facts<'a> {
+    pub fn new(shape: Shape, limits: Limits<'a>) -> Result<Self, Error> {
         let items = Items::new(shape);
         let (options, literals) = (items.option_count(), 2 * items.option_count());
         let mut trail = Vec::new();
         trail.try_reserve_exact(options)?;
         Ok(Self {
             items,
+            limits,
             is_true: try_vec(false, literals)?,
             left: try_vec(shape.side() as u16, items.item_count())?,
             trail,
@@ -90,6 +94,9 @@ impl Facts {
         }
         if let Some(marks) = puzzle.marks() {
             for (cell, marks) in marks.chunks_exact(shape.words()).enumerate() {
+                if !self.limits.work(shape.side() as u32) {
+                    break;
+                }
                 for digit in 0..shape.side() {
                     if marks[digit / 64] & 1 << (digit % 64) == 0 {
                         self.assume(Literal::out(items.option_in(cell, digit)))?;
@@ -124,8 +131,9 @@ impl Facts {
         self.is_true[literal.negated().index()]
     }
 
+    /// To the fixpoint, or until the limits stop it.
     fn propagate(&mut self) -> Result<(), Conflict> {
-        while self.next < self.trail.len() {
+        while self.next < self.trail.len() && self.limits.work(1) {
             let literal = self.trail[self.next];
             self.next += 1;
             self.visit_items(literal)?;
@@ -172,7 +180,11 @@ impl Facts {
                 }
                 None => false,
             };
+            let looked_at = next.unwrap_or(clause.len()) as u32;
             self.clauses[number as usize] = clause;
+            if !self.limits.work(looked_at) {
+                break;
+            }
             if !moved {
                 k += 1;
                 if next.is_none() {
@@ -247,6 +259,7 @@ impl Facts {
         let gone = std::mem::take(&mut self.clauses[number as usize]);
         gone.iter().for_each(|literal| self.occurrences[literal.index()] -= 1);
         for literal in &gone[..2] {
+            self.limits.work(self.watched[literal.index()].len() as u32);
             self.watched[literal.index()].retain(|&other| other != number);
         }
         self.unused.push(number);
@@ -259,8 +272,9 @@ impl Facts {
             let other = &self.clauses[*number as usize];
             other.len() == clause.len() && other.iter().all(|literal| self.is_named[literal.index()])
         };
-        let mut watching = clause.iter().flat_map(|literal| &self.watched[literal.index()]);
-        let found = watching.find(|number| is_it(number)).copied();
+        let watching = clause.iter().flat_map(|literal| &self.watched[literal.index()]);
+        let mut candidates = watching.take_while(|_| self.limits.work(clause.len() as u32));
+        let found = candidates.find(|number| is_it(number)).copied();
         clause.iter().for_each(|literal| self.is_named[literal.index()] = false);
         found
     }

@@ -8,13 +8,15 @@ mod facts;
 
 use crate::error::{Error, ProofFlaw};
 use crate::items::Items;
+use crate::limits::{Budget, Limits, StopReason, Watch};
 use crate::puzzle::Puzzle;
 use facts::{Facts, Literal};
 
 /// Checks that a proof, DRAT as ASCII text, shows that `puzzle` has no solutions but `solutions`, each row-major.
 ///
 /// The proof has to name variables as [`proof`](crate::proof) says, and may not use more than unit propagation (RUP): clauses
-/// that only a "resolution asymmetric tautology" justifies are refused.
+/// that only a "resolution asymmetric tautology" justifies are refused. Whoever does not trust the proof may prefer
+/// [`Solver::check_proof`](crate::Solver::check_proof), which a limit or a cancel ends: megabytes of text can take hours.
 ///
 /// # Errors
 /// [`Error::Proof`] when the proof does not show it, with the line where it fails; [`Error::Argument`] when one of the
@@ -24,23 +26,44 @@ pub fn check<'s>(
     solutions: impl IntoIterator<Item = &'s [u32]>,
     proof: &[u8],
 ) -> Result<(), Error> {
-    let mut checker = Checker::new(puzzle)?;
+    let endless = Limits::new(Budget::default(), Items::new(puzzle.shape()).item_count(), Watch::default());
+    check_within(endless, puzzle, solutions, proof).map(|_| ())
+}
+
+/// The same within limits, a line counting as a node. Answers why it was stopped, if it was; then nothing is known of the proof.
+pub(crate) fn check_within<'s>(
+    limits: Limits<'_>,
+    puzzle: &Puzzle,
+    solutions: impl IntoIterator<Item = &'s [u32]>,
+    proof: &[u8],
+) -> Result<Option<StopReason>, Error> {
+    let mut checker = Checker::new(puzzle, limits)?;
     for solution in solutions {
+        if !checker.facts.limits.work(solution.len() as u32) {
+            break;
+        }
         checker.forbid(puzzle, solution)?;
     }
     let mut last = 0;
     for (line, text) in (1..).zip(proof.split(|&byte| byte == b'\n')) {
-        if checker.is_refuted {
-            return Ok(());
+        if checker.is_refuted || !checker.facts.limits.enter_node() {
+            break;
         }
         last = line;
-        checker.read(text).map_err(|wrong| match wrong {
+        let read = checker.read(text);
+        if checker.facts.limits.stopped().is_some() {
+            break;
+        }
+        read.map_err(|wrong| match wrong {
             Wrong::Flaw(flaw) => Error::Proof { line, flaw },
             Wrong::Other(error) => error,
         })?;
     }
-    let unfinished = Error::Proof { line: last, flaw: ProofFlaw::Unfinished };
-    if checker.is_refuted { Ok(()) } else { Err(unfinished) }
+    let stopped = checker.facts.limits.stopped();
+    if checker.is_refuted || stopped.is_some() {
+        return Ok(stopped);
+    }
+    Err(Error::Proof { line: last, flaw: ProofFlaw::Unfinished })
 }
 
 /// What is wrong with a line.
@@ -55,17 +78,17 @@ impl<E: Into<Error>> From<E> for Wrong {
     }
 }
 
-struct Checker {
+struct Checker<'a> {
     items: Items,
-    facts: Facts,
+    facts: Facts<'a>,
     clause: Vec<Literal>,
     /// The clauses contradict each other: anything follows.
     is_refuted: bool,
 }
 
-impl Checker {
-    fn new(puzzle: &Puzzle) -> Result<Self, Error> {
-        let mut facts = Facts::new(puzzle.shape())?;
+impl<'a> Checker<'a> {
+    fn new(puzzle: &Puzzle, limits: Limits<'a>) -> Result<Self, Error> {
+        let mut facts = Facts::new(puzzle.shape(), limits)?;
         let is_refuted = facts.load(puzzle).is_err();
         Ok(Self { items: Items::new(puzzle.shape()), facts, clause: Vec::new(), is_refuted })
     }
@@ -92,6 +115,9 @@ impl Checker {
         let deletes = words.next_if_eq(&"d").is_some();
         self.clause.clear();
         loop {
+            if !self.facts.limits.work(1) {
+                return Ok(());
+            }
             match words.next().ok_or(Wrong::Flaw(ProofFlaw::NoEnd))?.parse::<i64>() {
                 Ok(0) => break,
                 Ok(number) => {

@@ -14,7 +14,7 @@ type Score<V> = [V; SCORE_BITS];
 
 /// Nine cells as three parts of three.
 #[derive(Clone, Copy)]
-enum Nine {
+enum NineCells {
     /// Parts are minirows.
     Row(usize),
     /// Parts are minirows.
@@ -23,7 +23,7 @@ enum Nine {
     Column(usize),
 }
 
-impl Nine {
+impl NineCells {
     /// The row and column of a part's cell.
     #[inline(always)]
     fn at(self, part: usize, k: usize) -> (usize, usize) {
@@ -77,7 +77,7 @@ impl<V: Lanes> Slices<V> {
     #[inline(always)]
     pub(super) fn score(&self, pairs: &[V; CELLS], scores: &mut [Score<V>; CELLS]) {
         for row in 0..9 {
-            let nine = Nine::Row(row);
+            let nine = NineCells::Row(row);
             let own = [
                 self.meet_themselves(nine, 0, pairs),
                 self.meet_themselves(nine, 1, pairs),
@@ -91,16 +91,16 @@ impl<V: Lanes> Slices<V> {
             }
         }
         for b in 0..9 {
-            self.add_to_scores(Nine::Box(b), pairs, scores);
+            self.add_to_scores(NineCells::Box(b), pairs, scores);
         }
         for column in 0..9 {
-            self.add_to_scores(Nine::Column(column), pairs, scores);
+            self.add_to_scores(NineCells::Column(column), pairs, scores);
         }
     }
 
     /// Adds to the scores of nine cells what comes from the other parts.
     #[inline(always)]
-    fn add_to_scores(&self, nine: Nine, pairs: &[V; CELLS], scores: &mut [Score<V>; CELLS]) {
+    fn add_to_scores(&self, nine: NineCells, pairs: &[V; CELLS], scores: &mut [Score<V>; CELLS]) {
         let others = self.meet_others(nine, pairs);
         for part in 0..3 {
             for k in 0..3 {
@@ -112,7 +112,7 @@ impl<V: Lanes> Slices<V> {
 
     /// For each cell of each part, what each of the other two parts adds.
     #[inline(always)]
-    fn meet_others(&self, nine: Nine, pairs: &[V; CELLS]) -> [[[Sum<V>; 2]; 3]; 3] {
+    fn meet_others(&self, nine: NineCells, pairs: &[V; CELLS]) -> [[[Sum<V>; 2]; 3]; 3] {
         let (a_of_b, b_of_a) = self.meet(nine, [0, 1], pairs);
         let (a_of_c, c_of_a) = self.meet(nine, [0, 2], pairs);
         let (b_of_c, c_of_b) = self.meet(nine, [1, 2], pairs);
@@ -121,7 +121,7 @@ impl<V: Lanes> Slices<V> {
 
     /// What two parts add to each other's scores.
     #[inline(always)]
-    fn meet(&self, nine: Nine, [a, b]: [usize; 2], pairs: &[V; CELLS]) -> ([Sum<V>; 3], [Sum<V>; 3]) {
+    fn meet(&self, nine: NineCells, [a, b]: [usize; 2], pairs: &[V; CELLS]) -> ([Sum<V>; 3], [Sum<V>; 3]) {
         let [s, t, u] = if V::Digits::TOGETHER > 1 {
             self.shares(nine, [a, b], [0, 1, 2])
         } else {
@@ -145,7 +145,7 @@ impl<V: Lanes> Slices<V> {
 
     /// Where some cells of one part share a candidate with each cell of another.
     #[inline(always)]
-    fn shares<const N: usize>(&self, nine: Nine, [a, b]: [usize; 2], cells: [usize; N]) -> [[V; 3]; N] {
+    fn shares<const N: usize>(&self, nine: NineCells, [a, b]: [usize; 2], cells: [usize; N]) -> [[V; 3]; N] {
         let mut shares = [[V::Digits::none(); 3]; N];
         for places in (0..V::Digits::COUNT).map(|k| &self.places.eight[k]) {
             let (of_a, of_b) = (three(places, nine, a), three(places, nine, b));
@@ -167,7 +167,7 @@ impl<V: Lanes> Slices<V> {
 
     /// What the cells of a part add to each other's scores.
     #[inline(always)]
-    fn meet_themselves(&self, nine: Nine, part: usize, pairs: &[V; CELLS]) -> [Sum<V>; 3] {
+    fn meet_themselves(&self, nine: NineCells, part: usize, pairs: &[V; CELLS]) -> [Sum<V>; 3] {
         let mut shares = [V::Digits::none(); 3];
         for places in (0..V::Digits::COUNT).map(|k| &self.places.eight[k]) {
             let [a, b, c] = three(places, nine, part);
@@ -184,7 +184,7 @@ impl<V: Lanes> Slices<V> {
 
 /// The places of some digits in the cells of a part.
 #[inline(always)]
-fn three<B: Bits>(places: &[B; CELLS], nine: Nine, part: usize) -> [B; 3] {
+fn three<B: Bits>(places: &[B; CELLS], nine: NineCells, part: usize) -> [B; 3] {
     let rows = places.as_chunks::<9>().0;
     vectors!(k in 3 => {
         let (row, column) = nine.at(part, k);
