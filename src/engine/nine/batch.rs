@@ -54,6 +54,11 @@ const FEW: u32 = 16;
 /// A job may be opened while jobs hold, with the boards that usually wait for one, no more than this.
 const CROWDED: f32 = 555.0;
 
+/// Where fewer jobs than these for each eight lanes may be open, as many boards wait for each, the one-puzzle search takes so many
+/// puzzles at a time: lanes without work cost as much as the others.
+const LEAST_JOBS: usize = 3;
+const ALONE: usize = 64;
+
 /// A job is hard from this many nodes on.
 const HARD: u64 = 24;
 
@@ -412,7 +417,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut guessing = [0; WORDS];
         let mut taking_wrong = [0; WORDS];
         let mut done = [0; WORDS];
-        let few = self.dry && size(self.active) <= FEW;
+        let few = self.dry && (size(self.active) <= FEW || self.is_crowded());
         let mut pushed = [(0u16, 0u16); NODES];
         let mut count = 0;
         for lane in members(stuck) {
@@ -500,8 +505,20 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     fn finish_alone(&mut self, lane: usize) {
         let (number, spot) = (usize::from(self.batch.job_of[lane]), self.batch.spots[lane]);
         let board = self.batch.slices.board(lane);
-        let Batch { single, jobs, check, .. } = &mut *self.batch;
-        let job = &mut jobs[number];
+        let mut job = self.batch.jobs[number];
+        let (stopped, _) = self.search_alone(&mut job, Start::Board(&board), spot);
+        self.batch.jobs[number] = job;
+        match stopped {
+            Some(StopReason::Solutions) => self.drop_after(number, Some(job.first)),
+            Some(reason) => self.stop(number, reason),
+            None => {}
+        }
+    }
+
+    /// Searches below a node of a job with the one-puzzle search. Why that ended before its time, if it did, and most boards that
+    /// waited.
+    fn search_alone(&mut self, job: &mut Job, start: Start<'_>, spot: Spot) -> (Option<StopReason>, u64) {
+        let Batch { single, check, .. } = &mut *self.batch;
         let budget = Budget {
             // The search counts its root again.
             nodes: self.terms.nodes.map(|most| most - job.nodes + 1),
@@ -527,13 +544,27 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             }
         };
         let mut run = Run::new(Limits::new(budget, 4 * CELLS, watch), &mut visit);
-        single.search(Start::Board(&board), &mut run);
-        let (nodes, stopped) = (run.stats.nodes, run.limits.stopped());
-        job.nodes += nodes.saturating_sub(1);
-        match stopped {
-            Some(StopReason::Solutions) => self.drop_after(number, Some(self.batch.jobs[number].first)),
-            Some(reason) => self.stop(number, reason),
-            None => {}
+        single.search(start, &mut run);
+        let (stats, stopped) = (run.stats, run.limits.stopped());
+        job.nodes += stats.nodes.saturating_sub(1);
+        (stopped, stats.depth)
+    }
+
+    /// Solves the next puzzles with the one-puzzle search. With a limit on nodes that is left to the lanes.
+    #[cold]
+    #[inline(never)]
+    fn solve_alone(&mut self) {
+        for _ in 0..ALONE {
+            if self.dry || self.stopped.is_some() {
+                return;
+            }
+            let Some((mut job, digits)) = self.next_job(0) else { return };
+            job.nodes = 1;
+            let (givens, _) = digits.split_first_chunk().expect("81 cells");
+            let (stopped, depth) = self.search_alone(&mut job, Start::Givens(givens), Spot::ROOT);
+            job.stopped = stopped.filter(|&reason| reason != StopReason::Solutions);
+            self.answer(&job);
+            self.usual += (depth as f32 / 2.0 - self.usual) / 64.0;
         }
     }
 
@@ -552,6 +583,10 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut fresh = [0; WORDS];
         self.most_jobs = V::NODES.min(((CROWDED + self.most_dropped as f32) / (1.0 + self.usual)) as usize);
         self.helping = self.terms.nodes.is_none();
+        if self.helping && self.is_crowded() {
+            self.helping = false;
+            self.solve_alone();
+        }
         for lane in members(free) {
             if self.batch.job_of[lane] != IDLE {
                 if self.go_on(lane, &mut loaded[count]) {
@@ -672,12 +707,25 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let job = &mut self.batch.jobs[number];
         job.lanes -= 1;
         if job.lanes == 0 {
-            let full = (job.solutions >= self.terms.limit).then_some(StopReason::Solutions);
-            let tally = Tally { solutions: job.solutions, stopped: full.or(job.stopped) };
-            self.portions.answer(job.ticket, if job.wrong { Err(Error::Internal) } else { Ok(tally) });
+            let job = *job;
+            self.answer(&job);
             remove(&mut self.open, number);
             self.batch.free_jobs.push(number as u16);
         }
+    }
+
+    /// Answers the puzzle of a job that is done.
+    #[inline(always)]
+    fn answer(&mut self, job: &Job) {
+        let full = (job.solutions >= self.terms.limit).then_some(StopReason::Solutions);
+        let tally = Tally { solutions: job.solutions, stopped: full.or(job.stopped) };
+        self.portions.answer(job.ticket, if job.wrong { Err(Error::Internal) } else { Ok(tally) });
+    }
+
+    /// Whether so many boards wait for a job that there is room for few jobs.
+    #[inline(always)]
+    fn is_crowded(&self) -> bool {
+        8 * self.most_jobs < LEAST_JOBS * V::NODES
     }
 
     #[inline(always)]
@@ -691,28 +739,36 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         if self.dry || self.stopped.is_some() || !self.may_open() {
             return false;
         }
-        let mut digits = [0; PADDED];
-        let ticket = loop {
-            let Some((ticket, cells)) = self.portions.next() else {
-                self.dry = true;
-                return false;
-            };
-            match cells.read(&mut digits) {
-                Ok(()) => break ticket,
-                Err(error) => self.portions.answer(ticket, Err(error)),
-            }
-        };
+        let Some((job, digits)) = self.next_job(lane) else { return false };
         let Some(number) = self.batch.free_jobs.pop().map(usize::from) else {
             unreachable!("as many jobs as lanes, and this lane has none");
         };
-        let deadline = self.terms.time.and_then(|time| Instant::now().checked_add(time));
-        self.batch.jobs[number] = Job::new(ticket, lane, deadline);
+        self.batch.jobs[number] = job;
         (self.batch.job_of[lane], self.batch.spots[lane]) = (number as u16, Spot::ROOT);
         sheets.set_grid(lane, &digits);
         insert(&mut self.open, number);
         insert(&mut self.active, lane);
         self.enter_node(number);
         true
+    }
+
+    /// A job for the next puzzle that can be read, and its digits.
+    #[inline(always)]
+    fn next_job(&mut self, lane: usize) -> Option<(Job, Padded)> {
+        let mut digits = [0; PADDED];
+        loop {
+            let Some((ticket, cells)) = self.portions.next() else {
+                self.dry = true;
+                return None;
+            };
+            match cells.read(&mut digits) {
+                Ok(()) => {
+                    let deadline = self.terms.time.and_then(|time| Instant::now().checked_add(time));
+                    return Some((Job::new(ticket, lane, deadline), digits));
+                }
+                Err(error) => self.portions.answer(ticket, Err(error)),
+            }
+        }
     }
 
     /// Takes a board that waits for another lane of a job that is hard, or of any when there are no more puzzles: the

@@ -321,6 +321,11 @@ fn a_batch_with_more_waiting_than_it_has_room_for() {
         .collect();
     same_as_one_by_one(&open, Terms { limit: 300, nodes: None, time: None });
     same_as_one_by_one(&open, Terms { limit: 300, nodes: Some(500), time: None });
+    // There is room again afterwards, and then not.
+    let mixed = [&open[..], &puzzles(1_500, 4), &open].concat();
+    for limit in [2, 10] {
+        same_as_one_by_one(&mixed, Terms { limit, nodes: None, time: None });
+    }
 }
 
 #[test]
