@@ -54,9 +54,7 @@ const FEW: u32 = 16;
 /// A job may be opened while jobs hold, with the boards that usually wait for one, no more than this.
 const CROWDED: f32 = 555.0;
 
-/// Where fewer jobs than these for each eight lanes may be open, as many boards wait for each, the one-puzzle search takes so many
-/// puzzles at a time: lanes without work cost as much as the others.
-const LEAST_JOBS: usize = 3;
+/// Puzzles that the one-puzzle search takes at a time where there is room for few jobs.
 const ALONE: usize = 64;
 
 /// A job is hard from this many nodes on.
@@ -722,10 +720,11 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         self.portions.answer(job.ticket, if job.wrong { Err(Error::Internal) } else { Ok(tally) });
     }
 
-    /// Whether so many boards wait for a job that there is room for few jobs.
+    /// Whether so many boards wait for each job that there is room for few jobs: lanes without work cost as much as the others, so
+    /// that the one-puzzle search is quicker.
     #[inline(always)]
     fn is_crowded(&self) -> bool {
-        8 * self.most_jobs < LEAST_JOBS * V::NODES
+        self.most_jobs < V::LEAST_JOBS
     }
 
     #[inline(always)]
