@@ -111,7 +111,7 @@ pub(super) trait Lanes: Bits {
     const NODES: usize = 64 * Self::WORDS;
     /// Fewer puzzles at work than these are quicker one after another; never on machines with half the lanes, where that search has
     /// no vectors.
-    const LEAST_JOBS: usize = if Self::NODES == NODES { 96 } else { 0 };
+    const LEAST_JOBS: usize = if Self::NODES == NODES { 80 } else { 0 };
 
     /// A board of one node for the same machine, which may have more instructions than this needs.
     type Board: Node;
