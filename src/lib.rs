@@ -14,6 +14,7 @@
 //! # Ok::<(), ordoku::Error>(())
 //! ```
 
+mod answers;
 pub mod batch;
 pub mod capi;
 pub mod engine;

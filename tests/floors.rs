@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 /// The floor of each module of the crate.
-const FLOORS: [(&str, u32); 21] = [
+const FLOORS: [(&str, u32); 22] = [
     ("status", 0),
     ("error", 0),
     ("shape", 0),
@@ -21,6 +21,7 @@ const FLOORS: [(&str, u32); 21] = [
     ("limits", 1),
     ("kind", 0),
     ("stats", 2),
+    ("answers", 3),
     ("engine", 4),
     ("solver", 5),
     ("batch", 6),

@@ -4,8 +4,8 @@ mod item;
 mod one_by_one;
 mod side_by_side;
 
+use crate::answers::Answers;
 use crate::engine::nine;
-pub(crate) use crate::engine::nine::Answers;
 use crate::error::Error;
 use crate::kind::EngineKind;
 use crate::limits::Watch;

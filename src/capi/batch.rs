@@ -3,7 +3,8 @@
 use super::callbacks::ordoku_callbacks;
 use super::guard::{check_apart, extent, input, optional_output, output, wall};
 use super::options::ordoku_options;
-use crate::batch::{Answers, answer_batch, answer_lines};
+use crate::answers::Answers;
+use crate::batch::{answer_batch, answer_lines};
 use crate::error::Error;
 use crate::shape::Shape;
 use crate::status::ORDOKU_OK;

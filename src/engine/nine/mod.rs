@@ -14,7 +14,7 @@ mod vector;
 mod waiting;
 
 pub(crate) use batch::Terms;
-pub(crate) use portions::{Answers, Givens, Out, Portion, Portions};
+pub(crate) use portions::{Givens, Out, Portion, Portions};
 
 use super::Engine;
 use crate::error::{Error, try_box};

@@ -1,9 +1,9 @@
 //! The puzzles of a batch in the caller's memory, and the places of their answers.
 
 use super::cells::{Cells, CellsMut};
+use crate::answers::Answers;
 use crate::error::Error;
 use crate::stats::Tally;
-use std::ffi::c_int;
 
 /// The cells of many puzzles.
 #[derive(Clone, Copy)]
@@ -43,50 +43,6 @@ impl Out<'_> {
             Self::Values(values) => CellsMut::Values(values[item..].first_chunk_mut().expect("81 cells")),
             Self::Text(text) => CellsMut::Text(text[item..].first_chunk_mut().expect("81 cells")),
         }
-    }
-}
-
-/// The places of many answers.
-pub(crate) enum Answers<'a> {
-    /// As callers from Rust want them.
-    Results(&'a mut [Result<Tally, Error>]),
-    /// As callers from C want them: what each status says of `wanted` solutions, or all, and how many were found.
-    Codes { statuses: &'a mut [c_int], counts: Option<&'a mut [u64]>, wanted: Option<u64> },
-}
-
-impl Answers<'_> {
-    pub fn len(&self) -> usize {
-        match self {
-            Self::Results(results) => results.len(),
-            Self::Codes { statuses, .. } => statuses.len(),
-        }
-    }
-
-    #[inline(always)]
-    pub fn set(&mut self, index: usize, answer: Result<Tally, Error>) {
-        match self {
-            Self::Results(results) => results[index] = answer,
-            Self::Codes { statuses, counts, wanted } => {
-                if let Some(counts) = counts {
-                    counts[index] = answer.map_or(0, |tally| tally.solutions);
-                }
-                statuses[index] = answer.map_or_else(|error| error.status(), |tally| tally.status(*wanted));
-            }
-        }
-    }
-
-    /// Takes the first `most` places or those that are left, while there are any.
-    pub fn take_first(&mut self, most: usize) -> Option<Self> {
-        let len = most.min(self.len());
-        Some(match self {
-            _ if len == 0 => return None,
-            Self::Results(results) => Self::Results(results.split_off_mut(..len)?),
-            Self::Codes { statuses, counts, wanted } => Self::Codes {
-                statuses: statuses.split_off_mut(..len)?,
-                counts: counts.as_mut().and_then(|counts| counts.split_off_mut(..len)),
-                wanted: *wanted,
-            },
-        })
     }
 }
 
@@ -203,8 +159,6 @@ impl<'n, 'a> Portions<'n, 'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::StopReason;
-    use crate::status::{ORDOKU_E_MEMORY, ORDOKU_NO_SOLUTION, ORDOKU_SOLVED, ORDOKU_STOPPED};
     use std::cell::RefCell;
 
     #[test]
@@ -231,34 +185,6 @@ mod tests {
         assert_eq!(portions.open.len(), 2);
         for (solutions, result) in (1..).zip(&results) {
             assert_eq!(*result, Ok(Tally { solutions, stopped: None }));
-        }
-    }
-
-    #[test]
-    fn answers_for_c_are_statuses_and_counts() {
-        let all = [
-            (Ok(Tally { solutions: 2, stopped: Some(StopReason::Solutions) }), ORDOKU_SOLVED, 2),
-            (Ok(Tally { solutions: 0, stopped: None }), ORDOKU_NO_SOLUTION, 0),
-            (Ok(Tally { solutions: 1, stopped: Some(StopReason::Nodes) }), ORDOKU_STOPPED, 1),
-            (Err(Error::Memory), ORDOKU_E_MEMORY, 0),
-            (Ok(Tally { solutions: 1, stopped: None }), ORDOKU_SOLVED, 1),
-        ];
-        for counted in [true, false] {
-            let (mut statuses, mut counts) = ([7; 5], [7; 5]);
-            let mut left = Answers::Codes {
-                statuses: &mut statuses,
-                counts: counted.then_some(&mut counts[..]),
-                wanted: Some(2),
-            };
-            let (mut expected, mut sizes) = (all.iter(), [2, 2, 1].into_iter());
-            while let Some(mut answers) = left.take_first(2) {
-                assert_eq!(Some(answers.len()), sizes.next());
-                for (index, (answer, ..)) in expected.by_ref().take(answers.len()).enumerate() {
-                    answers.set(index, *answer);
-                }
-            }
-            assert_eq!(statuses, all.map(|(_, status, _)| status));
-            assert_eq!(counts, if counted { all.map(|(.., count)| count) } else { [7; 5] });
         }
     }
 }

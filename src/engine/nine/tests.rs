@@ -7,6 +7,7 @@ use super::lanes::{NODES, WORDS, Work};
 use super::single::{Node, Single};
 use super::slices::{Guesses, Locks, Sheets, Slices};
 use super::*;
+use crate::answers::Answers;
 use crate::engine::Run;
 use crate::limits::{Budget, Limits, StopReason};
 use crate::nines::PADDED;
