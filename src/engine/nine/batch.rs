@@ -555,6 +555,8 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     #[inline(never)]
     fn solve_alone(&mut self) {
         for _ in 0..ALONE {
+            // Each may take as long as a puzzle may, and the lanes' puzzles have their times, too.
+            self.look();
             if self.dry || self.stopped.is_some() {
                 return;
             }
@@ -564,6 +566,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             let (stopped, depth) = self.search_alone(&mut job, Start::Givens(givens), Spot::ROOT);
             job.stopped = stopped.filter(|&reason| reason != StopReason::Solutions);
             self.answer(&job);
+            // On average about half of the most boards wait.
             self.usual += (depth as f32 / 2.0 - self.usual) / 64.0;
         }
     }
