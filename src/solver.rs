@@ -364,7 +364,8 @@ const _: fn() = || {
 };
 
 /// Runs an engine on a puzzle's image, which may be the puzzle itself. A proof has a receiver, and the variables of the image's
-/// options. The counts are written in place: to hand them from call to call takes longer than an easy 9x9 has to spare.
+/// options. Limits are made where they stay, and the counts are written in place: to hand them from call to call takes longer
+/// than an easy 9x9 has to spare.
 fn run_engine<'w>(
     engine: &mut dyn Engine,
     [puzzle, image]: [&Puzzle; 2],

@@ -15,7 +15,8 @@
 //!
 //! - Exact search of the rest, with a part of the state kept. States where anneals end, 4 to 28 empty cells,
 //!   are nowhere near a solution: a random fifth of their options contradicts, nearly always within a millisecond.
-//! - Parallel tempering: solves no more than annealing in the same number of proposals.
+//! - Parallel tempering: solves no more than annealing in the same number of proposals. Later, beside steady heat: more on three
+//!   balanced 36x36 of the corpus, no more on others (docs/BENCHMARKS.md).
 //! - Fixing in turn the options that were chosen most of the time at a high heat. They are good guesses (of the best hundred
 //!   of a 49x49 at 44 % nine in ten were right), but one in ten is too many without a way to take them back.
 //!

@@ -3,6 +3,8 @@
 //! A seed in `corpus/batches` is named after its limit of solutions and of nodes. Its bytes, in order: which of these two
 //! limits, how many threads, how many puzzles beyond the fewest, numbers or text; then pairs, of which each puzzle takes the next:
 //! how many of a hundred cells are empty, and how often of 256 a given is wrong.
+//!
+//! A find in `finds/batches` is such bytes, too, named after what went wrong; a number at the end is its limit of solutions.
 
 use super::bytes::Bytes;
 use super::common::{Random, random_puzzle};
