@@ -585,9 +585,9 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut count = 0;
         let mut fresh = [0; WORDS];
         self.most_jobs = V::NODES.min(((CROWDED + self.most_dropped as f32) / (1.0 + self.usual)) as usize);
-        self.helping = self.terms.nodes.is_none() && self.batch.pool.has_plenty_of_room();
-        if self.helping && self.is_crowded() {
-            self.helping = false;
+        let crowded = self.terms.nodes.is_none() && self.is_crowded();
+        self.helping = self.terms.nodes.is_none() && !crowded && self.batch.pool.has_plenty_of_room();
+        if crowded {
             self.solve_alone();
         }
         for lane in members(free) {
