@@ -19,14 +19,14 @@ target=${CARGO_TARGET_DIR:-$root/target}/mutants
 tree=$target/tree
 
 # The tests that are meant to notice a change in a file: the processor time that a test binary may take, in seconds; the
-# binaries; and parts of names of tests in them. "low" is the library's own tests without the rooms above, for what needs none
-# of them: it compiles in a third of the time. "quick" is the library's own tests optimised, for what computes too much without,
-# and without the rooms above the engines. What is for "budgets" is optimised, too.
+# binaries, first those that notice most and soonest; and parts of names of tests in them. "low" is the library's own tests
+# without the rooms above, for what needs none of them: it compiles in a third of the time. "quick" is the library's own tests
+# optimised, for what computes too much without, and without the rooms above the engines. What is for "budgets" is optimised, too.
 tests_of() {
     local engines='known_answers all_288 node_limits the_same_budget inferences_change'
     case $1 in
     src/items.rs | src/mask.rs | src/shape.rs | src/puzzle.rs | src/grid.rs | src/limits.rs | src/symmetry.rs | src/random.rs | \
-        src/error.rs)
+        src/error.rs | src/answers.rs)
         echo "10 low -- $(basename "$1" .rs)::" ;;
     src/nines/*) echo '10 low -- nines:: a_solution_obeys' ;;
     src/threads/*) echo "10 low -- threads::" ;;
@@ -38,8 +38,8 @@ tests_of() {
     src/capi/quiet.rs) echo '10 lib panics -- quiet:: only_panics' ;;
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
     src/engine/cover/*)
-        echo "120 exact_cover engines known_answers limits budgets -- $engines matri first smallest covering limits options panics" ;;
-    src/engine/learn/team.rs) echo '60 lib limits -- learn:: large:: two_threads' ;;
+        echo "120 exact_cover budgets limits known_answers engines -- $engines matri first smallest covering limits options panics" ;;
+    src/engine/learn/team.rs) echo '60 lib limits budgets -- learn:: large:: two_threads' ;;
     src/engine/learn/analyze.rs | src/engine/learn/minimize.rs | src/engine/learn/shrink.rs | src/engine/learn/propagate.rs)
         echo '20 budgets -- the_same_budget' ;;
     src/engine/learn/*) echo '20 lib budgets -- learn:: the_same_budget' ;;
@@ -49,9 +49,12 @@ tests_of() {
     src/engine/nine/board.rs | src/engine/nine/branch.rs | src/engine/nine/cells.rs | src/engine/nine/waiting.rs)
         echo "20 lib -- nine::$(basename "$1" .rs)::" ;;
     src/engine/nine/single.rs) echo '20 lib -- plain_boards' ;;
+    src/engine/nine/batch.rs) echo '60 quick -- a_batch' ;;
+    src/engine/nine/slices/exchange.rs) echo '60 quick -- slices a_batch' ;;
+    src/engine/nine/slices/*) echo '60 quick -- slices' ;;
     src/engine/nine/*) echo '60 quick -- nine::' ;;
-    src/engine/search/*) echo "120 lib engines known_answers limits budgets -- search:: $engines" ;;
-    src/engine/greedy.rs) echo "120 lib engines known_answers limits budgets -- greedy:: $engines" ;;
+    src/engine/search/*) echo "120 lib budgets limits known_answers engines -- search:: $engines" ;;
+    src/engine/greedy.rs) echo "120 lib budgets limits known_answers engines -- greedy:: $engines" ;;
     src/engine/*) echo "120 engines known_answers limits budgets proofs -- $engines proofs_of_small only_complete refuse wrong_arguments" ;;
     *) return 1 ;;
     esac
