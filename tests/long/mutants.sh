@@ -44,7 +44,7 @@ tests_of() {
         echo '20 budgets -- the_same_budget' ;;
     src/engine/learn/*) echo '20 lib budgets -- learn:: the_same_budget' ;;
     src/proof/*) echo '20 lib proofs -- proofs_of_small proofs_are claim formula flaws a_proof a_check only_complete' ;;
-    src/engine/walk/*) echo '30 lib -- walk::' ;;
+    src/engine/walk/*) echo '30 quick -- walk::' ;;
     src/engine/large.rs) echo '120 lib allocations budgets -- large:: allocate the_same_budget' ;;
     src/engine/nine/board.rs | src/engine/nine/branch.rs | src/engine/nine/cells.rs | src/engine/nine/waiting.rs)
         echo "20 lib -- nine::$(basename "$1" .rs)::" ;;
