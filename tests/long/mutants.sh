@@ -39,10 +39,10 @@ tests_of() {
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
     src/engine/cover/*)
         echo "120 exact_cover budgets limits known_answers engines -- $engines matri first smallest covering limits options panics" ;;
-    src/engine/learn/team.rs) echo '60 lib limits budgets -- learn:: large:: two_threads' ;;
+    src/engine/learn/team.rs) echo '60 budgets lib limits -- the_same_budget learn:: large:: two_threads' ;;
     src/engine/learn/analyze.rs | src/engine/learn/minimize.rs | src/engine/learn/shrink.rs | src/engine/learn/propagate.rs)
-        echo '20 budgets -- the_same_budget' ;;
-    src/engine/learn/*) echo '20 lib budgets -- learn:: the_same_budget' ;;
+        echo '30 budgets -- the_same_budget' ;;
+    src/engine/learn/*) echo '30 lib budgets -- learn:: the_same_budget' ;;
     src/proof/*) echo '20 lib proofs -- proofs_of_small proofs_are claim formula flaws a_proof a_check only_complete' ;;
     src/engine/walk/*) echo '30 quick -- walk::' ;;
     src/engine/large.rs) echo '120 lib allocations budgets -- large:: allocate the_same_budget' ;;
