@@ -24,8 +24,9 @@ const PUZZLES: [(usize, usize, usize); 10] = [
 /// Where learning forgets many times, and decides in turns by activity and by memory.
 const LONG: [(usize, usize, usize); 2] = [(6, 6, 56), (7, 7, 50)];
 
-/// Where two learners exchange clauses many times.
-const TEAMS: [(usize, usize, usize); 2] = [(5, 5, 53), (5, 5, 56)];
+/// 25x25 where two learners exchange clauses many times, the last one to the end: the share of empty cells, a seed, and whether
+/// a cell is wrong.
+const TEAMS: [(usize, u64, bool); 3] = [(53, 0, false), (56, 5, false), (56, 7, true)];
 
 const NODES: [u64; 5] = [1, 7, 60, 500, 4_000];
 
@@ -122,14 +123,14 @@ fn all_lines(tell: Tell<'_>) {
             line(tell, &name, &puzzle, Options { budget, ..options(EngineKind::Learn) });
         }
     }
-    for (number, (box_rows, box_cols, percent)) in TEAMS.into_iter().enumerate() {
-        let shape = Shape::new(box_rows, box_cols).unwrap();
-        let values = random_puzzle(shape, percent, false, &mut Random(5 * number as u64));
+    let shape = Shape::order(5).unwrap();
+    for (percent, seed, wrong) in TEAMS {
+        let values = random_puzzle(shape, percent, wrong, &mut Random(seed));
         let puzzle = Puzzle::from_givens(shape, &values).unwrap();
         for nodes in [3_000, 20_000] {
             let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-            let name = format!("{box_rows}x{box_cols} {percent}% threads 2");
-            line(tell, &name, &puzzle, Options { budget, threads: 2, ..options(EngineKind::Auto) });
+            let options = Options { budget, threads: 2, ..options(EngineKind::Auto) };
+            line(tell, &format!("5x5 {percent}% threads 2"), &puzzle, options);
         }
     }
 }
