@@ -9,8 +9,8 @@
 # A mutant is caught when a test fails, or takes more processor time or memory than all of them need. Those that do not
 # matter are in .cargo/mutants.toml, each with its reason; any other survivor is listed, and makes this script fail.
 set -euo pipefail
-if [ "${AT_ONCE:-}" ] && [ "${AGAIN:-}${SHARD:-}" ]; then
-    echo 'mutants.sh: AT_ONCE takes neither AGAIN nor SHARD: it tries every mutant of a file' >&2
+if [ "${AT_ONCE:-}" ] && [ "${AGAIN:-}" ]; then
+    echo 'mutants.sh: AT_ONCE does not take AGAIN: it tries all mutants of a file, or those of a SHARD' >&2
     exit 2
 fi
 root=$(cd "$(dirname "$0")/../.." && pwd)
