@@ -39,7 +39,7 @@ tests_of() {
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
     src/engine/cover/*)
         echo "120 exact_cover budgets limits known_answers engines -- $engines matri first smallest covering limits options panics" ;;
-    src/engine/learn/team.rs) echo '60 budgets lib limits -- the_same_budget learn:: large:: two_threads' ;;
+    src/engine/learn/mod.rs | src/engine/learn/team.rs) echo '60 budgets lib limits -- the_same_budget learn:: large:: two_threads' ;;
     src/engine/learn/analyze.rs | src/engine/learn/minimize.rs | src/engine/learn/shrink.rs | src/engine/learn/propagate.rs)
         echo '30 budgets -- the_same_budget' ;;
     src/engine/learn/*) echo '30 lib budgets -- learn:: the_same_budget' ;;
