@@ -32,6 +32,7 @@ pub mod shape;
 pub mod solver;
 pub mod stats;
 pub mod status;
+mod stopwatch;
 mod symmetry;
 pub mod text;
 mod threads;

@@ -10,9 +10,9 @@ use crate::proof::{Log, Part, Sink, check_within};
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use crate::stats::{Stats, Tally};
+use crate::stopwatch::Stopwatch;
 use crate::symmetry::Symmetry;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -88,6 +88,7 @@ pub struct Solver {
     stats: Stats,
     /// Whether they are those of the last search: one that ends with an error has none.
     is_counted: bool,
+    stopwatch: Stopwatch,
 }
 
 /// What a seed needs.
@@ -119,6 +120,7 @@ impl Solver {
             shuffled: None,
             stats: Stats::default(),
             is_counted: false,
+            stopwatch: Stopwatch::new(),
         };
         solver.prepare()?;
         Ok(solver)
@@ -145,7 +147,11 @@ impl Solver {
 
     /// Counts of the last call.
     pub fn stats(&self) -> Stats {
-        if self.is_counted { self.stats } else { Stats::default() }
+        if self.is_counted {
+            Stats { elapsed: self.stopwatch.elapsed(), ..self.stats }
+        } else {
+            Stats::default()
+        }
     }
 
     /// Takes memory for the options in force, so that the calls themselves need none.
@@ -272,13 +278,14 @@ impl Solver {
         proof: &[u8],
         watch: Watch<'_>,
     ) -> Result<Option<StopReason>, Error> {
-        let start = Instant::now();
+        self.stopwatch.start();
         self.is_counted = false;
         self.check_shape(puzzle)?;
         let budget = Budget { time: self.options.budget.time, ..Budget::default() };
         let limits = Limits::new(budget, Items::new(self.shape).item_count(), watch);
         let stopped = check_within(limits, puzzle, solutions, proof)?;
-        self.stats = Stats { stopped, elapsed: start.elapsed(), ..Stats::default() };
+        self.stats = Stats { stopped, ..Stats::default() };
+        self.stopwatch.stop();
         self.is_counted = true;
         Ok(stopped)
     }
@@ -292,7 +299,7 @@ impl Solver {
         proof: Option<Sink<'w>>,
         visit: Visit<'_>,
     ) -> Result<Tally, Error> {
-        let start = Instant::now();
+        self.stopwatch.start();
         self.is_counted = false;
         self.check_shape(puzzle)?;
         let kind = self.options.engine.resolve(self.shape);
@@ -335,7 +342,7 @@ impl Solver {
         // The schedule names the last engine that it took.
         self.stats.engine = self.stats.engine.or(Some(kind));
         self.stats.stopped = stopped;
-        self.stats.elapsed = start.elapsed();
+        self.stopwatch.stop();
         self.is_counted = true;
         Ok(Tally { solutions: self.stats.solutions, stopped })
     }

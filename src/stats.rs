@@ -20,7 +20,7 @@ pub struct Stats {
     pub solutions: u64,
     /// Most guesses that stood at one time.
     pub depth: u64,
-    /// Time from call to return.
+    /// Time from call to return; of calls shorter than a millisecond to within some hundredths of it.
     pub elapsed: Duration,
     /// Why the search ended before its time, if it did.
     pub stopped: Option<StopReason>,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 /// The floor of each module of the crate.
-const FLOORS: [(&str, u32); 22] = [
+const FLOORS: [(&str, u32); 23] = [
     ("status", 0),
     ("error", 0),
     ("shape", 0),
@@ -20,6 +20,7 @@ const FLOORS: [(&str, u32); 22] = [
     ("proof", 3),
     ("limits", 1),
     ("kind", 0),
+    ("stopwatch", 0),
     ("stats", 2),
     ("answers", 3),
     ("engine", 4),

@@ -79,12 +79,9 @@ pub(crate) enum Check {
 
 impl Check {
     /// The quickest one here.
+    #[cfg(target_arch = "x86_64")]
     pub fn best() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        if let Some(permutations) = Permutations::here() {
-            return Self::Permutations(permutations);
-        }
-        Self::Loops
+        Permutations::here().map_or(Self::Loops, Self::Permutations)
     }
 
     /// What [`nines_are_solved`] says.

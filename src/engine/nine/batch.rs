@@ -585,7 +585,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut count = 0;
         let mut fresh = [0; WORDS];
         self.most_jobs = V::NODES.min(((CROWDED + self.most_dropped as f32) / (1.0 + self.usual)) as usize);
-        self.helping = self.terms.nodes.is_none();
+        self.helping = self.terms.nodes.is_none() && self.batch.pool.has_plenty_of_room();
         if self.helping && self.is_crowded() {
             self.helping = false;
             self.solve_alone();
@@ -776,8 +776,9 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     }
 
     /// Takes a board that waits for another lane of a job that is hard, or of any when there are no more puzzles: the
-    /// more lanes, the more is searched that one lane would not have needed. With a limit on nodes a job keeps to one
-    /// lane, so that it ends at the same node whatever stands beside it.
+    /// more lanes, the more is searched that one lane would not have needed. Where there is little room a lane that helps takes it
+    /// from those who need it. With a limit on nodes a job keeps to one lane, so that it ends at the same node whatever stands
+    /// beside it.
     #[inline(always)]
     fn help(&mut self, lane: usize, load: &mut (u16, u16)) -> bool {
         if !self.helping {

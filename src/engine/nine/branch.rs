@@ -70,6 +70,7 @@ impl Open {
 #[repr(align(64))]
 pub(super) struct Candidates<D> {
     pub cells: [[u64; 16]; 2],
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "plain words need no more"))]
     pub digits: D,
 }
 

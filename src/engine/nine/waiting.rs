@@ -121,6 +121,11 @@ impl Pool {
         self.free != NONE
     }
 
+    /// Whether an eighth is free.
+    pub fn has_plenty_of_room(&self) -> bool {
+        self.len <= POOL / 8 * 7
+    }
+
     /// Boards that wait.
     pub fn len(&self) -> usize {
         self.len

@@ -6,8 +6,9 @@ use super::super::board::Board;
 use super::{Bits, Lanes, WORDS, Work};
 use std::mem::transmute;
 
+/// Aligned as registers of 128 bits are, which the compiler then loads and stores as a whole.
 #[derive(Clone, Copy)]
-#[repr(transparent)]
+#[repr(C, align(16))]
 pub(in super::super) struct Portable([u64; OWN]);
 
 /// Words of a vector.
