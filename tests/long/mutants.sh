@@ -29,6 +29,7 @@ tests_of() {
         src/error.rs | src/answers.rs)
         echo "10 low -- $(basename "$1" .rs)::" ;;
     src/nines/*) echo '10 low -- nines:: a_solution_obeys' ;;
+    src/stopwatch/*) echo '10 low -- stopwatch::' ;;
     src/threads/*) echo "10 low -- threads::" ;;
     src/status.rs) echo '10 low -- error::' ;;
     src/text/*) echo '10 low -- text::tests' ;;
