@@ -24,6 +24,10 @@ const PUZZLES: [(usize, usize, usize); 10] = [
 /// Where learning forgets many times, and decides in turns by activity and by memory.
 const LONG: [(usize, usize, usize); 2] = [(6, 6, 56), (7, 7, 50)];
 
+/// 25x25 where two learners exchange clauses many times, the last one to the end: the share of empty cells, a seed, and whether
+/// a cell is wrong.
+const TEAMS: [(usize, u64, bool); 3] = [(53, 0, false), (56, 5, false), (56, 7, true)];
+
 const NODES: [u64; 5] = [1, 7, 60, 500, 4_000];
 
 /// Most solutions that are counted.
@@ -118,6 +122,13 @@ fn all_lines(tell: Tell<'_>) {
             let name = format!("{box_rows}x{box_cols} {percent}% long");
             line(tell, &name, &puzzle, Options { budget, ..options(EngineKind::Learn) });
         }
+    }
+    let shape = Shape::order(5).unwrap();
+    for (percent, seed, wrong) in TEAMS {
+        let values = random_puzzle(shape, percent, wrong, &mut Random(seed));
+        let puzzle = Puzzle::from_givens(shape, &values).unwrap();
+        let options = Options { threads: 2, ..options(EngineKind::Auto) };
+        line(tell, &format!("5x5 {percent}% threads 2"), &puzzle, options);
     }
 }
 

@@ -141,6 +141,13 @@ fn the_smallest_item_comes_first_and_options_in_the_order_added() {
         matrix.add_option(items).unwrap();
     }
     assert_eq!(solutions(&mut matrix), [[2, 1]]);
+    // Option 0 takes the last option from item 3, so that item 2, which has one, is not tried.
+    let mut matrix = ExactCover::new(4, 0).unwrap();
+    for items in [&[0, 1][..], &[1, 3], &[2]] {
+        matrix.add_option(items).unwrap();
+    }
+    let (_, stats) = matrix.enumerate(Budget::default(), Watch::default(), |_| ControlFlow::Continue(()));
+    assert_eq!((stats.nodes, stats.conflicts), (2, 1));
     // Within an item the order of its own nodes counts, whatever the options' numbers.
     let mut matrix = ExactCover::new(1, 0).unwrap();
     for option in [5, 1, 3] {

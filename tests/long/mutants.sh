@@ -9,8 +9,8 @@
 # A mutant is caught when a test fails, or takes more processor time or memory than all of them need. Those that do not
 # matter are in .cargo/mutants.toml, each with its reason; any other survivor is listed, and makes this script fail.
 set -euo pipefail
-if [ "${AT_ONCE:-}" ] && [ "${AGAIN:-}${SHARD:-}" ]; then
-    echo 'mutants.sh: AT_ONCE takes neither AGAIN nor SHARD: it tries every mutant of a file' >&2
+if [ "${AT_ONCE:-}" ] && [ "${AGAIN:-}" ]; then
+    echo 'mutants.sh: AT_ONCE does not take AGAIN: it tries all mutants of a file, or those of a SHARD' >&2
     exit 2
 fi
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -19,16 +19,17 @@ target=${CARGO_TARGET_DIR:-$root/target}/mutants
 tree=$target/tree
 
 # The tests that are meant to notice a change in a file: the processor time that a test binary may take, in seconds; the
-# binaries; and parts of names of tests in them. "low" is the library's own tests without the rooms above, for what needs none
-# of them: it compiles in a third of the time. "quick" is the library's own tests optimised, for what computes too much without,
-# and without the rooms above the engines. What is for "budgets" is optimised, too.
+# binaries, first those that notice most and soonest; and parts of names of tests in them. "low" is the library's own tests
+# without the rooms above, for what needs none of them: it compiles in a third of the time. "quick" is the library's own tests
+# optimised, for what computes too much without, and without the rooms above the engines. What is for "budgets" is optimised, too.
 tests_of() {
     local engines='known_answers all_288 node_limits the_same_budget inferences_change'
     case $1 in
     src/items.rs | src/mask.rs | src/shape.rs | src/puzzle.rs | src/grid.rs | src/limits.rs | src/symmetry.rs | src/random.rs | \
-        src/error.rs)
+        src/error.rs | src/answers.rs)
         echo "10 low -- $(basename "$1" .rs)::" ;;
     src/nines/*) echo '10 low -- nines:: a_solution_obeys' ;;
+    src/stopwatch/*) echo '10 low -- stopwatch::' ;;
     src/threads/*) echo "10 low -- threads::" ;;
     src/status.rs) echo '10 low -- error::' ;;
     src/text/*) echo '10 low -- text::tests' ;;
@@ -38,20 +39,23 @@ tests_of() {
     src/capi/quiet.rs) echo '10 lib panics -- quiet:: only_panics' ;;
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
     src/engine/cover/*)
-        echo "120 exact_cover engines known_answers limits budgets -- $engines matri first smallest covering limits options panics" ;;
-    src/engine/learn/team.rs) echo '60 lib limits -- learn:: large:: two_threads' ;;
+        echo "120 exact_cover budgets limits known_answers engines -- $engines matri first smallest covering limits options panics" ;;
+    src/engine/learn/mod.rs | src/engine/learn/team.rs) echo '60 budgets lib limits -- the_same_budget learn:: large:: two_threads' ;;
     src/engine/learn/analyze.rs | src/engine/learn/minimize.rs | src/engine/learn/shrink.rs | src/engine/learn/propagate.rs)
-        echo '20 budgets -- the_same_budget' ;;
-    src/engine/learn/*) echo '20 lib budgets -- learn:: the_same_budget' ;;
+        echo '30 budgets -- the_same_budget' ;;
+    src/engine/learn/*) echo '30 lib budgets -- learn:: the_same_budget' ;;
     src/proof/*) echo '20 lib proofs -- proofs_of_small proofs_are claim formula flaws a_proof a_check only_complete' ;;
-    src/engine/walk/*) echo '30 lib -- walk::' ;;
+    src/engine/walk/*) echo '30 quick -- walk::' ;;
     src/engine/large.rs) echo '120 lib allocations budgets -- large:: allocate the_same_budget' ;;
     src/engine/nine/board.rs | src/engine/nine/branch.rs | src/engine/nine/cells.rs | src/engine/nine/waiting.rs)
         echo "20 lib -- nine::$(basename "$1" .rs)::" ;;
     src/engine/nine/single.rs) echo '20 lib -- plain_boards' ;;
+    src/engine/nine/batch.rs) echo '60 quick -- a_batch' ;;
+    src/engine/nine/slices/exchange.rs) echo '60 quick -- slices a_batch' ;;
+    src/engine/nine/slices/*) echo '60 quick -- slices' ;;
     src/engine/nine/*) echo '60 quick -- nine::' ;;
-    src/engine/search/*) echo "120 lib engines known_answers limits budgets -- search:: $engines" ;;
-    src/engine/greedy.rs) echo "120 lib engines known_answers limits budgets -- greedy:: $engines" ;;
+    src/engine/search/*) echo "120 lib budgets limits known_answers engines -- search:: $engines" ;;
+    src/engine/greedy.rs) echo "120 lib budgets limits known_answers engines -- greedy:: $engines" ;;
     src/engine/*) echo "120 engines known_answers limits budgets proofs -- $engines proofs_of_small only_complete refuse wrong_arguments" ;;
     *) return 1 ;;
     esac

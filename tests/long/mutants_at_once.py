@@ -16,6 +16,7 @@ import re
 import resource
 import subprocess
 import sys
+import time
 
 cargo_mutants, file, out, seconds, targets = sys.argv[1:6]
 names, seconds = sys.argv[6:], int(seconds)
@@ -53,7 +54,8 @@ class Mutants:
     def __init__(self):
         self.text = open(file).read()
         listed = subprocess.check_output([cargo_mutants, "mutants", "--list", "--json", "--no-shuffle", "--file", file])
-        self.all = dict(enumerate(json.loads(listed), 1))
+        shard, shards = map(int, os.environ.get("SHARD", "0/1").split("/"))
+        self.all = dict(enumerate(json.loads(listed)[shard::shards], 1))
         starts = [0]
         for line in self.text.split("\n"):
             starts.append(starts[-1] + len(line) + 1)
@@ -134,8 +136,8 @@ class Mutants:
         self.unviable |= refused
 
 
-def settle(executables, number):
-    """Whether the tests notice a mutant."""
+def settle(executables, number, patience):
+    """Whether the tests notice a mutant; one of those that wait for ever is ended after `patience` seconds."""
     def limit():
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
         resource.setrlimit(resource.RLIMIT_AS, (8_000_000_000, 8_000_000_000))
@@ -143,7 +145,7 @@ def settle(executables, number):
     for executable in executables:
         try:
             run = subprocess.run([executable, "-Z", "unstable-options", "--fail-fast", *names], preexec_fn=limit, capture_output=True,
-                                 env=dict(os.environ, MUTANT=str(number)), timeout=20 * seconds + 300)
+                                 env=dict(os.environ, MUTANT=str(number)), timeout=patience)
         except subprocess.TimeoutExpired:
             return "timeout"
         if run.returncode:
@@ -165,12 +167,18 @@ try:
                 break
         else:
             break
-    executables = [message["executable"] for message in messages if message.get("executable") and message["profile"]["test"]]
-    if settle(executables, 0) != "missed":
+    # In the order of TARGETS, in which the library is "lib".
+    places = re.findall(r"--(?:test=)?(\w+)", targets)
+    tests = [message for message in messages if message.get("executable") and message["profile"]["test"]]
+    tests.sort(key=lambda test: places.index("lib" if "lib" in test["target"]["kind"] else test["target"]["name"]))
+    executables = [test["executable"] for test in tests]
+    start = time.monotonic()
+    if settle(executables, 0, 20 * seconds + 300) != "missed":
         sys.exit("the tests fail without a mutant")
+    patience = 120 + 10 * (time.monotonic() - start)
     lists = {name: open(f"{out}/{name}.txt", "w") for name in ("caught", "timeout", "missed", "unviable", "left")}
     for number, mutant in mutants.all.items():
-        kind = "left" if number in mutants.left else "unviable" if number in mutants.unviable else settle(executables, number)
+        kind = "left" if number in mutants.left else "unviable" if number in mutants.unviable else settle(executables, number, patience)
         print(mutant["name"], file=lists[kind], flush=True)
 finally:
     open(file, "w").write(mutants.text)

@@ -326,3 +326,52 @@ impl<M: Mask> Engine for Learn<M> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{Budget, Limits, Watch};
+    use std::ops::ControlFlow;
+
+    #[test]
+    fn of_what_is_forbidden_only_what_is_open_becomes_a_clause() {
+        let shape = Shape::order(2).unwrap();
+        let mut givens = [0; 16];
+        givens[15] = 4;
+        let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+        let mut visit = |_: &[u32]| ControlFlow::Continue(());
+        let mut run = Run::new(Limits::new(Budget::default(), 64, Watch::default()), &mut visit);
+        run.stats.solutions = 1;
+        let mut state = State::<u16>::new(shape).unwrap();
+        assert!(state.load(&puzzle, &mut run.limits).unwrap() && state.propagate(&mut run.limits));
+        let mut learner = Learner::default();
+        assert!(learner.load(&state, &mut run).unwrap() && learner.found_one);
+        let place = |cell, digit| Candidate { cell, digit };
+        let [held, failed, a, b, c, d] =
+            [place(0, 0), place(0, 1), place(4, 2), place(5, 2), place(6, 1), place(9, 0)];
+        let open =
+            |learner: &Learner, place: Candidate| match learner.facts.matrix.find(place.cell, place.digit) {
+                AtRoot::Open(option) => Literal::is_out(option),
+                _ => panic!("not open"),
+            };
+        let [is_held, is_failed] = [!open(&learner, held), open(&learner, failed)];
+        learner.facts.assignment.assign(is_held, Reason::NONE);
+        learner.facts.assignment.assign(is_failed, Reason::NONE);
+        let (fixed, struck_out) = (place(15, 3), place(14, 3));
+        let mut forbid = |learner: &mut Learner, placements: &[Candidate]| {
+            learner.forbid(placements.iter().copied(), &mut run).unwrap();
+            let clause =
+                learner.facts.clauses.first_from(0).map(|clause| learner.facts.clauses.literals(clause));
+            (clause.map(<[u32]>::to_vec), learner.exhausted)
+        };
+        // Where one of them cannot be, nothing is left to forbid.
+        assert_eq!(forbid(&mut learner, &[a, failed]), (None, false));
+        assert_eq!(forbid(&mut learner, &[a, struck_out]), (None, false));
+        assert_eq!(learner.facts.assignment.value(open(&learner, a)), 0);
+        assert_eq!(forbid(&mut learner, &[held, a, fixed]), (None, false));
+        assert_eq!(learner.facts.assignment.value(open(&learner, a)), 1);
+        let clause = [b, c, d].map(|place| open(&learner, place).code()).to_vec();
+        assert_eq!(forbid(&mut learner, &[held, b, fixed, c, d]), (Some(clause.clone()), false));
+        assert_eq!(forbid(&mut learner, &[fixed, held]), (Some(clause), true));
+    }
+}

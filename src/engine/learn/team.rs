@@ -100,7 +100,6 @@ impl Learner {
             learner.pauses = true;
             learner.outbox.set_open(true);
         }
-        mate.found_one |= run.stats.solutions > 0;
         let answer = self.take_turns_with(mate, run);
         for learner in [self, mate] {
             learner.pauses = false;

@@ -195,10 +195,10 @@ fn contradictions_of_givens_are_told_while_loading() {
     assert!([8, 72, 10].iter().all(|&other| !load(&[(0, 5), (other, 5)]).0));
     let row = [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8), (72, 9)];
     assert_eq!(load(&row), (false, 0));
-    // Digit 1 has no place in row 1, in column 1, in box 1.
-    let in_row = [(9, 1), (21, 1), (6, 2), (7, 3), (8, 4)];
-    assert_eq!(load(&in_row), (false, items.row_digit(0, 0)));
+    // Digit 7 has no place in row 1, in column 1, in box 1.
+    let in_row = [(9, 7), (21, 7), (6, 2), (7, 3), (8, 4)];
+    assert_eq!(load(&in_row), (false, items.row_digit(0, 6)));
     let turned = in_row.map(|(cell, digit)| (cell % 9 * 9 + cell / 9, digit));
-    assert_eq!(load(&turned), (false, items.column_digit(0, 0)));
-    assert_eq!(load(&[(3, 1), (27, 1), (10, 2), (19, 3), (11, 4), (20, 5)]), (false, items.box_digit(0, 0)));
+    assert_eq!(load(&turned), (false, items.column_digit(0, 6)));
+    assert_eq!(load(&[(3, 7), (27, 7), (10, 2), (19, 3), (11, 4), (20, 5)]), (false, items.box_digit(0, 6)));
 }
