@@ -11,7 +11,7 @@ mkdir -p "$out"
 start() { # kind program
     case $2 in
         batch) "$build/$1/batch" inputs/lines.txt inputs/letters.txt ;;
-        lines) "$build/$1/lines" inputs/nine.txt "$out/solved.txt" && head -n 3 "$out/solved.txt" ;;
+        lines) "$build/$1/lines" inputs/nine.txt "$out/solved.txt" ;;
         dancing_link) "$build/$1/dancing_link" < inputs/lines.txt ;;
         *) "$build/$1/$2" ;;
     esac
@@ -29,6 +29,7 @@ both_ways() { # program
             echo "FAILED: $build/$kind/$1" >&2
             exit 1
         fi
+        if [ "$1" = lines ]; then head -n 3 "$out/solved.txt" >> "$out/lines.$kind"; fi
         timeless "$out/$1.$kind" > "$out/$1.$kind.timeless"
     done
     if ! cmp -s "$out/$1.static.timeless" "$out/$1.shared.timeless"; then
@@ -38,18 +39,18 @@ both_ways() { # program
     fi
 }
 
-# Gives the batch program an input and compares exit code and, where given, what it prints.
-batch_answers() { # exit code, text expected on both outputs, input, arguments
-    wanted=$1 expected=$2 input=$3
-    shift 3
+# Gives a program an input and compares the exit code and what it prints.
+answers() { # exit code, pattern expected on either output, input, program, arguments
+    wanted=$1 expected=$2 input=$3 program=$4
+    shift 4
     for kind in static shared; do
         code=0
         # The input goes through printf, which knows \n and \r.
         # shellcheck disable=SC2059
-        printf "$input" | "$build/$kind/batch" "$@" > "$out/batch.answer" 2>&1 || code=$?
-        if [ "$code" != "$wanted" ] || ! grep -q -e "$expected" "$out/batch.answer"; then
-            echo "FAILED: batch $* ($kind): exit code $code, wanted $wanted and '$expected':" >&2
-            cat "$out/batch.answer" >&2
+        printf "$input" | "$build/$kind/$program" "$@" > "$out/answer" 2>&1 || code=$?
+        if [ "$code" != "$wanted" ] || ! grep -q -e "$expected" "$out/answer"; then
+            echo "FAILED: $program $* ($kind): exit code $code, wanted $wanted and '$expected':" >&2
+            cat "$out/answer" >&2
             exit 1
         fi
     done
@@ -87,18 +88,25 @@ case $mode in
         line=$(head -n 1 inputs/lines.txt)
         solution=$(sed -n 1p "$out/batch.shared")
         letters=$(awk '{printf "%s\\r\\n", $0}' inputs/letters.txt)
-        batch_answers 0 "^$solution\$" "$line\\r\\n" -
-        batch_answers 0 "^$solution\$" "# a comment\\n$line\\nend\\nignored\\n"
-        batch_answers 0 '^[A-P]*$' "$letters" -
-        batch_answers 0 '^# no solution$' "11${line#??}\\n"
-        batch_answers 1 'stdin: line 2' "$line\\n${line}x\\n"
-        batch_answers 1 "^$solution\$" "$line\\n${line}x\\n"
-        batch_answers 1 'empty' ''
-        batch_answers 1 'stdin:' '\n \n'
-        batch_answers 1 'no such file' '' 'no such file'
-        batch_answers 2 'unknown option' '' --wrong
-        batch_answers 0 '^usage' '' --help
+        answers 0 "^$solution\$" "$line\\r\\n" batch -
+        answers 0 "^$solution\$" "# a comment\\n$line\\nend\\nignored\\n" batch
+        answers 0 '^[A-P]*$' "$letters" batch -
+        answers 0 '^# no solution$' "11${line#??}\\n" batch
+        answers 1 'stdin: line 2' "$line\\n${line}x\\n" batch
+        answers 1 "^$solution\$" "$line\\n${line}x\\n" batch
+        answers 1 'empty' '' batch
+        answers 1 'stdin:' '\n \n' batch
+        answers 1 'no such file' '' batch 'no such file'
+        answers 1 "^$solution\$" "$line" batch 'no such file' /dev/null -
+        answers 0 "^$solution\$" "$line" batch --box=3x3
+        answers 0 "^$solution\$" "$line" batch - --box 3x3
+        answers 1 '^--help: ' '' batch -- --help
+        answers 2 'needed after .--box.' '' batch --box
+        answers 2 "not '-1x-1'" '' batch --box=-1x-1
+        answers 2 'unknown option' '' batch --wrong
+        answers 0 '^usage' '' batch inputs/lines.txt --help
         echo "ok: batch answers good and bad input as it should"
+
         echo "OK: every example prints the same with libordoku.a and with libordoku.so."
         ;;
     *)
