@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the examples that the Makefile has built: `run.sh run build` shows what they print, `run.sh check build` compares
-# what they print when linked with the static and with the shared library, and tries what batch says to bad input.
+# what they print when linked with the static and with the shared library, and tries what batch and lines say to bad input.
 set -eu
 
 mode=$1
@@ -56,6 +56,17 @@ answers() { # exit code, pattern expected on either output, input, program, argu
     done
 }
 
+# Has `lines` solve a text and compares its output.
+lines_answers() { # output, input
+    answers 0 'with one solution' "$2" lines /dev/stdin "$out/lines.answer"
+    # shellcheck disable=SC2059
+    if ! printf "$1" | cmp -s - "$out/lines.answer"; then
+        echo "FAILED: lines, of '$2':" >&2
+        cat "$out/lines.answer" >&2
+        exit 1
+    fi
+}
+
 programs="solve solve_cpp count enumerate prove limits exact_cover batch lines sudoku_killer dancing_link"
 
 case $mode in
@@ -106,6 +117,15 @@ case $mode in
         answers 2 'unknown option' '' batch --wrong
         answers 0 '^usage' '' batch inputs/lines.txt --help
         echo "ok: batch answers good and bad input as it should"
+
+        mark='\357\273\277'
+        lines_answers "$solution\\n" "$mark$line"
+        lines_answers "$solution\\n$solution\\n" "$line\\n$line"
+        lines_answers "$solution\\r\\n$solution\\r\\n" "$line\\r\\n$line"
+        answers 1 'line 2 does not end as line 1' "$line\\n$line\\r\\n" lines /dev/stdin "$out/lines.answer"
+        answers 1 'line 2 does not end as line 1' "$line\\r\\n$line\\n\\n" lines /dev/stdin "$out/lines.answer"
+        answers 1 'line 2: 81 characters were expected, not 82' "$line\\n${line}x" lines /dev/stdin "$out/lines.answer"
+        echo "ok: lines does so, too"
 
         echo "OK: every example prints the same with libordoku.a and with libordoku.so."
         ;;
