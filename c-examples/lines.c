@@ -163,5 +163,9 @@ int main(int argc, char **argv)
     mark = len > 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* a byte order mark is passed over */
     failed = solve(text + mark, len - mark, argv[1], argv[2], started);
     free(text);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("lines: cannot write");
+        return EXIT_FAILURE;
+    }
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }

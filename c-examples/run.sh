@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs the examples that the Makefile has built: `run.sh run build` shows what they print, `run.sh check build` compares
-# what they print when linked with the static and with the shared library, and tries what batch and lines say to bad input.
+# what they print when linked with the static and with the shared library, and tries what they say to bad input and to a
+# full disk.
 set -eu
 
 mode=$1
@@ -67,6 +68,16 @@ lines_answers() { # output, input
     fi
 }
 
+# What cannot be printed must not go unnoticed.
+notices_a_full_disk() { # program
+    for kind in static shared; do
+        if start "$kind" "$1" > /dev/full 2> "$out/answer"; then
+            echo "FAILED: $build/$kind/$1 prints to a full disk and succeeds" >&2
+            exit 1
+        fi
+    done
+}
+
 programs="solve solve_cpp count enumerate prove limits exact_cover batch lines sudoku_killer dancing_link"
 
 case $mode in
@@ -125,8 +136,19 @@ case $mode in
         answers 1 'line 2 does not end as line 1' "$line\\n$line\\r\\n" lines /dev/stdin "$out/lines.answer"
         answers 1 'line 2 does not end as line 1' "$line\\r\\n$line\\n\\n" lines /dev/stdin "$out/lines.answer"
         answers 1 'line 2: 81 characters were expected, not 82' "$line\\n${line}x" lines /dev/stdin "$out/lines.answer"
-        echo "ok: lines does so, too"
+        answers 0 "^$solution\$" "$mark$line\\r\\n" dancing_link
+        answers 1 'line of 81 characters' "${line}x" dancing_link
+        if "$build/static/dancing_link" < inputs 2> "$out/answer"; then
+            echo "FAILED: dancing_link reads a directory and succeeds" >&2
+            exit 1
+        fi
+        echo "ok: lines and dancing_link do so, too"
 
+        for program in $programs; do
+            notices_a_full_disk "$program"
+        done
+        answers 1 '^/dev/full: No space left' '' prove /dev/full /dev/full
+        echo "ok: every example notices a full disk"
         echo "OK: every example prints the same with libordoku.a and with libordoku.so."
         ;;
     *)
