@@ -387,7 +387,7 @@ typedef struct ordoku_stats {
    */
   uint64_t conflicts;
   /**
-   * Options fixed, by a guess or by what followed from one.
+   * Options that were fixed: givens, guesses and what followed from them. Each cell's once, where there was no dead end.
    */
   uint64_t assignments;
   /**
