@@ -68,7 +68,9 @@ public:
     {
         if (!matrix_ || row < 0 || row >= rows_ || !HasColumn(column)) return;
         Uncover(0);
-        if (ordoku_xc_add_node(matrix_, static_cast<uint32_t>(row), static_cast<uint32_t>(column)) != ORDOKU_OK) lost_ = true;
+        // A node that is there already is no error here.
+        const int status = ordoku_xc_add_node(matrix_, static_cast<uint32_t>(row), static_cast<uint32_t>(column));
+        if (status == ORDOKU_E_MEMORY || row >= MostRows) lost_ = true;
         Cover(0);
     }
 
@@ -125,6 +127,8 @@ public:
     }
 
 private:
+    enum { MostRows = 1 << 26 };
+
     ordoku_xc* matrix_;
     int rows_;
     int columns_;

@@ -62,6 +62,17 @@ static void a_node_without_room()
     CHECK(lost > 0 && lost < 40);
 }
 
+// The library has no such row.
+static void a_row_too_many()
+{
+    DancingLink link;
+    link.init((1 << 26) + 1, 1);
+    link.addNode(0, 0);
+    CHECK(link.dfs(0));
+    link.addNode(1 << 26, 0);
+    CHECK(!link.dfs(0));
+}
+
 struct FourByFour : SudokuKiller {
     FourByFour() : SudokuKiller(2) {}
 };
@@ -102,6 +113,7 @@ int main()
 {
     fail<DancingLink>();
     a_node_without_room();
+    a_row_too_many();
     fail<FourByFour>();
     CHECK(live == 0);
     return failures();
