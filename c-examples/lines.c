@@ -3,9 +3,9 @@
  *
  *   lines INPUT OUTPUT
  *
- * The lines have to end alike; the last one may lack its end. OUTPUT has the solution of each line of INPUT, line by line; of a puzzle with several solutions the first one, and the
- * puzzle itself where there is none. How many had none, one and several is printed, and how long solving took of the
- * whole.
+ * The lines have to end alike; the last one may lack its end. OUTPUT has the solution of each line of INPUT, line by
+ * line; of a puzzle with several solutions the first one, and the puzzle itself where there is none. How many had none,
+ * one and several is printed, and how long solving took of the whole.
  */
 #define _POSIX_C_SOURCE 199309L
 #include "ordoku.h"
