@@ -221,6 +221,18 @@ struct Found<'a> {
 /// Solutions that are checked together.
 const GROUP: usize = 8;
 
+/// Room for them, made once for all groups, so that it is not cleared for each.
+struct Group {
+    solutions: [Padded; GROUP],
+    givens: [Padded; GROUP],
+}
+
+impl Group {
+    fn new() -> Self {
+        Self { solutions: [[0; PADDED]; GROUP], givens: [[0; PADDED]; GROUP] }
+    }
+}
+
 /// One call.
 struct Drive<'b, 'n, 'a, 'w, V: Lanes> {
     batch: &'b mut Batch<V>,
@@ -254,8 +266,8 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
     #[inline(always)]
     fn run(mut self) {
         let all = V::all().words();
-        let (sheets, locks) = (&mut Sheets::new(), &mut Locks::new());
-        self.refill([0; WORDS], all, sheets);
+        let (sheets, locks, group) = (&mut Sheets::new(), &mut Locks::new(), &mut Group::new());
+        self.refill([0; WORDS], all, sheets, group);
         let mut waited = 0;
         while self.active != [0; WORDS] {
             self.batch.slices.round(locks);
@@ -284,7 +296,7 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
             let gone = each(&|w| free[w] & (self.active[w] | idle));
             if rest || 8 * (size(gone) + size(solved)) >= REFILL_AT * size(self.active) {
                 self.look();
-                self.refill(solved, each(&|w| free[w] | solved[w]), sheets);
+                self.refill(solved, each(&|w| free[w] | solved[w]), sheets, group);
             }
         }
         if let Some(reason) = self.stopped {
@@ -573,12 +585,12 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
 
     /// Hands out what the solved lanes found, and gives all free lanes work.
     #[inline(always)]
-    fn refill(&mut self, solved: Set, free: Set, sheets: &mut Sheets<V>) {
+    fn refill(&mut self, solved: Set, free: Set, sheets: &mut Sheets<V>, group: &mut Group) {
         if solved != [0; WORDS] {
             self.batch.slices.solutions(sheets);
             let mut left = members(solved).peekable();
             while left.peek().is_some() {
-                self.hand_out(&mut left, sheets);
+                self.hand_out(&mut left, sheets, group);
             }
         }
         let mut loaded = [(0u16, 0u16); NODES];
@@ -635,22 +647,21 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
 
     /// Hands out what the next few solved lanes found.
     #[inline(always)]
-    fn hand_out(&mut self, solved: &mut impl Iterator<Item = usize>, sheets: &Sheets<V>) {
+    fn hand_out(&mut self, solved: &mut impl Iterator<Item = usize>, sheets: &Sheets<V>, group: &mut Group) {
         let mut lanes = [0; GROUP];
         let mut count = 0;
-        let mut solutions = [[0; PADDED]; GROUP];
-        let mut givens = [[0; PADDED]; GROUP];
+        let Group { solutions, givens } = group;
         for lane in solved.take(GROUP) {
             let job = usize::from(self.batch.job_of[lane]);
             lanes[count] = lane;
-            solutions[count] = sheets.grid(lane);
+            sheets.write_grid(lane, &mut solutions[count]);
             // What cannot be read twice is a wrong answer too.
             if self.portions.givens(self.batch.jobs[job].ticket).read(&mut givens[count]).is_err() {
-                givens[count] = [u8::MAX; PADDED];
+                givens[count][..CELLS].fill(u8::MAX);
             }
             count += 1;
         }
-        let right = self.batch.check.nines_are_solved(&givens, &solutions);
+        let right = self.batch.check.nines_are_solved(givens, solutions);
         for k in 0..count {
             let (number, spot) = (usize::from(self.batch.job_of[lanes[k]]), self.batch.spots[lanes[k]]);
             let job = &mut self.batch.jobs[number];

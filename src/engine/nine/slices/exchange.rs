@@ -13,7 +13,7 @@ use super::super::lanes::{Bits, DIGITS, Digits, Lanes, MOST_TOGETHER, vectors};
 use super::choose::Guesses;
 use super::transpose::transpose;
 use super::{CELLS, Slices};
-use crate::nines::{PADDED, Padded};
+use crate::nines::Padded;
 use std::ops::Range;
 
 /// Words that are turned over at a time, of each node: all digits of a grid, or half a board.
@@ -84,15 +84,13 @@ impl<V: Lanes> Sheets<V> {
         self.set_words(node, &words);
     }
 
-    /// A node's grid.
+    /// Writes a node's grid.
     #[inline(always)]
-    pub fn grid(&self, node: usize) -> Padded {
-        let mut cells = [0; PADDED];
+    pub fn write_grid(&self, node: usize, cells: &mut Padded) {
         let eights = cells.as_chunks_mut::<8>().0.as_chunks_mut::<2>().0;
         for (eights, word) in eights.iter_mut().zip(self.words(node)) {
             *eights = [(word & HALVES).to_le_bytes(), (word >> 4 & HALVES).to_le_bytes()];
         }
-        cells
     }
 }
 
