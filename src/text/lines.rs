@@ -2,7 +2,7 @@
 
 use super::flaw::Flaw;
 use crate::error::TextErrorKind;
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 /// A line that holds cells.
 pub(super) struct Line<'a> {
@@ -30,10 +30,13 @@ enum Kind {
     Cells,
 }
 
-/// A text whose dashes have been understood, see [`dashes_are_rules`].
+/// A text whose dashes have been understood, see [`dashes_are_rules`] and [`has_crossings`].
 pub(super) struct Source<'a> {
     pub text: &'a str,
+    /// Where the puzzle starts whose dashes these are.
+    at: usize,
     dashes_are_rules: bool,
+    has_crossings: OnceCell<bool>,
     /// Whether anything depended on where the text ends.
     reached_end: Cell<bool>,
 }
@@ -42,7 +45,8 @@ impl<'a> Source<'a> {
     /// Understands the dashes of the puzzle that starts at `at`.
     pub fn new(text: &'a str, at: usize) -> Self {
         let reached_end = Cell::new(false);
-        Self { text, dashes_are_rules: dashes_are_rules(text, at, &reached_end), reached_end }
+        let dashes_are_rules = dashes_are_rules(text, at, &reached_end);
+        Self { text, at, dashes_are_rules, has_crossings: OnceCell::new(), reached_end }
     }
 
     /// Whether more text behind this one could have changed an answer given so far.
@@ -61,7 +65,7 @@ impl<'a> Source<'a> {
                 Kind::Blank => {}
                 Kind::End => return None,
                 Kind::Rule => ruled = true,
-                Kind::Dashes if self.dashes_are_rules => ruled = true,
+                Kind::Dashes if self.dashes_are_rules && !self.is_blank_row(body) => ruled = true,
                 Kind::Dashes | Kind::Cells => {
                     return Some(Line { start, body, next, gap, ruled: ruled || body.contains(is_bar) });
                 }
@@ -70,6 +74,13 @@ impl<'a> Source<'a> {
         }
         self.reached_end.set(true);
         None
+    }
+
+    /// Whether dashes that are rules elsewhere are blanks here: between bars, no two side by side, in a drawing whose
+    /// rules are others.
+    fn is_blank_row(&self, body: &str) -> bool {
+        let has_crossings = || has_crossings(self.text, self.at, &self.reached_end);
+        body.contains(is_bar) && !body.contains("--") && *self.has_crossings.get_or_init(has_crossings)
     }
 
     /// Where the next puzzle starts; the length of the text when nothing follows.
@@ -191,4 +202,26 @@ fn dashes_are_rules(text: &str, mut at: usize, reached_end: &Cell<bool>) -> bool
         }
     }
     bars
+}
+
+/// Whether the puzzle that starts at `at` has rules with `+`: one stands above its rows or between them, or else below
+/// the last, within one line more than a row has symbols.
+fn has_crossings(text: &str, mut at: usize, reached_end: &Cell<bool>) -> bool {
+    let mut left = usize::MAX;
+    while at < text.len() && left > 0 {
+        let (_, raw, next) = raw_line(text, at);
+        let body = without_comment(raw);
+        match kind(body) {
+            Kind::End => return false,
+            Kind::Rule if body.contains('+') => return true,
+            Kind::Cells | Kind::Dashes => {
+                let symbols = body.chars().filter(|&c| !is_bar(c) && !c.is_whitespace());
+                left = left.min(symbols.count() + 1);
+            }
+            Kind::Blank | Kind::Rule => {}
+        }
+        (left, at) = (left - 1, next);
+    }
+    reached_end.set(reached_end.get() || at == text.len());
+    false
 }

@@ -3,8 +3,9 @@
 //! # How a text is recognised
 //! Lines that start with `#` are comments, and so is what follows a `#` behind white space. A line "end" ends the text.
 //! Drawn boxes are skipped: bars anywhere, and lines of nothing but drawing characters if `+`, `=` or a Unicode line
-//! is among them. Lines of dashes are drawn too in a puzzle that draws bars and has no dash beside its symbols; else
-//! a dash is a blank, as are `.` `0` `_` and `*`.
+//! is among them. Lines of dashes are drawn too in a puzzle that draws bars and has no dash beside its symbols, but not
+//! where other lines are drawn with `+` and the dashes stand apart between bars; else a dash is a blank, as are `.` `0`
+//! `_` and `*`.
 //!
 //! *Shape.* A side that is a square number has square boxes, a 6x6 has 2x3, a 12x12 has 3x4. Any other must be named.
 //!

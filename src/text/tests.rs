@@ -193,6 +193,47 @@ fn what_is_printed_reads_back() {
     }
 }
 
+/// Full rows and empty ones in all orders, so that rows of blanks stand first and last, and whole puzzles are blank.
+#[test]
+fn puzzles_that_are_printed_one_after_another_read_back() {
+    use Layout::{Boxes, Line, Numbers, Ordered, Rows};
+    let boxes =
+        [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (4, 1), (2, 3), (3, 3), (4, 4), (1, 25), (6, 6)];
+    for shape in boxes.map(|(rows, cols)| shape(rows, cols)) {
+        let side = shape.side();
+        let full = grid(shape, 88172645463325252, false);
+        let kept = |keeps: &dyn Fn(usize) -> bool| -> Vec<u32> {
+            full.iter().enumerate().map(|(cell, &value)| if keeps(cell / side) { value } else { 0 }).collect()
+        };
+        let mut all =
+            vec![kept(&|_| false), full.clone(), kept(&|row| row % 2 == 0), kept(&|row| row % 2 == 1)];
+        all.extend([kept(&|row| row == 0), kept(&|row| row > 0), kept(&|row| row + 1 == side)]);
+        all.extend([kept(&|row| row + 1 < side), grid(shape, 77, true)]);
+        for layout in [Line, Rows, Boxes, Numbers, Ordered] {
+            for symbols in [Symbols::Digits, Symbols::ZeroBased, Symbols::Letters] {
+                for blank in ['.', '0', '-', '_', '*'] {
+                    let Ok(format) = Format::new(shape, layout, symbols, blank) else { continue };
+                    if matches!(layout, Numbers | Ordered) && format != Format::usual(shape, layout) {
+                        continue;
+                    }
+                    let named = Reading { layout: Some(layout), symbols: Some(symbols), shape: Some(shape) };
+                    for first in 0..all.len() {
+                        all.rotate_left(1);
+                        // A puzzle, the one after it, and so on: each comes first once, and each before the next.
+                        let count = if first == 0 { all.len() } else { 2 };
+                        let text: String =
+                            all[..count].iter().map(|values| printed(shape, values, format)).collect();
+                        let read: Result<Vec<_>, _> = puzzles(&text, &named).collect();
+                        let read = read.unwrap_or_else(|error| panic!("{error}: {format:?}\n{text}"));
+                        let values: Vec<_> = read.into_iter().map(|parsed| parsed.values).collect();
+                        assert!(values == all[..count], "{format:?}\n{text}");
+                    }
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn usual_formats() {
     let text = |layout| printed(shape(2, 2), &digits("1234341221430321"), Format::usual(shape(2, 2), layout));
@@ -479,7 +520,12 @@ fn blank_rows_and_rules_are_told_apart() {
         ".--.--.\n|12|34|\n|..|..|\n:--+--:\n|..|..|\n|..|..|\n'--'--'\n",
         ".--.--.\n|12|34|\n|..|..|\n:-----:\n|..|..|\n|..|..|\n'-----'\n",
         "12|34\n..|..\n-----\n..|..\n..|..\n",
+        "| - - - - - |\n| 1 2 | 3 4 |\n| . . | . . |\n| - - | - - |\n| . . | . . |\n| . . | . . |\n",
+        "1 2 | 3 4\n. . | . .\n- - | - -\n. . | . .\n. . | . .\n+---+---+\n",
+        "- - - - -\n1 2 | 3 4\n. . | . .\n- - + - -\n. . | . .\n. . | . .\n- - - - -\n",
+        "+-----+\n|12|34|\n|..|..|\n|--|--|\n|..|..|\n|..|..|\n+-----+\n",
         // Dashes are blanks in these.
+        "---------\n1 2 | 3 4\n- - | - -\n----+----\n. . | . .\n- - | - -\n---------\n",
         "12|34\n.-|.-\n..|..\n..|..\n",
         "12|34\n--|--\n-.|..\n..|..\n",
         "1234\n----\n----\n----\n",
@@ -506,6 +552,10 @@ fn what_dashes_are_does_not_depend_on_puzzles_far_below() {
         puzzles(text, &Reading::default()).map(|parsed| parsed.unwrap().values.len()).collect()
     };
     assert_eq!(all(&format!("{ruled}{}{dashed}", "\n".repeat(10))), [16, 16]);
+    let crossed =
+        "+-----+-----+\n| 1 2 | 3 4 |\n| - - | - - |\n| - - | - - |\n| - - | - - |\n+-----+-----+\n";
+    let spaced = "1 2 | 3 4\n. . | . .\n- - | - -\n. . | . .\n. . | . .\n";
+    assert_eq!(all(&format!("{spaced}{crossed}{spaced}")), [16, 16, 16]);
     // An empty one, above one that draws bars.
     assert_eq!(all(&("---------\n".repeat(9) + "\n" + ruled)), [81, 16]);
     // Here nothing below can change it any more, and here a row with a dash could.
