@@ -18,13 +18,15 @@
 //! Where 2 and 3 both hold (16 lines of 16 that would each make a 4x4) the text is ambiguous; but a line of 81 or more
 //! numbers, at least 9 of them given and none above 9, is a 9x9 (and so for larger ones). Cells are numbers that
 //! stand apart, or single characters; the reading that makes a whole puzzle wins, and two that differ are ambiguous.
-//! Single characters that all stand apart are numbers if they can be.
+//! Single characters that all stand apart are numbers if they can be; those of a 36x36, which may be digits from 0, are
+//! ambiguous unless some are letters.
 //!
 //! *Symbols.* What the whole puzzle uses decides: 1-9 and then letters; letters from A if there are letters and none
 //! of 1-9; digits from 0 for a 36x36, and for a 16x16 in which 0 stands beside another blank, or at most 16 times with
 //! no other blank. Digits from 0 win if they fit; the other two are ambiguous if both fit and give different values.
 //!
-//! A name given in a [`Reading`] settles its question.
+//! A name given in a [`Reading`] settles its question. What is printed reads back when layout, symbols and shape are
+//! named; a lone puzzle of a usual shape, printed as [`Format::usual`] has it, is not misread with any of them left out.
 
 mod boxes;
 mod cells;

@@ -22,8 +22,8 @@ pub(super) fn read(text: &str, at: usize, reading: &Reading) -> Result<(Parsed, 
 /// A reading that makes a whole puzzle.
 struct Whole {
     parsed: Parsed,
-    /// Whether every cell is a single character.
-    narrow: bool,
+    /// Whether cells that can be numbers are numbers: each is a single character, and they are no digits from 0.
+    settled: bool,
     /// Where the line after its last one starts.
     next: usize,
 }
@@ -69,7 +69,7 @@ impl Reader<'_> {
         let mut as_numbers = None;
         if numeric {
             match self.arranged(first, Unit::Number) {
-                Ok(whole) if whole.narrow => return Ok(whole),
+                Ok(whole) if whole.settled => return Ok(whole),
                 Err(flaw @ Flaw::Fatal(_)) => return Err(flaw),
                 result => as_numbers = Some(result),
             }
@@ -89,7 +89,8 @@ impl Reader<'_> {
             (Some(Ok(whole)), _) | (_, Ok(whole)) => Ok(whole),
             (None, Err(flaw)) => Err(headed.unwrap_or(flaw)),
             (Some(Err(one)), Err(other)) => {
-                let likely = if looks_like_numbers(first) { one } else { other };
+                let whole = matches!(other, Flaw::At(_, TextErrorKind::Ambiguous { .. }));
+                let likely = if looks_like_numbers(first) && !whole { one } else { other };
                 self.flow(first, likely).map_err(|flaw| headed.unwrap_or(flaw))
             }
         }
@@ -224,7 +225,8 @@ impl Reader<'_> {
             (None, layout, Unit::Character) => layout,
         };
         let end = self.source.settle(block.next);
-        Ok(Whole { parsed: Parsed { shape, values, layout, symbols, end }, narrow, next: block.next })
+        let settled = narrow && !symbols::may_be_zero_based(&block.cells, shape.side());
+        Ok(Whole { parsed: Parsed { shape, values, layout, symbols, end }, settled, next: block.next })
     }
 }
 

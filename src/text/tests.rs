@@ -234,6 +234,75 @@ fn puzzles_that_are_printed_one_after_another_read_back() {
     }
 }
 
+/// Few givens, or such that only letters or no letters say which symbols these are.
+#[test]
+fn what_is_printed_as_usual_is_never_read_as_another_puzzle() {
+    use Layout::{Boxes, Line, Numbers, Ordered, Rows};
+    let mut random = XorShift(2);
+    let (mut same, mut refused) = (0, 0);
+    for side in [1, 4, 6, 9, 12, 16, 25, 36, 49, 64] {
+        let shape = Shape::usual(side).unwrap();
+        for (givens, digits) in [
+            (0, 1..=1),
+            (1, 1..=1),
+            (9, 1..=1),
+            (3, 1..=5),
+            (50, 1..=9),
+            (2000, 1..=9),
+            (50, 1..=10),
+            (50, 10..=64),
+            (50, 1..=64),
+        ] {
+            let digits: Vec<u32> = digits.filter(|&digit| digit <= side as u32).collect();
+            let mut values = vec![0; shape.cells()];
+            for _ in 0..if digits.is_empty() { 0 } else { givens } {
+                values[random.below(shape.cells())] = digits[random.below(digits.len())];
+            }
+            for layout in [Line, Rows, Boxes, Numbers, Ordered] {
+                let Format { symbols, blank, .. } = Format::usual(shape, layout);
+                let Ok(format) = Format::new(shape, layout, symbols, blank) else { continue };
+                let text = printed(shape, &values, format);
+                for layout in [None, Some(layout)] {
+                    match parse(&text, &Reading { layout, ..Reading::default() }) {
+                        Ok(parsed) => {
+                            assert_eq!(
+                                (&parsed.values, parsed.shape),
+                                (&values, shape),
+                                "{format:?}\n{text}"
+                            );
+                            same += 1;
+                        }
+                        Err(Error::Text(TextError { kind: Kind::Ambiguous { .. }, .. })) => refused += 1,
+                        Err(error) => panic!("{error}: {format:?}\n{text}"),
+                    }
+                }
+            }
+        }
+    }
+    assert!(same > 700 && refused > 20, "{same} the same, {refused} refused");
+}
+
+/// Zeros that are too many for a digit are empty cells.
+#[test]
+fn small_numbers_of_a_36x36_are_numbers_if_they_cannot_be_digits_from_0() {
+    let rows = |row: &str| (joined(&digits(row), " ") + "\n").repeat(36);
+    let zeros = "012345678".to_owned() + &"0".repeat(27);
+    let parsed = parse(&rows(&zeros), &Reading::default()).unwrap();
+    assert_eq!((parsed.layout, parsed.values), (Layout::Numbers, digits(&zeros.repeat(36))));
+    let one_zero = "012345678".to_owned() + &"9".repeat(27);
+    let kind = Kind::Ambiguous { one: "numbers", other: "single characters" };
+    let error = TextError { line: 1, column: 1, offset: 0, kind };
+    for text in [rows(&one_zero), rows(&zeros).replacen('0', ".", 1), rows(&zeros).replace('0', ".")] {
+        assert_eq!(parse(&text, &Reading::default()), Err(error.into()), "{text}");
+        let numbers = Reading { symbols: Some(Symbols::Digits), ..Reading::default() };
+        assert_eq!(parse(&text, &numbers).unwrap().layout, Layout::Numbers);
+        let zero_based = Reading { symbols: Some(Symbols::ZeroBased), ..Reading::default() };
+        assert_eq!(parse(&text, &zero_based).unwrap().layout, Layout::Rows);
+    }
+    let empty = rows(&"0".repeat(36)).replace('0', ".");
+    assert_eq!(parse(&empty, &Reading::default()).unwrap().values, [0; 36 * 36]);
+}
+
 #[test]
 fn usual_formats() {
     let text = |layout| printed(shape(2, 2), &digits("1234341221430321"), Format::usual(shape(2, 2), layout));
