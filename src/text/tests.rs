@@ -463,6 +463,8 @@ fn errors_name_the_place() {
             Kind::RowLength { got: 10, wanted: 9 },
         ),
         ("1,2,,4\n".repeat(4), by_itself, (1, 5, 4), Kind::Character(',')),
+        ("1,2,,4\n".into(), by_itself, (1, 5, 4), Kind::Character(',')),
+        ("1,2,3,4\n1,2,;\n".into(), by_itself, (2, 5, 12), Kind::Character(';')),
         ("1234341221434321".into(), nine, (1, 17, 16), Kind::Cells { got: 16, wanted: 81 }),
         ("12345\n12345\n123\n".into(), nine, (3, 4, 15), Kind::Cells { got: 13, wanted: 81 }),
         ("2\n1 2 3 4 x".into(), by_itself, (2, 10, 11), Kind::Cells { got: 5, wanted: 16 }),
@@ -542,6 +544,10 @@ fn more_cells_than_any_puzzle_has_are_not_read_to_their_end() {
         assert_eq!(error(&"1 ".repeat(cells), Layout::Numbers), kind);
         assert_eq!(error(&("1\n".to_owned() + &wide.repeat(300)), Layout::Numbers), kind);
         assert_eq!(error(&".".repeat(cells), Layout::Line), kind);
+        let kind = Kind::Cells { got: most + 1, wanted: most };
+        assert_eq!(error(&("16 ".to_owned() + &"1 ".repeat(cells)), Layout::Ordered), kind);
+        let kind = Kind::RowLength { got: cells, wanted: 9 };
+        assert_eq!(error(&(".........\n".to_owned() + &".".repeat(cells)), Layout::Rows), kind);
     }
 }
 
