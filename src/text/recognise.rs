@@ -225,7 +225,7 @@ impl Reader<'_> {
             (None, layout, Unit::Character) => layout,
         };
         let end = self.source.settle(block.next);
-        let settled = narrow && !symbols::may_be_zero_based(&block.cells, shape.side());
+        let settled = narrow && !symbols::may_be_zero_based(&block, shape.side());
         Ok(Whole { parsed: Parsed { shape, values, layout, symbols, end }, settled, next: block.next })
     }
 }

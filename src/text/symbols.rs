@@ -123,11 +123,13 @@ fn fitting(cells: &[Cell], side: usize, named: Option<Symbols>) -> SmallVec<[Sym
     fitting
 }
 
-/// Whether cells that can be numbers may as well be digits from 0, as people print a 36x36, and mean another puzzle then.
-pub(super) fn may_be_zero_based(cells: &[Cell], side: usize) -> bool {
-    let census = Census::new(cells);
-    // No digit occurs more often than once a row: more zeros are empty cells.
-    side == 36 && (census.digits || census.zeros > 0) && (census.blanks || census.zeros <= side)
+/// Whether cells that can be numbers may as well be digits from 0, as a 36x36 is drawn, and mean another puzzle then.
+pub(super) fn may_be_zero_based(block: &Block, side: usize) -> bool {
+    let census = Census::new(&block.cells);
+    // In rows of numbers, more zeros than a digit can occur are empty cells.
+    side == 36
+        && (census.digits || census.zeros > 0)
+        && (block.ruled || census.blanks || census.zeros <= side)
 }
 
 /// The values of single characters, and the alphabet that gives them.

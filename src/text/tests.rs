@@ -282,7 +282,7 @@ fn what_is_printed_as_usual_is_never_read_as_another_puzzle() {
     assert!(same > 700 && refused > 20, "{same} the same, {refused} refused");
 }
 
-/// Zeros that are too many for a digit are empty cells.
+/// Zeros that are too many for a digit are empty cells, where no boxes are drawn.
 #[test]
 fn small_numbers_of_a_36x36_are_numbers_if_they_cannot_be_digits_from_0() {
     let rows = |row: &str| (joined(&digits(row), " ") + "\n").repeat(36);
@@ -292,12 +292,17 @@ fn small_numbers_of_a_36x36_are_numbers_if_they_cannot_be_digits_from_0() {
     let one_zero = "012345678".to_owned() + &"9".repeat(27);
     let kind = Kind::Ambiguous { one: "numbers", other: "single characters" };
     let error = TextError { line: 1, column: 1, offset: 0, kind };
-    for text in [rows(&one_zero), rows(&zeros).replacen('0', ".", 1), rows(&zeros).replace('0', ".")] {
+    for text in [
+        rows(&one_zero),
+        rows(&zeros).replacen('0', ".", 1),
+        rows(&zeros).replace('0', "."),
+        rows(&zeros).replace(" 8", " | 8"),
+    ] {
         assert_eq!(parse(&text, &Reading::default()), Err(error.into()), "{text}");
-        let numbers = Reading { symbols: Some(Symbols::Digits), ..Reading::default() };
-        assert_eq!(parse(&text, &numbers).unwrap().layout, Layout::Numbers);
-        let zero_based = Reading { symbols: Some(Symbols::ZeroBased), ..Reading::default() };
-        assert_eq!(parse(&text, &zero_based).unwrap().layout, Layout::Rows);
+        for (symbols, value) in [(Symbols::Digits, 1), (Symbols::ZeroBased, 2)] {
+            let named = parse(&text, &Reading { symbols: Some(symbols), ..Reading::default() }).unwrap();
+            assert_eq!((named.symbols, named.values[1]), (symbols, value));
+        }
     }
     let empty = rows(&"0".repeat(36)).replace('0', ".");
     assert_eq!(parse(&empty, &Reading::default()).unwrap().values, [0; 36 * 36]);
