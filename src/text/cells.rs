@@ -34,6 +34,13 @@ pub(super) struct Cell {
     pub length: usize,
 }
 
+impl Cell {
+    /// Whether this is no empty cell, unless 0 is a digit.
+    pub fn is_given(&self) -> bool {
+        !matches!(self.glyph, Glyph::Blank | Glyph::Number(0))
+    }
+}
+
 /// The cells that a reading has gathered.
 #[derive(Default)]
 pub(super) struct Block {

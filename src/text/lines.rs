@@ -106,22 +106,21 @@ impl Line<'_> {
     }
 }
 
-/// Line and column, from 1, of a byte offset; byte order marks take no column.
-pub(super) fn place(text: &str, offset: usize) -> (usize, usize) {
-    let (mut line, mut at) = (1, 0);
-    while at < text.len() {
-        let (start, body, next) = raw_line(text, at);
-        // A line break at the very end of the text belongs to the line it ends.
-        if offset < next || next == text.len() && !ends_line(text) {
-            return (line, 1 + text.get(start..offset).unwrap_or(body).chars().count());
+/// Line and column, from 1, of a byte of what is mostly UTF-8; byte order marks take no column.
+pub(crate) fn place(text: &[u8], offset: usize) -> (usize, usize) {
+    let (mut line, mut column, mut previous) = (1, 1, 0);
+    for (at, &byte) in text.iter().enumerate().take(offset) {
+        match byte {
+            b'\n' if previous == b'\r' => {}
+            b'\n' | b'\r' => (line, column) = (line + 1, 1),
+            // Bytes that continue a character.
+            0x80..=0xBF => {}
+            0xEF if column == 1 && text[at..].starts_with("\u{FEFF}".as_bytes()) => {}
+            _ => column += 1,
         }
-        (line, at) = (line + 1, next);
+        previous = byte;
     }
-    (line, 1)
-}
-
-fn ends_line(text: &str) -> bool {
-    text.ends_with(['\n', '\r'])
+    (line, column)
 }
 
 /// Start, content, and start of the next line. Joined files have byte order marks at the start of any line.

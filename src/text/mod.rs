@@ -42,10 +42,12 @@ mod symbols;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use lines::place;
 pub use print::print;
 
 use crate::error::Error;
 use crate::shape::Shape;
+use flaw::Flaw;
 
 /// How the cells of a puzzle are laid out.
 // Numbered as in ordoku.h: compilers turn other numbers into these in a way that valgrind takes for a use of padding.
@@ -118,13 +120,28 @@ pub struct Format {
 /// # Errors
 /// [`Error::Text`] names the place and what is wrong there; [`Error::Memory`].
 pub fn parse(text: &str, reading: &Reading) -> Result<Parsed, Error> {
-    recognise::read(text, 0, reading).map(|(parsed, _)| parsed)
+    parse_within(text, 0, text.as_bytes(), reading)
 }
 
-/// Reads the first puzzle of whole lines of a text that goes on; `None` when that depends on how it goes on. Where the puzzle's end is the
-/// end of what is given here, an "end" stands before it, so that nothing follows however it goes on.
+/// [`parse`] of a text that is part of a `whole` one, from its byte `start` on; errors name places there.
+pub(crate) fn parse_within(
+    text: &str,
+    start: usize,
+    whole: &[u8],
+    reading: &Reading,
+) -> Result<Parsed, Error> {
+    let answer = recognise::read(text, 0, reading).map_err(|flaw| flaw.error(text, start, whole));
+    answer.map(|(parsed, _)| parsed)
+}
+
+/// Reads the first puzzle of whole lines of a text that goes on; `None` when there is none or that depends on how it goes on. Where the
+/// puzzle's end is the end of what is given here, an "end" stands before it, so that nothing follows however it goes on.
 pub(crate) fn parse_beginning(text: &str, reading: &Reading) -> Result<Option<Parsed>, Error> {
-    recognise::read(text, 0, reading).map(|(parsed, reached_end)| Some(parsed).filter(|_| !reached_end))
+    match recognise::read(text, 0, reading) {
+        Ok((parsed, reached_end)) => Ok(Some(parsed).filter(|_| !reached_end)),
+        Err(Flaw::Fatal(error)) => Err(error),
+        Err(_) => Ok(None),
+    }
 }
 
 /// Reads the puzzles of a text one after another. A text without any gives none.
@@ -150,9 +167,10 @@ impl Iterator for Puzzles<'_> {
         if self.at >= self.text.len() {
             return None;
         }
-        let parsed = recognise::read(self.text, self.at, &self.reading).map(|(parsed, _)| parsed);
-        self.at = parsed.as_ref().map_or(self.text.len(), |parsed| parsed.end);
-        Some(parsed)
+        let answer = recognise::read(self.text, self.at, &self.reading);
+        self.at = answer.as_ref().map_or(self.text.len(), |(parsed, _)| parsed.end);
+        let parsed = answer.map(|(parsed, _)| parsed);
+        Some(parsed.map_err(|flaw| flaw.error(self.text, 0, self.text.as_bytes())))
     }
 }
 

@@ -5,17 +5,17 @@ use super::flaw::Flaw;
 use super::lines::{Line, Source};
 
 use super::{Layout, Parsed, Reading, Symbols, line, numbers, ordered, rows, symbols};
-use crate::error::{Error, TextErrorKind};
+use crate::error::TextErrorKind;
 use crate::shape::{MAX_SIDE, Shape, square_root};
 
 /// Reads the puzzle that starts at `at`, the start of a line; and tells whether more text behind this one could have
 /// changed the answer.
-pub(super) fn read(text: &str, at: usize, reading: &Reading) -> Result<(Parsed, bool), Error> {
-    if let Some(parsed) = line::plain(text, at, reading)? {
+pub(super) fn read(text: &str, at: usize, reading: &Reading) -> Result<(Parsed, bool), Flaw> {
+    if let Some(parsed) = line::plain(text, at, reading).map_err(Flaw::Fatal)? {
         return Ok(parsed);
     }
     let reader = Reader { source: Source::new(text, at), reading };
-    let whole = reader.first_puzzle(at).map_err(|flaw| flaw.error(text))?;
+    let whole = reader.first_puzzle(at)?;
     Ok((whole.parsed, reader.source.reached_end()))
 }
 
@@ -156,19 +156,17 @@ impl Reader<'_> {
         let Some(side) = square_root(count).filter(|&side| side >= 9 && Shape::usual(side).is_some()) else {
             return false;
         };
-        let given = |cell: &Cell| !matches!(cell.glyph, Glyph::Blank | Glyph::Number(0));
         numbers::fit(cells(line, Unit::Number), side)
-            && cells(line, Unit::Number).filter(given).count() >= side
+            && cells(line, Unit::Number).filter(Cell::is_given).count() >= side
     }
 
     /// Whether the rows of a block may be puzzles of this side, one a line.
     fn could_be_lines(&self, block: &Block, unit: Unit, side: usize) -> bool {
-        let given = |cell: &Cell| !matches!(cell.glyph, Glyph::Blank | Glyph::Number(0));
         let fits = match unit {
             Unit::Number => numbers::fit(block.cells.iter().copied(), side),
             Unit::Character => symbols::fits(block, side, self.reading.symbols),
         };
-        !block.ruled && fits && block.cells.iter().any(given)
+        !block.ruled && fits && block.cells.iter().any(Cell::is_given)
     }
 
     fn ordered(&self, first: &Line) -> Result<Whole, Flaw> {
