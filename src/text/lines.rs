@@ -211,13 +211,12 @@ fn has_crossings(text: &str, mut at: usize, reached_end: &Cell<bool>) -> bool {
         let (_, raw, next) = raw_line(text, at);
         let body = without_comment(raw);
         match kind(body) {
-            Kind::End => return false,
             Kind::Rule if body.contains('+') => return true,
             Kind::Cells | Kind::Dashes => {
                 let symbols = body.chars().filter(|&c| !is_bar(c) && !c.is_whitespace());
                 left = left.min(symbols.count() + 1);
             }
-            Kind::Blank | Kind::Rule => {}
+            Kind::Blank | Kind::Rule | Kind::End => {}
         }
         (left, at) = (left - 1, next);
     }
