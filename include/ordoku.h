@@ -900,6 +900,10 @@ int ordoku_parse(const char *text,
  * does not have), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (*needed is written; text may be NULL with text_size 0 to ask),
  * ORDOKU_E_OPTION or ORDOKU_E_MEMORY. Any thread, any time.
  *
+ * ordoku_parse reads the text back, and several one after another, when its format names the layout, symbols and boxes
+ * of this one. Where layout or symbols are to be recognised it finds the same puzzle or says what to name, if symbols and
+ * blank were 0 here and the text is alone; and so for boxes if they are those that the number of cells suggests.
+ *
  * # Safety
  * What is not null can be read or written to the sizes given.
  */

@@ -1,5 +1,6 @@
 //! The one table of errors.
 
+use crate::shape::MAX_SIDE;
 use crate::status;
 use std::fmt;
 
@@ -12,7 +13,7 @@ pub enum Error {
         /// The argument's name.
         argument: &'static str,
     },
-    /// No such grid: see [`MAX_SIDE`](crate::shape::MAX_SIDE).
+    /// No such grid: see [`MAX_SIDE`].
     Shape {
         /// Rows of a box, as asked for.
         box_rows: usize,
@@ -122,7 +123,7 @@ pub enum TextErrorKind {
     },
     /// A number of cells that makes no grid, or not the named one.
     Cells {
-        /// Cells counted.
+        /// Cells counted, which ends at one more than the largest grid has.
         got: usize,
         /// Cells that the order or shape in force asks for; 0 when none was named.
         wanted: usize,
@@ -227,10 +228,17 @@ impl fmt::Display for TextErrorKind {
             TextErrorKind::Value { value, side } => {
                 write!(f, "value {value} in a {side}x{side}: digits go from 1 to {side}")
             }
-            TextErrorKind::Cells { got, wanted: 0 } => {
-                write!(f, "{got} cells make no grid: 16, 81, 256, 625 and so on would")
+            TextErrorKind::Cells { got, wanted } => {
+                if got > MAX_SIDE * MAX_SIDE {
+                    write!(f, "more than {} cells", MAX_SIDE * MAX_SIDE)?;
+                } else {
+                    write!(f, "{got} cells")?;
+                }
+                match wanted {
+                    0 => f.write_str(" make no grid: 16, 36, 81, 144, 256, 625 and so on would"),
+                    _ => write!(f, ", where {wanted} are wanted"),
+                }
             }
-            TextErrorKind::Cells { got, wanted } => write!(f, "{got} cells, where {wanted} are wanted"),
             TextErrorKind::BoxShape { side } => {
                 write!(f, "a {side}x{side} has no usual box shape: name its box rows and columns")
             }
@@ -323,7 +331,7 @@ mod tests {
     fn every_error_has_its_status_and_tells_what_and_where() {
         let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind });
         let proof = |flaw| Error::Proof { line: 12, flaw };
-        let cases: [(Error, &str, &[&str]); 23] = [
+        let cases: [(Error, &str, &[&str]); 26] = [
             (Error::Null { argument: "cells" }, "NULL", &["cells", "null"]),
             (Error::Shape { box_rows: 17, box_cols: 31 }, "ARGUMENT", &["17 x 31", "256"]),
             (Error::Argument { what: "what is wrong" }, "ARGUMENT", &["what is wrong"]),
@@ -337,8 +345,23 @@ mod tests {
             (text(TextErrorKind::Empty), "TEXT", &["line 6, column 7", "no puzzle"]),
             (text(TextErrorKind::Character('?')), "TEXT", &["line 6, column 7", "'?'"]),
             (text(TextErrorKind::Value { value: 12, side: 9 }), "VALUE", &["12", "9x9", "1 to 9"]),
-            (text(TextErrorKind::Cells { got: 80, wanted: 0 }), "TEXT", &["80 cells", "81"]),
+            (text(TextErrorKind::Cells { got: 80, wanted: 0 }), "TEXT", &["80 cells", " 36, 81, 144, 256"]),
             (text(TextErrorKind::Cells { got: 80, wanted: 16 }), "TEXT", &["80 cells", "16 are wanted"]),
+            (
+                text(TextErrorKind::Cells { got: 65536, wanted: 16 }),
+                "TEXT",
+                &[": 65536 cells", "16 are wanted"],
+            ),
+            (
+                text(TextErrorKind::Cells { got: 65537, wanted: 0 }),
+                "TEXT",
+                &[": more than 65536 cells", "81"],
+            ),
+            (
+                text(TextErrorKind::Cells { got: 65537, wanted: 16 }),
+                "TEXT",
+                &["than 65536 cells", "16 are wanted"],
+            ),
             (text(TextErrorKind::BoxShape { side: 10 }), "ARGUMENT", &["10x10", "box rows"]),
             (text(TextErrorKind::RowLength { got: 8, wanted: 9 }), "TEXT", &["8 cells", "9"]),
             (text(TextErrorKind::Ambiguous { one: "this", other: "that" }), "TEXT", &["this", "that"]),

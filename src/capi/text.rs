@@ -6,7 +6,7 @@ use super::guard::{
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::shape::{Shape, square_root};
 use crate::status::ORDOKU_OK;
-use crate::text::{Format, Layout, Parsed, Reading, Symbols, parse, parse_beginning, print};
+use crate::text::{Format, Layout, Parsed, Reading, Symbols, parse_beginning, parse_within, place, print};
 use std::ffi::{c_char, c_int};
 
 /// Layout: recognise it; when printing, ORDOKU_LAYOUT_LINE up to side 36, else ORDOKU_LAYOUT_NUMBERS.
@@ -206,19 +206,12 @@ fn parse_at(bytes: &[u8], start: usize, reading: &Reading) -> Result<Parsed, Err
     let Some(rest) = bytes.get(start..) else {
         return Err(Error::Argument { what: "start is behind the end of the text" });
     };
-    let mut parsed = parse_rest(rest, reading).map_err(|error| match error {
-        Error::Text(error) => {
-            let offset = start + error.offset;
-            let (line, column) = place_of(bytes, offset);
-            TextError { line, column, offset, ..error }.into()
-        }
-        other => other,
-    })?;
-    parsed.end += start;
-    Ok(parsed)
+    let parsed = parse_rest(rest, start, bytes, reading)?;
+    Ok(Parsed { end: start + parsed.end, ..parsed })
 }
 
-fn parse_rest(rest: &[u8], reading: &Reading) -> Result<Parsed, Error> {
+/// Reads the first puzzle of `rest`, which is the `whole` text from `start` on; errors name places in that.
+fn parse_rest(rest: &[u8], start: usize, whole: &[u8], reading: &Reading) -> Result<Parsed, Error> {
     for window in WINDOWS {
         if let Some(beginning) = rest.get(..window)
             && let Some(parsed) = parse_whole_lines(beginning, rest.len(), reading)?
@@ -227,13 +220,14 @@ fn parse_rest(rest: &[u8], reading: &Reading) -> Result<Parsed, Error> {
         }
     }
     match std::str::from_utf8(rest) {
-        Ok(text) => parse(text, reading),
+        Ok(text) => parse_within(text, start, whole, reading),
         // Puzzles that stand before what is no text are still read.
         Err(error) => match parse_whole_lines(&rest[..error.valid_up_to()], rest.len(), reading)? {
             Some(parsed) => Ok(parsed),
             None => {
-                let offset = error.valid_up_to();
-                Err(TextError { line: 1, column: 1, offset, kind: TextErrorKind::Encoding }.into())
+                let offset = start + error.valid_up_to();
+                let (line, column) = place(whole, offset);
+                Err(TextError { line, column, offset, kind: TextErrorKind::Encoding }.into())
             }
         },
     }
@@ -248,30 +242,11 @@ fn parse_whole_lines(beginning: &[u8], whole_len: usize, reading: &Reading) -> R
     };
     let Some(end) = valid.rfind(['\n', '\r']) else { return Ok(None) };
     let lines = &valid[..=end];
-    match parse_beginning(lines, reading) {
-        Err(Error::Text(_)) => Ok(None),
+    Ok(match parse_beginning(lines, reading)? {
         // An "end" among these lines, which ends everything.
-        Ok(Some(parsed)) if parsed.end == lines.len() => Ok(Some(Parsed { end: whole_len, ..parsed })),
+        Some(parsed) if parsed.end == lines.len() => Some(Parsed { end: whole_len, ..parsed }),
         answer => answer,
-    }
-}
-
-/// Line and column, from 1, of a byte.
-fn place_of(bytes: &[u8], offset: usize) -> (usize, usize) {
-    let (mut line, mut column, mut previous) = (1, 1, 0);
-    for (at, &byte) in bytes[..offset].iter().enumerate() {
-        match byte {
-            b'\n' if previous == b'\r' => {}
-            b'\n' | b'\r' => (line, column) = (line + 1, 1),
-            // Bytes that continue a character.
-            0x80..=0xBF => {}
-            // Byte order marks take no column.
-            0xEF if column == 1 && bytes[at..].starts_with(b"\xEF\xBB\xBF") => {}
-            _ => column += 1,
-        }
-        previous = byte;
-    }
-    (line, column)
+    })
 }
 
 /// Reads the puzzle that begins at byte `start` of a text of `text_len` bytes, which needs no closing NUL. `format` says
@@ -343,6 +318,10 @@ pub unsafe extern "C" fn ordoku_parse(
 /// which may be NULL. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len, overlaps, shape, or symbols that this side
 /// does not have), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (*needed is written; text may be NULL with text_size 0 to ask),
 /// ORDOKU_E_OPTION or ORDOKU_E_MEMORY. Any thread, any time.
+///
+/// ordoku_parse reads the text back, and several one after another, when its format names the layout, symbols and boxes
+/// of this one. Where layout or symbols are to be recognised it finds the same puzzle or says what to name, if symbols and
+/// blank were 0 here and the text is alone; and so for boxes if they are those that the number of cells suggests.
 ///
 /// # Safety
 /// What is not null can be read or written to the sizes given.

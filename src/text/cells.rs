@@ -34,6 +34,13 @@ pub(super) struct Cell {
     pub length: usize,
 }
 
+impl Cell {
+    /// Whether this is no empty cell, unless 0 is a digit.
+    pub fn is_given(&self) -> bool {
+        !matches!(self.glyph, Glyph::Blank | Glyph::Number(0))
+    }
+}
+
 /// The cells that a reading has gathered.
 #[derive(Default)]
 pub(super) struct Block {
@@ -50,10 +57,19 @@ impl Block {
     /// As many cells as a block takes; one more than any puzzle, so that too many are seen to be too many.
     pub const MOST: usize = MAX_SIDE * MAX_SIDE + 1;
 
-    /// Appends the cells of a line and says how many it has.
+    /// Appends the cells of a line and says how many they are.
     pub fn push(&mut self, line: &Line, unit: Unit) -> Result<usize, Flaw> {
+        self.push_rest(line, cells(line, unit))
+    }
+
+    /// Appends what is left of the cells of a line and says how many they are.
+    pub fn push_rest(&mut self, line: &Line, cells: Cells) -> Result<usize, Flaw> {
         let before = self.cells.len();
-        for cell in cells(line, unit).take(Self::MOST - before) {
+        for cell in cells.take(Self::MOST - before) {
+            // A comma too many, which no other reading mends.
+            if cell.glyph == Glyph::Foreign && line.body[cell.at - line.start..].starts_with(is_comma) {
+                return Err(Flaw::Character(cell.at));
+            }
             if self.cells.len() == self.cells.capacity() {
                 self.cells.try_reserve(self.cells.len().max(81))?;
             }

@@ -14,22 +14,20 @@ pub(super) enum Flaw {
 }
 
 impl Flaw {
-    /// The error as the caller sees it.
-    pub fn error(self, text: &str) -> Error {
-        match self {
-            Flaw::At(offset, kind) => at(text, offset, kind),
+    /// The error as the caller sees it, with its place in the `whole` text, of which byte `start` begins the one read.
+    pub fn error(self, text: &str, start: usize, whole: &[u8]) -> Error {
+        let (offset, kind) = match self {
+            Flaw::At(offset, kind) => (offset, kind),
             Flaw::Character(offset) => {
                 let c = text.get(offset..).and_then(|rest| rest.chars().next());
-                at(text, offset, c.map_or(TextErrorKind::Empty, TextErrorKind::Character))
+                (offset, c.map_or(TextErrorKind::Empty, TextErrorKind::Character))
             }
-            Flaw::Fatal(error) => error,
-        }
+            Flaw::Fatal(error) => return error,
+        };
+        let offset = start + offset;
+        let (line, column) = place(whole, offset);
+        TextError { line, column, offset, kind }.into()
     }
-}
-
-fn at(text: &str, offset: usize, kind: TextErrorKind) -> Error {
-    let (line, column) = place(text, offset);
-    TextError { line, column, offset, kind }.into()
 }
 
 impl From<std::collections::TryReserveError> for Flaw {

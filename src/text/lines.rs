@@ -2,7 +2,7 @@
 
 use super::flaw::Flaw;
 use crate::error::TextErrorKind;
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 /// A line that holds cells.
 pub(super) struct Line<'a> {
@@ -30,10 +30,13 @@ enum Kind {
     Cells,
 }
 
-/// A text whose dashes have been understood, see [`dashes_are_rules`].
+/// A text whose dashes have been understood, see [`dashes_are_rules`] and [`has_crossings`].
 pub(super) struct Source<'a> {
     pub text: &'a str,
+    /// Where the puzzle starts whose dashes these are.
+    at: usize,
     dashes_are_rules: bool,
+    has_crossings: OnceCell<bool>,
     /// Whether anything depended on where the text ends.
     reached_end: Cell<bool>,
 }
@@ -42,7 +45,8 @@ impl<'a> Source<'a> {
     /// Understands the dashes of the puzzle that starts at `at`.
     pub fn new(text: &'a str, at: usize) -> Self {
         let reached_end = Cell::new(false);
-        Self { text, dashes_are_rules: dashes_are_rules(text, at, &reached_end), reached_end }
+        let dashes_are_rules = dashes_are_rules(text, at, &reached_end);
+        Self { text, at, dashes_are_rules, has_crossings: OnceCell::new(), reached_end }
     }
 
     /// Whether more text behind this one could have changed an answer given so far.
@@ -61,7 +65,7 @@ impl<'a> Source<'a> {
                 Kind::Blank => {}
                 Kind::End => return None,
                 Kind::Rule => ruled = true,
-                Kind::Dashes if self.dashes_are_rules => ruled = true,
+                Kind::Dashes if self.dashes_are_rules && !self.is_blank_row(body) => ruled = true,
                 Kind::Dashes | Kind::Cells => {
                     return Some(Line { start, body, next, gap, ruled: ruled || body.contains(is_bar) });
                 }
@@ -70,6 +74,13 @@ impl<'a> Source<'a> {
         }
         self.reached_end.set(true);
         None
+    }
+
+    /// Whether dashes that are rules elsewhere are blanks here: between bars, no two side by side, in a drawing whose
+    /// rules are others.
+    fn is_blank_row(&self, body: &str) -> bool {
+        let has_crossings = || has_crossings(self.text, self.at, &self.reached_end);
+        body.contains(is_bar) && !body.contains("--") && *self.has_crossings.get_or_init(has_crossings)
     }
 
     /// Where the next puzzle starts; the length of the text when nothing follows.
@@ -95,22 +106,21 @@ impl Line<'_> {
     }
 }
 
-/// Line and column, from 1, of a byte offset; byte order marks take no column.
-pub(super) fn place(text: &str, offset: usize) -> (usize, usize) {
-    let (mut line, mut at) = (1, 0);
-    while at < text.len() {
-        let (start, body, next) = raw_line(text, at);
-        // A line break at the very end of the text belongs to the line it ends.
-        if offset < next || next == text.len() && !ends_line(text) {
-            return (line, 1 + text.get(start..offset).unwrap_or(body).chars().count());
+/// Line and column, from 1, of a byte of what is mostly UTF-8; byte order marks take no column.
+pub(crate) fn place(text: &[u8], offset: usize) -> (usize, usize) {
+    let (mut line, mut column, mut previous) = (1, 1, 0);
+    for (at, &byte) in text.iter().enumerate().take(offset) {
+        match byte {
+            b'\n' if previous == b'\r' => {}
+            b'\n' | b'\r' => (line, column) = (line + 1, 1),
+            // Bytes that continue a character.
+            0x80..=0xBF => {}
+            0xEF if column == 1 && text[at..].starts_with("\u{FEFF}".as_bytes()) => {}
+            _ => column += 1,
         }
-        (line, at) = (line + 1, next);
+        previous = byte;
     }
-    (line, 1)
-}
-
-fn ends_line(text: &str) -> bool {
-    text.ends_with(['\n', '\r'])
+    (line, column)
 }
 
 /// Start, content, and start of the next line. Joined files have byte order marks at the start of any line.
@@ -191,4 +201,25 @@ fn dashes_are_rules(text: &str, mut at: usize, reached_end: &Cell<bool>) -> bool
         }
     }
     bars
+}
+
+/// Whether the puzzle that starts at `at` has rules with `+`: one stands above its rows or between them, or else below
+/// the last, within one line more than a row has symbols.
+fn has_crossings(text: &str, mut at: usize, reached_end: &Cell<bool>) -> bool {
+    let mut left = usize::MAX;
+    while at < text.len() && left > 0 {
+        let (_, raw, next) = raw_line(text, at);
+        let body = without_comment(raw);
+        match kind(body) {
+            Kind::Rule if body.contains('+') => return true,
+            Kind::Cells | Kind::Dashes => {
+                let symbols = body.chars().filter(|&c| !is_bar(c) && !c.is_whitespace());
+                left = left.min(symbols.count() + 1);
+            }
+            Kind::Blank | Kind::Rule | Kind::End => {}
+        }
+        (left, at) = (left - 1, next);
+    }
+    reached_end.set(reached_end.get() || at == text.len());
+    false
 }

@@ -3,8 +3,9 @@
 //! # How a text is recognised
 //! Lines that start with `#` are comments, and so is what follows a `#` behind white space. A line "end" ends the text.
 //! Drawn boxes are skipped: bars anywhere, and lines of nothing but drawing characters if `+`, `=` or a Unicode line
-//! is among them. Lines of dashes are drawn too in a puzzle that draws bars and has no dash beside its symbols; else
-//! a dash is a blank, as are `.` `0` `_` and `*`.
+//! is among them. Lines of dashes are drawn too in a puzzle that draws bars and has no dash beside its symbols, but not
+//! where other lines are drawn with `+` and the dashes stand apart between bars; else a dash is a blank, as are `.` `0`
+//! `_` and `*`.
 //!
 //! *Shape.* A side that is a square number has square boxes, a 6x6 has 2x3, a 12x12 has 3x4. Any other must be named.
 //!
@@ -17,13 +18,15 @@
 //! Where 2 and 3 both hold (16 lines of 16 that would each make a 4x4) the text is ambiguous; but a line of 81 or more
 //! numbers, at least 9 of them given and none above 9, is a 9x9 (and so for larger ones). Cells are numbers that
 //! stand apart, or single characters; the reading that makes a whole puzzle wins, and two that differ are ambiguous.
-//! Single characters that all stand apart are numbers if they can be.
+//! Single characters that all stand apart are numbers if they can be; those of a 36x36, which may be digits from 0, are
+//! ambiguous unless some are letters.
 //!
 //! *Symbols.* What the whole puzzle uses decides: 1-9 and then letters; letters from A if there are letters and none
 //! of 1-9; digits from 0 for a 36x36, and for a 16x16 in which 0 stands beside another blank, or at most 16 times with
 //! no other blank. Digits from 0 win if they fit; the other two are ambiguous if both fit and give different values.
 //!
-//! A name given in a [`Reading`] settles its question.
+//! A name given in a [`Reading`] settles its question. What is printed reads back when layout, symbols and shape are
+//! named; a lone puzzle of a usual shape, printed as [`Format::usual`] has it, is not misread with any of them left out.
 
 mod boxes;
 mod cells;
@@ -39,10 +42,12 @@ mod symbols;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use lines::place;
 pub use print::print;
 
 use crate::error::Error;
 use crate::shape::Shape;
+use flaw::Flaw;
 
 /// How the cells of a puzzle are laid out.
 // Numbered as in ordoku.h: compilers turn other numbers into these in a way that valgrind takes for a use of padding.
@@ -115,13 +120,28 @@ pub struct Format {
 /// # Errors
 /// [`Error::Text`] names the place and what is wrong there; [`Error::Memory`].
 pub fn parse(text: &str, reading: &Reading) -> Result<Parsed, Error> {
-    recognise::read(text, 0, reading).map(|(parsed, _)| parsed)
+    parse_within(text, 0, text.as_bytes(), reading)
 }
 
-/// Reads the first puzzle of whole lines of a text that goes on; `None` when that depends on how it goes on. Where the puzzle's end is the
-/// end of what is given here, an "end" stands before it, so that nothing follows however it goes on.
+/// [`parse`] of a text that is part of a `whole` one, from its byte `start` on; errors name places there.
+pub(crate) fn parse_within(
+    text: &str,
+    start: usize,
+    whole: &[u8],
+    reading: &Reading,
+) -> Result<Parsed, Error> {
+    let answer = recognise::read(text, 0, reading).map_err(|flaw| flaw.error(text, start, whole));
+    answer.map(|(parsed, _)| parsed)
+}
+
+/// Reads the first puzzle of whole lines of a text that goes on; `None` when there is none or that depends on how it goes on. Where the
+/// puzzle's end is the end of what is given here, an "end" stands before it, so that nothing follows however it goes on.
 pub(crate) fn parse_beginning(text: &str, reading: &Reading) -> Result<Option<Parsed>, Error> {
-    recognise::read(text, 0, reading).map(|(parsed, reached_end)| Some(parsed).filter(|_| !reached_end))
+    match recognise::read(text, 0, reading) {
+        Ok((parsed, reached_end)) => Ok(Some(parsed).filter(|_| !reached_end)),
+        Err(Flaw::Fatal(error)) => Err(error),
+        Err(_) => Ok(None),
+    }
 }
 
 /// Reads the puzzles of a text one after another. A text without any gives none.
@@ -147,9 +167,10 @@ impl Iterator for Puzzles<'_> {
         if self.at >= self.text.len() {
             return None;
         }
-        let parsed = recognise::read(self.text, self.at, &self.reading).map(|(parsed, _)| parsed);
-        self.at = parsed.as_ref().map_or(self.text.len(), |parsed| parsed.end);
-        Some(parsed)
+        let answer = recognise::read(self.text, self.at, &self.reading);
+        self.at = answer.as_ref().map_or(self.text.len(), |(parsed, _)| parsed.end);
+        let parsed = answer.map(|(parsed, _)| parsed);
+        Some(parsed.map_err(|flaw| flaw.error(self.text, 0, self.text.as_bytes())))
     }
 }
 

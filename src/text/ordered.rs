@@ -1,6 +1,6 @@
 //! The ordered format: the order n, then n^4 numbers.
 
-use super::cells::{Block, Glyph, Unit};
+use super::cells::{Block, Glyph, Unit, cells};
 use super::flaw::Flaw;
 use super::lines::{Line, Source};
 use super::print::Printer;
@@ -11,9 +11,8 @@ use std::fmt;
 
 /// The shape, and a block without the order itself. The last number must end its line.
 pub(super) fn gather(source: &Source, first: &Line, reading: &Reading) -> Result<(Shape, Block), Flaw> {
-    let mut block = Block::default();
-    block.push(first, Unit::Number)?;
-    let Some(&head) = block.cells.first() else {
+    let mut numbers = cells(first, Unit::Number);
+    let Some(head) = numbers.next() else {
         return Err(first.flaw_behind(TextErrorKind::Empty));
     };
     let shape = match head.glyph {
@@ -27,7 +26,8 @@ pub(super) fn gather(source: &Source, first: &Line, reading: &Reading) -> Result
         let kind = TextErrorKind::Cells { got: shape.cells(), wanted: named.cells() };
         return Err(Flaw::At(head.at, kind));
     }
-    block.cells.remove(0);
+    let mut block = Block::default();
+    block.push_rest(first, numbers)?;
     let wanted = shape.cells();
     while block.cells.len() < wanted {
         let Some(line) = source.line(block.next) else {

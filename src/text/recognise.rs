@@ -5,25 +5,25 @@ use super::flaw::Flaw;
 use super::lines::{Line, Source};
 
 use super::{Layout, Parsed, Reading, Symbols, line, numbers, ordered, rows, symbols};
-use crate::error::{Error, TextErrorKind};
+use crate::error::TextErrorKind;
 use crate::shape::{MAX_SIDE, Shape, square_root};
 
 /// Reads the puzzle that starts at `at`, the start of a line; and tells whether more text behind this one could have
 /// changed the answer.
-pub(super) fn read(text: &str, at: usize, reading: &Reading) -> Result<(Parsed, bool), Error> {
-    if let Some(parsed) = line::plain(text, at, reading)? {
+pub(super) fn read(text: &str, at: usize, reading: &Reading) -> Result<(Parsed, bool), Flaw> {
+    if let Some(parsed) = line::plain(text, at, reading).map_err(Flaw::Fatal)? {
         return Ok(parsed);
     }
     let reader = Reader { source: Source::new(text, at), reading };
-    let whole = reader.first_puzzle(at).map_err(|flaw| flaw.error(text))?;
+    let whole = reader.first_puzzle(at)?;
     Ok((whole.parsed, reader.source.reached_end()))
 }
 
 /// A reading that makes a whole puzzle.
 struct Whole {
     parsed: Parsed,
-    /// Whether every cell is a single character.
-    narrow: bool,
+    /// Whether cells that can be numbers are numbers: each is a single character, and they are no digits from 0.
+    settled: bool,
     /// Where the line after its last one starts.
     next: usize,
 }
@@ -69,7 +69,7 @@ impl Reader<'_> {
         let mut as_numbers = None;
         if numeric {
             match self.arranged(first, Unit::Number) {
-                Ok(whole) if whole.narrow => return Ok(whole),
+                Ok(whole) if whole.settled => return Ok(whole),
                 Err(flaw @ Flaw::Fatal(_)) => return Err(flaw),
                 result => as_numbers = Some(result),
             }
@@ -89,7 +89,8 @@ impl Reader<'_> {
             (Some(Ok(whole)), _) | (_, Ok(whole)) => Ok(whole),
             (None, Err(flaw)) => Err(headed.unwrap_or(flaw)),
             (Some(Err(one)), Err(other)) => {
-                let likely = if looks_like_numbers(first) { one } else { other };
+                let whole = matches!(other, Flaw::At(_, TextErrorKind::Ambiguous { .. }));
+                let likely = if looks_like_numbers(first) && !whole { one } else { other };
                 self.flow(first, likely).map_err(|flaw| headed.unwrap_or(flaw))
             }
         }
@@ -155,19 +156,17 @@ impl Reader<'_> {
         let Some(side) = square_root(count).filter(|&side| side >= 9 && Shape::usual(side).is_some()) else {
             return false;
         };
-        let given = |cell: &Cell| !matches!(cell.glyph, Glyph::Blank | Glyph::Number(0));
         numbers::fit(cells(line, Unit::Number), side)
-            && cells(line, Unit::Number).filter(given).count() >= side
+            && cells(line, Unit::Number).filter(Cell::is_given).count() >= side
     }
 
     /// Whether the rows of a block may be puzzles of this side, one a line.
     fn could_be_lines(&self, block: &Block, unit: Unit, side: usize) -> bool {
-        let given = |cell: &Cell| !matches!(cell.glyph, Glyph::Blank | Glyph::Number(0));
         let fits = match unit {
             Unit::Number => numbers::fit(block.cells.iter().copied(), side),
             Unit::Character => symbols::fits(block, side, self.reading.symbols),
         };
-        !block.ruled && fits && block.cells.iter().any(given)
+        !block.ruled && fits && block.cells.iter().any(Cell::is_given)
     }
 
     fn ordered(&self, first: &Line) -> Result<Whole, Flaw> {
@@ -224,7 +223,8 @@ impl Reader<'_> {
             (None, layout, Unit::Character) => layout,
         };
         let end = self.source.settle(block.next);
-        Ok(Whole { parsed: Parsed { shape, values, layout, symbols, end }, narrow, next: block.next })
+        let settled = narrow && !symbols::may_be_zero_based(&block, shape.side());
+        Ok(Whole { parsed: Parsed { shape, values, layout, symbols, end }, settled, next: block.next })
     }
 }
 

@@ -1,6 +1,6 @@
 //! The rows format: N lines of N symbols, with or without drawn boxes, blank lines allowed in between.
 
-use super::cells::{Block, Unit};
+use super::cells::{Block, Unit, cells};
 use super::flaw::Flaw;
 use super::lines::{Line, Source};
 use super::print::Printer;
@@ -19,9 +19,9 @@ pub(super) fn gather(source: &Source, first: &Line, unit: Unit) -> Result<Block,
             let wanted = if row == 1 && Shape::usual(wanted).is_none() { 0 } else { wanted * wanted };
             return Err(Flaw::At(block.stop, TextErrorKind::Cells { got: start, wanted }));
         };
-        let got = block.push(&line, unit)?;
-        if got != wanted {
+        if block.push(&line, unit)? != wanted {
             let at = block.cells.get(start + wanted).map_or(block.stop, |cell| cell.at);
+            let got = cells(&line, unit).count();
             return Err(Flaw::At(at, TextErrorKind::RowLength { got, wanted }));
         }
         if block.is_full() {

@@ -123,6 +123,17 @@ fn fitting(cells: &[Cell], side: usize, named: Option<Symbols>) -> SmallVec<[Sym
     fitting
 }
 
+/// Whether cells that can be numbers may as well be digits from 0, as a 36x36 is drawn, and mean another puzzle then.
+pub(super) fn may_be_zero_based(block: &Block, side: usize) -> bool {
+    if side != 36 {
+        return false;
+    }
+    let census = Census::new(&block.cells);
+    // In rows of numbers, more zeros than a digit can occur are empty cells.
+    let zeros_are_blank = !block.ruled && !census.blanks && census.zeros > side;
+    (census.digits || census.zeros > 0) && !zeros_are_blank
+}
+
 /// The values of single characters, and the alphabet that gives them.
 pub(super) fn resolve(
     block: &Block,

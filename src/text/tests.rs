@@ -193,6 +193,121 @@ fn what_is_printed_reads_back() {
     }
 }
 
+/// Full rows and empty ones in all orders, so that rows of blanks stand first and last, and whole puzzles are blank.
+#[test]
+fn puzzles_that_are_printed_one_after_another_read_back() {
+    use Layout::{Boxes, Line, Numbers, Ordered, Rows};
+    let boxes =
+        [(1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (4, 1), (2, 3), (3, 3), (4, 4), (1, 25), (6, 6)];
+    for shape in boxes.map(|(rows, cols)| shape(rows, cols)) {
+        let side = shape.side();
+        let full = grid(shape, 88172645463325252, false);
+        let kept = |keeps: &dyn Fn(usize) -> bool| -> Vec<u32> {
+            full.iter().enumerate().map(|(cell, &value)| if keeps(cell / side) { value } else { 0 }).collect()
+        };
+        let mut all =
+            vec![kept(&|_| false), full.clone(), kept(&|row| row % 2 == 0), kept(&|row| row % 2 == 1)];
+        all.extend([kept(&|row| row == 0), kept(&|row| row > 0), kept(&|row| row + 1 == side)]);
+        all.extend([kept(&|row| row + 1 < side), grid(shape, 77, true)]);
+        for layout in [Line, Rows, Boxes, Numbers, Ordered] {
+            for symbols in [Symbols::Digits, Symbols::ZeroBased, Symbols::Letters] {
+                for blank in ['.', '0', '-', '_', '*'] {
+                    let Ok(format) = Format::new(shape, layout, symbols, blank) else { continue };
+                    if matches!(layout, Numbers | Ordered) && format != Format::usual(shape, layout) {
+                        continue;
+                    }
+                    let named = Reading { layout: Some(layout), symbols: Some(symbols), shape: Some(shape) };
+                    for first in 0..all.len() {
+                        all.rotate_left(1);
+                        // A puzzle, the one after it, and so on: each comes first once, and each before the next.
+                        let count = if first == 0 { all.len() } else { 2 };
+                        let text: String =
+                            all[..count].iter().map(|values| printed(shape, values, format)).collect();
+                        let read: Result<Vec<_>, _> = puzzles(&text, &named).collect();
+                        let read = read.unwrap_or_else(|error| panic!("{error}: {format:?}\n{text}"));
+                        let values: Vec<_> = read.into_iter().map(|parsed| parsed.values).collect();
+                        assert!(values == all[..count], "{format:?}\n{text}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Few givens, or such that only letters or no letters say which symbols these are.
+#[test]
+fn what_is_printed_as_usual_is_never_read_as_another_puzzle() {
+    use Layout::{Boxes, Line, Numbers, Ordered, Rows};
+    let mut random = XorShift(2);
+    let (mut same, mut refused) = (0, 0);
+    for side in [1, 4, 6, 9, 12, 16, 25, 36, 49, 64] {
+        let shape = Shape::usual(side).unwrap();
+        for (givens, digits) in [
+            (0, 1..=1),
+            (1, 1..=1),
+            (9, 1..=1),
+            (3, 1..=5),
+            (50, 1..=9),
+            (2000, 1..=9),
+            (50, 1..=10),
+            (50, 10..=64),
+            (50, 1..=64),
+        ] {
+            let digits: Vec<u32> = digits.filter(|&digit| digit <= side as u32).collect();
+            let mut values = vec![0; shape.cells()];
+            for _ in 0..if digits.is_empty() { 0 } else { givens } {
+                values[random.below(shape.cells())] = digits[random.below(digits.len())];
+            }
+            for layout in [Line, Rows, Boxes, Numbers, Ordered] {
+                let Format { symbols, blank, .. } = Format::usual(shape, layout);
+                let Ok(format) = Format::new(shape, layout, symbols, blank) else { continue };
+                let text = printed(shape, &values, format);
+                for layout in [None, Some(layout)] {
+                    match parse(&text, &Reading { layout, ..Reading::default() }) {
+                        Ok(parsed) => {
+                            assert_eq!(
+                                (&parsed.values, parsed.shape),
+                                (&values, shape),
+                                "{format:?}\n{text}"
+                            );
+                            same += 1;
+                        }
+                        Err(Error::Text(TextError { kind: Kind::Ambiguous { .. }, .. })) => refused += 1,
+                        Err(error) => panic!("{error}: {format:?}\n{text}"),
+                    }
+                }
+            }
+        }
+    }
+    assert!(same > 700 && refused > 20, "{same} the same, {refused} refused");
+}
+
+/// Zeros that are too many for a digit are empty cells, where no boxes are drawn.
+#[test]
+fn small_numbers_of_a_36x36_are_numbers_if_they_cannot_be_digits_from_0() {
+    let rows = |row: &str| (joined(&digits(row), " ") + "\n").repeat(36);
+    let zeros = "012345678".to_owned() + &"0".repeat(27);
+    let parsed = parse(&rows(&zeros), &Reading::default()).unwrap();
+    assert_eq!((parsed.layout, parsed.values), (Layout::Numbers, digits(&zeros.repeat(36))));
+    let one_zero = "012345678".to_owned() + &"9".repeat(27);
+    let kind = Kind::Ambiguous { one: "numbers", other: "single characters" };
+    let error = TextError { line: 1, column: 1, offset: 0, kind };
+    for text in [
+        rows(&one_zero),
+        rows(&zeros).replacen('0', ".", 1),
+        rows(&zeros).replace('0', "."),
+        rows(&zeros).replace(" 8", " | 8"),
+    ] {
+        assert_eq!(parse(&text, &Reading::default()), Err(error.into()), "{text}");
+        for (symbols, value) in [(Symbols::Digits, 1), (Symbols::ZeroBased, 2)] {
+            let named = parse(&text, &Reading { symbols: Some(symbols), ..Reading::default() }).unwrap();
+            assert_eq!((named.symbols, named.values[1]), (symbols, value));
+        }
+    }
+    let empty = rows(&"0".repeat(36)).replace('0', ".");
+    assert_eq!(parse(&empty, &Reading::default()).unwrap().values, [0; 36 * 36]);
+}
+
 #[test]
 fn usual_formats() {
     let text = |layout| printed(shape(2, 2), &digits("1234341221430321"), Format::usual(shape(2, 2), layout));
@@ -353,6 +468,8 @@ fn errors_name_the_place() {
             Kind::RowLength { got: 10, wanted: 9 },
         ),
         ("1,2,,4\n".repeat(4), by_itself, (1, 5, 4), Kind::Character(',')),
+        ("1,2,,4\n".into(), by_itself, (1, 5, 4), Kind::Character(',')),
+        ("1,2,3,4\n1,2,;\n".into(), by_itself, (2, 5, 12), Kind::Character(';')),
         ("1234341221434321".into(), nine, (1, 17, 16), Kind::Cells { got: 16, wanted: 81 }),
         ("12345\n12345\n123\n".into(), nine, (3, 4, 15), Kind::Cells { got: 13, wanted: 81 }),
         ("2\n1 2 3 4 x".into(), by_itself, (2, 10, 11), Kind::Cells { got: 5, wanted: 16 }),
@@ -432,6 +549,10 @@ fn more_cells_than_any_puzzle_has_are_not_read_to_their_end() {
         assert_eq!(error(&"1 ".repeat(cells), Layout::Numbers), kind);
         assert_eq!(error(&("1\n".to_owned() + &wide.repeat(300)), Layout::Numbers), kind);
         assert_eq!(error(&".".repeat(cells), Layout::Line), kind);
+        let kind = Kind::Cells { got: most + 1, wanted: most };
+        assert_eq!(error(&("16 ".to_owned() + &"1 ".repeat(cells)), Layout::Ordered), kind);
+        let kind = Kind::RowLength { got: cells, wanted: 9 };
+        assert_eq!(error(&(".........\n".to_owned() + &".".repeat(cells)), Layout::Rows), kind);
     }
 }
 
@@ -479,7 +600,12 @@ fn blank_rows_and_rules_are_told_apart() {
         ".--.--.\n|12|34|\n|..|..|\n:--+--:\n|..|..|\n|..|..|\n'--'--'\n",
         ".--.--.\n|12|34|\n|..|..|\n:-----:\n|..|..|\n|..|..|\n'-----'\n",
         "12|34\n..|..\n-----\n..|..\n..|..\n",
+        "| - - - - - |\n| 1 2 | 3 4 |\n| . . | . . |\n| - - | - - |\n| . . | . . |\n| . . | . . |\n",
+        "1 2 | 3 4\n. . | . .\n- - | - -\n. . | . .\n. . | . .\n+---+---+\n",
+        "- - - - -\n1 2 | 3 4\n. . | . .\n- - + - -\n. . | . .\n. . | . .\n- - - - -\n",
+        "+-----+\n|12|34|\n|..|..|\n|--|--|\n|..|..|\n|..|..|\n+-----+\n",
         // Dashes are blanks in these.
+        "---------\n1 2 | 3 4\n- - | - -\n----+----\n. . | . .\n- - | - -\n---------\n",
         "12|34\n.-|.-\n..|..\n..|..\n",
         "12|34\n--|--\n-.|..\n..|..\n",
         "1234\n----\n----\n----\n",
@@ -506,6 +632,10 @@ fn what_dashes_are_does_not_depend_on_puzzles_far_below() {
         puzzles(text, &Reading::default()).map(|parsed| parsed.unwrap().values.len()).collect()
     };
     assert_eq!(all(&format!("{ruled}{}{dashed}", "\n".repeat(10))), [16, 16]);
+    let crossed =
+        "+-----+-----+\n| 1 2 | 3 4 |\n| - - | - - |\n| - - | - - |\n| - - | - - |\n+-----+-----+\n";
+    let spaced = "1 2 | 3 4\n. . | . .\n- - | - -\n. . | . .\n. . | . .\n";
+    assert_eq!(all(&format!("{spaced}{crossed}{spaced}")), [16, 16, 16]);
     // An empty one, above one that draws bars.
     assert_eq!(all(&("---------\n".repeat(9) + "\n" + ruled)), [81, 16]);
     // Here nothing below can change it any more, and here a row with a dash could.
