@@ -4,18 +4,37 @@
  *   lines INPUT OUTPUT
  *
  * The lines have to end alike; the last one may lack its end. OUTPUT has the solution of each line of INPUT, line by
- * line; of a puzzle with several solutions the first one, and the puzzle itself where there is none. How many had none,
- * one and several is printed, and how long solving took of the whole.
+ * line; of a puzzle with several solutions the first one, and the puzzle itself where there is none. Files may be larger
+ * than memory. How many had none, one and several is printed, and how long solving took of the whole.
  */
-#define _POSIX_C_SOURCE 199309L
+#define _POSIX_C_SOURCE 200112L
 #include "ordoku.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 #define LINE 81
+#define LONGEST (LINE + 2)
+#define MOST 16384 /* lines at a time: enough for all cores, few enough for a cache */
+
+struct lines {
+    const char *input, *output;
+    FILE *in, *out;
+    size_t stride; /* from one line to the next */
+    unsigned long before; /* lines of the parts before */
+    size_t ends; /* lines of `solved` whose ends are there: they stay */
+    unsigned long with[3], bad;
+    double solving;
+    int ended;
+    char text[MOST * LONGEST + 2], solved[MOST * LONGEST];
+    uint64_t counts[MOST];
+    int statuses[MOST];
+};
 
 static double seconds(void)
 {
@@ -24,145 +43,190 @@ static double seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* The whole file, which the caller frees; NULL if it cannot be read. A last line without its end gets one. */
-static char *read_file(const char *name, size_t *len)
+/* Reads on behind `len` bytes; answers how many there are then. */
+static size_t fill(struct lines *lines, size_t len)
 {
-    FILE *file = fopen(name, "rb");
-    size_t room = 1 << 20, got;
-    char *text = file == NULL ? NULL : malloc(room);
+    size_t room = MOST * lines->stride;
 
-    *len = 0;
-    while (text != NULL && (got = fread(text + *len, 1, room - *len - 2, file)) > 0) {
-        *len += got;
-        if (room - *len == 2) {
-            char *more = realloc(text, 2 * room);
-            if (more == NULL) {
-                free(text);
-            }
-            text = more;
-            room *= 2;
-        }
-    }
-    if (text != NULL && ferror(file)) {
-        free(text);
-        text = NULL;
-    }
-    if (text != NULL && *len > 0 && text[*len - 1] != '\n') {
-        const char *end = memchr(text, '\n', *len);
-        if (end != NULL && end > text && end[-1] == '\r') {
-            text[(*len)++] = '\r';
-        }
-        text[(*len)++] = '\n';
-    }
-    if (file != NULL) {
-        fclose(file);
-    }
-    return text;
+    len += fread(lines->text + len, 1, room - len, lines->in);
+    lines->ended = len < room;
+    return len;
 }
 
-/* Bytes from one line to the next if all lines are alike; else it says which is not, and answers 0. */
-static size_t stride_of(const char *text, size_t len, const char *input)
+/* Gives a last line the end that it lacks, which is that of the first line. */
+static size_t end_last_line(struct lines *lines, size_t len)
 {
-    size_t stride = (size_t)((const char *)memchr(text, '\n', len) - text) + 1;
-    size_t line = 0, characters;
-
-    if (stride == LINE + 1 || (stride == LINE + 2 && text[LINE] == '\r')) {
-        while ((line + 1) * stride <= len && text[line * stride + LINE] == text[LINE] &&
-               text[(line + 1) * stride - 1] == '\n') {
-            line++;
+    if (lines->ended && len > 0 && lines->text[len - 1] != '\n') {
+        if (lines->stride == LONGEST) {
+            lines->text[len++] = '\r';
         }
-        if (line * stride == len) {
-            return stride;
-        }
+        lines->text[len++] = '\n';
     }
-    text += line * stride;
-    characters = (size_t)((const char *)memchr(text, '\n', len - line * stride) - text);
+    return len;
+}
+
+/* Of a line that is not as the first one, or no line at all, says what is wrong. */
+static int wrong_line(const struct lines *lines, unsigned long line, const char *text, size_t len)
+{
+    const char *end = memchr(text, '\n', len);
+    size_t characters = end == NULL ? len : (size_t)(end - text);
+
     if (characters > 0 && text[characters - 1] == '\r') {
         characters--;
     }
     if (characters == LINE) {
-        fprintf(stderr, "%s: line %lu does not end as line 1 does: one has a carriage return\n", input,
-                (unsigned long)line + 1);
+        fprintf(stderr, "%s: line %lu does not end as line 1 does: one has a carriage return\n", lines->input, line);
     } else {
-        fprintf(stderr, "%s: line %lu: %d characters were expected, not %lu\n", input, (unsigned long)line + 1, LINE,
-                (unsigned long)characters);
+        fprintf(stderr, "%s: line %lu: %d characters were expected, not %s%lu\n", lines->input, line, LINE,
+                end == NULL ? "at least " : "", (unsigned long)characters);
+    }
+    return 1;
+}
+
+/* Opens the output, which must not be the input: that is not yet read. */
+static FILE *open_output(const struct lines *lines)
+{
+    struct stat in, out;
+    int file = open(lines->output, O_WRONLY | O_CREAT, 0666);
+
+    if (file < 0 || fstat(fileno(lines->in), &in) != 0 || fstat(file, &out) != 0) {
+        perror(lines->output);
+    } else if (S_ISREG(out.st_mode) && in.st_dev == out.st_dev && in.st_ino == out.st_ino) {
+        fprintf(stderr, "%s: the output is the input\n", lines->output);
+    } else if (S_ISREG(out.st_mode) && ftruncate(file, 0) != 0) {
+        perror(lines->output);
+    } else {
+        return fdopen(file, "wb");
+    }
+    if (file >= 0) {
+        close(file);
+    }
+    return NULL;
+}
+
+/* Solves the whole lines among `len` bytes, and writes them. */
+static int solve(struct lines *lines, size_t len)
+{
+    size_t puzzle, puzzles = len / lines->stride, used = puzzles * lines->stride;
+    double started;
+    int status;
+
+    for (puzzle = 0; puzzle < puzzles; puzzle++) {
+        const char *line = lines->text + puzzle * lines->stride;
+        if (line[LINE] != lines->text[LINE] || line[lines->stride - 1] != '\n') {
+            return wrong_line(lines, lines->before + puzzle + 1, line, len - puzzle * lines->stride);
+        }
+    }
+    if (lines->out == NULL && (lines->out = open_output(lines)) == NULL) {
+        return 1;
+    }
+    if (lines->ends < puzzles) {
+        memcpy(lines->solved, lines->text, used);
+        lines->ends = puzzles;
+    }
+    started = seconds();
+    status = ordoku_solve_lines(lines->text, lines->stride, puzzles, 2, lines->solved, lines->stride, lines->counts,
+                                lines->statuses, NULL, NULL);
+    lines->solving += seconds() - started;
+    if (status != ORDOKU_OK) {
+        fprintf(stderr, "%s: %s\n", lines->input, ordoku_status_text(status));
+        return 1;
+    }
+    for (puzzle = 0; puzzle < puzzles; puzzle++) {
+        if (lines->statuses[puzzle] != ORDOKU_SOLVED) {
+            memcpy(lines->solved + puzzle * lines->stride, lines->text + puzzle * lines->stride, LINE);
+        }
+        if (lines->statuses[puzzle] < 0) {
+            fprintf(stderr, "%s: line %lu: %s\n", lines->input, lines->before + (unsigned long)puzzle + 1,
+                    ordoku_status_text(lines->statuses[puzzle]));
+            lines->bad++;
+        } else {
+            lines->with[lines->counts[puzzle]]++;
+        }
+    }
+    lines->before += (unsigned long)puzzles;
+    if (fwrite(lines->solved, 1, used, lines->out) != used) {
+        perror(lines->output);
+        return 1;
     }
     return 0;
 }
 
-static int solve(const char *text, size_t len, const char *input, const char *output, double started)
+/* Goes through the whole input. */
+static int solve_all(struct lines *lines)
 {
-    size_t stride = stride_of(text, len, input), puzzles = stride == 0 ? 0 : len / stride, puzzle;
-    unsigned long with[3] = {0, 0, 0}, bad = 0;
-    double before, solving;
-    uint64_t *counts = malloc((puzzles + 1) * sizeof *counts);
-    int *statuses = malloc((puzzles + 1) * sizeof *statuses);
-    char *out = malloc(len + 1);
-    FILE *file = NULL;
-    int status = ORDOKU_E_MEMORY;
-    int failed = 1;
+    size_t len, used;
 
-    if (stride != 0 && counts != NULL && statuses != NULL && out != NULL) {
-        memcpy(out, text, len);
-        before = seconds();
-        status = ordoku_solve_lines(text, stride, puzzles, 2, out, stride, counts, statuses, NULL, NULL);
-        solving = seconds() - before;
-        if (status == ORDOKU_OK) {
-            for (puzzle = 0; puzzle < puzzles; puzzle++) {
-                if (statuses[puzzle] < 0) {
-                    fprintf(stderr, "%s: line %lu: %s\n", input, (unsigned long)puzzle + 1,
-                            ordoku_status_text(statuses[puzzle]));
-                    bad++;
-                } else {
-                    with[counts[puzzle]]++;
-                }
-            }
-            file = fopen(output, "wb");
-            failed = file == NULL || fwrite(out, 1, len, file) != len;
-            failed = (file != NULL && fclose(file) != 0) || failed;
-            if (failed) {
-                perror(output);
-            } else {
-                printf("%lu puzzles: %lu with one solution, %lu with several, %lu with none\n", (unsigned long)puzzles,
-                       with[1], with[2], with[0]);
-                printf("solving took %.3f ms, all together %.3f ms\n", 1e3 * solving, 1e3 * (seconds() - started));
-                failed = bad > 0;
-            }
+    lines->stride = LINE + 1;
+    len = fill(lines, 0);
+    if (len >= 3 && memcmp(lines->text, "\xEF\xBB\xBF", 3) == 0) { /* a byte order mark */
+        memmove(lines->text, lines->text + 3, len -= 3);
+        len = fill(lines, len);
+    }
+    if (len > LINE && lines->text[LINE] == '\r') {
+        lines->stride = LONGEST;
+    }
+    for (;;) {
+        len = end_last_line(lines, len);
+        if (len >= lines->stride && solve(lines, len) != 0) {
+            return 1;
         }
+        used = len / lines->stride * lines->stride;
+        memmove(lines->text, lines->text + used, len -= used);
+        if (lines->ended) {
+            break;
+        }
+        len = fill(lines, len);
     }
-    if (stride != 0 && status != ORDOKU_OK) {
-        fprintf(stderr, "%s: %s\n", input, ordoku_status_text(status));
+    if (ferror(lines->in)) {
+        perror(lines->input);
+        return 1;
     }
-    free(out);
-    free(statuses);
-    free(counts);
-    return failed;
+    if (len > 0) {
+        return wrong_line(lines, lines->before + 1, lines->text, len);
+    }
+    if (lines->before == 0) {
+        fprintf(stderr, "%s: no puzzles\n", lines->input);
+        return 1;
+    }
+    return lines->bad > 0;
 }
 
 int main(int argc, char **argv)
 {
     double started = seconds();
-    size_t len = 0, mark;
-    char *text;
+    struct lines *lines;
     int failed;
 
     if (argc != 3) {
         fprintf(stderr, "usage: %s INPUT OUTPUT\n", argv[0]);
         return EXIT_FAILURE;
     }
-    text = read_file(argv[1], &len);
-    if (text == NULL) {
-        perror(argv[1]);
+    lines = calloc(1, sizeof *lines);
+    if (lines == NULL) {
+        perror("lines");
         return EXIT_FAILURE;
     }
-    if (len == 0) {
-        fprintf(stderr, "%s: no puzzles\n", argv[1]);
-        free(text);
-        return EXIT_FAILURE;
+    lines->input = argv[1];
+    lines->output = argv[2];
+    lines->in = fopen(lines->input, "rb");
+    if (lines->in == NULL) {
+        perror(lines->input);
+        failed = 1;
+    } else {
+        failed = solve_all(lines);
+        fclose(lines->in);
     }
-    mark = len > 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* a byte order mark is passed over */
-    failed = solve(text + mark, len - mark, argv[1], argv[2], started);
-    free(text);
+    if (lines->out != NULL && fclose(lines->out) != 0) {
+        perror(lines->output);
+        failed = 1;
+    }
+    if (lines->before > 0 && !failed) {
+        printf("%lu puzzles: %lu with one solution, %lu with several, %lu with none\n", lines->before, lines->with[1],
+               lines->with[2], lines->with[0]);
+        printf("solving took %.3f ms, all together %.3f ms\n", 1e3 * lines->solving, 1e3 * (seconds() - started));
+    }
+    free(lines);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         perror("lines: cannot write");
         return EXIT_FAILURE;

@@ -136,6 +136,9 @@ case $mode in
         answers 1 'line 2 does not end as line 1' "$line\\n$line\\r\\n" lines /dev/stdin "$out/lines.answer"
         answers 1 'line 2 does not end as line 1' "$line\\r\\n$line\\n\\n" lines /dev/stdin "$out/lines.answer"
         answers 1 'line 2: 81 characters were expected, not 82' "$line\\n${line}x" lines /dev/stdin "$out/lines.answer"
+        cp inputs/nine.txt "$out/both.txt"
+        answers 1 'the output is the input' '' lines "$out/both.txt" "$out/both.txt"
+        cmp inputs/nine.txt "$out/both.txt"
         answers 0 "^$solution\$" "$mark$line\\r\\n" dancing_link
         answers 1 'line of 81 characters' "${line}x" dancing_link
         if "$build/static/dancing_link" < inputs 2> "$out/answer"; then
