@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn what_an_item_waits_for() {
         for (count, satisfied) in [0, 1, 2, 3].into_iter().flat_map(|count| [(count, false), (count, true)]) {
-            let left = Left(count * Left::ONE | if satisfied { Left::SATISFIED } else { 0 } | 77);
+            let left = Left(count * Left::ONE + if satisfied { Left::SATISFIED } else { 0 } + 77);
             assert_eq!(left.at_most_one(), !satisfied && count <= 1);
             assert_eq!(left.is_alone(), count == 1);
             assert_eq!(left.last_one(), (!satisfied && count == 1).then_some(77));
