@@ -1,18 +1,20 @@
 #!/bin/sh
 # Installs ordoku for C and C++ programs: headers, both libraries, pkg-config and CMake files.
 #
-#     cargo build --release && ./install.sh --prefix ~/.local
+#     ./install.sh --prefix ~/.local
+#     cargo build --release && sudo ./install.sh --no-build
 #
-# The result of `cargo build --release` is taken from where cargo puts it (CARGO_TARGET_DIR, CARGO_BUILD_TARGET), and
-# built first when it is missing. Other variables: CARGO, STRIP. The installed tree can be moved.
+# The libraries are built first: cargo knows whether there is something to do. They are taken from where it puts them
+# (CARGO_TARGET_DIR, CARGO_BUILD_TARGET). Other variables: CARGO, STRIP. The installed tree can be moved.
 set -eu
 
 usage() {
     cat <<'END'
-usage: ./install.sh [--prefix DIR] [--destdir DIR] [--libdir DIR]
+usage: ./install.sh [--prefix DIR] [--destdir DIR] [--libdir DIR] [--no-build]
   --prefix DIR    where to install (/usr/local)
   --destdir DIR   put in front of every path written, for making packages (DESTDIR from the environment, or nothing)
   --libdir DIR    the libraries' place, relative to the prefix or an absolute path within it (lib)
+  --no-build      take the libraries as cargo has left them, as is done where there is no cargo
 END
 }
 
@@ -30,6 +32,7 @@ wrong_usage() {
 prefix=/usr/local
 destdir=${DESTDIR:-}
 libdir=lib
+build=yes
 while [ $# -gt 0 ]; do
     case $1 in
         --prefix | --destdir | --libdir)
@@ -40,6 +43,11 @@ while [ $# -gt 0 ]; do
         --prefix=* | --destdir=* | --libdir=*)
             option=${1%%=*} value=${1#*=}
             shift
+            ;;
+        --no-build)
+            build=no
+            shift
+            continue
             ;;
         -h | --help)
             usage
@@ -100,12 +108,19 @@ shared=libordoku.so.${version%%[-+]*}
 private_libs="-lutil -lrt -lpthread -lm -ldl"
 
 built=${CARGO_TARGET_DIR:-$root/target}${CARGO_BUILD_TARGET:+/$CARGO_BUILD_TARGET}/release
-if [ ! -f "$built/libordoku.a" ] || [ ! -f "$built/libordoku.so" ]; then
-    echo "install.sh: no libordoku in $built, building it"
-    "${CARGO:-cargo}" build --release --lib --manifest-path "$root/Cargo.toml"
+cargo=${CARGO:-cargo}
+if [ $build = yes ] && command -v "$cargo" > /dev/null; then
+    "$cargo" build --release --lib --manifest-path "$root/Cargo.toml"
+elif [ $build = yes ]; then
+    echo "install.sh: there is no '$cargo' here, so the libraries are taken as they are" >&2
 fi
-[ -f "$built/libordoku.a" ] || fail "cargo has left no libordoku.a in $built"
-[ -f "$built/libordoku.so" ] || fail "cargo has left no libordoku.so in $built; this script knows Linux's libraries only"
+for file in libordoku.a libordoku.so; do
+    [ -f "$built/$file" ] || fail "no $file in $built; 'cargo build --release' makes it, on Linux"
+done
+# A library of another version does not fit the headers. Its soname is a string by itself among the library's.
+named=$(LC_ALL=C tr '\0' '\n' < "$built/libordoku.so" | LC_ALL=C sed -n '/^libordoku\.so\.[0-9.]*$/{p;q;}')
+[ "$named" = "$soname" ] ||
+    fail "$built/libordoku.so has the soname '$named', not $soname as version $version has: build it anew"
 
 lib=$destdir$prefix/$libdir
 include=$destdir$prefix/include

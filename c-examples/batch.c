@@ -267,52 +267,86 @@ static const char USAGE[] =
     "Reads puzzles from the files, or from the standard input when there is none or for '-',\n"
     "and prints their solutions in the layout and the symbols in which they came.\n"
     "With --box, all puzzles have boxes of that shape; a 10x10, say, needs '--box 2x5'.\n"
-    "A puzzle that has none is answered with the line '# no solution'.\n"
-    "Exit status: 0, or 1 when something could not be read, or 2 for wrong arguments.\n";
+    "After '--' everything is a file.\n"
+    "A puzzle that has no solution is answered with the line '# no solution'.\n"
+    "Where a file cannot be read, or has a mistake, the next file is read.\n"
+    "Exit status: 0, or 1 when something could not be read or written, or 2 for wrong arguments.\n";
+
+static int wrong_usage(const char *what, const char *argument)
+{
+    fprintf(stderr, "batch: %s '%s'\n%s", what, argument, USAGE);
+    return EXIT_USAGE;
+}
+
+/* Says so if what was printed did not arrive. */
+static int written(int result)
+{
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("batch: cannot write");
+        return EXIT_FAILED;
+    }
+    return result;
+}
+
+/* Reads a box shape such as 2x5. */
+static int read_box(const char *shape, ordoku_text_format *format)
+{
+    unsigned rows, columns;
+    char rest;
+
+    if (shape[strspn(shape, "0123456789x")] != '\0' || sscanf(shape, "%3ux%3u%c", &rows, &columns, &rest) != 2 ||
+        rows == 0 || columns == 0 || rows * columns > 256) {
+        return 0;
+    }
+    format->box_rows = rows;
+    format->box_cols = columns;
+    return 1;
+}
 
 int main(int argc, char **argv)
 {
     struct batch batch;
     uint32_t *cells;
-    int i, first = 1, result = EXIT_SUCCESS;
+    int i, files = 0, options_end = 0, result = EXIT_SUCCESS;
 
     memset(&batch, 0, sizeof batch);
     batch.format.struct_size = sizeof batch.format;
-    for (; first < argc && argv[first][0] == '-' && argv[first][1] != '\0'; first++) {
-        if (strcmp(argv[first], "--help") == 0) {
-            fputs(USAGE, stdout);
-            return EXIT_SUCCESS;
-        }
-        if (strcmp(argv[first], "--box") == 0 && first + 1 < argc) {
-            unsigned rows, columns;
-            char rest;
+    for (i = 1; i < argc; i++) {
+        const char *argument = argv[i];
 
-            if (sscanf(argv[++first], "%3ux%3u%c", &rows, &columns, &rest) != 2 || rows == 0 || columns == 0 ||
-                rows * columns > 256) {
-                fprintf(stderr, "batch: '%s' is no box shape: 2x5 would be one, up to 256 cells\n%s", argv[first], USAGE);
-                return EXIT_USAGE;
+        if (options_end || argument[0] != '-' || argument[1] == '\0') {
+            argv[files++] = argv[i]; /* the files move to the front */
+        } else if (strcmp(argument, "--") == 0) {
+            options_end = 1;
+        } else if (strcmp(argument, "--help") == 0) {
+            fputs(USAGE, stdout);
+            return written(EXIT_SUCCESS);
+        } else if (strcmp(argument, "--box") == 0 || strncmp(argument, "--box=", 6) == 0) {
+            const char *shape = argument[5] == '=' ? argument + 6 : argv[++i];
+
+            if (shape == NULL) {
+                return wrong_usage("a box shape such as 2x5 is needed after", argument);
             }
-            batch.format.box_rows = rows;
-            batch.format.box_cols = columns;
-            continue;
+            if (!read_box(shape, &batch.format)) {
+                return wrong_usage("a box shape is ROWSxCOLUMNS such as 2x5, with up to 256 cells, not", shape);
+            }
+        } else {
+            return wrong_usage("unknown option", argument);
         }
-        if (strcmp(argv[first], "--") == 0) { /* what follows are files, whatever they look like */
-            first++;
-            break;
-        }
-        fprintf(stderr, "batch: unknown option '%s'\n%s", argv[first], USAGE);
-        return EXIT_USAGE;
+    }
+    if (files == 0) {
+        argv[files++] = "-";
     }
 
     cells = malloc(MAX_CELLS * sizeof *cells);
     if (cells == NULL) {
         return out_of_memory();
     }
-    if (first == argc) {
-        result = solve_file(&batch, "-", cells);
-    }
-    for (i = first; i < argc && result == EXIT_SUCCESS; i++) {
-        result = solve_file(&batch, argv[i], cells);
+    for (i = 0; i < files && !ferror(stdout); i++) {
+        if (written(solve_file(&batch, argv[i], cells)) != EXIT_SUCCESS) {
+            result = EXIT_FAILED;
+            batch.puzzles = 0;
+        }
     }
     free(cells);
     free(batch.cells);
@@ -320,9 +354,5 @@ int main(int argc, char **argv)
     free(batch.looks);
     free(batch.statuses);
     free(batch.text);
-    if (fflush(stdout) != 0 || ferror(stdout)) {
-        perror("batch: cannot write");
-        return EXIT_FAILED;
-    }
     return result;
 }

@@ -61,5 +61,9 @@ int main(void)
     failed = count("A proper puzzle:", PUZZLE_9);
     failed |= count("A puzzle with too few givens:", PUZZLE_9_MANY);
     failed |= count("A puzzle with a clash:", clash);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("count: cannot write");
+        return EXIT_FAILURE;
+    }
     return failed;
 }

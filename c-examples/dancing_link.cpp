@@ -58,6 +58,9 @@ void Solve()
 int main()
 {
     while (fgets(str, sizeof str, stdin)) {
+        if (strncmp(str, "\xEF\xBB\xBF", 3) == 0) { // a byte order mark
+            memmove(str, str + 3, strlen(str + 3) + 1);
+        }
         str[strcspn(str, "\r\n")] = '\0';
         if (strcmp(str, "end") == 0) {
             break;
@@ -67,6 +70,10 @@ int main()
             return 1;
         }
         Solve();
+    }
+    if (ferror(stdin) || fflush(stdout) != 0 || ferror(stdout)) {
+        perror("dancing_link");
+        return 1;
     }
     return 0;
 }

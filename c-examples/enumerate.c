@@ -79,5 +79,9 @@ int main(void)
         status = enumerate(solver, 0); /* never reached: all of them */
     }
     ordoku_solver_free(solver);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("enumerate: cannot write");
+        return EXIT_FAILURE;
+    }
     return status == ORDOKU_OK ? EXIT_SUCCESS : EXIT_FAILURE;
 }

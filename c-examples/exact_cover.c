@@ -153,5 +153,9 @@ int main(void)
     failures |= small_matrix(7); /* exactly once each: Knuth's question */
     failures |= small_matrix(4); /* e, f and g may stay unmet */
     failures |= puzzle_matrix();
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("exact_cover: cannot write");
+        return EXIT_FAILURE;
+    }
     return failures;
 }

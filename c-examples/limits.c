@@ -191,5 +191,9 @@ int main(void)
         fprintf(stderr, "%s %s\n", ordoku_status_text(status), ordoku_solver_message(solver));
     }
     ordoku_solver_free(solver);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("limits: cannot write");
+        return EXIT_FAILURE;
+    }
     return status == ORDOKU_OK ? EXIT_SUCCESS : EXIT_FAILURE;
 }

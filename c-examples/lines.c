@@ -3,9 +3,9 @@
  *
  *   lines INPUT OUTPUT
  *
- * OUTPUT has the solution of each line of INPUT, line by line; of a puzzle with several solutions the first one, and the
- * puzzle itself where there is none. How many had none, one and several is printed, and how long solving took of the
- * whole.
+ * The lines have to end alike; the last one may lack its end. OUTPUT has the solution of each line of INPUT, line by
+ * line; of a puzzle with several solutions the first one, and the puzzle itself where there is none. How many had none,
+ * one and several is printed, and how long solving took of the whole.
  */
 #define _POSIX_C_SOURCE 199309L
 #include "ordoku.h"
@@ -24,7 +24,7 @@ static double seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* The whole file with a line feed at its end, which the caller frees; NULL if it cannot be read. */
+/* The whole file, which the caller frees; NULL if it cannot be read. A last line without its end gets one. */
 static char *read_file(const char *name, size_t *len)
 {
     FILE *file = fopen(name, "rb");
@@ -32,9 +32,9 @@ static char *read_file(const char *name, size_t *len)
     char *text = file == NULL ? NULL : malloc(room);
 
     *len = 0;
-    while (text != NULL && (got = fread(text + *len, 1, room - *len - 1, file)) > 0) {
+    while (text != NULL && (got = fread(text + *len, 1, room - *len - 2, file)) > 0) {
         *len += got;
-        if (room - *len == 1) {
+        if (room - *len == 2) {
             char *more = realloc(text, 2 * room);
             if (more == NULL) {
                 free(text);
@@ -48,6 +48,10 @@ static char *read_file(const char *name, size_t *len)
         text = NULL;
     }
     if (text != NULL && *len > 0 && text[*len - 1] != '\n') {
+        const char *end = memchr(text, '\n', *len);
+        if (end != NULL && end > text && end[-1] == '\r') {
+            text[(*len)++] = '\r';
+        }
         text[(*len)++] = '\n';
     }
     if (file != NULL) {
@@ -56,29 +60,39 @@ static char *read_file(const char *name, size_t *len)
     return text;
 }
 
-/* Bytes from one line to the next if all lines are alike, else 0; `at` is then the first line that is not. */
-static size_t stride_of(const char *text, size_t len, size_t *at)
+/* Bytes from one line to the next if all lines are alike; else it says which is not, and answers 0. */
+static size_t stride_of(const char *text, size_t len, const char *input)
 {
-    const char *end = memchr(text, '\n', len);
-    size_t stride = end == NULL ? 0 : (size_t)(end - text) + 1;
-    size_t line;
+    size_t stride = (size_t)((const char *)memchr(text, '\n', len) - text) + 1;
+    size_t line = 0, characters;
 
-    if (stride < LINE + 1 || stride > LINE + 2 || (stride == LINE + 2 && text[LINE] != '\r')) {
-        *at = 1;
-        return 0;
-    }
-    for (line = 0; line * stride < len; line++) {
-        if ((line + 1) * stride > len || text[(line + 1) * stride - 1] != '\n') {
-            *at = line + 1;
-            return 0;
+    if (stride == LINE + 1 || (stride == LINE + 2 && text[LINE] == '\r')) {
+        while ((line + 1) * stride <= len && text[line * stride + LINE] == text[LINE] &&
+               text[(line + 1) * stride - 1] == '\n') {
+            line++;
+        }
+        if (line * stride == len) {
+            return stride;
         }
     }
-    return stride;
+    text += line * stride;
+    characters = (size_t)((const char *)memchr(text, '\n', len - line * stride) - text);
+    if (characters > 0 && text[characters - 1] == '\r') {
+        characters--;
+    }
+    if (characters == LINE) {
+        fprintf(stderr, "%s: line %lu does not end as line 1 does: one has a carriage return\n", input,
+                (unsigned long)line + 1);
+    } else {
+        fprintf(stderr, "%s: line %lu: %d characters were expected, not %lu\n", input, (unsigned long)line + 1, LINE,
+                (unsigned long)characters);
+    }
+    return 0;
 }
 
 static int solve(const char *text, size_t len, const char *input, const char *output, double started)
 {
-    size_t at = 0, stride = stride_of(text, len, &at), puzzles = stride == 0 ? 0 : len / stride, puzzle;
+    size_t stride = stride_of(text, len, input), puzzles = stride == 0 ? 0 : len / stride, puzzle;
     unsigned long with[3] = {0, 0, 0}, bad = 0;
     double before, solving;
     uint64_t *counts = malloc((puzzles + 1) * sizeof *counts);
@@ -88,9 +102,7 @@ static int solve(const char *text, size_t len, const char *input, const char *ou
     int status = ORDOKU_E_MEMORY;
     int failed = 1;
 
-    if (stride == 0) {
-        fprintf(stderr, "%s: line %lu is not 81 characters and a line end like the others\n", input, (unsigned long)at);
-    } else if (counts != NULL && statuses != NULL && out != NULL) {
+    if (stride != 0 && counts != NULL && statuses != NULL && out != NULL) {
         memcpy(out, text, len);
         before = seconds();
         status = ordoku_solve_lines(text, stride, puzzles, 2, out, stride, counts, statuses, NULL, NULL);
@@ -130,7 +142,7 @@ static int solve(const char *text, size_t len, const char *input, const char *ou
 int main(int argc, char **argv)
 {
     double started = seconds();
-    size_t len = 0;
+    size_t len = 0, mark;
     char *text;
     int failed;
 
@@ -148,7 +160,12 @@ int main(int argc, char **argv)
         free(text);
         return EXIT_FAILURE;
     }
-    failed = solve(text, len, argv[1], argv[2], started);
+    mark = len > 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* a byte order mark is passed over */
+    failed = solve(text + mark, len - mark, argv[1], argv[2], started);
     free(text);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("lines: cannot write");
+        return EXIT_FAILURE;
+    }
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }

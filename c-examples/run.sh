@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs the examples that the Makefile has built: `run.sh run build` shows what they print, `run.sh check build` compares
-# what they print when linked with the static and with the shared library, and tries what batch says to bad input.
+# what they print when linked with the static and with the shared library, and tries what they say to bad input and to a
+# full disk.
 set -eu
 
 mode=$1
@@ -11,7 +12,7 @@ mkdir -p "$out"
 start() { # kind program
     case $2 in
         batch) "$build/$1/batch" inputs/lines.txt inputs/letters.txt ;;
-        lines) "$build/$1/lines" inputs/nine.txt "$out/solved.txt" && head -n 3 "$out/solved.txt" ;;
+        lines) "$build/$1/lines" inputs/nine.txt "$out/solved.txt" ;;
         dancing_link) "$build/$1/dancing_link" < inputs/lines.txt ;;
         *) "$build/$1/$2" ;;
     esac
@@ -29,6 +30,7 @@ both_ways() { # program
             echo "FAILED: $build/$kind/$1" >&2
             exit 1
         fi
+        if [ "$1" = lines ]; then head -n 3 "$out/solved.txt" >> "$out/lines.$kind"; fi
         timeless "$out/$1.$kind" > "$out/$1.$kind.timeless"
     done
     if ! cmp -s "$out/$1.static.timeless" "$out/$1.shared.timeless"; then
@@ -38,18 +40,39 @@ both_ways() { # program
     fi
 }
 
-# Gives the batch program an input and compares exit code and, where given, what it prints.
-batch_answers() { # exit code, text expected on both outputs, input, arguments
-    wanted=$1 expected=$2 input=$3
-    shift 3
+# Gives a program an input and compares the exit code and what it prints.
+answers() { # exit code, pattern expected on either output, input, program, arguments
+    wanted=$1 expected=$2 input=$3 program=$4
+    shift 4
     for kind in static shared; do
         code=0
         # The input goes through printf, which knows \n and \r.
         # shellcheck disable=SC2059
-        printf "$input" | "$build/$kind/batch" "$@" > "$out/batch.answer" 2>&1 || code=$?
-        if [ "$code" != "$wanted" ] || ! grep -q -e "$expected" "$out/batch.answer"; then
-            echo "FAILED: batch $* ($kind): exit code $code, wanted $wanted and '$expected':" >&2
-            cat "$out/batch.answer" >&2
+        printf "$input" | "$build/$kind/$program" "$@" > "$out/answer" 2>&1 || code=$?
+        if [ "$code" != "$wanted" ] || ! grep -q -e "$expected" "$out/answer"; then
+            echo "FAILED: $program $* ($kind): exit code $code, wanted $wanted and '$expected':" >&2
+            cat "$out/answer" >&2
+            exit 1
+        fi
+    done
+}
+
+# Has `lines` solve a text and compares its output.
+lines_answers() { # output, input
+    answers 0 'with one solution' "$2" lines /dev/stdin "$out/lines.answer"
+    # shellcheck disable=SC2059
+    if ! printf "$1" | cmp -s - "$out/lines.answer"; then
+        echo "FAILED: lines, of '$2':" >&2
+        cat "$out/lines.answer" >&2
+        exit 1
+    fi
+}
+
+# What cannot be printed must not go unnoticed.
+notices_a_full_disk() { # program
+    for kind in static shared; do
+        if start "$kind" "$1" > /dev/full 2> "$out/answer"; then
+            echo "FAILED: $build/$kind/$1 prints to a full disk and succeeds" >&2
             exit 1
         fi
     done
@@ -87,18 +110,45 @@ case $mode in
         line=$(head -n 1 inputs/lines.txt)
         solution=$(sed -n 1p "$out/batch.shared")
         letters=$(awk '{printf "%s\\r\\n", $0}' inputs/letters.txt)
-        batch_answers 0 "^$solution\$" "$line\\r\\n" -
-        batch_answers 0 "^$solution\$" "# a comment\\n$line\\nend\\nignored\\n"
-        batch_answers 0 '^[A-P]*$' "$letters" -
-        batch_answers 0 '^# no solution$' "11${line#??}\\n"
-        batch_answers 1 'stdin: line 2' "$line\\n${line}x\\n"
-        batch_answers 1 "^$solution\$" "$line\\n${line}x\\n"
-        batch_answers 1 'empty' ''
-        batch_answers 1 'stdin:' '\n \n'
-        batch_answers 1 'no such file' '' 'no such file'
-        batch_answers 2 'unknown option' '' --wrong
-        batch_answers 0 '^usage' '' --help
+        answers 0 "^$solution\$" "$line\\r\\n" batch -
+        answers 0 "^$solution\$" "# a comment\\n$line\\nend\\nignored\\n" batch
+        answers 0 '^[A-P]*$' "$letters" batch -
+        answers 0 '^# no solution$' "11${line#??}\\n" batch
+        answers 1 'stdin: line 2' "$line\\n${line}x\\n" batch
+        answers 1 "^$solution\$" "$line\\n${line}x\\n" batch
+        answers 1 'empty' '' batch
+        answers 1 'stdin:' '\n \n' batch
+        answers 1 'no such file' '' batch 'no such file'
+        answers 1 "^$solution\$" "$line" batch 'no such file' /dev/null -
+        answers 0 "^$solution\$" "$line" batch --box=3x3
+        answers 0 "^$solution\$" "$line" batch - --box 3x3
+        answers 1 '^--help: ' '' batch -- --help
+        answers 2 'needed after .--box.' '' batch --box
+        answers 2 "not '-1x-1'" '' batch --box=-1x-1
+        answers 2 'unknown option' '' batch --wrong
+        answers 0 '^usage' '' batch inputs/lines.txt --help
         echo "ok: batch answers good and bad input as it should"
+
+        mark='\357\273\277'
+        lines_answers "$solution\\n" "$mark$line"
+        lines_answers "$solution\\n$solution\\n" "$line\\n$line"
+        lines_answers "$solution\\r\\n$solution\\r\\n" "$line\\r\\n$line"
+        answers 1 'line 2 does not end as line 1' "$line\\n$line\\r\\n" lines /dev/stdin "$out/lines.answer"
+        answers 1 'line 2 does not end as line 1' "$line\\r\\n$line\\n\\n" lines /dev/stdin "$out/lines.answer"
+        answers 1 'line 2: 81 characters were expected, not 82' "$line\\n${line}x" lines /dev/stdin "$out/lines.answer"
+        answers 0 "^$solution\$" "$mark$line\\r\\n" dancing_link
+        answers 1 'line of 81 characters' "${line}x" dancing_link
+        if "$build/static/dancing_link" < inputs 2> "$out/answer"; then
+            echo "FAILED: dancing_link reads a directory and succeeds" >&2
+            exit 1
+        fi
+        echo "ok: lines and dancing_link do so, too"
+
+        for program in $programs; do
+            notices_a_full_disk "$program"
+        done
+        answers 1 '^/dev/full: No space left' '' prove /dev/full /dev/full
+        echo "ok: every example notices a full disk"
         echo "OK: every example prints the same with libordoku.a and with libordoku.so."
         ;;
     *)

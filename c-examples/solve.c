@@ -96,5 +96,10 @@ int main(void)
     if (solve("A 16x16", PUZZLE_16) != ORDOKU_OK || solve("A 25x25", PUZZLE_25) != ORDOKU_OK) {
         return EXIT_FAILURE;
     }
+    /* What was printed may still be on its way, and a full disk shows only here. */
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        perror("solve: cannot write");
+        return EXIT_FAILURE;
+    }
     return EXIT_SUCCESS;
 }

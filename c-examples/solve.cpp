@@ -53,6 +53,9 @@ int main()
     try {
         solve("A 16x16", PUZZLE_16);
         solve("A 25x25", PUZZLE_25);
+        if (!std::cout.flush()) {
+            throw std::runtime_error("cannot write");
+        }
     } catch (const std::exception& error) { // ordoku::error is one too
         std::cerr << error.what() << '\n';
         return EXIT_FAILURE;

@@ -67,7 +67,7 @@ extern "C" {
 #define ORDOKU_E_BUFFER -5
 
 /**
- * The memory asked for is not to be had.
+ * The memory asked for is not available.
  */
 #define ORDOKU_E_MEMORY -6
 
@@ -269,7 +269,7 @@ typedef struct ordoku_options {
   /**
    * Threads of a batch, at most 4096; 0: one for each core. For one puzzle 0 and 1 are the calling thread; with 2 or more,
    * ORDOKU_ENGINE_AUTO may use a second one to count and to tell uniqueness, unless there is a node or memory limit.
-   * Answers are the same for any number; a stop may then come some hundredths of a second later.
+   * Answers are the same for any number, unless flags has ORDOKU_FLAG_RACE; a stop may then come some hundredths of a second later.
    */
   uint64_t threads;
   /**
@@ -277,7 +277,8 @@ typedef struct ordoku_options {
    */
   uint64_t node_limit;
   /**
-   * Most nanoseconds for one puzzle; 0: any.
+   * Most nanoseconds for one puzzle; 0: any. A search notices within milliseconds up to side 64, and within up to a second at
+   * 256.
    */
   uint64_t time_limit_ns;
   /**
@@ -297,8 +298,8 @@ typedef struct ordoku_options {
 } ordoku_options;
 
 /**
- * Called now and then during a search, on the thread that searches. Anything but 0 ends the search. It must return, so
- * not throw nor longjmp.
+ * Called now and then during a search, on the calling thread. Anything but 0 ends the search. It must return: it may
+ * neither throw nor longjmp.
  */
 typedef int (*ordoku_poll_fn)(void *user);
 
@@ -352,7 +353,7 @@ typedef struct ordoku_clash {
 
 /**
  * Receives a solution: `len` cells, row-major, valid during the call only. Anything but 0 ends the search. It must
- * return, so not throw nor longjmp; called on the thread that searches, never twice at a time.
+ * return: it may neither throw nor longjmp. Called on the calling thread, never twice at a time.
  */
 typedef int (*ordoku_solution_fn)(const uint32_t *cells, size_t len, void *user);
 
@@ -387,7 +388,7 @@ typedef struct ordoku_stats {
    */
   uint64_t conflicts;
   /**
-   * Options fixed, by a guess or by what followed from one.
+   * Options that were fixed: givens, guesses and what followed from them. Each cell's once, where there was no dead end.
    */
   uint64_t assignments;
   /**
@@ -399,14 +400,14 @@ typedef struct ordoku_stats {
    */
   uint64_t depth;
   /**
-   * Nanoseconds from call to return.
+   * Nanoseconds from call to return; of calls shorter than a millisecond to within some hundredths of it.
    */
   uint64_t elapsed_ns;
 } ordoku_stats;
 
 /**
  * Receives `len` bytes of text, valid during the call only and without a 0 at its end: the next piece of the proof or of the
- * formula. Anything but 0 ends the search. It must return, so not throw nor longjmp; called on the thread that searches, never
+ * formula. Anything but 0 ends the search. It must return: it may neither throw nor longjmp. Called on the calling thread, never
  * twice at a time.
  */
 typedef int (*ordoku_proof_fn)(int part, const char *text, size_t len, void *user);
@@ -773,7 +774,7 @@ int ordoku_solver_prove(struct ordoku_solver *solver,
  * The proof is `len` bytes of text, as ordoku_solver_prove writes it.
  *
  * The check knows the rules of Sudoku and unit propagation only; it shares no code with what makes proofs. Clauses that need
- * more (RAT) are refused. Megabytes of text that mean ill can take hours: the options' time_limit_ns, ordoku_solver_cancel and the
+ * more (RAT) are refused. Megabytes of hostile text can take hours: the options' time_limit_ns, ordoku_solver_cancel and the
  * poll callback end a check as they end a search; the other limits do not count. Of the statistics only stop_reason and elapsed_ns
  * are set.
  *
@@ -847,8 +848,8 @@ int ordoku_solve_batch_boxes(uint32_t box_rows,
  * another character has the status ORDOKU_E_TEXT, and the others go on. All else is as for ordoku_solve_batch_boxes.
  *
  * Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, a stride below 81,
- * arrays that overlap, be it between the lines, struct_size, an engine that does not take a 9x9), ORDOKU_E_OPTION or
- * ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
+ * arrays that overlap, also where one lies in the gaps between the lines of another, struct_size, an engine that does not
+ * take a 9x9), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
  *
  * # Safety
  * `lines` can be read, and `out` written, to (puzzles - 1) * stride + 81 bytes, each with its own stride; the other
@@ -949,8 +950,8 @@ void ordoku_xc_free(struct ordoku_xc *xc);
  * Adds an option that meets the `len` items at `items`, and writes its number to *option, which may be NULL. Numbers go
  * up from 0, in a puzzle's matrix from N*N*N, or from the highest number that ordoku_xc_add_node used.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, or while an item is covered),
- * ORDOKU_E_MEMORY or ORDOKU_E_BUSY; on an error nothing is added.
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, while an item is covered, or more than
+ * 2^26 options or 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY; on an error nothing is added.
  *
  * # Safety
  * `xc` is null or a handle; what is not null can be read to `len` values or written.
@@ -965,7 +966,7 @@ int ordoku_xc_add_option(struct ordoku_xc *xc,
  * nodes were added.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, the node is there already, while an item is
- * covered, or an option of 2^26 or more), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ * covered, an option of 2^26 or more, or more than 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
  *
  * # Safety
  * `xc` is null or a handle.

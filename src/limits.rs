@@ -48,10 +48,19 @@ pub struct Watch<'a> {
 impl Watch<'_> {
     /// Why the call is to end, if it is.
     pub(crate) fn wants_end(&mut self) -> Option<StopReason> {
-        if self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+        if self.is_cancelled() {
             return Some(StopReason::Cancel);
         }
-        self.poll.as_mut().is_some_and(|poll| poll()).then_some(StopReason::Callback)
+        self.polls_for_end().then_some(StopReason::Callback)
+    }
+
+    #[inline(always)]
+    fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+    }
+
+    fn polls_for_end(&mut self) -> bool {
+        self.poll.as_mut().is_some_and(|poll| poll())
     }
 }
 
@@ -96,7 +105,7 @@ impl<'a> Limits<'a> {
         if self.countdown == 0 {
             self.look();
         }
-        if self.watch.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+        if self.watch.is_cancelled() {
             self.stopped = Some(StopReason::Cancel);
         }
         if self.nodes_left == 0 && self.stopped.is_none() {
@@ -114,7 +123,7 @@ impl<'a> Limits<'a> {
             self.work_left -= units;
         } else if self.stopped.is_none() {
             self.work_left = WORK;
-            if self.watch.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+            if self.watch.is_cancelled() {
                 self.stopped = Some(StopReason::Cancel);
             } else {
                 self.look();
@@ -141,7 +150,7 @@ impl<'a> Limits<'a> {
         }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             self.stopped = Some(StopReason::Time);
-        } else if self.watch.poll.as_mut().is_some_and(|poll| poll()) {
+        } else if self.watch.polls_for_end() {
             self.stopped = Some(StopReason::Callback);
         }
     }

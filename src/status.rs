@@ -18,7 +18,7 @@ pub const ORDOKU_E_VALUE: i32 = -3;
 pub const ORDOKU_E_TEXT: i32 = -4;
 /// An output buffer is too small; the size that is enough is given.
 pub const ORDOKU_E_BUFFER: i32 = -5;
-/// The memory asked for is not to be had.
+/// The memory asked for is not available.
 pub const ORDOKU_E_MEMORY: i32 = -6;
 /// The handle is in use: by another thread, or by the call whose callback made this one.
 pub const ORDOKU_E_BUSY: i32 = -7;

@@ -40,6 +40,29 @@ const AGAINST_ORACLE: [((usize, usize), usize, usize); 13] = [
 ];
 
 #[test]
+fn a_search_without_conflict_fixes_each_cell_once() {
+    let mut random = Random(7);
+    for (box_rows, box_cols) in [(1, 1), (2, 2), (2, 3), (3, 3), (4, 4)] {
+        let shape = Shape::new(box_rows, box_cols).unwrap();
+        for engine in ENGINES {
+            let mut without_conflict = 0;
+            for percent in [0, 20, 40, 50] {
+                let givens = random_puzzle(shape, percent, false, &mut random);
+                let mut solver = Solver::with_options(shape, options(engine)).unwrap();
+                let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+                assert!(matches!(solver.solve(&puzzle, Watch::default()), Ok(Answer::Solved(_))));
+                if solver.stats().conflicts == 0 {
+                    without_conflict += 1;
+                    let assignments = solver.stats().assignments;
+                    assert_eq!(assignments, shape.cells() as u64, "{engine:?} {shape:?} {percent}");
+                }
+            }
+            assert!(without_conflict > 0, "{engine:?} {shape:?}");
+        }
+    }
+}
+
+#[test]
 fn every_engine_agrees_with_a_naive_oracle() {
     const LIMIT: usize = 300;
     let mut random = Random(1);

@@ -24,6 +24,16 @@ fn nothing_leaks_when_a_request_for_memory_fails() {
 }
 
 #[test]
+fn the_old_classes_without_memory_are_right_or_answer_false() {
+    let wrapped = format!("@{}", root().join("tests/memory/wrapped.txt").display());
+    for mode in ["c++98", "c++17"] {
+        for program in build("memory/old_classes.cpp", mode, &[Link::Static], &[POSIX, &wrapped]) {
+            checked(&mut Command::new(program));
+        }
+    }
+}
+
+#[test]
 fn a_library_that_comes_by_dlopen_uses_no_thread_locals() {
     for program in build("memory/dlopened.c", "c99", &[Link::Shared], &[POSIX, "-Wl,--as-needed"]) {
         checked(Command::new(program).arg(library().join("libordoku.so")));

@@ -24,7 +24,8 @@
 //   column that cover did not take is ignored, as is cover of a column that is covered.
 // - Columns may be resumed in any order, nodes added while columns are covered, and a node added twice counts once.
 // - A dfs that fails leaves `ans` alone, where the old one left in it what it had tried.
-// - The size of a matrix is bounded by memory only. Without memory dfs answers false.
+// - A matrix has as many nodes as memory allows, and rows up to 2^26. Where init or a node finds no room, dfs answers false
+//   until the next init.
 // - It cannot be copied; copies of the old one shared their nodes.
 #pragma once
 
@@ -41,7 +42,8 @@ public:
     int* ans;  // and their numbers
 
     DancingLink()
-        : len(0), ans(NULL), matrix_(NULL), rows_(0), columns_(0), room_(0), covered_(NULL), depth_(0), buffer_(NULL)
+        : len(0), ans(NULL), matrix_(NULL), rows_(0), columns_(0), room_(0), covered_(NULL), depth_(0), lost_(false),
+          buffer_(NULL)
     {
     }
 
@@ -66,7 +68,9 @@ public:
     {
         if (!matrix_ || row < 0 || row >= rows_ || !HasColumn(column)) return;
         Uncover(0);
-        ordoku_xc_add_node(matrix_, static_cast<uint32_t>(row), static_cast<uint32_t>(column));
+        // A node that is there already is no error here.
+        const int status = ordoku_xc_add_node(matrix_, static_cast<uint32_t>(row), static_cast<uint32_t>(column));
+        if (status == ORDOKU_E_MEMORY || row >= MostRows) lost_ = true;
         Cover(0);
     }
 
@@ -94,7 +98,7 @@ public:
     // has changed.
     bool dfs(int k)
     {
-        if (!matrix_ || k < 0) return false;
+        if (!matrix_ || lost_ || k < 0) return false;
         const std::size_t width = static_cast<std::size_t>(columns_);
         std::size_t count = 0;
         if (ordoku_xc_solve(matrix_, buffer_, width, &count) != ORDOKU_SOLVED) return false;
@@ -123,12 +127,15 @@ public:
     }
 
 private:
+    enum { MostRows = 1 << 26 };
+
     ordoku_xc* matrix_;
     int rows_;
     int columns_;
     std::size_t room_;  // of ans
     int* covered_;      // the columns that cover took, in that order
     int depth_;         // how many they are
+    bool lost_;         // a node found no room
     uint32_t* buffer_;  // room for a solution, or for the columns of a row
 
     DancingLink(const DancingLink&);
@@ -195,5 +202,6 @@ private:
         buffer_ = NULL;
         room_ = 0;
         len = rows_ = columns_ = depth_ = 0;
+        lost_ = false;
     }
 };

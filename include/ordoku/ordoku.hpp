@@ -120,6 +120,12 @@ struct batch_result {
     std::vector<std::uint32_t> grids;   // one after another; 0 throughout where there is none
 };
 
+struct lines_result {
+    std::vector<int> statuses;          // one for each puzzle
+    std::vector<std::uint64_t> counts;  // solutions found, up to the limit
+    std::string text;                   // the lines, with its first solution in place of each puzzle that has one
+};
+
 struct parsed {
     std::vector<std::uint32_t> cells;
     std::uint32_t box_rows;
@@ -248,8 +254,47 @@ private:
     Callable callable_;
 };
 
+// The poll that a handle calls. `set` gives callbacks to the handle, and throws when it does not take them.
+class poll_slot {
+public:
+    template <class Poll, class Set>
+    void put(Poll poll, Set set)
+    {
+        std::unique_ptr<poll_holder> holder(new poll_of<Poll>(std::move(poll)));
+        ordoku_callbacks callbacks = ordoku_callbacks();
+        callbacks.struct_size = sizeof callbacks;
+        callbacks.poll = &poll_holder::call;
+        callbacks.user = holder.get();
+        set(&callbacks);
+        holder_ = std::move(holder);
+    }
+
+    template <class Set>
+    void clear(Set set)
+    {
+        set(nullptr);
+        holder_.reset();
+    }
+
+    // What it threw in a call of ordoku.h, which could not throw it again.
+    void forget() noexcept
+    {
+        if (holder_) holder_->forget();
+    }
+
+    void rethrow()
+    {
+        if (holder_) holder_->rethrow();
+    }
+
+private:
+    std::unique_ptr<poll_holder> holder_;
+};
+
 // A board has at most 256 x 256 cells.
 const std::size_t most_cells = 65536;
+
+const char* const no_side = "a side, the rows of a box times its columns, is from 1 to 256";
 
 }  // namespace detail
 
@@ -283,19 +328,12 @@ public:
     template <class Poll>
     void set_poll(Poll poll)
     {
-        std::unique_ptr<detail::poll_holder> holder(new detail::poll_of<Poll>(std::move(poll)));
-        ordoku_callbacks callbacks = ordoku_callbacks();
-        callbacks.struct_size = sizeof callbacks;
-        callbacks.poll = &detail::poll_holder::call;
-        callbacks.user = holder.get();
-        check_status(ordoku_solver_set_callbacks(get(), &callbacks));
-        poll_ = std::move(holder);
+        poll_.put(std::move(poll), [this](const ordoku_callbacks* callbacks) { set_callbacks(callbacks); });
     }
 
     void clear_poll()
     {
-        check_status(ordoku_solver_set_callbacks(get(), nullptr));
-        poll_.reset();
+        poll_.clear([this](const ordoku_callbacks* callbacks) { set_callbacks(callbacks); });
     }
 
     void set_data(const std::vector<std::uint32_t>& cells)
@@ -402,6 +440,7 @@ private:
     void take(int status, ordoku_solver* made)
     {
         handle_.reset(made);
+        if (status == ORDOKU_E_ARGUMENT) throw error(status, detail::no_side);
         if (status < 0) throw error(status);
     }
 
@@ -411,23 +450,27 @@ private:
         return status;
     }
 
-    // The handle for a search that throws what is thrown during it. What the poll threw in a call of ordoku.h, which
-    // could not throw it again, is forgotten.
+    void set_callbacks(const ordoku_callbacks* callbacks)
+    {
+        check_status(ordoku_solver_set_callbacks(get(), callbacks));
+    }
+
+    // The handle for a search that throws what is thrown during it.
     ordoku_solver* searching() noexcept
     {
-        if (poll_) poll_->forget();
+        poll_.forget();
         return get();
     }
 
     int searched(int status)
     {
-        if (poll_ && status != ORDOKU_E_BUSY) poll_->rethrow();
+        if (status != ORDOKU_E_BUSY) poll_.rethrow();
         return check_status(status);
     }
 
     std::uint32_t box_rows_;
     std::uint32_t box_cols_;
-    std::unique_ptr<detail::poll_holder> poll_;
+    detail::poll_slot poll_;
     std::unique_ptr<ordoku_solver, detail::free_handle> handle_;
 };
 
@@ -462,6 +505,19 @@ public:
     void cover(std::uint32_t item) { check_status(ordoku_xc_cover(get(), item)); }
     void uncover(std::uint32_t item) { check_status(ordoku_xc_uncover(get(), item)); }
     void set_options(const ordoku_options& options) { check_status(ordoku_xc_set_options(get(), &options)); }
+    void set_default_options() { check_status(ordoku_xc_set_options(get(), nullptr)); }
+
+    // Calls `poll` now and then during every search that follows.
+    template <class Poll>
+    void set_poll(Poll poll)
+    {
+        poll_.put(std::move(poll), [this](const ordoku_callbacks* callbacks) { set_callbacks(callbacks); });
+    }
+
+    void clear_poll()
+    {
+        poll_.clear([this](const ordoku_callbacks* callbacks) { set_callbacks(callbacks); });
+    }
 
     std::size_t items() { return size(0); }
     std::size_t options() { return size(1); }
@@ -471,7 +527,7 @@ public:
     {
         cover_solution found = {ORDOKU_STOPPED, std::vector<std::uint32_t>(items() + 1)};
         std::size_t count = 0;
-        found.status = check_status(ordoku_xc_solve(get(), found.options.data(), found.options.size(), &count));
+        found.status = searched(ordoku_xc_solve(searching(), found.options.data(), found.options.size(), &count));
         found.options.resize(found ? count : 0);
         return found;
     }
@@ -480,7 +536,7 @@ public:
     tally count(std::uint64_t limit = 0)
     {
         tally found = {ORDOKU_STOPPED, 0};
-        found.status = check_status(ordoku_xc_count(get(), limit, &found.count));
+        found.status = searched(ordoku_xc_count(searching(), limit, &found.count));
         if (found.status == ORDOKU_STOPPED) found.count = stats().solutions;
         return found;
     }
@@ -491,9 +547,9 @@ public:
     {
         typedef detail::visitor<typename std::remove_reference<Visit>::type> visitor;
         visitor visiting(visit);
-        const int status = ordoku_xc_enumerate(get(), &visitor::call, &visiting);
+        const int status = ordoku_xc_enumerate(searching(), &visitor::call, &visiting);
         visiting.rethrow();
-        return check_status(status);
+        return searched(status);
     }
 
     // Finds the first option from number `option` on that has a node, and its items; false when there is none. To go
@@ -549,6 +605,24 @@ private:
         return sizes[which];
     }
 
+    void set_callbacks(const ordoku_callbacks* callbacks)
+    {
+        check_status(ordoku_xc_set_callbacks(get(), callbacks));
+    }
+
+    ordoku_xc* searching() noexcept
+    {
+        poll_.forget();
+        return get();
+    }
+
+    int searched(int status)
+    {
+        if (status != ORDOKU_E_BUSY) poll_.rethrow();
+        return check_status(status);
+    }
+
+    detail::poll_slot poll_;
     std::unique_ptr<ordoku_xc, detail::free_handle> handle_;
 };
 
@@ -558,7 +632,7 @@ inline batch_result solve_batch(std::uint32_t box_rows, std::uint32_t box_cols, 
                                 std::uint64_t limit = 1, const ordoku_options& how = options())
 {
     const std::uint64_t side = std::uint64_t(box_rows) * box_cols;
-    if (side == 0 || side > 256) throw error(ORDOKU_E_ARGUMENT);
+    if (side == 0 || side > 256) throw error(ORDOKU_E_ARGUMENT, detail::no_side);
     const std::size_t area = static_cast<std::size_t>(side * side);
     if (cells.size() % area != 0) throw error(ORDOKU_E_ARGUMENT, "the cells are not those of whole puzzles");
     const std::size_t puzzles = cells.size() / area;
@@ -575,6 +649,23 @@ inline batch_result solve_batch(std::uint32_t order, const std::vector<std::uint
                                 const ordoku_options& how = options())
 {
     return solve_batch(order, order, cells, limit, how);
+}
+
+// Solves 9x9 puzzles that stand as lines of 81 characters, each `stride` bytes after the one before (82: a line feed
+// between them; 83: Windows line ends), on all cores unless `how` says otherwise. See ordoku_solve_lines.
+inline lines_result solve_lines(const std::string& lines, std::size_t stride = 82, std::uint64_t limit = 1,
+                                const ordoku_options& how = options())
+{
+    if (stride < 81) throw error(ORDOKU_E_ARGUMENT, "a stride below 81");
+    const std::size_t rest = lines.size() % stride;
+    if (rest != 0 && rest < 81) throw error(ORDOKU_E_ARGUMENT, "the last line has fewer than 81 characters");
+    const std::size_t puzzles = lines.size() / stride + (rest != 0 ? 1 : 0);
+    lines_result result = {std::vector<int>(puzzles), std::vector<std::uint64_t>(puzzles), lines};
+    if (puzzles == 0) return result;
+    const int status = ordoku_solve_lines(lines.data(), stride, puzzles, limit, &result.text[0], stride,
+                                          result.counts.data(), result.statuses.data(), &how, nullptr);
+    if (status < 0) throw error(status);
+    return result;
 }
 
 // Reads the first puzzle of a text, or of what begins at byte `from`. To read several, go on at `next` until it is the

@@ -103,8 +103,8 @@ pub unsafe extern "C" fn ordoku_solve_batch_boxes(
 /// another character has the status ORDOKU_E_TEXT, and the others go on. All else is as for ordoku_solve_batch_boxes.
 ///
 /// Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, a stride below 81,
-/// arrays that overlap, be it between the lines, struct_size, an engine that does not take a 9x9), ORDOKU_E_OPTION or
-/// ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
+/// arrays that overlap, also where one lies in the gaps between the lines of another, struct_size, an engine that does not
+/// take a 9x9), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
 ///
 /// # Safety
 /// `lines` can be read, and `out` written, to (puzzles - 1) * stride + 81 bytes, each with its own stride; the other

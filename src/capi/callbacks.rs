@@ -4,15 +4,16 @@ use super::guard::Versioned;
 use crate::error::Error;
 use crate::limits::Watch;
 use std::ffi::{c_int, c_void};
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 /// Receives a solution: `len` cells, row-major, valid during the call only. Anything but 0 ends the search. It must
-/// return, so not throw nor longjmp; called on the thread that searches, never twice at a time.
+/// return: it may neither throw nor longjmp. Called on the calling thread, never twice at a time.
 pub type ordoku_solution_fn =
     Option<unsafe extern "C" fn(cells: *const u32, len: usize, user: *mut c_void) -> c_int>;
 
-/// Called now and then during a search, on the thread that searches. Anything but 0 ends the search. It must return, so
-/// not throw nor longjmp.
+/// Called now and then during a search, on the calling thread. Anything but 0 ends the search. It must return: it may
+/// neither throw nor longjmp.
 pub type ordoku_poll_fn = Option<unsafe extern "C" fn(user: *mut c_void) -> c_int>;
 
 /// What a solver calls during every search. Later versions may append members.
@@ -35,6 +36,11 @@ unsafe impl Versioned for ordoku_callbacks {
     const FIRST_SIZE: usize = 8 + size_of::<[usize; 2]>();
     const DEFAULT: Self =
         Self { struct_size: size_of::<Self>() as u32, flags: 0, poll: None, user: std::ptr::null_mut() };
+}
+
+/// What a callback's answer says.
+pub(super) fn goes_on(answer: c_int) -> ControlFlow<()> {
+    if answer == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }
 
 impl ordoku_callbacks {

@@ -39,11 +39,12 @@ pub struct ordoku_options {
     pub engine: u64,
     /// Threads of a batch, at most 4096; 0: one for each core. For one puzzle 0 and 1 are the calling thread; with 2 or more,
     /// ORDOKU_ENGINE_AUTO may use a second one to count and to tell uniqueness, unless there is a node or memory limit.
-    /// Answers are the same for any number; a stop may then come some hundredths of a second later.
+    /// Answers are the same for any number, unless flags has ORDOKU_FLAG_RACE; a stop may then come some hundredths of a second later.
     pub threads: u64,
     /// Most nodes of the search tree for one puzzle; 0: any number. Exact and repeatable.
     pub node_limit: u64,
-    /// Most nanoseconds for one puzzle; 0: any.
+    /// Most nanoseconds for one puzzle; 0: any. A search notices within milliseconds up to side 64, and within up to a second at
+    /// 256.
     pub time_limit_ns: u64,
     /// Most solutions to visit for one puzzle, whatever the call asks for; 0: any number.
     pub solution_limit: u64,

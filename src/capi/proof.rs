@@ -1,5 +1,6 @@
 //! Proofs: written while a solver counts, and checked.
 
+use super::callbacks::goes_on;
 use super::guard::{input, place};
 use super::solver::{ordoku_solver, search};
 use crate::error::Error;
@@ -9,7 +10,6 @@ use crate::puzzle::Puzzle;
 use crate::solver::Solver;
 use crate::status::*;
 use std::ffi::{c_char, c_int, c_void};
-use std::ops::ControlFlow;
 
 /// A piece of the proof.
 pub const ORDOKU_PART_PROOF: c_int = 0;
@@ -17,7 +17,7 @@ pub const ORDOKU_PART_PROOF: c_int = 0;
 pub const ORDOKU_PART_FORMULA: c_int = 1;
 
 /// Receives `len` bytes of text, valid during the call only and without a 0 at its end: the next piece of the proof or of the
-/// formula. Anything but 0 ends the search. It must return, so not throw nor longjmp; called on the thread that searches, never
+/// formula. Anything but 0 ends the search. It must return: it may neither throw nor longjmp. Called on the calling thread, never
 /// twice at a time.
 pub type ordoku_proof_fn =
     Option<unsafe extern "C" fn(part: c_int, text: *const c_char, len: usize, user: *mut c_void) -> c_int>;
@@ -57,10 +57,7 @@ pub unsafe extern "C" fn ordoku_solver_prove(
                 Part::Formula => ORDOKU_PART_FORMULA,
             };
             // SAFETY: by this function's contract.
-            match unsafe { write(part, text.as_ptr().cast(), text.len(), user) } {
-                0 => ControlFlow::Continue(()),
-                _ => ControlFlow::Break(()),
-            }
+            goes_on(unsafe { write(part, text.as_ptr().cast(), text.len(), user) })
         })?;
         let status = tally.status(wanted);
         if status != ORDOKU_STOPPED {
@@ -77,7 +74,7 @@ pub unsafe extern "C" fn ordoku_solver_prove(
 /// The proof is `len` bytes of text, as ordoku_solver_prove writes it.
 ///
 /// The check knows the rules of Sudoku and unit propagation only; it shares no code with what makes proofs. Clauses that need
-/// more (RAT) are refused. Megabytes of text that mean ill can take hours: the options' time_limit_ns, ordoku_solver_cancel and the
+/// more (RAT) are refused. Megabytes of hostile text can take hours: the options' time_limit_ns, ordoku_solver_cancel and the
 /// poll callback end a check as they end a search; the other limits do not count. Of the statistics only stop_reason and elapsed_ns
 /// are set.
 ///

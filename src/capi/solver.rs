@@ -1,6 +1,6 @@
 //! `ordoku_solver`: puzzles of one shape, one call after another.
 
-use super::callbacks::{ordoku_callbacks, ordoku_solution_fn};
+use super::callbacks::{goes_on, ordoku_callbacks, ordoku_solution_fn};
 use super::guard::{Handle, Held, Versioned, input, optional_place, output, place, wall};
 use super::options::ordoku_options;
 use super::stats::ordoku_stats;
@@ -11,7 +11,6 @@ use crate::shape::{HouseKind, Shape};
 use crate::solver::Solver;
 use crate::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use std::ffi::{c_char, c_int, c_void};
-use std::ops::ControlFlow;
 
 /// Solves puzzles of one shape. Opaque: made by ordoku_solver_new, freed by ordoku_solver_free. A handle may move between
 /// threads; one call at a time may use it, and a second one is answered ORDOKU_E_BUSY. Different handles share nothing.
@@ -382,10 +381,7 @@ pub unsafe extern "C" fn ordoku_solver_enumerate(
         let callback = callback.ok_or(Error::Null { argument: "callback" })?;
         let tally = solver.enumerate(puzzle, watch, |values| {
             // SAFETY: by this function's contract.
-            match unsafe { callback(values.as_ptr(), values.len(), user) } {
-                0 => ControlFlow::Continue(()),
-                _ => ControlFlow::Break(()),
-            }
+            goes_on(unsafe { callback(values.as_ptr(), values.len(), user) })
         })?;
         Ok(if tally.stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_NO_SOLUTION })
     };

@@ -1,6 +1,6 @@
 //! `ordoku_xc`: exact cover over any matrix of 0 and 1.
 
-use super::callbacks::{ordoku_callbacks, ordoku_solution_fn};
+use super::callbacks::{goes_on, ordoku_callbacks, ordoku_solution_fn};
 use super::guard::{Handle, Held, Versioned, input, optional_place, output, place, wall};
 use super::options::{ORDOKU_FLAG_RACE, ordoku_options};
 use super::solver::{ordoku_solver, with_puzzle};
@@ -107,8 +107,8 @@ pub unsafe extern "C" fn ordoku_xc_free(xc: *mut ordoku_xc) {
 /// Adds an option that meets the `len` items at `items`, and writes its number to *option, which may be NULL. Numbers go
 /// up from 0, in a puzzle's matrix from N*N*N, or from the highest number that ordoku_xc_add_node used.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, or while an item is covered),
-/// ORDOKU_E_MEMORY or ORDOKU_E_BUSY; on an error nothing is added.
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, while an item is covered, or more than
+/// 2^26 options or 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY; on an error nothing is added.
 ///
 /// # Safety
 /// `xc` is null or a handle; what is not null can be read to `len` values or written.
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn ordoku_xc_add_option(
 /// nodes were added.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, the node is there already, while an item is
-/// covered, or an option of 2^26 or more), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+/// covered, an option of 2^26 or more, or more than 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
 ///
 /// # Safety
 /// `xc` is null or a handle.
@@ -313,10 +313,7 @@ pub unsafe extern "C" fn ordoku_xc_enumerate(
         let callback = callback.ok_or(Error::Null { argument: "callback" })?;
         let tally = held.search(None, |solution| {
             // SAFETY: by this function's contract.
-            match unsafe { callback(solution.as_ptr(), solution.len(), user) } {
-                0 => ControlFlow::Continue(()),
-                _ => ControlFlow::Break(()),
-            }
+            goes_on(unsafe { callback(solution.as_ptr(), solution.len(), user) })
         });
         Ok(if tally.stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_NO_SOLUTION })
     };

@@ -149,6 +149,7 @@ impl<M: Mask> Greedy<M> {
                 let digit = untried.lowest();
                 run.guessed(self.guesses.len(), |items| items.option_in(cell, digit));
                 self.place(cell, digit);
+                run.stats.assignments += 1;
                 return true;
             }
             run.closed();
@@ -168,6 +169,7 @@ impl<M: Mask> Engine for Greedy<M> {
             run.closed();
             return Ok(());
         }
+        run.stats.assignments += self.values.iter().filter(|&&value| value != 0).count() as u64;
         loop {
             let before = self.trail.len();
             let filled = self.fill();

@@ -48,21 +48,27 @@ struct Moment {
 }
 
 impl Moment {
-    /// Asks once more where the thread lost the processor between the clock and the counter.
+    /// Asks again where the thread lost the processor between the clock and the counter.
     fn now(source: &mut impl Source) -> Self {
-        let mut best = (u64::MAX, Self { ticks: 0, clock: source.clock() });
-        for _ in 0..TRIES {
-            let before = source.ticks();
-            let clock = source.clock();
-            let between = ticks_between(before, source.ticks());
-            if between < best.0 {
-                best = (between, Self { ticks: before.wrapping_add(between / 2), clock });
-            }
-            if between < UNDISTURBED {
+        let (mut best, mut shortest) = Self::asked_once(source);
+        for _ in 1..TRIES {
+            if shortest < UNDISTURBED {
                 break;
             }
+            let (moment, between) = Self::asked_once(source);
+            if between < shortest {
+                (best, shortest) = (moment, between);
+            }
         }
-        best.1
+        best
+    }
+
+    /// A moment, and the ticks that it took.
+    fn asked_once(source: &mut impl Source) -> (Self, u64) {
+        let before = source.ticks();
+        let clock = source.clock();
+        let between = ticks_between(before, source.ticks());
+        (Self { ticks: before.wrapping_add(between / 2), clock }, between)
     }
 }
 

@@ -328,6 +328,21 @@ static void exact_cover()
     how.node_limit = 3;
     sudoku.set_options(how);
     CHECK(sudoku.solve().status == ORDOKU_STOPPED && sudoku.stats().stop_reason == ORDOKU_STOP_NODES);
+
+    sudoku.set_default_options();
+    int polled = 0;
+    sudoku.set_poll([&] { return ++polled == 1; });
+    CHECK(sudoku.count().status == ORDOKU_STOPPED && sudoku.stats().stop_reason == ORDOKU_STOP_CALLBACK);
+    sudoku.set_poll([]() -> bool { throw Oops(); });
+    bool thrown = false;
+    try {
+        sudoku.count();
+    } catch (const Oops&) {
+        thrown = true;
+    }
+    CHECK(thrown);
+    sudoku.clear_poll();
+    CHECK(sudoku.count().count == 1);
 }
 
 static void batches()
@@ -350,6 +365,27 @@ static void batches()
     CHECK(status_thrown([] { ordoku::solve_batch(3, Cells(80)); }) == ORDOKU_E_ARGUMENT);
     CHECK(status_thrown([] { ordoku::solve_batch(0, Cells()); }) == ORDOKU_E_ARGUMENT);
     CHECK(status_thrown([] { ordoku::solve_batch(0xFFFFFFFFu, Cells()); }) == ORDOKU_E_ARGUMENT);
+    try {
+        ordoku::solver(17);
+        CHECK(false);
+    } catch (const ordoku::error& wrong) {
+        CHECK(std::string(wrong.what()).find("from 1 to 256") != std::string::npos);
+    }
+}
+
+static void lines()
+{
+    const std::string text = std::string(81, '.') + "\r\n" + HARD + "\r\n" + std::string(80, '.') + "x";
+    const ordoku::lines_result result = ordoku::solve_lines(text, 83, 2);
+    CHECK(result.statuses == (std::vector<int>{ORDOKU_SOLVED, ORDOKU_SOLVED, ORDOKU_E_TEXT}));
+    CHECK(result.counts[0] == 2 && result.counts[1] == 1);
+    CHECK(result.text.size() == text.size() && result.text.substr(83, 81) + "\n" == ANSWER);
+    CHECK(result.text.substr(81, 2) == "\r\n" && result.text.substr(166) == text.substr(166));
+
+    CHECK(ordoku::solve_lines(std::string(HARD) + "\n").statuses.size() == 1);
+    CHECK(ordoku::solve_lines("").statuses.empty());
+    CHECK(status_thrown([] { ordoku::solve_lines(HARD, 80); }) == ORDOKU_E_ARGUMENT);
+    CHECK(status_thrown([] { ordoku::solve_lines(std::string(82 + 80, '.')); }) == ORDOKU_E_ARGUMENT);
 }
 
 static void texts()
@@ -429,6 +465,7 @@ int main()
     errors();
     exact_cover();
     batches();
+    lines();
     texts();
     boards();
     if (failures()) std::cout << failures() << " checks failed\n";

@@ -10,6 +10,10 @@
 #include <pthread.h>
 #include <stddef.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #ifdef WRAPPED
 #define OURS(name) __wrap_##name
 #define SYSTEMS(name) __real_##name
@@ -121,6 +125,10 @@ int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes, v
         return __real_pthread_create(thread, attributes, main, user);
     ADD(refused, 1);
     return EAGAIN;
+}
+#endif
+
+#ifdef __cplusplus
 }
 #endif
 

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! by activity       the open option that took part in most conflicts of late
-//! by memory         its cell's value in the best assignment so far, if that is still open
+//! by memory         what covers one of its items in the best assignment so far, if that is still open
 //! ```
 //!
 //! Activities that decay (VSIDS): M. W. Moskewicz et al., "Chaff", 2001, as exponential sums in N. Een, N. Sorensson,

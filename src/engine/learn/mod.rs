@@ -119,11 +119,16 @@ impl Learner {
             }
         }
         self.log_clause(run);
+        self.add_at_root(0, true)
+    }
+
+    /// Adds the clause at hand, all of whose literals are open at level 0.
+    fn add_at_root(&mut self, lbd: u32, permanent: bool) -> Result<(), Error> {
         match self.analysis.clause[..] {
             [] => self.exhausted = true,
             [only] => self.facts.assignment.assign(only, Reason::NONE),
             _ => {
-                self.facts.clauses.add(&self.analysis.clause, 0, true)?;
+                self.facts.clauses.add(&self.analysis.clause, lbd, permanent)?;
             }
         }
         Ok(())

@@ -10,7 +10,7 @@
 //! clauses: Y. Hamadi, S. Jabbour, L. Sais, "ManySAT", 2009; in step: Y. Hamadi, S. Jabbour, C. Piette, L. Sais,
 //! "Deterministic parallel DPLL", 2011.
 
-use super::literal::{Literal, Reason};
+use super::literal::Literal;
 use super::{Learner, Outcome};
 use crate::engine::Run;
 use crate::error::Error;
@@ -71,13 +71,7 @@ impl Learner {
             }
             let assignment = &self.facts.assignment;
             self.analysis.clause.extend(literals.filter(|&literal| assignment.value(literal) == 0));
-            match self.analysis.clause[..] {
-                [] => self.exhausted = true,
-                [only] => self.facts.assignment.assign(only, Reason::NONE),
-                _ => {
-                    self.facts.clauses.add(&self.analysis.clause, *lbd, false)?;
-                }
-            }
+            self.add_at_root(*lbd, false)?;
         }
         outbox.codes.clear();
         Ok(())
@@ -214,6 +208,7 @@ impl Learner {
 
 #[cfg(test)]
 mod tests {
+    use super::super::literal::Reason;
     use super::super::propagate::Facts;
     use super::*;
 

@@ -140,8 +140,7 @@ impl<M: Mask> Search<M> {
         }
     }
 
-    /// What remained to be searched after the first guess: everywhere but below these guesses. Each is the guesses that
-    /// stand together, the last of which was refuted.
+    /// Where nothing is left to search: below each of these groups of guesses that stand together, the last of which was refuted.
     pub fn searched(&self) -> impl Iterator<Item = impl Iterator<Item = Candidate>> {
         self.refuted.iter().map(|&(standing, last)| {
             self.guesses[..standing as usize].iter().map(|guess| guess.option).chain([last])

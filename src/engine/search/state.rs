@@ -186,7 +186,6 @@ impl<M: Mask> State<M> {
         let side = self.shape.side();
         let place = self.places[cell];
         let [row, column, box_index] = self.bases[cell].map(|base| base as usize + digit);
-        self.assignments += 1;
         for other in self.masks[cell].without(M::bit(digit)).iter() {
             if !self.strike(cell, other) {
                 return false;
@@ -257,6 +256,7 @@ impl<M: Mask> State<M> {
             if let Some(item) = self.singles.pop() {
                 let item = item as usize;
                 let in_cell = item < self.shape.cells();
+                self.assignments += u64::from(in_cell);
                 if !(if in_cell { Switch::NakedSingles } else { Switch::HiddenSingles }).is_on() {
                     continue;
                 }

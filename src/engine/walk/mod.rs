@@ -11,29 +11,7 @@
 //! I. Bloechliger, N. Zufferey, "A graph coloring heuristic using partial solutions and a reactive tabu scheme", 2008. Ours
 //! draws from all four families of items, not just from the cells.
 //!
-//! What is absent, as it did not pay on the few 36x36 and 49x49 tried, of 44 % to 50 % holes, one run each:
-//!
-//! - Exact search of the rest, with a part of the state kept. States where anneals end, 4 to 28 empty cells,
-//!   are nowhere near a solution: a random fifth of their options contradicts, nearly always within a millisecond.
-//! - Parallel tempering: solves no more than annealing in the same number of proposals. Later, beside steady heat: more on three
-//!   balanced 36x36 of the corpus, no more on others (docs/BENCHMARKS.md).
-//! - Fixing in turn the options that were chosen most of the time at a high heat. They are good guesses (of the best hundred
-//!   of a 49x49 at 44 % nine in ten were right), but one in ten is too many without a way to take them back.
-//!
-//! Tried later on six of them, two seeds each, 300 million proposals a run: too few to tell 5 of 12 from 7 of 12. Annealing
-//! solved 5.
-//!
-//! - Fixing 3 % to 15 % of the cells, drawn from the options chosen most at a steady heat, and annealing the rest: on four
-//!   harder ones none of 16 runs solved, and at 30 % three of the four contradict every time.
-//! - Heat that falls while more cells than 1 % to 3.5 % are empty and rises while fewer are: 2 to 4 of 12, by target, with
-//!   400 million. Three runs were lost to a prototype that set no lower bound to the heat.
-//! - One steady heat, the critical one: 7 of 12; with three new seeds 8 of 18, where annealing solved 7. Counting failures
-//!   twice, proposals were 1.6 times fewer (geometric mean) in both series. The critical heat of 49x49 is too cold for that; the
-//!   one in `anneal.rs` is not.
-//! - That heat times 1, .85, 1.2, 1, 1.5 in turn, 20 million proposals each: 3 of 12.
-//!
-//! Nor did these pay, beside that heat, on the instances of docs/BENCHMARKS.md: melting what froze; a heat that follows how often it
-//! froze; eight walks of which the best is copied over the worst; weights on items that grow while they are uncovered.
+//! What did not pay, and on which puzzles, is in docs/BENCHMARKS.md.
 
 mod anneal;
 mod partial;

@@ -141,7 +141,7 @@ impl<V: Lanes> Digits<V> for V {
     fn count(nine: &Nine<V, V>) -> Count<V> {
         let [a, b, c, d, e, f, g, h] = nine.eight;
         let (one, [a, b, c, d]) = add_up(&[a, b, c, d, e, f, g, h, nine.ninth]);
-        let (two, four) = add(a, b, c);
+        let (two, four) = a.add(b, c);
         Count { one, two: two.xor(d), four: four.or_both(two, d) }
     }
 }
@@ -157,18 +157,6 @@ pub(in super::super) fn once_and_twice<B: Bits>(vectors: &[B]) -> (B, B) {
     (once, twice)
 }
 
-/// The sum and the carry of three bits.
-#[inline(always)]
-pub(in super::super) fn add<B: Bits>(a: B, b: B, c: B) -> (B, B) {
-    (a.xor3(b, c), a.majority(b, c))
-}
-
-/// The sum and the carry of two bits.
-#[inline(always)]
-pub(in super::super) fn half_add<B: Bits>(a: B, b: B) -> (B, B) {
-    (a.xor(b), a.and(b))
-}
-
 /// The sum of N bits, and all N / 2 carries.
 #[inline(always)]
 pub(in super::super) fn add_up<B: Bits, const N: usize, const CARRIES: usize>(
@@ -178,10 +166,10 @@ pub(in super::super) fn add_up<B: Bits, const N: usize, const CARRIES: usize>(
     let mut sum = bits[0];
     let mut carries = [B::none(); CARRIES];
     for (carry, two) in carries.iter_mut().zip(bits[1..].as_chunks::<2>().0) {
-        (sum, *carry) = add(sum, two[0], two[1]);
+        (sum, *carry) = sum.add(two[0], two[1]);
     }
     if N.is_multiple_of(2) {
-        (sum, carries[CARRIES - 1]) = half_add(sum, bits[N - 1]);
+        (sum, carries[CARRIES - 1]) = sum.half_add(bits[N - 1]);
     }
     (sum, carries)
 }

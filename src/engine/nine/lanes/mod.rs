@@ -11,9 +11,7 @@ mod x86;
 use super::single::Node;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-pub(super) use digits::{
-    Count, DIGITS, Digits, MOST_TOGETHER, NINTH, Nine, add, add_up, half_add, once_and_twice,
-};
+pub(super) use digits::{Count, DIGITS, Digits, MOST_TOGETHER, NINTH, Nine, add_up, once_and_twice};
 pub(super) use portable::Portable;
 #[cfg(target_arch = "x86_64")]
 pub(super) use x86::{Avx2, Avx512, Sse2};
@@ -51,20 +49,27 @@ pub(super) trait Bits: Copy + Send {
     }
     #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {
-        self.or(b).or(c)
+        self.or(b.or(c))
     }
     #[inline(always)]
     fn and3(self, b: Self, c: Self) -> Self {
         self.and(b).and(c)
     }
-    #[inline(always)]
-    fn xor3(self, b: Self, c: Self) -> Self {
-        self.xor(b).xor(c)
-    }
     /// Where at least two of three are set.
     #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
         self.and(b.or(c)).or(b.and(c))
+    }
+    /// The sum and the carry of three bits.
+    #[inline(always)]
+    fn add(self, b: Self, c: Self) -> (Self, Self) {
+        let (sum, carry) = self.half_add(b);
+        (sum.xor(c), carry.or_both(sum, c))
+    }
+    /// The sum and the carry of two bits.
+    #[inline(always)]
+    fn half_add(self, b: Self) -> (Self, Self) {
+        (self.xor(b), self.and(b))
     }
     /// `self | b & c`
     #[inline(always)]

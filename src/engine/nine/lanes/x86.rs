@@ -6,7 +6,7 @@
 
 use super::super::board::Board;
 use super::super::vector::{Quarters, VectorBoard};
-use super::{Bits, Count, Digits, Lanes, NINTH, Nine, WORDS, Work, add, add_up, once_and_twice};
+use super::{Bits, Count, Digits, Lanes, NINTH, Nine, WORDS, Work, add_up, once_and_twice};
 use crate::error::{Error, try_array};
 use std::arch::x86_64::*;
 use std::mem::transmute;
@@ -172,7 +172,6 @@ macro_rules! ternary_operations {
         ternary_operations! { $instruction:
             or3 A | B | C;
             and3 A & B & C;
-            xor3 A ^ B ^ C;
             majority A & (B | C) | B & C;
             or_both A | B & C;
             or_without A | B & !C;
@@ -181,6 +180,12 @@ macro_rules! ternary_operations {
             without_either A & !(B | C);
             and_if A & (B | !C);
             select A & B | !A & C;
+        }
+        #[inline(always)]
+        fn add(self, b: Self, c: Self) -> (Self, Self) {
+            // SAFETY: as in the operations above.
+            let sum = Self(unsafe { $instruction::<{ A ^ B ^ C }>(self.0, b.0, c.0) });
+            (sum, self.majority(b, c))
         }
     };
     ($instruction:ident: $($name:ident $table:expr;)*) => {
@@ -289,9 +294,9 @@ impl Digits<Avx512> for Pair {
     fn count(nine: &Nine<Avx512, Self>) -> Count<Avx512> {
         let (sum, [carry, last_carry]) = add_up(&nine.eight);
         let ([a, b], [c, d], [e, f]) = (sum.halves(), carry.halves(), last_carry.halves());
-        let (one, last) = add(a, b, nine.ninth);
-        let (two, four) = add(c, d, e);
-        let (two, more) = add(two, f, last);
+        let (one, last) = a.add(b, nine.ninth);
+        let (two, four) = c.add(d, e);
+        let (two, more) = two.add(f, last);
         Count { one, two, four: four.or(more) }
     }
 }

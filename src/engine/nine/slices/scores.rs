@@ -3,7 +3,7 @@
 //! A score is a sum of single bits, made of full adders: three bits of one weight become their sum and a carry of twice
 //! the weight. Cells meet by threes: in a line of nine cells each part of three meets the other two.
 
-use super::super::lanes::{Bits, Digits, Lanes, add, half_add, vectors};
+use super::super::lanes::{Bits, Digits, Lanes, vectors};
 use super::{CELLS, Slices};
 
 /// Bits of a score, which is at most 3 * 20.
@@ -53,16 +53,16 @@ impl<V: Lanes> Sum<V> {
     /// Of those that share a candidate, those with two candidates count three times.
     #[inline(always)]
     fn of(share: [V; 3], pair: [V; 3]) -> Self {
-        let (one, carry) = add(share[0], share[1], share[2]);
-        let (two, four) = add(share[0].and(pair[0]), share[1].and(pair[1]), share[2].and(pair[2]));
+        let (one, carry) = share[0].add(share[1], share[2]);
+        let (two, four) = share[0].and(pair[0]).add(share[1].and(pair[1]), share[2].and(pair[2]));
         Self { one, two: [carry, two], four }
     }
 
     /// Of two peers.
     #[inline(always)]
     fn of_two(share: [V; 2], pair: [V; 2]) -> Self {
-        let (one, carry) = half_add(share[0], share[1]);
-        let (two, four) = half_add(share[0].and(pair[0]), share[1].and(pair[1]));
+        let (one, carry) = share[0].half_add(share[1]);
+        let (two, four) = share[0].and(pair[0]).half_add(share[1].and(pair[1]));
         Self { one, two: [carry, two], four }
     }
 }
@@ -195,29 +195,29 @@ fn three<B: Bits>(places: &[B; CELLS], nine: NineCells, part: usize) -> [B; 3] {
 /// What comes from a row: from the other two cells of a part, and from the other two parts.
 #[inline(always)]
 fn first_sum<V: Lanes>(own: Sum<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
-    let (one, to_two) = add(x.one, y.one, own.one);
-    let (a, to_four) = add(x.two[0], x.two[1], y.two[0]);
-    let (b, to_four_2) = add(y.two[1], own.two[0], own.two[1]);
-    let (two, to_four_3) = add(a, b, to_two);
-    let (a, to_eight) = add(x.four, y.four, own.four);
-    let (b, to_eight_2) = add(to_four, to_four_2, to_four_3);
-    let (four, to_eight_3) = half_add(a, b);
-    let (eight, sixteen) = add(to_eight, to_eight_2, to_eight_3);
+    let (one, to_two) = x.one.add(y.one, own.one);
+    let (a, to_four) = x.two[0].add(x.two[1], y.two[0]);
+    let (b, to_four_2) = y.two[1].add(own.two[0], own.two[1]);
+    let (two, to_four_3) = a.add(b, to_two);
+    let (a, to_eight) = x.four.add(y.four, own.four);
+    let (b, to_eight_2) = to_four.add(to_four_2, to_four_3);
+    let (four, to_eight_3) = a.half_add(b);
+    let (eight, sixteen) = to_eight.add(to_eight_2, to_eight_3);
     [one, two, four, eight, sixteen, V::none()]
 }
 
 /// A score and what comes from two other parts.
 #[inline(always)]
 fn sum<V: Lanes>(score: Score<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
-    let (one, to_two) = add(x.one, y.one, score[0]);
-    let (a, to_four) = add(x.two[0], x.two[1], y.two[0]);
-    let (b, to_four_2) = add(y.two[1], score[1], to_two);
-    let (two, to_four_3) = half_add(a, b);
-    let (a, to_eight) = add(x.four, y.four, score[2]);
-    let (b, to_eight_2) = add(to_four, to_four_2, to_four_3);
-    let (four, to_eight_3) = half_add(a, b);
-    let (a, to_sixteen) = add(to_eight, to_eight_2, to_eight_3);
-    let (eight, to_sixteen_2) = half_add(a, score[3]);
-    let (sixteen, last) = add(to_sixteen, to_sixteen_2, score[4]);
+    let (one, to_two) = x.one.add(y.one, score[0]);
+    let (a, to_four) = x.two[0].add(x.two[1], y.two[0]);
+    let (b, to_four_2) = y.two[1].add(score[1], to_two);
+    let (two, to_four_3) = a.half_add(b);
+    let (a, to_eight) = x.four.add(y.four, score[2]);
+    let (b, to_eight_2) = to_four.add(to_four_2, to_four_3);
+    let (four, to_eight_3) = a.half_add(b);
+    let (a, to_sixteen) = to_eight.add(to_eight_2, to_eight_3);
+    let (eight, to_sixteen_2) = a.half_add(score[3]);
+    let (sixteen, last) = to_sixteen.add(to_sixteen_2, score[4]);
     [one, two, four, eight, sixteen, score[5].xor(last)]
 }
