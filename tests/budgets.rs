@@ -143,6 +143,7 @@ fn the_same_budget_stops_at_the_same_place_on_every_machine() {
     let committed = std::fs::read_to_string(&path).unwrap();
     for machine in Machine::here().collect::<Vec<_>>() {
         machine.limit();
+        assert_eq!(Machine::best(), machine);
         let mut then = committed.lines();
         // At once, so that what goes wrong need not go on.
         all_lines(&mut |now| {

@@ -181,7 +181,7 @@ fn open<M: Mask>(state: &State<M>) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::tests::puzzle;
+    use crate::engine::tests::{marks, puzzle};
     use crate::limits::{Budget, Limits, Watch};
     use crate::proof::{Log, Part, check};
     use crate::random::Random;
@@ -245,13 +245,20 @@ mod tests {
     #[test]
     fn nothing_is_lost_or_repeated_wherever_the_search_gives_up() {
         let mut random = Random::new(5);
-        let (mut handed_over, mut walked) = (0, 0);
-        for (rows, cols, percent) in [(2, 2, 80), (2, 3, 65), (3, 2, 65), (3, 3, 62), (2, 5, 50), (4, 4, 50)]
+        let (mut handed_over, mut walked, mut below_guesses) = (0, 0, 0);
+        for (rows, cols, holes, marked) in
+            [(2, 2, 80, 75), (2, 3, 65, 68), (3, 2, 65, 68), (3, 3, 62, 57), (2, 5, 50, 0), (4, 4, 50, 0)]
         {
             let shape = Shape::new(rows, cols).unwrap();
             let mut search = Search::<u16>::new(shape).unwrap();
             for k in 0..30 {
-                let puzzle = puzzle(shape, percent, &mut random);
+                // With givens the search hardly meets a conflict.
+                let with_marks = marked > 0 && k % 3 > 0;
+                let puzzle = if with_marks {
+                    marks(shape, marked, &mut random)
+                } else {
+                    puzzle(shape, holes, &mut random)
+                };
                 // Turns of a walk and a learner, or none.
                 let walkable = if k % 2 == 0 { 1 } else { WALKABLE };
                 let (all, _) = solutions(&mut search, &puzzle);
@@ -267,6 +274,9 @@ mod tests {
                     let walk = large.0.as_ref().map(|parts| parts.walk.proposals());
                     walked += usize::from(walkable == 1 && walk > Some(0));
                     handed_over += usize::from(last == Some(EngineKind::Learn) && all.len() > 1);
+                    let search = large.0.as_ref().map(|parts| &parts.search);
+                    let below = |search: &Search<u16>| search.searched().any(|guesses| guesses.count() > 1);
+                    below_guesses += usize::from(all.len() > 1 && search.is_some_and(below));
                     assert_proves(&mut large, &puzzle, &all);
                     let on_two = solutions_on(2, MANY, &mut large, &puzzle);
                     assert_eq!(on_two.0, all, "{patience} {puzzle:?}");
@@ -279,6 +289,35 @@ mod tests {
             }
         }
         assert!(handed_over > 100 && walked > 0, "{handed_over} {walked}");
+        assert!(below_guesses > 10, "{below_guesses}");
+    }
+
+    #[test]
+    fn what_is_open_beside_a_given() {
+        let mut givens = [0; 16];
+        givens[0] = 1;
+        let puzzle = Puzzle::from_givens(Shape::order(2).unwrap(), &givens).unwrap();
+        let mut limits = Limits::new(Budget::default(), 1, Watch::default());
+        let mut state = State::<u16>::new(puzzle.shape()).unwrap();
+        assert!(state.load(&puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
+        assert_eq!(open(&state), (15, 8 * 4 + 7 * 3));
+    }
+
+    #[test]
+    fn only_what_is_large_is_walked_over() {
+        // Two digits for three cells of a row.
+        let mut marks = vec![0xFFFF; 256];
+        for cell in [0, 5, 10] {
+            marks[cell] = 0b11;
+        }
+        let shape = Shape::order(4).unwrap();
+        let puzzle = Puzzle::from_marks(shape, &marks).unwrap();
+        for (walkable, walks) in [(1, true), (WALKABLE, false)] {
+            let parts = Parts { patience: 0, walkable, turns: [1, 1_000], ..Parts::new(shape).unwrap() };
+            let mut large = Large::<u16>(Some(parts));
+            assert!(solutions(&mut large, &puzzle).0.is_empty());
+            assert_eq!(large.0.unwrap().walk.proposals() > 0, walks);
+        }
     }
 
     #[test]
@@ -300,7 +339,9 @@ mod tests {
         (givens[0], givens[35]) = (7, 7);
         let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
         let mut large = Large::<u64>::new(shape).unwrap();
-        assert!(solutions(&mut large, &puzzle).0.is_empty() && large.0.is_none());
+        let (found, stats) = solutions_on(1, MANY, &mut large, &puzzle);
+        assert!(found.is_empty() && large.0.is_none());
+        assert_eq!((stats.nodes, stats.conflicts), (1, 1));
         let mut set_up = Large::<u64>(Some(Parts::new(shape).unwrap()));
         assert!(solutions(&mut set_up, &puzzle).0.is_empty());
     }

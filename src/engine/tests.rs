@@ -49,7 +49,7 @@ pub fn solutions(engine: &mut dyn Engine, puzzle: &Puzzle, limit: u64) -> Option
 }
 
 /// Any marks, each with this probability in percent: hard, where they leave few solutions.
-fn marks(shape: Shape, percent: usize, random: &mut Random) -> Puzzle {
+pub fn marks(shape: Shape, percent: usize, random: &mut Random) -> Puzzle {
     let mut cell =
         || (0..shape.side()).fold(0, |marks, digit| marks | u64::from(random.below(100) < percent) << digit);
     let marks: Vec<u64> = (0..shape.cells()).map(|_| cell()).collect();

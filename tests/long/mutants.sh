@@ -50,7 +50,7 @@ tests_of() {
     src/engine/nine/board.rs | src/engine/nine/branch.rs | src/engine/nine/cells.rs | src/engine/nine/waiting.rs)
         echo "20 lib -- nine::$(basename "$1" .rs)::" ;;
     src/engine/nine/single.rs) echo '20 lib -- plain_boards' ;;
-    src/engine/nine/batch.rs) echo '60 quick -- a_batch' ;;
+    src/engine/nine/batch.rs) echo '60 quick -- a_batch sets_hold' ;;
     src/engine/nine/slices/exchange.rs) echo '60 quick -- slices a_batch' ;;
     src/engine/nine/slices/*) echo '60 quick -- slices' ;;
     src/engine/nine/*) echo '60 quick -- nine::' ;;

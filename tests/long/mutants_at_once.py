@@ -3,7 +3,7 @@
 
 The body of every function becomes `match mutant() { 1 => { ... }, 2 => { ... }, _ => { ... } }`: a copy for each mutant, and itself.
 What does not compile is left out, copy by copy. Where executables are ELF files; and without `inline(always)`, so that vectors
-are worked on by calls. What the compiler computes (constants, `const fn`) cannot be chosen so, nor can
+are worked on by calls. What the compiler computes (constants, `const fn`, lengths in types) cannot be chosen so, nor can
 bodies of which each copy has a type of its own. Mutant schemata: R. H. Untch, A. J. Offutt, M. J. Harrold, "Mutation analysis using
 mutant schemata", 1993.
 
@@ -63,7 +63,7 @@ class Mutants:
         self.bodies, self.left, self.unviable = {}, set(), set()
         for number, mutant in self.all.items():
             body = mutant["function"] and self.body(mutant["function"]["span"])
-            if body:
+            if body and self.at(mutant["span"]["start"]) >= body[0]:
                 self.bodies.setdefault(body, []).append(number)
             else:
                 self.left.add(number)

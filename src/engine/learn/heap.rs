@@ -136,4 +136,12 @@ mod tests {
             assert!(numbers.into_iter().eq(0..options));
         }
     }
+
+    #[test]
+    fn what_grew_does_not_rise_above_its_equals() {
+        let mut heap = Heap::default();
+        heap.reset(3).unwrap();
+        heap.grown(2);
+        assert_eq!(heap.pop(), Some(0));
+    }
 }

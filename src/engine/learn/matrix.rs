@@ -218,3 +218,32 @@ impl Matrix {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{Budget, Watch};
+    use crate::puzzle::Puzzle;
+    use crate::shape::Shape;
+
+    #[test]
+    fn what_an_item_waits_for() {
+        for (count, satisfied) in [0, 1, 2, 3].into_iter().flat_map(|count| [(count, false), (count, true)]) {
+            let left = Left(count * Left::ONE + if satisfied { Left::SATISFIED } else { 0 } + 77);
+            assert_eq!(left.at_most_one(), !satisfied && count <= 1);
+            assert_eq!(left.is_alone(), count == 1);
+            assert_eq!(left.last_one(), (!satisfied && count == 1).then_some(77));
+        }
+    }
+
+    #[test]
+    fn all_is_open_in_an_empty_puzzle() {
+        let puzzle = Puzzle::from_givens(Shape::order(2).unwrap(), &[0; 16]).unwrap();
+        let mut limits = Limits::new(Budget::default(), 1, Watch::default());
+        let mut state = State::<u16>::new(puzzle.shape()).unwrap();
+        assert!(state.load(&puzzle, &mut limits).unwrap());
+        let mut matrix = Matrix::default();
+        matrix.load(&state, &mut limits).unwrap();
+        assert_eq!((matrix.items(), matrix.options(), matrix.longest()), (64, 64, 4));
+    }
+}

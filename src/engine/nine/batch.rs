@@ -151,6 +151,9 @@ pub(super) struct Batch<V: Lanes> {
     /// For a node that finds no room for what it guesses away.
     single: Single<V::Board>,
     check: Check,
+    /// Rounds of the calls so far, and nodes of their puzzles.
+    #[cfg(test)]
+    pub work: [u64; 2],
 }
 
 impl<V: Lanes> Batch<V> {
@@ -164,6 +167,8 @@ impl<V: Lanes> Batch<V> {
             pool: Pool::new()?,
             single: Single::new()?,
             check,
+            #[cfg(test)]
+            work: [0; 2],
         })
     }
 
@@ -271,6 +276,8 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
         let mut waited = 0;
         while self.active != [0; WORDS] {
             self.batch.slices.round(locks);
+            #[cfg(test)]
+            (self.batch.work[0] += 1);
             let slices = &self.batch.slices;
             let (conflict, changed, unsolved) =
                 (slices.conflict.words(), slices.changed.words(), slices.unsolved.words());
@@ -734,6 +741,8 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let full = (job.solutions >= self.terms.limit).then_some(StopReason::Solutions);
         let tally = Tally { solutions: job.solutions, stopped: full.or(job.stopped) };
         self.portions.answer(job.ticket, if job.wrong { Err(Error::Internal) } else { Ok(tally) });
+        #[cfg(test)]
+        (self.batch.work[1] += job.nodes);
     }
 
     /// Whether so many boards wait for each job that there is room for few jobs: lanes without work cost as much as the others, so
@@ -817,5 +826,29 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         jobs[number].helped = true;
         insert(&mut self.active, lane);
         self.enter_node(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn sets_hold_what_was_put_in() {
+        let mut random = Random::new(3);
+        let (mut set, mut same) = ([0; WORDS], BTreeSet::new());
+        for _ in 0..1_000 {
+            let (member, taken) = (random.below(NODES), random.below(NODES));
+            insert(&mut set, member);
+            remove(&mut set, taken);
+            same.insert(member);
+            same.remove(&taken);
+            assert!(members(set).eq(same.iter().copied()) && size(set) as usize == same.len());
+            for first in 0..=NODES {
+                assert!(members_from(set, first).eq(same.range(first..).copied()));
+            }
+        }
     }
 }

@@ -443,6 +443,14 @@ mod tests {
     }
 
     #[test]
+    fn bits_of_a_band() {
+        let bits_of = |cells: &[usize]| cells.iter().map(|&cell| bit_of(cell)).sum::<u32>();
+        assert_eq!(BAND, bits_of(&Vec::from_iter(0..27)));
+        assert_eq!(STARTS, bits_of(&[0, 9, 18]));
+        assert_eq!(MINIROWS, bits_of(&[0, 3, 6, 9, 12, 15, 18, 21, 24]));
+    }
+
+    #[test]
     fn digits_are_counted_up_to_four() {
         let digits = std::array::from_fn(|digit| 0b1_1111_1111 >> digit << 2);
         let at_least = |n| {

@@ -16,6 +16,7 @@ use crate::random::Random;
 use crate::shape::Shape;
 use crate::stats::{Stats, Tally};
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
 /// Sheets with holes: some with a wrong cell, some with many solutions, some nearly full, the first one empty.
 pub(super) fn puzzles(count: usize, seed: u64) -> Vec<[u8; CELLS]> {
@@ -98,8 +99,24 @@ pub(super) fn marked(count: usize, seed: u64) -> Vec<Puzzle> {
     marked
 }
 
+/// Hardly a given in any: the boards that wait for them find no room.
+fn with_few_givens(count: usize) -> Vec<[u8; CELLS]> {
+    let givens_of =
+        |cells: &[u8; CELLS]| std::array::from_fn(|cell| if cell % 10 == 0 { cells[cell] } else { 0 });
+    puzzles(count, 3).iter().map(givens_of).collect()
+}
+
 pub(super) fn puzzle(cells: &[u8; CELLS]) -> Puzzle {
     Puzzle::from_givens(Shape::order(3).unwrap(), &cells.map(u32::from)).unwrap()
+}
+
+#[test]
+fn the_machines_here_are_told_from_the_best_to_plain_words() {
+    let here: Vec<_> = Machine::here().collect();
+    assert!(here.is_sorted_by(|better, worse| *better as u8 > *worse as u8));
+    assert_eq!(here.last(), Some(&Machine::Portable));
+    #[cfg(target_arch = "x86_64")]
+    assert!(here.contains(&Machine::Sse2));
 }
 
 /// Puts puzzles into slices, and three times in a row: rounds until nothing changes, then compares with scalar boards,
@@ -315,17 +332,56 @@ fn a_batch_answers_as_one_by_one() {
 
 #[test]
 fn a_batch_with_more_waiting_than_it_has_room_for() {
-    // Hardly a given in any: every lane's stack grows deep.
-    let open: Vec<_> = puzzles(600, 3)
-        .iter()
-        .map(|cells| std::array::from_fn(|cell| if cell % 10 == 0 { cells[cell] } else { 0 }))
-        .collect();
+    let open = with_few_givens(600);
     same_as_one_by_one(&open, Terms { limit: 300, nodes: None, time: None });
     same_as_one_by_one(&open, Terms { limit: 300, nodes: Some(500), time: None });
     // There is room again afterwards, and then not.
     let mixed = [&open[..], &puzzles(1_500, 4), &open].concat();
     for limit in [2, 10] {
         same_as_one_by_one(&mixed, Terms { limit, nodes: None, time: None });
+    }
+}
+
+/// The rounds and nodes that a batch takes.
+fn work_of<V: Lanes>(puzzles: &[[u8; CELLS]], terms: Terms) -> [u64; 2] {
+    let mut engine = [Batch::<V>::new(Check::Loops).unwrap()];
+    in_batch(&mut engine, puzzles, terms, Watch::default());
+    engine[0].work
+}
+
+/// When lanes guess, get work, help and lose boards changes no answer, but how much work it takes. Who changes that on purpose
+/// changes the numbers here.
+#[test]
+fn a_batch_takes_so_many_rounds_and_nodes() {
+    let many = puzzles(1_500, 4);
+    let few_givens = with_few_givens(600);
+    let mixed = [&few_givens[..150], &many, &few_givens[..50]].concat();
+    // With 128 lanes, and with 256.
+    for (puzzles, limit, nodes, work) in [
+        (&many[..], 1, None, [[346, 9_254], [301, 7_804]]),
+        (&many[..], 2, None, [[351, 7_692], [311, 6_674]]),
+        (&many[..], 20, None, [[2_019, 35_147], [1_028, 20_557]]),
+        (&many[..200], 300, None, [[1_844, 35_354], [109, 27_353]]),
+        (&few_givens[..20], 100, None, [[237, 10_157], [20, 14_669]]),
+        (&few_givens[..], 2, None, [[1_539, 22_360], [277, 22_360]]),
+        (&few_givens[..], 30, None, [[3_126, 56_884], [320, 55_545]]),
+        (&mixed[..], 2, None, [[1_002, 18_577], [539, 14_201]]),
+        (&mixed[..], 20, None, [[3_257, 49_194], [686, 34_429]]),
+        (&mixed[..], 20, Some(12), [[311, 8_772], [305, 8_772]]),
+    ] {
+        let terms = Terms { limit, nodes, time: None };
+        for machine in Machine::here() {
+            let (taken, expected) = match machine {
+                #[cfg(target_arch = "x86_64")]
+                Machine::Avx512Vbmi | Machine::Avx512 => (work_of::<lanes::Avx512>(puzzles, terms), work[1]),
+                #[cfg(target_arch = "x86_64")]
+                Machine::Avx2 => (work_of::<lanes::Avx2>(puzzles, terms), work[1]),
+                #[cfg(target_arch = "x86_64")]
+                Machine::Sse2 => (work_of::<lanes::Sse2>(puzzles, terms), work[0]),
+                Machine::Portable => (work_of::<Portable>(puzzles, terms), work[0]),
+            };
+            assert_eq!(taken, expected, "{machine:?} {terms:?}");
+        }
     }
 }
 
@@ -347,19 +403,56 @@ fn a_batch_stops_when_it_is_told_to() {
     let terms = Terms { time: Some(std::time::Duration::from_millis(5)), ..terms };
     let (_, answers) = in_batch(engine.as_mut(), &puzzles, terms, Watch::default());
     assert!(answers.iter().all(|answer| stopped(answer, StopReason::Time)));
+    // Looked at before anything is handed out, also of what is easy.
+    let easy = self::puzzles(600, 2);
+    let terms = Terms { time: Some(std::time::Duration::ZERO), ..terms };
+    let (_, answers) = in_batch(engine.as_mut(), &easy, terms, Watch::default());
+    assert!(answers.iter().all(|answer| stopped(answer, StopReason::Time)));
+    let (terms, cancel) = (Terms { time: None, ..terms }, AtomicBool::new(true));
+    let (_, answers) = in_batch(engine.as_mut(), &easy, terms, Watch { cancel: Some(&cancel), poll: None });
+    assert!(answers.iter().all(|answer| stopped(answer, StopReason::Cancel)));
+}
+
+/// Wherever the poll asks to end, what is answered by then is right, and all else is said to be stopped.
+#[test]
+fn a_batch_that_is_stopped_says_so() {
+    let puzzles = with_few_givens(300);
+    let terms = Terms { limit: 30, nodes: None, time: None };
+    let mut engine = side_by_side().unwrap();
+    let (_, right) = in_batch(engine.as_mut(), &puzzles, terms, Watch::default());
+    let mut stops = 0;
+    for most in (1..).map(|k| k * k) {
+        let mut polls = 0;
+        let mut poll = || {
+            polls += 1;
+            polls > most
+        };
+        let watch = Watch { cancel: None, poll: Some(&mut poll) };
+        let (_, answers) = in_batch(engine.as_mut(), &puzzles, terms, watch);
+        for (answer, right) in answers.iter().zip(&right) {
+            let stopped = |tally: &Tally| tally.solutions < 30 && tally.stopped == Some(StopReason::Callback);
+            assert!(answer == right || answer.as_ref().is_ok_and(stopped), "{answer:?} {right:?}");
+        }
+        if polls <= most {
+            break;
+        }
+        stops += 1;
+    }
+    assert!(stops > 10, "{stops}");
 }
 
 #[test]
 fn a_solution_that_fails_the_check_does_not_leave_a_batch() {
-    let puzzles = puzzles(600, 21);
-    let terms = Terms { limit: 2, nodes: None, time: None };
-    let (_, right) = in_batch(side_by_side().unwrap().as_mut(), &puzzles, terms, Watch::default());
-    let mut engine = [Batch::<Portable>::new(Check::Nothing).unwrap()];
-    let (out, answers) = in_batch(&mut engine, &puzzles, terms, Watch::default());
-    assert_eq!(out, [[b'#'; CELLS]; 600]);
-    for (right, answer) in right.iter().zip(answers) {
-        let has_some = matches!(right, Ok(tally) if tally.solutions > 0);
-        assert_eq!(answer, if has_some { Err(Error::Internal) } else { *right });
+    for (puzzles, limit) in [(puzzles(600, 21), 2), (with_few_givens(300), 30)] {
+        let terms = Terms { limit, nodes: None, time: None };
+        let (_, right) = in_batch(side_by_side().unwrap().as_mut(), &puzzles, terms, Watch::default());
+        let mut engine = [Batch::<Portable>::new(Check::Nothing).unwrap()];
+        let (out, answers) = in_batch(&mut engine, &puzzles, terms, Watch::default());
+        assert!(out.iter().all(|solution| *solution == [b'#'; CELLS]));
+        for (right, answer) in right.iter().zip(answers) {
+            let has_some = matches!(right, Ok(tally) if tally.solutions > 0);
+            assert_eq!(answer, if has_some { Err(Error::Internal) } else { *right });
+        }
     }
 }
 

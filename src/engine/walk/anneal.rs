@@ -183,7 +183,7 @@ mod tests {
         let (critical, _) = cool(&mut anneal, 0.01, 4);
         pass_anneals(&mut anneal, critical, &[1, 1, 2, 1]);
         for _ in 0..100 {
-            assert_eq!(anneal.heat(), STEADY);
+            assert_eq!(anneal.heat(), 0.015_625);
             assert!(anneal.left() > 1_000_000_000);
             anneal.count(1_000_000, 3_000_000, 100);
         }

@@ -56,6 +56,7 @@ fn solve(puzzle: &Puzzle, seed: u64) -> (Vec<u32>, u64) {
     let mut values = vec![0; puzzle.shape().cells()];
     walk.write_solution(&mut values);
     assert!(puzzle.is_solved_by(&values));
+    assert_eq!(walk.partial.walk(1, 0, 1.0, &mut walk.random).proposals, 0);
     (values, walk.proposals())
 }
 
@@ -114,6 +115,24 @@ fn every_state_on_the_way_is_a_partial_cover() {
     }
 }
 
+/// From a sixteenth of the cells on, each record ends a stretch, so that it is noted before it is lost.
+#[test]
+fn records_are_noted_one_by_one() {
+    let puzzle = with_holes(6, 50, 3);
+    let mut walk = Walk::new(puzzle.shape()).unwrap();
+    load(&mut walk, &puzzle, 9);
+    let few = walk.partial.open_cells() / 16;
+    let mut records = 0;
+    for _ in 0..1_000 {
+        let (before, most) = (walk.best().1, walk.anneal.left().min(1_000));
+        if walk.stretch(1_000) < most {
+            assert_eq!(walk.best().1, before.min(few) - 1);
+            records += 1;
+        }
+    }
+    assert!(few > 10 && records > 5, "{few} {records}");
+}
+
 /// A proposal may be drawn two before it is made; that its item is covered by then does not let it push out all it meets.
 #[test]
 fn no_step_empties_more_than_two_cells() {
@@ -127,6 +146,22 @@ fn no_step_empties_more_than_two_cells() {
         most = most.max(walk.partial.empty_cells().saturating_sub(before));
     }
     assert_eq!(most, 2);
+}
+
+/// At a heat of 1 %, one in a hundred is taken of the steps that cost a cell, one in ten thousand of those that cost two.
+#[test]
+fn a_step_that_costs_two_cells_takes_the_square_of_the_heat() {
+    let puzzle = with_holes(5, 60, 2);
+    let mut walk = Walk::new(puzzle.shape()).unwrap();
+    load(&mut walk, &puzzle, 1);
+    let mut taken = [0; 3];
+    for _ in 0..1_000_000 {
+        let before = walk.partial.empty_cells();
+        walk.partial.walk(1, 0, 0.01, &mut walk.random);
+        taken[walk.partial.empty_cells().saturating_sub(before)] += 1;
+    }
+    let [_, one, two] = taken;
+    assert!(one > 100 && 10 * two < one, "{taken:?}");
 }
 
 /// No house has a digit twice, the givens are there, and so many cells are empty.
@@ -158,6 +193,8 @@ fn never_solves_what_has_no_solution() {
     assert_eq!(walk.go_on(5_000_000, &mut boundless()), Outcome::NotYet);
     assert_eq!(walk.proposals(), 5_000_000);
     assert!(walk.best().1 > 0);
+    // Cooling ended where few cells were empty, not at the coldest.
+    assert!(walk.anneal.heat() > 0.01);
 }
 
 #[test]
