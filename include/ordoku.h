@@ -388,7 +388,7 @@ typedef struct ordoku_stats {
    */
   uint64_t conflicts;
   /**
-   * Options that were fixed: givens, guesses and what followed from them. Each cell's once, where there was no dead end.
+   * Options that were fixed: givens, guesses and what followed from them. A solve without a dead end counts each cell once.
    */
   uint64_t assignments;
   /**

@@ -42,7 +42,7 @@ pub struct ordoku_stats {
     pub nodes: u64,
     /// Dead ends met.
     pub conflicts: u64,
-    /// Options that were fixed: givens, guesses and what followed from them. Each cell's once, where there was no dead end.
+    /// Options that were fixed: givens, guesses and what followed from them. A solve without a dead end counts each cell once.
     pub assignments: u64,
     /// Solutions found.
     pub solutions: u64,
