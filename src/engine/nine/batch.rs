@@ -43,9 +43,15 @@ pub(crate) struct Terms {
     pub time: Option<Duration>,
 }
 
-/// Of eight lanes that work, those that are stuck before all of them guess, and that are free before all get work.
-const GUESS_AT: u32 = 4;
-const REFILL_AT: u32 = 3;
+/// Of 32 lanes that work, those that are stuck before all of them guess, and before all that are free get work those that have
+/// a conflict, or a conflict or a solution.
+const GUESS_AT: u32 = 16;
+const CONFLICTS_AT: u32 = 9;
+const REFILL_AT: u32 = 12;
+
+/// Of 32 lanes that work, those that have a solution or no job before solutions go out and puzzles come in, which takes as long for
+/// one as for all.
+const EXCHANGE_AT: u32 = 1;
 
 /// Rounds after which lanes guess that are stuck, however few.
 const PATIENCE: u32 = 16;
@@ -270,10 +276,9 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
 
     #[inline(always)]
     fn run(mut self) {
-        let all = V::all().words();
         let (sheets, locks, group) = (&mut Sheets::new(), &mut Locks::new(), &mut Group::new());
-        self.refill([0; WORDS], all, sheets, group);
         let mut waited = 0;
+        self.refill([0; WORDS], [0; WORDS], true, sheets, group);
         while self.active != [0; WORDS] {
             self.batch.slices.round(locks);
             #[cfg(test)]
@@ -288,7 +293,7 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
             let moving = each(&|w| self.active[w] & !conflict[w] & changed[w]);
             let rest = moving == [0; WORDS];
             waited += u32::from(stuck != [0; WORDS]);
-            let enough = 8 * size(stuck) >= GUESS_AT * size(self.active) || waited >= PATIENCE;
+            let enough = 32 * size(stuck) >= GUESS_AT * size(self.active) || waited >= PATIENCE;
             if stuck != [0; WORDS] && (rest || enough) {
                 self.look();
                 self.guess(stuck, rest, sheets);
@@ -296,14 +301,13 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
             }
             // With the lanes that did not guess because they are done for.
             let conflict = self.batch.slices.conflict.words();
-            let free = each(&|w| all[w] & !self.active[w] | conflict[w]);
-            // Lanes without work count only if there is some.
-            let work = !self.dry && self.may_open() || self.helping && self.rich != [0; WORDS];
-            let idle = if work { u64::MAX } else { 0 };
-            let gone = each(&|w| free[w] & (self.active[w] | idle));
-            if rest || 8 * (size(gone) + size(solved)) >= REFILL_AT * size(self.active) {
+            let gone = each(&|w| self.active[w] & conflict[w]);
+            let (of_conflict, working) = (32 * size(gone), size(self.active));
+            let enough = of_conflict >= CONFLICTS_AT * working
+                || of_conflict + 32 * size(solved) >= REFILL_AT * working;
+            if rest || enough {
                 self.look();
-                self.refill(solved, each(&|w| free[w] | solved[w]), sheets, group);
+                self.refill(solved, gone, rest, sheets, group);
             }
         }
         if let Some(reason) = self.stopped {
@@ -590,9 +594,15 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         }
     }
 
-    /// Hands out what the solved lanes found, and gives all free lanes work.
+    /// Hands out what the solved lanes found, and gives all free lanes work; `rest` where no lane does any.
     #[inline(always)]
-    fn refill(&mut self, solved: Set, free: Set, sheets: &mut Sheets<V>, group: &mut Group) {
+    fn refill(&mut self, solved: Set, gone: Set, rest: bool, sheets: &mut Sheets<V>, group: &mut Group) {
+        let all = V::all().words();
+        let each = |f: &dyn Fn(usize) -> u64| -> Set { std::array::from_fn(f) };
+        let idle = each(&|w| all[w] & !self.active[w]);
+        let exchange = rest || 32 * (size(solved) + size(idle)) >= EXCHANGE_AT * size(self.active);
+        let solved = if exchange { solved } else { [0; WORDS] };
+        let free = each(&|w| gone[w] | solved[w] | idle[w]);
         if solved != [0; WORDS] {
             self.batch.slices.solutions(sheets);
             let mut left = members(solved).peekable();
@@ -621,7 +631,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                 }
                 self.leave(lane);
             }
-            if self.open_next(lane, sheets) {
+            if exchange && self.open_next(lane, sheets) {
                 insert(&mut fresh, lane);
             } else if self.help(lane, &mut loaded[count]) {
                 count += 1;
