@@ -22,8 +22,9 @@
 //! ambiguous unless some are letters.
 //!
 //! *Symbols.* What the whole puzzle uses decides: 1-9 and then letters; letters from A if there are letters and none
-//! of 1-9; digits from 0 for a 36x36, and for a 16x16 in which 0 stands beside another blank, or at most 16 times with
-//! no other blank. Digits from 0 win if they fit; the other two are ambiguous if both fit and give different values.
+//! of 1-9; digits from 0 for a 36x36, and for a 16x16 in which 0 stands beside another blank, or in which each of 0-F
+//! stands 16 times. Two that fit and give different values are ambiguous; in a 16x16 with no other blank, 0 may be a digit
+//! where it stands at most 16 times.
 //!
 //! A name given in a [`Reading`] settles its question. What is printed reads back when layout, symbols and shape are
 //! named; a lone puzzle of a usual shape, printed as [`Format::usual`] has it, is not misread with any of them left out.

@@ -69,14 +69,21 @@ impl Symbols {
 struct Census {
     blanks: bool,
     zeros: usize,
+    /// Each of the 16 hexadecimal digits occurs 16 times, and nothing else does.
+    all_hexadecimal: bool,
     digits: bool,
     letters: bool,
 }
 
 impl Census {
     fn new(cells: &[Cell]) -> Self {
-        let mut census = Self { blanks: false, zeros: 0, digits: false, letters: false };
+        let mut census =
+            Self { blanks: false, zeros: 0, all_hexadecimal: false, digits: false, letters: false };
+        let mut counts = [0; 16];
         for cell in cells {
+            if let Glyph::Number(character @ 0..16) = cell.glyph {
+                counts[character as usize] += 1;
+            }
             match cell.glyph {
                 Glyph::Blank => census.blanks = true,
                 Glyph::Number(0) => census.zeros += 1,
@@ -85,6 +92,7 @@ impl Census {
                 Glyph::Foreign => {}
             }
         }
+        census.all_hexadecimal = cells.len() == 256 && counts == [16; 16];
         census
     }
 }
@@ -97,7 +105,7 @@ fn candidates(cells: &[Cell], side: usize, named: Option<Symbols>) -> SmallVec<[
         _ if side > symbols.max_side() => false,
         _ if named.is_some() => named == Some(*symbols),
         Symbols::Digits => true,
-        // In a 16x16, 0 is a digit beside another blank, or where it occurs no more often than a digit can.
+        // In a 16x16, 0 is a digit beside another blank, and may be one where it occurs no more often than a digit can.
         Symbols::ZeroBased if side == 16 => {
             census.zeros > 0 && (census.digits || census.letters) && (census.blanks || census.zeros <= side)
         }
@@ -112,13 +120,17 @@ pub(super) fn fits(block: &Block, side: usize, named: Option<Symbols>) -> bool {
     !fitting(&block.cells, side, named).is_empty()
 }
 
-/// The alphabets that have a digit for every cell. Digits from 0 rule out the others.
+/// The alphabets that have a digit for every cell. Digits from 0 rule out the others beside a blank that is not 0, and
+/// where each occurs as often as in a complete grid.
 fn fitting(cells: &[Cell], side: usize, named: Option<Symbols>) -> SmallVec<[Symbols; 3]> {
     let fits = |symbols: Symbols| cells.iter().all(|cell| symbols.value(cell.glyph, side).is_some());
     let mut fitting = candidates(cells, side, named);
     fitting.retain(|symbols| fits(*symbols));
     if fitting.first() == Some(&Symbols::ZeroBased) {
-        fitting.truncate(1);
+        let census = Census::new(cells);
+        if census.blanks || census.all_hexadecimal {
+            fitting.truncate(1);
+        }
     }
     fitting
 }
