@@ -100,6 +100,12 @@ struct Job {
 /// A set of lanes, or of jobs.
 type Set = [u64; WORDS];
 
+/// The set that has these words.
+#[inline(always)]
+fn set(word: impl Fn(usize) -> u64) -> Set {
+    std::array::from_fn(word)
+}
+
 fn size(set: Set) -> u32 {
     set.iter().map(|word| word.count_ones()).sum()
 }
@@ -286,11 +292,12 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
             let slices = &self.batch.slices;
             let (conflict, changed, unsolved) =
                 (slices.conflict.words(), slices.changed.words(), slices.unsolved.words());
-            let each = |f: &dyn Fn(usize) -> u64| -> Set { std::array::from_fn(f) };
-            let still = each(&|w| self.active[w] & !conflict[w] & !changed[w]);
-            let stuck = each(&|w| still[w] & unsolved[w]);
-            let solved = each(&|w| still[w] & !unsolved[w]);
-            let moving = each(&|w| self.active[w] & !conflict[w] & changed[w]);
+            // When all cells have one candidate, a round finds a conflict or has checked the grid; it may change what is remembered
+            // of rows.
+            let sound = set(|w| self.active[w] & !conflict[w]);
+            let solved = set(|w| sound[w] & !unsolved[w]);
+            let stuck = set(|w| sound[w] & unsolved[w] & !changed[w]);
+            let moving = set(|w| sound[w] & unsolved[w] & changed[w]);
             let rest = moving == [0; WORDS];
             waited += u32::from(stuck != [0; WORDS]);
             let enough = 32 * size(stuck) >= GUESS_AT * size(self.active) || waited >= PATIENCE;
@@ -301,7 +308,7 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
             }
             // With the lanes that did not guess because they are done for.
             let conflict = self.batch.slices.conflict.words();
-            let gone = each(&|w| self.active[w] & conflict[w]);
+            let gone = set(|w| self.active[w] & conflict[w]);
             let (of_conflict, working) = (32 * size(gone), size(self.active));
             let enough = of_conflict >= CONFLICTS_AT * working
                 || of_conflict + 32 * size(solved) >= REFILL_AT * working;
@@ -598,11 +605,10 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     #[inline(always)]
     fn refill(&mut self, solved: Set, gone: Set, rest: bool, sheets: &mut Sheets<V>, group: &mut Group) {
         let all = V::all().words();
-        let each = |f: &dyn Fn(usize) -> u64| -> Set { std::array::from_fn(f) };
-        let idle = each(&|w| all[w] & !self.active[w]);
+        let idle = set(|w| all[w] & !self.active[w]);
         let exchange = rest || 32 * (size(solved) + size(idle)) >= EXCHANGE_AT * size(self.active);
         let solved = if exchange { solved } else { [0; WORDS] };
-        let free = each(&|w| gone[w] | solved[w] | idle[w]);
+        let free = set(|w| gone[w] | solved[w] | idle[w]);
         if solved != [0; WORDS] {
             self.batch.slices.solutions(sheets);
             let mut left = members(solved).peekable();
