@@ -8,6 +8,7 @@
 //! round    until enough lanes are stuck or free
 //! stuck    -> guess: the lane goes on with the right one, the wrong one waits
 //! free     -> (conflict, solution) the job's last waiting board; else the next puzzle; else another job's waiting board
+//! exchange solutions go out and puzzles come in when enough lanes ask for it
 //! ```
 //!
 //! Where waiting boards fill their room, the first ones of a job that one lane walks are dropped: the lane's path tells what
@@ -43,17 +44,18 @@ pub(crate) struct Terms {
     pub time: Option<Duration>,
 }
 
-/// Of 32 lanes that work, those that are stuck before all of them guess, and before all that are free get work those that have
-/// a conflict, or a conflict or a solution.
+/// Stuck lanes guess when they are so many of 32 that work.
 const GUESS_AT: u32 = 16;
+
+/// Free lanes get work when those with a conflict are so many of 32 that work, or those with a conflict or a solution.
 const CONFLICTS_AT: u32 = 9;
 const REFILL_AT: u32 = 12;
 
-/// Of 32 lanes that work, those that have a solution or no job before solutions go out and puzzles come in, which takes as long for
-/// one as for all.
-const EXCHANGE_AT: u32 = 1;
+/// Solutions go out and puzzles come in when the lanes that have a solution, or no job any more, are so many of 32 that work: it takes as
+/// long for one as for all.
+const EXCHANGE_AT: u32 = 2;
 
-/// Rounds after which lanes guess that are stuck, however few.
+/// Rounds after which lanes guess that are stuck, and solutions go out, however few.
 const PATIENCE: u32 = 16;
 
 /// When no more puzzles come, no more lanes than this leave what is below them to the one-puzzle search.
@@ -283,7 +285,7 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
     #[inline(always)]
     fn run(mut self) {
         let (sheets, locks, group) = (&mut Sheets::new(), &mut Locks::new(), &mut Group::new());
-        let mut waited = 0;
+        let (mut waited, mut unsent) = (0, 0);
         self.refill([0; WORDS], [0; WORDS], true, sheets, group);
         while self.active != [0; WORDS] {
             self.batch.slices.round(locks);
@@ -309,12 +311,16 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
             // With the lanes that did not guess because they are done for.
             let conflict = self.batch.slices.conflict.words();
             let gone = set(|w| self.active[w] & conflict[w]);
-            let (of_conflict, working) = (32 * size(gone), size(self.active));
-            let enough = of_conflict >= CONFLICTS_AT * working
-                || of_conflict + 32 * size(solved) >= REFILL_AT * working;
-            if rest || enough {
+            let (conflicts, working) = (size(gone), size(self.active));
+            let refill = 32 * conflicts >= CONFLICTS_AT * working
+                || 32 * (conflicts + size(solved)) >= REFILL_AT * working;
+            unsent += u32::from(solved != [0; WORDS]);
+            let at_once = rest || unsent >= PATIENCE;
+            if refill || at_once {
                 self.look();
-                self.refill(solved, gone, rest, sheets, group);
+                if self.refill(solved, gone, at_once, sheets, group) {
+                    unsent = 0;
+                }
             }
         }
         if let Some(reason) = self.stopped {
@@ -601,12 +607,25 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         }
     }
 
-    /// Hands out what the solved lanes found, and gives all free lanes work; `rest` where no lane does any.
+    /// Gives the lanes with a conflict and those without a job work. If there are enough that ask for it, or it is to be at once,
+    /// hands out what the solved lanes found and takes puzzles, and answers `true`.
     #[inline(always)]
-    fn refill(&mut self, solved: Set, gone: Set, rest: bool, sheets: &mut Sheets<V>, group: &mut Group) {
+    fn refill(
+        &mut self,
+        solved: Set,
+        gone: Set,
+        at_once: bool,
+        sheets: &mut Sheets<V>,
+        group: &mut Group,
+    ) -> bool {
         let all = V::all().words();
         let idle = set(|w| all[w] & !self.active[w]);
-        let exchange = rest || 32 * (size(solved) + size(idle)) >= EXCHANGE_AT * size(self.active);
+        let leaving = members(gone).filter(|&lane| {
+            let job = &self.batch.jobs[usize::from(self.batch.job_of[lane])];
+            job.waiting.is_empty() && job.dropped == 0
+        });
+        let asking = size(solved) + size(idle) + leaving.count() as u32;
+        let exchange = at_once || 32 * asking >= EXCHANGE_AT * size(self.active);
         let solved = if exchange { solved } else { [0; WORDS] };
         let free = set(|w| gone[w] | solved[w] | idle[w]);
         if solved != [0; WORDS] {
@@ -666,6 +685,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             let waiting = self.batch.pool.len() as f32 + self.dropped as f32;
             self.usual += (waiting / jobs - self.usual) / 4.0;
         }
+        exchange
     }
 
     /// Hands out what the next few solved lanes found.

@@ -43,7 +43,7 @@ pub(super) struct Slices<V: Lanes> {
     pub conflict: V,
     /// Another round may strike out more.
     pub changed: V,
-    /// Some cell was open when the last round began.
+    /// Some cell was open in the last round, after its hidden singles.
     pub unsolved: V,
 }
 
