@@ -53,7 +53,7 @@ const REFILL_AT: u32 = 12;
 
 /// Solutions go out and puzzles come in when the lanes that have a solution, or no job any more, are so many of 32 that work: it takes as
 /// long for one as for all.
-const EXCHANGE_AT: u32 = 2;
+const EXCHANGE_AT: u32 = 3;
 
 /// Rounds after which lanes guess that are stuck, and solutions go out, however few.
 const PATIENCE: u32 = 16;
