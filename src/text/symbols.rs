@@ -68,46 +68,47 @@ impl Symbols {
 /// What the cells of a block have in common.
 struct Census {
     blanks: bool,
-    zeros: usize,
-    /// Each of the 16 hexadecimal digits occurs 16 times, and nothing else does.
-    all_hexadecimal: bool,
+    /// How often each hexadecimal digit occurs.
+    counts: [usize; 16],
     digits: bool,
     letters: bool,
 }
 
 impl Census {
     fn new(cells: &[Cell]) -> Self {
-        let mut census =
-            Self { blanks: false, zeros: 0, all_hexadecimal: false, digits: false, letters: false };
-        let mut counts = [0; 16];
+        let mut census = Self { blanks: false, counts: [0; 16], digits: false, letters: false };
         for cell in cells {
             if let Glyph::Number(character @ 0..16) = cell.glyph {
-                counts[character as usize] += 1;
+                census.counts[character as usize] += 1;
             }
             match cell.glyph {
                 Glyph::Blank => census.blanks = true,
-                Glyph::Number(0) => census.zeros += 1,
+                Glyph::Number(0) => {}
                 Glyph::Number(1..=9) => census.digits = true,
                 Glyph::Number(_) => census.letters = true,
                 Glyph::Foreign => {}
             }
         }
-        census.all_hexadecimal = cells.len() == 256 && counts == [16; 16];
         census
+    }
+
+    fn zeros(&self) -> usize {
+        self.counts[0]
     }
 }
 
 /// The alphabets that come into question, the likeliest last; whether they have a digit for every cell is another
 /// matter.
-fn candidates(cells: &[Cell], side: usize, named: Option<Symbols>) -> SmallVec<[Symbols; 3]> {
-    let census = Census::new(cells);
+fn candidates(census: &Census, side: usize, named: Option<Symbols>) -> SmallVec<[Symbols; 3]> {
     let allowed = |symbols: &Symbols| match symbols {
         _ if side > symbols.max_side() => false,
         _ if named.is_some() => named == Some(*symbols),
         Symbols::Digits => true,
         // In a 16x16, 0 is a digit beside another blank, and may be one where it occurs no more often than a digit can.
         Symbols::ZeroBased if side == 16 => {
-            census.zeros > 0 && (census.digits || census.letters) && (census.blanks || census.zeros <= side)
+            census.zeros() > 0
+                && (census.digits || census.letters)
+                && (census.blanks || census.zeros() <= side)
         }
         Symbols::ZeroBased => side == 36,
         Symbols::Letters => census.letters && !census.digits,
@@ -124,13 +125,11 @@ pub(super) fn fits(block: &Block, side: usize, named: Option<Symbols>) -> bool {
 /// where each occurs as often as in a complete grid.
 fn fitting(cells: &[Cell], side: usize, named: Option<Symbols>) -> SmallVec<[Symbols; 3]> {
     let fits = |symbols: Symbols| cells.iter().all(|cell| symbols.value(cell.glyph, side).is_some());
-    let mut fitting = candidates(cells, side, named);
+    let census = Census::new(cells);
+    let mut fitting = candidates(&census, side, named);
     fitting.retain(|symbols| fits(*symbols));
-    if fitting.first() == Some(&Symbols::ZeroBased) {
-        let census = Census::new(cells);
-        if census.blanks || census.all_hexadecimal {
-            fitting.truncate(1);
-        }
+    if fitting.first() == Some(&Symbols::ZeroBased) && (census.blanks || census.counts == [16; 16]) {
+        fitting.truncate(1);
     }
     fitting
 }
@@ -142,8 +141,8 @@ pub(super) fn may_be_zero_based(block: &Block, side: usize) -> bool {
     }
     let census = Census::new(&block.cells);
     // In rows of numbers, more zeros than a digit can occur are empty cells.
-    let zeros_are_blank = !block.ruled && !census.blanks && census.zeros > side;
-    (census.digits || census.zeros > 0) && !zeros_are_blank
+    let zeros_are_blank = !block.ruled && !census.blanks && census.zeros() > side;
+    (census.digits || census.zeros() > 0) && !zeros_are_blank
 }
 
 /// The values of single characters, and the alphabet that gives them.
@@ -155,7 +154,7 @@ pub(super) fn resolve(
     let cells = &block.cells;
     let fitting = fitting(cells, side, named);
     let Some(&first) = fitting.first() else {
-        return Err(misfit(block, side, candidates(cells, side, named).last().copied()));
+        return Err(misfit(block, side, candidates(&Census::new(cells), side, named).last().copied()));
     };
     for &other in &fitting[1..] {
         let differs = |cell: &&Cell| first.value(cell.glyph, side) != other.value(cell.glyph, side);
