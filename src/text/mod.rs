@@ -135,8 +135,9 @@ pub(crate) fn parse_within(
     answer.map(|(parsed, _)| parsed)
 }
 
-/// Reads the first puzzle of whole lines of a text that goes on; `None` when there is none or that depends on how it goes on. Where the
-/// puzzle's end is the end of what is given here, an "end" stands before it, so that nothing follows however it goes on.
+/// Reads the first puzzle of whole lines of a text that goes on; `None` when there is none or that depends on how it goes
+/// on. Where the puzzle's end is the end of what is given here, an "end" stands before it, so that nothing follows however
+/// it goes on.
 pub(crate) fn parse_beginning(text: &str, reading: &Reading) -> Result<Option<Parsed>, Error> {
     match recognise::read(text, 0, reading) {
         Ok((parsed, reached_end)) => Ok(Some(parsed).filter(|_| !reached_end)),

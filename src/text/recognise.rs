@@ -89,8 +89,7 @@ impl Reader<'_> {
             (Some(Ok(whole)), _) | (_, Ok(whole)) => Ok(whole),
             (None, Err(flaw)) => Err(headed.unwrap_or(flaw)),
             (Some(Err(one)), Err(other)) => {
-                let whole = matches!(other, Flaw::At(_, TextErrorKind::Ambiguous { .. }));
-                let likely = if looks_like_numbers(first) && !whole { one } else { other };
+                let likely = if looks_like_numbers(first) && !is_ambiguous(&other) { one } else { other };
                 self.flow(first, likely).map_err(|flaw| headed.unwrap_or(flaw))
             }
         }
@@ -184,8 +183,8 @@ impl Reader<'_> {
         let side = square_root(block.cells.len());
         // Lines as long as the side are rows, and were read as such.
         if count == 1 || side.is_some_and(|side| side != count && self.is_usual(side)) {
-            self.finish(block, Unit::Number, Layout::Numbers)
-                .map_err(|new| if is_single(first) && !looks_like_numbers(first) { flaw } else { new })
+            let keeps = is_ambiguous(&flaw) || (is_single(first) && !looks_like_numbers(first));
+            self.finish(block, Unit::Number, Layout::Numbers).map_err(|new| if keeps { flaw } else { new })
         } else {
             Err(flaw)
         }
@@ -230,6 +229,11 @@ impl Reader<'_> {
 
 fn count_flaw(block: &Block, wanted: usize) -> Flaw {
     Flaw::At(block.stop, TextErrorKind::Cells { got: block.cells.len(), wanted })
+}
+
+/// Whether the cells make a whole puzzle, or several, so that no other reading has a better reason to fail.
+fn is_ambiguous(flaw: &Flaw) -> bool {
+    matches!(flaw, Flaw::At(_, TextErrorKind::Ambiguous { .. }))
 }
 
 fn is_single(line: &Line) -> bool {

@@ -381,6 +381,8 @@ fn errors_name_the_place() {
     let row9 = "1 2 3 4 5 6 7 8 9\n";
     let row16 = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16\n";
     let blank_or_first = "123456789ABCDEF1\n".repeat(15) + "023456789ABCDEF1\n";
+    let apart_in_one_line =
+        blank_or_first.replace('\n', "").chars().flat_map(|c| [c, ' ']).collect::<String>();
     let letters_or_not = "E---------------\n".to_owned() + &"F---------------\n".repeat(15);
     let nine = Reading { shape: Some(shape(3, 3)), ..Reading::default() };
     let by_itself = Reading::default();
@@ -489,6 +491,7 @@ fn errors_name_the_place() {
             ambiguous("rows of a 36x36", "a 6x6 in each line"),
         ),
         (letters_or_not, by_itself, (1, 1, 0), ambiguous("1-9 and A-G", "letters A-P")),
+        (apart_in_one_line, by_itself, (1, 1, 0), ambiguous("hexadecimal 0-F", "1-9 and A-G")),
         (blank_or_first, by_itself, (1, 1, 0), ambiguous("hexadecimal 0-F", "1-9 and A-G")),
         (
             "1234341221434321\n".repeat(16),
