@@ -4,7 +4,8 @@
 /*
  * For all functions: 64 KiB of stack are enough. A thread in a call is not to be ended (pthread_cancel, pthread_exit), and a
  * callback returns: it neither throws nor jumps out (longjmp). After fork() the child may go on with every handle that no other
- * thread had in use. Pointers are aligned for their types. On an error nothing is written but what the function names.
+ * thread had in use. Pointers are aligned for their types. On an error nothing is written except what the function's
+ * own comment names.
  */
 
 
@@ -277,8 +278,8 @@ typedef struct ordoku_options {
    */
   uint64_t node_limit;
   /**
-   * Most nanoseconds for one puzzle; 0: any. A search notices within milliseconds up to side 64, and within up to a second at
-   * 256.
+   * Most nanoseconds for one puzzle; 0: any. A search usually notices within milliseconds up to side 64, and within a
+   * second at 256.
    */
   uint64_t time_limit_ns;
   /**
@@ -376,7 +377,7 @@ typedef struct ordoku_stats {
    */
   uint64_t engine;
   /**
-   * Why the search ended before its time: one of the ORDOKU_STOP_ numbers.
+   * Why the search ended early: one of the ORDOKU_STOP_ numbers; ORDOKU_STOP_NONE if it did not.
    */
   uint64_t stop_reason;
   /**
@@ -400,7 +401,7 @@ typedef struct ordoku_stats {
    */
   uint64_t depth;
   /**
-   * Nanoseconds from call to return; of calls shorter than a millisecond to within some hundredths of it.
+   * Nanoseconds from call to return; for calls shorter than a millisecond exact to a few percent.
    */
   uint64_t elapsed_ns;
 } ordoku_stats;
@@ -434,8 +435,8 @@ typedef struct ordoku_text_format {
    */
   uint64_t symbols;
   /**
-   * Printing: the character for an empty cell, one of . 0 - _ * (0 the digit only where it stands for no value);
-   * the number 0: '.'. Reading knows them all and ignores it.
+   * Printing: the character for an empty cell, one of '.' '0' '-' '_' '*' ('0' only where it is no digit of the
+   * symbols); the number 0: '.'. Reading recognises all of them and ignores this member.
    */
   uint64_t blank;
   /**
@@ -561,7 +562,7 @@ int ordoku_solver_new_boxes(uint32_t box_rows,
                             struct ordoku_solver **solver);
 
 /**
- * Frees a solver; NULL is fine. Not while a call on it runs, its callbacks included: then nothing happens.
+ * Frees a solver; NULL is fine. While a call on it runs, also from its callbacks, this does nothing.
  *
  * # Safety
  * `solver` is null or a handle that was not freed; no call on it follows.
@@ -664,8 +665,8 @@ int ordoku_solver_solve(struct ordoku_solver *solver,
                         size_t len);
 
 /**
- * Counts solutions up to `limit`; 0: all. A number below the limit is exact: where the options' solution_limit ends the
- * count before, that is ORDOKU_STOPPED.
+ * Counts solutions up to `limit`; 0: all. A result below `limit` is the exact number: where the options' solution_limit
+ * ends the count earlier, the answer is ORDOKU_STOPPED.
  *
  * Writes the number to *count on ORDOKU_SOLVED (at least one) and ORDOKU_NO_SOLUTION (0). On ORDOKU_STOPPED nothing is
  * written, and the statistics tell how many were found so far. Otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle
@@ -753,7 +754,7 @@ const char *ordoku_solver_message(const struct ordoku_solver *solver);
  * The formula: variable 1 + digit * side * side + row * side + column, everything from 0, says that the digit is in the cell.
  * Clauses for the rules and the puzzle, and last one for each solution that was found, which forbids it. Checkers for
  * DRAT (drat-trim) accept the pair, and ordoku_solver_check_proof does. The formula has about 2 * side^4 clauses: 150 KB for a
- * 9x9, 12 MB for a 25x25, .6 GB for a 64x64. All is done on the calling thread, with memory taken as it is needed.
+ * 9x9, 12 MB for a 25x25, 0.6 GB for a 64x64. All is done on the calling thread, with memory taken as it is needed.
  *
  * Writes the number to *count on ORDOKU_SOLVED (at least one) and ORDOKU_NO_SOLUTION (0). On ORDOKU_STOPPED, also where
  * `write` ended it, nothing is written to *count. Otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_MEMORY
@@ -900,9 +901,10 @@ int ordoku_parse(const char *text,
  * does not have), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (*needed is written; text may be NULL with text_size 0 to ask),
  * ORDOKU_E_OPTION or ORDOKU_E_MEMORY. Any thread, any time.
  *
- * ordoku_parse reads the text back, and several one after another, when its format names the layout, symbols and boxes
- * of this one. Where layout or symbols are to be recognised it finds the same puzzle or says what to name, if symbols and
- * blank were 0 here and the text is alone; and so for boxes if they are those that the number of cells suggests.
+ * ordoku_parse reads the text back, also several one after another, when its format names the layout, symbols and boxes
+ * of this one. If it is left to recognise layout or symbols, it finds the same puzzle or says what to name, provided that
+ * symbols and blank were 0 here and the text holds nothing else. The same goes for the boxes, if they are those that the
+ * number of cells suggests.
  *
  * # Safety
  * What is not null can be read or written to the sizes given.
@@ -928,8 +930,8 @@ int ordoku_xc_new(size_t primary,
                   struct ordoku_xc **xc);
 
 /**
- * Makes the matrix of a solver's puzzle: 4 n^4 items for order n (cell, row-digit, column-digit, box-digit), and the
- * options that its givens leave. With N the side and everything from 0, digit d at row r and column c is option
+ * Makes the matrix of a solver's puzzle: 4 * N * N items for side N (cell, row-digit, column-digit, box-digit),
+ * and the options that its givens leave. With everything counted from 0, digit d at row r and column c is option
  * d*N*N + r*N + c and meets the items r*N + c, N*N + r*N + d, 2*N*N + c*N + d and 3*N*N + b*N + d, b being its box along
  * rows of boxes.
  *
@@ -943,7 +945,7 @@ int ordoku_xc_from_puzzle(struct ordoku_solver *solver,
                           struct ordoku_xc **xc);
 
 /**
- * Frees a matrix; NULL is fine. Not while a call on it runs, its callbacks included: then nothing happens.
+ * Frees a matrix; NULL is fine. While a call on it runs, also from its callbacks, this does nothing.
  *
  * # Safety
  * `xc` is null or a handle that was not freed; no call on it follows.
@@ -1041,8 +1043,8 @@ int ordoku_xc_solve(struct ordoku_xc *xc,
                     size_t *count);
 
 /**
- * Counts solutions up to `limit`; 0: all. A number below the limit is exact: where solution_limit ends the count before,
- * that is ORDOKU_STOPPED.
+ * Counts solutions up to `limit`; 0: all. A result below `limit` is the exact number: where solution_limit ends the count
+ * earlier, the answer is ORDOKU_STOPPED.
  *
  * Writes the number to *count on ORDOKU_SOLVED (at least one) and ORDOKU_NO_SOLUTION (0), not on ORDOKU_STOPPED.
  * Otherwise ORDOKU_E_NULL or ORDOKU_E_BUSY.

@@ -27,7 +27,7 @@ pub enum StopReason {
 pub struct Budget {
     /// Most nodes of the search tree. Exact and repeatable.
     pub nodes: Option<u64>,
-    /// Most time. A search notices within milliseconds up to side 64, and within up to a second at 256.
+    /// Most time. A search usually notices within milliseconds up to side 64, and within a second at 256.
     pub time: Option<Duration>,
     /// Most solutions to visit, at least 1.
     pub solutions: Option<u64>,
@@ -155,7 +155,7 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// Why the search ended before its time, if it did.
+    /// Why the search ended early, if it did.
     pub fn stopped(&self) -> Option<StopReason> {
         self.stopped
     }

@@ -20,9 +20,9 @@ pub struct Stats {
     pub solutions: u64,
     /// Most guesses that stood at one time.
     pub depth: u64,
-    /// Time from call to return; of calls shorter than a millisecond to within some hundredths of it.
+    /// Time from call to return; for calls shorter than a millisecond exact to a few percent.
     pub elapsed: Duration,
-    /// Why the search ended before its time, if it did.
+    /// Why the search ended early, if it did.
     pub stopped: Option<StopReason>,
 }
 

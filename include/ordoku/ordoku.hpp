@@ -703,7 +703,7 @@ inline std::string format(const std::vector<std::uint32_t>& cells, const ordoku_
 }
 
 // Fills a board in place, as the well-known function of this name: '.' is an empty cell, then '1' to '9', and 'A' to
-// 'P' where the side is 16 or 25. False, and the board untouched, when there is no solution or it is no such board.
+// 'G' where the side is 16, 'A' to 'P' where it is 25. False, and the board untouched, when there is no solution or it is no such board.
 // Among several solutions it takes the usual one: that of guessing in the first of the cells with fewest candidates,
 // digits ascending, unless that takes more than 200,000 nodes.
 inline bool solveSudoku(std::vector<std::vector<char>>& board)

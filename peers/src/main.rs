@@ -38,7 +38,7 @@ struct Arguments {
     /// Rounds of 9x9 puzzles; figures are medians over them
     #[arg(long, global = true, default_value = "9", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// Lets ordoku use no more than these instructions: portable, sse2, avx2 or avx512
+    /// Lets ordoku use no more than these instructions: portable, sse2, avx2, avx512 or avx512vbmi
     #[arg(long, global = true, value_name = "INSTRUCTIONS", value_parser = machine::instructions)]
     most: Option<ordoku::Machine>,
     /// Also draws the figures to this SVG file

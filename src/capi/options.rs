@@ -43,8 +43,8 @@ pub struct ordoku_options {
     pub threads: u64,
     /// Most nodes of the search tree for one puzzle; 0: any number. Exact and repeatable.
     pub node_limit: u64,
-    /// Most nanoseconds for one puzzle; 0: any. A search notices within milliseconds up to side 64, and within up to a second at
-    /// 256.
+    /// Most nanoseconds for one puzzle; 0: any. A search usually notices within milliseconds up to side 64, and within a
+    /// second at 256.
     pub time_limit_ns: u64,
     /// Most solutions to visit for one puzzle, whatever the call asks for; 0: any number.
     pub solution_limit: u64,

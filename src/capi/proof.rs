@@ -30,7 +30,7 @@ pub type ordoku_proof_fn =
 /// The formula: variable 1 + digit * side * side + row * side + column, everything from 0, says that the digit is in the cell.
 /// Clauses for the rules and the puzzle, and last one for each solution that was found, which forbids it. Checkers for
 /// DRAT (drat-trim) accept the pair, and ordoku_solver_check_proof does. The formula has about 2 * side^4 clauses: 150 KB for a
-/// 9x9, 12 MB for a 25x25, .6 GB for a 64x64. All is done on the calling thread, with memory taken as it is needed.
+/// 9x9, 12 MB for a 25x25, 0.6 GB for a 64x64. All is done on the calling thread, with memory taken as it is needed.
 ///
 /// Writes the number to *count on ORDOKU_SOLVED (at least one) and ORDOKU_NO_SOLUTION (0). On ORDOKU_STOPPED, also where
 /// `write` ended it, nothing is written to *count. Otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_MEMORY

@@ -121,7 +121,7 @@ pub unsafe extern "C" fn ordoku_solver_new_boxes(
     })
 }
 
-/// Frees a solver; NULL is fine. Not while a call on it runs, its callbacks included: then nothing happens.
+/// Frees a solver; NULL is fine. While a call on it runs, also from its callbacks, this does nothing.
 ///
 /// # Safety
 /// `solver` is null or a handle that was not freed; no call on it follows.
@@ -307,8 +307,8 @@ pub unsafe extern "C" fn ordoku_solver_solve(solver: *mut ordoku_solver, out: *m
     }
 }
 
-/// Counts solutions up to `limit`; 0: all. A number below the limit is exact: where the options' solution_limit ends the
-/// count before, that is ORDOKU_STOPPED.
+/// Counts solutions up to `limit`; 0: all. A result below `limit` is the exact number: where the options' solution_limit
+/// ends the count earlier, the answer is ORDOKU_STOPPED.
 ///
 /// Writes the number to *count on ORDOKU_SOLVED (at least one) and ORDOKU_NO_SOLUTION (0). On ORDOKU_STOPPED nothing is
 /// written, and the statistics tell how many were found so far. Otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle

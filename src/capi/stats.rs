@@ -36,7 +36,7 @@ pub struct ordoku_stats {
     /// The engine that searched: one of the ORDOKU_ENGINE_ numbers; ORDOKU_ENGINE_AUTO before
     /// the first search, and after a proof was checked.
     pub engine: u64,
-    /// Why the search ended before its time: one of the ORDOKU_STOP_ numbers.
+    /// Why the search ended early: one of the ORDOKU_STOP_ numbers; ORDOKU_STOP_NONE if it did not.
     pub stop_reason: u64,
     /// Nodes of the search tree: the root, and one for each option tried.
     pub nodes: u64,
@@ -48,7 +48,7 @@ pub struct ordoku_stats {
     pub solutions: u64,
     /// Most guesses that stood at one time.
     pub depth: u64,
-    /// Nanoseconds from call to return; of calls shorter than a millisecond to within some hundredths of it.
+    /// Nanoseconds from call to return; for calls shorter than a millisecond exact to a few percent.
     pub elapsed_ns: u64,
 }
 

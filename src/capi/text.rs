@@ -44,8 +44,8 @@ pub struct ordoku_text_format {
     pub layout: u64,
     /// One of the ORDOKU_SYMBOLS_ numbers.
     pub symbols: u64,
-    /// Printing: the character for an empty cell, one of . 0 - _ * (0 the digit only where it stands for no value);
-    /// the number 0: '.'. Reading knows them all and ignores it.
+    /// Printing: the character for an empty cell, one of '.' '0' '-' '_' '*' ('0' only where it is no digit of the
+    /// symbols); the number 0: '.'. Reading recognises all of them and ignores this member.
     pub blank: u64,
     /// Rows of a box; 0, with box_cols 0: those that the number of cells suggests.
     pub box_rows: u64,
@@ -319,9 +319,10 @@ pub unsafe extern "C" fn ordoku_parse(
 /// does not have), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (*needed is written; text may be NULL with text_size 0 to ask),
 /// ORDOKU_E_OPTION or ORDOKU_E_MEMORY. Any thread, any time.
 ///
-/// ordoku_parse reads the text back, and several one after another, when its format names the layout, symbols and boxes
-/// of this one. Where layout or symbols are to be recognised it finds the same puzzle or says what to name, if symbols and
-/// blank were 0 here and the text is alone; and so for boxes if they are those that the number of cells suggests.
+/// ordoku_parse reads the text back, also several one after another, when its format names the layout, symbols and boxes
+/// of this one. If it is left to recognise layout or symbols, it finds the same puzzle or says what to name, provided that
+/// symbols and blank were 0 here and the text holds nothing else. The same goes for the boxes, if they are those that the
+/// number of cells suggests.
 ///
 /// # Safety
 /// What is not null can be read or written to the sizes given.

@@ -72,8 +72,8 @@ pub unsafe extern "C" fn ordoku_xc_new(primary: usize, secondary: usize, xc: *mu
     })
 }
 
-/// Makes the matrix of a solver's puzzle: 4 n^4 items for order n (cell, row-digit, column-digit, box-digit), and the
-/// options that its givens leave. With N the side and everything from 0, digit d at row r and column c is option
+/// Makes the matrix of a solver's puzzle: 4 * N * N items for side N (cell, row-digit, column-digit, box-digit),
+/// and the options that its givens leave. With everything counted from 0, digit d at row r and column c is option
 /// d*N*N + r*N + c and meets the items r*N + c, N*N + r*N + d, 2*N*N + c*N + d and 3*N*N + b*N + d, b being its box along
 /// rows of boxes.
 ///
@@ -94,7 +94,7 @@ pub unsafe extern "C" fn ordoku_xc_from_puzzle(solver: *mut ordoku_solver, xc: *
     }
 }
 
-/// Frees a matrix; NULL is fine. Not while a call on it runs, its callbacks included: then nothing happens.
+/// Frees a matrix; NULL is fine. While a call on it runs, also from its callbacks, this does nothing.
 ///
 /// # Safety
 /// `xc` is null or a handle that was not freed; no call on it follows.
@@ -271,8 +271,8 @@ pub unsafe extern "C" fn ordoku_xc_solve(
     unsafe { Handle::hold(pointer(xc), NAME, body) }
 }
 
-/// Counts solutions up to `limit`; 0: all. A number below the limit is exact: where solution_limit ends the count before,
-/// that is ORDOKU_STOPPED.
+/// Counts solutions up to `limit`; 0: all. A result below `limit` is the exact number: where solution_limit ends the count
+/// earlier, the answer is ORDOKU_STOPPED.
 ///
 /// Writes the number to *count on ORDOKU_SOLVED (at least one) and ORDOKU_NO_SOLUTION (0), not on ORDOKU_STOPPED.
 /// Otherwise ORDOKU_E_NULL or ORDOKU_E_BUSY.
