@@ -4,8 +4,10 @@
 /*
  * For all functions: 64 KiB of stack are enough. A thread in a call is not to be ended (pthread_cancel, pthread_exit), and a
  * callback returns: it neither throws nor jumps out (longjmp). After fork() the child may go on with every handle that no other
- * thread had in use. Pointers are aligned for their types. On an error nothing is written except what the function's
- * own comment names.
+ * thread had in use. Pointers are aligned for their types. While a call runs, nobody else, its callbacks
+ * included, writes to its input arrays or touches its output arrays; places of single values (*count, *unique) are the caller's
+ * until it returns. On an error nothing is written except what the function's own comment names. Every function that returns a
+ * status may return ORDOKU_E_INTERNAL.
  */
 
 
@@ -58,12 +60,12 @@ extern "C" {
 #define ORDOKU_E_VALUE -3
 
 /**
- * The text holds no puzzle that can be read; line, column and offset are given.
+ * The text holds no puzzle that can be read; ordoku_parse tells line, column and offset.
  */
 #define ORDOKU_E_TEXT -4
 
 /**
- * An output buffer is too small; the size that is enough is given.
+ * An output buffer is too small; the size that is enough is in the function's own output or in the handle's message.
  */
 #define ORDOKU_E_BUFFER -5
 
@@ -274,7 +276,8 @@ typedef struct ordoku_options {
    */
   uint64_t threads;
   /**
-   * Most nodes of the search tree for one puzzle; 0: any number. Exact and repeatable.
+   * Most nodes of the search tree for one puzzle; 0: any number. Exact and repeatable. The random walk by which
+   * ORDOKU_ENGINE_AUTO looks for the first solution of a large puzzle has no nodes: only time and cancel end it.
    */
   uint64_t node_limit;
   /**
@@ -478,23 +481,25 @@ typedef struct ordoku_parsed {
    */
   uint64_t layout;
   /**
-   * The symbols found: one of the ORDOKU_SYMBOLS_ numbers.
+   * The symbols found: one of the ORDOKU_SYMBOLS_ numbers; ORDOKU_SYMBOLS_DIGITS for numbers.
    */
   uint64_t symbols;
   /**
-   * Byte offset of what follows the puzzle: the text's length when nothing does.
+   * Byte offset of what follows the puzzle: the text's length when nothing does. On an error other than
+   * ORDOKU_E_BUFFER it is 0, so a loop over puzzles has to end there.
    */
   uint64_t next;
   /**
-   * On an error, its byte offset from the start of the text.
+   * On ORDOKU_E_TEXT, ORDOKU_E_VALUE and whatever else is wrong with the text itself, the byte offset from its start;
+   * otherwise 0.
    */
   uint64_t offset;
   /**
-   * On an error, its line, from 1; otherwise 0.
+   * The line of that offset, from 1; otherwise 0.
    */
   uint64_t line;
   /**
-   * On an error, its column in characters, from 1; otherwise 0.
+   * Its column in characters, from 1; otherwise 0.
    */
   uint64_t column;
   /**
@@ -638,7 +643,7 @@ int ordoku_solver_check(struct ordoku_solver *solver,
 
 /**
  * Writes the candidates that direct propagation leaves: in an empty cell its marks less the givens of its row, column
- * and box; in a given cell the given. The layout and `len` are those of ordoku_solver_set_candidates.
+ * and box; in a given cell the given. Pencil marks come back as they are. The layout and `len` are those of ordoku_solver_set_candidates.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or
  * ORDOKU_E_BUSY.
@@ -682,7 +687,8 @@ int ordoku_solver_count(struct ordoku_solver *solver,
 /**
  * Tells whether the puzzle has exactly one solution: writes 1 to *unique if so, else 0.
  *
- * Returns ORDOKU_SOLVED (one or more), ORDOKU_NO_SOLUTION (none; *unique is 0), ORDOKU_STOPPED (nothing is written),
+ * Returns ORDOKU_SOLVED (one or more), ORDOKU_NO_SOLUTION (none; *unique is 0), ORDOKU_STOPPED (nothing is written; also
+ * where solution_limit is 1 and there is a solution),
  * ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
  *
  * # Safety
@@ -727,18 +733,21 @@ int ordoku_solver_cancel(struct ordoku_solver *solver);
 int ordoku_solver_reset_cancel(struct ordoku_solver *solver);
 
 /**
- * Writes what the last search did to *stats; `size` is sizeof(ordoku_stats) as the caller knows it.
+ * Writes what the last search did to *stats, all 0 if it ended with an error; `size` is sizeof(ordoku_stats) as the caller knows it.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (size) or ORDOKU_E_BUSY.
  *
  * # Safety
  * `solver` is null or a handle; if not null, `size` bytes can be written at `stats`.
  */
-int ordoku_solver_stats(struct ordoku_solver *solver, struct ordoku_stats *stats, size_t size);
+int ordoku_solver_stats(struct ordoku_solver *solver,
+                        struct ordoku_stats *stats,
+                        size_t size);
 
 /**
  * What the last call on this solver has to say: for an error what was wrong and where, for a clash its place,
- * otherwise "". Valid until the next call on the solver. While another call runs, the text of ORDOKU_E_BUSY.
+ * otherwise "". Valid until the next call on the solver other than this one, ordoku_solver_cancel and
+ * ordoku_solver_reset_cancel. Never NULL: where the solver is NULL, in use or broken, the text of that status. Any thread.
  *
  * # Safety
  * `solver` is null or a handle.
@@ -748,11 +757,11 @@ const char *ordoku_solver_message(const struct ordoku_solver *solver);
 /**
  * Counts solutions up to `limit`, 0: all, as ordoku_solver_count does, and proves that there are no others: `write` is
  * given, with `user`, the pieces of a proof in the text form of DRAT, and then those of the formula that it refers to, in
- * DIMACS CNF. A count below the limit (or any, with limit 0) is proved when this returns; else there is no formula, and
- * the proof is only the beginning of one.
+ * DIMACS CNF. When this returns ORDOKU_SOLVED or ORDOKU_NO_SOLUTION and a count below the limit, or any with limit 0, the
+ * count is proved. Otherwise there is no formula, and the proof is only the beginning of one.
  *
  * The formula: variable 1 + digit * side * side + row * side + column, everything from 0, says that the digit is in the cell.
- * Clauses for the rules and the puzzle, and last one for each solution that was found, which forbids it. Checkers for
+ * First come the clauses of the rules and the puzzle, then, for each solution that was found, one that forbids it. Checkers for
  * DRAT (drat-trim) accept the pair, and ordoku_solver_check_proof does. The formula has about 2 * side^4 clauses: 150 KB for a
  * 9x9, 12 MB for a 25x25, 0.6 GB for a 64x64. All is done on the calling thread, with memory taken as it is needed.
  *
@@ -816,8 +825,8 @@ int ordoku_solve_batch(uint32_t order,
  * The first solution is written to its A values of `out`, which are left alone where there is none; `out` may be NULL.
  * The number of solutions found is written to its place in `counts`, which may be NULL. Its status is written to its
  * place in `statuses`: ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED (a limit of `options`, which hold for each
- * puzzle; or the poll of `callbacks`, which ends them all), ORDOKU_E_VALUE, or ORDOKU_E_MEMORY above side 25, where a puzzle
- * may need more memory than the one before. The answers are the same for any number of threads. `callbacks` may be NULL;
+ * puzzle; or the poll of `callbacks`, which ends them all), ORDOKU_E_VALUE, ORDOKU_E_MEMORY above side 25, where a puzzle
+ * may need more memory than the one before, or for a defect ORDOKU_E_INTERNAL. The answers are the same for any number of threads. `callbacks` may be NULL;
  * its poll is called on the calling thread only.
  *
  * Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape, sizes,
@@ -931,7 +940,7 @@ int ordoku_xc_new(size_t primary,
 
 /**
  * Makes the matrix of a solver's puzzle: 4 * N * N items for side N (cell, row-digit, column-digit, box-digit),
- * and the options that its givens leave. With everything counted from 0, digit d at row r and column c is option
+ * and the options that its givens or pencil marks leave. With everything counted from 0, digit d at row r and column c is option
  * d*N*N + r*N + c and meets the items r*N + c, N*N + r*N + d, 2*N*N + c*N + d and 3*N*N + b*N + d, b being its box along
  * rows of boxes.
  *
@@ -954,7 +963,7 @@ void ordoku_xc_free(struct ordoku_xc *xc);
 
 /**
  * Adds an option that meets the `len` items at `items`, and writes its number to *option, which may be NULL. Numbers go
- * up from 0, in a puzzle's matrix from N*N*N, or from the highest number that ordoku_xc_add_node used.
+ * up from 0, in a puzzle's matrix from N*N*N; always one above the highest in use, be it by ordoku_xc_add_node.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, while an item is covered, or more than
  * 2^26 options or 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY; on an error nothing is added.
@@ -1103,7 +1112,8 @@ int ordoku_xc_next_option(struct ordoku_xc *xc,
 /**
  * Asks the search that runs on this matrix, and those that follow until ordoku_xc_reset_cancel, to end soon.
  *
- * Returns ORDOKU_OK or ORDOKU_E_NULL. Any thread, any time before the matrix is freed.
+ * Returns ORDOKU_OK or ORDOKU_E_NULL. Any thread, any time before the matrix is freed; also from a signal handler: it
+ * is one atomic store.
  *
  * # Safety
  * `xc` is null or a handle that is not freed before this returns.
@@ -1121,17 +1131,21 @@ int ordoku_xc_cancel(struct ordoku_xc *xc);
 int ordoku_xc_reset_cancel(struct ordoku_xc *xc);
 
 /**
- * Writes what the last search did to *stats; `size` is sizeof(ordoku_stats) as the caller knows it.
+ * Writes what the last search did to *stats, all 0 if it ended with an error; `size` is sizeof(ordoku_stats) as the caller knows it.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (size) or ORDOKU_E_BUSY.
  *
  * # Safety
  * `xc` is null or a handle; if not null, `size` bytes can be written at `stats`.
  */
-int ordoku_xc_stats(struct ordoku_xc *xc, struct ordoku_stats *stats, size_t size);
+int ordoku_xc_stats(struct ordoku_xc *xc,
+                    struct ordoku_stats *stats,
+                    size_t size);
 
 /**
- * What the last call on this matrix has to say about its error, otherwise "". Valid until the next call on it.
+ * What the last call on this matrix has to say about its error, otherwise "". Valid until the next call on it other than
+ * this one, ordoku_xc_cancel and ordoku_xc_reset_cancel. Never NULL: where the matrix is NULL, in use or broken, the text
+ * of that status. Any thread.
  *
  * # Safety
  * `xc` is null or a handle.

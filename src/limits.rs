@@ -25,11 +25,14 @@ pub enum StopReason {
 /// How much a search may do.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Budget {
-    /// Most nodes of the search tree. Exact and repeatable.
+    /// Most nodes of the search tree. Exact and repeatable. The random walk by which [`EngineKind::Auto`] looks for the first
+    /// solution of a large puzzle has no nodes: only time, cancel and poll end it.
+    ///
+    /// [`EngineKind::Auto`]: crate::EngineKind::Auto
     pub nodes: Option<u64>,
     /// Most time. A search usually notices within milliseconds up to side 64, and within a second at 256.
     pub time: Option<Duration>,
-    /// Most solutions to visit, at least 1.
+    /// Most solutions to visit; 0 counts as 1.
     pub solutions: Option<u64>,
     /// Most bytes of what is learnt about a puzzle; beyond them even useful clauses are forgotten, and when that is not
     /// enough, the search ends. What the puzzle itself needs comes on top. Exact and repeatable.

@@ -74,8 +74,10 @@ pub(crate) enum Order {
     Any,
 }
 
-/// Solves puzzles of one shape, one call after another, and keeps its memory between calls. Up to side 25 calls allocate
-/// nothing, except where [`EngineKind::Learn`] learns: it takes memory as it learns, and keeps it.
+/// Solves puzzles of one shape, one call after another, and keeps its memory between calls. Up to side 25,
+/// [`Solver::solve_into`], [`Solver::count`], [`Solver::uniqueness`] and [`Solver::enumerate`] allocate nothing, except where
+/// [`EngineKind::Learn`] learns (it takes memory as it learns, and keeps it), a walk or a second thread begins, or a seed meets
+/// its first pencil marks. [`Solver::solve`] allocates its grid, proofs what they need.
 ///
 /// One thread at a time may use it; it may move between threads.
 pub struct Solver {
@@ -145,7 +147,7 @@ impl Solver {
         self.prepare().inspect_err(|_| self.options = old)
     }
 
-    /// Counts of the last call.
+    /// Counts of the last call; all 0 if it ended with an error.
     pub fn stats(&self) -> Stats {
         if self.is_counted {
             Stats { elapsed: self.stopwatch.elapsed(), ..self.stats }

@@ -14,9 +14,9 @@ pub const ORDOKU_E_NULL: i32 = -1;
 pub const ORDOKU_E_ARGUMENT: i32 = -2;
 /// A cell's value is above the side.
 pub const ORDOKU_E_VALUE: i32 = -3;
-/// The text holds no puzzle that can be read; line, column and offset are given.
+/// The text holds no puzzle that can be read; ordoku_parse tells line, column and offset.
 pub const ORDOKU_E_TEXT: i32 = -4;
-/// An output buffer is too small; the size that is enough is given.
+/// An output buffer is too small; the size that is enough is in the function's own output or in the handle's message.
 pub const ORDOKU_E_BUFFER: i32 = -5;
 /// The memory asked for is not available.
 pub const ORDOKU_E_MEMORY: i32 = -6;

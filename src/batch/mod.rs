@@ -32,8 +32,9 @@ const SIDE_BY_SIDE: usize = 256;
 /// above the side gets its own [`Error::Value`]; the others go on.
 ///
 /// # Errors
-/// [`Error::Length`] when the arrays' lengths do not fit, [`Error::Argument`] for a limit of 0, [`Error::Memory`] when
-/// not even one thread's solver can be built.
+/// [`Error::Length`] when the arrays' lengths do not fit, [`Error::Argument`] for a limit of 0 or an engine that does not
+/// take the shape, [`Error::Memory`] when not even one thread's solver can be built. A puzzle's own result may also be
+/// [`Error::Memory`] or, for a defect, [`Error::Internal`].
 pub fn solve_batch(
     shape: Shape,
     options: Options,

@@ -141,8 +141,11 @@ impl<T> Handle<T> {
             body(Held { value, cancel: &this.cancel, message: &mut *message })
                 .inspect_err(|error| message.set(format_args!("{error}")))
         });
-        this.state.store(if answer.is_some() { IDLE } else { BROKEN }, Ordering::Release);
-        answer.unwrap_or(Err(Error::Internal)).unwrap_or_else(|error| error.status())
+        let answer = answer.unwrap_or(Err(Error::Internal));
+        // A defect that was found by a check is as bad as one that panicked.
+        let broken = answer == Err(Error::Internal);
+        this.state.store(if broken { BROKEN } else { IDLE }, Ordering::Release);
+        answer.unwrap_or_else(|error| error.status())
     }
 
     /// Sets or clears the flag to cancel.

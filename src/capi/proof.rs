@@ -24,11 +24,11 @@ pub type ordoku_proof_fn =
 
 /// Counts solutions up to `limit`, 0: all, as ordoku_solver_count does, and proves that there are no others: `write` is
 /// given, with `user`, the pieces of a proof in the text form of DRAT, and then those of the formula that it refers to, in
-/// DIMACS CNF. A count below the limit (or any, with limit 0) is proved when this returns; else there is no formula, and
-/// the proof is only the beginning of one.
+/// DIMACS CNF. When this returns ORDOKU_SOLVED or ORDOKU_NO_SOLUTION and a count below the limit, or any with limit 0, the
+/// count is proved. Otherwise there is no formula, and the proof is only the beginning of one.
 ///
 /// The formula: variable 1 + digit * side * side + row * side + column, everything from 0, says that the digit is in the cell.
-/// Clauses for the rules and the puzzle, and last one for each solution that was found, which forbids it. Checkers for
+/// First come the clauses of the rules and the puzzle, then, for each solution that was found, one that forbids it. Checkers for
 /// DRAT (drat-trim) accept the pair, and ordoku_solver_check_proof does. The formula has about 2 * side^4 clauses: 150 KB for a
 /// 9x9, 12 MB for a 25x25, 0.6 GB for a 64x64. All is done on the calling thread, with memory taken as it is needed.
 ///

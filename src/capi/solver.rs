@@ -266,7 +266,7 @@ pub unsafe extern "C" fn ordoku_solver_check(solver: *mut ordoku_solver, clash: 
 }
 
 /// Writes the candidates that direct propagation leaves: in an empty cell its marks less the givens of its row, column
-/// and box; in a given cell the given. The layout and `len` are those of ordoku_solver_set_candidates.
+/// and box; in a given cell the given. Pencil marks come back as they are. The layout and `len` are those of ordoku_solver_set_candidates.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or
 /// ORDOKU_E_BUSY.
@@ -339,7 +339,8 @@ pub unsafe extern "C" fn ordoku_solver_count(
 
 /// Tells whether the puzzle has exactly one solution: writes 1 to *unique if so, else 0.
 ///
-/// Returns ORDOKU_SOLVED (one or more), ORDOKU_NO_SOLUTION (none; *unique is 0), ORDOKU_STOPPED (nothing is written),
+/// Returns ORDOKU_SOLVED (one or more), ORDOKU_NO_SOLUTION (none; *unique is 0), ORDOKU_STOPPED (nothing is written; also
+/// where solution_limit is 1 and there is a solution),
 /// ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
 ///
 /// # Safety
@@ -414,7 +415,7 @@ pub unsafe extern "C" fn ordoku_solver_reset_cancel(solver: *mut ordoku_solver) 
     unsafe { Handle::set_cancel(pointer(solver), NAME, false) }
 }
 
-/// Writes what the last search did to *stats; `size` is sizeof(ordoku_stats) as the caller knows it.
+/// Writes what the last search did to *stats, all 0 if it ended with an error; `size` is sizeof(ordoku_stats) as the caller knows it.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (size) or ORDOKU_E_BUSY.
 ///
@@ -436,7 +437,8 @@ pub unsafe extern "C" fn ordoku_solver_stats(
 }
 
 /// What the last call on this solver has to say: for an error what was wrong and where, for a clash its place,
-/// otherwise "". Valid until the next call on the solver. While another call runs, the text of ORDOKU_E_BUSY.
+/// otherwise "". Valid until the next call on the solver other than this one, ordoku_solver_cancel and
+/// ordoku_solver_reset_cancel. Never NULL: where the solver is NULL, in use or broken, the text of that status. Any thread.
 ///
 /// # Safety
 /// `solver` is null or a handle.

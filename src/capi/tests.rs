@@ -1,12 +1,13 @@
 //! A panic behind any export stops at the wall.
 
 use super::batch::*;
-use super::guard::injected;
+use super::guard::{Handle, injected};
 use super::options::*;
 use super::proof::*;
 use super::solver::*;
 use super::text::*;
 use super::xc::*;
+use crate::error::Error;
 use crate::status::*;
 use std::collections::BTreeSet;
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -156,4 +157,18 @@ fn a_panic_in_any_export_is_an_internal_error() {
 
     // Which are those of the header and of the shared library: tests/c_programs.rs.
     assert_eq!(tried, include_str!("../../tests/exports.txt").lines().collect());
+}
+
+/// A check that finds a defect breaks the handle as a panic does; no other error does.
+#[test]
+fn a_defect_that_is_no_panic_breaks_the_handle_too() {
+    let handle = Handle::create(()).unwrap();
+    // SAFETY: a handle that is freed below.
+    let call = |answer| unsafe { Handle::hold(handle, "handle", |_| answer) };
+    assert_eq!(call(Err(Error::Memory)), ORDOKU_E_MEMORY);
+    assert_eq!(call(Ok(ORDOKU_OK)), ORDOKU_OK);
+    assert_eq!(call(Err(Error::Internal)), ORDOKU_E_INTERNAL);
+    assert_eq!(call(Ok(ORDOKU_OK)), ORDOKU_E_INTERNAL);
+    // SAFETY: made above, and freed once.
+    unsafe { Handle::destroy(handle) };
 }

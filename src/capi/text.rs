@@ -125,15 +125,17 @@ pub struct ordoku_parsed {
     pub cells: u64,
     /// The layout found: one of the ORDOKU_LAYOUT_ numbers.
     pub layout: u64,
-    /// The symbols found: one of the ORDOKU_SYMBOLS_ numbers.
+    /// The symbols found: one of the ORDOKU_SYMBOLS_ numbers; ORDOKU_SYMBOLS_DIGITS for numbers.
     pub symbols: u64,
-    /// Byte offset of what follows the puzzle: the text's length when nothing does.
+    /// Byte offset of what follows the puzzle: the text's length when nothing does. On an error other than
+    /// ORDOKU_E_BUFFER it is 0, so a loop over puzzles has to end there.
     pub next: u64,
-    /// On an error, its byte offset from the start of the text.
+    /// On ORDOKU_E_TEXT, ORDOKU_E_VALUE and whatever else is wrong with the text itself, the byte offset from its start;
+    /// otherwise 0.
     pub offset: u64,
-    /// On an error, its line, from 1; otherwise 0.
+    /// The line of that offset, from 1; otherwise 0.
     pub line: u64,
-    /// On an error, its column in characters, from 1; otherwise 0.
+    /// Its column in characters, from 1; otherwise 0.
     pub column: u64,
     /// On an error, what was wrong and where; otherwise "".
     pub message: [c_char; 192],
@@ -198,8 +200,8 @@ fn message_of(error: Error) -> [c_char; MESSAGE_SIZE] {
 }
 
 /// How much of a long text is looked at first, and then, so that reading it puzzle by puzzle takes time in proportion
-/// to its length.
-const WINDOWS: [usize; 2] = [1 << 12, 1 << 16];
+/// to its length. The largest grid of numbers takes a quarter of the last one.
+const WINDOWS: [usize; 3] = [1 << 12, 1 << 16, 1 << 20];
 
 /// Reads the puzzle that begins at `start`; places are those of the whole text.
 fn parse_at(bytes: &[u8], start: usize, reading: &Reading) -> Result<Parsed, Error> {

@@ -73,7 +73,7 @@ pub unsafe extern "C" fn ordoku_xc_new(primary: usize, secondary: usize, xc: *mu
 }
 
 /// Makes the matrix of a solver's puzzle: 4 * N * N items for side N (cell, row-digit, column-digit, box-digit),
-/// and the options that its givens leave. With everything counted from 0, digit d at row r and column c is option
+/// and the options that its givens or pencil marks leave. With everything counted from 0, digit d at row r and column c is option
 /// d*N*N + r*N + c and meets the items r*N + c, N*N + r*N + d, 2*N*N + c*N + d and 3*N*N + b*N + d, b being its box along
 /// rows of boxes.
 ///
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn ordoku_xc_free(xc: *mut ordoku_xc) {
 }
 
 /// Adds an option that meets the `len` items at `items`, and writes its number to *option, which may be NULL. Numbers go
-/// up from 0, in a puzzle's matrix from N*N*N, or from the highest number that ordoku_xc_add_node used.
+/// up from 0, in a puzzle's matrix from N*N*N; always one above the highest in use, be it by ordoku_xc_add_node.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, while an item is covered, or more than
 /// 2^26 options or 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY; on an error nothing is added.
@@ -397,7 +397,8 @@ pub unsafe extern "C" fn ordoku_xc_next_option(
 
 /// Asks the search that runs on this matrix, and those that follow until ordoku_xc_reset_cancel, to end soon.
 ///
-/// Returns ORDOKU_OK or ORDOKU_E_NULL. Any thread, any time before the matrix is freed.
+/// Returns ORDOKU_OK or ORDOKU_E_NULL. Any thread, any time before the matrix is freed; also from a signal handler: it
+/// is one atomic store.
 ///
 /// # Safety
 /// `xc` is null or a handle that is not freed before this returns.
@@ -419,7 +420,7 @@ pub unsafe extern "C" fn ordoku_xc_reset_cancel(xc: *mut ordoku_xc) -> c_int {
     unsafe { Handle::set_cancel(pointer(xc), NAME, false) }
 }
 
-/// Writes what the last search did to *stats; `size` is sizeof(ordoku_stats) as the caller knows it.
+/// Writes what the last search did to *stats, all 0 if it ended with an error; `size` is sizeof(ordoku_stats) as the caller knows it.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (size) or ORDOKU_E_BUSY.
 ///
@@ -436,7 +437,9 @@ pub unsafe extern "C" fn ordoku_xc_stats(xc: *mut ordoku_xc, stats: *mut ordoku_
     unsafe { Handle::hold(pointer(xc), NAME, body) }
 }
 
-/// What the last call on this matrix has to say about its error, otherwise "". Valid until the next call on it.
+/// What the last call on this matrix has to say about its error, otherwise "". Valid until the next call on it other than
+/// this one, ordoku_xc_cancel and ordoku_xc_reset_cancel. Never NULL: where the matrix is NULL, in use or broken, the text
+/// of that status. Any thread.
 ///
 /// # Safety
 /// `xc` is null or a handle.

@@ -122,7 +122,7 @@ pub(crate) trait Engine: Send {
     /// the search was stopped.
     ///
     /// # Errors
-    /// [`Error::Memory`] only.
+    /// [`Error::Memory`], or [`Error::Internal`] for a defect.
     fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error>;
 }
 

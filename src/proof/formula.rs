@@ -30,8 +30,16 @@ pub(super) fn write<'f>(
             }
         }
     }
-    known(puzzle).for_each(|literal| lines.clause([literal].into_iter()));
+    for literal in known(puzzle) {
+        if lines.refused() || !limits.work(1) {
+            return;
+        }
+        lines.clause([literal].into_iter());
+    }
     for solution in found {
+        if lines.refused() || !limits.work(solution.len() as u32) {
+            return;
+        }
         lines.clause(solution.iter().map(|&variable| -i64::from(variable)));
     }
 }
@@ -54,4 +62,45 @@ fn known(puzzle: &Puzzle) -> impl Iterator<Item = i64> {
             .map(move |digit| -positive(items.option_in(cell, digit)))
     });
     givens.chain(struck_out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{Budget, Watch};
+    use crate::shape::Shape;
+    use std::ops::ControlFlow;
+
+    /// Clauses of an empty 4x4 and `found` solutions, written until a poll says at its `ends`-th call that it is enough, or
+    /// the receiver at its first piece.
+    fn clauses(found: usize, ends: usize, refuses: bool) -> usize {
+        let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
+        let mut text = String::new();
+        let mut take = |_, piece: &str| {
+            text.push_str(piece);
+            if refuses { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let (mut polls, variables) = (0, [1; 16]);
+        let mut poll = || {
+            polls += 1;
+            polls >= ends
+        };
+        let watch = Watch { cancel: None, poll: Some(&mut poll) };
+        let mut limits = Limits::new(Budget::default(), 64, watch);
+        let mut lines = Lines::new(&mut take).unwrap();
+        write(&puzzle, std::iter::repeat_n(&variables[..], found), &mut lines, &mut limits);
+        lines.flush();
+        assert_eq!(limits.stopped().is_some(), polls >= ends);
+        assert!(!refuses || polls < 3, "{polls} polls for a text that nobody wants");
+        text.lines().count() - 1
+    }
+
+    #[test]
+    fn what_is_written_of_many_solutions_heeds_the_poll_and_the_receiver() {
+        let rules = 64 * 7;
+        assert_eq!(clauses(10_000, usize::MAX, false), rules + 10_000);
+        let some = clauses(10_000, 3, false);
+        assert!((rules + 1..rules + 1_000).contains(&some), "{some}");
+        assert!(clauses(10_000, usize::MAX, true) < rules + 1_000);
+    }
 }

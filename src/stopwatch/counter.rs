@@ -27,7 +27,7 @@ impl Source for Processor {
     }
 }
 
-/// Ticks, some .3 ms, after which it pays to ask the clock.
+/// Ticks (about 0.3 ms) after which asking the clock pays.
 const SHORT: u64 = 1 << 20;
 /// Ticks, some seconds, after which nobody knows whether the machine slept: the clock does not count that, the counter may.
 const LONG: u64 = 1 << 33;
@@ -36,7 +36,8 @@ const UNDISTURBED: u64 = 1 << 9;
 /// How often it is asked to get there.
 const TRIES: usize = 4;
 
-/// Ticks from one reading to another; none where the other core's counter, or one that began again, is behind.
+/// Ticks from one reading to another; 0 if the later reading is smaller: another core's counter lags, or the counter began
+/// again.
 fn ticks_between(earlier: u64, later: u64) -> u64 {
     (later.wrapping_sub(earlier) as i64).max(0) as u64
 }

@@ -1,7 +1,7 @@
 //! How many cores this process may use.
 //!
 //! What the standard library answers, without its allocations, which abort where there is no memory: the cores that the
-//! scheduler grants, or as many as the time that control groups (version 2) grant is enough for, whatever is less.
+//! scheduler grants, or as many as the time that control groups (version 2) grant is enough for, whichever is less.
 
 /// How many threads can run at a time; at least 1.
 #[cfg(target_os = "linux")]

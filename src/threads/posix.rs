@@ -21,7 +21,7 @@ impl Thread {
             if libc::pthread_attr_init(attributes.as_mut_ptr()) != 0 {
                 return None;
             }
-            // A size that the system refuses leaves its own, which is larger.
+            // A multiple of every page size, which no system refuses.
             libc::pthread_attr_setstacksize(attributes.as_mut_ptr(), STACK_SIZE);
             let work = from_ref(work).cast_mut().cast();
             let answer = libc::pthread_create(thread.as_mut_ptr(), attributes.as_ptr(), main, work);

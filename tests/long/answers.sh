@@ -3,7 +3,7 @@
 #
 # 1. tests/differential.rs: all engines and a naive oracle on 100,000 9x9, 10,000 4x4, 20,000 6x6, 1,000 16x16, 100 25x25;
 #    all grids of 4x4 and 6x6.
-# 2. The same 9x9 puzzles, counted by the crate `sudoku`.
+# 2. Those of the 9x9 without pencil marks, counted by the crate `sudoku`.
 # 3. PUZZLES (default 100) puzzles of each of 33 kinds, counted by all engines and CaDiCaL.
 #
 # The last two are peers/, whose SAT solvers need a C++ compiler, cmake and libclang.

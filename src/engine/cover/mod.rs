@@ -174,7 +174,7 @@ impl ExactCover {
         })
     }
 
-    /// Adds an option that meets `items` and returns its number, which is the lowest that was never used.
+    /// Adds an option that meets `items` and returns its number, one above the highest in use.
     ///
     /// # Errors
     /// As [`ExactCover::add_node`], and [`Error::Argument`] for an item named twice. Nothing is added then.

@@ -54,8 +54,8 @@ pub(super) trait Bands: Copy + Send {
     fn sub(self, other: Self) -> Self;
     fn left<const N: u32>(self) -> Self;
     fn right<const N: u32>(self) -> Self;
-    /// The 30 bits of each lane turned right. Whether the first two of them are lost is not said, and the two above them may
-    /// hold anything.
+    /// The 30 bits of each lane turned right. Callers may rely neither on the lowest two of them nor on the two bits above
+    /// them.
     fn turned<const N: i32>(self) -> Self;
     fn any(self) -> bool;
     /// In each lane the number that the digit has one band on, after the last band in the first.
