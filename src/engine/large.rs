@@ -130,10 +130,9 @@ impl<M: Mask> Parts<M> {
         self.learner.search(run, u64::MAX).map(|_| ())
     }
 
-    /// Walks and learns in turns, until there is a solution or all is settled.
-    fn take_turns(&mut self, run: &mut Run<'_, '_>, candidates_abound: bool) -> Result<Outcome, Error> {
-        self.walk.load(&self.search.state, candidates_abound, 1)?;
-        let mut walks = candidates_abound;
+    /// Walks and learns in turns, and `walks` first or learns, until there is a solution or all is settled.
+    fn take_turns(&mut self, run: &mut Run<'_, '_>, mut walks: bool) -> Result<Outcome, Error> {
+        self.walk.load(&self.search.state, 1)?;
         let [mut learning, mut walking] = self.turns;
         loop {
             if walks {

@@ -62,7 +62,7 @@ impl Walk {
     pub fn new(shape: Shape) -> Result<Self, Error> {
         Ok(Self {
             partial: Partial::new(shape)?,
-            anneal: Anneal::new(true),
+            anneal: Anneal::new(1.0),
             random: Random::new(0),
             proposals: 0,
             best: try_vec(0, shape.cells())?,
@@ -70,19 +70,13 @@ impl Walk {
         })
     }
 
-    /// Begins a walk over the options that a search has left open at a fixpoint, in a way that suits how many they are. The same
-    /// seed gives the same walk.
+    /// Begins a walk over the options that a search has left open at a fixpoint. The same seed gives the same walk.
     ///
     /// # Errors
     /// [`Error::Memory`].
-    pub fn load<M: Mask>(
-        &mut self,
-        state: &State<M>,
-        candidates_abound: bool,
-        seed: u64,
-    ) -> Result<(), Error> {
+    pub fn load<M: Mask>(&mut self, state: &State<M>, seed: u64) -> Result<(), Error> {
         self.partial.load(state)?;
-        self.anneal = Anneal::new(candidates_abound);
+        self.anneal = Anneal::new(self.partial.candidates());
         self.random = Random::new(seed);
         self.proposals = 0;
         self.keep_best();
@@ -109,13 +103,13 @@ impl Walk {
         let most = most.min(self.anneal.left());
         // The way down from nothing chosen sets a record at every step; they count from some way on.
         let below = self.best_empty.min(self.partial.open_cells() / RECORDS_FROM).max(1);
-        let walked = self.partial.walk(most, below, self.anneal.heat(), &mut self.random);
-        self.anneal.count(walked.proposals, walked.uncovered / 4, self.partial.open_cells() as u64);
-        self.proposals += walked.proposals;
+        let made = self.partial.walk(most, below, self.anneal.heat(), &mut self.random);
+        self.anneal.count(made);
+        self.proposals += made;
         if self.partial.empty_cells() < self.best_empty {
             self.keep_best();
         }
-        walked.proposals
+        made
     }
 
     fn keep_best(&mut self) {

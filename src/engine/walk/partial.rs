@@ -63,15 +63,6 @@ struct Drawn {
 /// What is proposed when nothing is chosen yet.
 const FIRST: Drawn = Drawn { option: 0, fraction: 0 };
 
-/// What [`Partial::walk`] did.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Walked {
-    /// How many proposals were made.
-    pub proposals: u64,
-    /// The sum of the uncovered items before each of them.
-    pub uncovered: u64,
-}
-
 impl Partial {
     pub fn new(shape: Shape) -> Result<Self, Error> {
         Ok(Self {
@@ -142,6 +133,11 @@ impl Partial {
         self.drawn = [FIRST; 2];
     }
 
+    /// How many options were open for each open cell when it was loaded; 1 where no cell was.
+    pub fn candidates(&self) -> f64 {
+        (self.members.len() as f64 / self.open_cells() as f64).max(1.0)
+    }
+
     /// How many cells were open when it was loaded.
     pub fn open_cells(&self) -> usize {
         self.slots.len() / 4
@@ -152,15 +148,15 @@ impl Partial {
         self.uncovered_len / 4
     }
 
-    /// Makes proposals until there were `most` of them or fewer than `below` cells are empty.
-    pub fn walk(&mut self, most: u64, below: usize, heat: f64, random: &mut Random) -> Walked {
+    /// Makes proposals until there were `most` of them or fewer than `below` cells are empty; how many it made.
+    pub fn walk(&mut self, most: u64, below: usize, heat: f64, random: &mut Random) -> u64 {
         let accept = [u64::MAX, u64::MAX, as_fraction(heat), as_fraction(heat * heat)];
         let (members, spans, options) = (&self.members[..], &self.spans[..], &self.options[..]);
         let (slots, uncovered) = (&mut self.slots[..], &mut self.uncovered[..]);
         let chosen_below = members.len() as u32;
         let never_read = uncovered.len() - 1;
         let mut len = self.uncovered_len;
-        let mut walked = Walked { proposals: 0, uncovered: 0 };
+        let mut proposals = 0;
         let mut draw = |uncovered: &[u32], len: usize| {
             // One random number gives all three choices: what multiplying leaves behind is the next one's fraction. When all is
             // covered, a draw that nobody uses reads the place behind the last.
@@ -170,9 +166,8 @@ impl Partial {
             Drawn { option: options[begin as usize + at], fraction }
         };
         let mut drawn = self.drawn;
-        while walked.proposals < most && len > 0 && len >= 4 * below {
-            walked.proposals += 1;
-            walked.uncovered += len as u64;
+        while proposals < most && len > 0 && len >= 4 * below {
+            proposals += 1;
             let [Drawn { option, fraction }, next] = drawn;
             drawn = [next, draw(uncovered, len)];
             let items = members[option as usize];
@@ -224,7 +219,7 @@ impl Partial {
         }
         self.uncovered_len = len;
         self.drawn = drawn;
-        walked
+        proposals
     }
 
     /// Writes the digits, row-major, 0 for an empty cell: a solution if none is empty.

@@ -11,7 +11,7 @@ fn load(walk: &mut Walk, puzzle: &Puzzle, seed: u64) {
         let mut state = State::<M>::new(shape).unwrap();
         let mut limits = boundless();
         assert!(state.load(puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
-        walk.load(&state, true, seed).unwrap();
+        walk.load(&state, seed).unwrap();
     });
 }
 
@@ -56,7 +56,7 @@ fn solve(puzzle: &Puzzle, seed: u64) -> (Vec<u32>, u64) {
     let mut values = vec![0; puzzle.shape().cells()];
     walk.write_solution(&mut values);
     assert!(puzzle.is_solved_by(&values));
-    assert_eq!(walk.partial.walk(1, 0, 1.0, &mut walk.random).proposals, 0);
+    assert_eq!(walk.partial.walk(1, 0, 1.0, &mut walk.random), 0);
     (values, walk.proposals())
 }
 
@@ -193,8 +193,6 @@ fn never_solves_what_has_no_solution() {
     assert_eq!(walk.go_on(5_000_000, &mut boundless()), Outcome::NotYet);
     assert_eq!(walk.proposals(), 5_000_000);
     assert!(walk.best().1 > 0);
-    // Cooling ended where few cells were empty, not at the coldest.
-    assert!(walk.anneal.heat() > 0.01);
 }
 
 #[test]
