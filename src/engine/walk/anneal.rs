@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! middle      0.55 / (candidates per open cell)^2
-//! annealing:  from 1.4 times that down to 0.8 times in 60 steps, four times, from 2 million proposals to 16; the state stays
-//!             what it is
+//! annealing:  from 1.4 times that down to 0.8 times in 60 steps, four times, each twice as long as the one before; the state
+//!             stays what it is
 //! steady:     the middle, for ever
 //! ```
 //!
@@ -23,14 +23,16 @@ const TOP: f64 = 1.4;
 const STEPS: u32 = 60;
 /// What an anneal multiplies the heat with: (0.8 / 1.4) to the power of 1/59.
 const COOLING: f64 = 0.990_559_827_5;
-/// Proposals at each heat of the first anneal; each anneal is twice as long as the one before.
-const FIRST_STEP: u64 = 33_333;
+/// Proposals per open cell at each heat of the first anneal.
+const FIRST_STEP: u64 = 30;
 const ANNEALS: u32 = 4;
 
 /// The heat, and for how long.
 pub(super) struct Anneal {
     middle: f64,
     heat: f64,
+    /// Proposals at each heat of the first anneal.
+    first_step: u64,
     /// Proposals left at this heat; not 0.
     left: u64,
     /// Anneals that are over.
@@ -40,10 +42,11 @@ pub(super) struct Anneal {
 }
 
 impl Anneal {
-    /// For a puzzle with so many candidates per open cell.
-    pub fn new(candidates: f64) -> Self {
+    /// For a puzzle with so many open cells, and candidates for each of them on average.
+    pub fn new(cells: usize, candidates: f64) -> Self {
         let middle = MIDDLE / (candidates * candidates);
-        Self { middle, heat: middle * TOP, left: FIRST_STEP, anneals: 0, heats: STEPS }
+        let first_step = FIRST_STEP * cells.max(1) as u64;
+        Self { middle, heat: middle * TOP, first_step, left: first_step, anneals: 0, heats: STEPS }
     }
 
     pub fn heat(&self) -> f64 {
@@ -66,7 +69,7 @@ impl Anneal {
         if self.heats == 0 {
             (self.anneals, self.heats, self.heat) = (self.anneals + 1, STEPS, self.middle * TOP);
         }
-        self.left = FIRST_STEP << self.anneals;
+        self.left = self.first_step << self.anneals;
         if self.anneals == ANNEALS {
             (self.heat, self.left) = (self.middle, u64::MAX);
         }
@@ -79,14 +82,14 @@ mod tests {
 
     #[test]
     fn four_anneals_each_twice_as_long_and_then_a_steady_heat() {
-        let mut anneal = Anneal::new(10.0);
+        let mut anneal = Anneal::new(1_000, 10.0);
         for length in [1, 2, 4, 8] {
             assert!((anneal.heat() / 0.0055 - 1.4).abs() < 1e-9);
             let mut last = 0.0;
             for _ in 0..60 {
                 last = anneal.heat();
                 let proposals = anneal.left();
-                assert_eq!(proposals, length * FIRST_STEP);
+                assert_eq!(proposals, length * 30_000);
                 // In two parts, which makes no difference.
                 anneal.count(proposals / 3);
                 assert_eq!(anneal.heat(), last);

@@ -62,7 +62,7 @@ impl Walk {
     pub fn new(shape: Shape) -> Result<Self, Error> {
         Ok(Self {
             partial: Partial::new(shape)?,
-            anneal: Anneal::new(1.0),
+            anneal: Anneal::new(0, 1.0),
             random: Random::new(0),
             proposals: 0,
             best: try_vec(0, shape.cells())?,
@@ -76,7 +76,7 @@ impl Walk {
     /// [`Error::Memory`].
     pub fn load<M: Mask>(&mut self, state: &State<M>, seed: u64) -> Result<(), Error> {
         self.partial.load(state)?;
-        self.anneal = Anneal::new(self.partial.candidates());
+        self.anneal = Anneal::new(self.partial.open_cells(), self.partial.candidates());
         self.random = Random::new(seed);
         self.proposals = 0;
         self.keep_best();
