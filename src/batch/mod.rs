@@ -21,7 +21,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// From this many 9x9 on they are solved side by side. Hard ones would gain from 32 on, others lose below 512:
-/// docs/BENCHMARKS.md, "where batches begin to pay".
+/// docs/BENCHMARKS.md, "From how many puzzles on a batch pays".
 const SIDE_BY_SIDE: usize = 256;
 
 /// Solves puzzles that stand one after another in `givens`, `shape.cells()` values each.
