@@ -643,7 +643,8 @@ int ordoku_solver_check(struct ordoku_solver *solver,
 
 /**
  * Writes the candidates that direct propagation leaves: in an empty cell its marks less the givens of its row, column
- * and box; in a given cell the given. Pencil marks come back as they are. The layout and `len` are those of ordoku_solver_set_candidates.
+ * and box; in a given cell the given. Pencil marks come back as they are. The layout and `len` are those of
+ * ordoku_solver_set_candidates.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or
  * ORDOKU_E_BUSY.
@@ -733,16 +734,15 @@ int ordoku_solver_cancel(struct ordoku_solver *solver);
 int ordoku_solver_reset_cancel(struct ordoku_solver *solver);
 
 /**
- * Writes what the last search did to *stats, all 0 if it ended with an error; `size` is sizeof(ordoku_stats) as the caller knows it.
+ * Writes what the last search did to *stats, all 0 if it ended with an error; `size` is sizeof(ordoku_stats)
+ * as the caller knows it.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (size) or ORDOKU_E_BUSY.
  *
  * # Safety
  * `solver` is null or a handle; if not null, `size` bytes can be written at `stats`.
  */
-int ordoku_solver_stats(struct ordoku_solver *solver,
-                        struct ordoku_stats *stats,
-                        size_t size);
+int ordoku_solver_stats(struct ordoku_solver *solver, struct ordoku_stats *stats, size_t size);
 
 /**
  * What the last call on this solver has to say: for an error what was wrong and where, for a clash its place,
@@ -826,8 +826,8 @@ int ordoku_solve_batch(uint32_t order,
  * The number of solutions found is written to its place in `counts`, which may be NULL. Its status is written to its
  * place in `statuses`: ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED (a limit of `options`, which hold for each
  * puzzle; or the poll of `callbacks`, which ends them all), ORDOKU_E_VALUE, ORDOKU_E_MEMORY above side 25, where a puzzle
- * may need more memory than the one before, or for a defect ORDOKU_E_INTERNAL. The answers are the same for any number of threads. `callbacks` may be NULL;
- * its poll is called on the calling thread only.
+ * may need more memory than the one before, or for a defect ORDOKU_E_INTERNAL. The answers are the same for any number of
+ * threads. `callbacks` may be NULL; its poll is called on the calling thread only.
  *
  * Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape, sizes,
  * arrays that overlap, struct_size, an engine that does not take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and
@@ -1131,16 +1131,14 @@ int ordoku_xc_cancel(struct ordoku_xc *xc);
 int ordoku_xc_reset_cancel(struct ordoku_xc *xc);
 
 /**
- * Writes what the last search did to *stats, all 0 if it ended with an error; `size` is sizeof(ordoku_stats) as the caller knows it.
+ * Writes what the last search did to *stats; `size` is sizeof(ordoku_stats) as the caller knows it.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (size) or ORDOKU_E_BUSY.
  *
  * # Safety
  * `xc` is null or a handle; if not null, `size` bytes can be written at `stats`.
  */
-int ordoku_xc_stats(struct ordoku_xc *xc,
-                    struct ordoku_stats *stats,
-                    size_t size);
+int ordoku_xc_stats(struct ordoku_xc *xc, struct ordoku_stats *stats, size_t size);
 
 /**
  * What the last call on this matrix has to say about its error, otherwise "". Valid until the next call on it other than

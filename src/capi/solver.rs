@@ -266,7 +266,8 @@ pub unsafe extern "C" fn ordoku_solver_check(solver: *mut ordoku_solver, clash: 
 }
 
 /// Writes the candidates that direct propagation leaves: in an empty cell its marks less the givens of its row, column
-/// and box; in a given cell the given. Pencil marks come back as they are. The layout and `len` are those of ordoku_solver_set_candidates.
+/// and box; in a given cell the given. Pencil marks come back as they are. The layout and `len` are those of
+/// ordoku_solver_set_candidates.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or
 /// ORDOKU_E_BUSY.
@@ -415,7 +416,8 @@ pub unsafe extern "C" fn ordoku_solver_reset_cancel(solver: *mut ordoku_solver) 
     unsafe { Handle::set_cancel(pointer(solver), NAME, false) }
 }
 
-/// Writes what the last search did to *stats, all 0 if it ended with an error; `size` is sizeof(ordoku_stats) as the caller knows it.
+/// Writes what the last search did to *stats, all 0 if it ended with an error; `size` is sizeof(ordoku_stats)
+/// as the caller knows it.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (size) or ORDOKU_E_BUSY.
 ///

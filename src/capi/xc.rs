@@ -420,7 +420,7 @@ pub unsafe extern "C" fn ordoku_xc_reset_cancel(xc: *mut ordoku_xc) -> c_int {
     unsafe { Handle::set_cancel(pointer(xc), NAME, false) }
 }
 
-/// Writes what the last search did to *stats, all 0 if it ended with an error; `size` is sizeof(ordoku_stats) as the caller knows it.
+/// Writes what the last search did to *stats; `size` is sizeof(ordoku_stats) as the caller knows it.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (size) or ORDOKU_E_BUSY.
 ///
