@@ -291,6 +291,15 @@ pub(crate) fn try_vec<T: Clone>(value: T, len: usize) -> Result<Vec<T>, Error> {
     Ok(vec)
 }
 
+/// Makes a vector that is there already `vec![value; len]`, within the memory it has where that is enough, and reports a
+/// lack of it instead of aborting.
+pub(crate) fn try_refill<T: Clone>(vec: &mut Vec<T>, value: T, len: usize) -> Result<(), Error> {
+    vec.clear();
+    vec.try_reserve(len)?;
+    vec.resize(len, value);
+    Ok(())
+}
+
 /// `iterator.collect()` that reports a lack of memory instead of aborting; `len` is an upper bound.
 pub(crate) fn try_collect<T>(len: usize, iterator: impl Iterator<Item = T>) -> Result<Vec<T>, Error> {
     let mut vec = Vec::new();

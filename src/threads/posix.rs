@@ -16,7 +16,7 @@ impl Thread {
     pub unsafe fn start(work: &Work<'_>) -> Option<Self> {
         let mut attributes = MaybeUninit::uninit();
         let mut thread = MaybeUninit::uninit();
-        // SAFETY: the attributes are initialised before they are used, and `main` gets what it asks for.
+        // SAFETY: the attributes are initialised before they are used, and `run` gets what it asks for.
         unsafe {
             if libc::pthread_attr_init(attributes.as_mut_ptr()) != 0 {
                 return None;
@@ -24,7 +24,7 @@ impl Thread {
             // A multiple of every page size, which no system refuses.
             libc::pthread_attr_setstacksize(attributes.as_mut_ptr(), STACK_SIZE);
             let work = from_ref(work).cast_mut().cast();
-            let answer = libc::pthread_create(thread.as_mut_ptr(), attributes.as_ptr(), main, work);
+            let answer = libc::pthread_create(thread.as_mut_ptr(), attributes.as_ptr(), run, work);
             libc::pthread_attr_destroy(attributes.as_mut_ptr());
             (answer == 0).then(|| Self(thread.assume_init()))
         }
@@ -38,7 +38,7 @@ impl Drop for Thread {
     }
 }
 
-extern "C" fn main(work: *mut c_void) -> *mut c_void {
+extern "C" fn run(work: *mut c_void) -> *mut c_void {
     // SAFETY: a reference to work that outlives the thread, by the contract of `start`.
     let work = unsafe { &*work.cast::<Work<'_>>() };
     work();

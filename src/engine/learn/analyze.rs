@@ -16,7 +16,7 @@ use super::literal::{Kind, Literal};
 use super::places::Places;
 use super::propagate::{Conflict, Facts};
 use crate::engine::switch::Switch;
-use crate::error::Error;
+use crate::error::{Error, try_refill};
 
 /// Marks on options during an analysis.
 pub(super) const IN_CLAUSE: u8 = 1;
@@ -53,15 +53,9 @@ pub(super) const NOWHERE: u32 = u32::MAX;
 impl Analysis {
     pub fn reset(&mut self, options: usize) -> Result<(), Error> {
         self.clause.clear();
-        self.marks.clear();
-        self.marks.try_reserve(options)?;
-        self.marks.resize(options, 0);
-        self.first_of_level.clear();
-        self.first_of_level.try_reserve(options + 1)?;
-        self.first_of_level.resize(options + 1, NOWHERE);
-        self.stamps.clear();
-        self.stamps.try_reserve(options + 1)?;
-        self.stamps.resize(options + 1, 0);
+        try_refill(&mut self.marks, 0, options)?;
+        try_refill(&mut self.first_of_level, NOWHERE, options + 1)?;
+        try_refill(&mut self.stamps, 0, options + 1)?;
         self.stamp = 0;
         for list in [&mut self.marked, &mut self.bumped] {
             list.clear();

@@ -6,7 +6,7 @@
 //! ```
 
 use super::literal::{Literal, Reason};
-use crate::error::Error;
+use crate::error::{Error, try_refill};
 
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
@@ -31,12 +31,8 @@ pub(super) struct Assignment {
 
 impl Assignment {
     pub fn reset(&mut self, options: usize) -> Result<(), Error> {
-        self.values.clear();
-        self.values.try_reserve(2 * options)?;
-        self.values.resize(2 * options, 0);
-        self.entries.clear();
-        self.entries.try_reserve(options)?;
-        self.entries.resize(options, Entry { level: 0, position: 0, reason: Reason::NONE });
+        try_refill(&mut self.values, 0, 2 * options)?;
+        try_refill(&mut self.entries, Entry { level: 0, position: 0, reason: Reason::NONE }, options)?;
         self.trail.clear();
         self.trail.try_reserve(options)?;
         self.starts.clear();
@@ -78,7 +74,7 @@ impl Assignment {
     /// Makes an open option TRUE as a decision, on a level of its own.
     pub fn decide(&mut self, option: usize) {
         self.starts.push(self.trail.len() as u32);
-        self.assign(Literal::is_in(option as u32), Reason::NONE);
+        self.assign(Literal::positive(option as u32), Reason::NONE);
     }
 
     /// Takes back all levels above `level`, the last literals first, and tells of each whether it was propagated.

@@ -180,7 +180,7 @@ mod tests {
 
     fn literals(options: impl Iterator<Item = u32>) -> Vec<Literal> {
         options
-            .map(|option| if option % 2 == 0 { Literal::is_in(option) } else { Literal::is_out(option) })
+            .map(|option| if option % 2 == 0 { Literal::positive(option) } else { Literal::negative(option) })
             .collect()
     }
 
@@ -213,8 +213,8 @@ mod tests {
             noted.push((place, literals, lbd, 1, permanent));
         }
         assert_eq!(clauses.add(&literals(3..5), 1, false), Ok(None));
-        assert_eq!(clauses.lists[Literal::is_out(3).index()].pairs, [Literal::is_in(4)]);
-        assert_eq!(clauses.lists[Literal::is_in(4).index()].pairs, [Literal::is_out(3)]);
+        assert_eq!(clauses.lists[Literal::negative(3).index()].pairs, [Literal::positive(4)]);
+        assert_eq!(clauses.lists[Literal::positive(4).index()].pairs, [Literal::negative(3)]);
         let words: usize = noted.iter().map(|(_, literals, ..)| HEADER + literals.len()).sum();
         assert_eq!(clauses.bytes(), (4 * words + 10 * 2 * size_of::<Watch>()) as u64);
         for k in (0..9).chain(3..6) {

@@ -11,7 +11,7 @@
 use super::heap::Heap;
 use super::propagate::Facts;
 use crate::engine::switch::Switch;
-use crate::error::Error;
+use crate::error::{Error, try_refill};
 
 /// Activities halve about every 34 conflicts.
 const DECAY: f64 = 0.98;
@@ -32,9 +32,7 @@ impl Order {
     pub fn reset(&mut self, options: usize, items: usize) -> Result<(), Error> {
         self.heap.reset(options)?;
         self.bump = 1.0;
-        self.best.clear();
-        self.best.try_reserve(items)?;
-        self.best.resize(items, UNKNOWN);
+        try_refill(&mut self.best, UNKNOWN, items)?;
         self.best_len = 0;
         Ok(())
     }
@@ -120,7 +118,7 @@ mod tests {
     fn open_options_are_chosen_once_the_most_active_first() {
         let (mut facts, mut order) = empty();
         (0..64).for_each(|option| order.bump(&[option]));
-        facts.assignment.assign(Literal::is_in(60), Reason::NONE);
+        facts.assignment.assign(Literal::positive(60), Reason::NONE);
         let expected: Vec<usize> = (0..64).rev().filter(|&option| option != 60).collect();
         let chosen: Vec<usize> = std::iter::from_fn(|| order.choose(&facts, true)).collect();
         assert_eq!(chosen, expected);
@@ -135,7 +133,7 @@ mod tests {
         // Options 4 and 5 are of one cell; 8 is in no item with them.
         order.bump(&[8]);
         order.bump(&[5]);
-        facts.assignment.assign(Literal::is_in(4), Reason::NONE);
+        facts.assignment.assign(Literal::positive(4), Reason::NONE);
         order.note_best(&facts, 1);
         assert_eq!(order.choose(&facts, true), Some(5));
         facts.assignment = Default::default();
@@ -153,15 +151,15 @@ mod tests {
         };
         for (option, len, best) in [(6, 1, 4), (7, 2, 7), (6, 2, 7), (6, 1, 7), (6, 3, 6)] {
             facts.reset().unwrap();
-            facts.assignment.assign(Literal::is_in(option), Reason::NONE);
-            facts.assignment.assign(Literal::is_out(40), Reason::NONE);
-            facts.assignment.assign(Literal::is_out(41), Reason::NONE);
+            facts.assignment.assign(Literal::positive(option), Reason::NONE);
+            facts.assignment.assign(Literal::negative(40), Reason::NONE);
+            facts.assignment.assign(Literal::negative(41), Reason::NONE);
             order.note_best(&facts, len);
             facts.reset().unwrap();
             assert_eq!(first(&mut order, &facts), Some(best), "{option} {len}");
         }
         order.forget_best_len();
-        facts.assignment.assign(Literal::is_in(7), Reason::NONE);
+        facts.assignment.assign(Literal::positive(7), Reason::NONE);
         order.note_best(&facts, 1);
         facts.reset().unwrap();
         assert_eq!(first(&mut order, &facts), Some(7));

@@ -1,6 +1,6 @@
 //! Options by activity: a binary heap that knows the place of each.
 
-use crate::error::Error;
+use crate::error::{Error, try_refill};
 
 #[derive(Default)]
 pub(super) struct Heap {
@@ -21,9 +21,7 @@ impl Heap {
         self.places.clear();
         self.places.try_reserve(options)?;
         self.places.extend(0..options as u32);
-        self.activities.clear();
-        self.activities.try_reserve(options)?;
-        self.activities.resize(options, 0.0);
+        try_refill(&mut self.activities, 0.0, options)?;
         Ok(())
     }
 

@@ -16,12 +16,12 @@ pub(super) struct Literal(u32);
 
 impl Literal {
     #[inline(always)]
-    pub fn is_in(option: u32) -> Self {
+    pub fn positive(option: u32) -> Self {
         Self(option << 1)
     }
 
     #[inline(always)]
-    pub fn is_out(option: u32) -> Self {
+    pub fn negative(option: u32) -> Self {
         Self(option << 1 | 1)
     }
 

@@ -16,7 +16,7 @@
 
 use super::super::search::State;
 use super::literal::Literal;
-use crate::error::{Error, try_push};
+use crate::error::{Error, try_push, try_refill};
 use crate::items::Items;
 use crate::limits::Limits;
 use crate::mask::Mask;
@@ -117,13 +117,10 @@ impl Matrix {
         let cells = state.shape.cells();
         self.items_of.clear();
         self.starts.clear();
-        self.options.clear();
         self.left.clear();
         self.placements.clear();
-        self.numbers.clear();
         self.fixed.clear();
-        self.numbers.try_reserve(state.masks.len())?;
-        self.numbers.resize(state.masks.len(), NONE);
+        try_refill(&mut self.numbers, NONE, state.masks.len())?;
         self.fixed.try_reserve(cells)?;
         self.starts.try_reserve(state.masks.len() + 1)?;
         self.left.try_reserve(state.masks.len())?;
@@ -136,8 +133,7 @@ impl Matrix {
             places += mask.count();
         }
         self.starts.push(places);
-        self.options.try_reserve(places as usize)?;
-        self.options.resize(places as usize, 0);
+        try_refill(&mut self.options, 0, places as usize)?;
         self.items_of.try_reserve(places as usize / 4)?;
         self.placements.try_reserve(places as usize / 4)?;
         for (cell, digits) in state.masks[..cells].iter().enumerate() {

@@ -31,7 +31,7 @@ mod team;
 
 use super::search::{Candidate, Outcome, State};
 use super::{Engine, Run};
-use crate::error::Error;
+use crate::error::{Error, try_refill};
 use crate::limits::StopReason;
 use crate::mask::Mask;
 use crate::puzzle::Puzzle;
@@ -77,9 +77,7 @@ impl Learner {
         self.order.reset(options, items)?;
         self.restarts.reset();
         self.reduction.reset();
-        self.values.clear();
-        self.values.try_reserve(state.shape.cells())?;
-        self.values.resize(state.shape.cells(), 0);
+        try_refill(&mut self.values, 0, state.shape.cells())?;
         // A first solution may have been found before.
         (self.conflicts, self.found_one, self.exhausted) = (0, run.stats.solutions > 0, false);
         // A panic of a visitor may have left a team behind.
@@ -108,7 +106,7 @@ impl Learner {
         for Candidate { cell, digit } in placements {
             match self.facts.matrix.find(cell, digit) {
                 AtRoot::Open(option) => {
-                    let literal = Literal::is_out(option);
+                    let literal = Literal::negative(option);
                     match self.facts.assignment.value(literal) {
                         1 => return Ok(()),
                         0 => self.analysis.clause.push(literal),
@@ -357,7 +355,7 @@ mod tests {
             [place(0, 0), place(0, 1), place(4, 2), place(5, 2), place(6, 1), place(9, 0)];
         let open =
             |learner: &Learner, place: Candidate| match learner.facts.matrix.find(place.cell, place.digit) {
-                AtRoot::Open(option) => Literal::is_out(option),
+                AtRoot::Open(option) => Literal::negative(option),
                 _ => panic!("not open"),
             };
         let [is_held, is_failed] = [!open(&learner, held), open(&learner, failed)];

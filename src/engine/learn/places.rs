@@ -1,6 +1,6 @@
 //! A set of places on the trail, taken out from the last one down.
 
-use crate::error::Error;
+use crate::error::{Error, try_refill};
 
 /// One bit for each place.
 #[derive(Default)]
@@ -13,9 +13,7 @@ pub(super) struct Places {
 impl Places {
     pub fn reset(&mut self, places: usize) -> Result<(), Error> {
         let words = places / 64 + 1;
-        self.words.clear();
-        self.words.try_reserve(words)?;
-        self.words.resize(words, 0);
+        try_refill(&mut self.words, 0, words)?;
         self.last = 0;
         Ok(())
     }

@@ -13,7 +13,7 @@ use super::clauses::{Clauses, Watch};
 use super::decide::Order;
 use super::literal::{Kind, Literal, Reason};
 use super::matrix::Matrix;
-use crate::error::{Error, try_push};
+use crate::error::{Error, try_push, try_refill};
 
 /// The puzzle, what was learnt about it, and what holds at the moment.
 #[derive(Default)]
@@ -41,9 +41,7 @@ impl Facts {
         self.clauses.reset(self.matrix.options())?;
         self.covers = 0;
         let longest = self.matrix.longest() + 1;
-        self.open.clear();
-        self.open.try_reserve(longest)?;
-        self.open.resize(longest, 0);
+        try_refill(&mut self.open, 0, longest)?;
         Ok(())
     }
 
@@ -166,7 +164,7 @@ impl Facts {
     fn last_ones(&mut self, literal: Literal) -> Option<Conflict> {
         for item in self.matrix.items_of[literal.option()] {
             if let Some(last) = self.matrix.left[item as usize].last_one() {
-                let last = Literal::is_in(last);
+                let last = Literal::positive(last);
                 match self.assignment.value(last) {
                     0 => self.assignment.assign(last, Reason::item(item)),
                     -1 => return Some(Conflict::Item(item)),

@@ -129,7 +129,7 @@ mod tests {
     }
 
     fn outs<const N: usize>(options: [u32; N]) -> [Literal; N] {
-        options.map(Literal::is_out)
+        options.map(Literal::negative)
     }
 
     fn clauses(facts: &Facts) -> Vec<Vec<Literal>> {
@@ -153,17 +153,18 @@ mod tests {
             ControlFlow::Continue(())
         };
         let mut log = Log::new(&puzzle, Vec::new(), &mut write).unwrap();
-        facts.assignment.assign(Literal::is_in(10), Reason::NONE);
-        facts.assignment.assign(Literal::is_out(20), Reason::NONE);
-        let satisfied = [Literal::is_out(4), Literal::is_in(10), Literal::is_out(5)];
-        let longer = [Literal::is_out(6), Literal::is_in(20), Literal::is_out(7), Literal::is_out(8)];
+        facts.assignment.assign(Literal::positive(10), Reason::NONE);
+        facts.assignment.assign(Literal::negative(20), Reason::NONE);
+        let satisfied = [Literal::negative(4), Literal::positive(10), Literal::negative(5)];
+        let longer =
+            [Literal::negative(6), Literal::positive(20), Literal::negative(7), Literal::negative(8)];
         let to_a_pair = outs([11, 10, 12]);
         for clause in [&outs([1, 2, 3])[..], &satisfied, &longer, &to_a_pair] {
             facts.clauses.add(clause, KEPT_ANYWAY, false).unwrap();
         }
         Reduction::default().run(&mut facts, 0, &mut Some(&mut log)).unwrap();
         assert_eq!(clauses(&facts), [outs([1, 2, 3]), outs([6, 7, 8])]);
-        assert_eq!(facts.clauses.lists[Literal::is_out(11).index()].pairs, outs([12]));
+        assert_eq!(facts.clauses.lists[Literal::negative(11).index()].pairs, outs([12]));
         let line = |clause: &[Literal]| -> String {
             let items = log.items();
             let signed = |&literal: &Literal| {

@@ -213,7 +213,7 @@ mod tests {
     use super::*;
 
     fn outs(options: std::ops::Range<u32>) -> Vec<Literal> {
-        options.map(Literal::is_out).collect()
+        options.map(Literal::negative).collect()
     }
 
     #[test]
@@ -241,10 +241,10 @@ mod tests {
         let mut learner = Learner { facts: Facts::of_an_empty_4x4(), ..Learner::default() };
         let mut outbox = Outbox::default();
         outbox.set_open(true);
-        learner.facts.assignment.assign(Literal::is_in(10), Reason::NONE);
-        learner.facts.assignment.assign(Literal::is_out(20), Reason::NONE);
-        let [a, b, c, d] = [1, 2, 3, 4].map(Literal::is_out);
-        let (held, failed) = (Literal::is_in(10), Literal::is_in(20));
+        learner.facts.assignment.assign(Literal::positive(10), Reason::NONE);
+        learner.facts.assignment.assign(Literal::negative(20), Reason::NONE);
+        let [a, b, c, d] = [1, 2, 3, 4].map(Literal::negative);
+        let (held, failed) = (Literal::positive(10), Literal::positive(20));
         for clause in [&[a, held, b][..], &[a, failed, b, c], &[failed, d]] {
             outbox.offer(clause, 3).unwrap();
         }
@@ -255,9 +255,9 @@ mod tests {
         assert_eq!(learner.facts.clauses.first_from(learner.facts.clauses.after(0)), None);
         assert_eq!(learner.facts.assignment.value(d), 1);
         outbox.offer(&[failed, !held], 1).unwrap();
-        outbox.offer(&[Literal::is_out(5)], 1).unwrap();
+        outbox.offer(&[Literal::negative(5)], 1).unwrap();
         learner.take_over(&mut outbox).unwrap();
         assert!(learner.exhausted && outbox.codes.is_empty());
-        assert_eq!(learner.facts.assignment.value(Literal::is_out(5)), 0);
+        assert_eq!(learner.facts.assignment.value(Literal::negative(5)), 0);
     }
 }

@@ -25,7 +25,7 @@
 //! ```
 
 use crate::engine::search::state::State;
-use crate::error::{Error, try_vec};
+use crate::error::{Error, try_refill, try_vec};
 use crate::items::Items;
 use crate::mask::Mask;
 use crate::random::Random;
@@ -92,9 +92,9 @@ impl Partial {
         self.placements.try_reserve(options)?;
         self.spans.clear();
         self.spans.try_reserve(items)?;
-        refill(&mut self.options, 0, 4 * options)?;
-        refill(&mut self.slots, 0, items)?;
-        refill(&mut self.uncovered, 0, items + 1)?;
+        try_refill(&mut self.options, 0, 4 * options)?;
+        try_refill(&mut self.slots, 0, items)?;
+        try_refill(&mut self.uncovered, 0, items + 1)?;
         let mut number = try_vec(u32::MAX, state.masks.len())?;
         let mut begin = 0;
         for (k, item) in open_items.enumerate() {
@@ -244,14 +244,6 @@ fn choose(random: u64, bound: usize) -> (usize, u64) {
 /// A probability as a bound on random numbers.
 fn as_fraction(probability: f64) -> u64 {
     (probability * 18_446_744_073_709_551_616.0) as u64
-}
-
-/// Makes a vector `len` times `value`.
-fn refill(vec: &mut Vec<u32>, value: u32, len: usize) -> Result<(), Error> {
-    vec.clear();
-    vec.try_reserve(len)?;
-    vec.resize(len, value);
-    Ok(())
 }
 
 #[cfg(test)]
