@@ -71,10 +71,9 @@ mod tests {
     use crate::shape::Shape;
     use std::ops::ControlFlow;
 
-    /// Clauses of an empty 4x4 and `found` solutions, written until a poll says at its `ends`-th call that it is enough, or
-    /// the receiver at its first piece.
-    fn clauses(found: usize, ends: usize, refuses: bool) -> usize {
-        let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
+    /// Clauses of a puzzle and `found` solutions, written until a poll says at its `ends`-th call that it is enough, or the
+    /// receiver at its first piece; and how many polls there were.
+    fn clauses(puzzle: &Puzzle, found: usize, ends: usize, refuses: bool) -> (usize, usize) {
         let mut text = String::new();
         let mut take = |_, piece: &str| {
             text.push_str(piece);
@@ -88,19 +87,30 @@ mod tests {
         let watch = Watch { cancel: None, poll: Some(&mut poll) };
         let mut limits = Limits::new(Budget::default(), 64, watch);
         let mut lines = Lines::new(&mut take).unwrap();
-        write(&puzzle, std::iter::repeat_n(&variables[..], found), &mut lines, &mut limits);
+        write(puzzle, std::iter::repeat_n(&variables[..], found), &mut lines, &mut limits);
         lines.flush();
         assert_eq!(limits.stopped().is_some(), polls >= ends);
         assert!(!refuses || polls < 3, "{polls} polls for a text that nobody wants");
-        text.lines().count() - 1
+        (text.lines().count() - 1, polls)
     }
 
     #[test]
     fn what_is_written_of_many_solutions_heeds_the_poll_and_the_receiver() {
+        let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
         let rules = 64 * 7;
-        assert_eq!(clauses(10_000, usize::MAX, false), rules + 10_000);
-        let some = clauses(10_000, 3, false);
+        assert_eq!(clauses(&puzzle, 10_000, usize::MAX, false).0, rules + 10_000);
+        let (some, _) = clauses(&puzzle, 10_000, 3, false);
         assert!((rules + 1..rules + 1_000).contains(&some), "{some}");
-        assert!(clauses(10_000, usize::MAX, true) < rules + 1_000);
+        assert!(clauses(&puzzle, 10_000, usize::MAX, true).0 < rules + 1_000);
+    }
+
+    #[test]
+    fn what_is_written_of_pencil_marks_heeds_the_poll() {
+        let puzzle = Puzzle::from_marks(Shape::new(2, 10).unwrap(), &[1; 400]).unwrap();
+        let (rules, facts) = (1_600 * 191, 400 * 19);
+        let (all, polls) = clauses(&puzzle, 0, usize::MAX, false);
+        assert_eq!(all, rules + facts);
+        let (some, _) = clauses(&puzzle, 0, polls, false);
+        assert!((rules + 1..all).contains(&some), "{some}");
     }
 }
