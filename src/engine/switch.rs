@@ -17,6 +17,8 @@ pub enum Switch {
     Minimizing,
     /// `learn`: one literal for all of a level.
     Shrinking,
+    /// `learn`: one literal for what is FALSE for the same reason.
+    Merging,
     /// `learn`: beginning anew.
     Restarts,
     /// `learn`: forgetting clauses.

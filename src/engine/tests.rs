@@ -98,8 +98,17 @@ fn inferences_change_no_answer() {
     use Switch::*;
     let puzzles = puzzles(&mut Random::new(1));
     let of_search = [NakedSingles, HiddenSingles, LockedCandidates, Weights];
-    let of_learn =
-        [LockedCandidates, Minimizing, Shrinking, Restarts, Reduction, Memory, Activities, ReasonSide];
+    let of_learn = [
+        LockedCandidates,
+        Minimizing,
+        Shrinking,
+        Merging,
+        Restarts,
+        Reduction,
+        Memory,
+        Activities,
+        ReasonSide,
+    ];
     for (kind, switches) in [
         (EngineKind::Greedy, &[Filling][..]),
         (EngineKind::Search, &of_search),

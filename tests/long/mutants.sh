@@ -41,7 +41,8 @@ tests_of() {
     src/engine/cover/*)
         echo "120 exact_cover budgets limits known_answers engines -- $engines matri first smallest covering limits options panics" ;;
     src/engine/learn/mod.rs | src/engine/learn/team.rs) echo '60 budgets lib limits -- the_same_budget learn:: large:: two_threads' ;;
-    src/engine/learn/analyze.rs | src/engine/learn/minimize.rs | src/engine/learn/shrink.rs | src/engine/learn/propagate.rs)
+    src/engine/learn/analyze.rs | src/engine/learn/minimize.rs | src/engine/learn/shrink.rs | src/engine/learn/merge.rs | \
+        src/engine/learn/propagate.rs)
         echo '30 budgets -- the_same_budget' ;;
     src/engine/learn/*) echo '30 lib budgets -- learn:: the_same_budget' ;;
     src/proof/*) echo '20 lib proofs -- proofs_of_small proofs_are claim formula flaws a_proof a_check only_complete' ;;

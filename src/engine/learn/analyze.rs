@@ -4,7 +4,7 @@
 //! ```text
 //! the conflict's literals are all false; go back along the trail and replace each one of the last level by those that
 //! made it false, until one of the last level is left
-//! leave out what the others imply (minimize.rs), put one literal for all of a level (shrink.rs)
+//! leave out what the others imply (minimize.rs), put one literal for all of a level (shrink.rs) or for some (merge.rs)
 //! bump all options met, and those of the reasons of what is learnt, of their reasons, and so on
 //! ```
 //!
@@ -24,6 +24,8 @@ pub(super) const REMOVABLE: u8 = 2;
 pub(super) const POISON: u8 = 4;
 pub(super) const SHRINKABLE: u8 = 8;
 pub(super) const BUMPED: u8 = 16;
+pub(super) const EXCLUDES_ONE: u8 = 32;
+pub(super) const EXCLUDES_SOME: u8 = 64;
 
 /// The clause that is being learnt, and what the making of it needs.
 #[derive(Default)]
@@ -73,11 +75,11 @@ impl Analysis {
         self.marks[option] |= mark;
     }
 
-    /// Learns from a conflict on a level above 0: fills `clause`, `lbd` and `bumped`.
-    pub fn run(&mut self, facts: &mut Facts, conflict: &Conflict) -> Result<(), Error> {
+    /// Learns from a conflict on a level above 0, after `conflicts` others: fills `clause`, `lbd` and `bumped`.
+    pub fn run(&mut self, facts: &mut Facts, conflict: &Conflict, conflicts: u64) -> Result<(), Error> {
         self.bumped.clear();
         self.find_unique_implication_point(facts, conflict);
-        self.minimize_and_shrink(facts)?;
+        self.minimize_and_shrink(facts, conflicts)?;
         if Switch::ReasonSide.is_on() {
             self.bump_reasons(facts);
         }

@@ -21,6 +21,7 @@ mod decide;
 mod heap;
 mod literal;
 mod matrix;
+mod merge;
 mod minimize;
 mod places;
 mod propagate;
@@ -208,7 +209,7 @@ impl Learner {
         if !self.found_one {
             self.order.note_best(&self.facts, start as usize);
         }
-        self.analysis.run(&mut self.facts, conflict)?;
+        self.analysis.run(&mut self.facts, conflict, self.conflicts)?;
         self.log_clause(run);
         self.order.bump(&self.analysis.bumped);
         self.outbox.offer(&self.analysis.clause, self.analysis.lbd)?;

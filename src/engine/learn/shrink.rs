@@ -4,7 +4,7 @@
 //! for each level of the clause but the last, highest first:
 //!   go back along the trail from the level's literals, replacing each by its reason, until one is left: it stands for all
 //!   a literal of a lower level met on the way must be in the clause or redundant; otherwise
-//!   leave the level's literals as they are, less the redundant ones
+//!   leave the literals of the level, less the redundant ones; some may be merged (merge.rs)
 //! ```
 
 use super::analyze::{Analysis, IN_CLAUSE, NOWHERE, SHRINKABLE};
@@ -14,8 +14,9 @@ use crate::engine::switch::Switch;
 use crate::error::Error;
 
 impl Analysis {
-    /// Makes the clause shorter; puts a literal of the highest level but one second; counts the levels.
-    pub(super) fn minimize_and_shrink(&mut self, facts: &Facts) -> Result<(), Error> {
+    /// Makes the clause shorter; puts a literal of the highest level but one second; counts the levels. `conflicts`: there were
+    /// before.
+    pub(super) fn minimize_and_shrink(&mut self, facts: &Facts, conflicts: u64) -> Result<(), Error> {
         let entry = |literal: &Literal| facts.assignment.entry(literal.option());
         for literal in &self.clause[1..] {
             let entry = entry(literal);
@@ -39,6 +40,7 @@ impl Analysis {
                 self.clause[kept] = one;
                 kept += 1;
             } else {
+                let from = kept;
                 for k in read..end {
                     let literal = self.clause[k];
                     if !self.is_redundant(facts, literal.option())? {
@@ -46,6 +48,7 @@ impl Analysis {
                         kept += 1;
                     }
                 }
+                kept = self.merge(facts, from, kept, conflicts);
             }
             self.first_of_level[level as usize] = NOWHERE;
             read = end;
