@@ -404,6 +404,10 @@ mod tests {
         assert_eq!(try_collect(3, 5..), Ok(vec![5, 6, 7]));
         assert_eq!(try_collect(9, 5..7), Ok(vec![5, 6]));
         assert_eq!(try_collect(usize::MAX, 5u64..7), Err(Error::Memory));
+        let mut vec = vec![1u64, 2, 3, 4];
+        assert_eq!(try_refill(&mut vec, 7, 3), Ok(()));
+        assert_eq!(vec, [7; 3]);
+        assert_eq!(try_refill(&mut vec, 7, usize::MAX), Err(Error::Memory));
         let mut vec = Vec::new();
         (0..100).for_each(|value| try_push(&mut vec, value).unwrap());
         assert!(vec.iter().copied().eq(0..100));
