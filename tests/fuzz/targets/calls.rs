@@ -427,7 +427,7 @@ impl Solver {
 
     /// The solutions of its puzzle, at most so many, if they are not hard to find.
     fn expected(&self, limit: usize) -> Option<Vec<Vec<u32>>> {
-        self.oracle().search(self.puzzle.as_ref()?, limit, MOST_STEPS as u64)
+        self.oracle().search(self.puzzle.as_ref()?, limit, 3_000)
     }
 
     fn solve(&mut self, bytes: &mut Bytes<'_>) {
@@ -626,12 +626,8 @@ fn without_a_handle(bytes: &mut Bytes<'_>) {
     }
 }
 
-/// Steps of the oracle for all puzzles of a batch, and at most for one. What needs more has no say.
-const STEPS: usize = 30_000;
-const MOST_STEPS: usize = 3_000;
-
-/// What a batch of `puzzles` owes to each of them.
-fn owed(status: c_int, count: u64, values: Option<&[u32]>, marks: &[u64], oracle: &Oracle, puzzles: usize) {
+/// What a batch owes to each of its puzzles.
+fn owed(status: c_int, count: u64, values: Option<&[u32]>, marks: &[u64], oracle: &Oracle) {
     expect!(status, c::SOLVED, c::NO_SOLUTION, c::STOPPED);
     assert!(status != c::SOLVED || count > 0);
     assert!(status != c::NO_SOLUTION || count == 0);
@@ -643,8 +639,7 @@ fn owed(status: c_int, count: u64, values: Option<&[u32]>, marks: &[u64], oracle
         }
     }
     if status == c::NO_SOLUTION {
-        let steps = MOST_STEPS.min(STEPS / puzzles) as u64;
-        assert!(oracle.search(marks, 1, steps).is_none_or(|solutions| solutions.is_empty()));
+        assert!(oracle.search(marks, 1, 3_000).is_none_or(|solutions| solutions.is_empty()));
     }
 }
 
@@ -694,7 +689,7 @@ fn batch(bytes: &mut Bytes<'_>) {
             continue;
         }
         let marks = marks_of(side, &cells[place]);
-        owed(statuses.0[number], counts.0[number], with_out.then_some(values), &marks, &oracle, puzzles);
+        owed(statuses.0[number], counts.0[number], with_out.then_some(values), &marks, &oracle);
     }
 }
 
@@ -750,7 +745,7 @@ fn lines(bytes: &mut Bytes<'_>) {
         let marks = marks_of(9, &line.iter().map(digit).collect::<Vec<_>>());
         let values = |&byte: &u8| if byte == 7 { MARK } else { u32::from(byte.wrapping_sub(b'0')) };
         let values: Vec<u32> = solution.iter().map(values).collect();
-        owed(statuses.0[number], counts.0[number], Some(&values), &marks, &oracle, puzzles);
+        owed(statuses.0[number], counts.0[number], Some(&values), &marks, &oracle);
     }
 }
 
