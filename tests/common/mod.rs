@@ -21,13 +21,18 @@ pub fn marks_of(side: usize, givens: &[u32]) -> Vec<u64> {
 /// and columns of a box.
 pub struct Oracle {
     side: usize,
-    box_rows: usize,
-    box_cols: usize,
+    /// Of each cell: its row, column and box.
+    houses: Vec<[usize; 3]>,
 }
 
 impl Oracle {
     pub fn new(shape: Shape) -> Self {
-        Self { side: shape.side(), box_rows: shape.box_rows(), box_cols: shape.box_cols() }
+        let (side, box_rows, box_cols) = (shape.side(), shape.box_rows(), shape.box_cols());
+        let houses = |cell: usize| {
+            let (row, column) = (cell / side, cell % side);
+            [row, column, row / box_rows * box_rows + column / box_cols]
+        };
+        Self { side, houses: (0..side * side).map(houses).collect() }
     }
 
     /// The solutions of a puzzle of givens, at most `limit`.
@@ -58,8 +63,7 @@ impl Oracle {
 
     /// Row, column and box.
     pub fn houses(&self, cell: usize) -> [usize; 3] {
-        let (row, column) = (cell / self.side, cell % self.side);
-        [row, column, row / self.box_rows * self.box_rows + column / self.box_cols]
+        self.houses[cell]
     }
 }
 
