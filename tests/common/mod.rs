@@ -23,6 +23,8 @@ pub struct Oracle {
     side: usize,
     /// Of each cell: its row, column and box.
     houses: Vec<[usize; 3]>,
+    /// The cells of each row, column and box.
+    cells: [Vec<Vec<usize>>; 3],
 }
 
 impl Oracle {
@@ -32,7 +34,12 @@ impl Oracle {
             let (row, column) = (cell / side, cell % side);
             [row, column, row / box_rows * box_rows + column / box_cols]
         };
-        Self { side, houses: (0..side * side).map(houses).collect() }
+        let houses: Vec<_> = (0..side * side).map(houses).collect();
+        let mut cells = [(); 3].map(|()| vec![Vec::with_capacity(side); side]);
+        for (cell, houses) in houses.iter().enumerate() {
+            cells.iter_mut().zip(houses).for_each(|(kind, &house)| kind[house].push(cell));
+        }
+        Self { side, houses, cells }
     }
 
     /// The solutions of a puzzle of givens, at most `limit`.
@@ -42,8 +49,8 @@ impl Oracle {
 
     /// The solutions of a puzzle of marks, at most `limit`; `None` when it takes more steps than `steps`.
     pub fn search(&self, marks: &[u64], limit: usize, steps: u64) -> Option<Vec<Vec<u32>>> {
-        let (values, taken) = (vec![0; marks.len()], vec![[0; 3]; self.side]);
-        let mut trial = Trial { oracle: self, marks, values, taken, limit, steps, found: Vec::new() };
+        let (left, values) = (marks.to_vec(), vec![0; marks.len()]);
+        let mut trial = Trial { oracle: self, left, values, limit, steps, found: Vec::new() };
         trial.extend().then_some(trial.found)
     }
 
@@ -70,53 +77,61 @@ impl Oracle {
 /// An [`Oracle`] at work.
 struct Trial<'a> {
     oracle: &'a Oracle,
-    marks: &'a [u64],
+    /// The digits that each empty cell has left.
+    left: Vec<u64>,
     values: Vec<u32>,
-    /// The digits of each row, column and box.
-    taken: Vec<[u64; 3]>,
     limit: usize,
     steps: u64,
     found: Vec<Vec<u32>>,
 }
 
 impl Trial<'_> {
-    /// The digits that a cell has left.
-    fn left(&self, cell: usize) -> u64 {
-        let [row, column, square] = self.oracle.houses(cell);
-        self.marks[cell] & !(self.taken[row][0] | self.taken[column][1] | self.taken[square][2])
+    /// The first of the empty cells that have fewest digits left. One loop without comparisons, as each is a call where a
+    /// fuzzer watches.
+    fn fewest(&self) -> Option<usize> {
+        let cells = self.values.iter().zip(&self.left).zip(0u32..);
+        let key =
+            |((&value, left), cell): ((&u32, &u64), u32)| value.min(1) << 31 | left.count_ones() << 16 | cell;
+        let least = cells.map(key).fold(u32::MAX, u32::min);
+        (least >> 31 == 0).then_some((least & 0xFFFF) as usize)
     }
 
     /// Finds what fills the empty cells; answers whether the steps were enough.
     fn extend(&mut self) -> bool {
         let Some(steps) = self.steps.checked_sub(1) else { return false };
         self.steps = steps;
-        let empty = (0..self.values.len()).filter(|&cell| self.values[cell] == 0);
-        let Some(cell) = empty.min_by_key(|&cell| self.left(cell).count_ones()) else {
+        let Some(cell) = self.fewest() else {
             self.found.push(self.values.clone());
             return true;
         };
-        let left = self.left(cell);
         for value in 1..=self.oracle.side as u32 {
             let digit = 1 << (value - 1);
-            if left & digit != 0 && self.found.len() < self.limit {
-                let turn = |trial: &mut Self| {
-                    let houses = trial.oracle.houses(cell);
-                    houses
-                        .into_iter()
-                        .enumerate()
-                        .for_each(|(kind, house)| trial.taken[house][kind] ^= digit);
-                };
-                turn(self);
+            if self.left[cell] & digit != 0 && self.found.len() < self.limit {
+                let struck = self.strike(cell, digit);
                 self.values[cell] = value;
                 let enough = self.extend();
-                turn(self);
                 self.values[cell] = 0;
+                struck.into_iter().for_each(|seen| self.left[seen] |= digit);
                 if !enough {
                     return false;
                 }
             }
         }
         true
+    }
+
+    /// Strikes a digit out in the houses of a cell; answers where it was.
+    fn strike(&mut self, cell: usize, digit: u64) -> Vec<usize> {
+        let houses = self.oracle.cells.iter().zip(self.oracle.houses(cell));
+        let seen = houses.flat_map(|(kind, house)| &kind[house]).copied();
+        let mut struck = Vec::new();
+        for seen in seen.filter(|&seen| seen != cell) {
+            if self.left[seen] & digit != 0 {
+                self.left[seen] ^= digit;
+                struck.push(seen);
+            }
+        }
+        struck
     }
 }
 

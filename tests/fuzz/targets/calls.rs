@@ -353,14 +353,14 @@ impl Solver {
         };
         let status = expect!(call!(ordoku_solver_check(self.handle, place)), c::OK, c::NO_SOLUTION);
         let (side, oracle) = (self.side(), self.oracle());
-        let shares = |one: usize, other: usize| {
-            let (a, b) = (oracle.houses(one), oracle.houses(other));
-            (0..3).find(|&kind| a[kind] == b[kind])
-        };
-        let bound = |cell: usize| puzzle[cell].count_ones() == 1;
-        let clashing = (0..self.cells())
-            .filter(|&one| bound(one))
-            .any(|one| (0..one).any(|other| puzzle[one] == puzzle[other] && shares(one, other).is_some()));
+        let mut taken = vec![[0; 3]; side];
+        let clashing = (0..self.cells()).filter(|&cell| puzzle[cell].count_ones() == 1).any(|cell| {
+            oracle.houses(cell).into_iter().enumerate().any(|(kind, house)| {
+                let twice = taken[house][kind] & puzzle[cell] != 0;
+                taken[house][kind] |= puzzle[cell];
+                twice
+            })
+        });
         assert_eq!(status == c::NO_SOLUTION, clashing);
         message(call_message(self.handle, clashing));
         if status == c::OK || place.is_null() {
@@ -389,14 +389,16 @@ impl Solver {
         expect!(status, c::OK);
         room.untouched_from(self.cells());
         let oracle = self.oracle();
-        for cell in 0..self.cells() {
-            let given = |other: usize| self.givens.as_ref().map_or(0, |givens| givens[other]);
-            let seen = (0..self.cells()).filter(|&other| {
-                let (a, b) = (oracle.houses(cell), oracle.houses(other));
-                given(other) != 0 && (0..3).any(|kind| a[kind] == b[kind])
-            });
-            let taken = seen.fold(0, |taken, other| taken | puzzle[other]);
-            let wanted = if given(cell) == 0 { puzzle[cell] & !taken } else { puzzle[cell] };
+        let given = |cell: usize| self.givens.as_ref().is_some_and(|givens| givens[cell] != 0);
+        let mut taken = vec![[0; 3]; self.side()];
+        for cell in (0..self.cells()).filter(|&cell| given(cell)) {
+            let houses = oracle.houses(cell).into_iter().enumerate();
+            houses.for_each(|(kind, house)| taken[house][kind] |= puzzle[cell]);
+        }
+        for (cell, &marks) in puzzle.iter().enumerate() {
+            let [row, column, square] = oracle.houses(cell);
+            let seen = taken[row][0] | taken[column][1] | taken[square][2];
+            let wanted = if given(cell) { marks } else { marks & !seen };
             assert_eq!(room.0[cell], wanted, "cell {cell}");
         }
     }
