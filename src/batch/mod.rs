@@ -12,7 +12,7 @@ use crate::limits::Watch;
 use crate::shape::Shape;
 use crate::solver::Options;
 use crate::stats::Tally;
-use crate::threads::{cores, run_with_helpers};
+use crate::threads::{cores, run_with_helpers, stay_awake_until};
 use item::Item;
 use one_by_one::OneByOne;
 use side_by_side::SideBySide;
@@ -223,7 +223,9 @@ fn solve_items<I: Item>(
         // Helpers are at work while this thread's memory is made ready.
         outcome = Worker::new(terms, puzzles)
             .and_then(|mut own| own.work(&next, Watch { cancel, poll: Some(&mut poll) }));
-        while busy.wait(Duration::from_millis(1)) && !poll() {}
+        if !stay_awake_until(|| *busy.helpers() == 0) {
+            while busy.wait(Duration::from_millis(1)) && !poll() {}
+        }
     };
     run_with_helpers(helpers, help, own_work);
     // What helpers have answered is answered, whatever this thread lacked.
