@@ -151,11 +151,13 @@ impl Board {
 
     /// The board that has the places, each a digit and a cell, of which this is true.
     pub fn with(has: impl Fn(usize, usize) -> bool) -> Self {
-        let mut board = Self { bands: [[BAND; 9]; 3] };
-        for place in (0..CELLS * 9).filter(|place| !has(place / CELLS, place % CELLS)) {
-            board.strike(place % CELLS, place / CELLS);
+        let mut bands = [[0; 9]; 3];
+        for cell in 0..CELLS {
+            for (digit, places) in bands[cell / 27].iter_mut().enumerate() {
+                *places |= if has(digit, cell) { bit_of(cell) } else { 0 };
+            }
         }
-        board
+        Self { bands }
     }
 
     /// Strikes out all other digits of a cell.
