@@ -83,7 +83,10 @@ static int wrong_line(const struct lines *lines, unsigned long line, const char 
     return 1;
 }
 
-/* Opens the output, which must not be the input: that is not yet read. */
+/*
+ * Opens the output, which must not be the input: that is not yet read. A file that is there is written over, which is
+ * quicker than to empty it first, and cut when it is closed.
+ */
 static FILE *open_output(const struct lines *lines)
 {
     struct stat in, out;
@@ -93,8 +96,6 @@ static FILE *open_output(const struct lines *lines)
         perror(lines->output);
     } else if (S_ISREG(out.st_mode) && in.st_dev == out.st_dev && in.st_ino == out.st_ino) {
         fprintf(stderr, "%s: the output is the input\n", lines->output);
-    } else if (S_ISREG(out.st_mode) && ftruncate(file, 0) != 0) {
-        perror(lines->output);
     } else {
         return fdopen(file, "wb");
     }
@@ -102,6 +103,16 @@ static FILE *open_output(const struct lines *lines)
         close(file);
     }
     return NULL;
+}
+
+/* Closes the output, and cuts off what a file had behind the end of what was written. */
+static int close_output(FILE *out)
+{
+    struct stat is;
+    int failed = fflush(out) != 0 || fstat(fileno(out), &is) != 0 ||
+                 (S_ISREG(is.st_mode) && ftruncate(fileno(out), ftello(out)) != 0);
+
+    return fclose(out) != 0 || failed;
 }
 
 /* Solves the whole lines among `len` bytes, and writes them. */
@@ -217,7 +228,7 @@ int main(int argc, char **argv)
         failed = solve_all(lines);
         fclose(lines->in);
     }
-    if (lines->out != NULL && fclose(lines->out) != 0) {
+    if (lines->out != NULL && close_output(lines->out) != 0) {
         perror(lines->output);
         failed = 1;
     }

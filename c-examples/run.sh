@@ -133,6 +133,8 @@ case $mode in
         lines_answers "$solution\\n" "$mark$line"
         lines_answers "$solution\\n$solution\\n" "$line\\n$line"
         lines_answers "$solution\\r\\n$solution\\r\\n" "$line\\r\\n$line"
+        # Nothing stays of a longer answer that was there.
+        lines_answers "$solution\\n" "$line\\n"
         answers 1 'line 2 does not end as line 1' "$line\\n$line\\r\\n" lines /dev/stdin "$out/lines.answer"
         answers 1 'line 2 does not end as line 1' "$line\\r\\n$line\\n\\n" lines /dev/stdin "$out/lines.answer"
         answers 1 'line 2: 81 characters were expected, not 82' "$line\\n${line}x" lines /dev/stdin "$out/lines.answer"
