@@ -85,33 +85,36 @@ static int wrong_line(const struct lines *lines, unsigned long line, const char 
 
 /*
  * Opens the output, which must not be the input: that is not yet read. A file that is there is written over, which is
- * quicker than to empty it first, and cut when it is closed.
+ * quicker than to empty it first, and cut when it is closed: only a run that is killed leaves the end of an older one.
  */
 static FILE *open_output(const struct lines *lines)
 {
     struct stat in, out;
+    FILE *opened = NULL;
     int file = open(lines->output, O_WRONLY | O_CREAT, 0666);
 
     if (file < 0 || fstat(fileno(lines->in), &in) != 0 || fstat(file, &out) != 0) {
         perror(lines->output);
     } else if (S_ISREG(out.st_mode) && in.st_dev == out.st_dev && in.st_ino == out.st_ino) {
         fprintf(stderr, "%s: the output is the input\n", lines->output);
-    } else {
-        return fdopen(file, "wb");
+    } else if ((opened = fdopen(file, "wb")) == NULL) {
+        perror(lines->output);
     }
-    if (file >= 0) {
+    if (opened == NULL && file >= 0) {
         close(file);
     }
-    return NULL;
+    return opened;
 }
 
-/* Closes the output, and cuts off what a file had behind the end of what was written. */
+/* Closes the output, and cuts off what a file had behind what was written, also where not all could be. */
 static int close_output(FILE *out)
 {
     struct stat is;
-    int failed = fflush(out) != 0 || fstat(fileno(out), &is) != 0 ||
-                 (S_ISREG(is.st_mode) && ftruncate(fileno(out), ftello(out)) != 0);
+    int file = fileno(out), failed = fflush(out) != 0;
 
+    if (fstat(file, &is) != 0 || (S_ISREG(is.st_mode) && ftruncate(file, lseek(file, 0, SEEK_CUR)) != 0)) {
+        failed = 1;
+    }
     return fclose(out) != 0 || failed;
 }
 

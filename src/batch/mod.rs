@@ -12,17 +12,22 @@ use crate::limits::Watch;
 use crate::shape::Shape;
 use crate::solver::Options;
 use crate::stats::Tally;
-use crate::threads::{cores, run_with_helpers, stay_awake_until};
+use crate::threads::{cores, run_with_helpers};
 use item::Item;
 use one_by_one::OneByOne;
 use side_by_side::SideBySide;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::thread::yield_now;
+use std::time::{Duration, Instant};
 
 /// From this many 9x9 on they are solved side by side. Hard ones would gain from 32 on, others lose below 512:
 /// docs/BENCHMARKS.md, "From how many puzzles on a batch pays".
 const SIDE_BY_SIDE: usize = 256;
+
+/// How long the calling thread waits for its helpers' end before it sleeps. They end within 0.1 ms of each other, and to
+/// sleep and be woken takes 20 to 90 us on a virtual machine.
+const AWAKE: Duration = Duration::from_micros(200);
 
 /// Solves puzzles that stand one after another in `givens`, `shape.cells()` values each.
 ///
@@ -223,7 +228,7 @@ fn solve_items<I: Item>(
         // Helpers are at work while this thread's memory is made ready.
         outcome = Worker::new(terms, puzzles)
             .and_then(|mut own| own.work(&next, Watch { cancel, poll: Some(&mut poll) }));
-        if !stay_awake_until(|| *busy.helpers() == 0) {
+        if busy.stay_awake(AWAKE) {
             while busy.wait(Duration::from_millis(1)) && !poll() {}
         }
     };
@@ -246,6 +251,19 @@ impl Busy {
     fn leave(&self, helpers: usize) {
         *self.helpers() -= helpers;
         self.less.notify_one();
+    }
+
+    /// Waits without sleep until none is left, or for a while; tells whether some are.
+    fn stay_awake(&self, most: Duration) -> bool {
+        let end = Instant::now() + most;
+        while *self.helpers() > 0 {
+            if Instant::now() >= end {
+                return true;
+            }
+            // One of them may be on the same core.
+            yield_now();
+        }
+        false
     }
 
     /// Waits until none is left, or for a while; tells whether some are.

@@ -17,30 +17,12 @@ use standard::Thread;
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
 
 /// What a thread does.
 type Work<'a> = &'a (dyn Fn() + Sync);
 
 /// No engine recurses; but where nothing is optimised, a batch of 9x9 takes 1.1 MiB (AVX-512, rustc 1.95).
 const STACK_SIZE: usize = 2 << 20;
-
-/// Most time that a thread stays awake for another one's end. To sleep and be woken takes 20 to 90 us on a virtual machine,
-/// more than most helpers still need.
-const AWAKE: Duration = Duration::from_micros(200);
-
-/// Waits for something without sleeping, but not for long; tells whether it came.
-pub(crate) fn stay_awake_until(mut came: impl FnMut() -> bool) -> bool {
-    let end = Instant::now() + AWAKE;
-    while !came() {
-        if Instant::now() >= end {
-            return false;
-        }
-        // Who is waited for may be on the same core.
-        std::thread::yield_now();
-    }
-    true
-}
 
 /// Runs `help` on up to `helpers` new threads, and `own` on this one, and returns when all have returned. Where fewer
 /// threads are to be had, fewer help; `own` is told how many.

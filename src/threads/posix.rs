@@ -33,11 +33,6 @@ impl Thread {
 
 impl Drop for Thread {
     fn drop(&mut self) {
-        // SAFETY: the thread was started, and is not waited for again once it has ended.
-        #[cfg(all(target_os = "linux", any(target_env = "gnu", target_env = "musl")))]
-        if super::stay_awake_until(|| unsafe { libc::pthread_tryjoin_np(self.0, null_mut()) } == 0) {
-            return;
-        }
         // SAFETY: the thread was started and is waited for once.
         unsafe { libc::pthread_join(self.0, null_mut()) };
     }

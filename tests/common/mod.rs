@@ -86,8 +86,8 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// The first of the empty cells that have fewest digits left. One loop without comparisons, as each is a call where a
-    /// fuzzer watches.
+    /// The first of the empty cells that have fewest digits left. One number for each cell, so that `min` finds it: a fuzzer
+    /// hooks every other comparison.
     fn fewest(&self) -> Option<usize> {
         let cells = self.values.iter().zip(&self.left).zip(0u32..);
         let key =
