@@ -25,8 +25,8 @@ use std::time::{Duration, Instant};
 /// docs/BENCHMARKS.md, "From how many puzzles on a batch pays".
 const SIDE_BY_SIDE: usize = 256;
 
-/// How long the calling thread waits for its helpers' end before it sleeps. They end within 0.1 ms of each other, and to
-/// sleep and be woken takes 20 to 90 us on a virtual machine.
+/// How long the calling thread waits for its helpers' end before it sleeps. Of easy puzzles they mostly end within 0.1 ms of
+/// each other, and to sleep and be woken takes 20 to 90 us on a virtual machine.
 const AWAKE: Duration = Duration::from_micros(200);
 
 /// Solves puzzles that stand one after another in `givens`, `shape.cells()` values each.
