@@ -450,11 +450,12 @@ fn a_poll_ends_a_batch_when_only_others_are_at_work() {
         solve_batch(shape, options, &puzzles.concat(), None, None, &mut results, watch).unwrap();
         results.pop().unwrap().unwrap()
     };
-    // Any thread may take the last one, which would take forever, when both are at work.
-    let mut puzzles = vec![with(50); 14];
-    puzzles.push(with(0));
+    // The caller does not wait for the helper to start, and takes the first; the last would take forever.
+    let start = std::time::Instant::now();
+    run(&[with(40)], 60_000);
+    let patience = 50 + 3 * start.elapsed().as_millis() as u64;
     for _ in 0..10 {
-        assert_eq!(run(&puzzles, 40).stopped, Some(StopReason::Callback));
+        assert_eq!(run(&[with(40), with(0)], patience).stopped, Some(StopReason::Callback));
     }
     // While one of them is at work, another answers the rest.
     assert_eq!(run(&[with(0), with(81)], 400), Tally { solutions: 1, stopped: None });

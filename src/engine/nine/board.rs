@@ -432,6 +432,25 @@ mod tests {
     }
 
     #[test]
+    fn a_board_has_the_places_it_is_made_with() {
+        let mut random = crate::random::Random::new(8);
+        for _ in 0..20 {
+            let left: Options =
+                (0..CELLS * 9).filter(|_| random.below(2) == 0).map(|k| (k / 9, k % 9)).collect();
+            assert_eq!(options_of(&Board::with(|digit, cell| left.contains(&(cell, digit)))), left);
+        }
+    }
+
+    #[test]
+    fn digits_with_the_same_last_place_clash() {
+        for cell in 0..CELLS {
+            let elsewhere_in_its_row = |other: usize| other != cell && other / 9 == cell / 9;
+            let mut board = Board::with(|digit, other| digit > 1 || !elsewhere_in_its_row(other));
+            assert!(board.propagate().is_err());
+        }
+    }
+
+    #[test]
     fn a_guess_keeps_one_digit_or_strikes_it_out() {
         let mut board = Board::of_givens(&[0; CELLS]);
         let all = options_of(&board);
