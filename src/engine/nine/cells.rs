@@ -1,5 +1,6 @@
 //! The two ways in which the cells of a 9x9 stand in a caller's memory.
 
+use super::prefetch::prefetch;
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::nines::Padded;
 
@@ -84,6 +85,15 @@ fn read_some<T: Copy, const FROM: usize, const TO: usize>(
 }
 
 impl CellsMut<'_> {
+    /// Has the memory brought here that a solution will be written to.
+    #[inline(always)]
+    pub fn prefetch(self) {
+        match self {
+            CellsMut::Values(values) => prefetch(values),
+            CellsMut::Text(text) => prefetch(text),
+        }
+    }
+
     /// Writes the digits of a solution.
     #[inline(always)]
     pub fn write(self, digits: &Padded) {

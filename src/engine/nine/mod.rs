@@ -7,6 +7,7 @@ mod branch;
 mod cells;
 mod lanes;
 mod portions;
+mod prefetch;
 mod single;
 mod slices;
 #[cfg(target_arch = "x86_64")]

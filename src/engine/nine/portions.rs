@@ -110,6 +110,10 @@ impl<'n, 'a> Portions<'n, 'a> {
         }
         let ticket = Ticket { portion: self.current as u16, index: self.index as u16 };
         self.index += 1;
+        // By the time there is a solution, its place is in the cache.
+        if let Some(out) = self.out(ticket) {
+            out.prefetch();
+        }
         Some((ticket, self.givens(ticket)))
     }
 
