@@ -277,7 +277,7 @@ typedef struct ordoku_options {
   uint64_t threads;
   /**
    * Most nodes of the search tree for one puzzle; 0: any number. Exact and repeatable. The random walk by which
-   * ORDOKU_ENGINE_AUTO looks for the first solution of a large puzzle has no nodes: only time and cancel end it.
+   * ORDOKU_ENGINE_AUTO looks for the first solution of a large puzzle has no nodes: only time, cancel and poll end it.
    */
   uint64_t node_limit;
   /**
@@ -439,7 +439,7 @@ typedef struct ordoku_text_format {
   uint64_t symbols;
   /**
    * Printing: the character for an empty cell, one of '.' '0' '-' '_' '*' ('0' only where it is no digit of the
-   * symbols); the number 0: '.'. Reading recognises all of them and ignores this member.
+   * symbols); the number 0: '.'. Layouts of numbers print 0. Reading recognises all of them and ignores this member.
    */
   uint64_t blank;
   /**
@@ -485,7 +485,7 @@ typedef struct ordoku_parsed {
    */
   uint64_t symbols;
   /**
-   * Byte offset of what follows the puzzle: the text's length when nothing does. On an error other than
+   * Byte offset of what follows the puzzle: the text's length when nothing does, or a line "end" came. On an error other than
    * ORDOKU_E_BUFFER it is 0, so a loop over puzzles has to end there.
    */
   uint64_t next;
@@ -825,9 +825,9 @@ int ordoku_solve_batch(uint32_t order,
  * The first solution is written to its A values of `out`, which are left alone where there is none; `out` may be NULL.
  * The number of solutions found is written to its place in `counts`, which may be NULL. Its status is written to its
  * place in `statuses`: ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED (a limit of `options`, which hold for each
- * puzzle; or the poll of `callbacks`, which ends them all), ORDOKU_E_VALUE, ORDOKU_E_MEMORY above side 25, where a puzzle
- * may need more memory than the one before, or for a defect ORDOKU_E_INTERNAL. The answers are the same for any number of
- * threads. `callbacks` may be NULL; its poll is called on the calling thread only.
+ * puzzle; or the poll of `callbacks`, which ends them all), ORDOKU_E_VALUE, ORDOKU_E_MEMORY where a puzzle needs more memory
+ * than those before (above side 25, or for what is learnt), or for a defect ORDOKU_E_INTERNAL. The answers are the same for
+ * any number of threads. `callbacks` may be NULL; its poll is called on the calling thread only.
  *
  * Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape, sizes,
  * arrays that overlap, struct_size, an engine that does not take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and
@@ -878,7 +878,8 @@ int ordoku_solve_lines(const char *lines,
 
 /**
  * Reads the puzzle that begins at byte `start` of a text of `text_len` bytes, which needs no closing NUL. `format` says
- * how; NULL: recognise it. To read several, begin with start 0 and go on with parsed->next until that is text_len.
+ * how; NULL: recognise it. To read several, begin with start 0 and go on with parsed->next until that is text_len. A line
+ * that begins with # is a comment, and so is what follows a # behind white space; a line "end" ends the whole text.
  *
  * Writes its cells, row-major, 0 for empty, to `cells`, which has room for `len`, and what was found to *parsed, which
  * may be NULL; `parsed_size` is sizeof(ordoku_parsed) as the caller knows it. On an error no cells are written, and
@@ -903,7 +904,7 @@ int ordoku_parse(const char *text,
 
 /**
  * Prints `len` = side * side cells, row-major, 0 for empty, as NUL-terminated text, with a line end at its end. `format`
- * says how; NULL: one line.
+ * says how; NULL: as ORDOKU_LAYOUT_AUTO.
  *
  * Writes the text to `text`, which has room for `text_size` bytes, and the size it needs, the NUL included, to *needed,
  * which may be NULL. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len, overlaps, shape, or symbols that this side

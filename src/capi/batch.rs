@@ -41,9 +41,9 @@ pub unsafe extern "C" fn ordoku_solve_batch(
 /// The first solution is written to its A values of `out`, which are left alone where there is none; `out` may be NULL.
 /// The number of solutions found is written to its place in `counts`, which may be NULL. Its status is written to its
 /// place in `statuses`: ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED (a limit of `options`, which hold for each
-/// puzzle; or the poll of `callbacks`, which ends them all), ORDOKU_E_VALUE, ORDOKU_E_MEMORY above side 25, where a puzzle
-/// may need more memory than the one before, or for a defect ORDOKU_E_INTERNAL. The answers are the same for any number of
-/// threads. `callbacks` may be NULL; its poll is called on the calling thread only.
+/// puzzle; or the poll of `callbacks`, which ends them all), ORDOKU_E_VALUE, ORDOKU_E_MEMORY where a puzzle needs more memory
+/// than those before (above side 25, or for what is learnt), or for a defect ORDOKU_E_INTERNAL. The answers are the same for
+/// any number of threads. `callbacks` may be NULL; its poll is called on the calling thread only.
 ///
 /// Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape, sizes,
 /// arrays that overlap, struct_size, an engine that does not take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and

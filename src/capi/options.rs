@@ -42,7 +42,7 @@ pub struct ordoku_options {
     /// Answers are the same for any number, unless flags has ORDOKU_FLAG_RACE; a stop may then come some hundredths of a second later.
     pub threads: u64,
     /// Most nodes of the search tree for one puzzle; 0: any number. Exact and repeatable. The random walk by which
-    /// ORDOKU_ENGINE_AUTO looks for the first solution of a large puzzle has no nodes: only time and cancel end it.
+    /// ORDOKU_ENGINE_AUTO looks for the first solution of a large puzzle has no nodes: only time, cancel and poll end it.
     pub node_limit: u64,
     /// Most nanoseconds for one puzzle; 0: any. A search usually notices within milliseconds up to side 64, and within a
     /// second at 256.

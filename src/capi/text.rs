@@ -45,7 +45,7 @@ pub struct ordoku_text_format {
     /// One of the ORDOKU_SYMBOLS_ numbers.
     pub symbols: u64,
     /// Printing: the character for an empty cell, one of '.' '0' '-' '_' '*' ('0' only where it is no digit of the
-    /// symbols); the number 0: '.'. Reading recognises all of them and ignores this member.
+    /// symbols); the number 0: '.'. Layouts of numbers print 0. Reading recognises all of them and ignores this member.
     pub blank: u64,
     /// Rows of a box; 0, with box_cols 0: those that the number of cells suggests.
     pub box_rows: u64,
@@ -127,7 +127,7 @@ pub struct ordoku_parsed {
     pub layout: u64,
     /// The symbols found: one of the ORDOKU_SYMBOLS_ numbers; ORDOKU_SYMBOLS_DIGITS for numbers.
     pub symbols: u64,
-    /// Byte offset of what follows the puzzle: the text's length when nothing does. On an error other than
+    /// Byte offset of what follows the puzzle: the text's length when nothing does, or a line "end" came. On an error other than
     /// ORDOKU_E_BUFFER it is 0, so a loop over puzzles has to end there.
     pub next: u64,
     /// On ORDOKU_E_TEXT, ORDOKU_E_VALUE and whatever else is wrong with the text itself, the byte offset from its start;
@@ -252,7 +252,8 @@ fn parse_whole_lines(beginning: &[u8], whole_len: usize, reading: &Reading) -> R
 }
 
 /// Reads the puzzle that begins at byte `start` of a text of `text_len` bytes, which needs no closing NUL. `format` says
-/// how; NULL: recognise it. To read several, begin with start 0 and go on with parsed->next until that is text_len.
+/// how; NULL: recognise it. To read several, begin with start 0 and go on with parsed->next until that is text_len. A line
+/// that begins with # is a comment, and so is what follows a # behind white space; a line "end" ends the whole text.
 ///
 /// Writes its cells, row-major, 0 for empty, to `cells`, which has room for `len`, and what was found to *parsed, which
 /// may be NULL; `parsed_size` is sizeof(ordoku_parsed) as the caller knows it. On an error no cells are written, and
@@ -314,7 +315,7 @@ pub unsafe extern "C" fn ordoku_parse(
 }
 
 /// Prints `len` = side * side cells, row-major, 0 for empty, as NUL-terminated text, with a line end at its end. `format`
-/// says how; NULL: one line.
+/// says how; NULL: as ORDOKU_LAYOUT_AUTO.
 ///
 /// Writes the text to `text`, which has room for `text_size` bytes, and the size it needs, the NUL included, to *needed,
 /// which may be NULL. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len, overlaps, shape, or symbols that this side
