@@ -8,7 +8,7 @@
 //! Activities that decay (VSIDS): M. W. Moskewicz et al., "Chaff", 2001, as exponential sums in N. Een, N. Sorensson,
 //! "MiniSat", 2003. Best assignment: A. Biere, M. Fleury, "Chasing target phases", 2020.
 
-use super::heap::Heap;
+use super::activities::Activities;
 use super::propagate::Facts;
 use crate::engine::switch::Switch;
 use crate::error::{Error, try_refill};
@@ -19,7 +19,7 @@ const LARGEST: f64 = 1e100;
 
 #[derive(Default)]
 pub(super) struct Order {
-    pub heap: Heap,
+    pub activities: Activities,
     bump: f64,
     /// For each item the option that was TRUE in the best assignment, or `UNKNOWN`.
     best: Vec<u32>,
@@ -30,31 +30,29 @@ const UNKNOWN: u32 = u32::MAX;
 
 impl Order {
     pub fn reset(&mut self, options: usize, items: usize) -> Result<(), Error> {
-        self.heap.reset(options)?;
+        self.activities.reset(options)?;
         self.bump = 1.0;
         try_refill(&mut self.best, UNKNOWN, items)?;
         self.best_len = 0;
         Ok(())
     }
 
+    /// An option is open again.
     #[inline(always)]
-    pub fn insert(&mut self, option: usize) {
-        self.heap.insert(option);
+    pub fn opened(&mut self, option: usize) {
+        self.activities.opened(option);
     }
 
-    /// The options met in a conflict become more active than all others less recent.
+    /// The options met in a conflict, none of them open, become more active than all others less recent.
     pub fn bump(&mut self, options: &[u32]) {
         if !Switch::Activities.is_on() {
             return;
         }
         for &option in options {
-            let activity = &mut self.heap.activities[option as usize];
-            *activity += self.bump;
-            if *activity > LARGEST {
-                self.heap.activities.iter_mut().for_each(|activity| *activity /= LARGEST);
+            if self.activities.bump(option as usize, self.bump) > LARGEST {
+                self.activities.divide_all(LARGEST);
                 self.bump /= LARGEST;
             }
-            self.heap.grown(option as usize);
         }
         self.bump /= DECAY;
     }
@@ -83,22 +81,16 @@ impl Order {
 
     /// The option to decide; `None` when all are assigned.
     pub fn choose(&mut self, facts: &Facts, by_memory: bool) -> Option<usize> {
-        loop {
-            let option = self.heap.pop()?;
-            if !facts.assignment.is_open(option) {
-                continue;
-            }
-            if by_memory && Switch::Memory.is_on() {
-                for item in facts.matrix.items_of[option] {
-                    let best = self.best[item as usize];
-                    if best != UNKNOWN && facts.assignment.is_open(best as usize) {
-                        self.heap.insert(option);
-                        return Some(best as usize);
-                    }
+        let option = self.activities.highest(|option| facts.assignment.is_open(option))?;
+        if by_memory && Switch::Memory.is_on() {
+            for item in facts.matrix.items_of[option] {
+                let best = self.best[item as usize];
+                if best != UNKNOWN && facts.assignment.is_open(best as usize) {
+                    return Some(best as usize);
                 }
             }
-            return Some(option);
         }
+        Some(option)
     }
 }
 
@@ -114,41 +106,42 @@ mod tests {
         (facts, order)
     }
 
+    fn bump(order: &mut Order, option: u32) {
+        order.bump(&[option]);
+        order.opened(option as usize);
+    }
+
     #[test]
-    fn open_options_are_chosen_once_the_most_active_first() {
+    fn open_options_are_chosen_the_most_active_first() {
         let (mut facts, mut order) = empty();
-        (0..64).for_each(|option| order.bump(&[option]));
-        facts.assignment.assign(Literal::positive(60), Reason::NONE);
+        (0..64).for_each(|option| bump(&mut order, option));
+        facts.assignment.decide(60);
         let expected: Vec<usize> = (0..64).rev().filter(|&option| option != 60).collect();
-        let chosen: Vec<usize> = std::iter::from_fn(|| order.choose(&facts, true)).collect();
-        assert_eq!(chosen, expected);
-        [9, 11].into_iter().for_each(|option| order.insert(option));
-        assert_eq!([11, 9].map(Some), [(); 2].map(|()| order.choose(&facts, false)));
+        let chosen = std::iter::from_fn(|| {
+            let option = order.choose(&facts, true)?;
+            facts.assignment.assign(Literal::negative(option as u32), Reason::NONE);
+            Some(option)
+        });
+        assert_eq!(chosen.collect::<Vec<_>>(), expected);
         assert_eq!(order.choose(&facts, false), None);
+        facts.assignment.backtrack(0, |literal, _| order.opened(literal.option()));
+        assert_eq!(order.choose(&facts, false), Some(63));
     }
 
     #[test]
     fn an_item_goes_by_the_best_assignment_while_its_option_there_is_open() {
         let (mut facts, mut order) = empty();
         // Options 4 and 5 are of one cell; 8 is in no item with them.
-        order.bump(&[8]);
-        order.bump(&[5]);
+        bump(&mut order, 8);
+        bump(&mut order, 5);
         facts.assignment.assign(Literal::positive(4), Reason::NONE);
         order.note_best(&facts, 1);
         assert_eq!(order.choose(&facts, true), Some(5));
         facts.assignment = Default::default();
         facts.reset().unwrap();
-        order.insert(5);
         assert_eq!(order.choose(&facts, false), Some(5));
-        order.insert(5);
-        // What is remembered is taken, and what it was asked for stays.
-        assert_eq!([4, 4].map(Some), [(); 2].map(|()| order.choose(&facts, true)));
-        assert_eq!(order.choose(&facts, false), Some(5));
+        assert_eq!(order.choose(&facts, true), Some(4));
         // The better one is remembered, the later one of two that are as good is not.
-        let first = |order: &mut Order, facts: &Facts| {
-            order.insert(5);
-            order.choose(facts, true)
-        };
         for (option, len, best) in [(6, 1, 4), (7, 2, 7), (6, 2, 7), (6, 1, 7), (6, 3, 6)] {
             facts.reset().unwrap();
             facts.assignment.assign(Literal::positive(option), Reason::NONE);
@@ -156,15 +149,15 @@ mod tests {
             facts.assignment.assign(Literal::negative(41), Reason::NONE);
             order.note_best(&facts, len);
             facts.reset().unwrap();
-            assert_eq!(first(&mut order, &facts), Some(best), "{option} {len}");
+            assert_eq!(order.choose(&facts, true), Some(best), "{option} {len}");
         }
         order.forget_best_len();
         facts.assignment.assign(Literal::positive(7), Reason::NONE);
         order.note_best(&facts, 1);
         facts.reset().unwrap();
-        assert_eq!(first(&mut order, &facts), Some(7));
+        assert_eq!(order.choose(&facts, true), Some(7));
         order.remember(&facts, 4);
-        assert_eq!(first(&mut order, &facts), Some(4));
+        assert_eq!(order.choose(&facts, true), Some(4));
     }
 
     /// Activities would become infinite after 36,000 conflicts, if they were not made smaller on the way.
@@ -175,11 +168,12 @@ mod tests {
         for conflict in 0..40_000 {
             let (bumped, before) = (conflict % 3, (conflict + 2) % 3);
             order.bump(&[bumped, 3]);
-            let [last, earlier, always] = [bumped, before, 3].map(|k| order.heap.activities[k as usize]);
+            let [last, earlier, always] = [bumped, before, 3].map(|k| order.activities.bump(k as usize, 0.0));
             assert!(earlier < last && last <= always && always.is_finite(), "{conflict}");
             assert!(always < last + 60.0 * order.bump, "{conflict}");
         }
-        assert_eq!(order.heap.pop(), Some(3));
-        assert_eq!(order.heap.pop(), Some(39_999 % 3));
+        (0..4).for_each(|option| order.opened(option));
+        assert_eq!(order.activities.highest(|_| true), Some(3));
+        assert_eq!(order.activities.highest(|option| option != 3), Some(39_999 % 3));
     }
 }

@@ -14,11 +14,11 @@
 //! out of it; each file names its own. What of it pays on Sudoku was measured on minimal 25x25 and on random grids up to
 //! 49x49: shrinking learnt clauses, deciding only TRUE, activities with Luby's restarts and the reason side of clauses.
 
+mod activities;
 mod analyze;
 mod assignment;
 mod clauses;
 mod decide;
-mod heap;
 mod literal;
 mod matrix;
 mod merge;
@@ -90,11 +90,10 @@ impl Learner {
 
     /// Gives each option a first activity.
     pub fn seed_activities(&mut self, mut activity: impl FnMut(Candidate) -> f64) {
-        for option in 0..self.facts.matrix.options() {
+        self.order.activities.set(|option| {
             let (cell, digit) = self.facts.matrix.placement(option);
-            self.order.heap.activities[option] = activity(Candidate { cell, digit });
-        }
-        self.order.heap.rebuild();
+            activity(Candidate { cell, digit })
+        });
     }
 
     /// Forbids that all of these placements are in one solution. Not during the search.

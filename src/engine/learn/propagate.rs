@@ -181,7 +181,7 @@ impl Facts {
             if was_propagated {
                 self.matrix.leave(literal);
             }
-            order.insert(literal.option());
+            order.opened(literal.option());
         });
     }
 

@@ -80,10 +80,7 @@ impl Learner {
     /// First activities at random: another way to search.
     fn shuffle_activities(&mut self, seed: u64) {
         let mut random = Random::new(seed);
-        for activity in &mut self.order.heap.activities {
-            *activity = random.below(1 << 20) as f64 / f64::from(1 << 20);
-        }
-        self.order.heap.rebuild();
+        self.order.activities.set(|_| random.below(1 << 20) as f64 / f64::from(1 << 20));
     }
 
     /// Searches with another learner, which was loaded with the same puzzle and knows the same solutions, until all
