@@ -8,7 +8,7 @@ use crate::error::{Error, try_refill};
 pub(super) struct Activities {
     /// For each option.
     of: Vec<f64>,
-    /// For each block; `NOTHING` where no option is open.
+    /// For each block; less than 0 where no option is open.
     bounds: Vec<f64>,
 }
 
