@@ -75,3 +75,20 @@ fn nothing_reaches_up() {
     }
     assert!(uses > 60, "the files were not read: {uses}");
 }
+
+/// What checks proofs shares nothing with what writes them.
+#[test]
+fn the_checker_of_proofs_stands_on_floors_0_to_2() {
+    let floors: HashMap<&str, u32> = FLOORS.into_iter().collect();
+    let mut files = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/proof/check"), &mut files);
+    assert!(files.len() > 1);
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert!(!text.contains("super::super"), "{}", file.display());
+        for line in text.lines().filter(|line| line.starts_with("use ")) {
+            let used = line.strip_prefix("use crate::").map(|path| path.split("::").next().unwrap());
+            assert!(used.is_none_or(|used| floors[used] <= 2), "{}: {line}", file.display());
+        }
+    }
+}

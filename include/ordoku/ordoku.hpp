@@ -626,13 +626,14 @@ private:
     std::unique_ptr<ordoku_xc, detail::free_handle> handle_;
 };
 
-// Solves the puzzles that `cells` holds one after another, on all cores unless `how` says otherwise. Up to `limit`
-// solutions of each are counted; 0: all.
+namespace detail {
+
+// `poll` may be null.
 inline batch_result solve_batch(std::uint32_t box_rows, std::uint32_t box_cols, const std::vector<std::uint32_t>& cells,
-                                std::uint64_t limit = 1, const ordoku_options& how = options())
+                                std::uint64_t limit, const ordoku_options& how, const ordoku_callbacks* poll)
 {
     const std::uint64_t side = std::uint64_t(box_rows) * box_cols;
-    if (side == 0 || side > 256) throw error(ORDOKU_E_ARGUMENT, detail::no_side);
+    if (side == 0 || side > 256) throw error(ORDOKU_E_ARGUMENT, no_side);
     const std::size_t area = static_cast<std::size_t>(side * side);
     if (cells.size() % area != 0) throw error(ORDOKU_E_ARGUMENT, "the cells are not those of whole puzzles");
     const std::size_t puzzles = cells.size() / area;
@@ -640,21 +641,14 @@ inline batch_result solve_batch(std::uint32_t box_rows, std::uint32_t box_cols, 
                            std::vector<std::uint32_t>(cells.size())};
     if (puzzles == 0) return result;
     const int status = ordoku_solve_batch_boxes(box_rows, box_cols, cells.data(), puzzles, limit, result.grids.data(),
-                                                result.counts.data(), result.statuses.data(), &how, nullptr);
+                                                result.counts.data(), result.statuses.data(), &how, poll);
     if (status < 0) throw error(status);
     return result;
 }
 
-inline batch_result solve_batch(std::uint32_t order, const std::vector<std::uint32_t>& cells, std::uint64_t limit = 1,
-                                const ordoku_options& how = options())
-{
-    return solve_batch(order, order, cells, limit, how);
-}
-
-// Solves 9x9 puzzles that stand as lines of 81 characters, each `stride` bytes after the one before (82: a line feed
-// between them; 83: Windows line ends), on all cores unless `how` says otherwise. See ordoku_solve_lines.
-inline lines_result solve_lines(const std::string& lines, std::size_t stride = 82, std::uint64_t limit = 1,
-                                const ordoku_options& how = options())
+// `poll` may be null.
+inline lines_result solve_lines(const std::string& lines, std::size_t stride, std::uint64_t limit, const ordoku_options& how,
+                                const ordoku_callbacks* poll)
 {
     if (stride < 81) throw error(ORDOKU_E_ARGUMENT, "a stride below 81");
     const std::size_t rest = lines.size() % stride;
@@ -663,9 +657,73 @@ inline lines_result solve_lines(const std::string& lines, std::size_t stride = 8
     lines_result result = {std::vector<int>(puzzles), std::vector<std::uint64_t>(puzzles), lines};
     if (puzzles == 0) return result;
     const int status = ordoku_solve_lines(lines.data(), stride, puzzles, limit, &result.text[0], stride,
-                                          result.counts.data(), result.statuses.data(), &how, nullptr);
+                                          result.counts.data(), result.statuses.data(), &how, poll);
     if (status < 0) throw error(status);
     return result;
+}
+
+// What `call` answers, which gets this poll as callbacks; throws what the poll threw.
+template <class Poll, class Call>
+auto with_poll(Poll poll, Call call) -> decltype(call(nullptr))
+{
+    poll_slot slot;
+    ordoku_callbacks callbacks;
+    slot.put(std::move(poll), [&](const ordoku_callbacks* made) { callbacks = *made; });
+    auto result = call(&callbacks);
+    slot.rethrow();
+    return result;
+}
+
+}  // namespace detail
+
+// Solves the puzzles that `cells` holds one after another, on all cores unless `how` says otherwise. Up to `limit`
+// solutions of each are counted; 0: all.
+inline batch_result solve_batch(std::uint32_t box_rows, std::uint32_t box_cols, const std::vector<std::uint32_t>& cells,
+                                std::uint64_t limit = 1, const ordoku_options& how = options())
+{
+    return detail::solve_batch(box_rows, box_cols, cells, limit, how, nullptr);
+}
+
+inline batch_result solve_batch(std::uint32_t order, const std::vector<std::uint32_t>& cells, std::uint64_t limit = 1,
+                                const ordoku_options& how = options())
+{
+    return detail::solve_batch(order, order, cells, limit, how, nullptr);
+}
+
+// With a poll, which is called on this thread and ends the batch with true: what it had not settled by then is
+// ORDOKU_STOPPED.
+template <class Poll>
+batch_result solve_batch(std::uint32_t box_rows, std::uint32_t box_cols, const std::vector<std::uint32_t>& cells,
+                         std::uint64_t limit, const ordoku_options& how, Poll poll)
+{
+    return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* made) {
+        return detail::solve_batch(box_rows, box_cols, cells, limit, how, made);
+    });
+}
+
+template <class Poll>
+batch_result solve_batch(std::uint32_t order, const std::vector<std::uint32_t>& cells, std::uint64_t limit,
+                         const ordoku_options& how, Poll poll)
+{
+    return solve_batch(order, order, cells, limit, how, std::move(poll));
+}
+
+// Solves 9x9 puzzles that stand as lines of 81 characters, each `stride` bytes after the one before (82: a line feed
+// between them; 83: Windows line ends), on all cores unless `how` says otherwise. See ordoku_solve_lines.
+inline lines_result solve_lines(const std::string& lines, std::size_t stride = 82, std::uint64_t limit = 1,
+                                const ordoku_options& how = options())
+{
+    return detail::solve_lines(lines, stride, limit, how, nullptr);
+}
+
+// With a poll, as batches have it.
+template <class Poll>
+lines_result solve_lines(const std::string& lines, std::size_t stride, std::uint64_t limit, const ordoku_options& how,
+                         Poll poll)
+{
+    return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* made) {
+        return detail::solve_lines(lines, stride, limit, how, made);
+    });
 }
 
 // Reads the first puzzle of a text, or of what begins at byte `from`. To read several, go on at `next` until it is the

@@ -193,18 +193,23 @@ fn check<T>(pointer: *const T, len: usize, argument: &'static str) -> Result<(),
     if !pointer.is_aligned() {
         return Err(Error::Argument { what: "a pointer is not aligned for its type" });
     }
-    if len > isize::MAX as usize / size_of::<T>().max(1) {
+    if !is_possible::<T>(len) {
         return Err(Error::Argument { what: "a length exceeds the address space" });
     }
     Ok(())
 }
 
-/// Where a caller's array lies; null lies nowhere.
+/// Whether memory can hold `len` values of `T`.
+fn is_possible<T>(len: usize) -> bool {
+    len <= isize::MAX as usize / size_of::<T>().max(1)
+}
+
+/// Where a caller's array lies. Null lies nowhere, nor does what is too long for memory, which `check` refuses.
 pub(super) fn extent<T>(pointer: *const T, len: usize) -> Range<usize> {
-    if pointer.is_null() {
+    if pointer.is_null() || !is_possible::<T>(len) {
         return 0..0;
     }
-    pointer.addr()..pointer.addr().saturating_add(len.saturating_mul(size_of::<T>()))
+    pointer.addr()..pointer.addr().saturating_add(len * size_of::<T>())
 }
 
 /// Refuses arrays that overlap: answers would change what is still to be read.
@@ -442,8 +447,10 @@ mod tests {
             (part(0, 8), part(2, 1), false),
             (part(0, 8), part(2, 0), true),
             (part(0, 8), part(0, 8), false),
-            (part(4, usize::MAX), part(0, 4), true),
-            (part(0, usize::MAX), part(7, 1), false),
+            (part(0, isize::MAX as usize / 4), part(7, 1), false),
+            (part(4, isize::MAX as usize / 4), part(0, 4), true),
+            (part(0, isize::MAX as usize / 4 + 1), part(7, 1), true),
+            (part(0, usize::MAX), part(7, 1), true),
             (extent(std::ptr::null::<u32>(), usize::MAX), part(0, 8), true),
         ] {
             let last = part(0, 0);

@@ -9,14 +9,15 @@ use std::ptr::{from_ref, null_mut};
 pub(super) struct Thread(libc::pthread_t);
 
 impl Thread {
-    /// Starts a thread; `None` when there is no memory or no room for one more.
+    /// Starts a thread; `None` when there is no memory or no room for one more. No signal that is sent to the process reaches it: a
+    /// host's handlers run on the host's threads, and so does its `sigwait`. What a fault raises is as it is in the caller.
     ///
     /// # Safety
     /// What `work` refers to outlives the answer, which is dropped, and it does not panic.
     pub unsafe fn start(work: &Work<'_>) -> Option<Self> {
         let mut attributes = MaybeUninit::uninit();
         let mut thread = MaybeUninit::uninit();
-        // SAFETY: the attributes are initialised before they are used, and `run` gets what it asks for.
+        // SAFETY: the attributes and sets are initialised before they are used, and `run` gets what it asks for.
         unsafe {
             if libc::pthread_attr_init(attributes.as_mut_ptr()) != 0 {
                 return None;
@@ -24,7 +25,17 @@ impl Thread {
             // A multiple of every page size, which no system refuses.
             libc::pthread_attr_setstacksize(attributes.as_mut_ptr(), STACK_SIZE);
             let work = from_ref(work).cast_mut().cast();
+            // A thread begins with the mask of the one that starts it.
+            let (mut blocked, mut own) = (MaybeUninit::uninit(), MaybeUninit::uninit());
+            libc::sigfillset(blocked.as_mut_ptr());
+            for fault in
+                [libc::SIGSEGV, libc::SIGBUS, libc::SIGFPE, libc::SIGILL, libc::SIGTRAP, libc::SIGSYS]
+            {
+                libc::sigdelset(blocked.as_mut_ptr(), fault);
+            }
+            libc::pthread_sigmask(libc::SIG_BLOCK, blocked.as_ptr(), own.as_mut_ptr());
             let answer = libc::pthread_create(thread.as_mut_ptr(), attributes.as_ptr(), run, work);
+            libc::pthread_sigmask(libc::SIG_SETMASK, own.as_ptr(), null_mut());
             libc::pthread_attr_destroy(attributes.as_mut_ptr());
             (answer == 0).then(|| Self(thread.assume_init()))
         }

@@ -382,6 +382,15 @@ static void texts(void)
 
     ANSWERS(ordoku_parse(NULL, 4, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_NULL);
     ANSWERS(ordoku_parse((const char *)(out + 80), 8, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
+    memset(&parsed, 0, sizeof parsed);
+    ANSWERS(ordoku_parse("1", (size_t)-1, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
+    CHECK(strstr(parsed.message, "length") != NULL);
+    /* The report, too, stands apart, or the text and the cells are lost. */
+    memset(&parsed, 'x', sizeof parsed);
+    ANSWERS(ordoku_parse((const char *)&parsed, 8, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_parse("1 0 0 0", 7, 0, NULL, (uint32_t *)(void *)&parsed, 16, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
+    for (i = 0; i < (int)sizeof parsed; i++)
+        CHECK(((const char *)&parsed)[i] == 'x');
     for (i = 0; i < (int)(sizeof WRONG / sizeof *WRONG); i++) {
         int status = ordoku_parse(WRONG[i].text, strlen(WRONG[i].text), 0, NULL, out, 81, &parsed, sizeof parsed);
         CHECK(status == WRONG[i].status);
@@ -489,6 +498,7 @@ static void exact_cover(void)
     ANSWERS(ordoku_xc_uncover(xc, 0), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_xc_solve(NULL, options, 2, &count), ORDOKU_E_NULL);
     ANSWERS(ordoku_xc_solve(xc, NULL, 2, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_solve(xc, options, (size_t)-1, &count), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_xc_solve(xc, options, 2, NULL), ORDOKU_E_NULL);
     CHECK(count == 77);
     ANSWERS(ordoku_xc_solve(xc, options, 1, &count), ORDOKU_E_BUFFER);
@@ -507,6 +517,7 @@ static void exact_cover(void)
     option = 0;
     ANSWERS(ordoku_xc_next_option(NULL, &option, options, 2, &count), ORDOKU_E_NULL);
     ANSWERS(ordoku_xc_next_option(xc, NULL, options, 2, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_xc_next_option(xc, &option, options, (size_t)-1, &count), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_xc_next_option(xc, &option, NULL, 2, &count), ORDOKU_E_NULL);
     ANSWERS(ordoku_xc_next_option(xc, &option, options, 2, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_xc_next_option(xc, &option, options, 0, &count), ORDOKU_E_BUFFER);

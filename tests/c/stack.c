@@ -1,4 +1,4 @@
-/* Every call, with every engine, on a thread with a stack of 64 KiB; what needs more runs into a page that cannot be written.
+/* Every call, with every engine and width of masks, on a thread with a stack of 64 KiB; what needs more runs into a page that cannot be written.
  * C99 and POSIX threads. */
 #define _DEFAULT_SOURCE
 #include "check.h"
@@ -10,10 +10,10 @@
 
 #define STACK (64 << 10)
 #define PUZZLES 300
-#define MOST_CELLS (64 * 64)
+#define MOST_CELLS (256 * 256)
 
-static uint32_t cells[PUZZLES * 81], out[PUZZLES * 81];
-static uint64_t counts[PUZZLES], marks[MOST_CELLS];
+static uint32_t cells[MOST_CELLS], out[MOST_CELLS];
+static uint64_t counts[PUZZLES], marks[MOST_CELLS * 4];
 static int statuses[PUZZLES];
 static char text[4 * MOST_CELLS];
 static ordoku_options options;
@@ -44,8 +44,8 @@ static void search(uint32_t order, uint32_t holes, uint64_t limit)
     CHECK(count == limit);
     ANSWERS(ordoku_solver_is_unique(solver, &unique), ORDOKU_SOLVED);
     ANSWERS(ordoku_solver_enumerate(solver, stop, NULL), ORDOKU_STOPPED);
-    ANSWERS(ordoku_solver_candidates(solver, marks, MOST_CELLS), ORDOKU_OK);
-    ANSWERS(ordoku_solver_set_candidates(solver, marks, len), ORDOKU_OK);
+    ANSWERS(ordoku_solver_candidates(solver, marks, MOST_CELLS * 4), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_candidates(solver, marks, len * ((order * order + 63) / 64)), ORDOKU_OK);
     ANSWERS(ordoku_solver_solve(solver, out, len), ORDOKU_SOLVED);
     ANSWERS(ordoku_solver_stats(solver, &stats, sizeof stats), ORDOKU_OK);
     ordoku_solver_free(solver);
@@ -56,9 +56,9 @@ static void texts(void)
     size_t needed;
     ordoku_parsed parsed;
     grids_puzzle(8, 8, 50, 1, cells);
-    ANSWERS(ordoku_format(cells, MOST_CELLS, NULL, text, sizeof text, &needed), ORDOKU_OK);
-    ANSWERS(ordoku_parse(text, needed - 1, 0, NULL, out, MOST_CELLS, &parsed, sizeof parsed), ORDOKU_OK);
-    CHECK(memcmp(cells, out, MOST_CELLS * sizeof *cells) == 0);
+    ANSWERS(ordoku_format(cells, 4096, NULL, text, sizeof text, &needed), ORDOKU_OK);
+    ANSWERS(ordoku_parse(text, needed - 1, 0, NULL, out, 4096, &parsed, sizeof parsed), ORDOKU_OK);
+    CHECK(memcmp(cells, out, 4096 * sizeof *cells) == 0);
 }
 
 static void exact_cover(void)
@@ -120,6 +120,16 @@ static void *all_calls(void *none)
         options.threads = 2;
         search(5, 55, 2);
         options.threads = 1;
+    }
+    /* One of each width of masks: up to 16, 32, 64, 128 and 256 digits. */
+    for (options.engine = ORDOKU_ENGINE_GREEDY; options.engine <= ORDOKU_ENGINE_LEARN; options.engine++) {
+        if (options.engine == ORDOKU_ENGINE_NINE)
+            continue;
+        search(4, 30, 1);
+        search(5, 20, 1);
+        search(8, 10, 1);
+        search(11, 10, 1);
+        search(16, 2, 1);
     }
     options.engine = ORDOKU_ENGINE_SEARCH;
     search(8, 35, 2);

@@ -1,7 +1,11 @@
-/* One handle and many callers: re-entry, two threads, cancel from outside, many handles at once. C99 and POSIX threads. */
+/* One handle and many callers: re-entry, two threads, cancel from outside, many handles at once; and signals of the host. C99 and
+ * POSIX threads. */
+#define _DEFAULT_SOURCE
 #include "check.h"
 #include "grids.h"
 #include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
 
 #define THREADS 64
 
@@ -109,6 +113,60 @@ static void *own_handle(void *user)
 
 static struct work together[THREADS], alone[THREADS];
 
+#define PUZZLES 2000
+
+static volatile sig_atomic_t handled, handled_elsewhere;
+static pthread_t host;
+
+static void handle(int signal)
+{
+    (void)signal;
+    handled = 1;
+    if (!pthread_equal(pthread_self(), host))
+        handled_elsewhere = 1;
+}
+
+/* In a batch, on the host's thread: no thread but the library's could take the signal now. */
+static int send_signal(void *user)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGUSR1);
+    CHECK(pthread_sigmask(SIG_BLOCK, &set, NULL) == 0 && kill(getpid(), SIGUSR1) == 0);
+    ++*(int *)user;
+    return 0;
+}
+
+/* A signal sent to the process is the host's, also while threads of the library run, and its mask is what it was. */
+static void signals(void)
+{
+    static uint32_t puzzles[PUZZLES * 81];
+    static int statuses[PUZZLES];
+    struct sigaction action;
+    sigset_t before, after;
+    int polls = 0, signal, i;
+    ordoku_options options;
+    ordoku_callbacks callbacks = {sizeof callbacks, 0, send_signal, &polls};
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    options.threads = 2;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = handle;
+    host = pthread_self();
+    CHECK(sigaction(SIGUSR1, &action, NULL) == 0);
+    for (i = 0; i < PUZZLES; i++)
+        grids_puzzle(3, 3, 65, (uint64_t)i, puzzles + 81 * i);
+    CHECK(pthread_sigmask(SIG_SETMASK, NULL, &before) == 0);
+    ANSWERS(ordoku_solve_batch(3, puzzles, PUZZLES, 2, NULL, NULL, statuses, &options, NULL), ORDOKU_OK);
+    CHECK(pthread_sigmask(SIG_SETMASK, NULL, &after) == 0);
+    for (signal = 1; signal < 32; signal++)
+        CHECK(sigismember(&before, signal) == sigismember(&after, signal));
+    ANSWERS(ordoku_solve_batch(3, puzzles, PUZZLES, 2, NULL, NULL, statuses, &options, &callbacks), ORDOKU_OK);
+    CHECK(polls > 0 && !handled);
+    CHECK(pthread_sigmask(SIG_SETMASK, &before, NULL) == 0);
+    CHECK(handled && !handled_elsewhere);
+}
+
 int main(void)
 {
     int seen = 0, status = 0;
@@ -167,6 +225,7 @@ int main(void)
     CHECK(memcmp(together, alone, sizeof alone) == 0);
     CHECK(alone[3].statuses[0] == ORDOKU_OK && alone[3].statuses[3] == ORDOKU_SOLVED && alone[3].out[255] != 0);
 
+    signals();
     if (failures == 0)
         printf("threads: passed\n");
     return failures != 0;

@@ -360,6 +360,19 @@ static void batches()
     CHECK(ordoku::format(Cells(result.grids.begin(), result.grids.begin() + 81)) == ANSWER);
     CHECK(result.grids[81] == 0);
 
+    int polls = 0;
+    const Cells empty(81 * 400, 0);
+    const ordoku::batch_result stopped =
+        ordoku::solve_batch(3, empty, 0, ordoku::options(), [&polls] { return ++polls == 2; });
+    CHECK(polls == 2 && stopped.statuses == std::vector<int>(400, ORDOKU_STOPPED));
+    CHECK(ordoku::solve_batch(3, 3, puzzles, 2, ordoku::options(), [] {}).counts == result.counts);
+    try {
+        ordoku::solve_batch(3, empty, 0, ordoku::options(), [] { throw std::string("enough"); });
+        CHECK(false);
+    } catch (const std::string& thrown) {
+        CHECK(thrown == "enough");
+    }
+
     CHECK(ordoku::solve_batch(2, 3, Cells(36, 0)).statuses[0] == ORDOKU_SOLVED);
     CHECK(ordoku::solve_batch(3, Cells()).statuses.empty());
     CHECK(status_thrown([] { ordoku::solve_batch(3, Cells(80)); }) == ORDOKU_E_ARGUMENT);
@@ -381,6 +394,9 @@ static void lines()
     CHECK(result.counts[0] == 2 && result.counts[1] == 1);
     CHECK(result.text.size() == text.size() && result.text.substr(83, 81) + "\n" == ANSWER);
     CHECK(result.text.substr(81, 2) == "\r\n" && result.text.substr(166) == text.substr(166));
+
+    const std::string empty(82 * 300 - 1, '.');
+    CHECK(ordoku::solve_lines(empty, 82, 0, ordoku::options(), [] { return true; }).statuses[299] == ORDOKU_STOPPED);
 
     CHECK(ordoku::solve_lines(std::string(HARD) + "\n").statuses.size() == 1);
     CHECK(ordoku::solve_lines("").statuses.empty());
