@@ -18,7 +18,8 @@ pub(crate) struct Processor;
 impl Source for Processor {
     #[inline(always)]
     fn ticks(&mut self) -> u64 {
-        // SAFETY: every processor of this architecture has the instruction, and it touches no memory.
+        // SAFETY: every processor of this architecture has the instruction, and it touches no memory. A process may forbid it
+        // to itself (Linux: PR_SET_TSC, strict seccomp); the system ends it then, as it does for a forbidden system call.
         unsafe { core::arch::x86_64::_rdtsc() }
     }
 
