@@ -3,12 +3,14 @@
 
 /*
  * For all functions: 64 KiB of stack are enough, besides what callbacks take. A thread in a call is not to be ended
- * (pthread_cancel, pthread_exit), and a callback returns: it neither throws nor jumps out (longjmp). After fork() the child may go
- * on with every handle that no other thread had in use. A signal sent to the process, unless faults raise it, never reaches a
- * thread that the library started. Pointers are aligned for their types, and no array is longer than memory can be: where one is,
- * every function answers ORDOKU_E_ARGUMENT. While a call runs, nobody else, its callbacks included, writes to its input arrays or
- * touches its output arrays; places of single values (*count, *unique) are the caller's until it returns. On an error nothing is
- * written except what the function's own comment names. Every function that returns a status may return ORDOKU_E_INTERNAL.
+ * (pthread_cancel, pthread_exit), and a callback returns: it neither throws nor jumps out (longjmp). After fork() the child may
+ * go on with every handle that no other thread had in use. A signal sent to the process, unless faults raise it, never reaches
+ * a thread that the library started. Pointers are aligned for their types, and arrays no longer than memory can be; a function
+ * that sees one that is not answers ORDOKU_E_ARGUMENT. A null pointer is ORDOKU_E_NULL also where its length is 0, unless the
+ * function's comment says more. What one call reads and what it writes lies apart; arrays of batches and texts that do not are
+ * refused. While a call runs, nobody else, its callbacks included, writes to its input arrays or touches its output arrays;
+ * places of single values (*count, *unique) are the caller's until it returns. On an error nothing is written except what the
+ * function's own comment names. Every function that returns a status may return ORDOKU_E_INTERNAL.
  */
 
 
@@ -884,7 +886,7 @@ int ordoku_solve_lines(const char *lines,
  *
  * Writes its cells, row-major, 0 for empty, to `cells`, which has room for `len`, and what was found to *parsed, which
  * may be NULL; `parsed_size` is sizeof(ordoku_parsed) as the caller knows it. On an error no cells are written, and
- * *parsed tells the place; where these overlap, nothing is written.
+ * *parsed tells the place, unless it overlaps the text or the cells: then nothing is written.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, start, overlaps, a box shape that is none, or a text of
  * e.g. 10x10 cells, whose box shape must be named), ORDOKU_E_VALUE (a value above the side), ORDOKU_E_TEXT (anything

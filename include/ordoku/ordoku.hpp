@@ -195,6 +195,14 @@ private:
     std::exception_ptr thrown_;
 };
 
+// `{}` stands for the default, as a struct of zeros does elsewhere.
+template <class Struct>
+Struct sized(Struct how)
+{
+    if (how.struct_size == 0) how.struct_size = sizeof how;
+    return how;
+}
+
 // What `user` points to while solutions are enumerated.
 template <class Callable>
 class visitor : public keeper {
@@ -321,7 +329,11 @@ public:
     // 64-bit words of candidates for each cell.
     std::size_t words() const noexcept { return (side() + 63) / 64; }
 
-    void set_options(const ordoku_options& options) { check_status(ordoku_solver_set_options(get(), &options)); }
+    void set_options(const ordoku_options& options)
+    {
+        const ordoku_options sized = detail::sized(options);
+        check_status(ordoku_solver_set_options(get(), &sized));
+    }
     void set_default_options() { check_status(ordoku_solver_set_options(get(), nullptr)); }
 
     // Calls `poll` now and then during every search that follows.
@@ -504,7 +516,11 @@ public:
     void add_node(std::uint32_t option, std::uint32_t item) { check_status(ordoku_xc_add_node(get(), option, item)); }
     void cover(std::uint32_t item) { check_status(ordoku_xc_cover(get(), item)); }
     void uncover(std::uint32_t item) { check_status(ordoku_xc_uncover(get(), item)); }
-    void set_options(const ordoku_options& options) { check_status(ordoku_xc_set_options(get(), &options)); }
+    void set_options(const ordoku_options& options)
+    {
+        const ordoku_options sized = detail::sized(options);
+        check_status(ordoku_xc_set_options(get(), &sized));
+    }
     void set_default_options() { check_status(ordoku_xc_set_options(get(), nullptr)); }
 
     // Calls `poll` now and then during every search that follows.
@@ -640,8 +656,9 @@ inline batch_result solve_batch(std::uint32_t box_rows, std::uint32_t box_cols, 
     batch_result result = {std::vector<int>(puzzles), std::vector<std::uint64_t>(puzzles),
                            std::vector<std::uint32_t>(cells.size())};
     if (puzzles == 0) return result;
+    const ordoku_options options = sized(how);
     const int status = ordoku_solve_batch_boxes(box_rows, box_cols, cells.data(), puzzles, limit, result.grids.data(),
-                                                result.counts.data(), result.statuses.data(), &how, poll);
+                                                result.counts.data(), result.statuses.data(), &options, poll);
     if (status < 0) throw error(status);
     return result;
 }
@@ -652,12 +669,13 @@ inline lines_result solve_lines(const std::string& lines, std::size_t stride, st
 {
     if (stride < 81) throw error(ORDOKU_E_ARGUMENT, "a stride below 81");
     const std::size_t rest = lines.size() % stride;
-    if (rest != 0 && rest < 81) throw error(ORDOKU_E_ARGUMENT, "the last line has fewer than 81 characters");
+    if (rest != 0 && rest < 81) throw error(ORDOKU_E_ARGUMENT, "by this stride the last line has fewer than 81 characters; Windows line ends: 83");
     const std::size_t puzzles = lines.size() / stride + (rest != 0 ? 1 : 0);
     lines_result result = {std::vector<int>(puzzles), std::vector<std::uint64_t>(puzzles), lines};
     if (puzzles == 0) return result;
+    const ordoku_options options = sized(how);
     const int status = ordoku_solve_lines(lines.data(), stride, puzzles, limit, &result.text[0], stride,
-                                          result.counts.data(), result.statuses.data(), &how, poll);
+                                          result.counts.data(), result.statuses.data(), &options, poll);
     if (status < 0) throw error(status);
     return result;
 }
@@ -733,8 +751,9 @@ inline parsed parse(const std::string& text, std::size_t from = 0, const ordoku_
     ordoku_parsed found = ordoku_parsed();
     std::vector<std::uint32_t> cells(1296);
     int status = ORDOKU_E_BUFFER;
+    const ordoku_text_format format = detail::sized(how);
     while (status == ORDOKU_E_BUFFER) {
-        status = ordoku_parse(text.data(), text.size(), from, &how, cells.data(), cells.size(), &found, sizeof found);
+        status = ordoku_parse(text.data(), text.size(), from, &format, cells.data(), cells.size(), &found, sizeof found);
         if (status == ORDOKU_E_BUFFER) cells.resize(detail::most_cells);
     }
     if (status < 0) throw text_error(status, found);
@@ -751,10 +770,11 @@ inline parsed parse(const std::string& text, std::size_t from = 0, const ordoku_
 inline std::string format(const std::vector<std::uint32_t>& cells, const ordoku_text_format& how = text_format())
 {
     std::size_t needed = 0;
-    int status = ordoku_format(detail::pointer_to(cells), cells.size(), &how, nullptr, 0, &needed);
+    const ordoku_text_format format = detail::sized(how);
+    int status = ordoku_format(detail::pointer_to(cells), cells.size(), &format, nullptr, 0, &needed);
     std::string text(needed, '\0');
     if (status == ORDOKU_E_BUFFER)
-        status = ordoku_format(cells.data(), cells.size(), &how, &text[0], text.size(), &needed);
+        status = ordoku_format(cells.data(), cells.size(), &format, &text[0], text.size(), &needed);
     if (status < 0) throw error(status);
     text.resize(needed - 1);
     return text;

@@ -257,7 +257,7 @@ fn parse_whole_lines(beginning: &[u8], whole_len: usize, reading: &Reading) -> R
 ///
 /// Writes its cells, row-major, 0 for empty, to `cells`, which has room for `len`, and what was found to *parsed, which
 /// may be NULL; `parsed_size` is sizeof(ordoku_parsed) as the caller knows it. On an error no cells are written, and
-/// *parsed tells the place; where these overlap, nothing is written.
+/// *parsed tells the place, unless it overlaps the text or the cells: then nothing is written.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, start, overlaps, a box shape that is none, or a text of
 /// e.g. 10x10 cells, whose box shape must be named), ORDOKU_E_VALUE (a value above the side), ORDOKU_E_TEXT (anything
@@ -278,6 +278,7 @@ pub unsafe extern "C" fn ordoku_parse(
     parsed_size: usize,
 ) -> c_int {
     let body = || {
+        check_apart([extent(text, text_len), extent(cells, len)])?;
         // SAFETY: by this function's contract.
         let (bytes, (_, reading), out) = unsafe {
             (
@@ -293,7 +294,8 @@ pub unsafe extern "C" fn ordoku_parse(
     };
     wall(|| {
         // Before the report, which would be written over the text or the cells.
-        check_apart([extent(text, text_len), extent(cells, len), extent(parsed.cast::<u8>(), parsed_size)])?;
+        check_apart([extent(text, text_len), extent(parsed.cast::<u8>(), parsed_size)])?;
+        check_apart([extent(cells, len), extent(parsed.cast::<u8>(), parsed_size)])?;
         let answer = body();
         let report = match &answer {
             Ok((found, out)) if out.len() < found.values.len() => ordoku_parsed {

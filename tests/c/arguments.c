@@ -381,7 +381,9 @@ static void texts(void)
     int i;
 
     ANSWERS(ordoku_parse(NULL, 4, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_NULL);
+    memset(&parsed, 0, sizeof parsed);
     ANSWERS(ordoku_parse((const char *)(out + 80), 8, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
+    CHECK(strstr(parsed.message, "overlap") != NULL);
     memset(&parsed, 0, sizeof parsed);
     ANSWERS(ordoku_parse("1", (size_t)-1, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
     CHECK(strstr(parsed.message, "length") != NULL);

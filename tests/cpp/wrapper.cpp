@@ -365,7 +365,7 @@ static void batches()
     const ordoku::batch_result stopped =
         ordoku::solve_batch(3, empty, 0, ordoku::options(), [&polls] { return ++polls == 2; });
     CHECK(polls == 2 && stopped.statuses == std::vector<int>(400, ORDOKU_STOPPED));
-    CHECK(ordoku::solve_batch(3, 3, puzzles, 2, ordoku::options(), [] {}).counts == result.counts);
+    CHECK(ordoku::solve_batch(3, 3, puzzles, 2, {}, [] {}).counts == result.counts);
     try {
         ordoku::solve_batch(3, empty, 0, ordoku::options(), [] { throw std::string("enough"); });
         CHECK(false);
@@ -374,6 +374,8 @@ static void batches()
     }
 
     CHECK(ordoku::solve_batch(2, 3, Cells(36, 0)).statuses[0] == ORDOKU_SOLVED);
+    CHECK(ordoku::parse(ordoku::format(Cells(81, 0), {}), 0, {}).cells.size() == 81);
+    ordoku::solver(3).set_options({});
     CHECK(ordoku::solve_batch(3, Cells()).statuses.empty());
     CHECK(status_thrown([] { ordoku::solve_batch(3, Cells(80)); }) == ORDOKU_E_ARGUMENT);
     CHECK(status_thrown([] { ordoku::solve_batch(0, Cells()); }) == ORDOKU_E_ARGUMENT);
@@ -396,7 +398,7 @@ static void lines()
     CHECK(result.text.substr(81, 2) == "\r\n" && result.text.substr(166) == text.substr(166));
 
     const std::string empty(82 * 300 - 1, '.');
-    CHECK(ordoku::solve_lines(empty, 82, 0, ordoku::options(), [] { return true; }).statuses[299] == ORDOKU_STOPPED);
+    CHECK(ordoku::solve_lines(empty, 82, 0, {}, [] { return true; }).statuses[299] == ORDOKU_STOPPED);
 
     CHECK(ordoku::solve_lines(std::string(HARD) + "\n").statuses.size() == 1);
     CHECK(ordoku::solve_lines("").statuses.empty());
