@@ -4,8 +4,8 @@
 /*
  * For all functions: 64 KiB of stack are enough, besides what callbacks take. A thread in a call is not to be ended
  * (pthread_cancel, pthread_exit), and a callback returns: it neither throws nor jumps out (longjmp). After fork() the child may
- * go on with every handle that no other thread had in use. A signal sent to the process, unless faults raise it, never reaches
- * a thread that the library started. Pointers are aligned for their types, and arrays no longer than memory can be; a function
+ * go on with every handle that no other thread had in use. Signals sent to the process, other than those that faults raise, never
+ * reach a thread that the library started. Pointers are aligned for their types, and arrays no longer than memory can be; a function
  * that sees one that is not answers ORDOKU_E_ARGUMENT. A null pointer is ORDOKU_E_NULL also where its length is 0, unless the
  * function's comment says more. What one call reads and what it writes lies apart; arrays of batches and texts that do not are
  * refused. While a call runs, nobody else, its callbacks included, writes to its input arrays or touches its output arrays;
