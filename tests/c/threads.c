@@ -161,8 +161,11 @@ static void signals(void)
     CHECK(pthread_sigmask(SIG_SETMASK, NULL, &after) == 0);
     for (signal = 1; signal < 32; signal++)
         CHECK(sigismember(&before, signal) == sigismember(&after, signal));
-    ANSWERS(ordoku_solve_batch(3, puzzles, PUZZLES, 2, NULL, NULL, statuses, &options, &callbacks), ORDOKU_OK);
-    CHECK(polls > 0 && !handled);
+    /* On a busy machine another thread may be done before this one comes to poll. */
+    for (i = 0; i < 100 && polls == 0; i++)
+        ANSWERS(ordoku_solve_batch(3, puzzles, PUZZLES, 2, NULL, NULL, statuses, &options, &callbacks), ORDOKU_OK);
+    CHECK(polls > 0);
+    CHECK(!handled);
     CHECK(pthread_sigmask(SIG_SETMASK, &before, NULL) == 0);
     CHECK(handled && !handled_elsewhere);
 }
