@@ -3,9 +3,10 @@
  *
  *   lines INPUT OUTPUT
  *
- * The lines have to end alike; the last one may lack its end. OUTPUT has the solution of each line of INPUT, line by
- * line; of a puzzle with several solutions the first one, and the puzzle itself where there is none. Files may be larger
- * than memory. How many had none, one and several is printed, and how long solving took of the whole.
+ * The lines have to end alike; the last one may lack its end, and a few blank ones may follow it. OUTPUT has the
+ * solution of each line of INPUT, line by line; of a puzzle with several solutions the first one, and the puzzle itself
+ * where there is none. Files may be larger than memory. How many had none, one and several is printed, and how long
+ * solving took of the whole.
  */
 #define _POSIX_C_SOURCE 200112L
 #include "ordoku.h"
@@ -118,6 +119,15 @@ static int close_output(FILE *out)
     return fclose(out) != 0 || failed;
 }
 
+/* Whether there are line ends only, as after a last line. */
+static int is_blank(const char *text, size_t len)
+{
+    while (len > 0 && (text[len - 1] == '\n' || text[len - 1] == '\r')) {
+        len--;
+    }
+    return len == 0;
+}
+
 /* Solves the whole lines among `len` bytes, and writes them. */
 static int solve(struct lines *lines, size_t len)
 {
@@ -196,7 +206,7 @@ static int solve_all(struct lines *lines)
         perror(lines->input);
         return 1;
     }
-    if (len > 0) {
+    if (!is_blank(lines->text, len)) {
         return wrong_line(lines, lines->before + 1, lines->text, len);
     }
     if (lines->before == 0) {

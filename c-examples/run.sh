@@ -133,6 +133,8 @@ case $mode in
         lines_answers "$solution\\n" "$mark$line"
         lines_answers "$solution\\n$solution\\n" "$line\\n$line"
         lines_answers "$solution\\r\\n$solution\\r\\n" "$line\\r\\n$line"
+        lines_answers "$solution\\n" "$line\\n\\n\\n"
+        lines_answers "$solution\\r\\n" "$line\\r\\n\\r\\n"
         # Nothing stays of a longer answer that was there.
         lines_answers "$solution\\n" "$line\\n"
         answers 1 'line 2 does not end as line 1' "$line\\n$line\\r\\n" lines /dev/stdin "$out/lines.answer"

@@ -880,9 +880,10 @@ int ordoku_solve_lines(const char *lines,
                        const struct ordoku_callbacks *callbacks);
 
 /**
- * Reads the puzzle that begins at byte `start` of a text of `text_len` bytes, which needs no closing NUL. `format` says
- * how; NULL: recognise it. To read several, begin with start 0 and go on with parsed->next until that is text_len. A line
- * that begins with # is a comment, and so is what follows a # behind white space; a line "end" ends the whole text.
+ * Reads the puzzle that begins at byte `start` of a text of `text_len` bytes, which needs no closing NUL and counts
+ * none. `format` says how; NULL: recognise it. To read several, begin with start 0 and go on with parsed->next until that
+ * is text_len. A line that begins with # is a comment, and so is what follows a # behind white space; a line "end" ends
+ * the whole text.
  *
  * Writes its cells, row-major, 0 for empty, to `cells`, which has room for `len`, and what was found to *parsed, which
  * may be NULL; `parsed_size` is sizeof(ordoku_parsed) as the caller knows it. On an error no cells are written, and

@@ -224,6 +224,9 @@ impl fmt::Display for TextErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             TextErrorKind::Empty => f.write_str("there is no puzzle here"),
+            TextErrorKind::Character('\0') => {
+                f.write_str("NUL stands for no cell: the length of a text does not count one that closes it")
+            }
             TextErrorKind::Character(c) => write!(f, "{c:?} stands for no cell"),
             TextErrorKind::Value { value, side } => {
                 write!(f, "value {value} in a {side}x{side}: digits go from 1 to {side}")
@@ -340,7 +343,7 @@ mod tests {
     fn every_error_has_its_status_and_tells_what_and_where() {
         let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind });
         let proof = |flaw| Error::Proof { line: 12, flaw };
-        let cases: [(Error, &str, &[&str]); 26] = [
+        let cases: [(Error, &str, &[&str]); 27] = [
             (Error::Null { argument: "cells" }, "NULL", &["cells", "null"]),
             (Error::Shape { box_rows: 17, box_cols: 31 }, "ARGUMENT", &["17 x 31", "256"]),
             (Error::Argument { what: "what is wrong" }, "ARGUMENT", &["what is wrong"]),
@@ -353,6 +356,7 @@ mod tests {
             (Error::Internal, "INTERNAL", &["defect"]),
             (text(TextErrorKind::Empty), "TEXT", &["line 6, column 7", "no puzzle"]),
             (text(TextErrorKind::Character('?')), "TEXT", &["line 6, column 7", "'?'"]),
+            (text(TextErrorKind::Character('\0')), "TEXT", &["NUL", "length"]),
             (text(TextErrorKind::Value { value: 12, side: 9 }), "VALUE", &["12", "9x9", "1 to 9"]),
             (text(TextErrorKind::Cells { got: 80, wanted: 0 }), "TEXT", &["80 cells", " 36, 81, 144, 256"]),
             (text(TextErrorKind::Cells { got: 80, wanted: 16 }), "TEXT", &["80 cells", "16 are wanted"]),

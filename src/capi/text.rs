@@ -251,9 +251,10 @@ fn parse_whole_lines(beginning: &[u8], whole_len: usize, reading: &Reading) -> R
     })
 }
 
-/// Reads the puzzle that begins at byte `start` of a text of `text_len` bytes, which needs no closing NUL. `format` says
-/// how; NULL: recognise it. To read several, begin with start 0 and go on with parsed->next until that is text_len. A line
-/// that begins with # is a comment, and so is what follows a # behind white space; a line "end" ends the whole text.
+/// Reads the puzzle that begins at byte `start` of a text of `text_len` bytes, which needs no closing NUL and counts
+/// none. `format` says how; NULL: recognise it. To read several, begin with start 0 and go on with parsed->next until that
+/// is text_len. A line that begins with # is a comment, and so is what follows a # behind white space; a line "end" ends
+/// the whole text.
 ///
 /// Writes its cells, row-major, 0 for empty, to `cells`, which has room for `len`, and what was found to *parsed, which
 /// may be NULL; `parsed_size` is sizeof(ordoku_parsed) as the caller knows it. On an error no cells are written, and
@@ -539,6 +540,33 @@ mod tests {
             assert_eq!((status, place), (ORDOKU_E_TEXT, (1, column, offset)), "{text:?}");
         }
         assert_eq!(parsed("1", 2).0, ORDOKU_E_ARGUMENT);
+    }
+
+    /// A puzzle is read where they stand on a line of their own; what follows it is then no puzzle.
+    #[test]
+    fn closing_nuls_that_are_counted_are_told() {
+        let rows = "12\n34\n.."; // Not three rows of two.
+        for (text, [line, column]) in [
+            ("1234341221434321\0", [1, 17]),
+            ("1234341221434321\0\0\0", [1, 17]),
+            ("1234\n3412\n2143\n4321\0", [4, 5]),
+            ("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\0", [4, 8]),
+            ("\0", [1, 1]),
+            ("\n\0", [2, 1]),
+            (&format!("{rows}\0"), [3, 3]),
+        ] {
+            let (status, failed) = parsed(text, 0);
+            assert_eq!((status, [failed.line, failed.column]), (ORDOKU_E_TEXT, [line, column]), "{text:?}");
+            assert_eq!(failed.offset as usize, text.trim_end_matches('\0').len());
+            assert!(message(&failed).contains("NUL"), "{}", message(&failed));
+        }
+        assert!(!message(&parsed(rows, 0).1).contains("NUL"));
+        let lines = "1234\n3412\n2143\n4321\n\0";
+        let (status, first) = parsed(lines, 0);
+        assert_eq!((status, first.next), (ORDOKU_OK, 20));
+        let (status, failed) = parsed(lines, 20);
+        assert_eq!((status, failed.offset, failed.line), (ORDOKU_E_TEXT, 20, 5));
+        assert!(message(&failed).contains("NUL"), "{}", message(&failed));
     }
 
     /// Nothing follows an "end", wherever it stands and whatever bytes come.
