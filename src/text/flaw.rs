@@ -18,10 +18,11 @@ impl Flaw {
     pub fn error(self, text: &str, start: usize, whole: &[u8]) -> Error {
         let (offset, kind) = match self {
             // A string of C whose closing NUL was counted: that is then what is wrong with the number of cells.
-            Flaw::At(
-                _,
-                TextErrorKind::Empty | TextErrorKind::Cells { .. } | TextErrorKind::RowLength { .. },
-            ) if text.ends_with('\0') => (text.trim_end_matches('\0').len(), TextErrorKind::Character('\0')),
+            Flaw::At(_, TextErrorKind::Cells { .. } | TextErrorKind::RowLength { .. })
+                if text.ends_with('\0') =>
+            {
+                (text.trim_end_matches('\0').len(), TextErrorKind::Character('\0'))
+            }
             Flaw::At(offset, kind) => (offset, kind),
             Flaw::Character(offset) => {
                 let c = text.get(offset..).and_then(|rest| rest.chars().next());
