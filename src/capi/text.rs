@@ -545,7 +545,7 @@ mod tests {
     /// A puzzle is read where they stand on a line of their own; what follows it is then no puzzle.
     #[test]
     fn closing_nuls_that_are_counted_are_told() {
-        let rows = "12\n34\n.."; // Not three rows of two.
+        let rows = "12\n34\n.."; // Three rows of two are no grid.
         for (text, [line, column]) in [
             ("1234341221434321\0", [1, 17]),
             ("1234341221434321\0\0\0", [1, 17]),
