@@ -72,6 +72,7 @@ const HARD: u64 = 24;
 
 /// Boards that may be dropped at a time, at least and at most: more for each that was not missed, fewer for each that was.
 const DROPPED: RangeInclusive<u32> = 8..=400;
+const DROPPED_AT_FIRST: u32 = 200;
 const FEWER_WHEN_MISSED: u32 = 8;
 
 const IDLE: u16 = u16::MAX;
@@ -358,7 +359,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             helping: false,
             usual: 4.0,
             dropped: 0,
-            most_dropped: *DROPPED.start(),
+            most_dropped: DROPPED_AT_FIRST,
             next_loser: 0,
             stopped: None,
         }
@@ -781,11 +782,11 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         (self.batch.work[1] += job.nodes);
     }
 
-    /// Whether so many boards wait for each job that there is room for few jobs: lanes without work cost as much as the others, so
-    /// that the one-puzzle search is quicker.
+    /// Whether so many boards wait for each job that there is room for few jobs unless boards are dropped: lanes without work cost as
+    /// much as the others, so that the one-puzzle search is quicker.
     #[inline(always)]
     fn is_crowded(&self) -> bool {
-        self.most_jobs < V::LEAST_JOBS
+        CROWDED < V::LEAST_JOBS as f32 * (1.0 + self.usual)
     }
 
     #[inline(always)]
