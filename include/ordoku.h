@@ -851,6 +851,26 @@ int ordoku_solve_batch_boxes(uint32_t box_rows,
                              const struct ordoku_callbacks *callbacks);
 
 /**
+ * As ordoku_solve_batch_boxes, with the shape, the options and the callbacks of a solver, which keeps threads and memory for
+ * its next batch: one that takes a few milliseconds is done sooner so.
+ *
+ * The first batch that wants more than one thread starts the others. They sleep between batches, and end when the solver is
+ * freed. ordoku_solver_cancel ends a batch as its poll does. The solver's puzzle and statistics stay what they are.
+ *
+ * Returns what ordoku_solve_batch_boxes does, or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `solver` is null or a handle; all else as for ordoku_solve_batch_boxes.
+ */
+int ordoku_solver_solve_batch(struct ordoku_solver *solver,
+                              const uint32_t *cells,
+                              size_t puzzles,
+                              uint64_t limit,
+                              uint32_t *out,
+                              uint64_t *counts,
+                              int *statuses);
+
+/**
  * Solves many 9x9 puzzles that stand as lines of text, on as many threads as options->threads says (NULL or 0: one for
  * each core): the quickest way from text to answers.
  *
@@ -878,6 +898,25 @@ int ordoku_solve_lines(const char *lines,
                        int *statuses,
                        const struct ordoku_options *options,
                        const struct ordoku_callbacks *callbacks);
+
+/**
+ * As ordoku_solve_lines, with the options and the callbacks of a solver for 9x9, which keeps threads and memory for its next batch
+ * as ordoku_solver_solve_batch has it.
+ *
+ * Returns what ordoku_solve_lines does, ORDOKU_E_ARGUMENT also for a solver of another shape, or ORDOKU_E_BUSY.
+ *
+ * # Safety
+ * `solver` is null or a handle; all else as for ordoku_solve_lines.
+ */
+int ordoku_solver_solve_lines(struct ordoku_solver *solver,
+                              const char *lines,
+                              size_t stride,
+                              size_t puzzles,
+                              uint64_t limit,
+                              char *out,
+                              size_t out_stride,
+                              uint64_t *counts,
+                              int *statuses);
 
 /**
  * Reads the puzzle that begins at byte `start` of a text of `text_len` bytes, which needs no closing NUL and counts

@@ -4,6 +4,34 @@ use crate::error::Error;
 use crate::stats::Tally;
 use std::ffi::c_int;
 
+/// An end of an array.
+#[derive(Clone, Copy)]
+pub(crate) enum End {
+    Front,
+    Back,
+}
+
+impl End {
+    /// Where `taken` of `len` items at this end are split off.
+    pub fn place_of(self, taken: usize, len: usize) -> usize {
+        match self {
+            Self::Front => taken,
+            Self::Back => len - taken,
+        }
+    }
+
+    /// Splits what stands on this side of `at` off the rest.
+    pub fn take<'a, T>(self, rest: &mut &'a mut [T], at: usize) -> &'a mut [T] {
+        let (before, after) = std::mem::take(rest).split_at_mut(at);
+        let (taken, left) = match self {
+            Self::Front => (before, after),
+            Self::Back => (after, before),
+        };
+        *rest = left;
+        taken
+    }
+}
+
 /// The places of many answers.
 pub(crate) enum Answers<'a> {
     /// As callers from Rust want them.
@@ -12,7 +40,7 @@ pub(crate) enum Answers<'a> {
     Codes { statuses: &'a mut [c_int], counts: Option<&'a mut [u64]>, wanted: Option<u64> },
 }
 
-impl Answers<'_> {
+impl<'a> Answers<'a> {
     /// How many places there are.
     pub fn len(&self) -> usize {
         match self {
@@ -35,15 +63,16 @@ impl Answers<'_> {
         }
     }
 
-    /// Takes the first `most` places or those that are left, while there are any.
-    pub fn take_first(&mut self, most: usize) -> Option<Self> {
-        let len = most.min(self.len());
+    /// Takes `most` places at an end or those that are left, while there are any.
+    pub fn take(&mut self, end: End, most: usize) -> Option<Self> {
+        let len = self.len();
+        let at = end.place_of(most.min(len), len);
         Some(match self {
             _ if len == 0 => return None,
-            Self::Results(results) => Self::Results(results.split_off_mut(..len)?),
+            Self::Results(results) => Self::Results(end.take(results, at)),
             Self::Codes { statuses, counts, wanted } => Self::Codes {
-                statuses: statuses.split_off_mut(..len)?,
-                counts: counts.as_mut().and_then(|counts| counts.split_off_mut(..len)),
+                statuses: end.take(statuses, at),
+                counts: counts.as_mut().map(|counts| end.take(counts, at)),
                 wanted: *wanted,
             },
         })
@@ -73,7 +102,7 @@ mod tests {
                 wanted: Some(2),
             };
             let (mut expected, mut sizes) = (all.iter(), [2, 2, 1].into_iter());
-            while let Some(mut answers) = left.take_first(2) {
+            while let Some(mut answers) = left.take(End::Front, 2) {
                 assert_eq!(Some(answers.len()), sizes.next());
                 for (index, (answer, ..)) in expected.by_ref().take(answers.len()).enumerate() {
                     answers.set(index, *answer);

@@ -37,7 +37,7 @@ mod symmetry;
 pub mod text;
 mod threads;
 
-pub use batch::{solve_batch, solve_lines};
+pub use batch::{Crew, solve_batch, solve_lines};
 pub use engine::cover::ExactCover;
 pub use error::Error;
 pub use grid::Grid;

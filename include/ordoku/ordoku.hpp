@@ -304,6 +304,30 @@ const std::size_t most_cells = 65536;
 
 const char* const no_side = "a side, the rows of a box times its columns, is from 1 to 256";
 
+// What `call` makes of a batch, of which there is room for the answers.
+template <class Call>
+batch_result batch_of(std::size_t area, const std::vector<std::uint32_t>& cells, Call call)
+{
+    if (cells.size() % area != 0) throw error(ORDOKU_E_ARGUMENT, "the cells are not those of whole puzzles");
+    const std::size_t puzzles = cells.size() / area;
+    batch_result result = {std::vector<int>(puzzles), std::vector<std::uint64_t>(puzzles),
+                           std::vector<std::uint32_t>(cells.size())};
+    if (puzzles != 0) call(puzzles, result);
+    return result;
+}
+
+template <class Call>
+lines_result lines_of(const std::string& lines, std::size_t stride, Call call)
+{
+    if (stride < 81) throw error(ORDOKU_E_ARGUMENT, "a stride below 81");
+    const std::size_t rest = lines.size() % stride;
+    if (rest != 0 && rest < 81) throw error(ORDOKU_E_ARGUMENT, "by this stride the last line has fewer than 81 characters; Windows line ends: 83");
+    const std::size_t puzzles = lines.size() / stride + (rest != 0 ? 1 : 0);
+    lines_result result = {std::vector<int>(puzzles), std::vector<std::uint64_t>(puzzles), lines};
+    if (puzzles != 0) call(puzzles, result);
+    return result;
+}
+
 }  // namespace detail
 
 // Solves puzzles of one shape. Can be moved, not copied.
@@ -429,6 +453,24 @@ public:
             ordoku_solver_check_proof(searching(), solutions.data(), solutions.size(), proof.data(), proof.size());
         const proof_verdict verdict = {status == ORDOKU_E_PROOF ? status : searched(status)};
         return verdict;
+    }
+
+    // As the functions of these names below, with this solver's shape, options and poll. It keeps threads and memory for the next
+    // batch: see ordoku_solver_solve_batch.
+    batch_result solve_batch(const std::vector<std::uint32_t>& puzzles, std::uint64_t limit = 1)
+    {
+        return detail::batch_of(cells(), puzzles, [&](std::size_t count, batch_result& to) {
+            searched(ordoku_solver_solve_batch(searching(), puzzles.data(), count, limit, to.grids.data(), to.counts.data(),
+                                               to.statuses.data()));
+        });
+    }
+
+    lines_result solve_lines(const std::string& lines, std::size_t stride = 82, std::uint64_t limit = 1)
+    {
+        return detail::lines_of(lines, stride, [&](std::size_t count, lines_result& to) {
+            searched(ordoku_solver_solve_lines(searching(), lines.data(), stride, count, limit, &to.text[0], stride,
+                                               to.counts.data(), to.statuses.data()));
+        });
     }
 
     // From any thread, while the solver stays where it is; sticky.
@@ -650,34 +692,24 @@ inline batch_result solve_batch(std::uint32_t box_rows, std::uint32_t box_cols, 
 {
     const std::uint64_t side = std::uint64_t(box_rows) * box_cols;
     if (side == 0 || side > 256) throw error(ORDOKU_E_ARGUMENT, no_side);
-    const std::size_t area = static_cast<std::size_t>(side * side);
-    if (cells.size() % area != 0) throw error(ORDOKU_E_ARGUMENT, "the cells are not those of whole puzzles");
-    const std::size_t puzzles = cells.size() / area;
-    batch_result result = {std::vector<int>(puzzles), std::vector<std::uint64_t>(puzzles),
-                           std::vector<std::uint32_t>(cells.size())};
-    if (puzzles == 0) return result;
     const ordoku_options options = sized(how);
-    const int status = ordoku_solve_batch_boxes(box_rows, box_cols, cells.data(), puzzles, limit, result.grids.data(),
-                                                result.counts.data(), result.statuses.data(), &options, poll);
-    if (status < 0) throw error(status);
-    return result;
+    return batch_of(static_cast<std::size_t>(side * side), cells, [&](std::size_t puzzles, batch_result& to) {
+        const int status = ordoku_solve_batch_boxes(box_rows, box_cols, cells.data(), puzzles, limit, to.grids.data(),
+                                                    to.counts.data(), to.statuses.data(), &options, poll);
+        if (status < 0) throw error(status);
+    });
 }
 
 // `poll` may be null.
 inline lines_result solve_lines(const std::string& lines, std::size_t stride, std::uint64_t limit, const ordoku_options& how,
                                 const ordoku_callbacks* poll)
 {
-    if (stride < 81) throw error(ORDOKU_E_ARGUMENT, "a stride below 81");
-    const std::size_t rest = lines.size() % stride;
-    if (rest != 0 && rest < 81) throw error(ORDOKU_E_ARGUMENT, "by this stride the last line has fewer than 81 characters; Windows line ends: 83");
-    const std::size_t puzzles = lines.size() / stride + (rest != 0 ? 1 : 0);
-    lines_result result = {std::vector<int>(puzzles), std::vector<std::uint64_t>(puzzles), lines};
-    if (puzzles == 0) return result;
     const ordoku_options options = sized(how);
-    const int status = ordoku_solve_lines(lines.data(), stride, puzzles, limit, &result.text[0], stride,
-                                          result.counts.data(), result.statuses.data(), &options, poll);
-    if (status < 0) throw error(status);
-    return result;
+    return lines_of(lines, stride, [&](std::size_t puzzles, lines_result& to) {
+        const int status = ordoku_solve_lines(lines.data(), stride, puzzles, limit, &to.text[0], stride, to.counts.data(),
+                                              to.statuses.data(), &options, poll);
+        if (status < 0) throw error(status);
+    });
 }
 
 // What `call` answers, which gets this poll as callbacks; throws what the poll threw.

@@ -1,12 +1,15 @@
 //! Batches: arrays or lines in, arrays or lines out.
 
 use super::callbacks::ordoku_callbacks;
-use super::guard::{check_apart, extent, input, optional_output, output, wall};
+use super::guard::{Held, check_apart, extent, input, optional_output, output, wall};
 use super::options::ordoku_options;
+use super::solver::{State, hold, ordoku_solver};
 use crate::answers::Answers;
-use crate::batch::{answer_batch, answer_lines};
+use crate::batch::{Crew, Terms};
 use crate::error::Error;
+use crate::limits::Watch;
 use crate::shape::Shape;
+use crate::solver::Options;
 use crate::status::ORDOKU_OK;
 use std::ffi::{c_char, c_int};
 
@@ -64,33 +67,43 @@ pub unsafe extern "C" fn ordoku_solve_batch_boxes(
     options: *const ordoku_options,
     callbacks: *const ordoku_callbacks,
 ) -> c_int {
+    let puzzles = Cells { cells, puzzles, out, answers: Places { counts, statuses } };
     wall(|| {
         let shape = Shape::new(box_rows as usize, box_cols as usize)?;
-        let values =
-            puzzles.checked_mul(shape.cells()).ok_or(Error::Argument { what: "too many puzzles" })?;
-        check_apart([
-            extent(cells, values),
-            extent(out, values),
-            extent(counts, puzzles),
-            extent(statuses, puzzles),
-        ])?;
         // SAFETY: by this function's contract.
-        let (options, callbacks, cells, out, counts, statuses) = unsafe {
-            (
-                ordoku_options::read_or_default(options)?,
-                ordoku_callbacks::read_or_default(callbacks)?,
-                input(cells, values, "cells")?,
-                optional_output(out, values, "out")?,
-                optional_output(counts, puzzles, "counts")?,
-                output(statuses, puzzles, "statuses")?,
-            )
-        };
-        let wanted = (limit != 0).then_some(limit);
-        let answers = Answers::Codes { statuses, counts, wanted };
-        callbacks.with_watch(None, |watch| {
-            answer_batch(shape, options, cells, wanted, out, answers, watch).map(|()| ORDOKU_OK)
-        })
+        unsafe {
+            let options = ordoku_options::read_or_default(options)?;
+            ordoku_callbacks::read_or_default(callbacks)?
+                .with_watch(None, |watch| puzzles.solve(&mut Crew::new(), shape, options, limit, watch))
+        }
     })
+}
+
+/// As ordoku_solve_batch_boxes, with the shape, the options and the callbacks of a solver, which keeps threads and memory for
+/// its next batch: one that takes a few milliseconds is done sooner so.
+///
+/// The first batch that wants more than one thread starts the others. They sleep between batches, and end when the solver is
+/// freed. ordoku_solver_cancel ends a batch as its poll does. The solver's puzzle and statistics stay what they are.
+///
+/// Returns what ordoku_solve_batch_boxes does, or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; all else as for ordoku_solve_batch_boxes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_solve_batch(
+    solver: *mut ordoku_solver,
+    cells: *const u32,
+    puzzles: usize,
+    limit: u64,
+    out: *mut u32,
+    counts: *mut u64,
+    statuses: *mut c_int,
+) -> c_int {
+    let puzzles = Cells { cells, puzzles, out, answers: Places { counts, statuses } };
+    // SAFETY: by this function's contract.
+    unsafe {
+        with_crew(solver, |crew, shape, options, watch| puzzles.solve(crew, shape, options, limit, watch))
+    }
 }
 
 /// Solves many 9x9 puzzles that stand as lines of text, on as many threads as options->threads says (NULL or 0: one for
@@ -122,7 +135,141 @@ pub unsafe extern "C" fn ordoku_solve_lines(
     options: *const ordoku_options,
     callbacks: *const ordoku_callbacks,
 ) -> c_int {
-    wall(|| {
+    let puzzles = Lines { lines, stride, puzzles, out, out_stride, answers: Places { counts, statuses } };
+    // SAFETY: by this function's contract.
+    wall(|| unsafe {
+        let shape = Shape::order(3)?;
+        let options = ordoku_options::read_or_default(options)?;
+        ordoku_callbacks::read_or_default(callbacks)?
+            .with_watch(None, |watch| puzzles.solve(&mut Crew::new(), shape, options, limit, watch))
+    })
+}
+
+/// As ordoku_solve_lines, with the options and the callbacks of a solver for 9x9, which keeps threads and memory for its next batch
+/// as ordoku_solver_solve_batch has it.
+///
+/// Returns what ordoku_solve_lines does, ORDOKU_E_ARGUMENT also for a solver of another shape, or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; all else as for ordoku_solve_lines.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_solve_lines(
+    solver: *mut ordoku_solver,
+    lines: *const c_char,
+    stride: usize,
+    puzzles: usize,
+    limit: u64,
+    out: *mut c_char,
+    out_stride: usize,
+    counts: *mut u64,
+    statuses: *mut c_int,
+) -> c_int {
+    let puzzles = Lines { lines, stride, puzzles, out, out_stride, answers: Places { counts, statuses } };
+    // SAFETY: by this function's contract.
+    unsafe {
+        with_crew(solver, |crew, shape, options, watch| puzzles.solve(crew, shape, options, limit, watch))
+    }
+}
+
+/// Runs a batch with what a solver has for it.
+///
+/// # Safety
+/// As [`hold`].
+unsafe fn with_crew(
+    solver: *const ordoku_solver,
+    batch: impl FnOnce(&mut Crew, Shape, Options, Watch<'_>) -> Result<c_int, Error>,
+) -> c_int {
+    let body = |held: Held<'_, State>| {
+        let State { solver, crew, callbacks, .. } = held.value;
+        let (shape, options) = (solver.shape(), solver.options());
+        callbacks.with_watch(Some(held.cancel), |watch| batch(crew, shape, options, watch))
+    };
+    // SAFETY: the same contract.
+    unsafe { hold(solver, body) }
+}
+
+/// Where the answers of a batch go.
+struct Places {
+    counts: *mut u64,
+    statuses: *mut c_int,
+}
+
+impl Places {
+    /// # Safety
+    /// As for ordoku_solve_batch_boxes.
+    unsafe fn open<'a>(&self, puzzles: usize, limit: u64) -> Result<Answers<'a>, Error> {
+        let wanted = (limit != 0).then_some(limit);
+        // SAFETY: the same contract.
+        unsafe {
+            let counts = optional_output(self.counts, puzzles, "counts")?;
+            Ok(Answers::Codes { statuses: output(self.statuses, puzzles, "statuses")?, counts, wanted })
+        }
+    }
+}
+
+/// The arrays of a batch of cells.
+struct Cells {
+    cells: *const u32,
+    puzzles: usize,
+    out: *mut u32,
+    answers: Places,
+}
+
+impl Cells {
+    /// # Safety
+    /// As for ordoku_solve_batch_boxes.
+    unsafe fn solve(
+        self,
+        crew: &mut Crew,
+        shape: Shape,
+        options: Options,
+        limit: u64,
+        watch: Watch<'_>,
+    ) -> Result<c_int, Error> {
+        let Self { cells, puzzles, out, answers } = self;
+        let values =
+            puzzles.checked_mul(shape.cells()).ok_or(Error::Argument { what: "too many puzzles" })?;
+        check_apart([
+            extent(cells, values),
+            extent(out, values),
+            extent(answers.counts, puzzles),
+            extent(answers.statuses, puzzles),
+        ])?;
+        // SAFETY: by this function's contract.
+        let (cells, out, answers) = unsafe {
+            (
+                input(cells, values, "cells")?,
+                optional_output(out, values, "out")?,
+                answers.open(puzzles, limit)?,
+            )
+        };
+        let terms = Terms { shape, options, limit: (limit != 0).then_some(limit) };
+        crew.answer_batch(terms, cells, out, answers, watch).map(|()| ORDOKU_OK)
+    }
+}
+
+/// The arrays of a batch of lines.
+struct Lines {
+    lines: *const c_char,
+    stride: usize,
+    puzzles: usize,
+    out: *mut c_char,
+    out_stride: usize,
+    answers: Places,
+}
+
+impl Lines {
+    /// # Safety
+    /// As for ordoku_solve_lines.
+    unsafe fn solve(
+        self,
+        crew: &mut Crew,
+        shape: Shape,
+        options: Options,
+        limit: u64,
+        watch: Watch<'_>,
+    ) -> Result<c_int, Error> {
+        let Self { lines, stride, puzzles, out, out_stride, answers } = self;
         let size = |stride: usize| match puzzles.checked_sub(1) {
             None => Ok(0),
             Some(before) => before
@@ -135,27 +282,21 @@ pub unsafe extern "C" fn ordoku_solve_lines(
         check_apart([
             extent(lines, size_in),
             extent(out, out_size),
-            extent(counts, puzzles),
-            extent(statuses, puzzles),
+            extent(answers.counts, puzzles),
+            extent(answers.statuses, puzzles),
         ])?;
         // SAFETY: by this function's contract.
-        let (options, callbacks, lines, out, counts, statuses) = unsafe {
+        let (lines, out, answers) = unsafe {
             (
-                ordoku_options::read_or_default(options)?,
-                ordoku_callbacks::read_or_default(callbacks)?,
                 input(lines.cast::<u8>(), size_in, "lines")?,
                 optional_output(out.cast::<u8>(), out_size, "out")?,
-                optional_output(counts, puzzles, "counts")?,
-                output(statuses, puzzles, "statuses")?,
+                answers.open(puzzles, limit)?,
             )
         };
-        let wanted = (limit != 0).then_some(limit);
-        let answers = Answers::Codes { statuses, counts, wanted };
+        let terms = Terms { shape, options, limit: (limit != 0).then_some(limit) };
         let out = out.map(|out| (out, out_stride));
-        callbacks.with_watch(None, |watch| {
-            answer_lines(options, (lines, stride), wanted, out, answers, watch).map(|()| ORDOKU_OK)
-        })
-    })
+        crew.answer_lines(terms, (lines, stride), out, answers, watch).map(|()| ORDOKU_OK)
+    }
 }
 
 /// Characters of a 9x9.

@@ -4,6 +4,7 @@ use super::callbacks::{goes_on, ordoku_callbacks, ordoku_solution_fn};
 use super::guard::{Handle, Held, Versioned, input, optional_place, output, place, wall};
 use super::options::ordoku_options;
 use super::stats::ordoku_stats;
+use crate::batch::Crew;
 use crate::error::Error;
 use crate::limits::Watch;
 use crate::puzzle::{Clash, Puzzle};
@@ -23,7 +24,9 @@ pub(super) struct State {
     /// Meaningless until `has_puzzle`.
     puzzle: Puzzle,
     has_puzzle: bool,
-    callbacks: ordoku_callbacks,
+    pub callbacks: ordoku_callbacks,
+    /// For batches.
+    pub crew: Crew,
 }
 
 /// House kind: a row.
@@ -66,6 +69,18 @@ impl State {
     }
 }
 
+/// Runs the body of an export on what is behind a solver's handle.
+///
+/// # Safety
+/// As [`Handle::hold`].
+pub(super) unsafe fn hold(
+    solver: *const ordoku_solver,
+    body: impl FnOnce(Held<'_, State>) -> Result<c_int, Error>,
+) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { Handle::hold(pointer(solver), NAME, body) }
+}
+
 /// Runs a verb on the puzzle of a handle, with its callbacks.
 ///
 /// # Safety
@@ -80,7 +95,7 @@ pub(super) unsafe fn search(
         callbacks.with_watch(Some(held.cancel), |watch| verb(solver, puzzle, watch))
     };
     // SAFETY: the same contract.
-    unsafe { Handle::hold(pointer(solver), NAME, body) }
+    unsafe { hold(solver, body) }
 }
 
 /// Makes a solver for square boxes: order 3 is 9x9, order 4 is 16x16, up to order 16.
@@ -115,7 +130,8 @@ pub unsafe extern "C" fn ordoku_solver_new_boxes(
         let place = unsafe { place(solver, "solver") }?;
         let shape = Shape::new(box_rows as usize, box_cols as usize)?;
         let (solver, puzzle) = (Solver::new(shape)?, Puzzle::empty(shape)?);
-        let state = State { solver, puzzle, has_puzzle: false, callbacks: ordoku_callbacks::DEFAULT };
+        let (callbacks, crew) = (ordoku_callbacks::DEFAULT, Crew::new());
+        let state = State { solver, puzzle, has_puzzle: false, callbacks, crew };
         place.set(Handle::create(state)?.cast());
         Ok(ORDOKU_OK)
     })
@@ -150,7 +166,7 @@ pub unsafe extern "C" fn ordoku_solver_set_options(
         held.value.solver.set_options(options).map(|()| ORDOKU_OK)
     };
     // SAFETY: by this function's contract.
-    unsafe { Handle::hold(pointer(solver), NAME, body) }
+    unsafe { hold(solver, body) }
 }
 
 /// Sets what every search calls; NULL: nothing.
@@ -172,7 +188,7 @@ pub unsafe extern "C" fn ordoku_solver_set_callbacks(
         Ok(ORDOKU_OK)
     };
     // SAFETY: by this function's contract.
-    unsafe { Handle::hold(pointer(solver), NAME, body) }
+    unsafe { hold(solver, body) }
 }
 
 /// Sets the puzzle: `len` = side * side cells, row-major, 1 to the side, 0 for an empty cell. The cells are copied.
@@ -196,7 +212,7 @@ pub unsafe extern "C" fn ordoku_solver_set_data(
         Ok(ORDOKU_OK)
     };
     // SAFETY: by this function's contract.
-    unsafe { Handle::hold(pointer(solver), NAME, body) }
+    unsafe { hold(solver, body) }
 }
 
 /// Sets the puzzle as pencil marks: for each cell, row-major, w = (side + 63) / 64 words in which bit (d - 1) % 64 of
@@ -220,7 +236,7 @@ pub unsafe extern "C" fn ordoku_solver_set_candidates(
         Ok(ORDOKU_OK)
     };
     // SAFETY: by this function's contract.
-    unsafe { Handle::hold(pointer(solver), NAME, body) }
+    unsafe { hold(solver, body) }
 }
 
 /// Looks for two cells of one house that are bound to the same digit, among rows, then columns, then boxes.
@@ -262,7 +278,7 @@ pub unsafe extern "C" fn ordoku_solver_check(solver: *mut ordoku_solver, clash: 
         Ok(ORDOKU_NO_SOLUTION)
     };
     // SAFETY: by this function's contract.
-    unsafe { Handle::hold(pointer(solver), NAME, body) }
+    unsafe { hold(solver, body) }
 }
 
 /// Writes the candidates that direct propagation leaves: in an empty cell its marks less the givens of its row, column
@@ -287,7 +303,7 @@ pub unsafe extern "C" fn ordoku_solver_candidates(
         puzzle.write_candidates(out).map(|()| ORDOKU_OK)
     };
     // SAFETY: by this function's contract.
-    unsafe { Handle::hold(pointer(solver), NAME, body) }
+    unsafe { hold(solver, body) }
 }
 
 /// Finds a solution and writes its side * side cells, row-major, to `out`, which has room for `len`. Only an
@@ -435,7 +451,7 @@ pub unsafe extern "C" fn ordoku_solver_stats(
         unsafe { found.write(stats, size, "stats") }.map(|()| ORDOKU_OK)
     };
     // SAFETY: by this function's contract.
-    unsafe { Handle::hold(pointer(solver), NAME, body) }
+    unsafe { hold(solver, body) }
 }
 
 /// What the last call on this solver has to say: for an error what was wrong and where, for a clash its place,
@@ -459,7 +475,7 @@ pub(super) unsafe fn with_puzzle(
     body: impl FnOnce(Result<&Puzzle, Error>) -> Result<c_int, Error>,
 ) -> c_int {
     // SAFETY: the same contract.
-    unsafe { Handle::hold(pointer(solver), NAME, |held| body(held.value.puzzle())) }
+    unsafe { hold(solver, |held| body(held.value.puzzle())) }
 }
 
 #[cfg(test)]

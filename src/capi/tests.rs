@@ -98,6 +98,8 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_solver_check(solver, null_mut());
         ordoku_solver_candidates(solver, [0; 16].as_mut_ptr(), 16);
         ordoku_solver_solve(solver, [0; 16].as_mut_ptr(), 16);
+        ordoku_solver_solve_batch(solver, [0; 16].as_ptr(), 1, 1, null_mut(), null_mut(), &mut 0);
+        ordoku_solver_solve_lines(solver, [b'.' as _; 81].as_ptr(), 81, 0, 1, null_mut(), 0, null_mut(), &mut 0);
         ordoku_solver_count(solver, 0, &mut 0);
         ordoku_solver_is_unique(solver, &mut 0);
         ordoku_solver_enumerate(solver, Some(go_on), null_mut());

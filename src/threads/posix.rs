@@ -1,6 +1,7 @@
 //! A POSIX thread.
 
-use super::{STACK_SIZE, Work};
+use super::STACK_SIZE;
+use super::helpers::Shared;
 use std::ffi::c_void;
 use std::mem::MaybeUninit;
 use std::ptr::{from_ref, null_mut};
@@ -13,8 +14,8 @@ impl Thread {
     /// host's handlers run on the host's threads, and so does its `sigwait`. What a fault raises is as it is in the caller.
     ///
     /// # Safety
-    /// What `work` refers to outlives the answer, which is dropped, and it does not panic.
-    pub unsafe fn start(work: &Work<'_>) -> Option<Self> {
+    /// `shared` stays where it is as long as the answer is not dropped.
+    pub unsafe fn start<M: Default>(shared: &Shared<M>) -> Option<Self> {
         let mut attributes = MaybeUninit::uninit();
         let mut thread = MaybeUninit::uninit();
         // SAFETY: the attributes and sets are initialised before they are used, and `run` gets what it asks for.
@@ -24,7 +25,7 @@ impl Thread {
             }
             // A multiple of every page size, which no system refuses.
             libc::pthread_attr_setstacksize(attributes.as_mut_ptr(), STACK_SIZE);
-            let work = from_ref(work).cast_mut().cast();
+            let shared = from_ref(shared).cast_mut().cast();
             // A thread begins with the mask of the one that starts it.
             let (mut blocked, mut own) = (MaybeUninit::uninit(), MaybeUninit::uninit());
             libc::sigfillset(blocked.as_mut_ptr());
@@ -34,7 +35,7 @@ impl Thread {
                 libc::sigdelset(blocked.as_mut_ptr(), fault);
             }
             libc::pthread_sigmask(libc::SIG_BLOCK, blocked.as_ptr(), own.as_mut_ptr());
-            let answer = libc::pthread_create(thread.as_mut_ptr(), attributes.as_ptr(), run, work);
+            let answer = libc::pthread_create(thread.as_mut_ptr(), attributes.as_ptr(), run::<M>, shared);
             libc::pthread_sigmask(libc::SIG_SETMASK, own.as_ptr(), null_mut());
             libc::pthread_attr_destroy(attributes.as_mut_ptr());
             (answer == 0).then(|| Self(thread.assume_init()))
@@ -49,9 +50,9 @@ impl Drop for Thread {
     }
 }
 
-extern "C" fn run(work: *mut c_void) -> *mut c_void {
-    // SAFETY: a reference to work that outlives the thread, by the contract of `start`.
-    let work = unsafe { &*work.cast::<Work<'_>>() };
-    work();
+extern "C" fn run<M: Default + 'static>(shared: *mut c_void) -> *mut c_void {
+    // SAFETY: a reference to what outlives the thread, by the contract of `start`.
+    let shared = unsafe { &*shared.cast::<Shared<M>>() };
+    shared.serve();
     null_mut()
 }

@@ -1,6 +1,7 @@
 //! A thread of the standard library's, where there are no POSIX threads: a lack of memory aborts there.
 
-use super::{STACK_SIZE, Work};
+use super::STACK_SIZE;
+use super::helpers::Shared;
 use std::thread::{Builder, JoinHandle};
 
 /// A thread, which is waited for when this is dropped.
@@ -10,10 +11,10 @@ impl Thread {
     /// Starts a thread; `None` when there is no room for one more.
     ///
     /// # Safety
-    /// What `work` refers to outlives the answer, which is dropped, and it does not panic.
-    pub unsafe fn start(work: &Work<'_>) -> Option<Self> {
+    /// `shared` stays where it is as long as the answer is not dropped.
+    pub unsafe fn start<M: Default>(shared: &Shared<M>) -> Option<Self> {
         // SAFETY: by this function's contract.
-        let thread = unsafe { Builder::new().stack_size(STACK_SIZE).spawn_unchecked(*work) };
+        let thread = unsafe { Builder::new().stack_size(STACK_SIZE).spawn_unchecked(|| shared.serve()) };
         thread.ok().map(|thread| Self(Some(thread)))
     }
 }

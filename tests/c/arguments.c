@@ -334,6 +334,8 @@ static void lines(void)
     char out[2 * 83 + 1], both[2 * 166];
     uint64_t counts[2] = {77, 77};
     int statuses[2] = {77, 77};
+    static uint32_t cells[81];
+    ordoku_solver *solver, *other;
     ordoku_options o;
 
     memset(out, '#', sizeof out);
@@ -359,6 +361,38 @@ static void lines(void)
     o.engine = ORDOKU_ENGINE_COVER;
     ANSWERS(ordoku_solve_lines(TEXT, 83, 2, 0, out, 83, counts, statuses, &o, NULL), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 1 && statuses[1] == ORDOKU_E_TEXT);
+
+    ANSWERS(ordoku_solver_new(2, &other), ORDOKU_OK);
+    ANSWERS(ordoku_solver_solve_lines(other, TEXT, 83, 2, 2, out, 83, counts, statuses), ORDOKU_E_ARGUMENT);
+    SAYS(other, "9x9");
+    ordoku_solver_free(other);
+    statuses[0] = statuses[1] = 77;
+    memcpy(both, TEXT, 166);
+    ANSWERS(ordoku_solver_new(3, &solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_solve_lines(NULL, TEXT, 83, 2, 2, out, 83, counts, statuses), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_solve_lines(solver, NULL, 83, 2, 2, out, 83, counts, statuses), ORDOKU_E_NULL);
+    SAYS(solver, "lines");
+    ANSWERS(ordoku_solver_solve_lines(solver, TEXT, 80, 2, 2, out, 83, counts, statuses), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "stride");
+    ANSWERS(ordoku_solver_solve_lines(solver, both, 83, 2, 2, both, 83, counts, statuses), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "overlap");
+    ANSWERS(ordoku_solver_solve_batch(NULL, cells, 1, 2, NULL, counts, statuses), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_solve_batch(solver, NULL, 1, 2, NULL, counts, statuses), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_solve_batch(solver, cells, 1, 2, NULL, counts, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_solve_batch(solver, cells, (size_t)-1, 2, NULL, counts, statuses), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_solve_batch(solver, cells, 1, 2, cells, counts, statuses), ORDOKU_E_ARGUMENT);
+    CHECK(statuses[0] == 77 && memcmp(both, TEXT, 166) == 0);
+    /* The puzzle of the solver is not the batch's, nor are its statistics. */
+    ANSWERS(ordoku_solver_solve_batch(solver, cells, 1, 2, NULL, counts, statuses), ORDOKU_OK);
+    CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 2);
+    ANSWERS(ordoku_solver_count(solver, 1, counts), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_OK);
+    ANSWERS(ordoku_solver_solve_lines(solver, TEXT, 83, 2, 0, out, 83, counts, statuses), ORDOKU_OK);
+    CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 1 && statuses[1] == ORDOKU_E_TEXT);
+    ANSWERS(ordoku_solver_cancel(solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_solve_batch(solver, cells, 1, 0, NULL, counts, statuses), ORDOKU_OK);
+    CHECK(statuses[0] == ORDOKU_STOPPED);
+    ordoku_solver_free(solver);
 }
 
 static void texts(void)

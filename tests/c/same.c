@@ -63,6 +63,7 @@ static void solve(const struct set *set, size_t puzzles, size_t *tally)
     char *lines = calloc(puzzles * 82 + 1, 1);
     struct answers alone = answers_for(puzzles, cells), many = answers_for(puzzles, cells);
     ordoku_options options;
+    ordoku_solver *solver = NULL;
     CHECK(values != NULL && lines != NULL);
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
@@ -77,6 +78,7 @@ static void solve(const struct set *set, size_t puzzles, size_t *tally)
         for (k = 0; k < cells && cells == 81; k++)
             lines[i * 82 + k] = puzzle[k] == 0 ? '.' : (char)('0' + puzzle[k]);
     }
+    ANSWERS(ordoku_solver_new_boxes(set->box_rows, set->box_cols, &solver), ORDOKU_OK);
     for (run = 0; run < sizeof threads / sizeof *threads; run++) {
         struct answers *answers = run == 0 ? &alone : &many;
         options.threads = threads[run];
@@ -91,11 +93,21 @@ static void solve(const struct set *set, size_t puzzles, size_t *tally)
                                          answers->statuses, &options, NULL),
                 ORDOKU_OK);
         CHECK(run == 0 || are_same(&alone, &many, puzzles, cells));
+        /* On a solver that keeps its threads from run to run. */
+        ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
+        memset(many.out, 0, puzzles * cells * sizeof *many.out);
+        ANSWERS(ordoku_solver_solve_batch(solver, values, puzzles, 20, many.out, many.counts, many.statuses), ORDOKU_OK);
+        if (run == 0 && cells == 81)
+            memcpy(many.lines, alone.lines, puzzles * 82);
+        if (run > 0 && cells == 81)
+            ANSWERS(ordoku_solver_solve_lines(solver, lines, 82, puzzles, 20, many.lines, 82, many.counts, many.statuses), ORDOKU_OK);
+        CHECK(are_same(&alone, &many, puzzles, cells));
     }
     for (i = 0; i < puzzles; i++) {
         CHECK(alone.statuses[i] == (alone.counts[i] > 0 ? ORDOKU_SOLVED : ORDOKU_NO_SOLUTION));
         tally[alone.counts[i] > 1 ? 2 : alone.counts[i]]++;
     }
+    ordoku_solver_free(solver);
     free_answers(&alone);
     free_answers(&many);
     free(values);

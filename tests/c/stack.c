@@ -108,6 +108,7 @@ static void proofs(void)
 
 static void *all_calls(void *none)
 {
+    ordoku_solver *solver;
     size_t i;
     options.struct_size = sizeof options;
     for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_LEARN; options.engine++) {
@@ -140,6 +141,15 @@ static void *all_calls(void *none)
     for (i = 0; i < PUZZLES; i++)
         grids_puzzle(3, 3, 60, i, cells + 81 * i);
     ANSWERS(ordoku_solve_batch(3, cells, PUZZLES, 2, out, counts, statuses, &options, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_solver_new(3, &solver), ORDOKU_OK);
+    options.threads = 2;
+    ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
+    for (i = 0; i < 2; i++)
+        ANSWERS(ordoku_solver_solve_batch(solver, cells, PUZZLES, 2, out, counts, statuses), ORDOKU_OK);
+    options.threads = 1;
+    memset(text, '.', sizeof text);
+    ANSWERS(ordoku_solver_solve_lines(solver, text, 81, 1, 2, text + 81, 81, counts, statuses), ORDOKU_OK);
+    ordoku_solver_free(solver);
     memset(text, '.', sizeof text);
     ANSWERS(ordoku_solve_lines(text, 81, 1, 2, text + 81, 81, counts, statuses, &options, NULL), ORDOKU_OK);
     texts();

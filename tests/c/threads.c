@@ -5,6 +5,7 @@
 #include "grids.h"
 #include <pthread.h>
 #include <signal.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #define THREADS 64
@@ -33,6 +34,8 @@ static int reenter(const uint32_t *values, size_t len, void *user)
     ANSWERS(ordoku_solver_set_callbacks(shared, NULL), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_stats(shared, &stats, sizeof stats), ORDOKU_E_BUSY);
     ANSWERS(ordoku_xc_from_puzzle(shared, &xc), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_solver_solve_batch(shared, cells, 1, 1, out, NULL, &unique), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_solver_solve_lines(shared, "", 81, 0, 1, NULL, 0, NULL, &unique), ORDOKU_E_BUSY);
     SAYS(shared, "in use");
     ordoku_solver_free(shared);
     return ++*(int *)user == 3;
@@ -170,6 +173,93 @@ static void signals(void)
     CHECK(handled && !handled_elsewhere);
 }
 
+/* In a batch on `shared`: it is in use, and a cancel ends it. */
+static int cancel_batch(void *user)
+{
+    int status;
+    ANSWERS(ordoku_solver_solve_batch(shared, cells, 1, 1, NULL, NULL, &status), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_solver_cancel(shared), ORDOKU_OK);
+    ++*(int *)user;
+    return 0;
+}
+
+/* Frees a handle in another thread than used it. */
+static void *free_shared(void *none)
+{
+    ordoku_solver_free(shared);
+    return none;
+}
+
+/* A child has the handle `shared`, and none of its threads. */
+static void in_children(const uint32_t *puzzles, const uint32_t *expected, uint32_t *out, int *statuses)
+{
+#ifndef __SANITIZE_THREAD__ /* It takes no threads in the child of a process that has some. */
+    int runs, i, ended;
+    for (runs = 0; runs < 3; runs++) {
+        pid_t child;
+        fflush(stdout);
+        child = fork();
+        CHECK(child >= 0);
+        if (child == 0) {
+            memset(out, 0, PUZZLES * 81 * sizeof *out);
+            for (i = 0; i < runs; i++) {
+                ANSWERS(ordoku_solver_solve_batch(shared, puzzles, PUZZLES, 2, out, NULL, statuses), ORDOKU_OK);
+                CHECK(memcmp(out, expected, PUZZLES * 81 * sizeof *out) == 0);
+            }
+            ordoku_solver_free(shared);
+            _exit(failures != 0);
+        }
+        CHECK(waitpid(child, &ended, 0) == child && WIFEXITED(ended) && WEXITSTATUS(ended) == 0);
+    }
+#else
+    (void)puzzles, (void)expected, (void)out, (void)statuses;
+#endif
+}
+
+/* A handle that keeps threads: batch after batch, of any number of threads, after a cancel, in a child, in another thread. */
+static void batches(void)
+{
+    static uint32_t puzzles[PUZZLES * 81], expected[PUZZLES * 81], out[PUZZLES * 81];
+    static int statuses[PUZZLES];
+    static const uint64_t numbers[] = {2, 1, 7, 2, 0, 64, 3};
+    ordoku_options options;
+    ordoku_callbacks callbacks = {sizeof callbacks, 0, cancel_batch, NULL};
+    int polls = 0, stopped = 0;
+    pthread_t thread;
+    size_t i, k;
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    callbacks.user = &polls;
+    for (i = 0; i < PUZZLES; i++)
+        grids_puzzle(3, 3, 60, i, puzzles + 81 * i);
+    options.threads = 1;
+    ANSWERS(ordoku_solve_batch(3, puzzles, PUZZLES, 2, expected, NULL, statuses, &options, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_solver_new(3, &shared), ORDOKU_OK);
+    for (i = 0; i < 60; i++) {
+        options.threads = numbers[i % (sizeof numbers / sizeof *numbers)];
+        ANSWERS(ordoku_solver_set_options(shared, &options), ORDOKU_OK);
+        memset(out, 0, sizeof out);
+        ANSWERS(ordoku_solver_solve_batch(shared, puzzles, PUZZLES, 2, out, NULL, statuses), ORDOKU_OK);
+        CHECK(memcmp(out, expected, sizeof out) == 0);
+    }
+    in_children(puzzles, expected, out, statuses);
+    ANSWERS(ordoku_solver_set_callbacks(shared, &callbacks), ORDOKU_OK);
+    for (k = 0; k < 100 && polls == 0; k++)
+        ANSWERS(ordoku_solver_solve_batch(shared, puzzles, PUZZLES, 2, NULL, NULL, statuses), ORDOKU_OK);
+    CHECK(polls > 0);
+    memset(statuses, 0, sizeof statuses);
+    ANSWERS(ordoku_solver_solve_batch(shared, puzzles, PUZZLES, 2, NULL, NULL, statuses), ORDOKU_OK);
+    for (i = 0; i < PUZZLES; i++)
+        stopped += statuses[i] == ORDOKU_STOPPED;
+    CHECK(stopped == PUZZLES);
+    ANSWERS(ordoku_solver_set_callbacks(shared, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_solver_reset_cancel(shared), ORDOKU_OK);
+    ANSWERS(ordoku_solver_solve_batch(shared, puzzles, PUZZLES, 2, out, NULL, statuses), ORDOKU_OK);
+    CHECK(memcmp(out, expected, sizeof out) == 0);
+    CHECK(pthread_create(&thread, NULL, free_shared, NULL) == 0);
+    pthread_join(thread, NULL);
+}
+
 int main(void)
 {
     int seen = 0, status = 0;
@@ -229,6 +319,7 @@ int main(void)
     CHECK(alone[3].statuses[0] == ORDOKU_OK && alone[3].statuses[3] == ORDOKU_SOLVED && alone[3].out[255] != 0);
 
     signals();
+    batches();
     if (failures == 0)
         printf("threads: passed\n");
     return failures != 0;

@@ -373,6 +373,26 @@ static void batches()
         CHECK(thrown == "enough");
     }
 
+    // On a solver, whose poll and cancel end it.
+    ordoku::solver solver(3);
+    for (int k = 0; k < 3; ++k) {
+        const ordoku::batch_result again = solver.solve_batch(puzzles, 2);
+        CHECK(again.statuses == result.statuses && again.counts == result.counts && again.grids == result.grids);
+    }
+    solver.cancel();
+    CHECK(solver.solve_batch(puzzles).statuses[0] == ORDOKU_STOPPED);
+    solver.reset_cancel();
+    solver.set_poll([] { throw std::string("enough"); });
+    try {
+        solver.solve_batch(empty, 0);
+        CHECK(false);
+    } catch (const std::string& thrown) {
+        CHECK(thrown == "enough");
+    }
+    solver.clear_poll();
+    CHECK(solver.solve_batch(Cells()).statuses.empty());
+    CHECK(status_thrown([&] { solver.solve_batch(Cells(80)); }) == ORDOKU_E_ARGUMENT);
+
     CHECK(ordoku::solve_batch(2, 3, Cells(36, 0)).statuses[0] == ORDOKU_SOLVED);
     CHECK(ordoku::parse(ordoku::format(Cells(81, 0), {}), 0, {}).cells.size() == 81);
     ordoku::solver(3).set_options({});
@@ -396,6 +416,11 @@ static void lines()
     CHECK(result.counts[0] == 2 && result.counts[1] == 1);
     CHECK(result.text.size() == text.size() && result.text.substr(83, 81) + "\n" == ANSWER);
     CHECK(result.text.substr(81, 2) == "\r\n" && result.text.substr(166) == text.substr(166));
+
+    ordoku::solver solver;
+    CHECK(solver.solve_lines(text, 83, 2).text == result.text && solver.solve_lines("").statuses.empty());
+    CHECK(status_thrown([] { ordoku::solver(2).solve_lines(HARD); }) == ORDOKU_E_ARGUMENT);
+    CHECK(status_thrown([&] { solver.solve_lines(HARD, 80); }) == ORDOKU_E_ARGUMENT);
 
     const std::string empty(82 * 300 - 1, '.');
     CHECK(ordoku::solve_lines(empty, 82, 0, {}, [] { return true; }).statuses[299] == ORDOKU_STOPPED);

@@ -280,7 +280,7 @@ static const struct batch {
 
 #define MOST_PUZZLES 1000
 
-static uint32_t many[MOST_PUZZLES * 81], solved[MOST_PUZZLES * 81];
+static uint32_t many[MOST_PUZZLES * 81], solved[MOST_PUZZLES * 81], again[MOST_PUZZLES * 81];
 static char lines[MOST_PUZZLES * 82], solved_lines[MOST_PUZZLES * 82];
 static uint64_t counts[MOST_PUZZLES];
 static int statuses[MOST_PUZZLES];
@@ -301,6 +301,7 @@ static void batch_calls(const void *details)
     uint32_t len = batch->order * batch->order * batch->order * batch->order;
     ordoku_options options = options_of(batch->engine);
     size_t i, k, puzzles = batch->puzzles;
+    ordoku_solver *solver = NULL;
     options.threads = batch->threads;
     options.seed = batch->shuffle;
     for (i = 0; i < puzzles; i++)
@@ -313,8 +314,16 @@ static void batch_calls(const void *details)
         same(counts[i]);
         CHECK(statuses[i] == ORDOKU_SOLVED);
     }
+    /* On a solver; the second time with threads and memory that it has. */
+    TRY(ordoku_solver_new(batch->order, &solver));
+    TRY(ordoku_solver_set_options(solver, &options));
+    for (k = 0; k < 2; k++) {
+        memset(again, 0, sizeof again);
+        TRY(worst(ordoku_solver_solve_batch(solver, many, puzzles, 5, again, NULL, statuses), puzzles));
+        CHECK(memcmp(again, solved, puzzles * len * sizeof *again) == 0);
+    }
     if (len != 81)
-        return;
+        goto end;
     for (i = 0; i < puzzles; i++) {
         for (k = 0; k < 81; k++)
             lines[i * 82 + k] = (char)('0' + many[i * 81 + k]);
@@ -324,7 +333,8 @@ static void batch_calls(const void *details)
     for (i = 0; i < puzzles; i++)
         for (k = 0; k < 81; k++)
             CHECK(solved_lines[i * 82 + k] == (char)('0' + solved[i * 81 + k]));
-end:;
+end:
+    ordoku_solver_free(solver);
 }
 
 /* Exact cover: a matrix built up, and that of a puzzle. */

@@ -16,7 +16,7 @@ use crate::engine::Run;
 use crate::error::Error;
 use crate::limits::{Budget, Limits, Watch};
 use crate::random::Random;
-use crate::threads::run_with_helpers;
+use crate::threads::Helpers;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -100,8 +100,9 @@ impl Learner {
     }
 
     fn take_turns_with(&mut self, mate: &mut Self, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        let mut helpers = Helpers::new();
         loop {
-            let (own, other) = turn(self, mate, run);
+            let (own, other) = turn(self, mate, run, &mut helpers);
             let (own, other) = (own?, other?);
             if own.ended && run.limits.stopped().is_some() {
                 // The mate was stopped somewhere on its way: its counts would not repeat.
@@ -153,16 +154,17 @@ fn turn(
     own: &mut Learner,
     mate: &mut Learner,
     run: &mut Run<'_, '_>,
+    helpers: &mut Helpers<()>,
 ) -> (Result<Turn, Error>, Result<Turn, Error>) {
     let stop = AtomicBool::new(false);
     let mates = Mutex::new((mate, None));
-    let help = || {
+    let help = |_: &mut ()| {
         let mut mates = mates.lock().unwrap_or_else(PoisonError::into_inner);
         let (mate, answer) = &mut *mates;
         *answer = Some(mate.turn_aside(&stop));
     };
     let mut answer = Ok(Turn::default());
-    run_with_helpers(1, help, |helpers| {
+    helpers.run(1, help, |(), _| {
         let before = run.stats.solutions;
         answer = own.search(run, TURN).map(|outcome| Turn {
             found: run.stats.solutions > before,
@@ -172,12 +174,10 @@ fn turn(
         if answer.is_err() || run.limits.stopped().is_some() {
             stop.store(true, Ordering::Relaxed);
         }
-        if helpers == 0 {
-            help();
-        }
     });
-    let (_, mates_answer) = mates.into_inner().unwrap_or_else(PoisonError::into_inner);
-    (answer, mates_answer.unwrap_or(Err(Error::Internal)))
+    let (mate, mates_answer) = mates.into_inner().unwrap_or_else(PoisonError::into_inner);
+    // Where there is no helper, or it did not begin in time, the turn is taken here.
+    (answer, mates_answer.unwrap_or_else(|| mate.turn_aside(&stop)))
 }
 
 impl Learner {

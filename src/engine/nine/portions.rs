@@ -163,6 +163,7 @@ impl<'n, 'a> Portions<'n, 'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answers::End;
     use std::cell::RefCell;
 
     #[test]
@@ -171,7 +172,7 @@ mod tests {
         let mut results = vec![Err(Error::Internal); 40];
         let queue = RefCell::new(Answers::Results(&mut results));
         let mut next = || {
-            let answers = queue.borrow_mut().take_first(2)?;
+            let answers = queue.borrow_mut().take(End::Front, 2)?;
             let givens = Givens::Values(&[0; 2 * STRIDE]);
             Some(Portion { givens, stride: STRIDE, out: None, out_stride: 0, answers })
         };

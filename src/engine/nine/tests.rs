@@ -7,7 +7,7 @@ use super::lanes::{NODES, WORDS, Work};
 use super::single::{Node, Single};
 use super::slices::{Guesses, Locks, Sheets, Slices};
 use super::*;
-use crate::answers::Answers;
+use crate::answers::{Answers, End};
 use crate::engine::Run;
 use crate::limits::{Budget, Limits, StopReason};
 use crate::nines::PADDED;
@@ -290,7 +290,7 @@ fn in_batch(
         let size = sizes.next()?.min(left.len());
         let givens = Givens::Text(text.split_off(..CELLS * size)?);
         let out = Some(Out::Text(outs.split_off_mut(..CELLS * size)?));
-        let answers = left.take_first(size)?;
+        let answers = left.take(End::Front, size)?;
         Some(Portion { givens, stride: CELLS, out, out_stride: CELLS, answers })
     };
     engine.run(&mut Portions::new(&mut next).unwrap(), terms, &mut watch);

@@ -1,0 +1,294 @@
+//! Threads that help from call to call and sleep between.
+
+use super::Thread;
+use crate::error::try_box;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::process;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::yield_now;
+use std::time::{Duration, Instant};
+
+/// What a helper does with its memory.
+type Work<'a, M> = &'a (dyn Fn(&mut M) + Sync);
+
+/// Threads that are started when they are first wanted, sleep between calls, and end when this is dropped. Each that is at work
+/// has a memory, which is kept from call to call, and so has the thread that calls.
+pub(crate) struct Helpers<M: Default + Send + 'static> {
+    /// What all share, once there is a thread. An array of one is its element.
+    shared: Option<Box<[Shared<M>; 1]>>,
+    threads: Vec<Thread>,
+    own: M,
+    /// The process that they run in: a child made by `fork` has none of them.
+    process: u32,
+}
+
+pub(super) struct Shared<M: 'static> {
+    state: Mutex<State<M>>,
+    /// There is work, or the end.
+    wake: Condvar,
+    /// Nobody is at work any more.
+    done: Condvar,
+}
+
+struct State<M: 'static> {
+    /// Those that nobody has, with room for one of each thread.
+    memories: Vec<M>,
+    work: Option<Work<'static, M>>,
+    /// How many may still begin.
+    wanted: usize,
+    at_work: usize,
+    ended: bool,
+}
+
+impl<M: Default + Send> Helpers<M> {
+    /// No thread yet.
+    pub fn new() -> Self {
+        Self { shared: None, threads: Vec::new(), own: M::default(), process: process::id() }
+    }
+
+    /// Runs `help` on up to `helpers` threads, and `own` on this one, and returns when all have returned. Where fewer threads are to
+    /// be had, fewer help. When one of them returns, or `own` waits or returns, no other begins any more.
+    ///
+    /// # Panics
+    /// When one of them panics, after all have ended.
+    pub fn run(
+        &mut self,
+        helpers: usize,
+        help: impl Fn(&mut M) + Sync,
+        own: impl FnOnce(&mut M, AtWork<'_, M>),
+    ) {
+        self.start(helpers);
+        let panicked = Mutex::new(None);
+        let work = |memory: &mut M| {
+            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| help(memory))) {
+                *panicked.lock().unwrap_or_else(PoisonError::into_inner) = Some(panic);
+            }
+        };
+        let shared = self.shared.as_ref().map(|shared| &shared[0]).filter(|_| helpers > 0);
+        let at_work = AtWork { shared };
+        if let Some(shared) = shared {
+            let work: Work<'_, M> = &work;
+            // SAFETY: only the lifetime is another one. `ending` takes the work back, and waits for those at it, before what it
+            // borrows ends.
+            let work = unsafe { std::mem::transmute::<Work<'_, M>, Work<'static, M>>(work) };
+            let mut state = shared.state();
+            (state.work, state.wanted) = (Some(work), helpers.min(self.threads.len()));
+            drop(state);
+            shared.wake.notify_all();
+        }
+        let ending = Ending(at_work);
+        own(&mut self.own, at_work);
+        drop(ending);
+        if let Some(panic) = panicked.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            resume_unwind(panic);
+        }
+    }
+
+    /// Starts the threads that are missing, as far as they are to be had.
+    fn start(&mut self, helpers: usize) {
+        if self.process != process::id() {
+            self.abandon();
+        }
+        let missing = helpers.saturating_sub(self.threads.len());
+        if missing == 0 || self.threads.try_reserve(missing).is_err() {
+            return;
+        }
+        if self.shared.is_none() {
+            self.shared = try_box(Shared::new()).ok();
+        }
+        let Some(shared) = &self.shared else { return };
+        if shared[0].state().memories.try_reserve(helpers).is_err() {
+            return;
+        }
+        // SAFETY: what is shared stays where it is until the threads were waited for, or are none of this process.
+        let threads = std::iter::from_fn(|| unsafe { Thread::start(&shared[0]) });
+        self.threads.extend(threads.take(missing));
+    }
+
+    /// Forgets the threads, which ran in another process, and what they shared: it may be locked.
+    fn abandon(&mut self) {
+        std::mem::take(&mut self.threads).into_iter().for_each(std::mem::forget);
+        self.shared = None;
+        self.process = process::id();
+    }
+}
+
+impl<M: Default + Send> Drop for Helpers<M> {
+    fn drop(&mut self) {
+        if self.process != process::id() {
+            self.abandon();
+        }
+        if let Some(shared) = &self.shared {
+            shared[0].state().ended = true;
+            shared[0].wake.notify_all();
+        }
+        // Each is waited for.
+        self.threads.clear();
+    }
+}
+
+impl<M> Shared<M> {
+    fn new() -> Self {
+        let state = State { memories: Vec::new(), work: None, wanted: 0, at_work: 0, ended: false };
+        Self { state: Mutex::new(state), wake: Condvar::new(), done: Condvar::new() }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<M>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<M: Default> Shared<M> {
+    /// What a thread does from its start to its end.
+    pub(super) fn serve(&self) {
+        let mut state = self.state();
+        while !state.ended {
+            let Some(work) = state.work.filter(|_| state.wanted > 0) else {
+                state = self.wake.wait(state).unwrap_or_else(PoisonError::into_inner);
+                continue;
+            };
+            state.wanted -= 1;
+            state.at_work += 1;
+            let mut memory = state.memories.pop().unwrap_or_default();
+            drop(state);
+            work(&mut memory);
+            state = self.state();
+            state.memories.push(memory);
+            state.at_work -= 1;
+            state.wanted = 0;
+            if state.at_work == 0 {
+                self.done.notify_one();
+            }
+        }
+    }
+}
+
+/// The helpers of a call.
+pub(crate) struct AtWork<'a, M: 'static> {
+    shared: Option<&'a Shared<M>>,
+}
+
+impl<M> Clone for AtWork<'_, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M> Copy for AtWork<'_, M> {}
+
+impl<'a, M> AtWork<'a, M> {
+    /// What they share, no one else beginning any more, if some are at work.
+    fn left(self) -> Option<(&'a Shared<M>, MutexGuard<'a, State<M>>)> {
+        let shared = self.shared?;
+        let mut state = shared.state();
+        state.wanted = 0;
+        (state.at_work > 0).then_some((shared, state))
+    }
+
+    /// Waits without sleep until none is at work, or for a while; tells whether some are.
+    pub fn stay_awake(self, most: Duration) -> bool {
+        let end = Instant::now() + most;
+        while self.left().is_some() {
+            if Instant::now() >= end {
+                return true;
+            }
+            // One of them may be on the same core.
+            yield_now();
+        }
+        false
+    }
+
+    /// Waits until none is at work, or for a while; tells whether some are.
+    pub fn wait(self, most: Duration) -> bool {
+        let Some((shared, state)) = self.left() else { return false };
+        let waited = shared.done.wait_timeout_while(state, most, |state| state.at_work > 0);
+        waited.unwrap_or_else(PoisonError::into_inner).0.at_work > 0
+    }
+}
+
+/// Ends a call's work when it is dropped, also by a panic.
+struct Ending<'a, M: 'static>(AtWork<'a, M>);
+
+impl<M> Drop for Ending<'_, M> {
+    fn drop(&mut self) {
+        if let Some((shared, state)) = self.0.left() {
+            let waited = shared.done.wait_while(state, |state| state.at_work > 0);
+            drop(waited);
+        }
+        if let Some(shared) = self.0.shared {
+            shared.state().work = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Barrier;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn all_run_and_all_are_waited_for() {
+        let mut helpers = Helpers::<usize>::new();
+        for calls in 1..5 {
+            let (barrier, ended) = (Barrier::new(4), AtomicUsize::new(0));
+            let work = |memory: &mut usize| {
+                barrier.wait();
+                *memory += 1;
+                // Each has its own.
+                assert_eq!(*memory, calls);
+                ended.fetch_add(1, Ordering::Relaxed);
+            };
+            helpers.run(3, work, |memory, _| work(memory));
+            assert_eq!(ended.into_inner(), 4);
+            assert_eq!(helpers.threads.len(), 3);
+        }
+    }
+
+    #[test]
+    fn who_comes_late_does_not_begin() {
+        let mut helpers = Helpers::<()>::new();
+        for _ in 0..1_000 {
+            let (begun, ended) = (AtomicUsize::new(0), AtomicUsize::new(0));
+            let help = |_: &mut ()| {
+                begun.fetch_add(1, Ordering::Relaxed);
+                yield_now();
+                ended.fetch_add(1, Ordering::Relaxed);
+            };
+            helpers.run(2, help, |_, at_work| {
+                if at_work.stay_awake(Duration::ZERO) {
+                    while at_work.wait(Duration::from_millis(1)) {}
+                }
+                let known = (begun.load(Ordering::Relaxed), ended.load(Ordering::Relaxed));
+                assert!(known.0 == known.1 && known.0 <= 2);
+                yield_now();
+                assert_eq!(begun.load(Ordering::Relaxed), known.0);
+            });
+        }
+    }
+
+    #[test]
+    fn a_panic_anywhere_comes_out_after_all_have_ended() {
+        let mut helpers = Helpers::<()>::new();
+        for own_panics in [false, true, false] {
+            let (barrier, ended) = (Barrier::new(4), AtomicUsize::new(0));
+            let result = catch_unwind(AssertUnwindSafe(|| {
+                let count = |_: &mut ()| {
+                    barrier.wait();
+                    ended.fetch_add(1, Ordering::Relaxed);
+                };
+                let fail = |_: &mut ()| {
+                    barrier.wait();
+                    resume_unwind(Box::new("a test"))
+                };
+                if own_panics {
+                    helpers.run(3, count, |memory, _| fail(memory));
+                } else {
+                    helpers.run(3, fail, |memory, _| count(memory));
+                }
+            }));
+            assert!(result.is_err());
+            assert_eq!(ended.into_inner(), if own_panics { 3 } else { 1 });
+        }
+    }
+}
