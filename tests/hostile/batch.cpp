@@ -11,16 +11,17 @@
 namespace hostile {
 
 // The places of a batch's arguments; functions.cpp has them in this order.
-enum { SHAPE, PUZZLES, KIND, SEED, LIMIT, POINTER, OPTIONS, OPTIONS_DETAIL, CALLBACKS, CALLBACKS_DETAIL, STARVE, STRIDE };
+enum { SHAPE, SLOT_OF = SHAPE, PUZZLES, KIND, SEED, LIMIT, POINTER, STARVE, STRIDE, OPTIONS, OPTIONS_DETAIL, CALLBACKS, CALLBACKS_DETAIL };
 
 // Which pointer is spoilt.
 enum { GOOD, NO_INPUT, NO_OUT, NO_COUNTS, NO_STATUSES, SHIFTED_INPUT, SHIFTED_OUT, SHIFTED_COUNTS, SHIFTED_STATUSES };
 
 namespace {
 
-// What both ways share: how many, how, and where the answers go.
+// What all ways share: how many, how, and where the answers go.
 struct batch {
     attempt a;
+    solver_slot* slot;    // NULL: without a handle
     std::size_t puzzles;  // as claimed
     std::size_t real;     // that are there
     std::uint64_t limit;
@@ -28,10 +29,12 @@ struct batch {
     search_options made;
     const ordoku_callbacks* callbacks;
     const poll_plan* plan;
+    bool stopped;  // a callback asked to end
     array<std::uint64_t> counts;
     array<int> statuses;
 
-    batch(world& w, values v, std::uint64_t most_nodes) : limit(limit_of(v[LIMIT]))
+    batch(world& w, values v, solver_slot* slot_, std::uint64_t most_nodes)
+        : slot(slot_), limit(limit_of(v[LIMIT])), options(nullptr), callbacks(nullptr), stopped(false)
     {
         static const std::size_t sizes[] = {1, 2, 0, 3, 5, 17, std::size_t(1) << 44, static_cast<std::size_t>(-1) / 4, static_cast<std::size_t>(-1), 300};
         puzzles = sizes[v[PUZZLES]];
@@ -39,8 +42,15 @@ struct batch {
         // As many results as that do not fit into memory, and arrays of that length overlap.
         a.error(ORDOKU_E_MEMORY, puzzles != real);
         a.error(ORDOKU_E_ARGUMENT, puzzles != real);
-        options = offer_options(a, v[OPTIONS], v[OPTIONS_DETAIL], most_nodes, false, made);
-        callbacks = offer_callbacks(a, v[CALLBACKS], v[CALLBACKS_DETAIL], w, plan);
+        if (slot) {
+            tame(*slot, most_nodes);
+            a.holds(*slot);
+            made = slot->options;
+            plan = slot->plan;
+        } else {
+            options = offer_options(a, v[OPTIONS], v[OPTIONS_DETAIL], most_nodes, false, made);
+            callbacks = offer_callbacks(a, v[CALLBACKS], v[CALLBACKS_DETAIL], w, plan);
+        }
         counts = a.offer<std::uint64_t>(nullptr, real, 0, spoilt(v, NO_COUNTS, SHIFTED_COUNTS), true);
         statuses = a.offer<int>(nullptr, real, 0, spoilt(v, NO_STATUSES, SHIFTED_STATUSES));
     }
@@ -51,7 +61,7 @@ struct batch {
     }
 
     // The answer of one puzzle: `first` is its first solution, or NULL.
-    void check(const frame& search, std::size_t k, int unreadable, const puzzle& asked, const std::uint32_t* first) const
+    void check(std::size_t k, int unreadable, const puzzle& asked, const std::uint32_t* first) const
     {
         const int status = statuses.place[k];
         const std::uint64_t count = counts.place ? counts.place[k] : 0;
@@ -63,7 +73,8 @@ struct batch {
             expect(count == 0, "counts without memory");
             return;
         }
-        const bool limited = made.nodes || made.time || made.solutions || made.memory || search.stopped;
+        const bool cancelled = slot && slot->was_cancelled;
+        const bool limited = made.nodes || made.time || made.solutions || made.memory || stopped || cancelled;
         expect(status == ORDOKU_SOLVED || status == ORDOKU_NO_SOLUTION || (status == ORDOKU_STOPPED && limited), "answers one puzzle wrong");
         expect(status != ORDOKU_NO_SOLUTION || (!asked.solvable && count == 0), "finds no solution where there is one");
         expect(status != ORDOKU_SOLVED || count > 0 || !counts.place, "solves and counts none");
@@ -76,10 +87,25 @@ struct batch {
         if (first && (status == ORDOKU_SOLVED || count > 0)) expect(solves(asked, first), "writes what is no solution");
     }
 
+    template <class Call>
+    int make(world& w, values v, Call call)
+    {
+        frame search(w, slot, plan);
+        const int status = a.make(v[STARVE], call);
+        stopped = search.stopped;
+        return status;
+    }
+
     void answered()
     {
         a.memory.answered(statuses.place, real * sizeof(int));
         if (counts.place) a.memory.answered(counts.place, real * sizeof(std::uint64_t));
+    }
+
+    void finish(int status)
+    {
+        a.finish();
+        if (slot) check_message(*slot, status);
     }
 
     bool was_written(std::size_t k, bool filled) const
@@ -92,18 +118,18 @@ struct batch {
 }  // namespace
 
 template <class Call>
-static void solve_cells(world& w, values v, shape asked_for, Call call)
+static void solve_cells(world& w, values v, solver_slot* slot, shape asked_for, Call call)
 {
     const bool exists = asked_for.exists();
     // A shape that is none still comes with arrays.
     const shape of = exists ? asked_for : plain_shape;
     const bool easy = v[KIND] <= 2 && v[KIND] != 1 && of.side() <= 9;
     const bool small = of.side() <= 4;
-    batch b(w, v, small ? 0 : easy ? 2000 : of.side() <= 9 ? 100 : of.side() <= 16 ? 30 : 2);
+    batch b(w, v, slot, small ? 0 : easy ? 2000 : of.side() <= 9 ? 100 : of.side() <= 16 ? 30 : 2);
     if (of.side() > 36 && b.real > 3) return;
     b.a.error(ORDOKU_E_ARGUMENT, !exists);
     // The shape is looked at before anything else, and may hide that there are too many.
-    if (exists) add_errors(b.a, b.made, of);
+    if (exists && !slot) add_errors(b.a, b.made, of);
     std::vector<puzzle> asked;
     std::vector<bool> above;
     grid all;
@@ -116,26 +142,25 @@ static void solve_cells(world& w, values v, shape asked_for, Call call)
     const array<std::uint32_t> cells = b.a.offer(all.data(), all.size(), 0, batch::spoilt(v, NO_INPUT, SHIFTED_INPUT));
     const array<std::uint32_t> out = b.a.offer<std::uint32_t>(nullptr, all.size(), 0, batch::spoilt(v, NO_OUT, SHIFTED_OUT), true);
     b.a.answer(ORDOKU_OK);
-    frame search(w, nullptr, b.plan);
-    const int status = b.a.make(v[STARVE], [&] { return call(of, b, cells.place, out.place); });
+    const int status = b.make(w, v, [&] { return call(of, b, cells.place, out.place); });
     if (b.a.judge(status)) {
         b.answered();
         const unsigned char* const filler = reinterpret_cast<const unsigned char*>(out.place);
         for (std::size_t k = 0; k < b.real; ++k) {
             std::uint32_t* const first = out.place ? out.place + k * of.cells() : nullptr;
             const bool filled = first && filler[k * of.cells() * sizeof *first] != 0xA5;
-            b.check(search, k, above[k] ? ORDOKU_E_VALUE : 0, asked[k], first);
+            b.check(k, above[k] ? ORDOKU_E_VALUE : 0, asked[k], first);
             if (first && b.was_written(k, filled)) b.a.memory.answered(first, of.cells() * sizeof *first);
         }
     }
-    b.a.finish();
+    b.finish(status);
 }
 
 void solve_batch(world& w, values v)
 {
     const std::uint32_t order = order_of(v[SHAPE]);
     const shape square = {order, order};
-    solve_cells(w, v, square, [&](shape, batch& b, const std::uint32_t* cells, std::uint32_t* out) {
+    solve_cells(w, v, nullptr, square, [&](shape, batch& b, const std::uint32_t* cells, std::uint32_t* out) {
         return ordoku_solve_batch(order, cells, b.puzzles, b.limit, out, b.counts.place, b.statuses.place, b.options, b.callbacks);
     });
 }
@@ -143,9 +168,18 @@ void solve_batch(world& w, values v)
 void solve_batch_boxes(world& w, values v)
 {
     const shape boxes = shape_of(v[SHAPE]);
-    solve_cells(w, v, boxes, [&](shape, batch& b, const std::uint32_t* cells, std::uint32_t* out) {
+    solve_cells(w, v, nullptr, boxes, [&](shape, batch& b, const std::uint32_t* cells, std::uint32_t* out) {
         return ordoku_solve_batch_boxes(boxes.box_rows, boxes.box_cols, cells, b.puzzles, b.limit, out, b.counts.place,
                                         b.statuses.place, b.options, b.callbacks);
+    });
+}
+
+void solver_solve_batch(world& w, values v)
+{
+    solver_slot& slot = w.solvers[v[SLOT_OF]];
+    const shape of = slot.handle ? slot.of : plain_shape;
+    solve_cells(w, v, &slot, of, [&](shape, batch& b, const std::uint32_t* cells, std::uint32_t* out) {
+        return ordoku_solver_solve_batch(slot.handle, cells, b.puzzles, b.limit, out, b.counts.place, b.statuses.place);
     });
 }
 
@@ -159,13 +193,15 @@ static std::string line_of(const grid& givens)
     return line;
 }
 
-void solve_lines(world& w, values v)
+template <class Call>
+static void solve_text(world& w, values v, solver_slot* slot, Call call)
 {
     static const std::size_t strides[] = {81, 82, 90, 80, 0, static_cast<std::size_t>(-1), static_cast<std::size_t>(-1) / 2};
     const std::size_t stride = strides[v[STRIDE] % 7], out_stride = strides[v[STRIDE] / 7 % 7];
     const bool easy = v[KIND] <= 2 && v[KIND] != 1;
-    batch b(w, v, easy ? 2000 : 100);
-    add_errors(b.a, b.made, lines_shape);
+    batch b(w, v, slot, easy ? 2000 : 100);
+    if (!slot) add_errors(b.a, b.made, lines_shape);
+    if (slot && slot->handle) b.a.error(ORDOKU_E_ARGUMENT, slot->of.box_rows != 3 || slot->of.box_cols != 3);
     std::vector<puzzle> asked;
     std::vector<bool> above;
     // Strides that are too small or too large for the address space still come with arrays.
@@ -186,11 +222,7 @@ void solve_lines(world& w, values v)
     const array<char> out = b.a.offer<char>(nullptr, out_size, 0, v[POINTER] == NO_OUT, true);
     b.a.error(ORDOKU_E_ARGUMENT, !fits(stride) || (out.place && !fits(out_stride)));
     b.a.answer(ORDOKU_OK);
-    frame search(w, nullptr, b.plan);
-    const int status = b.a.make(v[STARVE], [&] {
-        return ordoku_solve_lines(lines.place, stride, b.puzzles, b.limit, out.place, out_stride, b.counts.place,
-                                  b.statuses.place, b.options, b.callbacks);
-    });
+    const int status = b.make(w, v, [&] { return call(b, lines.place, stride, out.place, out_stride); });
     if (b.a.judge(status)) {
         b.answered();
         for (std::size_t k = 0; k < b.real; ++k) {
@@ -198,11 +230,28 @@ void solve_lines(world& w, values v)
             grid digits;
             for (std::size_t cell = 0; first && cell < 81; ++cell) digits.push_back(static_cast<std::uint32_t>(first[cell] - '0'));
             const bool filled = first && *first >= '1' && *first <= '9';
-            b.check(search, k, above[k] ? ORDOKU_E_TEXT : 0, asked[k], first ? digits.data() : nullptr);
+            b.check(k, above[k] ? ORDOKU_E_TEXT : 0, asked[k], first ? digits.data() : nullptr);
             if (first && b.was_written(k, filled)) b.a.memory.answered(first, 81);
         }
     }
-    b.a.finish();
+    b.finish(status);
+}
+
+void solve_lines(world& w, values v)
+{
+    solve_text(w, v, nullptr, [&](batch& b, const char* lines, std::size_t stride, char* out, std::size_t out_stride) {
+        return ordoku_solve_lines(lines, stride, b.puzzles, b.limit, out, out_stride, b.counts.place, b.statuses.place,
+                                  b.options, b.callbacks);
+    });
+}
+
+void solver_solve_lines(world& w, values v)
+{
+    solver_slot& slot = w.solvers[v[SLOT_OF]];
+    solve_text(w, v, &slot, [&](batch& b, const char* lines, std::size_t stride, char* out, std::size_t out_stride) {
+        return ordoku_solver_solve_lines(slot.handle, lines, stride, b.puzzles, b.limit, out, out_stride, b.counts.place,
+                                         b.statuses.place);
+    });
 }
 
 }  // namespace hostile

@@ -31,7 +31,7 @@ struct frame {
     void check_solutions();
 
     world& around;
-    handle_state* held;  // null: a batch
+    handle_state* held;  // null: a batch without a handle
     const poll_plan* plan;
     std::size_t next, end;
     unsigned polls;

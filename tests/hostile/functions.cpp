@@ -34,8 +34,15 @@ static const argument item = {"item", 13, EVEN};
 
 static std::vector<argument> of_batch(const argument& shape)
 {
-    return {shape,          {"puzzles", 10, FALLING}, givens,    seed,             limit, {"pointer", 9, RARE}, options,
-            options_detail, callbacks,                callbacks_detail, starve, {"strides", 49, RARE}};
+    return {shape,   {"puzzles", 10, FALLING}, givens,    seed,      limit,           {"pointer", 9, RARE}, starve, {"strides", 49, RARE},
+            options, options_detail,           callbacks, callbacks_detail};
+}
+
+// The handle has the shape, the options and the callbacks.
+static std::vector<argument> of_batch_on_handle()
+{
+    const std::vector<argument> all = of_batch(solver);
+    return {all.begin(), all.begin() + 8};
 }
 
 const std::vector<function>& functions()
@@ -60,6 +67,8 @@ const std::vector<function>& functions()
         {"ordoku_solver_count", 12, true, solver_count, {solver, limit, place, starve}},
         {"ordoku_solver_is_unique", 10, true, solver_is_unique, {solver, place, starve}},
         {"ordoku_solver_enumerate", 14, true, solver_enumerate, {solver, after, action, no_callback, starve}},
+        {"ordoku_solver_solve_batch", 4, true, solver_solve_batch, of_batch_on_handle()},
+        {"ordoku_solver_solve_lines", 4, true, solver_solve_lines, of_batch_on_handle()},
         {"ordoku_solver_prove", 2, true, solver_prove, {solver, limit, place, after, action, no_callback, starve}},
         {"ordoku_solver_check_proof", 3, true, solver_check_proof,
          {solver, {"proof", 5, EVEN}, seed, {"grids", 2, EVEN}, length, pointer, {"text", 2, RARE}, starve}},

@@ -24,6 +24,8 @@ void solver_solve(world&, values);
 void solver_count(world&, values);
 void solver_is_unique(world&, values);
 void solver_enumerate(world&, values);
+void solver_solve_batch(world&, values);
+void solver_solve_lines(world&, values);
 void solver_prove(world&, values);
 void solver_check_proof(world&, values);
 void solver_cancel(world&, values);

@@ -64,9 +64,12 @@ std::uint64_t most_nodes(const puzzle& asked)
 
 void tame(solver_slot& slot)
 {
-    if (!slot.handle || !slot.has_puzzle || slot.busy) return;
-    const std::uint64_t most = most_nodes(slot.asked);
-    if (most == 0 || (slot.options.nodes != 0 && slot.options.nodes <= most)) return;
+    if (slot.has_puzzle) tame(slot, most_nodes(slot.asked));
+}
+
+void tame(solver_slot& slot, std::uint64_t most)
+{
+    if (!slot.handle || slot.busy || most == 0 || (slot.options.nodes != 0 && slot.options.nodes <= most)) return;
     search_options tamed = slot.options;
     tamed.nodes = most;
     const ordoku_options given = to_struct(tamed);

@@ -18,6 +18,8 @@ void add_answers(attempt& to, const frame& search, bool solvable, long known, st
 // Makes limits low enough for what was asked to end soon.
 void tame(solver_slot& slot);
 void tame(matrix_slot& slot);
+// To so many nodes; 0: there is no need.
+void tame(solver_slot& slot, std::uint64_t most);
 // Nodes within which any search of such puzzles ends soon; 0: there is no need.
 std::uint64_t most_nodes(const puzzle& asked);
 
