@@ -4,8 +4,8 @@ mod common;
 
 use common::{ENGINES, Random, options, random_puzzle};
 use ordoku::{
-    Answer, Budget, EngineKind, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Uniqueness, Watch,
-    solve_batch, solve_lines,
+    Answer, Budget, Crew, EngineKind, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Uniqueness,
+    Watch, solve_batch, solve_lines,
 };
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -287,11 +287,42 @@ fn batches_give_the_same_for_any_number_of_threads() {
     }
 }
 
+/// Other shapes, other threads and stops in between leave nothing behind.
+#[test]
+fn a_crew_answers_as_if_it_were_new() {
+    let mut random = Random(21);
+    let mut crew = Crew::new();
+    let shapes = [Shape::order(3).unwrap(), Shape::order(2).unwrap(), Shape::new(2, 3).unwrap()];
+    for round in 0..60 {
+        let shape = shapes[random.below(5).saturating_sub(2)];
+        let puzzles = 1 + random.below(400);
+        let givens: Vec<u32> =
+            (0..puzzles).flat_map(|k| random_puzzle(shape, 60, k % 5 == 0, &mut random)).collect();
+        let options = Options { threads: 1 + random.below(5), ..Options::default() };
+        let limit = Some(1 + random.below(3) as u64);
+        let new = || (vec![77; givens.len()], vec![Err(Error::Internal); puzzles]);
+        if round % 7 == 0 {
+            let (mut out, mut results) = new();
+            let watch = Watch { cancel: Some(&AtomicBool::new(true)), poll: None };
+            crew.solve_batch(shape, options, &givens, None, Some(&mut out), &mut results, watch).unwrap();
+            assert!(results.iter().any(|result| result.unwrap().stopped == Some(StopReason::Cancel)));
+        }
+        let ((mut out, mut results), (mut kept_out, mut kept_results)) = (new(), new());
+        let watch = Watch::default();
+        solve_batch(shape, options, &givens, limit, Some(&mut out), &mut results, watch).unwrap();
+        let (out_place, watch) = (Some(&mut kept_out[..]), Watch::default());
+        crew.solve_batch(shape, options, &givens, limit, out_place, &mut kept_results, watch).unwrap();
+        assert!(kept_out == out && kept_results == results, "{round}: {shape:?} {puzzles} {options:?}");
+    }
+}
+
 /// Few and many are solved in different ways, and a seed is a third.
 #[test]
 fn batches_of_lines_answer_as_batches_of_values() {
     let (shape, stride, out_stride) = (Shape::order(3).unwrap(), 83, 90);
     let mut random = Random(12);
+    // Lines are solved with what the batches before left.
+    let mut crew = Crew::new();
     for (puzzles, seed) in [(1, 0), (20, 0), (20, 5), (300, 0)] {
         let mut givens: Vec<u32> =
             (0..puzzles).flat_map(|k| random_puzzle(shape, 60, k % 5 == 0, &mut random)).collect();
@@ -324,7 +355,7 @@ fn batches_of_lines_answer_as_batches_of_values() {
             }
             let mut told = vec![Err(Error::Internal); puzzles];
             let (out, watch) = (Some((&mut text[..], out_stride)), Watch::default());
-            solve_lines(options, (&lines, stride), limit, out, &mut told, watch).unwrap();
+            crew.solve_lines(options, (&lines, stride), limit, out, &mut told, watch).unwrap();
             assert!(text == wanted, "{puzzles} {seed} {threads}");
             if let Some(bad) = bad {
                 assert!(matches!(results[bad], Err(Error::Value { cell: 80, value: 10, side: 9 })));

@@ -50,13 +50,16 @@ pub fn calls(sets: &[Set], tdoku: &[PathBuf], plan: Plan) -> Result<Report> {
 pub fn threads(sets: &[Set], rounds: usize) -> Result<Report> {
     let sets: Vec<_> = sets.iter().map(|set| set.resized(THREADS_BATCH)).collect();
     let solvers: Vec<Box<dyn Solver>> = vec![
+        Box::new(OursBatch::new("2 threads, kept", 2, THREADS_BATCH)?.kept()),
+        Box::new(OursBatch::new("1 thread, kept", 1, THREADS_BATCH)?.kept()),
         Box::new(OursBatch::new("2 threads", 2, THREADS_BATCH)?),
         Box::new(OursBatch::new("1 thread", 1, THREADS_BATCH)?),
         Box::new(OursAtOnce::new("two calls at a time, 1 thread each", THREADS_BATCH)?),
     ];
     let notes = format!(
         "Batches of {THREADS_BATCH} puzzles: evenly spaced ones of a larger set, a smaller one over and over. Two calls at \
-         a time, each over all puzzles, are what two threads of the machine can do."
+         a time, each over all puzzles, are what two threads of the machine can do. Kept: threads and memory, from call to \
+         call."
     );
     speeds("A batch on two threads".to_owned(), notes, &sets, solvers, Plan { rounds, longest: None })
 }

@@ -1,15 +1,17 @@
-//! ordoku, arrays of puzzles in one call: `ordoku::solve_batch`.
+//! ordoku, arrays of puzzles in one call: `ordoku::solve_batch`, or that of a `Crew`.
 
 use super::{Answer, LIMIT, Solver};
 use crate::sets::{CELLS, Cells};
 use anyhow::Result;
-use ordoku::{Error, Options, Shape, Tally, Watch, solve_batch};
+use ordoku::{Crew, Error, Options, Shape, Tally, Watch, solve_batch};
 
 /// Batches of one size on some threads, solutions written.
 pub struct OursBatch {
     name: String,
     shape: Shape,
     options: Options,
+    /// What is kept from call to call, if anything is.
+    crew: Option<Crew>,
     /// Puzzles of a batch; the last one may be smaller.
     size: usize,
     givens: Vec<u32>,
@@ -22,7 +24,12 @@ impl OursBatch {
     pub fn new(name: impl Into<String>, threads: usize, size: usize) -> Result<Self> {
         let (shape, options) = (Shape::order(3)?, Options { threads, ..Options::default() });
         let (givens, out, results) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Self { name: name.into(), shape, options, size, givens, out, results })
+        Ok(Self { name: name.into(), shape, options, crew: None, size, givens, out, results })
+    }
+
+    /// The same, with threads and memory kept from call to call.
+    pub fn kept(self) -> Self {
+        Self { crew: Some(Crew::new()), ..self }
     }
 }
 
@@ -42,7 +49,13 @@ impl Solver for OursBatch {
         let givens = self.givens.chunks(CELLS * size);
         let outs = self.out.chunks_mut(CELLS * size);
         for ((givens, out), results) in givens.zip(outs).zip(self.results.chunks_mut(size)) {
-            solve_batch(self.shape, self.options, givens, Some(LIMIT), Some(out), results, Watch::default())?;
+            let (shape, options, limit, out) = (self.shape, self.options, Some(LIMIT), Some(out));
+            match &mut self.crew {
+                Some(crew) => {
+                    crew.solve_batch(shape, options, givens, limit, out, results, Watch::default())?
+                }
+                None => solve_batch(shape, options, givens, limit, out, results, Watch::default())?,
+            }
         }
         Ok(())
     }
