@@ -8,6 +8,10 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::yield_now;
 use std::time::{Duration, Instant};
 
+/// How long a helper that has worked stays awake: of calls that follow on each other the next one comes at once, and to be woken takes
+/// 5 to 20 us.
+const AWAKE: Duration = Duration::from_micros(50);
+
 /// What a helper does with its memory.
 type Work<'a, M> = &'a (dyn Fn(&mut M) + Sync);
 
@@ -127,6 +131,14 @@ impl<M: Default + Send> Drop for Helpers<M> {
     }
 }
 
+impl<M> State<M> {
+    /// Lets no other begin, and tells whether none is at work.
+    fn close(&mut self) -> bool {
+        self.wanted = 0;
+        self.at_work == 0
+    }
+}
+
 impl<M> Shared<M> {
     fn new() -> Self {
         let state = State { memories: Vec::new(), work: None, wanted: 0, at_work: 0, ended: false };
@@ -135,6 +147,19 @@ impl<M> Shared<M> {
 
     fn state(&self) -> MutexGuard<'_, State<M>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits without sleep until the state is as wanted, or for a while; tells whether it is.
+    fn stay_awake(&self, most: Duration, wanted: impl Fn(&mut State<M>) -> bool) -> bool {
+        let end = Instant::now() + most;
+        while !wanted(&mut self.state()) {
+            if Instant::now() >= end {
+                return false;
+            }
+            // Who is waited for may be on the same core.
+            yield_now();
+        }
+        true
     }
 }
 
@@ -159,6 +184,9 @@ impl<M: Default> Shared<M> {
             if state.at_work == 0 {
                 self.done.notify_one();
             }
+            drop(state);
+            self.stay_awake(AWAKE, |state| state.wanted > 0 || state.ended);
+            state = self.state();
         }
     }
 }
@@ -177,32 +205,16 @@ impl<M> Clone for AtWork<'_, M> {
 impl<M> Copy for AtWork<'_, M> {}
 
 impl<'a, M> AtWork<'a, M> {
-    /// What they share, no one else beginning any more, if some are at work.
-    fn left(self) -> Option<(&'a Shared<M>, MutexGuard<'a, State<M>>)> {
-        let shared = self.shared?;
-        let mut state = shared.state();
-        state.wanted = 0;
-        (state.at_work > 0).then_some((shared, state))
-    }
-
     /// Waits without sleep until none is at work, or for a while; tells whether some are.
     pub fn stay_awake(self, most: Duration) -> bool {
-        let end = Instant::now() + most;
-        while self.left().is_some() {
-            if Instant::now() >= end {
-                return true;
-            }
-            // One of them may be on the same core.
-            yield_now();
-        }
-        false
+        self.shared.is_some_and(|shared| !shared.stay_awake(most, |state| state.close()))
     }
 
     /// Waits until none is at work, or for a while; tells whether some are.
     pub fn wait(self, most: Duration) -> bool {
-        let Some((shared, state)) = self.left() else { return false };
-        let waited = shared.done.wait_timeout_while(state, most, |state| state.at_work > 0);
-        waited.unwrap_or_else(PoisonError::into_inner).0.at_work > 0
+        let Some(shared) = self.shared else { return false };
+        let waited = shared.done.wait_timeout_while(shared.state(), most, |state| !state.close());
+        !waited.unwrap_or_else(PoisonError::into_inner).0.close()
     }
 }
 
@@ -211,12 +223,9 @@ struct Ending<'a, M: 'static>(AtWork<'a, M>);
 
 impl<M> Drop for Ending<'_, M> {
     fn drop(&mut self) {
-        if let Some((shared, state)) = self.0.left() {
-            let waited = shared.done.wait_while(state, |state| state.at_work > 0);
-            drop(waited);
-        }
         if let Some(shared) = self.0.shared {
-            shared.state().work = None;
+            let left = shared.done.wait_while(shared.state(), |state| !state.close());
+            left.unwrap_or_else(PoisonError::into_inner).work = None;
         }
     }
 }
