@@ -30,11 +30,12 @@ runtime=$(rustup run "$nightly" rustc --print sysroot)/lib/rustlib/$triple/lib/l
 # The functions of the standard library that tests/threads/std_locks.c is about.
 mangled() { nm "$library" 2>/dev/null | grep -o "_R[A-Za-z0-9_]*$1\$" | sort -u; }
 lock=$(mangled '3std3sys4sync5mutex5futex[A-Za-z0-9_]*Mutex14lock_contended')
-wait=$(mangled '3std3sys4sync7condvar5futex[A-Za-z0-9_]*Condvar12wait_timeout')
-gcc -c -O1 -DLOCK="\"$lock\"" -DWAIT="\"$wait\"" tests/threads/std_locks.c -o "$work/std_locks.o"
+wait=$(mangled '3std3sys4sync7condvar5futex[A-Za-z0-9_]*Condvar4wait')
+wait_timeout=$(mangled '3std3sys4sync7condvar5futex[A-Za-z0-9_]*Condvar12wait_timeout')
+gcc -c -O1 -DLOCK="\"$lock\"" -DWAIT="\"$wait\"" -DWAIT_TIMEOUT="\"$wait_timeout\"" tests/threads/std_locks.c -o "$work/std_locks.o"
 watch() {
     gcc -c -g -O1 -fsanitize=thread -std=c99 -I include "$1" -o "$work/$2.o"
-    g++ "$work/$2.o" "$work/std_locks.o" "$library" "-Wl,--wrap=$lock,--wrap=$wait" -Wl,--export-dynamic \
+    g++ "$work/$2.o" "$work/std_locks.o" "$library" "-Wl,--wrap=$lock,--wrap=$wait,--wrap=$wait_timeout" -Wl,--export-dynamic \
         -Wl,--whole-archive "$runtime" -Wl,--no-whole-archive -o "$work/$2" -lpthread -ldl -lm -lrt
 }
 for program in "${programs[@]}"; do

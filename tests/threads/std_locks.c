@@ -1,6 +1,6 @@
 /* For ThreadSanitizer, which does not see what happens inside of the prebuilt standard library: it would take what a lock
- * guards for a race wherever a thread had to wait. The two functions of the standard library that take a lock, or give it back, out of its sight
- * are behind the linker's --wrap (LOCK and WAIT are their mangled names), and say so here. All else is the compiler's doing. */
+ * guards for a race wherever a thread had to wait. The functions of the standard library that take a lock, or give it back, out of its sight
+ * are behind the linker's --wrap (LOCK, WAIT and WAIT_TIMEOUT are their mangled names), and say so here. All else is the compiler's doing. */
 #include <stdint.h>
 
 void __tsan_acquire(void *address);
@@ -16,11 +16,22 @@ void lock_in_sight(void *mutex)
     __tsan_acquire(mutex);
 }
 
-/* Condvar::wait_timeout(&self, mutex: &Mutex, timeout: Duration) -> bool */
-unsigned char wait_timeout(void *condvar, void *mutex, uint64_t seconds, uint32_t nanoseconds) __asm__("__real_" WAIT);
-unsigned char wait_in_sight(void *condvar, void *mutex, uint64_t seconds, uint32_t nanoseconds) __asm__("__wrap_" WAIT);
+/* Condvar::wait(&self, mutex: &Mutex) */
+void wait(void *condvar, void *mutex) __asm__("__real_" WAIT);
+void wait_in_sight(void *condvar, void *mutex) __asm__("__wrap_" WAIT);
 
-unsigned char wait_in_sight(void *condvar, void *mutex, uint64_t seconds, uint32_t nanoseconds)
+void wait_in_sight(void *condvar, void *mutex)
+{
+    __tsan_release(mutex);
+    wait(condvar, mutex);
+    __tsan_acquire(mutex);
+}
+
+/* Condvar::wait_timeout(&self, mutex: &Mutex, timeout: Duration) -> bool */
+unsigned char wait_timeout(void *condvar, void *mutex, uint64_t seconds, uint32_t nanoseconds) __asm__("__real_" WAIT_TIMEOUT);
+unsigned char wait_timeout_in_sight(void *condvar, void *mutex, uint64_t seconds, uint32_t nanoseconds) __asm__("__wrap_" WAIT_TIMEOUT);
+
+unsigned char wait_timeout_in_sight(void *condvar, void *mutex, uint64_t seconds, uint32_t nanoseconds)
 {
     unsigned char woken;
     __tsan_release(mutex);
