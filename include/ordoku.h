@@ -4,7 +4,8 @@
 /*
  * For all functions: 64 KiB of stack are enough, besides what callbacks take. A thread in a call is not to be ended
  * (pthread_cancel, pthread_exit), and a callback returns: it neither throws nor jumps out (longjmp). After fork() the child may
- * go on with every handle that no other thread had in use. Signals sent to the process, other than those that faults raise, never
+ * go on with every handle that no other thread had in use. Before the library is unloaded (dlclose), all handles are freed: a solver may
+ * have threads. Signals sent to the process, other than those that faults raise, never
  * reach a thread that the library started. Pointers are aligned for their types, and arrays no longer than memory can be; a function
  * that sees one that is not answers ORDOKU_E_ARGUMENT. A null pointer is ORDOKU_E_NULL also where its length is 0, unless the
  * function's comment says more. What one call reads and what it writes lies apart; arrays of batches and texts that do not are
@@ -245,7 +246,8 @@ extern "C" {
 
 /**
  * Solves puzzles of one shape. Opaque: made by ordoku_solver_new, freed by ordoku_solver_free. A handle may move between
- * threads; one call at a time may use it, and a second one is answered ORDOKU_E_BUSY. Different handles share nothing.
+ * threads; one call at a time may use it, and a second one is answered ORDOKU_E_BUSY. Different handles share nothing. It has
+ * threads of its own only once ordoku_solver_solve_batch or ordoku_solver_solve_lines started some.
  */
 typedef struct ordoku_solver ordoku_solver;
 

@@ -14,7 +14,8 @@ use crate::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED
 use std::ffi::{c_char, c_int, c_void};
 
 /// Solves puzzles of one shape. Opaque: made by ordoku_solver_new, freed by ordoku_solver_free. A handle may move between
-/// threads; one call at a time may use it, and a second one is answered ORDOKU_E_BUSY. Different handles share nothing.
+/// threads; one call at a time may use it, and a second one is answered ORDOKU_E_BUSY. Different handles share nothing. It has
+/// threads of its own only once ordoku_solver_solve_batch or ordoku_solver_solve_lines started some.
 pub struct ordoku_solver {
     _opaque: (),
 }
