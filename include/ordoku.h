@@ -853,16 +853,19 @@ int ordoku_solve_batch_boxes(uint32_t box_rows,
                              const struct ordoku_callbacks *callbacks);
 
 /**
- * As ordoku_solve_batch_boxes, with the shape, the options and the callbacks of a solver, which keeps threads and memory for
- * its next batch: one that takes a few milliseconds is done sooner so.
+ * As ordoku_solve_batch_boxes, with the shape, the options and the callbacks of a solver, which keeps threads for its next
+ * batch, and memory for 9x9: a batch that takes a few milliseconds is done sooner so.
  *
- * The first batch that wants more than one thread starts the others. They sleep between batches, and end when the solver is
- * freed. ordoku_solver_cancel ends a batch as its poll does. The solver's puzzle and statistics stay what they are.
+ * The first batch that wants more than one thread starts the others, a later one those that it wants beyond them. They sleep
+ * between batches, and end when the solver is freed. They keep the cores, the priority and the floating-point settings of the thread
+ * that called when they were started. ordoku_solver_cancel ends a batch as its poll does. The solver's puzzle and statistics stay
+ * what they are.
  *
- * Returns what ordoku_solve_batch_boxes does, or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, arrays that overlap),
+ * ORDOKU_E_MEMORY or ORDOKU_E_BUSY, and nothing is written. One call at a time on a solver.
  *
  * # Safety
- * `solver` is null or a handle; all else as for ordoku_solve_batch_boxes.
+ * `solver` is null or a handle; the arrays as for ordoku_solve_batch_boxes.
  */
 int ordoku_solver_solve_batch(struct ordoku_solver *solver,
                               const uint32_t *cells,
@@ -902,13 +905,14 @@ int ordoku_solve_lines(const char *lines,
                        const struct ordoku_callbacks *callbacks);
 
 /**
- * As ordoku_solve_lines, with the options and the callbacks of a solver for 9x9, which keeps threads and memory for its next batch
- * as ordoku_solver_solve_batch has it.
+ * As ordoku_solve_lines, with the options, the callbacks and the threads of a solver, as ordoku_solver_solve_batch has it.
  *
- * Returns what ordoku_solve_lines does, ORDOKU_E_ARGUMENT also for a solver of another shape, or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (a solver of another shape than
+ * 9x9, sizes, a stride below 81, arrays that overlap), ORDOKU_E_MEMORY or ORDOKU_E_BUSY, and nothing is written. One call at a
+ * time on a solver.
  *
  * # Safety
- * `solver` is null or a handle; all else as for ordoku_solve_lines.
+ * `solver` is null or a handle; the arrays as for ordoku_solve_lines.
  */
 int ordoku_solver_solve_lines(struct ordoku_solver *solver,
                               const char *lines,

@@ -455,8 +455,8 @@ public:
         return verdict;
     }
 
-    // As the functions of these names below, with this solver's shape, options and poll. It keeps threads and memory for the next
-    // batch: see ordoku_solver_solve_batch.
+    // As the functions of these names below, with this solver's shape, options and poll. It keeps threads for the next batch: see
+    // ordoku_solver_solve_batch.
     batch_result solve_batch(const std::vector<std::uint32_t>& puzzles, std::uint64_t limit = 1)
     {
         return detail::batch_of(cells(), puzzles, [&](std::size_t count, batch_result& to) {

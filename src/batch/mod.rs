@@ -39,7 +39,7 @@ const AWAKE: Duration = Duration::from_micros(200);
 ///
 /// # Errors
 /// [`Error::Length`] when the arrays' lengths do not fit, [`Error::Argument`] for a limit of 0 or an engine that does not
-/// take the shape, [`Error::Memory`] when not even one thread's solver can be built. A puzzle's own result may also be
+/// take the shape, [`Error::Memory`] when no thread that came in time could build its solver. A puzzle's own result may also be
 /// [`Error::Memory`] or, for a defect, [`Error::Internal`].
 pub fn solve_batch(
     shape: Shape,
@@ -211,7 +211,7 @@ impl Crew {
         let stopped = AtomicBool::new(false);
         // From call to call, helpers and the calling thread take puzzles that their caches may still have.
         let help = |memory: &mut Memory| {
-            // A helper that finds no memory leaves the work to the others.
+            // A helper that finds no memory leaves the work to those that have begun.
             if let Ok(mut worker) = Worker::new(terms, puzzles, memory) {
                 let mut poll = || stopped.load(Ordering::Relaxed);
                 let _ = worker.work(&|| next(End::Back), Watch { cancel, poll: Some(&mut poll) });

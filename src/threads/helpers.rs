@@ -3,7 +3,6 @@
 use super::Thread;
 use crate::error::try_box;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::process;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::yield_now;
 use std::time::{Duration, Instant};
@@ -22,8 +21,20 @@ pub(crate) struct Helpers<M: Default + Send + 'static> {
     shared: Option<Box<[Shared<M>; 1]>>,
     threads: Vec<Thread>,
     own: M,
-    /// The process that they run in: a child made by `fork` has none of them.
-    process: u32,
+    process: Process,
+}
+
+/// The process that threads run in: a child made by `fork` has none of them.
+#[derive(PartialEq, Eq)]
+struct Process(#[cfg(unix)] u32);
+
+impl Process {
+    fn this() -> Self {
+        Self(
+            #[cfg(unix)]
+            std::process::id(),
+        )
+    }
 }
 
 pub(super) struct Shared<M: 'static> {
@@ -47,7 +58,7 @@ struct State<M: 'static> {
 impl<M: Default + Send> Helpers<M> {
     /// No thread yet.
     pub fn new() -> Self {
-        Self { shared: None, threads: Vec::new(), own: M::default(), process: process::id() }
+        Self { shared: None, threads: Vec::new(), own: M::default(), process: Process::this() }
     }
 
     /// Runs `help` on up to `helpers` threads, and `own` on this one, and returns when all have returned. Where fewer threads are to
@@ -68,7 +79,8 @@ impl<M: Default + Send> Helpers<M> {
                 *panicked.lock().unwrap_or_else(PoisonError::into_inner) = Some(panic);
             }
         };
-        let shared = self.shared.as_ref().map(|shared| &shared[0]).filter(|_| helpers > 0);
+        let wanted = helpers.min(self.threads.len());
+        let shared = self.shared.as_ref().map(|shared| &shared[0]).filter(|_| wanted > 0);
         let at_work = AtWork { shared };
         if let Some(shared) = shared {
             let work: Work<'_, M> = &work;
@@ -76,9 +88,13 @@ impl<M: Default + Send> Helpers<M> {
             // borrows ends.
             let work = unsafe { std::mem::transmute::<Work<'_, M>, Work<'static, M>>(work) };
             let mut state = shared.state();
-            (state.work, state.wanted) = (Some(work), helpers.min(self.threads.len()));
+            (state.work, state.wanted) = (Some(work), wanted);
             drop(state);
-            shared.wake.notify_all();
+            if wanted == self.threads.len() {
+                shared.wake.notify_all();
+            } else {
+                (0..wanted).for_each(|_| shared.wake.notify_one());
+            }
         }
         let ending = Ending(at_work);
         own(&mut self.own, at_work);
@@ -90,7 +106,7 @@ impl<M: Default + Send> Helpers<M> {
 
     /// Starts the threads that are missing, as far as they are to be had.
     fn start(&mut self, helpers: usize) {
-        if self.process != process::id() {
+        if self.process != Process::this() {
             self.abandon();
         }
         let missing = helpers.saturating_sub(self.threads.len());
@@ -113,13 +129,13 @@ impl<M: Default + Send> Helpers<M> {
     fn abandon(&mut self) {
         std::mem::take(&mut self.threads).into_iter().for_each(std::mem::forget);
         self.shared = None;
-        self.process = process::id();
+        self.process = Process::this();
     }
 }
 
 impl<M: Default + Send> Drop for Helpers<M> {
     fn drop(&mut self) {
-        if self.process != process::id() {
+        if self.process != Process::this() {
             self.abandon();
         }
         if let Some(shared) = &self.shared {

@@ -9,12 +9,15 @@ use std::ptr::{from_ref, null_mut};
 /// A thread, which is waited for when this is dropped.
 pub(super) struct Thread(libc::pthread_t);
 
+// SAFETY: any thread may wait for another one. On some systems its name is a pointer.
+unsafe impl Send for Thread {}
+
 impl Thread {
     /// Starts a thread; `None` when there is no memory or no room for one more. No signal that is sent to the process reaches it: a
     /// host's handlers run on the host's threads, and so does its `sigwait`. What a fault raises is as it is in the caller.
     ///
     /// # Safety
-    /// `shared` stays where it is as long as the answer is not dropped.
+    /// `shared` stays where it is until the answer was dropped, or as long as this process runs threads.
     pub unsafe fn start<M: Default>(shared: &Shared<M>) -> Option<Self> {
         let mut attributes = MaybeUninit::uninit();
         let mut thread = MaybeUninit::uninit();

@@ -11,10 +11,10 @@ impl Thread {
     /// Starts a thread; `None` when there is no room for one more.
     ///
     /// # Safety
-    /// `shared` stays where it is as long as the answer is not dropped.
+    /// `shared` stays where it is until the answer was dropped.
     pub unsafe fn start<M: Default>(shared: &Shared<M>) -> Option<Self> {
         // SAFETY: by this function's contract.
-        let thread = unsafe { Builder::new().stack_size(STACK_SIZE).spawn_unchecked(|| shared.serve()) };
+        let thread = unsafe { Builder::new().stack_size(STACK_SIZE).spawn_unchecked(move || shared.serve()) };
         thread.ok().map(|thread| Self(Some(thread)))
     }
 }

@@ -14,7 +14,7 @@
 //! Where waiting boards fill their room, the first ones of a job that one lane walks are dropped: the lane's path tells what
 //! was dropped, and a board is found again by walking to it from the puzzle. Jobs with many solutions seldom need one.
 //!
-//! Where so many boards wait for each job that few jobs have room, the one-puzzle search takes the next puzzles.
+//! Where so many boards wait for each job that few jobs would have room if none were dropped, the one-puzzle search takes the next puzzles.
 //!
 //! A job's tree is the same whatever stands beside it, and the same as that of the one-puzzle search. One lane walks it
 //! in order. Where several do, the place of each node in that order is known, so that the first solution is the same.
