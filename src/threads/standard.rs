@@ -12,7 +12,7 @@ impl Thread {
     ///
     /// # Safety
     /// `shared` stays where it is until the answer was dropped.
-    pub unsafe fn start<M: Default>(shared: &Shared<M>) -> Option<Self> {
+    pub unsafe fn start<M: Default + Send>(shared: &Shared<M>) -> Option<Self> {
         // SAFETY: by this function's contract.
         let thread = unsafe { Builder::new().stack_size(STACK_SIZE).spawn_unchecked(move || shared.serve()) };
         thread.ok().map(|thread| Self(Some(thread)))
