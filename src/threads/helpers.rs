@@ -1,7 +1,6 @@
 //! Threads that help from call to call and sleep between.
 
 use super::Thread;
-use crate::error::try_box;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::yield_now;
@@ -17,8 +16,8 @@ type Work<'a, M> = &'a (dyn Fn(&mut M) + Sync);
 /// Threads that are started when they are first wanted, sleep between calls, and end when this is dropped. Each that is at work
 /// has a memory, which is kept from call to call, and so has the thread that calls.
 pub(crate) struct Helpers<M: Default + Send + 'static> {
-    /// What all share, once there is a thread. An array of one is its element.
-    shared: Option<Box<[Shared<M>; 1]>>,
+    /// What all share, once a thread was wanted: one at most, which stays where it is.
+    shared: Vec<Shared<M>>,
     threads: Vec<Thread>,
     own: M,
     process: Process,
@@ -58,7 +57,7 @@ struct State<M: 'static> {
 impl<M: Default + Send> Helpers<M> {
     /// No thread yet.
     pub fn new() -> Self {
-        Self { shared: None, threads: Vec::new(), own: M::default(), process: Process::this() }
+        Self { shared: Vec::new(), threads: Vec::new(), own: M::default(), process: Process::this() }
     }
 
     /// Runs `help` on up to `helpers` threads, and `own` on this one, and returns when all have returned. Where fewer threads are to
@@ -80,7 +79,7 @@ impl<M: Default + Send> Helpers<M> {
             }
         };
         let wanted = helpers.min(self.threads.len());
-        let shared = self.shared.as_ref().map(|shared| &shared[0]).filter(|_| wanted > 0);
+        let shared = self.shared.first().filter(|_| wanted > 0);
         let at_work = AtWork { shared };
         if let Some(shared) = shared {
             let work: Work<'_, M> = &work;
@@ -113,22 +112,22 @@ impl<M: Default + Send> Helpers<M> {
         if missing == 0 || self.threads.try_reserve(missing).is_err() {
             return;
         }
-        if self.shared.is_none() {
-            self.shared = try_box(Shared::new()).ok();
+        if self.shared.is_empty() && self.shared.try_reserve_exact(1).is_ok() {
+            self.shared.push(Shared::new());
         }
-        let Some(shared) = &self.shared else { return };
-        if shared[0].state().memories.try_reserve(helpers).is_err() {
+        let Some(shared) = self.shared.first() else { return };
+        if shared.state().memories.try_reserve(helpers).is_err() {
             return;
         }
         // SAFETY: what is shared stays where it is until the threads were waited for, or are none of this process.
-        let threads = std::iter::from_fn(|| unsafe { Thread::start(&shared[0]) });
+        let threads = std::iter::from_fn(|| unsafe { Thread::start(shared) });
         self.threads.extend(threads.take(missing));
     }
 
     /// Forgets the threads, which ran in another process, and what they shared: it may be locked.
     fn abandon(&mut self) {
         std::mem::take(&mut self.threads).into_iter().for_each(std::mem::forget);
-        self.shared = None;
+        self.shared.clear();
         self.process = Process::this();
     }
 }
@@ -138,9 +137,9 @@ impl<M: Default + Send> Drop for Helpers<M> {
         if self.process != Process::this() {
             self.abandon();
         }
-        if let Some(shared) = &self.shared {
-            shared[0].state().ended = true;
-            shared[0].wake.notify_all();
+        if let Some(shared) = self.shared.first() {
+            shared.state().ended = true;
+            shared.wake.notify_all();
         }
         // Each is waited for.
         self.threads.clear();
