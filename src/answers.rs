@@ -112,4 +112,15 @@ mod tests {
             assert_eq!(counts, if counted { all.map(|(.., count)| count) } else { [7; 5] });
         }
     }
+
+    #[test]
+    fn places_are_taken_from_either_end() {
+        let mut results: Vec<_> = (0..7).map(|k| Ok(Tally { solutions: k, stopped: None })).collect();
+        let mut left = Answers::Results(&mut results);
+        for (end, first, len) in [(End::Back, 4, 3), (End::Front, 0, 3), (End::Back, 3, 1)] {
+            let Some(Answers::Results(taken)) = left.take(end, 3) else { panic!("some are left") };
+            assert!(taken.len() == len && taken[0].unwrap().solutions == first);
+        }
+        assert!(left.take(End::Back, 3).is_none() && left.take(End::Front, 3).is_none());
+    }
 }

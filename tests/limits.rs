@@ -314,6 +314,7 @@ fn a_crew_answers_as_if_it_were_new() {
         crew.solve_batch(shape, options, &givens, limit, out_place, &mut kept_results, watch).unwrap();
         assert!(kept_out == out && kept_results == results, "{round}: {shape:?} {puzzles} {options:?}");
     }
+    assert!(format!("{crew:?}").starts_with("Crew"));
 }
 
 /// Few and many are solved in different ways, and a seed is a third.
