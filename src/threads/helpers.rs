@@ -6,8 +6,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::yield_now;
 use std::time::{Duration, Instant};
 
-/// How long a helper that has worked stays awake: of calls that follow on each other the next one comes at once, and to be woken takes
-/// 5 to 20 us.
+/// How long a helper that has worked stays awake: of calls that follow on each other the next one comes at once. On batches of a quarter
+/// of a millisecond it makes 6 % (docs/BENCHMARKS.md, two threads).
 const AWAKE: Duration = Duration::from_micros(50);
 
 /// What a helper does with its memory.
