@@ -1,4 +1,5 @@
-//! Batches of 9x9 that are solved side by side answer as one puzzle after another does, whatever stands beside what.
+//! Batches of 9x9 that are solved side by side answer as one puzzle after another does, whatever stands beside what, and again
+//! with the threads and the memory of the batch before.
 //!
 //! A seed in `corpus/batches` is named after its limit of solutions and of nodes. Its bytes, in order: which of these two
 //! limits, how many threads, how many puzzles beyond the fewest, numbers or text; then pairs, of which each puzzle takes the next:
@@ -9,9 +10,7 @@
 use super::bytes::Bytes;
 use super::common::{Random, random_puzzle};
 use super::engines::nodes;
-use ordoku::{
-    Budget, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Watch, solve_batch, solve_lines,
-};
+use ordoku::{Budget, Crew, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Watch};
 use std::ops::ControlFlow;
 
 /// From so many on, puzzles are solved side by side.
@@ -19,6 +18,8 @@ const FEWEST: usize = 256;
 /// What needs more nodes has no say where nodes are not limited.
 const NODES: u64 = 2_000;
 const CELLS: usize = 81;
+/// What stands where no solution is.
+const UNTOUCHED: u32 = 77;
 
 pub fn batches(data: &[u8]) {
     let mut bytes = Bytes::new(data);
@@ -51,23 +52,39 @@ pub fn batches(data: &[u8]) {
     let options =
         Options { threads, budget: Budget { nodes: most_nodes, ..Budget::default() }, ..Options::default() };
     let givens: Vec<u32> = asked.iter().flat_map(|(givens, ..)| givens).copied().collect();
-    let mut results = vec![Err(Error::Internal); count];
-    let mut out = vec![77; givens.len()];
+    let mut crew = Crew::new();
+    for _ in 0..2 {
+        let (results, out) = solve(&mut crew, options, &givens, limit, as_text);
+        for ((result, out), (givens, tally, first)) in results.iter().zip(out.chunks(CELLS)).zip(&asked) {
+            assert_eq!(result.as_ref(), Ok(tally), "{givens:?}");
+            assert_eq!(out, first.as_deref().unwrap_or(&[UNTOUCHED; CELLS]), "{givens:?}");
+        }
+    }
+}
+
+/// What the puzzles have, and their first solutions.
+fn solve(
+    crew: &mut Crew,
+    options: Options,
+    givens: &[u32],
+    limit: u64,
+    as_text: bool,
+) -> (Vec<Result<Tally, Error>>, Vec<u32>) {
+    let mut results = vec![Err(Error::Internal); givens.len() / CELLS];
+    let (limit, watch) = (Some(limit), Watch::default());
+    let mut out = vec![UNTOUCHED; givens.len()];
     if as_text {
         let lines: Vec<u8> = givens.iter().map(|&digit| b'0' + digit as u8).collect();
-        let mut text = vec![b'0' + 77; out.len()];
+        let mut text = vec![b'0' + UNTOUCHED as u8; out.len()];
         let out_lines = Some((&mut text[..], CELLS));
-        solve_lines(options, (&lines, CELLS), Some(limit), out_lines, &mut results, Watch::default())
-            .expect("answers");
+        crew.solve_lines(options, (&lines, CELLS), limit, out_lines, &mut results, watch).expect("answers");
         out.iter_mut().zip(&text).for_each(|(value, character)| *value = u32::from(character - b'0'));
     } else {
-        solve_batch(shape, options, &givens, Some(limit), Some(&mut out), &mut results, Watch::default())
+        let shape = Shape::order(3).expect("a shape");
+        crew.solve_batch(shape, options, givens, limit, Some(&mut out), &mut results, watch)
             .expect("answers");
     }
-    for ((result, out), (givens, tally, first)) in results.iter().zip(out.chunks(CELLS)).zip(asked) {
-        assert_eq!(result.as_ref(), Ok(tally), "{givens:?}");
-        assert_eq!(out, first.as_deref().unwrap_or(&[77; CELLS]), "{givens:?}");
-    }
+    (results, out)
 }
 
 /// What a puzzle has, and its first solution.

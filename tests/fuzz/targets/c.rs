@@ -117,6 +117,26 @@ unsafe extern "C" {
     pub fn ordoku_solver_count(solver: Handle, limit: u64, count: *mut u64) -> c_int;
     pub fn ordoku_solver_is_unique(solver: Handle, unique: *mut c_int) -> c_int;
     pub fn ordoku_solver_enumerate(solver: Handle, callback: SolutionFn, user: *mut c_void) -> c_int;
+    pub fn ordoku_solver_solve_batch(
+        solver: Handle,
+        cells: *const u32,
+        puzzles: usize,
+        limit: u64,
+        out: *mut u32,
+        counts: *mut u64,
+        statuses: *mut c_int,
+    ) -> c_int;
+    pub fn ordoku_solver_solve_lines(
+        solver: Handle,
+        lines: *const c_char,
+        stride: usize,
+        puzzles: usize,
+        limit: u64,
+        out: *mut c_char,
+        out_stride: usize,
+        counts: *mut u64,
+        statuses: *mut c_int,
+    ) -> c_int;
     pub fn ordoku_solver_cancel(solver: Handle) -> c_int;
     pub fn ordoku_solver_reset_cancel(solver: Handle) -> c_int;
     pub fn ordoku_solver_stats(solver: Handle, stats: *mut Stats, size: usize) -> c_int;

@@ -49,8 +49,8 @@ pub fn calls(data: &[u8]) {
             0..=1 => solvers[slot] = Solver::new(&mut bytes).or(solvers[slot].take()),
             2 => solvers[slot] = None,
             3 => without_a_handle(&mut bytes),
-            4 => batch(&mut bytes),
-            5 => lines(&mut bytes),
+            4 => batch(&mut bytes, solvers[slot].as_ref().filter(|_| other == 1)),
+            5 => lines(&mut bytes, solvers[slot].as_ref().filter(|_| other == 1)),
             6..=21 => {
                 if let Some(solver) = &mut solvers[slot] {
                     solver.step(kind - 6, &mut bytes);
@@ -116,6 +116,12 @@ unsafe extern "C" fn receive(cells: *const u32, len: usize, user: *mut c_void) -
     } else {
         assert_eq!(call!(ordoku_solver_count(handle, 1, &mut count)), c::E_BUSY);
         assert_eq!(call!(ordoku_solver_set_options(handle, null())), c::E_BUSY);
+        let (puzzle, mut status) = ([0; 81], 7);
+        let (cells, out) = (puzzle.as_ptr(), null_mut());
+        assert_eq!(
+            call!(ordoku_solver_solve_batch(handle, cells, 0, 1, out, &mut count, &mut status)),
+            c::E_BUSY
+        );
         // SAFETY: a handle, which is in use.
         unsafe { c::ordoku_solver_free(handle) };
     }
@@ -522,6 +528,14 @@ impl Solver {
         stats
     }
 
+    /// What a call says that leaves the statistics as they are.
+    fn unsearched(&self, call: impl FnOnce(Handle) -> c_int) -> c_int {
+        let before = self.read_stats();
+        let status = call(self.handle);
+        assert_eq!(self.read_stats(), before);
+        status
+    }
+
     fn stats(&mut self, bytes: &mut Bytes<'_>) {
         let size = bytes.pick(&SIZES) as usize;
         let fits = (72..=4096).contains(&size);
@@ -574,6 +588,18 @@ fn without_a_handle(bytes: &mut Bytes<'_>) {
         call!(ordoku_solver_solve(null_mut(), [0].as_mut_ptr(), 1)),
         call!(ordoku_solver_count(null_mut(), 0, &mut count)),
         call!(ordoku_solver_cancel(null_mut())),
+        call!(ordoku_solver_solve_batch(null_mut(), null(), 0, 1, null_mut(), null_mut(), null_mut())),
+        call!(ordoku_solver_solve_lines(
+            null_mut(),
+            null(),
+            81,
+            0,
+            1,
+            null_mut(),
+            81,
+            null_mut(),
+            null_mut()
+        )),
         call!(ordoku_xc_new(1, 1, null_mut())),
         call!(ordoku_xc_from_puzzle(null_mut(), &mut null_mut())),
         call!(ordoku_xc_cover(null_mut(), 0)),
@@ -645,8 +671,10 @@ fn owed(status: c_int, count: u64, values: Option<&[u32]>, marks: &[u64], oracle
     }
 }
 
-fn batch(bytes: &mut Bytes<'_>) {
-    let (rows, cols) = bytes.pick(&BOXES[..9]);
+/// A batch without a handle, or with one's shape, options, callbacks and threads.
+fn batch(bytes: &mut Bytes<'_>, solver: Option<&Solver>) {
+    let picked = bytes.pick(&BOXES[..9]);
+    let (rows, cols) = solver.map_or(picked, |solver| (solver.rows, solver.cols));
     let shape = Shape::new(rows as usize, cols as usize).expect("a shape");
     let (side, area, puzzles) = (shape.side(), shape.cells(), bytes.below(5));
     let blank = bytes.byte();
@@ -659,22 +687,39 @@ fn batch(bytes: &mut Bytes<'_>) {
         cells[area - 1] = side as u32 + 1;
     }
     let (words, wanted, _) = options(bytes, (rows, cols) == (3, 3));
+    let wanted = if solver.is_some() { c::OK } else { wanted };
     let (mut out, mut counts) = (Room::new(cells.len(), MARK), Room::new(puzzles, WIDE_MARK));
     let mut statuses = Room::new(puzzles, 77);
     let with_out = !bytes.once_in(4);
     let place = if with_out { out.0.as_mut_ptr() } else { null_mut() };
-    let status = call!(ordoku_solve_batch_boxes(
-        rows,
-        cols,
-        cells.as_ptr(),
-        puzzles,
-        bytes.pick(&[0, 1, 2]),
-        place,
-        counts.0.as_mut_ptr(),
-        statuses.0.as_mut_ptr(),
-        words.as_ptr().cast(),
-        null(),
-    ));
+    let (limit, cells_place) = (bytes.pick(&[0, 1, 2]), cells.as_ptr());
+    let (counts_place, statuses_place) = (counts.0.as_mut_ptr(), statuses.0.as_mut_ptr());
+    let status = if let Some(solver) = solver {
+        solver.unsearched(|handle| {
+            call!(ordoku_solver_solve_batch(
+                handle,
+                cells_place,
+                puzzles,
+                limit,
+                place,
+                counts_place,
+                statuses_place,
+            ))
+        })
+    } else {
+        call!(ordoku_solve_batch_boxes(
+            rows,
+            cols,
+            cells_place,
+            puzzles,
+            limit,
+            place,
+            counts_place,
+            statuses_place,
+            words.as_ptr().cast(),
+            null(),
+        ))
+    };
     assert_eq!(status, wanted);
     if status != c::OK {
         out.untouched_from(0);
@@ -695,7 +740,8 @@ fn batch(bytes: &mut Bytes<'_>) {
     }
 }
 
-fn lines(bytes: &mut Bytes<'_>) {
+/// Lines without a handle, or with one's options, callbacks and threads.
+fn lines(bytes: &mut Bytes<'_>, solver: Option<&Solver>) {
     let (stride, out_stride) = (bytes.pick(&[82, 81, 90, 80, 0]), bytes.pick(&[82, 81, 100, 80]));
     // From 256 on they go side by side.
     let puzzles = bytes.pick(&[1, 2, 3, 4, 260]);
@@ -711,18 +757,41 @@ fn lines(bytes: &mut Bytes<'_>) {
     let (words, wanted, _) = options(bytes, true);
     let (mut out, mut counts) = (Room::new(size(out_stride), 7u8), Room::new(puzzles, WIDE_MARK));
     let mut statuses = Room::new(puzzles, 77);
-    let status = call!(ordoku_solve_lines(
-        text.as_ptr().cast(),
-        stride,
-        puzzles,
-        1,
-        out.0.as_mut_ptr().cast(),
-        out_stride,
-        counts.0.as_mut_ptr(),
-        statuses.0.as_mut_ptr(),
-        words.as_ptr().cast(),
-        null(),
-    ));
+    let (lines_place, out_place) = (text.as_ptr().cast(), out.0.as_mut_ptr().cast());
+    let (counts_place, statuses_place) = (counts.0.as_mut_ptr(), statuses.0.as_mut_ptr());
+    let status = if let Some(solver) = solver {
+        solver.unsearched(|handle| {
+            call!(ordoku_solver_solve_lines(
+                handle,
+                lines_place,
+                stride,
+                puzzles,
+                1,
+                out_place,
+                out_stride,
+                counts_place,
+                statuses_place,
+            ))
+        })
+    } else {
+        call!(ordoku_solve_lines(
+            lines_place,
+            stride,
+            puzzles,
+            1,
+            out_place,
+            out_stride,
+            counts_place,
+            statuses_place,
+            words.as_ptr().cast(),
+            null(),
+        ))
+    };
+    let wanted = match solver {
+        Some(solver) if (solver.rows, solver.cols) == (3, 3) => c::OK,
+        Some(_) => c::E_ARGUMENT,
+        None => wanted,
+    };
     if stride < 81 || out_stride < 81 {
         expect!(status, c::E_ARGUMENT, c::E_OPTION);
     } else {
