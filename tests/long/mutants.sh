@@ -5,6 +5,7 @@
 #     AGAIN=1 tests/long/mutants.sh FILE...  only what was not noticed last time: after a test was added
 #     SHARD=0/8 tests/long/mutants.sh ...    every eighth mutant of each file
 #     AT_ONCE=1 tests/long/mutants.sh ...    one build a file, which is many times as fast; constants are left out
+#     PATIENCE=15 AT_ONCE=1 ...              what waits for ever is ended sooner: seconds beside ten times what the tests take (120)
 #
 # A mutant is caught when a test fails, or takes more processor time or memory than all of them need. Those that do not
 # matter are in .cargo/mutants.toml, each with its reason; any other survivor is listed, and makes this script fail.

@@ -175,7 +175,7 @@ try:
     start = time.monotonic()
     if settle(executables, 0, 20 * seconds + 300) != "missed":
         sys.exit("the tests fail without a mutant")
-    patience = 120 + 10 * (time.monotonic() - start)
+    patience = int(os.environ.get("PATIENCE", 120)) + 10 * (time.monotonic() - start)
     lists = {name: open(f"{out}/{name}.txt", "w") for name in ("caught", "timeout", "missed", "unviable", "left")}
     for number, mutant in mutants.all.items():
         kind = "left" if number in mutants.left else "unviable" if number in mutants.unviable else settle(executables, number, patience)
