@@ -249,7 +249,7 @@ impl<M> Drop for Ending<'_, M> {
 mod tests {
     use super::*;
     use std::sync::Barrier;
-    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
     #[test]
     fn all_run_and_all_are_waited_for() {
@@ -289,6 +289,75 @@ mod tests {
                 assert_eq!(begun.load(Ordering::Relaxed), known.0);
             });
         }
+    }
+
+    #[test]
+    fn no_more_begin_than_are_wanted() {
+        let mut helpers = Helpers::<()>::new();
+        for _ in 0..300 {
+            // All are awake then.
+            let barrier = Barrier::new(4);
+            helpers.run(3, |_| drop(barrier.wait()), |_, _| drop(barrier.wait()));
+            let (begun, goes_on) = (AtomicUsize::new(0), AtomicBool::new(true));
+            let help = |_: &mut ()| {
+                begun.fetch_add(1, Ordering::Relaxed);
+                while goes_on.load(Ordering::Relaxed) {
+                    yield_now();
+                }
+            };
+            helpers.run(1, help, |_, _| {
+                while begun.load(Ordering::Relaxed) == 0 {
+                    yield_now();
+                }
+                (0..100).for_each(|_| yield_now());
+                goes_on.store(false, Ordering::Relaxed);
+            });
+            assert_eq!(begun.into_inner(), 1);
+        }
+    }
+
+    #[test]
+    fn it_is_known_whether_some_are_at_work() {
+        const LONG: Duration = Duration::from_secs(100_000);
+        let mut helpers = Helpers::<()>::new();
+        helpers.run(0, |_| {}, |_, at_work| assert!(!at_work.stay_awake(LONG) && !at_work.wait(LONG)));
+        let (begun, goes_on) = (AtomicBool::new(false), AtomicBool::new(true));
+        let help = |_: &mut ()| {
+            begun.store(true, Ordering::Relaxed);
+            while goes_on.load(Ordering::Relaxed) {
+                yield_now();
+            }
+        };
+        let mut known = Vec::new();
+        helpers.run(1, help, |_, at_work| {
+            while !begun.load(Ordering::Relaxed) {
+                yield_now();
+            }
+            for most in [Duration::ZERO, Duration::from_millis(1)] {
+                known.extend([at_work.stay_awake(most), at_work.wait(most)]);
+            }
+            goes_on.store(false, Ordering::Relaxed);
+            known.extend([at_work.wait(LONG), at_work.stay_awake(LONG), at_work.wait(LONG)]);
+        });
+        assert_eq!(known, [true, true, true, true, false, false, false]);
+    }
+
+    #[test]
+    fn a_thread_is_waited_for() {
+        let (shared, told) = (Shared::<()>::new(), AtomicBool::new(false));
+        std::thread::scope(|scope| {
+            // SAFETY: it is dropped before what is shared.
+            let thread = unsafe { Thread::start(&shared) };
+            assert!(thread.is_some());
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(20));
+                told.store(true, Ordering::Relaxed);
+                shared.state().ended = true;
+                shared.wake.notify_all();
+            });
+            drop(thread);
+            assert!(told.load(Ordering::Relaxed));
+        });
     }
 
     #[test]
