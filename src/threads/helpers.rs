@@ -270,6 +270,16 @@ mod tests {
     }
 
     #[test]
+    fn who_is_missing_is_started_beside_those_there_are() {
+        let mut helpers = Helpers::<()>::new();
+        for wanted in [1, 2, 4, 3] {
+            let barrier = Barrier::new(wanted + 1);
+            helpers.run(wanted, |_| drop(barrier.wait()), |_, _| drop(barrier.wait()));
+        }
+        assert_eq!(helpers.threads.len(), 4);
+    }
+
+    #[test]
     fn who_comes_late_does_not_begin() {
         let mut helpers = Helpers::<()>::new();
         for _ in 0..1_000 {
