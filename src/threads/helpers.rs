@@ -276,7 +276,7 @@ mod tests {
             let barrier = Barrier::new(wanted + 1);
             helpers.run(wanted, |_| drop(barrier.wait()), |_, _| drop(barrier.wait()));
         }
-        assert_eq!(helpers.threads.len(), 4);
+        assert_eq!((helpers.threads.len(), helpers.shared.len()), (4, 1));
     }
 
     #[test]
@@ -331,25 +331,28 @@ mod tests {
         const LONG: Duration = Duration::from_secs(100_000);
         let mut helpers = Helpers::<()>::new();
         helpers.run(0, |_| {}, |_, at_work| assert!(!at_work.stay_awake(LONG) && !at_work.wait(LONG)));
-        let (begun, goes_on) = (AtomicBool::new(false), AtomicBool::new(true));
-        let help = |_: &mut ()| {
-            begun.store(true, Ordering::Relaxed);
-            while goes_on.load(Ordering::Relaxed) {
-                yield_now();
-            }
-        };
-        let mut known = Vec::new();
-        helpers.run(1, help, |_, at_work| {
-            while !begun.load(Ordering::Relaxed) {
-                yield_now();
-            }
-            for most in [Duration::ZERO, Duration::from_millis(1)] {
-                known.extend([at_work.stay_awake(most), at_work.wait(most)]);
-            }
-            goes_on.store(false, Ordering::Relaxed);
-            known.extend([at_work.wait(LONG), at_work.stay_awake(LONG), at_work.wait(LONG)]);
-        });
-        assert_eq!(known, [true, true, true, true, false, false, false]);
+        for sleeps in [false, true] {
+            let (begun, goes_on) = (AtomicBool::new(false), AtomicBool::new(true));
+            let help = |_: &mut ()| {
+                begun.store(true, Ordering::Relaxed);
+                while goes_on.load(Ordering::Relaxed) {
+                    yield_now();
+                }
+            };
+            let mut known = Vec::new();
+            helpers.run(1, help, |_, at_work| {
+                while !begun.load(Ordering::Relaxed) {
+                    yield_now();
+                }
+                for most in [Duration::ZERO, Duration::from_millis(1)] {
+                    known.extend([at_work.stay_awake(most), at_work.wait(most)]);
+                }
+                goes_on.store(false, Ordering::Relaxed);
+                known.push(if sleeps { at_work.wait(LONG) } else { at_work.stay_awake(LONG) });
+                known.extend([at_work.stay_awake(LONG), at_work.wait(LONG)]);
+            });
+            assert_eq!(known, [true, true, true, true, false, false, false]);
+        }
     }
 
     #[test]
