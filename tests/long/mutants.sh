@@ -35,7 +35,7 @@ tests_of() {
     src/status.rs) echo '10 low -- error::' ;;
     src/text/*) echo '10 low -- text::tests' ;;
     src/solver.rs) echo "20 lib engines known_answers limits -- solver:: $engines handle_works two_threads wrong_arguments seed verbs" ;;
-    src/batch/*) echo '30 limits -- batch' ;;
+    src/batch/*) echo '30 limits -- batch crew' ;;
     src/capi/text.rs | src/capi/version.rs) echo '30 lib -- capi::text capi::version' ;;
     src/capi/quiet.rs) echo '10 lib panics -- quiet:: only_panics' ;;
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
