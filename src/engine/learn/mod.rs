@@ -76,7 +76,7 @@ impl Learner {
         self.facts.reset()?;
         self.analysis.reset(options)?;
         self.order.reset(options, items)?;
-        self.restarts.reset();
+        self.restarts.reset(items);
         self.reduction.reset();
         try_refill(&mut self.values, 0, state.shape.cells())?;
         // A first solution may have been found before.

@@ -1,7 +1,8 @@
 //! When to begin anew at level 0, with all that was learnt: after Luby's sequence (M. Luby, A. Sinclair, D. Zuckerman,
 //! "Optimal speedup of Las Vegas algorithms", 1993) in Knuth's form, "reluctant doubling" (TAOCP 7.2.2.2).
 //!
-//! Until the first solution, stages with each way to decide take turns, each pair longer than the one before.
+//! Until the first solution of what is large, stages with each way to decide take turns, each pair longer than the one before. What
+//! is smaller is settled as a whole, and the best assignment so far is of no help there (minimal 25x25, docs/BENCHMARKS.md).
 
 use crate::engine::switch::Switch;
 
@@ -10,6 +11,8 @@ const UNIT: u64 = 64;
 const UNIT_BY_MEMORY: u64 = 512;
 /// Conflicts of the first stage; the k-th pair has k times k as many.
 const STAGE: u64 = 1000;
+/// Items from which stages take turns: those of 500 open cells, from which walks pay, too.
+const LARGE: usize = 2000;
 
 #[derive(Default)]
 pub(super) struct Restarts {
@@ -23,8 +26,10 @@ pub(super) struct Restarts {
 }
 
 impl Restarts {
-    pub fn reset(&mut self) {
-        *self = Self { u: 1, v: 1, next: UNIT, stage: 0, stage_ends: STAGE, by_memory: false };
+    /// For a matrix of so many items.
+    pub fn reset(&mut self, items: usize) {
+        let stage_ends = if items < LARGE { u64::MAX } else { STAGE };
+        *self = Self { u: 1, v: 1, next: UNIT, stage: 0, stage_ends, by_memory: false };
     }
 
     /// Begins a stage that decides by memory.
@@ -71,7 +76,7 @@ mod tests {
     #[test]
     fn lubys_sequence() {
         let mut restarts = Restarts::default();
-        restarts.reset();
+        restarts.reset(0);
         let mut conflicts = 0;
         let mut lengths = Vec::new();
         for _ in 0..15 {
@@ -101,14 +106,16 @@ mod tests {
     }
 
     #[test]
-    fn stages_take_turns_until_a_solution() {
+    fn stages_take_turns_until_a_solution_of_what_is_large() {
         let mut restarts = Restarts::default();
-        restarts.reset();
+        restarts.reset(LARGE - 1);
+        assert_eq!(stages(&mut restarts, 0, 20_000), []);
+        restarts.reset(LARGE);
         let turns = [(1_000, true), (2_000, false), (6_000, true), (10_000, false), (19_000, true)];
         assert_eq!(stages(&mut restarts, 0, 20_000), turns);
         assert!(!restarts.begin(restarts.next, true) && !restarts.by_memory);
         // A solution that was found by other means.
-        restarts.reset();
+        restarts.reset(LARGE);
         restarts.go_by_memory(300);
         assert!(restarts.by_memory && restarts.next == 300 + UNIT_BY_MEMORY);
         assert_eq!(stages(&mut restarts, 300, 9_000), [(1_300, false), (5_300, true)]);
