@@ -4,14 +4,15 @@
 #     tests/long/mutants.sh [FILE...]        default: every file in the table below
 #     AGAIN=1 tests/long/mutants.sh FILE...  only what was not noticed last time: after a test was added
 #     SHARD=0/8 tests/long/mutants.sh ...    every eighth mutant of each file
+#     ONLY=REGEX tests/long/mutants.sh ...   those whose names match: of a function, of a line
 #     AT_ONCE=1 tests/long/mutants.sh ...    one build a file, which is many times as fast; constants are left out
 #     PATIENCE=15 AT_ONCE=1 ...              what waits for ever is ended sooner: seconds beside ten times what the tests take (120)
 #
 # A mutant is caught when a test fails, or takes more processor time or memory than all of them need. Those that do not
 # matter are in .cargo/mutants.toml, each with its reason; any other survivor is listed, and makes this script fail.
 set -euo pipefail
-if [ "${AT_ONCE:-}" ] && [ "${AGAIN:-}" ]; then
-    echo 'mutants.sh: AT_ONCE does not take AGAIN: it tries all mutants of a file, or those of a SHARD' >&2
+if [ "${AT_ONCE:-}" ] && [ "${AGAIN:-}${ONLY:-}" ]; then
+    echo 'mutants.sh: AT_ONCE takes neither AGAIN nor ONLY: it tries all mutants of a file, or those of a SHARD' >&2
     exit 2
 fi
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -116,7 +117,7 @@ for file in "$@"; do
         status=0
         (cd "$tree" && CARGO_TARGET_DIR=$target/debug CARGO_PROFILE_MUTANTS_OPT_LEVEL=$level RUSTC_BOOTSTRAP=1 \
             "$mutants" mutants --in-place --no-shuffle --colors never --file "$file" --output "$results" \
-            ${AGAIN:+--iterate} ${SHARD:+--sharding round-robin --shard "$SHARD"} \
+            ${AGAIN:+--iterate} ${ONLY:+--re "$ONLY"} ${SHARD:+--sharding round-robin --shard "$SHARD"} \
             --cargo-arg=--config "--cargo-arg=target.'cfg(all())'.runner=['prlimit', '--cpu=$seconds', '--as=8000000000']" \
             $(printf -- '--cargo-arg=%s ' $targets) \
             -- -- -Z unstable-options --fail-fast "${names[@]}") >"$results/log" 2>&1 || status=$?
