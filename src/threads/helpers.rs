@@ -251,6 +251,15 @@ mod tests {
     use std::sync::Barrier;
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+    /// Returns when so many helpers have begun.
+    fn meet(helpers: &mut Helpers<()>, wanted: usize) {
+        let barrier = Barrier::new(wanted + 1);
+        let wait = || {
+            barrier.wait();
+        };
+        helpers.run(wanted, |_| wait(), |_, _| wait());
+    }
+
     #[test]
     fn all_run_and_all_are_waited_for() {
         let mut helpers = Helpers::<usize>::new();
@@ -273,8 +282,7 @@ mod tests {
     fn who_is_missing_is_started_beside_those_there_are() {
         let mut helpers = Helpers::<()>::new();
         for wanted in [1, 2, 4, 3] {
-            let barrier = Barrier::new(wanted + 1);
-            helpers.run(wanted, |_| drop(barrier.wait()), |_, _| drop(barrier.wait()));
+            meet(&mut helpers, wanted);
         }
         assert_eq!((helpers.threads.len(), helpers.shared.len()), (4, 1));
     }
@@ -306,8 +314,7 @@ mod tests {
         let mut helpers = Helpers::<()>::new();
         for _ in 0..300 {
             // All are awake then.
-            let barrier = Barrier::new(4);
-            helpers.run(3, |_| drop(barrier.wait()), |_, _| drop(barrier.wait()));
+            meet(&mut helpers, 3);
             let (begun, goes_on) = (AtomicUsize::new(0), AtomicBool::new(true));
             let help = |_: &mut ()| {
                 begun.fetch_add(1, Ordering::Relaxed);
