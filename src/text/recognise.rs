@@ -11,9 +11,16 @@ use crate::shape::{MAX_SIDE, Shape, square_root};
 /// Reads the puzzle that starts at `at`, the start of a line; and tells whether more text behind this one could have
 /// changed the answer.
 pub(super) fn read(text: &str, at: usize, reading: &Reading) -> Result<(Parsed, bool), Flaw> {
-    if let Some(parsed) = line::plain(text, at, reading).map_err(Flaw::Fatal)? {
-        return Ok(parsed);
+    for plain in [line::plain, ordered::plain] {
+        if let Some(parsed) = plain(text, at, reading).map_err(Flaw::Fatal)? {
+            return Ok(parsed);
+        }
     }
+    in_full(text, at, reading)
+}
+
+/// [`read`] without a short way.
+pub(super) fn in_full(text: &str, at: usize, reading: &Reading) -> Result<(Parsed, bool), Flaw> {
     let reader = Reader { source: Source::new(text, at), reading };
     let whole = reader.first_puzzle(at)?;
     Ok((whole.parsed, reader.source.reached_end()))

@@ -750,6 +750,66 @@ fn what_the_beginning_of_a_text_settles_no_rest_of_it_changes() {
     assert!(settled > 400, "{settled}");
 }
 
+/// Texts that the short ways are for, one to three bytes of each changed.
+#[test]
+fn the_short_ways_read_what_the_long_way_reads() {
+    let ordered = |n: usize, separator: &str, end: &str| {
+        let values = grid(shape(n, n), 5, true);
+        let rows: String = values.chunks(n * n).map(|row| joined(row, separator) + end).collect();
+        format!("{n}{end}{rows}")
+    };
+    let texts = [
+        ordered(2, " ", "\n"),
+        ordered(2, "\t ", "\r\n"),
+        ordered(2, " ", " \n\n"),
+        ordered(2, "\n", "\n"),
+        ordered(2, " ", "\r") + "end\n1\n",
+        ordered(2, " ", "\n") + &ordered(1, " ", "\n"),
+        ordered(1, " ", "\n") + &ordered(2, " ", "\n"),
+        "2\n".to_owned() + &joined(&grid(shape(2, 2), 6, true), " "),
+        "2 ".to_owned() + &joined(&grid(shape(2, 2), 7, true), " "),
+        "02\n".to_owned() + &joined(&[0; 16], "  "),
+        "002\n".to_owned() + &joined(&[0; 16], "\n0 "),
+        ordered(3, " ", "\n"),
+        ordered(4, " ", "\n"),
+        NINE.to_owned(),
+        format!("{NINE}\n{NINE}\r\n\n"),
+    ];
+    const BYTES: &[u8] = b"0012349 \t\n\r,.-#|\x0b";
+    let layouts = [Layout::Ordered, Layout::Numbers, Layout::Line, Layout::Rows];
+    let shapes = [(2, 2), (3, 3), (1, 4)].map(|(r, c)| shape(r, c));
+    let mut random = XorShift(31);
+    let (mut read, mut left) = ([0; 2], [0; 2]);
+    for k in 0..30_000 {
+        let mut text = texts[k % texts.len()].clone().into_bytes();
+        for _ in 0..random.below(4) {
+            let (at, byte) = (random.below(text.len()), BYTES[random.below(BYTES.len())]);
+            match random.below(3) {
+                0 => text[at] = byte,
+                1 => text.insert(at, byte),
+                _ => drop(text.remove(at)),
+            }
+        }
+        let text = String::from_utf8(text).unwrap();
+        let reading = Reading {
+            layout: layouts.get(random.below(20)).copied(),
+            symbols: [Symbols::Digits, Symbols::Letters].get(random.below(10)).copied(),
+            shape: shapes.get(random.below(20)).copied(),
+        };
+        for (way, plain) in [line::plain, ordered::plain].into_iter().enumerate() {
+            match plain(&text, 0, &reading).unwrap() {
+                Some(short) => {
+                    let long = recognise::in_full(&text, 0, &reading).ok();
+                    assert_eq!(Some(short), long, "{text:?} {reading:?}");
+                    read[way] += 1;
+                }
+                None => left[way] += usize::from(recognise::in_full(&text, 0, &reading).is_ok()),
+            }
+        }
+    }
+    assert!(read[0] > 1_000 && read[1] > 5_000 && left[0] > 1_000 && left[1] > 1_000, "{read:?} {left:?}");
+}
+
 #[test]
 fn hostile_text_neither_panics_nor_stalls() {
     const PIECES: [&str; 32] = [
