@@ -20,7 +20,7 @@ struct Arguments {
 
 fn main() -> Result<()> {
     let Arguments { solutions, file } = Arguments::parse();
-    one::main(kissat, solutions, &file)
+    one::main(one::file::read, kissat, solutions, &file)
 }
 
 /// It takes no clauses after a solution.

@@ -171,7 +171,10 @@ fn run(arguments: &Arguments) -> Result<()> {
         Size::Large(large) => run_large(arguments, large),
         #[cfg(feature = "sat")]
         Size::Agree { each, seed } => large::agree::compare(*each, *seed, print),
-        Size::LargeOne { solver, solutions, file } => one::main(large::solve(solver)?, *solutions, file),
+        Size::LargeOne { solver, solutions, file } => {
+            let (read, solve) = large::program(solver)?;
+            one::main(read, solve, *solutions, file)
+        }
     }
 }
 

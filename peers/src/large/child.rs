@@ -71,7 +71,7 @@ pub fn run(
 pub fn command(solver: &Solver, more: &[String]) -> Result<Command> {
     let this = std::env::current_exe()?;
     match solver.program {
-        Program::This(_) => {
+        Program::This(..) => {
             let mut command = Command::new(this);
             command.args(more).args([COMMAND, "--solver", solver.key]);
             Ok(command)

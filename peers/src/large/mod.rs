@@ -13,8 +13,8 @@ pub mod solvers;
 use anyhow::{Context, Result, bail, ensure};
 use child::{Outcome, command, run};
 use instance::{Instance, READING_COUNTS_FROM, read_all};
-use one::Solve;
 use one::rules::is_solution;
+use one::{Read, Solve};
 use report::Report;
 use solvers::{Program, SOLVERS, Solver};
 use std::io::Write;
@@ -83,13 +83,13 @@ fn solver(key: &str) -> Result<&'static Solver> {
     found.with_context(|| format!("no solver {key:?}; this program has {}", keys()))
 }
 
-/// What this program calls for the solver of this key.
+/// What this program calls for the solver of this key, to read a file and to solve.
 ///
 /// # Errors
 /// There is none.
-pub fn solve(key: &str) -> Result<Solve> {
+pub fn program(key: &str) -> Result<(Read, Solve)> {
     match solver(key)?.program {
-        Program::This(solve) => Ok(solve),
+        Program::This(read, solve) => Ok((read, solve)),
         #[cfg(feature = "sat")]
         Program::Beside(name) => bail!("{key} is in the program {name}"),
     }

@@ -17,9 +17,8 @@ pub mod trial;
 
 use answer::Answer;
 use anyhow::{Context, Result};
-use file::read;
 use memory::peak_memory;
-use std::io::{Read, Write};
+use std::io::{Read as _, Write};
 use std::path::Path;
 use std::time::Instant;
 use time::{SHORTEST, median};
@@ -28,10 +27,13 @@ use time::{SHORTEST, median};
 /// needs to build for it is built within the call.
 pub type Solve = fn(givens: &[u32], solutions: usize) -> Result<Vec<Vec<u32>>>;
 
+/// The givens of a file of large puzzles: [`file::read`], or what a solver's users have instead.
+pub type Read = fn(path: &Path) -> Result<Vec<u32>>;
+
 /// The process: solves the puzzle of a file and prints an [`Answer`].
 ///
 /// A call quicker than [`SHORTEST`] is repeated, and the median counts, so that short times are those of a warm process.
-pub fn main(solve: Solve, solutions: usize, path: &Path) -> Result<()> {
+pub fn main(read: Read, solve: Solve, solutions: usize, path: &Path) -> Result<()> {
     // Whoever started it keeps its input open; when that one ends, this one does.
     std::thread::spawn(|| {
         let _ = std::io::stdin().read(&mut [0]);

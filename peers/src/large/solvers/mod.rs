@@ -5,12 +5,13 @@ mod ours;
 #[cfg(feature = "sat")]
 pub mod sat;
 
-use one::Solve;
+use one::file::read;
+use one::{Read, Solve};
 
 /// Where a solver is.
 pub enum Program {
-    /// In this program.
-    This(Solve),
+    /// In this program: how it reads a file, and how it solves.
+    This(Read, Solve),
     /// In another one of this package, which stands beside it.
     #[cfg(feature = "sat")]
     Beside(&'static str),
@@ -31,16 +32,20 @@ pub const REFERENCE: &str = "cadical";
 
 /// All of them; ours first.
 pub const SOLVERS: &[Solver] = &[
-    Solver { key: "ordoku", name: "ordoku", program: Program::This(ours::solve) },
+    Solver { key: "ordoku", name: "ordoku", program: Program::This(ours::read, ours::solve) },
     #[cfg(feature = "sat")]
-    Solver { key: REFERENCE, name: "CaDiCaL 2.2.1", program: Program::This(sat::cadical) },
+    Solver { key: REFERENCE, name: "CaDiCaL 2.2.1", program: Program::This(read, sat::cadical) },
     #[cfg(feature = "sat")]
     Solver { key: "kissat", name: "Kissat 4.0.4", program: Program::Beside("kissat") },
     #[cfg(feature = "sat")]
-    Solver { key: "glucose", name: "Glucose 4.2.1", program: Program::This(sat::glucose) },
+    Solver { key: "glucose", name: "Glucose 4.2.1", program: Program::This(read, sat::glucose) },
     #[cfg(feature = "sat")]
-    Solver { key: "minisat", name: "MiniSat 2.2.0", program: Program::This(sat::minisat) },
-    Solver { key: "dlx", name: "dlx-rs 1.3.0, exact cover", program: Program::This(exact_cover::solve) },
+    Solver { key: "minisat", name: "MiniSat 2.2.0", program: Program::This(read, sat::minisat) },
+    Solver {
+        key: "dlx",
+        name: "dlx-rs 1.3.0, exact cover",
+        program: Program::This(read, exact_cover::solve),
+    },
 ];
 
 #[cfg(test)]
@@ -51,7 +56,7 @@ mod tests {
     fn all_find_the_same_numbers_of_solutions() {
         for solver in SOLVERS {
             // The others are tried by their programs' own tests.
-            if let Ok(solve) = crate::large::solve(solver.key) {
+            if let Ok((_, solve)) = crate::large::program(solver.key) {
                 one::trial::try_out(solve).unwrap_or_else(|error| panic!("{}: {error}", solver.name));
             }
         }

@@ -1,8 +1,16 @@
-//! ordoku with its default options: a solver made anew, as every peer is.
+//! ordoku with its default options: a solver made anew, as every peer is, and the reader that comes with it.
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
+use ordoku::text::{Reading, parse};
 use ordoku::{Puzzle, Shape, Solver, StopReason, Watch};
 use std::ops::ControlFlow;
+use std::path::Path;
+
+pub fn read(path: &Path) -> Result<Vec<u32>> {
+    let at = || path.display().to_string();
+    let text = std::fs::read_to_string(path).with_context(at)?;
+    Ok(parse(&text, &Reading::default()).with_context(at)?.values)
+}
 
 pub fn solve(givens: &[u32], solutions: usize) -> Result<Vec<Vec<u32>>> {
     let shape = Shape::order(givens.len().isqrt().isqrt())?;
