@@ -48,8 +48,23 @@ fn crossing(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// The cyclic 144x144 with about half of its cells empty: the order, then numbers.
+fn large() -> String {
+    let (order, side) = (12, 144);
+    let digit = |cell: usize| {
+        let (row, column) = (cell / side, cell % side);
+        let is_given = (cell as u32).wrapping_mul(0x9E37_79B9) >> 31 == 0;
+        if is_given { ((row % order * order + row / order + column) % side + 1) as u32 } else { 0 }
+    };
+    let (shape, values) = (Shape::order(order).unwrap(), (0..side * side).map(digit).collect::<Vec<u32>>());
+    let mut text = String::new();
+    print(shape, &values, Format::usual(shape, Layout::Ordered), &mut text).unwrap();
+    text
+}
+
 fn text(criterion: &mut Criterion) {
-    for (name, text) in TEXTS {
+    let large = large();
+    for (name, text) in TEXTS.into_iter().chain([("144x144", &*large)]) {
         let mut group = criterion.benchmark_group(format!("text {name}"));
         group.throughput(Throughput::Bytes(text.len() as u64));
         group.bench_function("read", |bencher| {
@@ -61,7 +76,9 @@ fn text(criterion: &mut Criterion) {
             bencher.iter(|| {
                 out.clear();
                 for puzzle in &parsed {
-                    let format = Format::usual(puzzle.shape, Layout::Line);
+                    let layout =
+                        if puzzle.layout == Layout::Ordered { Layout::Ordered } else { Layout::Line };
+                    let format = Format::usual(puzzle.shape, layout);
                     print(puzzle.shape, &puzzle.values, format, &mut out).unwrap();
                 }
                 out.len()
