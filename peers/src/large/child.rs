@@ -2,7 +2,7 @@
 //!
 //! What that process does is [`one::main`]; here it is started, waited for, and ended.
 
-use super::solvers::{Program, Solver};
+use super::solvers::{ORTOOLS, Program, Solver};
 use anyhow::{Context, Result, anyhow};
 use one::answer::Answer;
 use one::memory::peak_memory;
@@ -82,6 +82,20 @@ pub fn command(solver: &Solver, more: &[String]) -> Result<Command> {
             let advice = "`cargo build --release` makes it, `cargo run` alone does not";
             anyhow::ensure!(path.is_file(), "no program {}: {advice}", path.display());
             Ok(Command::new(path))
+        }
+        Program::Python(script) => {
+            let (module, version) = ORTOOLS.split_once("==").context("a module without its version")?;
+            let asks = format!("import {module}, sys; sys.exit({module}.__version__ != \"{version}\")");
+            let mut python = Command::new("python3");
+            let there = python
+                .args(["-c", &asks])
+                .stderr(Stdio::null())
+                .status()
+                .is_ok_and(|status| status.success());
+            anyhow::ensure!(there, "{} needs `pip install {ORTOOLS}`", solver.name);
+            let mut command = Command::new("python3");
+            command.args(["-c", script]);
+            Ok(command)
         }
     }
 }

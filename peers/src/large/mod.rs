@@ -55,10 +55,6 @@ pub struct Row {
 /// A wrong solution, a disagreement, or a file that cannot be read.
 pub fn measure(paths: &[PathBuf], expected: Option<&PathBuf>, plan: &Plan) -> Result<Report> {
     let solvers = chosen(&plan.solvers)?;
-    // What is missing is missed now.
-    for solver in &solvers {
-        command(solver, &[])?;
-    }
     let instances = read_all(paths, expected.map(PathBuf::as_path))?;
     ensure!(!instances.is_empty(), "no instances");
     let (count, mut rows) = (instances.len(), Vec::new());
@@ -92,11 +88,24 @@ pub fn program(key: &str) -> Result<(Read, Solve)> {
         Program::This(read, solve) => Ok((read, solve)),
         #[cfg(feature = "sat")]
         Program::Beside(name) => bail!("{key} is in the program {name}"),
+        Program::Python(_) => bail!("{key} is a script"),
     }
 }
 
+/// The solvers of these keys; where there are none, all, but for scripts that cannot run here. What else is missing is missed now.
 fn chosen(keys: &[String]) -> Result<Vec<&'static Solver>> {
-    if keys.is_empty() { Ok(SOLVERS.iter().collect()) } else { keys.iter().map(|key| solver(key)).collect() }
+    let named = keys.iter().map(|key| solver(key)).collect::<Result<Vec<_>>>()?;
+    let mut there = Vec::new();
+    for solver in if keys.is_empty() { SOLVERS.iter().collect() } else { named } {
+        match (command(solver, &[]), &solver.program) {
+            (Ok(_), _) => there.push(solver),
+            (Err(missing), Program::Python(_)) if keys.is_empty() => {
+                eprintln!("without {}: {missing}", solver.key)
+            }
+            (Err(missing), _) => return Err(missing),
+        }
+    }
+    Ok(there)
 }
 
 fn one(solver: &Solver, instance: &Instance, plan: &Plan) -> Result<Run> {

@@ -15,6 +15,8 @@ pub enum Program {
     /// In another one of this package, which stands beside it.
     #[cfg(feature = "sat")]
     Beside(&'static str),
+    /// A script for `python3`, which has the module [`ORTOOLS`] on some machines.
+    Python(&'static str),
 }
 
 /// A solver, its version, and its name on the command line.
@@ -26,6 +28,9 @@ pub struct Solver {
     /// What to run.
     pub program: Program,
 }
+
+/// The module of python that has CP-SAT, of the version that tables name.
+pub const ORTOOLS: &str = "ortools==9.15.6755";
 
 /// Ratios are to this one, where it takes part.
 pub const REFERENCE: &str = "cadical";
@@ -41,6 +46,7 @@ pub const SOLVERS: &[Solver] = &[
     Solver { key: "glucose", name: "Glucose 4.2.1", program: Program::This(read, sat::glucose) },
     #[cfg(feature = "sat")]
     Solver { key: "minisat", name: "MiniSat 2.2.0", program: Program::This(read, sat::minisat) },
+    Solver { key: "cp-sat", name: "CP-SAT 9.15", program: Program::Python(include_str!("cp_sat.py")) },
     Solver {
         key: "dlx",
         name: "dlx-rs 1.3.0, exact cover",

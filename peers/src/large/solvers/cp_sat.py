@@ -1,0 +1,107 @@
+"""CP-SAT on one puzzle: `--solutions N FILE`, one thread; what is printed is told in src/one/answer.rs.
+
+It gets what the others get (src/one/matrix.rs): options that the givens rule out are gone, nothing else is deduced. Each open item
+is an "exactly one". It takes no clauses after a solution, so it begins again with one that forbids the last.
+"""
+
+import os
+import resource
+import statistics
+import sys
+import threading
+import time
+
+from ortools.sat.python import cp_model
+
+# As in src/one/time.rs: a quicker call is repeated, and the median counts.
+SHORTEST = 0.05
+
+
+def main(solutions, path):
+    # Whoever started it keeps its input open; when that one ends, this one does.
+    threading.Thread(target=lambda: (sys.stdin.buffer.read(1), os._exit(1)), daemon=True).start()
+    start = time.perf_counter()
+    order, givens = read(path)
+    reading = time.perf_counter() - start
+    begin, seconds = time.perf_counter(), []
+    while not seconds or time.perf_counter() - begin < SHORTEST:
+        start = time.perf_counter()
+        found = solve(order, givens, solutions)
+        seconds.append(time.perf_counter() - start)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(f"reading {reading}\ncold {seconds[0]}\nsolving {statistics.median(seconds)}\nmemory {memory}")
+    for grid in found:
+        print("solution", *grid)
+    sys.stdout.flush()
+    # The thread above waits for ever.
+    os._exit(0)
+
+
+def read(path):
+    """The order and the givens of a file, 0 for an empty cell."""
+    with open(path, encoding="ascii") as file:
+        order, *givens = map(int, file.read().split())
+    if len(givens) != order**4:
+        sys.exit(f"{path}: {len(givens)} cells, where order {order} has {order**4}")
+    return order, givens
+
+
+def solve(order, givens, solutions):
+    """So many different solutions, or all where there are fewer."""
+    matrix = open_matrix(order, givens)
+    if matrix is None:
+        return []
+    options, items = matrix
+    model, found = cp_model.CpModel(), []
+    chosen = [model.new_bool_var("") for _ in options]
+    for item in items:
+        model.add_exactly_one(chosen[option] for option in item)
+    while len(found) < solutions:
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        status = solver.solve(model)
+        if status == cp_model.INFEASIBLE:
+            break
+        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            sys.exit(solver.status_name(status))
+        grid, forbidden = list(givens), []
+        for (cell, digit), variable in zip(options, chosen):
+            if solver.boolean_value(variable):
+                grid[cell] = digit + 1
+                forbidden.append(variable.negated())
+        found.append(grid)
+        if not forbidden:
+            break
+        model.add_bool_or(forbidden)
+    return found
+
+
+def open_matrix(order, givens):
+    """The open options as cells and digits from 0, and for each open item its options; None where there is no solution."""
+    side = order * order
+    cells = side * side
+
+    def items_of(cell, digit):
+        row, column = divmod(cell, side)
+        box = row // order * order + column // order
+        return (cell, cells + row * side + digit, cells * 2 + column * side + digit, cells * 3 + box * side + digit)
+
+    met = bytearray(4 * cells)
+    for cell, given in enumerate(givens):
+        for item in items_of(cell, given - 1) if given else ():
+            if met[item]:
+                return None
+            met[item] = 1
+    options, items = [], {item: [] for item in range(4 * cells) if not met[item]}
+    for cell in (cell for cell in range(cells) if not givens[cell]):
+        for digit in range(side):
+            met_by = items_of(cell, digit)
+            if not any(met[item] for item in met_by):
+                for item in met_by:
+                    items[item].append(len(options))
+                options.append((cell, digit))
+    return (options, items.values()) if all(items.values()) else None
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[2]), sys.argv[3])
