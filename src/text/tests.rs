@@ -750,7 +750,7 @@ fn what_the_beginning_of_a_text_settles_no_rest_of_it_changes() {
     assert!(settled > 400, "{settled}");
 }
 
-/// Texts that the short ways are for, one to three bytes of each changed.
+/// Texts that the short ways are for, up to three bytes of each changed.
 #[test]
 fn the_short_ways_read_what_the_long_way_reads() {
     let ordered = |n: usize, separator: &str, end: &str| {
