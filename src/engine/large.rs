@@ -18,12 +18,13 @@ use super::learn::Learner;
 use super::search::{Outcome, Search, State};
 use super::walk::{self, Walk};
 use super::{Engine, Run};
-use crate::error::Error;
+use crate::error::{Error, try_vec};
 use crate::items::Items;
 use crate::kind::EngineKind;
 use crate::mask::Mask;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use crate::threads::Pair;
 
 /// Conflicts that the bit search may meet one after another before its first solution.
 const PATIENCE: u64 = 200;
@@ -133,18 +134,20 @@ impl<M: Mask> Parts<M> {
     /// Walks and learns in turns, and `walks` first or learns, until there is a solution or all is settled.
     fn take_turns(&mut self, run: &mut Run<'_, '_>, mut walks: bool) -> Result<Outcome, Error> {
         self.walk.load(&self.search.state, 1)?;
+        let mut solution = try_vec(0, self.search.state.shape.cells())?;
+        let mut pair = (run.threads > 1).then(Pair::new);
         let [mut learning, mut walking] = self.turns;
         loop {
             if walks {
-                match self.walk.go_on(walking, &mut run.limits) {
+                match self.walk.go_on(walking, pair.as_mut(), &mut run.limits) {
                     walk::Outcome::NotYet => {}
                     walk::Outcome::Stopped => return Ok(Outcome::Ended),
                     walk::Outcome::Solved => {
-                        let (solution, _) = self.walk.best();
-                        if !run.found(solution) {
+                        self.walk.write_solution(&mut solution);
+                        if !run.found(&solution) {
                             return Ok(Outcome::Ended);
                         }
-                        self.learner.pass_over(solution, run)?;
+                        self.learner.pass_over(&solution, run)?;
                         return Ok(Outcome::GaveUp);
                     }
                 }
@@ -328,7 +331,9 @@ mod tests {
         let (found, last) = solutions(&mut large, &puzzle);
         assert_eq!((found.len() as u64, last), (MANY, Some(EngineKind::Learn)));
         let walk = large.0.unwrap().walk;
-        assert!(walk.proposals() > 0 && found.contains(walk.best().0));
+        let mut solution = vec![0; shape.cells()];
+        walk.write_solution(&mut solution);
+        assert!(walk.proposals() > 0 && found.contains(&solution));
     }
 
     #[test]

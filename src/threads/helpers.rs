@@ -60,17 +60,17 @@ impl<M: Default + Send> Helpers<M> {
         Self { shared: Vec::new(), threads: Vec::new(), own: M::default(), process: Process::this() }
     }
 
-    /// Runs `help` on up to `helpers` threads, and `own` on this one, and returns when all have returned. Where fewer threads are to
+    /// Runs `help` on up to `helpers` threads, and `own` on this one, and returns what `own` answers when all have returned. Where fewer threads are to
     /// be had, fewer help. When one of them returns, or `own` waits or returns, no other begins any more.
     ///
     /// # Panics
     /// When one of them panics, after all have ended.
-    pub fn run(
+    pub fn run<A>(
         &mut self,
         helpers: usize,
         help: impl Fn(&mut M) + Sync,
-        own: impl FnOnce(&mut M, AtWork<'_, M>),
-    ) {
+        own: impl FnOnce(&mut M, AtWork<'_, M>) -> A,
+    ) -> A {
         self.start(helpers);
         let panicked = Mutex::new(None);
         let work = |memory: &mut M| {
@@ -96,11 +96,12 @@ impl<M: Default + Send> Helpers<M> {
             }
         }
         let ending = Ending(at_work);
-        own(&mut self.own, at_work);
+        let answer = own(&mut self.own, at_work);
         drop(ending);
         if let Some(panic) = panicked.into_inner().unwrap_or_else(PoisonError::into_inner) {
             resume_unwind(panic);
         }
+        answer
     }
 
     /// Starts the threads that are missing, as far as they are to be had.

@@ -5,6 +5,7 @@
 
 mod cores;
 mod helpers;
+mod pair;
 #[cfg(unix)]
 mod posix;
 #[cfg(not(unix))]
@@ -12,6 +13,7 @@ mod standard;
 
 pub(crate) use cores::cores;
 pub(crate) use helpers::{AtWork, Helpers};
+pub(crate) use pair::Pair;
 #[cfg(unix)]
 use posix::Thread;
 #[cfg(not(unix))]

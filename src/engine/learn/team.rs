@@ -16,10 +16,9 @@ use crate::engine::Run;
 use crate::error::Error;
 use crate::limits::{Budget, Limits, Watch};
 use crate::random::Random;
-use crate::threads::Helpers;
+use crate::threads::Pair;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 /// Conflicts of a turn, a few hundredths of a second: less leaves more to wait for, more leaves clauses unshared.
 const TURN: u64 = 200;
@@ -100,9 +99,9 @@ impl Learner {
     }
 
     fn take_turns_with(&mut self, mate: &mut Self, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        let mut helpers = Helpers::new();
+        let mut pair = Pair::new();
         loop {
-            let (own, other) = turn(self, mate, run, &mut helpers);
+            let (own, other) = turn(self, mate, run, &mut pair);
             let (own, other) = (own?, other?);
             if own.ended && run.limits.stopped().is_some() {
                 // The mate was stopped somewhere on its way: its counts would not repeat.
@@ -154,19 +153,11 @@ fn turn(
     own: &mut Learner,
     mate: &mut Learner,
     run: &mut Run<'_, '_>,
-    helpers: &mut Helpers<()>,
+    pair: &mut Pair,
 ) -> (Result<Turn, Error>, Result<Turn, Error>) {
-    let stop = AtomicBool::new(false);
-    let mates = Mutex::new((mate, None));
-    let help = |_: &mut ()| {
-        let mut mates = mates.lock().unwrap_or_else(PoisonError::into_inner);
-        let (mate, answer) = &mut *mates;
-        *answer = Some(mate.turn_aside(&stop));
-    };
-    let mut answer = Ok(Turn::default());
-    helpers.run(1, help, |(), _| {
+    let own = |stop: &AtomicBool| {
         let before = run.stats.solutions;
-        answer = own.search(run, TURN).map(|outcome| Turn {
+        let answer = own.search(run, TURN).map(|outcome| Turn {
             found: run.stats.solutions > before,
             ended: outcome == Outcome::Ended,
             ..Turn::default()
@@ -174,10 +165,9 @@ fn turn(
         if answer.is_err() || run.limits.stopped().is_some() {
             stop.store(true, Ordering::Relaxed);
         }
-    });
-    let (mate, mates_answer) = mates.into_inner().unwrap_or_else(PoisonError::into_inner);
-    // Where there is no helper, or it did not begin in time, the turn is taken here.
-    (answer, mates_answer.unwrap_or_else(|| mate.turn_aside(&stop)))
+        answer
+    };
+    pair.run(own, |stop| mate.turn_aside(stop))
 }
 
 impl Learner {

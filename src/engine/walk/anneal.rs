@@ -1,7 +1,7 @@
 //! How hot the walk is from step to step.
 //!
 //! ```text
-//! middle      0.5 / (candidates per open cell)^2
+//! middle      about 0.5 / (candidates per open cell)^2, the caller's
 //! annealing:  from 1.5 times that down to 0.9 times in 60 steps, four times, each twice as long as the one before; the state
 //!             stays what it is
 //! steady:     the middle, for ever
@@ -15,8 +15,6 @@
 //!
 //! Annealing: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, "Optimization by simulated annealing", 1983.
 
-/// The middle times the candidates per open cell, squared.
-const MIDDLE: f64 = 0.5;
 /// An anneal begins at the middle times this.
 const TOP: f64 = 1.5;
 /// Heats of an anneal.
@@ -42,9 +40,8 @@ pub(super) struct Anneal {
 }
 
 impl Anneal {
-    /// For a puzzle with so many open cells, and candidates for each of them on average.
-    pub fn new(cells: usize, candidates: f64) -> Self {
-        let middle = MIDDLE / (candidates * candidates);
+    /// For a puzzle with so many open cells.
+    pub fn new(cells: usize, middle: f64) -> Self {
         let first_step = FIRST_STEP * cells.max(1) as u64;
         Self { middle, heat: middle * TOP, first_step, left: first_step, anneals: 0, heats: STEPS }
     }
@@ -82,7 +79,7 @@ mod tests {
 
     #[test]
     fn four_anneals_each_twice_as_long_and_then_a_steady_heat() {
-        let mut anneal = Anneal::new(1_000, 10.0);
+        let mut anneal = Anneal::new(1_000, 0.005);
         for length in [1, 2, 4, 8] {
             assert!((anneal.heat() / 0.005 - 1.5).abs() < 1e-9);
             let mut last = 0.0;

@@ -1,4 +1,4 @@
-//! Random walk over partial covers: first solutions of large puzzles that have many.
+//! Random walks over partial covers: first solutions of large puzzles that have many.
 //!
 //! ```text
 //! state   options no two of which share an item        energy   cells still empty
@@ -11,26 +11,35 @@
 //! I. Bloechliger, N. Zufferey, "A graph coloring heuristic using partial solutions and a reactive tabu scheme", 2008. Ours
 //! draws from all four families of items, not just from the cells.
 //!
+//! How long a walk takes has a heavy tail, and which heat suits a puzzle is not known before. So what one walk has not solved
+//! in good time gets a second, at another heat, beside it: C. P. Gomes, B. Selman, "Algorithm portfolios", 2001.
+//!
 //! What did not pay, and on which puzzles, is in docs/BENCHMARKS.md.
 
 mod anneal;
+mod matrix;
 mod partial;
 #[cfg(test)]
 mod tests;
+mod walker;
 
 use super::search::state::State;
-use crate::error::{Error, try_vec};
-use crate::limits::Limits;
+use crate::error::Error;
+use crate::limits::{Budget, Limits, Watch};
 use crate::mask::Mask;
-use crate::random::Random;
 use crate::shape::Shape;
-use anneal::Anneal;
-use partial::Partial;
+use crate::threads::Pair;
+use matrix::Matrix;
+use std::sync::atomic::Ordering;
+use walker::Walker;
 
-/// Proposals from one look at what may stop the call to the next: a fraction of a millisecond.
-const PERIOD: u64 = 16_384;
-/// A record is noted at once when fewer than one cell in this many is empty, before that at the end of a stretch.
-const RECORDS_FROM: usize = 16;
+/// The middle heats of the two walks, times the candidates per open cell, squared.
+const MIDDLES: [f64; 2] = [0.5, 0.55];
+/// Proposals of the first walk per open cell before the second begins, twice those of its anneals.
+const ALONE: u64 = 60_000;
+/// Proposals of a turn per open cell, when there are two walks: some milliseconds, as what stops the call is not looked at
+/// while one thread waits for the other.
+const TURN: u64 = 1_000;
 
 /// How far a call came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,96 +52,101 @@ pub(crate) enum Outcome {
     Stopped,
 }
 
-/// A walk that can be left and gone on with.
+/// Walks over one puzzle that can be left and gone on with: one, then two in turns.
 pub(crate) struct Walk {
-    partial: Partial,
-    anneal: Anneal,
-    random: Random,
-    /// Proposals since it was loaded.
-    proposals: u64,
-    /// The digits of the state with the fewest empty cells so far, 0 for an empty cell.
-    best: Vec<u32>,
-    /// Its empty cells.
-    best_empty: usize,
+    matrix: Matrix,
+    walkers: [Walker; 2],
+    /// Proposals until the second begins.
+    alone: u64,
+    /// Proposals of a turn, when there are two.
+    turn: u64,
 }
 
 impl Walk {
     /// # Errors
     /// [`Error::Memory`].
     pub fn new(shape: Shape) -> Result<Self, Error> {
-        Ok(Self {
-            partial: Partial::new(shape)?,
-            anneal: Anneal::new(0, 1.0),
-            random: Random::new(0),
-            proposals: 0,
-            best: try_vec(0, shape.cells())?,
-            best_empty: usize::MAX,
-        })
+        Ok(Self { matrix: Matrix::new(shape)?, walkers: [Walker::new(), Walker::new()], alone: 0, turn: 0 })
     }
 
-    /// Begins a walk over the options that a search has left open at a fixpoint. The same seed gives the same walk.
+    /// Begins anew over the options that a search has left open at a fixpoint. The same seed gives the same walks.
     ///
     /// # Errors
     /// [`Error::Memory`].
     pub fn load<M: Mask>(&mut self, state: &State<M>, seed: u64) -> Result<(), Error> {
-        self.partial.load(state)?;
-        self.anneal = Anneal::new(self.partial.open_cells(), self.partial.candidates());
-        self.random = Random::new(seed);
-        self.proposals = 0;
-        self.keep_best();
+        self.matrix.load(state)?;
+        let cells = self.matrix.open_cells() as u64;
+        (self.alone, self.turn) = (ALONE * cells, TURN * cells);
+        let candidates = self.matrix.candidates();
+        for (seed, (walker, middle)) in (seed..).zip(self.walkers.iter_mut().zip(MIDDLES)) {
+            walker.load(&self.matrix, middle / (candidates * candidates), seed)?;
+        }
         Ok(())
     }
 
-    /// Makes `proposals` proposals, unless it finds a solution or is stopped.
-    pub fn go_on(&mut self, proposals: u64, limits: &mut Limits<'_>) -> Outcome {
+    /// Makes `proposals` proposals, and when there are two walks up to two turns more, unless it finds a solution or is
+    /// stopped. With a pair of threads it does the same in less time.
+    pub fn go_on(
+        &mut self,
+        proposals: u64,
+        mut pair: Option<&mut Pair>,
+        limits: &mut Limits<'_>,
+    ) -> Outcome {
         let mut left = proposals;
-        while self.partial.empty_cells() > 0 {
-            if left == 0 {
-                return Outcome::NotYet;
+        loop {
+            let outcome = if self.alone > 0 {
+                let most = left.min(self.alone);
+                self.alone -= most;
+                left -= most;
+                self.walkers[0].go_on(&self.matrix, most, limits)
+            } else {
+                left = left.saturating_sub(2 * self.turn);
+                self.take_turns(pair.as_deref_mut(), limits)
+            };
+            if left == 0 || outcome != Outcome::NotYet {
+                return outcome;
             }
-            if !limits.work(PERIOD as u32) {
-                return Outcome::Stopped;
-            }
-            left -= self.stretch(left.min(PERIOD));
         }
-        Outcome::Solved
     }
 
-    /// Makes at most `most` proposals, at one heat; how many it made.
-    fn stretch(&mut self, most: u64) -> u64 {
-        let most = most.min(self.anneal.left());
-        // The way down from nothing chosen sets a record at every step; they count from some way on.
-        let below = self.best_empty.min(self.partial.open_cells() / RECORDS_FROM).max(1);
-        let made = self.partial.walk(most, below, self.anneal.heat(), &mut self.random);
-        self.anneal.count(made);
-        self.proposals += made;
-        if self.partial.empty_cells() < self.best_empty {
-            self.keep_best();
+    /// A turn of the first walk and, unless that solves the puzzle, one of the second.
+    fn take_turns(&mut self, pair: Option<&mut Pair>, limits: &mut Limits<'_>) -> Outcome {
+        let (turn, matrix, [first, second]) = (self.turn, &self.matrix, &mut self.walkers);
+        let Some(pair) = pair else {
+            return match first.go_on(matrix, turn, limits) {
+                Outcome::NotYet => second.go_on(matrix, turn, limits),
+                outcome => outcome,
+            };
+        };
+        let outcomes = pair.run(
+            |stop| {
+                let outcome = first.go_on(matrix, turn, limits);
+                if outcome != Outcome::NotYet {
+                    stop.store(true, Ordering::Relaxed);
+                }
+                outcome
+            },
+            |stop| {
+                let watch = Watch { cancel: Some(stop), poll: None };
+                second.go_on(matrix, turn, &mut Limits::new(Budget::default(), matrix.spans.len(), watch))
+            },
+        );
+        match outcomes {
+            (Outcome::NotYet, seconds) => seconds,
+            (firsts, _) => firsts,
         }
-        made
-    }
-
-    fn keep_best(&mut self) {
-        self.best_empty = self.partial.empty_cells();
-        self.partial.write_values(&mut self.best);
     }
 
     /// Proposals since it was loaded.
     #[cfg(test)]
     pub fn proposals(&self) -> u64 {
-        self.proposals
-    }
-
-    /// The best state so far: its digits, row-major, 0 for an empty cell, and how many are empty. No house has a digit
-    /// twice.
-    pub fn best(&self) -> (&[u32], usize) {
-        (&self.best, self.best_empty)
+        self.walkers.iter().map(|walker| walker.proposals).sum()
     }
 
     /// Writes the solution, row-major, after [`Outcome::Solved`].
-    #[cfg(test)]
     pub fn write_solution(&self, values: &mut [u32]) {
-        debug_assert_eq!(self.best_empty, 0);
-        values.copy_from_slice(&self.best);
+        if let Some(walker) = self.walkers.iter().find(|walker| walker.is_done()) {
+            self.matrix.write_values(walker.partial.slots(), values);
+        }
     }
 }

@@ -15,31 +15,18 @@
 //! Proposals are drawn two ahead, so that reading them does not wait for the last one's verdict, which six times in seven is
 //! no; after a yes they are drawn anew.
 //!
-//! How the arrays hang together (items and options are numbered from 0, only those that propagation left open):
-//!
 //! ```text
-//! spans[item]    -> where its options stand in `options`, and how many they are
-//! members[option] -> its four items: cell, row, column, box
-//! slots[item]    =  the chosen option that covers it                    (below `members.len()`)
-//!                or members.len() + where it stands in `uncovered`
+//! slots[item] =  the chosen option that covers it              (below the number of options)
+//!             or the number of options + where it stands in `uncovered`
 //! ```
 
-use crate::engine::search::state::State;
-use crate::error::{Error, try_refill, try_vec};
-use crate::items::Items;
-use crate::mask::Mask;
+use super::matrix::Matrix;
+use crate::error::{Error, try_refill};
 use crate::random::Random;
-use crate::shape::Shape;
 
-/// Chosen options no two of which share an item.
+/// Chosen options no two of which share an item. All functions are to be given the matrix that it was last cleared with.
 pub(super) struct Partial {
-    /// For each option its items: cell, row, column, box.
-    members: Vec<[u32; 4]>,
-    /// For each item, where its options begin in `options`, and how many they are.
-    spans: Vec<(u32, u32)>,
-    /// The options of each item, one item after another.
-    options: Vec<u32>,
-    /// For each item the chosen option that covers it, or `members.len()` and its place in `uncovered` added up.
+    /// For each item the chosen option that covers it, or the number of options and its place in `uncovered` added up.
     slots: Vec<u32>,
     /// The items that are not covered, each of them once, are the first `uncovered_len`. One place more than there are
     /// items: the last is written to and never read.
@@ -47,10 +34,6 @@ pub(super) struct Partial {
     uncovered_len: usize,
     /// The next two proposals.
     drawn: [Drawn; 2],
-    /// For each option its cell (row-major) << 8 | digit from 0.
-    placements: Vec<u32>,
-    /// The digits of the cells that are no items here, 0 for all others.
-    fixed: Vec<u32>,
 }
 
 /// A proposal: an option, and the random number that is to accept it.
@@ -64,94 +47,41 @@ struct Drawn {
 const FIRST: Drawn = Drawn { option: 0, fraction: 0 };
 
 impl Partial {
-    pub fn new(shape: Shape) -> Result<Self, Error> {
-        Ok(Self {
-            members: Vec::new(),
-            spans: Vec::new(),
-            options: Vec::new(),
-            slots: Vec::new(),
-            uncovered: Vec::new(),
-            uncovered_len: 0,
-            drawn: [FIRST; 2],
-            placements: Vec::new(),
-            fixed: try_vec(0, shape.cells())?,
-        })
-    }
-
-    /// Takes the items and options that are open at a fixpoint of the search, and chooses none of them.
-    pub fn load<M: Mask>(&mut self, state: &State<M>) -> Result<(), Error> {
-        let numbering = Items::new(state.shape);
-        let is_open = |item: usize| !state.masks[item].without_lowest().is_empty();
-        let cells = state.shape.cells();
-        let open_items = (0..state.masks.len()).filter(|&item| is_open(item));
-        let open_options: u32 = (0..cells).filter(|&c| is_open(c)).map(|c| state.masks[c].count()).sum();
-        let (items, options) = (open_items.clone().count(), open_options as usize);
-        self.members.clear();
-        self.members.try_reserve(options)?;
-        self.placements.clear();
-        self.placements.try_reserve(options)?;
-        self.spans.clear();
-        self.spans.try_reserve(items)?;
-        try_refill(&mut self.options, 0, 4 * options)?;
-        try_refill(&mut self.slots, 0, items)?;
-        try_refill(&mut self.uncovered, 0, items + 1)?;
-        let mut number = try_vec(u32::MAX, state.masks.len())?;
-        let mut begin = 0;
-        for (k, item) in open_items.enumerate() {
-            number[item] = k as u32;
-            let count = state.masks[item].count();
-            self.spans.push((begin, count));
-            begin += count;
-        }
-        for (cell, place) in state.shape.places().enumerate() {
-            let digits = state.masks[cell];
-            self.fixed[cell] = if is_open(cell) { 0 } else { digits.lowest() as u32 + 1 };
-            for digit in digits.iter().filter(|_| is_open(cell)) {
-                let option = self.members.len() as u32;
-                let members = numbering.items_at(place, digit).map(|item| number[item]);
-                for item in members {
-                    // For now `slots` counts how many options of the item have been written.
-                    let written = &mut self.slots[item as usize];
-                    self.options[(self.spans[item as usize].0 + *written) as usize] = option;
-                    *written += 1;
-                }
-                self.members.push(members);
-                self.placements.push((cell as u32) << 8 | digit as u32);
-            }
-        }
-        self.clear();
-        Ok(())
+    /// Of no matrix yet.
+    pub fn new() -> Self {
+        Self { slots: Vec::new(), uncovered: Vec::new(), uncovered_len: 0, drawn: [FIRST; 2] }
     }
 
     /// Chooses nothing.
-    pub fn clear(&mut self) {
-        let options = self.members.len() as u32;
+    ///
+    /// # Errors
+    /// [`Error::Memory`].
+    pub fn clear(&mut self, matrix: &Matrix) -> Result<(), Error> {
+        let (items, options) = (matrix.spans.len(), matrix.members.len() as u32);
+        try_refill(&mut self.slots, 0, items)?;
+        try_refill(&mut self.uncovered, 0, items + 1)?;
         for (item, (slot, uncovered)) in self.slots.iter_mut().zip(&mut self.uncovered).enumerate() {
             (*slot, *uncovered) = (options + item as u32, item as u32);
         }
-        self.uncovered_len = self.slots.len();
+        self.uncovered_len = items;
         self.drawn = [FIRST; 2];
+        Ok(())
     }
 
-    /// How many options were open for each open cell when it was loaded; 1 where no cell was.
-    pub fn candidates(&self) -> f64 {
-        (self.members.len() as f64 / self.open_cells() as f64).max(1.0)
-    }
-
-    /// How many cells were open when it was loaded.
-    pub fn open_cells(&self) -> usize {
-        self.slots.len() / 4
-    }
-
-    /// How many of them are empty.
+    /// How many cells are empty.
     pub fn empty_cells(&self) -> usize {
         self.uncovered_len / 4
     }
 
-    /// Makes proposals until there were `most` of them or fewer than `below` cells are empty; how many it made.
-    pub fn walk(&mut self, most: u64, below: usize, heat: f64, random: &mut Random) -> u64 {
+    /// For each item the chosen option that covers it, or a number that is no option's.
+    pub fn slots(&self) -> &[u32] {
+        &self.slots
+    }
+
+    /// Makes proposals until there were `most` of them or no cell is empty; how many it made.
+    pub fn walk(&mut self, matrix: &Matrix, most: u64, heat: f64, random: &mut Random) -> u64 {
         let accept = [u64::MAX, u64::MAX, as_fraction(heat), as_fraction(heat * heat)];
-        let (members, spans, options) = (&self.members[..], &self.spans[..], &self.options[..]);
+        let (members, spans, options) = (&matrix.members[..], &matrix.spans[..], &matrix.options[..]);
         let (slots, uncovered) = (&mut self.slots[..], &mut self.uncovered[..]);
         let chosen_below = members.len() as u32;
         let never_read = uncovered.len() - 1;
@@ -166,7 +96,7 @@ impl Partial {
             Drawn { option: options[begin as usize + at], fraction }
         };
         let mut drawn = self.drawn;
-        while proposals < most && len > 0 && len >= 4 * below {
+        while proposals < most && len > 0 {
             proposals += 1;
             let [Drawn { option, fraction }, next] = drawn;
             drawn = [next, draw(uncovered, len)];
@@ -221,17 +151,6 @@ impl Partial {
         self.drawn = drawn;
         proposals
     }
-
-    /// Writes the digits, row-major, 0 for an empty cell: a solution if none is empty.
-    pub fn write_values(&self, values: &mut [u32]) {
-        values.copy_from_slice(&self.fixed);
-        // The first quarter of the items are the cells.
-        for &slot in &self.slots[..self.open_cells()] {
-            if let Some(placement) = self.placements.get(slot as usize) {
-                values[(placement >> 8) as usize] = (placement & 0xFF) + 1;
-            }
-        }
-    }
 }
 
 /// A number below `bound`, and what is left of the randomness.
@@ -249,10 +168,10 @@ fn as_fraction(probability: f64) -> u64 {
 #[cfg(test)]
 impl Partial {
     /// Checks the invariants, one after another, naively.
-    pub fn check(&self) {
-        let options = self.members.len();
+    pub fn check(&self, matrix: &Matrix) {
+        let options = matrix.members.len();
         let mut covered_by = vec![None; self.slots.len()];
-        for (option, members) in self.members.iter().enumerate() {
+        for (option, members) in matrix.members.iter().enumerate() {
             let chosen = members.map(|item| self.slots[item as usize] == option as u32);
             assert!(chosen == [true; 4] || chosen == [false; 4]);
             for &item in members.iter().filter(|_| chosen[0]) {
@@ -265,11 +184,11 @@ impl Partial {
             if by.is_none() {
                 assert_eq!(uncovered[self.slots[item] as usize - options], item as u32);
             }
-            let (begin, count) = self.spans[item];
-            let mut own = self.options[begin as usize..(begin + count) as usize].to_vec();
+            let (begin, count) = matrix.spans[item];
+            let mut own = matrix.options[begin as usize..(begin + count) as usize].to_vec();
             own.dedup();
             assert!(count >= 2 && own.len() == count as usize);
-            assert!(own.iter().all(|&option| self.members[option as usize].contains(&(item as u32))));
+            assert!(own.iter().all(|&option| matrix.members[option as usize].contains(&(item as u32))));
         }
     }
 }

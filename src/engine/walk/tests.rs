@@ -2,6 +2,7 @@ use super::*;
 use crate::limits::{Budget, StopReason, Watch};
 use crate::mask::with_width;
 use crate::puzzle::Puzzle;
+use crate::random::Random;
 use std::sync::atomic::AtomicBool;
 
 /// Loads what the search leaves open, which must be consistent.
@@ -52,12 +53,20 @@ fn with_holes(order: usize, percent: usize, seed: u64) -> Puzzle {
 fn solve(puzzle: &Puzzle, seed: u64) -> (Vec<u32>, u64) {
     let mut walk = Walk::new(puzzle.shape()).unwrap();
     load(&mut walk, puzzle, seed);
-    assert_eq!(walk.go_on(100_000_000, &mut boundless()), Outcome::Solved);
+    assert_eq!(walk.go_on(100_000_000, None, &mut boundless()), Outcome::Solved);
+    let values = solution(&walk, puzzle);
+    let made = walk.proposals();
+    assert_eq!(walk.go_on(1, None, &mut boundless()), Outcome::Solved);
+    assert_eq!(walk.proposals(), made);
+    (values, made)
+}
+
+/// What a walk has found, which is checked.
+fn solution(walk: &Walk, puzzle: &Puzzle) -> Vec<u32> {
     let mut values = vec![0; puzzle.shape().cells()];
     walk.write_solution(&mut values);
     assert!(puzzle.is_solved_by(&values));
-    assert_eq!(walk.partial.walk(1, 0, 1.0, &mut walk.random), 0);
-    (values, walk.proposals())
+    values
 }
 
 #[test]
@@ -76,20 +85,60 @@ fn a_puzzle_without_a_hole_needs_no_step() {
 }
 
 #[test]
-fn turns_make_no_difference_and_budgets_are_exact() {
+fn parts_make_no_difference_and_budgets_are_exact_while_one_walks() {
     let puzzle = with_holes(4, 80, 3);
-    let (solution, needed) = solve(&puzzle, 5);
+    let (found, needed) = solve(&puzzle, 5);
     let mut walk = Walk::new(puzzle.shape()).unwrap();
     load(&mut walk, &puzzle, 5);
     let mut made = 0;
-    while walk.go_on(1_001, &mut boundless()) == Outcome::NotYet {
+    while walk.go_on(1_001, None, &mut boundless()) == Outcome::NotYet {
         made += 1_001;
         assert_eq!(walk.proposals(), made);
     }
     assert!(made < needed && needed <= made + 1_001);
-    let mut values = vec![0; 256];
-    walk.write_solution(&mut values);
-    assert_eq!((values, walk.proposals()), (solution, needed));
+    assert_eq!((solution(&walk, &puzzle), walk.proposals()), (found, needed));
+}
+
+/// First one alone, then a turn of each; what both made is the budget's, up to the end of their turns.
+#[test]
+fn the_second_walk_begins_after_a_while_and_they_take_turns() {
+    let puzzle = with_holes(6, 50, 3);
+    let mut walk = Walk::new(puzzle.shape()).unwrap();
+    load(&mut walk, &puzzle, 1);
+    let cells = walk.matrix.open_cells() as u64;
+    assert!(cells > 500 && (walk.alone, walk.turn) == (60_000 * cells, 1_000 * cells));
+    (walk.alone, walk.turn) = (5_000, 700);
+    for (budget, made) in
+        [(4_000, [4_000, 0]), (1_500, [5_700, 700]), (1_400, [6_400, 1_400]), (2_801, [8_500, 3_500])]
+    {
+        assert_eq!(walk.go_on(budget, None, &mut boundless()), Outcome::NotYet);
+        assert_eq!([0, 1].map(|k| walk.walkers[k].proposals), made);
+    }
+    let heats = [0, 1].map(|k| walk.walkers[k].anneal.heat());
+    assert!((heats[1] / heats[0] - 1.1).abs() < 1e-9);
+}
+
+/// Either may find the solution, and the first of both in a turn counts, on one thread or two.
+#[test]
+fn two_threads_walk_as_one_does() {
+    let mut solved_by = [0; 2];
+    let mut pair = Pair::new();
+    for seed in 0..40 {
+        let puzzle = with_holes(4, 65, seed);
+        let mut one = Walk::new(puzzle.shape()).unwrap();
+        let mut two = Walk::new(puzzle.shape()).unwrap();
+        for walk in [&mut one, &mut two] {
+            load(walk, &puzzle, seed);
+            (walk.alone, walk.turn) = (100, 1_000);
+        }
+        assert_eq!(one.go_on(100_000_000, None, &mut boundless()), Outcome::Solved);
+        assert_eq!(two.go_on(100_000_000, Some(&mut pair), &mut boundless()), Outcome::Solved);
+        assert_eq!(solution(&one, &puzzle), solution(&two, &puzzle));
+        let by = one.walkers.iter().position(Walker::is_done).unwrap();
+        assert!((0..=by).all(|k| one.walkers[k].proposals == two.walkers[k].proposals));
+        solved_by[by] += 1;
+    }
+    assert!(solved_by.iter().all(|&solved| solved > 5), "{solved_by:?}");
 }
 
 #[test]
@@ -97,40 +146,20 @@ fn every_state_on_the_way_is_a_partial_cover() {
     for puzzle in [with_holes(3, 70, 1), with_holes(5, 55, 2), with_holes(6, 50, 3)] {
         let mut walk = Walk::new(puzzle.shape()).unwrap();
         load(&mut walk, &puzzle, 9);
-        let mut fewest = walk.best().1;
+        (walk.alone, walk.turn) = (50_000, 300);
         for _ in 0..200 {
-            let solved = walk.go_on(997, &mut boundless()) == Outcome::Solved;
-            walk.partial.check();
-            let mut values = vec![0; puzzle.shape().cells()];
-            walk.partial.write_values(&mut values);
-            keeps_the_rules(&puzzle, &values, walk.partial.empty_cells());
-            let (values, empty) = walk.best();
-            keeps_the_rules(&puzzle, values, empty);
-            assert!(empty <= fewest && empty <= walk.partial.empty_cells());
-            fewest = empty;
+            let solved = walk.go_on(997, None, &mut boundless()) == Outcome::Solved;
+            for walker in &walk.walkers {
+                walker.partial.check(&walk.matrix);
+                let mut values = vec![0; puzzle.shape().cells()];
+                walk.matrix.write_values(walker.partial.slots(), &mut values);
+                keeps_the_rules(&puzzle, &values, walker.partial.empty_cells());
+            }
             if solved {
                 break;
             }
         }
     }
-}
-
-/// From a sixteenth of the cells on, each record ends a stretch, so that it is noted before it is lost.
-#[test]
-fn records_are_noted_one_by_one() {
-    let puzzle = with_holes(6, 50, 3);
-    let mut walk = Walk::new(puzzle.shape()).unwrap();
-    load(&mut walk, &puzzle, 9);
-    let few = walk.partial.open_cells() / 16;
-    let mut records = 0;
-    for _ in 0..1_000 {
-        let (before, most) = (walk.best().1, walk.anneal.left().min(1_000));
-        if walk.stretch(1_000) < most {
-            assert_eq!(walk.best().1, before.min(few) - 1);
-            records += 1;
-        }
-    }
-    assert!(few > 10 && records > 5, "{few} {records}");
 }
 
 /// A proposal may be drawn two before it is made; that its item is covered by then does not let it push out all it meets.
@@ -139,11 +168,12 @@ fn no_step_empties_more_than_two_cells() {
     let puzzle = with_holes(5, 60, 2);
     let mut walk = Walk::new(puzzle.shape()).unwrap();
     load(&mut walk, &puzzle, 1);
+    let [Walker { partial, random, .. }, _] = &mut walk.walkers;
     let mut most = 0;
     for _ in 0..1_000_000 {
-        let before = walk.partial.empty_cells();
-        walk.partial.walk(1, 0, 1.0, &mut walk.random);
-        most = most.max(walk.partial.empty_cells().saturating_sub(before));
+        let before = partial.empty_cells();
+        partial.walk(&walk.matrix, 1, 1.0, random);
+        most = most.max(partial.empty_cells().saturating_sub(before));
     }
     assert_eq!(most, 2);
 }
@@ -154,11 +184,12 @@ fn a_step_that_costs_two_cells_takes_the_square_of_the_heat() {
     let puzzle = with_holes(5, 60, 2);
     let mut walk = Walk::new(puzzle.shape()).unwrap();
     load(&mut walk, &puzzle, 1);
+    let [Walker { partial, random, .. }, _] = &mut walk.walkers;
     let mut taken = [0; 3];
     for _ in 0..1_000_000 {
-        let before = walk.partial.empty_cells();
-        walk.partial.walk(1, 0, 0.01, &mut walk.random);
-        taken[walk.partial.empty_cells().saturating_sub(before)] += 1;
+        let before = partial.empty_cells();
+        partial.walk(&walk.matrix, 1, 0.01, random);
+        taken[partial.empty_cells().saturating_sub(before)] += 1;
     }
     let [_, one, two] = taken;
     assert!(one > 100 && 10 * two < one, "{taken:?}");
@@ -190,27 +221,35 @@ fn never_solves_what_has_no_solution() {
     let puzzle = Puzzle::from_marks(shape, &marks).unwrap();
     let mut walk = Walk::new(shape).unwrap();
     load(&mut walk, &puzzle, 1);
-    assert_eq!(walk.go_on(5_000_000, &mut boundless()), Outcome::NotYet);
-    assert_eq!(walk.proposals(), 5_000_000);
-    assert!(walk.best().1 > 0);
+    walk.alone = 2_000_000;
+    walk.turn = 1_000_000;
+    assert_eq!(walk.go_on(6_000_000, Some(&mut Pair::new()), &mut boundless()), Outcome::NotYet);
+    assert_eq!(walk.proposals(), 6_000_000);
+    assert!(!walk.walkers.iter().any(Walker::is_done));
 }
 
+/// Alone, in turns and on two threads.
 #[test]
-fn it_can_be_stopped_and_gone_on_with() {
-    let puzzle = with_holes(5, 56, 1);
-    let mut walk = Walk::new(puzzle.shape()).unwrap();
-    load(&mut walk, &puzzle, 1);
-    let cancel = AtomicBool::new(true);
-    let mut limits = Limits::new(Budget::default(), 1, Watch { cancel: Some(&cancel), poll: None });
-    assert_eq!(walk.go_on(1_000_000, &mut limits), Outcome::Stopped);
-    assert_eq!((limits.stopped(), walk.proposals()), (Some(StopReason::Cancel), 0));
-    let mut polls = 0;
-    let mut poll = || {
-        polls += 1;
-        polls == 3
-    };
-    let mut limits = Limits::new(Budget::default(), 1, Watch { cancel: None, poll: Some(&mut poll) });
-    assert_eq!(walk.go_on(1_000_000, &mut limits), Outcome::Stopped);
-    assert_eq!(limits.stopped(), Some(StopReason::Callback));
-    assert!(walk.proposals() > 0);
+fn it_can_be_stopped() {
+    let puzzle = with_holes(6, 50, 3);
+    for (alone, mut pair) in [(u64::MAX, None), (0, None), (0, Some(Pair::new()))] {
+        let mut walk = Walk::new(puzzle.shape()).unwrap();
+        load(&mut walk, &puzzle, 1);
+        walk.alone = alone;
+        let cancel = AtomicBool::new(true);
+        let mut limits = Limits::new(Budget::default(), 1, Watch { cancel: Some(&cancel), poll: None });
+        assert_eq!(walk.go_on(u64::MAX, pair.as_mut(), &mut limits), Outcome::Stopped);
+        assert_eq!((limits.stopped(), walk.walkers[0].proposals), (Some(StopReason::Cancel), 0));
+        let mut polls = 0;
+        let mut poll = || {
+            polls += 1;
+            polls == 3
+        };
+        let mut limits = Limits::new(Budget::default(), 1, Watch { cancel: None, poll: Some(&mut poll) });
+        load(&mut walk, &puzzle, 1);
+        walk.alone = alone;
+        assert_eq!(walk.go_on(u64::MAX, pair.as_mut(), &mut limits), Outcome::Stopped);
+        assert_eq!(limits.stopped(), Some(StopReason::Callback));
+        assert!((1..=2 * 16_384).contains(&walk.walkers[0].proposals));
+    }
 }
