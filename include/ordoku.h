@@ -129,7 +129,7 @@ extern "C" {
 #define ORDOKU_ENGINE_LEARN 5
 
 /**
- * Flag of ordoku_options: threads may also be used where it matters which solution comes first (ordoku_solver_solve,
+ * Flag of ordoku_options: a second thread may do more where it matters which solution comes first (ordoku_solver_solve,
  * ordoku_solver_enumerate); another one may then come first than with one thread.
  */
 #define ORDOKU_FLAG_RACE 1
@@ -276,8 +276,9 @@ typedef struct ordoku_options {
   uint64_t engine;
   /**
    * Threads of a batch, at most 4096; 0: one for each core. For one puzzle 0 and 1 are the calling thread; with 2 or more,
-   * ORDOKU_ENGINE_AUTO may use a second one to count and to tell uniqueness, unless there is a node or memory limit.
-   * Answers are the same for any number, unless flags has ORDOKU_FLAG_RACE; a stop may then come some hundredths of a second later.
+   * ORDOKU_ENGINE_AUTO may use a second one: to look for the first solution of a large puzzle, and to count and to tell
+   * uniqueness, unless there is a node or memory limit. Answers are the same for any number, unless flags has
+   * ORDOKU_FLAG_RACE; a stop may then come some hundredths of a second later.
    */
   uint64_t threads;
   /**

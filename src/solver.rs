@@ -1,6 +1,6 @@
 //! The verbs: solve, count, enumerate and uniqueness, on any engine and under any limits.
 
-use crate::engine::{Engine, Run, Visit};
+use crate::engine::{Engine, Run, SecondThread, Visit};
 use crate::error::{Error, try_collect, try_vec};
 use crate::grid::Grid;
 use crate::items::Items;
@@ -20,11 +20,12 @@ pub struct Options {
     /// Which engine.
     pub engine: EngineKind,
     /// Threads of a [batch](crate::batch); 0: one for each core. For a single puzzle 0 and 1 are the calling thread; with 2
-    /// or more, [`EngineKind::Auto`] may use a second one to count and to tell uniqueness, unless there is a limit on nodes or
-    /// memory. Answers are the same for any number; a stop may then come some hundredths of a second later.
+    /// or more, [`EngineKind::Auto`] may use a second one: to look for the first solution of a large puzzle, and to count and to
+    /// tell uniqueness, unless there is a limit on nodes or memory. Answers are the same for any number; a stop may then come
+    /// some hundredths of a second later.
     pub threads: usize,
-    /// Threads may also be used where it matters which solution comes first: another one may then be found than with one
-    /// thread.
+    /// A second thread may also learn where it matters which solution comes first: another one may then be found than with
+    /// one thread.
     pub race: bool,
     /// How much may be done for one puzzle.
     pub budget: Budget,
@@ -34,12 +35,16 @@ pub struct Options {
 }
 
 impl Options {
-    /// How many threads a single puzzle is searched on.
-    fn threads_for(&self, order: Order, proves: bool) -> usize {
+    /// What a second thread may do for a single puzzle.
+    fn second_thread(&self, order: Order, proves: bool) -> SecondThread {
         let any = order == Order::Any || self.race;
-        // What these limits cut off is the same only on one thread, and a proof is one text.
+        // What these limits cut off is the same only where one learns, and a proof is one text.
         let limited = self.budget.nodes.is_some() || self.budget.memory.is_some();
-        if any && !limited && !proves { self.threads } else { 1 }
+        match self.threads {
+            0 | 1 => SecondThread::None,
+            _ if any && !limited && !proves => SecondThread::Learns,
+            _ => SecondThread::Walks,
+        }
     }
 }
 
@@ -314,7 +319,7 @@ impl Solver {
             }
             visit(values)
         };
-        let threads = self.options.threads_for(order, proof.is_some());
+        let second_thread = self.options.second_thread(order, proof.is_some());
         let budget = self.options.budget;
         let stats = &mut self.stats;
         let stopped = match &mut self.shuffled {
@@ -331,11 +336,27 @@ impl Solver {
                     symmetry.undo(solution, values);
                     check(values)
                 };
-                run_engine(engine.as_mut(), [puzzle, image], (budget, watch), threads, proof, visit, stats)?
+                run_engine(
+                    engine.as_mut(),
+                    [puzzle, image],
+                    (budget, watch),
+                    second_thread,
+                    proof,
+                    visit,
+                    stats,
+                )?
             }
             None => {
                 let proof = proof.map(|sink| (sink, Vec::new()));
-                run_engine(engine.as_mut(), [puzzle; 2], (budget, watch), threads, proof, &mut check, stats)?
+                run_engine(
+                    engine.as_mut(),
+                    [puzzle; 2],
+                    (budget, watch),
+                    second_thread,
+                    proof,
+                    &mut check,
+                    stats,
+                )?
             }
         };
         if !all_correct {
@@ -379,14 +400,14 @@ fn run_engine<'w>(
     engine: &mut dyn Engine,
     [puzzle, image]: [&Puzzle; 2],
     (budget, watch): (Budget, Watch<'w>),
-    threads: usize,
+    second_thread: SecondThread,
     proof: Option<(Sink<'w>, Vec<u32>)>,
     visit: Visit<'_>,
     stats: &mut Stats,
 ) -> Result<Option<StopReason>, Error> {
     let items = Items::new(puzzle.shape()).item_count();
     let mut run = Run::new(Limits::new(budget, items, watch), visit);
-    run.threads = threads;
+    run.second_thread = second_thread;
     let Some((sink, variables)) = proof else {
         engine.run(image, &mut run)?;
         *stats = run.stats;
@@ -466,7 +487,7 @@ mod tests {
     }
 
     #[test]
-    fn one_thread_where_another_could_change_what_is_answered() {
+    fn one_learns_where_another_could_change_what_is_answered() {
         let (any, matters) = (Order::Any, Order::Matters);
         let two = Options { threads: 2, ..Options::default() };
         let race = Options { race: true, ..two };
@@ -474,18 +495,20 @@ mod tests {
         let memory = Options { budget: Budget { memory: Some(9), ..Budget::default() }, ..race };
         let harmless =
             Budget { solutions: Some(9), time: Some(std::time::Duration::MAX), ..Budget::default() };
-        for (options, order, proves, threads) in [
-            (two, any, false, 2),
-            (two, matters, false, 1),
-            (two, any, true, 1),
-            (race, matters, false, 2),
-            (race, any, true, 1),
-            (nodes, any, false, 1),
-            (memory, any, false, 1),
-            (Options { budget: harmless, ..two }, any, false, 2),
-            (Options::default(), any, false, 0),
+        let (walks, learns) = (SecondThread::Walks, SecondThread::Learns);
+        for (options, order, proves, second) in [
+            (two, any, false, learns),
+            (two, matters, false, walks),
+            (two, any, true, walks),
+            (race, matters, false, learns),
+            (race, any, true, walks),
+            (nodes, any, false, walks),
+            (memory, any, false, walks),
+            (Options { budget: harmless, ..two }, any, false, learns),
+            (Options { threads: 1, ..race }, any, false, SecondThread::None),
+            (Options { race: true, ..Options::default() }, any, false, SecondThread::None),
         ] {
-            assert_eq!(options.threads_for(order, proves), threads, "{options:?} {order:?} {proves}");
+            assert_eq!(options.second_thread(order, proves), second, "{options:?} {order:?} {proves}");
         }
     }
 }

@@ -1,5 +1,5 @@
 //! The schedule for everything but 9x9: bit search as long as it gets on, then learning on what it left, and for large
-//! puzzles a random walk in turns with it until there is a solution.
+//! puzzles random walks in turns with it until there is a solution.
 //!
 //! ```text
 //! search    until `patience` conflicts came one after another without a solution; most puzzles end here
@@ -7,7 +7,7 @@
 //!           what lies below other refuted guesses was searched, and is forbidden by a clause each
 //! walk      only where 500 cells or more are open: before there is a solution, in turns with learning, each turn twice as
 //!           long as the last; it begins where candidates abound; its solution is forbidden to the learner, which goes on
-//! team      where two threads may search, the order of solutions does not matter and no walk began: two learners
+//! team      where a second thread may learn and no walk began: two learners
 //! ```
 //!
 //! The clauses make sure that no solution is visited twice, wherever the search was when it gave up. They are those of C.
@@ -17,7 +17,7 @@
 use super::learn::Learner;
 use super::search::{Outcome, Search, State};
 use super::walk::{self, Walk};
-use super::{Engine, Run};
+use super::{Engine, Run, SecondThread};
 use crate::error::{Error, try_vec};
 use crate::items::Items;
 use crate::kind::EngineKind;
@@ -78,7 +78,7 @@ impl<M: Mask> Engine for Large<M> {
 struct Parts<M> {
     search: Search<M>,
     learner: Learner,
-    /// The second of two learners, where two threads may search.
+    /// The second of two learners, where a second thread may learn.
     mate: Learner,
     walk: Walk,
     patience: u64,
@@ -122,7 +122,7 @@ impl<M: Mask> Parts<M> {
         if walkable && self.take_turns(run, 10 * options >= ABUNDANT * cells)? == Outcome::Ended {
             return Ok(());
         }
-        if run.threads > 1 && run.stats.solutions == found {
+        if run.second_thread == SecondThread::Learns && run.stats.solutions == found {
             if !load(&mut self.mate, &self.search, run)? {
                 return Ok(());
             }
@@ -135,7 +135,7 @@ impl<M: Mask> Parts<M> {
     fn take_turns(&mut self, run: &mut Run<'_, '_>, mut walks: bool) -> Result<Outcome, Error> {
         self.walk.load(&self.search.state, 1)?;
         let mut solution = try_vec(0, self.search.state.shape.cells())?;
-        let mut pair = (run.threads > 1).then(Pair::new);
+        let mut pair = (run.second_thread >= SecondThread::Walks).then(Pair::new);
         let [mut learning, mut walking] = self.turns;
         loop {
             if walks {
@@ -196,12 +196,12 @@ mod tests {
 
     /// All solutions, and the engine that came last.
     fn solutions(engine: &mut dyn Engine, puzzle: &Puzzle) -> (BTreeSet<Vec<u32>>, Option<EngineKind>) {
-        let (found, stats) = solutions_on(1, MANY, engine, puzzle);
+        let (found, stats) = solutions_on(SecondThread::None, MANY, engine, puzzle);
         (found, stats.engine)
     }
 
     fn solutions_on(
-        threads: usize,
+        second_thread: SecondThread,
         limit: u64,
         engine: &mut dyn Engine,
         puzzle: &Puzzle,
@@ -214,7 +214,8 @@ mod tests {
         };
         let items = Items::new(puzzle.shape()).item_count();
         let budget = Budget { solutions: Some(limit), ..Budget::default() };
-        let mut run = Run { threads, ..Run::new(Limits::new(budget, items, Watch::default()), &mut visit) };
+        let mut run =
+            Run { second_thread, ..Run::new(Limits::new(budget, items, Watch::default()), &mut visit) };
         engine.run(puzzle, &mut run).unwrap();
         let stats = run.stats;
         (found, stats)
@@ -280,11 +281,12 @@ mod tests {
                     let below = |search: &Search<u16>| search.searched().any(|guesses| guesses.count() > 1);
                     below_guesses += usize::from(all.len() > 1 && search.is_some_and(below));
                     assert_proves(&mut large, &puzzle, &all);
-                    let on_two = solutions_on(2, MANY, &mut large, &puzzle);
+                    let on_two = solutions_on(SecondThread::Learns, MANY, &mut large, &puzzle);
                     assert_eq!(on_two.0, all, "{patience} {puzzle:?}");
                     // Counts repeat, also where the search is stopped on its way.
                     for limit in [MANY, 1, 2] {
-                        let runs = [2, 2, 3].map(|threads| solutions_on(threads, limit, &mut large, &puzzle));
+                        let runs = [SecondThread::Learns; 3]
+                            .map(|second| solutions_on(second, limit, &mut large, &puzzle));
                         assert!(runs.iter().all(|run| *run == runs[0]));
                     }
                 }
@@ -343,7 +345,7 @@ mod tests {
         (givens[0], givens[35]) = (7, 7);
         let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
         let mut large = Large::<u64>::new(shape).unwrap();
-        let (found, stats) = solutions_on(1, MANY, &mut large, &puzzle);
+        let (found, stats) = solutions_on(SecondThread::None, MANY, &mut large, &puzzle);
         assert!(found.is_empty() && large.0.is_none());
         assert_eq!((stats.nodes, stats.conflicts), (1, 1));
         let mut set_up = Large::<u64>(Some(Parts::new(shape).unwrap()));

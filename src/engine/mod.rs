@@ -28,20 +28,29 @@ use std::ops::ControlFlow;
 /// What receives the solutions. `Break` ends the search for the reason given.
 pub(crate) type Visit<'a> = &'a mut dyn FnMut(&[u32]) -> ControlFlow<StopReason>;
 
+/// What a second thread may do for a search.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
+pub(crate) enum SecondThread {
+    None,
+    /// Walk: it changes nothing but the time.
+    Walks,
+    /// Learn, too: solutions come in another order, and what stops the search does so elsewhere.
+    Learns,
+}
+
 /// One search: its limits, its counts, and who receives what it finds.
 pub(crate) struct Run<'w, 'v> {
     pub limits: Limits<'w>,
     pub stats: Stats,
     pub visit: Visit<'v>,
-    /// Threads that may search; with more than one, solutions come in another order than with one.
-    pub threads: usize,
+    pub second_thread: SecondThread,
     /// Where a proof is wanted.
     pub log: Option<&'v mut Log<'w>>,
 }
 
 impl<'w, 'v> Run<'w, 'v> {
     pub fn new(limits: Limits<'w>, visit: Visit<'v>) -> Self {
-        Self { limits, stats: Stats::default(), visit, threads: 1, log: None }
+        Self { limits, stats: Stats::default(), visit, second_thread: SecondThread::None, log: None }
     }
 
     /// Asks to enter one more node; the answer `false` ends the search.

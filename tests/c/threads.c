@@ -1,5 +1,5 @@
-/* One handle and many callers: re-entry, two threads, cancel from outside, many handles at once; and signals of the host. C99 and
- * POSIX threads. */
+/* One handle and many callers: re-entry, two threads, cancel from outside, many handles at once; signals of the host; batches and
+ * walks on several threads. C99 and POSIX threads. */
 #define _DEFAULT_SOURCE
 #include "check.h"
 #include "grids.h"
@@ -260,6 +260,54 @@ static void batches(void)
     pthread_join(thread, NULL);
 }
 
+#define SIDE 36
+
+/* How often a search asked whether to go on, and after how often it is to end. */
+struct polls {
+    long made, most;
+};
+
+static int count_polls(void *user)
+{
+    struct polls *polls = user;
+    CHECK(pthread_equal(pthread_self(), host));
+    return ++polls->made == polls->most;
+}
+
+/* A crowded 36x36: two walks, in turns or each on a thread, find the same, and they can be stopped. */
+static void walks(void)
+{
+    static uint32_t cells[SIDE * SIDE], out[2][SIDE * SIDE];
+    struct polls polls[3] = {{0, -1}, {0, -1}, {0, 0}};
+    ordoku_options options;
+    ordoku_callbacks callbacks = {sizeof callbacks, 0, count_polls, NULL};
+    ordoku_solver *solver;
+    int i;
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    host = pthread_self();
+    grids_puzzle(6, 6, 51, 2, cells);
+    ANSWERS(ordoku_solver_new(6, &solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_data(solver, cells, SIDE * SIDE), ORDOKU_OK);
+    for (i = 0; i < 3; i++) {
+        options.threads = i == 0 ? 1 : 2;
+        callbacks.user = &polls[i];
+        ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
+        ANSWERS(ordoku_solver_set_callbacks(solver, &callbacks), ORDOKU_OK);
+        if (i == 2) {
+            /* While both walk. */
+            polls[2].most = polls[1].made - 10;
+            ANSWERS(ordoku_solver_solve(solver, out[1], SIDE * SIDE), ORDOKU_STOPPED);
+        } else {
+            ANSWERS(ordoku_solver_solve(solver, out[i], SIDE * SIDE), ORDOKU_SOLVED);
+        }
+    }
+    CHECK(memcmp(out[0], out[1], sizeof out[0]) == 0);
+    /* The second walk had a thread of its own, which does not ask. */
+    CHECK(polls[1].made < polls[0].made && polls[2].made == polls[2].most);
+    ordoku_solver_free(solver);
+}
+
 int main(void)
 {
     int seen = 0, status = 0;
@@ -320,6 +368,7 @@ int main(void)
 
     signals();
     batches();
+    walks();
     if (failures == 0)
         printf("threads: passed\n");
     return failures != 0;

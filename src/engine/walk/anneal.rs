@@ -46,6 +46,12 @@ impl Anneal {
         Self { middle, heat: middle * TOP, first_step, left: first_step, anneals: 0, heats: STEPS }
     }
 
+    /// Proposals until the heat is steady, for a puzzle with so many open cells.
+    pub fn proposals(cells: usize) -> u64 {
+        let first = u64::from(STEPS) * FIRST_STEP * cells.max(1) as u64;
+        first * ((1 << ANNEALS) - 1)
+    }
+
     pub fn heat(&self) -> f64 {
         self.heat
     }
@@ -80,6 +86,7 @@ mod tests {
     #[test]
     fn four_anneals_each_twice_as_long_and_then_a_steady_heat() {
         let mut anneal = Anneal::new(1_000, 0.005);
+        let mut made = 0;
         for length in [1, 2, 4, 8] {
             assert!((anneal.heat() / 0.005 - 1.5).abs() < 1e-9);
             let mut last = 0.0;
@@ -87,6 +94,7 @@ mod tests {
                 last = anneal.heat();
                 let proposals = anneal.left();
                 assert_eq!(proposals, length * 30_000);
+                made += proposals;
                 // In two parts, which makes no difference.
                 anneal.count(proposals / 3);
                 assert_eq!(anneal.heat(), last);
@@ -94,6 +102,7 @@ mod tests {
             }
             assert!((last / 0.005 - 0.9).abs() < 1e-6);
         }
+        assert_eq!(made, Anneal::proposals(1_000));
         for _ in 0..100 {
             assert!((anneal.heat() - 0.005).abs() < 1e-12);
             assert!(anneal.left() > 1_000_000_000);

@@ -11,8 +11,8 @@
 //! I. Bloechliger, N. Zufferey, "A graph coloring heuristic using partial solutions and a reactive tabu scheme", 2008. Ours
 //! draws from all four families of items, not just from the cells.
 //!
-//! How long a walk takes has a heavy tail, and which heat suits a puzzle is not known before. So what one walk has not solved
-//! in good time gets a second, at another heat, beside it: C. P. Gomes, B. Selman, "Algorithm portfolios", 2001.
+//! How long a walk takes has a heavy tail, and which heat suits a puzzle is not known before. So when one walk has come to its
+//! steady heat, it gets a second, at another heat, beside it: C. P. Gomes, B. Selman, "Algorithm portfolios", 2001.
 //!
 //! What did not pay, and on which puzzles, is in docs/BENCHMARKS.md.
 
@@ -29,14 +29,13 @@ use crate::limits::{Budget, Limits, Watch};
 use crate::mask::Mask;
 use crate::shape::Shape;
 use crate::threads::Pair;
+use anneal::Anneal;
 use matrix::Matrix;
 use std::sync::atomic::Ordering;
 use walker::Walker;
 
 /// The middle heats of the two walks, times the candidates per open cell, squared.
 const MIDDLES: [f64; 2] = [0.5, 0.55];
-/// Proposals of the first walk per open cell before the second begins, twice those of its anneals.
-const ALONE: u64 = 60_000;
 /// Proposals of a turn per open cell, when there are two walks: some milliseconds, as what stops the call is not looked at
 /// while one thread waits for the other.
 const TURN: u64 = 1_000;
@@ -56,7 +55,7 @@ pub(crate) enum Outcome {
 pub(crate) struct Walk {
     matrix: Matrix,
     walkers: [Walker; 2],
-    /// Proposals until the second begins.
+    /// Proposals until the second begins, all anneals of the first.
     alone: u64,
     /// Proposals of a turn, when there are two.
     turn: u64,
@@ -75,8 +74,8 @@ impl Walk {
     /// [`Error::Memory`].
     pub fn load<M: Mask>(&mut self, state: &State<M>, seed: u64) -> Result<(), Error> {
         self.matrix.load(state)?;
-        let cells = self.matrix.open_cells() as u64;
-        (self.alone, self.turn) = (ALONE * cells, TURN * cells);
+        let cells = self.matrix.open_cells();
+        (self.alone, self.turn) = (Anneal::proposals(cells), TURN * cells as u64);
         let candidates = self.matrix.candidates();
         for (seed, (walker, middle)) in (seed..).zip(self.walkers.iter_mut().zip(MIDDLES)) {
             walker.load(&self.matrix, middle / (candidates * candidates), seed)?;
@@ -86,12 +85,7 @@ impl Walk {
 
     /// Makes `proposals` proposals, and when there are two walks up to two turns more, unless it finds a solution or is
     /// stopped. With a pair of threads it does the same in less time.
-    pub fn go_on(
-        &mut self,
-        proposals: u64,
-        mut pair: Option<&mut Pair>,
-        limits: &mut Limits<'_>,
-    ) -> Outcome {
+    pub fn go_on(&mut self, proposals: u64, mut pair: Option<&mut Pair>, limits: &mut Limits<'_>) -> Outcome {
         let mut left = proposals;
         loop {
             let outcome = if self.alone > 0 {

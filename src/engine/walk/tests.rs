@@ -106,7 +106,7 @@ fn the_second_walk_begins_after_a_while_and_they_take_turns() {
     let mut walk = Walk::new(puzzle.shape()).unwrap();
     load(&mut walk, &puzzle, 1);
     let cells = walk.matrix.open_cells() as u64;
-    assert!(cells > 500 && (walk.alone, walk.turn) == (60_000 * cells, 1_000 * cells));
+    assert!(cells > 500 && (walk.alone, walk.turn) == (27_000 * cells, 1_000 * cells));
     (walk.alone, walk.turn) = (5_000, 700);
     for (budget, made) in
         [(4_000, [4_000, 0]), (1_500, [5_700, 700]), (1_400, [6_400, 1_400]), (2_801, [8_500, 3_500])]
