@@ -4,9 +4,9 @@
 /*
  * For all functions: 64 KiB of stack are enough, besides what callbacks take. A thread in a call is not to be ended
  * (pthread_cancel, pthread_exit), and a callback returns: it neither throws nor jumps out (longjmp). After fork() the child may
- * go on with every handle that no other thread had in use. Before the library is unloaded (dlclose), all handles are freed: a solver may
- * have threads. Signals sent to the process, other than those that faults raise, never
- * reach a thread that the library started. Pointers are aligned for their types, and arrays no longer than memory can be; a function
+ * go on with every handle that no other thread had in use; a child made inside a callback of a call with several threads may not
+ * return from it. Before the library is unloaded (dlclose), all handles are freed: a solver may have threads. Signals sent to the
+ * process, other than those that faults raise, never reach a thread that the library started. Pointers are aligned for their types, and arrays no longer than memory can be; a function
  * that sees one that is not answers ORDOKU_E_ARGUMENT. A null pointer is ORDOKU_E_NULL also where its length is 0, unless the
  * function's comment says more. What one call reads and what it writes lies apart; arrays of batches and texts that do not are
  * refused. While a call runs, nobody else, its callbacks included, writes to its input arrays or touches its output arrays;
@@ -129,7 +129,7 @@ extern "C" {
 #define ORDOKU_ENGINE_LEARN 5
 
 /**
- * Flag of ordoku_options: a second thread may do more where it matters which solution comes first (ordoku_solver_solve,
+ * Flag of ordoku_options: two threads may learn, too, where it matters which solution comes first (ordoku_solver_solve,
  * ordoku_solver_enumerate); another one may then come first than with one thread.
  */
 #define ORDOKU_FLAG_RACE 1
@@ -275,15 +275,15 @@ typedef struct ordoku_options {
    */
   uint64_t engine;
   /**
-   * Threads of a batch, at most 4096; 0: one for each core. For one puzzle 0 and 1 are the calling thread; with 2 or more,
-   * ORDOKU_ENGINE_AUTO may use a second one: to look for the first solution of a large puzzle, and to count and to tell
-   * uniqueness, unless there is a node or memory limit. Answers are the same for any number, unless flags has
-   * ORDOKU_FLAG_RACE; a stop may then come some hundredths of a second later.
+   * Threads of a batch, at most 4096; 0: one for each core. For one puzzle 0 and 1 are the calling thread. With 2 or more,
+   * ORDOKU_ENGINE_AUTO may use a second one for the first solution of a large puzzle, and, where there is no limit on nodes or
+   * memory, to count and to tell uniqueness; a stop may then come some hundredths of a second later. Answers are the same for
+   * any number, unless flags has ORDOKU_FLAG_RACE.
    */
   uint64_t threads;
   /**
-   * Most nodes of the search tree for one puzzle; 0: any number. Exact and repeatable. The random walk by which
-   * ORDOKU_ENGINE_AUTO looks for the first solution of a large puzzle has no nodes: only time, cancel and poll end it.
+   * Most nodes of the search tree for one puzzle; 0: any number. Exact and repeatable. The random walks by which
+   * ORDOKU_ENGINE_AUTO looks for the first solution of a large puzzle have no nodes: only time, cancel and poll end it.
    */
   uint64_t node_limit;
   /**

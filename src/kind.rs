@@ -5,7 +5,7 @@
 #[non_exhaustive]
 pub enum EngineKind {
     /// The fastest for the puzzle at hand: [`EngineKind::Nine`] for a 9x9 with 3x3 boxes, else
-    /// [`EngineKind::Search`], and [`EngineKind::Learn`] when that gets stuck, which a random walk then helps to the first
+    /// [`EngineKind::Search`], and [`EngineKind::Learn`] when that gets stuck, which random walks then help to the first
     /// solution where 500 cells or more are open.
     #[default]
     Auto,

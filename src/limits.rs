@@ -25,8 +25,8 @@ pub enum StopReason {
 /// How much a search may do.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Budget {
-    /// Most nodes of the search tree. Exact and repeatable. The random walk by which [`EngineKind::Auto`] looks for the first
-    /// solution of a large puzzle has no nodes: only time, cancel and poll end it.
+    /// Most nodes of the search tree. Exact and repeatable. The random walks by which [`EngineKind::Auto`] looks for the first
+    /// solution of a large puzzle have no nodes: only time, cancel and poll end it.
     ///
     /// [`EngineKind::Auto`]: crate::EngineKind::Auto
     pub nodes: Option<u64>,

@@ -19,13 +19,13 @@ use std::ops::ControlFlow;
 pub struct Options {
     /// Which engine.
     pub engine: EngineKind,
-    /// Threads of a [batch](crate::batch); 0: one for each core. For a single puzzle 0 and 1 are the calling thread; with 2
-    /// or more, [`EngineKind::Auto`] may use a second one: to look for the first solution of a large puzzle, and to count and to
-    /// tell uniqueness, unless there is a limit on nodes or memory. Answers are the same for any number; a stop may then come
-    /// some hundredths of a second later.
+    /// Threads of a [batch](crate::batch); 0: one for each core. For a single puzzle 0 and 1 are the calling thread. With 2 or
+    /// more, [`EngineKind::Auto`] may use a second one for the first solution of a large puzzle, and, where there is no limit on
+    /// nodes or memory, to count and to tell uniqueness; a stop may then come some hundredths of a second later. Answers are the
+    /// same for any number but for `race`.
     pub threads: usize,
-    /// A second thread may also learn where it matters which solution comes first: another one may then be found than with
-    /// one thread.
+    /// Two threads may learn, too, where it matters which solution comes first: another one may then be found than with one
+    /// thread.
     pub race: bool,
     /// How much may be done for one puzzle.
     pub budget: Budget,
@@ -37,14 +37,13 @@ pub struct Options {
 impl Options {
     /// What a second thread may do for a single puzzle.
     fn second_thread(&self, order: Order, proves: bool) -> SecondThread {
-        let any = order == Order::Any || self.race;
-        // What these limits cut off is the same only where one learns, and a proof is one text.
-        let limited = self.budget.nodes.is_some() || self.budget.memory.is_some();
-        match self.threads {
-            0 | 1 => SecondThread::None,
-            _ if any && !limited && !proves => SecondThread::Learns,
-            _ => SecondThread::Walks,
+        if self.threads < 2 || proves {
+            return SecondThread::None;
         }
+        let any = order == Order::Any || self.race;
+        // What these limits cut off is the same only where one learns.
+        let limited = self.budget.nodes.is_some() || self.budget.memory.is_some();
+        if any && !limited { SecondThread::Learns } else { SecondThread::Walks }
     }
 }
 
@@ -495,18 +494,18 @@ mod tests {
         let memory = Options { budget: Budget { memory: Some(9), ..Budget::default() }, ..race };
         let harmless =
             Budget { solutions: Some(9), time: Some(std::time::Duration::MAX), ..Budget::default() };
-        let (walks, learns) = (SecondThread::Walks, SecondThread::Learns);
+        let [none, walks, learns] = [SecondThread::None, SecondThread::Walks, SecondThread::Learns];
         for (options, order, proves, second) in [
             (two, any, false, learns),
             (two, matters, false, walks),
-            (two, any, true, walks),
+            (two, any, true, none),
             (race, matters, false, learns),
-            (race, any, true, walks),
+            (race, any, true, none),
             (nodes, any, false, walks),
             (memory, any, false, walks),
             (Options { budget: harmless, ..two }, any, false, learns),
-            (Options { threads: 1, ..race }, any, false, SecondThread::None),
-            (Options { race: true, ..Options::default() }, any, false, SecondThread::None),
+            (Options { threads: 1, ..race }, any, false, none),
+            (Options { race: true, ..Options::default() }, any, false, none),
         ] {
             assert_eq!(options.second_thread(order, proves), second, "{options:?} {order:?} {proves}");
         }

@@ -22,7 +22,7 @@ pub const ORDOKU_ENGINE_NINE: u64 = 4;
 /// Engine: a clause learnt from every conflict, on what singles and locked candidates leave; for large and hard puzzles.
 pub const ORDOKU_ENGINE_LEARN: u64 = 5;
 
-/// Flag of ordoku_options: a second thread may do more where it matters which solution comes first (ordoku_solver_solve,
+/// Flag of ordoku_options: two threads may learn, too, where it matters which solution comes first (ordoku_solver_solve,
 /// ordoku_solver_enumerate); another one may then come first than with one thread.
 pub const ORDOKU_FLAG_RACE: u32 = 1;
 
@@ -37,13 +37,13 @@ pub struct ordoku_options {
     pub flags: u32,
     /// One of the ORDOKU_ENGINE_ numbers.
     pub engine: u64,
-    /// Threads of a batch, at most 4096; 0: one for each core. For one puzzle 0 and 1 are the calling thread; with 2 or more,
-    /// ORDOKU_ENGINE_AUTO may use a second one: to look for the first solution of a large puzzle, and to count and to tell
-    /// uniqueness, unless there is a node or memory limit. Answers are the same for any number, unless flags has
-    /// ORDOKU_FLAG_RACE; a stop may then come some hundredths of a second later.
+    /// Threads of a batch, at most 4096; 0: one for each core. For one puzzle 0 and 1 are the calling thread. With 2 or more,
+    /// ORDOKU_ENGINE_AUTO may use a second one for the first solution of a large puzzle, and, where there is no limit on nodes or
+    /// memory, to count and to tell uniqueness; a stop may then come some hundredths of a second later. Answers are the same for
+    /// any number, unless flags has ORDOKU_FLAG_RACE.
     pub threads: u64,
-    /// Most nodes of the search tree for one puzzle; 0: any number. Exact and repeatable. The random walk by which
-    /// ORDOKU_ENGINE_AUTO looks for the first solution of a large puzzle has no nodes: only time, cancel and poll end it.
+    /// Most nodes of the search tree for one puzzle; 0: any number. Exact and repeatable. The random walks by which
+    /// ORDOKU_ENGINE_AUTO looks for the first solution of a large puzzle have no nodes: only time, cancel and poll end it.
     pub node_limit: u64,
     /// Most nanoseconds for one puzzle; 0: any. A search usually notices within milliseconds up to side 64, and within a
     /// second at 256.

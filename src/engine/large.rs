@@ -7,7 +7,7 @@
 //!           what lies below other refuted guesses was searched, and is forbidden by a clause each
 //! walk      only where 500 cells or more are open: before there is a solution, in turns with learning, each turn twice as
 //!           long as the last; it begins where candidates abound; its solution is forbidden to the learner, which goes on
-//! team      where a second thread may learn and no walk began: two learners
+//! team      where a second thread may learn and there is no solution yet: two learners
 //! ```
 //!
 //! The clauses make sure that no solution is visited twice, wherever the search was when it gave up. They are those of C.
@@ -16,7 +16,7 @@
 
 use super::learn::Learner;
 use super::search::{Outcome, Search, State};
-use super::walk::{self, Walk};
+use super::walk::{self, Walks};
 use super::{Engine, Run, SecondThread};
 use crate::error::{Error, try_vec};
 use crate::items::Items;
@@ -35,10 +35,10 @@ const ACTIVITY: f64 = 0.1;
 
 /// Open cells from which a walk pays. Below, learning settles what has few solutions and finds those of what has many.
 const WALKABLE: usize = 500;
-/// Candidates per open cell from which the walk begins, in tenths. Minimal 25x25 have 59, and walks find it hard to
+/// Candidates per open cell from which walks come first, in tenths. Minimal 25x25 have 59, and walks find it hard to
 /// get through 36x36 and 49x49 with 62.
 const ABUNDANT: usize = 65;
-/// Conflicts of the learner's first turn, and proposals of the walk's: about a quarter of a second and three quarters for a
+/// Conflicts of the learner's first turn, and proposals of the walks': about a quarter of a second and three quarters for a
 /// 49x49. What the first turns of both leave unsolved, 36x36 and 49x49 with 44 % to 50 % holes, only walks ever solved.
 const LEARNING: u64 = 4_000;
 const WALKING: u64 = 60_000_000;
@@ -80,11 +80,11 @@ struct Parts<M> {
     learner: Learner,
     /// The second of two learners, where a second thread may learn.
     mate: Learner,
-    walk: Walk,
+    walks: Walks,
     patience: u64,
-    /// Open cells from which on a walk begins.
+    /// Open cells from which on there are walks.
     walkable: usize,
-    /// The first turns of the learner and of the walk.
+    /// The first turns of the learner and of the walks.
     turns: [u64; 2],
 }
 
@@ -94,7 +94,7 @@ impl<M: Mask> Parts<M> {
             search: Search::new(shape)?,
             learner: Learner::default(),
             mate: Learner::default(),
-            walk: Walk::new(shape)?,
+            walks: Walks::new(shape)?,
             patience: PATIENCE,
             walkable: WALKABLE,
             turns: [LEARNING, WALKING],
@@ -131,19 +131,19 @@ impl<M: Mask> Parts<M> {
         self.learner.search(run, u64::MAX).map(|_| ())
     }
 
-    /// Walks and learns in turns, and `walks` first or learns, until there is a solution or all is settled.
-    fn take_turns(&mut self, run: &mut Run<'_, '_>, mut walks: bool) -> Result<Outcome, Error> {
-        self.walk.load(&self.search.state, 1)?;
+    /// Walks and learns in turns, first what `to_walk` says, until there is a solution or all is settled.
+    fn take_turns(&mut self, run: &mut Run<'_, '_>, mut to_walk: bool) -> Result<Outcome, Error> {
+        self.walks.load(&self.search.state, 1)?;
         let mut solution = try_vec(0, self.search.state.shape.cells())?;
-        let mut pair = (run.second_thread >= SecondThread::Walks).then(Pair::new);
+        let mut pair = (run.second_thread != SecondThread::None).then(Pair::new);
         let [mut learning, mut walking] = self.turns;
         loop {
-            if walks {
-                match self.walk.go_on(walking, pair.as_mut(), &mut run.limits) {
+            if to_walk {
+                match self.walks.go_on(walking, pair.as_mut(), &mut run.limits) {
                     walk::Outcome::NotYet => {}
                     walk::Outcome::Stopped => return Ok(Outcome::Ended),
                     walk::Outcome::Solved => {
-                        self.walk.write_solution(&mut solution);
+                        self.walks.write_solution(&mut solution);
                         if !run.found(&solution) {
                             return Ok(Outcome::Ended);
                         }
@@ -161,7 +161,7 @@ impl<M: Mask> Parts<M> {
                 }
                 learning *= 2;
             }
-            walks = !walks;
+            to_walk = !to_walk;
         }
     }
 }
@@ -184,6 +184,7 @@ fn open<M: Mask>(state: &State<M>) -> (usize, usize) {
 mod tests {
     use super::*;
     use crate::engine::tests::{marks, puzzle};
+    use crate::engine::walk::Pace;
     use crate::limits::{Budget, Limits, Watch};
     use crate::proof::{Log, Part, check};
     use crate::random::Random;
@@ -274,7 +275,7 @@ mod tests {
                     let mut large = Large::<u16>(Some(parts));
                     let (found, last) = solutions(&mut large, &puzzle);
                     assert_eq!(found, all, "{patience} {puzzle:?}");
-                    let walk = large.0.as_ref().map(|parts| parts.walk.proposals());
+                    let walk = large.0.as_ref().map(|parts| parts.walks.proposals());
                     walked += usize::from(walkable == 1 && walk > Some(0));
                     handed_over += usize::from(last == Some(EngineKind::Learn) && all.len() > 1);
                     let search = large.0.as_ref().map(|parts| &parts.search);
@@ -320,7 +321,7 @@ mod tests {
             let parts = Parts { patience: 0, walkable, turns: [1, 1_000], ..Parts::new(shape).unwrap() };
             let mut large = Large::<u16>(Some(parts));
             assert!(solutions(&mut large, &puzzle).0.is_empty());
-            assert_eq!(large.0.unwrap().walk.proposals() > 0, walks);
+            assert_eq!(large.0.unwrap().walks.proposals() > 0, walks);
         }
     }
 
@@ -332,10 +333,44 @@ mod tests {
         let mut large = Large::<u64>(Some(parts));
         let (found, last) = solutions(&mut large, &puzzle);
         assert_eq!((found.len() as u64, last), (MANY, Some(EngineKind::Learn)));
-        let walk = large.0.unwrap().walk;
+        let walks = large.0.unwrap().walks;
         let mut solution = vec![0; shape.cells()];
-        walk.write_solution(&mut solution);
-        assert!(walk.proposals() > 0 && found.contains(&solution));
+        walks.write_solution(&mut solution);
+        assert!(walks.proposals() > 0 && found.contains(&solution));
+    }
+
+    #[test]
+    fn a_second_thread_that_walks_changes_nothing() {
+        let shape = Shape::order(4).unwrap();
+        let mut random = Random::new(8);
+        let mut walked = 0;
+        for _ in 0..20 {
+            let puzzle = puzzle(shape, 56, &mut random);
+            for (limit, nodes) in [(1, None), (50, None), (50, Some(400))] {
+                let runs = [SecondThread::None, SecondThread::Walks].map(|second_thread| {
+                    let mut parts =
+                        Parts { patience: 0, walkable: 1, turns: [1, 50_000], ..Parts::new(shape).unwrap() };
+                    parts.walks.pace = Pace { alone: 1, turn: 100 };
+                    let mut large = Large::<u16>(Some(parts));
+                    let mut found = Vec::new();
+                    let mut visit = |values: &[u32]| {
+                        found.push(values.to_vec());
+                        ControlFlow::Continue(())
+                    };
+                    let budget = Budget { solutions: Some(limit), nodes, ..Budget::default() };
+                    let limits = Limits::new(budget, 1, Watch::default());
+                    let mut run = Run { second_thread, ..Run::new(limits, &mut visit) };
+                    large.run(&puzzle, &mut run).unwrap();
+                    let (stats, stopped) = (run.stats, run.limits.stopped());
+                    (found, stats, stopped, large)
+                });
+                let [one, two] = &runs;
+                assert_eq!((&one.0, &one.1, &one.2), (&two.0, &two.1, &two.2));
+                let proposals = one.3.0.as_ref().map(|parts| parts.walks.proposals());
+                walked += usize::from(proposals > Some(1_000) && one.0.len() > 1);
+            }
+        }
+        assert!(walked > 5, "{walked}");
     }
 
     #[test]

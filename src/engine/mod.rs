@@ -29,12 +29,13 @@ use std::ops::ControlFlow;
 pub(crate) type Visit<'a> = &'a mut dyn FnMut(&[u32]) -> ControlFlow<StopReason>;
 
 /// What a second thread may do for a search.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SecondThread {
+    /// There is none.
     None,
     /// Walk: it changes nothing but the time.
     Walks,
-    /// Learn, too: solutions come in another order, and what stops the search does so elsewhere.
+    /// Walk, and learn: solutions come in another order, and what stops the search does so elsewhere.
     Learns,
 }
 

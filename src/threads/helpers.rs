@@ -60,8 +60,9 @@ impl<M: Default + Send> Helpers<M> {
         Self { shared: Vec::new(), threads: Vec::new(), own: M::default(), process: Process::this() }
     }
 
-    /// Runs `help` on up to `helpers` threads, and `own` on this one, and returns what `own` answers when all have returned. Where fewer threads are to
-    /// be had, fewer help. When one of them returns, or `own` waits or returns, no other begins any more.
+    /// Runs `help` on up to `helpers` threads, and `own` on this one, and returns what `own` answers when all have returned.
+    /// Where fewer threads are to be had, fewer help. When one of them returns, or `own` waits or returns, no other begins any
+    /// more.
     ///
     /// # Panics
     /// When one of them panics, after all have ended.

@@ -56,7 +56,7 @@ pub(super) struct Learner {
     reduction: Reduction,
     values: Vec<u32>,
     conflicts: u64,
-    /// Whether a solution has ended the stages by memory; one that the walk found does not.
+    /// Whether a solution has ended the stages by memory; one that a walk found does not.
     found_one: bool,
     /// Whether nothing is left to find.
     exhausted: bool,

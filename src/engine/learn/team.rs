@@ -167,7 +167,10 @@ fn turn(
         }
         answer
     };
-    pair.run(own, |stop| mate.turn_aside(stop))
+    let (answer, mates_answer) = pair.run(own, |stop| mate.turn_aside(stop));
+    // The mate's turn is taken here if it was not taken beside.
+    let stop = AtomicBool::new(answer.is_err() || run.limits.stopped().is_some());
+    (answer, mates_answer.unwrap_or_else(|| mate.turn_aside(&stop)))
 }
 
 impl Learner {

@@ -40,16 +40,13 @@ pub(super) struct Anneal {
 }
 
 impl Anneal {
+    /// Proposals per open cell until the heat is steady.
+    pub const PROPOSALS: u64 = STEPS as u64 * FIRST_STEP * ((1 << ANNEALS) - 1);
+
     /// For a puzzle with so many open cells.
     pub fn new(cells: usize, middle: f64) -> Self {
         let first_step = FIRST_STEP * cells.max(1) as u64;
         Self { middle, heat: middle * TOP, first_step, left: first_step, anneals: 0, heats: STEPS }
-    }
-
-    /// Proposals until the heat is steady, for a puzzle with so many open cells.
-    pub fn proposals(cells: usize) -> u64 {
-        let first = u64::from(STEPS) * FIRST_STEP * cells.max(1) as u64;
-        first * ((1 << ANNEALS) - 1)
     }
 
     pub fn heat(&self) -> f64 {
@@ -102,7 +99,7 @@ mod tests {
             }
             assert!((last / 0.005 - 0.9).abs() < 1e-6);
         }
-        assert_eq!(made, Anneal::proposals(1_000));
+        assert_eq!(made, 1_000 * Anneal::PROPOSALS);
         for _ in 0..100 {
             assert!((anneal.heat() - 0.005).abs() < 1e-12);
             assert!(anneal.left() > 1_000_000_000);

@@ -31,14 +31,14 @@ use crate::shape::Shape;
 use crate::threads::Pair;
 use anneal::Anneal;
 use matrix::Matrix;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use walker::Walker;
 
 /// The middle heats of the two walks, times the candidates per open cell, squared.
 const MIDDLES: [f64; 2] = [0.5, 0.55];
-/// Proposals of a turn per open cell, when there are two walks: some milliseconds, as what stops the call is not looked at
-/// while one thread waits for the other.
-const TURN: u64 = 1_000;
+/// Proposals of a turn, when there are two walks: some milliseconds, as nothing that stops the call is looked at while one
+/// thread waits for the other.
+const TURN: u64 = 500_000;
 
 /// How far a call came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,20 +52,29 @@ pub(crate) enum Outcome {
 }
 
 /// Walks over one puzzle that can be left and gone on with: one, then two in turns.
-pub(crate) struct Walk {
+pub(crate) struct Walks {
     matrix: Matrix,
     walkers: [Walker; 2],
-    /// Proposals until the second begins, all anneals of the first.
+    /// Proposals until the second begins.
     alone: u64,
-    /// Proposals of a turn, when there are two.
-    turn: u64,
+    pub(super) pace: Pace,
 }
 
-impl Walk {
+/// When walks take turns. Tests set it.
+#[derive(Clone, Copy)]
+pub(super) struct Pace {
+    /// Proposals per open cell that the first makes before the second begins.
+    pub alone: u64,
+    /// Proposals of a turn, when there are two.
+    pub turn: u64,
+}
+
+impl Walks {
     /// # Errors
     /// [`Error::Memory`].
     pub fn new(shape: Shape) -> Result<Self, Error> {
-        Ok(Self { matrix: Matrix::new(shape)?, walkers: [Walker::new(), Walker::new()], alone: 0, turn: 0 })
+        let pace = Pace { alone: Anneal::PROPOSALS, turn: TURN };
+        Ok(Self { matrix: Matrix::new(shape)?, walkers: [Walker::new(), Walker::new()], alone: 0, pace })
     }
 
     /// Begins anew over the options that a search has left open at a fixpoint. The same seed gives the same walks.
@@ -74,8 +83,7 @@ impl Walk {
     /// [`Error::Memory`].
     pub fn load<M: Mask>(&mut self, state: &State<M>, seed: u64) -> Result<(), Error> {
         self.matrix.load(state)?;
-        let cells = self.matrix.open_cells();
-        (self.alone, self.turn) = (Anneal::proposals(cells), TURN * cells as u64);
+        self.alone = self.pace.alone * self.matrix.open_cells() as u64;
         let candidates = self.matrix.candidates();
         for (seed, (walker, middle)) in (seed..).zip(self.walkers.iter_mut().zip(MIDDLES)) {
             walker.load(&self.matrix, middle / (candidates * candidates), seed)?;
@@ -84,7 +92,7 @@ impl Walk {
     }
 
     /// Makes `proposals` proposals, and when there are two walks up to two turns more, unless it finds a solution or is
-    /// stopped. With a pair of threads it does the same in less time.
+    /// stopped, after which only [`Walks::load`] may follow. With a pair of threads it does the same in less time.
     pub fn go_on(&mut self, proposals: u64, mut pair: Option<&mut Pair>, limits: &mut Limits<'_>) -> Outcome {
         let mut left = proposals;
         loop {
@@ -94,7 +102,7 @@ impl Walk {
                 left -= most;
                 self.walkers[0].go_on(&self.matrix, most, limits)
             } else {
-                left = left.saturating_sub(2 * self.turn);
+                left = left.saturating_sub(2 * self.pace.turn);
                 self.take_turns(pair.as_deref_mut(), limits)
             };
             if left == 0 || outcome != Outcome::NotYet {
@@ -103,31 +111,28 @@ impl Walk {
         }
     }
 
-    /// A turn of the first walk and, unless that solves the puzzle, one of the second.
+    /// A turn of the first walk and, unless that solves the puzzle or is stopped, one of the second.
     fn take_turns(&mut self, pair: Option<&mut Pair>, limits: &mut Limits<'_>) -> Outcome {
-        let (turn, matrix, [first, second]) = (self.turn, &self.matrix, &mut self.walkers);
-        let Some(pair) = pair else {
-            return match first.go_on(matrix, turn, limits) {
-                Outcome::NotYet => second.go_on(matrix, turn, limits),
-                outcome => outcome,
-            };
+        let (turn, matrix, [first, second]) = (self.pace.turn, &self.matrix, &mut self.walkers);
+        let (outcome, aside) = match pair {
+            None => (first.go_on(matrix, turn, limits), None),
+            Some(pair) => {
+                let own = |stop: &AtomicBool| {
+                    let outcome = first.go_on(matrix, turn, limits);
+                    stop.store(outcome != Outcome::NotYet, Ordering::Relaxed);
+                    outcome
+                };
+                pair.run(own, |stop| {
+                    let watch = Watch { cancel: Some(stop), poll: None };
+                    second.go_on(matrix, turn, &mut Limits::new(Budget::default(), matrix.spans.len(), watch))
+                })
+            }
         };
-        let outcomes = pair.run(
-            |stop| {
-                let outcome = first.go_on(matrix, turn, limits);
-                if outcome != Outcome::NotYet {
-                    stop.store(true, Ordering::Relaxed);
-                }
-                outcome
-            },
-            |stop| {
-                let watch = Watch { cancel: Some(stop), poll: None };
-                second.go_on(matrix, turn, &mut Limits::new(Budget::default(), matrix.spans.len(), watch))
-            },
-        );
-        match outcomes {
-            (Outcome::NotYet, seconds) => seconds,
-            (firsts, _) => firsts,
+        match outcome {
+            // Here, if it was not taken beside.
+            Outcome::NotYet => aside.unwrap_or_else(|| second.go_on(matrix, turn, limits)),
+            // Also where the second has found a solution meanwhile: on one thread it would not have walked.
+            outcome => outcome,
         }
     }
 
@@ -139,7 +144,9 @@ impl Walk {
 
     /// Writes the solution, row-major, after [`Outcome::Solved`].
     pub fn write_solution(&self, values: &mut [u32]) {
-        if let Some(walker) = self.walkers.iter().find(|walker| walker.is_done()) {
+        let walker = self.walkers.iter().find(|walker| walker.is_done());
+        debug_assert!(walker.is_some());
+        if let Some(walker) = walker {
             self.matrix.write_values(walker.partial.slots(), values);
         }
     }

@@ -6,7 +6,7 @@ use crate::random::Random;
 use std::sync::atomic::AtomicBool;
 
 /// Loads what the search leaves open, which must be consistent.
-fn load(walk: &mut Walk, puzzle: &Puzzle, seed: u64) {
+fn load(walk: &mut Walks, puzzle: &Puzzle, seed: u64) {
     let shape = puzzle.shape();
     with_width!(shape.side(), M => {
         let mut state = State::<M>::new(shape).unwrap();
@@ -51,7 +51,7 @@ fn with_holes(order: usize, percent: usize, seed: u64) -> Puzzle {
 
 /// What a walk from nothing finds, which is checked, and after how many proposals.
 fn solve(puzzle: &Puzzle, seed: u64) -> (Vec<u32>, u64) {
-    let mut walk = Walk::new(puzzle.shape()).unwrap();
+    let mut walk = Walks::new(puzzle.shape()).unwrap();
     load(&mut walk, puzzle, seed);
     assert_eq!(walk.go_on(100_000_000, None, &mut boundless()), Outcome::Solved);
     let values = solution(&walk, puzzle);
@@ -62,7 +62,7 @@ fn solve(puzzle: &Puzzle, seed: u64) -> (Vec<u32>, u64) {
 }
 
 /// What a walk has found, which is checked.
-fn solution(walk: &Walk, puzzle: &Puzzle) -> Vec<u32> {
+fn solution(walk: &Walks, puzzle: &Puzzle) -> Vec<u32> {
     let mut values = vec![0; puzzle.shape().cells()];
     walk.write_solution(&mut values);
     assert!(puzzle.is_solved_by(&values));
@@ -88,7 +88,7 @@ fn a_puzzle_without_a_hole_needs_no_step() {
 fn parts_make_no_difference_and_budgets_are_exact_while_one_walks() {
     let puzzle = with_holes(4, 80, 3);
     let (found, needed) = solve(&puzzle, 5);
-    let mut walk = Walk::new(puzzle.shape()).unwrap();
+    let mut walk = Walks::new(puzzle.shape()).unwrap();
     load(&mut walk, &puzzle, 5);
     let mut made = 0;
     while walk.go_on(1_001, None, &mut boundless()) == Outcome::NotYet {
@@ -103,11 +103,11 @@ fn parts_make_no_difference_and_budgets_are_exact_while_one_walks() {
 #[test]
 fn the_second_walk_begins_after_a_while_and_they_take_turns() {
     let puzzle = with_holes(6, 50, 3);
-    let mut walk = Walk::new(puzzle.shape()).unwrap();
+    let mut walk = Walks::new(puzzle.shape()).unwrap();
     load(&mut walk, &puzzle, 1);
     let cells = walk.matrix.open_cells() as u64;
-    assert!(cells > 500 && (walk.alone, walk.turn) == (27_000 * cells, 1_000 * cells));
-    (walk.alone, walk.turn) = (5_000, 700);
+    assert!(cells > 500 && (walk.alone, walk.pace.turn) == (27_000 * cells, 500_000));
+    (walk.alone, walk.pace.turn) = (5_000, 700);
     for (budget, made) in
         [(4_000, [4_000, 0]), (1_500, [5_700, 700]), (1_400, [6_400, 1_400]), (2_801, [8_500, 3_500])]
     {
@@ -118,24 +118,25 @@ fn the_second_walk_begins_after_a_while_and_they_take_turns() {
     assert!((heats[1] / heats[0] - 1.1).abs() < 1e-9);
 }
 
-/// Either may find the solution, and the first of both in a turn counts, on one thread or two.
+/// Either may find the solution; where both find one in a turn, the first walk's counts, on one thread or two.
 #[test]
 fn two_threads_walk_as_one_does() {
     let mut solved_by = [0; 2];
     let mut pair = Pair::new();
-    for seed in 0..40 {
+    for (seed, turn) in (0..40).map(|seed| (seed, 1_000)).chain((0..10).map(|seed| (seed, u64::MAX / 4))) {
         let puzzle = with_holes(4, 65, seed);
-        let mut one = Walk::new(puzzle.shape()).unwrap();
-        let mut two = Walk::new(puzzle.shape()).unwrap();
-        for walk in [&mut one, &mut two] {
-            load(walk, &puzzle, seed);
-            (walk.alone, walk.turn) = (100, 1_000);
+        let mut one = Walks::new(puzzle.shape()).unwrap();
+        let mut two = Walks::new(puzzle.shape()).unwrap();
+        for walks in [&mut one, &mut two] {
+            load(walks, &puzzle, seed);
+            (walks.alone, walks.pace.turn) = (100, turn);
         }
         assert_eq!(one.go_on(100_000_000, None, &mut boundless()), Outcome::Solved);
         assert_eq!(two.go_on(100_000_000, Some(&mut pair), &mut boundless()), Outcome::Solved);
         assert_eq!(solution(&one, &puzzle), solution(&two, &puzzle));
         let by = one.walkers.iter().position(Walker::is_done).unwrap();
         assert!((0..=by).all(|k| one.walkers[k].proposals == two.walkers[k].proposals));
+        assert!(turn == 1_000 || by == 0);
         solved_by[by] += 1;
     }
     assert!(solved_by.iter().all(|&solved| solved > 5), "{solved_by:?}");
@@ -144,9 +145,9 @@ fn two_threads_walk_as_one_does() {
 #[test]
 fn every_state_on_the_way_is_a_partial_cover() {
     for puzzle in [with_holes(3, 70, 1), with_holes(5, 55, 2), with_holes(6, 50, 3)] {
-        let mut walk = Walk::new(puzzle.shape()).unwrap();
+        let mut walk = Walks::new(puzzle.shape()).unwrap();
         load(&mut walk, &puzzle, 9);
-        (walk.alone, walk.turn) = (50_000, 300);
+        (walk.alone, walk.pace.turn) = (50_000, 300);
         for _ in 0..200 {
             let solved = walk.go_on(997, None, &mut boundless()) == Outcome::Solved;
             for walker in &walk.walkers {
@@ -166,7 +167,7 @@ fn every_state_on_the_way_is_a_partial_cover() {
 #[test]
 fn no_step_empties_more_than_two_cells() {
     let puzzle = with_holes(5, 60, 2);
-    let mut walk = Walk::new(puzzle.shape()).unwrap();
+    let mut walk = Walks::new(puzzle.shape()).unwrap();
     load(&mut walk, &puzzle, 1);
     let [Walker { partial, random, .. }, _] = &mut walk.walkers;
     let mut most = 0;
@@ -182,7 +183,7 @@ fn no_step_empties_more_than_two_cells() {
 #[test]
 fn a_step_that_costs_two_cells_takes_the_square_of_the_heat() {
     let puzzle = with_holes(5, 60, 2);
-    let mut walk = Walk::new(puzzle.shape()).unwrap();
+    let mut walk = Walks::new(puzzle.shape()).unwrap();
     load(&mut walk, &puzzle, 1);
     let [Walker { partial, random, .. }, _] = &mut walk.walkers;
     let mut taken = [0; 3];
@@ -219,37 +220,43 @@ fn never_solves_what_has_no_solution() {
         marks[cell] = 0b11;
     }
     let puzzle = Puzzle::from_marks(shape, &marks).unwrap();
-    let mut walk = Walk::new(shape).unwrap();
+    let mut walk = Walks::new(shape).unwrap();
     load(&mut walk, &puzzle, 1);
     walk.alone = 2_000_000;
-    walk.turn = 1_000_000;
+    walk.pace.turn = 1_000_000;
     assert_eq!(walk.go_on(6_000_000, Some(&mut Pair::new()), &mut boundless()), Outcome::NotYet);
     assert_eq!(walk.proposals(), 6_000_000);
     assert!(!walk.walkers.iter().any(Walker::is_done));
 }
 
-/// Alone, in turns and on two threads.
+/// Alone, in a turn of the first, in one of the second, and on two threads, where the second walk would go on for ever.
 #[test]
 fn it_can_be_stopped() {
     let puzzle = with_holes(6, 50, 3);
-    for (alone, mut pair) in [(u64::MAX, None), (0, None), (0, Some(Pair::new()))] {
-        let mut walk = Walk::new(puzzle.shape()).unwrap();
-        load(&mut walk, &puzzle, 1);
-        walk.alone = alone;
+    for (alone, turn, mut pair, polls, made) in [
+        (u64::MAX, 1_000, None, 2, [16_384, 0]),
+        (0, 1_000, None, 3, [1_000, 1_000]),
+        (0, 1_000, None, 4, [2_000, 1_000]),
+        (0, u64::MAX / 4, Some(Pair::new()), 2, [16_384, 0]),
+    ] {
+        let mut walk = Walks::new(puzzle.shape()).unwrap();
         let cancel = AtomicBool::new(true);
         let mut limits = Limits::new(Budget::default(), 1, Watch { cancel: Some(&cancel), poll: None });
+        load(&mut walk, &puzzle, 1);
+        (walk.alone, walk.pace.turn) = (alone, turn);
         assert_eq!(walk.go_on(u64::MAX, pair.as_mut(), &mut limits), Outcome::Stopped);
         assert_eq!((limits.stopped(), walk.walkers[0].proposals), (Some(StopReason::Cancel), 0));
-        let mut polls = 0;
+        let mut left = polls;
         let mut poll = || {
-            polls += 1;
-            polls == 3
+            left -= 1;
+            left == 0
         };
         let mut limits = Limits::new(Budget::default(), 1, Watch { cancel: None, poll: Some(&mut poll) });
         load(&mut walk, &puzzle, 1);
-        walk.alone = alone;
+        (walk.alone, walk.pace.turn) = (alone, turn);
         assert_eq!(walk.go_on(u64::MAX, pair.as_mut(), &mut limits), Outcome::Stopped);
         assert_eq!(limits.stopped(), Some(StopReason::Callback));
-        assert!((1..=2 * 16_384).contains(&walk.walkers[0].proposals));
+        assert_eq!(walk.walkers[0].proposals, made[0]);
+        assert!(pair.is_some() || walk.walkers[1].proposals == made[1]);
     }
 }
