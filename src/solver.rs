@@ -318,7 +318,7 @@ impl Solver {
             }
             visit(values)
         };
-        let second_thread = self.options.second_thread(order, proof.is_some());
+        let second = self.options.second_thread(order, proof.is_some());
         let budget = self.options.budget;
         let stats = &mut self.stats;
         let stopped = match &mut self.shuffled {
@@ -335,27 +335,11 @@ impl Solver {
                     symmetry.undo(solution, values);
                     check(values)
                 };
-                run_engine(
-                    engine.as_mut(),
-                    [puzzle, image],
-                    (budget, watch),
-                    second_thread,
-                    proof,
-                    visit,
-                    stats,
-                )?
+                run_engine(engine.as_mut(), [puzzle, image], (budget, watch), second, proof, visit, stats)?
             }
             None => {
                 let proof = proof.map(|sink| (sink, Vec::new()));
-                run_engine(
-                    engine.as_mut(),
-                    [puzzle; 2],
-                    (budget, watch),
-                    second_thread,
-                    proof,
-                    &mut check,
-                    stats,
-                )?
+                run_engine(engine.as_mut(), [puzzle; 2], (budget, watch), second, proof, &mut check, stats)?
             }
         };
         if !all_correct {

@@ -6,7 +6,7 @@
 //! heat    how often a step that costs energy is taken (`anneal.rs`)
 //! ```
 //!
-//! It can find a solution and can never tell that there is none. Partial assignments as the state of a local search, so that
+//! They can find a solution and can never tell that there is none. Partial assignments as the state of a local search, so that
 //! nothing ever contradicts: C. Morgenstern, "Distributed coloration neighborhood search", 1996 (partial colourings);
 //! I. Bloechliger, N. Zufferey, "A graph coloring heuristic using partial solutions and a reactive tabu scheme", 2008. Ours
 //! draws from all four families of items, not just from the cells.
@@ -55,13 +55,12 @@ pub(crate) enum Outcome {
 pub(crate) struct Walks {
     matrix: Matrix,
     walkers: [Walker; 2],
-    /// Proposals until the second begins.
+    /// Proposals of the first before the second begins.
     alone: u64,
     pub(super) pace: Pace,
 }
 
 /// When walks take turns. Tests set it.
-#[derive(Clone, Copy)]
 pub(super) struct Pace {
     /// Proposals per open cell that the first makes before the second begins.
     pub alone: u64,
@@ -92,15 +91,15 @@ impl Walks {
     }
 
     /// Makes `proposals` proposals, and when there are two walks up to two turns more, unless it finds a solution or is
-    /// stopped, after which only [`Walks::load`] may follow. With a pair of threads it does the same in less time.
+    /// stopped. With a pair of threads it does the same in less time.
     pub fn go_on(&mut self, proposals: u64, mut pair: Option<&mut Pair>, limits: &mut Limits<'_>) -> Outcome {
         let mut left = proposals;
         loop {
-            let outcome = if self.alone > 0 {
-                let most = left.min(self.alone);
-                self.alone -= most;
+            let first = &mut self.walkers[0];
+            let outcome = if first.proposals < self.alone {
+                let most = left.min(self.alone - first.proposals);
                 left -= most;
-                self.walkers[0].go_on(&self.matrix, most, limits)
+                first.go_on(&self.matrix, most, limits)
             } else {
                 left = left.saturating_sub(2 * self.pace.turn);
                 self.take_turns(pair.as_deref_mut(), limits)
