@@ -49,6 +49,11 @@ impl Anneal {
         Self { middle, heat: middle * TOP, first_step, left: first_step, anneals: 0, heats: STEPS }
     }
 
+    /// No anneal: this heat for ever.
+    pub fn steady(heat: f64) -> Self {
+        Self { middle: heat, heat, first_step: 0, left: u64::MAX, anneals: ANNEALS, heats: STEPS }
+    }
+
     pub fn heat(&self) -> f64 {
         self.heat
     }

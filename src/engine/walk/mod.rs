@@ -1,9 +1,10 @@
-//! Random walks over partial covers: first solutions of large puzzles that have many.
+//! Walks over partial covers, from nothing and from where beliefs lead: first solutions of large puzzles.
 //!
 //! ```text
 //! state   options no two of which share an item        energy   cells still empty
 //! step    a random option of a random uncovered item comes in, what shares an item with it goes out (`partial.rs`)
 //! heat    how often a step that costs energy is taken (`anneal.rs`)
+//! led     to begin with, a cover made of what is believed of each option (`led.rs`, `beliefs.rs`)
 //! ```
 //!
 //! They can find a solution and can never tell that there is none. Partial assignments as the state of a local search, so that
@@ -11,14 +12,19 @@
 //! I. Bloechliger, N. Zufferey, "A graph coloring heuristic using partial solutions and a reactive tabu scheme", 2008. Ours
 //! draws from all four families of items, not just from the cells.
 //!
-//! How long a walk takes has a heavy tail, and which heat suits a puzzle is not known before. So when one walk has come to its
-//! steady heat, it gets a second, at another heat, beside it: C. P. Gomes, B. Selman, "Algorithm portfolios", 2001.
+//! How long a walk takes has a heavy tail, and which kind suits a puzzle is not known before. So when the one from nothing has
+//! come to its steady heat, it gets two led ones beside it: C. P. Gomes, B. Selman, "Algorithm portfolios", 2001.
 //!
 //! What did not pay, and on which puzzles, is in docs/BENCHMARKS.md.
 
 mod anneal;
+mod assignment;
+mod beliefs;
+mod chutes;
+mod led;
 mod matrix;
 mod partial;
+mod power;
 #[cfg(test)]
 mod tests;
 mod walker;
@@ -30,13 +36,16 @@ use crate::mask::Mask;
 use crate::shape::Shape;
 use crate::threads::Pair;
 use anneal::Anneal;
+use led::Led;
 use matrix::Matrix;
 use std::sync::atomic::{AtomicBool, Ordering};
 use walker::Walker;
 
-/// The middle heats of the two walks, times the candidates per open cell, squared.
-const MIDDLES: [f64; 2] = [0.5, 0.55];
-/// Proposals of a turn, when there are two walks: some milliseconds, as nothing that stops the call is looked at while one
+/// The middle heat of the first walk, times the candidates per open cell, squared.
+const MIDDLE: f64 = 0.5;
+/// The heats of the led walks, likewise: one suits puzzles with one solution, the other those with few or more.
+const LED: [f64; 2] = [0.5, 0.4];
+/// Proposals of a turn, when there are several walks: some milliseconds, as nothing that stops the call is looked at while one
 /// thread waits for the other.
 const TURN: u64 = 500_000;
 
@@ -51,20 +60,24 @@ pub(crate) enum Outcome {
     Stopped,
 }
 
-/// Walks over one puzzle that can be left and gone on with: one, then two in turns.
+/// Walks over one puzzle that can be left and gone on with: one from nothing, then in turns with led ones.
 pub(crate) struct Walks {
     matrix: Matrix,
-    walkers: [Walker; 2],
-    /// Proposals of the first before the second begins.
+    /// From nothing.
+    first: Walker,
+    led: [Led; 2],
+    /// Turns since it was loaded.
+    turns: u64,
+    /// Proposals of the first before the led ones begin.
     alone: u64,
     pub(super) pace: Pace,
 }
 
 /// When walks take turns. Tests set it.
 pub(super) struct Pace {
-    /// Proposals per open cell that the first makes before the second begins.
+    /// Proposals per open cell that the first makes before the led ones begin.
     pub alone: u64,
-    /// Proposals of a turn, when there are two.
+    /// Proposals of a turn, when there are several.
     pub turn: u64,
 }
 
@@ -73,7 +86,8 @@ impl Walks {
     /// [`Error::Memory`].
     pub fn new(shape: Shape) -> Result<Self, Error> {
         let pace = Pace { alone: Anneal::PROPOSALS, turn: TURN };
-        Ok(Self { matrix: Matrix::new(shape)?, walkers: [Walker::new(), Walker::new()], alone: 0, pace })
+        let (first, led) = (Walker::new(), LED.map(Led::new));
+        Ok(Self { matrix: Matrix::new(shape)?, first, led, turns: 0, alone: 0, pace })
     }
 
     /// Begins anew over the options that a search has left open at a fixpoint. The same seed gives the same walks.
@@ -84,18 +98,20 @@ impl Walks {
         self.matrix.load(state)?;
         self.alone = self.pace.alone * self.matrix.open_cells() as u64;
         let candidates = self.matrix.candidates();
-        for (seed, (walker, middle)) in (seed..).zip(self.walkers.iter_mut().zip(MIDDLES)) {
-            walker.load(&self.matrix, middle / (candidates * candidates), seed)?;
+        self.first.load(&self.matrix, MIDDLE / (candidates * candidates), seed)?;
+        self.turns = 0;
+        for (led, seed) in self.led.iter_mut().zip([seed.wrapping_add(1), seed.wrapping_add(1 << 32)]) {
+            led.load(&self.matrix, seed)?;
         }
         Ok(())
     }
 
-    /// Makes `proposals` proposals, and when there are two walks up to two turns more, unless it finds a solution or is
-    /// stopped. With a pair of threads it does the same in less time.
+    /// Makes `proposals` proposals, and when there are several walks up to two turns and two rounds of beliefs more, unless it
+    /// finds a solution or is stopped. With a pair of threads it does the same in less time.
     pub fn go_on(&mut self, proposals: u64, mut pair: Option<&mut Pair>, limits: &mut Limits<'_>) -> Outcome {
         let mut left = proposals;
         loop {
-            let first = &mut self.walkers[0];
+            let first = &mut self.first;
             let outcome = if first.proposals < self.alone {
                 let most = left.min(self.alone - first.proposals);
                 left -= most;
@@ -110,14 +126,22 @@ impl Walks {
         }
     }
 
-    /// A turn of the first walk and, unless that solves the puzzle or is stopped, one of the second.
+    /// A turn of the first walk or of the first led one, alternately, and, unless that solves the puzzle or is stopped, one of
+    /// the second led one.
     fn take_turns(&mut self, pair: Option<&mut Pair>, limits: &mut Limits<'_>) -> Outcome {
-        let (turn, matrix, [first, second]) = (self.pace.turn, &self.matrix, &mut self.walkers);
+        let (turn, matrix, first) = (self.pace.turn, &self.matrix, &mut self.first);
+        let [led, second] = &mut self.led;
+        let is_led = self.turns % 2 == 1;
+        self.turns += 1;
+        let mut own = || match is_led {
+            true => led.go_on(matrix, turn, limits),
+            false => first.go_on(matrix, turn, limits),
+        };
         let (outcome, aside) = match pair {
-            None => (first.go_on(matrix, turn, limits), None),
+            None => (own(), None),
             Some(pair) => {
                 let own = |stop: &AtomicBool| {
-                    let outcome = first.go_on(matrix, turn, limits);
+                    let outcome = own();
                     stop.store(outcome != Outcome::NotYet, Ordering::Relaxed);
                     outcome
                 };
@@ -138,12 +162,13 @@ impl Walks {
     /// Proposals since it was loaded.
     #[cfg(test)]
     pub fn proposals(&self) -> u64 {
-        self.walkers.iter().map(|walker| walker.proposals).sum()
+        self.first.proposals + self.led.iter().map(|led| led.proposals).sum::<u64>()
     }
 
     /// Writes the solution, row-major, after [`Outcome::Solved`].
     pub fn write_solution(&self, values: &mut [u32]) {
-        let walker = self.walkers.iter().find(|walker| walker.is_done());
+        let [one, other] = &self.led;
+        let walker = [&self.first, &one.walker, &other.walker].into_iter().find(|walker| walker.is_done());
         debug_assert!(walker.is_some());
         if let Some(walker) = walker {
             self.matrix.write_values(walker.partial.slots(), values);

@@ -57,15 +57,29 @@ impl Partial {
     /// # Errors
     /// [`Error::Memory`].
     pub fn clear(&mut self, matrix: &Matrix) -> Result<(), Error> {
-        let (items, options) = (matrix.spans.len(), matrix.members.len() as u32);
+        let items = matrix.spans.len();
         try_refill(&mut self.slots, 0, items)?;
         try_refill(&mut self.uncovered, 0, items + 1)?;
-        for (item, (slot, uncovered)) in self.slots.iter_mut().zip(&mut self.uncovered).enumerate() {
-            (*slot, *uncovered) = (options + item as u32, item as u32);
-        }
-        self.uncovered_len = items;
-        self.drawn = [FIRST; 2];
+        self.choose(matrix, std::iter::empty());
         Ok(())
+    }
+
+    /// Chooses these options, one after another, as far as they share no item with one before, and no others. It was cleared
+    /// with this matrix.
+    pub fn choose(&mut self, matrix: &Matrix, options: impl Iterator<Item = u32>) {
+        let chosen_below = matrix.members.len() as u32;
+        for (item, (slot, uncovered)) in self.slots.iter_mut().zip(&mut self.uncovered).enumerate() {
+            (*slot, *uncovered) = (chosen_below + item as u32, item as u32);
+        }
+        self.uncovered_len = self.slots.len();
+        self.drawn = [FIRST; 2];
+        let (slots, uncovered) = (&mut self.slots[..], &mut self.uncovered[..]);
+        for option in options {
+            let items = matrix.members[option as usize];
+            if items.iter().all(|&item| slots[item as usize] >= chosen_below) {
+                cover(slots, uncovered, &mut self.uncovered_len, chosen_below, items, option);
+            }
+        }
     }
 
     /// How many cells are empty.
@@ -135,14 +149,7 @@ impl Partial {
                         }
                     }
                 }
-                for item in items {
-                    let place = slots[item as usize];
-                    len -= 1;
-                    let last = uncovered[len];
-                    uncovered[(place - chosen_below) as usize] = last;
-                    slots[last as usize] = place;
-                    slots[item as usize] = option;
-                }
+                cover(slots, uncovered, &mut len, chosen_below, items, option);
             }
             // From the cover as it is now.
             drawn = [draw(uncovered, len), draw(uncovered, len)];
@@ -150,6 +157,26 @@ impl Partial {
         self.uncovered_len = len;
         self.drawn = drawn;
         proposals
+    }
+}
+
+/// Chooses an option none of whose items is covered.
+#[inline(always)]
+fn cover(
+    slots: &mut [u32],
+    uncovered: &mut [u32],
+    len: &mut usize,
+    chosen_below: u32,
+    items: [u32; 4],
+    option: u32,
+) {
+    for item in items {
+        let place = slots[item as usize];
+        *len -= 1;
+        let last = uncovered[*len];
+        uncovered[(place - chosen_below) as usize] = last;
+        slots[last as usize] = place;
+        slots[item as usize] = option;
     }
 }
 
