@@ -109,6 +109,9 @@ impl Walks {
     /// Makes `proposals` proposals, and when there are several walks up to two turns and two rounds of beliefs more, unless it
     /// finds a solution or is stopped. With a pair of threads it does the same in less time.
     pub fn go_on(&mut self, proposals: u64, mut pair: Option<&mut Pair>, limits: &mut Limits<'_>) -> Outcome {
+        if self.solved().is_some() {
+            return Outcome::Solved;
+        }
         let mut left = proposals;
         loop {
             let first = &mut self.first;
@@ -159,6 +162,12 @@ impl Walks {
         }
     }
 
+    /// The walk that has found a solution, if one has.
+    fn solved(&self) -> Option<&Walker> {
+        let [one, other] = &self.led;
+        [&self.first, &one.walker, &other.walker].into_iter().find(|walker| walker.is_done())
+    }
+
     /// Proposals since it was loaded.
     #[cfg(test)]
     pub fn proposals(&self) -> u64 {
@@ -167,8 +176,7 @@ impl Walks {
 
     /// Writes the solution, row-major, after [`Outcome::Solved`].
     pub fn write_solution(&self, values: &mut [u32]) {
-        let [one, other] = &self.led;
-        let walker = [&self.first, &one.walker, &other.walker].into_iter().find(|walker| walker.is_done());
+        let walker = self.solved();
         debug_assert!(walker.is_some());
         if let Some(walker) = walker {
             self.matrix.write_values(walker.partial.slots(), values);
