@@ -25,14 +25,14 @@ use crate::limits::Limits;
 /// The middle heat where beliefs cannot lead.
 const ALONE: f64 = 0.55;
 /// Proposals of a walk, per open cell.
-const LENGTH: u64 = 20_000;
+const LENGTH: u64 = 40_000;
 /// What a round of beliefs counts for each option, in proposals: it takes about as long.
 const ROUND: u64 = 2;
 
 /// Walks after which another end is taken to be near to, though it is worse.
 const PATIENCE: u32 = 4;
 /// Walks after which all is forgotten.
-const CHAIN: u32 = 30;
+const CHAIN: u32 = 100;
 
 /// A walker and what leads it. All functions are to be given the matrix of [`Led::load`].
 pub(super) struct Led {

@@ -44,7 +44,7 @@ use walker::Walker;
 /// The middle heat of the first walk, times the candidates per open cell, squared.
 const MIDDLE: f64 = 0.5;
 /// The heats of the led walks, likewise: one suits puzzles with one solution, the other those with few or more.
-const LED: [f64; 2] = [0.5, 0.4];
+const LED: [f64; 2] = [0.45, 0.4];
 /// Proposals of a turn, when there are several walks: some milliseconds, as nothing that stops the call is looked at while one
 /// thread waits for the other.
 const TURN: u64 = 500_000;
