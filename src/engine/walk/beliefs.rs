@@ -81,8 +81,8 @@ pub(super) struct Beliefs {
 }
 
 impl Beliefs {
-    /// Takes the options of a matrix. False where a chute is too wide, or has no solution: then all else here is not to be
-    /// called.
+    /// Takes the options of a matrix. False where a chute has too many boxes, or not as many as lines: then all else here is
+    /// not to be called.
     ///
     /// # Errors
     /// [`Error::Memory`].
@@ -148,7 +148,7 @@ impl Beliefs {
         } else {
             self.agreeing += 1;
         }
-        // Not a number where nothing is possible any more.
+        // Where nothing is possible any more messages stay at their least, and rounds end by their number.
         self.sharpness <= CERTAIN && self.rounds < MOST && self.agreeing < AGREEING
     }
 

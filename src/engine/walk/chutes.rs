@@ -18,9 +18,9 @@ pub(super) struct Chutes {
     spans: Vec<(u32, u32)>,
     /// For each place.
     pub at: Vec<u32>,
-    /// How likely each box has its digit in each line, by all chutes of this direction; for each box the sum is 1.
+    /// How likely each box has its digit in each line, by all chutes of this direction; for each box times any number.
     pub to_boxes: Vec<f64>,
-    /// The same by all else, times any number.
+    /// The same by all else.
     pub from_boxes: Vec<f64>,
 }
 

@@ -10,8 +10,8 @@
 //! will do, and after a longer while all is forgotten. Such a chain of local searches: H. R. Lourenco, O. C. Martin, T. Stuetzle,
 //! "Iterated local search", 2003.
 //!
-//! Where crowded puzzles have few solutions, or one, walks from nothing do not come near one within any time; beliefs are near
-//! one in a fraction of a second, most of the time, and what they leave empty or wrong is a short walk's work (measured,
+//! Where crowded puzzles have few solutions, or one, a walk from nothing hardly ever comes near one. Beliefs lead to covers
+//! with five to ten empty cells in a fraction of a second, and a walk from there ends with two to five, or none (measured,
 //! docs/BENCHMARKS.md).
 
 use super::Outcome;
@@ -44,7 +44,7 @@ pub(super) struct Led {
     seed: u64,
     phase: Phase,
     /// Where the next beliefs are to be near: the slots of the cells at the end of a walk; empty for nowhere.
-    pub near: Vec<u32>,
+    near: Vec<u32>,
     /// How many cells were empty there.
     near_empty: usize,
     /// Walks since that end, and since all was forgotten.
@@ -79,7 +79,7 @@ impl Led {
         }
     }
 
-    /// Begins at nothing. The same seed gives the same walks.
+    /// Begins with beliefs or, where they cannot lead, an anneal from nothing. The same seed gives the same walks.
     ///
     /// # Errors
     /// [`Error::Memory`].
@@ -91,7 +91,7 @@ impl Led {
         self.phase = Phase::Walking(u64::MAX);
         self.near.clear();
         self.near.try_reserve(matrix.open_cells())?;
-        self.walks = 0;
+        (self.near_empty, self.since_near, self.walks) = (0, 0, 0);
         if self.beliefs.load(matrix)? {
             self.walker.anneal = Anneal::steady(self.heat / (candidates * candidates));
             self.believe();
@@ -107,7 +107,7 @@ impl Led {
     }
 
     /// After a walk: where the next beliefs are to be near.
-    pub fn look_back(&mut self, matrix: &Matrix) {
+    fn look_back(&mut self, matrix: &Matrix) {
         self.walks += 1;
         self.since_near += 1;
         let empty = self.walker.partial.empty_cells();
@@ -161,5 +161,86 @@ impl Led {
             self.phase = Phase::Walking(LENGTH * matrix.open_cells() as u64);
         }
         Outcome::NotYet
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Walks;
+    use super::super::tests::{boundless, load, with_holes};
+    use super::*;
+
+    /// Ends of walks: none yet, as good, worse, worse for long, and the chain's end.
+    #[test]
+    fn the_next_beliefs_are_near_the_best_end() {
+        let puzzle = with_holes(6, 50, 3);
+        let mut walk = Walks::new(puzzle.shape()).unwrap();
+        load(&mut walk, &puzzle, 1);
+        let (matrix, [led, _]) = (&walk.matrix, &mut walk.led);
+        let end = |led: &mut Led, options: u32| {
+            led.walker.partial.choose(matrix, 0..options);
+            led.look_back(matrix);
+            led.near.iter().filter(|&&slot| slot < matrix.members.len() as u32).count()
+        };
+        let chosen = |led: &mut Led, options: u32| {
+            led.walker.partial.choose(matrix, 0..options);
+            matrix.open_cells() - led.walker.partial.empty_cells()
+        };
+        let [few, some, many] = [100, 300, 3_000].map(|options| chosen(led, options));
+        assert!(few < some && some < many);
+        assert_eq!([100, 300].map(|options| end(led, options)), [few, some]);
+        assert_eq!([100; 3].map(|options| end(led, options)), [some; 3]);
+        assert_eq!(end(led, 100), few);
+        assert_eq!(end(led, 3_000), many);
+        for walks in 7..99 {
+            let kept = end(led, 3_000);
+            assert_eq!((kept, led.near.len()), (many, matrix.open_cells()), "{walks}");
+        }
+        assert_eq!(end(led, 3_000), 0);
+        assert!(led.near.is_empty());
+    }
+
+    /// Beliefs, a cover, a walk from it to its end, other beliefs.
+    #[test]
+    fn a_walk_begins_where_beliefs_lead_and_ends_in_the_next() {
+        let puzzle = with_holes(6, 50, 3);
+        let mut walks = Walks::new(puzzle.shape()).unwrap();
+        load(&mut walks, &puzzle, 1);
+        let (matrix, [led, _]) = (&walks.matrix, &mut walks.led);
+        let (cells, round) = (matrix.open_cells(), ROUND * matrix.members.len() as u64);
+        while led.phase == Phase::Believing {
+            assert_eq!(led.walker.partial.empty_cells(), cells);
+            assert_eq!(led.go_on(matrix, 1, &mut boundless()), Outcome::NotYet);
+        }
+        assert_eq!(led.phase, Phase::Walking(LENGTH * cells as u64));
+        assert!(led.proposals % round == 0 && (1..cells / 10).contains(&led.walker.partial.empty_cells()));
+        led.phase = Phase::Walking(3);
+        let (seed, made) = (led.seed, led.proposals);
+        assert_eq!(led.go_on(matrix, 4, &mut boundless()), Outcome::NotYet);
+        led.walker.partial.check(matrix);
+        assert_eq!((led.phase, led.seed, led.near.len()), (Phase::Believing, seed + 1, cells));
+        assert_eq!((led.proposals, led.walker.proposals), (made + 3 + round, 3));
+    }
+
+    #[test]
+    fn loading_forgets_all() {
+        let [one, other] = [(50, 3), (54, 4)].map(|(percent, seed)| with_holes(6, percent, seed));
+        let mut used = Walks::new(one.shape()).unwrap();
+        load(&mut used, &one, 1);
+        for led in &mut used.led {
+            led.look_back(&used.matrix);
+            led.go_on(&used.matrix, 1_000_000, &mut boundless());
+        }
+        let mut fresh = Walks::new(one.shape()).unwrap();
+        let slots = [&mut used, &mut fresh].map(|walks| {
+            load(walks, &other, 7);
+            assert!(walks.led.iter().all(|led| led.near.is_empty()));
+            [0, 1].map(|k| {
+                let led = &mut walks.led[k];
+                led.go_on(&walks.matrix, 20_000_000, &mut boundless());
+                (led.proposals, led.walker.partial.slots().to_vec())
+            })
+        });
+        assert!(slots[0] == slots[1] && slots[0][0].1 != slots[0][1].1);
     }
 }

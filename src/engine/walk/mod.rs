@@ -13,7 +13,7 @@
 //! draws from all four families of items, not just from the cells.
 //!
 //! How long a walk takes has a heavy tail, and which kind suits a puzzle is not known before. So when the one from nothing has
-//! come to its steady heat, it gets two led ones beside it: C. P. Gomes, B. Selman, "Algorithm portfolios", 2001.
+//! come to its steady heat, it gets two led ones beside it (two more from nothing where beliefs cannot lead): C. P. Gomes, B. Selman, "Algorithm portfolios", 2001.
 //!
 //! What did not pay, and on which puzzles, is in docs/BENCHMARKS.md.
 
@@ -43,7 +43,7 @@ use walker::Walker;
 
 /// The middle heat of the first walk, times the candidates per open cell, squared.
 const MIDDLE: f64 = 0.5;
-/// The heats of the led walks, likewise: one suits puzzles with one solution, the other those with few or more.
+/// The heats of the led walks, likewise: hot enough to find what the beliefs missed, cold enough not to forget them.
 const LED: [f64; 2] = [0.45, 0.4];
 /// Proposals of a turn, when there are several walks: some milliseconds, as nothing that stops the call is looked at while one
 /// thread waits for the other.
@@ -106,8 +106,8 @@ impl Walks {
         Ok(())
     }
 
-    /// Makes `proposals` proposals, and when there are several walks up to two turns and two rounds of beliefs more, unless it
-    /// finds a solution or is stopped. With a pair of threads it does the same in less time.
+    /// Makes `proposals` proposals, unless it finds a solution or is stopped: when there are several walks, up to two turns
+    /// more, and up to a round of beliefs more in each turn. With a pair of threads it does the same in less time.
     pub fn go_on(&mut self, proposals: u64, mut pair: Option<&mut Pair>, limits: &mut Limits<'_>) -> Outcome {
         if self.solved().is_some() {
             return Outcome::Solved;
