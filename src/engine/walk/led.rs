@@ -31,14 +31,14 @@ const ROUND: u64 = 2;
 
 /// Walks after which another end is taken to be near to, though it is worse.
 const PATIENCE: u32 = 4;
-/// Walks after which all is forgotten.
-const CHAIN: u32 = 100;
 
 /// A walker and what leads it. All functions are to be given the matrix of [`Led::load`].
 pub(super) struct Led {
     pub walker: Walker,
     /// The heat of its walks, times the candidates per open cell, squared.
     heat: f64,
+    /// Walks after which all is forgotten.
+    chain: u32,
     beliefs: Beliefs,
     /// The seed of the next beliefs.
     seed: u64,
@@ -63,11 +63,13 @@ enum Phase {
 }
 
 impl Led {
-    /// Over no matrix yet. Its walks are to be at `heat` / candidates per open cell, squared.
-    pub fn new(heat: f64) -> Self {
+    /// Over no matrix yet. Its walks are to be at `heat` / candidates per open cell, squared, and after `chain` of them all is to
+    /// be forgotten.
+    pub fn new(heat: f64, chain: u32) -> Self {
         Self {
             walker: Walker::new(),
             heat,
+            chain,
             beliefs: Beliefs::default(),
             seed: 0,
             phase: Phase::Walking(0),
@@ -111,7 +113,7 @@ impl Led {
         self.walks += 1;
         self.since_near += 1;
         let empty = self.walker.partial.empty_cells();
-        if self.walks == CHAIN {
+        if self.walks == self.chain {
             self.walks = 0;
             self.near.clear();
         } else if self.near.is_empty() || empty <= self.near_empty || self.since_near == PATIENCE {
@@ -176,7 +178,7 @@ mod tests {
         let puzzle = with_holes(6, 50, 3);
         let mut walk = Walks::new(puzzle.shape()).unwrap();
         load(&mut walk, &puzzle, 1);
-        let (matrix, [led, _]) = (&walk.matrix, &mut walk.led);
+        let (matrix, [_, led]) = (&walk.matrix, &mut walk.led);
         let end = |led: &mut Led, options: u32| {
             led.walker.partial.choose(matrix, 0..options);
             led.look_back(matrix);
@@ -192,7 +194,7 @@ mod tests {
         assert_eq!([100; 3].map(|options| end(led, options)), [some; 3]);
         assert_eq!(end(led, 100), few);
         assert_eq!(end(led, 3_000), many);
-        for walks in 7..99 {
+        for walks in 7..led.chain - 1 {
             let kept = end(led, 3_000);
             assert_eq!((kept, led.near.len()), (many, matrix.open_cells()), "{walks}");
         }
@@ -206,7 +208,7 @@ mod tests {
         let puzzle = with_holes(6, 50, 3);
         let mut walks = Walks::new(puzzle.shape()).unwrap();
         load(&mut walks, &puzzle, 1);
-        let (matrix, [led, _]) = (&walks.matrix, &mut walks.led);
+        let (matrix, [_, led]) = (&walks.matrix, &mut walks.led);
         let (cells, round) = (matrix.open_cells(), ROUND * matrix.members.len() as u64);
         while led.phase == Phase::Believing {
             assert_eq!(led.walker.partial.empty_cells(), cells);

@@ -43,8 +43,9 @@ use walker::Walker;
 
 /// The middle heat of the first walk, times the candidates per open cell, squared.
 const MIDDLE: f64 = 0.5;
-/// The heats of the led walks, likewise: hot enough to find what the beliefs missed, cold enough not to forget them.
-const LED: [f64; 2] = [0.45, 0.4];
+/// The heats of the led walks, likewise, and the lengths of their chains: where solutions are few long chains pay, where ends
+/// with two empty cells abound short ones.
+const LED: [(f64, u32); 2] = [(0.45, 1), (0.4, 24)];
 /// Proposals of a turn, when there are several walks: some milliseconds, as nothing that stops the call is looked at while one
 /// thread waits for the other.
 const TURN: u64 = 500_000;
@@ -86,7 +87,7 @@ impl Walks {
     /// [`Error::Memory`].
     pub fn new(shape: Shape) -> Result<Self, Error> {
         let pace = Pace { alone: Anneal::PROPOSALS, turn: TURN };
-        let (first, led) = (Walker::new(), LED.map(Led::new));
+        let (first, led) = (Walker::new(), LED.map(|(heat, chain)| Led::new(heat, chain)));
         Ok(Self { matrix: Matrix::new(shape)?, first, led, turns: 0, alone: 0, pace })
     }
 
