@@ -38,10 +38,10 @@ const WALKABLE: usize = 500;
 /// Candidates per open cell from which walks come first, in tenths. Minimal 25x25 have 59, and walks find it hard to
 /// get through 36x36 and 49x49 with 62.
 const ABUNDANT: usize = 65;
-/// Conflicts of the learner's first turn, and proposals of the walks': about a quarter of a second and three quarters for a
+/// Conflicts of the learner's first turn, and proposals of the walks': about a third of a second and two seconds for a
 /// 49x49. What the first turns of both leave unsolved, 36x36 and 49x49 with 44 % to 50 % holes, only walks ever solved.
 const LEARNING: u64 = 4_000;
-const WALKING: u64 = 60_000_000;
+const WALKING: u64 = 120_000_000;
 
 /// The schedule, which sets up what it needs when it is first needed, where that takes long.
 pub(super) struct Large<M>(Option<Parts<M>>);

@@ -4,13 +4,22 @@
 /// Most boxes of a factor.
 pub(super) const WIDEST: usize = 8;
 
+/// Of each set of lines: the ways in which the first boxes, or the last, take just these. Kept, as it is long to clear.
+pub(super) struct Ways {
+    first: [f64; 1 << WIDEST],
+    last: [f64; 1 << WIDEST],
+}
+
+impl Ways {
+    pub fn new() -> Self {
+        Self { first: [0.0; 1 << WIDEST], last: [0.0; 1 << WIDEST] }
+    }
+}
+
 /// For each box and line the weight of all ways in which the other boxes go to the other lines: the permanent of `weights`
 /// without that row and that column. Both are `width` x `width`, box by box; `width` is at most [`WIDEST`].
-pub(super) fn others(width: usize, weights: &[f64], out: &mut [f64]) {
+pub(super) fn others(width: usize, weights: &[f64], out: &mut [f64], Ways { first, last }: &mut Ways) {
     let all = (1_usize << width) - 1;
-    // Of each set of lines: the ways in which the first boxes, or the last, take just these.
-    let mut first = [0.0; 1 << WIDEST];
-    let mut last = [0.0; 1 << WIDEST];
     (first[0], last[0]) = (1.0, 1.0);
     for set in 1..=all {
         let boxes = set.count_ones() as usize;
@@ -64,7 +73,7 @@ mod tests {
         for width in 1..=6 {
             let weights: Vec<f64> = (0..width * width).map(|_| random.below(10) as f64).collect();
             let mut out = vec![f64::NAN; width * width];
-            others(width, &weights, &mut out);
+            others(width, &weights, &mut out, &mut Ways::new());
             for (place, &weight) in out.iter().enumerate() {
                 let minor: Vec<Vec<f64>> = (0..width)
                     .filter(|&row| row != place / width)
@@ -81,7 +90,7 @@ mod tests {
     #[test]
     fn the_widest_has_as_many_ways_as_there_are_orders() {
         let mut out = [0.0; WIDEST * WIDEST];
-        others(WIDEST, &[1.0; WIDEST * WIDEST], &mut out);
+        others(WIDEST, &[1.0; WIDEST * WIDEST], &mut out, &mut Ways::new());
         assert!(out.iter().all(|&ways| ways == 5_040.0));
     }
 }

@@ -5,7 +5,7 @@
 //! spans[k]    -> where factor k's messages begin, width x width of them, box by box, and its width
 //! ```
 
-use super::assignment::{WIDEST, others};
+use super::assignment::{WIDEST, Ways, others};
 use super::matrix::Matrix;
 use crate::error::{Error, try_refill};
 
@@ -93,12 +93,13 @@ impl Chutes {
     /// From what the boxes say to what they are told: the geometric mean of that and what they were told before.
     pub fn answer(&mut self) {
         let mut new = [0.0; WIDEST * WIDEST];
+        let mut ways = Ways::new();
         for &(begin, width) in &self.spans {
             let (width, range) = (width as usize, begin as usize..(begin + width * width) as usize);
             let (said, told) = (&mut self.from_boxes[range.clone()], &mut self.to_boxes[range]);
             said.chunks_exact_mut(width).for_each(normalise);
             let new = &mut new[..width * width];
-            others(width, said, new);
+            others(width, said, new, &mut ways);
             for (new, told) in new.chunks_exact_mut(width).zip(told.chunks_exact_mut(width)) {
                 normalise(new);
                 for (told, &new) in told.iter_mut().zip(&*new) {

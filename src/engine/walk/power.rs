@@ -1,6 +1,6 @@
 //! Powers that are the same on every machine, which the system's are not.
 
-use std::f64::consts::{LN_2, LOG2_E};
+use std::f64::consts::{FRAC_1_SQRT_2, LN_2, LOG2_E};
 
 /// The bits of a number's fraction.
 const FRACTION: u32 = 52;
@@ -13,29 +13,24 @@ pub(super) fn power(base: f64, exponent: f64) -> f64 {
     two_to(exponent * logarithm(base))
 }
 
-/// The logarithm to base 2. With m = (1 + s) / (1 - s): ln m = 2 (s + s^3 / 3 + s^5 / 5 + ...).
+/// The logarithm to base 2. With m = (1 + s) / (1 - s) from 0.7 to 1.4: ln m = 2 (s + s^3 / 3 + s^5 / 5 + ...).
 fn logarithm(number: f64) -> f64 {
-    let bits = number.to_bits();
-    let exponent = (bits >> FRACTION) as f64 - BIAS as f64;
-    let mantissa = f64::from_bits(bits & ((1 << FRACTION) - 1) | BIAS << FRACTION);
+    let bits = number.to_bits() as i64;
+    let exponent = (bits - FRAC_1_SQRT_2.to_bits() as i64) >> FRACTION;
+    let mantissa = f64::from_bits((bits - (exponent << FRACTION)) as u64);
     let s = (mantissa - 1.0) / (mantissa + 1.0);
     let q = s * s;
-    let mut sum = 1.0 / 15.0;
-    for k in (0..7).rev() {
-        sum = sum * q + 1.0 / f64::from(2 * k + 1);
-    }
-    exponent + 2.0 * LOG2_E * s * sum
+    let series = 1.0 + q * (1.0 / 3.0 + q * (1.0 / 5.0 + q * (1.0 / 7.0)));
+    exponent as f64 + 2.0 * LOG2_E * s * series
 }
 
 /// 2 to the power of a number from -1000 to 0, by the series of e^x.
 fn two_to(number: f64) -> f64 {
-    let whole = number.floor();
-    let x = (number - whole) * LN_2;
-    let mut sum = 1.0;
-    for k in (1..=8).rev() {
-        sum = 1.0 + sum * x / f64::from(k);
-    }
-    sum * f64::from_bits((BIAS as f64 + whole) as u64 * (1 << FRACTION))
+    let whole = (number - 0.5) as i64;
+    let x = (number - whole as f64) * LN_2;
+    let series = 1.0 / 24.0 + x * (1.0 / 120.0 + x * (1.0 / 720.0));
+    let series = 1.0 + x * (1.0 + x * (1.0 / 2.0 + x * (1.0 / 6.0 + x * series)));
+    series * f64::from_bits(((BIAS as i64 + whole) as u64) << FRACTION)
 }
 
 #[cfg(test)]
