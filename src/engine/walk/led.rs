@@ -1,9 +1,10 @@
-//! A walk that begins where beliefs lead, again and again.
+//! A walk from nothing, and then from where beliefs lead, again and again.
 //!
 //! ```text
+//! anneals from nothing                    for so many proposals; for ever where beliefs cannot lead
 //! beliefs (`beliefs.rs`), by a new seed   until they are certain or go on to differ
 //! a cover                                 options are chosen as far as they fit, what is believed most first
-//! a walk from there, cold                 for so many proposals; then the next beliefs, near the best end of a walk so far
+//! a walk from there, at a steady heat     for so many proposals; then the next beliefs, near the best end of a walk so far
 //! ```
 //!
 //! Near is near enough to lead to less and less empty cells, most of the time. Where it does not for a while, the last end
@@ -22,23 +23,28 @@ use super::walker::Walker;
 use crate::error::Error;
 use crate::limits::Limits;
 
-/// The middle heat where beliefs cannot lead.
-const ALONE: f64 = 0.55;
 /// Proposals of a walk, per open cell.
 const LENGTH: u64 = 40_000;
 /// What a round of beliefs counts for each option, in proposals: it takes about as long.
 const ROUND: u64 = 2;
-
+/// Walks after which all is forgotten.
+const CHAIN: u32 = 24;
 /// Walks after which another end is taken to be near to, though it is worse.
 const PATIENCE: u32 = 4;
+
+/// How hot a walk is, times the candidates per open cell, squared.
+#[derive(Clone, Copy)]
+pub(super) struct Heats {
+    /// In the middle of its anneals.
+    pub from_nothing: f64,
+    /// From where beliefs lead.
+    pub led: f64,
+}
 
 /// A walker and what leads it. All functions are to be given the matrix of [`Led::load`].
 pub(super) struct Led {
     pub walker: Walker,
-    /// The heat of its walks, times the candidates per open cell, squared.
-    heat: f64,
-    /// Walks after which all is forgotten.
-    chain: u32,
+    heats: Heats,
     beliefs: Beliefs,
     /// The seed of the next beliefs.
     seed: u64,
@@ -56,23 +62,23 @@ pub(super) struct Led {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
+    /// It walks from nothing; so many proposals are left.
+    FromNothing(u64),
     /// Beliefs come to agree.
     Believing,
-    /// It walks; so many proposals are left.
+    /// It walks from where they led.
     Walking(u64),
 }
 
 impl Led {
-    /// Over no matrix yet. Its walks are to be at `heat` / candidates per open cell, squared, and after `chain` of them all is to
-    /// be forgotten.
-    pub fn new(heat: f64, chain: u32) -> Self {
+    /// Over no matrix yet.
+    pub fn new(heats: Heats) -> Self {
         Self {
             walker: Walker::new(),
-            heat,
-            chain,
+            heats,
             beliefs: Beliefs::default(),
             seed: 0,
-            phase: Phase::Walking(0),
+            phase: Phase::Believing,
             near: Vec::new(),
             near_empty: 0,
             since_near: 0,
@@ -81,23 +87,20 @@ impl Led {
         }
     }
 
-    /// Begins with beliefs or, where they cannot lead, an anneal from nothing. The same seed gives the same walks.
+    /// Begins at nothing, for so many proposals, or for ever where beliefs cannot lead. The same seed gives the same walks.
     ///
     /// # Errors
     /// [`Error::Memory`].
-    pub fn load(&mut self, matrix: &Matrix, seed: u64) -> Result<(), Error> {
+    pub fn load(&mut self, matrix: &Matrix, seed: u64, from_nothing: u64) -> Result<(), Error> {
         let candidates = matrix.candidates();
-        self.walker.load(matrix, ALONE / (candidates * candidates), seed)?;
+        self.walker.load(matrix, self.heats.from_nothing / (candidates * candidates), seed)?;
         self.proposals = 0;
         self.seed = seed;
-        self.phase = Phase::Walking(u64::MAX);
         self.near.clear();
         self.near.try_reserve(matrix.open_cells())?;
         (self.near_empty, self.since_near, self.walks) = (0, 0, 0);
-        if self.beliefs.load(matrix)? {
-            self.walker.anneal = Anneal::steady(self.heat / (candidates * candidates));
-            self.believe();
-        }
+        let can_lead = self.beliefs.load(matrix)?;
+        self.phase = Phase::FromNothing(if can_lead { from_nothing } else { u64::MAX });
         Ok(())
     }
 
@@ -113,7 +116,7 @@ impl Led {
         self.walks += 1;
         self.since_near += 1;
         let empty = self.walker.partial.empty_cells();
-        if self.walks == self.chain {
+        if self.walks == CHAIN {
             self.walks = 0;
             self.near.clear();
         } else if self.near.is_empty() || empty <= self.near_empty || self.since_near == PATIENCE {
@@ -131,16 +134,24 @@ impl Led {
                 _ if self.walker.is_done() => Outcome::Solved,
                 _ if self.proposals >= end => return Outcome::NotYet,
                 Phase::Believing => self.round(matrix, limits),
+                Phase::FromNothing(0) => {
+                    let candidates = matrix.candidates();
+                    self.walker.anneal = Anneal::steady(self.heats.led / (candidates * candidates));
+                    self.believe();
+                    Outcome::NotYet
+                }
                 Phase::Walking(0) => {
                     self.look_back(matrix);
                     self.believe();
                     Outcome::NotYet
                 }
+                Phase::FromNothing(left) => {
+                    let (outcome, made) = self.walk(matrix, left.min(end - self.proposals), limits);
+                    self.phase = Phase::FromNothing(left - made);
+                    outcome
+                }
                 Phase::Walking(left) => {
-                    let before = self.walker.proposals;
-                    let outcome = self.walker.go_on(matrix, left.min(end - self.proposals), limits);
-                    let made = self.walker.proposals - before;
-                    self.proposals += made;
+                    let (outcome, made) = self.walk(matrix, left.min(end - self.proposals), limits);
                     self.phase = Phase::Walking(left - made);
                     outcome
                 }
@@ -149,6 +160,15 @@ impl Led {
                 return outcome;
             }
         }
+    }
+
+    /// The walker's outcome, and how many proposals it made.
+    fn walk(&mut self, matrix: &Matrix, proposals: u64, limits: &mut Limits<'_>) -> (Outcome, u64) {
+        let before = self.walker.proposals;
+        let outcome = self.walker.go_on(matrix, proposals, limits);
+        let made = self.walker.proposals - before;
+        self.proposals += made;
+        (outcome, made)
     }
 
     /// A round of beliefs, and the cover they lead to if it was the last.
@@ -178,7 +198,7 @@ mod tests {
         let puzzle = with_holes(6, 50, 3);
         let mut walk = Walks::new(puzzle.shape()).unwrap();
         load(&mut walk, &puzzle, 1);
-        let (matrix, [_, led]) = (&walk.matrix, &mut walk.led);
+        let (matrix, [_, led]) = (&walk.matrix, &mut walk.walks);
         let end = |led: &mut Led, options: u32| {
             led.walker.partial.choose(matrix, 0..options);
             led.look_back(matrix);
@@ -194,7 +214,7 @@ mod tests {
         assert_eq!([100; 3].map(|options| end(led, options)), [some; 3]);
         assert_eq!(end(led, 100), few);
         assert_eq!(end(led, 3_000), many);
-        for walks in 7..led.chain - 1 {
+        for walks in 7..CHAIN - 1 {
             let kept = end(led, 3_000);
             assert_eq!((kept, led.near.len()), (many, matrix.open_cells()), "{walks}");
         }
@@ -202,26 +222,38 @@ mod tests {
         assert!(led.near.is_empty());
     }
 
-    /// Beliefs, a cover, a walk from it to its end, other beliefs.
+    /// Some steps from nothing, beliefs, a cover, a walk from it to its end, other beliefs.
     #[test]
     fn a_walk_begins_where_beliefs_lead_and_ends_in_the_next() {
         let puzzle = with_holes(6, 50, 3);
         let mut walks = Walks::new(puzzle.shape()).unwrap();
+        walks.pace.alone = 1;
         load(&mut walks, &puzzle, 1);
-        let (matrix, [_, led]) = (&walks.matrix, &mut walks.led);
+        let (matrix, [led, _]) = (&walks.matrix, &mut walks.walks);
         let (cells, round) = (matrix.open_cells(), ROUND * matrix.members.len() as u64);
+        let alone = cells as u64;
+        assert_eq!(led.go_on(matrix, alone, &mut boundless()), Outcome::NotYet);
+        assert_eq!((led.phase, led.proposals, led.walker.proposals), (Phase::FromNothing(0), alone, alone));
+        let heat = |led: &Led| led.walker.anneal.heat() * matrix.candidates().powi(2);
+        assert!((heat(led) - 1.5 * led.heats.from_nothing).abs() < 1e-9);
+        let from_nothing = led.walker.partial.empty_cells();
+        assert_eq!(led.go_on(matrix, 1, &mut boundless()), Outcome::NotYet);
+        assert!(led.near.is_empty() && (heat(led) - led.heats.led).abs() < 1e-9);
         while led.phase == Phase::Believing {
-            assert_eq!(led.walker.partial.empty_cells(), cells);
+            assert_eq!(led.walker.partial.empty_cells(), from_nothing);
             assert_eq!(led.go_on(matrix, 1, &mut boundless()), Outcome::NotYet);
         }
         assert_eq!(led.phase, Phase::Walking(LENGTH * cells as u64));
-        assert!(led.proposals % round == 0 && (1..cells / 10).contains(&led.walker.partial.empty_cells()));
+        assert!(
+            (led.proposals - alone).is_multiple_of(round)
+                && (1..cells / 10).contains(&led.walker.partial.empty_cells())
+        );
         led.phase = Phase::Walking(3);
         let (seed, made) = (led.seed, led.proposals);
         assert_eq!(led.go_on(matrix, 4, &mut boundless()), Outcome::NotYet);
         led.walker.partial.check(matrix);
         assert_eq!((led.phase, led.seed, led.near.len()), (Phase::Believing, seed + 1, cells));
-        assert_eq!((led.proposals, led.walker.proposals), (made + 3 + round, 3));
+        assert_eq!((led.proposals, led.walker.proposals), (made + 3 + round, alone + 3));
     }
 
     #[test]
@@ -229,17 +261,17 @@ mod tests {
         let [one, other] = [(50, 3), (54, 4)].map(|(percent, seed)| with_holes(6, percent, seed));
         let mut used = Walks::new(one.shape()).unwrap();
         load(&mut used, &one, 1);
-        for led in &mut used.led {
+        for led in &mut used.walks {
             led.look_back(&used.matrix);
             led.go_on(&used.matrix, 1_000_000, &mut boundless());
         }
         let mut fresh = Walks::new(one.shape()).unwrap();
         let slots = [&mut used, &mut fresh].map(|walks| {
             load(walks, &other, 7);
-            assert!(walks.led.iter().all(|led| led.near.is_empty()));
+            assert!(walks.walks.iter().all(|led| led.near.is_empty()));
             [0, 1].map(|k| {
-                let led = &mut walks.led[k];
-                led.go_on(&walks.matrix, 20_000_000, &mut boundless());
+                let led = &mut walks.walks[k];
+                led.go_on(&walks.matrix, 40_000_000, &mut boundless());
                 (led.proposals, led.walker.partial.slots().to_vec())
             })
         });

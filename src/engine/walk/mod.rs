@@ -12,8 +12,9 @@
 //! I. Bloechliger, N. Zufferey, "A graph coloring heuristic using partial solutions and a reactive tabu scheme", 2008. Ours
 //! draws from all four families of items, not just from the cells.
 //!
-//! How long a walk takes has a heavy tail, and which kind suits a puzzle is not known before. So when the one from nothing has
-//! come to its steady heat, it gets two led ones beside it (two more from nothing where beliefs cannot lead): C. P. Gomes, B. Selman, "Algorithm portfolios", 2001.
+//! A first walk anneals from nothing, which solves what is easy soonest. When its anneals are over, it is led (where beliefs
+//! cannot lead, it stays as it is), and a second one, at another heat, joins it: how long a walk takes has a heavy tail, and
+//! which heat suits a puzzle is not known before. C. P. Gomes, B. Selman, "Algorithm portfolios", 2001.
 //!
 //! What did not pay, and on which puzzles, is in docs/BENCHMARKS.md.
 
@@ -36,17 +37,14 @@ use crate::mask::Mask;
 use crate::shape::Shape;
 use crate::threads::Pair;
 use anneal::Anneal;
-use led::Led;
+use led::{Heats, Led};
 use matrix::Matrix;
 use std::sync::atomic::{AtomicBool, Ordering};
 use walker::Walker;
 
-/// The middle heat of the first walk, times the candidates per open cell, squared.
-const MIDDLE: f64 = 0.5;
-/// The heats of the led walks, likewise, and the lengths of their chains: where solutions are few long chains pay, where ends
-/// with two empty cells abound short ones.
-const LED: [(f64, u32); 2] = [(0.45, 1), (0.4, 24)];
-/// Proposals of a turn, when there are several walks: some milliseconds, as nothing that stops the call is looked at while one
+/// The heats of the two walks, times the candidates per open cell, squared.
+const HEATS: [Heats; 2] = [Heats { from_nothing: 0.5, led: 0.5 }, Heats { from_nothing: 0.55, led: 0.45 }];
+/// Proposals of a turn, when there are two walks: some milliseconds, as nothing that stops the call is looked at while one
 /// thread waits for the other.
 const TURN: u64 = 500_000;
 
@@ -61,24 +59,20 @@ pub(crate) enum Outcome {
     Stopped,
 }
 
-/// Walks over one puzzle that can be left and gone on with: one from nothing, then in turns with led ones.
+/// Walks over one puzzle that can be left and gone on with: one alone at first, then two in turns.
 pub(crate) struct Walks {
     matrix: Matrix,
-    /// From nothing.
-    first: Walker,
-    led: [Led; 2],
-    /// Turns since it was loaded.
-    turns: u64,
-    /// Proposals of the first before the led ones begin.
+    walks: [Led; 2],
+    /// Proposals of the first before the second begins.
     alone: u64,
     pub(super) pace: Pace,
 }
 
 /// When walks take turns. Tests set it.
 pub(super) struct Pace {
-    /// Proposals per open cell that the first makes before the led ones begin.
+    /// Proposals per open cell that the first makes from nothing, and alone.
     pub alone: u64,
-    /// Proposals of a turn, when there are several.
+    /// Proposals of a turn, when there are two.
     pub turn: u64,
 }
 
@@ -87,8 +81,7 @@ impl Walks {
     /// [`Error::Memory`].
     pub fn new(shape: Shape) -> Result<Self, Error> {
         let pace = Pace { alone: Anneal::PROPOSALS, turn: TURN };
-        let (first, led) = (Walker::new(), LED.map(|(heat, chain)| Led::new(heat, chain)));
-        Ok(Self { matrix: Matrix::new(shape)?, first, led, turns: 0, alone: 0, pace })
+        Ok(Self { matrix: Matrix::new(shape)?, walks: HEATS.map(Led::new), alone: 0, pace })
     }
 
     /// Begins anew over the options that a search has left open at a fixpoint. The same seed gives the same walks.
@@ -98,16 +91,12 @@ impl Walks {
     pub fn load<M: Mask>(&mut self, state: &State<M>, seed: u64) -> Result<(), Error> {
         self.matrix.load(state)?;
         self.alone = self.pace.alone * self.matrix.open_cells() as u64;
-        let candidates = self.matrix.candidates();
-        self.first.load(&self.matrix, MIDDLE / (candidates * candidates), seed)?;
-        self.turns = 0;
-        for (led, seed) in self.led.iter_mut().zip([seed.wrapping_add(1), seed.wrapping_add(1 << 32)]) {
-            led.load(&self.matrix, seed)?;
-        }
-        Ok(())
+        let [first, second] = &mut self.walks;
+        first.load(&self.matrix, seed, self.alone)?;
+        second.load(&self.matrix, seed.wrapping_add(1 << 32), 0)
     }
 
-    /// Makes `proposals` proposals, unless it finds a solution or is stopped: when there are several walks, up to two turns
+    /// Makes `proposals` proposals, unless it finds a solution or is stopped: when there are two walks, up to two turns
     /// more, and up to a round of beliefs more in each turn. With a pair of threads it does the same in less time.
     pub fn go_on(&mut self, proposals: u64, mut pair: Option<&mut Pair>, limits: &mut Limits<'_>) -> Outcome {
         if self.solved().is_some() {
@@ -115,7 +104,7 @@ impl Walks {
         }
         let mut left = proposals;
         loop {
-            let first = &mut self.first;
+            let first = &mut self.walks[0];
             let outcome = if first.proposals < self.alone {
                 let most = left.min(self.alone - first.proposals);
                 left -= most;
@@ -130,22 +119,15 @@ impl Walks {
         }
     }
 
-    /// A turn of the first walk or of the first led one, alternately, and, unless that solves the puzzle or is stopped, one of
-    /// the second led one.
+    /// A turn of the first walk and, unless that solves the puzzle or is stopped, one of the second.
     fn take_turns(&mut self, pair: Option<&mut Pair>, limits: &mut Limits<'_>) -> Outcome {
-        let (turn, matrix, first) = (self.pace.turn, &self.matrix, &mut self.first);
-        let [led, second] = &mut self.led;
-        let is_led = self.turns % 2 == 1;
-        self.turns += 1;
-        let mut own = || match is_led {
-            true => led.go_on(matrix, turn, limits),
-            false => first.go_on(matrix, turn, limits),
-        };
+        let (turn, matrix) = (self.pace.turn, &self.matrix);
+        let [first, second] = &mut self.walks;
         let (outcome, aside) = match pair {
-            None => (own(), None),
+            None => (first.go_on(matrix, turn, limits), None),
             Some(pair) => {
                 let own = |stop: &AtomicBool| {
-                    let outcome = own();
+                    let outcome = first.go_on(matrix, turn, limits);
                     stop.store(outcome != Outcome::NotYet, Ordering::Relaxed);
                     outcome
                 };
@@ -165,14 +147,13 @@ impl Walks {
 
     /// The walk that has found a solution, if one has.
     fn solved(&self) -> Option<&Walker> {
-        let [one, other] = &self.led;
-        [&self.first, &one.walker, &other.walker].into_iter().find(|walker| walker.is_done())
+        self.walks.iter().map(|walk| &walk.walker).find(|walker| walker.is_done())
     }
 
     /// Proposals since it was loaded.
     #[cfg(test)]
     pub fn proposals(&self) -> u64 {
-        self.first.proposals + self.led.iter().map(|led| led.proposals).sum::<u64>()
+        self.walks.iter().map(|walk| walk.proposals).sum()
     }
 
     /// Writes the solution, row-major, after [`Outcome::Solved`].

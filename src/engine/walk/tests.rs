@@ -101,24 +101,26 @@ fn parts_make_no_difference_and_budgets_are_exact_while_one_walks() {
     assert_eq!((solution(&walk, &puzzle), walk.proposals()), (found, needed));
 }
 
-/// First one alone, then a turn of it or of a led one, and a turn of the other led one; what they made is the budget's, up to
-/// the end of their turns and what rounds of beliefs count.
+/// First one alone, then a turn of each; what they made is the budget's, up to the end of their turns and what rounds of
+/// beliefs count.
 #[test]
-fn led_walks_begin_after_a_while_and_they_take_turns() {
+fn a_second_walk_joins_the_first_after_a_while_and_they_take_turns() {
     let puzzle = with_holes(6, 50, 3);
     let mut walk = Walks::new(puzzle.shape()).unwrap();
     load(&mut walk, &puzzle, 1);
     let cells = walk.matrix.open_cells() as u64;
     let round = 2 * walk.matrix.members.len() as u64;
     assert!(cells > 500 && round > 4_000 && (walk.alone, walk.pace.turn) == (27_000 * cells, 500_000));
-    (walk.alone, walk.pace.turn) = (5_000, 700);
-    // The first's proposals, and the rounds of the led ones.
-    for (budget, first, rounds) in
-        [(4_000, 4_000, [0, 0]), (1_500, 5_700, [0, 1]), (1_400, 5_700, [1, 2]), (2_801, 7_100, [2, 5])]
-    {
+    walk.pace = Pace { alone: 7, turn: 700 };
+    load(&mut walk, &puzzle, 1);
+    let alone = 7 * cells;
+    assert!(alone > 4_000);
+    // The rounds of each.
+    for (budget, rounds) in [(alone - 1, [0, 0]), (1_401, [1, 1]), (1_400, [2, 2]), (2_801, [5, 5])] {
+        let made = if rounds[0] == 0 { alone - 1 } else { alone };
         assert_eq!(walk.go_on(budget, None, &mut boundless()), Outcome::NotYet);
-        assert_eq!(walk.first.proposals, first);
-        assert_eq!([0, 1].map(|k| walk.led[k].proposals), rounds.map(|rounds| rounds * round));
+        let expected = [made + rounds[0] * round, rounds[1] * round];
+        assert_eq!([0, 1].map(|k| walk.walks[k].proposals), expected);
     }
 }
 
@@ -132,15 +134,15 @@ fn two_threads_walk_as_one_does() {
         let mut one = Walks::new(puzzle.shape()).unwrap();
         let mut two = Walks::new(puzzle.shape()).unwrap();
         for walks in [&mut one, &mut two] {
+            walks.pace = Pace { alone: 1, turn };
             load(walks, &puzzle, seed);
-            (walks.alone, walks.pace.turn) = (100, turn);
         }
         assert_eq!(one.go_on(100_000_000, None, &mut boundless()), Outcome::Solved);
         assert_eq!(two.go_on(100_000_000, Some(&mut pair), &mut boundless()), Outcome::Solved);
         assert_eq!(solution(&one, &puzzle), solution(&two, &puzzle));
-        assert_eq!((one.first.proposals, one.led[0].proposals), (two.first.proposals, two.led[0].proposals));
-        let aside = one.led[1].walker.is_done();
-        assert!(!aside || one.led[1].proposals == two.led[1].proposals);
+        assert_eq!(one.walks[0].proposals, two.walks[0].proposals);
+        let aside = one.walks[1].walker.is_done();
+        assert!(!aside || one.walks[1].proposals == two.walks[1].proposals);
         assert!(turn == 100_000 || !aside);
         solved_by[usize::from(aside)] += 1;
     }
@@ -151,11 +153,11 @@ fn two_threads_walk_as_one_does() {
 fn every_state_on_the_way_is_a_partial_cover() {
     for puzzle in [with_holes(3, 70, 1), with_holes(5, 55, 2), with_holes(6, 50, 3)] {
         let mut walk = Walks::new(puzzle.shape()).unwrap();
+        walk.pace = Pace { alone: 80, turn: 300 };
         load(&mut walk, &puzzle, 9);
-        (walk.alone, walk.pace.turn) = (50_000, 300);
         for _ in 0..200 {
             let solved = walk.go_on(997, None, &mut boundless()) == Outcome::Solved;
-            for walker in [&walk.first, &walk.led[0].walker, &walk.led[1].walker] {
+            for Led { walker, .. } in &walk.walks {
                 walker.partial.check(&walk.matrix);
                 let mut values = vec![0; puzzle.shape().cells()];
                 walk.matrix.write_values(walker.partial.slots(), &mut values);
@@ -174,7 +176,7 @@ fn no_step_empties_more_than_two_cells() {
     let puzzle = with_holes(5, 60, 2);
     let mut walk = Walks::new(puzzle.shape()).unwrap();
     load(&mut walk, &puzzle, 1);
-    let Walker { partial, random, .. } = &mut walk.first;
+    let Walker { partial, random, .. } = &mut walk.walks[0].walker;
     let mut most = 0;
     for _ in 0..1_000_000 {
         let before = partial.empty_cells();
@@ -190,7 +192,7 @@ fn a_step_that_costs_two_cells_takes_the_square_of_the_heat() {
     let puzzle = with_holes(5, 60, 2);
     let mut walk = Walks::new(puzzle.shape()).unwrap();
     load(&mut walk, &puzzle, 1);
-    let Walker { partial, random, .. } = &mut walk.first;
+    let Walker { partial, random, .. } = &mut walk.walks[0].walker;
     let mut taken = [0; 3];
     for _ in 0..1_000_000 {
         let before = partial.empty_cells();
@@ -227,33 +229,32 @@ fn never_solves_what_has_no_solution() {
     let puzzle = Puzzle::from_marks(shape, &marks).unwrap();
     let mut walk = Walks::new(shape).unwrap();
     load(&mut walk, &puzzle, 1);
-    walk.alone = 2_000_000;
-    walk.pace.turn = 1_000_000;
+    (walk.alone, walk.pace.turn) = (2_000_000, 1_000_000);
     assert_eq!(walk.go_on(6_000_000, Some(&mut Pair::new()), &mut boundless()), Outcome::NotYet);
     assert!((6_000_000..6_100_000).contains(&walk.proposals()), "{}", walk.proposals());
     assert!(walk.solved().is_none());
 }
 
-/// Alone, in a turn of the first, in one of the second led one, and on two threads, where that would go on for ever. The turn
-/// that is cancelled counts: the next is one of the other led walk.
+/// Alone, in a turn of the first, in one of the second, and on two threads, where that would go on for ever. The first begins
+/// the next turn, too.
 #[test]
 fn it_can_be_stopped_and_gone_on_with() {
     let puzzle = with_holes(6, 50, 3);
-    // The polls, the last of which stops, the first's proposals and the second led one's rounds.
-    for (alone, turn, mut pair, polls, first, rounds) in [
-        (u64::MAX, 1_000, None, 2, 16_384, 0),
-        (0, 1_000, None, 2, 0, 0),
-        (0, 1_000, None, 3, 0, 1),
-        (0, 1_000, None, 4, 1_000, 1),
-        (0, u64::MAX / 4, Some(Pair::new()), 2, 16_384, 0),
+    // The polls, the last of which stops; what the first made, proposals from nothing and rounds, and the second's rounds.
+    for (alone, turn, mut pair, polls, made, rounds) in [
+        (1_000, 1_000, None, 2, (16_384, 0), 0),
+        (0, 1_000, None, 2, (0, 1), 0),
+        (0, 1_000, None, 3, (0, 1), 1),
+        (0, 1_000, None, 4, (0, 2), 1),
+        (0, u64::MAX / 4, Some(Pair::new()), 2, (0, 1), 0),
     ] {
         let mut walk = Walks::new(puzzle.shape()).unwrap();
         let cancel = AtomicBool::new(true);
         let mut limits = Limits::new(Budget::default(), 1, Watch { cancel: Some(&cancel), poll: None });
+        walk.pace = Pace { alone, turn };
         load(&mut walk, &puzzle, 1);
-        (walk.alone, walk.pace.turn) = (alone, turn);
         assert_eq!(walk.go_on(u64::MAX, pair.as_mut(), &mut limits), Outcome::Stopped);
-        assert_eq!((limits.stopped(), walk.first.proposals), (Some(StopReason::Cancel), 0));
+        assert_eq!((limits.stopped(), walk.walks[0].proposals), (Some(StopReason::Cancel), 0));
         let mut left = polls;
         let mut poll = || {
             left -= 1;
@@ -263,13 +264,12 @@ fn it_can_be_stopped_and_gone_on_with() {
         if pair.is_some() {
             // The second walk may have gone some way.
             load(&mut walk, &puzzle, 1);
-            (walk.alone, walk.pace.turn) = (alone, turn);
         }
         assert_eq!(walk.go_on(u64::MAX, pair.as_mut(), &mut limits), Outcome::Stopped);
         assert_eq!(limits.stopped(), Some(StopReason::Callback));
-        assert_eq!(walk.first.proposals, first);
         let round = 2 * walk.matrix.members.len() as u64;
-        assert!(pair.is_some() || walk.led[1].proposals == rounds * round);
+        assert_eq!(walk.walks[0].proposals, made.0 + made.1 * round);
+        assert!(pair.is_some() || walk.walks[1].proposals == rounds * round);
     }
 }
 
@@ -325,15 +325,16 @@ fn beliefs_come_to_agree_and_repeat_themselves() {
 /// Nine boxes in a chute are too many to be led.
 #[test]
 fn what_is_too_wide_is_walked_over_from_nothing() {
-    for (order, percent, heat) in [(9, 60, 0.55), (8, 60, 0.45)] {
+    for (order, percent, heats) in [(9, 60, [0.75, 0.825]), (8, 60, [0.5, 0.45])] {
         let puzzle = with_holes(order, percent, 1);
         let mut walk = Walks::new(puzzle.shape()).unwrap();
+        walk.pace = Pace { alone: 0, turn: 1 };
         load(&mut walk, &puzzle, 1);
-        walk.alone = 0;
         let candidates = walk.matrix.candidates();
         assert_eq!(walk.go_on(1, None, &mut boundless()), Outcome::NotYet);
-        let led = &walk.led[0].walker;
-        let middle = led.anneal.heat() * candidates * candidates / if order == 9 { 1.5 } else { 1.0 };
-        assert!((middle - heat).abs() < 1e-9, "{middle}");
+        for (Led { walker, .. }, heat) in walk.walks.iter().zip(heats) {
+            let middle = walker.anneal.heat() * candidates * candidates;
+            assert!((middle - heat).abs() < 1e-9, "{middle}");
+        }
     }
 }
