@@ -133,7 +133,9 @@ impl<M: Mask> Parts<M> {
 
     /// Walks and learns in turns, first what `to_walk` says, until there is a solution or all is settled.
     fn take_turns(&mut self, run: &mut Run<'_, '_>, mut to_walk: bool) -> Result<Outcome, Error> {
-        self.walks.load(&self.search.state, 1)?;
+        if !self.walks.load(&self.search.state, 1, &mut run.limits)? {
+            return Ok(Outcome::Ended);
+        }
         let mut solution = try_vec(0, self.search.state.shape.cells())?;
         let mut pair = (run.second_thread != SecondThread::None).then(Pair::new);
         let [mut learning, mut walking] = self.turns;

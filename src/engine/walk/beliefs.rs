@@ -15,7 +15,8 @@
 //! last round, just so much that they do not come to rest, until most are certain: then they are about one solution, or about a
 //! partial cover near one.
 //!
-//! Numbers are only added, multiplied, divided and drawn roots of: the same on every machine.
+//! Numbers are only added, subtracted, multiplied, divided and drawn roots of: the same on every machine, unless its host has
+//! changed how floating-point numbers are rounded.
 //!
 //! Belief propagation: J. Pearl, "Probabilistic reasoning in intelligent systems", 1988; F. R. Kschischang, B. J. Frey,
 //! H.-A. Loeliger, "Factor graphs and the sum-product algorithm", 2001. Reinforcement: J. Chavas, C. Furtlehner, M. Mezard,
@@ -25,6 +26,7 @@ use super::chutes::Chutes;
 use super::matrix::Matrix;
 use super::power::power;
 use crate::error::{Error, try_refill};
+use crate::limits::Limits;
 use crate::random::Random;
 
 /// What reinforcement grows by in a round in which beliefs come to rest...
@@ -65,7 +67,9 @@ pub(super) struct Beliefs {
     odds: Vec<f64>,
     /// For each cell its places' odds, added up.
     totals: Vec<f64>,
+    /// What is believed of each place: 1 is certain, 0 impossible.
     beliefs: Vec<f64>,
+    /// How much chance prefers each place, and how near it is.
     luck: Vec<f64>,
     /// Luck, and what the last round's beliefs add to it.
     field: Vec<f64>,
@@ -81,12 +85,12 @@ pub(super) struct Beliefs {
 }
 
 impl Beliefs {
-    /// Takes the options of a matrix. False where a chute has too many boxes, or not as many as lines: then all else here is
-    /// not to be called.
+    /// Takes the options of a matrix. `false` where a chute has too many boxes, or not as many as lines, and when that was
+    /// stopped: then all else here is not to be called.
     ///
     /// # Errors
     /// [`Error::Memory`].
-    pub fn load(&mut self, matrix: &Matrix) -> Result<bool, Error> {
+    pub fn load(&mut self, matrix: &Matrix, limits: &mut Limits<'_>) -> Result<bool, Error> {
         let (cells, options) = (matrix.open_cells(), matrix.members.len());
         self.options.clear();
         self.options.try_reserve(options)?;
@@ -98,7 +102,7 @@ impl Beliefs {
         }
         self.begins.push(self.options.len() as u32);
         for (chutes, direction) in self.chutes.iter_mut().zip([1, 2]) {
-            if !chutes.load(matrix, direction, &self.options)? {
+            if !chutes.load(matrix, direction, &self.options, limits)? {
                 return Ok(false);
             }
         }

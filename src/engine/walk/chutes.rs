@@ -8,9 +8,13 @@
 use super::assignment::{WIDEST, Ways, others};
 use super::matrix::Matrix;
 use crate::error::{Error, try_refill};
+use crate::limits::Limits;
 
 /// No message is less: none is lost for good.
 const LEAST: f64 = 1e-30;
+
+/// Options from one look at what may stop the call to the next.
+const PART: usize = 4_096;
 
 /// Factors, and the messages to and from the variables.
 #[derive(Default)]
@@ -25,12 +29,19 @@ pub(super) struct Chutes {
 }
 
 impl Chutes {
-    /// Takes the chutes in one direction: 1 for rows, 2 for columns. `places` are all options, box item by box item. False
-    /// where a chute has too many boxes, or not as many as lines: then all else here is not to be called.
+    /// Takes the chutes in one direction: 1 for rows, 2 for columns. `places` are all options, box item by box item. `false`
+    /// where a chute has too many boxes, or not as many as lines, and when that was stopped: then all else here is not to be
+    /// called.
     ///
     /// # Errors
     /// [`Error::Memory`].
-    pub fn load(&mut self, matrix: &Matrix, direction: usize, places: &[u32]) -> Result<bool, Error> {
+    pub fn load(
+        &mut self,
+        matrix: &Matrix,
+        direction: usize,
+        places: &[u32],
+        limits: &mut Limits<'_>,
+    ) -> Result<bool, Error> {
         let cells = matrix.open_cells();
         let (lines, boxes) = (direction * cells, 3 * cells);
         // Boxes, then lines, are joined where an option has both; what hangs together is a factor.
@@ -41,11 +52,16 @@ impl Chutes {
             let items = matrix.members[option as usize];
             (items[3] - boxes as u32, items[direction] - lines as u32 + cells as u32)
         };
-        for &option in places {
-            let (one, other) = ends(option);
-            let root = root(&mut parents, one);
-            let joined = self::root(&mut parents, other);
-            parents[joined as usize] = root;
+        for part in places.chunks(PART) {
+            if !limits.work(PART as u32) {
+                return Ok(false);
+            }
+            for &option in part {
+                let (one, other) = ends(option);
+                let root = root(&mut parents, one);
+                let joined = self::root(&mut parents, other);
+                parents[joined as usize] = root;
+            }
         }
         // For each root how many boxes and lines it has, and where it begins; for each item its number among its kind.
         let mut counts = Vec::new();

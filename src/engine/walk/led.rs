@@ -55,7 +55,7 @@ pub(super) struct Led {
     near_empty: usize,
     /// Walks since that end, and since all was forgotten.
     since_near: u32,
-    walks: u32,
+    in_chain: u32,
     /// Proposals since it was loaded, and what rounds of beliefs count.
     pub proposals: u64,
 }
@@ -82,26 +82,34 @@ impl Led {
             near: Vec::new(),
             near_empty: 0,
             since_near: 0,
-            walks: 0,
+            in_chain: 0,
             proposals: 0,
         }
     }
 
-    /// Begins at nothing, for so many proposals, or for ever where beliefs cannot lead. The same seed gives the same walks.
+    /// Begins at nothing, for so many proposals, or for ever where beliefs cannot lead, as is known before or found now:
+    /// the answer. The same seed gives the same walks. When it was stopped it is not to go on.
     ///
     /// # Errors
     /// [`Error::Memory`].
-    pub fn load(&mut self, matrix: &Matrix, seed: u64, from_nothing: u64) -> Result<(), Error> {
+    pub fn load(
+        &mut self,
+        matrix: &Matrix,
+        seed: u64,
+        from_nothing: u64,
+        may_lead: bool,
+        limits: &mut Limits<'_>,
+    ) -> Result<bool, Error> {
         let candidates = matrix.candidates();
         self.walker.load(matrix, self.heats.from_nothing / (candidates * candidates), seed)?;
         self.proposals = 0;
         self.seed = seed;
         self.near.clear();
         self.near.try_reserve(matrix.open_cells())?;
-        (self.near_empty, self.since_near, self.walks) = (0, 0, 0);
-        let can_lead = self.beliefs.load(matrix)?;
+        self.in_chain = 0;
+        let can_lead = may_lead && self.beliefs.load(matrix, limits)?;
         self.phase = Phase::FromNothing(if can_lead { from_nothing } else { u64::MAX });
-        Ok(())
+        Ok(can_lead)
     }
 
     /// Begins new beliefs.
@@ -113,11 +121,11 @@ impl Led {
 
     /// After a walk: where the next beliefs are to be near.
     fn look_back(&mut self, matrix: &Matrix) {
-        self.walks += 1;
+        self.in_chain += 1;
         self.since_near += 1;
         let empty = self.walker.partial.empty_cells();
-        if self.walks == CHAIN {
-            self.walks = 0;
+        if self.in_chain == CHAIN {
+            self.in_chain = 0;
             self.near.clear();
         } else if self.near.is_empty() || empty <= self.near_empty || self.since_near == PATIENCE {
             self.near.clear();

@@ -8,6 +8,7 @@
 use crate::engine::search::state::State;
 use crate::error::{Error, try_refill, try_vec};
 use crate::items::Items;
+use crate::limits::Limits;
 use crate::mask::Mask;
 use crate::shape::Shape;
 
@@ -40,11 +41,11 @@ impl Matrix {
         })
     }
 
-    /// Takes the items and options that are open at a fixpoint of the search.
+    /// Takes the items and options that are open at a fixpoint of the search; `false` when that was stopped.
     ///
     /// # Errors
     /// [`Error::Memory`].
-    pub fn load<M: Mask>(&mut self, state: &State<M>) -> Result<(), Error> {
+    pub fn load<M: Mask>(&mut self, state: &State<M>, limits: &mut Limits<'_>) -> Result<bool, Error> {
         let numbering = Items::new(state.shape);
         let is_open = |item: usize| !state.masks[item].without_lowest().is_empty();
         let cells = state.shape.cells();
@@ -69,6 +70,9 @@ impl Matrix {
         }
         for (cell, place) in state.shape.places().enumerate() {
             let digits = state.masks[cell];
+            if !limits.work(digits.count()) {
+                return Ok(false);
+            }
             self.fixed[cell] = if is_open(cell) { 0 } else { digits.lowest() as u32 + 1 };
             for digit in digits.iter().filter(|_| is_open(cell)) {
                 let option = self.members.len() as u32;
@@ -82,7 +86,7 @@ impl Matrix {
                 self.placements.push((cell as u32) << 8 | digit as u32);
             }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// How many options there are for each open cell; 1 where no cell is open.

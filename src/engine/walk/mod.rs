@@ -84,16 +84,25 @@ impl Walks {
         Ok(Self { matrix: Matrix::new(shape)?, walks: HEATS.map(Led::new), alone: 0, pace })
     }
 
-    /// Begins anew over the options that a search has left open at a fixpoint. The same seed gives the same walks.
+    /// Begins anew over the options that a search has left open at a fixpoint; `false` when that was stopped. The same seed
+    /// gives the same walks.
     ///
     /// # Errors
     /// [`Error::Memory`].
-    pub fn load<M: Mask>(&mut self, state: &State<M>, seed: u64) -> Result<(), Error> {
-        self.matrix.load(state)?;
+    pub fn load<M: Mask>(
+        &mut self,
+        state: &State<M>,
+        seed: u64,
+        limits: &mut Limits<'_>,
+    ) -> Result<bool, Error> {
+        if !self.matrix.load(state, limits)? {
+            return Ok(false);
+        }
         self.alone = self.pace.alone * self.matrix.open_cells() as u64;
         let [first, second] = &mut self.walks;
-        first.load(&self.matrix, seed, self.alone)?;
-        second.load(&self.matrix, seed.wrapping_add(1 << 32), 0)
+        let can_lead = first.load(&self.matrix, seed, self.alone, true, limits)?;
+        second.load(&self.matrix, seed.wrapping_add(1 << 32), 0, can_lead, limits)?;
+        Ok(limits.stopped().is_none())
     }
 
     /// Makes `proposals` proposals, unless it finds a solution or is stopped: when there are two walks, up to two turns
@@ -110,8 +119,10 @@ impl Walks {
                 left -= most;
                 first.go_on(&self.matrix, most, limits)
             } else {
-                left = left.saturating_sub(2 * self.pace.turn);
-                self.take_turns(pair.as_deref_mut(), limits)
+                let before = self.proposals();
+                let outcome = self.take_turns(pair.as_deref_mut(), limits);
+                left = left.saturating_sub(self.proposals() - before);
+                outcome
             };
             if left == 0 || outcome != Outcome::NotYet {
                 return outcome;
@@ -150,8 +161,7 @@ impl Walks {
         self.walks.iter().map(|walk| &walk.walker).find(|walker| walker.is_done())
     }
 
-    /// Proposals since it was loaded.
-    #[cfg(test)]
+    /// Proposals since it was loaded, and what rounds of beliefs count.
     pub fn proposals(&self) -> u64 {
         self.walks.iter().map(|walk| walk.proposals).sum()
     }

@@ -43,8 +43,8 @@ struct Drawn {
     fraction: u64,
 }
 
-/// What is proposed when nothing is chosen yet.
-const FIRST: Drawn = Drawn { option: 0, fraction: 0 };
+/// What is proposed before anything is drawn: taken where it costs nothing, as it is when nothing is chosen yet.
+const FIRST: Drawn = Drawn { option: 0, fraction: u64::MAX };
 
 impl Partial {
     /// Of no matrix yet.
@@ -104,9 +104,9 @@ impl Partial {
         let mut draw = |uncovered: &[u32], len: usize| {
             // One random number gives all three choices: what multiplying leaves behind is the next one's fraction. When all is
             // covered, a draw that nobody uses reads the place behind the last.
-            let (at, fraction) = choose(random.next(), len);
+            let (at, fraction) = split(random.next(), len);
             let (begin, count) = spans[uncovered[at] as usize];
-            let (at, fraction) = choose(fraction, count as usize);
+            let (at, fraction) = split(fraction, count as usize);
             Drawn { option: options[begin as usize + at], fraction }
         };
         let mut drawn = self.drawn;
@@ -123,7 +123,7 @@ impl Partial {
                 + usize::from(row < chosen_below)
                 + usize::from(column < chosen_below)
                 + usize::from(apart);
-            // At most three, as the item that was drawn is not covered.
+            // At most three, as the item that was drawn is not covered; four only of the first, which is not taken then.
             if pushed > 1 && fraction >= accept[pushed & 3] {
                 continue;
             }
@@ -182,7 +182,7 @@ fn cover(
 
 /// A number below `bound`, and what is left of the randomness.
 #[inline(always)]
-fn choose(random: u64, bound: usize) -> (usize, u64) {
+fn split(random: u64, bound: usize) -> (usize, u64) {
     let product = u128::from(random) * bound as u128;
     ((product >> 64) as usize, product as u64)
 }

@@ -24,7 +24,7 @@ fn logarithm(number: f64) -> f64 {
     exponent as f64 + 2.0 * LOG2_E * s * series
 }
 
-/// 2 to the power of a number from -1000 to 0, by the series of e^x.
+/// 2 to the power of a number from -1022 to 0, by the series of e^x.
 fn two_to(number: f64) -> f64 {
     let whole = (number - 0.5) as i64;
     let x = (number - whole as f64) * LN_2;
