@@ -271,12 +271,13 @@ mod tests {
         load(&mut used, &one, 1);
         for led in &mut used.walks {
             led.look_back(&used.matrix);
+            led.look_back(&used.matrix);
             led.go_on(&used.matrix, 1_000_000, &mut boundless());
         }
         let mut fresh = Walks::new(one.shape()).unwrap();
         let slots = [&mut used, &mut fresh].map(|walks| {
             load(walks, &other, 7);
-            assert!(walks.walks.iter().all(|led| led.near.is_empty()));
+            assert!(walks.walks.iter().all(|led| led.near.is_empty() && led.in_chain == 0));
             [0, 1].map(|k| {
                 let led = &mut walks.walks[k];
                 led.go_on(&walks.matrix, 40_000_000, &mut boundless());

@@ -14,7 +14,7 @@ pub(super) fn load(walk: &mut Walks, puzzle: &Puzzle, seed: u64) {
         let mut state = State::<M>::new(shape).unwrap();
         let mut limits = boundless();
         assert!(state.load(puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
-        walk.load(&state, seed).unwrap();
+        assert!(walk.load(&state, seed, &mut limits).unwrap());
     });
 }
 
@@ -25,21 +25,25 @@ pub(super) fn boundless() -> Limits<'static> {
 
 /// A solvable puzzle: the canonical grid, its rows, columns and digits shuffled, with holes at random.
 pub(super) fn with_holes(order: usize, percent: usize, seed: u64) -> Puzzle {
-    let shape = Shape::order(order).unwrap();
+    with_holes_in(Shape::order(order).unwrap(), percent, seed)
+}
+
+fn with_holes_in(shape: Shape, percent: usize, seed: u64) -> Puzzle {
     let (side, mut random) = (shape.side(), Random::new(seed));
-    let mut lines = || {
-        let mut bands: Vec<usize> = (0..order).collect();
-        random.shuffle(&mut bands);
+    let (box_rows, box_cols) = (shape.box_rows(), shape.box_cols());
+    let mut lines = |width: usize| {
+        let mut chutes: Vec<usize> = (0..side / width).collect();
+        random.shuffle(&mut chutes);
         let mut all = Vec::new();
-        for band in bands {
-            let mut within: Vec<usize> = (0..order).map(|k| band * order + k).collect();
+        for chute in chutes {
+            let mut within: Vec<usize> = (0..width).map(|k| chute * width + k).collect();
             random.shuffle(&mut within);
             all.extend(within);
         }
         all
     };
-    let (rows, columns) = (lines(), lines());
-    let digit = |r: usize, c: usize| (r % order * order + r / order + c) % side + 1;
+    let (rows, columns) = (lines(box_rows), lines(box_cols));
+    let digit = |r: usize, c: usize| (r % box_rows * box_cols + r / box_rows + c) % side + 1;
     let mut givens: Vec<u32> = Vec::new();
     for &r in &rows {
         givens.extend(columns.iter().map(|&c| digit(r, c) as u32));
@@ -101,8 +105,7 @@ fn parts_make_no_difference_and_budgets_are_exact_while_one_walks() {
     assert_eq!((solution(&walk, &puzzle), walk.proposals()), (found, needed));
 }
 
-/// First one alone, then a turn of each; what they made is the budget's, up to the end of their turns and what rounds of
-/// beliefs count.
+/// First one alone, then a turn of each; what they made is the budget's, up to the end of their turns.
 #[test]
 fn a_second_walk_joins_the_first_after_a_while_and_they_take_turns() {
     let puzzle = with_holes(6, 50, 3);
@@ -116,7 +119,7 @@ fn a_second_walk_joins_the_first_after_a_while_and_they_take_turns() {
     let alone = 7 * cells;
     assert!(alone > 4_000);
     // The rounds of each.
-    for (budget, rounds) in [(alone - 1, [0, 0]), (1_401, [1, 1]), (1_400, [2, 2]), (2_801, [5, 5])] {
+    for (budget, rounds) in [(alone - 1, [0, 0]), (2, [1, 1]), (2 * round, [2, 2]), (4 * round + 1, [5, 5])] {
         let made = if rounds[0] == 0 { alone - 1 } else { alone };
         assert_eq!(walk.go_on(budget, None, &mut boundless()), Outcome::NotYet);
         let expected = [made + rounds[0] * round, rounds[1] * round];
@@ -186,6 +189,29 @@ fn no_step_empties_more_than_two_cells() {
     assert_eq!(most, 2);
 }
 
+/// Nothing was drawn of a cover that was just chosen.
+#[test]
+fn a_walk_from_a_cover_begins_as_it_stands() {
+    let puzzle = with_holes(5, 60, 2);
+    let mut walk = Walks::new(puzzle.shape()).unwrap();
+    load(&mut walk, &puzzle, 1);
+    let (matrix, Walker { partial, random, .. }) = (&walk.matrix, &mut walk.walks[0].walker);
+    let mut options: Vec<u32> = (0..matrix.members.len() as u32).collect();
+    let mut pushes_out_more = 0;
+    for _ in 0..100 {
+        random.shuffle(&mut options);
+        partial.choose(matrix, options.iter().copied());
+        let before = partial.empty_cells();
+        let held = matrix.members[0].map(|item| partial.slots()[item as usize]);
+        let others = held.iter().filter(|&&slot| slot != 0 && slot < options.len() as u32).count();
+        pushes_out_more += usize::from(others > 2);
+        partial.walk(matrix, 1, 0.0, random);
+        partial.check(matrix);
+        assert!(partial.empty_cells() <= before);
+    }
+    assert!(pushes_out_more > 50, "{pushes_out_more}");
+}
+
 /// At a heat of 1 %, one in a hundred is taken of the steps that cost a cell, one in ten thousand of those that cost two.
 #[test]
 fn a_step_that_costs_two_cells_takes_the_square_of_the_heat() {
@@ -228,10 +254,11 @@ fn never_solves_what_has_no_solution() {
     }
     let puzzle = Puzzle::from_marks(shape, &marks).unwrap();
     let mut walk = Walks::new(shape).unwrap();
+    walk.pace = Pace { alone: 8_000, turn: 1_000_000 };
     load(&mut walk, &puzzle, 1);
-    (walk.alone, walk.pace.turn) = (2_000_000, 1_000_000);
+    assert!((2_000_000..3_000_000).contains(&walk.alone));
     assert_eq!(walk.go_on(6_000_000, Some(&mut Pair::new()), &mut boundless()), Outcome::NotYet);
-    assert!((6_000_000..6_100_000).contains(&walk.proposals()), "{}", walk.proposals());
+    assert!((6_000_000..8_100_000).contains(&walk.proposals()), "{}", walk.proposals());
     assert!(walk.solved().is_none());
 }
 
@@ -295,7 +322,7 @@ fn beliefs_come_to_agree_and_repeat_themselves() {
     };
     assert_eq!(right.len(), matrix.open_cells());
     let mut believed = |seed: u64, near: &[u32]| {
-        assert!(beliefs.load(matrix).unwrap());
+        assert!(beliefs.load(matrix, &mut boundless()).unwrap());
         beliefs.begin(seed, near);
         let mut rounds = 1;
         while beliefs.round() {
@@ -320,6 +347,65 @@ fn beliefs_come_to_agree_and_repeat_themselves() {
     let near = alike(believed(1, &right));
     assert!(alike(order) < near && near < matrix.open_cells(), "{near}");
     assert!(partial.empty_cells() < matrix.open_cells() / 20, "{}", partial.empty_cells());
+}
+
+/// Chutes of three and of eight boxes, and lines that are boxes.
+#[test]
+fn beliefs_lead_over_rectangles() {
+    for (rows, cols, percent) in [(3, 8, 60), (8, 3, 60), (1, 8, 70), (8, 1, 70)] {
+        let puzzle = with_holes_in(Shape::new(rows, cols).unwrap(), percent, 1);
+        let mut walk = Walks::new(puzzle.shape()).unwrap();
+        load(&mut walk, &puzzle, 1);
+        let (matrix, mut beliefs) = (&walk.matrix, Beliefs::default());
+        assert!(beliefs.load(matrix, &mut boundless()).unwrap());
+        beliefs.begin(1, &[]);
+        while beliefs.round() {}
+        let partial = &mut walk.walks[0].walker.partial;
+        partial.choose(matrix, beliefs.order());
+        partial.check(matrix);
+        assert!(matrix.open_cells() > 20 && partial.empty_cells() <= matrix.open_cells() / 10);
+    }
+}
+
+/// In one band a digit has three boxes for two rows, and two for three: no chute of beliefs, and no solution.
+#[test]
+fn as_many_lines_as_boxes_or_beliefs_do_not_lead() {
+    let shape = Shape::order(5).unwrap();
+    for leads in [true, false] {
+        let mut marks = vec![(1_u64 << 25) - 1; shape.cells()];
+        for cell in 0..5 * 25 {
+            let in_first = cell / 25 < if leads { 3 } else { 2 };
+            if (cell % 25 < 15) != in_first {
+                marks[cell] &= !1;
+            }
+        }
+        let puzzle = Puzzle::from_marks(shape, &marks).unwrap();
+        let mut walk = Walks::new(shape).unwrap();
+        load(&mut walk, &puzzle, 1);
+        assert_eq!(Beliefs::default().load(&walk.matrix, &mut boundless()), Ok(leads));
+    }
+}
+
+/// What loads asks, too, whether it is to stop.
+#[test]
+fn loading_can_be_stopped() {
+    let puzzle = with_holes(6, 70, 3);
+    let mut walk = Walks::new(puzzle.shape()).unwrap();
+    let mut state = State::<u64>::new(puzzle.shape()).unwrap();
+    assert!(state.load(&puzzle, &mut boundless()).unwrap() && state.propagate(&mut boundless()));
+    let mut stopped = 0;
+    for polls in 1..40 {
+        let mut left = polls;
+        let mut poll = || {
+            left -= 1;
+            left == 0
+        };
+        let mut limits = Limits::new(Budget::default(), 1, Watch { cancel: None, poll: Some(&mut poll) });
+        let loaded = walk.load(&state, 1, &mut limits).unwrap();
+        assert_eq!(loaded, limits.stopped().is_none());
+        stopped += usize::from(!loaded);
+    }
+    assert!((10..39).contains(&stopped), "{stopped}");
 }
 
 /// Nine boxes in a chute are too many to be led.
