@@ -373,10 +373,10 @@ fn as_many_lines_as_boxes_or_beliefs_do_not_lead() {
     let shape = Shape::order(5).unwrap();
     for leads in [true, false] {
         let mut marks = vec![(1_u64 << 25) - 1; shape.cells()];
-        for cell in 0..5 * 25 {
+        for (cell, marks) in marks[..5 * 25].iter_mut().enumerate() {
             let in_first = cell / 25 < if leads { 3 } else { 2 };
             if (cell % 25 < 15) != in_first {
-                marks[cell] &= !1;
+                *marks &= !1;
             }
         }
         let puzzle = Puzzle::from_marks(shape, &marks).unwrap();
