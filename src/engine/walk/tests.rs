@@ -258,7 +258,7 @@ fn never_solves_what_has_no_solution() {
     load(&mut walk, &puzzle, 1);
     assert!((2_000_000..3_000_000).contains(&walk.alone));
     assert_eq!(walk.go_on(6_000_000, Some(&mut Pair::new()), &mut boundless()), Outcome::NotYet);
-    assert!((6_000_000..8_100_000).contains(&walk.proposals()), "{}", walk.proposals());
+    assert!((6_000_000..6_100_000).contains(&walk.proposals()), "{}", walk.proposals());
     assert!(walk.solved().is_none());
 }
 
