@@ -4,9 +4,9 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum EngineKind {
-    /// The fastest for the puzzle at hand: [`EngineKind::Nine`] for a 9x9 with 3x3 boxes, else
-    /// [`EngineKind::Search`], and [`EngineKind::Learn`] when that gets stuck, which random walks then help to the first
-    /// solution where 500 cells or more are open.
+    /// The fastest for the puzzle at hand: [`EngineKind::Nine`] for a 9x9 with 3x3 boxes, else [`EngineKind::Search`], and
+    /// [`EngineKind::Learn`] when either gets stuck. Random walks help to find the first solution when 500 cells or more
+    /// are open.
     #[default]
     Auto,
     /// Candidates by the three direct rules, then a guess in the cell that has fewest: the old `SudokuKiller` class.

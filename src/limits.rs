@@ -30,7 +30,8 @@ pub struct Budget {
     ///
     /// [`EngineKind::Auto`]: crate::EngineKind::Auto
     pub nodes: Option<u64>,
-    /// Most time. A search usually notices within milliseconds up to side 64, and within a second at 256.
+    /// Most time. A search usually notices within milliseconds up to side 64, and within a second at 256. In a batch, each
+    /// puzzle has this time for itself: time that a thread spends on other puzzles does not count.
     pub time: Option<Duration>,
     /// Most solutions to visit; 0 counts as 1.
     pub solutions: Option<u64>,

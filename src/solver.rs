@@ -162,7 +162,7 @@ impl Solver {
 
     /// Takes memory for the options in force, so that the calls themselves need none.
     fn prepare(&mut self) -> Result<(), Error> {
-        let kind = self.options.engine.resolve(self.shape);
+        let kind = self.options.engine;
         if self.engines.iter().all(|(built, _)| *built != kind) {
             let engine = kind.build(self.shape)?;
             self.engines.try_reserve(1)?;
@@ -308,7 +308,7 @@ impl Solver {
         self.stopwatch.start();
         self.is_counted = false;
         self.check_shape(puzzle)?;
-        let kind = self.options.engine.resolve(self.shape);
+        let kind = self.options.engine;
         let (_, engine) = self.engines.iter_mut().find(|(built, _)| *built == kind).ok_or(Error::Internal)?;
         let mut all_correct = true;
         let mut check = |values: &[u32]| {
@@ -345,7 +345,7 @@ impl Solver {
         if !all_correct {
             return Err(Error::Internal);
         }
-        // The schedule names the last engine that it took.
+        // A schedule names the last engine that it took.
         self.stats.engine = self.stats.engine.or(Some(kind));
         self.stats.stopped = stopped;
         self.stopwatch.stop();

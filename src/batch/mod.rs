@@ -279,7 +279,7 @@ enum Worker<'m> {
 impl<'m> Worker<'m> {
     fn new(terms: Terms, puzzles: usize, memory: &'m mut Memory) -> Result<Self, Error> {
         // The engine may be named for a shape that it does not take: that is told one by one.
-        let nine = terms.options.engine.resolve(terms.shape) == EngineKind::Nine
+        let nine = matches!(terms.options.engine, EngineKind::Auto | EngineKind::Nine)
             && terms.shape.square_order() == Some(3);
         Ok(if nine && terms.options.seed == 0 && puzzles >= SIDE_BY_SIDE {
             Self::SideBySide(SideBySide::new(terms, memory)?)

@@ -5,6 +5,7 @@ use super::puzzles::Puzzles;
 use super::{Next, Terms};
 use crate::engine::nine::{self, Portion, Portions, SideBySide as Engine};
 use crate::error::Error;
+use crate::kind::EngineKind;
 use crate::limits::Watch;
 
 /// A thread's engine, once it had to have one.
@@ -23,9 +24,13 @@ impl<'m> SideBySide<'m> {
             Some(engine) => engine,
             None => memory.insert(nine::side_by_side()?),
         };
+        let patience = match terms.options.engine {
+            EngineKind::Nine => nine::Patience::ENDLESS,
+            _ => nine::PATIENCE,
+        };
         Ok(Self {
             engine: engine.as_mut(),
-            terms: nine::Terms { limit, nodes: budget.nodes, time: budget.time },
+            terms: nine::Terms { limit, nodes: budget.nodes, time: budget.time, patience },
         })
     }
 

@@ -185,10 +185,9 @@ fn open<M: Mask>(state: &State<M>) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::tests::{marks, puzzle};
+    use crate::engine::tests::{assert_proves, marks, puzzle};
     use crate::engine::walk::Pace;
     use crate::limits::{Budget, Limits, Watch};
-    use crate::proof::{Log, Part, check};
     use crate::random::Random;
     use crate::stats::Stats;
     use std::collections::BTreeSet;
@@ -222,30 +221,6 @@ mod tests {
         engine.run(puzzle, &mut run).unwrap();
         let stats = run.stats;
         (found, stats)
-    }
-
-    /// The proof of an engine that searches and then learns shows that there are just these solutions.
-    fn assert_proves(engine: &mut dyn Engine, puzzle: &Puzzle, all: &BTreeSet<Vec<u32>>) {
-        let (mut proof, mut formula) = (String::new(), String::new());
-        let mut write = |part: Part, text: &str| {
-            if part == Part::Proof {
-                proof.push_str(text)
-            } else {
-                formula.push_str(text)
-            }
-            ControlFlow::Continue(())
-        };
-        let mut log = Log::new(puzzle, Vec::new(), &mut write).unwrap();
-        let mut visit = |_: &[u32]| ControlFlow::Continue(());
-        let items = Items::new(puzzle.shape()).item_count();
-        let limits = Limits::new(Budget::default(), items, Watch::default());
-        let mut run = Run { log: Some(&mut log), ..Run::new(limits, &mut visit) };
-        engine.run(puzzle, &mut run).unwrap();
-        let Run { limits, .. } = run;
-        assert_eq!(log.finish(puzzle, limits), Ok(None));
-        let solutions = all.iter().map(|solution| &solution[..]);
-        assert_eq!(check(puzzle, solutions, proof.as_bytes()), Ok(()), "{puzzle:?}\n{proof}");
-        assert!(formula.starts_with("p cnf "));
     }
 
     #[test]

@@ -99,6 +99,13 @@ impl<'w, 'v> Run<'w, 'v> {
         }
     }
 
+    /// Notes that the engine gives up where it is and goes on without guesses.
+    pub fn gave_up(&mut self) {
+        if let Some(log) = &mut self.log {
+            log.back_to_root();
+        }
+    }
+
     /// Notes that all was visited below the guesses that stand, the last of which is taken back now. For an engine that tries
     /// the options of an item in turn, this is so after each of them and after all; without a guess it is the end.
     #[inline(always)]
@@ -137,15 +144,7 @@ pub(crate) trait Engine: Send {
 }
 
 impl EngineKind {
-    /// The engine that a kind stands for on a shape; [`EngineKind::Auto`] stands for the schedule of `large.rs`.
-    pub(crate) fn resolve(self, shape: Shape) -> Self {
-        match self {
-            EngineKind::Auto if shape.square_order() == Some(3) => EngineKind::Nine,
-            named => named,
-        }
-    }
-
-    /// Builds the engine of a resolved kind.
+    /// Builds the engine of a kind; [`EngineKind::Auto`] stands for a schedule, that of `nine/schedule.rs` or of `large.rs`.
     ///
     /// # Errors
     /// [`Error::Memory`], and [`Error::Argument`] for an engine that does not take the shape.
@@ -162,6 +161,7 @@ impl EngineKind {
             EngineKind::Greedy => try_box(greedy::Greedy::<M>::new(shape)?)?,
             EngineKind::Cover => try_box(cover::sudoku::CoverEngine::<M>::new(shape)?)?,
             EngineKind::Learn => try_box(learn::Learn::<M>::new(shape)?)?,
+            EngineKind::Auto if shape.square_order() == Some(3) => nine::schedule()?,
             EngineKind::Auto => try_box(large::Large::<M>::new(shape)?)?,
             EngineKind::Search => try_box(search::Search::<M>::new(shape)?)?,
         })

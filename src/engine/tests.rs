@@ -3,6 +3,7 @@
 use super::switch::Switch;
 use super::*;
 use crate::limits::{Budget, Watch};
+use crate::proof::{Part, check};
 use crate::random::Random;
 use std::collections::BTreeSet;
 
@@ -46,6 +47,30 @@ pub fn solutions(engine: &mut dyn Engine, puzzle: &Puzzle, limit: u64) -> Option
     engine.run(puzzle, &mut run).unwrap();
     let (stats, stopped) = (run.stats, run.limits.stopped());
     (stopped != Some(StopReason::Nodes)).then_some((found, stats))
+}
+
+/// The proof of an engine shows that there are just these solutions.
+pub fn assert_proves(engine: &mut dyn Engine, puzzle: &Puzzle, all: &BTreeSet<Vec<u32>>) {
+    let (mut proof, mut formula) = (String::new(), String::new());
+    let mut write = |part: Part, text: &str| {
+        if part == Part::Proof {
+            proof.push_str(text)
+        } else {
+            formula.push_str(text)
+        }
+        ControlFlow::Continue(())
+    };
+    let mut log = Log::new(puzzle, Vec::new(), &mut write).unwrap();
+    let mut visit = |_: &[u32]| ControlFlow::Continue(());
+    let items = Items::new(puzzle.shape()).item_count();
+    let limits = Limits::new(Budget::default(), items, Watch::default());
+    let mut run = Run { log: Some(&mut log), ..Run::new(limits, &mut visit) };
+    engine.run(puzzle, &mut run).unwrap();
+    let Run { limits, .. } = run;
+    assert_eq!(log.finish(puzzle, limits), Ok(None));
+    let solutions = all.iter().map(|solution| &solution[..]);
+    assert_eq!(check(puzzle, solutions, proof.as_bytes()), Ok(()), "{puzzle:?}\n{proof}");
+    assert!(formula.starts_with("p cnf "));
 }
 
 /// Any marks, each with this probability in percent: hard, where they leave few solutions.

@@ -134,6 +134,15 @@ impl<'s> Log<'s> {
         }
     }
 
+    /// Takes back all guesses, though something may be left to find below them. What was refuted below them remains a lemma.
+    pub fn back_to_root(&mut self) {
+        let Some(&Guess { trail, refuted, .. }) = self.guesses.first() else { return };
+        self.guesses.clear();
+        self.refuted.truncate(refuted as usize);
+        self.singles.undo(trail as usize);
+        self.dead = self.dead.filter(|&depth| depth == 0);
+    }
+
     /// Whether what is taken is the solution found last.
     fn stands_at_the_last_solution(&self) -> bool {
         let cells = self.items.item_count() / 4;

@@ -306,11 +306,14 @@ impl<M: Mask> Learn<M> {
     }
 }
 
-impl<M: Mask> Engine for Learn<M> {
-    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        if !run.enter_node() {
-            return Ok(());
-        }
+impl<M: Mask> Learn<M> {
+    /// Visits the solutions of a puzzle but those that `forbid` forbids the learner, by [`Learner::forbid`], before it begins.
+    pub fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        run: &mut Run<'_, '_>,
+        forbid: impl FnOnce(&mut Learner, &mut Run<'_, '_>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
         let limits = &mut run.limits;
         let consistent = self.state.load(puzzle, limits)? && self.state.propagate(limits);
         run.stats.assignments += self.state.take_assignments();
@@ -325,9 +328,19 @@ impl<M: Mask> Engine for Learn<M> {
             return Ok(());
         }
         if self.learner.load(&self.state, run)? {
+            forbid(&mut self.learner, run)?;
             self.learner.search(run, u64::MAX)?;
         }
         Ok(())
+    }
+}
+
+impl<M: Mask> Engine for Learn<M> {
+    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        if !run.enter_node() {
+            return Ok(());
+        }
+        self.search(puzzle, run, |_, _| Ok(()))
     }
 }
 

@@ -18,17 +18,26 @@
 //!
 //! A job's tree is the same whatever stands beside it, and the same as that of the one-puzzle search. One lane walks it
 //! in order. Where several do, the place of each node in that order is known, so that the first solution is the same.
+//!
+//! A job that takes too many nodes without a solution begins again in the schedule of one puzzle, which learns where the search
+//! gets stuck. Its answer is the one that the schedule gives, so it does not depend on which lanes helped.
+//!
+//! A puzzle's time is its own. The lanes' time is shared equally by the open jobs, and while a puzzle is searched alone, the
+//! time of the others stands still.
 
 use super::cells::{CELLS, CellsMut};
 use super::lanes::{Lanes, NODES, WORDS, Work};
 use super::portions::{Portions, Ticket};
-use super::single::{Single, Start};
+use super::schedule::Schedule;
+use super::single::{Patience, Start};
 use super::slices::{Guesses, Locks, SIX, Sheets, Slices};
 use super::waiting::{Pool, Spot, Stack};
 use crate::engine::Run;
 use crate::error::{Error, try_array, try_vec};
 use crate::limits::{Budget, Limits, StopReason, Watch};
 use crate::nines::{Check, PADDED, Padded};
+use crate::puzzle::Puzzle;
+use crate::shape::Shape;
 use crate::stats::Tally;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::{Duration, Instant};
@@ -42,6 +51,8 @@ pub(crate) struct Terms {
     pub nodes: Option<u64>,
     /// Most time.
     pub time: Option<Duration>,
+    /// How many nodes may come without a solution before a puzzle goes to the schedule of one puzzle.
+    pub patience: Patience,
 }
 
 /// Stuck lanes guess when they are so many of 32 that work.
@@ -88,16 +99,31 @@ struct Job {
     /// The path to the first solution, once there is one.
     first: u64,
     nodes: u64,
-    deadline: Option<Instant>,
+    /// The number of nodes at which its patience runs out.
+    give_up_at: u64,
+    /// On the clock of the call, in nanoseconds.
+    deadline: u64,
     stopped: Option<StopReason>,
-    /// A solution was none: a defect of this library.
-    wrong: bool,
+    /// Why it has no answer.
+    error: Option<NoAnswer>,
+    /// The schedule of one puzzle has answered it; its lanes have only to leave.
+    is_settled: bool,
     /// Some lane took a board of another one.
     helped: bool,
+    /// That was so before the first solution, so that the nodes before it are not known.
+    is_unordered: bool,
     /// Among so many first guesses above its only lane, no board is left of those taken as right.
     dropped: u8,
     /// The node that its only lane walks to, or the root.
     target: Spot,
+}
+
+/// Why a puzzle has no answer.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum NoAnswer {
+    /// A solution was none: a defect of this library.
+    Wrong,
+    Memory,
 }
 
 /// A set of lanes, or of jobs.
@@ -153,6 +179,10 @@ fn remove(set: &mut Set, member: usize) {
     set[member / 64] &= !(1 << (member % 64));
 }
 
+fn nanoseconds(time: Duration) -> u64 {
+    time.as_nanos().try_into().unwrap_or(u64::MAX)
+}
+
 /// Memory of a batch, kept from call to call.
 pub(super) struct Batch<V: Lanes> {
     slices: Slices<V>,
@@ -163,8 +193,8 @@ pub(super) struct Batch<V: Lanes> {
     jobs: Box<[Job; NODES]>,
     free_jobs: Vec<u16>,
     pool: Pool,
-    /// For a node that finds no room for what it guesses away.
-    single: Single<V::Board>,
+    /// For a node that finds no room for what it guesses away, and for puzzles that are searched alone.
+    alone: Schedule<V::Board>,
     check: Check,
     /// Rounds of the calls so far, and nodes of their puzzles.
     #[cfg(test)]
@@ -177,10 +207,10 @@ impl<V: Lanes> Batch<V> {
             slices: Slices::new()?,
             job_of: try_array(IDLE)?,
             spots: try_array(Spot::ROOT)?,
-            jobs: try_array(Job::new(Ticket::NONE, 0, None))?,
+            jobs: try_array(Job::new(Ticket::NONE, 0, u64::MAX, u64::MAX))?,
             free_jobs: try_vec(0, NODES)?,
             pool: Pool::new()?,
-            single: Single::new()?,
+            alone: Schedule::new()?,
             check,
             #[cfg(test)]
             work: [0; 2],
@@ -194,7 +224,7 @@ impl<V: Lanes> Batch<V> {
 }
 
 impl Job {
-    fn new(ticket: Ticket, lane: usize, deadline: Option<Instant>) -> Self {
+    fn new(ticket: Ticket, lane: usize, deadline: u64, give_up_at: u64) -> Self {
         Self {
             ticket,
             lane: lane as u16,
@@ -203,10 +233,13 @@ impl Job {
             solutions: 0,
             first: u64::MAX,
             nodes: 0,
+            give_up_at,
             deadline,
             stopped: None,
-            wrong: false,
+            error: None,
+            is_settled: false,
             helped: false,
+            is_unordered: false,
             dropped: 0,
             target: Spot::ROOT,
         }
@@ -214,8 +247,8 @@ impl Job {
 
     /// Counts a solution and hands it out if it is the first; answers whether there are enough.
     #[inline(always)]
-    fn add_solution(&mut self, found: &Found<'_>, limit: u64, out: Option<CellsMut<'_>>) -> bool {
-        if self.stopped.is_none() {
+    fn add_solution(&mut self, found: &Found<'_>, terms: &Terms, out: Option<CellsMut<'_>>) -> bool {
+        if !self.is_over() {
             // Below one spot, the search runs in order.
             let first = self.solutions == 0 || found.spot.path() < self.first;
             if first {
@@ -224,10 +257,20 @@ impl Job {
                     out.write(found.solution);
                 }
             }
-            self.wrong |= !found.right;
-            self.solutions = (self.solutions + 1).min(limit);
+            if !found.right {
+                self.error = Some(NoAnswer::Wrong);
+            }
+            self.solutions = (self.solutions + 1).min(terms.limit);
+            if !self.is_unordered {
+                self.give_up_at = terms.patience.after_solution(self.nodes, self.solutions);
+            }
         }
-        self.solutions >= limit
+        self.solutions >= terms.limit
+    }
+
+    /// Whether nothing that its lanes find counts any more.
+    fn is_over(&self) -> bool {
+        self.is_settled || self.stopped.is_some()
     }
 }
 
@@ -236,6 +279,14 @@ struct Found<'a> {
     solution: &'a Padded,
     spot: Spot,
     right: bool,
+}
+
+/// How a search of one puzzle ended.
+struct Alone {
+    stopped: Option<StopReason>,
+    gave_up: bool,
+    /// Most boards that waited.
+    depth: u64,
 }
 
 /// Solutions that are checked together.
@@ -278,6 +329,10 @@ struct Drive<'b, 'n, 'a, 'w, V: Lanes> {
     /// The job after the last one that lost a board.
     next_loser: usize,
     stopped: Option<StopReason>,
+    /// The time that each open job has had since the call began, in nanoseconds, and when it was last looked at; only where
+    /// time is limited.
+    clock: u64,
+    looked: Option<Instant>,
 }
 
 impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
@@ -362,6 +417,8 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             most_dropped: DROPPED_AT_FIRST,
             next_loser: 0,
             stopped: None,
+            clock: 0,
+            looked: terms.time.map(|_| Instant::now()),
         }
     }
 
@@ -371,21 +428,62 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         self.stopped = self.stopped.or_else(|| self.watch.wants_end());
         if let Some(reason) = self.stopped {
             members(self.open).for_each(|job| self.stop(job, reason));
-        } else if self.terms.time.is_some() {
-            let now = Instant::now();
+        } else if self.looked.is_some() {
+            self.pass_time();
             for job in members(self.open) {
-                if self.batch.jobs[job].deadline.is_some_and(|deadline| deadline <= now) {
+                if self.batch.jobs[job].deadline <= self.clock {
                     self.stop(job, StopReason::Time);
                 }
             }
         }
     }
 
+    /// Shares the time since the last look among the open jobs.
+    fn pass_time(&mut self) {
+        let jobs = u64::from(size(self.open).max(1));
+        self.clock = self.clock.saturating_add(self.time_since_look() / jobs);
+    }
+
+    /// Nanoseconds since the last look, which is now; 0 where time is not limited.
+    fn time_since_look(&mut self) -> u64 {
+        self.looked.as_mut().map_or(0, |looked| {
+            let now = Instant::now();
+            nanoseconds(now.saturating_duration_since(std::mem::replace(looked, now)))
+        })
+    }
+
     /// Ends a job; its lanes become free with the next refill.
     fn stop(&mut self, job: usize, reason: StopReason) {
         let ended = &mut self.batch.jobs[job];
-        ended.stopped = ended.stopped.or(Some(reason));
-        self.drop_after(job, None);
+        if !ended.is_over() {
+            ended.stopped = Some(reason);
+            self.drop_after(job, None);
+        }
+    }
+
+    /// Answers a job by the schedule of one puzzle, from its beginning. Its lanes become free with the next refill.
+    #[cold]
+    #[inline(never)]
+    fn begin_again(&mut self, number: usize) {
+        self.drop_after(number, None);
+        let before = self.batch.jobs[number];
+        let mut digits = [0; PADDED];
+        let can_be_read = self.portions.givens(before.ticket).read(&mut digits).is_ok();
+        let (givens, _) = digits.split_first_chunk().expect("81 cells");
+        let mut job = Job::new(before.ticket, 0, before.deadline, self.terms.patience.first);
+        self.answer_alone(&mut job, givens);
+        // A search that was stopped may have found less than the lanes did.
+        let least = if job.stopped.is_some() { before.solutions } else { 0 };
+        // What could be read once and now cannot is a defect.
+        let error = before.error.or(job.error).or((!can_be_read).then_some(NoAnswer::Wrong));
+        self.batch.jobs[number] = Job {
+            solutions: job.solutions.max(least),
+            nodes: job.nodes,
+            stopped: job.stopped,
+            error,
+            is_settled: true,
+            ..self.batch.jobs[number]
+        };
     }
 
     /// Drops a job's nodes that come after a place in the order of the search, or all.
@@ -459,7 +557,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut count = 0;
         for lane in members(stuck) {
             let number = usize::from(self.batch.job_of[lane]);
-            if self.batch.jobs[number].stopped.is_some() {
+            if self.batch.jobs[number].is_over() {
                 insert(&mut done, lane);
                 continue;
             }
@@ -479,6 +577,11 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                     self.batch.jobs[number].target = Spot::ROOT;
                 }
                 insert(&mut guessing, lane);
+                continue;
+            }
+            if self.batch.jobs[number].nodes >= self.batch.jobs[number].give_up_at {
+                self.begin_again(number);
+                insert(&mut done, lane);
                 continue;
             }
             if few {
@@ -543,30 +646,46 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let (number, spot) = (usize::from(self.batch.job_of[lane]), self.batch.spots[lane]);
         let board = self.batch.slices.board(lane);
         let mut job = self.batch.jobs[number];
-        let (stopped, _) = self.search_alone(&mut job, Start::Board(&board), spot);
+        let solutions = job.solutions;
+        let Alone { stopped, gave_up, .. } = self.search_alone(&mut job, Start::Board(&board), spot);
+        if job.solutions > solutions && !job.is_unordered {
+            job.give_up_at = self.terms.patience.after_solution(job.nodes, job.solutions);
+        }
         self.batch.jobs[number] = job;
         match stopped {
+            _ if gave_up => self.begin_again(number),
             Some(StopReason::Solutions) => self.drop_after(number, Some(job.first)),
             Some(reason) => self.stop(number, reason),
             None => {}
         }
     }
 
-    /// Searches below a node of a job with the one-puzzle search. Why that ended before its time, if it did, and most boards that
-    /// waited.
-    fn search_alone(&mut self, job: &mut Job, start: Start<'_>, spot: Spot) -> (Option<StopReason>, u64) {
-        let Batch { single, check, .. } = &mut *self.batch;
+    /// Answers a whole puzzle by the schedule of one puzzle. Returns how many boards waited at most.
+    fn answer_alone(&mut self, job: &mut Job, givens: &[u8; CELLS]) -> u64 {
+        job.nodes = 1;
+        let Alone { stopped, depth, .. } = self.search_alone(job, Start::Givens(givens), Spot::ROOT);
+        job.stopped = stopped.filter(|&reason| reason != StopReason::Solutions);
+        depth
+    }
+
+    /// Searches below a node of a job with the one-puzzle search. When the job's patience runs out, the search gives up, or
+    /// learns if it began with the givens.
+    fn search_alone(&mut self, job: &mut Job, start: Start<'_>, spot: Spot) -> Alone {
+        self.pass_time();
+        let Batch { alone, check, .. } = &mut *self.batch;
         let budget = Budget {
             // The search counts its root again.
             nodes: self.terms.nodes.map(|most| most - job.nodes + 1),
-            time: job.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
+            time: self.looked.map(|_| Duration::from_nanos(job.deadline.saturating_sub(self.clock))),
             ..Budget::default()
         };
+        let left = job.give_up_at.saturating_sub(job.nodes).saturating_add(1);
+        let patience = Patience { first: left, ..self.terms.patience };
         let watch = Watch {
             cancel: self.watch.cancel,
             poll: self.watch.poll.as_mut().map(|poll| &mut **poll as &mut dyn FnMut() -> bool),
         };
-        let (portions, limit) = (&mut *self.portions, self.terms.limit);
+        let (portions, terms) = (&mut *self.portions, &self.terms);
         let mut visit = |values: &[u32]| {
             let mut solution = [0; PADDED];
             solution.iter_mut().zip(values).for_each(|(digit, &value)| *digit = value as u8);
@@ -574,17 +693,31 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             let mut givens = [0; PADDED];
             let right = portions.givens(job.ticket).read(&mut givens).is_ok()
                 && check.nines_are_solved(&[givens], &[*solution])[0];
-            if job.add_solution(&Found { solution, spot, right }, limit, portions.out(job.ticket)) {
+            if job.add_solution(&Found { solution, spot, right }, terms, portions.out(job.ticket)) {
                 ControlFlow::Break(StopReason::Solutions)
             } else {
                 ControlFlow::Continue(())
             }
         };
         let mut run = Run::new(Limits::new(budget, 4 * CELLS, watch), &mut visit);
-        single.search(start, &mut run);
+        let path = alone.single.search(start, patience, &mut run);
+        let (mut gave_up, mut learnt) = (false, Ok(()));
+        match (path, start) {
+            (None, _) => {}
+            (Some(_), Start::Board(_)) => gave_up = true,
+            (Some(path), Start::Givens(givens)) => {
+                learnt = Shape::order(3)
+                    .and_then(|shape| Puzzle::from_givens(shape, &givens.map(u32::from)))
+                    .and_then(|puzzle| alone.learn(&puzzle, &path, &mut run));
+            }
+        }
         let (stats, stopped) = (run.stats, run.limits.stopped());
+        if let Err(error) = learnt {
+            job.error = Some(if error == Error::Memory { NoAnswer::Memory } else { NoAnswer::Wrong });
+        }
         job.nodes += stats.nodes.saturating_sub(1);
-        (stopped, stats.depth)
+        job.deadline = job.deadline.saturating_sub(self.time_since_look());
+        Alone { stopped, gave_up, depth: stats.depth }
     }
 
     /// Solves the next puzzles with the one-puzzle search. With a limit on nodes that is left to the lanes.
@@ -598,10 +731,8 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                 return;
             }
             let Some((mut job, digits)) = self.next_job(0) else { return };
-            job.nodes = 1;
             let (givens, _) = digits.split_first_chunk().expect("81 cells");
-            let (stopped, depth) = self.search_alone(&mut job, Start::Givens(givens), Spot::ROOT);
-            job.stopped = stopped.filter(|&reason| reason != StopReason::Solutions);
+            let depth = self.answer_alone(&mut job, givens);
             self.answer(&job);
             // On average about half of the most boards wait.
             self.usual += (depth as f32 / 2.0 - self.usual) / 64.0;
@@ -710,7 +841,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             let (number, spot) = (usize::from(self.batch.job_of[lanes[k]]), self.batch.spots[lanes[k]]);
             let job = &mut self.batch.jobs[number];
             let found = Found { solution: &solutions[k], spot, right: right[k] };
-            if job.add_solution(&found, self.terms.limit, self.portions.out(job.ticket)) {
+            if job.add_solution(&found, &self.terms, self.portions.out(job.ticket)) {
                 self.drop_after(number, Some(self.batch.jobs[number].first));
             }
         }
@@ -747,7 +878,9 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         };
         let mut digits = [0; PADDED];
         // What could be read once and now cannot is a defect.
-        job.wrong |= self.portions.givens(job.ticket).read(&mut digits).is_err();
+        if self.portions.givens(job.ticket).read(&mut digits).is_err() {
+            job.error = Some(NoAnswer::Wrong);
+        }
         job.dropped = target.depth() - 1;
         job.target = target;
         spots[lane] = Spot::ROOT;
@@ -765,7 +898,11 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let job = &mut self.batch.jobs[number];
         job.lanes -= 1;
         if job.lanes == 0 {
-            let job = *job;
+            // The schedule of one puzzle may have given up before its first solution.
+            if job.is_unordered && job.nodes >= job.give_up_at && !job.is_over() {
+                self.begin_again(number);
+            }
+            let job = self.batch.jobs[number];
             self.answer(&job);
             remove(&mut self.open, number);
             self.batch.free_jobs.push(number as u16);
@@ -777,7 +914,12 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     fn answer(&mut self, job: &Job) {
         let full = (job.solutions >= self.terms.limit).then_some(StopReason::Solutions);
         let tally = Tally { solutions: job.solutions, stopped: full.or(job.stopped) };
-        self.portions.answer(job.ticket, if job.wrong { Err(Error::Internal) } else { Ok(tally) });
+        let answer = match job.error {
+            None => Ok(tally),
+            Some(NoAnswer::Wrong) => Err(Error::Internal),
+            Some(NoAnswer::Memory) => Err(Error::Memory),
+        };
+        self.portions.answer(job.ticket, answer);
         #[cfg(test)]
         (self.batch.work[1] += job.nodes);
     }
@@ -824,8 +966,9 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             };
             match cells.read(&mut digits) {
                 Ok(()) => {
-                    let deadline = self.terms.time.and_then(|time| Instant::now().checked_add(time));
-                    return Some((Job::new(ticket, lane, deadline), digits));
+                    let deadline =
+                        self.terms.time.map_or(u64::MAX, |time| self.clock.saturating_add(nanoseconds(time)));
+                    return Some((Job::new(ticket, lane, deadline, self.terms.patience.first), digits));
                 }
                 Err(error) => self.portions.answer(ticket, Err(error)),
             }
@@ -861,6 +1004,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         *load = (lane as u16, entry);
         jobs[number].lanes += 1;
         jobs[number].helped = true;
+        jobs[number].is_unordered |= jobs[number].solutions == 0;
         insert(&mut self.active, lane);
         self.enter_node(number)
     }

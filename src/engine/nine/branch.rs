@@ -84,7 +84,7 @@ impl<D> Candidates<D> {
 }
 
 /// A digit to try in a cell.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Guess {
     cell: u8,
     digit: u8,

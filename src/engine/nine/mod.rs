@@ -8,6 +8,7 @@ mod cells;
 mod lanes;
 mod portions;
 mod prefetch;
+mod schedule;
 mod single;
 mod slices;
 #[cfg(target_arch = "x86_64")]
@@ -16,6 +17,8 @@ mod waiting;
 
 pub(crate) use batch::Terms;
 pub(crate) use portions::{Givens, Out, Portion, Portions};
+pub(crate) use schedule::PATIENCE;
+pub(crate) use single::Patience;
 
 use super::Engine;
 use crate::error::{Error, try_box};
@@ -25,6 +28,7 @@ use batch::Batch;
 use board::Board;
 pub use lanes::Machine;
 use lanes::{Lanes, Portable};
+use schedule::Schedule;
 use single::Single;
 #[cfg(target_arch = "x86_64")]
 use vector::{Halves, Quarters, VectorBoard};
@@ -44,6 +48,22 @@ pub(crate) trait SideBySide: Send {
 /// [`Error::Memory`].
 pub(super) fn one_at_a_time() -> Result<Box<dyn Engine>, Error> {
     one_at_a_time_on(Machine::best())
+}
+
+/// The same, and learning where it gets stuck.
+///
+/// # Errors
+/// [`Error::Memory`].
+pub(super) fn schedule() -> Result<Box<dyn Engine>, Error> {
+    Ok(match Machine::best() {
+        #[cfg(target_arch = "x86_64")]
+        Machine::Avx512Vbmi => try_box(Schedule::<VectorBoard<Halves>>::new()?)?,
+        #[cfg(target_arch = "x86_64")]
+        Machine::Avx512 | Machine::Avx2 => try_box(Schedule::<VectorBoard<Quarters>>::new()?)?,
+        #[cfg(target_arch = "x86_64")]
+        Machine::Sse2 => try_box(Schedule::<Board>::new()?)?,
+        Machine::Portable => try_box(Schedule::<Board>::new()?)?,
+    })
 }
 
 fn one_at_a_time_on(machine: Machine) -> Result<Box<dyn Engine>, Error> {

@@ -6,6 +6,8 @@
 //! every cell has one digit             -> a solution; go on in the same way
 //! otherwise                            -> guess what `branch.rs` says, and keep what is left if that is wrong
 //! ```
+//!
+//! The search gives up before a guess when too many nodes came without a solution, if it has a [`Patience`].
 
 use super::board::{Board, Conflict, cells_of, counted};
 use super::branch::{Candidates, Guess, Open, choose, of_bands};
@@ -44,7 +46,7 @@ pub(super) trait Node: Copy + Send {
     /// Takes a digit as not that of a cell.
     fn strike(&mut self, cell: usize, digit: usize);
     /// Does a search with the instructions that the node's operations need.
-    fn within(search: Search<'_, '_, '_, Self>);
+    fn within(search: Search<'_, '_, '_, Self>) -> Option<Path>;
 }
 
 /// Memory of the search, kept from call to call.
@@ -61,23 +63,74 @@ impl<N: Node> Single<N> {
         Ok(Self { waiting, values: try_vec(0, CELLS)? })
     }
 
-    /// Visits the solutions of a node.
-    pub(super) fn search(&mut self, start: Start<'_>, run: &mut Run<'_, '_>) {
-        N::within(Search { memory: self, start, run });
+    /// Visits the solutions of a node. Returns where it gave up, if it did.
+    pub(super) fn search(
+        &mut self,
+        start: Start<'_>,
+        patience: Patience,
+        run: &mut Run<'_, '_>,
+    ) -> Option<Path> {
+        N::within(Search { memory: self, start, patience, run })
+    }
+
+    /// Visits the solutions of a puzzle. Returns where it gave up, if it did.
+    pub(super) fn search_puzzle(
+        &mut self,
+        puzzle: &Puzzle,
+        patience: Patience,
+        run: &mut Run<'_, '_>,
+    ) -> Option<Path> {
+        match puzzle.nine() {
+            Some(givens) => self.search(Start::Givens(givens), patience, run),
+            None => self.search(Start::Board(&Board::new(puzzle)), patience, run),
+        }
     }
 }
 
 impl<N: Node> Engine for Single<N> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        match puzzle.nine() {
-            Some(givens) => self.search(Start::Givens(givens), run),
-            None => self.search(Start::Board(&Board::new(puzzle)), run),
-        }
+        self.search_puzzle(puzzle, Patience::ENDLESS, run);
         Ok(())
     }
 }
 
+/// How many nodes may follow one another without a solution before a search gives up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience {
+    /// Before the first solution.
+    pub first: u64,
+    /// After a solution.
+    pub then: u64,
+    /// So many more for each solution found so far: where solutions abound, the search visits them most quickly.
+    pub for_each: u64,
+}
+
+impl Patience {
+    /// The search never gives up.
+    pub const ENDLESS: Self = Self { first: u64::MAX, then: u64::MAX, for_each: 0 };
+
+    /// The number of nodes at which it runs out, when `nodes` were entered and `solutions` found up to the last solution.
+    #[inline(always)]
+    pub fn after_solution(self, nodes: u64, solutions: u64) -> u64 {
+        let more = solutions.saturating_mul(self.for_each).saturating_add(self.then);
+        nodes.saturating_add(more)
+    }
+}
+
+/// Where a search gave up: the guesses that stand there, and the one that would have come next.
+pub(super) struct Path {
+    guesses: [(Guess, u32); DEEPEST + 1],
+    len: usize,
+}
+
+impl Path {
+    pub fn guesses(&self) -> impl ExactSizeIterator<Item = Guess> {
+        self.guesses[..self.len].iter().map(|&(guess, _)| guess)
+    }
+}
+
 /// Where a search begins.
+#[derive(Clone, Copy)]
 pub(super) enum Start<'s> {
     Givens(&'s [u8; CELLS]),
     Board(&'s Board),
@@ -87,14 +140,16 @@ pub(super) enum Start<'s> {
 pub(super) struct Search<'s, 'w, 'v, N> {
     memory: &'s mut Single<N>,
     start: Start<'s>,
+    patience: Patience,
     run: &'s mut Run<'w, 'v>,
 }
 
 impl<N: Node> Search<'_, '_, '_, N> {
     #[inline(always)]
-    pub fn run(self) {
+    pub fn run(self) -> Option<Path> {
         let Single { waiting, values } = self.memory;
-        let run = self.run;
+        let (run, patience) = (self.run, self.patience);
+        let mut give_up_at = patience.first;
         waiting.clear();
         // Whether the first naked singles struck already.
         let (mut node, mut behind_singles) = match self.start {
@@ -104,13 +159,16 @@ impl<N: Node> Search<'_, '_, '_, N> {
         // Cells that were settled above the node.
         let mut settled = 0;
         // What each waiting node guessed, and its own settled cells.
-        let mut guesses = [(Guess::default(), 0); DEEPEST];
+        let mut guesses = [(Guess::default(), 0); DEEPEST + 1];
         while run.enter_node() {
             match if behind_singles { node.propagate_behind_singles() } else { node.propagate() } {
                 Ok(false) => {
                     let (guess, now) = choose(&node);
                     run.stats.assignments += u64::from(now - settled);
                     guesses[waiting.len()] = (guess, now);
+                    if run.stats.nodes >= give_up_at {
+                        return Some(Path { guesses, len: waiting.len() + 1 });
+                    }
                     waiting.push(node);
                     node.take(guess.cell(), guess.digit());
                     run.guessed(waiting.len(), |items| items.option_in(guess.cell(), guess.digit()));
@@ -126,13 +184,14 @@ impl<N: Node> Search<'_, '_, '_, N> {
                         *value = digit.into();
                     }
                     if !run.found(values) {
-                        return;
+                        return None;
                     }
+                    give_up_at = patience.after_solution(run.stats.nodes, run.stats.solutions);
                 }
                 Err(Conflict) => run.stats.conflicts += 1,
             }
             run.closed();
-            let Some(next) = waiting.pop() else { return };
+            let next = waiting.pop()?;
             let (guess, then) = guesses[waiting.len()];
             (node, settled, behind_singles) = (next, then, guess.other().is_some());
             match guess.other() {
@@ -140,6 +199,7 @@ impl<N: Node> Search<'_, '_, '_, N> {
                 None => node.strike(guess.cell(), guess.digit()),
             }
         }
+        None
     }
 }
 
@@ -197,7 +257,7 @@ impl Node for Board {
         Board::strike(self, cell, digit);
     }
 
-    fn within(search: Search<'_, '_, '_, Self>) {
-        search.run();
+    fn within(search: Search<'_, '_, '_, Self>) -> Option<Path> {
+        search.run()
     }
 }

@@ -4,11 +4,14 @@ use super::board::Board;
 use super::branch::choose;
 use super::cells::CELLS;
 use super::lanes::{NODES, WORDS, Work};
+use super::schedule::Schedule;
 use super::single::{Node, Single};
 use super::slices::{Guesses, Locks, Sheets, Slices};
 use super::*;
 use crate::answers::{Answers, End};
 use crate::engine::Run;
+use crate::engine::tests::assert_proves;
+use crate::kind::EngineKind;
 use crate::limits::{Budget, Limits, StopReason};
 use crate::nines::PADDED;
 use crate::puzzle::Puzzle;
@@ -253,7 +256,7 @@ fn every_machine_walks_the_same_tree() {
 fn plain_boards_find_what_the_search_engine_finds() {
     let shape = Shape::order(3).unwrap();
     let mut plain = Single::<Board>::new().unwrap();
-    let mut other = crate::kind::EngineKind::Search.build(shape).unwrap();
+    let mut other = EngineKind::Search.build(shape).unwrap();
     let budget = Budget { solutions: Some(40), ..Budget::default() };
     for cells in &puzzles(60, 3)[1..] {
         let (mut found, stats) = search(&mut plain, &puzzle(cells), budget);
@@ -297,9 +300,23 @@ fn in_batch(
     (out, results)
 }
 
+const PLAIN: Terms = Terms { limit: u64::MAX, nodes: None, time: None, patience: Patience::ENDLESS };
+
+/// The schedule of one puzzle, with another patience than usual.
+struct Impatient(Schedule<Board>, Patience);
+
+impl Engine for Impatient {
+    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        self.0.search(puzzle, self.1, run)
+    }
+}
+
 /// Compares a batch on every machine with one search after another.
 fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: Terms) {
-    let mut single = one_at_a_time().unwrap();
+    let mut single: Box<dyn Engine> = match terms.patience.first {
+        u64::MAX => one_at_a_time().unwrap(),
+        _ => Box::new(Impatient(Schedule::new().unwrap(), terms.patience)),
+    };
     let budget = Budget { nodes: terms.nodes, solutions: Some(terms.limit), ..Budget::default() };
     let expected: Vec<_> =
         puzzles.iter().map(|cells| search(single.as_mut(), &puzzle(cells), budget)).collect();
@@ -323,22 +340,106 @@ fn a_batch_answers_as_one_by_one() {
     for (limit, nodes) in
         [(1, None), (2, None), (5, None), (200, None), (3, Some(12)), (1, Some(0)), (2, Some(1))]
     {
-        same_as_one_by_one(&puzzles(900, 5 + limit), Terms { limit, nodes, time: None });
+        same_as_one_by_one(&puzzles(900, 5 + limit), Terms { limit, nodes, ..PLAIN });
     }
     for count in [0, 1, 3, 64, 127, 128, 129, 255, 256, 257] {
-        same_as_one_by_one(&puzzles(count.max(1), 9)[..count], Terms { limit: 2, nodes: None, time: None });
+        same_as_one_by_one(&puzzles(count.max(1), 9)[..count], Terms { limit: 2, ..PLAIN });
     }
 }
 
 #[test]
 fn a_batch_with_more_waiting_than_it_has_room_for() {
     let open = with_few_givens(600);
-    same_as_one_by_one(&open, Terms { limit: 300, nodes: None, time: None });
-    same_as_one_by_one(&open, Terms { limit: 300, nodes: Some(500), time: None });
+    same_as_one_by_one(&open, Terms { limit: 300, ..PLAIN });
+    same_as_one_by_one(&open, Terms { limit: 300, nodes: Some(500), ..PLAIN });
     // There is room again afterwards, and then not.
     let mixed = [&open[..], &puzzles(1_500, 4), &open].concat();
     for limit in [2, 10] {
-        same_as_one_by_one(&mixed, Terms { limit, nodes: None, time: None });
+        same_as_one_by_one(&mixed, Terms { limit, ..PLAIN });
+    }
+}
+
+/// Wherever the lanes lose their patience, and whoever helped them, the answers and the first solutions are the schedule's.
+#[test]
+fn a_batch_without_patience_answers_as_one_by_one() {
+    let open = with_few_givens(40);
+    let mixed = [&open[..], &puzzles(400, 6), &open].concat();
+    for (limit, nodes) in [(1, None), (2, None), (7, None), (300, None), (3, Some(12)), (50, Some(60))] {
+        for patience in [1, 2, 5, 12, 30] {
+            let terms = Terms {
+                limit,
+                nodes,
+                patience: Patience { first: patience, then: 1, for_each: patience },
+                ..PLAIN
+            };
+            same_as_one_by_one(&mixed, terms);
+            // Lanes help from the beginning.
+            same_as_one_by_one(&mixed[..60], terms);
+        }
+    }
+}
+
+/// A puzzle of 13 givens without a solution on which the search alone takes 445,599,415 nodes.
+const STUCK: &str = ".....5......6.1.............9.5........1.6.3.........553.....61..................";
+
+fn cells_of_line(line: &str) -> [u8; CELLS] {
+    std::array::from_fn(|cell| line.as_bytes()[cell].saturating_sub(b'0') % 10)
+}
+
+#[test]
+fn the_schedule_settles_what_the_search_is_stuck_in() {
+    let stuck = puzzle(&cells_of_line(STUCK));
+    let (solutions, stats) = search(schedule().unwrap().as_mut(), &stuck, Budget::default());
+    assert!(solutions.is_empty() && stats.nodes < 5_000, "{stats:?}");
+    assert_eq!((stats.engine, stats.stopped), (Some(EngineKind::Learn), None));
+    let mut many = puzzles(300, 8);
+    many[7] = cells_of_line(STUCK);
+    same_as_one_by_one(&many, Terms { limit: 2, patience: PATIENCE, ..PLAIN });
+}
+
+#[test]
+fn the_schedule_visits_every_solution_once_wherever_it_gives_up() {
+    let (mut handed_over, mut found_before) = (0, 0);
+    let puzzles: Vec<_> = puzzles(500, 31).iter().map(puzzle).chain(marked(150, 32)).collect();
+    for puzzle in &puzzles {
+        let most = Budget { solutions: Some(300), ..Budget::default() };
+        let (mut all, _) = search(&mut Single::<Board>::new().unwrap(), puzzle, most);
+        if all.len() == 300 {
+            continue;
+        }
+        all.sort();
+        for (first, then) in [(1, 1), (2, 3), (7, 1), (20, 5)] {
+            let mut engine = Impatient(Schedule::new().unwrap(), Patience { first, then, for_each: 0 });
+            let (mut found, stats) = search(&mut engine, puzzle, Budget::default());
+            found.sort();
+            assert_eq!(found, all, "{first} {then} {puzzle:?}");
+            let is_handed_over = stats.engine == Some(EngineKind::Learn);
+            let nodes = Budget { nodes: Some(first), ..Budget::default() };
+            let (early, _) = search(&mut Single::<Board>::new().unwrap(), puzzle, nodes);
+            handed_over += usize::from(is_handed_over);
+            found_before += usize::from(is_handed_over && !early.is_empty());
+            assert_proves(&mut engine, puzzle, &all.iter().cloned().collect());
+        }
+    }
+    assert!(handed_over > 50 && found_before > 20, "{handed_over} {found_before}");
+}
+
+/// A hard puzzle takes all of its time, which is none of its neighbours'.
+#[test]
+fn the_time_of_a_puzzle_is_its_own() {
+    let mut puzzles = puzzles(600, 8);
+    // The first of these takes the place of the empty one.
+    for hard in [0, 5, 300, 599] {
+        puzzles[hard] = cells_of_line(STUCK);
+    }
+    let time = Some(std::time::Duration::from_millis(300));
+    for machine in Machine::here() {
+        let terms = Terms { limit: 2, time, ..PLAIN };
+        let (_, answers) =
+            in_batch(side_by_side_on(machine).unwrap().as_mut(), &puzzles, terms, Watch::default());
+        let is_late = |answer: &Result<Tally, Error>| answer.unwrap().stopped == Some(StopReason::Time);
+        let late: Vec<_> = (0..600).filter(|&k| is_late(&answers[k])).collect();
+        assert_eq!(late, [0, 5, 300, 599], "{machine:?}");
     }
 }
 
@@ -369,7 +470,7 @@ fn a_batch_takes_so_many_rounds_and_nodes() {
         (&mixed[..], 20, None, [[3_487, 43_117], [461, 34_429]]),
         (&mixed[..], 20, Some(12), [[277, 8_772], [265, 8_772]]),
     ] {
-        let terms = Terms { limit, nodes, time: None };
+        let terms = Terms { limit, nodes, ..PLAIN };
         for machine in Machine::here() {
             let (taken, expected) = match machine {
                 #[cfg(target_arch = "x86_64")]
@@ -393,7 +494,7 @@ fn a_batch_stops_when_it_is_told_to() {
         polls += 1;
         polls > 3
     };
-    let terms = Terms { limit: u64::MAX, nodes: None, time: None };
+    let terms = PLAIN;
     let mut engine = side_by_side().unwrap();
     let (_, answers) =
         in_batch(engine.as_mut(), &puzzles, terms, Watch { cancel: None, poll: Some(&mut poll) });
@@ -417,7 +518,7 @@ fn a_batch_stops_when_it_is_told_to() {
 #[test]
 fn a_batch_that_is_stopped_says_so() {
     let puzzles = with_few_givens(300);
-    let terms = Terms { limit: 30, nodes: None, time: None };
+    let terms = Terms { limit: 30, ..PLAIN };
     let mut engine = side_by_side().unwrap();
     let (_, right) = in_batch(engine.as_mut(), &puzzles, terms, Watch::default());
     let mut stops = 0;
@@ -444,7 +545,7 @@ fn a_batch_that_is_stopped_says_so() {
 #[test]
 fn a_solution_that_fails_the_check_does_not_leave_a_batch() {
     for (puzzles, limit) in [(puzzles(600, 21), 2), (with_few_givens(300), 30)] {
-        let terms = Terms { limit, nodes: None, time: None };
+        let terms = Terms { limit, ..PLAIN };
         let (_, right) = in_batch(side_by_side().unwrap().as_mut(), &puzzles, terms, Watch::default());
         let mut engine = [Batch::<Portable>::new(Check::Nothing).unwrap()];
         let (out, answers) = in_batch(&mut engine, &puzzles, terms, Watch::default());

@@ -11,7 +11,7 @@
 use super::super::board::BAND;
 use super::super::branch::{Candidates, Cells};
 use super::super::cells::CELLS;
-use super::super::single::Search;
+use super::super::single::{Path, Search};
 use super::bytes::{cells_of_lanes, lanes_of_givens, write_digits};
 use super::{Bands, LANES, Layout, VectorBoard};
 use std::arch::x86_64::*;
@@ -307,12 +307,12 @@ impl Bands for Halves {
         write_digits(self.0, digits);
     }
 
-    fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) {
+    fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) -> Option<Path> {
         #[target_feature(
             enable = "avx512f,avx512vl,avx512bw,avx512dq,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,avx2,bmi1,bmi2,lzcnt,popcnt"
         )]
-        fn run(search: Search<'_, '_, '_, VectorBoard<Halves>>) {
-            search.run();
+        fn run(search: Search<'_, '_, '_, VectorBoard<Halves>>) -> Option<Path> {
+            search.run()
         }
         // SAFETY: this type is searched only where `Machine` found these.
         unsafe { run(search) }

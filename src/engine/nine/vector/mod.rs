@@ -14,7 +14,7 @@ pub(super) use quarters::Quarters;
 use super::board::{BAND, Board, Conflict, FIRSTS, MINIROWS, ROW, STARTS, bit_of};
 use super::branch::{Candidates, Cells, Open, peers_of};
 use super::cells::CELLS;
-use super::single::{Node, Search};
+use super::single::{Node, Path, Search};
 
 const LANES: usize = 32;
 
@@ -85,7 +85,7 @@ pub(super) trait Bands: Copy + Send {
     /// Writes the digit of each cell, of which each has one.
     fn write(self, digits: &mut [u8; CELLS]);
     /// Does a search with the instructions that the operations need.
-    fn within(search: Search<'_, '_, '_, VectorBoard<Self>>);
+    fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) -> Option<Path>;
 }
 
 const fn lanes_of_bands(layout: &Layout) -> [[u32; LANES]; 3] {
@@ -389,7 +389,7 @@ impl<B: Bands> Node for VectorBoard<B> {
         self.places = self.places.without(in_cell::<B>(cell).and(B::new(&B::LANES_OF_DIGIT[digit])));
     }
 
-    fn within(search: Search<'_, '_, '_, Self>) {
-        B::within(search);
+    fn within(search: Search<'_, '_, '_, Self>) -> Option<Path> {
+        B::within(search)
     }
 }

@@ -11,7 +11,7 @@
 use super::super::board::BAND;
 use super::super::branch::{Candidates, Cells, of_bands};
 use super::super::cells::CELLS;
-use super::super::single::Search;
+use super::super::single::{Path, Search};
 use super::{Bands, LANES, Layout, VectorBoard};
 use std::arch::x86_64::*;
 use std::mem::transmute;
@@ -364,10 +364,10 @@ impl Bands for Quarters {
         }
     }
 
-    fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) {
+    fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) -> Option<Path> {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn run(search: Search<'_, '_, '_, VectorBoard<Quarters>>) {
-            search.run();
+        fn run(search: Search<'_, '_, '_, VectorBoard<Quarters>>) -> Option<Path> {
+            search.run()
         }
         // SAFETY: this type is searched only where `Machine` found these.
         unsafe { run(search) }
