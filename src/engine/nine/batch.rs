@@ -106,16 +106,24 @@ struct Job {
     stopped: Option<StopReason>,
     /// Why it has no answer.
     error: Option<NoAnswer>,
-    /// The schedule of one puzzle has answered it; its lanes have only to leave.
-    is_settled: bool,
-    /// Some lane took a board of another one.
-    helped: bool,
-    /// That was so before the first solution, so that the nodes before it are not known.
-    is_unordered: bool,
+    course: Course,
     /// Among so many first guesses above its only lane, no board is left of those taken as right.
     dropped: u8,
     /// The node that its only lane walks to, or the root.
     target: Spot,
+}
+
+/// How a job's tree is walked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Course {
+    /// By one lane, in order.
+    InOrder,
+    /// By lanes that took boards of others, none of them before the first solution.
+    Helped,
+    /// By lanes that took boards of others before the first solution: how many nodes come before it is not known.
+    Unordered,
+    /// Not any more: the schedule of one puzzle has answered it, and its lanes have only to leave.
+    Settled,
 }
 
 /// Why a puzzle has no answer.
@@ -237,9 +245,7 @@ impl Job {
             deadline,
             stopped: None,
             error: None,
-            is_settled: false,
-            helped: false,
-            is_unordered: false,
+            course: Course::InOrder,
             dropped: 0,
             target: Spot::ROOT,
         }
@@ -261,7 +267,7 @@ impl Job {
                 self.error = Some(NoAnswer::Wrong);
             }
             self.solutions = (self.solutions + 1).min(terms.limit);
-            if !self.is_unordered {
+            if self.course != Course::Unordered {
                 self.give_up_at = terms.patience.after_solution(self.nodes, self.solutions);
             }
         }
@@ -270,7 +276,7 @@ impl Job {
 
     /// Whether nothing that its lanes find counts any more.
     fn is_over(&self) -> bool {
-        self.is_settled || self.stopped.is_some()
+        self.course == Course::Settled || self.stopped.is_some()
     }
 }
 
@@ -481,7 +487,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             nodes: job.nodes,
             stopped: job.stopped,
             error,
-            is_settled: true,
+            course: Course::Settled,
             ..self.batch.jobs[number]
         };
     }
@@ -530,7 +536,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let Batch { pool, jobs, .. } = &mut *self.batch;
         let may_lose = |&number: &usize| {
             let job: &Job = &jobs[number];
-            job.lanes == 1 && !job.helped && job.nodes < HARD && job.waiting.has_two()
+            job.lanes == 1 && job.course == Course::InOrder && job.nodes < HARD && job.waiting.has_two()
         };
         let later = members_from(self.rich, self.next_loser);
         let Some(number) = later.chain(members(self.rich)).find(may_lose) else {
@@ -648,7 +654,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut job = self.batch.jobs[number];
         let solutions = job.solutions;
         let Alone { stopped, gave_up, .. } = self.search_alone(&mut job, Start::Board(&board), spot);
-        if job.solutions > solutions && !job.is_unordered {
+        if job.solutions > solutions && job.course != Course::Unordered {
             job.give_up_at = self.terms.patience.after_solution(job.nodes, job.solutions);
         }
         self.batch.jobs[number] = job;
@@ -899,7 +905,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         job.lanes -= 1;
         if job.lanes == 0 {
             // The schedule of one puzzle may have given up before its first solution.
-            if job.is_unordered && job.nodes >= job.give_up_at && !job.is_over() {
+            if job.course == Course::Unordered && job.nodes >= job.give_up_at && job.stopped.is_none() {
                 self.begin_again(number);
             }
             let job = self.batch.jobs[number];
@@ -1002,9 +1008,11 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         }
         (job_of[lane], spots[lane]) = (number as u16, spot);
         *load = (lane as u16, entry);
-        jobs[number].lanes += 1;
-        jobs[number].helped = true;
-        jobs[number].is_unordered |= jobs[number].solutions == 0;
+        let job = &mut jobs[number];
+        job.lanes += 1;
+        if job.course == Course::InOrder {
+            job.course = if job.solutions == 0 { Course::Unordered } else { Course::Helped };
+        }
         insert(&mut self.active, lane);
         self.enter_node(number)
     }
