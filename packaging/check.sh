@@ -6,6 +6,8 @@
 #
 # The prefix is moved away while this runs and back at the end. Needs cc, c++, pkg-config, cmake, readelf, nm.
 set -eu
+# Where it is set, `cd` may go elsewhere.
+unset CDPATH
 
 [ $# -eq 1 ] || {
     echo "usage: check.sh PREFIX" >&2
