@@ -3,16 +3,18 @@
 
 /*
  * For all functions: 64 KiB of stack are enough, besides what callbacks take. A thread in a call is not to be ended
- * (pthread_cancel, pthread_exit), and a callback returns: it neither throws nor jumps out (longjmp). After fork() the child
- * may go on with every handle that no other thread had in use; a child made inside a callback of a call with several threads
- * may not return from it. Before the library is unloaded (dlclose), all handles are freed: a solver may have threads. Signals
- * sent to the process, other than those that faults raise, never reach a thread that the library started. Pointers are
- * aligned for their types, and arrays no longer than memory can be; a function that sees one that is not answers
- * ORDOKU_E_ARGUMENT. A null pointer is ORDOKU_E_NULL also where its length is 0, unless the function's comment says more.
- * What one call reads and what it writes lies apart; arrays of batches and texts that do not are refused. While a call runs,
- * nobody else, its callbacks included, writes to its input arrays or touches its output arrays; places of single values
- * (*count, *unique) are the caller's until it returns. On an error nothing is written except what the function's own comment
- * names. Every function that returns a status may return ORDOKU_E_INTERNAL.
+ * (pthread_cancel, pthread_exit), and a callback returns: it neither throws nor jumps out (longjmp). After fork(), whatever
+ * other threads were at, the child may make handles, and go on with every handle that no other thread had in use; one that
+ * was in use stays so. A child made inside a callback of a call with several threads may not return from it, and a child
+ * with its parent's process number, in a namespace of its own, takes no handle that had batches. Before the library is
+ * unloaded (dlclose), all handles are freed: a solver may have threads. Signals sent to the process, other than those that
+ * faults raise, never reach a thread that the library started. Pointers are aligned for their types, and arrays no longer
+ * than memory can be; a function that sees one that is not answers ORDOKU_E_ARGUMENT. A null pointer is ORDOKU_E_NULL also
+ * where its length is 0, unless the function's comment says more. What one call reads and what it writes lies apart; arrays
+ * of batches and texts that do not are refused. While a call runs, nobody else, its callbacks included, writes to its input
+ * arrays or touches its output arrays; places of single values (*count, *unique) are the caller's until it returns. On an
+ * error nothing is written except what the function's own comment names. Every function that returns a status may return
+ * ORDOKU_E_INTERNAL.
  */
 
 

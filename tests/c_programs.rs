@@ -32,6 +32,7 @@ fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
         ("c/storms.c", &C[1..]),
         ("c/same.c", &C[1..]),
         ("c/stack.c", &C[1..]),
+        ("c/forks.c", &C[1..]),
         ("cpp/sudoku_killer.cpp", &CPP[..]),
         ("cpp/dancing_link.cpp", &CPP[..]),
         ("cpp/wrapper.cpp", &CPP[2..]),
@@ -139,6 +140,24 @@ fn the_shared_library_exports_the_header_and_nothing_else() {
     assert_eq!(exported, declared);
     let committed = std::fs::read_to_string(root().join("tests/exports.txt")).unwrap();
     assert_eq!(exported, committed.lines().map(str::to_owned).collect(), "tests/exports.txt");
+}
+
+/// A function that the loader calls, so that no call has to; the linker may leave out what it takes for unused.
+#[test]
+fn libraries_set_their_panic_hook_when_they_are_loaded() {
+    let program = build("c/same.c", "c99", &[Link::Static], &[]).remove(0);
+    for object in [library().join("libordoku.so"), program] {
+        let symbols = lines_of(Command::new("nm").arg(&object));
+        let hook = symbols
+            .iter()
+            .find(|line| line.ends_with("quiet8set_hook") || line.contains("quiet8set_hook17h"));
+        let address =
+            hook.and_then(|line| line.split_once(' ')).expect("it is there").0.trim_start_matches('0');
+        let relocations = lines_of(Command::new("readelf").arg("-rW").arg(&object));
+        assert!(
+            relocations.iter().any(|line| line.contains("RELATIV") && line.ends_with(&format!(" {address}")))
+        );
+    }
 }
 
 #[test]

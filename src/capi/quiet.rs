@@ -3,33 +3,53 @@
 //! Whose a panic is, its place in the source tells. What is absent: a note of the threads that are inside the wall. It would be a
 //! thread-local, and one of a library that was loaded by dlopen takes memory when a thread first uses it; without memory glibc
 //! then ends the process.
+//!
+//! The hook is set while the library is loaded, not by a call: setting it takes a lock that every panic takes, too, and a fork in
+//! another thread would leave that locked in the child.
 
 use std::panic::{self, Location, PanicHookInfo};
-use std::sync::{Once, OnceLock};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Send + Sync>;
 
-/// The panic hook that was in force when the first export was called.
+/// The panic hook that was in force when the library was loaded.
 static PREVIOUS: OnceLock<Hook> = OnceLock::new();
 
-/// Puts a hook in front of the one in force, once.
+/// Whether a call came over the boundary: a Rust program that makes none has all panics reported.
+static CALLED: AtomicBool = AtomicBool::new(false);
+
+/// From here on this library's panics are not reported, unless a Rust program has set a hook of its own.
 pub(super) fn silence_panics() {
-    static INSTALL: Once = Once::new();
+    // Threads that call all the time share the flag's cache line as long as none writes.
+    if !CALLED.load(Ordering::Relaxed) {
+        CALLED.store(true, Ordering::Relaxed);
+    }
+}
+
+/// What the system calls when it has loaded the program or the shared library.
+// SAFETY: these sections hold addresses of functions that take and return nothing.
+#[used]
+#[cfg_attr(not(any(windows, target_vendor = "apple")), unsafe(link_section = ".init_array"))]
+#[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func,mod_init_funcs"))]
+#[cfg_attr(windows, unsafe(link_section = ".CRT$XCU"))]
+static AT_LOAD: extern "C" fn() = set_hook;
+
+/// Puts a hook in front of the one in force. It takes no memory.
+extern "C" fn set_hook() {
     if std::thread::panicking() {
-        // A hook cannot be set then; the next call will.
+        // A hook cannot be set then.
         return;
     }
-    INSTALL.call_once(|| {
-        let previous = panic::take_hook();
-        let _ = PREVIOUS.set(previous);
-        panic::set_hook(Box::new(|info| {
-            // The tests' own failures are to be seen.
-            let ours = !cfg!(test) && info.location().map(Location::file).is_some_and(is_ours);
-            if let Some(previous) = PREVIOUS.get().filter(|_| !ours) {
-                previous(info);
-            }
-        }));
-    });
+    let _ = PREVIOUS.set(panic::take_hook());
+    panic::set_hook(Box::new(|info| {
+        // The tests' own failures are to be seen.
+        let silent = !cfg!(test) && CALLED.load(Ordering::Relaxed);
+        let ours = silent && info.location().map(Location::file).is_some_and(is_ours);
+        if let Some(previous) = PREVIOUS.get().filter(|_| !ours) {
+            previous(info);
+        }
+    }));
 }
 
 /// The folder of this library's sources, as the compiler names it.

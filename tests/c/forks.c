@@ -1,0 +1,204 @@
+/* Children of a process whose other threads are in calls: at every instruction of the first call, while handles are in use, and between
+ * the calls of a handle that keeps threads. A child that hangs ends by SIGALRM. C99 and POSIX threads. */
+#define _GNU_SOURCE
+#include "check.h"
+#include "grids.h"
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __x86_64__
+#include <ucontext.h>
+#endif
+
+#define PUZZLES 300
+#define SECONDS 20
+
+static uint32_t puzzles[PUZZLES * 81], out[PUZZLES * 81];
+static int statuses[PUZZLES], going;
+
+/* It does not trap, and what other threads have is lost memory to it in a child. */
+static int on_valgrind(void)
+{
+    const char *preloaded = getenv("LD_PRELOAD");
+    return preloaded != NULL && strstr(preloaded, "vgpreload") != NULL;
+}
+
+/* Solves them all on three threads, by a handle or without. */
+static void batch(ordoku_solver *solver)
+{
+    ordoku_options options;
+    size_t i;
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    options.threads = 3;
+    memset(out, 0, sizeof out);
+    if (solver != NULL) {
+        ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
+        ANSWERS(ordoku_solver_solve_batch(solver, puzzles, PUZZLES, 2, out, NULL, statuses), ORDOKU_OK);
+    } else {
+        ANSWERS(ordoku_solve_batch(3, puzzles, PUZZLES, 2, out, NULL, statuses, &options, NULL), ORDOKU_OK);
+    }
+    for (i = 0; i < PUZZLES * 81; i++)
+        CHECK(out[i] >= 1 && out[i] <= 9 && (puzzles[i] == 0 || out[i] == puzzles[i]));
+}
+
+/* A call of each kind. */
+static void calls(void)
+{
+    uint32_t cells[81], items[2] = {0, 1};
+    uint64_t count;
+    size_t len;
+    ordoku_solver *solver;
+    ordoku_parsed parsed;
+    ordoku_xc *xc;
+    ANSWERS(ordoku_solver_new(2, &solver), ORDOKU_OK);
+    ANSWERS(ordoku_parse("1...............", 16, 0, NULL, cells, 81, &parsed, sizeof parsed), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_data(solver, cells, 16), ORDOKU_OK);
+    ANSWERS(ordoku_solver_solve(solver, cells, 16), ORDOKU_SOLVED);
+    ANSWERS(ordoku_solver_count(solver, 0, &count), ORDOKU_SOLVED);
+    CHECK(cells[0] == 1 && count == 72);
+    ordoku_solver_free(solver);
+    ANSWERS(ordoku_xc_new(2, 0, &xc), ORDOKU_OK);
+    ANSWERS(ordoku_xc_add_option(xc, items, 2, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_xc_solve(xc, cells, 1, &len), ORDOKU_SOLVED);
+    CHECK(len == 1 && cells[0] == 0);
+    ordoku_xc_free(xc);
+    batch(NULL);
+}
+
+/* Makes a child, which calls and ends; tells whether it did what it should. */
+static int child_passes(ordoku_solver *solver)
+{
+    int status = 0;
+    pid_t child;
+    fflush(stdout);
+    child = fork();
+    if (child == 0) {
+        alarm(SECONDS);
+        if (solver != NULL) {
+            batch(solver);
+            ordoku_solver_free(solver);
+        }
+        calls();
+        fflush(stdout);
+        _exit(failures != 0);
+    }
+    CHECK(child > 0 && waitpid(child, &status, 0) == child);
+    if (WIFSIGNALED(status))
+        printf("a child ended by signal %d%s\n", WTERMSIG(status), WTERMSIG(status) == SIGALRM ? ": it hung" : "");
+    CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    return failures == 0;
+}
+
+#ifdef __x86_64__
+/* The processor's flag to trap after an instruction. */
+#define TRAP 0x100
+
+static int arrived[2], leaves[2], stepping;
+
+/* After each instruction: the thread stays where it is until a child was made. */
+static void step(int signal, siginfo_t *info, void *context)
+{
+    ucontext_t *here = context;
+    char byte = 0;
+    (void)signal, (void)info;
+    here->uc_mcontext.gregs[REG_EFL] &= ~TRAP;
+    if (!stepping)
+        return;
+    here->uc_mcontext.gregs[REG_EFL] |= TRAP;
+    if (write(arrived[1], &byte, 1) != 1 || read(leaves[0], &byte, 1) != 1)
+        _exit(1);
+}
+
+static void *first_call(void *none)
+{
+    /* The loader's own work is done before. It takes no memory: fork would wait for malloc. */
+    int (*first)(uint32_t, ordoku_solver **) = ordoku_solver_new;
+    ordoku_solver *solver;
+    stepping = 1;
+    raise(SIGTRAP);
+    ANSWERS(first(0, &solver), ORDOKU_E_ARGUMENT);
+    stepping = 0;
+    close(arrived[1]);
+    return none;
+}
+
+static void while_another_thread_makes_the_first_call(void)
+{
+    struct sigaction action;
+    pthread_t thread;
+    long steps;
+    char byte;
+    memset(&action, 0, sizeof action);
+    action.sa_sigaction = step;
+    action.sa_flags = SA_SIGINFO;
+    CHECK(sigaction(SIGTRAP, &action, NULL) == 0 && pipe(arrived) == 0 && pipe(leaves) == 0);
+    CHECK(pthread_create(&thread, NULL, first_call, NULL) == 0);
+    for (steps = 0; read(arrived[0], &byte, 1) == 1; steps++) {
+        if (!child_passes(NULL))
+            exit(1);
+        CHECK(write(leaves[1], &byte, 1) == 1);
+    }
+    pthread_join(thread, NULL);
+    CHECK(steps > 50 || on_valgrind());
+}
+#endif
+
+/* AddressSanitizer's malloc is not to be used in the child of a process in which another thread was in it. */
+#ifdef __SANITIZE_ADDRESS__
+#define THREADS 0
+#else
+#define THREADS 2
+#endif
+
+/* Makes handles, uses and frees them as long as the main thread goes on. */
+static void *call_often(void *none)
+{
+    uint32_t cells[81];
+    ordoku_solver *solver;
+    while (__atomic_load_n(&going, __ATOMIC_RELAXED)) {
+        ANSWERS(ordoku_solver_new(3, &solver), ORDOKU_OK);
+        ANSWERS(ordoku_solver_set_data(solver, puzzles, 81), ORDOKU_OK);
+        ANSWERS(ordoku_solver_solve(solver, cells, 81), ORDOKU_SOLVED);
+        ordoku_solver_free(solver);
+    }
+    return none;
+}
+
+/* A handle that keeps threads, in use by no other, and a child some time after each of its batches. */
+static void while_others_call(void)
+{
+    pthread_t threads[THREADS + 1];
+    ordoku_solver *solver;
+    uint64_t random = 1;
+    int others = on_valgrind() ? 0 : THREADS, rounds = on_valgrind() ? 5 : 100, i;
+    ANSWERS(ordoku_solver_new(3, &solver), ORDOKU_OK);
+    going = 1;
+    for (i = 0; i < others; i++)
+        CHECK(pthread_create(&threads[i], NULL, call_often, NULL) == 0);
+    for (i = 0; i < rounds && failures == 0; i++) {
+        batch(solver);
+        usleep(grids_below(&random, 100));
+        child_passes(solver);
+    }
+    __atomic_store_n(&going, 0, __ATOMIC_RELAXED);
+    for (i = 0; i < others; i++)
+        pthread_join(threads[i], NULL);
+    ordoku_solver_free(solver);
+}
+
+int main(void)
+{
+    size_t i;
+    for (i = 0; i < PUZZLES; i++)
+        grids_puzzle(3, 3, 60, i, puzzles + 81 * i);
+#ifdef __x86_64__
+    while_another_thread_makes_the_first_call();
+#endif
+    while_others_call();
+    if (failures == 0)
+        printf("forks: passed\n");
+    return failures != 0;
+}
