@@ -177,8 +177,13 @@ pub(super) fn is_drawn(c: char) -> bool {
     matches!(c, '|' | '\u{2500}'..='\u{257F}')
 }
 
+/// Within how many lines a puzzle ends that has so many bytes in one: 2k + 4.
+pub(super) fn most_lines(bytes: usize) -> usize {
+    bytes.saturating_mul(2).saturating_add(4)
+}
+
 /// Whether lines of dashes are rules in the puzzle that starts at `at`: it draws bars, and no line with other symbols
-/// has a dash in it. A puzzle with k bytes in a line ends within 2k + 4 lines, so that is how far this looks.
+/// has a dash in it. This looks as far as the puzzle can go.
 fn dashes_are_rules(text: &str, mut at: usize, reached_end: &Cell<bool>) -> bool {
     let (mut bars, mut left) = (false, usize::MAX);
     while at < text.len() && left > 0 {
@@ -189,7 +194,7 @@ fn dashes_are_rules(text: &str, mut at: usize, reached_end: &Cell<bool>) -> bool
             Kind::Cells if body.contains('-') || !(bars || body.contains(is_bar)) => return false,
             Kind::Cells => {
                 bars = true;
-                left = left.min(2 * body.len() + 4);
+                left = left.min(most_lines(body.len()));
             }
             // A drawing starts with one rule or two; more lines of dashes are blank rows.
             Kind::Dashes if !bars => left = left.min(3),

@@ -879,3 +879,10 @@ fn hostile_text_neither_panics_nor_stalls() {
         }
     }
 }
+
+/// As on 32 bits, where a text may be so long that twice its length is no number.
+#[test]
+fn a_line_may_be_as_long_as_a_text_can_be() {
+    let most = [0, 9, isize::MAX as usize, usize::MAX].map(lines::most_lines);
+    assert_eq!(most, [4, 22, usize::MAX, usize::MAX]);
+}

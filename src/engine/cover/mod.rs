@@ -191,7 +191,7 @@ impl ExactCover {
         if sorted.last().is_some_and(|&item| item as usize >= self.item_count()) {
             return Err(NO_SUCH_ITEM);
         }
-        self.make_room(items.len(), self.options.len() + 1)?;
+        self.make_room(items.len(), self.options.len())?;
         let option = self.options.len() as u32;
         self.options.push(NONE);
         for &item in items {
@@ -213,7 +213,7 @@ impl ExactCover {
         if self.has_node(option, item) {
             return Err(Error::Argument { what: "an option meets an item once: this node is there already" });
         }
-        self.make_room(1, option as usize + 1)?;
+        self.make_room(1, option as usize)?;
         if self.options.len() <= option as usize {
             self.options.resize(option as usize + 1, NONE);
         }
@@ -236,16 +236,18 @@ impl ExactCover {
         false
     }
 
-    fn make_room(&mut self, nodes: usize, options: usize) -> Result<(), Error> {
+    /// Sets memory aside for so many nodes more, of the option of this number.
+    fn make_room(&mut self, nodes: usize, option: usize) -> Result<(), Error> {
         if !self.covered.is_empty() {
             return Err(Error::Argument {
                 what: "options are added while no item is covered: uncover first",
             });
         }
-        if options > MOST_OPTIONS || self.nodes.len() + nodes > MOST {
+        // Sums of a caller's numbers may be larger than numbers can be.
+        if option >= MOST_OPTIONS || nodes > MOST.saturating_sub(self.nodes.len()) {
             return Err(Error::Argument { what: "a matrix has at most 2^26 options and 2^31 nodes" });
         }
-        self.reserve(options.saturating_sub(self.options.len()), nodes)
+        self.reserve((option + 1).saturating_sub(self.options.len()), nodes)
     }
 
     fn link_node(&mut self, option: u32, item: u32) {
@@ -482,3 +484,22 @@ impl std::fmt::Debug for ExactCover {
 
 const NO_SUCH_ITEM: Error =
     Error::Argument { what: "no such item: items go from 0 to one less than their number" };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// On 32 bits a caller can name an option of the greatest number there is.
+    #[test]
+    fn there_is_no_room_for_numbers_as_large_as_can_be() {
+        let mut matrix = ExactCover::new(2, 0).unwrap();
+        matrix.add_node(3, 1).unwrap();
+        for (nodes, option) in [(1, usize::MAX), (1, MOST_OPTIONS), (usize::MAX, 0), (MOST - 3, 0)] {
+            let refused = matrix.make_room(nodes, option);
+            assert!(matches!(refused, Err(Error::Argument { .. })), "{nodes} {option}");
+        }
+        assert!(matches!(matrix.add_node(u32::MAX, 0), Err(Error::Argument { .. })));
+        assert_eq!((matrix.option_bound(), matrix.node_count()), (4, 4));
+        assert_eq!(matrix.make_room(1, MOST_OPTIONS - 1), Ok(()));
+    }
+}
