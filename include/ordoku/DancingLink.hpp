@@ -18,7 +18,8 @@
 // the lowest among equals, and its rows in the order in which their nodes were added.
 //
 // What is not as it was:
-// - `ans` is an int*, not an array: sizeof tells nothing. It is null before the first init.
+// - `ans` is an int*, not an array: sizeof tells nothing. It is null before the first init; then it has room for as many
+//   numbers as there are rows or columns, whichever are fewer, and 16 more, and for all that dfs answers.
 // - A dfs that succeeds leaves the matrix as it found it, where the old one left it covered. So a second dfs gives the
 //   same answer, Print shows the whole matrix, and the columns that dfs went through need no resume: resume of a
 //   column that cover did not take is ignored, as is cover of a column that is covered.
@@ -29,8 +30,10 @@
 // - It cannot be copied; copies of the old one shared their nodes.
 #pragma once
 
+#include <climits>
 #include <cstddef>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <new>
 
@@ -56,11 +59,16 @@ public:
         rows_ = rows > 0 ? rows : 0;
         columns_ = columns > 0 ? columns : 0;
         const std::size_t width = static_cast<std::size_t>(columns_);
+        // First, as it takes most: where it has room, no size below is too large for size_t.
+        if (ordoku_xc_new(width, 0, &matrix_) != ORDOKU_OK) {
+            Release();
+            return;
+        }
         covered_ = new (std::nothrow) int[width + 1];
         buffer_ = new (std::nothrow) uint32_t[width + 1];
-        if (!GrowAns(static_cast<std::size_t>(rows_) + 16) || !covered_ || !buffer_
-            || ordoku_xc_new(width, 0, &matrix_) != ORDOKU_OK)
-            Release();
+        // Each row of a solution meets a column of its own.
+        const int most = rows_ < columns_ ? rows_ : columns_;
+        if (!GrowAns(static_cast<std::size_t>(most) + 16) || !covered_ || !buffer_) Release();
     }
 
     // Puts a 1 into the matrix.
@@ -102,7 +110,7 @@ public:
         const std::size_t width = static_cast<std::size_t>(columns_);
         std::size_t count = 0;
         if (ordoku_xc_solve(matrix_, buffer_, width, &count) != ORDOKU_SOLVED) return false;
-        if (!GrowAns(static_cast<std::size_t>(k) + count)) return false;
+        if (count > static_cast<std::size_t>(INT_MAX - k) || !GrowAns(static_cast<std::size_t>(k) + count)) return false;
         for (std::size_t i = 0; i < count; ++i) ans[static_cast<std::size_t>(k) + i] = static_cast<int>(buffer_[i]);
         len = k + static_cast<int>(count);
         return true;
@@ -180,11 +188,10 @@ private:
     bool GrowAns(std::size_t room)
     {
         if (room <= room_) return true;
-        int* grown = new (std::nothrow) int[room];
+        int* grown = static_cast<int*>(std::calloc(room, sizeof *grown));
         if (!grown) return false;
-        std::memset(grown, 0, room * sizeof *grown);
         if (ans) std::memcpy(grown, ans, room_ * sizeof *grown);
-        delete[] ans;
+        std::free(ans);
         ans = grown;
         room_ = room;
         return true;
@@ -193,7 +200,7 @@ private:
     void Release()
     {
         ordoku_xc_free(matrix_);
-        delete[] ans;
+        std::free(ans);
         delete[] covered_;
         delete[] buffer_;
         matrix_ = NULL;

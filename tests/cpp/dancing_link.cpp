@@ -1,6 +1,8 @@
 // The old DancingLink interface: C++98 and later, also with -fno-exceptions -fno-rtti.
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 
 // What the old program has in front of its class, and a user may have left there.
 const int N = 9;
@@ -136,6 +138,37 @@ static void the_edges()
     CHECK(link.dfs(100) && link.len == 101 && link.ans[100] == 0 && link.ans[99] == 0);
 }
 
+static long most_kilobytes()
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss;
+}
+
+// Rows without a node, and numbers before those that dfs finds, take no memory.
+static void many_rows()
+{
+    DancingLink link;
+    const long before = most_kilobytes();
+    const int rows[3] = {1 << 26, INT_MAX - 1, INT_MAX};
+    for (int i = 0; i < 3 && most_kilobytes() - before < 100000; ++i) {
+        link.init(rows[i], 2);
+        link.addNode(5, 1);
+        link.addNode(7, 0);
+        const int expected[2] = {7, 5};
+        CHECK(link.dfs(0) && answer_is(link, 2, expected));
+        link.addNode(rows[i], 0);  // out of range
+        CHECK(link.dfs(0) && answer_is(link, 2, expected));
+    }
+    CHECK(!link.dfs(INT_MAX - 1) && !link.dfs(INT_MAX) && link.len == 2);
+    CHECK(link.dfs(1 << 24) && link.len == (1 << 24) + 2 && link.ans[(1 << 24) + 1] == 5 && link.ans[77] == 0);
+    CHECK(most_kilobytes() - before < 100000);
+    link.init(INT_MAX, 0);
+    CHECK(link.dfs(0) && link.len == 0 && link.ans[15] == 0);
+    link.init(INT_MIN, INT_MIN);
+    CHECK(link.dfs(0) && link.len == 0);
+}
+
 // The matrix of a sudoku, numbered as in the old program.
 static void insert(int row, int column, int digit)
 {
@@ -205,6 +238,7 @@ int main(int argc, char** argv)
     knuth();
     order_of_rows();
     the_edges();
+    many_rows();
     for (int round = 0; round < 20; ++round) {
         sudoku("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
                "145327698839654127672918543496185372218473956753296481367542819984761235521839764");
