@@ -1,5 +1,6 @@
 //! Limits of a search: the one place where budgets, the clock and cancellation are polled.
 
+use crate::error::Error;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -71,6 +72,9 @@ impl Watch<'_> {
 /// Units of work from one look at the clock to the next, about a millisecond.
 const WORK: u32 = 4096;
 
+/// Bytes that are written for the first time in one unit of work.
+const PAGE: usize = 4096;
+
 /// The limits of one call.
 pub(crate) struct Limits<'a> {
     nodes_left: u64,
@@ -134,6 +138,19 @@ impl<'a> Limits<'a> {
             }
         }
         self.stopped.is_none()
+    }
+
+    /// As the function of this name, but it tells of its work; `None` when that ends the search.
+    pub fn try_vec<T: Clone>(&mut self, value: T, len: usize) -> Result<Option<Vec<T>>, Error> {
+        let mut vec = Vec::new();
+        vec.try_reserve_exact(len)?;
+        while vec.len() < len {
+            if !self.work(1) {
+                return Ok(None);
+            }
+            vec.resize(len.min(vec.len() + PAGE / size_of::<T>()), value.clone());
+        }
+        Ok(Some(vec))
     }
 
     /// Most bytes of what is learnt.

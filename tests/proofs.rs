@@ -299,13 +299,40 @@ fn a_check_looks_at_its_limits_all_the_time() {
     let many: String = (0..500).map(alike).collect();
     let added = looks(&puzzle, &grids, &many);
     let unknown = format!("d {} {} -{one} -{other} 0\n", variable(&grids, 2), variable(&grids, 3));
-    assert!(looks(&puzzle, &grids, &(many.clone() + &unknown.repeat(50))) > added + 20);
+    assert!(looks(&puzzle, &grids, &(many.clone() + &unknown.repeat(200))) > added + 20);
     let deleted = format!("d {first}{first}");
     assert!(looks(&puzzle, &grids, &(many + &first + &deleted.repeat(50))) > added + 5);
     let solved = looks(&puzzle, &grids[..1], "");
     assert!(looks(&puzzle, &vec![grids[0].clone(); 100], "") > solved + 5);
     let (large, grids) = chain(8);
     assert!(looks(&large, &grids, "") > 50);
+}
+
+/// However long a line is, and wherever in it an end is asked for.
+#[test]
+fn a_check_looks_at_its_limits_within_a_line() {
+    const LONG: usize = 3_000_000;
+    let empty = Puzzle::empty(Shape::order(5).unwrap()).unwrap();
+    let known = (1..=15_625).map(|variable| format!("{variable} ")).collect::<String>() + "0\n";
+    let start = polled(&empty, &[], "", None).1;
+    for (line, least) in [
+        (" ".repeat(LONG), 10),
+        ("0".repeat(LONG), 10),
+        ("1".repeat(LONG), 10),
+        ("c ".to_string() + &"x".repeat(LONG), 10),
+        ("1 0".to_string() + &" ".repeat(LONG), 10),
+        // Read, assumed, taken back, and added.
+        (known.clone(), 13),
+        ("d ".to_string() + &known + "0", 5),
+        // Found and compared once it is known; then taken out.
+        (known.clone() + "d " + &known + "0", 13 + 11),
+    ] {
+        let (answer, most) = polled(&empty, &[], &line, None);
+        assert!(answer.is_err() && most >= start + least, "{answer:?} {most} {start} {line:.9}");
+        for last in 1..=most {
+            assert_eq!(polled(&empty, &[], &line, Some(last)), (Ok(Some(StopReason::Callback)), last));
+        }
+    }
 }
 
 /// The formula of a 64x64 is half a gigabyte.

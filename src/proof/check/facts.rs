@@ -3,6 +3,8 @@
 //! Items are not clauses here: that one of its options is taken and no two are is looked up in the numbering. All other
 //! clauses are watched by two of their literals that are not false.
 
+use super::clause::Clause;
+use super::literal::Literal;
 use crate::error::{Error, try_push, try_vec};
 use crate::items::Items;
 use crate::limits::Limits;
@@ -11,40 +13,12 @@ use crate::shape::Shape;
 
 pub(super) struct Conflict;
 
-/// An option taken, 2k, or out, 2k + 1.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Literal(u32);
-
-impl Literal {
-    pub fn taken(option: usize) -> Self {
-        Self(2 * option as u32)
-    }
-
-    pub fn out(option: usize) -> Self {
-        Self(2 * option as u32 + 1)
-    }
-
-    fn option(self) -> usize {
-        self.0 as usize / 2
-    }
-
-    fn is_taken(self) -> bool {
-        self.0 & 1 == 0
-    }
-
-    fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    fn negated(self) -> Self {
-        Self(self.0 ^ 1)
-    }
-}
-
-pub(super) struct Facts<'a> {
+pub(super) struct Facts<'l, 'w> {
     items: Items,
-    /// Once they stop it, a conflict is still one, and no conflict means nothing.
-    pub limits: Limits<'a>,
+    /// How many options an item has.
+    side: u32,
+    /// Once they stop it, what is known makes no sense any more, and no answer does.
+    pub limits: &'l mut Limits<'w>,
     /// For each literal whether it is true.
     is_true: Vec<bool>,
     /// For each item, how many of its options are not out.
@@ -52,36 +26,48 @@ pub(super) struct Facts<'a> {
     /// True literals in order, and how many of them were acted on.
     trail: Vec<Literal>,
     next: usize,
-    /// Clauses by number, the watched literals first; the numbers of those that were deleted.
-    clauses: Vec<Vec<Literal>>,
+    /// Clauses by number; the numbers of those that were deleted.
+    clauses: Vec<Stored>,
     unused: Vec<u32>,
-    /// For each literal the clauses that it watches.
-    watched: Vec<Vec<u32>>,
-    /// For each literal, how many clauses have it: its list of clauses has room for all of them.
-    occurrences: Vec<u32>,
-    /// For each literal whether it is in the clause at hand.
-    is_named: Vec<bool>,
+    /// For each literal the first of its watches, or `NONE`.
+    watches: Vec<u32>,
 }
 
-impl<'a> Facts<'a> {
-    pub fn new(shape: Shape, limits: Limits<'a>) -> Result<Self, Error> {
+/// A clause. Its first two literals are watched: watch 2k is that of the first of clause k, 2k + 1 that of the second.
+#[derive(Default)]
+struct Stored {
+    literals: Vec<Literal>,
+    /// For each of the two the next watch of the same literal, or `NONE`.
+    next: [u32; 2],
+}
+
+const NONE: u32 = u32::MAX;
+
+/// Literals that are copied as one unit of work.
+const PIECE: usize = 1024;
+
+impl<'l, 'w> Facts<'l, 'w> {
+    /// `None` when `limits` end it.
+    pub fn new(shape: Shape, limits: &'l mut Limits<'w>) -> Result<Option<Self>, Error> {
         let items = Items::new(shape);
         let (options, literals) = (items.option_count(), 2 * items.option_count());
         let mut trail = Vec::new();
         trail.try_reserve_exact(options)?;
-        Ok(Self {
+        let left = try_vec(shape.side() as u16, items.item_count())?;
+        let Some(is_true) = limits.try_vec(false, literals)? else { return Ok(None) };
+        let Some(watches) = limits.try_vec(NONE, literals)? else { return Ok(None) };
+        Ok(Some(Self {
             items,
+            side: shape.side() as u32,
             limits,
-            is_true: try_vec(false, literals)?,
-            left: try_vec(shape.side() as u16, items.item_count())?,
+            is_true,
+            left,
             trail,
             next: 0,
             clauses: Vec::new(),
             unused: Vec::new(),
-            watched: try_vec(Vec::new(), literals)?,
-            occurrences: try_vec(0, literals)?,
-            is_named: try_vec(false, literals)?,
-        })
+            watches,
+        }))
     }
 
     /// Takes in what a puzzle says.
@@ -146,12 +132,14 @@ impl<'a> Facts<'a> {
         let items = self.items;
         for item in items.items_of(items.placement(literal.option())) {
             if literal.is_taken() {
+                self.limits.work(self.side);
                 for other in items.options_of(item).filter(|&other| other != literal.option()) {
                     self.assume(Literal::out(other))?;
                 }
             } else if self.left[item] == 0 {
                 return Err(Conflict);
             } else if self.left[item] == 1 {
+                self.limits.work(self.side);
                 let last = items.options_of(item).find(|&option| !self.is_true[Literal::out(option).index()]);
                 self.assume(Literal::taken(last.ok_or(Conflict)?))?;
             }
@@ -161,46 +149,44 @@ impl<'a> Facts<'a> {
 
     /// Finds another literal to watch for each clause that this one, now false, watches.
     fn visit_clauses(&mut self, gone: Literal) -> Result<(), Conflict> {
-        let mut k = 0;
-        while let Some(&number) = self.watched[gone.index()].get(k) {
-            let mut clause = std::mem::take(&mut self.clauses[number as usize]);
-            if clause[0] == gone {
-                clause.swap(0, 1);
+        let mut before = NONE;
+        let mut watch = self.watches[gone.index()];
+        while watch != NONE && self.limits.work(1) {
+            let (number, k) = place(watch);
+            let Stored { literals, next } = &mut self.clauses[number];
+            let other = literals[1 - k];
+            let following = next[k];
+            let is_false = |literal: Literal| self.is_true[literal.negated().index()];
+            let is_settled = self.is_true[other.index()];
+            let mut places = (2..literals.len()).take_while(|_| !is_settled && self.limits.work(1));
+            if let Some(open) = places.find(|&place| !is_false(literals[place])) {
+                literals.swap(k, open);
+                next[k] = std::mem::replace(&mut self.watches[literals[k].index()], watch);
+                *self.link(before, gone) = following;
+            } else if self.limits.stopped().is_none() {
+                before = watch;
+                self.assume(other)?;
             }
-            let other = clause[0];
-            let next = (2..clause.len()).find(|&place| !self.is_false(clause[place]));
-            let moved = match next {
-                _ if self.is_true[other.index()] => false,
-                // There is room, see `occurrences`.
-                Some(place) => {
-                    clause.swap(1, place);
-                    self.watched[clause[1].index()].push(number);
-                    self.watched[gone.index()].swap_remove(k);
-                    true
-                }
-                None => false,
-            };
-            let looked_at = next.unwrap_or(clause.len()) as u32;
-            self.clauses[number as usize] = clause;
-            if !self.limits.work(looked_at) {
-                break;
-            }
-            if !moved {
-                k += 1;
-                if next.is_none() {
-                    self.assume(other)?;
-                }
-            }
+            watch = following;
         }
         Ok(())
     }
 
+    /// What tells the watch of `literal` that comes after `before`, or, after `NONE`, the first.
+    fn link(&mut self, before: u32, literal: Literal) -> &mut u32 {
+        if before == NONE {
+            return &mut self.watches[literal.index()];
+        }
+        let (number, k) = place(before);
+        &mut self.clauses[number].next[k]
+    }
+
     /// Whether unit propagation meets a conflict where all literals of a clause are false.
-    pub fn implies(&mut self, clause: &[Literal]) -> bool {
+    pub fn implies(&mut self, clause: &Clause) -> bool {
         let known = self.trail.len();
-        let consistent =
-            clause.iter().all(|literal| self.assume(literal.negated()).is_ok()) && self.propagate().is_ok();
-        for literal in self.trail.drain(known..) {
+        let is_refuted = self.refute(clause).is_err();
+        while self.trail.len() > known && self.limits.work(1) {
+            let Some(literal) = self.trail.pop() else { break };
             self.is_true[literal.index()] = false;
             if !literal.is_taken() {
                 for item in self.items.items_of(self.items.placement(literal.option())) {
@@ -209,73 +195,106 @@ impl<'a> Facts<'a> {
             }
         }
         self.next = known;
-        !consistent
+        is_refuted
     }
 
-    /// Takes in a clause without repeated literals.
-    pub fn add(&mut self, clause: &[Literal]) -> Result<Result<(), Conflict>, Error> {
-        if clause.iter().any(|literal| self.is_true[literal.index()]) {
-            return Ok(Ok(()));
+    fn refute(&mut self, clause: &Clause) -> Result<(), Conflict> {
+        for literal in clause.literals() {
+            if !self.limits.work(1) {
+                break;
+            }
+            self.assume(literal.negated())?;
         }
-        let mut own = Vec::new();
-        own.try_reserve_exact(clause.len())?;
-        own.extend_from_slice(clause);
-        // What is not false comes first.
-        own.sort_unstable_by_key(|&literal| self.is_false(literal));
-        let open = own.iter().take_while(|&&literal| !self.is_false(literal)).count();
-        Ok(match open {
+        self.propagate()
+    }
+
+    /// Takes in a clause.
+    pub fn add(&mut self, clause: &Clause) -> Result<Result<(), Conflict>, Error> {
+        let literals = clause.literals();
+        // Where the first two stand that are not false.
+        let (mut open, mut count) = ([0; 2], 0);
+        for (place, &literal) in literals.iter().enumerate() {
+            if !self.limits.work(1) || self.is_true[literal.index()] {
+                return Ok(Ok(()));
+            }
+            if count < 2 && !self.is_false(literal) {
+                open[count] = place;
+                count += 1;
+            }
+        }
+        Ok(match count {
             0 => Err(Conflict),
-            1 => self.assume(own[0]).and_then(|()| self.propagate()),
+            1 => self.assume(literals[open[0]]).and_then(|()| self.propagate()),
             _ => {
-                self.store(own)?;
+                self.store(literals, open)?;
                 Ok(())
             }
         })
     }
 
-    fn store(&mut self, clause: Vec<Literal>) -> Result<(), Error> {
-        for literal in clause.iter().map(|literal| literal.index()) {
-            let watched = &mut self.watched[literal];
-            self.occurrences[literal] += 1;
-            watched.try_reserve((self.occurrences[literal] as usize).saturating_sub(watched.len()))?;
+    /// Keeps a clause that watches the two literals at these places, ascending.
+    fn store(&mut self, clause: &[Literal], watched: [usize; 2]) -> Result<(), Error> {
+        let mut literals: Vec<Literal> = Vec::new();
+        literals.try_reserve_exact(clause.len())?;
+        clause.chunks(PIECE).take_while(|_| self.limits.work(1)).for_each(|piece| literals.extend(piece));
+        if self.limits.stopped().is_some() {
+            return Ok(());
         }
+        watched.iter().enumerate().for_each(|(k, &place)| literals.swap(k, place));
         let number = match self.unused.pop() {
             Some(number) => number,
             None => {
                 // One place for each clause, so that all of them can be unused.
                 self.unused.try_reserve(self.clauses.len() + 1)?;
-                try_push(&mut self.clauses, Vec::new())?;
+                try_push(&mut self.clauses, Stored::default())?;
                 self.clauses.len() as u32 - 1
             }
         };
-        clause[..2].iter().for_each(|literal| self.watched[literal.index()].push(number));
-        self.clauses[number as usize] = clause;
+        let next = [0, 1]
+            .map(|k| std::mem::replace(&mut self.watches[literals[k as usize].index()], 2 * number + k));
+        self.clauses[number as usize] = Stored { literals, next };
         Ok(())
     }
 
     /// Forgets a clause, if it is there.
-    pub fn delete(&mut self, clause: &[Literal]) {
+    pub fn delete(&mut self, clause: &Clause) {
         let Some(number) = self.find(clause) else { return };
-        let gone = std::mem::take(&mut self.clauses[number as usize]);
-        gone.iter().for_each(|literal| self.occurrences[literal.index()] -= 1);
-        for literal in &gone[..2] {
-            self.limits.work(self.watched[literal.index()].len() as u32);
-            self.watched[literal.index()].retain(|&other| other != number);
+        for k in [0, 1] {
+            let literal = self.clauses[number as usize].literals[k as usize];
+            let (mut before, watch) = (NONE, 2 * number + k);
+            loop {
+                let at = *self.link(before, literal);
+                if at == watch || !self.limits.work(1) {
+                    break;
+                }
+                before = at;
+            }
+            *self.link(before, literal) = self.clauses[number as usize].next[k as usize];
         }
+        self.clauses[number as usize] = Stored::default();
         self.unused.push(number);
     }
 
-    /// The number of a clause with these literals, none of which is repeated.
-    fn find(&mut self, clause: &[Literal]) -> Option<u32> {
-        clause.iter().for_each(|literal| self.is_named[literal.index()] = true);
-        let is_it = |number: &u32| {
-            let other = &self.clauses[*number as usize];
-            other.len() == clause.len() && other.iter().all(|literal| self.is_named[literal.index()])
-        };
-        let watching = clause.iter().flat_map(|literal| &self.watched[literal.index()]);
-        let mut candidates = watching.take_while(|_| self.limits.work(clause.len() as u32));
-        let found = candidates.find(|number| is_it(number)).copied();
-        clause.iter().for_each(|literal| self.is_named[literal.index()] = false);
-        found
+    /// The number of a clause with these literals.
+    fn find(&mut self, clause: &Clause) -> Option<u32> {
+        for literal in clause.literals() {
+            let mut watch = self.watches[literal.index()];
+            while self.limits.work(1) && watch != NONE {
+                let (number, k) = place(watch);
+                let Stored { literals, next } = &self.clauses[number];
+                if literals.len() == clause.literals().len()
+                    && literals.iter().all(|&literal| self.limits.work(1) && clause.has(literal))
+                {
+                    return Some(number as u32);
+                }
+                watch = next[k];
+            }
+        }
+        None
     }
+}
+
+/// Of which clause a watch is, and whether of its first or second literal.
+fn place(watch: u32) -> (usize, usize) {
+    (watch as usize / 2, watch as usize % 2)
 }

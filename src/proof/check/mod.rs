@@ -4,13 +4,19 @@
 //! A clause follows if unit propagation meets a conflict where all its literals are false. What is known for certain is kept
 //! when the clause it came from is deleted, so to delete an unknown clause does no harm either.
 
+mod clause;
 mod facts;
+mod literal;
+mod text;
 
 use crate::error::{Error, ProofFlaw};
 use crate::items::Items;
 use crate::limits::{Budget, Limits, StopReason, Watch};
 use crate::puzzle::Puzzle;
-use facts::{Facts, Literal};
+use clause::Clause;
+use facts::Facts;
+use literal::Literal;
+use text::Text;
 
 /// Checks that a proof, DRAT as ASCII text, shows that `puzzle` has no solutions but `solutions`, each row-major.
 ///
@@ -32,25 +38,23 @@ pub fn check<'s>(
 
 /// The same within limits, a line counting as a node. Answers why it was stopped, if it was; then nothing is known of the proof.
 pub(crate) fn check_within<'s>(
-    limits: Limits<'_>,
+    mut limits: Limits<'_>,
     puzzle: &Puzzle,
     solutions: impl IntoIterator<Item = &'s [u32]>,
     proof: &[u8],
 ) -> Result<Option<StopReason>, Error> {
-    let mut checker = Checker::new(puzzle, limits)?;
+    let Some(mut checker) = Checker::new(puzzle, &mut limits)? else { return Ok(limits.stopped()) };
     for solution in solutions {
         if !checker.facts.limits.work(solution.len() as u32) {
             break;
         }
         checker.forbid(puzzle, solution)?;
     }
-    let mut last = 0;
-    for (line, text) in (1..).zip(proof.split(|&byte| byte == b'\n')) {
-        if checker.is_refuted || !checker.facts.limits.enter_node() {
-            break;
-        }
-        last = line;
-        let read = checker.read(text);
+    let mut text = Text::new(proof);
+    let mut line = 0;
+    while !checker.is_refuted && checker.facts.limits.enter_node() {
+        line += 1;
+        let read = checker.read(&mut text);
         if checker.facts.limits.stopped().is_some() {
             break;
         }
@@ -58,12 +62,16 @@ pub(crate) fn check_within<'s>(
             Wrong::Flaw(flaw) => Error::Proof { line, flaw },
             Wrong::Other(error) => error,
         })?;
+        if !text.next_line(checker.facts.limits) {
+            break;
+        }
     }
-    let stopped = checker.facts.limits.stopped();
-    if checker.is_refuted || stopped.is_some() {
+    let is_refuted = checker.is_refuted;
+    let stopped = limits.stopped();
+    if is_refuted || stopped.is_some() {
         return Ok(stopped);
     }
-    Err(Error::Proof { line: last, flaw: ProofFlaw::Unfinished })
+    Err(Error::Proof { line, flaw: ProofFlaw::Unfinished })
 }
 
 /// What is wrong with a line.
@@ -72,71 +80,69 @@ enum Wrong {
     Other(Error),
 }
 
-impl<E: Into<Error>> From<E> for Wrong {
-    fn from(error: E) -> Self {
-        Wrong::Other(error.into())
+impl From<ProofFlaw> for Wrong {
+    fn from(flaw: ProofFlaw) -> Self {
+        Wrong::Flaw(flaw)
     }
 }
 
-struct Checker<'a> {
+impl From<Error> for Wrong {
+    fn from(error: Error) -> Self {
+        Wrong::Other(error)
+    }
+}
+
+struct Checker<'l, 'w> {
     items: Items,
-    facts: Facts<'a>,
-    clause: Vec<Literal>,
+    facts: Facts<'l, 'w>,
+    clause: Clause,
     /// The clauses contradict each other: anything follows.
     is_refuted: bool,
 }
 
-impl<'a> Checker<'a> {
-    fn new(puzzle: &Puzzle, limits: Limits<'a>) -> Result<Self, Error> {
-        let mut facts = Facts::new(puzzle.shape(), limits)?;
+impl<'l, 'w> Checker<'l, 'w> {
+    /// `None` when `limits` end it.
+    fn new(puzzle: &Puzzle, limits: &'l mut Limits<'w>) -> Result<Option<Self>, Error> {
+        let items = Items::new(puzzle.shape());
+        let Some(clause) = Clause::new(2 * items.option_count(), limits)? else { return Ok(None) };
+        let Some(mut facts) = Facts::new(puzzle.shape(), limits)? else { return Ok(None) };
         let is_refuted = facts.load(puzzle).is_err();
-        Ok(Self { items: Items::new(puzzle.shape()), facts, clause: Vec::new(), is_refuted })
+        Ok(Some(Self { items, facts, clause, is_refuted }))
     }
 
     fn forbid(&mut self, puzzle: &Puzzle, solution: &[u32]) -> Result<(), Error> {
         if !puzzle.is_solved_by(solution) {
             return Err(Error::Argument { what: "what is given as a solution does not solve the puzzle" });
         }
-        self.clause.clear();
-        self.clause.try_reserve(solution.len())?;
+        self.clause.clear(self.facts.limits);
         for (cell, &value) in solution.iter().enumerate() {
-            self.clause.push(Literal::out(self.items.option_in(cell, value as usize - 1)));
+            self.clause.push(Literal::out(self.items.option_in(cell, value as usize - 1)))?;
         }
         self.add()
     }
 
-    /// Reads a line.
-    fn read(&mut self, text: &[u8]) -> Result<(), Wrong> {
-        let text = std::str::from_utf8(text).map_err(|_| Wrong::Flaw(ProofFlaw::Word))?;
-        let mut words = text.split_ascii_whitespace().peekable();
-        if matches!(words.peek(), None | Some(&"c")) {
+    /// Reads a line, but for its end. Once the limits stop it, the answer means nothing.
+    fn read(&mut self, text: &mut Text<'_>) -> Result<(), Wrong> {
+        let limits = &mut *self.facts.limits;
+        if text.is_at_end_of_line(limits) || text.letter(b'c') {
             return Ok(());
         }
-        let deletes = words.next_if_eq(&"d").is_some();
-        self.clause.clear();
-        loop {
-            if !self.facts.limits.work(1) {
-                return Ok(());
+        let deletes = text.letter(b'd');
+        self.clause.clear(limits);
+        while limits.work(1) {
+            let (is_out, variable) = text.number(limits)?;
+            if variable == 0 {
+                break;
             }
-            match words.next().ok_or(Wrong::Flaw(ProofFlaw::NoEnd))?.parse::<i64>() {
-                Ok(0) => break,
-                Ok(number) => {
-                    let variable = number.unsigned_abs();
-                    if variable > self.items.option_count() as u64 {
-                        return Err(Wrong::Flaw(ProofFlaw::Variable { variable }));
-                    }
-                    let option = variable as usize - 1;
-                    self.clause.try_reserve(1)?;
-                    self.clause.push(if number > 0 { Literal::taken(option) } else { Literal::out(option) });
-                }
-                Err(_) => return Err(Wrong::Flaw(ProofFlaw::Word)),
+            if variable > self.items.option_count() as u64 {
+                return Err(Wrong::Flaw(ProofFlaw::Variable { variable }));
             }
+            let option = variable as usize - 1;
+            self.clause.push(if is_out { Literal::out(option) } else { Literal::taken(option) })?;
         }
-        if words.next().is_some() {
+        if !text.is_at_end_of_line(limits) {
             return Err(Wrong::Flaw(ProofFlaw::Word));
         }
-        self.clause.sort_unstable();
-        self.clause.dedup();
         if deletes {
             self.facts.delete(&self.clause);
             return Ok(());

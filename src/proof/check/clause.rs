@@ -1,0 +1,44 @@
+//! The clause at hand: each of its literals once, in the order in which they came. It never has more of them than there are,
+//! however often a line repeats them.
+
+use super::literal::Literal;
+use crate::error::{Error, try_push};
+use crate::limits::Limits;
+
+pub(super) struct Clause {
+    literals: Vec<Literal>,
+    /// For each literal whether it is in.
+    has: Vec<bool>,
+}
+
+impl Clause {
+    /// Empty, for this many literals; `None` when `limits` end it.
+    pub fn new(literals: usize, limits: &mut Limits<'_>) -> Result<Option<Self>, Error> {
+        Ok(limits.try_vec(false, literals)?.map(|has| Self { literals: Vec::new(), has }))
+    }
+
+    /// Takes all out, unless `limits` end it.
+    pub fn clear(&mut self, limits: &mut Limits<'_>) {
+        while limits.work(1)
+            && let Some(literal) = self.literals.pop()
+        {
+            self.has[literal.index()] = false;
+        }
+    }
+
+    pub fn push(&mut self, literal: Literal) -> Result<(), Error> {
+        if !self.has(literal) {
+            try_push(&mut self.literals, literal)?;
+            self.has[literal.index()] = true;
+        }
+        Ok(())
+    }
+
+    pub fn has(&self, literal: Literal) -> bool {
+        self.has[literal.index()]
+    }
+
+    pub fn literals(&self) -> &[Literal] {
+        &self.literals
+    }
+}

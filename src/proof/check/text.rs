@@ -1,0 +1,76 @@
+//! The text of a proof, read from one end to the other, piece by piece: lines, words and numbers may be of any length.
+
+use crate::error::ProofFlaw;
+use crate::limits::Limits;
+
+/// Bytes that are one unit of work.
+const PIECE: usize = 64;
+
+pub(super) struct Text<'t> {
+    rest: &'t [u8],
+}
+
+impl<'t> Text<'t> {
+    pub fn new(rest: &'t [u8]) -> Self {
+        Self { rest }
+    }
+
+    /// Passes over the bytes that are `wanted`, as far as `limits` allow.
+    fn pass(&mut self, limits: &mut Limits<'_>, wanted: impl Fn(u8) -> bool) -> &'t [u8] {
+        let all = self.rest;
+        let mut len = 0;
+        for piece in all.chunks(PIECE) {
+            let more = piece.iter().position(|&byte| !wanted(byte));
+            len += more.unwrap_or(piece.len());
+            if more.is_some() || !limits.work(1) {
+                break;
+            }
+        }
+        let (passed, rest) = all.split_at(len);
+        self.rest = rest;
+        passed
+    }
+
+    fn is_at_end_of_word(&self) -> bool {
+        self.rest.first().is_none_or(u8::is_ascii_whitespace)
+    }
+
+    /// Whether this line has no further word.
+    pub fn is_at_end_of_line(&mut self, limits: &mut Limits<'_>) -> bool {
+        self.pass(limits, |byte| byte.is_ascii_whitespace() && byte != b'\n');
+        self.rest.first().is_none_or(|&byte| byte == b'\n')
+    }
+
+    /// Passes over the rest of this line; `false` when it is the last one.
+    pub fn next_line(&mut self, limits: &mut Limits<'_>) -> bool {
+        self.pass(limits, |byte| byte != b'\n');
+        let next = self.rest.strip_prefix(b"\n");
+        self.rest = next.unwrap_or(self.rest);
+        next.is_some()
+    }
+
+    /// Passes over the next word if it is this letter. There is no blank before it.
+    pub fn letter(&mut self, letter: u8) -> bool {
+        let after = self.rest.strip_prefix(&[letter]).map(Self::new);
+        let after = after.filter(Self::is_at_end_of_word);
+        self.rest = after.as_ref().map_or(self.rest, |after| after.rest);
+        after.is_some()
+    }
+
+    /// The next number of this line: whether it has a minus sign, and its magnitude.
+    pub fn number(&mut self, limits: &mut Limits<'_>) -> Result<(bool, u64), ProofFlaw> {
+        if self.is_at_end_of_line(limits) {
+            return Err(ProofFlaw::NoEnd);
+        }
+        let minus = self.rest.strip_prefix(b"-");
+        self.rest = minus.or(self.rest.strip_prefix(b"+")).unwrap_or(self.rest);
+        let zeros = self.pass(limits, |byte| byte == b'0');
+        let digits = self.pass(limits, |byte| byte.is_ascii_digit());
+        if zeros.len() + digits.len() == 0 || !self.is_at_end_of_word() {
+            return Err(ProofFlaw::Word);
+        }
+        let append = |number: u64, digit: &u8| number.checked_mul(10)?.checked_add((digit - b'0').into());
+        let number = digits.iter().try_fold(0, append);
+        Ok((minus.is_some(), number.ok_or(ProofFlaw::Word)?))
+    }
+}
