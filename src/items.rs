@@ -118,6 +118,24 @@ impl Items {
     }
 }
 
+/// Where each option of a shuffled image comes from.
+pub(crate) struct OptionsBack {
+    pub items: Items,
+    /// Where each row, each column and each digit comes from.
+    pub rows: Vec<u16>,
+    pub columns: Vec<u16>,
+    pub digits: Vec<u16>,
+}
+
+impl OptionsBack {
+    pub fn option(&self, image: usize) -> usize {
+        let Placement { row, column, digit } = self.items.placement(image);
+        let [row, column, digit] =
+            [self.rows[row], self.columns[column], self.digits[digit]].map(usize::from);
+        self.items.option(Placement { row, column, digit })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -106,6 +106,11 @@ impl<'a> Limits<'a> {
         }
     }
 
+    /// What ends nothing.
+    pub fn endless() -> Self {
+        Self::new(Budget::default(), 1, Watch::default())
+    }
+
     /// Asks to enter one more node; the answer `false` ends the search.
     #[inline]
     pub fn enter_node(&mut self) -> bool {
@@ -184,10 +189,11 @@ impl<'a> Limits<'a> {
     /// Counts a solution, after which its receiver asked to go on or not; the answer `false` ends the search.
     pub fn pass_solution(&mut self, verdict: ControlFlow<StopReason>) -> bool {
         self.solutions_left = self.solutions_left.saturating_sub(1);
-        self.stopped = match verdict {
+        let reason = match verdict {
             ControlFlow::Break(reason) => Some(reason),
             ControlFlow::Continue(()) => (self.solutions_left == 0).then_some(StopReason::Solutions),
         };
+        self.stopped = self.stopped.or(reason);
         self.stopped.is_none()
     }
 }
@@ -245,7 +251,28 @@ mod tests {
         let mut limits = Limits::new(Budget::default(), 324, Watch::default());
         limits.end(StopReason::Memory);
         assert!(!limits.enter_node() && !limits.work(WORK));
+        assert!(!limits.pass_solution(ControlFlow::Continue(())));
+        assert!(!limits.pass_solution(ControlFlow::Break(StopReason::Callback)));
         assert_eq!(limits.stopped(), Some(StopReason::Memory));
+    }
+
+    #[test]
+    fn a_large_array_is_made_as_long_as_the_limits_allow() {
+        let pages = |pages: usize| pages * PAGE / size_of::<u64>();
+        for (len, looks) in [(0, 0), (5, 0), (pages(WORK as usize - 1), 0), (pages(2 * WORK as usize), 2)] {
+            for last in [1, 2, 3] {
+                let mut asked = 0;
+                let mut poll = || {
+                    asked += 1;
+                    asked == last
+                };
+                let watch = Watch { cancel: None, poll: Some(&mut poll) };
+                let made = Limits::new(Budget::default(), 1, watch).try_vec(7u64, len).unwrap();
+                assert_eq!(made, (last > looks).then(|| vec![7; len]));
+                assert_eq!(asked, looks.min(last));
+            }
+        }
+        assert!(Limits::endless().try_vec(7u64, usize::MAX).is_err());
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! The verbs: solve, count, enumerate and uniqueness, on any engine and under any limits.
 
 use crate::engine::{Engine, Run, SecondThread, Visit};
-use crate::error::{Error, try_collect, try_vec};
+use crate::error::{Error, try_vec};
 use crate::grid::Grid;
-use crate::items::Items;
+use crate::items::{Items, OptionsBack};
 use crate::kind::EngineKind;
 use crate::limits::{Budget, Limits, StopReason, Watch};
 use crate::proof::{Log, Part, Sink, check_within};
@@ -319,27 +319,26 @@ impl Solver {
             visit(values)
         };
         let second = self.options.second_thread(order, proof.is_some());
-        let budget = self.options.budget;
+        let (budget, items) = (self.options.budget, Items::new(self.shape).item_count());
+        let limits = move || Limits::new(budget, items, watch);
         let stats = &mut self.stats;
         let stopped = match &mut self.shuffled {
             Some(Shuffled { symmetry, image, values, .. }) => {
-                symmetry.apply(puzzle, image)?;
+                let mut limits = limits();
+                symmetry.apply(puzzle, image, &mut limits)?;
                 let proof = match proof {
-                    Some(sink) => {
-                        let variables = symmetry.options_back().map(|option| option as u32 + 1);
-                        Some((sink, try_collect(Items::new(self.shape).option_count(), variables)?))
-                    }
+                    Some(sink) => Some((sink, Some(symmetry.options_back()?))),
                     None => None,
                 };
                 let visit = &mut |solution: &[u32]| {
                     symmetry.undo(solution, values);
                     check(values)
                 };
-                run_engine(engine.as_mut(), [puzzle, image], (budget, watch), second, proof, visit, stats)?
+                run_engine(engine.as_mut(), [puzzle, image], || limits, second, proof, visit, stats)?
             }
             None => {
-                let proof = proof.map(|sink| (sink, Vec::new()));
-                run_engine(engine.as_mut(), [puzzle; 2], (budget, watch), second, proof, &mut check, stats)?
+                let proof = proof.map(|sink| (sink, None));
+                run_engine(engine.as_mut(), [puzzle; 2], limits, second, proof, &mut check, stats)?
             }
         };
         if !all_correct {
@@ -382,21 +381,23 @@ const _: fn() = || {
 fn run_engine<'w>(
     engine: &mut dyn Engine,
     [puzzle, image]: [&Puzzle; 2],
-    (budget, watch): (Budget, Watch<'w>),
+    limits: impl FnOnce() -> Limits<'w>,
     second_thread: SecondThread,
-    proof: Option<(Sink<'w>, Vec<u32>)>,
+    proof: Option<(Sink<'w>, Option<OptionsBack>)>,
     visit: Visit<'_>,
     stats: &mut Stats,
 ) -> Result<Option<StopReason>, Error> {
-    let items = Items::new(puzzle.shape()).item_count();
-    let mut run = Run::new(Limits::new(budget, items, watch), visit);
+    let mut run = Run::new(limits(), visit);
     run.second_thread = second_thread;
-    let Some((sink, variables)) = proof else {
+    let Some((sink, back)) = proof else {
         engine.run(image, &mut run)?;
         *stats = run.stats;
         return Ok(run.limits.stopped());
     };
-    let mut log = Log::new(image, variables, sink)?;
+    let Some(mut log) = Log::new(image, back, sink, &mut run.limits)? else {
+        *stats = run.stats;
+        return Ok(run.limits.stopped());
+    };
     let mut run = Run { log: Some(&mut log), ..run };
     engine.run(image, &mut run)?;
     *stats = run.stats;

@@ -3,8 +3,9 @@
 //! They keep the rules, so a puzzle and its image have as many solutions, one the image of the other. A seed picks one:
 //! that is how every engine finds other solutions first, or meets a hard puzzle from another side.
 
-use crate::error::{Error, try_vec};
-use crate::items::Items;
+use crate::error::{Error, try_collect, try_vec};
+use crate::items::{Items, OptionsBack};
+use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::random::Random;
 use crate::shape::Shape;
@@ -52,8 +53,13 @@ impl Symmetry {
         })
     }
 
-    /// Makes `image` the image of `puzzle`.
-    pub fn apply(&mut self, puzzle: &Puzzle, image: &mut Puzzle) -> Result<(), Error> {
+    /// Makes `image` the image of `puzzle`, or some puzzle once `limits` stop it.
+    pub fn apply(
+        &mut self,
+        puzzle: &Puzzle,
+        image: &mut Puzzle,
+        limits: &mut Limits<'_>,
+    ) -> Result<(), Error> {
         if let Some(marks) = puzzle.marks() {
             let words = self.shape.words();
             let mut image_marks = std::mem::take(&mut self.marks);
@@ -61,6 +67,9 @@ impl Symmetry {
             image_marks.try_reserve_exact(marks.len())?;
             image_marks.resize(marks.len(), 0);
             for (source, cell) in self.sources().zip(image_marks.chunks_exact_mut(words)) {
+                if !limits.work(self.shape.side() as u32) {
+                    break;
+                }
                 for digit in 0..self.shape.side() {
                     if marks[source * words + digit / 64] >> (digit % 64) & 1 != 0 {
                         let to = usize::from(self.digits[digit]);
@@ -82,11 +91,16 @@ impl Symmetry {
         image.set_givens(&self.cells)
     }
 
-    /// For each option of the image, in the order of [`Items`], the option it stands for.
-    pub fn options_back(&self) -> impl Iterator<Item = usize> + '_ {
+    /// What tells of each option of the image which one it stands for.
+    pub fn options_back(&self) -> Result<OptionsBack, Error> {
+        let copy = |indices: &[u16]| try_collect(indices.len(), indices.iter().copied());
         let items = Items::new(self.shape);
-        let digits = self.digits_back.iter();
-        digits.flat_map(move |&digit| self.sources().map(move |cell| items.option_in(cell, digit.into())))
+        Ok(OptionsBack {
+            items,
+            rows: copy(&self.rows)?,
+            columns: copy(&self.columns)?,
+            digits: copy(&self.digits_back)?,
+        })
     }
 
     /// The grid that a filled image stands for.
@@ -142,7 +156,9 @@ mod tests {
             let values = grid(shape);
             let mut symmetry = Symmetry::new(shape, seed).unwrap();
             let mut image = Puzzle::empty(shape).unwrap();
-            symmetry.apply(&Puzzle::from_givens(shape, &values).unwrap(), &mut image).unwrap();
+            symmetry
+                .apply(&Puzzle::from_givens(shape, &values).unwrap(), &mut image, &mut Limits::endless())
+                .unwrap();
             assert!(obeys_the_rules(shape, image.givens()), "{shape:?} {seed}");
             let mut back = vec![0; values.len()];
             symmetry.undo(image.givens(), &mut back);
@@ -156,7 +172,7 @@ mod tests {
             let (side, words, items) = (shape.side(), shape.words(), Items::new(shape));
             let mut random = Random::new(seed);
             let mut symmetry = Symmetry::new(shape, seed).unwrap();
-            let back: Vec<usize> = symmetry.options_back().collect();
+            let back = symmetry.options_back().unwrap();
             let mut image = Puzzle::empty(shape).unwrap();
 
             let mut marks = vec![0; shape.cells() * words];
@@ -167,11 +183,13 @@ mod tests {
             {
                 marks[cell * words + digit / 64] |= (random.below(3) as u64 & 1) << (digit % 64);
             }
-            symmetry.apply(&Puzzle::from_marks(shape, &marks).unwrap(), &mut image).unwrap();
+            symmetry
+                .apply(&Puzzle::from_marks(shape, &marks).unwrap(), &mut image, &mut Limits::endless())
+                .unwrap();
             let images = image.marks().unwrap();
             for (cell, digit) in (0..shape.cells()).flat_map(|cell| (0..side).map(move |digit| (cell, digit)))
             {
-                let from = back[items.option_in(cell, digit)];
+                let from = back.option(items.option_in(cell, digit));
                 assert_eq!(
                     marked(images, cell, digit),
                     marked(&marks, from % shape.cells(), from / shape.cells()),
@@ -181,10 +199,12 @@ mod tests {
 
             let givens: Vec<u32> =
                 grid(shape).iter().map(|&value| value * (random.below(2) as u32)).collect();
-            symmetry.apply(&Puzzle::from_givens(shape, &givens).unwrap(), &mut image).unwrap();
+            symmetry
+                .apply(&Puzzle::from_givens(shape, &givens).unwrap(), &mut image, &mut Limits::endless())
+                .unwrap();
             for (cell, &given) in image.givens().iter().enumerate() {
                 // Of an empty cell, any digit's option tells where it comes from.
-                let from = back[items.option_in(cell, (given as usize).saturating_sub(1))];
+                let from = back.option(items.option_in(cell, (given as usize).saturating_sub(1)));
                 let digit = if given == 0 { 0 } else { from / shape.cells() + 1 };
                 assert_eq!(givens[from % shape.cells()] as usize, digit, "{shape:?} {seed}");
             }

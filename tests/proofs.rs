@@ -335,6 +335,32 @@ fn a_check_looks_at_its_limits_within_a_line() {
     }
 }
 
+/// What is known from the givens, and what follows a guess, is told by the log before the engine gets to see it.
+#[test]
+fn a_proof_looks_at_its_limits_from_the_first_given_on() {
+    let shape = Shape::order(5).unwrap();
+    let (chain, grids) = chain(5);
+    let full = Puzzle::from_givens(shape, &grids[0]).unwrap();
+    for (puzzle, seed, least) in [(&full, 0, 50), (&full, 7, 50), (&chain, 0, 100), (&chain, 7, 100)] {
+        let mut solver = Solver::with_options(shape, Options { seed, ..Options::default() }).unwrap();
+        let mut polled = |last| {
+            let mut polls = 0;
+            let mut poll = || {
+                polls += 1;
+                Some(polls) == last
+            };
+            let watch = Watch { cancel: None, poll: Some(&mut poll) };
+            let write = |_: Part, _: &str| ControlFlow::Continue(());
+            (solver.prove(puzzle, None, watch, write).unwrap().stopped, polls)
+        };
+        let (stopped, most) = polled(None);
+        assert!(stopped.is_none() && most >= least, "{most}");
+        for last in 1..=most {
+            assert_eq!(polled(Some(last)), (Some(StopReason::Callback), last));
+        }
+    }
+}
+
 /// The formula of a 64x64 is half a gigabyte.
 #[test]
 fn a_search_that_is_over_still_heeds_who_wants_its_formula_no_more() {

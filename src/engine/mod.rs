@@ -94,7 +94,7 @@ impl<'w, 'v> Run<'w, 'v> {
         self.reached(depth);
         if let Some(log) = &mut self.log {
             let option = option(log.items());
-            log.guess(option);
+            log.guess(option, &mut self.limits);
             self.heed_receiver();
         }
     }

@@ -60,10 +60,10 @@ pub fn assert_proves(engine: &mut dyn Engine, puzzle: &Puzzle, all: &BTreeSet<Ve
         }
         ControlFlow::Continue(())
     };
-    let mut log = Log::new(puzzle, Vec::new(), &mut write).unwrap();
-    let mut visit = |_: &[u32]| ControlFlow::Continue(());
     let items = Items::new(puzzle.shape()).item_count();
-    let limits = Limits::new(Budget::default(), items, Watch::default());
+    let mut limits = Limits::new(Budget::default(), items, Watch::default());
+    let mut log = Log::new(puzzle, None, &mut write, &mut limits).unwrap().unwrap();
+    let mut visit = |_: &[u32]| ControlFlow::Continue(());
     let mut run = Run { log: Some(&mut log), ..Run::new(limits, &mut visit) };
     engine.run(puzzle, &mut run).unwrap();
     let Run { limits, .. } = run;

@@ -15,7 +15,10 @@ pub(super) fn write<'f>(
 ) {
     let (shape, items) = (puzzle.shape(), Items::new(puzzle.shape()));
     let side = shape.side() as u64;
-    let facts = known(puzzle).count();
+    let of_marks = puzzle.marks().map_or(0, |marks| {
+        items.option_count() - marks.iter().map(|word| word.count_ones() as usize).sum::<usize>()
+    });
+    let facts = puzzle.givens().iter().filter(|given| **given != 0).count() + of_marks;
     let each = 1 + side * (side - 1) / 2;
     let clauses = items.item_count() as u64 * each + facts as u64 + found.len() as u64;
     lines.word(format_args!("p cnf {} {clauses}\n", items.option_count()));
@@ -30,11 +33,11 @@ pub(super) fn write<'f>(
             }
         }
     }
-    for literal in known(puzzle) {
-        if lines.refused() || !limits.work(1) {
+    for cell in 0..shape.cells() {
+        if lines.refused() || !limits.work(side as u32) {
             return;
         }
-        lines.clause([literal].into_iter());
+        known(puzzle, cell).for_each(|literal| lines.clause([literal].into_iter()));
     }
     for solution in found {
         if lines.refused() || !limits.work(solution.len() as u32) {
@@ -49,19 +52,18 @@ fn positive(option: usize) -> i64 {
     option as i64 + 1
 }
 
-/// What givens or pencil marks say, as literals.
-fn known(puzzle: &Puzzle) -> impl Iterator<Item = i64> {
+/// What the given or the pencil marks of a cell say, as literals.
+fn known(puzzle: &Puzzle, cell: usize) -> impl Iterator<Item = i64> {
     let (shape, items) = (puzzle.shape(), Items::new(puzzle.shape()));
-    let givens = puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0);
-    let givens = givens.map(move |(cell, &given)| positive(items.option_in(cell, given as usize - 1)));
-    let words = shape.words();
-    let cells = puzzle.marks().unwrap_or(&[]).chunks_exact(words).enumerate();
-    let struck_out = cells.flat_map(move |(cell, marks)| {
+    let given = Some(puzzle.givens()[cell]).filter(|&given| given != 0);
+    let given = given.map(|given| positive(items.option_in(cell, given as usize - 1)));
+    let marks = puzzle.marks().map(|marks| &marks[cell * shape.words()..]);
+    let struck_out = marks.into_iter().flat_map(move |marks| {
         (0..shape.side())
             .filter(|digit| marks[digit / 64] >> (digit % 64) & 1 == 0)
             .map(move |digit| -positive(items.option_in(cell, digit)))
     });
-    givens.chain(struck_out)
+    given.into_iter().chain(struck_out)
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use super::formula;
 use super::lines::{Lines, Part, Sink};
 use super::singles::{Conflict, Singles};
 use crate::error::{Error, try_push};
-use crate::items::Items;
+use crate::items::{Items, OptionsBack};
 use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
 
@@ -30,8 +30,7 @@ pub(crate) struct Log<'s> {
     dead: Option<usize>,
     /// Refuted guesses whose lemmas stand, those of each node after those of the node above.
     refuted: Vec<u32>,
-    /// The variable of each option, where the engine is given an image of the puzzle; else empty.
-    variables: Vec<u32>,
+    variables: Variables,
     /// The variables of each solution that was found, by cells.
     found: Vec<u32>,
     is_complete: bool,
@@ -47,24 +46,29 @@ struct Guess {
 }
 
 impl<'s> Log<'s> {
-    /// `puzzle` is what the engine is given; `variables` says of each of its options which one of the original puzzle it is,
-    /// and is empty where it is the same.
-    pub fn new(puzzle: &Puzzle, variables: Vec<u32>, sink: Sink<'s>) -> Result<Self, Error> {
+    /// `puzzle` is what the engine is given; `back` says of each of its options which one of the original puzzle it is, where it
+    /// is not the same. `None` when `limits` end it.
+    pub fn new(
+        puzzle: &Puzzle,
+        back: Option<OptionsBack>,
+        sink: Sink<'s>,
+        limits: &mut Limits<'_>,
+    ) -> Result<Option<Self>, Error> {
         let items = Items::new(puzzle.shape());
-        let mut singles = Singles::new(items)?;
-        let dead = singles.load(puzzle).err().map(|Conflict| 0);
-        Ok(Self {
+        let Some(mut singles) = Singles::new(items, limits)? else { return Ok(None) };
+        let dead = singles.load(puzzle, limits).err().map(|Conflict| 0);
+        Ok(Some(Self {
             items,
             lines: Lines::new(sink)?,
             singles,
             guesses: Vec::new(),
             dead,
             refuted: Vec::new(),
-            variables,
+            variables: Variables(back),
             found: Vec::new(),
             is_complete: false,
             error: None,
-        })
+        }))
     }
 
     pub fn items(&self) -> Items {
@@ -77,7 +81,7 @@ impl<'s> Log<'s> {
     }
 
     /// A guess that the engine makes below those that stand.
-    pub fn guess(&mut self, option: usize) {
+    pub fn guess(&mut self, option: usize, limits: &mut Limits<'_>) {
         let guess = Guess {
             option: option as u32,
             trail: self.singles.trail_len() as u32,
@@ -86,7 +90,7 @@ impl<'s> Log<'s> {
         if let Err(error) = try_push(&mut self.guesses, guess) {
             self.error = Some(error);
         } else if self.dead.is_none() {
-            self.dead = self.singles.take(option).err().map(|Conflict| self.guesses.len());
+            self.dead = self.singles.take(option, limits).err().map(|Conflict| self.guesses.len());
         }
     }
 
@@ -95,7 +99,7 @@ impl<'s> Log<'s> {
         match self.found.try_reserve(values.len()) {
             Ok(()) => {
                 for (cell, &value) in values.iter().enumerate() {
-                    self.found.push(self.variable(self.items.option_in(cell, value as usize - 1)));
+                    self.found.push(self.variables.of(self.items.option_in(cell, value as usize - 1)));
                 }
             }
             Err(error) => self.error = Some(error.into()),
@@ -104,7 +108,7 @@ impl<'s> Log<'s> {
 
     /// Nothing is left to find below the guesses that stand. The last one is taken back; with none, the search is over.
     pub fn close(&mut self, limits: &mut Limits<'_>) {
-        if self.is_complete || self.is_over() {
+        if self.is_complete || self.is_over() || limits.stopped().is_some() {
             return;
         }
         let depth = self.guesses.len();
@@ -114,21 +118,23 @@ impl<'s> Log<'s> {
                     return;
                 }
                 if let Some(option) = self.singles.choose() {
-                    self.guess(option);
+                    self.guess(option, limits);
                     continue;
                 }
-                if !self.stands_at_the_last_solution() {
-                    self.error = Some(Error::Internal);
+                if !self.stands_at_the_last_solution(limits) {
+                    if limits.stopped().is_none() {
+                        self.error = Some(Error::Internal);
+                    }
                     return;
                 }
                 self.dead = Some(self.guesses.len());
             }
             let standing = self.guesses.len();
-            if let Err(error) = self.take_back() {
+            if let Err(error) = self.take_back(limits) {
                 self.error = Some(error);
                 return;
             }
-            if standing == depth {
+            if standing == depth || self.is_over() || limits.stopped().is_some() {
                 return;
             }
         }
@@ -144,23 +150,27 @@ impl<'s> Log<'s> {
     }
 
     /// Whether what is taken is the solution found last.
-    fn stands_at_the_last_solution(&self) -> bool {
+    fn stands_at_the_last_solution(&self, limits: &mut Limits<'_>) -> bool {
         let cells = self.items.item_count() / 4;
         let taken = |option: usize| self.singles.is_taken(option);
         let Some(last) = self.found.len().checked_sub(cells) else { return false };
+        let side = self.items.option_count() / cells;
         (0..cells).all(|cell| {
-            self.items
-                .options_of(cell)
-                .any(|option| taken(option) && self.variable(option) == self.found[last + cell])
+            let variable = self.found[last + cell];
+            let found = |option: usize| taken(option) && self.variables.of(option) == variable;
+            limits.work(side as u32) && self.items.options_of(cell).any(found)
         })
     }
 
     /// Writes the lemma of the node at hand, if no lemma further up says more, and strikes out its guess.
-    fn take_back(&mut self) -> Result<(), Error> {
+    fn take_back(&mut self, limits: &mut Limits<'_>) -> Result<(), Error> {
         let depth = self.guesses.len();
         let says_something = self.dead == Some(depth);
         if says_something {
-            self.write_lemma();
+            self.write_lemma(limits);
+            if self.is_over() || limits.stopped().is_some() {
+                return Ok(());
+            }
         }
         let Some(Guess { option, trail, refuted }) = self.guesses.pop() else {
             self.is_complete = true;
@@ -169,20 +179,23 @@ impl<'s> Log<'s> {
         if says_something {
             self.refuted.truncate(refuted as usize);
             try_push(&mut self.refuted, option)?;
-            self.singles.undo(trail as usize);
-            self.dead = self.singles.strike(option as usize).err().map(|Conflict| depth - 1);
+            self.singles.undo(trail as usize, limits);
+            self.dead = self.singles.strike(option as usize, limits).err().map(|Conflict| depth - 1);
         }
         Ok(())
     }
 
     /// Says that the guesses that stand are not all right, and deletes what was said below.
-    fn write_lemma(&mut self) {
+    fn write_lemma(&mut self, limits: &mut Limits<'_>) {
         let Self { lines, guesses, refuted, variables, .. } = self;
-        let not = |option: u32| -i64::from(variable_in(variables, option as usize));
+        let not = |option: u32| -i64::from(variables.of(option as usize));
         lines.clause(guesses.iter().map(|guess| not(guess.option)));
         // A checker keeps what it knows for certain, so the first ones need not go.
         if let Some(last) = guesses.last() {
             for &option in &refuted[last.refuted as usize..] {
+                if lines.refused() || !limits.work(guesses.len() as u32) {
+                    return;
+                }
                 lines.word(format_args!("d "));
                 lines.clause(guesses.iter().map(|guess| guess.option).chain([option]).map(not));
             }
@@ -193,11 +206,11 @@ impl<'s> Log<'s> {
     /// it. Where engines reason by one step from what they struck out before, a lemma takes no further guesses.
     pub fn follow(&mut self, struck_out: impl Iterator<Item = usize>, limits: &mut Limits<'_>) {
         for option in struck_out {
-            if self.dead.is_some() || self.is_over() || limits.stopped().is_some() {
+            if self.dead.is_some() || self.is_over() || !limits.work(1) {
                 return;
             }
             if !self.singles.is_out(option) {
-                self.guess(option);
+                self.guess(option, limits);
                 self.close(limits);
             }
         }
@@ -208,7 +221,7 @@ impl<'s> Log<'s> {
         let mut is_empty = true;
         let clause = clause.inspect(|_| is_empty = false);
         let variables = &self.variables;
-        self.lines.clause(clause.map(|literal| signed(variables, literal)));
+        self.lines.clause(clause.map(|literal| variables.signed(literal)));
         self.is_complete |= is_empty;
     }
 
@@ -216,7 +229,7 @@ impl<'s> Log<'s> {
     pub fn forgot(&mut self, clause: impl Iterator<Item = (usize, bool)>) {
         let variables = &self.variables;
         self.lines.word(format_args!("d "));
-        self.lines.clause(clause.map(|literal| signed(variables, literal)));
+        self.lines.clause(clause.map(|literal| variables.signed(literal)));
     }
 
     /// The search is over; it visited all solutions of the original `puzzle` unless `limits` stopped it. Answers why the proof
@@ -239,19 +252,20 @@ impl<'s> Log<'s> {
         }
         Ok(if self.lines.refused() { Some(StopReason::Callback) } else { limits.stopped() })
     }
+}
 
-    fn variable(&self, option: usize) -> u32 {
-        variable_in(&self.variables, option)
+/// The variable of each option, where the engine is given the puzzle itself or an image of it.
+struct Variables(Option<OptionsBack>);
+
+impl Variables {
+    fn of(&self, option: usize) -> u32 {
+        self.0.as_ref().map_or(option, |back| back.option(option)) as u32 + 1
     }
-}
 
-fn variable_in(variables: &[u32], option: usize) -> u32 {
-    variables.get(option).copied().unwrap_or(option as u32 + 1)
-}
-
-fn signed(variables: &[u32], (option, is_taken): (usize, bool)) -> i64 {
-    let variable = i64::from(variable_in(variables, option));
-    if is_taken { variable } else { -variable }
+    fn signed(&self, (option, is_taken): (usize, bool)) -> i64 {
+        let variable = i64::from(self.of(option));
+        if is_taken { variable } else { -variable }
+    }
 }
 
 #[cfg(test)]
@@ -262,10 +276,14 @@ mod tests {
     use std::ops::ControlFlow;
     use std::time::Duration;
 
+    fn new<'s>(puzzle: &Puzzle, sink: Sink<'s>) -> Log<'s> {
+        Log::new(puzzle, None, sink, &mut within(Budget::default())).unwrap().unwrap()
+    }
+
     /// What becomes of the claim that a puzzle has these solutions and no others.
     fn claim(puzzle: &Puzzle, solutions: &[[u32; 16]]) -> Result<Option<StopReason>, Error> {
         let mut take = |_: Part, _: &str| ControlFlow::Continue(());
-        let mut log = Log::new(puzzle, Vec::new(), &mut take)?;
+        let mut log = new(puzzle, &mut take);
         let mut limits = Limits::new(Budget::default(), log.items().item_count(), Watch::default());
         for solution in solutions {
             log.solution(solution);
@@ -287,7 +305,7 @@ mod tests {
             assert_eq!(claim(&one, others), Err(Error::Internal));
         }
         let mut take = |_: Part, _: &str| ControlFlow::Continue(());
-        let not_closed = Log::new(&one, Vec::new(), &mut take).unwrap();
+        let not_closed = new(&one, &mut take);
         assert_eq!(not_closed.finish(&one, within(Budget::default())), Err(Error::Internal));
     }
 
@@ -304,12 +322,11 @@ mod tests {
             (Budget::default(), Err(Error::Internal)),
             (Budget { time: Some(Duration::ZERO), ..Budget::default() }, Ok(Some(StopReason::Time))),
         ] {
-            let (mut log, mut limits) = (Log::new(&puzzle, Vec::new(), &mut take).unwrap(), within(budget));
+            let (mut log, mut limits) = (new(&puzzle, &mut take), within(budget));
             log.close(&mut limits);
             assert_eq!(log.finish(&puzzle, limits), answer);
         }
-        let (mut log, mut limits) =
-            (Log::new(&puzzle, Vec::new(), &mut take).unwrap(), within(Budget::default()));
+        let (mut log, mut limits) = (new(&puzzle, &mut take), within(Budget::default()));
         log.error = Some(Error::Memory);
         log.close(&mut limits);
         assert!(log.guesses.is_empty());
@@ -323,7 +340,7 @@ mod tests {
             text.push_str(piece);
             ControlFlow::Continue(())
         };
-        let mut log = Log::new(puzzle, Vec::new(), &mut write).unwrap();
+        let mut log = new(puzzle, &mut write);
         act(&mut log);
         log.lines.flush();
         text

@@ -8,6 +8,7 @@
 
 use crate::error::{Error, try_vec};
 use crate::items::Items;
+use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 
 /// Some item has no option left, or an option is both taken and out.
@@ -29,6 +30,8 @@ struct Left {
 
 pub(super) struct Singles {
     items: Items,
+    /// How many options an item has.
+    side: u32,
     values: Vec<Value>,
     left: Vec<Left>,
     /// Options that are no longer open, in order, and how many of them were acted on.
@@ -37,45 +40,54 @@ pub(super) struct Singles {
 }
 
 impl Singles {
-    pub fn new(items: Items) -> Result<Self, Error> {
+    /// `None` when `limits` end it.
+    pub fn new(items: Items, limits: &mut Limits<'_>) -> Result<Option<Self>, Error> {
+        let side = items.options_of(0).count() as u32;
         let mut left = try_vec(Left { count: 0, exor: 0 }, items.item_count())?;
+        let mut trail = Vec::new();
+        trail.try_reserve_exact(items.option_count())?;
         for (item, left) in left.iter_mut().enumerate() {
             for option in items.options_of(item) {
                 left.count += 1;
                 left.exor ^= option as u32;
             }
+            if !limits.work(side) {
+                return Ok(None);
+            }
         }
-        let mut trail = Vec::new();
-        trail.try_reserve_exact(items.option_count())?;
-        let values = try_vec(Value::Open, items.option_count())?;
-        Ok(Self { items, values, left, trail, next: 0 })
+        let values = limits.try_vec(Value::Open, items.option_count())?;
+        Ok(values.map(|values| Self { items, side, values, left, trail, next: 0 }))
     }
 
-    /// Takes the givens, or strikes out what pencil marks rule out.
-    pub fn load(&mut self, puzzle: &Puzzle) -> Result<(), Conflict> {
+    /// Takes the givens, or strikes out what pencil marks rule out. Here and below, what is known makes no sense any more once
+    /// `limits` stop it, but a conflict is one.
+    pub fn load(&mut self, puzzle: &Puzzle, limits: &mut Limits<'_>) -> Result<(), Conflict> {
         for (cell, &given) in puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0) {
-            self.take(self.items.option_in(cell, given as usize - 1))?;
+            self.take(self.items.option_in(cell, given as usize - 1), limits)?;
         }
         let shape = puzzle.shape();
         for (cell, marks) in puzzle.marks().unwrap_or(&[]).chunks_exact(shape.words()).enumerate() {
+            if !limits.work(shape.side() as u32) {
+                return Ok(());
+            }
             for digit in (0..shape.side()).filter(|digit| marks[digit / 64] >> (digit % 64) & 1 == 0) {
-                self.strike(self.items.option_in(cell, digit))?;
+                self.strike(self.items.option_in(cell, digit), limits)?;
             }
         }
         // Only the 1x1 has items of one option from the start.
-        if shape.side() == 1 { self.take(0) } else { Ok(()) }
+        if shape.side() == 1 { self.take(0, limits) } else { Ok(()) }
     }
 
     /// Takes an option, and everything that follows.
-    pub fn take(&mut self, option: usize) -> Result<(), Conflict> {
+    pub fn take(&mut self, option: usize, limits: &mut Limits<'_>) -> Result<(), Conflict> {
         self.assign(option, Value::Taken)?;
-        self.propagate()
+        self.propagate(limits)
     }
 
     /// Strikes out an option, and everything that follows.
-    pub fn strike(&mut self, option: usize) -> Result<(), Conflict> {
+    pub fn strike(&mut self, option: usize, limits: &mut Limits<'_>) -> Result<(), Conflict> {
         self.assign(option, Value::Out)?;
-        self.propagate()
+        self.propagate(limits)
     }
 
     pub fn is_out(&self, option: usize) -> bool {
@@ -98,8 +110,8 @@ impl Singles {
     }
 
     /// Takes back what was done since the trail had length `len`.
-    pub fn undo(&mut self, len: usize) {
-        while self.trail.len() > len {
+    pub fn undo(&mut self, len: usize, limits: &mut Limits<'_>) {
+        while self.trail.len() > len && limits.work(1) {
             let option = self.trail.pop().expect("longer than `len`");
             if std::mem::replace(&mut self.values[option as usize], Value::Open) == Value::Out {
                 self.count(option, |count| count + 1);
@@ -128,8 +140,10 @@ impl Singles {
         }
     }
 
-    fn propagate(&mut self) -> Result<(), Conflict> {
-        while let Some(&option) = self.trail.get(self.next) {
+    fn propagate(&mut self, limits: &mut Limits<'_>) -> Result<(), Conflict> {
+        while limits.work(1)
+            && let Some(&option) = self.trail.get(self.next)
+        {
             self.next += 1;
             let option = option as usize;
             for item in self.items.items_of(self.items.placement(option)) {
@@ -137,6 +151,7 @@ impl Singles {
                     for other in self.items.options_of(item).filter(|&other| other != option) {
                         self.assign(other, Value::Out)?;
                     }
+                    limits.work(self.side);
                 } else {
                     match self.left[item] {
                         Left { count: 0, .. } => return Err(Conflict),

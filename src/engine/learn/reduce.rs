@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn what_level_0_settles_goes_and_the_proof_is_told() {
-        let (puzzle, mut facts, limits) = empty();
+        let (puzzle, mut facts, mut limits) = empty();
         let mut text = String::new();
         let mut write = |part: Part, piece: &str| {
             if part == Part::Proof {
@@ -152,7 +152,7 @@ mod tests {
             }
             ControlFlow::Continue(())
         };
-        let mut log = Log::new(&puzzle, Vec::new(), &mut write).unwrap();
+        let mut log = Log::new(&puzzle, None, &mut write, &mut limits).unwrap().unwrap();
         facts.assignment.assign(Literal::positive(10), Reason::NONE);
         facts.assignment.assign(Literal::negative(20), Reason::NONE);
         let satisfied = [Literal::negative(4), Literal::positive(10), Literal::negative(5)];

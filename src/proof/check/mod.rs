@@ -11,7 +11,7 @@ mod text;
 
 use crate::error::{Error, ProofFlaw};
 use crate::items::Items;
-use crate::limits::{Budget, Limits, StopReason, Watch};
+use crate::limits::{Limits, StopReason};
 use crate::puzzle::Puzzle;
 use clause::Clause;
 use facts::Facts;
@@ -32,8 +32,7 @@ pub fn check<'s>(
     solutions: impl IntoIterator<Item = &'s [u32]>,
     proof: &[u8],
 ) -> Result<(), Error> {
-    let endless = Limits::new(Budget::default(), Items::new(puzzle.shape()).item_count(), Watch::default());
-    check_within(endless, puzzle, solutions, proof).map(|_| ())
+    check_within(Limits::endless(), puzzle, solutions, proof).map(|_| ())
 }
 
 /// The same within limits, a line counting as a node. Answers why it was stopped, if it was; then nothing is known of the proof.
