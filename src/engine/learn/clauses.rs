@@ -15,6 +15,7 @@
 
 use super::literal::{CODES, Literal};
 use crate::error::{Error, try_push};
+use crate::limits::Limits;
 
 #[derive(Clone, Copy)]
 pub(super) struct Watch {
@@ -37,15 +38,18 @@ pub(super) struct Clauses {
     count: usize,
 }
 
+/// Lists that are made or emptied as one unit of work.
+const PIECE: usize = 64;
+
 const HEADER: usize = 3;
 const USED: u32 = 0b11;
 const PERMANENT: u32 = 0b100;
 const LBD: u32 = 4;
 
 impl Clauses {
-    pub fn reset(&mut self, options: usize) -> Result<(), Error> {
+    pub fn reset(&mut self, options: usize, limits: &mut Limits<'_>) -> Result<(), Error> {
         self.array.clear();
-        for lists in &mut self.lists {
+        for lists in self.lists.chunks_mut(PIECE).take_while(|_| limits.work(1)).flatten() {
             lists.watches.clear();
             lists.pairs.clear();
         }
@@ -56,8 +60,8 @@ impl Clauses {
         }
         // Lists of an earlier puzzle stay, for their memory.
         self.lists.try_reserve(literals.saturating_sub(self.lists.len()))?;
-        if literals > self.lists.len() {
-            self.lists.resize_with(literals, Lists::default);
+        while literals > self.lists.len() && limits.work(1) {
+            self.lists.resize_with(literals.min(self.lists.len() + PIECE), Lists::default);
         }
         Ok(())
     }
@@ -202,7 +206,7 @@ mod tests {
     #[test]
     fn clauses_keep_what_is_noted_of_them() {
         let mut clauses = Clauses::default();
-        clauses.reset(20).unwrap();
+        clauses.reset(20, &mut Limits::endless()).unwrap();
         let mut noted = Vec::new();
         for k in 0..9 {
             let (lbd, permanent) = (k + 1, k % 3 == 0);

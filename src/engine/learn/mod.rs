@@ -73,8 +73,15 @@ impl Learner {
             return Ok(false);
         }
         let (options, items) = (self.facts.matrix.options(), self.facts.matrix.items());
-        self.facts.reset()?;
+        // Each of these takes long enough for a look.
+        self.facts.reset(&mut run.limits)?;
+        if !run.limits.work(options as u32) {
+            return Ok(false);
+        }
         self.analysis.reset(options)?;
+        if !run.limits.work(options as u32) {
+            return Ok(false);
+        }
         self.order.reset(options, items)?;
         self.restarts.reset(items);
         self.reduction.reset();

@@ -14,6 +14,7 @@ use super::decide::Order;
 use super::literal::{Kind, Literal, Reason};
 use super::matrix::Matrix;
 use crate::error::{Error, try_push, try_refill};
+use crate::limits::Limits;
 
 /// The puzzle, what was learnt about it, and what holds at the moment.
 #[derive(Default)]
@@ -35,10 +36,10 @@ pub(super) enum Conflict {
 }
 
 impl Facts {
-    /// Begins with a matrix just loaded.
-    pub fn reset(&mut self) -> Result<(), Error> {
+    /// Begins with a matrix just loaded, unless `limits` end it: then it has to begin again.
+    pub fn reset(&mut self, limits: &mut Limits<'_>) -> Result<(), Error> {
         self.assignment.reset(self.matrix.options())?;
-        self.clauses.reset(self.matrix.options())?;
+        self.clauses.reset(self.matrix.options(), limits)?;
         self.covers = 0;
         let longest = self.matrix.longest() + 1;
         try_refill(&mut self.open, 0, longest)?;
@@ -203,14 +204,13 @@ impl Facts {
     /// Of an empty 4x4: option 4 * cell + digit.
     pub fn of_an_empty_4x4() -> Self {
         use super::super::search::State;
-        use crate::limits::{Budget, Limits, Watch};
         let puzzle = crate::puzzle::Puzzle::empty(crate::shape::Shape::order(2).unwrap()).unwrap();
-        let mut limits = Limits::new(Budget::default(), 64, Watch::default());
+        let mut limits = Limits::endless();
         let mut state = State::<u16>::new(puzzle.shape()).unwrap();
         assert!(state.load(&puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
         let mut facts = Self::default();
         facts.matrix.load(&state, &mut limits).unwrap();
-        facts.reset().unwrap();
+        facts.reset(&mut limits).unwrap();
         state.abandon();
         facts
     }
