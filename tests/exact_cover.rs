@@ -254,3 +254,24 @@ fn limits_hold() {
     assert_eq!((tally.stopped, tally.solutions), (Some(StopReason::Solutions), 12));
     assert_eq!(sizes(&matrix), before);
 }
+
+/// Each of two nodes hides an item of thousands of options; few nodes as they are.
+#[test]
+fn what_is_hidden_counts_as_work() {
+    let mut matrix = ExactCover::new(2, 0).unwrap();
+    [&[0, 1], &[0, 1]].iter().for_each(|items| _ = matrix.add_option(&items[..]).unwrap());
+    (0..10_000).for_each(|_| _ = matrix.add_option(&[1]).unwrap());
+    let before = sizes(&matrix);
+    for (last, solutions) in [(1, 0), (2, 0), (3, 1), (4, 2)] {
+        let mut polls = 0;
+        let mut poll = || {
+            polls += 1;
+            polls == last
+        };
+        let watch = Watch { cancel: None, poll: Some(&mut poll) };
+        let (tally, _) = matrix.enumerate(Budget::default(), watch, |_| ControlFlow::Continue(()));
+        assert_eq!((tally.solutions, polls), (solutions, last.min(3)));
+        assert_eq!(tally.stopped, (last < 4).then_some(StopReason::Callback));
+        assert_eq!(sizes(&matrix), before);
+    }
+}

@@ -341,15 +341,17 @@ impl ExactCover {
         nodes[right as usize].left = item;
     }
 
-    /// Hides the other items of a node's option; answers whether an item lost its last option.
-    fn take(&mut self, node: u32) -> bool {
-        let mut drained = false;
+    /// Hides the other items of a node's option; answers whether an item lost its last option, and how many options were hidden.
+    fn take(&mut self, node: u32) -> (bool, u32) {
+        let (mut drained, mut hidden) = (false, 0);
         let mut other = self.nodes[node as usize].right;
         while other != node {
-            drained |= self.hide(self.nodes[other as usize].item);
+            let item = self.nodes[other as usize].item;
+            hidden += self.sizes[item as usize];
+            drained |= self.hide(item);
             other = self.nodes[other as usize].right;
         }
-        drained
+        (drained, hidden)
     }
 
     fn give_back(&mut self, node: u32) {
@@ -417,6 +419,7 @@ impl ExactCover {
             // The next node to try, in the item that is hidden for this level.
             let mut next = match self.smallest_item(least) {
                 Some(item) => {
+                    run.limits.work(self.sizes[item as usize]);
                     self.hide(item);
                     self.nodes[item as usize].down
                 }
@@ -448,10 +451,14 @@ impl ExactCover {
                 self.unhide(self.nodes[next as usize].item);
                 return;
             }
-            least = if self.take(next) { 0 } else { 1 };
+            let (drained, hidden) = self.take(next);
+            least = if drained { 0 } else { 1 };
             self.chosen.push(next);
             run.stats.assignments += 1;
             run.guessed(self.chosen.len(), |_| self.nodes[next as usize].option as usize);
+            if !run.limits.work(hidden) {
+                return;
+            }
         }
     }
 
