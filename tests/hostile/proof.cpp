@@ -143,7 +143,9 @@ void solver_check_proof(world& w, values v)
     const array<std::uint32_t> given = a.offer(grids.data(), grids.size(), length, none ? 0 : v[5]);
     const array<char> text = a.offer(proof.data(), proof.size(), 0, v[6]);
     const std::size_t len = given.len;
-    a.error(ORDOKU_E_ARGUMENT, (slot.handle && !asked) || len % of.cells() != 0 || (len > 0 && !right));
+    a.error(ORDOKU_E_ARGUMENT, (slot.handle && !asked) || len % of.cells() != 0);
+    // A check that is stopped may not have come to it.
+    const bool wrong = len > 0 && !right;
     const long known = asked ? slot.count_naively() : -1;
     // Nothing proves what is not so.
     const bool could_be = !(slot.asked.solvable && len == 0) && known <= static_cast<long>(len / of.cells());
@@ -153,8 +155,9 @@ void solver_check_proof(world& w, values v)
         frame check(w, &slot, slot.plan);
         status = a.make(v[7], [&] { return ordoku_solver_check_proof(slot.handle, given.place, len, text.place, text.len); });
         if (!busy) {
-            a.answer(ORDOKU_OK, could_be && !check.stopped);
-            a.answer(ORDOKU_E_PROOF, !check.stopped);
+            a.answer(ORDOKU_OK, could_be && !wrong && !check.stopped);
+            a.answer(ORDOKU_E_PROOF, !wrong && !check.stopped);
+            a.answer(ORDOKU_E_ARGUMENT, wrong);
             a.answer(ORDOKU_STOPPED, may_stop(check));
         }
     }
