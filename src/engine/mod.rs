@@ -102,7 +102,7 @@ impl<'w, 'v> Run<'w, 'v> {
     /// Notes that the engine gives up where it is and goes on without guesses.
     pub fn gave_up(&mut self) {
         if let Some(log) = &mut self.log {
-            log.back_to_root();
+            log.back_to_root(&mut self.limits);
         }
     }
 

@@ -141,11 +141,11 @@ impl<'s> Log<'s> {
     }
 
     /// Takes back all guesses, though something may be left to find below them. What was refuted below them remains a lemma.
-    pub fn back_to_root(&mut self) {
+    pub fn back_to_root(&mut self, limits: &mut Limits<'_>) {
         let Some(&Guess { trail, refuted, .. }) = self.guesses.first() else { return };
         self.guesses.clear();
         self.refuted.truncate(refuted as usize);
-        self.singles.undo(trail as usize);
+        self.singles.undo(trail as usize, limits);
         self.dead = self.dead.filter(|&depth| depth == 0);
     }
 
