@@ -390,7 +390,7 @@ fn cells_of_line(line: &str) -> [u8; CELLS] {
 fn the_schedule_settles_what_the_search_is_stuck_in() {
     let stuck = puzzle(&cells_of_line(STUCK));
     let (solutions, stats) = search(schedule().unwrap().as_mut(), &stuck, Budget::default());
-    assert!(solutions.is_empty() && stats.nodes < 5_000, "{stats:?}");
+    assert!(solutions.is_empty() && stats.nodes < 20_000, "{stats:?}");
     assert_eq!((stats.engine, stats.stopped), (Some(EngineKind::Learn), None));
     let mut many = puzzles(300, 8);
     many[7] = cells_of_line(STUCK);
