@@ -8,12 +8,12 @@
 //! after a few thousand steps in vain: note the puzzle and begin again
 //! ```
 //!
-//! The worst puzzles come out as lines of tests/cases/slow.txt: `givens` or `marks`, the order, the cells. A cell of `givens`
-//! is one character ('.' is empty, letters follow the digits), a cell of `marks` a hexadecimal number with a bit for each digit.
+//! The worst puzzles come out as lines of tests/cases/slow.txt, in the form of tests/common/lines.rs.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
 
+use common::lines::{line_of, puzzle_of};
 use common::{Random, random_puzzle};
 use ordoku::{Budget, Options, Puzzle, Shape, Solver, Stats, Watch};
 use std::time::{Duration, Instant};
@@ -22,8 +22,6 @@ use std::time::{Duration, Instant};
 const IN_VAIN: u32 = 3_000;
 /// No puzzle takes longer, whatever is found.
 const LONGEST: Duration = Duration::from_secs(20);
-
-const SYMBOLS: &[u8] = b"123456789ABCDEFGHIJKLMNOP";
 
 fn usage() -> ! {
     eprintln!("usage: climb [order=2..5] [marks=yes|no] [seconds=S] [seed=N] [keep=N] | climb times FILE");
@@ -122,53 +120,21 @@ impl Position {
             }
         }
     }
-
-    fn line(&self) -> String {
-        let full = self.full();
-        let symbol = |&cell: &u64| match cell {
-            _ if cell == full => '.',
-            _ => char::from(SYMBOLS[cell.trailing_zeros() as usize]),
-        };
-        let cells = match self.as_marks {
-            true => self.cells.iter().map(|cell| format!("{cell:x}")).collect::<Vec<_>>().join(","),
-            false => self.cells.iter().map(symbol).collect(),
-        };
-        format!("{} {} {cells}", if self.as_marks { "marks" } else { "givens" }, self.order)
-    }
-
-    fn of_line(line: &str) -> Option<Self> {
-        let mut words = line.split(' ');
-        let (kind, order, cells) = (words.next()?, words.next()?.parse().ok()?, words.next()?);
-        let mut position = Self { order, as_marks: kind == "marks", cells: Vec::new() };
-        let full = position.full();
-        let of_symbol = |symbol: u8| match SYMBOLS.iter().position(|&other| other == symbol) {
-            Some(digit) => 1 << digit,
-            None => full,
-        };
-        position.cells = match position.as_marks {
-            true => {
-                cells.split(',').map(|cell| u64::from_str_radix(cell, 16)).collect::<Result<_, _>>().ok()?
-            }
-            false => cells.bytes().map(of_symbol).collect(),
-        };
-        (position.cells.len() == position.shape().cells()).then_some(position)
-    }
 }
 
-fn solver(order: usize) -> Solver {
+fn solver(shape: Shape) -> Solver {
     let budget = Budget { time: Some(LONGEST), ..Budget::default() };
-    let shape = Shape::order(order).unwrap_or_else(|_| usage());
     Solver::with_options(shape, Options { budget, ..Options::default() }).expect("memory")
 }
 
-fn search(solver: &mut Solver, position: &Position) -> Stats {
-    solver.uniqueness(&position.puzzle(), Watch::default()).expect("memory");
+fn search(solver: &mut Solver, puzzle: &Puzzle) -> Stats {
+    solver.uniqueness(puzzle, Watch::default()).expect("memory");
     solver.stats()
 }
 
 /// The shortest of five times, and the other counts.
-fn measure(solver: &mut Solver, position: &Position) -> Stats {
-    let runs = (0..5).map(|_| search(solver, position));
+fn measure(solver: &mut Solver, puzzle: &Puzzle) -> Stats {
+    let runs = (0..5).map(|_| search(solver, puzzle));
     runs.min_by_key(|stats| stats.elapsed).expect("five")
 }
 
@@ -193,8 +159,8 @@ fn main() {
     {
         let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
         for line in text.lines().filter(|line| !line.starts_with('#')) {
-            let position = Position::of_line(line).unwrap_or_else(|| panic!("{file}: {line}"));
-            report(&measure(&mut solver(position.order), &position), line);
+            let puzzle = puzzle_of(line).unwrap_or_else(|| panic!("{file}: {line}"));
+            report(&measure(&mut solver(puzzle.shape()), &puzzle), line);
         }
         return;
     }
@@ -212,17 +178,17 @@ fn main() {
         usage();
     }
     let mut random = Random(seed);
-    let mut solver = solver(order);
+    let mut solver = solver(Shape::order(order).expect("checked"));
     let end = Instant::now() + Duration::from_secs_f64(seconds);
     let (mut worst, mut climbs, mut steps) = (Vec::<(Stats, String)>::new(), 0, 0_u64);
     while Instant::now() < end {
         let mut position = Position::random(order, as_marks, &mut random);
-        let (mut height, mut in_vain) = (search(&mut solver, &position).conflicts, 0);
+        let (mut height, mut in_vain) = (search(&mut solver, &position.puzzle()).conflicts, 0);
         let mut best = (height, position.clone());
         while in_vain < IN_VAIN && Instant::now() < end {
             let mut next = position.clone();
             next.step(&mut random);
-            let conflicts = search(&mut solver, &next).conflicts;
+            let conflicts = search(&mut solver, &next.puzzle()).conflicts;
             steps += 1;
             in_vain += 1;
             if conflicts > best.0 {
@@ -233,7 +199,8 @@ fn main() {
             }
         }
         climbs += 1;
-        worst.push((measure(&mut solver, &best.1), best.1.line()));
+        let puzzle = best.1.puzzle();
+        worst.push((measure(&mut solver, &puzzle), line_of(&puzzle)));
         worst.sort_by_key(|(stats, _)| std::cmp::Reverse(stats.elapsed));
         worst.truncate(keep);
     }

@@ -3,10 +3,12 @@
 #
 # Every target (or those named) for SECONDS (default 3600) on the nightly toolchain with the address sanitizer, one after
 # another. What it learns goes on in fuzz/corpus, inputs that fail are kept in fuzz/artifacts; a find becomes a named file
-# of tests/fuzz/finds/TARGET, which `cargo test` replays.
+# of tests/fuzz/finds/TARGET, which `cargo test` replays. An input that takes longer than LONGEST seconds is a find, too
+# (slow-unit-...), and ends the run at ten times that (timeout-...).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 version=0.13.1
+longest=${LONGEST:-2}
 seconds=${1:-3600}
 shift $(($# > 0))
 targets=("$@")
@@ -25,7 +27,7 @@ for target in "${targets[@]}"; do
     [ -d "tests/fuzz/finds/$target" ] && seeds+=("tests/fuzz/finds/$target")
     status=0
     cargo +nightly fuzz run "$target" "fuzz/corpus/$target" "${seeds[@]}" -- \
-        -max_total_time="$seconds" -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 2>&1 | tee "$log" || status=$?
+        -max_total_time="$seconds" -report_slow_units="$longest" -timeout=$((10 * longest)) -rss_limit_mb=4096 -print_final_stats=1 2>&1 | tee "$log" || status=$?
     value() { sed -n "s/^stat::$1: *//p" "$log"; }
     coverage=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -1)
     finds=$(find "fuzz/artifacts/$target" -type f | wc -l)

@@ -1,0 +1,36 @@
+//! Puzzles of givens or pencil marks as lines of text: `givens` or `marks`, the order, the cells. A cell of `givens` is one
+//! character: '.' is empty, and letters follow the digits. The cells of `marks` are hexadecimal numbers with a bit for each digit,
+//! divided by commas.
+
+use ordoku::{Puzzle, Shape};
+
+const SYMBOLS: &[u8] = b".123456789ABCDEFGHIJKLMNOP";
+
+/// The line of a puzzle of order 1 to 5.
+pub fn line_of(puzzle: &Puzzle) -> String {
+    let order = puzzle.shape().square_order().expect("square boxes");
+    match puzzle.marks() {
+        Some(marks) => {
+            let cells: Vec<_> = marks.iter().map(|marks| format!("{marks:x}")).collect();
+            format!("marks {order} {}", cells.join(","))
+        }
+        None => {
+            let symbol = |&value: &u32| char::from(SYMBOLS[value as usize]);
+            format!("givens {order} {}", puzzle.givens().iter().map(symbol).collect::<String>())
+        }
+    }
+}
+
+/// The puzzle of a line; `None` if there is none.
+pub fn puzzle_of(line: &str) -> Option<Puzzle> {
+    let mut words = line.split(' ');
+    let (kind, order, cells) = (words.next()?, words.next()?.parse().ok()?, words.next()?);
+    let shape = Shape::order(order).ok()?;
+    if kind == "marks" {
+        let marks: Result<Vec<u64>, _> = cells.split(',').map(|cell| u64::from_str_radix(cell, 16)).collect();
+        return Puzzle::from_marks(shape, &marks.ok()?).ok();
+    }
+    let value = |symbol: u8| SYMBOLS.iter().position(|&other| other == symbol).map(|value| value as u32);
+    let givens: Option<Vec<u32>> = cells.bytes().map(value).collect();
+    Puzzle::from_givens(shape, &givens?).ok()
+}

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Hill climbing towards puzzles on which `auto` is slow: tests/long/climb.sh [SECONDS] [SEED]
+#
+# SECONDS (default 3600) of processor time in all, two climbs at a time: 9x9 and 16x16, of givens and of pencil marks. The worst
+# of each come out as lines; those that are worse than what tests/cases/slow.txt has belong there. At the end that file's own times.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+seconds=$((${1:-3600} / 4))
+seed=${2:-1}
+
+cargo build --release --locked --quiet --example climb
+climb() { cargo run --release --locked --quiet --example climb -- "$@"; }
+found=$(mktemp -d)
+trap 'rm -rf "$found"' EXIT
+for order in 3 4; do
+    for marks in no yes; do
+        climb order="$order" marks="$marks" seconds="$seconds" seed="$seed" keep=8 >"$found/$order-$marks" &
+    done
+    wait
+done
+for file in "$found"/*; do
+    printf '== order and marks: %s\n' "${file##*/}"
+    cat "$file"
+done
+echo "== tests/cases/slow.txt"
+climb times tests/cases/slow.txt

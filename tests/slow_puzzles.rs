@@ -1,0 +1,24 @@
+//! The puzzles that `tests/long/climb.sh` found hardest for `auto` stay within a bound of nodes.
+
+mod common;
+
+use common::lines::{line_of, puzzle_of};
+use ordoku::{Solver, Watch};
+
+const SLOW: &str = include_str!("cases/slow.txt");
+
+#[test]
+fn what_was_slow_takes_bounded_work() {
+    let (mut orders, mut marked) = ([0; 5], 0);
+    for line in SLOW.lines().filter(|line| !line.starts_with('#')) {
+        let puzzle = puzzle_of(line).unwrap_or_else(|| panic!("{line}"));
+        assert_eq!(line_of(&puzzle), line);
+        let mut solver = Solver::new(puzzle.shape()).unwrap();
+        solver.uniqueness(&puzzle, Watch::default()).unwrap();
+        let stats = solver.stats();
+        assert!(stats.nodes < 50_000, "{stats:?} {line}");
+        orders[puzzle.shape().square_order().unwrap()] += 1;
+        marked += usize::from(puzzle.marks().is_some());
+    }
+    assert!(orders[3] > 9 && orders[4] > 9 && marked > 9, "{orders:?} {marked}");
+}
