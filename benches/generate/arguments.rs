@@ -26,7 +26,7 @@ macro_rules! named {
 
 named!(
     /// Which cells are emptied.
-    Kind { Random = "random", Balanced = "balanced", Minimal = "minimal" }
+    Kind { Random = "random", Balanced = "balanced", Minimal = "minimal", Hall = "hall" }
 );
 named!(
     /// Where the grid comes from.
@@ -74,8 +74,8 @@ impl Arguments {
                 _ => return Err(format!("no option {option}; benches/generate/main.rs lists them")),
             }
         }
-        if kind == Kind::Minimal && holes.is_some() {
-            return Err("--kind minimal decides itself how many --holes there are".to_owned());
+        if matches!(kind, Kind::Minimal | Kind::Hall) && holes.is_some() {
+            return Err(format!("--kind {} decides itself how many --holes there are", kind.name()));
         }
         Ok(Self {
             order: order.ok_or("--order is needed")?,
@@ -101,9 +101,10 @@ mod tests {
             ("--out x", "--order is needed"),
             ("--order 17", "\"17\" is not a number from 2 to 16"),
             ("--order", "--order lacks its value"),
-            ("--kind thin", "--kind: \"thin\" is none of random, balanced, minimal"),
+            ("--kind thin", "--kind: \"thin\" is none of random, balanced, minimal, hall"),
             ("--size 5", "no option --size"),
-            ("--order 4 --kind minimal --holes 3 --out x", "decides itself"),
+            ("--order 4 --kind minimal --holes 3 --out x", "minimal decides itself"),
+            ("--order 4 --kind hall --holes 3 --out x", "hall decides itself"),
         ];
         for (line, wanted) in cases {
             let message = Arguments::parse(line.split(' ').map(str::to_owned)).unwrap_err();

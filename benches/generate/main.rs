@@ -7,8 +7,8 @@
 //! | option | default | what it says |
 //! |---|---|---|
 //! | `--order N` | | boxes of N x N, 2 to 16 |
-//! | `--kind KIND` | `random` | holes anywhere; `balanced`: as many in every row, column and box; `minimal`: as many as the solution stays the only one |
-//! | `--holes PERCENT` | 50 | how much of the grid is empty; not for `minimal` |
+//! | `--kind KIND` | `random` | holes anywhere; `balanced`: as many in every row, column and box; `minimal`: as many as the solution stays the only one; `hall`: more than half of a row's cells are left one digit too few, so there is no solution |
+//! | `--holes PERCENT` | 50 | how much of the grid is empty; not for `minimal` and `hall` |
 //! | `--grid GRID` | `walked` | solved again and again in parts, far from any pattern; `shuffled`: the cyclic pattern with digits, rows and columns shuffled |
 //! | `--wrong HOW` | | without a solution, which is proven: `flip` changes a given, `add` adds one |
 //! | `--seed S` | 1 | the same files for the same seed |
@@ -29,7 +29,7 @@ mod minimal;
 mod wrong;
 
 use arguments::{Arguments, GridKind, Kind};
-use common::Random;
+use common::{Random, hall};
 use grid::solver;
 use ordoku::Shape;
 use ordoku::text::{Format, Layout, print};
@@ -59,7 +59,10 @@ fn write_all(arguments: &Arguments) -> Result<(), String> {
 fn name(arguments: &Arguments, number: usize) -> String {
     let wrong = arguments.wrong.map_or(String::new(), |wrong| format!("{}_", wrong.name()));
     let Arguments { order, holes, .. } = arguments;
-    let share = if arguments.kind == Kind::Minimal { String::new() } else { format!("_f{holes}") };
+    let share = match arguments.kind {
+        Kind::Minimal | Kind::Hall => String::new(),
+        Kind::Random | Kind::Balanced => format!("_f{holes}"),
+    };
     format!("{wrong}{}_{}_o{order}{share}_{number:02}.txt", arguments.grid.name(), arguments.kind.name())
 }
 
@@ -77,6 +80,10 @@ fn text(arguments: &Arguments, number: usize) -> Result<String, String> {
         Kind::Random => holes::random(&mut values, arguments.holes, &mut random),
         Kind::Balanced => holes::balanced(&mut values, &grid(&mut random), arguments.holes),
         Kind::Minimal => minimal::minimise(shape, &mut values, &mut random),
+        Kind::Hall => {
+            values = hall::givens(shape, &values, &mut random)
+                .ok_or("no such puzzle was made of this grid; another --seed may do")?;
+        }
     }
     if let Some(wrong) = arguments.wrong {
         wrong::make_unsolvable(shape, &mut values, wrong, &mut random)?;
@@ -136,9 +143,12 @@ mod tests {
                 Ok(Uniqueness::Several)
             );
         }
-        for line in
-            ["--order 3 --holes 55 --wrong flip --out x", "--order 3 --kind minimal --wrong add --out x"]
-        {
+        for line in [
+            "--order 3 --holes 55 --wrong flip --out x",
+            "--order 3 --kind minimal --wrong add --out x",
+            "--order 3 --kind hall --out x",
+            "--order 4 --kind hall --grid shuffled --out x",
+        ] {
             assert_eq!(solutions(line), Uniqueness::None, "{line}");
         }
     }
@@ -155,9 +165,15 @@ mod tests {
 
     #[test]
     fn names_tell_how() {
-        let names =
-            ["--order 5 --holes 52 --wrong flip --out x", "--order 4 --kind minimal --grid shuffled --out x"]
-                .map(|line| name(&arguments(line), 3));
-        assert_eq!(names, ["flip_walked_random_o5_f52_03.txt", "shuffled_minimal_o4_03.txt"]);
+        let names = [
+            "--order 5 --holes 52 --wrong flip",
+            "--order 4 --kind minimal --grid shuffled",
+            "--order 5 --kind hall",
+        ]
+        .map(|line| name(&arguments(&format!("{line} --out x")), 3));
+        assert_eq!(
+            names,
+            ["flip_walked_random_o5_f52_03.txt", "shuffled_minimal_o4_03.txt", "walked_hall_o5_03.txt"]
+        );
     }
 }

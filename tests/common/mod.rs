@@ -1,6 +1,7 @@
 //! What the tests share: a naive oracle, a seeded generator of puzzles, the list of engines.
 #![allow(dead_code, reason = "each test uses a part")]
 
+pub mod hall;
 pub mod lines;
 
 use ordoku::{EngineKind, Options, Shape};
