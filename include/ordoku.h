@@ -127,7 +127,7 @@ extern "C" {
 #define ORDOKU_ENGINE_NINE 4
 
 /**
- * Engine: a clause learnt from every conflict, on what singles and locked candidates leave; for large and hard puzzles.
+ * Engine: a clause learnt from every conflict, on what singles, locked candidates and matchings leave; for large and hard puzzles.
  */
 #define ORDOKU_ENGINE_LEARN 5
 

@@ -17,6 +17,6 @@ pub enum EngineKind {
     Search,
     /// Digits as bit boards; only for a 9x9 with 3x3 boxes.
     Nine,
-    /// Learning a clause from every conflict, on what singles and locked candidates leave.
+    /// Learning a clause from every conflict, on what singles, locked candidates and matchings leave.
     Learn,
 }

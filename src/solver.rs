@@ -254,7 +254,8 @@ impl Solver {
     /// Counts solutions, up to `limit` where there is one, and hands out a proof of the number, piece by piece, to `write`,
     /// until it breaks: see [`proof`](crate::proof). The proof is complete when the tally names no reason to stop; it says that
     /// there are no solutions but those counted. Everything is done on the calling thread, and memory is taken as the
-    /// proof needs it.
+    /// proof needs it. [`EngineKind::Auto`] and [`EngineKind::Learn`] do without matchings here, as what they strike out has no short
+    /// proof of this form: where many cells are left one digit too few, `count` ends at once and this may not end.
     ///
     /// # Errors
     /// As [`Solver::count`].

@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{ENGINES, Oracle, Random, options, random_puzzle};
+use common::{ENGINES, Oracle, Random, hall, options, random_grid, random_puzzle};
+use ordoku::shape::HouseKind;
 use ordoku::{Answer, EngineKind, Options, Puzzle, Shape, Solver, StopReason, Tally, Uniqueness, Watch};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -176,7 +177,7 @@ fn pencil_marks_are_kept_to() {
         let (side, words) = (shape.side(), shape.words());
         for _ in 0..30 {
             // The digits of two grids: at least two solutions, unless the grids are the same.
-            let grids = [0, 1].map(|_| common::random_grid(shape, &mut random));
+            let grids = [0, 1].map(|_| random_grid(shape, &mut random));
             let mut marks = vec![0u64; shape.cells() * words];
             for grid in &grids {
                 for (cell, value) in grid.iter().enumerate() {
@@ -236,13 +237,46 @@ fn a_seed_changes_the_order_and_nothing_else() {
 fn marks_survive_a_seed() {
     let shape = Shape::order(3).unwrap();
     let mut random = Random(5);
-    let grid = common::random_grid(shape, &mut random);
+    let grid = random_grid(shape, &mut random);
     let marks: Vec<u64> = grid.iter().map(|&value| 1 << (value - 1) | 1 << random.below(9)).collect();
     let puzzle = Puzzle::from_marks(shape, &marks).unwrap();
     for engine in ENGINES {
         let plain = all_solutions(options(engine), &puzzle, 100_000).0;
         for seed in 1..20 {
             assert_eq!(all_solutions(Options { seed, ..options(engine) }, &puzzle, 100_000).0, plain);
+        }
+    }
+}
+
+/// Too few digits for some cells, or too few columns for some rows: seen at the root, where no search would end. `auto` looks there
+/// when its first search has met 200 conflicts.
+#[test]
+fn the_pigeonhole_principle_is_seen_at_the_root() {
+    let mut random = Random(4);
+    let mut puzzles = Vec::new();
+    for order in [4, 5, 5, 6, 8] {
+        let shape = Shape::order(order).unwrap();
+        let grid = random_grid(shape, &mut random);
+        let givens = hall::givens(shape, &grid, &mut random).unwrap();
+        let count = givens.iter().filter(|&&given| given != 0).count();
+        assert_eq!(count, (shape.side() / 2 + 1) * shape.side().div_ceil(2));
+        puzzles.push(Puzzle::from_givens(shape, &givens).unwrap());
+    }
+    for (box_rows, box_cols) in [(3, 4), (4, 4), (4, 5), (5, 5), (6, 6), (7, 7)] {
+        let shape = Shape::new(box_rows, box_cols).unwrap();
+        let houses = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+        let mut marks = houses.map(|kind| hall::house(shape, kind, &mut random)).to_vec();
+        marks.push(hall::fish(shape, &mut random));
+        puzzles.extend(marks.iter().map(|marks| Puzzle::from_marks(shape, marks).unwrap()));
+    }
+    for puzzle in &puzzles {
+        for (engine, nodes, conflicts) in [(EngineKind::Auto, 2_000, 210), (EngineKind::Learn, 1, 1)] {
+            let budget = ordoku::Budget { nodes: Some(nodes), ..Default::default() };
+            let options = Options { budget, ..options(engine) };
+            let mut solver = Solver::with_options(puzzle.shape(), options).unwrap();
+            assert_eq!(solver.uniqueness(puzzle, Watch::default()), Ok(Uniqueness::None), "{puzzle:?}");
+            let stats = solver.stats();
+            assert!(stats.conflicts <= conflicts, "{stats:?} {puzzle:?}");
         }
     }
 }

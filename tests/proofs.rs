@@ -2,10 +2,11 @@
 
 mod common;
 
-use common::{ENGINES, Random, options, random_puzzle};
+use common::{ENGINES, Random, hall, options, random_puzzle};
 use ordoku::error::ProofFlaw;
 use ordoku::proof::{Part, check};
-use ordoku::{Budget, Error, Options, Puzzle, Shape, Solver, StopReason, Watch};
+use ordoku::shape::HouseKind;
+use ordoku::{Budget, EngineKind, Error, Options, Puzzle, Shape, Solver, StopReason, Watch};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -107,6 +108,27 @@ fn proofs_of_small_puzzles_by_every_engine_are_accepted() {
 fn proofs_of_larger_puzzles_by_every_engine_are_accepted() {
     let claims = every_engine_proves(&LARGER);
     assert!(claims.iter().all(|&claims| claims > 50), "a poor sample: {claims:?}");
+}
+
+/// What a search would see at its root has no lemmas; the proofs do without.
+#[test]
+fn proofs_of_small_pigeonholes_by_every_engine_are_accepted() {
+    let mut random = Random(3);
+    for (box_rows, box_cols) in [(2, 3), (2, 4), (3, 4)] {
+        let shape = Shape::new(box_rows, box_cols).unwrap();
+        let houses = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+        let mut marks = houses.map(|kind| hall::house(shape, kind, &mut random)).to_vec();
+        marks.push(hall::fish(shape, &mut random));
+        for marks in &marks {
+            let puzzle = Puzzle::from_marks(shape, marks).unwrap();
+            for engine in [EngineKind::Auto, EngineKind::Search, EngineKind::Learn] {
+                let mut solver = Solver::with_options(shape, options(engine)).unwrap();
+                let (tally, texts) = prove(&mut solver, &puzzle, None);
+                assert_eq!((tally.solutions, tally.stopped), (0, None));
+                assert_eq!(verdict(&puzzle, &[], &texts.proof), Ok(()), "{engine:?} {marks:?}");
+            }
+        }
+    }
 }
 
 /// A puzzle of which guesses are needed, and its solution.

@@ -19,7 +19,7 @@ pub const ORDOKU_ENGINE_COVER: u64 = 2;
 pub const ORDOKU_ENGINE_SEARCH: u64 = 3;
 /// Engine: digits as bit boards, only for a 9x9 with 3x3 boxes, where ORDOKU_ENGINE_AUTO takes it.
 pub const ORDOKU_ENGINE_NINE: u64 = 4;
-/// Engine: a clause learnt from every conflict, on what singles and locked candidates leave; for large and hard puzzles.
+/// Engine: a clause learnt from every conflict, on what singles, locked candidates and matchings leave; for large and hard puzzles.
 pub const ORDOKU_ENGINE_LEARN: u64 = 5;
 
 /// Flag of ordoku_options: two threads may learn, too, where it matters which solution comes first (ordoku_solver_solve,

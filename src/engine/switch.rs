@@ -9,8 +9,10 @@ pub enum Switch {
     NakedSingles,
     /// `search`: a digit with one place left in a house takes it.
     HiddenSingles,
-    /// `search`, and the root of `learn`: locked candidates.
+    /// `search`, and the root of `learn`, where matchings find them, too: locked candidates.
     LockedCandidates,
+    /// The root of `learn`: options in no perfect matching are struck out.
+    Matching,
     /// `search`: items weigh the more the more often they ran empty.
     Weights,
     /// `learn`: literals that others imply are left out.

@@ -126,17 +126,8 @@ fn inferences_change_no_answer() {
     // Only these are decided by memory, and only until a solution.
     let large: Vec<Puzzle> = (0..12).map(|_| puzzle(Shape::new(5, 6).unwrap(), 58, random)).collect();
     let of_search = [NakedSingles, HiddenSingles, LockedCandidates, Weights];
-    let of_learn = [
-        LockedCandidates,
-        Minimizing,
-        Shrinking,
-        Merging,
-        Restarts,
-        Reduction,
-        Memory,
-        Activities,
-        ReasonSide,
-    ];
+    let of_learn =
+        [Matching, Minimizing, Shrinking, Merging, Restarts, Reduction, Memory, Activities, ReasonSide];
     for (kind, switches) in [
         (EngineKind::Greedy, &[Filling][..]),
         (EngineKind::Search, &of_search),

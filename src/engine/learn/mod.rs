@@ -30,7 +30,7 @@ mod restart;
 mod shrink;
 mod team;
 
-use super::search::{Candidate, Outcome, State};
+use super::search::{Candidate, Outcome, Permutations, State};
 use super::{Engine, Run};
 use crate::error::{Error, try_refill};
 use crate::limits::StopReason;
@@ -301,15 +301,17 @@ impl Learner {
     }
 }
 
-/// The learner by itself: from the fixpoint of singles and locked candidates.
+/// The learner by itself: from the fixpoint of singles, locked candidates and matchings.
 pub(super) struct Learn<M> {
     state: State<M>,
+    permutations: Permutations<M>,
     learner: Learner,
 }
 
 impl<M: Mask> Learn<M> {
     pub fn new(shape: Shape) -> Result<Self, Error> {
-        Ok(Self { state: State::new(shape)?, learner: Learner::default() })
+        let permutations = Permutations::new(shape)?;
+        Ok(Self { state: State::new(shape)?, permutations, learner: Learner::default() })
     }
 }
 
@@ -334,7 +336,7 @@ impl<M: Mask> Learn<M> {
             run.closed();
             return Ok(());
         }
-        if self.learner.load(&self.state, run)? {
+        if self.permutations.settle(&mut self.state, run) && self.learner.load(&self.state, run)? {
             forbid(&mut self.learner, run)?;
             self.learner.search(run, u64::MAX)?;
         }

@@ -83,8 +83,18 @@ impl<M: Mask> State<M> {
             && (!in_minicol || self.strike_all(2 * cells + column * side + digit, rows))
     }
 
+    /// For each stack its columns.
+    pub(super) fn stacks(&self) -> &[M] {
+        &self.segments.stacks
+    }
+
+    /// For each band its rows.
+    pub(super) fn bands(&self) -> &[M] {
+        &self.segments.bands
+    }
+
     /// Strikes out the options of an item that are not in `keep`.
-    fn strike_all(&mut self, item: usize, keep: M) -> bool {
+    pub(super) fn strike_all(&mut self, item: usize, keep: M) -> bool {
         self.masks[item].without(keep).iter().all(|k| {
             let option = self.candidate(item, k);
             self.strike(option.cell, option.digit)

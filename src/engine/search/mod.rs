@@ -14,6 +14,8 @@
 
 mod branch;
 mod locked;
+mod matching;
+mod permutations;
 pub(super) mod state;
 #[cfg(test)]
 mod tests;
@@ -25,6 +27,7 @@ use crate::mask::Mask;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
 use branch::Weights;
+pub(super) use permutations::Permutations;
 pub(super) use state::{Candidate, State};
 
 pub(super) struct Search<M> {

@@ -1,11 +1,13 @@
 //! The rules on masks against the same rules on a plain set of options, and the choice of the guess against its definition.
 
 use super::*;
+use crate::engine::tests::marks;
 use crate::limits::{Budget, Limits, Watch};
 use crate::mask::with_width;
 use crate::random::Random;
 use crate::shape::{House, HouseKind};
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 /// Options by their numbers in [`Items`].
 type Options = BTreeSet<usize>;
@@ -58,6 +60,62 @@ fn settle(shape: Shape, left: &mut Options) -> bool {
         if left.len() == before {
             return true;
         }
+    }
+}
+
+/// Whether a node on the left finds a partner on the right, others may take another one.
+fn finds_partner(
+    left: usize,
+    edges: &[(usize, usize)],
+    seen: &mut [bool],
+    partners: &mut [Option<usize>],
+) -> bool {
+    edges.iter().filter(|edge| edge.0 == left).any(|&(_, right)| {
+        !std::mem::replace(&mut seen[right], true)
+            && partners[right].is_none_or(|other| finds_partner(other, edges, seen, partners))
+            && partners[right].replace(left) != Some(left)
+    })
+}
+
+/// Whether the edges pair off so many nodes on the left and on the right.
+fn pairs_off(nodes: usize, edges: &[(usize, usize)]) -> bool {
+    let mut partners = vec![None; nodes];
+    (0..nodes).all(|left| finds_partner(left, edges, &mut vec![false; nodes], &mut partners))
+}
+
+/// Applies the rules, and strikes out for any two families of items what is in no perfect matching of all their items, until nothing
+/// changes; `false` when there is none. Counts what each pair struck out that the rules and the pairs before it did not.
+fn settle_by_matchings(shape: Shape, left: &mut Options, struck: &mut [usize; 6]) -> bool {
+    let items = Items::new(shape);
+    let nodes = shape.cells();
+    let pairs = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
+    'again: loop {
+        if !settle(shape, left) {
+            return false;
+        }
+        for ((one, other), struck) in pairs.into_iter().zip(&mut *struck) {
+            let ends = |&option: &usize| {
+                let met = items.items_of(items.placement(option));
+                (met[one] - one * nodes, met[other] - other * nodes)
+            };
+            let edges: Vec<_> = left.iter().map(ends).collect();
+            if !pairs_off(nodes, &edges) {
+                *struck += 1;
+                return false;
+            }
+            let before = left.len();
+            left.retain(|option| {
+                let (from, to) = ends(option);
+                let with_it: Vec<_> =
+                    edges.iter().copied().filter(|edge| (edge.0 == from) == (edge.1 == to)).collect();
+                pairs_off(nodes, &with_it)
+            });
+            *struck += before - left.len();
+            if left.len() < before {
+                continue 'again;
+            }
+        }
+        return true;
     }
 }
 
@@ -201,4 +259,76 @@ fn contradictions_of_givens_are_told_while_loading() {
     let turned = in_row.map(|(cell, digit)| (cell % 9 * 9 + cell / 9, digit));
     assert_eq!(load(&turned), (false, items.column_digit(0, 6)));
     assert_eq!(load(&[(3, 7), (27, 7), (10, 2), (19, 3), (11, 4), (20, 5)]), (false, items.box_digit(0, 6)));
+}
+
+/// Leaves some cells of a house, three or more, as many digits or one less.
+fn crowd_house(puzzle: &Puzzle, random: &mut Random) -> Vec<u64> {
+    let (shape, side) = (puzzle.shape(), puzzle.shape().side());
+    let houses: Vec<_> = shape.houses().collect();
+    let mut cells: Vec<_> = shape.cells_of(houses[random.below(houses.len())]).collect();
+    let mut digits: Vec<_> = (0..side).collect();
+    random.shuffle(&mut cells);
+    random.shuffle(&mut digits);
+    let k = side.min(3 + random.below(side));
+    let left = digits[random.below(3).min(1)..k].iter().fold(0, |left, digit| left | 1 << digit);
+    let mut marks = puzzle.marks().unwrap().to_vec();
+    cells[..k].iter().for_each(|&cell| marks[cell] &= left);
+    marks
+}
+
+/// Leaves a digit only the first two boxes in the first two rows, or in the first two columns.
+fn crowd_boxes(puzzle: &Puzzle, random: &mut Random) -> Vec<u64> {
+    let shape = puzzle.shape();
+    let (digit, in_rows) = (random.below(shape.side()), random.below(2) == 0);
+    let mut marks = puzzle.marks().unwrap().to_vec();
+    for (mark, place) in marks.iter_mut().zip(shape.places()) {
+        let [row, column] = [place.row, place.column].map(usize::from);
+        let (line, box_index) =
+            if in_rows { (row, column / shape.box_cols()) } else { (column, row / shape.box_rows()) };
+        *mark &= !(u64::from(line < 2 && box_index >= 2) << digit);
+    }
+    marks
+}
+
+#[test]
+fn what_is_in_no_perfect_matching_is_struck_out() {
+    let mut random = Random::new(6);
+    let (mut struck, mut settled, mut unsettled) = ([0; 6], 0, 0);
+    for (rows, cols, puzzles) in
+        [(1, 1, 1), (1, 5, 200), (2, 2, 60), (2, 3, 120), (3, 2, 120), (2, 4, 25), (4, 2, 25)]
+    {
+        let shape = Shape::new(rows, cols).unwrap();
+        let mut state = State::<u16>::new(shape).unwrap();
+        let mut permutations = Permutations::new(shape).unwrap();
+        for _ in 0..puzzles {
+            let percent = 50 + random.below(50);
+            let mut puzzle = marks(shape, percent, &mut random);
+            let marks = match random.below(3) {
+                0 => crowd_house(&puzzle, &mut random),
+                1 => crowd_boxes(&puzzle, &mut random),
+                _ => puzzle.marks().unwrap().to_vec(),
+            };
+            puzzle.set_marks(&marks).unwrap();
+            let mut visit = |_: &[u32]| ControlFlow::Continue(());
+            let mut run = Run::new(Limits::new(Budget::default(), 1, Watch::default()), &mut visit);
+            let consistent =
+                state.load(&puzzle, &mut run.limits).unwrap() && state.propagate(&mut run.limits);
+            if !consistent {
+                state.abandon();
+                continue;
+            }
+            let mut left = options_of(&state);
+            let possible = settle_by_matchings(shape, &mut left, &mut struck);
+            assert_eq!(permutations.settle(&mut state, &mut run), possible, "{puzzle:?}");
+            assert_eq!(run.stats.conflicts, u64::from(!possible));
+            if possible {
+                assert_eq!(options_of(&state), left, "{puzzle:?}");
+                settled += 1;
+            } else {
+                unsettled += 1;
+            }
+        }
+    }
+    assert!(struck.iter().all(|&times| times > 0), "{struck:?}");
+    assert!(settled > 150 && unsettled > 5, "{settled} {unsettled}");
 }
