@@ -291,7 +291,7 @@ typedef struct ordoku_options {
   uint64_t node_limit;
   /**
    * Most nanoseconds for one puzzle; 0: any. A search usually notices within milliseconds up to side 64, and within a
-   * second at 256.
+   * second at 256. In a batch, time that other puzzles take does not count.
    */
   uint64_t time_limit_ns;
   /**

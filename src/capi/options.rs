@@ -46,7 +46,7 @@ pub struct ordoku_options {
     /// ORDOKU_ENGINE_AUTO looks for the first solution of a large puzzle have no nodes: only time, cancel and poll end it.
     pub node_limit: u64,
     /// Most nanoseconds for one puzzle; 0: any. A search usually notices within milliseconds up to side 64, and within a
-    /// second at 256.
+    /// second at 256. In a batch, time that other puzzles take does not count.
     pub time_limit_ns: u64,
     /// Most solutions to visit for one puzzle, whatever the call asks for; 0: any number.
     pub solution_limit: u64,

@@ -154,14 +154,16 @@ impl EngineKind {
 
     fn build_for_width<M: Mask>(self, shape: Shape) -> Result<Box<dyn Engine>, Error> {
         Ok(match self {
-            EngineKind::Nine if shape.square_order() == Some(3) => nine::one_at_a_time()?,
+            EngineKind::Nine if shape.square_order() == Some(3) => {
+                nine::one_at_a_time(nine::Patience::ENDLESS)?
+            }
             EngineKind::Nine => {
                 return Err(Error::Argument { what: "the engine nine takes only a 9x9 with 3x3 boxes" });
             }
             EngineKind::Greedy => try_box(greedy::Greedy::<M>::new(shape)?)?,
             EngineKind::Cover => try_box(cover::sudoku::CoverEngine::<M>::new(shape)?)?,
             EngineKind::Learn => try_box(learn::Learn::<M>::new(shape)?)?,
-            EngineKind::Auto if shape.square_order() == Some(3) => nine::schedule()?,
+            EngineKind::Auto if shape.square_order() == Some(3) => nine::one_at_a_time(nine::PATIENCE)?,
             EngineKind::Auto => try_box(large::Large::<M>::new(shape)?)?,
             EngineKind::Search => try_box(search::Search::<M>::new(shape)?)?,
         })

@@ -218,7 +218,7 @@ impl<V: Lanes> Batch<V> {
             jobs: try_array(Job::new(Ticket::NONE, 0, u64::MAX, u64::MAX))?,
             free_jobs: try_vec(0, NODES)?,
             pool: Pool::new()?,
-            alone: Schedule::new()?,
+            alone: Schedule::new(Patience::ENDLESS)?,
             check,
             #[cfg(test)]
             work: [0; 2],

@@ -29,7 +29,6 @@ use board::Board;
 pub use lanes::Machine;
 use lanes::{Lanes, Portable};
 use schedule::Schedule;
-use single::Single;
 #[cfg(target_arch = "x86_64")]
 use vector::{Halves, Quarters, VectorBoard};
 
@@ -46,35 +45,19 @@ pub(crate) trait SideBySide: Send {
 ///
 /// # Errors
 /// [`Error::Memory`].
-pub(super) fn one_at_a_time() -> Result<Box<dyn Engine>, Error> {
-    one_at_a_time_on(Machine::best())
+pub(super) fn one_at_a_time(patience: Patience) -> Result<Box<dyn Engine>, Error> {
+    one_at_a_time_on(Machine::best(), patience)
 }
 
-/// The same, and learning where it gets stuck.
-///
-/// # Errors
-/// [`Error::Memory`].
-pub(super) fn schedule() -> Result<Box<dyn Engine>, Error> {
-    Ok(match Machine::best() {
-        #[cfg(target_arch = "x86_64")]
-        Machine::Avx512Vbmi => try_box(Schedule::<VectorBoard<Halves>>::new()?)?,
-        #[cfg(target_arch = "x86_64")]
-        Machine::Avx512 | Machine::Avx2 => try_box(Schedule::<VectorBoard<Quarters>>::new()?)?,
-        #[cfg(target_arch = "x86_64")]
-        Machine::Sse2 => try_box(Schedule::<Board>::new()?)?,
-        Machine::Portable => try_box(Schedule::<Board>::new()?)?,
-    })
-}
-
-fn one_at_a_time_on(machine: Machine) -> Result<Box<dyn Engine>, Error> {
+fn one_at_a_time_on(machine: Machine, patience: Patience) -> Result<Box<dyn Engine>, Error> {
     Ok(match machine {
         #[cfg(target_arch = "x86_64")]
-        Machine::Avx512Vbmi => try_box(Single::<VectorBoard<Halves>>::new()?)?,
+        Machine::Avx512Vbmi => try_box(Schedule::<VectorBoard<Halves>>::new(patience)?)?,
         #[cfg(target_arch = "x86_64")]
-        Machine::Avx512 | Machine::Avx2 => try_box(Single::<VectorBoard<Quarters>>::new()?)?,
+        Machine::Avx512 | Machine::Avx2 => try_box(Schedule::<VectorBoard<Quarters>>::new(patience)?)?,
         #[cfg(target_arch = "x86_64")]
-        Machine::Sse2 => try_box(Single::<Board>::new()?)?,
-        Machine::Portable => try_box(Single::<Board>::new()?)?,
+        Machine::Sse2 => try_box(Schedule::<Board>::new(patience)?)?,
+        Machine::Portable => try_box(Schedule::<Board>::new(patience)?)?,
     })
 }
 

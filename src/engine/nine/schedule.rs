@@ -1,4 +1,4 @@
-//! What `auto` is for a 9x9: the search of one puzzle, and learning where that gets stuck.
+//! One 9x9 at a time: the search, and for `auto` learning where that gets stuck.
 //!
 //! ```text
 //! search  until too many nodes came one after another without a solution; it takes some 16,000 nodes and two milliseconds
@@ -19,32 +19,19 @@ use crate::error::{Error, try_box};
 use crate::kind::EngineKind;
 use crate::puzzle::Puzzle;
 
-/// The patience of the search. Of 93,000 published puzzles the hardest takes 1,081 nodes.
+/// The patience of `auto`. Of 93,000 published puzzles the hardest takes 1,081 nodes.
 pub(crate) const PATIENCE: Patience = Patience { first: 16_384, then: 16_384, for_each: 64 };
 
 /// The schedule. It takes memory to learn when it first does, and keeps it.
 pub(super) struct Schedule<N> {
     pub single: Single<N>,
+    patience: Patience,
     learn: Option<Box<[Learn<u16>; 1]>>,
 }
 
 impl<N: Node> Schedule<N> {
-    pub fn new() -> Result<Self, Error> {
-        Ok(Self { single: Single::new()?, learn: None })
-    }
-
-    /// Visits the solutions of a puzzle.
-    pub fn search(
-        &mut self,
-        puzzle: &Puzzle,
-        patience: Patience,
-        run: &mut Run<'_, '_>,
-    ) -> Result<(), Error> {
-        run.stats.engine = Some(EngineKind::Nine);
-        match self.single.search_puzzle(puzzle, patience, run) {
-            Some(path) => self.learn(puzzle, &path, run),
-            None => Ok(()),
-        }
+    pub fn new(patience: Patience) -> Result<Self, Error> {
+        Ok(Self { single: Single::new()?, patience, learn: None })
     }
 
     /// Goes on by learning, with what is left where the search gave up.
@@ -63,7 +50,11 @@ impl<N: Node> Schedule<N> {
 
 impl<N: Node> Engine for Schedule<N> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        self.search(puzzle, PATIENCE, run)
+        run.stats.engine = Some(EngineKind::Nine);
+        match self.single.search_puzzle(puzzle, self.patience, run) {
+            Some(path) => self.learn(puzzle, &path, run),
+            None => Ok(()),
+        }
     }
 }
 

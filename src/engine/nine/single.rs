@@ -12,7 +12,7 @@
 use super::board::{Board, Conflict, cells_of, counted};
 use super::branch::{Candidates, Guess, Open, choose, of_bands};
 use super::cells::CELLS;
-use crate::engine::{Engine, Run};
+use crate::engine::Run;
 use crate::error::{Error, try_vec};
 use crate::puzzle::Puzzle;
 
@@ -84,13 +84,6 @@ impl<N: Node> Single<N> {
             Some(givens) => self.search(Start::Givens(givens), patience, run),
             None => self.search(Start::Board(&Board::new(puzzle)), patience, run),
         }
-    }
-}
-
-impl<N: Node> Engine for Single<N> {
-    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        self.search_puzzle(puzzle, Patience::ENDLESS, run);
-        Ok(())
     }
 }
 

@@ -5,7 +5,7 @@ use super::branch::choose;
 use super::cells::CELLS;
 use super::lanes::{NODES, WORDS, Work};
 use super::schedule::Schedule;
-use super::single::{Node, Single};
+use super::single::Node;
 use super::slices::{Guesses, Locks, Sheets, Slices};
 use super::*;
 use crate::answers::{Answers, End};
@@ -241,7 +241,8 @@ fn search(engine: &mut dyn Engine, puzzle: &Puzzle, budget: Budget) -> (Vec<Vec<
 
 #[test]
 fn every_machine_walks_the_same_tree() {
-    let mut engines: Vec<_> = Machine::here().map(|machine| one_at_a_time_on(machine).unwrap()).collect();
+    let mut engines: Vec<_> =
+        Machine::here().map(|machine| one_at_a_time_on(machine, Patience::ENDLESS).unwrap()).collect();
     let puzzles: Vec<_> = puzzles(1_500, 77).iter().map(puzzle).chain(marked(600, 78)).collect();
     for (k, puzzle) in puzzles.iter().enumerate() {
         let budget = Budget { nodes: (k % 3 == 0).then_some(40), solutions: Some(30), ..Budget::default() };
@@ -251,11 +252,15 @@ fn every_machine_walks_the_same_tree() {
     }
 }
 
+fn plain_boards(patience: Patience) -> Schedule<Board> {
+    Schedule::new(patience).unwrap()
+}
+
 /// The plain form of a board, searched as the others are, against an engine that shares no rule with it.
 #[test]
 fn plain_boards_find_what_the_search_engine_finds() {
     let shape = Shape::order(3).unwrap();
-    let mut plain = Single::<Board>::new().unwrap();
+    let mut plain = plain_boards(Patience::ENDLESS);
     let mut other = EngineKind::Search.build(shape).unwrap();
     let budget = Budget { solutions: Some(40), ..Budget::default() };
     for cells in &puzzles(60, 3)[1..] {
@@ -302,21 +307,9 @@ fn in_batch(
 
 const PLAIN: Terms = Terms { limit: u64::MAX, nodes: None, time: None, patience: Patience::ENDLESS };
 
-/// The schedule of one puzzle, with another patience than usual.
-struct Impatient(Schedule<Board>, Patience);
-
-impl Engine for Impatient {
-    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        self.0.search(puzzle, self.1, run)
-    }
-}
-
 /// Compares a batch on every machine with one search after another.
 fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: Terms) {
-    let mut single: Box<dyn Engine> = match terms.patience.first {
-        u64::MAX => one_at_a_time().unwrap(),
-        _ => Box::new(Impatient(Schedule::new().unwrap(), terms.patience)),
-    };
+    let mut single = one_at_a_time(terms.patience).unwrap();
     let budget = Budget { nodes: terms.nodes, solutions: Some(terms.limit), ..Budget::default() };
     let expected: Vec<_> =
         puzzles.iter().map(|cells| search(single.as_mut(), &puzzle(cells), budget)).collect();
@@ -389,7 +382,7 @@ fn cells_of_line(line: &str) -> [u8; CELLS] {
 #[test]
 fn the_schedule_settles_what_the_search_is_stuck_in() {
     let stuck = puzzle(&cells_of_line(STUCK));
-    let (solutions, stats) = search(schedule().unwrap().as_mut(), &stuck, Budget::default());
+    let (solutions, stats) = search(one_at_a_time(PATIENCE).unwrap().as_mut(), &stuck, Budget::default());
     assert!(solutions.is_empty() && stats.nodes < 20_000, "{stats:?}");
     assert_eq!((stats.engine, stats.stopped), (Some(EngineKind::Learn), None));
     let mut many = puzzles(300, 8);
@@ -403,19 +396,19 @@ fn the_schedule_visits_every_solution_once_wherever_it_gives_up() {
     let puzzles: Vec<_> = puzzles(500, 31).iter().map(puzzle).chain(marked(150, 32)).collect();
     for puzzle in &puzzles {
         let most = Budget { solutions: Some(300), ..Budget::default() };
-        let (mut all, _) = search(&mut Single::<Board>::new().unwrap(), puzzle, most);
+        let (mut all, _) = search(&mut plain_boards(Patience::ENDLESS), puzzle, most);
         if all.len() == 300 {
             continue;
         }
         all.sort();
         for (first, then) in [(1, 1), (2, 3), (7, 1), (20, 5)] {
-            let mut engine = Impatient(Schedule::new().unwrap(), Patience { first, then, for_each: 0 });
+            let mut engine = plain_boards(Patience { first, then, for_each: 0 });
             let (mut found, stats) = search(&mut engine, puzzle, Budget::default());
             found.sort();
             assert_eq!(found, all, "{first} {then} {puzzle:?}");
             let is_handed_over = stats.engine == Some(EngineKind::Learn);
             let nodes = Budget { nodes: Some(first), ..Budget::default() };
-            let (early, _) = search(&mut Single::<Board>::new().unwrap(), puzzle, nodes);
+            let (early, _) = search(&mut plain_boards(Patience::ENDLESS), puzzle, nodes);
             handed_over += usize::from(is_handed_over);
             found_before += usize::from(is_handed_over && !early.is_empty());
             assert_proves(&mut engine, puzzle, &all.iter().cloned().collect());
@@ -563,7 +556,7 @@ fn rules_change_no_answer() {
     use crate::engine::tests::{assert_changes_no_answer, solutions};
     let puzzles: Vec<Puzzle> = puzzles(150, 9).iter().map(puzzle).collect();
     for switch in [Rows, Stacks, Bands, LastPlaces, Locked] {
-        let search = |puzzle: &Puzzle| solutions(&mut Single::<Board>::new().unwrap(), puzzle, 50);
+        let search = |puzzle: &Puzzle| solutions(&mut plain_boards(Patience::ENDLESS), puzzle, 50);
         assert_changes_no_answer(switch, search, &puzzles, 50);
     }
 }
