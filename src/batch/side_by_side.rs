@@ -30,7 +30,13 @@ impl<'m> SideBySide<'m> {
         };
         Ok(Self {
             engine: engine.as_mut(),
-            terms: nine::Terms { limit, nodes: budget.nodes, time: budget.time, patience },
+            terms: nine::Terms {
+                limit,
+                nodes: budget.nodes,
+                time: budget.time,
+                memory: budget.memory,
+                patience,
+            },
         })
     }
 

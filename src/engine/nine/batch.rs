@@ -51,8 +51,17 @@ pub(crate) struct Terms {
     pub nodes: Option<u64>,
     /// Most time.
     pub time: Option<Duration>,
+    /// Most bytes of what is learnt.
+    pub memory: Option<u64>,
     /// How many nodes may come without a solution before a puzzle goes to the schedule of one puzzle.
     pub patience: Patience,
+}
+
+impl Terms {
+    /// Whether a job has to end at the same node whatever stands beside it.
+    fn limits_work(&self) -> bool {
+        self.nodes.is_some() || self.memory.is_some()
+    }
 }
 
 /// Stuck lanes guess when they are so many of 32 that work.
@@ -683,6 +692,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             // The search counts its root again.
             nodes: self.terms.nodes.map(|most| most - job.nodes + 1),
             time: self.looked.map(|_| Duration::from_nanos(job.deadline.saturating_sub(self.clock))),
+            memory: self.terms.memory,
             ..Budget::default()
         };
         let left = job.give_up_at.saturating_sub(job.nodes).saturating_add(1);
@@ -778,7 +788,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut fresh = [0; WORDS];
         self.most_jobs = V::NODES.min(((CROWDED + self.most_dropped as f32) / (1.0 + self.usual)) as usize);
         let crowded = self.terms.nodes.is_none() && self.is_crowded();
-        self.helping = self.terms.nodes.is_none() && !crowded && self.batch.pool.has_plenty_of_room();
+        self.helping = !self.terms.limits_work() && !crowded && self.batch.pool.has_plenty_of_room();
         if crowded {
             self.solve_alone();
         }
@@ -983,8 +993,8 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
 
     /// Takes a board that waits for another lane of a job that is hard, or of any when there are no more puzzles: the
     /// more lanes, the more is searched that one lane would not have needed. Where there is little room a lane that helps takes it
-    /// from those who need it. With a limit on nodes a job keeps to one lane, so that it ends at the same node whatever stands
-    /// beside it.
+    /// from those who need it. With a limit on nodes or memory a job keeps to one lane, so that it ends at the same node whatever
+    /// stands beside it.
     #[inline(always)]
     fn help(&mut self, lane: usize, load: &mut (u16, u16)) -> bool {
         if !self.helping {

@@ -305,12 +305,14 @@ fn in_batch(
     (out, results)
 }
 
-const PLAIN: Terms = Terms { limit: u64::MAX, nodes: None, time: None, patience: Patience::ENDLESS };
+const PLAIN: Terms =
+    Terms { limit: u64::MAX, nodes: None, time: None, memory: None, patience: Patience::ENDLESS };
 
-/// Compares a batch on every machine with one search after another.
-fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: Terms) {
+/// Compares a batch on every machine with one search after another; why these ended.
+fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: Terms) -> Vec<Option<StopReason>> {
     let mut single = one_at_a_time(terms.patience).unwrap();
-    let budget = Budget { nodes: terms.nodes, solutions: Some(terms.limit), ..Budget::default() };
+    let Terms { nodes, limit, memory, .. } = terms;
+    let budget = Budget { nodes, solutions: Some(limit), memory, ..Budget::default() };
     let expected: Vec<_> =
         puzzles.iter().map(|cells| search(single.as_mut(), &puzzle(cells), budget)).collect();
     for machine in Machine::here() {
@@ -326,6 +328,7 @@ fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: Terms) {
             assert_eq!(out[k], first, "{machine:?} {terms:?} {cells:?}");
         }
     }
+    expected.iter().map(|(_, stats)| stats.stopped).collect()
 }
 
 #[test]
@@ -357,6 +360,7 @@ fn a_batch_with_more_waiting_than_it_has_room_for() {
 fn a_batch_without_patience_answers_as_one_by_one() {
     let open = with_few_givens(40);
     let mixed = [&open[..], &puzzles(400, 6), &open].concat();
+    let mut out_of_memory = 0;
     for (limit, nodes) in [(1, None), (2, None), (7, None), (300, None), (3, Some(12)), (50, Some(60))] {
         for patience in [1, 2, 5, 12, 30] {
             let terms = Terms {
@@ -368,8 +372,11 @@ fn a_batch_without_patience_answers_as_one_by_one() {
             same_as_one_by_one(&mixed, terms);
             // Lanes help from the beginning.
             same_as_one_by_one(&mixed[..60], terms);
+            let stops = same_as_one_by_one(&mixed[..60], Terms { memory: Some(300), ..terms });
+            out_of_memory += stops.iter().filter(|&&stop| stop == Some(StopReason::Memory)).count();
         }
     }
+    assert!(out_of_memory > 20, "{out_of_memory}");
 }
 
 /// A puzzle of 13 givens without a solution on which the search alone takes 445,599,415 nodes.
