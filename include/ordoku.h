@@ -122,7 +122,7 @@ extern "C" {
 #define ORDOKU_ENGINE_SEARCH 3
 
 /**
- * Engine: digits as bit boards, only for a 9x9 with 3x3 boxes, where ORDOKU_ENGINE_AUTO takes it.
+ * Engine: digits as bit boards, only for a 9x9 with 3x3 boxes. ORDOKU_ENGINE_AUTO begins with it there, and learns if it gets stuck.
  */
 #define ORDOKU_ENGINE_NINE 4
 
@@ -290,8 +290,8 @@ typedef struct ordoku_options {
    */
   uint64_t node_limit;
   /**
-   * Most nanoseconds for one puzzle; 0: any. A search usually notices within milliseconds up to side 64, and within a
-   * second at 256. In a batch, time that other puzzles take does not count.
+   * Most nanoseconds of real time for one puzzle; 0: any. A search usually notices within milliseconds up to side 64, and
+   * within a second at 256. In a batch, time that other puzzles take does not count.
    */
   uint64_t time_limit_ns;
   /**

@@ -106,7 +106,7 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// What ends nothing.
+    /// Limits that end nothing.
     pub fn endless() -> Self {
         Self::new(Budget::default(), 1, Watch::default())
     }
@@ -145,8 +145,9 @@ impl<'a> Limits<'a> {
         self.stopped.is_none()
     }
 
-    /// As the function of this name, but it tells of its work; `None` when that ends the search.
+    /// Makes an array as [`try_vec`](crate::error::try_vec) does, and tells of its work; `None` when that ends the search.
     pub fn try_vec<T: Clone>(&mut self, value: T, len: usize) -> Result<Option<Vec<T>>, Error> {
+        const { assert!(size_of::<T>() > 0 && size_of::<T>() <= PAGE) };
         let mut vec = Vec::new();
         vec.try_reserve_exact(len)?;
         while vec.len() < len {

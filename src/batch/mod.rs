@@ -78,7 +78,8 @@ pub fn solve_lines(
 /// Threads and memory for batches, kept from call to call: a batch that takes a few milliseconds is done sooner.
 ///
 /// The first batch that wants helpers starts their threads, later ones more if they want more. They sleep between
-/// batches, and end when this is dropped. Each keeps the memory it has for 9x9, some 130 KiB, as does the thread that calls.
+/// batches, and end when this is dropped. Each keeps the memory it has for 9x9, some 130 KiB and what
+/// it took to learn, as does the thread that calls.
 /// A child made by `fork` may go on with its copy, and starts threads of its own.
 ///
 /// One thread at a time may use it; it may move between threads.

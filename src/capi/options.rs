@@ -17,7 +17,7 @@ pub const ORDOKU_ENGINE_GREEDY: u64 = 1;
 pub const ORDOKU_ENGINE_COVER: u64 = 2;
 /// Engine: singles and locked candidates over all items, guesses weighted by conflicts.
 pub const ORDOKU_ENGINE_SEARCH: u64 = 3;
-/// Engine: digits as bit boards, only for a 9x9 with 3x3 boxes, where ORDOKU_ENGINE_AUTO takes it.
+/// Engine: digits as bit boards, only for a 9x9 with 3x3 boxes. ORDOKU_ENGINE_AUTO begins with it there, and learns if it gets stuck.
 pub const ORDOKU_ENGINE_NINE: u64 = 4;
 /// Engine: a clause learnt from every conflict, on what singles, locked candidates and matchings leave; for large and hard puzzles.
 pub const ORDOKU_ENGINE_LEARN: u64 = 5;
@@ -45,8 +45,8 @@ pub struct ordoku_options {
     /// Most nodes of the search tree for one puzzle; 0: any number. Exact and repeatable. The random walks by which
     /// ORDOKU_ENGINE_AUTO looks for the first solution of a large puzzle have no nodes: only time, cancel and poll end it.
     pub node_limit: u64,
-    /// Most nanoseconds for one puzzle; 0: any. A search usually notices within milliseconds up to side 64, and within a
-    /// second at 256. In a batch, time that other puzzles take does not count.
+    /// Most nanoseconds of real time for one puzzle; 0: any. A search usually notices within milliseconds up to side 64, and
+    /// within a second at 256. In a batch, time that other puzzles take does not count.
     pub time_limit_ns: u64,
     /// Most solutions to visit for one puzzle, whatever the call asks for; 0: any number.
     pub solution_limit: u64,

@@ -1,8 +1,7 @@
 //! A library does not write to standard error: its panics are not reported, those of others as before.
 //!
-//! Whose a panic is, its place in the source tells. What is absent: a note of the threads that are inside the wall. It would be a
-//! thread-local, and one of a library that was loaded by dlopen takes memory when a thread first uses it; without memory glibc
-//! then ends the process.
+//! A panic is ours if its source location is inside this crate. No thread-local notes which threads are inside a call: one of a
+//! library that was loaded by dlopen takes memory when a thread first uses it, and without memory glibc then ends the process.
 //!
 //! The hook is set while the library is loaded, not by a call: setting it takes a lock that every panic takes, too, and a fork in
 //! another thread would leave that locked in the child.
@@ -27,7 +26,7 @@ pub(super) fn silence_panics() {
     }
 }
 
-/// What the system calls when it has loaded the program or the shared library.
+/// The system calls this when it has loaded the program or the shared library.
 // SAFETY: these sections hold addresses of functions that take and return nothing.
 #[used]
 #[cfg_attr(not(any(windows, target_vendor = "apple")), unsafe(link_section = ".init_array"))]

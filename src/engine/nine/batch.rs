@@ -14,7 +14,7 @@
 //! Where waiting boards fill their room, the first ones of a job that one lane walks are dropped: the lane's path tells what
 //! was dropped, and a board is found again by walking to it from the puzzle. Jobs with many solutions seldom need one.
 //!
-//! Where so many boards wait for each job that few jobs would have room if none were dropped, the one-puzzle search takes the next puzzles.
+//! The one-puzzle search takes the next puzzles when jobs need so many waiting boards that few jobs have room.
 //!
 //! A job's tree is the same whatever stands beside it, and the same as that of the one-puzzle search. One lane walks it
 //! in order. Where several do, the place of each node in that order is known, so that the first solution is the same.
@@ -127,11 +127,11 @@ struct Job {
 enum Course {
     /// By one lane, in order.
     InOrder,
-    /// By lanes that took boards of others, none of them before the first solution.
+    /// By several lanes, but by one up to the first solution, if that is wanted.
     Helped,
-    /// By lanes that took boards of others before the first solution: how many nodes come before it is not known.
+    /// By several lanes before the first solution, which is wanted: it is not known how many nodes come before it.
     Unordered,
-    /// Not any more: the schedule of one puzzle has answered it, and its lanes have only to leave.
+    /// The schedule of one puzzle has answered it; its lanes leave.
     Settled,
 }
 
@@ -786,7 +786,8 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut loaded = [(0u16, 0u16); NODES];
         let mut count = 0;
         let mut fresh = [0; WORDS];
-        self.most_jobs = V::NODES.min(((CROWDED + self.most_dropped as f32) / (1.0 + self.usual)) as usize);
+        let most_jobs = ((CROWDED + self.most_dropped as f32) / (1.0 + self.usual)) as usize;
+        self.most_jobs = most_jobs.clamp(1, V::NODES);
         let crowded = self.terms.nodes.is_none() && self.is_crowded();
         self.helping = !self.terms.limits_work() && !crowded && self.batch.pool.has_plenty_of_room();
         if crowded {
@@ -914,8 +915,13 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let job = &mut self.batch.jobs[number];
         job.lanes -= 1;
         if job.lanes == 0 {
-            // The schedule of one puzzle may have given up before its first solution.
-            if job.course == Course::Unordered && job.nodes >= job.give_up_at && job.stopped.is_none() {
+            // All was searched, but the schedule of one puzzle may give up before this solution and find another one first. If
+            // that is stopped, this one is as good.
+            if job.course == Course::Unordered
+                && job.solutions > 0
+                && job.nodes >= job.give_up_at
+                && job.stopped.is_none()
+            {
                 self.begin_again(number);
             }
             let job = self.batch.jobs[number];
@@ -1021,7 +1027,8 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let job = &mut jobs[number];
         job.lanes += 1;
         if job.course == Course::InOrder {
-            job.course = if job.solutions == 0 { Course::Unordered } else { Course::Helped };
+            let is_first_wanted = job.solutions == 0 && self.portions.out(job.ticket).is_some();
+            job.course = if is_first_wanted { Course::Unordered } else { Course::Helped };
         }
         insert(&mut self.active, lane);
         self.enter_node(number)

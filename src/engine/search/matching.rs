@@ -3,7 +3,7 @@
 //! ```text
 //! match     each node on the left in turn: from it along edges, back along matched ones, breadth first, until a node on the
 //!           right is free; turn the path over
-//! strike    an edge stays if it is matched, or closes a cycle with matched ones; so both its ends are in one strongly connected
+//! strike    an edge stays if it is matched or lies on an alternating cycle: both its ends are then in one strongly connected
 //!           component of the graph in which each node on the right leads where its partner's edges lead
 //! ```
 //!

@@ -244,6 +244,10 @@ impl<'l, 'w> Facts<'l, 'w> {
         let number = match self.unused.pop() {
             Some(number) => number,
             None => {
+                // Twice its number and one more is the number of a watch.
+                if self.clauses.len() >= NONE as usize / 2 {
+                    return Err(Error::Memory);
+                }
                 // One place for each clause, so that all of them can be unused.
                 self.unused.try_reserve(self.clauses.len() + 1)?;
                 try_push(&mut self.clauses, Stored::default())?;

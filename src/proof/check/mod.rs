@@ -21,8 +21,8 @@ use text::Text;
 /// Checks that a proof, DRAT as ASCII text, shows that `puzzle` has no solutions but `solutions`, each row-major.
 ///
 /// The proof has to name variables as [`proof`](crate::proof) says, and may not use more than unit propagation (RUP): clauses
-/// that only a "resolution asymmetric tautology" justifies are refused. Whoever does not trust the proof may prefer
-/// [`Solver::check_proof`](crate::Solver::check_proof), which a limit or a cancel ends: megabytes of text can take hours.
+/// that only a "resolution asymmetric tautology" justifies are refused. For a proof from an untrusted source, use
+/// [`Solver::check_proof`](crate::Solver::check_proof): megabytes of text can take hours, and a limit or a cancel ends it.
 ///
 /// # Errors
 /// [`Error::Proof`] when the proof does not show it, with the line where it fails; [`Error::Argument`] when one of the
