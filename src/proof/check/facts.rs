@@ -10,6 +10,7 @@ use crate::items::Items;
 use crate::limits::Limits;
 use crate::puzzle::Puzzle;
 use crate::shape::Shape;
+use std::ops::Range;
 
 pub(super) struct Conflict;
 
@@ -29,6 +30,9 @@ pub(super) struct Facts<'l, 'w> {
     /// Clauses by number; the numbers of those that were deleted.
     clauses: Vec<Stored>,
     unused: Vec<u32>,
+    /// The literals of all clauses in one array, which takes no time to give back, and how many of them are of deleted clauses.
+    literals: Vec<Literal>,
+    dead: usize,
     /// For each literal the first of its watches, or `NONE`.
     watches: Vec<u32>,
 }
@@ -36,9 +40,17 @@ pub(super) struct Facts<'l, 'w> {
 /// A clause. Its first two literals are watched: watch 2k is that of the first of clause k, 2k + 1 that of the second.
 #[derive(Default)]
 struct Stored {
-    literals: Vec<Literal>,
+    start: usize,
+    len: u32,
     /// For each of the two the next watch of the same literal, or `NONE`.
     next: [u32; 2],
+}
+
+impl Stored {
+    /// Where its literals are.
+    fn range(&self) -> Range<usize> {
+        self.start..self.start + self.len as usize
+    }
 }
 
 const NONE: u32 = u32::MAX;
@@ -66,6 +78,8 @@ impl<'l, 'w> Facts<'l, 'w> {
             next: 0,
             clauses: Vec::new(),
             unused: Vec::new(),
+            literals: Vec::new(),
+            dead: 0,
             watches,
         }))
     }
@@ -153,7 +167,9 @@ impl<'l, 'w> Facts<'l, 'w> {
         let mut watch = self.watches[gone.index()];
         while watch != NONE && self.limits.work(1) {
             let (number, k) = place(watch);
-            let Stored { literals, next } = &mut self.clauses[number];
+            let stored = &mut self.clauses[number];
+            let literals = &mut self.literals[stored.range()];
+            let next = &mut stored.next;
             let other = literals[1 - k];
             let following = next[k];
             let is_false = |literal: Literal| self.is_true[literal.negated().index()];
@@ -234,12 +250,19 @@ impl<'l, 'w> Facts<'l, 'w> {
 
     /// Keeps a clause that watches the two literals at these places, ascending.
     fn store(&mut self, clause: &[Literal], watched: [usize; 2]) -> Result<(), Error> {
-        let mut literals: Vec<Literal> = Vec::new();
-        literals.try_reserve_exact(clause.len())?;
-        clause.chunks(PIECE).take_while(|_| self.limits.work(1)).for_each(|piece| literals.extend(piece));
+        if self.dead > self.literals.len() / 2 {
+            self.leave_out_dead()?;
+        }
+        let start = self.literals.len();
+        self.literals.try_reserve(clause.len())?;
+        clause
+            .chunks(PIECE)
+            .take_while(|_| self.limits.work(1))
+            .for_each(|piece| self.literals.extend(piece));
         if self.limits.stopped().is_some() {
             return Ok(());
         }
+        let literals = &mut self.literals[start..];
         watched.iter().enumerate().for_each(|(k, &place)| literals.swap(k, place));
         let number = match self.unused.pop() {
             Some(number) => number,
@@ -256,7 +279,26 @@ impl<'l, 'w> Facts<'l, 'w> {
         };
         let next = [0, 1]
             .map(|k| std::mem::replace(&mut self.watches[literals[k as usize].index()], 2 * number + k));
-        self.clauses[number as usize] = Stored { literals, next };
+        self.clauses[number as usize] = Stored { start, len: clause.len() as u32, next };
+        Ok(())
+    }
+
+    /// Copies the literals of the clauses that were not deleted to an array of their own.
+    fn leave_out_dead(&mut self) -> Result<(), Error> {
+        let mut kept = Vec::new();
+        kept.try_reserve_exact(self.literals.len() - self.dead)?;
+        for stored in &mut self.clauses {
+            if !self.limits.work(1 + stored.len / PIECE as u32) {
+                break;
+            }
+            let literals = &self.literals[stored.range()];
+            stored.start = kept.len();
+            kept.extend_from_slice(literals);
+        }
+        // What is half done is not taken, so that every clause is in its array.
+        if self.limits.stopped().is_none() {
+            (self.literals, self.dead) = (kept, 0);
+        }
         Ok(())
     }
 
@@ -264,7 +306,7 @@ impl<'l, 'w> Facts<'l, 'w> {
     pub fn delete(&mut self, clause: &Clause) {
         let Some(number) = self.find(clause) else { return };
         for k in [0, 1] {
-            let literal = self.clauses[number as usize].literals[k as usize];
+            let literal = self.literals[self.clauses[number as usize].start + k as usize];
             let (mut before, watch) = (NONE, 2 * number + k);
             loop {
                 let at = *self.link(before, literal);
@@ -275,7 +317,7 @@ impl<'l, 'w> Facts<'l, 'w> {
             }
             *self.link(before, literal) = self.clauses[number as usize].next[k as usize];
         }
-        self.clauses[number as usize] = Stored::default();
+        self.dead += std::mem::take(&mut self.clauses[number as usize]).len as usize;
         self.unused.push(number);
     }
 
@@ -285,13 +327,14 @@ impl<'l, 'w> Facts<'l, 'w> {
             let mut watch = self.watches[literal.index()];
             while self.limits.work(1) && watch != NONE {
                 let (number, k) = place(watch);
-                let Stored { literals, next } = &self.clauses[number];
+                let stored = &self.clauses[number];
+                let literals = &self.literals[stored.range()];
                 if literals.len() == clause.literals().len()
                     && literals.iter().all(|&literal| self.limits.work(1) && clause.has(literal))
                 {
                     return Some(number as u32);
                 }
-                watch = next[k];
+                watch = stored.next[k];
             }
         }
         None
