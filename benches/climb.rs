@@ -2,7 +2,8 @@
 //! [seed=N] [keep=N]`, or `... -- times FILE` to measure what was found.
 //!
 //! ```text
-//! begin   a puzzle of a few random givens, or of random pencil marks, or a solvable one with a given changed
+//! begin   a puzzle of a few random givens, or of random pencil marks up to 9x9 (larger ones are hard for any method), or a solvable
+//!         one with a given changed
 //! step    change one to three cells, or exchange two rows, columns or digits; keep the change if uniqueness takes at least
 //!         as many conflicts as before, now and then also a little fewer
 //! after a few thousand steps in vain: note the puzzle and begin again
@@ -60,13 +61,13 @@ impl Position {
         let shape = position.shape();
         let (side, full) = (shape.side(), position.full());
         position.cells = match random.below(3) {
-            0 if as_marks => {
+            0 if as_marks && order <= 3 => {
                 let percent = 30 + random.below(40);
                 let mut cell =
                     || (0..side).filter(|_| random.below(100) < percent).fold(0, |c, d| c | 1 << d);
                 (0..shape.cells()).map(|_| cell()).collect()
             }
-            0 => {
+            0 if !as_marks => {
                 let mut cells = vec![full; shape.cells()];
                 for _ in 0..shape.cells() / 8 {
                     cells[random.below(shape.cells())] = 1 << random.below(side);

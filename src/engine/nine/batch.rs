@@ -19,7 +19,7 @@
 //! A job's tree is the same whatever stands beside it, and the same as that of the one-puzzle search. One lane walks it
 //! in order. Where several do, the place of each node in that order is known, so that the first solution is the same.
 //!
-//! A job that takes too many nodes without a solution begins again in the schedule of one puzzle, which learns where the search
+//! A job whose patience runs out begins again in the schedule of one puzzle, which learns where the search
 //! gets stuck. Its answer is the one that the schedule gives, so it does not depend on which lanes helped.
 //!
 //! A puzzle's time is its own. The lanes' time is shared equally by the open jobs, and while a puzzle is searched alone, the
@@ -53,7 +53,7 @@ pub(crate) struct Terms {
     pub time: Option<Duration>,
     /// Most bytes of what is learnt.
     pub memory: Option<u64>,
-    /// How many nodes may come without a solution before a puzzle goes to the schedule of one puzzle.
+    /// After it, a puzzle goes to the schedule of one puzzle.
     pub patience: Patience,
 }
 
@@ -485,7 +485,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut digits = [0; PADDED];
         let can_be_read = self.portions.givens(before.ticket).read(&mut digits).is_ok();
         let (givens, _) = digits.split_first_chunk().expect("81 cells");
-        let mut job = Job::new(before.ticket, 0, before.deadline, self.terms.patience.first);
+        let mut job = Job::new(before.ticket, 0, before.deadline, self.terms.patience.nodes);
         self.answer_alone(&mut job, givens);
         // A search that was stopped may have found less than the lanes did.
         let least = if job.stopped.is_some() { before.solutions } else { 0 };
@@ -696,7 +696,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             ..Budget::default()
         };
         let left = job.give_up_at.saturating_sub(job.nodes).saturating_add(1);
-        let patience = Patience { first: left, ..self.terms.patience };
+        let patience = Patience { nodes: left, ..self.terms.patience };
         let watch = Watch {
             cancel: self.watch.cancel,
             poll: self.watch.poll.as_mut().map(|poll| &mut **poll as &mut dyn FnMut() -> bool),
@@ -990,7 +990,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                 Ok(()) => {
                     let deadline =
                         self.terms.time.map_or(u64::MAX, |time| self.clock.saturating_add(nanoseconds(time)));
-                    return Some((Job::new(ticket, lane, deadline, self.terms.patience.first), digits));
+                    return Some((Job::new(ticket, lane, deadline, self.terms.patience.nodes), digits));
                 }
                 Err(error) => self.portions.answer(ticket, Err(error)),
             }

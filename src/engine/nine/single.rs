@@ -7,7 +7,7 @@
 //! otherwise                            -> guess what `branch.rs` says, and keep what is left if that is wrong
 //! ```
 //!
-//! The search gives up before a guess when too many nodes came without a solution, if it has a [`Patience`].
+//! The search gives up before a guess when its [`Patience`] runs out.
 
 use super::board::{Board, Conflict, cells_of, counted};
 use super::branch::{Candidates, Guess, Open, choose, of_bands};
@@ -87,26 +87,23 @@ impl<N: Node> Single<N> {
     }
 }
 
-/// How many nodes may follow one another without a solution before a search gives up.
+/// How many nodes a search may enter before it gives up.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Patience {
-    /// Before the first solution.
-    pub first: u64,
-    /// After a solution.
-    pub then: u64,
-    /// So many more for each solution found so far: where solutions abound, the search visits them most quickly.
+    /// In all.
+    pub nodes: u64,
+    /// After a solution at least so many for each solution so far: where solutions abound, the search visits them most quickly.
     pub for_each: u64,
 }
 
 impl Patience {
     /// The search never gives up.
-    pub const ENDLESS: Self = Self { first: u64::MAX, then: u64::MAX, for_each: 0 };
+    pub const ENDLESS: Self = Self { nodes: u64::MAX, for_each: 0 };
 
     /// The number of nodes at which it runs out, when `nodes` were entered and `solutions` found up to the last solution.
     #[inline(always)]
     pub fn after_solution(self, nodes: u64, solutions: u64) -> u64 {
-        let more = solutions.saturating_mul(self.for_each).saturating_add(self.then);
-        nodes.saturating_add(more)
+        nodes.saturating_add(solutions.saturating_mul(self.for_each)).max(self.nodes)
     }
 }
 
@@ -142,7 +139,7 @@ impl<N: Node> Search<'_, '_, '_, N> {
     pub fn run(self) -> Option<Path> {
         let Single { waiting, values } = self.memory;
         let (run, patience) = (self.run, self.patience);
-        let mut give_up_at = patience.first;
+        let mut give_up_at = patience.nodes;
         waiting.clear();
         // Whether the first naked singles struck already.
         let (mut node, mut behind_singles) = match self.start {

@@ -363,12 +363,8 @@ fn a_batch_without_patience_answers_as_one_by_one() {
     let mut out_of_memory = 0;
     for (limit, nodes) in [(1, None), (2, None), (7, None), (300, None), (3, Some(12)), (50, Some(60))] {
         for patience in [1, 2, 5, 12, 30] {
-            let terms = Terms {
-                limit,
-                nodes,
-                patience: Patience { first: patience, then: 1, for_each: patience },
-                ..PLAIN
-            };
+            let terms =
+                Terms { limit, nodes, patience: Patience { nodes: patience, for_each: patience }, ..PLAIN };
             same_as_one_by_one(&mixed, terms);
             // Lanes help from the beginning.
             same_as_one_by_one(&mixed[..60], terms);
@@ -390,7 +386,7 @@ fn cells_of_line(line: &str) -> [u8; CELLS] {
 fn the_schedule_settles_what_the_search_is_stuck_in() {
     let stuck = puzzle(&cells_of_line(STUCK));
     let (solutions, stats) = search(one_at_a_time(PATIENCE).unwrap().as_mut(), &stuck, Budget::default());
-    assert!(solutions.is_empty() && stats.nodes < 20_000, "{stats:?}");
+    assert!(solutions.is_empty() && stats.nodes < 50_000, "{stats:?}");
     assert_eq!((stats.engine, stats.stopped), (Some(EngineKind::Learn), None));
     let mut many = puzzles(300, 8);
     many[7] = cells_of_line(STUCK);
@@ -408,14 +404,14 @@ fn the_schedule_visits_every_solution_once_wherever_it_gives_up() {
             continue;
         }
         all.sort();
-        for (first, then) in [(1, 1), (2, 3), (7, 1), (20, 5)] {
-            let mut engine = plain_boards(Patience { first, then, for_each: 0 });
+        for nodes in [1, 2, 7, 20] {
+            let mut engine = plain_boards(Patience { nodes, for_each: 0 });
             let (mut found, stats) = search(&mut engine, puzzle, Budget::default());
             found.sort();
-            assert_eq!(found, all, "{first} {then} {puzzle:?}");
+            assert_eq!(found, all, "{nodes} {puzzle:?}");
             let is_handed_over = stats.engine == Some(EngineKind::Learn);
-            let nodes = Budget { nodes: Some(first), ..Budget::default() };
-            let (early, _) = search(&mut plain_boards(Patience::ENDLESS), puzzle, nodes);
+            let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+            let (early, _) = search(&mut plain_boards(Patience::ENDLESS), puzzle, budget);
             handed_over += usize::from(is_handed_over);
             found_before += usize::from(is_handed_over && !early.is_empty());
             assert_proves(&mut engine, puzzle, &all.iter().cloned().collect());
