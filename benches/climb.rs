@@ -55,7 +55,7 @@ impl Position {
         Puzzle::from_givens(self.shape(), &givens).expect("digits in range")
     }
 
-    /// Where a climb begins.
+    /// The first position of a climb.
     fn random(order: usize, as_marks: bool, random: &mut Random) -> Self {
         let mut position = Self { order, as_marks, cells: Vec::new() };
         let shape = position.shape();

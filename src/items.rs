@@ -118,10 +118,10 @@ impl Items {
     }
 }
 
-/// Where each option of a shuffled image comes from.
+/// The original option of each option of a shuffled image.
 pub(crate) struct OptionsBack {
     pub items: Items,
-    /// Where each row, each column and each digit comes from.
+    /// The original row, column and digit of each row, column and digit of the image.
     pub rows: Vec<u16>,
     pub columns: Vec<u16>,
     pub digits: Vec<u16>,

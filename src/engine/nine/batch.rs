@@ -58,7 +58,7 @@ pub(crate) struct Terms {
 }
 
 impl Terms {
-    /// Whether a job has to end at the same node whatever stands beside it.
+    /// Tells whether a job must end at the same node for any neighbours.
     fn limits_work(&self) -> bool {
         self.nodes.is_some() || self.memory.is_some()
     }

@@ -107,7 +107,7 @@ impl Patience {
     }
 }
 
-/// Where a search gave up: the guesses that stand there, and the one that would have come next.
+/// The node at which a search gave up: the guesses above it, and the one that would have come next.
 pub(super) struct Path {
     guesses: [(Guess, u32); DEEPEST + 1],
     len: usize,

@@ -1,5 +1,5 @@
-//! The clause at hand: each of its literals once, in the order in which they came. It never has more of them than there are,
-//! however often a line repeats them.
+//! The clause of the line that is read. It has each literal once, in the order of the line, so a line that repeats literals takes
+//! no more memory than one that has them all.
 
 use super::literal::Literal;
 use crate::error::{Error, try_push};

@@ -47,7 +47,7 @@ struct Stored {
 }
 
 impl Stored {
-    /// Where its literals are.
+    /// The places of its literals in the array of all.
     fn range(&self) -> Range<usize> {
         self.start..self.start + self.len as usize
     }
@@ -227,7 +227,7 @@ impl<'l, 'w> Facts<'l, 'w> {
     /// Takes in a clause.
     pub fn add(&mut self, clause: &Clause) -> Result<Result<(), Conflict>, Error> {
         let literals = clause.literals();
-        // Where the first two stand that are not false.
+        // The indices of the first two literals that are not false.
         let (mut open, mut count) = ([0; 2], 0);
         for (place, &literal) in literals.iter().enumerate() {
             if !self.limits.work(1) || self.is_true[literal.index()] {
