@@ -1,6 +1,6 @@
 //! The one table of errors.
 
-use crate::shape::MAX_SIDE;
+use crate::model::shape::MAX_SIDE;
 use crate::status;
 use std::fmt;
 

@@ -2,16 +2,16 @@
 
 use crate::engine::{Engine, Run, SecondThread, Visit};
 use crate::error::{Error, try_vec};
-use crate::grid::Grid;
-use crate::items::{Items, OptionsBack};
 use crate::kind::EngineKind;
 use crate::limits::{Budget, Limits, StopReason, Watch};
+use crate::model::grid::Grid;
+use crate::model::items::{Items, OptionsBack};
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
+use crate::model::transform::Symmetry;
 use crate::proof::{Log, Part, Sink, check_within};
-use crate::puzzle::Puzzle;
-use crate::shape::Shape;
 use crate::stats::{Stats, Tally};
 use crate::stopwatch::Stopwatch;
-use crate::symmetry::Symmetry;
 use std::ops::ControlFlow;
 
 /// How to search.

@@ -2,7 +2,7 @@
 
 use crate::engine::nine::{Givens, Out};
 use crate::error::Error;
-use crate::nines::PADDED;
+use crate::model::check9::PADDED;
 
 /// A cell: a value, or a character of a 9x9.
 pub(super) trait Item: Copy + Send + Sync {

@@ -10,7 +10,7 @@ use crate::engine::nine;
 use crate::error::Error;
 use crate::kind::EngineKind;
 use crate::limits::Watch;
-use crate::shape::Shape;
+use crate::model::shape::Shape;
 use crate::solver::Options;
 use crate::stats::Tally;
 use crate::threads::{AtWork, Helpers, cores};

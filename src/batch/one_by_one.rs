@@ -4,7 +4,7 @@ use super::item::Item;
 use super::{Next, Terms};
 use crate::error::{Error, try_vec};
 use crate::limits::Watch;
-use crate::puzzle::Puzzle;
+use crate::model::puzzle::Puzzle;
 use crate::solver::{Options, Order, Solver, countdown};
 use crate::stats::Tally;
 

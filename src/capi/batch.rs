@@ -8,7 +8,7 @@ use crate::answers::Answers;
 use crate::batch::{Crew, Terms};
 use crate::error::Error;
 use crate::limits::Watch;
-use crate::shape::Shape;
+use crate::model::shape::Shape;
 use crate::solver::Options;
 use crate::status::ORDOKU_OK;
 use std::ffi::{c_char, c_int};

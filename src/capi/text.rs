@@ -4,7 +4,7 @@ use super::guard::{
     MESSAGE_SIZE, Message, Versioned, check_apart, extent, input, optional_output, optional_place, wall,
 };
 use crate::error::{Error, TextError, TextErrorKind};
-use crate::shape::{Shape, square_root};
+use crate::model::shape::{Shape, square_root};
 use crate::status::ORDOKU_OK;
 use crate::text::{Format, Layout, Parsed, Reading, Symbols, parse_beginning, parse_within, place, print};
 use std::ffi::{c_char, c_int};

@@ -14,9 +14,9 @@
 use super::switch::Switch;
 use super::{Engine, Run};
 use crate::error::{Error, try_collect, try_vec};
-use crate::mask::Mask;
-use crate::puzzle::Puzzle;
-use crate::shape::Shape;
+use crate::model::mask::Mask;
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
 
 pub(super) struct Greedy<M> {
     /// For each cell the entries of `taken` for its row, column and box.

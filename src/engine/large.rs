@@ -21,11 +21,11 @@ use super::search::{Outcome, Permutations, Search, State};
 use super::walk::{self, Walks};
 use super::{Engine, Run, SecondThread};
 use crate::error::{Error, try_vec};
-use crate::items::Items;
 use crate::kind::EngineKind;
-use crate::mask::Mask;
-use crate::puzzle::Puzzle;
-use crate::shape::Shape;
+use crate::model::items::Items;
+use crate::model::mask::Mask;
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
 use crate::threads::Pair;
 
 /// Conflicts that the bit search may meet one after another before its first solution.

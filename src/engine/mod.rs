@@ -15,13 +15,13 @@ mod tests;
 mod walk;
 
 use crate::error::{Error, try_box};
-use crate::items::Items;
 use crate::kind::EngineKind;
 use crate::limits::{Limits, StopReason};
-use crate::mask::{Mask, with_width};
+use crate::model::items::Items;
+use crate::model::mask::{Mask, with_width};
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
 use crate::proof::Log;
-use crate::puzzle::Puzzle;
-use crate::shape::Shape;
 use crate::stats::Stats;
 use std::ops::ControlFlow;
 

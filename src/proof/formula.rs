@@ -1,9 +1,9 @@
 //! The formula that a proof refers to.
 
 use super::lines::Lines;
-use crate::items::Items;
 use crate::limits::Limits;
-use crate::puzzle::Puzzle;
+use crate::model::items::Items;
+use crate::model::puzzle::Puzzle;
 
 /// Writes the clauses of a puzzle, and one against each solution in `found`, given as its variables, as long as the receiver
 /// wants them and `limits` allow.
@@ -70,7 +70,7 @@ fn known(puzzle: &Puzzle, cell: usize) -> impl Iterator<Item = i64> {
 mod tests {
     use super::*;
     use crate::limits::{Budget, Watch};
-    use crate::shape::Shape;
+    use crate::model::shape::Shape;
     use std::ops::ControlFlow;
 
     /// Clauses of a puzzle and `found` solutions, written until a poll says at its `ends`-th call that it is enough, or the

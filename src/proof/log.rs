@@ -17,9 +17,9 @@ use super::formula;
 use super::lines::{Lines, Part, Sink};
 use super::singles::{Conflict, Singles};
 use crate::error::{Error, try_push};
-use crate::items::{Items, OptionsBack};
 use crate::limits::{Limits, StopReason};
-use crate::puzzle::Puzzle;
+use crate::model::items::{Items, OptionsBack};
+use crate::model::puzzle::Puzzle;
 
 pub(crate) struct Log<'s> {
     items: Items,
@@ -272,7 +272,7 @@ impl Variables {
 mod tests {
     use super::*;
     use crate::limits::{Budget, Watch};
-    use crate::shape::Shape;
+    use crate::model::shape::Shape;
     use std::ops::ControlFlow;
     use std::time::Duration;
 

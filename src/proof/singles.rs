@@ -7,9 +7,9 @@
 //! ```
 
 use crate::error::{Error, try_vec};
-use crate::items::Items;
 use crate::limits::Limits;
-use crate::puzzle::Puzzle;
+use crate::model::items::Items;
+use crate::model::puzzle::Puzzle;
 
 /// Some item has no option left, or an option is both taken and out.
 pub(super) struct Conflict;

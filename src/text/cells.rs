@@ -2,7 +2,7 @@
 
 use super::flaw::Flaw;
 use super::lines::{Line, is_drawn};
-use crate::shape::MAX_SIDE;
+use crate::model::shape::MAX_SIDE;
 
 /// What makes a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

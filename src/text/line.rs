@@ -6,7 +6,7 @@ use super::lines::{Line, Source};
 use super::print::Printer;
 use super::{Layout, Parsed, Reading, Symbols};
 use crate::error::{Error, try_collect};
-use crate::shape::Shape;
+use crate::model::shape::Shape;
 use std::fmt;
 
 /// The cells of this line alone.

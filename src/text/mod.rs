@@ -47,7 +47,7 @@ pub(crate) use lines::place;
 pub use print::print;
 
 use crate::error::Error;
-use crate::shape::Shape;
+use crate::model::shape::Shape;
 use flaw::Flaw;
 
 /// How the cells of a puzzle are laid out.

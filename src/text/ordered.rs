@@ -6,7 +6,7 @@ use super::lines::{Line, Source};
 use super::print::Printer;
 use super::{Layout, Parsed, Reading, Symbols, numbers};
 use crate::error::{Error, TextErrorKind};
-use crate::shape::Shape;
+use crate::model::shape::Shape;
 use std::fmt;
 
 /// The shape, and a block without the order itself. The last number must end its line.

@@ -2,7 +2,7 @@
 
 use super::{Format, Layout, Symbols, boxes, line, numbers, ordered, rows};
 use crate::error::Error;
-use crate::shape::Shape;
+use crate::model::shape::Shape;
 use std::fmt;
 
 /// What a format's own file needs to print a puzzle.

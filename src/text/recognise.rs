@@ -6,7 +6,7 @@ use super::lines::{Line, Source};
 
 use super::{Layout, Parsed, Reading, Symbols, line, numbers, ordered, rows, symbols};
 use crate::error::TextErrorKind;
-use crate::shape::{MAX_SIDE, Shape, square_root};
+use crate::model::shape::{MAX_SIDE, Shape, square_root};
 
 /// Reads the puzzle that starts at `at`, the start of a line; and tells whether more text behind this one could have
 /// changed the answer.

@@ -5,7 +5,7 @@ use super::flaw::Flaw;
 use super::lines::{Line, Source};
 use super::print::Printer;
 use crate::error::TextErrorKind;
-use crate::shape::Shape;
+use crate::model::shape::Shape;
 use std::fmt;
 
 /// As many lines as the first has cells, all with the same number of cells.

@@ -27,10 +27,10 @@ tree=$target/tree
 tests_of() {
     local engines='known_answers all_288 node_limits the_same_budget inferences_change'
     case $1 in
-    src/items.rs | src/mask.rs | src/shape.rs | src/puzzle.rs | src/grid.rs | src/limits.rs | src/symmetry.rs | src/random.rs | \
+    src/model/items.rs | src/model/mask.rs | src/model/shape.rs | src/model/puzzle.rs | src/model/grid.rs | src/limits.rs | src/model/transform.rs | src/random.rs | \
         src/error.rs | src/answers.rs)
         echo "10 low -- $(basename "$1" .rs)::" ;;
-    src/nines/*) echo '10 low -- nines:: a_solution_obeys' ;;
+    src/model/check9/*) echo '10 low -- check9:: a_solution_obeys' ;;
     src/stopwatch/*) echo '10 low -- stopwatch::' ;;
     src/threads/*) echo "10 low -- threads::" ;;
     src/status.rs) echo '10 low -- error::' ;;

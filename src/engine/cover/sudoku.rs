@@ -3,10 +3,10 @@
 use super::ExactCover;
 use crate::engine::{Engine, Run};
 use crate::error::{Error, try_vec};
-use crate::items::{Items, Placement};
-use crate::mask::{Mask, with_width};
-use crate::puzzle::Puzzle;
-use crate::shape::Shape;
+use crate::model::items::{Items, Placement};
+use crate::model::mask::{Mask, with_width};
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
 
 pub(in crate::engine) struct CoverEngine<M> {
     matrix: ExactCover,

@@ -17,9 +17,9 @@
 use super::super::search::State;
 use super::literal::Literal;
 use crate::error::{Error, try_push, try_refill};
-use crate::items::Items;
 use crate::limits::Limits;
-use crate::mask::Mask;
+use crate::model::items::Items;
+use crate::model::mask::Mask;
 
 /// What an item waits for, in one word:
 ///
@@ -219,8 +219,8 @@ impl Matrix {
 mod tests {
     use super::*;
     use crate::limits::{Budget, Watch};
-    use crate::puzzle::Puzzle;
-    use crate::shape::Shape;
+    use crate::model::puzzle::Puzzle;
+    use crate::model::shape::Shape;
 
     #[test]
     fn what_an_item_waits_for() {

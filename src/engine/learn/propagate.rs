@@ -204,7 +204,8 @@ impl Facts {
     /// Of an empty 4x4: option 4 * cell + digit.
     pub fn of_an_empty_4x4() -> Self {
         use super::super::search::State;
-        let puzzle = crate::puzzle::Puzzle::empty(crate::shape::Shape::order(2).unwrap()).unwrap();
+        let puzzle =
+            crate::model::puzzle::Puzzle::empty(crate::model::shape::Shape::order(2).unwrap()).unwrap();
         let mut limits = Limits::endless();
         let mut state = State::<u16>::new(puzzle.shape()).unwrap();
         assert!(state.load(&puzzle, &mut limits).unwrap() && state.propagate(&mut limits));

@@ -116,9 +116,9 @@ mod tests {
     use super::super::literal::Reason;
     use super::*;
     use crate::limits::{Budget, Limits, Watch};
+    use crate::model::puzzle::Puzzle;
+    use crate::model::shape::Shape;
     use crate::proof::Part;
-    use crate::puzzle::Puzzle;
-    use crate::shape::Shape;
     use std::ops::ControlFlow;
 
     /// An empty 4x4: 64 options.

@@ -20,7 +20,7 @@
 
 use super::cells::CELLS;
 use crate::engine::switch::Switch;
-use crate::puzzle::Puzzle;
+use crate::model::puzzle::Puzzle;
 
 /// All 27 cells of a band.
 pub(super) const BAND: u32 = ROW | ROW << 10 | ROW << 20;

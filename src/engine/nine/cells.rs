@@ -2,7 +2,7 @@
 
 use super::prefetch::prefetch;
 use crate::error::{Error, TextError, TextErrorKind};
-use crate::nines::Padded;
+use crate::model::check9::Padded;
 
 /// Cells of a 9x9.
 pub(crate) const CELLS: usize = 81;
@@ -115,7 +115,7 @@ impl CellsMut<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nines::PADDED;
+    use crate::model::check9::PADDED;
 
     fn read(cells: Cells<'_>) -> Result<Padded, Error> {
         let mut digits = [0; PADDED];

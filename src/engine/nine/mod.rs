@@ -23,7 +23,7 @@ pub(crate) use single::Patience;
 use super::Engine;
 use crate::error::{Error, try_box};
 use crate::limits::Watch;
-use crate::nines::Check;
+use crate::model::check9::Check;
 use batch::Batch;
 use board::Board;
 pub use lanes::Machine;

@@ -16,7 +16,7 @@ use crate::engine::search::Candidate;
 use crate::engine::{Engine, Run};
 use crate::error::{Error, try_box};
 use crate::kind::EngineKind;
-use crate::puzzle::Puzzle;
+use crate::model::puzzle::Puzzle;
 
 /// The patience of `auto`. The hardest of 63,000 published puzzles takes 1,081 nodes. Hill climbing finds pencil marks that take the
 /// search 40,000 nodes (6 ms) and the learner thousands of conflicts (30 ms).

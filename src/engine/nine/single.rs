@@ -14,7 +14,7 @@ use super::branch::{Candidates, Guess, Open, choose, of_bands};
 use super::cells::CELLS;
 use crate::engine::Run;
 use crate::error::{Error, try_vec};
-use crate::puzzle::Puzzle;
+use crate::model::puzzle::Puzzle;
 
 /// Most boards that can wait at a time: each waits below a guess that settled a cell of its own.
 const DEEPEST: usize = CELLS;

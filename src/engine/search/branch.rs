@@ -3,9 +3,9 @@
 use super::state::{Candidate, State};
 use crate::engine::switch::Switch;
 use crate::error::{Error, try_vec};
-use crate::items::Items;
-use crate::mask::Mask;
-use crate::shape::Shape;
+use crate::model::items::Items;
+use crate::model::mask::Mask;
+use crate::model::shape::Shape;
 
 /// One more than how often each item was left without options.
 pub(super) struct Weights(Vec<u32>);

@@ -3,8 +3,8 @@
 
 use super::state::State;
 use crate::error::{Error, try_collect};
-use crate::mask::Mask;
-use crate::shape::Shape;
+use crate::model::mask::Mask;
+use crate::model::shape::Shape;
 
 /// Quotients and masks of one shape, so that the search need not divide.
 pub(super) struct Segments<M> {

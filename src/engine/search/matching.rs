@@ -11,7 +11,7 @@
 //! depth-first search for strong and biconnected components", 2000, with sets of nodes in masks: linear in the nodes.
 
 use crate::error::{Error, try_vec};
-use crate::mask::Mask;
+use crate::model::mask::Mask;
 
 /// Room for graphs with up to so many nodes on each side.
 pub(super) struct Matching<M> {
@@ -146,7 +146,7 @@ fn contains<M: Mask>(mask: M, number: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mask::Wide;
+    use crate::model::mask::Wide;
     use crate::random::Random;
 
     /// Whether nodes on the left from the first of `edges` on go one to one to nodes on the right that are not taken.

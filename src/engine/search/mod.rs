@@ -22,10 +22,10 @@ mod tests;
 
 use super::{Engine, Run};
 use crate::error::{Error, try_push, try_vec};
-use crate::items::Items;
-use crate::mask::Mask;
-use crate::puzzle::Puzzle;
-use crate::shape::Shape;
+use crate::model::items::Items;
+use crate::model::mask::Mask;
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
 use branch::Weights;
 pub(super) use permutations::Permutations;
 pub(super) use state::{Candidate, State};

@@ -20,10 +20,10 @@ use super::state::State;
 use crate::engine::Run;
 use crate::engine::switch::Switch;
 use crate::error::{Error, try_vec};
-use crate::items::Items;
 use crate::limits::Limits;
-use crate::mask::Mask;
-use crate::shape::{House, HouseKind, Shape};
+use crate::model::items::Items;
+use crate::model::mask::Mask;
+use crate::model::shape::{House, HouseKind, Shape};
 
 /// Room to match the items of a state.
 pub(in crate::engine) struct Permutations<M> {

@@ -12,11 +12,11 @@
 use super::locked::Segments;
 use crate::engine::switch::Switch;
 use crate::error::{Error, try_collect, try_vec};
-use crate::items::Items;
 use crate::limits::Limits;
-use crate::mask::Mask;
-use crate::puzzle::Puzzle;
-use crate::shape::{Place, Shape};
+use crate::model::items::Items;
+use crate::model::mask::Mask;
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::{Place, Shape};
 
 /// An option, as its cell (row-major) and digit (from 0).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -3,9 +3,9 @@
 use super::*;
 use crate::engine::tests::marks;
 use crate::limits::{Budget, Limits, Watch};
-use crate::mask::with_width;
+use crate::model::mask::with_width;
+use crate::model::shape::{House, HouseKind};
 use crate::random::Random;
-use crate::shape::{House, HouseKind};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

@@ -7,10 +7,10 @@
 
 use crate::engine::search::state::State;
 use crate::error::{Error, try_refill, try_vec};
-use crate::items::Items;
 use crate::limits::Limits;
-use crate::mask::Mask;
-use crate::shape::Shape;
+use crate::model::items::Items;
+use crate::model::mask::Mask;
+use crate::model::shape::Shape;
 
 /// Open items and options.
 pub(super) struct Matrix {

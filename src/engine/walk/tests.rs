@@ -2,8 +2,8 @@ use super::beliefs::Beliefs;
 use super::partial::Partial;
 use super::*;
 use crate::limits::{Budget, StopReason, Watch};
-use crate::mask::with_width;
-use crate::puzzle::Puzzle;
+use crate::model::mask::with_width;
+use crate::model::puzzle::Puzzle;
 use crate::random::Random;
 use std::sync::atomic::AtomicBool;
 
@@ -48,7 +48,7 @@ fn with_holes_in(shape: Shape, percent: usize, seed: u64) -> Puzzle {
     for &r in &rows {
         givens.extend(columns.iter().map(|&c| digit(r, c) as u32));
     }
-    assert!(crate::grid::obeys_the_rules(shape, &givens));
+    assert!(crate::model::grid::obeys_the_rules(shape, &givens));
     let mut cells: Vec<usize> = (0..shape.cells()).collect();
     random.shuffle(&mut cells);
     cells.iter().take(shape.cells() * percent / 100).for_each(|&cell| givens[cell] = 0);

@@ -6,10 +6,10 @@
 use super::clause::Clause;
 use super::literal::Literal;
 use crate::error::{Error, try_push, try_vec};
-use crate::items::Items;
 use crate::limits::Limits;
-use crate::puzzle::Puzzle;
-use crate::shape::Shape;
+use crate::model::items::Items;
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
 use std::ops::Range;
 
 pub(super) struct Conflict;

@@ -10,9 +10,9 @@ mod literal;
 mod text;
 
 use crate::error::{Error, ProofFlaw};
-use crate::items::Items;
 use crate::limits::{Limits, StopReason};
-use crate::puzzle::Puzzle;
+use crate::model::items::Items;
+use crate::model::puzzle::Puzzle;
 use clause::Clause;
 use facts::Facts;
 use literal::Literal;

@@ -13,7 +13,7 @@ use super::super::lanes::{Bits, DIGITS, Digits, Lanes, MOST_TOGETHER, vectors};
 use super::choose::Guesses;
 use super::transpose::transpose;
 use super::{CELLS, Slices};
-use crate::nines::Padded;
+use crate::model::check9::Padded;
 use std::ops::Range;
 
 /// Words that are turned over at a time, of each node: all digits of a grid, or half a board.

@@ -11,7 +11,7 @@
 //! option  digit d at (r, c)    d N N + r N + c
 //! ```
 
-use crate::shape::{Place, Shape};
+use crate::model::shape::{Place, Shape};
 
 /// The items and options of one shape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

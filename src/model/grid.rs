@@ -1,6 +1,6 @@
 //! A filled grid, and the naive check of the rules that every engine's answer must pass.
 
-use crate::shape::Shape;
+use crate::model::shape::Shape;
 
 /// A grid of digits: row-major, 1 to the side; 0 stands for an empty cell.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -47,7 +47,7 @@ impl Grid {
 pub fn obeys_the_rules(shape: Shape, values: &[u32]) -> bool {
     values.len() == shape.cells()
         && shape.houses().all(|house| {
-            let mut seen = [0u64; crate::shape::MAX_SIDE / 64];
+            let mut seen = [0u64; crate::model::shape::MAX_SIDE / 64];
             shape.cells_of(house).all(|cell| {
                 let digit = (values[cell] as usize).wrapping_sub(1);
                 if digit >= shape.side() {

@@ -14,7 +14,7 @@ pub(crate) type Padded = [u8; PADDED];
 pub(crate) const PADDED: usize = 96;
 
 /// Which of some 9x9 with 3x3 boxes are filled by the rules and keep to their givens, in which 0 is an empty cell: the
-/// same check as [`obeys_the_rules`](crate::grid::obeys_the_rules), for millions of grids a second.
+/// same check as [`obeys_the_rules`](crate::model::grid::obeys_the_rules), for millions of grids a second.
 ///
 /// A digit's mark is a bit of its own, except that 9 has none. The exclusive or of a house's nine marks has all eight
 /// bits only if each mark is there once and the ninth digit is 9.
@@ -152,8 +152,8 @@ pub(crate) fn narrow(nine: &mut [u8], values: &[u32]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::obeys_the_rules;
-    use crate::shape::Shape;
+    use crate::model::grid::obeys_the_rules;
+    use crate::model::shape::Shape;
 
     #[test]
     fn the_quick_check_of_a_9x9_says_the_same() {

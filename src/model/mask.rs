@@ -187,7 +187,7 @@ macro_rules! with_width {
                 $body
             }
             _ => {
-                type $mask = $crate::mask::Wide;
+                type $mask = $crate::model::mask::Wide;
                 $body
             }
         }

@@ -4,11 +4,11 @@
 //! that is how every engine finds other solutions first, or meets a hard puzzle from another side.
 
 use crate::error::{Error, try_collect, try_vec};
-use crate::items::{Items, OptionsBack};
 use crate::limits::Limits;
-use crate::puzzle::Puzzle;
+use crate::model::items::{Items, OptionsBack};
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
 use crate::random::Random;
-use crate::shape::Shape;
 
 pub(crate) struct Symmetry {
     shape: Shape,
@@ -134,7 +134,7 @@ fn shuffle_groups(order: &mut [u16], len: usize, random: &mut Random) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::obeys_the_rules;
+    use crate::model::grid::obeys_the_rules;
     use std::collections::BTreeSet;
 
     /// A grid that obeys the rules.

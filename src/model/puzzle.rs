@@ -1,10 +1,10 @@
 //! A puzzle: givens, or the pencil marks of every cell.
 
 use crate::error::{Error, try_vec};
-use crate::grid::obeys_the_rules;
-use crate::mask::{Mask, with_width};
-use crate::nines::{Nine, narrow, nine_is_solved};
-use crate::shape::{House, MAX_SIDE, Shape};
+use crate::model::check9::{Nine, narrow, nine_is_solved};
+use crate::model::grid::obeys_the_rules;
+use crate::model::mask::{Mask, with_width};
+use crate::model::shape::{House, MAX_SIDE, Shape};
 
 /// What a solver is asked: either givens, or pencil marks (the digits each cell may take).
 ///
@@ -258,8 +258,8 @@ impl Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::shape::HouseKind;
     use crate::random::Random;
-    use crate::shape::HouseKind;
 
     #[test]
     fn a_clash_names_house_digit_and_cells() {
