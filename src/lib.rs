@@ -23,13 +23,11 @@ mod kind;
 pub mod limits;
 mod model;
 pub mod proof;
-mod random;
 pub mod solver;
 pub mod stats;
 pub mod status;
-mod stopwatch;
+mod support;
 pub mod text;
-mod threads;
 
 pub use batch::{Crew, solve_batch, solve_lines};
 pub use engine::cover::ExactCover;

@@ -145,7 +145,7 @@ impl<'a> Limits<'a> {
         self.stopped.is_none()
     }
 
-    /// Makes an array as [`try_vec`](crate::error::try_vec) does, and tells of its work; `None` when that ends the search.
+    /// Makes an array as [`try_vec`](crate::support::alloc::try_vec) does, and tells of its work; `None` when that ends the search.
     pub fn try_vec<T: Clone>(&mut self, value: T, len: usize) -> Result<Option<Vec<T>>, Error> {
         const { assert!(size_of::<T>() > 0 && size_of::<T>() <= PAGE) };
         let mut vec = Vec::new();

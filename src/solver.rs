@@ -1,7 +1,7 @@
 //! The verbs: solve, count, enumerate and uniqueness, on any engine and under any limits.
 
 use crate::engine::{Engine, Run, SecondThread, Visit};
-use crate::error::{Error, try_vec};
+use crate::error::Error;
 use crate::kind::EngineKind;
 use crate::limits::{Budget, Limits, StopReason, Watch};
 use crate::model::grid::Grid;
@@ -11,7 +11,8 @@ use crate::model::shape::Shape;
 use crate::model::transform::Symmetry;
 use crate::proof::{Log, Part, Sink, check_within};
 use crate::stats::{Stats, Tally};
-use crate::stopwatch::Stopwatch;
+use crate::support::alloc::try_vec;
+use crate::support::stopwatch::Stopwatch;
 use std::ops::ControlFlow;
 
 /// How to search.

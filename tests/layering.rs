@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The rooms of the crate, from the ground up: a file or a folder of `src` each.
-const FLOORS: [&[&str]; 10] = [
-    &["kind", "random", "status", "stopwatch", "threads"],
+const FLOORS: [&[&str]; 11] = [
+    &["kind", "status"],
     &["error"],
+    &["support"],
     &["limits"],
     &["model"],
     &["stats", "text"],

@@ -13,7 +13,7 @@ use crate::limits::Watch;
 use crate::model::shape::Shape;
 use crate::solver::Options;
 use crate::stats::Tally;
-use crate::threads::{AtWork, Helpers, cores};
+use crate::support::threads::{AtWork, Helpers, cores};
 use item::Item;
 use one_by_one::OneByOne;
 use puzzles::Puzzles;

@@ -2,11 +2,12 @@
 
 use super::item::Item;
 use super::{Next, Terms};
-use crate::error::{Error, try_vec};
+use crate::error::Error;
 use crate::limits::Watch;
 use crate::model::puzzle::Puzzle;
 use crate::solver::{Options, Order, Solver, countdown};
 use crate::stats::Tally;
+use crate::support::alloc::try_vec;
 
 pub(super) struct OneByOne {
     solver: Solver,

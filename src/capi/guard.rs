@@ -5,7 +5,8 @@
 //! - A handle is held by one call at a time; a second one gets `ORDOKU_E_BUSY`.
 
 use super::quiet::silence_panics;
-use crate::error::{Error, try_box};
+use crate::error::Error;
+use crate::support::alloc::try_box;
 use std::cell::UnsafeCell;
 use std::ffi::c_int;
 use std::fmt::{self, Write};

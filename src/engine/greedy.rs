@@ -13,10 +13,11 @@
 
 use super::switch::Switch;
 use super::{Engine, Run};
-use crate::error::{Error, try_collect, try_vec};
+use crate::error::Error;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
+use crate::support::alloc::{try_collect, try_vec};
 
 pub(super) struct Greedy<M> {
     /// For each cell the entries of `taken` for its row, column and box.
@@ -200,7 +201,7 @@ impl<M: Mask> Engine for Greedy<M> {
 mod tests {
     use super::*;
     use crate::engine::tests::puzzle;
-    use crate::random::Random;
+    use crate::support::random::Random;
 
     #[test]
     fn the_first_cell_with_fewest_candidates_is_guessed() {

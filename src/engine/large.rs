@@ -20,13 +20,14 @@ use super::learn::Learner;
 use super::search::{Outcome, Permutations, Search, State};
 use super::walk::{self, Walks};
 use super::{Engine, Run, SecondThread};
-use crate::error::{Error, try_vec};
+use crate::error::Error;
 use crate::kind::EngineKind;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
-use crate::threads::Pair;
+use crate::support::alloc::try_vec;
+use crate::support::threads::Pair;
 
 /// Conflicts that the bit search may meet one after another before its first solution.
 const PATIENCE: u64 = 200;
@@ -196,8 +197,8 @@ mod tests {
     use crate::engine::tests::{assert_proves, marks, puzzle};
     use crate::engine::walk::Pace;
     use crate::limits::{Budget, Limits, Watch};
-    use crate::random::Random;
     use crate::stats::Stats;
+    use crate::support::random::Random;
     use std::collections::BTreeSet;
     use std::ops::ControlFlow;
 

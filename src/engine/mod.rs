@@ -14,7 +14,7 @@ mod switch;
 mod tests;
 mod walk;
 
-use crate::error::{Error, try_box};
+use crate::error::Error;
 use crate::kind::EngineKind;
 use crate::limits::{Limits, StopReason};
 use crate::model::items::Items;
@@ -23,6 +23,7 @@ use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::proof::Log;
 use crate::stats::Stats;
+use crate::support::alloc::try_box;
 use std::ops::ControlFlow;
 
 /// What receives the solutions. `Break` ends the search for the reason given.

@@ -4,7 +4,7 @@ use super::switch::Switch;
 use super::*;
 use crate::limits::{Budget, Watch};
 use crate::proof::{Part, check};
-use crate::random::Random;
+use crate::support::random::Random;
 use std::collections::BTreeSet;
 
 /// The cyclic grid with its digits renamed, less about `percent` of its cells.

@@ -1,10 +1,11 @@
 //! A puzzle: givens, or the pencil marks of every cell.
 
-use crate::error::{Error, try_vec};
+use crate::error::Error;
 use crate::model::check9::{Nine, narrow, nine_is_solved};
 use crate::model::grid::obeys_the_rules;
 use crate::model::mask::{Mask, with_width};
 use crate::model::shape::{House, MAX_SIDE, Shape};
+use crate::support::alloc::try_vec;
 
 /// What a solver is asked: either givens, or pencil marks (the digits each cell may take).
 ///
@@ -259,7 +260,7 @@ impl Puzzle {
 mod tests {
     use super::*;
     use crate::model::shape::HouseKind;
-    use crate::random::Random;
+    use crate::support::random::Random;
 
     #[test]
     fn a_clash_names_house_digit_and_cells() {

@@ -3,12 +3,13 @@
 //! They keep the rules, so a puzzle and its image have as many solutions, one the image of the other. A seed picks one:
 //! that is how every engine finds other solutions first, or meets a hard puzzle from another side.
 
-use crate::error::{Error, try_collect, try_vec};
+use crate::error::Error;
 use crate::limits::Limits;
 use crate::model::items::{Items, OptionsBack};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
-use crate::random::Random;
+use crate::support::alloc::{try_collect, try_vec};
+use crate::support::random::Random;
 
 pub(crate) struct Symmetry {
     shape: Shape,

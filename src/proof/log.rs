@@ -16,10 +16,11 @@
 use super::formula;
 use super::lines::{Lines, Part, Sink};
 use super::singles::{Conflict, Singles};
-use crate::error::{Error, try_push};
+use crate::error::Error;
 use crate::limits::{Limits, StopReason};
 use crate::model::items::{Items, OptionsBack};
 use crate::model::puzzle::Puzzle;
+use crate::support::alloc::try_push;
 
 pub(crate) struct Log<'s> {
     items: Items,

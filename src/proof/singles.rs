@@ -6,10 +6,11 @@
 //! item with none left, or an option both taken and out: a conflict
 //! ```
 
-use crate::error::{Error, try_vec};
+use crate::error::Error;
 use crate::limits::Limits;
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
+use crate::support::alloc::try_vec;
 
 /// Some item has no option left, or an option is both taken and out.
 pub(super) struct Conflict;

@@ -5,8 +5,9 @@ use super::flaw::Flaw;
 use super::lines::{Line, Source};
 use super::print::Printer;
 use super::{Layout, Parsed, Reading, Symbols};
-use crate::error::{Error, try_collect};
+use crate::error::Error;
 use crate::model::shape::Shape;
+use crate::support::alloc::try_collect;
 use std::fmt;
 
 /// The cells of this line alone.

@@ -5,7 +5,8 @@ use super::cells::{Block, Cell, Glyph, Unit};
 use super::flaw::Flaw;
 use super::lines::{Line, Source};
 use super::print::Printer;
-use crate::error::{TextErrorKind, try_vec};
+use crate::error::TextErrorKind;
+use crate::support::alloc::try_vec;
 use std::fmt;
 
 /// All cells until a blank line or the end, or until there are too many.

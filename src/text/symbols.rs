@@ -3,7 +3,8 @@
 use super::Symbols;
 use super::cells::{Block, Cell, Glyph};
 use super::flaw::Flaw;
-use crate::error::{TextErrorKind, try_collect};
+use crate::error::TextErrorKind;
+use crate::support::alloc::try_collect;
 use smallvec::SmallVec;
 
 impl Symbols {

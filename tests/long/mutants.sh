@@ -27,12 +27,12 @@ tree=$target/tree
 tests_of() {
     local engines='known_answers all_288 node_limits the_same_budget inferences_change'
     case $1 in
-    src/model/items.rs | src/model/mask.rs | src/model/shape.rs | src/model/puzzle.rs | src/model/grid.rs | src/limits.rs | src/model/transform.rs | src/random.rs | \
-        src/error.rs | src/answers.rs)
+    src/model/items.rs | src/model/mask.rs | src/model/shape.rs | src/model/puzzle.rs | src/model/grid.rs | src/limits.rs | src/model/transform.rs | src/support/random.rs | \
+        src/error.rs | src/answers.rs | src/support/alloc.rs)
         echo "10 low -- $(basename "$1" .rs)::" ;;
     src/model/check9/*) echo '10 low -- check9:: a_solution_obeys' ;;
-    src/stopwatch/*) echo '10 low -- stopwatch::' ;;
-    src/threads/*) echo "10 low -- threads::" ;;
+    src/support/stopwatch/*) echo '10 low -- stopwatch::' ;;
+    src/support/threads/*) echo "10 low -- threads::" ;;
     src/status.rs) echo '10 low -- error::' ;;
     src/text/*) echo '10 low -- text::tests' ;;
     src/solver.rs) echo "20 lib engines known_answers limits -- solver:: $engines handle_works two_threads wrong_arguments seed verbs" ;;

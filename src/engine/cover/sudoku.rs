@@ -2,11 +2,12 @@
 
 use super::ExactCover;
 use crate::engine::{Engine, Run};
-use crate::error::{Error, try_vec};
+use crate::error::Error;
 use crate::model::items::{Items, Placement};
 use crate::model::mask::{Mask, with_width};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
+use crate::support::alloc::try_vec;
 
 pub(in crate::engine) struct CoverEngine<M> {
     matrix: ExactCover,

@@ -2,7 +2,8 @@
 //! in blocks, each with a bound that is at least the activity of every open option in it, and only a decision, of which there
 //! are one or two a conflict, looks for the option that is behind the highest bound.
 
-use crate::error::{Error, try_refill};
+use crate::error::Error;
+use crate::support::alloc::try_refill;
 
 #[derive(Default)]
 pub(super) struct Activities {
@@ -85,7 +86,7 @@ fn last_highest(all: impl Iterator<Item = (usize, f64)>) -> Option<(usize, f64)>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use crate::support::random::Random;
 
     #[test]
     fn the_highest_is_the_last_of_the_most_active_open_ones() {

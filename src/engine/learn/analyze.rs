@@ -16,7 +16,8 @@ use super::literal::{Kind, Literal};
 use super::places::Places;
 use super::propagate::{Conflict, Facts};
 use crate::engine::switch::Switch;
-use crate::error::{Error, try_refill};
+use crate::error::Error;
+use crate::support::alloc::try_refill;
 
 /// Marks on options during an analysis.
 pub(super) const IN_CLAUSE: u8 = 1;

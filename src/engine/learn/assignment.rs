@@ -6,7 +6,8 @@
 //! ```
 
 use super::literal::{Literal, Reason};
-use crate::error::{Error, try_refill};
+use crate::error::Error;
+use crate::support::alloc::try_refill;
 
 #[derive(Clone, Copy)]
 pub(super) struct Entry {

@@ -14,8 +14,9 @@
 //! L. Zhang, S. Malik, "Chaff", 2001; blocking literals: N. Sorensson, N. Een, "MiniSat 2.1", 2008.
 
 use super::literal::{CODES, Literal};
-use crate::error::{Error, try_push};
+use crate::error::Error;
 use crate::limits::Limits;
+use crate::support::alloc::try_push;
 
 #[derive(Clone, Copy)]
 pub(super) struct Watch {

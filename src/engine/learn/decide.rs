@@ -11,7 +11,8 @@
 use super::activities::Activities;
 use super::propagate::Facts;
 use crate::engine::switch::Switch;
-use crate::error::{Error, try_refill};
+use crate::error::Error;
+use crate::support::alloc::try_refill;
 
 /// Activities halve about every 34 conflicts.
 const DECAY: f64 = 0.98;

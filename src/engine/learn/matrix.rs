@@ -16,10 +16,11 @@
 
 use super::super::search::State;
 use super::literal::Literal;
-use crate::error::{Error, try_push, try_refill};
+use crate::error::Error;
 use crate::limits::Limits;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
+use crate::support::alloc::{try_push, try_refill};
 
 /// What an item waits for, in one word:
 ///

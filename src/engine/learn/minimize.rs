@@ -10,7 +10,8 @@ use super::analyze::{Analysis, IN_CLAUSE, POISON, REMOVABLE};
 use super::literal::{Literal, Reason};
 use super::propagate::Facts;
 use crate::engine::switch::Switch;
-use crate::error::{Error, try_push};
+use crate::error::Error;
+use crate::support::alloc::try_push;
 
 impl Analysis {
     /// Whether the falsehood of an option's literal follows from other literals of the clause.

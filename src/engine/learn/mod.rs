@@ -32,11 +32,12 @@ mod team;
 
 use super::search::{Candidate, Outcome, Permutations, State};
 use super::{Engine, Run};
-use crate::error::{Error, try_refill};
+use crate::error::Error;
 use crate::limits::StopReason;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
+use crate::support::alloc::try_refill;
 use analyze::Analysis;
 use decide::Order;
 use literal::{Literal, Reason};

@@ -1,6 +1,7 @@
 //! A set of places on the trail, taken out from the last one down.
 
-use crate::error::{Error, try_refill};
+use crate::error::Error;
+use crate::support::alloc::try_refill;
 
 /// One bit for each place.
 #[derive(Default)]

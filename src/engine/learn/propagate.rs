@@ -13,8 +13,9 @@ use super::clauses::{Clauses, Watch};
 use super::decide::Order;
 use super::literal::{Kind, Literal, Reason};
 use super::matrix::Matrix;
-use crate::error::{Error, try_push, try_refill};
+use crate::error::Error;
 use crate::limits::Limits;
+use crate::support::alloc::{try_push, try_refill};
 
 /// The puzzle, what was learnt about it, and what holds at the moment.
 #[derive(Default)]

@@ -15,8 +15,9 @@ use super::analyze::KEPT_ANYWAY;
 use super::literal::Literal;
 use super::propagate::Facts;
 use crate::engine::switch::Switch;
-use crate::error::{Error, try_push};
+use crate::error::Error;
 use crate::proof::Log;
+use crate::support::alloc::try_push;
 
 /// Conflicts until the first reduction, and how many more until each next one: few clauses are quick to propagate, and more of
 /// them save no conflicts.

@@ -15,8 +15,8 @@ use super::{Learner, Outcome};
 use crate::engine::Run;
 use crate::error::Error;
 use crate::limits::{Budget, Limits, Watch};
-use crate::random::Random;
-use crate::threads::Pair;
+use crate::support::random::Random;
+use crate::support::threads::Pair;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -33,12 +33,13 @@ use super::single::{Patience, Start};
 use super::slices::{Guesses, Locks, SIX, Sheets, Slices};
 use super::waiting::{Pool, Spot, Stack};
 use crate::engine::Run;
-use crate::error::{Error, try_array, try_vec};
+use crate::error::Error;
 use crate::limits::{Budget, Limits, StopReason, Watch};
 use crate::model::check9::{Check, PADDED, Padded};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::stats::Tally;
+use crate::support::alloc::{try_array, try_vec};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::{Duration, Instant};
 
@@ -1038,7 +1039,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use crate::support::random::Random;
     use std::collections::BTreeSet;
 
     #[test]

@@ -393,7 +393,7 @@ mod tests {
                 .collect();
             assert_eq!(options_of(&board), left);
             // A few marks less, so that not all is givens.
-            let mut random = crate::random::Random::new(u64::from(cells[40]) + 1);
+            let mut random = crate::support::random::Random::new(u64::from(cells[40]) + 1);
             for _ in 0..random.below(40) {
                 let (cell, digit) = (random.below(CELLS), random.below(9));
                 if cells[cell] == 0 {
@@ -433,7 +433,7 @@ mod tests {
 
     #[test]
     fn a_board_has_the_places_it_is_made_with() {
-        let mut random = crate::random::Random::new(8);
+        let mut random = crate::support::random::Random::new(8);
         for _ in 0..20 {
             let left: Options =
                 (0..CELLS * 9).filter(|_| random.below(2) == 0).map(|k| (k / 9, k % 9)).collect();

@@ -21,9 +21,10 @@ pub(crate) use schedule::PATIENCE;
 pub(crate) use single::Patience;
 
 use super::Engine;
-use crate::error::{Error, try_box};
+use crate::error::Error;
 use crate::limits::Watch;
 use crate::model::check9::Check;
+use crate::support::alloc::try_box;
 use batch::Batch;
 use board::Board;
 pub use lanes::Machine;

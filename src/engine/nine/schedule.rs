@@ -14,9 +14,10 @@ use super::single::{Node, Path, Patience, Single};
 use crate::engine::learn::Learn;
 use crate::engine::search::Candidate;
 use crate::engine::{Engine, Run};
-use crate::error::{Error, try_box};
+use crate::error::Error;
 use crate::kind::EngineKind;
 use crate::model::puzzle::Puzzle;
+use crate::support::alloc::try_box;
 
 /// The patience of `auto`. The hardest of 63,000 published puzzles takes 1,081 nodes. Hill climbing finds pencil marks that take the
 /// search 40,000 nodes (6 ms) and the learner thousands of conflicts (30 ms).

@@ -13,8 +13,9 @@ use super::board::{Board, Conflict, cells_of, counted};
 use super::branch::{Candidates, Guess, Open, choose, of_bands};
 use super::cells::CELLS;
 use crate::engine::Run;
-use crate::error::{Error, try_vec};
+use crate::error::Error;
 use crate::model::puzzle::Puzzle;
+use crate::support::alloc::try_vec;
 
 /// Most boards that can wait at a time: each waits below a guess that settled a cell of its own.
 const DEEPEST: usize = CELLS;

@@ -16,8 +16,8 @@ use crate::limits::{Budget, Limits, StopReason};
 use crate::model::check9::PADDED;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
-use crate::random::Random;
 use crate::stats::{Stats, Tally};
+use crate::support::random::Random;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 

@@ -1,7 +1,8 @@
 //! Boards that wait for their turn, and where they stand in the search tree.
 
 use super::slices::Packed;
-use crate::error::{Error, try_vec};
+use crate::error::Error;
+use crate::support::alloc::try_vec;
 
 /// Most boards that wait at a time: what is left of 128 KiB for the whole engine.
 pub(super) const POOL: usize = 616;
@@ -209,7 +210,7 @@ impl Pool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use crate::support::random::Random;
     use std::collections::VecDeque;
 
     #[test]

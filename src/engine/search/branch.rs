@@ -2,10 +2,11 @@
 
 use super::state::{Candidate, State};
 use crate::engine::switch::Switch;
-use crate::error::{Error, try_vec};
+use crate::error::Error;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::model::shape::Shape;
+use crate::support::alloc::try_vec;
 
 /// One more than how often each item was left without options.
 pub(super) struct Weights(Vec<u32>);

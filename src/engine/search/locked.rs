@@ -2,9 +2,10 @@
 //! it there (pointing from boxes, claiming from rows and columns).
 
 use super::state::State;
-use crate::error::{Error, try_collect};
+use crate::error::Error;
 use crate::model::mask::Mask;
 use crate::model::shape::Shape;
+use crate::support::alloc::try_collect;
 
 /// Quotients and masks of one shape, so that the search need not divide.
 pub(super) struct Segments<M> {

@@ -10,8 +10,9 @@
 //! J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs", 1994. Components: H. N. Gabow, "Path-based
 //! depth-first search for strong and biconnected components", 2000, with sets of nodes in masks: linear in the nodes.
 
-use crate::error::{Error, try_vec};
+use crate::error::Error;
 use crate::model::mask::Mask;
+use crate::support::alloc::try_vec;
 
 /// Room for graphs with up to so many nodes on each side.
 pub(super) struct Matching<M> {
@@ -147,7 +148,7 @@ fn contains<M: Mask>(mask: M, number: usize) -> bool {
 mod tests {
     use super::*;
     use crate::model::mask::Wide;
-    use crate::random::Random;
+    use crate::support::random::Random;
 
     /// Whether nodes on the left from the first of `edges` on go one to one to nodes on the right that are not taken.
     fn matches(edges: &[u32], taken: u32) -> bool {

@@ -21,11 +21,12 @@ pub(super) mod state;
 mod tests;
 
 use super::{Engine, Run};
-use crate::error::{Error, try_push, try_vec};
+use crate::error::Error;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
+use crate::support::alloc::{try_push, try_vec};
 use branch::Weights;
 pub(super) use permutations::Permutations;
 pub(super) use state::{Candidate, State};

@@ -19,11 +19,12 @@ use super::matching::Matching;
 use super::state::State;
 use crate::engine::Run;
 use crate::engine::switch::Switch;
-use crate::error::{Error, try_vec};
+use crate::error::Error;
 use crate::limits::Limits;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::model::shape::{House, HouseKind, Shape};
+use crate::support::alloc::try_vec;
 
 /// Room to match the items of a state.
 pub(in crate::engine) struct Permutations<M> {

@@ -11,12 +11,13 @@
 
 use super::locked::Segments;
 use crate::engine::switch::Switch;
-use crate::error::{Error, try_collect, try_vec};
+use crate::error::Error;
 use crate::limits::Limits;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::{Place, Shape};
+use crate::support::alloc::{try_collect, try_vec};
 
 /// An option, as its cell (row-major) and digit (from 0).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

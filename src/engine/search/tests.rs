@@ -5,7 +5,7 @@ use crate::engine::tests::marks;
 use crate::limits::{Budget, Limits, Watch};
 use crate::model::mask::with_width;
 use crate::model::shape::{House, HouseKind};
-use crate::random::Random;
+use crate::support::random::Random;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

@@ -54,7 +54,7 @@ fn lines(set: usize) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
+    use crate::support::random::Random;
 
     /// By the definition, column after column.
     fn permanent(rows: &[Vec<f64>]) -> f64 {

@@ -25,9 +25,10 @@
 use super::chutes::Chutes;
 use super::matrix::Matrix;
 use super::power::power;
-use crate::error::{Error, try_refill};
+use crate::error::Error;
 use crate::limits::Limits;
-use crate::random::Random;
+use crate::support::alloc::try_refill;
+use crate::support::random::Random;
 
 /// What reinforcement grows by in a round in which beliefs come to rest...
 const GROWTH: f64 = 0.000_2;

@@ -7,8 +7,9 @@
 
 use super::assignment::{WIDEST, Ways, others};
 use super::matrix::Matrix;
-use crate::error::{Error, try_refill};
+use crate::error::Error;
 use crate::limits::Limits;
+use crate::support::alloc::try_refill;
 
 /// No message is less: none is lost for good.
 const LEAST: f64 = 1e-30;

@@ -6,11 +6,12 @@
 //! ```
 
 use crate::engine::search::state::State;
-use crate::error::{Error, try_refill, try_vec};
+use crate::error::Error;
 use crate::limits::Limits;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::model::shape::Shape;
+use crate::support::alloc::{try_refill, try_vec};
 
 /// Open items and options.
 pub(super) struct Matrix {

@@ -35,7 +35,7 @@ use crate::error::Error;
 use crate::limits::{Budget, Limits, Watch};
 use crate::model::mask::Mask;
 use crate::model::shape::Shape;
-use crate::threads::Pair;
+use crate::support::threads::Pair;
 use anneal::Anneal;
 use led::{Heats, Led};
 use matrix::Matrix;

@@ -21,8 +21,9 @@
 //! ```
 
 use super::matrix::Matrix;
-use crate::error::{Error, try_refill};
-use crate::random::Random;
+use crate::error::Error;
+use crate::support::alloc::try_refill;
+use crate::support::random::Random;
 
 /// Chosen options no two of which share an item. All functions are to be given the matrix that it was last cleared with.
 pub(super) struct Partial {

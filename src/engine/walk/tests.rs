@@ -4,7 +4,7 @@ use super::*;
 use crate::limits::{Budget, StopReason, Watch};
 use crate::model::mask::with_width;
 use crate::model::puzzle::Puzzle;
-use crate::random::Random;
+use crate::support::random::Random;
 use std::sync::atomic::AtomicBool;
 
 /// Loads what the search leaves open, which must be consistent.

@@ -6,7 +6,7 @@ use super::matrix::Matrix;
 use super::partial::Partial;
 use crate::error::Error;
 use crate::limits::Limits;
-use crate::random::Random;
+use crate::support::random::Random;
 
 /// Proposals from one look at what may stop the call to the next: a fraction of a millisecond.
 const PERIOD: u64 = 16_384;

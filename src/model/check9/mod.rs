@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn the_quick_check_of_a_9x9_says_the_same() {
         let shape = Shape::order(3).unwrap();
-        let mut random = crate::random::Random::new(1);
+        let mut random = crate::support::random::Random::new(1);
         let canonical: [u8; 81] = std::array::from_fn(|i| ((i / 9 * 3 + i / 27 + i % 9) % 9 + 1) as u8);
         let solved = |givens: &Nine, values: &Nine| {
             let pad = |nine: &Nine, beyond: u8| -> Padded {

@@ -2,8 +2,9 @@
 //! no more memory than one that has them all.
 
 use super::literal::Literal;
-use crate::error::{Error, try_push};
+use crate::error::Error;
 use crate::limits::Limits;
+use crate::support::alloc::try_push;
 
 pub(super) struct Clause {
     literals: Vec<Literal>,

@@ -5,11 +5,12 @@
 
 use super::clause::Clause;
 use super::literal::Literal;
-use crate::error::{Error, try_push, try_vec};
+use crate::error::Error;
 use crate::limits::Limits;
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
+use crate::support::alloc::{try_push, try_vec};
 use std::ops::Range;
 
 pub(super) struct Conflict;

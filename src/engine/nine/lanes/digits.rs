@@ -5,7 +5,8 @@
 //! they meet.
 
 use super::{Bits, Lanes};
-use crate::error::{Error, try_array};
+use crate::error::Error;
+use crate::support::alloc::try_array;
 use std::ops::IndexMut;
 use std::slice;
 

@@ -7,7 +7,8 @@
 use super::super::board::Board;
 use super::super::vector::{Quarters, VectorBoard};
 use super::{Bits, Count, Digits, Lanes, NINTH, Nine, WORDS, Work, add_up, once_and_twice};
-use crate::error::{Error, try_array};
+use crate::error::Error;
+use crate::support::alloc::try_array;
 use std::arch::x86_64::*;
 use std::mem::transmute;
 

@@ -16,7 +16,8 @@ pub(super) use round::Locks;
 
 use super::cells::CELLS;
 use super::lanes::{Bits, Digits, Lanes, NINTH};
-use crate::error::{Error, try_array};
+use crate::error::Error;
+use crate::support::alloc::try_array;
 use round::Kept;
 
 /// N vectors of each digit.

@@ -5,7 +5,8 @@
 
 use super::super::lanes::{Bits, Count, Digits, Lanes, Nine, once_and_twice, vectors};
 use super::{CELLS, Slices};
-use crate::error::{Error, try_array};
+use crate::error::Error;
+use crate::support::alloc::try_array;
 
 impl<V: Lanes> Slices<V> {
     /// Applies each rule once. Sets `changed`, `unsolved` and adds to `conflict`.

@@ -1,7 +1,7 @@
 //! A thread of the standard library's, where there are no POSIX threads: a lack of memory aborts there.
 
 use super::STACK_SIZE;
-use super::helpers::Shared;
+use super::pool::Shared;
 use std::thread::{Builder, JoinHandle};
 
 /// A thread, which is waited for when this is dropped.

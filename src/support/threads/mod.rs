@@ -4,16 +4,16 @@
 #![allow(unsafe_code)]
 
 mod cores;
-mod helpers;
-mod pair;
+mod join;
+mod pool;
 #[cfg(unix)]
 mod posix;
 #[cfg(not(unix))]
 mod standard;
 
 pub(crate) use cores::cores;
-pub(crate) use helpers::{AtWork, Helpers};
-pub(crate) use pair::Pair;
+pub(crate) use join::Pair;
+pub(crate) use pool::{AtWork, Helpers};
 #[cfg(unix)]
 use posix::Thread;
 #[cfg(not(unix))]

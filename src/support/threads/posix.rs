@@ -1,7 +1,7 @@
 //! A POSIX thread.
 
 use super::STACK_SIZE;
-use super::helpers::Shared;
+use super::pool::Shared;
 use std::ffi::c_void;
 use std::mem::MaybeUninit;
 use std::ptr::{from_ref, null_mut};

@@ -1,0 +1,75 @@
+//! Allocation that reports a lack of memory instead of aborting.
+
+use crate::error::Error;
+
+/// `vec![value; len]` that reports a lack of memory instead of aborting.
+pub(crate) fn try_vec<T: Clone>(value: T, len: usize) -> Result<Vec<T>, Error> {
+    let mut vec = Vec::new();
+    vec.try_reserve_exact(len)?;
+    vec.resize(len, value);
+    Ok(vec)
+}
+
+/// Makes a vector that is there already `vec![value; len]`, within the memory it has where that is enough, and reports a
+/// lack of it instead of aborting.
+pub(crate) fn try_refill<T: Clone>(vec: &mut Vec<T>, value: T, len: usize) -> Result<(), Error> {
+    vec.clear();
+    vec.try_reserve(len)?;
+    vec.resize(len, value);
+    Ok(())
+}
+
+/// `iterator.collect()` that reports a lack of memory instead of aborting; `len` is an upper bound.
+pub(crate) fn try_collect<T>(len: usize, iterator: impl Iterator<Item = T>) -> Result<Vec<T>, Error> {
+    let mut vec = Vec::new();
+    vec.try_reserve_exact(len)?;
+    vec.extend(iterator.take(len));
+    Ok(vec)
+}
+
+/// `vec.push(value)` that reports a lack of memory instead of aborting.
+#[inline(always)]
+pub(crate) fn try_push<T>(vec: &mut Vec<T>, value: T) -> Result<(), Error> {
+    if vec.len() == vec.capacity() {
+        vec.try_reserve(1)?;
+    }
+    vec.push(value);
+    Ok(())
+}
+
+/// A boxed array that reports a lack of memory instead of aborting, and never stands on the stack.
+pub(crate) fn try_array<T: Clone, const N: usize>(value: T) -> Result<Box<[T; N]>, Error> {
+    try_vec(value, N)?.into_boxed_slice().try_into().map_err(|_| Error::Internal)
+}
+
+/// `Box::new` that reports a lack of memory instead of aborting; safe code can make an array of one that way.
+pub(crate) fn try_box<T>(value: T) -> Result<Box<[T; 1]>, Error> {
+    let mut one = Vec::new();
+    one.try_reserve_exact(1)?;
+    one.push(value);
+    one.into_boxed_slice().try_into().map_err(|_| Error::Internal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_holds_what_was_put_in_and_a_lack_of_it_is_told() {
+        assert_eq!(try_vec(7, 3), Ok(vec![7; 3]));
+        assert_eq!(try_vec(7u64, usize::MAX), Err(Error::Memory));
+        assert_eq!(try_vec(7u64, usize::MAX / 64), Err(Error::Memory));
+        assert_eq!(try_collect(3, 5..), Ok(vec![5, 6, 7]));
+        assert_eq!(try_collect(9, 5..7), Ok(vec![5, 6]));
+        assert_eq!(try_collect(usize::MAX, 5u64..7), Err(Error::Memory));
+        let mut vec = vec![1u64, 2, 3, 4];
+        assert_eq!(try_refill(&mut vec, 7, 3), Ok(()));
+        assert_eq!(vec, [7; 3]);
+        assert_eq!(try_refill(&mut vec, 7, usize::MAX), Err(Error::Memory));
+        let mut vec = Vec::new();
+        (0..100).for_each(|value| try_push(&mut vec, value).unwrap());
+        assert!(vec.iter().copied().eq(0..100));
+        assert_eq!(try_array::<_, 4>(7).map(|array| *array), Ok([7; 4]));
+        assert_eq!(try_box(7).map(|one| *one), Ok([7]));
+    }
+}
