@@ -1,8 +1,10 @@
 //! The one table of errors.
 
-use crate::model::shape::MAX_SIDE;
 use crate::status;
 use std::fmt;
+
+/// Cells of the largest grid. Shapes know it too, but they use errors, so errors do not use them.
+const MAX_CELLS: usize = 256 * 256;
 
 /// What was wrong, where, and what would be right. Making one allocates nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,7 +15,7 @@ pub enum Error {
         /// The argument's name.
         argument: &'static str,
     },
-    /// No such grid: see [`MAX_SIDE`].
+    /// No such grid: see [`MAX_SIDE`](crate::shape::MAX_SIDE).
     Shape {
         /// Rows of a box, as asked for.
         box_rows: usize,
@@ -232,8 +234,8 @@ impl fmt::Display for TextErrorKind {
                 write!(f, "value {value} in a {side}x{side}: digits go from 1 to {side}")
             }
             TextErrorKind::Cells { got, wanted } => {
-                if got > MAX_SIDE * MAX_SIDE {
-                    write!(f, "more than {} cells", MAX_SIDE * MAX_SIDE)?;
+                if got > MAX_CELLS {
+                    write!(f, "more than {MAX_CELLS} cells")?;
                 } else {
                     write!(f, "{got} cells")?;
                 }
@@ -343,6 +345,11 @@ mod tests {
         }
         let flaws = [ProofFlaw::Unfinished, ProofFlaw::NoEnd, ProofFlaw::Word].map(|flaw| flaw.to_string());
         assert!(flaws.iter().all(|flaw| !flaw.is_empty()));
+    }
+
+    #[test]
+    fn the_largest_grid_is_that_of_shapes() {
+        assert_eq!(MAX_CELLS, crate::model::shape::MAX_SIDE.pow(2));
     }
 
     /// A status number as the header has it.

@@ -6,7 +6,7 @@ use super::guard::{
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::model::shape::{Shape, square_root};
 use crate::status::ORDOKU_OK;
-use crate::text::{Format, Layout, Parsed, Reading, Symbols, parse_beginning, parse_within, place, print};
+use crate::text::{Format, Layout, Parsed, Reading, Symbols, parse_beginning, parse_within, position, print};
 use std::ffi::{c_char, c_int};
 
 /// Layout: recognise it; when printing, ORDOKU_LAYOUT_LINE up to side 36, else ORDOKU_LAYOUT_NUMBERS.
@@ -228,7 +228,7 @@ fn parse_rest(rest: &[u8], start: usize, whole: &[u8], reading: &Reading) -> Res
             Some(parsed) => Ok(parsed),
             None => {
                 let offset = start + error.valid_up_to();
-                let (line, column) = place(whole, offset);
+                let (line, column) = position(whole, offset);
                 Err(TextError { line, column, offset, kind: TextErrorKind::Encoding }.into())
             }
         },

@@ -29,54 +29,26 @@
 //! A name given in a [`Reading`] settles its question. What is printed reads back when layout, symbols and shape are
 //! named; a lone puzzle of a usual shape, printed as [`Format::usual`] has it, is not misread with any of them left out.
 
-mod boxes;
-mod cells;
-mod flaw;
-mod line;
-mod lines;
-mod numbers;
-mod ordered;
+mod format;
+mod layout;
 mod print;
-mod recognise;
-mod rows;
+mod printer;
+mod read;
 mod symbols;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use lines::place;
+pub use format::Format;
+pub use layout::Layout;
 pub use print::print;
+pub(crate) use read::position::position;
+pub use symbols::Symbols;
 
 use crate::error::Error;
 use crate::model::shape::Shape;
-use flaw::Flaw;
-
-/// How the cells of a puzzle are laid out.
-// Numbered as in ordoku.h: compilers turn other numbers into these in a way that valgrind takes for a use of padding.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Layout {
-    /// N x N symbols in one line.
-    Line = 1,
-    /// N lines of N symbols.
-    Rows,
-    /// N lines of N symbols with the boxes drawn.
-    Boxes,
-    /// Numbers set apart by white space or commas.
-    Numbers,
-    /// The order n, then n^4 numbers.
-    Ordered,
-}
-
-/// The single characters that stand for digits; they are read in either case.
-// Numbered as in ordoku.h, as layouts are.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Symbols {
-    /// 1 to 9, then A to Z: up to 35 digits.
-    Digits = 1,
-    /// 0 to 9, then A to Z: up to 36 digits, where 0 stands for the first.
-    ZeroBased,
-    /// A to Z: up to 26 digits.
-    Letters,
-}
+use read::mismatch::Flaw;
+use read::recognise;
+use read::source::Source;
 
 /// What the reader knows of a text; what is `None` is recognised.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -103,17 +75,6 @@ pub struct Parsed {
     /// Byte offset of what follows the puzzle, the length of the text if nothing does. White space, comments and a
     /// closing "end" do not count.
     pub end: usize,
-}
-
-/// How to print a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Format {
-    /// The layout.
-    pub layout: Layout,
-    /// The alphabet, for layouts of single characters.
-    pub symbols: Symbols,
-    /// What stands for an empty cell, for layouts of single characters.
-    pub blank: char,
 }
 
 /// Reads the first puzzle of a text.
@@ -149,7 +110,7 @@ pub(crate) fn parse_beginning(text: &str, reading: &Reading) -> Result<Option<Pa
 /// Reads the puzzles of a text one after another. A text without any gives none.
 pub fn puzzles<'a>(text: &'a str, reading: &Reading) -> Puzzles<'a> {
     // What is drawn above the first one belongs to it.
-    let at = if lines::Source::new(text, 0).line(0).is_some() { 0 } else { text.len() };
+    let at = if Source::new(text, 0).line(0).is_some() { 0 } else { text.len() };
     Puzzles { text, reading: *reading, at }
 }
 

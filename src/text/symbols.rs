@@ -1,11 +1,22 @@
 //! The alphabets of single characters, and which of them a block of cells can mean.
 
-use super::Symbols;
-use super::cells::{Block, Cell, Glyph};
-use super::flaw::Flaw;
 use crate::error::TextErrorKind;
 use crate::support::alloc::try_collect;
+use crate::text::read::cells::{Block, Cell, Glyph};
+use crate::text::read::mismatch::Flaw;
 use smallvec::SmallVec;
+
+/// The single characters that stand for digits; they are read in either case.
+// Numbered as in ordoku.h, as layouts are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Symbols {
+    /// 1 to 9, then A to Z: up to 35 digits.
+    Digits = 1,
+    /// 0 to 9, then A to Z: up to 36 digits, where 0 stands for the first.
+    ZeroBased,
+    /// A to Z: up to 26 digits.
+    Letters,
+}
 
 impl Symbols {
     /// The largest side that has enough characters: 35, 36 or 26.

@@ -796,7 +796,7 @@ fn the_short_ways_read_what_the_long_way_reads() {
             symbols: [Symbols::Digits, Symbols::Letters].get(random.below(10)).copied(),
             shape: shapes.get(random.below(20)).copied(),
         };
-        for (way, plain) in [line::plain, ordered::plain].into_iter().enumerate() {
+        for (way, plain) in [layout::line::plain, layout::ordered::plain].into_iter().enumerate() {
             match plain(&text, 0, &reading).unwrap() {
                 Some(short) => {
                     let long = recognise::in_full(&text, 0, &reading).ok();
@@ -883,6 +883,6 @@ fn hostile_text_neither_panics_nor_stalls() {
 /// As on 32 bits, where a text may be so long that twice its length is no number.
 #[test]
 fn a_line_may_be_as_long_as_a_text_can_be() {
-    let most = [0, 9, isize::MAX as usize, usize::MAX].map(lines::most_lines);
+    let most = [0, 9, isize::MAX as usize, usize::MAX].map(read::source::most_lines);
     assert_eq!(most, [4, 22, usize::MAX, usize::MAX]);
 }

@@ -1,11 +1,11 @@
 //! The lines of a text: which hold cells, and which are blank, comments, drawings or the closing "end".
 
-use super::flaw::Flaw;
+use super::mismatch::Flaw;
 use crate::error::TextErrorKind;
 use std::cell::{Cell, OnceCell};
 
 /// A line that holds cells.
-pub(super) struct Line<'a> {
+pub(in crate::text) struct Line<'a> {
     /// Byte offset of `body` within the text.
     pub start: usize,
     /// The line without its comment and line break.
@@ -31,7 +31,7 @@ enum Kind {
 }
 
 /// A text whose dashes have been understood, see [`dashes_are_rules`] and [`has_crossings`].
-pub(super) struct Source<'a> {
+pub(in crate::text) struct Source<'a> {
     pub text: &'a str,
     /// Where the puzzle starts whose dashes these are.
     at: usize,
@@ -106,23 +106,6 @@ impl Line<'_> {
     }
 }
 
-/// Line and column, from 1, of a byte of what is mostly UTF-8; byte order marks take no column.
-pub(crate) fn place(text: &[u8], offset: usize) -> (usize, usize) {
-    let (mut line, mut column, mut previous) = (1, 1, 0);
-    for (at, &byte) in text.iter().enumerate().take(offset) {
-        match byte {
-            b'\n' if previous == b'\r' => {}
-            b'\n' | b'\r' => (line, column) = (line + 1, 1),
-            // Bytes that continue a character.
-            0x80..=0xBF => {}
-            0xEF if column == 1 && text[at..].starts_with("\u{FEFF}".as_bytes()) => {}
-            _ => column += 1,
-        }
-        previous = byte;
-    }
-    (line, column)
-}
-
 /// Start, content, and start of the next line. Joined files have byte order marks at the start of any line.
 fn raw_line(text: &str, at: usize) -> (usize, &str, usize) {
     let rest = text[at..].trim_start_matches('\u{FEFF}');
@@ -173,12 +156,12 @@ fn is_bar(c: char) -> bool {
 }
 
 /// A character that only ever draws boxes.
-pub(super) fn is_drawn(c: char) -> bool {
+pub(in crate::text) fn is_drawn(c: char) -> bool {
     matches!(c, '|' | '\u{2500}'..='\u{257F}')
 }
 
 /// Within how many lines a puzzle ends that has so many bytes in one: 2k + 4.
-pub(super) fn most_lines(bytes: usize) -> usize {
+pub(in crate::text) fn most_lines(bytes: usize) -> usize {
     bytes.saturating_mul(2).saturating_add(4)
 }
 

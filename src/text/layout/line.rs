@@ -1,17 +1,18 @@
 //! The line format: all N x N symbols in one line.
 
-use super::cells::{Block, Unit};
-use super::flaw::Flaw;
-use super::lines::{Line, Source};
-use super::print::Printer;
-use super::{Layout, Parsed, Reading, Symbols};
+use super::Layout;
 use crate::error::Error;
 use crate::model::shape::Shape;
 use crate::support::alloc::try_collect;
+use crate::text::printer::Printer;
+use crate::text::read::cells::{Block, Unit};
+use crate::text::read::mismatch::Flaw;
+use crate::text::read::source::{Line, Source};
+use crate::text::{Parsed, Reading, Symbols};
 use std::fmt;
 
 /// The cells of this line alone.
-pub(super) fn gather(line: &Line, unit: Unit) -> Result<Block, Flaw> {
+pub(in crate::text) fn gather(line: &Line, unit: Unit) -> Result<Block, Flaw> {
     let mut block = Block::default();
     block.push(line, unit)?;
     Ok(block)
@@ -19,7 +20,11 @@ pub(super) fn gather(line: &Line, unit: Unit) -> Result<Block, Flaw> {
 
 /// The short way through what most texts are made of: a line of 81 characters that are digits or blanks and nothing
 /// else. Everything it reads, the long way reads alike; `None` means nothing. The flag is [`Source::reached_end`].
-pub(super) fn plain(text: &str, at: usize, reading: &Reading) -> Result<Option<(Parsed, bool)>, Error> {
+pub(in crate::text) fn plain(
+    text: &str,
+    at: usize,
+    reading: &Reading,
+) -> Result<Option<(Parsed, bool)>, Error> {
     const CELLS: usize = 81;
     let Some(shape) = reading.shape.or(Shape::usual(9)).filter(|shape| shape.cells() == CELLS) else {
         return Ok(None);
@@ -44,7 +49,7 @@ pub(super) fn plain(text: &str, at: usize, reading: &Reading) -> Result<Option<(
     Ok(Some((parsed, source.reached_end())))
 }
 
-pub(super) fn write(printer: &mut Printer) -> fmt::Result {
+pub(in crate::text) fn write(printer: &mut Printer) -> fmt::Result {
     for &value in printer.values {
         printer.symbol(value)?;
     }

@@ -1,10 +1,10 @@
 //! Why one way to read a text fails. Other ways may still succeed, so line and column are worked out only at the end.
 
-use super::lines::place;
+use super::position::position;
 use crate::error::{Error, TextError, TextErrorKind};
 
 /// The reason why a reading fails.
-pub(super) enum Flaw {
+pub(in crate::text) enum Flaw {
     /// The text makes no sense at this byte offset.
     At(usize, TextErrorKind),
     /// The character at this byte offset stands for no cell.
@@ -31,7 +31,7 @@ impl Flaw {
             Flaw::Fatal(error) => return error,
         };
         let offset = start + offset;
-        let (line, column) = place(whole, offset);
+        let (line, column) = position(whole, offset);
         TextError { line, column, offset, kind }.into()
     }
 }

@@ -1,12 +1,12 @@
 //! The cells of a line, as numbers that stand apart or as single characters, and blocks of such cells.
 
-use super::flaw::Flaw;
-use super::lines::{Line, is_drawn};
+use super::mismatch::Flaw;
+use super::source::{Line, is_drawn};
 use crate::model::shape::MAX_SIDE;
 
 /// What makes a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Unit {
+pub(in crate::text) enum Unit {
     /// A number or a blank between separators.
     Number,
     /// Every character that separates and draws nothing.
@@ -15,7 +15,7 @@ pub(super) enum Unit {
 
 /// What a cell shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Glyph {
+pub(in crate::text) enum Glyph {
     /// One of `.` `-` `_` `*`.
     Blank,
     /// A number, or a single character as a digit of base 36.
@@ -26,7 +26,7 @@ pub(super) enum Glyph {
 
 /// A cell and where it stands.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cell {
+pub(in crate::text) struct Cell {
     /// Byte offset within the text.
     pub at: usize,
     pub glyph: Glyph,
@@ -43,7 +43,7 @@ impl Cell {
 
 /// The cells that a reading has gathered.
 #[derive(Default)]
-pub(super) struct Block {
+pub(in crate::text) struct Block {
     pub cells: Vec<Cell>,
     /// Whether boxes are drawn.
     pub ruled: bool,
@@ -97,12 +97,12 @@ impl Block {
 }
 
 /// The cells of a line, left to right.
-pub(super) fn cells<'a>(line: &Line<'a>, unit: Unit) -> Cells<'a> {
+pub(in crate::text) fn cells<'a>(line: &Line<'a>, unit: Unit) -> Cells<'a> {
     Cells { at: line.start, rest: line.body, unit, cell_owed: true }
 }
 
 /// See [`cells`].
-pub(super) struct Cells<'a> {
+pub(in crate::text) struct Cells<'a> {
     at: usize,
     rest: &'a str,
     unit: Unit,

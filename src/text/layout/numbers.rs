@@ -1,16 +1,16 @@
 //! The numbers format: numbers set apart by white space or commas, in rows, in one line, or flowing freely until a
 //! blank line.
 
-use super::cells::{Block, Cell, Glyph, Unit};
-use super::flaw::Flaw;
-use super::lines::{Line, Source};
-use super::print::Printer;
 use crate::error::TextErrorKind;
 use crate::support::alloc::try_vec;
+use crate::text::printer::Printer;
+use crate::text::read::cells::{Block, Cell, Glyph, Unit};
+use crate::text::read::mismatch::Flaw;
+use crate::text::read::source::{Line, Source};
 use std::fmt;
 
 /// All cells until a blank line or the end, or until there are too many.
-pub(super) fn gather(source: &Source, first: &Line, unit: Unit) -> Result<Block, Flaw> {
+pub(in crate::text) fn gather(source: &Source, first: &Line, unit: Unit) -> Result<Block, Flaw> {
     let mut block = Block::default();
     block.push(first, unit)?;
     while let Some(line) = source.line(block.next).filter(|line| !line.gap && !block.is_full()) {
@@ -20,7 +20,7 @@ pub(super) fn gather(source: &Source, first: &Line, unit: Unit) -> Result<Block,
 }
 
 /// Whether all cells are blanks or numbers up to `side`.
-pub(super) fn fit(mut cells: impl Iterator<Item = Cell>, side: usize) -> bool {
+pub(in crate::text) fn fit(mut cells: impl Iterator<Item = Cell>, side: usize) -> bool {
     cells.all(|cell| match cell.glyph {
         Glyph::Blank => true,
         Glyph::Number(number) => number <= side as u64,
@@ -29,7 +29,7 @@ pub(super) fn fit(mut cells: impl Iterator<Item = Cell>, side: usize) -> bool {
 }
 
 /// The values of numbers: 0 or a blank is an empty cell.
-pub(super) fn values(cells: &[Cell], side: usize) -> Result<Vec<u32>, Flaw> {
+pub(in crate::text) fn values(cells: &[Cell], side: usize) -> Result<Vec<u32>, Flaw> {
     let mut values = try_vec(0, cells.len()).map_err(Flaw::Fatal)?;
     for (value, cell) in values.iter_mut().zip(cells) {
         *value = match cell.glyph {
@@ -42,7 +42,7 @@ pub(super) fn values(cells: &[Cell], side: usize) -> Result<Vec<u32>, Flaw> {
     Ok(values)
 }
 
-pub(super) fn write(printer: &mut Printer) -> fmt::Result {
+pub(in crate::text) fn write(printer: &mut Printer) -> fmt::Result {
     let width = printer.shape.side().ilog10() as usize + 1;
     for row in printer.rows() {
         for (column, value) in row.iter().enumerate() {

@@ -1,15 +1,15 @@
 //! The rows format: N lines of N symbols, with or without drawn boxes, blank lines allowed in between.
 
-use super::cells::{Block, Unit, cells};
-use super::flaw::Flaw;
-use super::lines::{Line, Source};
-use super::print::Printer;
 use crate::error::TextErrorKind;
 use crate::model::shape::Shape;
+use crate::text::printer::Printer;
+use crate::text::read::cells::{Block, Unit, cells};
+use crate::text::read::mismatch::Flaw;
+use crate::text::read::source::{Line, Source};
 use std::fmt;
 
 /// As many lines as the first has cells, all with the same number of cells.
-pub(super) fn gather(source: &Source, first: &Line, unit: Unit) -> Result<Block, Flaw> {
+pub(in crate::text) fn gather(source: &Source, first: &Line, unit: Unit) -> Result<Block, Flaw> {
     let mut block = Block::default();
     let wanted = block.push(first, unit)?;
     for row in 1..wanted {
@@ -31,7 +31,7 @@ pub(super) fn gather(source: &Source, first: &Line, unit: Unit) -> Result<Block,
     Ok(block)
 }
 
-pub(super) fn write(printer: &mut Printer) -> fmt::Result {
+pub(in crate::text) fn write(printer: &mut Printer) -> fmt::Result {
     for row in printer.rows() {
         for &value in row {
             printer.symbol(value)?;

@@ -1,16 +1,21 @@
 //! The ordered format: the order n, then n^4 numbers.
 
-use super::cells::{Block, Glyph, Unit, cells};
-use super::flaw::Flaw;
-use super::lines::{Line, Source};
-use super::print::Printer;
-use super::{Layout, Parsed, Reading, Symbols, numbers};
+use super::{Layout, numbers};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::Shape;
+use crate::text::printer::Printer;
+use crate::text::read::cells::{Block, Glyph, Unit, cells};
+use crate::text::read::mismatch::Flaw;
+use crate::text::read::source::{Line, Source};
+use crate::text::{Parsed, Reading, Symbols};
 use std::fmt;
 
 /// The shape, and a block without the order itself. The last number must end its line.
-pub(super) fn gather(source: &Source, first: &Line, reading: &Reading) -> Result<(Shape, Block), Flaw> {
+pub(in crate::text) fn gather(
+    source: &Source,
+    first: &Line,
+    reading: &Reading,
+) -> Result<(Shape, Block), Flaw> {
     let mut numbers = cells(first, Unit::Number);
     let Some(head) = numbers.next() else {
         return Err(first.flaw_behind(TextErrorKind::Empty));
@@ -44,7 +49,11 @@ pub(super) fn gather(source: &Source, first: &Line, reading: &Reading) -> Result
 /// The short way through files of large puzzles: the order alone in a line, and below it digits and ASCII white space only, up
 /// to the end of the last number's line. Everything it reads, the long way reads alike; `None` means nothing. The flag is
 /// [`Source::reached_end`].
-pub(super) fn plain(text: &str, at: usize, reading: &Reading) -> Result<Option<(Parsed, bool)>, Error> {
+pub(in crate::text) fn plain(
+    text: &str,
+    at: usize,
+    reading: &Reading,
+) -> Result<Option<(Parsed, bool)>, Error> {
     if reading.layout.is_some_and(|layout| layout != Layout::Ordered) {
         return Ok(None);
     }
@@ -130,7 +139,7 @@ fn is_break(byte: u8) -> bool {
 }
 
 /// Prints a shape with square boxes.
-pub(super) fn write(printer: &mut Printer) -> fmt::Result {
+pub(in crate::text) fn write(printer: &mut Printer) -> fmt::Result {
     write!(printer.out, "{}", printer.shape.box_rows())?;
     printer.end_line()?;
     numbers::write(printer)

@@ -1,16 +1,17 @@
 //! Recognition: which reading of a text makes a whole puzzle. The rules are at the top of [`super`].
 
 use super::cells::{Block, Cell, Glyph, Unit, cells};
-use super::flaw::Flaw;
-use super::lines::{Line, Source};
-
-use super::{Layout, Parsed, Reading, Symbols, line, numbers, ordered, rows, symbols};
+use super::mismatch::Flaw;
+use super::source::{Line, Source};
 use crate::error::TextErrorKind;
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
+use crate::text::layout::{Layout, line, numbers, ordered, rows};
+use crate::text::symbols::{self, Symbols};
+use crate::text::{Parsed, Reading};
 
 /// Reads the puzzle that starts at `at`, the start of a line; and tells whether more text behind this one could have
 /// changed the answer.
-pub(super) fn read(text: &str, at: usize, reading: &Reading) -> Result<(Parsed, bool), Flaw> {
+pub(in crate::text) fn read(text: &str, at: usize, reading: &Reading) -> Result<(Parsed, bool), Flaw> {
     for plain in [line::plain, ordered::plain] {
         if let Some(parsed) = plain(text, at, reading).map_err(Flaw::Fatal)? {
             return Ok(parsed);
@@ -20,7 +21,7 @@ pub(super) fn read(text: &str, at: usize, reading: &Reading) -> Result<(Parsed, 
 }
 
 /// [`read`] without a short way.
-pub(super) fn in_full(text: &str, at: usize, reading: &Reading) -> Result<(Parsed, bool), Flaw> {
+pub(in crate::text) fn in_full(text: &str, at: usize, reading: &Reading) -> Result<(Parsed, bool), Flaw> {
     let reader = Reader { source: Source::new(text, at), reading };
     let whole = reader.first_puzzle(at)?;
     Ok((whole.parsed, reader.source.reached_end()))

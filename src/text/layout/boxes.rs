@@ -1,9 +1,9 @@
 //! The boxes format: rows with their boxes drawn. It is read as rows are, see [`super::lines`] for the drawings.
 
-use super::print::Printer;
+use crate::text::printer::Printer;
 use std::fmt;
 
-pub(super) fn write(printer: &mut Printer) -> fmt::Result {
+pub(in crate::text) fn write(printer: &mut Printer) -> fmt::Result {
     let shape = printer.shape;
     for (index, row) in printer.rows().enumerate() {
         if index % shape.box_rows() == 0 {
