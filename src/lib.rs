@@ -30,7 +30,7 @@ mod support;
 pub mod text;
 
 pub use batch::{Crew, solve_batch, solve_lines};
-pub use engine::cover::ExactCover;
+pub use engine::dlx::ExactCover;
 pub use error::Error;
 pub use kind::EngineKind;
 pub use limits::{Budget, StopReason, Watch};

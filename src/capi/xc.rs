@@ -5,7 +5,7 @@ use super::guard::{Handle, Held, Versioned, input, optional_place, output, place
 use super::options::{ORDOKU_FLAG_RACE, ordoku_options};
 use super::solver::{ordoku_solver, with_puzzle};
 use super::stats::ordoku_stats;
-use crate::engine::cover::ExactCover;
+use crate::engine::dlx::ExactCover;
 use crate::error::Error;
 use crate::kind::EngineKind;
 use crate::limits::Budget;

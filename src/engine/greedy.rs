@@ -11,7 +11,7 @@
 //! rules does not depend on the order in which cells are filled, so filling at once gives the same tree of guesses and
 //! the same first solution.
 
-use super::switch::Switch;
+use super::ablation::Switch;
 use super::{Engine, Run};
 use crate::error::Error;
 use crate::model::mask::Mask;

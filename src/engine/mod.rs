@@ -3,16 +3,17 @@
 //! Every engine visits all solutions, unless a limit or the visitor ends the search. The verbs (solve, count,
 //! unique, ...) are one floor up, in [`solver`](crate::solver), and the same for all.
 
-pub mod cover;
+mod ablation;
+mod cdcl;
+mod csp;
+pub mod dlx;
 mod greedy;
-mod large;
-mod learn;
+mod local_search;
 pub(crate) mod nine;
-mod search;
-mod switch;
+mod portfolio;
+mod propagate;
 #[cfg(test)]
 mod tests;
-mod walk;
 
 use crate::error::Error;
 use crate::kind::EngineKind;
@@ -162,11 +163,11 @@ impl EngineKind {
                 return Err(Error::Argument { what: "the engine nine takes only a 9x9 with 3x3 boxes" });
             }
             EngineKind::Greedy => try_box(greedy::Greedy::<M>::new(shape)?)?,
-            EngineKind::Cover => try_box(cover::sudoku::CoverEngine::<M>::new(shape)?)?,
-            EngineKind::Learn => try_box(learn::Learn::<M>::new(shape)?)?,
+            EngineKind::Cover => try_box(dlx::sudoku::CoverEngine::<M>::new(shape)?)?,
+            EngineKind::Learn => try_box(cdcl::Learn::<M>::new(shape)?)?,
             EngineKind::Auto if shape.square_order() == Some(3) => nine::one_at_a_time(nine::PATIENCE)?,
-            EngineKind::Auto => try_box(large::Large::<M>::new(shape)?)?,
-            EngineKind::Search => try_box(search::Search::<M>::new(shape)?)?,
+            EngineKind::Auto => try_box(portfolio::Large::<M>::new(shape)?)?,
+            EngineKind::Search => try_box(csp::Search::<M>::new(shape)?)?,
         })
     }
 }

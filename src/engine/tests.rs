@@ -1,6 +1,6 @@
 //! What the engines' tests share; and that inferences change no answer.
 
-use super::switch::Switch;
+use super::ablation::Switch;
 use super::*;
 use crate::limits::{Budget, Watch};
 use crate::proof::{Part, check};

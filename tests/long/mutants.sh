@@ -40,24 +40,24 @@ tests_of() {
     src/capi/text.rs | src/capi/version.rs) echo '30 lib -- capi::text capi::version' ;;
     src/capi/quiet.rs) echo '10 lib panics -- quiet:: only_panics' ;;
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
-    src/engine/cover/*)
+    src/engine/dlx/*)
         echo "120 exact_cover budgets limits known_answers engines -- $engines matri first smallest covering limits options panics" ;;
-    src/engine/learn/mod.rs | src/engine/learn/team.rs) echo '60 budgets lib limits -- the_same_budget learn:: large:: two_threads' ;;
-    src/engine/learn/analyze.rs | src/engine/learn/minimize.rs | src/engine/learn/shrink.rs | src/engine/learn/merge.rs | \
-        src/engine/learn/propagate.rs)
+    src/engine/cdcl/mod.rs | src/engine/cdcl/peers.rs) echo '60 budgets lib limits -- the_same_budget cdcl:: portfolio:: two_threads' ;;
+    src/engine/cdcl/analyze.rs | src/engine/cdcl/minimize.rs | src/engine/cdcl/shrink.rs | src/engine/cdcl/merge.rs | \
+        src/engine/cdcl/propagate.rs)
         echo '30 budgets -- the_same_budget' ;;
-    src/engine/learn/*) echo '30 lib budgets -- learn:: the_same_budget' ;;
+    src/engine/cdcl/*) echo '30 lib budgets -- cdcl:: the_same_budget' ;;
     src/proof/*) echo '20 lib proofs -- proofs_of_small proofs_are claim formula flaws a_proof a_check only_complete' ;;
-    src/engine/walk/*) echo '30 quick -- walk::' ;;
-    src/engine/large.rs) echo '120 lib allocations budgets -- large:: allocate the_same_budget' ;;
-    src/engine/nine/board.rs | src/engine/nine/branch.rs | src/engine/nine/cells.rs | src/engine/nine/waiting.rs)
+    src/engine/local_search/*) echo '30 quick -- local_search::' ;;
+    src/engine/portfolio.rs) echo '120 lib allocations budgets -- portfolio:: allocate the_same_budget' ;;
+    src/engine/nine/board.rs | src/engine/nine/branch.rs | src/engine/nine/cells.rs | src/engine/nine/pending.rs)
         echo "20 lib -- nine::$(basename "$1" .rs)::" ;;
     src/engine/nine/single.rs) echo '20 lib -- plain_boards' ;;
     src/engine/nine/batch.rs) echo '60 quick -- a_batch sets_hold' ;;
-    src/engine/nine/slices/exchange.rs) echo '60 quick -- slices a_batch' ;;
-    src/engine/nine/slices/*) echo '60 quick -- slices' ;;
+    src/engine/nine/bitslice/exchange.rs) echo '60 quick -- slices bitslice a_batch' ;;
+    src/engine/nine/bitslice/*) echo '60 quick -- bitslice' ;;
     src/engine/nine/*) echo '60 quick -- nine::' ;;
-    src/engine/search/*) echo "120 lib budgets limits known_answers engines -- search:: $engines" ;;
+    src/engine/csp/* | src/engine/propagate/*) echo "120 lib budgets limits known_answers engines -- csp:: $engines" ;;
     src/engine/greedy.rs) echo "120 lib budgets limits known_answers engines -- greedy:: $engines" ;;
     src/engine/*) echo "120 engines known_answers limits budgets proofs -- $engines proofs_of_small only_complete refuse wrong_arguments" ;;
     *) return 1 ;;

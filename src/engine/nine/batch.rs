@@ -25,13 +25,13 @@
 //! A puzzle's time is its own. The lanes' time is shared equally by the open jobs, and while a puzzle is searched alone, the
 //! time of the others stands still.
 
+use super::bitslice::{Guesses, Locks, SIX, Sheets, Slices};
 use super::cells::{CELLS, CellsMut};
-use super::lanes::{Lanes, NODES, WORDS, Work};
-use super::portions::{Portions, Ticket};
+use super::chunks::{Portions, Ticket};
+use super::pending::{Pool, Spot, Stack};
 use super::schedule::Schedule;
 use super::single::{Patience, Start};
-use super::slices::{Guesses, Locks, SIX, Sheets, Slices};
-use super::waiting::{Pool, Spot, Stack};
+use super::wide::{Lanes, NODES, WORDS, Work};
 use crate::engine::Run;
 use crate::error::Error;
 use crate::limits::{Budget, Limits, StopReason, Watch};

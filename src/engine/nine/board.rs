@@ -19,7 +19,7 @@
 //! Boards of a band are due to zhouyundong_2012 and JCZSolve, matching in bands and stacks to T. Dillon's tdoku (2019).
 
 use super::cells::CELLS;
-use crate::engine::switch::Switch;
+use crate::engine::ablation::Switch;
 use crate::model::puzzle::Puzzle;
 
 /// All 27 cells of a band.

@@ -5,7 +5,6 @@
 
 use super::board::{bit_of, place_of};
 use super::cells::CELLS;
-use super::single::Node;
 
 /// Cells as bits: those of the first two bands, as on a [`Board`](super::board::Board), in the halves of one word,
 /// those of the third in another.
@@ -83,6 +82,19 @@ impl<D> Candidates<D> {
     }
 }
 
+/// What [`choose`] sees of a node.
+pub(super) trait Branching {
+    /// See [`Candidates`].
+    type Digits;
+
+    /// The cells that are open.
+    fn open(&self) -> Open;
+    /// The candidates, laid out for [`choose`].
+    fn candidates(&self) -> Candidates<Self::Digits>;
+    /// The digits of a cell, given by its place in [`Cells`]: a bit for each.
+    fn digits_at(candidates: &Candidates<Self::Digits>, place: usize) -> u32;
+}
+
 /// A digit to try in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Guess {
@@ -113,7 +125,7 @@ impl Guess {
 
 /// Chooses a guess on a board where nothing changes any more and some cell is open. Also tells how many cells have one digit.
 #[inline(always)]
-pub(super) fn choose<N: Node>(node: &N) -> (Guess, u32) {
+pub(super) fn choose<N: Branching>(node: &N) -> (Guess, u32) {
     let open = node.open();
     let settled = CELLS as u32 - count(open.two_or_more);
     let candidates = node.candidates();
@@ -144,7 +156,7 @@ pub(super) fn choose<N: Node>(node: &N) -> (Guess, u32) {
 
 /// The place of the cell with the highest score.
 #[inline(always)]
-fn best_pair<N: Node>(candidates: &Candidates<N::Digits>, pairs: Cells) -> u32 {
+fn best_pair<N: Branching>(candidates: &Candidates<N::Digits>, pairs: Cells) -> u32 {
     /// More than there are places.
     const SCALE: u32 = 128;
     let mut best = 0;

@@ -2,21 +2,21 @@
 //! many puzzles.
 
 mod batch;
+mod bitslice;
 mod board;
 mod branch;
 mod cells;
-mod lanes;
-mod portions;
+mod chunks;
+mod pending;
 mod prefetch;
 mod schedule;
-mod single;
-mod slices;
 #[cfg(target_arch = "x86_64")]
-mod vector;
-mod waiting;
+mod simd;
+mod single;
+mod wide;
 
 pub(crate) use batch::Terms;
-pub(crate) use portions::{Givens, Out, Portion, Portions};
+pub(crate) use chunks::{Givens, Out, Portion, Portions};
 pub(crate) use schedule::PATIENCE;
 pub(crate) use single::Patience;
 
@@ -27,14 +27,14 @@ use crate::model::check9::Check;
 use crate::support::alloc::try_box;
 use batch::Batch;
 use board::Board;
-pub use lanes::Machine;
-use lanes::{Lanes, Portable};
 use schedule::Schedule;
 #[cfg(target_arch = "x86_64")]
-use vector::{Halves, Quarters, VectorBoard};
+use simd::{Halves, Quarters, VectorBoard};
+pub use wide::Machine;
+use wide::{Lanes, Portable};
 
 /// Most puzzles at work at a time.
-pub(crate) const AT_A_TIME: usize = lanes::NODES;
+pub(crate) const AT_A_TIME: usize = wide::NODES;
 
 /// The engine for many puzzles. It keeps its memory from call to call; one thread at a time may use it.
 pub(crate) trait SideBySide: Send {
@@ -73,13 +73,13 @@ pub(crate) fn side_by_side() -> Result<Box<dyn SideBySide>, Error> {
 fn side_by_side_on(machine: Machine) -> Result<Box<dyn SideBySide>, Error> {
     Ok(match machine {
         #[cfg(target_arch = "x86_64")]
-        Machine::Avx512Vbmi => try_box(Batch::<lanes::Avx512>::new(Check::best())?)?,
+        Machine::Avx512Vbmi => try_box(Batch::<wide::Avx512>::new(Check::best())?)?,
         #[cfg(target_arch = "x86_64")]
-        Machine::Avx512 => try_box(Batch::<lanes::Avx512>::new(Check::Loops)?)?,
+        Machine::Avx512 => try_box(Batch::<wide::Avx512>::new(Check::Loops)?)?,
         #[cfg(target_arch = "x86_64")]
-        Machine::Avx2 => try_box(Batch::<lanes::Avx2>::new(Check::Loops)?)?,
+        Machine::Avx2 => try_box(Batch::<wide::Avx2>::new(Check::Loops)?)?,
         #[cfg(target_arch = "x86_64")]
-        Machine::Sse2 => try_box(Batch::<lanes::Sse2>::new(Check::Loops)?)?,
+        Machine::Sse2 => try_box(Batch::<wide::Sse2>::new(Check::Loops)?)?,
         Machine::Portable => try_box(Batch::<Portable>::new(Check::Loops)?)?,
     })
 }

@@ -11,8 +11,8 @@
 use super::board::Board;
 use super::branch::choose;
 use super::single::{Node, Path, Patience, Single};
-use crate::engine::learn::Learn;
-use crate::engine::search::Candidate;
+use crate::engine::cdcl::Learn;
+use crate::engine::propagate::Candidate;
 use crate::engine::{Engine, Run};
 use crate::error::Error;
 use crate::kind::EngineKind;

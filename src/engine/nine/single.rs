@@ -10,7 +10,7 @@
 //! The search gives up before a guess when its [`Patience`] runs out.
 
 use super::board::{Board, Conflict, cells_of, counted};
-use super::branch::{Candidates, Guess, Open, choose, of_bands};
+use super::branch::{Branching, Candidates, Guess, Open, choose, of_bands};
 use super::cells::CELLS;
 use crate::engine::Run;
 use crate::error::Error;
@@ -21,10 +21,7 @@ use crate::support::alloc::try_vec;
 const DEEPEST: usize = CELLS;
 
 /// A node of the search.
-pub(super) trait Node: Copy + Send {
-    /// See [`Candidates`].
-    type Digits;
-
+pub(super) trait Node: Branching + Copy + Send {
     fn new(board: &Board) -> Self;
     /// What givens allow, 0 for an empty cell, for [`propagate_behind_singles`](Self::propagate_behind_singles). Where they
     /// clash, a given cell keeps its own digit only.
@@ -34,12 +31,6 @@ pub(super) trait Node: Copy + Send {
     /// The same, of a node [`of givens`](Self::of_givens), or where nothing changed any more before it was told to
     /// [`take`](Self::take) a digit.
     fn propagate_behind_singles(&mut self) -> Result<bool, Conflict>;
-    /// The cells that are open.
-    fn open(&self) -> Open;
-    /// The candidates, laid out for [`choose`].
-    fn candidates(&self) -> Candidates<Self::Digits>;
-    /// The digits of a cell, given by its place in [`Cells`](super::branch::Cells): a bit for each.
-    fn digits_at(candidates: &Candidates<Self::Digits>, place: usize) -> u32;
     /// Writes the digit of each cell, of which each has one.
     fn write(&self, digits: &mut [u8; CELLS]);
     /// Takes a digit as that of a cell which may have it.
@@ -194,24 +185,8 @@ impl<N: Node> Search<'_, '_, '_, N> {
     }
 }
 
-impl Node for Board {
+impl Branching for Board {
     type Digits = ();
-
-    fn new(board: &Board) -> Self {
-        *board
-    }
-
-    fn of_givens(givens: &[u8; CELLS]) -> Self {
-        Board::of_givens(givens)
-    }
-
-    fn propagate(&mut self) -> Result<bool, Conflict> {
-        Board::propagate(self)
-    }
-
-    fn propagate_behind_singles(&mut self) -> Result<bool, Conflict> {
-        Board::propagate(self)
-    }
 
     fn open(&self) -> Open {
         let [a, b, c] = self.bands.map(|digits| counted(&digits));
@@ -230,6 +205,24 @@ impl Node for Board {
     fn digits_at(candidates: &Candidates<()>, place: usize) -> u32 {
         let has = |digit: usize| (candidates.cells[place / 64][digit] >> (place % 64)) as u32 & 1;
         (0..9).fold(0, |digits, digit| digits | has(digit) << digit)
+    }
+}
+
+impl Node for Board {
+    fn new(board: &Board) -> Self {
+        *board
+    }
+
+    fn of_givens(givens: &[u8; CELLS]) -> Self {
+        Board::of_givens(givens)
+    }
+
+    fn propagate(&mut self) -> Result<bool, Conflict> {
+        Board::propagate(self)
+    }
+
+    fn propagate_behind_singles(&mut self) -> Result<bool, Conflict> {
+        Board::propagate(self)
     }
 
     fn write(&self, digits: &mut [u8; CELLS]) {

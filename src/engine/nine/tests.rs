@@ -1,12 +1,12 @@
 //! All forms of the same rules agree: on every board, in every choice, in every search, on every machine.
 
+use super::bitslice::{Guesses, Locks, Sheets, Slices};
 use super::board::Board;
 use super::branch::choose;
 use super::cells::CELLS;
-use super::lanes::{NODES, WORDS, Work};
 use super::schedule::Schedule;
 use super::single::Node;
-use super::slices::{Guesses, Locks, Sheets, Slices};
+use super::wide::{NODES, WORDS, Work};
 use super::*;
 use crate::answers::{Answers, End};
 use crate::engine::Run;
@@ -214,11 +214,11 @@ fn slices_do_what_boards_do() {
             let compare = Compare(&puzzles);
             let [conflicts, guesses] = match machine {
                 #[cfg(target_arch = "x86_64")]
-                Machine::Avx512Vbmi | Machine::Avx512 => compare.on::<lanes::Avx512>(),
+                Machine::Avx512Vbmi | Machine::Avx512 => compare.on::<wide::Avx512>(),
                 #[cfg(target_arch = "x86_64")]
-                Machine::Avx2 => compare.on::<lanes::Avx2>(),
+                Machine::Avx2 => compare.on::<wide::Avx2>(),
                 #[cfg(target_arch = "x86_64")]
-                Machine::Sse2 => compare.on::<lanes::Sse2>(),
+                Machine::Sse2 => compare.on::<wide::Sse2>(),
                 Machine::Portable => compare.on::<Portable>(),
             };
             assert!(conflicts > 50 && guesses > 50, "{conflicts} conflicts, {guesses} guesses");
@@ -470,11 +470,11 @@ fn a_batch_takes_so_many_rounds_and_nodes() {
         for machine in Machine::here() {
             let (taken, expected) = match machine {
                 #[cfg(target_arch = "x86_64")]
-                Machine::Avx512Vbmi | Machine::Avx512 => (work_of::<lanes::Avx512>(puzzles, terms), work[1]),
+                Machine::Avx512Vbmi | Machine::Avx512 => (work_of::<wide::Avx512>(puzzles, terms), work[1]),
                 #[cfg(target_arch = "x86_64")]
-                Machine::Avx2 => (work_of::<lanes::Avx2>(puzzles, terms), work[1]),
+                Machine::Avx2 => (work_of::<wide::Avx2>(puzzles, terms), work[1]),
                 #[cfg(target_arch = "x86_64")]
-                Machine::Sse2 => (work_of::<lanes::Sse2>(puzzles, terms), work[0]),
+                Machine::Sse2 => (work_of::<wide::Sse2>(puzzles, terms), work[0]),
                 Machine::Portable => (work_of::<Portable>(puzzles, terms), work[0]),
             };
             assert_eq!(taken, expected, "{machine:?} {terms:?}");
@@ -555,7 +555,7 @@ fn a_solution_that_fails_the_check_does_not_leave_a_batch() {
 
 #[test]
 fn rules_change_no_answer() {
-    use crate::engine::switch::Switch::*;
+    use crate::engine::ablation::Switch::*;
     use crate::engine::tests::{assert_changes_no_answer, solutions};
     let puzzles: Vec<Puzzle> = puzzles(150, 9).iter().map(puzzle).collect();
     for switch in [Rows, Stacks, Bands, LastPlaces, Locked] {

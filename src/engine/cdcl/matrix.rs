@@ -1,0 +1,246 @@
+//! The exact cover matrix that the root of a search leaves: open options, numbered from 0, and the items that still
+//! wait for one of them. "Exactly one option of each item" is native, no clause is stored for it:
+//!
+//! ```text
+//! item    left      how many of its options are not FALSE
+//!         exor      their numbers, exclusive or; with one left, its number
+//! option TRUE   ->  its four items are satisfied, and every other option of theirs is FALSE
+//! option FALSE  ->  left -= 1, exor ^= option in each of its four items;
+//!                   one left: it is TRUE, or, when it just became FALSE, the item's options are the conflict
+//! ```
+//!
+//! A satisfied item is not looked at for its last option, though its count goes on.
+//!
+//! The idea of a sum in place of a list is that of cell counts in old Sudoku programs, and of XOR counters in linear
+//! algebra over two elements.
+
+use super::literal::Literal;
+use crate::engine::propagate::State;
+use crate::error::Error;
+use crate::limits::Limits;
+use crate::model::items::Items;
+use crate::model::mask::Mask;
+use crate::support::alloc::{try_push, try_refill};
+
+/// What an item waits for, in one word:
+///
+/// ```text
+/// bit 63         satisfied: an option of it is TRUE
+/// bits 32 to 62  left: how many of its options are not FALSE
+/// bits 0 to 31   exor: their numbers, exclusive or
+/// ```
+#[derive(Clone, Copy)]
+pub(super) struct Left(u64);
+
+impl Left {
+    const ONE: u64 = 1 << 32;
+    const SATISFIED: u64 = 1 << 63;
+
+    /// What a literal that is true subtracts, and what it turns over then.
+    #[inline(always)]
+    fn change(literal: Literal) -> (u64, u64) {
+        if literal.is_positive() { (0, Self::SATISFIED) } else { (Self::ONE, literal.option() as u64) }
+    }
+
+    /// Whether it waits, and no more than one is left.
+    #[inline(always)]
+    fn at_most_one(self) -> bool {
+        self.0 < 2 * Self::ONE
+    }
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        ((self.0 & !Self::SATISFIED) >> 32) as u32
+    }
+
+    /// Whether one is left, TRUE or open.
+    #[inline(always)]
+    pub fn is_alone(self) -> bool {
+        self.count() == 1
+    }
+
+    /// The only option left that it waits for.
+    #[inline(always)]
+    pub fn last_one(self) -> Option<u32> {
+        (self.0 >> 32 == 1).then_some(self.0 as u32)
+    }
+}
+
+#[derive(Default)]
+pub(super) struct Matrix {
+    /// For each option its four items: cell, row, column, box.
+    pub items_of: Vec<[u32; 4]>,
+    /// For each item, where its options begin; one entry more at the end.
+    starts: Vec<u32>,
+    /// The options of all items, as the codes of their positive literals, ascending.
+    options: Vec<u32>,
+    /// For each item, what is not FALSE.
+    pub left: Vec<Left>,
+    /// For each option what it places: cell << 8 | digit from 0. Ascending.
+    placements: Vec<u32>,
+    /// For each item of the whole matrix its number here, while loading.
+    numbers: Vec<u32>,
+    /// The values of cells that the root fixed, 0 elsewhere.
+    fixed: Vec<u32>,
+}
+
+/// The state of a placement at the root.
+pub(super) enum AtRoot {
+    Open(u32),
+    Fixed,
+    StruckOut,
+}
+
+impl Matrix {
+    pub fn options(&self) -> usize {
+        self.placements.len()
+    }
+
+    /// How many options the longest item has.
+    pub fn longest(&self) -> usize {
+        self.starts.windows(2).map(|ends| (ends[1] - ends[0]) as usize).max().unwrap_or(0)
+    }
+
+    pub fn items(&self) -> usize {
+        self.left.len()
+    }
+
+    /// The options of an item, as codes of positive literals: its clause.
+    #[inline(always)]
+    pub fn clause(&self, item: u32) -> &[u32] {
+        &self.options[self.starts[item as usize] as usize..self.starts[item as usize + 1] as usize]
+    }
+
+    /// Takes what is open in a state at its fixpoint, where an item with one option left has been acted on. Ends early
+    /// when `limits` say so.
+    pub fn load<M: Mask>(&mut self, state: &State<M>, limits: &mut Limits<'_>) -> Result<(), Error> {
+        const NONE: u32 = u32::MAX;
+        let cells = state.shape.cells();
+        self.items_of.clear();
+        self.starts.clear();
+        self.left.clear();
+        self.placements.clear();
+        self.fixed.clear();
+        try_refill(&mut self.numbers, NONE, state.masks.len())?;
+        self.fixed.try_reserve(cells)?;
+        self.starts.try_reserve(state.masks.len() + 1)?;
+        self.left.try_reserve(state.masks.len())?;
+        let open = |mask: &M| !mask.without_lowest().is_empty();
+        let mut places = 0;
+        for (number, mask) in self.numbers.iter_mut().zip(&state.masks).filter(|(_, mask)| open(mask)) {
+            *number = self.left.len() as u32;
+            self.starts.push(places);
+            self.left.push(Left(0));
+            places += mask.count();
+        }
+        self.starts.push(places);
+        try_refill(&mut self.options, 0, places as usize)?;
+        self.items_of.try_reserve(places as usize / 4)?;
+        self.placements.try_reserve(places as usize / 4)?;
+        for (cell, digits) in state.masks[..cells].iter().enumerate() {
+            if !open(digits) {
+                self.fixed.push(digits.lowest() as u32 + 1);
+                continue;
+            }
+            self.fixed.push(0);
+            if !limits.work(digits.count()) {
+                return Ok(());
+            }
+            for digit in digits.iter() {
+                let option = self.placements.len() as u32;
+                let items = state.items_of(cell, digit).map(|item| self.numbers[item]);
+                for &item in &items {
+                    let left = &mut self.left[item as usize];
+                    self.options[(self.starts[item as usize] + left.count()) as usize] = option << 1;
+                    left.0 = (left.0 + Left::ONE) ^ u64::from(option);
+                }
+                try_push(&mut self.items_of, items)?;
+                try_push(&mut self.placements, (cell as u32) << 8 | digit as u32)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Where a placement stands.
+    pub fn find(&self, cell: usize, digit: usize) -> AtRoot {
+        match self.placements.binary_search(&((cell as u32) << 8 | digit as u32)) {
+            Ok(option) => AtRoot::Open(option as u32),
+            Err(_) if self.fixed[cell] == digit as u32 + 1 => AtRoot::Fixed,
+            Err(_) => AtRoot::StruckOut,
+        }
+    }
+
+    /// Writes the grid that the options given make together with what the root fixed.
+    pub fn write_solution(&self, options: impl Iterator<Item = usize>, values: &mut [u32]) {
+        values.copy_from_slice(&self.fixed);
+        for option in options {
+            let placement = self.placements[option];
+            values[(placement >> 8) as usize] = (placement & 0xFF) + 1;
+        }
+    }
+
+    /// What a literal says, in the numbers of the whole matrix: an option, and whether it is in.
+    pub fn signed(&self, literal: Literal, items: Items) -> (usize, bool) {
+        let (cell, digit) = self.placement(literal.option());
+        (items.option_in(cell, digit), literal.is_positive())
+    }
+
+    /// What a placement is, for those who know it by cell and digit.
+    pub fn placement(&self, option: usize) -> (usize, usize) {
+        let placement = self.placements[option];
+        ((placement >> 8) as usize, (placement & 0xFF) as usize)
+    }
+
+    /// A literal is true: its option is struck out of its items, or satisfies them. Answers whether one of them waits with no
+    /// more than one left.
+    #[inline(always)]
+    pub fn enter(&mut self, literal: Literal) -> bool {
+        let (less, turned) = Left::change(literal);
+        let mut last_one = false;
+        for item in self.items_of[literal.option()] {
+            let left = &mut self.left[item as usize];
+            left.0 = (left.0 - less) ^ turned;
+            last_one |= left.at_most_one();
+        }
+        last_one
+    }
+
+    /// Takes back `enter`.
+    #[inline(always)]
+    pub fn leave(&mut self, literal: Literal) {
+        let (less, turned) = Left::change(literal);
+        for item in self.items_of[literal.option()] {
+            let left = &mut self.left[item as usize];
+            left.0 = (left.0 ^ turned) + less;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{Budget, Watch};
+    use crate::model::puzzle::Puzzle;
+    use crate::model::shape::Shape;
+
+    #[test]
+    fn what_an_item_waits_for() {
+        for (count, satisfied) in [0, 1, 2, 3].into_iter().flat_map(|count| [(count, false), (count, true)]) {
+            let left = Left(count * Left::ONE + if satisfied { Left::SATISFIED } else { 0 } + 77);
+            assert_eq!(left.at_most_one(), !satisfied && count <= 1);
+            assert_eq!(left.is_alone(), count == 1);
+            assert_eq!(left.last_one(), (!satisfied && count == 1).then_some(77));
+        }
+    }
+
+    #[test]
+    fn all_is_open_in_an_empty_puzzle() {
+        let puzzle = Puzzle::from_givens(Shape::order(2).unwrap(), &[0; 16]).unwrap();
+        let mut limits = Limits::new(Budget::default(), 1, Watch::default());
+        let mut state = State::<u16>::new(puzzle.shape()).unwrap();
+        assert!(state.load(&puzzle, &mut limits).unwrap());
+        let mut matrix = Matrix::default();
+        matrix.load(&state, &mut limits).unwrap();
+        assert_eq!((matrix.items(), matrix.options(), matrix.longest()), (64, 64, 4));
+    }
+}

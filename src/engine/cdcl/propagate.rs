@@ -1,0 +1,218 @@
+//! Everything that follows from the literals on the trail, in the order of the trail.
+//!
+//! ```text
+//! for each literal that became true:
+//!   strike the option out of its four items, or satisfy them
+//!   learnt clauses watched by its negation: another literal to watch, or the last one is true, or a conflict
+//!   TRUE:  all other options of its four items are FALSE
+//!   FALSE: an item with one option left makes it TRUE
+//! ```
+
+use super::assignment::Assignment;
+use super::clauses::{Clauses, Watch};
+use super::literal::{Kind, Literal, Reason};
+use super::matrix::Matrix;
+use crate::error::Error;
+use crate::limits::Limits;
+use crate::support::alloc::{try_push, try_refill};
+
+/// The puzzle, what was learnt about it, and what holds at the moment.
+#[derive(Default)]
+pub(super) struct Facts {
+    pub matrix: Matrix,
+    pub clauses: Clauses,
+    pub assignment: Assignment,
+    /// Options that became TRUE, ever.
+    pub covers: u64,
+    /// Room for the open options of an item, as codes.
+    open: Vec<u32>,
+}
+
+/// What cannot be: all literals of one of these are false.
+pub(super) enum Conflict {
+    Pair([u32; 2]),
+    Clause(u32),
+    Item(u32),
+}
+
+impl Facts {
+    /// Begins with a matrix just loaded, unless `limits` end it: then it has to begin again.
+    pub fn reset(&mut self, limits: &mut Limits<'_>) -> Result<(), Error> {
+        self.assignment.reset(self.matrix.options())?;
+        self.clauses.reset(self.matrix.options(), limits)?;
+        self.covers = 0;
+        let longest = self.matrix.longest() + 1;
+        try_refill(&mut self.open, 0, longest)?;
+        Ok(())
+    }
+
+    /// Propagates until nothing is left to do, or a conflict.
+    pub(super) fn propagate(&mut self) -> Result<Option<Conflict>, Error> {
+        while let Some(&literal) = self.assignment.trail.get(self.assignment.next) {
+            self.assignment.next += 1;
+            let last_one = self.matrix.enter(literal);
+            if let Some(conflict) = self.visit_pairs(!literal) {
+                return Ok(Some(conflict));
+            }
+            if let Some(conflict) = self.visit_watches(!literal)? {
+                return Ok(Some(conflict));
+            }
+            let conflict = if literal.is_positive() {
+                self.cover(literal)
+            } else if last_one {
+                self.last_ones(literal)
+            } else {
+                continue;
+            };
+            if conflict.is_some() {
+                return Ok(conflict);
+            }
+        }
+        Ok(None)
+    }
+
+    fn visit_pairs(&mut self, falsified: Literal) -> Option<Conflict> {
+        for &other in &self.clauses.lists[falsified.index()].pairs {
+            match self.assignment.value(other) {
+                0 => self.assignment.assign(other, Reason::literal(falsified)),
+                -1 => return Some(Conflict::Pair([falsified.code(), other.code()])),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    fn visit_watches(&mut self, falsified: Literal) -> Result<Option<Conflict>, Error> {
+        let mut list = std::mem::take(&mut self.clauses.lists[falsified.index()].watches);
+        let mut conflict = None;
+        let (mut read, mut kept) = (0, 0);
+        while read < list.len() {
+            let watch = list[read];
+            read += 1;
+            if self.assignment.value(watch.blocking) > 0 {
+                list[kept] = watch;
+                kept += 1;
+                continue;
+            }
+            let Some((resume, watched, others)) = self.clauses.parts_mut(watch.place) else {
+                return Err(Error::Internal);
+            };
+            let other = Literal::from_code(watched[0] ^ watched[1] ^ falsified.code());
+            let others_value = self.assignment.value(other);
+            if others_value <= 0 {
+                let is_open = |&code: &u32| self.assignment.value(Literal::from_code(code)) >= 0;
+                let from = *resume as usize;
+                let (before, after) = others.split_at(from);
+                let found = after.iter().position(is_open).map(|k| from + k);
+                if let Some(found) = found.or_else(|| before.iter().position(is_open))
+                    && let Some(place) = others.get_mut(found)
+                {
+                    *resume = found as u32;
+                    let replacement = Literal::from_code(*place);
+                    *place = falsified.code();
+                    *watched = [other.code(), replacement.code()];
+                    let watch = Watch { blocking: other, place: watch.place };
+                    try_push(&mut self.clauses.lists[replacement.index()].watches, watch)?;
+                    continue;
+                }
+            }
+            list[kept] = Watch { blocking: other, place: watch.place };
+            kept += 1;
+            if others_value < 0 {
+                list.copy_within(read.., kept);
+                kept += list.len() - read;
+                conflict = Some(Conflict::Clause(watch.place));
+                break;
+            }
+            if others_value == 0 {
+                self.assignment.assign(other, Reason::clause(watch.place));
+            }
+        }
+        list.truncate(kept);
+        self.clauses.lists[falsified.index()].watches = list;
+        Ok(conflict)
+    }
+
+    /// An option is TRUE: no other of its items is.
+    fn cover(&mut self, literal: Literal) -> Option<Conflict> {
+        self.covers += 1;
+        let because = !literal;
+        for item in self.matrix.items_of[literal.option()] {
+            if self.matrix.left[item as usize].is_alone() {
+                continue;
+            }
+            // What an option is can seldom be foreseen, so no branch depends on it.
+            let (mut open, mut ins) = (0, 0);
+            for &code in self.matrix.clause(item) {
+                let value = self.assignment.value(Literal::from_code(code));
+                self.open[open] = code;
+                open += usize::from(value == 0);
+                ins += u32::from(value > 0);
+            }
+            if ins > 1 {
+                let mut others = self.matrix.clause(item).iter().map(|&code| Literal::from_code(code));
+                let other = others.find(|&other| other != literal && self.assignment.value(other) > 0)?;
+                return Some(Conflict::Pair([because.code(), (!other).code()]));
+            }
+            for &code in &self.open[..open] {
+                self.assignment.assign(!Literal::from_code(code), Reason::literal(because));
+            }
+        }
+        None
+    }
+
+    /// An option is FALSE: an item of it that has one option left takes it.
+    fn last_ones(&mut self, literal: Literal) -> Option<Conflict> {
+        for item in self.matrix.items_of[literal.option()] {
+            if let Some(last) = self.matrix.left[item as usize].last_one() {
+                let last = Literal::positive(last);
+                match self.assignment.value(last) {
+                    0 => self.assignment.assign(last, Reason::item(item)),
+                    -1 => return Some(Conflict::Item(item)),
+                    _ => {}
+                }
+            }
+        }
+        None
+    }
+
+    /// Takes back all levels above `level`, and calls `opened` with each option that is open again.
+    pub(super) fn backtrack(&mut self, level: u32, mut opened: impl FnMut(usize)) {
+        self.assignment.backtrack(level, |literal, was_propagated| {
+            if was_propagated {
+                self.matrix.leave(literal);
+            }
+            opened(literal.option());
+        });
+    }
+
+    /// The codes of the literals whose falsehood made an option what it is; its own may be among them.
+    #[inline(always)]
+    pub(super) fn antecedents(&self, option: usize) -> &[u32] {
+        let reason = &self.assignment.entry(option).reason;
+        match reason.kind() {
+            Kind::Literal => std::slice::from_ref(&reason.0),
+            Kind::Clause(place) => self.clauses.literals(place),
+            Kind::Item(item) => self.matrix.clause(item),
+            Kind::None => &[],
+        }
+    }
+}
+
+#[cfg(test)]
+impl Facts {
+    /// Of an empty 4x4: option 4 * cell + digit.
+    pub fn of_an_empty_4x4() -> Self {
+        use crate::engine::propagate::State;
+        let puzzle =
+            crate::model::puzzle::Puzzle::empty(crate::model::shape::Shape::order(2).unwrap()).unwrap();
+        let mut limits = Limits::endless();
+        let mut state = State::<u16>::new(puzzle.shape()).unwrap();
+        assert!(state.load(&puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
+        let mut facts = Self::default();
+        facts.matrix.load(&state, &mut limits).unwrap();
+        facts.reset(&mut limits).unwrap();
+        state.abandon();
+        facts
+    }
+}

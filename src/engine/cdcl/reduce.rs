@@ -1,0 +1,236 @@
+//! Forgetting learnt clauses that are of little use, at level 0, where no clause is a reason.
+//!
+//! ```text
+//! true at level 0                            goes
+//! false literals at level 0                  go
+//! lbd <= 2, or shields solutions found       stays
+//! of use since the last time (lbd <= 6: the last two times)   stays
+//! of the rest, ordered by lbd and length     the better part stays
+//! ```
+//!
+//! Literal blocks distance: G. Audemard, L. Simon, "Predicting learnt clauses quality", 2009. Three tiers: C. Oh,
+//! "Between SAT and UNSAT", 2015.
+
+use super::analyze::KEPT_ANYWAY;
+use super::literal::Literal;
+use super::propagate::Facts;
+use crate::engine::ablation::Switch;
+use crate::error::Error;
+use crate::proof::Log;
+use crate::support::alloc::try_push;
+
+/// Conflicts until the first reduction, and how many more until each next one: few clauses are quick to propagate, and more of
+/// them save no conflicts.
+const FIRST: u64 = 500;
+const MORE: u64 = 20;
+
+#[derive(Default)]
+pub(super) struct Reduction {
+    next: u64,
+    times: u64,
+    /// Clauses that may go: lbd and length, place.
+    candidates: Vec<(u64, u32)>,
+    /// Places of those that go, ascending.
+    doomed: Vec<u32>,
+}
+
+impl Reduction {
+    pub fn reset(&mut self) {
+        (self.next, self.times) = (FIRST, 0);
+    }
+
+    #[inline(always)]
+    pub fn is_due(&self, conflicts: u64) -> bool {
+        conflicts >= self.next && Switch::Reduction.is_on()
+    }
+
+    /// `log`: where a proof is wanted.
+    pub fn run(
+        &mut self,
+        facts: &mut Facts,
+        conflicts: u64,
+        log: &mut Option<&mut Log<'_>>,
+    ) -> Result<(), Error> {
+        self.times += 1;
+        self.next = conflicts + FIRST + MORE * self.times;
+        self.doom_the_worse(facts)?;
+        let (assignment, matrix) = (&facts.assignment, &facts.matrix);
+        let mut doomed = self.doomed.iter().copied().peekable();
+        facts.clauses.retain(|place, literals| {
+            let values = literals.iter().map(|&code| assignment.value(Literal::from_code(code)));
+            let goes = doomed.next_if_eq(&place).is_some() || values.clone().any(|value| value > 0);
+            let shrinks = !goes && values.clone().any(|value| value < 0);
+            if let Some(log) = log
+                && (goes || shrinks)
+            {
+                let items = log.items();
+                let signed = |&code: &u32| matrix.signed(Literal::from_code(code), items);
+                if shrinks {
+                    let open = |code: &&u32| assignment.value(Literal::from_code(**code)) == 0;
+                    log.learnt(literals.iter().filter(open).map(signed));
+                }
+                log.forgot(literals.iter().map(signed));
+            }
+            if goes {
+                return 0;
+            }
+            let mut kept = 0;
+            for k in 0..literals.len() {
+                if assignment.value(Literal::from_code(literals[k])) == 0 {
+                    literals[kept] = literals[k];
+                    kept += 1;
+                }
+            }
+            kept
+        })
+    }
+
+    fn doom_the_worse(&mut self, facts: &mut Facts) -> Result<(), Error> {
+        self.candidates.clear();
+        self.doomed.clear();
+        let mut place = 0;
+        while let Some(here) = facts.clauses.first_from(place) {
+            place = facts.clauses.after(here);
+            let clauses = &mut facts.clauses;
+            if clauses.is_permanent(here) || clauses.lbd(here) <= KEPT_ANYWAY {
+                continue;
+            }
+            let used = clauses.used(here);
+            if used > 0 {
+                clauses.set_used(here, used - 1);
+                continue;
+            }
+            let badness = u64::from(clauses.lbd(here)) << 32 | clauses.literals(here).len() as u64;
+            try_push(&mut self.candidates, (badness, here))?;
+        }
+        self.candidates.sort_unstable();
+        let stay = self.candidates.len() / 2;
+        self.doomed.try_reserve(self.candidates.len())?;
+        self.doomed.extend(self.candidates[stay..].iter().map(|&(_, place)| place));
+        self.doomed.sort_unstable();
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::literal::Reason;
+    use super::*;
+    use crate::limits::{Budget, Limits, Watch};
+    use crate::model::puzzle::Puzzle;
+    use crate::model::shape::Shape;
+    use crate::proof::Part;
+    use std::ops::ControlFlow;
+
+    /// An empty 4x4: 64 options.
+    fn empty() -> (Puzzle, Facts, Limits<'static>) {
+        let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
+        let limits = Limits::new(Budget::default(), 64, Watch::default());
+        (puzzle, Facts::of_an_empty_4x4(), limits)
+    }
+
+    fn outs<const N: usize>(options: [u32; N]) -> [Literal; N] {
+        options.map(Literal::negative)
+    }
+
+    fn clauses(facts: &Facts) -> Vec<Vec<Literal>> {
+        let mut next = 0;
+        std::iter::from_fn(|| {
+            let place = facts.clauses.first_from(next)?;
+            next = facts.clauses.after(place);
+            Some(facts.clauses.literals(place).iter().map(|&code| Literal::from_code(code)).collect())
+        })
+        .collect()
+    }
+
+    #[test]
+    fn what_level_0_settles_goes_and_the_proof_is_told() {
+        let (puzzle, mut facts, mut limits) = empty();
+        let mut text = String::new();
+        let mut write = |part: Part, piece: &str| {
+            if part == Part::Proof {
+                text.push_str(piece);
+            }
+            ControlFlow::Continue(())
+        };
+        let mut log = Log::new(&puzzle, None, &mut write, &mut limits).unwrap().unwrap();
+        facts.assignment.assign(Literal::positive(10), Reason::NONE);
+        facts.assignment.assign(Literal::negative(20), Reason::NONE);
+        let satisfied = [Literal::negative(4), Literal::positive(10), Literal::negative(5)];
+        let longer =
+            [Literal::negative(6), Literal::positive(20), Literal::negative(7), Literal::negative(8)];
+        let to_a_pair = outs([11, 10, 12]);
+        for clause in [&outs([1, 2, 3])[..], &satisfied, &longer, &to_a_pair] {
+            facts.clauses.add(clause, KEPT_ANYWAY, false).unwrap();
+        }
+        Reduction::default().run(&mut facts, 0, &mut Some(&mut log)).unwrap();
+        assert_eq!(clauses(&facts), [outs([1, 2, 3]), outs([6, 7, 8])]);
+        assert_eq!(facts.clauses.lists[Literal::negative(11).index()].pairs, outs([12]));
+        let line = |clause: &[Literal]| -> String {
+            let items = log.items();
+            let signed = |&literal: &Literal| {
+                let (option, is_taken) = facts.matrix.signed(literal, items);
+                format!("{}{} ", if is_taken { "" } else { "-" }, option + 1)
+            };
+            clause.iter().map(signed).collect::<String>() + "0\n"
+        };
+        let expected = format!(
+            "d {}{}d {}{}d {}0\n",
+            line(&satisfied),
+            line(&outs([6, 7, 8])),
+            line(&longer),
+            line(&outs([11, 12])),
+            line(&to_a_pair)
+        );
+        log.learnt([].into_iter());
+        log.finish(&puzzle, limits).unwrap();
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn of_what_was_of_no_use_the_better_half_stays() {
+        let (_, mut facts, _) = empty();
+        // By lbd, whether they are permanent, how often they were used, and length.
+        let all = [
+            (1, false, 0, 3),
+            (KEPT_ANYWAY, false, 0, 3),
+            (20, true, 0, 3),
+            (20, false, 2, 3),
+            (19, false, 1, 3),
+            (3, false, 0, 3),
+            (5, false, 0, 4),
+            (4, false, 0, 4),
+            (6, false, 0, 3),
+            (5, false, 0, 3),
+            (7, false, 0, 3),
+        ];
+        for (k, (lbd, permanent, used, len)) in (0..).zip(all) {
+            let clause = outs([k, k + 20, k + 40, 63]);
+            let place = facts.clauses.add(&clause[..len], lbd, permanent).unwrap().unwrap();
+            facts.clauses.set_used(place, used);
+        }
+        let first =
+            |facts: &Facts| clauses(facts).iter().map(|clause| clause[0].option()).collect::<Vec<_>>();
+        let mut reduction = Reduction::default();
+        for stay in
+            [&[0, 1, 2, 3, 4, 5, 7, 9][..], &[0, 1, 2, 3, 5, 7], &[0, 1, 2, 5], &[0, 1, 2], &[0, 1, 2]]
+        {
+            reduction.run(&mut facts, 0, &mut None).unwrap();
+            assert_eq!(first(&facts), stay);
+        }
+    }
+
+    #[test]
+    fn each_time_comes_a_little_later() {
+        let (_, mut facts, _) = empty();
+        let mut reduction = Reduction::default();
+        reduction.reset();
+        assert!(!reduction.is_due(FIRST - 1) && reduction.is_due(FIRST));
+        for (now, wait) in [(500, 520), (1_100, 540), (9_000, 560)] {
+            reduction.run(&mut facts, now, &mut None).unwrap();
+            assert!(!reduction.is_due(now + wait - 1) && reduction.is_due(now + wait));
+        }
+        reduction.reset();
+        assert!(!reduction.is_due(FIRST - 1) && reduction.is_due(FIRST));
+    }
+}

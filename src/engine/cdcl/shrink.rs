@@ -1,0 +1,95 @@
+//! One literal for all of a level: M. Fleury, A. Biere, "Efficient all-UIP learned clause minimization", 2021.
+//!
+//! ```text
+//! for each level of the clause but the last, highest first:
+//!   go back along the trail from the level's literals, replacing each by its reason, until one is left: it stands for all
+//!   a literal of a lower level met on the way must be in the clause or redundant; otherwise
+//!   leave the literals of the level, less the redundant ones; some may be merged (merge.rs)
+//! ```
+
+use super::analyze::{Analysis, IN_CLAUSE, NOWHERE, SHRINKABLE};
+use super::literal::Literal;
+use super::propagate::Facts;
+use crate::engine::ablation::Switch;
+use crate::error::Error;
+
+impl Analysis {
+    /// Makes the clause shorter; puts a literal of the highest level but one second; counts the levels. `conflicts`: there were
+    /// before.
+    pub(super) fn minimize_and_shrink(&mut self, facts: &Facts, conflicts: u64) -> Result<(), Error> {
+        let entry = |literal: &Literal| facts.assignment.entry(literal.option());
+        for literal in &self.clause[1..] {
+            let entry = entry(literal);
+            self.first_of_level[entry.level as usize] = entry.position;
+        }
+        let len = self.clause.len();
+        let (mut read, mut kept) = (1, 1);
+        self.lbd = 1;
+        while read < len {
+            let level = entry(&self.clause[read]).level;
+            let end = (read..len).find(|&k| entry(&self.clause[k]).level != level).unwrap_or(len);
+            self.lbd += 1;
+            if end - read == 1 {
+                // The only one of its level cannot be redundant.
+                self.clause[kept] = self.clause[read];
+                kept += 1;
+            } else if Switch::Shrinking.is_on()
+                && let Some(one) = self.shrink(facts, read, end)?
+            {
+                self.mark(one.option(), IN_CLAUSE);
+                self.clause[kept] = one;
+                kept += 1;
+            } else {
+                let from = kept;
+                for k in read..end {
+                    let literal = self.clause[k];
+                    if !self.is_redundant(facts, literal.option())? {
+                        self.clause[kept] = literal;
+                        kept += 1;
+                    }
+                }
+                kept = self.merge(facts, from, kept, conflicts);
+            }
+            self.first_of_level[level as usize] = NOWHERE;
+            read = end;
+        }
+        self.clause.truncate(kept);
+        Ok(())
+    }
+
+    /// The one literal that stands for those from `read` to `end`, which are all of one level.
+    fn shrink(&mut self, facts: &Facts, read: usize, end: usize) -> Result<Option<Literal>, Error> {
+        let level = facts.assignment.entry(self.clause[read].option()).level;
+        let mut open = end - read;
+        for k in read..end {
+            let option = self.clause[k].option();
+            self.mark(option, SHRINKABLE);
+            self.places.insert(facts.assignment.entry(option).position);
+        }
+        while let Some(place) = self.places.pop_last() {
+            let literal = facts.assignment.trail[place];
+            if open == 1 {
+                return Ok(Some(!literal));
+            }
+            for &code in facts.antecedents(literal.option()) {
+                let other = Literal::from_code(code).option();
+                let entry = facts.assignment.entry(other);
+                if entry.level == 0 {
+                    continue;
+                }
+                if entry.level == level {
+                    if self.marks[other] & SHRINKABLE == 0 {
+                        self.mark(other, SHRINKABLE);
+                        self.places.insert(entry.position);
+                        open += 1;
+                    }
+                } else if self.marks[other] & IN_CLAUSE == 0 && !self.is_redundant(facts, other)? {
+                    self.places.clear();
+                    return Ok(None);
+                }
+            }
+            open -= 1;
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,51 @@
+//! Where to guess: the item with the smallest (options left / weight), over all four families.
+
+use crate::engine::ablation::Switch;
+use crate::engine::propagate::{Candidate, State};
+use crate::error::Error;
+use crate::model::items::Items;
+use crate::model::mask::Mask;
+use crate::model::shape::Shape;
+use crate::support::alloc::try_vec;
+
+/// One more than how often each item was left without options.
+pub(super) struct Weights(Vec<u32>);
+
+impl Weights {
+    pub fn new(shape: Shape) -> Result<Self, Error> {
+        Ok(Self(try_vec(1, Items::new(shape).item_count())?))
+    }
+
+    pub fn reset(&mut self) {
+        self.0.fill(1);
+    }
+
+    pub fn grow(&mut self, item: usize) {
+        if Switch::Weights.is_on() {
+            self.0[item] = self.0[item].saturating_add(1);
+        }
+    }
+
+    /// How often an item was left without options.
+    pub fn failures(&self, item: usize) -> u32 {
+        self.0[item] - 1
+    }
+
+    /// The first option of the best item, the lowest among equals; `None` when every item has one option left.
+    pub fn choose<M: Mask>(&self, state: &State<M>) -> Option<Candidate> {
+        let mut best = None;
+        let (mut least_options, mut its_weight) = (u64::MAX >> 32, 1);
+        for (item, (&mask, &weight)) in state.masks.iter().zip(&self.0).enumerate() {
+            let others = mask.without_lowest();
+            if others.is_empty() {
+                continue;
+            }
+            let options = if others.without_lowest().is_empty() { 2 } else { u64::from(mask.count()) };
+            if options * its_weight < least_options * u64::from(weight) {
+                (least_options, its_weight) = (options, u64::from(weight));
+                best = Some(item);
+            }
+        }
+        best.map(|item| state.candidate(item, state.masks[item].lowest()))
+    }
+}

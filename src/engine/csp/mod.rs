@@ -1,0 +1,171 @@
+//! Bit search over all four item families.
+//!
+//! ```text
+//! propagate: an item with one option left fixes it (naked and hidden singles alike);
+//!            a digit confined to one box of its row or column, or to one row or column of its box, leaves the rest
+//!            (locked candidates); until nothing changes
+//! an item has no option left   -> its weight grows; take back the last guess and strike that option out
+//! every item has one option    -> a solution; go on in the same way
+//! otherwise                    -> the item with the smallest (options left / weight); guess one of its options
+//! ```
+//!
+//! Weights: F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, "Boosting systematic search by weighting constraints", 2004
+//! (dom/wdeg). A refuted guess leaves its option struck out and the next item is chosen anew (binary branching).
+
+mod branch;
+#[cfg(test)]
+mod tests;
+
+use super::propagate::{Candidate, State};
+use super::{Engine, Run};
+use crate::error::Error;
+use crate::model::items::Items;
+use crate::model::mask::Mask;
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
+use crate::support::alloc::{try_push, try_vec};
+use branch::Weights;
+
+pub(super) struct Search<M> {
+    pub(super) state: State<M>,
+    weights: Weights,
+    guesses: Vec<Guess>,
+    /// Guesses that were refuted or whose solutions were all visited, and how many guesses stood then and still stand.
+    refuted: Vec<(u32, Candidate)>,
+    values: Vec<u32>,
+}
+
+struct Guess {
+    option: Candidate,
+    /// Length of the trail when the guess was made.
+    trail: usize,
+}
+
+impl<M: Mask> Search<M> {
+    pub fn new(shape: Shape) -> Result<Self, Error> {
+        let mut guesses = Vec::new();
+        guesses.try_reserve_exact(shape.cells())?;
+        let mut refuted = Vec::new();
+        refuted.try_reserve_exact(Items::new(shape).eager_options())?;
+        Ok(Self {
+            state: State::new(shape)?,
+            weights: Weights::new(shape)?,
+            guesses,
+            refuted,
+            values: try_vec(0, shape.cells())?,
+        })
+    }
+
+    /// Takes back guesses until one can be struck out without a new conflict; `false` when none is left.
+    fn backtrack(&mut self, run: &mut Run<'_, '_>) -> Result<bool, Error> {
+        loop {
+            run.closed();
+            let Some(Guess { option, trail }) = self.guesses.pop() else { return Ok(false) };
+            self.state.undo(trail);
+            let standing = self.guesses.len() as u32;
+            while self.refuted.pop_if(|(then, _)| *then > standing).is_some() {}
+            try_push(&mut self.refuted, (standing, option))?;
+            if self.state.strike(option.cell, option.digit) {
+                return Ok(true);
+            }
+            self.conflict(run);
+        }
+    }
+
+    fn conflict(&mut self, run: &mut Run<'_, '_>) {
+        run.stats.conflicts += 1;
+        self.weights.grow(self.state.abandon());
+    }
+
+    /// Visits solutions until all were visited, or `run` ends it, or `patience` runs out: it says how many conflicts
+    /// may follow each other, given how many solutions were found, before one more solution is.
+    pub fn run_for(
+        &mut self,
+        puzzle: &Puzzle,
+        run: &mut Run<'_, '_>,
+        patience: impl Fn(u64) -> u64,
+    ) -> Result<Outcome, Error> {
+        self.guesses.clear();
+        self.refuted.clear();
+        self.weights.reset();
+        if !run.enter_node() {
+            return Ok(Outcome::Ended);
+        }
+        let mut consistent = self.state.load(puzzle, &mut run.limits)?;
+        let mut give_up_at = patience(0);
+        let mut outcome = Outcome::Ended;
+        loop {
+            consistent = consistent && self.state.propagate(&mut run.limits);
+            if run.limits.stopped().is_some() {
+                self.state.abandon();
+                break;
+            }
+            let node = self.guesses.last().map_or(0, |guess| guess.trail);
+            run.struck_out(|items| self.state.struck_out(node, items));
+            if !consistent {
+                self.conflict(run);
+            } else if let Some(option) = self.weights.choose(&self.state) {
+                if run.stats.conflicts >= give_up_at {
+                    outcome = Outcome::GaveUp;
+                    break;
+                }
+                if !run.enter_node() {
+                    break;
+                }
+                self.guesses.push(Guess { option, trail: self.state.trail_len() });
+                run.guessed(self.guesses.len(), |items| items.option_in(option.cell, option.digit));
+                consistent = self.state.fix(option.cell, option.digit);
+                continue;
+            } else {
+                self.state.write_solution(&mut self.values);
+                if !run.found(&self.values) {
+                    break;
+                }
+                give_up_at = run.stats.conflicts.saturating_add(patience(run.stats.solutions));
+            }
+            if !self.backtrack(run)? {
+                break;
+            }
+            consistent = true;
+        }
+        run.stats.assignments += self.state.take_assignments();
+        Ok(outcome)
+    }
+
+    /// Takes back all guesses; `state` is then what is known without any.
+    pub fn back_to_root(&mut self) {
+        if let Some(first) = self.guesses.first() {
+            self.state.undo(first.trail);
+        }
+    }
+
+    /// Where nothing is left to search: below each of these groups of guesses that stand together, the last of which was refuted.
+    pub fn searched(&self) -> impl Iterator<Item = impl Iterator<Item = Candidate>> {
+        self.refuted.iter().map(|&(standing, last)| {
+            self.guesses[..standing as usize].iter().map(|guess| guess.option).chain([last])
+        })
+    }
+
+    /// How often items of an option were left without options, for all items together.
+    pub fn weight(&self, option: Candidate) -> u32 {
+        let items = self.state.items_of(option.cell, option.digit);
+        items
+            .map(|item| self.weights.failures(item))
+            .iter()
+            .fold(0, |sum, &weight| sum.saturating_add(weight))
+    }
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Outcome {
+    /// All solutions were visited, or the run ended it.
+    Ended,
+    GaveUp,
+}
+
+impl<M: Mask> Engine for Search<M> {
+    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        self.run_for(puzzle, run, |_| u64::MAX).map(|_| ())
+    }
+}

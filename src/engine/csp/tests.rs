@@ -1,0 +1,335 @@
+//! The rules on masks against the same rules on a plain set of options, and the choice of the guess against its definition.
+
+use super::*;
+use crate::engine::propagate::Permutations;
+use crate::engine::tests::marks;
+use crate::limits::{Budget, Limits, Watch};
+use crate::model::mask::with_width;
+use crate::model::shape::{House, HouseKind};
+use crate::support::random::Random;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+/// Options by their numbers in [`Items`].
+type Options = BTreeSet<usize>;
+
+/// The options that the givens leave.
+fn given(puzzle: &Puzzle) -> Options {
+    let (shape, items) = (puzzle.shape(), Items::new(puzzle.shape()));
+    let mut words = vec![0; shape.cells() * shape.words()];
+    puzzle.write_candidates(&mut words).unwrap();
+    let all = (0..shape.cells()).flat_map(|cell| (0..shape.side()).map(move |digit| (cell, digit)));
+    let left =
+        |&(cell, digit): &(usize, usize)| words[cell * shape.words() + digit / 64] >> (digit % 64) & 1 != 0;
+    all.filter(left).map(|(cell, digit)| items.option_in(cell, digit)).collect()
+}
+
+/// Applies the rules until nothing changes; `false` when an item has no option left.
+fn settle(shape: Shape, left: &mut Options) -> bool {
+    let items = Items::new(shape);
+    let cells_of = |house: House| shape.cells_of(house).collect::<BTreeSet<_>>();
+    let houses: Vec<_> =
+        shape.houses().map(|house| (house.kind == HouseKind::Box, cells_of(house))).collect();
+    loop {
+        let before = left.len();
+        for item in 0..items.item_count() {
+            let of_item: Vec<_> = items.options_of(item).filter(|option| left.contains(option)).collect();
+            match of_item[..] {
+                [] => return false,
+                [last] => {
+                    let met = items.items_of(items.placement(last));
+                    let others = met.into_iter().flat_map(|item| items.options_of(item));
+                    others.filter(|&option| option != last).for_each(|option| {
+                        left.remove(&option);
+                    });
+                }
+                _ => {}
+            }
+        }
+        for (is_box, house) in &houses {
+            for (_, crossing) in houses.iter().filter(|(other, _)| other != is_box) {
+                for digit in 0..shape.side() {
+                    let option = |&cell: &usize| items.option_in(cell, digit);
+                    if house.difference(crossing).all(|cell| !left.contains(&option(cell))) {
+                        crossing.difference(house).for_each(|cell| {
+                            left.remove(&option(cell));
+                        });
+                    }
+                }
+            }
+        }
+        if left.len() == before {
+            return true;
+        }
+    }
+}
+
+/// Whether a node on the left finds a partner on the right, others may take another one.
+fn finds_partner(
+    left: usize,
+    edges: &[(usize, usize)],
+    seen: &mut [bool],
+    partners: &mut [Option<usize>],
+) -> bool {
+    edges.iter().filter(|edge| edge.0 == left).any(|&(_, right)| {
+        !std::mem::replace(&mut seen[right], true)
+            && partners[right].is_none_or(|other| finds_partner(other, edges, seen, partners))
+            && partners[right].replace(left) != Some(left)
+    })
+}
+
+/// Whether the edges pair off so many nodes on the left and on the right.
+fn pairs_off(nodes: usize, edges: &[(usize, usize)]) -> bool {
+    let mut partners = vec![None; nodes];
+    (0..nodes).all(|left| finds_partner(left, edges, &mut vec![false; nodes], &mut partners))
+}
+
+/// Applies the rules, and strikes out for any two families of items what is in no perfect matching of all their items, until nothing
+/// changes; `false` when there is none. Counts what each pair struck out that the rules and the pairs before it did not.
+fn settle_by_matchings(shape: Shape, left: &mut Options, struck: &mut [usize; 6]) -> bool {
+    let items = Items::new(shape);
+    let nodes = shape.cells();
+    let pairs = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
+    'again: loop {
+        if !settle(shape, left) {
+            return false;
+        }
+        for ((one, other), struck) in pairs.into_iter().zip(&mut *struck) {
+            let ends = |&option: &usize| {
+                let met = items.items_of(items.placement(option));
+                (met[one] - one * nodes, met[other] - other * nodes)
+            };
+            let edges: Vec<_> = left.iter().map(ends).collect();
+            if !pairs_off(nodes, &edges) {
+                *struck += 1;
+                return false;
+            }
+            let before = left.len();
+            left.retain(|option| {
+                let (from, to) = ends(option);
+                let with_it: Vec<_> =
+                    edges.iter().copied().filter(|edge| (edge.0 == from) == (edge.1 == to)).collect();
+                pairs_off(nodes, &with_it)
+            });
+            *struck += before - left.len();
+            if left.len() < before {
+                continue 'again;
+            }
+        }
+        return true;
+    }
+}
+
+/// The options of a state, which says the same in each of an option's four items.
+fn options_of<M: Mask>(state: &State<M>) -> Options {
+    let items = Items::new(state.shape);
+    let mut found = vec![0; items.option_count()];
+    for (item, mask) in state.masks.iter().enumerate() {
+        for Candidate { cell, digit } in mask.iter().map(|k| state.candidate(item, k)) {
+            assert!(state.items_of(cell, digit).contains(&item));
+            found[items.option_in(cell, digit)] += 1;
+        }
+    }
+    assert!(found.iter().all(|&times| times == 0 || times == 4));
+    (0..found.len()).filter(|&option| found[option] > 0).collect()
+}
+
+/// A grid with holes, one time in three with a wrong cell; or pencil marks.
+fn puzzle(shape: Shape, random: &mut Random) -> Puzzle {
+    let (side, rows, columns) = (shape.side(), shape.box_rows(), shape.box_cols());
+    let mut digits: Vec<u32> = (1..=side as u32).collect();
+    random.shuffle(&mut digits);
+    let value = |row, column| digits[(row % rows * columns + row / rows + column) % side];
+    let mut grid: Vec<u32> = (0..shape.cells()).map(|cell| value(cell / side, cell % side)).collect();
+    if random.below(3) == 0 {
+        let cell = random.below(shape.cells());
+        grid[cell] = random.below(side) as u32 + 1;
+    }
+    let holes = 30 + random.below(50);
+    if random.below(4) == 0 {
+        let marks: Vec<u64> = grid
+            .iter()
+            .map(|&value| random.next() & random.next() & ((1 << side) - 1) | 1 << (value - 1))
+            .collect();
+        return Puzzle::from_marks(shape, &marks).unwrap();
+    }
+    grid.iter_mut().for_each(|value| *value *= u32::from(random.below(100) >= holes));
+    Puzzle::from_givens(shape, &grid).unwrap()
+}
+
+/// How many puzzles were settled, how many of them by locked candidates too, and how many led to a conflict.
+fn compare<M: Mask>(shape: Shape, puzzles: usize) -> [usize; 3] {
+    let (mut settled, mut locked, mut conflicts) = (0, 0, 0);
+    let mut random = Random::new(shape.side() as u64);
+    let mut state = State::<M>::new(shape).unwrap();
+    for _ in 0..puzzles {
+        let puzzle = puzzle(shape, &mut random);
+        let mut limits = Limits::new(Budget::default(), 1, Watch::default());
+        let loaded = given(&puzzle);
+        let mut left = loaded.clone();
+        let possible = settle(shape, &mut left);
+        if !state.load(&puzzle, &mut limits).unwrap() {
+            // Not all masks were made.
+            assert!(!possible, "{:?}", puzzle.givens());
+            state.abandon();
+            continue;
+        }
+        assert_eq!(options_of(&state), loaded);
+        assert_eq!(state.propagate(&mut limits), possible, "{:?}", puzzle.givens());
+        let items = Items::new(shape);
+        let struck: Options = state.struck_out(0, items).collect();
+        let since: Options = state.struck_out(struck.len() / 2, items).collect();
+        assert!(since.len() == struck.len().div_ceil(2) && since.is_subset(&struck));
+        assert_eq!(struck.len(), state.trail_len());
+        assert_eq!(&options_of(&state) | &struck, loaded);
+        if possible {
+            settled += 1;
+            locked += usize::from(!struck.is_empty() && state.masks.iter().any(|mask| !mask.is_single()));
+            assert_eq!(options_of(&state), left);
+            check_choice(&state, &mut random);
+            assert!(struck.is_empty() || state.take_assignments() > 0 || left.len() > shape.cells());
+        } else {
+            conflicts += 1;
+            let emptied = state.abandon();
+            assert!(state.masks[emptied].is_empty());
+        }
+        // Half of what was struck out comes back, then the rest.
+        let half = struck.len() / 2;
+        let kept: Options = state.struck_out(0, items).take(half).collect();
+        state.undo(half);
+        assert_eq!(options_of(&state), &loaded - &kept);
+        state.undo(0);
+        assert_eq!(options_of(&state), loaded);
+    }
+    [settled, locked, conflicts]
+}
+
+/// The smallest (options left / weight), the lowest item among equals, its first option.
+fn check_choice<M: Mask>(state: &State<M>, random: &mut Random) {
+    let mut weights = Weights::new(state.shape).unwrap();
+    weights.grow(0);
+    assert_eq!(weights.failures(0), 1);
+    weights.reset();
+    assert_eq!(weights.failures(0), 0);
+    let count = state.masks.len();
+    for _ in 0..random.below(2) * 2 * count {
+        weights.grow(random.below(count));
+    }
+    let key =
+        |&item: &usize| (f64::from(state.masks[item].count()) / f64::from(weights.failures(item) + 1), item);
+    let open = (0..count).filter(|&item| state.masks[item].count() > 1);
+    let best = open.min_by(|a, b| key(a).partial_cmp(&key(b)).unwrap());
+    let expected = best.map(|item| state.candidate(item, state.masks[item].lowest()));
+    assert_eq!(weights.choose(state), expected);
+}
+
+#[test]
+fn masks_do_what_sets_do() {
+    let (mut settled, mut locked, mut conflicts) = (0, 0, 0);
+    for (box_rows, box_cols, puzzles) in
+        [(1, 1, 3), (1, 5, 80), (2, 2, 240), (2, 3, 240), (3, 2, 240), (3, 3, 64), (2, 4, 48)]
+    {
+        let shape = Shape::new(box_rows, box_cols).unwrap();
+        let counts = with_width!(shape.side(), M => compare::<M>(shape, puzzles));
+        (settled, locked, conflicts) = (settled + counts[0], locked + counts[1], conflicts + counts[2]);
+    }
+    assert!(settled > 100 && locked > 50 && conflicts > 20, "{settled} {locked} {conflicts}");
+}
+
+#[test]
+fn contradictions_of_givens_are_told_while_loading() {
+    let shape = Shape::order(3).unwrap();
+    let items = Items::new(shape);
+    let mut state = State::<u16>::new(shape).unwrap();
+    let mut load = |cells: &[(usize, u32)]| {
+        let mut givens = vec![0; shape.cells()];
+        cells.iter().for_each(|&(cell, digit)| givens[cell] = digit);
+        let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+        let mut limits = Limits::new(Budget::default(), items.item_count(), Watch::default());
+        let consistent = state.load(&puzzle, &mut limits).unwrap();
+        (consistent, state.abandon())
+    };
+    assert!(load(&[(0, 5), (40, 5)]).0);
+    // Twice in a row, a column, a box.
+    assert!([8, 72, 10].iter().all(|&other| !load(&[(0, 5), (other, 5)]).0));
+    let row = [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8), (72, 9)];
+    assert_eq!(load(&row), (false, 0));
+    // Digit 7 has no place in row 1, in column 1, in box 1.
+    let in_row = [(9, 7), (21, 7), (6, 2), (7, 3), (8, 4)];
+    assert_eq!(load(&in_row), (false, items.row_digit(0, 6)));
+    let turned = in_row.map(|(cell, digit)| (cell % 9 * 9 + cell / 9, digit));
+    assert_eq!(load(&turned), (false, items.column_digit(0, 6)));
+    assert_eq!(load(&[(3, 7), (27, 7), (10, 2), (19, 3), (11, 4), (20, 5)]), (false, items.box_digit(0, 6)));
+}
+
+/// Leaves some cells of a house, three or more, as many digits or one less.
+fn crowd_house(puzzle: &Puzzle, random: &mut Random) -> Vec<u64> {
+    let (shape, side) = (puzzle.shape(), puzzle.shape().side());
+    let houses: Vec<_> = shape.houses().collect();
+    let mut cells: Vec<_> = shape.cells_of(houses[random.below(houses.len())]).collect();
+    let mut digits: Vec<_> = (0..side).collect();
+    random.shuffle(&mut cells);
+    random.shuffle(&mut digits);
+    let k = side.min(3 + random.below(side));
+    let left = digits[random.below(3).min(1)..k].iter().fold(0, |left, digit| left | 1 << digit);
+    let mut marks = puzzle.marks().unwrap().to_vec();
+    cells[..k].iter().for_each(|&cell| marks[cell] &= left);
+    marks
+}
+
+/// Leaves a digit only the first two boxes in the first two rows, or in the first two columns.
+fn crowd_boxes(puzzle: &Puzzle, random: &mut Random) -> Vec<u64> {
+    let shape = puzzle.shape();
+    let (digit, in_rows) = (random.below(shape.side()), random.below(2) == 0);
+    let mut marks = puzzle.marks().unwrap().to_vec();
+    for (mark, place) in marks.iter_mut().zip(shape.places()) {
+        let [row, column] = [place.row, place.column].map(usize::from);
+        let (line, box_index) =
+            if in_rows { (row, column / shape.box_cols()) } else { (column, row / shape.box_rows()) };
+        *mark &= !(u64::from(line < 2 && box_index >= 2) << digit);
+    }
+    marks
+}
+
+#[test]
+fn what_is_in_no_perfect_matching_is_struck_out() {
+    let mut random = Random::new(6);
+    let (mut struck, mut settled, mut unsettled) = ([0; 6], 0, 0);
+    for (rows, cols, puzzles) in
+        [(1, 1, 1), (1, 5, 200), (2, 2, 60), (2, 3, 120), (3, 2, 120), (2, 4, 25), (4, 2, 25)]
+    {
+        let shape = Shape::new(rows, cols).unwrap();
+        let mut state = State::<u16>::new(shape).unwrap();
+        let mut permutations = Permutations::new(shape).unwrap();
+        for _ in 0..puzzles {
+            let percent = 50 + random.below(50);
+            let mut puzzle = marks(shape, percent, &mut random);
+            let marks = match random.below(3) {
+                0 => crowd_house(&puzzle, &mut random),
+                1 => crowd_boxes(&puzzle, &mut random),
+                _ => puzzle.marks().unwrap().to_vec(),
+            };
+            puzzle.set_marks(&marks).unwrap();
+            let mut visit = |_: &[u32]| ControlFlow::Continue(());
+            let mut run = Run::new(Limits::new(Budget::default(), 1, Watch::default()), &mut visit);
+            let consistent =
+                state.load(&puzzle, &mut run.limits).unwrap() && state.propagate(&mut run.limits);
+            if !consistent {
+                state.abandon();
+                continue;
+            }
+            let mut left = options_of(&state);
+            let possible = settle_by_matchings(shape, &mut left, &mut struck);
+            assert_eq!(permutations.settle(&mut state, &mut run), possible, "{puzzle:?}");
+            assert_eq!(run.stats.conflicts, u64::from(!possible));
+            if possible {
+                assert_eq!(options_of(&state), left, "{puzzle:?}");
+                settled += 1;
+            } else {
+                unsettled += 1;
+            }
+        }
+    }
+    assert!(struck.iter().all(|&times| times > 0), "{struck:?}");
+    assert!(settled > 150 && unsettled > 5, "{settled} {unsettled}");
+}

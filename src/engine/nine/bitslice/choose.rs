@@ -1,0 +1,182 @@
+//! Where to guess, for all stuck nodes at once.
+//!
+//! As [`super::super::branch`] has it: of the cells with two candidates, the one with the highest score: each peer that
+//! shares a candidate with it counts 1, and 3 if it has itself two candidates; the first cell wins a tie. Without a cell
+//! of two candidates, the first of three; without these, the first open cell. Of its digits, the one that most of its peers
+//! in its band have is tried first; the lowest wins a tie.
+
+use super::super::wide::{Bits, Count, DIGITS, Digits, Lanes, NINTH, Nine, WORDS, add_up, vectors};
+use super::scores::SCORE_BITS;
+use super::{CELLS, Slices};
+
+/// Bits of a number of peers, which is at most 14, and the cell itself.
+const PEER_BITS: usize = 4;
+
+/// A guess for each of some nodes.
+pub(in super::super) struct Guesses<V: Lanes> {
+    /// The cell, one of 81.
+    pub cells: [V; CELLS],
+    /// The digit, one of 9.
+    pub digits: Nine<V, V::Digits>,
+}
+
+impl<V: Lanes> Guesses<V> {
+    #[inline(always)]
+    pub fn new() -> Self {
+        Self { cells: [V::none(); CELLS], digits: Nine::none() }
+    }
+}
+
+impl<V: Lanes> Slices<V> {
+    /// Writes guesses for nodes in which nothing changes and some cell is open, and none for others.
+    #[inline(always)]
+    pub fn choose(&self, nodes: V, guesses: &mut Guesses<V>) {
+        let any_pair = self.cells_of_fewest(nodes, &mut guesses.cells);
+        // Where a node has no pair, scores do not matter.
+        let mut scores = [[V::none(); SCORE_BITS]; CELLS];
+        self.score(&guesses.cells, &mut scores);
+        keep_highest(&mut guesses.cells, &scores, any_pair);
+        keep_first(&mut guesses.cells);
+        guesses.digits = self.first_digits(&guesses.cells);
+    }
+
+    /// Writes the cells of two candidates; of three, where a node has none of these; all open ones, where it has neither.
+    /// Returns the nodes that have cells of two.
+    #[inline(always)]
+    fn cells_of_fewest(&self, nodes: V, pairs: &mut [V; CELLS]) -> V {
+        let mut triples = [V::none(); CELLS];
+        let (mut any_pair, mut any_triple) = (V::none(), V::none());
+        for cell in 0..CELLS {
+            let Count { one, two, four } = self.count(cell);
+            pairs[cell] = nodes.and(two).without_either(one, four);
+            triples[cell] = one.and(two).without(four);
+            any_pair = any_pair.or(pairs[cell]);
+            any_triple = any_triple.or(triples[cell]);
+        }
+        let without = nodes.without(any_pair);
+        if without.words() != [0; WORDS] {
+            for (cell, chosen) in pairs.iter_mut().enumerate() {
+                *chosen = chosen.or_both(any_triple.select(triples[cell], self.open[cell]), without);
+            }
+        }
+        any_pair
+    }
+
+    /// The number of a cell's candidates.
+    #[inline(always)]
+    fn count(&self, cell: usize) -> Count<V> {
+        let mut candidates = Nine::<V, V::Digits>::none();
+        for k in 0..V::Digits::COUNT {
+            candidates.eight[k] = self.places.eight[k][cell];
+        }
+        candidates.ninth = self.places.ninth[cell];
+        V::Digits::count(&candidates)
+    }
+
+    /// The digits to try first in cells, one of each node.
+    #[inline(always)]
+    fn first_digits(&self, cells: &[V; CELLS]) -> Nine<V, V::Digits> {
+        let mut candidates = Nine::<V, V::Digits>::none();
+        for (cell, &chosen) in cells.iter().enumerate() {
+            let of_digits = V::Digits::spread(chosen);
+            for k in 0..V::Digits::COUNT {
+                candidates.eight[k] = candidates.eight[k].or_both(self.places.eight[k][cell], of_digits);
+            }
+            candidates.ninth = candidates.ninth.or_both(self.places.ninth[cell], chosen);
+        }
+        let mut digits = vectors!(digit in DIGITS => candidates.digit(digit));
+        keep_highest(&mut digits, &self.peers_having(cells), V::all());
+        keep_first(&mut digits);
+        for k in 0..V::Digits::COUNT {
+            let first = k * V::Digits::TOGETHER;
+            candidates.eight[k] = V::Digits::of_digits(&digits[first..first + V::Digits::TOGETHER]);
+        }
+        candidates.ninth = digits[NINTH];
+        candidates
+    }
+
+    /// How many of a cell's peers in its band have each digit, least bit first. The cell itself counts, too, for each of
+    /// its digits.
+    #[inline(always)]
+    fn peers_having(&self, cells: &[V; CELLS]) -> [[V; PEER_BITS]; DIGITS] {
+        let (mut rows, mut boxes) = ([V::none(); 9], [V::none(); 9]);
+        for (cell, &chosen) in cells.iter().enumerate() {
+            rows[cell / 9] = rows[cell / 9].or(chosen);
+            let of_cell = &mut boxes[cell / 27 * 3 + cell % 9 / 3];
+            *of_cell = of_cell.or(chosen);
+        }
+        let peers = vectors!(cell in CELLS => rows[cell / 9].or(boxes[cell / 27 * 3 + cell % 9 / 3]));
+        let mut numbers = [[V::none(); PEER_BITS]; DIGITS];
+        // Here, so that it is cleared once and not for each digit.
+        let mut having = [V::Digits::none(); 27];
+        for k in 0..V::Digits::COUNT {
+            let of_digits = count_peers(&self.places.eight[k], &peers, &mut having);
+            let numbers = numbers.iter_mut().skip(k * V::Digits::TOGETHER).take(V::Digits::TOGETHER);
+            for (i, number) in numbers.enumerate() {
+                *number = vectors!(bit in PEER_BITS => of_digits[bit].digits()[i]);
+            }
+        }
+        numbers[NINTH] = count_peers(&self.places.ninth, &peers, &mut [V::none(); 27]);
+        numbers
+    }
+
+    /// Takes the guesses as wrong in some nodes, as right in the others.
+    #[inline(always)]
+    pub fn guess(&mut self, guesses: &Guesses<V>, wrong: V) {
+        let right = V::Digits::spread(wrong.not());
+        for k in 0..V::Digits::COUNT {
+            let other = guesses.digits.eight[k].xor(right);
+            for (place, &chosen) in self.places.eight[k].iter_mut().zip(&guesses.cells) {
+                *place = place.without_both(V::Digits::spread(chosen), other);
+            }
+        }
+        let other = guesses.digits.ninth.xor(wrong.not());
+        for (place, &chosen) in self.places.ninth.iter_mut().zip(&guesses.cells) {
+            *place = place.without_both(chosen, other);
+        }
+    }
+}
+
+/// How many of some cells have digits; they stand in one band only.
+#[inline(always)]
+fn count_peers<V: Lanes, D: Digits<V>>(
+    places: &[D; CELLS],
+    peers: &[V; CELLS],
+    having: &mut [D; 27],
+) -> [D; PEER_BITS] {
+    for (i, having) in having.iter_mut().enumerate() {
+        let [a, b, c] = vectors!(band in 3 => D::spread(peers[27 * band + i]));
+        *having = places[i].and(a).or_both(places[i + 27], b).or_both(places[i + 54], c);
+    }
+    let (bit0, carries) = add_up::<_, 27, 13>(having);
+    let (bit1, carries) = add_up::<_, 13, 6>(&carries);
+    let (bit2, carries) = add_up::<_, 6, 3>(&carries);
+    let (bit3, _) = add_up::<_, 3, 1>(&carries);
+    [bit0, bit1, bit2, bit3]
+}
+
+/// Of those that are set, keeps the ones with the highest score, in some nodes.
+#[inline(always)]
+fn keep_highest<V: Lanes, const BITS: usize>(vectors: &mut [V], scores: &[[V; BITS]], nodes: V) {
+    for bit in (0..BITS).rev() {
+        let mut any = V::none();
+        for (&vector, score) in vectors.iter().zip(scores) {
+            any = any.or_both(vector, score[bit]);
+        }
+        let any = any.and(nodes);
+        for (vector, score) in vectors.iter_mut().zip(scores) {
+            *vector = vector.and_if(score[bit], any);
+        }
+    }
+}
+
+/// Keeps the first of those that are set.
+#[inline(always)]
+fn keep_first<V: Lanes>(vectors: &mut [V]) {
+    let mut seen = V::none();
+    for vector in vectors {
+        let all = *vector;
+        *vector = all.without(seen);
+        seen = seen.or(all);
+    }
+}

@@ -1,0 +1,80 @@
+//! 256 or 128 nodes of 9x9 side by side: bit j of every vector belongs to node j (bit-slicing, E. Biham 1997).
+//!
+//! ```text
+//! places[d][c]: the nodes in which cell c may take digit d
+//! ```
+
+mod choose;
+mod exchange;
+mod round;
+mod scores;
+mod transpose;
+
+pub(super) use choose::Guesses;
+pub(super) use exchange::{Packed, SIX, Sheets};
+pub(super) use round::Locks;
+
+use super::cells::CELLS;
+use super::wide::{Bits, Digits, Lanes, NINTH};
+use crate::error::Error;
+use crate::support::alloc::try_array;
+use round::Kept;
+
+/// N vectors of each digit.
+struct OfDigits<V: Lanes, const N: usize> {
+    eight: Box<<V::Digits as Digits<V>>::Eight<[V::Digits; N]>>,
+    ninth: Box<[V; N]>,
+}
+
+impl<V: Lanes, const N: usize> OfDigits<V, N> {
+    fn new() -> Result<Self, Error> {
+        Ok(Self { eight: V::Digits::try_eight([V::Digits::none(); N])?, ninth: try_array(V::none())? })
+    }
+}
+
+pub(super) struct Slices<V: Lanes> {
+    places: OfDigits<V, CELLS>,
+    /// Cells with two or more candidates.
+    open: Box<[V; CELLS]>,
+    /// Rows in which a digit had two or more places at the end of the last round.
+    crowded: OfDigits<V, 9>,
+    kept: Kept<V::Digits>,
+    kept_of_ninth: Kept<V>,
+    /// A cell or a digit has no place left, ever since the node was put in.
+    pub conflict: V,
+    /// Another round may strike out more.
+    pub changed: V,
+    /// Some cell was open in the last round, after its hidden singles.
+    pub unsolved: V,
+}
+
+impl<V: Lanes> Slices<V> {
+    pub fn new() -> Result<Self, Error> {
+        Ok(Self {
+            places: OfDigits::new()?,
+            open: try_array(V::none())?,
+            crowded: OfDigits::new()?,
+            kept: Kept::new()?,
+            kept_of_ninth: Kept::new()?,
+            conflict: V::none(),
+            changed: V::none(),
+            unsolved: V::none(),
+        })
+    }
+
+    #[inline(always)]
+    fn place(&self, digit: usize, cell: usize) -> V {
+        if digit == NINTH {
+            return self.places.ninth[cell];
+        }
+        self.places.eight[digit / V::Digits::TOGETHER][cell].digits()[digit % V::Digits::TOGETHER]
+    }
+
+    #[inline(always)]
+    fn place_mut(&mut self, digit: usize, cell: usize) -> &mut V {
+        if digit == NINTH {
+            return &mut self.places.ninth[cell];
+        }
+        &mut self.places.eight[digit / V::Digits::TOGETHER][cell].digits_mut()[digit % V::Digits::TOGETHER]
+    }
+}

@@ -1,0 +1,258 @@
+//! One round of the rules of [`super::super::board`], for all nodes at once.
+//!
+//! Every step only strikes out what no solution of its node has, so the order of the steps changes the number of rounds
+//! and nothing else: when nothing changes any more, the places left are those that the scalar rules leave.
+
+use super::super::wide::{Bits, Count, Digits, Lanes, Nine, once_and_twice, vectors};
+use super::{CELLS, Slices};
+use crate::error::Error;
+use crate::support::alloc::try_array;
+
+impl<V: Lanes> Slices<V> {
+    /// Applies each rule once. Sets `changed`, `unsolved` and adds to `conflict`.
+    #[inline(always)]
+    pub fn round(&mut self, locks: &mut Locks<V>) {
+        let mut tally = Tally { sound: V::all(), changed: V::none() };
+        self.unsolved = self.take_hidden_singles_and_count(&mut locks.in_rows, &mut tally);
+        self.count_minicolumns(&mut locks.in_columns, &mut tally);
+        self.strike_and_match(locks, &mut tally);
+        self.changed = tally.changed;
+        self.conflict = self.conflict.or(tally.sound.not());
+    }
+
+    /// Hidden singles of rows become the only digits of their cells; then candidates are counted. Returns where some cell is
+    /// open.
+    #[inline(always)]
+    fn take_hidden_singles_and_count(&mut self, locks: &mut [V; CELLS / 3], tally: &mut Tally<V>) -> V {
+        let mut unsolved = V::none();
+        for (minirow, lock) in locks.iter_mut().enumerate() {
+            let row = minirow / 3;
+            let mut taken = [V::Digits::none(); 3];
+            for k in 0..V::Digits::COUNT {
+                for (i, taken) in taken.iter_mut().enumerate() {
+                    let place = self.places.eight[k][3 * minirow + i];
+                    *taken = taken.or_without(place, self.crowded.eight[k][row]);
+                }
+            }
+            let (ninth, crowded) =
+                (&mut self.places.ninth[3 * minirow..3 * minirow + 3], self.crowded.ninth[row]);
+            let taken = vectors!(i in 3 => taken[i].some().or_without(ninth[i], crowded));
+            let mut cells = [Nine::<V, V::Digits>::none(); 3];
+            let mut digits = Nine::<V, V::Digits>::none();
+            for k in 0..V::Digits::COUNT {
+                for i in 0..3 {
+                    let place = self.places.eight[k][3 * minirow + i];
+                    let place = place.without_both(V::Digits::spread(taken[i]), self.crowded.eight[k][row]);
+                    self.places.eight[k][3 * minirow + i] = place;
+                    cells[i].eight[k] = place;
+                }
+                digits.eight[k] = cells[0].eight[k].or3(cells[1].eight[k], cells[2].eight[k]);
+            }
+            for i in 0..3 {
+                ninth[i] = ninth[i].without_both(taken[i], crowded);
+                cells[i].ninth = ninth[i];
+            }
+            digits.ninth = ninth[0].or3(ninth[1], ninth[2]);
+            for (i, candidates) in cells.iter().enumerate() {
+                let (once, twice) = V::Digits::once_and_twice(candidates);
+                self.open[3 * minirow + i] = twice;
+                unsolved = unsolved.or(twice);
+                tally.sound = tally.sound.and(once).without_both(taken[i], twice);
+            }
+            *lock = tally.lock(&digits);
+        }
+        unsolved
+    }
+
+    #[inline(always)]
+    fn count_minicolumns(&self, locks: &mut [V; CELLS / 3], tally: &mut Tally<V>) {
+        for (minicolumn, lock) in locks.iter_mut().enumerate() {
+            let cell = minicolumn / 9 * 27 + minicolumn % 9;
+            let mut digits = Nine::<V, V::Digits>::none();
+            for k in 0..V::Digits::COUNT {
+                digits.eight[k] = together(&self.places.eight[k], cell);
+            }
+            digits.ninth = together(&self.places.ninth, cell);
+            *lock = tally.lock(&digits);
+        }
+    }
+
+    /// Naked singles in rows, and matching in bands and stacks; then counts the places of digits in rows.
+    #[inline(always)]
+    fn strike_and_match(&mut self, locks: &Locks<V>, tally: &mut Tally<V>) {
+        let open = &self.open;
+        let mut sound = Nine::<V, V::Digits>::none();
+        let mut changed = V::Digits::none();
+        for k in 0..V::Digits::COUNT {
+            let mut digits = Tally { sound: V::Digits::all(), changed };
+            let (places, crowded) = (&mut self.places.eight[k], &mut self.crowded.eight[k]);
+            strike_and_match(places, crowded, open, locks, &mut self.kept, &mut digits);
+            (sound.eight[k], changed) = (digits.sound, digits.changed);
+        }
+        let mut digit = Tally { sound: V::all(), changed: changed.some() };
+        strike_and_match(
+            &mut self.places.ninth,
+            &mut self.crowded.ninth,
+            open,
+            locks,
+            &mut self.kept_of_ninth,
+            &mut digit,
+        );
+        sound.ninth = digit.sound;
+        tally.sound = tally.sound.and(V::Digits::every(&sound));
+        tally.changed = tally.changed.or(digit.changed);
+    }
+}
+
+/// Where a minicolumn, from a cell down, has a digit.
+#[inline(always)]
+fn together<B: Bits>(places: &[B; CELLS], cell: usize) -> B {
+    places[cell].or3(places[cell + 9], places[cell + 18])
+}
+
+/// What digits are struck out by themselves: naked singles in rows, and matching in bands and stacks; then counts their
+/// places in rows.
+#[inline(always)]
+fn strike_and_match<V: Lanes, D: Digits<V>>(
+    places: &mut [D; CELLS],
+    crowded: &mut [D; 9],
+    open: &[V; CELLS],
+    locks: &Locks<V>,
+    kept: &mut Kept<D>,
+    tally: &mut Tally<D>,
+) {
+    let mut single_in_row = [D::none(); 9];
+    for band in 0..3 {
+        let mut minirows = [[D::none(); 3]; 3];
+        let mut locked = [[D::none(); 3]; 3];
+        for (i, minirows) in minirows.iter_mut().enumerate() {
+            let row = 3 * band + i;
+            let places = &mut places[9 * row..9 * row + 9];
+            let open = vectors!(column in 9 => D::spread(open[9 * row + column]));
+            let mut single = D::none();
+            for column in 0..9 {
+                single = single.or_without(places[column], open[column]);
+            }
+            single_in_row[row] = single;
+            for k in 0..3 {
+                for column in 3 * k..3 * k + 3 {
+                    places[column] = places[column].without_both(single, open[column]);
+                }
+                minirows[k] = places[3 * k].or3(places[3 * k + 1], places[3 * k + 2]);
+                locked[i][k] = D::spread(locks.in_rows[3 * row + k]);
+            }
+        }
+        let in_rows = tally.keep_matched(&minirows, &locked);
+        for column in 0..9 {
+            let cell = 27 * band + column;
+            let [a, b, c] = vectors!(i in 3 => in_rows[i][column / 3]);
+            kept.in_columns[band][column] =
+                places[cell].and(a).or_both(places[cell + 9], b).or_both(places[cell + 18], c);
+        }
+        kept.in_rows[3 * band..3 * band + 3].copy_from_slice(&in_rows);
+    }
+    for stack in 0..3 {
+        let mut of_stack = [[D::none(); 3]; 3];
+        let mut locked = [[D::none(); 3]; 3];
+        for band in 0..3 {
+            of_stack[band].copy_from_slice(&kept.in_columns[band][3 * stack..3 * stack + 3]);
+            locked[band] = vectors!(k in 3 => D::spread(locks.in_columns[9 * band + 3 * stack + k]));
+        }
+        let in_columns = tally.keep_matched(&of_stack, &locked);
+        for (band, of_band) in in_columns.iter().enumerate() {
+            kept.in_columns[band][3 * stack..3 * stack + 3].copy_from_slice(of_band);
+        }
+    }
+    for (band, in_columns) in kept.in_columns.iter().enumerate() {
+        for row in 3 * band..3 * band + 3 {
+            let cells = &mut places[9 * row..9 * row + 9];
+            let in_row = kept.in_rows[row];
+            let nine = vectors!(column in 9 => cells[column].and3(in_row[column / 3], in_columns[column]));
+            cells.copy_from_slice(&nine);
+            let (_, twice) = once_and_twice(&nine);
+            // Where singles struck, and where the next round may have more hidden singles to take.
+            tally.changed = tally.changed.or_without(crowded[row], twice);
+            crowded[row] = twice;
+            // Singles struck out all other places of their row, unless there are two of them.
+            tally.sound = tally.sound.without_both(single_in_row[row], crowded[row]);
+        }
+    }
+}
+
+/// Where three cells in line have just three digits. Made once for all rounds, so that it is not cleared for each.
+pub(in super::super) struct Locks<V: Lanes> {
+    /// Of minirows, row by row.
+    in_rows: [V; CELLS / 3],
+    /// Of minicolumns, from the top of each column of a band, band by band.
+    in_columns: [V; CELLS / 3],
+}
+
+impl<V: Lanes> Locks<V> {
+    #[inline(always)]
+    pub fn new() -> Self {
+        Self { in_rows: [V::none(); CELLS / 3], in_columns: [V::none(); CELLS / 3] }
+    }
+}
+
+/// Where digits have places that are kept: what a round writes before it reads it.
+pub(super) struct Kept<B> {
+    /// Minirows, of each row by boxes.
+    in_rows: Box<[[B; 3]; 9]>,
+    /// Minicolumns, of each band by columns.
+    in_columns: Box<[[B; 9]; 3]>,
+}
+
+impl<B: Bits> Kept<B> {
+    pub fn new() -> Result<Self, Error> {
+        Ok(Self { in_rows: try_array([B::none(); 3])?, in_columns: try_array([B::none(); 9])? })
+    }
+}
+
+/// What a round finds out.
+struct Tally<B> {
+    /// Where there is no conflict.
+    sound: B,
+    changed: B,
+}
+
+impl<V: Lanes> Tally<V> {
+    /// Where three cells in line have just three digits: these stay in the three cells. Fewer are a conflict.
+    #[inline(always)]
+    fn lock(&mut self, digits: &Nine<V, V::Digits>) -> V {
+        let Count { one, two, four } = V::Digits::count(digits);
+        let three = one.and(two);
+        self.sound = self.sound.and_either(three, four);
+        three.without(four)
+    }
+}
+
+impl<B: Bits> Tally<B> {
+    /// Of a digit's places in three lines (rows of a band, or bands) by three parts (boxes, or columns of a stack): those
+    /// that lie on a full assignment of lines to parts. A place that is locked is its line's only one.
+    #[inline(always)]
+    fn keep_matched(&mut self, places: &[[B; 3]; 3], locks: &[[B; 3]; 3]) -> [[B; 3]; 3] {
+        let mut free = [[B::none(); 3]; 3];
+        for line in 0..3 {
+            let locked = vectors!(part in 3 => places[line][part].and(locks[line][part]));
+            for part in 0..3 {
+                free[line][part] =
+                    places[line][part].without_either(locked[(part + 1) % 3], locked[(part + 2) % 3]);
+            }
+        }
+        let [a, b, c] = free;
+        let even = vectors!(i in 3 => a[i].and3(b[(i + 1) % 3], c[(i + 2) % 3]));
+        let odd = vectors!(i in 3 => a[i].and3(b[(i + 2) % 3], c[(i + 1) % 3]));
+        let kept = [
+            vectors!(i in 3 => even[i].or(odd[i])),
+            vectors!(i in 3 => even[(i + 2) % 3].or(odd[(i + 1) % 3])),
+            vectors!(i in 3 => even[(i + 1) % 3].or(odd[(i + 2) % 3])),
+        ];
+        self.sound = self.sound.and(kept[0][0].or3(kept[0][1], kept[0][2]));
+        for line in 0..3 {
+            for part in 0..3 {
+                self.changed = self.changed.or_without(places[line][part], kept[line][part]);
+            }
+        }
+        kept
+    }
+}

@@ -1,0 +1,223 @@
+//! The scores of [`super::choose`], for all cells of all nodes at once.
+//!
+//! A score is a sum of single bits, made of full adders: three bits of one weight become their sum and a carry of twice
+//! the weight. Cells meet by threes: in a line of nine cells each part of three meets the other two.
+
+use super::super::wide::{Bits, Digits, Lanes, vectors};
+use super::{CELLS, Slices};
+
+/// Bits of a score, which is at most 3 * 20.
+pub(super) const SCORE_BITS: usize = 6;
+
+/// A cell's score, least bit first.
+type Score<V> = [V; SCORE_BITS];
+
+/// Nine cells as three parts of three.
+#[derive(Clone, Copy)]
+enum NineCells {
+    /// Parts are minirows.
+    Row(usize),
+    /// Parts are minirows.
+    Box(usize),
+    /// Parts are minicolumns.
+    Column(usize),
+}
+
+impl NineCells {
+    /// The row and column of a part's cell.
+    #[inline(always)]
+    fn at(self, part: usize, k: usize) -> (usize, usize) {
+        match self {
+            Self::Row(row) => (row, 3 * part + k),
+            Self::Box(b) => (b / 3 * 3 + part, b % 3 * 3 + k),
+            Self::Column(column) => (3 * part + k, column),
+        }
+    }
+
+    #[inline(always)]
+    fn cell(self, part: usize, k: usize) -> usize {
+        let (row, column) = self.at(part, k);
+        9 * row + column
+    }
+}
+
+/// What three peers add to a score, by weight.
+#[derive(Clone, Copy)]
+struct Sum<V> {
+    one: V,
+    two: [V; 2],
+    four: V,
+}
+
+impl<V: Lanes> Sum<V> {
+    /// Of those that share a candidate, those with two candidates count three times.
+    #[inline(always)]
+    fn of(share: [V; 3], pair: [V; 3]) -> Self {
+        let (one, carry) = share[0].add(share[1], share[2]);
+        let (two, four) = share[0].and(pair[0]).add(share[1].and(pair[1]), share[2].and(pair[2]));
+        Self { one, two: [carry, two], four }
+    }
+
+    /// Of two peers.
+    #[inline(always)]
+    fn of_two(share: [V; 2], pair: [V; 2]) -> Self {
+        let (one, carry) = share[0].half_add(share[1]);
+        let (two, four) = share[0].and(pair[0]).half_add(share[1].and(pair[1]));
+        Self { one, two: [carry, two], four }
+    }
+}
+
+#[inline(always)]
+fn beside<T: Copy>(x: [T; 3], y: [T; 3]) -> [[T; 2]; 3] {
+    [[x[0], y[0]], [x[1], y[1]], [x[2], y[2]]]
+}
+
+impl<V: Lanes> Slices<V> {
+    /// Writes the score of each cell: what comes from its row, then from the rest of its box, then from the rest of its column.
+    #[inline(always)]
+    pub(super) fn score(&self, pairs: &[V; CELLS], scores: &mut [Score<V>; CELLS]) {
+        for row in 0..9 {
+            let nine = NineCells::Row(row);
+            let own = [
+                self.meet_themselves(nine, 0, pairs),
+                self.meet_themselves(nine, 1, pairs),
+                self.meet_themselves(nine, 2, pairs),
+            ];
+            let others = self.meet_others(nine, pairs);
+            for part in 0..3 {
+                for k in 0..3 {
+                    scores[nine.cell(part, k)] = first_sum(own[part][k], others[part][k]);
+                }
+            }
+        }
+        for b in 0..9 {
+            self.add_to_scores(NineCells::Box(b), pairs, scores);
+        }
+        for column in 0..9 {
+            self.add_to_scores(NineCells::Column(column), pairs, scores);
+        }
+    }
+
+    /// Adds to the scores of nine cells what comes from the other parts.
+    #[inline(always)]
+    fn add_to_scores(&self, nine: NineCells, pairs: &[V; CELLS], scores: &mut [Score<V>; CELLS]) {
+        let others = self.meet_others(nine, pairs);
+        for part in 0..3 {
+            for k in 0..3 {
+                let score = &mut scores[nine.cell(part, k)];
+                *score = sum(*score, others[part][k]);
+            }
+        }
+    }
+
+    /// For each cell of each part, what each of the other two parts adds.
+    #[inline(always)]
+    fn meet_others(&self, nine: NineCells, pairs: &[V; CELLS]) -> [[[Sum<V>; 2]; 3]; 3] {
+        let (a_of_b, b_of_a) = self.meet(nine, [0, 1], pairs);
+        let (a_of_c, c_of_a) = self.meet(nine, [0, 2], pairs);
+        let (b_of_c, c_of_b) = self.meet(nine, [1, 2], pairs);
+        [beside(a_of_b, a_of_c), beside(b_of_a, b_of_c), beside(c_of_a, c_of_b)]
+    }
+
+    /// What two parts add to each other's scores.
+    #[inline(always)]
+    fn meet(&self, nine: NineCells, [a, b]: [usize; 2], pairs: &[V; CELLS]) -> ([Sum<V>; 3], [Sum<V>; 3]) {
+        let [s, t, u] = if V::Digits::TOGETHER > 1 {
+            self.shares(nine, [a, b], [0, 1, 2])
+        } else {
+            // Machines with fewer registers.
+            let [s] = self.shares(nine, [a, b], [0]);
+            let [t] = self.shares(nine, [a, b], [1]);
+            let [u] = self.shares(nine, [a, b], [2]);
+            [s, t, u]
+        };
+        let of_a = vectors!(k in 3 => pairs[nine.cell(a, k)]);
+        let of_b = vectors!(k in 3 => pairs[nine.cell(b, k)]);
+        (
+            [Sum::of(s, of_b), Sum::of(t, of_b), Sum::of(u, of_b)],
+            [
+                Sum::of([s[0], t[0], u[0]], of_a),
+                Sum::of([s[1], t[1], u[1]], of_a),
+                Sum::of([s[2], t[2], u[2]], of_a),
+            ],
+        )
+    }
+
+    /// Where some cells of one part share a candidate with each cell of another.
+    #[inline(always)]
+    fn shares<const N: usize>(&self, nine: NineCells, [a, b]: [usize; 2], cells: [usize; N]) -> [[V; 3]; N] {
+        let mut shares = [[V::Digits::none(); 3]; N];
+        for places in (0..V::Digits::COUNT).map(|k| &self.places.eight[k]) {
+            let (of_a, of_b) = (three(places, nine, a), three(places, nine, b));
+            for i in 0..N {
+                for j in 0..3 {
+                    shares[i][j] = shares[i][j].or_both(of_a[cells[i]], of_b[j]);
+                }
+            }
+        }
+        let (of_a, of_b) = (three(&self.places.ninth, nine, a), three(&self.places.ninth, nine, b));
+        let mut some_of = [[V::none(); 3]; N];
+        for i in 0..N {
+            for j in 0..3 {
+                some_of[i][j] = shares[i][j].some().or_both(of_a[cells[i]], of_b[j]);
+            }
+        }
+        some_of
+    }
+
+    /// What the cells of a part add to each other's scores.
+    #[inline(always)]
+    fn meet_themselves(&self, nine: NineCells, part: usize, pairs: &[V; CELLS]) -> [Sum<V>; 3] {
+        let mut shares = [V::Digits::none(); 3];
+        for places in (0..V::Digits::COUNT).map(|k| &self.places.eight[k]) {
+            let [a, b, c] = three(places, nine, part);
+            shares = [shares[0].or_both(a, b), shares[1].or_both(a, c), shares[2].or_both(b, c)];
+        }
+        let [a, b, c] = three(&self.places.ninth, nine, part);
+        let ab = shares[0].some().or_both(a, b);
+        let ac = shares[1].some().or_both(a, c);
+        let bc = shares[2].some().or_both(b, c);
+        let [a, b, c] = vectors!(k in 3 => pairs[nine.cell(part, k)]);
+        [Sum::of_two([ab, ac], [b, c]), Sum::of_two([ab, bc], [a, c]), Sum::of_two([ac, bc], [a, b])]
+    }
+}
+
+/// The places of some digits in the cells of a part.
+#[inline(always)]
+fn three<B: Bits>(places: &[B; CELLS], nine: NineCells, part: usize) -> [B; 3] {
+    let rows = places.as_chunks::<9>().0;
+    vectors!(k in 3 => {
+        let (row, column) = nine.at(part, k);
+        rows[row][column]
+    })
+}
+
+/// What comes from a row: from the other two cells of a part, and from the other two parts.
+#[inline(always)]
+fn first_sum<V: Lanes>(own: Sum<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
+    let (one, to_two) = x.one.add(y.one, own.one);
+    let (a, to_four) = x.two[0].add(x.two[1], y.two[0]);
+    let (b, to_four_2) = y.two[1].add(own.two[0], own.two[1]);
+    let (two, to_four_3) = a.add(b, to_two);
+    let (a, to_eight) = x.four.add(y.four, own.four);
+    let (b, to_eight_2) = to_four.add(to_four_2, to_four_3);
+    let (four, to_eight_3) = a.half_add(b);
+    let (eight, sixteen) = to_eight.add(to_eight_2, to_eight_3);
+    [one, two, four, eight, sixteen, V::none()]
+}
+
+/// A score and what comes from two other parts.
+#[inline(always)]
+fn sum<V: Lanes>(score: Score<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
+    let (one, to_two) = x.one.add(y.one, score[0]);
+    let (a, to_four) = x.two[0].add(x.two[1], y.two[0]);
+    let (b, to_four_2) = y.two[1].add(score[1], to_two);
+    let (two, to_four_3) = a.half_add(b);
+    let (a, to_eight) = x.four.add(y.four, score[2]);
+    let (b, to_eight_2) = to_four.add(to_four_2, to_four_3);
+    let (four, to_eight_3) = a.half_add(b);
+    let (a, to_sixteen) = to_eight.add(to_eight_2, to_eight_3);
+    let (eight, to_sixteen_2) = a.half_add(score[3]);
+    let (sixteen, last) = to_sixteen.add(to_sixteen_2, score[4]);
+    [one, two, four, eight, sixteen, score[5].xor(last)]
+}

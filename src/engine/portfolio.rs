@@ -1,0 +1,377 @@
+//! The schedule for everything but 9x9: bit search as long as it gets on, then learning on what it left, and for large
+//! puzzles random walks in turns with it until there is a solution.
+//!
+//! ```text
+//! search    until `patience` conflicts came one after another without a solution; most puzzles end here
+//! match     at the root of the search, where what was refuted without any guess stays refuted: strikes out what is in no
+//!           perfect matching (search/permutations.rs), which takes .07 ms at 25x25 and .4 ms at 64x64
+//! learn     from there;
+//!           what lies below other refuted guesses was searched, and is forbidden by a clause each
+//! walk      only where 500 cells or more are open: before there is a solution, in turns with learning, each turn twice as
+//!           long as the last; it begins where candidates abound; its solution is forbidden to the learner, which goes on
+//! team      where a second thread may learn and there is no solution yet: two learners
+//! ```
+//!
+//! The clauses make sure that no solution is visited twice, wherever the search was when it gave up. They are those of C.
+//! Lecoutre, L. Sais, S. Tabary, V. Vidal, "Nogood recording from restarts", 2007. All turns are counted in conflicts and
+//! proposals, so runs repeat.
+
+use super::cdcl::Learner;
+use super::csp::{Outcome, Search};
+use super::local_search::{self, Walks};
+use super::propagate::{Permutations, State};
+use super::{Engine, Run, SecondThread};
+use crate::error::Error;
+use crate::kind::EngineKind;
+use crate::model::items::Items;
+use crate::model::mask::Mask;
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
+use crate::support::alloc::try_vec;
+use crate::support::threads::Pair;
+
+/// Conflicts that the bit search may meet one after another before its first solution.
+const PATIENCE: u64 = 200;
+
+/// What an item left without options in the search adds to the first activities of its options in the learner, where a
+/// conflict adds 1. Twelve crowded 25x25 to 49x49 took .14 in place of .24 s for it (geometric mean, one run).
+const ACTIVITY: f64 = 0.1;
+
+/// Open cells from which a walk pays. Below, learning settles what has few solutions and finds those of what has many.
+const WALKABLE: usize = 500;
+/// Candidates per open cell from which walks come first, in tenths. Minimal 25x25 have 59, and walks find it hard to
+/// get through 36x36 and 49x49 with 62.
+const ABUNDANT: usize = 65;
+/// Conflicts of the learner's first turn, and proposals of the walks': about a third of a second and two seconds for a
+/// 49x49. What the first turns of both leave unsolved, 36x36 and 49x49 with 44 % to 50 % holes, only walks ever solved.
+const LEARNING: u64 = 4_000;
+const WALKING: u64 = 120_000_000;
+
+/// The schedule, which sets up what it needs when it is first needed, where that takes long.
+pub(super) struct Large<M>(Option<Parts<M>>);
+
+/// Whether all is set up with the engine.
+fn at_once(shape: Shape) -> bool {
+    Items::new(shape).eager_options() > 0
+}
+
+impl<M: Mask> Large<M> {
+    pub fn new(shape: Shape) -> Result<Self, Error> {
+        Ok(Self(if at_once(shape) { Some(Parts::new(shape)?) } else { None }))
+    }
+}
+
+impl<M: Mask> Engine for Large<M> {
+    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        let shape = puzzle.shape();
+        // Told sooner than all is set up.
+        if !at_once(shape) && puzzle.clashes()? {
+            run.stats.engine = Some(EngineKind::Search);
+            run.stats.conflicts += u64::from(run.enter_node());
+            run.closed();
+            return Ok(());
+        }
+        let parts = match &mut self.0 {
+            Some(parts) => parts,
+            none => none.insert(Parts::new(shape)?),
+        };
+        parts.run(puzzle, run)
+    }
+}
+
+struct Parts<M> {
+    search: Search<M>,
+    permutations: Permutations<M>,
+    learner: Learner,
+    /// The second of two learners, where a second thread may learn.
+    mate: Learner,
+    walks: Walks,
+    patience: u64,
+    /// Open cells from which on there are walks.
+    walkable: usize,
+    /// The first turns of the learner and of the walks.
+    turns: [u64; 2],
+}
+
+impl<M: Mask> Parts<M> {
+    fn new(shape: Shape) -> Result<Self, Error> {
+        Ok(Self {
+            search: Search::new(shape)?,
+            permutations: Permutations::new(shape)?,
+            learner: Learner::default(),
+            mate: Learner::default(),
+            walks: Walks::new(shape)?,
+            patience: PATIENCE,
+            walkable: WALKABLE,
+            turns: [LEARNING, WALKING],
+        })
+    }
+
+    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        // Where solutions abound, the search is better at visiting them: each of them buys it one conflict more.
+        let limit = self.patience;
+        let patience = |solutions: u64| limit.saturating_add(solutions);
+        run.stats.engine = Some(EngineKind::Search);
+        if self.search.run_for(puzzle, run, patience)? == Outcome::Ended {
+            return Ok(());
+        }
+        run.stats.engine = Some(EngineKind::Learn);
+        self.search.back_to_root();
+        if !self.permutations.settle(&mut self.search.state, run) {
+            return Ok(());
+        }
+        let found = run.stats.solutions;
+        if !load(&mut self.learner, &self.search, run)? {
+            return Ok(());
+        }
+        let search = &self.search;
+        self.learner.seed_activities(|option| ACTIVITY * f64::from(search.weight(option)));
+        let (cells, options) = open(&self.search.state);
+        let walkable = found == 0 && cells >= self.walkable;
+        if walkable && self.take_turns(run, 10 * options >= ABUNDANT * cells)? == Outcome::Ended {
+            return Ok(());
+        }
+        if run.second_thread == SecondThread::Learns && run.stats.solutions == found {
+            if !load(&mut self.mate, &self.search, run)? {
+                return Ok(());
+            }
+            return self.learner.search_with(&mut self.mate, run);
+        }
+        self.learner.search(run, u64::MAX).map(|_| ())
+    }
+
+    /// Walks and learns in turns, first what `to_walk` says, until there is a solution or all is settled.
+    fn take_turns(&mut self, run: &mut Run<'_, '_>, mut to_walk: bool) -> Result<Outcome, Error> {
+        if !self.walks.load(&self.search.state, 1, &mut run.limits)? {
+            return Ok(Outcome::Ended);
+        }
+        let mut solution = try_vec(0, self.search.state.shape.cells())?;
+        let mut pair = (run.second_thread != SecondThread::None).then(Pair::new);
+        let [mut learning, mut walking] = self.turns;
+        loop {
+            if to_walk {
+                match self.walks.go_on(walking, pair.as_mut(), &mut run.limits) {
+                    local_search::Outcome::NotYet => {}
+                    local_search::Outcome::Stopped => return Ok(Outcome::Ended),
+                    local_search::Outcome::Solved => {
+                        self.walks.write_solution(&mut solution);
+                        if !run.found(&solution) {
+                            return Ok(Outcome::Ended);
+                        }
+                        self.learner.pass_over(&solution, run)?;
+                        return Ok(Outcome::GaveUp);
+                    }
+                }
+                walking *= 2;
+            } else {
+                if self.learner.search(run, learning)? == Outcome::Ended {
+                    return Ok(Outcome::Ended);
+                }
+                if run.stats.solutions > 0 {
+                    return Ok(Outcome::GaveUp);
+                }
+                learning *= 2;
+            }
+            to_walk = !to_walk;
+        }
+    }
+}
+
+/// Starts a learner on what a search has left; `false` when the search was stopped.
+fn load<M: Mask>(learner: &mut Learner, search: &Search<M>, run: &mut Run<'_, '_>) -> Result<bool, Error> {
+    let loaded = learner.load(&search.state, run)?;
+    search.searched().filter(|_| loaded).try_for_each(|guesses| learner.forbid(guesses, run))?;
+    Ok(loaded)
+}
+
+/// How many cells a state leaves open, and how many options.
+fn open<M: Mask>(state: &State<M>) -> (usize, usize) {
+    let cells = state.masks[..state.shape.cells()].iter();
+    let counts = cells.map(|digits| digits.count() as usize).filter(|&count| count > 1);
+    counts.fold((0, 0), |(cells, options), count| (cells + 1, options + count))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::ablation::Switch;
+    use crate::engine::local_search::Pace;
+    use crate::engine::tests::{assert_proves, marks, puzzle};
+    use crate::limits::{Budget, Limits, Watch};
+    use crate::stats::Stats;
+    use crate::support::random::Random;
+    use std::collections::BTreeSet;
+    use std::ops::ControlFlow;
+
+    /// Puzzles with as many solutions are passed over.
+    const MANY: u64 = 300;
+
+    /// All solutions, and the engine that came last.
+    fn solutions(engine: &mut dyn Engine, puzzle: &Puzzle) -> (BTreeSet<Vec<u32>>, Option<EngineKind>) {
+        let (found, stats) = solutions_on(SecondThread::None, MANY, engine, puzzle);
+        (found, stats.engine)
+    }
+
+    fn solutions_on(
+        second_thread: SecondThread,
+        limit: u64,
+        engine: &mut dyn Engine,
+        puzzle: &Puzzle,
+    ) -> (BTreeSet<Vec<u32>>, Stats) {
+        let mut found = BTreeSet::new();
+        let mut visit = |values: &[u32]| {
+            assert!(puzzle.is_solved_by(values));
+            assert!(found.insert(values.to_vec()), "the same solution twice");
+            ControlFlow::Continue(())
+        };
+        let items = Items::new(puzzle.shape()).item_count();
+        let budget = Budget { solutions: Some(limit), ..Budget::default() };
+        let mut run =
+            Run { second_thread, ..Run::new(Limits::new(budget, items, Watch::default()), &mut visit) };
+        engine.run(puzzle, &mut run).unwrap();
+        let stats = run.stats;
+        (found, stats)
+    }
+
+    #[test]
+    fn nothing_is_lost_or_repeated_wherever_the_search_gives_up() {
+        let mut random = Random::new(5);
+        let (mut handed_over, mut walked, mut below_guesses) = (0, 0, 0);
+        for (rows, cols, holes, marked) in
+            [(2, 2, 80, 75), (2, 3, 65, 68), (3, 2, 65, 68), (3, 3, 62, 57), (2, 5, 50, 0), (4, 4, 50, 0)]
+        {
+            let shape = Shape::new(rows, cols).unwrap();
+            let mut search = Search::<u16>::new(shape).unwrap();
+            for k in 0..30 {
+                // With givens the search hardly meets a conflict.
+                let with_marks = marked > 0 && k % 3 > 0;
+                let puzzle = if with_marks {
+                    marks(shape, marked, &mut random)
+                } else {
+                    puzzle(shape, holes, &mut random)
+                };
+                // Turns of a walk and a learner, or none.
+                let walkable = if k % 2 == 0 { 1 } else { WALKABLE };
+                let (all, _) = solutions(&mut search, &puzzle);
+                if all.len() as u64 == MANY {
+                    continue;
+                }
+                for patience in [0, 1, 2, 7, 30] {
+                    let turns = [1, 1_000];
+                    let parts = Parts { patience, walkable, turns, ..Parts::new(shape).unwrap() };
+                    let mut large = Large::<u16>(Some(parts));
+                    let (found, last) = solutions(&mut large, &puzzle);
+                    assert_eq!(found, all, "{patience} {puzzle:?}");
+                    let walk = large.0.as_ref().map(|parts| parts.walks.proposals());
+                    walked += usize::from(walkable == 1 && walk > Some(0));
+                    handed_over += usize::from(last == Some(EngineKind::Learn) && all.len() > 1);
+                    let search = large.0.as_ref().map(|parts| &parts.search);
+                    let below = |search: &Search<u16>| search.searched().any(|guesses| guesses.count() > 1);
+                    below_guesses += usize::from(all.len() > 1 && search.is_some_and(below));
+                    assert_proves(&mut large, &puzzle, &all);
+                    let on_two = solutions_on(SecondThread::Learns, MANY, &mut large, &puzzle);
+                    assert_eq!(on_two.0, all, "{patience} {puzzle:?}");
+                    // Counts repeat, also where the search is stopped on its way.
+                    for limit in [MANY, 1, 2] {
+                        let runs = [SecondThread::Learns; 3]
+                            .map(|second| solutions_on(second, limit, &mut large, &puzzle));
+                        assert!(runs.iter().all(|run| *run == runs[0]));
+                    }
+                }
+            }
+        }
+        assert!(handed_over > 100 && walked > 0, "{handed_over} {walked}");
+        assert!(below_guesses > 10, "{below_guesses}");
+    }
+
+    #[test]
+    fn what_is_open_beside_a_given() {
+        let mut givens = [0; 16];
+        givens[0] = 1;
+        let puzzle = Puzzle::from_givens(Shape::order(2).unwrap(), &givens).unwrap();
+        let mut limits = Limits::new(Budget::default(), 1, Watch::default());
+        let mut state = State::<u16>::new(puzzle.shape()).unwrap();
+        assert!(state.load(&puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
+        assert_eq!(open(&state), (15, 8 * 4 + 7 * 3));
+    }
+
+    #[test]
+    fn only_what_is_large_is_walked_over() {
+        // Two digits for three cells of a row; matchings would see it before there is any walk.
+        let mut marks = vec![0xFFFF; 256];
+        for cell in [0, 5, 10] {
+            marks[cell] = 0b11;
+        }
+        let shape = Shape::order(4).unwrap();
+        let puzzle = Puzzle::from_marks(shape, &marks).unwrap();
+        for (walkable, walks) in [(1, true), (WALKABLE, false)] {
+            let parts = Parts { patience: 0, walkable, turns: [1, 1_000], ..Parts::new(shape).unwrap() };
+            let mut large = Large::<u16>(Some(parts));
+            let (found, _) = Switch::Matching.without(|| solutions(&mut large, &puzzle));
+            assert!(found.is_empty());
+            assert_eq!(large.0.unwrap().walks.proposals() > 0, walks);
+        }
+    }
+
+    #[test]
+    fn what_the_walk_finds_is_not_visited_again() {
+        let shape = Shape::order(6).unwrap();
+        let puzzle = puzzle(shape, 62, &mut Random::new(3));
+        let parts = Parts { patience: 0, ..Parts::new(shape).unwrap() };
+        let mut large = Large::<u64>(Some(parts));
+        let (found, last) = solutions(&mut large, &puzzle);
+        assert_eq!((found.len() as u64, last), (MANY, Some(EngineKind::Learn)));
+        let walks = large.0.unwrap().walks;
+        let mut solution = vec![0; shape.cells()];
+        walks.write_solution(&mut solution);
+        assert!(walks.proposals() > 0 && found.contains(&solution));
+    }
+
+    #[test]
+    fn a_second_thread_that_walks_changes_nothing() {
+        let shape = Shape::order(4).unwrap();
+        let mut random = Random::new(8);
+        let mut walked = 0;
+        for _ in 0..20 {
+            let puzzle = puzzle(shape, 56, &mut random);
+            for (limit, nodes) in [(1, None), (50, None), (50, Some(400))] {
+                let runs = [SecondThread::None, SecondThread::Walks].map(|second_thread| {
+                    let mut parts =
+                        Parts { patience: 0, walkable: 1, turns: [1, 50_000], ..Parts::new(shape).unwrap() };
+                    parts.walks.pace = Pace { alone: 1, turn: 100 };
+                    let mut large = Large::<u16>(Some(parts));
+                    let mut found = Vec::new();
+                    let mut visit = |values: &[u32]| {
+                        found.push(values.to_vec());
+                        ControlFlow::Continue(())
+                    };
+                    let budget = Budget { solutions: Some(limit), nodes, ..Budget::default() };
+                    let limits = Limits::new(budget, 1, Watch::default());
+                    let mut run = Run { second_thread, ..Run::new(limits, &mut visit) };
+                    large.run(&puzzle, &mut run).unwrap();
+                    let (stats, stopped) = (run.stats, run.limits.stopped());
+                    (found, stats, stopped, large)
+                });
+                let [one, two] = &runs;
+                assert_eq!((&one.0, &one.1, &one.2), (&two.0, &two.1, &two.2));
+                let proposals = one.3.0.as_ref().map(|parts| parts.walks.proposals());
+                walked += usize::from(proposals > Some(1_000) && one.0.len() > 1);
+            }
+        }
+        assert!(walked > 5, "{walked}");
+    }
+
+    #[test]
+    fn a_clash_is_told_before_anything_is_set_up() {
+        let shape = Shape::order(6).unwrap();
+        let mut givens = vec![0; shape.cells()];
+        (givens[0], givens[35]) = (7, 7);
+        let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+        let mut large = Large::<u64>::new(shape).unwrap();
+        let (found, stats) = solutions_on(SecondThread::None, MANY, &mut large, &puzzle);
+        assert!(found.is_empty() && large.0.is_none());
+        assert_eq!((stats.nodes, stats.conflicts), (1, 1));
+        let mut set_up = Large::<u64>(Some(Parts::new(shape).unwrap()));
+        assert!(solutions(&mut set_up, &puzzle).0.is_empty());
+    }
+}

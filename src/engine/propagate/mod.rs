@@ -1,0 +1,58 @@
+//! Propagation over all items, on which `csp`, `cdcl` and the local search stand.
+//!
+//! ```text
+//! an item with one option left           -> fix it (naked and hidden singles alike)
+//! a digit confined to a minirow, minicol -> strike it out in the rest of the house that crosses there (locked candidates)
+//! ```
+//!
+//! Both are applied until nothing changes. [`permutations`] strikes out more, by matchings, where a search asks for it.
+
+mod locked;
+mod matching;
+mod permutations;
+mod segments;
+mod state;
+
+pub(super) use permutations::Permutations;
+pub(super) use state::{Candidate, State};
+
+use super::ablation::Switch;
+use crate::limits::Limits;
+use crate::model::mask::Mask;
+
+/// Options struck out from one word to the limits to the next.
+const TELL: usize = 256;
+
+impl<M: Mask> State<M> {
+    /// Applies the rules until nothing changes; `false` when an item has no option left, or when `limits` end it early.
+    pub fn propagate(&mut self, limits: &mut Limits<'_>) -> bool {
+        let mut told = self.trail.len();
+        loop {
+            let struck = self.trail.len();
+            if struck - told >= TELL {
+                if !limits.work((struck - told) as u32) {
+                    return false;
+                }
+                told = struck;
+            }
+            if let Some(item) = self.singles.pop() {
+                let item = item as usize;
+                let in_cell = item < self.shape.cells();
+                self.assignments += u64::from(in_cell);
+                if !(if in_cell { Switch::NakedSingles } else { Switch::HiddenSingles }).is_on() {
+                    continue;
+                }
+                let Candidate { cell, digit } = self.candidate(item, self.masks[item].lowest());
+                if !self.is_fixed(cell, digit) && !self.fix(cell, digit) {
+                    return false;
+                }
+                continue;
+            }
+            let Some(item) = self.shrunk.pop() else { return true };
+            self.is_shrunk[item as usize] = false;
+            if Switch::LockedCandidates.is_on() && !self.strike_locked(item as usize) {
+                return false;
+            }
+        }
+    }
+}

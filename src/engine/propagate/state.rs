@@ -1,0 +1,303 @@
+//! The remaining options of every item, as masks, with a trail to take changes back.
+//!
+//! ```text
+//! masks   [0, A)     cell (r, c)           the digits left           A = N N
+//!         [A, 2A)    digit d in row r      the columns left
+//!         [2A, 3A)   digit d in column c   the rows left
+//!         [3A, 4A)   digit d in box b      the places in the box left
+//! ```
+//!
+//! The numbering is that of [`Items`]. Invariant: an option is in all four of its masks or in none.
+
+use super::segments::Segments;
+use crate::error::Error;
+use crate::limits::Limits;
+use crate::model::items::Items;
+use crate::model::mask::Mask;
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::{Place, Shape};
+use crate::support::alloc::{try_collect, try_vec};
+
+/// An option, as its cell (row-major) and digit (from 0).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::engine) struct Candidate {
+    pub cell: usize,
+    pub digit: usize,
+}
+
+pub(in crate::engine) struct State<M> {
+    pub(in crate::engine) shape: Shape,
+    pub(in crate::engine) masks: Vec<M>,
+    pub(super) places: Vec<Place>,
+    /// For each cell, its items in the row, column and box families for digit 0; the digit is added to each.
+    bases: Vec<[u32; 3]>,
+    /// The cell at each position of each box: box * N + position.
+    box_cells: Vec<u32>,
+    /// For each item less its family's first, its house and digit.
+    houses_and_digits: Vec<(u16, u16)>,
+    pub(super) segments: Segments<M>,
+    /// Options struck out, in order: cell << 8 | digit.
+    pub(super) trail: Vec<u32>,
+    /// Items that came down to one option, not yet acted on.
+    pub(super) singles: Vec<u32>,
+    /// Items of houses that shrank since locked candidates were last sought in them: a list and a flag for each.
+    pub(super) shrunk: Vec<u32>,
+    pub(super) is_shrunk: Vec<bool>,
+    /// The item that has no option left, after a conflict.
+    emptied: usize,
+    pub(super) assignments: u64,
+    /// For each house what its givens are, or its cells may be; while loading.
+    in_houses: Vec<M>,
+}
+
+impl<M: Mask> State<M> {
+    pub fn new(shape: Shape) -> Result<Self, Error> {
+        let (side, cells) = (shape.side(), shape.cells());
+        let items = Items::new(shape);
+        let with_room = |len: usize| {
+            let mut vec = Vec::new();
+            vec.try_reserve_exact(len).map(|()| vec)
+        };
+        let bases = shape.places().map(|place| {
+            let [_, row, column, box_index] = items.items_at(place, 0);
+            [row as u32, column as u32, box_index as u32]
+        });
+        let mut box_cells = try_vec(0, cells)?;
+        for (cell, place) in shape.places().enumerate() {
+            box_cells[usize::from(place.box_index) * side + usize::from(place.position)] = cell as u32;
+        }
+        let mut houses_and_digits = try_vec((0, 0), cells)?;
+        for (house, digits) in houses_and_digits.chunks_exact_mut(side).enumerate() {
+            digits.iter_mut().enumerate().for_each(|(digit, both)| *both = (house as u16, digit as u16));
+        }
+        Ok(Self {
+            shape,
+            masks: try_vec(M::EMPTY, items.item_count())?,
+            places: try_collect(cells, shape.places())?,
+            bases: try_collect(cells, bases)?,
+            box_cells,
+            houses_and_digits,
+            segments: Segments::new(shape)?,
+            trail: with_room(items.eager_options())?,
+            singles: with_room(items.item_count())?,
+            shrunk: with_room(3 * cells)?,
+            is_shrunk: try_vec(false, items.item_count())?,
+            emptied: 0,
+            assignments: 0,
+            in_houses: try_vec(M::EMPTY, 3 * side)?,
+        })
+    }
+
+    /// Takes the options that survive the givens; `false` when givens clash, an item has none, or when `limits` end it early.
+    pub fn load(&mut self, puzzle: &Puzzle, limits: &mut Limits<'_>) -> Result<bool, Error> {
+        let (side, cells) = (self.shape.side(), self.shape.cells());
+        self.trail.clear();
+        self.assignments = 0;
+        let (cell_masks, house_masks) = self.masks.split_at_mut(cells);
+        if !puzzle.survivors(&mut self.in_houses, cell_masks) {
+            return Ok(false);
+        }
+        // Where no digit or place is left is told before the masks of houses are made.
+        self.in_houses.fill(M::EMPTY);
+        for (cell, (digits, place)) in cell_masks.iter().zip(&self.places).enumerate() {
+            if digits.is_empty() {
+                self.emptied = cell;
+                return Ok(false);
+            }
+            let [row, column, box_index] = [place.row, place.column, place.box_index].map(usize::from);
+            for house in [row, side + column, 2 * side + box_index] {
+                self.in_houses[house] = self.in_houses[house].or(*digits);
+            }
+        }
+        let all = M::first(side);
+        if let Some(house) = self.in_houses.iter().position(|digits| *digits != all) {
+            self.emptied = cells + house * side + all.without(self.in_houses[house]).lowest();
+            return Ok(false);
+        }
+        house_masks.fill(M::EMPTY);
+        let mut options = 0;
+        for ((digits, base), place) in cell_masks.iter().zip(&self.bases).zip(&self.places) {
+            if !limits.work(digits.count()) {
+                return Ok(false);
+            }
+            for digit in digits.iter() {
+                for (item, k) in base.iter().zip([place.column, place.row, place.position]) {
+                    let mask = &mut house_masks[*item as usize - cells + digit];
+                    *mask = mask.or(M::bit(k.into()));
+                }
+                options += 1;
+            }
+        }
+        // Every later push on the trail finds room.
+        self.trail.try_reserve(options)?;
+        self.shrunk.extend(cells as u32..self.masks.len() as u32);
+        self.is_shrunk[cells..].fill(true);
+        let single = |&item: &usize| self.masks[item].is_single();
+        self.singles.extend((0..self.masks.len()).filter(single).map(|item| item as u32));
+        Ok(true)
+    }
+
+    /// An item has at most one option left.
+    #[inline(always)]
+    fn note_single(&mut self, item: usize) -> bool {
+        if self.masks[item].is_empty() {
+            self.emptied = item;
+            return false;
+        }
+        self.singles.push(item as u32);
+        true
+    }
+
+    #[inline(always)]
+    fn note_shrunk(&mut self, item: usize) {
+        if !self.is_shrunk[item] {
+            self.is_shrunk[item] = true;
+            self.shrunk.push(item as u32);
+        }
+    }
+
+    /// Strikes out an option that is still there; `false` when an item has none left.
+    #[inline(always)]
+    pub fn strike(&mut self, cell: usize, digit: usize) -> bool {
+        let place = self.places[cell];
+        let [row, column, box_index] = self.bases[cell];
+        self.trail.push((cell as u32) << 8 | digit as u32);
+        let mut consistent = self.shrink(cell, digit);
+        for (base, k) in [(row, place.column), (column, place.row), (box_index, place.position)] {
+            let item = base as usize + digit;
+            consistent &= self.shrink(item, k.into());
+            self.note_shrunk(item);
+        }
+        consistent
+    }
+
+    #[inline(always)]
+    fn shrink(&mut self, item: usize, k: usize) -> bool {
+        let left = self.masks[item].without(M::bit(k));
+        self.masks[item] = left;
+        !left.without_lowest().is_empty() || self.note_single(item)
+    }
+
+    /// Fixes an option: strikes out all others of its four items.
+    pub fn fix(&mut self, cell: usize, digit: usize) -> bool {
+        let side = self.shape.side();
+        let place = self.places[cell];
+        let [row, column, box_index] = self.bases[cell].map(|base| base as usize + digit);
+        for other in self.masks[cell].without(M::bit(digit)).iter() {
+            if !self.strike(cell, other) {
+                return false;
+            }
+        }
+        let row_start = usize::from(place.row) * side;
+        for other in self.masks[row].without(M::bit(place.column.into())).iter() {
+            if !self.strike(row_start + other, digit) {
+                return false;
+            }
+        }
+        for other in self.masks[column].without(M::bit(place.row.into())).iter() {
+            if !self.strike(other * side + usize::from(place.column), digit) {
+                return false;
+            }
+        }
+        let box_start = usize::from(place.box_index) * side;
+        for other in self.masks[box_index].without(M::bit(place.position.into())).iter() {
+            if !self.strike(self.box_cells[box_start + other] as usize, digit) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The option that bit `k` of an item's mask stands for.
+    pub fn candidate(&self, item: usize, k: usize) -> Candidate {
+        let (side, cells) = (self.shape.side(), self.shape.cells());
+        if item < cells {
+            return Candidate { cell: item, digit: k };
+        }
+        if item < 2 * cells {
+            let (row, digit) = self.house_and_digit(item - cells);
+            Candidate { cell: row * side + k, digit }
+        } else if item < 3 * cells {
+            let (column, digit) = self.house_and_digit(item - 2 * cells);
+            Candidate { cell: k * side + column, digit }
+        } else {
+            let (box_index, digit) = self.house_and_digit(item - 3 * cells);
+            Candidate { cell: self.box_cells[box_index * side + k] as usize, digit }
+        }
+    }
+
+    /// The four items of an option, in the order cell, row, column, box.
+    pub fn items_of(&self, cell: usize, digit: usize) -> [usize; 4] {
+        let [row, column, box_index] = self.bases[cell].map(|base| base as usize + digit);
+        [cell, row, column, box_index]
+    }
+
+    /// The house and digit of an item, given by its place in its family.
+    #[inline(always)]
+    pub(super) fn house_and_digit(&self, in_family: usize) -> (usize, usize) {
+        let (house, digit) = self.houses_and_digits[in_family];
+        (house.into(), digit.into())
+    }
+
+    /// Whether all four items of an option that is still there have no other.
+    pub(super) fn is_fixed(&self, cell: usize, digit: usize) -> bool {
+        self.masks[cell].is_single()
+            && self.bases[cell].iter().all(|&base| self.masks[base as usize + digit].is_single())
+    }
+
+    /// Forgets what was still to be done, after a conflict; names the item that had no option left.
+    pub fn abandon(&mut self) -> usize {
+        self.singles.clear();
+        for item in self.shrunk.drain(..) {
+            self.is_shrunk[item as usize] = false;
+        }
+        self.emptied
+    }
+
+    /// The numbers of the options that were struck out since the trail had length `len`, in order.
+    pub fn struck_out(&self, len: usize, items: Items) -> impl Iterator<Item = usize> {
+        let entries = self.trail[len..].iter();
+        entries.map(move |entry| items.option_in((entry >> 8) as usize, (entry & 0xFF) as usize))
+    }
+
+    /// For each stack its columns.
+    pub(super) fn stacks(&self) -> &[M] {
+        &self.segments.stacks
+    }
+
+    /// For each band its rows.
+    pub(super) fn bands(&self) -> &[M] {
+        &self.segments.bands
+    }
+
+    pub fn trail_len(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Puts back what was struck out since the trail had length `len`.
+    pub fn undo(&mut self, len: usize) {
+        for entry in self.trail.drain(len..) {
+            let (cell, digit) = ((entry >> 8) as usize, (entry & 0xFF) as usize);
+            let place = self.places[cell];
+            let [row, column, box_index] = self.bases[cell].map(|base| base as usize + digit);
+            for (item, k) in [
+                (cell, digit),
+                (row, place.column.into()),
+                (column, place.row.into()),
+                (box_index, place.position.into()),
+            ] {
+                self.masks[item] = self.masks[item].or(M::bit(k));
+            }
+        }
+    }
+
+    pub fn write_solution(&self, values: &mut [u32]) {
+        for (value, digits) in values.iter_mut().zip(&self.masks) {
+            *value = digits.lowest() as u32 + 1;
+        }
+    }
+
+    pub fn take_assignments(&mut self) -> u64 {
+        std::mem::take(&mut self.assignments)
+    }
+}
