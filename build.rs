@@ -45,7 +45,7 @@ mod header {
         "src/capi/proof.rs",
         "src/capi/batch.rs",
         "src/capi/text.rs",
-        "src/capi/xc.rs",
+        "src/capi/exact_cover.rs",
     ];
 
     /// Writes `ordoku.h` into OUT_DIR; `tests/header.rs` compares it with the committed one.

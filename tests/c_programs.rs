@@ -29,8 +29,8 @@ fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
     [
         ("c/arguments.c", &C[..]),
         ("c/threads.c", &C[1..]),
-        ("c/storms.c", &C[1..]),
-        ("c/same.c", &C[1..]),
+        ("c/cancel_stress.c", &C[1..]),
+        ("c/thread_determinism.c", &C[1..]),
         ("c/stack.c", &C[1..]),
         ("c/forks.c", &C[1..]),
         ("cpp/sudoku_killer.cpp", &CPP[..]),
@@ -145,12 +145,12 @@ fn the_shared_library_exports_the_header_and_nothing_else() {
 /// A function that the loader calls, so that no call has to; the linker may leave out what it takes for unused.
 #[test]
 fn libraries_set_their_panic_hook_when_they_are_loaded() {
-    let program = build("c/same.c", "c99", &[Link::Static], &[]).remove(0);
+    let program = build("c/thread_determinism.c", "c99", &[Link::Static], &[]).remove(0);
     for object in [library().join("libordoku.so"), program] {
         let symbols = lines_of(Command::new("nm").arg(&object));
         let hook = symbols
             .iter()
-            .find(|line| line.ends_with("quiet8set_hook") || line.contains("quiet8set_hook17h"));
+            .find(|line| line.ends_with("panic_hook8set_hook") || line.contains("panic_hook8set_hook17h"));
         let address =
             hook.and_then(|line| line.split_once(' ')).expect("it is there").0.trim_start_matches('0');
         let relocations = lines_of(Command::new("readelf").arg("-rW").arg(&object));

@@ -4,7 +4,7 @@
 //! - A pointer becomes a reference or slice only here, after a check for null, alignment and size.
 //! - A handle is held by one call at a time; a second one gets `ORDOKU_E_BUSY`.
 
-use super::quiet::silence_panics;
+use super::panic_hook::silence_panics;
 use crate::error::Error;
 use crate::support::alloc::try_box;
 use std::cell::UnsafeCell;

@@ -7,15 +7,15 @@
 
 mod batch;
 mod callbacks;
+mod exact_cover;
 mod guard;
 mod options;
+mod panic_hook;
 mod proof;
-mod quiet;
 mod solver;
 mod stats;
 mod text;
 mod version;
-mod xc;
 
 #[cfg(test)]
 mod tests;

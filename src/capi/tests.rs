@@ -1,12 +1,12 @@
 //! A panic behind any export stops at the wall.
 
 use super::batch::*;
+use super::exact_cover::*;
 use super::guard::{Handle, injected};
 use super::options::*;
 use super::proof::*;
 use super::solver::*;
 use super::text::*;
-use super::xc::*;
 use crate::error::Error;
 use crate::status::*;
 use std::collections::BTreeSet;

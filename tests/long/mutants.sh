@@ -23,7 +23,7 @@ tree=$target/tree
 # The tests that are meant to notice a change in a file: the processor time that a test binary may take, in seconds; the
 # binaries, first those that notice most and soonest; and parts of names of tests in them. "low" is the library's own tests
 # without the rooms above, for what needs none of them: it compiles in a third of the time. "quick" is the library's own tests
-# optimised, for what computes too much without, and without the rooms above the engines. What is for "budgets" is optimised, too.
+# optimised, for what computes too much without, and without the rooms above the engines. What is for "the_same_budget" is optimised, too.
 tests_of() {
     local engines='known_answers all_288 node_limits the_same_budget inferences_change'
     case $1 in
@@ -35,21 +35,21 @@ tests_of() {
     src/support/threads/*) echo "10 low -- threads::" ;;
     src/status.rs) echo '10 low -- error::' ;;
     src/text/*) echo '10 low -- text::tests' ;;
-    src/solver.rs) echo "20 lib engines known_answers limits -- solver:: $engines handle_works two_threads wrong_arguments seed verbs" ;;
-    src/batch/*) echo '30 limits -- batch crew' ;;
+    src/solver.rs) echo "20 lib agreement api -- solver:: $engines handle_works two_threads wrong_arguments seed verbs" ;;
+    src/batch/*) echo '30 api -- batch crew' ;;
     src/capi/text.rs | src/capi/version.rs) echo '30 lib -- capi::text capi::version' ;;
-    src/capi/quiet.rs) echo '10 lib panics -- quiet:: only_panics' ;;
+    src/capi/panic_hook.rs) echo '10 lib panics -- panic_hook:: only_panics' ;;
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
     src/engine/dlx/*)
-        echo "120 exact_cover budgets limits known_answers engines -- $engines matri first smallest covering limits options panics" ;;
-    src/engine/cdcl/mod.rs | src/engine/cdcl/peers.rs) echo '60 budgets lib limits -- the_same_budget cdcl:: portfolio:: two_threads' ;;
+        echo "120 api agreement -- $engines matri first smallest covering limits options panics" ;;
+    src/engine/cdcl/mod.rs | src/engine/cdcl/peers.rs) echo '60 agreement lib api -- the_same_budget cdcl:: portfolio:: two_threads' ;;
     src/engine/cdcl/analyze.rs | src/engine/cdcl/minimize.rs | src/engine/cdcl/shrink.rs | src/engine/cdcl/merge.rs | \
         src/engine/cdcl/propagate.rs)
-        echo '30 budgets -- the_same_budget' ;;
-    src/engine/cdcl/*) echo '30 lib budgets -- cdcl:: the_same_budget' ;;
-    src/proof/*) echo '20 lib proofs -- proofs_of_small proofs_are claim formula flaws a_proof a_check only_complete' ;;
+        echo '30 agreement -- the_same_budget' ;;
+    src/engine/cdcl/*) echo '30 lib agreement -- cdcl:: the_same_budget' ;;
+    src/proof/*) echo '20 lib agreement -- proofs_of_small proofs_are claim formula flaws a_proof a_check only_complete' ;;
     src/engine/local_search/*) echo '30 quick -- local_search::' ;;
-    src/engine/portfolio.rs) echo '120 lib allocations budgets -- portfolio:: allocate the_same_budget' ;;
+    src/engine/portfolio.rs) echo '120 lib allocations agreement -- portfolio:: allocate the_same_budget' ;;
     src/engine/nine/board.rs | src/engine/nine/branch.rs | src/engine/nine/cells.rs | src/engine/nine/pending.rs)
         echo "20 lib -- nine::$(basename "$1" .rs)::" ;;
     src/engine/nine/single.rs) echo '20 lib -- plain_boards' ;;
@@ -57,9 +57,9 @@ tests_of() {
     src/engine/nine/bitslice/exchange.rs) echo '60 quick -- slices bitslice a_batch' ;;
     src/engine/nine/bitslice/*) echo '60 quick -- bitslice' ;;
     src/engine/nine/*) echo '60 quick -- nine::' ;;
-    src/engine/csp/* | src/engine/propagate/*) echo "120 lib budgets limits known_answers engines -- csp:: $engines" ;;
-    src/engine/greedy.rs) echo "120 lib budgets limits known_answers engines -- greedy:: $engines" ;;
-    src/engine/*) echo "120 engines known_answers limits budgets proofs -- $engines proofs_of_small only_complete refuse wrong_arguments" ;;
+    src/engine/csp/* | src/engine/propagate/*) echo "120 lib agreement api -- csp:: $engines" ;;
+    src/engine/greedy.rs) echo "120 lib agreement api -- greedy:: $engines" ;;
+    src/engine/*) echo "120 agreement api -- $engines proofs_of_small only_complete refuse wrong_arguments" ;;
     *) return 1 ;;
     esac
 }
@@ -102,7 +102,7 @@ for file in "$@"; do
     case $binaries in
     low) rooms='batch|capi|engine|proof|solver' ;;
     quick) level=1 rooms='batch|capi|solver' ;;
-    *budgets*) level=1 ;;
+    *the_same_budget*) level=1 ;;
     esac
     sed -E "/^(pub )?mod ($rooms);|^pub use ($rooms)::/d" "$root/src/lib.rs" >"$tree/src/lib.rs"
     targets=$(printf -- '--test=%s ' $binaries | sed -E 's/--test=(lib|low|quick) /--lib /')

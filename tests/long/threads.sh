@@ -11,9 +11,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 rustup run "$nightly" rustc --version >"$work/nightly" || { echo "threads.sh: no toolchain '$nightly': rustup toolchain install nightly" >&2; exit 1; }
 
-programs=(threads storms same)
-declare -A plain=([threads]="" [storms]="storms=25" [same]="puzzles=10000")
-declare -A watched=([threads]="" [storms]="storms=5" [same]="puzzles=3000")
+programs=(threads cancel_stress thread_determinism)
+declare -A plain=([threads]="" [cancel_stress]="storms=25" [thread_determinism]="puzzles=10000")
+declare -A watched=([threads]="" [cancel_stress]="storms=5" [thread_determinism]="puzzles=3000")
 
 echo "== answers"
 cargo build --release --lib --locked --quiet

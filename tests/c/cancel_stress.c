@@ -1,6 +1,6 @@
 /* Many threads at one handle: cancels at random moments, and calls of two threads at once. C99 and POSIX threads.
  *
- *     storms [storms=N]
+ *     cancel_stress [storms=N]
  *
  * N storms (1) of 500 cancels for each of four ways to search, and as many calls of each of two threads on one handle. */
 #define _POSIX_C_SOURCE 200809L

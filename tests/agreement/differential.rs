@@ -2,12 +2,10 @@
 //!
 //! `tests/long/answers.sh` runs the long form, `ORDOKU_ANSWERS=long`, and says what was compared.
 
-#[path = "../benches/generate/grid.rs"]
+#[path = "../../benches/generate/grid.rs"]
 mod grid;
 
-mod common;
-
-use common::{ENGINES, Oracle, Random, marks_of, options};
+use crate::common::{ENGINES, Oracle, Random, marks_of, options};
 use ordoku::{
     Budget, EngineKind, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Watch, solve_batch,
 };

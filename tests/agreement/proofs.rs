@@ -1,8 +1,6 @@
 //! What is claimed is proved: every engine's proofs are accepted, and those of false claims are not.
 
-mod common;
-
-use common::{ENGINES, Random, hall, options, random_puzzle};
+use crate::common::{ENGINES, Random, hall, options, random_puzzle};
 use ordoku::error::ProofFlaw;
 use ordoku::proof::{Part, check};
 use ordoku::shape::HouseKind;

@@ -1,8 +1,6 @@
 //! Exact cover over any matrix.
 
-mod common;
-
-use common::Random;
+use crate::common::Random;
 use ordoku::{Budget, EngineKind, Error, ExactCover, Puzzle, Shape, StopReason, Watch};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

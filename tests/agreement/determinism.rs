@@ -1,9 +1,7 @@
 //! The same budget stops at the same place: counts of searches, on every machine and in every build, are those of
-//! `tests/cases/budgets.txt`. Where a search is meant to have changed: `ORDOKU_UPDATE_BUDGETS=1 cargo test --test budgets`.
+//! `tests/cases/determinism.txt`. Where a search is meant to have changed: `ORDOKU_UPDATE_DETERMINISM=1 cargo test --test agreement determinism`.
 
-mod common;
-
-use common::{ENGINES, Random, options, random_puzzle};
+use crate::common::{ENGINES, Random, options, random_puzzle};
 use ordoku::{Budget, EngineKind, Machine, Options, Puzzle, Shape, Solver, Watch, solve_batch};
 use std::path::Path;
 
@@ -134,8 +132,8 @@ fn all_lines(tell: Tell<'_>) {
 
 #[test]
 fn the_same_budget_stops_at_the_same_place_on_every_machine() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/budgets.txt");
-    if std::env::var_os("ORDOKU_UPDATE_BUDGETS").is_some() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/determinism.txt");
+    if std::env::var_os("ORDOKU_UPDATE_DETERMINISM").is_some() {
         let mut text = String::new();
         all_lines(&mut |line| text.push_str(&format!("{line}\n")));
         std::fs::write(&path, text).unwrap();
@@ -150,7 +148,7 @@ fn the_same_budget_stops_at_the_same_place_on_every_machine() {
             assert_eq!(
                 Some(&now[..]),
                 then.next(),
-                "{machine:?}: ORDOKU_UPDATE_BUDGETS=1 cargo test --test budgets"
+                "{machine:?}: ORDOKU_UPDATE_DETERMINISM=1 cargo test --test agreement determinism"
             );
         });
         assert_eq!(then.next(), None);

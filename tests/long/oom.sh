@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Failing memory, in full: tests/long/memory.sh [all=N]
+# Failing memory, in full: tests/long/oom.sh [all=N]
 #
 # Every request of every scenario, in all modes, also inside the C library; then the short ones under valgrind and the sanitizers.
 # With all=N, of those behind the N-th only every seventh, which takes much less time. Needs gcc and valgrind. LIBRARY names
@@ -16,12 +16,12 @@ cargo build --release --lib --locked --quiet
 build() { # NAME FLAG...
     local name=$1
     shift
-    cc -std=c99 -g -O1 -D_XOPEN_SOURCE=700 "$@" -I include tests/memory/failing.c "${LIBRARY:-$target/release/libordoku.a}" \
+    cc -std=c99 -g -O1 -D_XOPEN_SOURCE=700 "$@" -I include tests/oom/failing.c "${LIBRARY:-$target/release/libordoku.a}" \
         -o "$work/$name" -lpthread -ldl -lm
 }
 build interposed
-build wrapped @tests/memory/wrapped.txt
-build sanitized @tests/memory/wrapped.txt -fsanitize=address,undefined -fno-sanitize-recover=all
+build wrapped @tests/oom/wrapped.txt
+build sanitized @tests/oom/wrapped.txt -fsanitize=address,undefined -fno-sanitize-recover=all
 
 # Without those that take longest: valgrind is slow.
 short=("text" "exact cover" "proofs" "1x1" "4x4 greedy" "6x6 cover" "6x6 learn" "9x9 nine" "9x9 search" "9x9 learn" "16x16 auto" "batch of 4x4"
@@ -35,4 +35,4 @@ run "leaks" "$work/wrapped" "$@" long
 run "inside the C library" "$work/interposed" "$@" long
 run "address and undefined-behaviour sanitizers" "$work/sanitized" "$@"
 run "valgrind" valgrind -q --fair-sched=yes --leak-check=full --error-exitcode=99 "$work/wrapped" "$@" "${short[@]}"
-awk '/ requests, / { runs += $(NF - 1) } END { print "memory.sh: " runs " runs, passed" }' "$work/log"
+awk '/ requests, / { runs += $(NF - 1) } END { print "oom.sh: " runs " runs, passed" }' "$work/log"

@@ -1,8 +1,6 @@
 //! Limits, cancellation, statistics and batches.
 
-mod common;
-
-use common::{ENGINES, Random, options, random_puzzle};
+use crate::common::{ENGINES, Random, options, random_puzzle};
 use ordoku::{
     Answer, Budget, Crew, EngineKind, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Uniqueness,
     Watch, solve_batch, solve_lines,
@@ -109,7 +107,7 @@ fn what_is_learnt_fits_into_the_memory_limit_or_the_search_stops() {
 
     // Little memory costs time, not the answer.
     let (mut forgot, mut stopped) = (0, 0);
-    let text = include_str!("../benches/puzzles/16x16.txt");
+    let text = include_str!("../../benches/puzzles/16x16.txt");
     for parsed in ordoku::text::puzzles(text, &ordoku::text::Reading::default()) {
         let parsed = parsed.unwrap();
         let puzzle = Puzzle::from_givens(parsed.shape, &parsed.values).unwrap();

@@ -1,5 +1,5 @@
-//! The random caller of the whole interface, `tests/hostile`: the traces that are kept, and some random calls. The long form
-//! is `tests/long/hostile.sh`.
+//! The random caller of the whole interface, `tests/stress`: the traces that are kept, and some random calls. The long form
+//! is `tests/long/stress.sh`.
 
 #[path = "common/programs.rs"]
 mod programs;
@@ -23,10 +23,10 @@ fn files(directory: &Path, extension: &str) -> Vec<PathBuf> {
 /// The caller, compiled in one piece: most of the time goes into the headers.
 fn caller(flags: &[&str]) -> PathBuf {
     let mut whole = String::new();
-    for source in files(&root().join("tests/hostile"), "cpp") {
+    for source in files(&root().join("tests/stress"), "cpp") {
         writeln!(whole, "#include \"{}\"", source.display()).unwrap();
     }
-    let source = directory().join("hostile.cpp");
+    let source = directory().join("stress.cpp");
     std::fs::write(&source, whole).unwrap();
     let object = compile(&source, "c++11", flags);
     link(&source, &object, Link::Static, &[flags, &WRAPPED[..]].concat())
@@ -38,7 +38,7 @@ fn random_calls(program: &mut Command, seed: u32, calls: u32) {
 
 /// Replays what failed once.
 fn kept_traces(program: &mut Command) {
-    let traces = files(&root().join("tests/hostile/traces"), "txt");
+    let traces = files(&root().join("tests/stress/traces"), "txt");
     assert!(!traces.is_empty());
     checked(program.arg("--replay").args(traces));
 }

@@ -1,11 +1,9 @@
 //! The puzzles that `tests/long/climb.sh` found hardest for `auto` stay within a bound of nodes.
 
-mod common;
-
-use common::lines::{line_of, puzzle_of};
+use crate::common::lines::{line_of, puzzle_of};
 use ordoku::{Solver, Watch};
 
-const SLOW: &str = include_str!("cases/slow.txt");
+const SLOW: &str = include_str!("../cases/slow.txt");
 
 #[test]
 fn what_was_slow_takes_bounded_work() {

@@ -52,7 +52,7 @@ extern "C" fn set_hook() {
 }
 
 /// The folder of this library's sources, as the compiler names it.
-const SOURCES: &str = file!().split_at(file!().len() - "capi/quiet.rs".len()).0;
+const SOURCES: &str = file!().split_at(file!().len() - "capi/panic_hook.rs".len()).0;
 
 /// Whether a panic's place is in this library, or in the standard library, which a C program has from here.
 fn is_ours(file: &str) -> bool {
@@ -70,7 +70,7 @@ mod tests {
             "/rustc/59807616e1fa2540724bfbac14d7976d7e4a3860/library/core/src/slice/sort/shared/mod.rs"
         ));
         for others in [
-            "tests/memory.rs",
+            "tests/oom.rs",
             "sudoku/main.rs",
             "/home/user/.cargo/registry/src/index/other-1.0.0/src/lib.rs",
             "examples/a.rs",

@@ -1,8 +1,6 @@
 //! Every engine gives the same answers as a naive oracle, and as every other engine.
 
-mod common;
-
-use common::{ENGINES, Oracle, Random, hall, options, random_grid, random_puzzle};
+use crate::common::{ENGINES, Oracle, Random, hall, options, random_grid, random_puzzle};
 use ordoku::shape::HouseKind;
 use ordoku::{Answer, EngineKind, Options, Puzzle, Shape, Solver, StopReason, Tally, Uniqueness, Watch};
 use std::collections::BTreeSet;

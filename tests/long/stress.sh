@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The random caller of the whole interface, long:
 #
-#     tests/long/hostile.sh [CALLS] [VALGRIND_CALLS] [SEED]
+#     tests/long/stress.sh [CALLS] [VALGRIND_CALLS] [SEED]
 #
 # CALLS calls (10,000,000) under the address and undefined-behaviour sanitizers, and VALGRIND_CALLS (1,000,000) under valgrind;
 # both look for leaks. Prints what each function answered how often. A failure is shrunk to a short trace, which is named.
@@ -9,7 +9,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 calls=${1:-10000000} valgrind_calls=${2:-1000000} seed=${3:-1}
 target=${CARGO_TARGET_DIR:-$PWD/target}
-work=$target/hostile
+work=$target/stress
 mkdir -p "$work"
 
 for tool in g++ valgrind; do
@@ -20,7 +20,7 @@ done
 build() {
     local program=$1 library=$2 source
     shift 2
-    for source in tests/hostile/*.cpp; do printf '#include "%s"\n' "$PWD/$source"; done > "$program.cpp"
+    for source in tests/stress/*.cpp; do printf '#include "%s"\n' "$PWD/$source"; done > "$program.cpp"
     ${CXX:-c++} -std=c++11 -g -O1 -Iinclude "$@" "$program.cpp" "$library" -o "$program" \
         -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=posix_memalign -lpthread -ldl -lm
 }

@@ -1,11 +1,9 @@
 //! Known answers as lines of text, the same for every engine: `tests/cases/known.txt`.
 //!
-//! `ORDOKU_UPDATE_CASES=1 cargo test --test known_answers` makes the file anew from its seed; the naive oracle must
+//! `ORDOKU_UPDATE_CASES=1 cargo test --test agreement known_answers` makes the file anew from its seed; the naive oracle must
 //! agree with every line it can settle.
 
-mod common;
-
-use common::{ENGINES, Oracle, Random, options, random_puzzle};
+use crate::common::{ENGINES, Oracle, Random, options, random_puzzle};
 use ordoku::text::{Format, Layout, Reading, parse, print};
 use ordoku::{Answer, Budget, EngineKind, Options, Puzzle, Shape, Solver, StopReason, Watch};
 use std::path::Path;
