@@ -127,8 +127,8 @@ int main(int argc, char **argv)
     options.time_limit_ns = static_cast<uint64_t>(PATIENCE * 1e9);
     const std::string engine = argv[1];
     if (engine == "greedy") options.engine = ORDOKU_ENGINE_GREEDY;
-    else if (engine == "search") options.engine = ORDOKU_ENGINE_SEARCH;
-    else if (engine == "cover") options.engine = ORDOKU_ENGINE_COVER;
+    else if (engine == "csp") options.engine = ORDOKU_ENGINE_CSP;
+    else if (engine == "dlx") options.engine = ORDOKU_ENGINE_DLX;
     else if (engine != "auto") fail("no such engine: greedy, search, cover or auto");
 
     for (int file = 2; file < argc; file++) {

@@ -4,8 +4,8 @@
 mod puzzles;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use ordoku::text::{Format, Layout, Reading, print};
-use ordoku::{Options, Puzzle, Shape, Solver, Watch};
+use ordoku::text::{Format, Layout, ParseOptions, print};
+use ordoku::{Interrupt, Options, Puzzle, Shape, Solver};
 use puzzles::{TEXTS, read};
 use std::ffi::{c_int, c_void};
 
@@ -23,14 +23,14 @@ fn crossing(criterion: &mut Criterion) {
     let puzzles = read(name, text);
     let mut solver = Solver::with_options(shape, Options::default()).unwrap();
     let mut out = [0; 81];
-    solver.solve_into(&puzzles[0], Watch::default(), &mut out).unwrap();
+    solver.solve_into(&puzzles[0], Interrupt::default(), &mut out).unwrap();
     let filled = out;
     let mut group = criterion.benchmark_group("crossing");
     let mut puzzle = Puzzle::empty(shape).unwrap();
     group.bench_function("rust", |bencher| {
         bencher.iter(|| {
             puzzle.set_givens(&filled).unwrap();
-            solver.solve_into(&puzzle, Watch::default(), &mut out).unwrap()
+            solver.solve_into(&puzzle, Interrupt::default(), &mut out).unwrap()
         });
     });
     let mut handle = std::ptr::null_mut();
@@ -68,9 +68,10 @@ fn text(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(format!("text {name}"));
         group.throughput(Throughput::Bytes(text.len() as u64));
         group.bench_function("read", |bencher| {
-            bencher.iter(|| ordoku::text::puzzles(text, &Reading::default()).map(Result::unwrap).count())
+            bencher.iter(|| ordoku::text::puzzles(text, &ParseOptions::default()).map(Result::unwrap).count())
         });
-        let parsed: Vec<_> = ordoku::text::puzzles(text, &Reading::default()).map(Result::unwrap).collect();
+        let parsed: Vec<_> =
+            ordoku::text::puzzles(text, &ParseOptions::default()).map(Result::unwrap).collect();
         let mut out = String::new();
         group.bench_function("print", |bencher| {
             bencher.iter(|| {

@@ -5,17 +5,13 @@
 mod puzzles;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use ordoku::{Budget, EngineKind, Options, Puzzle, Solver, Watch};
+use ordoku::{Engine, Interrupt, Limits, Options, Puzzle, Solver};
 use puzzles::{TEXTS, read};
 use std::hint::black_box;
 use std::time::Duration;
 
-const ENGINES: [(&str, EngineKind); 4] = [
-    ("auto", EngineKind::Auto),
-    ("search", EngineKind::Search),
-    ("greedy", EngineKind::Greedy),
-    ("cover", EngineKind::Cover),
-];
+const ENGINES: [(&str, Engine); 4] =
+    [("auto", Engine::Auto), ("csp", Engine::Csp), ("greedy", Engine::Greedy), ("dlx", Engine::Dlx)];
 
 /// An engine that takes longer on a set is left out.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -25,14 +21,14 @@ fn unique(criterion: &mut Criterion, name: &str, puzzles: &[Puzzle]) {
     let mut group = criterion.benchmark_group(name);
     group.sample_size(10).warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));
     for (engine_name, engine) in ENGINES {
-        let budget = Budget { time: Some(PATIENCE), ..Budget::default() };
+        let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
         let mut solver =
-            Solver::with_options(shape, Options { engine, budget, ..Options::default() }).unwrap();
+            Solver::with_options(shape, Options { engine, limits, ..Options::default() }).unwrap();
         let all = |solver: &mut Solver| {
             puzzles.iter().all(|puzzle| {
-                let tally = solver.count(puzzle, Some(2), Watch::default()).unwrap();
-                black_box(tally);
-                tally.solutions > 0
+                let count = solver.count(puzzle, Some(2), Interrupt::default()).unwrap();
+                black_box(count);
+                count.solutions > 0
             })
         };
         if !all(&mut solver) {

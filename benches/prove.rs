@@ -12,8 +12,8 @@ mod common;
 
 use common::Random;
 use ordoku::proof::{Part, check};
-use ordoku::text::{Reading, puzzles};
-use ordoku::{Budget, EngineKind, Options, Puzzle, Solver, Watch};
+use ordoku::text::{ParseOptions, puzzles};
+use ordoku::{Engine, Interrupt, Limits, Options, Puzzle, Solver};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::{Command, exit};
@@ -44,15 +44,15 @@ fn prove(solver: &mut Solver, puzzle: &Puzzle, limit: u64) -> Option<Proof> {
         }
         ControlFlow::Continue(())
     };
-    let tally = solver.prove(puzzle, Some(limit), Watch::default(), write).expect("memory");
-    if tally.stopped.is_some() {
+    let count = solver.prove(puzzle, Some(limit), Interrupt::default(), write).expect("memory");
+    if count.stopped.is_some() {
         return None;
     }
     let visit = |values: &[u32]| {
         proof.solutions.push(values.to_vec());
         ControlFlow::Continue(())
     };
-    let again = solver.enumerate(puzzle, Watch::default(), visit).expect("memory");
+    let again = solver.enumerate(puzzle, Interrupt::default(), visit).expect("memory");
     (again.stopped.is_none()).then_some(proof)
 }
 
@@ -136,12 +136,12 @@ fn main() {
             continue;
         };
         match (name, value) {
-            ("engine", "auto") => options.engine = EngineKind::Auto,
-            ("engine", "greedy") => options.engine = EngineKind::Greedy,
-            ("engine", "cover") => options.engine = EngineKind::Cover,
-            ("engine", "search") => options.engine = EngineKind::Search,
-            ("engine", "nine") => options.engine = EngineKind::Nine,
-            ("engine", "learn") => options.engine = EngineKind::Learn,
+            ("engine", "auto") => options.engine = Engine::Auto,
+            ("engine", "greedy") => options.engine = Engine::Greedy,
+            ("engine", "dlx") => options.engine = Engine::Dlx,
+            ("engine", "csp") => options.engine = Engine::Csp,
+            ("engine", "nine") => options.engine = Engine::Nine,
+            ("engine", "cdcl") => options.engine = Engine::Cdcl,
             ("seed", _) => options.seed = value.parse().unwrap_or_else(|_| usage()),
             ("limit", _) => limit = value.parse().ok().filter(|&limit| limit > 0).unwrap_or_else(|| usage()),
             ("every", _) => every = value.parse().ok().filter(|&every| every > 0).unwrap_or_else(|| usage()),
@@ -154,7 +154,7 @@ fn main() {
     if files.is_empty() {
         usage();
     }
-    options.budget = Budget { time: Some(Duration::from_secs_f64(seconds)), ..Budget::default() };
+    options.limits = Limits { time: Some(Duration::from_secs_f64(seconds)), ..Limits::default() };
     let folder = std::env::temp_dir().join(format!("ordoku-prove-{}", std::process::id()));
     let outside = checker.map(|checker| {
         std::fs::create_dir_all(&folder).expect("a writable folder");
@@ -167,7 +167,7 @@ fn main() {
             exit(1)
         });
         let mut solver: Option<Solver> = None;
-        for parsed in puzzles(&text, &Reading::default()) {
+        for parsed in puzzles(&text, &ParseOptions::default()) {
             let parsed = parsed.unwrap_or_else(|error| {
                 eprintln!("{file}: {error}");
                 exit(1)

@@ -10,7 +10,7 @@
 mod common;
 
 use common::Random;
-use ordoku::{Answer, Budget, EngineKind, Options, Puzzle, Shape, Solver, Watch};
+use ordoku::{Answer, Engine, Interrupt, Limits, Options, Puzzle, Shape, Solver};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -30,12 +30,12 @@ fn puzzle(shape: Shape, random: &mut Random) -> Puzzle {
 fn overshoot(solver: &mut Solver, puzzle: &Puzzle, after: Duration, by_time: bool) -> Option<Duration> {
     let start = Instant::now();
     if by_time {
-        let budget = Budget { time: Some(after), ..Budget::default() };
-        solver.set_options(Options { budget, ..solver.options() }).expect("memory");
-        let tally = solver.count(puzzle, None, Watch::default()).expect("memory");
-        return tally.stopped.and_then(|_| start.elapsed().checked_sub(after));
+        let limits = Limits { time: Some(after), ..Limits::default() };
+        solver.set_options(Options { limits, ..solver.options() }).expect("memory");
+        let count = solver.count(puzzle, None, Interrupt::default()).expect("memory");
+        return count.stopped.and_then(|_| start.elapsed().checked_sub(after));
     }
-    solver.set_options(Options { budget: Budget::default(), ..solver.options() }).expect("memory");
+    solver.set_options(Options { limits: Limits::default(), ..solver.options() }).expect("memory");
     let cancel = AtomicBool::new(false);
     let (told, ended, stopped) = std::thread::scope(|scope| {
         let canceller = scope.spawn(|| {
@@ -44,18 +44,18 @@ fn overshoot(solver: &mut Solver, puzzle: &Puzzle, after: Duration, by_time: boo
             cancel.store(true, Ordering::Relaxed);
             told
         });
-        let watch = Watch { cancel: Some(&cancel), ..Watch::default() };
-        let tally = solver.count(puzzle, None, watch).expect("memory");
+        let interrupt = Interrupt { cancel: Some(&cancel), ..Interrupt::default() };
+        let count = solver.count(puzzle, None, interrupt).expect("memory");
         let ended = Instant::now();
-        (canceller.join().expect("it only sleeps"), ended, tally.stopped.is_some())
+        (canceller.join().expect("it only sleeps"), ended, count.stopped.is_some())
     });
     stopped.then(|| ended.saturating_duration_since(told))
 }
 
 /// Whether a solver that was stopped goes on as before.
 fn works(solver: &mut Solver, easy: &Puzzle) -> bool {
-    solver.set_options(Options { budget: Budget::default(), ..solver.options() }).expect("memory");
-    let answer = solver.solve(easy, Watch::default()).expect("memory");
+    solver.set_options(Options { limits: Limits::default(), ..solver.options() }).expect("memory");
+    let answer = solver.solve(easy, Interrupt::default()).expect("memory");
     matches!(answer, Answer::Solved(grid) if easy.is_solved_by(grid.values()))
 }
 
@@ -77,7 +77,7 @@ fn main() {
     for order in orders {
         let shape = Shape::order(order).expect("an order that is supported");
         let mut random = Random(order as u64);
-        let mut solvers = [EngineKind::Auto, EngineKind::Learn].map(|engine| {
+        let mut solvers = [Engine::Auto, Engine::Cdcl].map(|engine| {
             Solver::with_options(shape, Options { engine, ..Options::default() }).expect("memory")
         });
         let easy = common::random_puzzle(shape, 20, false, &mut random);

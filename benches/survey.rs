@@ -5,8 +5,8 @@
 //! gets one line with totals. FILE of `expected` has lines `name<TAB>status`; a status that contradicts it counts as a
 //! mismatch, and then the exit code is 1.
 
-use ordoku::text::{Reading, puzzles};
-use ordoku::{Budget, EngineKind, Options, Puzzle, Solver, Stats, Uniqueness, Watch};
+use ordoku::text::{ParseOptions, puzzles};
+use ordoku::{Engine, Interrupt, Limits, Options, Puzzle, Solver, Stats, Uniqueness};
 use std::collections::{BTreeMap, HashMap};
 use std::process::exit;
 use std::time::Duration;
@@ -26,16 +26,16 @@ fn read(path: &str) -> String {
 }
 
 fn main() {
-    let (mut engine, mut seconds, mut threads, mut expected) = (EngineKind::Auto, 10.0, 1, HashMap::new());
+    let (mut engine, mut seconds, mut threads, mut expected) = (Engine::Auto, 10.0, 1, HashMap::new());
     let mut files = Vec::new();
     for argument in std::env::args().skip(1) {
         match argument.split_once('=') {
-            Some(("engine", "auto")) => engine = EngineKind::Auto,
-            Some(("engine", "greedy")) => engine = EngineKind::Greedy,
-            Some(("engine", "cover")) => engine = EngineKind::Cover,
-            Some(("engine", "search")) => engine = EngineKind::Search,
-            Some(("engine", "learn")) => engine = EngineKind::Learn,
-            Some(("engine", "nine")) => engine = EngineKind::Nine,
+            Some(("engine", "auto")) => engine = Engine::Auto,
+            Some(("engine", "greedy")) => engine = Engine::Greedy,
+            Some(("engine", "dlx")) => engine = Engine::Dlx,
+            Some(("engine", "csp")) => engine = Engine::Csp,
+            Some(("engine", "cdcl")) => engine = Engine::Cdcl,
+            Some(("engine", "nine")) => engine = Engine::Nine,
             Some(("seconds", value)) => seconds = value.parse().unwrap_or_else(|_| usage()),
             Some(("threads", value)) => threads = value.parse().unwrap_or_else(|_| usage()),
             Some(("expected", path)) => {
@@ -51,14 +51,14 @@ fn main() {
     if files.is_empty() {
         usage();
     }
-    let budget = Budget { time: Some(Duration::from_secs_f64(seconds)), ..Budget::default() };
-    let options = Options { engine, budget, threads, ..Options::default() };
+    let limits = Limits { time: Some(Duration::from_secs_f64(seconds)), ..Limits::default() };
+    let options = Options { engine, limits, threads, ..Options::default() };
     let mut mismatches = 0;
     for file in &files {
         let mut statuses = BTreeMap::new();
         let (mut total, mut worst) = (Stats::default(), Duration::ZERO);
         let mut solver: Option<Solver> = None;
-        for parsed in puzzles(&read(file), &Reading::default()) {
+        for parsed in puzzles(&read(file), &ParseOptions::default()) {
             let parsed = parsed.unwrap_or_else(|error| {
                 eprintln!("{file}: {error}");
                 exit(1)
@@ -68,10 +68,10 @@ fn main() {
             }
             let solver = solver.as_mut().expect("made above");
             let puzzle = Puzzle::from_givens(parsed.shape, &parsed.values).expect("read as such");
-            let status = match solver.uniqueness(&puzzle, Watch::default()).expect("memory") {
-                Uniqueness::None => "UNSAT",
+            let status = match solver.uniqueness(&puzzle, Interrupt::default()).expect("memory") {
+                Uniqueness::Unsolvable => "UNSAT",
                 Uniqueness::Unique => "UNIQUE",
-                Uniqueness::Several => "MULTI",
+                Uniqueness::Multiple => "MULTI",
                 Uniqueness::Stopped(_) => "STOPPED",
             };
             *statuses.entry(status).or_insert(0) += 1;

@@ -12,9 +12,9 @@
 
 #define CELLS (9 * 9)
 
-static int failed(const ordoku_xc *xc, int status)
+static int failed(const ordoku_cover *cover, int status)
 {
-    fprintf(stderr, "%s %s\n", ordoku_status_text(status), xc != NULL ? ordoku_xc_message(xc) : "");
+    fprintf(stderr, "%s %s\n", ordoku_status_text(status), cover != NULL ? ordoku_cover_message(cover) : "");
     return EXIT_FAILURE;
 }
 
@@ -40,51 +40,51 @@ static int print_solution(const uint32_t *options, size_t len, void *user)
 static int small_matrix(size_t primary)
 {
     size_t all = strlen(ITEMS), option, len;
-    ordoku_xc *xc = NULL;
+    ordoku_cover *cover = NULL;
     uint64_t count = 0;
     int status;
 
-    status = ordoku_xc_new(primary, all - primary, &xc);
+    status = ordoku_cover_new(primary, all - primary, &cover);
     for (option = 0; status == ORDOKU_OK && option < OPTION_COUNT; option++) {
         uint32_t items[8];
         for (len = 0; OPTIONS[option][len] != '\0'; len++) {
             items[len] = (uint32_t)(OPTIONS[option][len] - 'a');
         }
-        status = ordoku_xc_add_option(xc, items, len, NULL);
+        status = ordoku_cover_add_option(cover, items, len, NULL);
     }
     if (status == ORDOKU_OK) {
-        status = ordoku_xc_count(xc, 0, &count);
+        status = ordoku_cover_count(cover, 0, &count);
     }
     if (status == ORDOKU_SOLVED || status == ORDOKU_NO_SOLUTION) {
         printf("%zu primary and %zu secondary items: %" PRIu64 " solution%s\n", primary, all - primary, count,
                count == 1 ? "" : "s");
-        status = ordoku_xc_enumerate(xc, print_solution, NULL);
+        status = ordoku_cover_enumerate(cover, print_solution, NULL);
     }
     if (status != ORDOKU_NO_SOLUTION) { /* enumerate's way to say: there are no more */
-        failed(xc, status);
-        ordoku_xc_free(xc);
+        failed(cover, status);
+        ordoku_cover_free(cover);
         return EXIT_FAILURE;
     }
-    ordoku_xc_free(xc);
+    ordoku_cover_free(cover);
     return EXIT_SUCCESS;
 }
 
 /* The matrix of a puzzle is an ordinary one: count it, walk over it, solve it. */
-static int walk_and_solve(ordoku_xc *xc)
+static int walk_and_solve(ordoku_cover *cover)
 {
     size_t items = 0, options = 0, nodes = 0, walked = 0, ones = 0, len = 0, i;
     uint32_t option, option_items[4], chosen[CELLS], cells[CELLS];
     int status;
 
-    status = ordoku_xc_size(xc, &items, &options, &nodes);
+    status = ordoku_cover_size(cover, &items, &options, &nodes);
     if (status != ORDOKU_OK) {
-        return failed(xc, status);
+        return failed(cover, status);
     }
     printf("A 9x9 as a matrix: %zu items (columns), %zu options (rows), %zu nodes (ones, items and the root)\n", items,
            options, nodes);
 
     for (option = 0;; option++) {
-        status = ordoku_xc_next_option(xc, &option, option_items, 4, &len);
+        status = ordoku_cover_next_option(cover, &option, option_items, 4, &len);
         if (status != ORDOKU_OK) {
             break;
         }
@@ -100,13 +100,13 @@ static int walk_and_solve(ordoku_xc *xc)
         ones += len;
     }
     if (status != ORDOKU_NO_SOLUTION) { /* next_option's way to say: there are no more */
-        return failed(xc, status);
+        return failed(cover, status);
     }
     printf("  ... %zu options walked, %zu ones in the matrix\n", walked, ones);
 
-    status = ordoku_xc_solve(xc, chosen, CELLS, &len);
+    status = ordoku_cover_solve(cover, chosen, CELLS, &len);
     if (status != ORDOKU_SOLVED) {
-        return failed(xc, status);
+        return failed(cover, status);
     }
     for (i = 0; i < len; i++) {
         cells[chosen[i] % CELLS] = chosen[i] / CELLS + 1;
@@ -124,7 +124,7 @@ static int puzzle_matrix(void)
     uint32_t cells[CELLS];
     ordoku_parsed parsed;
     ordoku_solver *solver = NULL;
-    ordoku_xc *xc = NULL;
+    ordoku_cover *cover = NULL;
     int status, result;
 
     status = ordoku_parse(PUZZLE_9, strlen(PUZZLE_9), 0, NULL, cells, CELLS, &parsed, sizeof parsed);
@@ -135,14 +135,14 @@ static int puzzle_matrix(void)
         status = ordoku_solver_set_data(solver, cells, CELLS);
     }
     if (status == ORDOKU_OK) {
-        status = ordoku_xc_from_puzzle(solver, &xc);
+        status = ordoku_cover_from_puzzle(solver, &cover);
     }
     ordoku_solver_free(solver); /* the matrix has a life of its own */
     if (status != ORDOKU_OK) {
         return failed(NULL, status);
     }
-    result = walk_and_solve(xc);
-    ordoku_xc_free(xc);
+    result = walk_and_solve(cover);
+    ordoku_cover_free(cover);
     return result;
 }
 

@@ -102,34 +102,34 @@ extern "C" {
 #define ORDOKU_E_INTERNAL -127
 
 /**
- * Engine: the fastest for the puzzle at hand (the default).
+ * SearchEngine: the fastest for the puzzle at hand (the default).
  */
 #define ORDOKU_ENGINE_AUTO 0
 
 /**
- * Engine: direct rules, then a guess in the cell with fewest candidates; the old SudokuKiller class's method.
+ * SearchEngine: direct rules, then a guess in the cell with fewest candidates; the old SudokuKiller class's method.
  */
 #define ORDOKU_ENGINE_GREEDY 1
 
 /**
- * Engine: exact cover by dancing links; the old DancingLink class's method.
+ * SearchEngine: exact cover by dancing links; the old DancingLink class's method.
  */
-#define ORDOKU_ENGINE_COVER 2
+#define ORDOKU_ENGINE_DLX 2
 
 /**
- * Engine: singles and locked candidates over all items, guesses weighted by conflicts.
+ * SearchEngine: singles and locked candidates over all items, guesses weighted by conflicts.
  */
-#define ORDOKU_ENGINE_SEARCH 3
+#define ORDOKU_ENGINE_CSP 3
 
 /**
- * Engine: digits as bit boards, only for a 9x9 with 3x3 boxes. ORDOKU_ENGINE_AUTO begins with it there, and learns if it gets stuck.
+ * SearchEngine: digits as bit boards, only for a 9x9 with 3x3 boxes. ORDOKU_ENGINE_AUTO begins with it there, and learns if it gets stuck.
  */
 #define ORDOKU_ENGINE_NINE 4
 
 /**
- * Engine: a clause learnt from every conflict, on what singles, locked candidates and matchings leave; for large and hard puzzles.
+ * SearchEngine: a clause learnt from every conflict, on what singles, locked candidates and matchings leave; for large and hard puzzles.
  */
-#define ORDOKU_ENGINE_LEARN 5
+#define ORDOKU_ENGINE_CDCL 5
 
 /**
  * Flag of ordoku_options: two threads may learn, too, where it matters which solution comes first (ordoku_solver_solve,
@@ -248,17 +248,17 @@ extern "C" {
 #define ORDOKU_SYMBOLS_LETTERS 3
 
 /**
+ * An exact cover problem: choose options so that every primary item is met exactly once and every secondary item at most
+ * once. Opaque: made by ordoku_cover_new or ordoku_cover_from_puzzle, freed by ordoku_cover_free. Threads as for ordoku_solver.
+ */
+typedef struct ordoku_cover ordoku_cover;
+
+/**
  * Solves puzzles of one shape. Opaque: made by ordoku_solver_new, freed by ordoku_solver_free. A handle may move between
  * threads; one call at a time may use it, and a second one is answered ORDOKU_E_BUSY. Different handles share nothing. It has
  * threads of its own only once ordoku_solver_solve_batch or ordoku_solver_solve_lines started some.
  */
 typedef struct ordoku_solver ordoku_solver;
-
-/**
- * An exact cover problem: choose options so that every primary item is met exactly once and every secondary item at most
- * once. Opaque: made by ordoku_xc_new or ordoku_xc_from_puzzle, freed by ordoku_xc_free. Threads as for ordoku_solver.
- */
-typedef struct ordoku_xc ordoku_xc;
 
 /**
  * How to search. Fill it with ordoku_options_init, then change what you need; 0 stands for the default everywhere.
@@ -304,7 +304,7 @@ typedef struct ordoku_options {
    */
   uint64_t seed;
   /**
-   * Most bytes of what ORDOKU_ENGINE_LEARN, or ORDOKU_ENGINE_AUTO where it comes to that, learns about one puzzle; 0: any
+   * Most bytes of what ORDOKU_ENGINE_CDCL, or ORDOKU_ENGINE_AUTO where it comes to that, learns about one puzzle; 0: any
    * number. Beyond them it forgets, and when that is not enough it stops. What the puzzle itself needs comes on top.
    */
   uint64_t memory_limit;
@@ -448,7 +448,7 @@ typedef struct ordoku_text_format {
   uint64_t symbols;
   /**
    * Printing: the character for an empty cell, one of '.' '0' '-' '_' '*' ('0' only where it is no digit of the
-   * symbols); the number 0: '.'. Layouts of numbers print 0. Reading recognises all of them and ignores this member.
+   * symbols); the number 0: '.'. Layouts of numbers print 0. ParseOptions recognises all of them and ignores this member.
    */
   uint64_t blank;
   /**
@@ -982,15 +982,15 @@ int ordoku_format(const uint32_t *cells,
 /**
  * Makes a matrix without options. Items are numbered from 0, the `primary` ones first, then the `secondary` ones.
  *
- * Writes the new handle to *xc. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (2^31 items or more) or
+ * Writes the new handle to *cover. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (2^31 items or more) or
  * ORDOKU_E_MEMORY. Any thread, any time.
  *
  * # Safety
- * If not null, a pointer can be written at `xc`.
+ * If not null, a pointer can be written at `cover`.
  */
-int ordoku_xc_new(size_t primary,
-                  size_t secondary,
-                  struct ordoku_xc **xc);
+int ordoku_cover_new(size_t primary,
+                     size_t secondary,
+                     struct ordoku_cover **cover);
 
 /**
  * Makes the matrix of a solver's puzzle: 4 * N * N items for side N (cell, row-digit, column-digit, box-digit),
@@ -998,37 +998,37 @@ int ordoku_xc_new(size_t primary,
  * d*N*N + r*N + c and meets the items r*N + c, N*N + r*N + d, 2*N*N + c*N + d and 3*N*N + b*N + d, b being its box along
  * rows of boxes.
  *
- * Writes the new handle to *xc. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_MEMORY or
+ * Writes the new handle to *cover. Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle set), ORDOKU_E_MEMORY or
  * ORDOKU_E_BUSY.
  *
  * # Safety
- * `solver` is null or a handle; if not null, a pointer can be written at `xc`.
+ * `solver` is null or a handle; if not null, a pointer can be written at `cover`.
  */
-int ordoku_xc_from_puzzle(struct ordoku_solver *solver,
-                          struct ordoku_xc **xc);
+int ordoku_cover_from_puzzle(struct ordoku_solver *solver,
+                             struct ordoku_cover **cover);
 
 /**
  * Frees a matrix; NULL is fine. While a call on it runs, also from its callbacks, this does nothing.
  *
  * # Safety
- * `xc` is null or a handle that was not freed; no call on it follows.
+ * `cover` is null or a handle that was not freed; no call on it follows.
  */
-void ordoku_xc_free(struct ordoku_xc *xc);
+void ordoku_cover_free(struct ordoku_cover *cover);
 
 /**
  * Adds an option that meets the `len` items at `items`, and writes its number to *option, which may be NULL. Numbers go
- * up from 0, in a puzzle's matrix from N*N*N; always one above the highest in use, be it by ordoku_xc_add_node.
+ * up from 0, in a puzzle's matrix from N*N*N; always one above the highest in use, be it by ordoku_cover_add_node.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, while an item is covered, or more than
  * 2^26 options or 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY; on an error nothing is added.
  *
  * # Safety
- * `xc` is null or a handle; what is not null can be read to `len` values or written.
+ * `cover` is null or a handle; what is not null can be read to `len` values or written.
  */
-int ordoku_xc_add_option(struct ordoku_xc *xc,
-                         const uint32_t *items,
-                         size_t len,
-                         uint32_t *option);
+int ordoku_cover_add_option(struct ordoku_cover *cover,
+                            const uint32_t *items,
+                            size_t len,
+                            uint32_t *option);
 
 /**
  * Adds a single 1 to the matrix: `option` meets `item`. Within an item, options are tried in the order in which their
@@ -1038,11 +1038,11 @@ int ordoku_xc_add_option(struct ordoku_xc *xc,
  * covered, an option of 2^26 or more, or more than 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
  *
  * # Safety
- * `xc` is null or a handle.
+ * `cover` is null or a handle.
  */
-int ordoku_xc_add_node(struct ordoku_xc *xc,
-                       uint32_t option,
-                       uint32_t item);
+int ordoku_cover_add_node(struct ordoku_cover *cover,
+                          uint32_t option,
+                          uint32_t item);
 
 /**
  * Takes an item and all its options out of the matrix, as if an option of it had been chosen elsewhere.
@@ -1050,45 +1050,45 @@ int ordoku_xc_add_node(struct ordoku_xc *xc,
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, or covered already) or ORDOKU_E_BUSY.
  *
  * # Safety
- * `xc` is null or a handle.
+ * `cover` is null or a handle.
  */
-int ordoku_xc_cover(struct ordoku_xc *xc, uint32_t item);
+int ordoku_cover_cover(struct ordoku_cover *cover, uint32_t item);
 
 /**
- * Puts back the item that ordoku_xc_cover covered last.
+ * Puts back the item that ordoku_cover_cover covered last.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (not the item covered last) or ORDOKU_E_BUSY.
  *
  * # Safety
- * `xc` is null or a handle.
+ * `cover` is null or a handle.
  */
-int ordoku_xc_uncover(struct ordoku_xc *xc, uint32_t item);
+int ordoku_cover_uncover(struct ordoku_cover *cover, uint32_t item);
 
 /**
  * Sets the limits of the searches that follow: node_limit, time_limit_ns and solution_limit of `options`; NULL: none. A
  * matrix is searched on one thread, in the old DancingLink class's order: the item with fewest options, the lowest
  * among equals, its options in the order they were added. So threads, seed, flags, memory_limit and engine must be 0 (the
- * engine may also be ORDOKU_ENGINE_COVER).
+ * engine may also be ORDOKU_ENGINE_DLX).
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL (xc), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK, ORDOKU_E_NULL (cover), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or ORDOKU_E_BUSY.
  *
  * # Safety
- * `xc` is null or a handle; if not null, options->struct_size bytes can be read at `options`.
+ * `cover` is null or a handle; if not null, options->struct_size bytes can be read at `options`.
  */
-int ordoku_xc_set_options(struct ordoku_xc *xc,
-                          const struct ordoku_options *options);
+int ordoku_cover_set_options(struct ordoku_cover *cover,
+                             const struct ordoku_options *options);
 
 /**
  * Sets what every search on this matrix calls; NULL: nothing.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL (xc), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION (flags, or a non-zero member
+ * Returns ORDOKU_OK, ORDOKU_E_NULL (cover), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION (flags, or a non-zero member
  * that this version does not know) or ORDOKU_E_BUSY.
  *
  * # Safety
- * `xc` is null or a handle; the callbacks are as ordoku_solver_set_callbacks wants them.
+ * `cover` is null or a handle; the callbacks are as ordoku_solver_set_callbacks wants them.
  */
-int ordoku_xc_set_callbacks(struct ordoku_xc *xc,
-                            const struct ordoku_callbacks *callbacks);
+int ordoku_cover_set_callbacks(struct ordoku_cover *cover,
+                               const struct ordoku_callbacks *callbacks);
 
 /**
  * Finds a solution: writes the numbers of its options, in the order of choosing, to `options`, which has room for `len`,
@@ -1098,12 +1098,12 @@ int ordoku_xc_set_callbacks(struct ordoku_xc *xc,
  * nothing else is written), ORDOKU_E_NULL or ORDOKU_E_BUSY. The matrix is afterwards what it was.
  *
  * # Safety
- * `xc` is null or a handle; if not null, `len` values can be written at `options` and one at `count`.
+ * `cover` is null or a handle; if not null, `len` values can be written at `options` and one at `count`.
  */
-int ordoku_xc_solve(struct ordoku_xc *xc,
-                    uint32_t *options,
-                    size_t len,
-                    size_t *count);
+int ordoku_cover_solve(struct ordoku_cover *cover,
+                       uint32_t *options,
+                       size_t len,
+                       size_t *count);
 
 /**
  * Counts solutions up to `limit`; 0: all. A result below `limit` is the exact number: where solution_limit ends the count
@@ -1113,11 +1113,11 @@ int ordoku_xc_solve(struct ordoku_xc *xc,
  * Otherwise ORDOKU_E_NULL or ORDOKU_E_BUSY.
  *
  * # Safety
- * `xc` is null or a handle; if not null, a value can be written at `count`.
+ * `cover` is null or a handle; if not null, a value can be written at `count`.
  */
-int ordoku_xc_count(struct ordoku_xc *xc,
-                    uint64_t limit,
-                    uint64_t *count);
+int ordoku_cover_count(struct ordoku_cover *cover,
+                       uint64_t limit,
+                       uint64_t *count);
 
 /**
  * Hands every solution, the numbers of its options in the order of choosing, to `callback` until it answers anything but
@@ -1126,25 +1126,25 @@ int ordoku_xc_count(struct ordoku_xc *xc,
  * Returns ORDOKU_NO_SOLUTION when there is none or no further one, ORDOKU_STOPPED, ORDOKU_E_NULL or ORDOKU_E_BUSY.
  *
  * # Safety
- * `xc` is null or a handle; `callback` is null or may be called with `user`.
+ * `cover` is null or a handle; `callback` is null or may be called with `user`.
  */
-int ordoku_xc_enumerate(struct ordoku_xc *xc,
-                        ordoku_solution_fn callback,
-                        void *user);
+int ordoku_cover_enumerate(struct ordoku_cover *cover,
+                           ordoku_solution_fn callback,
+                           void *user);
 
 /**
  * Writes the size of a matrix: items (primary and secondary), options that have a node, and nodes, where each item and
  * the root of the lists count one too. Each of the three may be NULL.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL (xc) or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK, ORDOKU_E_NULL (cover) or ORDOKU_E_BUSY.
  *
  * # Safety
- * `xc` is null or a handle; what is not null can be written.
+ * `cover` is null or a handle; what is not null can be written.
  */
-int ordoku_xc_size(struct ordoku_xc *xc,
-                   size_t *items,
-                   size_t *options,
-                   size_t *nodes);
+int ordoku_cover_size(struct ordoku_cover *cover,
+                      size_t *items,
+                      size_t *options,
+                      size_t *nodes);
 
 /**
  * Walks over the options: begins at number *option, finds the first option from there on that has a node, writes its
@@ -1155,34 +1155,34 @@ int ordoku_xc_size(struct ordoku_xc *xc,
  * needed, and nothing else is written), ORDOKU_E_NULL or ORDOKU_E_BUSY.
  *
  * # Safety
- * `xc` is null or a handle; if not null, `len` values can be written at `items` and one each at `option` and `count`.
+ * `cover` is null or a handle; if not null, `len` values can be written at `items` and one each at `option` and `count`.
  */
-int ordoku_xc_next_option(struct ordoku_xc *xc,
-                          uint32_t *option,
-                          uint32_t *items,
-                          size_t len,
-                          size_t *count);
+int ordoku_cover_next_option(struct ordoku_cover *cover,
+                             uint32_t *option,
+                             uint32_t *items,
+                             size_t len,
+                             size_t *count);
 
 /**
- * Asks the search that runs on this matrix, and those that follow until ordoku_xc_reset_cancel, to end soon.
+ * Asks the search that runs on this matrix, and those that follow until ordoku_cover_reset_cancel, to end soon.
  *
  * Returns ORDOKU_OK or ORDOKU_E_NULL. Any thread, any time before the matrix is freed; also from a signal handler: it
  * is one atomic store.
  *
  * # Safety
- * `xc` is null or a handle that is not freed before this returns.
+ * `cover` is null or a handle that is not freed before this returns.
  */
-int ordoku_xc_cancel(struct ordoku_xc *xc);
+int ordoku_cover_cancel(struct ordoku_cover *cover);
 
 /**
- * Takes back ordoku_xc_cancel.
+ * Takes back ordoku_cover_cancel.
  *
  * Returns ORDOKU_OK or ORDOKU_E_NULL. Any thread, any time before the matrix is freed.
  *
  * # Safety
- * `xc` is null or a handle that is not freed before this returns.
+ * `cover` is null or a handle that is not freed before this returns.
  */
-int ordoku_xc_reset_cancel(struct ordoku_xc *xc);
+int ordoku_cover_reset_cancel(struct ordoku_cover *cover);
 
 /**
  * Writes what the last search did to *stats; `size` is sizeof(ordoku_stats) as the caller knows it.
@@ -1190,19 +1190,19 @@ int ordoku_xc_reset_cancel(struct ordoku_xc *xc);
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (size) or ORDOKU_E_BUSY.
  *
  * # Safety
- * `xc` is null or a handle; if not null, `size` bytes can be written at `stats`.
+ * `cover` is null or a handle; if not null, `size` bytes can be written at `stats`.
  */
-int ordoku_xc_stats(struct ordoku_xc *xc, struct ordoku_stats *stats, size_t size);
+int ordoku_cover_stats(struct ordoku_cover *cover, struct ordoku_stats *stats, size_t size);
 
 /**
  * What the last call on this matrix has to say about its error, otherwise "". Valid until the next call on it other than
- * this one, ordoku_xc_cancel and ordoku_xc_reset_cancel. Never NULL: where the matrix is NULL, in use or broken, the text
+ * this one, ordoku_cover_cancel and ordoku_cover_reset_cancel. Never NULL: where the matrix is NULL, in use or broken, the text
  * of that status. Any thread.
  *
  * # Safety
- * `xc` is null or a handle.
+ * `cover` is null or a handle.
  */
-const char *ordoku_xc_message(const struct ordoku_xc *xc);
+const char *ordoku_cover_message(const struct ordoku_cover *cover);
 
 #ifdef __cplusplus
 }

@@ -1,7 +1,7 @@
 //! Where the answers of a batch go.
 
 use crate::error::Error;
-use crate::stats::Tally;
+use crate::stats::Count;
 use std::ffi::c_int;
 
 /// An end of an array.
@@ -35,7 +35,7 @@ impl End {
 /// The places of many answers.
 pub(crate) enum Answers<'a> {
     /// As callers from Rust want them.
-    Results(&'a mut [Result<Tally, Error>]),
+    Results(&'a mut [Result<Count, Error>]),
     /// As callers from C want them: what each status says of `wanted` solutions, or all, and how many were found.
     Codes { statuses: &'a mut [c_int], counts: Option<&'a mut [u64]>, wanted: Option<u64> },
 }
@@ -51,14 +51,14 @@ impl<'a> Answers<'a> {
 
     /// Writes the answer to its place.
     #[inline(always)]
-    pub fn set(&mut self, index: usize, answer: Result<Tally, Error>) {
+    pub fn set(&mut self, index: usize, answer: Result<Count, Error>) {
         match self {
             Self::Results(results) => results[index] = answer,
             Self::Codes { statuses, counts, wanted } => {
                 if let Some(counts) = counts {
-                    counts[index] = answer.map_or(0, |tally| tally.solutions);
+                    counts[index] = answer.map_or(0, |count| count.solutions);
                 }
-                statuses[index] = answer.map_or_else(|error| error.status(), |tally| tally.status(*wanted));
+                statuses[index] = answer.map_or_else(|error| error.status(), |count| count.status(*wanted));
             }
         }
     }
@@ -88,11 +88,11 @@ mod tests {
     #[test]
     fn answers_for_c_are_statuses_and_counts() {
         let all = [
-            (Ok(Tally { solutions: 2, stopped: Some(StopReason::Solutions) }), ORDOKU_SOLVED, 2),
-            (Ok(Tally { solutions: 0, stopped: None }), ORDOKU_NO_SOLUTION, 0),
-            (Ok(Tally { solutions: 1, stopped: Some(StopReason::Nodes) }), ORDOKU_STOPPED, 1),
+            (Ok(Count { solutions: 2, stopped: Some(StopReason::Solutions) }), ORDOKU_SOLVED, 2),
+            (Ok(Count { solutions: 0, stopped: None }), ORDOKU_NO_SOLUTION, 0),
+            (Ok(Count { solutions: 1, stopped: Some(StopReason::Nodes) }), ORDOKU_STOPPED, 1),
             (Err(Error::Memory), ORDOKU_E_MEMORY, 0),
-            (Ok(Tally { solutions: 1, stopped: None }), ORDOKU_SOLVED, 1),
+            (Ok(Count { solutions: 1, stopped: None }), ORDOKU_SOLVED, 1),
         ];
         for counted in [true, false] {
             let (mut statuses, mut counts) = ([7; 5], [7; 5]);
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn places_are_taken_from_either_end() {
-        let mut results: Vec<_> = (0..7).map(|k| Ok(Tally { solutions: k, stopped: None })).collect();
+        let mut results: Vec<_> = (0..7).map(|k| Ok(Count { solutions: k, stopped: None })).collect();
         let mut left = Answers::Results(&mut results);
         for (end, first, len) in [(End::Back, 4, 3), (End::Front, 0, 3), (End::Back, 3, 1)] {
             let Some(Answers::Results(taken)) = left.take(end, 3) else { panic!("some are left") };

@@ -4,12 +4,12 @@
 //! many puzzles at once; [`ExactCover`] takes any matrix.
 //!
 //! ```
-//! use ordoku::{Answer, Puzzle, Shape, Solver, Watch};
+//! use ordoku::{Answer, Puzzle, Shape, Solver, Interrupt};
 //!
 //! let shape = Shape::new(2, 3)?; // a 6x6: boxes of 2 rows and 3 columns
 //! let mut givens = [0; 36];
 //! givens[0] = 4;
-//! let answer = Solver::new(shape)?.solve(&Puzzle::from_givens(shape, &givens)?, Watch::default())?;
+//! let answer = Solver::new(shape)?.solve(&Puzzle::from_givens(shape, &givens)?, Interrupt::default())?;
 //! assert!(matches!(answer, Answer::Solved(grid) if grid.get(0, 0) == 4));
 //! # Ok::<(), ordoku::Error>(())
 //! ```
@@ -19,9 +19,9 @@ pub mod batch;
 pub mod capi;
 pub mod engine;
 pub mod error;
-mod kind;
 pub mod limits;
 mod model;
+mod options;
 pub mod proof;
 pub mod solver;
 pub mod stats;
@@ -29,21 +29,21 @@ pub mod status;
 mod support;
 pub mod text;
 
-pub use batch::{Crew, solve_batch, solve_lines};
+pub use batch::{BatchSolver, solve_batch, solve_lines};
 pub use engine::dlx::ExactCover;
 pub use error::Error;
-pub use kind::EngineKind;
-pub use limits::{Budget, StopReason, Watch};
+pub use limits::{Interrupt, Limits, StopReason};
 pub use model::grid::Grid;
 pub use model::puzzle::Puzzle;
 pub use model::shape::Shape;
 pub use model::{grid, items, puzzle, shape};
-pub use solver::{Answer, Options, Solver, Uniqueness};
-pub use stats::{Stats, Tally};
+pub use options::{Engine, Options};
+pub use solver::{Answer, Solver, Uniqueness};
+pub use stats::{Count, Stats};
 
 /// For measuring and testing; may change at any time.
 #[doc(hidden)]
-pub use engine::nine::Machine;
+pub use engine::nine::Isa;
 
 /// The examples of the README compile and run.
 #[cfg(doctest)]

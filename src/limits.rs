@@ -1,4 +1,4 @@
-//! Limits of a search: the one place where budgets, the clock and cancellation are polled.
+//! Limits of a search, and the one place where they, the clock and cancellation are polled.
 
 use crate::error::Error;
 use std::ops::ControlFlow;
@@ -25,11 +25,11 @@ pub enum StopReason {
 
 /// How much a search may do.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Budget {
-    /// Most nodes of the search tree. Exact and repeatable. The random walks by which [`EngineKind::Auto`] looks for the first
+pub struct Limits {
+    /// Most nodes of the search tree. Exact and repeatable. The random walks by which [`Engine::Auto`] looks for the first
     /// solution of a large puzzle have no nodes: only time, cancel and poll end it.
     ///
-    /// [`EngineKind::Auto`]: crate::EngineKind::Auto
+    /// [`Engine::Auto`]: crate::Engine::Auto
     pub nodes: Option<u64>,
     /// Most time. A search usually notices within milliseconds up to side 64, and within a second at 256. In a batch, each
     /// puzzle has this time for itself: time that a thread spends on other puzzles does not count.
@@ -43,14 +43,14 @@ pub struct Budget {
 
 /// What may stop a call from outside.
 #[derive(Default)]
-pub struct Watch<'a> {
+pub struct Interrupt<'a> {
     /// The search ends soon after this becomes true, from whatever thread. It is only read.
     pub cancel: Option<&'a AtomicBool>,
     /// Called now and then on the calling thread; the search ends when it answers `true`.
     pub poll: Option<&'a mut dyn FnMut() -> bool>,
 }
 
-impl Watch<'_> {
+impl Interrupt<'_> {
     /// Why the call is to end, if it is.
     pub(crate) fn wants_end(&mut self) -> Option<StopReason> {
         if self.is_cancelled() {
@@ -76,12 +76,12 @@ const WORK: u32 = 4096;
 const PAGE: usize = 4096;
 
 /// The limits of one call.
-pub(crate) struct Limits<'a> {
+pub(crate) struct LimitChecker<'a> {
     nodes_left: u64,
     solutions_left: u64,
     memory: u64,
     deadline: Option<Instant>,
-    watch: Watch<'a>,
+    interrupt: Interrupt<'a>,
     /// Nodes from one look at the clock to the next: about the same time whatever the side.
     period: u32,
     countdown: u32,
@@ -90,15 +90,15 @@ pub(crate) struct Limits<'a> {
     stopped: Option<StopReason>,
 }
 
-impl<'a> Limits<'a> {
+impl<'a> LimitChecker<'a> {
     /// Starts the clock. `items` is the size of the matrix: the larger, the more often the clock is looked at.
-    pub fn new(budget: Budget, items: usize, watch: Watch<'a>) -> Self {
+    pub fn new(budget: Limits, items: usize, interrupt: Interrupt<'a>) -> Self {
         Self {
             nodes_left: budget.nodes.unwrap_or(u64::MAX),
             solutions_left: budget.solutions.unwrap_or(u64::MAX),
             memory: budget.memory.unwrap_or(u64::MAX),
             deadline: budget.time.and_then(|time| Instant::now().checked_add(time)),
-            watch,
+            interrupt,
             period: (16_384 / items.max(1)).clamp(1, 64) as u32,
             countdown: 1,
             work_left: WORK,
@@ -106,9 +106,9 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// Limits that end nothing.
+    /// LimitChecker that end nothing.
     pub fn endless() -> Self {
-        Self::new(Budget::default(), 1, Watch::default())
+        Self::new(Limits::default(), 1, Interrupt::default())
     }
 
     /// Asks to enter one more node; the answer `false` ends the search.
@@ -118,7 +118,7 @@ impl<'a> Limits<'a> {
         if self.countdown == 0 {
             self.look();
         }
-        if self.watch.is_cancelled() {
+        if self.interrupt.is_cancelled() {
             self.stopped = Some(StopReason::Cancel);
         }
         if self.nodes_left == 0 && self.stopped.is_none() {
@@ -136,7 +136,7 @@ impl<'a> Limits<'a> {
             self.work_left -= units;
         } else if self.stopped.is_none() {
             self.work_left = WORK;
-            if self.watch.is_cancelled() {
+            if self.interrupt.is_cancelled() {
                 self.stopped = Some(StopReason::Cancel);
             } else {
                 self.look();
@@ -177,7 +177,7 @@ impl<'a> Limits<'a> {
         }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             self.stopped = Some(StopReason::Time);
-        } else if self.watch.polls_for_end() {
+        } else if self.interrupt.polls_for_end() {
             self.stopped = Some(StopReason::Callback);
         }
     }
@@ -204,52 +204,52 @@ mod tests {
     use super::*;
 
     /// Enters up to `most` nodes; answers how many it was allowed.
-    fn nodes(limits: &mut Limits<'_>, most: u64) -> u64 {
+    fn nodes(limits: &mut LimitChecker<'_>, most: u64) -> u64 {
         (0..most).take_while(|_| limits.enter_node()).count() as u64
     }
 
     #[test]
     fn as_many_nodes_and_solutions_as_the_budget_has() {
         for most in [0, 1, 2, 100] {
-            let budget = Budget { nodes: Some(most), solutions: Some(most), ..Budget::default() };
-            let mut limits = Limits::new(budget, 324, Watch::default());
+            let budget = Limits { nodes: Some(most), solutions: Some(most), ..Limits::default() };
+            let mut limits = LimitChecker::new(budget, 324, Interrupt::default());
             assert_eq!(nodes(&mut limits, 1_000), most);
             assert_eq!(limits.stopped(), Some(StopReason::Nodes));
-            let mut limits = Limits::new(budget, 324, Watch::default());
+            let mut limits = LimitChecker::new(budget, 324, Interrupt::default());
             let passed = (1..most).take_while(|_| limits.pass_solution(ControlFlow::Continue(()))).count();
             assert_eq!((passed as u64, limits.stopped()), (most.saturating_sub(1), None));
             assert!(!limits.pass_solution(ControlFlow::Continue(())));
             assert_eq!(limits.stopped(), Some(StopReason::Solutions));
         }
-        let mut limits = Limits::new(Budget::default(), 324, Watch::default());
+        let mut limits = LimitChecker::new(Limits::default(), 324, Interrupt::default());
         assert_eq!(nodes(&mut limits, 1_000), 1_000);
         assert!(limits.work(100_000) && limits.pass_solution(ControlFlow::Continue(())));
         assert_eq!((limits.stopped(), limits.memory()), (None, u64::MAX));
         assert!(!limits.pass_solution(ControlFlow::Break(StopReason::Callback)));
         assert_eq!(limits.stopped(), Some(StopReason::Callback));
-        let budget = Budget { memory: Some(77), ..Budget::default() };
-        assert_eq!(Limits::new(budget, 324, Watch::default()).memory(), 77);
+        let budget = Limits { memory: Some(77), ..Limits::default() };
+        assert_eq!(LimitChecker::new(budget, 324, Interrupt::default()).memory(), 77);
     }
 
     #[test]
     fn what_ended_a_search_ends_everything_and_keeps_its_name() {
         let cancel = AtomicBool::new(true);
-        let watch = || Watch { cancel: Some(&cancel), poll: None };
-        let budget = Budget { nodes: Some(0), ..Budget::default() };
-        let mut limits = Limits::new(budget, 324, watch());
+        let interrupt = || Interrupt { cancel: Some(&cancel), poll: None };
+        let budget = Limits { nodes: Some(0), ..Limits::default() };
+        let mut limits = LimitChecker::new(budget, 324, interrupt());
         assert!(!limits.enter_node() && !limits.work(1));
         assert_eq!(limits.stopped(), Some(StopReason::Cancel));
-        assert_eq!(watch().wants_end(), Some(StopReason::Cancel));
-        let mut limits = Limits::new(Budget::default(), 324, watch());
+        assert_eq!(interrupt().wants_end(), Some(StopReason::Cancel));
+        let mut limits = LimitChecker::new(Limits::default(), 324, interrupt());
         assert!(!limits.work(WORK));
         assert_eq!(limits.stopped(), Some(StopReason::Cancel));
 
-        let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
-        let mut limits = Limits::new(budget, 324, Watch::default());
+        let budget = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        let mut limits = LimitChecker::new(budget, 324, Interrupt::default());
         assert!(!limits.enter_node() && limits.stopped() == Some(StopReason::Time));
-        let mut limits = Limits::new(budget, 324, Watch::default());
+        let mut limits = LimitChecker::new(budget, 324, Interrupt::default());
         assert!(!limits.work(WORK) && limits.stopped() == Some(StopReason::Time));
-        let mut limits = Limits::new(Budget::default(), 324, Watch::default());
+        let mut limits = LimitChecker::new(Limits::default(), 324, Interrupt::default());
         limits.end(StopReason::Memory);
         assert!(!limits.enter_node() && !limits.work(WORK));
         assert!(!limits.pass_solution(ControlFlow::Continue(())));
@@ -267,18 +267,18 @@ mod tests {
                     asked += 1;
                     asked == last
                 };
-                let watch = Watch { cancel: None, poll: Some(&mut poll) };
-                let made = Limits::new(Budget::default(), 1, watch).try_vec(7u64, len).unwrap();
+                let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
+                let made = LimitChecker::new(Limits::default(), 1, interrupt).try_vec(7u64, len).unwrap();
                 assert_eq!(made, (last > looks).then(|| vec![7; len]));
                 assert_eq!(asked, looks.min(last));
             }
         }
-        assert!(Limits::endless().try_vec(7u64, usize::MAX).is_err());
+        assert!(LimitChecker::endless().try_vec(7u64, usize::MAX).is_err());
     }
 
     #[test]
     fn the_caller_is_asked_at_the_first_node_and_then_now_and_then() {
-        let hour = Budget { time: Some(Duration::from_secs(3_600)), ..Budget::default() };
+        let hour = Limits { time: Some(Duration::from_secs(3_600)), ..Limits::default() };
         // The larger the matrix, the more often.
         for (items, looks) in [(4, 10), (324, 12), (1_024, 40), (4_096, 160), (262_144, 640)] {
             let (mut asked, mut worked) = (0, 0);
@@ -286,21 +286,22 @@ mod tests {
                 asked += 1;
                 false
             };
-            let watch = Watch { cancel: None, poll: Some(&mut poll) };
-            assert_eq!(nodes(&mut Limits::new(hour, items, watch), 640), 640);
+            let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
+            assert_eq!(nodes(&mut LimitChecker::new(hour, items, interrupt), 640), 640);
             assert!((looks..=looks + looks / 10 + 1).contains(&asked), "{asked} at {items}");
             let mut poll = || {
                 worked += 1;
                 worked == 10
             };
-            let mut limits = Limits::new(hour, items, Watch { cancel: None, poll: Some(&mut poll) });
+            let mut limits =
+                LimitChecker::new(hour, items, Interrupt { cancel: None, poll: Some(&mut poll) });
             assert!((1..10 * WORK).all(|_| limits.work(1)) && !limits.work(1));
             assert_eq!(limits.stopped(), Some(StopReason::Callback));
             assert_eq!(worked, 10);
         }
         let (mut no, mut yes) = (|| false, || true);
-        assert_eq!(Watch { cancel: None, poll: Some(&mut no) }.wants_end(), None);
-        assert_eq!(Watch { cancel: None, poll: Some(&mut yes) }.wants_end(), Some(StopReason::Callback));
-        assert_eq!(Watch::default().wants_end(), None);
+        assert_eq!(Interrupt { cancel: None, poll: Some(&mut no) }.wants_end(), None);
+        assert_eq!(Interrupt { cancel: None, poll: Some(&mut yes) }.wants_end(), Some(StopReason::Callback));
+        assert_eq!(Interrupt::default().wants_end(), None);
     }
 }

@@ -1,52 +1,19 @@
 //! The verbs: solve, count, enumerate and uniqueness, on any engine and under any limits.
 
-use crate::engine::{Engine, Run, SecondThread, Visit};
+use crate::engine::{Run, SearchEngine, SecondThread, Visit};
 use crate::error::Error;
-use crate::kind::EngineKind;
-use crate::limits::{Budget, Limits, StopReason, Watch};
+use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::model::grid::Grid;
 use crate::model::items::{Items, OptionsBack};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::model::transform::Symmetry;
+use crate::options::{Engine, Options};
 use crate::proof::{Log, Part, Sink, check_within};
-use crate::stats::{Stats, Tally};
+use crate::stats::{Count, Stats};
 use crate::support::alloc::try_vec;
 use crate::support::stopwatch::Stopwatch;
 use std::ops::ControlFlow;
-
-/// How to search.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Options {
-    /// Which engine.
-    pub engine: EngineKind,
-    /// Threads of a [batch](crate::batch); 0: one for each core. For a single puzzle 0 and 1 are the calling thread. With 2 or
-    /// more, [`EngineKind::Auto`] may use a second one for the first solution of a large puzzle, and, where there is no limit on
-    /// nodes or memory, to count and to tell uniqueness; a stop may then come some hundredths of a second later. Answers are the
-    /// same for any number but for `race`.
-    pub threads: usize,
-    /// Two threads may learn, too, where it matters which solution comes first: another one may then be found than with one
-    /// thread.
-    pub race: bool,
-    /// How much may be done for one puzzle.
-    pub budget: Budget,
-    /// 0: the engine's own order. Otherwise the engine is given a shuffled copy of the puzzle, a different one for each
-    /// seed, so that it finds other solutions first; answers are the same up to their order.
-    pub seed: u64,
-}
-
-impl Options {
-    /// What a second thread may do for a single puzzle.
-    fn second_thread(&self, order: Order, proves: bool) -> SecondThread {
-        if self.threads < 2 || proves {
-            return SecondThread::None;
-        }
-        let any = order == Order::Any || self.race;
-        // What these limits cut off is the same only where one learns.
-        let limited = self.budget.nodes.is_some() || self.budget.memory.is_some();
-        if any && !limited { SecondThread::Learns } else { SecondThread::Walks }
-    }
-}
 
 /// The answer to "solve".
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,7 +21,7 @@ pub enum Answer {
     /// A solution, checked against the rules and the puzzle.
     Solved(Grid),
     /// There is none.
-    NoSolution,
+    Unsolvable,
     /// The search ended before its time.
     Stopped(StopReason),
 }
@@ -63,11 +30,11 @@ pub enum Answer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Uniqueness {
     /// There is none.
-    None,
+    Unsolvable,
     /// There is exactly one.
     Unique,
     /// There are at least two.
-    Several,
+    Multiple,
     /// The search ended before it could tell.
     Stopped(StopReason),
 }
@@ -81,7 +48,7 @@ pub(crate) enum Order {
 
 /// Solves puzzles of one shape, one call after another, and keeps its memory between calls. Up to side 25,
 /// [`Solver::solve_into`], [`Solver::count`], [`Solver::uniqueness`] and [`Solver::enumerate`] allocate nothing, except where
-/// [`EngineKind::Learn`] learns (it takes memory as it learns, and keeps it), a walk or a second thread begins, or a seed meets
+/// [`Engine::Cdcl`] learns (it takes memory as it learns, and keeps it), a walk or a second thread begins, or a seed meets
 /// its first pencil marks. [`Solver::solve`] allocates its grid, proofs what they need.
 ///
 /// One thread at a time may use it; it may move between threads.
@@ -89,7 +56,7 @@ pub struct Solver {
     shape: Shape,
     options: Options,
     /// Engines built so far, each for one kind.
-    engines: Vec<(EngineKind, Box<dyn Engine>)>,
+    engines: Vec<(Engine, Box<dyn SearchEngine>)>,
     /// What the seed in force needs, if there is one.
     shuffled: Option<Shuffled>,
     stats: Stats,
@@ -188,27 +155,32 @@ impl Solver {
     ///
     /// # Errors
     /// [`Error::Argument`] when the puzzle has another shape than the solver; [`Error::Memory`].
-    pub fn solve(&mut self, puzzle: &Puzzle, watch: Watch<'_>) -> Result<Answer, Error> {
+    pub fn solve(&mut self, puzzle: &Puzzle, interrupt: Interrupt<'_>) -> Result<Answer, Error> {
         let mut values = try_vec(0, self.shape.cells())?;
-        let tally = self.solve_into(puzzle, watch, &mut values)?;
-        Ok(match tally {
-            Tally { solutions: 0, stopped: None } => Answer::NoSolution,
-            Tally { solutions: 0, stopped: Some(reason) } => Answer::Stopped(reason),
+        let count = self.solve_into(puzzle, interrupt, &mut values)?;
+        Ok(match count {
+            Count { solutions: 0, stopped: None } => Answer::Unsolvable,
+            Count { solutions: 0, stopped: Some(reason) } => Answer::Stopped(reason),
             _ => Answer::Solved(Grid::from_checked(self.shape, values)),
         })
     }
 
-    /// Finds a solution and writes it, row-major, to `out`, which is left alone when there is none. The tally counts 0
+    /// Finds a solution and writes it, row-major, to `out`, which is left alone when there is none. The count counts 0
     /// or 1.
     ///
     /// # Errors
     /// As [`Solver::solve`], and [`Error::Buffer`] when `out` is shorter than the grid.
-    pub fn solve_into(&mut self, puzzle: &Puzzle, watch: Watch<'_>, out: &mut [u32]) -> Result<Tally, Error> {
+    pub fn solve_into(
+        &mut self,
+        puzzle: &Puzzle,
+        interrupt: Interrupt<'_>,
+        out: &mut [u32],
+    ) -> Result<Count, Error> {
         let needed = self.shape.cells();
         let Some(out) = out.get_mut(..needed) else {
             return Err(Error::Buffer { got: out.len(), needed });
         };
-        self.search(puzzle, watch, Order::Matters, None, &mut |values| {
+        self.search(puzzle, interrupt, Order::Matters, None, &mut |values| {
             out.copy_from_slice(values);
             ControlFlow::Break(StopReason::Solutions)
         })
@@ -218,21 +190,26 @@ impl Solver {
     ///
     /// # Errors
     /// As [`Solver::solve`].
-    pub fn count(&mut self, puzzle: &Puzzle, limit: Option<u64>, watch: Watch<'_>) -> Result<Tally, Error> {
+    pub fn count(
+        &mut self,
+        puzzle: &Puzzle,
+        limit: Option<u64>,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Count, Error> {
         let mut left = countdown_from(limit)?;
-        self.search(puzzle, watch, Order::Any, None, &mut |_| countdown(&mut left))
+        self.search(puzzle, interrupt, Order::Any, None, &mut |_| countdown(&mut left))
     }
 
     /// Tells whether there is exactly one solution.
     ///
     /// # Errors
     /// As [`Solver::solve`].
-    pub fn uniqueness(&mut self, puzzle: &Puzzle, watch: Watch<'_>) -> Result<Uniqueness, Error> {
-        Ok(match self.count(puzzle, Some(2), watch)? {
-            Tally { solutions: 2.., .. } => Uniqueness::Several,
-            Tally { stopped: Some(reason), .. } => Uniqueness::Stopped(reason),
-            Tally { solutions: 1, .. } => Uniqueness::Unique,
-            _ => Uniqueness::None,
+    pub fn uniqueness(&mut self, puzzle: &Puzzle, interrupt: Interrupt<'_>) -> Result<Uniqueness, Error> {
+        Ok(match self.count(puzzle, Some(2), interrupt)? {
+            Count { solutions: 2.., .. } => Uniqueness::Multiple,
+            Count { stopped: Some(reason), .. } => Uniqueness::Stopped(reason),
+            Count { solutions: 1, .. } => Uniqueness::Unique,
+            _ => Uniqueness::Unsolvable,
         })
     }
 
@@ -243,19 +220,19 @@ impl Solver {
     pub fn enumerate(
         &mut self,
         puzzle: &Puzzle,
-        watch: Watch<'_>,
+        interrupt: Interrupt<'_>,
         mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> Result<Tally, Error> {
-        self.search(puzzle, watch, Order::Matters, None, &mut |values| match visit(values) {
+    ) -> Result<Count, Error> {
+        self.search(puzzle, interrupt, Order::Matters, None, &mut |values| match visit(values) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
         })
     }
 
     /// Counts solutions, up to `limit` where there is one, and hands out a proof of the number, piece by piece, to `write`,
-    /// until it breaks: see [`proof`](crate::proof). The proof is complete when the tally names no reason to stop; it says that
+    /// until it breaks: see [`proof`](crate::proof). The proof is complete when the count names no reason to stop; it says that
     /// there are no solutions but those counted. Everything is done on the calling thread, and memory is taken as the
-    /// proof needs it. [`EngineKind::Auto`] and [`EngineKind::Learn`] do without matchings here, as what they strike out has no short
+    /// proof needs it. [`Engine::Auto`] and [`Engine::Cdcl`] do without matchings here, as what they strike out has no short
     /// proof of this form: where many cells are left one digit too few, `count` ends at once and this may not end.
     ///
     /// # Errors
@@ -264,17 +241,17 @@ impl Solver {
         &mut self,
         puzzle: &Puzzle,
         limit: Option<u64>,
-        watch: Watch<'_>,
+        interrupt: Interrupt<'_>,
         mut write: impl FnMut(Part, &str) -> ControlFlow<()>,
-    ) -> Result<Tally, Error> {
+    ) -> Result<Count, Error> {
         let mut left = countdown_from(limit)?;
-        let Watch { cancel, poll } = watch;
+        let Interrupt { cancel, poll } = interrupt;
         // It need not live longer than `write`.
-        let watch = Watch { cancel, poll: poll.map(|poll| poll as &mut dyn FnMut() -> bool) };
-        self.search(puzzle, watch, Order::Matters, Some(&mut write), &mut |_| countdown(&mut left))
+        let interrupt = Interrupt { cancel, poll: poll.map(|poll| poll as &mut dyn FnMut() -> bool) };
+        self.search(puzzle, interrupt, Order::Matters, Some(&mut write), &mut |_| countdown(&mut left))
     }
 
-    /// Checks a proof as [`check`](crate::proof::check) does, within the options' time and as long as `watch` allows. Answers why
+    /// Checks a proof as [`check`](crate::proof::check) does, within the options' time and as long as `interrupt` allows. Answers why
     /// the check was stopped, if it was: then nothing is known of the proof. Of the counts only the time and this are set.
     ///
     /// # Errors
@@ -284,13 +261,13 @@ impl Solver {
         puzzle: &Puzzle,
         solutions: impl IntoIterator<Item = &'s [u32]>,
         proof: &[u8],
-        watch: Watch<'_>,
+        interrupt: Interrupt<'_>,
     ) -> Result<Option<StopReason>, Error> {
         self.stopwatch.start();
         self.is_counted = false;
         self.check_shape(puzzle)?;
-        let budget = Budget { time: self.options.budget.time, ..Budget::default() };
-        let limits = Limits::new(budget, Items::new(self.shape).item_count(), watch);
+        let own = Limits { time: self.options.limits.time, ..Limits::default() };
+        let limits = LimitChecker::new(own, Items::new(self.shape).item_count(), interrupt);
         let stopped = check_within(limits, puzzle, solutions, proof)?;
         self.stats = Stats { stopped, ..Stats::default() };
         self.stopwatch.stop();
@@ -302,11 +279,11 @@ impl Solver {
     pub(crate) fn search<'w>(
         &mut self,
         puzzle: &Puzzle,
-        watch: Watch<'w>,
+        interrupt: Interrupt<'w>,
         order: Order,
         proof: Option<Sink<'w>>,
         visit: Visit<'_>,
-    ) -> Result<Tally, Error> {
+    ) -> Result<Count, Error> {
         self.stopwatch.start();
         self.is_counted = false;
         self.check_shape(puzzle)?;
@@ -320,9 +297,9 @@ impl Solver {
             }
             visit(values)
         };
-        let second = self.options.second_thread(order, proof.is_some());
-        let (budget, items) = (self.options.budget, Items::new(self.shape).item_count());
-        let limits = move || Limits::new(budget, items, watch);
+        let second = second_thread(&self.options, order, proof.is_some());
+        let (own, items) = (self.options.limits, Items::new(self.shape).item_count());
+        let limits = move || LimitChecker::new(own, items, interrupt);
         let stats = &mut self.stats;
         let stopped = match &mut self.shuffled {
             Some(Shuffled { symmetry, image, values, .. }) => {
@@ -351,7 +328,7 @@ impl Solver {
         self.stats.stopped = stopped;
         self.stopwatch.stop();
         self.is_counted = true;
-        Ok(Tally { solutions: self.stats.solutions, stopped })
+        Ok(Count { solutions: self.stats.solutions, stopped })
     }
 
     fn check_shape(&self, puzzle: &Puzzle) -> Result<(), Error> {
@@ -378,12 +355,12 @@ const _: fn() = || {
 };
 
 /// Runs an engine on a puzzle's image, which may be the puzzle itself. A proof has a receiver, and the variables of the image's
-/// options. Limits are made where they stay, and the counts are written in place: to hand them from call to call takes longer
+/// options. LimitChecker are made where they stay, and the counts are written in place: to hand them from call to call takes longer
 /// than an easy 9x9 has to spare.
 fn run_engine<'w>(
-    engine: &mut dyn Engine,
+    engine: &mut dyn SearchEngine,
     [puzzle, image]: [&Puzzle; 2],
-    limits: impl FnOnce() -> Limits<'w>,
+    limits: impl FnOnce() -> LimitChecker<'w>,
     second_thread: SecondThread,
     proof: Option<(Sink<'w>, Option<OptionsBack>)>,
     visit: Visit<'_>,
@@ -405,6 +382,17 @@ fn run_engine<'w>(
     *stats = run.stats;
     let Run { limits, .. } = run;
     log.finish(puzzle, limits)
+}
+
+/// What a second thread may do for a single puzzle.
+fn second_thread(options: &Options, order: Order, proves: bool) -> SecondThread {
+    if options.threads < 2 || proves {
+        return SecondThread::None;
+    }
+    let any = order == Order::Any || options.race;
+    // What these limits cut off is the same only where one learns.
+    let limited = options.limits.nodes.is_some() || options.limits.memory.is_some();
+    if any && !limited { SecondThread::Learns } else { SecondThread::Walks }
 }
 
 fn countdown_from(limit: Option<u64>) -> Result<u64, Error> {
@@ -439,9 +427,9 @@ mod tests {
         let [small, large] = [2, 3].map(|order| Puzzle::empty(Shape::order(order).unwrap()).unwrap());
         let mut solver = Solver::new(small.shape()).unwrap();
         assert_eq!(solver.stats(), Stats::default());
-        solver.count(&small, None, Watch::default()).unwrap();
+        solver.count(&small, None, Interrupt::default()).unwrap();
         assert_eq!((solver.stats().solutions, solver.stats().stopped), (288, None));
-        assert!(solver.count(&large, None, Watch::default()).is_err());
+        assert!(solver.count(&large, None, Interrupt::default()).is_err());
         assert_eq!(solver.stats(), Stats::default());
     }
 
@@ -458,12 +446,12 @@ mod tests {
                 }
                 ControlFlow::Continue(())
             };
-            assert_eq!(solver.prove(&puzzle, None, Watch::default(), write).unwrap().solutions, 288);
+            assert_eq!(solver.prove(&puzzle, None, Interrupt::default(), write).unwrap().solutions, 288);
             let keep = |values: &[u32]| {
                 found.push(values.to_vec());
                 ControlFlow::Continue(())
             };
-            solver.enumerate(&puzzle, Watch::default(), keep).unwrap();
+            solver.enumerate(&puzzle, Interrupt::default(), keep).unwrap();
             let check = |found: &[Vec<u32>]| {
                 crate::proof::check(&puzzle, found.iter().map(|values| &values[..]), proof.as_bytes())
             };
@@ -477,10 +465,10 @@ mod tests {
         let (any, matters) = (Order::Any, Order::Matters);
         let two = Options { threads: 2, ..Options::default() };
         let race = Options { race: true, ..two };
-        let nodes = Options { budget: Budget { nodes: Some(9), ..Budget::default() }, ..race };
-        let memory = Options { budget: Budget { memory: Some(9), ..Budget::default() }, ..race };
+        let nodes = Options { limits: Limits { nodes: Some(9), ..Limits::default() }, ..race };
+        let memory = Options { limits: Limits { memory: Some(9), ..Limits::default() }, ..race };
         let harmless =
-            Budget { solutions: Some(9), time: Some(std::time::Duration::MAX), ..Budget::default() };
+            Limits { solutions: Some(9), time: Some(std::time::Duration::MAX), ..Limits::default() };
         let [none, walks, learns] = [SecondThread::None, SecondThread::Walks, SecondThread::Learns];
         for (options, order, proves, second) in [
             (two, any, false, learns),
@@ -490,11 +478,11 @@ mod tests {
             (race, any, true, none),
             (nodes, any, false, walks),
             (memory, any, false, walks),
-            (Options { budget: harmless, ..two }, any, false, learns),
+            (Options { limits: harmless, ..two }, any, false, learns),
             (Options { threads: 1, ..race }, any, false, none),
             (Options { race: true, ..Options::default() }, any, false, none),
         ] {
-            assert_eq!(options.second_thread(order, proves), second, "{options:?} {order:?} {proves}");
+            assert_eq!(second_thread(&options, order, proves), second, "{options:?} {order:?} {proves}");
         }
     }
 }

@@ -1,15 +1,15 @@
 //! What a search did.
 
-use crate::kind::EngineKind;
 use crate::limits::StopReason;
+use crate::options::Engine;
 use crate::status::{ORDOKU_NO_SOLUTION, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use std::time::Duration;
 
 /// Counts of the last search. Same input and options give the same counts on every machine, except `elapsed`.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Stats {
-    /// The engine that searched; never [`EngineKind::Auto`], and none after a proof was checked.
-    pub engine: Option<EngineKind>,
+    /// The engine that searched; never [`Engine::Auto`], and none after a proof was checked.
+    pub engine: Option<Engine>,
     /// Nodes of the search tree: the root, and one for each option that was tried.
     pub nodes: u64,
     /// Dead ends met.
@@ -28,14 +28,14 @@ pub struct Stats {
 
 /// How many solutions were visited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tally {
+pub struct Count {
     /// Solutions visited.
     pub solutions: u64,
     /// `None`: there are no others.
     pub stopped: Option<StopReason>,
 }
 
-impl Tally {
+impl Count {
     /// What it means to a verb that wants `wanted` solutions, or all: a solution limit below that stopped it.
     pub(crate) fn status(self, wanted: Option<u64>) -> i32 {
         match self {
@@ -69,8 +69,8 @@ mod tests {
             (1, Some(Nodes), Some(2), ORDOKU_STOPPED),
             (2, Some(Nodes), Some(2), ORDOKU_STOPPED),
         ] {
-            let tally = Tally { solutions, stopped };
-            assert_eq!(tally.status(wanted), status, "{tally:?} {wanted:?}");
+            let count = Count { solutions, stopped };
+            assert_eq!(count.status(wanted), status, "{count:?} {wanted:?}");
         }
     }
 }

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Random, random_puzzle};
-use ordoku::{EngineKind, Puzzle, Shape, Solver, Watch};
+use ordoku::{Engine, Interrupt, Puzzle, Shape, Solver};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::ffi::{c_int, c_void};
@@ -168,8 +168,8 @@ fn a_batch_allocates_for_itself_and_not_for_its_puzzles() {
             };
             assert_eq!(status, 0);
         } else {
-            let watch = Watch::default();
-            ordoku::solve_batch(shape, options, &givens, Some(2), Some(&mut out), &mut results, watch)
+            let interrupt = Interrupt::default();
+            ordoku::solve_batch(shape, options, &givens, Some(2), Some(&mut out), &mut results, interrupt)
                 .unwrap();
         }
         let taken = (ALLOCATIONS.get() - before, MOST_BYTES.get() - bytes);
@@ -192,15 +192,15 @@ fn learning_allocates_a_little_for_each_clause_and_not_again() {
     let mut learnt = 0;
     for (order, percent) in [(3, 65), (4, 55), (5, 55), (5, 58)] {
         let shape = Shape::order(order).unwrap();
-        for engine in [EngineKind::Learn, EngineKind::Auto] {
+        for engine in [Engine::Cdcl, Engine::Auto] {
             let values = random_puzzle(shape, percent, false, &mut random);
             let puzzle = Puzzle::from_givens(shape, &values).unwrap();
             let options = ordoku::Options { engine, ..ordoku::Options::default() };
             let mut solver = Solver::with_options(shape, options).unwrap();
             let mut count = || {
                 let before = ALLOCATIONS.get();
-                let tally = solver.count(&puzzle, Some(50), Watch::default()).unwrap();
-                (tally, solver.stats().conflicts, ALLOCATIONS.get() - before)
+                let count = solver.count(&puzzle, Some(50), Interrupt::default()).unwrap();
+                (count, solver.stats().conflicts, ALLOCATIONS.get() - before)
             };
             let (first, conflicts, allocations) = count();
             // A clause for each conflict and each solution, and each makes a few lists longer.

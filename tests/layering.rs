@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The rooms of the crate, from the ground up: a file or a folder of `src` each.
-const FLOORS: [&[&str]; 11] = [
-    &["kind", "status"],
+const FLOORS: [&[&str]; 12] = [
+    &["status"],
     &["error"],
     &["support"],
     &["limits"],
+    &["options"],
     &["model"],
     &["stats", "text"],
     &["answers", "proof"],

@@ -1,7 +1,7 @@
 //! What is printed when something panics in a host of the C library: nothing of the library's own, all of the host's as before.
 #![allow(unsafe_code, reason = "calls as C makes them")]
 
-use ordoku::{Answer, Grid, Puzzle, Shape, Solver, Watch};
+use ordoku::{Answer, Grid, Interrupt, Puzzle, Shape, Solver};
 use std::ffi::c_void;
 use std::panic::{RefUnwindSafe, catch_unwind, set_hook};
 use std::process::Command;
@@ -24,7 +24,7 @@ fn call() {
 
 fn grid() -> Grid {
     let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
-    let answer = Solver::new(puzzle.shape()).unwrap().solve(&puzzle, Watch::default()).unwrap();
+    let answer = Solver::new(puzzle.shape()).unwrap().solve(&puzzle, Interrupt::default()).unwrap();
     let Answer::Solved(grid) = answer else { panic!("an empty grid has solutions") };
     grid
 }

@@ -96,22 +96,22 @@ fn text(arguments: &Arguments, number: usize) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ordoku::text::{Reading, parse};
-    use ordoku::{Puzzle, Uniqueness, Watch};
+    use ordoku::text::{ParseOptions, parse};
+    use ordoku::{Interrupt, Puzzle, Uniqueness};
 
     fn arguments(line: &str) -> Arguments {
         Arguments::parse(line.split(' ').map(str::to_owned)).unwrap()
     }
 
     fn values(line: &str) -> (Shape, Vec<u32>) {
-        let parsed = parse(&text(&arguments(line), 0).unwrap(), &Reading::default()).unwrap();
+        let parsed = parse(&text(&arguments(line), 0).unwrap(), &ParseOptions::default()).unwrap();
         (parsed.shape, parsed.values)
     }
 
     fn solutions(line: &str) -> Uniqueness {
         let (shape, values) = values(line);
         let puzzle = Puzzle::from_givens(shape, &values).unwrap();
-        solver(shape, 1_000_000, 0).uniqueness(&puzzle, Watch::default()).unwrap()
+        solver(shape, 1_000_000, 0).uniqueness(&puzzle, Interrupt::default()).unwrap()
     }
 
     #[test]
@@ -119,14 +119,14 @@ mod tests {
         for line in ["--order 4 --holes 55 --out x", "--order 4 --holes 55 --grid shuffled --out x"] {
             let (_, values) = values(line);
             assert_eq!(values.iter().filter(|&&value| value == 0).count(), 141);
-            assert!(matches!(solutions(line), Uniqueness::Unique | Uniqueness::Several), "{line}");
+            assert!(matches!(solutions(line), Uniqueness::Unique | Uniqueness::Multiple), "{line}");
         }
         let line = "--order 4 --holes 50 --kind balanced --out x";
         let (shape, values) = values(line);
         for house in shape.houses() {
             assert_eq!(shape.cells_of(house).filter(|&cell| values[cell] == 0).count(), 8);
         }
-        assert!(matches!(solutions(line), Uniqueness::Unique | Uniqueness::Several));
+        assert!(matches!(solutions(line), Uniqueness::Unique | Uniqueness::Multiple));
     }
 
     #[test]
@@ -139,8 +139,8 @@ mod tests {
             fewer[cell] = 0;
             let puzzle = Puzzle::from_givens(shape, &fewer).unwrap();
             assert_eq!(
-                solver(shape, 1_000_000, 0).uniqueness(&puzzle, Watch::default()),
-                Ok(Uniqueness::Several)
+                solver(shape, 1_000_000, 0).uniqueness(&puzzle, Interrupt::default()),
+                Ok(Uniqueness::Multiple)
             );
         }
         for line in [
@@ -149,7 +149,7 @@ mod tests {
             "--order 3 --kind hall --out x",
             "--order 4 --kind hall --grid shuffled --out x",
         ] {
-            assert_eq!(solutions(line), Uniqueness::None, "{line}");
+            assert_eq!(solutions(line), Uniqueness::Unsolvable, "{line}");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::common::Random;
 use crate::solver;
-use ordoku::{Puzzle, Shape, Uniqueness, Watch};
+use ordoku::{Interrupt, Puzzle, Shape, Uniqueness};
 
 /// Nodes for one question; where they do not do, the given stays.
 const NODES: u64 = 50_000;
@@ -15,10 +15,10 @@ pub fn minimise(shape: Shape, values: &mut [u32], random: &mut Random) {
     for cell in random.permutation(values.len()) {
         let given = std::mem::take(&mut values[cell]);
         puzzle.set_givens(values).expect("digits of the side");
-        match solver.uniqueness(&puzzle, Watch::default()).expect("memory for a search") {
+        match solver.uniqueness(&puzzle, Interrupt::default()).expect("memory for a search") {
             Uniqueness::Unique => continue,
             Uniqueness::Stopped(_) => untold += 1,
-            Uniqueness::Several | Uniqueness::None => {}
+            Uniqueness::Multiple | Uniqueness::Unsolvable => {}
         }
         values[cell] = given;
     }

@@ -2,7 +2,7 @@
 //! stand at the top of each file.
 
 use ordoku::Puzzle;
-use ordoku::text::{Reading, puzzles};
+use ordoku::text::{ParseOptions, puzzles};
 
 /// The name of each file of this folder, and its text.
 pub const TEXTS: [(&str, &str); 3] = [
@@ -13,7 +13,7 @@ pub const TEXTS: [(&str, &str); 3] = [
 
 /// The puzzles of a text, all of one shape.
 pub fn read(name: &str, text: &str) -> Vec<Puzzle> {
-    puzzles(text, &Reading::default())
+    puzzles(text, &ParseOptions::default())
         .map(|parsed| {
             let parsed = parsed.unwrap_or_else(|error| panic!("{name}: {error}"));
             Puzzle::from_givens(parsed.shape, &parsed.values).unwrap()

@@ -60,7 +60,7 @@ public:
         columns_ = columns > 0 ? columns : 0;
         const std::size_t width = static_cast<std::size_t>(columns_);
         // First, as it takes most: where it has room, no size below is too large for size_t.
-        if (ordoku_xc_new(width, 0, &matrix_) != ORDOKU_OK) {
+        if (ordoku_cover_new(width, 0, &matrix_) != ORDOKU_OK) {
             Release();
             return;
         }
@@ -77,7 +77,7 @@ public:
         if (!matrix_ || row < 0 || row >= rows_ || !HasColumn(column)) return;
         Uncover(0);
         // A node that is there already is no error here.
-        const int status = ordoku_xc_add_node(matrix_, static_cast<uint32_t>(row), static_cast<uint32_t>(column));
+        const int status = ordoku_cover_add_node(matrix_, static_cast<uint32_t>(row), static_cast<uint32_t>(column));
         if (status == ORDOKU_E_MEMORY || row >= MostRows) lost_ = true;
         Cover(0);
     }
@@ -109,7 +109,7 @@ public:
         if (!matrix_ || lost_ || k < 0) return false;
         const std::size_t width = static_cast<std::size_t>(columns_);
         std::size_t count = 0;
-        if (ordoku_xc_solve(matrix_, buffer_, width, &count) != ORDOKU_SOLVED) return false;
+        if (ordoku_cover_solve(matrix_, buffer_, width, &count) != ORDOKU_SOLVED) return false;
         if (count > static_cast<std::size_t>(INT_MAX - k) || !GrowAns(static_cast<std::size_t>(k) + count)) return false;
         for (std::size_t i = 0; i < count; ++i) ans[static_cast<std::size_t>(k) + i] = static_cast<int>(buffer_[i]);
         len = k + static_cast<int>(count);
@@ -125,7 +125,7 @@ public:
         uint32_t row = 0;
         int printed = 0;
         std::size_t count = 0;
-        while (ordoku_xc_next_option(matrix_, &row, buffer_, width, &count) == ORDOKU_OK) {
+        while (ordoku_cover_next_option(matrix_, &row, buffer_, width, &count) == ORDOKU_OK) {
             for (; printed < static_cast<int>(row); ++printed) std::printf("\n");
             PrintRow(printed, count);
             ++printed;
@@ -137,7 +137,7 @@ public:
 private:
     enum { MostRows = 1 << 26 };
 
-    ordoku_xc* matrix_;
+    ordoku_cover* matrix_;
     int rows_;
     int columns_;
     std::size_t room_;  // of ans
@@ -162,12 +162,12 @@ private:
     // The library uncovers in the reverse order only: take off all from `place` on, change, and put back.
     void Uncover(int place)
     {
-        for (int i = depth_; i > place; --i) ordoku_xc_uncover(matrix_, static_cast<uint32_t>(covered_[i - 1]));
+        for (int i = depth_; i > place; --i) ordoku_cover_uncover(matrix_, static_cast<uint32_t>(covered_[i - 1]));
     }
 
     void Cover(int place)
     {
-        for (int i = place; i < depth_; ++i) ordoku_xc_cover(matrix_, static_cast<uint32_t>(covered_[i]));
+        for (int i = place; i < depth_; ++i) ordoku_cover_cover(matrix_, static_cast<uint32_t>(covered_[i]));
     }
 
     // Of a row's covered columns the first one took it out, and only that one's node is missing.
@@ -199,7 +199,7 @@ private:
 
     void Release()
     {
-        ordoku_xc_free(matrix_);
+        ordoku_cover_free(matrix_);
         std::free(ans);
         delete[] covered_;
         delete[] buffer_;

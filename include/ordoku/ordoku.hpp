@@ -139,7 +139,7 @@ namespace detail {
 
 struct free_handle {
     void operator()(ordoku_solver* solver) const noexcept { ordoku_solver_free(solver); }
-    void operator()(ordoku_xc* xc) const noexcept { ordoku_xc_free(xc); }
+    void operator()(ordoku_cover* cover) const noexcept { ordoku_cover_free(cover); }
 };
 
 // A null pointer is an error in C even where the length is 0.
@@ -534,16 +534,16 @@ class exact_cover {
 public:
     explicit exact_cover(std::size_t primary, std::size_t secondary = 0)
     {
-        ordoku_xc* made = nullptr;
-        const int status = ordoku_xc_new(primary, secondary, &made);
+        ordoku_cover* made = nullptr;
+        const int status = ordoku_cover_new(primary, secondary, &made);
         take(status, made, std::string());
     }
 
     // The matrix of a solver's puzzle.
     explicit exact_cover(const solver& puzzle)
     {
-        ordoku_xc* made = nullptr;
-        const int status = ordoku_xc_from_puzzle(puzzle.get(), &made);
+        ordoku_cover* made = nullptr;
+        const int status = ordoku_cover_from_puzzle(puzzle.get(), &made);
         take(status, made, status < 0 ? puzzle.message() : std::string());
     }
 
@@ -551,19 +551,19 @@ public:
     std::uint32_t add_option(const std::vector<std::uint32_t>& items)
     {
         std::uint32_t option = 0;
-        check_status(ordoku_xc_add_option(get(), detail::pointer_to(items), items.size(), &option));
+        check_status(ordoku_cover_add_option(get(), detail::pointer_to(items), items.size(), &option));
         return option;
     }
 
-    void add_node(std::uint32_t option, std::uint32_t item) { check_status(ordoku_xc_add_node(get(), option, item)); }
-    void cover(std::uint32_t item) { check_status(ordoku_xc_cover(get(), item)); }
-    void uncover(std::uint32_t item) { check_status(ordoku_xc_uncover(get(), item)); }
+    void add_node(std::uint32_t option, std::uint32_t item) { check_status(ordoku_cover_add_node(get(), option, item)); }
+    void cover(std::uint32_t item) { check_status(ordoku_cover_cover(get(), item)); }
+    void uncover(std::uint32_t item) { check_status(ordoku_cover_uncover(get(), item)); }
     void set_options(const ordoku_options& options)
     {
         const ordoku_options sized = detail::sized(options);
-        check_status(ordoku_xc_set_options(get(), &sized));
+        check_status(ordoku_cover_set_options(get(), &sized));
     }
-    void set_default_options() { check_status(ordoku_xc_set_options(get(), nullptr)); }
+    void set_default_options() { check_status(ordoku_cover_set_options(get(), nullptr)); }
 
     // Calls `poll` now and then during every search that follows.
     template <class Poll>
@@ -585,7 +585,7 @@ public:
     {
         cover_solution found = {ORDOKU_STOPPED, std::vector<std::uint32_t>(items() + 1)};
         std::size_t count = 0;
-        found.status = searched(ordoku_xc_solve(searching(), found.options.data(), found.options.size(), &count));
+        found.status = searched(ordoku_cover_solve(searching(), found.options.data(), found.options.size(), &count));
         found.options.resize(found ? count : 0);
         return found;
     }
@@ -594,7 +594,7 @@ public:
     tally count(std::uint64_t limit = 0)
     {
         tally found = {ORDOKU_STOPPED, 0};
-        found.status = searched(ordoku_xc_count(searching(), limit, &found.count));
+        found.status = searched(ordoku_cover_count(searching(), limit, &found.count));
         if (found.status == ORDOKU_STOPPED) found.count = stats().solutions;
         return found;
     }
@@ -605,7 +605,7 @@ public:
     {
         typedef detail::visitor<typename std::remove_reference<Visit>::type> visitor;
         visitor visiting(visit);
-        const int status = ordoku_xc_enumerate(searching(), &visitor::call, &visiting);
+        const int status = ordoku_cover_enumerate(searching(), &visitor::call, &visiting);
         visiting.rethrow();
         return searched(status);
     }
@@ -616,10 +616,10 @@ public:
     {
         std::size_t count = 0;
         met.resize((std::max)(met.capacity(), std::size_t(4)));
-        int status = ordoku_xc_next_option(get(), &option, met.data(), met.size(), &count);
+        int status = ordoku_cover_next_option(get(), &option, met.data(), met.size(), &count);
         if (status == ORDOKU_E_BUFFER) {
             met.resize(count);
-            status = ordoku_xc_next_option(get(), &option, met.data(), met.size(), &count);
+            status = ordoku_cover_next_option(get(), &option, met.data(), met.size(), &count);
         }
         const bool found = check_status(status) == ORDOKU_OK;
         met.resize(found ? count : 0);
@@ -627,24 +627,24 @@ public:
     }
 
     // From any thread, while the matrix stays where it is; sticky.
-    void cancel() { check_status(ordoku_xc_cancel(get())); }
-    void reset_cancel() { check_status(ordoku_xc_reset_cancel(get())); }
+    void cancel() { check_status(ordoku_cover_cancel(get())); }
+    void reset_cancel() { check_status(ordoku_cover_reset_cancel(get())); }
 
     // Of the last search.
     ordoku_stats stats()
     {
         ordoku_stats last = ordoku_stats();
-        check_status(ordoku_xc_stats(get(), &last, sizeof last));
+        check_status(ordoku_cover_stats(get(), &last, sizeof last));
         return last;
     }
 
-    std::string message() const { return get() ? ordoku_xc_message(get()) : ""; }
+    std::string message() const { return get() ? ordoku_cover_message(get()) : ""; }
 
     // For calls of ordoku.h; the matrix keeps it.
-    ordoku_xc* get() const noexcept { return handle_.get(); }
+    ordoku_cover* get() const noexcept { return handle_.get(); }
 
 private:
-    void take(int status, ordoku_xc* made, const std::string& message)
+    void take(int status, ordoku_cover* made, const std::string& message)
     {
         handle_.reset(made);
         if (status < 0) throw error(status, message);
@@ -659,16 +659,16 @@ private:
     std::size_t size(int which)
     {
         std::size_t sizes[3] = {0, 0, 0};
-        check_status(ordoku_xc_size(get(), &sizes[0], &sizes[1], &sizes[2]));
+        check_status(ordoku_cover_size(get(), &sizes[0], &sizes[1], &sizes[2]));
         return sizes[which];
     }
 
     void set_callbacks(const ordoku_callbacks* callbacks)
     {
-        check_status(ordoku_xc_set_callbacks(get(), callbacks));
+        check_status(ordoku_cover_set_callbacks(get(), callbacks));
     }
 
-    ordoku_xc* searching() noexcept
+    ordoku_cover* searching() noexcept
     {
         poll_.forget();
         return get();
@@ -681,7 +681,7 @@ private:
     }
 
     detail::poll_slot poll_;
-    std::unique_ptr<ordoku_xc, detail::free_handle> handle_;
+    std::unique_ptr<ordoku_cover, detail::free_handle> handle_;
 };
 
 namespace detail {

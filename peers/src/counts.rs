@@ -2,10 +2,10 @@
 
 use crate::sets::{CELLS, Cells, Set, line_of};
 use anyhow::{Result, anyhow, bail};
-use ordoku::{Error, Options, Puzzle, Shape, Solver, Watch, solve_batch};
+use ordoku::{Error, Options, Puzzle, Shape, Solver, Interrupt, solve_batch};
 use sudoku::Sudoku;
 
-/// Limits that are counted to.
+/// LimitChecker that are counted to.
 const LIMITS: [u64; 3] = [2, 5, 200];
 
 /// A puzzle made worse, by its number in its set.
@@ -37,13 +37,13 @@ pub fn compare(sets: &[Set]) -> Result<String> {
             let cells: Vec<u32> = puzzles.iter().flatten().map(|&value| value.into()).collect();
             for limit in LIMITS {
                 let mut results = vec![Err(Error::Internal); puzzles.len()];
-                let watch = Watch::default();
-                solve_batch(shape, Options::default(), &cells, Some(limit), None, &mut results, watch)?;
+                let interrupt = Interrupt::default();
+                solve_batch(shape, Options::default(), &cells, Some(limit), None, &mut results, interrupt)?;
                 let (mut sum, mut none) = (0, 0);
                 for ((puzzle, result), cells) in puzzles.iter().zip(&results).zip(cells.chunks(CELLS)) {
                     let of_batch = result.map_err(|error| anyhow!("{}: {error}", line_of(puzzle)))?.solutions;
                     let alone = Puzzle::from_givens(shape, cells)?;
-                    let alone = solver.count(&alone, Some(limit), Watch::default())?.solutions;
+                    let alone = solver.count(&alone, Some(limit), Interrupt::default())?.solutions;
                     let theirs = Sudoku::from_bytes(*puzzle).map_err(|error| anyhow!("{error:?}"))?;
                     let theirs = theirs.solutions_count_up_to(limit as usize) as u64;
                     if [of_batch, alone] != [theirs; 2] {

@@ -40,7 +40,7 @@ struct Arguments {
     rounds: u32,
     /// Lets ordoku use no more than these instructions: portable, sse2, avx2, avx512 or avx512vbmi
     #[arg(long, global = true, value_name = "INSTRUCTIONS", value_parser = machine::instructions)]
-    most: Option<ordoku::Machine>,
+    most: Option<ordoku::Isa>,
     /// Also draws the figures to this SVG file
     #[arg(long, global = true, value_name = "FILE.svg")]
     picture: Option<PathBuf>,

@@ -8,12 +8,12 @@ mod side_by_side;
 use crate::answers::{Answers, End};
 use crate::engine::nine;
 use crate::error::Error;
-use crate::kind::EngineKind;
-use crate::limits::Watch;
+use crate::limits::Interrupt;
 use crate::model::shape::Shape;
-use crate::solver::Options;
-use crate::stats::Tally;
-use crate::support::threads::{AtWork, Helpers, cores};
+use crate::options::Engine;
+use crate::options::Options;
+use crate::stats::Count;
+use crate::support::threads::{AtWork, WorkerPool, cores};
 use item::Item;
 use one_by_one::OneByOne;
 use puzzles::Puzzles;
@@ -33,7 +33,7 @@ const AWAKE: Duration = Duration::from_micros(200);
 /// Solves puzzles that stand one after another in `givens`, `shape.cells()` values each.
 ///
 /// For each puzzle, solutions are counted up to `limit` (`None`: all), and the first one is written to its place in
-/// `out`, which is left alone where there is none. Limits of `options` hold for each puzzle; `watch` ends all of them, and
+/// `out`, which is left alone where there is none. LimitChecker of `options` hold for each puzzle; `interrupt` ends all of them, and
 /// its poll is called on this thread only. The answers are the same for any number of threads. A puzzle with a value
 /// above the side gets its own [`Error::Value`]; the others go on.
 ///
@@ -47,10 +47,10 @@ pub fn solve_batch(
     givens: &[u32],
     limit: Option<u64>,
     out: Option<&mut [u32]>,
-    results: &mut [Result<Tally, Error>],
-    watch: Watch<'_>,
+    results: &mut [Result<Count, Error>],
+    interrupt: Interrupt<'_>,
 ) -> Result<(), Error> {
-    Crew::new().solve_batch(shape, options, givens, limit, out, results, watch)
+    BatchSolver::new().solve_batch(shape, options, givens, limit, out, results, interrupt)
 }
 
 /// Solves 9x9 puzzles that stand as lines of text. Lines and solutions come with their strides: the puzzle of index i
@@ -69,10 +69,10 @@ pub fn solve_lines(
     (lines, stride): (&[u8], usize),
     limit: Option<u64>,
     out: Option<(&mut [u8], usize)>,
-    results: &mut [Result<Tally, Error>],
-    watch: Watch<'_>,
+    results: &mut [Result<Count, Error>],
+    interrupt: Interrupt<'_>,
 ) -> Result<(), Error> {
-    Crew::new().solve_lines(options, (lines, stride), limit, out, results, watch)
+    BatchSolver::new().solve_lines(options, (lines, stride), limit, out, results, interrupt)
 }
 
 /// Threads and memory for batches, kept from call to call: a batch that takes a few milliseconds is done sooner.
@@ -83,14 +83,14 @@ pub fn solve_lines(
 /// A child made by `fork` may go on with its copy, and starts threads of its own.
 ///
 /// One thread at a time may use it; it may move between threads.
-pub struct Crew {
-    helpers: Helpers<Memory>,
+pub struct BatchSolver {
+    helpers: WorkerPool<Memory>,
 }
 
-impl Crew {
+impl BatchSolver {
     /// One without threads yet.
     pub fn new() -> Self {
-        Self { helpers: Helpers::new() }
+        Self { helpers: WorkerPool::new() }
     }
 
     /// As the function [`solve_batch`].
@@ -105,10 +105,10 @@ impl Crew {
         givens: &[u32],
         limit: Option<u64>,
         out: Option<&mut [u32]>,
-        results: &mut [Result<Tally, Error>],
-        watch: Watch<'_>,
+        results: &mut [Result<Count, Error>],
+        interrupt: Interrupt<'_>,
     ) -> Result<(), Error> {
-        self.answer_batch(Terms { shape, options, limit }, givens, out, Answers::Results(results), watch)
+        self.answer_batch(Terms { shape, options, limit }, givens, out, Answers::Results(results), interrupt)
     }
 
     /// As the function [`solve_lines`].
@@ -121,21 +121,21 @@ impl Crew {
         lines: (&[u8], usize),
         limit: Option<u64>,
         out: Option<(&mut [u8], usize)>,
-        results: &mut [Result<Tally, Error>],
-        watch: Watch<'_>,
+        results: &mut [Result<Count, Error>],
+        interrupt: Interrupt<'_>,
     ) -> Result<(), Error> {
         let terms = Terms { shape: Shape::order(3)?, options, limit };
-        self.answer_lines(terms, lines, out, Answers::Results(results), watch)
+        self.answer_lines(terms, lines, out, Answers::Results(results), interrupt)
     }
 
-    /// As [`Crew::solve_batch`], with places for answers of any kind.
+    /// As [`BatchSolver::solve_batch`], with places for answers of any kind.
     pub(crate) fn answer_batch(
         &mut self,
         terms: Terms,
         givens: &[u32],
         out: Option<&mut [u32]>,
         answers: Answers<'_>,
-        watch: Watch<'_>,
+        interrupt: Interrupt<'_>,
     ) -> Result<(), Error> {
         let cells = terms.shape.cells();
         let wanted = answers.len().checked_mul(cells).ok_or(Error::Argument { what: "too many puzzles" })?;
@@ -146,17 +146,17 @@ impl Crew {
             return Err(Error::Length { argument: "out", got, wanted });
         }
         let out = out.map(|out| (out, cells));
-        self.solve_items(terms, (givens, cells), out, answers, watch)
+        self.solve_items(terms, (givens, cells), out, answers, interrupt)
     }
 
-    /// As [`Crew::solve_lines`], with places for answers of any kind.
+    /// As [`BatchSolver::solve_lines`], with places for answers of any kind.
     pub(crate) fn answer_lines(
         &mut self,
         terms: Terms,
         (lines, stride): (&[u8], usize),
         out: Option<(&mut [u8], usize)>,
         answers: Answers<'_>,
-        watch: Watch<'_>,
+        interrupt: Interrupt<'_>,
     ) -> Result<(), Error> {
         let shape = terms.shape;
         if shape.square_order() != Some(3) {
@@ -178,7 +178,7 @@ impl Crew {
         if let Some((out, stride)) = &out {
             check("out", out.len(), *stride)?;
         }
-        self.solve_items(terms, (lines, stride), out, answers, watch)
+        self.solve_items(terms, (lines, stride), out, answers, interrupt)
     }
 
     fn solve_items<I: Item>(
@@ -187,7 +187,7 @@ impl Crew {
         (givens, stride): (&[I], usize),
         out: Option<(&mut [I], usize)>,
         answers: Answers<'_>,
-        watch: Watch<'_>,
+        interrupt: Interrupt<'_>,
     ) -> Result<(), Error> {
         if terms.limit == Some(0) {
             return Err(Error::Argument { what: "a limit of 0 solutions counts nothing" });
@@ -207,7 +207,7 @@ impl Crew {
         let queue = Mutex::new(Puzzles { givens, stride, out, out_stride, answers });
         let next = |end| queue.lock().unwrap_or_else(PoisonError::into_inner).take(end, portion);
 
-        let Watch { cancel, poll: mut watch_poll } = watch;
+        let Interrupt { cancel, poll: mut interrupt_poll } = interrupt;
         // Once the poll has said stop, it is not asked again.
         let stopped = AtomicBool::new(false);
         // From call to call, helpers and the calling thread take puzzles that their caches may still have.
@@ -215,19 +215,20 @@ impl Crew {
             // A helper that finds no memory leaves the work to those that have begun.
             if let Ok(mut worker) = Worker::new(terms, puzzles, memory) {
                 let mut poll = || stopped.load(Ordering::Relaxed);
-                let _ = worker.work(&|| next(End::Back), Watch { cancel, poll: Some(&mut poll) });
+                let _ = worker.work(&|| next(End::Back), Interrupt { cancel, poll: Some(&mut poll) });
             }
         };
         let mut outcome = Ok(());
         let own_work = |memory: &mut Memory, at_work: AtWork<'_, Memory>| {
             let mut poll = || {
-                if !stopped.load(Ordering::Relaxed) && watch_poll.as_mut().is_some_and(|poll| poll()) {
+                if !stopped.load(Ordering::Relaxed) && interrupt_poll.as_mut().is_some_and(|poll| poll()) {
                     stopped.store(true, Ordering::Relaxed);
                 }
                 stopped.load(Ordering::Relaxed)
             };
-            outcome = Worker::new(terms, puzzles, memory)
-                .and_then(|mut own| own.work(&|| next(End::Front), Watch { cancel, poll: Some(&mut poll) }));
+            outcome = Worker::new(terms, puzzles, memory).and_then(|mut own| {
+                own.work(&|| next(End::Front), Interrupt { cancel, poll: Some(&mut poll) })
+            });
             if at_work.stay_awake(AWAKE) {
                 while at_work.wait(Duration::from_millis(1)) && !poll() {}
             }
@@ -240,22 +241,22 @@ impl Crew {
     }
 }
 
-impl Default for Crew {
+impl Default for BatchSolver {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl std::fmt::Debug for Crew {
+impl std::fmt::Debug for BatchSolver {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Crew").finish_non_exhaustive()
+        f.debug_struct("BatchSolver").finish_non_exhaustive()
     }
 }
 
 // It may move between threads; so may what is inside.
 const _: fn() = || {
     fn moves<T: Send>() {}
-    moves::<Crew>();
+    moves::<BatchSolver>();
 };
 
 /// What holds for every puzzle of a batch.
@@ -280,7 +281,7 @@ enum Worker<'m> {
 impl<'m> Worker<'m> {
     fn new(terms: Terms, puzzles: usize, memory: &'m mut Memory) -> Result<Self, Error> {
         // The engine may be named for a shape that it does not take: that is told one by one.
-        let nine = matches!(terms.options.engine, EngineKind::Auto | EngineKind::Nine)
+        let nine = matches!(terms.options.engine, Engine::Auto | Engine::Nine)
             && terms.shape.square_order() == Some(3);
         Ok(if nine && terms.options.seed == 0 && puzzles >= SIDE_BY_SIDE {
             Self::SideBySide(SideBySide::new(terms, memory)?)
@@ -290,10 +291,10 @@ impl<'m> Worker<'m> {
     }
 
     /// Answers portions until there are no more.
-    fn work<I: Item>(&mut self, next: Next<'_, '_, I>, watch: Watch<'_>) -> Result<(), Error> {
+    fn work<I: Item>(&mut self, next: Next<'_, '_, I>, interrupt: Interrupt<'_>) -> Result<(), Error> {
         match self {
-            Self::OneByOne(worker) => worker.work(next, watch),
-            Self::SideBySide(worker) => worker.work(next, watch)?,
+            Self::OneByOne(worker) => worker.work(next, interrupt),
+            Self::SideBySide(worker) => worker.work(next, interrupt)?,
         }
         Ok(())
     }

@@ -3,10 +3,11 @@
 use super::item::Item;
 use super::{Next, Terms};
 use crate::error::Error;
-use crate::limits::Watch;
+use crate::limits::Interrupt;
 use crate::model::puzzle::Puzzle;
-use crate::solver::{Options, Order, Solver, countdown};
-use crate::stats::Tally;
+use crate::options::Options;
+use crate::solver::{Order, Solver, countdown};
+use crate::stats::Count;
 use crate::support::alloc::try_vec;
 
 pub(super) struct OneByOne {
@@ -29,15 +30,17 @@ impl OneByOne {
     }
 
     /// Answers portions until there are no more.
-    pub fn work<I: Item>(&mut self, next: Next<'_, '_, I>, mut watch: Watch<'_>) {
+    pub fn work<I: Item>(&mut self, next: Next<'_, '_, I>, mut interrupt: Interrupt<'_>) {
         let cells = self.values.len();
         while let Some(mut portion) = next() {
             for index in 0..portion.answers.len() {
-                let watch =
-                    Watch { cancel: watch.cancel, poll: watch.poll.as_mut().map(|poll| &mut **poll as _) };
+                let interrupt = Interrupt {
+                    cancel: interrupt.cancel,
+                    poll: interrupt.poll.as_mut().map(|poll| &mut **poll as _),
+                };
                 let givens = &portion.givens[index * portion.stride..][..cells];
                 let out = portion.out.as_mut().map(|out| &mut out[index * portion.out_stride..][..cells]);
-                portion.answers.set(index, self.solve(givens, out, watch));
+                portion.answers.set(index, self.solve(givens, out, interrupt));
             }
         }
     }
@@ -46,12 +49,12 @@ impl OneByOne {
         &mut self,
         cells: &[I],
         mut out: Option<&mut [I]>,
-        watch: Watch<'_>,
-    ) -> Result<Tally, Error> {
+        interrupt: Interrupt<'_>,
+    ) -> Result<Count, Error> {
         I::read(cells, &mut self.values)?;
         self.puzzle.set_givens(&self.values)?;
         let mut left = self.limit;
-        self.solver.search(&self.puzzle, watch, Order::Matters, None, &mut |values| {
+        self.solver.search(&self.puzzle, interrupt, Order::Matters, None, &mut |values| {
             if let Some(out) = out.take() {
                 I::write(values, out);
             }

@@ -33,13 +33,13 @@ impl<I> Puzzles<'_, I> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::Tally;
+    use crate::stats::Count;
 
     #[test]
     fn all_are_taken_once_from_either_end() {
         // Five lines of three items, the last without its gap of one; places with a gap of two.
         let givens: Vec<u32> = (0..19).collect();
-        let (mut out, mut results) = (vec![0; 23], vec![Ok(Tally { solutions: 7, stopped: None }); 5]);
+        let (mut out, mut results) = (vec![0; 23], vec![Ok(Count { solutions: 7, stopped: None }); 5]);
         let mut left = Puzzles {
             givens: &givens,
             stride: 4,
@@ -53,7 +53,7 @@ mod tests {
             for index in 0..len {
                 assert_eq!(taken.givens[index * taken.stride], 4 * (first + index) as u32);
                 taken.out.as_mut().unwrap()[index * taken.out_stride + 2] += 1;
-                taken.answers.set(index, Ok(Tally { solutions: (first + index) as u64, stopped: None }));
+                taken.answers.set(index, Ok(Count { solutions: (first + index) as u64, stopped: None }));
             }
         }
         assert!(left.take(End::Front, 2).is_none() && left.take(End::Back, 2).is_none());

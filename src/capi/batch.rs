@@ -5,11 +5,11 @@ use super::guard::{Held, check_apart, extent, input, optional_output, output, wa
 use super::options::ordoku_options;
 use super::solver::{State, hold, ordoku_solver};
 use crate::answers::Answers;
-use crate::batch::{Crew, Terms};
+use crate::batch::{BatchSolver, Terms};
 use crate::error::Error;
-use crate::limits::Watch;
+use crate::limits::Interrupt;
 use crate::model::shape::Shape;
-use crate::solver::Options;
+use crate::options::Options;
 use crate::status::ORDOKU_OK;
 use std::ffi::{c_char, c_int};
 
@@ -73,8 +73,9 @@ pub unsafe extern "C" fn ordoku_solve_batch_boxes(
         // SAFETY: by this function's contract.
         unsafe {
             let options = ordoku_options::read_or_default(options)?;
-            ordoku_callbacks::read_or_default(callbacks)?
-                .with_watch(None, |watch| puzzles.solve(&mut Crew::new(), shape, options, limit, watch))
+            ordoku_callbacks::read_or_default(callbacks)?.with_watch(None, |interrupt| {
+                puzzles.solve(&mut BatchSolver::new(), shape, options, limit, interrupt)
+            })
         }
     })
 }
@@ -105,7 +106,9 @@ pub unsafe extern "C" fn ordoku_solver_solve_batch(
     let puzzles = Cells { cells, puzzles, out, answers: Places { counts, statuses } };
     // SAFETY: by this function's contract.
     unsafe {
-        with_crew(solver, |crew, shape, options, watch| puzzles.solve(crew, shape, options, limit, watch))
+        with_crew(solver, |crew, shape, options, interrupt| {
+            puzzles.solve(crew, shape, options, limit, interrupt)
+        })
     }
 }
 
@@ -143,8 +146,9 @@ pub unsafe extern "C" fn ordoku_solve_lines(
     wall(|| unsafe {
         let shape = Shape::order(3)?;
         let options = ordoku_options::read_or_default(options)?;
-        ordoku_callbacks::read_or_default(callbacks)?
-            .with_watch(None, |watch| puzzles.solve(&mut Crew::new(), shape, options, limit, watch))
+        ordoku_callbacks::read_or_default(callbacks)?.with_watch(None, |interrupt| {
+            puzzles.solve(&mut BatchSolver::new(), shape, options, limit, interrupt)
+        })
     })
 }
 
@@ -171,7 +175,9 @@ pub unsafe extern "C" fn ordoku_solver_solve_lines(
     let puzzles = Lines { lines, stride, puzzles, out, out_stride, answers: Places { counts, statuses } };
     // SAFETY: by this function's contract.
     unsafe {
-        with_crew(solver, |crew, shape, options, watch| puzzles.solve(crew, shape, options, limit, watch))
+        with_crew(solver, |crew, shape, options, interrupt| {
+            puzzles.solve(crew, shape, options, limit, interrupt)
+        })
     }
 }
 
@@ -181,12 +187,12 @@ pub unsafe extern "C" fn ordoku_solver_solve_lines(
 /// As [`hold`].
 unsafe fn with_crew(
     solver: *const ordoku_solver,
-    batch: impl FnOnce(&mut Crew, Shape, Options, Watch<'_>) -> Result<c_int, Error>,
+    batch: impl FnOnce(&mut BatchSolver, Shape, Options, Interrupt<'_>) -> Result<c_int, Error>,
 ) -> c_int {
     let body = |held: Held<'_, State>| {
         let State { solver, crew, callbacks, .. } = held.value;
         let (shape, options) = (solver.shape(), solver.options());
-        callbacks.with_watch(Some(held.cancel), |watch| batch(crew, shape, options, watch))
+        callbacks.with_watch(Some(held.cancel), |interrupt| batch(crew, shape, options, interrupt))
     };
     // SAFETY: the same contract.
     unsafe { hold(solver, body) }
@@ -224,11 +230,11 @@ impl Cells {
     /// As for ordoku_solve_batch_boxes.
     unsafe fn solve(
         self,
-        crew: &mut Crew,
+        crew: &mut BatchSolver,
         shape: Shape,
         options: Options,
         limit: u64,
-        watch: Watch<'_>,
+        interrupt: Interrupt<'_>,
     ) -> Result<c_int, Error> {
         let Self { cells, puzzles, out, answers } = self;
         let values =
@@ -248,7 +254,7 @@ impl Cells {
             )
         };
         let terms = Terms { shape, options, limit: (limit != 0).then_some(limit) };
-        crew.answer_batch(terms, cells, out, answers, watch).map(|()| ORDOKU_OK)
+        crew.answer_batch(terms, cells, out, answers, interrupt).map(|()| ORDOKU_OK)
     }
 }
 
@@ -267,11 +273,11 @@ impl Lines {
     /// As for ordoku_solve_lines.
     unsafe fn solve(
         self,
-        crew: &mut Crew,
+        crew: &mut BatchSolver,
         shape: Shape,
         options: Options,
         limit: u64,
-        watch: Watch<'_>,
+        interrupt: Interrupt<'_>,
     ) -> Result<c_int, Error> {
         let Self { lines, stride, puzzles, out, out_stride, answers } = self;
         let size = |stride: usize| match puzzles.checked_sub(1) {
@@ -299,7 +305,7 @@ impl Lines {
         };
         let terms = Terms { shape, options, limit: (limit != 0).then_some(limit) };
         let out = out.map(|out| (out, out_stride));
-        crew.answer_lines(terms, (lines, stride), out, answers, watch).map(|()| ORDOKU_OK)
+        crew.answer_lines(terms, (lines, stride), out, answers, interrupt).map(|()| ORDOKU_OK)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::guard::Versioned;
 use crate::error::Error;
-use crate::limits::Watch;
+use crate::limits::Interrupt;
 use std::ffi::{c_int, c_void};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -61,12 +61,16 @@ impl ordoku_callbacks {
     }
 
     /// Calls `body` with what may stop it.
-    pub(super) fn with_watch<T>(self, cancel: Option<&AtomicBool>, body: impl FnOnce(Watch<'_>) -> T) -> T {
+    pub(super) fn with_watch<T>(
+        self,
+        cancel: Option<&AtomicBool>,
+        body: impl FnOnce(Interrupt<'_>) -> T,
+    ) -> T {
         let Self { poll, user, .. } = self;
         // SAFETY: whoever handed in the callbacks promised that `poll` may be called with `user`.
         let mut poll = poll.map(|poll| move || unsafe { poll(user) != 0 });
         let poll = poll.as_mut().map(|poll| poll as &mut dyn FnMut() -> bool);
-        body(Watch { cancel, poll })
+        body(Interrupt { cancel, poll })
     }
 }
 
@@ -89,11 +93,12 @@ mod tests {
                 user: (&raw mut number).cast(),
                 ..ordoku_callbacks::DEFAULT
             };
-            let asked = callbacks.with_watch(None, |mut watch| watch.wants_end());
+            let asked = callbacks.with_watch(None, |mut interrupt| interrupt.wants_end());
             assert_eq!(asked, (number != 0).then_some(StopReason::Callback));
         }
         let cancel = AtomicBool::new(true);
-        let asked = ordoku_callbacks::DEFAULT.with_watch(Some(&cancel), |mut watch| watch.wants_end());
+        let asked =
+            ordoku_callbacks::DEFAULT.with_watch(Some(&cancel), |mut interrupt| interrupt.wants_end());
         assert_eq!(asked, Some(StopReason::Cancel));
     }
 

@@ -2,25 +2,25 @@
 
 use super::guard::{Versioned, wall};
 use crate::error::Error;
-use crate::kind::EngineKind;
-use crate::limits::Budget;
-use crate::solver::Options;
+use crate::limits::Limits;
+use crate::options::Engine;
+use crate::options::Options;
 use crate::status::ORDOKU_OK;
 use std::ffi::c_int;
 use std::time::Duration;
 
-/// Engine: the fastest for the puzzle at hand (the default).
+/// SearchEngine: the fastest for the puzzle at hand (the default).
 pub const ORDOKU_ENGINE_AUTO: u64 = 0;
-/// Engine: direct rules, then a guess in the cell with fewest candidates; the old SudokuKiller class's method.
+/// SearchEngine: direct rules, then a guess in the cell with fewest candidates; the old SudokuKiller class's method.
 pub const ORDOKU_ENGINE_GREEDY: u64 = 1;
-/// Engine: exact cover by dancing links; the old DancingLink class's method.
-pub const ORDOKU_ENGINE_COVER: u64 = 2;
-/// Engine: singles and locked candidates over all items, guesses weighted by conflicts.
-pub const ORDOKU_ENGINE_SEARCH: u64 = 3;
-/// Engine: digits as bit boards, only for a 9x9 with 3x3 boxes. ORDOKU_ENGINE_AUTO begins with it there, and learns if it gets stuck.
+/// SearchEngine: exact cover by dancing links; the old DancingLink class's method.
+pub const ORDOKU_ENGINE_DLX: u64 = 2;
+/// SearchEngine: singles and locked candidates over all items, guesses weighted by conflicts.
+pub const ORDOKU_ENGINE_CSP: u64 = 3;
+/// SearchEngine: digits as bit boards, only for a 9x9 with 3x3 boxes. ORDOKU_ENGINE_AUTO begins with it there, and learns if it gets stuck.
 pub const ORDOKU_ENGINE_NINE: u64 = 4;
-/// Engine: a clause learnt from every conflict, on what singles, locked candidates and matchings leave; for large and hard puzzles.
-pub const ORDOKU_ENGINE_LEARN: u64 = 5;
+/// SearchEngine: a clause learnt from every conflict, on what singles, locked candidates and matchings leave; for large and hard puzzles.
+pub const ORDOKU_ENGINE_CDCL: u64 = 5;
 
 /// Flag of ordoku_options: two threads may learn, too, where it matters which solution comes first (ordoku_solver_solve,
 /// ordoku_solver_enumerate); another one may then come first than with one thread.
@@ -53,7 +53,7 @@ pub struct ordoku_options {
     /// 0: the engine's own order. Otherwise the engine gets a shuffled copy of the puzzle, so that other solutions are
     /// found first. The same seed gives the same answer.
     pub seed: u64,
-    /// Most bytes of what ORDOKU_ENGINE_LEARN, or ORDOKU_ENGINE_AUTO where it comes to that, learns about one puzzle; 0: any
+    /// Most bytes of what ORDOKU_ENGINE_CDCL, or ORDOKU_ENGINE_AUTO where it comes to that, learns about one puzzle; 0: any
     /// number. Beyond them it forgets, and when that is not enough it stops. What the puzzle itself needs comes on top.
     pub memory_limit: u64,
 }
@@ -82,19 +82,19 @@ impl ordoku_options {
         let limit = |value| (value != 0).then_some(value);
         Ok(Options {
             engine: match self.engine {
-                ORDOKU_ENGINE_AUTO => EngineKind::Auto,
-                ORDOKU_ENGINE_GREEDY => EngineKind::Greedy,
-                ORDOKU_ENGINE_COVER => EngineKind::Cover,
-                ORDOKU_ENGINE_SEARCH => EngineKind::Search,
-                ORDOKU_ENGINE_NINE => EngineKind::Nine,
-                ORDOKU_ENGINE_LEARN => EngineKind::Learn,
+                ORDOKU_ENGINE_AUTO => Engine::Auto,
+                ORDOKU_ENGINE_GREEDY => Engine::Greedy,
+                ORDOKU_ENGINE_DLX => Engine::Dlx,
+                ORDOKU_ENGINE_CSP => Engine::Csp,
+                ORDOKU_ENGINE_NINE => Engine::Nine,
+                ORDOKU_ENGINE_CDCL => Engine::Cdcl,
                 value => return Err(Error::Option { name: "engine", value }),
             },
             threads: usize::try_from(self.threads)
                 .ok()
                 .filter(|&threads| threads <= MOST_THREADS)
                 .ok_or(Error::Option { name: "threads", value: self.threads })?,
-            budget: Budget {
+            limits: Limits {
                 nodes: limit(self.node_limit),
                 time: limit(self.time_limit_ns).map(Duration::from_nanos),
                 solutions: limit(self.solution_limit),
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(base.to_options(), Ok(Options::default()));
         let all = ordoku_options {
             flags: ORDOKU_FLAG_RACE,
-            engine: ORDOKU_ENGINE_LEARN,
+            engine: ORDOKU_ENGINE_CDCL,
             threads: 4_096,
             node_limit: 1,
             time_limit_ns: 2_000_000_003,
@@ -155,9 +155,9 @@ mod tests {
             memory_limit: 6,
             ..base
         };
-        let budget =
-            Budget { nodes: Some(1), time: Some(Duration::new(2, 3)), solutions: Some(4), memory: Some(6) };
-        let options = Options { engine: EngineKind::Learn, threads: 4_096, race: true, budget, seed: 5 };
+        let limits =
+            Limits { nodes: Some(1), time: Some(Duration::new(2, 3)), solutions: Some(4), memory: Some(6) };
+        let options = Options { engine: Engine::Cdcl, threads: 4_096, race: true, limits, seed: 5 };
         assert_eq!(all.to_options(), Ok(options));
         let refused = |options: ordoku_options| options.to_options().unwrap_err();
         for flags in (0..32).map(|bit| 1 << bit).filter(|&flag| flag != ORDOKU_FLAG_RACE) {

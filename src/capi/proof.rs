@@ -4,7 +4,7 @@ use super::callbacks::goes_on;
 use super::guard::{input, place};
 use super::solver::{ordoku_solver, search};
 use crate::error::Error;
-use crate::limits::Watch;
+use crate::limits::Interrupt;
 use crate::model::puzzle::Puzzle;
 use crate::proof::Part;
 use crate::solver::Solver;
@@ -46,12 +46,12 @@ pub unsafe extern "C" fn ordoku_solver_prove(
     user: *mut c_void,
     count: *mut u64,
 ) -> c_int {
-    let verb = |solver: &mut Solver, puzzle: &Puzzle, watch: Watch<'_>| {
+    let verb = |solver: &mut Solver, puzzle: &Puzzle, interrupt: Interrupt<'_>| {
         // SAFETY: by this function's contract.
         let place = unsafe { place(count, "count") }?;
         let write = write.ok_or(Error::Null { argument: "write" })?;
         let wanted = (limit != 0).then_some(limit);
-        let tally = solver.prove(puzzle, wanted, watch, |part, text| {
+        let count = solver.prove(puzzle, wanted, interrupt, |part, text| {
             let part = match part {
                 Part::Proof => ORDOKU_PART_PROOF,
                 Part::Formula => ORDOKU_PART_FORMULA,
@@ -59,9 +59,9 @@ pub unsafe extern "C" fn ordoku_solver_prove(
             // SAFETY: by this function's contract.
             goes_on(unsafe { write(part, text.as_ptr().cast(), text.len(), user) })
         })?;
-        let status = tally.status(wanted);
+        let status = count.status(wanted);
         if status != ORDOKU_STOPPED {
-            place.set(tally.solutions);
+            place.set(count.solutions);
         }
         Ok(status)
     };
@@ -92,7 +92,7 @@ pub unsafe extern "C" fn ordoku_solver_check_proof(
     proof: *const c_char,
     len: usize,
 ) -> c_int {
-    let verb = |solver: &mut Solver, puzzle: &Puzzle, watch: Watch<'_>| {
+    let verb = |solver: &mut Solver, puzzle: &Puzzle, interrupt: Interrupt<'_>| {
         let solutions = match solutions_len {
             0 => &[],
             // SAFETY: by this function's contract.
@@ -104,7 +104,7 @@ pub unsafe extern "C" fn ordoku_solver_check_proof(
         if !grids.remainder().is_empty() {
             return Err(Error::Argument { what: "solutions_len is not that of whole grids" });
         }
-        let stopped = solver.check_proof(puzzle, grids, proof, watch)?;
+        let stopped = solver.check_proof(puzzle, grids, proof, interrupt)?;
         Ok(if stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_OK })
     };
     // SAFETY: by this function's contract.

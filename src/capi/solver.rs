@@ -4,9 +4,9 @@ use super::callbacks::{goes_on, ordoku_callbacks, ordoku_solution_fn};
 use super::guard::{Handle, Held, Versioned, input, optional_place, output, place, wall};
 use super::options::ordoku_options;
 use super::stats::ordoku_stats;
-use crate::batch::Crew;
+use crate::batch::BatchSolver;
 use crate::error::Error;
-use crate::limits::Watch;
+use crate::limits::Interrupt;
 use crate::model::puzzle::{Clash, Puzzle};
 use crate::model::shape::{HouseKind, Shape};
 use crate::solver::Solver;
@@ -27,7 +27,7 @@ pub(super) struct State {
     has_puzzle: bool,
     pub callbacks: ordoku_callbacks,
     /// For batches.
-    pub crew: Crew,
+    pub crew: BatchSolver,
 }
 
 /// House kind: a row.
@@ -88,12 +88,12 @@ pub(super) unsafe fn hold(
 /// As [`Handle::hold`].
 pub(super) unsafe fn search(
     solver: *const ordoku_solver,
-    verb: impl FnOnce(&mut Solver, &Puzzle, Watch<'_>) -> Result<c_int, Error>,
+    verb: impl FnOnce(&mut Solver, &Puzzle, Interrupt<'_>) -> Result<c_int, Error>,
 ) -> c_int {
     let body = |held: Held<'_, State>| {
         held.value.puzzle()?;
         let State { solver, puzzle, callbacks, .. } = held.value;
-        callbacks.with_watch(Some(held.cancel), |watch| verb(solver, puzzle, watch))
+        callbacks.with_watch(Some(held.cancel), |interrupt| verb(solver, puzzle, interrupt))
     };
     // SAFETY: the same contract.
     unsafe { hold(solver, body) }
@@ -131,7 +131,7 @@ pub unsafe extern "C" fn ordoku_solver_new_boxes(
         let place = unsafe { place(solver, "solver") }?;
         let shape = Shape::new(box_rows as usize, box_cols as usize)?;
         let (solver, puzzle) = (Solver::new(shape)?, Puzzle::empty(shape)?);
-        let (callbacks, crew) = (ordoku_callbacks::DEFAULT, Crew::new());
+        let (callbacks, crew) = (ordoku_callbacks::DEFAULT, BatchSolver::new());
         let state = State { solver, puzzle, has_puzzle: false, callbacks, crew };
         place.set(Handle::create(state)?.cast());
         Ok(ORDOKU_OK)
@@ -319,8 +319,8 @@ pub unsafe extern "C" fn ordoku_solver_candidates(
 pub unsafe extern "C" fn ordoku_solver_solve(solver: *mut ordoku_solver, out: *mut u32, len: usize) -> c_int {
     // SAFETY: by this function's contract.
     unsafe {
-        search(solver, |solver, puzzle, watch| {
-            solver.solve_into(puzzle, watch, output(out, len, "out")?).map(|tally| tally.status(Some(1)))
+        search(solver, |solver, puzzle, interrupt| {
+            solver.solve_into(puzzle, interrupt, output(out, len, "out")?).map(|count| count.status(Some(1)))
         })
     }
 }
@@ -340,14 +340,14 @@ pub unsafe extern "C" fn ordoku_solver_count(
     limit: u64,
     count: *mut u64,
 ) -> c_int {
-    let verb = |solver: &mut Solver, puzzle: &Puzzle, watch: Watch<'_>| {
+    let verb = |solver: &mut Solver, puzzle: &Puzzle, interrupt: Interrupt<'_>| {
         // SAFETY: by this function's contract.
         let place = unsafe { place(count, "count") }?;
         let wanted = (limit != 0).then_some(limit);
-        let tally = solver.count(puzzle, wanted, watch)?;
-        let status = tally.status(wanted);
+        let count = solver.count(puzzle, wanted, interrupt)?;
+        let status = count.status(wanted);
         if status != ORDOKU_STOPPED {
-            place.set(tally.solutions);
+            place.set(count.solutions);
         }
         Ok(status)
     };
@@ -366,13 +366,13 @@ pub unsafe extern "C" fn ordoku_solver_count(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_solver_is_unique(solver: *mut ordoku_solver, unique: *mut c_int) -> c_int {
     use crate::solver::Uniqueness;
-    let verb = |solver: &mut Solver, puzzle: &Puzzle, watch: Watch<'_>| {
+    let verb = |solver: &mut Solver, puzzle: &Puzzle, interrupt: Interrupt<'_>| {
         // SAFETY: by this function's contract.
         let place = unsafe { place(unique, "unique") }?;
-        let (answer, status) = match solver.uniqueness(puzzle, watch)? {
+        let (answer, status) = match solver.uniqueness(puzzle, interrupt)? {
             Uniqueness::Unique => (1, ORDOKU_SOLVED),
-            Uniqueness::Several => (0, ORDOKU_SOLVED),
-            Uniqueness::None => (0, ORDOKU_NO_SOLUTION),
+            Uniqueness::Multiple => (0, ORDOKU_SOLVED),
+            Uniqueness::Unsolvable => (0, ORDOKU_NO_SOLUTION),
             Uniqueness::Stopped(_) => return Ok(ORDOKU_STOPPED),
         };
         place.set(answer);
@@ -396,13 +396,13 @@ pub unsafe extern "C" fn ordoku_solver_enumerate(
     callback: ordoku_solution_fn,
     user: *mut c_void,
 ) -> c_int {
-    let verb = |solver: &mut Solver, puzzle: &Puzzle, watch: Watch<'_>| {
+    let verb = |solver: &mut Solver, puzzle: &Puzzle, interrupt: Interrupt<'_>| {
         let callback = callback.ok_or(Error::Null { argument: "callback" })?;
-        let tally = solver.enumerate(puzzle, watch, |values| {
+        let count = solver.enumerate(puzzle, interrupt, |values| {
             // SAFETY: by this function's contract.
             goes_on(unsafe { callback(values.as_ptr(), values.len(), user) })
         })?;
-        Ok(if tally.stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_NO_SOLUTION })
+        Ok(if count.stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_NO_SOLUTION })
     };
     // SAFETY: by this function's contract.
     unsafe { search(solver, verb) }

@@ -2,11 +2,11 @@
 
 use super::guard::Versioned;
 use super::options::{
-    ORDOKU_ENGINE_AUTO, ORDOKU_ENGINE_COVER, ORDOKU_ENGINE_GREEDY, ORDOKU_ENGINE_LEARN, ORDOKU_ENGINE_NINE,
-    ORDOKU_ENGINE_SEARCH,
+    ORDOKU_ENGINE_AUTO, ORDOKU_ENGINE_CDCL, ORDOKU_ENGINE_CSP, ORDOKU_ENGINE_DLX, ORDOKU_ENGINE_GREEDY,
+    ORDOKU_ENGINE_NINE,
 };
-use crate::kind::EngineKind;
 use crate::limits::StopReason;
+use crate::options::Engine;
 use crate::stats::Stats;
 
 /// The search came to its end.
@@ -73,12 +73,12 @@ impl ordoku_stats {
     pub(super) fn new(stats: Stats) -> Self {
         Self {
             engine: match stats.engine {
-                None | Some(EngineKind::Auto) => ORDOKU_ENGINE_AUTO,
-                Some(EngineKind::Greedy) => ORDOKU_ENGINE_GREEDY,
-                Some(EngineKind::Cover) => ORDOKU_ENGINE_COVER,
-                Some(EngineKind::Search) => ORDOKU_ENGINE_SEARCH,
-                Some(EngineKind::Learn) => ORDOKU_ENGINE_LEARN,
-                Some(EngineKind::Nine) => ORDOKU_ENGINE_NINE,
+                None | Some(Engine::Auto) => ORDOKU_ENGINE_AUTO,
+                Some(Engine::Greedy) => ORDOKU_ENGINE_GREEDY,
+                Some(Engine::Dlx) => ORDOKU_ENGINE_DLX,
+                Some(Engine::Csp) => ORDOKU_ENGINE_CSP,
+                Some(Engine::Cdcl) => ORDOKU_ENGINE_CDCL,
+                Some(Engine::Nine) => ORDOKU_ENGINE_NINE,
             },
             stop_reason: match stats.stopped {
                 None => ORDOKU_STOP_NONE,

@@ -29,9 +29,9 @@ const BARE: [&str; 9] = [
     "ordoku_solver_cancel",
     "ordoku_solver_reset_cancel",
     "ordoku_solver_message",
-    "ordoku_xc_cancel",
-    "ordoku_xc_reset_cancel",
-    "ordoku_xc_message",
+    "ordoku_cover_cancel",
+    "ordoku_cover_reset_cancel",
+    "ordoku_cover_message",
 ];
 
 fn new_solver() -> *mut ordoku_solver {
@@ -44,14 +44,14 @@ fn new_solver() -> *mut ordoku_solver {
     solver
 }
 
-fn new_xc() -> *mut ordoku_xc {
-    let mut xc = null_mut();
+fn new_xc() -> *mut ordoku_cover {
+    let mut cover = null_mut();
     // SAFETY: as above.
     unsafe {
-        assert_eq!(ordoku_xc_new(2, 0, &mut xc), ORDOKU_OK);
-        assert_eq!(ordoku_xc_add_option(xc, [0].as_ptr(), 1, null_mut()), ORDOKU_OK);
+        assert_eq!(ordoku_cover_new(2, 0, &mut cover), ORDOKU_OK);
+        assert_eq!(ordoku_cover_add_option(cover, [0].as_ptr(), 1, null_mut()), ORDOKU_OK);
     }
-    xc
+    cover
 }
 
 type Calls<H> = Vec<(&'static str, fn(H) -> c_int)>;
@@ -85,10 +85,10 @@ fn a_panic_in_any_export_is_an_internal_error() {
         assert_eq!(call(()), ORDOKU_E_INTERNAL, "{name}");
         tried.insert(name);
     }
-    tried.insert("ordoku_xc_new");
+    tried.insert("ordoku_cover_new");
     injected::arm();
     // SAFETY: as above.
-    assert_eq!(unsafe { ordoku_xc_new(1, 0, &mut null_mut()) }, ORDOKU_E_INTERNAL);
+    assert_eq!(unsafe { ordoku_cover_new(1, 0, &mut null_mut()) }, ORDOKU_E_INTERNAL);
 
     let on_solver: Calls<*mut ordoku_solver> = calls! { solver =>
         ordoku_solver_set_options(solver, null());
@@ -106,7 +106,7 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_solver_prove(solver, 0, Some(take), null_mut(), &mut 0);
         ordoku_solver_check_proof(solver, null(), 0, c"".as_ptr(), 0);
         ordoku_solver_stats(solver, &mut std::mem::zeroed(), 72);
-        ordoku_xc_from_puzzle(solver, &mut null_mut());
+        ordoku_cover_from_puzzle(solver, &mut null_mut());
     };
     for &(name, call) in &on_solver {
         let solver = new_solver();
@@ -124,38 +124,38 @@ fn a_panic_in_any_export_is_an_internal_error() {
         tried.insert(name);
     }
 
-    let on_xc: Calls<*mut ordoku_xc> = calls! { xc =>
-        ordoku_xc_add_option(xc, [1].as_ptr(), 1, null_mut());
-        ordoku_xc_add_node(xc, 9, 1);
-        ordoku_xc_cover(xc, 1);
-        ordoku_xc_uncover(xc, 1);
-        ordoku_xc_set_options(xc, null());
-        ordoku_xc_set_callbacks(xc, null());
-        ordoku_xc_solve(xc, [0; 2].as_mut_ptr(), 2, &mut 0);
-        ordoku_xc_count(xc, 0, &mut 0);
-        ordoku_xc_enumerate(xc, Some(go_on), null_mut());
-        ordoku_xc_stats(xc, &mut std::mem::zeroed(), 72);
-        ordoku_xc_next_option(xc, &mut 0, [0; 2].as_mut_ptr(), 2, &mut 0);
-        ordoku_xc_size(xc, null_mut(), null_mut(), null_mut());
+    let on_xc: Calls<*mut ordoku_cover> = calls! { cover =>
+        ordoku_cover_add_option(cover, [1].as_ptr(), 1, null_mut());
+        ordoku_cover_add_node(cover, 9, 1);
+        ordoku_cover_cover(cover, 1);
+        ordoku_cover_uncover(cover, 1);
+        ordoku_cover_set_options(cover, null());
+        ordoku_cover_set_callbacks(cover, null());
+        ordoku_cover_solve(cover, [0; 2].as_mut_ptr(), 2, &mut 0);
+        ordoku_cover_count(cover, 0, &mut 0);
+        ordoku_cover_enumerate(cover, Some(go_on), null_mut());
+        ordoku_cover_stats(cover, &mut std::mem::zeroed(), 72);
+        ordoku_cover_next_option(cover, &mut 0, [0; 2].as_mut_ptr(), 2, &mut 0);
+        ordoku_cover_size(cover, null_mut(), null_mut(), null_mut());
     };
     for (name, call) in on_xc {
-        let xc = new_xc();
+        let cover = new_xc();
         injected::arm();
-        assert_eq!(call(xc), ORDOKU_E_INTERNAL, "{name}");
-        assert_eq!(call(xc), ORDOKU_E_INTERNAL, "{name} after a panic");
+        assert_eq!(call(cover), ORDOKU_E_INTERNAL, "{name}");
+        assert_eq!(call(cover), ORDOKU_E_INTERNAL, "{name} after a panic");
         // SAFETY: a handle.
-        unsafe { ordoku_xc_free(xc) };
+        unsafe { ordoku_cover_free(cover) };
         tried.insert(name);
     }
-    let (solver, xc) = (new_solver(), new_xc());
+    let (solver, cover) = (new_solver(), new_xc());
     // SAFETY: handles, freed once; a panic while freeing leaks and goes no further.
     unsafe {
         injected::arm();
         ordoku_solver_free(solver);
         injected::arm();
-        ordoku_xc_free(xc);
+        ordoku_cover_free(cover);
     }
-    tried.extend(["ordoku_solver_free", "ordoku_xc_free"]);
+    tried.extend(["ordoku_solver_free", "ordoku_cover_free"]);
 
     // Which are those of the header and of the shared library: tests/c_programs.rs.
     assert_eq!(tried, include_str!("../../tests/exports.txt").lines().collect());

@@ -6,7 +6,9 @@ use super::guard::{
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::model::shape::{Shape, square_root};
 use crate::status::ORDOKU_OK;
-use crate::text::{Format, Layout, Parsed, Reading, Symbols, parse_beginning, parse_within, position, print};
+use crate::text::{
+    Format, Layout, ParseOptions, Parsed, Symbols, parse_beginning, parse_within, position, print,
+};
 use std::ffi::{c_char, c_int};
 
 /// Layout: recognise it; when printing, ORDOKU_LAYOUT_LINE up to side 36, else ORDOKU_LAYOUT_NUMBERS.
@@ -45,7 +47,7 @@ pub struct ordoku_text_format {
     /// One of the ORDOKU_SYMBOLS_ numbers.
     pub symbols: u64,
     /// Printing: the character for an empty cell, one of '.' '0' '-' '_' '*' ('0' only where it is no digit of the
-    /// symbols); the number 0: '.'. Layouts of numbers print 0. Reading recognises all of them and ignores this member.
+    /// symbols); the number 0: '.'. Layouts of numbers print 0. ParseOptions recognises all of them and ignores this member.
     pub blank: u64,
     /// Rows of a box; 0, with box_cols 0: those that the number of cells suggests.
     pub box_rows: u64,
@@ -72,7 +74,7 @@ impl ordoku_text_format {
     ///
     /// # Safety
     /// As [`Versioned::read`].
-    unsafe fn read_or_default(format: *const Self) -> Result<(Self, Reading), Error> {
+    unsafe fn read_or_default(format: *const Self) -> Result<(Self, ParseOptions), Error> {
         let format = if format.is_null() {
             Self::DEFAULT
         } else {
@@ -105,7 +107,7 @@ impl ordoku_text_format {
                 usize::try_from(cols).unwrap_or(usize::MAX),
             )?),
         };
-        Ok((format, Reading { layout, symbols, shape }))
+        Ok((format, ParseOptions { layout, symbols, shape }))
     }
 }
 
@@ -204,7 +206,7 @@ fn message_of(error: Error) -> [c_char; MESSAGE_SIZE] {
 const WINDOWS: [usize; 3] = [1 << 12, 1 << 16, 1 << 20];
 
 /// Reads the puzzle that begins at `start`; places are those of the whole text.
-fn parse_at(bytes: &[u8], start: usize, reading: &Reading) -> Result<Parsed, Error> {
+fn parse_at(bytes: &[u8], start: usize, reading: &ParseOptions) -> Result<Parsed, Error> {
     let Some(rest) = bytes.get(start..) else {
         return Err(Error::Argument { what: "start is behind the end of the text" });
     };
@@ -213,7 +215,7 @@ fn parse_at(bytes: &[u8], start: usize, reading: &Reading) -> Result<Parsed, Err
 }
 
 /// Reads the first puzzle of `rest`, which is the `whole` text from `start` on; errors name places in that.
-fn parse_rest(rest: &[u8], start: usize, whole: &[u8], reading: &Reading) -> Result<Parsed, Error> {
+fn parse_rest(rest: &[u8], start: usize, whole: &[u8], reading: &ParseOptions) -> Result<Parsed, Error> {
     for window in WINDOWS {
         if let Some(beginning) = rest.get(..window)
             && let Some(parsed) = parse_whole_lines(beginning, rest.len(), reading)?
@@ -237,7 +239,11 @@ fn parse_rest(rest: &[u8], start: usize, whole: &[u8], reading: &Reading) -> Res
 
 /// Reads the first puzzle of the whole lines at the beginning of a text of `whole_len` bytes, if it does not depend on what
 /// follows them.
-fn parse_whole_lines(beginning: &[u8], whole_len: usize, reading: &Reading) -> Result<Option<Parsed>, Error> {
+fn parse_whole_lines(
+    beginning: &[u8],
+    whole_len: usize,
+    reading: &ParseOptions,
+) -> Result<Option<Parsed>, Error> {
     let valid = match std::str::from_utf8(beginning) {
         Ok(text) => text,
         Err(error) => std::str::from_utf8(&beginning[..error.valid_up_to()]).unwrap_or_default(),
@@ -439,9 +445,9 @@ mod tests {
         texts.push(format!("{}\n", spaced.join(",")).repeat(500));
         for text in texts {
             let mut start = 0;
-            let mut expected = crate::text::puzzles(&text, &Reading::default());
+            let mut expected = crate::text::puzzles(&text, &ParseOptions::default());
             while start < text.len() {
-                let parsed = parse_at(text.as_bytes(), start, &Reading::default());
+                let parsed = parse_at(text.as_bytes(), start, &ParseOptions::default());
                 let expected = expected.next().unwrap();
                 assert_eq!(parsed, expected, "{:.60} at {start}", text);
                 let Ok(parsed) = parsed else { break };
@@ -576,7 +582,7 @@ mod tests {
         for len in [0, 1, 100, 5_000, 70_000] {
             for filler in [b'x', b'\n', 0xFF] {
                 let bytes = [&puzzle[..], &vec![filler; len]].concat();
-                let parsed = parse_at(&bytes, 0, &Reading::default()).unwrap();
+                let parsed = parse_at(&bytes, 0, &ParseOptions::default()).unwrap();
                 assert_eq!((parsed.values.len(), parsed.end), (16, bytes.len()), "{len} times {filler}");
             }
         }

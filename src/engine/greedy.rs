@@ -12,7 +12,7 @@
 //! the same first solution.
 
 use super::ablation::Switch;
-use super::{Engine, Run};
+use super::{Run, SearchEngine};
 use crate::error::Error;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
@@ -159,7 +159,7 @@ impl<M: Mask> Greedy<M> {
     }
 }
 
-impl<M: Mask> Engine for Greedy<M> {
+impl<M: Mask> SearchEngine for Greedy<M> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
         self.load(puzzle);
         if !run.enter_node() {

@@ -16,12 +16,12 @@ mod propagate;
 mod tests;
 
 use crate::error::Error;
-use crate::kind::EngineKind;
-use crate::limits::{Limits, StopReason};
+use crate::limits::{LimitChecker, StopReason};
 use crate::model::items::Items;
 use crate::model::mask::{Mask, with_width};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
+use crate::options::Engine;
 use crate::proof::Log;
 use crate::stats::Stats;
 use crate::support::alloc::try_box;
@@ -43,7 +43,7 @@ pub(crate) enum SecondThread {
 
 /// One search: its limits, its counts, and who receives what it finds.
 pub(crate) struct Run<'w, 'v> {
-    pub limits: Limits<'w>,
+    pub limits: LimitChecker<'w>,
     pub stats: Stats,
     pub visit: Visit<'v>,
     pub second_thread: SecondThread,
@@ -52,7 +52,7 @@ pub(crate) struct Run<'w, 'v> {
 }
 
 impl<'w, 'v> Run<'w, 'v> {
-    pub fn new(limits: Limits<'w>, visit: Visit<'v>) -> Self {
+    pub fn new(limits: LimitChecker<'w>, visit: Visit<'v>) -> Self {
         Self { limits, stats: Stats::default(), visit, second_thread: SecondThread::None, log: None }
     }
 
@@ -136,7 +136,7 @@ impl<'w, 'v> Run<'w, 'v> {
 }
 
 /// A way to search. An engine is made for one shape and keeps its memory from call to call.
-pub(crate) trait Engine: Send {
+pub(crate) trait SearchEngine: Send {
     /// Visits the solutions of `puzzle`, which has the engine's shape. All were visited unless `run.limits` says that
     /// the search was stopped.
     ///
@@ -145,35 +145,33 @@ pub(crate) trait Engine: Send {
     fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error>;
 }
 
-impl EngineKind {
-    /// Builds the engine of a kind; [`EngineKind::Auto`] stands for a schedule, that of `nine/schedule.rs` or of `large.rs`.
+impl Engine {
+    /// Builds the engine of a kind; [`Engine::Auto`] stands for a schedule, that of `nine/schedule.rs` or of `large.rs`.
     ///
     /// # Errors
     /// [`Error::Memory`], and [`Error::Argument`] for an engine that does not take the shape.
-    pub(crate) fn build(self, shape: Shape) -> Result<Box<dyn Engine>, Error> {
+    pub(crate) fn build(self, shape: Shape) -> Result<Box<dyn SearchEngine>, Error> {
         with_width!(shape.side(), M => self.build_for_width::<M>(shape))
     }
 
-    fn build_for_width<M: Mask>(self, shape: Shape) -> Result<Box<dyn Engine>, Error> {
+    fn build_for_width<M: Mask>(self, shape: Shape) -> Result<Box<dyn SearchEngine>, Error> {
         Ok(match self {
-            EngineKind::Nine if shape.square_order() == Some(3) => {
-                nine::one_at_a_time(nine::Patience::ENDLESS)?
-            }
-            EngineKind::Nine => {
+            Engine::Nine if shape.square_order() == Some(3) => nine::one_at_a_time(nine::Patience::ENDLESS)?,
+            Engine::Nine => {
                 return Err(Error::Argument { what: "the engine nine takes only a 9x9 with 3x3 boxes" });
             }
-            EngineKind::Greedy => try_box(greedy::Greedy::<M>::new(shape)?)?,
-            EngineKind::Cover => try_box(dlx::sudoku::CoverEngine::<M>::new(shape)?)?,
-            EngineKind::Learn => try_box(cdcl::Learn::<M>::new(shape)?)?,
-            EngineKind::Auto if shape.square_order() == Some(3) => nine::one_at_a_time(nine::PATIENCE)?,
-            EngineKind::Auto => try_box(portfolio::Large::<M>::new(shape)?)?,
-            EngineKind::Search => try_box(csp::Search::<M>::new(shape)?)?,
+            Engine::Greedy => try_box(greedy::Greedy::<M>::new(shape)?)?,
+            Engine::Dlx => try_box(dlx::sudoku::Dlx::<M>::new(shape)?)?,
+            Engine::Cdcl => try_box(cdcl::Cdcl::<M>::new(shape)?)?,
+            Engine::Auto if shape.square_order() == Some(3) => nine::one_at_a_time(nine::PATIENCE)?,
+            Engine::Auto => try_box(portfolio::Portfolio::<M>::new(shape)?)?,
+            Engine::Csp => try_box(csp::Csp::<M>::new(shape)?)?,
         })
     }
 }
 
 /// An engine in a box, see [`try_box`].
-impl<E: Engine> Engine for [E; 1] {
+impl<E: SearchEngine> SearchEngine for [E; 1] {
     fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
         self[0].run(puzzle, run)
     }

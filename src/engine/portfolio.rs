@@ -17,18 +17,18 @@
 //! proposals, so runs repeat.
 
 use super::cdcl::Learner;
-use super::csp::{Outcome, Search};
+use super::csp::{Csp, Outcome};
 use super::local_search::{self, Walks};
 use super::propagate::{Permutations, State};
-use super::{Engine, Run, SecondThread};
+use super::{Run, SearchEngine, SecondThread};
 use crate::error::Error;
-use crate::kind::EngineKind;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
+use crate::options::Engine;
 use crate::support::alloc::try_vec;
-use crate::support::threads::Pair;
+use crate::support::threads::Join;
 
 /// Conflicts that the bit search may meet one after another before its first solution.
 const PATIENCE: u64 = 200;
@@ -48,25 +48,25 @@ const LEARNING: u64 = 4_000;
 const WALKING: u64 = 120_000_000;
 
 /// The schedule, which sets up what it needs when it is first needed, where that takes long.
-pub(super) struct Large<M>(Option<Parts<M>>);
+pub(super) struct Portfolio<M>(Option<Parts<M>>);
 
 /// Whether all is set up with the engine.
 fn at_once(shape: Shape) -> bool {
     Items::new(shape).eager_options() > 0
 }
 
-impl<M: Mask> Large<M> {
+impl<M: Mask> Portfolio<M> {
     pub fn new(shape: Shape) -> Result<Self, Error> {
         Ok(Self(if at_once(shape) { Some(Parts::new(shape)?) } else { None }))
     }
 }
 
-impl<M: Mask> Engine for Large<M> {
+impl<M: Mask> SearchEngine for Portfolio<M> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
         let shape = puzzle.shape();
         // Told sooner than all is set up.
         if !at_once(shape) && puzzle.clashes()? {
-            run.stats.engine = Some(EngineKind::Search);
+            run.stats.engine = Some(Engine::Csp);
             run.stats.conflicts += u64::from(run.enter_node());
             run.closed();
             return Ok(());
@@ -80,7 +80,7 @@ impl<M: Mask> Engine for Large<M> {
 }
 
 struct Parts<M> {
-    search: Search<M>,
+    search: Csp<M>,
     permutations: Permutations<M>,
     learner: Learner,
     /// The second of two learners, where a second thread may learn.
@@ -96,7 +96,7 @@ struct Parts<M> {
 impl<M: Mask> Parts<M> {
     fn new(shape: Shape) -> Result<Self, Error> {
         Ok(Self {
-            search: Search::new(shape)?,
+            search: Csp::new(shape)?,
             permutations: Permutations::new(shape)?,
             learner: Learner::default(),
             mate: Learner::default(),
@@ -111,11 +111,11 @@ impl<M: Mask> Parts<M> {
         // Where solutions abound, the search is better at visiting them: each of them buys it one conflict more.
         let limit = self.patience;
         let patience = |solutions: u64| limit.saturating_add(solutions);
-        run.stats.engine = Some(EngineKind::Search);
+        run.stats.engine = Some(Engine::Csp);
         if self.search.run_for(puzzle, run, patience)? == Outcome::Ended {
             return Ok(());
         }
-        run.stats.engine = Some(EngineKind::Learn);
+        run.stats.engine = Some(Engine::Cdcl);
         self.search.back_to_root();
         if !self.permutations.settle(&mut self.search.state, run) {
             return Ok(());
@@ -146,7 +146,7 @@ impl<M: Mask> Parts<M> {
             return Ok(Outcome::Ended);
         }
         let mut solution = try_vec(0, self.search.state.shape.cells())?;
-        let mut pair = (run.second_thread != SecondThread::None).then(Pair::new);
+        let mut pair = (run.second_thread != SecondThread::None).then(Join::new);
         let [mut learning, mut walking] = self.turns;
         loop {
             if to_walk {
@@ -178,7 +178,7 @@ impl<M: Mask> Parts<M> {
 }
 
 /// Starts a learner on what a search has left; `false` when the search was stopped.
-fn load<M: Mask>(learner: &mut Learner, search: &Search<M>, run: &mut Run<'_, '_>) -> Result<bool, Error> {
+fn load<M: Mask>(learner: &mut Learner, search: &Csp<M>, run: &mut Run<'_, '_>) -> Result<bool, Error> {
     let loaded = learner.load(&search.state, run)?;
     search.searched().filter(|_| loaded).try_for_each(|guesses| learner.forbid(guesses, run))?;
     Ok(loaded)
@@ -197,7 +197,7 @@ mod tests {
     use crate::engine::ablation::Switch;
     use crate::engine::local_search::Pace;
     use crate::engine::tests::{assert_proves, marks, puzzle};
-    use crate::limits::{Budget, Limits, Watch};
+    use crate::limits::{Interrupt, LimitChecker, Limits};
     use crate::stats::Stats;
     use crate::support::random::Random;
     use std::collections::BTreeSet;
@@ -207,7 +207,7 @@ mod tests {
     const MANY: u64 = 300;
 
     /// All solutions, and the engine that came last.
-    fn solutions(engine: &mut dyn Engine, puzzle: &Puzzle) -> (BTreeSet<Vec<u32>>, Option<EngineKind>) {
+    fn solutions(engine: &mut dyn SearchEngine, puzzle: &Puzzle) -> (BTreeSet<Vec<u32>>, Option<Engine>) {
         let (found, stats) = solutions_on(SecondThread::None, MANY, engine, puzzle);
         (found, stats.engine)
     }
@@ -215,7 +215,7 @@ mod tests {
     fn solutions_on(
         second_thread: SecondThread,
         limit: u64,
-        engine: &mut dyn Engine,
+        engine: &mut dyn SearchEngine,
         puzzle: &Puzzle,
     ) -> (BTreeSet<Vec<u32>>, Stats) {
         let mut found = BTreeSet::new();
@@ -225,9 +225,11 @@ mod tests {
             ControlFlow::Continue(())
         };
         let items = Items::new(puzzle.shape()).item_count();
-        let budget = Budget { solutions: Some(limit), ..Budget::default() };
-        let mut run =
-            Run { second_thread, ..Run::new(Limits::new(budget, items, Watch::default()), &mut visit) };
+        let most = Limits { solutions: Some(limit), ..Limits::default() };
+        let mut run = Run {
+            second_thread,
+            ..Run::new(LimitChecker::new(most, items, Interrupt::default()), &mut visit)
+        };
         engine.run(puzzle, &mut run).unwrap();
         let stats = run.stats;
         (found, stats)
@@ -241,7 +243,7 @@ mod tests {
             [(2, 2, 80, 75), (2, 3, 65, 68), (3, 2, 65, 68), (3, 3, 62, 57), (2, 5, 50, 0), (4, 4, 50, 0)]
         {
             let shape = Shape::new(rows, cols).unwrap();
-            let mut search = Search::<u16>::new(shape).unwrap();
+            let mut search = Csp::<u16>::new(shape).unwrap();
             for k in 0..30 {
                 // With givens the search hardly meets a conflict.
                 let with_marks = marked > 0 && k % 3 > 0;
@@ -259,14 +261,14 @@ mod tests {
                 for patience in [0, 1, 2, 7, 30] {
                     let turns = [1, 1_000];
                     let parts = Parts { patience, walkable, turns, ..Parts::new(shape).unwrap() };
-                    let mut large = Large::<u16>(Some(parts));
+                    let mut large = Portfolio::<u16>(Some(parts));
                     let (found, last) = solutions(&mut large, &puzzle);
                     assert_eq!(found, all, "{patience} {puzzle:?}");
                     let walk = large.0.as_ref().map(|parts| parts.walks.proposals());
                     walked += usize::from(walkable == 1 && walk > Some(0));
-                    handed_over += usize::from(last == Some(EngineKind::Learn) && all.len() > 1);
+                    handed_over += usize::from(last == Some(Engine::Cdcl) && all.len() > 1);
                     let search = large.0.as_ref().map(|parts| &parts.search);
-                    let below = |search: &Search<u16>| search.searched().any(|guesses| guesses.count() > 1);
+                    let below = |search: &Csp<u16>| search.searched().any(|guesses| guesses.count() > 1);
                     below_guesses += usize::from(all.len() > 1 && search.is_some_and(below));
                     assert_proves(&mut large, &puzzle, &all);
                     let on_two = solutions_on(SecondThread::Learns, MANY, &mut large, &puzzle);
@@ -289,7 +291,7 @@ mod tests {
         let mut givens = [0; 16];
         givens[0] = 1;
         let puzzle = Puzzle::from_givens(Shape::order(2).unwrap(), &givens).unwrap();
-        let mut limits = Limits::new(Budget::default(), 1, Watch::default());
+        let mut limits = LimitChecker::new(Limits::default(), 1, Interrupt::default());
         let mut state = State::<u16>::new(puzzle.shape()).unwrap();
         assert!(state.load(&puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
         assert_eq!(open(&state), (15, 8 * 4 + 7 * 3));
@@ -306,7 +308,7 @@ mod tests {
         let puzzle = Puzzle::from_marks(shape, &marks).unwrap();
         for (walkable, walks) in [(1, true), (WALKABLE, false)] {
             let parts = Parts { patience: 0, walkable, turns: [1, 1_000], ..Parts::new(shape).unwrap() };
-            let mut large = Large::<u16>(Some(parts));
+            let mut large = Portfolio::<u16>(Some(parts));
             let (found, _) = Switch::Matching.without(|| solutions(&mut large, &puzzle));
             assert!(found.is_empty());
             assert_eq!(large.0.unwrap().walks.proposals() > 0, walks);
@@ -318,9 +320,9 @@ mod tests {
         let shape = Shape::order(6).unwrap();
         let puzzle = puzzle(shape, 62, &mut Random::new(3));
         let parts = Parts { patience: 0, ..Parts::new(shape).unwrap() };
-        let mut large = Large::<u64>(Some(parts));
+        let mut large = Portfolio::<u64>(Some(parts));
         let (found, last) = solutions(&mut large, &puzzle);
-        assert_eq!((found.len() as u64, last), (MANY, Some(EngineKind::Learn)));
+        assert_eq!((found.len() as u64, last), (MANY, Some(Engine::Cdcl)));
         let walks = large.0.unwrap().walks;
         let mut solution = vec![0; shape.cells()];
         walks.write_solution(&mut solution);
@@ -339,14 +341,14 @@ mod tests {
                     let mut parts =
                         Parts { patience: 0, walkable: 1, turns: [1, 50_000], ..Parts::new(shape).unwrap() };
                     parts.walks.pace = Pace { alone: 1, turn: 100 };
-                    let mut large = Large::<u16>(Some(parts));
+                    let mut large = Portfolio::<u16>(Some(parts));
                     let mut found = Vec::new();
                     let mut visit = |values: &[u32]| {
                         found.push(values.to_vec());
                         ControlFlow::Continue(())
                     };
-                    let budget = Budget { solutions: Some(limit), nodes, ..Budget::default() };
-                    let limits = Limits::new(budget, 1, Watch::default());
+                    let most = Limits { solutions: Some(limit), nodes, ..Limits::default() };
+                    let limits = LimitChecker::new(most, 1, Interrupt::default());
                     let mut run = Run { second_thread, ..Run::new(limits, &mut visit) };
                     large.run(&puzzle, &mut run).unwrap();
                     let (stats, stopped) = (run.stats, run.limits.stopped());
@@ -367,11 +369,11 @@ mod tests {
         let mut givens = vec![0; shape.cells()];
         (givens[0], givens[35]) = (7, 7);
         let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
-        let mut large = Large::<u64>::new(shape).unwrap();
+        let mut large = Portfolio::<u64>::new(shape).unwrap();
         let (found, stats) = solutions_on(SecondThread::None, MANY, &mut large, &puzzle);
         assert!(found.is_empty() && large.0.is_none());
         assert_eq!((stats.nodes, stats.conflicts), (1, 1));
-        let mut set_up = Large::<u64>(Some(Parts::new(shape).unwrap()));
+        let mut set_up = Portfolio::<u64>(Some(Parts::new(shape).unwrap()));
         assert!(solutions(&mut set_up, &puzzle).0.is_empty());
     }
 }

@@ -2,7 +2,7 @@
 
 use super::ablation::Switch;
 use super::*;
-use crate::limits::{Budget, Watch};
+use crate::limits::{Interrupt, Limits};
 use crate::proof::{Part, check};
 use crate::support::random::Random;
 use std::collections::BTreeSet;
@@ -34,7 +34,7 @@ fn wrong(mut puzzle: Puzzle, random: &mut Random) -> Puzzle {
 type Found = (BTreeSet<Vec<u32>>, Stats);
 
 /// Up to `limit` solutions; `None` where that takes too many nodes.
-pub fn solutions(engine: &mut dyn Engine, puzzle: &Puzzle, limit: u64) -> Option<Found> {
+pub fn solutions(engine: &mut dyn SearchEngine, puzzle: &Puzzle, limit: u64) -> Option<Found> {
     let mut found = BTreeSet::new();
     let mut visit = |values: &[u32]| {
         assert!(puzzle.is_solved_by(values), "{values:?} for {puzzle:?}");
@@ -42,15 +42,15 @@ pub fn solutions(engine: &mut dyn Engine, puzzle: &Puzzle, limit: u64) -> Option
         ControlFlow::Continue(())
     };
     let items = Items::new(puzzle.shape()).item_count();
-    let budget = Budget { nodes: Some(15_000), solutions: Some(limit), ..Budget::default() };
-    let mut run = Run::new(Limits::new(budget, items, Watch::default()), &mut visit);
+    let most = Limits { nodes: Some(15_000), solutions: Some(limit), ..Limits::default() };
+    let mut run = Run::new(LimitChecker::new(most, items, Interrupt::default()), &mut visit);
     engine.run(puzzle, &mut run).unwrap();
     let (stats, stopped) = (run.stats, run.limits.stopped());
     (stopped != Some(StopReason::Nodes)).then_some((found, stats))
 }
 
 /// The proof of an engine shows that there are just these solutions.
-pub fn assert_proves(engine: &mut dyn Engine, puzzle: &Puzzle, all: &BTreeSet<Vec<u32>>) {
+pub fn assert_proves(engine: &mut dyn SearchEngine, puzzle: &Puzzle, all: &BTreeSet<Vec<u32>>) {
     let (mut proof, mut formula) = (String::new(), String::new());
     let mut write = |part: Part, text: &str| {
         if part == Part::Proof {
@@ -61,7 +61,7 @@ pub fn assert_proves(engine: &mut dyn Engine, puzzle: &Puzzle, all: &BTreeSet<Ve
         ControlFlow::Continue(())
     };
     let items = Items::new(puzzle.shape()).item_count();
-    let mut limits = Limits::new(Budget::default(), items, Watch::default());
+    let mut limits = LimitChecker::new(Limits::default(), items, Interrupt::default());
     let mut log = Log::new(puzzle, None, &mut write, &mut limits).unwrap().unwrap();
     let mut visit = |_: &[u32]| ControlFlow::Continue(());
     let mut run = Run { log: Some(&mut log), ..Run::new(limits, &mut visit) };
@@ -128,11 +128,9 @@ fn inferences_change_no_answer() {
     let of_search = [NakedSingles, HiddenSingles, LockedCandidates, Weights];
     let of_learn =
         [Matching, Minimizing, Shrinking, Merging, Restarts, Reduction, Memory, Activities, ReasonSide];
-    for (kind, switches) in [
-        (EngineKind::Greedy, &[Filling][..]),
-        (EngineKind::Search, &of_search),
-        (EngineKind::Learn, &of_learn),
-    ] {
+    for (kind, switches) in
+        [(Engine::Greedy, &[Filling][..]), (Engine::Csp, &of_search), (Engine::Cdcl, &of_learn)]
+    {
         for &switch in switches {
             let (puzzles, limit) = if switch == Memory { (&large, 1) } else { (&puzzles, LIMIT) };
             let search = |puzzle: &Puzzle| {

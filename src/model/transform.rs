@@ -4,7 +4,7 @@
 //! that is how every engine finds other solutions first, or meets a hard puzzle from another side.
 
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 use crate::model::items::{Items, OptionsBack};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
@@ -59,7 +59,7 @@ impl Symmetry {
         &mut self,
         puzzle: &Puzzle,
         image: &mut Puzzle,
-        limits: &mut Limits<'_>,
+        limits: &mut LimitChecker<'_>,
     ) -> Result<(), Error> {
         if let Some(marks) = puzzle.marks() {
             let words = self.shape.words();
@@ -158,7 +158,11 @@ mod tests {
             let mut symmetry = Symmetry::new(shape, seed).unwrap();
             let mut image = Puzzle::empty(shape).unwrap();
             symmetry
-                .apply(&Puzzle::from_givens(shape, &values).unwrap(), &mut image, &mut Limits::endless())
+                .apply(
+                    &Puzzle::from_givens(shape, &values).unwrap(),
+                    &mut image,
+                    &mut LimitChecker::endless(),
+                )
                 .unwrap();
             assert!(obeys_the_rules(shape, image.givens()), "{shape:?} {seed}");
             let mut back = vec![0; values.len()];
@@ -185,7 +189,7 @@ mod tests {
                 marks[cell * words + digit / 64] |= (random.below(3) as u64 & 1) << (digit % 64);
             }
             symmetry
-                .apply(&Puzzle::from_marks(shape, &marks).unwrap(), &mut image, &mut Limits::endless())
+                .apply(&Puzzle::from_marks(shape, &marks).unwrap(), &mut image, &mut LimitChecker::endless())
                 .unwrap();
             let images = image.marks().unwrap();
             for (cell, digit) in (0..shape.cells()).flat_map(|cell| (0..side).map(move |digit| (cell, digit)))
@@ -201,7 +205,11 @@ mod tests {
             let givens: Vec<u32> =
                 grid(shape).iter().map(|&value| value * (random.below(2) as u32)).collect();
             symmetry
-                .apply(&Puzzle::from_givens(shape, &givens).unwrap(), &mut image, &mut Limits::endless())
+                .apply(
+                    &Puzzle::from_givens(shape, &givens).unwrap(),
+                    &mut image,
+                    &mut LimitChecker::endless(),
+                )
                 .unwrap();
             for (cell, &given) in image.givens().iter().enumerate() {
                 // Of an empty cell, any digit's option tells where it comes from.

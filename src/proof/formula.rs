@@ -1,7 +1,7 @@
 //! The formula that a proof refers to.
 
 use super::lines::Lines;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 
@@ -11,7 +11,7 @@ pub(super) fn write<'f>(
     puzzle: &Puzzle,
     found: impl ExactSizeIterator<Item = &'f [u32]>,
     lines: &mut Lines<'_>,
-    limits: &mut Limits<'_>,
+    limits: &mut LimitChecker<'_>,
 ) {
     let (shape, items) = (puzzle.shape(), Items::new(puzzle.shape()));
     let side = shape.side() as u64;
@@ -69,7 +69,7 @@ fn known(puzzle: &Puzzle, cell: usize) -> impl Iterator<Item = i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::{Budget, Watch};
+    use crate::limits::{Interrupt, Limits};
     use crate::model::shape::Shape;
     use std::ops::ControlFlow;
 
@@ -86,8 +86,8 @@ mod tests {
             polls += 1;
             polls >= ends
         };
-        let watch = Watch { cancel: None, poll: Some(&mut poll) };
-        let mut limits = Limits::new(Budget::default(), 64, watch);
+        let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
+        let mut limits = LimitChecker::new(Limits::default(), 64, interrupt);
         let mut lines = Lines::new(&mut take).unwrap();
         write(puzzle, std::iter::repeat_n(&variables[..], found), &mut lines, &mut limits);
         lines.flush();

@@ -17,7 +17,7 @@ use super::formula;
 use super::lines::{Lines, Part, Sink};
 use super::singles::{Conflict, Singles};
 use crate::error::Error;
-use crate::limits::{Limits, StopReason};
+use crate::limits::{LimitChecker, StopReason};
 use crate::model::items::{Items, OptionsBack};
 use crate::model::puzzle::Puzzle;
 use crate::support::alloc::try_push;
@@ -53,7 +53,7 @@ impl<'s> Log<'s> {
         puzzle: &Puzzle,
         back: Option<OptionsBack>,
         sink: Sink<'s>,
-        limits: &mut Limits<'_>,
+        limits: &mut LimitChecker<'_>,
     ) -> Result<Option<Self>, Error> {
         let items = Items::new(puzzle.shape());
         let Some(mut singles) = Singles::new(items, limits)? else { return Ok(None) };
@@ -82,7 +82,7 @@ impl<'s> Log<'s> {
     }
 
     /// A guess that the engine makes below those that stand.
-    pub fn guess(&mut self, option: usize, limits: &mut Limits<'_>) {
+    pub fn guess(&mut self, option: usize, limits: &mut LimitChecker<'_>) {
         let guess = Guess {
             option: option as u32,
             trail: self.singles.trail_len() as u32,
@@ -108,7 +108,7 @@ impl<'s> Log<'s> {
     }
 
     /// Nothing is left to find below the guesses that stand. The last one is taken back; with none, the search is over.
-    pub fn close(&mut self, limits: &mut Limits<'_>) {
+    pub fn close(&mut self, limits: &mut LimitChecker<'_>) {
         if self.is_complete || self.is_over() || limits.stopped().is_some() {
             return;
         }
@@ -142,7 +142,7 @@ impl<'s> Log<'s> {
     }
 
     /// Takes back all guesses, though something may be left to find below them. What was refuted below them remains a lemma.
-    pub fn back_to_root(&mut self, limits: &mut Limits<'_>) {
+    pub fn back_to_root(&mut self, limits: &mut LimitChecker<'_>) {
         let Some(&Guess { trail, refuted, .. }) = self.guesses.first() else { return };
         self.guesses.clear();
         self.refuted.truncate(refuted as usize);
@@ -151,7 +151,7 @@ impl<'s> Log<'s> {
     }
 
     /// Whether what is taken is the solution found last.
-    fn stands_at_the_last_solution(&self, limits: &mut Limits<'_>) -> bool {
+    fn stands_at_the_last_solution(&self, limits: &mut LimitChecker<'_>) -> bool {
         let cells = self.items.item_count() / 4;
         let taken = |option: usize| self.singles.is_taken(option);
         let Some(last) = self.found.len().checked_sub(cells) else { return false };
@@ -164,7 +164,7 @@ impl<'s> Log<'s> {
     }
 
     /// Writes the lemma of the node at hand, if no lemma further up says more, and strikes out its guess.
-    fn take_back(&mut self, limits: &mut Limits<'_>) -> Result<(), Error> {
+    fn take_back(&mut self, limits: &mut LimitChecker<'_>) -> Result<(), Error> {
         let depth = self.guesses.len();
         let says_something = self.dead == Some(depth);
         if says_something {
@@ -187,7 +187,7 @@ impl<'s> Log<'s> {
     }
 
     /// Says that the guesses that stand are not all right, and deletes what was said below.
-    fn write_lemma(&mut self, limits: &mut Limits<'_>) {
+    fn write_lemma(&mut self, limits: &mut LimitChecker<'_>) {
         let Self { lines, guesses, refuted, variables, .. } = self;
         let not = |option: u32| -i64::from(variables.of(option as usize));
         lines.clause(guesses.iter().map(|guess| not(guess.option)));
@@ -205,7 +205,7 @@ impl<'s> Log<'s> {
 
     /// The engine struck out options in this order, for reasons of its own: each gets a lemma, if unit propagation does not see
     /// it. Where engines reason by one step from what they struck out before, a lemma takes no further guesses.
-    pub fn follow(&mut self, struck_out: impl Iterator<Item = usize>, limits: &mut Limits<'_>) {
+    pub fn follow(&mut self, struck_out: impl Iterator<Item = usize>, limits: &mut LimitChecker<'_>) {
         for option in struck_out {
             if self.dead.is_some() || self.is_over() || !limits.work(1) {
                 return;
@@ -238,7 +238,11 @@ impl<'s> Log<'s> {
     ///
     /// # Errors
     /// [`Error::Internal`] where the engine says that it visited all and the proof does not; [`Error::Memory`].
-    pub fn finish(mut self, puzzle: &Puzzle, mut limits: Limits<'_>) -> Result<Option<StopReason>, Error> {
+    pub fn finish(
+        mut self,
+        puzzle: &Puzzle,
+        mut limits: LimitChecker<'_>,
+    ) -> Result<Option<StopReason>, Error> {
         if let Some(error) = self.error {
             return Err(error);
         }
@@ -272,20 +276,20 @@ impl Variables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::{Budget, Watch};
+    use crate::limits::{Interrupt, Limits};
     use crate::model::shape::Shape;
     use std::ops::ControlFlow;
     use std::time::Duration;
 
     fn new<'s>(puzzle: &Puzzle, sink: Sink<'s>) -> Log<'s> {
-        Log::new(puzzle, None, sink, &mut within(Budget::default())).unwrap().unwrap()
+        Log::new(puzzle, None, sink, &mut within(Limits::default())).unwrap().unwrap()
     }
 
     /// What becomes of the claim that a puzzle has these solutions and no others.
     fn claim(puzzle: &Puzzle, solutions: &[[u32; 16]]) -> Result<Option<StopReason>, Error> {
         let mut take = |_: Part, _: &str| ControlFlow::Continue(());
         let mut log = new(puzzle, &mut take);
-        let mut limits = Limits::new(Budget::default(), log.items().item_count(), Watch::default());
+        let mut limits = LimitChecker::new(Limits::default(), log.items().item_count(), Interrupt::default());
         for solution in solutions {
             log.solution(solution);
         }
@@ -307,11 +311,11 @@ mod tests {
         }
         let mut take = |_: Part, _: &str| ControlFlow::Continue(());
         let not_closed = new(&one, &mut take);
-        assert_eq!(not_closed.finish(&one, within(Budget::default())), Err(Error::Internal));
+        assert_eq!(not_closed.finish(&one, within(Limits::default())), Err(Error::Internal));
     }
 
-    fn within(budget: Budget) -> Limits<'static> {
-        Limits::new(budget, 324, Watch::default())
+    fn within(budget: Limits) -> LimitChecker<'static> {
+        LimitChecker::new(budget, 324, Interrupt::default())
     }
 
     /// The log of an empty 9x9, which guesses dozens of times before it comes to a solution.
@@ -320,14 +324,14 @@ mod tests {
         let puzzle = Puzzle::empty(Shape::order(3).unwrap()).unwrap();
         let mut take = |_: Part, _: &str| ControlFlow::Continue(());
         for (budget, answer) in [
-            (Budget::default(), Err(Error::Internal)),
-            (Budget { time: Some(Duration::ZERO), ..Budget::default() }, Ok(Some(StopReason::Time))),
+            (Limits::default(), Err(Error::Internal)),
+            (Limits { time: Some(Duration::ZERO), ..Limits::default() }, Ok(Some(StopReason::Time))),
         ] {
             let (mut log, mut limits) = (new(&puzzle, &mut take), within(budget));
             log.close(&mut limits);
             assert_eq!(log.finish(&puzzle, limits), answer);
         }
-        let (mut log, mut limits) = (new(&puzzle, &mut take), within(Budget::default()));
+        let (mut log, mut limits) = (new(&puzzle, &mut take), within(Limits::default()));
         log.error = Some(Error::Memory);
         log.close(&mut limits);
         assert!(log.guesses.is_empty());
@@ -359,7 +363,7 @@ mod tests {
         let known = items.option_in(0, 1);
         let lemmas = format!("-{} 0\n-{} 0\n", three + 1, four + 1);
         let text = written(&puzzle, |log| {
-            let mut limits = within(Budget::default());
+            let mut limits = within(Limits::default());
             log.follow([known, three, four, three].into_iter(), &mut limits);
             assert!(log.guesses.is_empty() && log.singles.is_out(three) && log.singles.is_out(four));
             assert!(log.error.is_none());
@@ -369,7 +373,7 @@ mod tests {
         });
         assert_eq!(text, lemmas);
         let stopped = written(&puzzle, |log| {
-            let mut limits = within(Budget::default());
+            let mut limits = within(Limits::default());
             limits.end(StopReason::Memory);
             log.follow([three].into_iter(), &mut limits);
         });

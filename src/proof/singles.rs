@@ -7,7 +7,7 @@
 //! ```
 
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 use crate::support::alloc::try_vec;
@@ -42,7 +42,7 @@ pub(super) struct Singles {
 
 impl Singles {
     /// `None` when `limits` end it.
-    pub fn new(items: Items, limits: &mut Limits<'_>) -> Result<Option<Self>, Error> {
+    pub fn new(items: Items, limits: &mut LimitChecker<'_>) -> Result<Option<Self>, Error> {
         let side = items.options_of(0).count() as u32;
         let mut left = try_vec(Left { count: 0, exor: 0 }, items.item_count())?;
         let mut trail = Vec::new();
@@ -62,7 +62,7 @@ impl Singles {
 
     /// Takes the givens, or strikes out what pencil marks rule out. Here and below, what is known makes no sense any more once
     /// `limits` stop it, but a conflict is one.
-    pub fn load(&mut self, puzzle: &Puzzle, limits: &mut Limits<'_>) -> Result<(), Conflict> {
+    pub fn load(&mut self, puzzle: &Puzzle, limits: &mut LimitChecker<'_>) -> Result<(), Conflict> {
         for (cell, &given) in puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0) {
             self.take(self.items.option_in(cell, given as usize - 1), limits)?;
         }
@@ -80,13 +80,13 @@ impl Singles {
     }
 
     /// Takes an option, and everything that follows.
-    pub fn take(&mut self, option: usize, limits: &mut Limits<'_>) -> Result<(), Conflict> {
+    pub fn take(&mut self, option: usize, limits: &mut LimitChecker<'_>) -> Result<(), Conflict> {
         self.assign(option, Value::Taken)?;
         self.propagate(limits)
     }
 
     /// Strikes out an option, and everything that follows.
-    pub fn strike(&mut self, option: usize, limits: &mut Limits<'_>) -> Result<(), Conflict> {
+    pub fn strike(&mut self, option: usize, limits: &mut LimitChecker<'_>) -> Result<(), Conflict> {
         self.assign(option, Value::Out)?;
         self.propagate(limits)
     }
@@ -111,7 +111,7 @@ impl Singles {
     }
 
     /// Takes back what was done since the trail had length `len`.
-    pub fn undo(&mut self, len: usize, limits: &mut Limits<'_>) {
+    pub fn undo(&mut self, len: usize, limits: &mut LimitChecker<'_>) {
         while self.trail.len() > len && limits.work(1) {
             let option = self.trail.pop().expect("longer than `len`");
             if std::mem::replace(&mut self.values[option as usize], Value::Open) == Value::Out {
@@ -141,7 +141,7 @@ impl Singles {
         }
     }
 
-    fn propagate(&mut self, limits: &mut Limits<'_>) -> Result<(), Conflict> {
+    fn propagate(&mut self, limits: &mut LimitChecker<'_>) -> Result<(), Conflict> {
         while limits.work(1)
             && let Some(&option) = self.trail.get(self.next)
         {

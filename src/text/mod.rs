@@ -26,7 +26,7 @@
 //! stands 16 times. Two that fit and give different values are ambiguous; in a 16x16 with no other blank, 0 may be a digit
 //! where it stands at most 16 times.
 //!
-//! A name given in a [`Reading`] settles its question. What is printed reads back when layout, symbols and shape are
+//! A name given in a [`ParseOptions`] settles its question. What is printed reads back when layout, symbols and shape are
 //! named; a lone puzzle of a usual shape, printed as [`Format::usual`] has it, is not misread with any of them left out.
 
 mod format;
@@ -52,7 +52,7 @@ use read::source::Source;
 
 /// What the reader knows of a text; what is `None` is recognised.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Reading {
+pub struct ParseOptions {
     /// The layout.
     pub layout: Option<Layout>,
     /// The alphabet of single characters.
@@ -81,7 +81,7 @@ pub struct Parsed {
 ///
 /// # Errors
 /// [`Error::Text`] names the place and what is wrong there; [`Error::Memory`].
-pub fn parse(text: &str, reading: &Reading) -> Result<Parsed, Error> {
+pub fn parse(text: &str, reading: &ParseOptions) -> Result<Parsed, Error> {
     parse_within(text, 0, text.as_bytes(), reading)
 }
 
@@ -90,7 +90,7 @@ pub(crate) fn parse_within(
     text: &str,
     start: usize,
     whole: &[u8],
-    reading: &Reading,
+    reading: &ParseOptions,
 ) -> Result<Parsed, Error> {
     let answer = recognise::read(text, 0, reading).map_err(|flaw| flaw.error(text, start, whole));
     answer.map(|(parsed, _)| parsed)
@@ -99,7 +99,7 @@ pub(crate) fn parse_within(
 /// Reads the first puzzle of whole lines of a text that goes on; `None` when there is none or that depends on how it goes
 /// on. Where the puzzle's end is the end of what is given here, an "end" stands before it, so that nothing follows however
 /// it goes on.
-pub(crate) fn parse_beginning(text: &str, reading: &Reading) -> Result<Option<Parsed>, Error> {
+pub(crate) fn parse_beginning(text: &str, reading: &ParseOptions) -> Result<Option<Parsed>, Error> {
     match recognise::read(text, 0, reading) {
         Ok((parsed, reached_end)) => Ok(Some(parsed).filter(|_| !reached_end)),
         Err(Flaw::Fatal(error)) => Err(error),
@@ -108,7 +108,7 @@ pub(crate) fn parse_beginning(text: &str, reading: &Reading) -> Result<Option<Pa
 }
 
 /// Reads the puzzles of a text one after another. A text without any gives none.
-pub fn puzzles<'a>(text: &'a str, reading: &Reading) -> Puzzles<'a> {
+pub fn puzzles<'a>(text: &'a str, reading: &ParseOptions) -> Puzzles<'a> {
     // What is drawn above the first one belongs to it.
     let at = if Source::new(text, 0).line(0).is_some() { 0 } else { text.len() };
     Puzzles { text, reading: *reading, at }
@@ -118,7 +118,7 @@ pub fn puzzles<'a>(text: &'a str, reading: &Reading) -> Puzzles<'a> {
 #[derive(Clone, Debug)]
 pub struct Puzzles<'a> {
     text: &'a str,
-    reading: Reading,
+    reading: ParseOptions,
     /// Where the next puzzle starts; the length of the text when there is none.
     at: usize,
 }

@@ -110,11 +110,11 @@ fn one_puzzle_in_many_dresses() {
         ("3\n\n".to_owned() + &rows("\n"), Layout::Ordered),
     ] {
         for named in [None, Some(layout)] {
-            let parsed = parse(&text, &Reading { layout: named, ..Reading::default() });
+            let parsed = parse(&text, &ParseOptions { layout: named, ..ParseOptions::default() });
             let parsed = parsed.unwrap_or_else(|error| panic!("{error} in\n{text}"));
             assert_eq!((&parsed.values, parsed.layout), (&values, layout), "{text}");
             assert_eq!((parsed.shape, parsed.end), (shape(3, 3), text.len()), "{text}");
-            let reading = Reading { layout: named, ..Reading::default() };
+            let reading = ParseOptions { layout: named, ..ParseOptions::default() };
             assert_eq!(puzzles(&text, &reading).next(), Some(Ok(parsed)), "{text}");
         }
     }
@@ -153,7 +153,7 @@ fn alphabets() {
         ("1234341221434321".into(), Symbols::Digits, digits("1234341221434321")),
     ] {
         for named in [None, Some(symbols)] {
-            let parsed = parse(&text, &Reading { symbols: named, ..Reading::default() });
+            let parsed = parse(&text, &ParseOptions { symbols: named, ..ParseOptions::default() });
             let parsed = parsed.unwrap_or_else(|error| panic!("{error} in\n{text}"));
             assert_eq!((parsed.symbols, parsed.values), (symbols, values.clone()), "{text}");
         }
@@ -177,14 +177,15 @@ fn what_is_printed_reads_back() {
                         continue;
                     }
                     let text = printed(shape, &values, format);
-                    let named = Reading { layout: Some(layout), symbols: Some(symbols), shape: Some(shape) };
+                    let named =
+                        ParseOptions { layout: Some(layout), symbols: Some(symbols), shape: Some(shape) };
                     let parsed =
                         parse(&text, &named).unwrap_or_else(|error| panic!("{error}: {format:?}\n{text}"));
                     assert_eq!((&parsed.values, parsed.end), (&values, text.len()), "{format:?}\n{text}");
                     if symbols == Symbols::ZeroBased && !numeric && !matches!(shape.side(), 16 | 36) {
                         continue;
                     }
-                    let parsed = parse(&text, &Reading::default());
+                    let parsed = parse(&text, &ParseOptions::default());
                     let parsed = parsed.unwrap_or_else(|error| panic!("{error}: {format:?}\n{text}"));
                     assert_eq!((&parsed.values, parsed.shape), (&values, shape), "{format:?}\n{text}");
                 }
@@ -216,7 +217,8 @@ fn puzzles_that_are_printed_one_after_another_read_back() {
                     if matches!(layout, Numbers | Ordered) && format != Format::usual(shape, layout) {
                         continue;
                     }
-                    let named = Reading { layout: Some(layout), symbols: Some(symbols), shape: Some(shape) };
+                    let named =
+                        ParseOptions { layout: Some(layout), symbols: Some(symbols), shape: Some(shape) };
                     for first in 0..all.len() {
                         all.rotate_left(1);
                         // A puzzle, the one after it, and so on: each comes first once, and each before the next.
@@ -263,7 +265,7 @@ fn what_is_printed_as_usual_is_never_read_as_another_puzzle() {
                 let Ok(format) = Format::new(shape, layout, symbols, blank) else { continue };
                 let text = printed(shape, &values, format);
                 for layout in [None, Some(layout)] {
-                    match parse(&text, &Reading { layout, ..Reading::default() }) {
+                    match parse(&text, &ParseOptions { layout, ..ParseOptions::default() }) {
                         Ok(parsed) => {
                             assert_eq!(
                                 (&parsed.values, parsed.shape),
@@ -287,7 +289,7 @@ fn what_is_printed_as_usual_is_never_read_as_another_puzzle() {
 fn small_numbers_of_a_36x36_are_numbers_if_they_cannot_be_digits_from_0() {
     let rows = |row: &str| (joined(&digits(row), " ") + "\n").repeat(36);
     let zeros = "012345678".to_owned() + &"0".repeat(27);
-    let parsed = parse(&rows(&zeros), &Reading::default()).unwrap();
+    let parsed = parse(&rows(&zeros), &ParseOptions::default()).unwrap();
     assert_eq!((parsed.layout, parsed.values), (Layout::Numbers, digits(&zeros.repeat(36))));
     let one_zero = "012345678".to_owned() + &"9".repeat(27);
     let kind = Kind::Ambiguous { one: "numbers", other: "single characters" };
@@ -298,14 +300,15 @@ fn small_numbers_of_a_36x36_are_numbers_if_they_cannot_be_digits_from_0() {
         rows(&zeros).replace('0', "."),
         rows(&zeros).replace(" 8", " | 8"),
     ] {
-        assert_eq!(parse(&text, &Reading::default()), Err(error.into()), "{text}");
+        assert_eq!(parse(&text, &ParseOptions::default()), Err(error.into()), "{text}");
         for (symbols, value) in [(Symbols::Digits, 1), (Symbols::ZeroBased, 2)] {
-            let named = parse(&text, &Reading { symbols: Some(symbols), ..Reading::default() }).unwrap();
+            let named =
+                parse(&text, &ParseOptions { symbols: Some(symbols), ..ParseOptions::default() }).unwrap();
             assert_eq!((named.symbols, named.values[1]), (symbols, value));
         }
     }
     let empty = rows(&"0".repeat(36)).replace('0', ".");
-    assert_eq!(parse(&empty, &Reading::default()).unwrap().values, [0; 36 * 36]);
+    assert_eq!(parse(&empty, &ParseOptions::default()).unwrap().values, [0; 36 * 36]);
 }
 
 #[test]
@@ -369,7 +372,7 @@ fn several_puzzles_in_one_text() {
         (format!("{numbers}\n{numbers}"), 2),
         (format!("{NINE}\n{drawn}{ordered}{letters}\n{numbers}"), 5),
     ] {
-        let all: Result<Vec<_>, _> = puzzles(&text, &Reading::default()).collect();
+        let all: Result<Vec<_>, _> = puzzles(&text, &ParseOptions::default()).collect();
         let all = all.unwrap_or_else(|error| panic!("{error} in\n{text}"));
         assert_eq!(all.len(), count, "{text}");
         assert_eq!(all.last().map_or(text.len(), |parsed| parsed.end), text.len());
@@ -384,10 +387,10 @@ fn errors_name_the_place() {
     let apart_in_one_line =
         blank_or_first.replace('\n', "").chars().flat_map(|c| [c, ' ']).collect::<String>();
     let letters_or_not = "E---------------\n".to_owned() + &"F---------------\n".repeat(15);
-    let nine = Reading { shape: Some(shape(3, 3)), ..Reading::default() };
-    let by_itself = Reading::default();
-    let ordered = Reading { layout: Some(Layout::Ordered), ..Reading::default() };
-    let letters = Reading { symbols: Some(Symbols::Letters), ..Reading::default() };
+    let nine = ParseOptions { shape: Some(shape(3, 3)), ..ParseOptions::default() };
+    let by_itself = ParseOptions::default();
+    let ordered = ParseOptions { layout: Some(Layout::Ordered), ..ParseOptions::default() };
+    let letters = ParseOptions { symbols: Some(Symbols::Letters), ..ParseOptions::default() };
     let ambiguous = |one, other| Kind::Ambiguous { one, other };
     for (text, reading, place, kind) in [
         (String::new(), by_itself, (1, 1, 0), Kind::Empty),
@@ -513,8 +516,11 @@ fn errors_name_the_place() {
             assert_eq!(last, Err(place.into()), "{shifted}");
         }
     }
-    let big =
-        Reading { symbols: Some(Symbols::Letters), shape: Some(shape(6, 6)), layout: Some(Layout::Rows) };
+    let big = ParseOptions {
+        symbols: Some(Symbols::Letters),
+        shape: Some(shape(6, 6)),
+        layout: Some(Layout::Rows),
+    };
     let text = format!("{}\n", "A".repeat(36)).repeat(36);
     let kind = Kind::Alphabet { side: 36 };
     assert_eq!(parse(&text, &big), Err(TextError { line: 1, column: 1, offset: 0, kind }.into()));
@@ -523,7 +529,7 @@ fn errors_name_the_place() {
 #[test]
 fn a_lone_symbol_is_a_1x1() {
     for (text, value) in [("1\n", 1), (".", 0), ("\n0\n\n1\n", 0)] {
-        let parsed = parse(text, &Reading::default()).unwrap();
+        let parsed = parse(text, &ParseOptions::default()).unwrap();
         assert_eq!((parsed.layout, parsed.shape, parsed.values), (Layout::Rows, shape(1, 1), vec![value]));
     }
 }
@@ -531,20 +537,20 @@ fn a_lone_symbol_is_a_1x1() {
 #[test]
 fn names_settle_what_is_ambiguous() {
     let text = "1234341221434321\n".repeat(16);
-    let line = Reading { layout: Some(Layout::Line), ..Reading::default() };
+    let line = ParseOptions { layout: Some(Layout::Line), ..ParseOptions::default() };
     assert_eq!(puzzles(&text, &line).filter(Result::is_ok).count(), 16);
-    let four = Reading { shape: Some(shape(2, 2)), ..Reading::default() };
+    let four = ParseOptions { shape: Some(shape(2, 2)), ..ParseOptions::default() };
     assert_eq!(puzzles(&text, &four).filter(Result::is_ok).count(), 16);
-    let rows = Reading { layout: Some(Layout::Rows), ..Reading::default() };
+    let rows = ParseOptions { layout: Some(Layout::Rows), ..ParseOptions::default() };
     assert_eq!(parse(&text, &rows).unwrap().shape, shape(4, 4));
-    let ten = Reading { shape: Some(shape(2, 5)), ..Reading::default() };
+    let ten = ParseOptions { shape: Some(shape(2, 5)), ..ParseOptions::default() };
     assert_eq!(parse(&"..........\n".repeat(10), &ten).unwrap().shape, shape(2, 5));
 }
 
 #[test]
 fn more_cells_than_any_puzzle_has_are_not_read_to_their_end() {
     let error = |text: &str, layout: Layout| {
-        let reading = Reading { layout: Some(layout), ..Reading::default() };
+        let reading = ParseOptions { layout: Some(layout), ..ParseOptions::default() };
         match parse(text, &reading).unwrap_err() {
             Error::Text(error) => error.kind,
             other => panic!("{other}"),
@@ -572,30 +578,33 @@ fn drawn_boxes_of_numbers_are_numbers() {
         parts.join(" | ") + "\n"
     };
     let bands: Vec<String> = (0..4).map(|band| (0..4).map(|k| row(4 * band + k)).collect()).collect();
-    let parsed = parse(&bands.join("----+----+----+----\n"), &Reading::default()).unwrap();
+    let parsed = parse(&bands.join("----+----+----+----\n"), &ParseOptions::default()).unwrap();
     assert_eq!((parsed.layout, parsed.shape), (Layout::Numbers, shape(4, 4)));
     assert_eq!(parsed.values[..17], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 2]);
 }
 
 #[test]
 fn a_line_of_81_is_held_against_the_names_too() {
-    let error = |reading: &Reading| match parse(NINE, reading).unwrap_err() {
+    let error = |reading: &ParseOptions| match parse(NINE, reading).unwrap_err() {
         Error::Text(error) => error.kind,
         other => panic!("{other}"),
     };
-    let named = |box_rows, box_cols| Reading { shape: Some(shape(box_rows, box_cols)), ..Reading::default() };
+    let named = |box_rows, box_cols| ParseOptions {
+        shape: Some(shape(box_rows, box_cols)),
+        ..ParseOptions::default()
+    };
     assert_eq!(error(&named(2, 2)), Kind::Cells { got: 81, wanted: 16 });
     assert_eq!(parse(NINE, &named(1, 9)).unwrap().shape, shape(1, 9));
-    let rows = Reading { layout: Some(Layout::Rows), ..Reading::default() };
+    let rows = ParseOptions { layout: Some(Layout::Rows), ..ParseOptions::default() };
     assert_eq!(error(&rows), Kind::Cells { got: 81, wanted: 81 * 81 });
-    let letters = Reading { symbols: Some(Symbols::Letters), ..Reading::default() };
+    let letters = ParseOptions { symbols: Some(Symbols::Letters), ..ParseOptions::default() };
     assert_eq!(error(&letters), Kind::Character('5'));
 }
 
 #[test]
 fn dashes_without_bars_are_blank_rows() {
     let rows = "---------\n".repeat(4) + "1--------\n" + &"---------\n".repeat(4);
-    let parsed = parse(&rows, &Reading::default()).unwrap();
+    let parsed = parse(&rows, &ParseOptions::default()).unwrap();
     assert_eq!((parsed.layout, parsed.values[36], parsed.values.iter().sum()), (Layout::Rows, 1, 1));
 }
 
@@ -619,7 +628,8 @@ fn blank_rows_and_rules_are_told_apart() {
         "1234\n----\n----\n----\n",
         "1234\n----\n..-.\n----\n",
     ] {
-        let parsed = parse(text, &Reading::default()).unwrap_or_else(|error| panic!("{error} in\n{text}"));
+        let parsed =
+            parse(text, &ParseOptions::default()).unwrap_or_else(|error| panic!("{error} in\n{text}"));
         assert_eq!(parsed.values, [first, [0; 4], [0; 4], [0; 4]].concat(), "{text}");
     }
     // Only the last of the rows, which stand far apart, has a dash beside other symbols.
@@ -627,7 +637,7 @@ fn blank_rows_and_rules_are_told_apart() {
     let band = [&rows[2][..]; 3].concat() + "+---+---+---+\n";
     let text =
         format!("{}{}{}+---+---+---+\n{band}{}{}1--|...|...\n", rows[0], rows[1], rows[2], rows[2], rows[2]);
-    let parsed = parse(&text, &Reading::default()).unwrap();
+    let parsed = parse(&text, &ParseOptions::default()).unwrap();
     assert_eq!((&parsed.values[..9], parsed.values[72]), (&digits("123456789")[..], 1));
     assert_eq!(parsed.values[9..72], [0; 63]);
 }
@@ -637,7 +647,7 @@ fn what_dashes_are_does_not_depend_on_puzzles_far_below() {
     let ruled = "12|34\n..|..\n-----\n..|..\n..|..\n";
     let dashed = "1-3-\n----\n".repeat(2);
     let all = |text: &str| -> Vec<_> {
-        puzzles(text, &Reading::default()).map(|parsed| parsed.unwrap().values.len()).collect()
+        puzzles(text, &ParseOptions::default()).map(|parsed| parsed.unwrap().values.len()).collect()
     };
     assert_eq!(all(&format!("{ruled}{}{dashed}", "\n".repeat(10))), [16, 16]);
     let crossed =
@@ -647,7 +657,7 @@ fn what_dashes_are_does_not_depend_on_puzzles_far_below() {
     // An empty one, above one that draws bars.
     assert_eq!(all(&("---------\n".repeat(9) + "\n" + ruled)), [81, 16]);
     // Here nothing below can change it any more, and here a row with a dash could.
-    let settled = |text: &str| parse_beginning(text, &Reading::default()).unwrap().is_some();
+    let settled = |text: &str| parse_beginning(text, &ParseOptions::default()).unwrap().is_some();
     assert!(settled(&format!("{ruled}{}1\n", "\n".repeat(10))));
     assert!(!settled(&format!("{ruled}\n1|\n")));
 }
@@ -656,32 +666,32 @@ fn what_dashes_are_does_not_depend_on_puzzles_far_below() {
 #[test]
 fn a_column_of_81_numbers_is_one_puzzle() {
     let column = "2\n".to_owned() + &"0\n".repeat(79) + "9\n";
-    let parsed = parse(&column, &Reading::default()).unwrap();
+    let parsed = parse(&column, &ParseOptions::default()).unwrap();
     assert_eq!((parsed.layout, parsed.shape, parsed.values[80]), (Layout::Numbers, shape(3, 3), 9));
     let alone = "2\n".to_owned() + &"0\n".repeat(16) + "\n" + &column;
-    assert_eq!(parse(&alone, &Reading::default()).unwrap().layout, Layout::Ordered);
+    assert_eq!(parse(&alone, &ParseOptions::default()).unwrap().layout, Layout::Ordered);
 }
 
 #[test]
 fn a_line_of_81_numbers_with_9_givens_is_a_puzzle_of_its_own() {
     let lines = |line: &str| (joined(&digits(line), " ") + "\n").repeat(81);
     let text = lines(NINE);
-    let all: Vec<_> = puzzles(&text, &Reading::default()).map(|parsed| parsed.unwrap().values).collect();
+    let all: Vec<_> = puzzles(&text, &ParseOptions::default()).map(|parsed| parsed.unwrap().values).collect();
     assert_eq!(all, vec![digits(NINE); 81]);
     let kind = Kind::Ambiguous { one: "rows of an 81x81", other: "a 9x9 in each line" };
     let error = TextError { line: 1, column: 1, offset: 0, kind };
     let eight = "12345678".to_owned() + &".".repeat(73);
-    assert_eq!(parse(&lines(&eight), &Reading::default()), Err(error.into()));
+    assert_eq!(parse(&lines(&eight), &ParseOptions::default()), Err(error.into()));
 }
 
 #[test]
 fn single_characters_that_stand_apart_are_numbers_unless_other_symbols_are_named() {
     let apart = |row: &str, rows: usize| (joined(&digits(row), " ") + "\n").repeat(rows);
     let blanks_and_zeros = apart("0023456789000000", 16).replacen('0', ".", 100);
-    let parsed = parse(&blanks_and_zeros, &Reading::default()).unwrap();
+    let parsed = parse(&blanks_and_zeros, &ParseOptions::default()).unwrap();
     assert_eq!((parsed.layout, parsed.symbols), (Layout::Numbers, Symbols::Digits));
     assert_eq!(parsed.values, digits(&"0023456789000000".repeat(16)));
-    let zero_based = Reading { symbols: Some(Symbols::ZeroBased), ..Reading::default() };
+    let zero_based = ParseOptions { symbols: Some(Symbols::ZeroBased), ..ParseOptions::default() };
     let parsed = parse(&apart("0123", 4), &zero_based).unwrap();
     assert_eq!((parsed.layout, parsed.symbols), (Layout::Rows, Symbols::ZeroBased));
     assert_eq!(parsed.values, [1, 2, 3, 4].repeat(4));
@@ -692,7 +702,7 @@ fn single_characters_that_stand_apart_are_numbers_unless_other_symbols_are_named
 fn rows_of_characters_in_groups_are_no_numbers() {
     let row = "001020300405";
     let text = "001 020 300 405\n".repeat(12);
-    let parsed = parse(&text, &Reading::default()).unwrap();
+    let parsed = parse(&text, &ParseOptions::default()).unwrap();
     assert_eq!(
         (parsed.layout, parsed.shape, parsed.values),
         (Layout::Rows, shape(3, 4), digits(&row.repeat(12)))
@@ -703,7 +713,8 @@ fn rows_of_characters_in_groups_are_no_numbers() {
 fn the_largest_grid_may_stand_in_one_line() {
     let largest = shape(16, 16);
     for shape in [None, Some(largest)] {
-        let parsed = parse(&"0 ".repeat(256 * 256), &Reading { shape, ..Reading::default() }).unwrap();
+        let parsed =
+            parse(&"0 ".repeat(256 * 256), &ParseOptions { shape, ..ParseOptions::default() }).unwrap();
         assert_eq!((parsed.shape, parsed.values), (largest, vec![0; 256 * 256]));
     }
 }
@@ -714,9 +725,9 @@ fn numbers_that_are_characters_too_are_ambiguous() {
     let text = "001 002 003 004 ".to_owned() + &"01 02 03 04 ".repeat(3);
     let kind = Kind::Ambiguous { one: "numbers", other: "single characters" };
     let error = TextError { line: 1, column: 1, offset: 0, kind };
-    assert_eq!(parse(&text, &Reading::default()), Err(error.into()));
+    assert_eq!(parse(&text, &ParseOptions::default()), Err(error.into()));
     // All values alike, but one puzzle of numbers or two of characters.
-    let two = Reading { shape: Some(shape(1, 2)), ..Reading::default() };
+    let two = ParseOptions { shape: Some(shape(1, 2)), ..ParseOptions::default() };
     assert_eq!(parse("00 00\n00 00\n", &two), Err(error.into()));
 }
 
@@ -740,9 +751,9 @@ fn what_the_beginning_of_a_text_settles_no_rest_of_it_changes() {
             (0..1 + random.below(6)).map(|_| blocks[random.below(blocks.len())].as_str()).collect();
         let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
         let beginning = &text[..ends[random.below(ends.len())]];
-        if let Some(parsed) = parse_beginning(beginning, &Reading::default()).unwrap_or(None) {
+        if let Some(parsed) = parse_beginning(beginning, &ParseOptions::default()).unwrap_or(None) {
             let end = if parsed.end == beginning.len() { text.len() } else { parsed.end };
-            let whole = parse(&text, &Reading::default());
+            let whole = parse(&text, &ParseOptions::default());
             assert_eq!(whole, Ok(Parsed { end, ..parsed }), "{beginning:?} of {text:?}");
             settled += 1;
         }
@@ -791,7 +802,7 @@ fn the_short_ways_read_what_the_long_way_reads() {
             }
         }
         let text = String::from_utf8(text).unwrap();
-        let reading = Reading {
+        let reading = ParseOptions {
             layout: layouts.get(random.below(20)).copied(),
             symbols: [Symbols::Digits, Symbols::Letters].get(random.below(10)).copied(),
             shape: shapes.get(random.below(20)).copied(),
@@ -853,7 +864,7 @@ fn hostile_text_neither_panics_nor_stalls() {
     for _ in 0..20_000 {
         let pieces = 2 + random.below(30);
         let text: String = (0..random.below(40)).map(|_| PIECES[random.below(pieces)]).collect();
-        let reading = Reading {
+        let reading = ParseOptions {
             layout: layouts.get(random.below(20)).copied(),
             symbols: alphabets.get(random.below(12)).copied(),
             shape: shapes.get(random.below(8)).copied(),

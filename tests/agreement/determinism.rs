@@ -1,8 +1,8 @@
-//! The same budget stops at the same place: counts of searches, on every machine and in every build, are those of
+//! The same limits stop at the same place: counts of searches, on every machine and in every build, are those of
 //! `tests/cases/determinism.txt`. Where a search is meant to have changed: `ORDOKU_UPDATE_DETERMINISM=1 cargo test --test agreement determinism`.
 
 use crate::common::{ENGINES, Random, options, random_puzzle};
-use ordoku::{Budget, EngineKind, Machine, Options, Puzzle, Shape, Solver, Watch, solve_batch};
+use ordoku::{Engine, Interrupt, Isa, Limits, Options, Puzzle, Shape, Solver, solve_batch};
 use std::path::Path;
 
 /// Shapes, and the share of empty cells; every second puzzle has a wrong cell.
@@ -37,9 +37,9 @@ type Tell<'a> = &'a mut dyn FnMut(String);
 /// A search and what it did, in one line.
 fn line(tell: Tell<'_>, name: &str, puzzle: &Puzzle, options: Options) {
     let mut solver = Solver::with_options(puzzle.shape(), options).unwrap();
-    solver.count(puzzle, Some(LIMIT), Watch::default()).unwrap();
+    solver.count(puzzle, Some(LIMIT), Interrupt::default()).unwrap();
     let stats = solver.stats();
-    let Budget { nodes, memory, .. } = options.budget;
+    let Limits { nodes, memory, .. } = options.limits;
     let show = |limit: Option<u64>| limit.map_or("-".to_owned(), |limit| limit.to_string());
     tell(format!(
         "{name} {:?} nodes {} bytes {} : {:?} nodes {} conflicts {} assignments {} solutions {} depth {} stopped {:?}",
@@ -63,16 +63,16 @@ fn batch_line(tell: Tell<'_>, nodes: u64) {
     let puzzles = 600;
     let givens: Vec<u32> =
         (0..puzzles).flat_map(|k| random_puzzle(shape, 50 + k % 30, k % 3 == 0, &mut random)).collect();
-    let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-    let options = Options { budget, ..Options::default() };
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let options = Options { limits, ..Options::default() };
     let mut results = vec![Err(ordoku::Error::Internal); puzzles];
-    solve_batch(shape, options, &givens, Some(LIMIT), None, &mut results, Watch::default()).unwrap();
+    solve_batch(shape, options, &givens, Some(LIMIT), None, &mut results, Interrupt::default()).unwrap();
     let mut solutions = 0;
     let mut stopped = Vec::new();
     for (k, result) in results.iter().enumerate() {
-        let tally = result.unwrap();
-        solutions += tally.solutions;
-        if tally.stopped == Some(ordoku::StopReason::Nodes) {
+        let count = result.unwrap();
+        solutions += count.solutions;
+        if count.stopped == Some(ordoku::StopReason::Nodes) {
             stopped.push(k);
         }
     }
@@ -91,20 +91,20 @@ fn all_lines(tell: Tell<'_>) {
             let name = format!("{box_rows}x{box_cols} {percent}%{wrong}");
             for engine in ENGINES {
                 for nodes in NODES {
-                    let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-                    line(tell, &name, &puzzle, Options { budget, ..options(engine) });
+                    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                    line(tell, &name, &puzzle, Options { limits, ..options(engine) });
                 }
             }
             for bytes in [2_000, 20_000, 200_000] {
-                let budget = Budget { memory: Some(bytes), nodes: Some(4_000), ..Budget::default() };
-                line(tell, &name, &puzzle, Options { budget, ..options(EngineKind::Learn) });
+                let limits = Limits { memory: Some(bytes), nodes: Some(4_000), ..Limits::default() };
+                line(tell, &name, &puzzle, Options { limits, ..options(Engine::Cdcl) });
             }
-            let budget = Budget { nodes: Some(4_000), ..Budget::default() };
+            let limits = Limits { nodes: Some(4_000), ..Limits::default() };
             line(
                 tell,
                 &format!("{name} seed 3"),
                 &puzzle,
-                Options { budget, seed: 3, ..options(EngineKind::Auto) },
+                Options { limits, seed: 3, ..options(Engine::Auto) },
             );
         }
     }
@@ -116,16 +116,16 @@ fn all_lines(tell: Tell<'_>) {
         let values = random_puzzle(shape, percent, false, &mut Random(100 + 5 * number as u64));
         let puzzle = Puzzle::from_givens(shape, &values).unwrap();
         for memory in [None, Some(400_000)] {
-            let budget = Budget { memory, nodes: Some(20_000), ..Budget::default() };
+            let limits = Limits { memory, nodes: Some(20_000), ..Limits::default() };
             let name = format!("{box_rows}x{box_cols} {percent}% long");
-            line(tell, &name, &puzzle, Options { budget, ..options(EngineKind::Learn) });
+            line(tell, &name, &puzzle, Options { limits, ..options(Engine::Cdcl) });
         }
     }
     let shape = Shape::order(5).unwrap();
     for (percent, seed, wrong) in TEAMS {
         let values = random_puzzle(shape, percent, wrong, &mut Random(seed));
         let puzzle = Puzzle::from_givens(shape, &values).unwrap();
-        let options = Options { threads: 2, ..options(EngineKind::Auto) };
+        let options = Options { threads: 2, ..options(Engine::Auto) };
         line(tell, &format!("5x5 {percent}% threads 2"), &puzzle, options);
     }
 }
@@ -139,9 +139,9 @@ fn the_same_budget_stops_at_the_same_place_on_every_machine() {
         std::fs::write(&path, text).unwrap();
     }
     let committed = std::fs::read_to_string(&path).unwrap();
-    for machine in Machine::here().collect::<Vec<_>>() {
+    for machine in Isa::here().collect::<Vec<_>>() {
         machine.limit();
-        assert_eq!(Machine::best(), machine);
+        assert_eq!(Isa::best(), machine);
         let mut then = committed.lines();
         // At once, so that what goes wrong need not go on.
         all_lines(&mut |now| {

@@ -7,7 +7,7 @@ mod grid;
 
 use crate::common::{ENGINES, Oracle, Random, marks_of, options};
 use ordoku::{
-    Budget, EngineKind, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Watch, solve_batch,
+    Count, Engine, Error, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason, solve_batch,
 };
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -22,23 +22,23 @@ fn long() -> bool {
 }
 
 /// Engines that have a limit on nodes. The others, what users get and learning, have to end whatever the puzzle.
-const MAY_GIVE_UP: [EngineKind; 3] = [EngineKind::Greedy, EngineKind::Cover, EngineKind::Search];
+const MAY_GIVE_UP: [Engine; 3] = [Engine::Greedy, Engine::Dlx, Engine::Csp];
 
 type Solutions = BTreeSet<Vec<u32>>;
 
 /// Up to LIMIT solutions, or none where the nodes were not enough.
-fn found(engine: EngineKind, puzzle: &Puzzle) -> Option<Solutions> {
+fn found(engine: Engine, puzzle: &Puzzle) -> Option<Solutions> {
     let nodes = MAY_GIVE_UP.contains(&engine).then_some(NODES);
-    let budget = Budget { nodes, solutions: Some(LIMIT), ..Budget::default() };
-    let mut solver = Solver::with_options(puzzle.shape(), Options { budget, ..options(engine) }).unwrap();
+    let limits = Limits { nodes, solutions: Some(LIMIT), ..Limits::default() };
+    let mut solver = Solver::with_options(puzzle.shape(), Options { limits, ..options(engine) }).unwrap();
     let mut solutions = Solutions::new();
-    let tally = solver
-        .enumerate(puzzle, Watch::default(), |values| {
+    let count = solver
+        .enumerate(puzzle, Interrupt::default(), |values| {
             assert!(solutions.insert(values.to_vec()), "twice by {engine:?}: {puzzle:?}");
             ControlFlow::Continue(())
         })
         .unwrap();
-    match tally.stopped {
+    match count.stopped {
         Some(StopReason::Nodes) => None,
         Some(StopReason::Solutions) => Some(solutions).filter(|solutions| solutions.len() as u64 == LIMIT),
         _ => Some(solutions),
@@ -86,7 +86,7 @@ fn compare(kinds: &Kinds) -> (Vec<u32>, Vec<u64>) {
     let shape = Shape::new(rows, cols).unwrap();
     let oracle = Oracle::new(shape);
     let mut random = Random((rows * 100 + cols) as u64);
-    let nine = Some(EngineKind::Nine).filter(|_| kinds.boxes == (3, 3));
+    let nine = Some(Engine::Nine).filter(|_| kinds.boxes == (3, 3));
     let (mut several, mut oracle_left_out, mut left_out) = ([0; 4], 0, [0; MAY_GIVE_UP.len()]);
     let (mut all_givens, mut counts, mut grid) = (Vec::new(), Vec::new(), Vec::new());
     for number in 0..kinds.puzzles {
@@ -120,8 +120,9 @@ fn compare(kinds: &Kinds) -> (Vec<u32>, Vec<u64>) {
             _ => 2,
         }] += 1;
         let two = Options { threads: 2, ..Options::default() };
-        let tally = Solver::with_options(shape, two).unwrap().count(&puzzle, Some(LIMIT), Watch::default());
-        assert_eq!(tally.unwrap().solutions, count, "on two threads: {puzzle:?}");
+        let on_two =
+            Solver::with_options(shape, two).unwrap().count(&puzzle, Some(LIMIT), Interrupt::default());
+        assert_eq!(on_two.unwrap().solutions, count, "on two threads: {puzzle:?}");
         if puzzle.marks().is_none() {
             all_givens.extend(puzzle.givens());
             counts.push(count);
@@ -131,10 +132,10 @@ fn compare(kinds: &Kinds) -> (Vec<u32>, Vec<u64>) {
     let puzzles = kinds.puzzles;
     let poor = |&kind: &usize| puzzles >= 100 && 12 * kind < puzzles;
     assert!(![none, one, few + many].iter().any(poor), "a poor sample: {several:?}");
-    let [greedy, cover, search] = left_out;
+    let [greedy, dlx, csp] = left_out;
     // One of the table that `tests/long/answers.sh` prints.
     println!(
-        "| {rows}x{cols} | {puzzles} | {none} | {one} | {few} | {many} | {oracle_left_out} | {greedy} | {cover} | {search} |"
+        "| {rows}x{cols} | {puzzles} | {none} | {one} | {few} | {many} | {oracle_left_out} | {greedy} | {dlx} | {csp} |"
     );
     (all_givens, counts)
 }
@@ -152,7 +153,7 @@ fn on_9x9_and_in_batches() {
     for threads in [1, 2] {
         let mut results = vec![Err(Error::Internal); counts.len()];
         let options = Options { threads, ..Options::default() };
-        solve_batch(shape, options, &givens, Some(LIMIT), None, &mut results, Watch::default()).unwrap();
+        solve_batch(shape, options, &givens, Some(LIMIT), None, &mut results, Interrupt::default()).unwrap();
         let of_batch = results.iter().map(|result| result.unwrap().solutions);
         assert!(of_batch.eq(counts.iter().copied()));
     }
@@ -180,15 +181,15 @@ fn on_25x25() {
 }
 
 /// Solutions of a grid in which only the first row is given.
-fn with_first_row(rows: usize, cols: usize, engine: EngineKind) -> u64 {
+fn with_first_row(rows: usize, cols: usize, engine: Engine) -> u64 {
     let shape = Shape::new(rows, cols).unwrap();
     let mut givens = vec![0; shape.cells()];
     (0..shape.side()).for_each(|column| givens[column] = column as u32 + 1);
     let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
     let mut solver = Solver::with_options(shape, options(engine)).unwrap();
-    let tally = solver.count(&puzzle, None, Watch::default()).unwrap();
-    assert_eq!(tally.stopped, None);
-    tally.solutions
+    let count = solver.count(&puzzle, None, Interrupt::default()).unwrap();
+    assert_eq!(count.stopped, None);
+    count.solutions
 }
 
 #[test]
@@ -197,7 +198,7 @@ fn all_grids() {
         assert_eq!(with_first_row(2, 2, engine), 288 / 24);
     }
     // Learning forbids each solution by a clause, which takes its time.
-    for engine in [EngineKind::Greedy, EngineKind::Cover, EngineKind::Search] {
+    for engine in [Engine::Greedy, Engine::Dlx, Engine::Csp] {
         for (rows, cols) in [(2, 3), (3, 2)] {
             assert_eq!(with_first_row(rows, cols, engine), 28_200_960 / 720);
         }
@@ -205,10 +206,10 @@ fn all_grids() {
     if long() {
         for (rows, cols, grids) in [(2, 2, 288), (2, 3, 28_200_960)] {
             let empty = Puzzle::empty(Shape::new(rows, cols).unwrap()).unwrap();
-            for engine in [EngineKind::Cover, EngineKind::Search] {
+            for engine in [Engine::Dlx, Engine::Csp] {
                 let mut solver = Solver::with_options(empty.shape(), options(engine)).unwrap();
-                let tally = solver.count(&empty, None, Watch::default()).unwrap();
-                assert_eq!(tally, Tally { solutions: grids, stopped: None });
+                let count = solver.count(&empty, None, Interrupt::default()).unwrap();
+                assert_eq!(count, Count { solutions: grids, stopped: None });
                 println!(
                     "{grids} grids of {rows}x{cols} boxes, counted by {engine:?}: {:.1?}",
                     solver.stats().elapsed

@@ -2,23 +2,23 @@
 
 use crate::common::{ENGINES, Oracle, Random, hall, options, random_grid, random_puzzle};
 use ordoku::shape::HouseKind;
-use ordoku::{Answer, EngineKind, Options, Puzzle, Shape, Solver, StopReason, Tally, Uniqueness, Watch};
+use ordoku::{Answer, Count, Engine, Interrupt, Options, Puzzle, Shape, Solver, StopReason, Uniqueness};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-fn all_solutions(options: Options, puzzle: &Puzzle, limit: u64) -> (BTreeSet<Vec<u32>>, Tally) {
+fn all_solutions(options: Options, puzzle: &Puzzle, limit: u64) -> (BTreeSet<Vec<u32>>, Count) {
     let mut found = BTreeSet::new();
-    let options = Options { budget: ordoku::Budget { solutions: Some(limit), ..options.budget }, ..options };
+    let options = Options { limits: ordoku::Limits { solutions: Some(limit), ..options.limits }, ..options };
     let mut solver = Solver::with_options(puzzle.shape(), options).unwrap();
-    let tally = solver
-        .enumerate(puzzle, Watch::default(), |values| {
+    let count = solver
+        .enumerate(puzzle, Interrupt::default(), |values| {
             assert!(found.insert(values.to_vec()), "the same solution twice");
             ControlFlow::Continue(())
         })
         .unwrap();
-    assert_eq!(tally.solutions, found.len() as u64);
-    assert_eq!(tally.solutions, solver.stats().solutions);
-    (found, tally)
+    assert_eq!(count.solutions, found.len() as u64);
+    assert_eq!(count.solutions, solver.stats().solutions);
+    (found, count)
 }
 
 /// Shapes, how many puzzles of each, and the share of empty cells.
@@ -49,7 +49,7 @@ fn a_search_without_conflict_fixes_each_cell_once() {
                 let givens = random_puzzle(shape, percent, false, &mut random);
                 let mut solver = Solver::with_options(shape, options(engine)).unwrap();
                 let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
-                assert!(matches!(solver.solve(&puzzle, Watch::default()), Ok(Answer::Solved(_))));
+                assert!(matches!(solver.solve(&puzzle, Interrupt::default()), Ok(Answer::Solved(_))));
                 if solver.stats().conflicts == 0 {
                     without_conflict += 1;
                     let assignments = solver.stats().assignments;
@@ -79,24 +79,24 @@ fn every_engine_agrees_with_a_naive_oracle() {
                 _ => many += 1,
             }
             for engine in ENGINES {
-                let (found, tally) = all_solutions(options(engine), &puzzle, LIMIT as u64);
+                let (found, count) = all_solutions(options(engine), &puzzle, LIMIT as u64);
                 assert_eq!(found.len(), expected.len(), "{engine:?} {givens:?}");
                 if found.len() < LIMIT {
                     assert_eq!(found, expected, "{engine:?} {givens:?}");
-                    assert_eq!(tally.stopped, None);
+                    assert_eq!(count.stopped, None);
                 } else {
-                    assert_eq!(tally.stopped, Some(StopReason::Solutions));
+                    assert_eq!(count.stopped, Some(StopReason::Solutions));
                 }
                 let mut solver = Solver::with_options(shape, options(engine)).unwrap();
-                let uniqueness = solver.uniqueness(&puzzle, Watch::default()).unwrap();
+                let uniqueness = solver.uniqueness(&puzzle, Interrupt::default()).unwrap();
                 let wanted =
-                    [Uniqueness::None, Uniqueness::Unique, Uniqueness::Several][expected.len().min(2)];
+                    [Uniqueness::Unsolvable, Uniqueness::Unique, Uniqueness::Multiple][expected.len().min(2)];
                 assert_eq!(uniqueness, wanted, "{engine:?} {givens:?}");
-                match solver.solve(&puzzle, Watch::default()).unwrap() {
+                match solver.solve(&puzzle, Interrupt::default()).unwrap() {
                     Answer::Solved(grid) => {
                         assert!(expected.len() >= LIMIT || expected.contains(grid.values()))
                     }
-                    other => assert_eq!((other, expected.len()), (Answer::NoSolution, 0)),
+                    other => assert_eq!((other, expected.len()), (Answer::Unsolvable, 0)),
                 }
             }
         }
@@ -116,16 +116,16 @@ fn engines_agree_where_no_oracle_goes() {
             let givens = random_puzzle(shape, percent, round % 3 == 0, &mut random);
             let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
             let counts = ENGINES.map(|engine| {
-                let budget = ordoku::Budget { nodes: Some(200_000), ..Default::default() };
-                let mut solver = Solver::with_options(shape, Options { budget, ..options(engine) }).unwrap();
-                (engine, solver.count(&puzzle, Some(50), Watch::default()).unwrap())
+                let limits = ordoku::Limits { nodes: Some(200_000), ..Default::default() };
+                let mut solver = Solver::with_options(shape, Options { limits, ..options(engine) }).unwrap();
+                (engine, solver.count(&puzzle, Some(50), Interrupt::default()).unwrap())
             });
             // An engine that ran out of nodes has no say; the search engine never does here.
             assert_ne!(counts[3].1.stopped, Some(StopReason::Nodes), "{givens:?}");
-            let decided = counts.iter().filter(|(_, tally)| tally.stopped != Some(StopReason::Nodes));
-            let others = [EngineKind::Greedy, EngineKind::Cover, EngineKind::Learn];
+            let decided = counts.iter().filter(|(_, count)| count.stopped != Some(StopReason::Nodes));
+            let others = [Engine::Greedy, Engine::Dlx, Engine::Cdcl];
             confirmed += u32::from(decided.clone().any(|(engine, _)| others.contains(engine)));
-            let decided: BTreeSet<u64> = decided.map(|(_, tally)| tally.solutions).collect();
+            let decided: BTreeSet<u64> = decided.map(|(_, count)| count.solutions).collect();
             assert_eq!(decided.len(), 1, "{counts:?} {givens:?}");
         }
         assert_eq!(confirmed, puzzles, "of {shape:?} another engine than search decided these");
@@ -142,10 +142,10 @@ fn all_288_grids_of_4x4() {
     sets.dedup();
     assert_eq!(sets.len(), 1);
     let mut solver = Solver::new(shape).unwrap();
-    let exact = solver.count(&empty, None, Watch::default()).unwrap();
-    assert_eq!(exact, Tally { solutions: 288, stopped: None });
-    let limited = solver.count(&empty, Some(288), Watch::default()).unwrap();
-    assert_eq!(limited, Tally { solutions: 288, stopped: Some(StopReason::Solutions) });
+    let exact = solver.count(&empty, None, Interrupt::default()).unwrap();
+    assert_eq!(exact, Count { solutions: 288, stopped: None });
+    let limited = solver.count(&empty, Some(288), Interrupt::default()).unwrap();
+    assert_eq!(limited, Count { solutions: 288, stopped: Some(StopReason::Solutions) });
 }
 
 #[test]
@@ -155,12 +155,12 @@ fn empty_grids_of_every_order_solve_on_every_engine() {
         let puzzle = Puzzle::empty(shape).unwrap();
         for engine in ENGINES {
             // 25x25 is beyond the old methods' reach in reasonable time.
-            if n == 5 && engine == EngineKind::Greedy {
+            if n == 5 && engine == Engine::Greedy {
                 continue;
             }
             let answer = Solver::with_options(shape, options(engine))
                 .unwrap()
-                .solve(&puzzle, Watch::default())
+                .solve(&puzzle, Interrupt::default())
                 .unwrap();
             assert!(matches!(answer, Answer::Solved(grid) if grid.is_solution()), "{engine:?} order {n}");
         }
@@ -213,10 +213,10 @@ fn a_seed_changes_the_order_and_nothing_else() {
             let givens = random_puzzle(shape, 60, false, &mut random);
             let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
             for engine in ENGINES {
-                let (plain, tally) = all_solutions(options(engine), &puzzle, 500);
+                let (plain, count) = all_solutions(options(engine), &puzzle, 500);
                 let seeded = |seed| all_solutions(Options { seed, ..options(engine) }, &puzzle, 500);
                 assert_eq!(seeded(7), seeded(7));
-                if tally.stopped.is_none() {
+                if count.stopped.is_none() {
                     assert_eq!(seeded(7).0, plain);
                 }
             }
@@ -225,7 +225,7 @@ fn a_seed_changes_the_order_and_nothing_else() {
     let empty = Puzzle::empty(Shape::order(3).unwrap()).unwrap();
     let first = |seed| {
         let options = Options { seed, ..Options::default() };
-        Solver::with_options(empty.shape(), options).unwrap().solve(&empty, Watch::default()).unwrap()
+        Solver::with_options(empty.shape(), options).unwrap().solve(&empty, Interrupt::default()).unwrap()
     };
     let answers: Vec<_> = (0..20).map(first).collect();
     assert!((1..20).all(|k| answers[k] != answers[k - 1]), "seeds find the same grid");
@@ -268,11 +268,15 @@ fn the_pigeonhole_principle_is_seen_at_the_root() {
         puzzles.extend(marks.iter().map(|marks| Puzzle::from_marks(shape, marks).unwrap()));
     }
     for puzzle in &puzzles {
-        for (engine, nodes, conflicts) in [(EngineKind::Auto, 2_000, 210), (EngineKind::Learn, 1, 1)] {
-            let budget = ordoku::Budget { nodes: Some(nodes), ..Default::default() };
-            let options = Options { budget, ..options(engine) };
+        for (engine, nodes, conflicts) in [(Engine::Auto, 2_000, 210), (Engine::Cdcl, 1, 1)] {
+            let limits = ordoku::Limits { nodes: Some(nodes), ..Default::default() };
+            let options = Options { limits, ..options(engine) };
             let mut solver = Solver::with_options(puzzle.shape(), options).unwrap();
-            assert_eq!(solver.uniqueness(puzzle, Watch::default()), Ok(Uniqueness::None), "{puzzle:?}");
+            assert_eq!(
+                solver.uniqueness(puzzle, Interrupt::default()),
+                Ok(Uniqueness::Unsolvable),
+                "{puzzle:?}"
+            );
             let stats = solver.stats();
             assert!(stats.conflicts <= conflicts, "{stats:?} {puzzle:?}");
         }

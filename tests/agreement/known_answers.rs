@@ -4,8 +4,8 @@
 //! agree with every line it can settle.
 
 use crate::common::{ENGINES, Oracle, Random, options, random_puzzle};
-use ordoku::text::{Format, Layout, Reading, parse, print};
-use ordoku::{Answer, Budget, EngineKind, Options, Puzzle, Shape, Solver, StopReason, Watch};
+use ordoku::text::{Format, Layout, ParseOptions, parse, print};
+use ordoku::{Answer, Engine, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason};
 use std::path::Path;
 
 struct Case {
@@ -26,7 +26,7 @@ fn line(shape: Shape, values: &[u32]) -> String {
 
 fn read_line(shape: Shape, text: &str) -> Vec<u32> {
     let symbols = Some(Format::usual(shape, Layout::Line).symbols);
-    parse(text, &Reading { layout: Some(Layout::Line), symbols, shape: Some(shape) }).unwrap().values
+    parse(text, &ParseOptions { layout: Some(Layout::Line), symbols, shape: Some(shape) }).unwrap().values
 }
 
 /// `box_rows x box_cols : puzzle : count : a solution, or -`
@@ -70,11 +70,11 @@ fn make_cases() -> String {
         while made < cases {
             let givens = random_puzzle(shape, percent, made % 4 == 3, &mut random);
             let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
-            let count = solver.count(&puzzle, Some(LIMIT), Watch::default()).unwrap().solutions;
+            let count = solver.count(&puzzle, Some(LIMIT), Interrupt::default()).unwrap().solutions;
             if count == LIMIT {
                 continue;
             }
-            let solution = match solver.solve(&puzzle, Watch::default()).unwrap() {
+            let solution = match solver.solve(&puzzle, Interrupt::default()).unwrap() {
                 Answer::Solved(grid) => line(shape, grid.values()),
                 _ => "-".to_owned(),
             };
@@ -106,15 +106,16 @@ fn every_engine_gives_the_known_answers() {
         }
         for (engine, settled) in ENGINES.iter().zip(&mut settled) {
             // The old methods give up on some of the large ones.
-            let nodes = matches!(engine, EngineKind::Greedy | EngineKind::Cover).then_some(300_000);
-            let budget = Budget { nodes, ..Budget::default() };
-            let mut solver = Solver::with_options(*shape, Options { budget, ..options(*engine) }).unwrap();
-            let tally = solver.count(&puzzle, Some(LIMIT), Watch::default()).unwrap();
-            if tally.stopped != Some(StopReason::Nodes) {
-                assert_eq!((tally.solutions, tally.stopped), (*count, None), "{engine:?} {givens:?}");
+            let nodes = matches!(engine, Engine::Greedy | Engine::Dlx).then_some(300_000);
+            let limits = Limits { nodes, ..Limits::default() };
+            let mut solver = Solver::with_options(*shape, Options { limits, ..options(*engine) }).unwrap();
+            let counted = solver.count(&puzzle, Some(LIMIT), Interrupt::default()).unwrap();
+            if counted.stopped != Some(StopReason::Nodes) {
+                assert_eq!((counted.solutions, counted.stopped), (*count, None), "{engine:?} {givens:?}");
                 *settled += 1;
             }
-            if let (1, Answer::Solved(grid)) = (count, solver.solve(&puzzle, Watch::default()).unwrap()) {
+            if let (1, Answer::Solved(grid)) = (*count, solver.solve(&puzzle, Interrupt::default()).unwrap())
+            {
                 assert_eq!(Some(grid.values()), solution.as_deref());
             }
         }

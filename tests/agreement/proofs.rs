@@ -4,7 +4,7 @@ use crate::common::{ENGINES, Random, hall, options, random_puzzle};
 use ordoku::error::ProofFlaw;
 use ordoku::proof::{Part, check};
 use ordoku::shape::HouseKind;
-use ordoku::{Budget, EngineKind, Error, Options, Puzzle, Shape, Solver, StopReason, Watch};
+use ordoku::{Engine, Error, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -16,7 +16,7 @@ struct Texts {
     formula: String,
 }
 
-fn prove(solver: &mut Solver, puzzle: &Puzzle, limit: Option<u64>) -> (ordoku::Tally, Texts) {
+fn prove(solver: &mut Solver, puzzle: &Puzzle, limit: Option<u64>) -> (ordoku::Count, Texts) {
     let mut texts = Texts::default();
     let write = |part: Part, text: &str| {
         match part {
@@ -25,8 +25,8 @@ fn prove(solver: &mut Solver, puzzle: &Puzzle, limit: Option<u64>) -> (ordoku::T
         }
         ControlFlow::Continue(())
     };
-    let tally = solver.prove(puzzle, limit, Watch::default(), write).unwrap();
-    (tally, texts)
+    let count = solver.prove(puzzle, limit, Interrupt::default(), write).unwrap();
+    (count, texts)
 }
 
 fn solutions(solver: &mut Solver, puzzle: &Puzzle) -> Vec<Vec<u32>> {
@@ -35,7 +35,7 @@ fn solutions(solver: &mut Solver, puzzle: &Puzzle) -> Vec<Vec<u32>> {
         found.push(values.to_vec());
         ControlFlow::Continue(())
     };
-    solver.enumerate(puzzle, Watch::default(), visit).unwrap();
+    solver.enumerate(puzzle, Interrupt::default(), visit).unwrap();
     found
 }
 
@@ -75,14 +75,14 @@ fn every_engine_proves(sample: &[Sample]) -> [u32; 3] {
                 puzzle.set_marks(&marks).unwrap();
             }
             let mut counter = Solver::new(shape).unwrap();
-            if counter.count(&puzzle, Some(MANY), Watch::default()).unwrap().stopped.is_some() {
+            if counter.count(&puzzle, Some(MANY), Interrupt::default()).unwrap().stopped.is_some() {
                 continue;
             }
             for (engine, seed) in ENGINES.into_iter().flat_map(|engine| [(engine, 0), (engine, 7)]) {
                 let mut solver = Solver::with_options(shape, Options { seed, ..options(engine) }).unwrap();
                 let found = solutions(&mut solver, &puzzle);
-                let (tally, texts) = prove(&mut solver, &puzzle, None);
-                assert_eq!((tally.solutions, tally.stopped), (found.len() as u64, None));
+                let (count, texts) = prove(&mut solver, &puzzle, None);
+                assert_eq!((count.solutions, count.stopped), (found.len() as u64, None));
                 let context = || format!("{engine:?} {seed} {givens:?}\n{}", texts.proof);
                 assert_eq!(verdict(&puzzle, &found, &texts.proof), Ok(()), "{}", context());
                 claims[found.len().min(2)] += 1;
@@ -119,10 +119,10 @@ fn proofs_of_small_pigeonholes_by_every_engine_are_accepted() {
         marks.push(hall::fish(shape, &mut random));
         for marks in &marks {
             let puzzle = Puzzle::from_marks(shape, marks).unwrap();
-            for engine in [EngineKind::Auto, EngineKind::Search, EngineKind::Learn] {
+            for engine in [Engine::Auto, Engine::Csp, Engine::Cdcl] {
                 let mut solver = Solver::with_options(shape, options(engine)).unwrap();
-                let (tally, texts) = prove(&mut solver, &puzzle, None);
-                assert_eq!((tally.solutions, tally.stopped), (0, None));
+                let (count, texts) = prove(&mut solver, &puzzle, None);
+                assert_eq!((count.solutions, count.stopped), (0, None));
                 assert_eq!(verdict(&puzzle, &[], &texts.proof), Ok(()), "{engine:?} {marks:?}");
             }
         }
@@ -196,13 +196,13 @@ fn a_proof_of_something_else_is_refused() {
 fn only_complete_proofs_have_a_formula() {
     let (puzzle, _) = hard();
     let mut solver = Solver::new(puzzle.shape()).unwrap();
-    let (tally, texts) = prove(&mut solver, &puzzle, Some(1));
-    assert_eq!((tally.solutions, tally.stopped), (1, Some(StopReason::Solutions)));
+    let (count, texts) = prove(&mut solver, &puzzle, Some(1));
+    assert_eq!((count.solutions, count.stopped), (1, Some(StopReason::Solutions)));
     assert!(texts.formula.is_empty());
-    let budget = Budget { nodes: Some(3), ..Default::default() };
-    solver.set_options(Options { budget, ..Options::default() }).unwrap();
-    let (tally, texts) = prove(&mut solver, &puzzle, None);
-    assert_eq!(tally.stopped, Some(StopReason::Nodes));
+    let limits = Limits { nodes: Some(3), ..Default::default() };
+    solver.set_options(Options { limits, ..Options::default() }).unwrap();
+    let (count, texts) = prove(&mut solver, &puzzle, None);
+    assert_eq!(count.stopped, Some(StopReason::Nodes));
     assert!(texts.formula.is_empty());
     solver.set_options(Options::default()).unwrap();
     // A receiver that wants no more.
@@ -212,11 +212,11 @@ fn only_complete_proofs_have_a_formula() {
             left -= 1;
             if left < 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let tally = solver.prove(&puzzle, None, Watch::default(), write).unwrap();
-        assert_eq!(tally.stopped, Some(StopReason::Callback));
+        let count = solver.prove(&puzzle, None, Interrupt::default(), write).unwrap();
+        assert_eq!(count.stopped, Some(StopReason::Callback));
     }
     assert!(matches!(
-        solver.prove(&puzzle, Some(0), Watch::default(), |_, _| ControlFlow::Continue(())),
+        solver.prove(&puzzle, Some(0), Interrupt::default(), |_, _| ControlFlow::Continue(())),
         Err(Error::Argument { .. })
     ));
 }
@@ -261,9 +261,9 @@ fn polled(
         Some(polls) == last
     };
     let mut solver = Solver::new(puzzle.shape()).unwrap();
-    let watch = Watch { cancel: None, poll: Some(&mut poll) };
+    let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
     let grids = solutions.iter().map(|solution| &solution[..]);
-    let answer = solver.check_proof(puzzle, grids, proof.as_bytes(), watch);
+    let answer = solver.check_proof(puzzle, grids, proof.as_bytes(), interrupt);
     assert_eq!(solver.stats().stopped, answer.unwrap_or(None));
     (answer, polls)
 }
@@ -287,19 +287,19 @@ fn a_check_heeds_time_and_cancel_and_no_other_limit() {
     let (puzzle, grids) = chain(3);
     let right = format!("-{} 0\n", variable(&grids, 0));
     let check = |solver: &mut Solver, cancel| {
-        let watch = Watch { cancel: Some(&AtomicBool::new(cancel)), poll: None };
-        solver.check_proof(&puzzle, grids.iter().map(|grid| &grid[..]), right.as_bytes(), watch)
+        let interrupt = Interrupt { cancel: Some(&AtomicBool::new(cancel)), poll: None };
+        solver.check_proof(&puzzle, grids.iter().map(|grid| &grid[..]), right.as_bytes(), interrupt)
     };
-    let with = |budget| Options { budget, ..Options::default() };
-    let few = Budget { nodes: Some(0), solutions: Some(1), memory: Some(0), time: None };
+    let with = |limits| Options { limits, ..Options::default() };
+    let few = Limits { nodes: Some(0), solutions: Some(1), memory: Some(0), time: None };
     let mut solver = Solver::with_options(puzzle.shape(), with(few)).unwrap();
     assert_eq!(check(&mut solver, false), Ok(None));
     assert_eq!(check(&mut solver, true), Ok(Some(StopReason::Cancel)));
-    solver.set_options(with(Budget { time: Some(Duration::ZERO), ..Budget::default() })).unwrap();
+    solver.set_options(with(Limits { time: Some(Duration::ZERO), ..Limits::default() })).unwrap();
     assert_eq!(check(&mut solver, false), Ok(Some(StopReason::Time)));
     assert!(solver.stats().stopped == Some(StopReason::Time) && solver.stats().engine.is_none());
     let other =
-        Solver::new(Shape::order(2).unwrap()).unwrap().check_proof(&puzzle, [], b"", Watch::default());
+        Solver::new(Shape::order(2).unwrap()).unwrap().check_proof(&puzzle, [], b"", Interrupt::default());
     assert!(matches!(other, Err(Error::Argument { .. })));
 }
 
@@ -369,9 +369,9 @@ fn a_proof_looks_at_its_limits_from_the_first_given_on() {
                 polls += 1;
                 Some(polls) == last
             };
-            let watch = Watch { cancel: None, poll: Some(&mut poll) };
+            let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
             let write = |_: Part, _: &str| ControlFlow::Continue(());
-            (solver.prove(puzzle, None, watch, write).unwrap().stopped, polls)
+            (solver.prove(puzzle, None, interrupt, write).unwrap().stopped, polls)
         };
         let (stopped, most) = polled(None);
         assert!(stopped.is_none() && most >= least, "{most}");
@@ -396,8 +396,8 @@ fn a_search_that_is_over_still_heeds_who_wants_its_formula_no_more() {
         cancel.store(part == Part::Formula, Ordering::Relaxed);
         ControlFlow::Continue(())
     };
-    let tally = solver.prove(&puzzle, None, Watch { cancel: Some(&cancel), poll: None }, write).unwrap();
-    assert_eq!(tally.stopped, Some(StopReason::Cancel));
+    let count = solver.prove(&puzzle, None, Interrupt { cancel: Some(&cancel), poll: None }, write).unwrap();
+    assert_eq!(count.stopped, Some(StopReason::Cancel));
     assert!(after < 1_000_000, "{after} more bytes");
 }
 
@@ -456,13 +456,13 @@ fn the_formula_says_what_the_puzzle_says() {
             puzzle.set_marks(&marks).unwrap();
         }
         let mut solver = Solver::new(shape).unwrap();
-        let (tally, texts) = prove(&mut solver, &puzzle, None);
+        let (count, texts) = prove(&mut solver, &puzzle, None);
         let (variables, clauses) = clauses(&texts.formula);
         assert_eq!(variables, 64);
         assert_eq!(models(&clauses, &mut Vec::new(), variables), 0);
-        let without_solutions = &clauses[..clauses.len() - tally.solutions as usize];
-        assert_eq!(models(without_solutions, &mut Vec::new(), variables), tally.solutions);
-        solvable[round % 2] += u32::from(tally.solutions > 0);
+        let without_solutions = &clauses[..clauses.len() - count.solutions as usize];
+        assert_eq!(models(without_solutions, &mut Vec::new(), variables), count.solutions);
+        solvable[round % 2] += u32::from(count.solutions > 0);
     }
     assert!(solvable.iter().all(|&solvable| solvable > 3), "a poor sample: {solvable:?}");
 }

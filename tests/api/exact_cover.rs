@@ -1,18 +1,18 @@
 //! Exact cover over any matrix.
 
 use crate::common::Random;
-use ordoku::{Budget, EngineKind, Error, ExactCover, Puzzle, Shape, StopReason, Watch};
+use ordoku::{Engine, Error, ExactCover, Interrupt, Limits, Puzzle, Shape, StopReason};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 fn solutions(matrix: &mut ExactCover) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
-    let (tally, _) = matrix.enumerate(Budget::default(), Watch::default(), |options| {
+    let (count, _) = matrix.enumerate(Limits::default(), Interrupt::default(), |options| {
         found.push(options.to_vec());
         ControlFlow::Continue(())
     });
-    assert_eq!((tally.solutions, tally.stopped), (found.len() as u64, None));
+    assert_eq!((count.solutions, count.stopped), (found.len() as u64, None));
     found
 }
 
@@ -97,9 +97,10 @@ fn random_matrices_agree_with_brute_force() {
         let numbered: Vec<_> = (0..).zip(options.iter().map(Vec::as_slice)).collect();
         expected.search(&(0..primary as u32).collect::<Vec<_>>(), &numbered);
         assert_eq!(found, expected.solutions);
-        let (_, stats) = matrix.enumerate(Budget::default(), Watch::default(), |_| ControlFlow::Continue(()));
+        let (_, stats) =
+            matrix.enumerate(Limits::default(), Interrupt::default(), |_| ControlFlow::Continue(()));
         assert_eq!((stats.nodes, stats.conflicts), (1 + expected.tried, expected.conflicts));
-        assert_eq!((stats.assignments, stats.engine), (expected.tried, Some(EngineKind::Cover)));
+        assert_eq!((stats.assignments, stats.engine), (expected.tried, Some(Engine::Dlx)));
         solvable += usize::from(!found.is_empty());
     }
     assert!(solvable > 100, "a poor sample: {solvable}");
@@ -144,7 +145,7 @@ fn the_smallest_item_comes_first_and_options_in_the_order_added() {
     for items in [&[0, 1][..], &[1, 3], &[2]] {
         matrix.add_option(items).unwrap();
     }
-    let (_, stats) = matrix.enumerate(Budget::default(), Watch::default(), |_| ControlFlow::Continue(()));
+    let (_, stats) = matrix.enumerate(Limits::default(), Interrupt::default(), |_| ControlFlow::Continue(()));
     assert_eq!((stats.nodes, stats.conflicts), (2, 1));
     // Within an item the order of its own nodes counts, whatever the options' numbers.
     let mut matrix = ExactCover::new(1, 0).unwrap();
@@ -231,8 +232,9 @@ fn a_visitor_that_panics_leaves_the_matrix_as_it_was() {
     let mut matrix = ExactCover::of_puzzle(&Puzzle::empty(Shape::order(2).unwrap()).unwrap()).unwrap();
     let before = (sizes(&matrix), solutions(&mut matrix));
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        matrix
-            .enumerate(Budget::default(), Watch::default(), |_| std::panic::resume_unwind(Box::new("a test")))
+        matrix.enumerate(Limits::default(), Interrupt::default(), |_| {
+            std::panic::resume_unwind(Box::new("a test"))
+        })
     }));
     assert!(result.is_err());
     assert_eq!((sizes(&matrix), solutions(&mut matrix)), before);
@@ -242,14 +244,14 @@ fn a_visitor_that_panics_leaves_the_matrix_as_it_was() {
 fn limits_hold() {
     let mut matrix = ExactCover::of_puzzle(&Puzzle::empty(Shape::order(3).unwrap()).unwrap()).unwrap();
     let before = sizes(&matrix);
-    let budget = Budget { nodes: Some(500), ..Budget::default() };
-    let (tally, stats) = matrix.enumerate(budget, Watch::default(), |_| ControlFlow::Continue(()));
+    let limits = Limits { nodes: Some(500), ..Limits::default() };
+    let (count, stats) = matrix.enumerate(limits, Interrupt::default(), |_| ControlFlow::Continue(()));
     assert!(stats.elapsed > Duration::ZERO);
-    assert_eq!((tally.stopped, stats.nodes), (Some(StopReason::Nodes), 500));
-    assert_eq!((stats.stopped, stats.solutions), (tally.stopped, tally.solutions));
-    let budget = Budget { solutions: Some(12), ..Budget::default() };
-    let (tally, _) = matrix.enumerate(budget, Watch::default(), |_| ControlFlow::Continue(()));
-    assert_eq!((tally.stopped, tally.solutions), (Some(StopReason::Solutions), 12));
+    assert_eq!((count.stopped, stats.nodes), (Some(StopReason::Nodes), 500));
+    assert_eq!((stats.stopped, stats.solutions), (count.stopped, count.solutions));
+    let limits = Limits { solutions: Some(12), ..Limits::default() };
+    let (count, _) = matrix.enumerate(limits, Interrupt::default(), |_| ControlFlow::Continue(()));
+    assert_eq!((count.stopped, count.solutions), (Some(StopReason::Solutions), 12));
     assert_eq!(sizes(&matrix), before);
 }
 
@@ -266,10 +268,10 @@ fn what_is_hidden_counts_as_work() {
             polls += 1;
             polls == last
         };
-        let watch = Watch { cancel: None, poll: Some(&mut poll) };
-        let (tally, _) = matrix.enumerate(Budget::default(), watch, |_| ControlFlow::Continue(()));
-        assert_eq!((tally.solutions, polls), (solutions, last.min(3)));
-        assert_eq!(tally.stopped, (last < 4).then_some(StopReason::Callback));
+        let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
+        let (count, _) = matrix.enumerate(Limits::default(), interrupt, |_| ControlFlow::Continue(()));
+        assert_eq!((count.solutions, polls), (solutions, last.min(3)));
+        assert_eq!(count.stopped, (last < 4).then_some(StopReason::Callback));
         assert_eq!(sizes(&matrix), before);
     }
 }

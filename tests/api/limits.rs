@@ -1,9 +1,9 @@
-//! Limits, cancellation, statistics and batches.
+//! LimitChecker, cancellation, statistics and batches.
 
 use crate::common::{ENGINES, Random, options, random_puzzle};
 use ordoku::{
-    Answer, Budget, Crew, EngineKind, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Uniqueness,
-    Watch, solve_batch, solve_lines,
+    Answer, BatchSolver, Count, Engine, Error, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason,
+    Uniqueness, solve_batch, solve_lines,
 };
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,16 +19,16 @@ fn node_limits_are_exact_and_repeatable() {
     let puzzle = endless(3);
     for engine in ENGINES {
         for nodes in [1, 2, 17, 1000] {
-            let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
             let mut solver =
-                Solver::with_options(puzzle.shape(), Options { budget, ..options(engine) }).unwrap();
+                Solver::with_options(puzzle.shape(), Options { limits, ..options(engine) }).unwrap();
             let runs = [0, 1, 2].map(|_| {
-                let tally = solver.count(&puzzle, None, Watch::default()).unwrap();
-                assert_eq!(tally.stopped, Some(StopReason::Nodes));
+                let count = solver.count(&puzzle, None, Interrupt::default()).unwrap();
+                assert_eq!(count.stopped, Some(StopReason::Nodes));
                 assert_eq!(solver.stats().nodes, nodes);
                 // All nodes but the first are guesses.
                 assert!(nodes == 1 || solver.stats().depth > 0, "{engine:?} {nodes}");
-                (tally, ordoku::Stats { elapsed: Duration::ZERO, ..solver.stats() })
+                (count, ordoku::Stats { elapsed: Duration::ZERO, ..solver.stats() })
             });
             assert!(runs.iter().all(|run| *run == runs[0]));
         }
@@ -39,14 +39,14 @@ fn node_limits_are_exact_and_repeatable() {
 #[test]
 fn the_caller_is_asked_while_a_large_matrix_is_filled() {
     let puzzle = endless(8);
-    let mut solver = Solver::with_options(puzzle.shape(), options(EngineKind::Cover)).unwrap();
+    let mut solver = Solver::with_options(puzzle.shape(), options(Engine::Dlx)).unwrap();
     let mut asked = 0;
     let mut poll = || {
         asked += 1;
         asked == 100
     };
-    let tally = solver.count(&puzzle, None, Watch { cancel: None, poll: Some(&mut poll) }).unwrap();
-    assert_eq!((tally.stopped, solver.stats().nodes), (Some(StopReason::Callback), 0));
+    let count = solver.count(&puzzle, None, Interrupt { cancel: None, poll: Some(&mut poll) }).unwrap();
+    assert_eq!((count.stopped, solver.stats().nodes), (Some(StopReason::Callback), 0));
 }
 
 #[test]
@@ -56,38 +56,41 @@ fn the_handle_works_after_every_kind_of_stop() {
     for engine in ENGINES {
         let mut solver = Solver::with_options(puzzle.shape(), options(engine)).unwrap();
         let with =
-            |solver: &mut Solver, budget| solver.set_options(Options { budget, ..options(engine) }).unwrap();
-        let count = |solver: &mut Solver, watch: Watch<'_>| {
-            solver.count(&puzzle, Some(100_000), watch).unwrap().stopped
+            |solver: &mut Solver, limits| solver.set_options(Options { limits, ..options(engine) }).unwrap();
+        let count = |solver: &mut Solver, interrupt: Interrupt<'_>| {
+            solver.count(&puzzle, Some(100_000), interrupt).unwrap().stopped
         };
 
-        with(&mut solver, Budget { time: Some(Duration::ZERO), ..Budget::default() });
-        assert_eq!(count(&mut solver, Watch::default()), Some(StopReason::Time));
-        with(&mut solver, Budget { solutions: Some(3), ..Budget::default() });
-        assert_eq!(count(&mut solver, Watch::default()), Some(StopReason::Solutions));
+        with(&mut solver, Limits { time: Some(Duration::ZERO), ..Limits::default() });
+        assert_eq!(count(&mut solver, Interrupt::default()), Some(StopReason::Time));
+        with(&mut solver, Limits { solutions: Some(3), ..Limits::default() });
+        assert_eq!(count(&mut solver, Interrupt::default()), Some(StopReason::Solutions));
         assert_eq!(solver.stats().solutions, 3);
-        with(&mut solver, Budget::default());
-        assert_eq!(count(&mut solver, Watch { cancel: Some(&cancel), poll: None }), Some(StopReason::Cancel));
+        with(&mut solver, Limits::default());
+        assert_eq!(
+            count(&mut solver, Interrupt { cancel: Some(&cancel), poll: None }),
+            Some(StopReason::Cancel)
+        );
         let mut looks = 0;
         let mut poll = || {
             looks += 1;
             looks == 5
         };
         assert_eq!(
-            count(&mut solver, Watch { cancel: None, poll: Some(&mut poll) }),
+            count(&mut solver, Interrupt { cancel: None, poll: Some(&mut poll) }),
             Some(StopReason::Callback)
         );
         assert_eq!(looks, 5);
         let mut seen = 0;
-        let tally = solver.enumerate(&puzzle, Watch::default(), |_| {
+        let count = solver.enumerate(&puzzle, Interrupt::default(), |_| {
             seen += 1;
             if seen == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        assert_eq!(tally.unwrap(), Tally { solutions: 4, stopped: Some(StopReason::Callback) });
+        assert_eq!(count.unwrap(), Count { solutions: 4, stopped: Some(StopReason::Callback) });
         assert_eq!(solver.stats().stopped, Some(StopReason::Callback));
 
         let mut out = [0; 81];
-        assert_eq!(solver.solve_into(&puzzle, Watch::default(), &mut out).unwrap().solutions, 1);
+        assert_eq!(solver.solve_into(&puzzle, Interrupt::default(), &mut out).unwrap().solutions, 1);
         assert!(puzzle.is_solved_by(&out));
     }
 }
@@ -95,32 +98,32 @@ fn the_handle_works_after_every_kind_of_stop() {
 #[test]
 fn what_is_learnt_fits_into_the_memory_limit_or_the_search_stops() {
     let with = |memory| {
-        let budget = Budget { memory, ..Budget::default() };
-        Options { budget, ..options(EngineKind::Learn) }
+        let limits = Limits { memory, ..Limits::default() };
+        Options { limits, ..options(Engine::Cdcl) }
     };
     // Each solution is forbidden by a clause that stays.
     let puzzle = endless(3);
     let mut solver = Solver::with_options(puzzle.shape(), with(Some(100_000))).unwrap();
-    let counts = [0, 1].map(|_| solver.count(&puzzle, Some(100_000), Watch::default()).unwrap());
+    let counts = [0, 1].map(|_| solver.count(&puzzle, Some(100_000), Interrupt::default()).unwrap());
     assert_eq!(counts[0].stopped, Some(StopReason::Memory));
     assert!(counts[0].solutions > 100 && counts[0] == counts[1]);
 
     // Little memory costs time, not the answer.
     let (mut forgot, mut stopped) = (0, 0);
     let text = include_str!("../../benches/puzzles/16x16.txt");
-    for parsed in ordoku::text::puzzles(text, &ordoku::text::Reading::default()) {
+    for parsed in ordoku::text::puzzles(text, &ordoku::text::ParseOptions::default()) {
         let parsed = parsed.unwrap();
         let puzzle = Puzzle::from_givens(parsed.shape, &parsed.values).unwrap();
         let count = |memory| {
             let mut solver = Solver::with_options(parsed.shape, with(memory)).unwrap();
-            let tally = solver.count(&puzzle, Some(2), Watch::default()).unwrap();
-            (tally, solver.stats().conflicts)
+            let count = solver.count(&puzzle, Some(2), Interrupt::default()).unwrap();
+            (count, solver.stats().conflicts)
         };
         let (all, conflicts) = count(None);
         for bytes in (2_000..=12_000).step_by(500) {
-            let (tally, others) = count(Some(bytes));
-            if tally.stopped != Some(StopReason::Memory) {
-                assert_eq!(all, tally);
+            let (count, others) = count(Some(bytes));
+            if count.stopped != Some(StopReason::Memory) {
+                assert_eq!(all, count);
                 forgot += u32::from(others != conflicts);
             }
         }
@@ -142,12 +145,12 @@ fn two_threads_count_what_one_counts() {
             let options = Options { threads, race, ..Options::default() };
             let mut solver = Solver::with_options(shape, options).unwrap();
             let mut out = [0; 625];
-            let solved = solver.solve_into(&puzzle, Watch::default(), &mut out).unwrap();
+            let solved = solver.solve_into(&puzzle, Interrupt::default(), &mut out).unwrap();
             assert!(solved.solutions == 0 || puzzle.is_solved_by(&out));
-            let tally = solver.count(&puzzle, Some(20), Watch::default()).unwrap();
-            (tally, solver.stats().conflicts)
+            let count = solver.count(&puzzle, Some(20), Interrupt::default()).unwrap();
+            (count, solver.stats().conflicts)
         });
-        assert!(answers.iter().all(|(tally, _)| *tally == answers[0].0));
+        assert!(answers.iter().all(|(count, _)| *count == answers[0].0));
         // Those of both learners.
         assert_eq!(answers[1], answers[2]);
         helped += u32::from(answers[1] != answers[0]);
@@ -162,14 +165,14 @@ fn another_thread_cancels() {
             let puzzle = endless(order);
             let mut solver = Solver::with_options(puzzle.shape(), options(engine)).unwrap();
             let cancel = AtomicBool::new(false);
-            let tally = std::thread::scope(|scope| {
+            let count = std::thread::scope(|scope| {
                 scope.spawn(|| {
                     std::thread::sleep(Duration::from_millis(20));
                     cancel.store(true, Ordering::Relaxed);
                 });
-                solver.count(&puzzle, None, Watch { cancel: Some(&cancel), poll: None }).unwrap()
+                solver.count(&puzzle, None, Interrupt { cancel: Some(&cancel), poll: None }).unwrap()
             });
-            assert_eq!(tally.stopped, Some(StopReason::Cancel), "{engine:?} order {order}");
+            assert_eq!(count.stopped, Some(StopReason::Cancel), "{engine:?} order {order}");
         }
     }
 }
@@ -178,10 +181,10 @@ fn another_thread_cancels() {
 fn wrong_arguments_are_told() {
     let mut solver = Solver::new(Shape::order(3).unwrap()).unwrap();
     let other = endless(2);
-    assert!(matches!(solver.solve(&other, Watch::default()), Err(Error::Argument { .. })));
-    assert!(matches!(solver.count(&endless(3), Some(0), Watch::default()), Err(Error::Argument { .. })));
+    assert!(matches!(solver.solve(&other, Interrupt::default()), Err(Error::Argument { .. })));
+    assert!(matches!(solver.count(&endless(3), Some(0), Interrupt::default()), Err(Error::Argument { .. })));
     let mut short = [7; 80];
-    let error = solver.solve_into(&endless(3), Watch::default(), &mut short).unwrap_err();
+    let error = solver.solve_into(&endless(3), Interrupt::default(), &mut short).unwrap_err();
     assert_eq!(error, Error::Buffer { got: 80, needed: 81 });
     assert!(short.iter().all(|&value| value == 7));
 }
@@ -197,16 +200,16 @@ fn verbs_tell_none_one_several_and_stopped() {
             let givens: Vec<u32> =
                 text.bytes().map(|byte| u32::from(byte.saturating_sub(b'0').min(4))).collect();
             let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
-            let watch = || Watch { cancel, poll: None };
-            let answer = solver.solve(&puzzle, watch()).unwrap();
+            let interrupt = || Interrupt { cancel, poll: None };
+            let answer = solver.solve(&puzzle, interrupt()).unwrap();
             if let Answer::Solved(grid) = &answer {
                 assert!(puzzle.is_solved_by(grid.values()));
             }
-            (answer, solver.uniqueness(&puzzle, watch()).unwrap())
+            (answer, solver.uniqueness(&puzzle, interrupt()).unwrap())
         };
-        assert_eq!(verbs(none, None), (Answer::NoSolution, Uniqueness::None));
+        assert_eq!(verbs(none, None), (Answer::Unsolvable, Uniqueness::Unsolvable));
         assert!(matches!(verbs(one, None), (Answer::Solved(_), Uniqueness::Unique)));
-        assert!(matches!(verbs(several, None), (Answer::Solved(_), Uniqueness::Several)));
+        assert!(matches!(verbs(several, None), (Answer::Solved(_), Uniqueness::Multiple)));
         let stopped = (Answer::Stopped(StopReason::Cancel), Uniqueness::Stopped(StopReason::Cancel));
         assert_eq!(verbs(several, Some(&cancel)), stopped);
     }
@@ -216,21 +219,21 @@ fn verbs_tell_none_one_several_and_stopped() {
 fn the_handle_works_with_one_engine_and_seed_after_another() {
     let puzzle = endless(2);
     let mut solver = Solver::new(puzzle.shape()).unwrap();
-    let unshuffled = solver.solve(&puzzle, Watch::default()).unwrap();
+    let unshuffled = solver.solve(&puzzle, Interrupt::default()).unwrap();
     for (engine, seed) in ENGINES.into_iter().flat_map(|engine| [(engine, 9), (engine, 10), (engine, 0)]) {
         let with = Options { seed, ..options(engine) };
         solver.set_options(with).unwrap();
         assert_eq!(solver.options(), with);
-        assert_eq!(solver.count(&puzzle, None, Watch::default()).unwrap().solutions, 288);
+        assert_eq!(solver.count(&puzzle, None, Interrupt::default()).unwrap().solutions, 288);
         // What it does is what a new one does.
         let answers = [&mut solver, &mut Solver::with_options(puzzle.shape(), with).unwrap()]
-            .map(|solver| solver.solve(&puzzle, Watch::default()).unwrap());
+            .map(|solver| solver.solve(&puzzle, Interrupt::default()).unwrap());
         assert_eq!(answers[0], answers[1]);
         // Refused options change nothing.
-        let refused = solver.set_options(Options { seed: 11, ..options(EngineKind::Nine) });
+        let refused = solver.set_options(Options { seed: 11, ..options(Engine::Nine) });
         assert!(matches!(refused, Err(Error::Argument { .. })));
         assert_eq!(solver.options(), with);
-        assert_eq!(solver.solve(&puzzle, Watch::default()).unwrap(), answers[0]);
+        assert_eq!(solver.solve(&puzzle, Interrupt::default()).unwrap(), answers[0]);
         assert!(seed == 0 || answers[0] != unshuffled);
     }
 }
@@ -241,7 +244,7 @@ fn a_batch_may_ask_for_more_threads_than_there_are_puzzles_or_numbers() {
     for threads in [4, usize::MAX / 8 + 1, usize::MAX] {
         let mut results = [Err(Error::Internal); 3];
         let options = Options { threads, ..Options::default() };
-        solve_batch(shape, options, &[0; 48], Some(9), None, &mut results, Watch::default()).unwrap();
+        solve_batch(shape, options, &[0; 48], Some(9), None, &mut results, Interrupt::default()).unwrap();
         assert_eq!(results.map(|result| result.unwrap().solutions), [9; 3]);
     }
 }
@@ -258,7 +261,7 @@ fn batches_give_the_same_for_any_number_of_threads() {
             let mut out = vec![77; givens.len()];
             let mut results = vec![Err(Error::Internal); 700];
             let options = Options { threads, ..options(engine) };
-            solve_batch(shape, options, &givens, Some(9), Some(&mut out), &mut results, Watch::default())
+            solve_batch(shape, options, &givens, Some(9), Some(&mut out), &mut results, Interrupt::default())
                 .unwrap();
             (out, results)
         };
@@ -270,7 +273,7 @@ fn batches_give_the_same_for_any_number_of_threads() {
         let mut solver = Solver::with_options(shape, options(engine)).unwrap();
         for (k, result) in results.iter().enumerate().filter(|&(k, _)| k != 333) {
             let puzzle = Puzzle::from_givens(shape, &givens[k * 81..(k + 1) * 81]).unwrap();
-            let alone = solver.count(&puzzle, Some(9), Watch::default()).unwrap();
+            let alone = solver.count(&puzzle, Some(9), Interrupt::default()).unwrap();
             assert_eq!(*result, Ok(alone));
             let values = &out[k * 81..(k + 1) * 81];
             if alone.solutions == 0 {
@@ -280,7 +283,7 @@ fn batches_give_the_same_for_any_number_of_threads() {
             }
         }
         assert!(
-            results.iter().filter(|result| matches!(result, Ok(Tally { solutions: 0, .. }))).count() > 20
+            results.iter().filter(|result| matches!(result, Ok(Count { solutions: 0, .. }))).count() > 20
         );
     }
 }
@@ -289,7 +292,7 @@ fn batches_give_the_same_for_any_number_of_threads() {
 #[test]
 fn a_crew_answers_as_if_it_were_new() {
     let mut random = Random(21);
-    let mut crew = Crew::new();
+    let mut crew = BatchSolver::new();
     let shapes = [Shape::order(3).unwrap(), Shape::order(2).unwrap(), Shape::new(2, 3).unwrap()];
     for round in 0..60 {
         let shape = shapes[random.below(5).saturating_sub(2)];
@@ -301,18 +304,18 @@ fn a_crew_answers_as_if_it_were_new() {
         let new = || (vec![77; givens.len()], vec![Err(Error::Internal); puzzles]);
         if round % 7 == 0 {
             let (mut out, mut results) = new();
-            let watch = Watch { cancel: Some(&AtomicBool::new(true)), poll: None };
-            crew.solve_batch(shape, options, &givens, None, Some(&mut out), &mut results, watch).unwrap();
+            let interrupt = Interrupt { cancel: Some(&AtomicBool::new(true)), poll: None };
+            crew.solve_batch(shape, options, &givens, None, Some(&mut out), &mut results, interrupt).unwrap();
             assert!(results.iter().any(|result| result.unwrap().stopped == Some(StopReason::Cancel)));
         }
         let ((mut out, mut results), (mut kept_out, mut kept_results)) = (new(), new());
-        let watch = Watch::default();
-        solve_batch(shape, options, &givens, limit, Some(&mut out), &mut results, watch).unwrap();
-        let (out_place, watch) = (Some(&mut kept_out[..]), Watch::default());
-        crew.solve_batch(shape, options, &givens, limit, out_place, &mut kept_results, watch).unwrap();
+        let interrupt = Interrupt::default();
+        solve_batch(shape, options, &givens, limit, Some(&mut out), &mut results, interrupt).unwrap();
+        let (out_place, interrupt) = (Some(&mut kept_out[..]), Interrupt::default());
+        crew.solve_batch(shape, options, &givens, limit, out_place, &mut kept_results, interrupt).unwrap();
         assert!(kept_out == out && kept_results == results, "{round}: {shape:?} {puzzles} {options:?}");
     }
-    assert!(format!("{crew:?}").starts_with("Crew"));
+    assert!(format!("{crew:?}").starts_with("BatchSolver"));
 }
 
 /// Few and many are solved in different ways, and a seed is a third.
@@ -321,7 +324,7 @@ fn batches_of_lines_answer_as_batches_of_values() {
     let (shape, stride, out_stride) = (Shape::order(3).unwrap(), 83, 90);
     let mut random = Random(12);
     // Lines are solved with what the batches before left.
-    let mut crew = Crew::new();
+    let mut crew = BatchSolver::new();
     for (puzzles, seed) in [(1, 0), (20, 0), (20, 5), (300, 0)] {
         let mut givens: Vec<u32> =
             (0..puzzles).flat_map(|k| random_puzzle(shape, 60, k % 5 == 0, &mut random)).collect();
@@ -338,11 +341,11 @@ fn batches_of_lines_answer_as_batches_of_values() {
             (lines[bad * stride + 80], givens[bad * 81 + 80]) = (b'x', 10);
         }
         for (threads, limit) in [(1, Some(1)), (2, None)] {
-            let budget = Budget { solutions: Some(9), ..Budget::default() };
-            let options = Options { threads, seed, budget, ..Options::default() };
+            let limits = Limits { solutions: Some(9), ..Limits::default() };
+            let options = Options { threads, seed, limits, ..Options::default() };
             let (mut out, mut results) = (vec![77; givens.len()], vec![Err(Error::Internal); puzzles]);
-            let watch = Watch::default();
-            solve_batch(shape, options, &givens, limit, Some(&mut out), &mut results, watch).unwrap();
+            let interrupt = Interrupt::default();
+            solve_batch(shape, options, &givens, limit, Some(&mut out), &mut results, interrupt).unwrap();
             let mut wanted = vec![b'#'; out_stride * (puzzles - 1) + 81];
             let mut text = wanted.clone();
             for (line, values) in wanted.chunks_mut(out_stride).zip(out.chunks(81)) {
@@ -353,8 +356,8 @@ fn batches_of_lines_answer_as_batches_of_values() {
                     .for_each(|(c, &value)| *c = b'0' + value as u8);
             }
             let mut told = vec![Err(Error::Internal); puzzles];
-            let (out, watch) = (Some((&mut text[..], out_stride)), Watch::default());
-            crew.solve_lines(options, (&lines, stride), limit, out, &mut told, watch).unwrap();
+            let (out, interrupt) = (Some((&mut text[..], out_stride)), Interrupt::default());
+            crew.solve_lines(options, (&lines, stride), limit, out, &mut told, interrupt).unwrap();
             assert!(text == wanted, "{puzzles} {seed} {threads}");
             if let Some(bad) = bad {
                 assert!(matches!(results[bad], Err(Error::Value { cell: 80, value: 10, side: 9 })));
@@ -372,8 +375,8 @@ fn batches_of_lines_refuse_arrays_that_do_not_fit() {
     let mut run = |puzzles: usize, lines: (usize, usize), out: Option<(usize, usize)>, limit| {
         let (text, mut room) = (vec![b'.'; lines.0], vec![b'#'; out.map_or(0, |(len, _)| len)]);
         let out = out.map(|(_, stride)| (&mut room[..], stride));
-        let watch = Watch::default();
-        solve_lines(Options::default(), (&text, lines.1), limit, out, &mut results[..puzzles], watch)
+        let interrupt = Interrupt::default();
+        solve_lines(Options::default(), (&text, lines.1), limit, out, &mut results[..puzzles], interrupt)
     };
     let length = |argument, got, wanted| Err(Error::Length { argument, got, wanted });
     assert_eq!(run(3, (244, 82), None, Some(1)), length("lines", 244, 245));
@@ -396,7 +399,7 @@ fn batches_refuse_arrays_that_do_not_fit() {
     let shape = Shape::order(2).unwrap();
     let (mut out, mut results) = (vec![0; 32], vec![Err(Error::Internal); 2]);
     let mut run = |givens: &[u32], out: Option<&mut [u32]>, limit| {
-        solve_batch(shape, Options::default(), givens, limit, out, &mut results, Watch::default())
+        solve_batch(shape, Options::default(), givens, limit, out, &mut results, Interrupt::default())
     };
     assert!(matches!(run(&[0; 31], None, None), Err(Error::Length { got: 31, wanted: 32, .. })));
     assert!(matches!(
@@ -405,8 +408,11 @@ fn batches_refuse_arrays_that_do_not_fit() {
     ));
     assert!(matches!(run(&[0; 32], None, Some(0)), Err(Error::Argument { .. })));
     assert_eq!(run(&[0; 32], Some(&mut out), None), Ok(()));
-    assert!(results.iter().all(|result| *result == Ok(Tally { solutions: 288, stopped: None })));
-    assert_eq!(solve_batch(shape, Options::default(), &[], None, None, &mut [], Watch::default()), Ok(()));
+    assert!(results.iter().all(|result| *result == Ok(Count { solutions: 288, stopped: None })));
+    assert_eq!(
+        solve_batch(shape, Options::default(), &[], None, None, &mut [], Interrupt::default()),
+        Ok(())
+    );
 }
 
 #[test]
@@ -415,8 +421,8 @@ fn batches_refuse_an_engine_that_does_not_take_their_shape() {
     for puzzles in [0, 1, 255, 256, 600] {
         let mut results = vec![Err(Error::Internal); puzzles];
         let givens = vec![0; puzzles * shape.cells()];
-        let nine = options(EngineKind::Nine);
-        let refused = solve_batch(shape, nine, &givens, Some(1), None, &mut results, Watch::default());
+        let nine = options(Engine::Nine);
+        let refused = solve_batch(shape, nine, &givens, Some(1), None, &mut results, Interrupt::default());
         assert!(matches!(refused, Err(Error::Argument { .. })), "{puzzles}: {refused:?}");
     }
 }
@@ -433,11 +439,11 @@ fn a_cancelled_batch_says_so_for_every_puzzle() {
         Some(1),
         None,
         &mut results,
-        Watch { cancel: Some(&cancel), poll: None },
+        Interrupt { cancel: Some(&cancel), poll: None },
     )
     .unwrap();
     assert!(
-        results.iter().all(|result| *result == Ok(Tally { solutions: 0, stopped: Some(StopReason::Cancel) }))
+        results.iter().all(|result| *result == Ok(Count { solutions: 0, stopped: Some(StopReason::Cancel) }))
     );
 }
 
@@ -453,12 +459,12 @@ fn a_poll_ends_a_batch_on_every_thread() {
         };
         let mut results = vec![Err(Error::Internal); 6];
         let options = Options { threads, ..Options::default() };
-        let watch = Watch { cancel: None, poll: Some(&mut poll) };
-        solve_batch(shape, options, &[0; 6 * 256], None, None, &mut results, watch).unwrap();
+        let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
+        solve_batch(shape, options, &[0; 6 * 256], None, None, &mut results, interrupt).unwrap();
         assert!(
             results
                 .iter()
-                .all(|result| matches!(result, Ok(Tally { stopped: Some(StopReason::Callback), .. })))
+                .all(|result| matches!(result, Ok(Count { stopped: Some(StopReason::Callback), .. })))
         );
         assert_eq!(looks, 30);
     }
@@ -476,8 +482,8 @@ fn a_poll_ends_a_batch_when_only_others_are_at_work() {
         let mut poll = || start.elapsed() > Duration::from_millis(patience);
         let mut results = vec![Err(Error::Internal); puzzles.len()];
         let options = Options { threads: 2, ..Options::default() };
-        let watch = Watch { cancel: None, poll: Some(&mut poll) };
-        solve_batch(shape, options, &puzzles.concat(), None, None, &mut results, watch).unwrap();
+        let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
+        solve_batch(shape, options, &puzzles.concat(), None, None, &mut results, interrupt).unwrap();
         results.pop().unwrap().unwrap()
     };
     // The caller does not wait for the helper to start, and takes the first; the last would take forever.
@@ -488,5 +494,5 @@ fn a_poll_ends_a_batch_when_only_others_are_at_work() {
         assert_eq!(run(&[with(40), with(0)], patience).stopped, Some(StopReason::Callback));
     }
     // While one of them is at work, another answers the rest.
-    assert_eq!(run(&[with(0), with(81)], 400), Tally { solutions: 1, stopped: None });
+    assert_eq!(run(&[with(0), with(81)], 400), Count { solutions: 1, stopped: None });
 }

@@ -2,7 +2,7 @@
 #include "check.h"
 
 static ordoku_solver *solver;
-static ordoku_xc *xc;
+static ordoku_cover *cover;
 static uint32_t cells[81];
 static uint32_t out[81];
 
@@ -113,10 +113,10 @@ static void options(void)
     ANSWERS(ordoku_solver_stats(solver, NULL, sizeof stats), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_stats(solver, &stats, 71), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_stats(solver, &stats, sizeof stats), ORDOKU_OK);
-    ANSWERS(ordoku_xc_stats(NULL, &stats, sizeof stats), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_stats(xc, NULL, sizeof stats), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_stats(xc, &stats, 0), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_xc_stats(xc, &stats, sizeof stats), ORDOKU_OK);
+    ANSWERS(ordoku_cover_stats(NULL, &stats, sizeof stats), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_stats(cover, NULL, sizeof stats), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_stats(cover, &stats, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_stats(cover, &stats, sizeof stats), ORDOKU_OK);
     CHECK(stats.engine == ORDOKU_ENGINE_AUTO);
 }
 
@@ -131,15 +131,15 @@ static void callbacks(void)
     c.flags = 4;
     ANSWERS(ordoku_solver_set_callbacks(solver, &c), ORDOKU_E_OPTION);
     ANSWERS(ordoku_solver_set_callbacks(solver, NULL), ORDOKU_OK);
-    ANSWERS(ordoku_xc_set_callbacks(NULL, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_set_callbacks(xc, &c), ORDOKU_E_OPTION);
-    ANSWERS(ordoku_xc_set_callbacks(xc, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_cover_set_callbacks(NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_set_callbacks(cover, &c), ORDOKU_E_OPTION);
+    ANSWERS(ordoku_cover_set_callbacks(cover, NULL), ORDOKU_OK);
 }
 
 static void handles(void)
 {
     ordoku_solver *none = (ordoku_solver *)&failures;
-    ordoku_xc *no_xc = (ordoku_xc *)&failures;
+    ordoku_cover *no_xc = (ordoku_cover *)&failures;
     ANSWERS(ordoku_solver_new(3, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_new(0, &none), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_new(17, &none), ORDOKU_E_ARGUMENT);
@@ -148,26 +148,26 @@ static void handles(void)
     ANSWERS(ordoku_solver_new_boxes(1, 257, &none), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_new_boxes(3, 3, NULL), ORDOKU_E_NULL);
     CHECK(none == (ordoku_solver *)&failures);
-    ANSWERS(ordoku_xc_new(1, 0, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_new((size_t)-1, 0, &no_xc), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_xc_new((size_t)-1, 1, &no_xc), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_xc_from_puzzle(NULL, &no_xc), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_from_puzzle(solver, NULL), ORDOKU_E_NULL);
-    CHECK(no_xc == (ordoku_xc *)&failures);
+    ANSWERS(ordoku_cover_new(1, 0, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_new((size_t)-1, 0, &no_xc), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_new((size_t)-1, 1, &no_xc), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_from_puzzle(NULL, &no_xc), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_from_puzzle(solver, NULL), ORDOKU_E_NULL);
+    CHECK(no_xc == (ordoku_cover *)&failures);
     ordoku_solver_free(NULL);
-    ordoku_xc_free(NULL);
+    ordoku_cover_free(NULL);
     ANSWERS(ordoku_solver_cancel(NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_reset_cancel(NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_cancel(NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_reset_cancel(NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_cancel(NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_reset_cancel(NULL), ORDOKU_E_NULL);
     CHECK(strlen(ordoku_solver_message(NULL)) > 0);
-    CHECK(strlen(ordoku_xc_message(NULL)) > 0);
+    CHECK(strlen(ordoku_cover_message(NULL)) > 0);
 }
 
 static void before_a_puzzle(void)
 {
     ordoku_solver *fresh = NULL;
-    ordoku_xc *no_xc = NULL;
+    ordoku_cover *no_xc = NULL;
     uint64_t count = 77, candidates[81];
     int unique = 77;
     ANSWERS(ordoku_solver_new(3, &fresh), ORDOKU_OK);
@@ -180,7 +180,7 @@ static void before_a_puzzle(void)
     ANSWERS(ordoku_solver_check_proof(fresh, NULL, 0, "0", 1), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_check(fresh, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_candidates(fresh, candidates, 81), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_xc_from_puzzle(fresh, &no_xc), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_from_puzzle(fresh, &no_xc), ORDOKU_E_ARGUMENT);
     CHECK(untouched() && count == 77 && unique == 77 && no_xc == NULL);
     ordoku_solver_free(fresh);
 }
@@ -358,7 +358,7 @@ static void lines(void)
     CHECK(statuses[1] == ORDOKU_E_TEXT && counts[1] == 0 && out[82] == '#');
     ANSWERS(ordoku_solve_lines(TEXT, 83, 1, 0, NULL, 0, NULL, statuses, NULL, NULL), ORDOKU_OK);
     ANSWERS(ordoku_solve_lines(TEXT, 0, 0, 0, NULL, 0, NULL, statuses, NULL, NULL), ORDOKU_OK);
-    o.engine = ORDOKU_ENGINE_COVER;
+    o.engine = ORDOKU_ENGINE_DLX;
     ANSWERS(ordoku_solve_lines(TEXT, 83, 2, 0, out, 83, counts, statuses, &o, NULL), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 1 && statuses[1] == ORDOKU_E_TEXT);
 
@@ -517,66 +517,66 @@ static void exact_cover(void)
     uint64_t solutions = 77;
     ordoku_options o;
 
-    ANSWERS(ordoku_xc_add_option(NULL, ITEMS, 1, &option), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_add_option(xc, NULL, 1, &option), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_add_option(xc, ITEMS + 1, 2, &option), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_xc_add_option(xc, ITEMS + 2, 2, &option), ORDOKU_E_ARGUMENT);
-    CHECK(strlen(ordoku_xc_message(xc)) > 0 && option == 77);
-    ANSWERS(ordoku_xc_add_node(NULL, 0, 0), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_add_node(xc, 0, 2), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_xc_add_node(xc, 0xFFFFFFFFu, 0), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_xc_add_option(xc, ITEMS, 1, &option), ORDOKU_OK);
-    ANSWERS(ordoku_xc_add_option(xc, ITEMS + 1, 1, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_cover_add_option(NULL, ITEMS, 1, &option), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_add_option(cover, NULL, 1, &option), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_add_option(cover, ITEMS + 1, 2, &option), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_add_option(cover, ITEMS + 2, 2, &option), ORDOKU_E_ARGUMENT);
+    CHECK(strlen(ordoku_cover_message(cover)) > 0 && option == 77);
+    ANSWERS(ordoku_cover_add_node(NULL, 0, 0), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_add_node(cover, 0, 2), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_add_node(cover, 0xFFFFFFFFu, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_add_option(cover, ITEMS, 1, &option), ORDOKU_OK);
+    ANSWERS(ordoku_cover_add_option(cover, ITEMS + 1, 1, NULL), ORDOKU_OK);
     CHECK(option == 0);
-    ANSWERS(ordoku_xc_cover(NULL, 0), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_cover(xc, 2), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_xc_uncover(NULL, 0), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_uncover(xc, 0), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_xc_solve(NULL, options, 2, &count), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_solve(xc, NULL, 2, &count), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_solve(xc, options, (size_t)-1, &count), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_xc_solve(xc, options, 2, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_cover(NULL, 0), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_cover(cover, 2), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_uncover(NULL, 0), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_uncover(cover, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_solve(NULL, options, 2, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_solve(cover, NULL, 2, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_solve(cover, options, (size_t)-1, &count), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_solve(cover, options, 2, NULL), ORDOKU_E_NULL);
     CHECK(count == 77);
-    ANSWERS(ordoku_xc_solve(xc, options, 1, &count), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_cover_solve(cover, options, 1, &count), ORDOKU_E_BUFFER);
     CHECK(count == 2 && options[0] == 77);
-    ANSWERS(ordoku_xc_solve(xc, options, 2, &count), ORDOKU_SOLVED);
+    ANSWERS(ordoku_cover_solve(cover, options, 2, &count), ORDOKU_SOLVED);
     CHECK(options[0] == 0 && options[1] == 1);
-    ANSWERS(ordoku_xc_count(NULL, 0, &solutions), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_count(xc, 0, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_count(xc, 0, &solutions), ORDOKU_SOLVED);
+    ANSWERS(ordoku_cover_count(NULL, 0, &solutions), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_count(cover, 0, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_count(cover, 0, &solutions), ORDOKU_SOLVED);
     CHECK(solutions == 1);
-    ANSWERS(ordoku_xc_enumerate(NULL, stop, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_enumerate(xc, NULL, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_enumerate(xc, stop, NULL), ORDOKU_STOPPED);
-    ANSWERS(ordoku_xc_size(NULL, &count, NULL, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_size(xc, NULL, NULL, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_cover_enumerate(NULL, stop, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_enumerate(cover, NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_enumerate(cover, stop, NULL), ORDOKU_STOPPED);
+    ANSWERS(ordoku_cover_size(NULL, &count, NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_size(cover, NULL, NULL, NULL), ORDOKU_OK);
     option = 0;
-    ANSWERS(ordoku_xc_next_option(NULL, &option, options, 2, &count), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_next_option(xc, NULL, options, 2, &count), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_next_option(xc, &option, options, (size_t)-1, &count), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_xc_next_option(xc, &option, NULL, 2, &count), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_next_option(xc, &option, options, 2, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_xc_next_option(xc, &option, options, 0, &count), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_cover_next_option(NULL, &option, options, 2, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_next_option(cover, NULL, options, 2, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_next_option(cover, &option, options, (size_t)-1, &count), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_next_option(cover, &option, NULL, 2, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_next_option(cover, &option, options, 2, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_next_option(cover, &option, options, 0, &count), ORDOKU_E_BUFFER);
     CHECK(count == 1 && option == 0);
-    ANSWERS(ordoku_xc_next_option(xc, &option, options, 2, &count), ORDOKU_OK);
+    ANSWERS(ordoku_cover_next_option(cover, &option, options, 2, &count), ORDOKU_OK);
     option = 2;
-    ANSWERS(ordoku_xc_next_option(xc, &option, options, 2, &count), ORDOKU_NO_SOLUTION);
+    ANSWERS(ordoku_cover_next_option(cover, &option, options, 2, &count), ORDOKU_NO_SOLUTION);
     ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
-    ANSWERS(ordoku_xc_set_options(NULL, &o), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_set_options(NULL, &o), ORDOKU_E_NULL);
     o.engine = ORDOKU_ENGINE_GREEDY;
-    ANSWERS(ordoku_xc_set_options(xc, &o), ORDOKU_E_OPTION);
-    o.engine = ORDOKU_ENGINE_COVER;
+    ANSWERS(ordoku_cover_set_options(cover, &o), ORDOKU_E_OPTION);
+    o.engine = ORDOKU_ENGINE_DLX;
     o.seed = 1;
-    ANSWERS(ordoku_xc_set_options(xc, &o), ORDOKU_E_OPTION);
+    ANSWERS(ordoku_cover_set_options(cover, &o), ORDOKU_E_OPTION);
     o.seed = 0;
     o.node_limit = 1;
-    ANSWERS(ordoku_xc_set_options(xc, &o), ORDOKU_OK);
-    ANSWERS(ordoku_xc_count(xc, 0, &solutions), ORDOKU_STOPPED);
-    ANSWERS(ordoku_xc_set_options(xc, NULL), ORDOKU_OK);
-    ANSWERS(ordoku_xc_cancel(xc), ORDOKU_OK);
-    ANSWERS(ordoku_xc_count(xc, 0, &solutions), ORDOKU_STOPPED);
-    ANSWERS(ordoku_xc_reset_cancel(xc), ORDOKU_OK);
-    ANSWERS(ordoku_xc_count(xc, 0, &solutions), ORDOKU_SOLVED);
+    ANSWERS(ordoku_cover_set_options(cover, &o), ORDOKU_OK);
+    ANSWERS(ordoku_cover_count(cover, 0, &solutions), ORDOKU_STOPPED);
+    ANSWERS(ordoku_cover_set_options(cover, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_cover_cancel(cover), ORDOKU_OK);
+    ANSWERS(ordoku_cover_count(cover, 0, &solutions), ORDOKU_STOPPED);
+    ANSWERS(ordoku_cover_reset_cancel(cover), ORDOKU_OK);
+    ANSWERS(ordoku_cover_count(cover, 0, &solutions), ORDOKU_SOLVED);
 }
 
 int main(void)
@@ -585,7 +585,7 @@ int main(void)
     for (i = 0; i < 81; i++)
         out[i] = 77;
     ANSWERS(ordoku_solver_new(3, &solver), ORDOKU_OK);
-    ANSWERS(ordoku_xc_new(2, 0, &xc), ORDOKU_OK);
+    ANSWERS(ordoku_cover_new(2, 0, &cover), ORDOKU_OK);
     versions();
     layouts();
     options();
@@ -597,7 +597,7 @@ int main(void)
     lines();
     texts();
     exact_cover();
-    ordoku_xc_free(xc);
+    ordoku_cover_free(cover);
     ordoku_solver_free(solver);
     if (failures == 0)
         printf("arguments: passed\n");

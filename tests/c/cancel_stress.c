@@ -14,7 +14,7 @@
 #define CANCELS 125
 
 static ordoku_solver *shared;
-static ordoku_xc *matrix;
+static ordoku_cover *matrix;
 static long storms = 1, cancels, stopped, ended, busy;
 
 #define ADD(counter) __atomic_add_fetch(&(counter), 1, __ATOMIC_RELAXED)
@@ -33,10 +33,10 @@ static void *cancel_often(void *seed)
     int i;
     for (i = 0; i < CANCELS; i++) {
         sleep_at_most(&random, 500);
-        ANSWERS(matrix != NULL ? ordoku_xc_cancel(matrix) : ordoku_solver_cancel(shared), ORDOKU_OK);
+        ANSWERS(matrix != NULL ? ordoku_cover_cancel(matrix) : ordoku_solver_cancel(shared), ORDOKU_OK);
         ADD(cancels);
         sleep_at_most(&random, 100);
-        ANSWERS(matrix != NULL ? ordoku_xc_reset_cancel(matrix) : ordoku_solver_reset_cancel(shared), ORDOKU_OK);
+        ANSWERS(matrix != NULL ? ordoku_cover_reset_cancel(matrix) : ordoku_solver_reset_cancel(shared), ORDOKU_OK);
     }
     ADD(ended);
     return NULL;
@@ -62,18 +62,18 @@ static void storm(uint32_t order, uint64_t engine, uint64_t threads, uint32_t ho
     ANSWERS(ordoku_solver_solve(shared, first, len), ORDOKU_SOLVED);
     ANSWERS(ordoku_solver_count(shared, 30, &few), ORDOKU_SOLVED);
     if (as_matrix)
-        ANSWERS(ordoku_xc_from_puzzle(shared, &matrix), ORDOKU_OK);
+        ANSWERS(ordoku_cover_from_puzzle(shared, &matrix), ORDOKU_OK);
     ended = 0;
     for (i = 0; i < CANCELLERS; i++) {
         seeds[i] = 10 * order + i;
         CHECK(pthread_create(&cancellers[i], NULL, cancel_often, &seeds[i]) == 0);
     }
     while (__atomic_load_n(&ended, __ATOMIC_RELAXED) < CANCELLERS) {
-        int answer = matrix != NULL ? ordoku_xc_count(matrix, limit, &count) : ordoku_solver_count(shared, limit, &count);
+        int answer = matrix != NULL ? ordoku_cover_count(matrix, limit, &count) : ordoku_solver_count(shared, limit, &count);
         CHECK((answer == ORDOKU_SOLVED && count == limit) || answer == ORDOKU_STOPPED);
         if (answer == ORDOKU_STOPPED) {
             stopped++;
-            ANSWERS(matrix != NULL ? ordoku_xc_stats(matrix, &stats, sizeof stats)
+            ANSWERS(matrix != NULL ? ordoku_cover_stats(matrix, &stats, sizeof stats)
                                    : ordoku_solver_stats(shared, &stats, sizeof stats),
                     ORDOKU_OK);
             CHECK(stats.stop_reason == ORDOKU_STOP_CANCEL && stats.solutions <= limit);
@@ -90,11 +90,11 @@ static void storm(uint32_t order, uint64_t engine, uint64_t threads, uint32_t ho
     ANSWERS(ordoku_solver_count(shared, 30, &count), ORDOKU_SOLVED);
     CHECK(count == few);
     if (matrix != NULL) {
-        ANSWERS(ordoku_xc_reset_cancel(matrix), ORDOKU_OK);
-        ANSWERS(ordoku_xc_count(matrix, 30, &count), ORDOKU_SOLVED);
+        ANSWERS(ordoku_cover_reset_cancel(matrix), ORDOKU_OK);
+        ANSWERS(ordoku_cover_count(matrix, 30, &count), ORDOKU_SOLVED);
         CHECK(count == few);
     }
-    ordoku_xc_free(matrix);
+    ordoku_cover_free(matrix);
     ordoku_solver_free(shared);
     matrix = NULL;
 }
@@ -155,7 +155,7 @@ int main(int argc, char **argv)
         storms = atol(argv[1] + 7);
     for (i = 0; i < storms; i++) {
         storm(3, ORDOKU_ENGINE_AUTO, 1, 75, 30000, 0);
-        storm(4, ORDOKU_ENGINE_LEARN, 1, 75, 300, 0);
+        storm(4, ORDOKU_ENGINE_CDCL, 1, 75, 300, 0);
         storm(5, ORDOKU_ENGINE_AUTO, 2, 55, 100, 0);
         storm(3, ORDOKU_ENGINE_GREEDY, 1, 75, 3000, 1);
         two_at_once();

@@ -52,7 +52,7 @@ static void calls(void)
     size_t len;
     ordoku_solver *solver;
     ordoku_parsed parsed;
-    ordoku_xc *xc;
+    ordoku_cover *cover;
     ANSWERS(ordoku_solver_new(2, &solver), ORDOKU_OK);
     ANSWERS(ordoku_parse("1...............", 16, 0, NULL, cells, 81, &parsed, sizeof parsed), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_data(solver, cells, 16), ORDOKU_OK);
@@ -60,11 +60,11 @@ static void calls(void)
     ANSWERS(ordoku_solver_count(solver, 0, &count), ORDOKU_SOLVED);
     CHECK(cells[0] == 1 && count == 72);
     ordoku_solver_free(solver);
-    ANSWERS(ordoku_xc_new(2, 0, &xc), ORDOKU_OK);
-    ANSWERS(ordoku_xc_add_option(xc, items, 2, NULL), ORDOKU_OK);
-    ANSWERS(ordoku_xc_solve(xc, cells, 1, &len), ORDOKU_SOLVED);
+    ANSWERS(ordoku_cover_new(2, 0, &cover), ORDOKU_OK);
+    ANSWERS(ordoku_cover_add_option(cover, items, 2, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_cover_solve(cover, cells, 1, &len), ORDOKU_SOLVED);
     CHECK(len == 1 && cells[0] == 0);
-    ordoku_xc_free(xc);
+    ordoku_cover_free(cover);
     batch(NULL);
 }
 

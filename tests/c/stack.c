@@ -65,14 +65,14 @@ static void texts(void)
 static void exact_cover(void)
 {
     ordoku_solver *solver;
-    ordoku_xc *xc;
+    ordoku_cover *cover;
     uint64_t count;
     grids_puzzle(3, 3, 70, 1, cells);
     ANSWERS(ordoku_solver_new(3, &solver), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
-    ANSWERS(ordoku_xc_from_puzzle(solver, &xc), ORDOKU_OK);
-    ANSWERS(ordoku_xc_count(xc, 100, &count), ORDOKU_SOLVED);
-    ordoku_xc_free(xc);
+    ANSWERS(ordoku_cover_from_puzzle(solver, &cover), ORDOKU_OK);
+    ANSWERS(ordoku_cover_count(cover, 100, &count), ORDOKU_SOLVED);
+    ordoku_cover_free(cover);
     ordoku_solver_free(solver);
 }
 
@@ -111,12 +111,12 @@ static void *all_calls(void *none)
     ordoku_solver *solver;
     size_t i;
     options.struct_size = sizeof options;
-    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_LEARN; options.engine++) {
+    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_CDCL; options.engine++) {
         search(3, 80, 1000);
         proofs();
     }
     for (i = 0; i < 2; i++) {
-        options.engine = i == 0 ? ORDOKU_ENGINE_AUTO : ORDOKU_ENGINE_LEARN;
+        options.engine = i == 0 ? ORDOKU_ENGINE_AUTO : ORDOKU_ENGINE_CDCL;
         search(8, 35, 2);
         /* Long enough to learn, and on two threads. */
         options.threads = 2;
@@ -124,7 +124,7 @@ static void *all_calls(void *none)
         options.threads = 1;
     }
     /* One of each width of masks: up to 16, 32, 64, 128 and 256 digits. */
-    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_LEARN; options.engine++) {
+    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_CDCL; options.engine++) {
         if (options.engine == ORDOKU_ENGINE_NINE)
             continue;
         search(4, 30, 1);
@@ -133,7 +133,7 @@ static void *all_calls(void *none)
         search(11, 10, 1);
         search(16, 2, 1);
     }
-    options.engine = ORDOKU_ENGINE_SEARCH;
+    options.engine = ORDOKU_ENGINE_CSP;
     search(8, 35, 2);
     options.engine = ORDOKU_ENGINE_AUTO;
     /* Walks. */

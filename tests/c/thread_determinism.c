@@ -12,8 +12,8 @@ static const struct set {
     uint32_t box_rows, box_cols, share;
     uint64_t engine, shuffle;
 } sets[] = {
-    {3, 3, 60, ORDOKU_ENGINE_AUTO, 0},   {3, 3, 10, ORDOKU_ENGINE_AUTO, 9}, {3, 3, 10, ORDOKU_ENGINE_LEARN, 0},
-    {2, 2, 5, ORDOKU_ENGINE_AUTO, 0},    {2, 3, 5, ORDOKU_ENGINE_SEARCH, 0}, {3, 4, 5, ORDOKU_ENGINE_AUTO, 0},
+    {3, 3, 60, ORDOKU_ENGINE_AUTO, 0},   {3, 3, 10, ORDOKU_ENGINE_AUTO, 9}, {3, 3, 10, ORDOKU_ENGINE_CDCL, 0},
+    {2, 2, 5, ORDOKU_ENGINE_AUTO, 0},    {2, 3, 5, ORDOKU_ENGINE_CSP, 0}, {3, 4, 5, ORDOKU_ENGINE_AUTO, 0},
     {4, 4, 5, ORDOKU_ENGINE_AUTO, 0},
 };
 

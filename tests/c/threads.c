@@ -20,7 +20,7 @@ static int reenter(const uint32_t *values, size_t len, void *user)
     uint64_t count, marks[81];
     int unique;
     ordoku_stats stats;
-    ordoku_xc *xc;
+    ordoku_cover *cover;
     CHECK(len == 81 && values[0] >= 1 && values[0] <= 9);
     ANSWERS(ordoku_solver_solve(shared, out, 81), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_count(shared, 0, &count), ORDOKU_E_BUSY);
@@ -33,7 +33,7 @@ static int reenter(const uint32_t *values, size_t len, void *user)
     ANSWERS(ordoku_solver_set_options(shared, NULL), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_set_callbacks(shared, NULL), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_stats(shared, &stats, sizeof stats), ORDOKU_E_BUSY);
-    ANSWERS(ordoku_xc_from_puzzle(shared, &xc), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_cover_from_puzzle(shared, &cover), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_solve_batch(shared, cells, 1, 1, out, NULL, &unique), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_solve_lines(shared, "", 81, 0, 1, NULL, 0, NULL, &unique), ORDOKU_E_BUSY);
     SAYS(shared, "in use");
@@ -43,15 +43,15 @@ static int reenter(const uint32_t *values, size_t len, void *user)
 
 static int reenter_xc(const uint32_t *options, size_t len, void *user)
 {
-    ordoku_xc *xc = user;
+    ordoku_cover *cover = user;
     uint32_t out[2];
     size_t count;
     (void)options;
     CHECK(len == 1);
-    ANSWERS(ordoku_xc_solve(xc, out, 2, &count), ORDOKU_E_BUSY);
-    ANSWERS(ordoku_xc_add_option(xc, out, 0, NULL), ORDOKU_E_BUSY);
-    ordoku_xc_free(xc);
-    ANSWERS(ordoku_xc_cancel(xc), ORDOKU_OK);
+    ANSWERS(ordoku_cover_solve(cover, out, 2, &count), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_cover_add_option(cover, out, 0, NULL), ORDOKU_E_BUSY);
+    ordoku_cover_free(cover);
+    ANSWERS(ordoku_cover_cancel(cover), ORDOKU_OK);
     return 0;
 }
 
@@ -328,7 +328,7 @@ int main(void)
     pthread_t threads[THREADS];
     ordoku_callbacks callbacks = {sizeof callbacks, 0, poll_five_times, &seen};
     ordoku_stats stats;
-    ordoku_xc *xc;
+    ordoku_cover *cover;
     uint32_t out[81], item = 0;
     uint64_t count;
 
@@ -346,11 +346,11 @@ int main(void)
     callbacks.poll = tell;
     ANSWERS(ordoku_solver_set_callbacks(shared, &callbacks), ORDOKU_OK);
 
-    ANSWERS(ordoku_xc_new(1, 0, &xc), ORDOKU_OK);
-    ANSWERS(ordoku_xc_add_option(xc, &item, 1, NULL), ORDOKU_OK);
-    ANSWERS(ordoku_xc_add_option(xc, &item, 1, NULL), ORDOKU_OK);
-    ANSWERS(ordoku_xc_enumerate(xc, reenter_xc, xc), ORDOKU_STOPPED);
-    ordoku_xc_free(xc);
+    ANSWERS(ordoku_cover_new(1, 0, &cover), ORDOKU_OK);
+    ANSWERS(ordoku_cover_add_option(cover, &item, 1, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_cover_add_option(cover, &item, 1, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_cover_enumerate(cover, reenter_xc, cover), ORDOKU_STOPPED);
+    ordoku_cover_free(cover);
 
     /* Another thread holds the handle: this one is refused until it cancels. */
     pthread_create(&threads[0], NULL, count_forever, &status);

@@ -4,13 +4,12 @@
 pub mod hall;
 pub mod lines;
 
-use ordoku::{EngineKind, Options, Shape};
+use ordoku::{Engine, Options, Shape};
 
 /// Every engine that can be named.
-pub const ENGINES: [EngineKind; 5] =
-    [EngineKind::Auto, EngineKind::Greedy, EngineKind::Cover, EngineKind::Search, EngineKind::Learn];
+pub const ENGINES: [Engine; 5] = [Engine::Auto, Engine::Greedy, Engine::Dlx, Engine::Csp, Engine::Cdcl];
 
-pub fn options(engine: EngineKind) -> Options {
+pub fn options(engine: Engine) -> Options {
     Options { engine, ..Options::default() }
 }
 

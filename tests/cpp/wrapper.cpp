@@ -100,14 +100,14 @@ static void options()
     solver.set_data(ordoku::parse(HARD).cells);
     ordoku::options how;
     CHECK(how.struct_size == sizeof(ordoku_options) && how.engine == ORDOKU_ENGINE_AUTO);
-    how.engine = ORDOKU_ENGINE_COVER;
+    how.engine = ORDOKU_ENGINE_DLX;
     how.node_limit = 5;
     solver.set_options(how);
     CHECK(solver.solve().status == ORDOKU_STOPPED);
     CHECK(solver.solve().grid.empty());
     CHECK(solver.count().status == ORDOKU_STOPPED && solver.count().count == 0);
     CHECK(!solver.is_unique() && solver.is_unique().status == ORDOKU_STOPPED);
-    CHECK(solver.stats().stop_reason == ORDOKU_STOP_NODES && solver.stats().engine == ORDOKU_ENGINE_COVER);
+    CHECK(solver.stats().stop_reason == ORDOKU_STOP_NODES && solver.stats().engine == ORDOKU_ENGINE_DLX);
     how.engine = 77;
     CHECK(status_thrown([&] { solver.set_options(how); }) == ORDOKU_E_OPTION);
     solver.set_default_options();

@@ -13,7 +13,7 @@ each=${1:-100}
 lines=$(mktemp)
 trap 'rm -f "$lines"' EXIT
 
-echo '| boxes | puzzles | none | one | several | 20 or more | left out by the oracle | greedy | cover | search |'
+echo '| boxes | puzzles | none | one | several | 20 or more | left out by the oracle | greedy | dlx | csp |'
 echo '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|'
 ORDOKU_ANSWERS=long ORDOKU_LINES=$lines cargo test --release --locked --test agreement differential -- --nocapture
 

@@ -24,7 +24,7 @@ build wrapped @tests/oom/wrapped.txt
 build sanitized @tests/oom/wrapped.txt -fsanitize=address,undefined -fno-sanitize-recover=all
 
 # Without those that take longest: valgrind is slow.
-short=("text" "exact cover" "proofs" "1x1" "4x4 greedy" "6x6 cover" "6x6 learn" "9x9 nine" "9x9 search" "9x9 learn" "16x16 auto" "batch of 4x4"
+short=("text" "exact cover" "proofs" "1x1" "4x4 greedy" "6x6 dlx" "6x6 cdcl" "9x9 nine" "9x9 csp" "9x9 cdcl" "16x16 auto" "batch of 4x4"
     "batch of 9x9" "batch of 9x9 side by side" "batch side by side on 4 threads")
 run() { # TITLE COMMAND...
     echo "== $1"

@@ -152,22 +152,22 @@ static const struct search {
     /* The engine that comes last. */
     uint64_t last;
 } searches[] = {
-    {"1x1", 0, 1, 1, 100, 1, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_SEARCH},
+    {"1x1", 0, 1, 1, 100, 1, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_CSP},
     {"4x4 greedy", 0, 2, 2, 70, 1, ORDOKU_ENGINE_GREEDY, 0, 0, 0, 0, ORDOKU_ENGINE_GREEDY},
-    {"6x6 cover", 0, 2, 3, 70, 1, ORDOKU_ENGINE_COVER, 0, 0, 0, 0, ORDOKU_ENGINE_COVER},
-    {"6x6 learn", 0, 2, 3, 70, 1, ORDOKU_ENGINE_LEARN, 0, 0, 5, 0, ORDOKU_ENGINE_LEARN},
+    {"6x6 dlx", 0, 2, 3, 70, 1, ORDOKU_ENGINE_DLX, 0, 0, 0, 0, ORDOKU_ENGINE_DLX},
+    {"6x6 cdcl", 0, 2, 3, 70, 1, ORDOKU_ENGINE_CDCL, 0, 0, 5, 0, ORDOKU_ENGINE_CDCL},
     {"9x9 nine", 0, 3, 3, 70, 1, ORDOKU_ENGINE_NINE, 0, 0, 5, 0, ORDOKU_ENGINE_NINE},
     {"9x9 greedy", 0, 3, 3, 60, 1, ORDOKU_ENGINE_GREEDY, 0, 0, 5, 0, ORDOKU_ENGINE_GREEDY},
-    {"9x9 cover", 0, 3, 3, 60, 1, ORDOKU_ENGINE_COVER, 0, 0, 5, 0, ORDOKU_ENGINE_COVER},
-    {"9x9 search", 0, 3, 3, 60, 1, ORDOKU_ENGINE_SEARCH, 0, 0, 5, 0, ORDOKU_ENGINE_SEARCH},
-    {"9x9 learn", 0, 3, 3, 60, 1, ORDOKU_ENGINE_LEARN, 0, 0, 0, 0, ORDOKU_ENGINE_LEARN},
-    {"16x16 auto", 0, 4, 4, 60, 1, ORDOKU_ENGINE_AUTO, 0, 0, 7, 0, ORDOKU_ENGINE_SEARCH},
-    {"16x16 learn", 0, 4, 4, 60, 1, ORDOKU_ENGINE_LEARN, 0, 0, 0, 0, ORDOKU_ENGINE_LEARN},
-    {"16x16 learn in little memory", 0, 4, 4, 60, 1, ORDOKU_ENGINE_LEARN, 0, 0, 0, 500, ORDOKU_ENGINE_LEARN},
-    {"25x25 auto", 1, 5, 5, 55, 5, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_LEARN},
-    {"25x25 on 2 threads", 1, 5, 5, 55, 5, ORDOKU_ENGINE_AUTO, 2, ORDOKU_FLAG_RACE, 0, 0, ORDOKU_ENGINE_LEARN},
-    {"36x36 auto", 1, 6, 6, 62, 3, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_LEARN},
-    {"64x64 auto", 1, 8, 8, 35, 3, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_SEARCH},
+    {"9x9 dlx", 0, 3, 3, 60, 1, ORDOKU_ENGINE_DLX, 0, 0, 5, 0, ORDOKU_ENGINE_DLX},
+    {"9x9 csp", 0, 3, 3, 60, 1, ORDOKU_ENGINE_CSP, 0, 0, 5, 0, ORDOKU_ENGINE_CSP},
+    {"9x9 cdcl", 0, 3, 3, 60, 1, ORDOKU_ENGINE_CDCL, 0, 0, 0, 0, ORDOKU_ENGINE_CDCL},
+    {"16x16 auto", 0, 4, 4, 60, 1, ORDOKU_ENGINE_AUTO, 0, 0, 7, 0, ORDOKU_ENGINE_CSP},
+    {"16x16 cdcl", 0, 4, 4, 60, 1, ORDOKU_ENGINE_CDCL, 0, 0, 0, 0, ORDOKU_ENGINE_CDCL},
+    {"16x16 learn in little memory", 0, 4, 4, 60, 1, ORDOKU_ENGINE_CDCL, 0, 0, 0, 500, ORDOKU_ENGINE_CDCL},
+    {"25x25 auto", 1, 5, 5, 55, 5, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_CDCL},
+    {"25x25 on 2 threads", 1, 5, 5, 55, 5, ORDOKU_ENGINE_AUTO, 2, ORDOKU_FLAG_RACE, 0, 0, ORDOKU_ENGINE_CDCL},
+    {"36x36 auto", 1, 6, 6, 62, 3, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_CDCL},
+    {"64x64 auto", 1, 8, 8, 35, 3, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_CSP},
 };
 
 static void solver_calls(const void *details)
@@ -249,7 +249,7 @@ static void proofs(const void *none)
     grids_puzzle(3, 3, 50, 1, cells);
     cells[0] = 1 + cells[0] % 9;
     TRY(ordoku_solver_set_data(solver, cells, 81));
-    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_LEARN; options.engine++) {
+    for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_CDCL; options.engine++) {
         options.seed = options.engine % 2;
         TRY(ordoku_solver_set_options(solver, &options));
         TRY((proof.len = 0, ordoku_solver_prove(solver, 0, keep_proof, NULL, &count)));
@@ -272,8 +272,8 @@ static const struct batch {
     {"batch of 4x4", 0, 2, 80, 20, ORDOKU_ENGINE_AUTO, 1, 0},
     {"batch of 9x9", 0, 3, 60, 20, ORDOKU_ENGINE_AUTO, 1, 3},
     {"batch of 9x9 side by side", 0, 3, 60, 300, ORDOKU_ENGINE_AUTO, 1, 0},
-    {"batch on 3 threads", 0, 3, 60, 6, ORDOKU_ENGINE_LEARN, 3, 0},
-    {"batch on 64 threads", 1, 3, 60, 600, ORDOKU_ENGINE_SEARCH, 64, 0},
+    {"batch on 3 threads", 0, 3, 60, 6, ORDOKU_ENGINE_CDCL, 3, 0},
+    {"batch on 64 threads", 1, 3, 60, 600, ORDOKU_ENGINE_CSP, 64, 0},
     {"batch side by side on 4 threads", 0, 3, 60, 300, ORDOKU_ENGINE_AUTO, 4, 0},
     {"batch side by side on all cores", 0, 3, 60, 300, ORDOKU_ENGINE_AUTO, 0, 0},
 };
@@ -340,7 +340,7 @@ end:
 /* Exact cover: a matrix built up, and that of a puzzle. */
 static void exact_cover(const void *none)
 {
-    ordoku_xc *xc = NULL, *of_puzzle = NULL;
+    ordoku_cover *cover = NULL, *of_puzzle = NULL;
     ordoku_solver *solver = NULL;
     ordoku_options options = options_of(0);
     uint32_t items[40], option;
@@ -349,34 +349,34 @@ static void exact_cover(const void *none)
     int seen;
     ordoku_stats stats;
     (void)none;
-    TRY(ordoku_xc_new(40, 5, &xc));
+    TRY(ordoku_cover_new(40, 5, &cover));
     for (option = 0; option < 40; option++)
         items[option] = option;
-    TRY(ordoku_xc_add_option(xc, items, 40, &option));
+    TRY(ordoku_cover_add_option(cover, items, 40, &option));
     for (count = 0; count < 40; count += 2)
-        TRY(ordoku_xc_add_option(xc, items + count, 2, &option));
-    TRY(ordoku_xc_add_node(xc, 700, 0));
+        TRY(ordoku_cover_add_option(cover, items + count, 2, &option));
+    TRY(ordoku_cover_add_node(cover, 700, 0));
     for (option = 1; option < 40; option++)
-        TRY(ordoku_xc_add_node(xc, 700, option));
-    TRY(ordoku_xc_set_options(xc, &options));
-    TRY(ordoku_xc_set_callbacks(xc, NULL));
-    TRY(ordoku_xc_solve(xc, values, MOST_CELLS, &needed));
+        TRY(ordoku_cover_add_node(cover, 700, option));
+    TRY(ordoku_cover_set_options(cover, &options));
+    TRY(ordoku_cover_set_callbacks(cover, NULL));
+    TRY(ordoku_cover_solve(cover, values, MOST_CELLS, &needed));
     same_values(needed);
-    TRY(ordoku_xc_count(xc, 0, &solutions));
+    TRY(ordoku_cover_count(cover, 0, &solutions));
     CHECK(solutions == 3);
-    TRY((seen = 0, ordoku_xc_enumerate(xc, three, &seen)));
-    TRY(ordoku_xc_cover(xc, 44));
-    TRY(ordoku_xc_uncover(xc, 44));
-    TRY(ordoku_xc_stats(xc, &stats, sizeof stats));
+    TRY((seen = 0, ordoku_cover_enumerate(cover, three, &seen)));
+    TRY(ordoku_cover_cover(cover, 44));
+    TRY(ordoku_cover_uncover(cover, 44));
+    TRY(ordoku_cover_stats(cover, &stats, sizeof stats));
     TRY(ordoku_solver_new(3, &solver));
     grids_puzzle(3, 3, 60, 1, cells);
     TRY(ordoku_solver_set_data(solver, cells, 81));
-    TRY(ordoku_xc_from_puzzle(solver, &of_puzzle));
-    TRY(ordoku_xc_count(of_puzzle, 20, &solutions));
+    TRY(ordoku_cover_from_puzzle(solver, &of_puzzle));
+    TRY(ordoku_cover_count(of_puzzle, 20, &solutions));
     same(solutions);
 end:
-    ordoku_xc_free(xc);
-    ordoku_xc_free(of_puzzle);
+    ordoku_cover_free(cover);
+    ordoku_cover_free(of_puzzle);
     ordoku_solver_free(solver);
 }
 

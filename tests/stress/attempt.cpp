@@ -60,7 +60,7 @@ void check_message(const solver_slot& slot, int status, bool says)
 
 void check_message(const matrix_slot& slot, int status)
 {
-    if (slot.handle && !slot.busy) check_text(ordoku_xc_message(slot.handle), status, false);
+    if (slot.handle && !slot.busy) check_text(ordoku_cover_message(slot.handle), status, false);
 }
 
 }  // namespace hostile

@@ -48,7 +48,7 @@ static void cancel(handle_state* held)
     for (solver_slot& slot : current->solvers)
         if (&slot == held) expect(ordoku_solver_cancel(slot.handle) == ORDOKU_OK, "cannot be cancelled");
     for (matrix_slot& slot : current->matrices)
-        if (&slot == held) expect(ordoku_xc_cancel(slot.handle) == ORDOKU_OK, "cannot be cancelled");
+        if (&slot == held) expect(ordoku_cover_cancel(slot.handle) == ORDOKU_OK, "cannot be cancelled");
     held->cancelled = held->was_cancelled = true;
 }
 

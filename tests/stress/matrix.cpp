@@ -1,4 +1,4 @@
-// Calls on ordoku_xc.
+// Calls on ordoku_cover.
 #include "perform.hpp"
 
 #include "puzzles.hpp"
@@ -11,14 +11,14 @@ namespace hostile {
 
 static const std::size_t most = static_cast<std::size_t>(-1);
 
-void put(matrix_slot& slot, ordoku_xc* made, std::size_t primary, std::size_t secondary)
+void put(matrix_slot& slot, ordoku_cover* made, std::size_t primary, std::size_t secondary)
 {
     // As for solvers.
     if (slot.busy) {
-        ordoku_xc_free(made);
+        ordoku_cover_free(made);
         return;
     }
-    if (!slot.wrapper) ordoku_xc_free(slot.handle);
+    if (!slot.wrapper) ordoku_cover_free(slot.handle);
     slot = matrix_slot();
     slot.handle = made;
     slot.asked.primary = primary;
@@ -31,18 +31,18 @@ void xc_new(world& w, values v)
     static const std::size_t secondaries[] = {0, 2, 1, 6, most, std::size_t(1) << 31, (std::size_t(1) << 31) - 1};
     const std::size_t primary = primaries[v[1]], secondary = secondaries[v[2]];
     attempt a;
-    ordoku_xc** const place = a.place<ordoku_xc*>(v[3]);
+    ordoku_cover** const place = a.place<ordoku_cover*>(v[3]);
     const bool huge = primary > 100 || secondary > 100;
     const bool too_many = primary >= primaries[9] || secondary >= primaries[9] || primary + secondary >= primaries[9];
     a.error(ORDOKU_E_ARGUMENT, too_many);
     a.error(ORDOKU_E_MEMORY, huge && !too_many);
     a.answer(ORDOKU_OK);
-    const int status = a.make(v[4], [&] { return ordoku_xc_new(primary, secondary, place); });
+    const int status = a.make(v[4], [&] { return ordoku_cover_new(primary, secondary, place); });
     if (a.judge(status)) {
         a.memory.answered(place, sizeof *place);
         expect(*place != nullptr, "makes no handle");
         if (v[0] + 1 < world::slots) put(w.matrices[v[0]], *place, primary, secondary);
-        else ordoku_xc_free(*place);
+        else ordoku_cover_free(*place);
     }
     a.finish();
 }
@@ -68,16 +68,16 @@ void xc_from_puzzle(world& w, values v)
     attempt a;
     solver_slot& from = w.solvers[v[0]];
     a.holds(from);
-    ordoku_xc** const place = a.place<ordoku_xc*>(v[2]);
+    ordoku_cover** const place = a.place<ordoku_cover*>(v[2]);
     a.error(ORDOKU_E_ARGUMENT, from.handle && !from.has_puzzle);
     a.answer(ORDOKU_OK);
-    const int status = a.make(v[3], [&] { return ordoku_xc_from_puzzle(from.handle, place); });
+    const int status = a.make(v[3], [&] { return ordoku_cover_from_puzzle(from.handle, place); });
     if (a.judge(status)) {
         a.memory.answered(place, sizeof *place);
         expect(*place != nullptr, "makes no handle");
         matrix_slot& slot = w.matrices[v[1]];
         if (v[1] + 1 == world::slots || slot.busy) {
-            ordoku_xc_free(*place);
+            ordoku_cover_free(*place);
         } else {
             put(slot, *place, 4 * from.of.cells(), 0);
             slot.known = from.of.side() <= 9;
@@ -91,7 +91,7 @@ void xc_from_puzzle(world& w, values v)
 void xc_free(world& w, values v)
 {
     matrix_slot& slot = w.matrices[v[0]];
-    if (slot.busy || !slot.wrapper) ordoku_xc_free(slot.handle);
+    if (slot.busy || !slot.wrapper) ordoku_cover_free(slot.handle);
     note_call();
     if (!slot.busy) slot = matrix_slot();
 }
@@ -130,7 +130,7 @@ void xc_add_option(world& w, values v)
     a.error(ORDOKU_E_ARGUMENT, !slot.asked.covered.empty());
     std::uint32_t* const number = a.place<std::uint32_t>(v[4], true);
     a.answer(ORDOKU_OK);
-    const int status = a.make(v[5], [&] { return ordoku_xc_add_option(slot.handle, given.place, given.len, number); });
+    const int status = a.make(v[5], [&] { return ordoku_cover_add_option(slot.handle, given.place, given.len, number); });
     if (a.judge(status)) {
         if (number) {
             a.memory.answered(number, sizeof *number);
@@ -159,7 +159,7 @@ void xc_add_node(world& w, values v)
     if (slot.known) a.error(ORDOKU_E_ARGUMENT, is_there);
     a.answer(ORDOKU_OK);
     a.answer(ORDOKU_E_ARGUMENT, !slot.known);
-    const int status = a.make(v[3], [&] { return ordoku_xc_add_node(slot.handle, option, item); });
+    const int status = a.make(v[3], [&] { return ordoku_cover_add_node(slot.handle, option, item); });
     if (a.judge(status)) {
         if (slot.asked.options.size() <= option) slot.asked.options.resize(option + 1);
         slot.asked.options[option].push_back(item);
@@ -181,7 +181,7 @@ void xc_cover(world& w, values v)
     const std::uint32_t item = item_of(slot, v[1]);
     a.error(ORDOKU_E_ARGUMENT, item >= slot.asked.items() || slot.asked.is_covered(item));
     a.answer(ORDOKU_OK);
-    const int status = a.make(0, [&] { return ordoku_xc_cover(slot.handle, item); });
+    const int status = a.make(0, [&] { return ordoku_cover_cover(slot.handle, item); });
     if (a.judge(status)) slot.asked.covered.push_back(item);
     check_message(slot, status);
 }
@@ -196,7 +196,7 @@ void xc_uncover(world& w, values v)
     const std::uint32_t item = v[1] < 10 && !covered.empty() ? covered.back() : item_of(slot, v[1]);
     a.error(ORDOKU_E_ARGUMENT, covered.empty() || covered.back() != item);
     a.answer(ORDOKU_OK);
-    const int status = a.make(0, [&] { return ordoku_xc_uncover(slot.handle, item); });
+    const int status = a.make(0, [&] { return ordoku_cover_uncover(slot.handle, item); });
     if (a.judge(status)) covered.pop_back();
     check_message(slot, status);
 }
@@ -210,7 +210,7 @@ void xc_set_options(world& w, values v)
     const ordoku_options* const options = offer_options(a, v[1], v[2], 0, true, made);
     add_matrix_errors(a, made);
     a.answer(ORDOKU_OK);
-    const int status = a.make(0, [&] { return ordoku_xc_set_options(slot.handle, options); });
+    const int status = a.make(0, [&] { return ordoku_cover_set_options(slot.handle, options); });
     if (a.judge(status)) slot.options = made;
     a.finish();
     check_message(slot, status);
@@ -224,7 +224,7 @@ void xc_set_callbacks(world& w, values v)
     const poll_plan* plan;
     const ordoku_callbacks* const callbacks = offer_callbacks(a, v[1], v[2], w, plan);
     a.answer(ORDOKU_OK);
-    const int status = a.make(0, [&] { return ordoku_xc_set_callbacks(slot.handle, callbacks); });
+    const int status = a.make(0, [&] { return ordoku_cover_set_callbacks(slot.handle, callbacks); });
     if (a.judge(status)) slot.plan = plan;
     a.finish();
     check_message(slot, status);
@@ -247,7 +247,7 @@ void xc_solve(world& w, values v)
     int status;
     {
         frame search(w, &slot, slot.plan);
-        status = a.make(0, [&] { return ordoku_xc_solve(slot.handle, out.place, out.len, len); });
+        status = a.make(0, [&] { return ordoku_cover_solve(slot.handle, out.place, out.len, len); });
         if (!busy) {
             add_answers(a, search, false, status == ORDOKU_STOPPED ? -1 : known_count(slot), 1);
             a.answer(ORDOKU_E_BUFFER, out.len < slot.asked.primary);
@@ -280,7 +280,7 @@ void xc_count(world& w, values v)
     int status;
     {
         frame search(w, &slot, slot.plan);
-        status = a.make(0, [&] { return ordoku_xc_count(slot.handle, limit, place); });
+        status = a.make(0, [&] { return ordoku_cover_count(slot.handle, limit, place); });
         if (!busy) {
             add_answers(a, search, false, status == ORDOKU_STOPPED ? -1 : known_count(slot), limit);
             if (status >= 0) check_stats(search, status, stats_of(slot));
@@ -308,7 +308,7 @@ void xc_enumerate(world& w, values v)
         search.cover = slot.known ? &slot.asked : nullptr;
         search.after = v[1];
         search.action = v[2];
-        status = a.make(0, [&] { return ordoku_xc_enumerate(slot.handle, v[3] ? nullptr : hostile_solution, &search); });
+        status = a.make(0, [&] { return ordoku_cover_enumerate(slot.handle, v[3] ? nullptr : hostile_solution, &search); });
         if (!busy) check_enumeration(a, search, slot, status);
     }
     a.judge(status);
@@ -336,7 +336,7 @@ void xc_size(world& w, values v)
     std::size_t* places[3];
     for (std::size_t k = 0; k < 3; ++k) places[k] = a.place<std::size_t>(v[1 + k], true);
     a.answer(ORDOKU_OK);
-    const int status = a.make(0, [&] { return ordoku_xc_size(slot.handle, places[0], places[1], places[2]); });
+    const int status = a.make(0, [&] { return ordoku_cover_size(slot.handle, places[0], places[1], places[2]); });
     if (a.judge(status)) {
         const std::size_t sizes[] = {slot.asked.items(), slot.asked.used(), slot.asked.nodes()};
         for (std::size_t k = 0; k < 3; ++k) {
@@ -365,7 +365,7 @@ void xc_next_option(world& w, values v)
     a.answer(ORDOKU_NO_SOLUTION, needed == 0 || !slot.known);
     a.answer(ORDOKU_OK, (needed > 0 && needed <= items.len) || !slot.known);
     a.answer(ORDOKU_E_BUFFER, needed > items.len || !slot.known);
-    const int status = a.make(0, [&] { return ordoku_xc_next_option(slot.handle, number, items.place, items.len, len); });
+    const int status = a.make(0, [&] { return ordoku_cover_next_option(slot.handle, number, items.place, items.len, len); });
     a.judge(status);
     if (status == ORDOKU_OK || status == ORDOKU_E_BUFFER) {
         a.memory.answered(len, sizeof *len);
@@ -391,7 +391,7 @@ void xc_cancel(world& w, values v)
     matrix_slot& slot = w.matrices[v[0]];
     a.error(ORDOKU_E_NULL, !slot.handle);
     a.answer(ORDOKU_OK);
-    if (a.judge(a.make(0, [&] { return ordoku_xc_cancel(slot.handle); }))) slot.cancelled = slot.was_cancelled = true;
+    if (a.judge(a.make(0, [&] { return ordoku_cover_cancel(slot.handle); }))) slot.cancelled = slot.was_cancelled = true;
 }
 
 void xc_reset_cancel(world& w, values v)
@@ -400,7 +400,7 @@ void xc_reset_cancel(world& w, values v)
     matrix_slot& slot = w.matrices[v[0]];
     a.error(ORDOKU_E_NULL, !slot.handle);
     a.answer(ORDOKU_OK);
-    if (a.judge(a.make(0, [&] { return ordoku_xc_reset_cancel(slot.handle); }))) slot.cancelled = false;
+    if (a.judge(a.make(0, [&] { return ordoku_cover_reset_cancel(slot.handle); }))) slot.cancelled = false;
 }
 
 void xc_stats(world& w, values v)
@@ -411,7 +411,7 @@ void xc_stats(world& w, values v)
     const answer_struct stats = offer_answer(a, v[1], v[2], sizeof(ordoku_stats));
     a.answer(ORDOKU_OK);
     const int status = a.make(0, [&] {
-        return ordoku_xc_stats(slot.handle, static_cast<ordoku_stats*>(stats.place), stats.size);
+        return ordoku_cover_stats(slot.handle, static_cast<ordoku_stats*>(stats.place), stats.size);
     });
     if (a.judge(status)) check_answer(a, stats, sizeof(ordoku_stats));
     a.finish();
@@ -421,7 +421,7 @@ void xc_stats(world& w, values v)
 void xc_message(world& w, values v)
 {
     const matrix_slot& slot = w.matrices[v[0]];
-    const char* const message = ordoku_xc_message(slot.handle);
+    const char* const message = ordoku_cover_message(slot.handle);
     note_call();
     expect(message != nullptr && std::strlen(message) < 192, "is no message");
     if (!slot.handle) expect(std::strcmp(message, ordoku_status_text(ORDOKU_E_NULL)) == 0, "has no message for no handle");

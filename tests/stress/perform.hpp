@@ -75,7 +75,7 @@ void cpp_cover_enumerate(world&, values);
 
 
 // Parts that calls through the C++ header share with those in C.
-void put(matrix_slot& slot, ordoku_xc* made, std::size_t primary, std::size_t secondary);
+void put(matrix_slot& slot, ordoku_cover* made, std::size_t primary, std::size_t secondary);
 void put(solver_slot& slot, ordoku_solver* made, shape of);
 void add_options_of(const puzzle& asked, matrix& to);
 long known_count(const matrix_slot& slot);

@@ -16,7 +16,7 @@ ordoku_stats stats_of(const solver_slot& slot)
 ordoku_stats stats_of(const matrix_slot& slot)
 {
     ordoku_stats stats;
-    expect(ordoku_xc_stats(slot.handle, &stats, sizeof stats) == ORDOKU_OK, "leaves a handle without statistics");
+    expect(ordoku_cover_stats(slot.handle, &stats, sizeof stats) == ORDOKU_OK, "leaves a handle without statistics");
     return stats;
 }
 
@@ -38,7 +38,7 @@ void check_stats(const frame& search, int status, const ordoku_stats& stats)
     expect(!options.nodes || stats.nodes <= options.nodes, "goes beyond the node limit");
     expect(!options.solutions || stats.solutions <= options.solutions, "goes beyond the solution limit");
     expect(stats.struct_size == sizeof stats && stats.flags == 0, "does not fill the statistics");
-    expect(stats.engine != ORDOKU_ENGINE_AUTO && stats.engine <= ORDOKU_ENGINE_LEARN, "names no engine");
+    expect(stats.engine != ORDOKU_ENGINE_AUTO && stats.engine <= ORDOKU_ENGINE_CDCL, "names no engine");
     expect(!options.engine || stats.engine == options.engine, "takes another engine");
 }
 
@@ -84,7 +84,7 @@ void tame(matrix_slot& slot)
     search_options tamed = slot.options;
     tamed.nodes = 200;
     const ordoku_options given = to_struct(tamed);
-    expect(ordoku_xc_set_options(slot.handle, &given) == ORDOKU_OK, "does not take the options it took, with a node limit");
+    expect(ordoku_cover_set_options(slot.handle, &given) == ORDOKU_OK, "does not take the options it took, with a node limit");
     slot.options = tamed;
 }
 

@@ -99,7 +99,7 @@ static search_options random_options(random_source& random, bool matrix)
     made.time = random.among(times);
     made.solutions = random.among(solutions);
     if (matrix) {
-        made.engine = random.one_in(2) ? ORDOKU_ENGINE_COVER : ORDOKU_ENGINE_AUTO;
+        made.engine = random.one_in(2) ? ORDOKU_ENGINE_DLX : ORDOKU_ENGINE_AUTO;
         if (!random.one_in(6)) return made;
     }
     made.engine = random.below(6);
@@ -134,7 +134,7 @@ const ordoku_options* offer_options(attempt& to, std::uint32_t kind, std::uint32
     made.solutions = value.solution_limit;
     made.seed = value.seed;
     made.memory = value.memory_limit;
-    to.error(ORDOKU_E_OPTION, made.flags > ORDOKU_FLAG_RACE || made.engine > ORDOKU_ENGINE_LEARN || made.threads > 4096);
+    to.error(ORDOKU_E_OPTION, made.flags > ORDOKU_FLAG_RACE || made.engine > ORDOKU_ENGINE_CDCL || made.threads > 4096);
     return hand_over<ordoku_options>(to, offered, kind);
 }
 
@@ -147,7 +147,7 @@ void add_errors(attempt& to, const search_options& options, shape of)
 void add_matrix_errors(attempt& to, const search_options& options)
 {
     to.error(ORDOKU_E_OPTION, options.threads || options.seed || options.flags || options.memory);
-    to.error(ORDOKU_E_OPTION, options.engine != ORDOKU_ENGINE_AUTO && options.engine != ORDOKU_ENGINE_COVER);
+    to.error(ORDOKU_E_OPTION, options.engine != ORDOKU_ENGINE_AUTO && options.engine != ORDOKU_ENGINE_DLX);
 }
 
 const ordoku_callbacks* offer_callbacks(attempt& to, std::uint32_t kind, std::uint32_t detail, world& around,

@@ -26,7 +26,7 @@ world::~world()
     for (solver_slot& slot : solvers)
         if (!slot.wrapper) ordoku_solver_free(slot.handle);
     for (matrix_slot& slot : matrices)
-        if (!slot.wrapper) ordoku_xc_free(slot.handle);
+        if (!slot.wrapper) ordoku_cover_free(slot.handle);
 }
 
 void world::run()

@@ -57,7 +57,7 @@ struct solver_slot : handle_state {
 };
 
 struct matrix_slot : handle_state {
-    ordoku_xc* handle;
+    ordoku_cover* handle;
     std::unique_ptr<ordoku::exact_cover> wrapper;
     matrix asked;
     bool known;  // whether `asked` is complete

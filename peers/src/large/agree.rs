@@ -7,7 +7,7 @@ use crate::common::Random;
 use crate::grid::walked;
 use anyhow::{Result, bail};
 use one::sat::solve_boxes;
-use ordoku::{Budget, EngineKind, Options, Puzzle, Shape, Solver, StopReason, Watch};
+use ordoku::{Limits, Engine, Options, Puzzle, Shape, Solver, StopReason, Interrupt};
 use rustsat_cadical::CaDiCaL;
 
 /// Rows and columns of boxes, and the shares of cells that are emptied, in percent.
@@ -34,8 +34,8 @@ const NODES: u64 = 300_000;
 /// Puzzles that are made of one grid.
 const GRID_FOR: u64 = 10;
 
-const ENGINES: [EngineKind; 5] =
-    [EngineKind::Auto, EngineKind::Learn, EngineKind::Search, EngineKind::Cover, EngineKind::Greedy];
+const ENGINES: [Engine; 5] =
+    [Engine::Auto, Engine::Cdcl, Engine::Csp, Engine::Dlx, Engine::Greedy];
 
 /// Compares counts on `each` puzzles of each shape and share, and tells `print` of each what was compared as soon as it is.
 ///
@@ -60,19 +60,19 @@ pub fn compare(each: u64, seed: u64, print: impl Fn(&str) -> Result<()>) -> Resu
                 let theirs = solve_boxes::<CaDiCaL>(&givens, rows, cols, LIMIT as usize, true)?.len() as u64;
                 let puzzle = Puzzle::from_givens(shape, &givens)?;
                 for engine in ENGINES {
-                    let budget = Budget { nodes: Some(NODES), ..Budget::default() };
+                    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
                     // What is asked of learning, and of what users get, is an answer.
-                    let must = matches!(engine, EngineKind::Auto | EngineKind::Learn);
-                    let budget = if must { Budget::default() } else { budget };
+                    let must = matches!(engine, Engine::Auto | Engine::Cdcl);
+                    let limits = if must { Limits::default() } else { limits };
                     let mut solver =
-                        Solver::with_options(shape, Options { engine, budget, ..Options::default() })?;
-                    let tally = solver.count(&puzzle, Some(LIMIT), Watch::default())?;
-                    if tally.stopped == Some(StopReason::Nodes) {
+                        Solver::with_options(shape, Options { engine, limits, ..Options::default() })?;
+                    let count = solver.count(&puzzle, Some(LIMIT), Interrupt::default())?;
+                    if count.stopped == Some(StopReason::Nodes) {
                         left_out += 1;
-                    } else if tally.solutions != theirs {
+                    } else if count.solutions != theirs {
                         bail!(
                             "{engine:?} counts {}, CaDiCaL {theirs}: {shape:?} {givens:?}",
-                            tally.solutions
+                            count.solutions
                         );
                     }
                 }

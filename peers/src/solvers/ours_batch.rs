@@ -1,9 +1,9 @@
-//! ordoku, arrays of puzzles in one call: `ordoku::solve_batch`, or that of a `Crew`.
+//! ordoku, arrays of puzzles in one call: `ordoku::solve_batch`, or that of a `BatchSolver`.
 
 use super::{Answer, LIMIT, Solver};
 use crate::sets::{CELLS, Cells};
 use anyhow::Result;
-use ordoku::{Crew, Error, Options, Shape, Tally, Watch, solve_batch};
+use ordoku::{BatchSolver, Error, Options, Shape, Count, Interrupt, solve_batch};
 
 /// Batches of one size on some threads, solutions written.
 pub struct OursBatch {
@@ -11,12 +11,12 @@ pub struct OursBatch {
     shape: Shape,
     options: Options,
     /// What is kept from call to call, if anything is.
-    crew: Option<Crew>,
+    crew: Option<BatchSolver>,
     /// Puzzles of a batch; the last one may be smaller.
     size: usize,
     givens: Vec<u32>,
     out: Vec<u32>,
-    results: Vec<Result<Tally, Error>>,
+    results: Vec<Result<Count, Error>>,
 }
 
 impl OursBatch {
@@ -29,7 +29,7 @@ impl OursBatch {
 
     /// The same, with threads and memory kept from call to call.
     pub fn kept(self) -> Self {
-        Self { crew: Some(Crew::new()), ..self }
+        Self { crew: Some(BatchSolver::new()), ..self }
     }
 }
 
@@ -52,9 +52,9 @@ impl Solver for OursBatch {
             let (shape, options, limit, out) = (self.shape, self.options, Some(LIMIT), Some(out));
             match &mut self.crew {
                 Some(crew) => {
-                    crew.solve_batch(shape, options, givens, limit, out, results, Watch::default())?
+                    crew.solve_batch(shape, options, givens, limit, out, results, Interrupt::default())?
                 }
-                None => solve_batch(shape, options, givens, limit, out, results, Watch::default())?,
+                None => solve_batch(shape, options, givens, limit, out, results, Interrupt::default())?,
             }
         }
         Ok(())

@@ -3,7 +3,7 @@
 use super::{Answer, LIMIT, Solver};
 use crate::sets::{CELLS, Cells};
 use anyhow::Result;
-use ordoku::{Error, Options, Tally, Watch, solve_lines};
+use ordoku::{Error, Options, Count, Interrupt, solve_lines};
 
 /// Bytes of a line, its end included.
 const STRIDE: usize = CELLS + 1;
@@ -13,7 +13,7 @@ const STRIDE: usize = CELLS + 1;
 pub struct OursLines {
     lines: Vec<u8>,
     out: Vec<u8>,
-    results: Vec<Result<Tally, Error>>,
+    results: Vec<Result<Count, Error>>,
 }
 
 impl Solver for OursLines {
@@ -31,7 +31,7 @@ impl Solver for OursLines {
     fn run(&mut self) -> Result<()> {
         let options = Options { threads: 1, ..Options::default() };
         let out = Some((self.out.as_mut_slice(), STRIDE));
-        solve_lines(options, (&self.lines, STRIDE), Some(LIMIT), out, &mut self.results, Watch::default())?;
+        solve_lines(options, (&self.lines, STRIDE), Some(LIMIT), out, &mut self.results, Interrupt::default())?;
         Ok(())
     }
 

@@ -15,7 +15,7 @@
 
 use super::literal::{CODES, Literal};
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 use crate::support::alloc::try_push;
 
 #[derive(Clone, Copy)]
@@ -48,7 +48,7 @@ const PERMANENT: u32 = 0b100;
 const LBD: u32 = 4;
 
 impl Clauses {
-    pub fn reset(&mut self, options: usize, limits: &mut Limits<'_>) -> Result<(), Error> {
+    pub fn reset(&mut self, options: usize, limits: &mut LimitChecker<'_>) -> Result<(), Error> {
         self.array.clear();
         for lists in self.lists.chunks_mut(PIECE).take_while(|_| limits.work(1)).flatten() {
             lists.watches.clear();
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn clauses_keep_what_is_noted_of_them() {
         let mut clauses = Clauses::default();
-        clauses.reset(20, &mut Limits::endless()).unwrap();
+        clauses.reset(20, &mut LimitChecker::endless()).unwrap();
         let mut noted = Vec::new();
         for k in 0..9 {
             let (lbd, permanent) = (k + 1, k % 3 == 0);

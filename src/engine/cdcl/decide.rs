@@ -99,7 +99,7 @@ impl Order {
 mod tests {
     use super::super::literal::{Literal, Reason};
     use super::*;
-    use crate::limits::Limits;
+    use crate::limits::LimitChecker;
 
     /// An empty 4x4: option 4 * cell + digit.
     fn empty() -> (Facts, Order) {
@@ -140,23 +140,23 @@ mod tests {
         order.note_best(&facts, 1);
         assert_eq!(order.choose(&facts, true), Some(5));
         facts.assignment = Default::default();
-        facts.reset(&mut Limits::endless()).unwrap();
+        facts.reset(&mut LimitChecker::endless()).unwrap();
         assert_eq!(order.choose(&facts, false), Some(5));
         assert_eq!(order.choose(&facts, true), Some(4));
         // The better one is remembered, the later one of two that are as good is not.
         for (option, len, best) in [(6, 1, 4), (7, 2, 7), (6, 2, 7), (6, 1, 7), (6, 3, 6)] {
-            facts.reset(&mut Limits::endless()).unwrap();
+            facts.reset(&mut LimitChecker::endless()).unwrap();
             facts.assignment.assign(Literal::positive(option), Reason::NONE);
             facts.assignment.assign(Literal::negative(40), Reason::NONE);
             facts.assignment.assign(Literal::negative(41), Reason::NONE);
             order.note_best(&facts, len);
-            facts.reset(&mut Limits::endless()).unwrap();
+            facts.reset(&mut LimitChecker::endless()).unwrap();
             assert_eq!(order.choose(&facts, true), Some(best), "{option} {len}");
         }
         order.forget_best_len();
         facts.assignment.assign(Literal::positive(7), Reason::NONE);
         order.note_best(&facts, 1);
-        facts.reset(&mut Limits::endless()).unwrap();
+        facts.reset(&mut LimitChecker::endless()).unwrap();
         assert_eq!(order.choose(&facts, true), Some(7));
         order.remember(&facts, 4);
         assert_eq!(order.choose(&facts, true), Some(4));

@@ -17,7 +17,7 @@
 use super::literal::Literal;
 use crate::engine::propagate::State;
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::support::alloc::{try_push, try_refill};
@@ -113,7 +113,7 @@ impl Matrix {
 
     /// Takes what is open in a state at its fixpoint, where an item with one option left has been acted on. Ends early
     /// when `limits` say so.
-    pub fn load<M: Mask>(&mut self, state: &State<M>, limits: &mut Limits<'_>) -> Result<(), Error> {
+    pub fn load<M: Mask>(&mut self, state: &State<M>, limits: &mut LimitChecker<'_>) -> Result<(), Error> {
         const NONE: u32 = u32::MAX;
         let cells = state.shape.cells();
         self.items_of.clear();
@@ -219,7 +219,7 @@ impl Matrix {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::{Budget, Watch};
+    use crate::limits::{Interrupt, Limits};
     use crate::model::puzzle::Puzzle;
     use crate::model::shape::Shape;
 
@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn all_is_open_in_an_empty_puzzle() {
         let puzzle = Puzzle::from_givens(Shape::order(2).unwrap(), &[0; 16]).unwrap();
-        let mut limits = Limits::new(Budget::default(), 1, Watch::default());
+        let mut limits = LimitChecker::new(Limits::default(), 1, Interrupt::default());
         let mut state = State::<u16>::new(puzzle.shape()).unwrap();
         assert!(state.load(&puzzle, &mut limits).unwrap());
         let mut matrix = Matrix::default();

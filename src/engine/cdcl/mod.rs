@@ -32,7 +32,7 @@ mod trail_set;
 
 use super::csp::Outcome;
 use super::propagate::{Candidate, Permutations, State};
-use super::{Engine, Run};
+use super::{Run, SearchEngine};
 use crate::error::Error;
 use crate::limits::StopReason;
 use crate::model::mask::Mask;
@@ -304,20 +304,20 @@ impl Learner {
 }
 
 /// The learner by itself: from the fixpoint of singles, locked candidates and matchings.
-pub(super) struct Learn<M> {
+pub(super) struct Cdcl<M> {
     state: State<M>,
     permutations: Permutations<M>,
     learner: Learner,
 }
 
-impl<M: Mask> Learn<M> {
+impl<M: Mask> Cdcl<M> {
     pub fn new(shape: Shape) -> Result<Self, Error> {
         let permutations = Permutations::new(shape)?;
         Ok(Self { state: State::new(shape)?, permutations, learner: Learner::default() })
     }
 }
 
-impl<M: Mask> Learn<M> {
+impl<M: Mask> Cdcl<M> {
     /// Visits the solutions of a puzzle but those that `forbid` forbids the learner, by [`Learner::forbid`], before it begins.
     pub fn search(
         &mut self,
@@ -346,7 +346,7 @@ impl<M: Mask> Learn<M> {
     }
 }
 
-impl<M: Mask> Engine for Learn<M> {
+impl<M: Mask> SearchEngine for Cdcl<M> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
         if !run.enter_node() {
             return Ok(());
@@ -358,7 +358,7 @@ impl<M: Mask> Engine for Learn<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::{Budget, Limits, Watch};
+    use crate::limits::{Interrupt, LimitChecker, Limits};
     use std::ops::ControlFlow;
 
     #[test]
@@ -368,7 +368,7 @@ mod tests {
         givens[15] = 4;
         let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
         let mut visit = |_: &[u32]| ControlFlow::Continue(());
-        let mut run = Run::new(Limits::new(Budget::default(), 64, Watch::default()), &mut visit);
+        let mut run = Run::new(LimitChecker::new(Limits::default(), 64, Interrupt::default()), &mut visit);
         run.stats.solutions = 1;
         let mut state = State::<u16>::new(shape).unwrap();
         assert!(state.load(&puzzle, &mut run.limits).unwrap() && state.propagate(&mut run.limits));

@@ -14,9 +14,9 @@ use super::literal::Literal;
 use super::{Learner, Outcome};
 use crate::engine::Run;
 use crate::error::Error;
-use crate::limits::{Budget, Limits, Watch};
+use crate::limits::{Interrupt, LimitChecker, Limits};
 use crate::support::random::Random;
-use crate::support::threads::Pair;
+use crate::support::threads::Join;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -99,7 +99,7 @@ impl Learner {
     }
 
     fn take_turns_with(&mut self, mate: &mut Self, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        let mut pair = Pair::new();
+        let mut pair = Join::new();
         loop {
             let (own, other) = turn(self, mate, run, &mut pair);
             let (own, other) = (own?, other?);
@@ -153,7 +153,7 @@ fn turn(
     own: &mut Learner,
     mate: &mut Learner,
     run: &mut Run<'_, '_>,
-    pair: &mut Pair,
+    pair: &mut Join,
 ) -> (Result<Turn, Error>, Result<Turn, Error>) {
     let own = |stop: &AtomicBool| {
         let before = run.stats.solutions;
@@ -177,10 +177,10 @@ impl Learner {
     /// A turn of which the caller hears afterwards.
     fn turn_aside(&mut self, stop: &AtomicBool) -> Result<Turn, Error> {
         let mut visit = |_: &[u32]| ControlFlow::Continue(());
-        let limits = Limits::new(
-            Budget::default(),
+        let limits = LimitChecker::new(
+            Limits::default(),
             self.facts.matrix.items(),
-            Watch { cancel: Some(stop), poll: None },
+            Interrupt { cancel: Some(stop), poll: None },
         );
         let mut run = Run::new(limits, &mut visit);
         let outcome = self.search(&mut run, TURN)?;

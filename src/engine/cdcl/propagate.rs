@@ -13,7 +13,7 @@ use super::clauses::{Clauses, Watch};
 use super::literal::{Kind, Literal, Reason};
 use super::matrix::Matrix;
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 use crate::support::alloc::{try_push, try_refill};
 
 /// The puzzle, what was learnt about it, and what holds at the moment.
@@ -37,7 +37,7 @@ pub(super) enum Conflict {
 
 impl Facts {
     /// Begins with a matrix just loaded, unless `limits` end it: then it has to begin again.
-    pub fn reset(&mut self, limits: &mut Limits<'_>) -> Result<(), Error> {
+    pub fn reset(&mut self, limits: &mut LimitChecker<'_>) -> Result<(), Error> {
         self.assignment.reset(self.matrix.options())?;
         self.clauses.reset(self.matrix.options(), limits)?;
         self.covers = 0;
@@ -206,7 +206,7 @@ impl Facts {
         use crate::engine::propagate::State;
         let puzzle =
             crate::model::puzzle::Puzzle::empty(crate::model::shape::Shape::order(2).unwrap()).unwrap();
-        let mut limits = Limits::endless();
+        let mut limits = LimitChecker::endless();
         let mut state = State::<u16>::new(puzzle.shape()).unwrap();
         assert!(state.load(&puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
         let mut facts = Self::default();

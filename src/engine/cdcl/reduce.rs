@@ -116,16 +116,16 @@ impl Reduction {
 mod tests {
     use super::super::literal::Reason;
     use super::*;
-    use crate::limits::{Budget, Limits, Watch};
+    use crate::limits::{Interrupt, LimitChecker, Limits};
     use crate::model::puzzle::Puzzle;
     use crate::model::shape::Shape;
     use crate::proof::Part;
     use std::ops::ControlFlow;
 
     /// An empty 4x4: 64 options.
-    fn empty() -> (Puzzle, Facts, Limits<'static>) {
+    fn empty() -> (Puzzle, Facts, LimitChecker<'static>) {
         let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
-        let limits = Limits::new(Budget::default(), 64, Watch::default());
+        let limits = LimitChecker::new(Limits::default(), 64, Interrupt::default());
         (puzzle, Facts::of_an_empty_4x4(), limits)
     }
 

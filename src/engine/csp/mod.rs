@@ -17,7 +17,7 @@ mod branch;
 mod tests;
 
 use super::propagate::{Candidate, State};
-use super::{Engine, Run};
+use super::{Run, SearchEngine};
 use crate::error::Error;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
@@ -26,7 +26,7 @@ use crate::model::shape::Shape;
 use crate::support::alloc::{try_push, try_vec};
 use branch::Weights;
 
-pub(super) struct Search<M> {
+pub(super) struct Csp<M> {
     pub(super) state: State<M>,
     weights: Weights,
     guesses: Vec<Guess>,
@@ -41,7 +41,7 @@ struct Guess {
     trail: usize,
 }
 
-impl<M: Mask> Search<M> {
+impl<M: Mask> Csp<M> {
     pub fn new(shape: Shape) -> Result<Self, Error> {
         let mut guesses = Vec::new();
         guesses.try_reserve_exact(shape.cells())?;
@@ -164,7 +164,7 @@ pub(super) enum Outcome {
     GaveUp,
 }
 
-impl<M: Mask> Engine for Search<M> {
+impl<M: Mask> SearchEngine for Csp<M> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
         self.run_for(puzzle, run, |_| u64::MAX).map(|_| ())
     }

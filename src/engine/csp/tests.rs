@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::propagate::Permutations;
 use crate::engine::tests::marks;
-use crate::limits::{Budget, Limits, Watch};
+use crate::limits::{Interrupt, LimitChecker, Limits};
 use crate::model::mask::with_width;
 use crate::model::shape::{House, HouseKind};
 use crate::support::random::Random;
@@ -164,7 +164,7 @@ fn compare<M: Mask>(shape: Shape, puzzles: usize) -> [usize; 3] {
     let mut state = State::<M>::new(shape).unwrap();
     for _ in 0..puzzles {
         let puzzle = puzzle(shape, &mut random);
-        let mut limits = Limits::new(Budget::default(), 1, Watch::default());
+        let mut limits = LimitChecker::new(Limits::default(), 1, Interrupt::default());
         let loaded = given(&puzzle);
         let mut left = loaded.clone();
         let possible = settle(shape, &mut left);
@@ -245,7 +245,7 @@ fn contradictions_of_givens_are_told_while_loading() {
         let mut givens = vec![0; shape.cells()];
         cells.iter().for_each(|&(cell, digit)| givens[cell] = digit);
         let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
-        let mut limits = Limits::new(Budget::default(), items.item_count(), Watch::default());
+        let mut limits = LimitChecker::new(Limits::default(), items.item_count(), Interrupt::default());
         let consistent = state.load(&puzzle, &mut limits).unwrap();
         (consistent, state.abandon())
     };
@@ -311,7 +311,7 @@ fn what_is_in_no_perfect_matching_is_struck_out() {
             };
             puzzle.set_marks(&marks).unwrap();
             let mut visit = |_: &[u32]| ControlFlow::Continue(());
-            let mut run = Run::new(Limits::new(Budget::default(), 1, Watch::default()), &mut visit);
+            let mut run = Run::new(LimitChecker::new(Limits::default(), 1, Interrupt::default()), &mut visit);
             let consistent =
                 state.load(&puzzle, &mut run.limits).unwrap() && state.propagate(&mut run.limits);
             if !consistent {

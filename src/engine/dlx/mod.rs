@@ -21,9 +21,9 @@ pub(super) mod sudoku;
 
 use super::Run;
 use crate::error::Error;
-use crate::kind::EngineKind;
-use crate::limits::{Budget, Limits, StopReason, Watch};
-use crate::stats::{Stats, Tally};
+use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
+use crate::options::Engine;
+use crate::stats::{Count, Stats};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -394,12 +394,12 @@ impl ExactCover {
     /// Afterwards the matrix is what it was.
     pub fn enumerate(
         &mut self,
-        budget: Budget,
-        watch: Watch<'_>,
+        budget: Limits,
+        interrupt: Interrupt<'_>,
         mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> (Tally, Stats) {
+    ) -> (Count, Stats) {
         let start = Instant::now();
-        let limits = Limits::new(budget, self.item_count(), watch);
+        let limits = LimitChecker::new(budget, self.item_count(), interrupt);
         let mut visit = |options: &[u32]| match visit(options) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
@@ -407,8 +407,8 @@ impl ExactCover {
         let mut run = Run::new(limits, &mut visit);
         self.search(&mut run, |options, run| run.found(options));
         let stopped = run.limits.stopped();
-        let stats = Stats { engine: Some(EngineKind::Cover), stopped, elapsed: start.elapsed(), ..run.stats };
-        (Tally { solutions: stats.solutions, stopped }, stats)
+        let stats = Stats { engine: Some(Engine::Dlx), stopped, elapsed: start.elapsed(), ..run.stats };
+        (Count { solutions: stats.solutions, stopped }, stats)
     }
 
     fn descend(&mut self, run: &mut Run<'_, '_>, mut emit: impl FnMut(&[u32], &mut Run<'_, '_>) -> bool) {

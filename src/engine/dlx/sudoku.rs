@@ -1,7 +1,7 @@
 //! Sudoku as exact cover: the options that survive the givens, by cells and then digits.
 
 use super::ExactCover;
-use crate::engine::{Engine, Run};
+use crate::engine::{Run, SearchEngine};
 use crate::error::Error;
 use crate::model::items::{Items, Placement};
 use crate::model::mask::{Mask, with_width};
@@ -9,7 +9,7 @@ use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::support::alloc::try_vec;
 
-pub(in crate::engine) struct CoverEngine<M> {
+pub(in crate::engine) struct Dlx<M> {
     matrix: ExactCover,
     room: Room<M>,
     values: Vec<u32>,
@@ -27,7 +27,7 @@ impl<M: Mask> Room<M> {
     }
 }
 
-impl<M: Mask> CoverEngine<M> {
+impl<M: Mask> Dlx<M> {
     pub fn new(shape: Shape) -> Result<Self, Error> {
         let items = Items::new(shape);
         let mut matrix = ExactCover::new(items.item_count(), 0)?;
@@ -36,7 +36,7 @@ impl<M: Mask> CoverEngine<M> {
     }
 }
 
-impl<M: Mask> Engine for CoverEngine<M> {
+impl<M: Mask> SearchEngine for Dlx<M> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
         fill(&mut self.matrix, puzzle, &mut self.room, |nodes| run.limits.work(nodes))?;
         let items = Items::new(puzzle.shape());

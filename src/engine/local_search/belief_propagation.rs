@@ -26,7 +26,7 @@ use super::chutes::Chutes;
 use super::matrix::Matrix;
 use super::power::power;
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 use crate::support::alloc::try_refill;
 use crate::support::random::Random;
 
@@ -91,7 +91,7 @@ impl Beliefs {
     ///
     /// # Errors
     /// [`Error::Memory`].
-    pub fn load(&mut self, matrix: &Matrix, limits: &mut Limits<'_>) -> Result<bool, Error> {
+    pub fn load(&mut self, matrix: &Matrix, limits: &mut LimitChecker<'_>) -> Result<bool, Error> {
         let (cells, options) = (matrix.open_cells(), matrix.members.len());
         self.options.clear();
         self.options.try_reserve(options)?;

@@ -8,7 +8,7 @@
 use super::matrix::Matrix;
 use super::permanent::{WIDEST, Ways, others};
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 use crate::support::alloc::try_refill;
 
 /// No message is less: none is lost for good.
@@ -41,7 +41,7 @@ impl Chutes {
         matrix: &Matrix,
         direction: usize,
         places: &[u32],
-        limits: &mut Limits<'_>,
+        limits: &mut LimitChecker<'_>,
     ) -> Result<bool, Error> {
         let cells = matrix.open_cells();
         let (lines, boxes) = (direction * cells, 3 * cells);

@@ -21,7 +21,7 @@ use super::belief_propagation::Beliefs;
 use super::matrix::Matrix;
 use super::walker::Walker;
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 
 /// Proposals of a walk, per open cell.
 const LENGTH: u64 = 40_000;
@@ -98,7 +98,7 @@ impl Led {
         seed: u64,
         from_nothing: u64,
         may_lead: bool,
-        limits: &mut Limits<'_>,
+        limits: &mut LimitChecker<'_>,
     ) -> Result<bool, Error> {
         let candidates = matrix.candidates();
         self.walker.load(matrix, self.heats.from_nothing / (candidates * candidates), seed)?;
@@ -135,7 +135,7 @@ impl Led {
     }
 
     /// Makes `proposals` proposals, a round of beliefs more at most, unless it finds a solution or is stopped.
-    pub fn go_on(&mut self, matrix: &Matrix, proposals: u64, limits: &mut Limits<'_>) -> Outcome {
+    pub fn go_on(&mut self, matrix: &Matrix, proposals: u64, limits: &mut LimitChecker<'_>) -> Outcome {
         let end = self.proposals.saturating_add(proposals);
         loop {
             let outcome = match self.phase {
@@ -171,7 +171,7 @@ impl Led {
     }
 
     /// The walker's outcome, and how many proposals it made.
-    fn walk(&mut self, matrix: &Matrix, proposals: u64, limits: &mut Limits<'_>) -> (Outcome, u64) {
+    fn walk(&mut self, matrix: &Matrix, proposals: u64, limits: &mut LimitChecker<'_>) -> (Outcome, u64) {
         let before = self.walker.proposals;
         let outcome = self.walker.go_on(matrix, proposals, limits);
         let made = self.walker.proposals - before;
@@ -180,7 +180,7 @@ impl Led {
     }
 
     /// A round of beliefs, and the cover they lead to if it was the last.
-    fn round(&mut self, matrix: &Matrix, limits: &mut Limits<'_>) -> Outcome {
+    fn round(&mut self, matrix: &Matrix, limits: &mut LimitChecker<'_>) -> Outcome {
         let counted = ROUND * matrix.members.len() as u64;
         if !limits.work(counted as u32) {
             return Outcome::Stopped;

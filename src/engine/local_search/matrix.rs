@@ -7,7 +7,7 @@
 
 use crate::engine::propagate::State;
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::model::shape::Shape;
@@ -46,7 +46,7 @@ impl Matrix {
     ///
     /// # Errors
     /// [`Error::Memory`].
-    pub fn load<M: Mask>(&mut self, state: &State<M>, limits: &mut Limits<'_>) -> Result<bool, Error> {
+    pub fn load<M: Mask>(&mut self, state: &State<M>, limits: &mut LimitChecker<'_>) -> Result<bool, Error> {
         let numbering = Items::new(state.shape);
         let is_open = |item: usize| !state.masks[item].without_lowest().is_empty();
         let cells = state.shape.cells();

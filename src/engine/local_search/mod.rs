@@ -32,10 +32,10 @@ mod walker;
 
 use super::propagate::State;
 use crate::error::Error;
-use crate::limits::{Budget, Limits, Watch};
+use crate::limits::{Interrupt, LimitChecker, Limits};
 use crate::model::mask::Mask;
 use crate::model::shape::Shape;
-use crate::support::threads::Pair;
+use crate::support::threads::Join;
 use anneal::Anneal;
 use guided::{Heats, Led};
 use matrix::Matrix;
@@ -93,7 +93,7 @@ impl Walks {
         &mut self,
         state: &State<M>,
         seed: u64,
-        limits: &mut Limits<'_>,
+        limits: &mut LimitChecker<'_>,
     ) -> Result<bool, Error> {
         if !self.matrix.load(state, limits)? {
             return Ok(false);
@@ -107,7 +107,12 @@ impl Walks {
 
     /// Makes `proposals` proposals, unless it finds a solution or is stopped: when there are two walks, up to two turns
     /// more, and up to a round of beliefs more in each turn. With a pair of threads it does the same in less time.
-    pub fn go_on(&mut self, proposals: u64, mut pair: Option<&mut Pair>, limits: &mut Limits<'_>) -> Outcome {
+    pub fn go_on(
+        &mut self,
+        proposals: u64,
+        mut pair: Option<&mut Join>,
+        limits: &mut LimitChecker<'_>,
+    ) -> Outcome {
         if self.solved().is_some() {
             return Outcome::Solved;
         }
@@ -131,7 +136,7 @@ impl Walks {
     }
 
     /// A turn of the first walk and, unless that solves the puzzle or is stopped, one of the second.
-    fn take_turns(&mut self, pair: Option<&mut Pair>, limits: &mut Limits<'_>) -> Outcome {
+    fn take_turns(&mut self, pair: Option<&mut Join>, limits: &mut LimitChecker<'_>) -> Outcome {
         let (turn, matrix) = (self.pace.turn, &self.matrix);
         let [first, second] = &mut self.walks;
         let (outcome, aside) = match pair {
@@ -143,8 +148,12 @@ impl Walks {
                     outcome
                 };
                 pair.run(own, |stop| {
-                    let watch = Watch { cancel: Some(stop), poll: None };
-                    second.go_on(matrix, turn, &mut Limits::new(Budget::default(), matrix.spans.len(), watch))
+                    let interrupt = Interrupt { cancel: Some(stop), poll: None };
+                    second.go_on(
+                        matrix,
+                        turn,
+                        &mut LimitChecker::new(Limits::default(), matrix.spans.len(), interrupt),
+                    )
                 })
             }
         };

@@ -1,7 +1,7 @@
 use super::belief_propagation::Beliefs;
 use super::partial::Partial;
 use super::*;
-use crate::limits::{Budget, StopReason, Watch};
+use crate::limits::{Interrupt, Limits, StopReason};
 use crate::model::mask::with_width;
 use crate::model::puzzle::Puzzle;
 use crate::support::random::Random;
@@ -19,8 +19,8 @@ pub(super) fn load(walk: &mut Walks, puzzle: &Puzzle, seed: u64) {
 }
 
 /// No limit at all.
-pub(super) fn boundless() -> Limits<'static> {
-    Limits::new(Budget::default(), 1, Watch::default())
+pub(super) fn boundless() -> LimitChecker<'static> {
+    LimitChecker::new(Limits::default(), 1, Interrupt::default())
 }
 
 /// A solvable puzzle: the canonical grid, its rows, columns and digits shuffled, with holes at random.
@@ -131,7 +131,7 @@ fn a_second_walk_joins_the_first_after_a_while_and_they_take_turns() {
 #[test]
 fn two_threads_walk_as_one_does() {
     let mut solved_by = [0; 2];
-    let mut pair = Pair::new();
+    let mut pair = Join::new();
     for (seed, turn) in (0..12).map(|seed| (seed, 100_000)).chain((0..3).map(|seed| (seed, u64::MAX / 4))) {
         let puzzle = with_holes(5, 52, seed);
         let mut one = Walks::new(puzzle.shape()).unwrap();
@@ -257,7 +257,7 @@ fn never_solves_what_has_no_solution() {
     walk.pace = Pace { alone: 8_000, turn: 1_000_000 };
     load(&mut walk, &puzzle, 1);
     assert!((2_000_000..3_000_000).contains(&walk.alone));
-    assert_eq!(walk.go_on(6_000_000, Some(&mut Pair::new()), &mut boundless()), Outcome::NotYet);
+    assert_eq!(walk.go_on(6_000_000, Some(&mut Join::new()), &mut boundless()), Outcome::NotYet);
     assert!((6_000_000..6_100_000).contains(&walk.proposals()), "{}", walk.proposals());
     assert!(walk.solved().is_none());
 }
@@ -273,11 +273,12 @@ fn it_can_be_stopped_and_gone_on_with() {
         (0, 1_000, None, 2, (0, 1), 0),
         (0, 1_000, None, 3, (0, 1), 1),
         (0, 1_000, None, 4, (0, 2), 1),
-        (0, u64::MAX / 4, Some(Pair::new()), 2, (0, 1), 0),
+        (0, u64::MAX / 4, Some(Join::new()), 2, (0, 1), 0),
     ] {
         let mut walk = Walks::new(puzzle.shape()).unwrap();
         let cancel = AtomicBool::new(true);
-        let mut limits = Limits::new(Budget::default(), 1, Watch { cancel: Some(&cancel), poll: None });
+        let mut limits =
+            LimitChecker::new(Limits::default(), 1, Interrupt { cancel: Some(&cancel), poll: None });
         walk.pace = Pace { alone, turn };
         load(&mut walk, &puzzle, 1);
         assert_eq!(walk.go_on(u64::MAX, pair.as_mut(), &mut limits), Outcome::Stopped);
@@ -287,7 +288,8 @@ fn it_can_be_stopped_and_gone_on_with() {
             left -= 1;
             left == 0
         };
-        let mut limits = Limits::new(Budget::default(), 1, Watch { cancel: None, poll: Some(&mut poll) });
+        let mut limits =
+            LimitChecker::new(Limits::default(), 1, Interrupt { cancel: None, poll: Some(&mut poll) });
         if pair.is_some() {
             // The second walk may have gone some way.
             load(&mut walk, &puzzle, 1);
@@ -400,7 +402,8 @@ fn loading_can_be_stopped() {
             left -= 1;
             left == 0
         };
-        let mut limits = Limits::new(Budget::default(), 1, Watch { cancel: None, poll: Some(&mut poll) });
+        let mut limits =
+            LimitChecker::new(Limits::default(), 1, Interrupt { cancel: None, poll: Some(&mut poll) });
         let loaded = walk.load(&state, 1, &mut limits).unwrap();
         assert_eq!(loaded, limits.stopped().is_none());
         stopped += usize::from(!loaded);

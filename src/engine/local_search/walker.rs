@@ -5,7 +5,7 @@ use super::anneal::Anneal;
 use super::matrix::Matrix;
 use super::partial::Partial;
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 use crate::support::random::Random;
 
 /// Proposals from one look at what may stop the call to the next: a fraction of a millisecond.
@@ -39,7 +39,7 @@ impl Walker {
     }
 
     /// Makes `proposals` proposals, unless it finds a solution or is stopped.
-    pub fn go_on(&mut self, matrix: &Matrix, proposals: u64, limits: &mut Limits<'_>) -> Outcome {
+    pub fn go_on(&mut self, matrix: &Matrix, proposals: u64, limits: &mut LimitChecker<'_>) -> Outcome {
         let mut left = proposals;
         while !self.is_done() {
             if left == 0 {

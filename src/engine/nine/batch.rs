@@ -34,11 +34,11 @@ use super::single::{Patience, Start};
 use super::wide::{Lanes, NODES, WORDS, Work};
 use crate::engine::Run;
 use crate::error::Error;
-use crate::limits::{Budget, Limits, StopReason, Watch};
+use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::model::check9::{Check, PADDED, Padded};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
-use crate::stats::Tally;
+use crate::stats::Count;
 use crate::support::alloc::{try_array, try_vec};
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::{Duration, Instant};
@@ -236,8 +236,8 @@ impl<V: Lanes> Batch<V> {
     }
 
     /// Answers all puzzles of the portions.
-    pub fn run(&mut self, portions: &mut Portions<'_, '_>, terms: Terms, watch: &mut Watch<'_>) {
-        V::within(Drive::new(self, portions, terms, watch));
+    pub fn run(&mut self, portions: &mut Portions<'_, '_>, terms: Terms, interrupt: &mut Interrupt<'_>) {
+        V::within(Drive::new(self, portions, terms, interrupt));
     }
 }
 
@@ -325,7 +325,7 @@ struct Drive<'b, 'n, 'a, 'w, V: Lanes> {
     batch: &'b mut Batch<V>,
     portions: &'b mut Portions<'n, 'a>,
     terms: Terms,
-    watch: &'b mut Watch<'w>,
+    interrupt: &'b mut Interrupt<'w>,
     /// Lanes that work.
     active: Set,
     /// Jobs that are open.
@@ -398,7 +398,7 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
         if let Some(reason) = self.stopped {
             while let Some((ticket, cells)) = self.portions.next() {
                 let answer =
-                    cells.read(&mut [0; PADDED]).map(|()| Tally { solutions: 0, stopped: Some(reason) });
+                    cells.read(&mut [0; PADDED]).map(|()| Count { solutions: 0, stopped: Some(reason) });
                 self.portions.answer(ticket, answer);
             }
         }
@@ -410,7 +410,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         batch: &'b mut Batch<V>,
         portions: &'b mut Portions<'n, 'a>,
         terms: Terms,
-        watch: &'b mut Watch<'w>,
+        interrupt: &'b mut Interrupt<'w>,
     ) -> Self {
         batch.pool.clear();
         batch.free_jobs.clear();
@@ -421,7 +421,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             batch,
             portions,
             terms,
-            watch,
+            interrupt,
             active,
             open,
             rich,
@@ -441,7 +441,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     /// Looks whether the caller wants an end, or a puzzle's time is up.
     #[inline(always)]
     fn look(&mut self) {
-        self.stopped = self.stopped.or_else(|| self.watch.wants_end());
+        self.stopped = self.stopped.or_else(|| self.interrupt.wants_end());
         if let Some(reason) = self.stopped {
             members(self.open).for_each(|job| self.stop(job, reason));
         } else if self.looked.is_some() {
@@ -689,18 +689,18 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     fn search_alone(&mut self, job: &mut Job, start: Start<'_>, spot: Spot) -> Alone {
         self.pass_time();
         let Batch { alone, check, .. } = &mut *self.batch;
-        let budget = Budget {
+        let most = Limits {
             // The search counts its root again.
             nodes: self.terms.nodes.map(|most| most - job.nodes + 1),
             time: self.looked.map(|_| Duration::from_nanos(job.deadline.saturating_sub(self.clock))),
             memory: self.terms.memory,
-            ..Budget::default()
+            ..Limits::default()
         };
         let left = job.give_up_at.saturating_sub(job.nodes).saturating_add(1);
         let patience = Patience { nodes: left, ..self.terms.patience };
-        let watch = Watch {
-            cancel: self.watch.cancel,
-            poll: self.watch.poll.as_mut().map(|poll| &mut **poll as &mut dyn FnMut() -> bool),
+        let interrupt = Interrupt {
+            cancel: self.interrupt.cancel,
+            poll: self.interrupt.poll.as_mut().map(|poll| &mut **poll as &mut dyn FnMut() -> bool),
         };
         let (portions, terms) = (&mut *self.portions, &self.terms);
         let mut visit = |values: &[u32]| {
@@ -716,7 +716,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                 ControlFlow::Continue(())
             }
         };
-        let mut run = Run::new(Limits::new(budget, 4 * CELLS, watch), &mut visit);
+        let mut run = Run::new(LimitChecker::new(most, 4 * CELLS, interrupt), &mut visit);
         let path = alone.single.search(start, patience, &mut run);
         let (mut gave_up, mut learnt) = (false, Ok(()));
         match (path, start) {
@@ -936,9 +936,9 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     #[inline(always)]
     fn answer(&mut self, job: &Job) {
         let full = (job.solutions >= self.terms.limit).then_some(StopReason::Solutions);
-        let tally = Tally { solutions: job.solutions, stopped: full.or(job.stopped) };
+        let count = Count { solutions: job.solutions, stopped: full.or(job.stopped) };
         let answer = match job.error {
-            None => Ok(tally),
+            None => Ok(count),
             Some(NoAnswer::Wrong) => Err(Error::Internal),
             Some(NoAnswer::Memory) => Err(Error::Memory),
         };

@@ -3,7 +3,7 @@
 use super::cells::{Cells, CellsMut};
 use crate::answers::Answers;
 use crate::error::Error;
-use crate::stats::Tally;
+use crate::stats::Count;
 
 /// The cells of many puzzles.
 #[derive(Clone, Copy)]
@@ -153,7 +153,7 @@ impl<'n, 'a> Portions<'n, 'a> {
 
     /// Answers a puzzle, once.
     #[inline(always)]
-    pub(super) fn answer(&mut self, ticket: Ticket, answer: Result<Tally, Error>) {
+    pub(super) fn answer(&mut self, ticket: Ticket, answer: Result<Count, Error>) {
         let open = &mut self.open[usize::from(ticket.portion)];
         open.left -= 1;
         open.portion.answers.set(usize::from(ticket.index), answer);
@@ -177,10 +177,10 @@ mod tests {
             Some(Portion { givens, stride: STRIDE, out: None, out_stride: 0, answers })
         };
         let mut portions = Portions::new(&mut next).unwrap();
-        let (mut at_work, mut tally) = (None, Tally { solutions: 0, stopped: None });
+        let (mut at_work, mut count) = (None, Count { solutions: 0, stopped: None });
         let mut answer = |portions: &mut Portions<'_, '_>, ticket| {
-            tally.solutions += 1;
-            portions.answer(ticket, Ok(tally));
+            count.solutions += 1;
+            portions.answer(ticket, Ok(count));
         };
         // Two at a time, so that portions overlap.
         while let Some(ticket) = portions.next().map(|(ticket, _)| ticket) {
@@ -189,7 +189,7 @@ mod tests {
         at_work.into_iter().for_each(|ticket| answer(&mut portions, ticket));
         assert_eq!(portions.open.len(), 2);
         for (solutions, result) in (1..).zip(&results) {
-            assert_eq!(*result, Ok(Tally { solutions, stopped: None }));
+            assert_eq!(*result, Ok(Count { solutions, stopped: None }));
         }
     }
 }

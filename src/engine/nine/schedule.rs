@@ -11,12 +11,12 @@
 use super::board::Board;
 use super::branch::choose;
 use super::single::{Node, Path, Patience, Single};
-use crate::engine::cdcl::Learn;
+use crate::engine::cdcl::Cdcl;
 use crate::engine::propagate::Candidate;
-use crate::engine::{Engine, Run};
+use crate::engine::{Run, SearchEngine};
 use crate::error::Error;
-use crate::kind::EngineKind;
 use crate::model::puzzle::Puzzle;
+use crate::options::Engine;
 use crate::support::alloc::try_box;
 
 /// The patience of `auto`. The hardest of 63,000 published puzzles takes 1,081 nodes. Hill climbing finds pencil marks that take the
@@ -27,7 +27,7 @@ pub(crate) const PATIENCE: Patience = Patience { nodes: 49_152, for_each: 64 };
 pub(super) struct Schedule<N> {
     pub single: Single<N>,
     patience: Patience,
-    learn: Option<Box<[Learn<u16>; 1]>>,
+    learn: Option<Box<[Cdcl<u16>; 1]>>,
 }
 
 impl<N: Node> Schedule<N> {
@@ -39,9 +39,9 @@ impl<N: Node> Schedule<N> {
     pub fn learn(&mut self, puzzle: &Puzzle, path: &Path, run: &mut Run<'_, '_>) -> Result<(), Error> {
         let [learn] = match &mut self.learn {
             Some(learn) => &mut **learn,
-            none => &mut **none.insert(try_box(Learn::new(puzzle.shape())?)?),
+            none => &mut **none.insert(try_box(Cdcl::new(puzzle.shape())?)?),
         };
-        run.stats.engine = Some(EngineKind::Learn);
+        run.stats.engine = Some(Engine::Cdcl);
         run.gave_up();
         learn.search(puzzle, run, |learner, run| {
             each_searched(puzzle, path, |guesses| learner.forbid(guesses.iter().copied(), run))
@@ -49,9 +49,9 @@ impl<N: Node> Schedule<N> {
     }
 }
 
-impl<N: Node> Engine for Schedule<N> {
+impl<N: Node> SearchEngine for Schedule<N> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        run.stats.engine = Some(EngineKind::Nine);
+        run.stats.engine = Some(Engine::Nine);
         match self.single.search_puzzle(puzzle, self.patience, run) {
             Some(path) => self.learn(puzzle, &path, run),
             None => Ok(()),

@@ -11,12 +11,12 @@ use super::*;
 use crate::answers::{Answers, End};
 use crate::engine::Run;
 use crate::engine::tests::assert_proves;
-use crate::kind::EngineKind;
-use crate::limits::{Budget, Limits, StopReason};
+use crate::limits::{LimitChecker, Limits, StopReason};
 use crate::model::check9::PADDED;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
-use crate::stats::{Stats, Tally};
+use crate::options::Engine;
+use crate::stats::{Count, Stats};
 use crate::support::random::Random;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -115,11 +115,11 @@ pub(super) fn puzzle(cells: &[u8; CELLS]) -> Puzzle {
 
 #[test]
 fn the_machines_here_are_told_from_the_best_to_plain_words() {
-    let here: Vec<_> = Machine::here().collect();
+    let here: Vec<_> = Isa::here().collect();
     assert!(here.is_sorted_by(|better, worse| *better as u8 > *worse as u8));
-    assert_eq!(here.last(), Some(&Machine::Portable));
+    assert_eq!(here.last(), Some(&Isa::Portable));
     #[cfg(target_arch = "x86_64")]
-    assert!(here.contains(&Machine::Sse2));
+    assert!(here.contains(&Isa::Sse2));
 }
 
 /// Puts puzzles into slices, and three times in a row: rounds until nothing changes, then compares with scalar boards,
@@ -210,16 +210,16 @@ impl Compare<'_> {
 fn slices_do_what_boards_do() {
     for seed in 0..20 {
         let puzzles = puzzles(NODES, seed);
-        for machine in Machine::here() {
+        for machine in Isa::here() {
             let compare = Compare(&puzzles);
             let [conflicts, guesses] = match machine {
                 #[cfg(target_arch = "x86_64")]
-                Machine::Avx512Vbmi | Machine::Avx512 => compare.on::<wide::Avx512>(),
+                Isa::Avx512Vbmi | Isa::Avx512 => compare.on::<wide::Avx512>(),
                 #[cfg(target_arch = "x86_64")]
-                Machine::Avx2 => compare.on::<wide::Avx2>(),
+                Isa::Avx2 => compare.on::<wide::Avx2>(),
                 #[cfg(target_arch = "x86_64")]
-                Machine::Sse2 => compare.on::<wide::Sse2>(),
-                Machine::Portable => compare.on::<Portable>(),
+                Isa::Sse2 => compare.on::<wide::Sse2>(),
+                Isa::Portable => compare.on::<Portable>(),
             };
             assert!(conflicts > 50 && guesses > 50, "{conflicts} conflicts, {guesses} guesses");
         }
@@ -227,13 +227,13 @@ fn slices_do_what_boards_do() {
 }
 
 /// All solutions in order, and the counts, of a search that ends after some solutions or nodes.
-fn search(engine: &mut dyn Engine, puzzle: &Puzzle, budget: Budget) -> (Vec<Vec<u32>>, Stats) {
+fn search(engine: &mut dyn SearchEngine, puzzle: &Puzzle, limits: Limits) -> (Vec<Vec<u32>>, Stats) {
     let mut solutions = Vec::new();
     let mut visit = |values: &[u32]| {
         solutions.push(values.to_vec());
         ControlFlow::Continue(())
     };
-    let mut run = Run::new(Limits::new(budget, 324, Watch::default()), &mut visit);
+    let mut run = Run::new(LimitChecker::new(limits, 324, Interrupt::default()), &mut visit);
     engine.run(puzzle, &mut run).unwrap();
     let stats = Stats { stopped: run.limits.stopped(), ..run.stats };
     (solutions, stats)
@@ -242,12 +242,12 @@ fn search(engine: &mut dyn Engine, puzzle: &Puzzle, budget: Budget) -> (Vec<Vec<
 #[test]
 fn every_machine_walks_the_same_tree() {
     let mut engines: Vec<_> =
-        Machine::here().map(|machine| one_at_a_time_on(machine, Patience::ENDLESS).unwrap()).collect();
+        Isa::here().map(|machine| one_at_a_time_on(machine, Patience::ENDLESS).unwrap()).collect();
     let puzzles: Vec<_> = puzzles(1_500, 77).iter().map(puzzle).chain(marked(600, 78)).collect();
     for (k, puzzle) in puzzles.iter().enumerate() {
-        let budget = Budget { nodes: (k % 3 == 0).then_some(40), solutions: Some(30), ..Budget::default() };
+        let limits = Limits { nodes: (k % 3 == 0).then_some(40), solutions: Some(30), ..Limits::default() };
         let answers: Vec<_> =
-            engines.iter_mut().map(|engine| search(engine.as_mut(), puzzle, budget)).collect();
+            engines.iter_mut().map(|engine| search(engine.as_mut(), puzzle, limits)).collect();
         assert!(answers.iter().all(|answer| *answer == answers[0]), "{puzzle:?}");
     }
 }
@@ -261,11 +261,11 @@ fn plain_boards(patience: Patience) -> Schedule<Board> {
 fn plain_boards_find_what_the_search_engine_finds() {
     let shape = Shape::order(3).unwrap();
     let mut plain = plain_boards(Patience::ENDLESS);
-    let mut other = EngineKind::Search.build(shape).unwrap();
-    let budget = Budget { solutions: Some(40), ..Budget::default() };
+    let mut other = Engine::Csp.build(shape).unwrap();
+    let limits = Limits { solutions: Some(40), ..Limits::default() };
     for cells in &puzzles(60, 3)[1..] {
-        let (mut found, stats) = search(&mut plain, &puzzle(cells), budget);
-        let (mut expected, _) = search(other.as_mut(), &puzzle(cells), budget);
+        let (mut found, stats) = search(&mut plain, &puzzle(cells), limits);
+        let (mut expected, _) = search(other.as_mut(), &puzzle(cells), limits);
         assert_eq!(found.len(), expected.len(), "{cells:?}");
         if found.len() < 40 {
             found.sort();
@@ -285,8 +285,8 @@ fn in_batch(
     engine: &mut dyn SideBySide,
     puzzles: &[[u8; CELLS]],
     terms: Terms,
-    mut watch: Watch<'_>,
-) -> (Vec<[u8; CELLS]>, Vec<Result<Tally, Error>>) {
+    mut interrupt: Interrupt<'_>,
+) -> (Vec<[u8; CELLS]>, Vec<Result<Count, Error>>) {
     let text: Vec<_> = puzzles.iter().flatten().map(|&digit| b"0123456789"[usize::from(digit)]).collect();
     let mut out = vec![[b'#'; CELLS]; puzzles.len()];
     let mut results = vec![Err(Error::Internal); puzzles.len()];
@@ -301,7 +301,7 @@ fn in_batch(
         let answers = left.take(End::Front, size)?;
         Some(Portion { givens, stride: CELLS, out, out_stride: CELLS, answers })
     };
-    engine.run(&mut Portions::new(&mut next).unwrap(), terms, &mut watch);
+    engine.run(&mut Portions::new(&mut next).unwrap(), terms, &mut interrupt);
     (out, results)
 }
 
@@ -312,16 +312,16 @@ const PLAIN: Terms =
 fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: Terms) -> Vec<Option<StopReason>> {
     let mut single = one_at_a_time(terms.patience).unwrap();
     let Terms { nodes, limit, memory, .. } = terms;
-    let budget = Budget { nodes, solutions: Some(limit), memory, ..Budget::default() };
+    let limits = Limits { nodes, solutions: Some(limit), memory, ..Limits::default() };
     let expected: Vec<_> =
-        puzzles.iter().map(|cells| search(single.as_mut(), &puzzle(cells), budget)).collect();
-    for machine in Machine::here() {
+        puzzles.iter().map(|cells| search(single.as_mut(), &puzzle(cells), limits)).collect();
+    for machine in Isa::here() {
         let (out, answers) =
-            in_batch(side_by_side_on(machine).unwrap().as_mut(), puzzles, terms, Watch::default());
+            in_batch(side_by_side_on(machine).unwrap().as_mut(), puzzles, terms, Interrupt::default());
         for (k, (solutions, stats)) in expected.iter().enumerate() {
             let cells = &puzzles[k];
-            let tally = Tally { solutions: stats.solutions, stopped: stats.stopped };
-            assert_eq!(answers[k], Ok(tally), "{machine:?} {terms:?} {k} {cells:?}");
+            let count = Count { solutions: stats.solutions, stopped: stats.stopped };
+            assert_eq!(answers[k], Ok(count), "{machine:?} {terms:?} {k} {cells:?}");
             let first = solutions
                 .first()
                 .map_or([b'#'; CELLS], |values| std::array::from_fn(|cell| b'0' + values[cell] as u8));
@@ -385,9 +385,9 @@ fn cells_of_line(line: &str) -> [u8; CELLS] {
 #[test]
 fn the_schedule_settles_what_the_search_is_stuck_in() {
     let stuck = puzzle(&cells_of_line(STUCK));
-    let (solutions, stats) = search(one_at_a_time(PATIENCE).unwrap().as_mut(), &stuck, Budget::default());
+    let (solutions, stats) = search(one_at_a_time(PATIENCE).unwrap().as_mut(), &stuck, Limits::default());
     assert!(solutions.is_empty() && stats.nodes < 50_000, "{stats:?}");
-    assert_eq!((stats.engine, stats.stopped), (Some(EngineKind::Learn), None));
+    assert_eq!((stats.engine, stats.stopped), (Some(Engine::Cdcl), None));
     let mut many = puzzles(300, 8);
     many[7] = cells_of_line(STUCK);
     same_as_one_by_one(&many, Terms { limit: 2, patience: PATIENCE, ..PLAIN });
@@ -398,7 +398,7 @@ fn the_schedule_visits_every_solution_once_wherever_it_gives_up() {
     let (mut handed_over, mut found_before) = (0, 0);
     let puzzles: Vec<_> = puzzles(500, 31).iter().map(puzzle).chain(marked(150, 32)).collect();
     for puzzle in &puzzles {
-        let most = Budget { solutions: Some(300), ..Budget::default() };
+        let most = Limits { solutions: Some(300), ..Limits::default() };
         let (mut all, _) = search(&mut plain_boards(Patience::ENDLESS), puzzle, most);
         if all.len() == 300 {
             continue;
@@ -406,12 +406,12 @@ fn the_schedule_visits_every_solution_once_wherever_it_gives_up() {
         all.sort();
         for nodes in [1, 2, 7, 20] {
             let mut engine = plain_boards(Patience { nodes, for_each: 0 });
-            let (mut found, stats) = search(&mut engine, puzzle, Budget::default());
+            let (mut found, stats) = search(&mut engine, puzzle, Limits::default());
             found.sort();
             assert_eq!(found, all, "{nodes} {puzzle:?}");
-            let is_handed_over = stats.engine == Some(EngineKind::Learn);
-            let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-            let (early, _) = search(&mut plain_boards(Patience::ENDLESS), puzzle, budget);
+            let is_handed_over = stats.engine == Some(Engine::Cdcl);
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let (early, _) = search(&mut plain_boards(Patience::ENDLESS), puzzle, limits);
             handed_over += usize::from(is_handed_over);
             found_before += usize::from(is_handed_over && !early.is_empty());
             assert_proves(&mut engine, puzzle, &all.iter().cloned().collect());
@@ -429,11 +429,11 @@ fn the_time_of_a_puzzle_is_its_own() {
         puzzles[hard] = cells_of_line(STUCK);
     }
     let time = Some(std::time::Duration::from_millis(300));
-    for machine in Machine::here() {
+    for machine in Isa::here() {
         let terms = Terms { limit: 2, time, ..PLAIN };
         let (_, answers) =
-            in_batch(side_by_side_on(machine).unwrap().as_mut(), &puzzles, terms, Watch::default());
-        let is_late = |answer: &Result<Tally, Error>| answer.unwrap().stopped == Some(StopReason::Time);
+            in_batch(side_by_side_on(machine).unwrap().as_mut(), &puzzles, terms, Interrupt::default());
+        let is_late = |answer: &Result<Count, Error>| answer.unwrap().stopped == Some(StopReason::Time);
         let late: Vec<_> = (0..600).filter(|&k| is_late(&answers[k])).collect();
         assert_eq!(late, [0, 5, 300, 599], "{machine:?}");
     }
@@ -442,7 +442,7 @@ fn the_time_of_a_puzzle_is_its_own() {
 /// The rounds and nodes that a batch takes.
 fn work_of<V: Lanes>(puzzles: &[[u8; CELLS]], terms: Terms) -> [u64; 2] {
     let mut engine = [Batch::<V>::new(Check::Loops).unwrap()];
-    in_batch(&mut engine, puzzles, terms, Watch::default());
+    in_batch(&mut engine, puzzles, terms, Interrupt::default());
     engine[0].work
 }
 
@@ -467,15 +467,15 @@ fn a_batch_takes_so_many_rounds_and_nodes() {
         (&mixed[..], 20, Some(12), [[277, 8_772], [265, 8_772]]),
     ] {
         let terms = Terms { limit, nodes, ..PLAIN };
-        for machine in Machine::here() {
+        for machine in Isa::here() {
             let (taken, expected) = match machine {
                 #[cfg(target_arch = "x86_64")]
-                Machine::Avx512Vbmi | Machine::Avx512 => (work_of::<wide::Avx512>(puzzles, terms), work[1]),
+                Isa::Avx512Vbmi | Isa::Avx512 => (work_of::<wide::Avx512>(puzzles, terms), work[1]),
                 #[cfg(target_arch = "x86_64")]
-                Machine::Avx2 => (work_of::<wide::Avx2>(puzzles, terms), work[1]),
+                Isa::Avx2 => (work_of::<wide::Avx2>(puzzles, terms), work[1]),
                 #[cfg(target_arch = "x86_64")]
-                Machine::Sse2 => (work_of::<wide::Sse2>(puzzles, terms), work[0]),
-                Machine::Portable => (work_of::<Portable>(puzzles, terms), work[0]),
+                Isa::Sse2 => (work_of::<wide::Sse2>(puzzles, terms), work[0]),
+                Isa::Portable => (work_of::<Portable>(puzzles, terms), work[0]),
             };
             assert_eq!(taken, expected, "{machine:?} {terms:?}");
         }
@@ -493,20 +493,21 @@ fn a_batch_stops_when_it_is_told_to() {
     let terms = PLAIN;
     let mut engine = side_by_side().unwrap();
     let (_, answers) =
-        in_batch(engine.as_mut(), &puzzles, terms, Watch { cancel: None, poll: Some(&mut poll) });
+        in_batch(engine.as_mut(), &puzzles, terms, Interrupt { cancel: None, poll: Some(&mut poll) });
     let stopped =
-        |answer: &Result<Tally, Error>, reason| matches!(answer, Ok(tally) if tally.stopped == Some(reason));
+        |answer: &Result<Count, Error>, reason| matches!(answer, Ok(count) if count.stopped == Some(reason));
     assert!(answers.iter().all(|answer| stopped(answer, StopReason::Callback)));
     let terms = Terms { time: Some(std::time::Duration::from_millis(5)), ..terms };
-    let (_, answers) = in_batch(engine.as_mut(), &puzzles, terms, Watch::default());
+    let (_, answers) = in_batch(engine.as_mut(), &puzzles, terms, Interrupt::default());
     assert!(answers.iter().all(|answer| stopped(answer, StopReason::Time)));
     // Looked at before anything is handed out, also of what is easy.
     let easy = self::puzzles(600, 2);
     let terms = Terms { time: Some(std::time::Duration::ZERO), ..terms };
-    let (_, answers) = in_batch(engine.as_mut(), &easy, terms, Watch::default());
+    let (_, answers) = in_batch(engine.as_mut(), &easy, terms, Interrupt::default());
     assert!(answers.iter().all(|answer| stopped(answer, StopReason::Time)));
     let (terms, cancel) = (Terms { time: None, ..terms }, AtomicBool::new(true));
-    let (_, answers) = in_batch(engine.as_mut(), &easy, terms, Watch { cancel: Some(&cancel), poll: None });
+    let (_, answers) =
+        in_batch(engine.as_mut(), &easy, terms, Interrupt { cancel: Some(&cancel), poll: None });
     assert!(answers.iter().all(|answer| stopped(answer, StopReason::Cancel)));
 }
 
@@ -516,7 +517,7 @@ fn a_batch_that_is_stopped_says_so() {
     let puzzles = with_few_givens(300);
     let terms = Terms { limit: 30, ..PLAIN };
     let mut engine = side_by_side().unwrap();
-    let (_, right) = in_batch(engine.as_mut(), &puzzles, terms, Watch::default());
+    let (_, right) = in_batch(engine.as_mut(), &puzzles, terms, Interrupt::default());
     let mut stops = 0;
     for most in (1..).map(|k| k * k) {
         let mut polls = 0;
@@ -524,10 +525,10 @@ fn a_batch_that_is_stopped_says_so() {
             polls += 1;
             polls > most
         };
-        let watch = Watch { cancel: None, poll: Some(&mut poll) };
-        let (_, answers) = in_batch(engine.as_mut(), &puzzles, terms, watch);
+        let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
+        let (_, answers) = in_batch(engine.as_mut(), &puzzles, terms, interrupt);
         for (answer, right) in answers.iter().zip(&right) {
-            let stopped = |tally: &Tally| tally.solutions < 30 && tally.stopped == Some(StopReason::Callback);
+            let stopped = |count: &Count| count.solutions < 30 && count.stopped == Some(StopReason::Callback);
             assert!(answer == right || answer.as_ref().is_ok_and(stopped), "{answer:?} {right:?}");
         }
         if polls <= most {
@@ -542,12 +543,12 @@ fn a_batch_that_is_stopped_says_so() {
 fn a_solution_that_fails_the_check_does_not_leave_a_batch() {
     for (puzzles, limit) in [(puzzles(600, 21), 2), (with_few_givens(300), 30)] {
         let terms = Terms { limit, ..PLAIN };
-        let (_, right) = in_batch(side_by_side().unwrap().as_mut(), &puzzles, terms, Watch::default());
+        let (_, right) = in_batch(side_by_side().unwrap().as_mut(), &puzzles, terms, Interrupt::default());
         let mut engine = [Batch::<Portable>::new(Check::Nothing).unwrap()];
-        let (out, answers) = in_batch(&mut engine, &puzzles, terms, Watch::default());
+        let (out, answers) = in_batch(&mut engine, &puzzles, terms, Interrupt::default());
         assert!(out.iter().all(|solution| *solution == [b'#'; CELLS]));
         for (right, answer) in right.iter().zip(answers) {
-            let has_some = matches!(right, Ok(tally) if tally.solutions > 0);
+            let has_some = matches!(right, Ok(count) if count.solutions > 0);
             assert_eq!(answer, if has_some { Err(Error::Internal) } else { *right });
         }
     }

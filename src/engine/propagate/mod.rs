@@ -17,7 +17,7 @@ pub(super) use permutations::Permutations;
 pub(super) use state::{Candidate, State};
 
 use super::ablation::Switch;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 use crate::model::mask::Mask;
 
 /// Options struck out from one word to the limits to the next.
@@ -25,7 +25,7 @@ const TELL: usize = 256;
 
 impl<M: Mask> State<M> {
     /// Applies the rules until nothing changes; `false` when an item has no option left, or when `limits` end it early.
-    pub fn propagate(&mut self, limits: &mut Limits<'_>) -> bool {
+    pub fn propagate(&mut self, limits: &mut LimitChecker<'_>) -> bool {
         let mut told = self.trail.len();
         loop {
             let struck = self.trail.len();

@@ -20,7 +20,7 @@ use super::state::State;
 use crate::engine::Run;
 use crate::engine::ablation::Switch;
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::model::shape::{House, HouseKind, Shape};
@@ -64,7 +64,7 @@ impl<M: Mask> Permutations<M> {
         settled
     }
 
-    fn match_all(&mut self, state: &mut State<M>, limits: &mut Limits<'_>) -> bool {
+    fn match_all(&mut self, state: &mut State<M>, limits: &mut LimitChecker<'_>) -> bool {
         self.stale.fill(true);
         while self.stale.contains(&true) {
             for kind in 0..self.stale.len() {

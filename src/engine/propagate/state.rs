@@ -11,7 +11,7 @@
 
 use super::segments::Segments;
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
@@ -89,7 +89,7 @@ impl<M: Mask> State<M> {
     }
 
     /// Takes the options that survive the givens; `false` when givens clash, an item has none, or when `limits` end it early.
-    pub fn load(&mut self, puzzle: &Puzzle, limits: &mut Limits<'_>) -> Result<bool, Error> {
+    pub fn load(&mut self, puzzle: &Puzzle, limits: &mut LimitChecker<'_>) -> Result<bool, Error> {
         let (side, cells) = (self.shape.side(), self.shape.cells());
         self.trail.clear();
         self.assignments = 0;

@@ -3,7 +3,7 @@
 
 use super::literal::Literal;
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 use crate::support::alloc::try_push;
 
 pub(super) struct Clause {
@@ -14,12 +14,12 @@ pub(super) struct Clause {
 
 impl Clause {
     /// Empty, for this many literals; `None` when `limits` end it.
-    pub fn new(literals: usize, limits: &mut Limits<'_>) -> Result<Option<Self>, Error> {
+    pub fn new(literals: usize, limits: &mut LimitChecker<'_>) -> Result<Option<Self>, Error> {
         Ok(limits.try_vec(false, literals)?.map(|has| Self { literals: Vec::new(), has }))
     }
 
     /// Takes all out, unless `limits` end it.
-    pub fn clear(&mut self, limits: &mut Limits<'_>) {
+    pub fn clear(&mut self, limits: &mut LimitChecker<'_>) {
         while limits.work(1)
             && let Some(literal) = self.literals.pop()
         {

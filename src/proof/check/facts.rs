@@ -6,7 +6,7 @@
 use super::clause::Clause;
 use super::literal::Literal;
 use crate::error::Error;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
@@ -20,7 +20,7 @@ pub(super) struct Facts<'l, 'w> {
     /// How many options an item has.
     side: u32,
     /// Once they stop it, what is known makes no sense any more, and no answer does.
-    pub limits: &'l mut Limits<'w>,
+    pub limits: &'l mut LimitChecker<'w>,
     /// For each literal whether it is true.
     is_true: Vec<bool>,
     /// For each item, how many of its options are not out.
@@ -61,7 +61,7 @@ const PIECE: usize = 1024;
 
 impl<'l, 'w> Facts<'l, 'w> {
     /// `None` when `limits` end it.
-    pub fn new(shape: Shape, limits: &'l mut Limits<'w>) -> Result<Option<Self>, Error> {
+    pub fn new(shape: Shape, limits: &'l mut LimitChecker<'w>) -> Result<Option<Self>, Error> {
         let items = Items::new(shape);
         let (options, literals) = (items.option_count(), 2 * items.option_count());
         let mut trail = Vec::new();

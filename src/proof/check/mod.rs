@@ -10,7 +10,7 @@ mod literal;
 mod text;
 
 use crate::error::{Error, ProofFlaw};
-use crate::limits::{Limits, StopReason};
+use crate::limits::{LimitChecker, StopReason};
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 use clause::Clause;
@@ -32,12 +32,12 @@ pub fn check<'s>(
     solutions: impl IntoIterator<Item = &'s [u32]>,
     proof: &[u8],
 ) -> Result<(), Error> {
-    check_within(Limits::endless(), puzzle, solutions, proof).map(|_| ())
+    check_within(LimitChecker::endless(), puzzle, solutions, proof).map(|_| ())
 }
 
 /// The same within limits, a line counting as a node. Answers why it was stopped, if it was; then nothing is known of the proof.
 pub(crate) fn check_within<'s>(
-    mut limits: Limits<'_>,
+    mut limits: LimitChecker<'_>,
     puzzle: &Puzzle,
     solutions: impl IntoIterator<Item = &'s [u32]>,
     proof: &[u8],
@@ -101,7 +101,7 @@ struct Checker<'l, 'w> {
 
 impl<'l, 'w> Checker<'l, 'w> {
     /// `None` when `limits` end it.
-    fn new(puzzle: &Puzzle, limits: &'l mut Limits<'w>) -> Result<Option<Self>, Error> {
+    fn new(puzzle: &Puzzle, limits: &'l mut LimitChecker<'w>) -> Result<Option<Self>, Error> {
         let items = Items::new(puzzle.shape());
         let Some(clause) = Clause::new(2 * items.option_count(), limits)? else { return Ok(None) };
         let Some(mut facts) = Facts::new(puzzle.shape(), limits)? else { return Ok(None) };

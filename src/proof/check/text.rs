@@ -1,7 +1,7 @@
 //! The text of a proof, read from one end to the other, piece by piece: lines, words and numbers may be of any length.
 
 use crate::error::ProofFlaw;
-use crate::limits::Limits;
+use crate::limits::LimitChecker;
 
 /// Bytes that are one unit of work.
 const PIECE: usize = 64;
@@ -16,7 +16,7 @@ impl<'t> Text<'t> {
     }
 
     /// Passes over the bytes that are `wanted`, as far as `limits` allow.
-    fn pass(&mut self, limits: &mut Limits<'_>, wanted: impl Fn(u8) -> bool) -> &'t [u8] {
+    fn pass(&mut self, limits: &mut LimitChecker<'_>, wanted: impl Fn(u8) -> bool) -> &'t [u8] {
         let all = self.rest;
         let mut len = 0;
         for piece in all.chunks(PIECE) {
@@ -36,13 +36,13 @@ impl<'t> Text<'t> {
     }
 
     /// Whether this line has no further word.
-    pub fn is_at_end_of_line(&mut self, limits: &mut Limits<'_>) -> bool {
+    pub fn is_at_end_of_line(&mut self, limits: &mut LimitChecker<'_>) -> bool {
         self.pass(limits, |byte| byte.is_ascii_whitespace() && byte != b'\n');
         self.rest.first().is_none_or(|&byte| byte == b'\n')
     }
 
     /// Passes over the rest of this line; `false` when it is the last one.
-    pub fn next_line(&mut self, limits: &mut Limits<'_>) -> bool {
+    pub fn next_line(&mut self, limits: &mut LimitChecker<'_>) -> bool {
         self.pass(limits, |byte| byte != b'\n');
         let next = self.rest.strip_prefix(b"\n");
         self.rest = next.unwrap_or(self.rest);
@@ -58,7 +58,7 @@ impl<'t> Text<'t> {
     }
 
     /// The next number of this line: whether it has a minus sign, and its magnitude.
-    pub fn number(&mut self, limits: &mut Limits<'_>) -> Result<(bool, u64), ProofFlaw> {
+    pub fn number(&mut self, limits: &mut LimitChecker<'_>) -> Result<(bool, u64), ProofFlaw> {
         if self.is_at_end_of_line(limits) {
             return Err(ProofFlaw::NoEnd);
         }

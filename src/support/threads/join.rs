@@ -1,16 +1,16 @@
 //! Two jobs side by side, again and again.
 
-use super::Helpers;
+use super::WorkerPool;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
 /// One job on the thread that calls, the other on a thread beside it, which is started at the first of them.
-pub(crate) struct Pair(Helpers<()>);
+pub(crate) struct Join(WorkerPool<()>);
 
-impl Pair {
+impl Join {
     /// No thread yet.
     pub fn new() -> Self {
-        Self(Helpers::new())
+        Self(WorkerPool::new())
     }
 
     /// What the two jobs answer, when both have ended. Both see a flag that is `false` at first: `own` may raise it to tell
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn both_run_at_the_same_time_on_two_threads_and_answer() {
-        let mut pair = Pair::new();
+        let mut pair = Join::new();
         for k in 0..1_000 {
             let [own_began, other_began] = [const { AtomicBool::new(false) }; 2];
             let both = |mine: &AtomicBool, others: &AtomicBool| {
@@ -72,7 +72,7 @@ mod tests {
     /// Some begin and others do not; none begins later.
     #[test]
     fn who_does_not_begin_in_time_has_no_answer() {
-        let mut pair = Pair::new();
+        let mut pair = Join::new();
         let mut begun = 0;
         for _ in 0..1_000 {
             let mut runs = 0;
@@ -95,12 +95,12 @@ mod tests {
             wait_for(stop);
             7
         };
-        assert_eq!(Pair::new().run(own, other), ((), Some(7)));
+        assert_eq!(Join::new().run(own, other), ((), Some(7)));
     }
 
     #[test]
     fn a_panic_of_either_comes_out_and_the_pair_goes_on() {
-        let mut pair = Pair::new();
+        let mut pair = Join::new();
         for fails in [0, 1] {
             let begun = AtomicBool::new(false);
             let job = |number, flag: Option<&AtomicBool>| {

@@ -12,8 +12,8 @@ mod posix;
 mod standard;
 
 pub(crate) use cores::cores;
-pub(crate) use join::Pair;
-pub(crate) use pool::{AtWork, Helpers};
+pub(crate) use join::Join;
+pub(crate) use pool::{AtWork, WorkerPool};
 #[cfg(unix)]
 use posix::Thread;
 #[cfg(not(unix))]

@@ -15,7 +15,7 @@ type Work<'a, M> = &'a (dyn Fn(&mut M) + Sync);
 
 /// Threads that are started when they are first wanted, sleep between calls, and end when this is dropped. Each that is at work
 /// has a memory, which is kept from call to call, and so has the thread that calls.
-pub(crate) struct Helpers<M: Default + Send + 'static> {
+pub(crate) struct WorkerPool<M: Default + Send + 'static> {
     /// What all share, once a thread was wanted: one at most, which stays where it is.
     shared: Vec<Shared<M>>,
     threads: Vec<Thread>,
@@ -54,7 +54,7 @@ struct State<M: 'static> {
     ended: bool,
 }
 
-impl<M: Default + Send> Helpers<M> {
+impl<M: Default + Send> WorkerPool<M> {
     /// No thread yet.
     pub fn new() -> Self {
         Self { shared: Vec::new(), threads: Vec::new(), own: M::default(), process: Process::this() }
@@ -134,7 +134,7 @@ impl<M: Default + Send> Helpers<M> {
     }
 }
 
-impl<M: Default + Send> Drop for Helpers<M> {
+impl<M: Default + Send> Drop for WorkerPool<M> {
     fn drop(&mut self) {
         if self.process != Process::this() {
             self.abandon();
@@ -254,7 +254,7 @@ mod tests {
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
     /// Returns when so many helpers have begun.
-    fn meet(helpers: &mut Helpers<()>, wanted: usize) {
+    fn meet(helpers: &mut WorkerPool<()>, wanted: usize) {
         let barrier = Barrier::new(wanted + 1);
         let wait = || {
             barrier.wait();
@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn all_run_and_all_are_waited_for() {
-        let mut helpers = Helpers::<usize>::new();
+        let mut helpers = WorkerPool::<usize>::new();
         for calls in 1..5 {
             let (barrier, ended) = (Barrier::new(4), AtomicUsize::new(0));
             let work = |memory: &mut usize| {
@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn who_is_missing_is_started_beside_those_there_are() {
-        let mut helpers = Helpers::<()>::new();
+        let mut helpers = WorkerPool::<()>::new();
         for wanted in [1, 2, 4, 3] {
             meet(&mut helpers, wanted);
         }
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn who_comes_late_does_not_begin() {
-        let mut helpers = Helpers::<()>::new();
+        let mut helpers = WorkerPool::<()>::new();
         for _ in 0..1_000 {
             let (begun, ended) = (AtomicUsize::new(0), AtomicUsize::new(0));
             let help = |_: &mut ()| {
@@ -313,7 +313,7 @@ mod tests {
 
     #[test]
     fn no_more_begin_than_are_wanted() {
-        let mut helpers = Helpers::<()>::new();
+        let mut helpers = WorkerPool::<()>::new();
         for _ in 0..300 {
             // All are awake then.
             meet(&mut helpers, 3);
@@ -338,7 +338,7 @@ mod tests {
     #[test]
     fn it_is_known_whether_some_are_at_work() {
         const LONG: Duration = Duration::from_secs(100_000);
-        let mut helpers = Helpers::<()>::new();
+        let mut helpers = WorkerPool::<()>::new();
         helpers.run(0, |_| {}, |_, at_work| assert!(!at_work.stay_awake(LONG) && !at_work.wait(LONG)));
         for sleeps in [false, true] {
             let (begun, goes_on) = (AtomicBool::new(false), AtomicBool::new(true));
@@ -384,7 +384,7 @@ mod tests {
 
     #[test]
     fn a_panic_anywhere_comes_out_after_all_have_ended() {
-        let mut helpers = Helpers::<()>::new();
+        let mut helpers = WorkerPool::<()>::new();
         for own_panics in [false, true, false] {
             let (barrier, ended) = (Barrier::new(4), AtomicUsize::new(0));
             let result = catch_unwind(AssertUnwindSafe(|| {

@@ -8,7 +8,7 @@ use crate::text::printer::Printer;
 use crate::text::read::cells::{Block, Unit};
 use crate::text::read::mismatch::Flaw;
 use crate::text::read::source::{Line, Source};
-use crate::text::{Parsed, Reading, Symbols};
+use crate::text::{ParseOptions, Parsed, Symbols};
 use std::fmt;
 
 /// The cells of this line alone.
@@ -23,7 +23,7 @@ pub(in crate::text) fn gather(line: &Line, unit: Unit) -> Result<Block, Flaw> {
 pub(in crate::text) fn plain(
     text: &str,
     at: usize,
-    reading: &Reading,
+    reading: &ParseOptions,
 ) -> Result<Option<(Parsed, bool)>, Error> {
     const CELLS: usize = 81;
     let Some(shape) = reading.shape.or(Shape::usual(9)).filter(|shape| shape.cells() == CELLS) else {

@@ -7,14 +7,14 @@ use crate::text::printer::Printer;
 use crate::text::read::cells::{Block, Glyph, Unit, cells};
 use crate::text::read::mismatch::Flaw;
 use crate::text::read::source::{Line, Source};
-use crate::text::{Parsed, Reading, Symbols};
+use crate::text::{ParseOptions, Parsed, Symbols};
 use std::fmt;
 
 /// The shape, and a block without the order itself. The last number must end its line.
 pub(in crate::text) fn gather(
     source: &Source,
     first: &Line,
-    reading: &Reading,
+    reading: &ParseOptions,
 ) -> Result<(Shape, Block), Flaw> {
     let mut numbers = cells(first, Unit::Number);
     let Some(head) = numbers.next() else {
@@ -52,7 +52,7 @@ pub(in crate::text) fn gather(
 pub(in crate::text) fn plain(
     text: &str,
     at: usize,
-    reading: &Reading,
+    reading: &ParseOptions,
 ) -> Result<Option<(Parsed, bool)>, Error> {
     if reading.layout.is_some_and(|layout| layout != Layout::Ordered) {
         return Ok(None);

@@ -7,11 +7,11 @@ use crate::error::TextErrorKind;
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
 use crate::text::layout::{Layout, line, numbers, ordered, rows};
 use crate::text::symbols::{self, Symbols};
-use crate::text::{Parsed, Reading};
+use crate::text::{ParseOptions, Parsed};
 
 /// Reads the puzzle that starts at `at`, the start of a line; and tells whether more text behind this one could have
 /// changed the answer.
-pub(in crate::text) fn read(text: &str, at: usize, reading: &Reading) -> Result<(Parsed, bool), Flaw> {
+pub(in crate::text) fn read(text: &str, at: usize, reading: &ParseOptions) -> Result<(Parsed, bool), Flaw> {
     for plain in [line::plain, ordered::plain] {
         if let Some(parsed) = plain(text, at, reading).map_err(Flaw::Fatal)? {
             return Ok(parsed);
@@ -21,7 +21,11 @@ pub(in crate::text) fn read(text: &str, at: usize, reading: &Reading) -> Result<
 }
 
 /// [`read`] without a short way.
-pub(in crate::text) fn in_full(text: &str, at: usize, reading: &Reading) -> Result<(Parsed, bool), Flaw> {
+pub(in crate::text) fn in_full(
+    text: &str,
+    at: usize,
+    reading: &ParseOptions,
+) -> Result<(Parsed, bool), Flaw> {
     let reader = Reader { source: Source::new(text, at), reading };
     let whole = reader.first_puzzle(at)?;
     Ok((whole.parsed, reader.source.reached_end()))
@@ -38,7 +42,7 @@ struct Whole {
 
 struct Reader<'a> {
     source: Source<'a>,
-    reading: &'a Reading,
+    reading: &'a ParseOptions,
 }
 
 impl Reader<'_> {

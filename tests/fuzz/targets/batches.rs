@@ -10,7 +10,7 @@
 use super::bytes::Bytes;
 use super::common::{Random, random_puzzle};
 use super::engines::nodes;
-use ordoku::{Budget, Crew, Error, Options, Puzzle, Shape, Solver, StopReason, Tally, Watch};
+use ordoku::{BatchSolver, Count, Error, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason};
 use std::ops::ControlFlow;
 
 /// From so many on, puzzles are solved side by side.
@@ -33,16 +33,16 @@ pub fn batches(data: &[u8]) {
         return;
     }
     let shape = Shape::order(3).expect("a shape");
-    let budget = Budget { solutions: Some(limit), ..nodes(most_nodes.unwrap_or(NODES)) };
-    let mut solver = Solver::with_options(shape, Options { budget, ..Options::default() }).expect("a solver");
+    let limits = Limits { solutions: Some(limit), ..nodes(most_nodes.unwrap_or(NODES)) };
+    let mut solver = Solver::with_options(shape, Options { limits, ..Options::default() }).expect("a solver");
     let mut random = Random(count as u64);
     let mut asked = Vec::new();
     for kind in kinds.iter().cycle().take(count) {
         let wrong = kind.get(1).is_some_and(|&odds| random.below(256) < usize::from(odds));
         let givens = random_puzzle(shape, usize::from(kind[0]) % 101, wrong, &mut random);
-        let (tally, first) = alone(&mut solver, &Puzzle::from_givens(shape, &givens).expect("a puzzle"));
-        if most_nodes.is_some() || tally.stopped != Some(StopReason::Nodes) {
-            asked.push((givens, tally, first));
+        let (count, first) = alone(&mut solver, &Puzzle::from_givens(shape, &givens).expect("a puzzle"));
+        if most_nodes.is_some() || count.stopped != Some(StopReason::Nodes) {
+            asked.push((givens, count, first));
         }
     }
     if asked.is_empty() {
@@ -50,13 +50,13 @@ pub fn batches(data: &[u8]) {
     }
     let asked: Vec<_> = asked.iter().cycle().take(count).collect();
     let options =
-        Options { threads, budget: Budget { nodes: most_nodes, ..Budget::default() }, ..Options::default() };
+        Options { threads, limits: Limits { nodes: most_nodes, ..Limits::default() }, ..Options::default() };
     let givens: Vec<u32> = asked.iter().flat_map(|(givens, ..)| givens).copied().collect();
-    let mut crew = Crew::new();
+    let mut crew = BatchSolver::new();
     for _ in 0..2 {
         let (results, out) = solve(&mut crew, options, &givens, limit, as_text);
-        for ((result, out), (givens, tally, first)) in results.iter().zip(out.chunks(CELLS)).zip(&asked) {
-            assert_eq!(result.as_ref(), Ok(tally), "{givens:?}");
+        for ((result, out), (givens, count, first)) in results.iter().zip(out.chunks(CELLS)).zip(&asked) {
+            assert_eq!(result.as_ref(), Ok(count), "{givens:?}");
             assert_eq!(out, first.as_deref().unwrap_or(&[UNTOUCHED; CELLS]), "{givens:?}");
         }
     }
@@ -64,35 +64,36 @@ pub fn batches(data: &[u8]) {
 
 /// What the puzzles have, and their first solutions.
 fn solve(
-    crew: &mut Crew,
+    crew: &mut BatchSolver,
     options: Options,
     givens: &[u32],
     limit: u64,
     as_text: bool,
-) -> (Vec<Result<Tally, Error>>, Vec<u32>) {
+) -> (Vec<Result<Count, Error>>, Vec<u32>) {
     let mut results = vec![Err(Error::Internal); givens.len() / CELLS];
-    let (limit, watch) = (Some(limit), Watch::default());
+    let (limit, interrupt) = (Some(limit), Interrupt::default());
     let mut out = vec![UNTOUCHED; givens.len()];
     if as_text {
         let lines: Vec<u8> = givens.iter().map(|&digit| b'0' + digit as u8).collect();
         let mut text = vec![b'0' + UNTOUCHED as u8; out.len()];
         let out_lines = Some((&mut text[..], CELLS));
-        crew.solve_lines(options, (&lines, CELLS), limit, out_lines, &mut results, watch).expect("answers");
+        crew.solve_lines(options, (&lines, CELLS), limit, out_lines, &mut results, interrupt)
+            .expect("answers");
         out.iter_mut().zip(&text).for_each(|(value, character)| *value = u32::from(character - b'0'));
     } else {
         let shape = Shape::order(3).expect("a shape");
-        crew.solve_batch(shape, options, givens, limit, Some(&mut out), &mut results, watch)
+        crew.solve_batch(shape, options, givens, limit, Some(&mut out), &mut results, interrupt)
             .expect("answers");
     }
     (results, out)
 }
 
 /// What a puzzle has, and its first solution.
-fn alone(solver: &mut Solver, puzzle: &Puzzle) -> (Tally, Option<Vec<u32>>) {
+fn alone(solver: &mut Solver, puzzle: &Puzzle) -> (Count, Option<Vec<u32>>) {
     let mut first = None;
-    let tally = solver.enumerate(puzzle, Watch::default(), |values| {
+    let count = solver.enumerate(puzzle, Interrupt::default(), |values| {
         first.get_or_insert_with(|| values.to_vec());
         ControlFlow::Continue(())
     });
-    (tally.expect("a search"), first)
+    (count.expect("a search"), first)
 }

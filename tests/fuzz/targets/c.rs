@@ -20,7 +20,7 @@ pub const STOP_CANCEL: u64 = 3;
 pub const STOP_CALLBACK: u64 = 4;
 pub const STOP_SOLUTIONS: u64 = 5;
 
-/// `ordoku_solver` and `ordoku_xc`.
+/// `ordoku_solver` and `ordoku_cover`.
 pub type Handle = *mut c_void;
 pub type SolutionFn = Option<unsafe extern "C" fn(*const u32, usize, *mut c_void) -> c_int>;
 
@@ -186,28 +186,33 @@ unsafe extern "C" {
         needed: *mut usize,
     ) -> c_int;
 
-    pub fn ordoku_xc_new(primary: usize, secondary: usize, xc: *mut Handle) -> c_int;
-    pub fn ordoku_xc_from_puzzle(solver: Handle, xc: *mut Handle) -> c_int;
-    pub fn ordoku_xc_free(xc: Handle);
-    pub fn ordoku_xc_add_option(xc: Handle, items: *const u32, len: usize, option: *mut u32) -> c_int;
-    pub fn ordoku_xc_add_node(xc: Handle, option: u32, item: u32) -> c_int;
-    pub fn ordoku_xc_cover(xc: Handle, item: u32) -> c_int;
-    pub fn ordoku_xc_uncover(xc: Handle, item: u32) -> c_int;
-    pub fn ordoku_xc_set_options(xc: Handle, options: *const Options) -> c_int;
-    pub fn ordoku_xc_set_callbacks(xc: Handle, callbacks: *const Callbacks) -> c_int;
-    pub fn ordoku_xc_solve(xc: Handle, options: *mut u32, len: usize, count: *mut usize) -> c_int;
-    pub fn ordoku_xc_count(xc: Handle, limit: u64, count: *mut u64) -> c_int;
-    pub fn ordoku_xc_enumerate(xc: Handle, callback: SolutionFn, user: *mut c_void) -> c_int;
-    pub fn ordoku_xc_size(xc: Handle, items: *mut usize, options: *mut usize, nodes: *mut usize) -> c_int;
-    pub fn ordoku_xc_next_option(
-        xc: Handle,
+    pub fn ordoku_cover_new(primary: usize, secondary: usize, cover: *mut Handle) -> c_int;
+    pub fn ordoku_cover_from_puzzle(solver: Handle, cover: *mut Handle) -> c_int;
+    pub fn ordoku_cover_free(cover: Handle);
+    pub fn ordoku_cover_add_option(cover: Handle, items: *const u32, len: usize, option: *mut u32) -> c_int;
+    pub fn ordoku_cover_add_node(cover: Handle, option: u32, item: u32) -> c_int;
+    pub fn ordoku_cover_cover(cover: Handle, item: u32) -> c_int;
+    pub fn ordoku_cover_uncover(cover: Handle, item: u32) -> c_int;
+    pub fn ordoku_cover_set_options(cover: Handle, options: *const Options) -> c_int;
+    pub fn ordoku_cover_set_callbacks(cover: Handle, callbacks: *const Callbacks) -> c_int;
+    pub fn ordoku_cover_solve(cover: Handle, options: *mut u32, len: usize, count: *mut usize) -> c_int;
+    pub fn ordoku_cover_count(cover: Handle, limit: u64, count: *mut u64) -> c_int;
+    pub fn ordoku_cover_enumerate(cover: Handle, callback: SolutionFn, user: *mut c_void) -> c_int;
+    pub fn ordoku_cover_size(
+        cover: Handle,
+        items: *mut usize,
+        options: *mut usize,
+        nodes: *mut usize,
+    ) -> c_int;
+    pub fn ordoku_cover_next_option(
+        cover: Handle,
         option: *mut u32,
         items: *mut u32,
         len: usize,
         count: *mut usize,
     ) -> c_int;
-    pub fn ordoku_xc_cancel(xc: Handle) -> c_int;
-    pub fn ordoku_xc_reset_cancel(xc: Handle) -> c_int;
-    pub fn ordoku_xc_stats(xc: Handle, stats: *mut Stats, size: usize) -> c_int;
-    pub fn ordoku_xc_message(xc: Handle) -> *const c_char;
+    pub fn ordoku_cover_cancel(cover: Handle) -> c_int;
+    pub fn ordoku_cover_reset_cancel(cover: Handle) -> c_int;
+    pub fn ordoku_cover_stats(cover: Handle, stats: *mut Stats, size: usize) -> c_int;
+    pub fn ordoku_cover_message(cover: Handle) -> *const c_char;
 }

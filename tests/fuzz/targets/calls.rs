@@ -109,10 +109,10 @@ unsafe extern "C" fn receive(cells: *const u32, len: usize, user: *mut c_void) -
     user.calls += 1;
     let (mut count, handle) = (7, user.handle);
     if user.is_matrix {
-        assert_eq!(call!(ordoku_xc_count(handle, 1, &mut count)), c::E_BUSY);
-        assert_eq!(call!(ordoku_xc_cover(handle, 0)), c::E_BUSY);
+        assert_eq!(call!(ordoku_cover_count(handle, 1, &mut count)), c::E_BUSY);
+        assert_eq!(call!(ordoku_cover_cover(handle, 0)), c::E_BUSY);
         // SAFETY: a handle, which is in use.
-        unsafe { c::ordoku_xc_free(handle) };
+        unsafe { c::ordoku_cover_free(handle) };
     } else {
         assert_eq!(call!(ordoku_solver_count(handle, 1, &mut count)), c::E_BUSY);
         assert_eq!(call!(ordoku_solver_set_options(handle, null())), c::E_BUSY);
@@ -600,10 +600,10 @@ fn without_a_handle(bytes: &mut Bytes<'_>) {
             null_mut(),
             null_mut()
         )),
-        call!(ordoku_xc_new(1, 1, null_mut())),
-        call!(ordoku_xc_from_puzzle(null_mut(), &mut null_mut())),
-        call!(ordoku_xc_cover(null_mut(), 0)),
-        call!(ordoku_xc_reset_cancel(null_mut())),
+        call!(ordoku_cover_new(1, 1, null_mut())),
+        call!(ordoku_cover_from_puzzle(null_mut(), &mut null_mut())),
+        call!(ordoku_cover_cover(null_mut(), 0)),
+        call!(ordoku_cover_reset_cancel(null_mut())),
         call!(ordoku_parse(null(), 1, 0, null(), null_mut(), 0, null_mut(), 0)),
         call!(ordoku_format(null(), 1, null(), null_mut(), 0, null_mut())),
         call!(ordoku_options_init(null_mut(), 64)),
@@ -613,7 +613,7 @@ fn without_a_handle(bytes: &mut Bytes<'_>) {
     // SAFETY: any number; NULL is fine.
     let text = unsafe {
         c::ordoku_solver_free(null_mut());
-        c::ordoku_xc_free(null_mut());
+        c::ordoku_cover_free(null_mut());
         CStr::from_ptr(c::ordoku_status_text(i32::from(bytes.byte()) - 130))
     };
     assert!(!text.is_empty());
@@ -836,7 +836,7 @@ struct Matrix {
 impl Drop for Matrix {
     fn drop(&mut self) {
         // SAFETY: a handle, freed once.
-        unsafe { c::ordoku_xc_free(self.handle) };
+        unsafe { c::ordoku_cover_free(self.handle) };
     }
 }
 
@@ -845,7 +845,7 @@ impl Matrix {
         let (primary, secondary) =
             (bytes.pick(&[0, 1, 2, 3, 5, 8, 1 << 31, usize::MAX]), bytes.pick(&[0, 1, 3, usize::MAX]));
         let mut handle = null_mut();
-        let status = call!(ordoku_xc_new(primary, secondary, &mut handle));
+        let status = call!(ordoku_cover_new(primary, secondary, &mut handle));
         if primary > 100 || secondary > 100 {
             expect!(status, c::E_ARGUMENT);
             assert!(handle.is_null());
@@ -857,7 +857,7 @@ impl Matrix {
 
     fn from_puzzle(solver: &Solver) -> Option<Self> {
         let mut handle = null_mut();
-        let status = call!(ordoku_xc_from_puzzle(solver.handle, &mut handle));
+        let status = call!(ordoku_cover_from_puzzle(solver.handle, &mut handle));
         if solver.puzzle.is_none() {
             expect!(status, c::E_ARGUMENT);
             assert!(handle.is_null());
@@ -885,7 +885,7 @@ impl Matrix {
     fn limit(&mut self, node_limit: u64, solution_limit: u64) {
         self.node_limit = node_limit;
         let options = c::Options { node_limit, solution_limit, ..limited() };
-        expect!(call!(ordoku_xc_set_options(self.handle, &options)), c::OK);
+        expect!(call!(ordoku_cover_set_options(self.handle, &options)), c::OK);
     }
 
     fn step(&mut self, kind: usize, bytes: &mut Bytes<'_>) {
@@ -904,14 +904,14 @@ impl Matrix {
             _ => self.cancel(bytes),
         }
         // SAFETY: a handle.
-        message((unsafe { c::ordoku_xc_message(self.handle) }, false));
+        message((unsafe { c::ordoku_cover_message(self.handle) }, false));
     }
 
     fn add_option(&mut self, bytes: &mut Bytes<'_>) {
         let items: Vec<u32> = (0..bytes.below(5)).map(|_| bytes.below(self.items + 2) as u32).collect();
         let mut number = MARK;
         let place = if bytes.once_in(4) { null_mut() } else { &raw mut number };
-        let status = call!(ordoku_xc_add_option(self.handle, items.as_ptr(), items.len(), place));
+        let status = call!(ordoku_cover_add_option(self.handle, items.as_ptr(), items.len(), place));
         let mut sorted = items.clone();
         sorted.sort_unstable();
         let twice = sorted.windows(2).any(|pair| pair[0] == pair[1]);
@@ -930,7 +930,7 @@ impl Matrix {
     fn add_node(&mut self, bytes: &mut Bytes<'_>) {
         let (option, item) =
             (bytes.pick(&[0, 1, 2, 3, 7, 20, u32::MAX, (1 << 26) + 1]), bytes.below(self.items + 2) as u32);
-        let status = call!(ordoku_xc_add_node(self.handle, option, item));
+        let status = call!(ordoku_cover_add_node(self.handle, option, item));
         let wrong = item as usize >= self.items || option > 20 || !self.covered.is_empty();
         let Some(options) = &mut self.options else { return };
         let there = options.get(option as usize).is_some_and(|items| items.contains(&item));
@@ -947,7 +947,7 @@ impl Matrix {
 
     fn cover(&mut self, bytes: &mut Bytes<'_>) {
         let item = bytes.below(self.items + 1) as u32;
-        let status = call!(ordoku_xc_cover(self.handle, item));
+        let status = call!(ordoku_cover_cover(self.handle, item));
         if item as usize >= self.items || self.covered.contains(&item) {
             expect!(status, c::E_ARGUMENT);
         } else {
@@ -959,7 +959,7 @@ impl Matrix {
     fn uncover(&mut self, bytes: &mut Bytes<'_>) {
         let last = self.covered.last().copied().unwrap_or(0);
         let item = if bytes.once_in(4) { bytes.byte().into() } else { last };
-        let status = call!(ordoku_xc_uncover(self.handle, item));
+        let status = call!(ordoku_cover_uncover(self.handle, item));
         if self.covered.last() == Some(&item) {
             expect!(status, c::OK);
             self.covered.pop();
@@ -972,7 +972,7 @@ impl Matrix {
         let (words, wanted, options) = options(bytes, true);
         let plain = [0, 2].contains(&options.engine)
             && (options.threads, options.flags, options.seed, options.memory_limit) == (0, 0, 0, 0);
-        let status = call!(ordoku_xc_set_options(self.handle, words.as_ptr().cast()));
+        let status = call!(ordoku_cover_set_options(self.handle, words.as_ptr().cast()));
         let wanted = if wanted == c::OK && !plain { c::E_OPTION } else { wanted };
         assert_eq!(status, wanted, "{options:?}");
         if status == c::OK {
@@ -986,14 +986,14 @@ impl Matrix {
             c::Callbacks { struct_size: 24, flags: 0, poll: Some(poll), user: (&raw mut *polls).cast() };
         let none = bytes.once_in(2);
         let place = if none { null() } else { &raw const callbacks };
-        expect!(call!(ordoku_xc_set_callbacks(self.handle, place)), c::OK);
+        expect!(call!(ordoku_cover_set_callbacks(self.handle, place)), c::OK);
         self.polls = (!none).then_some(polls);
     }
 
     fn read_stats(&self) -> c::Stats {
         // SAFETY: all integers.
         let mut stats = unsafe { std::mem::zeroed() };
-        expect!(call!(ordoku_xc_stats(self.handle, &mut stats, size_of::<c::Stats>())), c::OK);
+        expect!(call!(ordoku_cover_stats(self.handle, &mut stats, size_of::<c::Stats>())), c::OK);
         assert!(stats.nodes <= self.node_limit);
         assert!(stats.stop_reason != c::STOP_CANCEL || self.cancelled);
         stats
@@ -1039,7 +1039,7 @@ impl Matrix {
     fn solve(&mut self, bytes: &mut Bytes<'_>) {
         let len = if bytes.once_in(4) { bytes.below(3) } else { self.primary };
         let (mut room, mut count) = (Room::new(len, MARK), 77);
-        let status = call!(ordoku_xc_solve(self.handle, room.0.as_mut_ptr(), len, &mut count));
+        let status = call!(ordoku_cover_solve(self.handle, room.0.as_mut_ptr(), len, &mut count));
         match expect!(status, c::SOLVED, c::NO_SOLUTION, c::STOPPED, c::E_BUFFER) {
             c::SOLVED => {
                 room.untouched_from(count);
@@ -1060,7 +1060,7 @@ impl Matrix {
 
     fn count(&mut self, bytes: &mut Bytes<'_>) {
         let (limit, mut count) = (bytes.pick(&[0, 1, 2, 5]), WIDE_MARK);
-        let status = call!(ordoku_xc_count(self.handle, limit, &mut count));
+        let status = call!(ordoku_cover_count(self.handle, limit, &mut count));
         match expect!(status, c::SOLVED, c::NO_SOLUTION, c::STOPPED) {
             c::STOPPED => {
                 assert_eq!(count, WIDE_MARK);
@@ -1080,7 +1080,7 @@ impl Matrix {
         let last = u64::from(bytes.byte()) % 20 + 1;
         let mut user =
             User { handle: self.handle, is_matrix: true, calls: 0, last, len: 0, seen: Vec::new() };
-        let status = call!(ordoku_xc_enumerate(self.handle, Some(receive), (&raw mut user).cast()));
+        let status = call!(ordoku_cover_enumerate(self.handle, Some(receive), (&raw mut user).cast()));
         assert!(expect!(status, c::NO_SOLUTION, c::STOPPED) == c::STOPPED || user.calls < last);
         assert_eq!(user.calls, self.read_stats().solutions);
         user.seen.iter().for_each(|chosen| self.accepts(chosen));
@@ -1094,7 +1094,7 @@ impl Matrix {
 
     fn size(&mut self) {
         let (mut items, mut nodes, mut rows) = (0, 0, 0);
-        expect!(call!(ordoku_xc_size(self.handle, &mut items, &mut rows, &mut nodes)), c::OK);
+        expect!(call!(ordoku_cover_size(self.handle, &mut items, &mut rows, &mut nodes)), c::OK);
         assert_eq!(items, self.items);
         if let Some(options) = &self.options {
             assert_eq!(rows, options.iter().filter(|items| !items.is_empty()).count());
@@ -1106,7 +1106,7 @@ impl Matrix {
         let (mut option, mut count, len) = (u32::from(bytes.byte()) % 8, 77, bytes.below(6));
         let (from, mut room) = (option as usize, Room::new(len, MARK));
         let status =
-            call!(ordoku_xc_next_option(self.handle, &mut option, room.0.as_mut_ptr(), len, &mut count));
+            call!(ordoku_cover_next_option(self.handle, &mut option, room.0.as_mut_ptr(), len, &mut count));
         expect!(status, c::OK, c::NO_SOLUTION, c::E_BUFFER);
         let Some(options) = &self.options else { return };
         let next = options.iter().enumerate().skip(from).find(|(_, items)| !items.is_empty());
@@ -1127,9 +1127,9 @@ impl Matrix {
     fn cancel(&mut self, bytes: &mut Bytes<'_>) {
         self.cancelled = bytes.once_in(3);
         let status = if self.cancelled {
-            call!(ordoku_xc_cancel(self.handle))
+            call!(ordoku_cover_cancel(self.handle))
         } else {
-            call!(ordoku_xc_reset_cancel(self.handle))
+            call!(ordoku_cover_reset_cancel(self.handle))
         };
         expect!(status, c::OK);
     }

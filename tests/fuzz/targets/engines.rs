@@ -3,7 +3,7 @@
 use super::bytes::Bytes;
 use super::common::{ENGINES, Oracle, Random, marks_of, random_grid};
 use ordoku::{
-    Answer, Budget, EngineKind, Options, Puzzle, Shape, Solver, StopReason, Tally, Uniqueness, Watch,
+    Answer, Count, Engine, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason, Uniqueness,
 };
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -45,13 +45,13 @@ pub fn engines(data: &[u8]) {
     let expected = oracle.search(&marks, LIMIT, STEPS).map(Solutions::from_iter);
     let mut all = ENGINES.to_vec();
     if (rows, cols) == (3, 3) {
-        all.push(EngineKind::Nine);
+        all.push(Engine::Nine);
     }
     let mut decided = expected;
     let mut open = Vec::new();
     for engine in all {
         for seed in [0, seed] {
-            let options = Options { engine, seed, budget: nodes(NODES), ..Options::default() };
+            let options = Options { engine, seed, limits: nodes(NODES), ..Options::default() };
             let found = enumerate(shape, options, &puzzle, |values| oracle.accepts(&marks, values));
             if seed == 0 {
                 verbs_agree(options, &puzzle, &found);
@@ -65,9 +65,9 @@ pub fn engines(data: &[u8]) {
         }
     }
     if shape.side() <= 9 {
-        let mut solver = Solver::with_options(shape, Options { budget: nodes(ENOUGH), ..Options::default() })
+        let mut solver = Solver::with_options(shape, Options { limits: nodes(ENOUGH), ..Options::default() })
             .expect("a solver");
-        let uniqueness = solver.uniqueness(&puzzle, Watch::default()).expect("a search");
+        let uniqueness = solver.uniqueness(&puzzle, Interrupt::default()).expect("a search");
         assert!(!matches!(uniqueness, Uniqueness::Stopped(_)), "auto is stuck in {puzzle:?}");
     }
     let Some(decided) = decided else { return };
@@ -110,8 +110,8 @@ pub fn puzzle(shape: Shape, bytes: &mut Bytes<'_>) -> (Puzzle, Vec<u64>) {
     (Puzzle::from_marks(shape, &marks).expect("a puzzle"), marks)
 }
 
-pub fn nodes(nodes: u64) -> Budget {
-    Budget { nodes: Some(nodes), ..Budget::default() }
+pub fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
 }
 
 /// What an engine finds.
@@ -124,27 +124,27 @@ struct Found {
 
 /// Looks for LIMIT solutions.
 fn enumerate(shape: Shape, options: Options, puzzle: &Puzzle, accepts: impl Fn(&[u32]) -> bool) -> Found {
-    let budget = Budget { solutions: Some(LIMIT as u64), ..options.budget };
-    let mut solver = Solver::with_options(shape, Options { budget, ..options }).expect("a solver");
+    let limits = Limits { solutions: Some(LIMIT as u64), ..options.limits };
+    let mut solver = Solver::with_options(shape, Options { limits, ..options }).expect("a solver");
     let (mut solutions, mut first) = (Solutions::new(), None);
-    let tally = solver.enumerate(puzzle, Watch::default(), |values| {
+    let count = solver.enumerate(puzzle, Interrupt::default(), |values| {
         assert!(accepts(values), "no solution: {values:?} by {options:?} of {puzzle:?}");
         first.get_or_insert_with(|| values.to_vec());
         assert!(solutions.insert(values.to_vec()), "twice: {values:?} by {options:?} of {puzzle:?}");
         ControlFlow::Continue(())
     });
-    let (tally, stats) = (tally.expect("a search"), solver.stats());
-    assert_eq!((tally.solutions, tally.stopped), (stats.solutions, stats.stopped));
-    assert_eq!(tally.solutions, solutions.len() as u64);
-    let nodes = budget.nodes.unwrap_or(u64::MAX);
+    let (count, stats) = (count.expect("a search"), solver.stats());
+    assert_eq!((count.solutions, count.stopped), (stats.solutions, stats.stopped));
+    assert_eq!(count.solutions, solutions.len() as u64);
+    let nodes = limits.nodes.unwrap_or(u64::MAX);
     assert!(stats.nodes <= nodes);
-    let complete = match tally.stopped {
+    let complete = match count.stopped {
         None => solutions.len() < LIMIT,
         Some(StopReason::Solutions) => solutions.len() == LIMIT,
         Some(StopReason::Nodes) => false,
         Some(other) => panic!("stopped by {other:?}"),
     };
-    assert!(complete || tally.stopped == Some(StopReason::Nodes), "{stats:?} by {options:?} of {puzzle:?}");
+    assert!(complete || count.stopped == Some(StopReason::Nodes), "{stats:?} by {options:?} of {puzzle:?}");
     assert!(complete || stats.nodes == nodes, "{stats:?} by {options:?} of {puzzle:?}");
     Found { solutions, first, complete }
 }
@@ -153,32 +153,32 @@ fn enumerate(shape: Shape, options: Options, puzzle: &Puzzle, accepts: impl Fn(&
 fn verbs_agree(options: Options, puzzle: &Puzzle, found: &Found) {
     let Found { solutions, first, complete } = found;
     let mut solver = Solver::with_options(puzzle.shape(), options).expect("a solver");
-    let tally = solver.count(puzzle, Some(LIMIT as u64), Watch::default()).expect("a search");
+    let count = solver.count(puzzle, Some(LIMIT as u64), Interrupt::default()).expect("a search");
     if *complete {
-        assert_eq!(tally, wanted(solutions.len()), "{options:?} of {puzzle:?}");
+        assert_eq!(count, wanted(solutions.len()), "{options:?} of {puzzle:?}");
     } else {
-        assert_eq!(tally.stopped, Some(StopReason::Nodes), "{options:?} of {puzzle:?}");
+        assert_eq!(count.stopped, Some(StopReason::Nodes), "{options:?} of {puzzle:?}");
     }
-    match solver.solve(puzzle, Watch::default()).expect("a search") {
+    match solver.solve(puzzle, Interrupt::default()).expect("a search") {
         Answer::Solved(grid) => assert_eq!(Some(grid.values()), first.as_deref()),
-        Answer::NoSolution => assert!(*complete && solutions.is_empty()),
+        Answer::Unsolvable => assert!(*complete && solutions.is_empty()),
         Answer::Stopped(reason) => {
             assert_eq!((reason, *complete, first), (StopReason::Nodes, false, &None));
         }
     }
-    match solver.uniqueness(puzzle, Watch::default()).expect("a search") {
-        Uniqueness::None => assert!(*complete && solutions.is_empty()),
+    match solver.uniqueness(puzzle, Interrupt::default()).expect("a search") {
+        Uniqueness::Unsolvable => assert!(*complete && solutions.is_empty()),
         Uniqueness::Unique => assert!(*complete && solutions.len() == 1),
-        Uniqueness::Several => assert!(!complete || solutions.len() > 1),
+        Uniqueness::Multiple => assert!(!complete || solutions.len() > 1),
         Uniqueness::Stopped(reason) => {
             assert!(!complete && solutions.len() < 2 && reason == StopReason::Nodes);
         }
     }
 }
 
-/// The tally of so many solutions, of which at most LIMIT were asked for.
-fn wanted(count: usize) -> Tally {
-    Tally { solutions: count as u64, stopped: (count == LIMIT).then_some(StopReason::Solutions) }
+/// The count of so many solutions, of which at most LIMIT were asked for.
+fn wanted(count: usize) -> Count {
+    Count { solutions: count as u64, stopped: (count == LIMIT).then_some(StopReason::Solutions) }
 }
 
 fn agree(one: &Solutions, other: &Solutions, options: Options) {
@@ -189,17 +189,17 @@ fn agree(one: &Solutions, other: &Solutions, options: Options) {
 /// What no engine finds hard is counted by two threads, too, and by learning with little memory.
 fn other_ways(puzzle: &Puzzle, count: usize) {
     let wanted = wanted(count);
-    let memory = Budget { memory: Some(20_000), ..nodes(NODES) };
+    let memory = Limits { memory: Some(20_000), ..nodes(NODES) };
     for options in [
         Options { threads: 2, ..Options::default() },
-        Options { engine: EngineKind::Learn, budget: memory, ..Options::default() },
+        Options { engine: Engine::Cdcl, limits: memory, ..Options::default() },
     ] {
         let mut solver = Solver::with_options(puzzle.shape(), options).expect("a solver");
-        let tally = solver.count(puzzle, Some(LIMIT as u64), Watch::default()).expect("a search");
-        if matches!(tally.stopped, Some(StopReason::Nodes | StopReason::Memory)) {
-            assert!(tally.solutions <= wanted.solutions);
+        let count = solver.count(puzzle, Some(LIMIT as u64), Interrupt::default()).expect("a search");
+        if matches!(count.stopped, Some(StopReason::Nodes | StopReason::Memory)) {
+            assert!(count.solutions <= wanted.solutions);
         } else {
-            assert_eq!(tally, wanted, "{options:?} of {puzzle:?}");
+            assert_eq!(count, wanted, "{options:?} of {puzzle:?}");
         }
     }
 }

@@ -7,7 +7,7 @@ use super::bytes::Bytes;
 use super::common::{ENGINES, Oracle};
 use super::engines::{nodes, puzzle};
 use ordoku::proof::{Part, check};
-use ordoku::{Error, Options, Puzzle, Shape, Solver, StopReason, Watch};
+use ordoku::{Error, Interrupt, Options, Puzzle, Shape, Solver, StopReason};
 use std::ops::ControlFlow;
 
 const BOXES: [(usize, usize); 9] = [(3, 3), (2, 2), (2, 3), (3, 2), (1, 1), (1, 5), (5, 1), (2, 4), (2, 5)];
@@ -24,8 +24,8 @@ pub fn proofs(data: &[u8]) {
     let Some(all) = Oracle::new(shape).search(&marks, MANY, STEPS).filter(|all| all.len() < MANY) else {
         return;
     };
-    let budget = if bytes.once_in(4) { nodes(u64::from(bytes.byte()) + 1) } else { nodes(5_000) };
-    let options = Options { engine, seed, budget, ..Options::default() };
+    let limits = if bytes.once_in(4) { nodes(u64::from(bytes.byte()) + 1) } else { nodes(5_000) };
+    let options = Options { engine, seed, limits, ..Options::default() };
     let mut solver = Solver::with_options(shape, options).expect("a solver");
     let (mut proof, mut formula) = (String::new(), String::new());
     let write = |part: Part, text: &str| {
@@ -35,14 +35,14 @@ pub fn proofs(data: &[u8]) {
         }
         ControlFlow::Continue(())
     };
-    let tally = solver.prove(&puzzle, None, Watch::default(), write).expect("a search");
-    if tally.stopped.is_none() {
-        assert_eq!(tally.solutions as usize, all.len(), "{options:?} of {puzzle:?}");
+    let count = solver.prove(&puzzle, None, Interrupt::default(), write).expect("a search");
+    if count.stopped.is_none() {
+        assert_eq!(count.solutions as usize, all.len(), "{options:?} of {puzzle:?}");
         let verdict = verdict(&puzzle, &all, proof.as_bytes());
         assert_eq!(verdict, Ok(()), "{options:?} of {puzzle:?}\n{proof}");
         allows_nothing_but(shape, &all, &formula);
     } else {
-        assert_eq!((tally.stopped, &*formula), (Some(StopReason::Nodes), ""));
+        assert_eq!((count.stopped, &*formula), (Some(StopReason::Nodes), ""));
     }
     // One solution is kept back, or the proof is damaged, or both.
     let kept_back = bytes.once_in(2) && !all.is_empty();

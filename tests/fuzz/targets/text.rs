@@ -2,7 +2,7 @@
 
 use super::c;
 use ordoku::error::{TextError, TextErrorKind};
-use ordoku::text::{Format, Layout, Parsed, Reading, Symbols, parse, print, puzzles};
+use ordoku::text::{Format, Layout, ParseOptions, Parsed, Symbols, parse, print, puzzles};
 use ordoku::{Error, Shape};
 use std::ptr::null_mut;
 
@@ -20,7 +20,7 @@ pub fn text(data: &[u8]) {
     let shape = Shape::new(rows, cols).expect("a shape");
     let blank = BLANKS[usize::from(*choice) / BOXES.len() % BLANKS.len()];
     let readings = readings(shape);
-    for reading in [readings[usize::from(*in_c) % readings.len()], Reading::default()] {
+    for reading in [readings[usize::from(*in_c) % readings.len()], ParseOptions::default()] {
         let answer = parse_in_c(bytes, 0, &reading);
         if let Ok(text) = std::str::from_utf8(bytes) {
             same(&parse(text, &reading), &answer);
@@ -53,11 +53,11 @@ pub fn text(data: &[u8]) {
 }
 
 /// Every reading, with this shape and without.
-fn readings(shape: Shape) -> Vec<Reading> {
+fn readings(shape: Shape) -> Vec<ParseOptions> {
     let mut readings = Vec::new();
     for layout in LAYOUTS.map(Some).into_iter().chain([None]) {
         for symbols in SYMBOLS.map(Some).into_iter().chain([None]) {
-            readings.extend([None, Some(shape)].map(|shape| Reading { layout, symbols, shape }));
+            readings.extend([None, Some(shape)].map(|shape| ParseOptions { layout, symbols, shape }));
         }
     }
     readings
@@ -65,7 +65,7 @@ fn readings(shape: Shape) -> Vec<Reading> {
 
 /// All puzzles of a text, with the iterator and with `ordoku_parse`.
 fn one_after_another(bytes: &[u8], valid: Option<&str>) {
-    let reading = Reading::default();
+    let reading = ParseOptions::default();
     let mut iterator = valid.map(|text| puzzles(text, &reading));
     let mut at = 0;
     while at < bytes.len() {
@@ -107,7 +107,11 @@ fn same(rust: &Result<Parsed, Error>, c: &Result<Parsed, (i32, Option<[usize; 3]
 }
 
 /// Calls `ordoku_parse`: what was parsed, or the status and the place of the error. Checks what must hold for any bytes.
-fn parse_in_c(bytes: &[u8], start: usize, reading: &Reading) -> Result<Parsed, (i32, Option<[usize; 3]>)> {
+fn parse_in_c(
+    bytes: &[u8],
+    start: usize,
+    reading: &ParseOptions,
+) -> Result<Parsed, (i32, Option<[usize; 3]>)> {
     let format = c::TextFormat {
         struct_size: size_of::<c::TextFormat>() as u32,
         layout: reading.layout.map_or(0, number),
@@ -190,7 +194,7 @@ fn reads_back(shape: Shape, values: &[u32], blank: char, in_c: usize) {
             if layout == in_c {
                 assert_eq!(text, print_in_c(shape, values, format));
             }
-            let named = Reading { layout: Some(layout), symbols: Some(symbols), shape: Some(shape) };
+            let named = ParseOptions { layout: Some(layout), symbols: Some(symbols), shape: Some(shape) };
             let parsed = parse(&text, &named).unwrap_or_else(|error| panic!("{error}: {format:?}\n{text}"));
             assert_eq!((&*parsed.values, parsed.end), (values, text.len()), "{format:?}\n{text}");
             if numeric || symbols == Format::usual(shape, layout).symbols {
@@ -203,7 +207,7 @@ fn reads_back(shape: Shape, values: &[u32], blank: char, in_c: usize) {
 /// A usual format of which nothing but the shape, or nothing at all, is named may be refused, but never misread.
 fn unnamed_is_no_other(text: &str, shape: Shape, values: &[u32]) {
     for shape in [None, Some(shape)] {
-        match parse(text, &Reading { shape, ..Reading::default() }) {
+        match parse(text, &ParseOptions { shape, ..ParseOptions::default() }) {
             Ok(parsed) if is_complete_hexadecimal(text, parsed.symbols) => {}
             Ok(parsed) => assert_eq!(parsed.values, values, "{text}"),
             Err(Error::Text(TextError { kind: TextErrorKind::Ambiguous { .. }, .. })) => {}

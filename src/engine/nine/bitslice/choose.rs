@@ -5,7 +5,7 @@
 //! of two candidates, the first of three; without these, the first open cell. Of its digits, the one that most of its peers
 //! in its band have is tried first; the lowest wins a tie.
 
-use super::super::wide::{Bits, Count, DIGITS, Digits, Lanes, NINTH, Nine, WORDS, add_up, vectors};
+use super::super::wide::{Bits, DIGITS, Digits, Lanes, NINTH, Nine, VerticalCount, WORDS, add_up, vectors};
 use super::scores::SCORE_BITS;
 use super::{CELLS, Slices};
 
@@ -47,7 +47,7 @@ impl<V: Lanes> Slices<V> {
         let mut triples = [V::none(); CELLS];
         let (mut any_pair, mut any_triple) = (V::none(), V::none());
         for cell in 0..CELLS {
-            let Count { one, two, four } = self.count(cell);
+            let VerticalCount { one, two, four } = self.count(cell);
             pairs[cell] = nodes.and(two).without_either(one, four);
             triples[cell] = one.and(two).without(four);
             any_pair = any_pair.or(pairs[cell]);
@@ -64,7 +64,7 @@ impl<V: Lanes> Slices<V> {
 
     /// The number of a cell's candidates.
     #[inline(always)]
-    fn count(&self, cell: usize) -> Count<V> {
+    fn count(&self, cell: usize) -> VerticalCount<V> {
         let mut candidates = Nine::<V, V::Digits>::none();
         for k in 0..V::Digits::COUNT {
             candidates.eight[k] = self.places.eight[k][cell];

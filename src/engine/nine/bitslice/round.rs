@@ -3,7 +3,7 @@
 //! Every step only strikes out what no solution of its node has, so the order of the steps changes the number of rounds
 //! and nothing else: when nothing changes any more, the places left are those that the scalar rules leave.
 
-use super::super::wide::{Bits, Count, Digits, Lanes, Nine, once_and_twice, vectors};
+use super::super::wide::{Bits, Digits, Lanes, Nine, VerticalCount, once_and_twice, vectors};
 use super::{CELLS, Slices};
 use crate::error::Error;
 use crate::support::alloc::try_array;
@@ -12,18 +12,22 @@ impl<V: Lanes> Slices<V> {
     /// Applies each rule once. Sets `changed`, `unsolved` and adds to `conflict`.
     #[inline(always)]
     pub fn round(&mut self, locks: &mut Locks<V>) {
-        let mut tally = Tally { sound: V::all(), changed: V::none() };
-        self.unsolved = self.take_hidden_singles_and_count(&mut locks.in_rows, &mut tally);
-        self.count_minicolumns(&mut locks.in_columns, &mut tally);
-        self.strike_and_match(locks, &mut tally);
-        self.changed = tally.changed;
-        self.conflict = self.conflict.or(tally.sound.not());
+        let mut result = RoundResult { sound: V::all(), changed: V::none() };
+        self.unsolved = self.take_hidden_singles_and_count(&mut locks.in_rows, &mut result);
+        self.count_minicolumns(&mut locks.in_columns, &mut result);
+        self.strike_and_match(locks, &mut result);
+        self.changed = result.changed;
+        self.conflict = self.conflict.or(result.sound.not());
     }
 
     /// Hidden singles of rows become the only digits of their cells; then candidates are counted. Returns where some cell is
     /// open.
     #[inline(always)]
-    fn take_hidden_singles_and_count(&mut self, locks: &mut [V; CELLS / 3], tally: &mut Tally<V>) -> V {
+    fn take_hidden_singles_and_count(
+        &mut self,
+        locks: &mut [V; CELLS / 3],
+        result: &mut RoundResult<V>,
+    ) -> V {
         let mut unsolved = V::none();
         for (minirow, lock) in locks.iter_mut().enumerate() {
             let row = minirow / 3;
@@ -57,15 +61,15 @@ impl<V: Lanes> Slices<V> {
                 let (once, twice) = V::Digits::once_and_twice(candidates);
                 self.open[3 * minirow + i] = twice;
                 unsolved = unsolved.or(twice);
-                tally.sound = tally.sound.and(once).without_both(taken[i], twice);
+                result.sound = result.sound.and(once).without_both(taken[i], twice);
             }
-            *lock = tally.lock(&digits);
+            *lock = result.lock(&digits);
         }
         unsolved
     }
 
     #[inline(always)]
-    fn count_minicolumns(&self, locks: &mut [V; CELLS / 3], tally: &mut Tally<V>) {
+    fn count_minicolumns(&self, locks: &mut [V; CELLS / 3], result: &mut RoundResult<V>) {
         for (minicolumn, lock) in locks.iter_mut().enumerate() {
             let cell = minicolumn / 9 * 27 + minicolumn % 9;
             let mut digits = Nine::<V, V::Digits>::none();
@@ -73,23 +77,23 @@ impl<V: Lanes> Slices<V> {
                 digits.eight[k] = together(&self.places.eight[k], cell);
             }
             digits.ninth = together(&self.places.ninth, cell);
-            *lock = tally.lock(&digits);
+            *lock = result.lock(&digits);
         }
     }
 
     /// Naked singles in rows, and matching in bands and stacks; then counts the places of digits in rows.
     #[inline(always)]
-    fn strike_and_match(&mut self, locks: &Locks<V>, tally: &mut Tally<V>) {
+    fn strike_and_match(&mut self, locks: &Locks<V>, result: &mut RoundResult<V>) {
         let open = &self.open;
         let mut sound = Nine::<V, V::Digits>::none();
         let mut changed = V::Digits::none();
         for k in 0..V::Digits::COUNT {
-            let mut digits = Tally { sound: V::Digits::all(), changed };
+            let mut digits = RoundResult { sound: V::Digits::all(), changed };
             let (places, crowded) = (&mut self.places.eight[k], &mut self.crowded.eight[k]);
             strike_and_match(places, crowded, open, locks, &mut self.kept, &mut digits);
             (sound.eight[k], changed) = (digits.sound, digits.changed);
         }
-        let mut digit = Tally { sound: V::all(), changed: changed.some() };
+        let mut digit = RoundResult { sound: V::all(), changed: changed.some() };
         strike_and_match(
             &mut self.places.ninth,
             &mut self.crowded.ninth,
@@ -99,8 +103,8 @@ impl<V: Lanes> Slices<V> {
             &mut digit,
         );
         sound.ninth = digit.sound;
-        tally.sound = tally.sound.and(V::Digits::every(&sound));
-        tally.changed = tally.changed.or(digit.changed);
+        result.sound = result.sound.and(V::Digits::every(&sound));
+        result.changed = result.changed.or(digit.changed);
     }
 }
 
@@ -119,7 +123,7 @@ fn strike_and_match<V: Lanes, D: Digits<V>>(
     open: &[V; CELLS],
     locks: &Locks<V>,
     kept: &mut Kept<D>,
-    tally: &mut Tally<D>,
+    result: &mut RoundResult<D>,
 ) {
     let mut single_in_row = [D::none(); 9];
     for band in 0..3 {
@@ -142,7 +146,7 @@ fn strike_and_match<V: Lanes, D: Digits<V>>(
                 locked[i][k] = D::spread(locks.in_rows[3 * row + k]);
             }
         }
-        let in_rows = tally.keep_matched(&minirows, &locked);
+        let in_rows = result.keep_matched(&minirows, &locked);
         for column in 0..9 {
             let cell = 27 * band + column;
             let [a, b, c] = vectors!(i in 3 => in_rows[i][column / 3]);
@@ -158,7 +162,7 @@ fn strike_and_match<V: Lanes, D: Digits<V>>(
             of_stack[band].copy_from_slice(&kept.in_columns[band][3 * stack..3 * stack + 3]);
             locked[band] = vectors!(k in 3 => D::spread(locks.in_columns[9 * band + 3 * stack + k]));
         }
-        let in_columns = tally.keep_matched(&of_stack, &locked);
+        let in_columns = result.keep_matched(&of_stack, &locked);
         for (band, of_band) in in_columns.iter().enumerate() {
             kept.in_columns[band][3 * stack..3 * stack + 3].copy_from_slice(of_band);
         }
@@ -171,10 +175,10 @@ fn strike_and_match<V: Lanes, D: Digits<V>>(
             cells.copy_from_slice(&nine);
             let (_, twice) = once_and_twice(&nine);
             // Where singles struck, and where the next round may have more hidden singles to take.
-            tally.changed = tally.changed.or_without(crowded[row], twice);
+            result.changed = result.changed.or_without(crowded[row], twice);
             crowded[row] = twice;
             // Singles struck out all other places of their row, unless there are two of them.
-            tally.sound = tally.sound.without_both(single_in_row[row], crowded[row]);
+            result.sound = result.sound.without_both(single_in_row[row], crowded[row]);
         }
     }
 }
@@ -209,24 +213,24 @@ impl<B: Bits> Kept<B> {
 }
 
 /// What a round finds out.
-struct Tally<B> {
+struct RoundResult<B> {
     /// Where there is no conflict.
     sound: B,
     changed: B,
 }
 
-impl<V: Lanes> Tally<V> {
+impl<V: Lanes> RoundResult<V> {
     /// Where three cells in line have just three digits: these stay in the three cells. Fewer are a conflict.
     #[inline(always)]
     fn lock(&mut self, digits: &Nine<V, V::Digits>) -> V {
-        let Count { one, two, four } = V::Digits::count(digits);
+        let VerticalCount { one, two, four } = V::Digits::count(digits);
         let three = one.and(two);
         self.sound = self.sound.and_either(three, four);
         three.without(four)
     }
 }
 
-impl<B: Bits> Tally<B> {
+impl<B: Bits> RoundResult<B> {
     /// Of a digit's places in three lines (rows of a band, or bands) by three parts (boxes, or columns of a stack): those
     /// that lie on a full assignment of lines to parts. A place that is locked is its line's only one.
     #[inline(always)]

@@ -314,7 +314,7 @@ impl Bands for Halves {
         fn run(search: Search<'_, '_, '_, VectorBoard<Halves>>) -> Option<Path> {
             search.run()
         }
-        // SAFETY: this type is searched only where `Machine` found these.
+        // SAFETY: this type is searched only where `Isa` found these.
         unsafe { run(search) }
     }
 }

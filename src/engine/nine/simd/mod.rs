@@ -24,7 +24,7 @@ type Layout = [(usize, usize); LANES];
 /// A number for each band and digit.
 ///
 /// Values exist only within [`Bands::within`], which is entered only where
-/// [`Machine`](super::wide::Machine) found the instructions.
+/// [`Isa`](super::wide::Isa) found the instructions.
 pub(super) trait Bands: Copy + Send {
     /// Which number is where.
     const LAYOUT: Layout;

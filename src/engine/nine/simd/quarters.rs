@@ -369,7 +369,7 @@ impl Bands for Quarters {
         fn run(search: Search<'_, '_, '_, VectorBoard<Quarters>>) -> Option<Path> {
             search.run()
         }
-        // SAFETY: this type is searched only where `Machine` found these.
+        // SAFETY: this type is searched only where `Isa` found these.
         unsafe { run(search) }
     }
 }

@@ -54,7 +54,7 @@ pub(in super::super) trait Digits<V: Bits>: Bits {
     fn once_and_twice(nine: &Nine<V, Self>) -> (V, V);
     /// How many of nine digits are set, and where these are four or more: bits of 1 and of 2, which are right only where it
     /// is fewer than four.
-    fn count(nine: &Nine<V, Self>) -> Count<V>;
+    fn count(nine: &Nine<V, Self>) -> VerticalCount<V>;
 }
 
 /// A vector of each of nine digits.
@@ -81,7 +81,7 @@ impl<V: Bits, D: Digits<V>> Nine<V, D> {
 }
 
 /// A number, by bits.
-pub(in super::super) struct Count<V> {
+pub(in super::super) struct VerticalCount<V> {
     pub one: V,
     pub two: V,
     /// It is at least four.
@@ -139,11 +139,11 @@ impl<V: Lanes> Digits<V> for V {
         once_and_twice(&[a, b, c, d, e, f, g, h, nine.ninth])
     }
     #[inline(always)]
-    fn count(nine: &Nine<V, V>) -> Count<V> {
+    fn count(nine: &Nine<V, V>) -> VerticalCount<V> {
         let [a, b, c, d, e, f, g, h] = nine.eight;
         let (one, [a, b, c, d]) = add_up(&[a, b, c, d, e, f, g, h, nine.ninth]);
         let (two, four) = a.add(b, c);
-        Count { one, two: two.xor(d), four: four.or_both(two, d) }
+        VerticalCount { one, two: two.xor(d), four: four.or_both(two, d) }
     }
 }
 

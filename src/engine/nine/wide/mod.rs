@@ -1,7 +1,7 @@
 //! Vectors of bits, one bit for each of 256 or 128 nodes, and the choice of the machine that works on them.
 //!
 //! Node `64 w + i` is bit `i` of word `w`. The engine is written once over [`Lanes`]; each file beside this one is a
-//! machine. [`Machine::best`] is the one place where a machine is chosen.
+//! machine. [`Isa::best`] is the one place where a machine is chosen.
 
 mod digits;
 mod portable;
@@ -11,7 +11,7 @@ mod x86;
 use super::single::Node;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-pub(super) use digits::{Count, DIGITS, Digits, MOST_TOGETHER, NINTH, Nine, add_up, once_and_twice};
+pub(super) use digits::{DIGITS, Digits, MOST_TOGETHER, NINTH, Nine, VerticalCount, add_up, once_and_twice};
 pub(super) use portable::Portable;
 #[cfg(target_arch = "x86_64")]
 pub(super) use x86::{Avx2, Avx512, Sse2};
@@ -153,7 +153,7 @@ pub(super) trait Work {
 
 /// A set of vector instructions, the least first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Machine {
+pub enum Isa {
     /// Plain words, of which the compiler may make what the target always has.
     Portable,
     /// Any x86-64.
@@ -171,7 +171,7 @@ pub enum Machine {
     Avx512Vbmi,
 }
 
-impl Machine {
+impl Isa {
     /// The best one here.
     pub fn best() -> Self {
         Self::here().next().unwrap_or(Self::Portable)

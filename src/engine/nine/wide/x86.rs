@@ -1,12 +1,12 @@
 //! Vectors of x86-64: 128 bits with SSE2, 256 with AVX2, and the same with AVX-512's instruction for any function of three
 //! vectors; with it, two of them in a vector of 512 bits.
 //!
-//! These types are worked on only inside of `within`, so their instructions run only where [`super::Machine`] found them.
+//! These types are worked on only inside of `within`, so their instructions run only where [`super::Isa`] found them.
 #![allow(unsafe_code)]
 
 use super::super::board::Board;
 use super::super::simd::{Quarters, VectorBoard};
-use super::{Bits, Count, Digits, Lanes, NINTH, Nine, WORDS, Work, add_up, once_and_twice};
+use super::{Bits, Digits, Lanes, NINTH, Nine, VerticalCount, WORDS, Work, add_up, once_and_twice};
 use crate::error::Error;
 use crate::support::alloc::try_array;
 use std::arch::x86_64::*;
@@ -154,7 +154,7 @@ impl Lanes for Avx2 {
         fn run<W: Work>(work: W) -> W::Output {
             work.run()
         }
-        // SAFETY: `Machine` runs this type's work only where it found these.
+        // SAFETY: `Isa` runs this type's work only where it found these.
         unsafe { run(work) }
     }
 }
@@ -221,7 +221,7 @@ impl Lanes for Avx512 {
         fn run<W: Work>(work: W) -> W::Output {
             work.run()
         }
-        // SAFETY: `Machine` runs this type's work only where it found these.
+        // SAFETY: `Isa` runs this type's work only where it found these.
         unsafe { run(work) }
     }
 }
@@ -292,12 +292,12 @@ impl Digits<Avx512> for Pair {
         (a.or3(b, nine.ninth), c.or3(d, a.majority(b, nine.ninth)))
     }
     #[inline(always)]
-    fn count(nine: &Nine<Avx512, Self>) -> Count<Avx512> {
+    fn count(nine: &Nine<Avx512, Self>) -> VerticalCount<Avx512> {
         let (sum, [carry, last_carry]) = add_up(&nine.eight);
         let ([a, b], [c, d], [e, f]) = (sum.halves(), carry.halves(), last_carry.halves());
         let (one, last) = a.add(b, nine.ninth);
         let (two, four) = c.add(d, e);
         let (two, more) = two.add(f, last);
-        Count { one, two, four: four.or(more) }
+        VerticalCount { one, two, four: four.or(more) }
     }
 }
