@@ -1,4 +1,4 @@
-//! The puzzles of the benchmarks. Those of this folder were made by `benches/make_puzzles.rs`, with the arguments that
+//! The puzzles of the benchmarks. Those of this folder were made by `tools/make_puzzles.rs`, with the arguments that
 //! stand at the top of each file.
 
 use ordoku::Puzzle;

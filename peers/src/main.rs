@@ -9,7 +9,7 @@ mod check;
 mod common;
 mod counts;
 #[cfg(feature = "sat")]
-#[path = "../../benches/generate/grid.rs"]
+#[path = "../../tools/generate/grid.rs"]
 mod grid;
 mod large;
 mod machine;

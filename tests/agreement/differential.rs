@@ -2,7 +2,7 @@
 //!
 //! `tests/long/answers.sh` runs the long form, `ORDOKU_ANSWERS=long`, and says what was compared.
 
-#[path = "../../benches/generate/grid.rs"]
+#[path = "../../tools/generate/grid.rs"]
 mod grid;
 
 use crate::common::{ENGINES, Oracle, Random, marks_of, options};

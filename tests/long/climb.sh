@@ -8,8 +8,8 @@ cd "$(dirname "$0")/../.."
 seconds=$((${1:-3600} / 4))
 seed=${2:-1}
 
-cargo build --release --locked --quiet --example climb
-climb() { cargo run --release --locked --quiet --example climb -- "$@"; }
+cargo build --release --locked --quiet -p ordoku-tools --bin climb
+climb() { cargo run --release --locked --quiet -p ordoku-tools --bin climb -- "$@"; }
 found=$(mktemp -d)
 trap 'rm -rf "$found"' EXIT
 for order in 3 4; do

@@ -76,7 +76,7 @@ rm -rf "$tree/src" "$tree/tests"
     tar --null -T - -c) | tar -C "$tree" -x
 # Unsafe functions are left alone, but nearly all exports are; their unsafe blocks stay.
 sed -i -E 's/^( *)(pub(\([a-z]+\))? )?unsafe (extern "C" )?fn /\1\2\4fn /' "$tree"/src/capi/*.rs
-awk '/^\[/ { skip = /^\[(dev-dependencies|\[bench\]|\[example\])\]$/ } !skip && !/^crate-type/' \
+awk '/^\[/ { skip = /^\[(dev-dependencies|\[bench\]|\[example\])\]$/ } !skip && !/^crate-type/ && !/^members/' \
     "$root/Cargo.toml" >"$tree/Cargo.toml"
 
 if [ $# -eq 0 ]; then

@@ -6,8 +6,8 @@ cd "$(dirname "$0")/../.."
 outside=()
 [ $# -eq 0 ] || outside=("drat-trim=$(realpath "$1")")
 
-cargo build -q --release --locked --example make_puzzles --example generate --example prove
-bin=$(cargo metadata --format-version 1 --no-deps --locked | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/release/examples
+cargo build -q --release --locked -p ordoku-tools --bin make_puzzles --bin generate --bin prove
+bin=$(cargo metadata --format-version 1 --no-deps --locked | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')/release
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 prove() {

@@ -1,4 +1,4 @@
-//! Makes the puzzles of `benches/puzzles`: `cargo run --release --example make_puzzles -- ORDER COUNT GIVENS SEED`.
+//! Makes the puzzles of `benches/puzzles`: `cargo run --release -p ordoku-tools --bin make_puzzles -- ORDER COUNT GIVENS SEED`.
 //!
 //! Boxes on the diagonal are filled at random and the rest is solved; then givens go, in random order, as long as the
 //! solution stays the only one, down to GIVENS (0: until none can go).

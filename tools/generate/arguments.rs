@@ -71,7 +71,7 @@ impl Arguments {
                 "--seed" => seed = number(0, u64::MAX)?,
                 "--count" => count = number(1, 1_000_000)? as usize,
                 "--out" => out = Some(PathBuf::from(&value)),
-                _ => return Err(format!("no option {option}; benches/generate/main.rs lists them")),
+                _ => return Err(format!("no option {option}; tools/generate/main.rs lists them")),
             }
         }
         if matches!(kind, Kind::Minimal | Kind::Hall) && holes.is_some() {

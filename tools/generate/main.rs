@@ -1,7 +1,7 @@
 //! Makes large instances, files of the ordered format (the order, then the cells, 0 for an empty one):
 //!
 //! ```sh
-//! cargo run --release --example generate -- --order 5 --holes 52 --kind random --seed 7 --count 3 --out DIR
+//! cargo run --release -p ordoku-tools --bin generate -- --order 5 --holes 52 --kind random --seed 7 --count 3 --out DIR
 //! ```
 //!
 //! | option | default | what it says |

@@ -1,5 +1,5 @@
 //! Proves the number of solutions of each puzzle in files, none, one or several, and has the proofs checked, also damaged ones:
-//! `cargo run --release --example prove -- [engine=E] [seed=S] [limit=N] [seconds=S] [vary=yes] [drat-trim=PATH] [every=N] FILE...`
+//! `cargo run --release -p ordoku-tools --bin prove -- [engine=E] [seed=S] [limit=N] [seconds=S] [vary=yes] [drat-trim=PATH] [every=N] FILE...`
 //!
 //! `vary`: also of each puzzle with one given changed, and with one given less. Puzzles with N or more solutions (2), or not settled in S seconds (10), are counted and passed over. Each proof is checked;
 //! then with one solution less, which makes the claim false, and with one number of opposite sign, which makes it false or

@@ -1,4 +1,4 @@
-//! Climbs towards puzzles on which `auto` is slow: `cargo run --release --example climb -- [order=N] [marks=yes] [seconds=S]
+//! Climbs towards puzzles on which `auto` is slow: `cargo run --release -p ordoku-tools --bin climb -- [order=N] [marks=yes] [seconds=S]
 //! [seed=N] [keep=N]`, or `... -- times FILE` to measure what was found.
 //!
 //! ```text

@@ -1,5 +1,5 @@
 //! Goes over files of puzzles and tells for each its status, the time and the nodes:
-//! `cargo run --release --example survey -- [engine=E] [seconds=S] [threads=N] [expected=FILE] FILE...`
+//! `cargo run --release -p ordoku-tools --bin survey -- [engine=E] [seconds=S] [threads=N] [expected=FILE] FILE...`
 //!
 //! Statuses are UNIQUE, MULTI (two or more solutions), UNSAT, or STOPPED after S seconds (10). A file of several puzzles
 //! gets one line with totals. FILE of `expected` has lines `name<TAB>status`; a status that contradicts it counts as a

@@ -1,4 +1,4 @@
-//! Measures how soon a search ends after it was told to: `cargo run --release --example stops -- [stops=N] [order=N]...`
+//! Measures how soon a search ends after it was told to: `cargo run --release -p ordoku-tools --bin stops -- [stops=N] [order=N]...`
 //!
 //! N stops (1,000) for each order (5 and 8): half by another thread that cancels, half by a time limit; half with the
 //! engine `auto`, half with `learn`. They come at random moments, early ones more often, while the solutions of generated
