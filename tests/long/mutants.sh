@@ -72,7 +72,7 @@ fi
 
 # A copy that compiles quickly: one kind of library, and no dependency that only benchmarks and the header need.
 rm -rf "$tree/src" "$tree/tests"
-(cd "$root" && git ls-files -z --cached --others --exclude-standard -- Cargo.toml build.rs .cargo src tests include benches/puzzles |
+(cd "$root" && git ls-files -z --cached --others --exclude-standard -- Cargo.toml build.rs .cargo src tests include benches/puzzles tools/generate/grid.rs |
     tar --null -T - -c) | tar -C "$tree" -x
 # Unsafe functions are left alone, but nearly all exports are; their unsafe blocks stay.
 sed -i -E 's/^( *)(pub(\([a-z]+\))? )?unsafe (extern "C" )?fn /\1\2\4fn /' "$tree"/src/capi/*.rs
