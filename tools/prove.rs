@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 
 fn usage() -> ! {
     eprintln!(
-        "usage: prove [engine=auto|greedy|cover|search|nine|learn] [seed=S] [limit=N] [seconds=S] [vary=yes] [drat-trim=PATH] [every=N] FILE..."
+        "usage: prove [engine=auto|greedy|dlx|csp|nine|cdcl] [seed=S] [limit=N] [seconds=S] [vary=yes] [drat-trim=PATH] [every=N] FILE..."
     );
     exit(2)
 }

@@ -9,14 +9,20 @@
 # The last two are peers/, whose SAT solvers need a C++ compiler, cmake and libclang.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+source tests/long/record.sh
 each=${1:-100}
 lines=$(mktemp)
-trap 'rm -f "$lines"' EXIT
+log=$(mktemp)
+temporary+=("$lines" "$log")
 
 echo '| boxes | puzzles | none | one | several | 20 or more | left out by the oracle | greedy | dlx | csp |'
 echo '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|'
-ORDOKU_ANSWERS=long ORDOKU_LINES=$lines cargo test --release --locked --test agreement differential -- --nocapture
+ORDOKU_ANSWERS=long ORDOKU_LINES=$lines cargo test --release --locked --test agreement differential -- --nocapture | tee "$log"
+totals=$(awk 'match($0, /\| [0-9]+x[0-9]+ \| [0-9]+ \|/) { split(substr($0, RSTART, RLENGTH), row, / *\| */); print row[3], "of", row[2] }' "$log" | paste -sd,)
 
 peers() { cargo run --release --locked --manifest-path peers/Cargo.toml -- "$@"; }
 peers nine counts "$lines"
-peers agree --each "$each"
+totals+=", $(wc -l <"$lines") by the crate sudoku"
+peers agree --each "$each" | tee "$log"
+totals+=", $(awk -F'|' '$4 ~ /^ *[0-9]+ *$/ { sum += $4 } END { print sum + 0 }' "$log") by CaDiCaL"
+passed

@@ -3,6 +3,7 @@
 # release, not optimised at all, and for the very processor; each on every set of vector instructions that it has.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+source tests/long/record.sh
 
 target=$(cargo metadata --no-deps --format-version 1 --locked | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
 check() { # TITLE ARGUMENT...
@@ -15,4 +16,5 @@ check "as tests are built"
 check "as for release" --release
 CARGO_PROFILE_TEST_OPT_LEVEL=0 check "not optimised" --target-dir "$target/not-optimised"
 RUSTFLAGS="-C target-cpu=native" check "for this processor" --release --target-dir "$target/native"
-echo "bounds.sh: $(wc -l <tests/cases/determinism.txt) searches stop at the same place on four builds: passed"
+totals="$(wc -l <tests/cases/determinism.txt) searches stop at the same place in four builds"
+passed

@@ -5,13 +5,14 @@
 # of each come out as lines; those that are worse than what tests/cases/slow.txt has belong there. At the end that file's own times.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+source tests/long/record.sh
 seconds=$((${1:-3600} / 4))
 seed=${2:-1}
 
 cargo build --release --locked --quiet -p ordoku-tools --bin climb
 climb() { cargo run --release --locked --quiet -p ordoku-tools --bin climb -- "$@"; }
 found=$(mktemp -d)
-trap 'rm -rf "$found"' EXIT
+temporary+=("$found")
 for order in 3 4; do
     for marks in no yes; do
         climb order="$order" marks="$marks" seconds="$seconds" seed="$seed" keep=8 >"$found/$order-$marks" &
@@ -21,6 +22,8 @@ done
 for file in "$found"/*; do
     printf '== order and marks: %s\n' "${file##*/}"
     cat "$file"
+    totals+="${totals:+, }${file##*/} $(awk '$2 == "ms" { if ($1 + 0 > most) most = $1 + 0 } END { print most + 0 }' "$file") ms"
 done
 echo "== tests/cases/slow.txt"
 climb times tests/cases/slow.txt
+passed

@@ -16,6 +16,8 @@ if [ "${AT_ONCE:-}" ] && [ "${AGAIN:-}${ONLY:-}" ]; then
     exit 2
 fi
 root=$(cd "$(dirname "$0")/../.." && pwd)
+source "$root/tests/long/record.sh"
+settings AGAIN AT_ONCE ONLY PATIENCE SHARD
 version=27.1.0
 target=${CARGO_TARGET_DIR:-$root/target}/mutants
 tree=$target/tree
@@ -72,15 +74,16 @@ fi
 
 # A copy that compiles quickly: one kind of library, and no dependency that only benchmarks and the header need.
 rm -rf "$tree/src" "$tree/tests"
-(cd "$root" && git ls-files -z --cached --others --exclude-standard -- Cargo.toml build.rs .cargo src tests include benches/puzzles tools/generate/grid.rs |
-    tar --null -T - -c) | tar -C "$tree" -x
+# The files of the tree below some paths, NUL-terminated; also where it is not a git checkout.
+files() { git ls-files -z --cached --others --exclude-standard -- "$@" 2>/dev/null || find "$@" -type f -print0 | LC_ALL=C sort -z; }
+(cd "$root" && files Cargo.toml build.rs .cargo src tests include benches/puzzles tools/generate/grid.rs | tar --null -T - -c) | tar -C "$tree" -x
 # Unsafe functions are left alone, but nearly all exports are; their unsafe blocks stay.
 sed -i -E 's/^( *)(pub(\([a-z]+\))? )?unsafe (extern "C" )?fn /\1\2\4fn /' "$tree"/src/capi/*.rs
 awk '/^\[/ { skip = /^\[(dev-dependencies|\[bench\]|\[example\])\]$/ } !skip && !/^crate-type/ && !/^members/' \
     "$root/Cargo.toml" >"$tree/Cargo.toml"
 
 if [ $# -eq 0 ]; then
-    mapfile -t all < <(cd "$root" && git ls-files 'src/*.rs')
+    mapfile -t -d '' all < <(cd "$root" && files src)
     for file in "${all[@]}"; do
         if tests_of "$file" >/dev/null; then set -- "$@" "$file"; fi
     done
@@ -132,6 +135,7 @@ for file in "$@"; do
     m=$(lines "$results/mutants.out/missed.txt")
     row "$file" $((c + t + u + m)) "$c" "$t" "$u" "$m"
     caught+=$c timeout+=$t unviable+=$u missed+=$m
+    totals="$((caught + timeout + unviable + missed)) mutants: $caught caught, $timeout took too long, $unviable do not compile, $missed survived"
     mapfile -t -O ${#survivors[@]} survivors <"$results/mutants.out/missed.txt"
 done
 [ $left -eq 0 ] || echo "$left cannot be chosen at run time: they are left to a run without AT_ONCE"
@@ -140,3 +144,4 @@ if [ $missed -gt 0 ]; then
     printf '%s\n' "${survivors[@]}"
     exit 1
 fi
+passed

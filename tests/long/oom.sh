@@ -6,10 +6,12 @@
 # another libordoku.a than the release build.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+source tests/long/record.sh
+settings LIBRARY
 
 target=$(cargo metadata --no-deps --format-version 1 --locked | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+temporary+=("$work")
 command -v valgrind >/dev/null || apt-get install -q -y --no-install-recommends valgrind
 
 cargo build --release --lib --locked --quiet
@@ -30,9 +32,10 @@ run() { # TITLE COMMAND...
     echo "== $1"
     shift
     "$@" | tee -a "$work/log"
+    totals=$(awk '/ requests, / { runs += $(NF - 1) } END { print runs + 0 " runs" }' "$work/log")
 }
 run "leaks" "$work/wrapped" "$@" long
 run "inside the C library" "$work/interposed" "$@" long
 run "address and undefined-behaviour sanitizers" "$work/sanitized" "$@"
 run "valgrind" valgrind -q --fair-sched=yes --leak-check=full --error-exitcode=99 "$work/wrapped" "$@" "${short[@]}"
-awk '/ requests, / { runs += $(NF - 1) } END { print "oom.sh: " runs " runs, passed" }' "$work/log"
+passed

@@ -7,6 +7,7 @@
 # both look for leaks. Prints what each function answered how often. A failure is shrunk to a short trace, which is named.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+source tests/long/record.sh
 calls=${1:-10000000} valgrind_calls=${2:-1000000} seed=${3:-1}
 target=${CARGO_TARGET_DIR:-$PWD/target}
 work=$target/stress
@@ -25,6 +26,8 @@ build() {
         -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=posix_memalign -lpthread -ldl -lm
 }
 
+calls_made() { awk '$2 == "calls" { print $1 }' "$work/log"; }
+
 host=x86_64-unknown-linux-gnu
 if [ "$calls" -gt 0 ]; then
     if cargo +nightly --version >/dev/null 2>&1; then
@@ -38,13 +41,15 @@ if [ "$calls" -gt 0 ]; then
     fi
     build "$work/sanitized" "$library" -fsanitize=address,undefined -fno-sanitize-recover=all
     echo "== $calls calls under the sanitizers, from seed $seed"
-    time "$work/sanitized" --seed "$seed" --calls "$calls" --out "$work/sanitized.txt"
+    time "$work/sanitized" --seed "$seed" --calls "$calls" --out "$work/sanitized.txt" | tee "$work/log"
+    totals="$(calls_made) calls under the sanitizers"
 fi
 if [ "$valgrind_calls" -gt 0 ]; then
     cargo build --release --lib --locked --target-dir "$target"
     build "$work/plain" "$target/release/libordoku.a"
     echo "== $valgrind_calls calls under valgrind, from seed $((seed + 1000000))"
     time valgrind -q --fair-sched=yes --leak-check=full --error-exitcode=99 --exit-on-first-error=yes \
-        "$work/plain" --seed $((seed + 1000000)) --calls "$valgrind_calls" --out "$work/valgrind.txt"
+        "$work/plain" --seed $((seed + 1000000)) --calls "$valgrind_calls" --out "$work/valgrind.txt" | tee "$work/log"
+    totals+="${totals:+, }$(calls_made) under valgrind"
 fi
-echo "== nothing failed"
+passed

@@ -3,12 +3,14 @@
 # and how late cancelled searches end. Needs gcc, g++ and a nightly toolchain of Rust (NIGHTLY names one).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+source tests/long/record.sh
+settings NIGHTLY
 
 nightly=${NIGHTLY:-nightly}
 target=$(cargo metadata --no-deps --format-version 1 --locked | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
 triple=x86_64-unknown-linux-gnu
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+temporary+=("$work")
 rustup run "$nightly" rustc --version >"$work/nightly" || { echo "threads.sh: no toolchain '$nightly': rustup toolchain install nightly" >&2; exit 1; }
 
 programs=(threads cancel_stress thread_determinism)
@@ -54,7 +56,12 @@ late=()
 # Order, and the most milliseconds that one in a hundred may be late.
 for goal in "3 1" "5 5" "8 50"; do
     read -r order most <<<"$goal"
+<<<<<<< HEAD
     cargo run --release --locked --quiet -p ordoku-tools --bin stops -- stops=1000 "order=$order" | tee "$work/stops"
+=======
+    cargo run --release --locked --quiet --example stops -- stops=1000 "order=$order" | tee "$work/stops"
+    totals+="${totals:+, }order $order $(sed -n 's/.*\(p99 [0-9.]*\).*/\1/p' "$work/stops") ms"
+>>>>>>> f189edd (tests/long: append each result to results.tsv)
     awk -v most="$most" '{ for (i = 1; i < NF; i++) if ($i == "p99" && $(i + 1) + 0 <= most) good = 1 } END { exit !good }' \
         "$work/stops" || late+=("order $order: p99 is above $most ms")
 done
@@ -62,4 +69,4 @@ if [ ${#late[@]} -gt 0 ]; then
     printf 'threads.sh: %s\n' "${late[@]}" >&2
     exit 1
 fi
-echo "threads.sh: passed"
+passed
