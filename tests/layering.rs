@@ -1,4 +1,4 @@
-//! A file uses only floors below its own, and no two files need each other: docs/DESIGN.md, "Floors".
+//! A file uses only floors below its own, and no two files need each other: docs/design/overview.md, "Rooms and floors".
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
