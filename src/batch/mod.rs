@@ -23,7 +23,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// From this many 9x9 on they are solved side by side. Hard ones would gain from 32 on, others lose below 512:
-/// docs/BENCHMARKS.md, "From how many puzzles on a batch pays".
+/// docs/lab/nine-batch.md, "From which size a batch pays".
 const SIDE_BY_SIDE: usize = 256;
 
 /// How long the calling thread waits for its helpers before it sleeps. Of easy puzzles they mostly end within 0.1 ms of

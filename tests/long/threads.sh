@@ -59,7 +59,7 @@ for goal in "3 1" "5 5" "8 50"; do
 <<<<<<< HEAD
     cargo run --release --locked --quiet -p ordoku-tools --bin stops -- stops=1000 "order=$order" | tee "$work/stops"
 =======
-    cargo run --release --locked --quiet --example stops -- stops=1000 "order=$order" | tee "$work/stops"
+    cargo run --release --locked --quiet -p ordoku-tools --bin stops -- stops=1000 "order=$order" | tee "$work/stops"
     totals+="${totals:+, }order $order $(sed -n 's/.*\(p99 [0-9.]*\).*/\1/p' "$work/stops") ms"
 >>>>>>> f189edd (tests/long: append each result to results.tsv)
     awk -v most="$most" '{ for (i = 1; i < NF; i++) if ($i == "p99" && $(i + 1) + 0 <= most) good = 1 } END { exit !good }' \

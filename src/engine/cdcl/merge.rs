@@ -8,7 +8,7 @@
 //!
 //! z is TRUE on the level on which they became FALSE, so the clause has the levels it had. It is shorter and, being made by
 //! resolution, follows as it did. What is no longer said of x, y, ... one by one is lost: that pays in long searches only
-//! (measured, docs/BENCHMARKS.md).
+//! (measured, docs/lab/cdcl.md).
 
 use super::analyze::{Analysis, EXCLUDES_ONE, EXCLUDES_SOME, IN_CLAUSE};
 use super::literal::{Kind, Literal};

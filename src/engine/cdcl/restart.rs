@@ -2,7 +2,7 @@
 //! "Optimal speedup of Las Vegas algorithms", 1993) in Knuth's form, "reluctant doubling" (TAOCP 7.2.2.2).
 //!
 //! Until the first solution of what is large, stages with each way to decide take turns, each pair longer than the one before. What
-//! is smaller is settled as a whole, and the best assignment so far is of no help there (minimal 25x25, docs/BENCHMARKS.md).
+//! is smaller is settled as a whole, and the best assignment so far is of no help there (minimal 25x25, docs/lab/cdcl.md).
 
 use crate::engine::ablation::Switch;
 

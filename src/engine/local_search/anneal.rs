@@ -8,7 +8,7 @@
 //! ```
 //!
 //! About the middle a walk is between liquid and frozen, from 36x36 to 64x64 and with 5.4 to 17 candidates per open cell
-//! (measured, docs/BENCHMARKS.md). Where candidates are scarce, a solution is to the walk what a crystal is to a liquid: at a
+//! (measured, docs/lab/local-search.md). Where candidates are scarce, a solution is to the walk what a crystal is to a liquid: at a
 //! steady heat the liquid meets it by a rare fluctuation. It meets states that are wrong in a few cells, too, but does not stay in
 //! them for long: a solution would bear far more heat. Colder, such a state is all there is; much hotter, no fluctuation is large
 //! enough. Anneals solve what is easy a little sooner.

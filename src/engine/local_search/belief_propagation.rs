@@ -9,7 +9,7 @@
 //!
 //! A row and a box may share as many options as a row of the box has. If both were factors, each would soon hear its own echo:
 //! after some thirty rounds nearly all is certain, and half of it wrong. As the lines of a chute they meet in one message, and
-//! what is believed is about as often right as it says (measured, docs/BENCHMARKS.md).
+//! what is believed is about as often right as it says (measured, docs/lab/local-search.md).
 //!
 //! Where there are many solutions beliefs are spread over all of them. So each is made a little stronger by what it was in the
 //! last round, just so much that they do not come to rest, until most are certain: then they are about one solution, or about a

@@ -13,7 +13,7 @@
 //!
 //! Where crowded puzzles have few solutions, or one, a walk from nothing hardly ever comes near one. Beliefs lead to covers
 //! with five to ten empty cells in a fraction of a second, and a walk from there ends with two to five, or none (measured,
-//! docs/BENCHMARKS.md).
+//! docs/lab/local-search.md).
 
 use super::Outcome;
 use super::anneal::Anneal;

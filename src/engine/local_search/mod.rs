@@ -16,7 +16,7 @@
 //! cannot lead, it stays as it is), and a second one, at another heat, joins it: how long a walk takes has a heavy tail, and
 //! which heat suits a puzzle is not known before. C. P. Gomes, B. Selman, "Algorithm portfolios", 2001.
 //!
-//! What did not pay, and on which puzzles, is in docs/BENCHMARKS.md.
+//! What did not pay, and on which puzzles, is in docs/lab/local-search.md.
 
 mod anneal;
 mod belief_propagation;

@@ -7,7 +7,7 @@ use std::thread::yield_now;
 use std::time::{Duration, Instant};
 
 /// How long a helper that has worked stays awake: of calls that follow on each other the next one comes at once. On batches of a quarter
-/// of a millisecond it makes about 4 % (docs/BENCHMARKS.md, two threads).
+/// of a millisecond it makes about 4 % (docs/lab/nine-batch.md, "Two threads").
 const AWAKE: Duration = Duration::from_micros(50);
 
 /// What a helper does with its memory.
