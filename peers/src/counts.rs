@@ -2,7 +2,7 @@
 
 use crate::sets::{CELLS, Cells, Set, line_of};
 use anyhow::{Result, anyhow, bail};
-use ordoku::{Error, Options, Puzzle, Shape, Solver, Interrupt, solve_batch};
+use ordoku::{Error, Interrupt, Options, Puzzle, Shape, Solver, solve_batch};
 use sudoku::Sudoku;
 
 /// LimitChecker that are counted to.

@@ -1,28 +1,28 @@
 //! Where and when it was measured.
 
-use ordoku::Machine;
+use ordoku::Isa;
 use std::fs::read_to_string;
 use std::thread::available_parallelism;
 use time::OffsetDateTime;
 
 /// A name as the command line has it.
-pub fn instructions(name: &str) -> Result<Machine, String> {
+pub fn instructions(name: &str) -> Result<Isa, String> {
     match name {
-        "portable" => Ok(Machine::Portable),
+        "portable" => Ok(Isa::Portable),
         #[cfg(target_arch = "x86_64")]
-        "sse2" => Ok(Machine::Sse2),
+        "sse2" => Ok(Isa::Sse2),
         #[cfg(target_arch = "x86_64")]
-        "avx2" => Ok(Machine::Avx2),
+        "avx2" => Ok(Isa::Avx2),
         #[cfg(target_arch = "x86_64")]
-        "avx512" => Ok(Machine::Avx512),
+        "avx512" => Ok(Isa::Avx512),
         #[cfg(target_arch = "x86_64")]
-        "avx512vbmi" => Ok(Machine::Avx512Vbmi),
+        "avx512vbmi" => Ok(Isa::Avx512Vbmi),
         _ => Err("ordoku knows portable, sse2, avx2, avx512 and avx512vbmi".to_owned()),
     }
 }
 
 /// Processor, cores, the date and what ordoku was held to, in one line.
-pub fn description(most: Option<Machine>) -> String {
+pub fn description(most: Option<Isa>) -> String {
     let information = read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = information
         .lines()

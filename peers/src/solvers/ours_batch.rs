@@ -3,7 +3,7 @@
 use super::{Answer, LIMIT, Solver};
 use crate::sets::{CELLS, Cells};
 use anyhow::Result;
-use ordoku::{BatchSolver, Error, Options, Shape, Count, Interrupt, solve_batch};
+use ordoku::{BatchSolver, Count, Error, Interrupt, Options, Shape, solve_batch};
 
 /// Batches of one size on some threads, solutions written.
 pub struct OursBatch {

@@ -3,7 +3,7 @@
 use super::{Answer, LIMIT, Solver};
 use crate::sets::{CELLS, Cells};
 use anyhow::Result;
-use ordoku::{Error, Options, Count, Interrupt, solve_lines};
+use ordoku::{Count, Error, Interrupt, Options, solve_lines};
 
 /// Bytes of a line, its end included.
 const STRIDE: usize = CELLS + 1;
@@ -31,7 +31,14 @@ impl Solver for OursLines {
     fn run(&mut self) -> Result<()> {
         let options = Options { threads: 1, ..Options::default() };
         let out = Some((self.out.as_mut_slice(), STRIDE));
-        solve_lines(options, (&self.lines, STRIDE), Some(LIMIT), out, &mut self.results, Interrupt::default())?;
+        solve_lines(
+            options,
+            (&self.lines, STRIDE),
+            Some(LIMIT),
+            out,
+            &mut self.results,
+            Interrupt::default(),
+        )?;
         Ok(())
     }
 

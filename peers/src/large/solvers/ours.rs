@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use ordoku::text::{ParseOptions, parse};
-use ordoku::{Puzzle, Shape, Solver, StopReason, Interrupt};
+use ordoku::{Interrupt, Puzzle, Shape, Solver, StopReason};
 use std::ops::ControlFlow;
 use std::path::Path;
 
