@@ -3,7 +3,7 @@
  * the first solution, medians of interleaved rounds, and the ratio; at the end the geometric mean of the ratios.
  *
  *     c++ -O2 -I include -DOLD_SOLVER='"/path/to/its/SudokuKiller.hpp"' benches/beside_original.cpp \
- *         target/release/libordoku.a -lpthread -ldl -lm -o /tmp/beside && /tmp/beside search FILE...
+ *         target/release/libordoku.a -lpthread -ldl -lm -o /tmp/beside && /tmp/beside csp FILE...
  *
  * The older solver runs in a child process, which is stopped after 10 seconds; that counts as 10 seconds.
  */
@@ -121,7 +121,7 @@ int main(int argc, char **argv)
 {
     double logs = 0;
     int puzzles = 0;
-    if (argc < 3) fail("usage: beside greedy|search|cover|auto FILE...");
+    if (argc < 3) fail("usage: beside greedy|csp|dlx|auto FILE...");
     ordoku_options options;
     ordoku_options_init(&options, sizeof options);
     options.time_limit_ns = static_cast<uint64_t>(PATIENCE * 1e9);
@@ -129,7 +129,7 @@ int main(int argc, char **argv)
     if (engine == "greedy") options.engine = ORDOKU_ENGINE_GREEDY;
     else if (engine == "csp") options.engine = ORDOKU_ENGINE_CSP;
     else if (engine == "dlx") options.engine = ORDOKU_ENGINE_DLX;
-    else if (engine != "auto") fail("no such engine: greedy, search, cover or auto");
+    else if (engine != "auto") fail("no such engine: greedy, csp, dlx or auto");
 
     for (int file = 2; file < argc; file++) {
         std::ifstream stream(argv[file]);

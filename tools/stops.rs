@@ -1,7 +1,7 @@
 //! Measures how soon a search ends after it was told to: `cargo run --release -p ordoku-tools --bin stops -- [stops=N] [order=N]...`
 //!
 //! N stops (1,000) for each order (5 and 8): half by another thread that cancels, half by a time limit; half with the
-//! engine `auto`, half with `learn`. They come at random moments, early ones more often, while the solutions of generated
+//! engine `auto`, half with `cdcl`. They come at random moments, early ones more often, while the solutions of generated
 //! puzzles are counted, a third of which have one given changed. A search that ended by itself does not count, and
 //! another is stopped in its place. The overshoot is the time from the moment when the search was told, or its limit was
 //! over, to its return. After every stop the solver has to solve an easy puzzle.

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 fn usage() -> ! {
     eprintln!(
-        "usage: survey [engine=auto|greedy|cover|search|nine|learn] [seconds=S] [threads=N] [expected=FILE] FILE..."
+        "usage: survey [engine=auto|greedy|dlx|csp|nine|cdcl] [seconds=S] [threads=N] [expected=FILE] FILE..."
     );
     exit(2)
 }

@@ -16,7 +16,7 @@
 //! | `--out DIR` | | where to write them |
 //!
 //! Names tell how they were made: `flip_walked_random_o5_f52_00.txt`. Each file depends on the seed and its number only. All
-//! searching is done by the engine `search` within numbers of nodes, so that machines agree; `minimal` is meant for orders up
+//! searching is done by the engine `csp` within numbers of nodes, so that machines agree; `minimal` is meant for orders up
 //! to 4, and `--wrong` gives up where nothing can be proven.
 
 #[path = "../../tests/common/mod.rs"]
