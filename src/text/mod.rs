@@ -1,33 +1,51 @@
-//! Puzzles as text: [`parse`] the first, go through all [`puzzles`], and [`print()`] one.
+//! Puzzles as text: [`parse`] reads the first puzzle of a text, [`puzzles`] reads all of them, and
+//! [`print()`] prints one.
 //!
 //! # How a text is recognised
-//! Lines that start with `#` are comments, and so is what follows a `#` behind white space. A line "end" ends the text.
-//! Drawn boxes are skipped: bars anywhere, and lines of nothing but drawing characters if `+`, `=` or a Unicode line
-//! is among them. Lines of dashes are drawn too in a puzzle that draws bars and has no dash beside its symbols, but not
-//! where other lines are drawn with `+` and the dashes stand apart between bars; else a dash is a blank, as are `.` `0`
-//! `_` and `*`.
+//! A name given in a [`ParseOptions`] answers its question: layout, symbols or shape. The rules
+//! below answer the others. A text is ambiguous, and an error says so, if two answers give
+//! different puzzles.
 //!
-//! *Shape.* A side that is a square number has square boxes, a 6x6 has 2x3, a 12x12 has 3x4. Any other must be named.
+//! **Lines.** A comment is a line that starts with `#`, or the rest of a line from a `#` behind
+//! white space. A line "end" ends the text.
 //!
-//! *Layout.* The first line tells:
-//! 1. one number n, with n^4 numbers below: the ordered format;
+//! **Drawn boxes.** Vertical bars are skipped. A line of drawing characters is skipped as a border
+//! if it has a `+`, a `=` or a Unicode line. A line of dashes is a border too if the puzzle has
+//! bars and no dash beside its symbols; but single dashes between bars are blanks if the puzzle has
+//! borders with `+`. Every other dash is a blank, as are `.` `0` `_` and `*`.
+//!
+//! **Shape.** A side that is a square number has square boxes; a 6x6 has boxes of 2x3, a 12x12 of
+//! 3x4. The shape of any other side must be named.
+//!
+//! **Layout.** The first of these that applies to the first line:
+//! 1. one number n, with n^4 numbers below: ordered;
 //! 2. N cells, with N - 1 more lines of N cells below: rows;
 //! 3. N x N cells: one line;
-//! 4. else numbers until a blank line or the end, if there are N x N of them.
+//! 4. N x N numbers up to a blank line or the end: numbers.
 //!
-//! Where 2 and 3 both hold (16 lines of 16 that would each make a 4x4) the text is ambiguous; but a line of 81 or more
-//! numbers, at least 9 of them given and none above 9, is a 9x9 (and so for larger ones). Cells are numbers that
-//! stand apart, or single characters; the reading that makes a whole puzzle wins, and two that differ are ambiguous.
-//! Single characters that all stand apart are numbers if they can be; those of a 36x36, which may be digits from 0, are
-//! ambiguous unless some are letters.
+//! If 2 and 3 both apply, the text is ambiguous: 16 lines of 16 cells may be a 16x16 or 16 puzzles
+//! of 4x4. But a line of 81 or more numbers is a puzzle if at least 9 are given and none is above
+//! 9, and so for larger sides.
 //!
-//! *Symbols.* What the whole puzzle uses decides: 1-9 and then letters; letters from A if there are letters and none
-//! of 1-9; digits from 0 for a 36x36, and for a 16x16 in which 0 stands beside another blank, or in which each of 0-F
-//! stands 16 times. Two that fit and give different values are ambiguous; in a 16x16 with no other blank, 0 may be a digit
-//! where it stands at most 16 times.
+//! **Cells.** A cell is a number between separators, or a single character. The interpretation that
+//! makes a complete puzzle wins. Single characters between separators are numbers if they can be;
+//! but in a 36x36 they may be digits from 0, so the text is ambiguous unless some are letters.
 //!
-//! A name given in a [`ParseOptions`] settles its question. What is printed reads back when layout, symbols and shape are
-//! named; a lone puzzle of a usual shape, printed as [`Format::usual`] has it, is not misread with any of them left out.
+//! **Symbols.** An alphabet fits if it has a value for every cell of the puzzle, and:
+//!
+//! | alphabet | fits if |
+//! |---|---|
+//! | 1-9, then letters | (always) |
+//! | letters from A | there are letters and none of 1-9 |
+//! | digits from 0 | the side is 36; or it is 16, and 0 occurs beside another blank or at most 16 times |
+//!
+//! Digits from 0 are the only alphabet that fits if there is another blank beside 0, or if each of
+//! 0-F occurs 16 times.
+//!
+//! # What is printed can be read
+//! A printed puzzle is read back if layout, symbols and shape are named. A single puzzle of a usual
+//! shape, printed in the format [`Format::usual`], is never read as another puzzle, whichever of
+//! the three are left out.
 
 mod format;
 mod layout;
@@ -46,7 +64,7 @@ pub use symbols::Symbols;
 
 use crate::error::Error;
 use crate::model::shape::Shape;
-use read::mismatch::Flaw;
+use read::mismatch::Mismatch;
 use read::recognise;
 use read::source::Source;
 
@@ -72,68 +90,72 @@ pub struct Parsed {
     pub layout: Layout,
     /// The symbols it was read with; [`Symbols::Digits`] for numbers.
     pub symbols: Symbols,
-    /// Byte offset of what follows the puzzle, the length of the text if nothing does. White space, comments and a
-    /// closing "end" do not count.
+    /// Byte offset of what follows the puzzle, the length of the text if nothing does. White space,
+    /// comments and a closing "end" do not count.
     pub end: usize,
 }
 
 /// Reads the first puzzle of a text.
 ///
 /// # Errors
-/// [`Error::Text`] names the place and what is wrong there; [`Error::Memory`].
-pub fn parse(text: &str, reading: &ParseOptions) -> Result<Parsed, Error> {
-    parse_within(text, 0, text.as_bytes(), reading)
+/// Returns [`Error::Text`], with the position and the reason, if the text has no puzzle, and
+/// [`Error::Memory`] if an allocation fails.
+pub fn parse(text: &str, options: &ParseOptions) -> Result<Parsed, Error> {
+    parse_within(text, 0, text.as_bytes(), options)
 }
 
-/// [`parse`] of a text that is part of a `whole` one, from its byte `start` on; errors name places there.
+/// [`parse`] for a text that is part of a `whole` one, of which it begins at byte `start`. Errors
+/// have positions in the whole text.
 pub(crate) fn parse_within(
     text: &str,
     start: usize,
     whole: &[u8],
-    reading: &ParseOptions,
+    options: &ParseOptions,
 ) -> Result<Parsed, Error> {
-    let answer = recognise::read(text, 0, reading).map_err(|flaw| flaw.error(text, start, whole));
-    answer.map(|(parsed, _)| parsed)
+    let result = recognise::read(text, 0, options).map_err(|mismatch| mismatch.error(text, start, whole));
+    result.map(|(parsed, _)| parsed)
 }
 
-/// Reads the first puzzle of whole lines of a text that goes on; `None` when there is none or that depends on how it goes
-/// on. Where the puzzle's end is the end of what is given here, an "end" stands before it, so that nothing follows however
-/// it goes on.
-pub(crate) fn parse_beginning(text: &str, reading: &ParseOptions) -> Result<Option<Parsed>, Error> {
-    match recognise::read(text, 0, reading) {
+/// Reads the first puzzle of the complete lines at the beginning of a text. `None` means that there
+/// is no puzzle, or that the result depends on the rest of the text. If the puzzle's `end` is the
+/// end of these lines, they have a line "end", and nothing follows in the whole text either.
+pub(crate) fn parse_beginning(text: &str, options: &ParseOptions) -> Result<Option<Parsed>, Error> {
+    match recognise::read(text, 0, options) {
         Ok((parsed, reached_end)) => Ok(Some(parsed).filter(|_| !reached_end)),
-        Err(Flaw::Fatal(error)) => Err(error),
+        Err(Mismatch::Fatal(error)) => Err(error),
         Err(_) => Ok(None),
     }
 }
 
-/// Reads the puzzles of a text one after another. A text without any gives none.
-pub fn puzzles<'a>(text: &'a str, reading: &ParseOptions) -> Puzzles<'a> {
-    // What is drawn above the first one belongs to it.
-    let at = if Source::new(text, 0).line(0).is_some() { 0 } else { text.len() };
-    Puzzles { text, reading: *reading, at }
+/// Returns an iterator that reads the puzzles of a text. A text without a puzzle gives none.
+pub fn puzzles<'a>(text: &'a str, options: &ParseOptions) -> Puzzles<'a> {
+    // A border above the first puzzle belongs to it, so reading begins at 0 unless there is no
+    // cell.
+    let next = if Source::new(text, 0).next_line(0).is_some() { 0 } else { text.len() };
+    Puzzles { text, options: *options, next }
 }
 
-/// The puzzles of a text, see [`puzzles`]. Errors name places in the whole text; after one, nothing follows.
+/// The iterator of [`puzzles`]. Errors have positions in the whole text; after an error the
+/// iterator ends.
 #[derive(Clone, Debug)]
 pub struct Puzzles<'a> {
     text: &'a str,
-    reading: ParseOptions,
-    /// Where the next puzzle starts; the length of the text when there is none.
-    at: usize,
+    options: ParseOptions,
+    /// Byte offset of the next puzzle; the length of the text if there is none.
+    next: usize,
 }
 
 impl Iterator for Puzzles<'_> {
     type Item = Result<Parsed, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.at >= self.text.len() {
+        if self.next >= self.text.len() {
             return None;
         }
-        let answer = recognise::read(self.text, self.at, &self.reading);
-        self.at = answer.as_ref().map_or(self.text.len(), |(parsed, _)| parsed.end);
-        let parsed = answer.map(|(parsed, _)| parsed);
-        Some(parsed.map_err(|flaw| flaw.error(self.text, 0, self.text.as_bytes())))
+        let result = recognise::read(self.text, self.next, &self.options);
+        self.next = result.as_ref().map_or(self.text.len(), |(parsed, _)| parsed.end);
+        let parsed = result.map(|(parsed, _)| parsed);
+        Some(parsed.map_err(|mismatch| mismatch.error(self.text, 0, self.text.as_bytes())))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Prints a puzzle in any format.
+//! Printing: checks the values and calls the layout's own `write`.
 
 use super::layout::{boxes, line, numbers, ordered, rows};
 use super::printer::Printer;
@@ -10,8 +10,8 @@ use std::fmt;
 /// Prints a puzzle or a grid; the last character is a line feed.
 ///
 /// # Errors
-/// [`Error::Length`] and [`Error::Value`] for values that do not fit the shape, [`Error::Argument`] as
-/// [`Format::new`] has it and when the writer fails.
+/// Returns [`Error::Length`] or [`Error::Value`] if the values do not fit the shape, and
+/// [`Error::Argument`] if [`Format::new`] would refuse the format or the writer fails.
 pub fn print(shape: Shape, values: &[u32], format: Format, out: &mut dyn fmt::Write) -> Result<(), Error> {
     let side = shape.side();
     if values.len() != shape.cells() {

@@ -1,10 +1,10 @@
-//! What every layout needs to print a puzzle.
+//! The puzzle, the format and the writer that every layout prints with.
 
 use super::Format;
 use crate::model::shape::Shape;
 use std::fmt;
 
-/// What a format's own file needs to print a puzzle.
+/// A puzzle that is being printed; each layout's `write` takes one.
 pub(super) struct Printer<'a> {
     pub shape: Shape,
     pub values: &'a [u32],
@@ -13,7 +13,7 @@ pub(super) struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    /// One symbol: a digit's character or the blank.
+    /// Writes the character of a digit, or the blank.
     pub fn symbol(&mut self, value: u32) -> fmt::Result {
         self.out.write_char(if value == 0 { self.format.blank } else { self.format.symbols.character(value) })
     }

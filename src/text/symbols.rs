@@ -1,25 +1,25 @@
-//! The alphabets of single characters, and which of them a block of cells can mean.
+//! The alphabets of single characters, and which of them the cells of a puzzle are written in.
 
 use crate::error::TextErrorKind;
 use crate::support::alloc::try_collect;
-use crate::text::read::cells::{Block, Cell, Glyph};
-use crate::text::read::mismatch::Flaw;
+use crate::text::read::cells::{Cell, CellList, Content};
+use crate::text::read::mismatch::Mismatch;
 use smallvec::SmallVec;
 
-/// The single characters that stand for digits; they are read in either case.
-// Numbered as in ordoku.h, as layouts are.
+/// An alphabet: the single characters that represent digits. Letters are read in either case.
+// The numbers are those of ordoku.h, as for layouts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Symbols {
     /// 1 to 9, then A to Z: up to 35 digits.
     Digits = 1,
-    /// 0 to 9, then A to Z: up to 36 digits, where 0 stands for the first.
+    /// 0 to 9, then A to Z: up to 36 digits, of which 0 is the first.
     ZeroBased,
     /// A to Z: up to 26 digits.
     Letters,
 }
 
 impl Symbols {
-    /// The largest side that has enough characters: 35, 36 or 26.
+    /// Returns the largest side that the alphabet has enough characters for: 35, 36 or 26.
     pub fn max_side(self) -> usize {
         match self {
             Symbols::Digits => 35,
@@ -28,7 +28,7 @@ impl Symbols {
         }
     }
 
-    /// Characters of base 36 below the one for digit 1.
+    /// Returns the number of characters in base 36 below the one for digit 1.
     fn base(self) -> u64 {
         match self {
             Symbols::Digits => 1,
@@ -37,13 +37,13 @@ impl Symbols {
         }
     }
 
-    /// The character for a digit from 1 on, which must be at most [`Symbols::max_side`].
+    /// Returns the character for a digit from 1 to [`Symbols::max_side`].
     pub(super) fn character(self, digit: u32) -> char {
-        let place = digit.saturating_sub(1) + self.base() as u32;
-        char::from_digit(place, 36).map_or('?', |c| c.to_ascii_uppercase())
+        let index = digit.saturating_sub(1) + self.base() as u32;
+        char::from_digit(index, 36).map_or('?', |c| c.to_ascii_uppercase())
     }
 
-    /// The digit that a base 36 character means, 0 for a blank; `None` if it means nothing.
+    /// Returns the digit for a character in base 36, 0 if it is a blank, `None` if it is neither.
     fn digit(self, character: u64, side: usize) -> Option<u32> {
         if character == 0 && self != Symbols::ZeroBased {
             return Some(0);
@@ -53,15 +53,16 @@ impl Symbols {
         Some(digit as u32)
     }
 
-    fn value(self, glyph: Glyph, side: usize) -> Option<u32> {
-        match glyph {
-            Glyph::Blank => Some(0),
-            Glyph::Number(character) => self.digit(character, side),
-            Glyph::Foreign => None,
+    /// Returns the value of a cell; `None` if the alphabet has none for it.
+    fn value(self, content: Content, side: usize) -> Option<u32> {
+        match content {
+            Content::Blank => Some(0),
+            Content::Number(character) => self.digit(character, side),
+            Content::Invalid => None,
         }
     }
 
-    /// The name that people know the alphabet by, for a grid of this side.
+    /// Returns the usual name of the alphabet in a grid of this side.
     fn name(self, side: usize) -> &'static str {
         match (self, side) {
             (Symbols::Digits, 16) => "1-9 and A-G",
@@ -77,31 +78,33 @@ impl Symbols {
     }
 }
 
-/// What the cells of a block have in common.
-struct Census {
+/// The characters that a puzzle uses.
+struct UsedSymbols {
+    /// Whether there is a blank other than 0.
     blanks: bool,
     /// How often each hexadecimal digit occurs.
     counts: [usize; 16],
+    /// Whether one of 1 to 9 occurs.
     digits: bool,
     letters: bool,
 }
 
-impl Census {
-    fn new(cells: &[Cell]) -> Self {
-        let mut census = Self { blanks: false, counts: [0; 16], digits: false, letters: false };
+impl UsedSymbols {
+    fn of(cells: &[Cell]) -> Self {
+        let mut used = Self { blanks: false, counts: [0; 16], digits: false, letters: false };
         for cell in cells {
-            if let Glyph::Number(character @ 0..16) = cell.glyph {
-                census.counts[character as usize] += 1;
+            if let Content::Number(character @ 0..16) = cell.content {
+                used.counts[character as usize] += 1;
             }
-            match cell.glyph {
-                Glyph::Blank => census.blanks = true,
-                Glyph::Number(0) => {}
-                Glyph::Number(1..=9) => census.digits = true,
-                Glyph::Number(_) => census.letters = true,
-                Glyph::Foreign => {}
+            match cell.content {
+                Content::Blank => used.blanks = true,
+                Content::Number(0) => {}
+                Content::Number(1..=9) => used.digits = true,
+                Content::Number(_) => used.letters = true,
+                Content::Invalid => {}
             }
         }
-        census
+        used
     }
 
     fn zeros(&self) -> usize {
@@ -109,92 +112,94 @@ impl Census {
     }
 }
 
-/// The alphabets that come into question, the likeliest last; whether they have a digit for every cell is another
-/// matter.
-fn candidates(census: &Census, side: usize, named: Option<Symbols>) -> SmallVec<[Symbols; 3]> {
-    let allowed = |symbols: &Symbols| match symbols {
+/// Returns the alphabets that are possible, the likeliest last. They need not have a digit for
+/// every cell.
+fn possible_alphabets(used: &UsedSymbols, side: usize, named: Option<Symbols>) -> SmallVec<[Symbols; 3]> {
+    let is_possible = |symbols: &Symbols| match symbols {
         _ if side > symbols.max_side() => false,
         _ if named.is_some() => named == Some(*symbols),
         Symbols::Digits => true,
-        // In a 16x16, 0 is a digit beside another blank, and may be one where it occurs no more often than a digit can.
+        // In a 16x16, 0 is a digit beside another blank. Without another blank it may be a digit if
+        // it occurs no more often than a digit can.
         Symbols::ZeroBased if side == 16 => {
-            census.zeros() > 0
-                && (census.digits || census.letters)
-                && (census.blanks || census.zeros() <= side)
+            used.zeros() > 0 && (used.digits || used.letters) && (used.blanks || used.zeros() <= side)
         }
         Symbols::ZeroBased => side == 36,
-        Symbols::Letters => census.letters && !census.digits,
+        Symbols::Letters => used.letters && !used.digits,
     };
-    [Symbols::ZeroBased, Symbols::Digits, Symbols::Letters].into_iter().filter(allowed).collect()
+    [Symbols::ZeroBased, Symbols::Digits, Symbols::Letters].into_iter().filter(is_possible).collect()
 }
 
-/// Whether some alphabet, named or not, has a digit for every cell.
-pub(super) fn fits(block: &Block, side: usize, named: Option<Symbols>) -> bool {
-    !fitting(&block.cells, side, named).is_empty()
+/// Returns whether some alphabet, named or not, has a value for every cell.
+pub(super) fn fits(list: &CellList, side: usize, named: Option<Symbols>) -> bool {
+    !fitting_alphabets(&list.cells, side, named).is_empty()
 }
 
-/// The alphabets that have a digit for every cell. Digits from 0 rule out the others beside a blank that is not 0, and
-/// where each occurs as often as in a complete grid.
-fn fitting(cells: &[Cell], side: usize, named: Option<Symbols>) -> SmallVec<[Symbols; 3]> {
-    let fits = |symbols: Symbols| cells.iter().all(|cell| symbols.value(cell.glyph, side).is_some());
-    let census = Census::new(cells);
-    let mut fitting = candidates(&census, side, named);
+/// Returns the alphabets that have a value for every cell. Digits from 0 are the only choice beside
+/// a blank other than 0, and if each of them occurs as often as in a complete grid.
+fn fitting_alphabets(cells: &[Cell], side: usize, named: Option<Symbols>) -> SmallVec<[Symbols; 3]> {
+    let fits = |symbols: Symbols| cells.iter().all(|cell| symbols.value(cell.content, side).is_some());
+    let used = UsedSymbols::of(cells);
+    let mut fitting = possible_alphabets(&used, side, named);
     fitting.retain(|symbols| fits(*symbols));
-    if fitting.first() == Some(&Symbols::ZeroBased) && (census.blanks || census.counts == [16; 16]) {
+    if fitting.first() == Some(&Symbols::ZeroBased) && (used.blanks || used.counts == [16; 16]) {
         fitting.truncate(1);
     }
     fitting
 }
 
-/// Whether cells that can be numbers may as well be digits from 0, as a 36x36 is drawn, and mean another puzzle then.
-pub(super) fn may_be_zero_based(block: &Block, side: usize) -> bool {
+/// Returns whether cells that can be numbers may as well be digits from 0, as a 36x36 is printed.
+/// The two would be different puzzles.
+pub(super) fn may_be_zero_based(list: &CellList, side: usize) -> bool {
     if side != 36 {
         return false;
     }
-    let census = Census::new(&block.cells);
-    // In rows of numbers, more zeros than a digit can occur are empty cells.
-    let zeros_are_blank = !block.ruled && !census.blanks && census.zeros() > side;
-    (census.digits || census.zeros() > 0) && !zeros_are_blank
+    let used = UsedSymbols::of(&list.cells);
+    // Zeros that occur more often than a digit can are blanks, in rows of numbers.
+    let zeros_are_blank = !list.has_boxes && !used.blanks && used.zeros() > side;
+    (used.digits || used.zeros() > 0) && !zeros_are_blank
 }
 
-/// The values of single characters, and the alphabet that gives them.
+/// Returns the values of single characters, and the alphabet that they are written in.
 pub(super) fn resolve(
-    block: &Block,
+    list: &CellList,
     side: usize,
     named: Option<Symbols>,
-) -> Result<(Symbols, Vec<u32>), Flaw> {
-    let cells = &block.cells;
-    let fitting = fitting(cells, side, named);
+) -> Result<(Symbols, Vec<u32>), Mismatch> {
+    let cells = &list.cells;
+    let fitting = fitting_alphabets(cells, side, named);
     let Some(&first) = fitting.first() else {
-        return Err(misfit(block, side, candidates(&Census::new(cells), side, named).last().copied()));
+        let likeliest = possible_alphabets(&UsedSymbols::of(cells), side, named).last().copied();
+        return Err(first_misfit(list, side, likeliest));
     };
     for &other in &fitting[1..] {
-        let differs = |cell: &&Cell| first.value(cell.glyph, side) != other.value(cell.glyph, side);
+        let differs = |cell: &&Cell| first.value(cell.content, side) != other.value(cell.content, side);
         if let Some(cell) = cells.iter().find(differs) {
             let kind = TextErrorKind::Ambiguous { one: first.name(side), other: other.name(side) };
-            return Err(Flaw::At(cell.at, kind));
+            return Err(Mismatch::At(cell.offset, kind));
         }
     }
-    let values = cells.iter().map(|cell| first.value(cell.glyph, side).unwrap_or(0));
-    Ok((first, try_collect(cells.len(), values).map_err(Flaw::Fatal)?))
+    let values = cells.iter().map(|cell| first.value(cell.content, side).unwrap_or(0));
+    Ok((first, try_collect(cells.len(), values).map_err(Mismatch::Fatal)?))
 }
 
-/// The first cell that an alphabet has no digit for. A side without any alphabet needs numbers.
-fn misfit(block: &Block, side: usize, symbols: Option<Symbols>) -> Flaw {
+/// Returns the mismatch of the first cell that an alphabet has no value for. A side without a
+/// possible alphabet needs numbers.
+fn first_misfit(list: &CellList, side: usize, symbols: Option<Symbols>) -> Mismatch {
     let Some(symbols) = symbols else {
-        return Flaw::At(block.start(), TextErrorKind::Alphabet { side });
+        return Mismatch::At(list.start(), TextErrorKind::Alphabet { side });
     };
-    let wrong = block.cells.iter().find(|cell| symbols.value(cell.glyph, side).is_none());
-    let Some(&Cell { at, glyph, .. }) = wrong else {
-        return Flaw::Fatal(crate::error::Error::Internal);
+    let wrong = list.cells.iter().find(|cell| symbols.value(cell.content, side).is_none());
+    let Some(&Cell { offset, content, .. }) = wrong else {
+        return Mismatch::Fatal(crate::error::Error::Internal);
     };
-    match glyph {
-        Glyph::Number(character) if character < 10 || side > 9 => {
+    match content {
+        Content::Number(character) if character < 10 || side > 9 => {
             match (character + 1).checked_sub(symbols.base()).filter(|&value| value > 0) {
-                Some(value) => Flaw::At(at, TextErrorKind::Value { value, side }),
-                None => Flaw::Character(at),
+                Some(value) => Mismatch::At(offset, TextErrorKind::Value { value, side }),
+                None => Mismatch::Character(offset),
             }
         }
-        _ => Flaw::Character(at),
+        _ => Mismatch::Character(offset),
     }
 }

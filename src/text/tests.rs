@@ -807,14 +807,15 @@ fn the_short_ways_read_what_the_long_way_reads() {
             symbols: [Symbols::Digits, Symbols::Letters].get(random.below(10)).copied(),
             shape: shapes.get(random.below(20)).copied(),
         };
-        for (way, plain) in [layout::line::plain, layout::ordered::plain].into_iter().enumerate() {
-            match plain(&text, 0, &reading).unwrap() {
+        for (way, fast_path) in [layout::line::fast_path, layout::ordered::fast_path].into_iter().enumerate()
+        {
+            match fast_path(&text, 0, &reading).unwrap() {
                 Some(short) => {
-                    let long = recognise::in_full(&text, 0, &reading).ok();
+                    let long = recognise::read_in_full(&text, 0, &reading).ok();
                     assert_eq!(Some(short), long, "{text:?} {reading:?}");
                     read[way] += 1;
                 }
-                None => left[way] += usize::from(recognise::in_full(&text, 0, &reading).is_ok()),
+                None => left[way] += usize::from(recognise::read_in_full(&text, 0, &reading).is_ok()),
             }
         }
     }
@@ -894,6 +895,6 @@ fn hostile_text_neither_panics_nor_stalls() {
 /// As on 32 bits, where a text may be so long that twice its length is no number.
 #[test]
 fn a_line_may_be_as_long_as_a_text_can_be() {
-    let most = [0, 9, isize::MAX as usize, usize::MAX].map(read::source::most_lines);
+    let most = [0, 9, isize::MAX as usize, usize::MAX].map(read::source::max_lines);
     assert_eq!(most, [4, 22, usize::MAX, usize::MAX]);
 }

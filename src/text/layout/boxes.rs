@@ -1,17 +1,30 @@
-//! The boxes format: rows with their boxes drawn. It is read as rows are, see [`super::lines`] for the drawings.
+//! The layout [`Boxes`](super::Layout::Boxes): rows with drawn boxes.
+//!
+//! ```text
+//! +-----+-----+
+//! | 1 2 | 3 4 |
+//! | 3 4 | 1 2 |
+//! +-----+-----+
+//! | 2 1 | 4 3 |
+//! | . 3 | 2 1 |
+//! +-----+-----+
+//! ```
+//!
+//! It is read as rows; [`read::source`](crate::text::read::source) skips the borders, and the bars
+//! are white space to [`read::cells`](crate::text::read::cells).
 
 use crate::text::printer::Printer;
 use std::fmt;
 
 pub(in crate::text) fn write(printer: &mut Printer) -> fmt::Result {
     let shape = printer.shape;
-    for (index, row) in printer.rows().enumerate() {
-        if index % shape.box_rows() == 0 {
-            rule(printer)?;
+    for (row_index, row) in printer.rows().enumerate() {
+        if row_index % shape.box_rows() == 0 {
+            write_border(printer)?;
         }
-        for part in row.chunks(shape.box_cols()) {
+        for box_row in row.chunks(shape.box_cols()) {
             printer.out.write_str("| ")?;
-            for &value in part {
+            for &value in box_row {
                 printer.symbol(value)?;
                 printer.out.write_char(' ')?;
             }
@@ -19,10 +32,10 @@ pub(in crate::text) fn write(printer: &mut Printer) -> fmt::Result {
         printer.out.write_char('|')?;
         printer.end_line()?;
     }
-    rule(printer)
+    write_border(printer)
 }
 
-fn rule(printer: &mut Printer) -> fmt::Result {
+fn write_border(printer: &mut Printer) -> fmt::Result {
     for _ in 0..printer.shape.stacks() {
         write!(printer.out, "+{:-<1$}", "", 2 * printer.shape.box_cols() + 1)?;
     }

@@ -1,4 +1,23 @@
 //! The layouts of a puzzle: each file reads and writes one.
+//!
+//! A layout's file has these functions:
+//!
+//! ```text
+//! write       prints a puzzle
+//! read_cells  returns the cells of the puzzle that begins at a line; `boxes` is read by that of `rows`
+//! fast_path   reads a common simple text without recognition; only `line` and `ordered` have one
+//! ```
+//!
+//! # How to add a layout
+//! 1. Write its file here, with `write` and `read_cells`; `rows.rs` is the shortest example.
+//! 2. Add a variant to [`Layout`] below, and an `ORDOKU_LAYOUT_` number for it to `capi/text.rs`.
+//!    If its cells are numbers, add it to `is_numeric` in `format.rs`.
+//! 3. Call `write` in `print.rs`, and `read_cells` in `Recogniser::first_puzzle` of
+//!    `read/recognise.rs`: the layout is then printed, and read when it is named.
+//! 4. To recognise it without a name, add a rule to `Recogniser::recognise`, and to the
+//!    documentation at the top of `text/mod.rs`.
+//! 5. Add it to `LAYOUTS` and its texts to the tables in `text/tests`, and to `LAYOUTS` in
+//!    `tests/fuzz/targets/text.rs`.
 
 pub(super) mod boxes;
 pub(super) mod line;
@@ -7,7 +26,8 @@ pub(super) mod ordered;
 pub(super) mod rows;
 
 /// How the cells of a puzzle are laid out.
-// Numbered as in ordoku.h: compilers turn other numbers into these in a way that valgrind takes for a use of padding.
+// The numbers are those of ordoku.h: valgrind takes the code that converts others for a use of
+// padding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Layout {
     /// N x N symbols in one line.
@@ -16,7 +36,7 @@ pub enum Layout {
     Rows,
     /// N lines of N symbols with the boxes drawn.
     Boxes,
-    /// Numbers set apart by white space or commas.
+    /// Numbers separated by white space or commas.
     Numbers,
     /// The order n, then n^4 numbers.
     Ordered,

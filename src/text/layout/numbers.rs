@@ -1,42 +1,57 @@
-//! The numbers format: numbers set apart by white space or commas, in rows, in one line, or flowing freely until a
-//! blank line.
+//! The layout [`Numbers`](super::Layout::Numbers): numbers separated by white space or commas, in
+//! rows, in one line, or with line breaks anywhere until a blank line.
+//!
+//! ```text
+//! 1 2 3 4
+//! 3 4 1 2
+//! 2 1 4 3
+//! 0 3 2 1
+//! ```
 
 use crate::error::TextErrorKind;
 use crate::support::alloc::try_vec;
 use crate::text::printer::Printer;
-use crate::text::read::cells::{Block, Cell, Glyph, Unit};
-use crate::text::read::mismatch::Flaw;
+use crate::text::read::cells::{Cell, CellList, Content, TokenKind};
+use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
 use std::fmt;
 
-/// All cells until a blank line or the end, or until there are too many.
-pub(in crate::text) fn gather(source: &Source, first: &Line, unit: Unit) -> Result<Block, Flaw> {
-    let mut block = Block::default();
-    block.push(first, unit)?;
-    while let Some(line) = source.line(block.next).filter(|line| !line.gap && !block.is_full()) {
-        block.push(&line, unit)?;
+/// Returns all cells until a blank line or the end, or until there are too many.
+pub(in crate::text) fn read_cells(
+    source: &Source,
+    first: &Line,
+    kind: TokenKind,
+) -> Result<CellList, Mismatch> {
+    let mut list = CellList::default();
+    list.push_line(first, kind)?;
+    while let Some(line) =
+        source.next_line(list.next_line).filter(|line| !line.after_blank && !list.is_full())
+    {
+        list.push_line(&line, kind)?;
     }
-    Ok(block)
+    Ok(list)
 }
 
-/// Whether all cells are blanks or numbers up to `side`.
+/// Returns whether all cells are blanks or numbers up to `side`.
 pub(in crate::text) fn fit(mut cells: impl Iterator<Item = Cell>, side: usize) -> bool {
-    cells.all(|cell| match cell.glyph {
-        Glyph::Blank => true,
-        Glyph::Number(number) => number <= side as u64,
-        Glyph::Foreign => false,
+    cells.all(|cell| match cell.content {
+        Content::Blank => true,
+        Content::Number(number) => number <= side as u64,
+        Content::Invalid => false,
     })
 }
 
-/// The values of numbers: 0 or a blank is an empty cell.
-pub(in crate::text) fn values(cells: &[Cell], side: usize) -> Result<Vec<u32>, Flaw> {
-    let mut values = try_vec(0, cells.len()).map_err(Flaw::Fatal)?;
+/// Returns the values of numbers; 0 or a blank is an empty cell.
+pub(in crate::text) fn values(cells: &[Cell], side: usize) -> Result<Vec<u32>, Mismatch> {
+    let mut values = try_vec(0, cells.len()).map_err(Mismatch::Fatal)?;
     for (value, cell) in values.iter_mut().zip(cells) {
-        *value = match cell.glyph {
-            Glyph::Blank => 0,
-            Glyph::Number(number) if number <= side as u64 => number as u32,
-            Glyph::Number(value) => return Err(Flaw::At(cell.at, TextErrorKind::Value { value, side })),
-            Glyph::Foreign => return Err(Flaw::Character(cell.at)),
+        *value = match cell.content {
+            Content::Blank => 0,
+            Content::Number(number) if number <= side as u64 => number as u32,
+            Content::Number(value) => {
+                return Err(Mismatch::At(cell.offset, TextErrorKind::Value { value, side }));
+            }
+            Content::Invalid => return Err(Mismatch::Character(cell.offset)),
         };
     }
     Ok(values)
@@ -46,8 +61,8 @@ pub(in crate::text) fn write(printer: &mut Printer) -> fmt::Result {
     let width = printer.shape.side().ilog10() as usize + 1;
     for row in printer.rows() {
         for (column, value) in row.iter().enumerate() {
-            let space = if column == 0 { "" } else { " " };
-            write!(printer.out, "{space}{value:width$}")?;
+            let separator = if column == 0 { "" } else { " " };
+            write!(printer.out, "{separator}{value:width$}")?;
         }
         printer.end_line()?;
     }

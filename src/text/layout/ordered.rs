@@ -1,69 +1,78 @@
-//! The ordered format: the order n, then n^4 numbers.
+//! The layout [`Ordered`](super::Layout::Ordered): the order n, then n^4 numbers.
+//!
+//! ```text
+//! 2
+//! 1 2 3 4
+//! 3 4 1 2
+//! 2 1 4 3
+//! 0 3 2 1
+//! ```
 
 use super::{Layout, numbers};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::Shape;
 use crate::text::printer::Printer;
-use crate::text::read::cells::{Block, Glyph, Unit, cells};
-use crate::text::read::mismatch::Flaw;
+use crate::text::read::cells::{CellList, Content, TokenKind};
+use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
 use crate::text::{ParseOptions, Parsed, Symbols};
 use std::fmt;
 
-/// The shape, and a block without the order itself. The last number must end its line.
-pub(in crate::text) fn gather(
+/// Returns the shape, and the cells without the order itself. The last number must end its line.
+pub(in crate::text) fn read_cells(
     source: &Source,
     first: &Line,
-    reading: &ParseOptions,
-) -> Result<(Shape, Block), Flaw> {
-    let mut numbers = cells(first, Unit::Number);
+    options: &ParseOptions,
+) -> Result<(Shape, CellList), Mismatch> {
+    let mut numbers = first.cells(TokenKind::Number);
     let Some(head) = numbers.next() else {
-        return Err(first.flaw_behind(TextErrorKind::Empty));
+        return Err(first.mismatch_at_end(TextErrorKind::Empty));
     };
-    let shape = match head.glyph {
-        Glyph::Number(value) => {
-            usize::try_from(value).ok().and_then(|n| Shape::order(n).ok()).ok_or((head.at, value))
+    let shape = match head.content {
+        Content::Number(value) => {
+            usize::try_from(value).ok().and_then(|n| Shape::order(n).ok()).ok_or((head.offset, value))
         }
-        Glyph::Blank | Glyph::Foreign => return Err(Flaw::Character(head.at)),
+        Content::Blank | Content::Invalid => return Err(Mismatch::Character(head.offset)),
     };
-    let shape = shape.map_err(|(at, value)| Flaw::At(at, TextErrorKind::Order { value }))?;
-    if let Some(named) = reading.shape.filter(|&named| named != shape) {
+    let shape = shape.map_err(|(offset, value)| Mismatch::At(offset, TextErrorKind::Order { value }))?;
+    if let Some(named) = options.shape.filter(|&named| named != shape) {
         let kind = TextErrorKind::Cells { got: shape.cells(), wanted: named.cells() };
-        return Err(Flaw::At(head.at, kind));
+        return Err(Mismatch::At(head.offset, kind));
     }
-    let mut block = Block::default();
-    block.push_rest(first, numbers)?;
+    let mut list = CellList::default();
+    list.push_cells(first, numbers)?;
     let wanted = shape.cells();
-    while block.cells.len() < wanted {
-        let Some(line) = source.line(block.next) else {
-            return Err(Flaw::At(block.stop, TextErrorKind::Cells { got: block.cells.len(), wanted }));
+    while list.cells.len() < wanted {
+        let Some(line) = source.next_line(list.next_line) else {
+            return Err(Mismatch::At(list.end, TextErrorKind::Cells { got: list.cells.len(), wanted }));
         };
-        block.push(&line, Unit::Number)?;
+        list.push_line(&line, TokenKind::Number)?;
     }
-    if let Some(extra) = block.cells.get(wanted) {
-        return Err(Flaw::At(extra.at, TextErrorKind::Cells { got: block.cells.len(), wanted }));
+    if let Some(extra) = list.cells.get(wanted) {
+        return Err(Mismatch::At(extra.offset, TextErrorKind::Cells { got: list.cells.len(), wanted }));
     }
-    Ok((shape, block))
+    Ok((shape, list))
 }
 
-/// The short way through files of large puzzles: the order alone in a line, and below it digits and ASCII white space only, up
-/// to the end of the last number's line. Everything it reads, the long way reads alike; `None` means nothing. The flag is
+/// Reads what files of large puzzles are made of: the order alone in a line, and below it only
+/// digits and ASCII white space, up to the end of the last number's line. `None` means that the
+/// text is another one; a puzzle is the one that recognition finds. The flag is
 /// [`Source::reached_end`].
-pub(in crate::text) fn plain(
+pub(in crate::text) fn fast_path(
     text: &str,
-    at: usize,
-    reading: &ParseOptions,
+    offset: usize,
+    options: &ParseOptions,
 ) -> Result<Option<(Parsed, bool)>, Error> {
-    if reading.layout.is_some_and(|layout| layout != Layout::Ordered) {
+    if options.layout.is_some_and(|layout| layout != Layout::Ordered) {
         return Ok(None);
     }
-    let mut scan = Scan(text.as_bytes().get(at..).unwrap_or_default());
-    let before = scan.0.len();
-    let shape = scan.number(16).and_then(|order| Shape::order(order as usize).ok());
-    // As the rules have it; three digits may be a cell.
-    let shape = shape.filter(|_| before - scan.0.len() <= 2);
+    let mut scanner = Scanner(text.as_bytes().get(offset..).unwrap_or_default());
+    let length_before = scanner.0.len();
+    let shape = scanner.number(16).and_then(|order| Shape::order(order as usize).ok());
+    // An order has one or two digits; three may be a cell.
+    let shape = shape.filter(|_| length_before - scanner.0.len() <= 2);
     let Some(shape) =
-        shape.filter(|shape| scan.ends_line() && reading.shape.is_none_or(|named| named == *shape))
+        shape.filter(|shape| scanner.ends_line() && options.shape.is_none_or(|named| named == *shape))
     else {
         return Ok(None);
     };
@@ -71,27 +80,27 @@ pub(in crate::text) fn plain(
     let mut values = Vec::new();
     values.try_reserve_exact(cells)?;
     while values.len() < cells {
-        scan.skip(|byte| is_space(byte) || is_break(byte));
-        let Some(value) = scan.number(side) else { return Ok(None) };
+        scanner.skip(|byte| is_space(byte) || is_line_break(byte));
+        let Some(value) = scanner.number(side) else { return Ok(None) };
         values.push(value);
-        // A number to a line may be meant in another way.
-        if values.len() == 1 && scan.ends_line() {
+        // One number on each line may be a column of cells without an order.
+        if values.len() == 1 && scanner.ends_line() {
             return Ok(None);
         }
     }
-    if !scan.ends_line() {
+    if !scanner.ends_line() {
         return Ok(None);
     }
-    let source = Source::new(text, at);
-    let end = source.settle(text.len() - scan.0.len());
+    let source = Source::new(text, offset);
+    let end = source.next_puzzle(text.len() - scanner.0.len());
     let parsed = Parsed { shape, values, layout: Layout::Ordered, symbols: Symbols::Digits, end };
     Ok(Some((parsed, source.reached_end())))
 }
 
-/// What is left of a text that should be digits and ASCII white space.
-struct Scan<'a>(&'a [u8]);
+/// A scanner of digits and ASCII white space; it holds the rest of the text.
+struct Scanner<'a>(&'a [u8]);
 
-impl Scan<'_> {
+impl Scanner<'_> {
     #[inline(always)]
     fn skip(&mut self, test: impl Fn(u8) -> bool) {
         while let [first, rest @ ..] = self.0
@@ -101,17 +110,17 @@ impl Scan<'_> {
         }
     }
 
-    /// The number of one to three digits that stands here, if there is one and it is at most `most`. Four bytes are looked at
-    /// together: how many of them are digits is not to be foreseen.
+    /// Takes a number of one to three digits; `None` if there is none or it is above `max`. It
+    /// examines four bytes at once, because a branch on the number of digits is hard to predict.
     #[inline(always)]
-    fn number(&mut self, most: u32) -> Option<u32> {
+    fn number(&mut self, max: u32) -> Option<u32> {
         let four = self
             .0
             .first_chunk()
             .copied()
             .unwrap_or_else(|| std::array::from_fn(|k| self.0.get(k).copied().unwrap_or(b' ')));
         let digits = u32::from_le_bytes(four) ^ 0x3030_3030;
-        // The highest bit of the first byte above 9, and of no byte before it.
+        // Bit 7 of a byte is set if the byte is above 9, for all bytes up to the first such one.
         let others = (digits.wrapping_add(0x7676_7676) | digits) & 0x8080_8080;
         let length = others.trailing_zeros() / 8;
         if length == 0 || length == 4 {
@@ -119,14 +128,14 @@ impl Scan<'_> {
         }
         let [hundreds, tens, ones, _] = (digits << (8 * (3 - length))).to_le_bytes().map(u32::from);
         self.0 = self.0.get(length as usize..)?;
-        Some(100 * hundreds + 10 * tens + ones).filter(|&number| number <= most)
+        Some(100 * hundreds + 10 * tens + ones).filter(|&number| number <= max)
     }
 
-    /// Goes to the line's end, if nothing but space is before it.
+    /// Skips spaces; returns whether the line ends behind them.
     #[inline(always)]
     fn ends_line(&mut self) -> bool {
         self.skip(is_space);
-        self.0.first().is_none_or(|&byte| is_break(byte))
+        self.0.first().is_none_or(|&byte| is_line_break(byte))
     }
 }
 
@@ -134,11 +143,11 @@ fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t')
 }
 
-fn is_break(byte: u8) -> bool {
+fn is_line_break(byte: u8) -> bool {
     matches!(byte, b'\n' | b'\r')
 }
 
-/// Prints a shape with square boxes.
+/// Prints a grid with square boxes.
 pub(in crate::text) fn write(printer: &mut Printer) -> fmt::Result {
     write!(printer.out, "{}", printer.shape.box_rows())?;
     printer.end_line()?;

@@ -1,34 +1,46 @@
-//! The rows format: N lines of N symbols, with or without drawn boxes, blank lines allowed in between.
+//! The layout [`Rows`](super::Layout::Rows): N lines of N symbols. It is read with or without drawn
+//! boxes, and with blank lines in between.
+//!
+//! ```text
+//! 1234
+//! 3412
+//! 2143
+//! .321
+//! ```
 
 use crate::error::TextErrorKind;
 use crate::model::shape::Shape;
 use crate::text::printer::Printer;
-use crate::text::read::cells::{Block, Unit, cells};
-use crate::text::read::mismatch::Flaw;
+use crate::text::read::cells::{CellList, TokenKind};
+use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
 use std::fmt;
 
-/// As many lines as the first has cells, all with the same number of cells.
-pub(in crate::text) fn gather(source: &Source, first: &Line, unit: Unit) -> Result<Block, Flaw> {
-    let mut block = Block::default();
-    let wanted = block.push(first, unit)?;
+/// Returns the cells of as many lines as the first has cells, all with the same number of cells.
+pub(in crate::text) fn read_cells(
+    source: &Source,
+    first: &Line,
+    kind: TokenKind,
+) -> Result<CellList, Mismatch> {
+    let mut list = CellList::default();
+    let wanted = list.push_line(first, kind)?;
     for row in 1..wanted {
-        let start = block.cells.len();
-        let Some(line) = source.line(block.next) else {
-            // A lone line need not be a row.
+        let start = list.cells.len();
+        let Some(line) = source.next_line(list.next_line) else {
+            // A text of one line need not be rows.
             let wanted = if row == 1 && Shape::usual(wanted).is_none() { 0 } else { wanted * wanted };
-            return Err(Flaw::At(block.stop, TextErrorKind::Cells { got: start, wanted }));
+            return Err(Mismatch::At(list.end, TextErrorKind::Cells { got: start, wanted }));
         };
-        if block.push(&line, unit)? != wanted {
-            let at = block.cells.get(start + wanted).map_or(block.stop, |cell| cell.at);
-            let got = cells(&line, unit).count();
-            return Err(Flaw::At(at, TextErrorKind::RowLength { got, wanted }));
+        if list.push_line(&line, kind)? != wanted {
+            let offset = list.cells.get(start + wanted).map_or(list.end, |cell| cell.offset);
+            let got = line.cells(kind).count();
+            return Err(Mismatch::At(offset, TextErrorKind::RowLength { got, wanted }));
         }
-        if block.is_full() {
+        if list.is_full() {
             break;
         }
     }
-    Ok(block)
+    Ok(list)
 }
 
 pub(in crate::text) fn write(printer: &mut Printer) -> fmt::Result {

@@ -1,146 +1,160 @@
-//! The cells of a line, as numbers that stand apart or as single characters, and blocks of such cells.
+//! Cells: how a line is split into cells, and the list of the cells of a puzzle.
+//!
+//! ```text
+//! line                        12 . | 3
+//! cells as numbers            12 . 3         3 cells
+//! cells as single characters  1 2 . 3        4 cells
+//! ```
 
-use super::mismatch::Flaw;
+use super::mismatch::Mismatch;
 use super::source::{Line, is_drawn};
 use crate::model::shape::MAX_SIDE;
 
-/// What makes a cell.
+/// The kind of token that represents one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::text) enum Unit {
+pub(in crate::text) enum TokenKind {
     /// A number or a blank between separators.
     Number,
-    /// Every character that separates and draws nothing.
+    /// One character that is neither a separator nor part of a drawing.
     Character,
 }
 
-/// What a cell shows.
+/// The meaning of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::text) enum Glyph {
+pub(in crate::text) enum Content {
     /// One of `.` `-` `_` `*`.
     Blank,
-    /// A number, or a single character as a digit of base 36.
+    /// The value of a number, or of a single character as a digit in base 36.
     Number(u64),
-    /// Nothing that stands for a cell.
-    Foreign,
+    /// Nothing that a cell can hold.
+    Invalid,
 }
 
-/// A cell and where it stands.
+/// A cell, and its token's position in the text.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::text) struct Cell {
-    /// Byte offset within the text.
-    pub at: usize,
-    pub glyph: Glyph,
-    /// Bytes that the cell takes.
+    /// Byte offset of the token in the text; if the content is invalid, of the first character that
+    /// makes it so.
+    pub offset: usize,
+    pub content: Content,
+    /// Length of the token in bytes.
     pub length: usize,
 }
 
 impl Cell {
-    /// Whether this is no empty cell, unless 0 is a digit.
+    /// Returns whether the cell holds a given, provided that 0 is a blank.
     pub fn is_given(&self) -> bool {
-        !matches!(self.glyph, Glyph::Blank | Glyph::Number(0))
+        !matches!(self.content, Content::Blank | Content::Number(0))
     }
 }
 
-/// The cells that a reading has gathered.
+/// The cells that one interpretation takes for a puzzle.
 #[derive(Default)]
-pub(in crate::text) struct Block {
+pub(in crate::text) struct CellList {
     pub cells: Vec<Cell>,
-    /// Whether boxes are drawn.
-    pub ruled: bool,
-    /// Just behind the last cell.
-    pub stop: usize,
-    /// Where the line after the last one starts.
-    pub next: usize,
+    /// Whether boxes are drawn between the cells.
+    pub has_boxes: bool,
+    /// Byte offset just behind the last cell.
+    pub end: usize,
+    /// Byte offset of the line below the last cell.
+    pub next_line: usize,
 }
 
-impl Block {
-    /// As many cells as a block takes; one more than any puzzle, so that too many are seen to be too many.
-    pub const MOST: usize = MAX_SIDE * MAX_SIDE + 1;
+impl CellList {
+    /// The capacity: one cell more than the largest grid has, which is enough to see that there are
+    /// too many.
+    pub const MAX_LEN: usize = MAX_SIDE * MAX_SIDE + 1;
 
-    /// Appends the cells of a line and says how many they are.
-    pub fn push(&mut self, line: &Line, unit: Unit) -> Result<usize, Flaw> {
-        self.push_rest(line, cells(line, unit))
+    /// Appends the cells of a line, and returns their number.
+    pub fn push_line(&mut self, line: &Line, kind: TokenKind) -> Result<usize, Mismatch> {
+        self.push_cells(line, line.cells(kind))
     }
 
-    /// Appends what is left of the cells of a line and says how many they are.
-    pub fn push_rest(&mut self, line: &Line, cells: Cells) -> Result<usize, Flaw> {
+    /// Appends the remaining cells of a line, and returns their number.
+    pub fn push_cells(&mut self, line: &Line, cells: LineCells) -> Result<usize, Mismatch> {
         let before = self.cells.len();
-        for cell in cells.take(Self::MOST - before) {
-            // A comma too many, which no other reading mends.
-            if cell.glyph == Glyph::Foreign && line.body[cell.at - line.start..].starts_with(is_comma) {
-                return Err(Flaw::Character(cell.at));
+        for cell in cells.take(Self::MAX_LEN - before) {
+            // A comma without a cell on its left is wrong in every interpretation.
+            if cell.content == Content::Invalid && line.body[cell.offset - line.start..].starts_with(is_comma)
+            {
+                return Err(Mismatch::Character(cell.offset));
             }
             if self.cells.len() == self.cells.capacity() {
                 self.cells.try_reserve(self.cells.len().max(81))?;
             }
             self.cells.push(cell);
         }
-        self.ruled |= line.ruled;
-        (self.stop, self.next) = (line.stop(), line.next);
+        self.has_boxes |= line.has_boxes;
+        (self.end, self.next_line) = (line.end(), line.next);
         Ok(self.cells.len() - before)
     }
 
-    /// Whether a puzzle can take no further cell.
+    /// Returns whether the list has more cells than any grid.
     pub fn is_full(&self) -> bool {
-        self.cells.len() == Self::MOST
+        self.cells.len() == Self::MAX_LEN
     }
 
-    /// Whether every cell is a single character.
-    pub fn is_narrow(&self) -> bool {
+    /// Returns whether every token is a single character.
+    pub fn is_single_characters(&self) -> bool {
         self.cells.iter().all(|cell| cell.length == 1)
     }
 
-    /// Byte offset of the first cell.
+    /// Returns the byte offset of the first cell.
     pub fn start(&self) -> usize {
-        self.cells.first().map_or(self.stop, |cell| cell.at)
+        self.cells.first().map_or(self.end, |cell| cell.offset)
     }
 }
 
-/// The cells of a line, left to right.
-pub(in crate::text) fn cells<'a>(line: &Line<'a>, unit: Unit) -> Cells<'a> {
-    Cells { at: line.start, rest: line.body, unit, cell_owed: true }
+impl<'a> Line<'a> {
+    /// Returns the cells of the line, from left to right.
+    pub fn cells(&self, kind: TokenKind) -> LineCells<'a> {
+        LineCells { offset: self.start, rest: self.body, kind, needs_cell: true }
+    }
 }
 
-/// See [`cells`].
-pub(in crate::text) struct Cells<'a> {
-    at: usize,
+/// The iterator of [`Line::cells`].
+pub(in crate::text) struct LineCells<'a> {
+    /// Byte offset of `rest` in the text.
+    offset: usize,
     rest: &'a str,
-    unit: Unit,
-    /// Whether a comma would find nothing on its left: two in a row are a mistake, not a blank cell.
-    cell_owed: bool,
+    kind: TokenKind,
+    /// Whether a comma would have no cell on its left. Such a comma is a mistake, not a blank cell.
+    needs_cell: bool,
 }
 
-impl Cells<'_> {
+impl LineCells<'_> {
     fn advance(&mut self, length: usize) {
-        self.at += length;
+        self.offset += length;
         self.rest = &self.rest[length..];
     }
 }
 
-impl Iterator for Cells<'_> {
+impl Iterator for LineCells<'_> {
     type Item = Cell;
 
     fn next(&mut self) -> Option<Cell> {
         loop {
             let c = self.rest.chars().next()?;
-            let at = self.at;
+            let offset = self.offset;
             if is_comma(c) {
                 self.advance(1);
-                if self.cell_owed {
-                    return Some(Cell { at, glyph: Glyph::Foreign, length: 1 });
+                if self.needs_cell {
+                    return Some(Cell { offset, content: Content::Invalid, length: 1 });
                 }
-                self.cell_owed = true;
+                self.needs_cell = true;
             } else if is_space(c) {
                 self.advance(c.len_utf8());
             } else {
-                self.cell_owed = false;
-                let length = match self.unit {
-                    Unit::Character => c.len_utf8(),
-                    Unit::Number => self.rest.find(|c| is_comma(c) || is_space(c)).unwrap_or(self.rest.len()),
+                self.needs_cell = false;
+                let length = match self.kind {
+                    TokenKind::Character => c.len_utf8(),
+                    TokenKind::Number => {
+                        self.rest.find(|c| is_comma(c) || is_space(c)).unwrap_or(self.rest.len())
+                    }
                 };
-                let (glyph, skipped) = glyph(&self.rest[..length], self.unit);
+                let (content, skipped) = content_of(&self.rest[..length], self.kind);
                 self.advance(length);
-                return Some(Cell { at: at + skipped, glyph, length });
+                return Some(Cell { offset: offset + skipped, content, length });
             }
         }
     }
@@ -154,16 +168,17 @@ fn is_space(c: char) -> bool {
     c.is_whitespace() || is_drawn(c)
 }
 
-/// What a word shows, and the bytes before the place that decides it.
-fn glyph(word: &str, unit: Unit) -> (Glyph, usize) {
-    let base = if unit == Unit::Number { 10 } else { 36 };
+/// Returns the content of a token, and how many of its bytes are in front of the first invalid
+/// character.
+fn content_of(token: &str, kind: TokenKind) -> (Content, usize) {
+    let base = if kind == TokenKind::Number { 10 } else { 36 };
     let mut number = 0u64;
-    for (at, c) in word.char_indices() {
+    for (at, c) in token.char_indices() {
         match c.to_digit(base) {
             Some(digit) => number = number.saturating_mul(10).saturating_add(digit.into()),
-            None if word.len() == 1 && matches!(c, '.' | '-' | '_' | '*') => return (Glyph::Blank, 0),
-            None => return (Glyph::Foreign, at),
+            None if token.len() == 1 && matches!(c, '.' | '-' | '_' | '*') => return (Content::Blank, 0),
+            None => return (Content::Invalid, at),
         }
     }
-    (Glyph::Number(number), 0)
+    (Content::Number(number), 0)
 }

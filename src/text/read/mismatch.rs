@@ -1,34 +1,39 @@
-//! Why one way to read a text fails. Other ways may still succeed, so line and column are worked out only at the end.
+//! The reason why one interpretation of a text fails.
+//!
+//! Another interpretation may still succeed, so a mismatch holds only a byte offset; the line and
+//! the column are computed for the mismatch that is reported.
 
 use super::position::position;
 use crate::error::{Error, TextError, TextErrorKind};
 
-/// The reason why a reading fails.
-pub(in crate::text) enum Flaw {
-    /// The text makes no sense at this byte offset.
+/// The reason why an interpretation fails.
+pub(in crate::text) enum Mismatch {
+    /// What is wrong, and the byte offset where it is wrong.
     At(usize, TextErrorKind),
-    /// The character at this byte offset stands for no cell.
+    /// The character at this byte offset represents no cell.
     Character(usize),
-    /// Something that no other reading can mend.
+    /// An error that every other interpretation would meet too.
     Fatal(Error),
 }
 
-impl Flaw {
-    /// The error as the caller sees it, with its place in the `whole` text, of which byte `start` begins the one read.
+impl Mismatch {
+    /// Returns the error for the caller. `text` is the part of the `whole` text that begins at byte
+    /// `start`; the error's position is one in the whole text.
     pub fn error(self, text: &str, start: usize, whole: &[u8]) -> Error {
         let (offset, kind) = match self {
-            // A string of C whose closing NUL was counted: that is then what is wrong with the number of cells.
-            Flaw::At(_, TextErrorKind::Cells { .. } | TextErrorKind::RowLength { .. })
+            // A C caller has counted the closing NUL of a string: the NUL is then the reason for
+            // the wrong number of cells.
+            Mismatch::At(_, TextErrorKind::Cells { .. } | TextErrorKind::RowLength { .. })
                 if text.ends_with('\0') =>
             {
                 (text.trim_end_matches('\0').len(), TextErrorKind::Character('\0'))
             }
-            Flaw::At(offset, kind) => (offset, kind),
-            Flaw::Character(offset) => {
+            Mismatch::At(offset, kind) => (offset, kind),
+            Mismatch::Character(offset) => {
                 let c = text.get(offset..).and_then(|rest| rest.chars().next());
                 (offset, c.map_or(TextErrorKind::Empty, TextErrorKind::Character))
             }
-            Flaw::Fatal(error) => return error,
+            Mismatch::Fatal(error) => return error,
         };
         let offset = start + offset;
         let (line, column) = position(whole, offset);
@@ -36,8 +41,8 @@ impl Flaw {
     }
 }
 
-impl From<std::collections::TryReserveError> for Flaw {
+impl From<std::collections::TryReserveError> for Mismatch {
     fn from(error: std::collections::TryReserveError) -> Self {
-        Flaw::Fatal(error.into())
+        Mismatch::Fatal(error.into())
     }
 }

@@ -1,7 +1,18 @@
-//! Recognition: which reading of a text makes a whole puzzle. The rules are at the top of [`super`].
+//! Recognition: the interpretation of a text that makes a complete puzzle. The rules are at the top
+//! of [`crate::text`]; the code follows them in this order:
+//!
+//! ```text
+//! the layout is named                   read that layout
+//! a fast path applies                   done
+//! first line is a number n, n^4 follow  ordered
+//! as numbers                            rows; else one line
+//! as single characters                  rows; else one line
+//!     both make a puzzle                ambiguous, unless they must be numbers
+//!     neither does                      numbers until a blank line; else report the likelier mismatch
+//! ```
 
-use super::cells::{Block, Cell, Glyph, Unit, cells};
-use super::mismatch::Flaw;
+use super::cells::{Cell, CellList, Content, TokenKind};
+use super::mismatch::Mismatch;
 use super::source::{Line, Source};
 use crate::error::TextErrorKind;
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
@@ -9,260 +20,282 @@ use crate::text::layout::{Layout, line, numbers, ordered, rows};
 use crate::text::symbols::{self, Symbols};
 use crate::text::{ParseOptions, Parsed};
 
-/// Reads the puzzle that starts at `at`, the start of a line; and tells whether more text behind this one could have
-/// changed the answer.
-pub(in crate::text) fn read(text: &str, at: usize, reading: &ParseOptions) -> Result<(Parsed, bool), Flaw> {
-    for plain in [line::plain, ordered::plain] {
-        if let Some(parsed) = plain(text, at, reading).map_err(Flaw::Fatal)? {
+/// Reads the puzzle that starts at `offset`, the start of a line. The flag is
+/// [`Source::reached_end`].
+pub(in crate::text) fn read(
+    text: &str,
+    offset: usize,
+    options: &ParseOptions,
+) -> Result<(Parsed, bool), Mismatch> {
+    for fast_path in [line::fast_path, ordered::fast_path] {
+        if let Some(parsed) = fast_path(text, offset, options).map_err(Mismatch::Fatal)? {
             return Ok(parsed);
         }
     }
-    in_full(text, at, reading)
+    read_in_full(text, offset, options)
 }
 
-/// [`read`] without a short way.
-pub(in crate::text) fn in_full(
+/// [`read`] without the fast paths.
+pub(in crate::text) fn read_in_full(
     text: &str,
-    at: usize,
-    reading: &ParseOptions,
-) -> Result<(Parsed, bool), Flaw> {
-    let reader = Reader { source: Source::new(text, at), reading };
-    let whole = reader.first_puzzle(at)?;
-    Ok((whole.parsed, reader.source.reached_end()))
+    offset: usize,
+    options: &ParseOptions,
+) -> Result<(Parsed, bool), Mismatch> {
+    let recogniser = Recogniser { source: Source::new(text, offset), options };
+    let interpretation = recogniser.first_puzzle(offset)?;
+    Ok((interpretation.parsed, recogniser.source.reached_end()))
 }
 
-/// A reading that makes a whole puzzle.
-struct Whole {
+/// A way to read the text that makes a complete puzzle.
+struct Interpretation {
     parsed: Parsed,
-    /// Whether cells that can be numbers are numbers: each is a single character, and they are no digits from 0.
-    settled: bool,
-    /// Where the line after its last one starts.
-    next: usize,
+    /// Whether the cells are numbers for certain, provided that they can be numbers: each token is
+    /// one character, and they cannot be digits from 0.
+    surely_numbers: bool,
+    /// Byte offset of the line below the puzzle.
+    next_line: usize,
 }
 
-struct Reader<'a> {
+struct Recogniser<'a> {
     source: Source<'a>,
-    reading: &'a ParseOptions,
+    options: &'a ParseOptions,
 }
 
-impl Reader<'_> {
-    fn first_puzzle(&self, at: usize) -> Result<Whole, Flaw> {
-        let Some(first) = self.source.line(at) else {
-            return Err(Flaw::At(self.source.text.len(), TextErrorKind::Empty));
+impl Recogniser<'_> {
+    fn first_puzzle(&self, offset: usize) -> Result<Interpretation, Mismatch> {
+        use TokenKind::{Character, Number};
+        let Some(first) = self.source.next_line(offset) else {
+            return Err(Mismatch::At(self.source.text.len(), TextErrorKind::Empty));
         };
-        match self.reading.layout {
+        match self.options.layout {
             None => self.recognise(&first),
             Some(Layout::Ordered) => self.ordered(&first),
             Some(Layout::Numbers) => {
-                self.arranged(&first, Unit::Number).or_else(|flaw| self.flow(&first, flaw))
+                self.rows_or_line(&first, Number).or_else(|mismatch| self.flowing_numbers(&first, mismatch))
             }
             Some(Layout::Line) => {
-                self.finish(line::gather(&first, Unit::Character)?, Unit::Character, Layout::Line)
+                self.puzzle_of(line::read_cells(&first, Character)?, Character, Layout::Line)
             }
             Some(named) => {
-                self.finish(rows::gather(&self.source, &first, Unit::Character)?, Unit::Character, named)
+                self.puzzle_of(rows::read_cells(&self.source, &first, Character)?, Character, named)
             }
         }
     }
 
-    fn recognise(&self, first: &Line) -> Result<Whole, Flaw> {
-        let mut headed = None;
+    fn recognise(&self, first: &Line) -> Result<Interpretation, Mismatch> {
+        let mut not_ordered = None;
         if is_order(first) {
-            let column = self.source.line(first.next).is_some_and(|line| is_single(&line));
+            let is_column = self.source.next_line(first.next).is_some_and(|line| is_single(&line));
             match self.ordered(first) {
-                Ok(whole) if !column || self.source.closed(whole.next) => return Ok(whole),
-                Err(flaw @ Flaw::Fatal(_)) => return Err(flaw),
-                Err(flaw) if !column => headed = Some(flaw),
+                Ok(found) if !is_column || self.source.is_last_or_separated(found.next_line) => {
+                    return Ok(found);
+                }
+                Err(mismatch @ Mismatch::Fatal(_)) => return Err(mismatch),
+                Err(mismatch) if !is_column => not_ordered = Some(mismatch),
                 _ => {}
             }
         }
-        let numeric = matches!(self.reading.symbols, None | Some(Symbols::Digits))
-            && cells(first, Unit::Number).all(|cell| cell.length <= 3);
+        let may_be_numbers = matches!(self.options.symbols, None | Some(Symbols::Digits))
+            && first.cells(TokenKind::Number).all(|cell| cell.length <= 3);
         let mut as_numbers = None;
-        if numeric {
-            match self.arranged(first, Unit::Number) {
-                Ok(whole) if whole.settled => return Ok(whole),
-                Err(flaw @ Flaw::Fatal(_)) => return Err(flaw),
+        if may_be_numbers {
+            match self.rows_or_line(first, TokenKind::Number) {
+                Ok(found) if found.surely_numbers => return Ok(found),
+                Err(mismatch @ Mismatch::Fatal(_)) => return Err(mismatch),
                 result => as_numbers = Some(result),
             }
         }
-        let as_characters = self.arranged(first, Unit::Character);
+        let as_characters = self.rows_or_line(first, TokenKind::Character);
         match (as_numbers, as_characters) {
-            (_, Err(flaw @ Flaw::Fatal(_))) => Err(flaw),
+            (_, Err(mismatch @ Mismatch::Fatal(_))) => Err(mismatch),
             (Some(Ok(_)), Ok(_)) => {
                 let kind = TextErrorKind::Ambiguous { one: "numbers", other: "single characters" };
-                Err(Flaw::At(first.start, kind))
+                Err(Mismatch::At(first.start, kind))
             }
-            // Whole rows of numbers, one of them too large or each perhaps a puzzle: not what their first line would make alone.
+            // Complete rows of numbers, but a number is too large or each row may be a puzzle. Then
+            // the first line alone is not the puzzle.
             (
-                Some(Err(flaw @ Flaw::At(_, TextErrorKind::Value { .. } | TextErrorKind::Ambiguous { .. }))),
+                Some(Err(
+                    mismatch @ Mismatch::At(_, TextErrorKind::Value { .. } | TextErrorKind::Ambiguous { .. }),
+                )),
                 Ok(other),
-            ) if other.parsed.layout == Layout::Line => Err(flaw),
-            (Some(Ok(whole)), _) | (_, Ok(whole)) => Ok(whole),
-            (None, Err(flaw)) => Err(headed.unwrap_or(flaw)),
+            ) if other.parsed.layout == Layout::Line => Err(mismatch),
+            (Some(Ok(found)), _) | (_, Ok(found)) => Ok(found),
+            (None, Err(mismatch)) => Err(not_ordered.unwrap_or(mismatch)),
             (Some(Err(one)), Err(other)) => {
-                let likely = if looks_like_numbers(first) && !is_ambiguous(&other) { one } else { other };
-                self.flow(first, likely).map_err(|flaw| headed.unwrap_or(flaw))
+                let likelier = if looks_like_numbers(first) && !is_ambiguous(&other) { one } else { other };
+                self.flowing_numbers(first, likelier).map_err(|mismatch| not_ordered.unwrap_or(mismatch))
             }
         }
     }
 
-    /// One line, or as many lines as the first has cells.
-    fn arranged(&self, first: &Line, unit: Unit) -> Result<Whole, Flaw> {
-        let count = cells(first, unit).take(Block::MOST).count();
-        let in_line = || self.finish(line::gather(first, unit)?, unit, Layout::Line);
-        let in_rows = || rows::gather(&self.source, first, unit);
-        if let Some(shape) = self.reading.shape {
+    /// Reads as many lines as the first has cells, or the first line alone.
+    fn rows_or_line(&self, first: &Line, kind: TokenKind) -> Result<Interpretation, Mismatch> {
+        let count = first.cells(kind).take(CellList::MAX_LEN).count();
+        let in_line = || self.puzzle_of(line::read_cells(first, kind)?, kind, Layout::Line);
+        let in_rows = || rows::read_cells(&self.source, first, kind);
+        if let Some(shape) = self.options.shape {
             return match count {
-                _ if count == shape.side() => self.finish(in_rows()?, unit, Layout::Rows),
+                _ if count == shape.side() => self.puzzle_of(in_rows()?, kind, Layout::Rows),
                 _ if count == shape.cells() => in_line(),
-                _ => {
-                    let block = numbers::gather(&self.source, first, unit)?;
-                    Err(count_flaw(&block, shape.cells()))
-                }
+                _ => Err(wrong_count(&numbers::read_cells(&self.source, first, kind)?, shape.cells())),
             };
         }
-        let most = if unit == Unit::Number { MAX_SIDE } else { Symbols::ZeroBased.max_side() };
-        if count > most {
+        let max_side = if kind == TokenKind::Number { MAX_SIDE } else { Symbols::ZeroBased.max_side() };
+        if count > max_side || (kind == TokenKind::Number && self.is_small_puzzle(first, count)) {
             return in_line();
         }
-        if unit == Unit::Number && self.is_small_puzzle(first, count) {
-            return in_line();
-        }
+        // The shape if the line is a puzzle.
         let small = square_root(count).and_then(Shape::usual).filter(|_| count > 1);
         match in_rows() {
-            // A lone symbol is a 1x1 grid, unless it starts a column.
-            Ok(block) if count == 1 && (unit == Unit::Number || !self.source.closed(block.next)) => {
-                Err(count_flaw(&block, 0))
+            // A single symbol is a 1x1 grid, unless it is the first of a column.
+            Ok(list)
+                if count == 1
+                    && (kind == TokenKind::Number || !self.source.is_last_or_separated(list.next_line)) =>
+            {
+                Err(wrong_count(&list, 0))
             }
-            Ok(block) => {
-                if let Some(shape) = small.filter(|shape| self.could_be_lines(&block, unit, shape.side())) {
-                    let (one, other) = match shape.side() {
-                        4 => ("rows of a 16x16", "a 4x4 in each line"),
-                        6 => ("rows of a 36x36", "a 6x6 in each line"),
-                        9 => ("rows of an 81x81", "a 9x9 in each line"),
-                        _ => ("rows of one large grid", "a small grid in each line"),
-                    };
-                    return Err(Flaw::At(block.start(), TextErrorKind::Ambiguous { one, other }));
+            Ok(list) => match small.filter(|shape| self.may_be_lines(&list, kind, shape.side())) {
+                Some(shape) => Err(Mismatch::At(list.start(), rows_or_lines(shape.side()))),
+                None => self.puzzle_of(list, kind, Layout::Rows),
+            },
+            Err(mismatch @ Mismatch::Fatal(_)) => Err(mismatch),
+            Err(mismatch) => {
+                let line = in_line();
+                if matches!(line, Err(Mismatch::Fatal(_))) {
+                    return line;
                 }
-                self.finish(block, unit, Layout::Rows)
-            }
-            Err(flaw @ Flaw::Fatal(_)) => Err(flaw),
-            Err(flaw) => {
-                let whole = in_line();
-                if matches!(whole, Err(Flaw::Fatal(_))) {
-                    return whole;
-                }
-                // Short lines are mostly rows, long ones mostly puzzles.
-                let lone = self.source.line(first.next).is_none();
-                let likely = if count > 36 { small.is_some() || lone } else { small.is_some() && lone };
-                if whole.is_ok() || likely { whole } else { Err(flaw) }
+                // Most short lines are rows, and most long ones are puzzles.
+                let is_last = self.source.next_line(first.next).is_none();
+                let is_likelier =
+                    if count > 36 { small.is_some() || is_last } else { small.is_some() && is_last };
+                if line.is_ok() || is_likelier { line } else { Err(mismatch) }
             }
         }
     }
 
-    /// Whether a line of numbers is a puzzle of its own for certain: a row of 81 numbers or more would not have so many
-    /// and none above 9.
+    /// Returns whether a line of numbers is certainly a puzzle and not a row: the row of a grid of
+    /// side 81 or more would not have so many givens and none of them above 9.
     fn is_small_puzzle(&self, line: &Line, count: usize) -> bool {
         let Some(side) = square_root(count).filter(|&side| side >= 9 && Shape::usual(side).is_some()) else {
             return false;
         };
-        numbers::fit(cells(line, Unit::Number), side)
-            && cells(line, Unit::Number).filter(Cell::is_given).count() >= side
+        numbers::fit(line.cells(TokenKind::Number), side)
+            && line.cells(TokenKind::Number).filter(Cell::is_given).count() >= side
     }
 
-    /// Whether the rows of a block may be puzzles of this side, one a line.
-    fn could_be_lines(&self, block: &Block, unit: Unit, side: usize) -> bool {
-        let fits = match unit {
-            Unit::Number => numbers::fit(block.cells.iter().copied(), side),
-            Unit::Character => symbols::fits(block, side, self.reading.symbols),
+    /// Returns whether each row may be a puzzle of this side.
+    fn may_be_lines(&self, rows: &CellList, kind: TokenKind, side: usize) -> bool {
+        let fits = match kind {
+            TokenKind::Number => numbers::fit(rows.cells.iter().copied(), side),
+            TokenKind::Character => symbols::fits(rows, side, self.options.symbols),
         };
-        !block.ruled && fits && block.cells.iter().any(Cell::is_given)
+        !rows.has_boxes && fits && rows.cells.iter().any(Cell::is_given)
     }
 
-    fn ordered(&self, first: &Line) -> Result<Whole, Flaw> {
-        let (shape, block) = ordered::gather(&self.source, first, self.reading)?;
-        self.with_shape(block, shape, Unit::Number, Layout::Ordered)
+    fn ordered(&self, first: &Line) -> Result<Interpretation, Mismatch> {
+        let (shape, list) = ordered::read_cells(&self.source, first, self.options)?;
+        self.with_shape(list, shape, TokenKind::Number, Layout::Ordered)
     }
 
-    /// Numbers that flow freely; `flaw` is why they make no rows.
-    fn flow(&self, first: &Line, flaw: Flaw) -> Result<Whole, Flaw> {
-        if matches!(flaw, Flaw::Fatal(_)) {
-            return Err(flaw);
+    /// Reads numbers with line breaks anywhere; `mismatch` is the reason why they make no rows.
+    fn flowing_numbers(&self, first: &Line, mismatch: Mismatch) -> Result<Interpretation, Mismatch> {
+        if matches!(mismatch, Mismatch::Fatal(_)) {
+            return Err(mismatch);
         }
-        let block = numbers::gather(&self.source, first, Unit::Number)?;
-        let count = cells(first, Unit::Number).count();
-        let side = square_root(block.cells.len());
-        // Lines as long as the side are rows, and were read as such.
-        if count == 1 || side.is_some_and(|side| side != count && self.is_usual(side)) {
-            let keeps = is_ambiguous(&flaw) || (is_single(first) && !looks_like_numbers(first));
-            self.finish(block, Unit::Number, Layout::Numbers).map_err(|new| if keeps { flaw } else { new })
+        let list = numbers::read_cells(&self.source, first, TokenKind::Number)?;
+        let count = first.cells(TokenKind::Number).count();
+        let side = square_root(list.cells.len());
+        // Lines as long as the side are rows, which `rows_or_line` has read.
+        if count == 1 || side.is_some_and(|side| side != count && self.is_possible(side)) {
+            let keeps = is_ambiguous(&mismatch) || (is_single(first) && !looks_like_numbers(first));
+            self.puzzle_of(list, TokenKind::Number, Layout::Numbers)
+                .map_err(|new| if keeps { mismatch } else { new })
         } else {
-            Err(flaw)
+            Err(mismatch)
         }
     }
 
-    fn is_usual(&self, side: usize) -> bool {
-        self.reading.shape.or_else(|| Shape::usual(side)).is_some_and(|shape| shape.side() == side)
+    /// Returns whether a side is that of the named shape, or has a usual shape if none is named.
+    fn is_possible(&self, side: usize) -> bool {
+        self.options.shape.or_else(|| Shape::usual(side)).is_some_and(|shape| shape.side() == side)
     }
 
-    /// A puzzle of all cells of a block.
-    fn finish(&self, block: Block, unit: Unit, layout: Layout) -> Result<Whole, Flaw> {
-        let side = square_root(block.cells.len()).filter(|side| (1..=MAX_SIDE).contains(side));
-        let shape = match (self.reading.shape, side) {
-            (Some(shape), _) if shape.cells() == block.cells.len() => shape,
-            (Some(shape), _) => return Err(count_flaw(&block, shape.cells())),
-            (None, None) => return Err(count_flaw(&block, 0)),
-            (None, Some(side)) => {
-                Shape::usual(side).ok_or_else(|| Flaw::At(block.start(), TextErrorKind::BoxShape { side }))?
-            }
+    /// Returns the puzzle that has all cells of the list.
+    fn puzzle_of(&self, list: CellList, kind: TokenKind, layout: Layout) -> Result<Interpretation, Mismatch> {
+        let side = square_root(list.cells.len()).filter(|side| (1..=MAX_SIDE).contains(side));
+        let shape = match (self.options.shape, side) {
+            (Some(shape), _) if shape.cells() == list.cells.len() => shape,
+            (Some(shape), _) => return Err(wrong_count(&list, shape.cells())),
+            (None, None) => return Err(wrong_count(&list, 0)),
+            (None, Some(side)) => Shape::usual(side)
+                .ok_or_else(|| Mismatch::At(list.start(), TextErrorKind::BoxShape { side }))?,
         };
-        self.with_shape(block, shape, unit, layout)
+        self.with_shape(list, shape, kind, layout)
     }
 
-    fn with_shape(&self, block: Block, shape: Shape, unit: Unit, layout: Layout) -> Result<Whole, Flaw> {
-        let (symbols, values) = match unit {
-            Unit::Number => (Symbols::Digits, numbers::values(&block.cells, shape.side())?),
-            Unit::Character => symbols::resolve(&block, shape.side(), self.reading.symbols)?,
+    fn with_shape(
+        &self,
+        list: CellList,
+        shape: Shape,
+        kind: TokenKind,
+        layout: Layout,
+    ) -> Result<Interpretation, Mismatch> {
+        let (symbols, values) = match kind {
+            TokenKind::Number => (Symbols::Digits, numbers::values(&list.cells, shape.side())?),
+            TokenKind::Character => symbols::resolve(&list, shape.side(), self.options.symbols)?,
         };
-        let narrow = block.is_narrow();
-        let layout = match (self.reading.layout, layout, unit) {
+        let single_characters = list.is_single_characters();
+        let layout = match (self.options.layout, layout, kind) {
             (Some(named), ..) => named,
             (None, Layout::Ordered, _) => Layout::Ordered,
-            (None, Layout::Rows, _) if narrow && block.ruled => Layout::Boxes,
-            (None, _, Unit::Number) => Layout::Numbers,
-            (None, layout, Unit::Character) => layout,
+            (None, Layout::Rows, _) if single_characters && list.has_boxes => Layout::Boxes,
+            (None, _, TokenKind::Number) => Layout::Numbers,
+            (None, layout, TokenKind::Character) => layout,
         };
-        let end = self.source.settle(block.next);
-        let settled = narrow && !symbols::may_be_zero_based(&block, shape.side());
-        Ok(Whole { parsed: Parsed { shape, values, layout, symbols, end }, settled, next: block.next })
+        let end = self.source.next_puzzle(list.next_line);
+        let surely_numbers = single_characters && !symbols::may_be_zero_based(&list, shape.side());
+        let parsed = Parsed { shape, values, layout, symbols, end };
+        Ok(Interpretation { parsed, surely_numbers, next_line: list.next_line })
     }
 }
 
-fn count_flaw(block: &Block, wanted: usize) -> Flaw {
-    Flaw::At(block.stop, TextErrorKind::Cells { got: block.cells.len(), wanted })
+fn wrong_count(list: &CellList, wanted: usize) -> Mismatch {
+    Mismatch::At(list.end, TextErrorKind::Cells { got: list.cells.len(), wanted })
 }
 
-/// Whether the cells make a whole puzzle, or several, so that no other reading has a better reason to fail.
-fn is_ambiguous(flaw: &Flaw) -> bool {
-    matches!(flaw, Flaw::At(_, TextErrorKind::Ambiguous { .. }))
+/// Returns the ambiguity of rows that may as well be puzzles of this side.
+fn rows_or_lines(side: usize) -> TextErrorKind {
+    let (one, other) = match side {
+        4 => ("rows of a 16x16", "a 4x4 in each line"),
+        6 => ("rows of a 36x36", "a 6x6 in each line"),
+        9 => ("rows of an 81x81", "a 9x9 in each line"),
+        _ => ("rows of one large grid", "a small grid in each line"),
+    };
+    TextErrorKind::Ambiguous { one, other }
+}
+
+/// Returns whether the cells make one complete puzzle or several, so that no other interpretation
+/// has a better reason to fail.
+fn is_ambiguous(mismatch: &Mismatch) -> bool {
+    matches!(mismatch, Mismatch::At(_, TextErrorKind::Ambiguous { .. }))
 }
 
 fn is_single(line: &Line) -> bool {
-    cells(line, Unit::Number).nth(1).is_none()
+    line.cells(TokenKind::Number).nth(1).is_none()
 }
 
-/// Whether a line is an order and nothing else.
+/// Returns whether a line is an order and nothing else.
 fn is_order(line: &Line) -> bool {
-    let order = |cell: Cell| matches!(cell.glyph, Glyph::Number(1..=16)) && cell.length <= 2;
-    !line.ruled && is_single(line) && cells(line, Unit::Number).next().is_some_and(order)
+    let order = |cell: Cell| matches!(cell.content, Content::Number(1..=16)) && cell.length <= 2;
+    !line.has_boxes && is_single(line) && line.cells(TokenKind::Number).next().is_some_and(order)
 }
 
-/// Whether a text that makes no puzzle was probably meant to be numbers: they stand apart, and they are no groups of
-/// three or more characters.
+/// Returns whether the line of a text that makes no puzzle was probably meant to be numbers: they
+/// are separate, and not groups of three or more characters.
 fn looks_like_numbers(line: &Line) -> bool {
-    let count = |test: fn(&Cell) -> bool| cells(line, Unit::Number).filter(test).count();
-    let (all, numbers) = (count(|_| true), count(|cell| cell.glyph != Glyph::Foreign));
+    let count = |test: fn(&Cell) -> bool| line.cells(TokenKind::Number).filter(test).count();
+    let (all, numbers) = (count(|_| true), count(|cell| cell.content != Content::Invalid));
     let (groups, wide) = (count(|cell| cell.length >= 3), count(|cell| cell.length == 2));
     groups < all && 2 * numbers > all && (numbers == all || wide > 0)
 }

@@ -1,133 +1,151 @@
-//! The lines of a text: which hold cells, and which are blank, comments, drawings or the closing "end".
+//! The lines of a text: which hold cells, and which are blank, comments, borders of drawn boxes or
+//! the closing "end".
+//!
+//! A line of dashes is the hard case. It is a border in the first text, and a row of blanks in the
+//! second and the third:
+//!
+//! ```text
+//! 12|34      1234      +-----+-----+
+//! 34|12      ----      | 1 2 | 3 4 |
+//! -----      2143      | - - | - - |
+//! 21|43      4321      | 2 1 | 4 3 |
+//! 43|21                | 4 3 | 2 1 |
+//!                      +-----+-----+
+//! ```
 
-use super::mismatch::Flaw;
+use super::mismatch::Mismatch;
 use crate::error::TextErrorKind;
 use std::cell::{Cell, OnceCell};
 
 /// A line that holds cells.
 pub(in crate::text) struct Line<'a> {
-    /// Byte offset of `body` within the text.
+    /// Byte offset of `body` in the text.
     pub start: usize,
     /// The line without its comment and line break.
     pub body: &'a str,
-    /// Where the next line starts.
+    /// Byte offset of the next line.
     pub next: usize,
-    /// Whether a blank line was skipped to get here.
-    pub gap: bool,
-    /// Whether a drawn rule was skipped to get here, or the line itself has drawn bars.
-    pub ruled: bool,
+    /// Whether a blank line precedes this one.
+    pub after_blank: bool,
+    /// Whether a border precedes this line, or the line itself has bars.
+    pub has_boxes: bool,
 }
 
-/// What a line is good for, its comment left out.
-enum Kind {
+/// The kind of a line, apart from its comment.
+enum LineKind {
     Blank,
-    /// The word "end": what follows it is ignored.
+    /// The word "end". The text behind it is ignored.
     End,
-    /// Drawn for certain.
-    Rule,
-    /// Dashes with or without bars: a drawn rule, or a row whose blanks are dashes.
+    /// Certainly the border of a box.
+    Border,
+    /// Dashes with or without bars: a border, or a row of blanks.
     Dashes,
     Cells,
 }
 
-/// A text whose dashes have been understood, see [`dashes_are_rules`] and [`has_crossings`].
+/// A text, with the meaning of the dashes in one of its puzzles; see [`dashes_are_borders`] and
+/// [`has_crossings`].
 pub(in crate::text) struct Source<'a> {
     pub text: &'a str,
-    /// Where the puzzle starts whose dashes these are.
-    at: usize,
-    dashes_are_rules: bool,
+    /// Byte offset of the puzzle.
+    start: usize,
+    dashes_are_borders: bool,
     has_crossings: OnceCell<bool>,
-    /// Whether anything depended on where the text ends.
+    /// Whether an answer has depended on the end of the text.
     reached_end: Cell<bool>,
 }
 
 impl<'a> Source<'a> {
-    /// Understands the dashes of the puzzle that starts at `at`.
-    pub fn new(text: &'a str, at: usize) -> Self {
+    /// Finds out what dashes mean in the puzzle that starts at byte `start`.
+    pub fn new(text: &'a str, start: usize) -> Self {
         let reached_end = Cell::new(false);
-        let dashes_are_rules = dashes_are_rules(text, at, &reached_end);
-        Self { text, at, dashes_are_rules, has_crossings: OnceCell::new(), reached_end }
+        let dashes_are_borders = dashes_are_borders(text, start, &reached_end);
+        Self { text, start, dashes_are_borders, has_crossings: OnceCell::new(), reached_end }
     }
 
-    /// Whether more text behind this one could have changed an answer given so far.
+    /// Returns whether more text behind this one could have changed an answer given so far.
     pub fn reached_end(&self) -> bool {
         self.reached_end.get()
     }
 
-    /// The first line with cells from `at` on, which must be the start of a line.
-    pub fn line(&self, mut at: usize) -> Option<Line<'a>> {
-        let (mut gap, mut ruled) = (false, false);
-        while at < self.text.len() {
-            let (start, raw, next) = raw_line(self.text, at);
+    /// Returns the first line with cells from `offset` on, which must be the start of a line.
+    pub fn next_line(&self, mut offset: usize) -> Option<Line<'a>> {
+        let (mut after_blank, mut has_boxes) = (false, false);
+        while offset < self.text.len() {
+            let (start, raw, next) = raw_line(self.text, offset);
             let body = without_comment(raw);
-            match kind(body) {
-                Kind::Blank if body.len() == raw.len() => gap = true,
-                Kind::Blank => {}
-                Kind::End => return None,
-                Kind::Rule => ruled = true,
-                Kind::Dashes if self.dashes_are_rules && !self.is_blank_row(body) => ruled = true,
-                Kind::Dashes | Kind::Cells => {
-                    return Some(Line { start, body, next, gap, ruled: ruled || body.contains(is_bar) });
+            match line_kind(body) {
+                LineKind::Blank if body.len() == raw.len() => after_blank = true,
+                LineKind::Blank => {}
+                LineKind::End => return None,
+                LineKind::Border => has_boxes = true,
+                LineKind::Dashes if self.dashes_are_borders && !self.is_blank_row(body) => has_boxes = true,
+                LineKind::Dashes | LineKind::Cells => {
+                    has_boxes |= body.contains(is_bar);
+                    return Some(Line { start, body, next, after_blank, has_boxes });
                 }
             }
-            at = next;
+            offset = next;
         }
         self.reached_end.set(true);
         None
     }
 
-    /// Whether dashes that are rules elsewhere are blanks here: between bars, no two side by side, in a drawing whose
-    /// rules are others.
+    /// Returns whether a line of dashes is a row of blanks, although such lines are borders
+    /// elsewhere: the dashes are single ones between bars, in a drawing that has other borders.
     fn is_blank_row(&self, body: &str) -> bool {
-        let has_crossings = || has_crossings(self.text, self.at, &self.reached_end);
+        let has_crossings = || has_crossings(self.text, self.start, &self.reached_end);
         body.contains(is_bar) && !body.contains("--") && *self.has_crossings.get_or_init(has_crossings)
     }
 
-    /// Where the next puzzle starts; the length of the text when nothing follows.
-    pub fn settle(&self, at: usize) -> usize {
-        self.line(at).map_or(self.text.len(), |line| line.start)
+    /// Returns the byte offset of the puzzle that follows `offset`; the length of the text if there
+    /// is none.
+    pub fn next_puzzle(&self, offset: usize) -> usize {
+        self.next_line(offset).map_or(self.text.len(), |line| line.start)
     }
 
-    /// Whether the puzzle that ends at `at` is set apart from what follows.
-    pub fn closed(&self, at: usize) -> bool {
-        self.line(at).is_none_or(|line| line.gap)
+    /// Returns whether a puzzle that ends at `offset` is the last one or has a blank line below it.
+    pub fn is_last_or_separated(&self, offset: usize) -> bool {
+        self.next_line(offset).is_none_or(|line| line.after_blank)
     }
 }
 
 impl Line<'_> {
-    /// Just behind the last cell, where a missing one would stand.
-    pub fn stop(&self) -> usize {
+    /// Returns the byte offset just behind the last cell, where a missing one would be.
+    pub fn end(&self) -> usize {
         self.start + self.body.trim_end().len()
     }
 
-    /// The flaw of a text that stops making sense behind this line.
-    pub fn flaw_behind(&self, kind: TextErrorKind) -> Flaw {
-        Flaw::At(self.stop(), kind)
+    /// Returns the mismatch of a line that lacks a cell at its end.
+    pub fn mismatch_at_end(&self, kind: TextErrorKind) -> Mismatch {
+        Mismatch::At(self.end(), kind)
     }
 }
 
-/// Start, content, and start of the next line. Joined files have byte order marks at the start of any line.
-fn raw_line(text: &str, at: usize) -> (usize, &str, usize) {
-    let rest = text[at..].trim_start_matches('\u{FEFF}');
+/// Returns the byte offset of a line's content, the content, and the byte offset of the next line.
+/// Concatenated files may have a byte order mark at the start of any line.
+fn raw_line(text: &str, offset: usize) -> (usize, &str, usize) {
+    let rest = text[offset..].trim_start_matches('\u{FEFF}');
     let start = text.len() - rest.len();
     let length = rest.bytes().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
     let line_break = if rest[length..].starts_with("\r\n") { 2 } else { 1 };
     (start, &rest[..length], (start + length + line_break).min(text.len()))
 }
 
-/// The line without its comment: from a '#' at its start or behind white space.
+/// Returns the line without its comment, which begins with a '#' at the start or behind white
+/// space.
 fn without_comment(body: &str) -> &str {
     let starts = |&(at, _): &(usize, &str)| body[..at].chars().next_back().is_none_or(char::is_whitespace);
     body.match_indices('#').find(starts).map_or(body, |(at, _)| &body[..at])
 }
 
-fn kind(body: &str) -> Kind {
+fn line_kind(body: &str) -> LineKind {
     let word = body.trim();
     if word.is_empty() {
-        return Kind::Blank;
+        return LineKind::Blank;
     }
     if word.eq_ignore_ascii_case("end") {
-        return Kind::End;
+        return LineKind::End;
     }
     let (mut dashes, mut corners, mut stars, mut dots) = (false, false, false, false);
     for c in word.chars() {
@@ -139,75 +157,76 @@ fn kind(body: &str) -> Kind {
             '\'' | ':' => {}
             _ if is_bar(c) || c.is_whitespace() => {}
             _ if is_drawn(c) => corners = true,
-            _ => return Kind::Cells,
+            _ => return LineKind::Cells,
         }
     }
     match (corners, dashes) {
-        (true, _) if !dots => Kind::Rule,
-        (false, true) if !dots || word.contains("--") => Kind::Dashes,
-        (false, false) if !dots && !stars && word.contains(is_bar) => Kind::Rule,
-        _ => Kind::Cells,
+        (true, _) if !dots => LineKind::Border,
+        (false, true) if !dots || word.contains("--") => LineKind::Dashes,
+        (false, false) if !dots && !stars && word.contains(is_bar) => LineKind::Border,
+        _ => LineKind::Cells,
     }
 }
 
-/// A bar between boxes.
+/// Returns whether a character is a vertical bar between boxes.
 fn is_bar(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
 }
 
-/// A character that only ever draws boxes.
+/// Returns whether a character is always part of a drawing.
 pub(in crate::text) fn is_drawn(c: char) -> bool {
     matches!(c, '|' | '\u{2500}'..='\u{257F}')
 }
 
-/// Within how many lines a puzzle ends that has so many bytes in one: 2k + 4.
-pub(in crate::text) fn most_lines(bytes: usize) -> usize {
+/// Returns how many lines, borders included, a puzzle can have if one of them has this many bytes:
+/// 2k + 4.
+pub(in crate::text) fn max_lines(bytes: usize) -> usize {
     bytes.saturating_mul(2).saturating_add(4)
 }
 
-/// Whether lines of dashes are rules in the puzzle that starts at `at`: it draws bars, and no line with other symbols
-/// has a dash in it. This looks as far as the puzzle can go.
-fn dashes_are_rules(text: &str, mut at: usize, reached_end: &Cell<bool>) -> bool {
-    let (mut bars, mut left) = (false, usize::MAX);
-    while at < text.len() && left > 0 {
-        let (_, raw, next) = raw_line(text, at);
+/// Returns whether lines of dashes are borders in the puzzle that starts at `offset`: the puzzle
+/// has bars, and no dash is beside other symbols. The search goes as far down as the puzzle can.
+fn dashes_are_borders(text: &str, mut offset: usize, reached_end: &Cell<bool>) -> bool {
+    let (mut bars, mut lines_left) = (false, usize::MAX);
+    while offset < text.len() && lines_left > 0 {
+        let (_, raw, next) = raw_line(text, offset);
         let body = without_comment(raw);
-        match kind(body) {
-            Kind::End => break,
-            Kind::Cells if body.contains('-') || !(bars || body.contains(is_bar)) => return false,
-            Kind::Cells => {
+        match line_kind(body) {
+            LineKind::End => break,
+            LineKind::Cells if body.contains('-') || !(bars || body.contains(is_bar)) => return false,
+            LineKind::Cells => {
                 bars = true;
-                left = left.min(most_lines(body.len()));
+                lines_left = lines_left.min(max_lines(body.len()));
             }
-            // A drawing starts with one rule or two; more lines of dashes are blank rows.
-            Kind::Dashes if !bars => left = left.min(3),
-            Kind::Dashes | Kind::Blank | Kind::Rule => {}
+            // A drawing starts with one border or two; more lines of dashes are blank rows.
+            LineKind::Dashes if !bars => lines_left = lines_left.min(3),
+            LineKind::Dashes | LineKind::Blank | LineKind::Border => {}
         }
-        (left, at) = (left - 1, next);
-        if at == text.len() {
+        (lines_left, offset) = (lines_left - 1, next);
+        if offset == text.len() {
             reached_end.set(true);
         }
     }
     bars
 }
 
-/// Whether the puzzle that starts at `at` has rules with `+`: one stands above its rows or between them, or else below
-/// the last, within one line more than a row has symbols.
-fn has_crossings(text: &str, mut at: usize, reached_end: &Cell<bool>) -> bool {
-    let mut left = usize::MAX;
-    while at < text.len() && left > 0 {
-        let (_, raw, next) = raw_line(text, at);
+/// Returns whether the puzzle that starts at `offset` has borders with `+`: above its first row, or
+/// within as many lines below as a row has symbols.
+fn has_crossings(text: &str, mut offset: usize, reached_end: &Cell<bool>) -> bool {
+    let mut lines_left = usize::MAX;
+    while offset < text.len() && lines_left > 0 {
+        let (_, raw, next) = raw_line(text, offset);
         let body = without_comment(raw);
-        match kind(body) {
-            Kind::Rule if body.contains('+') => return true,
-            Kind::Cells | Kind::Dashes => {
+        match line_kind(body) {
+            LineKind::Border if body.contains('+') => return true,
+            LineKind::Cells | LineKind::Dashes => {
                 let symbols = body.chars().filter(|&c| !is_bar(c) && !c.is_whitespace());
-                left = left.min(symbols.count() + 1);
+                lines_left = lines_left.min(symbols.count() + 1);
             }
-            Kind::Blank | Kind::Rule | Kind::End => {}
+            LineKind::Blank | LineKind::Border | LineKind::End => {}
         }
-        (left, at) = (left - 1, next);
+        (lines_left, offset) = (lines_left - 1, next);
     }
-    reached_end.set(reached_end.get() || at == text.len());
+    reached_end.set(reached_end.get() || offset == text.len());
     false
 }
