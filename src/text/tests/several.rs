@@ -1,0 +1,55 @@
+//! Several puzzles in one text, and the beginning of a longer text.
+
+use super::*;
+
+#[test]
+fn several_puzzles_in_one_text() {
+    let letters = "--A----C-----O-I\n".repeat(16);
+    let drawn = printed_as(Layout::Boxes, shape(3, 3), &digits(NINE));
+    let ordered = printed_as(Layout::Ordered, shape(3, 3), &digits(NINE));
+    let numbers: String = digits(NINE).chunks(20).map(|line| joined(line, " ") + "\n").collect();
+    for (name, text, count) in [
+        ("empty", String::new(), 0),
+        ("comments and an end", "# nothing\n\nend\nignored".into(), 0),
+        ("an error behind the end", format!("{NINE}\n{NINE}\nend\n{NINE}x"), 2),
+        ("lines", format!("{NINE}\n\n# two\n{NINE}\n  {NINE}"), 3),
+        ("two files, each with a byte order mark", format!("\u{FEFF}{NINE}\n\u{FEFF}# two\n{drawn}"), 2),
+        ("rows", letters.repeat(3), 3),
+        ("rows and a blank line", format!("{letters}\n{letters}"), 2),
+        ("boxes", drawn.repeat(3), 3),
+        ("ordered", ordered.repeat(4), 4),
+        ("numbers", format!("{numbers}\n{numbers}"), 2),
+        ("all layouts", format!("{NINE}\n{drawn}{ordered}{letters}\n{numbers}"), 5),
+    ] {
+        let all: Result<Vec<_>, _> = puzzles(&text, &unnamed()).collect();
+        let all = all.unwrap_or_else(|error| panic!("{name}: {error} in\n{text}"));
+        assert_eq!(all.len(), count, "{name}: {text}");
+        assert_eq!(all.last().map_or(text.len(), |parsed| parsed.end), text.len(), "{name}");
+    }
+}
+
+/// What [`parse_beginning`] finds in the first lines of a text, [`parse`] finds in the whole text.
+/// The texts are random blocks of lines; many beginnings are too short to be certain.
+#[test]
+fn the_rest_of_a_text_changes_no_result_of_its_beginning() {
+    let four = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 0, 0];
+    let mut blocks = LAYOUTS.map(|layout| printed_as(layout, shape(2, 2), &four)).to_vec();
+    blocks.extend(["\n", "# a comment\n", "----\n", "end\n", "1\n", "2 0\n0 1\n", "0\n"].map(str::to_owned));
+    blocks.push(format!("{NINE}\n"));
+    blocks.push("1-3-\n----\n".repeat(2));
+    blocks.push("0\n".repeat(16));
+    let mut random = XorShift(77);
+    let mut certain = 0;
+    for _ in 0..4_000 {
+        let text: String = (0..1 + random.below(6)).map(|_| random.pick(&blocks).as_str()).collect();
+        let line_ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
+        let beginning = &text[..*random.pick(&line_ends)];
+        if let Some(parsed) = parse_beginning(beginning, &unnamed()).unwrap_or(None) {
+            let end = if parsed.end == beginning.len() { text.len() } else { parsed.end };
+            let expected = Ok(Parsed { end, ..parsed });
+            assert_eq!(parse(&text, &unnamed()), expected, "{beginning:?} of {text:?}");
+            certain += 1;
+        }
+    }
+    assert!(certain > 400, "{certain}");
+}
