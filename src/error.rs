@@ -225,13 +225,16 @@ impl fmt::Display for TextError {
 impl fmt::Display for TextErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            TextErrorKind::Empty => f.write_str("there is no puzzle here"),
-            TextErrorKind::Character('\0') => {
-                f.write_str("NUL stands for no cell: the length of a text does not count one that closes it")
-            }
-            TextErrorKind::Character(c) => write!(f, "{c:?} stands for no cell"),
+            TextErrorKind::Empty => f.write_str("no puzzle found: no line from here on has cells"),
+            TextErrorKind::Character('\0') => f.write_str(
+                "a NUL is no cell: if it closes a C string, do not count it in the length of the text",
+            ),
+            TextErrorKind::Character(c) => write!(
+                f,
+                "{c:?} is not valid here: a cell is a digit of the puzzle's alphabet, or one of . - _ * if it is empty"
+            ),
             TextErrorKind::Value { value, side } => {
-                write!(f, "value {value} in a {side}x{side}: digits go from 1 to {side}")
+                write!(f, "{value} is too large for a {side}x{side}: its digits are 1 to {side}")
             }
             TextErrorKind::Cells { got, wanted } => {
                 if got > MAX_CELLS {
@@ -240,24 +243,26 @@ impl fmt::Display for TextErrorKind {
                     write!(f, "{got} cells")?;
                 }
                 match wanted {
-                    0 => f.write_str(" make no grid: 16, 36, 81, 144, 256, 625 and so on would"),
-                    _ => write!(f, ", where {wanted} are wanted"),
+                    0 => f.write_str(" make no grid: grids have 16, 36, 81, 144, 256, 625 cells and so on"),
+                    _ => write!(f, ", but this grid needs {wanted}"),
                 }
             }
             TextErrorKind::BoxShape { side } => {
                 write!(f, "a {side}x{side} has no usual box shape: name its box rows and columns")
             }
             TextErrorKind::RowLength { got, wanted } => {
-                write!(f, "{got} cells in this row, where the first row has {wanted}")
+                write!(f, "{got} cells in this row, but {wanted} in the first: all rows need the same number")
             }
             TextErrorKind::Ambiguous { one, other } => {
-                write!(f, "this can be read as {one} or as {other}: name the one you mean")
+                write!(f, "the text can be {one} or {other}: name its layout, symbols or shape")
             }
             TextErrorKind::Alphabet { side } => {
                 write!(f, "a {side}x{side} has more digits than this alphabet has characters: write numbers")
             }
-            TextErrorKind::Order { value } => write!(f, "no grid has order {value}: orders go from 1 to 16"),
-            TextErrorKind::Encoding => f.write_str("not UTF-8"),
+            TextErrorKind::Order { value } => {
+                write!(f, "{value} is not an order: the order of a grid is 1 to 16")
+            }
+            TextErrorKind::Encoding => f.write_str("this byte is not valid UTF-8: convert the text to UTF-8"),
         }
     }
 }
@@ -313,12 +318,8 @@ mod tests {
             (text(TextErrorKind::Character('\0')), "TEXT", &["NUL", "length"]),
             (text(TextErrorKind::Value { value: 12, side: 9 }), "VALUE", &["12", "9x9", "1 to 9"]),
             (text(TextErrorKind::Cells { got: 80, wanted: 0 }), "TEXT", &["80 cells", " 36, 81, 144, 256"]),
-            (text(TextErrorKind::Cells { got: 80, wanted: 16 }), "TEXT", &["80 cells", "16 are wanted"]),
-            (
-                text(TextErrorKind::Cells { got: 65536, wanted: 16 }),
-                "TEXT",
-                &[": 65536 cells", "16 are wanted"],
-            ),
+            (text(TextErrorKind::Cells { got: 80, wanted: 16 }), "TEXT", &["80 cells", "needs 16"]),
+            (text(TextErrorKind::Cells { got: 65536, wanted: 16 }), "TEXT", &[": 65536 cells", "needs 16"]),
             (
                 text(TextErrorKind::Cells { got: 65537, wanted: 0 }),
                 "TEXT",
@@ -327,7 +328,7 @@ mod tests {
             (
                 text(TextErrorKind::Cells { got: 65537, wanted: 16 }),
                 "TEXT",
-                &["than 65536 cells", "16 are wanted"],
+                &["than 65536 cells", "needs 16"],
             ),
             (text(TextErrorKind::BoxShape { side: 10 }), "ARGUMENT", &["10x10", "box rows"]),
             (text(TextErrorKind::RowLength { got: 8, wanted: 9 }), "TEXT", &["8 cells", "9"]),

@@ -29,5 +29,5 @@ pub fn print(shape: Shape, values: &[u32], format: Format, out: &mut dyn fmt::Wr
         Layout::Numbers => numbers::write(&mut printer),
         Layout::Ordered => ordered::write(&mut printer),
     };
-    written.map_err(|fmt::Error| Error::Argument { what: "the writer refused the text" })
+    written.map_err(|fmt::Error| Error::Argument { what: "the writer failed to write the text" })
 }
