@@ -1,13 +1,24 @@
-//! The one table of errors.
+//! The errors of every room, and their messages.
 
 use crate::status;
 use std::fmt;
 
-/// Cells of the largest grid. Shapes know it too, but they use errors, so errors do not use them.
+/// The cells of the largest grid: the shape module uses this file, so this file cannot use the shape module.
 const MAX_CELLS: usize = 256 * 256;
 
-/// What was wrong, where, and what would be right. Making one allocates nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The reason why a call failed.
+///
+/// Both `Display` and `Debug` print the message, so a program whose `main` returns an `Error` prints
+/// a sentence. An `Error` is `Copy` and making one allocates nothing.
+///
+/// ```
+/// use ordoku::{Error, Shape};
+///
+/// let error = Shape::new(0, 3).unwrap_err();
+/// assert_eq!(error, Error::Shape { box_rows: 0, box_cols: 3 });
+/// assert!(error.to_string().starts_with("there is no grid with boxes of 0 x 3"));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
     /// A pointer argument was null.
@@ -15,46 +26,47 @@ pub enum Error {
         /// The argument's name.
         argument: &'static str,
     },
-    /// No such grid: see [`MAX_SIDE`](crate::shape::MAX_SIDE).
+    /// A box shape is not supported: a box has at least one row and one column, and the side is at
+    /// most 256.
     Shape {
-        /// Rows of a box, as asked for.
+        /// The requested rows of a box.
         box_rows: usize,
-        /// Columns of a box, as asked for.
+        /// The requested columns of a box.
         box_cols: usize,
     },
-    /// An argument that is out of its range.
+    /// An argument is out of range or does not fit the others.
     Argument {
-        /// What is wrong and what would be right.
+        /// The message: what is wrong and what would be right.
         what: &'static str,
     },
-    /// An array has another length than the shape asks for.
+    /// A slice has the wrong length.
     Length {
-        /// The argument's name.
+        /// The name of the argument.
         argument: &'static str,
-        /// Its length.
+        /// The length found.
         got: usize,
-        /// The length it must have.
+        /// The length required.
         wanted: usize,
     },
     /// A cell holds a value above the side.
     Value {
-        /// Row-major index of the cell.
+        /// The row-major index of the cell, from 0.
         cell: usize,
         /// The value found.
         value: u64,
-        /// The largest that is allowed; 0 stands for an empty cell.
+        /// The largest digit; an empty cell has the value 0.
         side: usize,
     },
-    /// Text that is no puzzle.
+    /// A text is not a puzzle.
     Text(TextError),
-    /// An output buffer is too small; nothing was written.
+    /// An output slice is too short. Nothing was written to it.
     Buffer {
-        /// Its length.
+        /// The length found.
         got: usize,
-        /// The length that is enough.
+        /// The length required.
         needed: usize,
     },
-    /// The memory asked for is not to be had.
+    /// Allocation failed.
     Memory,
     /// The handle is in use: by another thread, or by the call that this one was made from.
     Busy,
@@ -65,102 +77,104 @@ pub enum Error {
         /// The value found.
         value: u64,
     },
-    /// A proof that does not show what it is to show.
+    /// A proof is wrong or incomplete.
     Proof {
-        /// The line where it fails, from 1.
+        /// The line of the flaw, from 1.
         line: usize,
-        /// What is wrong there.
+        /// The flaw.
         flaw: ProofFlaw,
     },
-    /// A defect in this library.
+    /// The library has a defect.
     Internal,
 }
 
-/// What can be wrong with a proof.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The ways in which a proof can be wrong. Prints as a sentence.
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProofFlaw {
-    /// The clause does not follow from those before it by unit propagation.
+    /// The clause does not follow from the clauses above it by unit propagation.
     DoesNotFollow,
     /// The proof ends before the empty clause follows.
     Unfinished,
-    /// A line that does not end with 0.
+    /// The line does not end with 0.
     NoEnd,
-    /// Something that is no number, or comes after the 0.
+    /// A word is not an integer, or follows the closing 0.
     Word,
-    /// The puzzle has fewer variables.
+    /// A variable is above the largest of the puzzle.
     Variable {
-        /// The variable.
+        /// The variable found.
         variable: u64,
     },
 }
 
-/// Where a text stops making sense, and why. Line and column count from 1, the byte offset from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The position of an error in a text, and its kind. Prints as a sentence.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct TextError {
-    /// Line of the text.
+    /// The line, from 1.
     pub line: usize,
-    /// Column within that line, in characters.
+    /// The column in that line, in characters, from 1.
     pub column: usize,
-    /// Byte offset within the text.
+    /// The byte offset in the text, from 0.
     pub offset: usize,
-    /// What is wrong there.
+    /// What is wrong at this position.
     pub kind: TextErrorKind,
 }
 
-/// What can be wrong with a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The ways in which a text can fail to be a puzzle. Prints as a sentence.
+#[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TextErrorKind {
-    /// Nothing but white space and comments.
+    /// The text has only white space and comments.
     Empty,
-    /// A character that stands for no cell.
+    /// A character is neither a digit nor a blank.
     Character(char),
-    /// A value above the side.
+    /// A value is above the side.
     Value {
-        /// The value.
+        /// The value found.
         value: u64,
-        /// The largest that is allowed.
+        /// The largest digit.
         side: usize,
     },
-    /// A number of cells that makes no grid, or not the named one.
+    /// No grid has this number of cells, or the named shape has another number.
     Cells {
-        /// Cells counted, which ends at one more than the largest grid has.
+        /// The cells found; counting stops at 65,537, one more than the largest grid has.
         got: usize,
-        /// Cells that the order or shape in force asks for; 0 when none was named.
+        /// The cells of the named order or shape; 0 when none was named.
         wanted: usize,
     },
-    /// The side has no box shape of its own: name one.
+    /// The side has no usual box shape, so the shape must be named.
     BoxShape {
-        /// Cells in a row.
+        /// The cells of a row.
         side: usize,
     },
-    /// A row with another number of cells than the rows before it.
+    /// A row has another number of cells than the first row.
     RowLength {
-        /// Cells in this row.
+        /// The cells of this row.
         got: usize,
-        /// Cells in the first row.
+        /// The cells of the first row.
         wanted: usize,
     },
-    /// Two readings are possible: name one.
+    /// The text has two possible readings, so one must be named.
     Ambiguous {
         /// One reading.
         one: &'static str,
-        /// Another.
+        /// The other reading.
         other: &'static str,
     },
-    /// Single characters for a side that has too few of them: numbers would do.
+    /// The cells are single characters, and the side has more digits than there are characters.
     Alphabet {
-        /// Cells in a row.
+        /// The cells of a row.
         side: usize,
     },
-    /// A number that is no order.
+    /// A number in the place of the order is not an order.
     Order {
-        /// The number.
+        /// The number found.
         value: u64,
     },
-    /// Not UTF-8.
+    /// The text is not UTF-8.
     Encoding,
+    /// More text follows a puzzle that was to be the whole text.
+    Trailing,
 }
 
 impl Error {
@@ -189,29 +203,31 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Error::Null { argument } => write!(f, "{argument} is a null pointer"),
-            Error::Shape { box_rows, box_cols } => {
-                write!(
-                    f,
-                    "no grid has boxes of {box_rows} x {box_cols}: both must be at least 1, their product at most 256"
-                )
-            }
+            Error::Shape { box_rows, box_cols } => write!(
+                f,
+                "there is no grid with boxes of {box_rows} x {box_cols} cells: \
+                 a box has at least 1 row and 1 column, and at most 256 cells"
+            ),
             Error::Argument { what } => f.write_str(what),
             Error::Length { argument, got, wanted } => {
-                write!(f, "{argument} has length {got}, and it must be {wanted}")
+                write!(f, "{argument} has length {got}, but its length must be {wanted}")
             }
             Error::Value { cell, value, side } => write!(
                 f,
-                "value {value} at row {}, column {}: digits go from 1 to {side}, and 0 is an empty cell",
+                "value {value} at row {}, column {} is out of range: digits go from 1 to {side}, \
+                 and 0 is an empty cell",
                 cell / side + 1,
                 cell % side + 1
             ),
             Error::Text(text) => text.fmt(f),
-            Error::Buffer { got, needed } => write!(f, "the buffer holds {got}, and {needed} are needed"),
+            Error::Buffer { got, needed } => {
+                write!(f, "the output buffer has length {got}, but its length must be at least {needed}")
+            }
             Error::Memory => f.write_str("out of memory"),
             Error::Busy => f.write_str("the handle is in use by another call"),
             Error::Option { name, value } => write!(f, "option {name} has the unsupported value {value}"),
             Error::Proof { line, flaw } => write!(f, "line {line} of the proof: {flaw}"),
-            Error::Internal => f.write_str("internal error: a defect in ordoku"),
+            Error::Internal => f.write_str("internal error: this is a defect in ordoku, please report it"),
         }
     }
 }
@@ -248,7 +264,7 @@ impl fmt::Display for TextErrorKind {
                 }
             }
             TextErrorKind::BoxShape { side } => {
-                write!(f, "a {side}x{side} has no usual box shape: name its box rows and columns")
+                write!(f, "a {side}x{side} grid has no usual box shape: name its box rows and columns")
             }
             TextErrorKind::RowLength { got, wanted } => {
                 write!(f, "{got} cells in this row, but {wanted} in the first: all rows need the same number")
@@ -257,12 +273,15 @@ impl fmt::Display for TextErrorKind {
                 write!(f, "the text can be {one} or {other}: name its layout, symbols or shape")
             }
             TextErrorKind::Alphabet { side } => {
-                write!(f, "a {side}x{side} has more digits than this alphabet has characters: write numbers")
+                write!(f, "a {side}x{side} grid has more digits than this alphabet: write numbers")
             }
             TextErrorKind::Order { value } => {
                 write!(f, "{value} is not an order: the order of a grid is 1 to 16")
             }
             TextErrorKind::Encoding => f.write_str("this byte is not valid UTF-8: convert the text to UTF-8"),
+            TextErrorKind::Trailing => {
+                f.write_str("unexpected text after the puzzle: `text::puzzles` reads several puzzles")
+            }
         }
     }
 }
@@ -270,16 +289,49 @@ impl fmt::Display for TextErrorKind {
 impl fmt::Display for ProofFlaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            ProofFlaw::DoesNotFollow => f.write_str("this clause does not follow by unit propagation"),
-            ProofFlaw::Unfinished => f.write_str("it ends before the empty clause follows"),
-            ProofFlaw::NoEnd => f.write_str("a clause ends with 0"),
-            ProofFlaw::Word => f.write_str("a clause is whole numbers, the last of which is 0"),
-            ProofFlaw::Variable { variable } => write!(f, "the puzzle has no variable {variable}"),
+            ProofFlaw::DoesNotFollow => {
+                f.write_str("this clause does not follow from the clauses above it by unit propagation")
+            }
+            ProofFlaw::Unfinished => f.write_str("the proof ends before the empty clause follows"),
+            ProofFlaw::NoEnd => f.write_str("this line does not end with 0, as every clause must"),
+            ProofFlaw::Word => f.write_str("a clause is a list of integers, and only the last one is 0"),
+            ProofFlaw::Variable { variable } => {
+                write!(
+                    f,
+                    "the puzzle has no variable {variable}: variables go from 1 to the cube of the side"
+                )
+            }
         }
     }
 }
 
-impl std::error::Error for Error {}
+/// Implements `Debug` by `Display`.
+macro_rules! debug_as_display {
+    ($($error:ty),*) => {$(
+        impl fmt::Debug for $error {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(self, f)
+            }
+        }
+    )*};
+}
+
+debug_as_display!(Error, TextError, TextErrorKind, ProofFlaw);
+
+impl std::error::Error for Error {
+    /// Returns the [`TextError`] or [`ProofFlaw`] inside, which the message already includes.
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Error::Text(text) => Some(text),
+            Error::Proof { flaw, .. } => Some(flaw),
+            _ => None,
+        }
+    }
+}
+
+impl std::error::Error for TextError {}
+
+impl std::error::Error for ProofFlaw {}
 
 impl From<TextError> for Error {
     fn from(text: TextError) -> Self {
@@ -302,7 +354,7 @@ mod tests {
     fn every_error_has_its_status_and_tells_what_and_where() {
         let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind });
         let proof = |flaw| Error::Proof { line: 12, flaw };
-        let cases: [(Error, &str, &[&str]); 27] = [
+        let cases: [(Error, &str, &[&str]); 28] = [
             (Error::Null { argument: "cells" }, "NULL", &["cells", "null"]),
             (Error::Shape { box_rows: 17, box_cols: 31 }, "ARGUMENT", &["17 x 31", "256"]),
             (Error::Argument { what: "what is wrong" }, "ARGUMENT", &["what is wrong"]),
@@ -336,6 +388,7 @@ mod tests {
             (text(TextErrorKind::Alphabet { side: 49 }), "TEXT", &["49x49", "numbers"]),
             (text(TextErrorKind::Order { value: 17 }), "TEXT", &["17", "1 to 16"]),
             (text(TextErrorKind::Encoding), "TEXT", &["UTF-8"]),
+            (text(TextErrorKind::Trailing), "TEXT", &["line 6, column 7", "after the puzzle"]),
             (proof(ProofFlaw::DoesNotFollow), "PROOF", &["line 12", "does not follow"]),
             (proof(ProofFlaw::Variable { variable: 730 }), "PROOF", &["line 12", "730"]),
         ];
@@ -343,6 +396,9 @@ mod tests {
             assert_eq!(error.status(), in_the_header(&format!("E_{name}")), "{error:?}");
             let message = error.to_string();
             assert!(parts.iter().all(|part| message.contains(part)), "{message}");
+            assert_eq!(format!("{error:?}"), message);
+            let source = std::error::Error::source(&error).map(ToString::to_string);
+            assert!(source.is_none_or(|source| message.ends_with(&source)), "{message}");
         }
         let flaws = [ProofFlaw::Unfinished, ProofFlaw::NoEnd, ProofFlaw::Word].map(|flaw| flaw.to_string());
         assert!(flaws.iter().all(|flaw| !flaw.is_empty()));

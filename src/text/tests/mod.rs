@@ -79,7 +79,7 @@ fn at_start(kind: TextErrorKind) -> TextError {
 
 fn printed(shape: Shape, values: &[u32], format: Format) -> String {
     let mut text = String::new();
-    super::print(shape, values, format, &mut text).unwrap();
+    print(shape, values, format, &mut text).unwrap();
     text
 }
 

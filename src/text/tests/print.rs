@@ -52,7 +52,7 @@ fn formats_that_cannot_be_printed_are_refused() {
 fn values_that_do_not_fit_the_shape_are_refused() {
     let print_4x4 = |values: &[u32]| {
         let format = Format::usual(shape(2, 2), Layout::Rows);
-        super::super::print(shape(2, 2), values, format, &mut String::new())
+        print(shape(2, 2), values, format, &mut String::new())
     };
     assert!(matches!(print_4x4(&[0; 15]), Err(Error::Length { got: 15, wanted: 16, .. })));
     assert_eq!(print_4x4(&[5; 16]), Err(Error::Value { cell: 0, value: 5, side: 4 }));
