@@ -5,7 +5,7 @@ mod puzzles;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ordoku::text::{Format, Layout, ParseOptions, print};
-use ordoku::{Interrupt, Options, Puzzle, Shape, Solver};
+use ordoku::{Options, Puzzle, Shape, Solver};
 use puzzles::{TEXTS, read};
 use std::ffi::{c_int, c_void};
 
@@ -23,14 +23,14 @@ fn crossing(criterion: &mut Criterion) {
     let puzzles = read(name, text);
     let mut solver = Solver::with_options(shape, Options::default()).unwrap();
     let mut out = [0; 81];
-    solver.solve_into(&puzzles[0], Interrupt::default(), &mut out).unwrap();
+    solver.solve_into(&puzzles[0], &mut out).unwrap();
     let filled = out;
     let mut group = criterion.benchmark_group("crossing");
     let mut puzzle = Puzzle::empty(shape).unwrap();
     group.bench_function("rust", |bencher| {
         bencher.iter(|| {
             puzzle.set_givens(&filled).unwrap();
-            solver.solve_into(&puzzle, Interrupt::default(), &mut out).unwrap()
+            solver.solve_into(&puzzle, &mut out).unwrap()
         });
     });
     let mut handle = std::ptr::null_mut();

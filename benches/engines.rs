@@ -5,7 +5,7 @@
 mod puzzles;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use ordoku::{Engine, Interrupt, Limits, Options, Puzzle, Solver};
+use ordoku::{Engine, Limits, Options, Puzzle, Solver};
 use puzzles::{TEXTS, read};
 use std::hint::black_box;
 use std::time::Duration;
@@ -21,12 +21,12 @@ fn unique(criterion: &mut Criterion, name: &str, puzzles: &[Puzzle]) {
     let mut group = criterion.benchmark_group(name);
     group.sample_size(10).warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));
     for (engine_name, engine) in ENGINES {
-        let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
+        let limits = Limits::new().with_time(PATIENCE);
         let mut solver =
-            Solver::with_options(shape, Options { engine, limits, ..Options::default() }).unwrap();
+            Solver::with_options(shape, Options::new().with_engine(engine).with_limits(limits)).unwrap();
         let all = |solver: &mut Solver| {
             puzzles.iter().all(|puzzle| {
-                let count = solver.count(puzzle, Some(2), Interrupt::default()).unwrap();
+                let count = solver.count(puzzle, Some(2)).unwrap();
                 black_box(count);
                 count.solutions > 0
             })

@@ -1,31 +1,46 @@
-//! Sudoku of any order, from 1x1 to 256x256: solve, count, enumerate, prove uniqueness; and exact cover.
-//!
-//! A [`Puzzle`] of some [`Shape`] goes to a [`Solver`], which has the verbs; [`text`] reads and prints; [`solve_batch`] takes
-//! many puzzles at once; [`ExactCover`] takes any matrix.
+//! Solves Sudoku of any order, from 1x1 to 256x256, and exact cover problems.
 //!
 //! ```
-//! use ordoku::{Answer, Puzzle, Shape, Solver, Interrupt};
+//! use ordoku::Puzzle;
 //!
-//! let shape = Shape::new(2, 3)?; // a 6x6: boxes of 2 rows and 3 columns
-//! let mut givens = [0; 36];
-//! givens[0] = 4;
-//! let answer = Solver::new(shape)?.solve(&Puzzle::from_givens(shape, &givens)?, Interrupt::default())?;
-//! assert!(matches!(answer, Answer::Solved(grid) if grid.get(0, 0) == 4));
+//! let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+//! let puzzle: Puzzle = text.parse()?;
+//! let grid = puzzle.solve()?.expect("this puzzle has a solution");
+//! assert!(grid.to_string().starts_with("812753649\n943682175\n"));
 //! # Ok::<(), ordoku::Error>(())
 //! ```
+//!
+//! # The types
+//! | To | use |
+//! |---|---|
+//! | describe a puzzle | [`Shape`] (rows and columns of a box), [`Puzzle`] (givens or pencil marks), [`Grid`] (a solution) |
+//! | read and print | `text.parse()`, `{}`, and [`text`] for other layouts, symbols and shapes |
+//! | solve, count, enumerate, tell uniqueness | [`Solver`], [`SolverBuilder`]; answers are [`Answer`], [`Count`], [`Uniqueness`], [`Stats`] |
+//! | choose how, and how long | [`Options`], [`Engine`], [`Limits`], [`StopReason`] |
+//! | stop a call from outside | [`Interrupt`], [`Interruptible`] |
+//! | solve many puzzles on all cores | [`BatchSolver`], [`solve_batch`], [`solve_lines`] |
+//! | prove a number of solutions, and check a proof | [`Solver::prove`], [`proof`] |
+//! | solve any exact cover problem | [`ExactCover`]; [`Items`] numbers the one of Sudoku |
+//! | handle errors | [`Error`], [`text::TextError`], [`proof::ProofFlaw`] |
+//!
+//! Cells are numbered row-major from 0; digits go from 1 to the side, and 0 is an empty cell. Every
+//! solution is checked against the rules before a call returns it.
+//!
+//! # Features
+//! `serde` implements `Serialize` and `Deserialize` for [`Shape`], [`Puzzle`], [`Grid`], [`Options`],
+//! [`Limits`], [`Engine`], [`Stats`], [`Count`] and [`StopReason`]. Deserialising checks the values.
 
 mod answers;
-pub mod batch;
-pub mod capi;
-pub mod engine;
-pub mod error;
-pub mod limits;
+mod batch;
+mod engine;
+mod error;
+mod limits;
 mod model;
 mod options;
 pub mod proof;
-pub mod solver;
-pub mod stats;
-pub mod status;
+mod solver;
+mod stats;
+mod status;
 mod support;
 pub mod text;
 
@@ -33,15 +48,19 @@ pub use batch::{BatchSolver, solve_batch, solve_lines};
 pub use engine::dlx::ExactCover;
 pub use error::Error;
 pub use limits::{Interrupt, Limits, StopReason};
-pub use model::grid::Grid;
-pub use model::puzzle::Puzzle;
-pub use model::shape::Shape;
-pub use model::{grid, items, puzzle, shape};
+pub use model::grid::{Grid, obeys_the_rules};
+pub use model::items::{Items, Placement};
+pub use model::puzzle::{Clash, Puzzle};
+pub use model::shape::{House, HouseKind, Place, Shape};
 pub use options::{Engine, Options};
-pub use solver::{Answer, Solver, Uniqueness};
+pub use solver::{Answer, Interruptible, Solver, SolverBuilder, Uniqueness};
 pub use stats::{Count, Stats};
 
-/// For measuring and testing; may change at any time.
+/// The C functions, for this project's tests.
+#[doc(hidden)]
+pub mod capi;
+
+/// The widths of vector code, for this project's measurements.
 #[doc(hidden)]
 pub use engine::nine::Isa;
 

@@ -1,57 +1,161 @@
-//! Limits of a search, and the one place where they, the clock and cancellation are polled.
+//! The limits and the interrupt of a search, and the one place that checks them and the clock.
 
 use crate::error::Error;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Why a search ended before its time.
+/// The reason why a search stopped before its end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum StopReason {
-    /// The node limit.
+    /// The limit on nodes was reached.
     Nodes,
-    /// The time limit.
+    /// The limit on time was reached.
     Time,
-    /// A request to cancel.
+    /// The cancel flag of the [`Interrupt`] was set.
     Cancel,
-    /// A callback asked for it.
+    /// A callback or the poll function of the [`Interrupt`] ended the search.
     Callback,
-    /// The limit on solutions.
+    /// The limit on solutions was reached, or the number that the caller asked for.
     Solutions,
-    /// The limit on memory.
+    /// The limit on memory was reached.
     Memory,
 }
 
-/// How much a search may do.
+/// The limits of a search; a limit that is `None`, the default, does not exist.
+///
+/// A search that reaches a limit is no error: its answer names the [`StopReason`]. Fields may be
+/// added, so limits are made by [`Limits::new`] and changed by the setters or through the fields.
+///
+/// ```
+/// use ordoku::Limits;
+/// use std::time::Duration;
+///
+/// let limits = Limits::new().with_time(Duration::from_secs(1)).with_nodes(1_000_000);
+/// assert_eq!(limits.solutions, None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct Limits {
-    /// Most nodes of the search tree. Exact and repeatable. The random walks by which [`Engine::Auto`] looks for the first
-    /// solution of a large puzzle have no nodes: only time, cancel and poll end it.
+    /// The largest number of nodes of the search tree, exact and repeatable.
+    ///
+    /// Local search, by which [`Engine::Auto`] looks for the first solution of a large puzzle, has no
+    /// nodes: only the time and an [`Interrupt`] end it.
     ///
     /// [`Engine::Auto`]: crate::Engine::Auto
     pub nodes: Option<u64>,
-    /// Most time. A search usually notices within milliseconds up to side 64, and within a second at 256. In a batch, each
-    /// puzzle has this time for itself: time that a thread spends on other puzzles does not count.
+    /// The longest time.
+    ///
+    /// A search usually notices within milliseconds up to side 64, and within a second at side 256. In
+    /// a batch each puzzle has this time for itself.
     pub time: Option<Duration>,
-    /// Most solutions to visit; 0 counts as 1.
+    /// The largest number of solutions to visit; 0 counts as 1.
     pub solutions: Option<u64>,
-    /// Most bytes of what is learnt about a puzzle; beyond them even useful clauses are forgotten, and when that is not
-    /// enough, the search ends. What the puzzle itself needs comes on top. Exact and repeatable.
+    /// The most bytes of learnt clauses, exact and repeatable.
+    ///
+    /// Near the limit even useful clauses are forgotten; when that is not enough, the search stops.
+    /// The memory of the puzzle itself is not counted.
     pub memory: Option<u64>,
 }
 
-/// What may stop a call from outside.
+impl Limits {
+    /// Creates limits that limit nothing.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the largest number of nodes of the search tree.
+    #[must_use]
+    pub fn with_nodes(mut self, nodes: u64) -> Self {
+        self.nodes = Some(nodes);
+        self
+    }
+
+    /// Sets the longest time.
+    #[must_use]
+    pub fn with_time(mut self, time: Duration) -> Self {
+        self.time = Some(time);
+        self
+    }
+
+    /// Sets the largest number of solutions to visit; 0 counts as 1.
+    #[must_use]
+    pub fn with_solutions(mut self, solutions: u64) -> Self {
+        self.solutions = Some(solutions);
+        self
+    }
+
+    /// Sets the most bytes of learnt clauses.
+    #[must_use]
+    pub fn with_memory(mut self, bytes: u64) -> Self {
+        self.memory = Some(bytes);
+        self
+    }
+}
+
+/// The ways to stop a call from outside: a flag for other threads, a function for this one.
+///
+/// [`Solver::interruptible`](crate::Solver::interruptible) takes one; the default never stops a call.
+///
+/// ```
+/// use ordoku::Interrupt;
+/// use std::sync::atomic::AtomicBool;
+///
+/// let cancel = AtomicBool::new(false);
+/// let mut polls = 0;
+/// let mut poll = || {
+///     polls += 1;
+///     polls == 100
+/// };
+/// let interrupt = Interrupt::new().with_cancel(&cancel).with_poll(&mut poll);
+/// # let _ = interrupt;
+/// ```
 #[derive(Default)]
+#[non_exhaustive]
 pub struct Interrupt<'a> {
-    /// The search ends soon after this becomes true, from whatever thread. It is only read.
+    /// The flag that cancels: the search stops soon after any thread sets it. The search never writes
+    /// to it.
     pub cancel: Option<&'a AtomicBool>,
-    /// Called now and then on the calling thread; the search ends when it answers `true`.
+    /// The function that the search calls from time to time on the calling thread; the search stops
+    /// when it returns `true`.
     pub poll: Option<&'a mut dyn FnMut() -> bool>,
 }
 
+impl<'a> Interrupt<'a> {
+    /// Creates an interrupt that never stops a call.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the flag that cancels.
+    #[must_use]
+    pub fn with_cancel(mut self, cancel: &'a AtomicBool) -> Self {
+        self.cancel = Some(cancel);
+        self
+    }
+
+    /// Sets the function that the search calls from time to time.
+    #[must_use]
+    pub fn with_poll(mut self, poll: &'a mut dyn FnMut() -> bool) -> Self {
+        self.poll = Some(poll);
+        self
+    }
+}
+
+impl std::fmt::Debug for Interrupt<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Interrupt")
+            .field("cancel", &self.cancel)
+            .field("poll", &self.poll.as_ref().map(|_| "a function"))
+            .finish()
+    }
+}
+
 impl Interrupt<'_> {
-    /// Why the call is to end, if it is.
+    /// The reason to stop the call, if there is one.
     pub(crate) fn wants_end(&mut self) -> Option<StopReason> {
         if self.is_cancelled() {
             return Some(StopReason::Cancel);

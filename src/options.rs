@@ -1,44 +1,107 @@
-//! How to search: which engine, on how many threads, within which limits.
+//! The options of a search: the engine, the threads, the seed and the limits.
 
 use crate::limits::Limits;
 
-/// The ways to search. Each finds the same solutions, in an order of its own.
+/// The algorithms of the search. All find the same solutions, each in an order of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum Engine {
-    /// The fastest for the puzzle at hand: [`Engine::Nine`] for a 9x9 with 3x3 boxes, else [`Engine::Csp`], and
-    /// [`Engine::Cdcl`] when either gets stuck. Random walks help to find the first solution when 500 cells or more
-    /// are open.
+    /// Chooses the fastest engine for the puzzle.
+    ///
+    /// This is [`Engine::Nine`] for a 9x9 with 3x3 boxes and [`Engine::Csp`] for other shapes, each
+    /// followed by [`Engine::Cdcl`] when it makes no progress. With 500 or more empty cells, local
+    /// search helps to find the first solution.
     #[default]
     Auto,
-    /// Candidates by the three direct rules, then a guess in the cell that has fewest: the old `SudokuKiller` class.
+    /// Propagates by three direct rules, then guesses in the cell with the fewest candidates.
+    ///
+    /// This is the algorithm of the old `SudokuKiller` class.
     Greedy,
-    /// Exact cover by dancing links: the old `DancingLink` class.
+    /// Solves the exact cover problem with dancing links.
+    ///
+    /// This is the algorithm of the old `DancingLink` class.
     Dlx,
-    /// Singles and locked candidates over all items, guesses weighted by conflicts.
+    /// Propagates singles and locked candidates over all items; conflicts weigh the guesses.
     Csp,
-    /// Digits as bit boards; only for a 9x9 with 3x3 boxes.
+    /// Keeps digits as bit boards. Takes only a 9x9 with 3x3 boxes.
     Nine,
-    /// Learning a clause from every conflict, on what singles, locked candidates and matchings leave.
+    /// Learns a clause from every conflict, after singles, locked candidates and matchings.
     Cdcl,
 }
 
-/// How to search.
+/// The options of a search.
+///
+/// Fields may be added, so options are made by [`Options::new`] and changed by the setters or through
+/// the fields.
+///
+/// ```
+/// use ordoku::{Engine, Limits, Options};
+///
+/// let options = Options::new().with_engine(Engine::Dlx).with_limits(Limits::new().with_nodes(1_000));
+/// assert_eq!(options.limits.nodes, Some(1_000));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct Options {
-    /// Which engine.
+    /// The engine; [`Engine::Auto`] by default.
     pub engine: Engine,
-    /// Threads of a [batch](crate::batch); 0: one for each core. For a single puzzle 0 and 1 are the calling thread. With 2 or
-    /// more, [`Engine::Auto`] may use a second one for the first solution of a large puzzle, and, where there is no limit on
-    /// nodes or memory, to count and to tell uniqueness; a stop may then come some hundredths of a second later. Answers are the
-    /// same for any number but for `race`.
+    /// The number of threads; 0, the default, is one per core for a batch and one for a single puzzle.
+    ///
+    /// With 2 or more, [`Engine::Auto`] may use a second thread for a single puzzle: for the first
+    /// solution of a large puzzle, and, without a limit on nodes or memory, for counting and for
+    /// uniqueness. A stop may then come some hundredths of a second later. The answers do not
+    /// depend on the number of threads unless `race` is set.
     pub threads: usize,
-    /// Two threads may learn, too, where it matters which solution comes first: another one may then be found than with one
-    /// thread.
+    /// Whether the second thread may also change which solution comes first; `false` by default.
     pub race: bool,
-    /// How much may be done for one puzzle.
+    /// The limits, for each puzzle; none by default.
     pub limits: Limits,
-    /// 0: the engine's own order. Otherwise the engine is given a shuffled copy of the puzzle, a different one for each
-    /// seed, so that it finds other solutions first; answers are the same up to their order.
+    /// The seed of a shuffle, or 0, the default, for no shuffle.
+    ///
+    /// With a seed the engine gets a shuffled copy of the puzzle, another one for each seed, and so
+    /// finds other solutions first. The set of solutions stays the same.
     pub seed: u64,
+}
+
+impl Options {
+    /// Creates the default options: [`Engine::Auto`], no limits, no seed.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the engine.
+    #[must_use]
+    pub fn with_engine(mut self, engine: Engine) -> Self {
+        self.engine = engine;
+        self
+    }
+
+    /// Sets the number of threads; 0 is one per core for a batch and one for a single puzzle.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// Sets whether a second thread may change which solution comes first.
+    #[must_use]
+    pub fn with_race(mut self, race: bool) -> Self {
+        self.race = race;
+        self
+    }
+
+    /// Sets the limits.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Sets the seed; 0 is no shuffle.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
 }

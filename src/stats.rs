@@ -1,37 +1,43 @@
-//! What a search did.
+//! The counts of a search.
 
 use crate::limits::StopReason;
 use crate::options::Engine;
 use crate::status::{ORDOKU_NO_SOLUTION, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use std::time::Duration;
 
-/// Counts of the last search. Same input and options give the same counts on every machine, except `elapsed`.
+/// The counts of the last search.
+///
+/// The same input and options give the same counts on every machine, except for `elapsed`. Fields
+/// may be added.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct Stats {
-    /// The engine that searched; never [`Engine::Auto`], and none after a proof was checked.
+    /// The engine that searched, never [`Engine::Auto`]; `None` after the check of a proof.
     pub engine: Option<Engine>,
-    /// Nodes of the search tree: the root, and one for each option that was tried.
+    /// The nodes of the search tree: the root, and one for each option tried.
     pub nodes: u64,
-    /// Dead ends met.
+    /// The conflicts met.
     pub conflicts: u64,
-    /// Options that were fixed: givens, guesses and what followed from them. A solve without a dead end counts each cell once.
+    /// The options assigned: givens, guesses and their consequences.
+    ///
+    /// A solve without a conflict counts each cell once.
     pub assignments: u64,
-    /// Solutions found.
+    /// The solutions found.
     pub solutions: u64,
-    /// Most guesses that stood at one time.
+    /// The largest number of guesses at one time.
     pub depth: u64,
-    /// Time from call to return; for calls shorter than a millisecond exact to a few percent.
+    /// The time from call to return; calls below a millisecond are exact to a few percent.
     pub elapsed: Duration,
-    /// Why the search ended early, if it did.
+    /// The reason why the search stopped early, if it did.
     pub stopped: Option<StopReason>,
 }
 
-/// How many solutions were visited.
+/// The number of solutions visited, and whether they are all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Count {
-    /// Solutions visited.
+    /// The solutions visited.
     pub solutions: u64,
-    /// `None`: there are no others.
+    /// The reason why the search stopped early; `None` if there are no other solutions.
     pub stopped: Option<StopReason>,
 }
 

@@ -148,7 +148,7 @@ fn calls_on_a_handle_allocate_nothing() {
 fn a_batch_allocates_for_itself_and_not_for_its_puzzles() {
     let shape = Shape::order(3).unwrap();
     let mut random = Random(7);
-    let options = ordoku::Options { threads: 1, ..ordoku::Options::default() };
+    let options = ordoku::Options::new().with_threads(1);
     let mut run = |puzzles: usize, as_c: bool| {
         let givens: Vec<u32> =
             (0..puzzles).flat_map(|k| random_puzzle(shape, 50 + k % 40, k % 3 == 0, &mut random)).collect();
@@ -195,11 +195,11 @@ fn learning_allocates_a_little_for_each_clause_and_not_again() {
         for engine in [Engine::Cdcl, Engine::Auto] {
             let values = random_puzzle(shape, percent, false, &mut random);
             let puzzle = Puzzle::from_givens(shape, &values).unwrap();
-            let options = ordoku::Options { engine, ..ordoku::Options::default() };
+            let options = ordoku::Options::new().with_engine(engine);
             let mut solver = Solver::with_options(shape, options).unwrap();
             let mut count = || {
                 let before = ALLOCATIONS.get();
-                let count = solver.count(&puzzle, Some(50), Interrupt::default()).unwrap();
+                let count = solver.count(&puzzle, Some(50)).unwrap();
                 (count, solver.stats().conflicts, ALLOCATIONS.get() - before)
             };
             let (first, conflicts, allocations) = count();

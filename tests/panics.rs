@@ -1,7 +1,7 @@
 //! What is printed when something panics in a host of the C library: nothing of the library's own, all of the host's as before.
 #![allow(unsafe_code, reason = "calls as C makes them")]
 
-use ordoku::{Answer, Grid, Interrupt, Puzzle, Shape, Solver};
+use ordoku::{Answer, Grid, Puzzle, Shape, Solver};
 use std::ffi::c_void;
 use std::panic::{RefUnwindSafe, catch_unwind, set_hook};
 use std::process::Command;
@@ -24,7 +24,7 @@ fn call() {
 
 fn grid() -> Grid {
     let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
-    let answer = Solver::new(puzzle.shape()).unwrap().solve(&puzzle, Interrupt::default()).unwrap();
+    let answer = Solver::new(puzzle.shape()).unwrap().solve(&puzzle).unwrap();
     let Answer::Solved(grid) = answer else { panic!("an empty grid has solutions") };
     grid
 }
@@ -36,7 +36,7 @@ fn panics_by_turns() {
     let grid = grid();
     for when in ["before", "after"] {
         eprintln!("{when}");
-        assert!(catch_unwind(|| grid.get(9, 9)).is_err());
+        assert!(catch_unwind(|| grid[(9, 9)]).is_err());
         assert!(catch_unwind(|| panic!("a host's own")).is_err());
         call();
     }
@@ -67,7 +67,7 @@ fn calls_leave_a_programs_own_hook_alone() {
         TOLD.load(Ordering::Relaxed) - before
     };
     let ours = || {
-        let _ = grid.get(9, 9);
+        let _ = grid[(9, 9)];
     };
     for _ in 0..3 {
         assert_eq!((told_of(&ours), told_of(&|| panic!("a host's own"))), (1, 1));

@@ -16,7 +16,7 @@ mod common;
 
 use common::lines::{line_of, puzzle_of};
 use common::{Random, random_puzzle};
-use ordoku::{Interrupt, Limits, Options, Puzzle, Shape, Solver, Stats};
+use ordoku::{Limits, Options, Puzzle, Shape, Solver, Stats};
 use std::time::{Duration, Instant};
 
 /// Steps without a rise after which another climb begins.
@@ -124,12 +124,12 @@ impl Position {
 }
 
 fn solver(shape: Shape) -> Solver {
-    let limits = Limits { time: Some(LONGEST), ..Limits::default() };
-    Solver::with_options(shape, Options { limits, ..Options::default() }).expect("memory")
+    let limits = Limits::new().with_time(LONGEST);
+    Solver::with_options(shape, Options::new().with_limits(limits)).expect("memory")
 }
 
 fn search(solver: &mut Solver, puzzle: &Puzzle) -> Stats {
-    solver.uniqueness(puzzle, Interrupt::default()).expect("memory");
+    solver.uniqueness(puzzle).expect("memory");
     solver.stats()
 }
 

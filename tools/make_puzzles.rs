@@ -8,7 +8,7 @@ mod common;
 
 use common::Random;
 use ordoku::text::{Format, Layout, print};
-use ordoku::{Answer, Interrupt, Limits, Options, Puzzle, Shape, Solver, Uniqueness};
+use ordoku::{Answer, Limits, Options, Puzzle, Shape, Solver, Uniqueness};
 
 fn main() {
     let arguments: Vec<u64> = std::env::args().skip(1).map_while(|argument| argument.parse().ok()).collect();
@@ -35,10 +35,10 @@ fn make(shape: Shape, givens: usize, random: &mut Random) -> Vec<u32> {
         }
     }
     // A node limits: where it is hard to tell, the given stays.
-    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-    let mut solver = Solver::with_options(shape, Options { limits, ..Options::default() }).expect("memory");
+    let limits = Limits::new().with_nodes(20_000);
+    let mut solver = Solver::with_options(shape, Options::new().with_limits(limits)).expect("memory");
     let mut puzzle = Puzzle::from_givens(shape, &values).expect("digits of the side");
-    let Answer::Solved(grid) = solver.solve(&puzzle, Interrupt::default()).expect("memory") else {
+    let Answer::Solved(grid) = solver.solve(&puzzle).expect("memory") else {
         return make(shape, givens, random);
     };
     values.copy_from_slice(grid.values());
@@ -49,7 +49,7 @@ fn make(shape: Shape, givens: usize, random: &mut Random) -> Vec<u32> {
         }
         let given = std::mem::take(&mut values[cell]);
         puzzle.set_givens(&values).expect("digits of the side");
-        if solver.uniqueness(&puzzle, Interrupt::default()) == Ok(Uniqueness::Unique) {
+        if solver.uniqueness(&puzzle) == Ok(Uniqueness::Unique) {
             left -= 1;
         } else {
             values[cell] = given;

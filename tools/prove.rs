@@ -13,7 +13,7 @@ mod common;
 use common::Random;
 use ordoku::proof::{Part, check};
 use ordoku::text::{ParseOptions, puzzles};
-use ordoku::{Engine, Interrupt, Limits, Options, Puzzle, Solver};
+use ordoku::{Engine, Limits, Options, Puzzle, Solver};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::{Command, exit};
@@ -44,7 +44,7 @@ fn prove(solver: &mut Solver, puzzle: &Puzzle, limit: u64) -> Option<Proof> {
         }
         ControlFlow::Continue(())
     };
-    let count = solver.prove(puzzle, Some(limit), Interrupt::default(), write).expect("memory");
+    let count = solver.prove(puzzle, Some(limit), write).expect("memory");
     if count.stopped.is_some() {
         return None;
     }
@@ -52,7 +52,7 @@ fn prove(solver: &mut Solver, puzzle: &Puzzle, limit: u64) -> Option<Proof> {
         proof.solutions.push(values.to_vec());
         ControlFlow::Continue(())
     };
-    let again = solver.enumerate(puzzle, Interrupt::default(), visit).expect("memory");
+    let again = solver.enumerate(puzzle, visit).expect("memory");
     (again.stopped.is_none()).then_some(proof)
 }
 
@@ -154,7 +154,7 @@ fn main() {
     if files.is_empty() {
         usage();
     }
-    options.limits = Limits { time: Some(Duration::from_secs_f64(seconds)), ..Limits::default() };
+    options.limits = Limits::new().with_time(Duration::from_secs_f64(seconds));
     let folder = std::env::temp_dir().join(format!("ordoku-prove-{}", std::process::id()));
     let outside = checker.map(|checker| {
         std::fs::create_dir_all(&folder).expect("a writable folder");

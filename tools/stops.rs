@@ -30,12 +30,12 @@ fn puzzle(shape: Shape, random: &mut Random) -> Puzzle {
 fn overshoot(solver: &mut Solver, puzzle: &Puzzle, after: Duration, by_time: bool) -> Option<Duration> {
     let start = Instant::now();
     if by_time {
-        let limits = Limits { time: Some(after), ..Limits::default() };
-        solver.set_options(Options { limits, ..solver.options() }).expect("memory");
-        let count = solver.count(puzzle, None, Interrupt::default()).expect("memory");
+        let limits = Limits::new().with_time(after);
+        solver.set_options(solver.options().with_limits(limits)).expect("memory");
+        let count = solver.count(puzzle, None).expect("memory");
         return count.stopped.and_then(|_| start.elapsed().checked_sub(after));
     }
-    solver.set_options(Options { limits: Limits::default(), ..solver.options() }).expect("memory");
+    solver.set_options(solver.options().with_limits(Limits::default())).expect("memory");
     let cancel = AtomicBool::new(false);
     let (told, ended, stopped) = std::thread::scope(|scope| {
         let canceller = scope.spawn(|| {
@@ -44,8 +44,8 @@ fn overshoot(solver: &mut Solver, puzzle: &Puzzle, after: Duration, by_time: boo
             cancel.store(true, Ordering::Relaxed);
             told
         });
-        let interrupt = Interrupt { cancel: Some(&cancel), ..Interrupt::default() };
-        let count = solver.count(puzzle, None, interrupt).expect("memory");
+        let interrupt = Interrupt::new().with_cancel(&cancel);
+        let count = solver.interruptible(interrupt).count(puzzle, None).expect("memory");
         let ended = Instant::now();
         (canceller.join().expect("it only sleeps"), ended, count.stopped.is_some())
     });
@@ -54,8 +54,8 @@ fn overshoot(solver: &mut Solver, puzzle: &Puzzle, after: Duration, by_time: boo
 
 /// Whether a solver that was stopped goes on as before.
 fn works(solver: &mut Solver, easy: &Puzzle) -> bool {
-    solver.set_options(Options { limits: Limits::default(), ..solver.options() }).expect("memory");
-    let answer = solver.solve(easy, Interrupt::default()).expect("memory");
+    solver.set_options(solver.options().with_limits(Limits::default())).expect("memory");
+    let answer = solver.solve(easy).expect("memory");
     matches!(answer, Answer::Solved(grid) if easy.is_solved_by(grid.values()))
 }
 
@@ -77,9 +77,8 @@ fn main() {
     for order in orders {
         let shape = Shape::order(order).expect("an order that is supported");
         let mut random = Random(order as u64);
-        let mut solvers = [Engine::Auto, Engine::Cdcl].map(|engine| {
-            Solver::with_options(shape, Options { engine, ..Options::default() }).expect("memory")
-        });
+        let mut solvers = [Engine::Auto, Engine::Cdcl]
+            .map(|engine| Solver::with_options(shape, Options::new().with_engine(engine)).expect("memory"));
         let easy = common::random_puzzle(shape, 20, false, &mut random);
         let easy = Puzzle::from_givens(shape, &easy).expect("digits in range");
         let mut late = Vec::new();

@@ -6,7 +6,7 @@
 //! mismatch, and then the exit code is 1.
 
 use ordoku::text::{ParseOptions, puzzles};
-use ordoku::{Engine, Interrupt, Limits, Options, Puzzle, Solver, Stats, Uniqueness};
+use ordoku::{Engine, Limits, Options, Puzzle, Solver, Stats, Uniqueness};
 use std::collections::{BTreeMap, HashMap};
 use std::process::exit;
 use std::time::Duration;
@@ -51,8 +51,8 @@ fn main() {
     if files.is_empty() {
         usage();
     }
-    let limits = Limits { time: Some(Duration::from_secs_f64(seconds)), ..Limits::default() };
-    let options = Options { engine, limits, threads, ..Options::default() };
+    let limits = Limits::new().with_time(Duration::from_secs_f64(seconds));
+    let options = Options::new().with_engine(engine).with_limits(limits).with_threads(threads);
     let mut mismatches = 0;
     for file in &files {
         let mut statuses = BTreeMap::new();
@@ -68,7 +68,7 @@ fn main() {
             }
             let solver = solver.as_mut().expect("made above");
             let puzzle = Puzzle::from_givens(parsed.shape, &parsed.values).expect("read as such");
-            let status = match solver.uniqueness(&puzzle, Interrupt::default()).expect("memory") {
+            let status = match solver.uniqueness(&puzzle).expect("memory") {
                 Uniqueness::Unsolvable => "UNSAT",
                 Uniqueness::Unique => "UNIQUE",
                 Uniqueness::Multiple => "MULTI",

@@ -43,7 +43,7 @@ pub fn compare(sets: &[Set]) -> Result<String> {
                 for ((puzzle, result), cells) in puzzles.iter().zip(&results).zip(cells.chunks(CELLS)) {
                     let of_batch = result.map_err(|error| anyhow!("{}: {error}", line_of(puzzle)))?.solutions;
                     let alone = Puzzle::from_givens(shape, cells)?;
-                    let alone = solver.count(&alone, Some(limit), Interrupt::default())?.solutions;
+                    let alone = solver.count(&alone, Some(limit))?.solutions;
                     let theirs = Sudoku::from_bytes(*puzzle).map_err(|error| anyhow!("{error:?}"))?;
                     let theirs = theirs.solutions_count_up_to(limit as usize) as u64;
                     if [of_batch, alone] != [theirs; 2] {

@@ -51,7 +51,7 @@ pub unsafe extern "C" fn ordoku_solver_prove(
         let place = unsafe { place(count, "count") }?;
         let write = write.ok_or(Error::Null { argument: "write" })?;
         let wanted = (limit != 0).then_some(limit);
-        let count = solver.prove(puzzle, wanted, interrupt, |part, text| {
+        let count = solver.interruptible(interrupt).prove(puzzle, wanted, |part, text| {
             let part = match part {
                 Part::Proof => ORDOKU_PART_PROOF,
                 Part::Formula => ORDOKU_PART_FORMULA,
@@ -104,7 +104,7 @@ pub unsafe extern "C" fn ordoku_solver_check_proof(
         if !grids.remainder().is_empty() {
             return Err(Error::Argument { what: "solutions_len is not that of whole grids" });
         }
-        let stopped = solver.check_proof(puzzle, grids, proof, interrupt)?;
+        let stopped = solver.interruptible(interrupt).check_proof(puzzle, grids, proof)?;
         Ok(if stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_OK })
     };
     // SAFETY: by this function's contract.

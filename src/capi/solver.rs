@@ -320,7 +320,10 @@ pub unsafe extern "C" fn ordoku_solver_solve(solver: *mut ordoku_solver, out: *m
     // SAFETY: by this function's contract.
     unsafe {
         search(solver, |solver, puzzle, interrupt| {
-            solver.solve_into(puzzle, interrupt, output(out, len, "out")?).map(|count| count.status(Some(1)))
+            solver
+                .interruptible(interrupt)
+                .solve_into(puzzle, output(out, len, "out")?)
+                .map(|count| count.status(Some(1)))
         })
     }
 }
@@ -344,7 +347,7 @@ pub unsafe extern "C" fn ordoku_solver_count(
         // SAFETY: by this function's contract.
         let place = unsafe { place(count, "count") }?;
         let wanted = (limit != 0).then_some(limit);
-        let count = solver.count(puzzle, wanted, interrupt)?;
+        let count = solver.interruptible(interrupt).count(puzzle, wanted)?;
         let status = count.status(wanted);
         if status != ORDOKU_STOPPED {
             place.set(count.solutions);
@@ -369,7 +372,7 @@ pub unsafe extern "C" fn ordoku_solver_is_unique(solver: *mut ordoku_solver, uni
     let verb = |solver: &mut Solver, puzzle: &Puzzle, interrupt: Interrupt<'_>| {
         // SAFETY: by this function's contract.
         let place = unsafe { place(unique, "unique") }?;
-        let (answer, status) = match solver.uniqueness(puzzle, interrupt)? {
+        let (answer, status) = match solver.interruptible(interrupt).uniqueness(puzzle)? {
             Uniqueness::Unique => (1, ORDOKU_SOLVED),
             Uniqueness::Multiple => (0, ORDOKU_SOLVED),
             Uniqueness::Unsolvable => (0, ORDOKU_NO_SOLUTION),
@@ -398,7 +401,7 @@ pub unsafe extern "C" fn ordoku_solver_enumerate(
 ) -> c_int {
     let verb = |solver: &mut Solver, puzzle: &Puzzle, interrupt: Interrupt<'_>| {
         let callback = callback.ok_or(Error::Null { argument: "callback" })?;
-        let count = solver.enumerate(puzzle, interrupt, |values| {
+        let count = solver.interruptible(interrupt).enumerate(puzzle, |values| {
             // SAFETY: by this function's contract.
             goes_on(unsafe { callback(values.as_ptr(), values.len(), user) })
         })?;

@@ -1,95 +1,97 @@
-//! The exact cover matrix of Sudoku: the only home of its numbering.
-//!
-//! An option places a digit in a cell. It meets four items, one of each family: its cell, and its digit in its row,
-//! its column and its box. With N the side and everything counted from 0:
-//!
-//! ```text
-//! item    cell (r, c)            r N + c
-//!         digit d in row r     N N + r N + d
-//!         digit d in column c  2 N N + c N + d
-//!         digit d in box b     3 N N + b N + d        boxes along rows
-//! option  digit d at (r, c)    d N N + r N + c
-//! ```
+//! The exact cover matrix of Sudoku: the one place that numbers its items and options.
 
 use crate::model::shape::{Place, Shape};
 
-/// The items and options of one shape.
+/// The numbers of the items and options of the exact cover matrix of a shape.
+///
+/// An option places a digit in a cell. The option covers four items: the cell, and the digit in the
+/// row, in the column and in the box. With N the side, and all numbers from 0:
+///
+/// ```text
+/// item    cell (r, c)            r N + c
+///         digit d in row r     N N + r N + d
+///         digit d in column c  2 N N + c N + d
+///         digit d in box b     3 N N + b N + d        boxes row by row
+/// option  digit d at (r, c)    d N N + r N + c
+/// ```
+///
+/// Proofs number their variables from 1: a variable is one more than its option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Items {
     shape: Shape,
 }
 
-/// A digit in a cell, everything from 0.
+/// A digit in a cell, all numbers from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Placement {
-    /// Row of the grid.
+    /// The row.
     pub row: usize,
-    /// Column of the grid.
+    /// The column.
     pub column: usize,
-    /// The digit less one.
+    /// The digit minus 1.
     pub digit: usize,
 }
 
 impl Items {
-    /// The matrix of a shape.
+    /// Creates the numbering of a shape.
     pub fn new(shape: Shape) -> Self {
         Self { shape }
     }
 
-    /// How many items: 4 N N, which is 4 n^4 for order n.
+    /// Returns the number of items: 4 N N, which is 4 n^4 for order n.
     pub fn item_count(self) -> usize {
         4 * self.shape.cells()
     }
 
-    /// How many options before any given: N N N, which is n^6 for order n.
+    /// Returns the number of options without any given: N N N, which is n^6 for order n.
     pub fn option_count(self) -> usize {
         self.shape.side() * self.shape.cells()
     }
 
-    /// How many options an engine sets memory aside for when it is built, so that it need not later: all of them up
-    /// to side 25; beyond that the givens decide.
+    /// The number of options for which an engine allocates memory when it is built: all up to side 25;
+    /// above, the givens of the puzzle decide.
     pub(crate) fn eager_options(self) -> usize {
         if self.shape.side() <= 25 { self.option_count() } else { 0 }
     }
 
-    /// The item of a cell.
+    /// Returns the item of a cell.
     pub fn cell(self, row: usize, column: usize) -> usize {
         row * self.shape.side() + column
     }
 
-    /// The item of a digit in a row.
+    /// Returns the item of a digit, from 0, in a row.
     pub fn row_digit(self, row: usize, digit: usize) -> usize {
         self.shape.cells() + row * self.shape.side() + digit
     }
 
-    /// The item of a digit in a column.
+    /// Returns the item of a digit, from 0, in a column.
     pub fn column_digit(self, column: usize, digit: usize) -> usize {
         2 * self.shape.cells() + column * self.shape.side() + digit
     }
 
-    /// The item of a digit in a box.
+    /// Returns the item of a digit, from 0, in a box.
     pub fn box_digit(self, box_index: usize, digit: usize) -> usize {
         3 * self.shape.cells() + box_index * self.shape.side() + digit
     }
 
-    /// The number of an option.
+    /// Returns the number of the option that makes a placement.
     pub fn option(self, placement: Placement) -> usize {
         let side = self.shape.side();
         (placement.digit * side + placement.row) * side + placement.column
     }
 
-    /// The number of the option that places a digit, from 0, in a cell given by its row-major index.
+    /// Returns the number of the option that places a digit, from 0, in the cell with a row-major index.
     pub fn option_in(self, cell: usize, digit: usize) -> usize {
         digit * self.shape.cells() + cell
     }
 
-    /// What an option of this number places.
+    /// Returns the placement that an option makes.
     pub fn placement(self, option: usize) -> Placement {
         let side = self.shape.side();
         Placement { row: option / side % side, column: option % side, digit: option / side / side }
     }
 
-    /// The four items of an option, in the order cell, row, column, box.
+    /// Returns the four items of a placement in the order cell, row, column, box.
     pub fn items_of(self, placement: Placement) -> [usize; 4] {
         self.items_at(self.shape.place(placement.row * self.shape.side() + placement.column), placement.digit)
     }
@@ -104,8 +106,10 @@ impl Items {
         ]
     }
 
-    /// The options that meet an item, as many as the side: of a cell by digits, of a row by columns, of a column by rows, of a box
-    /// along its rows.
+    /// Returns an iterator over the N options that cover an item.
+    ///
+    /// The order is by digits for a cell, by columns for a row, by rows for a column, and row by row for
+    /// a box.
     pub fn options_of(self, item: usize) -> impl Iterator<Item = usize> + Clone {
         let (side, cells, shape) = (self.shape.side(), self.shape.cells(), self.shape);
         let (family, house, digit) = (item / cells, item % cells / side, item % side);
@@ -118,7 +122,7 @@ impl Items {
     }
 }
 
-/// The original option of each option of a shuffled image.
+/// Maps the options of a shuffled image to those of the puzzle.
 pub(crate) struct OptionsBack {
     pub items: Items,
     /// The original row, column and digit of each row, column and digit of the image.

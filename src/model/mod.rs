@@ -1,9 +1,9 @@
-//! Shapes, puzzles and grids, and how they are numbered: what every other room knows.
+//! Shapes, puzzles and grids, and how their parts are numbered. Every other room uses this one.
 
 pub(crate) mod check9;
-pub mod grid;
-pub mod items;
+pub(crate) mod grid;
+pub(crate) mod items;
 pub(crate) mod mask;
-pub mod puzzle;
-pub mod shape;
+pub(crate) mod puzzle;
+pub(crate) mod shape;
 pub(crate) mod transform;

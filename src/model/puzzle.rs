@@ -1,4 +1,4 @@
-//! A puzzle: givens, or the pencil marks of every cell.
+//! A puzzle: its givens, or the pencil marks of every cell.
 
 use crate::error::Error;
 use crate::model::check9::{Nine, narrow, nine_is_solved};
@@ -7,73 +7,84 @@ use crate::model::mask::{Mask, with_width};
 use crate::model::shape::{House, MAX_SIDE, Shape};
 use crate::support::alloc::try_vec;
 
-/// What a solver is asked: either givens, or pencil marks (the digits each cell may take).
+/// A puzzle of givens or of pencil marks (the candidates of every cell).
 ///
-/// A puzzle may contradict itself. That is no error: it has no solution, and [`Puzzle::clash`] says where.
+/// A puzzle parses from text and prints as rows, see [`Display`](#impl-Display-for-Puzzle). A puzzle
+/// may contradict itself: it then has no solution, and [`Puzzle::clash`] may name the reason.
+///
+/// ```
+/// use ordoku::Puzzle;
+///
+/// let puzzle: Puzzle = "1... ..1. .2.. ...3".replace(' ', "").parse()?;
+/// let grid = puzzle.solve()?.expect("this puzzle has a solution");
+/// assert!(puzzle.is_solved_by(grid.values()));
+/// # Ok::<(), ordoku::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     shape: Shape,
     /// Row-major, 0 for an empty cell; all 0 while there are pencil marks.
     givens: Vec<u32>,
-    /// Without pencil marks empty; else [`Shape::words`] words a cell.
+    /// [`Shape::words`] words a cell; empty while there are givens.
     marks: Vec<u64>,
-    /// The givens once more, for 9x9 with 3x3 boxes only; all 0 while there are pencil marks.
+    /// A copy of the givens, only for a 9x9 with 3x3 boxes; all 0 while there are pencil marks.
     nine: Option<Nine>,
 }
 
-/// Two cells of one house that are bound to the same digit.
+/// Two cells of one house that can only have the same digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clash {
-    /// The house that holds both.
+    /// The house that holds both cells.
     pub house: House,
     /// The digit, from 1.
     pub digit: u32,
-    /// Row-major index of the first cell.
+    /// The row-major index of the first cell.
     pub first: usize,
-    /// Row-major index of the second.
+    /// The row-major index of the second cell.
     pub second: usize,
 }
 
 impl Puzzle {
-    /// The puzzle without givens.
+    /// Creates the puzzle without givens.
     ///
     /// # Errors
-    /// [`Error::Memory`].
+    /// Returns [`Error::Memory`] if allocation fails.
     pub fn empty(shape: Shape) -> Result<Self, Error> {
         let nine = (shape.square_order() == Some(3)).then_some([0; 81]);
         Ok(Self { shape, givens: try_vec(0, shape.cells())?, marks: Vec::new(), nine })
     }
 
-    /// A puzzle of givens: row-major, 1 to the side, 0 for an empty cell.
+    /// Creates a puzzle of row-major givens: 1 to the side, 0 for an empty cell.
     ///
     /// # Errors
-    /// As [`Puzzle::set_givens`].
+    /// Returns the errors of [`Puzzle::set_givens`], and [`Error::Memory`] if allocation fails.
     pub fn from_givens(shape: Shape, givens: &[u32]) -> Result<Self, Error> {
         let mut puzzle = Self::empty(shape)?;
         puzzle.set_givens(givens)?;
         Ok(puzzle)
     }
 
-    /// A puzzle of pencil marks.
+    /// Creates a puzzle of pencil marks, laid out as [`Puzzle::set_marks`] says.
     ///
     /// # Errors
-    /// As [`Puzzle::set_marks`].
+    /// Returns the errors of [`Puzzle::set_marks`].
     pub fn from_marks(shape: Shape, marks: &[u64]) -> Result<Self, Error> {
         let mut puzzle = Self::empty(shape)?;
         puzzle.set_marks(marks)?;
         Ok(puzzle)
     }
 
-    /// Replaces everything by givens: row-major, 1 to the side, 0 for an empty cell.
+    /// Replaces the puzzle by row-major givens: 1 to the side, 0 for an empty cell.
     ///
     /// # Errors
-    /// [`Error::Length`] and [`Error::Value`]; the puzzle is then what it was.
+    /// Returns [`Error::Length`] if the number of givens is not the number of cells, and
+    /// [`Error::Value`] if a given is above the side. The puzzle then stays as it is.
     pub fn set_givens(&mut self, givens: &[u32]) -> Result<(), Error> {
         let side = self.shape.side();
         if givens.len() != self.shape.cells() {
             return Err(Error::Length { argument: "cells", got: givens.len(), wanted: self.shape.cells() });
         }
-        // The highest bit tells of one above the side; without an early end, so that compilers make vectors of it.
+        // The highest bit is set if a given is above the side. No early exit, so that this is vectorised.
         if givens.iter().fold(0, |bits, &value| bits | value | (side as u32).wrapping_sub(value)) >> 31 != 0 {
             let cell = givens.iter().position(|&value| value as usize > side).unwrap_or(0);
             return Err(Error::Value { cell, value: givens[cell].into(), side });
@@ -86,12 +97,13 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Replaces everything by pencil marks: for each cell [`Shape::words`] words, in which digit d is bit
-    /// (d - 1) % 64 of word (d - 1) / 64.
+    /// Replaces the puzzle by pencil marks: for each cell [`Shape::words`] words, in which digit d is
+    /// bit (d - 1) % 64 of word (d - 1) / 64.
     ///
     /// # Errors
-    /// [`Error::Length`], [`Error::Value`] for a mark above the side, [`Error::Memory`]; the puzzle is then what it
-    /// was.
+    /// Returns [`Error::Length`] if the number of words does not fit the shape, [`Error::Value`] if a
+    /// mark is above the side, and [`Error::Memory`] if allocation fails. The puzzle then stays as it
+    /// is.
     pub fn set_marks(&mut self, marks: &[u64]) -> Result<(), Error> {
         let (side, words) = (self.shape.side(), self.shape.words());
         let wanted = self.shape.cells() * words;
@@ -112,23 +124,23 @@ impl Puzzle {
         Ok(())
     }
 
-    /// The shape.
+    /// Returns the shape of the puzzle.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The givens: row-major, 0 for an empty cell. All 0 when the puzzle is made of pencil marks.
+    /// Returns the row-major givens, 0 for an empty cell; all 0 in a puzzle of pencil marks.
     pub fn givens(&self) -> &[u32] {
         &self.givens
     }
 
-    /// The pencil marks, if the puzzle is made of them; laid out as [`Puzzle::set_marks`] takes them.
+    /// Returns the pencil marks, laid out as [`Puzzle::set_marks`] says; `None` in a puzzle of givens.
     pub fn marks(&self) -> Option<&[u64]> {
         (!self.marks.is_empty()).then_some(&self.marks)
     }
 
-    /// The digit a cell is bound to by itself: its given, or its only pencil mark.
-    fn bound(&self, cell: usize) -> Option<u32> {
+    /// The given of a cell, or its only pencil mark.
+    pub(crate) fn bound(&self, cell: usize) -> Option<u32> {
         if self.marks.is_empty() {
             return Some(self.givens[cell]).filter(|&digit| digit != 0);
         }
@@ -143,7 +155,10 @@ impl Puzzle {
         &self.marks[cell * words..(cell + 1) * words]
     }
 
-    /// The first house, among rows, then columns, then boxes, in which two cells are bound to one digit.
+    /// Returns two cells of one house with the same given or the same only pencil mark.
+    ///
+    /// The result is the first clash among the rows, then the columns, then the boxes. A puzzle
+    /// without a clash may still have no solution.
     pub fn clash(&self) -> Option<Clash> {
         self.shape.houses().find_map(|house| {
             let mut seen = [0u64; MAX_SIDE / 64];
@@ -160,7 +175,7 @@ impl Puzzle {
         })
     }
 
-    /// Whether there is a [`Puzzle::clash`], for less time.
+    /// Whether there is a [`Puzzle::clash`], in less time.
     ///
     /// # Errors
     /// [`Error::Memory`].
@@ -180,12 +195,13 @@ impl Puzzle {
         }))
     }
 
-    /// The givens of a 9x9 with 3x3 boxes; `None` for other shapes and pencil marks.
+    /// The givens of a 9x9 with 3x3 boxes; `None` for other shapes and for pencil marks.
     pub(crate) fn nine(&self) -> Option<&Nine> {
         self.nine.as_ref().filter(|_| self.marks.is_empty())
     }
 
-    /// Whether `values` solve this puzzle: they obey the rules and keep to the givens or marks.
+    /// Returns whether row-major `values` solve this puzzle: they obey the rules and agree with the
+    /// givens or marks.
     pub fn is_solved_by(&self, values: &[u32]) -> bool {
         if let Some(givens) = self.nine() {
             return nine_is_solved(givens, values);
@@ -199,11 +215,14 @@ impl Puzzle {
                 }))
     }
 
-    /// Writes the candidates that direct propagation leaves, laid out as [`Puzzle::set_marks`] takes them: in an empty
-    /// cell its marks less the givens of its row, column and box, in a given cell the given.
+    /// Writes the candidates of every cell to `out`, laid out as [`Puzzle::set_marks`] says.
+    ///
+    /// A cell with a given has that candidate; another cell has its marks (or all digits) without the
+    /// givens of its row, column and box.
     ///
     /// # Errors
-    /// [`Error::Buffer`] when `out` is too short, [`Error::Memory`]; nothing is written then.
+    /// Returns [`Error::Buffer`] if `out` is shorter than [`Shape::words`] words a cell, and
+    /// [`Error::Memory`] if allocation fails. Nothing is written then.
     pub fn write_candidates(&self, out: &mut [u64]) -> Result<(), Error> {
         let words = self.shape.words();
         let needed = self.shape.cells() * words;
@@ -222,10 +241,8 @@ impl Puzzle {
         Ok(())
     }
 
-    /// The options that survive the givens: in an empty cell its marks less the givens of its three houses, in a
-    /// given cell the given. Answers whether no house holds a given twice.
-    ///
-    /// `taken` is room for 3 N masks, `cells` for N * N.
+    /// Writes the candidates of [`Puzzle::write_candidates`] to the N * N masks of `cells`, and returns
+    /// whether no house holds a given twice. `taken` is room for 3 N masks.
     pub(crate) fn survivors<M: Mask>(&self, taken: &mut [M], cells: &mut [M]) -> bool {
         let side = self.shape.side();
         taken.fill(M::EMPTY);

@@ -1,59 +1,90 @@
-//! The shape of a grid: how many rows and columns a box has, and what follows from that.
+//! The shape of a grid: the rows and columns of a box, and what follows from them.
 
 use crate::error::Error;
 
-/// The largest side a [`Shape`] may have: 256, as in 16 x 16 boxes.
-///
-/// The reason is the widest mask of digits: four 64-bit words. Published puzzles stop at 225.
-pub const MAX_SIDE: usize = 256;
+/// The largest side: the widest mask of digits has four 64-bit words.
+pub(crate) const MAX_SIDE: usize = 256;
 
-/// Boxes of `box_rows` x `box_cols` cells on a grid of side `box_rows * box_cols`.
+/// The shape of a grid: boxes of some rows and columns, whose product is the side.
 ///
-/// The classic 9x9 grid has boxes of 3x3; a 6x6 grid usually has boxes of 2 rows and 3 columns.
+/// A shape of side N has N rows, N columns and N boxes of N cells each. The classic 9x9 has boxes of
+/// 3 rows and 3 columns; a 6x6 usually has boxes of 2 rows and 3 columns. A cell is numbered
+/// row-major from 0: the cell at `row` and `column` is number `row * side + column`.
+///
+/// ```
+/// use ordoku::Shape;
+///
+/// assert_eq!((Shape::NINE.side(), Shape::NINE.cells()), (9, 81));
+/// assert_eq!(Shape::new(2, 3)?, Shape::SIX);
+/// # Ok::<(), ordoku::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Shape {
     box_rows: u16,
     box_cols: u16,
 }
 
-/// One of the three kinds of house.
+/// The three kinds of house.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HouseKind {
-    /// A row of the grid, numbered from the top.
+    /// A row, numbered from the top.
     Row,
-    /// A column of the grid, numbered from the left.
+    /// A column, numbered from the left.
     Column,
-    /// A box, numbered along rows of boxes from the top left.
+    /// A box, numbered row by row from the top left.
     Box,
 }
 
-/// A row, a column or a box: `side` cells that hold every digit once.
+/// A row, a column or a box: as many cells as the side, which hold every digit once.
+///
+/// Prints with numbers from 1: `row 1` is the first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct House {
-    /// Row, column or box.
+    /// The kind of the house.
     pub kind: HouseKind,
-    /// Which one of its kind, from 0.
+    /// The number of the house among its kind, from 0.
     pub index: usize,
 }
 
-/// Where a cell lies: its row, column, box, and its place inside the box, all from 0.
+/// The houses of a cell and its position in the box, all numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// Row of the grid.
+    /// The row.
     pub row: u16,
-    /// Column of the grid.
+    /// The column.
     pub column: u16,
-    /// Box, counted along rows of boxes.
+    /// The box, numbered row by row from the top left.
     pub box_index: u16,
-    /// Place within the box, counted along its rows.
+    /// The position in the box, numbered row by row.
     pub position: u16,
 }
 
 impl Shape {
-    /// Boxes of `box_rows` x `box_cols` cells.
+    /// The largest side: 256, as with boxes of 16 rows and 16 columns.
+    pub const MAX_SIDE: usize = MAX_SIDE;
+
+    /// The 4x4 with boxes of 2 rows and 2 columns.
+    pub const FOUR: Self = Self { box_rows: 2, box_cols: 2 };
+
+    /// The 6x6 with boxes of 2 rows and 3 columns.
+    pub const SIX: Self = Self { box_rows: 2, box_cols: 3 };
+
+    /// The 9x9 with boxes of 3 rows and 3 columns.
+    pub const NINE: Self = Self { box_rows: 3, box_cols: 3 };
+
+    /// The 12x12 with boxes of 3 rows and 4 columns.
+    pub const TWELVE: Self = Self { box_rows: 3, box_cols: 4 };
+
+    /// The 16x16 with boxes of 4 rows and 4 columns.
+    pub const SIXTEEN: Self = Self { box_rows: 4, box_cols: 4 };
+
+    /// The 25x25 with boxes of 5 rows and 5 columns.
+    pub const TWENTY_FIVE: Self = Self { box_rows: 5, box_cols: 5 };
+
+    /// Creates the shape with boxes of `box_rows` rows and `box_cols` columns.
     ///
     /// # Errors
-    /// [`Error::Shape`] when a number is 0 or the side would exceed [`MAX_SIDE`].
+    /// Returns [`Error::Shape`] if a number is 0 or the side would exceed [`Shape::MAX_SIDE`].
     pub fn new(box_rows: usize, box_cols: usize) -> Result<Self, Error> {
         let side = box_rows.checked_mul(box_cols).filter(|side| (1..=MAX_SIDE).contains(side));
         if side.is_none() {
@@ -62,16 +93,16 @@ impl Shape {
         Ok(Self { box_rows: box_rows as u16, box_cols: box_cols as u16 })
     }
 
-    /// The square shape of order `n`: boxes of n x n, side n * n.
+    /// Creates the square shape of order `n`: boxes of n rows and n columns, side n * n.
     ///
     /// # Errors
-    /// [`Error::Shape`] when `n` is 0 or above 16.
+    /// Returns [`Error::Shape`] if `n` is 0 or above 16.
     pub fn order(n: usize) -> Result<Self, Error> {
         Self::new(n, n)
     }
 
-    /// The shape that a side has when nobody names one: square boxes where the side allows them, 2x3 for a 6x6, 3x4 for a
-    /// 12x12.
+    /// Returns the usual shape of a side: square boxes if the side is a square number, 2x3 for side 6
+    /// and 3x4 for side 12, else `None`.
     pub fn usual(side: usize) -> Option<Self> {
         match side {
             6 => Self::new(2, 3).ok(),
@@ -80,52 +111,54 @@ impl Shape {
         }
     }
 
-    /// Rows of a box.
+    /// Returns the number of rows of a box.
     pub fn box_rows(self) -> usize {
         self.box_rows.into()
     }
 
-    /// Columns of a box.
+    /// Returns the number of columns of a box.
     pub fn box_cols(self) -> usize {
         self.box_cols.into()
     }
 
-    /// The order `n` when boxes are square.
+    /// Returns the order `n` if boxes are square.
     pub fn square_order(self) -> Option<usize> {
         (self.box_rows == self.box_cols).then_some(self.box_rows())
     }
 
-    /// N: cells in a house, and the largest digit.
+    /// Returns the side N: the number of cells of a house, and the largest digit.
     pub fn side(self) -> usize {
         self.box_rows() * self.box_cols()
     }
 
-    /// N * N: cells in the grid.
+    /// Returns the number of cells of the grid, N * N.
     pub fn cells(self) -> usize {
         self.side() * self.side()
     }
 
-    /// Bands (rows of boxes): as many as a box has columns.
+    /// Returns the number of bands (rows of boxes): as many as a box has columns.
     pub fn bands(self) -> usize {
         self.box_cols()
     }
 
-    /// Stacks (columns of boxes): as many as a box has rows.
+    /// Returns the number of stacks (columns of boxes): as many as a box has rows.
     pub fn stacks(self) -> usize {
         self.box_rows()
     }
 
-    /// 64-bit words in one cell's candidate set: digit d is bit (d - 1) % 64 of word (d - 1) / 64.
+    /// Returns the number of 64-bit words for the candidates of one cell.
+    ///
+    /// Digit d is bit (d - 1) % 64 of word (d - 1) / 64.
     pub fn words(self) -> usize {
         self.side().div_ceil(64)
     }
 
-    /// The box that holds a row and column.
+    /// Returns the number of the box that holds the cell at `row` and `column`, all from 0.
     pub fn box_of(self, row: usize, column: usize) -> usize {
         row / self.box_rows() * self.stacks() + column / self.box_cols()
     }
 
-    /// Where the cell with this row-major index lies.
+    /// Returns the houses of the cell with this row-major index.
     pub fn place(self, cell: usize) -> Place {
         let (row, column) = (cell / self.side(), cell % self.side());
         Place {
@@ -136,12 +169,12 @@ impl Shape {
         }
     }
 
-    /// Every cell's [`Place`], row-major.
+    /// Returns an iterator over the [`Place`] of every cell, row-major.
     pub fn places(self) -> impl Iterator<Item = Place> {
         let (rows, cols, side) = (self.box_rows, self.box_cols, self.side() as u16);
         let mut next = Place { row: 0, column: 0, box_index: 0, position: 0 };
         let mut left_in_box = cols;
-        // Without divisions, for engines go over all cells when they are built and for each puzzle.
+        // No divisions: engines run through all cells when they are built and for each puzzle.
         (0..self.cells()).map(move |_| {
             let here = next;
             (next.column, next.position, left_in_box) = (here.column + 1, here.position + 1, left_in_box - 1);
@@ -160,21 +193,21 @@ impl Shape {
         })
     }
 
-    /// The row-major index of the cell at `position` of box `box_index`.
+    /// Returns the row-major index of the cell at `position` of box `box_index`, both from 0.
     pub fn cell_in_box(self, box_index: usize, position: usize) -> usize {
         let row = box_index / self.stacks() * self.box_rows() + position / self.box_cols();
         let column = box_index % self.stacks() * self.box_cols() + position % self.box_cols();
         row * self.side() + column
     }
 
-    /// All 3N houses: the rows, the columns, the boxes.
+    /// Returns an iterator over all 3N houses: the rows, then the columns, then the boxes.
     pub fn houses(self) -> impl Iterator<Item = House> {
         [HouseKind::Row, HouseKind::Column, HouseKind::Box]
             .into_iter()
             .flat_map(move |kind| (0..self.side()).map(move |index| House { kind, index }))
     }
 
-    /// The N cells of a house, in reading order.
+    /// Returns an iterator over the row-major indices of the N cells of a house, in reading order.
     pub fn cells_of(self, house: House) -> impl Iterator<Item = usize> {
         let side = self.side();
         (0..side).map(move |k| match house.kind {
@@ -185,7 +218,7 @@ impl Shape {
     }
 }
 
-/// The square root of a square number.
+/// Returns the square root of a square number, and `None` for other numbers.
 pub(crate) fn square_root(square: usize) -> Option<usize> {
     let root = square.isqrt();
     (root * root == square).then_some(root)
@@ -202,7 +235,6 @@ impl std::fmt::Display for HouseKind {
 }
 
 impl std::fmt::Display for House {
-    /// As people count: `row 1` is the first.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {}", self.kind, self.index + 1)
     }
@@ -248,6 +280,10 @@ mod tests {
             assert_eq!((shape.side(), shape.cells(), shape.words()), (side, cells, words));
             assert_eq!(shape.square_order(), (box_rows == box_cols).then_some(box_rows));
             assert_eq!((shape.box_rows(), shape.box_cols()), (box_rows, box_cols));
+        }
+        for shape in [Shape::FOUR, Shape::SIX, Shape::NINE, Shape::TWELVE, Shape::SIXTEEN, Shape::TWENTY_FIVE]
+        {
+            assert_eq!(Shape::usual(shape.side()), Some(shape));
         }
         let usual = |side| Shape::usual(side).map(|shape| (shape.box_rows(), shape.box_cols()));
         assert_eq!([1, 6, 9, 12, 256].map(usual), [(1, 1), (2, 3), (3, 3), (3, 4), (16, 16)].map(Some));

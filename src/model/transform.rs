@@ -1,7 +1,8 @@
-//! Symmetries of Sudoku: digits renamed, rows and columns shuffled within bands and stacks, bands and stacks shuffled.
+//! Symmetries of Sudoku: permutations of the digits, of the rows within bands, of the columns within
+//! stacks, of the bands and of the stacks.
 //!
-//! They keep the rules, so a puzzle and its image have as many solutions, one the image of the other. A seed picks one:
-//! that is how every engine finds other solutions first, or meets a hard puzzle from another side.
+//! A symmetry maps solutions of a puzzle to solutions of its image, one to one. A seed picks a
+//! symmetry, so that every engine finds other solutions first.
 
 use crate::error::Error;
 use crate::limits::LimitChecker;
@@ -13,13 +14,13 @@ use crate::support::random::Random;
 
 pub(crate) struct Symmetry {
     shape: Shape,
-    /// Where each row, each column and each digit comes from: `image[r][c] = digits[source[rows[r]][columns[c]]]`.
+    /// The image: `image[r][c] = digits[puzzle[rows[r]][columns[c]]]`.
     rows: Vec<u16>,
     columns: Vec<u16>,
     digits: Vec<u16>,
-    /// For each digit of the image, the digit it stands for.
+    /// The inverse of `digits`.
     digits_back: Vec<u16>,
-    /// The image of the puzzle at hand, in the layout it has.
+    /// The image of the current puzzle: its givens or its marks.
     cells: Vec<u32>,
     marks: Vec<u64>,
 }
@@ -46,7 +47,7 @@ impl Symmetry {
         Ok(symmetry)
     }
 
-    /// For each cell of the image, the cell it comes from.
+    /// For each cell of the image, the corresponding cell of the puzzle.
     fn sources(&self) -> impl Iterator<Item = usize> + '_ {
         let side = self.shape.side();
         self.rows.iter().flat_map(move |&row| {
@@ -54,7 +55,7 @@ impl Symmetry {
         })
     }
 
-    /// Makes `image` the image of `puzzle`, or some puzzle once `limits` stop it.
+    /// Makes `image` the image of `puzzle`; if `limits` stop this, `image` is unspecified.
     pub fn apply(
         &mut self,
         puzzle: &Puzzle,
@@ -92,7 +93,7 @@ impl Symmetry {
         image.set_givens(&self.cells)
     }
 
-    /// What tells of each option of the image which one it stands for.
+    /// The map from the options of the image to those of the puzzle.
     pub fn options_back(&self) -> Result<OptionsBack, Error> {
         let copy = |indices: &[u16]| try_collect(indices.len(), indices.iter().copied());
         let items = Items::new(self.shape);
@@ -104,7 +105,7 @@ impl Symmetry {
         })
     }
 
-    /// The grid that a filled image stands for.
+    /// Writes the solution of the puzzle that corresponds to a solution of the image.
     pub fn undo(&self, image: &[u32], values: &mut [u32]) {
         for (source, &digit) in self.sources().zip(image) {
             values[source] = u32::from(self.digits_back[digit as usize - 1]) + 1;
@@ -112,12 +113,12 @@ impl Symmetry {
     }
 }
 
-/// Makes `order` a random arrangement of its indices that keeps groups of `len` together.
+/// Makes `order` a random permutation of its indices that keeps groups of `len` together.
 fn shuffle_groups(order: &mut [u16], len: usize, random: &mut Random) {
     for (index, group) in order.chunks_exact_mut(len).enumerate() {
         group.fill(index as u16);
     }
-    // One entry a group, shuffled, tells which group comes where.
+    // The first entry of each group, shuffled, is the index of the group at this position.
     let groups = order.len() / len;
     for last in (1..groups).rev() {
         let other = random.below(last + 1);
@@ -127,7 +128,7 @@ fn shuffle_groups(order: &mut [u16], len: usize, random: &mut Random) {
     }
     for group in order.chunks_exact_mut(len) {
         let source = group[0] * len as u16;
-        group.iter_mut().zip(source..).for_each(|(place, index)| *place = index);
+        group.iter_mut().zip(source..).for_each(|(entry, index)| *entry = index);
         random.shuffle(group);
     }
 }

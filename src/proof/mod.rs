@@ -22,6 +22,7 @@ mod lines;
 mod log;
 mod singles;
 
+pub use crate::error::ProofFlaw;
 pub use check::check;
 pub(crate) use check::check_within;
 pub use lines::Part;

@@ -1,71 +1,72 @@
-//! The verbs: solve, count, enumerate and uniqueness, on any engine and under any limits.
+//! The solver of single puzzles: its options, its memory, and the one way from a verb to an engine.
+
+mod builder;
+mod verbs;
+
+pub use builder::SolverBuilder;
+pub use verbs::{Answer, Interruptible, Uniqueness};
 
 use crate::engine::{Run, SearchEngine, SecondThread, Visit};
 use crate::error::Error;
-use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
-use crate::model::grid::Grid;
+use crate::limits::{Interrupt, LimitChecker, StopReason};
 use crate::model::items::{Items, OptionsBack};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::model::transform::Symmetry;
 use crate::options::{Engine, Options};
-use crate::proof::{Log, Part, Sink, check_within};
+use crate::proof::{Log, Sink};
 use crate::stats::{Count, Stats};
 use crate::support::alloc::try_vec;
 use crate::support::stopwatch::Stopwatch;
 use std::ops::ControlFlow;
 
-/// The answer to "solve".
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// A solution, checked against the rules and the puzzle.
-    Solved(Grid),
-    /// There is none.
-    Unsolvable,
-    /// The search ended before its time.
-    Stopped(StopReason),
-}
-
-/// The answer to "is there exactly one solution?".
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Uniqueness {
-    /// There is none.
-    Unsolvable,
-    /// There is exactly one.
-    Unique,
-    /// There are at least two.
-    Multiple,
-    /// The search ended before it could tell.
-    Stopped(StopReason),
-}
-
-/// Whether the order of solutions matters to who receives them.
+/// Whether the order of solutions matters to the caller.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Order {
     Matters,
     Any,
 }
 
-/// Solves puzzles of one shape, one call after another, and keeps its memory between calls. Up to side 25,
-/// [`Solver::solve_into`], [`Solver::count`], [`Solver::uniqueness`] and [`Solver::enumerate`] allocate nothing, except where
-/// [`Engine::Cdcl`] learns (it takes memory as it learns, and keeps it), a walk or a second thread begins, or a seed meets
-/// its first pencil marks. [`Solver::solve`] allocates its grid, proofs what they need.
+/// Solves puzzles of one shape, one call after another, and keeps its memory between calls.
 ///
-/// One thread at a time may use it; it may move between threads.
+/// A call takes a [`Puzzle`] of the solver's shape, else it fails with [`Error::Argument`]. A limit
+/// of the [`Options`] that stops a call is no error: the answer names the
+/// [`StopReason`]. A call that other threads or a poll function can stop is
+/// made through [`Solver::interruptible`].
+///
+/// ```
+/// use ordoku::{Engine, Puzzle, Shape, Solver, Uniqueness};
+/// use std::time::Duration;
+///
+/// let mut solver =
+///     Solver::builder(Shape::NINE).engine(Engine::Cdcl).time_limit(Duration::from_secs(1)).build()?;
+/// let puzzle = Puzzle::empty(Shape::NINE)?;
+/// assert_eq!(solver.uniqueness(&puzzle)?, Uniqueness::Multiple);
+/// assert_eq!(solver.solutions(&puzzle, 10)?.len(), 10);
+/// # Ok::<(), ordoku::Error>(())
+/// ```
+///
+/// # Memory
+/// Up to side 25, [`Solver::solve_into`], [`Solver::count`], [`Solver::uniqueness`] and
+/// [`Solver::enumerate`] allocate nothing, with three exceptions: [`Engine::Cdcl`] learns a clause,
+/// local search or a second thread starts, or a solver with a seed meets its first pencil marks.
+///
+/// # Threads
+/// One thread at a time may use a solver; a solver may move between threads.
 pub struct Solver {
     shape: Shape,
     options: Options,
-    /// Engines built so far, each for one kind.
+    /// The engines built so far, one of a kind.
     engines: Vec<(Engine, Box<dyn SearchEngine>)>,
-    /// What the seed in force needs, if there is one.
+    /// The symmetry of the current seed, if there is one.
     shuffled: Option<Shuffled>,
     stats: Stats,
-    /// Whether they are those of the last search: one that ends with an error has none.
+    /// Whether `stats` belong to the last call; `false` after a call that failed.
     is_counted: bool,
     stopwatch: Stopwatch,
 }
 
-/// What a seed needs.
+/// The symmetry of a seed, and room for its image.
 struct Shuffled {
     seed: u64,
     symmetry: Symmetry,
@@ -74,18 +75,24 @@ struct Shuffled {
 }
 
 impl Solver {
-    /// A solver with default options.
+    /// Creates a solver with default options: no limits, the fastest engine.
     ///
     /// # Errors
-    /// [`Error::Memory`].
+    /// Returns [`Error::Memory`] if allocation fails.
     pub fn new(shape: Shape) -> Result<Self, Error> {
         Self::with_options(shape, Options::default())
     }
 
-    /// A solver with these options.
+    /// Starts to build a solver with other options.
+    pub fn builder(shape: Shape) -> SolverBuilder {
+        SolverBuilder::new(shape)
+    }
+
+    /// Creates a solver with these options.
     ///
     /// # Errors
-    /// [`Error::Memory`], and [`Error::Argument`] for an engine that does not take the shape.
+    /// Returns [`Error::Argument`] if the engine does not take the shape, and [`Error::Memory`] if
+    /// allocation fails.
     pub fn with_options(shape: Shape, options: Options) -> Result<Self, Error> {
         let mut solver = Self {
             shape,
@@ -100,26 +107,26 @@ impl Solver {
         Ok(solver)
     }
 
-    /// The shape of the puzzles it solves.
+    /// Returns the shape of the puzzles that the solver takes.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The options in force.
+    /// Returns the options.
     pub fn options(&self) -> Options {
         self.options
     }
 
-    /// Replaces the options for the calls that follow.
+    /// Replaces the options for later calls.
     ///
     /// # Errors
-    /// As [`Solver::with_options`]; the old options stay then.
+    /// Returns the errors of [`Solver::with_options`]; the old options then stay.
     pub fn set_options(&mut self, options: Options) -> Result<(), Error> {
         let old = std::mem::replace(&mut self.options, options);
         self.prepare().inspect_err(|_| self.options = old)
     }
 
-    /// Counts of the last call; all 0 if it ended with an error.
+    /// Returns the counts of the last call, which are the default [`Stats`] if the call failed.
     pub fn stats(&self) -> Stats {
         if self.is_counted {
             Stats { elapsed: self.stopwatch.elapsed(), ..self.stats }
@@ -128,7 +135,7 @@ impl Solver {
         }
     }
 
-    /// Takes memory for the options in force, so that the calls themselves need none.
+    /// Allocates for the current options, so that calls need not.
     fn prepare(&mut self) -> Result<(), Error> {
         let kind = self.options.engine;
         if self.engines.iter().all(|(built, _)| *built != kind) {
@@ -151,131 +158,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Finds a solution.
-    ///
-    /// # Errors
-    /// [`Error::Argument`] when the puzzle has another shape than the solver; [`Error::Memory`].
-    pub fn solve(&mut self, puzzle: &Puzzle, interrupt: Interrupt<'_>) -> Result<Answer, Error> {
-        let mut values = try_vec(0, self.shape.cells())?;
-        let count = self.solve_into(puzzle, interrupt, &mut values)?;
-        Ok(match count {
-            Count { solutions: 0, stopped: None } => Answer::Unsolvable,
-            Count { solutions: 0, stopped: Some(reason) } => Answer::Stopped(reason),
-            _ => Answer::Solved(Grid::from_checked(self.shape, values)),
-        })
-    }
-
-    /// Finds a solution and writes it, row-major, to `out`, which is left alone when there is none. The count counts 0
-    /// or 1.
-    ///
-    /// # Errors
-    /// As [`Solver::solve`], and [`Error::Buffer`] when `out` is shorter than the grid.
-    pub fn solve_into(
-        &mut self,
-        puzzle: &Puzzle,
-        interrupt: Interrupt<'_>,
-        out: &mut [u32],
-    ) -> Result<Count, Error> {
-        let needed = self.shape.cells();
-        let Some(out) = out.get_mut(..needed) else {
-            return Err(Error::Buffer { got: out.len(), needed });
-        };
-        self.search(puzzle, interrupt, Order::Matters, None, &mut |values| {
-            out.copy_from_slice(values);
-            ControlFlow::Break(StopReason::Solutions)
-        })
-    }
-
-    /// Counts solutions, up to `limit` where there is one.
-    ///
-    /// # Errors
-    /// As [`Solver::solve`].
-    pub fn count(
-        &mut self,
-        puzzle: &Puzzle,
-        limit: Option<u64>,
-        interrupt: Interrupt<'_>,
-    ) -> Result<Count, Error> {
-        let mut left = countdown_from(limit)?;
-        self.search(puzzle, interrupt, Order::Any, None, &mut |_| countdown(&mut left))
-    }
-
-    /// Tells whether there is exactly one solution.
-    ///
-    /// # Errors
-    /// As [`Solver::solve`].
-    pub fn uniqueness(&mut self, puzzle: &Puzzle, interrupt: Interrupt<'_>) -> Result<Uniqueness, Error> {
-        Ok(match self.count(puzzle, Some(2), interrupt)? {
-            Count { solutions: 2.., .. } => Uniqueness::Multiple,
-            Count { stopped: Some(reason), .. } => Uniqueness::Stopped(reason),
-            Count { solutions: 1, .. } => Uniqueness::Unique,
-            _ => Uniqueness::Unsolvable,
-        })
-    }
-
-    /// Hands each solution, row-major, to `visit` until it breaks.
-    ///
-    /// # Errors
-    /// As [`Solver::solve`].
-    pub fn enumerate(
-        &mut self,
-        puzzle: &Puzzle,
-        interrupt: Interrupt<'_>,
-        mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> Result<Count, Error> {
-        self.search(puzzle, interrupt, Order::Matters, None, &mut |values| match visit(values) {
-            ControlFlow::Continue(()) => ControlFlow::Continue(()),
-            ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
-        })
-    }
-
-    /// Counts solutions, up to `limit` where there is one, and hands out a proof of the number, piece by piece, to `write`,
-    /// until it breaks: see [`proof`](crate::proof). The proof is complete when the count names no reason to stop; it says that
-    /// there are no solutions but those counted. Everything is done on the calling thread, and memory is taken as the
-    /// proof needs it. [`Engine::Auto`] and [`Engine::Cdcl`] do without matchings here, as what they strike out has no short
-    /// proof of this form: where many cells are left one digit too few, `count` ends at once and this may not end.
-    ///
-    /// # Errors
-    /// As [`Solver::count`].
-    pub fn prove(
-        &mut self,
-        puzzle: &Puzzle,
-        limit: Option<u64>,
-        interrupt: Interrupt<'_>,
-        mut write: impl FnMut(Part, &str) -> ControlFlow<()>,
-    ) -> Result<Count, Error> {
-        let mut left = countdown_from(limit)?;
-        let Interrupt { cancel, poll } = interrupt;
-        // It need not live longer than `write`.
-        let interrupt = Interrupt { cancel, poll: poll.map(|poll| poll as &mut dyn FnMut() -> bool) };
-        self.search(puzzle, interrupt, Order::Matters, Some(&mut write), &mut |_| countdown(&mut left))
-    }
-
-    /// Checks a proof as [`check`](crate::proof::check) does, within the options' time and as long as `interrupt` allows. Answers why
-    /// the check was stopped, if it was: then nothing is known of the proof. Of the counts only the time and this are set.
-    ///
-    /// # Errors
-    /// As [`check`](crate::proof::check), and [`Error::Argument`] when the puzzle has another shape than the solver.
-    pub fn check_proof<'s>(
-        &mut self,
-        puzzle: &Puzzle,
-        solutions: impl IntoIterator<Item = &'s [u32]>,
-        proof: &[u8],
-        interrupt: Interrupt<'_>,
-    ) -> Result<Option<StopReason>, Error> {
-        self.stopwatch.start();
-        self.is_counted = false;
-        self.check_shape(puzzle)?;
-        let own = Limits { time: self.options.limits.time, ..Limits::default() };
-        let limits = LimitChecker::new(own, Items::new(self.shape).item_count(), interrupt);
-        let stopped = check_within(limits, puzzle, solutions, proof)?;
-        self.stats = Stats { stopped, ..Stats::default() };
-        self.stopwatch.stop();
-        self.is_counted = true;
-        Ok(stopped)
-    }
-
-    /// The one way to an engine: every verb comes through here, and every solution is checked here.
+    /// Runs the engine: every verb calls this function, and every solution is checked here.
     pub(crate) fn search<'w>(
         &mut self,
         puzzle: &Puzzle,
@@ -323,7 +206,7 @@ impl Solver {
         if !all_correct {
             return Err(Error::Internal);
         }
-        // A schedule names the last engine that it took.
+        // A schedule has set the last engine that it used.
         self.stats.engine = self.stats.engine.or(Some(kind));
         self.stats.stopped = stopped;
         self.stopwatch.stop();
@@ -333,7 +216,9 @@ impl Solver {
 
     fn check_shape(&self, puzzle: &Puzzle) -> Result<(), Error> {
         if puzzle.shape() != self.shape {
-            return Err(Error::Argument { what: "the puzzle's shape is not the solver's" });
+            return Err(Error::Argument {
+                what: "the puzzle and the solver have different shapes: make a solver of the puzzle's shape",
+            });
         }
         Ok(())
     }
@@ -348,15 +233,17 @@ impl std::fmt::Debug for Solver {
     }
 }
 
-// It may move between threads; so may what is inside.
+// A solver may move between threads.
 const _: fn() = || {
     fn moves<T: Send>() {}
     moves::<Solver>();
 };
 
-/// Runs an engine on a puzzle's image, which may be the puzzle itself. A proof has a receiver, and the variables of the image's
-/// options. LimitChecker are made where they stay, and the counts are written in place: to hand them from call to call takes longer
-/// than an easy 9x9 has to spare.
+/// Runs an engine on a puzzle's image, which may be the puzzle itself. A proof needs a sink, and the map
+/// from the image's options to the puzzle's.
+///
+/// The limits are built in place and the counts are written in place: an easy 9x9 takes a
+/// microsecond, and copies of them would be a measurable part of it.
 fn run_engine<'w>(
     engine: &mut dyn SearchEngine,
     [puzzle, image]: [&Puzzle; 2],
@@ -384,25 +271,18 @@ fn run_engine<'w>(
     log.finish(puzzle, limits)
 }
 
-/// What a second thread may do for a single puzzle.
+/// The task of a second thread for a single puzzle.
 fn second_thread(options: &Options, order: Order, proves: bool) -> SecondThread {
     if options.threads < 2 || proves {
         return SecondThread::None;
     }
     let any = order == Order::Any || options.race;
-    // What these limits cut off is the same only where one learns.
+    // With two learners, these limits would stop the search at a point that depends on timing.
     let limited = options.limits.nodes.is_some() || options.limits.memory.is_some();
     if any && !limited { SecondThread::Learns } else { SecondThread::Walks }
 }
 
-fn countdown_from(limit: Option<u64>) -> Result<u64, Error> {
-    match limit {
-        Some(0) => Err(Error::Argument { what: "a limit of 0 solutions counts nothing" }),
-        limit => Ok(limit.unwrap_or(u64::MAX)),
-    }
-}
-
-/// Counts down to the solution that ends the search.
+/// Counts a solution, and breaks at the last one wanted.
 pub(crate) fn countdown(left: &mut u64) -> ControlFlow<StopReason> {
     *left -= 1;
     if *left == 0 { ControlFlow::Break(StopReason::Solutions) } else { ControlFlow::Continue(()) }
@@ -411,6 +291,8 @@ pub(crate) fn countdown(left: &mut u64) -> ControlFlow<StopReason> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limits::Limits;
+    use crate::proof::Part;
 
     #[test]
     fn its_debug_form_tells_shape_and_options() {
@@ -427,9 +309,9 @@ mod tests {
         let [small, large] = [2, 3].map(|order| Puzzle::empty(Shape::order(order).unwrap()).unwrap());
         let mut solver = Solver::new(small.shape()).unwrap();
         assert_eq!(solver.stats(), Stats::default());
-        solver.count(&small, None, Interrupt::default()).unwrap();
+        solver.count(&small, None).unwrap();
         assert_eq!((solver.stats().solutions, solver.stats().stopped), (288, None));
-        assert!(solver.count(&large, None, Interrupt::default()).is_err());
+        assert!(solver.count(&large, None).is_err());
         assert_eq!(solver.stats(), Stats::default());
     }
 
@@ -446,12 +328,12 @@ mod tests {
                 }
                 ControlFlow::Continue(())
             };
-            assert_eq!(solver.prove(&puzzle, None, Interrupt::default(), write).unwrap().solutions, 288);
+            assert_eq!(solver.prove(&puzzle, None, write).unwrap().solutions, 288);
             let keep = |values: &[u32]| {
                 found.push(values.to_vec());
                 ControlFlow::Continue(())
             };
-            solver.enumerate(&puzzle, Interrupt::default(), keep).unwrap();
+            solver.enumerate(&puzzle, keep).unwrap();
             let check = |found: &[Vec<u32>]| {
                 crate::proof::check(&puzzle, found.iter().map(|values| &values[..]), proof.as_bytes())
             };

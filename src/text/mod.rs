@@ -1,6 +1,9 @@
 //! Puzzles as text: [`parse`] reads the first puzzle of a text, [`puzzles`] reads all of them, and
 //! [`print()`] prints one.
 //!
+//! A [`Puzzle`](crate::Puzzle) and a [`Grid`](crate::Grid) also parse by `text.parse()` and print by
+//! `{}`; this module is for other shapes, other layouts and several puzzles in one text.
+//!
 //! # How a text is recognised
 //! A name given in a [`ParseOptions`] answers its question: layout, symbols or shape. The rules
 //! below answer the others. A text is ambiguous, and an error says so, if two answers give
@@ -47,6 +50,7 @@
 //! shape, printed in the format [`Format::usual`], is never read as another puzzle, whichever of
 //! the three are left out.
 
+mod convert;
 mod format;
 mod layout;
 mod print;
@@ -62,33 +66,79 @@ pub use print::print;
 pub(crate) use read::position::position;
 pub use symbols::Symbols;
 
+pub use crate::error::{TextError, TextErrorKind};
+
 use crate::error::Error;
 use crate::model::shape::Shape;
 use read::mismatch::Mismatch;
 use read::recognise;
 use read::source::Source;
 
-/// What the reader knows of a text; what is `None` is recognised.
+/// What the caller knows about a text; the rest, which is `None`, is recognised.
+///
+/// Fields may be added, so options are made by [`ParseOptions::new`] and changed by the setters or
+/// through the fields.
+///
+/// ```
+/// use ordoku::Shape;
+/// use ordoku::text::{ParseOptions, parse};
+///
+/// // A 10x10 has no usual box shape.
+/// let options = ParseOptions::new().with_shape(Shape::new(2, 5)?);
+/// let parsed = parse(&"..........\n".repeat(10), &options)?;
+/// assert_eq!(parsed.values.len(), 100);
+/// # Ok::<(), ordoku::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct ParseOptions {
     /// The layout.
     pub layout: Option<Layout>,
     /// The alphabet of single characters.
     pub symbols: Option<Symbols>,
-    /// The shape, which the text must then have.
+    /// The shape; a text of another shape is an error.
     pub shape: Option<Shape>,
 }
 
-/// A puzzle that was read.
+impl ParseOptions {
+    /// Creates options that name nothing, so that everything is recognised.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Names the layout.
+    #[must_use]
+    pub fn with_layout(mut self, layout: Layout) -> Self {
+        self.layout = Some(layout);
+        self
+    }
+
+    /// Names the alphabet of single characters.
+    #[must_use]
+    pub fn with_symbols(mut self, symbols: Symbols) -> Self {
+        self.symbols = Some(symbols);
+        self
+    }
+
+    /// Names the shape; a text of another shape is then an error.
+    #[must_use]
+    pub fn with_shape(mut self, shape: Shape) -> Self {
+        self.shape = Some(shape);
+        self
+    }
+}
+
+/// A puzzle or grid that was read from text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Parsed {
-    /// Its shape.
+    /// The shape.
     pub shape: Shape,
-    /// Its values: row-major, 1 to the side, 0 for an empty cell.
+    /// The row-major values: 1 to the side, 0 for an empty cell.
     pub values: Vec<u32>,
-    /// The layout it was read as.
+    /// The layout found.
     pub layout: Layout,
-    /// The symbols it was read with; [`Symbols::Digits`] for numbers.
+    /// The symbols found; [`Symbols::Digits`] for numbers.
     pub symbols: Symbols,
     /// Byte offset of what follows the puzzle, the length of the text if nothing does. White space,
     /// comments and a closing "end" do not count.
@@ -96,6 +146,16 @@ pub struct Parsed {
 }
 
 /// Reads the first puzzle of a text.
+///
+/// ```
+/// use ordoku::text::{Layout, ParseOptions, parse};
+///
+/// let parsed = parse("12.. ..1. 2... ...4", &ParseOptions::new()).unwrap_err();
+/// assert!(parsed.to_string().starts_with("line 1, column 1: "));
+/// let parsed = parse("12..\n..1.\n2...\n...4\n", &ParseOptions::new())?;
+/// assert_eq!((parsed.layout, parsed.shape.side()), (Layout::Rows, 4));
+/// # Ok::<(), ordoku::Error>(())
+/// ```
 ///
 /// # Errors
 /// Returns [`Error::Text`], with the position and the reason, if the text has no puzzle, and

@@ -7,7 +7,18 @@ use crate::error::Error;
 use crate::model::shape::Shape;
 use std::fmt;
 
-/// Prints a puzzle or a grid; the last character is a line feed.
+/// Prints the row-major values of a puzzle or a grid; the last character is a line feed.
+///
+/// ```
+/// use ordoku::Shape;
+/// use ordoku::text::{Format, Layout, print};
+///
+/// let mut text = String::new();
+/// let format = Format::usual(Shape::FOUR, Layout::Line);
+/// print(Shape::FOUR, &[1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4], format, &mut text)?;
+/// assert_eq!(text, "1....2....3....4\n");
+/// # Ok::<(), ordoku::Error>(())
+/// ```
 ///
 /// # Errors
 /// Returns [`Error::Length`] or [`Error::Value`] if the values do not fit the shape, and

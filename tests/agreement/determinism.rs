@@ -37,7 +37,7 @@ type Tell<'a> = &'a mut dyn FnMut(String);
 /// A search and what it did, in one line.
 fn line(tell: Tell<'_>, name: &str, puzzle: &Puzzle, options: Options) {
     let mut solver = Solver::with_options(puzzle.shape(), options).unwrap();
-    solver.count(puzzle, Some(LIMIT), Interrupt::default()).unwrap();
+    solver.count(puzzle, Some(LIMIT)).unwrap();
     let stats = solver.stats();
     let Limits { nodes, memory, .. } = options.limits;
     let show = |limit: Option<u64>| limit.map_or("-".to_owned(), |limit| limit.to_string());
@@ -63,8 +63,8 @@ fn batch_line(tell: Tell<'_>, nodes: u64) {
     let puzzles = 600;
     let givens: Vec<u32> =
         (0..puzzles).flat_map(|k| random_puzzle(shape, 50 + k % 30, k % 3 == 0, &mut random)).collect();
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let options = Options { limits, ..Options::default() };
+    let limits = Limits::new().with_nodes(nodes);
+    let options = Options::new().with_limits(limits);
     let mut results = vec![Err(ordoku::Error::Internal); puzzles];
     solve_batch(shape, options, &givens, Some(LIMIT), None, &mut results, Interrupt::default()).unwrap();
     let mut solutions = 0;
@@ -91,20 +91,20 @@ fn all_lines(tell: Tell<'_>) {
             let name = format!("{box_rows}x{box_cols} {percent}%{wrong}");
             for engine in ENGINES {
                 for nodes in NODES {
-                    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-                    line(tell, &name, &puzzle, Options { limits, ..options(engine) });
+                    let limits = Limits::new().with_nodes(nodes);
+                    line(tell, &name, &puzzle, options(engine).with_limits(limits));
                 }
             }
             for bytes in [2_000, 20_000, 200_000] {
-                let limits = Limits { memory: Some(bytes), nodes: Some(4_000), ..Limits::default() };
-                line(tell, &name, &puzzle, Options { limits, ..options(Engine::Cdcl) });
+                let limits = Limits::new().with_memory(bytes).with_nodes(4_000);
+                line(tell, &name, &puzzle, options(Engine::Cdcl).with_limits(limits));
             }
-            let limits = Limits { nodes: Some(4_000), ..Limits::default() };
+            let limits = Limits::new().with_nodes(4_000);
             line(
                 tell,
                 &format!("{name} seed 3"),
                 &puzzle,
-                Options { limits, seed: 3, ..options(Engine::Auto) },
+                options(Engine::Auto).with_limits(limits).with_seed(3),
             );
         }
     }
@@ -116,16 +116,17 @@ fn all_lines(tell: Tell<'_>) {
         let values = random_puzzle(shape, percent, false, &mut Random(100 + 5 * number as u64));
         let puzzle = Puzzle::from_givens(shape, &values).unwrap();
         for memory in [None, Some(400_000)] {
-            let limits = Limits { memory, nodes: Some(20_000), ..Limits::default() };
+            let mut limits = Limits::new().with_nodes(20_000);
+            limits.memory = memory;
             let name = format!("{box_rows}x{box_cols} {percent}% long");
-            line(tell, &name, &puzzle, Options { limits, ..options(Engine::Cdcl) });
+            line(tell, &name, &puzzle, options(Engine::Cdcl).with_limits(limits));
         }
     }
     let shape = Shape::order(5).unwrap();
     for (percent, seed, wrong) in TEAMS {
         let values = random_puzzle(shape, percent, wrong, &mut Random(seed));
         let puzzle = Puzzle::from_givens(shape, &values).unwrap();
-        let options = Options { threads: 2, ..options(Engine::Auto) };
+        let options = options(Engine::Auto).with_threads(2);
         line(tell, &format!("5x5 {percent}% threads 2"), &puzzle, options);
     }
 }

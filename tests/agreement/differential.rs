@@ -28,12 +28,12 @@ type Solutions = BTreeSet<Vec<u32>>;
 
 /// Up to LIMIT solutions, or none where the nodes were not enough.
 fn found(engine: Engine, puzzle: &Puzzle) -> Option<Solutions> {
-    let nodes = MAY_GIVE_UP.contains(&engine).then_some(NODES);
-    let limits = Limits { nodes, solutions: Some(LIMIT), ..Limits::default() };
-    let mut solver = Solver::with_options(puzzle.shape(), Options { limits, ..options(engine) }).unwrap();
+    let mut limits = Limits::new().with_solutions(LIMIT);
+    limits.nodes = MAY_GIVE_UP.contains(&engine).then_some(NODES);
+    let mut solver = Solver::with_options(puzzle.shape(), options(engine).with_limits(limits)).unwrap();
     let mut solutions = Solutions::new();
     let count = solver
-        .enumerate(puzzle, Interrupt::default(), |values| {
+        .enumerate(puzzle, |values| {
             assert!(solutions.insert(values.to_vec()), "twice by {engine:?}: {puzzle:?}");
             ControlFlow::Continue(())
         })
@@ -119,9 +119,8 @@ fn compare(kinds: &Kinds) -> (Vec<u32>, Vec<u64>) {
             LIMIT.. => 3,
             _ => 2,
         }] += 1;
-        let two = Options { threads: 2, ..Options::default() };
-        let on_two =
-            Solver::with_options(shape, two).unwrap().count(&puzzle, Some(LIMIT), Interrupt::default());
+        let two = Options::new().with_threads(2);
+        let on_two = Solver::with_options(shape, two).unwrap().count(&puzzle, Some(LIMIT));
         assert_eq!(on_two.unwrap().solutions, count, "on two threads: {puzzle:?}");
         if puzzle.marks().is_none() {
             all_givens.extend(puzzle.givens());
@@ -152,7 +151,7 @@ fn on_9x9_and_in_batches() {
     let shape = Shape::order(3).unwrap();
     for threads in [1, 2] {
         let mut results = vec![Err(Error::Internal); counts.len()];
-        let options = Options { threads, ..Options::default() };
+        let options = Options::new().with_threads(threads);
         solve_batch(shape, options, &givens, Some(LIMIT), None, &mut results, Interrupt::default()).unwrap();
         let of_batch = results.iter().map(|result| result.unwrap().solutions);
         assert!(of_batch.eq(counts.iter().copied()));
@@ -187,7 +186,7 @@ fn with_first_row(rows: usize, cols: usize, engine: Engine) -> u64 {
     (0..shape.side()).for_each(|column| givens[column] = column as u32 + 1);
     let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
     let mut solver = Solver::with_options(shape, options(engine)).unwrap();
-    let count = solver.count(&puzzle, None, Interrupt::default()).unwrap();
+    let count = solver.count(&puzzle, None).unwrap();
     assert_eq!(count.stopped, None);
     count.solutions
 }
@@ -208,7 +207,7 @@ fn all_grids() {
             let empty = Puzzle::empty(Shape::new(rows, cols).unwrap()).unwrap();
             for engine in [Engine::Dlx, Engine::Csp] {
                 let mut solver = Solver::with_options(empty.shape(), options(engine)).unwrap();
-                let count = solver.count(&empty, None, Interrupt::default()).unwrap();
+                let count = solver.count(&empty, None).unwrap();
                 assert_eq!(count, Count { solutions: grids, stopped: None });
                 println!(
                     "{grids} grids of {rows}x{cols} boxes, counted by {engine:?}: {:.1?}",

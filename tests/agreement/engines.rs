@@ -1,17 +1,17 @@
 //! Every engine gives the same answers as a naive oracle, and as every other engine.
 
 use crate::common::{ENGINES, Oracle, Random, hall, options, random_grid, random_puzzle};
-use ordoku::shape::HouseKind;
-use ordoku::{Answer, Count, Engine, Interrupt, Options, Puzzle, Shape, Solver, StopReason, Uniqueness};
+use ordoku::HouseKind;
+use ordoku::{Answer, Count, Engine, Options, Puzzle, Shape, Solver, StopReason, Uniqueness};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 fn all_solutions(options: Options, puzzle: &Puzzle, limit: u64) -> (BTreeSet<Vec<u32>>, Count) {
     let mut found = BTreeSet::new();
-    let options = Options { limits: ordoku::Limits { solutions: Some(limit), ..options.limits }, ..options };
+    let options = options.with_limits(options.limits.with_solutions(limit));
     let mut solver = Solver::with_options(puzzle.shape(), options).unwrap();
     let count = solver
-        .enumerate(puzzle, Interrupt::default(), |values| {
+        .enumerate(puzzle, |values| {
             assert!(found.insert(values.to_vec()), "the same solution twice");
             ControlFlow::Continue(())
         })
@@ -49,7 +49,7 @@ fn a_search_without_conflict_fixes_each_cell_once() {
                 let givens = random_puzzle(shape, percent, false, &mut random);
                 let mut solver = Solver::with_options(shape, options(engine)).unwrap();
                 let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
-                assert!(matches!(solver.solve(&puzzle, Interrupt::default()), Ok(Answer::Solved(_))));
+                assert!(matches!(solver.solve(&puzzle), Ok(Answer::Solved(_))));
                 if solver.stats().conflicts == 0 {
                     without_conflict += 1;
                     let assignments = solver.stats().assignments;
@@ -88,11 +88,11 @@ fn every_engine_agrees_with_a_naive_oracle() {
                     assert_eq!(count.stopped, Some(StopReason::Solutions));
                 }
                 let mut solver = Solver::with_options(shape, options(engine)).unwrap();
-                let uniqueness = solver.uniqueness(&puzzle, Interrupt::default()).unwrap();
+                let uniqueness = solver.uniqueness(&puzzle).unwrap();
                 let wanted =
                     [Uniqueness::Unsolvable, Uniqueness::Unique, Uniqueness::Multiple][expected.len().min(2)];
                 assert_eq!(uniqueness, wanted, "{engine:?} {givens:?}");
-                match solver.solve(&puzzle, Interrupt::default()).unwrap() {
+                match solver.solve(&puzzle).unwrap() {
                     Answer::Solved(grid) => {
                         assert!(expected.len() >= LIMIT || expected.contains(grid.values()))
                     }
@@ -116,9 +116,9 @@ fn engines_agree_where_no_oracle_goes() {
             let givens = random_puzzle(shape, percent, round % 3 == 0, &mut random);
             let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
             let counts = ENGINES.map(|engine| {
-                let limits = ordoku::Limits { nodes: Some(200_000), ..Default::default() };
-                let mut solver = Solver::with_options(shape, Options { limits, ..options(engine) }).unwrap();
-                (engine, solver.count(&puzzle, Some(50), Interrupt::default()).unwrap())
+                let limits = ordoku::Limits::new().with_nodes(200_000);
+                let mut solver = Solver::with_options(shape, options(engine).with_limits(limits)).unwrap();
+                (engine, solver.count(&puzzle, Some(50)).unwrap())
             });
             // An engine that ran out of nodes has no say; the search engine never does here.
             assert_ne!(counts[3].1.stopped, Some(StopReason::Nodes), "{givens:?}");
@@ -142,9 +142,9 @@ fn all_288_grids_of_4x4() {
     sets.dedup();
     assert_eq!(sets.len(), 1);
     let mut solver = Solver::new(shape).unwrap();
-    let exact = solver.count(&empty, None, Interrupt::default()).unwrap();
+    let exact = solver.count(&empty, None).unwrap();
     assert_eq!(exact, Count { solutions: 288, stopped: None });
-    let limited = solver.count(&empty, Some(288), Interrupt::default()).unwrap();
+    let limited = solver.count(&empty, Some(288)).unwrap();
     assert_eq!(limited, Count { solutions: 288, stopped: Some(StopReason::Solutions) });
 }
 
@@ -158,10 +158,7 @@ fn empty_grids_of_every_order_solve_on_every_engine() {
             if n == 5 && engine == Engine::Greedy {
                 continue;
             }
-            let answer = Solver::with_options(shape, options(engine))
-                .unwrap()
-                .solve(&puzzle, Interrupt::default())
-                .unwrap();
+            let answer = Solver::with_options(shape, options(engine)).unwrap().solve(&puzzle).unwrap();
             assert!(matches!(answer, Answer::Solved(grid) if grid.is_solution()), "{engine:?} order {n}");
         }
     }
@@ -214,7 +211,7 @@ fn a_seed_changes_the_order_and_nothing_else() {
             let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
             for engine in ENGINES {
                 let (plain, count) = all_solutions(options(engine), &puzzle, 500);
-                let seeded = |seed| all_solutions(Options { seed, ..options(engine) }, &puzzle, 500);
+                let seeded = |seed| all_solutions(options(engine).with_seed(seed), &puzzle, 500);
                 assert_eq!(seeded(7), seeded(7));
                 if count.stopped.is_none() {
                     assert_eq!(seeded(7).0, plain);
@@ -224,8 +221,8 @@ fn a_seed_changes_the_order_and_nothing_else() {
     }
     let empty = Puzzle::empty(Shape::order(3).unwrap()).unwrap();
     let first = |seed| {
-        let options = Options { seed, ..Options::default() };
-        Solver::with_options(empty.shape(), options).unwrap().solve(&empty, Interrupt::default()).unwrap()
+        let options = Options::new().with_seed(seed);
+        Solver::with_options(empty.shape(), options).unwrap().solve(&empty).unwrap()
     };
     let answers: Vec<_> = (0..20).map(first).collect();
     assert!((1..20).all(|k| answers[k] != answers[k - 1]), "seeds find the same grid");
@@ -241,7 +238,7 @@ fn marks_survive_a_seed() {
     for engine in ENGINES {
         let plain = all_solutions(options(engine), &puzzle, 100_000).0;
         for seed in 1..20 {
-            assert_eq!(all_solutions(Options { seed, ..options(engine) }, &puzzle, 100_000).0, plain);
+            assert_eq!(all_solutions(options(engine).with_seed(seed), &puzzle, 100_000).0, plain);
         }
     }
 }
@@ -269,14 +266,10 @@ fn the_pigeonhole_principle_is_seen_at_the_root() {
     }
     for puzzle in &puzzles {
         for (engine, nodes, conflicts) in [(Engine::Auto, 2_000, 210), (Engine::Cdcl, 1, 1)] {
-            let limits = ordoku::Limits { nodes: Some(nodes), ..Default::default() };
-            let options = Options { limits, ..options(engine) };
+            let limits = ordoku::Limits::new().with_nodes(nodes);
+            let options = options(engine).with_limits(limits);
             let mut solver = Solver::with_options(puzzle.shape(), options).unwrap();
-            assert_eq!(
-                solver.uniqueness(puzzle, Interrupt::default()),
-                Ok(Uniqueness::Unsolvable),
-                "{puzzle:?}"
-            );
+            assert_eq!(solver.uniqueness(puzzle), Ok(Uniqueness::Unsolvable), "{puzzle:?}");
             let stats = solver.stats();
             assert!(stats.conflicts <= conflicts, "{stats:?} {puzzle:?}");
         }

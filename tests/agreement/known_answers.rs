@@ -5,7 +5,7 @@
 
 use crate::common::{ENGINES, Oracle, Random, options, random_puzzle};
 use ordoku::text::{Format, Layout, ParseOptions, parse, print};
-use ordoku::{Answer, Engine, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason};
+use ordoku::{Answer, Engine, Limits, Puzzle, Shape, Solver, StopReason};
 use std::path::Path;
 
 struct Case {
@@ -25,8 +25,9 @@ fn line(shape: Shape, values: &[u32]) -> String {
 }
 
 fn read_line(shape: Shape, text: &str) -> Vec<u32> {
-    let symbols = Some(Format::usual(shape, Layout::Line).symbols);
-    parse(text, &ParseOptions { layout: Some(Layout::Line), symbols, shape: Some(shape) }).unwrap().values
+    let symbols = Format::usual(shape, Layout::Line).symbols;
+    let named = ParseOptions::new().with_layout(Layout::Line).with_symbols(symbols).with_shape(shape);
+    parse(text, &named).unwrap().values
 }
 
 /// `box_rows x box_cols : puzzle : count : a solution, or -`
@@ -70,11 +71,11 @@ fn make_cases() -> String {
         while made < cases {
             let givens = random_puzzle(shape, percent, made % 4 == 3, &mut random);
             let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
-            let count = solver.count(&puzzle, Some(LIMIT), Interrupt::default()).unwrap().solutions;
+            let count = solver.count(&puzzle, Some(LIMIT)).unwrap().solutions;
             if count == LIMIT {
                 continue;
             }
-            let solution = match solver.solve(&puzzle, Interrupt::default()).unwrap() {
+            let solution = match solver.solve(&puzzle).unwrap() {
                 Answer::Solved(grid) => line(shape, grid.values()),
                 _ => "-".to_owned(),
             };
@@ -106,16 +107,15 @@ fn every_engine_gives_the_known_answers() {
         }
         for (engine, settled) in ENGINES.iter().zip(&mut settled) {
             // The old methods give up on some of the large ones.
-            let nodes = matches!(engine, Engine::Greedy | Engine::Dlx).then_some(300_000);
-            let limits = Limits { nodes, ..Limits::default() };
-            let mut solver = Solver::with_options(*shape, Options { limits, ..options(*engine) }).unwrap();
-            let counted = solver.count(&puzzle, Some(LIMIT), Interrupt::default()).unwrap();
+            let mut limits = Limits::new();
+            limits.nodes = matches!(engine, Engine::Greedy | Engine::Dlx).then_some(300_000);
+            let mut solver = Solver::with_options(*shape, options(*engine).with_limits(limits)).unwrap();
+            let counted = solver.count(&puzzle, Some(LIMIT)).unwrap();
             if counted.stopped != Some(StopReason::Nodes) {
                 assert_eq!((counted.solutions, counted.stopped), (*count, None), "{engine:?} {givens:?}");
                 *settled += 1;
             }
-            if let (1, Answer::Solved(grid)) = (*count, solver.solve(&puzzle, Interrupt::default()).unwrap())
-            {
+            if let (1, Answer::Solved(grid)) = (*count, solver.solve(&puzzle).unwrap()) {
                 assert_eq!(Some(grid.values()), solution.as_deref());
             }
         }

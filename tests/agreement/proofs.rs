@@ -1,9 +1,9 @@
 //! What is claimed is proved: every engine's proofs are accepted, and those of false claims are not.
 
 use crate::common::{ENGINES, Random, hall, options, random_puzzle};
-use ordoku::error::ProofFlaw;
+use ordoku::HouseKind;
+use ordoku::proof::ProofFlaw;
 use ordoku::proof::{Part, check};
-use ordoku::shape::HouseKind;
 use ordoku::{Engine, Error, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,7 +25,7 @@ fn prove(solver: &mut Solver, puzzle: &Puzzle, limit: Option<u64>) -> (ordoku::C
         }
         ControlFlow::Continue(())
     };
-    let count = solver.prove(puzzle, limit, Interrupt::default(), write).unwrap();
+    let count = solver.prove(puzzle, limit, write).unwrap();
     (count, texts)
 }
 
@@ -35,7 +35,7 @@ fn solutions(solver: &mut Solver, puzzle: &Puzzle) -> Vec<Vec<u32>> {
         found.push(values.to_vec());
         ControlFlow::Continue(())
     };
-    solver.enumerate(puzzle, Interrupt::default(), visit).unwrap();
+    solver.enumerate(puzzle, visit).unwrap();
     found
 }
 
@@ -75,11 +75,11 @@ fn every_engine_proves(sample: &[Sample]) -> [u32; 3] {
                 puzzle.set_marks(&marks).unwrap();
             }
             let mut counter = Solver::new(shape).unwrap();
-            if counter.count(&puzzle, Some(MANY), Interrupt::default()).unwrap().stopped.is_some() {
+            if counter.count(&puzzle, Some(MANY)).unwrap().stopped.is_some() {
                 continue;
             }
             for (engine, seed) in ENGINES.into_iter().flat_map(|engine| [(engine, 0), (engine, 7)]) {
-                let mut solver = Solver::with_options(shape, Options { seed, ..options(engine) }).unwrap();
+                let mut solver = Solver::with_options(shape, options(engine).with_seed(seed)).unwrap();
                 let found = solutions(&mut solver, &puzzle);
                 let (count, texts) = prove(&mut solver, &puzzle, None);
                 assert_eq!((count.solutions, count.stopped), (found.len() as u64, None));
@@ -199,8 +199,8 @@ fn only_complete_proofs_have_a_formula() {
     let (count, texts) = prove(&mut solver, &puzzle, Some(1));
     assert_eq!((count.solutions, count.stopped), (1, Some(StopReason::Solutions)));
     assert!(texts.formula.is_empty());
-    let limits = Limits { nodes: Some(3), ..Default::default() };
-    solver.set_options(Options { limits, ..Options::default() }).unwrap();
+    let limits = Limits::new().with_nodes(3);
+    solver.set_options(Options::new().with_limits(limits)).unwrap();
     let (count, texts) = prove(&mut solver, &puzzle, None);
     assert_eq!(count.stopped, Some(StopReason::Nodes));
     assert!(texts.formula.is_empty());
@@ -212,11 +212,11 @@ fn only_complete_proofs_have_a_formula() {
             left -= 1;
             if left < 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let count = solver.prove(&puzzle, None, Interrupt::default(), write).unwrap();
+        let count = solver.prove(&puzzle, None, write).unwrap();
         assert_eq!(count.stopped, Some(StopReason::Callback));
     }
     assert!(matches!(
-        solver.prove(&puzzle, Some(0), Interrupt::default(), |_, _| ControlFlow::Continue(())),
+        solver.prove(&puzzle, Some(0), |_, _| ControlFlow::Continue(())),
         Err(Error::Argument { .. })
     ));
 }
@@ -261,9 +261,9 @@ fn polled(
         Some(polls) == last
     };
     let mut solver = Solver::new(puzzle.shape()).unwrap();
-    let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
+    let interrupt = Interrupt::new().with_poll(&mut poll);
     let grids = solutions.iter().map(|solution| &solution[..]);
-    let answer = solver.check_proof(puzzle, grids, proof.as_bytes(), interrupt);
+    let answer = solver.interruptible(interrupt).check_proof(puzzle, grids, proof.as_bytes());
     assert_eq!(solver.stats().stopped, answer.unwrap_or(None));
     (answer, polls)
 }
@@ -287,19 +287,23 @@ fn a_check_heeds_time_and_cancel_and_no_other_limit() {
     let (puzzle, grids) = chain(3);
     let right = format!("-{} 0\n", variable(&grids, 0));
     let check = |solver: &mut Solver, cancel| {
-        let interrupt = Interrupt { cancel: Some(&AtomicBool::new(cancel)), poll: None };
-        solver.check_proof(&puzzle, grids.iter().map(|grid| &grid[..]), right.as_bytes(), interrupt)
+        let cancel = AtomicBool::new(cancel);
+        let interrupt = Interrupt::new().with_cancel(&cancel);
+        solver.interruptible(interrupt).check_proof(
+            &puzzle,
+            grids.iter().map(|grid| &grid[..]),
+            right.as_bytes(),
+        )
     };
-    let with = |limits| Options { limits, ..Options::default() };
-    let few = Limits { nodes: Some(0), solutions: Some(1), memory: Some(0), time: None };
+    let with = |limits| Options::new().with_limits(limits);
+    let few = Limits::new().with_nodes(0).with_solutions(1).with_memory(0);
     let mut solver = Solver::with_options(puzzle.shape(), with(few)).unwrap();
     assert_eq!(check(&mut solver, false), Ok(None));
     assert_eq!(check(&mut solver, true), Ok(Some(StopReason::Cancel)));
-    solver.set_options(with(Limits { time: Some(Duration::ZERO), ..Limits::default() })).unwrap();
+    solver.set_options(with(Limits::new().with_time(Duration::ZERO))).unwrap();
     assert_eq!(check(&mut solver, false), Ok(Some(StopReason::Time)));
     assert!(solver.stats().stopped == Some(StopReason::Time) && solver.stats().engine.is_none());
-    let other =
-        Solver::new(Shape::order(2).unwrap()).unwrap().check_proof(&puzzle, [], b"", Interrupt::default());
+    let other = Solver::new(Shape::order(2).unwrap()).unwrap().check_proof(&puzzle, [], b"");
     assert!(matches!(other, Err(Error::Argument { .. })));
 }
 
@@ -362,16 +366,16 @@ fn a_proof_looks_at_its_limits_from_the_first_given_on() {
     let (chain, grids) = chain(5);
     let full = Puzzle::from_givens(shape, &grids[0]).unwrap();
     for (puzzle, seed, least) in [(&full, 0, 50), (&full, 7, 50), (&chain, 0, 100), (&chain, 7, 100)] {
-        let mut solver = Solver::with_options(shape, Options { seed, ..Options::default() }).unwrap();
+        let mut solver = Solver::with_options(shape, Options::new().with_seed(seed)).unwrap();
         let mut polled = |last| {
             let mut polls = 0;
             let mut poll = || {
                 polls += 1;
                 Some(polls) == last
             };
-            let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
+            let interrupt = Interrupt::new().with_poll(&mut poll);
             let write = |_: Part, _: &str| ControlFlow::Continue(());
-            (solver.prove(puzzle, None, interrupt, write).unwrap().stopped, polls)
+            (solver.interruptible(interrupt).prove(puzzle, None, write).unwrap().stopped, polls)
         };
         let (stopped, most) = polled(None);
         assert!(stopped.is_none() && most >= least, "{most}");
@@ -396,7 +400,8 @@ fn a_search_that_is_over_still_heeds_who_wants_its_formula_no_more() {
         cancel.store(part == Part::Formula, Ordering::Relaxed);
         ControlFlow::Continue(())
     };
-    let count = solver.prove(&puzzle, None, Interrupt { cancel: Some(&cancel), poll: None }, write).unwrap();
+    let count =
+        solver.interruptible(Interrupt::new().with_cancel(&cancel)).prove(&puzzle, None, write).unwrap();
     assert_eq!(count.stopped, Some(StopReason::Cancel));
     assert!(after < 1_000_000, "{after} more bytes");
 }

@@ -1,7 +1,7 @@
 //! The puzzles that `tests/long/climb.sh` found hardest for `auto` stay within a bound of nodes.
 
 use crate::common::lines::{line_of, puzzle_of};
-use ordoku::{Interrupt, Solver};
+use ordoku::Solver;
 
 const SLOW: &str = include_str!("../cases/slow.txt");
 
@@ -12,7 +12,7 @@ fn what_was_slow_takes_bounded_work() {
         let puzzle = puzzle_of(line).unwrap_or_else(|| panic!("{line}"));
         assert_eq!(line_of(&puzzle), line);
         let mut solver = Solver::new(puzzle.shape()).unwrap();
-        solver.uniqueness(&puzzle, Interrupt::default()).unwrap();
+        solver.uniqueness(&puzzle).unwrap();
         let stats = solver.stats();
         assert!(stats.nodes < 70_000, "{stats:?} {line}");
         orders[puzzle.shape().square_order().unwrap()] += 1;

@@ -244,12 +244,12 @@ fn a_visitor_that_panics_leaves_the_matrix_as_it_was() {
 fn limits_hold() {
     let mut matrix = ExactCover::of_puzzle(&Puzzle::empty(Shape::order(3).unwrap()).unwrap()).unwrap();
     let before = sizes(&matrix);
-    let limits = Limits { nodes: Some(500), ..Limits::default() };
+    let limits = Limits::new().with_nodes(500);
     let (count, stats) = matrix.enumerate(limits, Interrupt::default(), |_| ControlFlow::Continue(()));
     assert!(stats.elapsed > Duration::ZERO);
     assert_eq!((count.stopped, stats.nodes), (Some(StopReason::Nodes), 500));
     assert_eq!((stats.stopped, stats.solutions), (count.stopped, count.solutions));
-    let limits = Limits { solutions: Some(12), ..Limits::default() };
+    let limits = Limits::new().with_solutions(12);
     let (count, _) = matrix.enumerate(limits, Interrupt::default(), |_| ControlFlow::Continue(()));
     assert_eq!((count.stopped, count.solutions), (Some(StopReason::Solutions), 12));
     assert_eq!(sizes(&matrix), before);
@@ -268,7 +268,7 @@ fn what_is_hidden_counts_as_work() {
             polls += 1;
             polls == last
         };
-        let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
+        let interrupt = Interrupt::new().with_poll(&mut poll);
         let (count, _) = matrix.enumerate(Limits::default(), interrupt, |_| ControlFlow::Continue(()));
         assert_eq!((count.solutions, polls), (solutions, last.min(3)));
         assert_eq!(count.stopped, (last < 4).then_some(StopReason::Callback));

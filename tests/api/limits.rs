@@ -19,16 +19,18 @@ fn node_limits_are_exact_and_repeatable() {
     let puzzle = endless(3);
     for engine in ENGINES {
         for nodes in [1, 2, 17, 1000] {
-            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let limits = Limits::new().with_nodes(nodes);
             let mut solver =
-                Solver::with_options(puzzle.shape(), Options { limits, ..options(engine) }).unwrap();
+                Solver::with_options(puzzle.shape(), options(engine).with_limits(limits)).unwrap();
             let runs = [0, 1, 2].map(|_| {
-                let count = solver.count(&puzzle, None, Interrupt::default()).unwrap();
+                let count = solver.count(&puzzle, None).unwrap();
                 assert_eq!(count.stopped, Some(StopReason::Nodes));
                 assert_eq!(solver.stats().nodes, nodes);
                 // All nodes but the first are guesses.
                 assert!(nodes == 1 || solver.stats().depth > 0, "{engine:?} {nodes}");
-                (count, ordoku::Stats { elapsed: Duration::ZERO, ..solver.stats() })
+                let mut stats = solver.stats();
+                stats.elapsed = Duration::ZERO;
+                (count, stats)
             });
             assert!(runs.iter().all(|run| *run == runs[0]));
         }
@@ -45,7 +47,7 @@ fn the_caller_is_asked_while_a_large_matrix_is_filled() {
         asked += 1;
         asked == 100
     };
-    let count = solver.count(&puzzle, None, Interrupt { cancel: None, poll: Some(&mut poll) }).unwrap();
+    let count = solver.interruptible(Interrupt::new().with_poll(&mut poll)).count(&puzzle, None).unwrap();
     assert_eq!((count.stopped, solver.stats().nodes), (Some(StopReason::Callback), 0));
 }
 
@@ -56,33 +58,27 @@ fn the_handle_works_after_every_kind_of_stop() {
     for engine in ENGINES {
         let mut solver = Solver::with_options(puzzle.shape(), options(engine)).unwrap();
         let with =
-            |solver: &mut Solver, limits| solver.set_options(Options { limits, ..options(engine) }).unwrap();
+            |solver: &mut Solver, limits| solver.set_options(options(engine).with_limits(limits)).unwrap();
         let count = |solver: &mut Solver, interrupt: Interrupt<'_>| {
-            solver.count(&puzzle, Some(100_000), interrupt).unwrap().stopped
+            solver.interruptible(interrupt).count(&puzzle, Some(100_000)).unwrap().stopped
         };
 
-        with(&mut solver, Limits { time: Some(Duration::ZERO), ..Limits::default() });
+        with(&mut solver, Limits::new().with_time(Duration::ZERO));
         assert_eq!(count(&mut solver, Interrupt::default()), Some(StopReason::Time));
-        with(&mut solver, Limits { solutions: Some(3), ..Limits::default() });
+        with(&mut solver, Limits::new().with_solutions(3));
         assert_eq!(count(&mut solver, Interrupt::default()), Some(StopReason::Solutions));
         assert_eq!(solver.stats().solutions, 3);
         with(&mut solver, Limits::default());
-        assert_eq!(
-            count(&mut solver, Interrupt { cancel: Some(&cancel), poll: None }),
-            Some(StopReason::Cancel)
-        );
+        assert_eq!(count(&mut solver, Interrupt::new().with_cancel(&cancel)), Some(StopReason::Cancel));
         let mut looks = 0;
         let mut poll = || {
             looks += 1;
             looks == 5
         };
-        assert_eq!(
-            count(&mut solver, Interrupt { cancel: None, poll: Some(&mut poll) }),
-            Some(StopReason::Callback)
-        );
+        assert_eq!(count(&mut solver, Interrupt::new().with_poll(&mut poll)), Some(StopReason::Callback));
         assert_eq!(looks, 5);
         let mut seen = 0;
-        let count = solver.enumerate(&puzzle, Interrupt::default(), |_| {
+        let count = solver.enumerate(&puzzle, |_| {
             seen += 1;
             if seen == 4 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -90,7 +86,7 @@ fn the_handle_works_after_every_kind_of_stop() {
         assert_eq!(solver.stats().stopped, Some(StopReason::Callback));
 
         let mut out = [0; 81];
-        assert_eq!(solver.solve_into(&puzzle, Interrupt::default(), &mut out).unwrap().solutions, 1);
+        assert_eq!(solver.solve_into(&puzzle, &mut out).unwrap().solutions, 1);
         assert!(puzzle.is_solved_by(&out));
     }
 }
@@ -98,13 +94,14 @@ fn the_handle_works_after_every_kind_of_stop() {
 #[test]
 fn what_is_learnt_fits_into_the_memory_limit_or_the_search_stops() {
     let with = |memory| {
-        let limits = Limits { memory, ..Limits::default() };
-        Options { limits, ..options(Engine::Cdcl) }
+        let mut limits = Limits::new();
+        limits.memory = memory;
+        options(Engine::Cdcl).with_limits(limits)
     };
     // Each solution is forbidden by a clause that stays.
     let puzzle = endless(3);
     let mut solver = Solver::with_options(puzzle.shape(), with(Some(100_000))).unwrap();
-    let counts = [0, 1].map(|_| solver.count(&puzzle, Some(100_000), Interrupt::default()).unwrap());
+    let counts = [0, 1].map(|_| solver.count(&puzzle, Some(100_000)).unwrap());
     assert_eq!(counts[0].stopped, Some(StopReason::Memory));
     assert!(counts[0].solutions > 100 && counts[0] == counts[1]);
 
@@ -116,7 +113,7 @@ fn what_is_learnt_fits_into_the_memory_limit_or_the_search_stops() {
         let puzzle = Puzzle::from_givens(parsed.shape, &parsed.values).unwrap();
         let count = |memory| {
             let mut solver = Solver::with_options(parsed.shape, with(memory)).unwrap();
-            let count = solver.count(&puzzle, Some(2), Interrupt::default()).unwrap();
+            let count = solver.count(&puzzle, Some(2)).unwrap();
             (count, solver.stats().conflicts)
         };
         let (all, conflicts) = count(None);
@@ -142,12 +139,12 @@ fn two_threads_count_what_one_counts() {
         let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
         let answers = [1, 2, 5].map(|threads| {
             let race = threads == 5;
-            let options = Options { threads, race, ..Options::default() };
+            let options = Options::new().with_threads(threads).with_race(race);
             let mut solver = Solver::with_options(shape, options).unwrap();
             let mut out = [0; 625];
-            let solved = solver.solve_into(&puzzle, Interrupt::default(), &mut out).unwrap();
+            let solved = solver.solve_into(&puzzle, &mut out).unwrap();
             assert!(solved.solutions == 0 || puzzle.is_solved_by(&out));
-            let count = solver.count(&puzzle, Some(20), Interrupt::default()).unwrap();
+            let count = solver.count(&puzzle, Some(20)).unwrap();
             (count, solver.stats().conflicts)
         });
         assert!(answers.iter().all(|(count, _)| *count == answers[0].0));
@@ -170,7 +167,7 @@ fn another_thread_cancels() {
                     std::thread::sleep(Duration::from_millis(20));
                     cancel.store(true, Ordering::Relaxed);
                 });
-                solver.count(&puzzle, None, Interrupt { cancel: Some(&cancel), poll: None }).unwrap()
+                solver.interruptible(Interrupt::new().with_cancel(&cancel)).count(&puzzle, None).unwrap()
             });
             assert_eq!(count.stopped, Some(StopReason::Cancel), "{engine:?} order {order}");
         }
@@ -181,10 +178,10 @@ fn another_thread_cancels() {
 fn wrong_arguments_are_told() {
     let mut solver = Solver::new(Shape::order(3).unwrap()).unwrap();
     let other = endless(2);
-    assert!(matches!(solver.solve(&other, Interrupt::default()), Err(Error::Argument { .. })));
-    assert!(matches!(solver.count(&endless(3), Some(0), Interrupt::default()), Err(Error::Argument { .. })));
+    assert!(matches!(solver.solve(&other), Err(Error::Argument { .. })));
+    assert!(matches!(solver.count(&endless(3), Some(0)), Err(Error::Argument { .. })));
     let mut short = [7; 80];
-    let error = solver.solve_into(&endless(3), Interrupt::default(), &mut short).unwrap_err();
+    let error = solver.solve_into(&endless(3), &mut short).unwrap_err();
     assert_eq!(error, Error::Buffer { got: 80, needed: 81 });
     assert!(short.iter().all(|&value| value == 7));
 }
@@ -200,12 +197,16 @@ fn verbs_tell_none_one_several_and_stopped() {
             let givens: Vec<u32> =
                 text.bytes().map(|byte| u32::from(byte.saturating_sub(b'0').min(4))).collect();
             let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
-            let interrupt = || Interrupt { cancel, poll: None };
-            let answer = solver.solve(&puzzle, interrupt()).unwrap();
+            let interrupt = || {
+                let mut interrupt = Interrupt::new();
+                interrupt.cancel = cancel;
+                interrupt
+            };
+            let answer = solver.interruptible(interrupt()).solve(&puzzle).unwrap();
             if let Answer::Solved(grid) = &answer {
                 assert!(puzzle.is_solved_by(grid.values()));
             }
-            (answer, solver.uniqueness(&puzzle, interrupt()).unwrap())
+            (answer, solver.interruptible(interrupt()).uniqueness(&puzzle).unwrap())
         };
         assert_eq!(verbs(none, None), (Answer::Unsolvable, Uniqueness::Unsolvable));
         assert!(matches!(verbs(one, None), (Answer::Solved(_), Uniqueness::Unique)));
@@ -219,21 +220,21 @@ fn verbs_tell_none_one_several_and_stopped() {
 fn the_handle_works_with_one_engine_and_seed_after_another() {
     let puzzle = endless(2);
     let mut solver = Solver::new(puzzle.shape()).unwrap();
-    let unshuffled = solver.solve(&puzzle, Interrupt::default()).unwrap();
+    let unshuffled = solver.solve(&puzzle).unwrap();
     for (engine, seed) in ENGINES.into_iter().flat_map(|engine| [(engine, 9), (engine, 10), (engine, 0)]) {
-        let with = Options { seed, ..options(engine) };
+        let with = options(engine).with_seed(seed);
         solver.set_options(with).unwrap();
         assert_eq!(solver.options(), with);
-        assert_eq!(solver.count(&puzzle, None, Interrupt::default()).unwrap().solutions, 288);
+        assert_eq!(solver.count(&puzzle, None).unwrap().solutions, 288);
         // What it does is what a new one does.
         let answers = [&mut solver, &mut Solver::with_options(puzzle.shape(), with).unwrap()]
-            .map(|solver| solver.solve(&puzzle, Interrupt::default()).unwrap());
+            .map(|solver| solver.solve(&puzzle).unwrap());
         assert_eq!(answers[0], answers[1]);
         // Refused options change nothing.
-        let refused = solver.set_options(Options { seed: 11, ..options(Engine::Nine) });
+        let refused = solver.set_options(options(Engine::Nine).with_seed(11));
         assert!(matches!(refused, Err(Error::Argument { .. })));
         assert_eq!(solver.options(), with);
-        assert_eq!(solver.solve(&puzzle, Interrupt::default()).unwrap(), answers[0]);
+        assert_eq!(solver.solve(&puzzle).unwrap(), answers[0]);
         assert!(seed == 0 || answers[0] != unshuffled);
     }
 }
@@ -243,7 +244,7 @@ fn a_batch_may_ask_for_more_threads_than_there_are_puzzles_or_numbers() {
     let shape = Shape::order(2).unwrap();
     for threads in [4, usize::MAX / 8 + 1, usize::MAX] {
         let mut results = [Err(Error::Internal); 3];
-        let options = Options { threads, ..Options::default() };
+        let options = Options::new().with_threads(threads);
         solve_batch(shape, options, &[0; 48], Some(9), None, &mut results, Interrupt::default()).unwrap();
         assert_eq!(results.map(|result| result.unwrap().solutions), [9; 3]);
     }
@@ -260,7 +261,7 @@ fn batches_give_the_same_for_any_number_of_threads() {
         let run = |threads| {
             let mut out = vec![77; givens.len()];
             let mut results = vec![Err(Error::Internal); 700];
-            let options = Options { threads, ..options(engine) };
+            let options = options(engine).with_threads(threads);
             solve_batch(shape, options, &givens, Some(9), Some(&mut out), &mut results, Interrupt::default())
                 .unwrap();
             (out, results)
@@ -273,7 +274,7 @@ fn batches_give_the_same_for_any_number_of_threads() {
         let mut solver = Solver::with_options(shape, options(engine)).unwrap();
         for (k, result) in results.iter().enumerate().filter(|&(k, _)| k != 333) {
             let puzzle = Puzzle::from_givens(shape, &givens[k * 81..(k + 1) * 81]).unwrap();
-            let alone = solver.count(&puzzle, Some(9), Interrupt::default()).unwrap();
+            let alone = solver.count(&puzzle, Some(9)).unwrap();
             assert_eq!(*result, Ok(alone));
             let values = &out[k * 81..(k + 1) * 81];
             if alone.solutions == 0 {
@@ -299,12 +300,13 @@ fn a_crew_answers_as_if_it_were_new() {
         let puzzles = 1 + random.below(400);
         let givens: Vec<u32> =
             (0..puzzles).flat_map(|k| random_puzzle(shape, 60, k % 5 == 0, &mut random)).collect();
-        let options = Options { threads: 1 + random.below(5), ..Options::default() };
+        let options = Options::new().with_threads(1 + random.below(5));
         let limit = Some(1 + random.below(3) as u64);
         let new = || (vec![77; givens.len()], vec![Err(Error::Internal); puzzles]);
         if round % 7 == 0 {
             let (mut out, mut results) = new();
-            let interrupt = Interrupt { cancel: Some(&AtomicBool::new(true)), poll: None };
+            let cancel = AtomicBool::new(true);
+            let interrupt = Interrupt::new().with_cancel(&cancel);
             crew.solve_batch(shape, options, &givens, None, Some(&mut out), &mut results, interrupt).unwrap();
             assert!(results.iter().any(|result| result.unwrap().stopped == Some(StopReason::Cancel)));
         }
@@ -341,8 +343,8 @@ fn batches_of_lines_answer_as_batches_of_values() {
             (lines[bad * stride + 80], givens[bad * 81 + 80]) = (b'x', 10);
         }
         for (threads, limit) in [(1, Some(1)), (2, None)] {
-            let limits = Limits { solutions: Some(9), ..Limits::default() };
-            let options = Options { threads, seed, limits, ..Options::default() };
+            let limits = Limits::new().with_solutions(9);
+            let options = Options::new().with_threads(threads).with_seed(seed).with_limits(limits);
             let (mut out, mut results) = (vec![77; givens.len()], vec![Err(Error::Internal); puzzles]);
             let interrupt = Interrupt::default();
             solve_batch(shape, options, &givens, limit, Some(&mut out), &mut results, interrupt).unwrap();
@@ -439,7 +441,7 @@ fn a_cancelled_batch_says_so_for_every_puzzle() {
         Some(1),
         None,
         &mut results,
-        Interrupt { cancel: Some(&cancel), poll: None },
+        Interrupt::new().with_cancel(&cancel),
     )
     .unwrap();
     assert!(
@@ -458,8 +460,8 @@ fn a_poll_ends_a_batch_on_every_thread() {
             looks == 30
         };
         let mut results = vec![Err(Error::Internal); 6];
-        let options = Options { threads, ..Options::default() };
-        let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
+        let options = Options::new().with_threads(threads);
+        let interrupt = Interrupt::new().with_poll(&mut poll);
         solve_batch(shape, options, &[0; 6 * 256], None, None, &mut results, interrupt).unwrap();
         assert!(
             results
@@ -481,8 +483,8 @@ fn a_poll_ends_a_batch_when_only_others_are_at_work() {
         let start = std::time::Instant::now();
         let mut poll = || start.elapsed() > Duration::from_millis(patience);
         let mut results = vec![Err(Error::Internal); puzzles.len()];
-        let options = Options { threads: 2, ..Options::default() };
-        let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
+        let options = Options::new().with_threads(2);
+        let interrupt = Interrupt::new().with_poll(&mut poll);
         solve_batch(shape, options, &puzzles.concat(), None, None, &mut results, interrupt).unwrap();
         results.pop().unwrap().unwrap()
     };

@@ -3,8 +3,8 @@
 //! exponential in k (A. Haken, "The intractability of resolution", 1985).
 
 use super::Random;
+use ordoku::HouseKind;
 use ordoku::Shape;
-use ordoku::shape::HouseKind;
 
 /// How many cells or rows are one digit or column short. About half of a house makes the longest proofs.
 fn short(shape: Shape) -> usize {

@@ -10,7 +10,7 @@ use ordoku::{Engine, Options, Shape};
 pub const ENGINES: [Engine; 5] = [Engine::Auto, Engine::Greedy, Engine::Dlx, Engine::Csp, Engine::Cdcl];
 
 pub fn options(engine: Engine) -> Options {
-    Options { engine, ..Options::default() }
+    Options::new().with_engine(engine)
 }
 
 /// What each cell may be: bit d - 1 says that it may be d. Sides up to 64.

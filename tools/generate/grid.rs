@@ -8,7 +8,7 @@
 //! Cells at random would not do: with few of them empty the grid is the only solution, with many no search ends.
 
 use crate::common::{Random, random_grid};
-use ordoku::{Engine, Interrupt, Limits, Options, Puzzle, Shape, Solver};
+use ordoku::{Engine, Limits, Options, Puzzle, Shape, Solver};
 
 /// How often each cell is filled anew, about, by each of the two ways.
 const TIMES: usize = 8;
@@ -71,21 +71,21 @@ fn step(shape: Shape, values: &mut [u32], random: &mut Random, empty: impl Fn(us
     let puzzle = Puzzle::from_givens(shape, &givens).expect("digits of the side");
     // A seed of 0 would be no seed.
     let mut solver = solver(shape, NODES, random.next() | 1);
-    let found = solver.solve_into(&puzzle, Interrupt::default(), values).expect("memory for a search");
+    let found = solver.solve_into(&puzzle, values).expect("memory for a search");
     found.solutions == 1
 }
 
 /// A solver that searches so many nodes, in an order that the seed decides.
 pub fn solver(shape: Shape, nodes: u64, seed: u64) -> Solver {
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let options = Options { engine: Engine::Csp, limits, seed, ..Options::default() };
+    let limits = Limits::new().with_nodes(nodes);
+    let options = Options::new().with_engine(Engine::Csp).with_limits(limits).with_seed(seed);
     Solver::with_options(shape, options).expect("memory for a solver")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ordoku::grid::obeys_the_rules;
+    use ordoku::obeys_the_rules;
     use std::collections::HashSet;
 
     /// How many different sets of digits minirows have.

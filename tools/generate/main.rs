@@ -97,7 +97,7 @@ fn text(arguments: &Arguments, number: usize) -> Result<String, String> {
 mod tests {
     use super::*;
     use ordoku::text::{ParseOptions, parse};
-    use ordoku::{Interrupt, Puzzle, Uniqueness};
+    use ordoku::{Puzzle, Uniqueness};
 
     fn arguments(line: &str) -> Arguments {
         Arguments::parse(line.split(' ').map(str::to_owned)).unwrap()
@@ -111,7 +111,7 @@ mod tests {
     fn solutions(line: &str) -> Uniqueness {
         let (shape, values) = values(line);
         let puzzle = Puzzle::from_givens(shape, &values).unwrap();
-        solver(shape, 1_000_000, 0).uniqueness(&puzzle, Interrupt::default()).unwrap()
+        solver(shape, 1_000_000, 0).uniqueness(&puzzle).unwrap()
     }
 
     #[test]
@@ -138,10 +138,7 @@ mod tests {
             let mut fewer = values.clone();
             fewer[cell] = 0;
             let puzzle = Puzzle::from_givens(shape, &fewer).unwrap();
-            assert_eq!(
-                solver(shape, 1_000_000, 0).uniqueness(&puzzle, Interrupt::default()),
-                Ok(Uniqueness::Multiple)
-            );
+            assert_eq!(solver(shape, 1_000_000, 0).uniqueness(&puzzle), Ok(Uniqueness::Multiple));
         }
         for line in [
             "--order 3 --holes 55 --wrong flip --out x",

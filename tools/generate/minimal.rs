@@ -2,7 +2,7 @@
 
 use crate::common::Random;
 use crate::solver;
-use ordoku::{Interrupt, Puzzle, Shape, Uniqueness};
+use ordoku::{Puzzle, Shape, Uniqueness};
 
 /// Nodes for one question; where they do not do, the given stays.
 const NODES: u64 = 50_000;
@@ -15,7 +15,7 @@ pub fn minimise(shape: Shape, values: &mut [u32], random: &mut Random) {
     for cell in random.permutation(values.len()) {
         let given = std::mem::take(&mut values[cell]);
         puzzle.set_givens(values).expect("digits of the side");
-        match solver.uniqueness(&puzzle, Interrupt::default()).expect("memory for a search") {
+        match solver.uniqueness(&puzzle).expect("memory for a search") {
             Uniqueness::Unique => continue,
             Uniqueness::Stopped(_) => untold += 1,
             Uniqueness::Multiple | Uniqueness::Unsolvable => {}

@@ -3,7 +3,7 @@
 use crate::arguments::Wrong;
 use crate::common::Random;
 use crate::solver;
-use ordoku::{Answer, Interrupt, Puzzle, Shape};
+use ordoku::{Answer, Puzzle, Shape};
 
 /// Nodes for one proof.
 const NODES: u64 = 100_000;
@@ -34,7 +34,7 @@ pub fn make_unsolvable(
         let clashes = puzzle.clash().is_some();
         if value != old
             && !clashes
-            && solver.solve(&puzzle, Interrupt::default()).expect("memory for a search") == Answer::Unsolvable
+            && solver.solve(&puzzle).expect("memory for a search") == Answer::Unsolvable
         {
             return Ok(());
         }

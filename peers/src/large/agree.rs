@@ -7,7 +7,7 @@ use crate::common::Random;
 use crate::grid::walked;
 use anyhow::{Result, bail};
 use one::sat::solve_boxes;
-use ordoku::{Engine, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason};
+use ordoku::{Limits, Engine, Options, Puzzle, Shape, Solver, StopReason};
 use rustsat_cadical::CaDiCaL;
 
 /// Rows and columns of boxes, and the shares of cells that are emptied, in percent.
@@ -59,13 +59,13 @@ pub fn compare(each: u64, seed: u64, print: impl Fn(&str) -> Result<()>) -> Resu
                 let theirs = solve_boxes::<CaDiCaL>(&givens, rows, cols, LIMIT as usize, true)?.len() as u64;
                 let puzzle = Puzzle::from_givens(shape, &givens)?;
                 for engine in ENGINES {
-                    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+                    let limits = Limits::new().with_nodes(NODES);
                     // `auto` and `cdcl` must answer; the others may run out of nodes.
                     let must = matches!(engine, Engine::Auto | Engine::Cdcl);
                     let limits = if must { Limits::default() } else { limits };
                     let mut solver =
-                        Solver::with_options(shape, Options { engine, limits, ..Options::default() })?;
-                    let count = solver.count(&puzzle, Some(LIMIT), Interrupt::default())?;
+                        Solver::with_options(shape, Options::new().with_engine(engine).with_limits(limits))?;
+                    let count = solver.count(&puzzle, Some(LIMIT))?;
                     if count.stopped == Some(StopReason::Nodes) {
                         left_out += 1;
                     } else if count.solutions != theirs {

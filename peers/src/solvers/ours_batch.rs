@@ -22,7 +22,7 @@ pub struct OursBatch {
 impl OursBatch {
     /// `size` puzzles a call.
     pub fn new(name: impl Into<String>, threads: usize, size: usize) -> Result<Self> {
-        let (shape, options) = (Shape::order(3)?, Options { threads, ..Options::default() });
+        let (shape, options) = (Shape::order(3)?, Options::new().with_threads(threads));
         let (givens, out, results) = (Vec::new(), Vec::new(), Vec::new());
         Ok(Self { name: name.into(), shape, options, crew: None, size, givens, out, results })
     }

@@ -29,7 +29,7 @@ impl Solver for OursLines {
     }
 
     fn run(&mut self) -> Result<()> {
-        let options = Options { threads: 1, ..Options::default() };
+        let options = Options::new().with_threads(1);
         let out = Some((self.out.as_mut_slice(), STRIDE));
         solve_lines(
             options,

@@ -10,7 +10,7 @@
 use super::bytes::Bytes;
 use super::common::{Random, random_puzzle};
 use super::engines::nodes;
-use ordoku::{BatchSolver, Count, Error, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason};
+use ordoku::{BatchSolver, Count, Error, Interrupt, Options, Puzzle, Shape, Solver, StopReason};
 use std::ops::ControlFlow;
 
 /// From so many on, puzzles are solved side by side.
@@ -33,8 +33,8 @@ pub fn batches(data: &[u8]) {
         return;
     }
     let shape = Shape::order(3).expect("a shape");
-    let limits = Limits { solutions: Some(limit), ..nodes(most_nodes.unwrap_or(NODES)) };
-    let mut solver = Solver::with_options(shape, Options { limits, ..Options::default() }).expect("a solver");
+    let limits = nodes(most_nodes.unwrap_or(NODES)).with_solutions(limit);
+    let mut solver = Solver::with_options(shape, Options::new().with_limits(limits)).expect("a solver");
     let mut random = Random(count as u64);
     let mut asked = Vec::new();
     for kind in kinds.iter().cycle().take(count) {
@@ -49,8 +49,8 @@ pub fn batches(data: &[u8]) {
         return;
     }
     let asked: Vec<_> = asked.iter().cycle().take(count).collect();
-    let options =
-        Options { threads, limits: Limits { nodes: most_nodes, ..Limits::default() }, ..Options::default() };
+    let mut options = Options::new().with_threads(threads);
+    options.limits.nodes = most_nodes;
     let givens: Vec<u32> = asked.iter().flat_map(|(givens, ..)| givens).copied().collect();
     let mut crew = BatchSolver::new();
     for _ in 0..2 {
@@ -91,7 +91,7 @@ fn solve(
 /// What a puzzle has, and its first solution.
 fn alone(solver: &mut Solver, puzzle: &Puzzle) -> (Count, Option<Vec<u32>>) {
     let mut first = None;
-    let count = solver.enumerate(puzzle, Interrupt::default(), |values| {
+    let count = solver.enumerate(puzzle, |values| {
         first.get_or_insert_with(|| values.to_vec());
         ControlFlow::Continue(())
     });

@@ -2,9 +2,7 @@
 
 use super::bytes::Bytes;
 use super::common::{ENGINES, Oracle, Random, marks_of, random_grid};
-use ordoku::{
-    Answer, Count, Engine, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason, Uniqueness,
-};
+use ordoku::{Answer, Count, Engine, Limits, Options, Puzzle, Shape, Solver, StopReason, Uniqueness};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -51,7 +49,7 @@ pub fn engines(data: &[u8]) {
     let mut open = Vec::new();
     for engine in all {
         for seed in [0, seed] {
-            let options = Options { engine, seed, limits: nodes(NODES), ..Options::default() };
+            let options = Options::new().with_engine(engine).with_seed(seed).with_limits(nodes(NODES));
             let found = enumerate(shape, options, &puzzle, |values| oracle.accepts(&marks, values));
             if seed == 0 {
                 verbs_agree(options, &puzzle, &found);
@@ -65,9 +63,9 @@ pub fn engines(data: &[u8]) {
         }
     }
     if shape.side() <= 9 {
-        let mut solver = Solver::with_options(shape, Options { limits: nodes(ENOUGH), ..Options::default() })
-            .expect("a solver");
-        let uniqueness = solver.uniqueness(&puzzle, Interrupt::default()).expect("a search");
+        let mut solver =
+            Solver::with_options(shape, Options::new().with_limits(nodes(ENOUGH))).expect("a solver");
+        let uniqueness = solver.uniqueness(&puzzle).expect("a search");
         assert!(!matches!(uniqueness, Uniqueness::Stopped(_)), "auto is stuck in {puzzle:?}");
     }
     let Some(decided) = decided else { return };
@@ -111,7 +109,7 @@ pub fn puzzle(shape: Shape, bytes: &mut Bytes<'_>) -> (Puzzle, Vec<u64>) {
 }
 
 pub fn nodes(nodes: u64) -> Limits {
-    Limits { nodes: Some(nodes), ..Limits::default() }
+    Limits::new().with_nodes(nodes)
 }
 
 /// What an engine finds.
@@ -124,10 +122,10 @@ struct Found {
 
 /// Looks for LIMIT solutions.
 fn enumerate(shape: Shape, options: Options, puzzle: &Puzzle, accepts: impl Fn(&[u32]) -> bool) -> Found {
-    let limits = Limits { solutions: Some(LIMIT as u64), ..options.limits };
-    let mut solver = Solver::with_options(shape, Options { limits, ..options }).expect("a solver");
+    let limits = options.limits.with_solutions(LIMIT as u64);
+    let mut solver = Solver::with_options(shape, options.with_limits(limits)).expect("a solver");
     let (mut solutions, mut first) = (Solutions::new(), None);
-    let count = solver.enumerate(puzzle, Interrupt::default(), |values| {
+    let count = solver.enumerate(puzzle, |values| {
         assert!(accepts(values), "no solution: {values:?} by {options:?} of {puzzle:?}");
         first.get_or_insert_with(|| values.to_vec());
         assert!(solutions.insert(values.to_vec()), "twice: {values:?} by {options:?} of {puzzle:?}");
@@ -153,20 +151,20 @@ fn enumerate(shape: Shape, options: Options, puzzle: &Puzzle, accepts: impl Fn(&
 fn verbs_agree(options: Options, puzzle: &Puzzle, found: &Found) {
     let Found { solutions, first, complete } = found;
     let mut solver = Solver::with_options(puzzle.shape(), options).expect("a solver");
-    let count = solver.count(puzzle, Some(LIMIT as u64), Interrupt::default()).expect("a search");
+    let count = solver.count(puzzle, Some(LIMIT as u64)).expect("a search");
     if *complete {
         assert_eq!(count, wanted(solutions.len()), "{options:?} of {puzzle:?}");
     } else {
         assert_eq!(count.stopped, Some(StopReason::Nodes), "{options:?} of {puzzle:?}");
     }
-    match solver.solve(puzzle, Interrupt::default()).expect("a search") {
+    match solver.solve(puzzle).expect("a search") {
         Answer::Solved(grid) => assert_eq!(Some(grid.values()), first.as_deref()),
         Answer::Unsolvable => assert!(*complete && solutions.is_empty()),
         Answer::Stopped(reason) => {
             assert_eq!((reason, *complete, first), (StopReason::Nodes, false, &None));
         }
     }
-    match solver.uniqueness(puzzle, Interrupt::default()).expect("a search") {
+    match solver.uniqueness(puzzle).expect("a search") {
         Uniqueness::Unsolvable => assert!(*complete && solutions.is_empty()),
         Uniqueness::Unique => assert!(*complete && solutions.len() == 1),
         Uniqueness::Multiple => assert!(!complete || solutions.len() > 1),
@@ -189,13 +187,12 @@ fn agree(one: &Solutions, other: &Solutions, options: Options) {
 /// What no engine finds hard is counted by two threads, too, and by learning with little memory.
 fn other_ways(puzzle: &Puzzle, count: usize) {
     let wanted = wanted(count);
-    let memory = Limits { memory: Some(20_000), ..nodes(NODES) };
-    for options in [
-        Options { threads: 2, ..Options::default() },
-        Options { engine: Engine::Cdcl, limits: memory, ..Options::default() },
-    ] {
+    let memory = nodes(NODES).with_memory(20_000);
+    for options in
+        [Options::new().with_threads(2), Options::new().with_engine(Engine::Cdcl).with_limits(memory)]
+    {
         let mut solver = Solver::with_options(puzzle.shape(), options).expect("a solver");
-        let count = solver.count(puzzle, Some(LIMIT as u64), Interrupt::default()).expect("a search");
+        let count = solver.count(puzzle, Some(LIMIT as u64)).expect("a search");
         if matches!(count.stopped, Some(StopReason::Nodes | StopReason::Memory)) {
             assert!(count.solutions <= wanted.solutions);
         } else {

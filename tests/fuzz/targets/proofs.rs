@@ -7,7 +7,7 @@ use super::bytes::Bytes;
 use super::common::{ENGINES, Oracle};
 use super::engines::{nodes, puzzle};
 use ordoku::proof::{Part, check};
-use ordoku::{Error, Interrupt, Options, Puzzle, Shape, Solver, StopReason};
+use ordoku::{Error, Options, Puzzle, Shape, Solver, StopReason};
 use std::ops::ControlFlow;
 
 const BOXES: [(usize, usize); 9] = [(3, 3), (2, 2), (2, 3), (3, 2), (1, 1), (1, 5), (5, 1), (2, 4), (2, 5)];
@@ -25,7 +25,7 @@ pub fn proofs(data: &[u8]) {
         return;
     };
     let limits = if bytes.once_in(4) { nodes(u64::from(bytes.byte()) + 1) } else { nodes(5_000) };
-    let options = Options { engine, seed, limits, ..Options::default() };
+    let options = Options::new().with_engine(engine).with_seed(seed).with_limits(limits);
     let mut solver = Solver::with_options(shape, options).expect("a solver");
     let (mut proof, mut formula) = (String::new(), String::new());
     let write = |part: Part, text: &str| {
@@ -35,7 +35,7 @@ pub fn proofs(data: &[u8]) {
         }
         ControlFlow::Continue(())
     };
-    let count = solver.prove(&puzzle, None, Interrupt::default(), write).expect("a search");
+    let count = solver.prove(&puzzle, None, write).expect("a search");
     if count.stopped.is_none() {
         assert_eq!(count.solutions as usize, all.len(), "{options:?} of {puzzle:?}");
         let verdict = verdict(&puzzle, &all, proof.as_bytes());

@@ -1,8 +1,8 @@
 //! Any bytes, read every way; what is read is printed every way and read back.
 
 use super::c;
-use ordoku::error::{TextError, TextErrorKind};
 use ordoku::text::{Format, Layout, ParseOptions, Parsed, Symbols, parse, print, puzzles};
+use ordoku::text::{TextError, TextErrorKind};
 use ordoku::{Error, Shape};
 use std::ptr::null_mut;
 
@@ -57,7 +57,11 @@ fn readings(shape: Shape) -> Vec<ParseOptions> {
     let mut readings = Vec::new();
     for layout in LAYOUTS.map(Some).into_iter().chain([None]) {
         for symbols in SYMBOLS.map(Some).into_iter().chain([None]) {
-            readings.extend([None, Some(shape)].map(|shape| ParseOptions { layout, symbols, shape }));
+            readings.extend([None, Some(shape)].map(|shape| {
+                let mut reading = ParseOptions::new();
+                (reading.layout, reading.symbols, reading.shape) = (layout, symbols, shape);
+                reading
+            }));
         }
     }
     readings
@@ -194,7 +198,7 @@ fn reads_back(shape: Shape, values: &[u32], blank: char, in_c: usize) {
             if layout == in_c {
                 assert_eq!(text, print_in_c(shape, values, format));
             }
-            let named = ParseOptions { layout: Some(layout), symbols: Some(symbols), shape: Some(shape) };
+            let named = ParseOptions::new().with_layout(layout).with_symbols(symbols).with_shape(shape);
             let parsed = parse(&text, &named).unwrap_or_else(|error| panic!("{error}: {format:?}\n{text}"));
             assert_eq!((&*parsed.values, parsed.end), (values, text.len()), "{format:?}\n{text}");
             if numeric || symbols == Format::usual(shape, layout).symbols {
@@ -207,7 +211,9 @@ fn reads_back(shape: Shape, values: &[u32], blank: char, in_c: usize) {
 /// A usual format of which nothing but the shape, or nothing at all, is named may be refused, but never misread.
 fn unnamed_is_no_other(text: &str, shape: Shape, values: &[u32]) {
     for shape in [None, Some(shape)] {
-        match parse(text, &ParseOptions { shape, ..ParseOptions::default() }) {
+        let mut reading = ParseOptions::new();
+        reading.shape = shape;
+        match parse(text, &reading) {
             Ok(parsed) if is_complete_hexadecimal(text, parsed.symbols) => {}
             Ok(parsed) => assert_eq!(parsed.values, values, "{text}"),
             Err(Error::Text(TextError { kind: TextErrorKind::Ambiguous { .. }, .. })) => {}

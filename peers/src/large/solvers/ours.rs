@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use ordoku::text::{ParseOptions, parse};
-use ordoku::{Interrupt, Puzzle, Shape, Solver, StopReason};
+use ordoku::{Puzzle, Shape, Solver, StopReason};
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -16,7 +16,7 @@ pub fn solve(givens: &[u32], solutions: usize) -> Result<Vec<Vec<u32>>> {
     let shape = Shape::order(givens.len().isqrt().isqrt())?;
     let puzzle = Puzzle::from_givens(shape, givens)?;
     let mut found = Vec::new();
-    let count = Solver::new(shape)?.enumerate(&puzzle, Interrupt::default(), |values| {
+    let count = Solver::new(shape)?.enumerate(&puzzle, |values| {
         found.push(values.to_vec());
         if found.len() == solutions { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     })?;
