@@ -2,8 +2,8 @@
 //! of [`crate::text`]; the code follows them in this order:
 //!
 //! ```text
-//! the layout is named                   read that layout
 //! a fast path applies                   done
+//! the layout is named                   read that layout
 //! first line is a number n, n^4 follow  ordered
 //! as numbers                            rows; else one line
 //! as single characters                  rows; else one line
