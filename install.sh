@@ -4,26 +4,32 @@
 #     ./install.sh --prefix ~/.local
 #     cargo build --release && sudo ./install.sh --no-build
 #
-# The libraries are built first: cargo knows whether there is something to do, and tells where it puts them. Variables
-# besides cargo's own: CARGO, STRIP, DESTDIR. The installed tree can be moved.
+# The libraries are built first; cargo does nothing if they are up to date, and reports where they
+# are. Environment: CARGO, STRIP, DESTDIR, and the variables of cargo. The installed tree can be
+# moved.
 #
-# All files are made in a temporary directory. They are copied into new directories beside their places when every place
-# is known to be free, and are renamed when all of them are there. So an error or an interrupt before that leaves the
-# target as it was, but for empty directories; no file is written through a link; and a program that has an old file
-# open keeps it.
+# The steps, so that an error or an interrupt leaves the target as it was:
+#
+#     1. make all files in a temporary directory
+#     2. check that every target path is free or a file
+#     3. copy the files into new directories beside their targets
+#     4. rename them, while interrupts are ignored
+#
+# An error before step 4 may leave empty directories. No file is written through a link, and a
+# program that has an old file open keeps it.
 set -eu
-# Where it is set, `cd` may go elsewhere.
+# With CDPATH, `cd` may change to another directory.
 unset CDPATH
 export LC_ALL=C
 
 usage() {
     cat <<'END'
 usage: ./install.sh [--prefix DIR] [--destdir DIR] [--libdir DIR] [--no-build | --from DIR]
-  --prefix DIR    where to install (/usr/local)
-  --destdir DIR   put in front of every path written, for making packages (DESTDIR from the environment, or nothing)
-  --libdir DIR    the libraries' place, relative to the prefix or an absolute path within it (lib)
-  --no-build      take the libraries as cargo has left them, as is done where there is no cargo
-  --from DIR      take the libraries from this directory, and build nothing
+  --prefix DIR    install here (default: /usr/local)
+  --destdir DIR   for packagers: write below this directory (default: DESTDIR from the environment)
+  --libdir DIR    the directory of the libraries, relative to the prefix or within it (default: lib)
+  --no-build      install the libraries that cargo has built before (default without cargo)
+  --from DIR      install the libraries of this directory, and build nothing
 END
 }
 
@@ -87,19 +93,19 @@ absolute() {
 
 case $prefix$destdir$libdir$from in
     *"
-"*) wrong_usage "a directory's name must not contain a line break" ;;
+"*) wrong_usage "the name of a directory must not contain a line break" ;;
 esac
 prefix=$(absolute "$prefix")
 while [ "$prefix" != "${prefix%/}" ]; do prefix=${prefix%/}; done
 destdir=${destdir:+$(absolute "$destdir")}
 case $libdir in
     "$prefix"/*) libdir=${libdir#"$prefix"/} ;;
-    /*) wrong_usage "--libdir $libdir is not within the prefix $prefix" ;;
+    /*) wrong_usage "--libdir $libdir is not a directory within the prefix $prefix" ;;
 esac
 libdir=$(printf '%s' "$libdir" | sed 's#//*#/#g; s#^/##; s#^\./##; s#/$##')
 case /$libdir/ in
-    // | */./* | */../*) wrong_usage "--libdir must be a plain path such as lib or lib/x86_64-linux-gnu" ;;
-    /include/*) wrong_usage "--libdir must not be within include, which is for headers" ;;
+    // | */./* | */../*) wrong_usage "--libdir must be a directory below the prefix, such as lib or lib/x86_64-linux-gnu" ;;
+    /include/*) wrong_usage "--libdir must not be in include, the directory of the headers" ;;
 esac
 
 case $0 in
@@ -107,21 +113,21 @@ case $0 in
     *) root=$PWD ;;
 esac
 
-# The first `key = "value"` of Cargo.toml's [package].
+# Prints the value of a key in the [package] section of Cargo.toml.
 manifest() {
     sed -n '/^\[package\]$/,/^\[/s/^'"$1"' *= *"\(.*\)"$/\1/p' "$root/Cargo.toml"
 }
 
-[ "$(manifest name 2> /dev/null)" = ordoku ] || fail "$root is not the source tree of ordoku; start install.sh there"
+[ "$(manifest name 2> /dev/null)" = ordoku ] || fail "$root is not the source tree of ordoku: run install.sh from the source tree"
 version=$(manifest version)
-# For sed, further down.
+# Escaped for the sed command of fill.
 description=$(manifest description | sed 's/[#&\\]/\\&/g')
-[ -n "$version" ] || fail "no version in $root/Cargo.toml"
-[ -n "$description" ] || fail "no description in $root/Cargo.toml"
+[ -n "$version" ] || fail "$root/Cargo.toml has no version"
+[ -n "$description" ] || fail "$root/Cargo.toml has no description"
 major=${version%%.*}
 minor=${version#*.}
 minor=${minor%%.*}
-# The same rule as build.rs.
+# The same rule as in build.rs.
 if [ "$major" = 0 ]; then
     soname=libordoku.so.0.$minor
 else
@@ -129,11 +135,12 @@ else
 fi
 shared=libordoku.so.${version%%[-+]*}
 
-# What libordoku.a needs besides the C compiler's own, less -lc and -lgcc_s: a C compiler adds both by itself, and -lgcc_s
-# breaks `gcc -static`. From `cargo rustc --release --lib --crate-type staticlib -- --print native-static-libs`.
+# The libraries that libordoku.a needs, without -lc and -lgcc_s: the C compiler adds both, and
+# -lgcc_s breaks `gcc -static`. Printed by `cargo rustc --release --lib --crate-type staticlib --
+# --print native-static-libs`.
 private_libs="-lutil -lrt -lpthread -lm -ldl"
 
-# Which directory of libraries is to be installed: cargo answers in JSON. A string in it is `"([^"\\]|\\.)*"`.
+# The directory of the libraries, which cargo prints as JSON. A string in JSON is `"([^"\\]|\\.)*"`.
 unescape() {
     sed 's/\\\(["\\]\)/\1/g'
 }
@@ -149,47 +156,47 @@ elif [ $build$has_cargo = yesyes ]; then
     built=$(printf '%s\n' "$messages" |
         sed -nE 's#.*"filenames":\[(.*,)?"(([^"\\]|\\.)*)/libordoku\.so".*#\2#p' | unescape)
     case $built in
-        "") fail "'$cargo build' made no libordoku.so; it does on Linux" ;;
+        "") fail "'$cargo build' made no libordoku.so: it does so on Linux only" ;;
         *"
-"*) fail "cargo builds for several targets: choose one by CARGO_BUILD_TARGET" ;;
+"*) fail "cargo builds for several targets: choose one with CARGO_BUILD_TARGET" ;;
     esac
 else
-    [ $build = no ] || say "there is no '$cargo' here, so the libraries are taken as they are"
+    [ $build = no ] || say "'$cargo' not found: installing the libraries that are already built"
     target=
     if [ $has_cargo = yes ]; then
-        # Root's cargo may be one that does not start.
+        # The cargo of root may be a rustup proxy without a toolchain, which fails.
         target=$("$cargo" metadata --format-version 1 --no-deps --manifest-path "$root/Cargo.toml" 2> /dev/null |
             sed -nE 's#.*"target_directory":"(([^"\\]|\\.)*)".*#\1#p' | unescape)
     fi
     target=$(absolute "${target:-${CARGO_TARGET_DIR:-${CARGO_BUILD_TARGET_DIR:-$root/target}}}")
     built=$target/${CARGO_BUILD_TARGET:+$CARGO_BUILD_TARGET/}release
     if [ -z "${CARGO_BUILD_TARGET:-}" ]; then
-        # A `build.target` of cargo's configuration is known only to a build.
+        # Without a build, cargo does not report a `build.target` of its configuration.
         for other in "$target"/*/release; do
             if [ ! -f "$other/libordoku.so" ]; then
                 continue
             elif [ -f "$built/libordoku.so" ]; then
-                fail "there is a libordoku.so in $built and in $other: choose one by --from"
+                fail "libordoku.so is in $built and in $other: choose one with --from"
             fi
             built=$other
         done
     fi
 fi
 for file in libordoku.a libordoku.so; do
-    [ -f "$built/$file" ] || fail "no $file in $built; 'cargo build --release' makes it, on Linux"
+    [ -f "$built/$file" ] || fail "$file is not in $built: build it with 'cargo build --release' on Linux"
 done
-# A library of another version does not fit the headers. Its soname is a string by itself among the library's.
+# A library of another version does not match the headers. The soname is a string in the library.
 named=$(tr '\0' '\n' < "$built/libordoku.so" | sed -n '/^libordoku\.so\.[0-9.]*$/{p;q;}')
 [ "$named" = "$soname" ] ||
-    fail "$built/libordoku.so has the soname '$named', not $soname as version $version has: build it anew"
+    fail "$built/libordoku.so has the soname '$named', but version $version has $soname: build the library again"
 
-# ---- the files, in a temporary directory
+# ---- Step 1: make all files in a temporary directory
 include=$destdir$prefix/include
 lib=$destdir$prefix/$libdir
 umask 022
 work=$(mktemp -d "${TMPDIR:-/tmp}/ordoku.XXXXXX")
 
-# Runs a command for each directory of files and the one that they are for.
+# Runs a command for each directory of files, with the target directory as its second argument.
 each() { # command
     "$1" "$work/include" "$include"
     "$1" "$work/ordoku" "$include/ordoku"
@@ -198,7 +205,7 @@ each() { # command
     "$1" "$work/cmake" "$lib/cmake/ordoku"
 }
 
-# The new directory beside the places of files: the name is as unlikely to be taken as mktemp's.
+# Sets $fresh to the new directory in a target directory. Its name is unique, as mktemp made it.
 beside() { # directory
     fresh=$1/.${work##*/}
 }
@@ -217,17 +224,17 @@ cp "$built/libordoku.a" "$work/lib"
 cp "$built/libordoku.so" "$work/lib/$shared"
 # Most of the archive is debug sections of Rust's standard library.
 if ! "${STRIP:-strip}" --strip-debug "$work/lib/libordoku.a" 2> /dev/null; then
-    say "'${STRIP:-strip} --strip-debug' did not work, so libordoku.a keeps its debug sections"
+    say "'${STRIP:-strip} --strip-debug' failed: libordoku.a keeps its debug sections"
     cp "$built/libordoku.a" "$work/lib"
 fi
 
-# From lib/pkgconfig and lib/cmake/ordoku up to the prefix.
+# The path from the directory of the libraries up to the prefix, such as `..`.
 up=$(printf '%s' "$libdir" | sed 's#[^/][^/]*#..#g')
-# The fifth byte of an ELF file tells its word size: 1 for 32 bits, 2 for 64.
+# The fifth byte of an ELF file is 1 for 32 bits, 2 for 64 bits.
 word=$(od -An -tu1 -j4 -N1 "$built/libordoku.so" | tr -d ' ')
 case $word in
     1 | 2) ;;
-    *) fail "$built/libordoku.so is no ELF file" ;;
+    *) fail "$built/libordoku.so is not an ELF file" ;;
 esac
 private_libs_cmake=$(printf '%s' "$private_libs" | sed 's/-l//g; s/ /;/g')
 
@@ -253,13 +260,13 @@ if [ "$soname" != "$shared" ]; then
 fi
 ln -s "$soname" "$work/lib/libordoku.so"
 
-# ---- their places
+# ---- Step 2: check that every target path is free or a file
 check() {
     there=$2
     until [ -e "${there:-/}" ] || [ -L "$there" ]; do there=${there%/*}; done
     there=${there:-/}
-    [ -d "$there" ] || fail "$there is in the way: a directory is to be there"
-    if [ ! -w "$there" ] || [ ! -x "$there" ]; then fail "no permission to write in $there"; fi
+    [ -d "$there" ] || fail "$there is in the way: it is not a directory"
+    if [ ! -w "$there" ] || [ ! -x "$there" ]; then fail "no permission to write to $there"; fi
     for file in "$1"/*; do
         file=$2/${file##*/}
         if [ -d "$file" ] && [ ! -L "$file" ]; then fail "$file is in the way: it is a directory"; fi
@@ -267,29 +274,30 @@ check() {
 }
 each check
 
-# The installed files find each other by `..`, which leads elsewhere from a link to another place.
+# The installed files find each other by `..`, which fails below a link to another directory.
 for directory in "$lib/pkgconfig" "$lib/cmake/ordoku"; do
     while [ "$directory" != "$destdir$prefix" ]; do
         if [ -d "$directory" ] && [ "$(cd -P "$directory/.." && pwd)" != "$(cd -P "${directory%/*}/" && pwd)" ]; then
-            fail "$directory is a link to another place, from which the installed files would not find each other"
+            fail "$directory is a link to another directory: the installed files would not find each other"
         fi
         directory=${directory%/*}
     done
 done
 
-bring() {
+# ---- Steps 3 and 4
+copy() {
     beside "$2"
     mkdir -p "$2"
     mkdir -m 700 "$fresh"
     cp -P "$1"/* "$fresh"
 }
-each bring
+each copy
 
 move() {
     beside "$2"
     mv -f "$fresh"/* "$2"
 }
-# An interrupt waits until all of it is there.
+# Interrupts are ignored until all files are renamed.
 trap '' HUP INT QUIT PIPE TERM
 each move
 

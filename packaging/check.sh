@@ -1,12 +1,13 @@
 #!/bin/sh
-# Checks an installed tree from its users' side: moves it, then builds and runs C and C++ programs against it by
-# pkg-config, by CMake and by hand, with the shared and the static library, and with everything static.
+# Checks an installed tree as a user would: moves it, then builds and runs C and C++ programs with
+# pkg-config, with CMake and by hand; with the shared library, the static library, and fully static.
 #
 #     ./install.sh --prefix /tmp/ordoku && packaging/check.sh /tmp/ordoku
 #
-# The prefix is moved away while this runs and back at the end. Needs cc, c++, pkg-config, cmake, readelf, nm.
+# The prefix is moved while this runs, and moved back at the end. Needs cc, c++, pkg-config, cmake,
+# readelf and nm.
 set -eu
-# Where it is set, `cd` may go elsewhere.
+# With CDPATH, `cd` may change to another directory.
 unset CDPATH
 
 [ $# -eq 1 ] || {
@@ -14,7 +15,7 @@ unset CDPATH
     exit 2
 }
 [ -f "$1/include/ordoku.h" ] || {
-    echo "check.sh: no include/ordoku.h in $1" >&2
+    echo "check.sh: $1 has no include/ordoku.h: install there first" >&2
     exit 2
 }
 original=$(cd "$1" && pwd)
@@ -24,11 +25,11 @@ CXX=${CXX:-c++}
 
 work=$(mktemp -d)
 moved=$work/moved
-come_back() {
+move_back() {
     if [ -d "$moved" ]; then mv "$moved" "$original"; fi
     rm -rf "$work"
 }
-trap come_back EXIT
+trap move_back EXIT
 trap 'exit 1' HUP INT TERM
 mv "$original" "$moved"
 
@@ -37,14 +38,14 @@ lib=$(cd "$(dirname "$config")/../.." && pwd)
 version=$(PKG_CONFIG_LIBDIR=$lib/pkgconfig pkg-config --modversion ordoku)
 failures=0
 
-# Runs a command; PASS when it succeeds.
-check() { # what, command
-    what=$1
+# Runs a command, and prints PASS if it succeeds, else FAIL and what it printed.
+check() { # title, command
+    title=$1
     shift
     if "$@" > "$work/log" 2>&1; then
-        echo "PASS $what"
+        echo "PASS $title"
     else
-        echo "FAIL $what"
+        echo "FAIL $title"
         sed 's/^/     /' "$work/log"
         failures=$((failures + 1))
     fi
@@ -54,7 +55,7 @@ is() { [ "$1" = "$2" ] || { echo "'$1' is not '$2'"; return 1; }; }
 lacks() { if grep -q -e "$1" "$2"; then grep -e "$1" "$2"; return 1; fi; }
 has() { grep -q -e "$1" "$2" || { cat "$2"; return 1; }; }
 
-# ---- the tree
+# ---- The installed files
 soname=$(readelf -d "$lib/libordoku.so" | sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p')
 check "libordoku.so -> $soname -> libordoku.so.$version" \
     is "$(readlink "$lib/libordoku.so") $(readlink "$lib/$soname")" "$soname libordoku.so.$version"
@@ -62,21 +63,21 @@ for file in ordoku.h ordoku/ordoku.hpp ordoku/SudokuKiller.hpp ordoku/DancingLin
     check "include/$file" test -f "$moved/include/$file"
 done
 readelf -d "$lib/libordoku.so" > "$work/dynamic"
-check "libordoku.so records no path" lacks 'R.*PATH' "$work/dynamic"
+check "libordoku.so has no RPATH or RUNPATH" lacks 'R.*PATH' "$work/dynamic"
 readelf -S "$lib/libordoku.a" > "$work/sections" 2> /dev/null
 check "libordoku.a has no debug sections" lacks '[.]debug_info' "$work/sections"
 grep -r -e "$original" "$lib/pkgconfig" "$lib/cmake" > "$work/paths" || true
-check "no file knows where the tree was installed" is "$(cat "$work/paths")" ""
+check "no file contains the prefix" is "$(cat "$work/paths")" ""
 sed -n 's/^.*\(ordoku_[a-z_]*\)(.*$/\1/p' "$moved/include/ordoku.h" | sort -u > "$work/declared"
 nm -D --defined-only "$lib/libordoku.so" | sed 's/.* //' | sort -u > "$work/exported"
 comm -13 "$work/declared" "$work/exported" > "$work/undeclared"
 check "libordoku.so exports nothing that ordoku.h does not declare" is "$(cat "$work/undeclared")" ""
 
-# ---- programs
+# ---- Programs by pkg-config and by hand
 compile() ( # program, example, arguments
     program=$work/$1 example=$examples/$2
     shift 2
-    # The compilers may be commands of several words.
+    # CC and CXX may have several words, such as `ccache cc`.
     # shellcheck disable=SC2086
     case $example in
         *.cpp) $CXX -std=c++11 -pthread "$example" -o "$program" "$@" ;;
@@ -116,7 +117,7 @@ for source in solve.c solve.cpp limits.c; do
     done
 done
 
-# ---- CMake
+# ---- Programs by CMake
 mkdir "$work/project"
 cat > "$work/project/CMakeLists.txt" <<'END'
 cmake_minimum_required(VERSION 3.10)

@@ -1,4 +1,8 @@
-//! Calls on a handle allocate nothing, or what they learn and not again: counted by an allocator that counts.
+//! How much calls allocate, counted by the allocator of this test:
+//!
+//! - calls on a solver's handle allocate nothing;
+//! - a batch allocates the same for any number of puzzles;
+//! - clause learning allocates a little for each clause, and nothing when the call is repeated.
 #![allow(unsafe_code, reason = "an allocator, and calls as C makes them")]
 
 mod common;
@@ -9,43 +13,45 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::ffi::{c_int, c_void};
 
-struct Counting;
+/// The system's allocator, with counters.
+struct CountingAllocator;
 
 thread_local! {
     static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
-    /// Bytes that were asked for and not given back yet, and the most there were.
+    /// Bytes that are allocated now.
     static BYTES: Cell<usize> = const { Cell::new(0) };
-    static MOST_BYTES: Cell<usize> = const { Cell::new(0) };
+    /// The maximum of [`BYTES`].
+    static PEAK_BYTES: Cell<usize> = const { Cell::new(0) };
 }
 
-fn count(taken: usize, given_back: usize) {
-    BYTES.set((BYTES.get() + taken).saturating_sub(given_back));
-    MOST_BYTES.set(MOST_BYTES.get().max(BYTES.get()));
+fn count_bytes(allocated: usize, freed: usize) {
+    BYTES.set((BYTES.get() + allocated).saturating_sub(freed));
+    PEAK_BYTES.set(PEAK_BYTES.get().max(BYTES.get()));
 }
 
-// SAFETY: everything is passed on to the system's allocator.
-unsafe impl GlobalAlloc for Counting {
+// SAFETY: every call is passed on to the system's allocator.
+unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        count(layout.size(), 0);
-        // SAFETY: the caller's contract.
+        count_bytes(layout.size(), 0);
+        // SAFETY: as the caller guarantees.
         unsafe { System.alloc(layout) }
     }
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        count(0, layout.size());
-        // SAFETY: the caller's contract.
+        count_bytes(0, layout.size());
+        // SAFETY: as the caller guarantees.
         unsafe { System.dealloc(pointer, layout) }
     }
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        count(size, layout.size());
-        // SAFETY: the caller's contract.
+        count_bytes(size, layout.size());
+        // SAFETY: as the caller guarantees.
         unsafe { System.realloc(pointer, layout, size) }
     }
 }
 
 #[global_allocator]
-static ALLOCATOR: Counting = Counting;
+static ALLOCATOR: CountingAllocator = CountingAllocator;
 
 #[repr(C)]
 #[derive(Default)]
@@ -108,10 +114,10 @@ fn calls_on_a_handle_allocate_nothing() {
         for engine in 0..=if order == 3 { 4 } else { 3 } {
             for seed in [0, 5] {
                 let struct_size = size_of::<Options>() as u32;
-                // Counted in nodes, so that no engine takes forever.
+                // A limit on nodes, so that no engine runs for ever.
                 let options = Options { struct_size, engine, seed, node_limit: 20_000, ..Options::default() };
                 let mut solver = std::ptr::null_mut();
-                // SAFETY: as `ordoku.h` asks for.
+                // SAFETY: as `ordoku.h` requires.
                 unsafe {
                     assert_eq!(ordoku_solver_new(order as u32, &mut solver), 0);
                     assert_eq!(ordoku_solver_set_options(solver, &options), 0);
@@ -120,7 +126,7 @@ fn calls_on_a_handle_allocate_nothing() {
                 let before = ALLOCATIONS.get();
                 for puzzle in &puzzles {
                     let (mut count, mut unique, mut seen) = (0, 0, 0u32);
-                    // SAFETY: as `ordoku.h` asks for.
+                    // SAFETY: as `ordoku.h` requires.
                     let statuses = unsafe {
                         [
                             ordoku_solver_set_data(solver, puzzle.as_ptr(), puzzle.len()),
@@ -135,7 +141,7 @@ fn calls_on_a_handle_allocate_nothing() {
                     calls += 1;
                 }
                 assert_eq!(ALLOCATIONS.get(), before, "engine {engine}, order {order}, seed {seed}");
-                // SAFETY: as `ordoku.h` asks for.
+                // SAFETY: as `ordoku.h` requires.
                 unsafe { ordoku_solver_free(solver) };
             }
         }
@@ -145,7 +151,7 @@ fn calls_on_a_handle_allocate_nothing() {
 }
 
 #[test]
-fn a_batch_allocates_for_itself_and_not_for_its_puzzles() {
+fn a_batch_allocates_the_same_for_any_number_of_puzzles() {
     let shape = Shape::order(3).unwrap();
     let mut random = Random(7);
     let options = ordoku::Options::new().with_threads(1);
@@ -156,13 +162,13 @@ fn a_batch_allocates_for_itself_and_not_for_its_puzzles() {
         let mut results = vec![Err(ordoku::Error::Internal); puzzles];
         let mut statuses = vec![-1; puzzles];
         let (before, bytes) = (ALLOCATIONS.get(), BYTES.get());
-        MOST_BYTES.set(bytes);
+        PEAK_BYTES.set(bytes);
         if as_c {
             let struct_size = size_of::<Options>() as u32;
             let options = Options { struct_size, threads: 1, ..Options::default() };
             let (givens, out, statuses) = (givens.as_ptr(), out.as_mut_ptr(), statuses.as_mut_ptr());
             let (counts, callbacks) = (std::ptr::null_mut(), std::ptr::null());
-            // SAFETY: locals of these lengths.
+            // SAFETY: the pointers are to locals of these lengths.
             let status = unsafe {
                 ordoku_solve_batch(3, givens, puzzles, 2, out, counts, statuses, &options, callbacks)
             };
@@ -172,22 +178,23 @@ fn a_batch_allocates_for_itself_and_not_for_its_puzzles() {
             ordoku::solve_batch(shape, options, &givens, Some(2), Some(&mut out), &mut results, interrupt)
                 .unwrap();
         }
-        let taken = (ALLOCATIONS.get() - before, MOST_BYTES.get() - bytes);
+        let allocated = (ALLOCATIONS.get() - before, PEAK_BYTES.get() - bytes);
         let is_answered = |k: usize| if as_c { statuses[k] > 0 } else { results[k].is_ok() };
         assert!((0..puzzles).all(is_answered));
-        taken
+        allocated
     };
     let few = run(600, false);
     assert_eq!([run(6_000, false), run(600, true), run(6_000, true)], [few; 3]);
-    // The engine, and the list of 257 portions of 120 bytes that it may work on.
+    // The engine, and a list of 257 chunks of 120 bytes.
     let (allocations, bytes) = few;
     assert!(allocations < 20 && bytes > 100_000, "{few:?}");
     assert!(bytes <= 128 * 1024 + 257 * 120, "{bytes} bytes");
 }
 
-/// What is learnt takes memory, in lists that double, and keeps it: the same call again asks for none.
+/// Learnt clauses are in lists that double and are kept, so the same call needs no memory when
+/// repeated.
 #[test]
-fn learning_allocates_a_little_for_each_clause_and_not_again() {
+fn learning_allocates_a_little_for_each_clause_and_nothing_when_repeated() {
     let mut random = Random(9);
     let mut learnt = 0;
     for (order, percent) in [(3, 65), (4, 55), (5, 55), (5, 58)] {
@@ -203,7 +210,8 @@ fn learning_allocates_a_little_for_each_clause_and_not_again() {
                 (count, solver.stats().conflicts, ALLOCATIONS.get() - before)
             };
             let (first, conflicts, allocations) = count();
-            // A clause for each conflict and each solution, and each makes a few lists longer.
+            // There is a clause for each conflict and each solution, and each clause extends a few
+            // lists.
             let clauses = conflicts + first.solutions;
             assert!(
                 allocations as u64 <= 60 + 4 * clauses,

@@ -1,5 +1,9 @@
-//! C and C++ programs against the library: every language mode, both ways to link, valgrind and sanitizers; and what the
-//! shared library exports.
+//! The library from C and C++:
+//!
+//! - the programs of `tests/c` and `tests/cpp` in every language mode, linked in both ways, under
+//!   sanitizers and valgrind;
+//! - the headers and the examples of the README compile;
+//! - the shared library exports what the header declares, and depends on little.
 
 #[path = "common/programs.rs"]
 mod programs;
@@ -12,7 +16,7 @@ use std::process::Command;
 const C: [&str; 5] = ["c89", "c99", "c11", "c17", "c2x"];
 const CPP: [&str; 7] = ["c++98", "c++03", "c++11", "c++14", "c++17", "c++20", "c++23"];
 
-/// Compiles a file of this language without writing anything.
+/// Checks that a file of this language compiles; writes nothing.
 fn check_syntax(source: &Path, language: &str, mode: &str) {
     let mut command = compiler(if language == "c" { ".c" } else { ".cpp" });
     command
@@ -24,7 +28,7 @@ fn check_syntax(source: &Path, language: &str, mode: &str) {
     checked(command.arg("-x").arg(language).arg(source));
 }
 
-/// Every program, with the modes it is written for.
+/// Every program, with the language modes that it is written for.
 fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
     [
         ("c/arguments.c", &C[..]),
@@ -45,7 +49,7 @@ fn programs_pass_in_every_mode_linked_both_ways() {
     for (source, modes) in programs() {
         for mode in modes {
             for program in build(source, mode, &[Link::Static, Link::Shared], &[]) {
-                // Some look at what they print, in a file of their own.
+                // Some programs print to this file, and check what they have printed.
                 checked(Command::new(&program).arg(program.with_extension("out")));
             }
         }
@@ -83,7 +87,7 @@ fn programs_pass_under_valgrind() {
 }
 
 #[test]
-fn headers_pass_alone_in_every_mode() {
+fn headers_compile_alone_in_every_mode() {
     let headers = [
         ("ordoku.h", &C[..], "c"),
         ("ordoku.h", &CPP[..], "c++"),
@@ -92,7 +96,7 @@ fn headers_pass_alone_in_every_mode() {
         ("ordoku/ordoku.hpp", &CPP[2..], "c++"),
     ];
     for (header, modes, language) in headers {
-        // Twice: the guard has to hold.
+        // Twice, to test the include guard.
         let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("alone.h");
         std::fs::write(&source, format!("#include <{header}>\n#include <{header}>\n")).unwrap();
         for mode in modes {
@@ -142,7 +146,8 @@ fn the_shared_library_exports_the_header_and_nothing_else() {
     assert_eq!(exported, committed.lines().map(str::to_owned).collect(), "tests/exports.txt");
 }
 
-/// A function that the loader calls, so that no call has to; the linker may leave out what it takes for unused.
+/// The loader calls the function that sets the hook, so that no call of the library has to. A
+/// linker might drop that function as unused.
 #[test]
 fn libraries_set_their_panic_hook_when_they_are_loaded() {
     let program = build("c/thread_determinism.c", "c99", &[Link::Static], &[]).remove(0);
@@ -151,8 +156,11 @@ fn libraries_set_their_panic_hook_when_they_are_loaded() {
         let hook = symbols
             .iter()
             .find(|line| line.ends_with("panic_hook8set_hook") || line.contains("panic_hook8set_hook17h"));
-        let address =
-            hook.and_then(|line| line.split_once(' ')).expect("it is there").0.trim_start_matches('0');
+        let address = hook
+            .and_then(|line| line.split_once(' '))
+            .expect("the symbol of the hook")
+            .0
+            .trim_start_matches('0');
         let relocations = lines_of(Command::new("readelf").arg("-rW").arg(&object));
         assert!(
             relocations.iter().any(|line| line.contains("RELATIV") && line.ends_with(&format!(" {address}")))
@@ -161,14 +169,17 @@ fn libraries_set_their_panic_hook_when_they_are_loaded() {
 }
 
 #[test]
-fn the_shared_library_names_itself_and_needs_little() {
+fn the_shared_library_has_its_soname_and_few_dependencies() {
     let dynamic = lines_of(Command::new("readelf").arg("-dW").arg(library().join("libordoku.so")));
-    let of = |kind: &str| -> BTreeSet<&str> {
+    let entries = |kind: &str| -> BTreeSet<&str> {
         let lines = dynamic.iter().filter(|line| line.contains(&format!("({kind})")));
         lines.filter_map(|line| line.split_once('[')?.1.split_once(']')).map(|(name, _)| name).collect()
     };
-    assert_eq!(of("SONAME"), BTreeSet::from([concat!("libordoku.so.0.", env!("CARGO_PKG_VERSION_MINOR"))]));
+    assert_eq!(
+        entries("SONAME"),
+        BTreeSet::from([concat!("libordoku.so.0.", env!("CARGO_PKG_VERSION_MINOR"))])
+    );
     let allowed = BTreeSet::from(["libc.so.6", "libgcc_s.so.1", "ld-linux-x86-64.so.2"]);
-    assert!(of("NEEDED").is_subset(&allowed), "{:?}", of("NEEDED"));
-    assert!(of("RPATH").is_empty() && of("RUNPATH").is_empty());
+    assert!(entries("NEEDED").is_subset(&allowed), "{:?}", entries("NEEDED"));
+    assert!(entries("RPATH").is_empty() && entries("RUNPATH").is_empty());
 }

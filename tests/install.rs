@@ -1,5 +1,11 @@
-//! Which libraries `install.sh` installs, and that it installs all or nothing; what it installs besides is looked at by
-//! `packaging/check.sh`.
+//! `install.sh`: which libraries it installs, and that it installs everything or nothing.
+//! `packaging/check.sh` checks the other installed files.
+//!
+//! ```text
+//! the library      is built first, is taken as it is, or is refused
+//! the target       what is in the way, links, odd names, file modes
+//! all or nothing   an error or an interrupt at any moment leaves the target as it was
+//! ```
 
 #[path = "common/programs.rs"]
 mod programs;
@@ -12,7 +18,7 @@ use std::process::{Command, Output, Stdio};
 
 const SONAME: &str = concat!("libordoku.so.0.", env!("CARGO_PKG_VERSION_MINOR"));
 
-/// All that is installed, with the usual `--libdir`.
+/// Every installed file, with the default `--libdir`.
 const FILES: [&str; 12] = [
     "include/ordoku.h",
     "include/ordoku/ordoku.hpp",
@@ -28,32 +34,33 @@ const FILES: [&str; 12] = [
     "lib/cmake/ordoku/ordokuTargets.cmake",
 ];
 
-/// As much of a shared library as `install.sh` looks at, and a mark to know it by.
+/// The parts of a shared library that `install.sh` reads, and a mark that tells libraries apart.
 fn library_marked(mark: &str) -> Vec<u8> {
     format!("\x7fELF\x02\0{SONAME}\0{mark}").into_bytes()
 }
 
-/// Leaves libraries in a directory, as cargo does.
-fn leave(release: &Path, shared: &[u8]) {
+/// Puts libraries into a directory, as cargo does.
+fn put_libraries(release: &Path, shared: &[u8]) {
     fs::create_dir_all(release).unwrap();
     fs::write(release.join("libordoku.so"), shared).unwrap();
     fs::write(release.join("libordoku.a"), "").unwrap();
 }
 
-/// An empty directory of this test's own, but for libraries in `target/release` and an empty `tmp`.
-fn place() -> PathBuf {
+/// Returns a directory for this test; it has libraries in `target/release` and an empty `tmp`.
+fn test_directory() -> PathBuf {
     let dir = directory();
     fs::remove_dir_all(&dir).unwrap();
-    leave(&dir.join("target/release"), &library_marked(""));
+    put_libraries(&dir.join("target/release"), &library_marked(""));
     fs::create_dir(dir.join("tmp")).unwrap();
     dir
 }
 
-/// The command that installs in `prefix` what is in `target/release`.
+/// Returns the command that installs the libraries of `target/release` in `prefix`.
 fn installer(dir: &Path) -> Command {
     set_up(Command::new(root().join("install.sh")), dir)
 }
 
+/// Completes a command that runs `install.sh`.
 fn set_up(mut command: Command, dir: &Path) -> Command {
     command
         .arg("--prefix")
@@ -74,46 +81,49 @@ fn write_program(path: &Path, text: &str) {
     fs::set_permissions(path, PermissionsExt::from_mode(0o755)).unwrap();
 }
 
-/// Every path in a directory, with the mode and the text of a file or the target of a link.
+/// Returns every path in a directory, with its mode, and with the content of a file or the target
+/// of a link.
 fn tree(dir: &Path) -> Vec<(PathBuf, u32, Vec<u8>)> {
     let mut found = Vec::new();
-    let mut left = vec![dir.to_path_buf()];
-    while let Some(path) = left.pop() {
+    let mut stack = vec![dir.to_path_buf()];
+    while let Some(path) = stack.pop() {
         let Ok(metadata) = path.symlink_metadata() else { continue };
-        let text = if metadata.is_symlink() {
+        let content = if metadata.is_symlink() {
             fs::read_link(&path).unwrap().into_os_string().into_encoded_bytes()
         } else if metadata.is_dir() {
-            left.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+            stack.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
             Vec::new()
         } else {
             fs::read(&path).unwrap()
         };
-        found.push((path, metadata.permissions().mode() & 0o7777, text));
+        found.push((path, metadata.permissions().mode() & 0o7777, content));
     }
     found.sort();
     found
 }
 
-/// Installs, which must be refused with a message that contains `wanted`, and must leave `dir` as it was.
+/// Runs a command that must be refused with a message that contains `wanted`, and must leave `dir`
+/// as it was.
 fn assert_refused(command: &mut Command, dir: &Path, wanted: &str) {
     let before = tree(dir);
     let output = command.output().unwrap();
     let message = String::from_utf8(output.stderr).unwrap();
     assert!(matches!(output.status.code(), Some(1 | 2)), "{command:?}: {}", output.status);
     assert!(message.contains(wanted), "{command:?}: {message}");
-    assert!(tree(dir) == before, "{command:?} has written something: {message}");
+    assert!(tree(dir) == before, "{command:?} wrote something: {message}");
 }
 
+/// Returns the installed shared library.
 fn installed(prefix: &Path) -> Vec<u8> {
     fs::read(prefix.join("lib").join(SONAME)).unwrap()
 }
 
-/// Installs where `left` is the shared library that cargo has left, and one with `-new` at its end what it would make
-/// of it; answers the installed one, too.
-fn install(left: &[u8], cargo: &str, arguments: &[&str]) -> (Output, Option<Vec<u8>>) {
-    let dir = place();
-    leave(&dir.join("target/release"), left);
-    // `cargo build ...` is played by `sh build ...`.
+/// Installs a shared library `present` in `target/release`, to which a build appends `-new`.
+/// Returns what `install.sh` printed, and the installed library.
+fn install(present: &[u8], cargo: &str, arguments: &[&str]) -> (Output, Option<Vec<u8>>) {
+    let dir = test_directory();
+    put_libraries(&dir.join("target/release"), present);
+    // `sh build ...` takes the role of `cargo build ...`.
     let build = r#"printf -- -new >> target/release/libordoku.so
         printf '{"filenames":["%s/target/release/libordoku.so"]}\n' "$PWD""#;
     fs::write(dir.join("build"), build).unwrap();
@@ -125,54 +135,55 @@ fn install(left: &[u8], cargo: &str, arguments: &[&str]) -> (Output, Option<Vec<
     (output, fs::read(dir.join("prefix/lib").join(SONAME)).ok())
 }
 
+/// Returns the real shared library.
 fn shared_library() -> Vec<u8> {
     fs::read(library().join("libordoku.so")).unwrap()
 }
 
 #[test]
-fn the_library_is_built_anew() {
-    let left = shared_library();
-    let (output, installed) = install(&left, "sh", &[]);
+fn the_library_is_built_first() {
+    let present = shared_library();
+    let (output, installed) = install(&present, "sh", &[]);
     assert!(output.status.success(), "{output:?}");
-    assert!(installed.unwrap() == [&left[..], b"-new"].concat());
+    assert!(installed.unwrap() == [&present[..], b"-new"].concat());
 }
 
 #[test]
-fn the_library_is_taken_as_it_is() {
-    let left = shared_library();
+fn the_library_is_not_built_without_cargo_or_if_told_so() {
+    let present = shared_library();
     for (cargo, arguments) in
         [("sh", &["--no-build"][..]), ("no-such-cargo", &[]), ("sh", &["--from", "target/release"])]
     {
-        let (output, installed) = install(&left, cargo, arguments);
+        let (output, installed) = install(&present, cargo, arguments);
         assert!(output.status.success(), "{output:?}");
-        assert!(installed.unwrap() == left);
+        assert!(installed.unwrap() == present);
     }
 }
 
 #[test]
 fn the_library_of_another_version_is_refused() {
-    let mut left = shared_library();
+    let mut other = shared_library();
     let named = format!("\0{SONAME}\0");
-    let at = left.windows(named.len()).position(|bytes| bytes == named.as_bytes()).unwrap();
-    let last = &mut left[at + SONAME.len()];
+    let at = other.windows(named.len()).position(|bytes| bytes == named.as_bytes()).unwrap();
+    let last = &mut other[at + SONAME.len()];
     *last = if *last == b'7' { b'8' } else { b'7' };
-    let (output, _) = install(&left, "sh", &["--no-build"]);
+    let (output, _) = install(&other, "sh", &["--no-build"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert!(String::from_utf8(output.stderr).unwrap().contains("soname"));
     assert!(!directory().join("prefix").exists());
 
-    let dir = place();
-    leave(&dir.join("target/release"), format!("\0{SONAME}\0").as_bytes());
-    assert_refused(&mut installer(&dir), &dir, "no ELF file");
+    let dir = test_directory();
+    put_libraries(&dir.join("target/release"), format!("\0{SONAME}\0").as_bytes());
+    assert_refused(&mut installer(&dir), &dir, "not an ELF file");
 }
 
 #[test]
-fn the_library_is_taken_from_where_cargo_has_put_it() {
-    let dir = place();
+fn the_library_is_where_cargo_says_it_is() {
+    let dir = test_directory();
     let prefix = dir.join("prefix");
-    // The path that the second file name holds, as cargo writes it.
+    // The directory of the library, which needs escapes in cargo's JSON.
     let release = dir.join("a, \"b\" \\c/some-target/release");
-    leave(&release, &library_marked("elsewhere"));
+    put_libraries(&release, &library_marked("elsewhere"));
     let escaped = release.to_str().unwrap().replace('\\', "\\\\").replace('"', "\\\"");
     let line =
         format!(r#"{{"filenames":["{escaped}/libordoku.rlib","{escaped}/libordoku.so"],"fresh":true}}"#);
@@ -191,8 +202,8 @@ fn the_library_is_taken_from_where_cargo_has_put_it() {
 }
 
 #[test]
-fn the_configuration_of_cargo_is_heeded() {
-    let dir = place();
+fn the_configuration_of_cargo_is_respected() {
+    let dir = test_directory();
     let prefix = dir.join("prefix");
     fs::create_dir(dir.join(".cargo")).unwrap();
     let real_cargo = |directory: &Path, arguments: &[&str]| {
@@ -202,19 +213,19 @@ fn the_configuration_of_cargo_is_heeded() {
         installed(&prefix)
     };
     for (release, mark) in [("plain/release", "plain"), ("crossed/some-target/release", "crossed")] {
-        leave(&dir.join(release), &library_marked(mark));
+        put_libraries(&dir.join(release), &library_marked(mark));
         assert!(real_cargo(&dir.join(mark), &["--no-build"]) == library_marked(mark));
     }
-    // Where the library is built already, so that this takes no time.
+    // The library is already built there, so this build is quick.
     let target = library().ancestors().nth(2).unwrap();
     symlink(target, dir.join("built")).unwrap();
     assert!(real_cargo(&dir.join("built"), &[]) == shared_library());
 }
 
 #[test]
-fn one_of_several_libraries_is_to_be_chosen() {
-    let dir = place();
-    leave(&dir.join("target/some-target/release"), &library_marked("crossed"));
+fn one_of_several_libraries_must_be_chosen() {
+    let dir = test_directory();
+    put_libraries(&dir.join("target/some-target/release"), &library_marked("crossed"));
     assert_refused(&mut installer(&dir), &dir, "--from");
     for (variable, arguments, mark) in
         [("some-target", &[][..], "crossed"), ("", &["--from=target/release"], "")]
@@ -226,7 +237,7 @@ fn one_of_several_libraries_is_to_be_chosen() {
 
 #[test]
 fn nothing_is_written_through_a_link() {
-    let dir = place();
+    let dir = test_directory();
     let (prefix, victim, folder) = (dir.join("prefix"), dir.join("victim"), dir.join("folder"));
     fs::write(&victim, "victim").unwrap();
     fs::create_dir(&folder).unwrap();
@@ -247,8 +258,8 @@ fn nothing_is_written_through_a_link() {
 }
 
 #[test]
-fn what_is_in_the_way_is_refused() {
-    let dir = place();
+fn files_and_directories_in_the_way_are_refused() {
+    let dir = test_directory();
     for file in FILES {
         let path = dir.join("prefix").join(file);
         fs::create_dir_all(&path).unwrap();
@@ -272,8 +283,8 @@ fn what_is_in_the_way_is_refused() {
 }
 
 #[test]
-fn a_link_that_does_not_lead_back_is_refused() {
-    let dir = place();
+fn a_link_to_another_directory_is_refused() {
+    let dir = test_directory();
     fs::create_dir_all(dir.join("else/where")).unwrap();
     for folder in ["lib", "lib/pkgconfig", "lib/cmake", "lib/cmake/ordoku"] {
         let path = dir.join("prefix").join(folder);
@@ -282,7 +293,7 @@ fn a_link_that_does_not_lead_back_is_refused() {
         assert_refused(&mut installer(&dir), &dir, &format!("{} is a link", path.display()));
         fs::remove_file(path).unwrap();
     }
-    // As some systems have it.
+    // A link that some systems have, within the prefix.
     fs::remove_dir_all(dir.join("prefix")).unwrap();
     fs::create_dir_all(dir.join("prefix/lib64")).unwrap();
     symlink("lib64", dir.join("prefix/lib")).unwrap();
@@ -290,15 +301,16 @@ fn a_link_that_does_not_lead_back_is_refused() {
 }
 
 #[test]
-fn directories_of_any_name() {
-    let dir = place();
-    let odd = "it's \"$x\" a&b|#;*\\ -c\t";
-    let (absolute, within) = (format!("{}/{odd}", dir.display()), format!("{}/{odd}//lib/", dir.display()));
+fn directories_may_have_any_name() {
+    let dir = test_directory();
+    let odd_name = "it's \"$x\" a&b|#;*\\ -c\t";
+    let (absolute, within) =
+        (format!("{}/{odd_name}", dir.display()), format!("{}/{odd_name}//lib/", dir.display()));
     for (prefix, libdir, up) in [
-        (&*absolute, odd, "../.."),
+        (&*absolute, odd_name, "../.."),
         (&format!("{absolute}//"), &within, "../.."),
-        (&format!("{odd}//"), "./-lib//64/", "../../.."),
-        (&format!("--{odd}"), "lib", "../.."),
+        (&format!("{odd_name}//"), "./-lib//64/", "../../.."),
+        (&format!("--{odd_name}"), "lib", "../.."),
         ("/", "lib", "../.."),
     ] {
         for destdir in ["dest dir", &format!("{}/dest dir//", dir.display())] {
@@ -315,7 +327,7 @@ fn directories_of_any_name() {
 
 #[test]
 fn odd_arguments_are_refused() {
-    let dir = place();
+    let dir = test_directory();
     for libdir in [
         "",
         ".",
@@ -343,11 +355,11 @@ fn odd_arguments_are_refused() {
 
 #[test]
 fn the_environment_changes_nothing() {
-    let dir = place();
+    let dir = test_directory();
     let name = root().file_name().unwrap();
     fs::create_dir(dir.join(name)).unwrap();
     let script = Path::new(name).join("install.sh");
-    // Where bash is `sh`, it heeds more than another.
+    // Bash respects more variables than other shells, also as `sh`.
     for shell in ["sh", "bash"] {
         let mut command = Command::new(shell);
         command.arg(&script);
@@ -362,7 +374,7 @@ fn the_environment_changes_nothing() {
 
 #[test]
 fn the_modes_are_the_same_with_any_mask() {
-    let dir = place();
+    let dir = test_directory();
     let copy_and_install = r#"umask $MASK
         mkdir source
         cp -r "$ROOT/install.sh" "$ROOT/Cargo.toml" "$ROOT/include" "$ROOT/packaging" source
@@ -385,8 +397,8 @@ fn the_modes_are_the_same_with_any_mask() {
 }
 
 #[test]
-fn another_tree_is_left_alone() {
-    let dir = place();
+fn another_source_tree_is_refused() {
+    let dir = test_directory();
     fs::write(dir.join("Cargo.toml"), "[package]\nname = \"other\"\nversion = \"0.1.0\"\n").unwrap();
     fs::write(dir.join("build"), "touch built").unwrap();
     symlink(root().join("install.sh"), dir.join("install.sh")).unwrap();
@@ -394,11 +406,11 @@ fn another_tree_is_left_alone() {
     assert_refused(command.env("CARGO", "sh"), &dir, "not the source tree");
 }
 
-/// Each program that runs before the files are renamed fails in turn, or interrupts; while they are renamed an interrupt
-/// comes always.
+/// Each command that `install.sh` runs before it renames the files fails in turn, or sends an
+/// interrupt. While the files are renamed, there is always an interrupt.
 #[test]
-fn an_error_leaves_what_was_there() {
-    let dir = place();
+fn an_error_or_interrupt_leaves_the_target_as_it_was() {
+    let dir = test_directory();
     let (prefix, tools, calls) = (dir.join("prefix"), dir.join("tools"), dir.join("calls"));
     fs::create_dir(&tools).unwrap();
     let tool = r#"#!/bin/sh
@@ -418,10 +430,10 @@ fn an_error_leaves_what_was_there() {
     write_program(&tools.join("mv"), rename);
     let path = format!("{}:{}", tools.display(), std::env::var("PATH").unwrap());
     for end in ["exit 1", "kill -TERM $PPID; exit 1"] {
-        leave(&dir.join("target/release"), &library_marked("old"));
+        put_libraries(&dir.join("target/release"), &library_marked("old"));
         checked(&mut installer(&dir));
         let old = tree(&prefix);
-        leave(&dir.join("target/release"), &library_marked("new"));
+        put_libraries(&dir.join("target/release"), &library_marked("new"));
         for bad_call in 1.. {
             fs::create_dir(&calls).unwrap();
             let mut command = installer(&dir);
@@ -442,8 +454,8 @@ fn an_error_leaves_what_was_there() {
 }
 
 #[test]
-fn nothing_is_left_where_no_one_listens() {
-    let dir = place();
+fn no_temporary_files_remain_if_nobody_reads_the_output() {
+    let dir = test_directory();
     let run = |command: &mut Command| {
         let mut installing = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         drop(installing.stdout.take());
@@ -451,7 +463,7 @@ fn nothing_is_left_where_no_one_listens() {
         installing.wait().unwrap();
         assert_eq!(tree(&dir.join("tmp")).len(), 1);
     };
-    // The second one has something to say in the middle.
+    // The second one prints a warning before it has finished.
     run(installer(&dir).arg("--no-build"));
     assert!(installed(&dir.join("prefix")) == library_marked(""));
     run(installer(&dir).arg("--no-build").env("STRIP", "false"));

@@ -1,4 +1,5 @@
-//! What is printed when something panics in a host of the C library: nothing of the library's own, all of the host's as before.
+//! The messages of panics in a program that uses the C library: after a call, panics of the library
+//! print nothing, and panics of the program print what they always do.
 #![allow(unsafe_code, reason = "calls as C makes them")]
 
 use ordoku::{Answer, Grid, Puzzle, Shape, Solver};
@@ -13,15 +14,17 @@ unsafe extern "C" {
     fn ordoku_solver_free(solver: *mut c_void);
 }
 
+/// Makes one call to the C library.
 fn call() {
     let mut solver = null_mut();
-    // SAFETY: a local, and the handle that it is given.
+    // SAFETY: the pointer is to a local, and the handle is the one just made.
     unsafe {
         assert_eq!(ordoku_solver_new(2, &mut solver), 0);
         ordoku_solver_free(solver);
     }
 }
 
+/// Returns a grid, of which `get` panics inside the library.
 fn grid() -> Grid {
     let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
     let answer = Solver::new(puzzle.shape()).unwrap().solve(&puzzle).unwrap();
@@ -29,48 +32,51 @@ fn grid() -> Grid {
     grid
 }
 
-/// Panics of the library and of its host, before the first call and after it.
+/// Panics in the library and in the program, before the first call and after it.
 #[test]
-#[ignore = "its output is what the next test looks at"]
-fn panics_by_turns() {
+#[ignore = "the next test runs it and reads its output"]
+fn panics_before_and_after_a_call() {
     let grid = grid();
     for when in ["before", "after"] {
         eprintln!("{when}");
         assert!(catch_unwind(|| grid[(9, 9)]).is_err());
-        assert!(catch_unwind(|| panic!("a host's own")).is_err());
+        assert!(catch_unwind(|| panic!("a panic of the program")).is_err());
         call();
     }
 }
 
 #[test]
-fn only_panics_of_others_are_printed_after_a_call() {
-    let turns = ["--exact", "panics_by_turns", "--ignored", "--nocapture", "--test-threads=1"];
-    let output = Command::new(std::env::current_exe().unwrap()).args(turns).output().unwrap();
+fn after_a_call_only_panics_of_the_program_are_printed() {
+    let arguments =
+        ["--exact", "panics_before_and_after_a_call", "--ignored", "--nocapture", "--test-threads=1"];
+    let output = Command::new(std::env::current_exe().unwrap()).args(arguments).output().unwrap();
     let printed = String::from_utf8(output.stderr).unwrap();
     let (before, after) = printed.split_once("after\n").unwrap_or_else(|| panic!("{printed}"));
-    let panics = |text: &str| (text.matches("panicked at").count(), text.matches("a host's own").count());
+    let panics =
+        |text: &str| (text.matches("panicked at").count(), text.matches("a panic of the program").count());
     assert_eq!((panics(before), panics(after)), ((2, 1), (1, 1)), "{printed}");
     assert!(output.status.success());
 }
 
-/// A call that set it would take a lock, which a fork in another thread leaves locked in the child.
+/// A call that set the hook would take a lock, and a fork in another thread would leave it locked
+/// in the child.
 #[test]
-fn calls_leave_a_programs_own_hook_alone() {
-    static TOLD: AtomicU32 = AtomicU32::new(0);
+fn calls_leave_the_hook_of_the_program_alone() {
+    static HOOK_CALLS: AtomicU32 = AtomicU32::new(0);
     set_hook(Box::new(|_| {
-        TOLD.fetch_add(1, Ordering::Relaxed);
+        HOOK_CALLS.fetch_add(1, Ordering::Relaxed);
     }));
     let grid = grid();
-    let told_of = |panics: &(dyn Fn() + RefUnwindSafe)| {
-        let before = TOLD.load(Ordering::Relaxed);
+    let hook_calls = |panics: &(dyn Fn() + RefUnwindSafe)| {
+        let before = HOOK_CALLS.load(Ordering::Relaxed);
         assert!(catch_unwind(panics).is_err());
-        TOLD.load(Ordering::Relaxed) - before
+        HOOK_CALLS.load(Ordering::Relaxed) - before
     };
     let ours = || {
         let _ = grid[(9, 9)];
     };
     for _ in 0..3 {
-        assert_eq!((told_of(&ours), told_of(&|| panic!("a host's own"))), (1, 1));
+        assert_eq!((hook_calls(&ours), hook_calls(&|| panic!("a panic of the program"))), (1, 1));
         call();
     }
 }

@@ -1,12 +1,15 @@
-//! Puzzles of givens or pencil marks as lines of text: `givens` or `marks`, the order, the cells. A cell of `givens` is one
-//! character: '.' is empty, and letters follow the digits. The cells of `marks` are hexadecimal numbers with a bit for each digit,
-//! divided by commas.
+//! Puzzles of givens or pencil marks as lines of text, for the lists in `tests/cases`.
+//!
+//! ```text
+//! givens 2 12..34...      the order; a cell is a character: '.' if empty, letters after digits
+//! marks 2 f,1,3,...       the order; a cell is a hexadecimal number with a bit for each digit
+//! ```
 
 use ordoku::{Puzzle, Shape};
 
 const SYMBOLS: &[u8] = b".123456789ABCDEFGHIJKLMNOP";
 
-/// The line of a puzzle of order 1 to 5.
+/// Returns the line of a puzzle of order 1 to 5.
 pub fn line_of(puzzle: &Puzzle) -> String {
     let order = puzzle.shape().square_order().expect("square boxes");
     match puzzle.marks() {
@@ -21,7 +24,7 @@ pub fn line_of(puzzle: &Puzzle) -> String {
     }
 }
 
-/// The puzzle of a line; `None` if there is none.
+/// Returns the puzzle of a line; `None` if the line is not one.
 pub fn puzzle_of(line: &str) -> Option<Puzzle> {
     let mut words = line.split(' ');
     let (kind, order, cells) = (words.next()?, words.next()?.parse().ok()?, words.next()?);

@@ -1,29 +1,39 @@
-//! What the tests share: a naive oracle, a seeded generator of puzzles, the list of engines.
-#![allow(dead_code, reason = "each test uses a part")]
+//! Helpers that tests, benchmarks and fuzz targets share:
+//!
+//! ```text
+//! ENGINES, options               every engine
+//! Oracle, marks_of               naive search, which every engine must agree with
+//! Random                         a seeded generator of random numbers
+//! random_grid, random_puzzle     random grids, and puzzles with or without a solution
+//! hall                           puzzles without a solution that are hard to refute
+//! lines                          puzzles as lines of text
+//! programs (not a module here)   C and C++ programs: how to compile and link them
+//! ```
+#![allow(dead_code, reason = "each user needs a part")]
 
 pub mod hall;
 pub mod lines;
 
 use ordoku::{Engine, Options, Shape};
 
-/// Every engine that can be named.
+/// Every engine.
 pub const ENGINES: [Engine; 5] = [Engine::Auto, Engine::Greedy, Engine::Dlx, Engine::Csp, Engine::Cdcl];
 
 pub fn options(engine: Engine) -> Options {
     Options::new().with_engine(engine)
 }
 
-/// What each cell may be: bit d - 1 says that it may be d. Sides up to 64.
+/// Returns the candidates of each cell: bit d - 1 is set if digit d is one. For sides up to 64.
 pub fn marks_of(side: usize, givens: &[u32]) -> Vec<u64> {
     let all = u64::MAX >> (64 - side);
     givens.iter().map(|&given| if given == 0 { all } else { 1 << (given - 1) }).collect()
 }
 
-/// Finds solutions by trying every digit in the cell that has fewest left. It knows nothing of the library but the rows
-/// and columns of a box.
+/// Finds solutions by trying every candidate of the cell that has fewest. It uses nothing of the
+/// library but the rows and columns of a box.
 pub struct Oracle {
     side: usize,
-    /// Of each cell: its row, column and box.
+    /// The row, column and box of each cell.
     houses: Vec<[usize; 3]>,
     /// The cells of each row, column and box.
     cells: [Vec<Vec<usize>>; 3],
@@ -44,19 +54,22 @@ impl Oracle {
         Self { side, houses, cells }
     }
 
-    /// The solutions of a puzzle of givens, at most `limit`.
+    /// Returns the solutions of a puzzle of givens, at most `limit`.
     pub fn solutions(&self, givens: &[u32], limit: usize) -> Vec<Vec<u32>> {
-        self.search(&marks_of(self.side, givens), limit, u64::MAX).expect("all the steps there are")
+        self.search(&marks_of(self.side, givens), limit, u64::MAX)
+            .expect("the number of steps is not limited")
     }
 
-    /// The solutions of a puzzle of marks, at most `limit`; `None` when it takes more steps than `steps`.
+    /// Returns the solutions of a puzzle of pencil marks, at most `limit`; `None` if the search
+    /// takes more than `steps` steps.
     pub fn search(&self, marks: &[u64], limit: usize, steps: u64) -> Option<Vec<Vec<u32>>> {
-        let (left, values) = (marks.to_vec(), vec![0; marks.len()]);
-        let mut trial = Trial { oracle: self, left, values, limit, steps, found: Vec::new() };
-        trial.extend().then_some(trial.found)
+        let (candidates, values) = (marks.to_vec(), vec![0; marks.len()]);
+        let mut search = OracleSearch { oracle: self, candidates, values, limit, steps, found: Vec::new() };
+        search.run().then_some(search.found)
     }
 
-    /// Whether values keep to the marks and have no digit twice in a row, column or box.
+    /// Returns whether values are allowed by the marks, and no row, column or box has a digit
+    /// twice.
     pub fn accepts(&self, marks: &[u64], values: &[u32]) -> bool {
         let mut taken = vec![[0u64; 3]; self.side];
         values.len() == marks.len()
@@ -70,50 +83,51 @@ impl Oracle {
             })
     }
 
-    /// Row, column and box.
+    /// Returns the row, column and box of a cell.
     pub fn houses(&self, cell: usize) -> [usize; 3] {
         self.houses[cell]
     }
 }
 
-/// An [`Oracle`] at work.
-struct Trial<'a> {
+/// A search of an [`Oracle`].
+struct OracleSearch<'a> {
     oracle: &'a Oracle,
-    /// The digits that each empty cell has left.
-    left: Vec<u64>,
+    /// The candidates of each empty cell.
+    candidates: Vec<u64>,
     values: Vec<u32>,
     limit: usize,
     steps: u64,
     found: Vec<Vec<u32>>,
 }
 
-impl Trial<'_> {
-    /// The first of the empty cells that have fewest digits left. One number for each cell, so that `min` finds it: a fuzzer
-    /// hooks every other comparison.
-    fn fewest(&self) -> Option<usize> {
-        let cells = self.values.iter().zip(&self.left).zip(0u32..);
-        let key =
-            |((&value, left), cell): ((&u32, &u64), u32)| value.min(1) << 31 | left.count_ones() << 16 | cell;
+impl OracleSearch<'_> {
+    /// Returns the first of the empty cells that have fewest candidates. Each cell has one key, so
+    /// that `min` finds the cell: a fuzzer instruments every other comparison.
+    fn smallest_cell(&self) -> Option<usize> {
+        let cells = self.values.iter().zip(&self.candidates).zip(0u32..);
+        let key = |((&value, candidates), cell): ((&u32, &u64), u32)| {
+            value.min(1) << 31 | candidates.count_ones() << 16 | cell
+        };
         let least = cells.map(key).fold(u32::MAX, u32::min);
         (least >> 31 == 0).then_some((least & 0xFFFF) as usize)
     }
 
-    /// Finds what fills the empty cells; answers whether the steps were enough.
-    fn extend(&mut self) -> bool {
+    /// Fills the empty cells in every way; returns whether the steps were enough.
+    fn run(&mut self) -> bool {
         let Some(steps) = self.steps.checked_sub(1) else { return false };
         self.steps = steps;
-        let Some(cell) = self.fewest() else {
+        let Some(cell) = self.smallest_cell() else {
             self.found.push(self.values.clone());
             return true;
         };
         for value in 1..=self.oracle.side as u32 {
             let digit = 1 << (value - 1);
-            if self.left[cell] & digit != 0 && self.found.len() < self.limit {
-                let struck = self.strike(cell, digit);
+            if self.candidates[cell] & digit != 0 && self.found.len() < self.limit {
+                let peers = self.remove_from_peers(cell, digit);
                 self.values[cell] = value;
-                let enough = self.extend();
+                let enough = self.run();
                 self.values[cell] = 0;
-                struck.into_iter().for_each(|seen| self.left[seen] |= digit);
+                peers.into_iter().for_each(|peer| self.candidates[peer] |= digit);
                 if !enough {
                     return false;
                 }
@@ -122,22 +136,22 @@ impl Trial<'_> {
         true
     }
 
-    /// Strikes a digit out in the houses of a cell; answers where it was.
-    fn strike(&mut self, cell: usize, digit: u64) -> Vec<usize> {
+    /// Removes a digit from the candidates of the peers of a cell; returns those that had it.
+    fn remove_from_peers(&mut self, cell: usize, digit: u64) -> Vec<usize> {
         let houses = self.oracle.cells.iter().zip(self.oracle.houses(cell));
-        let seen = houses.flat_map(|(kind, house)| &kind[house]).copied();
-        let mut struck = Vec::new();
-        for seen in seen.filter(|&seen| seen != cell) {
-            if self.left[seen] & digit != 0 {
-                self.left[seen] ^= digit;
-                struck.push(seen);
+        let peers = houses.flat_map(|(kind, house)| &kind[house]).copied().filter(|&peer| peer != cell);
+        let mut changed = Vec::new();
+        for peer in peers {
+            if self.candidates[peer] & digit != 0 {
+                self.candidates[peer] ^= digit;
+                changed.push(peer);
             }
         }
-        struck
+        changed
     }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014).
+/// A seeded generator of random numbers: SplitMix64 (Steele, Lea, Flood 2014).
 pub struct Random(pub u64);
 
 impl Random {
@@ -149,10 +163,12 @@ impl Random {
         x ^ (x >> 31)
     }
 
+    /// Returns a number from 0 to `bound - 1`.
     pub fn below(&mut self, bound: usize) -> usize {
         (self.next() % bound as u64) as usize
     }
 
+    /// Returns the numbers from 0 to `len - 1` in random order.
     pub fn permutation(&mut self, len: usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..len).collect();
         for last in (1..len).rev() {
@@ -162,7 +178,7 @@ impl Random {
     }
 }
 
-/// A filled grid: the cyclic pattern with its digits, rows and columns shuffled.
+/// Returns a filled grid: the cyclic pattern with its digits, rows and columns shuffled.
 pub fn random_grid(shape: Shape, random: &mut Random) -> Vec<u32> {
     let (side, box_rows, box_cols) = (shape.side(), shape.box_rows(), shape.box_cols());
     let digits = random.permutation(side);
@@ -182,7 +198,8 @@ pub fn random_grid(shape: Shape, random: &mut Random) -> Vec<u32> {
         .collect()
 }
 
-/// A random grid with about `percent` of its cells emptied, and one cell set at random when `wrong`.
+/// Returns a random grid of which about `percent` of the cells are empty. If `wrong`, one cell has
+/// a random digit, so the puzzle may have no solution.
 pub fn random_puzzle(shape: Shape, percent: usize, wrong: bool, random: &mut Random) -> Vec<u32> {
     let mut values = random_grid(shape, random);
     for value in &mut values {

@@ -1,5 +1,14 @@
 //! C and C++ programs: how they are compiled and linked with the library.
-#![allow(dead_code, reason = "each test uses a part")]
+//!
+//! ```text
+//! build                  compiles a program of `tests` and links it: what most tests call
+//! compile, link          the two steps of it
+//! library                the directory with the release build of the library
+//! checked                runs a command that must succeed
+//! directory              a directory for the files of the current test
+//! STRICT, SANITIZED, VALGRIND    arguments of compilers and valgrind
+//! ```
+#![allow(dead_code, reason = "each user needs a part")]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -7,13 +16,13 @@ use std::sync::OnceLock;
 
 pub const STRICT: [&str; 5] = ["-g", "-Wall", "-Wextra", "-Wpedantic", "-Werror"];
 
-/// What makes a program end at the first thing that a sanitizer finds.
+/// Compiler arguments that end a program at the first finding of a sanitizer.
 pub const SANITIZED: [&str; 2] = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
 
-/// What valgrind is to look for.
+/// Arguments that make valgrind report leaks, and fail if it has a report.
 pub const VALGRIND: [&str; 4] = ["-q", "--fair-sched=yes", "--leak-check=full", "--error-exitcode=99"];
 
-/// What static linking needs besides the library.
+/// The system's libraries that static linking needs.
 const SYSTEM: [&str; 3] = ["-lpthread", "-ldl", "-lm"];
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,7 +35,7 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// Tests run side by side, so each has its own files.
+/// Returns a directory for the current test, because tests run in parallel.
 pub fn directory() -> PathBuf {
     let test = std::thread::current().name().unwrap_or("one").replace(':', "-");
     let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
@@ -34,6 +43,7 @@ pub fn directory() -> PathBuf {
     dir
 }
 
+/// Runs a command, which must succeed.
 pub fn checked(command: &mut Command) -> Output {
     let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
@@ -42,7 +52,8 @@ pub fn checked(command: &mut Command) -> Output {
     output
 }
 
-/// The release build of the library, with the shared one under its soname too.
+/// Returns the directory with the release build of the library; the shared one is there under its
+/// soname too.
 pub fn library() -> &'static Path {
     static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
     LIBRARY.get_or_init(|| {
@@ -51,25 +62,26 @@ pub fn library() -> &'static Path {
         let release = tmp.parent().expect("target/tmp").join("release");
         let dir = tmp.join("lib");
         std::fs::create_dir_all(&dir).unwrap();
-        for (from, to) in [
+        for (built, name) in [
             ("libordoku.a", "libordoku.a"),
             ("libordoku.so", "libordoku.so"),
             ("libordoku.so", concat!("libordoku.so.0.", env!("CARGO_PKG_VERSION_MINOR"))),
         ] {
-            std::fs::copy(release.join(from), dir.join(to)).unwrap();
+            std::fs::copy(release.join(built), dir.join(name)).unwrap();
         }
-        // Debug sections are most of the archive, and most of the time to link it.
+        // Debug sections are most of the archive, and cost most of the time to link it.
         checked(Command::new("strip").arg("--strip-debug").arg(dir.join("libordoku.a")));
         dir
     })
 }
 
+/// Returns the compiler for the language of a source file.
 pub fn compiler(source: &str) -> Command {
     let (variable, usual) = if source.ends_with(".c") { ("CC", "cc") } else { ("CXX", "c++") };
     Command::new(std::env::var(variable).unwrap_or(usual.into()))
 }
 
-/// Compiles a source; answers the object.
+/// Compiles a source file, and returns the path of the object file.
 pub fn compile(source: &Path, mode: &str, flags: &[&str]) -> PathBuf {
     let name = source.to_str().unwrap();
     let object = directory().join(format!("{name}-{mode}{}.o", flags.concat()).replace(['/', ','], "-"));
@@ -83,7 +95,8 @@ pub fn compile(source: &Path, mode: &str, flags: &[&str]) -> PathBuf {
     object
 }
 
-/// Links an object, compiled from `source` with the same flags, with the library; answers the program.
+/// Links an object file with the library, and returns the path of the program. The object must be
+/// compiled from `source` with the same flags.
 pub fn link(source: &Path, object: &Path, link: Link, flags: &[&str]) -> PathBuf {
     let program = object.with_extension(format!("{link:?}"));
     let mut command = compiler(source.to_str().unwrap());
@@ -100,7 +113,7 @@ pub fn link(source: &Path, object: &Path, link: Link, flags: &[&str]) -> PathBuf
     program
 }
 
-/// Compiles one program of `tests` and links it in the ways given; answers where they are.
+/// Compiles one program of `tests`, links it in each of these ways, and returns the paths.
 pub fn build(source: &str, mode: &str, links: &[Link], flags: &[&str]) -> Vec<PathBuf> {
     let source = root().join("tests").join(source);
     let object = compile(&source, mode, flags);

@@ -40,7 +40,7 @@ tests_of() {
     src/solver.rs) echo "20 lib agreement api -- solver:: $engines handle_works two_threads wrong_arguments seed verbs" ;;
     src/batch/*) echo '30 api -- batch crew' ;;
     src/capi/text.rs | src/capi/version.rs) echo '30 lib -- capi::text capi::version' ;;
-    src/capi/panic_hook.rs) echo '10 lib panics -- panic_hook:: only_panics' ;;
+    src/capi/panic_hook.rs) echo '10 lib panics -- panic_hook:: after_a_call_only_panics' ;;
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
     src/engine/dlx/*)
         echo "120 api agreement -- $engines matri first smallest covering limits options panics" ;;
