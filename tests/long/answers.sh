@@ -1,12 +1,15 @@
 #!/usr/bin/env bash
-# Independent answers, the long form: tests/long/answers.sh [PUZZLES]
+# Compares the engines with independent solvers, on many puzzles.
 #
-# 1. tests/agreement/differential.rs: all engines and a naive oracle on 100,000 9x9, 10,000 4x4, 20,000 6x6, 1,000 16x16, 100 25x25;
-#    all grids of 4x4 and 6x6.
-# 2. Those of the 9x9 without pencil marks, counted by the crate `sudoku`.
-# 3. PUZZLES (default 100) puzzles of each of 33 kinds, counted by all engines and CaDiCaL.
+#     tests/long/answers.sh [PUZZLES]
 #
-# The last two are peers/, whose SAT solvers need a C++ compiler, cmake and libclang.
+# 1. All engines and a naive oracle (tests/agreement/differential.rs): 100,000 puzzles of 9x9,
+#    10,000 of 4x4, 20,000 of 6x6, 1,000 of 16x16, 100 of 25x25; all grids of 4x4 and 6x6.
+# 2. The crate `sudoku` counts the solutions of the same 9x9 puzzles, if they have no pencil marks.
+# 3. CaDiCaL and all engines count the solutions of PUZZLES (default: 100) puzzles of each of 33
+#    kinds.
+#
+# Steps 2 and 3 use peers/, whose SAT solvers need a C++ compiler, cmake and libclang.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source tests/long/record.sh
@@ -15,7 +18,7 @@ lines=$(mktemp)
 log=$(mktemp)
 temporary+=("$lines" "$log")
 
-echo '| boxes | puzzles | none | one | several | 20 or more | left out by the oracle | greedy | dlx | csp |'
+echo '| boxes | puzzles | no solution | one | several | 20 or more | too hard for the oracle | greedy | dlx | csp |'
 echo '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|'
 ORDOKU_ANSWERS=long ORDOKU_LINES=$lines cargo test --release --locked --test agreement differential -- --nocapture | tee "$log"
 totals=$(awk 'match($0, /\| [0-9]+x[0-9]+ \| [0-9]+ \|/) { split(substr($0, RSTART, RLENGTH), row, / *\| */); print row[3], "of", row[2] }' "$log" | paste -sd,)

@@ -1,6 +1,11 @@
 #!/usr/bin/env bash
-# Bounded work on every build: the counts of tests/cases/determinism.txt and what calls allocate, as tests are built, optimised as for
-# release, not optimised at all, and for the very processor; each on every set of vector instructions that it has.
+# Checks on four builds that the work of a search is the same: where searches stop
+# (tests/cases/determinism.txt), and how much calls allocate (tests/allocations.rs).
+#
+#     tests/long/bounds.sh
+#
+# The builds are the test profile, the release profile, one without optimisation, and one for this
+# processor. Each build runs every vector instruction set of this processor.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source tests/long/record.sh
@@ -12,9 +17,9 @@ check() { # TITLE ARGUMENT...
     cargo test --locked --quiet --test agreement "$@" determinism
     cargo test --locked --quiet --test allocations "$@"
 }
-check "as tests are built"
-check "as for release" --release
-CARGO_PROFILE_TEST_OPT_LEVEL=0 check "not optimised" --target-dir "$target/not-optimised"
-RUSTFLAGS="-C target-cpu=native" check "for this processor" --release --target-dir "$target/native"
+check "test profile"
+check "release profile" --release
+CARGO_PROFILE_TEST_OPT_LEVEL=0 check "no optimisation" --target-dir "$target/not-optimised"
+RUSTFLAGS="-C target-cpu=native" check "this processor" --release --target-dir "$target/native"
 totals="$(wc -l <tests/cases/determinism.txt) searches stop at the same place in four builds"
 passed

@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
-# Hill climbing towards puzzles on which `auto` is slow: tests/long/climb.sh [SECONDS] [SEED]
+# Searches by hill climbing for puzzles on which the engine `auto` is slow.
 #
-# SECONDS (default 3600) of processor time in all, two climbs at a time: 9x9 and 16x16, of givens and of pencil marks. The worst
-# of each come out as lines; those that are worse than what tests/cases/slow.txt has belong there. At the end that file's own times.
+#     tests/long/climb.sh [SECONDS] [SEED]
+#
+# Climbs for SECONDS (default: 3600) of processor time in total, two climbs at once: 9x9 and 16x16,
+# with givens and with pencil marks. Prints the slowest puzzles of each kind as lines, then the
+# times of the puzzles of tests/cases/slow.txt. Add puzzles that are slower to that file.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source tests/long/record.sh
@@ -20,7 +23,7 @@ for order in 3 4; do
     wait
 done
 for file in "$found"/*; do
-    printf '== order and marks: %s\n' "${file##*/}"
+    printf '== order, pencil marks: %s\n' "${file##*/}"
     cat "$file"
     totals+="${totals:+, }${file##*/} $(awk '$2 == "ms" { if ($1 + 0 > most) most = $1 + 0 } END { print most + 0 }' "$file") ms"
 done

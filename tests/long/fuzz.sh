@@ -1,10 +1,14 @@
 #!/usr/bin/env bash
-# Fuzzing, the long form: tests/long/fuzz.sh [SECONDS] [TARGET...]
+# Fuzzes with coverage feedback.
 #
-# Every target (or those named) for SECONDS (default 3600) on the nightly toolchain with the address sanitizer, one after
-# another. What it learns goes on in fuzz/corpus, inputs that fail are kept in fuzz/artifacts; a find becomes a named file
-# of tests/fuzz/finds/TARGET, which `cargo test` replays. An input that takes longer than LONGEST seconds is a find, too
-# (slow-unit-...), and ends the run at ten times that (timeout-...).
+#     tests/long/fuzz.sh [SECONDS] [TARGET...]
+#
+# Runs every target, or those named, one after another for SECONDS (default: 3600) each, on the
+# nightly toolchain with the address sanitizer. Inputs with new coverage are kept in fuzz/corpus,
+# and inputs that fail in fuzz/artifacts. Give a failing input a name and move it to
+# tests/fuzz/finds/TARGET, which `cargo test` replays. An input that takes longer than LONGEST
+# seconds (default: 2) is a failure too (slow-unit-...); an input that takes ten times as long ends
+# the run (timeout-...).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source tests/long/record.sh
@@ -29,7 +33,8 @@ for target in "${targets[@]}"; do
     [ -d "tests/fuzz/finds/$target" ] && seeds+=("tests/fuzz/finds/$target")
     status=0
     cargo +nightly fuzz run "$target" "fuzz/corpus/$target" "${seeds[@]}" -- \
-        -max_total_time="$seconds" -report_slow_units="$longest" -timeout=$((10 * longest)) -rss_limit_mb=4096 -print_final_stats=1 2>&1 | tee "$log" || status=$?
+        -max_total_time="$seconds" -report_slow_units="$longest" -timeout=$((10 * longest)) \
+        -rss_limit_mb=4096 -print_final_stats=1 2>&1 | tee "$log" || status=$?
     value() { sed -n "s/^stat::$1: *//p" "$log"; }
     coverage=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -1)
     finds=$(find "fuzz/artifacts/$target" -type f | wc -l)
@@ -39,6 +44,6 @@ for target in "${targets[@]}"; do
     [ "$status" -eq 0 ] && [ "$finds" -eq 0 ] || failed=1
 done
 
-printf '%s\n' '| target | executions | a second | coverage (edges) | seconds | finds |' '|---|---:|---:|---:|---:|---:|' "${rows[@]}"
+printf '%s\n' '| target | executions | per second | coverage (edges) | seconds | failing inputs |' '|---|---:|---:|---:|---:|---:|' "${rows[@]}"
 [ "$failed" -eq 0 ] || exit 1
 passed

@@ -1,18 +1,20 @@
 #!/usr/bin/env bash
-# Mutation testing: changes the library in one place at a time and sees whether a test notices.
+# Mutation testing: changes one expression of the library at a time, and checks that a test fails.
 #
 #     tests/long/mutants.sh [FILE...]        default: every file in the table below
-#     AGAIN=1 tests/long/mutants.sh FILE...  only what was not noticed last time: after a test was added
+#     AGAIN=1 tests/long/mutants.sh FILE...  only the mutants that were missed the last time
 #     SHARD=0/8 tests/long/mutants.sh ...    every eighth mutant of each file
-#     ONLY=REGEX tests/long/mutants.sh ...   those whose names match: of a function, of a line
-#     AT_ONCE=1 tests/long/mutants.sh ...    one build a file, which is many times as fast; constants are left out
-#     PATIENCE=15 AT_ONCE=1 ...              what waits for ever is ended sooner: seconds beside ten times what the tests take (120)
+#     ONLY=REGEX tests/long/mutants.sh ...   only mutants whose names match, such as those of a function
+#     AT_ONCE=1 tests/long/mutants.sh ...    one build for each file, many times as fast; no constants
+#     PATIENCE=15 AT_ONCE=1 ...              a shorter time limit: ten times the time of the tests, plus
+#                                            PATIENCE seconds (default: 120)
 #
-# A mutant is caught when a test fails, or takes more processor time or memory than all of them need. Those that do not
-# matter are in .cargo/mutants.toml, each with its reason; any other survivor is listed, and makes this script fail.
+# A mutant is caught if a test fails, or needs more processor time or memory than all tests
+# together. .cargo/mutants.toml lists the mutants that do not matter, with reasons. Every other
+# survivor is printed, and makes this script fail.
 set -euo pipefail
 if [ "${AT_ONCE:-}" ] && [ "${AGAIN:-}${ONLY:-}" ]; then
-    echo 'mutants.sh: AT_ONCE takes neither AGAIN nor ONLY: it tries all mutants of a file, or those of a SHARD' >&2
+    echo 'mutants.sh: AT_ONCE cannot be combined with AGAIN or ONLY: use SHARD to try fewer mutants' >&2
     exit 2
 fi
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -22,10 +24,13 @@ version=27.1.0
 target=${CARGO_TARGET_DIR:-$root/target}/mutants
 tree=$target/tree
 
-# The tests that are meant to notice a change in a file: the processor time that a test binary may take, in seconds; the
-# binaries, first those that notice most and soonest; and parts of names of tests in them. "low" is the library's own tests
-# without the rooms above, for what needs none of them: it compiles in a third of the time. "quick" is the library's own tests
-# optimised, for what computes too much without, and without the rooms above the engines. What is for "the_same_budget" is optimised, too.
+# Prints the tests for a file: "SECONDS BINARY... -- NAME...", with the processor time that a test
+# binary may take, the test binaries (the quickest and strictest first), and parts of the names of
+# tests.
+#
+#     low              the unit tests of the rooms below the engines; compiles in a third of the time
+#     quick            the unit tests of the engines and below, optimised, for long computations
+#     the_same_budget  tests with this name are optimised too
 tests_of() {
     local engines='known_answers all_288 node_limits the_same_budget inferences_change'
     case $1 in
@@ -72,12 +77,14 @@ if ! "$mutants" mutants --version 2>/dev/null | grep -q " $version$"; then
     CARGO_TARGET_DIR=$target/tools cargo install cargo-mutants --version $version --locked -j1 --root "$target/tools"
 fi
 
-# A copy that compiles quickly: one kind of library, and no dependency that only benchmarks and the header need.
+# A copy of the tree that compiles quickly: one kind of library, and no dependency of benchmarks or
+# the header.
 rm -rf "$tree/src" "$tree/tests"
 # The files of the tree below some paths, NUL-terminated; also where it is not a git checkout.
 files() { git ls-files -z --cached --others --exclude-standard -- "$@" 2>/dev/null || find "$@" -type f -print0 | LC_ALL=C sort -z; }
 (cd "$root" && files Cargo.toml build.rs .cargo src tests include benches/puzzles tools/generate/grid.rs | tar --null -T - -c) | tar -C "$tree" -x
-# Unsafe functions are left alone, but nearly all exports are; their unsafe blocks stay.
+# cargo-mutants skips unsafe functions, and nearly all exports are unsafe: remove the keyword, but
+# not their unsafe blocks.
 sed -i -E 's/^( *)(pub(\([a-z]+\))? )?unsafe (extern "C" )?fn /\1\2\4fn /' "$tree"/src/capi/*.rs
 awk '/^\[/ { skip = /^\[(dev-dependencies|\[bench\]|\[example\])\]$/ } !skip && !/^crate-type/ && !/^members/' \
     "$root/Cargo.toml" >"$tree/Cargo.toml"
@@ -116,7 +123,7 @@ for file in "$@"; do
             "$targets" "${names[@]}") >"$results/log" 2>&1 || { tail -30 "$results/log" >&2; exit 1; }
         left+=$(lines "$results/mutants.out/left.txt")
     else
-        # The first test that fails settles a mutant, and libtest still calls that unstable.
+        # The first failing test catches a mutant; in libtest, --fail-fast is still unstable.
         status=0
         (cd "$tree" && CARGO_TARGET_DIR=$target/debug CARGO_PROFILE_MUTANTS_OPT_LEVEL=$level RUSTC_BOOTSTRAP=1 \
             "$mutants" mutants --in-place --no-shuffle --colors never --file "$file" --output "$results" \
@@ -124,10 +131,10 @@ for file in "$@"; do
             --cargo-arg=--config "--cargo-arg=target.'cfg(all())'.runner=['prlimit', '--cpu=$seconds', '--as=8000000000']" \
             $(printf -- '--cargo-arg=%s ' $targets) \
             -- -- -Z unstable-options --fail-fast "${names[@]}") >"$results/log" 2>&1 || status=$?
-        # 2: some were missed, 3: some timed out.
+        # Status 2: some mutants were missed; 3: some timed out.
         case $status in 0 | 2 | 3) ;; *) tail -30 "$results/log" >&2; exit 1 ;; esac
     fi
-    # A file without a mutant has no lists. What timed out last time was tried once more.
+    # A file without mutants has no lists. Mutants that timed out the last time were tried again.
     touch "$results"/mutants.out/{caught,timeout,unviable,missed}.txt
     for kind in caught unviable; do cat "$results/mutants.out/$kind.txt" >>"$results/$kind.txt"; done
     cp "$results/mutants.out/timeout.txt" "$results/timeout.txt"
@@ -138,7 +145,7 @@ for file in "$@"; do
     totals="$((caught + timeout + unviable + missed)) mutants: $caught caught, $timeout took too long, $unviable do not compile, $missed survived"
     mapfile -t -O ${#survivors[@]} survivors <"$results/mutants.out/missed.txt"
 done
-[ $left -eq 0 ] || echo "$left cannot be chosen at run time: they are left to a run without AT_ONCE"
+[ $left -eq 0 ] || echo "$left mutants cannot be selected at run time: run without AT_ONCE to try them"
 row total $((caught + timeout + unviable + missed)) $caught $timeout $unviable $missed
 if [ $missed -gt 0 ]; then
     printf '%s\n' "${survivors[@]}"

@@ -1,11 +1,17 @@
 #!/usr/bin/env python3
-"""All mutants of a file in one build, each chosen at run time by the variable MUTANT; tests/long/mutants.sh calls this.
+"""Builds all mutants of a file at once; the variable MUTANT selects one at run time. For tests/long/mutants.sh.
 
-The body of every function becomes `match mutant() { 1 => { ... }, 2 => { ... }, _ => { ... } }`: a copy for each mutant, and itself.
-What does not compile is left out, copy by copy. Where executables are ELF files; and without `inline(always)`, so that vectors
-are worked on by calls. What the compiler computes (constants, `const fn`, lengths in types) cannot be chosen so, nor can
-bodies of which each copy has a type of its own. Mutant schemata: R. H. Untch, A. J. Offutt, M. J. Harrold, "Mutation analysis using
-mutant schemata", 1993.
+The body of every function becomes a `match` with a copy for each mutant, and the original:
+
+    fn f() { match mutant() { 1 => { ... }, 2 => { ... }, _ => { ... } } }
+
+Copies that do not compile are removed one by one. `inline(always)` is removed too, or everything inlined would
+be compiled a thousand times. Needs ELF executables.
+
+Mutants in constants, `const fn` and lengths in types cannot be selected at run time, nor can those in functions
+of which each copy has a type of its own.
+
+Mutant schemata: R. H. Untch, A. J. Offutt, M. J. Harrold, "Mutation analysis using mutant schemata", 1993.
 
 usage: mutants_at_once.py CARGO-MUTANTS FILE OUT SECONDS "TARGETS" NAME...
 Writes caught.txt, timeout.txt, unviable.txt, missed.txt and left.txt (not tried) to OUT.
@@ -41,7 +47,7 @@ pub mod mutants {
 
 
 def cargo(*arguments):
-    """What cargo says, message by message, and whether all went well."""
+    """Returns the messages of cargo, and whether it succeeded."""
     run = subprocess.run(["cargo", *arguments, "--profile=mutants", "--message-format=json", *targets.split()],
                          capture_output=True, text=True)
     sys.stderr.write(run.stderr)
@@ -49,7 +55,7 @@ def cargo(*arguments):
 
 
 class Mutants:
-    """The mutants of a file, and its text."""
+    """The mutants of a file, and the text of the file."""
 
     def __init__(self):
         self.text = open(file).read()
@@ -59,18 +65,18 @@ class Mutants:
         starts = [0]
         for line in self.text.split("\n"):
             starts.append(starts[-1] + len(line) + 1)
-        self.at = lambda place: starts[place["line"] - 1] + place["column"] - 1
+        self.offset = lambda position: starts[position["line"] - 1] + position["column"] - 1
         self.bodies, self.left, self.unviable = {}, set(), set()
         for number, mutant in self.all.items():
             body = mutant["function"] and self.body(mutant["function"]["span"])
-            if body and self.at(mutant["span"]["start"]) >= body[0]:
+            if body and self.offset(mutant["span"]["start"]) >= body[0]:
                 self.bodies.setdefault(body, []).append(number)
             else:
                 self.left.add(number)
 
     def body(self, span):
-        """From the brace that opens a function's body to behind the one that closes it; None for a `const fn`."""
-        start, end = self.at(span["start"]), self.at(span["end"])
+        """Returns the offsets of the opening brace of a function's body and of its end; None for a `const fn`."""
+        start, end = self.offset(span["start"]), self.offset(span["end"])
         keyword = start + re.search(r"\bfn\b", self.text[start:end]).start()
         if re.search(r"\bconst\s+(unsafe\s+)?$", self.text[start:keyword]):
             return None
@@ -81,10 +87,9 @@ class Mutants:
         return at, end
 
     def write(self):
-        """Writes the file with all copies, and notes on which lines each mutant is, each function begins, and it is as a whole."""
+        """Writes the file with all copies. Records the lines of each mutant, of the start and of all of each function."""
         self.parts, self.lines, self.heads, self.wholes, self.line = [], {}, {}, {}, 1
         self.copy(0, len(self.text))
-        # What is inlined everywhere would be compiled a thousand times.
         open(file, "w").write("".join(self.parts).replace("#[inline(always)]", "#[inline]"))
 
     def emit(self, text, number=None):
@@ -95,7 +100,7 @@ class Mutants:
         self.parts.append(text)
 
     def copy(self, begin, end):
-        """The text between two places, with the copies of the bodies in it, which may hold others."""
+        """Emits the text between two offsets, with copies of the bodies in it. A body may contain others."""
         for body in sorted(self.bodies):
             numbers = [number for number in self.bodies[body] if number not in self.left | self.unviable]
             if not (begin <= body[0] and body[1] <= end) or not numbers:
@@ -106,7 +111,7 @@ class Mutants:
             self.emit("{ match crate::mutants::mutant() {\n")
             for number in numbers:
                 mutant = self.all[number]
-                start, stop = self.at(mutant["span"]["start"]), self.at(mutant["span"]["end"])
+                start, stop = self.offset(mutant["span"]["start"]), self.offset(mutant["span"]["end"])
                 self.emit(f"{number} => " + self.text[body[0]:start] + mutant["replacement"] + " " + self.text[stop:body[1]], number)
                 self.emit("\n")
             self.emit("_ => {")
@@ -118,7 +123,7 @@ class Mutants:
         self.emit(self.text[begin:end])
 
     def refuse(self, messages):
-        """Leaves out what does not compile."""
+        """Removes the copies that do not compile."""
         refused = set()
         for message in messages:
             error = message.get("message")
@@ -126,18 +131,18 @@ class Mutants:
                 for span in error["spans"]:
                     if span["is_primary"] and span["file_name"] == file:
                         line = span["line_start"]
-                        # Of a whole function: its copies have different types.
+                        # The copies of a function have different types: remove all of them.
                         different = "`match` arms have incompatible types" in error["message"]
                         whole = (self.wholes if different else self.heads).get(line, set())
                         self.left |= whole
                         refused |= self.lines.get(line, set()) | whole
         if not refused - self.unviable:
-            sys.exit("does not compile for another reason than mutants")
+            sys.exit("mutants_at_once.py: the file does not compile, and no mutant is the reason")
         self.unviable |= refused
 
 
-def settle(executables, number, patience):
-    """Whether the tests notice a mutant; one of those that wait for ever is ended after `patience` seconds."""
+def run_tests(executables, number, patience):
+    """Returns whether the tests catch a mutant. A test that waits is ended after `patience` seconds."""
     def limit():
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
         resource.setrlimit(resource.RLIMIT_AS, (8_000_000_000, 8_000_000_000))
@@ -167,18 +172,18 @@ try:
                 break
         else:
             break
-    # In the order of TARGETS, in which the library is "lib".
-    places = re.findall(r"--(?:test=)?(\w+)", targets)
+    # The executables in the order of TARGETS, in which the library is "lib".
+    order = re.findall(r"--(?:test=)?(\w+)", targets)
     tests = [message for message in messages if message.get("executable") and message["profile"]["test"]]
-    tests.sort(key=lambda test: places.index("lib" if "lib" in test["target"]["kind"] else test["target"]["name"]))
+    tests.sort(key=lambda test: order.index("lib" if "lib" in test["target"]["kind"] else test["target"]["name"]))
     executables = [test["executable"] for test in tests]
     start = time.monotonic()
-    if settle(executables, 0, 20 * seconds + 300) != "missed":
-        sys.exit("the tests fail without a mutant")
+    if run_tests(executables, 0, 20 * seconds + 300) != "missed":
+        sys.exit("mutants_at_once.py: the tests fail without a mutant")
     patience = int(os.environ.get("PATIENCE", 120)) + 10 * (time.monotonic() - start)
     lists = {name: open(f"{out}/{name}.txt", "w") for name in ("caught", "timeout", "missed", "unviable", "left")}
     for number, mutant in mutants.all.items():
-        kind = "left" if number in mutants.left else "unviable" if number in mutants.unviable else settle(executables, number, patience)
+        kind = "left" if number in mutants.left else "unviable" if number in mutants.unviable else run_tests(executables, number, patience)
         print(mutant["name"], file=lists[kind], flush=True)
 finally:
     open(file, "w").write(mutants.text)

@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
-# Failing memory, in full: tests/long/oom.sh [all=N]
+# Lets every allocation of every scenario of tests/oom/failing.c fail in turn.
 #
-# Every request of every scenario, in all modes, also inside the C library; then the short ones under valgrind and the sanitizers.
-# With all=N, of those behind the N-th only every seventh, which takes much less time. Needs gcc and valgrind. LIBRARY names
-# another libordoku.a than the release build.
+#     tests/long/oom.sh [all=N]
+#
+# Allocations fail in all modes, also inside the C library; then under the sanitizers, and the short
+# scenarios under valgrind. With all=N, only every seventh allocation after the first N fails, which
+# takes much less time. Needs gcc and valgrind. LIBRARY names a libordoku.a to test instead of the
+# release build.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source tests/long/record.sh
@@ -25,7 +28,7 @@ build interposed
 build wrapped @tests/oom/wrapped.txt
 build sanitized @tests/oom/wrapped.txt -fsanitize=address,undefined -fno-sanitize-recover=all
 
-# Without those that take longest: valgrind is slow.
+# Valgrind is slow, so it does not run the longest scenarios.
 short=("text" "exact cover" "proofs" "1x1" "4x4 greedy" "6x6 dlx" "6x6 cdcl" "9x9 nine" "9x9 csp" "9x9 cdcl" "16x16 auto" "batch of 4x4"
     "batch of 9x9" "batch of 9x9 side by side" "batch side by side on 4 threads")
 run() { # TITLE COMMAND...

@@ -1,6 +1,11 @@
 #!/usr/bin/env bash
-# Proofs of generated puzzles, checked: 10,000 and more of 9x9, some of 16x16 and 25x25, by every engine.
-# usage: proofs.sh [PATH OF DRAT-TRIM]      (github.com/marijnheule/drat-trim; every seventh proof of a 9x9 goes to it, too)
+# Proves generated puzzles with every engine and checks the proofs: more than 10,000 of 9x9, some of
+# 16x16 and 25x25.
+#
+#     tests/long/proofs.sh [DRAT-TRIM]
+#
+# DRAT-TRIM is the path of the program drat-trim (github.com/marijnheule/drat-trim). If given, it
+# checks some of the 9x9 proofs too, and all of the others.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source tests/long/record.sh

@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# The random caller of the whole interface, long:
+# Calls the functions of the C interface at random (tests/stress), for a long time.
 #
 #     tests/long/stress.sh [CALLS] [VALGRIND_CALLS] [SEED]
 #
-# CALLS calls (10,000,000) under the address and undefined-behaviour sanitizers, and VALGRIND_CALLS (1,000,000) under valgrind;
-# both look for leaks. Prints what each function answered how often. A failure is shrunk to a short trace, which is named.
+# Makes CALLS (default: 10,000,000) calls under the address and undefined-behaviour sanitizers, and
+# VALGRIND_CALLS (default: 1,000,000) under valgrind; both detect leaks. Prints how often each
+# function returned each status. A failing run is shrunk to a short trace, and the path of the trace
+# is printed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source tests/long/record.sh
@@ -17,8 +19,8 @@ for tool in g++ valgrind; do
     command -v "$tool" >/dev/null || { apt-get update -q && apt-get install -q -y --no-install-recommends g++ valgrind libc6-dev; }
 done
 
-# Compiles the caller with the flags given and links it with the library $2 to $1.
-build() {
+# Compiles tests/stress with these flags, and links it with the library.
+build() { # PROGRAM LIBRARY FLAG...
     local program=$1 library=$2 source
     shift 2
     for source in tests/stress/*.cpp; do printf '#include "%s"\n' "$PWD/$source"; done > "$program.cpp"
@@ -35,7 +37,7 @@ if [ "$calls" -gt 0 ]; then
         RUSTFLAGS=-Zsanitizer=address cargo +nightly build --release --lib --locked --target "$host" --target-dir "$work/instrumented"
         library=$work/instrumented/$host/release/libordoku.a
     else
-        echo "== library: $(rustc --version), NOT instrumented: no nightly toolchain"
+        echo "== library: $(rustc --version), not instrumented, because there is no nightly toolchain"
         cargo build --release --lib --locked --target-dir "$target"
         library=$target/release/libordoku.a
     fi

@@ -1,6 +1,14 @@
 #!/usr/bin/env bash
-# Threads, in full: answers byte for byte on 1 to 64 threads, cancel storms, ThreadSanitizer over the C programs with threads,
-# and how late cancelled searches end. Needs gcc, g++ and a nightly toolchain of Rust (NIGHTLY names one).
+# Tests the use of threads.
+#
+#     tests/long/threads.sh
+#
+# 1. The C programs with threads: the same answers on 1 to 64 threads, and many concurrent cancels.
+# 2. The same programs under ThreadSanitizer, and a program with a data race, which must be
+#    reported.
+# 3. How late cancelled searches end.
+#
+# Needs gcc, g++ and a nightly toolchain of Rust; NIGHTLY (default: nightly) names the toolchain.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source tests/long/record.sh
@@ -11,7 +19,10 @@ target=$(cargo metadata --no-deps --format-version 1 --locked | sed 's/.*"target
 triple=x86_64-unknown-linux-gnu
 work=$(mktemp -d)
 temporary+=("$work")
-rustup run "$nightly" rustc --version >"$work/nightly" || { echo "threads.sh: no toolchain '$nightly': rustup toolchain install nightly" >&2; exit 1; }
+rustup run "$nightly" rustc --version >"$work/nightly" || {
+    echo "threads.sh: no toolchain '$nightly': run 'rustup toolchain install nightly'" >&2
+    exit 1
+}
 
 programs=(threads cancel_stress thread_determinism)
 declare -A plain=([threads]="" [cancel_stress]="storms=25" [thread_determinism]="puzzles=10000")
@@ -29,7 +40,7 @@ RUSTFLAGS="-Zsanitizer=thread -Cunsafe-allow-abi-mismatch=sanitizer" rustup run 
     cargo rustc --release --lib --crate-type staticlib --locked --quiet --target "$triple" --target-dir "$target/tsan"
 library=$target/tsan/$triple/release/libordoku.a
 runtime=$(rustup run "$nightly" rustc --print sysroot)/lib/rustlib/$triple/lib/librustc-nightly_rt.tsan.a
-# The functions of the standard library that tests/threads/std_locks.c is about.
+# The mangled names of the functions of the standard library that tests/threads/std_locks.c wraps.
 mangled() { nm "$library" 2>/dev/null | grep -o "_R[A-Za-z0-9_]*$1\$" | sort -u; }
 lock=$(mangled '3std3sys4sync5mutex5futex[A-Za-z0-9_]*Mutex14lock_contended')
 wait=$(mangled '3std3sys4sync7condvar5futex[A-Za-z0-9_]*Condvar4wait')
@@ -44,24 +55,20 @@ for program in "${programs[@]}"; do
     watch "tests/c/$program.c" "$program.watched"
     "$work/$program.watched" ${watched[$program]}
 done
-# That it looks at all.
+# Does ThreadSanitizer report a race at all?
 watch tests/threads/race.c race
 if "$work/race" >"$work/race.log" 2>&1 || ! grep -q "data race" "$work/race.log"; then
-    echo "threads.sh: a race that is there was not reported" >&2
+    echo "threads.sh: ThreadSanitizer did not report the race of tests/threads/race.c" >&2
     exit 1
 fi
 
-echo "== stops"
+echo "== how late searches end"
 late=()
-# Order, and the most milliseconds that one in a hundred may be late.
+# The order, and the limit of the 99th percentile in milliseconds.
 for goal in "3 1" "5 5" "8 50"; do
     read -r order most <<<"$goal"
-<<<<<<< HEAD
-    cargo run --release --locked --quiet -p ordoku-tools --bin stops -- stops=1000 "order=$order" | tee "$work/stops"
-=======
     cargo run --release --locked --quiet -p ordoku-tools --bin stops -- stops=1000 "order=$order" | tee "$work/stops"
     totals+="${totals:+, }order $order $(sed -n 's/.*\(p99 [0-9.]*\).*/\1/p' "$work/stops") ms"
->>>>>>> f189edd (tests/long: append each result to results.tsv)
     awk -v most="$most" '{ for (i = 1; i < NF; i++) if ($i == "p99" && $(i + 1) + 0 <= most) good = 1 } END { exit !good }' \
         "$work/stops" || late+=("order $order: p99 is above $most ms")
 done
