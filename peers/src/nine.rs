@@ -57,9 +57,9 @@ pub fn threads(sets: &[Set], rounds: usize) -> Result<Report> {
         Box::new(OursAtOnce::new("two calls at a time, 1 thread each", THREADS_BATCH)?),
     ];
     let notes = format!(
-        "Batches of {THREADS_BATCH} puzzles: evenly spaced ones of a larger set, a smaller one over and over. Two calls at \
-         a time, each over all puzzles, are what two threads of the machine can do. Kept: threads and memory, from call to \
-         call."
+        "Batches of {THREADS_BATCH} puzzles, evenly spaced in a larger set, repeated from a smaller one. Two calls at a \
+         time, each over all puzzles, show what two threads of the machine can do. Kept: the solver keeps its threads and \
+         memory between calls."
     );
     speeds("A batch on two threads".to_owned(), notes, &sets, solvers, Plan { rounds, longest: None })
 }
@@ -81,8 +81,8 @@ pub fn crossover(set: &Set, rounds: usize) -> Result<Report> {
         groups.push(Group { name: format!("batches of {size}"), bars });
     }
     let notes = format!(
-        "{}: {CROSSOVER_SET} puzzles, evenly spaced ones of a larger set, a smaller one over and over; batches on \
-         1 thread. batch / calls: above 1 the batch is quicker.",
+        "{}: {CROSSOVER_SET} puzzles, evenly spaced in a larger set, repeated from a smaller one; batches on 1 thread. \
+         batch / calls: above 1 the batch is faster.",
         set.name
     );
     let title = format!("{}: batches beside calls; microseconds per puzzle, less is better", set.name);
@@ -104,9 +104,9 @@ fn beside_peers(
     let counters: Vec<_> =
         solvers.iter().filter(|solver| !solver.writes_solutions()).map(|solver| solver.name()).collect();
     let notes = format!(
-        "{what}; solutions counted to {LIMIT}. The first one is written too, except by those that only count: {}. \
-         Where a number of puzzles stands beside a figure, the solver got so many, evenly spaced, and its ratio is \
-         of those.",
+        "{what}; solutions are counted to {LIMIT}. The first one is also written, except by solvers that only count: {}. \
+         A number of puzzles beside a figure: the solver got so many of the set, evenly spaced, and its ratio is \
+         for these.",
         counters.join("; ")
     );
     speeds(what.to_owned(), notes, sets, solvers, plan)

@@ -78,9 +78,9 @@ impl Report {
         };
         format!(
             "{task}; at most {} s for each solver and instance, 1 thread, a process each, solvers in turns. PAR-2: mean \
-             seconds, what was not solved counts as twice the limit. Ratios are geometric means, above 1 the solver is \
-             quicker; a time-out counts as the limit (>= and <= tell which way that errs), and instances that neither \
-             solved do not count. Seconds include building the solver, the formula or the matrix, from side {} on also \
+             seconds, an unsolved instance counts as twice the limit. Ratios are geometric means; above 1 the solver is \
+             faster. A time-out counts as the limit (>= and <= say in which direction that errs). Instances that neither \
+             solves do not count. Seconds include building the solver, the formula or the matrix, and from side {} on \
              reading the file.",
             self.longest, READING_COUNTS_FROM
         )
