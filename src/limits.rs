@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 
 /// The reason why a search stopped before its end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum StopReason {
     /// The limit on nodes was reached.
@@ -36,6 +38,8 @@ pub enum StopReason {
 /// assert_eq!(limits.solutions, None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Limits {
     /// The largest number of nodes of the search tree, exact and repeatable.

@@ -4,6 +4,8 @@ use crate::limits::Limits;
 
 /// The algorithms of the search. All find the same solutions, each in an order of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Engine {
     /// Chooses the fastest engine for the puzzle.
@@ -41,6 +43,8 @@ pub enum Engine {
 /// assert_eq!(options.limits.nodes, Some(1_000));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Options {
     /// The engine; [`Engine::Auto`] by default.

@@ -10,6 +10,8 @@ use std::time::Duration;
 /// The same input and options give the same counts on every machine, except for `elapsed`. Fields
 /// may be added.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 #[non_exhaustive]
 pub struct Stats {
     /// The engine that searched, never [`Engine::Auto`]; `None` after the check of a proof.
@@ -34,6 +36,7 @@ pub struct Stats {
 
 /// The number of solutions visited, and whether they are all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Count {
     /// The solutions visited.
     pub solutions: u64,

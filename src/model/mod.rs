@@ -5,5 +5,7 @@ pub(crate) mod grid;
 pub(crate) mod items;
 pub(crate) mod mask;
 pub(crate) mod puzzle;
+#[cfg(feature = "serde")]
+mod serialize;
 pub(crate) mod shape;
 pub(crate) mod transform;
