@@ -26,7 +26,7 @@ pub enum Switch {
     /// `learn`: forgetting clauses.
     Reduction,
     /// `learn`: deciding by the best assignment so far.
-    Memory,
+    BestPhase,
     /// `learn`: activities of what takes part in conflicts.
     Activities,
     /// `learn`: activities of what is on the reason side of clauses.

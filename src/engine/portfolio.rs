@@ -158,7 +158,7 @@ impl<M: Mask> Parts<M> {
                         if !run.found(&solution) {
                             return Ok(Outcome::Ended);
                         }
-                        self.learner.pass_over(&solution, run)?;
+                        self.learner.import_solution(&solution, run)?;
                         return Ok(Outcome::GaveUp);
                     }
                 }

@@ -127,12 +127,12 @@ fn inferences_change_no_answer() {
     let large: Vec<Puzzle> = (0..12).map(|_| puzzle(Shape::new(5, 6).unwrap(), 58, random)).collect();
     let of_search = [NakedSingles, HiddenSingles, LockedCandidates, Weights];
     let of_learn =
-        [Matching, Minimizing, Shrinking, Merging, Restarts, Reduction, Memory, Activities, ReasonSide];
+        [Matching, Minimizing, Shrinking, Merging, Restarts, Reduction, BestPhase, Activities, ReasonSide];
     for (kind, switches) in
         [(Engine::Greedy, &[Filling][..]), (Engine::Csp, &of_search), (Engine::Cdcl, &of_learn)]
     {
         for &switch in switches {
-            let (puzzles, limit) = if switch == Memory { (&large, 1) } else { (&puzzles, LIMIT) };
+            let (puzzles, limit) = if switch == BestPhase { (&large, 1) } else { (&puzzles, LIMIT) };
             let search = |puzzle: &Puzzle| {
                 let mut engine = kind.build(puzzle.shape()).unwrap();
                 solutions(engine.as_mut(), puzzle, limit)

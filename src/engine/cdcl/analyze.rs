@@ -12,9 +12,9 @@
 //! of reasons, too, of the clause as it was made shorter: the solver CaDiCaL 2 (A. Biere and others), where it searches long without
 //! beginning anew.
 
-use super::literal::{Kind, Literal};
-use super::propagate::{Conflict, Facts};
-use super::trail_set::Places;
+use super::literal::{ClauseRef, Literal, ReasonKind};
+use super::propagate::{Conflict, Propagator};
+use super::trail_set::TrailSet;
 use crate::engine::ablation::Switch;
 use crate::error::Error;
 use crate::support::alloc::try_refill;
@@ -41,8 +41,8 @@ pub(super) struct Analysis {
     /// Options to bump.
     pub bumped: Vec<u32>,
     /// Where on the trail the literals stand that are to be replaced, or to be kept.
-    pub places: Places,
-    /// For each level the least place on the trail of a literal in the clause; `NOWHERE` without any.
+    pub unresolved: TrailSet,
+    /// For each level the least place on the trail of a literal in the clause; `NOT_IN_CLAUSE` without any.
     pub first_of_level: Vec<u32>,
     /// Options whose reasons are being followed, and how far.
     pub stack: Vec<(u32, u32)>,
@@ -51,13 +51,13 @@ pub(super) struct Analysis {
     stamp: u32,
 }
 
-pub(super) const NOWHERE: u32 = u32::MAX;
+pub(super) const NOT_IN_CLAUSE: u32 = u32::MAX;
 
 impl Analysis {
     pub fn reset(&mut self, options: usize) -> Result<(), Error> {
         self.clause.clear();
         try_refill(&mut self.marks, 0, options)?;
-        try_refill(&mut self.first_of_level, NOWHERE, options + 1)?;
+        try_refill(&mut self.first_of_level, NOT_IN_CLAUSE, options + 1)?;
         try_refill(&mut self.stamps, 0, options + 1)?;
         self.stamp = 0;
         for list in [&mut self.marked, &mut self.bumped] {
@@ -65,7 +65,7 @@ impl Analysis {
             list.try_reserve(options)?;
         }
         self.clause.try_reserve(options)?;
-        self.places.reset(options)
+        self.unresolved.reset(options)
     }
 
     #[inline(always)]
@@ -77,12 +77,17 @@ impl Analysis {
     }
 
     /// Learns from a conflict on a level above 0, after `conflicts` others: fills `clause`, `lbd` and `bumped`.
-    pub fn run(&mut self, facts: &mut Facts, conflict: &Conflict, conflicts: u64) -> Result<(), Error> {
+    pub fn run(
+        &mut self,
+        propagator: &mut Propagator,
+        conflict: &Conflict,
+        conflicts: u64,
+    ) -> Result<(), Error> {
         self.bumped.clear();
-        self.find_unique_implication_point(facts, conflict);
-        self.minimize_and_shrink(facts, conflicts)?;
+        self.find_unique_implication_point(propagator, conflict);
+        self.minimize_and_shrink(propagator, conflicts)?;
         if Switch::ReasonSide.is_on() {
-            self.bump_reasons(facts);
+            self.bump_reasons(propagator);
         }
         for option in self.marked.drain(..) {
             self.marks[option as usize] = 0;
@@ -93,95 +98,100 @@ impl Analysis {
         Ok(())
     }
 
-    fn find_unique_implication_point(&mut self, facts: &mut Facts, conflict: &Conflict) {
-        let level = facts.assignment.level();
+    fn find_unique_implication_point(&mut self, propagator: &mut Propagator, conflict: &Conflict) {
+        let level = propagator.assignment.level();
         self.clause.clear();
         self.clause.push(Literal::from_code(0));
         let mut open = 0;
         match *conflict {
-            Conflict::Pair(codes) => self.resolve(facts, &codes, level, &mut open),
-            Conflict::Clause(place) => {
-                self.note_use(facts, place);
-                self.resolve(facts, facts.clauses.literals(place), level, &mut open);
+            Conflict::Binary(codes) => self.resolve(propagator, &codes, level, &mut open),
+            Conflict::Clause(reference) => {
+                self.bump_clause(propagator, reference);
+                self.resolve(propagator, propagator.clauses.literals(reference), level, &mut open);
             }
-            Conflict::Item(item) => self.resolve(facts, facts.matrix.clause(item), level, &mut open),
+            Conflict::Item(item) => {
+                self.resolve(propagator, propagator.constraints.clause(item), level, &mut open)
+            }
         }
-        while let Some(place) = self.places.pop_last() {
-            let literal = facts.assignment.trail[place];
+        while let Some(position) = self.unresolved.pop_last() {
+            let literal = propagator.assignment.trail[position];
             open -= 1;
             if open == 0 {
                 self.clause[0] = !literal;
                 break;
             }
             let option = literal.option();
-            if let Kind::Clause(place) = facts.assignment.entry(option).reason.kind() {
-                self.note_use(facts, place);
+            if let ReasonKind::Clause(reference) = propagator.assignment.entry(option).reason.kind() {
+                self.bump_clause(propagator, reference);
             }
-            self.resolve(facts, facts.antecedents(option), level, &mut open);
+            self.resolve(propagator, propagator.antecedents(option), level, &mut open);
         }
-        while let Some(place) = self.places.pop_last() {
-            self.clause.push(!facts.assignment.trail[place]);
+        while let Some(position) = self.unresolved.pop_last() {
+            self.clause.push(!propagator.assignment.trail[position]);
         }
     }
 
     /// Takes false literals into the clause, and counts those of `level`.
     #[inline(always)]
-    fn resolve(&mut self, facts: &Facts, codes: &[u32], level: u32, open: &mut u32) {
+    fn resolve(&mut self, propagator: &Propagator, codes: &[u32], level: u32, open: &mut u32) {
         for &code in codes {
             let option = Literal::from_code(code).option();
             if self.marks[option] & IN_CLAUSE != 0 {
                 continue;
             }
-            let entry = facts.assignment.entry(option);
+            let entry = propagator.assignment.entry(option);
             if entry.level == 0 {
                 continue;
             }
             self.marks[option] = IN_CLAUSE | BUMPED;
             self.bumped.push(option as u32);
-            self.places.insert(entry.position);
+            self.unresolved.insert(entry.position);
             *open += u32::from(entry.level == level);
         }
     }
 
     /// A learnt clause was of use: its rank may rise, and it stays for a while.
-    fn note_use(&mut self, facts: &mut Facts, place: u32) {
-        let old = facts.clauses.lbd(place);
-        if old > KEPT_ANYWAY && !facts.clauses.is_permanent(place) {
+    fn bump_clause(&mut self, propagator: &mut Propagator, reference: ClauseRef) {
+        let old = propagator.clauses.lbd(reference);
+        if old > TIER1_LBD && !propagator.clauses.is_permanent(reference) {
             self.stamp += 1;
             let mut lbd = 0;
-            for &code in facts.clauses.literals(place) {
-                let level = facts.assignment.entry(Literal::from_code(code).option()).level as usize;
+            for &code in propagator.clauses.literals(reference) {
+                let level = propagator.assignment.entry(Literal::from_code(code).option()).level as usize;
                 if self.stamps[level] != self.stamp {
                     self.stamps[level] = self.stamp;
                     lbd += 1;
                 }
             }
             if lbd < old {
-                facts.clauses.set_lbd(place, lbd);
+                propagator.clauses.set_lbd(reference, lbd);
             }
-            facts.clauses.set_used(place, if lbd.min(old) <= KEPT_LONGER { 2 } else { 1 });
+            propagator.clauses.set_used(reference, if lbd.min(old) <= TIER2_LBD { 2 } else { 1 });
         }
     }
 
-    fn bump_reasons(&mut self, facts: &Facts) {
+    fn bump_reasons(&mut self, propagator: &Propagator) {
         let mut from = self.bumped.len();
         for k in 0..self.clause.len() {
-            self.bump_reason(facts, self.clause[k].option());
+            self.bump_reason(propagator, self.clause[k].option());
         }
-        for _ in 1..REASONS_DEEP {
+        for _ in 1..REASON_DEPTH {
             let to = self.bumped.len();
             for k in from..to {
-                self.bump_reason(facts, self.bumped[k] as usize);
+                self.bump_reason(propagator, self.bumped[k] as usize);
             }
             from = to;
         }
     }
 
     #[inline(always)]
-    fn bump_reason(&mut self, facts: &Facts, option: usize) {
-        for &code in facts.antecedents(option) {
+    fn bump_reason(&mut self, propagator: &Propagator, option: usize) {
+        for &code in propagator.antecedents(option) {
             let other = Literal::from_code(code).option();
-            if other != option && self.marks[other] & BUMPED == 0 && facts.assignment.entry(other).level > 0 {
+            if other != option
+                && self.marks[other] & BUMPED == 0
+                && propagator.assignment.entry(other).level > 0
+            {
                 self.marks[other] |= BUMPED;
                 self.bumped.push(other as u32);
             }
@@ -191,8 +201,8 @@ impl Analysis {
 
 /// How many reasons, one after another, lie between a literal of the clause and the options bumped with it: why an option is the
 /// last one of its item, why the others are FALSE, and both once more.
-const REASONS_DEEP: usize = 4;
+const REASON_DEPTH: usize = 4;
 /// Clauses of this lbd and below are never forgotten.
-pub(super) const KEPT_ANYWAY: u32 = 2;
+pub(super) const TIER1_LBD: u32 = 2;
 /// Clauses of this lbd and below are kept longer after each use.
-pub(super) const KEPT_LONGER: u32 = 6;
+pub(super) const TIER2_LBD: u32 = 6;

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! trail    [ level 0 | decision, what follows | decision, what follows | ... ]
-//!                                               ^ starts[1]    ^ next to propagate
+//!                                               ^ level_starts[1]    ^ next to propagate
 //! ```
 
 use super::literal::{Literal, Reason};
@@ -25,9 +25,9 @@ pub(super) struct Assignment {
     entries: Vec<Entry>,
     pub trail: Vec<Literal>,
     /// For each level from 1 on, the length of the trail before its decision.
-    pub starts: Vec<u32>,
+    pub level_starts: Vec<u32>,
     /// Literals on the trail before this one were propagated.
-    pub next: usize,
+    pub propagated: usize,
 }
 
 impl Assignment {
@@ -36,9 +36,9 @@ impl Assignment {
         try_refill(&mut self.entries, Entry { level: 0, position: 0, reason: Reason::NONE }, options)?;
         self.trail.clear();
         self.trail.try_reserve(options)?;
-        self.starts.clear();
-        self.starts.try_reserve(options)?;
-        self.next = 0;
+        self.level_starts.clear();
+        self.level_starts.try_reserve(options)?;
+        self.propagated = 0;
         Ok(())
     }
 
@@ -59,7 +59,7 @@ impl Assignment {
 
     #[inline(always)]
     pub fn level(&self) -> u32 {
-        self.starts.len() as u32
+        self.level_starts.len() as u32
     }
 
     /// Makes an open literal true.
@@ -74,25 +74,25 @@ impl Assignment {
 
     /// Makes an open option TRUE as a decision, on a level of its own.
     pub fn decide(&mut self, option: usize) {
-        self.starts.push(self.trail.len() as u32);
+        self.level_starts.push(self.trail.len() as u32);
         self.assign(Literal::positive(option as u32), Reason::NONE);
     }
 
     /// Takes back all levels above `level`, the last literals first, and tells of each whether it was propagated.
     #[inline(always)]
-    pub fn backtrack(&mut self, level: u32, mut tell: impl FnMut(Literal, bool)) {
-        let Some(&start) = self.starts.get(level as usize) else { return };
+    pub fn backtrack(&mut self, level: u32, mut unassigned: impl FnMut(Literal, bool)) {
+        let Some(&start) = self.level_starts.get(level as usize) else { return };
         let start = start as usize;
-        self.starts.truncate(level as usize);
-        let next = self.next.max(start);
+        self.level_starts.truncate(level as usize);
+        let next = self.propagated.max(start);
         for (from, to, was_propagated) in [(next, self.trail.len(), false), (start, next, true)] {
             for &literal in self.trail[from..to].iter().rev() {
                 self.values[literal.index()] = 0;
                 self.values[(!literal).index()] = 0;
-                tell(literal, was_propagated);
+                unassigned(literal, was_propagated);
             }
         }
         self.trail.truncate(start);
-        self.next = self.next.min(start);
+        self.propagated = self.propagated.min(start);
     }
 }

@@ -1,19 +1,19 @@
-//! Learnt clauses in one array, and the two literals that each is watched by.
+//! Learnt clauses in one arena, and the two literals that each is watched by.
 //!
 //! ```text
-//! array     | length | rank | resume | literal literal literal ... | length | rank | ...
+//! arena     | length | rank | resume | literal literal literal ... | length | rank | ...
 //! rank      lbd << 4 | permanent << 2 | used
 //! resume    where among the literals that are not watched the last one to watch was found: the search for the next begins there
 //! watches   for each literal, the clauses to look at when it becomes false, with another of their literals (the
 //!           blocking literal): while that one is true nothing needs to be done
-//! pairs     for each literal, the other literals of its clauses of two, which are not in the array
+//! binary     for each literal, the other literals of its clauses of two, which are not in the arena
 //! ```
 //!
 //! The first two literals of a clause are the watched ones. Resuming: I. P. Gent, "Optimal implementation of watched
 //! literals and more general techniques", 2013. Watched literals: M. W. Moskewicz, C. F. Madigan, Y. Zhao,
 //! L. Zhang, S. Malik, "Chaff", 2001; blocking literals: N. Sorensson, N. Een, "MiniSat 2.1", 2008.
 
-use super::literal::{CODES, Literal};
+use super::literal::{CODE_LIMIT, ClauseRef, Literal};
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::support::alloc::try_push;
@@ -21,25 +21,25 @@ use crate::support::alloc::try_push;
 #[derive(Clone, Copy)]
 pub(super) struct Watch {
     pub blocking: Literal,
-    pub place: u32,
+    pub clause: ClauseRef,
 }
 
 /// What to look at when a literal becomes false.
 #[derive(Default)]
-pub(super) struct Lists {
+pub(super) struct WatchLists {
     pub watches: Vec<Watch>,
-    pub pairs: Vec<Literal>,
+    pub binary: Vec<Literal>,
 }
 
 #[derive(Default)]
 pub(super) struct Clauses {
-    array: Vec<u32>,
-    pub lists: Vec<Lists>,
-    /// Clauses in the array, and pairs.
+    arena: Vec<u32>,
+    pub lists: Vec<WatchLists>,
+    /// Clauses in the arena, and binary.
     count: usize,
 }
 
-/// Lists that are made or emptied as one unit of work.
+/// WatchLists that are made or emptied as one unit of work.
 const PIECE: usize = 64;
 
 const HEADER: usize = 3;
@@ -49,132 +49,132 @@ const LBD: u32 = 4;
 
 impl Clauses {
     pub fn reset(&mut self, options: usize, limits: &mut LimitChecker<'_>) -> Result<(), Error> {
-        self.array.clear();
+        self.arena.clear();
         for lists in self.lists.chunks_mut(PIECE).take_while(|_| limits.work(1)).flatten() {
             lists.watches.clear();
-            lists.pairs.clear();
+            lists.binary.clear();
         }
         self.count = 0;
         let literals = 2 * options;
-        if literals as u64 >= CODES.into() {
+        if literals as u64 >= CODE_LIMIT.into() {
             return Err(Error::Memory);
         }
-        // Lists of an earlier puzzle stay, for their memory.
+        // WatchLists of an earlier puzzle stay, for their memory.
         self.lists.try_reserve(literals.saturating_sub(self.lists.len()))?;
         while literals > self.lists.len() && limits.work(1) {
-            self.lists.resize_with(literals.min(self.lists.len() + PIECE), Lists::default);
+            self.lists.resize_with(literals.min(self.lists.len() + PIECE), WatchLists::default);
         }
         Ok(())
     }
 
-    /// Adds a clause of at least two literals, watched by the first two. Answers its place, unless it is a pair.
-    pub fn add(&mut self, clause: &[Literal], lbd: u32, permanent: bool) -> Result<Option<u32>, Error> {
+    /// Adds a clause of at least two literals, watched by the first two. Answers its reference, unless it is a pair.
+    pub fn add(&mut self, clause: &[Literal], lbd: u32, permanent: bool) -> Result<Option<ClauseRef>, Error> {
         let [first, second, ..] = *clause else { return Err(Error::Internal) };
         self.count += 1;
         if clause.len() == 2 {
-            try_push(&mut self.lists[first.index()].pairs, second)?;
-            try_push(&mut self.lists[second.index()].pairs, first)?;
+            try_push(&mut self.lists[first.index()].binary, second)?;
+            try_push(&mut self.lists[second.index()].binary, first)?;
             return Ok(None);
         }
-        let place = self.array.len();
-        if place + HEADER + clause.len() >= CODES as usize {
+        let offset = self.arena.len();
+        if offset + HEADER + clause.len() >= CODE_LIMIT as usize {
             return Err(Error::Memory);
         }
-        self.array.try_reserve(HEADER + clause.len())?;
+        self.arena.try_reserve(HEADER + clause.len())?;
         let permanent = if permanent { PERMANENT } else { 0 };
-        self.array.extend([clause.len() as u32, lbd << LBD | permanent | 1, 0]);
-        self.array.extend(clause.iter().map(|literal| literal.code()));
-        self.watch(place as u32, first, second)?;
-        Ok(Some(place as u32))
+        self.arena.extend([clause.len() as u32, lbd << LBD | permanent | 1, 0]);
+        self.arena.extend(clause.iter().map(|literal| literal.code()));
+        self.watch(offset as ClauseRef, first, second)?;
+        Ok(Some(offset as ClauseRef))
     }
 
     /// Bytes that the clauses take with their watches.
     pub fn bytes(&self) -> u64 {
-        (size_of_val(&self.array[..]) + self.count * 2 * size_of::<Watch>()) as u64
+        (size_of_val(&self.arena[..]) + self.count * 2 * size_of::<Watch>()) as u64
     }
 
-    fn watch(&mut self, place: u32, first: Literal, second: Literal) -> Result<(), Error> {
-        try_push(&mut self.lists[first.index()].watches, Watch { blocking: second, place })?;
-        try_push(&mut self.lists[second.index()].watches, Watch { blocking: first, place })
+    fn watch(&mut self, clause: ClauseRef, first: Literal, second: Literal) -> Result<(), Error> {
+        try_push(&mut self.lists[first.index()].watches, Watch { blocking: second, clause })?;
+        try_push(&mut self.lists[second.index()].watches, Watch { blocking: first, clause })
     }
 
     /// The codes of a clause's literals.
     #[inline(always)]
-    pub fn literals(&self, place: u32) -> &[u32] {
-        let place = place as usize;
-        &self.array[place + HEADER..][..self.array[place] as usize]
+    pub fn literals(&self, clause: ClauseRef) -> &[u32] {
+        let offset = clause as usize;
+        &self.arena[offset + HEADER..][..self.arena[offset] as usize]
     }
 
     /// Of a clause where to resume, the two literals that are watched, and the others, all as codes.
     #[inline(always)]
-    pub fn parts_mut(&mut self, place: u32) -> Option<(&mut u32, &mut [u32; 2], &mut [u32])> {
-        let [len, _, resume, rest @ ..] = self.array.get_mut(place as usize..)? else { return None };
+    pub fn split_mut(&mut self, clause: ClauseRef) -> Option<(&mut u32, &mut [u32; 2], &mut [u32])> {
+        let [len, _, resume, rest @ ..] = self.arena.get_mut(clause as usize..)? else { return None };
         let (watched, others) = rest.get_mut(..*len as usize)?.split_first_chunk_mut()?;
         Some((resume, watched, others))
     }
 
     /// Literal blocks distance when last computed.
-    pub fn lbd(&self, place: u32) -> u32 {
-        self.array[place as usize + 1] >> LBD
+    pub fn lbd(&self, clause: ClauseRef) -> u32 {
+        self.arena[clause as usize + 1] >> LBD
     }
 
-    pub fn is_permanent(&self, place: u32) -> bool {
-        self.array[place as usize + 1] & PERMANENT != 0
+    pub fn is_permanent(&self, clause: ClauseRef) -> bool {
+        self.arena[clause as usize + 1] & PERMANENT != 0
     }
 
     /// How many reductions the clause outlives for having been of use.
-    pub fn used(&self, place: u32) -> u32 {
-        self.array[place as usize + 1] & USED
+    pub fn used(&self, clause: ClauseRef) -> u32 {
+        self.arena[clause as usize + 1] & USED
     }
 
-    pub fn set_used(&mut self, place: u32, used: u32) {
-        let rank = &mut self.array[place as usize + 1];
+    pub fn set_used(&mut self, clause: ClauseRef, used: u32) {
+        let rank = &mut self.arena[clause as usize + 1];
         *rank = *rank & !USED | used;
     }
 
-    pub fn set_lbd(&mut self, place: u32, lbd: u32) {
-        let rank = &mut self.array[place as usize + 1];
+    pub fn set_lbd(&mut self, clause: ClauseRef, lbd: u32) {
+        let rank = &mut self.arena[clause as usize + 1];
         *rank = lbd << LBD | *rank & (USED | PERMANENT);
     }
 
-    /// The place of the clause that begins at `place`, if one does: from 0, and then from `after` each, all of them.
-    pub fn first_from(&self, place: usize) -> Option<u32> {
-        (place < self.array.len()).then_some(place as u32)
+    /// The place of the clause that begins at `reference`, if one does: from 0, and then from `after` each, all of them.
+    pub fn first_from(&self, offset: usize) -> Option<ClauseRef> {
+        (offset < self.arena.len()).then_some(offset as ClauseRef)
     }
 
     /// Where the next clause begins.
-    pub fn after(&self, place: u32) -> usize {
-        place as usize + HEADER + self.array[place as usize] as usize
+    pub fn after(&self, clause: ClauseRef) -> usize {
+        clause as usize + HEADER + self.arena[clause as usize] as usize
     }
 
     /// Goes over all clauses and keeps those that `keep` wants, which may shorten them: it answers the new length, with
     /// the literals to keep in front, or 0. No clause may be a reason, and all watches are set anew.
-    pub fn retain(&mut self, mut keep: impl FnMut(u32, &mut [u32]) -> usize) -> Result<(), Error> {
+    pub fn retain(&mut self, mut keep: impl FnMut(ClauseRef, &mut [u32]) -> usize) -> Result<(), Error> {
         self.lists.iter_mut().for_each(|lists| lists.watches.clear());
         let (mut read, mut write) = (0, 0);
-        while read < self.array.len() {
-            let (len, rank) = (self.array[read] as usize, self.array[read + 1]);
-            let kept = keep(read as u32, &mut self.array[read + HEADER..][..len]);
+        while read < self.arena.len() {
+            let (len, rank) = (self.arena[read] as usize, self.arena[read + 1]);
+            let kept = keep(read as ClauseRef, &mut self.arena[read + HEADER..][..len]);
             let from = read + HEADER;
             read = from + len;
             if kept == 0 {
                 self.count -= 1;
                 continue;
             }
-            let [first, second] = [0, 1].map(|k| Literal::from_code(self.array[from + k]));
+            let [first, second] = [0, 1].map(|k| Literal::from_code(self.arena[from + k]));
             if kept == 2 {
-                try_push(&mut self.lists[first.index()].pairs, second)?;
-                try_push(&mut self.lists[second.index()].pairs, first)?;
+                try_push(&mut self.lists[first.index()].binary, second)?;
+                try_push(&mut self.lists[second.index()].binary, first)?;
                 continue;
             }
-            self.array[write] = kept as u32;
-            self.array[write + 1] = rank;
-            self.array[write + 2] = 0;
-            self.array.copy_within(from..from + kept, write + HEADER);
-            self.watch(write as u32, first, second)?;
+            self.arena[write] = kept as u32;
+            self.arena[write + 1] = rank;
+            self.arena[write + 2] = 0;
+            self.arena.copy_within(from..from + kept, write + HEADER);
+            self.watch(write as ClauseRef, first, second)?;
             write += HEADER + kept;
         }
-        self.array.truncate(write);
+        self.arena.truncate(write);
         Ok(())
     }
 }
@@ -189,19 +189,19 @@ mod tests {
             .collect()
     }
 
-    fn places(clauses: &Clauses) -> Vec<u32> {
+    fn references(clauses: &Clauses) -> Vec<ClauseRef> {
         let mut next = 0;
         std::iter::from_fn(|| {
-            let place = clauses.first_from(next)?;
-            next = clauses.after(place);
-            Some(place)
+            let reference = clauses.first_from(next)?;
+            next = clauses.after(reference);
+            Some(reference)
         })
         .collect()
     }
 
     /// The places that are watched by each literal.
-    fn watched_by(clauses: &Clauses, literal: Literal) -> Vec<u32> {
-        clauses.lists[literal.index()].watches.iter().map(|watch| watch.place).collect()
+    fn watched_by(clauses: &Clauses, literal: Literal) -> Vec<ClauseRef> {
+        clauses.lists[literal.index()].watches.iter().map(|watch| watch.clause).collect()
     }
 
     #[test]
@@ -212,34 +212,34 @@ mod tests {
         for k in 0..9 {
             let (lbd, permanent) = (k + 1, k % 3 == 0);
             let literals = literals(k..2 * k + 4);
-            let place = clauses.add(&literals, lbd, permanent).unwrap().unwrap();
-            assert_eq!(clauses.used(place), 1);
-            assert_eq!(watched_by(&clauses, literals[0]).last(), Some(&place));
-            noted.push((place, literals, lbd, 1, permanent));
+            let reference = clauses.add(&literals, lbd, permanent).unwrap().unwrap();
+            assert_eq!(clauses.used(reference), 1);
+            assert_eq!(watched_by(&clauses, literals[0]).last(), Some(&reference));
+            noted.push((reference, literals, lbd, 1, permanent));
         }
         assert_eq!(clauses.add(&literals(3..5), 1, false), Ok(None));
-        assert_eq!(clauses.lists[Literal::negative(3).index()].pairs, [Literal::positive(4)]);
-        assert_eq!(clauses.lists[Literal::positive(4).index()].pairs, [Literal::negative(3)]);
+        assert_eq!(clauses.lists[Literal::negative(3).index()].binary, [Literal::positive(4)]);
+        assert_eq!(clauses.lists[Literal::positive(4).index()].binary, [Literal::negative(3)]);
         let words: usize = noted.iter().map(|(_, literals, ..)| HEADER + literals.len()).sum();
         assert_eq!(clauses.bytes(), (4 * words + 10 * 2 * size_of::<Watch>()) as u64);
         for k in (0..9).chain(3..6) {
-            let (place, _, lbd, used, _) = &mut noted[k];
+            let (reference, _, lbd, used, _) = &mut noted[k];
             (*lbd, *used) = (20 - *lbd, (*used + k as u32) % 4);
-            clauses.set_used(*place, *used);
-            clauses.set_lbd(*place, *lbd);
-            for (place, literals, lbd, used, permanent) in &noted {
+            clauses.set_used(*reference, *used);
+            clauses.set_lbd(*reference, *lbd);
+            for (reference, literals, lbd, used, permanent) in &noted {
                 let codes: Vec<u32> = literals.iter().map(|literal| literal.code()).collect();
-                assert_eq!(clauses.literals(*place), codes);
-                assert_eq!((clauses.lbd(*place), clauses.used(*place)), (*lbd, *used));
-                assert_eq!(clauses.is_permanent(*place), *permanent);
+                assert_eq!(clauses.literals(*reference), codes);
+                assert_eq!((clauses.lbd(*reference), clauses.used(*reference)), (*lbd, *used));
+                assert_eq!(clauses.is_permanent(*reference), *permanent);
             }
         }
-        assert_eq!(places(&clauses), noted.iter().map(|noted| noted.0).collect::<Vec<_>>());
+        assert_eq!(references(&clauses), noted.iter().map(|noted| noted.0).collect::<Vec<_>>());
         // Every third clause goes, others are shortened by one; the first of all is then a pair.
         let mut k = 0;
         clauses
-            .retain(|place, literals| {
-                assert_eq!(place, noted[k].0);
+            .retain(|reference, literals| {
+                assert_eq!(reference, noted[k].0);
                 k += 1;
                 match k % 3 {
                     0 => 0,
@@ -248,16 +248,16 @@ mod tests {
                 }
             })
             .unwrap();
-        assert_eq!((k, clauses.lists[0].pairs.len()), (9, 1));
+        assert_eq!((k, clauses.lists[0].binary.len()), (9, 1));
         let kept = [1, 3, 4, 6, 7].map(|k| &noted[k]);
-        for (place, (_, literals, lbd, used, permanent)) in places(&clauses).into_iter().zip(&kept) {
+        for (reference, (_, literals, lbd, used, permanent)) in references(&clauses).into_iter().zip(&kept) {
             let codes: Vec<u32> = literals.iter().map(|literal| literal.code()).collect();
-            assert_eq!(clauses.literals(place), &codes[..codes.len() - 1]);
-            assert_eq!((clauses.lbd(place), clauses.used(place)), (*lbd, *used));
-            assert_eq!(clauses.is_permanent(place), *permanent);
-            assert!([0, 1].iter().all(|&k| watched_by(&clauses, literals[k]).contains(&place)));
+            assert_eq!(clauses.literals(reference), &codes[..codes.len() - 1]);
+            assert_eq!((clauses.lbd(reference), clauses.used(reference)), (*lbd, *used));
+            assert_eq!(clauses.is_permanent(reference), *permanent);
+            assert!([0, 1].iter().all(|&k| watched_by(&clauses, literals[k]).contains(&reference)));
         }
-        assert_eq!(places(&clauses).len(), kept.len());
+        assert_eq!(references(&clauses).len(), kept.len());
         let words: usize = kept.iter().map(|(_, literals, ..)| HEADER + literals.len() - 1).sum();
         assert_eq!(clauses.bytes(), (4 * words + 7 * 2 * size_of::<Watch>()) as u64);
     }

@@ -64,8 +64,11 @@ const TAG: u32 = 0b11 << 30;
 const CLAUSE: u32 = 0b01 << 30;
 const ITEM: u32 = 0b10 << 30;
 
+/// A clause's offset in the arena (clauses.rs).
+pub(super) type ClauseRef = u32;
+
 /// The least number that no literal, place of a clause or item may reach.
-pub(super) const CODES: u32 = 1 << 30;
+pub(super) const CODE_LIMIT: u32 = 1 << 30;
 
 /// Why a literal holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,9 +76,9 @@ pub(super) const CODES: u32 = 1 << 30;
 pub(super) struct Reason(pub(super) u32);
 
 /// A reason taken apart. The literal stands in the reason's own 32 bits.
-pub(super) enum Kind {
+pub(super) enum ReasonKind {
     Literal,
-    Clause(u32),
+    Clause(ClauseRef),
     Item(u32),
     None,
 }
@@ -89,8 +92,8 @@ impl Reason {
     }
 
     #[inline(always)]
-    pub fn clause(place: u32) -> Self {
-        Self(CLAUSE | place)
+    pub fn clause(reference: ClauseRef) -> Self {
+        Self(CLAUSE | reference)
     }
 
     #[inline(always)]
@@ -99,12 +102,12 @@ impl Reason {
     }
 
     #[inline(always)]
-    pub fn kind(self) -> Kind {
+    pub fn kind(self) -> ReasonKind {
         match self.0 & TAG {
-            0 => Kind::Literal,
-            CLAUSE => Kind::Clause(self.0 & !TAG),
-            ITEM => Kind::Item(self.0 & !TAG),
-            _ => Kind::None,
+            0 => ReasonKind::Literal,
+            CLAUSE => ReasonKind::Clause(self.0 & !TAG),
+            ITEM => ReasonKind::Item(self.0 & !TAG),
+            _ => ReasonKind::None,
         }
     }
 }

@@ -11,8 +11,8 @@
 //! (measured, docs/lab/cdcl.md).
 
 use super::analyze::{Analysis, EXCLUDES_ONE, EXCLUDES_SOME, IN_CLAUSE};
-use super::literal::{Kind, Literal};
-use super::propagate::Facts;
+use super::literal::{Literal, ReasonKind};
+use super::propagate::Propagator;
 use crate::engine::ablation::Switch;
 
 /// Conflicts of a search before clauses are made shorter so.
@@ -20,12 +20,12 @@ const FROM: u64 = 1_000;
 
 impl Analysis {
     /// Merges literals of the clause from `from` to its end at `to`, all of one level; answers the new end.
-    pub(super) fn merge(&mut self, facts: &Facts, from: usize, to: usize, conflicts: u64) -> usize {
+    pub(super) fn merge(&mut self, propagator: &Propagator, from: usize, to: usize, conflicts: u64) -> usize {
         if conflicts < FROM || !Switch::Merging.is_on() {
             return to;
         }
         for k in from..to {
-            if let Some(excluding) = excluding(facts, self.clause[k]) {
+            if let Some(excluding) = excluding(propagator, self.clause[k]) {
                 let option = excluding.option();
                 let again = self.marks[option] & EXCLUDES_ONE != 0;
                 self.mark(option, if again { EXCLUDES_SOME } else { EXCLUDES_ONE });
@@ -34,7 +34,7 @@ impl Analysis {
         let mut kept = from;
         for k in from..to {
             let literal = self.clause[k];
-            let excluding = excluding(facts, literal)
+            let excluding = excluding(propagator, literal)
                 .filter(|excluding| self.marks[excluding.option()] & EXCLUDES_SOME != 0);
             if let Some(excluding) = excluding {
                 if self.marks[excluding.option()] & IN_CLAUSE != 0 {
@@ -50,8 +50,8 @@ impl Analysis {
 }
 
 /// The negation of the TRUE option that made an option FALSE, if this is what made it so.
-fn excluding(facts: &Facts, literal: Literal) -> Option<Literal> {
-    let reason = facts.assignment.entry(literal.option()).reason;
-    let because = matches!(reason.kind(), Kind::Literal).then(|| Literal::from_code(reason.0));
+fn excluding(propagator: &Propagator, literal: Literal) -> Option<Literal> {
+    let reason = propagator.assignment.entry(literal.option()).reason;
+    let because = matches!(reason.kind(), ReasonKind::Literal).then(|| Literal::from_code(reason.0));
     because.filter(|because| literal.is_positive() && !because.is_positive())
 }

@@ -8,15 +8,15 @@
 
 use super::analyze::{Analysis, IN_CLAUSE, POISON, REMOVABLE};
 use super::literal::{Literal, Reason};
-use super::propagate::Facts;
+use super::propagate::Propagator;
 use crate::engine::ablation::Switch;
 use crate::error::Error;
 use crate::support::alloc::try_push;
 
 impl Analysis {
     /// Whether the falsehood of an option's literal follows from other literals of the clause.
-    pub(super) fn is_redundant(&mut self, facts: &Facts, option: usize) -> Result<bool, Error> {
-        let entry = facts.assignment.entry(option);
+    pub(super) fn is_redundant(&mut self, propagator: &Propagator, option: usize) -> Result<bool, Error> {
+        let entry = propagator.assignment.entry(option);
         if !Switch::Minimizing.is_on() || self.marks[option] & POISON != 0 || entry.reason == Reason::NONE {
             return Ok(false);
         }
@@ -30,7 +30,7 @@ impl Analysis {
         self.stack.clear();
         try_push(&mut self.stack, (option as u32, 0))?;
         while let Some((option, from)) = self.stack.pop() {
-            match self.next_unexplained(facts, option, from) {
+            match self.next_unexplained(propagator, option, from) {
                 Next::None => self.mark(option as usize, REMOVABLE),
                 Next::Follow(other, from) => {
                     try_push(&mut self.stack, (option, from))?;
@@ -48,20 +48,20 @@ impl Analysis {
         Ok(true)
     }
 
-    fn next_unexplained(&self, facts: &Facts, option: u32, from: u32) -> Next {
-        let antecedents = facts.antecedents(option as usize);
+    fn next_unexplained(&self, propagator: &Propagator, option: u32, from: u32) -> Next {
+        let antecedents = propagator.antecedents(option as usize);
         for (k, &code) in antecedents.iter().enumerate().skip(from as usize) {
             let other = Literal::from_code(code).option();
             if other == option as usize || self.marks[other] & (IN_CLAUSE | REMOVABLE) != 0 {
                 continue;
             }
-            let entry = facts.assignment.entry(other);
+            let entry = propagator.assignment.entry(other);
             if entry.level == 0 {
                 continue;
             }
             if self.marks[other] & POISON != 0
                 || entry.reason == Reason::NONE
-                || self.first_of_level[entry.level as usize] == super::analyze::NOWHERE
+                || self.first_of_level[entry.level as usize] == super::analyze::NOT_IN_CLAUSE
                 || entry.position <= self.first_of_level[entry.level as usize]
             {
                 return Next::Unexplained;

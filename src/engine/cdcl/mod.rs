@@ -18,9 +18,9 @@ mod activities;
 mod analyze;
 mod assignment;
 mod clauses;
+mod constraints;
 mod decide;
 mod literal;
-mod matrix;
 mod merge;
 mod minimize;
 mod peers;
@@ -40,43 +40,44 @@ use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::support::alloc::try_refill;
 use analyze::Analysis;
-use decide::Order;
+use constraints::AtRoot;
+use decide::DecisionOrder;
 use literal::{Literal, Reason};
-use matrix::AtRoot;
-use peers::Outbox;
-use propagate::{Conflict, Facts};
+use peers::SharedClauses;
+use propagate::{Conflict, Propagator};
 use reduce::Reduction;
 use restart::Restarts;
 
 /// What searches, for matrices of any size. It takes memory as it learns, and keeps it.
 #[derive(Default)]
 pub(super) struct Learner {
-    facts: Facts,
+    propagator: Propagator,
     analysis: Analysis,
-    order: Order,
+    order: DecisionOrder,
     restarts: Restarts,
     reduction: Reduction,
     values: Vec<u32>,
     conflicts: u64,
     /// Whether a solution has ended the stages by memory; one that a walk found does not.
-    found_one: bool,
+    found_solution: bool,
     /// Whether nothing is left to find.
     exhausted: bool,
     /// In a team: what the other is to know, and whether the search pauses at each solution.
-    outbox: Outbox,
-    pauses: bool,
+    shared: SharedClauses,
+    pauses_at_solutions: bool,
 }
 
 impl Learner {
     /// Starts on what a state leaves open, which is at its fixpoint; `false` when `run` ends it early.
     pub fn load<M: Mask>(&mut self, state: &State<M>, run: &mut Run<'_, '_>) -> Result<bool, Error> {
-        self.facts.matrix.load(state, &mut run.limits)?;
+        self.propagator.constraints.load(state, &mut run.limits)?;
         if run.limits.stopped().is_some() {
             return Ok(false);
         }
-        let (options, items) = (self.facts.matrix.options(), self.facts.matrix.items());
+        let (options, items) =
+            (self.propagator.constraints.option_count(), self.propagator.constraints.item_count());
         // Each of these takes long enough for a look.
-        self.facts.reset(&mut run.limits)?;
+        self.propagator.reset(&mut run.limits)?;
         if !run.limits.work(options as u32) {
             return Ok(false);
         }
@@ -89,10 +90,10 @@ impl Learner {
         self.reduction.reset();
         try_refill(&mut self.values, 0, state.shape.cells())?;
         // A first solution may have been found before.
-        (self.conflicts, self.found_one, self.exhausted) = (0, run.stats.solutions > 0, false);
+        (self.conflicts, self.found_solution, self.exhausted) = (0, run.stats.solutions > 0, false);
         // A panic of a visitor may have left a team behind.
-        self.pauses = false;
-        self.outbox.set_open(false);
+        self.pauses_at_solutions = false;
+        self.shared.set_sharing(false);
         run.struck_out(|items| state.struck_out(0, items));
         Ok(run.limits.stopped().is_none())
     }
@@ -100,7 +101,7 @@ impl Learner {
     /// Gives each option a first activity.
     pub fn seed_activities(&mut self, mut activity: impl FnMut(Candidate) -> f64) {
         self.order.activities.set(|option| {
-            let (cell, digit) = self.facts.matrix.placement(option);
+            let (cell, digit) = self.propagator.constraints.placement(option);
             activity(Candidate { cell, digit })
         });
     }
@@ -113,10 +114,10 @@ impl Learner {
     ) -> Result<(), Error> {
         self.analysis.clause.clear();
         for Candidate { cell, digit } in placements {
-            match self.facts.matrix.find(cell, digit) {
+            match self.propagator.constraints.find(cell, digit) {
                 AtRoot::Open(option) => {
                     let literal = Literal::negative(option);
-                    match self.facts.assignment.value(literal) {
+                    match self.propagator.assignment.value(literal) {
                         1 => return Ok(()),
                         0 => self.analysis.clause.push(literal),
                         _ => {}
@@ -134,9 +135,9 @@ impl Learner {
     fn add_at_root(&mut self, lbd: u32, permanent: bool) -> Result<(), Error> {
         match self.analysis.clause[..] {
             [] => self.exhausted = true,
-            [only] => self.facts.assignment.assign(only, Reason::NONE),
+            [only] => self.propagator.assignment.assign(only, Reason::NONE),
             _ => {
-                self.facts.clauses.add(&self.analysis.clause, lbd, permanent)?;
+                self.propagator.clauses.add(&self.analysis.clause, lbd, permanent)?;
             }
         }
         Ok(())
@@ -145,14 +146,14 @@ impl Learner {
     /// Visits all solutions that are left, until `run` ends it or about `patience` conflicts were met. It can be called
     /// again then.
     pub fn search(&mut self, run: &mut Run<'_, '_>, patience: u64) -> Result<Outcome, Error> {
-        let options = self.facts.matrix.options();
+        let options = self.propagator.constraints.option_count();
         let give_up_at = self.conflicts.saturating_add(patience);
-        let covers = self.facts.covers;
+        let options_taken = self.propagator.options_taken;
         let mut outcome = Outcome::Ended;
         while !self.exhausted {
-            let before = self.facts.assignment.next;
-            let conflict = self.facts.propagate()?;
-            let propagated = self.facts.assignment.next - before;
+            let before = self.propagator.assignment.propagated;
+            let conflict = self.propagator.propagate()?;
+            let propagated = self.propagator.assignment.propagated - before;
             if !run.limits.work(propagated as u32) {
                 break;
             }
@@ -160,45 +161,45 @@ impl Learner {
                 run.stats.conflicts += 1;
                 self.conflicts += 1;
                 self.learn(&conflict, run)?;
-            } else if self.facts.assignment.trail.len() == options {
-                if !self.hand_out(run) {
+            } else if self.propagator.assignment.trail.len() == options {
+                if !self.report_solution(run) {
                     break;
                 }
-                self.block(run)?;
-                if self.pauses && !self.exhausted {
-                    self.facts.backtrack(0, |option| self.order.opened(option));
+                self.block_solution(run)?;
+                if self.pauses_at_solutions && !self.exhausted {
+                    self.propagator.backtrack(0, |option| self.order.opened(option));
                     outcome = Outcome::GaveUp;
                     break;
                 }
-            } else if self.restarts.is_due(self.conflicts) || !self.fits(run) {
-                if !self.begin_anew(run)? {
+            } else if self.restarts.is_due(self.conflicts) || !self.fits_in_memory(run) {
+                if !self.restart(run)? {
                     break;
                 }
             } else if self.conflicts >= give_up_at {
-                self.facts.backtrack(0, |option| self.order.opened(option));
+                self.propagator.backtrack(0, |option| self.order.opened(option));
                 outcome = Outcome::GaveUp;
                 break;
-            } else if let Some(option) = self.order.choose(&self.facts, self.restarts.by_memory) {
+            } else if let Some(option) = self.order.choose(&self.propagator, self.restarts.stable) {
                 if !run.enter_node() {
                     break;
                 }
-                self.facts.assignment.decide(option);
-                run.reached(self.facts.assignment.level() as usize);
+                self.propagator.assignment.decide(option);
+                run.reached(self.propagator.assignment.level() as usize);
             }
         }
-        run.stats.assignments += self.facts.covers - covers;
+        run.stats.assignments += self.propagator.options_taken - options_taken;
         Ok(outcome)
     }
 
     /// Takes note of a solution that was found by other means: it is not to be visited, others may be near.
-    pub fn pass_over(&mut self, solution: &[u32], run: &mut Run<'_, '_>) -> Result<(), Error> {
-        self.order.forget_best_len();
+    pub fn import_solution(&mut self, solution: &[u32], run: &mut Run<'_, '_>) -> Result<(), Error> {
+        self.order.reset_best_len();
         for Candidate { cell, digit } in Self::placements(solution) {
-            if let AtRoot::Open(option) = self.facts.matrix.find(cell, digit) {
-                self.order.remember(&self.facts, option as usize);
+            if let AtRoot::Open(option) = self.propagator.constraints.find(cell, digit) {
+                self.order.set_best_phase(&self.propagator, option as usize);
             }
         }
-        self.restarts.go_by_memory(self.conflicts);
+        self.restarts.enter_stable_mode(self.conflicts);
         self.forbid(Self::placements(solution), run)
     }
 
@@ -208,53 +209,53 @@ impl Learner {
     }
 
     fn learn(&mut self, conflict: &Conflict, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        let Some(&start) = self.facts.assignment.starts.last() else {
+        let Some(&start) = self.propagator.assignment.level_starts.last() else {
             self.analysis.clause.clear();
             self.log_clause(run);
             self.exhausted = true;
             return Ok(());
         };
-        if !self.found_one {
-            self.order.note_best(&self.facts, start as usize);
+        if !self.found_solution {
+            self.order.update_best_phases(&self.propagator, start as usize);
         }
-        self.analysis.run(&mut self.facts, conflict, self.conflicts)?;
+        self.analysis.run(&mut self.propagator, conflict, self.conflicts)?;
         self.log_clause(run);
         self.order.bump(&self.analysis.bumped);
-        self.outbox.offer(&self.analysis.clause, self.analysis.lbd)?;
+        self.shared.export(&self.analysis.clause, self.analysis.lbd)?;
         let clause = &self.analysis.clause;
-        let level = clause.get(1).map_or(0, |second| self.facts.assignment.entry(second.option()).level);
-        self.facts.backtrack(level, |option| self.order.opened(option));
-        self.assert_first(self.analysis.lbd, false)
+        let level = clause.get(1).map_or(0, |second| self.propagator.assignment.entry(second.option()).level);
+        self.propagator.backtrack(level, |option| self.order.opened(option));
+        self.add_asserting(self.analysis.lbd, false)
     }
 
     /// Adds the clause, all of whose literals but the first are false, and makes that one true.
-    fn assert_first(&mut self, lbd: u32, permanent: bool) -> Result<(), Error> {
+    fn add_asserting(&mut self, lbd: u32, permanent: bool) -> Result<(), Error> {
         let clause = &self.analysis.clause;
         let reason = match clause[..] {
             [_] => Reason::NONE,
             [_, second] => {
-                self.facts.clauses.add(clause, lbd, permanent)?;
+                self.propagator.clauses.add(clause, lbd, permanent)?;
                 Reason::literal(second)
             }
-            _ => self.facts.clauses.add(clause, lbd, permanent)?.map_or(Reason::NONE, Reason::clause),
+            _ => self.propagator.clauses.add(clause, lbd, permanent)?.map_or(Reason::NONE, Reason::clause),
         };
-        self.facts.assignment.assign(clause[0], reason);
+        self.propagator.assignment.assign(clause[0], reason);
         Ok(())
     }
 
-    fn hand_out(&mut self, run: &mut Run<'_, '_>) -> bool {
-        let options = self.facts.assignment.trail.iter().filter(|literal| literal.is_positive());
-        self.facts.matrix.write_solution(options.map(|literal| literal.option()), &mut self.values);
-        self.found_one = true;
+    fn report_solution(&mut self, run: &mut Run<'_, '_>) -> bool {
+        let options = self.propagator.assignment.trail.iter().filter(|literal| literal.is_positive());
+        self.propagator.constraints.write_solution(options.map(|literal| literal.option()), &mut self.values);
+        self.found_solution = true;
         run.found(&self.values)
     }
 
     /// Forbids the decisions of the solution just found: they admit no other. What is true then follows at the level
     /// of the last decision but one.
-    fn block(&mut self, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        let assignment = &self.facts.assignment;
+    fn block_solution(&mut self, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        let assignment = &self.propagator.assignment;
         self.analysis.clause.clear();
-        for &start in assignment.starts.iter().rev() {
+        for &start in assignment.level_starts.iter().rev() {
             self.analysis.clause.push(!assignment.trail[start as usize]);
         }
         self.log_clause(run);
@@ -263,24 +264,24 @@ impl Learner {
             return Ok(());
         }
         let level = assignment.level() - 1;
-        self.facts.backtrack(level, |option| self.order.opened(option));
-        self.assert_first(0, true)
+        self.propagator.backtrack(level, |option| self.order.opened(option));
+        self.add_asserting(0, true)
     }
 
     /// Goes back to level 0; the answer `false` ends the search, because what is learnt takes more memory than it may.
-    fn begin_anew(&mut self, run: &mut Run<'_, '_>) -> Result<bool, Error> {
-        self.facts.backtrack(0, |option| self.order.opened(option));
-        if self.restarts.begin(self.conflicts, self.found_one) {
-            self.order.forget_best_len();
+    fn restart(&mut self, run: &mut Run<'_, '_>) -> Result<bool, Error> {
+        self.propagator.backtrack(0, |option| self.order.opened(option));
+        if self.restarts.restart(self.conflicts, self.found_solution) {
+            self.order.reset_best_len();
         }
-        let full = !self.fits(run);
+        let full = !self.fits_in_memory(run);
         if full || self.reduction.is_due(self.conflicts) {
-            self.reduction.run(&mut self.facts, self.conflicts, &mut run.log)?;
+            self.reduction.run(&mut self.propagator, self.conflicts, &mut run.log)?;
             run.heed_receiver();
         }
         // An eighth must be free again, or there would be no end of forgetting.
         let most = run.limits.memory();
-        let goes_on = !full || self.facts.clauses.bytes() <= most - most / 8;
+        let goes_on = !full || self.propagator.clauses.bytes() <= most - most / 8;
         if !goes_on {
             run.limits.end(StopReason::Memory);
         }
@@ -291,15 +292,15 @@ impl Learner {
     #[inline(always)]
     fn log_clause(&self, run: &mut Run<'_, '_>) {
         if let Some(log) = &mut run.log {
-            let (matrix, items) = (&self.facts.matrix, log.items());
+            let (matrix, items) = (&self.propagator.constraints, log.items());
             log.learnt(self.analysis.clause.iter().map(|&literal| matrix.signed(literal, items)));
             run.heed_receiver();
         }
     }
 
     #[inline(always)]
-    fn fits(&self, run: &Run<'_, '_>) -> bool {
-        self.facts.clauses.bytes() <= run.limits.memory()
+    fn fits_in_memory(&self, run: &Run<'_, '_>) -> bool {
+        self.propagator.clauses.bytes() <= run.limits.memory()
     }
 }
 
@@ -373,32 +374,37 @@ mod tests {
         let mut state = State::<u16>::new(shape).unwrap();
         assert!(state.load(&puzzle, &mut run.limits).unwrap() && state.propagate(&mut run.limits));
         let mut learner = Learner::default();
-        assert!(learner.load(&state, &mut run).unwrap() && learner.found_one);
-        let place = |cell, digit| Candidate { cell, digit };
-        let [held, failed, a, b, c, d] =
-            [place(0, 0), place(0, 1), place(4, 2), place(5, 2), place(6, 1), place(9, 0)];
-        let open =
-            |learner: &Learner, place: Candidate| match learner.facts.matrix.find(place.cell, place.digit) {
-                AtRoot::Open(option) => Literal::negative(option),
-                _ => panic!("not open"),
-            };
+        assert!(learner.load(&state, &mut run).unwrap() && learner.found_solution);
+        let at = |cell, digit| Candidate { cell, digit };
+        let [held, failed, a, b, c, d] = [at(0, 0), at(0, 1), at(4, 2), at(5, 2), at(6, 1), at(9, 0)];
+        let open = |learner: &Learner, candidate: Candidate| match learner
+            .propagator
+            .constraints
+            .find(candidate.cell, candidate.digit)
+        {
+            AtRoot::Open(option) => Literal::negative(option),
+            _ => panic!("not open"),
+        };
         let [is_held, is_failed] = [!open(&learner, held), open(&learner, failed)];
-        learner.facts.assignment.assign(is_held, Reason::NONE);
-        learner.facts.assignment.assign(is_failed, Reason::NONE);
-        let (fixed, struck_out) = (place(15, 3), place(14, 3));
+        learner.propagator.assignment.assign(is_held, Reason::NONE);
+        learner.propagator.assignment.assign(is_failed, Reason::NONE);
+        let (fixed, struck_out) = (at(15, 3), at(14, 3));
         let mut forbid = |learner: &mut Learner, placements: &[Candidate]| {
             learner.forbid(placements.iter().copied(), &mut run).unwrap();
-            let clause =
-                learner.facts.clauses.first_from(0).map(|clause| learner.facts.clauses.literals(clause));
+            let clause = learner
+                .propagator
+                .clauses
+                .first_from(0)
+                .map(|clause| learner.propagator.clauses.literals(clause));
             (clause.map(<[u32]>::to_vec), learner.exhausted)
         };
         // Where one of them cannot be, nothing is left to forbid.
         assert_eq!(forbid(&mut learner, &[a, failed]), (None, false));
         assert_eq!(forbid(&mut learner, &[a, struck_out]), (None, false));
-        assert_eq!(learner.facts.assignment.value(open(&learner, a)), 0);
+        assert_eq!(learner.propagator.assignment.value(open(&learner, a)), 0);
         assert_eq!(forbid(&mut learner, &[held, a, fixed]), (None, false));
-        assert_eq!(learner.facts.assignment.value(open(&learner, a)), 1);
-        let clause = [b, c, d].map(|place| open(&learner, place).code()).to_vec();
+        assert_eq!(learner.propagator.assignment.value(open(&learner, a)), 1);
+        let clause = [b, c, d].map(|candidate| open(&learner, candidate).code()).to_vec();
         assert_eq!(forbid(&mut learner, &[held, b, fixed, c, d]), (Some(clause.clone()), false));
         assert_eq!(forbid(&mut learner, &[fixed, held]), (Some(clause), true));
     }

@@ -29,17 +29,17 @@ const SHARED_LEN: usize = 60;
 
 /// Clauses for the other learner.
 #[derive(Default)]
-pub(super) struct Outbox {
+pub(super) struct SharedClauses {
     /// A clause after another: its length, its lbd, its literals' codes.
     codes: Vec<u32>,
-    open: bool,
+    is_sharing: bool,
 }
 
-impl Outbox {
+impl SharedClauses {
     /// Keeps a clause if it is worth sharing.
     #[inline(always)]
-    pub fn offer(&mut self, clause: &[Literal], lbd: u32) -> Result<(), Error> {
-        if self.open && lbd <= SHARED_LBD && clause.len() <= SHARED_LEN {
+    pub fn export(&mut self, clause: &[Literal], lbd: u32) -> Result<(), Error> {
+        if self.is_sharing && lbd <= SHARED_LBD && clause.len() <= SHARED_LEN {
             self.codes.try_reserve(2 + clause.len())?;
             self.codes.extend([clause.len() as u32, lbd]);
             self.codes.extend(clause.iter().map(|literal| literal.code()));
@@ -48,16 +48,16 @@ impl Outbox {
     }
 
     /// Keeps clauses from now on, or forgets them.
-    pub fn set_open(&mut self, open: bool) {
-        self.open = open;
+    pub fn set_sharing(&mut self, is_sharing: bool) {
+        self.is_sharing = is_sharing;
         self.codes.clear();
     }
 }
 
 impl Learner {
-    /// Takes over the clauses of another learner's outbox. At level 0 only.
-    fn take_over(&mut self, outbox: &mut Outbox) -> Result<(), Error> {
-        let mut rest = &outbox.codes[..];
+    /// Takes over the clauses of another learner's shared. At level 0 only.
+    fn import(&mut self, shared: &mut SharedClauses) -> Result<(), Error> {
+        let mut rest = &shared.codes[..];
         while let [len, lbd, after @ ..] = rest
             && !self.exhausted
         {
@@ -65,14 +65,14 @@ impl Learner {
             rest = after;
             self.analysis.clause.clear();
             let literals = codes.iter().map(|&code| Literal::from_code(code));
-            if literals.clone().any(|literal| self.facts.assignment.value(literal) > 0) {
+            if literals.clone().any(|literal| self.propagator.assignment.value(literal) > 0) {
                 continue;
             }
-            let assignment = &self.facts.assignment;
+            let assignment = &self.propagator.assignment;
             self.analysis.clause.extend(literals.filter(|&literal| assignment.value(literal) == 0));
             self.add_at_root(*lbd, false)?;
         }
-        outbox.codes.clear();
+        shared.codes.clear();
         Ok(())
     }
 
@@ -84,27 +84,27 @@ impl Learner {
 
     /// Searches with another learner, which was loaded with the same puzzle and knows the same solutions, until all
     /// solutions were visited or `run` ends it.
-    pub fn search_with(&mut self, mate: &mut Self, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        mate.shuffle_activities(1);
-        for learner in [&mut *self, &mut *mate] {
-            learner.pauses = true;
-            learner.outbox.set_open(true);
+    pub fn search_with(&mut self, peer: &mut Self, run: &mut Run<'_, '_>) -> Result<(), Error> {
+        peer.shuffle_activities(1);
+        for learner in [&mut *self, &mut *peer] {
+            learner.pauses_at_solutions = true;
+            learner.shared.set_sharing(true);
         }
-        let answer = self.take_turns_with(mate, run);
-        for learner in [self, mate] {
-            learner.pauses = false;
-            learner.outbox.set_open(false);
+        let answer = self.take_turns_with(peer, run);
+        for learner in [self, peer] {
+            learner.pauses_at_solutions = false;
+            learner.shared.set_sharing(false);
         }
         answer
     }
 
-    fn take_turns_with(&mut self, mate: &mut Self, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    fn take_turns_with(&mut self, peer: &mut Self, run: &mut Run<'_, '_>) -> Result<(), Error> {
         let mut pair = Join::new();
         loop {
-            let (own, other) = turn(self, mate, run, &mut pair);
+            let (own, other) = turn(self, peer, run, &mut pair);
             let (own, other) = (own?, other?);
             if own.ended && run.limits.stopped().is_some() {
-                // The mate was stopped somewhere on its way: its counts would not repeat.
+                // The peer was stopped somewhere on its way: its counts would not repeat.
                 return Ok(());
             }
             run.stats.nodes += other.nodes;
@@ -112,26 +112,26 @@ impl Learner {
             run.stats.assignments += other.assignments;
             run.stats.depth = run.stats.depth.max(other.depth);
             // A learner pauses at a solution, so each has one at most, and it may be the same.
-            if other.found && !(own.found && self.values == mate.values) {
-                if !run.found(&mate.values) {
+            if other.found && !(own.found && self.values == peer.values) {
+                if !run.found(&peer.values) {
                     return Ok(());
                 }
-                self.learn_of(&mate.values, run)?;
+                self.forbid_peer_solution(&peer.values, run)?;
             }
             if own.found {
-                mate.learn_of(&self.values, run)?;
+                peer.forbid_peer_solution(&self.values, run)?;
             }
             if own.ended || other.ended {
                 return Ok(());
             }
-            mate.take_over(&mut self.outbox)?;
-            self.take_over(&mut mate.outbox)?;
+            peer.import(&mut self.shared)?;
+            self.import(&mut peer.shared)?;
         }
     }
 
     /// A solution that the other found: it is not to be visited.
-    fn learn_of(&mut self, solution: &[u32], run: &mut Run<'_, '_>) -> Result<(), Error> {
-        self.found_one = true;
+    fn forbid_peer_solution(&mut self, solution: &[u32], run: &mut Run<'_, '_>) -> Result<(), Error> {
+        self.found_solution = true;
         self.forbid(Self::placements(solution), run)
     }
 }
@@ -148,10 +148,10 @@ struct Turn {
     depth: u64,
 }
 
-/// A turn of both. The mate's counts and solution are for the caller to note; own ones are with `run`.
+/// A turn of both. The peer's counts and solution are for the caller to note; own ones are with `run`.
 fn turn(
     own: &mut Learner,
-    mate: &mut Learner,
+    peer: &mut Learner,
     run: &mut Run<'_, '_>,
     pair: &mut Join,
 ) -> (Result<Turn, Error>, Result<Turn, Error>) {
@@ -167,10 +167,10 @@ fn turn(
         }
         answer
     };
-    let (answer, mates_answer) = pair.run(own, |stop| mate.turn_aside(stop));
-    // The mate's turn is taken here if it was not taken beside.
+    let (answer, peer_answer) = pair.run(own, |stop| peer.turn_aside(stop));
+    // The peer's turn is taken here if it was not taken beside.
     let stop = AtomicBool::new(answer.is_err() || run.limits.stopped().is_some());
-    (answer, mates_answer.unwrap_or_else(|| mate.turn_aside(&stop)))
+    (answer, peer_answer.unwrap_or_else(|| peer.turn_aside(&stop)))
 }
 
 impl Learner {
@@ -179,7 +179,7 @@ impl Learner {
         let mut visit = |_: &[u32]| ControlFlow::Continue(());
         let limits = LimitChecker::new(
             Limits::default(),
-            self.facts.matrix.items(),
+            self.propagator.constraints.item_count(),
             Interrupt { cancel: Some(stop), poll: None },
         );
         let mut run = Run::new(limits, &mut visit);
@@ -199,7 +199,7 @@ impl Learner {
 #[cfg(test)]
 mod tests {
     use super::super::literal::Reason;
-    use super::super::propagate::Facts;
+    use super::super::propagate::Propagator;
     use super::*;
 
     fn outs(options: std::ops::Range<u32>) -> Vec<Literal> {
@@ -208,46 +208,49 @@ mod tests {
 
     #[test]
     fn short_clauses_of_few_levels_are_kept_while_the_other_listens() {
-        let mut outbox = Outbox::default();
-        outbox.offer(&outs(0..3), 2).unwrap();
-        assert!(outbox.codes.is_empty());
-        outbox.set_open(true);
-        outbox.offer(&outs(0..3), SHARED_LBD).unwrap();
-        outbox.offer(&outs(0..SHARED_LEN as u32), 1).unwrap();
-        let kept = outbox.codes.clone();
+        let mut shared = SharedClauses::default();
+        shared.export(&outs(0..3), 2).unwrap();
+        assert!(shared.codes.is_empty());
+        shared.set_sharing(true);
+        shared.export(&outs(0..3), SHARED_LBD).unwrap();
+        shared.export(&outs(0..SHARED_LEN as u32), 1).unwrap();
+        let kept = shared.codes.clone();
         assert_eq!(
             (kept.len(), &kept[..6]),
             (7 + SHARED_LEN, &[3, SHARED_LBD, 1, 3, 5, SHARED_LEN as u32][..])
         );
-        outbox.offer(&outs(0..3), SHARED_LBD + 1).unwrap();
-        outbox.offer(&outs(0..SHARED_LEN as u32 + 1), 1).unwrap();
-        assert_eq!(outbox.codes, kept);
-        outbox.set_open(true);
-        assert!(outbox.codes.is_empty());
+        shared.export(&outs(0..3), SHARED_LBD + 1).unwrap();
+        shared.export(&outs(0..SHARED_LEN as u32 + 1), 1).unwrap();
+        assert_eq!(shared.codes, kept);
+        shared.set_sharing(true);
+        assert!(shared.codes.is_empty());
     }
 
     #[test]
     fn of_what_the_other_sends_only_what_is_open_is_taken_over() {
-        let mut learner = Learner { facts: Facts::of_an_empty_4x4(), ..Learner::default() };
-        let mut outbox = Outbox::default();
-        outbox.set_open(true);
-        learner.facts.assignment.assign(Literal::positive(10), Reason::NONE);
-        learner.facts.assignment.assign(Literal::negative(20), Reason::NONE);
+        let mut learner = Learner { propagator: Propagator::of_an_empty_4x4(), ..Learner::default() };
+        let mut shared = SharedClauses::default();
+        shared.set_sharing(true);
+        learner.propagator.assignment.assign(Literal::positive(10), Reason::NONE);
+        learner.propagator.assignment.assign(Literal::negative(20), Reason::NONE);
         let [a, b, c, d] = [1, 2, 3, 4].map(Literal::negative);
         let (held, failed) = (Literal::positive(10), Literal::positive(20));
         for clause in [&[a, held, b][..], &[a, failed, b, c], &[failed, d]] {
-            outbox.offer(clause, 3).unwrap();
+            shared.export(clause, 3).unwrap();
         }
-        learner.take_over(&mut outbox).unwrap();
-        assert!(outbox.codes.is_empty() && !learner.exhausted);
-        assert_eq!(learner.facts.clauses.literals(0), [a, b, c].map(|literal| literal.code()));
-        assert_eq!((learner.facts.clauses.lbd(0), learner.facts.clauses.is_permanent(0)), (3, false));
-        assert_eq!(learner.facts.clauses.first_from(learner.facts.clauses.after(0)), None);
-        assert_eq!(learner.facts.assignment.value(d), 1);
-        outbox.offer(&[failed, !held], 1).unwrap();
-        outbox.offer(&[Literal::negative(5)], 1).unwrap();
-        learner.take_over(&mut outbox).unwrap();
-        assert!(learner.exhausted && outbox.codes.is_empty());
-        assert_eq!(learner.facts.assignment.value(Literal::negative(5)), 0);
+        learner.import(&mut shared).unwrap();
+        assert!(shared.codes.is_empty() && !learner.exhausted);
+        assert_eq!(learner.propagator.clauses.literals(0), [a, b, c].map(|literal| literal.code()));
+        assert_eq!(
+            (learner.propagator.clauses.lbd(0), learner.propagator.clauses.is_permanent(0)),
+            (3, false)
+        );
+        assert_eq!(learner.propagator.clauses.first_from(learner.propagator.clauses.after(0)), None);
+        assert_eq!(learner.propagator.assignment.value(d), 1);
+        shared.export(&[failed, !held], 1).unwrap();
+        shared.export(&[Literal::negative(5)], 1).unwrap();
+        learner.import(&mut shared).unwrap();
+        assert!(learner.exhausted && shared.codes.is_empty());
+        assert_eq!(learner.propagator.assignment.value(Literal::negative(5)), 0);
     }
 }

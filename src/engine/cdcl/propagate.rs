@@ -10,57 +10,57 @@
 
 use super::assignment::Assignment;
 use super::clauses::{Clauses, Watch};
-use super::literal::{Kind, Literal, Reason};
-use super::matrix::Matrix;
+use super::constraints::ItemConstraints;
+use super::literal::{ClauseRef, Literal, Reason, ReasonKind};
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::support::alloc::{try_push, try_refill};
 
 /// The puzzle, what was learnt about it, and what holds at the moment.
 #[derive(Default)]
-pub(super) struct Facts {
-    pub matrix: Matrix,
+pub(super) struct Propagator {
+    pub constraints: ItemConstraints,
     pub clauses: Clauses,
     pub assignment: Assignment,
     /// Options that became TRUE, ever.
-    pub covers: u64,
+    pub options_taken: u64,
     /// Room for the open options of an item, as codes.
     open: Vec<u32>,
 }
 
 /// What cannot be: all literals of one of these are false.
 pub(super) enum Conflict {
-    Pair([u32; 2]),
-    Clause(u32),
+    Binary([u32; 2]),
+    Clause(ClauseRef),
     Item(u32),
 }
 
-impl Facts {
+impl Propagator {
     /// Begins with a matrix just loaded, unless `limits` end it: then it has to begin again.
     pub fn reset(&mut self, limits: &mut LimitChecker<'_>) -> Result<(), Error> {
-        self.assignment.reset(self.matrix.options())?;
-        self.clauses.reset(self.matrix.options(), limits)?;
-        self.covers = 0;
-        let longest = self.matrix.longest() + 1;
+        self.assignment.reset(self.constraints.option_count())?;
+        self.clauses.reset(self.constraints.option_count(), limits)?;
+        self.options_taken = 0;
+        let longest = self.constraints.longest() + 1;
         try_refill(&mut self.open, 0, longest)?;
         Ok(())
     }
 
     /// Propagates until nothing is left to do, or a conflict.
     pub(super) fn propagate(&mut self) -> Result<Option<Conflict>, Error> {
-        while let Some(&literal) = self.assignment.trail.get(self.assignment.next) {
-            self.assignment.next += 1;
-            let last_one = self.matrix.enter(literal);
-            if let Some(conflict) = self.visit_pairs(!literal) {
+        while let Some(&literal) = self.assignment.trail.get(self.assignment.propagated) {
+            self.assignment.propagated += 1;
+            let last_one = self.constraints.apply(literal);
+            if let Some(conflict) = self.visit_binary(!literal) {
                 return Ok(Some(conflict));
             }
             if let Some(conflict) = self.visit_watches(!literal)? {
                 return Ok(Some(conflict));
             }
             let conflict = if literal.is_positive() {
-                self.cover(literal)
+                self.propagate_true(literal)
             } else if last_one {
-                self.last_ones(literal)
+                self.propagate_false(literal)
             } else {
                 continue;
             };
@@ -71,11 +71,11 @@ impl Facts {
         Ok(None)
     }
 
-    fn visit_pairs(&mut self, falsified: Literal) -> Option<Conflict> {
-        for &other in &self.clauses.lists[falsified.index()].pairs {
+    fn visit_binary(&mut self, falsified: Literal) -> Option<Conflict> {
+        for &other in &self.clauses.lists[falsified.index()].binary {
             match self.assignment.value(other) {
                 0 => self.assignment.assign(other, Reason::literal(falsified)),
-                -1 => return Some(Conflict::Pair([falsified.code(), other.code()])),
+                -1 => return Some(Conflict::Binary([falsified.code(), other.code()])),
                 _ => {}
             }
         }
@@ -94,7 +94,7 @@ impl Facts {
                 kept += 1;
                 continue;
             }
-            let Some((resume, watched, others)) = self.clauses.parts_mut(watch.place) else {
+            let Some((resume, watched, others)) = self.clauses.split_mut(watch.clause) else {
                 return Err(Error::Internal);
             };
             let other = Literal::from_code(watched[0] ^ watched[1] ^ falsified.code());
@@ -105,27 +105,27 @@ impl Facts {
                 let (before, after) = others.split_at(from);
                 let found = after.iter().position(is_open).map(|k| from + k);
                 if let Some(found) = found.or_else(|| before.iter().position(is_open))
-                    && let Some(place) = others.get_mut(found)
+                    && let Some(slot) = others.get_mut(found)
                 {
                     *resume = found as u32;
-                    let replacement = Literal::from_code(*place);
-                    *place = falsified.code();
+                    let replacement = Literal::from_code(*slot);
+                    *slot = falsified.code();
                     *watched = [other.code(), replacement.code()];
-                    let watch = Watch { blocking: other, place: watch.place };
+                    let watch = Watch { blocking: other, clause: watch.clause };
                     try_push(&mut self.clauses.lists[replacement.index()].watches, watch)?;
                     continue;
                 }
             }
-            list[kept] = Watch { blocking: other, place: watch.place };
+            list[kept] = Watch { blocking: other, clause: watch.clause };
             kept += 1;
             if others_value < 0 {
                 list.copy_within(read.., kept);
                 kept += list.len() - read;
-                conflict = Some(Conflict::Clause(watch.place));
+                conflict = Some(Conflict::Clause(watch.clause));
                 break;
             }
             if others_value == 0 {
-                self.assignment.assign(other, Reason::clause(watch.place));
+                self.assignment.assign(other, Reason::clause(watch.clause));
             }
         }
         list.truncate(kept);
@@ -134,25 +134,25 @@ impl Facts {
     }
 
     /// An option is TRUE: no other of its items is.
-    fn cover(&mut self, literal: Literal) -> Option<Conflict> {
-        self.covers += 1;
+    fn propagate_true(&mut self, literal: Literal) -> Option<Conflict> {
+        self.options_taken += 1;
         let because = !literal;
-        for item in self.matrix.items_of[literal.option()] {
-            if self.matrix.left[item as usize].is_alone() {
+        for item in self.constraints.items_of[literal.option()] {
+            if self.constraints.counters[item as usize].is_single() {
                 continue;
             }
             // What an option is can seldom be foreseen, so no branch depends on it.
             let (mut open, mut ins) = (0, 0);
-            for &code in self.matrix.clause(item) {
+            for &code in self.constraints.clause(item) {
                 let value = self.assignment.value(Literal::from_code(code));
                 self.open[open] = code;
                 open += usize::from(value == 0);
                 ins += u32::from(value > 0);
             }
             if ins > 1 {
-                let mut others = self.matrix.clause(item).iter().map(|&code| Literal::from_code(code));
+                let mut others = self.constraints.clause(item).iter().map(|&code| Literal::from_code(code));
                 let other = others.find(|&other| other != literal && self.assignment.value(other) > 0)?;
-                return Some(Conflict::Pair([because.code(), (!other).code()]));
+                return Some(Conflict::Binary([because.code(), (!other).code()]));
             }
             for &code in &self.open[..open] {
                 self.assignment.assign(!Literal::from_code(code), Reason::literal(because));
@@ -162,9 +162,9 @@ impl Facts {
     }
 
     /// An option is FALSE: an item of it that has one option left takes it.
-    fn last_ones(&mut self, literal: Literal) -> Option<Conflict> {
-        for item in self.matrix.items_of[literal.option()] {
-            if let Some(last) = self.matrix.left[item as usize].last_one() {
+    fn propagate_false(&mut self, literal: Literal) -> Option<Conflict> {
+        for item in self.constraints.items_of[literal.option()] {
+            if let Some(last) = self.constraints.counters[item as usize].last_option() {
                 let last = Literal::positive(last);
                 match self.assignment.value(last) {
                     0 => self.assignment.assign(last, Reason::item(item)),
@@ -180,7 +180,7 @@ impl Facts {
     pub(super) fn backtrack(&mut self, level: u32, mut opened: impl FnMut(usize)) {
         self.assignment.backtrack(level, |literal, was_propagated| {
             if was_propagated {
-                self.matrix.leave(literal);
+                self.constraints.undo(literal);
             }
             opened(literal.option());
         });
@@ -191,16 +191,16 @@ impl Facts {
     pub(super) fn antecedents(&self, option: usize) -> &[u32] {
         let reason = &self.assignment.entry(option).reason;
         match reason.kind() {
-            Kind::Literal => std::slice::from_ref(&reason.0),
-            Kind::Clause(place) => self.clauses.literals(place),
-            Kind::Item(item) => self.matrix.clause(item),
-            Kind::None => &[],
+            ReasonKind::Literal => std::slice::from_ref(&reason.0),
+            ReasonKind::Clause(reference) => self.clauses.literals(reference),
+            ReasonKind::Item(item) => self.constraints.clause(item),
+            ReasonKind::None => &[],
         }
     }
 }
 
 #[cfg(test)]
-impl Facts {
+impl Propagator {
     /// Of an empty 4x4: option 4 * cell + digit.
     pub fn of_an_empty_4x4() -> Self {
         use crate::engine::propagate::State;
@@ -209,10 +209,10 @@ impl Facts {
         let mut limits = LimitChecker::endless();
         let mut state = State::<u16>::new(puzzle.shape()).unwrap();
         assert!(state.load(&puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
-        let mut facts = Self::default();
-        facts.matrix.load(&state, &mut limits).unwrap();
-        facts.reset(&mut limits).unwrap();
+        let mut propagator = Self::default();
+        propagator.constraints.load(&state, &mut limits).unwrap();
+        propagator.reset(&mut limits).unwrap();
         state.abandon();
-        facts
+        propagator
     }
 }

@@ -11,9 +11,9 @@
 //! Literal blocks distance: G. Audemard, L. Simon, "Predicting learnt clauses quality", 2009. Three tiers: C. Oh,
 //! "Between SAT and UNSAT", 2015.
 
-use super::analyze::KEPT_ANYWAY;
-use super::literal::Literal;
-use super::propagate::Facts;
+use super::analyze::TIER1_LBD;
+use super::literal::{ClauseRef, Literal};
+use super::propagate::Propagator;
 use crate::engine::ablation::Switch;
 use crate::error::Error;
 use crate::proof::Log;
@@ -29,9 +29,9 @@ pub(super) struct Reduction {
     next: u64,
     times: u64,
     /// Clauses that may go: lbd and length, place.
-    candidates: Vec<(u64, u32)>,
+    candidates: Vec<(u64, ClauseRef)>,
     /// Places of those that go, ascending.
-    doomed: Vec<u32>,
+    garbage: Vec<ClauseRef>,
 }
 
 impl Reduction {
@@ -47,18 +47,18 @@ impl Reduction {
     /// `log`: where a proof is wanted.
     pub fn run(
         &mut self,
-        facts: &mut Facts,
+        propagator: &mut Propagator,
         conflicts: u64,
         log: &mut Option<&mut Log<'_>>,
     ) -> Result<(), Error> {
         self.times += 1;
         self.next = conflicts + FIRST + MORE * self.times;
-        self.doom_the_worse(facts)?;
-        let (assignment, matrix) = (&facts.assignment, &facts.matrix);
-        let mut doomed = self.doomed.iter().copied().peekable();
-        facts.clauses.retain(|place, literals| {
+        self.choose_garbage(propagator)?;
+        let (assignment, matrix) = (&propagator.assignment, &propagator.constraints);
+        let mut garbage = self.garbage.iter().copied().peekable();
+        propagator.clauses.retain(|reference, literals| {
             let values = literals.iter().map(|&code| assignment.value(Literal::from_code(code)));
-            let goes = doomed.next_if_eq(&place).is_some() || values.clone().any(|value| value > 0);
+            let goes = garbage.next_if_eq(&reference).is_some() || values.clone().any(|value| value > 0);
             let shrinks = !goes && values.clone().any(|value| value < 0);
             if let Some(log) = log
                 && (goes || shrinks)
@@ -85,29 +85,29 @@ impl Reduction {
         })
     }
 
-    fn doom_the_worse(&mut self, facts: &mut Facts) -> Result<(), Error> {
+    fn choose_garbage(&mut self, propagator: &mut Propagator) -> Result<(), Error> {
         self.candidates.clear();
-        self.doomed.clear();
-        let mut place = 0;
-        while let Some(here) = facts.clauses.first_from(place) {
-            place = facts.clauses.after(here);
-            let clauses = &mut facts.clauses;
-            if clauses.is_permanent(here) || clauses.lbd(here) <= KEPT_ANYWAY {
+        self.garbage.clear();
+        let mut offset = 0;
+        while let Some(reference) = propagator.clauses.first_from(offset) {
+            offset = propagator.clauses.after(reference);
+            let clauses = &mut propagator.clauses;
+            if clauses.is_permanent(reference) || clauses.lbd(reference) <= TIER1_LBD {
                 continue;
             }
-            let used = clauses.used(here);
+            let used = clauses.used(reference);
             if used > 0 {
-                clauses.set_used(here, used - 1);
+                clauses.set_used(reference, used - 1);
                 continue;
             }
-            let badness = u64::from(clauses.lbd(here)) << 32 | clauses.literals(here).len() as u64;
-            try_push(&mut self.candidates, (badness, here))?;
+            let badness = u64::from(clauses.lbd(reference)) << 32 | clauses.literals(reference).len() as u64;
+            try_push(&mut self.candidates, (badness, reference))?;
         }
         self.candidates.sort_unstable();
         let stay = self.candidates.len() / 2;
-        self.doomed.try_reserve(self.candidates.len())?;
-        self.doomed.extend(self.candidates[stay..].iter().map(|&(_, place)| place));
-        self.doomed.sort_unstable();
+        self.garbage.try_reserve(self.candidates.len())?;
+        self.garbage.extend(self.candidates[stay..].iter().map(|&(_, reference)| reference));
+        self.garbage.sort_unstable();
         Ok(())
     }
 }
@@ -123,29 +123,31 @@ mod tests {
     use std::ops::ControlFlow;
 
     /// An empty 4x4: 64 options.
-    fn empty() -> (Puzzle, Facts, LimitChecker<'static>) {
+    fn empty() -> (Puzzle, Propagator, LimitChecker<'static>) {
         let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
         let limits = LimitChecker::new(Limits::default(), 64, Interrupt::default());
-        (puzzle, Facts::of_an_empty_4x4(), limits)
+        (puzzle, Propagator::of_an_empty_4x4(), limits)
     }
 
     fn outs<const N: usize>(options: [u32; N]) -> [Literal; N] {
         options.map(Literal::negative)
     }
 
-    fn clauses(facts: &Facts) -> Vec<Vec<Literal>> {
+    fn clauses(propagator: &Propagator) -> Vec<Vec<Literal>> {
         let mut next = 0;
         std::iter::from_fn(|| {
-            let place = facts.clauses.first_from(next)?;
-            next = facts.clauses.after(place);
-            Some(facts.clauses.literals(place).iter().map(|&code| Literal::from_code(code)).collect())
+            let reference = propagator.clauses.first_from(next)?;
+            next = propagator.clauses.after(reference);
+            Some(
+                propagator.clauses.literals(reference).iter().map(|&code| Literal::from_code(code)).collect(),
+            )
         })
         .collect()
     }
 
     #[test]
     fn what_level_0_settles_goes_and_the_proof_is_told() {
-        let (puzzle, mut facts, mut limits) = empty();
+        let (puzzle, mut propagator, mut limits) = empty();
         let mut text = String::new();
         let mut write = |part: Part, piece: &str| {
             if part == Part::Proof {
@@ -154,22 +156,22 @@ mod tests {
             ControlFlow::Continue(())
         };
         let mut log = Log::new(&puzzle, None, &mut write, &mut limits).unwrap().unwrap();
-        facts.assignment.assign(Literal::positive(10), Reason::NONE);
-        facts.assignment.assign(Literal::negative(20), Reason::NONE);
+        propagator.assignment.assign(Literal::positive(10), Reason::NONE);
+        propagator.assignment.assign(Literal::negative(20), Reason::NONE);
         let satisfied = [Literal::negative(4), Literal::positive(10), Literal::negative(5)];
         let longer =
             [Literal::negative(6), Literal::positive(20), Literal::negative(7), Literal::negative(8)];
         let to_a_pair = outs([11, 10, 12]);
         for clause in [&outs([1, 2, 3])[..], &satisfied, &longer, &to_a_pair] {
-            facts.clauses.add(clause, KEPT_ANYWAY, false).unwrap();
+            propagator.clauses.add(clause, TIER1_LBD, false).unwrap();
         }
-        Reduction::default().run(&mut facts, 0, &mut Some(&mut log)).unwrap();
-        assert_eq!(clauses(&facts), [outs([1, 2, 3]), outs([6, 7, 8])]);
-        assert_eq!(facts.clauses.lists[Literal::negative(11).index()].pairs, outs([12]));
+        Reduction::default().run(&mut propagator, 0, &mut Some(&mut log)).unwrap();
+        assert_eq!(clauses(&propagator), [outs([1, 2, 3]), outs([6, 7, 8])]);
+        assert_eq!(propagator.clauses.lists[Literal::negative(11).index()].binary, outs([12]));
         let line = |clause: &[Literal]| -> String {
             let items = log.items();
             let signed = |&literal: &Literal| {
-                let (option, is_taken) = facts.matrix.signed(literal, items);
+                let (option, is_taken) = propagator.constraints.signed(literal, items);
                 format!("{}{} ", if is_taken { "" } else { "-" }, option + 1)
             };
             clause.iter().map(signed).collect::<String>() + "0\n"
@@ -189,11 +191,11 @@ mod tests {
 
     #[test]
     fn of_what_was_of_no_use_the_better_half_stays() {
-        let (_, mut facts, _) = empty();
+        let (_, mut propagator, _) = empty();
         // By lbd, whether they are permanent, how often they were used, and length.
         let all = [
             (1, false, 0, 3),
-            (KEPT_ANYWAY, false, 0, 3),
+            (TIER1_LBD, false, 0, 3),
             (20, true, 0, 3),
             (20, false, 2, 3),
             (19, false, 1, 3),
@@ -206,28 +208,29 @@ mod tests {
         ];
         for (k, (lbd, permanent, used, len)) in (0..).zip(all) {
             let clause = outs([k, k + 20, k + 40, 63]);
-            let place = facts.clauses.add(&clause[..len], lbd, permanent).unwrap().unwrap();
-            facts.clauses.set_used(place, used);
+            let reference = propagator.clauses.add(&clause[..len], lbd, permanent).unwrap().unwrap();
+            propagator.clauses.set_used(reference, used);
         }
-        let first =
-            |facts: &Facts| clauses(facts).iter().map(|clause| clause[0].option()).collect::<Vec<_>>();
+        let first = |propagator: &Propagator| {
+            clauses(propagator).iter().map(|clause| clause[0].option()).collect::<Vec<_>>()
+        };
         let mut reduction = Reduction::default();
         for stay in
             [&[0, 1, 2, 3, 4, 5, 7, 9][..], &[0, 1, 2, 3, 5, 7], &[0, 1, 2, 5], &[0, 1, 2], &[0, 1, 2]]
         {
-            reduction.run(&mut facts, 0, &mut None).unwrap();
-            assert_eq!(first(&facts), stay);
+            reduction.run(&mut propagator, 0, &mut None).unwrap();
+            assert_eq!(first(&propagator), stay);
         }
     }
 
     #[test]
     fn each_time_comes_a_little_later() {
-        let (_, mut facts, _) = empty();
+        let (_, mut propagator, _) = empty();
         let mut reduction = Reduction::default();
         reduction.reset();
         assert!(!reduction.is_due(FIRST - 1) && reduction.is_due(FIRST));
         for (now, wait) in [(500, 520), (1_100, 540), (9_000, 560)] {
-            reduction.run(&mut facts, now, &mut None).unwrap();
+            reduction.run(&mut propagator, now, &mut None).unwrap();
             assert!(!reduction.is_due(now + wait - 1) && reduction.is_due(now + wait));
         }
         reduction.reset();

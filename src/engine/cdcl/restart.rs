@@ -7,10 +7,10 @@
 use crate::engine::ablation::Switch;
 
 /// Conflicts that stand for 1 in the sequence.
-const UNIT: u64 = 64;
-const UNIT_BY_MEMORY: u64 = 512;
+const FOCUSED_UNIT: u64 = 64;
+const STABLE_UNIT: u64 = 512;
 /// Conflicts of the first stage; the k-th pair has k times k as many.
-const STAGE: u64 = 1000;
+const MODE_CONFLICTS: u64 = 1000;
 /// Items from which stages take turns: those of 500 open cells, from which walks pay, too.
 const LARGE: usize = 2000;
 
@@ -19,23 +19,23 @@ pub(super) struct Restarts {
     u: i64,
     v: i64,
     next: u64,
-    stage: u64,
-    stage_ends: u64,
+    mode: u64,
+    mode_ends: u64,
     /// Whether the stage is one that decides by the best assignment so far.
-    pub by_memory: bool,
+    pub stable: bool,
 }
 
 impl Restarts {
     /// For a matrix of so many items.
     pub fn reset(&mut self, items: usize) {
-        let stage_ends = if items < LARGE { u64::MAX } else { STAGE };
-        *self = Self { u: 1, v: 1, next: UNIT, stage: 0, stage_ends, by_memory: false };
+        let mode_ends = if items < LARGE { u64::MAX } else { MODE_CONFLICTS };
+        *self = Self { u: 1, v: 1, next: FOCUSED_UNIT, mode: 0, mode_ends, stable: false };
     }
 
     /// Begins a stage that decides by memory.
-    pub fn go_by_memory(&mut self, conflicts: u64) {
-        (self.stage, self.stage_ends, self.by_memory) = (1, conflicts + STAGE, true);
-        self.next = conflicts + UNIT_BY_MEMORY;
+    pub fn enter_stable_mode(&mut self, conflicts: u64) {
+        (self.mode, self.mode_ends, self.stable) = (1, conflicts + MODE_CONFLICTS, true);
+        self.next = conflicts + STABLE_UNIT;
     }
 
     #[inline(always)]
@@ -44,28 +44,28 @@ impl Restarts {
     }
 
     /// Fixes when to begin anew next; answers whether a stage has begun that decides by memory.
-    pub fn begin(&mut self, conflicts: u64, found_one: bool) -> bool {
-        let mut begins = false;
-        if found_one {
-            self.by_memory = false;
-        } else if conflicts >= self.stage_ends {
-            self.stage += 1;
-            let pair = self.stage / 2 + 1;
-            self.stage_ends = conflicts + STAGE * pair * pair;
-            self.by_memory = self.stage % 2 == 1;
-            begins = self.by_memory;
+    pub fn restart(&mut self, conflicts: u64, found_solution: bool) -> bool {
+        let mut enters_stable = false;
+        if found_solution {
+            self.stable = false;
+        } else if conflicts >= self.mode_ends {
+            self.mode += 1;
+            let pair = self.mode / 2 + 1;
+            self.mode_ends = conflicts + MODE_CONFLICTS * pair * pair;
+            self.stable = self.mode % 2 == 1;
+            enters_stable = self.stable;
         }
-        let unit = if self.by_memory { UNIT_BY_MEMORY } else { UNIT };
+        let unit = if self.stable { STABLE_UNIT } else { FOCUSED_UNIT };
         if self.u & -self.u == self.v {
             (self.u, self.v) = (self.u + 1, 1);
         } else {
             self.v *= 2;
         }
         self.next = conflicts + unit * self.v as u64;
-        if !found_one {
-            self.next = self.next.min(self.stage_ends);
+        if !found_solution {
+            self.next = self.next.min(self.mode_ends);
         }
-        begins
+        enters_stable
     }
 }
 
@@ -80,9 +80,9 @@ mod tests {
         let mut conflicts = 0;
         let mut lengths = Vec::new();
         for _ in 0..15 {
-            lengths.push((restarts.next - conflicts) / UNIT);
+            lengths.push((restarts.next - conflicts) / FOCUSED_UNIT);
             conflicts = restarts.next;
-            restarts.begin(conflicts, true);
+            restarts.restart(conflicts, true);
         }
         assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
@@ -92,14 +92,14 @@ mod tests {
         let mut stages = Vec::new();
         while restarts.next < most {
             assert!(!restarts.is_due(restarts.next - 1) && restarts.is_due(restarts.next));
-            let unit = if restarts.by_memory { UNIT_BY_MEMORY } else { UNIT };
-            assert!((restarts.next - conflicts).is_multiple_of(unit) || restarts.next == restarts.stage_ends);
+            let unit = if restarts.stable { STABLE_UNIT } else { FOCUSED_UNIT };
+            assert!((restarts.next - conflicts).is_multiple_of(unit) || restarts.next == restarts.mode_ends);
             conflicts = restarts.next;
-            let before = restarts.by_memory;
-            let begins = restarts.begin(conflicts, false);
-            assert_eq!(begins, restarts.by_memory && !before);
-            if restarts.by_memory != before {
-                stages.push((conflicts, restarts.by_memory));
+            let before = restarts.stable;
+            let enters_stable = restarts.restart(conflicts, false);
+            assert_eq!(enters_stable, restarts.stable && !before);
+            if restarts.stable != before {
+                stages.push((conflicts, restarts.stable));
             }
         }
         stages
@@ -113,11 +113,11 @@ mod tests {
         restarts.reset(LARGE);
         let turns = [(1_000, true), (2_000, false), (6_000, true), (10_000, false), (19_000, true)];
         assert_eq!(stages(&mut restarts, 0, 20_000), turns);
-        assert!(!restarts.begin(restarts.next, true) && !restarts.by_memory);
+        assert!(!restarts.restart(restarts.next, true) && !restarts.stable);
         // A solution that was found by other means.
         restarts.reset(LARGE);
-        restarts.go_by_memory(300);
-        assert!(restarts.by_memory && restarts.next == 300 + UNIT_BY_MEMORY);
+        restarts.enter_stable_mode(300);
+        assert!(restarts.stable && restarts.next == 300 + STABLE_UNIT);
         assert_eq!(stages(&mut restarts, 300, 9_000), [(1_300, false), (5_300, true)]);
     }
 }

@@ -7,17 +7,21 @@
 //!   leave the literals of the level, less the redundant ones; some may be merged (merge.rs)
 //! ```
 
-use super::analyze::{Analysis, IN_CLAUSE, NOWHERE, SHRINKABLE};
+use super::analyze::{Analysis, IN_CLAUSE, NOT_IN_CLAUSE, SHRINKABLE};
 use super::literal::Literal;
-use super::propagate::Facts;
+use super::propagate::Propagator;
 use crate::engine::ablation::Switch;
 use crate::error::Error;
 
 impl Analysis {
     /// Makes the clause shorter; puts a literal of the highest level but one second; counts the levels. `conflicts`: there were
     /// before.
-    pub(super) fn minimize_and_shrink(&mut self, facts: &Facts, conflicts: u64) -> Result<(), Error> {
-        let entry = |literal: &Literal| facts.assignment.entry(literal.option());
+    pub(super) fn minimize_and_shrink(
+        &mut self,
+        propagator: &Propagator,
+        conflicts: u64,
+    ) -> Result<(), Error> {
+        let entry = |literal: &Literal| propagator.assignment.entry(literal.option());
         for literal in &self.clause[1..] {
             let entry = entry(literal);
             self.first_of_level[entry.level as usize] = entry.position;
@@ -34,7 +38,7 @@ impl Analysis {
                 self.clause[kept] = self.clause[read];
                 kept += 1;
             } else if Switch::Shrinking.is_on()
-                && let Some(one) = self.shrink(facts, read, end)?
+                && let Some(one) = self.shrink(propagator, read, end)?
             {
                 self.mark(one.option(), IN_CLAUSE);
                 self.clause[kept] = one;
@@ -43,14 +47,14 @@ impl Analysis {
                 let from = kept;
                 for k in read..end {
                     let literal = self.clause[k];
-                    if !self.is_redundant(facts, literal.option())? {
+                    if !self.is_redundant(propagator, literal.option())? {
                         self.clause[kept] = literal;
                         kept += 1;
                     }
                 }
-                kept = self.merge(facts, from, kept, conflicts);
+                kept = self.merge(propagator, from, kept, conflicts);
             }
-            self.first_of_level[level as usize] = NOWHERE;
+            self.first_of_level[level as usize] = NOT_IN_CLAUSE;
             read = end;
         }
         self.clause.truncate(kept);
@@ -58,33 +62,33 @@ impl Analysis {
     }
 
     /// The one literal that stands for those from `read` to `end`, which are all of one level.
-    fn shrink(&mut self, facts: &Facts, read: usize, end: usize) -> Result<Option<Literal>, Error> {
-        let level = facts.assignment.entry(self.clause[read].option()).level;
+    fn shrink(&mut self, propagator: &Propagator, read: usize, end: usize) -> Result<Option<Literal>, Error> {
+        let level = propagator.assignment.entry(self.clause[read].option()).level;
         let mut open = end - read;
         for k in read..end {
             let option = self.clause[k].option();
             self.mark(option, SHRINKABLE);
-            self.places.insert(facts.assignment.entry(option).position);
+            self.unresolved.insert(propagator.assignment.entry(option).position);
         }
-        while let Some(place) = self.places.pop_last() {
-            let literal = facts.assignment.trail[place];
+        while let Some(position) = self.unresolved.pop_last() {
+            let literal = propagator.assignment.trail[position];
             if open == 1 {
                 return Ok(Some(!literal));
             }
-            for &code in facts.antecedents(literal.option()) {
+            for &code in propagator.antecedents(literal.option()) {
                 let other = Literal::from_code(code).option();
-                let entry = facts.assignment.entry(other);
+                let entry = propagator.assignment.entry(other);
                 if entry.level == 0 {
                     continue;
                 }
                 if entry.level == level {
                     if self.marks[other] & SHRINKABLE == 0 {
                         self.mark(other, SHRINKABLE);
-                        self.places.insert(entry.position);
+                        self.unresolved.insert(entry.position);
                         open += 1;
                     }
-                } else if self.marks[other] & IN_CLAUSE == 0 && !self.is_redundant(facts, other)? {
-                    self.places.clear();
+                } else if self.marks[other] & IN_CLAUSE == 0 && !self.is_redundant(propagator, other)? {
+                    self.unresolved.clear();
                     return Ok(None);
                 }
             }

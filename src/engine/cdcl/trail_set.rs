@@ -5,24 +5,24 @@ use crate::support::alloc::try_refill;
 
 /// One bit for each place.
 #[derive(Default)]
-pub(super) struct Places {
+pub(super) struct TrailSet {
     words: Vec<u64>,
     /// No word after this one has a bit.
     last: usize,
 }
 
-impl Places {
-    pub fn reset(&mut self, places: usize) -> Result<(), Error> {
-        let words = places / 64 + 1;
+impl TrailSet {
+    pub fn reset(&mut self, positions: usize) -> Result<(), Error> {
+        let words = positions / 64 + 1;
         try_refill(&mut self.words, 0, words)?;
         self.last = 0;
         Ok(())
     }
 
     #[inline(always)]
-    pub fn insert(&mut self, place: u32) {
-        let word = place as usize / 64;
-        self.words[word] |= 1 << (place % 64);
+    pub fn insert(&mut self, position: u32) {
+        let word = position as usize / 64;
+        self.words[word] |= 1 << (position % 64);
         self.last = self.last.max(word);
     }
 
@@ -49,17 +49,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_come_out_from_the_last_one_down() {
-        let mut places = Places::default();
-        places.reset(200).unwrap();
-        assert_eq!(places.pop_last(), None);
-        [3, 199, 64, 63, 0, 128, 63].into_iter().for_each(|place| places.insert(place));
-        assert_eq!([199, 128], [(); 2].map(|()| places.pop_last().unwrap()));
-        places.insert(65);
-        assert_eq!([65, 64, 63, 3, 0], [(); 5].map(|()| places.pop_last().unwrap()));
-        assert_eq!(places.pop_last(), None);
-        [1, 150].into_iter().for_each(|place| places.insert(place));
-        places.clear();
-        assert_eq!(places.pop_last(), None);
+    fn positions_come_out_from_the_last_one_down() {
+        let mut set = TrailSet::default();
+        set.reset(200).unwrap();
+        assert_eq!(set.pop_last(), None);
+        [3, 199, 64, 63, 0, 128, 63].into_iter().for_each(|position| set.insert(position));
+        assert_eq!([199, 128], [(); 2].map(|()| set.pop_last().unwrap()));
+        set.insert(65);
+        assert_eq!([65, 64, 63, 3, 0], [(); 5].map(|()| set.pop_last().unwrap()));
+        assert_eq!(set.pop_last(), None);
+        [1, 150].into_iter().for_each(|position| set.insert(position));
+        set.clear();
+        assert_eq!(set.pop_last(), None);
     }
 }

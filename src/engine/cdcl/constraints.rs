@@ -1,4 +1,4 @@
-//! The exact cover matrix that the root of a search leaves: open options, numbered from 0, and the items that still
+//! The exact cover constraints that the root of a search leaves: open options, numbered from 0, and the items that still
 //! wait for one of them. "Exactly one option of each item" is native, no clause is stored for it:
 //!
 //! ```text
@@ -30,9 +30,9 @@ use crate::support::alloc::{try_push, try_refill};
 /// bits 0 to 31   exor: their numbers, exclusive or
 /// ```
 #[derive(Clone, Copy)]
-pub(super) struct Left(u64);
+pub(super) struct ItemCounter(u64);
 
-impl Left {
+impl ItemCounter {
     const ONE: u64 = 1 << 32;
     const SATISFIED: u64 = 1 << 63;
 
@@ -55,19 +55,19 @@ impl Left {
 
     /// Whether one is left, TRUE or open.
     #[inline(always)]
-    pub fn is_alone(self) -> bool {
+    pub fn is_single(self) -> bool {
         self.count() == 1
     }
 
     /// The only option left that it waits for.
     #[inline(always)]
-    pub fn last_one(self) -> Option<u32> {
+    pub fn last_option(self) -> Option<u32> {
         (self.0 >> 32 == 1).then_some(self.0 as u32)
     }
 }
 
 #[derive(Default)]
-pub(super) struct Matrix {
+pub(super) struct ItemConstraints {
     /// For each option its four items: cell, row, column, box.
     pub items_of: Vec<[u32; 4]>,
     /// For each item, where its options begin; one entry more at the end.
@@ -75,10 +75,10 @@ pub(super) struct Matrix {
     /// The options of all items, as the codes of their positive literals, ascending.
     options: Vec<u32>,
     /// For each item, what is not FALSE.
-    pub left: Vec<Left>,
+    pub counters: Vec<ItemCounter>,
     /// For each option what it places: cell << 8 | digit from 0. Ascending.
     placements: Vec<u32>,
-    /// For each item of the whole matrix its number here, while loading.
+    /// For each item of the whole constraints its number here, while loading.
     numbers: Vec<u32>,
     /// The values of cells that the root fixed, 0 elsewhere.
     fixed: Vec<u32>,
@@ -91,8 +91,8 @@ pub(super) enum AtRoot {
     StruckOut,
 }
 
-impl Matrix {
-    pub fn options(&self) -> usize {
+impl ItemConstraints {
+    pub fn option_count(&self) -> usize {
         self.placements.len()
     }
 
@@ -101,8 +101,8 @@ impl Matrix {
         self.starts.windows(2).map(|ends| (ends[1] - ends[0]) as usize).max().unwrap_or(0)
     }
 
-    pub fn items(&self) -> usize {
-        self.left.len()
+    pub fn item_count(&self) -> usize {
+        self.counters.len()
     }
 
     /// The options of an item, as codes of positive literals: its clause.
@@ -118,25 +118,25 @@ impl Matrix {
         let cells = state.shape.cells();
         self.items_of.clear();
         self.starts.clear();
-        self.left.clear();
+        self.counters.clear();
         self.placements.clear();
         self.fixed.clear();
         try_refill(&mut self.numbers, NONE, state.masks.len())?;
         self.fixed.try_reserve(cells)?;
         self.starts.try_reserve(state.masks.len() + 1)?;
-        self.left.try_reserve(state.masks.len())?;
+        self.counters.try_reserve(state.masks.len())?;
         let open = |mask: &M| !mask.without_lowest().is_empty();
-        let mut places = 0;
+        let mut ends = 0;
         for (number, mask) in self.numbers.iter_mut().zip(&state.masks).filter(|(_, mask)| open(mask)) {
-            *number = self.left.len() as u32;
-            self.starts.push(places);
-            self.left.push(Left(0));
-            places += mask.count();
+            *number = self.counters.len() as u32;
+            self.starts.push(ends);
+            self.counters.push(ItemCounter(0));
+            ends += mask.count();
         }
-        self.starts.push(places);
-        try_refill(&mut self.options, 0, places as usize)?;
-        self.items_of.try_reserve(places as usize / 4)?;
-        self.placements.try_reserve(places as usize / 4)?;
+        self.starts.push(ends);
+        try_refill(&mut self.options, 0, ends as usize)?;
+        self.items_of.try_reserve(ends as usize / 4)?;
+        self.placements.try_reserve(ends as usize / 4)?;
         for (cell, digits) in state.masks[..cells].iter().enumerate() {
             if !open(digits) {
                 self.fixed.push(digits.lowest() as u32 + 1);
@@ -150,9 +150,9 @@ impl Matrix {
                 let option = self.placements.len() as u32;
                 let items = state.items_of(cell, digit).map(|item| self.numbers[item]);
                 for &item in &items {
-                    let left = &mut self.left[item as usize];
+                    let left = &mut self.counters[item as usize];
                     self.options[(self.starts[item as usize] + left.count()) as usize] = option << 1;
-                    left.0 = (left.0 + Left::ONE) ^ u64::from(option);
+                    left.0 = (left.0 + ItemCounter::ONE) ^ u64::from(option);
                 }
                 try_push(&mut self.items_of, items)?;
                 try_push(&mut self.placements, (cell as u32) << 8 | digit as u32)?;
@@ -179,7 +179,7 @@ impl Matrix {
         }
     }
 
-    /// What a literal says, in the numbers of the whole matrix: an option, and whether it is in.
+    /// What a literal says, in the numbers of the whole constraints: an option, and whether it is in.
     pub fn signed(&self, literal: Literal, items: Items) -> (usize, bool) {
         let (cell, digit) = self.placement(literal.option());
         (items.option_in(cell, digit), literal.is_positive())
@@ -194,11 +194,11 @@ impl Matrix {
     /// A literal is true: its option is struck out of its items, or satisfies them. Answers whether one of them waits with no
     /// more than one left.
     #[inline(always)]
-    pub fn enter(&mut self, literal: Literal) -> bool {
-        let (less, turned) = Left::change(literal);
+    pub fn apply(&mut self, literal: Literal) -> bool {
+        let (less, turned) = ItemCounter::change(literal);
         let mut last_one = false;
         for item in self.items_of[literal.option()] {
-            let left = &mut self.left[item as usize];
+            let left = &mut self.counters[item as usize];
             left.0 = (left.0 - less) ^ turned;
             last_one |= left.at_most_one();
         }
@@ -207,10 +207,10 @@ impl Matrix {
 
     /// Takes back `enter`.
     #[inline(always)]
-    pub fn leave(&mut self, literal: Literal) {
-        let (less, turned) = Left::change(literal);
+    pub fn undo(&mut self, literal: Literal) {
+        let (less, turned) = ItemCounter::change(literal);
         for item in self.items_of[literal.option()] {
-            let left = &mut self.left[item as usize];
+            let left = &mut self.counters[item as usize];
             left.0 = (left.0 ^ turned) + less;
         }
     }
@@ -226,10 +226,12 @@ mod tests {
     #[test]
     fn what_an_item_waits_for() {
         for (count, satisfied) in [0, 1, 2, 3].into_iter().flat_map(|count| [(count, false), (count, true)]) {
-            let left = Left(count * Left::ONE + if satisfied { Left::SATISFIED } else { 0 } + 77);
+            let left = ItemCounter(
+                count * ItemCounter::ONE + if satisfied { ItemCounter::SATISFIED } else { 0 } + 77,
+            );
             assert_eq!(left.at_most_one(), !satisfied && count <= 1);
-            assert_eq!(left.is_alone(), count == 1);
-            assert_eq!(left.last_one(), (!satisfied && count == 1).then_some(77));
+            assert_eq!(left.is_single(), count == 1);
+            assert_eq!(left.last_option(), (!satisfied && count == 1).then_some(77));
         }
     }
 
@@ -239,8 +241,11 @@ mod tests {
         let mut limits = LimitChecker::new(Limits::default(), 1, Interrupt::default());
         let mut state = State::<u16>::new(puzzle.shape()).unwrap();
         assert!(state.load(&puzzle, &mut limits).unwrap());
-        let mut matrix = Matrix::default();
-        matrix.load(&state, &mut limits).unwrap();
-        assert_eq!((matrix.items(), matrix.options(), matrix.longest()), (64, 64, 4));
+        let mut constraints = ItemConstraints::default();
+        constraints.load(&state, &mut limits).unwrap();
+        assert_eq!(
+            (constraints.item_count(), constraints.option_count(), constraints.longest()),
+            (64, 64, 4)
+        );
     }
 }
