@@ -12,7 +12,7 @@
 //! the same first solution.
 
 use super::ablation::Switch;
-use super::{Run, SearchEngine};
+use super::{SearchEngine, SearchRun};
 use crate::error::Error;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
@@ -139,7 +139,7 @@ impl<M: Mask> Greedy<M> {
 
     /// Takes back the last guess that has a candidate left, and tries that; `false` when there is none or the search
     /// has to stop.
-    fn advance(&mut self, run: &mut Run<'_, '_>) -> bool {
+    fn advance(&mut self, run: &mut SearchRun<'_, '_>) -> bool {
         while let Some(Guess { cell, untried, trail }) = self.guesses.pop() {
             self.undo(trail);
             if !untried.is_empty() {
@@ -160,7 +160,7 @@ impl<M: Mask> Greedy<M> {
 }
 
 impl<M: Mask> SearchEngine for Greedy<M> {
-    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         self.load(puzzle);
         if !run.enter_node() {
             return Ok(());

@@ -42,7 +42,7 @@ pub(crate) enum SecondThread {
 }
 
 /// One search: its limits, its counts, and who receives what it finds.
-pub(crate) struct Run<'w, 'v> {
+pub(crate) struct SearchRun<'w, 'v> {
     pub limits: LimitChecker<'w>,
     pub stats: Stats,
     pub visit: Visit<'v>,
@@ -51,7 +51,7 @@ pub(crate) struct Run<'w, 'v> {
     pub log: Option<&'v mut Log<'w>>,
 }
 
-impl<'w, 'v> Run<'w, 'v> {
+impl<'w, 'v> SearchRun<'w, 'v> {
     pub fn new(limits: LimitChecker<'w>, visit: Visit<'v>) -> Self {
         Self { limits, stats: Stats::default(), visit, second_thread: SecondThread::None, log: None }
     }
@@ -142,7 +142,7 @@ pub(crate) trait SearchEngine: Send {
     ///
     /// # Errors
     /// [`Error::Memory`], or [`Error::Internal`] for a defect.
-    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error>;
+    fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error>;
 }
 
 impl Engine {
@@ -172,7 +172,7 @@ impl Engine {
 
 /// An engine in a box, see [`try_box`].
 impl<E: SearchEngine> SearchEngine for [E; 1] {
-    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         self[0].run(puzzle, run)
     }
 }

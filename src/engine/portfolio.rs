@@ -17,10 +17,10 @@
 //! proposals, so runs repeat.
 
 use super::cdcl::Learner;
-use super::csp::{Csp, Outcome};
+use super::csp::{Csp, SearchOutcome};
 use super::local_search::{self, Walks};
-use super::propagate::{Permutations, State};
-use super::{Run, SearchEngine, SecondThread};
+use super::propagate::{Domains, PermutationRule};
+use super::{SearchEngine, SearchRun, SecondThread};
 use crate::error::Error;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
@@ -48,7 +48,7 @@ const LEARNING: u64 = 4_000;
 const WALKING: u64 = 120_000_000;
 
 /// The schedule, which sets up what it needs when it is first needed, where that takes long.
-pub(super) struct Portfolio<M>(Option<Parts<M>>);
+pub(super) struct Portfolio<M>(Option<Stages<M>>);
 
 /// Whether all is set up with the engine.
 fn at_once(shape: Shape) -> bool {
@@ -57,12 +57,12 @@ fn at_once(shape: Shape) -> bool {
 
 impl<M: Mask> Portfolio<M> {
     pub fn new(shape: Shape) -> Result<Self, Error> {
-        Ok(Self(if at_once(shape) { Some(Parts::new(shape)?) } else { None }))
+        Ok(Self(if at_once(shape) { Some(Stages::new(shape)?) } else { None }))
     }
 }
 
 impl<M: Mask> SearchEngine for Portfolio<M> {
-    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         let shape = puzzle.shape();
         // Told sooner than all is set up.
         if !at_once(shape) && puzzle.clashes()? {
@@ -71,20 +71,20 @@ impl<M: Mask> SearchEngine for Portfolio<M> {
             run.closed();
             return Ok(());
         }
-        let parts = match &mut self.0 {
-            Some(parts) => parts,
-            none => none.insert(Parts::new(shape)?),
+        let stages = match &mut self.0 {
+            Some(stages) => stages,
+            none => none.insert(Stages::new(shape)?),
         };
-        parts.run(puzzle, run)
+        stages.run(puzzle, run)
     }
 }
 
-struct Parts<M> {
-    search: Csp<M>,
-    permutations: Permutations<M>,
+struct Stages<M> {
+    csp: Csp<M>,
+    permutations: PermutationRule<M>,
     learner: Learner,
     /// The second of two learners, where a second thread may learn.
-    mate: Learner,
+    peer: Learner,
     walks: Walks,
     patience: u64,
     /// Open cells from which on there are walks.
@@ -93,13 +93,13 @@ struct Parts<M> {
     turns: [u64; 2],
 }
 
-impl<M: Mask> Parts<M> {
+impl<M: Mask> Stages<M> {
     fn new(shape: Shape) -> Result<Self, Error> {
         Ok(Self {
-            search: Csp::new(shape)?,
-            permutations: Permutations::new(shape)?,
+            csp: Csp::new(shape)?,
+            permutations: PermutationRule::new(shape)?,
             learner: Learner::default(),
-            mate: Learner::default(),
+            peer: Learner::default(),
             walks: Walks::new(shape)?,
             patience: PATIENCE,
             walkable: WALKABLE,
@@ -107,68 +107,68 @@ impl<M: Mask> Parts<M> {
         })
     }
 
-    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         // Where solutions abound, the search is better at visiting them: each of them buys it one conflict more.
         let limit = self.patience;
         let patience = |solutions: u64| limit.saturating_add(solutions);
         run.stats.engine = Some(Engine::Csp);
-        if self.search.run_for(puzzle, run, patience)? == Outcome::Ended {
+        if self.csp.search(puzzle, run, patience)? == SearchOutcome::Ended {
             return Ok(());
         }
         run.stats.engine = Some(Engine::Cdcl);
-        self.search.back_to_root();
-        if !self.permutations.settle(&mut self.search.state, run) {
+        self.csp.back_to_root();
+        if !self.permutations.settle(&mut self.csp.domains, run) {
             return Ok(());
         }
         let found = run.stats.solutions;
-        if !load(&mut self.learner, &self.search, run)? {
+        if !load(&mut self.learner, &self.csp, run)? {
             return Ok(());
         }
-        let search = &self.search;
-        self.learner.seed_activities(|option| ACTIVITY * f64::from(search.weight(option)));
-        let (cells, options) = open(&self.search.state);
+        let csp = &self.csp;
+        self.learner.seed_activities(|option| ACTIVITY * f64::from(csp.weight(option)));
+        let (cells, options) = open(&self.csp.domains);
         let walkable = found == 0 && cells >= self.walkable;
-        if walkable && self.take_turns(run, 10 * options >= ABUNDANT * cells)? == Outcome::Ended {
+        if walkable && self.take_turns(run, 10 * options >= ABUNDANT * cells)? == SearchOutcome::Ended {
             return Ok(());
         }
         if run.second_thread == SecondThread::Learns && run.stats.solutions == found {
-            if !load(&mut self.mate, &self.search, run)? {
+            if !load(&mut self.peer, &self.csp, run)? {
                 return Ok(());
             }
-            return self.learner.search_with(&mut self.mate, run);
+            return self.learner.search_with(&mut self.peer, run);
         }
         self.learner.search(run, u64::MAX).map(|_| ())
     }
 
     /// Walks and learns in turns, first what `to_walk` says, until there is a solution or all is settled.
-    fn take_turns(&mut self, run: &mut Run<'_, '_>, mut to_walk: bool) -> Result<Outcome, Error> {
-        if !self.walks.load(&self.search.state, 1, &mut run.limits)? {
-            return Ok(Outcome::Ended);
+    fn take_turns(&mut self, run: &mut SearchRun<'_, '_>, mut to_walk: bool) -> Result<SearchOutcome, Error> {
+        if !self.walks.load(&self.csp.domains, 1, &mut run.limits)? {
+            return Ok(SearchOutcome::Ended);
         }
-        let mut solution = try_vec(0, self.search.state.shape.cells())?;
+        let mut solution = try_vec(0, self.csp.domains.shape.cells())?;
         let mut pair = (run.second_thread != SecondThread::None).then(Join::new);
         let [mut learning, mut walking] = self.turns;
         loop {
             if to_walk {
                 match self.walks.go_on(walking, pair.as_mut(), &mut run.limits) {
                     local_search::Outcome::NotYet => {}
-                    local_search::Outcome::Stopped => return Ok(Outcome::Ended),
+                    local_search::Outcome::Stopped => return Ok(SearchOutcome::Ended),
                     local_search::Outcome::Solved => {
                         self.walks.write_solution(&mut solution);
                         if !run.found(&solution) {
-                            return Ok(Outcome::Ended);
+                            return Ok(SearchOutcome::Ended);
                         }
                         self.learner.import_solution(&solution, run)?;
-                        return Ok(Outcome::GaveUp);
+                        return Ok(SearchOutcome::GaveUp);
                     }
                 }
                 walking *= 2;
             } else {
-                if self.learner.search(run, learning)? == Outcome::Ended {
-                    return Ok(Outcome::Ended);
+                if self.learner.search(run, learning)? == SearchOutcome::Ended {
+                    return Ok(SearchOutcome::Ended);
                 }
                 if run.stats.solutions > 0 {
-                    return Ok(Outcome::GaveUp);
+                    return Ok(SearchOutcome::GaveUp);
                 }
                 learning *= 2;
             }
@@ -178,15 +178,15 @@ impl<M: Mask> Parts<M> {
 }
 
 /// Starts a learner on what a search has left; `false` when the search was stopped.
-fn load<M: Mask>(learner: &mut Learner, search: &Csp<M>, run: &mut Run<'_, '_>) -> Result<bool, Error> {
-    let loaded = learner.load(&search.state, run)?;
-    search.searched().filter(|_| loaded).try_for_each(|guesses| learner.forbid(guesses, run))?;
+fn load<M: Mask>(learner: &mut Learner, csp: &Csp<M>, run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
+    let loaded = learner.load(&csp.domains, run)?;
+    csp.nogoods().filter(|_| loaded).try_for_each(|guesses| learner.forbid(guesses, run))?;
     Ok(loaded)
 }
 
 /// How many cells a state leaves open, and how many options.
-fn open<M: Mask>(state: &State<M>) -> (usize, usize) {
-    let cells = state.masks[..state.shape.cells()].iter();
+fn open<M: Mask>(domains: &Domains<M>) -> (usize, usize) {
+    let cells = domains.masks[..domains.shape.cells()].iter();
     let counts = cells.map(|digits| digits.count() as usize).filter(|&count| count > 1);
     counts.fold((0, 0), |(cells, options), count| (cells + 1, options + count))
 }
@@ -226,9 +226,9 @@ mod tests {
         };
         let items = Items::new(puzzle.shape()).item_count();
         let most = Limits { solutions: Some(limit), ..Limits::default() };
-        let mut run = Run {
+        let mut run = SearchRun {
             second_thread,
-            ..Run::new(LimitChecker::new(most, items, Interrupt::default()), &mut visit)
+            ..SearchRun::new(LimitChecker::new(most, items, Interrupt::default()), &mut visit)
         };
         engine.run(puzzle, &mut run).unwrap();
         let stats = run.stats;
@@ -243,7 +243,7 @@ mod tests {
             [(2, 2, 80, 75), (2, 3, 65, 68), (3, 2, 65, 68), (3, 3, 62, 57), (2, 5, 50, 0), (4, 4, 50, 0)]
         {
             let shape = Shape::new(rows, cols).unwrap();
-            let mut search = Csp::<u16>::new(shape).unwrap();
+            let mut csp = Csp::<u16>::new(shape).unwrap();
             for k in 0..30 {
                 // With givens the search hardly meets a conflict.
                 let with_marks = marked > 0 && k % 3 > 0;
@@ -254,29 +254,29 @@ mod tests {
                 };
                 // Turns of a walk and a learner, or none.
                 let walkable = if k % 2 == 0 { 1 } else { WALKABLE };
-                let (all, _) = solutions(&mut search, &puzzle);
+                let (all, _) = solutions(&mut csp, &puzzle);
                 if all.len() as u64 == MANY {
                     continue;
                 }
                 for patience in [0, 1, 2, 7, 30] {
                     let turns = [1, 1_000];
-                    let parts = Parts { patience, walkable, turns, ..Parts::new(shape).unwrap() };
-                    let mut large = Portfolio::<u16>(Some(parts));
-                    let (found, last) = solutions(&mut large, &puzzle);
+                    let stages = Stages { patience, walkable, turns, ..Stages::new(shape).unwrap() };
+                    let mut portfolio = Portfolio::<u16>(Some(stages));
+                    let (found, last) = solutions(&mut portfolio, &puzzle);
                     assert_eq!(found, all, "{patience} {puzzle:?}");
-                    let walk = large.0.as_ref().map(|parts| parts.walks.proposals());
+                    let walk = portfolio.0.as_ref().map(|stages| stages.walks.proposals());
                     walked += usize::from(walkable == 1 && walk > Some(0));
                     handed_over += usize::from(last == Some(Engine::Cdcl) && all.len() > 1);
-                    let search = large.0.as_ref().map(|parts| &parts.search);
-                    let below = |search: &Csp<u16>| search.searched().any(|guesses| guesses.count() > 1);
-                    below_guesses += usize::from(all.len() > 1 && search.is_some_and(below));
-                    assert_proves(&mut large, &puzzle, &all);
-                    let on_two = solutions_on(SecondThread::Learns, MANY, &mut large, &puzzle);
+                    let csp = portfolio.0.as_ref().map(|stages| &stages.csp);
+                    let below = |csp: &Csp<u16>| csp.nogoods().any(|guesses| guesses.count() > 1);
+                    below_guesses += usize::from(all.len() > 1 && csp.is_some_and(below));
+                    assert_proves(&mut portfolio, &puzzle, &all);
+                    let on_two = solutions_on(SecondThread::Learns, MANY, &mut portfolio, &puzzle);
                     assert_eq!(on_two.0, all, "{patience} {puzzle:?}");
                     // Counts repeat, also where the search is stopped on its way.
                     for limit in [MANY, 1, 2] {
                         let runs = [SecondThread::Learns; 3]
-                            .map(|second| solutions_on(second, limit, &mut large, &puzzle));
+                            .map(|second| solutions_on(second, limit, &mut portfolio, &puzzle));
                         assert!(runs.iter().all(|run| *run == runs[0]));
                     }
                 }
@@ -292,9 +292,9 @@ mod tests {
         givens[0] = 1;
         let puzzle = Puzzle::from_givens(Shape::order(2).unwrap(), &givens).unwrap();
         let mut limits = LimitChecker::new(Limits::default(), 1, Interrupt::default());
-        let mut state = State::<u16>::new(puzzle.shape()).unwrap();
-        assert!(state.load(&puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
-        assert_eq!(open(&state), (15, 8 * 4 + 7 * 3));
+        let mut domains = Domains::<u16>::new(puzzle.shape()).unwrap();
+        assert!(domains.load(&puzzle, &mut limits).unwrap() && domains.propagate(&mut limits));
+        assert_eq!(open(&domains), (15, 8 * 4 + 7 * 3));
     }
 
     #[test]
@@ -307,11 +307,11 @@ mod tests {
         let shape = Shape::order(4).unwrap();
         let puzzle = Puzzle::from_marks(shape, &marks).unwrap();
         for (walkable, walks) in [(1, true), (WALKABLE, false)] {
-            let parts = Parts { patience: 0, walkable, turns: [1, 1_000], ..Parts::new(shape).unwrap() };
-            let mut large = Portfolio::<u16>(Some(parts));
-            let (found, _) = Switch::Matching.without(|| solutions(&mut large, &puzzle));
+            let stages = Stages { patience: 0, walkable, turns: [1, 1_000], ..Stages::new(shape).unwrap() };
+            let mut portfolio = Portfolio::<u16>(Some(stages));
+            let (found, _) = Switch::Matching.without(|| solutions(&mut portfolio, &puzzle));
             assert!(found.is_empty());
-            assert_eq!(large.0.unwrap().walks.proposals() > 0, walks);
+            assert_eq!(portfolio.0.unwrap().walks.proposals() > 0, walks);
         }
     }
 
@@ -319,11 +319,11 @@ mod tests {
     fn what_the_walk_finds_is_not_visited_again() {
         let shape = Shape::order(6).unwrap();
         let puzzle = puzzle(shape, 62, &mut Random::new(3));
-        let parts = Parts { patience: 0, ..Parts::new(shape).unwrap() };
-        let mut large = Portfolio::<u64>(Some(parts));
-        let (found, last) = solutions(&mut large, &puzzle);
+        let stages = Stages { patience: 0, ..Stages::new(shape).unwrap() };
+        let mut portfolio = Portfolio::<u64>(Some(stages));
+        let (found, last) = solutions(&mut portfolio, &puzzle);
         assert_eq!((found.len() as u64, last), (MANY, Some(Engine::Cdcl)));
-        let walks = large.0.unwrap().walks;
+        let walks = portfolio.0.unwrap().walks;
         let mut solution = vec![0; shape.cells()];
         walks.write_solution(&mut solution);
         assert!(walks.proposals() > 0 && found.contains(&solution));
@@ -338,10 +338,14 @@ mod tests {
             let puzzle = puzzle(shape, 56, &mut random);
             for (limit, nodes) in [(1, None), (50, None), (50, Some(400))] {
                 let runs = [SecondThread::None, SecondThread::Walks].map(|second_thread| {
-                    let mut parts =
-                        Parts { patience: 0, walkable: 1, turns: [1, 50_000], ..Parts::new(shape).unwrap() };
-                    parts.walks.pace = Pace { alone: 1, turn: 100 };
-                    let mut large = Portfolio::<u16>(Some(parts));
+                    let mut stages = Stages {
+                        patience: 0,
+                        walkable: 1,
+                        turns: [1, 50_000],
+                        ..Stages::new(shape).unwrap()
+                    };
+                    stages.walks.pace = Pace { alone: 1, turn: 100 };
+                    let mut portfolio = Portfolio::<u16>(Some(stages));
                     let mut found = Vec::new();
                     let mut visit = |values: &[u32]| {
                         found.push(values.to_vec());
@@ -349,14 +353,14 @@ mod tests {
                     };
                     let most = Limits { solutions: Some(limit), nodes, ..Limits::default() };
                     let limits = LimitChecker::new(most, 1, Interrupt::default());
-                    let mut run = Run { second_thread, ..Run::new(limits, &mut visit) };
-                    large.run(&puzzle, &mut run).unwrap();
+                    let mut run = SearchRun { second_thread, ..SearchRun::new(limits, &mut visit) };
+                    portfolio.run(&puzzle, &mut run).unwrap();
                     let (stats, stopped) = (run.stats, run.limits.stopped());
-                    (found, stats, stopped, large)
+                    (found, stats, stopped, portfolio)
                 });
                 let [one, two] = &runs;
                 assert_eq!((&one.0, &one.1, &one.2), (&two.0, &two.1, &two.2));
-                let proposals = one.3.0.as_ref().map(|parts| parts.walks.proposals());
+                let proposals = one.3.0.as_ref().map(|stages| stages.walks.proposals());
                 walked += usize::from(proposals > Some(1_000) && one.0.len() > 1);
             }
         }
@@ -369,11 +373,11 @@ mod tests {
         let mut givens = vec![0; shape.cells()];
         (givens[0], givens[35]) = (7, 7);
         let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
-        let mut large = Portfolio::<u64>::new(shape).unwrap();
-        let (found, stats) = solutions_on(SecondThread::None, MANY, &mut large, &puzzle);
-        assert!(found.is_empty() && large.0.is_none());
+        let mut portfolio = Portfolio::<u64>::new(shape).unwrap();
+        let (found, stats) = solutions_on(SecondThread::None, MANY, &mut portfolio, &puzzle);
+        assert!(found.is_empty() && portfolio.0.is_none());
         assert_eq!((stats.nodes, stats.conflicts), (1, 1));
-        let mut set_up = Portfolio::<u64>(Some(Parts::new(shape).unwrap()));
+        let mut set_up = Portfolio::<u64>(Some(Stages::new(shape).unwrap()));
         assert!(solutions(&mut set_up, &puzzle).0.is_empty());
     }
 }

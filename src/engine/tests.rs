@@ -43,7 +43,7 @@ pub fn solutions(engine: &mut dyn SearchEngine, puzzle: &Puzzle, limit: u64) -> 
     };
     let items = Items::new(puzzle.shape()).item_count();
     let most = Limits { nodes: Some(15_000), solutions: Some(limit), ..Limits::default() };
-    let mut run = Run::new(LimitChecker::new(most, items, Interrupt::default()), &mut visit);
+    let mut run = SearchRun::new(LimitChecker::new(most, items, Interrupt::default()), &mut visit);
     engine.run(puzzle, &mut run).unwrap();
     let (stats, stopped) = (run.stats, run.limits.stopped());
     (stopped != Some(StopReason::Nodes)).then_some((found, stats))
@@ -64,9 +64,9 @@ pub fn assert_proves(engine: &mut dyn SearchEngine, puzzle: &Puzzle, all: &BTree
     let mut limits = LimitChecker::new(Limits::default(), items, Interrupt::default());
     let mut log = Log::new(puzzle, None, &mut write, &mut limits).unwrap().unwrap();
     let mut visit = |_: &[u32]| ControlFlow::Continue(());
-    let mut run = Run { log: Some(&mut log), ..Run::new(limits, &mut visit) };
+    let mut run = SearchRun { log: Some(&mut log), ..SearchRun::new(limits, &mut visit) };
     engine.run(puzzle, &mut run).unwrap();
-    let Run { limits, .. } = run;
+    let SearchRun { limits, .. } = run;
     assert_eq!(log.finish(puzzle, limits), Ok(None));
     let solutions = all.iter().map(|solution| &solution[..]);
     assert_eq!(check(puzzle, solutions, proof.as_bytes()), Ok(()), "{puzzle:?}\n{proof}");

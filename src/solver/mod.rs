@@ -6,7 +6,7 @@ mod verbs;
 pub use builder::SolverBuilder;
 pub use verbs::{Answer, Interruptible, Uniqueness};
 
-use crate::engine::{Run, SearchEngine, SecondThread, Visit};
+use crate::engine::{SearchEngine, SearchRun, SecondThread, Visit};
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, StopReason};
 use crate::model::items::{Items, OptionsBack};
@@ -253,7 +253,7 @@ fn run_engine<'w>(
     visit: Visit<'_>,
     stats: &mut Stats,
 ) -> Result<Option<StopReason>, Error> {
-    let mut run = Run::new(limits(), visit);
+    let mut run = SearchRun::new(limits(), visit);
     run.second_thread = second_thread;
     let Some((sink, back)) = proof else {
         engine.run(image, &mut run)?;
@@ -264,10 +264,10 @@ fn run_engine<'w>(
         *stats = run.stats;
         return Ok(run.limits.stopped());
     };
-    let mut run = Run { log: Some(&mut log), ..run };
+    let mut run = SearchRun { log: Some(&mut log), ..run };
     engine.run(image, &mut run)?;
     *stats = run.stats;
-    let Run { limits, .. } = run;
+    let SearchRun { limits, .. } = run;
     log.finish(puzzle, limits)
 }
 

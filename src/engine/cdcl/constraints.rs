@@ -15,7 +15,7 @@
 //! algebra over two elements.
 
 use super::literal::Literal;
-use crate::engine::propagate::State;
+use crate::engine::propagate::Domains;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::model::items::Items;
@@ -111,23 +111,27 @@ impl ItemConstraints {
         &self.options[self.starts[item as usize] as usize..self.starts[item as usize + 1] as usize]
     }
 
-    /// Takes what is open in a state at its fixpoint, where an item with one option left has been acted on. Ends early
+    /// Takes what is open in a domains at its fixpoint, where an item with one option left has been acted on. Ends early
     /// when `limits` say so.
-    pub fn load<M: Mask>(&mut self, state: &State<M>, limits: &mut LimitChecker<'_>) -> Result<(), Error> {
+    pub fn load<M: Mask>(
+        &mut self,
+        domains: &Domains<M>,
+        limits: &mut LimitChecker<'_>,
+    ) -> Result<(), Error> {
         const NONE: u32 = u32::MAX;
-        let cells = state.shape.cells();
+        let cells = domains.shape.cells();
         self.items_of.clear();
         self.starts.clear();
         self.counters.clear();
         self.placements.clear();
         self.fixed.clear();
-        try_refill(&mut self.numbers, NONE, state.masks.len())?;
+        try_refill(&mut self.numbers, NONE, domains.masks.len())?;
         self.fixed.try_reserve(cells)?;
-        self.starts.try_reserve(state.masks.len() + 1)?;
-        self.counters.try_reserve(state.masks.len())?;
+        self.starts.try_reserve(domains.masks.len() + 1)?;
+        self.counters.try_reserve(domains.masks.len())?;
         let open = |mask: &M| !mask.without_lowest().is_empty();
         let mut ends = 0;
-        for (number, mask) in self.numbers.iter_mut().zip(&state.masks).filter(|(_, mask)| open(mask)) {
+        for (number, mask) in self.numbers.iter_mut().zip(&domains.masks).filter(|(_, mask)| open(mask)) {
             *number = self.counters.len() as u32;
             self.starts.push(ends);
             self.counters.push(ItemCounter(0));
@@ -137,7 +141,7 @@ impl ItemConstraints {
         try_refill(&mut self.options, 0, ends as usize)?;
         self.items_of.try_reserve(ends as usize / 4)?;
         self.placements.try_reserve(ends as usize / 4)?;
-        for (cell, digits) in state.masks[..cells].iter().enumerate() {
+        for (cell, digits) in domains.masks[..cells].iter().enumerate() {
             if !open(digits) {
                 self.fixed.push(digits.lowest() as u32 + 1);
                 continue;
@@ -148,7 +152,7 @@ impl ItemConstraints {
             }
             for digit in digits.iter() {
                 let option = self.placements.len() as u32;
-                let items = state.items_of(cell, digit).map(|item| self.numbers[item]);
+                let items = domains.items_of(cell, digit).map(|item| self.numbers[item]);
                 for &item in &items {
                     let left = &mut self.counters[item as usize];
                     self.options[(self.starts[item as usize] + left.count()) as usize] = option << 1;
@@ -239,10 +243,10 @@ mod tests {
     fn all_is_open_in_an_empty_puzzle() {
         let puzzle = Puzzle::from_givens(Shape::order(2).unwrap(), &[0; 16]).unwrap();
         let mut limits = LimitChecker::new(Limits::default(), 1, Interrupt::default());
-        let mut state = State::<u16>::new(puzzle.shape()).unwrap();
-        assert!(state.load(&puzzle, &mut limits).unwrap());
+        let mut domains = Domains::<u16>::new(puzzle.shape()).unwrap();
+        assert!(domains.load(&puzzle, &mut limits).unwrap());
         let mut constraints = ItemConstraints::default();
-        constraints.load(&state, &mut limits).unwrap();
+        constraints.load(&domains, &mut limits).unwrap();
         assert_eq!(
             (constraints.item_count(), constraints.option_count(), constraints.longest()),
             (64, 64, 4)

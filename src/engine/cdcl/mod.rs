@@ -30,9 +30,9 @@ mod restart;
 mod shrink;
 mod trail_set;
 
-use super::csp::Outcome;
-use super::propagate::{Candidate, Permutations, State};
-use super::{Run, SearchEngine};
+use super::csp::SearchOutcome;
+use super::propagate::{Candidate, Domains, PermutationRule};
+use super::{SearchEngine, SearchRun};
 use crate::error::Error;
 use crate::limits::StopReason;
 use crate::model::mask::Mask;
@@ -69,8 +69,12 @@ pub(super) struct Learner {
 
 impl Learner {
     /// Starts on what a state leaves open, which is at its fixpoint; `false` when `run` ends it early.
-    pub fn load<M: Mask>(&mut self, state: &State<M>, run: &mut Run<'_, '_>) -> Result<bool, Error> {
-        self.propagator.constraints.load(state, &mut run.limits)?;
+    pub fn load<M: Mask>(
+        &mut self,
+        domains: &Domains<M>,
+        run: &mut SearchRun<'_, '_>,
+    ) -> Result<bool, Error> {
+        self.propagator.constraints.load(domains, &mut run.limits)?;
         if run.limits.stopped().is_some() {
             return Ok(false);
         }
@@ -88,13 +92,13 @@ impl Learner {
         self.order.reset(options, items)?;
         self.restarts.reset(items);
         self.reduction.reset();
-        try_refill(&mut self.values, 0, state.shape.cells())?;
+        try_refill(&mut self.values, 0, domains.shape.cells())?;
         // A first solution may have been found before.
         (self.conflicts, self.found_solution, self.exhausted) = (0, run.stats.solutions > 0, false);
         // A panic of a visitor may have left a team behind.
         self.pauses_at_solutions = false;
         self.shared.set_sharing(false);
-        run.struck_out(|items| state.struck_out(0, items));
+        run.struck_out(|items| domains.struck_out(0, items));
         Ok(run.limits.stopped().is_none())
     }
 
@@ -110,7 +114,7 @@ impl Learner {
     pub fn forbid(
         &mut self,
         placements: impl Iterator<Item = Candidate>,
-        run: &mut Run<'_, '_>,
+        run: &mut SearchRun<'_, '_>,
     ) -> Result<(), Error> {
         self.analysis.clause.clear();
         for Candidate { cell, digit } in placements {
@@ -145,11 +149,11 @@ impl Learner {
 
     /// Visits all solutions that are left, until `run` ends it or about `patience` conflicts were met. It can be called
     /// again then.
-    pub fn search(&mut self, run: &mut Run<'_, '_>, patience: u64) -> Result<Outcome, Error> {
+    pub fn search(&mut self, run: &mut SearchRun<'_, '_>, patience: u64) -> Result<SearchOutcome, Error> {
         let options = self.propagator.constraints.option_count();
         let give_up_at = self.conflicts.saturating_add(patience);
         let options_taken = self.propagator.options_taken;
-        let mut outcome = Outcome::Ended;
+        let mut outcome = SearchOutcome::Ended;
         while !self.exhausted {
             let before = self.propagator.assignment.propagated;
             let conflict = self.propagator.propagate()?;
@@ -168,7 +172,7 @@ impl Learner {
                 self.block_solution(run)?;
                 if self.pauses_at_solutions && !self.exhausted {
                     self.propagator.backtrack(0, |option| self.order.opened(option));
-                    outcome = Outcome::GaveUp;
+                    outcome = SearchOutcome::GaveUp;
                     break;
                 }
             } else if self.restarts.is_due(self.conflicts) || !self.fits_in_memory(run) {
@@ -177,7 +181,7 @@ impl Learner {
                 }
             } else if self.conflicts >= give_up_at {
                 self.propagator.backtrack(0, |option| self.order.opened(option));
-                outcome = Outcome::GaveUp;
+                outcome = SearchOutcome::GaveUp;
                 break;
             } else if let Some(option) = self.order.choose(&self.propagator, self.restarts.stable) {
                 if !run.enter_node() {
@@ -192,7 +196,7 @@ impl Learner {
     }
 
     /// Takes note of a solution that was found by other means: it is not to be visited, others may be near.
-    pub fn import_solution(&mut self, solution: &[u32], run: &mut Run<'_, '_>) -> Result<(), Error> {
+    pub fn import_solution(&mut self, solution: &[u32], run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         self.order.reset_best_len();
         for Candidate { cell, digit } in Self::placements(solution) {
             if let AtRoot::Open(option) = self.propagator.constraints.find(cell, digit) {
@@ -208,7 +212,7 @@ impl Learner {
         cells.map(|(cell, &value)| Candidate { cell, digit: value as usize - 1 })
     }
 
-    fn learn(&mut self, conflict: &Conflict, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    fn learn(&mut self, conflict: &Conflict, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         let Some(&start) = self.propagator.assignment.level_starts.last() else {
             self.analysis.clause.clear();
             self.log_clause(run);
@@ -243,7 +247,7 @@ impl Learner {
         Ok(())
     }
 
-    fn report_solution(&mut self, run: &mut Run<'_, '_>) -> bool {
+    fn report_solution(&mut self, run: &mut SearchRun<'_, '_>) -> bool {
         let options = self.propagator.assignment.trail.iter().filter(|literal| literal.is_positive());
         self.propagator.constraints.write_solution(options.map(|literal| literal.option()), &mut self.values);
         self.found_solution = true;
@@ -252,7 +256,7 @@ impl Learner {
 
     /// Forbids the decisions of the solution just found: they admit no other. What is true then follows at the level
     /// of the last decision but one.
-    fn block_solution(&mut self, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    fn block_solution(&mut self, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         let assignment = &self.propagator.assignment;
         self.analysis.clause.clear();
         for &start in assignment.level_starts.iter().rev() {
@@ -269,7 +273,7 @@ impl Learner {
     }
 
     /// Goes back to level 0; the answer `false` ends the search, because what is learnt takes more memory than it may.
-    fn restart(&mut self, run: &mut Run<'_, '_>) -> Result<bool, Error> {
+    fn restart(&mut self, run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
         self.propagator.backtrack(0, |option| self.order.opened(option));
         if self.restarts.restart(self.conflicts, self.found_solution) {
             self.order.reset_best_len();
@@ -290,7 +294,7 @@ impl Learner {
 
     /// Writes the clause at hand to the proof, where one is wanted.
     #[inline(always)]
-    fn log_clause(&self, run: &mut Run<'_, '_>) {
+    fn log_clause(&self, run: &mut SearchRun<'_, '_>) {
         if let Some(log) = &mut run.log {
             let (matrix, items) = (&self.propagator.constraints, log.items());
             log.learnt(self.analysis.clause.iter().map(|&literal| matrix.signed(literal, items)));
@@ -299,22 +303,22 @@ impl Learner {
     }
 
     #[inline(always)]
-    fn fits_in_memory(&self, run: &Run<'_, '_>) -> bool {
+    fn fits_in_memory(&self, run: &SearchRun<'_, '_>) -> bool {
         self.propagator.clauses.bytes() <= run.limits.memory()
     }
 }
 
 /// The learner by itself: from the fixpoint of singles, locked candidates and matchings.
 pub(super) struct Cdcl<M> {
-    state: State<M>,
-    permutations: Permutations<M>,
+    domains: Domains<M>,
+    permutations: PermutationRule<M>,
     learner: Learner,
 }
 
 impl<M: Mask> Cdcl<M> {
     pub fn new(shape: Shape) -> Result<Self, Error> {
-        let permutations = Permutations::new(shape)?;
-        Ok(Self { state: State::new(shape)?, permutations, learner: Learner::default() })
+        let permutations = PermutationRule::new(shape)?;
+        Ok(Self { domains: Domains::new(shape)?, permutations, learner: Learner::default() })
     }
 }
 
@@ -323,23 +327,23 @@ impl<M: Mask> Cdcl<M> {
     pub fn search(
         &mut self,
         puzzle: &Puzzle,
-        run: &mut Run<'_, '_>,
-        forbid: impl FnOnce(&mut Learner, &mut Run<'_, '_>) -> Result<(), Error>,
+        run: &mut SearchRun<'_, '_>,
+        forbid: impl FnOnce(&mut Learner, &mut SearchRun<'_, '_>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let limits = &mut run.limits;
-        let consistent = self.state.load(puzzle, limits)? && self.state.propagate(limits);
-        run.stats.assignments += self.state.take_assignments();
+        let consistent = self.domains.load(puzzle, limits)? && self.domains.propagate(limits);
+        run.stats.assignments += self.domains.take_assignments();
         if run.limits.stopped().is_some() {
-            self.state.abandon();
+            self.domains.abandon();
             return Ok(());
         }
         if !consistent {
-            self.state.abandon();
+            self.domains.abandon();
             run.stats.conflicts += 1;
             run.closed();
             return Ok(());
         }
-        if self.permutations.settle(&mut self.state, run) && self.learner.load(&self.state, run)? {
+        if self.permutations.settle(&mut self.domains, run) && self.learner.load(&self.domains, run)? {
             forbid(&mut self.learner, run)?;
             self.learner.search(run, u64::MAX)?;
         }
@@ -348,7 +352,7 @@ impl<M: Mask> Cdcl<M> {
 }
 
 impl<M: Mask> SearchEngine for Cdcl<M> {
-    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         if !run.enter_node() {
             return Ok(());
         }
@@ -369,12 +373,13 @@ mod tests {
         givens[15] = 4;
         let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
         let mut visit = |_: &[u32]| ControlFlow::Continue(());
-        let mut run = Run::new(LimitChecker::new(Limits::default(), 64, Interrupt::default()), &mut visit);
+        let mut run =
+            SearchRun::new(LimitChecker::new(Limits::default(), 64, Interrupt::default()), &mut visit);
         run.stats.solutions = 1;
-        let mut state = State::<u16>::new(shape).unwrap();
-        assert!(state.load(&puzzle, &mut run.limits).unwrap() && state.propagate(&mut run.limits));
+        let mut domains = Domains::<u16>::new(shape).unwrap();
+        assert!(domains.load(&puzzle, &mut run.limits).unwrap() && domains.propagate(&mut run.limits));
         let mut learner = Learner::default();
-        assert!(learner.load(&state, &mut run).unwrap() && learner.found_solution);
+        assert!(learner.load(&domains, &mut run).unwrap() && learner.found_solution);
         let at = |cell, digit| Candidate { cell, digit };
         let [held, failed, a, b, c, d] = [at(0, 0), at(0, 1), at(4, 2), at(5, 2), at(6, 1), at(9, 0)];
         let open = |learner: &Learner, candidate: Candidate| match learner

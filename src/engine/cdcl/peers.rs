@@ -11,8 +11,8 @@
 //! "Deterministic parallel DPLL", 2011.
 
 use super::literal::Literal;
-use super::{Learner, Outcome};
-use crate::engine::Run;
+use super::{Learner, SearchOutcome};
+use crate::engine::SearchRun;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits};
 use crate::support::random::Random;
@@ -84,7 +84,7 @@ impl Learner {
 
     /// Searches with another learner, which was loaded with the same puzzle and knows the same solutions, until all
     /// solutions were visited or `run` ends it.
-    pub fn search_with(&mut self, peer: &mut Self, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    pub fn search_with(&mut self, peer: &mut Self, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         peer.shuffle_activities(1);
         for learner in [&mut *self, &mut *peer] {
             learner.pauses_at_solutions = true;
@@ -98,7 +98,7 @@ impl Learner {
         answer
     }
 
-    fn take_turns_with(&mut self, peer: &mut Self, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    fn take_turns_with(&mut self, peer: &mut Self, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         let mut pair = Join::new();
         loop {
             let (own, other) = turn(self, peer, run, &mut pair);
@@ -130,7 +130,7 @@ impl Learner {
     }
 
     /// A solution that the other found: it is not to be visited.
-    fn forbid_peer_solution(&mut self, solution: &[u32], run: &mut Run<'_, '_>) -> Result<(), Error> {
+    fn forbid_peer_solution(&mut self, solution: &[u32], run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         self.found_solution = true;
         self.forbid(Self::placements(solution), run)
     }
@@ -152,14 +152,14 @@ struct Turn {
 fn turn(
     own: &mut Learner,
     peer: &mut Learner,
-    run: &mut Run<'_, '_>,
+    run: &mut SearchRun<'_, '_>,
     pair: &mut Join,
 ) -> (Result<Turn, Error>, Result<Turn, Error>) {
     let own = |stop: &AtomicBool| {
         let before = run.stats.solutions;
         let answer = own.search(run, TURN).map(|outcome| Turn {
             found: run.stats.solutions > before,
-            ended: outcome == Outcome::Ended,
+            ended: outcome == SearchOutcome::Ended,
             ..Turn::default()
         });
         if answer.is_err() || run.limits.stopped().is_some() {
@@ -182,12 +182,12 @@ impl Learner {
             self.propagator.constraints.item_count(),
             Interrupt { cancel: Some(stop), poll: None },
         );
-        let mut run = Run::new(limits, &mut visit);
+        let mut run = SearchRun::new(limits, &mut visit);
         let outcome = self.search(&mut run, TURN)?;
         let stats = run.stats;
         Ok(Turn {
             found: stats.solutions > 0,
-            ended: outcome == Outcome::Ended && run.limits.stopped().is_none(),
+            ended: outcome == SearchOutcome::Ended && run.limits.stopped().is_none(),
             nodes: stats.nodes,
             conflicts: stats.conflicts,
             assignments: stats.assignments,

@@ -203,16 +203,16 @@ impl Propagator {
 impl Propagator {
     /// Of an empty 4x4: option 4 * cell + digit.
     pub fn of_an_empty_4x4() -> Self {
-        use crate::engine::propagate::State;
+        use crate::engine::propagate::Domains;
         let puzzle =
             crate::model::puzzle::Puzzle::empty(crate::model::shape::Shape::order(2).unwrap()).unwrap();
         let mut limits = LimitChecker::endless();
-        let mut state = State::<u16>::new(puzzle.shape()).unwrap();
-        assert!(state.load(&puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
+        let mut domains = Domains::<u16>::new(puzzle.shape()).unwrap();
+        assert!(domains.load(&puzzle, &mut limits).unwrap() && domains.propagate(&mut limits));
         let mut propagator = Self::default();
-        propagator.constraints.load(&state, &mut limits).unwrap();
+        propagator.constraints.load(&domains, &mut limits).unwrap();
         propagator.reset(&mut limits).unwrap();
-        state.abandon();
+        domains.abandon();
         propagator
     }
 }

@@ -1,7 +1,7 @@
 //! Where to guess: the item with the smallest (options left / weight), over all four families.
 
 use crate::engine::ablation::Switch;
-use crate::engine::propagate::{Candidate, State};
+use crate::engine::propagate::{Candidate, Domains};
 use crate::error::Error;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
@@ -32,10 +32,10 @@ impl Weights {
     }
 
     /// The first option of the best item, the lowest among equals; `None` when every item has one option left.
-    pub fn choose<M: Mask>(&self, state: &State<M>) -> Option<Candidate> {
+    pub fn choose<M: Mask>(&self, domains: &Domains<M>) -> Option<Candidate> {
         let mut best = None;
         let (mut least_options, mut its_weight) = (u64::MAX >> 32, 1);
-        for (item, (&mask, &weight)) in state.masks.iter().zip(&self.0).enumerate() {
+        for (item, (&mask, &weight)) in domains.masks.iter().zip(&self.0).enumerate() {
             let others = mask.without_lowest();
             if others.is_empty() {
                 continue;
@@ -46,6 +46,6 @@ impl Weights {
                 best = Some(item);
             }
         }
-        best.map(|item| state.candidate(item, state.masks[item].lowest()))
+        best.map(|item| domains.candidate(item, domains.masks[item].lowest()))
     }
 }

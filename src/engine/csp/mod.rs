@@ -16,8 +16,8 @@ mod branch;
 #[cfg(test)]
 mod tests;
 
-use super::propagate::{Candidate, State};
-use super::{Run, SearchEngine};
+use super::propagate::{Candidate, Domains};
+use super::{SearchEngine, SearchRun};
 use crate::error::Error;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
@@ -27,7 +27,7 @@ use crate::support::alloc::{try_push, try_vec};
 use branch::Weights;
 
 pub(super) struct Csp<M> {
-    pub(super) state: State<M>,
+    pub(super) domains: Domains<M>,
     weights: Weights,
     guesses: Vec<Guess>,
     /// Guesses that were refuted or whose solutions were all visited, and how many guesses stood then and still stand.
@@ -48,7 +48,7 @@ impl<M: Mask> Csp<M> {
         let mut refuted = Vec::new();
         refuted.try_reserve_exact(Items::new(shape).eager_options())?;
         Ok(Self {
-            state: State::new(shape)?,
+            domains: Domains::new(shape)?,
             weights: Weights::new(shape)?,
             guesses,
             refuted,
@@ -57,67 +57,67 @@ impl<M: Mask> Csp<M> {
     }
 
     /// Takes back guesses until one can be struck out without a new conflict; `false` when none is left.
-    fn backtrack(&mut self, run: &mut Run<'_, '_>) -> Result<bool, Error> {
+    fn backtrack(&mut self, run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
         loop {
             run.closed();
             let Some(Guess { option, trail }) = self.guesses.pop() else { return Ok(false) };
-            self.state.undo(trail);
-            let standing = self.guesses.len() as u32;
-            while self.refuted.pop_if(|(then, _)| *then > standing).is_some() {}
-            try_push(&mut self.refuted, (standing, option))?;
-            if self.state.strike(option.cell, option.digit) {
+            self.domains.undo(trail);
+            let depth = self.guesses.len() as u32;
+            while self.refuted.pop_if(|(then, _)| *then > depth).is_some() {}
+            try_push(&mut self.refuted, (depth, option))?;
+            if self.domains.strike(option.cell, option.digit) {
                 return Ok(true);
             }
             self.conflict(run);
         }
     }
 
-    fn conflict(&mut self, run: &mut Run<'_, '_>) {
+    fn conflict(&mut self, run: &mut SearchRun<'_, '_>) {
         run.stats.conflicts += 1;
-        self.weights.grow(self.state.abandon());
+        self.weights.grow(self.domains.abandon());
     }
 
     /// Visits solutions until all were visited, or `run` ends it, or `patience` runs out: it says how many conflicts
     /// may follow each other, given how many solutions were found, before one more solution is.
-    pub fn run_for(
+    pub fn search(
         &mut self,
         puzzle: &Puzzle,
-        run: &mut Run<'_, '_>,
+        run: &mut SearchRun<'_, '_>,
         patience: impl Fn(u64) -> u64,
-    ) -> Result<Outcome, Error> {
+    ) -> Result<SearchOutcome, Error> {
         self.guesses.clear();
         self.refuted.clear();
         self.weights.reset();
         if !run.enter_node() {
-            return Ok(Outcome::Ended);
+            return Ok(SearchOutcome::Ended);
         }
-        let mut consistent = self.state.load(puzzle, &mut run.limits)?;
+        let mut consistent = self.domains.load(puzzle, &mut run.limits)?;
         let mut give_up_at = patience(0);
-        let mut outcome = Outcome::Ended;
+        let mut outcome = SearchOutcome::Ended;
         loop {
-            consistent = consistent && self.state.propagate(&mut run.limits);
+            consistent = consistent && self.domains.propagate(&mut run.limits);
             if run.limits.stopped().is_some() {
-                self.state.abandon();
+                self.domains.abandon();
                 break;
             }
             let node = self.guesses.last().map_or(0, |guess| guess.trail);
-            run.struck_out(|items| self.state.struck_out(node, items));
+            run.struck_out(|items| self.domains.struck_out(node, items));
             if !consistent {
                 self.conflict(run);
-            } else if let Some(option) = self.weights.choose(&self.state) {
+            } else if let Some(option) = self.weights.choose(&self.domains) {
                 if run.stats.conflicts >= give_up_at {
-                    outcome = Outcome::GaveUp;
+                    outcome = SearchOutcome::GaveUp;
                     break;
                 }
                 if !run.enter_node() {
                     break;
                 }
-                self.guesses.push(Guess { option, trail: self.state.trail_len() });
+                self.guesses.push(Guess { option, trail: self.domains.trail_len() });
                 run.guessed(self.guesses.len(), |items| items.option_in(option.cell, option.digit));
-                consistent = self.state.fix(option.cell, option.digit);
+                consistent = self.domains.fix(option.cell, option.digit);
                 continue;
             } else {
-                self.state.write_solution(&mut self.values);
+                self.domains.write_solution(&mut self.values);
                 if !run.found(&self.values) {
                     break;
                 }
@@ -128,27 +128,27 @@ impl<M: Mask> Csp<M> {
             }
             consistent = true;
         }
-        run.stats.assignments += self.state.take_assignments();
+        run.stats.assignments += self.domains.take_assignments();
         Ok(outcome)
     }
 
-    /// Takes back all guesses; `state` is then what is known without any.
+    /// Takes back all guesses; `domains` is then what is known without any.
     pub fn back_to_root(&mut self) {
         if let Some(first) = self.guesses.first() {
-            self.state.undo(first.trail);
+            self.domains.undo(first.trail);
         }
     }
 
     /// Where nothing is left to search: below each of these groups of guesses that stand together, the last of which was refuted.
-    pub fn searched(&self) -> impl Iterator<Item = impl Iterator<Item = Candidate>> {
-        self.refuted.iter().map(|&(standing, last)| {
-            self.guesses[..standing as usize].iter().map(|guess| guess.option).chain([last])
+    pub fn nogoods(&self) -> impl Iterator<Item = impl Iterator<Item = Candidate>> {
+        self.refuted.iter().map(|&(depth, last)| {
+            self.guesses[..depth as usize].iter().map(|guess| guess.option).chain([last])
         })
     }
 
     /// How often items of an option were left without options, for all items together.
     pub fn weight(&self, option: Candidate) -> u32 {
-        let items = self.state.items_of(option.cell, option.digit);
+        let items = self.domains.items_of(option.cell, option.digit);
         items
             .map(|item| self.weights.failures(item))
             .iter()
@@ -158,14 +158,14 @@ impl<M: Mask> Csp<M> {
 
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Outcome {
+pub(super) enum SearchOutcome {
     /// All solutions were visited, or the run ended it.
     Ended,
     GaveUp,
 }
 
 impl<M: Mask> SearchEngine for Csp<M> {
-    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
-        self.run_for(puzzle, run, |_| u64::MAX).map(|_| ())
+    fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
+        self.search(puzzle, run, |_| u64::MAX).map(|_| ())
     }
 }

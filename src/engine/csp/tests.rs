@@ -1,7 +1,7 @@
 //! The rules on masks against the same rules on a plain set of options, and the choice of the guess against its definition.
 
 use super::*;
-use crate::engine::propagate::Permutations;
+use crate::engine::propagate::PermutationRule;
 use crate::engine::tests::marks;
 use crate::limits::{Interrupt, LimitChecker, Limits};
 use crate::model::mask::with_width;
@@ -120,13 +120,13 @@ fn settle_by_matchings(shape: Shape, left: &mut Options, struck: &mut [usize; 6]
     }
 }
 
-/// The options of a state, which says the same in each of an option's four items.
-fn options_of<M: Mask>(state: &State<M>) -> Options {
-    let items = Items::new(state.shape);
+/// The options of a domains, which says the same in each of an option's four items.
+fn options_of<M: Mask>(domains: &Domains<M>) -> Options {
+    let items = Items::new(domains.shape);
     let mut found = vec![0; items.option_count()];
-    for (item, mask) in state.masks.iter().enumerate() {
-        for Candidate { cell, digit } in mask.iter().map(|k| state.candidate(item, k)) {
-            assert!(state.items_of(cell, digit).contains(&item));
+    for (item, mask) in domains.masks.iter().enumerate() {
+        for Candidate { cell, digit } in mask.iter().map(|k| domains.candidate(item, k)) {
+            assert!(domains.items_of(cell, digit).contains(&item));
             found[items.option_in(cell, digit)] += 1;
         }
     }
@@ -161,66 +161,67 @@ fn puzzle(shape: Shape, random: &mut Random) -> Puzzle {
 fn compare<M: Mask>(shape: Shape, puzzles: usize) -> [usize; 3] {
     let (mut settled, mut locked, mut conflicts) = (0, 0, 0);
     let mut random = Random::new(shape.side() as u64);
-    let mut state = State::<M>::new(shape).unwrap();
+    let mut domains = Domains::<M>::new(shape).unwrap();
     for _ in 0..puzzles {
         let puzzle = puzzle(shape, &mut random);
         let mut limits = LimitChecker::new(Limits::default(), 1, Interrupt::default());
         let loaded = given(&puzzle);
         let mut left = loaded.clone();
         let possible = settle(shape, &mut left);
-        if !state.load(&puzzle, &mut limits).unwrap() {
+        if !domains.load(&puzzle, &mut limits).unwrap() {
             // Not all masks were made.
             assert!(!possible, "{:?}", puzzle.givens());
-            state.abandon();
+            domains.abandon();
             continue;
         }
-        assert_eq!(options_of(&state), loaded);
-        assert_eq!(state.propagate(&mut limits), possible, "{:?}", puzzle.givens());
+        assert_eq!(options_of(&domains), loaded);
+        assert_eq!(domains.propagate(&mut limits), possible, "{:?}", puzzle.givens());
         let items = Items::new(shape);
-        let struck: Options = state.struck_out(0, items).collect();
-        let since: Options = state.struck_out(struck.len() / 2, items).collect();
+        let struck: Options = domains.struck_out(0, items).collect();
+        let since: Options = domains.struck_out(struck.len() / 2, items).collect();
         assert!(since.len() == struck.len().div_ceil(2) && since.is_subset(&struck));
-        assert_eq!(struck.len(), state.trail_len());
-        assert_eq!(&options_of(&state) | &struck, loaded);
+        assert_eq!(struck.len(), domains.trail_len());
+        assert_eq!(&options_of(&domains) | &struck, loaded);
         if possible {
             settled += 1;
-            locked += usize::from(!struck.is_empty() && state.masks.iter().any(|mask| !mask.is_single()));
-            assert_eq!(options_of(&state), left);
-            check_choice(&state, &mut random);
-            assert!(struck.is_empty() || state.take_assignments() > 0 || left.len() > shape.cells());
+            locked += usize::from(!struck.is_empty() && domains.masks.iter().any(|mask| !mask.is_single()));
+            assert_eq!(options_of(&domains), left);
+            check_choice(&domains, &mut random);
+            assert!(struck.is_empty() || domains.take_assignments() > 0 || left.len() > shape.cells());
         } else {
             conflicts += 1;
-            let emptied = state.abandon();
-            assert!(state.masks[emptied].is_empty());
+            let emptied = domains.abandon();
+            assert!(domains.masks[emptied].is_empty());
         }
         // Half of what was struck out comes back, then the rest.
         let half = struck.len() / 2;
-        let kept: Options = state.struck_out(0, items).take(half).collect();
-        state.undo(half);
-        assert_eq!(options_of(&state), &loaded - &kept);
-        state.undo(0);
-        assert_eq!(options_of(&state), loaded);
+        let kept: Options = domains.struck_out(0, items).take(half).collect();
+        domains.undo(half);
+        assert_eq!(options_of(&domains), &loaded - &kept);
+        domains.undo(0);
+        assert_eq!(options_of(&domains), loaded);
     }
     [settled, locked, conflicts]
 }
 
 /// The smallest (options left / weight), the lowest item among equals, its first option.
-fn check_choice<M: Mask>(state: &State<M>, random: &mut Random) {
-    let mut weights = Weights::new(state.shape).unwrap();
+fn check_choice<M: Mask>(domains: &Domains<M>, random: &mut Random) {
+    let mut weights = Weights::new(domains.shape).unwrap();
     weights.grow(0);
     assert_eq!(weights.failures(0), 1);
     weights.reset();
     assert_eq!(weights.failures(0), 0);
-    let count = state.masks.len();
+    let count = domains.masks.len();
     for _ in 0..random.below(2) * 2 * count {
         weights.grow(random.below(count));
     }
-    let key =
-        |&item: &usize| (f64::from(state.masks[item].count()) / f64::from(weights.failures(item) + 1), item);
-    let open = (0..count).filter(|&item| state.masks[item].count() > 1);
+    let key = |&item: &usize| {
+        (f64::from(domains.masks[item].count()) / f64::from(weights.failures(item) + 1), item)
+    };
+    let open = (0..count).filter(|&item| domains.masks[item].count() > 1);
     let best = open.min_by(|a, b| key(a).partial_cmp(&key(b)).unwrap());
-    let expected = best.map(|item| state.candidate(item, state.masks[item].lowest()));
-    assert_eq!(weights.choose(state), expected);
+    let expected = best.map(|item| domains.candidate(item, domains.masks[item].lowest()));
+    assert_eq!(weights.choose(domains), expected);
 }
 
 #[test]
@@ -240,14 +241,14 @@ fn masks_do_what_sets_do() {
 fn contradictions_of_givens_are_told_while_loading() {
     let shape = Shape::order(3).unwrap();
     let items = Items::new(shape);
-    let mut state = State::<u16>::new(shape).unwrap();
+    let mut domains = Domains::<u16>::new(shape).unwrap();
     let mut load = |cells: &[(usize, u32)]| {
         let mut givens = vec![0; shape.cells()];
         cells.iter().for_each(|&(cell, digit)| givens[cell] = digit);
         let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
         let mut limits = LimitChecker::new(Limits::default(), items.item_count(), Interrupt::default());
-        let consistent = state.load(&puzzle, &mut limits).unwrap();
-        (consistent, state.abandon())
+        let consistent = domains.load(&puzzle, &mut limits).unwrap();
+        (consistent, domains.abandon())
     };
     assert!(load(&[(0, 5), (40, 5)]).0);
     // Twice in a row, a column, a box.
@@ -282,8 +283,8 @@ fn crowd_boxes(puzzle: &Puzzle, random: &mut Random) -> Vec<u64> {
     let shape = puzzle.shape();
     let (digit, in_rows) = (random.below(shape.side()), random.below(2) == 0);
     let mut marks = puzzle.marks().unwrap().to_vec();
-    for (mark, place) in marks.iter_mut().zip(shape.places()) {
-        let [row, column] = [place.row, place.column].map(usize::from);
+    for (mark, at) in marks.iter_mut().zip(shape.places()) {
+        let [row, column] = [at.row, at.column].map(usize::from);
         let (line, box_index) =
             if in_rows { (row, column / shape.box_cols()) } else { (column, row / shape.box_rows()) };
         *mark &= !(u64::from(line < 2 && box_index >= 2) << digit);
@@ -299,8 +300,8 @@ fn what_is_in_no_perfect_matching_is_struck_out() {
         [(1, 1, 1), (1, 5, 200), (2, 2, 60), (2, 3, 120), (3, 2, 120), (2, 4, 25), (4, 2, 25)]
     {
         let shape = Shape::new(rows, cols).unwrap();
-        let mut state = State::<u16>::new(shape).unwrap();
-        let mut permutations = Permutations::new(shape).unwrap();
+        let mut domains = Domains::<u16>::new(shape).unwrap();
+        let mut permutations = PermutationRule::new(shape).unwrap();
         for _ in 0..puzzles {
             let percent = 50 + random.below(50);
             let mut puzzle = marks(shape, percent, &mut random);
@@ -311,19 +312,20 @@ fn what_is_in_no_perfect_matching_is_struck_out() {
             };
             puzzle.set_marks(&marks).unwrap();
             let mut visit = |_: &[u32]| ControlFlow::Continue(());
-            let mut run = Run::new(LimitChecker::new(Limits::default(), 1, Interrupt::default()), &mut visit);
+            let mut run =
+                SearchRun::new(LimitChecker::new(Limits::default(), 1, Interrupt::default()), &mut visit);
             let consistent =
-                state.load(&puzzle, &mut run.limits).unwrap() && state.propagate(&mut run.limits);
+                domains.load(&puzzle, &mut run.limits).unwrap() && domains.propagate(&mut run.limits);
             if !consistent {
-                state.abandon();
+                domains.abandon();
                 continue;
             }
-            let mut left = options_of(&state);
+            let mut left = options_of(&domains);
             let possible = settle_by_matchings(shape, &mut left, &mut struck);
-            assert_eq!(permutations.settle(&mut state, &mut run), possible, "{puzzle:?}");
+            assert_eq!(permutations.settle(&mut domains, &mut run), possible, "{puzzle:?}");
             assert_eq!(run.stats.conflicts, u64::from(!possible));
             if possible {
-                assert_eq!(options_of(&state), left, "{puzzle:?}");
+                assert_eq!(options_of(&domains), left, "{puzzle:?}");
                 settled += 1;
             } else {
                 unsettled += 1;

@@ -19,7 +19,7 @@
 
 pub(super) mod sudoku;
 
-use super::Run;
+use super::SearchRun;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::options::Engine;
@@ -382,8 +382,8 @@ impl ExactCover {
     /// `false` or `run` stops. The matrix is afterwards what it was before, however the search ended.
     pub(crate) fn search(
         &mut self,
-        run: &mut Run<'_, '_>,
-        emit: impl FnMut(&[u32], &mut Run<'_, '_>) -> bool,
+        run: &mut SearchRun<'_, '_>,
+        emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
     ) {
         if run.enter_node() {
             Restored(self).0.descend(run, emit);
@@ -404,14 +404,18 @@ impl ExactCover {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
         };
-        let mut run = Run::new(limits, &mut visit);
+        let mut run = SearchRun::new(limits, &mut visit);
         self.search(&mut run, |options, run| run.found(options));
         let stopped = run.limits.stopped();
         let stats = Stats { engine: Some(Engine::Dlx), stopped, elapsed: start.elapsed(), ..run.stats };
         (Count { solutions: stats.solutions, stopped }, stats)
     }
 
-    fn descend(&mut self, run: &mut Run<'_, '_>, mut emit: impl FnMut(&[u32], &mut Run<'_, '_>) -> bool) {
+    fn descend(
+        &mut self,
+        run: &mut SearchRun<'_, '_>,
+        mut emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
+    ) {
         // At first an item may have no option; later only after an item was drained by what was chosen: hiding the item with
         // fewest options drains only those primary ones that have the same, which are covered with any of them.
         let mut least = 0;

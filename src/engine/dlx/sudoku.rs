@@ -1,7 +1,7 @@
 //! Sudoku as exact cover: the options that survive the givens, by cells and then digits.
 
 use super::ExactCover;
-use crate::engine::{Run, SearchEngine};
+use crate::engine::{SearchEngine, SearchRun};
 use crate::error::Error;
 use crate::model::items::{Items, Placement};
 use crate::model::mask::{Mask, with_width};
@@ -37,7 +37,7 @@ impl<M: Mask> Dlx<M> {
 }
 
 impl<M: Mask> SearchEngine for Dlx<M> {
-    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         fill(&mut self.matrix, puzzle, &mut self.room, |nodes| run.limits.work(nodes))?;
         let items = Items::new(puzzle.shape());
         let (values, side) = (&mut self.values, puzzle.shape().side());

@@ -5,7 +5,7 @@
 //! members[option] -> its four items: cell, row, column, box
 //! ```
 
-use crate::engine::propagate::State;
+use crate::engine::propagate::Domains;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::model::items::Items;
@@ -46,7 +46,11 @@ impl Matrix {
     ///
     /// # Errors
     /// [`Error::Memory`].
-    pub fn load<M: Mask>(&mut self, state: &State<M>, limits: &mut LimitChecker<'_>) -> Result<bool, Error> {
+    pub fn load<M: Mask>(
+        &mut self,
+        state: &Domains<M>,
+        limits: &mut LimitChecker<'_>,
+    ) -> Result<bool, Error> {
         let numbering = Items::new(state.shape);
         let is_open = |item: usize| !state.masks[item].without_lowest().is_empty();
         let cells = state.shape.cells();

@@ -30,7 +30,7 @@ mod power;
 mod tests;
 mod walker;
 
-use super::propagate::State;
+use super::propagate::Domains;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits};
 use crate::model::mask::Mask;
@@ -91,7 +91,7 @@ impl Walks {
     /// [`Error::Memory`].
     pub fn load<M: Mask>(
         &mut self,
-        state: &State<M>,
+        state: &Domains<M>,
         seed: u64,
         limits: &mut LimitChecker<'_>,
     ) -> Result<bool, Error> {

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 pub(super) fn load(walk: &mut Walks, puzzle: &Puzzle, seed: u64) {
     let shape = puzzle.shape();
     with_width!(shape.side(), M => {
-        let mut state = State::<M>::new(shape).unwrap();
+        let mut state = Domains::<M>::new(shape).unwrap();
         let mut limits = boundless();
         assert!(state.load(puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
         assert!(walk.load(&state, seed, &mut limits).unwrap());
@@ -393,7 +393,7 @@ fn as_many_lines_as_boxes_or_beliefs_do_not_lead() {
 fn loading_can_be_stopped() {
     let puzzle = with_holes(6, 70, 3);
     let mut walk = Walks::new(puzzle.shape()).unwrap();
-    let mut state = State::<u64>::new(puzzle.shape()).unwrap();
+    let mut state = Domains::<u64>::new(puzzle.shape()).unwrap();
     assert!(state.load(&puzzle, &mut boundless()).unwrap() && state.propagate(&mut boundless()));
     let mut stopped = 0;
     for polls in 1..40 {

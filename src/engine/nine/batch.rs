@@ -32,7 +32,7 @@ use super::pending::{Pool, Spot, Stack};
 use super::schedule::Schedule;
 use super::single::{Patience, Start};
 use super::wide::{Lanes, NODES, WORDS, Work};
-use crate::engine::Run;
+use crate::engine::SearchRun;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::model::check9::{Check, PADDED, Padded};
@@ -716,7 +716,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
                 ControlFlow::Continue(())
             }
         };
-        let mut run = Run::new(LimitChecker::new(most, 4 * CELLS, interrupt), &mut visit);
+        let mut run = SearchRun::new(LimitChecker::new(most, 4 * CELLS, interrupt), &mut visit);
         let path = alone.single.search(start, patience, &mut run);
         let (mut gave_up, mut learnt) = (false, Ok(()));
         match (path, start) {

@@ -13,7 +13,7 @@ use super::branch::choose;
 use super::single::{Node, Path, Patience, Single};
 use crate::engine::cdcl::Cdcl;
 use crate::engine::propagate::Candidate;
-use crate::engine::{Run, SearchEngine};
+use crate::engine::{SearchEngine, SearchRun};
 use crate::error::Error;
 use crate::model::puzzle::Puzzle;
 use crate::options::Engine;
@@ -36,7 +36,7 @@ impl<N: Node> Schedule<N> {
     }
 
     /// Goes on by learning, with what is left where the search gave up.
-    pub fn learn(&mut self, puzzle: &Puzzle, path: &Path, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    pub fn learn(&mut self, puzzle: &Puzzle, path: &Path, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         let [learn] = match &mut self.learn {
             Some(learn) => &mut **learn,
             none => &mut **none.insert(try_box(Cdcl::new(puzzle.shape())?)?),
@@ -50,7 +50,7 @@ impl<N: Node> Schedule<N> {
 }
 
 impl<N: Node> SearchEngine for Schedule<N> {
-    fn run(&mut self, puzzle: &Puzzle, run: &mut Run<'_, '_>) -> Result<(), Error> {
+    fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         run.stats.engine = Some(Engine::Nine);
         match self.single.search_puzzle(puzzle, self.patience, run) {
             Some(path) => self.learn(puzzle, &path, run),

@@ -12,7 +12,7 @@
 use super::board::{Board, Conflict, cells_of, counted};
 use super::branch::{Branching, Candidates, Guess, Open, choose, of_bands};
 use super::cells::CELLS;
-use crate::engine::Run;
+use crate::engine::SearchRun;
 use crate::error::Error;
 use crate::model::puzzle::Puzzle;
 use crate::support::alloc::try_vec;
@@ -60,7 +60,7 @@ impl<N: Node> Single<N> {
         &mut self,
         start: Start<'_>,
         patience: Patience,
-        run: &mut Run<'_, '_>,
+        run: &mut SearchRun<'_, '_>,
     ) -> Option<Path> {
         N::within(Search { memory: self, start, patience, run })
     }
@@ -70,7 +70,7 @@ impl<N: Node> Single<N> {
         &mut self,
         puzzle: &Puzzle,
         patience: Patience,
-        run: &mut Run<'_, '_>,
+        run: &mut SearchRun<'_, '_>,
     ) -> Option<Path> {
         match puzzle.nine() {
             Some(givens) => self.search(Start::Givens(givens), patience, run),
@@ -123,7 +123,7 @@ pub(super) struct Search<'s, 'w, 'v, N> {
     memory: &'s mut Single<N>,
     start: Start<'s>,
     patience: Patience,
-    run: &'s mut Run<'w, 'v>,
+    run: &'s mut SearchRun<'w, 'v>,
 }
 
 impl<N: Node> Search<'_, '_, '_, N> {

@@ -9,7 +9,7 @@ use super::single::Node;
 use super::wide::{NODES, WORDS, Work};
 use super::*;
 use crate::answers::{Answers, End};
-use crate::engine::Run;
+use crate::engine::SearchRun;
 use crate::engine::tests::assert_proves;
 use crate::limits::{LimitChecker, Limits, StopReason};
 use crate::model::check9::PADDED;
@@ -233,7 +233,7 @@ fn search(engine: &mut dyn SearchEngine, puzzle: &Puzzle, limits: Limits) -> (Ve
         solutions.push(values.to_vec());
         ControlFlow::Continue(())
     };
-    let mut run = Run::new(LimitChecker::new(limits, 324, Interrupt::default()), &mut visit);
+    let mut run = SearchRun::new(LimitChecker::new(limits, 324, Interrupt::default()), &mut visit);
     engine.run(puzzle, &mut run).unwrap();
     let stats = Stats { stopped: run.limits.stopped(), ..run.stats };
     (solutions, stats)

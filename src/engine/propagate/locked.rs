@@ -1,11 +1,11 @@
 //! Locked candidates: a digit that a house confines to a minirow or minicol leaves the rest of the house that crosses
 //! it there (pointing from boxes, claiming from rows and columns).
 
+use super::domains::Domains;
 use super::segments::pair;
-use super::state::State;
 use crate::model::mask::Mask;
 
-impl<M: Mask> State<M> {
+impl<M: Mask> Domains<M> {
     /// Seeks locked candidates in one item of the row, column or box family; `false` when an item has no option left.
     pub(super) fn strike_locked(&mut self, item: usize) -> bool {
         let mask = self.masks[item];

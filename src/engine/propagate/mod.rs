@@ -7,33 +7,33 @@
 //!
 //! Both are applied until nothing changes. [`permutations`] strikes out more, by matchings, where a search asks for it.
 
+mod domains;
 mod locked;
 mod matching;
 mod permutations;
 mod segments;
-mod state;
 
-pub(super) use permutations::Permutations;
-pub(super) use state::{Candidate, State};
+pub(super) use domains::{Candidate, Domains};
+pub(super) use permutations::PermutationRule;
 
 use super::ablation::Switch;
 use crate::limits::LimitChecker;
 use crate::model::mask::Mask;
 
 /// Options struck out from one word to the limits to the next.
-const TELL: usize = 256;
+const WORK_UNIT: usize = 256;
 
-impl<M: Mask> State<M> {
+impl<M: Mask> Domains<M> {
     /// Applies the rules until nothing changes; `false` when an item has no option left, or when `limits` end it early.
     pub fn propagate(&mut self, limits: &mut LimitChecker<'_>) -> bool {
-        let mut told = self.trail.len();
+        let mut reported = self.trail.len();
         loop {
             let struck = self.trail.len();
-            if struck - told >= TELL {
-                if !limits.work((struck - told) as u32) {
+            if struck - reported >= WORK_UNIT {
+                if !limits.work((struck - reported) as u32) {
                     return false;
                 }
-                told = struck;
+                reported = struck;
             }
             if let Some(item) = self.singles.pop() {
                 let item = item as usize;

@@ -25,10 +25,10 @@ pub(in crate::engine) struct Candidate {
     pub digit: usize,
 }
 
-pub(in crate::engine) struct State<M> {
+pub(in crate::engine) struct Domains<M> {
     pub(in crate::engine) shape: Shape,
     pub(in crate::engine) masks: Vec<M>,
-    pub(super) places: Vec<Place>,
+    pub(super) positions: Vec<Place>,
     /// For each cell, its items in the row, column and box families for digit 0; the digit is added to each.
     bases: Vec<[u32; 3]>,
     /// The cell at each position of each box: box * N + position.
@@ -50,7 +50,7 @@ pub(in crate::engine) struct State<M> {
     in_houses: Vec<M>,
 }
 
-impl<M: Mask> State<M> {
+impl<M: Mask> Domains<M> {
     pub fn new(shape: Shape) -> Result<Self, Error> {
         let (side, cells) = (shape.side(), shape.cells());
         let items = Items::new(shape);
@@ -58,13 +58,13 @@ impl<M: Mask> State<M> {
             let mut vec = Vec::new();
             vec.try_reserve_exact(len).map(|()| vec)
         };
-        let bases = shape.places().map(|place| {
-            let [_, row, column, box_index] = items.items_at(place, 0);
+        let bases = shape.places().map(|at| {
+            let [_, row, column, box_index] = items.items_at(at, 0);
             [row as u32, column as u32, box_index as u32]
         });
         let mut box_cells = try_vec(0, cells)?;
-        for (cell, place) in shape.places().enumerate() {
-            box_cells[usize::from(place.box_index) * side + usize::from(place.position)] = cell as u32;
+        for (cell, at) in shape.places().enumerate() {
+            box_cells[usize::from(at.box_index) * side + usize::from(at.position)] = cell as u32;
         }
         let mut houses_and_digits = try_vec((0, 0), cells)?;
         for (house, digits) in houses_and_digits.chunks_exact_mut(side).enumerate() {
@@ -73,7 +73,7 @@ impl<M: Mask> State<M> {
         Ok(Self {
             shape,
             masks: try_vec(M::EMPTY, items.item_count())?,
-            places: try_collect(cells, shape.places())?,
+            positions: try_collect(cells, shape.places())?,
             bases: try_collect(cells, bases)?,
             box_cells,
             houses_and_digits,
@@ -97,14 +97,14 @@ impl<M: Mask> State<M> {
         if !puzzle.survivors(&mut self.in_houses, cell_masks) {
             return Ok(false);
         }
-        // Where no digit or place is left is told before the masks of houses are made.
+        // Where no digit or place is left is reported before the masks of houses are made.
         self.in_houses.fill(M::EMPTY);
-        for (cell, (digits, place)) in cell_masks.iter().zip(&self.places).enumerate() {
+        for (cell, (digits, at)) in cell_masks.iter().zip(&self.positions).enumerate() {
             if digits.is_empty() {
                 self.emptied = cell;
                 return Ok(false);
             }
-            let [row, column, box_index] = [place.row, place.column, place.box_index].map(usize::from);
+            let [row, column, box_index] = [at.row, at.column, at.box_index].map(usize::from);
             for house in [row, side + column, 2 * side + box_index] {
                 self.in_houses[house] = self.in_houses[house].or(*digits);
             }
@@ -116,12 +116,12 @@ impl<M: Mask> State<M> {
         }
         house_masks.fill(M::EMPTY);
         let mut options = 0;
-        for ((digits, base), place) in cell_masks.iter().zip(&self.bases).zip(&self.places) {
+        for ((digits, base), at) in cell_masks.iter().zip(&self.bases).zip(&self.positions) {
             if !limits.work(digits.count()) {
                 return Ok(false);
             }
             for digit in digits.iter() {
-                for (item, k) in base.iter().zip([place.column, place.row, place.position]) {
+                for (item, k) in base.iter().zip([at.column, at.row, at.position]) {
                     let mask = &mut house_masks[*item as usize - cells + digit];
                     *mask = mask.or(M::bit(k.into()));
                 }
@@ -159,11 +159,11 @@ impl<M: Mask> State<M> {
     /// Strikes out an option that is still there; `false` when an item has none left.
     #[inline(always)]
     pub fn strike(&mut self, cell: usize, digit: usize) -> bool {
-        let place = self.places[cell];
+        let at = self.positions[cell];
         let [row, column, box_index] = self.bases[cell];
         self.trail.push((cell as u32) << 8 | digit as u32);
         let mut consistent = self.shrink(cell, digit);
-        for (base, k) in [(row, place.column), (column, place.row), (box_index, place.position)] {
+        for (base, k) in [(row, at.column), (column, at.row), (box_index, at.position)] {
             let item = base as usize + digit;
             consistent &= self.shrink(item, k.into());
             self.note_shrunk(item);
@@ -181,26 +181,26 @@ impl<M: Mask> State<M> {
     /// Fixes an option: strikes out all others of its four items.
     pub fn fix(&mut self, cell: usize, digit: usize) -> bool {
         let side = self.shape.side();
-        let place = self.places[cell];
+        let at = self.positions[cell];
         let [row, column, box_index] = self.bases[cell].map(|base| base as usize + digit);
         for other in self.masks[cell].without(M::bit(digit)).iter() {
             if !self.strike(cell, other) {
                 return false;
             }
         }
-        let row_start = usize::from(place.row) * side;
-        for other in self.masks[row].without(M::bit(place.column.into())).iter() {
+        let row_start = usize::from(at.row) * side;
+        for other in self.masks[row].without(M::bit(at.column.into())).iter() {
             if !self.strike(row_start + other, digit) {
                 return false;
             }
         }
-        for other in self.masks[column].without(M::bit(place.row.into())).iter() {
-            if !self.strike(other * side + usize::from(place.column), digit) {
+        for other in self.masks[column].without(M::bit(at.row.into())).iter() {
+            if !self.strike(other * side + usize::from(at.column), digit) {
                 return false;
             }
         }
-        let box_start = usize::from(place.box_index) * side;
-        for other in self.masks[box_index].without(M::bit(place.position.into())).iter() {
+        let box_start = usize::from(at.box_index) * side;
+        for other in self.masks[box_index].without(M::bit(at.position.into())).iter() {
             if !self.strike(self.box_cells[box_start + other] as usize, digit) {
                 return false;
             }
@@ -278,13 +278,13 @@ impl<M: Mask> State<M> {
     pub fn undo(&mut self, len: usize) {
         for entry in self.trail.drain(len..) {
             let (cell, digit) = ((entry >> 8) as usize, (entry & 0xFF) as usize);
-            let place = self.places[cell];
+            let at = self.positions[cell];
             let [row, column, box_index] = self.bases[cell].map(|base| base as usize + digit);
             for (item, k) in [
                 (cell, digit),
-                (row, place.column.into()),
-                (column, place.row.into()),
-                (box_index, place.position.into()),
+                (row, at.column.into()),
+                (column, at.row.into()),
+                (box_index, at.position.into()),
             ] {
                 self.masks[item] = self.masks[item].or(M::bit(k));
             }
