@@ -1,6 +1,6 @@
 //! The formula that a proof refers to.
 
-use super::lines::Lines;
+use super::line_writer::LineWriter;
 use crate::limits::LimitChecker;
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
@@ -10,7 +10,7 @@ use crate::model::puzzle::Puzzle;
 pub(super) fn write<'f>(
     puzzle: &Puzzle,
     found: impl ExactSizeIterator<Item = &'f [u32]>,
-    lines: &mut Lines<'_>,
+    lines: &mut LineWriter<'_>,
     limits: &mut LimitChecker<'_>,
 ) {
     let (shape, items) = (puzzle.shape(), Items::new(puzzle.shape()));
@@ -88,7 +88,7 @@ mod tests {
         };
         let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
         let mut limits = LimitChecker::new(Limits::default(), 64, interrupt);
-        let mut lines = Lines::new(&mut take).unwrap();
+        let mut lines = LineWriter::new(&mut take).unwrap();
         write(puzzle, std::iter::repeat_n(&variables[..], found), &mut lines, &mut limits);
         lines.flush();
         assert_eq!(limits.stopped().is_some(), polls >= ends);

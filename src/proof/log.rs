@@ -14,7 +14,7 @@
 //! guess is struck out at its node, so no clause is kept in memory.
 
 use super::formula;
-use super::lines::{Lines, Part, Sink};
+use super::line_writer::{LineWriter, Part, Sink};
 use super::singles::{Conflict, Singles};
 use crate::error::Error;
 use crate::limits::{LimitChecker, StopReason};
@@ -24,11 +24,11 @@ use crate::support::alloc::try_push;
 
 pub(crate) struct Log<'s> {
     items: Items,
-    lines: Lines<'s>,
+    lines: LineWriter<'s>,
     singles: Singles,
     guesses: Vec<Guess>,
     /// How many guesses stood when unit propagation met a conflict.
-    dead: Option<usize>,
+    conflict_depth: Option<usize>,
     /// Refuted guesses whose lemmas stand, those of each node after those of the node above.
     refuted: Vec<u32>,
     variables: Variables,
@@ -57,13 +57,13 @@ impl<'s> Log<'s> {
     ) -> Result<Option<Self>, Error> {
         let items = Items::new(puzzle.shape());
         let Some(mut singles) = Singles::new(items, limits)? else { return Ok(None) };
-        let dead = singles.load(puzzle, limits).err().map(|Conflict| 0);
+        let conflict_depth = singles.load(puzzle, limits).err().map(|Conflict| 0);
         Ok(Some(Self {
             items,
-            lines: Lines::new(sink)?,
+            lines: LineWriter::new(sink)?,
             singles,
             guesses: Vec::new(),
-            dead,
+            conflict_depth,
             refuted: Vec::new(),
             variables: Variables(back),
             found: Vec::new(),
@@ -90,8 +90,8 @@ impl<'s> Log<'s> {
         };
         if let Err(error) = try_push(&mut self.guesses, guess) {
             self.error = Some(error);
-        } else if self.dead.is_none() {
-            self.dead = self.singles.take(option, limits).err().map(|Conflict| self.guesses.len());
+        } else if self.conflict_depth.is_none() {
+            self.conflict_depth = self.singles.take(option, limits).err().map(|Conflict| self.guesses.len());
         }
     }
 
@@ -114,7 +114,7 @@ impl<'s> Log<'s> {
         }
         let depth = self.guesses.len();
         loop {
-            if self.dead.is_none() {
+            if self.conflict_depth.is_none() {
                 if self.is_over() || !limits.work(self.items.item_count() as u32) {
                     return;
                 }
@@ -122,13 +122,13 @@ impl<'s> Log<'s> {
                     self.guess(option, limits);
                     continue;
                 }
-                if !self.stands_at_the_last_solution(limits) {
+                if !self.is_at_last_solution(limits) {
                     if limits.stopped().is_none() {
                         self.error = Some(Error::Internal);
                     }
                     return;
                 }
-                self.dead = Some(self.guesses.len());
+                self.conflict_depth = Some(self.guesses.len());
             }
             let standing = self.guesses.len();
             if let Err(error) = self.take_back(limits) {
@@ -147,11 +147,11 @@ impl<'s> Log<'s> {
         self.guesses.clear();
         self.refuted.truncate(refuted as usize);
         self.singles.undo(trail as usize, limits);
-        self.dead = self.dead.filter(|&depth| depth == 0);
+        self.conflict_depth = self.conflict_depth.filter(|&depth| depth == 0);
     }
 
     /// Whether what is taken is the solution found last.
-    fn stands_at_the_last_solution(&self, limits: &mut LimitChecker<'_>) -> bool {
+    fn is_at_last_solution(&self, limits: &mut LimitChecker<'_>) -> bool {
         let cells = self.items.item_count() / 4;
         let taken = |option: usize| self.singles.is_taken(option);
         let Some(last) = self.found.len().checked_sub(cells) else { return false };
@@ -166,8 +166,8 @@ impl<'s> Log<'s> {
     /// Writes the lemma of the node at hand, if no lemma further up says more, and strikes out its guess.
     fn take_back(&mut self, limits: &mut LimitChecker<'_>) -> Result<(), Error> {
         let depth = self.guesses.len();
-        let says_something = self.dead == Some(depth);
-        if says_something {
+        let adds_lemma = self.conflict_depth == Some(depth);
+        if adds_lemma {
             self.write_lemma(limits);
             if self.is_over() || limits.stopped().is_some() {
                 return Ok(());
@@ -177,11 +177,12 @@ impl<'s> Log<'s> {
             self.is_complete = true;
             return Ok(());
         };
-        if says_something {
+        if adds_lemma {
             self.refuted.truncate(refuted as usize);
             try_push(&mut self.refuted, option)?;
             self.singles.undo(trail as usize, limits);
-            self.dead = self.singles.strike(option as usize, limits).err().map(|Conflict| depth - 1);
+            self.conflict_depth =
+                self.singles.strike(option as usize, limits).err().map(|Conflict| depth - 1);
         }
         Ok(())
     }
@@ -207,7 +208,7 @@ impl<'s> Log<'s> {
     /// it. Where engines reason by one step from what they struck out before, a lemma takes no further guesses.
     pub fn follow(&mut self, struck_out: impl Iterator<Item = usize>, limits: &mut LimitChecker<'_>) {
         for option in struck_out {
-            if self.dead.is_some() || self.is_over() || !limits.work(1) {
+            if self.conflict_depth.is_some() || self.is_over() || !limits.work(1) {
                 return;
             }
             if !self.singles.is_out(option) {
@@ -227,7 +228,7 @@ impl<'s> Log<'s> {
     }
 
     /// A clause that the engine forgets.
-    pub fn forgot(&mut self, clause: impl Iterator<Item = (usize, bool)>) {
+    pub fn deleted(&mut self, clause: impl Iterator<Item = (usize, bool)>) {
         let variables = &self.variables;
         self.lines.word(format_args!("d "));
         self.lines.clause(clause.map(|literal| variables.signed(literal)));
@@ -339,7 +340,7 @@ mod tests {
     }
 
     /// What `act` has written to the log of a puzzle.
-    fn written(puzzle: &Puzzle, act: impl FnOnce(&mut Log<'_>)) -> String {
+    fn proof_text(puzzle: &Puzzle, act: impl FnOnce(&mut Log<'_>)) -> String {
         let mut text = String::new();
         let mut write = |_: Part, piece: &str| {
             text.push_str(piece);
@@ -362,7 +363,7 @@ mod tests {
         // That the first cell is no 2 follows from the given.
         let known = items.option_in(0, 1);
         let lemmas = format!("-{} 0\n-{} 0\n", three + 1, four + 1);
-        let text = written(&puzzle, |log| {
+        let text = proof_text(&puzzle, |log| {
             let mut limits = within(Limits::default());
             log.follow([known, three, four, three].into_iter(), &mut limits);
             assert!(log.guesses.is_empty() && log.singles.is_out(three) && log.singles.is_out(four));
@@ -372,7 +373,7 @@ mod tests {
             assert_eq!(log.error, Some(Error::Internal));
         });
         assert_eq!(text, lemmas);
-        let stopped = written(&puzzle, |log| {
+        let stopped = proof_text(&puzzle, |log| {
             let mut limits = within(Limits::default());
             limits.end(StopReason::Memory);
             log.follow([three].into_iter(), &mut limits);
@@ -383,10 +384,10 @@ mod tests {
     #[test]
     fn clauses_that_are_learnt_and_forgotten_are_written_as_they_are() {
         let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
-        let text = written(&puzzle, |log| {
+        let text = proof_text(&puzzle, |log| {
             let clause = [(0, true), (63, false)];
             log.learnt(clause.into_iter());
-            log.forgot(clause.into_iter());
+            log.deleted(clause.into_iter());
             assert!(!log.is_complete);
             log.learnt([].into_iter());
             assert!(log.is_complete);

@@ -18,13 +18,13 @@
 
 mod check;
 mod formula;
-mod lines;
+mod line_writer;
 mod log;
 mod singles;
 
 pub use crate::error::ProofFlaw;
 pub use check::check;
 pub(crate) use check::check_within;
-pub use lines::Part;
-pub(crate) use lines::Sink;
+pub use line_writer::Part;
+pub(crate) use line_writer::Sink;
 pub(crate) use log::Log;

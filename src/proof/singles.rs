@@ -24,7 +24,7 @@ enum Value {
 
 /// What is left of an item: how many options are not out, and the exclusive or of their numbers.
 #[derive(Clone, Copy)]
-struct Left {
+struct Remaining {
     count: u32,
     exor: u32,
 }
@@ -34,30 +34,30 @@ pub(super) struct Singles {
     /// How many options an item has.
     side: u32,
     values: Vec<Value>,
-    left: Vec<Left>,
+    remaining: Vec<Remaining>,
     /// Options that are no longer open, in order, and how many of them were acted on.
     trail: Vec<u32>,
-    next: usize,
+    propagated: usize,
 }
 
 impl Singles {
     /// `None` when `limits` end it.
     pub fn new(items: Items, limits: &mut LimitChecker<'_>) -> Result<Option<Self>, Error> {
         let side = items.options_of(0).count() as u32;
-        let mut left = try_vec(Left { count: 0, exor: 0 }, items.item_count())?;
+        let mut remaining = try_vec(Remaining { count: 0, exor: 0 }, items.item_count())?;
         let mut trail = Vec::new();
         trail.try_reserve_exact(items.option_count())?;
-        for (item, left) in left.iter_mut().enumerate() {
+        for (item, remaining) in remaining.iter_mut().enumerate() {
             for option in items.options_of(item) {
-                left.count += 1;
-                left.exor ^= option as u32;
+                remaining.count += 1;
+                remaining.exor ^= option as u32;
             }
             if !limits.work(side) {
                 return Ok(None);
             }
         }
         let values = limits.try_vec(Value::Open, items.option_count())?;
-        Ok(values.map(|values| Self { items, side, values, left, trail, next: 0 }))
+        Ok(values.map(|values| Self { items, side, values, remaining, trail, propagated: 0 }))
     }
 
     /// Takes the givens, or strikes out what pencil marks rule out. Here and below, what is known makes no sense any more once
@@ -101,8 +101,8 @@ impl Singles {
 
     /// An open option of an item that has fewest left, the first of both, unless every item has one left: then all is settled.
     pub fn choose(&self) -> Option<usize> {
-        let open = self.left.iter().enumerate().filter(|(_, left)| left.count > 1);
-        let (item, _) = open.min_by_key(|(_, left)| left.count)?;
+        let open = self.remaining.iter().enumerate().filter(|(_, remaining)| remaining.count > 1);
+        let (item, _) = open.min_by_key(|(_, remaining)| remaining.count)?;
         self.items.options_of(item).find(|&option| self.values[option] == Value::Open)
     }
 
@@ -118,7 +118,7 @@ impl Singles {
                 self.count(option, |count| count + 1);
             }
         }
-        self.next = len;
+        self.propagated = len;
     }
 
     fn assign(&mut self, option: usize, value: Value) -> Result<(), Conflict> {
@@ -135,17 +135,17 @@ impl Singles {
     /// Takes an option out of its items, or puts it back.
     fn count(&mut self, option: u32, change: fn(u32) -> u32) {
         for item in self.items.items_of(self.items.placement(option as usize)) {
-            let left = &mut self.left[item];
-            left.count = change(left.count);
-            left.exor ^= option;
+            let remaining = &mut self.remaining[item];
+            remaining.count = change(remaining.count);
+            remaining.exor ^= option;
         }
     }
 
     fn propagate(&mut self, limits: &mut LimitChecker<'_>) -> Result<(), Conflict> {
         while limits.work(1)
-            && let Some(&option) = self.trail.get(self.next)
+            && let Some(&option) = self.trail.get(self.propagated)
         {
-            self.next += 1;
+            self.propagated += 1;
             let option = option as usize;
             for item in self.items.items_of(self.items.placement(option)) {
                 if self.values[option] == Value::Taken {
@@ -154,9 +154,9 @@ impl Singles {
                     }
                     limits.work(self.side);
                 } else {
-                    match self.left[item] {
-                        Left { count: 0, .. } => return Err(Conflict),
-                        Left { count: 1, exor } => self.assign(exor as usize, Value::Taken)?,
+                    match self.remaining[item] {
+                        Remaining { count: 0, .. } => return Err(Conflict),
+                        Remaining { count: 1, exor } => self.assign(exor as usize, Value::Taken)?,
                         _ => {}
                     }
                 }

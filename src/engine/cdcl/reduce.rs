@@ -69,7 +69,7 @@ impl Reduction {
                     let open = |code: &&u32| assignment.value(Literal::from_code(**code)) == 0;
                     log.learnt(literals.iter().filter(open).map(signed));
                 }
-                log.forgot(literals.iter().map(signed));
+                log.deleted(literals.iter().map(signed));
             }
             if goes {
                 return 0;

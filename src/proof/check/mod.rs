@@ -5,7 +5,7 @@
 //! when the clause it came from is deleted, so to delete an unknown clause does no harm either.
 
 mod clause;
-mod facts;
+mod clause_db;
 mod literal;
 mod text;
 
@@ -14,7 +14,7 @@ use crate::limits::{LimitChecker, StopReason};
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 use clause::Clause;
-use facts::Facts;
+use clause_db::ClauseDb;
 use literal::Literal;
 use text::Text;
 
@@ -44,24 +44,24 @@ pub(crate) fn check_within<'s>(
 ) -> Result<Option<StopReason>, Error> {
     let Some(mut checker) = Checker::new(puzzle, &mut limits)? else { return Ok(limits.stopped()) };
     for solution in solutions {
-        if !checker.facts.limits.work(solution.len() as u32) {
+        if !checker.db.limits.work(solution.len() as u32) {
             break;
         }
         checker.forbid(puzzle, solution)?;
     }
     let mut text = Text::new(proof);
     let mut line = 0;
-    while !checker.is_refuted && checker.facts.limits.enter_node() {
+    while !checker.is_refuted && checker.db.limits.enter_node() {
         line += 1;
         let read = checker.read(&mut text);
-        if checker.facts.limits.stopped().is_some() {
+        if checker.db.limits.stopped().is_some() {
             break;
         }
         read.map_err(|wrong| match wrong {
-            Wrong::Flaw(flaw) => Error::Proof { line, flaw },
-            Wrong::Other(error) => error,
+            LineError::Flaw(flaw) => Error::Proof { line, flaw },
+            LineError::Other(error) => error,
         })?;
-        if !text.next_line(checker.facts.limits) {
+        if !text.next_line(checker.db.limits) {
             break;
         }
     }
@@ -74,26 +74,26 @@ pub(crate) fn check_within<'s>(
 }
 
 /// What is wrong with a line.
-enum Wrong {
+enum LineError {
     Flaw(ProofFlaw),
     Other(Error),
 }
 
-impl From<ProofFlaw> for Wrong {
+impl From<ProofFlaw> for LineError {
     fn from(flaw: ProofFlaw) -> Self {
-        Wrong::Flaw(flaw)
+        LineError::Flaw(flaw)
     }
 }
 
-impl From<Error> for Wrong {
+impl From<Error> for LineError {
     fn from(error: Error) -> Self {
-        Wrong::Other(error)
+        LineError::Other(error)
     }
 }
 
 struct Checker<'l, 'w> {
     items: Items,
-    facts: Facts<'l, 'w>,
+    db: ClauseDb<'l, 'w>,
     clause: Clause,
     /// The clauses contradict each other: anything follows.
     is_refuted: bool,
@@ -104,16 +104,16 @@ impl<'l, 'w> Checker<'l, 'w> {
     fn new(puzzle: &Puzzle, limits: &'l mut LimitChecker<'w>) -> Result<Option<Self>, Error> {
         let items = Items::new(puzzle.shape());
         let Some(clause) = Clause::new(2 * items.option_count(), limits)? else { return Ok(None) };
-        let Some(mut facts) = Facts::new(puzzle.shape(), limits)? else { return Ok(None) };
-        let is_refuted = facts.load(puzzle).is_err();
-        Ok(Some(Self { items, facts, clause, is_refuted }))
+        let Some(mut db) = ClauseDb::new(puzzle.shape(), limits)? else { return Ok(None) };
+        let is_refuted = db.load(puzzle).is_err();
+        Ok(Some(Self { items, db, clause, is_refuted }))
     }
 
     fn forbid(&mut self, puzzle: &Puzzle, solution: &[u32]) -> Result<(), Error> {
         if !puzzle.is_solved_by(solution) {
             return Err(Error::Argument { what: "what is given as a solution does not solve the puzzle" });
         }
-        self.clause.clear(self.facts.limits);
+        self.clause.clear(self.db.limits);
         for (cell, &value) in solution.iter().enumerate() {
             self.clause.push(Literal::out(self.items.option_in(cell, value as usize - 1)))?;
         }
@@ -121,8 +121,8 @@ impl<'l, 'w> Checker<'l, 'w> {
     }
 
     /// Reads a line, but for its end. Once the limits stop it, the answer means nothing.
-    fn read(&mut self, text: &mut Text<'_>) -> Result<(), Wrong> {
-        let limits = &mut *self.facts.limits;
+    fn read(&mut self, text: &mut Text<'_>) -> Result<(), LineError> {
+        let limits = &mut *self.db.limits;
         if text.is_at_end_of_line(limits) || text.letter(b'c') {
             return Ok(());
         }
@@ -134,26 +134,26 @@ impl<'l, 'w> Checker<'l, 'w> {
                 break;
             }
             if variable > self.items.option_count() as u64 {
-                return Err(Wrong::Flaw(ProofFlaw::Variable { variable }));
+                return Err(LineError::Flaw(ProofFlaw::Variable { variable }));
             }
             let option = variable as usize - 1;
             self.clause.push(if is_out { Literal::out(option) } else { Literal::taken(option) })?;
         }
         if !text.is_at_end_of_line(limits) {
-            return Err(Wrong::Flaw(ProofFlaw::Word));
+            return Err(LineError::Flaw(ProofFlaw::Word));
         }
         if deletes {
-            self.facts.delete(&self.clause);
+            self.db.delete(&self.clause);
             return Ok(());
         }
-        if !self.facts.implies(&self.clause) {
-            return Err(Wrong::Flaw(ProofFlaw::DoesNotFollow));
+        if !self.db.implies(&self.clause) {
+            return Err(LineError::Flaw(ProofFlaw::DoesNotFollow));
         }
         Ok(self.add()?)
     }
 
     fn add(&mut self) -> Result<(), Error> {
-        self.is_refuted |= self.facts.add(&self.clause)?.is_err();
+        self.is_refuted |= self.db.add(&self.clause)?.is_err();
         Ok(())
     }
 }

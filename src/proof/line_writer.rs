@@ -21,14 +21,14 @@ const PIECE: usize = 1 << 14;
 /// The longest word that is written at a time.
 const WORD: usize = 64;
 
-pub(super) struct Lines<'s> {
+pub(super) struct LineWriter<'s> {
     sink: Sink<'s>,
     part: Part,
     piece: String,
     refused: bool,
 }
 
-impl<'s> Lines<'s> {
+impl<'s> LineWriter<'s> {
     pub fn new(sink: Sink<'s>) -> Result<Self, Error> {
         let mut piece = String::new();
         piece.try_reserve_exact(PIECE + WORD)?;

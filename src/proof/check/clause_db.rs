@@ -15,7 +15,7 @@ use std::ops::Range;
 
 pub(super) struct Conflict;
 
-pub(super) struct Facts<'l, 'w> {
+pub(super) struct ClauseDb<'l, 'w> {
     items: Items,
     /// How many options an item has.
     side: u32,
@@ -27,27 +27,27 @@ pub(super) struct Facts<'l, 'w> {
     left: Vec<u16>,
     /// True literals in order, and how many of them were acted on.
     trail: Vec<Literal>,
-    next: usize,
+    propagated: usize,
     /// Clauses by number; the numbers of those that were deleted.
-    clauses: Vec<Stored>,
+    clauses: Vec<StoredClause>,
     unused: Vec<u32>,
     /// The literals of all clauses in one array, which takes no time to give back, and how many of them are of deleted clauses.
     literals: Vec<Literal>,
-    dead: usize,
+    deleted_literals: usize,
     /// For each literal the first of its watches, or `NONE`.
     watches: Vec<u32>,
 }
 
 /// A clause. Its first two literals are watched: watch 2k is that of the first of clause k, 2k + 1 that of the second.
 #[derive(Default)]
-struct Stored {
+struct StoredClause {
     start: usize,
     len: u32,
     /// For each of the two the next watch of the same literal, or `NONE`.
     next: [u32; 2],
 }
 
-impl Stored {
+impl StoredClause {
     /// The places of its literals in the array of all.
     fn range(&self) -> Range<usize> {
         self.start..self.start + self.len as usize
@@ -59,7 +59,7 @@ const NONE: u32 = u32::MAX;
 /// Literals that are copied as one unit of work.
 const PIECE: usize = 1024;
 
-impl<'l, 'w> Facts<'l, 'w> {
+impl<'l, 'w> ClauseDb<'l, 'w> {
     /// `None` when `limits` end it.
     pub fn new(shape: Shape, limits: &'l mut LimitChecker<'w>) -> Result<Option<Self>, Error> {
         let items = Items::new(shape);
@@ -76,11 +76,11 @@ impl<'l, 'w> Facts<'l, 'w> {
             is_true,
             left,
             trail,
-            next: 0,
+            propagated: 0,
             clauses: Vec::new(),
             unused: Vec::new(),
             literals: Vec::new(),
-            dead: 0,
+            deleted_literals: 0,
             watches,
         }))
     }
@@ -134,9 +134,9 @@ impl<'l, 'w> Facts<'l, 'w> {
 
     /// To the fixpoint, or until the limits stop it.
     fn propagate(&mut self) -> Result<(), Conflict> {
-        while self.next < self.trail.len() && self.limits.work(1) {
-            let literal = self.trail[self.next];
-            self.next += 1;
+        while self.propagated < self.trail.len() && self.limits.work(1) {
+            let literal = self.trail[self.propagated];
+            self.propagated += 1;
             self.visit_items(literal)?;
             self.visit_clauses(literal.negated())?;
         }
@@ -163,11 +163,11 @@ impl<'l, 'w> Facts<'l, 'w> {
     }
 
     /// Finds another literal to watch for each clause that this one, now false, watches.
-    fn visit_clauses(&mut self, gone: Literal) -> Result<(), Conflict> {
+    fn visit_clauses(&mut self, falsified: Literal) -> Result<(), Conflict> {
         let mut before = NONE;
-        let mut watch = self.watches[gone.index()];
+        let mut watch = self.watches[falsified.index()];
         while watch != NONE && self.limits.work(1) {
-            let (number, k) = place(watch);
+            let (number, k) = decode_watch(watch);
             let stored = &mut self.clauses[number];
             let literals = &mut self.literals[stored.range()];
             let next = &mut stored.next;
@@ -175,11 +175,11 @@ impl<'l, 'w> Facts<'l, 'w> {
             let following = next[k];
             let is_false = |literal: Literal| self.is_true[literal.negated().index()];
             let is_settled = self.is_true[other.index()];
-            let mut places = (2..literals.len()).take_while(|_| !is_settled && self.limits.work(1));
-            if let Some(open) = places.find(|&place| !is_false(literals[place])) {
+            let mut positions = (2..literals.len()).take_while(|_| !is_settled && self.limits.work(1));
+            if let Some(open) = positions.find(|&position| !is_false(literals[position])) {
                 literals.swap(k, open);
                 next[k] = std::mem::replace(&mut self.watches[literals[k].index()], watch);
-                *self.link(before, gone) = following;
+                *self.link(before, falsified) = following;
             } else if self.limits.stopped().is_none() {
                 before = watch;
                 self.assume(other)?;
@@ -194,7 +194,7 @@ impl<'l, 'w> Facts<'l, 'w> {
         if before == NONE {
             return &mut self.watches[literal.index()];
         }
-        let (number, k) = place(before);
+        let (number, k) = decode_watch(before);
         &mut self.clauses[number].next[k]
     }
 
@@ -211,7 +211,7 @@ impl<'l, 'w> Facts<'l, 'w> {
                 }
             }
         }
-        self.next = known;
+        self.propagated = known;
         is_refuted
     }
 
@@ -230,12 +230,12 @@ impl<'l, 'w> Facts<'l, 'w> {
         let literals = clause.literals();
         // The indices of the first two literals that are not false.
         let (mut open, mut count) = ([0; 2], 0);
-        for (place, &literal) in literals.iter().enumerate() {
+        for (position, &literal) in literals.iter().enumerate() {
             if !self.limits.work(1) || self.is_true[literal.index()] {
                 return Ok(Ok(()));
             }
             if count < 2 && !self.is_false(literal) {
-                open[count] = place;
+                open[count] = position;
                 count += 1;
             }
         }
@@ -251,8 +251,8 @@ impl<'l, 'w> Facts<'l, 'w> {
 
     /// Keeps a clause that watches the two literals at these places, ascending.
     fn store(&mut self, clause: &[Literal], watched: [usize; 2]) -> Result<(), Error> {
-        if self.dead > self.literals.len() / 2 {
-            self.leave_out_dead()?;
+        if self.deleted_literals > self.literals.len() / 2 {
+            self.drop_deleted_literals()?;
         }
         let start = self.literals.len();
         self.literals.try_reserve(clause.len())?;
@@ -264,7 +264,7 @@ impl<'l, 'w> Facts<'l, 'w> {
             return Ok(());
         }
         let literals = &mut self.literals[start..];
-        watched.iter().enumerate().for_each(|(k, &place)| literals.swap(k, place));
+        watched.iter().enumerate().for_each(|(k, &position)| literals.swap(k, position));
         let number = match self.unused.pop() {
             Some(number) => number,
             None => {
@@ -274,20 +274,20 @@ impl<'l, 'w> Facts<'l, 'w> {
                 }
                 // One place for each clause, so that all of them can be unused.
                 self.unused.try_reserve(self.clauses.len() + 1)?;
-                try_push(&mut self.clauses, Stored::default())?;
+                try_push(&mut self.clauses, StoredClause::default())?;
                 self.clauses.len() as u32 - 1
             }
         };
         let next = [0, 1]
             .map(|k| std::mem::replace(&mut self.watches[literals[k as usize].index()], 2 * number + k));
-        self.clauses[number as usize] = Stored { start, len: clause.len() as u32, next };
+        self.clauses[number as usize] = StoredClause { start, len: clause.len() as u32, next };
         Ok(())
     }
 
     /// Copies the literals of the clauses that were not deleted to an array of their own.
-    fn leave_out_dead(&mut self) -> Result<(), Error> {
+    fn drop_deleted_literals(&mut self) -> Result<(), Error> {
         let mut kept = Vec::new();
-        kept.try_reserve_exact(self.literals.len() - self.dead)?;
+        kept.try_reserve_exact(self.literals.len() - self.deleted_literals)?;
         for stored in &mut self.clauses {
             if !self.limits.work(1 + stored.len / PIECE as u32) {
                 break;
@@ -298,7 +298,7 @@ impl<'l, 'w> Facts<'l, 'w> {
         }
         // What is half done is not taken, so that every clause is in its array.
         if self.limits.stopped().is_none() {
-            (self.literals, self.dead) = (kept, 0);
+            (self.literals, self.deleted_literals) = (kept, 0);
         }
         Ok(())
     }
@@ -318,7 +318,7 @@ impl<'l, 'w> Facts<'l, 'w> {
             }
             *self.link(before, literal) = self.clauses[number as usize].next[k as usize];
         }
-        self.dead += std::mem::take(&mut self.clauses[number as usize]).len as usize;
+        self.deleted_literals += std::mem::take(&mut self.clauses[number as usize]).len as usize;
         self.unused.push(number);
     }
 
@@ -327,7 +327,7 @@ impl<'l, 'w> Facts<'l, 'w> {
         for literal in clause.literals() {
             let mut watch = self.watches[literal.index()];
             while self.limits.work(1) && watch != NONE {
-                let (number, k) = place(watch);
+                let (number, k) = decode_watch(watch);
                 let stored = &self.clauses[number];
                 let literals = &self.literals[stored.range()];
                 if literals.len() == clause.literals().len()
@@ -343,6 +343,6 @@ impl<'l, 'w> Facts<'l, 'w> {
 }
 
 /// Of which clause a watch is, and whether of its first or second literal.
-fn place(watch: u32) -> (usize, usize) {
+fn decode_watch(watch: u32) -> (usize, usize) {
     (watch as usize / 2, watch as usize % 2)
 }
