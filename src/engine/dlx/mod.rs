@@ -1,21 +1,25 @@
-//! Exact cover over any 0/1 matrix, by dancing links (D. E. Knuth, "Dancing Links", 2000; primary and secondary items
-//! as in TAOCP 7.2.2.1).
+//! Exact cover over any 0/1 matrix, by dancing links (D. E. Knuth, "Dancing Links", 2000; primary and
+//! secondary items as in TAOCP 7.2.2.1). This file builds the matrix, search.rs searches it, and
+//! sudoku.rs makes one from a puzzle.
+//!
+//! Every 1 of the matrix is a node. Vertical links form a circle through each item: its header and the
+//! nodes of its options. Horizontal links form a circle through each option, and one through the root
+//! and the headers of the uncovered primary items. With items 0, 1, 2 (all primary) and the options
+//! A = {0, 2} and B = {1, 2}:
 //!
 //! ```text
-//! no primary item is left   -> a solution
-//! otherwise                 -> the item with the fewest options (the first such); cover it;
-//!                              for each of its options, in the order they were added:
-//!                                  cover the option's other items, go on below, uncover them
-//!                              uncover it
+//!   root 3 <-> header 0 <-> header 1 <-> header 2 <-> (root 3)
+//!                 |            |            |
+//! A            node 4 <---------------->  node 5       up and down: one item
+//!                 |            |            |          left and right: one option
+//! B               |         node 6 <->   node 7        each row and column closes to a circle
+//!                 |            |            |
+//!             (header 0)   (header 1)   (header 2)
 //! ```
 //!
-//! This is the order of the old `DancingLink` class, whose list of columns runs from right to left and so picks the
-//! lowest number among equals.
-//!
-//! Nodes are numbered: first a header for each item, then the root, then the matrix in the order it was added.
-//! Vertical links join the nodes of an item, horizontal ones those of an option (or, for headers, the uncovered primary
-//! items). Left and right links of an option never change; covering an item takes its header out of the list of
-//! headers, and the other nodes of its options out of their items.
+//! Nodes are numbered in that order: a header for each item, the root, then the nodes in the order they
+//! are added. To cover an item takes its header out of the row of headers, and the other nodes of its
+//! options out of their items. Nothing changes the left and right links within an option.
 
 mod search;
 pub(super) mod sudoku;
@@ -29,16 +33,16 @@ use crate::error::Error;
 pub struct ExactCover {
     primary: usize,
     nodes: Vec<Node>,
-    /// For each item, how many of its options are left.
+    /// For each item, how many of its options are linked.
     sizes: Vec<u32>,
     /// For each option, one of its nodes; `NONE` for an option without nodes.
     options: Vec<u32>,
-    /// Items that the caller covered, in that order.
+    /// Items that the caller has covered, in that order.
     covered: Vec<u32>,
-    /// What was chosen so far, one for each level of the search: the node of the item that was covered for this level, in the
-    /// option that was chosen.
+    /// For each level of the search, a node of the chosen option: the one in the item that the level
+    /// covers.
     chosen: Vec<u32>,
-    /// The options of `chosen`, as handed out.
+    /// The options of `chosen`, as a visitor sees them.
     solution: Vec<u32>,
 }
 
@@ -54,17 +58,17 @@ struct Node {
 
 const NONE: u32 = u32::MAX;
 
-/// In place of an option's number, in the header of an item that the caller covered.
+/// The `option` in the header of an item that the caller has covered.
 const COVERED: u32 = u32::MAX - 1;
 
-/// Most items and nodes each: node numbers are 32 bits.
-const MOST: usize = 1 << 31;
+/// A matrix has at most this many nodes, and fewer items: node numbers have 32 bits.
+const MAX_NODES: usize = 1 << 31;
 
-/// Most options: each number below the highest in use takes four bytes.
-const MOST_OPTIONS: usize = 1 << 26;
+/// A matrix has at most this many options: each number below the highest takes four bytes.
+const MAX_OPTIONS: usize = 1 << 26;
 
 impl ExactCover {
-    /// A matrix without options.
+    /// Creates a matrix without options.
     ///
     /// # Errors
     /// [`Error::Memory`]; [`Error::Argument`] when there are 2^31 items or more.
@@ -82,13 +86,14 @@ impl ExactCover {
         Ok(matrix)
     }
 
-    /// Empties the matrix and gives it new items; memory is kept.
+    /// Empties the matrix and gives it new items. Keeps the memory.
     ///
     /// # Errors
     /// As [`ExactCover::new`].
     pub fn reset(&mut self, primary: usize, secondary: usize) -> Result<(), Error> {
-        let items = primary.checked_add(secondary).filter(|&items| items < MOST);
-        let items = items.ok_or(Error::Argument { what: "a matrix has fewer than 2^31 items" })?;
+        let items = primary.checked_add(secondary).filter(|&items| items < MAX_NODES);
+        let items =
+            items.ok_or(Error::Argument { what: "too many items: a matrix must have fewer than 2^31" })?;
         self.nodes.clear();
         self.sizes.clear();
         self.options.clear();
@@ -105,7 +110,7 @@ impl ExactCover {
         for item in 0..=items as u32 {
             self.nodes.push(Node { up: item, down: item, left: item, right: item, item, option: NONE });
         }
-        // The root's right neighbour is the lowest primary item.
+        // Ascending from the root's right neighbour: the search takes the lowest of equal items.
         let root = items as u32;
         for item in 0..primary as u32 {
             self.link_header_before(item, root);
@@ -113,7 +118,7 @@ impl ExactCover {
         Ok(())
     }
 
-    /// Sets memory aside for `options` options with `nodes` nodes in all.
+    /// Reserves memory for `options` more options with `nodes` nodes in all.
     fn reserve(&mut self, options: usize, nodes: usize) -> Result<(), Error> {
         self.nodes.try_reserve(nodes)?;
         self.options.try_reserve(options)?;
@@ -128,37 +133,38 @@ impl ExactCover {
         self.nodes[next as usize].left = item;
     }
 
-    /// How many items, primary and secondary.
+    /// Returns the number of items, primary and secondary.
     pub fn item_count(&self) -> usize {
         self.sizes.len()
     }
 
-    /// How many primary items: the first ones.
+    /// Returns the number of primary items. They have the lowest numbers.
     pub fn primary_count(&self) -> usize {
         self.primary
     }
 
-    /// One more than the highest option number.
+    /// Returns one more than the highest option number.
     pub fn option_bound(&self) -> usize {
         self.options.len()
     }
 
-    /// How many options have a node: the rows of the matrix.
+    /// Returns the number of options that have a node: the rows of the matrix.
     pub fn option_count(&self) -> usize {
         self.options.iter().filter(|&&node| node != NONE).count()
     }
 
-    /// How many nodes the links have: one for each 1 of the matrix, one for each item, and the root.
+    /// Returns the number of nodes: one for each 1 of the matrix, one for each item, and the root.
     pub fn node_count(&self) -> usize {
         self.nodes.len()
     }
 
-    /// How many options of an item are left, given what is covered; `None` when there is no such item.
+    /// Returns how many options an item has left, given the covered items. `None` when there is no such
+    /// item.
     pub fn size(&self, item: usize) -> Option<usize> {
         self.sizes.get(item).map(|&size| size as usize)
     }
 
-    /// The items of an option, in the order they were added; none when there is no such option.
+    /// Returns the items of an option in the order they were added. None when there is no such option.
     pub fn items_of(&self, option: usize) -> impl Iterator<Item = u32> + '_ {
         let first = self.options.get(option).copied().filter(|&node| node != NONE);
         let mut next = first;
@@ -172,7 +178,8 @@ impl ExactCover {
     /// Adds an option that meets `items` and returns its number, one above the highest in use.
     ///
     /// # Errors
-    /// As [`ExactCover::add_node`], and [`Error::Argument`] for an item named twice. Nothing is added then.
+    /// As [`ExactCover::add_node`], and [`Error::Argument`] when `items` names an item twice. The matrix
+    /// is then unchanged.
     pub fn add_option(&mut self, items: &[u32]) -> Result<u32, Error> {
         let mut sorted: smallvec::SmallVec<[u32; 16]> = smallvec::SmallVec::new();
         sorted.try_reserve(items.len()).map_err(|_| Error::Memory)?;
@@ -180,7 +187,7 @@ impl ExactCover {
         sorted.sort_unstable();
         if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
             return Err(Error::Argument {
-                what: "an option meets an item once: it names the same item twice",
+                what: "the option names the same item twice: an option can meet an item only once",
             });
         }
         if sorted.last().is_some_and(|&item| item as usize >= self.item_count()) {
@@ -195,18 +202,20 @@ impl ExactCover {
         Ok(option)
     }
 
-    /// Adds a 1 to the matrix: `option` meets `item`. Options come into being with their first node; within an item
-    /// they are tried in the order in which their nodes were added.
+    /// Adds a 1 to the matrix: `option` meets `item`. The first node of an option creates it. The search
+    /// tries the options of an item in the order in which their nodes were added.
     ///
     /// # Errors
-    /// [`Error::Argument`] when there is no such item, when the node is there already, when an item is covered, or
+    /// [`Error::Argument`] when there is no such item, when the node exists, when an item is covered, or
     /// past 2^31 nodes or 2^26 options; [`Error::Memory`].
     pub fn add_node(&mut self, option: u32, item: u32) -> Result<(), Error> {
         if item as usize >= self.item_count() {
             return Err(NO_SUCH_ITEM);
         }
         if self.has_node(option, item) {
-            return Err(Error::Argument { what: "an option meets an item once: this node is there already" });
+            return Err(Error::Argument {
+                what: "the option already meets this item: an option can meet an item only once",
+            });
         }
         self.make_room(1, option as usize)?;
         if self.options.len() <= option as usize {
@@ -216,7 +225,7 @@ impl ExactCover {
         Ok(())
     }
 
-    /// Walks along the option and along the item at once, and so no further than the shorter of the two.
+    /// Returns whether `option` meets `item`. Walks along both at once: as far as the shorter one.
     fn has_node(&self, option: u32, item: u32) -> bool {
         let mut below = self.nodes[item as usize].down;
         for met in self.items_of(option as usize) {
@@ -231,16 +240,18 @@ impl ExactCover {
         false
     }
 
-    /// Sets memory aside for so many nodes more, of the option of this number.
+    /// Reserves memory for `nodes` more nodes of `option`.
     fn make_room(&mut self, nodes: usize, option: usize) -> Result<(), Error> {
         if !self.covered.is_empty() {
             return Err(Error::Argument {
-                what: "options are added while no item is covered: uncover first",
+                what: "an item is covered: uncover all items before adding to the matrix",
             });
         }
-        // Sums of a caller's numbers may be larger than numbers can be.
-        if option >= MOST_OPTIONS || nodes > MOST.saturating_sub(self.nodes.len()) {
-            return Err(Error::Argument { what: "a matrix has at most 2^26 options and 2^31 nodes" });
+        // Written so that no sum of a caller's numbers overflows.
+        if option >= MAX_OPTIONS || nodes > MAX_NODES.saturating_sub(self.nodes.len()) {
+            return Err(Error::Argument {
+                what: "the matrix is too large: it may have 2^26 options and 2^31 nodes",
+            });
         }
         self.reserve((option + 1).saturating_sub(self.options.len()), nodes)
     }
@@ -265,31 +276,33 @@ impl ExactCover {
     /// Takes an item and all its options out of the matrix, until [`ExactCover::uncover`].
     ///
     /// # Errors
-    /// [`Error::Argument`] when there is no such item or it is covered already.
+    /// [`Error::Argument`] when there is no such item or it is already covered.
     pub fn cover(&mut self, item: u32) -> Result<(), Error> {
         if item as usize >= self.item_count() {
             return Err(NO_SUCH_ITEM);
         }
         if self.nodes[item as usize].option == COVERED {
-            return Err(Error::Argument { what: "this item is covered already" });
+            return Err(Error::Argument { what: "the item is already covered" });
         }
         self.covered.push(item);
         self.nodes[item as usize].option = COVERED;
-        self.hide(item);
+        self.cover_item(item);
         Ok(())
     }
 
-    /// Puts back the item that was covered last.
+    /// Puts back an item, which must be the one covered last.
     ///
     /// # Errors
     /// [`Error::Argument`] when `item` is not the one covered last.
     pub fn uncover(&mut self, item: u32) -> Result<(), Error> {
         if self.covered.last() != Some(&item) {
-            return Err(Error::Argument { what: "items are uncovered in the reverse order of covering" });
+            return Err(Error::Argument {
+                what: "the item is not the one covered last: uncover items in reverse order",
+            });
         }
         self.covered.pop();
         self.nodes[item as usize].option = NONE;
-        self.unhide(item);
+        self.uncover_item(item);
         Ok(())
     }
 }
@@ -302,23 +315,23 @@ impl std::fmt::Debug for ExactCover {
 }
 
 const NO_SUCH_ITEM: Error =
-    Error::Argument { what: "no such item: items go from 0 to one less than their number" };
+    Error::Argument { what: "no such item: items are numbered from 0 to their count less one" };
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// On 32 bits a caller can name an option of the greatest number there is.
+    /// With 32 bits, a caller can name an option by the largest `usize`.
     #[test]
-    fn there_is_no_room_for_numbers_as_large_as_can_be() {
+    fn the_largest_numbers_are_refused() {
         let mut matrix = ExactCover::new(2, 0).unwrap();
         matrix.add_node(3, 1).unwrap();
-        for (nodes, option) in [(1, usize::MAX), (1, MOST_OPTIONS), (usize::MAX, 0), (MOST - 3, 0)] {
+        for (nodes, option) in [(1, usize::MAX), (1, MAX_OPTIONS), (usize::MAX, 0), (MAX_NODES - 3, 0)] {
             let refused = matrix.make_room(nodes, option);
             assert!(matches!(refused, Err(Error::Argument { .. })), "{nodes} {option}");
         }
         assert!(matches!(matrix.add_node(u32::MAX, 0), Err(Error::Argument { .. })));
         assert_eq!((matrix.option_bound(), matrix.node_count()), (4, 4));
-        assert_eq!(matrix.make_room(1, MOST_OPTIONS - 1), Ok(()));
+        assert_eq!(matrix.make_room(1, MAX_OPTIONS - 1), Ok(()));
     }
 }

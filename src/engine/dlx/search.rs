@@ -1,4 +1,15 @@
-//! The search for exact covers, and what it does to the links.
+//! The search for exact covers: Knuth's algorithm X on the links.
+//!
+//! ```text
+//! no primary item is left   -> a solution
+//! otherwise                 -> the item with the fewest options (the first such); cover it;
+//!                              for each of its options, in the order they were added:
+//!                                  cover the option's other items, search below, uncover them
+//!                              uncover it
+//! ```
+//!
+//! The old `DancingLink` class chooses in the same order: its list of columns runs from right to left,
+//! so it, too, picks the lowest number among equals.
 
 use super::{ExactCover, Node};
 use crate::engine::SearchRun;
@@ -9,10 +20,10 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 impl ExactCover {
-    /// Answers whether an item lost its last option.
-    pub(super) fn hide(&mut self, item: u32) -> bool {
+    /// Takes an item out of the links. Returns whether another item lost its last option.
+    pub(super) fn cover_item(&mut self, item: u32) -> bool {
         let (nodes, sizes) = (self.nodes.as_mut_slice(), self.sizes.as_mut_slice());
-        let mut drained = false;
+        let mut emptied = false;
         let Node { left, right, mut down, .. } = nodes[item as usize];
         nodes[left as usize].right = right;
         nodes[right as usize].left = left;
@@ -25,15 +36,16 @@ impl ExactCover {
                 nodes[down as usize].up = up;
                 let size = &mut sizes[item as usize];
                 *size -= 1;
-                drained |= *size == 0;
+                emptied |= *size == 0;
                 other = right;
             }
             down = in_item.down;
         }
-        drained
+        emptied
     }
 
-    pub(super) fn unhide(&mut self, item: u32) {
+    /// Puts back an item, in the reverse order of `cover_item`.
+    pub(super) fn uncover_item(&mut self, item: u32) {
         let (nodes, sizes) = (self.nodes.as_mut_slice(), self.sizes.as_mut_slice());
         let Node { left, right, mut up, .. } = nodes[item as usize];
         while up != item {
@@ -52,28 +64,31 @@ impl ExactCover {
         nodes[right as usize].left = item;
     }
 
-    /// Hides the other items of a node's option; answers whether an item lost its last option, and how many options were hidden.
-    fn take(&mut self, node: u32) -> (bool, u32) {
-        let (mut drained, mut hidden) = (false, 0);
+    /// Covers the other items of a node's option. Returns whether an item lost its last option, and how
+    /// many options the covered items had.
+    fn cover_others(&mut self, node: u32) -> (bool, u32) {
+        let (mut emptied, mut hidden) = (false, 0);
         let mut other = self.nodes[node as usize].right;
         while other != node {
             let item = self.nodes[other as usize].item;
             hidden += self.sizes[item as usize];
-            drained |= self.hide(item);
+            emptied |= self.cover_item(item);
             other = self.nodes[other as usize].right;
         }
-        (drained, hidden)
+        (emptied, hidden)
     }
 
-    fn give_back(&mut self, node: u32) {
+    /// Takes back `cover_others`.
+    fn uncover_others(&mut self, node: u32) {
         let mut other = self.nodes[node as usize].left;
         while other != node {
-            self.unhide(self.nodes[other as usize].item);
+            self.uncover_item(self.nodes[other as usize].item);
             other = self.nodes[other as usize].left;
         }
     }
 
-    /// The uncovered primary item with the fewest options, the lowest among equals. None has fewer than `least`.
+    /// Returns the uncovered primary item with the fewest options, the lowest among equals. The caller
+    /// knows that none has fewer than `least`.
     fn smallest_item(&self, least: u32) -> Option<u32> {
         let root = self.item_count() as u32;
         let mut best = None;
@@ -89,28 +104,28 @@ impl ExactCover {
         best
     }
 
-    /// Gives every solution to `emit`, as the numbers of its options in the order of choosing, until it answers
-    /// `false` or `run` stops. The matrix is afterwards what it was before, however the search ended.
+    /// Calls `emit` with each solution, as option numbers in the order of choosing, until it returns
+    /// `false` or `run` stops the search. Restores the matrix, however the search ends.
     pub(crate) fn search(
         &mut self,
         run: &mut SearchRun<'_, '_>,
         emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
     ) {
         if run.enter_node() {
-            Restored(self).0.descend(run, emit);
+            RestoreOnDrop(self).0.descend(run, emit);
         }
     }
 
-    /// Hands each solution (the numbers of its options, in the order of choosing) to `visit` until it breaks.
-    /// Afterwards the matrix is what it was.
+    /// Calls `visit` with each solution, as option numbers in the order of choosing, until it breaks.
+    /// Restores the matrix.
     pub fn enumerate(
         &mut self,
-        budget: Limits,
+        limits: Limits,
         interrupt: Interrupt<'_>,
         mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> (Count, Stats) {
         let start = Instant::now();
-        let limits = LimitChecker::new(budget, self.item_count(), interrupt);
+        let limits = LimitChecker::new(limits, self.item_count(), interrupt);
         let mut visit = |options: &[u32]| match visit(options) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
             ControlFlow::Break(()) => ControlFlow::Break(StopReason::Callback),
@@ -127,15 +142,16 @@ impl ExactCover {
         run: &mut SearchRun<'_, '_>,
         mut emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
     ) {
-        // At first an item may have no option; later only after an item was drained by what was chosen: hiding the item with
-        // fewest options drains only those primary ones that have the same, which are covered with any of them.
+        // A lower bound for the sizes of items. An item may be empty at the start, or after a choice
+        // emptied one. Otherwise none is: to cover the smallest item empties only primary items with
+        // exactly its options, and choosing any of these covers them, too.
         let mut least = 0;
         loop {
-            // The next node to try, in the item that is hidden for this level.
+            // The next node to try, in the item that this level covers.
             let mut next = match self.smallest_item(least) {
                 Some(item) => {
                     run.limits.work(self.sizes[item as usize]);
-                    self.hide(item);
+                    self.cover_item(item);
                     self.nodes[item as usize].down
                 }
                 None => {
@@ -145,7 +161,7 @@ impl ExactCover {
                         return;
                     }
                     run.closed();
-                    match self.back() {
+                    match self.backtrack() {
                         Some(next) => next,
                         None => return,
                     }
@@ -156,18 +172,18 @@ impl ExactCover {
                     run.stats.conflicts += 1;
                 }
                 run.closed();
-                self.unhide(next);
-                match self.back() {
+                self.uncover_item(next);
+                match self.backtrack() {
                     Some(below) => next = below,
                     None => return,
                 }
             }
             if !run.enter_node() {
-                self.unhide(self.nodes[next as usize].item);
+                self.uncover_item(self.nodes[next as usize].item);
                 return;
             }
-            let (drained, hidden) = self.take(next);
-            least = if drained { 0 } else { 1 };
+            let (emptied, hidden) = self.cover_others(next);
+            least = if emptied { 0 } else { 1 };
             self.chosen.push(next);
             run.stats.assignments += 1;
             run.guessed(self.chosen.len(), |_| self.nodes[next as usize].option as usize);
@@ -177,22 +193,22 @@ impl ExactCover {
         }
     }
 
-    /// Takes back the last choice and names the node below it: the next to try, or its item's header.
-    fn back(&mut self) -> Option<u32> {
+    /// Takes back the last choice. Returns the node below it: the next to try, or its item's header.
+    fn backtrack(&mut self) -> Option<u32> {
         let node = self.chosen.pop()?;
-        self.give_back(node);
+        self.uncover_others(node);
         Some(self.nodes[node as usize].down)
     }
 }
 
-/// A matrix in search, which becomes what it was before, also when a visitor panics.
-struct Restored<'a>(&'a mut ExactCover);
+/// Restores the matrix after a search, also when a visitor panics.
+struct RestoreOnDrop<'a>(&'a mut ExactCover);
 
-impl Drop for Restored<'_> {
+impl Drop for RestoreOnDrop<'_> {
     fn drop(&mut self) {
         while let Some(node) = self.0.chosen.pop() {
-            self.0.give_back(node);
-            self.0.unhide(self.0.nodes[node as usize].item);
+            self.0.uncover_others(node);
+            self.0.uncover_item(self.0.nodes[node as usize].item);
         }
     }
 }
