@@ -1,16 +1,29 @@
-//! From a conflict to a learnt clause: the first unique implication point (J. P. Marques-Silva, K. A. Sakallah, "GRASP",
-//! 1996; L. Zhang, C. F. Madigan, M. W. Moskewicz, S. Malik, 2001).
+//! Conflict analysis: from a conflict to a learnt clause at the first unique implication point (UIP)
+//! (J. P. Marques-Silva, K. A. Sakallah, "GRASP", 1996; L. Zhang, C. F. Madigan, M. W. Moskewicz,
+//! S. Malik, 2001).
 //!
 //! ```text
-//! the conflict's literals are all false; go back along the trail and replace each one of the last level by those that
-//! made it false, until one of the last level is left
-//! leave out what the others imply (minimize.rs), put one literal for all of a level (shrink.rs) or for some (merge.rs)
-//! bump all options met, and those of the reasons of what is learnt, of their reasons, and so on
+//! start with the conflict's literals, all false
+//! go back along the trail: replace each literal of the last level by the antecedents that made it false,
+//!   until one literal of the last level is left, the first UIP
+//! minimize (minimize.rs); replace the literals of a level by one (shrink.rs), or some of them (merge.rs)
+//! bump the options met, and those in the reasons of the clause, in the reasons of these, and so on
 //! ```
 //!
-//! Bumping the reason side: J. H. Liang, V. Ganesh, P. Poupart, K. Czarnecki, "Learning rate based branching", 2016; reasons
-//! of reasons, too, of the clause as it was made shorter: the solver CaDiCaL 2 (A. Biere and others), where it searches long without
-//! beginning anew.
+//! An example, with what each literal follows from below it:
+//!
+//! ```text
+//! trail     | level 1        | level 2
+//! literal   | d1    a    b   | d2    p    u    q     r     conflict
+//! because   | -     d1   d1  | -     d2   p    u, a  u, b  q, r
+//!                                         ^ first UIP: all paths from d2 to the conflict pass it
+//! analysis  {q, r} -> {q, u, b} -> {u, a, b}
+//! learnt    not all of u, a and b: the clause asserts -u at level 1
+//! ```
+//!
+//! Bumping the reason side: J. H. Liang, V. Ganesh, P. Poupart, K. Czarnecki, "Learning rate based
+//! branching", 2016. The solver CaDiCaL 2 (A. Biere and others) bumps reasons of reasons, too, after it
+//! has shrunk the clause, in the mode in which it seldom restarts.
 
 use super::literal::{ClauseRef, Literal, ReasonKind};
 use super::propagate::{Conflict, Propagator};
@@ -19,7 +32,7 @@ use crate::engine::ablation::Switch;
 use crate::error::Error;
 use crate::support::alloc::try_refill;
 
-/// Marks on options during an analysis.
+/// Marks on options during an analysis: bits of `Analysis::marks`.
 pub(super) const IN_CLAUSE: u8 = 1;
 pub(super) const REMOVABLE: u8 = 2;
 pub(super) const POISON: u8 = 4;
@@ -28,25 +41,26 @@ pub(super) const BUMPED: u8 = 16;
 pub(super) const EXCLUDES_ONE: u8 = 32;
 pub(super) const EXCLUDES_SOME: u8 = 64;
 
-/// The clause that is being learnt, and what the making of it needs.
+/// The clause that is being learnt, and the working memory for it.
 #[derive(Default)]
 pub(super) struct Analysis {
-    /// First the literal that will become true, then the others, from the last one on the trail down.
+    /// First the literal that the clause asserts, then the others, from the last on the trail down.
     pub clause: Vec<Literal>,
-    /// Levels in the clause.
+    /// The number of levels in the clause.
     pub lbd: u32,
+    /// For each option its marks.
     pub marks: Vec<u8>,
-    /// Options with marks that are not among those to bump, without repetition.
+    /// Options with marks that are not in `bumped`, once each.
     pub marked: Vec<u32>,
     /// Options to bump.
     pub bumped: Vec<u32>,
-    /// Where on the trail the literals stand that are to be replaced, or to be kept.
+    /// Trail positions of the literals that are still to be replaced or taken into the clause.
     pub unresolved: TrailSet,
-    /// For each level the least place on the trail of a literal in the clause; `NOT_IN_CLAUSE` without any.
+    /// For each level, the first trail position of a literal in the clause, or `NOT_IN_CLAUSE`.
     pub first_of_level: Vec<u32>,
-    /// Options whose reasons are being followed, and how far.
+    /// For `is_redundant`: options whose reasons are being followed, and the next antecedent of each.
     pub stack: Vec<(u32, u32)>,
-    /// When each level was last counted.
+    /// For each level, the last stamp with which it was counted.
     stamps: Vec<u32>,
     stamp: u32,
 }
@@ -76,7 +90,7 @@ impl Analysis {
         self.marks[option] |= mark;
     }
 
-    /// Learns from a conflict on a level above 0, after `conflicts` others: fills `clause`, `lbd` and `bumped`.
+    /// Analyzes a conflict at a level above 0, the `conflicts`-th: fills `clause`, `lbd` and `bumped`.
     pub fn run(
         &mut self,
         propagator: &mut Propagator,
@@ -131,7 +145,7 @@ impl Analysis {
         }
     }
 
-    /// Takes false literals into the clause, and counts those of `level`.
+    /// Takes false literals into the resolvent, and counts those of `level` in `open`.
     #[inline(always)]
     fn resolve(&mut self, propagator: &Propagator, codes: &[u32], level: u32, open: &mut u32) {
         for &code in codes {
@@ -150,7 +164,7 @@ impl Analysis {
         }
     }
 
-    /// A learnt clause was of use: its rank may rise, and it stays for a while.
+    /// Notes that a learnt clause was used: recomputes its lbd, and keeps it for the next reductions.
     fn bump_clause(&mut self, propagator: &mut Propagator, reference: ClauseRef) {
         let old = propagator.clauses.lbd(reference);
         if old > TIER1_LBD && !propagator.clauses.is_permanent(reference) {
@@ -199,10 +213,10 @@ impl Analysis {
     }
 }
 
-/// How many reasons, one after another, lie between a literal of the clause and the options bumped with it: why an option is the
-/// last one of its item, why the others are FALSE, and both once more.
+/// How many reasons deep the options are bumped with a literal of the clause: why an option is the last of
+/// its item, why the others are FALSE, and both once more.
 const REASON_DEPTH: usize = 4;
-/// Clauses of this lbd and below are never forgotten.
+/// Learnt clauses with at most this lbd are never deleted.
 pub(super) const TIER1_LBD: u32 = 2;
-/// Clauses of this lbd and below are kept longer after each use.
+/// Learnt clauses with at most this lbd are kept longer after each use.
 pub(super) const TIER2_LBD: u32 = 6;

@@ -1,32 +1,33 @@
-//! Which literals hold, since which level and why; the trail takes changes back.
+//! The literals that are true, each with its level and its reason. The trail has them in order.
 //!
 //! ```text
 //! trail    [ level 0 | decision, what follows | decision, what follows | ... ]
-//!                                               ^ level_starts[1]    ^ next to propagate
+//!                      ^ level_starts[0]        ^ level_starts[1]    ^ propagated: the next to propagate
 //! ```
 
 use super::literal::{Literal, Reason};
 use crate::error::Error;
 use crate::support::alloc::try_refill;
 
+/// When and why an option was assigned.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     pub level: u32,
-    /// Place on the trail.
+    /// Index on the trail.
     pub position: u32,
     pub reason: Reason,
 }
 
 #[derive(Default)]
 pub(super) struct Assignment {
-    /// For each literal 1 (true), -1 (false) or 0 (open).
+    /// For each literal: 1 is true, -1 is false, 0 is open.
     values: Vec<i8>,
-    /// For each option; valid while it is assigned.
+    /// For each option; valid while the option is assigned.
     entries: Vec<Entry>,
     pub trail: Vec<Literal>,
     /// For each level from 1 on, the length of the trail before its decision.
     pub level_starts: Vec<u32>,
-    /// Literals on the trail before this one were propagated.
+    /// Length of the part of the trail that is propagated.
     pub propagated: usize,
 }
 
@@ -78,7 +79,8 @@ impl Assignment {
         self.assign(Literal::positive(option as u32), Reason::NONE);
     }
 
-    /// Takes back all levels above `level`, the last literals first, and tells of each whether it was propagated.
+    /// Unassigns all levels above `level`, the last literals first, and calls `unassigned` with each
+    /// literal and whether it was propagated.
     #[inline(always)]
     pub fn backtrack(&mut self, level: u32, mut unassigned: impl FnMut(Literal, bool)) {
         let Some(&start) = self.level_starts.get(level as usize) else { return };

@@ -1,17 +1,22 @@
-//! Learnt clauses in one arena, and the two literals that each is watched by.
+//! Learnt clauses in one arena, and the watch lists of their literals.
 //!
 //! ```text
-//! arena     | length | rank | resume | literal literal literal ... | length | rank | ...
-//! rank      lbd << 4 | permanent << 2 | used
-//! resume    where among the literals that are not watched the last one to watch was found: the search for the next begins there
-//! watches   for each literal, the clauses to look at when it becomes false, with another of their literals (the
-//!           blocking literal): while that one is true nothing needs to be done
-//! binary     for each literal, the other literals of its clauses of two, which are not in the arena
+//! arena   | length | rank | resume | w0 | w1 | literal | literal | ... | length | rank | resume | w0 | ...
+//!         ^ ClauseRef                watched   others (from 0)         ^ next ClauseRef
+//!
+//! rank    lbd << 4 | permanent << 2 | used
+//! resume  among the others, the index at which the last literal to watch was found: the next search
+//!         starts there
+//!
+//! lists   for each literal, what to look at when it becomes false:
+//!           watches   its clauses of three literals or more, each with another literal of the clause (the
+//!                     blocking literal): while that one is true, the clause needs no visit
+//!           binary    the other literals of its clauses of two, which are not in the arena
 //! ```
 //!
-//! The first two literals of a clause are the watched ones. Resuming: I. P. Gent, "Optimal implementation of watched
-//! literals and more general techniques", 2013. Watched literals: M. W. Moskewicz, C. F. Madigan, Y. Zhao,
-//! L. Zhang, S. Malik, "Chaff", 2001; blocking literals: N. Sorensson, N. Een, "MiniSat 2.1", 2008.
+//! Resuming: I. P. Gent, "Optimal implementation of watched literals and more general techniques", 2013.
+//! Watched literals: M. W. Moskewicz, C. F. Madigan, Y. Zhao, L. Zhang, S. Malik, "Chaff", 2001; blocking
+//! literals: N. Sorensson, N. Een, "MiniSat 2.1", 2008.
 
 use super::literal::{CODE_LIMIT, ClauseRef, Literal};
 use crate::error::Error;
@@ -24,7 +29,7 @@ pub(super) struct Watch {
     pub clause: ClauseRef,
 }
 
-/// What to look at when a literal becomes false.
+/// The clauses to look at when a literal becomes false.
 #[derive(Default)]
 pub(super) struct WatchLists {
     pub watches: Vec<Watch>,
@@ -35,11 +40,11 @@ pub(super) struct WatchLists {
 pub(super) struct Clauses {
     arena: Vec<u32>,
     pub lists: Vec<WatchLists>,
-    /// Clauses in the arena, and binary.
+    /// Number of clauses, in the arena and binary.
     count: usize,
 }
 
-/// WatchLists that are made or emptied as one unit of work.
+/// Watch lists that are made or emptied as one unit of work.
 const PIECE: usize = 64;
 
 const HEADER: usize = 3;
@@ -59,7 +64,7 @@ impl Clauses {
         if literals as u64 >= CODE_LIMIT.into() {
             return Err(Error::Memory);
         }
-        // WatchLists of an earlier puzzle stay, for their memory.
+        // The lists of an earlier puzzle keep their memory.
         self.lists.try_reserve(literals.saturating_sub(self.lists.len()))?;
         while literals > self.lists.len() && limits.work(1) {
             self.lists.resize_with(literals.min(self.lists.len() + PIECE), WatchLists::default);
@@ -67,7 +72,8 @@ impl Clauses {
         Ok(())
     }
 
-    /// Adds a clause of at least two literals, watched by the first two. Answers its reference, unless it is a pair.
+    /// Adds a clause of at least two literals, watched by the first two. Returns its reference, or `None`
+    /// for a clause of two.
     pub fn add(&mut self, clause: &[Literal], lbd: u32, permanent: bool) -> Result<Option<ClauseRef>, Error> {
         let [first, second, ..] = *clause else { return Err(Error::Internal) };
         self.count += 1;
@@ -88,7 +94,7 @@ impl Clauses {
         Ok(Some(offset as ClauseRef))
     }
 
-    /// Bytes that the clauses take with their watches.
+    /// Returns the bytes of the clauses and their watches.
     pub fn bytes(&self) -> u64 {
         (size_of_val(&self.arena[..]) + self.count * 2 * size_of::<Watch>()) as u64
     }
@@ -98,14 +104,14 @@ impl Clauses {
         try_push(&mut self.lists[second.index()].watches, Watch { blocking: first, clause })
     }
 
-    /// The codes of a clause's literals.
+    /// Returns the codes of a clause's literals.
     #[inline(always)]
     pub fn literals(&self, clause: ClauseRef) -> &[u32] {
         let offset = clause as usize;
         &self.arena[offset + HEADER..][..self.arena[offset] as usize]
     }
 
-    /// Of a clause where to resume, the two literals that are watched, and the others, all as codes.
+    /// Returns a clause's `resume`, and the codes of its two watched and its other literals.
     #[inline(always)]
     pub fn split_mut(&mut self, clause: ClauseRef) -> Option<(&mut u32, &mut [u32; 2], &mut [u32])> {
         let [len, _, resume, rest @ ..] = self.arena.get_mut(clause as usize..)? else { return None };
@@ -113,7 +119,7 @@ impl Clauses {
         Some((resume, watched, others))
     }
 
-    /// Literal blocks distance when last computed.
+    /// Returns the literal blocks distance when it was last computed.
     pub fn lbd(&self, clause: ClauseRef) -> u32 {
         self.arena[clause as usize + 1] >> LBD
     }
@@ -122,7 +128,7 @@ impl Clauses {
         self.arena[clause as usize + 1] & PERMANENT != 0
     }
 
-    /// How many reductions the clause outlives for having been of use.
+    /// Returns how many more reductions the clause is kept for its last use.
     pub fn used(&self, clause: ClauseRef) -> u32 {
         self.arena[clause as usize + 1] & USED
     }
@@ -137,18 +143,19 @@ impl Clauses {
         *rank = lbd << LBD | *rank & (USED | PERMANENT);
     }
 
-    /// The place of the clause that begins at `reference`, if one does: from 0, and then from `after` each, all of them.
+    /// Returns the clause at an offset, `None` at the end. Offset 0, and then [`Clauses::after`] each clause,
+    /// visit all of them.
     pub fn first_from(&self, offset: usize) -> Option<ClauseRef> {
         (offset < self.arena.len()).then_some(offset as ClauseRef)
     }
 
-    /// Where the next clause begins.
+    /// Returns the offset after a clause.
     pub fn after(&self, clause: ClauseRef) -> usize {
         clause as usize + HEADER + self.arena[clause as usize] as usize
     }
 
-    /// Goes over all clauses and keeps those that `keep` wants, which may shorten them: it answers the new length, with
-    /// the literals to keep in front, or 0. No clause may be a reason, and all watches are set anew.
+    /// Calls `keep` with each clause of the arena. It moves the literals to keep to the front and returns
+    /// their number; 0 deletes the clause. Rebuilds all watches. No clause may be a reason.
     pub fn retain(&mut self, mut keep: impl FnMut(ClauseRef, &mut [u32]) -> usize) -> Result<(), Error> {
         self.lists.iter_mut().for_each(|lists| lists.watches.clear());
         let (mut read, mut write) = (0, 0);
@@ -199,13 +206,13 @@ mod tests {
         .collect()
     }
 
-    /// The places that are watched by each literal.
+    /// The clauses that a literal watches.
     fn watched_by(clauses: &Clauses, literal: Literal) -> Vec<ClauseRef> {
         clauses.lists[literal.index()].watches.iter().map(|watch| watch.clause).collect()
     }
 
     #[test]
-    fn clauses_keep_what_is_noted_of_them() {
+    fn clauses_keep_their_literals_and_ranks() {
         let mut clauses = Clauses::default();
         clauses.reset(20, &mut LimitChecker::endless()).unwrap();
         let mut noted = Vec::new();
@@ -235,7 +242,7 @@ mod tests {
             }
         }
         assert_eq!(references(&clauses), noted.iter().map(|noted| noted.0).collect::<Vec<_>>());
-        // Every third clause goes, others are shortened by one; the first of all is then a pair.
+        // Deletes every third clause and shortens the others by one literal; the first becomes binary.
         let mut k = 0;
         clauses
             .retain(|reference, literals| {

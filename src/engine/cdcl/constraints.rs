@@ -1,18 +1,18 @@
-//! The exact cover constraints that the root of a search leaves: open options, numbered from 0, and the items that still
-//! wait for one of them. "Exactly one option of each item" is native, no clause is stored for it:
+//! "Exactly one option of each item", as a counter for each item: no clause is stored for it.
 //!
 //! ```text
 //! item    left      how many of its options are not FALSE
 //!         exor      their numbers, exclusive or; with one left, its number
 //! option TRUE   ->  its four items are satisfied, and every other option of theirs is FALSE
 //! option FALSE  ->  left -= 1, exor ^= option in each of its four items;
-//!                   one left: it is TRUE, or, when it just became FALSE, the item's options are the conflict
+//!                   one left: it is TRUE, or, if it just became FALSE, the item's options are the conflict
 //! ```
 //!
-//! A satisfied item is not looked at for its last option, though its count goes on.
+//! A satisfied item needs no check for a last option, but its count goes on. The matrix has the options
+//! that the root of the search leaves open, numbered from 0, and the items that have no TRUE option there.
 //!
-//! The idea of a sum in place of a list is that of cell counts in old Sudoku programs, and of XOR counters in linear
-//! algebra over two elements.
+//! The sum in place of a list is the idea of the cell counts in old Sudoku programs, and of XOR counters
+//! in linear algebra over two elements.
 
 use super::literal::Literal;
 use crate::engine::propagate::Domains;
@@ -22,7 +22,7 @@ use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::support::alloc::{try_push, try_refill};
 
-/// What an item waits for, in one word:
+/// The options that an item has left, in one word:
 ///
 /// ```text
 /// bit 63         satisfied: an option of it is TRUE
@@ -36,13 +36,13 @@ impl ItemCounter {
     const ONE: u64 = 1 << 32;
     const SATISFIED: u64 = 1 << 63;
 
-    /// What a literal that is true subtracts, and what it turns over then.
+    /// Returns what a true literal subtracts, and which bits it flips then.
     #[inline(always)]
     fn change(literal: Literal) -> (u64, u64) {
         if literal.is_positive() { (0, Self::SATISFIED) } else { (Self::ONE, literal.option() as u64) }
     }
 
-    /// Whether it waits, and no more than one is left.
+    /// Returns whether the item is not satisfied, and has at most one option left.
     #[inline(always)]
     fn at_most_one(self) -> bool {
         self.0 < 2 * Self::ONE
@@ -53,13 +53,13 @@ impl ItemCounter {
         ((self.0 & !Self::SATISFIED) >> 32) as u32
     }
 
-    /// Whether one is left, TRUE or open.
+    /// Returns whether one option is left, TRUE or open.
     #[inline(always)]
     pub fn is_single(self) -> bool {
         self.count() == 1
     }
 
-    /// The only option left that it waits for.
+    /// Returns the one option left, unless the item is satisfied.
     #[inline(always)]
     pub fn last_option(self) -> Option<u32> {
         (self.0 >> 32 == 1).then_some(self.0 as u32)
@@ -70,21 +70,21 @@ impl ItemCounter {
 pub(super) struct ItemConstraints {
     /// For each option its four items: cell, row, column, box.
     pub items_of: Vec<[u32; 4]>,
-    /// For each item, where its options begin; one entry more at the end.
+    /// For each item, the index of its first option in `options`; one entry more at the end.
     starts: Vec<u32>,
     /// The options of all items, as the codes of their positive literals, ascending.
     options: Vec<u32>,
-    /// For each item, what is not FALSE.
+    /// For each item, its options that are not FALSE.
     pub counters: Vec<ItemCounter>,
-    /// For each option what it places: cell << 8 | digit from 0. Ascending.
+    /// For each option its cell << 8 | digit from 0. Ascending.
     placements: Vec<u32>,
-    /// For each item of the whole constraints its number here, while loading.
+    /// For each item of the whole matrix its number here. Used while loading.
     numbers: Vec<u32>,
-    /// The values of cells that the root fixed, 0 elsewhere.
+    /// The values of the cells that the root fixes, 0 elsewhere.
     fixed: Vec<u32>,
 }
 
-/// The state of a placement at the root.
+/// What the root of the search knows about a placement.
 pub(super) enum AtRoot {
     Open(u32),
     Fixed,
@@ -96,7 +96,7 @@ impl ItemConstraints {
         self.placements.len()
     }
 
-    /// How many options the longest item has.
+    /// Returns the number of options of the longest item.
     pub fn longest(&self) -> usize {
         self.starts.windows(2).map(|ends| (ends[1] - ends[0]) as usize).max().unwrap_or(0)
     }
@@ -105,14 +105,13 @@ impl ItemConstraints {
         self.counters.len()
     }
 
-    /// The options of an item, as codes of positive literals: its clause.
+    /// Returns the options of an item, as codes of positive literals: its clause.
     #[inline(always)]
     pub fn clause(&self, item: u32) -> &[u32] {
         &self.options[self.starts[item as usize] as usize..self.starts[item as usize + 1] as usize]
     }
 
-    /// Takes what is open in a domains at its fixpoint, where an item with one option left has been acted on. Ends early
-    /// when `limits` say so.
+    /// Loads the open options of `domains`, which are at their fixpoint. Ends early when `limits` say so.
     pub fn load<M: Mask>(
         &mut self,
         domains: &Domains<M>,
@@ -130,17 +129,17 @@ impl ItemConstraints {
         self.starts.try_reserve(domains.masks.len() + 1)?;
         self.counters.try_reserve(domains.masks.len())?;
         let open = |mask: &M| !mask.without_lowest().is_empty();
-        let mut ends = 0;
+        let mut end = 0;
         for (number, mask) in self.numbers.iter_mut().zip(&domains.masks).filter(|(_, mask)| open(mask)) {
             *number = self.counters.len() as u32;
-            self.starts.push(ends);
+            self.starts.push(end);
             self.counters.push(ItemCounter(0));
-            ends += mask.count();
+            end += mask.count();
         }
-        self.starts.push(ends);
-        try_refill(&mut self.options, 0, ends as usize)?;
-        self.items_of.try_reserve(ends as usize / 4)?;
-        self.placements.try_reserve(ends as usize / 4)?;
+        self.starts.push(end);
+        try_refill(&mut self.options, 0, end as usize)?;
+        self.items_of.try_reserve(end as usize / 4)?;
+        self.placements.try_reserve(end as usize / 4)?;
         for (cell, digits) in domains.masks[..cells].iter().enumerate() {
             if !open(digits) {
                 self.fixed.push(digits.lowest() as u32 + 1);
@@ -154,9 +153,9 @@ impl ItemConstraints {
                 let option = self.placements.len() as u32;
                 let items = domains.items_of(cell, digit).map(|item| self.numbers[item]);
                 for &item in &items {
-                    let left = &mut self.counters[item as usize];
-                    self.options[(self.starts[item as usize] + left.count()) as usize] = option << 1;
-                    left.0 = (left.0 + ItemCounter::ONE) ^ u64::from(option);
+                    let counter = &mut self.counters[item as usize];
+                    self.options[(self.starts[item as usize] + counter.count()) as usize] = option << 1;
+                    counter.0 = (counter.0 + ItemCounter::ONE) ^ u64::from(option);
                 }
                 try_push(&mut self.items_of, items)?;
                 try_push(&mut self.placements, (cell as u32) << 8 | digit as u32)?;
@@ -165,7 +164,7 @@ impl ItemConstraints {
         Ok(())
     }
 
-    /// Where a placement stands.
+    /// Returns what the root knows about a placement.
     pub fn find(&self, cell: usize, digit: usize) -> AtRoot {
         match self.placements.binary_search(&((cell as u32) << 8 | digit as u32)) {
             Ok(option) => AtRoot::Open(option as u32),
@@ -174,7 +173,7 @@ impl ItemConstraints {
         }
     }
 
-    /// Writes the grid that the options given make together with what the root fixed.
+    /// Writes the grid of these options and the cells that the root fixes.
     pub fn write_solution(&self, options: impl Iterator<Item = usize>, values: &mut [u32]) {
         values.copy_from_slice(&self.fixed);
         for option in options {
@@ -183,39 +182,39 @@ impl ItemConstraints {
         }
     }
 
-    /// What a literal says, in the numbers of the whole constraints: an option, and whether it is in.
+    /// Returns a literal in the numbers of the whole matrix: an option, and whether it is taken.
     pub fn signed(&self, literal: Literal, items: Items) -> (usize, bool) {
         let (cell, digit) = self.placement(literal.option());
         (items.option_in(cell, digit), literal.is_positive())
     }
 
-    /// What a placement is, for those who know it by cell and digit.
+    /// Returns an option's cell and digit.
     pub fn placement(&self, option: usize) -> (usize, usize) {
         let placement = self.placements[option];
         ((placement >> 8) as usize, (placement & 0xFF) as usize)
     }
 
-    /// A literal is true: its option is struck out of its items, or satisfies them. Answers whether one of them waits with no
-    /// more than one left.
+    /// Counts a literal that became true in its four items. Returns whether one of them is not satisfied
+    /// and has at most one option left.
     #[inline(always)]
     pub fn apply(&mut self, literal: Literal) -> bool {
-        let (less, turned) = ItemCounter::change(literal);
+        let (less, flipped) = ItemCounter::change(literal);
         let mut last_one = false;
         for item in self.items_of[literal.option()] {
-            let left = &mut self.counters[item as usize];
-            left.0 = (left.0 - less) ^ turned;
-            last_one |= left.at_most_one();
+            let counter = &mut self.counters[item as usize];
+            counter.0 = (counter.0 - less) ^ flipped;
+            last_one |= counter.at_most_one();
         }
         last_one
     }
 
-    /// Takes back `enter`.
+    /// Takes back `apply`.
     #[inline(always)]
     pub fn undo(&mut self, literal: Literal) {
-        let (less, turned) = ItemCounter::change(literal);
+        let (less, flipped) = ItemCounter::change(literal);
         for item in self.items_of[literal.option()] {
-            let left = &mut self.counters[item as usize];
-            left.0 = (left.0 ^ turned) + less;
+            let counter = &mut self.counters[item as usize];
+            counter.0 = (counter.0 ^ flipped) + less;
         }
     }
 }
@@ -228,7 +227,7 @@ mod tests {
     use crate::model::shape::Shape;
 
     #[test]
-    fn what_an_item_waits_for() {
+    fn counters_tell_of_the_last_option() {
         for (count, satisfied) in [0, 1, 2, 3].into_iter().flat_map(|count| [(count, false), (count, true)]) {
             let left = ItemCounter(
                 count * ItemCounter::ONE + if satisfied { ItemCounter::SATISFIED } else { 0 } + 77,
@@ -240,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn all_is_open_in_an_empty_puzzle() {
+    fn every_option_of_an_empty_puzzle_is_open() {
         let puzzle = Puzzle::from_givens(Shape::order(2).unwrap(), &[0; 16]).unwrap();
         let mut limits = LimitChecker::new(Limits::default(), 1, Interrupt::default());
         let mut domains = Domains::<u16>::new(puzzle.shape()).unwrap();

@@ -1,12 +1,12 @@
-//! What to decide: only ever that an option is TRUE, since FALSE says so little.
+//! Which option to decide. A decision makes an option TRUE, because FALSE implies little.
 //!
 //! ```text
-//! by activity       the open option that took part in most conflicts of late
-//! by memory         what options_taken one of its items in the best assignment so far, if that is still open
+//! focused mode   the open option with the highest activity: the most, and latest, conflicts
+//! stable mode    the option that covers one of its items in the best assignment so far, if it is open
 //! ```
 //!
 //! Activities that decay (VSIDS): M. W. Moskewicz et al., "Chaff", 2001, as exponential sums in N. Een, N. Sorensson,
-//! "MiniSat", 2003. Best assignment: A. Biere, M. Fleury, "Chasing target phases", 2020.
+//! "MiniSat", 2003. Best phases: A. Biere, M. Fleury, "Chasing target phases", 2020.
 
 use super::activities::Activities;
 use super::propagate::Propagator;
@@ -16,14 +16,16 @@ use crate::support::alloc::try_refill;
 
 /// Activities halve about every 34 conflicts.
 const DECAY: f64 = 0.98;
+/// The bound at which all activities are divided, so that none becomes infinite.
 const LARGEST: f64 = 1e100;
 
 #[derive(Default)]
 pub(super) struct DecisionOrder {
     pub activities: Activities,
     bump: f64,
-    /// For each item the option that was TRUE in the best assignment, or `UNKNOWN`.
+    /// For each item, the option that was TRUE in the best assignment, or `UNKNOWN`.
     best_phases: Vec<u32>,
+    /// Length of that assignment's trail.
     best_len: usize,
 }
 
@@ -38,13 +40,13 @@ impl DecisionOrder {
         Ok(())
     }
 
-    /// An option is open again.
+    /// Notes that an option is open again.
     #[inline(always)]
     pub fn opened(&mut self, option: usize) {
         self.activities.opened(option);
     }
 
-    /// The options met in a conflict, none of them open, become more active than all others less recent.
+    /// Bumps the options met in a conflict. None of them is open.
     pub fn bump(&mut self, options: &[u32]) {
         if !Switch::Activities.is_on() {
             return;
@@ -58,7 +60,8 @@ impl DecisionOrder {
         self.bump /= DECAY;
     }
 
-    /// Remembers the part of the trail before `len`, which is without conflict, if there was no better.
+    /// Saves the first `len` literals of the trail, which have no conflict, if they are the longest
+    /// such assignment so far.
     pub fn update_best_phases(&mut self, propagator: &Propagator, len: usize) {
         if len > self.best_len {
             self.best_len = len;
@@ -68,19 +71,19 @@ impl DecisionOrder {
         }
     }
 
-    /// Remembers an option of the best assignment.
+    /// Saves an option as one of the best assignment.
     pub fn set_best_phase(&mut self, propagator: &Propagator, option: usize) {
         for item in propagator.constraints.items_of[option] {
             self.best_phases[item as usize] = option as u32;
         }
     }
 
-    /// Goes on from the best assignment, and lets the next better than nothing be the best.
+    /// Keeps the best phases, but lets any next assignment replace them.
     pub fn reset_best_len(&mut self) {
         self.best_len = 0;
     }
 
-    /// The option to decide; `None` when all are assigned.
+    /// Returns the option to decide; `None` when all are assigned.
     pub fn choose(&mut self, propagator: &Propagator, stable: bool) -> Option<usize> {
         let option = self.activities.highest(|option| propagator.assignment.is_open(option))?;
         if stable && Switch::BestPhase.is_on() {
@@ -131,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn an_item_goes_by_the_best_assignment_while_its_option_there_is_open() {
+    fn stable_mode_decides_by_the_best_assignment_while_its_option_is_open() {
         let (mut propagator, mut order) = empty();
         // Options 4 and 5 are of one cell; 8 is in no item with them.
         bump(&mut order, 8);
@@ -143,7 +146,7 @@ mod tests {
         propagator.reset(&mut LimitChecker::endless()).unwrap();
         assert_eq!(order.choose(&propagator, false), Some(5));
         assert_eq!(order.choose(&propagator, true), Some(4));
-        // The better one is remembered, the later one of two that are as good is not.
+        // A longer trail replaces the best one; one of the same length does not.
         for (option, len, best) in [(6, 1, 4), (7, 2, 7), (6, 2, 7), (6, 1, 7), (6, 3, 6)] {
             propagator.reset(&mut LimitChecker::endless()).unwrap();
             propagator.assignment.assign(Literal::positive(option), Reason::NONE);
@@ -162,9 +165,9 @@ mod tests {
         assert_eq!(order.choose(&propagator, true), Some(4));
     }
 
-    /// Activities would become infinite after 36,000 conflicts, if they were not made smaller on the way.
+    /// Without division, activities would be infinite after 36,000 conflicts.
     #[test]
-    fn what_was_bumped_last_is_the_most_active_for_ever() {
+    fn the_last_option_bumped_is_the_most_active_after_any_number_of_conflicts() {
         let mut order = DecisionOrder::default();
         order.reset(4, 4).unwrap();
         for conflict in 0..40_000 {
@@ -172,7 +175,7 @@ mod tests {
             order.bump(&[bumped, 3]);
             let [last, earlier, always] = [bumped, before, 3].map(|k| order.activities.bump(k as usize, 0.0));
             assert!(earlier < last && last <= always && always.is_finite(), "{conflict}");
-            // What each bump adds is 1 / DECAY of the one before: together 49 times the next.
+            // Each bump adds 1 / DECAY of the one before, so all bumps sum to 49 times the next.
             assert!(conflict < 1_000 || (48.9..49.1).contains(&(always / order.bump)), "{conflict}");
         }
         (0..4).for_each(|option| order.opened(option));

@@ -1,10 +1,10 @@
-//! Literals, and the reasons why they hold, each packed into 32 bits.
+//! Literals, and the reasons for them, in 32 bits each.
 //!
 //! ```text
 //! literal   option << 1          the option is in the solution (TRUE)
 //!           option << 1 | 1      it is not (FALSE)
-//! reason    00 literal           a clause of two: the other literal, which is false
-//!           01 place of a clause the others of a learnt clause are false
+//! reason    00 literal           a clause of two: its other literal, which is false
+//!           01 clause reference  all other literals of the learnt clause are false
 //!           10 item              all other options of the item are FALSE
 //!           11 ...               none: a decision, or known from the start
 //! ```
@@ -67,15 +67,15 @@ const ITEM: u32 = 0b10 << 30;
 /// A clause's offset in the arena (clauses.rs).
 pub(super) type ClauseRef = u32;
 
-/// The least number that no literal, place of a clause or item may reach.
+/// Literals, clause references and items are all below this number.
 pub(super) const CODE_LIMIT: u32 = 1 << 30;
 
-/// Why a literal holds.
+/// Why a literal is true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(transparent)]
 pub(super) struct Reason(pub(super) u32);
 
-/// A reason taken apart. The literal stands in the reason's own 32 bits.
+/// A decoded reason. The code of the literal is the reason's own 32 bits.
 pub(super) enum ReasonKind {
     Literal,
     Clause(ClauseRef),

@@ -2,24 +2,24 @@
 //!
 //! ```text
 //! in a level of the clause that could not be shrunk to one literal:
-//!   two or more literals x, y, ... whose options are FALSE because z is TRUE (z shares an item with each of them, or a learnt
-//!   clause of two says so)    ->  the one literal "z is not TRUE"
+//!   two or more literals x, y, ... whose options are FALSE because z is TRUE (z shares an item with each
+//!   of them, or a learnt clause of two says so)    ->  the one literal "z is not TRUE"
 //! ```
 //!
-//! z is TRUE on the level on which they became FALSE, so the clause has the levels it had. It is shorter and, being made by
-//! resolution, follows as it did. What is no longer said of x, y, ... one by one is lost: that pays in long searches only
-//! (measured, docs/lab/cdcl.md).
+//! z is TRUE on the level on which they became FALSE, so the levels of the clause stay the same. The new
+//! clause is shorter and, as a resolvent, still follows. It no longer constrains x, y, ... one by one,
+//! which pays in long searches only (measured, docs/BENCHMARKS.md).
 
 use super::analyze::{Analysis, EXCLUDES_ONE, EXCLUDES_SOME, IN_CLAUSE};
 use super::literal::{Literal, ReasonKind};
 use super::propagate::Propagator;
 use crate::engine::ablation::Switch;
 
-/// Conflicts of a search before clauses are made shorter so.
+/// Conflicts of a search from which clauses are merged.
 const FROM: u64 = 1_000;
 
 impl Analysis {
-    /// Merges literals of the clause from `from` to its end at `to`, all of one level; answers the new end.
+    /// Merges literals of the clause from `from` to `to`, all of one level. Returns the new end.
     pub(super) fn merge(&mut self, propagator: &Propagator, from: usize, to: usize, conflicts: u64) -> usize {
         if conflicts < FROM || !Switch::Merging.is_on() {
             return to;
@@ -49,7 +49,7 @@ impl Analysis {
     }
 }
 
-/// The negation of the TRUE option that made an option FALSE, if this is what made it so.
+/// The negation of the TRUE option that made an option FALSE, if a TRUE option did.
 fn excluding(propagator: &Propagator, literal: Literal) -> Option<Literal> {
     let reason = propagator.assignment.entry(literal.option()).reason;
     let because = matches!(reason.kind(), ReasonKind::Literal).then(|| Literal::from_code(reason.0));

@@ -1,12 +1,13 @@
-//! Leaving out literals of a learnt clause that the others imply (N. Sorensson, A. Biere, "Minimizing learned clauses",
-//! 2009), with a stack in place of recursion.
+//! Clause minimization: removes literals that the others imply (N. Sorensson, A. Biere, "Minimizing
+//! learned clauses", 2009), with a stack in place of recursion.
 //!
 //! ```text
-//! redundant(literal): it has a reason, and each literal of the reason is known at level 0, in the clause, or redundant
-//! early end:          a level that is not in the clause, or a place on the trail before all of the clause's of its level
+//! redundant(literal): it has a reason, and each antecedent is known at level 0, in the clause, or redundant
+//! early failure:      a level that is not in the clause, or a trail position before all of the clause's
+//!                     literals of the level
 //! ```
 
-use super::analyze::{Analysis, IN_CLAUSE, POISON, REMOVABLE};
+use super::analyze::{Analysis, IN_CLAUSE, NOT_IN_CLAUSE, POISON, REMOVABLE};
 use super::literal::{Literal, Reason};
 use super::propagate::Propagator;
 use crate::engine::ablation::Switch;
@@ -14,7 +15,7 @@ use crate::error::Error;
 use crate::support::alloc::try_push;
 
 impl Analysis {
-    /// Whether the falsehood of an option's literal follows from other literals of the clause.
+    /// Returns whether the other literals of the clause imply the falsehood of an option's literal.
     pub(super) fn is_redundant(&mut self, propagator: &Propagator, option: usize) -> Result<bool, Error> {
         let entry = propagator.assignment.entry(option);
         if !Switch::Minimizing.is_on() || self.marks[option] & POISON != 0 || entry.reason == Reason::NONE {
@@ -48,6 +49,7 @@ impl Analysis {
         Ok(true)
     }
 
+    /// Finds an option's next antecedent, from the given one on, that is not yet explained.
     fn next_unexplained(&self, propagator: &Propagator, option: u32, from: u32) -> Next {
         let antecedents = propagator.antecedents(option as usize);
         for (k, &code) in antecedents.iter().enumerate().skip(from as usize) {
@@ -61,7 +63,7 @@ impl Analysis {
             }
             if self.marks[other] & POISON != 0
                 || entry.reason == Reason::NONE
-                || self.first_of_level[entry.level as usize] == super::analyze::NOT_IN_CLAUSE
+                || self.first_of_level[entry.level as usize] == NOT_IN_CLAUSE
                 || entry.position <= self.first_of_level[entry.level as usize]
             {
                 return Next::Unexplained;
@@ -72,12 +74,12 @@ impl Analysis {
     }
 }
 
-/// What is to be explained next.
+/// The next step through the antecedents of an option.
 enum Next {
-    /// Nothing is left.
+    /// All antecedents are explained.
     None,
-    /// This option, and where to go on afterwards.
+    /// Explain this option first; then continue at this antecedent.
     Follow(u32, u32),
-    /// Something that cannot be.
+    /// An antecedent that cannot be redundant.
     Unexplained,
 }

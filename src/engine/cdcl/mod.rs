@@ -1,18 +1,20 @@
-//! Conflict-driven search: every dead end becomes a clause that forbids it and much else for good.
+//! Conflict-driven clause learning (CDCL): each conflict becomes a clause that prevents it, and many
+//! others, for good.
 //!
 //! ```text
 //! loop
 //!   propagate
-//!   conflict at level 0          -> that was all
-//!   conflict                     -> learn a clause, go back to where it makes something true, say so
-//!   everything assigned          -> a solution; forbid its decisions, go on
-//!   time for it                  -> begin anew at level 0, sometimes forgetting clauses
-//!   otherwise                    -> decide that an option is TRUE
+//!   conflict at level 0     -> the search is complete
+//!   conflict                -> learn a clause, backtrack to the level where it is unit, assert its literal
+//!   all options assigned    -> a solution; add a clause against its decisions
+//!   a restart is due        -> backtrack to level 0, sometimes delete learnt clauses
+//!   otherwise               -> decide that an option is TRUE
 //! ```
 //!
-//! Options are variables, items are native (matrix.rs). J. P. Marques-Silva, K. A. Sakallah, "GRASP", 1996, and what grew
-//! out of it; each file names its own. What of it pays on Sudoku was measured on minimal 25x25 and on random grids up to
-//! 49x49: shrinking learnt clauses, deciding only TRUE, activities with Luby's restarts and the reason side of clauses.
+//! The variables are the options of the exact cover matrix. "Exactly one option of each item" needs no
+//! clauses (constraints.rs). J. P. Marques-Silva, K. A. Sakallah, "GRASP", 1996; each file credits its own
+//! technique. On minimal 25x25 puzzles and random grids up to 49x49, these paid: shrinking learnt clauses,
+//! deciding only TRUE, activities with Luby restarts, and bumping the reason side.
 
 mod activities;
 mod analyze;
@@ -48,7 +50,8 @@ use propagate::{Conflict, Propagator};
 use reduce::Reduction;
 use restart::Restarts;
 
-/// What searches, for matrices of any size. It takes memory as it learns, and keeps it.
+/// The state of a search, for puzzles of any size. Its memory grows with the learnt clauses, and is kept
+/// from search to search.
 #[derive(Default)]
 pub(super) struct Learner {
     propagator: Propagator,
@@ -58,17 +61,19 @@ pub(super) struct Learner {
     reduction: Reduction,
     values: Vec<u32>,
     conflicts: u64,
-    /// Whether a solution has ended the stages by memory; one that a walk found does not.
+    /// Whether the search itself has found a solution, which ends stable mode. A solution of the local
+    /// search does not count.
     found_solution: bool,
-    /// Whether nothing is left to find.
+    /// Whether no solution is left to find.
     exhausted: bool,
-    /// In a team: what the other is to know, and whether the search pauses at each solution.
+    /// With a peer: the clauses for it, and whether `search` returns after each solution.
     shared: SharedClauses,
     pauses_at_solutions: bool,
 }
 
 impl Learner {
-    /// Starts on what a state leaves open, which is at its fixpoint; `false` when `run` ends it early.
+    /// Starts on the open options of `domains`, which are at their fixpoint. `false` when `run` ends it
+    /// early.
     pub fn load<M: Mask>(
         &mut self,
         domains: &Domains<M>,
@@ -80,7 +85,7 @@ impl Learner {
         }
         let (options, items) =
             (self.propagator.constraints.option_count(), self.propagator.constraints.item_count());
-        // Each of these takes long enough for a look.
+        // Each reset takes long enough to poll the limits after it.
         self.propagator.reset(&mut run.limits)?;
         if !run.limits.work(options as u32) {
             return Ok(false);
@@ -93,16 +98,16 @@ impl Learner {
         self.restarts.reset(items);
         self.reduction.reset();
         try_refill(&mut self.values, 0, domains.shape.cells())?;
-        // A first solution may have been found before.
+        // The engine before this one may have found solutions.
         (self.conflicts, self.found_solution, self.exhausted) = (0, run.stats.solutions > 0, false);
-        // A panic of a visitor may have left a team behind.
+        // A visitor's panic may have ended a search with a peer.
         self.pauses_at_solutions = false;
         self.shared.set_sharing(false);
         run.struck_out(|items| domains.struck_out(0, items));
         Ok(run.limits.stopped().is_none())
     }
 
-    /// Gives each option a first activity.
+    /// Sets the initial activity of each option.
     pub fn seed_activities(&mut self, mut activity: impl FnMut(Candidate) -> f64) {
         self.order.activities.set(|option| {
             let (cell, digit) = self.propagator.constraints.placement(option);
@@ -110,7 +115,7 @@ impl Learner {
         });
     }
 
-    /// Forbids that all of these placements are in one solution. Not during the search.
+    /// Adds a clause against these placements together. At level 0 only.
     pub fn forbid(
         &mut self,
         placements: impl Iterator<Item = Candidate>,
@@ -135,7 +140,7 @@ impl Learner {
         self.add_at_root(0, true)
     }
 
-    /// Adds the clause at hand, all of whose literals are open at level 0.
+    /// Adds `analysis.clause`. All its literals are open at level 0.
     fn add_at_root(&mut self, lbd: u32, permanent: bool) -> Result<(), Error> {
         match self.analysis.clause[..] {
             [] => self.exhausted = true,
@@ -147,8 +152,8 @@ impl Learner {
         Ok(())
     }
 
-    /// Visits all solutions that are left, until `run` ends it or about `patience` conflicts were met. It can be called
-    /// again then.
+    /// Visits the remaining solutions, until `run` ends it or after about `patience` conflicts. A search
+    /// that gave up can go on with another call.
     pub fn search(&mut self, run: &mut SearchRun<'_, '_>, patience: u64) -> Result<SearchOutcome, Error> {
         let options = self.propagator.constraints.option_count();
         let give_up_at = self.conflicts.saturating_add(patience);
@@ -195,7 +200,7 @@ impl Learner {
         Ok(outcome)
     }
 
-    /// Takes note of a solution that was found by other means: it is not to be visited, others may be near.
+    /// Takes in a solution that the local search found: forbids it, and searches near it first.
     pub fn import_solution(&mut self, solution: &[u32], run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         self.order.reset_best_len();
         for Candidate { cell, digit } in Self::placements(solution) {
@@ -232,7 +237,7 @@ impl Learner {
         self.add_asserting(self.analysis.lbd, false)
     }
 
-    /// Adds the clause, all of whose literals but the first are false, and makes that one true.
+    /// Adds an asserting clause, whose literals are false but for the first, and makes that one true.
     fn add_asserting(&mut self, lbd: u32, permanent: bool) -> Result<(), Error> {
         let clause = &self.analysis.clause;
         let reason = match clause[..] {
@@ -254,8 +259,8 @@ impl Learner {
         run.found(&self.values)
     }
 
-    /// Forbids the decisions of the solution just found: they admit no other. What is true then follows at the level
-    /// of the last decision but one.
+    /// Adds a clause against the decisions of the solution just found, which imply all of it. The clause
+    /// asserts the negation of the last decision one level down.
     fn block_solution(&mut self, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         let assignment = &self.propagator.assignment;
         self.analysis.clause.clear();
@@ -272,7 +277,8 @@ impl Learner {
         self.add_asserting(0, true)
     }
 
-    /// Goes back to level 0; the answer `false` ends the search, because what is learnt takes more memory than it may.
+    /// Backtracks to level 0, and deletes clauses when that is due. `false` ends the search: the learnt
+    /// clauses exceed the memory limit.
     fn restart(&mut self, run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
         self.propagator.backtrack(0, |option| self.order.opened(option));
         if self.restarts.restart(self.conflicts, self.found_solution) {
@@ -283,16 +289,16 @@ impl Learner {
             self.reduction.run(&mut self.propagator, self.conflicts, &mut run.log)?;
             run.heed_receiver();
         }
-        // An eighth must be free again, or there would be no end of forgetting.
-        let most = run.limits.memory();
-        let goes_on = !full || self.propagator.clauses.bytes() <= most - most / 8;
-        if !goes_on {
+        // A reduction must free an eighth of the memory, or the search would only reduce.
+        let limit = run.limits.memory();
+        let fits = !full || self.propagator.clauses.bytes() <= limit - limit / 8;
+        if !fits {
             run.limits.end(StopReason::Memory);
         }
-        Ok(goes_on)
+        Ok(fits)
     }
 
-    /// Writes the clause at hand to the proof, where one is wanted.
+    /// Writes `analysis.clause` to the proof, if there is one.
     #[inline(always)]
     fn log_clause(&self, run: &mut SearchRun<'_, '_>) {
         if let Some(log) = &mut run.log {
@@ -308,7 +314,7 @@ impl Learner {
     }
 }
 
-/// The learner by itself: from the fixpoint of singles, locked candidates and matchings.
+/// The engine `cdcl`: the learner on what singles, locked candidates and matchings leave open.
 pub(super) struct Cdcl<M> {
     domains: Domains<M>,
     permutations: PermutationRule<M>,
@@ -323,7 +329,8 @@ impl<M: Mask> Cdcl<M> {
 }
 
 impl<M: Mask> Cdcl<M> {
-    /// Visits the solutions of a puzzle but those that `forbid` forbids the learner, by [`Learner::forbid`], before it begins.
+    /// Visits the solutions of a puzzle, except those that `forbid` excludes with [`Learner::forbid`] before
+    /// the search starts.
     pub fn search(
         &mut self,
         puzzle: &Puzzle,
@@ -367,7 +374,7 @@ mod tests {
     use std::ops::ControlFlow;
 
     #[test]
-    fn of_what_is_forbidden_only_what_is_open_becomes_a_clause() {
+    fn forbid_adds_a_clause_of_the_open_placements() {
         let shape = Shape::order(2).unwrap();
         let mut givens = [0; 16];
         givens[15] = 4;
@@ -403,7 +410,7 @@ mod tests {
                 .map(|clause| learner.propagator.clauses.literals(clause));
             (clause.map(<[u32]>::to_vec), learner.exhausted)
         };
-        // Where one of them cannot be, nothing is left to forbid.
+        // One of the placements is impossible: there is nothing to forbid.
         assert_eq!(forbid(&mut learner, &[a, failed]), (None, false));
         assert_eq!(forbid(&mut learner, &[a, struck_out]), (None, false));
         assert_eq!(learner.propagator.assignment.value(open(&learner, a)), 0);

@@ -1,14 +1,15 @@
-//! Two learners side by side, which share what they learn.
+//! A portfolio of two learners, which share what they learn.
 //!
 //! ```text
-//! turn      each learner searches for some conflicts, each on a thread of its own if there is one
+//! turn      each learner searches for some conflicts, on a thread of its own if there are two
 //! between   solutions and short clauses of one go to the other
-//! end       one of them has nothing left to find: its clauses follow from the puzzle and the solutions found
+//! end       one learner has no solution left to find: its clauses follow from the puzzle and the
+//!           solutions found, so the other has none either
 //! ```
 //!
-//! The turns are counted in conflicts and nothing passes within a turn, so a team does the same whatever the threads do. Sharing
-//! clauses: Y. Hamadi, S. Jabbour, L. Sais, "ManySAT", 2009; in step: Y. Hamadi, S. Jabbour, C. Piette, L. Sais,
-//! "Deterministic parallel DPLL", 2011.
+//! Turns are counted in conflicts, and nothing passes between the learners within a turn, so the result
+//! does not depend on the threads. Sharing clauses: Y. Hamadi, S. Jabbour, L. Sais, "ManySAT", 2009; in
+//! step: Y. Hamadi, S. Jabbour, C. Piette, L. Sais, "Deterministic parallel DPLL", 2011.
 
 use super::literal::Literal;
 use super::{Learner, SearchOutcome};
@@ -20,23 +21,23 @@ use crate::support::threads::Join;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Conflicts of a turn, a few hundredths of a second: less leaves more to wait for, more leaves clauses unshared.
+/// Conflicts of a turn: a few hundredths of a second. Shorter turns wait more, longer ones share later.
 const TURN: u64 = 200;
 
-/// Clauses of at most so many levels and literals are shared.
+/// Clauses with at most this many levels and literals are shared.
 const SHARED_LBD: u32 = 6;
 const SHARED_LEN: usize = 60;
 
-/// Clauses for the other learner.
+/// Learnt clauses for the peer.
 #[derive(Default)]
 pub(super) struct SharedClauses {
-    /// A clause after another: its length, its lbd, its literals' codes.
+    /// For each clause its length, its lbd and the codes of its literals.
     codes: Vec<u32>,
     is_sharing: bool,
 }
 
 impl SharedClauses {
-    /// Keeps a clause if it is worth sharing.
+    /// Adds a clause if it is worth sharing.
     #[inline(always)]
     pub fn export(&mut self, clause: &[Literal], lbd: u32) -> Result<(), Error> {
         if self.is_sharing && lbd <= SHARED_LBD && clause.len() <= SHARED_LEN {
@@ -47,7 +48,7 @@ impl SharedClauses {
         Ok(())
     }
 
-    /// Keeps clauses from now on, or forgets them.
+    /// Starts or stops sharing, with no clauses.
     pub fn set_sharing(&mut self, is_sharing: bool) {
         self.is_sharing = is_sharing;
         self.codes.clear();
@@ -55,7 +56,7 @@ impl SharedClauses {
 }
 
 impl Learner {
-    /// Takes over the clauses of another learner's shared. At level 0 only.
+    /// Adds the clauses that the peer shares, without what level 0 settles. At level 0 only.
     fn import(&mut self, shared: &mut SharedClauses) -> Result<(), Error> {
         let mut rest = &shared.codes[..];
         while let [len, lbd, after @ ..] = rest
@@ -76,14 +77,14 @@ impl Learner {
         Ok(())
     }
 
-    /// First activities at random: another way to search.
+    /// Sets random initial activities, so that the search differs from the peer's.
     fn shuffle_activities(&mut self, seed: u64) {
         let mut random = Random::new(seed);
         self.order.activities.set(|_| random.below(1 << 20) as f64 / f64::from(1 << 20));
     }
 
-    /// Searches with another learner, which was loaded with the same puzzle and knows the same solutions, until all
-    /// solutions were visited or `run` ends it.
+    /// Searches together with a peer, until all solutions are visited or `run` ends it. The peer has loaded
+    /// the same puzzle and forbids the same solutions.
     pub fn search_with(&mut self, peer: &mut Self, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         peer.shuffle_activities(1);
         for learner in [&mut *self, &mut *peer] {
@@ -129,7 +130,7 @@ impl Learner {
         }
     }
 
-    /// A solution that the other found: it is not to be visited.
+    /// Forbids a solution that the peer found.
     fn forbid_peer_solution(&mut self, solution: &[u32], run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         self.found_solution = true;
         self.forbid(Self::placements(solution), run)
@@ -207,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn short_clauses_of_few_levels_are_kept_while_the_other_listens() {
+    fn short_clauses_of_few_levels_are_exported_while_sharing() {
         let mut shared = SharedClauses::default();
         shared.export(&outs(0..3), 2).unwrap();
         assert!(shared.codes.is_empty());
@@ -227,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn of_what_the_other_sends_only_what_is_open_is_taken_over() {
+    fn imported_clauses_keep_only_open_literals() {
         let mut learner = Learner { propagator: Propagator::of_an_empty_4x4(), ..Learner::default() };
         let mut shared = SharedClauses::default();
         shared.set_sharing(true);

@@ -1,11 +1,11 @@
-//! Everything that follows from the literals on the trail, in the order of the trail.
+//! Propagation: everything that follows from the literals on the trail, in the order of the trail.
 //!
 //! ```text
 //! for each literal that became true:
-//!   strike the option out of its four items, or satisfy them
-//!   learnt clauses watched by its negation: another literal to watch, or the last one is true, or a conflict
+//!   count it in the four items of its option (constraints.rs)
+//!   clauses watched by its negation: watch another literal, or the last one is true, or a conflict
 //!   TRUE:  all other options of its four items are FALSE
-//!   FALSE: an item with one option left makes it TRUE
+//!   FALSE: an item with one option left makes that one TRUE
 //! ```
 
 use super::assignment::Assignment;
@@ -16,19 +16,19 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::support::alloc::{try_push, try_refill};
 
-/// The puzzle, what was learnt about it, and what holds at the moment.
+/// The items of the puzzle, the learnt clauses, and the current assignment.
 #[derive(Default)]
 pub(super) struct Propagator {
     pub constraints: ItemConstraints,
     pub clauses: Clauses,
     pub assignment: Assignment,
-    /// Options that became TRUE, ever.
+    /// How often an option became TRUE and was propagated.
     pub options_taken: u64,
-    /// Room for the open options of an item, as codes.
+    /// Buffer for the open options of an item, as codes.
     open: Vec<u32>,
 }
 
-/// What cannot be: all literals of one of these are false.
+/// A falsified constraint: all its literals are false. A binary clause is given by their codes.
 pub(super) enum Conflict {
     Binary([u32; 2]),
     Clause(ClauseRef),
@@ -36,7 +36,7 @@ pub(super) enum Conflict {
 }
 
 impl Propagator {
-    /// Begins with a matrix just loaded, unless `limits` end it: then it has to begin again.
+    /// Starts on constraints just loaded. If `limits` end it early, reset again before use.
     pub fn reset(&mut self, limits: &mut LimitChecker<'_>) -> Result<(), Error> {
         self.assignment.reset(self.constraints.option_count())?;
         self.clauses.reset(self.constraints.option_count(), limits)?;
@@ -46,7 +46,7 @@ impl Propagator {
         Ok(())
     }
 
-    /// Propagates until nothing is left to do, or a conflict.
+    /// Propagates until the fixpoint, or returns a conflict.
     pub(super) fn propagate(&mut self) -> Result<Option<Conflict>, Error> {
         while let Some(&literal) = self.assignment.trail.get(self.assignment.propagated) {
             self.assignment.propagated += 1;
@@ -98,8 +98,8 @@ impl Propagator {
                 return Err(Error::Internal);
             };
             let other = Literal::from_code(watched[0] ^ watched[1] ^ falsified.code());
-            let others_value = self.assignment.value(other);
-            if others_value <= 0 {
+            let other_value = self.assignment.value(other);
+            if other_value <= 0 {
                 let is_open = |&code: &u32| self.assignment.value(Literal::from_code(code)) >= 0;
                 let from = *resume as usize;
                 let (before, after) = others.split_at(from);
@@ -118,13 +118,13 @@ impl Propagator {
             }
             list[kept] = Watch { blocking: other, clause: watch.clause };
             kept += 1;
-            if others_value < 0 {
+            if other_value < 0 {
                 list.copy_within(read.., kept);
                 kept += list.len() - read;
                 conflict = Some(Conflict::Clause(watch.clause));
                 break;
             }
-            if others_value == 0 {
+            if other_value == 0 {
                 self.assignment.assign(other, Reason::clause(watch.clause));
             }
         }
@@ -133,7 +133,7 @@ impl Propagator {
         Ok(conflict)
     }
 
-    /// An option is TRUE: no other of its items is.
+    /// Makes the other options of a TRUE option's items FALSE.
     fn propagate_true(&mut self, literal: Literal) -> Option<Conflict> {
         self.options_taken += 1;
         let because = !literal;
@@ -141,15 +141,15 @@ impl Propagator {
             if self.constraints.counters[item as usize].is_single() {
                 continue;
             }
-            // What an option is can seldom be foreseen, so no branch depends on it.
-            let (mut open, mut ins) = (0, 0);
+            // The values are unpredictable, so the loop has no branch on them.
+            let (mut open, mut true_options) = (0, 0);
             for &code in self.constraints.clause(item) {
                 let value = self.assignment.value(Literal::from_code(code));
                 self.open[open] = code;
                 open += usize::from(value == 0);
-                ins += u32::from(value > 0);
+                true_options += u32::from(value > 0);
             }
-            if ins > 1 {
+            if true_options > 1 {
                 let mut others = self.constraints.clause(item).iter().map(|&code| Literal::from_code(code));
                 let other = others.find(|&other| other != literal && self.assignment.value(other) > 0)?;
                 return Some(Conflict::Binary([because.code(), (!other).code()]));
@@ -161,7 +161,7 @@ impl Propagator {
         None
     }
 
-    /// An option is FALSE: an item of it that has one option left takes it.
+    /// Makes the last option of a FALSE option's items TRUE, if one is left.
     fn propagate_false(&mut self, literal: Literal) -> Option<Conflict> {
         for item in self.constraints.items_of[literal.option()] {
             if let Some(last) = self.constraints.counters[item as usize].last_option() {
@@ -176,7 +176,7 @@ impl Propagator {
         None
     }
 
-    /// Takes back all levels above `level`, and calls `opened` with each option that is open again.
+    /// Unassigns all levels above `level`, and calls `opened` with each option that is open again.
     pub(super) fn backtrack(&mut self, level: u32, mut opened: impl FnMut(usize)) {
         self.assignment.backtrack(level, |literal, was_propagated| {
             if was_propagated {
@@ -186,7 +186,8 @@ impl Propagator {
         });
     }
 
-    /// The codes of the literals whose falsehood made an option what it is; its own may be among them.
+    /// Returns the codes of the false literals that implied an option's value. The option's own literal may
+    /// be among them.
     #[inline(always)]
     pub(super) fn antecedents(&self, option: usize) -> &[u32] {
         let reason = &self.assignment.entry(option).reason;
@@ -201,7 +202,7 @@ impl Propagator {
 
 #[cfg(test)]
 impl Propagator {
-    /// Of an empty 4x4: option 4 * cell + digit.
+    /// On an empty 4x4, in which option 4 * cell + digit places the digit in the cell.
     pub fn of_an_empty_4x4() -> Self {
         use crate::engine::propagate::Domains;
         let puzzle =

@@ -1,11 +1,11 @@
-//! Forgetting learnt clauses that are of little use, at level 0, where no clause is a reason.
+//! Reduction: deletes learnt clauses of little use. At level 0 only, where no clause is a reason.
 //!
 //! ```text
-//! true at level 0                            goes
-//! false literals at level 0                  go
-//! lbd <= 2, or shields solutions found       stays
-//! of use since the last time (lbd <= 6: the last two times)   stays
-//! of the rest, ordered by lbd and length     the better part stays
+//! clause true at level 0                                   deleted
+//! literal false at level 0                                 removed from its clause
+//! clause with lbd <= 2, or against a solution              kept
+//! used since the last reduction (lbd <= 6: the last two)   kept
+//! the rest, ordered by lbd and length                      the better half is kept
 //! ```
 //!
 //! Literal blocks distance: G. Audemard, L. Simon, "Predicting learnt clauses quality", 2009. Three tiers: C. Oh,
@@ -19,8 +19,8 @@ use crate::error::Error;
 use crate::proof::Log;
 use crate::support::alloc::try_push;
 
-/// Conflicts until the first reduction, and how many more until each next one: few clauses are quick to propagate, and more of
-/// them save no conflicts.
+/// Conflicts until the first reduction, and by how many each wait grows. Reductions are frequent, because
+/// more clauses slow down propagation and save no conflicts.
 const FIRST: u64 = 500;
 const MORE: u64 = 20;
 
@@ -28,9 +28,9 @@ const MORE: u64 = 20;
 pub(super) struct Reduction {
     next: u64,
     times: u64,
-    /// Clauses that may go: lbd and length, place.
+    /// Clauses that may be deleted, each after its lbd and length in one number.
     candidates: Vec<(u64, ClauseRef)>,
-    /// Places of those that go, ascending.
+    /// Clauses to delete, ascending.
     garbage: Vec<ClauseRef>,
 }
 
@@ -44,7 +44,7 @@ impl Reduction {
         conflicts >= self.next && Switch::Reduction.is_on()
     }
 
-    /// `log`: where a proof is wanted.
+    /// Reduces the clauses, and writes what changes to the proof, if there is one.
     pub fn run(
         &mut self,
         propagator: &mut Propagator,
@@ -58,10 +58,11 @@ impl Reduction {
         let mut garbage = self.garbage.iter().copied().peekable();
         propagator.clauses.retain(|reference, literals| {
             let values = literals.iter().map(|&code| assignment.value(Literal::from_code(code)));
-            let goes = garbage.next_if_eq(&reference).is_some() || values.clone().any(|value| value > 0);
-            let shrinks = !goes && values.clone().any(|value| value < 0);
+            let is_garbage =
+                garbage.next_if_eq(&reference).is_some() || values.clone().any(|value| value > 0);
+            let shrinks = !is_garbage && values.clone().any(|value| value < 0);
             if let Some(log) = log
-                && (goes || shrinks)
+                && (is_garbage || shrinks)
             {
                 let items = log.items();
                 let signed = |&code: &u32| matrix.signed(Literal::from_code(code), items);
@@ -71,7 +72,7 @@ impl Reduction {
                 }
                 log.deleted(literals.iter().map(signed));
             }
-            if goes {
+            if is_garbage {
                 return 0;
             }
             let mut kept = 0;
@@ -85,6 +86,7 @@ impl Reduction {
         })
     }
 
+    /// Fills `garbage` with the worse half of the clauses that may be deleted.
     fn choose_garbage(&mut self, propagator: &mut Propagator) -> Result<(), Error> {
         self.candidates.clear();
         self.garbage.clear();
@@ -104,9 +106,9 @@ impl Reduction {
             try_push(&mut self.candidates, (badness, reference))?;
         }
         self.candidates.sort_unstable();
-        let stay = self.candidates.len() / 2;
+        let kept = self.candidates.len() / 2;
         self.garbage.try_reserve(self.candidates.len())?;
-        self.garbage.extend(self.candidates[stay..].iter().map(|&(_, reference)| reference));
+        self.garbage.extend(self.candidates[kept..].iter().map(|&(_, reference)| reference));
         self.garbage.sort_unstable();
         Ok(())
     }
@@ -146,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_level_0_settles_goes_and_the_proof_is_told() {
+    fn a_reduction_removes_what_level_0_settles_and_tells_the_proof() {
         let (puzzle, mut propagator, mut limits) = empty();
         let mut text = String::new();
         let mut write = |part: Part, piece: &str| {
@@ -190,9 +192,9 @@ mod tests {
     }
 
     #[test]
-    fn of_what_was_of_no_use_the_better_half_stays() {
+    fn the_better_half_of_the_unused_clauses_is_kept() {
         let (_, mut propagator, _) = empty();
-        // By lbd, whether they are permanent, how often they were used, and length.
+        // Each clause's lbd, whether it is permanent, its uses and its length.
         let all = [
             (1, false, 0, 3),
             (TIER1_LBD, false, 0, 3),
@@ -215,16 +217,16 @@ mod tests {
             clauses(propagator).iter().map(|clause| clause[0].option()).collect::<Vec<_>>()
         };
         let mut reduction = Reduction::default();
-        for stay in
+        for kept in
             [&[0, 1, 2, 3, 4, 5, 7, 9][..], &[0, 1, 2, 3, 5, 7], &[0, 1, 2, 5], &[0, 1, 2], &[0, 1, 2]]
         {
             reduction.run(&mut propagator, 0, &mut None).unwrap();
-            assert_eq!(first(&propagator), stay);
+            assert_eq!(first(&propagator), kept);
         }
     }
 
     #[test]
-    fn each_time_comes_a_little_later() {
+    fn the_wait_for_each_reduction_grows() {
         let (_, mut propagator, _) = empty();
         let mut reduction = Reduction::default();
         reduction.reset();

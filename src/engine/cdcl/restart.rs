@@ -1,40 +1,49 @@
-//! When to begin anew at level 0, with all that was learnt: after Luby's sequence (M. Luby, A. Sinclair, D. Zuckerman,
-//! "Optimal speedup of Las Vegas algorithms", 1993) in Knuth's form, "reluctant doubling" (TAOCP 7.2.2.2).
+//! When to restart: by the Luby sequence (M. Luby, A. Sinclair, D. Zuckerman, "Optimal speedup of Las
+//! Vegas algorithms", 1993) in Knuth's form, "reluctant doubling" (TAOCP 7.2.2.2).
 //!
-//! Until the first solution of what is large, stages with each way to decide take turns, each pair longer than the one before. What
-//! is smaller is settled as a whole, and the best assignment so far is of no help there (minimal 25x25, docs/lab/cdcl.md).
+//! ```text
+//! mode      focused  stable  focused  stable  focused ...   until the first solution of a large puzzle
+//! conflicts   1000    1000    4000     4000    9000   ...   k * k * 1000 for both modes of the k-th pair
+//! unit          64     512      64      512      64   ...   conflicts of a 1 in the Luby sequence
+//! ```
+//!
+//! Stable mode decides by the best phases (decide.rs). A smaller puzzle is searched as a whole, where the
+//! best phases do not help (minimal 25x25, docs/BENCHMARKS.md), so it stays in focused mode.
 
 use crate::engine::ablation::Switch;
 
-/// Conflicts that stand for 1 in the sequence.
+/// Conflicts of a 1 in the Luby sequence, in either mode.
 const FOCUSED_UNIT: u64 = 64;
 const STABLE_UNIT: u64 = 512;
-/// Conflicts of the first stage; the k-th pair has k times k as many.
+/// Conflicts of each mode in the first pair. The k-th pair has k * k times as many.
 const MODE_CONFLICTS: u64 = 1000;
-/// Items from which stages take turns: those of 500 open cells, from which walks pay, too.
+/// Items from which the modes alternate: about 500 open cells, from which local search pays, too.
 const LARGE: usize = 2000;
 
 #[derive(Default)]
 pub(super) struct Restarts {
+    /// Knuth's (u, v): the v form the Luby sequence.
     u: i64,
     v: i64,
+    /// Conflicts at which the next restart is due.
     next: u64,
-    mode: u64,
+    /// Changes of mode so far, and the conflicts at which the next is due.
+    mode_changes: u64,
     mode_ends: u64,
-    /// Whether the stage is one that decides by the best assignment so far.
+    /// Whether the search is in stable mode.
     pub stable: bool,
 }
 
 impl Restarts {
-    /// For a matrix of so many items.
+    /// Starts again, in focused mode, for a puzzle with so many open items.
     pub fn reset(&mut self, items: usize) {
         let mode_ends = if items < LARGE { u64::MAX } else { MODE_CONFLICTS };
-        *self = Self { u: 1, v: 1, next: FOCUSED_UNIT, mode: 0, mode_ends, stable: false };
+        *self = Self { u: 1, v: 1, next: FOCUSED_UNIT, mode_changes: 0, mode_ends, stable: false };
     }
 
-    /// Begins a stage that decides by memory.
+    /// Enters stable mode now.
     pub fn enter_stable_mode(&mut self, conflicts: u64) {
-        (self.mode, self.mode_ends, self.stable) = (1, conflicts + MODE_CONFLICTS, true);
+        (self.mode_changes, self.mode_ends, self.stable) = (1, conflicts + MODE_CONFLICTS, true);
         self.next = conflicts + STABLE_UNIT;
     }
 
@@ -43,16 +52,16 @@ impl Restarts {
         conflicts >= self.next && Switch::Restarts.is_on()
     }
 
-    /// Fixes when to begin anew next; answers whether a stage has begun that decides by memory.
+    /// Notes a restart and sets when the next one is due. Returns whether stable mode begins.
     pub fn restart(&mut self, conflicts: u64, found_solution: bool) -> bool {
         let mut enters_stable = false;
         if found_solution {
             self.stable = false;
         } else if conflicts >= self.mode_ends {
-            self.mode += 1;
-            let pair = self.mode / 2 + 1;
+            self.mode_changes += 1;
+            let pair = self.mode_changes / 2 + 1;
             self.mode_ends = conflicts + MODE_CONFLICTS * pair * pair;
-            self.stable = self.mode % 2 == 1;
+            self.stable = self.mode_changes % 2 == 1;
             enters_stable = self.stable;
         }
         let unit = if self.stable { STABLE_UNIT } else { FOCUSED_UNIT };
@@ -74,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lubys_sequence() {
+    fn focused_mode_follows_the_luby_sequence() {
         let mut restarts = Restarts::default();
         restarts.reset(0);
         let mut conflicts = 0;
@@ -87,10 +96,11 @@ mod tests {
         assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 
-    /// Begins anew whenever that is due; where stages begin, and whether they decide by memory.
-    fn stages(restarts: &mut Restarts, mut conflicts: u64, most: u64) -> Vec<(u64, bool)> {
-        let mut stages = Vec::new();
-        while restarts.next < most {
+    /// Restarts whenever that is due. Returns the conflicts at each change of mode, and whether it is to
+    /// stable mode.
+    fn mode_changes(restarts: &mut Restarts, mut conflicts: u64, limit: u64) -> Vec<(u64, bool)> {
+        let mut changes = Vec::new();
+        while restarts.next < limit {
             assert!(!restarts.is_due(restarts.next - 1) && restarts.is_due(restarts.next));
             let unit = if restarts.stable { STABLE_UNIT } else { FOCUSED_UNIT };
             assert!((restarts.next - conflicts).is_multiple_of(unit) || restarts.next == restarts.mode_ends);
@@ -99,25 +109,25 @@ mod tests {
             let enters_stable = restarts.restart(conflicts, false);
             assert_eq!(enters_stable, restarts.stable && !before);
             if restarts.stable != before {
-                stages.push((conflicts, restarts.stable));
+                changes.push((conflicts, restarts.stable));
             }
         }
-        stages
+        changes
     }
 
     #[test]
-    fn stages_take_turns_until_a_solution_of_what_is_large() {
+    fn modes_alternate_until_a_large_puzzle_has_a_solution() {
         let mut restarts = Restarts::default();
         restarts.reset(LARGE - 1);
-        assert_eq!(stages(&mut restarts, 0, 20_000), []);
+        assert_eq!(mode_changes(&mut restarts, 0, 20_000), []);
         restarts.reset(LARGE);
         let turns = [(1_000, true), (2_000, false), (6_000, true), (10_000, false), (19_000, true)];
-        assert_eq!(stages(&mut restarts, 0, 20_000), turns);
+        assert_eq!(mode_changes(&mut restarts, 0, 20_000), turns);
         assert!(!restarts.restart(restarts.next, true) && !restarts.stable);
-        // A solution that was found by other means.
+        // The local search found a solution.
         restarts.reset(LARGE);
         restarts.enter_stable_mode(300);
         assert!(restarts.stable && restarts.next == 300 + STABLE_UNIT);
-        assert_eq!(stages(&mut restarts, 300, 9_000), [(1_300, false), (5_300, true)]);
+        assert_eq!(mode_changes(&mut restarts, 300, 9_000), [(1_300, false), (5_300, true)]);
     }
 }

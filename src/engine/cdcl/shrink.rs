@@ -1,10 +1,12 @@
-//! One literal for all of a level: M. Fleury, A. Biere, "Efficient all-UIP learned clause minimization", 2021.
+//! One literal in place of all of a level: M. Fleury, A. Biere, "Efficient all-UIP learned clause
+//! minimization", 2021.
 //!
 //! ```text
 //! for each level of the clause but the last, highest first:
-//!   go back along the trail from the level's literals, replacing each by its reason, until one is left: it stands for all
-//!   a literal of a lower level met on the way must be in the clause or redundant; otherwise
-//!   leave the literals of the level, less the redundant ones; some may be merged (merge.rs)
+//!   go back along the trail from the level's literals, replacing each by its reason, until one is left,
+//!     which replaces them all
+//!   a literal of a lower level met on the way must be in the clause or redundant; otherwise keep the
+//!     level's literals, without the redundant ones, and merge some of them (merge.rs)
 //! ```
 
 use super::analyze::{Analysis, IN_CLAUSE, NOT_IN_CLAUSE, SHRINKABLE};
@@ -14,8 +16,8 @@ use crate::engine::ablation::Switch;
 use crate::error::Error;
 
 impl Analysis {
-    /// Makes the clause shorter; puts a literal of the highest level but one second; counts the levels. `conflicts`: there were
-    /// before.
+    /// Minimizes and shrinks the clause, with a literal of the second highest level second, and counts its
+    /// levels. `conflicts` is the number of conflicts before this one.
     pub(super) fn minimize_and_shrink(
         &mut self,
         propagator: &Propagator,
@@ -34,7 +36,7 @@ impl Analysis {
             let end = (read..len).find(|&k| entry(&self.clause[k]).level != level).unwrap_or(len);
             self.lbd += 1;
             if end - read == 1 {
-                // The only one of its level cannot be redundant.
+                // The only literal of a level cannot be redundant.
                 self.clause[kept] = self.clause[read];
                 kept += 1;
             } else if Switch::Shrinking.is_on()
@@ -61,7 +63,7 @@ impl Analysis {
         Ok(())
     }
 
-    /// The one literal that stands for those from `read` to `end`, which are all of one level.
+    /// Returns the one literal that can replace those from `read` to `end`, all of one level.
     fn shrink(&mut self, propagator: &Propagator, read: usize, end: usize) -> Result<Option<Literal>, Error> {
         let level = propagator.assignment.entry(self.clause[read].option()).level;
         let mut open = end - read;

@@ -1,13 +1,13 @@
-//! A set of places on the trail, taken out from the last one down.
+//! A set of trail positions, from which the last position is taken first.
 
 use crate::error::Error;
 use crate::support::alloc::try_refill;
 
-/// One bit for each place.
+/// One bit for each trail position.
 #[derive(Default)]
 pub(super) struct TrailSet {
     words: Vec<u64>,
-    /// No word after this one has a bit.
+    /// All words after this one are 0.
     last: usize,
 }
 
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_come_out_from_the_last_one_down() {
+    fn positions_are_taken_from_the_last_down() {
         let mut set = TrailSet::default();
         set.reset(200).unwrap();
         assert_eq!(set.pop_last(), None);
