@@ -1,41 +1,41 @@
-//! Inferences, and choices of what to do first, that a test can switch off: answers depend on none of them.
+//! Ablation: inferences and heuristics that a test can switch off. No answer depends on any of them.
 
-/// What can be switched off.
+/// An inference or a heuristic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Switch {
     /// `greedy`: a cell with one candidate is filled without a guess.
     Filling,
-    /// `search`: a cell with one digit left takes it.
+    /// `csp`: a cell with one digit left takes it.
     NakedSingles,
-    /// `search`: a digit with one place left in a house takes it.
+    /// `csp`: a digit with one cell left in a house takes it.
     HiddenSingles,
-    /// `search`, and the root of `learn`, where matchings find them, too: locked candidates.
+    /// `csp`, and the root of `cdcl`, where matchings find them, too: locked candidates.
     LockedCandidates,
-    /// The root of `learn`: options in no perfect matching are struck out.
+    /// The root of `cdcl`: options in no perfect matching are struck out.
     Matching,
-    /// `search`: items weigh the more the more often they ran empty.
+    /// `csp`: the weight of an item grows when it has no option left.
     Weights,
-    /// `learn`: literals that others imply are left out.
+    /// `cdcl`: clause minimization.
     Minimizing,
-    /// `learn`: one literal for all of a level.
+    /// `cdcl`: one literal for all of a level.
     Shrinking,
-    /// `learn`: one literal for what is FALSE for the same reason.
+    /// `cdcl`: one literal for options that are FALSE for the same reason.
     Merging,
-    /// `learn`: beginning anew.
+    /// `cdcl`: restarts.
     Restarts,
-    /// `learn`: forgetting clauses.
+    /// `cdcl`: deletion of learnt clauses.
     Reduction,
-    /// `learn`: deciding by the best assignment so far.
+    /// `cdcl`: decisions by the best assignment so far.
     BestPhase,
-    /// `learn`: activities of what takes part in conflicts.
+    /// `cdcl`: activities of options in conflicts.
     Activities,
-    /// `learn`: activities of what is on the reason side of clauses.
+    /// `cdcl`: activities of options on the reason side of clauses.
     ReasonSide,
     /// `nine`: naked singles in rows.
     Rows,
-    /// `nine`: the columns of stacks go into the bands one to one.
+    /// `nine`: a digit has the columns of a stack in its bands one to one.
     Stacks,
-    /// `nine`: the rows of bands go into the boxes one to one.
+    /// `nine`: a digit has the rows of a band in its boxes one to one.
     Bands,
     /// `nine`: hidden singles in rows.
     LastPlaces,
@@ -44,7 +44,7 @@ pub enum Switch {
 }
 
 impl Switch {
-    /// Always, but for tests: then this costs nothing.
+    /// Returns `true`; only tests switch anything off.
     #[cfg(not(test))]
     #[inline(always)]
     pub fn is_on(self) -> bool {
@@ -56,7 +56,7 @@ impl Switch {
         OFF.get() != Some(self)
     }
 
-    /// Runs `body` while this is switched off on this thread.
+    /// Runs `body` on this thread with this switched off.
     #[cfg(test)]
     pub fn without<T>(self, body: impl FnOnce() -> T) -> T {
         OFF.set(Some(self));

@@ -1,15 +1,16 @@
-//! The old `SudokuKiller` class's method: direct rules, then a guess in the cell with the fewest candidates.
+//! The method of the old `SudokuKiller` class: direct rules, then a guess in the cell with the fewest
+//! candidates.
 //!
 //! ```text
 //! repeat: fill every empty cell that has one candidate, until none has
-//! a cell has none        -> go back
+//! a cell has none        -> backtrack
 //! no cell is empty       -> a solution
 //! otherwise              -> the cell with fewest candidates (the first such); try its digits ascending
 //! ```
 //!
-//! The class went over its cells in turn and then redid its whole table of possibilities. The fixpoint of the direct
-//! rules does not depend on the order in which cells are filled, so filling at once gives the same tree of guesses and
-//! the same first solution.
+//! The class went over its cells in turn and then rebuilt its table of possibilities. The fixpoint of the
+//! direct rules does not depend on the order in which cells are filled, so this file fills them at once and
+//! has the same tree of guesses and the same first solution.
 
 use super::ablation::Switch;
 use super::{SearchEngine, SearchRun};
@@ -20,11 +21,11 @@ use crate::model::shape::Shape;
 use crate::support::alloc::{try_collect, try_vec};
 
 pub(super) struct Greedy<M> {
-    /// For each cell the entries of `taken` for its row, column and box.
+    /// For each cell the indices in `taken` of its row, column and box.
     houses: Vec<[u16; 3]>,
-    /// What each cell may hold as the puzzle stands.
+    /// For each cell the candidates that the puzzle leaves.
     survivors: Vec<M>,
-    /// The digits placed in each row, each column, each box.
+    /// The digits in each row, each column, each box.
     taken: Vec<M>,
     values: Vec<u32>,
     /// A bit for each empty cell.
@@ -43,7 +44,7 @@ struct Guess<M> {
     trail: usize,
 }
 
-/// Where filling came to an end.
+/// The end of a round of filling.
 enum Filled<M> {
     /// An empty cell has no candidate.
     Conflict,
@@ -61,7 +62,7 @@ impl<M: Mask> Greedy<M> {
         let mut guesses = Vec::new();
         guesses.try_reserve_exact(cells)?;
         let side = shape.side() as u16;
-        let houses = shape.places().map(|place| [place.row, side + place.column, 2 * side + place.box_index]);
+        let houses = shape.places().map(|at| [at.row, side + at.column, 2 * side + at.box_index]);
         Ok(Self {
             houses: try_collect(cells, houses)?,
             survivors: try_vec(M::EMPTY, cells)?,
@@ -90,7 +91,7 @@ impl<M: Mask> Greedy<M> {
         self.survivors[cell].without(self.taken[row].or(self.taken[column]).or(self.taken[box_index]))
     }
 
-    fn place(&mut self, cell: usize, digit: usize) {
+    fn fill_cell(&mut self, cell: usize, digit: usize) {
         self.values[cell] = digit as u32 + 1;
         self.empty[cell / 64] &= !(1 << (cell % 64));
         for house in self.houses[cell].map(usize::from) {
@@ -124,7 +125,7 @@ impl<M: Mask> Greedy<M> {
                     if candidates.is_empty() {
                         return Filled::Conflict;
                     } else if others.is_empty() && Switch::Filling.is_on() {
-                        self.place(cell, candidates.lowest());
+                        self.fill_cell(cell, candidates.lowest());
                     } else if fewest > 2 && candidates.count() < fewest {
                         fewest = candidates.count();
                         choice = Some((cell, candidates));
@@ -137,8 +138,8 @@ impl<M: Mask> Greedy<M> {
         }
     }
 
-    /// Takes back the last guess that has a candidate left, and tries that; `false` when there is none or the search
-    /// has to stop.
+    /// Takes back guesses to the last one with a candidate left, and tries that. `false` when there is none,
+    /// or when the search has to stop.
     fn advance(&mut self, run: &mut SearchRun<'_, '_>) -> bool {
         while let Some(Guess { cell, untried, trail }) = self.guesses.pop() {
             self.undo(trail);
@@ -149,7 +150,7 @@ impl<M: Mask> Greedy<M> {
                 self.guesses.push(Guess { cell, untried: untried.without_lowest(), trail });
                 let digit = untried.lowest();
                 run.guessed(self.guesses.len(), |items| items.option_in(cell, digit));
-                self.place(cell, digit);
+                self.fill_cell(cell, digit);
                 run.stats.assignments += 1;
                 return true;
             }

@@ -1,7 +1,7 @@
 //! The engines: each turns a [`Puzzle`] into its solutions, one after another.
 //!
 //! Every engine visits all solutions, unless a limit or the visitor ends the search. The verbs (solve, count,
-//! unique, ...) are one floor up, in [`solver`](crate::solver), and the same for all.
+//! unique, ...) are one floor up, in [`solver`](crate::solver), and the same for all engines.
 
 mod ablation;
 mod cdcl;
@@ -27,27 +27,31 @@ use crate::stats::Stats;
 use crate::support::alloc::try_box;
 use std::ops::ControlFlow;
 
-/// What receives the solutions. `Break` ends the search for the reason given.
+/// A visitor of solutions, each row-major. `Break` ends the search for the reason given.
 pub(crate) type Visit<'a> = &'a mut dyn FnMut(&[u32]) -> ControlFlow<StopReason>;
 
-/// What a second thread may do for a search.
+/// The work that a second thread may do for a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SecondThread {
-    /// There is none.
+    /// There is no second thread.
     None,
-    /// Walk: it changes nothing but the time.
+    /// Local search, which changes only the time.
     Walks,
-    /// Walk, and learn: solutions come in another order, and what stops the search does so elsewhere.
+    /// Local search and clause learning, which change the order of solutions, and where a limit stops the
+    /// search.
     Learns,
 }
 
-/// One search: its limits, its counts, and who receives what it finds.
+/// One search: its limits, its counts, its visitor and its proof.
+///
+/// An engine tells it of each event: a node (`enter_node`), a guess (`guessed`), options struck out
+/// (`struck_out`), a solution (`found`), and a node without solutions left (`closed`).
 pub(crate) struct SearchRun<'w, 'v> {
     pub limits: LimitChecker<'w>,
     pub stats: Stats,
     pub visit: Visit<'v>,
     pub second_thread: SecondThread,
-    /// Where a proof is wanted.
+    /// The proof, if the caller wants one.
     pub log: Option<&'v mut Log<'w>>,
 }
 
@@ -56,7 +60,7 @@ impl<'w, 'v> SearchRun<'w, 'v> {
         Self { limits, stats: Stats::default(), visit, second_thread: SecondThread::None, log: None }
     }
 
-    /// Asks to enter one more node; the answer `false` ends the search.
+    /// Counts one more node. `false` ends the search.
     #[inline]
     pub fn enter_node(&mut self) -> bool {
         let enter = self.limits.enter_node();
@@ -64,7 +68,7 @@ impl<'w, 'v> SearchRun<'w, 'v> {
         enter
     }
 
-    /// Hands out a solution; the answer `false` ends the search.
+    /// Passes a solution to the visitor. `false` ends the search.
     pub fn found(&mut self, solution: &[u32]) -> bool {
         self.stats.solutions += 1;
         if let Some(log) = &mut self.log {
@@ -72,73 +76,75 @@ impl<'w, 'v> SearchRun<'w, 'v> {
         }
         let verdict = (self.visit)(solution);
         self.limits.pass_solution(verdict);
-        self.heed_receiver();
+        self.check_receiver();
         self.limits.stopped().is_none()
     }
 
-    /// After anything was told to the log: who receives the proof may have asked to end, and then no poll may follow.
+    /// Ends the search if the receiver of the proof has asked for it. To be called after each write to the
+    /// log, before the limits are polled again.
     #[inline(always)]
-    pub fn heed_receiver(&mut self) {
+    pub fn check_receiver(&mut self) {
         if self.log.as_ref().is_some_and(|log| log.is_over()) && self.limits.stopped().is_none() {
             self.limits.end(StopReason::Callback);
         }
     }
 
-    /// Notes how many guesses stand.
+    /// Notes the number of guesses made and not taken back.
     #[inline]
     pub fn reached(&mut self, depth: usize) {
         self.stats.depth = self.stats.depth.max(depth as u64);
     }
 
-    /// Notes a guess, and that `depth` guesses stand with it.
+    /// Notes a guess, which makes it `depth` guesses.
     #[inline(always)]
     pub fn guessed(&mut self, depth: usize, option: impl FnOnce(Items) -> usize) {
         self.reached(depth);
         if let Some(log) = &mut self.log {
             let option = option(log.items());
             log.guess(option, &mut self.limits);
-            self.heed_receiver();
+            self.check_receiver();
         }
     }
 
-    /// Notes that the engine gives up where it is and goes on without guesses.
+    /// Notes that the engine gives up and takes back all guesses.
     pub fn gave_up(&mut self) {
         if let Some(log) = &mut self.log {
             log.back_to_root(&mut self.limits);
         }
     }
 
-    /// Notes that all was visited below the guesses that stand, the last of which is taken back now. For an engine that tries
-    /// the options of an item in turn, this is so after each of them and after all; without a guess it is the end.
+    /// Notes that all solutions below the current guesses are visited. The last guess is taken back; without
+    /// one, the search is complete. An engine that tries the options of an item in turn calls this after each
+    /// option, and once more after all.
     #[inline(always)]
     pub fn closed(&mut self) {
         if self.log.is_some() {
-            self.tell_of_end();
+            self.log_close();
         }
     }
 
-    /// Notes what was struck out below the last guess, in this order; what was told before may be told again.
+    /// Notes the options struck out below the last guess, in order. They may repeat earlier ones.
     #[inline(always)]
     pub fn struck_out<I: Iterator<Item = usize>>(&mut self, options: impl FnOnce(Items) -> I) {
         if let Some(log) = &mut self.log {
             log.follow(options(log.items()), &mut self.limits);
-            self.heed_receiver();
+            self.check_receiver();
         }
     }
 
     #[cold]
-    fn tell_of_end(&mut self) {
+    fn log_close(&mut self) {
         if let Some(log) = &mut self.log {
             log.close(&mut self.limits);
-            self.heed_receiver();
+            self.check_receiver();
         }
     }
 }
 
 /// A way to search. An engine is made for one shape and keeps its memory from call to call.
 pub(crate) trait SearchEngine: Send {
-    /// Visits the solutions of `puzzle`, which has the engine's shape. All were visited unless `run.limits` says that
-    /// the search was stopped.
+    /// Visits the solutions of `puzzle`, which has the engine's shape: all of them, unless `run.limits` says
+    /// that the search was stopped.
     ///
     /// # Errors
     /// [`Error::Memory`], or [`Error::Internal`] for a defect.
@@ -146,7 +152,7 @@ pub(crate) trait SearchEngine: Send {
 }
 
 impl Engine {
-    /// Builds the engine of a kind; [`Engine::Auto`] stands for a schedule, that of `nine/schedule.rs` or of `large.rs`.
+    /// Builds an engine. [`Engine::Auto`] is the schedule of `nine/schedule.rs` or of `portfolio.rs`.
     ///
     /// # Errors
     /// [`Error::Memory`], and [`Error::Argument`] for an engine that does not take the shape.
@@ -158,7 +164,9 @@ impl Engine {
         Ok(match self {
             Engine::Nine if shape.square_order() == Some(3) => nine::one_at_a_time(nine::Patience::ENDLESS)?,
             Engine::Nine => {
-                return Err(Error::Argument { what: "the engine nine takes only a 9x9 with 3x3 boxes" });
+                return Err(Error::Argument {
+                    what: "the engine `nine` solves only 9x9 grids with 3x3 boxes: use `auto`",
+                });
             }
             Engine::Greedy => try_box(greedy::Greedy::<M>::new(shape)?)?,
             Engine::Dlx => try_box(dlx::sudoku::Dlx::<M>::new(shape)?)?,
@@ -170,7 +178,7 @@ impl Engine {
     }
 }
 
-/// An engine in a box, see [`try_box`].
+/// A boxed engine, see [`try_box`].
 impl<E: SearchEngine> SearchEngine for [E; 1] {
     fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         self[0].run(puzzle, run)

@@ -1,20 +1,20 @@
-//! The schedule for everything but 9x9: bit search as long as it gets on, then learning on what it left, and for large
-//! puzzles random walks in turns with it until there is a solution.
+//! The schedule for all shapes but 9x9: backtracking search while it makes progress, then clause learning
+//! on what it leaves open, and, for large puzzles, local search in turns with it until there is a solution.
 //!
 //! ```text
-//! search    until `patience` conflicts came one after another without a solution; most puzzles end here
-//! match     at the root of the search, where what was refuted without any guess stays refuted: strikes out what is in no
-//!           perfect matching (search/permutations.rs), which takes .07 ms at 25x25 and .4 ms at 64x64
-//! learn     from there;
-//!           what lies below other refuted guesses was searched, and is forbidden by a clause each
-//! walk      only where 500 cells or more are open: before there is a solution, in turns with learning, each turn twice as
-//!           long as the last; it begins where candidates abound; its solution is forbidden to the learner, which goes on
-//! team      where a second thread may learn and there is no solution yet: two learners
+//! csp       until `patience` conflicts in a row without a solution; most puzzles end here
+//! match     at the root, where options refuted without a guess stay struck out: strike out those in no
+//!           perfect matching (propagate/permutations.rs), in .07 ms at 25x25 and .4 ms at 64x64
+//! cdcl      from there; a clause forbids each set of guesses below which csp has visited everything
+//! walk      local search, if 500 cells or more are open: until there is a solution, in turns with cdcl,
+//!           each turn twice as long as the last, first if candidates are many; cdcl forbids its
+//!           solution and goes on
+//! peers     if a second thread may learn and there is no solution yet: two learners
 //! ```
 //!
-//! The clauses make sure that no solution is visited twice, wherever the search was when it gave up. They are those of C.
-//! Lecoutre, L. Sais, S. Tabary, V. Vidal, "Nogood recording from restarts", 2007. All turns are counted in conflicts and
-//! proposals, so runs repeat.
+//! The clauses make sure that no solution is visited twice, wherever the search gave up: C. Lecoutre,
+//! L. Sais, S. Tabary, V. Vidal, "Nogood recording from restarts", 2007. Turns are counted in conflicts
+//! and proposals, so runs repeat.
 
 use super::cdcl::Learner;
 use super::csp::{Csp, SearchOutcome};
@@ -30,42 +30,45 @@ use crate::options::Engine;
 use crate::support::alloc::try_vec;
 use crate::support::threads::Join;
 
-/// Conflicts that the bit search may meet one after another before its first solution.
+/// Conflicts in a row that the backtracking search may meet before its first solution.
 const PATIENCE: u64 = 200;
 
-/// What an item left without options in the search adds to the first activities of its options in the learner, where a
-/// conflict adds 1. Twelve crowded 25x25 to 49x49 took .14 in place of .24 s for it (geometric mean, one run).
+/// How much each conflict of the backtracking search adds to the initial activity of the options of the
+/// item that it left empty. A conflict of the learner adds 1. With it, twelve hard 25x25 to 49x49 took .14 s
+/// instead of .24 s (geometric mean, one run).
 const ACTIVITY: f64 = 0.1;
 
-/// Open cells from which a walk pays. Below, learning settles what has few solutions and finds those of what has many.
+/// Open cells from which local search pays. In smaller puzzles the learner finds the solutions, or proves
+/// that there is none.
 const WALKABLE: usize = 500;
-/// Candidates per open cell from which walks come first, in tenths. Minimal 25x25 have 59, and walks find it hard to
-/// get through 36x36 and 49x49 with 62.
+/// Candidates per open cell from which local search takes the first turn, in tenths. Minimal 25x25 have 59,
+/// and local search is slow on 36x36 and 49x49 with 62.
 const ABUNDANT: usize = 65;
-/// Conflicts of the learner's first turn, and proposals of the walks': about a third of a second and two seconds for a
-/// 49x49. What the first turns of both leave unsolved, 36x36 and 49x49 with 44 % to 50 % holes, only walks ever solved.
+/// Conflicts of the learner's first turn, and proposals of the first walk: about a third of a second and two
+/// seconds for a 49x49. Of the puzzles that neither first turn solves (36x36 and 49x49 with 44 % to 50 %
+/// holes), only local search has ever solved any.
 const LEARNING: u64 = 4_000;
 const WALKING: u64 = 120_000_000;
 
-/// The schedule, which sets up what it needs when it is first needed, where that takes long.
+/// The schedule. It sets up its stages at the first run if that takes long.
 pub(super) struct Portfolio<M>(Option<Stages<M>>);
 
-/// Whether all is set up with the engine.
-fn at_once(shape: Shape) -> bool {
+/// Returns whether the engine sets up its stages when it is built.
+fn sets_up_at_once(shape: Shape) -> bool {
     Items::new(shape).eager_options() > 0
 }
 
 impl<M: Mask> Portfolio<M> {
     pub fn new(shape: Shape) -> Result<Self, Error> {
-        Ok(Self(if at_once(shape) { Some(Stages::new(shape)?) } else { None }))
+        Ok(Self(if sets_up_at_once(shape) { Some(Stages::new(shape)?) } else { None }))
     }
 }
 
 impl<M: Mask> SearchEngine for Portfolio<M> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         let shape = puzzle.shape();
-        // Told sooner than all is set up.
-        if !at_once(shape) && puzzle.clashes()? {
+        // A clash needs no stages.
+        if !sets_up_at_once(shape) && puzzle.clashes()? {
             run.stats.engine = Some(Engine::Csp);
             run.stats.conflicts += u64::from(run.enter_node());
             run.closed();
@@ -83,13 +86,13 @@ struct Stages<M> {
     csp: Csp<M>,
     permutations: PermutationRule<M>,
     learner: Learner,
-    /// The second of two learners, where a second thread may learn.
+    /// The second of two learners, if a second thread may learn.
     peer: Learner,
     walks: Walks,
     patience: u64,
-    /// Open cells from which on there are walks.
+    /// Open cells from which local search takes turns.
     walkable: usize,
-    /// The first turns of the learner and of the walks.
+    /// Lengths of the first turns of the learner and of the walks.
     turns: [u64; 2],
 }
 
@@ -108,7 +111,7 @@ impl<M: Mask> Stages<M> {
     }
 
     fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
-        // Where solutions abound, the search is better at visiting them: each of them buys it one conflict more.
+        // The backtracking search is better at visiting many solutions: each one extends its patience.
         let limit = self.patience;
         let patience = |solutions: u64| limit.saturating_add(solutions);
         run.stats.engine = Some(Engine::Csp);
@@ -126,7 +129,7 @@ impl<M: Mask> Stages<M> {
         }
         let csp = &self.csp;
         self.learner.seed_activities(|option| ACTIVITY * f64::from(csp.weight(option)));
-        let (cells, options) = open(&self.csp.domains);
+        let (cells, options) = open_cells_and_options(&self.csp.domains);
         let walkable = found == 0 && cells >= self.walkable;
         if walkable && self.take_turns(run, 10 * options >= ABUNDANT * cells)? == SearchOutcome::Ended {
             return Ok(());
@@ -140,7 +143,7 @@ impl<M: Mask> Stages<M> {
         self.learner.search(run, u64::MAX).map(|_| ())
     }
 
-    /// Walks and learns in turns, first what `to_walk` says, until there is a solution or all is settled.
+    /// Walks and learns in turns, until there is a solution or the search ends. Walks first if `to_walk`.
     fn take_turns(&mut self, run: &mut SearchRun<'_, '_>, mut to_walk: bool) -> Result<SearchOutcome, Error> {
         if !self.walks.load(&self.csp.domains, 1, &mut run.limits)? {
             return Ok(SearchOutcome::Ended);
@@ -177,15 +180,15 @@ impl<M: Mask> Stages<M> {
     }
 }
 
-/// Starts a learner on what a search has left; `false` when the search was stopped.
+/// Starts a learner on what the backtracking search has left. `false` when the run was stopped.
 fn load<M: Mask>(learner: &mut Learner, csp: &Csp<M>, run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
     let loaded = learner.load(&csp.domains, run)?;
     csp.nogoods().filter(|_| loaded).try_for_each(|guesses| learner.forbid(guesses, run))?;
     Ok(loaded)
 }
 
-/// How many cells a state leaves open, and how many options.
-fn open<M: Mask>(domains: &Domains<M>) -> (usize, usize) {
+/// Returns the number of open cells, and of their options.
+fn open_cells_and_options<M: Mask>(domains: &Domains<M>) -> (usize, usize) {
     let cells = domains.masks[..domains.shape.cells()].iter();
     let counts = cells.map(|digits| digits.count() as usize).filter(|&count| count > 1);
     counts.fold((0, 0), |(cells, options), count| (cells + 1, options + count))
@@ -203,10 +206,10 @@ mod tests {
     use std::collections::BTreeSet;
     use std::ops::ControlFlow;
 
-    /// Puzzles with as many solutions are passed over.
+    /// Puzzles with this many solutions or more are skipped.
     const MANY: u64 = 300;
 
-    /// All solutions, and the engine that came last.
+    /// All solutions, and the engine that searched last.
     fn solutions(engine: &mut dyn SearchEngine, puzzle: &Puzzle) -> (BTreeSet<Vec<u32>>, Option<Engine>) {
         let (found, stats) = solutions_on(SecondThread::None, MANY, engine, puzzle);
         (found, stats.engine)
@@ -236,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_lost_or_repeated_wherever_the_search_gives_up() {
+    fn no_solution_is_lost_or_repeated_wherever_the_search_gives_up() {
         let mut random = Random::new(5);
         let (mut handed_over, mut walked, mut below_guesses) = (0, 0, 0);
         for (rows, cols, holes, marked) in
@@ -245,14 +248,14 @@ mod tests {
             let shape = Shape::new(rows, cols).unwrap();
             let mut csp = Csp::<u16>::new(shape).unwrap();
             for k in 0..30 {
-                // With givens the search hardly meets a conflict.
+                // With givens, the backtracking search meets few conflicts.
                 let with_marks = marked > 0 && k % 3 > 0;
                 let puzzle = if with_marks {
                     marks(shape, marked, &mut random)
                 } else {
                     puzzle(shape, holes, &mut random)
                 };
-                // Turns of a walk and a learner, or none.
+                // Every other puzzle has turns of the local search.
                 let walkable = if k % 2 == 0 { 1 } else { WALKABLE };
                 let (all, _) = solutions(&mut csp, &puzzle);
                 if all.len() as u64 == MANY {
@@ -273,7 +276,7 @@ mod tests {
                     assert_proves(&mut portfolio, &puzzle, &all);
                     let on_two = solutions_on(SecondThread::Learns, MANY, &mut portfolio, &puzzle);
                     assert_eq!(on_two.0, all, "{patience} {puzzle:?}");
-                    // Counts repeat, also where the search is stopped on its way.
+                    // Counts repeat, also when a limit stops the search.
                     for limit in [MANY, 1, 2] {
                         let runs = [SecondThread::Learns; 3]
                             .map(|second| solutions_on(second, limit, &mut portfolio, &puzzle));
@@ -287,19 +290,19 @@ mod tests {
     }
 
     #[test]
-    fn what_is_open_beside_a_given() {
+    fn open_cells_and_options_are_counted() {
         let mut givens = [0; 16];
         givens[0] = 1;
         let puzzle = Puzzle::from_givens(Shape::order(2).unwrap(), &givens).unwrap();
         let mut limits = LimitChecker::new(Limits::default(), 1, Interrupt::default());
         let mut domains = Domains::<u16>::new(puzzle.shape()).unwrap();
         assert!(domains.load(&puzzle, &mut limits).unwrap() && domains.propagate(&mut limits));
-        assert_eq!(open(&domains), (15, 8 * 4 + 7 * 3));
+        assert_eq!(open_cells_and_options(&domains), (15, 8 * 4 + 7 * 3));
     }
 
     #[test]
-    fn only_what_is_large_is_walked_over() {
-        // Two digits for three cells of a row; matchings would see it before there is any walk.
+    fn only_large_puzzles_are_searched_locally() {
+        // Two digits for three cells of a row: matchings, switched off below, would see it first.
         let mut marks = vec![0xFFFF; 256];
         for cell in [0, 5, 10] {
             marks[cell] = 0b11;
@@ -316,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_walk_finds_is_not_visited_again() {
+    fn the_solution_of_the_local_search_is_not_visited_again() {
         let shape = Shape::order(6).unwrap();
         let puzzle = puzzle(shape, 62, &mut Random::new(3));
         let stages = Stages { patience: 0, ..Stages::new(shape).unwrap() };
@@ -368,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clash_is_told_before_anything_is_set_up() {
+    fn a_clash_needs_no_stages() {
         let shape = Shape::order(6).unwrap();
         let mut givens = vec![0; shape.cells()];
         (givens[0], givens[35]) = (7, 7);

@@ -1,4 +1,4 @@
-//! What the engines' tests share; and that inferences change no answer.
+//! Helpers for the engines' tests, and the test that no inference changes an answer.
 
 use super::ablation::Switch;
 use super::*;
@@ -7,7 +7,7 @@ use crate::proof::{Part, check};
 use crate::support::random::Random;
 use std::collections::BTreeSet;
 
-/// The cyclic grid with its digits renamed, less about `percent` of its cells.
+/// The cyclic grid with its digits renamed, without about `percent` % of its cells.
 pub fn puzzle(shape: Shape, percent: usize, random: &mut Random) -> Puzzle {
     let mut digits: Vec<u32> = (1..=shape.side() as u32).collect();
     random.shuffle(&mut digits);
@@ -21,8 +21,8 @@ pub fn puzzle(shape: Shape, percent: usize, random: &mut Random) -> Puzzle {
     Puzzle::from_givens(shape, &givens).unwrap()
 }
 
-/// The same with one more given, mostly a wrong one.
-fn wrong(mut puzzle: Puzzle, random: &mut Random) -> Puzzle {
+/// The puzzle with one more given, mostly a wrong one.
+fn with_wrong_given(mut puzzle: Puzzle, random: &mut Random) -> Puzzle {
     let mut givens = puzzle.givens().to_vec();
     let cell = random.below(givens.len());
     givens[cell] = random.below(puzzle.shape().side()) as u32 + 1;
@@ -30,10 +30,10 @@ fn wrong(mut puzzle: Puzzle, random: &mut Random) -> Puzzle {
     puzzle
 }
 
-/// Solutions, none of them twice, and what finding them took.
+/// Solutions, each once, and the statistics of the search.
 type Found = (BTreeSet<Vec<u32>>, Stats);
 
-/// Up to `limit` solutions; `None` where that takes too many nodes.
+/// Up to `limit` solutions; `None` if that takes too many nodes.
 pub fn solutions(engine: &mut dyn SearchEngine, puzzle: &Puzzle, limit: u64) -> Option<Found> {
     let mut found = BTreeSet::new();
     let mut visit = |values: &[u32]| {
@@ -42,14 +42,14 @@ pub fn solutions(engine: &mut dyn SearchEngine, puzzle: &Puzzle, limit: u64) -> 
         ControlFlow::Continue(())
     };
     let items = Items::new(puzzle.shape()).item_count();
-    let most = Limits { nodes: Some(15_000), solutions: Some(limit), ..Limits::default() };
-    let mut run = SearchRun::new(LimitChecker::new(most, items, Interrupt::default()), &mut visit);
+    let limits = Limits { nodes: Some(15_000), solutions: Some(limit), ..Limits::default() };
+    let mut run = SearchRun::new(LimitChecker::new(limits, items, Interrupt::default()), &mut visit);
     engine.run(puzzle, &mut run).unwrap();
     let (stats, stopped) = (run.stats, run.limits.stopped());
     (stopped != Some(StopReason::Nodes)).then_some((found, stats))
 }
 
-/// The proof of an engine shows that there are just these solutions.
+/// Asserts that an engine's proof shows that these are the solutions.
 pub fn assert_proves(engine: &mut dyn SearchEngine, puzzle: &Puzzle, all: &BTreeSet<Vec<u32>>) {
     let (mut proof, mut formula) = (String::new(), String::new());
     let mut write = |part: Part, text: &str| {
@@ -73,7 +73,7 @@ pub fn assert_proves(engine: &mut dyn SearchEngine, puzzle: &Puzzle, all: &BTree
     assert!(formula.starts_with("p cnf "));
 }
 
-/// Any marks, each with this probability in percent: hard, where they leave few solutions.
+/// Pencil marks, each with this probability in percent: hard puzzles if they leave few solutions.
 pub fn marks(shape: Shape, percent: usize, random: &mut Random) -> Puzzle {
     let mut cell =
         || (0..shape.side()).fold(0, |marks, digit| marks | u64::from(random.below(100) < percent) << digit);
@@ -90,14 +90,14 @@ fn puzzles(random: &mut Random) -> Vec<Puzzle> {
         let shape = Shape::new(rows, cols).unwrap();
         for _ in 0..count {
             let puzzle = puzzle(shape, holes, random);
-            puzzles.extend([wrong(puzzle.clone(), random), puzzle, marks(shape, marked, random)]);
+            puzzles.extend([with_wrong_given(puzzle.clone(), random), puzzle, marks(shape, marked, random)]);
         }
     }
     puzzles
 }
 
-/// Without a switch an engine finds the same solutions (where there are more than `limit`, as many), and of some puzzle
-/// in another way.
+/// Asserts that an engine finds the same solutions without a switch (above `limit`, as many), and finds
+/// those of some puzzle in another way.
 pub fn assert_changes_no_answer(
     switch: Switch,
     mut solutions: impl FnMut(&Puzzle) -> Option<Found>,
@@ -123,13 +123,13 @@ fn inferences_change_no_answer() {
     use Switch::*;
     let random = &mut Random::new(1);
     let puzzles = puzzles(random);
-    // Only these are decided by memory, and only until a solution.
+    // Stable mode is for large puzzles, until a solution.
     let large: Vec<Puzzle> = (0..12).map(|_| puzzle(Shape::new(5, 6).unwrap(), 58, random)).collect();
-    let of_search = [NakedSingles, HiddenSingles, LockedCandidates, Weights];
-    let of_learn =
+    let of_csp = [NakedSingles, HiddenSingles, LockedCandidates, Weights];
+    let of_cdcl =
         [Matching, Minimizing, Shrinking, Merging, Restarts, Reduction, BestPhase, Activities, ReasonSide];
     for (kind, switches) in
-        [(Engine::Greedy, &[Filling][..]), (Engine::Csp, &of_search), (Engine::Cdcl, &of_learn)]
+        [(Engine::Greedy, &[Filling][..]), (Engine::Csp, &of_csp), (Engine::Cdcl, &of_cdcl)]
     {
         for &switch in switches {
             let (puzzles, limit) = if switch == BestPhase { (&large, 1) } else { (&puzzles, LIMIT) };

@@ -287,7 +287,7 @@ impl Learner {
         let full = !self.fits_in_memory(run);
         if full || self.reduction.is_due(self.conflicts) {
             self.reduction.run(&mut self.propagator, self.conflicts, &mut run.log)?;
-            run.heed_receiver();
+            run.check_receiver();
         }
         // A reduction must free an eighth of the memory, or the search would only reduce.
         let limit = run.limits.memory();
@@ -304,7 +304,7 @@ impl Learner {
         if let Some(log) = &mut run.log {
             let (matrix, items) = (&self.propagator.constraints, log.items());
             log.learnt(self.analysis.clause.iter().map(|&literal| matrix.signed(literal, items)));
-            run.heed_receiver();
+            run.check_receiver();
         }
     }
 

@@ -105,7 +105,7 @@ impl Learner {
             let (own, other) = turn(self, peer, run, &mut pair);
             let (own, other) = (own?, other?);
             if own.ended && run.limits.stopped().is_some() {
-                // The peer was stopped somewhere on its way: its counts would not repeat.
+                // The peer was stopped at a moment that varies: its counts would not repeat.
                 return Ok(());
             }
             run.stats.nodes += other.nodes;
@@ -137,11 +137,11 @@ impl Learner {
     }
 }
 
-/// What came of a learner's turn.
+/// The result of a learner's turn.
 #[derive(Default)]
 struct Turn {
     found: bool,
-    /// It has nothing left to find, or was stopped.
+    /// The learner has nothing left to find, or was stopped.
     ended: bool,
     nodes: u64,
     conflicts: u64,

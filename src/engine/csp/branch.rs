@@ -1,4 +1,4 @@
-//! Where to guess: the item with the smallest (options left / weight), over all four families.
+//! Which item to branch on: the one with the smallest (options left / weight), over all four families.
 
 use crate::engine::ablation::Switch;
 use crate::engine::propagate::{Candidate, Domains};
@@ -8,7 +8,7 @@ use crate::model::mask::Mask;
 use crate::model::shape::Shape;
 use crate::support::alloc::try_vec;
 
-/// One more than how often each item was left without options.
+/// For each item, one more than how often it was left without options.
 pub(super) struct Weights(Vec<u32>);
 
 impl Weights {
@@ -26,23 +26,24 @@ impl Weights {
         }
     }
 
-    /// How often an item was left without options.
+    /// Returns how often an item was left without options.
     pub fn failures(&self, item: usize) -> u32 {
         self.0[item] - 1
     }
 
-    /// The first option of the best item, the lowest among equals; `None` when every item has one option left.
+    /// Returns the first option of the best item, the lowest among equals. `None` when every item has one
+    /// option left.
     pub fn choose<M: Mask>(&self, domains: &Domains<M>) -> Option<Candidate> {
         let mut best = None;
-        let (mut least_options, mut its_weight) = (u64::MAX >> 32, 1);
+        let (mut least_options, mut least_weight) = (u64::MAX >> 32, 1);
         for (item, (&mask, &weight)) in domains.masks.iter().zip(&self.0).enumerate() {
             let others = mask.without_lowest();
             if others.is_empty() {
                 continue;
             }
             let options = if others.without_lowest().is_empty() { 2 } else { u64::from(mask.count()) };
-            if options * its_weight < least_options * u64::from(weight) {
-                (least_options, its_weight) = (options, u64::from(weight));
+            if options * least_weight < least_options * u64::from(weight) {
+                (least_options, least_weight) = (options, u64::from(weight));
                 best = Some(item);
             }
         }

@@ -1,16 +1,17 @@
-//! Bit search over all four item families.
+//! Backtracking search on the domains of all four item families.
 //!
 //! ```text
 //! propagate: an item with one option left fixes it (naked and hidden singles alike);
-//!            a digit confined to one box of its row or column, or to one row or column of its box, leaves the rest
-//!            (locked candidates); until nothing changes
-//! an item has no option left   -> its weight grows; take back the last guess and strike that option out
-//! every item has one option    -> a solution; go on in the same way
+//!            a digit confined to one box of its row or column, or to one row or column of its box, is struck
+//!            out in the rest of it (locked candidates); until nothing changes
+//! an item has no option left   -> its weight grows; take back the last guess and strike its option out
+//! every item has one option    -> a solution; take back the last guess in the same way
 //! otherwise                    -> the item with the smallest (options left / weight); guess one of its options
 //! ```
 //!
-//! Weights: F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, "Boosting systematic search by weighting constraints", 2004
-//! (dom/wdeg). A refuted guess leaves its option struck out and the next item is chosen anew (binary branching).
+//! A refuted guess leaves its option struck out, and the next item is chosen anew (binary branching).
+//! Weights: F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, "Boosting systematic search by weighting
+//! constraints", 2004 (dom/wdeg).
 
 mod branch;
 #[cfg(test)]
@@ -30,7 +31,8 @@ pub(super) struct Csp<M> {
     pub(super) domains: Domains<M>,
     weights: Weights,
     guesses: Vec<Guess>,
-    /// Guesses that were refuted or whose solutions were all visited, and how many guesses stood then and still stand.
+    /// Refuted guesses, each after the number of guesses above it, which are still made. A guess whose
+    /// solutions were all visited is refuted, too.
     refuted: Vec<(u32, Candidate)>,
     values: Vec<u32>,
 }
@@ -56,7 +58,7 @@ impl<M: Mask> Csp<M> {
         })
     }
 
-    /// Takes back guesses until one can be struck out without a new conflict; `false` when none is left.
+    /// Takes back guesses until one can be struck out without a conflict. `false` when none is left.
     fn backtrack(&mut self, run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
         loop {
             run.closed();
@@ -77,8 +79,8 @@ impl<M: Mask> Csp<M> {
         self.weights.grow(self.domains.abandon());
     }
 
-    /// Visits solutions until all were visited, or `run` ends it, or `patience` runs out: it says how many conflicts
-    /// may follow each other, given how many solutions were found, before one more solution is.
+    /// Visits solutions until all are visited, `run` ends it, or the patience runs out. `patience` maps the
+    /// number of solutions found to the number of conflicts allowed before the next one.
     pub fn search(
         &mut self,
         puzzle: &Puzzle,
@@ -132,21 +134,22 @@ impl<M: Mask> Csp<M> {
         Ok(outcome)
     }
 
-    /// Takes back all guesses; `domains` is then what is known without any.
+    /// Takes back all guesses. `domains` then has the options that no guess is needed to strike out.
     pub fn back_to_root(&mut self) {
         if let Some(first) = self.guesses.first() {
             self.domains.undo(first.trail);
         }
     }
 
-    /// Where nothing is left to search: below each of these groups of guesses that stand together, the last of which was refuted.
+    /// Returns the sets of guesses that no remaining solution contains: each refuted guess with those
+    /// above it.
     pub fn nogoods(&self) -> impl Iterator<Item = impl Iterator<Item = Candidate>> {
         self.refuted.iter().map(|&(depth, last)| {
             self.guesses[..depth as usize].iter().map(|guess| guess.option).chain([last])
         })
     }
 
-    /// How often items of an option were left without options, for all items together.
+    /// Returns how often the items of an option were left without options, in sum.
     pub fn weight(&self, option: Candidate) -> u32 {
         let items = self.domains.items_of(option.cell, option.digit);
         items
@@ -159,8 +162,9 @@ impl<M: Mask> Csp<M> {
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum SearchOutcome {
-    /// All solutions were visited, or the run ended it.
+    /// All solutions were visited, or the run ended the search.
     Ended,
+    /// The patience ran out.
     GaveUp,
 }
 

@@ -1,10 +1,10 @@
-//! The remaining options of every item, as masks, with a trail to take changes back.
+//! The domain of every item: the options it has left, as a mask. A trail takes changes back.
 //!
 //! ```text
 //! masks   [0, A)     cell (r, c)           the digits left           A = N N
 //!         [A, 2A)    digit d in row r      the columns left
 //!         [2A, 3A)   digit d in column c   the rows left
-//!         [3A, 4A)   digit d in box b      the places in the box left
+//!         [3A, 4A)   digit d in box b      the positions in the box left
 //! ```
 //!
 //! The numbering is that of [`Items`]. Invariant: an option is in all four of its masks or in none.
@@ -18,13 +18,14 @@ use crate::model::puzzle::Puzzle;
 use crate::model::shape::{Place, Shape};
 use crate::support::alloc::{try_collect, try_vec};
 
-/// An option, as its cell (row-major) and digit (from 0).
+/// An option: its cell (row-major) and its digit (from 0).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::engine) struct Candidate {
     pub cell: usize,
     pub digit: usize,
 }
 
+/// The domains of all items, at the current node of a search.
 pub(in crate::engine) struct Domains<M> {
     pub(in crate::engine) shape: Shape,
     pub(in crate::engine) masks: Vec<M>,
@@ -33,20 +34,21 @@ pub(in crate::engine) struct Domains<M> {
     bases: Vec<[u32; 3]>,
     /// The cell at each position of each box: box * N + position.
     box_cells: Vec<u32>,
-    /// For each item less its family's first, its house and digit.
+    /// For each index within a house family, its house and digit.
     houses_and_digits: Vec<(u16, u16)>,
     pub(super) segments: Segments<M>,
-    /// Options struck out, in order: cell << 8 | digit.
+    /// The options struck out, in order: cell << 8 | digit.
     pub(super) trail: Vec<u32>,
-    /// Items that came down to one option, not yet acted on.
+    /// Items with one option left that are still to be fixed.
     pub(super) singles: Vec<u32>,
-    /// Items of houses that shrank since locked candidates were last sought in them: a list and a flag for each.
+    /// Items of houses that lost an option since they were last searched for locked candidates: a list, and
+    /// a flag for each item.
     pub(super) shrunk: Vec<u32>,
     pub(super) is_shrunk: Vec<bool>,
-    /// The item that has no option left, after a conflict.
+    /// After a conflict, the item that has no option left.
     emptied: usize,
     pub(super) assignments: u64,
-    /// For each house what its givens are, or its cells may be; while loading.
+    /// For each house the digits of its givens, or of its cells' domains. Used while loading.
     in_houses: Vec<M>,
 }
 
@@ -88,7 +90,8 @@ impl<M: Mask> Domains<M> {
         })
     }
 
-    /// Takes the options that survive the givens; `false` when givens clash, an item has none, or when `limits` end it early.
+    /// Loads the options that the givens leave. `false` when givens clash, when an item has no option, or
+    /// when `limits` end it early.
     pub fn load(&mut self, puzzle: &Puzzle, limits: &mut LimitChecker<'_>) -> Result<bool, Error> {
         let (side, cells) = (self.shape.side(), self.shape.cells());
         self.trail.clear();
@@ -97,7 +100,7 @@ impl<M: Mask> Domains<M> {
         if !puzzle.survivors(&mut self.in_houses, cell_masks) {
             return Ok(false);
         }
-        // Where no digit or place is left is reported before the masks of houses are made.
+        // Finds a cell or a digit of a house without options, before the house masks take their time.
         self.in_houses.fill(M::EMPTY);
         for (cell, (digits, at)) in cell_masks.iter().zip(&self.positions).enumerate() {
             if digits.is_empty() {
@@ -128,7 +131,7 @@ impl<M: Mask> Domains<M> {
                 options += 1;
             }
         }
-        // Every later push on the trail finds room.
+        // No later push on the trail allocates.
         self.trail.try_reserve(options)?;
         self.shrunk.extend(cells as u32..self.masks.len() as u32);
         self.is_shrunk[cells..].fill(true);
@@ -137,7 +140,7 @@ impl<M: Mask> Domains<M> {
         Ok(true)
     }
 
-    /// An item has at most one option left.
+    /// Notes that an item has at most one option left. `false` when it has none.
     #[inline(always)]
     fn note_single(&mut self, item: usize) -> bool {
         if self.masks[item].is_empty() {
@@ -156,7 +159,7 @@ impl<M: Mask> Domains<M> {
         }
     }
 
-    /// Strikes out an option that is still there; `false` when an item has none left.
+    /// Strikes out an option, which must be there. `false` when an item has none left.
     #[inline(always)]
     pub fn strike(&mut self, cell: usize, digit: usize) -> bool {
         let at = self.positions[cell];
@@ -178,7 +181,7 @@ impl<M: Mask> Domains<M> {
         !left.without_lowest().is_empty() || self.note_single(item)
     }
 
-    /// Fixes an option: strikes out all others of its four items.
+    /// Fixes an option: strikes out all others of its four items. `false` when an item has none left.
     pub fn fix(&mut self, cell: usize, digit: usize) -> bool {
         let side = self.shape.side();
         let at = self.positions[cell];
@@ -208,7 +211,7 @@ impl<M: Mask> Domains<M> {
         true
     }
 
-    /// The option that bit `k` of an item's mask stands for.
+    /// Returns the option of bit `k` of an item's mask.
     pub fn candidate(&self, item: usize, k: usize) -> Candidate {
         let (side, cells) = (self.shape.side(), self.shape.cells());
         if item < cells {
@@ -226,26 +229,26 @@ impl<M: Mask> Domains<M> {
         }
     }
 
-    /// The four items of an option, in the order cell, row, column, box.
+    /// Returns the four items of an option, in the order cell, row, column, box.
     pub fn items_of(&self, cell: usize, digit: usize) -> [usize; 4] {
         let [row, column, box_index] = self.bases[cell].map(|base| base as usize + digit);
         [cell, row, column, box_index]
     }
 
-    /// The house and digit of an item, given by its place in its family.
+    /// Returns the house and digit of an item, given its index in its family.
     #[inline(always)]
     pub(super) fn house_and_digit(&self, in_family: usize) -> (usize, usize) {
         let (house, digit) = self.houses_and_digits[in_family];
         (house.into(), digit.into())
     }
 
-    /// Whether all four items of an option that is still there have no other.
+    /// Returns whether an option, which must be there, is the only one of its four items.
     pub(super) fn is_fixed(&self, cell: usize, digit: usize) -> bool {
         self.masks[cell].is_single()
             && self.bases[cell].iter().all(|&base| self.masks[base as usize + digit].is_single())
     }
 
-    /// Forgets what was still to be done, after a conflict; names the item that had no option left.
+    /// Drops the pending work after a conflict. Returns the item that has no option left.
     pub fn abandon(&mut self) -> usize {
         self.singles.clear();
         for item in self.shrunk.drain(..) {
@@ -254,18 +257,18 @@ impl<M: Mask> Domains<M> {
         self.emptied
     }
 
-    /// The numbers of the options that were struck out since the trail had length `len`, in order.
+    /// Returns the numbers of the options struck out since the trail had length `len`, in order.
     pub fn struck_out(&self, len: usize, items: Items) -> impl Iterator<Item = usize> {
         let entries = self.trail[len..].iter();
         entries.map(move |entry| items.option_in((entry >> 8) as usize, (entry & 0xFF) as usize))
     }
 
-    /// For each stack its columns.
+    /// Returns the columns of each stack.
     pub(super) fn stacks(&self) -> &[M] {
         &self.segments.stacks
     }
 
-    /// For each band its rows.
+    /// Returns the rows of each band.
     pub(super) fn bands(&self) -> &[M] {
         &self.segments.bands
     }
@@ -274,7 +277,7 @@ impl<M: Mask> Domains<M> {
         self.trail.len()
     }
 
-    /// Puts back what was struck out since the trail had length `len`.
+    /// Puts back the options struck out since the trail had length `len`.
     pub fn undo(&mut self, len: usize) {
         for entry in self.trail.drain(len..) {
             let (cell, digit) = ((entry >> 8) as usize, (entry & 0xFF) as usize);

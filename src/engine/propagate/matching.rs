@@ -1,10 +1,11 @@
 //! Perfect matchings of a bipartite graph: which edges are in one.
 //!
 //! ```text
-//! match     each node on the left in turn: from it along edges, back along matched ones, breadth first, until a node on the
-//!           right is free; turn the path over
-//! strike    an edge stays if it is matched or lies on an alternating cycle: both its ends are then in one strongly connected
-//!           component of the graph in which each node on the right leads where its partner's edges lead
+//! match     for each node on the left: breadth first, along an edge to the right and back along a matched
+//!           edge, until a node on the right is free; then flip the edges of the path
+//! strike    an edge stays if it is matched or on an alternating cycle, that is, if both its ends are in one
+//!           strongly connected component of the graph in which each node on the right leads to the other
+//!           ends of its partner's edges
 //! ```
 //!
 //! J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs", 1994. Components: H. N. Gabow, "Path-based
@@ -14,21 +15,22 @@ use crate::error::Error;
 use crate::model::mask::Mask;
 use crate::support::alloc::try_vec;
 
-/// Room for graphs with up to so many nodes on each side.
+/// A graph, its matching, and the working memory.
 pub(super) struct Matching<M> {
-    /// For each node on the left, its edges: nodes on the right.
+    /// For each node on the left, the nodes on the right that its edges lead to.
     pub edges: Vec<M>,
-    /// For each node on the left its partner on the right, and the other way round.
+    /// For each node on the left its partner on the right, and the reverse.
     right_of: Vec<u16>,
     left_of: Vec<u16>,
-    /// For each node on the right, the node on the left from which the search came.
+    /// For each node on the right, the node on the left from which the search reached it.
     from: Vec<u16>,
-    /// Nodes on the left to be searched from.
+    /// Nodes on the left, in the order in which the search continues from them.
     queue: Vec<u16>,
+    /// Components that are not complete yet, each of which leads to the next.
     path: Vec<Step<M>>,
 }
 
-/// Nodes on the right that are in one component, and all nodes that they lead to.
+/// Nodes on the right in one component, and all nodes that they lead to.
 #[derive(Clone, Copy)]
 struct Step<M> {
     nodes: M,
@@ -36,6 +38,7 @@ struct Step<M> {
 }
 
 impl<M: Mask> Matching<M> {
+    /// Creates a matching for graphs with up to `nodes` nodes on each side.
     pub fn new(nodes: usize) -> Result<Self, Error> {
         let (mut edges, mut queue, mut path) = (Vec::new(), Vec::new(), Vec::new());
         edges.try_reserve_exact(nodes)?;
@@ -45,7 +48,7 @@ impl<M: Mask> Matching<M> {
         Ok(Self { edges, right_of: right_of?, left_of: left_of?, from: from?, queue, path })
     }
 
-    /// Keeps the edges that are in a perfect matching; `false` when there is none.
+    /// Keeps the edges that are in a perfect matching. `false` when there is no perfect matching.
     pub fn filter(&mut self) -> bool {
         let mut taken = M::EMPTY;
         for left in 0..self.edges.len() {
@@ -56,7 +59,8 @@ impl<M: Mask> Matching<M> {
         true
     }
 
-    /// Gives a node on the left a partner, and others another one; answers which node on the right is `taken` now.
+    /// Finds a partner for a node on the left; other nodes may change theirs. Returns the node on the right
+    /// that becomes taken.
     fn augment(&mut self, left: usize, taken: M) -> Option<usize> {
         self.queue.clear();
         self.queue.push(left as u16);
@@ -66,7 +70,7 @@ impl<M: Mask> Matching<M> {
             let free = ends.without(taken);
             if !free.is_empty() {
                 let end = free.lowest();
-                self.turn_over(left, from.into(), end);
+                self.flip_path(left, from.into(), end);
                 return Some(end);
             }
             for end in ends.iter() {
@@ -79,8 +83,8 @@ impl<M: Mask> Matching<M> {
         None
     }
 
-    /// Along the path from `left`: each node on the left becomes the partner of the node on the right that follows it.
-    fn turn_over(&mut self, left: usize, mut from: usize, mut end: usize) {
+    /// Flips the path from `left`: each node on the left becomes the partner of the next node on the right.
+    fn flip_path(&mut self, left: usize, mut from: usize, mut end: usize) {
         loop {
             let before = self.right_of[from];
             self.right_of[from] = end as u16;
@@ -93,8 +97,7 @@ impl<M: Mask> Matching<M> {
         }
     }
 
-    /// Strikes out edges from one component to another. The path holds components that are not complete yet, each of which leads to
-    /// the next.
+    /// Strikes out the edges from one component to another.
     fn strike(&mut self) {
         let all = M::first(self.edges.len());
         let (mut done, mut on_path) = (M::EMPTY, M::EMPTY);
@@ -119,14 +122,14 @@ impl<M: Mask> Matching<M> {
         }
     }
 
-    /// Lengthens the path by a node; answers all nodes that were ever on it.
+    /// Adds a node to the path. Returns all nodes that were ever on it.
     fn step_to(&mut self, right: usize, on_path: M) -> M {
         let nodes = M::bit(right);
         self.path.push(Step { nodes, leads_to: self.edges[usize::from(self.left_of[right])] });
         on_path.or(nodes)
     }
 
-    /// The end of the path leads back to a node on it: from there on all is one component.
+    /// Joins the end of the path, from `right` on, into one component: the last one leads back to `right`.
     fn close_cycle(&mut self, right: usize) {
         let (mut nodes, mut leads_to) = (M::EMPTY, M::EMPTY);
         while let Some(step) = self.path.pop() {
@@ -150,13 +153,13 @@ mod tests {
     use crate::model::mask::Wide;
     use crate::support::random::Random;
 
-    /// Whether nodes on the left from the first of `edges` on go one to one to nodes on the right that are not taken.
+    /// Returns whether `edges` have a matching with nodes on the right that are not taken.
     fn matches(edges: &[u32], taken: u32) -> bool {
         let Some((&first, others)) = edges.split_first() else { return true };
         (0..32).any(|right| (first & !taken) >> right & 1 != 0 && matches(others, taken | 1 << right))
     }
 
-    /// By definition: the edges that a perfect matching has.
+    /// Returns the edges that are in a perfect matching, by the definition.
     fn filtered(edges: &[u32]) -> Vec<u32> {
         let stays = |left: usize, right: u32| {
             let mut edges = edges.to_vec();
@@ -168,7 +171,7 @@ mod tests {
         (0..edges.len()).map(kept).collect()
     }
 
-    /// Filters a graph with a matching that was of use before.
+    /// Filters a graph with a matching that has filtered others.
     fn run<M: Mask>(matching: &mut Matching<M>, edges: &[u32]) -> Option<Vec<u32>> {
         matching.edges.clear();
         matching.edges.extend(edges.iter().map(|&edges| M::from_words(&[edges.into()])));
@@ -178,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edge_stays_if_a_perfect_matching_has_it() {
+    fn the_edges_of_perfect_matchings_are_kept() {
         let mut random = Random::new(1);
         let (mut narrow, mut wide) = (Matching::<u16>::new(7).unwrap(), Matching::<Wide>::new(7).unwrap());
         let (mut unmatched, mut struck, mut kept_all) = (0, 0, 0);
@@ -200,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_graphs() {
+    fn the_largest_graphs_are_filtered() {
         let mut matching = Matching::<Wide>::new(256).unwrap();
         // A staircase: one matching, found by the longest paths.
         matching.edges.extend((0..256).rev().map(|left| Wide::first(left + 1)));
@@ -213,7 +216,7 @@ mod tests {
             assert!(matching.filter());
             assert!((0..256).all(|left| matching.edges[left] == edges(left)));
         }
-        // More nodes than ends.
+        // 256 nodes on the left, 255 on the right.
         matching.edges.fill(Wide::first(255));
         assert!(!matching.filter());
     }

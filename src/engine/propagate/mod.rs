@@ -1,11 +1,12 @@
-//! Propagation over all items, on which `csp`, `cdcl` and the local search stand.
+//! Propagation over all items, for `csp`, `cdcl` and the local search.
 //!
 //! ```text
 //! an item with one option left           -> fix it (naked and hidden singles alike)
 //! a digit confined to a minirow, minicol -> strike it out in the rest of the house that crosses there (locked candidates)
 //! ```
 //!
-//! Both are applied until nothing changes. [`permutations`] strikes out more, by matchings, where a search asks for it.
+//! Both rules are applied until nothing changes. [`permutations`] strikes out more, by matchings, when a
+//! search asks for it.
 
 mod domains;
 mod locked;
@@ -20,16 +21,17 @@ use super::ablation::Switch;
 use crate::limits::LimitChecker;
 use crate::model::mask::Mask;
 
-/// Options struck out from one word to the limits to the next.
-const WORK_UNIT: usize = 256;
+/// Options struck out between two reports of work to the limits.
+const REPORT_AFTER: usize = 256;
 
 impl<M: Mask> Domains<M> {
-    /// Applies the rules until nothing changes; `false` when an item has no option left, or when `limits` end it early.
+    /// Applies the rules until nothing changes. `false` when an item has no option left, or when `limits`
+    /// end it early.
     pub fn propagate(&mut self, limits: &mut LimitChecker<'_>) -> bool {
         let mut reported = self.trail.len();
         loop {
             let struck = self.trail.len();
-            if struck - reported >= WORK_UNIT {
+            if struck - reported >= REPORT_AFTER {
                 if !limits.work((struck - reported) as u32) {
                     return false;
                 }

@@ -1,8 +1,9 @@
-//! A solution matches the items of any two families one to one: each of its options is in one item of either family, and no item has
-//! two. So an option that is in no perfect matching of the two families is in no solution.
+//! The rule of permutations: a solution matches the items of any two families one to one, since each of
+//! its options is in one item of either. So an option in no perfect matching of two families is in no
+//! solution.
 //!
 //! ```text
-//! families           apart from each other                       items of each
+//! families           independent groups                          items of each
 //! cells and rows     the cells and the digits of each row        N
 //! cells and columns  the cells and the digits of each column     N
 //! cells and boxes    the cells and the digits of each box        N
@@ -11,9 +12,10 @@
 //! columns and boxes  those of each digit in each stack           the columns of a stack
 //! ```
 //!
-//! The first three find naked and hidden sets of any size, the fourth finds fish of any size, and the last two find locked candidates
-//! in several boxes at once. A search that sees only small sets may need a number of nodes that is exponential in the size of a large
-//! one, and so may learning clauses (A. Haken, "The intractability of resolution", 1985).
+//! The first three pairs find naked and hidden sets of any size, the fourth finds fish of any size, and
+//! the last two find locked candidates in several boxes at once. A search that sees only small sets may
+//! need exponentially many nodes for a large one, and so may clause learning (A. Haken, "The
+//! intractability of resolution", 1985).
 
 use super::domains::Domains;
 use super::matching::Matching;
@@ -26,16 +28,17 @@ use crate::model::mask::Mask;
 use crate::model::shape::{House, HouseKind, Shape};
 use crate::support::alloc::try_vec;
 
-/// Room to match the items of a domains.
+/// The rule, with its working memory.
 pub(in crate::engine) struct PermutationRule<M> {
     matching: Matching<M>,
     /// The items on the left.
     left_items: Vec<u32>,
-    /// For each row, column, box and digit, whether options were struck out since its items were matched.
+    /// For each row, column, box and digit, whether options were struck out since it was last matched.
     stale: Vec<bool>,
 }
 
-/// The nodes on the right: `None` for one node for each place in an item's mask, else one for each of these sets of places.
+/// The nodes on the right: `None` for one node for each bit of an item's mask, else one for each of these
+/// sets of bits.
 type RightSets<M> = Option<fn(&Domains<M>) -> &[M]>;
 
 impl<M: Mask> PermutationRule<M> {
@@ -46,11 +49,12 @@ impl<M: Mask> PermutationRule<M> {
         Ok(Self { matching: Matching::new(side)?, left_items, stale: try_vec(true, 4 * side)? })
     }
 
-    /// Strikes out what is in no perfect matching, and applies the rules again, until nothing changes; `false` when no solution is
-    /// left, or when `run` ends it early. `domains` is the root of a search, at the fixpoint of the rules.
+    /// Strikes out the options in no perfect matching, and propagates, until nothing changes. `false` when
+    /// no solution is left, or when `run` ends it early. `domains` are those of the root of a search, at
+    /// the fixpoint of propagation.
     ///
-    /// Does nothing where a proof is wanted: what is struck out here does not follow by unit propagation, and lemmas for it would be
-    /// as many as a search needs nodes.
+    /// Does nothing when the run writes a proof: unit propagation does not imply this rule, and proving
+    /// its results takes as many lemmas as a search takes nodes.
     pub fn settle(&mut self, domains: &mut Domains<M>, run: &mut SearchRun<'_, '_>) -> bool {
         if run.log.is_some() || !Switch::Matching.is_on() {
             return true;
@@ -82,7 +86,7 @@ impl<M: Mask> PermutationRule<M> {
         true
     }
 
-    /// Notes in which houses and of which digits options were struck out.
+    /// Marks the houses and digits in which options were struck out as stale.
     fn note_stale(&mut self, since: usize, domains: &Domains<M>) {
         let (shape, items) = (domains.shape, Items::new(domains.shape));
         let side = shape.side();
@@ -94,7 +98,7 @@ impl<M: Mask> PermutationRule<M> {
         }
     }
 
-    /// Matches the items of a house, or of a digit.
+    /// Matches the items of a house or a digit, by its index in `stale`.
     fn match_kind(&mut self, kind: usize, domains: &mut Domains<M>) -> bool {
         let (shape, items) = (domains.shape, Items::new(domains.shape));
         let (side, index) = (shape.side(), kind % shape.side());
@@ -118,7 +122,8 @@ impl<M: Mask> PermutationRule<M> {
         }
     }
 
-    /// Strikes out what is in no perfect matching of these items and the nodes on the right; `false` when there is none.
+    /// Strikes out the options in no perfect matching of these items with the nodes on the right. `false`
+    /// when there is no perfect matching.
     fn match_items(
         &mut self,
         domains: &mut Domains<M>,
@@ -140,13 +145,13 @@ impl<M: Mask> PermutationRule<M> {
     }
 }
 
-/// The numbers of the parts that a set meets.
-fn met<M: Mask>(set: M, sets: &[M]) -> M {
-    let meets = |&k: &usize| set.without(sets[k]) != set;
+/// Returns the indices of the sets that a mask meets.
+fn met<M: Mask>(mask: M, sets: &[M]) -> M {
+    let meets = |&k: &usize| mask.without(sets[k]) != mask;
     (0..sets.len()).filter(meets).fold(M::EMPTY, |met, part| met.or(M::bit(part)))
 }
 
-/// All that is in the parts of these numbers.
-fn joined<M: Mask>(numbers: M, sets: &[M]) -> M {
-    numbers.iter().fold(M::EMPTY, |joined, k| joined.or(sets[k]))
+/// Returns the union of the sets with these indices.
+fn joined<M: Mask>(indices: M, sets: &[M]) -> M {
+    indices.iter().fold(M::EMPTY, |joined, k| joined.or(sets[k]))
 }

@@ -1,21 +1,21 @@
-//! Where minirows and minicols are in the masks of items.
+//! The minirows and minicols, as masks of the items that they are part of.
 
 use crate::error::Error;
 use crate::model::mask::Mask;
 use crate::model::shape::Shape;
 use crate::support::alloc::try_collect;
 
-/// Quotients and masks of one shape, so that the search need not divide.
+/// Quotients and masks of one shape, so that propagation does not divide.
 pub(super) struct Segments<M> {
     /// For k below N, k by the rows of a box: quotient and remainder.
     pub by_rows: Vec<(u16, u16)>,
     /// For k below N, k by the columns of a box: quotient and remainder.
     pub by_cols: Vec<(u16, u16)>,
-    /// For each stack its columns, which is for each minirow its places.
+    /// For each stack its columns. The same bits are, for each minirow, its positions in the box.
     pub stacks: Vec<M>,
     /// For each band its rows.
     pub bands: Vec<M>,
-    /// For each minicol its places.
+    /// For each minicol its positions in the box.
     pub minicols: Vec<M>,
 }
 
