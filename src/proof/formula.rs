@@ -5,8 +5,8 @@ use crate::limits::LimitChecker;
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 
-/// Writes the clauses of a puzzle, and one against each solution in `found`, given as its variables, as long as the receiver
-/// wants them and `limits` allow.
+/// Writes the clauses of a puzzle, and one against each solution in `found`, given as its
+/// variables. Ends early when the receiver refuses or `limits` say so.
 pub(super) fn write<'f>(
     puzzle: &Puzzle,
     found: impl ExactSizeIterator<Item = &'f [u32]>,
@@ -15,10 +15,10 @@ pub(super) fn write<'f>(
 ) {
     let (shape, items) = (puzzle.shape(), Items::new(puzzle.shape()));
     let side = shape.side() as u64;
-    let of_marks = puzzle.marks().map_or(0, |marks| {
+    let ruled_out = puzzle.marks().map_or(0, |marks| {
         items.option_count() - marks.iter().map(|word| word.count_ones() as usize).sum::<usize>()
     });
-    let facts = puzzle.givens().iter().filter(|given| **given != 0).count() + of_marks;
+    let facts = puzzle.givens().iter().filter(|given| **given != 0).count() + ruled_out;
     let each = 1 + side * (side - 1) / 2;
     let clauses = items.item_count() as u64 * each + facts as u64 + found.len() as u64;
     lines.word(format_args!("p cnf {} {clauses}\n", items.option_count()));
@@ -37,7 +37,7 @@ pub(super) fn write<'f>(
         if lines.refused() || !limits.work(side as u32) {
             return;
         }
-        known(puzzle, cell).for_each(|literal| lines.clause([literal].into_iter()));
+        known_literals(puzzle, cell).for_each(|literal| lines.clause([literal].into_iter()));
     }
     for solution in found {
         if lines.refused() || !limits.work(solution.len() as u32) {
@@ -47,13 +47,13 @@ pub(super) fn write<'f>(
     }
 }
 
-/// The literal that an option is taken.
+/// Returns the literal that is true if an option is taken.
 fn positive(option: usize) -> i64 {
     option as i64 + 1
 }
 
-/// What the given or the pencil marks of a cell say, as literals.
-fn known(puzzle: &Puzzle, cell: usize) -> impl Iterator<Item = i64> {
+/// Returns the given of a cell, or the options that its pencil marks rule out, as literals.
+fn known_literals(puzzle: &Puzzle, cell: usize) -> impl Iterator<Item = i64> {
     let (shape, items) = (puzzle.shape(), Items::new(puzzle.shape()));
     let given = Some(puzzle.givens()[cell]).filter(|&given| given != 0);
     let given = given.map(|given| positive(items.option_in(cell, given as usize - 1)));
@@ -73,8 +73,8 @@ mod tests {
     use crate::model::shape::Shape;
     use std::ops::ControlFlow;
 
-    /// Clauses of a puzzle and `found` solutions, written until a poll says at its `ends`-th call that it is enough, or the
-    /// receiver at its first piece; and how many polls there were.
+    /// Writes a puzzle and `found` solutions until the `ends`-th poll ends it, or, if the receiver
+    /// `refuses`, its first piece does. Returns the number of clauses and of polls.
     fn clauses(puzzle: &Puzzle, found: usize, ends: usize, refuses: bool) -> (usize, usize) {
         let mut text = String::new();
         let mut take = |_, piece: &str| {
@@ -92,12 +92,12 @@ mod tests {
         write(puzzle, std::iter::repeat_n(&variables[..], found), &mut lines, &mut limits);
         lines.flush();
         assert_eq!(limits.stopped().is_some(), polls >= ends);
-        assert!(!refuses || polls < 3, "{polls} polls for a text that nobody wants");
+        assert!(!refuses || polls < 3, "{polls} polls for a text that the receiver refused");
         (text.lines().count() - 1, polls)
     }
 
     #[test]
-    fn what_is_written_of_many_solutions_heeds_the_poll_and_the_receiver() {
+    fn a_poll_or_the_receiver_ends_the_clauses_of_many_solutions() {
         let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
         let rules = 64 * 7;
         assert_eq!(clauses(&puzzle, 10_000, usize::MAX, false).0, rules + 10_000);
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_of_pencil_marks_heeds_the_poll() {
+    fn a_poll_ends_the_clauses_of_pencil_marks() {
         let puzzle = Puzzle::from_marks(Shape::new(2, 10).unwrap(), &[1; 400]).unwrap();
         let (rules, facts) = (1_600 * 191, 400 * 19);
         let (all, polls) = clauses(&puzzle, 0, usize::MAX, false);

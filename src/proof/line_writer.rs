@@ -1,24 +1,25 @@
-//! The text of clauses, handed out in pieces.
+//! Writes clauses as text, in pieces.
 
 use crate::error::Error;
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
-/// Which of the two texts a piece belongs to.
+/// The text that a piece belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// The clauses that follow, DRAT.
+    /// The proof: clauses that follow from the formula, in DRAT.
     Proof,
-    /// What they follow from, DIMACS CNF. It comes last, and only when the proof is complete.
+    /// The formula: the puzzle and its solutions, in DIMACS CNF. It is written last, and only after
+    /// a complete proof.
     Formula,
 }
 
-/// What receives the texts, piece by piece. `Break` ends the search.
+/// A receiver of the texts, piece by piece. `Break` ends the search.
 pub(crate) type Sink<'s> = &'s mut dyn FnMut(Part, &str) -> ControlFlow<()>;
 
-/// Bytes of a piece, about.
+/// Approximate bytes of a piece.
 const PIECE: usize = 1 << 14;
-/// The longest word that is written at a time.
+/// Most bytes of a word.
 const WORD: usize = 64;
 
 pub(super) struct LineWriter<'s> {
@@ -35,31 +36,33 @@ impl<'s> LineWriter<'s> {
         Ok(Self { sink, part: Part::Proof, piece, refused: false })
     }
 
-    /// Whether the receiver wants no more.
+    /// Returns whether the receiver has refused further text.
     pub fn refused(&self) -> bool {
         self.refused
     }
 
-    /// From now on to another text.
-    pub fn turn_to(&mut self, part: Part) {
+    /// Starts the other text.
+    pub fn start(&mut self, part: Part) {
         self.flush();
         self.part = part;
     }
 
+    /// Writes a word of at most `WORD` bytes.
     pub fn word(&mut self, word: std::fmt::Arguments<'_>) {
-        // Memory was set aside for it.
+        // Cannot fail: the memory is reserved.
         let _ = self.piece.write_fmt(word);
         if self.piece.len() >= PIECE {
             self.flush();
         }
     }
 
-    /// A clause of literals: variables, negative where they are to be false.
+    /// Writes a clause of literals: variables, negative if they are to be false.
     pub fn clause(&mut self, literals: impl Iterator<Item = i64>) {
         literals.for_each(|literal| self.word(format_args!("{literal} ")));
         self.word(format_args!("0\n"));
     }
 
+    /// Passes on the text so far.
     pub fn flush(&mut self) {
         if !self.piece.is_empty() && !self.refused {
             self.refused = (self.sink)(self.part, &self.piece).is_break();

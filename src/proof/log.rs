@@ -1,17 +1,18 @@
-//! Follows a search and writes down why it is right.
+//! The log of a search, which writes its proof.
 //!
 //! ```text
-//! guess      the option is taken, and what follows by unit propagation
-//! close      nothing is left below the guesses that stand: a clause says that they are not all right; it is a lemma.
-//!            The last of them is taken back and struck out.
+//! guess      take the option, and propagate units
+//! close      no solution is left below the current guesses: write a lemma, the clause that not all
+//!            of them are right; take back the last guess and strike it out
 //! ```
 //!
-//! Engines see more than unit propagation does. An engine may tell what it strikes out, and that gets lemmas, too (`follow`).
-//! Where unit propagation still finds no conflict at a dead end, guesses of our own follow until it finds one in each branch.
-//! Should they come to a solution, then the engine was wrong, and no proof is written.
+//! Engines infer more than unit propagation does. An engine can report the options that it strikes
+//! out, and each gets a lemma, too (`follow`). If unit propagation finds no conflict at an engine's
+//! dead end, the log makes guesses of its own until it finds one in each branch. If these lead to a
+//! solution instead, the engine was wrong, and no proof is written.
 //!
-//! The lemmas below a node are deleted as soon as it has its own, which says more. What is left of them is just that the
-//! guess is struck out at its node, so no clause is kept in memory.
+//! The lemma of a node implies the lemmas below it, so these are deleted. What remains of them is
+//! that the node's guess is struck out, which needs no clause in memory.
 
 use super::formula;
 use super::line_writer::{LineWriter, Part, Sink};
@@ -22,17 +23,19 @@ use crate::model::items::{Items, OptionsBack};
 use crate::model::puzzle::Puzzle;
 use crate::support::alloc::try_push;
 
+/// Follows a search and writes its proof.
 pub(crate) struct Log<'s> {
     items: Items,
     lines: LineWriter<'s>,
     singles: Singles,
     guesses: Vec<Guess>,
-    /// How many guesses stood when unit propagation met a conflict.
+    /// After a conflict of unit propagation, the number of guesses that led to it.
     conflict_depth: Option<usize>,
-    /// Refuted guesses whose lemmas stand, those of each node after those of the node above.
+    /// Refuted guesses whose lemmas are not deleted, those of each node after those of the node
+    /// above.
     refuted: Vec<u32>,
     variables: Variables,
-    /// The variables of each solution that was found, by cells.
+    /// The variables of each solution found, by cells.
     found: Vec<u32>,
     is_complete: bool,
     error: Option<Error>,
@@ -41,14 +44,14 @@ pub(crate) struct Log<'s> {
 #[derive(Clone, Copy)]
 struct Guess {
     option: u32,
-    /// Lengths of the trail and of the list of refuted guesses when it was made.
+    /// Lengths of the trail and of `Log::refuted` when the guess was made.
     trail: u32,
     refuted: u32,
 }
 
 impl<'s> Log<'s> {
-    /// `puzzle` is what the engine is given; `back` says of each of its options which one of the original puzzle it is, where it
-    /// is not the same. `None` when `limits` end it.
+    /// Starts the log of a search on `puzzle`. If the engine searches an image of the original
+    /// puzzle, `back` maps its options to those of the original. `None` when `limits` end it.
     pub fn new(
         puzzle: &Puzzle,
         back: Option<OptionsBack>,
@@ -76,12 +79,13 @@ impl<'s> Log<'s> {
         self.items
     }
 
-    /// Whether the search goes on in vain: nobody wants the proof, or it cannot be made.
+    /// Returns whether the log is of no more use: the receiver refused the proof, or an error
+    /// occurred.
     pub fn is_over(&self) -> bool {
         self.lines.refused() || self.error.is_some()
     }
 
-    /// A guess that the engine makes below those that stand.
+    /// Takes a guess of the engine below the current ones.
     pub fn guess(&mut self, option: usize, limits: &mut LimitChecker<'_>) {
         let guess = Guess {
             option: option as u32,
@@ -95,7 +99,7 @@ impl<'s> Log<'s> {
         }
     }
 
-    /// A solution that the engine found; the node that it was found at is to be closed next.
+    /// Takes a solution of the engine. The engine closes its node next.
     pub fn solution(&mut self, values: &[u32]) {
         match self.found.try_reserve(values.len()) {
             Ok(()) => {
@@ -107,12 +111,13 @@ impl<'s> Log<'s> {
         }
     }
 
-    /// Nothing is left to find below the guesses that stand. The last one is taken back; with none, the search is over.
+    /// Writes the lemma that no solution is left below the current guesses, and takes back the last
+    /// one. Without a guess, the proof is complete.
     pub fn close(&mut self, limits: &mut LimitChecker<'_>) {
         if self.is_complete || self.is_over() || limits.stopped().is_some() {
             return;
         }
-        let depth = self.guesses.len();
+        let target = self.guesses.len();
         loop {
             if self.conflict_depth.is_none() {
                 if self.is_over() || !limits.work(self.items.item_count() as u32) {
@@ -130,18 +135,19 @@ impl<'s> Log<'s> {
                 }
                 self.conflict_depth = Some(self.guesses.len());
             }
-            let standing = self.guesses.len();
+            let depth = self.guesses.len();
             if let Err(error) = self.take_back(limits) {
                 self.error = Some(error);
                 return;
             }
-            if standing == depth || self.is_over() || limits.stopped().is_some() {
+            if depth == target || self.is_over() || limits.stopped().is_some() {
                 return;
             }
         }
     }
 
-    /// Takes back all guesses, though something may be left to find below them. What was refuted below them remains a lemma.
+    /// Takes back all guesses, though solutions may be left below them. The lemmas below them
+    /// remain.
     pub fn back_to_root(&mut self, limits: &mut LimitChecker<'_>) {
         let Some(&Guess { trail, refuted, .. }) = self.guesses.first() else { return };
         self.guesses.clear();
@@ -150,7 +156,7 @@ impl<'s> Log<'s> {
         self.conflict_depth = self.conflict_depth.filter(|&depth| depth == 0);
     }
 
-    /// Whether what is taken is the solution found last.
+    /// Returns whether the taken options are the last solution found.
     fn is_at_last_solution(&self, limits: &mut LimitChecker<'_>) -> bool {
         let cells = self.items.item_count() / 4;
         let taken = |option: usize| self.singles.is_taken(option);
@@ -163,7 +169,8 @@ impl<'s> Log<'s> {
         })
     }
 
-    /// Writes the lemma of the node at hand, if no lemma further up says more, and strikes out its guess.
+    /// Takes back the last guess. Writes a lemma and strikes out the guess, unless a lemma further
+    /// up will imply it.
     fn take_back(&mut self, limits: &mut LimitChecker<'_>) -> Result<(), Error> {
         let depth = self.guesses.len();
         let adds_lemma = self.conflict_depth == Some(depth);
@@ -187,12 +194,12 @@ impl<'s> Log<'s> {
         Ok(())
     }
 
-    /// Says that the guesses that stand are not all right, and deletes what was said below.
+    /// Writes the lemma that not all current guesses are right, and deletes the lemmas below.
     fn write_lemma(&mut self, limits: &mut LimitChecker<'_>) {
         let Self { lines, guesses, refuted, variables, .. } = self;
         let not = |option: u32| -i64::from(variables.of(option as usize));
         lines.clause(guesses.iter().map(|guess| not(guess.option)));
-        // A checker keeps what it knows for certain, so the first ones need not go.
+        // Lemmas at the root are unit clauses, which a checker keeps anyway.
         if let Some(last) = guesses.last() {
             for &option in &refuted[last.refuted as usize..] {
                 if lines.refused() || !limits.work(guesses.len() as u32) {
@@ -204,8 +211,9 @@ impl<'s> Log<'s> {
         }
     }
 
-    /// The engine struck out options in this order, for reasons of its own: each gets a lemma, if unit propagation does not see
-    /// it. Where engines reason by one step from what they struck out before, a lemma takes no further guesses.
+    /// Takes the options that the engine struck out, in order. Each gets a lemma if unit
+    /// propagation does not imply it, without further guesses if the engine made one step from what
+    /// it had struck out before.
     pub fn follow(&mut self, struck_out: impl Iterator<Item = usize>, limits: &mut LimitChecker<'_>) {
         for option in struck_out {
             if self.conflict_depth.is_some() || self.is_over() || !limits.work(1) {
@@ -218,7 +226,7 @@ impl<'s> Log<'s> {
         }
     }
 
-    /// A clause that the engine learnt: options, and whether they are to be taken or to be out.
+    /// Writes a clause that the engine learnt: options, and whether they are to be taken or out.
     pub fn learnt(&mut self, clause: impl Iterator<Item = (usize, bool)>) {
         let mut is_empty = true;
         let clause = clause.inspect(|_| is_empty = false);
@@ -227,18 +235,20 @@ impl<'s> Log<'s> {
         self.is_complete |= is_empty;
     }
 
-    /// A clause that the engine forgets.
+    /// Writes the deletion of a clause.
     pub fn deleted(&mut self, clause: impl Iterator<Item = (usize, bool)>) {
         let variables = &self.variables;
         self.lines.word(format_args!("d "));
         self.lines.clause(clause.map(|literal| variables.signed(literal)));
     }
 
-    /// The search is over; it visited all solutions of the original `puzzle` unless `limits` stopped it. Answers why the proof
-    /// or the formula is not complete, if it is not.
+    /// Ends the log, and writes the formula of the original `puzzle`. The search has visited all
+    /// solutions unless `limits` stopped it. Returns why the proof or the formula is incomplete, if
+    /// it is.
     ///
     /// # Errors
-    /// [`Error::Internal`] where the engine says that it visited all and the proof does not; [`Error::Memory`].
+    /// [`Error::Internal`] when the search visited all solutions and the proof is incomplete;
+    /// [`Error::Memory`].
     pub fn finish(
         mut self,
         puzzle: &Puzzle,
@@ -251,7 +261,7 @@ impl<'s> Log<'s> {
             if !self.is_complete && !self.lines.refused() {
                 return Err(Error::Internal);
             }
-            self.lines.turn_to(Part::Formula);
+            self.lines.start(Part::Formula);
             let found = self.found.chunks_exact(puzzle.shape().cells());
             formula::write(puzzle, found, &mut self.lines, &mut limits);
             self.lines.flush();
@@ -260,7 +270,7 @@ impl<'s> Log<'s> {
     }
 }
 
-/// The variable of each option, where the engine is given the puzzle itself or an image of it.
+/// The variable of each option of the engine's puzzle, which may be an image of the original.
 struct Variables(Option<OptionsBack>);
 
 impl Variables {
@@ -286,7 +296,7 @@ mod tests {
         Log::new(puzzle, None, sink, &mut within(Limits::default())).unwrap().unwrap()
     }
 
-    /// What becomes of the claim that a puzzle has these solutions and no others.
+    /// The end of a log that claims that a puzzle has these solutions and no others.
     fn claim(puzzle: &Puzzle, solutions: &[[u32; 16]]) -> Result<Option<StopReason>, Error> {
         let mut take = |_: Part, _: &str| ControlFlow::Continue(());
         let mut log = new(puzzle, &mut take);
@@ -319,9 +329,9 @@ mod tests {
         LimitChecker::new(budget, 324, Interrupt::default())
     }
 
-    /// The log of an empty 9x9, which guesses dozens of times before it comes to a solution.
+    /// The log of an empty 9x9 makes dozens of guesses before it meets a solution.
     #[test]
-    fn guesses_of_its_own_end_with_the_time_and_the_memory() {
+    fn the_logs_own_guesses_end_with_the_time_and_the_memory() {
         let puzzle = Puzzle::empty(Shape::order(3).unwrap()).unwrap();
         let mut take = |_: Part, _: &str| ControlFlow::Continue(());
         for (budget, answer) in [
@@ -339,7 +349,7 @@ mod tests {
         assert_eq!(log.finish(&puzzle, limits), Err(Error::Memory));
     }
 
-    /// What `act` has written to the log of a puzzle.
+    /// The proof that `act` writes with the log of a puzzle.
     fn proof_text(puzzle: &Puzzle, act: impl FnOnce(&mut Log<'_>)) -> String {
         let mut text = String::new();
         let mut write = |_: Part, piece: &str| {
@@ -352,15 +362,16 @@ mod tests {
         text
     }
 
-    /// Where 1 and 2 begin the first row of a 4x4, 3 and 4 are in the second box of that row, and not below.
+    /// The first row of a 4x4 begins with 1 and 2, so 3 and 4 are in its second box, and not below
+    /// in it.
     #[test]
-    fn what_an_engine_strikes_out_gets_a_lemma_once() {
+    fn an_option_that_an_engine_strikes_out_gets_one_lemma() {
         let mut givens = [0; 16];
         (givens[0], givens[1]) = (1, 2);
         let puzzle = Puzzle::from_givens(Shape::order(2).unwrap(), &givens).unwrap();
         let items = Items::new(puzzle.shape());
         let [three, four] = [2, 3].map(|digit| items.option_in(6, digit));
-        // That the first cell is no 2 follows from the given.
+        // The given implies that the first cell is not 2.
         let known = items.option_in(0, 1);
         let lemmas = format!("-{} 0\n-{} 0\n", three + 1, four + 1);
         let text = proof_text(&puzzle, |log| {
@@ -368,7 +379,7 @@ mod tests {
             log.follow([known, three, four, three].into_iter(), &mut limits);
             assert!(log.guesses.is_empty() && log.singles.is_out(three) && log.singles.is_out(four));
             assert!(log.error.is_none());
-            // 3 in this cell is in no solution, but 1 is.
+            // 1 in this cell is in a solution: the engine is wrong.
             log.follow([items.option_in(6, 0)].into_iter(), &mut limits);
             assert_eq!(log.error, Some(Error::Internal));
         });
@@ -382,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn clauses_that_are_learnt_and_forgotten_are_written_as_they_are() {
+    fn learnt_and_deleted_clauses_are_written_as_they_are() {
         let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
         let text = proof_text(&puzzle, |log| {
             let clause = [(0, true), (63, false)];

@@ -2,19 +2,20 @@
 //!
 //! ```text
 //! variable   one more than the number of its option in `Items`: the digit is in the cell
-//! formula    DIMACS CNF; in this order:
-//!            for each item: one of its options at least, and no two of them
-//!            the givens, or what pencil marks rule out
+//! formula    DIMACS CNF, in this order:
+//!            for each item: at least one of its options, and no two of them
+//!            the givens, or the options that pencil marks rule out
 //!            for each solution that was found: not all of its options
-//! proof      DRAT in text; each line a clause that follows by unit propagation from what is above it, `d` takes a clause away;
-//!            its last clause is empty: the formula has no solution
+//! proof      DRAT in text; each line is a clause that follows by unit propagation from those above
+//!            it, and `d` deletes a clause; the last clause is empty: the formula has no solution
 //! ```
 //!
-//! Engines tell `log` of their guesses and of dead ends, or of the clauses that they learn. `check` shares no code with them
-//! and knows only the rules; drat-trim accepts the same pair of texts.
+//! Engines tell `log` of their guesses and dead ends, or of the clauses that they learn. `check`
+//! shares no code with them and knows only the rules; drat-trim accepts the same pair of texts.
 //!
-//! Clauses that unit propagation justifies: E. Goldberg, Y. Novikov, "Verification of proofs of unsatisfiability for CNF
-//! formulas", 2003. The format: N. Wetzler, M. J. H. Heule, W. A. Hunt, "DRAT-trim", 2014.
+//! Clauses that unit propagation justifies: E. Goldberg, Y. Novikov, "Verification of proofs of
+//! unsatisfiability for CNF formulas", 2003. The format: N. Wetzler, M. J. H. Heule, W. A. Hunt,
+//! "DRAT-trim", 2014.
 
 mod check;
 mod formula;

@@ -1,4 +1,4 @@
-//! Unit propagation over a puzzle's items: what any checker finds by itself.
+//! Unit propagation over a puzzle's items: what any checker infers by itself.
 //!
 //! ```text
 //! option taken             every other option of its four items is out
@@ -22,20 +22,21 @@ enum Value {
     Out,
 }
 
-/// What is left of an item: how many options are not out, and the exclusive or of their numbers.
+/// The options of an item that are not out: their count, and the exclusive or of their numbers.
 #[derive(Clone, Copy)]
 struct Remaining {
     count: u32,
     exor: u32,
 }
 
+/// The values of all options, closed under unit propagation.
 pub(super) struct Singles {
     items: Items,
-    /// How many options an item has.
+    /// The number of options of an item.
     side: u32,
     values: Vec<Value>,
     remaining: Vec<Remaining>,
-    /// Options that are no longer open, in order, and how many of them were acted on.
+    /// Options that are taken or out, in order, and how many of them are propagated.
     trail: Vec<u32>,
     propagated: usize,
 }
@@ -60,8 +61,8 @@ impl Singles {
         Ok(values.map(|values| Self { items, side, values, remaining, trail, propagated: 0 }))
     }
 
-    /// Takes the givens, or strikes out what pencil marks rule out. Here and below, what is known makes no sense any more once
-    /// `limits` stop it, but a conflict is one.
+    /// Takes the givens, or strikes out the options that pencil marks rule out. Here and below,
+    /// once `limits` stop the work, the values are of no use, but a conflict is still one.
     pub fn load(&mut self, puzzle: &Puzzle, limits: &mut LimitChecker<'_>) -> Result<(), Conflict> {
         for (cell, &given) in puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0) {
             self.take(self.items.option_in(cell, given as usize - 1), limits)?;
@@ -79,13 +80,13 @@ impl Singles {
         if shape.side() == 1 { self.take(0, limits) } else { Ok(()) }
     }
 
-    /// Takes an option, and everything that follows.
+    /// Takes an option, and propagates.
     pub fn take(&mut self, option: usize, limits: &mut LimitChecker<'_>) -> Result<(), Conflict> {
         self.assign(option, Value::Taken)?;
         self.propagate(limits)
     }
 
-    /// Strikes out an option, and everything that follows.
+    /// Strikes out an option, and propagates.
     pub fn strike(&mut self, option: usize, limits: &mut LimitChecker<'_>) -> Result<(), Conflict> {
         self.assign(option, Value::Out)?;
         self.propagate(limits)
@@ -99,7 +100,8 @@ impl Singles {
         self.values[option] == Value::Taken
     }
 
-    /// An open option of an item that has fewest left, the first of both, unless every item has one left: then all is settled.
+    /// Returns an open option of an item with the fewest left, the first of both. `None` when every
+    /// item has one left.
     pub fn choose(&self) -> Option<usize> {
         let open = self.remaining.iter().enumerate().filter(|(_, remaining)| remaining.count > 1);
         let (item, _) = open.min_by_key(|(_, remaining)| remaining.count)?;
@@ -110,7 +112,7 @@ impl Singles {
         self.trail.len()
     }
 
-    /// Takes back what was done since the trail had length `len`.
+    /// Takes back all changes since the trail had length `len`.
     pub fn undo(&mut self, len: usize, limits: &mut LimitChecker<'_>) {
         while self.trail.len() > len && limits.work(1) {
             let option = self.trail.pop().expect("longer than `len`");
@@ -132,7 +134,7 @@ impl Singles {
         if self.values[option] == value { Ok(()) } else { Err(Conflict) }
     }
 
-    /// Takes an option out of its items, or puts it back.
+    /// Takes an option out of its items' counts, or puts it back.
     fn count(&mut self, option: u32, change: fn(u32) -> u32) {
         for item in self.items.items_of(self.items.placement(option as usize)) {
             let remaining = &mut self.remaining[item];

@@ -1,7 +1,14 @@
-//! What is known, and unit propagation over it.
+//! The clauses that the checker knows, and unit propagation over them.
 //!
-//! Items are not clauses here: that one of its options is taken and no two are is looked up in the numbering. All other
-//! clauses are watched by two of their literals that are not false.
+//! The rules of items are not stored as clauses: they are looked up in the numbering. Each other
+//! clause is watched by two of its literals that are not false.
+//!
+//! ```text
+//! literals   | w0 w1 literal ... | w0 w1 ... | ...      of all clauses, one after another
+//! clauses      start, len, next[0], next[1]             for each clause
+//! watches      for each literal the first watch in its list; watch 2k is that of w0 of clause k, 2k + 1
+//!              that of w1, and `next` has the watch after each of the two
+//! ```
 
 use super::clause::Clause;
 use super::literal::Literal;
@@ -13,42 +20,45 @@ use crate::model::shape::Shape;
 use crate::support::alloc::{try_push, try_vec};
 use std::ops::Range;
 
+/// Unit propagation has met a conflict.
 pub(super) struct Conflict;
 
+/// The clauses and the literals that they imply.
 pub(super) struct ClauseDb<'l, 'w> {
     items: Items,
-    /// How many options an item has.
+    /// The number of options of an item.
     side: u32,
-    /// Once they stop it, what is known makes no sense any more, and no answer does.
+    /// Once they stop the check, no state here and no result is of any use.
     pub limits: &'l mut LimitChecker<'w>,
     /// For each literal whether it is true.
     is_true: Vec<bool>,
     /// For each item, how many of its options are not out.
     left: Vec<u16>,
-    /// True literals in order, and how many of them were acted on.
+    /// True literals in order, and how many of them are propagated.
     trail: Vec<Literal>,
     propagated: usize,
-    /// Clauses by number; the numbers of those that were deleted.
+    /// Clauses by number, and the numbers of the deleted ones.
     clauses: Vec<StoredClause>,
     unused: Vec<u32>,
-    /// The literals of all clauses in one array, which takes no time to give back, and how many of them are of deleted clauses.
+    /// The literals of all clauses in one array, which is freed in no time, and how many of them
+    /// are those of deleted clauses.
     literals: Vec<Literal>,
     deleted_literals: usize,
     /// For each literal the first of its watches, or `NONE`.
     watches: Vec<u32>,
 }
 
-/// A clause. Its first two literals are watched: watch 2k is that of the first of clause k, 2k + 1 that of the second.
+/// A clause. Its first two literals are watched.
 #[derive(Default)]
 struct StoredClause {
     start: usize,
     len: u32,
-    /// For each of the two the next watch of the same literal, or `NONE`.
+    /// For each of the two, the next watch of the same literal, or `NONE`.
     next: [u32; 2],
 }
 
 impl StoredClause {
-    /// The places of its literals in the array of all.
+    /// Returns the range of its literals in the array of all.
     fn range(&self) -> Range<usize> {
         self.start..self.start + self.len as usize
     }
@@ -85,7 +95,8 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
         }))
     }
 
-    /// Takes in what a puzzle says.
+    /// Assumes the givens of a puzzle, or the options that its pencil marks rule out, and
+    /// propagates.
     pub fn load(&mut self, puzzle: &Puzzle) -> Result<(), Conflict> {
         let (shape, items) = (puzzle.shape(), self.items);
         for (cell, &given) in puzzle.givens().iter().enumerate() {
@@ -105,13 +116,14 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
                 }
             }
         }
-        // An item of one option has it from the start.
+        // In a 1x1, each item has one option from the start.
         if shape.side() == 1 {
             self.assume(Literal::taken(0))?;
         }
         self.propagate()
     }
 
+    /// Makes a literal true.
     fn assume(&mut self, literal: Literal) -> Result<(), Conflict> {
         if self.is_false(literal) {
             return Err(Conflict);
@@ -132,7 +144,7 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
         self.is_true[literal.negated().index()]
     }
 
-    /// To the fixpoint, or until the limits stop it.
+    /// Propagates to the fixpoint, or until the limits stop it.
     fn propagate(&mut self) -> Result<(), Conflict> {
         while self.propagated < self.trail.len() && self.limits.work(1) {
             let literal = self.trail[self.propagated];
@@ -162,7 +174,7 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
         Ok(())
     }
 
-    /// Finds another literal to watch for each clause that this one, now false, watches.
+    /// Finds another literal to watch for each clause that a false literal watches.
     fn visit_clauses(&mut self, falsified: Literal) -> Result<(), Conflict> {
         let mut before = NONE;
         let mut watch = self.watches[falsified.index()];
@@ -189,7 +201,8 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
         Ok(())
     }
 
-    /// What tells the watch of `literal` that comes after `before`, or, after `NONE`, the first.
+    /// Returns the link from the watch `before` to the next one of `literal`, or, for `NONE`, to
+    /// the first.
     fn link(&mut self, before: u32, literal: Literal) -> &mut u32 {
         if before == NONE {
             return &mut self.watches[literal.index()];
@@ -198,11 +211,11 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
         &mut self.clauses[number].next[k]
     }
 
-    /// Whether unit propagation meets a conflict where all literals of a clause are false.
+    /// Returns whether a clause follows: to make all its literals false leads to a conflict.
     pub fn implies(&mut self, clause: &Clause) -> bool {
-        let known = self.trail.len();
+        let before = self.trail.len();
         let is_refuted = self.refute(clause).is_err();
-        while self.trail.len() > known && self.limits.work(1) {
+        while self.trail.len() > before && self.limits.work(1) {
             let Some(literal) = self.trail.pop() else { break };
             self.is_true[literal.index()] = false;
             if !literal.is_taken() {
@@ -211,7 +224,7 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
                 }
             }
         }
-        self.propagated = known;
+        self.propagated = before;
         is_refuted
     }
 
@@ -225,7 +238,7 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
         self.propagate()
     }
 
-    /// Takes in a clause.
+    /// Adds a clause, and propagates.
     pub fn add(&mut self, clause: &Clause) -> Result<Result<(), Conflict>, Error> {
         let literals = clause.literals();
         // The indices of the first two literals that are not false.
@@ -249,7 +262,7 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
         })
     }
 
-    /// Keeps a clause that watches the two literals at these places, ascending.
+    /// Stores a clause that is watched by the two literals at these positions, ascending.
     fn store(&mut self, clause: &[Literal], watched: [usize; 2]) -> Result<(), Error> {
         if self.deleted_literals > self.literals.len() / 2 {
             self.drop_deleted_literals()?;
@@ -268,11 +281,11 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
         let number = match self.unused.pop() {
             Some(number) => number,
             None => {
-                // Twice its number and one more is the number of a watch.
+                // Twice the number plus one is still a watch.
                 if self.clauses.len() >= NONE as usize / 2 {
                     return Err(Error::Memory);
                 }
-                // One place for each clause, so that all of them can be unused.
+                // Room for every clause, so that deleting one does not allocate.
                 self.unused.try_reserve(self.clauses.len() + 1)?;
                 try_push(&mut self.clauses, StoredClause::default())?;
                 self.clauses.len() as u32 - 1
@@ -296,14 +309,14 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
             stored.start = kept.len();
             kept.extend_from_slice(literals);
         }
-        // What is half done is not taken, so that every clause is in its array.
+        // A copy that the limits stopped is dropped: every clause must be in the array.
         if self.limits.stopped().is_none() {
             (self.literals, self.deleted_literals) = (kept, 0);
         }
         Ok(())
     }
 
-    /// Forgets a clause, if it is there.
+    /// Deletes a clause, if it exists.
     pub fn delete(&mut self, clause: &Clause) {
         let Some(number) = self.find(clause) else { return };
         for k in [0, 1] {
@@ -322,7 +335,7 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
         self.unused.push(number);
     }
 
-    /// The number of a clause with these literals.
+    /// Returns the number of a clause with these literals.
     fn find(&mut self, clause: &Clause) -> Option<u32> {
         for literal in clause.literals() {
             let mut watch = self.watches[literal.index()];
@@ -342,7 +355,7 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
     }
 }
 
-/// Of which clause a watch is, and whether of its first or second literal.
+/// Returns the clause of a watch, and whether it is of its first or its second literal.
 fn decode_watch(watch: u32) -> (usize, usize) {
     (watch as usize / 2, watch as usize % 2)
 }

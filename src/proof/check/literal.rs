@@ -1,6 +1,6 @@
-//! Literals.
+//! Literals of the checker.
 
-/// An option taken, 2k, or out, 2k + 1.
+/// Option k is taken: 2k; or out: 2k + 1.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Literal(u32);
 

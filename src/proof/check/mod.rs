@@ -1,8 +1,9 @@
-//! A checker of proofs: reads clause after clause and adds each only if it follows. It knows the rules, the puzzle and the
-//! solutions, and nothing of how any of it was found.
+//! A checker of proofs: reads clause after clause, and adds each only if it follows. The checker
+//! knows the rules, the puzzle and the solutions, and nothing of how they were found.
 //!
-//! A clause follows if unit propagation meets a conflict where all its literals are false. What is known for certain is kept
-//! when the clause it came from is deleted, so to delete an unknown clause does no harm either.
+//! A clause follows if to make all its literals false leads unit propagation to a conflict (reverse
+//! unit propagation, RUP). A literal that is implied at the root stays when the clause that implied
+//! it is deleted. To delete a clause that does not exist does nothing.
 
 mod clause;
 mod clause_db;
@@ -18,15 +19,18 @@ use clause_db::ClauseDb;
 use literal::Literal;
 use text::Text;
 
-/// Checks that a proof, DRAT as ASCII text, shows that `puzzle` has no solutions but `solutions`, each row-major.
+/// Checks that a proof, DRAT as ASCII text, shows that `puzzle` has no solutions but `solutions`,
+/// each row-major.
 ///
-/// The proof has to name variables as [`proof`](crate::proof) says, and may not use more than unit propagation (RUP): clauses
-/// that only a "resolution asymmetric tautology" justifies are refused. For a proof from an untrusted source, use
-/// [`Solver::check_proof`](crate::Solver::check_proof): megabytes of text can take hours, and a limit or a cancel ends it.
+/// The proof must number variables as [`proof`](crate::proof) says. Each clause must follow by unit
+/// propagation (RUP): a clause that only a "resolution asymmetric tautology" (RAT) justifies is
+/// refused. For a proof from an untrusted source, use
+/// [`Solver::check_proof`](crate::Solver::check_proof) with a limit or a cancel flag: megabytes of
+/// text can take hours.
 ///
 /// # Errors
-/// [`Error::Proof`] when the proof does not show it, with the line where it fails; [`Error::Argument`] when one of the
-/// solutions is none; [`Error::Memory`].
+/// [`Error::Proof`] when the proof fails, with the line; [`Error::Argument`] when one of
+/// `solutions` does not solve the puzzle; [`Error::Memory`].
 pub fn check<'s>(
     puzzle: &Puzzle,
     solutions: impl IntoIterator<Item = &'s [u32]>,
@@ -35,7 +39,8 @@ pub fn check<'s>(
     check_within(LimitChecker::endless(), puzzle, solutions, proof).map(|_| ())
 }
 
-/// The same within limits, a line counting as a node. Answers why it was stopped, if it was; then nothing is known of the proof.
+/// As [`check`], within limits, for which each line is a node. Returns why the check was stopped,
+/// if it was; then nothing is known about the proof.
 pub(crate) fn check_within<'s>(
     mut limits: LimitChecker<'_>,
     puzzle: &Puzzle,
@@ -73,7 +78,7 @@ pub(crate) fn check_within<'s>(
     Err(Error::Proof { line, flaw: ProofFlaw::Unfinished })
 }
 
-/// What is wrong with a line.
+/// Why a line was not accepted.
 enum LineError {
     Flaw(ProofFlaw),
     Other(Error),
@@ -95,7 +100,7 @@ struct Checker<'l, 'w> {
     items: Items,
     db: ClauseDb<'l, 'w>,
     clause: Clause,
-    /// The clauses contradict each other: anything follows.
+    /// Whether the clauses contradict each other: the proof has succeeded.
     is_refuted: bool,
 }
 
@@ -111,7 +116,7 @@ impl<'l, 'w> Checker<'l, 'w> {
 
     fn forbid(&mut self, puzzle: &Puzzle, solution: &[u32]) -> Result<(), Error> {
         if !puzzle.is_solved_by(solution) {
-            return Err(Error::Argument { what: "what is given as a solution does not solve the puzzle" });
+            return Err(Error::Argument { what: "one of the given solutions does not solve the puzzle" });
         }
         self.clause.clear(self.db.limits);
         for (cell, &value) in solution.iter().enumerate() {
@@ -120,7 +125,8 @@ impl<'l, 'w> Checker<'l, 'w> {
         self.add()
     }
 
-    /// Reads a line, but for its end. Once the limits stop it, the answer means nothing.
+    /// Reads a line, except for its end, and applies it. Once the limits stop it, the result is
+    /// meaningless.
     fn read(&mut self, text: &mut Text<'_>) -> Result<(), LineError> {
         let limits = &mut *self.db.limits;
         if text.is_at_end_of_line(limits) || text.letter(b'c') {

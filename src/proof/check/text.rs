@@ -1,4 +1,4 @@
-//! The text of a proof, read from one end to the other, piece by piece: lines, words and numbers may be of any length.
+//! Reads the text of a proof, piece by piece: lines, words and numbers may be of any length.
 
 use crate::error::ProofFlaw;
 use crate::limits::LimitChecker;
@@ -6,6 +6,7 @@ use crate::limits::LimitChecker;
 /// Bytes that are one unit of work.
 const PIECE: usize = 64;
 
+/// The rest of the text.
 pub(super) struct Text<'t> {
     rest: &'t [u8],
 }
@@ -15,8 +16,8 @@ impl<'t> Text<'t> {
         Self { rest }
     }
 
-    /// Passes over the bytes that are `wanted`, as far as `limits` allow.
-    fn pass(&mut self, limits: &mut LimitChecker<'_>, wanted: impl Fn(u8) -> bool) -> &'t [u8] {
+    /// Skips the bytes that are `wanted`, and returns them. Ends early when `limits` say so.
+    fn skip(&mut self, limits: &mut LimitChecker<'_>, wanted: impl Fn(u8) -> bool) -> &'t [u8] {
         let all = self.rest;
         let mut len = 0;
         for piece in all.chunks(PIECE) {
@@ -26,30 +27,30 @@ impl<'t> Text<'t> {
                 break;
             }
         }
-        let (passed, rest) = all.split_at(len);
+        let (skipped, rest) = all.split_at(len);
         self.rest = rest;
-        passed
+        skipped
     }
 
     fn is_at_end_of_word(&self) -> bool {
         self.rest.first().is_none_or(u8::is_ascii_whitespace)
     }
 
-    /// Whether this line has no further word.
+    /// Returns whether the line has no further word.
     pub fn is_at_end_of_line(&mut self, limits: &mut LimitChecker<'_>) -> bool {
-        self.pass(limits, |byte| byte.is_ascii_whitespace() && byte != b'\n');
+        self.skip(limits, |byte| byte.is_ascii_whitespace() && byte != b'\n');
         self.rest.first().is_none_or(|&byte| byte == b'\n')
     }
 
-    /// Passes over the rest of this line; `false` when it is the last one.
+    /// Skips the rest of the line. `false` when it was the last one.
     pub fn next_line(&mut self, limits: &mut LimitChecker<'_>) -> bool {
-        self.pass(limits, |byte| byte != b'\n');
+        self.skip(limits, |byte| byte != b'\n');
         let next = self.rest.strip_prefix(b"\n");
         self.rest = next.unwrap_or(self.rest);
         next.is_some()
     }
 
-    /// Passes over the next word if it is this letter. There is no blank before it.
+    /// Skips the next word if it is this letter, without a blank before it.
     pub fn letter(&mut self, letter: u8) -> bool {
         let after = self.rest.strip_prefix(&[letter]).map(Self::new);
         let after = after.filter(Self::is_at_end_of_word);
@@ -57,15 +58,15 @@ impl<'t> Text<'t> {
         after.is_some()
     }
 
-    /// The next number of this line: whether it has a minus sign, and its magnitude.
+    /// Reads the next number of the line. Returns whether it has a minus sign, and its magnitude.
     pub fn number(&mut self, limits: &mut LimitChecker<'_>) -> Result<(bool, u64), ProofFlaw> {
         if self.is_at_end_of_line(limits) {
             return Err(ProofFlaw::NoEnd);
         }
         let minus = self.rest.strip_prefix(b"-");
         self.rest = minus.or(self.rest.strip_prefix(b"+")).unwrap_or(self.rest);
-        let zeros = self.pass(limits, |byte| byte == b'0');
-        let digits = self.pass(limits, |byte| byte.is_ascii_digit());
+        let zeros = self.skip(limits, |byte| byte == b'0');
+        let digits = self.skip(limits, |byte| byte.is_ascii_digit());
         if zeros.len() + digits.len() == 0 || !self.is_at_end_of_word() {
             return Err(ProofFlaw::Word);
         }
