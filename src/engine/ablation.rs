@@ -1,4 +1,5 @@
-//! Ablation: inferences and heuristics that a test can switch off. No answer depends on any of them.
+//! Ablation: inferences and heuristics that a test can switch off. No answer depends on any of
+//! them.
 
 /// An inference or a heuristic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,8 @@
 //! The engines: each turns a [`Puzzle`] into its solutions, one after another.
 //!
-//! Every engine visits all solutions, unless a limit or the visitor ends the search. The verbs (solve, count,
-//! unique, ...) are one floor up, in [`solver`](crate::solver), and the same for all engines.
+//! Every engine visits all solutions, unless a limit or the visitor ends the search. The verbs
+//! (solve, count, unique, ...) are one floor up, in [`solver`](crate::solver), and the same for all
+//! engines.
 
 mod ablation;
 mod cdcl;
@@ -37,8 +38,8 @@ pub(crate) enum SecondThread {
     None,
     /// Local search, which changes only the time.
     Walks,
-    /// Local search and clause learning, which change the order of solutions, and where a limit stops the
-    /// search.
+    /// Local search and clause learning, which change the order of solutions, and where a limit
+    /// stops the search.
     Learns,
 }
 
@@ -80,8 +81,8 @@ impl<'w, 'v> SearchRun<'w, 'v> {
         self.limits.stopped().is_none()
     }
 
-    /// Ends the search if the receiver of the proof has asked for it. To be called after each write to the
-    /// log, before the limits are polled again.
+    /// Ends the search if the receiver of the proof has asked for it. To be called after each write
+    /// to the log, before the limits are polled again.
     #[inline(always)]
     pub fn check_receiver(&mut self) {
         if self.log.as_ref().is_some_and(|log| log.is_over()) && self.limits.stopped().is_none() {
@@ -113,9 +114,9 @@ impl<'w, 'v> SearchRun<'w, 'v> {
         }
     }
 
-    /// Notes that all solutions below the current guesses are visited. The last guess is taken back; without
-    /// one, the search is complete. An engine that tries the options of an item in turn calls this after each
-    /// option, and once more after all.
+    /// Notes that all solutions below the current guesses are visited. The last guess is taken
+    /// back; without one, the search is complete. An engine that tries the options of an item in
+    /// turn calls this after each option, and once more after all.
     #[inline(always)]
     pub fn closed(&mut self) {
         if self.log.is_some() {
@@ -143,8 +144,8 @@ impl<'w, 'v> SearchRun<'w, 'v> {
 
 /// A way to search. An engine is made for one shape and keeps its memory from call to call.
 pub(crate) trait SearchEngine: Send {
-    /// Visits the solutions of `puzzle`, which has the engine's shape: all of them, unless `run.limits` says
-    /// that the search was stopped.
+    /// Visits the solutions of `puzzle`, which has the engine's shape: all of them, unless
+    /// `run.limits` says that the search was stopped.
     ///
     /// # Errors
     /// [`Error::Memory`], or [`Error::Internal`] for a defect.
@@ -152,7 +153,8 @@ pub(crate) trait SearchEngine: Send {
 }
 
 impl Engine {
-    /// Builds an engine. [`Engine::Auto`] is the schedule of `nine/schedule.rs` or of `portfolio.rs`.
+    /// Builds an engine. [`Engine::Auto`] is the schedule of `nine/schedule.rs` or of
+    /// `portfolio.rs`.
     ///
     /// # Errors
     /// [`Error::Memory`], and [`Error::Argument`] for an engine that does not take the shape.

@@ -1,5 +1,6 @@
-//! The schedule for all shapes but 9x9: backtracking search while it makes progress, then clause learning
-//! on what it leaves open, and, for large puzzles, local search in turns with it until there is a solution.
+//! The schedule for all shapes but 9x9: backtracking search while it makes progress, then clause
+//! learning on what it leaves open, and, for large puzzles, local search in turns with it until
+//! there is a solution.
 //!
 //! ```text
 //! csp       until `patience` conflicts in a row without a solution; most puzzles end here
@@ -12,9 +13,9 @@
 //! peers     if a second thread may learn and there is no solution yet: two learners
 //! ```
 //!
-//! The clauses make sure that no solution is visited twice, wherever the search gave up: C. Lecoutre,
-//! L. Sais, S. Tabary, V. Vidal, "Nogood recording from restarts", 2007. Turns are counted in conflicts
-//! and proposals, so runs repeat.
+//! The clauses make sure that no solution is visited twice, wherever the search gave up: C.
+//! Lecoutre, L. Sais, S. Tabary, V. Vidal, "Nogood recording from restarts", 2007. Turns are
+//! counted in conflicts and proposals, so runs repeat.
 
 use super::cdcl::Learner;
 use super::csp::{Csp, SearchOutcome};
@@ -33,20 +34,20 @@ use crate::support::threads::Join;
 /// Conflicts in a row that the backtracking search may meet before its first solution.
 const PATIENCE: u64 = 200;
 
-/// How much each conflict of the backtracking search adds to the initial activity of the options of the
-/// item that it left empty. A conflict of the learner adds 1. With it, twelve hard 25x25 to 49x49 took .14 s
-/// instead of .24 s (geometric mean, one run).
+/// How much each conflict of the backtracking search adds to the initial activity of the options of
+/// the item that it left empty. A conflict of the learner adds 1. With it, twelve hard 25x25 to
+/// 49x49 took .14 s instead of .24 s (geometric mean, one run).
 const ACTIVITY: f64 = 0.1;
 
-/// Open cells from which local search pays. In smaller puzzles the learner finds the solutions, or proves
-/// that there is none.
+/// Open cells from which local search pays. In smaller puzzles the learner finds the solutions, or
+/// proves that there is none.
 const WALKABLE: usize = 500;
-/// Candidates per open cell from which local search takes the first turn, in tenths. Minimal 25x25 have 59,
-/// and local search is slow on 36x36 and 49x49 with 62.
+/// Candidates per open cell from which local search takes the first turn, in tenths. Minimal 25x25
+/// have 59, and local search is slow on 36x36 and 49x49 with 62.
 const ABUNDANT: usize = 65;
-/// Conflicts of the learner's first turn, and proposals of the first walk: about a third of a second and two
-/// seconds for a 49x49. Of the puzzles that neither first turn solves (36x36 and 49x49 with 44 % to 50 %
-/// holes), only local search has ever solved any.
+/// Conflicts of the learner's first turn, and proposals of the first walk: about a third of a
+/// second and two seconds for a 49x49. Of the puzzles that neither first turn solves (36x36 and
+/// 49x49 with 44 % to 50 % holes), only local search has ever solved any.
 const LEARNING: u64 = 4_000;
 const WALKING: u64 = 120_000_000;
 
@@ -111,7 +112,8 @@ impl<M: Mask> Stages<M> {
     }
 
     fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
-        // The backtracking search is better at visiting many solutions: each one extends its patience.
+        // The backtracking search is better at visiting many solutions: each one extends its
+        // patience.
         let limit = self.patience;
         let patience = |solutions: u64| limit.saturating_add(solutions);
         run.stats.engine = Some(Engine::Csp);
@@ -143,7 +145,8 @@ impl<M: Mask> Stages<M> {
         self.learner.search(run, u64::MAX).map(|_| ())
     }
 
-    /// Walks and learns in turns, until there is a solution or the search ends. Walks first if `to_walk`.
+    /// Walks and learns in turns, until there is a solution or the search ends. Walks first if
+    /// `to_walk`.
     fn take_turns(&mut self, run: &mut SearchRun<'_, '_>, mut to_walk: bool) -> Result<SearchOutcome, Error> {
         if !self.walks.load(&self.csp.domains, 1, &mut run.limits)? {
             return Ok(SearchOutcome::Ended);
@@ -200,7 +203,7 @@ mod tests {
     use crate::engine::ablation::Switch;
     use crate::engine::local_search::Pace;
     use crate::engine::tests::{assert_proves, marks, puzzle};
-    use crate::limits::{Interrupt, LimitChecker, Limits};
+    use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
     use crate::stats::Stats;
     use crate::support::random::Random;
     use std::collections::BTreeSet;
@@ -228,20 +231,55 @@ mod tests {
             ControlFlow::Continue(())
         };
         let items = Items::new(puzzle.shape()).item_count();
-        let most = Limits { solutions: Some(limit), ..Limits::default() };
+        let limits = Limits { solutions: Some(limit), ..Limits::default() };
         let mut run = SearchRun {
             second_thread,
-            ..SearchRun::new(LimitChecker::new(most, items, Interrupt::default()), &mut visit)
+            ..SearchRun::new(LimitChecker::new(limits, items, Interrupt::default()), &mut visit)
         };
         engine.run(puzzle, &mut run).unwrap();
         let stats = run.stats;
         (found, stats)
     }
 
+    /// How often the runs of a test got to the later stages.
+    #[derive(Default)]
+    struct Reached {
+        learner: usize,
+        walks: usize,
+        nogoods_of_guesses: usize,
+    }
+
+    /// Asserts that a new portfolio finds all solutions and proves them, alone and with two
+    /// learners.
+    fn assert_complete(
+        mut portfolio: Portfolio<u16>,
+        puzzle: &Puzzle,
+        all: &BTreeSet<Vec<u32>>,
+        reached: &mut Reached,
+    ) {
+        let (found, last) = solutions(&mut portfolio, puzzle);
+        let stages = portfolio.0.as_ref().unwrap();
+        assert_eq!(found, *all, "{} {puzzle:?}", stages.patience);
+        let has_several = all.len() > 1;
+        let has_nogood_of_guesses = stages.csp.nogoods().any(|guesses| guesses.count() > 1);
+        reached.walks += usize::from(stages.walkable == 1 && stages.walks.proposals() > 0);
+        reached.learner += usize::from(last == Some(Engine::Cdcl) && has_several);
+        reached.nogoods_of_guesses += usize::from(has_several && has_nogood_of_guesses);
+        assert_proves(&mut portfolio, puzzle, all);
+        let (found, _) = solutions_on(SecondThread::Learns, MANY, &mut portfolio, puzzle);
+        assert_eq!(found, *all, "{puzzle:?}");
+        // Counts repeat, also when a limit stops the search.
+        for limit in [MANY, 1, 2] {
+            let runs =
+                [SecondThread::Learns; 3].map(|second| solutions_on(second, limit, &mut portfolio, puzzle));
+            assert!(runs.iter().all(|run| *run == runs[0]));
+        }
+    }
+
     #[test]
     fn no_solution_is_lost_or_repeated_wherever_the_search_gives_up() {
         let mut random = Random::new(5);
-        let (mut handed_over, mut walked, mut below_guesses) = (0, 0, 0);
+        let mut reached = Reached::default();
         for (rows, cols, holes, marked) in
             [(2, 2, 80, 75), (2, 3, 65, 68), (3, 2, 65, 68), (3, 3, 62, 57), (2, 5, 50, 0), (4, 4, 50, 0)]
         {
@@ -255,38 +293,22 @@ mod tests {
                 } else {
                     puzzle(shape, holes, &mut random)
                 };
-                // Every other puzzle has turns of the local search.
-                let walkable = if k % 2 == 0 { 1 } else { WALKABLE };
                 let (all, _) = solutions(&mut csp, &puzzle);
                 if all.len() as u64 == MANY {
                     continue;
                 }
+                // Every other puzzle has turns of the local search.
+                let walkable = if k % 2 == 0 { 1 } else { WALKABLE };
                 for patience in [0, 1, 2, 7, 30] {
                     let turns = [1, 1_000];
                     let stages = Stages { patience, walkable, turns, ..Stages::new(shape).unwrap() };
-                    let mut portfolio = Portfolio::<u16>(Some(stages));
-                    let (found, last) = solutions(&mut portfolio, &puzzle);
-                    assert_eq!(found, all, "{patience} {puzzle:?}");
-                    let walk = portfolio.0.as_ref().map(|stages| stages.walks.proposals());
-                    walked += usize::from(walkable == 1 && walk > Some(0));
-                    handed_over += usize::from(last == Some(Engine::Cdcl) && all.len() > 1);
-                    let csp = portfolio.0.as_ref().map(|stages| &stages.csp);
-                    let below = |csp: &Csp<u16>| csp.nogoods().any(|guesses| guesses.count() > 1);
-                    below_guesses += usize::from(all.len() > 1 && csp.is_some_and(below));
-                    assert_proves(&mut portfolio, &puzzle, &all);
-                    let on_two = solutions_on(SecondThread::Learns, MANY, &mut portfolio, &puzzle);
-                    assert_eq!(on_two.0, all, "{patience} {puzzle:?}");
-                    // Counts repeat, also when a limit stops the search.
-                    for limit in [MANY, 1, 2] {
-                        let runs = [SecondThread::Learns; 3]
-                            .map(|second| solutions_on(second, limit, &mut portfolio, &puzzle));
-                        assert!(runs.iter().all(|run| *run == runs[0]));
-                    }
+                    assert_complete(Portfolio(Some(stages)), &puzzle, &all, &mut reached);
                 }
             }
         }
-        assert!(handed_over > 100 && walked > 0, "{handed_over} {walked}");
-        assert!(below_guesses > 10, "{below_guesses}");
+        let Reached { learner, walks, nogoods_of_guesses } = reached;
+        assert!(learner > 100 && walks > 0, "{learner} {walks}");
+        assert!(nogoods_of_guesses > 10, "{nogoods_of_guesses}");
     }
 
     #[test]
@@ -332,39 +354,41 @@ mod tests {
         assert!(walks.proposals() > 0 && found.contains(&solution));
     }
 
+    /// Solutions in order, statistics, and why the run was stopped.
+    type Answer = (Vec<Vec<u32>>, Stats, Option<StopReason>);
+
+    /// Runs a portfolio that walks first and often changes threads. Returns the proposals of the
+    /// walks, too.
+    fn run_with_walks(puzzle: &Puzzle, limits: Limits, second_thread: SecondThread) -> (Answer, u64) {
+        let turns = [1, 50_000];
+        let stages = Stages::new(puzzle.shape()).unwrap();
+        let mut stages = Stages::<u16> { patience: 0, walkable: 1, turns, ..stages };
+        stages.walks.pace = Pace { alone: 1, turn: 100 };
+        let mut found = Vec::new();
+        let mut visit = |values: &[u32]| {
+            found.push(values.to_vec());
+            ControlFlow::Continue(())
+        };
+        let limits = LimitChecker::new(limits, 1, Interrupt::default());
+        let mut run = SearchRun { second_thread, ..SearchRun::new(limits, &mut visit) };
+        stages.run(puzzle, &mut run).unwrap();
+        let (stats, stopped) = (run.stats, run.limits.stopped());
+        ((found, stats, stopped), stages.walks.proposals())
+    }
+
     #[test]
     fn a_second_thread_that_walks_changes_nothing() {
-        let shape = Shape::order(4).unwrap();
         let mut random = Random::new(8);
         let mut walked = 0;
         for _ in 0..20 {
-            let puzzle = puzzle(shape, 56, &mut random);
+            let puzzle = puzzle(Shape::order(4).unwrap(), 56, &mut random);
             for (limit, nodes) in [(1, None), (50, None), (50, Some(400))] {
-                let runs = [SecondThread::None, SecondThread::Walks].map(|second_thread| {
-                    let mut stages = Stages {
-                        patience: 0,
-                        walkable: 1,
-                        turns: [1, 50_000],
-                        ..Stages::new(shape).unwrap()
-                    };
-                    stages.walks.pace = Pace { alone: 1, turn: 100 };
-                    let mut portfolio = Portfolio::<u16>(Some(stages));
-                    let mut found = Vec::new();
-                    let mut visit = |values: &[u32]| {
-                        found.push(values.to_vec());
-                        ControlFlow::Continue(())
-                    };
-                    let most = Limits { solutions: Some(limit), nodes, ..Limits::default() };
-                    let limits = LimitChecker::new(most, 1, Interrupt::default());
-                    let mut run = SearchRun { second_thread, ..SearchRun::new(limits, &mut visit) };
-                    portfolio.run(&puzzle, &mut run).unwrap();
-                    let (stats, stopped) = (run.stats, run.limits.stopped());
-                    (found, stats, stopped, portfolio)
-                });
-                let [one, two] = &runs;
-                assert_eq!((&one.0, &one.1, &one.2), (&two.0, &two.1, &two.2));
-                let proposals = one.3.0.as_ref().map(|stages| stages.walks.proposals());
-                walked += usize::from(proposals > Some(1_000) && one.0.len() > 1);
+                let limits = Limits { solutions: Some(limit), nodes, ..Limits::default() };
+                let (alone, proposals) = run_with_walks(&puzzle, limits, SecondThread::None);
+                let (on_two, _) = run_with_walks(&puzzle, limits, SecondThread::Walks);
+                assert_eq!(alone, on_two);
+                let (found, ..) = alone;
+                walked += usize::from(proposals > 1_000 && found.len() > 1);
             }
         }
         assert!(walked > 5, "{walked}");

@@ -96,8 +96,8 @@ fn puzzles(random: &mut Random) -> Vec<Puzzle> {
     puzzles
 }
 
-/// Asserts that an engine finds the same solutions without a switch (above `limit`, as many), and finds
-/// those of some puzzle in another way.
+/// Asserts that an engine finds the same solutions without a switch (above `limit`, as many), and
+/// finds those of some puzzle in another way.
 pub fn assert_changes_no_answer(
     switch: Switch,
     mut solutions: impl FnMut(&Puzzle) -> Option<Found>,

@@ -1,6 +1,6 @@
-//! The open options by activity, without a heap: a conflict bumps hundreds of options, and each bump
-//! would have to restore the heap's order. Only a decision needs the highest activity, and there are one
-//! or two for each conflict.
+//! The open options by activity, without a heap: a conflict bumps hundreds of options, and each
+//! bump would have to restore the heap's order. Only a decision needs the highest activity, and
+//! there are one or two for each conflict.
 //!
 //! ```text
 //! options    0 ... 63 | 64 ... 127 | 128 ... 191 | ...     blocks of 64
@@ -112,7 +112,8 @@ mod tests {
                     .filter(|&option| open[option])
                     .max_by(|&a, &b| expected[a].total_cmp(&expected[b]));
                 assert_eq!(activities.highest(|option| open[option]), highest);
-                // As in a search, some options are assigned, some of these bumped, some opened again.
+                // As in a search, some options are assigned, some of these bumped, some opened
+                // again.
                 if let Some(option) = highest {
                     open[option] = false;
                 }

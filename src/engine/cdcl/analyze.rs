@@ -1,6 +1,6 @@
-//! Conflict analysis: from a conflict to a learnt clause at the first unique implication point (UIP)
-//! (J. P. Marques-Silva, K. A. Sakallah, "GRASP", 1996; L. Zhang, C. F. Madigan, M. W. Moskewicz,
-//! S. Malik, 2001).
+//! Conflict analysis: from a conflict to a learnt clause at the first unique implication point
+//! (UIP) (J. P. Marques-Silva, K. A. Sakallah, "GRASP", 1996; L. Zhang, C. F. Madigan, M. W.
+//! Moskewicz, S. Malik, 2001).
 //!
 //! ```text
 //! start with the conflict's literals, all false
@@ -22,8 +22,8 @@
 //! ```
 //!
 //! Bumping the reason side: J. H. Liang, V. Ganesh, P. Poupart, K. Czarnecki, "Learning rate based
-//! branching", 2016. The solver CaDiCaL 2 (A. Biere and others) bumps reasons of reasons, too, after it
-//! has shrunk the clause, in the mode in which it seldom restarts.
+//! branching", 2016. The solver CaDiCaL 2 (A. Biere and others) bumps reasons of reasons, too,
+//! after it has shrunk the clause, in the mode in which it seldom restarts.
 
 use super::literal::{ClauseRef, Literal, ReasonKind};
 use super::propagate::{Conflict, Propagator};
@@ -58,7 +58,8 @@ pub(super) struct Analysis {
     pub unresolved: TrailSet,
     /// For each level, the first trail position of a literal in the clause, or `NOT_IN_CLAUSE`.
     pub first_of_level: Vec<u32>,
-    /// For `is_redundant`: options whose reasons are being followed, and the next antecedent of each.
+    /// For `is_redundant`: options whose reasons are being followed, and the next antecedent of
+    /// each.
     pub stack: Vec<(u32, u32)>,
     /// For each level, the last stamp with which it was counted.
     stamps: Vec<u32>,
@@ -90,7 +91,8 @@ impl Analysis {
         self.marks[option] |= mark;
     }
 
-    /// Analyzes a conflict at a level above 0, the `conflicts`-th: fills `clause`, `lbd` and `bumped`.
+    /// Analyzes a conflict at a level above 0, the `conflicts`-th: fills `clause`, `lbd` and
+    /// `bumped`.
     pub fn run(
         &mut self,
         propagator: &mut Propagator,
@@ -164,7 +166,8 @@ impl Analysis {
         }
     }
 
-    /// Notes that a learnt clause was used: recomputes its lbd, and keeps it for the next reductions.
+    /// Notes that a learnt clause was used: recomputes its lbd, and keeps it for the next
+    /// reductions.
     fn bump_clause(&mut self, propagator: &mut Propagator, reference: ClauseRef) {
         let old = propagator.clauses.lbd(reference);
         if old > TIER1_LBD && !propagator.clauses.is_permanent(reference) {
@@ -213,8 +216,8 @@ impl Analysis {
     }
 }
 
-/// How many reasons deep the options are bumped with a literal of the clause: why an option is the last of
-/// its item, why the others are FALSE, and both once more.
+/// How many reasons deep the options are bumped with a literal of the clause: why an option is the
+/// last of its item, why the others are FALSE, and both once more.
 const REASON_DEPTH: usize = 4;
 /// Learnt clauses with at most this lbd are never deleted.
 pub(super) const TIER1_LBD: u32 = 2;

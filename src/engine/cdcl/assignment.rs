@@ -79,8 +79,8 @@ impl Assignment {
         self.assign(Literal::positive(option as u32), Reason::NONE);
     }
 
-    /// Unassigns all levels above `level`, the last literals first, and calls `unassigned` with each
-    /// literal and whether it was propagated.
+    /// Unassigns all levels above `level`, the last literals first, and calls `unassigned` with
+    /// each literal and whether it was propagated.
     #[inline(always)]
     pub fn backtrack(&mut self, level: u32, mut unassigned: impl FnMut(Literal, bool)) {
         let Some(&start) = self.level_starts.get(level as usize) else { return };

@@ -1,7 +1,7 @@
 //! Learnt clauses in one arena, and the watch lists of their literals.
 //!
 //! ```text
-//! arena   | length | rank | resume | w0 | w1 | literal | literal | ... | length | rank | resume | w0 | ...
+//! arena   | length | rank | resume | w0 | w1 | literal | literal | ... | length | rank | ...
 //!         ^ ClauseRef                watched   others (from 0)         ^ next ClauseRef
 //!
 //! rank    lbd << 4 | permanent << 2 | used
@@ -9,14 +9,14 @@
 //!         starts there
 //!
 //! lists   for each literal, what to look at when it becomes false:
-//!           watches   its clauses of three literals or more, each with another literal of the clause (the
-//!                     blocking literal): while that one is true, the clause needs no visit
+//!           watches   its clauses of three literals or more, each with another literal of the
+//!                     clause (the blocking literal): while that is true, the clause needs no visit
 //!           binary    the other literals of its clauses of two, which are not in the arena
 //! ```
 //!
-//! Resuming: I. P. Gent, "Optimal implementation of watched literals and more general techniques", 2013.
-//! Watched literals: M. W. Moskewicz, C. F. Madigan, Y. Zhao, L. Zhang, S. Malik, "Chaff", 2001; blocking
-//! literals: N. Sorensson, N. Een, "MiniSat 2.1", 2008.
+//! Resuming: I. P. Gent, "Optimal implementation of watched literals and more general techniques",
+//! 2013. Watched literals: M. W. Moskewicz, C. F. Madigan, Y. Zhao, L. Zhang, S. Malik, "Chaff",
+//! 2001; blocking literals: N. Sorensson, N. Een, "MiniSat 2.1", 2008.
 
 use super::literal::{CODE_LIMIT, ClauseRef, Literal};
 use crate::error::Error;
@@ -72,8 +72,8 @@ impl Clauses {
         Ok(())
     }
 
-    /// Adds a clause of at least two literals, watched by the first two. Returns its reference, or `None`
-    /// for a clause of two.
+    /// Adds a clause of at least two literals, watched by the first two. Returns its reference, or
+    /// `None` for a clause of two.
     pub fn add(&mut self, clause: &[Literal], lbd: u32, permanent: bool) -> Result<Option<ClauseRef>, Error> {
         let [first, second, ..] = *clause else { return Err(Error::Internal) };
         self.count += 1;
@@ -143,8 +143,8 @@ impl Clauses {
         *rank = lbd << LBD | *rank & (USED | PERMANENT);
     }
 
-    /// Returns the clause at an offset, `None` at the end. Offset 0, and then [`Clauses::after`] each clause,
-    /// visit all of them.
+    /// Returns the clause at an offset, `None` at the end. Offset 0, and then [`Clauses::after`]
+    /// each clause, visit all of them.
     pub fn first_from(&self, offset: usize) -> Option<ClauseRef> {
         (offset < self.arena.len()).then_some(offset as ClauseRef)
     }
@@ -154,8 +154,8 @@ impl Clauses {
         clause as usize + HEADER + self.arena[clause as usize] as usize
     }
 
-    /// Calls `keep` with each clause of the arena. It moves the literals to keep to the front and returns
-    /// their number; 0 deletes the clause. Rebuilds all watches. No clause may be a reason.
+    /// Calls `keep` with each clause of the arena. It moves the literals to keep to the front and
+    /// returns their number; 0 deletes the clause. Rebuilds all watches. No clause may be a reason.
     pub fn retain(&mut self, mut keep: impl FnMut(ClauseRef, &mut [u32]) -> usize) -> Result<(), Error> {
         self.lists.iter_mut().for_each(|lists| lists.watches.clear());
         let (mut read, mut write) = (0, 0);
@@ -211,61 +211,96 @@ mod tests {
         clauses.lists[literal.index()].watches.iter().map(|watch| watch.clause).collect()
     }
 
+    /// What a test knows about a clause of the arena.
+    struct Known {
+        reference: ClauseRef,
+        literals: Vec<Literal>,
+        lbd: u32,
+        used: u32,
+        permanent: bool,
+    }
+
+    fn assert_has(clauses: &Clauses, known: &Known) {
+        let codes: Vec<u32> = known.literals.iter().map(|literal| literal.code()).collect();
+        assert_eq!(clauses.literals(known.reference), codes);
+        assert_eq!(clauses.lbd(known.reference), known.lbd);
+        assert_eq!(clauses.used(known.reference), known.used);
+        assert_eq!(clauses.is_permanent(known.reference), known.permanent);
+        let is_watched = |literal: &Literal| watched_by(clauses, *literal).contains(&known.reference);
+        assert!(known.literals[..2].iter().all(is_watched));
+    }
+
+    /// Asserts that these are the clauses of the arena, in order, beside `binary` clauses of two.
+    fn assert_has_all(clauses: &Clauses, all: &[Known], binary: usize) {
+        assert_eq!(references(clauses), all.iter().map(|known| known.reference).collect::<Vec<_>>());
+        all.iter().for_each(|known| assert_has(clauses, known));
+        let words: usize = all.iter().map(|known| HEADER + known.literals.len()).sum();
+        let watches = 2 * (all.len() + binary);
+        assert_eq!(clauses.bytes(), (4 * words + watches * size_of::<Watch>()) as u64);
+    }
+
+    /// Nine clauses of 4 to 12 literals, the first, fourth and seventh of them permanent.
+    fn add_nine(clauses: &mut Clauses) -> Vec<Known> {
+        let add = |k: u32| {
+            let (literals, lbd, permanent) = (literals(k..2 * k + 4), k + 1, k.is_multiple_of(3));
+            let reference = clauses.add(&literals, lbd, permanent).unwrap().unwrap();
+            assert_eq!(watched_by(clauses, literals[0]).last(), Some(&reference));
+            Known { reference, literals, lbd, used: 1, permanent }
+        };
+        (0..9).map(add).collect()
+    }
+
+    /// Changes the lbd of a clause, and adds `more` uses modulo 4.
+    fn set_rank(clauses: &mut Clauses, known: &mut Known, more: u32) {
+        (known.lbd, known.used) = (20 - known.lbd, (known.used + more) % 4);
+        clauses.set_used(known.reference, known.used);
+        clauses.set_lbd(known.reference, known.lbd);
+    }
+
     #[test]
     fn clauses_keep_their_literals_and_ranks() {
         let mut clauses = Clauses::default();
         clauses.reset(20, &mut LimitChecker::endless()).unwrap();
-        let mut noted = Vec::new();
-        for k in 0..9 {
-            let (lbd, permanent) = (k + 1, k % 3 == 0);
-            let literals = literals(k..2 * k + 4);
-            let reference = clauses.add(&literals, lbd, permanent).unwrap().unwrap();
-            assert_eq!(clauses.used(reference), 1);
-            assert_eq!(watched_by(&clauses, literals[0]).last(), Some(&reference));
-            noted.push((reference, literals, lbd, 1, permanent));
-        }
+        let mut all = add_nine(&mut clauses);
         assert_eq!(clauses.add(&literals(3..5), 1, false), Ok(None));
         assert_eq!(clauses.lists[Literal::negative(3).index()].binary, [Literal::positive(4)]);
         assert_eq!(clauses.lists[Literal::positive(4).index()].binary, [Literal::negative(3)]);
-        let words: usize = noted.iter().map(|(_, literals, ..)| HEADER + literals.len()).sum();
-        assert_eq!(clauses.bytes(), (4 * words + 10 * 2 * size_of::<Watch>()) as u64);
+        assert_has_all(&clauses, &all, 1);
         for k in (0..9).chain(3..6) {
-            let (reference, _, lbd, used, _) = &mut noted[k];
-            (*lbd, *used) = (20 - *lbd, (*used + k as u32) % 4);
-            clauses.set_used(*reference, *used);
-            clauses.set_lbd(*reference, *lbd);
-            for (reference, literals, lbd, used, permanent) in &noted {
-                let codes: Vec<u32> = literals.iter().map(|literal| literal.code()).collect();
-                assert_eq!(clauses.literals(*reference), codes);
-                assert_eq!((clauses.lbd(*reference), clauses.used(*reference)), (*lbd, *used));
-                assert_eq!(clauses.is_permanent(*reference), *permanent);
-            }
+            set_rank(&mut clauses, &mut all[k], k as u32);
+            assert_has_all(&clauses, &all, 1);
         }
-        assert_eq!(references(&clauses), noted.iter().map(|noted| noted.0).collect::<Vec<_>>());
-        // Deletes every third clause and shortens the others by one literal; the first becomes binary.
+    }
+
+    #[test]
+    fn retain_deletes_and_shortens_clauses() {
+        let mut clauses = Clauses::default();
+        clauses.reset(20, &mut LimitChecker::endless()).unwrap();
+        let mut all = add_nine(&mut clauses);
+        all.iter_mut().zip(0..).for_each(|(known, k)| set_rank(&mut clauses, known, k));
+        // Makes the first clause binary, deletes every third one, and shortens the others by a
+        // literal.
         let mut k = 0;
         clauses
             .retain(|reference, literals| {
-                assert_eq!(reference, noted[k].0);
+                assert_eq!(reference, all[k].reference);
                 k += 1;
-                match k % 3 {
-                    0 => 0,
-                    1 if k == 1 => 2,
+                match k {
+                    1 => 2,
+                    3 | 6 | 9 => 0,
                     _ => literals.len() - 1,
                 }
             })
             .unwrap();
         assert_eq!((k, clauses.lists[0].binary.len()), (9, 1));
-        let kept = [1, 3, 4, 6, 7].map(|k| &noted[k]);
-        for (reference, (_, literals, lbd, used, permanent)) in references(&clauses).into_iter().zip(&kept) {
-            let codes: Vec<u32> = literals.iter().map(|literal| literal.code()).collect();
-            assert_eq!(clauses.literals(reference), &codes[..codes.len() - 1]);
-            assert_eq!((clauses.lbd(reference), clauses.used(reference)), (*lbd, *used));
-            assert_eq!(clauses.is_permanent(reference), *permanent);
-            assert!([0, 1].iter().all(|&k| watched_by(&clauses, literals[k]).contains(&reference)));
-        }
+        let mut number = 0..;
+        all.retain(|_| [1, 3, 4, 6, 7].contains(&number.next().unwrap()));
+        let mut kept = all;
         assert_eq!(references(&clauses).len(), kept.len());
-        let words: usize = kept.iter().map(|(_, literals, ..)| HEADER + literals.len() - 1).sum();
-        assert_eq!(clauses.bytes(), (4 * words + 7 * 2 * size_of::<Watch>()) as u64);
+        for (known, reference) in kept.iter_mut().zip(references(&clauses)) {
+            known.reference = reference;
+            known.literals.pop();
+        }
+        assert_has_all(&clauses, &kept, 1);
     }
 }

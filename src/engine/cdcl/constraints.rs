@@ -5,14 +5,15 @@
 //!         exor      their numbers, exclusive or; with one left, its number
 //! option TRUE   ->  its four items are satisfied, and every other option of theirs is FALSE
 //! option FALSE  ->  left -= 1, exor ^= option in each of its four items;
-//!                   one left: it is TRUE, or, if it just became FALSE, the item's options are the conflict
+//!                   one left: it is TRUE, or, if it just became FALSE, the item is the conflict
 //! ```
 //!
-//! A satisfied item needs no check for a last option, but its count goes on. The matrix has the options
-//! that the root of the search leaves open, numbered from 0, and the items that have no TRUE option there.
+//! A satisfied item needs no check for a last option, but its count goes on. The matrix has the
+//! options that the root of the search leaves open, numbered from 0, and the items that have no
+//! TRUE option there.
 //!
-//! The sum in place of a list is the idea of the cell counts in old Sudoku programs, and of XOR counters
-//! in linear algebra over two elements.
+//! The sum in place of a list is the idea of the cell counts in old Sudoku programs, and of XOR
+//! counters in linear algebra over two elements.
 
 use super::literal::Literal;
 use crate::engine::propagate::Domains;
@@ -111,7 +112,8 @@ impl ItemConstraints {
         &self.options[self.starts[item as usize] as usize..self.starts[item as usize + 1] as usize]
     }
 
-    /// Loads the open options of `domains`, which are at their fixpoint. Ends early when `limits` say so.
+    /// Loads the open options of `domains`, which are at their fixpoint. Ends early when `limits`
+    /// say so.
     pub fn load<M: Mask>(
         &mut self,
         domains: &Domains<M>,
@@ -194,8 +196,8 @@ impl ItemConstraints {
         ((placement >> 8) as usize, (placement & 0xFF) as usize)
     }
 
-    /// Counts a literal that became true in its four items. Returns whether one of them is not satisfied
-    /// and has at most one option left.
+    /// Counts a literal that became true in its four items. Returns whether one of them is not
+    /// satisfied and has at most one option left.
     #[inline(always)]
     pub fn apply(&mut self, literal: Literal) -> bool {
         let (less, flipped) = ItemCounter::change(literal);

@@ -5,8 +5,9 @@
 //! stable mode    the option that covers one of its items in the best assignment so far, if it is open
 //! ```
 //!
-//! Activities that decay (VSIDS): M. W. Moskewicz et al., "Chaff", 2001, as exponential sums in N. Een, N. Sorensson,
-//! "MiniSat", 2003. Best phases: A. Biere, M. Fleury, "Chasing target phases", 2020.
+//! Activities that decay (VSIDS): M. W. Moskewicz et al., "Chaff", 2001, as exponential sums in N.
+//! Een, N. Sorensson, "MiniSat", 2003. Best phases: A. Biere, M. Fleury, "Chasing target phases",
+//! 2020.
 
 use super::activities::Activities;
 use super::propagate::Propagator;

@@ -6,9 +6,9 @@
 //!   of them, or a learnt clause of two says so)    ->  the one literal "z is not TRUE"
 //! ```
 //!
-//! z is TRUE on the level on which they became FALSE, so the levels of the clause stay the same. The new
-//! clause is shorter and, as a resolvent, still follows. It no longer constrains x, y, ... one by one,
-//! which pays in long searches only (measured, docs/BENCHMARKS.md).
+//! z is TRUE on the level on which they became FALSE, so the levels of the clause stay the same.
+//! The new clause is shorter and, as a resolvent, still follows. It no longer constrains x, y, ...
+//! one by one, which pays in long searches only (measured, docs/BENCHMARKS.md).
 
 use super::analyze::{Analysis, EXCLUDES_ONE, EXCLUDES_SOME, IN_CLAUSE};
 use super::literal::{Literal, ReasonKind};

@@ -2,9 +2,10 @@
 //! learned clauses", 2009), with a stack in place of recursion.
 //!
 //! ```text
-//! redundant(literal): it has a reason, and each antecedent is known at level 0, in the clause, or redundant
-//! early failure:      a level that is not in the clause, or a trail position before all of the clause's
-//!                     literals of the level
+//! redundant(literal): it has a reason, and each antecedent is known at level 0, in the clause, or
+//!                     redundant
+//! early failure:      a level that is not in the clause, or a trail position before all of the
+//!                     clause's literals of the level
 //! ```
 
 use super::analyze::{Analysis, IN_CLAUSE, NOT_IN_CLAUSE, POISON, REMOVABLE};

@@ -1,20 +1,21 @@
-//! Conflict-driven clause learning (CDCL): each conflict becomes a clause that prevents it, and many
-//! others, for good.
+//! Conflict-driven clause learning (CDCL): each conflict becomes a clause that prevents it, and
+//! many others, for good.
 //!
 //! ```text
 //! loop
 //!   propagate
 //!   conflict at level 0     -> the search is complete
-//!   conflict                -> learn a clause, backtrack to the level where it is unit, assert its literal
+//!   conflict                -> learn a clause, backtrack to where it is unit, assert its literal
 //!   all options assigned    -> a solution; add a clause against its decisions
 //!   a restart is due        -> backtrack to level 0, sometimes delete learnt clauses
 //!   otherwise               -> decide that an option is TRUE
 //! ```
 //!
-//! The variables are the options of the exact cover matrix. "Exactly one option of each item" needs no
-//! clauses (constraints.rs). J. P. Marques-Silva, K. A. Sakallah, "GRASP", 1996; each file credits its own
-//! technique. On minimal 25x25 puzzles and random grids up to 49x49, these paid: shrinking learnt clauses,
-//! deciding only TRUE, activities with Luby restarts, and bumping the reason side.
+//! The variables are the options of the exact cover matrix. "Exactly one option of each item" needs
+//! no clauses (constraints.rs). J. P. Marques-Silva, K. A. Sakallah, "GRASP", 1996; each file
+//! credits its own technique. On minimal 25x25 puzzles and random grids up to 49x49, these paid:
+//! shrinking learnt clauses, deciding only TRUE, activities with Luby restarts, and bumping the
+//! reason side.
 
 mod activities;
 mod analyze;
@@ -50,8 +51,8 @@ use propagate::{Conflict, Propagator};
 use reduce::Reduction;
 use restart::Restarts;
 
-/// The state of a search, for puzzles of any size. Its memory grows with the learnt clauses, and is kept
-/// from search to search.
+/// The state of a search, for puzzles of any size. Its memory grows with the learnt clauses, and is
+/// kept from search to search.
 #[derive(Default)]
 pub(super) struct Learner {
     propagator: Propagator,
@@ -61,8 +62,8 @@ pub(super) struct Learner {
     reduction: Reduction,
     values: Vec<u32>,
     conflicts: u64,
-    /// Whether the search itself has found a solution, which ends stable mode. A solution of the local
-    /// search does not count.
+    /// Whether the search itself has found a solution, which ends stable mode. A solution of the
+    /// local search does not count.
     found_solution: bool,
     /// Whether no solution is left to find.
     exhausted: bool,
@@ -72,8 +73,8 @@ pub(super) struct Learner {
 }
 
 impl Learner {
-    /// Starts on the open options of `domains`, which are at their fixpoint. `false` when `run` ends it
-    /// early.
+    /// Starts on the open options of `domains`, which are at their fixpoint. `false` when `run`
+    /// ends it early.
     pub fn load<M: Mask>(
         &mut self,
         domains: &Domains<M>,
@@ -152,8 +153,8 @@ impl Learner {
         Ok(())
     }
 
-    /// Visits the remaining solutions, until `run` ends it or after about `patience` conflicts. A search
-    /// that gave up can go on with another call.
+    /// Visits the remaining solutions, until `run` ends it or after about `patience` conflicts. A
+    /// search that gave up can go on with another call.
     pub fn search(&mut self, run: &mut SearchRun<'_, '_>, patience: u64) -> Result<SearchOutcome, Error> {
         let options = self.propagator.constraints.option_count();
         let give_up_at = self.conflicts.saturating_add(patience);
@@ -237,7 +238,8 @@ impl Learner {
         self.add_asserting(self.analysis.lbd, false)
     }
 
-    /// Adds an asserting clause, whose literals are false but for the first, and makes that one true.
+    /// Adds an asserting clause, whose literals are false but for the first, and makes that one
+    /// true.
     fn add_asserting(&mut self, lbd: u32, permanent: bool) -> Result<(), Error> {
         let clause = &self.analysis.clause;
         let reason = match clause[..] {
@@ -259,8 +261,8 @@ impl Learner {
         run.found(&self.values)
     }
 
-    /// Adds a clause against the decisions of the solution just found, which imply all of it. The clause
-    /// asserts the negation of the last decision one level down.
+    /// Adds a clause against the decisions of the solution just found, which imply all of it. The
+    /// clause asserts the negation of the last decision one level down.
     fn block_solution(&mut self, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         let assignment = &self.propagator.assignment;
         self.analysis.clause.clear();
@@ -277,8 +279,8 @@ impl Learner {
         self.add_asserting(0, true)
     }
 
-    /// Backtracks to level 0, and deletes clauses when that is due. `false` ends the search: the learnt
-    /// clauses exceed the memory limit.
+    /// Backtracks to level 0, and deletes clauses when that is due. `false` ends the search: the
+    /// learnt clauses exceed the memory limit.
     fn restart(&mut self, run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
         self.propagator.backtrack(0, |option| self.order.opened(option));
         if self.restarts.restart(self.conflicts, self.found_solution) {
@@ -329,8 +331,8 @@ impl<M: Mask> Cdcl<M> {
 }
 
 impl<M: Mask> Cdcl<M> {
-    /// Visits the solutions of a puzzle, except those that `forbid` excludes with [`Learner::forbid`] before
-    /// the search starts.
+    /// Visits the solutions of a puzzle, except those that `forbid` excludes with
+    /// [`Learner::forbid`] before the search starts.
     pub fn search(
         &mut self,
         puzzle: &Puzzle,
@@ -373,51 +375,59 @@ mod tests {
     use crate::limits::{Interrupt, LimitChecker, Limits};
     use std::ops::ControlFlow;
 
-    #[test]
-    fn forbid_adds_a_clause_of_the_open_placements() {
+    /// A learner on a 4x4 with a 4 in the last cell, with one solution found before.
+    fn learner_beside_a_given(run: &mut SearchRun<'_, '_>) -> Learner {
         let shape = Shape::order(2).unwrap();
         let mut givens = [0; 16];
         givens[15] = 4;
         let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
-        let mut visit = |_: &[u32]| ControlFlow::Continue(());
-        let mut run =
-            SearchRun::new(LimitChecker::new(Limits::default(), 64, Interrupt::default()), &mut visit);
         run.stats.solutions = 1;
         let mut domains = Domains::<u16>::new(shape).unwrap();
         assert!(domains.load(&puzzle, &mut run.limits).unwrap() && domains.propagate(&mut run.limits));
         let mut learner = Learner::default();
-        assert!(learner.load(&domains, &mut run).unwrap() && learner.found_solution);
-        let at = |cell, digit| Candidate { cell, digit };
-        let [held, failed, a, b, c, d] = [at(0, 0), at(0, 1), at(4, 2), at(5, 2), at(6, 1), at(9, 0)];
-        let open = |learner: &Learner, candidate: Candidate| match learner
+        assert!(learner.load(&domains, run).unwrap() && learner.found_solution);
+        learner
+    }
+
+    #[test]
+    fn forbid_adds_a_clause_of_the_open_placements() {
+        let mut visit = |_: &[u32]| ControlFlow::Continue(());
+        let limits = LimitChecker::new(Limits::default(), 64, Interrupt::default());
+        let mut run = SearchRun::new(limits, &mut visit);
+        let mut learner = learner_beside_a_given(&mut run);
+        let not = |learner: &Learner, placement: Candidate| match learner
             .propagator
             .constraints
-            .find(candidate.cell, candidate.digit)
+            .find(placement.cell, placement.digit)
         {
             AtRoot::Open(option) => Literal::negative(option),
             _ => panic!("not open"),
         };
-        let [is_held, is_failed] = [!open(&learner, held), open(&learner, failed)];
-        learner.propagator.assignment.assign(is_held, Reason::NONE);
-        learner.propagator.assignment.assign(is_failed, Reason::NONE);
+        let at = |cell, digit| Candidate { cell, digit };
         let (fixed, struck_out) = (at(15, 3), at(14, 3));
+        let (true_one, false_one) = (at(0, 0), at(0, 1));
+        let [a, b, c, d] = [at(4, 2), at(5, 2), at(6, 1), at(9, 0)];
+        for literal in [!not(&learner, true_one), not(&learner, false_one)] {
+            learner.propagator.assignment.assign(literal, Reason::NONE);
+        }
+        // Returns the first clause, and whether the search is complete.
         let mut forbid = |learner: &mut Learner, placements: &[Candidate]| {
             learner.forbid(placements.iter().copied(), &mut run).unwrap();
-            let clause = learner
-                .propagator
-                .clauses
-                .first_from(0)
-                .map(|clause| learner.propagator.clauses.literals(clause));
-            (clause.map(<[u32]>::to_vec), learner.exhausted)
+            let clauses = &learner.propagator.clauses;
+            let first = clauses.first_from(0).map(|clause| clauses.literals(clause).to_vec());
+            (first, learner.exhausted)
         };
         // One of the placements is impossible: there is nothing to forbid.
-        assert_eq!(forbid(&mut learner, &[a, failed]), (None, false));
+        assert_eq!(forbid(&mut learner, &[a, false_one]), (None, false));
         assert_eq!(forbid(&mut learner, &[a, struck_out]), (None, false));
-        assert_eq!(learner.propagator.assignment.value(open(&learner, a)), 0);
-        assert_eq!(forbid(&mut learner, &[held, a, fixed]), (None, false));
-        assert_eq!(learner.propagator.assignment.value(open(&learner, a)), 1);
-        let clause = [b, c, d].map(|candidate| open(&learner, candidate).code()).to_vec();
-        assert_eq!(forbid(&mut learner, &[held, b, fixed, c, d]), (Some(clause.clone()), false));
-        assert_eq!(forbid(&mut learner, &[fixed, held]), (Some(clause), true));
+        assert_eq!(learner.propagator.assignment.value(not(&learner, a)), 0);
+        // One placement is open: it is FALSE.
+        assert_eq!(forbid(&mut learner, &[true_one, a, fixed]), (None, false));
+        assert_eq!(learner.propagator.assignment.value(not(&learner, a)), 1);
+        // Three are open: they make a clause.
+        let clause = [b, c, d].map(|placement| not(&learner, placement).code()).to_vec();
+        assert_eq!(forbid(&mut learner, &[true_one, b, fixed, c, d]), (Some(clause.clone()), false));
+        // None is open: no solution is left.
+        assert_eq!(forbid(&mut learner, &[fixed, true_one]), (Some(clause), true));
     }
 }

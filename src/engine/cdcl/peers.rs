@@ -7,9 +7,10 @@
 //!           solutions found, so the other has none either
 //! ```
 //!
-//! Turns are counted in conflicts, and nothing passes between the learners within a turn, so the result
-//! does not depend on the threads. Sharing clauses: Y. Hamadi, S. Jabbour, L. Sais, "ManySAT", 2009; in
-//! step: Y. Hamadi, S. Jabbour, C. Piette, L. Sais, "Deterministic parallel DPLL", 2011.
+//! Turns are counted in conflicts, and nothing passes between the learners within a turn, so the
+//! result does not depend on the threads. Sharing clauses: Y. Hamadi, S. Jabbour, L. Sais,
+//! "ManySAT", 2009; in step: Y. Hamadi, S. Jabbour, C. Piette, L. Sais, "Deterministic parallel
+//! DPLL", 2011.
 
 use super::literal::Literal;
 use super::{Learner, SearchOutcome};
@@ -21,7 +22,8 @@ use crate::support::threads::Join;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Conflicts of a turn: a few hundredths of a second. Shorter turns wait more, longer ones share later.
+/// Conflicts of a turn: a few hundredths of a second. Shorter turns wait more, longer ones share
+/// later.
 const TURN: u64 = 200;
 
 /// Clauses with at most this many levels and literals are shared.
@@ -83,8 +85,8 @@ impl Learner {
         self.order.activities.set(|_| random.below(1 << 20) as f64 / f64::from(1 << 20));
     }
 
-    /// Searches together with a peer, until all solutions are visited or `run` ends it. The peer has loaded
-    /// the same puzzle and forbids the same solutions.
+    /// Searches together with a peer, until all solutions are visited or `run` ends it. The peer
+    /// has loaded the same puzzle and forbids the same solutions.
     pub fn search_with(&mut self, peer: &mut Self, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         peer.shuffle_activities(1);
         for learner in [&mut *self, &mut *peer] {
@@ -149,7 +151,8 @@ struct Turn {
     depth: u64,
 }
 
-/// A turn of both. The peer's counts and solution are for the caller to note; own ones are with `run`.
+/// A turn of both. The peer's counts and solution are for the caller to note; own ones are with
+/// `run`.
 fn turn(
     own: &mut Learner,
     peer: &mut Learner,
@@ -203,25 +206,25 @@ mod tests {
     use super::super::propagate::Propagator;
     use super::*;
 
-    fn outs(options: std::ops::Range<u32>) -> Vec<Literal> {
+    fn negatives(options: std::ops::Range<u32>) -> Vec<Literal> {
         options.map(Literal::negative).collect()
     }
 
     #[test]
     fn short_clauses_of_few_levels_are_exported_while_sharing() {
         let mut shared = SharedClauses::default();
-        shared.export(&outs(0..3), 2).unwrap();
+        shared.export(&negatives(0..3), 2).unwrap();
         assert!(shared.codes.is_empty());
         shared.set_sharing(true);
-        shared.export(&outs(0..3), SHARED_LBD).unwrap();
-        shared.export(&outs(0..SHARED_LEN as u32), 1).unwrap();
+        shared.export(&negatives(0..3), SHARED_LBD).unwrap();
+        shared.export(&negatives(0..SHARED_LEN as u32), 1).unwrap();
         let kept = shared.codes.clone();
         assert_eq!(
             (kept.len(), &kept[..6]),
             (7 + SHARED_LEN, &[3, SHARED_LBD, 1, 3, 5, SHARED_LEN as u32][..])
         );
-        shared.export(&outs(0..3), SHARED_LBD + 1).unwrap();
-        shared.export(&outs(0..SHARED_LEN as u32 + 1), 1).unwrap();
+        shared.export(&negatives(0..3), SHARED_LBD + 1).unwrap();
+        shared.export(&negatives(0..SHARED_LEN as u32 + 1), 1).unwrap();
         assert_eq!(shared.codes, kept);
         shared.set_sharing(true);
         assert!(shared.codes.is_empty());
@@ -235,8 +238,8 @@ mod tests {
         learner.propagator.assignment.assign(Literal::positive(10), Reason::NONE);
         learner.propagator.assignment.assign(Literal::negative(20), Reason::NONE);
         let [a, b, c, d] = [1, 2, 3, 4].map(Literal::negative);
-        let (held, failed) = (Literal::positive(10), Literal::positive(20));
-        for clause in [&[a, held, b][..], &[a, failed, b, c], &[failed, d]] {
+        let (true_one, false_one) = (Literal::positive(10), Literal::positive(20));
+        for clause in [&[a, true_one, b][..], &[a, false_one, b, c], &[false_one, d]] {
             shared.export(clause, 3).unwrap();
         }
         learner.import(&mut shared).unwrap();
@@ -248,7 +251,7 @@ mod tests {
         );
         assert_eq!(learner.propagator.clauses.first_from(learner.propagator.clauses.after(0)), None);
         assert_eq!(learner.propagator.assignment.value(d), 1);
-        shared.export(&[failed, !held], 1).unwrap();
+        shared.export(&[false_one, !true_one], 1).unwrap();
         shared.export(&[Literal::negative(5)], 1).unwrap();
         learner.import(&mut shared).unwrap();
         assert!(learner.exhausted && shared.codes.is_empty());

@@ -186,8 +186,8 @@ impl Propagator {
         });
     }
 
-    /// Returns the codes of the false literals that implied an option's value. The option's own literal may
-    /// be among them.
+    /// Returns the codes of the false literals that implied an option's value. The option's own
+    /// literal may be among them.
     #[inline(always)]
     pub(super) fn antecedents(&self, option: usize) -> &[u32] {
         let reason = &self.assignment.entry(option).reason;

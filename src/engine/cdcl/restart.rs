@@ -1,5 +1,5 @@
-//! When to restart: by the Luby sequence (M. Luby, A. Sinclair, D. Zuckerman, "Optimal speedup of Las
-//! Vegas algorithms", 1993) in Knuth's form, "reluctant doubling" (TAOCP 7.2.2.2).
+//! When to restart: by the Luby sequence (M. Luby, A. Sinclair, D. Zuckerman, "Optimal speedup of
+//! Las Vegas algorithms", 1993) in Knuth's form, "reluctant doubling" (TAOCP 7.2.2.2).
 //!
 //! ```text
 //! mode      focused  stable  focused  stable  focused ...   until the first solution of a large puzzle
@@ -7,8 +7,9 @@
 //! unit          64     512      64      512      64   ...   conflicts of a 1 in the Luby sequence
 //! ```
 //!
-//! Stable mode decides by the best phases (decide.rs). A smaller puzzle is searched as a whole, where the
-//! best phases do not help (minimal 25x25, docs/BENCHMARKS.md), so it stays in focused mode.
+//! Stable mode decides by the best phases (decide.rs). A smaller puzzle is searched as a whole,
+//! where the best phases do not help (minimal 25x25, docs/BENCHMARKS.md), so it stays in focused
+//! mode.
 
 use crate::engine::ablation::Switch;
 
@@ -96,8 +97,8 @@ mod tests {
         assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 
-    /// Restarts whenever that is due. Returns the conflicts at each change of mode, and whether it is to
-    /// stable mode.
+    /// Restarts whenever that is due. Returns the conflicts at each change of mode, and whether it
+    /// is to stable mode.
     fn mode_changes(restarts: &mut Restarts, mut conflicts: u64, limit: u64) -> Vec<(u64, bool)> {
         let mut changes = Vec::new();
         while restarts.next < limit {

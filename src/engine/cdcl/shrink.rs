@@ -16,8 +16,8 @@ use crate::engine::ablation::Switch;
 use crate::error::Error;
 
 impl Analysis {
-    /// Minimizes and shrinks the clause, with a literal of the second highest level second, and counts its
-    /// levels. `conflicts` is the number of conflicts so far.
+    /// Minimizes and shrinks the clause, with a literal of the second highest level second, and
+    /// counts its levels. `conflicts` is the number of conflicts so far.
     pub(super) fn minimize_and_shrink(
         &mut self,
         propagator: &Propagator,

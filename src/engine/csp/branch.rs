@@ -1,4 +1,5 @@
-//! Which item to branch on: the one with the smallest (options left / weight), over all four families.
+//! Which item to branch on: the one with the smallest (options left / weight), over all four
+//! families.
 
 use crate::engine::ablation::Switch;
 use crate::engine::propagate::{Candidate, Domains};
@@ -31,8 +32,8 @@ impl Weights {
         self.0[item] - 1
     }
 
-    /// Returns the first option of the best item, the lowest among equals. `None` when every item has one
-    /// option left.
+    /// Returns the first option of the best item, the lowest among equals. `None` when every item
+    /// has one option left.
     pub fn choose<M: Mask>(&self, domains: &Domains<M>) -> Option<Candidate> {
         let mut best = None;
         let (mut least_options, mut least_weight) = (u64::MAX >> 32, 1);

@@ -2,16 +2,16 @@
 //!
 //! ```text
 //! propagate: an item with one option left fixes it (naked and hidden singles alike);
-//!            a digit confined to one box of its row or column, or to one row or column of its box, is struck
-//!            out in the rest of it (locked candidates); until nothing changes
+//!            a digit confined to one box of its row or column, or to one row or column of its box,
+//!            is struck out in the rest of that house (locked candidates); until nothing changes
 //! an item has no option left   -> its weight grows; take back the last guess and strike its option out
 //! every item has one option    -> a solution; take back the last guess in the same way
-//! otherwise                    -> the item with the smallest (options left / weight); guess one of its options
+//! otherwise                    -> guess an option of the item with the smallest (options left / weight)
 //! ```
 //!
-//! A refuted guess leaves its option struck out, and the next item is chosen anew (binary branching).
-//! Weights: F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, "Boosting systematic search by weighting
-//! constraints", 2004 (dom/wdeg).
+//! A refuted guess leaves its option struck out, and the next item is chosen anew (binary
+//! branching). Weights: F. Boussemart, F. Hemery, C. Lecoutre, L. Sais, "Boosting systematic search
+//! by weighting constraints", 2004 (dom/wdeg).
 
 mod branch;
 #[cfg(test)]
@@ -31,8 +31,8 @@ pub(super) struct Csp<M> {
     pub(super) domains: Domains<M>,
     weights: Weights,
     guesses: Vec<Guess>,
-    /// Refuted guesses, each after the number of guesses above it, which are still made. A guess whose
-    /// solutions were all visited is refuted, too.
+    /// Refuted guesses, each after the number of guesses above it, which are still made. A guess
+    /// whose solutions were all visited is refuted, too.
     refuted: Vec<(u32, Candidate)>,
     values: Vec<u32>,
 }
@@ -58,7 +58,8 @@ impl<M: Mask> Csp<M> {
         })
     }
 
-    /// Takes back guesses until one can be struck out without a conflict. `false` when none is left.
+    /// Takes back guesses until one can be struck out without a conflict. `false` when none is
+    /// left.
     fn backtrack(&mut self, run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
         loop {
             run.closed();
@@ -79,8 +80,8 @@ impl<M: Mask> Csp<M> {
         self.weights.grow(self.domains.abandon());
     }
 
-    /// Visits solutions until all are visited, `run` ends it, or the patience runs out. `patience` maps the
-    /// number of solutions found to the number of conflicts allowed before the next one.
+    /// Visits solutions until all are visited, `run` ends it, or the patience runs out. `patience`
+    /// maps the number of solutions found to the number of conflicts allowed before the next one.
     pub fn search(
         &mut self,
         puzzle: &Puzzle,
@@ -134,15 +135,16 @@ impl<M: Mask> Csp<M> {
         Ok(outcome)
     }
 
-    /// Takes back all guesses. `domains` then has the options that no guess is needed to strike out.
+    /// Takes back all guesses. `domains` then has the options that no guess is needed to strike
+    /// out.
     pub fn back_to_root(&mut self) {
         if let Some(first) = self.guesses.first() {
             self.domains.undo(first.trail);
         }
     }
 
-    /// Returns the sets of guesses that no remaining solution contains: each refuted guess with those
-    /// above it.
+    /// Returns the sets of guesses that no remaining solution contains: each refuted guess with
+    /// those above it.
     pub fn nogoods(&self) -> impl Iterator<Item = impl Iterator<Item = Candidate>> {
         self.refuted.iter().map(|&(depth, last)| {
             self.guesses[..depth as usize].iter().map(|guess| guess.option).chain([last])

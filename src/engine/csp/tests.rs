@@ -1,4 +1,5 @@
-//! The rules on masks against the same rules on a plain set of options, and the choice of the guess against its definition.
+//! The rules on masks against the same rules on plain sets of options, and the choice of the guess
+//! against its definition.
 
 use super::*;
 use crate::engine::propagate::PermutationRule;
@@ -14,7 +15,7 @@ use std::ops::ControlFlow;
 type Options = BTreeSet<usize>;
 
 /// The options that the givens leave.
-fn given(puzzle: &Puzzle) -> Options {
+fn given_options(puzzle: &Puzzle) -> Options {
     let (shape, items) = (puzzle.shape(), Items::new(puzzle.shape()));
     let mut words = vec![0; shape.cells() * shape.words()];
     puzzle.write_candidates(&mut words).unwrap();
@@ -24,7 +25,7 @@ fn given(puzzle: &Puzzle) -> Options {
     all.filter(left).map(|(cell, digit)| items.option_in(cell, digit)).collect()
 }
 
-/// Applies the rules until nothing changes; `false` when an item has no option left.
+/// Applies the rules until nothing changes. `false` when an item has no option left.
 fn settle(shape: Shape, left: &mut Options) -> bool {
     let items = Items::new(shape);
     let cells_of = |house: House| shape.cells_of(house).collect::<BTreeSet<_>>();
@@ -64,7 +65,7 @@ fn settle(shape: Shape, left: &mut Options) -> bool {
     }
 }
 
-/// Whether a node on the left finds a partner on the right, others may take another one.
+/// Finds a partner on the right for a node on the left; other nodes may change theirs.
 fn finds_partner(
     left: usize,
     edges: &[(usize, usize)],
@@ -78,14 +79,15 @@ fn finds_partner(
     })
 }
 
-/// Whether the edges pair off so many nodes on the left and on the right.
-fn pairs_off(nodes: usize, edges: &[(usize, usize)]) -> bool {
+/// Returns whether the edges have a perfect matching of `nodes` nodes on each side.
+fn has_perfect_matching(nodes: usize, edges: &[(usize, usize)]) -> bool {
     let mut partners = vec![None; nodes];
     (0..nodes).all(|left| finds_partner(left, edges, &mut vec![false; nodes], &mut partners))
 }
 
-/// Applies the rules, and strikes out for any two families of items what is in no perfect matching of all their items, until nothing
-/// changes; `false` when there is none. Counts what each pair struck out that the rules and the pairs before it did not.
+/// Applies the rules, and strikes out the options in no perfect matching of the items of any two
+/// families, until nothing changes. `false` when there is no perfect matching. Counts for each pair
+/// of families the options that neither the rules nor the pairs before it struck out.
 fn settle_by_matchings(shape: Shape, left: &mut Options, struck: &mut [usize; 6]) -> bool {
     let items = Items::new(shape);
     let nodes = shape.cells();
@@ -100,7 +102,7 @@ fn settle_by_matchings(shape: Shape, left: &mut Options, struck: &mut [usize; 6]
                 (met[one] - one * nodes, met[other] - other * nodes)
             };
             let edges: Vec<_> = left.iter().map(ends).collect();
-            if !pairs_off(nodes, &edges) {
+            if !has_perfect_matching(nodes, &edges) {
                 *struck += 1;
                 return false;
             }
@@ -109,7 +111,7 @@ fn settle_by_matchings(shape: Shape, left: &mut Options, struck: &mut [usize; 6]
                 let (from, to) = ends(option);
                 let with_it: Vec<_> =
                     edges.iter().copied().filter(|edge| (edge.0 == from) == (edge.1 == to)).collect();
-                pairs_off(nodes, &with_it)
+                has_perfect_matching(nodes, &with_it)
             });
             *struck += before - left.len();
             if left.len() < before {
@@ -134,7 +136,7 @@ fn options_of<M: Mask>(domains: &Domains<M>) -> Options {
     (0..found.len()).filter(|&option| found[option] > 0).collect()
 }
 
-/// A grid with holes, one time in three with a wrong cell; or pencil marks.
+/// A grid with holes, a third of the time with a wrong cell; a quarter of the time as pencil marks.
 fn puzzle(shape: Shape, random: &mut Random) -> Puzzle {
     let (side, rows, columns) = (shape.side(), shape.box_rows(), shape.box_cols());
     let mut digits: Vec<u32> = (1..=side as u32).collect();
@@ -157,55 +159,72 @@ fn puzzle(shape: Shape, random: &mut Random) -> Puzzle {
     Puzzle::from_givens(shape, &grid).unwrap()
 }
 
-/// How many puzzles were settled, how many of them by locked candidates too, and how many led to a conflict.
-fn compare<M: Mask>(shape: Shape, puzzles: usize) -> [usize; 3] {
-    let (mut settled, mut locked, mut conflicts) = (0, 0, 0);
+/// Counts of puzzles that [`compare`] propagated.
+#[derive(Default)]
+struct Compared {
+    /// Puzzles that came to a fixpoint.
+    settled: usize,
+    /// Puzzles among these that lost options, and have open ones left.
+    partly: usize,
+    /// Puzzles that met a conflict.
+    conflicts: usize,
+}
+
+/// Propagates random puzzles on masks and on sets, and asserts that both agree.
+fn compare<M: Mask>(shape: Shape, puzzles: usize, compared: &mut Compared) {
+    let items = Items::new(shape);
     let mut random = Random::new(shape.side() as u64);
     let mut domains = Domains::<M>::new(shape).unwrap();
     for _ in 0..puzzles {
         let puzzle = puzzle(shape, &mut random);
         let mut limits = LimitChecker::new(Limits::default(), 1, Interrupt::default());
-        let loaded = given(&puzzle);
-        let mut left = loaded.clone();
-        let possible = settle(shape, &mut left);
+        let loaded = given_options(&puzzle);
+        let mut expected = loaded.clone();
+        let consistent = settle(shape, &mut expected);
         if !domains.load(&puzzle, &mut limits).unwrap() {
-            // Not all masks were made.
-            assert!(!possible, "{:?}", puzzle.givens());
+            // Loading ends early, so the masks are incomplete.
+            assert!(!consistent, "{:?}", puzzle.givens());
             domains.abandon();
             continue;
         }
         assert_eq!(options_of(&domains), loaded);
-        assert_eq!(domains.propagate(&mut limits), possible, "{:?}", puzzle.givens());
-        let items = Items::new(shape);
+        assert_eq!(domains.propagate(&mut limits), consistent, "{:?}", puzzle.givens());
         let struck: Options = domains.struck_out(0, items).collect();
-        let since: Options = domains.struck_out(struck.len() / 2, items).collect();
-        assert!(since.len() == struck.len().div_ceil(2) && since.is_subset(&struck));
-        assert_eq!(struck.len(), domains.trail_len());
         assert_eq!(&options_of(&domains) | &struck, loaded);
-        if possible {
-            settled += 1;
-            locked += usize::from(!struck.is_empty() && domains.masks.iter().any(|mask| !mask.is_single()));
-            assert_eq!(options_of(&domains), left);
-            check_choice(&domains, &mut random);
-            assert!(struck.is_empty() || domains.take_assignments() > 0 || left.len() > shape.cells());
+        assert_eq!(struck.len(), domains.trail_len());
+        if consistent {
+            assert_eq!(options_of(&domains), expected);
+            assert_choice(&domains, &mut random);
+            assert!(struck.is_empty() || domains.take_assignments() > 0 || expected.len() > shape.cells());
+            let has_open_items = domains.masks.iter().any(|mask| !mask.is_single());
+            compared.settled += 1;
+            compared.partly += usize::from(!struck.is_empty() && has_open_items);
         } else {
-            conflicts += 1;
             let emptied = domains.abandon();
             assert!(domains.masks[emptied].is_empty());
+            compared.conflicts += 1;
         }
-        // Half of what was struck out comes back, then the rest.
-        let half = struck.len() / 2;
-        let kept: Options = domains.struck_out(0, items).take(half).collect();
-        domains.undo(half);
-        assert_eq!(options_of(&domains), &loaded - &kept);
-        domains.undo(0);
-        assert_eq!(options_of(&domains), loaded);
+        assert_undo(&mut domains, &loaded, &struck);
     }
-    [settled, locked, conflicts]
 }
 
-/// The smallest (options left / weight), the lowest item among equals, its first option.
-fn check_choice<M: Mask>(domains: &Domains<M>, random: &mut Random) {
+/// Asserts that the trail has the options struck out since loading, and puts them back: half, then
+/// the rest.
+fn assert_undo<M: Mask>(domains: &mut Domains<M>, loaded: &Options, struck: &Options) {
+    let items = Items::new(domains.shape);
+    let half = struck.len() / 2;
+    let later: Options = domains.struck_out(half, items).collect();
+    assert!(later.len() == struck.len().div_ceil(2) && later.is_subset(struck));
+    let earlier: Options = domains.struck_out(0, items).take(half).collect();
+    domains.undo(half);
+    assert_eq!(options_of(domains), loaded - &earlier);
+    domains.undo(0);
+    assert_eq!(options_of(domains), *loaded);
+}
+
+/// Asserts that the guess is in the item with the smallest (options left / weight), the lowest
+/// among equals, and is its first option.
+fn assert_choice<M: Mask>(domains: &Domains<M>, random: &mut Random) {
     let mut weights = Weights::new(domains.shape).unwrap();
     weights.grow(0);
     assert_eq!(weights.failures(0), 1);
@@ -225,20 +244,20 @@ fn check_choice<M: Mask>(domains: &Domains<M>, random: &mut Random) {
 }
 
 #[test]
-fn masks_do_what_sets_do() {
-    let (mut settled, mut locked, mut conflicts) = (0, 0, 0);
+fn rules_on_masks_agree_with_rules_on_sets() {
+    let mut compared = Compared::default();
     for (box_rows, box_cols, puzzles) in
         [(1, 1, 3), (1, 5, 80), (2, 2, 240), (2, 3, 240), (3, 2, 240), (3, 3, 64), (2, 4, 48)]
     {
         let shape = Shape::new(box_rows, box_cols).unwrap();
-        let counts = with_width!(shape.side(), M => compare::<M>(shape, puzzles));
-        (settled, locked, conflicts) = (settled + counts[0], locked + counts[1], conflicts + counts[2]);
+        with_width!(shape.side(), M => compare::<M>(shape, puzzles, &mut compared));
     }
-    assert!(settled > 100 && locked > 50 && conflicts > 20, "{settled} {locked} {conflicts}");
+    let Compared { settled, partly, conflicts } = compared;
+    assert!(settled > 100 && partly > 50 && conflicts > 20, "{settled} {partly} {conflicts}");
 }
 
 #[test]
-fn contradictions_of_givens_are_told_while_loading() {
+fn contradictory_givens_are_found_while_loading() {
     let shape = Shape::order(3).unwrap();
     let items = Items::new(shape);
     let mut domains = Domains::<u16>::new(shape).unwrap();
@@ -251,11 +270,11 @@ fn contradictions_of_givens_are_told_while_loading() {
         (consistent, domains.abandon())
     };
     assert!(load(&[(0, 5), (40, 5)]).0);
-    // Twice in a row, a column, a box.
+    // Digit 5 twice in a row, a column, a box.
     assert!([8, 72, 10].iter().all(|&other| !load(&[(0, 5), (other, 5)]).0));
     let row = [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8), (72, 9)];
     assert_eq!(load(&row), (false, 0));
-    // Digit 7 has no place in row 1, in column 1, in box 1.
+    // Digit 7 has no cell in row 1, in column 1, in box 1.
     let in_row = [(9, 7), (21, 7), (6, 2), (7, 3), (8, 4)];
     assert_eq!(load(&in_row), (false, items.row_digit(0, 6)));
     let turned = in_row.map(|(cell, digit)| (cell % 9 * 9 + cell / 9, digit));
@@ -263,7 +282,7 @@ fn contradictions_of_givens_are_told_while_loading() {
     assert_eq!(load(&[(3, 7), (27, 7), (10, 2), (19, 3), (11, 4), (20, 5)]), (false, items.box_digit(0, 6)));
 }
 
-/// Leaves some cells of a house, three or more, as many digits or one less.
+/// Leaves three or more cells of a house as many digits, or one less.
 fn crowd_house(puzzle: &Puzzle, random: &mut Random) -> Vec<u64> {
     let (shape, side) = (puzzle.shape(), puzzle.shape().side());
     let houses: Vec<_> = shape.houses().collect();
@@ -278,7 +297,7 @@ fn crowd_house(puzzle: &Puzzle, random: &mut Random) -> Vec<u64> {
     marks
 }
 
-/// Leaves a digit only the first two boxes in the first two rows, or in the first two columns.
+/// Confines a digit to the first two boxes in the first two rows, or in the first two columns.
 fn crowd_boxes(puzzle: &Puzzle, random: &mut Random) -> Vec<u64> {
     let shape = puzzle.shape();
     let (digit, in_rows) = (random.below(shape.side()), random.below(2) == 0);
@@ -292,8 +311,21 @@ fn crowd_boxes(puzzle: &Puzzle, random: &mut Random) -> Vec<u64> {
     marks
 }
 
+/// Pencil marks, two times in three with a crowded house or crowded boxes.
+fn crowded_marks(shape: Shape, random: &mut Random) -> Puzzle {
+    let percent = 50 + random.below(50);
+    let mut puzzle = marks(shape, percent, random);
+    let marks = match random.below(3) {
+        0 => crowd_house(&puzzle, random),
+        1 => crowd_boxes(&puzzle, random),
+        _ => puzzle.marks().unwrap().to_vec(),
+    };
+    puzzle.set_marks(&marks).unwrap();
+    puzzle
+}
+
 #[test]
-fn what_is_in_no_perfect_matching_is_struck_out() {
+fn options_in_no_perfect_matching_are_struck_out() {
     let mut random = Random::new(6);
     let (mut struck, mut settled, mut unsettled) = ([0; 6], 0, 0);
     for (rows, cols, puzzles) in
@@ -303,29 +335,20 @@ fn what_is_in_no_perfect_matching_is_struck_out() {
         let mut domains = Domains::<u16>::new(shape).unwrap();
         let mut permutations = PermutationRule::new(shape).unwrap();
         for _ in 0..puzzles {
-            let percent = 50 + random.below(50);
-            let mut puzzle = marks(shape, percent, &mut random);
-            let marks = match random.below(3) {
-                0 => crowd_house(&puzzle, &mut random),
-                1 => crowd_boxes(&puzzle, &mut random),
-                _ => puzzle.marks().unwrap().to_vec(),
-            };
-            puzzle.set_marks(&marks).unwrap();
+            let puzzle = crowded_marks(shape, &mut random);
             let mut visit = |_: &[u32]| ControlFlow::Continue(());
-            let mut run =
-                SearchRun::new(LimitChecker::new(Limits::default(), 1, Interrupt::default()), &mut visit);
-            let consistent =
-                domains.load(&puzzle, &mut run.limits).unwrap() && domains.propagate(&mut run.limits);
-            if !consistent {
+            let limits = LimitChecker::new(Limits::default(), 1, Interrupt::default());
+            let mut run = SearchRun::new(limits, &mut visit);
+            if !(domains.load(&puzzle, &mut run.limits).unwrap() && domains.propagate(&mut run.limits)) {
                 domains.abandon();
                 continue;
             }
-            let mut left = options_of(&domains);
-            let possible = settle_by_matchings(shape, &mut left, &mut struck);
-            assert_eq!(permutations.settle(&mut domains, &mut run), possible, "{puzzle:?}");
-            assert_eq!(run.stats.conflicts, u64::from(!possible));
-            if possible {
-                assert_eq!(options_of(&domains), left, "{puzzle:?}");
+            let mut expected = options_of(&domains);
+            let consistent = settle_by_matchings(shape, &mut expected, &mut struck);
+            assert_eq!(permutations.settle(&mut domains, &mut run), consistent, "{puzzle:?}");
+            assert_eq!(run.stats.conflicts, u64::from(!consistent));
+            if consistent {
+                assert_eq!(options_of(&domains), expected, "{puzzle:?}");
                 settled += 1;
             } else {
                 unsettled += 1;

@@ -1,11 +1,11 @@
-//! Exact cover over any 0/1 matrix, by dancing links (D. E. Knuth, "Dancing Links", 2000; primary and
-//! secondary items as in TAOCP 7.2.2.1). This file builds the matrix, search.rs searches it, and
-//! sudoku.rs makes one from a puzzle.
+//! Exact cover over any 0/1 matrix, by dancing links (D. E. Knuth, "Dancing Links", 2000; primary
+//! and secondary items as in TAOCP 7.2.2.1). This file builds the matrix, search.rs searches it,
+//! and sudoku.rs makes one from a puzzle.
 //!
-//! Every 1 of the matrix is a node. Vertical links form a circle through each item: its header and the
-//! nodes of its options. Horizontal links form a circle through each option, and one through the root
-//! and the headers of the uncovered primary items. With items 0, 1, 2 (all primary) and the options
-//! A = {0, 2} and B = {1, 2}:
+//! Every 1 of the matrix is a node. Vertical links form a circle through each item: its header and
+//! the nodes of its options. Horizontal links form a circle through each option, and one through
+//! the root and the headers of the uncovered primary items. With items 0, 1, 2 (all primary) and
+//! the options A = {0, 2} and B = {1, 2}:
 //!
 //! ```text
 //!   root 3 <-> header 0 <-> header 1 <-> header 2 <-> (root 3)
@@ -17,9 +17,9 @@
 //!             (header 0)   (header 1)   (header 2)
 //! ```
 //!
-//! Nodes are numbered in that order: a header for each item, the root, then the nodes in the order they
-//! are added. To cover an item takes its header out of the row of headers, and the other nodes of its
-//! options out of their items. Nothing changes the left and right links within an option.
+//! Nodes are numbered in that order: a header for each item, the root, then the nodes in the order
+//! they are added. To cover an item takes its header out of the row of headers, and the other nodes
+//! of its options out of their items. Nothing changes the left and right links within an option.
 
 mod search;
 pub(super) mod sudoku;
@@ -28,8 +28,8 @@ use crate::error::Error;
 
 /// A matrix of items (columns) and options (rows), and a search over it.
 ///
-/// A solution is a set of options that meets every primary item exactly once and every secondary item at most once.
-/// Items are numbered from 0, the primary ones first.
+/// A solution is a set of options that meets every primary item exactly once and every secondary
+/// item at most once. Items are numbered from 0, the primary ones first.
 pub struct ExactCover {
     primary: usize,
     nodes: Vec<Node>,
@@ -39,8 +39,8 @@ pub struct ExactCover {
     options: Vec<u32>,
     /// Items that the caller has covered, in that order.
     covered: Vec<u32>,
-    /// For each level of the search, a node of the chosen option: the one in the item that the level
-    /// covers.
+    /// For each level of the search, a node of the chosen option: the one in the item that the
+    /// level covers.
     chosen: Vec<u32>,
     /// The options of `chosen`, as a visitor sees them.
     solution: Vec<u32>,
@@ -158,13 +158,14 @@ impl ExactCover {
         self.nodes.len()
     }
 
-    /// Returns how many options an item has left, given the covered items. `None` when there is no such
-    /// item.
+    /// Returns how many options an item has left, given the covered items. `None` when there is no
+    /// such item.
     pub fn size(&self, item: usize) -> Option<usize> {
         self.sizes.get(item).map(|&size| size as usize)
     }
 
-    /// Returns the items of an option in the order they were added. None when there is no such option.
+    /// Returns the items of an option in the order they were added. None when there is no such
+    /// option.
     pub fn items_of(&self, option: usize) -> impl Iterator<Item = u32> + '_ {
         let first = self.options.get(option).copied().filter(|&node| node != NONE);
         let mut next = first;
@@ -178,8 +179,8 @@ impl ExactCover {
     /// Adds an option that meets `items` and returns its number, one above the highest in use.
     ///
     /// # Errors
-    /// As [`ExactCover::add_node`], and [`Error::Argument`] when `items` names an item twice. The matrix
-    /// is then unchanged.
+    /// As [`ExactCover::add_node`], and [`Error::Argument`] when `items` names an item twice. The
+    /// matrix is then unchanged.
     pub fn add_option(&mut self, items: &[u32]) -> Result<u32, Error> {
         let mut sorted: smallvec::SmallVec<[u32; 16]> = smallvec::SmallVec::new();
         sorted.try_reserve(items.len()).map_err(|_| Error::Memory)?;
@@ -202,12 +203,12 @@ impl ExactCover {
         Ok(option)
     }
 
-    /// Adds a 1 to the matrix: `option` meets `item`. The first node of an option creates it. The search
-    /// tries the options of an item in the order in which their nodes were added.
+    /// Adds a 1 to the matrix: `option` meets `item`. The first node of an option creates it. The
+    /// search tries the options of an item in the order in which their nodes were added.
     ///
     /// # Errors
-    /// [`Error::Argument`] when there is no such item, when the node exists, when an item is covered, or
-    /// past 2^31 nodes or 2^26 options; [`Error::Memory`].
+    /// [`Error::Argument`] when there is no such item, when the node exists, when an item is
+    /// covered, or past 2^31 nodes or 2^26 options; [`Error::Memory`].
     pub fn add_node(&mut self, option: u32, item: u32) -> Result<(), Error> {
         if item as usize >= self.item_count() {
             return Err(NO_SUCH_ITEM);

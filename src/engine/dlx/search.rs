@@ -8,8 +8,8 @@
 //!                              uncover it
 //! ```
 //!
-//! The old `DancingLink` class chooses in the same order: its list of columns runs from right to left,
-//! so it, too, picks the lowest number among equals.
+//! The old `DancingLink` class chooses in the same order: its list of columns runs from right to
+//! left, so it, too, picks the lowest number among equals.
 
 use super::{ExactCover, Node};
 use crate::engine::SearchRun;
@@ -64,8 +64,8 @@ impl ExactCover {
         nodes[right as usize].left = item;
     }
 
-    /// Covers the other items of a node's option. Returns whether an item lost its last option, and how
-    /// many options the covered items had.
+    /// Covers the other items of a node's option. Returns whether an item lost its last option, and
+    /// how many options the covered items had.
     fn cover_others(&mut self, node: u32) -> (bool, u32) {
         let (mut emptied, mut hidden) = (false, 0);
         let mut other = self.nodes[node as usize].right;
@@ -87,8 +87,8 @@ impl ExactCover {
         }
     }
 
-    /// Returns the uncovered primary item with the fewest options, the lowest among equals. The caller
-    /// knows that none has fewer than `least`.
+    /// Returns the uncovered primary item with the fewest options, the lowest among equals. The
+    /// caller knows that none has fewer than `least`.
     fn smallest_item(&self, least: u32) -> Option<u32> {
         let root = self.item_count() as u32;
         let mut best = None;
@@ -104,8 +104,8 @@ impl ExactCover {
         best
     }
 
-    /// Calls `emit` with each solution, as option numbers in the order of choosing, until it returns
-    /// `false` or `run` stops the search. Restores the matrix, however the search ends.
+    /// Calls `emit` with each solution, as option numbers in the order of choosing, until it
+    /// returns `false` or `run` stops the search. Restores the matrix, however the search ends.
     pub(crate) fn search(
         &mut self,
         run: &mut SearchRun<'_, '_>,
@@ -116,8 +116,8 @@ impl ExactCover {
         }
     }
 
-    /// Calls `visit` with each solution, as option numbers in the order of choosing, until it breaks.
-    /// Restores the matrix.
+    /// Calls `visit` with each solution, as option numbers in the order of choosing, until it
+    /// breaks. Restores the matrix.
     pub fn enumerate(
         &mut self,
         limits: Limits,
@@ -142,9 +142,9 @@ impl ExactCover {
         run: &mut SearchRun<'_, '_>,
         mut emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
     ) {
-        // A lower bound for the sizes of items. An item may be empty at the start, or after a choice
-        // emptied one. Otherwise none is: to cover the smallest item empties only primary items with
-        // exactly its options, and choosing any of these covers them, too.
+        // A lower bound for the sizes of items. An item may be empty at the start, or after a
+        // choice emptied one. Otherwise none is: to cover the smallest item empties only primary
+        // items with exactly its options, and choosing any of these covers them, too.
         let mut least = 0;
         loop {
             // The next node to try, in the item that this level covers.
@@ -193,7 +193,8 @@ impl ExactCover {
         }
     }
 
-    /// Takes back the last choice. Returns the node below it: the next to try, or its item's header.
+    /// Takes back the last choice. Returns the node below it: the next to try, or its item's
+    /// header.
     fn backtrack(&mut self) -> Option<u32> {
         let node = self.chosen.pop()?;
         self.uncover_others(node);

@@ -53,8 +53,8 @@ impl<M: Mask> SearchEngine for Dlx<M> {
 }
 
 impl ExactCover {
-    /// Creates the matrix of a puzzle: the items and options of [`Items`], less the options that its
-    /// givens rule out.
+    /// Creates the matrix of a puzzle: the items and options of [`Items`], less the options that
+    /// its givens rule out.
     ///
     /// # Errors
     /// [`Error::Memory`].

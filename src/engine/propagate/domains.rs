@@ -30,7 +30,8 @@ pub(in crate::engine) struct Domains<M> {
     pub(in crate::engine) shape: Shape,
     pub(in crate::engine) masks: Vec<M>,
     pub(super) positions: Vec<Place>,
-    /// For each cell, its items in the row, column and box families for digit 0; the digit is added to each.
+    /// For each cell, its items in the row, column and box families for digit 0; the digit is added
+    /// to each.
     bases: Vec<[u32; 3]>,
     /// The cell at each position of each box: box * N + position.
     box_cells: Vec<u32>,
@@ -41,8 +42,8 @@ pub(in crate::engine) struct Domains<M> {
     pub(super) trail: Vec<u32>,
     /// Items with one option left that are still to be fixed.
     pub(super) singles: Vec<u32>,
-    /// Items of houses that lost an option since they were last searched for locked candidates: a list, and
-    /// a flag for each item.
+    /// Items of houses that lost an option since they were last searched for locked candidates: a
+    /// list, and a flag for each item.
     pub(super) shrunk: Vec<u32>,
     pub(super) is_shrunk: Vec<bool>,
     /// After a conflict, the item that has no option left.
@@ -90,8 +91,8 @@ impl<M: Mask> Domains<M> {
         })
     }
 
-    /// Loads the options that the givens leave. `false` when givens clash, when an item has no option, or
-    /// when `limits` end it early.
+    /// Loads the options that the givens leave. `false` when givens clash, when an item has no
+    /// option, or when `limits` end it early.
     pub fn load(&mut self, puzzle: &Puzzle, limits: &mut LimitChecker<'_>) -> Result<bool, Error> {
         let (side, cells) = (self.shape.side(), self.shape.cells());
         self.trail.clear();
@@ -100,7 +101,8 @@ impl<M: Mask> Domains<M> {
         if !puzzle.survivors(&mut self.in_houses, cell_masks) {
             return Ok(false);
         }
-        // Finds a cell or a digit of a house without options, before the house masks take their time.
+        // Finds a cell or a digit of a house without options, before the house masks take their
+        // time.
         self.in_houses.fill(M::EMPTY);
         for (cell, (digits, at)) in cell_masks.iter().zip(&self.positions).enumerate() {
             if digits.is_empty() {
@@ -181,7 +183,8 @@ impl<M: Mask> Domains<M> {
         !left.without_lowest().is_empty() || self.note_single(item)
     }
 
-    /// Fixes an option: strikes out all others of its four items. `false` when an item has none left.
+    /// Fixes an option: strikes out all others of its four items. `false` when an item has none
+    /// left.
     pub fn fix(&mut self, cell: usize, digit: usize) -> bool {
         let side = self.shape.side();
         let at = self.positions[cell];

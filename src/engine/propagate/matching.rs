@@ -1,15 +1,16 @@
 //! Perfect matchings of a bipartite graph: which edges are in one.
 //!
 //! ```text
-//! match     for each node on the left: breadth first, along an edge to the right and back along a matched
-//!           edge, until a node on the right is free; then flip the edges of the path
-//! strike    an edge stays if it is matched or on an alternating cycle, that is, if both its ends are in one
-//!           strongly connected component of the graph in which each node on the right leads to the other
-//!           ends of its partner's edges
+//! match     for each node on the left: breadth first, along an edge to the right and back along a
+//!           matched edge, until a node on the right is free; then flip the edges of the path
+//! strike    an edge stays if it is matched or on an alternating cycle, that is, if both its ends
+//!           are in one strongly connected component of the graph in which each node on the right
+//!           leads to the other ends of its partner's edges
 //! ```
 //!
-//! J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs", 1994. Components: H. N. Gabow, "Path-based
-//! depth-first search for strong and biconnected components", 2000, with sets of nodes in masks: linear in the nodes.
+//! J.-C. Régin, "A filtering algorithm for constraints of difference in CSPs", 1994. Components: H.
+//! N. Gabow, "Path-based depth-first search for strong and biconnected components", 2000, with sets
+//! of nodes in masks: linear in the nodes.
 
 use crate::error::Error;
 use crate::model::mask::Mask;
@@ -59,8 +60,8 @@ impl<M: Mask> Matching<M> {
         true
     }
 
-    /// Finds a partner for a node on the left; other nodes may change theirs. Returns the node on the right
-    /// that becomes taken.
+    /// Finds a partner for a node on the left; other nodes may change theirs. Returns the node on
+    /// the right that becomes taken.
     fn augment(&mut self, left: usize, taken: M) -> Option<usize> {
         self.queue.clear();
         self.queue.push(left as u16);
@@ -83,7 +84,8 @@ impl<M: Mask> Matching<M> {
         None
     }
 
-    /// Flips the path from `left`: each node on the left becomes the partner of the next node on the right.
+    /// Flips the path from `left`: each node on the left becomes the partner of the next node on
+    /// the right.
     fn flip_path(&mut self, left: usize, mut from: usize, mut end: usize) {
         loop {
             let before = self.right_of[from];
@@ -129,7 +131,8 @@ impl<M: Mask> Matching<M> {
         on_path.or(nodes)
     }
 
-    /// Joins the end of the path, from `right` on, into one component: the last one leads back to `right`.
+    /// Joins the end of the path, from `right` on, into one component: the last one leads back to
+    /// `right`.
     fn close_cycle(&mut self, right: usize) {
         let (mut nodes, mut leads_to) = (M::EMPTY, M::EMPTY);
         while let Some(step) = self.path.pop() {

@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! an item with one option left           -> fix it (naked and hidden singles alike)
-//! a digit confined to a minirow, minicol -> strike it out in the rest of the house that crosses there (locked candidates)
+//! a digit confined to a minirow, minicol -> strike it out in the rest of the house that crosses there
+//!                                           (locked candidates)
 //! ```
 //!
-//! Both rules are applied until nothing changes. [`permutations`] strikes out more, by matchings, when a
-//! search asks for it.
+//! Both rules are applied until nothing changes. [`permutations`] strikes out more, by matchings,
+//! when a search asks for it.
 
 mod domains;
 mod locked;
@@ -25,8 +26,8 @@ use crate::model::mask::Mask;
 const REPORT_AFTER: usize = 256;
 
 impl<M: Mask> Domains<M> {
-    /// Applies the rules until nothing changes. `false` when an item has no option left, or when `limits`
-    /// end it early.
+    /// Applies the rules until nothing changes. `false` when an item has no option left, or when
+    /// `limits` end it early.
     pub fn propagate(&mut self, limits: &mut LimitChecker<'_>) -> bool {
         let mut reported = self.trail.len();
         loop {

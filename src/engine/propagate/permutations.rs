@@ -1,6 +1,6 @@
-//! The rule of permutations: a solution matches the items of any two families one to one, since each of
-//! its options is in one item of either. So an option in no perfect matching of two families is in no
-//! solution.
+//! The rule of permutations: a solution matches the items of any two families one to one, since
+//! each of its options is in one item of either. So an option in no perfect matching of two
+//! families is in no solution.
 //!
 //! ```text
 //! families           independent groups                          items of each
@@ -12,10 +12,10 @@
 //! columns and boxes  those of each digit in each stack           the columns of a stack
 //! ```
 //!
-//! The first three pairs find naked and hidden sets of any size, the fourth finds fish of any size, and
-//! the last two find locked candidates in several boxes at once. A search that sees only small sets may
-//! need exponentially many nodes for a large one, and so may clause learning (A. Haken, "The
-//! intractability of resolution", 1985).
+//! The first three pairs find naked and hidden sets of any size, the fourth finds fish of any size,
+//! and the last two find locked candidates in several boxes at once. A search that sees only small
+//! sets may need exponentially many nodes for a large one, and so may clause learning (A. Haken,
+//! "The intractability of resolution", 1985).
 
 use super::domains::Domains;
 use super::matching::Matching;
@@ -33,12 +33,13 @@ pub(in crate::engine) struct PermutationRule<M> {
     matching: Matching<M>,
     /// The items on the left.
     left_items: Vec<u32>,
-    /// For each row, column, box and digit, whether options were struck out since it was last matched.
+    /// For each row, column, box and digit, whether options were struck out since it was last
+    /// matched.
     stale: Vec<bool>,
 }
 
-/// The nodes on the right: `None` for one node for each bit of an item's mask, else one for each of these
-/// sets of bits.
+/// The nodes on the right: `None` for one node for each bit of an item's mask, else one for each of
+/// these sets of bits.
 type RightSets<M> = Option<fn(&Domains<M>) -> &[M]>;
 
 impl<M: Mask> PermutationRule<M> {
@@ -49,12 +50,12 @@ impl<M: Mask> PermutationRule<M> {
         Ok(Self { matching: Matching::new(side)?, left_items, stale: try_vec(true, 4 * side)? })
     }
 
-    /// Strikes out the options in no perfect matching, and propagates, until nothing changes. `false` when
-    /// no solution is left, or when `run` ends it early. `domains` are those of the root of a search, at
-    /// the fixpoint of propagation.
+    /// Strikes out the options in no perfect matching, and propagates, until nothing changes.
+    /// `false` when no solution is left, or when `run` ends it early. `domains` are those of the
+    /// root of a search, at the fixpoint of propagation.
     ///
-    /// Does nothing when the run writes a proof: unit propagation does not imply this rule, and proving
-    /// its results takes as many lemmas as a search takes nodes.
+    /// Does nothing when the run writes a proof: unit propagation does not imply this rule, and
+    /// proving its results takes as many lemmas as a search takes nodes.
     pub fn settle(&mut self, domains: &mut Domains<M>, run: &mut SearchRun<'_, '_>) -> bool {
         if run.log.is_some() || !Switch::Matching.is_on() {
             return true;
@@ -122,8 +123,8 @@ impl<M: Mask> PermutationRule<M> {
         }
     }
 
-    /// Strikes out the options in no perfect matching of these items with the nodes on the right. `false`
-    /// when there is no perfect matching.
+    /// Strikes out the options in no perfect matching of these items with the nodes on the right.
+    /// `false` when there is no perfect matching.
     fn match_items(
         &mut self,
         domains: &mut Domains<M>,
