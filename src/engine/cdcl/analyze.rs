@@ -16,14 +16,15 @@
 //! trail     | level 1        | level 2
 //! literal   | d1    a    b   | d2    p    u    q     r     conflict
 //! because   | -     d1   d1  | -     d2   p    u, a  u, b  q, r
-//!                                         ^ first UIP: all paths from d2 to the conflict pass it
+//!                                         ^ first UIP: the last literal that all paths from d2 to
+//!                                           the conflict pass
 //! analysis  {q, r} -> {q, u, b} -> {u, a, b}
 //! learnt    not all of u, a and b: the clause asserts -u at level 1
 //! ```
 //!
 //! Bumping the reason side: J. H. Liang, V. Ganesh, P. Poupart, K. Czarnecki, "Learning rate based
 //! branching", 2016. The solver CaDiCaL 2 (A. Biere and others) bumps reasons of reasons, too,
-//! after it has shrunk the clause, in the mode in which it seldom restarts.
+//! of the shrunken clause, in stable mode.
 
 use super::literal::{ClauseRef, Literal, ReasonKind};
 use super::propagate::{Conflict, Propagator};
@@ -66,6 +67,7 @@ pub(super) struct Analysis {
     stamp: u32,
 }
 
+/// In place of a trail position, for a level without a literal in the clause.
 pub(super) const NOT_IN_CLAUSE: u32 = u32::MAX;
 
 impl Analysis {
@@ -83,6 +85,7 @@ impl Analysis {
         self.unresolved.reset(options)
     }
 
+    /// Adds a mark to an option.
     #[inline(always)]
     pub fn mark(&mut self, option: usize, mark: u8) {
         if self.marks[option] == 0 {
@@ -114,6 +117,7 @@ impl Analysis {
         Ok(())
     }
 
+    /// Fills `clause` with the resolvent at the first unique implication point.
     fn find_unique_implication_point(&mut self, propagator: &mut Propagator, conflict: &Conflict) {
         let level = propagator.assignment.level();
         self.clause.clear();
@@ -187,6 +191,7 @@ impl Analysis {
         }
     }
 
+    /// Adds the options in the reasons of the clause to `bumped`, `REASON_DEPTH` reasons deep.
     fn bump_reasons(&mut self, propagator: &Propagator) {
         let mut from = self.bumped.len();
         for k in 0..self.clause.len() {

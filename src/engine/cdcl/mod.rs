@@ -60,10 +60,12 @@ pub(super) struct Learner {
     order: DecisionOrder,
     restarts: Restarts,
     reduction: Reduction,
+    /// The solution found last, row-major.
     values: Vec<u32>,
+    /// Conflicts since `load`.
     conflicts: u64,
-    /// Whether the search itself has found a solution, which ends stable mode. A solution of the
-    /// local search does not count.
+    /// Whether this search, its peer or an earlier engine has found a solution: no more stable mode.
+    /// `import_solution` does not set it.
     found_solution: bool,
     /// Whether no solution is left to find.
     exhausted: bool,
@@ -177,7 +179,7 @@ impl Learner {
                 }
                 self.block_solution(run)?;
                 if self.pauses_at_solutions && !self.exhausted {
-                    self.propagator.backtrack(0, |option| self.order.opened(option));
+                    self.backtrack(0);
                     outcome = SearchOutcome::GaveUp;
                     break;
                 }
@@ -186,7 +188,7 @@ impl Learner {
                     break;
                 }
             } else if self.conflicts >= give_up_at {
-                self.propagator.backtrack(0, |option| self.order.opened(option));
+                self.backtrack(0);
                 outcome = SearchOutcome::GaveUp;
                 break;
             } else if let Some(option) = self.order.choose(&self.propagator, self.restarts.stable) {
@@ -213,11 +215,14 @@ impl Learner {
         self.forbid(Self::placements(solution), run)
     }
 
+    /// Returns the placements of a solution.
     fn placements(solution: &[u32]) -> impl Iterator<Item = Candidate> {
         let cells = solution.iter().enumerate();
         cells.map(|(cell, &value)| Candidate { cell, digit: value as usize - 1 })
     }
 
+    /// Learns a clause from a conflict, backtracks, and asserts the clause's first literal. At level 0
+    /// the search is complete.
     fn learn(&mut self, conflict: &Conflict, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         let Some(&start) = self.propagator.assignment.level_starts.last() else {
             self.analysis.clause.clear();
@@ -234,7 +239,7 @@ impl Learner {
         self.shared.export(&self.analysis.clause, self.analysis.lbd)?;
         let clause = &self.analysis.clause;
         let level = clause.get(1).map_or(0, |second| self.propagator.assignment.entry(second.option()).level);
-        self.propagator.backtrack(level, |option| self.order.opened(option));
+        self.backtrack(level);
         self.add_asserting(self.analysis.lbd, false)
     }
 
@@ -254,6 +259,7 @@ impl Learner {
         Ok(())
     }
 
+    /// Passes the assignment on as a solution. `false` ends the search.
     fn report_solution(&mut self, run: &mut SearchRun<'_, '_>) -> bool {
         let options = self.propagator.assignment.trail.iter().filter(|literal| literal.is_positive());
         self.propagator.constraints.write_solution(options.map(|literal| literal.option()), &mut self.values);
@@ -275,15 +281,15 @@ impl Learner {
             return Ok(());
         }
         let level = assignment.level() - 1;
-        self.propagator.backtrack(level, |option| self.order.opened(option));
+        self.backtrack(level);
         self.add_asserting(0, true)
     }
 
     /// Backtracks to level 0, and deletes clauses when that is due. `false` ends the search: the
     /// learnt clauses exceed the memory limit.
     fn restart(&mut self, run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
-        self.propagator.backtrack(0, |option| self.order.opened(option));
-        if self.restarts.restart(self.conflicts, self.found_solution) {
+        self.backtrack(0);
+        if self.restarts.restarted(self.conflicts, self.found_solution) {
             self.order.reset_best_len();
         }
         let full = !self.fits_in_memory(run);
@@ -300,16 +306,22 @@ impl Learner {
         Ok(fits)
     }
 
+    /// Unassigns all levels above `level`.
+    fn backtrack(&mut self, level: u32) {
+        self.propagator.backtrack(level, |option| self.order.opened(option));
+    }
+
     /// Writes `analysis.clause` to the proof, if there is one.
     #[inline(always)]
     fn log_clause(&self, run: &mut SearchRun<'_, '_>) {
         if let Some(log) = &mut run.log {
-            let (matrix, items) = (&self.propagator.constraints, log.items());
-            log.learnt(self.analysis.clause.iter().map(|&literal| matrix.signed(literal, items)));
+            let (constraints, items) = (&self.propagator.constraints, log.items());
+            log.learnt(self.analysis.clause.iter().map(|&literal| constraints.signed(literal, items)));
             run.check_receiver();
         }
     }
 
+    /// Returns whether the learnt clauses are within the memory limit.
     #[inline(always)]
     fn fits_in_memory(&self, run: &SearchRun<'_, '_>) -> bool {
         self.propagator.clauses.bytes() <= run.limits.memory()

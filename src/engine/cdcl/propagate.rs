@@ -71,6 +71,7 @@ impl Propagator {
         Ok(None)
     }
 
+    /// Makes the other literals of a false literal's clauses of two true.
     fn visit_binary(&mut self, falsified: Literal) -> Option<Conflict> {
         for &other in &self.clauses.lists[falsified.index()].binary {
             match self.assignment.value(other) {
@@ -82,6 +83,8 @@ impl Propagator {
         None
     }
 
+    /// Visits the clauses that a false literal watches: watches another literal, or makes the last one
+    /// true.
     fn visit_watches(&mut self, falsified: Literal) -> Result<Option<Conflict>, Error> {
         let mut list = std::mem::take(&mut self.clauses.lists[falsified.index()].watches);
         let mut conflict = None;
@@ -100,11 +103,11 @@ impl Propagator {
             let other = Literal::from_code(watched[0] ^ watched[1] ^ falsified.code());
             let other_value = self.assignment.value(other);
             if other_value <= 0 {
-                let is_open = |&code: &u32| self.assignment.value(Literal::from_code(code)) >= 0;
+                let is_not_false = |&code: &u32| self.assignment.value(Literal::from_code(code)) >= 0;
                 let from = *resume as usize;
                 let (before, after) = others.split_at(from);
-                let found = after.iter().position(is_open).map(|k| from + k);
-                if let Some(found) = found.or_else(|| before.iter().position(is_open))
+                let found = after.iter().position(is_not_false).map(|k| from + k);
+                if let Some(found) = found.or_else(|| before.iter().position(is_not_false))
                     && let Some(slot) = others.get_mut(found)
                 {
                     *resume = found as u32;

@@ -54,7 +54,7 @@ impl Restarts {
     }
 
     /// Notes a restart and sets when the next one is due. Returns whether stable mode begins.
-    pub fn restart(&mut self, conflicts: u64, found_solution: bool) -> bool {
+    pub fn restarted(&mut self, conflicts: u64, found_solution: bool) -> bool {
         let mut enters_stable = false;
         if found_solution {
             self.stable = false;
@@ -92,7 +92,7 @@ mod tests {
         for _ in 0..15 {
             lengths.push((restarts.next - conflicts) / FOCUSED_UNIT);
             conflicts = restarts.next;
-            restarts.restart(conflicts, true);
+            restarts.restarted(conflicts, true);
         }
         assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
@@ -107,7 +107,7 @@ mod tests {
             assert!((restarts.next - conflicts).is_multiple_of(unit) || restarts.next == restarts.mode_ends);
             conflicts = restarts.next;
             let before = restarts.stable;
-            let enters_stable = restarts.restart(conflicts, false);
+            let enters_stable = restarts.restarted(conflicts, false);
             assert_eq!(enters_stable, restarts.stable && !before);
             if restarts.stable != before {
                 changes.push((conflicts, restarts.stable));
@@ -124,7 +124,7 @@ mod tests {
         restarts.reset(LARGE);
         let turns = [(1_000, true), (2_000, false), (6_000, true), (10_000, false), (19_000, true)];
         assert_eq!(mode_changes(&mut restarts, 0, 20_000), turns);
-        assert!(!restarts.restart(restarts.next, true) && !restarts.stable);
+        assert!(!restarts.restarted(restarts.next, true) && !restarts.stable);
         // The local search found a solution.
         restarts.reset(LARGE);
         restarts.enter_stable_mode(300);
