@@ -92,14 +92,14 @@ impl<'w, 'v> SearchRun<'w, 'v> {
 
     /// Notes the number of guesses made and not taken back.
     #[inline]
-    pub fn reached(&mut self, depth: usize) {
+    pub fn reached_depth(&mut self, depth: usize) {
         self.stats.depth = self.stats.depth.max(depth as u64);
     }
 
     /// Notes a guess, which makes it `depth` guesses.
     #[inline(always)]
     pub fn guessed(&mut self, depth: usize, option: impl FnOnce(Items) -> usize) {
-        self.reached(depth);
+        self.reached_depth(depth);
         if let Some(log) = &mut self.log {
             let option = option(log.items());
             log.guess(option, &mut self.limits);

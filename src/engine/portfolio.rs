@@ -83,6 +83,7 @@ impl<M: Mask> SearchEngine for Portfolio<M> {
     }
 }
 
+/// The engines of the schedule, and when each takes over.
 struct Stages<M> {
     csp: Csp<M>,
     permutations: PermutationRule<M>,

@@ -18,9 +18,9 @@ pub(super) fn write<'f>(
     let ruled_out = puzzle.marks().map_or(0, |marks| {
         items.option_count() - marks.iter().map(|word| word.count_ones() as usize).sum::<usize>()
     });
-    let facts = puzzle.givens().iter().filter(|given| **given != 0).count() + ruled_out;
+    let known = puzzle.givens().iter().filter(|given| **given != 0).count() + ruled_out;
     let each = 1 + side * (side - 1) / 2;
-    let clauses = items.item_count() as u64 * each + facts as u64 + found.len() as u64;
+    let clauses = items.item_count() as u64 * each + known as u64 + found.len() as u64;
     lines.word(format_args!("p cnf {} {clauses}\n", items.option_count()));
     for item in 0..items.item_count() {
         if lines.refused() || !limits.work(each as u32) {
@@ -109,9 +109,9 @@ mod tests {
     #[test]
     fn a_poll_ends_the_clauses_of_pencil_marks() {
         let puzzle = Puzzle::from_marks(Shape::new(2, 10).unwrap(), &[1; 400]).unwrap();
-        let (rules, facts) = (1_600 * 191, 400 * 19);
+        let (rules, known) = (1_600 * 191, 400 * 19);
         let (all, polls) = clauses(&puzzle, 0, usize::MAX, false);
-        assert_eq!(all, rules + facts);
+        assert_eq!(all, rules + known);
         let (some, _) = clauses(&puzzle, 0, polls, false);
         assert!((rules + 1..all).contains(&some), "{some}");
     }

@@ -37,10 +37,13 @@ pub(crate) struct Log<'s> {
     variables: Variables,
     /// The variables of each solution found, by cells.
     found: Vec<u32>,
+    /// Whether the empty clause is written.
     is_complete: bool,
+    /// The first error, after which nothing more is written.
     error: Option<Error>,
 }
 
+/// A guess of the engine, or of the log itself.
 #[derive(Clone, Copy)]
 struct Guess {
     option: u32,

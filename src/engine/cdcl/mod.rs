@@ -196,7 +196,7 @@ impl Learner {
                     break;
                 }
                 self.propagator.assignment.decide(option);
-                run.reached(self.propagator.assignment.level() as usize);
+                run.reached_depth(self.propagator.assignment.level() as usize);
             }
         }
         run.stats.assignments += self.propagator.options_taken - options_taken;

@@ -27,6 +27,7 @@ use crate::model::shape::Shape;
 use crate::support::alloc::{try_push, try_vec};
 use branch::Weights;
 
+/// The engine `csp`.
 pub(super) struct Csp<M> {
     pub(super) domains: Domains<M>,
     weights: Weights,
@@ -37,6 +38,7 @@ pub(super) struct Csp<M> {
     values: Vec<u32>,
 }
 
+/// An option that the search has guessed.
 struct Guess {
     option: Candidate,
     /// Length of the trail when the guess was made.
@@ -75,6 +77,7 @@ impl<M: Mask> Csp<M> {
         }
     }
 
+    /// Counts a conflict, in the weight of the item without options, too.
     fn conflict(&mut self, run: &mut SearchRun<'_, '_>) {
         run.stats.conflicts += 1;
         self.weights.grow(self.domains.abandon());
@@ -135,8 +138,7 @@ impl<M: Mask> Csp<M> {
         Ok(outcome)
     }
 
-    /// Takes back all guesses. `domains` then has the options that no guess is needed to strike
-    /// out.
+    /// Takes back all guesses. `domains` then has the options that are left without a guess.
     pub fn back_to_root(&mut self) {
         if let Some(first) = self.guesses.first() {
             self.domains.undo(first.trail);

@@ -251,7 +251,7 @@ impl ExactCover {
         // Written so that no sum of a caller's numbers overflows.
         if option >= MAX_OPTIONS || nodes > MAX_NODES.saturating_sub(self.nodes.len()) {
             return Err(Error::Argument {
-                what: "the matrix is too large: it may have 2^26 options and 2^31 nodes",
+                what: "the matrix is too large: it may have at most 2^26 options and 2^31 nodes",
             });
         }
         self.reserve((option + 1).saturating_sub(self.options.len()), nodes)

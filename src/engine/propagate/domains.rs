@@ -29,6 +29,7 @@ pub(in crate::engine) struct Candidate {
 pub(in crate::engine) struct Domains<M> {
     pub(in crate::engine) shape: Shape,
     pub(in crate::engine) masks: Vec<M>,
+    /// For each cell its row, column and box, and its position in the box.
     pub(super) positions: Vec<Place>,
     /// For each cell, its items in the row, column and box families for digit 0; the digit is added
     /// to each.
@@ -48,6 +49,7 @@ pub(in crate::engine) struct Domains<M> {
     pub(super) is_shrunk: Vec<bool>,
     /// After a conflict, the item that has no option left.
     emptied: usize,
+    /// Cells fixed since `take_assignments`.
     pub(super) assignments: u64,
     /// For each house the digits of its givens, or of its cells' domains. Used while loading.
     in_houses: Vec<M>,
@@ -101,8 +103,7 @@ impl<M: Mask> Domains<M> {
         if !puzzle.survivors(&mut self.in_houses, cell_masks) {
             return Ok(false);
         }
-        // Finds a cell or a digit of a house without options, before the house masks take their
-        // time.
+        // Finds a cell, or a digit of a house, without options before the slower house masks.
         self.in_houses.fill(M::EMPTY);
         for (cell, (digits, at)) in cell_masks.iter().zip(&self.positions).enumerate() {
             if digits.is_empty() {

@@ -69,15 +69,16 @@ impl<M: Mask> PermutationRule<M> {
         settled
     }
 
+    /// Matches all groups until none is stale. `false` as for `settle`.
     fn match_all(&mut self, domains: &mut Domains<M>, limits: &mut LimitChecker<'_>) -> bool {
         self.stale.fill(true);
         while self.stale.contains(&true) {
-            for kind in 0..self.stale.len() {
-                if !std::mem::take(&mut self.stale[kind]) {
+            for group in 0..self.stale.len() {
+                if !std::mem::take(&mut self.stale[group]) {
                     continue;
                 }
                 let before = domains.trail_len();
-                let matched = limits.work(domains.shape.side() as u32) && self.match_kind(kind, domains);
+                let matched = limits.work(domains.shape.side() as u32) && self.match_group(group, domains);
                 if !matched || !domains.propagate(limits) {
                     return false;
                 }
@@ -93,20 +94,20 @@ impl<M: Mask> PermutationRule<M> {
         let side = shape.side();
         for placed in domains.struck_out(since, items).map(|option| items.placement(option)) {
             let box_index = shape.box_of(placed.row, placed.column);
-            for kind in [placed.row, side + placed.column, 2 * side + box_index, 3 * side + placed.digit] {
-                self.stale[kind] = true;
+            for group in [placed.row, side + placed.column, 2 * side + box_index, 3 * side + placed.digit] {
+                self.stale[group] = true;
             }
         }
     }
 
     /// Matches the items of a house or a digit, by its index in `stale`.
-    fn match_kind(&mut self, kind: usize, domains: &mut Domains<M>) -> bool {
+    fn match_group(&mut self, group: usize, domains: &mut Domains<M>) -> bool {
         let (shape, items) = (domains.shape, Items::new(domains.shape));
-        let (side, index) = (shape.side(), kind % shape.side());
+        let (side, index) = (shape.side(), group % shape.side());
         let house = |kind| shape.cells_of(House { kind, index });
         let row = |row| items.row_digit(row, index);
         let column = |column| items.column_digit(column, index);
-        match kind / side {
+        match group / side {
             0 => self.match_items(domains, house(HouseKind::Row), None),
             1 => self.match_items(domains, house(HouseKind::Column), None),
             2 => self.match_items(domains, house(HouseKind::Box), None),
@@ -149,7 +150,7 @@ impl<M: Mask> PermutationRule<M> {
 /// Returns the indices of the sets that a mask meets.
 fn met<M: Mask>(mask: M, sets: &[M]) -> M {
     let meets = |&k: &usize| mask.without(sets[k]) != mask;
-    (0..sets.len()).filter(meets).fold(M::EMPTY, |met, part| met.or(M::bit(part)))
+    (0..sets.len()).filter(meets).fold(M::EMPTY, |met, k| met.or(M::bit(k)))
 }
 
 /// Returns the union of the sets with these indices.
