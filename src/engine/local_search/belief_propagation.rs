@@ -23,7 +23,7 @@
 //! R. Zecchina, "Survey-propagation decimation through distributed local computations", 2005.
 
 use super::chutes::Chutes;
-use super::matrix::Matrix;
+use super::instance::Matrix;
 use super::power::power;
 use crate::error::Error;
 use crate::limits::LimitChecker;

@@ -5,7 +5,7 @@
 //! spans[k]    -> where factor k's messages begin, width x width of them, box by box, and its width
 //! ```
 
-use super::matrix::Matrix;
+use super::instance::Matrix;
 use super::permanent::{WIDEST, Ways, others};
 use crate::error::Error;
 use crate::limits::LimitChecker;

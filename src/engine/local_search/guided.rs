@@ -16,10 +16,10 @@
 //! docs/lab/local-search.md).
 
 use super::Outcome;
-use super::anneal::Anneal;
+use super::annealing::Anneal;
 use super::belief_propagation::Beliefs;
-use super::matrix::Matrix;
-use super::walker::Walker;
+use super::instance::Matrix;
+use super::walk::Walker;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 

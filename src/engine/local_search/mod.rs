@@ -18,17 +18,17 @@
 //!
 //! What did not pay, and on which puzzles, is in docs/lab/local-search.md.
 
-mod anneal;
+mod annealing;
 mod belief_propagation;
 mod chutes;
 mod guided;
-mod matrix;
-mod partial;
+mod instance;
+mod partial_cover;
 mod permanent;
 mod power;
 #[cfg(test)]
 mod tests;
-mod walker;
+mod walk;
 
 use super::propagate::Domains;
 use crate::error::Error;
@@ -36,11 +36,11 @@ use crate::limits::{Interrupt, LimitChecker, Limits};
 use crate::model::mask::Mask;
 use crate::model::shape::Shape;
 use crate::support::threads::Join;
-use anneal::Anneal;
+use annealing::Anneal;
 use guided::{Heats, Led};
-use matrix::Matrix;
+use instance::Matrix;
 use std::sync::atomic::{AtomicBool, Ordering};
-use walker::Walker;
+use walk::Walker;
 
 /// The heats of the two walks, times the candidates per open cell, squared.
 const HEATS: [Heats; 2] = [Heats { from_nothing: 0.5, led: 0.5 }, Heats { from_nothing: 0.55, led: 0.45 }];

@@ -1,5 +1,5 @@
 use super::belief_propagation::Beliefs;
-use super::partial::Partial;
+use super::partial_cover::Partial;
 use super::*;
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::model::mask::with_width;

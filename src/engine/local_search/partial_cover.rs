@@ -20,7 +20,7 @@
 //!             or the number of options + where it stands in `uncovered`
 //! ```
 
-use super::matrix::Matrix;
+use super::instance::Matrix;
 use crate::error::Error;
 use crate::support::alloc::try_refill;
 use crate::support::random::Random;

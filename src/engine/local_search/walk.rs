@@ -1,9 +1,9 @@
 //! One walk that can be left and gone on with.
 
 use super::Outcome;
-use super::anneal::Anneal;
-use super::matrix::Matrix;
-use super::partial::Partial;
+use super::annealing::Anneal;
+use super::instance::Matrix;
+use super::partial_cover::Partial;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::support::random::Random;
