@@ -13,7 +13,7 @@ use crate::model::shape::Shape;
 use crate::options::Engine;
 use crate::options::Options;
 use crate::stats::Count;
-use crate::support::threads::{AtWork, WorkerPool, cores};
+use crate::support::threads::{ActiveWorkers, WorkerPool, cores};
 use item::Item;
 use one_by_one::OneByOne;
 use puzzles::Puzzles;
@@ -219,7 +219,7 @@ impl BatchSolver {
             }
         };
         let mut outcome = Ok(());
-        let own_work = |memory: &mut Memory, at_work: AtWork<'_, Memory>| {
+        let own_work = |memory: &mut Memory, at_work: ActiveWorkers<'_, Memory>| {
             let mut poll = || {
                 if !stopped.load(Ordering::Relaxed) && interrupt_poll.as_mut().is_some_and(|poll| poll()) {
                     stopped.store(true, Ordering::Relaxed);
@@ -229,7 +229,7 @@ impl BatchSolver {
             outcome = Worker::new(terms, puzzles, memory).and_then(|mut own| {
                 own.work(&|| next(End::Front), Interrupt { cancel, poll: Some(&mut poll) })
             });
-            if at_work.stay_awake(AWAKE) {
+            if at_work.spin(AWAKE) {
                 while at_work.wait(Duration::from_millis(1)) && !poll() {}
             }
         };

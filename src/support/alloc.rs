@@ -1,8 +1,8 @@
-//! Allocation that reports a lack of memory instead of aborting.
+//! Allocation that returns [`Error::Memory`] instead of aborting.
 
 use crate::error::Error;
 
-/// `vec![value; len]` that reports a lack of memory instead of aborting.
+/// Returns `vec![value; len]`, or an error if there is no memory.
 pub(crate) fn try_vec<T: Clone>(value: T, len: usize) -> Result<Vec<T>, Error> {
     let mut vec = Vec::new();
     vec.try_reserve_exact(len)?;
@@ -10,8 +10,8 @@ pub(crate) fn try_vec<T: Clone>(value: T, len: usize) -> Result<Vec<T>, Error> {
     Ok(vec)
 }
 
-/// Makes a vector that is there already `vec![value; len]`, within the memory it has where that is enough, and reports a
-/// lack of it instead of aborting.
+/// Turns an existing vector into `vec![value; len]`, within its capacity if that is enough, or
+/// returns an error if there is no memory.
 pub(crate) fn try_refill<T: Clone>(vec: &mut Vec<T>, value: T, len: usize) -> Result<(), Error> {
     vec.clear();
     vec.try_reserve(len)?;
@@ -19,7 +19,8 @@ pub(crate) fn try_refill<T: Clone>(vec: &mut Vec<T>, value: T, len: usize) -> Re
     Ok(())
 }
 
-/// `iterator.collect()` that reports a lack of memory instead of aborting; `len` is an upper bound.
+/// Collects at most `len` items of an iterator, or returns an error if there is no memory for `len`
+/// items.
 pub(crate) fn try_collect<T>(len: usize, iterator: impl Iterator<Item = T>) -> Result<Vec<T>, Error> {
     let mut vec = Vec::new();
     vec.try_reserve_exact(len)?;
@@ -27,7 +28,7 @@ pub(crate) fn try_collect<T>(len: usize, iterator: impl Iterator<Item = T>) -> R
     Ok(vec)
 }
 
-/// `vec.push(value)` that reports a lack of memory instead of aborting.
+/// Pushes a value, or returns an error if there is no memory.
 #[inline(always)]
 pub(crate) fn try_push<T>(vec: &mut Vec<T>, value: T) -> Result<(), Error> {
     if vec.len() == vec.capacity() {
@@ -37,12 +38,13 @@ pub(crate) fn try_push<T>(vec: &mut Vec<T>, value: T) -> Result<(), Error> {
     Ok(())
 }
 
-/// A boxed array that reports a lack of memory instead of aborting, and never stands on the stack.
+/// Returns a boxed array that was never on the stack, or an error if there is no memory.
 pub(crate) fn try_array<T: Clone, const N: usize>(value: T) -> Result<Box<[T; N]>, Error> {
     try_vec(value, N)?.into_boxed_slice().try_into().map_err(|_| Error::Internal)
 }
 
-/// `Box::new` that reports a lack of memory instead of aborting; safe code can make an array of one that way.
+/// Returns `Box::new(value)`, as an array of one so that safe code can make it, or an error if
+/// there is no memory.
 pub(crate) fn try_box<T>(value: T) -> Result<Box<[T; 1]>, Error> {
     let mut one = Vec::new();
     one.try_reserve_exact(1)?;
@@ -55,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_holds_what_was_put_in_and_a_lack_of_it_is_told() {
+    fn allocations_hold_their_values_or_report_a_lack_of_memory() {
         assert_eq!(try_vec(7, 3), Ok(vec![7; 3]));
         assert_eq!(try_vec(7u64, usize::MAX), Err(Error::Memory));
         assert_eq!(try_vec(7u64, usize::MAX / 64), Err(Error::Memory));

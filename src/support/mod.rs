@@ -1,4 +1,4 @@
-//! What is not about Sudoku: memory, randomness, time and threads.
+//! Helpers that know nothing of Sudoku: memory, random numbers, time and threads.
 
 pub(crate) mod alloc;
 pub(crate) mod random;

@@ -1,5 +1,6 @@
-//! A small seeded generator of numbers: SplitMix64 (G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom
-//! number generators", 2014). The same on every machine and in every version, which is why it is not a dependency.
+//! A small seeded random number generator, SplitMix64: G. L. Steele, D. Lea, C. H. Flood, "Fast
+//! splittable pseudorandom number generators", 2014. Its numbers must be the same on every machine
+//! and in every version, so it is not a dependency.
 
 pub(crate) struct Random(u64);
 
@@ -17,7 +18,7 @@ impl Random {
         x ^ (x >> 31)
     }
 
-    /// A number below `bound`, which is not 0.
+    /// Returns a number below `bound`, which must not be 0.
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
@@ -42,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn every_number_and_every_order_comes_about_as_often() {
+    fn every_number_and_every_order_is_about_equally_frequent() {
         let mut random = Random::new(2);
         let mut numbers = [0; 6];
         let mut orders = std::collections::BTreeMap::new();

@@ -18,9 +18,9 @@ use crate::engine::SearchRun;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits};
 use crate::support::random::Random;
-use crate::support::threads::Join;
+use crate::support::threads::{Join, turn};
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 /// Conflicts of a turn: a few hundredths of a second. Shorter turns wait more, longer ones share
 /// later.
@@ -104,12 +104,13 @@ impl Learner {
     fn take_turns_with(&mut self, peer: &mut Self, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         let mut pair = Join::new();
         loop {
-            let (own, other) = turn(self, peer, run, &mut pair);
-            let (own, other) = (own?, other?);
-            if own.ended && run.limits.stopped().is_some() {
-                // The peer was stopped at a moment that varies: its counts would not repeat.
+            let (own, other) = take_turn(self, peer, run, &mut pair);
+            let own = own?;
+            let Some(other) = other else {
+                // The peer was stopped at some point of its turn: its counts would not repeat.
                 return Ok(());
-            }
+            };
+            let other = other?;
             run.stats.nodes += other.nodes;
             run.stats.conflicts += other.conflicts;
             run.stats.assignments += other.assignments;
@@ -151,15 +152,15 @@ struct Turn {
     depth: u64,
 }
 
-/// A turn of both. The peer's counts and solution are for the caller to note; own ones are with
-/// `run`.
-fn turn(
+/// Runs a turn of both. The caller adds the peer's counts and solution; own ones are with `run`. The peer has no turn if the
+/// own one failed or was stopped.
+fn take_turn(
     own: &mut Learner,
     peer: &mut Learner,
     run: &mut SearchRun<'_, '_>,
     pair: &mut Join,
-) -> (Result<Turn, Error>, Result<Turn, Error>) {
-    let own = |stop: &AtomicBool| {
+) -> (Result<Turn, Error>, Option<Result<Turn, Error>>) {
+    let own = || {
         let before = run.stats.solutions;
         let answer = own.search(run, TURN).map(|outcome| Turn {
             found: run.stats.solutions > before,
@@ -167,14 +168,12 @@ fn turn(
             ..Turn::default()
         });
         if answer.is_err() || run.limits.stopped().is_some() {
-            stop.store(true, Ordering::Relaxed);
+            ControlFlow::Break(answer)
+        } else {
+            ControlFlow::Continue(answer)
         }
-        answer
     };
-    let (answer, peer_answer) = pair.run(own, |stop| peer.turn_aside(stop));
-    // The peer's turn is taken here if it was not taken beside.
-    let stop = AtomicBool::new(answer.is_err() || run.limits.stopped().is_some());
-    (answer, peer_answer.unwrap_or_else(|| peer.turn_aside(&stop)))
+    turn(pair, own, |stop| peer.turn_aside(stop))
 }
 
 impl Learner {

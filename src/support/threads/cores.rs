@@ -1,30 +1,31 @@
-//! How many cores this process may use.
+//! The number of cores that this process may use.
 //!
-//! What the standard library answers, without its allocations, which abort where there is no memory: the cores that the
-//! scheduler grants, or as many as the time that control groups (version 2) grant is enough for, whichever is less.
+//! The answer is that of `std::thread::available_parallelism`, without its allocations, which abort
+//! if there is no memory: the number of cores that the scheduler grants, or the number that the
+//! time quota of the control groups (version 2) is enough for, whichever is less.
 
-/// How many threads can run at a time; at least 1.
+/// Returns how many threads can run at the same time; at least 1.
 #[cfg(target_os = "linux")]
 pub(crate) fn cores() -> usize {
     granted().min(quota::quota().unwrap_or(usize::MAX)).max(1)
 }
 
-/// How many threads can run at a time; at least 1.
+/// Returns how many threads can run at the same time; at least 1.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The cores that the scheduler may put this process on.
+/// Returns the number of cores on which the scheduler may run this process.
 #[cfg(target_os = "linux")]
 fn granted() -> usize {
-    // SAFETY: a set of bits, of which all 0 is one; the system writes as many as there is room for, or says that there is none.
+    // SAFETY: all zeros is a valid set, and the system writes no more than its size.
     unsafe {
         let mut cores: libc::cpu_set_t = std::mem::zeroed();
         if libc::sched_getaffinity(0, size_of_val(&cores), &mut cores) == 0 {
             return libc::CPU_COUNT(&cores) as usize;
         }
-        // More cores than the set has bits.
+        // There are more cores than the set has bits.
         usize::try_from(libc::sysconf(libc::_SC_NPROCESSORS_ONLN)).unwrap_or(1)
     }
 }
@@ -34,10 +35,11 @@ mod quota {
     use std::fs::File;
     use std::io::Read;
 
-    /// Opening a path that is shorter takes no memory.
+    /// Opening a shorter path takes no memory.
     const PATH: usize = 300;
 
-    /// How many cores' time the control groups of this process grant; `None`: no limit.
+    /// Returns how many cores' time the control groups of this process grant; `None` if they set no
+    /// limit.
     pub fn quota() -> Option<usize> {
         let mut groups = [0; 4096];
         let group =
@@ -45,7 +47,7 @@ mod quota {
         quota_of("/sys/fs/cgroup", group)
     }
 
-    /// The least that a group and those it stands in grant.
+    /// Returns the least that a group and its ancestors grant.
     fn quota_of(root: &str, group: &str) -> Option<usize> {
         let group = group.trim_end_matches('/');
         let ends = group.match_indices('/').map(|(at, _)| at).chain([group.len()]);
@@ -68,7 +70,7 @@ mod quota {
         std::str::from_utf8(&path[..len]).ok()
     }
 
-    /// The beginning of a file, as far as there is room; these are given out in one piece.
+    /// Reads as much of a file as fits in `text`. The system gives these files out in one piece.
     fn read<'a>(path: &str, text: &'a mut [u8]) -> Option<&'a str> {
         let len = File::open(path).and_then(|mut file| file.read(text)).ok()?;
         std::str::from_utf8(&text[..len]).ok()
@@ -79,7 +81,7 @@ mod quota {
         use super::*;
 
         #[test]
-        fn the_least_of_all_groups_counts() {
+        fn the_least_quota_of_all_groups_counts() {
             let root = std::env::temp_dir().join(format!("ordoku-quota-{}", std::process::id()));
             let inner = root.join("a/b");
             std::fs::create_dir_all(&inner).unwrap();
@@ -104,15 +106,16 @@ mod tests {
     use super::cores;
 
     #[test]
-    fn as_many_as_the_standard_library_finds() {
+    fn cores_agree_with_the_standard_library() {
         assert_eq!(cores(), std::thread::available_parallelism().unwrap().get());
     }
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn cores_that_a_thread_may_not_use_do_not_count() {
+    fn cores_outside_the_affinity_mask_do_not_count() {
         let narrowed = || {
-            // SAFETY: sets of bits that live here; only this thread is changed, which ends with it.
+            // SAFETY: both sets live here; only the mask of this thread changes, and the thread
+            // ends with it.
             unsafe {
                 let (mut all, mut one): (libc::cpu_set_t, libc::cpu_set_t) = std::mem::zeroed();
                 assert_eq!(libc::sched_getaffinity(0, size_of_val(&all), &mut all), 0);

@@ -1,39 +1,40 @@
-//! Two jobs side by side, again and again.
+//! Runs pairs of jobs on two threads, again and again.
 
 use super::WorkerPool;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
-/// One job on the thread that calls, the other on a thread beside it, which is started at the first of them.
+/// The calling thread and one more, which starts with the first pair of jobs.
 pub(crate) struct Join(WorkerPool<()>);
 
 impl Join {
-    /// No thread yet.
+    /// Returns a pair without its second thread.
     pub fn new() -> Self {
         Self(WorkerPool::new())
     }
 
-    /// What the two jobs answer, when both have ended. Both see a flag that is `false` at first: `own` may raise it to tell
-    /// `other` that its answer is not wanted any more. Where there is no thread for `other`, or it does not begin before `own`
-    /// ends, it is not done and has no answer.
+    /// Runs `own` here and `other` on the second thread; returns their answers after both have
+    /// ended. Both see a flag that is `false` at first: `own` may raise it to tell `other` that its
+    /// answer is no longer wanted. If there is no second thread, or it does not start `other`
+    /// before `own` ends, `other` does not run and has no answer.
     ///
     /// # Panics
-    /// When one of them panics, after both have ended.
+    /// Panics if one of them does, after both have ended.
     pub fn run<A, B: Send>(
         &mut self,
         own: impl FnOnce(&AtomicBool) -> A,
         other: impl FnOnce(&AtomicBool) -> B + Send,
     ) -> (A, Option<B>) {
         let stop = AtomicBool::new(false);
-        let others = Mutex::new((Some(other), None));
-        let help = |_: &mut ()| {
-            let mut others = others.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(other) = others.0.take() {
-                others.1 = Some(other(&stop));
+        let job_and_answer = Mutex::new((Some(other), None));
+        let task = |_: &mut ()| {
+            let mut both = job_and_answer.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(other) = both.0.take() {
+                both.1 = Some(other(&stop));
             }
         };
-        let answer = self.0.run(1, help, |(), _| own(&stop));
-        let (_, others_answer) = others.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let answer = self.0.run(1, task, |(), _| own(&stop));
+        let (_, others_answer) = job_and_answer.into_inner().unwrap_or_else(PoisonError::into_inner);
         (answer, others_answer)
     }
 }
@@ -52,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn both_run_at_the_same_time_on_two_threads_and_answer() {
+    fn both_jobs_run_at_the_same_time_on_two_threads() {
         let mut pair = Join::new();
         for k in 0..1_000 {
             let [own_began, other_began] = [const { AtomicBool::new(false) }; 2];
@@ -69,9 +70,9 @@ mod tests {
         }
     }
 
-    /// Some begin and others do not; none begins later.
+    /// Some jobs start in time and some do not; none starts later.
     #[test]
-    fn who_does_not_begin_in_time_has_no_answer() {
+    fn a_job_that_does_not_start_in_time_has_no_answer() {
         let mut pair = Join::new();
         let mut begun = 0;
         for _ in 0..1_000 {
@@ -84,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn the_other_sees_what_own_raises() {
+    fn the_other_job_sees_the_flag() {
         let begun = AtomicBool::new(false);
         let own = |stop: &AtomicBool| {
             wait_for(&begun);
@@ -99,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_of_either_comes_out_and_the_pair_goes_on() {
+    fn a_panic_of_either_job_comes_out_and_the_pair_stays_usable() {
         let mut pair = Join::new();
         for fails in [0, 1] {
             let begun = AtomicBool::new(false);

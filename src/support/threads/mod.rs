@@ -1,6 +1,7 @@
-//! Threads that borrow from their caller. Where there is no memory for one, there is one less, and nothing else happens: the
-//! standard library's abort then, and its scope leaves an allocation behind in the calling thread, which a host's leak checker
-//! blames on this library.
+//! Threads that borrow from their caller. If there is no memory for a thread, there is one thread
+//! less and nothing else happens. The standard library is no replacement: it aborts then, and its
+//! scope leaves an allocation in the calling thread, which a host's leak checker reports as a leak
+//! of this library.
 #![allow(unsafe_code)]
 
 mod cores;
@@ -10,14 +11,16 @@ mod pool;
 mod posix;
 #[cfg(not(unix))]
 mod standard;
+mod turns;
 
 pub(crate) use cores::cores;
 pub(crate) use join::Join;
-pub(crate) use pool::{AtWork, WorkerPool};
+pub(crate) use pool::{ActiveWorkers, WorkerPool};
 #[cfg(unix)]
 use posix::Thread;
 #[cfg(not(unix))]
 use standard::Thread;
+pub(crate) use turns::turn;
 
-/// No engine recurses; but where nothing is optimised, a batch of 9x9 takes 1.1 MiB (AVX-512, rustc 1.95).
+/// No engine recurses, but a batch of 9x9 needs 1.1 MiB in a debug build (AVX-512, rustc 1.95).
 const STACK_SIZE: usize = 2 << 20;

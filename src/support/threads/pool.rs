@@ -1,4 +1,17 @@
-//! Threads that help from call to call and sleep between.
+//! A pool of worker threads, which work from call to call and sleep between calls.
+//!
+//! ```text
+//!                   sleeps on `wake` <------------------+
+//!                         | starts > 0                  |  AWAKE has passed
+//!                         v                             |
+//!   worker   takes a memory, runs the task  -->  spins: another call may follow at once
+//!                         | `active` becomes 0
+//!                         v
+//!   caller   runs its own part  -->  waits on `done`  -->  takes the task back
+//! ```
+//!
+//! A worker that wakes after the work is done goes back to sleep: the first worker that returns,
+//! and the caller when it waits, set `starts` to 0.
 
 use super::Thread;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -6,29 +19,32 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::yield_now;
 use std::time::{Duration, Instant};
 
-/// How long a helper that has worked stays awake: of calls that follow on each other the next one comes at once. On batches of a quarter
-/// of a millisecond it makes about 4 % (docs/lab/nine-batch.md, "Two threads").
+/// How long a worker spins after its task: in a sequence of calls, the next one comes at once. It
+/// gains about 4 % on batches of a quarter of a millisecond (docs/lab/nine-batch.md, "Two threads").
 const AWAKE: Duration = Duration::from_micros(50);
 
-/// What a helper does with its memory.
-type Work<'a, M> = &'a (dyn Fn(&mut M) + Sync);
+/// What a worker does with its memory.
+type Task<'a, M> = &'a (dyn Fn(&mut M) + Sync);
 
-/// Threads that are started when they are first wanted, sleep between calls, and end when this is dropped. Each that is at work
-/// has a memory, which is kept from call to call, and so has the thread that calls.
+/// A pool of worker threads. They start when they are first needed, sleep between calls, and end
+/// when the pool is dropped. Each active worker has a memory, which is kept from call to call, and
+/// so has the calling thread.
 pub(crate) struct WorkerPool<M: Default + Send + 'static> {
-    /// What all share, once a thread was wanted: one at most, which stays where it is.
+    /// What all threads share, at a fixed address: one element once a thread was needed, none
+    /// before.
     shared: Vec<Shared<M>>,
     threads: Vec<Thread>,
+    /// The memory of the calling thread.
     own: M,
-    process: Process,
+    process: ProcessId,
 }
 
-/// The process that threads run in: a child made by `fork` has none of them.
+/// The process in which threads run: a child made by `fork` has none of its parent's.
 #[derive(PartialEq, Eq)]
-struct Process(#[cfg(unix)] u32);
+struct ProcessId(#[cfg(unix)] u32);
 
-impl Process {
-    fn this() -> Self {
+impl ProcessId {
+    fn current() -> Self {
         Self(
             #[cfg(unix)]
             std::process::id(),
@@ -37,80 +53,82 @@ impl Process {
 }
 
 pub(super) struct Shared<M: 'static> {
-    state: Mutex<State<M>>,
-    /// There is work, or the end.
+    state: Mutex<PoolState<M>>,
+    /// Signals a task, or the end of the pool.
     wake: Condvar,
-    /// Nobody is at work any more.
+    /// Signals that no worker is active any more.
     done: Condvar,
 }
 
-struct State<M: 'static> {
-    /// Those that nobody has, with room for one of each thread.
+struct PoolState<M: 'static> {
+    /// Memories that no worker uses, with capacity for one of each thread.
     memories: Vec<M>,
-    work: Option<Work<'static, M>>,
-    /// How many may still begin.
-    wanted: usize,
-    at_work: usize,
+    task: Option<Task<'static, M>>,
+    /// How many workers may still start the task.
+    starts: usize,
+    /// How many workers run the task.
+    active: usize,
+    /// Whether the threads are to end.
     ended: bool,
 }
 
 impl<M: Default + Send> WorkerPool<M> {
-    /// No thread yet.
+    /// Returns a pool without threads.
     pub fn new() -> Self {
-        Self { shared: Vec::new(), threads: Vec::new(), own: M::default(), process: Process::this() }
+        Self { shared: Vec::new(), threads: Vec::new(), own: M::default(), process: ProcessId::current() }
     }
 
-    /// Runs `help` on up to `helpers` threads, and `own` on this one, and returns what `own` answers when all have returned.
-    /// Where fewer threads are to be had, fewer help. When one of them returns, or `own` waits or returns, no other begins any
-    /// more.
+    /// Runs `task` on up to `workers` threads and `own` on this one; returns the answer of `own`
+    /// after all have returned. If the system grants fewer threads, fewer run. Once a worker has
+    /// returned, or `own` waits or has returned, no further worker starts.
     ///
     /// # Panics
-    /// When one of them panics, after all have ended.
+    /// Panics if one of them does, after all have ended.
     pub fn run<A>(
         &mut self,
-        helpers: usize,
-        help: impl Fn(&mut M) + Sync,
-        own: impl FnOnce(&mut M, AtWork<'_, M>) -> A,
+        workers: usize,
+        task: impl Fn(&mut M) + Sync,
+        own: impl FnOnce(&mut M, ActiveWorkers<'_, M>) -> A,
     ) -> A {
-        self.start(helpers);
+        self.start_threads(workers);
         let panicked = Mutex::new(None);
-        let work = |memory: &mut M| {
-            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| help(memory))) {
+        let task = |memory: &mut M| {
+            if let Err(panic) = catch_unwind(AssertUnwindSafe(|| task(memory))) {
                 *panicked.lock().unwrap_or_else(PoisonError::into_inner) = Some(panic);
             }
         };
-        let wanted = helpers.min(self.threads.len());
-        let shared = self.shared.first().filter(|_| wanted > 0);
-        let at_work = AtWork { shared };
+        let starts = workers.min(self.threads.len());
+        let shared = self.shared.first().filter(|_| starts > 0);
+        let active = ActiveWorkers { shared };
         if let Some(shared) = shared {
-            let work: Work<'_, M> = &work;
-            // SAFETY: only the lifetime is another one. `ending` takes the work back, and waits for those at it, before what it
-            // borrows ends.
-            let work = unsafe { std::mem::transmute::<Work<'_, M>, Work<'static, M>>(work) };
+            let task: Task<'_, M> = &task;
+            // SAFETY: only the lifetime changes. `guard` takes the task back and waits for its
+            // workers before anything that the task borrows ends.
+            let task = unsafe { std::mem::transmute::<Task<'_, M>, Task<'static, M>>(task) };
             let mut state = shared.state();
-            (state.work, state.wanted) = (Some(work), wanted);
+            (state.task, state.starts) = (Some(task), starts);
             drop(state);
-            if wanted == self.threads.len() {
+            if starts == self.threads.len() {
                 shared.wake.notify_all();
             } else {
-                (0..wanted).for_each(|_| shared.wake.notify_one());
+                (0..starts).for_each(|_| shared.wake.notify_one());
             }
         }
-        let ending = Ending(at_work);
-        let answer = own(&mut self.own, at_work);
-        drop(ending);
+        let guard = TaskGuard(active);
+        let answer = own(&mut self.own, active);
+        drop(guard);
         if let Some(panic) = panicked.into_inner().unwrap_or_else(PoisonError::into_inner) {
             resume_unwind(panic);
         }
         answer
     }
 
-    /// Starts the threads that are missing, as far as they are to be had.
-    fn start(&mut self, helpers: usize) {
-        if self.process != Process::this() {
-            self.abandon();
+    /// Starts the missing threads, or as many of them as the system grants.
+    fn start_threads(&mut self, workers: usize) {
+        if self.process != ProcessId::current() {
+            self.forget_threads();
         }
-        let missing = helpers.saturating_sub(self.threads.len());
+        let missing = workers.saturating_sub(self.threads.len());
         if missing == 0 || self.threads.try_reserve(missing).is_err() {
             return;
         }
@@ -118,62 +136,64 @@ impl<M: Default + Send> WorkerPool<M> {
             self.shared.push(Shared::new());
         }
         let Some(shared) = self.shared.first() else { return };
-        if shared.state().memories.try_reserve(helpers).is_err() {
+        if shared.state().memories.try_reserve(workers).is_err() {
             return;
         }
-        // SAFETY: what is shared stays where it is until the threads were waited for, or are none of this process.
+        // SAFETY: `shared` stays in place until the threads have ended, or belong to another
+        // process.
         let threads = std::iter::from_fn(|| unsafe { Thread::start(shared) });
         self.threads.extend(threads.take(missing));
     }
 
-    /// Forgets the threads, which ran in another process, and what they shared: it may be locked.
-    fn abandon(&mut self) {
+    /// Forgets the threads, which ran in another process, and what they shared: its lock may be
+    /// held.
+    fn forget_threads(&mut self) {
         std::mem::take(&mut self.threads).into_iter().for_each(std::mem::forget);
         self.shared.clear();
-        self.process = Process::this();
+        self.process = ProcessId::current();
     }
 }
 
 impl<M: Default + Send> Drop for WorkerPool<M> {
     fn drop(&mut self) {
-        if self.process != Process::this() {
-            self.abandon();
+        if self.process != ProcessId::current() {
+            self.forget_threads();
         }
         if let Some(shared) = self.shared.first() {
             shared.state().ended = true;
             shared.wake.notify_all();
         }
-        // Each is waited for.
+        // Waits for each thread.
         self.threads.clear();
     }
 }
 
-impl<M> State<M> {
-    /// Lets no other begin, and tells whether none is at work.
+impl<M> PoolState<M> {
+    /// Prevents further starts; returns whether no worker is active.
     fn close(&mut self) -> bool {
-        self.wanted = 0;
-        self.at_work == 0
+        self.starts = 0;
+        self.active == 0
     }
 }
 
 impl<M> Shared<M> {
     fn new() -> Self {
-        let state = State { memories: Vec::new(), work: None, wanted: 0, at_work: 0, ended: false };
+        let state = PoolState { memories: Vec::new(), task: None, starts: 0, active: 0, ended: false };
         Self { state: Mutex::new(state), wake: Condvar::new(), done: Condvar::new() }
     }
 
-    fn state(&self) -> MutexGuard<'_, State<M>> {
+    fn state(&self) -> MutexGuard<'_, PoolState<M>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits without sleep until the state is as wanted, or for a while; tells whether it is.
-    fn stay_awake(&self, most: Duration, wanted: impl Fn(&mut State<M>) -> bool) -> bool {
+    /// Spins until the condition holds, for at most a while; returns whether it holds.
+    fn spin_until(&self, most: Duration, condition: impl Fn(&mut PoolState<M>) -> bool) -> bool {
         let end = Instant::now() + most;
-        while !wanted(&mut self.state()) {
+        while !condition(&mut self.state()) {
             if Instant::now() >= end {
                 return false;
             }
-            // Who is waited for may be on the same core.
+            // The thread that we wait for may be on the same core.
             yield_now();
         }
         true
@@ -181,53 +201,54 @@ impl<M> Shared<M> {
 }
 
 impl<M: Default> Shared<M> {
-    /// What a thread does from its start to its end.
+    /// The life of a thread.
     pub(super) fn serve(&self) {
         let mut state = self.state();
         while !state.ended {
-            let Some(work) = state.work.filter(|_| state.wanted > 0) else {
+            let Some(task) = state.task.filter(|_| state.starts > 0) else {
                 state = self.wake.wait(state).unwrap_or_else(PoisonError::into_inner);
                 continue;
             };
-            state.wanted -= 1;
-            state.at_work += 1;
+            state.starts -= 1;
+            state.active += 1;
             let mut memory = state.memories.pop().unwrap_or_default();
             drop(state);
-            work(&mut memory);
+            task(&mut memory);
             state = self.state();
             state.memories.push(memory);
-            state.at_work -= 1;
-            state.wanted = 0;
-            if state.at_work == 0 {
+            state.active -= 1;
+            state.starts = 0;
+            if state.active == 0 {
                 self.done.notify_one();
             }
             drop(state);
-            self.stay_awake(AWAKE, |state| state.wanted > 0 || state.ended);
+            self.spin_until(AWAKE, |state| state.starts > 0 || state.ended);
             state = self.state();
         }
     }
 }
 
-/// The helpers of a call.
-pub(crate) struct AtWork<'a, M: 'static> {
+/// The workers of a call, for the calling thread to wait for.
+pub(crate) struct ActiveWorkers<'a, M: 'static> {
+    /// `None` in a call without workers.
     shared: Option<&'a Shared<M>>,
 }
 
-impl<M> Clone for AtWork<'_, M> {
+impl<M> Clone for ActiveWorkers<'_, M> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<M> Copy for AtWork<'_, M> {}
+impl<M> Copy for ActiveWorkers<'_, M> {}
 
-impl<'a, M> AtWork<'a, M> {
-    /// Waits without sleep until none is at work, or for a while; tells whether some are.
-    pub fn stay_awake(self, most: Duration) -> bool {
-        self.shared.is_some_and(|shared| !shared.stay_awake(most, |state| state.close()))
+impl<'a, M> ActiveWorkers<'a, M> {
+    /// Spins until no worker is active, for at most a while; returns whether some are.
+    pub fn spin(self, most: Duration) -> bool {
+        self.shared.is_some_and(|shared| !shared.spin_until(most, |state| state.close()))
     }
 
-    /// Waits until none is at work, or for a while; tells whether some are.
+    /// Sleeps until no worker is active, for at most a while; returns whether some are.
     pub fn wait(self, most: Duration) -> bool {
         let Some(shared) = self.shared else { return false };
         let waited = shared.done.wait_timeout_while(shared.state(), most, |state| !state.close());
@@ -235,14 +256,14 @@ impl<'a, M> AtWork<'a, M> {
     }
 }
 
-/// Ends a call's work when it is dropped, also by a panic.
-struct Ending<'a, M: 'static>(AtWork<'a, M>);
+/// Waits for the workers and takes the task back when it is dropped, also by a panic.
+struct TaskGuard<'a, M: 'static>(ActiveWorkers<'a, M>);
 
-impl<M> Drop for Ending<'_, M> {
+impl<M> Drop for TaskGuard<'_, M> {
     fn drop(&mut self) {
         if let Some(shared) = self.0.shared {
-            let left = shared.done.wait_while(shared.state(), |state| !state.close());
-            left.unwrap_or_else(PoisonError::into_inner).work = None;
+            let state = shared.done.wait_while(shared.state(), |state| !state.close());
+            state.unwrap_or_else(PoisonError::into_inner).task = None;
         }
     }
 }
@@ -253,112 +274,112 @@ mod tests {
     use std::sync::Barrier;
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-    /// Returns when so many helpers have begun.
-    fn meet(helpers: &mut WorkerPool<()>, wanted: usize) {
+    /// Returns once `wanted` workers have started.
+    fn meet(pool: &mut WorkerPool<()>, wanted: usize) {
         let barrier = Barrier::new(wanted + 1);
         let wait = || {
             barrier.wait();
         };
-        helpers.run(wanted, |_| wait(), |_, _| wait());
+        pool.run(wanted, |_| wait(), |_, _| wait());
     }
 
     #[test]
-    fn all_run_and_all_are_waited_for() {
-        let mut helpers = WorkerPool::<usize>::new();
+    fn all_workers_run_and_all_are_waited_for() {
+        let mut pool = WorkerPool::<usize>::new();
         for calls in 1..5 {
             let (barrier, ended) = (Barrier::new(4), AtomicUsize::new(0));
             let work = |memory: &mut usize| {
                 barrier.wait();
                 *memory += 1;
-                // Each has its own.
+                // Each thread has its own memory.
                 assert_eq!(*memory, calls);
                 ended.fetch_add(1, Ordering::Relaxed);
             };
-            helpers.run(3, work, |memory, _| work(memory));
+            pool.run(3, work, |memory, _| work(memory));
             assert_eq!(ended.into_inner(), 4);
-            assert_eq!(helpers.threads.len(), 3);
+            assert_eq!(pool.threads.len(), 3);
         }
     }
 
     #[test]
-    fn who_is_missing_is_started_beside_those_there_are() {
-        let mut helpers = WorkerPool::<()>::new();
+    fn missing_threads_are_started_beside_the_present_ones() {
+        let mut pool = WorkerPool::<()>::new();
         for wanted in [1, 2, 4, 3] {
-            meet(&mut helpers, wanted);
+            meet(&mut pool, wanted);
         }
-        assert_eq!((helpers.threads.len(), helpers.shared.len()), (4, 1));
+        assert_eq!((pool.threads.len(), pool.shared.len()), (4, 1));
     }
 
     #[test]
-    fn who_comes_late_does_not_begin() {
-        let mut helpers = WorkerPool::<()>::new();
+    fn a_late_worker_does_not_start() {
+        let mut pool = WorkerPool::<()>::new();
         for _ in 0..1_000 {
-            let (begun, ended) = (AtomicUsize::new(0), AtomicUsize::new(0));
-            let help = |_: &mut ()| {
-                begun.fetch_add(1, Ordering::Relaxed);
+            let (started, ended) = (AtomicUsize::new(0), AtomicUsize::new(0));
+            let task = |_: &mut ()| {
+                started.fetch_add(1, Ordering::Relaxed);
                 yield_now();
                 ended.fetch_add(1, Ordering::Relaxed);
             };
-            helpers.run(2, help, |_, at_work| {
-                if at_work.stay_awake(Duration::ZERO) {
-                    while at_work.wait(Duration::from_millis(1)) {}
+            pool.run(2, task, |_, active| {
+                if active.spin(Duration::ZERO) {
+                    while active.wait(Duration::from_millis(1)) {}
                 }
-                let known = (begun.load(Ordering::Relaxed), ended.load(Ordering::Relaxed));
+                let known = (started.load(Ordering::Relaxed), ended.load(Ordering::Relaxed));
                 assert!(known.0 == known.1 && known.0 <= 2);
                 yield_now();
-                assert_eq!(begun.load(Ordering::Relaxed), known.0);
+                assert_eq!(started.load(Ordering::Relaxed), known.0);
             });
         }
     }
 
     #[test]
-    fn no_more_begin_than_are_wanted() {
-        let mut helpers = WorkerPool::<()>::new();
+    fn no_more_workers_start_than_are_wanted() {
+        let mut pool = WorkerPool::<()>::new();
         for _ in 0..300 {
-            // All are awake then.
-            meet(&mut helpers, 3);
-            let (begun, goes_on) = (AtomicUsize::new(0), AtomicBool::new(true));
-            let help = |_: &mut ()| {
-                begun.fetch_add(1, Ordering::Relaxed);
-                while goes_on.load(Ordering::Relaxed) {
+            // Now all of them spin.
+            meet(&mut pool, 3);
+            let (started, continues) = (AtomicUsize::new(0), AtomicBool::new(true));
+            let task = |_: &mut ()| {
+                started.fetch_add(1, Ordering::Relaxed);
+                while continues.load(Ordering::Relaxed) {
                     yield_now();
                 }
             };
-            helpers.run(1, help, |_, _| {
-                while begun.load(Ordering::Relaxed) == 0 {
+            pool.run(1, task, |_, _| {
+                while started.load(Ordering::Relaxed) == 0 {
                     yield_now();
                 }
                 (0..100).for_each(|_| yield_now());
-                goes_on.store(false, Ordering::Relaxed);
+                continues.store(false, Ordering::Relaxed);
             });
-            assert_eq!(begun.into_inner(), 1);
+            assert_eq!(started.into_inner(), 1);
         }
     }
 
     #[test]
-    fn it_is_known_whether_some_are_at_work() {
+    fn a_wait_tells_whether_workers_are_active() {
         const LONG: Duration = Duration::from_secs(100_000);
-        let mut helpers = WorkerPool::<()>::new();
-        helpers.run(0, |_| {}, |_, at_work| assert!(!at_work.stay_awake(LONG) && !at_work.wait(LONG)));
+        let mut pool = WorkerPool::<()>::new();
+        pool.run(0, |_| {}, |_, active| assert!(!active.spin(LONG) && !active.wait(LONG)));
         for sleeps in [false, true] {
-            let (begun, goes_on) = (AtomicBool::new(false), AtomicBool::new(true));
-            let help = |_: &mut ()| {
-                begun.store(true, Ordering::Relaxed);
-                while goes_on.load(Ordering::Relaxed) {
+            let (started, continues) = (AtomicBool::new(false), AtomicBool::new(true));
+            let task = |_: &mut ()| {
+                started.store(true, Ordering::Relaxed);
+                while continues.load(Ordering::Relaxed) {
                     yield_now();
                 }
             };
             let mut known = Vec::new();
-            helpers.run(1, help, |_, at_work| {
-                while !begun.load(Ordering::Relaxed) {
+            pool.run(1, task, |_, active| {
+                while !started.load(Ordering::Relaxed) {
                     yield_now();
                 }
                 for most in [Duration::ZERO, Duration::from_millis(1)] {
-                    known.extend([at_work.stay_awake(most), at_work.wait(most)]);
+                    known.extend([active.spin(most), active.wait(most)]);
                 }
-                goes_on.store(false, Ordering::Relaxed);
-                known.push(if sleeps { at_work.wait(LONG) } else { at_work.stay_awake(LONG) });
-                known.extend([at_work.stay_awake(LONG), at_work.wait(LONG)]);
+                continues.store(false, Ordering::Relaxed);
+                known.push(if sleeps { active.wait(LONG) } else { active.spin(LONG) });
+                known.extend([active.spin(LONG), active.wait(LONG)]);
             });
             assert_eq!(known, [true, true, true, true, false, false, false]);
         }
@@ -368,7 +389,7 @@ mod tests {
     fn a_thread_is_waited_for() {
         let (shared, told) = (Shared::<()>::new(), AtomicBool::new(false));
         std::thread::scope(|scope| {
-            // SAFETY: it is dropped before what is shared.
+            // SAFETY: the thread is dropped before `shared`.
             let thread = unsafe { Thread::start(&shared) };
             assert!(thread.is_some());
             scope.spawn(|| {
@@ -383,8 +404,8 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_anywhere_comes_out_after_all_have_ended() {
-        let mut helpers = WorkerPool::<()>::new();
+    fn a_panic_of_any_thread_comes_out_after_all_have_ended() {
+        let mut pool = WorkerPool::<()>::new();
         for own_panics in [false, true, false] {
             let (barrier, ended) = (Barrier::new(4), AtomicUsize::new(0));
             let result = catch_unwind(AssertUnwindSafe(|| {
@@ -397,9 +418,9 @@ mod tests {
                     resume_unwind(Box::new("a test"))
                 };
                 if own_panics {
-                    helpers.run(3, count, |memory, _| fail(memory));
+                    pool.run(3, count, |memory, _| fail(memory));
                 } else {
-                    helpers.run(3, fail, |memory, _| count(memory));
+                    pool.run(3, fail, |memory, _| count(memory));
                 }
             }));
             assert!(result.is_err());

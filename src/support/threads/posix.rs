@@ -1,4 +1,4 @@
-//! A POSIX thread.
+//! POSIX threads.
 
 use super::STACK_SIZE;
 use super::pool::Shared;
@@ -6,30 +6,33 @@ use std::ffi::c_void;
 use std::mem::MaybeUninit;
 use std::ptr::{from_ref, null_mut};
 
-/// A thread, which is waited for when this is dropped.
+/// A thread; dropping this waits for its end.
 pub(super) struct Thread(libc::pthread_t);
 
-// SAFETY: any thread may wait for another one. On some systems its name is a pointer.
+// SAFETY: any thread may wait for another one. `pthread_t` is a pointer on some systems.
 unsafe impl Send for Thread {}
 
 impl Thread {
-    /// Starts a thread; `None` when there is no memory or no room for one more. No signal that is sent to the process reaches it: a
-    /// host's handlers run on the host's threads, and so does its `sigwait`. What a fault raises is as it is in the caller.
+    /// Starts a thread; returns `None` if the system grants no memory or no further thread. The
+    /// thread receives no signal that is sent to the process, so that the host's handlers and its
+    /// `sigwait` run on the host's threads. Signals raised by a fault are as in the caller.
     ///
     /// # Safety
-    /// `shared` stays where it is until the answer was dropped, or as long as this process runs threads.
+    /// `shared` must stay in place until the thread is dropped, or for as long as this process runs
+    /// threads.
     pub unsafe fn start<M: Default>(shared: &Shared<M>) -> Option<Self> {
         let mut attributes = MaybeUninit::uninit();
         let mut thread = MaybeUninit::uninit();
-        // SAFETY: the attributes and sets are initialised before they are used, and `run` gets what it asks for.
+        // SAFETY: the attributes and sets are initialised before they are used; `run` gets the
+        // pointer that it expects.
         unsafe {
             if libc::pthread_attr_init(attributes.as_mut_ptr()) != 0 {
                 return None;
             }
-            // A multiple of every page size, which no system refuses.
+            // No system refuses a multiple of every page size.
             libc::pthread_attr_setstacksize(attributes.as_mut_ptr(), STACK_SIZE);
             let shared = from_ref(shared).cast_mut().cast();
-            // A thread begins with the mask of the one that starts it.
+            // A thread inherits the mask of the thread that starts it.
             let (mut blocked, mut own) = (MaybeUninit::uninit(), MaybeUninit::uninit());
             libc::sigfillset(blocked.as_mut_ptr());
             for fault in
@@ -48,13 +51,13 @@ impl Thread {
 
 impl Drop for Thread {
     fn drop(&mut self) {
-        // SAFETY: the thread was started and is waited for once.
+        // SAFETY: the thread was started, and this is the only join.
         unsafe { libc::pthread_join(self.0, null_mut()) };
     }
 }
 
 extern "C" fn run<M: Default + 'static>(shared: *mut c_void) -> *mut c_void {
-    // SAFETY: a reference to what outlives the thread, by the contract of `start`.
+    // SAFETY: by the contract of `start`, `shared` outlives the thread.
     let shared = unsafe { &*shared.cast::<Shared<M>>() };
     shared.serve();
     null_mut()

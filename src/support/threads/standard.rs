@@ -1,19 +1,20 @@
-//! A thread of the standard library's, where there are no POSIX threads: a lack of memory aborts there.
+//! Threads of the standard library, for systems without POSIX threads. A lack of memory aborts
+//! there.
 
 use super::STACK_SIZE;
 use super::pool::Shared;
 use std::thread::{Builder, JoinHandle};
 
-/// A thread, which is waited for when this is dropped.
+/// A thread; dropping this waits for its end.
 pub(super) struct Thread(Option<JoinHandle<()>>);
 
 impl Thread {
-    /// Starts a thread; `None` when there is no room for one more.
+    /// Starts a thread; returns `None` if the system grants no further thread.
     ///
     /// # Safety
-    /// `shared` stays where it is until the answer was dropped.
+    /// `shared` must stay in place until the thread is dropped.
     pub unsafe fn start<M: Default + Send>(shared: &Shared<M>) -> Option<Self> {
-        // SAFETY: by this function's contract.
+        // SAFETY: by the contract of this function.
         let thread = unsafe { Builder::new().stack_size(STACK_SIZE).spawn_unchecked(move || shared.serve()) };
         thread.ok().map(|thread| Self(Some(thread)))
     }
@@ -21,7 +22,7 @@ impl Thread {
 
 impl Drop for Thread {
     fn drop(&mut self) {
-        // It does not panic.
+        // `serve` does not panic.
         let _ = self.0.take().map(JoinHandle::join);
     }
 }
