@@ -19,7 +19,7 @@
 
 use super::cdcl::Learner;
 use super::csp::{Csp, SearchOutcome};
-use super::local_search::{self, Walks};
+use super::local_search::{LocalSearch, WalkOutcome};
 use super::propagate::{Domains, PermutationRule};
 use super::{SearchEngine, SearchRun, SecondThread};
 use crate::error::Error;
@@ -90,7 +90,7 @@ struct Stages<M> {
     learner: Learner,
     /// The second of two learners, if a second thread may learn.
     peer: Learner,
-    walks: Walks,
+    local_search: LocalSearch,
     patience: u64,
     /// Open cells from which local search takes turns.
     walkable: usize,
@@ -105,7 +105,7 @@ impl<M: Mask> Stages<M> {
             permutations: PermutationRule::new(shape)?,
             learner: Learner::default(),
             peer: Learner::default(),
-            walks: Walks::new(shape)?,
+            local_search: LocalSearch::new(shape)?,
             patience: PATIENCE,
             walkable: WALKABLE,
             turns: [LEARNING, WALKING],
@@ -149,7 +149,7 @@ impl<M: Mask> Stages<M> {
     /// Walks and learns in turns, until there is a solution or the search ends. Walks first if
     /// `to_walk`.
     fn take_turns(&mut self, run: &mut SearchRun<'_, '_>, mut to_walk: bool) -> Result<SearchOutcome, Error> {
-        if !self.walks.load(&self.csp.domains, 1, &mut run.limits)? {
+        if !self.local_search.load(&self.csp.domains, 1, &mut run.limits)? {
             return Ok(SearchOutcome::Ended);
         }
         let mut solution = try_vec(0, self.csp.domains.shape.cells())?;
@@ -157,11 +157,11 @@ impl<M: Mask> Stages<M> {
         let [mut learning, mut walking] = self.turns;
         loop {
             if to_walk {
-                match self.walks.go_on(walking, pair.as_mut(), &mut run.limits) {
-                    local_search::Outcome::NotYet => {}
-                    local_search::Outcome::Stopped => return Ok(SearchOutcome::Ended),
-                    local_search::Outcome::Solved => {
-                        self.walks.write_solution(&mut solution);
+                match self.local_search.run(walking, pair.as_mut(), &mut run.limits) {
+                    WalkOutcome::Unsolved => {}
+                    WalkOutcome::Stopped => return Ok(SearchOutcome::Ended),
+                    WalkOutcome::Solved => {
+                        self.local_search.write_solution(&mut solution);
                         if !run.found(&solution) {
                             return Ok(SearchOutcome::Ended);
                         }
@@ -202,7 +202,7 @@ fn open_cells_and_options<M: Mask>(domains: &Domains<M>) -> (usize, usize) {
 mod tests {
     use super::*;
     use crate::engine::ablation::Switch;
-    use crate::engine::local_search::Pace;
+    use crate::engine::local_search::TurnLengths;
     use crate::engine::tests::{assert_proves, marks, puzzle};
     use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
     use crate::stats::Stats;
@@ -263,7 +263,7 @@ mod tests {
         assert_eq!(found, *all, "{} {puzzle:?}", stages.patience);
         let has_several = all.len() > 1;
         let has_nogood_of_guesses = stages.csp.nogoods().any(|guesses| guesses.count() > 1);
-        reached.walks += usize::from(stages.walkable == 1 && stages.walks.proposals() > 0);
+        reached.walks += usize::from(stages.walkable == 1 && stages.local_search.proposals() > 0);
         reached.learner += usize::from(last == Some(Engine::Cdcl) && has_several);
         reached.nogoods_of_guesses += usize::from(has_several && has_nogood_of_guesses);
         assert_proves(&mut portfolio, puzzle, all);
@@ -337,7 +337,7 @@ mod tests {
             let mut portfolio = Portfolio::<u16>(Some(stages));
             let (found, _) = Switch::Matching.without(|| solutions(&mut portfolio, &puzzle));
             assert!(found.is_empty());
-            assert_eq!(portfolio.0.unwrap().walks.proposals() > 0, walks);
+            assert_eq!(portfolio.0.unwrap().local_search.proposals() > 0, walks);
         }
     }
 
@@ -349,7 +349,7 @@ mod tests {
         let mut portfolio = Portfolio::<u64>(Some(stages));
         let (found, last) = solutions(&mut portfolio, &puzzle);
         assert_eq!((found.len() as u64, last), (MANY, Some(Engine::Cdcl)));
-        let walks = portfolio.0.unwrap().walks;
+        let walks = portfolio.0.unwrap().local_search;
         let mut solution = vec![0; shape.cells()];
         walks.write_solution(&mut solution);
         assert!(walks.proposals() > 0 && found.contains(&solution));
@@ -364,7 +364,7 @@ mod tests {
         let turns = [1, 50_000];
         let stages = Stages::new(puzzle.shape()).unwrap();
         let mut stages = Stages::<u16> { patience: 0, walkable: 1, turns, ..stages };
-        stages.walks.pace = Pace { alone: 1, turn: 100 };
+        stages.local_search.turn_lengths = TurnLengths { solo: 1, turn: 100 };
         let mut found = Vec::new();
         let mut visit = |values: &[u32]| {
             found.push(values.to_vec());
@@ -374,7 +374,7 @@ mod tests {
         let mut run = SearchRun { second_thread, ..SearchRun::new(limits, &mut visit) };
         stages.run(puzzle, &mut run).unwrap();
         let (stats, stopped) = (run.stats, run.limits.stopped());
-        ((found, stats, stopped), stages.walks.proposals())
+        ((found, stats, stopped), stages.local_search.proposals())
     }
 
     #[test]

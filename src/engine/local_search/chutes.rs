@@ -1,133 +1,155 @@
-//! The factors of one direction, rows or columns: the boxes of a chute that compete for a digit's lines.
+//! The chute factors of one direction, bands or stacks: the boxes of a chute that compete for the
+//! lines of one digit.
 //!
 //! ```text
-//! at[place]   -> the message about the place's box and line, in `to_boxes` and `from_boxes`
-//! spans[k]    -> where factor k's messages begin, width x width of them, box by box, and its width
+//! A band (rows a, b, c) and one digit.             Messages to the boxes:
+//! x is an open candidate.                          width x width of them
+//!
+//!       box 0     box 1     box 2                            a     b     c
+//!     +-------+ +-------+ +-------+
+//!   a | x   x | |       | |   x   |                box 0    .7    .3    0
+//!   b |   x   | |     x | |       |                box 1    0     .5    .5
+//!   c |       | | x     | | x   x |                box 2    .2    0     .8
+//!     +-------+ +-------+ +-------+
+//!
+//! Each box takes a line of its own: the weight of all such assignments is a permanent
+//! (`permanent.rs`). Boxes and lines that no chain of candidates connects are separate factors.
+//!
+//! index[position] -> in `to_boxes` and `from_boxes`, the message about the box and the line of
+//!                    the option at this position
+//! factors[k]      -> where the messages of factor k begin, box by box, and its width
 //! ```
 
-use super::instance::Matrix;
-use super::permanent::{WIDEST, Ways, others};
+use super::instance::Instance;
+use super::permanent::{MAX_WIDTH, Ways, minors};
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::support::alloc::try_refill;
 
-/// No message is less: none is lost for good.
-const LEAST: f64 = 1e-30;
+/// The least message: a message that became 0 could never recover.
+const MIN_MESSAGE: f64 = 1e-30;
 
-/// Options from one look at what may stop the call to the next.
-const PART: usize = 4_096;
+/// Options between two checks of the limits.
+const CHUNK: usize = 4_096;
 
-/// Factors, and the messages to and from the variables.
+/// The factors, and the messages between them and the variables.
 #[derive(Default)]
-pub(super) struct Chutes {
-    spans: Vec<(u32, u32)>,
-    /// For each place.
-    pub at: Vec<u32>,
-    /// How likely each box has its digit in each line, by all chutes of this direction; for each box times any number.
+pub(super) struct ChuteFactors {
+    /// Where the messages of each factor begin, and its width.
+    factors: Vec<(u32, u32)>,
+    /// For each position (see [`BeliefPropagation`](super::belief_propagation::BeliefPropagation)),
+    /// its message.
+    pub index: Vec<u32>,
+    /// Messages from the factors to the boxes; those to one box may be scaled together.
     pub to_boxes: Vec<f64>,
-    /// The same by all else.
+    /// Messages from the boxes to the factors.
     pub from_boxes: Vec<f64>,
 }
 
-impl Chutes {
-    /// Takes the chutes in one direction: 1 for rows, 2 for columns. `places` are all options, box item by box item. `false`
-    /// where a chute has too many boxes, or not as many as lines, and when that was stopped: then all else here is not to be
-    /// called.
+impl ChuteFactors {
+    /// Loads the factors of one direction: 1 for rows, 2 for columns. `options` are all options,
+    /// box item by box item. Returns `false` if a factor has too many boxes or not as many boxes as
+    /// lines, or if a limit stopped it; no other function may be called then.
     ///
     /// # Errors
     /// [`Error::Memory`].
     pub fn load(
         &mut self,
-        matrix: &Matrix,
+        instance: &Instance,
         direction: usize,
-        places: &[u32],
+        options: &[u32],
         limits: &mut LimitChecker<'_>,
     ) -> Result<bool, Error> {
-        let cells = matrix.open_cells();
-        let (lines, boxes) = (direction * cells, 3 * cells);
-        // Boxes, then lines, are joined where an option has both; what hangs together is a factor.
+        let cells = instance.open_cells();
+        let (first_line, first_box) = (direction * cells, 3 * cells);
+        // A union-find forest over boxes, then lines. An option joins its box and its line; each
+        // tree is a factor.
         let mut parents = Vec::new();
         parents.try_reserve_exact(2 * cells)?;
         parents.extend(0..2 * cells as u32);
-        let ends = |option: u32| {
-            let items = matrix.members[option as usize];
-            (items[3] - boxes as u32, items[direction] - lines as u32 + cells as u32)
+        let box_and_line = |option: u32| {
+            let items = instance.option_items[option as usize];
+            (items[3] - first_box as u32, items[direction] - first_line as u32 + cells as u32)
         };
-        for part in places.chunks(PART) {
-            if !limits.work(PART as u32) {
+        for chunk in options.chunks(CHUNK) {
+            if !limits.work(CHUNK as u32) {
                 return Ok(false);
             }
-            for &option in part {
-                let (one, other) = ends(option);
-                let root = root(&mut parents, one);
-                let joined = self::root(&mut parents, other);
+            for &option in chunk {
+                let (its_box, its_line) = box_and_line(option);
+                let root = find_root(&mut parents, its_box);
+                let joined = find_root(&mut parents, its_line);
                 parents[joined as usize] = root;
             }
         }
-        // For each root how many boxes and lines it has, and where it begins; for each item its number among its kind.
+        // For each root, the numbers of its boxes and of its lines; for each node, its rank among
+        // those of its kind.
         let mut counts = Vec::new();
         try_refill(&mut counts, [0_u32; 2], 2 * cells)?;
         let mut ranks = Vec::new();
         try_refill(&mut ranks, 0, 2 * cells)?;
-        for item in 0..2 * cells {
-            let count = &mut counts[root(&mut parents, item as u32) as usize][item / cells];
-            ranks[item] = *count;
+        for node in 0..2 * cells {
+            let count = &mut counts[find_root(&mut parents, node as u32) as usize][node / cells];
+            ranks[node] = *count;
             *count += 1;
         }
-        self.spans.clear();
-        self.spans.try_reserve(cells)?;
+        self.factors.clear();
+        self.factors.try_reserve(cells)?;
+        // For each root, where its messages begin.
         let mut begins = Vec::new();
         try_refill(&mut begins, 0, 2 * cells)?;
         let mut messages = 0;
         for (begin, &[boxes, lines]) in begins.iter_mut().zip(&counts).filter(|(_, count)| **count != [0; 2])
         {
-            if boxes != lines || boxes as usize > WIDEST {
+            if boxes != lines || boxes as usize > MAX_WIDTH {
                 return Ok(false);
             }
             *begin = messages;
-            self.spans.push((messages, boxes));
+            self.factors.push((messages, boxes));
             messages += boxes * boxes;
         }
-        self.at.clear();
-        self.at.try_reserve(places.len())?;
-        for &option in places {
-            let (one, other) = ends(option);
-            let root = root(&mut parents, one) as usize;
-            self.at.push(begins[root] + ranks[one as usize] * counts[root][0] + ranks[other as usize]);
+        self.index.clear();
+        self.index.try_reserve(options.len())?;
+        for &option in options {
+            let (its_box, its_line) = box_and_line(option);
+            let root = find_root(&mut parents, its_box) as usize;
+            let (row, column) = (ranks[its_box as usize], ranks[its_line as usize]);
+            self.index.push(begins[root] + row * counts[root][0] + column);
         }
         try_refill(&mut self.to_boxes, 0.0, messages as usize)?;
         try_refill(&mut self.from_boxes, 0.0, messages as usize)?;
         Ok(true)
     }
 
-    /// Nothing is said yet.
-    pub fn clear(&mut self) {
-        for &(begin, width) in &self.spans {
+    /// Makes every message to the boxes uniform.
+    pub fn reset(&mut self) {
+        for &(begin, width) in &self.factors {
             self.to_boxes[begin as usize..][..(width * width) as usize].fill(1.0 / f64::from(width));
         }
     }
 
-    /// From what the boxes say to what they are told: the geometric mean of that and what they were told before.
-    pub fn answer(&mut self) {
-        let mut new = [0.0; WIDEST * WIDEST];
+    /// Computes the messages to the boxes from those of the boxes. Each is damped: the geometric
+    /// mean of the new message and the previous one.
+    pub fn update(&mut self) {
+        let mut new = [0.0; MAX_WIDTH * MAX_WIDTH];
         let mut ways = Ways::new();
-        for &(begin, width) in &self.spans {
+        for &(begin, width) in &self.factors {
             let (width, range) = (width as usize, begin as usize..(begin + width * width) as usize);
-            let (said, told) = (&mut self.from_boxes[range.clone()], &mut self.to_boxes[range]);
-            said.chunks_exact_mut(width).for_each(normalise);
+            let (incoming, outgoing) = (&mut self.from_boxes[range.clone()], &mut self.to_boxes[range]);
+            incoming.chunks_exact_mut(width).for_each(normalise);
             let new = &mut new[..width * width];
-            others(width, said, new, &mut ways);
-            for (new, told) in new.chunks_exact_mut(width).zip(told.chunks_exact_mut(width)) {
+            minors(width, incoming, new, &mut ways);
+            for (new, old) in new.chunks_exact_mut(width).zip(outgoing.chunks_exact_mut(width)) {
                 normalise(new);
-                for (told, &new) in told.iter_mut().zip(&*new) {
-                    *told = (told.max(LEAST) * new.max(LEAST)).sqrt();
+                for (old, &new) in old.iter_mut().zip(&*new) {
+                    *old = (old.max(MIN_MESSAGE) * new.max(MIN_MESSAGE)).sqrt();
                 }
             }
         }
     }
 }
 
-/// Makes the sum 1, unless it is 0.
+/// Scales the messages so that their sum is 1, unless it is 0.
 fn normalise(messages: &mut [f64]) {
     let sum: f64 = messages.iter().sum();
     if sum > 0.0 {
@@ -135,12 +157,12 @@ fn normalise(messages: &mut [f64]) {
     }
 }
 
-/// The item that stands for all that are joined with this one.
-fn root(parents: &mut [u32], mut item: u32) -> u32 {
-    while parents[item as usize] != item {
-        let parent = parents[item as usize];
-        parents[item as usize] = parents[parent as usize];
-        item = parent;
+/// Returns the root of a node's tree, and halves the path to it.
+fn find_root(parents: &mut [u32], mut node: u32) -> u32 {
+    while parents[node as usize] != node {
+        let parent = parents[node as usize];
+        parents[node as usize] = parents[parent as usize];
+        node = parent;
     }
-    item
+    node
 }

@@ -1,289 +1,320 @@
-//! A walk from nothing, and then from where beliefs lead, again and again.
+//! A walk from the empty cover, and then from covers that belief propagation proposes, again and
+//! again.
 //!
 //! ```text
-//! anneals from nothing                    for so many proposals; for ever where beliefs cannot lead
-//! beliefs (`beliefs.rs`), by a new seed   until they are certain or go on to differ
-//! a cover                                 options are chosen as far as they fit, what is believed most first
-//! a walk from there, at a steady heat     for so many proposals; then the next beliefs, near the best end of a walk so far
+//! stage               what happens                         until
+//! Annealing           the walk anneals from the empty      its proposals are used up; forever, if
+//!                     cover                                belief propagation does not apply
+//! BeliefPropagation   beliefs form, with a new seed and    they are certain or stop agreeing; then
+//!                     biased towards the anchor            the likeliest options become a cover
+//! Walking             the walk continues from that         its proposals are used up; then the
+//!                     cover, at a steady temperature       next BeliefPropagation
 //! ```
 //!
-//! Near is near enough to lead to less and less empty cells, most of the time. Where it does not for a while, the last end
-//! will do, and after a longer while all is forgotten. Such a chain of local searches: H. R. Lourenco, O. C. Martin, T. Stuetzle,
-//! "Iterated local search", 2003.
+//! The anchor is the best end state of a walk so far. Biasing towards the best end state usually
+//! leaves fewer empty cells. If it does not for some walks, the last end state replaces it; after a
+//! longer while, everything is forgotten. Such chains of local searches: H. R. Lourenco, O. C.
+//! Martin, T. Stuetzle, "Iterated local search", 2003.
 //!
-//! Where crowded puzzles have few solutions, or one, a walk from nothing hardly ever comes near one. Beliefs lead to covers
-//! with five to ten empty cells in a fraction of a second, and a walk from there ends with two to five, or none (measured,
-//! docs/lab/local-search.md).
+//! In crowded puzzles with few solutions, or one, a walk from the empty cover hardly ever comes
+//! near a solution. Belief propagation finds covers with five to ten empty cells in a fraction of a
+//! second, and a walk from there ends with two to five, or none (measured, docs/lab/local-search.md).
 
-use super::Outcome;
-use super::annealing::Anneal;
-use super::belief_propagation::Beliefs;
-use super::instance::Matrix;
-use super::walk::Walker;
+use super::WalkOutcome;
+use super::annealing::AnnealingSchedule;
+use super::belief_propagation::BeliefPropagation;
+use super::instance::Instance;
+use super::walk::Walk;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 
-/// Proposals of a walk, per open cell.
-const LENGTH: u64 = 40_000;
-/// What a round of beliefs counts for each option, in proposals: it takes about as long.
-const ROUND: u64 = 2;
-/// Walks after which all is forgotten.
-const CHAIN: u32 = 24;
-/// Walks after which another end is taken to be near to, though it is worse.
+/// Proposals of a walk from a proposed cover, per open cell.
+const WALK_LENGTH: u64 = 40_000;
+/// Proposals that a round of belief propagation counts as, per option: it takes about as long.
+const ROUND_COST: u64 = 2;
+/// Walks after which everything is forgotten.
+const CHAIN_LENGTH: u32 = 24;
+/// Walks without a better end state after which the last one becomes the anchor.
 const PATIENCE: u32 = 4;
 
-/// How hot a walk is, times the candidates per open cell, squared.
+/// The temperatures of a walk, multiplied by the square of the candidates per open cell.
 #[derive(Clone, Copy)]
-pub(super) struct Heats {
-    /// In the middle of its anneals.
-    pub from_nothing: f64,
-    /// From where beliefs lead.
-    pub led: f64,
+pub(super) struct Temperatures {
+    /// The middle of the anneals.
+    pub annealing: f64,
+    /// The steady temperature of guided walks.
+    pub guided: f64,
 }
 
-/// A walker and what leads it. All functions are to be given the matrix of [`Led::load`].
-pub(super) struct Led {
-    pub walker: Walker,
-    heats: Heats,
-    beliefs: Beliefs,
-    /// The seed of the next beliefs.
+/// A walk and its guide. Every function must get the instance of [`GuidedWalk::load`].
+pub(super) struct GuidedWalk {
+    pub walk: Walk,
+    temperatures: Temperatures,
+    beliefs: BeliefPropagation,
+    /// The seed of the next belief propagation.
     seed: u64,
-    phase: Phase,
-    /// Where the next beliefs are to be near: the slots of the cells at the end of a walk; empty for nowhere.
-    near: Vec<u32>,
-    /// How many cells were empty there.
-    near_empty: usize,
-    /// Walks since that end, and since all was forgotten.
-    since_near: u32,
-    in_chain: u32,
-    /// Proposals since it was loaded, and what rounds of beliefs count.
+    stage: Stage,
+    /// For each cell, the option that covers it in the anchor, or a number that is no option's;
+    /// empty without an anchor.
+    anchor: Vec<u32>,
+    /// Empty cells of the anchor.
+    anchor_empty_cells: usize,
+    /// Walks since the anchor was set.
+    walks_since_anchor: u32,
+    /// Walks since everything was forgotten.
+    walks_in_chain: u32,
+    /// Proposals since [`GuidedWalk::load`], including what rounds of belief propagation count as.
     pub proposals: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Phase {
-    /// It walks from nothing; so many proposals are left.
-    FromNothing(u64),
-    /// Beliefs come to agree.
-    Believing,
-    /// It walks from where they led.
+enum Stage {
+    /// It walks from the empty cover; so many proposals are left.
+    Annealing(u64),
+    BeliefPropagation,
+    /// It walks from a proposed cover; so many proposals are left.
     Walking(u64),
 }
 
-impl Led {
-    /// Over no matrix yet.
-    pub fn new(heats: Heats) -> Self {
+impl GuidedWalk {
+    /// Returns a walk without an instance.
+    pub fn new(temperatures: Temperatures) -> Self {
         Self {
-            walker: Walker::new(),
-            heats,
-            beliefs: Beliefs::default(),
+            walk: Walk::new(),
+            temperatures,
+            beliefs: BeliefPropagation::default(),
             seed: 0,
-            phase: Phase::Believing,
-            near: Vec::new(),
-            near_empty: 0,
-            since_near: 0,
-            in_chain: 0,
+            stage: Stage::BeliefPropagation,
+            anchor: Vec::new(),
+            anchor_empty_cells: 0,
+            walks_since_anchor: 0,
+            walks_in_chain: 0,
             proposals: 0,
         }
     }
 
-    /// Begins at nothing, for so many proposals, or for ever where beliefs cannot lead, as is known before or found now:
-    /// the answer. The same seed gives the same walks. When it was stopped it is not to go on.
+    /// Starts from the empty cover, for `annealing` proposals, or forever if it cannot be guided.
+    /// Returns whether it can be: `may_guide` is `false` if the caller knows that it cannot. The
+    /// same seed gives the same walks. If a limit stopped the load, the walk must not run.
     ///
     /// # Errors
     /// [`Error::Memory`].
     pub fn load(
         &mut self,
-        matrix: &Matrix,
+        instance: &Instance,
         seed: u64,
-        from_nothing: u64,
-        may_lead: bool,
+        annealing: u64,
+        may_guide: bool,
         limits: &mut LimitChecker<'_>,
     ) -> Result<bool, Error> {
-        let candidates = matrix.candidates();
-        self.walker.load(matrix, self.heats.from_nothing / (candidates * candidates), seed)?;
+        self.walk.load(instance, scaled(self.temperatures.annealing, instance), seed)?;
         self.proposals = 0;
         self.seed = seed;
-        self.near.clear();
-        self.near.try_reserve(matrix.open_cells())?;
-        self.in_chain = 0;
-        let can_lead = may_lead && self.beliefs.load(matrix, limits)?;
-        self.phase = Phase::FromNothing(if can_lead { from_nothing } else { u64::MAX });
-        Ok(can_lead)
+        self.anchor.clear();
+        self.anchor.try_reserve(instance.open_cells())?;
+        self.walks_in_chain = 0;
+        let can_guide = may_guide && self.beliefs.load(instance, limits)?;
+        self.stage = Stage::Annealing(if can_guide { annealing } else { u64::MAX });
+        Ok(can_guide)
     }
 
-    /// Begins new beliefs.
-    fn believe(&mut self) {
-        self.beliefs.begin(self.seed, &self.near);
+    /// Starts belief propagation with a new seed.
+    fn start_beliefs(&mut self) {
+        self.beliefs.reset(self.seed, &self.anchor);
         self.seed = self.seed.wrapping_add(1);
-        self.phase = Phase::Believing;
+        self.stage = Stage::BeliefPropagation;
     }
 
-    /// After a walk: where the next beliefs are to be near.
-    fn look_back(&mut self, matrix: &Matrix) {
-        self.in_chain += 1;
-        self.since_near += 1;
-        let empty = self.walker.partial.empty_cells();
-        if self.in_chain == CHAIN {
-            self.in_chain = 0;
-            self.near.clear();
-        } else if self.near.is_empty() || empty <= self.near_empty || self.since_near == PATIENCE {
-            self.near.clear();
-            self.near.extend_from_slice(&self.walker.partial.slots()[..matrix.open_cells()]);
-            (self.near_empty, self.since_near) = (empty, 0);
+    /// Chooses the anchor after a walk.
+    fn update_anchor(&mut self, instance: &Instance) {
+        self.walks_in_chain += 1;
+        self.walks_since_anchor += 1;
+        let empty_cells = self.walk.cover.empty_cells();
+        if self.walks_in_chain == CHAIN_LENGTH {
+            self.walks_in_chain = 0;
+            self.anchor.clear();
+        } else if self.anchor.is_empty()
+            || empty_cells <= self.anchor_empty_cells
+            || self.walks_since_anchor == PATIENCE
+        {
+            self.anchor.clear();
+            self.anchor.extend_from_slice(&self.walk.cover.covered_by()[..instance.open_cells()]);
+            (self.anchor_empty_cells, self.walks_since_anchor) = (empty_cells, 0);
         }
     }
 
-    /// Makes `proposals` proposals, a round of beliefs more at most, unless it finds a solution or is stopped.
-    pub fn go_on(&mut self, matrix: &Matrix, proposals: u64, limits: &mut LimitChecker<'_>) -> Outcome {
+    /// Makes `proposals` proposals and up to a round of belief propagation more; fewer if it finds
+    /// a solution or a limit stops it.
+    pub fn run(&mut self, instance: &Instance, proposals: u64, limits: &mut LimitChecker<'_>) -> WalkOutcome {
         let end = self.proposals.saturating_add(proposals);
         loop {
-            let outcome = match self.phase {
-                _ if self.walker.is_done() => Outcome::Solved,
-                _ if self.proposals >= end => return Outcome::NotYet,
-                Phase::Believing => self.round(matrix, limits),
-                Phase::FromNothing(0) => {
-                    let candidates = matrix.candidates();
-                    self.walker.anneal = Anneal::steady(self.heats.led / (candidates * candidates));
-                    self.believe();
-                    Outcome::NotYet
+            let outcome = match self.stage {
+                _ if self.walk.is_solved() => WalkOutcome::Solved,
+                _ if self.proposals >= end => return WalkOutcome::Unsolved,
+                Stage::BeliefPropagation => self.propagate(instance, limits),
+                Stage::Annealing(0) => {
+                    let temperature = scaled(self.temperatures.guided, instance);
+                    self.walk.schedule = AnnealingSchedule::steady(temperature);
+                    self.start_beliefs();
+                    WalkOutcome::Unsolved
                 }
-                Phase::Walking(0) => {
-                    self.look_back(matrix);
-                    self.believe();
-                    Outcome::NotYet
+                Stage::Walking(0) => {
+                    self.update_anchor(instance);
+                    self.start_beliefs();
+                    WalkOutcome::Unsolved
                 }
-                Phase::FromNothing(left) => {
-                    let (outcome, made) = self.walk(matrix, left.min(end - self.proposals), limits);
-                    self.phase = Phase::FromNothing(left - made);
+                Stage::Annealing(left) => {
+                    let (outcome, made) = self.walk(instance, left.min(end - self.proposals), limits);
+                    self.stage = Stage::Annealing(left - made);
                     outcome
                 }
-                Phase::Walking(left) => {
-                    let (outcome, made) = self.walk(matrix, left.min(end - self.proposals), limits);
-                    self.phase = Phase::Walking(left - made);
+                Stage::Walking(left) => {
+                    let (outcome, made) = self.walk(instance, left.min(end - self.proposals), limits);
+                    self.stage = Stage::Walking(left - made);
                     outcome
                 }
             };
-            if outcome != Outcome::NotYet {
+            if outcome != WalkOutcome::Unsolved {
                 return outcome;
             }
         }
     }
 
-    /// The walker's outcome, and how many proposals it made.
-    fn walk(&mut self, matrix: &Matrix, proposals: u64, limits: &mut LimitChecker<'_>) -> (Outcome, u64) {
-        let before = self.walker.proposals;
-        let outcome = self.walker.go_on(matrix, proposals, limits);
-        let made = self.walker.proposals - before;
+    /// Runs the walk. Returns its outcome, and how many proposals it made.
+    fn walk(
+        &mut self,
+        instance: &Instance,
+        proposals: u64,
+        limits: &mut LimitChecker<'_>,
+    ) -> (WalkOutcome, u64) {
+        let before = self.walk.proposals;
+        let outcome = self.walk.run(instance, proposals, limits);
+        let made = self.walk.proposals - before;
         self.proposals += made;
         (outcome, made)
     }
 
-    /// A round of beliefs, and the cover they lead to if it was the last.
-    fn round(&mut self, matrix: &Matrix, limits: &mut LimitChecker<'_>) -> Outcome {
-        let counted = ROUND * matrix.members.len() as u64;
-        if !limits.work(counted as u32) {
-            return Outcome::Stopped;
+    /// Runs a round of belief propagation; after the last one, sets up the proposed cover.
+    fn propagate(&mut self, instance: &Instance, limits: &mut LimitChecker<'_>) -> WalkOutcome {
+        let cost = ROUND_COST * instance.options() as u64;
+        if !limits.work(cost as u32) {
+            return WalkOutcome::Stopped;
         }
-        self.proposals += counted;
+        self.proposals += cost;
         if !self.beliefs.round() {
-            self.walker.partial.choose(matrix, self.beliefs.order());
-            self.phase = Phase::Walking(LENGTH * matrix.open_cells() as u64);
+            self.walk.cover.choose(instance, self.beliefs.order());
+            self.stage = Stage::Walking(WALK_LENGTH * instance.open_cells() as u64);
         }
-        Outcome::NotYet
+        WalkOutcome::Unsolved
     }
+}
+
+/// Returns the temperature for an instance.
+fn scaled(temperature: f64, instance: &Instance) -> f64 {
+    let candidates = instance.candidates();
+    temperature / (candidates * candidates)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::Walks;
+    use super::super::LocalSearch;
     use super::super::tests::{boundless, load, with_holes};
     use super::*;
 
-    /// Ends of walks: none yet, as good, worse, worse for long, and the chain's end.
+    /// Offers end states to the anchor: the first, an equal one, worse ones, a worse one after
+    /// PATIENCE, and the end of the chain.
     #[test]
-    fn the_next_beliefs_are_near_the_best_end() {
+    fn the_anchor_is_the_best_end_state() {
         let puzzle = with_holes(6, 50, 3);
-        let mut walk = Walks::new(puzzle.shape()).unwrap();
-        load(&mut walk, &puzzle, 1);
-        let (matrix, [_, led]) = (&walk.matrix, &mut walk.walks);
-        let end = |led: &mut Led, options: u32| {
-            led.walker.partial.choose(matrix, 0..options);
-            led.look_back(matrix);
-            led.near.iter().filter(|&&slot| slot < matrix.members.len() as u32).count()
+        let mut search = LocalSearch::new(puzzle.shape()).unwrap();
+        load(&mut search, &puzzle, 1);
+        let (instance, [_, guided]) = (&search.instance, &mut search.walks);
+        // Ends a walk with a cover made of the first options; returns how many cells the anchor
+        // fills.
+        let end_walk = |guided: &mut GuidedWalk, options: u32| {
+            guided.walk.cover.choose(instance, 0..options);
+            guided.update_anchor(instance);
+            guided.anchor.iter().filter(|&&option| option < instance.options() as u32).count()
         };
-        let chosen = |led: &mut Led, options: u32| {
-            led.walker.partial.choose(matrix, 0..options);
-            matrix.open_cells() - led.walker.partial.empty_cells()
+        let filled_cells = |guided: &mut GuidedWalk, options: u32| {
+            guided.walk.cover.choose(instance, 0..options);
+            instance.open_cells() - guided.walk.cover.empty_cells()
         };
-        let [few, some, many] = [100, 300, 3_000].map(|options| chosen(led, options));
+        let [few, some, many] = [100, 300, 3_000].map(|options| filled_cells(guided, options));
         assert!(few < some && some < many);
-        assert_eq!([100, 300].map(|options| end(led, options)), [few, some]);
-        assert_eq!([100; 3].map(|options| end(led, options)), [some; 3]);
-        assert_eq!(end(led, 100), few);
-        assert_eq!(end(led, 3_000), many);
-        for walks in 7..CHAIN - 1 {
-            let kept = end(led, 3_000);
-            assert_eq!((kept, led.near.len()), (many, matrix.open_cells()), "{walks}");
+        assert_eq!([100, 300].map(|options| end_walk(guided, options)), [few, some]);
+        assert_eq!([100; 3].map(|options| end_walk(guided, options)), [some; 3]);
+        assert_eq!(end_walk(guided, 100), few);
+        assert_eq!(end_walk(guided, 3_000), many);
+        for walks in 7..CHAIN_LENGTH - 1 {
+            let kept = end_walk(guided, 3_000);
+            assert_eq!((kept, guided.anchor.len()), (many, instance.open_cells()), "{walks}");
         }
-        assert_eq!(end(led, 3_000), 0);
-        assert!(led.near.is_empty());
+        assert_eq!(end_walk(guided, 3_000), 0);
+        assert!(guided.anchor.is_empty());
     }
 
-    /// Some steps from nothing, beliefs, a cover, a walk from it to its end, other beliefs.
+    /// A few proposals of annealing, belief propagation, a cover, a walk from it to its end, the
+    /// next belief propagation.
     #[test]
-    fn a_walk_begins_where_beliefs_lead_and_ends_in_the_next() {
+    fn a_walk_starts_from_a_proposed_cover_and_its_end_starts_the_next_beliefs() {
         let puzzle = with_holes(6, 50, 3);
-        let mut walks = Walks::new(puzzle.shape()).unwrap();
-        walks.pace.alone = 1;
-        load(&mut walks, &puzzle, 1);
-        let (matrix, [led, _]) = (&walks.matrix, &mut walks.walks);
-        let (cells, round) = (matrix.open_cells(), ROUND * matrix.members.len() as u64);
-        let alone = cells as u64;
-        assert_eq!(led.go_on(matrix, alone, &mut boundless()), Outcome::NotYet);
-        assert_eq!((led.phase, led.proposals, led.walker.proposals), (Phase::FromNothing(0), alone, alone));
-        let heat = |led: &Led| led.walker.anneal.heat() * matrix.candidates().powi(2);
-        assert!((heat(led) - 1.5 * led.heats.from_nothing).abs() < 1e-9);
-        let from_nothing = led.walker.partial.empty_cells();
-        assert_eq!(led.go_on(matrix, 1, &mut boundless()), Outcome::NotYet);
-        assert!(led.near.is_empty() && (heat(led) - led.heats.led).abs() < 1e-9);
-        while led.phase == Phase::Believing {
-            assert_eq!(led.walker.partial.empty_cells(), from_nothing);
-            assert_eq!(led.go_on(matrix, 1, &mut boundless()), Outcome::NotYet);
+        let mut search = LocalSearch::new(puzzle.shape()).unwrap();
+        search.turn_lengths.solo = 1;
+        load(&mut search, &puzzle, 1);
+        let (instance, [guided, _]) = (&search.instance, &mut search.walks);
+        let (cells, round) = (instance.open_cells(), ROUND_COST * instance.options() as u64);
+        let solo = cells as u64;
+        let unscaled =
+            |guided: &GuidedWalk| guided.walk.schedule.temperature() * instance.candidates().powi(2);
+
+        assert_eq!(guided.run(instance, solo, &mut boundless()), WalkOutcome::Unsolved);
+        assert_eq!(guided.stage, Stage::Annealing(0));
+        assert_eq!((guided.proposals, guided.walk.proposals), (solo, solo));
+        assert!((unscaled(guided) - 1.5 * guided.temperatures.annealing).abs() < 1e-9);
+
+        let annealed = guided.walk.cover.empty_cells();
+        assert_eq!(guided.run(instance, 1, &mut boundless()), WalkOutcome::Unsolved);
+        assert!(guided.anchor.is_empty());
+        assert!((unscaled(guided) - guided.temperatures.guided).abs() < 1e-9);
+        while guided.stage == Stage::BeliefPropagation {
+            assert_eq!(guided.walk.cover.empty_cells(), annealed);
+            assert_eq!(guided.run(instance, 1, &mut boundless()), WalkOutcome::Unsolved);
         }
-        assert_eq!(led.phase, Phase::Walking(LENGTH * cells as u64));
-        assert!(
-            (led.proposals - alone).is_multiple_of(round)
-                && (1..cells / 10).contains(&led.walker.partial.empty_cells())
-        );
-        led.phase = Phase::Walking(3);
-        let (seed, made) = (led.seed, led.proposals);
-        assert_eq!(led.go_on(matrix, 4, &mut boundless()), Outcome::NotYet);
-        led.walker.partial.check(matrix);
-        assert_eq!((led.phase, led.seed, led.near.len()), (Phase::Believing, seed + 1, cells));
-        assert_eq!((led.proposals, led.walker.proposals), (made + 3 + round, alone + 3));
+
+        assert_eq!(guided.stage, Stage::Walking(WALK_LENGTH * cells as u64));
+        assert!((guided.proposals - solo).is_multiple_of(round));
+        assert!((1..cells / 10).contains(&guided.walk.cover.empty_cells()));
+
+        guided.stage = Stage::Walking(3);
+        let (seed, made) = (guided.seed, guided.proposals);
+        assert_eq!(guided.run(instance, 4, &mut boundless()), WalkOutcome::Unsolved);
+        guided.walk.cover.check(instance);
+        assert_eq!(guided.stage, Stage::BeliefPropagation);
+        assert_eq!((guided.seed, guided.anchor.len()), (seed + 1, cells));
+        assert_eq!((guided.proposals, guided.walk.proposals), (made + 3 + round, solo + 3));
     }
 
     #[test]
-    fn loading_forgets_all() {
+    fn loading_forgets_everything() {
         let [one, other] = [(50, 3), (54, 4)].map(|(percent, seed)| with_holes(6, percent, seed));
-        let mut used = Walks::new(one.shape()).unwrap();
+        let mut used = LocalSearch::new(one.shape()).unwrap();
         load(&mut used, &one, 1);
-        for led in &mut used.walks {
-            led.look_back(&used.matrix);
-            led.look_back(&used.matrix);
-            led.go_on(&used.matrix, 1_000_000, &mut boundless());
+        for guided in &mut used.walks {
+            guided.update_anchor(&used.instance);
+            guided.update_anchor(&used.instance);
+            guided.run(&used.instance, 1_000_000, &mut boundless());
         }
-        let mut fresh = Walks::new(one.shape()).unwrap();
-        let slots = [&mut used, &mut fresh].map(|walks| {
-            load(walks, &other, 7);
-            assert!(walks.walks.iter().all(|led| led.near.is_empty() && led.in_chain == 0));
+        let mut fresh = LocalSearch::new(one.shape()).unwrap();
+        let states = [&mut used, &mut fresh].map(|search| {
+            load(search, &other, 7);
+            assert!(search.walks.iter().all(|guided| guided.anchor.is_empty() && guided.walks_in_chain == 0));
             [0, 1].map(|k| {
-                let led = &mut walks.walks[k];
-                led.go_on(&walks.matrix, 40_000_000, &mut boundless());
-                (led.proposals, led.walker.partial.slots().to_vec())
+                let guided = &mut search.walks[k];
+                guided.run(&search.instance, 40_000_000, &mut boundless());
+                (guided.proposals, guided.walk.cover.covered_by().to_vec())
             })
         });
-        assert!(slots[0] == slots[1] && slots[0][0].1 != slots[0][1].1);
+        assert!(states[0] == states[1] && states[0][0].1 != states[0][1].1);
     }
 }

@@ -1,22 +1,28 @@
-//! Walks over partial covers, from nothing and from where beliefs lead: first solutions of large puzzles.
+//! Local search over partial covers: finds first solutions of large puzzles.
 //!
 //! ```text
-//! state   options no two of which share an item        energy   cells still empty
-//! step    a random option of a random uncovered item comes in, what shares an item with it goes out (`partial.rs`)
-//! heat    how often a step that costs energy is taken (`anneal.rs`)
-//! led     to begin with, a cover made of what is believed of each option (`led.rs`, `beliefs.rs`)
+//! state         a partial cover: options, no two of which share an item (`partial_cover.rs`)
+//! energy        the number of empty cells
+//! step          choose a random option of a random uncovered item,
+//!               remove the options that share an item with it
+//! temperature   how often a step that costs energy is accepted (`annealing.rs`)
+//! guided walk   starts from a cover that belief propagation proposes
+//!               (`guided.rs`, `belief_propagation.rs`)
 //! ```
 //!
-//! They can find a solution and can never tell that there is none. Partial assignments as the state of a local search, so that
-//! nothing ever contradicts: C. Morgenstern, "Distributed coloration neighborhood search", 1996 (partial colourings);
-//! I. Bloechliger, N. Zufferey, "A graph coloring heuristic using partial solutions and a reactive tabu scheme", 2008. Ours
-//! draws from all four families of items, not just from the cells.
+//! Local search can find a solution; it can never show that there is none. Partial assignments as
+//! its state, so that nothing ever contradicts: C. Morgenstern, "Distributed coloration
+//! neighborhood search", 1996 (partial colourings); I. Bloechliger, N. Zufferey, "A graph coloring
+//! heuristic using partial solutions and a reactive tabu scheme", 2008. Our walk draws from all
+//! four families of items, not only from the cells.
 //!
-//! A first walk anneals from nothing, which solves what is easy soonest. When its anneals are over, it is led (where beliefs
-//! cannot lead, it stays as it is), and a second one, at another heat, joins it: how long a walk takes has a heavy tail, and
-//! which heat suits a puzzle is not known before. C. P. Gomes, B. Selman, "Algorithm portfolios", 2001.
+//! The first walk anneals from the empty cover, which is the fastest way to solve easy puzzles.
+//! After its anneals it becomes guided (or continues as it is if belief propagation does not
+//! apply), and a second walk joins it at another temperature: the length of a walk has a heavy
+//! tail, and the best temperature for a puzzle is unknown. C. P. Gomes, B. Selman, "Algorithm
+//! portfolios", 2001.
 //!
-//! What did not pay, and on which puzzles, is in docs/lab/local-search.md.
+//! docs/lab/local-search.md lists what did not pay, and on which puzzles.
 
 mod annealing;
 mod belief_propagation;
@@ -35,57 +41,60 @@ use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits};
 use crate::model::mask::Mask;
 use crate::model::shape::Shape;
-use crate::support::threads::Join;
-use annealing::Anneal;
-use guided::{Heats, Led};
-use instance::Matrix;
-use std::sync::atomic::{AtomicBool, Ordering};
-use walk::Walker;
+use crate::support::threads::{Join, turn};
+use annealing::AnnealingSchedule;
+use guided::{GuidedWalk, Temperatures};
+use instance::Instance;
+use std::ops::ControlFlow;
+use walk::Walk;
 
-/// The heats of the two walks, times the candidates per open cell, squared.
-const HEATS: [Heats; 2] = [Heats { from_nothing: 0.5, led: 0.5 }, Heats { from_nothing: 0.55, led: 0.45 }];
-/// Proposals of a turn, when there are two walks: some milliseconds, as nothing that stops the call is looked at while one
-/// thread waits for the other.
+/// The temperatures of the two walks.
+const TEMPERATURES: [Temperatures; 2] =
+    [Temperatures { annealing: 0.5, guided: 0.5 }, Temperatures { annealing: 0.55, guided: 0.45 }];
+/// Proposals of a turn while there are two walks: some milliseconds, since no limit is checked
+/// while one thread waits for the other.
 const TURN: u64 = 500_000;
 
-/// How far a call came.
+/// How a run of local search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Outcome {
+pub(crate) enum WalkOutcome {
     /// No cell is empty.
     Solved,
     /// The proposals are used up.
-    NotYet,
-    /// The limits say why.
+    Unsolved,
+    /// A limit stopped it.
     Stopped,
 }
 
-/// Walks over one puzzle that can be left and gone on with: one alone at first, then two in turns.
-pub(crate) struct Walks {
-    matrix: Matrix,
-    walks: [Led; 2],
-    /// Proposals of the first before the second begins.
-    alone: u64,
-    pub(super) pace: Pace,
+/// Local search on one puzzle, which can be interrupted and continued: one walk at first, then two
+/// in turns.
+pub(crate) struct LocalSearch {
+    instance: Instance,
+    walks: [GuidedWalk; 2],
+    /// Proposals of the first walk before the second one joins.
+    solo: u64,
+    pub(super) turn_lengths: TurnLengths,
 }
 
-/// When walks take turns. Tests set it.
-pub(super) struct Pace {
-    /// Proposals per open cell that the first makes from nothing, and alone.
-    pub alone: u64,
-    /// Proposals of a turn, when there are two.
+/// When the walks take turns. Tests set it.
+pub(super) struct TurnLengths {
+    /// Proposals per open cell of the first walk before the second one joins.
+    pub solo: u64,
+    /// Proposals of a turn while there are two walks.
     pub turn: u64,
 }
 
-impl Walks {
+impl LocalSearch {
     /// # Errors
     /// [`Error::Memory`].
     pub fn new(shape: Shape) -> Result<Self, Error> {
-        let pace = Pace { alone: Anneal::PROPOSALS, turn: TURN };
-        Ok(Self { matrix: Matrix::new(shape)?, walks: HEATS.map(Led::new), alone: 0, pace })
+        let turn_lengths = TurnLengths { solo: AnnealingSchedule::PROPOSALS, turn: TURN };
+        let walks = TEMPERATURES.map(GuidedWalk::new);
+        Ok(Self { instance: Instance::new(shape)?, walks, solo: 0, turn_lengths })
     }
 
-    /// Begins anew over the options that a search has left open at a fixpoint; `false` when that was stopped. The same seed
-    /// gives the same walks.
+    /// Starts over with the options that a search has left open at a fixpoint. Returns `false` if a
+    /// limit stopped it. The same seed gives the same walks.
     ///
     /// # Errors
     /// [`Error::Memory`].
@@ -95,92 +104,92 @@ impl Walks {
         seed: u64,
         limits: &mut LimitChecker<'_>,
     ) -> Result<bool, Error> {
-        if !self.matrix.load(state, limits)? {
+        if !self.instance.load(state, limits)? {
             return Ok(false);
         }
-        self.alone = self.pace.alone * self.matrix.open_cells() as u64;
+        self.solo = self.turn_lengths.solo * self.instance.open_cells() as u64;
         let [first, second] = &mut self.walks;
-        let can_lead = first.load(&self.matrix, seed, self.alone, true, limits)?;
-        second.load(&self.matrix, seed.wrapping_add(1 << 32), 0, can_lead, limits)?;
+        let can_guide = first.load(&self.instance, seed, self.solo, true, limits)?;
+        second.load(&self.instance, seed.wrapping_add(1 << 32), 0, can_guide, limits)?;
         Ok(limits.stopped().is_none())
     }
 
-    /// Makes `proposals` proposals, unless it finds a solution or is stopped: when there are two walks, up to two turns
-    /// more, and up to a round of beliefs more in each turn. With a pair of threads it does the same in less time.
-    pub fn go_on(
+    /// Makes `proposals` proposals, fewer if it finds a solution or a limit stops it. While there
+    /// are two walks, it makes up to two turns more, and up to a round of belief propagation more
+    /// in each turn. With a pair of threads it does the same in less time.
+    pub fn run(
         &mut self,
         proposals: u64,
         mut pair: Option<&mut Join>,
         limits: &mut LimitChecker<'_>,
-    ) -> Outcome {
+    ) -> WalkOutcome {
         if self.solved().is_some() {
-            return Outcome::Solved;
+            return WalkOutcome::Solved;
         }
         let mut left = proposals;
         loop {
             let first = &mut self.walks[0];
-            let outcome = if first.proposals < self.alone {
-                let most = left.min(self.alone - first.proposals);
+            let outcome = if first.proposals < self.solo {
+                let most = left.min(self.solo - first.proposals);
                 left -= most;
-                first.go_on(&self.matrix, most, limits)
+                first.run(&self.instance, most, limits)
             } else {
                 let before = self.proposals();
                 let outcome = self.take_turns(pair.as_deref_mut(), limits);
                 left = left.saturating_sub(self.proposals() - before);
                 outcome
             };
-            if left == 0 || outcome != Outcome::NotYet {
+            if left == 0 || outcome != WalkOutcome::Unsolved {
                 return outcome;
             }
         }
     }
 
-    /// A turn of the first walk and, unless that solves the puzzle or is stopped, one of the second.
-    fn take_turns(&mut self, pair: Option<&mut Join>, limits: &mut LimitChecker<'_>) -> Outcome {
-        let (turn, matrix) = (self.pace.turn, &self.matrix);
+    /// Runs a turn of the first walk and, unless that one is solved or stopped, a turn of the
+    /// second.
+    fn take_turns(&mut self, pair: Option<&mut Join>, limits: &mut LimitChecker<'_>) -> WalkOutcome {
+        let (length, instance) = (self.turn_lengths.turn, &self.instance);
         let [first, second] = &mut self.walks;
-        let (outcome, aside) = match pair {
-            None => (first.go_on(matrix, turn, limits), None),
-            Some(pair) => {
-                let own = |stop: &AtomicBool| {
-                    let outcome = first.go_on(matrix, turn, limits);
-                    stop.store(outcome != Outcome::NotYet, Ordering::Relaxed);
-                    outcome
-                };
-                pair.run(own, |stop| {
-                    let interrupt = Interrupt { cancel: Some(stop), poll: None };
-                    second.go_on(
-                        matrix,
-                        turn,
-                        &mut LimitChecker::new(Limits::default(), matrix.spans.len(), interrupt),
-                    )
-                })
-            }
+        let mut first = |limits: &mut LimitChecker<'_>| match first.run(instance, length, limits) {
+            WalkOutcome::Unsolved => ControlFlow::Continue(WalkOutcome::Unsolved),
+            outcome => ControlFlow::Break(outcome),
         };
-        match outcome {
-            // Here, if it was not taken beside.
-            Outcome::NotYet => aside.unwrap_or_else(|| second.go_on(matrix, turn, limits)),
-            // Also where the second has found a solution meanwhile: on one thread it would not have walked.
-            outcome => outcome,
-        }
+        let mut second = |limits: &mut LimitChecker<'_>| second.run(instance, length, limits);
+        let Some(pair) = pair else {
+            return match first(limits) {
+                ControlFlow::Continue(_) => second(limits),
+                ControlFlow::Break(outcome) => outcome,
+            };
+        };
+        let (outcome, peers_outcome) = turn(
+            pair,
+            || first(limits),
+            |stop| {
+                let interrupt = Interrupt { cancel: Some(stop), poll: None };
+                second(&mut LimitChecker::new(Limits::default(), instance.items(), interrupt))
+            },
+        );
+        peers_outcome.unwrap_or(outcome)
     }
 
-    /// The walk that has found a solution, if one has.
-    fn solved(&self) -> Option<&Walker> {
-        self.walks.iter().map(|walk| &walk.walker).find(|walker| walker.is_done())
+    /// Returns the walk that has found a solution, if any. If both have, the first one counts: on
+    /// one thread, the second would not have run.
+    fn solved(&self) -> Option<&Walk> {
+        self.walks.iter().map(|guided| &guided.walk).find(|walk| walk.is_solved())
     }
 
-    /// Proposals since it was loaded, and what rounds of beliefs count.
+    /// Returns the proposals since [`LocalSearch::load`], including what rounds of belief
+    /// propagation count as.
     pub fn proposals(&self) -> u64 {
-        self.walks.iter().map(|walk| walk.proposals).sum()
+        self.walks.iter().map(|guided| guided.proposals).sum()
     }
 
-    /// Writes the solution, row-major, after [`Outcome::Solved`].
+    /// Writes the solution, row-major, after [`WalkOutcome::Solved`].
     pub fn write_solution(&self, values: &mut [u32]) {
-        let walker = self.solved();
-        debug_assert!(walker.is_some());
-        if let Some(walker) = walker {
-            self.matrix.write_values(walker.partial.slots(), values);
+        let solved = self.solved();
+        debug_assert!(solved.is_some());
+        if let Some(walk) = solved {
+            self.instance.write_values(walk.cover.covered_by(), values);
         }
     }
 }

@@ -1,24 +1,34 @@
-//! The factor of a chute: one digit's boxes go to different lines, each to one. Small and counted exactly, over sets of lines
-//! as in R. Bellman, "Dynamic programming treatment of the travelling salesman problem", 1962.
+//! The permanents of a chute factor: one digit's boxes take different lines, each box one.
+//!
+//! The factor is small, so the assignments are counted exactly, by dynamic programming over sets of
+//! lines: R. Bellman, "Dynamic programming treatment of the travelling salesman problem", 1962.
+//!
+//! ```text
+//! first[set]  = weight of all ways in which the first |set| boxes take exactly the lines in `set`
+//! last[set]   = the same for the last |set| boxes
+//! minor of box b and line l = sum of first[set] * last[all other lines except l]
+//!                             over all sets of b lines without l
+//! ```
 
 /// Most boxes of a factor.
-pub(super) const WIDEST: usize = 8;
+pub(super) const MAX_WIDTH: usize = 8;
 
-/// Of each set of lines: the ways in which the first boxes, or the last, take just these. Kept, as it is long to clear.
+/// The two tables of [`minors`]. The caller keeps them, since clearing them takes long.
 pub(super) struct Ways {
-    first: [f64; 1 << WIDEST],
-    last: [f64; 1 << WIDEST],
+    first: [f64; 1 << MAX_WIDTH],
+    last: [f64; 1 << MAX_WIDTH],
 }
 
 impl Ways {
     pub fn new() -> Self {
-        Self { first: [0.0; 1 << WIDEST], last: [0.0; 1 << WIDEST] }
+        Self { first: [0.0; 1 << MAX_WIDTH], last: [0.0; 1 << MAX_WIDTH] }
     }
 }
 
-/// For each box and line the weight of all ways in which the other boxes go to the other lines: the permanent of `weights`
-/// without that row and that column. Both are `width` x `width`, box by box; `width` is at most [`WIDEST`].
-pub(super) fn others(width: usize, weights: &[f64], out: &mut [f64], Ways { first, last }: &mut Ways) {
+/// Computes, for each box and line, the weight of all ways in which the other boxes take the other
+/// lines: the permanent of `weights` without that row and column. `weights` and `out` are `width` x
+/// `width`, box by box; `width` is at most [`MAX_WIDTH`].
+pub(super) fn minors(width: usize, weights: &[f64], out: &mut [f64], Ways { first, last }: &mut Ways) {
     let all = (1_usize << width) - 1;
     (first[0], last[0]) = (1.0, 1.0);
     for set in 1..=all {
@@ -40,7 +50,7 @@ pub(super) fn others(width: usize, weights: &[f64], out: &mut [f64], Ways { firs
     }
 }
 
-/// The members of a set.
+/// Returns the lines of a set.
 fn lines(set: usize) -> impl Iterator<Item = usize> {
     let mut rest = set;
     std::iter::from_fn(move || {
@@ -56,7 +66,7 @@ mod tests {
     use super::*;
     use crate::support::random::Random;
 
-    /// By the definition, column after column.
+    /// The permanent by its definition: expands along the first row.
     fn permanent(rows: &[Vec<f64>]) -> f64 {
         let Some((row, rest)) = rows.split_first() else { return 1.0 };
         let without = |column: usize| -> Vec<Vec<f64>> {
@@ -73,12 +83,12 @@ mod tests {
         for width in 1..=6 {
             let weights: Vec<f64> = (0..width * width).map(|_| random.below(10) as f64).collect();
             let mut out = vec![f64::NAN; width * width];
-            others(width, &weights, &mut out, &mut Ways::new());
-            for (place, &weight) in out.iter().enumerate() {
+            minors(width, &weights, &mut out, &mut Ways::new());
+            for (position, &weight) in out.iter().enumerate() {
                 let minor: Vec<Vec<f64>> = (0..width)
-                    .filter(|&row| row != place / width)
+                    .filter(|&row| row != position / width)
                     .map(|row| {
-                        let columns = (0..width).filter(|&column| column != place % width);
+                        let columns = (0..width).filter(|&column| column != position % width);
                         columns.map(|column| weights[row * width + column]).collect()
                     })
                     .collect();
@@ -88,9 +98,9 @@ mod tests {
     }
 
     #[test]
-    fn the_widest_has_as_many_ways_as_there_are_orders() {
-        let mut out = [0.0; WIDEST * WIDEST];
-        others(WIDEST, &[1.0; WIDEST * WIDEST], &mut out, &mut Ways::new());
+    fn the_widest_matrix_has_7_factorial_ways_in_each_minor() {
+        let mut out = [0.0; MAX_WIDTH * MAX_WIDTH];
+        minors(MAX_WIDTH, &[1.0; MAX_WIDTH * MAX_WIDTH], &mut out, &mut Ways::new());
         assert!(out.iter().all(|&ways| ways == 5_040.0));
     }
 }

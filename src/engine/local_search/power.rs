@@ -1,19 +1,20 @@
-//! Powers that are the same on every machine, which the system's are not.
+//! Powers of floating-point numbers that are the same on every machine; the system's are not.
 
 use std::f64::consts::{FRAC_1_SQRT_2, LN_2, LOG2_E};
 
-/// The bits of a number's fraction.
+/// Bits of the fraction of an f64.
 const FRACTION: u32 = 52;
-/// What its exponent is stored with.
+/// Bias of the exponent of an f64.
 const BIAS: u64 = 1023;
 
-/// `base` to the power of `exponent`, to six digits. The base is a positive number with all its digits (not a subnormal one)
-/// and at most 1, the exponent from 0 to 1.
+/// Returns `base` to the power of `exponent`, to six digits. The base is positive, normal (not
+/// subnormal) and at most 1; the exponent is from 0 to 1.
 pub(super) fn power(base: f64, exponent: f64) -> f64 {
     two_to(exponent * logarithm(base))
 }
 
-/// The logarithm to base 2. With m = (1 + s) / (1 - s) from 0.7 to 1.4: ln m = 2 (s + s^3 / 3 + s^5 / 5 + ...).
+/// Returns the logarithm to base 2. For m = (1 + s) / (1 - s) from 0.7 to 1.4, ln m = 2 (s + s^3 /
+/// 3 + s^5 / 5 + ...).
 fn logarithm(number: f64) -> f64 {
     let bits = number.to_bits() as i64;
     let exponent = (bits - FRAC_1_SQRT_2.to_bits() as i64) >> FRACTION;
@@ -24,7 +25,7 @@ fn logarithm(number: f64) -> f64 {
     exponent as f64 + 2.0 * LOG2_E * s * series
 }
 
-/// 2 to the power of a number from -1022 to 0, by the series of e^x.
+/// Returns 2 to the power of a number from -1022 to 0, by the series of e^x.
 fn two_to(number: f64) -> f64 {
     let whole = (number - 0.5) as i64;
     let x = (number - whole as f64) * LN_2;

@@ -1,5 +1,5 @@
-use super::belief_propagation::Beliefs;
-use super::partial_cover::Partial;
+use super::belief_propagation::BeliefPropagation;
+use super::partial_cover::PartialCover;
 use super::*;
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::model::mask::with_width;
@@ -7,23 +7,54 @@ use crate::model::puzzle::Puzzle;
 use crate::support::random::Random;
 use std::sync::atomic::AtomicBool;
 
-/// Loads what the search leaves open, which must be consistent.
-pub(super) fn load(walk: &mut Walks, puzzle: &Puzzle, seed: u64) {
+// Setting up.
+
+/// Loads what propagation leaves open in a consistent puzzle.
+pub(super) fn load(search: &mut LocalSearch, puzzle: &Puzzle, seed: u64) {
     let shape = puzzle.shape();
     with_width!(shape.side(), M => {
         let mut state = Domains::<M>::new(shape).unwrap();
         let mut limits = boundless();
         assert!(state.load(puzzle, &mut limits).unwrap() && state.propagate(&mut limits));
-        assert!(walk.load(&state, seed, &mut limits).unwrap());
+        assert!(search.load(&state, seed, &mut limits).unwrap());
     });
 }
 
-/// No limit at all.
+/// Returns a local search on the puzzle that has made no proposal yet.
+fn loaded(puzzle: &Puzzle, seed: u64) -> LocalSearch {
+    let mut search = LocalSearch::new(puzzle.shape()).unwrap();
+    load(&mut search, puzzle, seed);
+    search
+}
+
+/// The same with other turns.
+fn loaded_with(turn_lengths: TurnLengths, puzzle: &Puzzle, seed: u64) -> LocalSearch {
+    let mut search = LocalSearch::new(puzzle.shape()).unwrap();
+    search.turn_lengths = turn_lengths;
+    load(&mut search, puzzle, seed);
+    search
+}
+
+/// Returns limits that stop nothing.
 pub(super) fn boundless() -> LimitChecker<'static> {
     LimitChecker::new(Limits::default(), 1, Interrupt::default())
 }
 
-/// A solvable puzzle: the canonical grid, its rows, columns and digits shuffled, with holes at random.
+/// Returns a poll callback that stops the call when it is asked for the `last` time.
+fn stops_at(last: u32) -> impl FnMut() -> bool {
+    let mut left = last;
+    move || {
+        left -= 1;
+        left == 0
+    }
+}
+
+fn polled(poll: &mut dyn FnMut() -> bool) -> LimitChecker<'_> {
+    LimitChecker::new(Limits::default(), 1, Interrupt { cancel: None, poll: Some(poll) })
+}
+
+/// Returns a solvable puzzle: the canonical grid with rows, columns and digits shuffled, and holes
+/// at random.
 pub(super) fn with_holes(order: usize, percent: usize, seed: u64) -> Puzzle {
     with_holes_in(Shape::order(order).unwrap(), percent, seed)
 }
@@ -31,18 +62,18 @@ pub(super) fn with_holes(order: usize, percent: usize, seed: u64) -> Puzzle {
 fn with_holes_in(shape: Shape, percent: usize, seed: u64) -> Puzzle {
     let (side, mut random) = (shape.side(), Random::new(seed));
     let (box_rows, box_cols) = (shape.box_rows(), shape.box_cols());
-    let mut lines = |width: usize| {
+    let mut shuffled_lines = |width: usize| {
         let mut chutes: Vec<usize> = (0..side / width).collect();
         random.shuffle(&mut chutes);
-        let mut all = Vec::new();
+        let mut lines = Vec::new();
         for chute in chutes {
             let mut within: Vec<usize> = (0..width).map(|k| chute * width + k).collect();
             random.shuffle(&mut within);
-            all.extend(within);
+            lines.extend(within);
         }
-        all
+        lines
     };
-    let (rows, columns) = (lines(box_rows), lines(box_cols));
+    let (rows, columns) = (shuffled_lines(box_rows), shuffled_lines(box_cols));
     let digit = |r: usize, c: usize| (r % box_rows * box_cols + r / box_rows + c) % side + 1;
     let mut givens: Vec<u32> = Vec::new();
     for &r in &rows {
@@ -55,28 +86,29 @@ fn with_holes_in(shape: Shape, percent: usize, seed: u64) -> Puzzle {
     Puzzle::from_givens(shape, &givens).unwrap()
 }
 
-/// What a walk from nothing finds, which is checked, and after how many proposals.
-fn solve(puzzle: &Puzzle, seed: u64) -> (Vec<u32>, u64) {
-    let mut walk = Walks::new(puzzle.shape()).unwrap();
-    load(&mut walk, puzzle, seed);
-    assert_eq!(walk.go_on(100_000_000, None, &mut boundless()), Outcome::Solved);
-    let values = solution(&walk, puzzle);
-    let made = walk.proposals();
-    assert_eq!(walk.go_on(1, None, &mut boundless()), Outcome::Solved);
-    assert_eq!(walk.proposals(), made);
-    (values, made)
-}
-
-/// What a walk has found, which is checked.
-fn solution(walk: &Walks, puzzle: &Puzzle) -> Vec<u32> {
+/// Returns the solution that local search has found, after checking it.
+fn solution(search: &LocalSearch, puzzle: &Puzzle) -> Vec<u32> {
     let mut values = vec![0; puzzle.shape().cells()];
-    walk.write_solution(&mut values);
+    search.write_solution(&mut values);
     assert!(puzzle.is_solved_by(&values));
     values
 }
 
+/// Solves the puzzle; returns the solution and the number of proposals.
+fn solve(puzzle: &Puzzle, seed: u64) -> (Vec<u32>, u64) {
+    let mut search = loaded(puzzle, seed);
+    assert_eq!(search.run(100_000_000, None, &mut boundless()), WalkOutcome::Solved);
+    let (values, made) = (solution(&search, puzzle), search.proposals());
+    // There is nothing left to do.
+    assert_eq!(search.run(1, None, &mut boundless()), WalkOutcome::Solved);
+    assert_eq!(search.proposals(), made);
+    (values, made)
+}
+
+// Local search as a whole.
+
 #[test]
-fn solves_what_is_easy_and_repeats_itself() {
+fn easy_puzzles_are_solved_and_runs_repeat() {
     for (order, percent) in [(2, 60), (3, 60), (4, 65), (4, 100), (5, 70), (5, 100)] {
         let puzzle = with_holes(order, percent, 7);
         let first = solve(&puzzle, 1);
@@ -86,85 +118,207 @@ fn solves_what_is_easy_and_repeats_itself() {
 }
 
 #[test]
-fn a_puzzle_without_a_hole_needs_no_step() {
+fn a_puzzle_without_holes_needs_no_proposal() {
     assert_eq!(solve(&with_holes(4, 0, 1), 1).1, 0);
 }
 
 #[test]
-fn parts_make_no_difference_and_budgets_are_exact_while_one_walks() {
+fn interruptions_make_no_difference_and_the_first_walk_makes_exactly_the_proposals_asked_for() {
     let puzzle = with_holes(4, 80, 3);
     let (found, needed) = solve(&puzzle, 5);
-    let mut walk = Walks::new(puzzle.shape()).unwrap();
-    load(&mut walk, &puzzle, 5);
+    let mut search = loaded(&puzzle, 5);
     let mut made = 0;
-    while walk.go_on(1_001, None, &mut boundless()) == Outcome::NotYet {
+    while search.run(1_001, None, &mut boundless()) == WalkOutcome::Unsolved {
         made += 1_001;
-        assert_eq!(walk.proposals(), made);
+        assert_eq!(search.proposals(), made);
     }
     assert!(made < needed && needed <= made + 1_001);
-    assert_eq!((solution(&walk, &puzzle), walk.proposals()), (found, needed));
+    assert_eq!((solution(&search, &puzzle), search.proposals()), (found, needed));
 }
 
-/// First one alone, then a turn of each; what they made is the budget's, up to the end of their turns.
+/// The first walk is alone, then each has a turn; a run ends with the turn in which its proposals
+/// are used up.
 #[test]
-fn a_second_walk_joins_the_first_after_a_while_and_they_take_turns() {
+fn a_second_walk_joins_the_first_and_they_take_turns() {
     let puzzle = with_holes(6, 50, 3);
-    let mut walk = Walks::new(puzzle.shape()).unwrap();
-    load(&mut walk, &puzzle, 1);
-    let cells = walk.matrix.open_cells() as u64;
-    let round = 2 * walk.matrix.members.len() as u64;
-    assert!(cells > 500 && round > 4_000 && (walk.alone, walk.pace.turn) == (27_000 * cells, 500_000));
-    walk.pace = Pace { alone: 7, turn: 700 };
-    load(&mut walk, &puzzle, 1);
-    let alone = 7 * cells;
-    assert!(alone > 4_000);
-    // The rounds of each.
-    for (budget, rounds) in [(alone - 1, [0, 0]), (2, [1, 1]), (2 * round, [2, 2]), (4 * round + 1, [5, 5])] {
-        let made = if rounds[0] == 0 { alone - 1 } else { alone };
-        assert_eq!(walk.go_on(budget, None, &mut boundless()), Outcome::NotYet);
-        let expected = [made + rounds[0] * round, rounds[1] * round];
-        assert_eq!([0, 1].map(|k| walk.walks[k].proposals), expected);
+    let search = loaded(&puzzle, 1);
+    let cells = search.instance.open_cells() as u64;
+    let round = 2 * search.instance.options() as u64;
+    assert!(cells > 500 && round > 4_000);
+    assert_eq!((search.solo, search.turn_lengths.turn), (27_000 * cells, 500_000));
+
+    let mut search = loaded_with(TurnLengths { solo: 7, turn: 700 }, &puzzle, 1);
+    let solo = 7 * cells;
+    assert!(solo > 4_000);
+    // A turn is shorter than a round of belief propagation, so each turn is one round.
+    for (proposals, rounds) in [(solo - 1, [0, 0]), (2, [1, 1]), (2 * round, [2, 2]), (4 * round + 1, [5, 5])]
+    {
+        let annealed = if rounds[0] == 0 { solo - 1 } else { solo };
+        assert_eq!(search.run(proposals, None, &mut boundless()), WalkOutcome::Unsolved);
+        let expected = [annealed + rounds[0] * round, rounds[1] * round];
+        assert_eq!([0, 1].map(|k| search.walks[k].proposals), expected);
     }
 }
 
-/// Either may find the solution; where both find one in a turn, the first walk's counts, on one thread or two.
+/// Either walk may find the solution. If both find one in the same turn, the first walk's counts,
+/// on one thread and on two.
 #[test]
-fn two_threads_walk_as_one_does() {
+fn two_threads_find_the_same_as_one() {
     let mut solved_by = [0; 2];
     let mut pair = Join::new();
-    for (seed, turn) in (0..12).map(|seed| (seed, 100_000)).chain((0..3).map(|seed| (seed, u64::MAX / 4))) {
+    let short = (0..12).map(|seed| (seed, 100_000));
+    let endless = (0..3).map(|seed| (seed, u64::MAX / 4));
+    for (seed, turn) in short.chain(endless) {
         let puzzle = with_holes(5, 52, seed);
-        let mut one = Walks::new(puzzle.shape()).unwrap();
-        let mut two = Walks::new(puzzle.shape()).unwrap();
-        for walks in [&mut one, &mut two] {
-            walks.pace = Pace { alone: 1, turn };
-            load(walks, &puzzle, seed);
-        }
-        assert_eq!(one.go_on(100_000_000, None, &mut boundless()), Outcome::Solved);
-        assert_eq!(two.go_on(100_000_000, Some(&mut pair), &mut boundless()), Outcome::Solved);
+        let [mut one, mut two] = [(); 2].map(|()| loaded_with(TurnLengths { solo: 1, turn }, &puzzle, seed));
+        assert_eq!(one.run(100_000_000, None, &mut boundless()), WalkOutcome::Solved);
+        assert_eq!(two.run(100_000_000, Some(&mut pair), &mut boundless()), WalkOutcome::Solved);
         assert_eq!(solution(&one, &puzzle), solution(&two, &puzzle));
         assert_eq!(one.walks[0].proposals, two.walks[0].proposals);
-        let aside = one.walks[1].walker.is_done();
-        assert!(!aside || one.walks[1].proposals == two.walks[1].proposals);
-        assert!(turn == 100_000 || !aside);
-        solved_by[usize::from(aside)] += 1;
+        let by_second = one.walks[1].walk.is_solved();
+        assert!(!by_second || one.walks[1].proposals == two.walks[1].proposals);
+        // In an endless turn, the first walk must find it.
+        assert!(turn == 100_000 || !by_second);
+        solved_by[usize::from(by_second)] += 1;
     }
     assert!(solved_by.iter().all(|&solved| solved > 2), "{solved_by:?}");
 }
 
+/// Two digits are left for three cells of a row; singles and locked candidates do not see it.
 #[test]
-fn every_state_on_the_way_is_a_partial_cover() {
+fn a_puzzle_without_a_solution_is_never_solved() {
+    let shape = Shape::order(4).unwrap();
+    let mut marks = vec![0xFFFF; 256];
+    for cell in [0, 5, 10] {
+        marks[cell] = 0b11;
+    }
+    let puzzle = Puzzle::from_marks(shape, &marks).unwrap();
+    let mut search = loaded_with(TurnLengths { solo: 8_000, turn: 1_000_000 }, &puzzle, 1);
+    assert!((2_000_000..3_000_000).contains(&search.solo));
+    assert_eq!(search.run(6_000_000, Some(&mut Join::new()), &mut boundless()), WalkOutcome::Unsolved);
+    assert!((6_000_000..6_100_000).contains(&search.proposals()), "{}", search.proposals());
+    assert!(search.solved().is_none());
+}
+
+// Stops.
+
+/// A run that a poll stops.
+struct StoppedRun {
+    turn_lengths: TurnLengths,
+    pair: Option<Join>,
+    /// The poll that stops it.
+    last_poll: u32,
+    /// What each walk has done by then.
+    proposals: u64,
+    rounds: u64,
+    second_rounds: u64,
+}
+
+#[test]
+fn a_run_can_be_stopped_and_continued() {
+    let puzzle = with_holes(6, 50, 3);
+    let turns = |solo, turn| TurnLengths { solo, turn };
+    for run in [
+        // While the first walk is alone.
+        StoppedRun {
+            turn_lengths: turns(1_000, 1_000),
+            pair: None,
+            last_poll: 2,
+            proposals: 16_384,
+            rounds: 0,
+            second_rounds: 0,
+        },
+        // In a turn of the first walk.
+        StoppedRun {
+            turn_lengths: turns(0, 1_000),
+            pair: None,
+            last_poll: 2,
+            proposals: 0,
+            rounds: 1,
+            second_rounds: 0,
+        },
+        // In a turn of the second walk.
+        StoppedRun {
+            turn_lengths: turns(0, 1_000),
+            pair: None,
+            last_poll: 3,
+            proposals: 0,
+            rounds: 1,
+            second_rounds: 1,
+        },
+        // The first walk begins the next turn, too.
+        StoppedRun {
+            turn_lengths: turns(0, 1_000),
+            pair: None,
+            last_poll: 4,
+            proposals: 0,
+            rounds: 2,
+            second_rounds: 1,
+        },
+        // On two threads, in turns that would last forever; the second walk may have made some
+        // rounds.
+        StoppedRun {
+            turn_lengths: turns(0, u64::MAX / 4),
+            pair: Some(Join::new()),
+            last_poll: 2,
+            proposals: 0,
+            rounds: 1,
+            second_rounds: 0,
+        },
+    ] {
+        let StoppedRun { turn_lengths, mut pair, last_poll, proposals, rounds, second_rounds } = run;
+        let mut search = loaded_with(turn_lengths, &puzzle, 1);
+
+        let cancel = AtomicBool::new(true);
+        let interrupt = Interrupt { cancel: Some(&cancel), poll: None };
+        let mut limits = LimitChecker::new(Limits::default(), 1, interrupt);
+        assert_eq!(search.run(u64::MAX, pair.as_mut(), &mut limits), WalkOutcome::Stopped);
+        assert_eq!((limits.stopped(), search.walks[0].proposals), (Some(StopReason::Cancel), 0));
+
+        if pair.is_some() {
+            // The second walk may have done something before it saw the stop.
+            load(&mut search, &puzzle, 1);
+        }
+        let mut poll = stops_at(last_poll);
+        let mut limits = polled(&mut poll);
+        assert_eq!(search.run(u64::MAX, pair.as_mut(), &mut limits), WalkOutcome::Stopped);
+        assert_eq!(limits.stopped(), Some(StopReason::Callback));
+        let round = 2 * search.instance.options() as u64;
+        assert_eq!(search.walks[0].proposals, proposals + rounds * round);
+        assert!(pair.is_some() || search.walks[1].proposals == second_rounds * round);
+    }
+}
+
+#[test]
+fn loading_can_be_stopped() {
+    let puzzle = with_holes(6, 70, 3);
+    let mut search = LocalSearch::new(puzzle.shape()).unwrap();
+    let mut state = Domains::<u64>::new(puzzle.shape()).unwrap();
+    assert!(state.load(&puzzle, &mut boundless()).unwrap() && state.propagate(&mut boundless()));
+    let mut stopped = 0;
+    for last_poll in 1..40 {
+        let mut poll = stops_at(last_poll);
+        let mut limits = polled(&mut poll);
+        let loaded = search.load(&state, 1, &mut limits).unwrap();
+        assert_eq!(loaded, limits.stopped().is_none());
+        stopped += usize::from(!loaded);
+    }
+    assert!((10..39).contains(&stopped), "{stopped}");
+}
+
+// Partial covers and the walk over them.
+
+#[test]
+fn every_state_is_a_partial_cover() {
     for puzzle in [with_holes(3, 70, 1), with_holes(5, 55, 2), with_holes(6, 50, 3)] {
-        let mut walk = Walks::new(puzzle.shape()).unwrap();
-        walk.pace = Pace { alone: 80, turn: 300 };
-        load(&mut walk, &puzzle, 9);
+        let mut search = loaded_with(TurnLengths { solo: 80, turn: 300 }, &puzzle, 9);
         for _ in 0..200 {
-            let solved = walk.go_on(997, None, &mut boundless()) == Outcome::Solved;
-            for Led { walker, .. } in &walk.walks {
-                walker.partial.check(&walk.matrix);
+            let solved = search.run(997, None, &mut boundless()) == WalkOutcome::Solved;
+            for GuidedWalk { walk, .. } in &search.walks {
+                walk.cover.check(&search.instance);
                 let mut values = vec![0; puzzle.shape().cells()];
-                walk.matrix.write_values(walker.partial.slots(), &mut values);
-                keeps_the_rules(&puzzle, &values, walker.partial.empty_cells());
+                search.instance.write_values(walk.cover.covered_by(), &mut values);
+                assert_keeps_the_rules(&puzzle, &values, walk.cover.empty_cells());
             }
             if solved {
                 break;
@@ -173,257 +327,177 @@ fn every_state_on_the_way_is_a_partial_cover() {
     }
 }
 
-/// A proposal may be drawn two before it is made; that its item is covered by then does not let it push out all it meets.
-#[test]
-fn no_step_empties_more_than_two_cells() {
-    let puzzle = with_holes(5, 60, 2);
-    let mut walk = Walks::new(puzzle.shape()).unwrap();
-    load(&mut walk, &puzzle, 1);
-    let Walker { partial, random, .. } = &mut walk.walks[0].walker;
-    let mut most = 0;
-    for _ in 0..1_000_000 {
-        let before = partial.empty_cells();
-        partial.walk(&walk.matrix, 1, 1.0, random);
-        most = most.max(partial.empty_cells().saturating_sub(before));
-    }
-    assert_eq!(most, 2);
-}
-
-/// Nothing was drawn of a cover that was just chosen.
-#[test]
-fn a_walk_from_a_cover_begins_as_it_stands() {
-    let puzzle = with_holes(5, 60, 2);
-    let mut walk = Walks::new(puzzle.shape()).unwrap();
-    load(&mut walk, &puzzle, 1);
-    let (matrix, Walker { partial, random, .. }) = (&walk.matrix, &mut walk.walks[0].walker);
-    let mut options: Vec<u32> = (0..matrix.members.len() as u32).collect();
-    let mut pushes_out_more = 0;
-    for _ in 0..100 {
-        random.shuffle(&mut options);
-        partial.choose(matrix, options.iter().copied());
-        let before = partial.empty_cells();
-        let held = matrix.members[0].map(|item| partial.slots()[item as usize]);
-        let others = held.iter().filter(|&&slot| slot != 0 && slot < options.len() as u32).count();
-        pushes_out_more += usize::from(others > 2);
-        partial.walk(matrix, 1, 0.0, random);
-        partial.check(matrix);
-        assert!(partial.empty_cells() <= before);
-    }
-    assert!(pushes_out_more > 50, "{pushes_out_more}");
-}
-
-/// At a heat of 1 %, one in a hundred is taken of the steps that cost a cell, one in ten thousand of those that cost two.
-#[test]
-fn a_step_that_costs_two_cells_takes_the_square_of_the_heat() {
-    let puzzle = with_holes(5, 60, 2);
-    let mut walk = Walks::new(puzzle.shape()).unwrap();
-    load(&mut walk, &puzzle, 1);
-    let Walker { partial, random, .. } = &mut walk.walks[0].walker;
-    let mut taken = [0; 3];
-    for _ in 0..1_000_000 {
-        let before = partial.empty_cells();
-        partial.walk(&walk.matrix, 1, 0.01, random);
-        taken[partial.empty_cells().saturating_sub(before)] += 1;
-    }
-    let [_, one, two] = taken;
-    assert!(one > 100 && 10 * two < one, "{taken:?}");
-}
-
-/// No house has a digit twice, the givens are there, and so many cells are empty.
-fn keeps_the_rules(puzzle: &Puzzle, values: &[u32], empty: usize) {
+/// Asserts that no house has a digit twice, the givens are in place, and `empty_cells` cells are
+/// empty.
+fn assert_keeps_the_rules(puzzle: &Puzzle, values: &[u32], empty_cells: usize) {
     let shape = puzzle.shape();
-    assert_eq!(values.iter().filter(|&&value| value == 0).count(), empty);
+    assert_eq!(values.iter().filter(|&&value| value == 0).count(), empty_cells);
     assert!(values.iter().zip(puzzle.givens()).all(|(value, given)| *given == 0 || value == given));
     for house in shape.houses() {
         let mut digits: Vec<u32> =
             shape.cells_of(house).map(|cell| values[cell]).filter(|&v| v > 0).collect();
         digits.sort_unstable();
-        assert!(
-            digits.windows(2).all(|pair| pair[0] < pair[1]) && digits.last() <= Some(&(shape.side() as u32))
-        );
+        assert!(digits.windows(2).all(|pair| pair[0] < pair[1]));
+        assert!(digits.last() <= Some(&(shape.side() as u32)));
     }
 }
 
-/// Two digits left for three cells of a row; singles and locked candidates do not see it.
+/// Proposals are drawn two ahead: even if the drawn item is covered by then, a proposal displaces
+/// at most three options.
 #[test]
-fn never_solves_what_has_no_solution() {
-    let shape = Shape::order(4).unwrap();
-    let mut marks = vec![0xFFFF; 256];
-    for cell in [0, 5, 10] {
-        marks[cell] = 0b11;
+fn no_step_empties_more_than_two_cells() {
+    let mut search = loaded(&with_holes(5, 60, 2), 1);
+    let Walk { cover, random, .. } = &mut search.walks[0].walk;
+    let mut most = 0;
+    for _ in 0..1_000_000 {
+        let before = cover.empty_cells();
+        cover.walk(&search.instance, 1, 1.0, random);
+        most = most.max(cover.empty_cells().saturating_sub(before));
     }
-    let puzzle = Puzzle::from_marks(shape, &marks).unwrap();
-    let mut walk = Walks::new(shape).unwrap();
-    walk.pace = Pace { alone: 8_000, turn: 1_000_000 };
-    load(&mut walk, &puzzle, 1);
-    assert!((2_000_000..3_000_000).contains(&walk.alone));
-    assert_eq!(walk.go_on(6_000_000, Some(&mut Join::new()), &mut boundless()), Outcome::NotYet);
-    assert!((6_000_000..6_100_000).contains(&walk.proposals()), "{}", walk.proposals());
-    assert!(walk.solved().is_none());
+    assert_eq!(most, 2);
 }
 
-/// Alone, in a turn of the first, in one of the second, and on two threads, where that would go on for ever. The first begins
-/// the next turn, too.
+/// Proposals drawn from the previous cover are forgotten: the first one is option 0, which is
+/// accepted only if it costs nothing.
 #[test]
-fn it_can_be_stopped_and_gone_on_with() {
-    let puzzle = with_holes(6, 50, 3);
-    // The polls, the last of which stops; what the first made, proposals from nothing and rounds, and the second's rounds.
-    for (alone, turn, mut pair, polls, made, rounds) in [
-        (1_000, 1_000, None, 2, (16_384, 0), 0),
-        (0, 1_000, None, 2, (0, 1), 0),
-        (0, 1_000, None, 3, (0, 1), 1),
-        (0, 1_000, None, 4, (0, 2), 1),
-        (0, u64::MAX / 4, Some(Join::new()), 2, (0, 1), 0),
-    ] {
-        let mut walk = Walks::new(puzzle.shape()).unwrap();
-        let cancel = AtomicBool::new(true);
-        let mut limits =
-            LimitChecker::new(Limits::default(), 1, Interrupt { cancel: Some(&cancel), poll: None });
-        walk.pace = Pace { alone, turn };
-        load(&mut walk, &puzzle, 1);
-        assert_eq!(walk.go_on(u64::MAX, pair.as_mut(), &mut limits), Outcome::Stopped);
-        assert_eq!((limits.stopped(), walk.walks[0].proposals), (Some(StopReason::Cancel), 0));
-        let mut left = polls;
-        let mut poll = || {
-            left -= 1;
-            left == 0
-        };
-        let mut limits =
-            LimitChecker::new(Limits::default(), 1, Interrupt { cancel: None, poll: Some(&mut poll) });
-        if pair.is_some() {
-            // The second walk may have gone some way.
-            load(&mut walk, &puzzle, 1);
-        }
-        assert_eq!(walk.go_on(u64::MAX, pair.as_mut(), &mut limits), Outcome::Stopped);
-        assert_eq!(limits.stopped(), Some(StopReason::Callback));
-        let round = 2 * walk.matrix.members.len() as u64;
-        assert_eq!(walk.walks[0].proposals, made.0 + made.1 * round);
-        assert!(pair.is_some() || walk.walks[1].proposals == rounds * round);
+fn a_walk_from_a_new_cover_forgets_earlier_proposals() {
+    let mut search = loaded(&with_holes(5, 60, 2), 1);
+    let (instance, Walk { cover, random, .. }) = (&search.instance, &mut search.walks[0].walk);
+    let mut options: Vec<u32> = (0..instance.options() as u32).collect();
+    let mut displaces_more_than_two = 0;
+    for _ in 0..100 {
+        random.shuffle(&mut options);
+        cover.choose(instance, options.iter().copied());
+        let before = cover.empty_cells();
+        let holders = instance.option_items[0].map(|item| cover.covered_by()[item as usize]);
+        let others = holders.iter().filter(|&&holder| holder != 0 && holder < options.len() as u32).count();
+        displaces_more_than_two += usize::from(others > 2);
+        cover.walk(instance, 1, 0.0, random);
+        cover.check(instance);
+        assert!(cover.empty_cells() <= before);
     }
+    assert!(displaces_more_than_two > 50, "{displaces_more_than_two}");
 }
 
-/// What is believed of a crowded puzzle is a cover of nearly all cells.
+/// At a temperature of 1 %, a step that costs a cell is accepted once in a hundred times, one that
+/// costs two once in ten thousand.
 #[test]
-fn beliefs_come_to_agree_and_repeat_themselves() {
+fn a_step_that_costs_two_cells_is_accepted_with_the_square_of_the_temperature() {
+    let mut search = loaded(&with_holes(5, 60, 2), 1);
+    let Walk { cover, random, .. } = &mut search.walks[0].walk;
+    let mut accepted = [0; 3];
+    for _ in 0..1_000_000 {
+        let before = cover.empty_cells();
+        cover.walk(&search.instance, 1, 0.01, random);
+        accepted[cover.empty_cells().saturating_sub(before)] += 1;
+    }
+    let [_, one, two] = accepted;
+    assert!(one > 100 && 10 * two < one, "{accepted:?}");
+}
+
+// Belief propagation.
+
+/// Runs belief propagation to its end; returns the order of the options, after checking it.
+fn believed(beliefs: &mut BeliefPropagation, instance: &Instance, seed: u64, anchor: &[u32]) -> Vec<u32> {
+    assert!(beliefs.load(instance, &mut boundless()).unwrap());
+    beliefs.reset(seed, anchor);
+    let mut rounds = 1;
+    while beliefs.round() {
+        rounds += 1;
+    }
+    assert!(rounds < 4_000);
+    let order: Vec<u32> = beliefs.order().collect();
+    let mut sorted = order.clone();
+    sorted.sort_unstable();
+    assert!(sorted.into_iter().eq(0..instance.options() as u32));
+    order
+}
+
+/// Returns the options of a solution.
+fn options_of(instance: &Instance, solution: &[u32]) -> Vec<u32> {
+    let mut cover = PartialCover::new();
+    cover.clear(instance).unwrap();
+    let options = (0..instance.options() as u32).filter(|&option| {
+        cover.choose(instance, [option].into_iter());
+        let mut values = vec![0; solution.len()];
+        instance.write_values(cover.covered_by(), &mut values);
+        values.iter().zip(solution).all(|(&value, &right)| value == 0 || value == right)
+    });
+    options.collect()
+}
+
+#[test]
+fn beliefs_agree_on_nearly_all_cells_of_a_crowded_puzzle_and_repeat() {
     let puzzle = with_holes(6, 50, 3);
     let (solution, _) = solve(&puzzle, 1);
-    let mut walk = Walks::new(puzzle.shape()).unwrap();
-    load(&mut walk, &puzzle, 1);
-    let (matrix, mut beliefs) = (&walk.matrix, Beliefs::default());
-    let right: Vec<u32> = {
-        let mut partial = Partial::new();
-        partial.clear(matrix).unwrap();
-        (0..matrix.members.len() as u32)
-            .filter(|&option| {
-                partial.choose(matrix, [option].into_iter());
-                let mut values = vec![0; solution.len()];
-                matrix.write_values(partial.slots(), &mut values);
-                values.iter().zip(&solution).all(|(&value, &right)| value == 0 || value == right)
-            })
-            .collect()
+    let LocalSearch { instance, .. } = &loaded(&puzzle, 1);
+    let solution = options_of(instance, &solution);
+    assert_eq!(solution.len(), instance.open_cells());
+
+    let mut beliefs = BeliefPropagation::default();
+    let order = believed(&mut beliefs, instance, 1, &[]);
+    assert_eq!(order, believed(&mut beliefs, instance, 1, &[]));
+    assert_ne!(order, believed(&mut beliefs, instance, 2, &[]));
+
+    let mut cover = PartialCover::new();
+    cover.clear(instance).unwrap();
+    let mut right_options = |order: Vec<u32>| {
+        cover.choose(instance, order.into_iter());
+        cover.check(instance);
+        solution.iter().filter(|&option| cover.covered_by().contains(option)).count()
     };
-    assert_eq!(right.len(), matrix.open_cells());
-    let mut believed = |seed: u64, near: &[u32]| {
-        assert!(beliefs.load(matrix, &mut boundless()).unwrap());
-        beliefs.begin(seed, near);
-        let mut rounds = 1;
-        while beliefs.round() {
-            rounds += 1;
-        }
-        let order: Vec<u32> = beliefs.order().collect();
-        let mut sorted = order.clone();
-        sorted.sort_unstable();
-        assert!(sorted.into_iter().eq(0..matrix.members.len() as u32) && rounds < 4_000);
-        order
-    };
-    let order = believed(1, &[]);
-    assert_eq!(order, believed(1, &[]));
-    assert_ne!(order, believed(2, &[]));
-    let mut partial = Partial::new();
-    partial.clear(matrix).unwrap();
-    let mut alike = |order: Vec<u32>| {
-        partial.choose(matrix, order.into_iter());
-        partial.check(matrix);
-        right.iter().filter(|&option| partial.slots().contains(option)).count()
-    };
-    let near = alike(believed(1, &right));
-    assert!(alike(order) < near && near < matrix.open_cells(), "{near}");
-    assert!(partial.empty_cells() < matrix.open_cells() / 20, "{}", partial.empty_cells());
+    // A solution as the anchor brings the cover nearer to it, but does not dictate it.
+    let anchored = right_options(believed(&mut beliefs, instance, 1, &solution));
+    assert!(right_options(order) < anchored && anchored < instance.open_cells(), "{anchored}");
+    assert!(cover.empty_cells() < instance.open_cells() / 20, "{}", cover.empty_cells());
 }
 
-/// Chutes of three and of eight boxes, and lines that are boxes.
+/// Chutes of three and of eight boxes, and boxes that are lines.
 #[test]
-fn beliefs_lead_over_rectangles() {
+fn beliefs_apply_to_rectangular_boxes() {
     for (rows, cols, percent) in [(3, 8, 60), (8, 3, 60), (1, 8, 70), (8, 1, 70)] {
-        let puzzle = with_holes_in(Shape::new(rows, cols).unwrap(), percent, 1);
-        let mut walk = Walks::new(puzzle.shape()).unwrap();
-        load(&mut walk, &puzzle, 1);
-        let (matrix, mut beliefs) = (&walk.matrix, Beliefs::default());
-        assert!(beliefs.load(matrix, &mut boundless()).unwrap());
-        beliefs.begin(1, &[]);
+        let mut search = loaded(&with_holes_in(Shape::new(rows, cols).unwrap(), percent, 1), 1);
+        let (instance, cover) = (&search.instance, &mut search.walks[0].walk.cover);
+        let mut beliefs = BeliefPropagation::default();
+        assert!(beliefs.load(instance, &mut boundless()).unwrap());
+        beliefs.reset(1, &[]);
         while beliefs.round() {}
-        let partial = &mut walk.walks[0].walker.partial;
-        partial.choose(matrix, beliefs.order());
-        partial.check(matrix);
-        assert!(matrix.open_cells() > 20 && partial.empty_cells() <= matrix.open_cells() / 10);
+        cover.choose(instance, beliefs.order());
+        cover.check(instance);
+        assert!(instance.open_cells() > 20 && cover.empty_cells() <= instance.open_cells() / 10);
     }
 }
 
-/// In one band a digit has three boxes for two rows, and two for three: no chute of beliefs, and no solution.
+/// In one band, a digit has three boxes for two rows and two boxes for three rows: no chute factor,
+/// and no solution.
 #[test]
-fn as_many_lines_as_boxes_or_beliefs_do_not_lead() {
+fn beliefs_do_not_apply_unless_boxes_and_lines_are_equally_many() {
     let shape = Shape::order(5).unwrap();
-    for leads in [true, false] {
+    for applies in [true, false] {
         let mut marks = vec![(1_u64 << 25) - 1; shape.cells()];
         for (cell, marks) in marks[..5 * 25].iter_mut().enumerate() {
-            let in_first = cell / 25 < if leads { 3 } else { 2 };
-            if (cell % 25 < 15) != in_first {
+            let in_first_rows = cell / 25 < if applies { 3 } else { 2 };
+            let in_first_boxes = cell % 25 < 15;
+            if in_first_boxes != in_first_rows {
                 *marks &= !1;
             }
         }
-        let puzzle = Puzzle::from_marks(shape, &marks).unwrap();
-        let mut walk = Walks::new(shape).unwrap();
-        load(&mut walk, &puzzle, 1);
-        assert_eq!(Beliefs::default().load(&walk.matrix, &mut boundless()), Ok(leads));
+        let search = loaded(&Puzzle::from_marks(shape, &marks).unwrap(), 1);
+        let loaded = BeliefPropagation::default().load(&search.instance, &mut boundless());
+        assert_eq!(loaded, Ok(applies));
     }
 }
 
-/// What loads asks, too, whether it is to stop.
+/// Nine boxes in a chute are too many for belief propagation; eight are not.
 #[test]
-fn loading_can_be_stopped() {
-    let puzzle = with_holes(6, 70, 3);
-    let mut walk = Walks::new(puzzle.shape()).unwrap();
-    let mut state = Domains::<u64>::new(puzzle.shape()).unwrap();
-    assert!(state.load(&puzzle, &mut boundless()).unwrap() && state.propagate(&mut boundless()));
-    let mut stopped = 0;
-    for polls in 1..40 {
-        let mut left = polls;
-        let mut poll = || {
-            left -= 1;
-            left == 0
-        };
-        let mut limits =
-            LimitChecker::new(Limits::default(), 1, Interrupt { cancel: None, poll: Some(&mut poll) });
-        let loaded = walk.load(&state, 1, &mut limits).unwrap();
-        assert_eq!(loaded, limits.stopped().is_none());
-        stopped += usize::from(!loaded);
-    }
-    assert!((10..39).contains(&stopped), "{stopped}");
-}
-
-/// Nine boxes in a chute are too many to be led.
-#[test]
-fn what_is_too_wide_is_walked_over_from_nothing() {
-    for (order, percent, heats) in [(9, 60, [0.75, 0.825]), (8, 60, [0.5, 0.45])] {
-        let puzzle = with_holes(order, percent, 1);
-        let mut walk = Walks::new(puzzle.shape()).unwrap();
-        walk.pace = Pace { alone: 0, turn: 1 };
-        load(&mut walk, &puzzle, 1);
-        let candidates = walk.matrix.candidates();
-        assert_eq!(walk.go_on(1, None, &mut boundless()), Outcome::NotYet);
-        for (Led { walker, .. }, heat) in walk.walks.iter().zip(heats) {
-            let middle = walker.anneal.heat() * candidates * candidates;
-            assert!((middle - heat).abs() < 1e-9, "{middle}");
+fn walks_over_wide_chutes_are_not_guided() {
+    for (order, percent, temperatures) in [(9, 60, [0.75, 0.825]), (8, 60, [0.5, 0.45])] {
+        let mut search = loaded_with(TurnLengths { solo: 0, turn: 1 }, &with_holes(order, percent, 1), 1);
+        let candidates = search.instance.candidates();
+        assert_eq!(search.run(1, None, &mut boundless()), WalkOutcome::Unsolved);
+        for (GuidedWalk { walk, .. }, expected) in search.walks.iter().zip(temperatures) {
+            let temperature = walk.schedule.temperature() * candidates * candidates;
+            assert!((temperature - expected).abs() < 1e-9, "{temperature}");
         }
     }
 }

@@ -1,64 +1,68 @@
-//! One walk that can be left and gone on with.
+//! One random walk, which can be interrupted and continued.
 
-use super::Outcome;
-use super::annealing::Anneal;
-use super::instance::Matrix;
-use super::partial_cover::Partial;
+use super::WalkOutcome;
+use super::annealing::AnnealingSchedule;
+use super::instance::Instance;
+use super::partial_cover::PartialCover;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::support::random::Random;
 
-/// Proposals from one look at what may stop the call to the next: a fraction of a millisecond.
+/// Proposals between two checks of the limits: a fraction of a millisecond.
 const PERIOD: u64 = 16_384;
 
-/// A partial cover, its heat and its luck. All functions are to be given the matrix of [`Walker::load`].
-pub(super) struct Walker {
-    pub partial: Partial,
-    pub anneal: Anneal,
+/// A partial cover, its annealing schedule and its random numbers. Every function must get the
+/// instance of [`Walk::load`].
+pub(super) struct Walk {
+    pub cover: PartialCover,
+    pub schedule: AnnealingSchedule,
     pub random: Random,
-    /// Proposals since it was loaded.
+    /// Proposals since [`Walk::load`].
     pub proposals: u64,
 }
 
-impl Walker {
-    /// Over no matrix yet.
+impl Walk {
+    /// Returns a walk without an instance.
     pub fn new() -> Self {
-        Self { partial: Partial::new(), anneal: Anneal::new(0, 1.0), random: Random::new(0), proposals: 0 }
+        let schedule = AnnealingSchedule::new(0, 1.0);
+        Self { cover: PartialCover::new(), schedule, random: Random::new(0), proposals: 0 }
     }
 
-    /// Begins at nothing. The same seed gives the same walk; `middle` is that of [`Anneal::new`].
+    /// Starts from the empty cover. The same seed gives the same walk; [`AnnealingSchedule::new`]
+    /// explains `middle`.
     ///
     /// # Errors
     /// [`Error::Memory`].
-    pub fn load(&mut self, matrix: &Matrix, middle: f64, seed: u64) -> Result<(), Error> {
-        self.partial.clear(matrix)?;
-        self.anneal = Anneal::new(matrix.open_cells(), middle);
+    pub fn load(&mut self, instance: &Instance, middle: f64, seed: u64) -> Result<(), Error> {
+        self.cover.clear(instance)?;
+        self.schedule = AnnealingSchedule::new(instance.open_cells(), middle);
         self.random = Random::new(seed);
         self.proposals = 0;
         Ok(())
     }
 
-    /// Makes `proposals` proposals, unless it finds a solution or is stopped.
-    pub fn go_on(&mut self, matrix: &Matrix, proposals: u64, limits: &mut LimitChecker<'_>) -> Outcome {
+    /// Makes `proposals` proposals, fewer if it finds a solution or a limit stops it.
+    pub fn run(&mut self, instance: &Instance, proposals: u64, limits: &mut LimitChecker<'_>) -> WalkOutcome {
         let mut left = proposals;
-        while !self.is_done() {
+        while !self.is_solved() {
             if left == 0 {
-                return Outcome::NotYet;
+                return WalkOutcome::Unsolved;
             }
             if !limits.work(PERIOD as u32) {
-                return Outcome::Stopped;
+                return WalkOutcome::Stopped;
             }
-            let most = left.min(PERIOD).min(self.anneal.left());
-            let made = self.partial.walk(matrix, most, self.anneal.heat(), &mut self.random);
-            self.anneal.count(made);
+            let most = left.min(PERIOD).min(self.schedule.proposals_left());
+            let temperature = self.schedule.temperature();
+            let made = self.cover.walk(instance, most, temperature, &mut self.random);
+            self.schedule.count(made);
             self.proposals += made;
             left -= made;
         }
-        Outcome::Solved
+        WalkOutcome::Solved
     }
 
-    /// Whether no cell is empty.
-    pub fn is_done(&self) -> bool {
-        self.partial.empty_cells() == 0
+    /// Returns whether no cell is empty.
+    pub fn is_solved(&self) -> bool {
+        self.cover.empty_cells() == 0
     }
 }
