@@ -1,6 +1,7 @@
 //! The limits and the interrupt of a search, and the one place that checks them and the clock.
 
 use crate::error::Error;
+use crate::support::stopwatch::now;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -52,7 +53,8 @@ pub struct Limits {
     /// The longest time.
     ///
     /// A search usually notices within milliseconds up to side 64, and within a second at side 256. In
-    /// a batch each puzzle has this time for itself.
+    /// a batch each puzzle has this time for itself. Systems without a clock
+    /// (wasm32-unknown-unknown) ignore this limit.
     pub time: Option<Duration>,
     /// The largest number of solutions to visit; 0 counts as 1.
     pub solutions: Option<u64>,
@@ -205,7 +207,7 @@ impl<'a> LimitChecker<'a> {
             nodes_left: budget.nodes.unwrap_or(u64::MAX),
             solutions_left: budget.solutions.unwrap_or(u64::MAX),
             memory: budget.memory.unwrap_or(u64::MAX),
-            deadline: budget.time.and_then(|time| Instant::now().checked_add(time)),
+            deadline: budget.time.and_then(|time| now()?.checked_add(time)),
             interrupt,
             period: (16_384 / items.max(1)).clamp(1, 64) as u32,
             countdown: 1,

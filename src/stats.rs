@@ -28,7 +28,8 @@ pub struct Stats {
     pub solutions: u64,
     /// The largest number of guesses at one time.
     pub depth: u64,
-    /// The time from call to return; calls below a millisecond are exact to a few percent.
+    /// The time from call to return; calls below a millisecond are exact to a few percent. It is 0 on
+    /// systems without a clock (wasm32-unknown-unknown).
     pub elapsed: Duration,
     /// The reason why the search stopped early, if it did.
     pub stopped: Option<StopReason>,

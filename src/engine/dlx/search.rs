@@ -16,8 +16,9 @@ use crate::engine::SearchRun;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::options::Engine;
 use crate::stats::{Count, Stats};
+use crate::support::stopwatch::now;
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::Duration;
 
 impl ExactCover {
     /// Takes an item out of the links. Returns whether another item lost its last option.
@@ -124,7 +125,7 @@ impl ExactCover {
         interrupt: Interrupt<'_>,
         mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> (Count, Stats) {
-        let start = Instant::now();
+        let start = now();
         let limits = LimitChecker::new(limits, self.item_count(), interrupt);
         let mut visit = |options: &[u32]| match visit(options) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
@@ -133,7 +134,8 @@ impl ExactCover {
         let mut run = SearchRun::new(limits, &mut visit);
         self.search(&mut run, |options, run| run.found(options));
         let stopped = run.limits.stopped();
-        let stats = Stats { engine: Some(Engine::Dlx), stopped, elapsed: start.elapsed(), ..run.stats };
+        let elapsed = start.map_or(Duration::ZERO, |start| start.elapsed());
+        let stats = Stats { engine: Some(Engine::Dlx), stopped, elapsed, ..run.stats };
         (Count { solutions: stats.solutions, stopped }, stats)
     }
 

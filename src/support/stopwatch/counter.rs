@@ -1,25 +1,33 @@
-//! By the processor's counter, whose ticks are as long as the clock says.
+//! A stopwatch that reads the processor's time stamp counter, whose tick is as long as the clock
+//! says.
 //!
-//! Processors since about 2008 count at one rate, whatever their speed (Intel SDM volume 3, "Invariant TSC"). What it is has to be
-//! learnt: from a window that began when the clock was last asked, and ends when it is asked again.
+//! ```text
+//! counter   |  |start  stop|  |start stop| |start  stop|    read twice in each call
+//! clock     ^                                          ^    read when a window has passed
+//!           +------- tick = time / ticks --------------+
+//! ```
+//!
+//! x86 processors since about 2008 count at a constant rate, whatever their speed: Intel SDM volume
+//! 3, "Invariant TSC".
 #![allow(unsafe_code)]
 
 use std::time::{Duration, Instant};
 
 /// Where ticks and time come from.
-pub(crate) trait Source {
+pub(crate) trait ClockSource {
     fn ticks(&mut self) -> u64;
     fn clock(&mut self) -> Instant;
 }
 
-/// The machine's own.
+/// The counter of the processor and the clock of the system.
 pub(crate) struct Processor;
 
-impl Source for Processor {
+impl ClockSource for Processor {
     #[inline(always)]
     fn ticks(&mut self) -> u64 {
-        // SAFETY: every processor of this architecture has the instruction, and it touches no memory. A process may forbid it
-        // to itself (Linux: PR_SET_TSC, strict seccomp); the system ends it then, as it does for a forbidden system call.
+        // SAFETY: every x86-64 processor has the instruction, and it touches no memory. A process
+        // that forbids it to itself (Linux: PR_SET_TSC, strict seccomp) asks to be ended by it, as
+        // by a forbidden system call.
         unsafe { core::arch::x86_64::_rdtsc() }
     }
 
@@ -28,62 +36,48 @@ impl Source for Processor {
     }
 }
 
-/// Ticks (about 0.3 ms) after which asking the clock pays.
-const SHORT: u64 = 1 << 20;
-/// Ticks, some seconds, after which nobody knows whether the machine slept: the clock does not count that, the counter may.
-const LONG: u64 = 1 << 33;
-/// Ticks that asking the clock may take, when nothing comes between.
-const UNDISTURBED: u64 = 1 << 9;
-/// How often it is asked to get there.
-const TRIES: usize = 4;
+/// The least ticks between two readings of the clock, about 0.3 ms: reading it costs little then,
+/// and is precise enough.
+const WINDOW: u64 = 1 << 20;
+/// Idle ticks, some seconds, during which the machine may have slept: the counter may have run on,
+/// the clock has not.
+const IDLE: u64 = 1 << 33;
 
-/// Ticks from one reading to another; 0 if the later reading is smaller: another core's counter lags, or the counter began
-/// again.
+/// Returns the ticks from one value of the counter to another; 0 if the later one is smaller,
+/// because another core's counter lags or the counter was reset.
 fn ticks_between(earlier: u64, later: u64) -> u64 {
     (later.wrapping_sub(earlier) as i64).max(0) as u64
 }
 
-/// The same moment twice.
-struct Moment {
+/// The counter and the clock at the same moment.
+struct Reading {
     ticks: u64,
     clock: Instant,
 }
 
-impl Moment {
-    /// Asks again where the thread lost the processor between the clock and the counter.
-    fn now(source: &mut impl Source) -> Self {
-        let (mut best, mut shortest) = Self::asked_once(source);
-        for _ in 1..TRIES {
-            if shortest < UNDISTURBED {
-                break;
-            }
-            let (moment, between) = Self::asked_once(source);
-            if between < shortest {
-                (best, shortest) = (moment, between);
-            }
-        }
-        best
-    }
-
-    /// A moment, and the ticks that it took.
-    fn asked_once(source: &mut impl Source) -> (Self, u64) {
-        let before = source.ticks();
-        let clock = source.clock();
-        let between = ticks_between(before, source.ticks());
-        (Self { ticks: before.wrapping_add(between / 2), clock }, between)
+impl Reading {
+    /// Reads both three times, and keeps the quickest reading: the thread may lose the processor in
+    /// between.
+    fn now(source: &mut impl ClockSource) -> Self {
+        let mut readings = [(); 3].map(|()| {
+            let reading = Self { ticks: source.ticks(), clock: source.clock() };
+            (ticks_between(reading.ticks, source.ticks()), reading)
+        });
+        readings.sort_unstable_by_key(|(duration, _)| *duration);
+        let [(_, quickest), ..] = readings;
+        quickest
     }
 }
 
 /// Times one call after another.
 pub(crate) struct Stopwatch<S> {
     source: S,
-    /// When the clock was last asked.
-    window: Moment,
-    /// Nanoseconds; none is known before the first stop.
+    last_reading: Reading,
+    /// Nanoseconds per tick; unknown before the first stop.
     tick: Option<f64>,
-    /// When the call began.
+    /// The counter at the start of the call.
     start: u64,
-    /// How long it took.
+    /// The ticks of the call.
     ticks: u64,
 }
 
@@ -93,17 +87,17 @@ impl Stopwatch<Processor> {
     }
 }
 
-impl<S: Source> Stopwatch<S> {
+impl<S: ClockSource> Stopwatch<S> {
     fn with_source(mut source: S) -> Self {
-        let window = Moment::now(&mut source);
-        Self { source, tick: None, start: window.ticks, ticks: 0, window }
+        let last_reading = Reading::now(&mut source);
+        Self { source, tick: None, start: last_reading.ticks, ticks: 0, last_reading }
     }
 
     #[inline]
     pub fn start(&mut self) {
         self.start = self.source.ticks();
-        if ticks_between(self.window.ticks, self.start) >= SHORT {
-            self.close_window(LONG);
+        if ticks_between(self.last_reading.ticks, self.start) >= WINDOW {
+            self.read_clock(IDLE);
         }
     }
 
@@ -111,23 +105,25 @@ impl<S: Source> Stopwatch<S> {
     pub fn stop(&mut self) {
         let now = self.source.ticks();
         self.ticks = ticks_between(self.start, now);
-        if self.tick.is_none() || ticks_between(self.window.ticks, now) >= SHORT {
-            self.close_window(u64::MAX);
+        if self.tick.is_none() || ticks_between(self.last_reading.ticks, now) >= WINDOW {
+            self.read_clock(u64::MAX);
         }
     }
 
-    /// The time from the last start to the stop. Where that is longer than a millisecond, it is the clock's.
+    /// Returns the time from the last start to the stop. The times of calls longer than a window
+    /// are the clock's.
     pub fn elapsed(&self) -> Duration {
         Duration::from_nanos((self.ticks as f64 * self.tick.unwrap_or_default()) as u64)
     }
 
-    /// Begins a window, and learns from the last one how long a tick is, if it had at most so many.
+    /// Reads the clock, and learns the length of a tick from the window that ends here, if it has
+    /// at most `longest` ticks.
     #[cold]
-    fn close_window(&mut self, most: u64) {
-        let old = std::mem::replace(&mut self.window, Moment::now(&mut self.source));
-        let ticks = ticks_between(old.ticks, self.window.ticks);
-        if (1..=most).contains(&ticks) {
-            let time = self.window.clock.saturating_duration_since(old.clock);
+    fn read_clock(&mut self, longest: u64) {
+        let earlier = std::mem::replace(&mut self.last_reading, Reading::now(&mut self.source));
+        let ticks = ticks_between(earlier.ticks, self.last_reading.ticks);
+        if (1..=longest).contains(&ticks) {
+            let time = self.last_reading.clock.saturating_duration_since(earlier.clock);
             self.tick = Some(time.as_nanos() as f64 / ticks as f64);
         }
     }
@@ -137,12 +133,14 @@ impl<S: Source> Stopwatch<S> {
 mod tests {
     use super::*;
 
-    /// A machine whose counter and clock do what a test says. Each question takes a nanosecond, three ticks.
+    /// A machine whose counter and clock do what a test says. Each read takes a nanosecond, which
+    /// is three ticks.
     struct Script {
         first: Instant,
         ticks: u64,
         time: u64,
-        /// How long, in nanoseconds, the thread loses the processor at the next questions, the last one first.
+        /// For how many nanoseconds the thread loses the processor at the next reads; the last
+        /// element is the next one.
         pauses: Vec<u64>,
     }
 
@@ -152,20 +150,20 @@ mod tests {
             self.ticks = self.ticks.wrapping_add(3 * nanoseconds);
         }
 
-        fn ask(&mut self) {
+        fn read(&mut self) {
             let pause = self.pauses.pop().unwrap_or_default();
             self.pass(1 + pause);
         }
     }
 
-    impl Source for Script {
+    impl ClockSource for Script {
         fn ticks(&mut self) -> u64 {
-            self.ask();
+            self.read();
             self.ticks
         }
 
         fn clock(&mut self) -> Instant {
-            self.ask();
+            self.read();
             self.first + Duration::from_nanos(self.time)
         }
     }
@@ -175,7 +173,7 @@ mod tests {
         Stopwatch::with_source(source)
     }
 
-    /// How much longer a call of `time` nanoseconds seems, in nanoseconds.
+    /// Times a call of `time` nanoseconds; returns the error, in nanoseconds.
     fn error(stopwatch: &mut Stopwatch<Script>, time: u64) -> i128 {
         stopwatch.start();
         stopwatch.source.pass(time);
@@ -196,21 +194,21 @@ mod tests {
     }
 
     #[test]
-    fn short_calls_do_not_ask_the_clock() {
+    fn short_calls_do_not_read_the_clock() {
         let mut stopwatch = stopwatch();
         stopwatch.source.pass(10_000);
         error(&mut stopwatch, 300);
-        let asked = stopwatch.window.ticks;
+        let last = stopwatch.last_reading.ticks;
         for _ in 0..1_000 {
             error(&mut stopwatch, 300);
         }
-        assert_eq!(stopwatch.window.ticks, asked);
+        assert_eq!(stopwatch.last_reading.ticks, last);
         error(&mut stopwatch, 100_000);
-        assert_ne!(stopwatch.window.ticks, asked);
+        assert_ne!(stopwatch.last_reading.ticks, last);
     }
 
     #[test]
-    fn sleep_between_calls_that_only_the_counter_notices() {
+    fn a_sleep_between_calls_during_which_only_the_counter_runs() {
         for calls_before in [0, 1, 2] {
             let mut stopwatch = stopwatch();
             stopwatch.source.pass(10_000);
@@ -226,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn a_counter_that_begins_again() {
+    fn a_counter_that_is_reset() {
         let mut stopwatch = stopwatch();
         stopwatch.source.pass(10_000_000);
         error(&mut stopwatch, 300);
@@ -236,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_core_whose_counter_is_a_little_behind() {
+    fn a_core_whose_counter_lags() {
         for calls_before in [0, 1] {
             let mut stopwatch = stopwatch();
             for _ in 0..calls_before {
@@ -254,18 +252,18 @@ mod tests {
 
     #[test]
     fn a_thread_that_loses_the_processor_between_counter_and_clock() {
-        for asked_before in 0..3 {
+        for reads_before in 0..3 {
             let mut stopwatch = stopwatch();
             stopwatch.source.pass(10_000);
             stopwatch.start();
             stopwatch.source.pass(300);
-            // One is asked for the stop itself.
-            stopwatch.source.pauses = vec![0; 2 + asked_before];
+            // One read is that of the stop itself.
+            stopwatch.source.pauses = vec![0; 2 + reads_before];
             stopwatch.source.pauses[0] = 4_000_000;
             stopwatch.stop();
             assert!(stopwatch.source.pauses.is_empty());
             let error = error(&mut stopwatch, 30_000);
-            assert!((0..=20).contains(&error), "{asked_before}: {error}");
+            assert!((0..=20).contains(&error), "{reads_before}: {error}");
         }
     }
 
