@@ -40,6 +40,7 @@ use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::stats::Count;
 use crate::support::alloc::{try_array, try_vec};
+use crate::support::stopwatch::now;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::{Duration, Instant};
 
@@ -434,7 +435,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             next_loser: 0,
             stopped: None,
             clock: 0,
-            looked: terms.time.map(|_| Instant::now()),
+            looked: terms.time.and_then(|_| now()),
         }
     }
 
