@@ -77,7 +77,7 @@ const MIN_ODDS: f64 = 1e-15;
 pub(super) struct BeliefPropagation {
     /// The option at each position.
     options: Vec<u32>,
-    /// Where the positions of each variable begin, and the end of the last one's.
+    /// The first position of each variable, and the end of the last one's positions.
     variable_begins: Vec<u32>,
     /// The cell of each position.
     cells: Vec<u32>,

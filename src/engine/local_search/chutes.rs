@@ -17,7 +17,7 @@
 //!
 //! index[position] -> in `to_boxes` and `from_boxes`, the message about the box and the line of
 //!                    the option at this position
-//! factors[k]      -> where the messages of factor k begin, box by box, and its width
+//! factors[k]      -> the start of the messages of factor k, box by box, and its width
 //! ```
 
 use super::instance::Instance;
@@ -35,7 +35,7 @@ const CHUNK: usize = 4_096;
 /// The factors, and the messages between them and the variables.
 #[derive(Default)]
 pub(super) struct ChuteFactors {
-    /// Where the messages of each factor begin, and its width.
+    /// For each factor, the start of its messages, and its width.
     factors: Vec<(u32, u32)>,
     /// For each position (see [`BeliefPropagation`](super::belief_propagation::BeliefPropagation)),
     /// its message.
@@ -95,7 +95,7 @@ impl ChuteFactors {
         }
         self.factors.clear();
         self.factors.try_reserve(cells)?;
-        // For each root, where its messages begin.
+        // For each root, the start of its messages.
         let mut begins = Vec::new();
         try_refill(&mut begins, 0, 2 * cells)?;
         let mut messages = 0;

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! items           | cells | row items | column items | box items |               a quarter each
-//! item_spans      | where the options of each item begin in item_options, and their number
+//! item_spans      | start of the options of each item in item_options, and their number
 //! item_options    | options of item 0 | options of item 1 | ...
 //! option_items    | four items of option 0: cell, row, column, box | ...
 //! ```
@@ -20,7 +20,7 @@ use crate::support::alloc::{try_refill, try_vec};
 pub(super) struct Instance {
     /// The four items of each option: cell, row, column, box.
     pub option_items: Vec<[u32; 4]>,
-    /// Where the options of each item begin in `item_options`, and their number. The first quarter
+    /// The start of each item's options in `item_options`, and their number. The first quarter
     /// are the cells.
     pub item_spans: Vec<(u32, u32)>,
     /// The options of each item, one item after another.

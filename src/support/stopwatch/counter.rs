@@ -13,7 +13,7 @@
 
 use std::time::{Duration, Instant};
 
-/// Where ticks and time come from.
+/// The source of ticks and time.
 pub(crate) trait ClockSource {
     fn ticks(&mut self) -> u64;
     fn clock(&mut self) -> Instant;
