@@ -30,7 +30,6 @@
 //! `serde` implements `Serialize` and `Deserialize` for [`Shape`], [`Puzzle`], [`Grid`], [`Options`],
 //! [`Limits`], [`Engine`], [`Stats`], [`Count`] and [`StopReason`]. Deserialising checks the values.
 
-mod answers;
 mod batch;
 mod engine;
 mod error;

@@ -12,7 +12,7 @@ const FLOORS: [&[&str]; 12] = [
     &["options"],
     &["model"],
     &["stats", "text"],
-    &["answers", "proof"],
+    &["proof"],
     &["engine"],
     &["solver"],
     &["batch"],

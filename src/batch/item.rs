@@ -1,6 +1,6 @@
 //! What the cells of many puzzles are made of.
 
-use crate::engine::nine::{Givens, Out};
+use super::nine::{Givens, Out};
 use crate::error::Error;
 use crate::model::check9::PADDED;
 

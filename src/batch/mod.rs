@@ -1,12 +1,11 @@
 //! Many puzzles in one call, on all cores.
 
 mod item;
-mod one_by_one;
-mod puzzles;
-mod side_by_side;
+mod nine;
+mod queue;
+pub(crate) mod results;
+mod sequential;
 
-use crate::answers::{Answers, End};
-use crate::engine::nine;
 use crate::error::Error;
 use crate::limits::Interrupt;
 use crate::model::shape::Shape;
@@ -15,9 +14,10 @@ use crate::options::Options;
 use crate::stats::Count;
 use crate::support::threads::{ActiveWorkers, WorkerPool, cores};
 use item::Item;
-use one_by_one::OneByOne;
-use puzzles::Puzzles;
-use side_by_side::{Memory, SideBySide};
+use nine::{Memory, SideBySide};
+use queue::Puzzles;
+use results::{Answers, End};
+use sequential::OneByOne;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;

@@ -4,7 +4,7 @@ use super::callbacks::ordoku_callbacks;
 use super::guard::{Held, check_apart, extent, input, optional_output, output, wall};
 use super::options::ordoku_options;
 use super::solver::{State, hold, ordoku_solver};
-use crate::answers::Answers;
+use crate::batch::results::Answers;
 use crate::batch::{BatchSolver, Terms};
 use crate::error::Error;
 use crate::limits::Interrupt;

@@ -29,13 +29,13 @@ tree=$target/tree
 # tests.
 #
 #     low              the unit tests of the rooms below the engines; compiles in a third of the time
-#     quick            the unit tests of the engines and below, optimised, for long computations
+#     quick            the unit tests without the C interface, optimised, for long computations
 #     the_same_budget  tests with this name are optimised too
 tests_of() {
     local engines='known_answers all_288 node_limits the_same_budget inferences_change'
     case $1 in
     src/model/items.rs | src/model/mask.rs | src/model/shape.rs | src/model/puzzle.rs | src/model/grid.rs | src/limits.rs | src/model/transform.rs | src/support/random.rs | \
-        src/error.rs | src/answers.rs | src/support/alloc.rs)
+        src/error.rs | src/support/alloc.rs)
         echo "10 low -- $(basename "$1" .rs)::" ;;
     src/model/check9/*) echo '10 low -- check9:: a_solution_obeys' ;;
     src/support/stopwatch/*) echo '10 low -- stopwatch::' ;;
@@ -43,6 +43,9 @@ tests_of() {
     src/status.rs) echo '10 low -- error::' ;;
     src/text/*) echo '10 low -- text::tests' ;;
     src/solver.rs) echo "20 lib agreement api -- solver:: $engines handle_works two_threads wrong_arguments seed verbs" ;;
+    src/batch/results.rs) echo '10 lib -- results::' ;;
+    src/batch/nine/cells.rs | src/batch/nine/pending.rs) echo "20 lib -- nine::$(basename "$1" .rs)::" ;;
+    src/batch/nine/*) echo '60 quick -- batch::nine' ;;
     src/batch/*) echo '30 api -- batch crew' ;;
     src/capi/text.rs | src/capi/version.rs) echo '30 lib -- capi::text capi::version' ;;
     src/capi/panic_hook.rs) echo '10 lib panics -- panic_hook:: after_a_call_only_panics' ;;
@@ -57,10 +60,9 @@ tests_of() {
     src/proof/*) echo '20 lib agreement -- proofs_of_small proofs_are claim formula flaws a_proof a_check only_complete' ;;
     src/engine/local_search/*) echo '30 quick -- local_search::' ;;
     src/engine/portfolio.rs) echo '120 lib allocations agreement -- portfolio:: allocate the_same_budget' ;;
-    src/engine/nine/board.rs | src/engine/nine/branch.rs | src/engine/nine/cells.rs | src/engine/nine/pending.rs)
+    src/engine/nine/board.rs | src/engine/nine/branch.rs)
         echo "20 lib -- nine::$(basename "$1" .rs)::" ;;
     src/engine/nine/single.rs) echo '20 lib -- plain_boards' ;;
-    src/engine/nine/batch.rs) echo '60 quick -- a_batch sets_hold' ;;
     src/engine/nine/bitslice/exchange.rs) echo '60 quick -- slices bitslice a_batch' ;;
     src/engine/nine/bitslice/*) echo '60 quick -- bitslice' ;;
     src/engine/nine/*) echo '60 quick -- nine::' ;;
@@ -111,7 +113,7 @@ for file in "$@"; do
     level=0 rooms=
     case $binaries in
     low) rooms='batch|capi|engine|proof|solver' ;;
-    quick) level=1 rooms='batch|capi|solver' ;;
+    quick) level=1 rooms='capi' ;;
     *the_same_budget*) level=1 ;;
     esac
     sed -E "/^(pub )?mod ($rooms);|^pub use ($rooms)::/d" "$root/src/lib.rs" >"$tree/src/lib.rs"

@@ -18,36 +18,37 @@
 //!
 //! Boards of a band are due to zhouyundong_2012 and JCZSolve, matching in bands and stacks to T. Dillon's tdoku (2019).
 
-use super::cells::CELLS;
 use crate::engine::ablation::Switch;
 use crate::model::puzzle::Puzzle;
 
+/// Cells of a 9x9.
+pub(crate) const CELLS: usize = 81;
 /// All 27 cells of a band.
-pub(super) const BAND: u32 = ROW | ROW << 10 | ROW << 20;
+pub(crate) const BAND: u32 = ROW | ROW << 10 | ROW << 20;
 /// The nine cells of a row; also the columns of a band.
-pub(super) const ROW: u32 = 0x1FF;
+pub(crate) const ROW: u32 = 0x1FF;
 /// The first cell of each row.
-pub(super) const STARTS: u32 = 1 | 1 << 10 | 1 << 20;
+pub(crate) const STARTS: u32 = 1 | 1 << 10 | 1 << 20;
 /// One bit for each minirow of a row, or each stack of nine columns: the first of three.
-pub(super) const FIRSTS: u32 = 0b001_001_001;
+pub(crate) const FIRSTS: u32 = 0b001_001_001;
 /// The first cell of each minirow.
-pub(super) const MINIROWS: u32 = FIRSTS * STARTS;
+pub(crate) const MINIROWS: u32 = FIRSTS * STARTS;
 
 /// Some cell or digit has no place left.
-pub(super) struct Conflict;
+pub(crate) struct Conflict;
 
 /// The bit of a cell in its band.
-pub(super) const fn bit_of(cell: usize) -> u32 {
+pub(crate) const fn bit_of(cell: usize) -> u32 {
     1 << (cell % 27 / 9 * 10 + cell % 9)
 }
 
 /// The place of a cell among the bits of three bands.
-pub(super) const fn place_of(cell: usize) -> usize {
+pub(crate) const fn place_of(cell: usize) -> usize {
     32 * (cell / 27) + bit_of(cell).trailing_zeros() as usize
 }
 
 /// The cells of a band's bits, ascending.
-pub(super) fn cells_of(band: usize, mut bits: u32) -> impl Iterator<Item = usize> {
+pub(crate) fn cells_of(band: usize, mut bits: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = bits.trailing_zeros() as usize;
         bits &= bits.wrapping_sub(1);
@@ -62,7 +63,7 @@ fn rows_of(places: u32) -> u32 {
 }
 
 /// The bits that at least one, two, three and four of nine digits have.
-pub(super) fn counted(digits: &[u32; 9]) -> [u32; 4] {
+pub(crate) fn counted(digits: &[u32; 9]) -> [u32; 4] {
     let [mut one, mut two, mut three, mut four] = [0; 4];
     for &places in digits {
         four |= three & places;
@@ -115,7 +116,7 @@ fn columns(places: u32) -> u32 {
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct Board {
+pub(crate) struct Board {
     pub bands: [[u32; 9]; 3],
 }
 

@@ -3,16 +3,15 @@
 //! first of three; without these, the first open cell. Of its digits, the one that most of its peers in its band have is
 //! tried first, as it decides most (peers in other bands hardly tell more); the lowest wins a tie.
 
-use super::board::{bit_of, place_of};
-use super::cells::CELLS;
+use super::board::{CELLS, bit_of, place_of};
 
 /// Cells as bits: those of the first two bands, as on a [`Board`](super::board::Board), in the halves of one word,
 /// those of the third in another.
-pub(super) type Cells = [u64; 2];
+pub(crate) type Cells = [u64; 2];
 
 /// The cells of the bands.
 #[inline(always)]
-pub(super) const fn of_bands([a, b, c]: [u32; 3]) -> Cells {
+pub(crate) const fn of_bands([a, b, c]: [u32; 3]) -> Cells {
     [a as u64 | (b as u64) << 32, c as u64]
 }
 
@@ -33,7 +32,7 @@ const fn peers() -> [[u64; PLACES]; 2] {
 }
 
 /// The peers of a cell in each band.
-pub(super) const fn peers_of(cell: usize) -> [u32; 3] {
+pub(crate) const fn peers_of(cell: usize) -> [u32; 3] {
     let mut peers = [0; 3];
     let (row, column) = (cell / 9, cell % 9);
     let mut other = 0;
@@ -49,7 +48,7 @@ pub(super) const fn peers_of(cell: usize) -> [u32; 3] {
 
 /// Cells by the number of their candidates.
 #[derive(Clone, Copy)]
-pub(super) struct Open {
+pub(crate) struct Open {
     pub two_or_more: Cells,
     pub two: Cells,
     pub three: Cells,
@@ -67,7 +66,7 @@ impl Open {
 /// A node's candidates: of the cells of each digit the first word, and the second, where those beyond the ninth are of no
 /// digit; and what else it takes to tell the digits of a cell.
 #[repr(align(64))]
-pub(super) struct Candidates<D> {
+pub(crate) struct Candidates<D> {
     pub cells: [[u64; 16]; 2],
     #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "plain words need no more"))]
     pub digits: D,
@@ -83,7 +82,7 @@ impl<D> Candidates<D> {
 }
 
 /// What [`choose`] sees of a node.
-pub(super) trait Branching {
+pub(crate) trait Branching {
     /// See [`Candidates`].
     type Digits;
 
@@ -97,7 +96,7 @@ pub(super) trait Branching {
 
 /// A digit to try in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Guess {
+pub(crate) struct Guess {
     cell: u8,
     digit: u8,
     /// The cell's only other candidate.
@@ -125,7 +124,7 @@ impl Guess {
 
 /// Chooses a guess on a board where nothing changes any more and some cell is open. Also tells how many cells have one digit.
 #[inline(always)]
-pub(super) fn choose<N: Branching>(node: &N) -> (Guess, u32) {
+pub(crate) fn choose<N: Branching>(node: &N) -> (Guess, u32) {
     let open = node.open();
     let settled = CELLS as u32 - count(open.two_or_more);
     let candidates = node.candidates();

@@ -24,7 +24,7 @@ use crate::support::alloc::try_box;
 pub(crate) const PATIENCE: Patience = Patience { nodes: 49_152, for_each: 64 };
 
 /// The schedule. It takes memory to learn when it first does, and keeps it.
-pub(super) struct Schedule<N> {
+pub(crate) struct Schedule<N> {
     pub single: Single<N>,
     patience: Patience,
     learn: Option<Box<[Cdcl<u16>; 1]>>,

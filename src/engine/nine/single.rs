@@ -9,9 +9,8 @@
 //!
 //! The search gives up before a guess when its [`Patience`] runs out.
 
-use super::board::{Board, Conflict, cells_of, counted};
+use super::board::{Board, CELLS, Conflict, cells_of, counted};
 use super::branch::{Branching, Candidates, Guess, Open, choose, of_bands};
-use super::cells::CELLS;
 use crate::engine::SearchRun;
 use crate::error::Error;
 use crate::model::puzzle::Puzzle;
@@ -21,7 +20,7 @@ use crate::support::alloc::try_vec;
 const DEEPEST: usize = CELLS;
 
 /// A node of the search.
-pub(super) trait Node: Branching + Copy + Send {
+pub(crate) trait Node: Branching + Copy + Send {
     fn new(board: &Board) -> Self;
     /// What givens allow, 0 for an empty cell, for [`propagate_behind_singles`](Self::propagate_behind_singles). Where they
     /// clash, a given cell keeps its own digit only.
@@ -42,7 +41,7 @@ pub(super) trait Node: Branching + Copy + Send {
 }
 
 /// Memory of the search, kept from call to call.
-pub(in super::super) struct Single<N> {
+pub(crate) struct Single<N> {
     /// The nodes whose guesses may be wrong, the last one on top.
     waiting: Vec<N>,
     values: Vec<u32>,
@@ -56,7 +55,7 @@ impl<N: Node> Single<N> {
     }
 
     /// Visits the solutions of a node. Returns where it gave up, if it did.
-    pub(super) fn search(
+    pub(crate) fn search(
         &mut self,
         start: Start<'_>,
         patience: Patience,
@@ -66,7 +65,7 @@ impl<N: Node> Single<N> {
     }
 
     /// Visits the solutions of a puzzle. Returns where it gave up, if it did.
-    pub(super) fn search_puzzle(
+    pub(crate) fn search_puzzle(
         &mut self,
         puzzle: &Puzzle,
         patience: Patience,
@@ -100,7 +99,7 @@ impl Patience {
 }
 
 /// The node at which a search gave up: the guesses above it, and the one that would have come next.
-pub(super) struct Path {
+pub(crate) struct Path {
     guesses: [(Guess, u32); DEEPEST + 1],
     len: usize,
 }
@@ -113,13 +112,13 @@ impl Path {
 
 /// Where a search begins.
 #[derive(Clone, Copy)]
-pub(super) enum Start<'s> {
+pub(crate) enum Start<'s> {
     Givens(&'s [u8; CELLS]),
     Board(&'s Board),
 }
 
 /// One search.
-pub(super) struct Search<'s, 'w, 'v, N> {
+pub(crate) struct Search<'s, 'w, 'v, N> {
     memory: &'s mut Single<N>,
     start: Start<'s>,
     patience: Patience,

@@ -13,7 +13,7 @@ use super::{CELLS, Slices};
 const PEER_BITS: usize = 4;
 
 /// A guess for each of some nodes.
-pub(in super::super) struct Guesses<V: Lanes> {
+pub(crate) struct Guesses<V: Lanes> {
     /// The cell, one of 81.
     pub cells: [V; CELLS],
     /// The digit, one of 9.

@@ -17,10 +17,10 @@ use crate::model::check9::Padded;
 use std::ops::Range;
 
 /// Words that are turned over at a time, of each node: all digits of a grid, or half a board.
-pub(in super::super) const SIX: usize = 6;
+pub(crate) const SIX: usize = 6;
 
 /// A board that waits.
-pub(in super::super) type Packed = [u64; 2 * SIX];
+pub(crate) type Packed = [u64; 2 * SIX];
 
 /// The cells of a set: as many as digits are held together, fewer in the last one.
 #[inline(always)]
@@ -30,7 +30,7 @@ fn cells_left<V: Lanes>(set: usize) -> Range<usize> {
 }
 
 /// Six words of each node, or their bits by rows.
-pub(in super::super) struct Sheets<V: Lanes> {
+pub(crate) struct Sheets<V: Lanes> {
     rows: <V::Digits as Digits<V>>::Six<[V::Digits; 64]>,
 }
 

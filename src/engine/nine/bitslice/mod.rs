@@ -10,11 +10,11 @@ mod round;
 mod scores;
 mod transpose;
 
-pub(super) use choose::Guesses;
-pub(super) use exchange::{Packed, SIX, Sheets};
-pub(super) use round::Locks;
+pub(crate) use choose::Guesses;
+pub(crate) use exchange::{Packed, SIX, Sheets};
+pub(crate) use round::Locks;
 
-use super::cells::CELLS;
+use super::board::CELLS;
 use super::wide::{Bits, Digits, Lanes, NINTH};
 use crate::error::Error;
 use crate::support::alloc::try_array;
@@ -32,7 +32,7 @@ impl<V: Lanes, const N: usize> OfDigits<V, N> {
     }
 }
 
-pub(super) struct Slices<V: Lanes> {
+pub(crate) struct Slices<V: Lanes> {
     places: OfDigits<V, CELLS>,
     /// Cells with two or more candidates.
     open: Box<[V; CELLS]>,

@@ -184,7 +184,7 @@ fn strike_and_match<V: Lanes, D: Digits<V>>(
 }
 
 /// Where three cells in line have just three digits. Made once for all rounds, so that it is not cleared for each.
-pub(in super::super) struct Locks<V: Lanes> {
+pub(crate) struct Locks<V: Lanes> {
     /// Of minirows, row by row.
     in_rows: [V; CELLS / 3],
     /// Of minicolumns, from the top of each column of a band, band by band.
@@ -199,7 +199,7 @@ impl<V: Lanes> Locks<V> {
 }
 
 /// Where digits have places that are kept: what a round writes before it reads it.
-pub(super) struct Kept<B> {
+pub(crate) struct Kept<B> {
     /// Minirows, of each row by boxes.
     in_rows: Box<[[B; 3]; 9]>,
     /// Minicolumns, of each band by columns.

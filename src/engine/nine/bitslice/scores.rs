@@ -7,7 +7,7 @@ use super::super::wide::{Bits, Digits, Lanes, vectors};
 use super::{CELLS, Slices};
 
 /// Bits of a score, which is at most 3 * 20.
-pub(super) const SCORE_BITS: usize = 6;
+pub(crate) const SCORE_BITS: usize = 6;
 
 /// A cell's score, least bit first.
 type Score<V> = [V; SCORE_BITS];
@@ -75,7 +75,7 @@ fn beside<T: Copy>(x: [T; 3], y: [T; 3]) -> [[T; 2]; 3] {
 impl<V: Lanes> Slices<V> {
     /// Writes the score of each cell: what comes from its row, then from the rest of its box, then from the rest of its column.
     #[inline(always)]
-    pub(super) fn score(&self, pairs: &[V; CELLS], scores: &mut [Score<V>; CELLS]) {
+    pub(crate) fn score(&self, pairs: &[V; CELLS], scores: &mut [Score<V>; CELLS]) {
         for row in 0..9 {
             let nine = NineCells::Row(row);
             let own = [

@@ -5,7 +5,7 @@ use super::super::wide::{Bits, Digits, Lanes, WORDS, vectors};
 
 /// Bit j of row i becomes bit i of row j, in each of the words by itself.
 #[inline(always)]
-pub(in super::super) fn transpose<V: Lanes>(rows: &mut [V::Digits; 64]) {
+pub(crate) fn transpose<V: Lanes>(rows: &mut [V::Digits; 64]) {
     // Eight rows at a time, which fit into registers: first those eight apart, then those side by side.
     for i in 0..8 {
         let eight = vectors!(k in 8 => rows[i + 8 * k]);

@@ -7,8 +7,7 @@
 //! ```
 #![allow(unsafe_code)]
 
-use super::super::board::{BAND, place_of};
-use super::super::cells::CELLS;
+use super::super::board::{BAND, CELLS, place_of};
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
@@ -87,7 +86,7 @@ fn turned(eights: __m512i) -> __m512i {
 
 /// The lanes of a puzzle's givens.
 #[inline(always)]
-pub(super) fn lanes_of_givens(givens: &[u8; CELLS]) -> [__m512i; 2] {
+pub(crate) fn lanes_of_givens(givens: &[u8; CELLS]) -> [__m512i; 2] {
     let first = givens.first_chunk::<64>().expect("64 of 81 cells");
     let last = givens.last_chunk::<64>().expect("64 of 81 cells");
     // SAFETY: the machine has AVX-512 with VBMI and BMI2; both sides are of one size, and any bits are valid.
@@ -114,7 +113,7 @@ pub(super) fn lanes_of_givens(givens: &[u8; CELLS]) -> [__m512i; 2] {
 
 /// For each place, a byte with a bit for each of the first eight digits.
 #[inline(always)]
-pub(super) fn cells_of_lanes([low, high]: [__m512i; 2]) -> [__m512i; 2] {
+pub(crate) fn cells_of_lanes([low, high]: [__m512i; 2]) -> [__m512i; 2] {
     let mut cells = [low; 2];
     for (cells, from) in cells.iter_mut().zip(&BYTES_OF_LANES) {
         let from = bytes(from);
@@ -129,7 +128,7 @@ pub(super) fn cells_of_lanes([low, high]: [__m512i; 2]) -> [__m512i; 2] {
 
 /// Writes the digit of each cell, of which each has one.
 #[inline(always)]
-pub(super) fn write_digits(lanes: [__m512i; 2], digits: &mut [u8; CELLS]) {
+pub(crate) fn write_digits(lanes: [__m512i; 2], digits: &mut [u8; CELLS]) {
     let [a, b] = cells_of_lanes(lanes);
     // SAFETY: the machine has AVX-512 with VBMI and BITALG; both sides are of one size, and any bits are valid.
     unsafe {

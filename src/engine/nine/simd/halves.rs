@@ -8,9 +8,8 @@
 //! ```
 #![allow(unsafe_code)]
 
-use super::super::board::BAND;
+use super::super::board::{BAND, CELLS};
 use super::super::branch::{Candidates, Cells};
-use super::super::cells::CELLS;
 use super::super::single::{Path, Search};
 use super::bytes::{cells_of_lanes, lanes_of_givens, write_digits};
 use super::{Bands, LANES, Layout, VectorBoard};
@@ -18,7 +17,7 @@ use std::arch::x86_64::*;
 use std::mem::transmute;
 
 #[derive(Clone, Copy)]
-pub(in super::super) struct Halves([__m512i; 2]);
+pub(crate) struct Halves([__m512i; 2]);
 
 /// Operations lane by lane.
 macro_rules! of_two {

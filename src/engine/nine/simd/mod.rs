@@ -8,12 +8,11 @@ mod bytes;
 mod halves;
 mod quarters;
 
-pub(super) use halves::Halves;
-pub(super) use quarters::Quarters;
+pub(crate) use halves::Halves;
+pub(crate) use quarters::Quarters;
 
-use super::board::{BAND, Board, Conflict, FIRSTS, MINIROWS, ROW, STARTS, bit_of};
+use super::board::{BAND, Board, CELLS, Conflict, FIRSTS, MINIROWS, ROW, STARTS, bit_of};
 use super::branch::{Branching, Candidates, Cells, Open, peers_of};
-use super::cells::CELLS;
 use super::single::{Node, Path, Search};
 
 const LANES: usize = 32;
@@ -25,7 +24,7 @@ type Layout = [(usize, usize); LANES];
 ///
 /// Values exist only within [`Bands::within`], which is entered only where
 /// [`Isa`](super::wide::Isa) found the instructions.
-pub(super) trait Bands: Copy + Send {
+pub(crate) trait Bands: Copy + Send {
     /// Which number is where.
     const LAYOUT: Layout;
     /// The lanes of a band.
@@ -191,7 +190,7 @@ fn in_cell<B: Bands>(cell: usize) -> B {
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct VectorBoard<B> {
+pub(crate) struct VectorBoard<B> {
     places: B,
 }
 

@@ -8,9 +8,8 @@
 //! ```
 #![allow(unsafe_code)]
 
-use super::super::board::BAND;
+use super::super::board::{BAND, CELLS};
 use super::super::branch::{Candidates, Cells, of_bands};
-use super::super::cells::CELLS;
 use super::super::single::{Path, Search};
 use super::{Bands, LANES, Layout, VectorBoard};
 use std::arch::x86_64::*;
@@ -20,7 +19,7 @@ use std::mem::transmute;
 const NINTH: usize = 24;
 
 #[derive(Clone, Copy)]
-pub(in super::super) struct Quarters([__m256i; 4]);
+pub(crate) struct Quarters([__m256i; 4]);
 
 /// Operations lane by lane.
 macro_rules! of_two {

@@ -10,16 +10,16 @@ use crate::support::alloc::try_array;
 use std::ops::IndexMut;
 use std::slice;
 
-pub(in super::super) const DIGITS: usize = 9;
+pub(crate) const DIGITS: usize = 9;
 
 /// The ninth digit.
-pub(in super::super) const NINTH: usize = DIGITS - 1;
+pub(crate) const NINTH: usize = DIGITS - 1;
 
 /// Most digits that a machine holds together.
-pub(in super::super) const MOST_TOGETHER: usize = 2;
+pub(crate) const MOST_TOGETHER: usize = 2;
 
 /// A vector V for each of one or more digits.
-pub(in super::super) trait Digits<V: Bits>: Bits {
+pub(crate) trait Digits<V: Bits>: Bits {
     /// Digits that are held together.
     const TOGETHER: usize;
     /// How many of these hold eight digits.
@@ -59,7 +59,7 @@ pub(in super::super) trait Digits<V: Bits>: Bits {
 
 /// A vector of each of nine digits.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Nine<V: Bits, D: Digits<V>> {
+pub(crate) struct Nine<V: Bits, D: Digits<V>> {
     pub eight: D::Eight<D>,
     pub ninth: V,
 }
@@ -81,7 +81,7 @@ impl<V: Bits, D: Digits<V>> Nine<V, D> {
 }
 
 /// A number, by bits.
-pub(in super::super) struct VerticalCount<V> {
+pub(crate) struct VerticalCount<V> {
     pub one: V,
     pub two: V,
     /// It is at least four.
@@ -149,7 +149,7 @@ impl<V: Lanes> Digits<V> for V {
 
 /// Where at least one of an odd number of vectors is set, and where at least two.
 #[inline(always)]
-pub(in super::super) fn once_and_twice<B: Bits>(vectors: &[B]) -> (B, B) {
+pub(crate) fn once_and_twice<B: Bits>(vectors: &[B]) -> (B, B) {
     let (mut once, mut twice) = (vectors[0], B::none());
     for two in vectors[1..].as_chunks::<2>().0 {
         twice = twice.or(once.majority(two[0], two[1]));
@@ -160,9 +160,7 @@ pub(in super::super) fn once_and_twice<B: Bits>(vectors: &[B]) -> (B, B) {
 
 /// The sum of N bits, and all N / 2 carries.
 #[inline(always)]
-pub(in super::super) fn add_up<B: Bits, const N: usize, const CARRIES: usize>(
-    bits: &[B; N],
-) -> (B, [B; CARRIES]) {
+pub(crate) fn add_up<B: Bits, const N: usize, const CARRIES: usize>(bits: &[B; N]) -> (B, [B; CARRIES]) {
     const { assert!(CARRIES == N / 2) };
     let mut sum = bits[0];
     let mut carries = [B::none(); CARRIES];

@@ -11,20 +11,20 @@ mod x86;
 use super::single::Node;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-pub(super) use digits::{DIGITS, Digits, MOST_TOGETHER, NINTH, Nine, VerticalCount, add_up, once_and_twice};
-pub(super) use portable::Portable;
+pub(crate) use digits::{DIGITS, Digits, MOST_TOGETHER, NINTH, Nine, VerticalCount, add_up, once_and_twice};
+pub(crate) use portable::Portable;
 #[cfg(target_arch = "x86_64")]
-pub(super) use x86::{Avx2, Avx512, Sse2};
+pub(crate) use x86::{Avx2, Avx512, Sse2};
 
 /// Most words of a vector.
-pub(super) const WORDS: usize = 4;
+pub(crate) const WORDS: usize = 4;
 /// Most nodes of a vector.
-pub(super) const NODES: usize = 64 * WORDS;
+pub(crate) const NODES: usize = 64 * WORDS;
 
 /// What can be done to all bits of a vector at once.
 ///
 /// The compound operations are single instructions on some machines, and defined by the simple ones elsewhere.
-pub(super) trait Bits: Copy + Send {
+pub(crate) trait Bits: Copy + Send {
     fn none() -> Self;
     fn all() -> Self;
     fn and(self, other: Self) -> Self;
@@ -109,7 +109,7 @@ pub(super) trait Bits: Copy + Send {
 }
 
 /// Vectors of a bit for each of some nodes: of as many as a register has bits, up to 256.
-pub(super) trait Lanes: Bits {
+pub(crate) trait Lanes: Bits {
     /// Words of a vector.
     const WORDS: usize;
     /// Nodes of a vector.
@@ -143,10 +143,10 @@ macro_rules! vectors {
         vectors
     }};
 }
-pub(super) use vectors;
+pub(crate) use vectors;
 
 /// Something to do within a machine, see [`Lanes::within`]. Its `run` is to be `#[inline(always)]`.
-pub(super) trait Work {
+pub(crate) trait Work {
     type Output;
     fn run(self) -> Self::Output;
 }

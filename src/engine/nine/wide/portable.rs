@@ -9,7 +9,7 @@ use std::mem::transmute;
 /// Aligned as registers of 128 bits are, which the compiler then loads and stores as a whole.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
-pub(in super::super) struct Portable([u64; OWN]);
+pub(crate) struct Portable([u64; OWN]);
 
 /// Words of a vector.
 const OWN: usize = 2;

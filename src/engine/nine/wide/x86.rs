@@ -15,20 +15,20 @@ use std::mem::transmute;
 /// Compilers make less of plain words than of these: two thirds of its speed.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub(in super::super) struct Sse2(__m128i);
+pub(crate) struct Sse2(__m128i);
 
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub(in super::super) struct Avx2(__m256i);
+pub(crate) struct Avx2(__m256i);
 
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub(in super::super) struct Avx512(__m256i);
+pub(crate) struct Avx512(__m256i);
 
 /// Two of these in one vector of 512 bits.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub(in super::super) struct Pair(__m512i);
+pub(crate) struct Pair(__m512i);
 
 /// Any bits are valid in all of these types, and they hold nothing else.
 macro_rules! simple_operations {

@@ -1,11 +1,9 @@
 //! The two ways in which the cells of a 9x9 stand in a caller's memory.
 
 use super::prefetch::prefetch;
+use crate::engine::nine::board::CELLS;
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::model::check9::Padded;
-
-/// Cells of a 9x9.
-pub(crate) const CELLS: usize = 81;
 
 /// The cells of a puzzle, row-major.
 #[derive(Clone, Copy)]
@@ -125,7 +123,7 @@ mod tests {
     #[test]
     fn cells_are_read_and_written_as_they_stand() {
         let digits: Padded = std::array::from_fn(|cell| if cell < CELLS { (cell % 10) as u8 } else { 0 });
-        let mut values = [77; CELLS];
+        let mut values = [77u32; CELLS];
         CellsMut::Values(&mut values).write(&digits);
         assert!(values.iter().zip(digits).all(|(&value, digit)| value == digit.into()));
         let mut text = [b'#'; CELLS];

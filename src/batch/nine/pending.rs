@@ -1,6 +1,6 @@
 //! Boards that wait for their turn, and where they stand in the search tree.
 
-use super::bitslice::Packed;
+use crate::engine::nine::bitslice::Packed;
 use crate::error::Error;
 use crate::support::alloc::try_vec;
 

@@ -1,19 +1,20 @@
 //! 9x9 puzzles, many at a time on the engine that is made for it.
 
-use super::item::Item;
-use super::puzzles::Puzzles;
-use super::{Next, Terms};
-use crate::engine::nine::{self, Portion, Portions, SideBySide as SearchEngine};
+use super::{Portion, Portions, SearchEngine, side_by_side};
+use crate::batch::item::Item;
+use crate::batch::queue::Puzzles;
+use crate::batch::{Next, Terms};
+use crate::engine::nine::{PATIENCE, Patience};
 use crate::error::Error;
 use crate::limits::Interrupt;
 use crate::options::Engine;
 
 /// A thread's engine, once it had to have one.
-pub(super) type Memory = Option<Box<dyn SearchEngine>>;
+pub(in super::super) type Memory = Option<Box<dyn SearchEngine>>;
 
-pub(super) struct SideBySide<'m> {
+pub(in super::super) struct SideBySide<'m> {
     engine: &'m mut dyn SearchEngine,
-    terms: nine::Terms,
+    terms: super::Terms,
 }
 
 impl<'m> SideBySide<'m> {
@@ -22,15 +23,15 @@ impl<'m> SideBySide<'m> {
         let limit = terms.limit.unwrap_or(u64::MAX).min(limits.solutions.unwrap_or(u64::MAX));
         let engine = match memory {
             Some(engine) => engine,
-            None => memory.insert(nine::side_by_side()?),
+            None => memory.insert(side_by_side()?),
         };
         let patience = match terms.options.engine {
-            Engine::Nine => nine::Patience::ENDLESS,
-            _ => nine::PATIENCE,
+            Engine::Nine => Patience::ENDLESS,
+            _ => PATIENCE,
         };
         Ok(Self {
             engine: engine.as_mut(),
-            terms: nine::Terms {
+            terms: super::Terms {
                 limit,
                 nodes: limits.nodes,
                 time: limits.time,

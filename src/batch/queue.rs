@@ -1,8 +1,8 @@
 //! Puzzles that stand one after another in the caller's memory.
 
-use crate::answers::{Answers, End};
+use super::results::{Answers, End};
 
-/// Neighbouring puzzles, as [`nine::Portion`](crate::engine::nine::Portion) has them, of any shape.
+/// Neighbouring puzzles, as [`nine::Portion`](super::nine::Portion) has them, of any shape.
 pub(super) struct Puzzles<'a, I> {
     pub givens: &'a [I],
     pub stride: usize,

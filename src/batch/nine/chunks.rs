@@ -1,7 +1,7 @@
 //! The puzzles of a batch in the caller's memory, and the places of their answers.
 
 use super::cells::{Cells, CellsMut};
-use crate::answers::Answers;
+use crate::batch::results::Answers;
 use crate::error::Error;
 use crate::stats::Count;
 
@@ -163,7 +163,7 @@ impl<'n, 'a> Portions<'n, 'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answers::End;
+    use crate::batch::results::End;
     use std::cell::RefCell;
 
     #[test]

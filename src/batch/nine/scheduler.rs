@@ -25,14 +25,15 @@
 //! A puzzle's time is its own. The lanes' time is shared equally by the open jobs, and while a puzzle is searched alone, the
 //! time of the others stands still.
 
-use super::bitslice::{Guesses, Locks, SIX, Sheets, Slices};
-use super::cells::{CELLS, CellsMut};
+use super::cells::CellsMut;
 use super::chunks::{Portions, Ticket};
 use super::pending::{Pool, Spot, Stack};
-use super::schedule::Schedule;
-use super::single::{Patience, Start};
-use super::wide::{Lanes, NODES, WORDS, Work};
 use crate::engine::SearchRun;
+use crate::engine::nine::bitslice::{Guesses, Locks, SIX, Sheets, Slices};
+use crate::engine::nine::board::CELLS;
+use crate::engine::nine::schedule::Schedule;
+use crate::engine::nine::single::{Patience, Start};
+use crate::engine::nine::wide::{Lanes, NODES, WORDS, Work};
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::model::check9::{Check, PADDED, Padded};

@@ -1,0 +1,247 @@
+//! A batch gives the answers that one puzzle after another gets, on every machine.
+
+use super::scheduler::Terms;
+use super::*;
+use crate::batch::results::{Answers, End};
+use crate::engine::nine::board::CELLS;
+use crate::engine::nine::tests::{STUCK, cells_of_line, puzzle, puzzles, search, with_few_givens};
+use crate::engine::nine::{PATIENCE, Patience, one_at_a_time};
+use crate::limits::{Limits, StopReason};
+use crate::stats::Count;
+use std::sync::atomic::AtomicBool;
+
+/// What a batch says: solutions, '#' where there is none, and answers.
+fn in_batch(
+    engine: &mut dyn SearchEngine,
+    puzzles: &[[u8; CELLS]],
+    terms: Terms,
+    mut interrupt: Interrupt<'_>,
+) -> (Vec<[u8; CELLS]>, Vec<Result<Count, Error>>) {
+    let text: Vec<_> = puzzles.iter().flatten().map(|&digit| b"0123456789"[usize::from(digit)]).collect();
+    let mut out = vec![[b'#'; CELLS]; puzzles.len()];
+    let mut results = vec![Err(Error::Internal); puzzles.len()];
+    // Portions of different sizes.
+    let mut sizes = (1..=Portion::MOST).cycle();
+    let (mut text, mut outs) = (&text[..], out.as_flattened_mut());
+    let mut left = Answers::Results(&mut results);
+    let mut next = || {
+        let size = sizes.next()?.min(left.len());
+        let givens = Givens::Text(text.split_off(..CELLS * size)?);
+        let out = Some(Out::Text(outs.split_off_mut(..CELLS * size)?));
+        let answers = left.take(End::Front, size)?;
+        Some(Portion { givens, stride: CELLS, out, out_stride: CELLS, answers })
+    };
+    engine.run(&mut Portions::new(&mut next).unwrap(), terms, &mut interrupt);
+    (out, results)
+}
+
+const PLAIN: Terms =
+    Terms { limit: u64::MAX, nodes: None, time: None, memory: None, patience: Patience::ENDLESS };
+
+/// Compares a batch on every machine with one search after another; why these ended.
+fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: Terms) -> Vec<Option<StopReason>> {
+    let mut single = one_at_a_time(terms.patience).unwrap();
+    let Terms { nodes, limit, memory, .. } = terms;
+    let limits = Limits { nodes, solutions: Some(limit), memory, ..Limits::default() };
+    let expected: Vec<_> =
+        puzzles.iter().map(|cells| search(single.as_mut(), &puzzle(cells), limits)).collect();
+    for machine in Isa::here() {
+        let (out, answers) =
+            in_batch(side_by_side_on(machine).unwrap().as_mut(), puzzles, terms, Interrupt::default());
+        for (k, (solutions, stats)) in expected.iter().enumerate() {
+            let cells = &puzzles[k];
+            let count = Count { solutions: stats.solutions, stopped: stats.stopped };
+            assert_eq!(answers[k], Ok(count), "{machine:?} {terms:?} {k} {cells:?}");
+            let first = solutions
+                .first()
+                .map_or([b'#'; CELLS], |values| std::array::from_fn(|cell| b'0' + values[cell] as u8));
+            assert_eq!(out[k], first, "{machine:?} {terms:?} {cells:?}");
+        }
+    }
+    expected.iter().map(|(_, stats)| stats.stopped).collect()
+}
+
+#[test]
+fn a_batch_answers_as_one_by_one() {
+    for (limit, nodes) in
+        [(1, None), (2, None), (5, None), (200, None), (3, Some(12)), (1, Some(0)), (2, Some(1))]
+    {
+        same_as_one_by_one(&puzzles(900, 5 + limit), Terms { limit, nodes, ..PLAIN });
+    }
+    for count in [0, 1, 3, 64, 127, 128, 129, 255, 256, 257] {
+        same_as_one_by_one(&puzzles(count.max(1), 9)[..count], Terms { limit: 2, ..PLAIN });
+    }
+}
+
+#[test]
+fn a_batch_with_more_waiting_than_it_has_room_for() {
+    let open = with_few_givens(600);
+    same_as_one_by_one(&open, Terms { limit: 300, ..PLAIN });
+    same_as_one_by_one(&open, Terms { limit: 300, nodes: Some(500), ..PLAIN });
+    // There is room again afterwards, and then not.
+    let mixed = [&open[..], &puzzles(1_500, 4), &open].concat();
+    for limit in [2, 10] {
+        same_as_one_by_one(&mixed, Terms { limit, ..PLAIN });
+    }
+}
+
+/// Wherever the lanes lose their patience, and whoever helped them, the answers and the first solutions are the schedule's.
+#[test]
+fn a_batch_without_patience_answers_as_one_by_one() {
+    let open = with_few_givens(40);
+    let mixed = [&open[..], &puzzles(400, 6), &open].concat();
+    let mut out_of_memory = 0;
+    for (limit, nodes) in [(1, None), (2, None), (7, None), (300, None), (3, Some(12)), (50, Some(60))] {
+        for patience in [1, 2, 5, 12, 30] {
+            let terms =
+                Terms { limit, nodes, patience: Patience { nodes: patience, for_each: patience }, ..PLAIN };
+            same_as_one_by_one(&mixed, terms);
+            // Lanes help from the beginning.
+            same_as_one_by_one(&mixed[..60], terms);
+            let stops = same_as_one_by_one(&mixed[..60], Terms { memory: Some(300), ..terms });
+            out_of_memory += stops.iter().filter(|&&stop| stop == Some(StopReason::Memory)).count();
+        }
+    }
+    assert!(out_of_memory > 20, "{out_of_memory}");
+}
+
+#[test]
+fn a_batch_settles_what_the_search_is_stuck_in() {
+    let mut many = puzzles(300, 8);
+    many[7] = cells_of_line(STUCK);
+    same_as_one_by_one(&many, Terms { limit: 2, patience: PATIENCE, ..PLAIN });
+}
+
+/// A hard puzzle takes all of its time, which is none of its neighbours'.
+#[test]
+fn the_time_of_a_puzzle_is_its_own() {
+    let mut puzzles = puzzles(600, 8);
+    // The first of these takes the place of the empty one.
+    for hard in [0, 5, 300, 599] {
+        puzzles[hard] = cells_of_line(STUCK);
+    }
+    let time = Some(std::time::Duration::from_millis(300));
+    for machine in Isa::here() {
+        let terms = Terms { limit: 2, time, ..PLAIN };
+        let (_, answers) =
+            in_batch(side_by_side_on(machine).unwrap().as_mut(), &puzzles, terms, Interrupt::default());
+        let is_late = |answer: &Result<Count, Error>| answer.unwrap().stopped == Some(StopReason::Time);
+        let late: Vec<_> = (0..600).filter(|&k| is_late(&answers[k])).collect();
+        assert_eq!(late, [0, 5, 300, 599], "{machine:?}");
+    }
+}
+
+/// The rounds and nodes that a batch takes.
+fn work_of<V: Lanes>(puzzles: &[[u8; CELLS]], terms: Terms) -> [u64; 2] {
+    let mut engine = [Batch::<V>::new(Check::Loops).unwrap()];
+    in_batch(&mut engine, puzzles, terms, Interrupt::default());
+    engine[0].work
+}
+
+/// When lanes guess, get work, help and lose boards changes no answer, but how much work it takes. Who changes that on purpose
+/// changes the numbers here.
+#[test]
+fn a_batch_takes_so_many_rounds_and_nodes() {
+    let many = puzzles(1_500, 4);
+    let few_givens = with_few_givens(600);
+    let mixed = [&few_givens[..150], &many, &few_givens[..50]].concat();
+    // With 128 lanes, and with 256.
+    for (puzzles, limit, nodes, work) in [
+        (&many[..], 1, None, [[261, 7_874], [213, 5_871]]),
+        (&many[..], 2, None, [[296, 9_245], [222, 6_674]]),
+        (&many[..], 20, None, [[1_756, 26_150], [1_157, 20_507]]),
+        (&many[..200], 300, None, [[2_421, 30_488], [146, 27_812]]),
+        (&few_givens[..20], 100, None, [[236, 10_157], [16, 13_393]]),
+        (&few_givens[..], 2, None, [[1_461, 22_360], [269, 22_360]]),
+        (&few_givens[..], 30, None, [[5_562, 60_131], [317, 55_545]]),
+        (&mixed[..], 2, None, [[930, 19_090], [475, 14_201]]),
+        (&mixed[..], 20, None, [[3_487, 43_117], [461, 34_429]]),
+        (&mixed[..], 20, Some(12), [[277, 8_772], [265, 8_772]]),
+    ] {
+        let terms = Terms { limit, nodes, ..PLAIN };
+        for machine in Isa::here() {
+            let (taken, expected) = match machine {
+                #[cfg(target_arch = "x86_64")]
+                Isa::Avx512Vbmi | Isa::Avx512 => (work_of::<wide::Avx512>(puzzles, terms), work[1]),
+                #[cfg(target_arch = "x86_64")]
+                Isa::Avx2 => (work_of::<wide::Avx2>(puzzles, terms), work[1]),
+                #[cfg(target_arch = "x86_64")]
+                Isa::Sse2 => (work_of::<wide::Sse2>(puzzles, terms), work[0]),
+                Isa::Portable => (work_of::<Portable>(puzzles, terms), work[0]),
+            };
+            assert_eq!(taken, expected, "{machine:?} {terms:?}");
+        }
+    }
+}
+
+#[test]
+fn a_batch_stops_when_it_is_told_to() {
+    let puzzles = vec![[0; CELLS]; 400];
+    let mut polls = 0;
+    let mut poll = || {
+        polls += 1;
+        polls > 3
+    };
+    let terms = PLAIN;
+    let mut engine = side_by_side().unwrap();
+    let (_, answers) =
+        in_batch(engine.as_mut(), &puzzles, terms, Interrupt { cancel: None, poll: Some(&mut poll) });
+    let stopped =
+        |answer: &Result<Count, Error>, reason| matches!(answer, Ok(count) if count.stopped == Some(reason));
+    assert!(answers.iter().all(|answer| stopped(answer, StopReason::Callback)));
+    let terms = Terms { time: Some(std::time::Duration::from_millis(5)), ..terms };
+    let (_, answers) = in_batch(engine.as_mut(), &puzzles, terms, Interrupt::default());
+    assert!(answers.iter().all(|answer| stopped(answer, StopReason::Time)));
+    // Looked at before anything is handed out, also of what is easy.
+    let easy = self::puzzles(600, 2);
+    let terms = Terms { time: Some(std::time::Duration::ZERO), ..terms };
+    let (_, answers) = in_batch(engine.as_mut(), &easy, terms, Interrupt::default());
+    assert!(answers.iter().all(|answer| stopped(answer, StopReason::Time)));
+    let (terms, cancel) = (Terms { time: None, ..terms }, AtomicBool::new(true));
+    let (_, answers) =
+        in_batch(engine.as_mut(), &easy, terms, Interrupt { cancel: Some(&cancel), poll: None });
+    assert!(answers.iter().all(|answer| stopped(answer, StopReason::Cancel)));
+}
+
+/// Wherever the poll asks to end, what is answered by then is right, and all else is said to be stopped.
+#[test]
+fn a_batch_that_is_stopped_says_so() {
+    let puzzles = with_few_givens(300);
+    let terms = Terms { limit: 30, ..PLAIN };
+    let mut engine = side_by_side().unwrap();
+    let (_, right) = in_batch(engine.as_mut(), &puzzles, terms, Interrupt::default());
+    let mut stops = 0;
+    for most in (1..).map(|k| k * k) {
+        let mut polls = 0;
+        let mut poll = || {
+            polls += 1;
+            polls > most
+        };
+        let interrupt = Interrupt { cancel: None, poll: Some(&mut poll) };
+        let (_, answers) = in_batch(engine.as_mut(), &puzzles, terms, interrupt);
+        for (answer, right) in answers.iter().zip(&right) {
+            let stopped = |count: &Count| count.solutions < 30 && count.stopped == Some(StopReason::Callback);
+            assert!(answer == right || answer.as_ref().is_ok_and(stopped), "{answer:?} {right:?}");
+        }
+        if polls <= most {
+            break;
+        }
+        stops += 1;
+    }
+    assert!(stops > 10, "{stops}");
+}
+
+#[test]
+fn a_solution_that_fails_the_check_does_not_leave_a_batch() {
+    for (puzzles, limit) in [(puzzles(600, 21), 2), (with_few_givens(300), 30)] {
+        let terms = Terms { limit, ..PLAIN };
+        let (_, right) = in_batch(side_by_side().unwrap().as_mut(), &puzzles, terms, Interrupt::default());
+        let mut engine = [Batch::<Portable>::new(Check::Nothing).unwrap()];
+        let (out, answers) = in_batch(&mut engine, &puzzles, terms, Interrupt::default());
+        assert!(out.iter().all(|solution| *solution == [b'#'; CELLS]));
+        for (right, answer) in right.iter().zip(answers) {
+            let has_some = matches!(right, Ok(count) if count.solutions > 0);
+            assert_eq!(answer, if has_some { Err(Error::Internal) } else { *right });
+        }
+    }
+}
