@@ -1,23 +1,24 @@
 //! Many puzzles in one call, on all cores.
 
-mod item;
+mod cells;
 mod nine;
+mod prefetch;
 mod queue;
 pub(crate) mod results;
 mod sequential;
 
+use crate::engine::nine::{PATIENCE, Patience};
 use crate::error::Error;
-use crate::limits::Interrupt;
+use crate::limits::{Interrupt, Limits};
 use crate::model::shape::Shape;
 use crate::options::Engine;
 use crate::options::Options;
 use crate::stats::Count;
 use crate::support::threads::{ActiveWorkers, WorkerPool, cores};
-use item::Item;
-use nine::{Memory, SideBySide};
-use queue::Puzzles;
-use results::{Answers, End};
-use sequential::OneByOne;
+use nine::{BatchEngine, Chunks};
+use queue::{Arrays, Chunk, Puzzles};
+use results::{End, Results};
+use sequential::Sequential;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -108,7 +109,7 @@ impl BatchSolver {
         results: &mut [Result<Count, Error>],
         interrupt: Interrupt<'_>,
     ) -> Result<(), Error> {
-        self.answer_batch(Terms { shape, options, limit }, givens, out, Answers::Results(results), interrupt)
+        self.answer_batch(Terms { shape, options, limit }, givens, out, Results::Values(results), interrupt)
     }
 
     /// As the function [`solve_lines`].
@@ -125,37 +126,37 @@ impl BatchSolver {
         interrupt: Interrupt<'_>,
     ) -> Result<(), Error> {
         let terms = Terms { shape: Shape::order(3)?, options, limit };
-        self.answer_lines(terms, lines, out, Answers::Results(results), interrupt)
+        self.answer_lines(terms, lines, out, Results::Values(results), interrupt)
     }
 
-    /// As [`BatchSolver::solve_batch`], with places for answers of any kind.
+    /// As [`BatchSolver::solve_batch`], with results of any kind.
     pub(crate) fn answer_batch(
         &mut self,
         terms: Terms,
         givens: &[u32],
         out: Option<&mut [u32]>,
-        answers: Answers<'_>,
+        results: Results<'_>,
         interrupt: Interrupt<'_>,
     ) -> Result<(), Error> {
         let cells = terms.shape.cells();
-        let wanted = answers.len().checked_mul(cells).ok_or(Error::Argument { what: "too many puzzles" })?;
+        let wanted = results.len().checked_mul(cells).ok_or(Error::Argument { what: "too many puzzles" })?;
         if givens.len() != wanted {
             return Err(Error::Length { argument: "cells", got: givens.len(), wanted });
         }
         if let Some(got) = out.as_ref().map(|out| out.len()).filter(|&got| got != wanted) {
             return Err(Error::Length { argument: "out", got, wanted });
         }
-        let out = out.map(|out| (out, cells));
-        self.solve_items(terms, (givens, cells), out, answers, interrupt)
+        let arrays = Arrays { givens, stride: cells, out, out_stride: cells };
+        self.solve_chunk(terms, Chunk { puzzles: Puzzles::Values(arrays), results }, interrupt)
     }
 
-    /// As [`BatchSolver::solve_lines`], with places for answers of any kind.
+    /// As [`BatchSolver::solve_lines`], with results of any kind.
     pub(crate) fn answer_lines(
         &mut self,
         terms: Terms,
         (lines, stride): (&[u8], usize),
         out: Option<(&mut [u8], usize)>,
-        answers: Answers<'_>,
+        results: Results<'_>,
         interrupt: Interrupt<'_>,
     ) -> Result<(), Error> {
         let shape = terms.shape;
@@ -163,13 +164,13 @@ impl BatchSolver {
             return Err(Error::Argument { what: "lines of 81 characters are for a solver of 9x9" });
         }
         let check = |argument, got: usize, stride: usize| {
-            if answers.len() == 0 {
+            if results.len() == 0 {
                 return Ok(());
             }
             if stride < shape.cells() {
                 return Err(Error::Argument { what: "a stride below 81 leaves no room for a line" });
             }
-            let before_last = (answers.len() - 1).checked_mul(stride);
+            let before_last = (results.len() - 1).checked_mul(stride);
             let wanted = before_last.and_then(|bytes| bytes.checked_add(shape.cells()));
             let wanted = wanted.ok_or(Error::Argument { what: "too many puzzles" })?;
             if got >= wanted { Ok(()) } else { Err(Error::Length { argument, got, wanted }) }
@@ -178,34 +179,28 @@ impl BatchSolver {
         if let Some((out, stride)) = &out {
             check("out", out.len(), *stride)?;
         }
-        self.solve_items(terms, (lines, stride), out, answers, interrupt)
+        let out_stride = out.as_ref().map_or(0, |(_, stride)| *stride);
+        let arrays = Arrays { givens: lines, stride, out: out.map(|(out, _)| out), out_stride };
+        self.solve_chunk(terms, Chunk { puzzles: Puzzles::Text(arrays), results }, interrupt)
     }
 
-    fn solve_items<I: Item>(
-        &mut self,
-        terms: Terms,
-        (givens, stride): (&[I], usize),
-        out: Option<(&mut [I], usize)>,
-        answers: Answers<'_>,
-        interrupt: Interrupt<'_>,
-    ) -> Result<(), Error> {
+    /// Solves all puzzles of a batch.
+    fn solve_chunk(&mut self, terms: Terms, batch: Chunk<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
         if terms.limit == Some(0) {
             return Err(Error::Argument { what: "a limit of 0 solutions counts nothing" });
         }
         let threads = match terms.options.threads {
-            _ if answers.len() <= 1 => 1,
+            _ if batch.len() <= 1 => 1,
             0 => cores(),
             threads => threads,
         };
-        // Several portions for each thread, so that all end at about the same time.
-        let puzzles = answers.len();
-        let portion = (puzzles / threads / 8).clamp(1, nine::Portion::MOST);
-        let helpers = threads.min(puzzles.div_ceil(portion)).saturating_sub(1);
+        // Several chunks for each thread, so that all end at about the same time.
+        let puzzles = batch.len();
+        let in_chunk = (puzzles / threads / 8).clamp(1, nine::MOST_IN_CHUNK);
+        let helpers = threads.min(puzzles.div_ceil(in_chunk)).saturating_sub(1);
 
-        let out_stride = out.as_ref().map_or(0, |(_, stride)| *stride);
-        let out = out.map(|(out, _)| out);
-        let queue = Mutex::new(Puzzles { givens, stride, out, out_stride, answers });
-        let next = |end| queue.lock().unwrap_or_else(PoisonError::into_inner).take(end, portion);
+        let queue = Mutex::new(batch);
+        let next = |end| queue.lock().unwrap_or_else(PoisonError::into_inner).take(end, in_chunk);
 
         let Interrupt { cancel, poll: mut interrupt_poll } = interrupt;
         // Once the poll has said stop, it is not asked again.
@@ -268,33 +263,50 @@ pub(crate) struct Terms {
     pub limit: Option<u64>,
 }
 
-/// Where portions come from; `None` when there are no more.
-type Next<'q, 'a, I> = &'q dyn Fn() -> Option<Puzzles<'a, I>>;
+/// Where chunks come from; `None` when there are no more.
+type Next<'q, 'a> = &'q dyn Fn() -> Option<Chunk<'a>>;
 
-/// One thread's way to answer.
+/// A thread's engine for 9x9, once it needed one.
+type Memory = Option<Box<dyn BatchEngine>>;
+
+/// How one thread solves puzzles.
 #[expect(clippy::large_enum_variant, reason = "one for each thread")]
 enum Worker<'m> {
-    OneByOne(OneByOne),
-    SideBySide(SideBySide<'m>),
+    Sequential(Sequential),
+    Nine { engine: &'m mut dyn BatchEngine, limits: Limits, patience: Patience },
 }
 
 impl<'m> Worker<'m> {
     fn new(terms: Terms, puzzles: usize, memory: &'m mut Memory) -> Result<Self, Error> {
-        // The engine may be named for a shape that it does not take: that is told one by one.
-        let nine = matches!(terms.options.engine, Engine::Auto | Engine::Nine)
-            && terms.shape.square_order() == Some(3);
-        Ok(if nine && terms.options.seed == 0 && puzzles >= SIDE_BY_SIDE {
-            Self::SideBySide(SideBySide::new(terms, memory)?)
-        } else {
-            Self::OneByOne(OneByOne::new(terms)?)
+        let options = terms.options;
+        // The engine may be named for a shape that it does not take: then `Sequential` returns the error.
+        let is_nine =
+            matches!(options.engine, Engine::Auto | Engine::Nine) && terms.shape.square_order() == Some(3);
+        if !is_nine || options.seed != 0 || puzzles < SIDE_BY_SIDE {
+            return Ok(Self::Sequential(Sequential::new(terms)?));
+        }
+        let engine = match memory {
+            Some(engine) => engine,
+            None => memory.insert(nine::engine()?),
+        };
+        let most = [terms.limit, options.limits.solutions].into_iter().flatten().min();
+        Ok(Self::Nine {
+            engine: engine.as_mut(),
+            limits: Limits { solutions: most, ..options.limits },
+            patience: if options.engine == Engine::Nine { Patience::ENDLESS } else { PATIENCE },
         })
     }
 
-    /// Answers portions until there are no more.
-    fn work<I: Item>(&mut self, next: Next<'_, '_, I>, interrupt: Interrupt<'_>) -> Result<(), Error> {
+    /// Solves chunks until there are no more.
+    ///
+    /// # Errors
+    /// [`Error::Memory`], before any puzzle has its result.
+    fn work(&mut self, next: Next<'_, '_>, mut interrupt: Interrupt<'_>) -> Result<(), Error> {
         match self {
-            Self::OneByOne(worker) => worker.work(next, interrupt),
-            Self::SideBySide(worker) => worker.work(next, interrupt)?,
+            Self::Sequential(worker) => worker.work(next, interrupt),
+            Self::Nine { engine, limits, patience } => {
+                engine.run(&mut Chunks::new(&mut || next())?, *limits, *patience, &mut interrupt);
+            }
         }
         Ok(())
     }

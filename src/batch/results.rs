@@ -1,4 +1,4 @@
-//! Where the answers of a batch go.
+//! Where the results of a batch go.
 
 use crate::error::Error;
 use crate::stats::Count;
@@ -12,17 +12,17 @@ pub(crate) enum End {
 }
 
 impl End {
-    /// Where `taken` of `len` items at this end are split off.
-    pub fn place_of(self, taken: usize, len: usize) -> usize {
+    /// Returns the index at which `taken` of `len` items at this end are split off.
+    pub fn split_index(self, taken: usize, len: usize) -> usize {
         match self {
             Self::Front => taken,
             Self::Back => len - taken,
         }
     }
 
-    /// Splits what stands on this side of `at` off the rest.
-    pub fn take<'a, T>(self, rest: &mut &'a mut [T], at: usize) -> &'a mut [T] {
-        let (before, after) = std::mem::take(rest).split_at_mut(at);
+    /// Splits the items on this side of `index` off the rest.
+    pub fn take<'a, T>(self, rest: &mut &'a mut [T], index: usize) -> &'a mut [T] {
+        let (before, after) = std::mem::take(rest).split_at_mut(index);
         let (taken, left) = match self {
             Self::Front => (before, after),
             Self::Back => (after, before),
@@ -32,47 +32,47 @@ impl End {
     }
 }
 
-/// The places of many answers.
-pub(crate) enum Answers<'a> {
-    /// As callers from Rust want them.
-    Results(&'a mut [Result<Count, Error>]),
-    /// As callers from C want them: what each status says of `wanted` solutions, or all, and how many were found.
+/// A place for the result of each puzzle.
+pub(crate) enum Results<'a> {
+    /// For callers from Rust.
+    Values(&'a mut [Result<Count, Error>]),
+    /// For callers from C: a status, which compares the count with `wanted` solutions (`None`: all), and a count.
     Codes { statuses: &'a mut [c_int], counts: Option<&'a mut [u64]>, wanted: Option<u64> },
 }
 
-impl<'a> Answers<'a> {
-    /// How many places there are.
+impl<'a> Results<'a> {
+    /// Returns the number of puzzles.
     pub fn len(&self) -> usize {
         match self {
-            Self::Results(results) => results.len(),
+            Self::Values(results) => results.len(),
             Self::Codes { statuses, .. } => statuses.len(),
         }
     }
 
-    /// Writes the answer to its place.
+    /// Writes the result of a puzzle.
     #[inline(always)]
-    pub fn set(&mut self, index: usize, answer: Result<Count, Error>) {
+    pub fn set(&mut self, index: usize, result: Result<Count, Error>) {
         match self {
-            Self::Results(results) => results[index] = answer,
+            Self::Values(results) => results[index] = result,
             Self::Codes { statuses, counts, wanted } => {
                 if let Some(counts) = counts {
-                    counts[index] = answer.map_or(0, |count| count.solutions);
+                    counts[index] = result.map_or(0, |count| count.solutions);
                 }
-                statuses[index] = answer.map_or_else(|error| error.status(), |count| count.status(*wanted));
+                statuses[index] = result.map_or_else(|error| error.status(), |count| count.status(*wanted));
             }
         }
     }
 
-    /// Takes `most` places at an end or those that are left, while there are any.
+    /// Takes the places of `most` puzzles at an end, or of those that are left, while there are any.
     pub fn take(&mut self, end: End, most: usize) -> Option<Self> {
         let len = self.len();
-        let at = end.place_of(most.min(len), len);
+        let index = end.split_index(most.min(len), len);
         Some(match self {
             _ if len == 0 => return None,
-            Self::Results(results) => Self::Results(end.take(results, at)),
+            Self::Values(results) => Self::Values(end.take(results, index)),
             Self::Codes { statuses, counts, wanted } => Self::Codes {
-                statuses: end.take(statuses, at),
-                counts: counts.as_mut().map(|counts| end.take(counts, at)),
+                statuses: end.take(statuses, index),
+                counts: counts.as_mut().map(|counts| end.take(counts, index)),
                 wanted: *wanted,
             },
         })
@@ -86,7 +86,7 @@ mod tests {
     use crate::status::{ORDOKU_E_MEMORY, ORDOKU_NO_SOLUTION, ORDOKU_SOLVED, ORDOKU_STOPPED};
 
     #[test]
-    fn answers_for_c_are_statuses_and_counts() {
+    fn results_for_c_are_statuses_and_counts() {
         let all = [
             (Ok(Count { solutions: 2, stopped: Some(StopReason::Solutions) }), ORDOKU_SOLVED, 2),
             (Ok(Count { solutions: 0, stopped: None }), ORDOKU_NO_SOLUTION, 0),
@@ -96,16 +96,16 @@ mod tests {
         ];
         for counted in [true, false] {
             let (mut statuses, mut counts) = ([7; 5], [7; 5]);
-            let mut left = Answers::Codes {
+            let mut left = Results::Codes {
                 statuses: &mut statuses,
                 counts: counted.then_some(&mut counts[..]),
                 wanted: Some(2),
             };
             let (mut expected, mut sizes) = (all.iter(), [2, 2, 1].into_iter());
-            while let Some(mut answers) = left.take(End::Front, 2) {
-                assert_eq!(Some(answers.len()), sizes.next());
-                for (index, (answer, ..)) in expected.by_ref().take(answers.len()).enumerate() {
-                    answers.set(index, *answer);
+            while let Some(mut results) = left.take(End::Front, 2) {
+                assert_eq!(Some(results.len()), sizes.next());
+                for (index, (result, ..)) in expected.by_ref().take(results.len()).enumerate() {
+                    results.set(index, *result);
                 }
             }
             assert_eq!(statuses, all.map(|(_, status, _)| status));
@@ -116,9 +116,9 @@ mod tests {
     #[test]
     fn places_are_taken_from_either_end() {
         let mut results: Vec<_> = (0..7).map(|k| Ok(Count { solutions: k, stopped: None })).collect();
-        let mut left = Answers::Results(&mut results);
+        let mut left = Results::Values(&mut results);
         for (end, first, len) in [(End::Back, 4, 3), (End::Front, 0, 3), (End::Back, 3, 1)] {
-            let Some(Answers::Results(taken)) = left.take(end, 3) else { panic!("some are left") };
+            let Some(Results::Values(taken)) = left.take(end, 3) else { panic!("some are left") };
             assert!(taken.len() == len && taken[0].unwrap().solutions == first);
         }
         assert!(left.take(End::Back, 3).is_none() && left.take(End::Front, 3).is_none());

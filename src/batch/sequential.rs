@@ -1,6 +1,6 @@
 //! Puzzles of any shape, one after another on a [`Solver`].
 
-use super::item::Item;
+use super::queue::Puzzles;
 use super::{Next, Terms};
 use crate::error::Error;
 use crate::limits::Interrupt;
@@ -10,18 +10,18 @@ use crate::solver::{Order, Solver, countdown};
 use crate::stats::Count;
 use crate::support::alloc::try_vec;
 
-pub(super) struct OneByOne {
+pub(super) struct Sequential {
     solver: Solver,
     puzzle: Puzzle,
     values: Vec<u32>,
     limit: u64,
 }
 
-impl OneByOne {
+impl Sequential {
     pub fn new(terms: Terms) -> Result<Self, Error> {
         let Terms { shape, options, limit } = terms;
         Ok(Self {
-            // The threads are the batch's.
+            // The batch has the threads.
             solver: Solver::with_options(shape, Options { threads: 1, ..options })?,
             puzzle: Puzzle::empty(shape)?,
             values: try_vec(0, shape.cells())?,
@@ -29,34 +29,32 @@ impl OneByOne {
         })
     }
 
-    /// Answers portions until there are no more.
-    pub fn work<I: Item>(&mut self, next: Next<'_, '_, I>, mut interrupt: Interrupt<'_>) {
-        let cells = self.values.len();
-        while let Some(mut portion) = next() {
-            for index in 0..portion.answers.len() {
+    /// Solves chunks until there are no more.
+    pub fn work(&mut self, next: Next<'_, '_>, mut interrupt: Interrupt<'_>) {
+        while let Some(mut chunk) = next() {
+            for index in 0..chunk.len() {
                 let interrupt = Interrupt {
                     cancel: interrupt.cancel,
                     poll: interrupt.poll.as_mut().map(|poll| &mut **poll as _),
                 };
-                let givens = &portion.givens[index * portion.stride..][..cells];
-                let out = portion.out.as_mut().map(|out| &mut out[index * portion.out_stride..][..cells]);
-                portion.answers.set(index, self.solve(givens, out, interrupt));
+                let result = self.solve(&mut chunk.puzzles, index, interrupt);
+                chunk.results.set(index, result);
             }
         }
     }
 
-    fn solve<I: Item>(
+    fn solve(
         &mut self,
-        cells: &[I],
-        mut out: Option<&mut [I]>,
+        puzzles: &mut Puzzles<'_>,
+        index: usize,
         interrupt: Interrupt<'_>,
     ) -> Result<Count, Error> {
-        I::read(cells, &mut self.values)?;
+        puzzles.read(index, &mut self.values)?;
         self.puzzle.set_givens(&self.values)?;
-        let mut left = self.limit;
+        let (mut left, mut is_first) = (self.limit, true);
         self.solver.search(&self.puzzle, interrupt, Order::Matters, None, &mut |values| {
-            if let Some(out) = out.take() {
-                I::write(values, out);
+            if std::mem::take(&mut is_first) {
+                puzzles.write(index, values);
             }
             countdown(&mut left)
         })

@@ -4,7 +4,7 @@ use super::callbacks::ordoku_callbacks;
 use super::guard::{Held, check_apart, extent, input, optional_output, output, wall};
 use super::options::ordoku_options;
 use super::solver::{State, hold, ordoku_solver};
-use crate::batch::results::Answers;
+use crate::batch::results::Results;
 use crate::batch::{BatchSolver, Terms};
 use crate::error::Error;
 use crate::limits::Interrupt;
@@ -207,12 +207,12 @@ struct Places {
 impl Places {
     /// # Safety
     /// As for ordoku_solve_batch_boxes.
-    unsafe fn open<'a>(&self, puzzles: usize, limit: u64) -> Result<Answers<'a>, Error> {
+    unsafe fn open<'a>(&self, puzzles: usize, limit: u64) -> Result<Results<'a>, Error> {
         let wanted = (limit != 0).then_some(limit);
         // SAFETY: the same contract.
         unsafe {
             let counts = optional_output(self.counts, puzzles, "counts")?;
-            Ok(Answers::Codes { statuses: output(self.statuses, puzzles, "statuses")?, counts, wanted })
+            Ok(Results::Codes { statuses: output(self.statuses, puzzles, "statuses")?, counts, wanted })
         }
     }
 }

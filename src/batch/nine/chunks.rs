@@ -1,133 +1,77 @@
-//! The puzzles of a batch in the caller's memory, and the places of their answers.
+//! The chunks of puzzles that one thread has taken from the queue and not yet answered.
 
-use super::cells::{Cells, CellsMut};
-use crate::batch::results::Answers;
+use crate::batch::queue::Chunk;
+use crate::engine::nine::wide::NODES;
 use crate::error::Error;
+use crate::model::check9::Padded;
 use crate::stats::Count;
 
-/// The cells of many puzzles.
+/// Most puzzles of a chunk.
+pub(in super::super) const MOST_IN_CHUNK: usize = 64;
+
+/// A puzzle of an open chunk.
 #[derive(Clone, Copy)]
-pub(crate) enum Givens<'a> {
-    Values(&'a [u32]),
-    Text(&'a [u8]),
-}
-
-impl<'a> Givens<'a> {
-    /// The 9x9 that begins at an item.
-    ///
-    /// # Panics
-    /// When it ends before its last cell.
-    #[inline(always)]
-    pub fn at(self, item: usize) -> Cells<'a> {
-        match self {
-            Self::Values(values) => Cells::Values(values[item..].first_chunk().expect("81 cells")),
-            Self::Text(text) => Cells::Text(text[item..].first_chunk().expect("81 cells")),
-        }
-    }
-}
-
-/// The places of many solutions.
-pub(crate) enum Out<'a> {
-    Values(&'a mut [u32]),
-    Text(&'a mut [u8]),
-}
-
-impl Out<'_> {
-    /// The 9x9 that begins at an item.
-    ///
-    /// # Panics
-    /// When it ends before its last cell.
-    #[inline(always)]
-    pub fn at(&mut self, item: usize) -> CellsMut<'_> {
-        match self {
-            Self::Values(values) => CellsMut::Values(values[item..].first_chunk_mut().expect("81 cells")),
-            Self::Text(text) => CellsMut::Text(text[item..].first_chunk_mut().expect("81 cells")),
-        }
-    }
-}
-
-/// Neighbouring puzzles: the one of index i begins at item `i * stride` of `givens`, its solution at `i * out_stride` of
-/// `out`, and its answer is the i-th of `answers`.
-pub(crate) struct Portion<'a> {
-    pub givens: Givens<'a>,
-    pub stride: usize,
-    /// `None` where no solution is wanted.
-    pub out: Option<Out<'a>>,
-    pub out_stride: usize,
-    /// At most [`Portion::MOST`].
-    pub answers: Answers<'a>,
-}
-
-impl Portion<'_> {
-    /// Most puzzles of a portion.
-    pub const MOST: usize = 64;
-}
-
-/// A puzzle of an open portion.
-#[derive(Clone, Copy)]
-pub(super) struct Ticket {
-    portion: u16,
+pub(super) struct PuzzleId {
+    chunk: u16,
     index: u16,
 }
 
-impl Ticket {
-    /// For a place that holds no ticket yet.
-    pub const NONE: Self = Self { portion: u16::MAX, index: 0 };
+impl PuzzleId {
+    /// No puzzle, for the initial value of an array.
+    pub const NONE: Self = Self { chunk: u16::MAX, index: 0 };
 }
 
-/// A portion of which some puzzle is not answered yet.
-struct Open<'a> {
-    portion: Portion<'a>,
-    left: usize,
+/// A chunk with puzzles that have no result yet. One without any is replaced by the next chunk.
+struct OpenChunk<'a> {
+    chunk: Chunk<'a>,
+    unanswered: usize,
 }
 
-/// The portions of a batch, of which some are open.
-pub(crate) struct Portions<'n, 'a> {
-    next: &'n mut dyn FnMut() -> Option<Portion<'a>>,
-    open: Vec<Open<'a>>,
-    /// The portion that the next puzzle comes from, and its index there.
+/// Takes chunks from the queue when puzzles are asked for.
+pub(in super::super) struct Chunks<'n, 'a> {
+    next: &'n mut dyn FnMut() -> Option<Chunk<'a>>,
+    open: Vec<OpenChunk<'a>>,
+    /// The chunk of the next puzzle, and its index there.
     current: usize,
     index: usize,
 }
 
-impl<'n, 'a> Portions<'n, 'a> {
-    /// Takes portions from `next` until it has none.
+impl<'n, 'a> Chunks<'n, 'a> {
+    /// Creates one that takes chunks from `next` until it has none, each of at most [`MOST_IN_CHUNK`] puzzles.
     ///
     /// # Errors
     /// [`Error::Memory`].
-    pub fn new(next: &'n mut dyn FnMut() -> Option<Portion<'a>>) -> Result<Self, Error> {
+    pub fn new(next: &'n mut dyn FnMut() -> Option<Chunk<'a>>) -> Result<Self, Error> {
         let mut open = Vec::new();
-        // Each puzzle at work may be the last of its portion.
-        open.try_reserve_exact(super::AT_A_TIME + 1)?;
+        // Each puzzle at work may be the last of its chunk.
+        open.try_reserve_exact(NODES + 1)?;
         Ok(Self { next, open, current: 0, index: 0 })
     }
 
-    /// The next puzzle; `None` when there is none left.
+    /// Returns the next puzzle, and `None` when there is none left.
     #[inline(always)]
-    pub(super) fn next(&mut self) -> Option<(Ticket, Cells<'a>)> {
-        if self.open.get(self.current).is_none_or(|open| self.index == open.portion.answers.len()) {
+    pub(super) fn next(&mut self) -> Option<PuzzleId> {
+        if self.open.get(self.current).is_none_or(|open| self.index == open.chunk.len()) {
             self.open_next()?;
         }
-        let ticket = Ticket { portion: self.current as u16, index: self.index as u16 };
+        let puzzle = PuzzleId { chunk: self.current as u16, index: self.index as u16 };
         self.index += 1;
-        // By the time there is a solution, its place is in the cache.
-        if let Some(out) = self.out(ticket) {
-            out.prefetch();
-        }
-        Some((ticket, self.givens(ticket)))
+        // By the time there is a solution, the memory for it is in the cache.
+        self.open[self.current].chunk.puzzles.prefetch_out_nine(puzzle.index.into());
+        Some(puzzle)
     }
 
-    /// Opens the next portion in place of one that is done.
+    /// Opens the next chunk in place of one without unanswered puzzles.
     #[cold]
     #[inline(never)]
     fn open_next(&mut self) -> Option<()> {
-        let portion = (self.next)()?;
-        let open = Open { left: portion.answers.len(), portion };
+        let chunk = (self.next)()?;
+        let open = OpenChunk { unanswered: chunk.len(), chunk };
         self.index = 0;
-        match self.open.iter().position(|open| open.left == 0) {
-            Some(place) => {
-                self.open[place] = open;
-                self.current = place;
+        match self.open.iter().position(|open| open.unanswered == 0) {
+            Some(done) => {
+                self.open[done] = open;
+                self.current = done;
             }
             None => {
                 self.current = self.open.len();
@@ -137,57 +81,60 @@ impl<'n, 'a> Portions<'n, 'a> {
         Some(())
     }
 
-    /// A puzzle's cells.
+    /// Reads a puzzle's digits, see [`Puzzles::read_nine`](crate::batch::queue::Puzzles::read_nine).
     #[inline(always)]
-    pub(super) fn givens(&self, ticket: Ticket) -> Cells<'a> {
-        let Portion { givens, stride, .. } = &self.open[usize::from(ticket.portion)].portion;
-        givens.at(usize::from(ticket.index) * stride)
+    pub(super) fn read(&self, puzzle: PuzzleId, digits: &mut Padded) -> Result<(), Error> {
+        self.open[usize::from(puzzle.chunk)].chunk.puzzles.read_nine(puzzle.index.into(), digits)
     }
 
-    /// The place for a puzzle's solution if it is wanted.
+    /// Tells whether the puzzle's solution is to be written.
     #[inline(always)]
-    pub(super) fn out(&mut self, ticket: Ticket) -> Option<CellsMut<'_>> {
-        let Portion { out, out_stride, .. } = &mut self.open[usize::from(ticket.portion)].portion;
-        Some(out.as_mut()?.at(usize::from(ticket.index) * *out_stride))
+    pub(super) fn wants_solution(&self, puzzle: PuzzleId) -> bool {
+        self.open[usize::from(puzzle.chunk)].chunk.puzzles.wants_solutions()
     }
 
-    /// Answers a puzzle, once.
+    /// Writes the puzzle's solution, if it is wanted.
     #[inline(always)]
-    pub(super) fn answer(&mut self, ticket: Ticket, answer: Result<Count, Error>) {
-        let open = &mut self.open[usize::from(ticket.portion)];
-        open.left -= 1;
-        open.portion.answers.set(usize::from(ticket.index), answer);
+    pub(super) fn write(&mut self, puzzle: PuzzleId, digits: &Padded) {
+        self.open[usize::from(puzzle.chunk)].chunk.puzzles.write_nine(puzzle.index.into(), digits);
+    }
+
+    /// Sets the puzzle's result, once.
+    #[inline(always)]
+    pub(super) fn answer(&mut self, puzzle: PuzzleId, result: Result<Count, Error>) {
+        let open = &mut self.open[usize::from(puzzle.chunk)];
+        open.unanswered -= 1;
+        open.chunk.results.set(puzzle.index.into(), result);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::batch::results::End;
-    use std::cell::RefCell;
+    use crate::batch::queue::{Arrays, Puzzles};
+    use crate::batch::results::{End, Results};
+    use crate::engine::nine::board::CELLS;
 
     #[test]
-    fn portions_that_are_done_give_their_place_to_others() {
-        const STRIDE: usize = 81;
-        let mut results = vec![Err(Error::Internal); 40];
-        let queue = RefCell::new(Answers::Results(&mut results));
-        let mut next = || {
-            let answers = queue.borrow_mut().take(End::Front, 2)?;
-            let givens = Givens::Values(&[0; 2 * STRIDE]);
-            Some(Portion { givens, stride: STRIDE, out: None, out_stride: 0, answers })
+    fn chunks_that_are_done_are_replaced_by_others() {
+        let (givens, mut results) = ([0; 40 * CELLS], vec![Err(Error::Internal); 40]);
+        let mut queue = Chunk {
+            puzzles: Puzzles::Values(Arrays { givens: &givens, stride: CELLS, out: None, out_stride: 0 }),
+            results: Results::Values(&mut results),
         };
-        let mut portions = Portions::new(&mut next).unwrap();
+        let mut next = || queue.take(End::Front, 2);
+        let mut chunks = Chunks::new(&mut next).unwrap();
         let (mut at_work, mut count) = (None, Count { solutions: 0, stopped: None });
-        let mut answer = |portions: &mut Portions<'_, '_>, ticket| {
+        let mut answer = |chunks: &mut Chunks<'_, '_>, puzzle| {
             count.solutions += 1;
-            portions.answer(ticket, Ok(count));
+            chunks.answer(puzzle, Ok(count));
         };
-        // Two at a time, so that portions overlap.
-        while let Some(ticket) = portions.next().map(|(ticket, _)| ticket) {
-            at_work.replace(ticket).into_iter().for_each(|ticket| answer(&mut portions, ticket));
+        // Two at a time, so that chunks overlap.
+        while let Some(puzzle) = chunks.next() {
+            at_work.replace(puzzle).into_iter().for_each(|puzzle| answer(&mut chunks, puzzle));
         }
-        at_work.into_iter().for_each(|ticket| answer(&mut portions, ticket));
-        assert_eq!(portions.open.len(), 2);
+        at_work.into_iter().for_each(|puzzle| answer(&mut chunks, puzzle));
+        assert_eq!(chunks.open.len(), 2);
         for (solutions, result) in (1..).zip(&results) {
             assert_eq!(*result, Ok(Count { solutions, stopped: None }));
         }

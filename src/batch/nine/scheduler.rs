@@ -25,8 +25,7 @@
 //! A puzzle's time is its own. The lanes' time is shared equally by the open jobs, and while a puzzle is searched alone, the
 //! time of the others stands still.
 
-use super::cells::CellsMut;
-use super::chunks::{Portions, Ticket};
+use super::chunks::{Chunks, PuzzleId};
 use super::pending::{Pool, Spot, Stack};
 use crate::engine::SearchRun;
 use crate::engine::nine::bitslice::{Guesses, Locks, SIX, Sheets, Slices};
@@ -44,28 +43,6 @@ use crate::support::alloc::{try_array, try_vec};
 use crate::support::stopwatch::now;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::{Duration, Instant};
-
-/// What holds for every puzzle of a batch.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Terms {
-    /// Most solutions to look for, at least 1.
-    pub limit: u64,
-    /// Most nodes.
-    pub nodes: Option<u64>,
-    /// Most time.
-    pub time: Option<Duration>,
-    /// Most bytes of what is learnt.
-    pub memory: Option<u64>,
-    /// After it, a puzzle goes to the schedule of one puzzle.
-    pub patience: Patience,
-}
-
-impl Terms {
-    /// Tells whether a job must end at the same node for any neighbours.
-    fn limits_work(&self) -> bool {
-        self.nodes.is_some() || self.memory.is_some()
-    }
-}
 
 /// Stuck lanes guess when they are so many of 32 that work.
 const GUESS_AT: u32 = 16;
@@ -102,7 +79,7 @@ const IDLE: u16 = u16::MAX;
 
 #[derive(Clone, Copy)]
 struct Job {
-    ticket: Ticket,
+    puzzle: PuzzleId,
     /// The lane that began it.
     lane: u16,
     lanes: u16,
@@ -227,7 +204,7 @@ impl<V: Lanes> Batch<V> {
             slices: Slices::new()?,
             job_of: try_array(IDLE)?,
             spots: try_array(Spot::ROOT)?,
-            jobs: try_array(Job::new(Ticket::NONE, 0, u64::MAX, u64::MAX))?,
+            jobs: try_array(Job::new(PuzzleId::NONE, 0, u64::MAX, u64::MAX))?,
             free_jobs: try_vec(0, NODES)?,
             pool: Pool::new()?,
             alone: Schedule::new(Patience::ENDLESS)?,
@@ -237,16 +214,22 @@ impl<V: Lanes> Batch<V> {
         })
     }
 
-    /// Answers all puzzles of the portions.
-    pub fn run(&mut self, portions: &mut Portions<'_, '_>, terms: Terms, interrupt: &mut Interrupt<'_>) {
-        V::within(Drive::new(self, portions, terms, interrupt));
+    /// Answers all puzzles of the chunks.
+    pub fn run(
+        &mut self,
+        chunks: &mut Chunks<'_, '_>,
+        limits: Limits,
+        patience: Patience,
+        interrupt: &mut Interrupt<'_>,
+    ) {
+        V::within(Drive::new(self, chunks, limits, patience, interrupt));
     }
 }
 
 impl Job {
-    fn new(ticket: Ticket, lane: usize, deadline: u64, give_up_at: u64) -> Self {
+    fn new(puzzle: PuzzleId, lane: usize, deadline: u64, give_up_at: u64) -> Self {
         Self {
-            ticket,
+            puzzle,
             lane: lane as u16,
             lanes: 1,
             waiting: Stack::EMPTY,
@@ -265,25 +248,31 @@ impl Job {
 
     /// Counts a solution and hands it out if it is the first; answers whether there are enough.
     #[inline(always)]
-    fn add_solution(&mut self, found: &Found<'_>, terms: &Terms, out: Option<CellsMut<'_>>) -> bool {
+    fn add_solution(
+        &mut self,
+        found: &Found<'_>,
+        limit: u64,
+        patience: Patience,
+        chunks: &mut Chunks<'_, '_>,
+    ) -> bool {
         if !self.is_over() {
             // Below one spot, the search runs in order.
             let first = self.solutions == 0 || found.spot.path() < self.first;
             if first {
                 self.first = found.spot.path();
-                if let Some(out) = out.filter(|_| found.right) {
-                    out.write(found.solution);
+                if found.right {
+                    chunks.write(self.puzzle, found.solution);
                 }
             }
             if !found.right {
                 self.error = Some(NoAnswer::Wrong);
             }
-            self.solutions = (self.solutions + 1).min(terms.limit);
+            self.solutions = (self.solutions + 1).min(limit);
             if self.course != Course::Unordered {
-                self.give_up_at = terms.patience.after_solution(self.nodes, self.solutions);
+                self.give_up_at = patience.after_solution(self.nodes, self.solutions);
             }
         }
-        self.solutions >= terms.limit
+        self.solutions >= limit
     }
 
     /// Whether nothing that its lanes find counts any more.
@@ -325,8 +314,12 @@ impl Group {
 /// One call.
 struct Drive<'b, 'n, 'a, 'w, V: Lanes> {
     batch: &'b mut Batch<V>,
-    portions: &'b mut Portions<'n, 'a>,
-    terms: Terms,
+    chunks: &'b mut Chunks<'n, 'a>,
+    limits: Limits,
+    /// Most solutions to look for, at least 1.
+    limit: u64,
+    /// After it, a puzzle goes to the schedule of one puzzle.
+    patience: Patience,
     interrupt: &'b mut Interrupt<'w>,
     /// Lanes that work.
     active: Set,
@@ -398,10 +391,10 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
             }
         }
         if let Some(reason) = self.stopped {
-            while let Some((ticket, cells)) = self.portions.next() {
-                let answer =
-                    cells.read(&mut [0; PADDED]).map(|()| Count { solutions: 0, stopped: Some(reason) });
-                self.portions.answer(ticket, answer);
+            while let Some(puzzle) = self.chunks.next() {
+                let is_read = self.chunks.read(puzzle, &mut [0; PADDED]);
+                let answer = is_read.map(|()| Count { solutions: 0, stopped: Some(reason) });
+                self.chunks.answer(puzzle, answer);
             }
         }
     }
@@ -410,8 +403,9 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
 impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     fn new(
         batch: &'b mut Batch<V>,
-        portions: &'b mut Portions<'n, 'a>,
-        terms: Terms,
+        chunks: &'b mut Chunks<'n, 'a>,
+        limits: Limits,
+        patience: Patience,
         interrupt: &'b mut Interrupt<'w>,
     ) -> Self {
         batch.pool.clear();
@@ -421,8 +415,10 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let (active, open, rich) = ([0; WORDS], [0; WORDS], [0; WORDS]);
         Self {
             batch,
-            portions,
-            terms,
+            chunks,
+            limits,
+            limit: limits.solutions.unwrap_or(u64::MAX),
+            patience,
             interrupt,
             active,
             open,
@@ -436,7 +432,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             next_loser: 0,
             stopped: None,
             clock: 0,
-            looked: terms.time.and_then(|_| now()),
+            looked: limits.time.and_then(|_| now()),
         }
     }
 
@@ -486,9 +482,9 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         self.drop_after(number, None);
         let before = self.batch.jobs[number];
         let mut digits = [0; PADDED];
-        let can_be_read = self.portions.givens(before.ticket).read(&mut digits).is_ok();
+        let can_be_read = self.chunks.read(before.puzzle, &mut digits).is_ok();
         let (givens, _) = digits.split_first_chunk().expect("81 cells");
-        let mut job = Job::new(before.ticket, 0, before.deadline, self.terms.patience.nodes);
+        let mut job = Job::new(before.puzzle, 0, before.deadline, self.patience.nodes);
         self.answer_alone(&mut job, givens);
         // A search that was stopped may have found less than the lanes did.
         let least = if job.stopped.is_some() { before.solutions } else { 0 };
@@ -649,7 +645,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     #[inline(always)]
     fn enter_node(&mut self, job: usize) -> bool {
         let entering = &mut self.batch.jobs[job];
-        if self.terms.nodes.is_some_and(|most| entering.nodes >= most) {
+        if self.limits.nodes.is_some_and(|most| entering.nodes >= most) {
             self.stop(job, StopReason::Nodes);
             return false;
         }
@@ -667,7 +663,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let solutions = job.solutions;
         let Alone { stopped, gave_up, .. } = self.search_alone(&mut job, Start::Board(&board), spot);
         if job.solutions > solutions && job.course != Course::Unordered {
-            job.give_up_at = self.terms.patience.after_solution(job.nodes, job.solutions);
+            job.give_up_at = self.patience.after_solution(job.nodes, job.solutions);
         }
         self.batch.jobs[number] = job;
         match stopped {
@@ -693,26 +689,27 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let Batch { alone, check, .. } = &mut *self.batch;
         let most = Limits {
             // The search counts its root again.
-            nodes: self.terms.nodes.map(|most| most - job.nodes + 1),
+            nodes: self.limits.nodes.map(|most| most - job.nodes + 1),
             time: self.looked.map(|_| Duration::from_nanos(job.deadline.saturating_sub(self.clock))),
-            memory: self.terms.memory,
+            memory: self.limits.memory,
             ..Limits::default()
         };
         let left = job.give_up_at.saturating_sub(job.nodes).saturating_add(1);
-        let patience = Patience { nodes: left, ..self.terms.patience };
+        let patience = Patience { nodes: left, ..self.patience };
         let interrupt = Interrupt {
             cancel: self.interrupt.cancel,
             poll: self.interrupt.poll.as_mut().map(|poll| &mut **poll as &mut dyn FnMut() -> bool),
         };
-        let (portions, terms) = (&mut *self.portions, &self.terms);
+        let (chunks, limit, patience_of_job) = (&mut *self.chunks, self.limit, self.patience);
         let mut visit = |values: &[u32]| {
             let mut solution = [0; PADDED];
             solution.iter_mut().zip(values).for_each(|(digit, &value)| *digit = value as u8);
             let solution = &solution;
             let mut givens = [0; PADDED];
-            let right = portions.givens(job.ticket).read(&mut givens).is_ok()
+            let right = chunks.read(job.puzzle, &mut givens).is_ok()
                 && check.nines_are_solved(&[givens], &[*solution])[0];
-            if job.add_solution(&Found { solution, spot, right }, terms, portions.out(job.ticket)) {
+            let found = Found { solution, spot, right };
+            if job.add_solution(&found, limit, patience_of_job, chunks) {
                 ControlFlow::Break(StopReason::Solutions)
             } else {
                 ControlFlow::Continue(())
@@ -791,8 +788,10 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let mut fresh = [0; WORDS];
         let most_jobs = ((CROWDED + self.most_dropped as f32) / (1.0 + self.usual)) as usize;
         self.most_jobs = most_jobs.clamp(1, V::NODES);
-        let crowded = self.terms.nodes.is_none() && self.is_crowded();
-        self.helping = !self.terms.limits_work() && !crowded && self.batch.pool.has_plenty_of_room();
+        let crowded = self.limits.nodes.is_none() && self.is_crowded();
+        self.helping = !(self.limits.nodes.is_some() || self.limits.memory.is_some())
+            && !crowded
+            && self.batch.pool.has_plenty_of_room();
         if crowded {
             self.solve_alone();
         }
@@ -851,7 +850,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             lanes[count] = lane;
             sheets.write_grid(lane, &mut solutions[count]);
             // What cannot be read twice is a wrong answer too.
-            if self.portions.givens(self.batch.jobs[job].ticket).read(&mut givens[count]).is_err() {
+            if self.chunks.read(self.batch.jobs[job].puzzle, &mut givens[count]).is_err() {
                 givens[count][..CELLS].fill(u8::MAX);
             }
             count += 1;
@@ -861,7 +860,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             let (number, spot) = (usize::from(self.batch.job_of[lanes[k]]), self.batch.spots[lanes[k]]);
             let job = &mut self.batch.jobs[number];
             let found = Found { solution: &solutions[k], spot, right: right[k] };
-            if job.add_solution(&found, &self.terms, self.portions.out(job.ticket)) {
+            if job.add_solution(&found, self.limit, self.patience, self.chunks) {
                 self.drop_after(number, Some(self.batch.jobs[number].first));
             }
         }
@@ -898,7 +897,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         };
         let mut digits = [0; PADDED];
         // What could be read once and now cannot is a defect.
-        if self.portions.givens(job.ticket).read(&mut digits).is_err() {
+        if self.chunks.read(job.puzzle, &mut digits).is_err() {
             job.error = Some(NoAnswer::Wrong);
         }
         job.dropped = target.depth() - 1;
@@ -937,14 +936,14 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     /// Answers the puzzle of a job that is done.
     #[inline(always)]
     fn answer(&mut self, job: &Job) {
-        let full = (job.solutions >= self.terms.limit).then_some(StopReason::Solutions);
+        let full = (job.solutions >= self.limit).then_some(StopReason::Solutions);
         let count = Count { solutions: job.solutions, stopped: full.or(job.stopped) };
         let answer = match job.error {
             None => Ok(count),
             Some(NoAnswer::Wrong) => Err(Error::Internal),
             Some(NoAnswer::Memory) => Err(Error::Memory),
         };
-        self.portions.answer(job.ticket, answer);
+        self.chunks.answer(job.puzzle, answer);
         #[cfg(test)]
         (self.batch.work[1] += job.nodes);
     }
@@ -985,17 +984,19 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     fn next_job(&mut self, lane: usize) -> Option<(Job, Padded)> {
         let mut digits = [0; PADDED];
         loop {
-            let Some((ticket, cells)) = self.portions.next() else {
+            let Some(puzzle) = self.chunks.next() else {
                 self.dry = true;
                 return None;
             };
-            match cells.read(&mut digits) {
+            match self.chunks.read(puzzle, &mut digits) {
                 Ok(()) => {
-                    let deadline =
-                        self.terms.time.map_or(u64::MAX, |time| self.clock.saturating_add(nanoseconds(time)));
-                    return Some((Job::new(ticket, lane, deadline, self.terms.patience.nodes), digits));
+                    let deadline = self
+                        .limits
+                        .time
+                        .map_or(u64::MAX, |time| self.clock.saturating_add(nanoseconds(time)));
+                    return Some((Job::new(puzzle, lane, deadline, self.patience.nodes), digits));
                 }
-                Err(error) => self.portions.answer(ticket, Err(error)),
+                Err(error) => self.chunks.answer(puzzle, Err(error)),
             }
         }
     }
@@ -1030,7 +1031,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let job = &mut jobs[number];
         job.lanes += 1;
         if job.course == Course::InOrder {
-            let is_first_wanted = job.solutions == 0 && self.portions.out(job.ticket).is_some();
+            let is_first_wanted = job.solutions == 0 && self.chunks.wants_solution(job.puzzle);
             job.course = if is_first_wanted { Course::Unordered } else { Course::Helped };
         }
         insert(&mut self.active, lane);

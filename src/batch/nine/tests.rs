@@ -1,61 +1,90 @@
 //! A batch gives the answers that one puzzle after another gets, on every machine.
 
-use super::scheduler::Terms;
 use super::*;
-use crate::batch::results::{Answers, End};
+use crate::batch::queue::{Arrays, Chunk, Puzzles};
+use crate::batch::results::{End, Results};
 use crate::engine::nine::board::CELLS;
 use crate::engine::nine::tests::{STUCK, cells_of_line, puzzle, puzzles, search, with_few_givens};
 use crate::engine::nine::{PATIENCE, Patience, one_at_a_time};
-use crate::limits::{Limits, StopReason};
+use crate::limits::StopReason;
 use crate::stats::Count;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-/// What a batch says: solutions, '#' where there is none, and answers.
+/// What every puzzle of a batch may take.
+#[derive(Clone, Copy, Debug)]
+struct Terms {
+    limits: Limits,
+    patience: Patience,
+}
+
+/// Terms that only limit the number of solutions.
+fn up_to(solutions: u64) -> Terms {
+    let limits = Limits { solutions: Some(solutions), ..Limits::default() };
+    Terms { limits, patience: Patience::ENDLESS }
+}
+
+impl Terms {
+    fn nodes(self, nodes: impl Into<Option<u64>>) -> Self {
+        Self { limits: Limits { nodes: nodes.into(), ..self.limits }, ..self }
+    }
+
+    fn memory(self, bytes: u64) -> Self {
+        Self { limits: Limits { memory: Some(bytes), ..self.limits }, ..self }
+    }
+
+    fn time(self, time: Duration) -> Self {
+        Self { limits: Limits { time: Some(time), ..self.limits }, ..self }
+    }
+
+    fn patience(self, patience: Patience) -> Self {
+        Self { patience, ..self }
+    }
+}
+
+/// The solution of each puzzle in a batch, '#' in every cell if it has none, and the result of each.
+type Answers = (Vec<[u8; CELLS]>, Vec<Result<Count, Error>>);
+
 fn in_batch(
-    engine: &mut dyn SearchEngine,
+    engine: &mut dyn BatchEngine,
     puzzles: &[[u8; CELLS]],
-    terms: Terms,
+    Terms { limits, patience }: Terms,
     mut interrupt: Interrupt<'_>,
-) -> (Vec<[u8; CELLS]>, Vec<Result<Count, Error>>) {
+) -> Answers {
     let text: Vec<_> = puzzles.iter().flatten().map(|&digit| b"0123456789"[usize::from(digit)]).collect();
     let mut out = vec![[b'#'; CELLS]; puzzles.len()];
     let mut results = vec![Err(Error::Internal); puzzles.len()];
-    // Portions of different sizes.
-    let mut sizes = (1..=Portion::MOST).cycle();
-    let (mut text, mut outs) = (&text[..], out.as_flattened_mut());
-    let mut left = Answers::Results(&mut results);
-    let mut next = || {
-        let size = sizes.next()?.min(left.len());
-        let givens = Givens::Text(text.split_off(..CELLS * size)?);
-        let out = Some(Out::Text(outs.split_off_mut(..CELLS * size)?));
-        let answers = left.take(End::Front, size)?;
-        Some(Portion { givens, stride: CELLS, out, out_stride: CELLS, answers })
+    let mut queue = Chunk {
+        puzzles: Puzzles::Text(Arrays {
+            givens: &text,
+            stride: CELLS,
+            out: Some(out.as_flattened_mut()),
+            out_stride: CELLS,
+        }),
+        results: Results::Values(&mut results),
     };
-    engine.run(&mut Portions::new(&mut next).unwrap(), terms, &mut interrupt);
+    // Chunks of different sizes.
+    let mut sizes = (1..=MOST_IN_CHUNK).cycle();
+    let mut next = || queue.take(End::Front, sizes.next()?);
+    engine.run(&mut Chunks::new(&mut next).unwrap(), limits, patience, &mut interrupt);
     (out, results)
 }
 
-const PLAIN: Terms =
-    Terms { limit: u64::MAX, nodes: None, time: None, memory: None, patience: Patience::ENDLESS };
-
-/// Compares a batch on every machine with one search after another; why these ended.
+/// Compares a batch, with each set of instructions, with one search after another. Returns why these ended.
 fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: Terms) -> Vec<Option<StopReason>> {
     let mut single = one_at_a_time(terms.patience).unwrap();
-    let Terms { nodes, limit, memory, .. } = terms;
-    let limits = Limits { nodes, solutions: Some(limit), memory, ..Limits::default() };
     let expected: Vec<_> =
-        puzzles.iter().map(|cells| search(single.as_mut(), &puzzle(cells), limits)).collect();
-    for machine in Isa::here() {
-        let (out, answers) =
-            in_batch(side_by_side_on(machine).unwrap().as_mut(), puzzles, terms, Interrupt::default());
+        puzzles.iter().map(|cells| search(single.as_mut(), &puzzle(cells), terms.limits)).collect();
+    for isa in Isa::here() {
+        let (out, results) = in_batch(engine_on(isa).unwrap().as_mut(), puzzles, terms, Interrupt::default());
         for (k, (solutions, stats)) in expected.iter().enumerate() {
             let cells = &puzzles[k];
             let count = Count { solutions: stats.solutions, stopped: stats.stopped };
-            assert_eq!(answers[k], Ok(count), "{machine:?} {terms:?} {k} {cells:?}");
+            assert_eq!(results[k], Ok(count), "{isa:?} {terms:?} {k} {cells:?}");
             let first = solutions
                 .first()
                 .map_or([b'#'; CELLS], |values| std::array::from_fn(|cell| b'0' + values[cell] as u8));
-            assert_eq!(out[k], first, "{machine:?} {terms:?} {cells:?}");
+            assert_eq!(out[k], first, "{isa:?} {terms:?} {cells:?}");
         }
     }
     expected.iter().map(|(_, stats)| stats.stopped).collect()
@@ -66,22 +95,22 @@ fn a_batch_answers_as_one_by_one() {
     for (limit, nodes) in
         [(1, None), (2, None), (5, None), (200, None), (3, Some(12)), (1, Some(0)), (2, Some(1))]
     {
-        same_as_one_by_one(&puzzles(900, 5 + limit), Terms { limit, nodes, ..PLAIN });
+        same_as_one_by_one(&puzzles(900, 5 + limit), up_to(limit).nodes(nodes));
     }
     for count in [0, 1, 3, 64, 127, 128, 129, 255, 256, 257] {
-        same_as_one_by_one(&puzzles(count.max(1), 9)[..count], Terms { limit: 2, ..PLAIN });
+        same_as_one_by_one(&puzzles(count.max(1), 9)[..count], up_to(2));
     }
 }
 
 #[test]
 fn a_batch_with_more_waiting_than_it_has_room_for() {
     let open = with_few_givens(600);
-    same_as_one_by_one(&open, Terms { limit: 300, ..PLAIN });
-    same_as_one_by_one(&open, Terms { limit: 300, nodes: Some(500), ..PLAIN });
+    same_as_one_by_one(&open, up_to(300));
+    same_as_one_by_one(&open, up_to(300).nodes(500));
     // There is room again afterwards, and then not.
     let mixed = [&open[..], &puzzles(1_500, 4), &open].concat();
     for limit in [2, 10] {
-        same_as_one_by_one(&mixed, Terms { limit, ..PLAIN });
+        same_as_one_by_one(&mixed, up_to(limit));
     }
 }
 
@@ -93,12 +122,12 @@ fn a_batch_without_patience_answers_as_one_by_one() {
     let mut out_of_memory = 0;
     for (limit, nodes) in [(1, None), (2, None), (7, None), (300, None), (3, Some(12)), (50, Some(60))] {
         for patience in [1, 2, 5, 12, 30] {
-            let terms =
-                Terms { limit, nodes, patience: Patience { nodes: patience, for_each: patience }, ..PLAIN };
+            let patience = Patience { nodes: patience, for_each: patience };
+            let terms = up_to(limit).nodes(nodes).patience(patience);
             same_as_one_by_one(&mixed, terms);
             // Lanes help from the beginning.
             same_as_one_by_one(&mixed[..60], terms);
-            let stops = same_as_one_by_one(&mixed[..60], Terms { memory: Some(300), ..terms });
+            let stops = same_as_one_by_one(&mixed[..60], terms.memory(300));
             out_of_memory += stops.iter().filter(|&&stop| stop == Some(StopReason::Memory)).count();
         }
     }
@@ -109,7 +138,7 @@ fn a_batch_without_patience_answers_as_one_by_one() {
 fn a_batch_settles_what_the_search_is_stuck_in() {
     let mut many = puzzles(300, 8);
     many[7] = cells_of_line(STUCK);
-    same_as_one_by_one(&many, Terms { limit: 2, patience: PATIENCE, ..PLAIN });
+    same_as_one_by_one(&many, up_to(2).patience(PATIENCE));
 }
 
 /// A hard puzzle takes all of its time, which is none of its neighbours'.
@@ -120,11 +149,11 @@ fn the_time_of_a_puzzle_is_its_own() {
     for hard in [0, 5, 300, 599] {
         puzzles[hard] = cells_of_line(STUCK);
     }
-    let time = Some(std::time::Duration::from_millis(300));
+    let time = Duration::from_millis(300);
     for machine in Isa::here() {
-        let terms = Terms { limit: 2, time, ..PLAIN };
+        let terms = up_to(2).time(time);
         let (_, answers) =
-            in_batch(side_by_side_on(machine).unwrap().as_mut(), &puzzles, terms, Interrupt::default());
+            in_batch(engine_on(machine).unwrap().as_mut(), &puzzles, terms, Interrupt::default());
         let is_late = |answer: &Result<Count, Error>| answer.unwrap().stopped == Some(StopReason::Time);
         let late: Vec<_> = (0..600).filter(|&k| is_late(&answers[k])).collect();
         assert_eq!(late, [0, 5, 300, 599], "{machine:?}");
@@ -158,7 +187,7 @@ fn a_batch_takes_so_many_rounds_and_nodes() {
         (&mixed[..], 20, None, [[3_487, 43_117], [461, 34_429]]),
         (&mixed[..], 20, Some(12), [[277, 8_772], [265, 8_772]]),
     ] {
-        let terms = Terms { limit, nodes, ..PLAIN };
+        let terms = up_to(limit).nodes(nodes);
         for machine in Isa::here() {
             let (taken, expected) = match machine {
                 #[cfg(target_arch = "x86_64")]
@@ -182,22 +211,22 @@ fn a_batch_stops_when_it_is_told_to() {
         polls += 1;
         polls > 3
     };
-    let terms = PLAIN;
-    let mut engine = side_by_side().unwrap();
+    let terms = up_to(u64::MAX);
+    let mut engine = engine().unwrap();
     let (_, answers) =
         in_batch(engine.as_mut(), &puzzles, terms, Interrupt { cancel: None, poll: Some(&mut poll) });
     let stopped =
         |answer: &Result<Count, Error>, reason| matches!(answer, Ok(count) if count.stopped == Some(reason));
     assert!(answers.iter().all(|answer| stopped(answer, StopReason::Callback)));
-    let terms = Terms { time: Some(std::time::Duration::from_millis(5)), ..terms };
+    let terms = terms.time(Duration::from_millis(5));
     let (_, answers) = in_batch(engine.as_mut(), &puzzles, terms, Interrupt::default());
     assert!(answers.iter().all(|answer| stopped(answer, StopReason::Time)));
     // Looked at before anything is handed out, also of what is easy.
     let easy = self::puzzles(600, 2);
-    let terms = Terms { time: Some(std::time::Duration::ZERO), ..terms };
+    let terms = terms.time(Duration::ZERO);
     let (_, answers) = in_batch(engine.as_mut(), &easy, terms, Interrupt::default());
     assert!(answers.iter().all(|answer| stopped(answer, StopReason::Time)));
-    let (terms, cancel) = (Terms { time: None, ..terms }, AtomicBool::new(true));
+    let (terms, cancel) = (up_to(u64::MAX), AtomicBool::new(true));
     let (_, answers) =
         in_batch(engine.as_mut(), &easy, terms, Interrupt { cancel: Some(&cancel), poll: None });
     assert!(answers.iter().all(|answer| stopped(answer, StopReason::Cancel)));
@@ -207,8 +236,8 @@ fn a_batch_stops_when_it_is_told_to() {
 #[test]
 fn a_batch_that_is_stopped_says_so() {
     let puzzles = with_few_givens(300);
-    let terms = Terms { limit: 30, ..PLAIN };
-    let mut engine = side_by_side().unwrap();
+    let terms = up_to(30);
+    let mut engine = engine().unwrap();
     let (_, right) = in_batch(engine.as_mut(), &puzzles, terms, Interrupt::default());
     let mut stops = 0;
     for most in (1..).map(|k| k * k) {
@@ -234,8 +263,8 @@ fn a_batch_that_is_stopped_says_so() {
 #[test]
 fn a_solution_that_fails_the_check_does_not_leave_a_batch() {
     for (puzzles, limit) in [(puzzles(600, 21), 2), (with_few_givens(300), 30)] {
-        let terms = Terms { limit, ..PLAIN };
-        let (_, right) = in_batch(side_by_side().unwrap().as_mut(), &puzzles, terms, Interrupt::default());
+        let terms = up_to(limit);
+        let (_, right) = in_batch(engine().unwrap().as_mut(), &puzzles, terms, Interrupt::default());
         let mut engine = [Batch::<Portable>::new(Check::Nothing).unwrap()];
         let (out, answers) = in_batch(&mut engine, &puzzles, terms, Interrupt::default());
         assert!(out.iter().all(|solution| *solution == [b'#'; CELLS]));
