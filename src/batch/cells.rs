@@ -2,7 +2,7 @@
 
 use crate::engine::nine::board::CELLS;
 use crate::error::{Error, TextError, TextErrorKind};
-use crate::model::check9::Padded;
+use crate::model::check9::PaddedGrid9;
 
 /// A cell: a value (`u32`), or a character of a 9x9 (`u8`).
 pub(super) trait CellType: Copy {
@@ -61,7 +61,7 @@ impl CellType for u8 {
 /// # Errors
 /// [`Error::Value`] and [`Error::Text`]; the position in the text counts from the first cell.
 #[inline(always)]
-pub(super) fn read<C: CellType>(cells: &[C; CELLS], digits: &mut Padded) -> Result<(), Error> {
+pub(super) fn read<C: CellType>(cells: &[C; CELLS], digits: &mut PaddedGrid9) -> Result<(), Error> {
     // Whole vectors first, then the rest: compilers make better vector code of these.
     let bad = read_range::<C, 0, 64>(cells, digits)
         | read_range::<C, 64, 80>(cells, digits)
@@ -73,7 +73,7 @@ pub(super) fn read<C: CellType>(cells: &[C; CELLS], digits: &mut Padded) -> Resu
 #[inline(always)]
 fn read_range<C: CellType, const FROM: usize, const TO: usize>(
     cells: &[C; CELLS],
-    digits: &mut Padded,
+    digits: &mut PaddedGrid9,
 ) -> u8 {
     // A byte, not a flag: compilers turn bytes into vectors.
     let mut bad = 0;
@@ -86,7 +86,7 @@ fn read_range<C: CellType, const FROM: usize, const TO: usize>(
 
 /// Writes the digits of a solution.
 #[inline(always)]
-pub(super) fn write<C: CellType>(digits: &Padded, cells: &mut [C; CELLS]) {
+pub(super) fn write<C: CellType>(digits: &PaddedGrid9, cells: &mut [C; CELLS]) {
     for (cell, &digit) in cells.iter_mut().zip(digits) {
         *cell = C::from_digit(digit);
     }
@@ -97,14 +97,15 @@ mod tests {
     use super::*;
     use crate::model::check9::PADDED;
 
-    fn read<C: CellType>(cells: &[C; CELLS]) -> Result<Padded, Error> {
+    fn read<C: CellType>(cells: &[C; CELLS]) -> Result<PaddedGrid9, Error> {
         let mut digits = [0; PADDED];
         super::read(cells, &mut digits).map(|()| digits)
     }
 
     #[test]
     fn cells_are_read_and_written_as_they_stand() {
-        let digits: Padded = std::array::from_fn(|cell| if cell < CELLS { (cell % 10) as u8 } else { 0 });
+        let digits: PaddedGrid9 =
+            std::array::from_fn(|cell| if cell < CELLS { (cell % 10) as u8 } else { 0 });
         let mut values = [77u32; CELLS];
         write(&digits, &mut values);
         assert!(values.iter().zip(digits).all(|(&value, digit)| value == digit.into()));

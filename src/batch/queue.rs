@@ -15,7 +15,7 @@ use super::prefetch::prefetch;
 use super::results::{End, Results};
 use crate::engine::nine::board::CELLS;
 use crate::error::Error;
-use crate::model::check9::{PADDED, Padded};
+use crate::model::check9::{PADDED, PaddedGrid9};
 
 /// Neighbouring puzzles of a batch: as many as `results` has places.
 pub(crate) struct Chunk<'a> {
@@ -87,7 +87,7 @@ impl Puzzles<'_> {
     /// # Panics
     /// Panics if the array of givens ends before the last cell.
     #[inline(always)]
-    pub fn read_nine(&self, index: usize, digits: &mut Padded) -> Result<(), Error> {
+    pub fn read_nine(&self, index: usize, digits: &mut PaddedGrid9) -> Result<(), Error> {
         with_arrays!(self, arrays => arrays.read_nine(index, digits))
     }
 
@@ -96,7 +96,7 @@ impl Puzzles<'_> {
     /// # Panics
     /// Panics if the array of solutions ends before the last cell.
     #[inline(always)]
-    pub fn write_nine(&mut self, index: usize, digits: &Padded) {
+    pub fn write_nine(&mut self, index: usize, digits: &PaddedGrid9) {
         with_arrays!(self, arrays => arrays.write_nine(index, digits));
     }
 
@@ -153,13 +153,13 @@ impl<'a, C: CellType> Arrays<'a, C> {
     }
 
     #[inline(always)]
-    fn read_nine(&self, index: usize, digits: &mut Padded) -> Result<(), Error> {
+    fn read_nine(&self, index: usize, digits: &mut PaddedGrid9) -> Result<(), Error> {
         let givens = self.givens[index * self.stride..].first_chunk().expect("81 cells");
         cells::read(givens, digits)
     }
 
     #[inline(always)]
-    fn write_nine(&mut self, index: usize, digits: &Padded) {
+    fn write_nine(&mut self, index: usize, digits: &PaddedGrid9) {
         if let Some(out) = self.out_nine(index) {
             cells::write(digits, out);
         }

@@ -1,7 +1,7 @@
 //! A puzzle: its givens, or the pencil marks of every cell.
 
 use crate::error::Error;
-use crate::model::check9::{Nine, narrow, nine_is_solved};
+use crate::model::check9::{Grid9, narrow, nine_is_solved};
 use crate::model::grid::obeys_the_rules;
 use crate::model::mask::{Mask, with_width};
 use crate::model::shape::{House, MAX_SIDE, Shape};
@@ -27,8 +27,8 @@ pub struct Puzzle {
     givens: Vec<u32>,
     /// [`Shape::words`] words a cell; empty while there are givens.
     marks: Vec<u64>,
-    /// A copy of the givens, only for a 9x9 with 3x3 boxes; all 0 while there are pencil marks.
-    nine: Option<Nine>,
+    /// The givens once more, for 9x9 with 3x3 boxes only; all 0 while there are pencil marks.
+    nine: Option<Grid9>,
 }
 
 /// Two cells of one house that can only have the same digit.
@@ -195,8 +195,8 @@ impl Puzzle {
         }))
     }
 
-    /// The givens of a 9x9 with 3x3 boxes; `None` for other shapes and for pencil marks.
-    pub(crate) fn nine(&self) -> Option<&Nine> {
+    /// The givens of a 9x9 with 3x3 boxes; `None` for other shapes and pencil marks.
+    pub(crate) fn nine(&self) -> Option<&Grid9> {
         self.nine.as_ref().filter(|_| self.marks.is_empty())
     }
 

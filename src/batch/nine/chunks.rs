@@ -1,9 +1,9 @@
 //! The chunks of puzzles that one thread has taken from the queue and not yet answered.
 
 use crate::batch::queue::Chunk;
-use crate::engine::nine::wide::NODES;
+use crate::engine::nine::wide::SLOTS;
 use crate::error::Error;
-use crate::model::check9::Padded;
+use crate::model::check9::PaddedGrid9;
 use crate::stats::Count;
 
 /// Most puzzles of a chunk.
@@ -44,7 +44,7 @@ impl<'n, 'a> Chunks<'n, 'a> {
     pub fn new(next: &'n mut dyn FnMut() -> Option<Chunk<'a>>) -> Result<Self, Error> {
         let mut open = Vec::new();
         // Each puzzle at work may be the last of its chunk.
-        open.try_reserve_exact(NODES + 1)?;
+        open.try_reserve_exact(SLOTS + 1)?;
         Ok(Self { next, open, current: 0, index: 0 })
     }
 
@@ -83,7 +83,7 @@ impl<'n, 'a> Chunks<'n, 'a> {
 
     /// Reads a puzzle's digits, see [`Puzzles::read_nine`](crate::batch::queue::Puzzles::read_nine).
     #[inline(always)]
-    pub(super) fn read(&self, puzzle: PuzzleId, digits: &mut Padded) -> Result<(), Error> {
+    pub(super) fn read(&self, puzzle: PuzzleId, digits: &mut PaddedGrid9) -> Result<(), Error> {
         self.open[usize::from(puzzle.chunk)].chunk.puzzles.read_nine(puzzle.index.into(), digits)
     }
 
@@ -95,7 +95,7 @@ impl<'n, 'a> Chunks<'n, 'a> {
 
     /// Writes the puzzle's solution, if it is wanted.
     #[inline(always)]
-    pub(super) fn write(&mut self, puzzle: PuzzleId, digits: &Padded) {
+    pub(super) fn write(&mut self, puzzle: PuzzleId, digits: &PaddedGrid9) {
         self.open[usize::from(puzzle.chunk)].chunk.puzzles.write_nine(puzzle.index.into(), digits);
     }
 

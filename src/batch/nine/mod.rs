@@ -6,11 +6,11 @@ mod scheduler;
 
 pub(super) use chunks::{Chunks, MOST_IN_CHUNK};
 
-use crate::engine::nine::wide::{self, Lanes, Portable};
+use crate::engine::nine::wide::{self, Portable, SlotBits};
 use crate::engine::nine::{Isa, Patience};
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits};
-use crate::model::check9::Check;
+use crate::model::check9::Grid9Check;
 use crate::support::alloc::try_box;
 use scheduler::Batch;
 
@@ -37,18 +37,18 @@ pub(super) fn engine() -> Result<Box<dyn BatchEngine>, Error> {
 fn engine_on(isa: Isa) -> Result<Box<dyn BatchEngine>, Error> {
     Ok(match isa {
         #[cfg(target_arch = "x86_64")]
-        Isa::Avx512Vbmi => try_box(Batch::<wide::Avx512>::new(Check::best())?)?,
+        Isa::Avx512Vbmi => try_box(Batch::<wide::Avx512>::new(Grid9Check::best())?)?,
         #[cfg(target_arch = "x86_64")]
-        Isa::Avx512 => try_box(Batch::<wide::Avx512>::new(Check::Loops)?)?,
+        Isa::Avx512 => try_box(Batch::<wide::Avx512>::new(Grid9Check::Loops)?)?,
         #[cfg(target_arch = "x86_64")]
-        Isa::Avx2 => try_box(Batch::<wide::Avx2>::new(Check::Loops)?)?,
+        Isa::Avx2 => try_box(Batch::<wide::Avx2>::new(Grid9Check::Loops)?)?,
         #[cfg(target_arch = "x86_64")]
-        Isa::Sse2 => try_box(Batch::<wide::Sse2>::new(Check::Loops)?)?,
-        Isa::Portable => try_box(Batch::<Portable>::new(Check::Loops)?)?,
+        Isa::Sse2 => try_box(Batch::<wide::Sse2>::new(Grid9Check::Loops)?)?,
+        Isa::Portable => try_box(Batch::<Portable>::new(Grid9Check::Loops)?)?,
     })
 }
 
-impl<V: Lanes + Send> BatchEngine for [Batch<V>; 1] {
+impl<V: SlotBits + Send> BatchEngine for [Batch<V>; 1] {
     fn run(
         &mut self,
         chunks: &mut Chunks<'_, '_>,

@@ -1,6 +1,6 @@
 //! Boards that wait for their turn, and where they stand in the search tree.
 
-use crate::engine::nine::bitslice::Packed;
+use crate::engine::nine::bitslice::PackedBoard;
 use crate::error::Error;
 use crate::support::alloc::try_vec;
 
@@ -77,7 +77,7 @@ impl Stack {
 
 #[derive(Clone, Copy)]
 struct Entry {
-    board: Packed,
+    board: PackedBoard,
     spot: Spot,
 }
 
@@ -133,7 +133,7 @@ impl Pool {
     }
 
     /// The board of an entry, also of one taken off its stack, until the next push.
-    pub fn board(&mut self, entry: u16) -> &mut Packed {
+    pub fn board(&mut self, entry: u16) -> &mut PackedBoard {
         &mut self.entries[usize::from(entry)].board
     }
 

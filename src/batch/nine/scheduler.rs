@@ -28,14 +28,14 @@
 use super::chunks::{Chunks, PuzzleId};
 use super::pending::{Pool, Spot, Stack};
 use crate::engine::SearchRun;
-use crate::engine::nine::bitslice::{Guesses, Locks, SIX, Sheets, Slices};
+use crate::engine::nine::bitslice::{BLOCK_WORDS, Guesses, Locks, Slices, TransposeBuffer};
 use crate::engine::nine::board::CELLS;
-use crate::engine::nine::schedule::Schedule;
+use crate::engine::nine::handover::NineThenCdcl;
 use crate::engine::nine::single::{Patience, Start};
-use crate::engine::nine::wide::{Lanes, NODES, WORDS, Work};
+use crate::engine::nine::wide::{IsaTask, SLOTS, SlotBits, WORDS};
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
-use crate::model::check9::{Check, PADDED, Padded};
+use crate::model::check9::{Grid9Check, PADDED, PaddedGrid9};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::stats::Count;
@@ -181,33 +181,33 @@ fn nanoseconds(time: Duration) -> u64 {
 }
 
 /// Memory of a batch, kept from call to call.
-pub(super) struct Batch<V: Lanes> {
+pub(super) struct Batch<V: SlotBits> {
     slices: Slices<V>,
     /// The number of each lane's job, or IDLE.
-    job_of: Box<[u16; NODES]>,
+    job_of: Box<[u16; SLOTS]>,
     /// Where each lane's node stands.
-    spots: Box<[Spot; NODES]>,
-    jobs: Box<[Job; NODES]>,
+    spots: Box<[Spot; SLOTS]>,
+    jobs: Box<[Job; SLOTS]>,
     free_jobs: Vec<u16>,
     pool: Pool,
     /// For a node that finds no room for what it guesses away, and for puzzles that are searched alone.
-    alone: Schedule<V::Board>,
-    check: Check,
+    alone: NineThenCdcl<V::Board>,
+    check: Grid9Check,
     /// Rounds of the calls so far, and nodes of their puzzles.
     #[cfg(test)]
     pub work: [u64; 2],
 }
 
-impl<V: Lanes> Batch<V> {
-    pub fn new(check: Check) -> Result<Self, Error> {
+impl<V: SlotBits> Batch<V> {
+    pub fn new(check: Grid9Check) -> Result<Self, Error> {
         Ok(Self {
             slices: Slices::new()?,
             job_of: try_array(IDLE)?,
             spots: try_array(Spot::ROOT)?,
             jobs: try_array(Job::new(PuzzleId::NONE, 0, u64::MAX, u64::MAX))?,
-            free_jobs: try_vec(0, NODES)?,
+            free_jobs: try_vec(0, SLOTS)?,
             pool: Pool::new()?,
-            alone: Schedule::new(Patience::ENDLESS)?,
+            alone: NineThenCdcl::new(Patience::ENDLESS)?,
             check,
             #[cfg(test)]
             work: [0; 2],
@@ -283,7 +283,7 @@ impl Job {
 
 /// A solution, where it was found, and whether it passed the check.
 struct Found<'a> {
-    solution: &'a Padded,
+    solution: &'a PaddedGrid9,
     spot: Spot,
     right: bool,
 }
@@ -301,8 +301,8 @@ const GROUP: usize = 8;
 
 /// Room for them, made once for all groups, so that it is not cleared for each.
 struct Group {
-    solutions: [Padded; GROUP],
-    givens: [Padded; GROUP],
+    solutions: [PaddedGrid9; GROUP],
+    givens: [PaddedGrid9; GROUP],
 }
 
 impl Group {
@@ -312,7 +312,7 @@ impl Group {
 }
 
 /// One call.
-struct Drive<'b, 'n, 'a, 'w, V: Lanes> {
+struct Drive<'b, 'n, 'a, 'w, V: SlotBits> {
     batch: &'b mut Batch<V>,
     chunks: &'b mut Chunks<'n, 'a>,
     limits: Limits,
@@ -321,7 +321,7 @@ struct Drive<'b, 'n, 'a, 'w, V: Lanes> {
     /// After it, a puzzle goes to the schedule of one puzzle.
     patience: Patience,
     interrupt: &'b mut Interrupt<'w>,
-    /// Lanes that work.
+    /// SlotBits that work.
     active: Set,
     /// Jobs that are open.
     open: Set,
@@ -346,12 +346,12 @@ struct Drive<'b, 'n, 'a, 'w, V: Lanes> {
     looked: Option<Instant>,
 }
 
-impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
+impl<V: SlotBits> IsaTask for Drive<'_, '_, '_, '_, V> {
     type Output = ();
 
     #[inline(always)]
     fn run(mut self) {
-        let (sheets, locks, group) = (&mut Sheets::new(), &mut Locks::new(), &mut Group::new());
+        let (sheets, locks, group) = (&mut TransposeBuffer::new(), &mut Locks::new(), &mut Group::new());
         let (mut waited, mut unsent) = (0, 0);
         self.refill([0; WORDS], [0; WORDS], true, sheets, group);
         while self.active != [0; WORDS] {
@@ -400,7 +400,7 @@ impl<V: Lanes> Work for Drive<'_, '_, '_, '_, V> {
     }
 }
 
-impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
+impl<'b, 'n, 'a, 'w, V: SlotBits> Drive<'b, 'n, 'a, 'w, V> {
     fn new(
         batch: &'b mut Batch<V>,
         chunks: &'b mut Chunks<'n, 'a>,
@@ -410,7 +410,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     ) -> Self {
         batch.pool.clear();
         batch.free_jobs.clear();
-        batch.free_jobs.extend((0..V::NODES as u16).rev());
+        batch.free_jobs.extend((0..V::SLOTS as u16).rev());
         batch.job_of.fill(IDLE);
         let (active, open, rich) = ([0; WORDS], [0; WORDS], [0; WORDS]);
         Self {
@@ -562,12 +562,12 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
     /// The stuck lanes guess. Those that are done for, because their job was stopped or the one-puzzle search finished
     /// their node, end as in a conflict.
     #[inline(always)]
-    fn guess(&mut self, stuck: Set, rest: bool, sheets: &mut Sheets<V>) {
+    fn guess(&mut self, stuck: Set, rest: bool, sheets: &mut TransposeBuffer<V>) {
         let mut guessing = [0; WORDS];
         let mut taking_wrong = [0; WORDS];
         let mut done = [0; WORDS];
         let few = self.dry && (size(self.active) <= FEW || self.is_crowded());
-        let mut pushed = [(0u16, 0u16); NODES];
+        let mut pushed = [(0u16, 0u16); SLOTS];
         let mut count = 0;
         for lane in members(stuck) {
             let number = usize::from(self.batch.job_of[lane]);
@@ -626,17 +626,17 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             let Batch { slices, pool, .. } = &mut *self.batch;
             let mut guesses = Guesses::new();
             slices.choose(V::from_words(guessing), &mut guesses);
-            // Lanes on a way back leave nothing.
+            // SlotBits on a way back leave nothing.
             let halves = if count > 0 { 2 } else { 0 };
             for half in 0..halves {
-                slices.take_out(half, &guesses, sheets);
+                slices.store_boards(half, &guesses, sheets);
                 for &(lane, entry) in &pushed[..count] {
-                    pool.board(entry).as_chunks_mut::<SIX>().0[half] = sheets.words(lane.into());
+                    pool.board(entry).as_chunks_mut::<BLOCK_WORDS>().0[half] = sheets.words(lane.into());
                 }
             }
             slices.guess(&guesses, V::from_words(taking_wrong));
         }
-        // Work may come for them only after another round, and nothing is to be searched twice.
+        // IsaTask may come for them only after another round, and nothing is to be searched twice.
         let slices = &mut self.batch.slices;
         slices.conflict = slices.conflict.or(V::from_words(done));
     }
@@ -763,7 +763,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         solved: Set,
         gone: Set,
         at_once: bool,
-        sheets: &mut Sheets<V>,
+        sheets: &mut TransposeBuffer<V>,
         group: &mut Group,
     ) -> bool {
         let all = V::all().words();
@@ -777,17 +777,17 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         let solved = if exchange { solved } else { [0; WORDS] };
         let free = set(|w| gone[w] | solved[w] | idle[w]);
         if solved != [0; WORDS] {
-            self.batch.slices.solutions(sheets);
+            self.batch.slices.store_solutions(sheets);
             let mut left = members(solved).peekable();
             while left.peek().is_some() {
                 self.hand_out(&mut left, sheets, group);
             }
         }
-        let mut loaded = [(0u16, 0u16); NODES];
+        let mut loaded = [(0u16, 0u16); SLOTS];
         let mut count = 0;
         let mut fresh = [0; WORDS];
         let most_jobs = ((CROWDED + self.most_dropped as f32) / (1.0 + self.usual)) as usize;
-        self.most_jobs = most_jobs.clamp(1, V::NODES);
+        self.most_jobs = most_jobs.clamp(1, V::SLOTS);
         let crowded = self.limits.nodes.is_none() && self.is_crowded();
         self.helping = !(self.limits.nodes.is_some() || self.limits.memory.is_some())
             && !crowded
@@ -815,7 +815,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
         }
         let Batch { slices, pool, .. } = &mut *self.batch;
         if fresh != [0; WORDS] {
-            slices.put_puzzles(sheets, V::from_words(fresh));
+            slices.load_puzzles(sheets, V::from_words(fresh));
         }
         if count > 0 {
             let mut nodes = [0; WORDS];
@@ -825,9 +825,9 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
             let nodes = V::from_words(nodes);
             for half in 0..2 {
                 for &(lane, entry) in &loaded[..count] {
-                    sheets.set_words(lane.into(), &pool.board(entry).as_chunks::<SIX>().0[half]);
+                    sheets.set_words(lane.into(), &pool.board(entry).as_chunks::<BLOCK_WORDS>().0[half]);
                 }
-                slices.put_in(half, sheets, nodes);
+                slices.load_boards(half, sheets, nodes);
             }
             slices.forget(nodes);
         }
@@ -841,7 +841,12 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
 
     /// Hands out what the next few solved lanes found.
     #[inline(always)]
-    fn hand_out(&mut self, solved: &mut impl Iterator<Item = usize>, sheets: &Sheets<V>, group: &mut Group) {
+    fn hand_out(
+        &mut self,
+        solved: &mut impl Iterator<Item = usize>,
+        sheets: &TransposeBuffer<V>,
+        group: &mut Group,
+    ) {
         let mut lanes = [0; GROUP];
         let mut count = 0;
         let Group { solutions, givens } = group;
@@ -885,7 +890,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
 
     /// Begins to walk to the last of the boards that the lane's job has dropped.
     #[inline(always)]
-    fn walk_back(&mut self, lane: usize, sheets: &mut Sheets<V>) -> bool {
+    fn walk_back(&mut self, lane: usize, sheets: &mut TransposeBuffer<V>) -> bool {
         let number = usize::from(self.batch.job_of[lane]);
         let Batch { jobs, spots, .. } = &mut *self.batch;
         let job = &mut jobs[number];
@@ -957,12 +962,12 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
 
     #[inline(always)]
     fn may_open(&self) -> bool {
-        V::NODES - self.batch.free_jobs.len() < self.most_jobs
+        V::SLOTS - self.batch.free_jobs.len() < self.most_jobs
     }
 
     /// Opens a job for the next puzzle.
     #[inline(always)]
-    fn open_next(&mut self, lane: usize, sheets: &mut Sheets<V>) -> bool {
+    fn open_next(&mut self, lane: usize, sheets: &mut TransposeBuffer<V>) -> bool {
         if self.dry || self.stopped.is_some() || !self.may_open() {
             return false;
         }
@@ -981,7 +986,7 @@ impl<'b, 'n, 'a, 'w, V: Lanes> Drive<'b, 'n, 'a, 'w, V> {
 
     /// A job for the next puzzle that can be read, and its digits.
     #[inline(always)]
-    fn next_job(&mut self, lane: usize) -> Option<(Job, Padded)> {
+    fn next_job(&mut self, lane: usize) -> Option<(Job, PaddedGrid9)> {
         let mut digits = [0; PADDED];
         loop {
             let Some(puzzle) = self.chunks.next() else {
@@ -1050,13 +1055,13 @@ mod tests {
         let mut random = Random::new(3);
         let (mut set, mut same) = ([0; WORDS], BTreeSet::new());
         for _ in 0..1_000 {
-            let (member, taken) = (random.below(NODES), random.below(NODES));
+            let (member, taken) = (random.below(SLOTS), random.below(SLOTS));
             insert(&mut set, member);
             remove(&mut set, taken);
             same.insert(member);
             same.remove(&taken);
             assert!(members(set).eq(same.iter().copied()) && size(set) as usize == same.len());
-            for first in 0..=NODES {
+            for first in 0..=SLOTS {
                 assert!(members_from(set, first).eq(same.range(first..).copied()));
             }
         }

@@ -125,7 +125,7 @@ fn a_batch_without_patience_answers_as_one_by_one() {
             let patience = Patience { nodes: patience, for_each: patience };
             let terms = up_to(limit).nodes(nodes).patience(patience);
             same_as_one_by_one(&mixed, terms);
-            // Lanes help from the beginning.
+            // SlotBits help from the beginning.
             same_as_one_by_one(&mixed[..60], terms);
             let stops = same_as_one_by_one(&mixed[..60], terms.memory(300));
             out_of_memory += stops.iter().filter(|&&stop| stop == Some(StopReason::Memory)).count();
@@ -161,8 +161,8 @@ fn the_time_of_a_puzzle_is_its_own() {
 }
 
 /// The rounds and nodes that a batch takes.
-fn work_of<V: Lanes>(puzzles: &[[u8; CELLS]], terms: Terms) -> [u64; 2] {
-    let mut engine = [Batch::<V>::new(Check::Loops).unwrap()];
+fn work_of<V: SlotBits>(puzzles: &[[u8; CELLS]], terms: Terms) -> [u64; 2] {
+    let mut engine = [Batch::<V>::new(Grid9Check::Loops).unwrap()];
     in_batch(&mut engine, puzzles, terms, Interrupt::default());
     engine[0].work
 }
@@ -265,7 +265,7 @@ fn a_solution_that_fails_the_check_does_not_leave_a_batch() {
     for (puzzles, limit) in [(puzzles(600, 21), 2), (with_few_givens(300), 30)] {
         let terms = up_to(limit);
         let (_, right) = in_batch(engine().unwrap().as_mut(), &puzzles, terms, Interrupt::default());
-        let mut engine = [Batch::<Portable>::new(Check::Nothing).unwrap()];
+        let mut engine = [Batch::<Portable>::new(Grid9Check::Nothing).unwrap()];
         let (out, answers) = in_batch(&mut engine, &puzzles, terms, Interrupt::default());
         assert!(out.iter().all(|solution| *solution == [b'#'; CELLS]));
         for (right, answer) in right.iter().zip(answers) {

@@ -21,7 +21,7 @@
 use crate::engine::ablation::Switch;
 use crate::model::puzzle::Puzzle;
 
-/// Cells of a 9x9.
+/// CellSet of a 9x9.
 pub(crate) const CELLS: usize = 81;
 /// All 27 cells of a band.
 pub(crate) const BAND: u32 = ROW | ROW << 10 | ROW << 20;
@@ -43,7 +43,7 @@ pub(crate) const fn bit_of(cell: usize) -> u32 {
 }
 
 /// The place of a cell among the bits of three bands.
-pub(crate) const fn place_of(cell: usize) -> usize {
+pub(crate) const fn bit_index(cell: usize) -> usize {
     32 * (cell / 27) + bit_of(cell).trailing_zeros() as usize
 }
 
@@ -57,19 +57,19 @@ pub(crate) fn cells_of(band: usize, mut bits: u32) -> impl Iterator<Item = usize
 }
 
 /// All cells of the rows that have one of these: adding all ones to a row carries into its free bit.
-fn rows_of(places: u32) -> u32 {
-    let rows = (places + BAND) & (STARTS << 9);
+fn rows_of(candidates: u32) -> u32 {
+    let rows = (candidates + BAND) & (STARTS << 9);
     rows - (rows >> 9)
 }
 
 /// The bits that at least one, two, three and four of nine digits have.
 pub(crate) fn counted(digits: &[u32; 9]) -> [u32; 4] {
     let [mut one, mut two, mut three, mut four] = [0; 4];
-    for &places in digits {
-        four |= three & places;
-        three |= two & places;
-        two |= one & places;
-        one |= places;
+    for &candidates in digits {
+        four |= three & candidates;
+        three |= two & candidates;
+        two |= one & candidates;
+        one |= candidates;
     }
     [one, two, three, four]
 }
@@ -96,7 +96,7 @@ fn after_box(x: u32) -> u32 {
     (x >> 6 | x << 3) & FIRSTS
 }
 
-/// Of a digit's places in three lines by three parts, those that lie on a full assignment of lines to parts. `next` and
+/// Of a digit's candidates in three lines by three parts, those that lie on a full assignment of lines to parts. `next` and
 /// `after` turn a line by one part and by two.
 fn matched([a, b, c]: [u32; 3], next: fn(u32) -> u32, after: fn(u32) -> u32) -> [u32; 3] {
     let even = a & next(b) & after(c);
@@ -105,14 +105,14 @@ fn matched([a, b, c]: [u32; 3], next: fn(u32) -> u32, after: fn(u32) -> u32) -> 
 }
 
 /// A band's minirows of one digit, a row at a time.
-fn minirows(places: u32) -> [u32; 3] {
-    let minirows = places | places >> 1 | places >> 2;
+fn minirows(candidates: u32) -> [u32; 3] {
+    let minirows = candidates | candidates >> 1 | candidates >> 2;
     [minirows & FIRSTS, minirows >> 10 & FIRSTS, minirows >> 20 & FIRSTS]
 }
 
 /// The columns of a band that have a place.
-fn columns(places: u32) -> u32 {
-    (places | places >> 10 | places >> 20) & ROW
+fn columns(candidates: u32) -> u32 {
+    (candidates | candidates >> 10 | candidates >> 20) & ROW
 }
 
 #[derive(Clone, Copy)]
@@ -135,12 +135,12 @@ impl Board {
 
     /// What givens allow, 0 for an empty cell. Where they clash, a given cell keeps its own digit only.
     pub fn of_givens(givens: &[u8; CELLS]) -> Self {
-        // Empty cells go to places of their own past the digits, several of them so that no two neighbours wait for
+        // Empty cells go to candidates of their own past the digits, several of them so that no two neighbours wait for
         // each other; no branch to foretell.
         let mut own = [[0; 9 + 8]; 3];
         for (cell, &given) in givens.iter().enumerate() {
-            let place = if given == 0 { 9 + cell % 8 } else { given as usize - 1 };
-            own[cell / 27][place] |= bit_of(cell);
+            let group = if given == 0 { 9 + cell % 8 } else { given as usize - 1 };
+            own[cell / 27][group] |= bit_of(cell);
         }
         let bands = own.map(|own| {
             let own: [u32; 9] = *own.first_chunk().expect("nine digits");
@@ -150,12 +150,12 @@ impl Board {
         Self { bands }
     }
 
-    /// The board that has the places, each a digit and a cell, of which this is true.
+    /// The board that has the candidates, each a digit and a cell, of which this is true.
     pub fn with(has: impl Fn(usize, usize) -> bool) -> Self {
         let mut bands = [[0; 9]; 3];
         for cell in 0..CELLS {
-            for (digit, places) in bands[cell / 27].iter_mut().enumerate() {
-                *places |= if has(digit, cell) { bit_of(cell) } else { 0 };
+            for (digit, candidates) in bands[cell / 27].iter_mut().enumerate() {
+                *candidates |= if has(digit, cell) { bit_of(cell) } else { 0 };
             }
         }
         Self { bands }
@@ -187,7 +187,8 @@ impl Board {
                 self.strike_around_locked()?;
             }
             if self.bands == before {
-                let candidates: u32 = self.bands.iter().flatten().map(|places| places.count_ones()).sum();
+                let candidates: u32 =
+                    self.bands.iter().flatten().map(|candidates| candidates.count_ones()).sum();
                 return Ok(candidates == CELLS as u32);
             }
         }
@@ -195,22 +196,22 @@ impl Board {
 
     fn strike_naked_singles(&mut self, band: usize) -> Result<(), Conflict> {
         let (mut once, mut twice) = (0, 0);
-        for places in self.bands[band] {
-            twice |= once & places;
-            once |= places;
+        for candidates in self.bands[band] {
+            twice |= once & candidates;
+            once |= candidates;
         }
         if once != BAND {
             return Err(Conflict);
         }
-        for places in &mut self.bands[band] {
-            let singles = *places & !twice;
+        for candidates in &mut self.bands[band] {
+            let singles = *candidates & !twice;
             let rows = rows_of(singles);
             // What is left of each row without its first single.
             if singles & (singles - (rows & STARTS)) != 0 {
                 return Err(Conflict);
             }
             if Switch::Rows.is_on() {
-                *places &= !rows | singles;
+                *candidates &= !rows | singles;
             }
         }
         Ok(())
@@ -234,13 +235,13 @@ impl Board {
 
     /// For each digit: the rows of a band into its boxes.
     fn match_band(&mut self, band: usize) -> Result<(), Conflict> {
-        for places in &mut self.bands[band] {
-            let [a, b, c] = matched(minirows(*places), next_box, after_box);
+        for candidates in &mut self.bands[band] {
+            let [a, b, c] = matched(minirows(*candidates), next_box, after_box);
             if a == 0 {
                 return Err(Conflict);
             }
             if Switch::Bands.is_on() {
-                *places &= (a | b << 10 | c << 20) * 0b111;
+                *candidates &= (a | b << 10 | c << 20) * 0b111;
             }
         }
         Ok(())
@@ -248,18 +249,18 @@ impl Board {
 
     fn strike_hidden_singles(&mut self, band: usize) -> Result<(), Conflict> {
         let (mut taken, mut twice) = (0, 0);
-        let singles = self.bands[band].map(|places| {
+        let singles = self.bands[band].map(|candidates| {
             // Every row has a place, or matching would have failed, so no borrow leaves its row.
-            let but_first = places & (places - STARTS);
-            places & !rows_of(but_first)
+            let but_first = candidates & (candidates - STARTS);
+            candidates & !rows_of(but_first)
         });
         for single in singles {
             twice |= taken & single;
             taken |= single;
         }
-        for (places, single) in self.bands[band].iter_mut().zip(singles) {
+        for (candidates, single) in self.bands[band].iter_mut().zip(singles) {
             if Switch::LastPlaces.is_on() {
-                *places &= !taken | single;
+                *candidates &= !taken | single;
             }
         }
         if twice == 0 { Ok(()) } else { Err(Conflict) }
@@ -276,16 +277,16 @@ impl Board {
                     boards[digit] &= !(struck * STARTS);
                 }
             }
-            let joined = self.bands[band].map(|places| {
-                let [a, b, c] = minirows(places);
+            let joined = self.bands[band].map(|candidates| {
+                let [a, b, c] = minirows(candidates);
                 a | b << 10 | c << 20
             });
             let lock = three_of(&joined, MINIROWS)?;
-            for places in &mut self.bands[band] {
-                let [a, b, c] = minirows(*places & (lock * 0b111));
+            for candidates in &mut self.bands[band] {
+                let [a, b, c] = minirows(*candidates & (lock * 0b111));
                 let around = |own: u32, x: u32, y: u32| next_box(own) | after_box(own) | x | y;
                 let struck = around(a, b, c) | around(b, a, c) << 10 | around(c, a, b) << 20;
-                *places &= !(struck * 0b111);
+                *candidates &= !(struck * 0b111);
             }
         }
         Ok(())
@@ -298,7 +299,7 @@ mod tests {
     use crate::engine::nine::tests::{marked, puzzle, puzzles};
     use std::collections::BTreeSet;
 
-    /// Cells and digits.
+    /// CellSet and digits.
     type Options = BTreeSet<(usize, usize)>;
 
     fn options_of(board: &Board) -> Options {
@@ -351,9 +352,9 @@ mod tests {
                 }
             }
             for (digit, row) in (0..9).flat_map(|digit| (0..9).map(move |row| (digit, row))) {
-                let places: Vec<usize> =
+                let candidates: Vec<usize> =
                     (9 * row..9 * row + 9).filter(|&cell| left.contains(&(cell, digit))).collect();
-                if let [only] = places[..] {
+                if let [only] = candidates[..] {
                     left.retain(|&(cell, d)| cell != only || d == digit);
                 }
             }
@@ -367,10 +368,10 @@ mod tests {
                     return false;
                 }
                 if digits.len() == 3 {
-                    let place = |cell: usize| (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
-                    let (row, column, in_box) = place(cells[0]);
+                    let houses = |cell: usize| (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
+                    let (row, column, in_box) = houses(cells[0]);
                     left.retain(|&(cell, digit)| {
-                        let (r, c, b) = place(cell);
+                        let (r, c, b) = houses(cell);
                         let around = b == in_box || if rows { r == row } else { c == column };
                         !around || cells.contains(&cell) || !digits.contains(&digit)
                     });
@@ -477,7 +478,9 @@ mod tests {
         let digits = std::array::from_fn(|digit| 0b1_1111_1111 >> digit << 2);
         let at_least = |n| {
             (0..32)
-                .filter(|bit| digits.iter().filter(|&&places: &&u32| places >> bit & 1 != 0).count() >= n)
+                .filter(|bit| {
+                    digits.iter().filter(|&&candidates: &&u32| candidates >> bit & 1 != 0).count() >= n
+                })
                 .map(|bit| 1 << bit)
                 .sum::<u32>()
         };

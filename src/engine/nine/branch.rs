@@ -3,29 +3,29 @@
 //! first of three; without these, the first open cell. Of its digits, the one that most of its peers in its band have is
 //! tried first, as it decides most (peers in other bands hardly tell more); the lowest wins a tie.
 
-use super::board::{CELLS, bit_of, place_of};
+use super::board::{CELLS, bit_index, bit_of};
 
-/// Cells as bits: those of the first two bands, as on a [`Board`](super::board::Board), in the halves of one word,
+/// CellSet as bits: those of the first two bands, as on a [`Board`](super::board::Board), in the halves of one word,
 /// those of the third in another.
-pub(crate) type Cells = [u64; 2];
+pub(crate) type CellSet = [u64; 2];
 
 /// The cells of the bands.
 #[inline(always)]
-pub(crate) const fn of_bands([a, b, c]: [u32; 3]) -> Cells {
+pub(crate) const fn of_bands([a, b, c]: [u32; 3]) -> CellSet {
     [a as u64 | (b as u64) << 32, c as u64]
 }
 
 /// Bits of all bands, of which some are no cell. The first word's come first.
-const PLACES: usize = 96;
+const BAND_BITS: usize = 96;
 
-/// Of the 20 peers of each place that is a cell, those in the first word, and those in the second.
-static PEERS: [[u64; PLACES]; 2] = peers();
+/// Of the 20 peers of each index that is a cell, those in the first word, and those in the second.
+static PEERS: [[u64; BAND_BITS]; 2] = peers();
 
-const fn peers() -> [[u64; PLACES]; 2] {
-    let mut peers = [[0; PLACES]; 2];
+const fn peers() -> [[u64; BAND_BITS]; 2] {
+    let mut peers = [[0; BAND_BITS]; 2];
     let mut cell = 0;
     while cell < CELLS {
-        [peers[0][place_of(cell)], peers[1][place_of(cell)]] = of_bands(peers_of(cell));
+        [peers[0][bit_index(cell)], peers[1][bit_index(cell)]] = of_bands(peers_of(cell));
         cell += 1;
     }
     peers
@@ -46,19 +46,19 @@ pub(crate) const fn peers_of(cell: usize) -> [u32; 3] {
     peers
 }
 
-/// Cells by the number of their candidates.
+/// CellSet by the number of their candidates.
 #[derive(Clone, Copy)]
-pub(crate) struct Open {
-    pub two_or_more: Cells,
-    pub two: Cells,
-    pub three: Cells,
+pub(crate) struct OpenCells {
+    pub two_or_more: CellSet,
+    pub two: CellSet,
+    pub three: CellSet,
 }
 
-impl Open {
+impl OpenCells {
     /// Of the cells that have at least so many candidates.
     #[inline(always)]
-    pub fn new(two_or_more: Cells, three_or_more: Cells, four_or_more: Cells) -> Self {
-        let but = |cells: Cells, others: Cells| [cells[0] & !others[0], cells[1] & !others[1]];
+    pub fn new(two_or_more: CellSet, three_or_more: CellSet, four_or_more: CellSet) -> Self {
+        let but = |cells: CellSet, others: CellSet| [cells[0] & !others[0], cells[1] & !others[1]];
         Self { two_or_more, two: but(two_or_more, three_or_more), three: but(three_or_more, four_or_more) }
     }
 }
@@ -87,11 +87,11 @@ pub(crate) trait Branching {
     type Digits;
 
     /// The cells that are open.
-    fn open(&self) -> Open;
+    fn open(&self) -> OpenCells;
     /// The candidates, laid out for [`choose`].
     fn candidates(&self) -> Candidates<Self::Digits>;
-    /// The digits of a cell, given by its place in [`Cells`]: a bit for each.
-    fn digits_at(candidates: &Candidates<Self::Digits>, place: usize) -> u32;
+    /// The digits of a cell, given by its index in [`CellSet`]: a bit for each.
+    fn digits_at(candidates: &Candidates<Self::Digits>, index: usize) -> u32;
 }
 
 /// A digit to try in a cell.
@@ -128,21 +128,21 @@ pub(crate) fn choose<N: Branching>(node: &N) -> (Guess, u32) {
     let open = node.open();
     let settled = CELLS as u32 - count(open.two_or_more);
     let candidates = node.candidates();
-    let place = if open.two != [0; 2] {
+    let index = if open.two != [0; 2] {
         best_pair::<N>(&candidates, open.two)
     } else {
         let cells = if open.three == [0; 2] { open.two_or_more } else { open.three };
         if cells[0] != 0 { cells[0].trailing_zeros() } else { 64 + cells[1].trailing_zeros() }
     } as usize;
-    let (band, bit) = (place / 32, place % 32);
-    let peers = PEERS[place / 64][place] & u64::from(u32::MAX) << (32 * (band % 2));
+    let (band, bit) = (index / 32, index % 32);
+    let peers = PEERS[index / 64][index] & u64::from(u32::MAX) << (32 * (band % 2));
     let mut best = 0;
-    let digits = N::digits_at(&candidates, place);
+    let digits = N::digits_at(&candidates, index);
     let mut left = digits;
     while left != 0 {
         let digit = left.trailing_zeros();
         left &= left - 1;
-        let number = (candidates.cells[place / 64][digit as usize % 16] & peers).count_ones();
+        let number = (candidates.cells[index / 64][digit as usize % 16] & peers).count_ones();
         // The lowest digit wins a tie, and every digit against none.
         best = best.max(16 * number + 15 - digit);
     }
@@ -153,37 +153,37 @@ pub(crate) fn choose<N: Branching>(node: &N) -> (Guess, u32) {
     (Guess { cell: cell as u8, digit: digit as u8, other }, settled)
 }
 
-/// The place of the cell with the highest score.
+/// The index of the cell with the highest score.
 #[inline(always)]
-fn best_pair<N: Branching>(candidates: &Candidates<N::Digits>, pairs: Cells) -> u32 {
+fn best_pair<N: Branching>(candidates: &Candidates<N::Digits>, pairs: CellSet) -> u32 {
     /// More than there are places.
     const SCALE: u32 = 128;
     let mut best = 0;
     for word in 0..2 {
         let mut left = pairs[word];
         while left != 0 {
-            let place = 64 * word as u32 + left.trailing_zeros();
+            let index = 64 * word as u32 + left.trailing_zeros();
             left &= left - 1;
             // A ninth digit more is a third one or one of the two.
-            let digits = N::digits_at(candidates, place as usize) | 1 << 8;
+            let digits = N::digits_at(candidates, index as usize) | 1 << 8;
             let (first, second) = (digits.trailing_zeros(), (digits & (digits - 1)).trailing_zeros());
             let (mut sharing, mut of_two) = ([0; 2], [0; 2]);
             for word in 0..2 {
                 let cells = &candidates.cells[word];
                 let either = cells[first as usize % 16] | cells[second as usize % 16];
-                sharing[word] = either & PEERS[word][place as usize];
+                sharing[word] = either & PEERS[word][index as usize];
                 of_two[word] = sharing[word] & pairs[word];
             }
             let score = count(sharing) + 2 * count(of_two);
-            // The first place wins a tie, and every place against none.
-            best = best.max(SCALE * score + SCALE - 1 - place);
+            // The first index wins a tie, and every index against none.
+            best = best.max(SCALE * score + SCALE - 1 - index);
         }
     }
     SCALE - 1 - best % SCALE
 }
 
 #[inline(always)]
-fn count(cells: Cells) -> u32 {
+fn count(cells: CellSet) -> u32 {
     cells[0].count_ones() + cells[1].count_ones()
 }
 
@@ -202,9 +202,9 @@ mod tests {
     /// The choice as the top of this file has it.
     fn by_definition(digits: &[Vec<usize>]) -> (usize, usize) {
         let first = |count: usize| (0..CELLS).find(|&cell| digits[cell].len() == count);
-        let place = |cell: usize| (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
+        let houses = |cell: usize| (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
         let peer = |cell: usize, other: usize| {
-            let ((row, column, in_box), (r, c, b)) = (place(cell), place(other));
+            let ((row, column, in_box), (r, c, b)) = (houses(cell), houses(other));
             other != cell && (r == row || c == column || b == in_box)
         };
         let score = |&cell: &usize| -> usize {

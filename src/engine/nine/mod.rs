@@ -4,20 +4,20 @@
 pub(crate) mod bitslice;
 pub(crate) mod board;
 mod branch;
-pub(crate) mod schedule;
+pub(crate) mod handover;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 pub(crate) mod single;
 pub(crate) mod wide;
 
-pub(crate) use schedule::PATIENCE;
+pub(crate) use handover::PATIENCE;
 pub(crate) use single::Patience;
 
 use super::SearchEngine;
 use crate::error::Error;
 use crate::support::alloc::try_box;
 use board::Board;
-use schedule::Schedule;
+use handover::NineThenCdcl;
 #[cfg(target_arch = "x86_64")]
 use simd::{Halves, Quarters, VectorBoard};
 pub use wide::Isa;
@@ -33,12 +33,12 @@ pub(crate) fn one_at_a_time(patience: Patience) -> Result<Box<dyn SearchEngine>,
 pub(crate) fn one_at_a_time_on(machine: Isa, patience: Patience) -> Result<Box<dyn SearchEngine>, Error> {
     Ok(match machine {
         #[cfg(target_arch = "x86_64")]
-        Isa::Avx512Vbmi => try_box(Schedule::<VectorBoard<Halves>>::new(patience)?)?,
+        Isa::Avx512Vbmi => try_box(NineThenCdcl::<VectorBoard<Halves>>::new(patience)?)?,
         #[cfg(target_arch = "x86_64")]
-        Isa::Avx512 | Isa::Avx2 => try_box(Schedule::<VectorBoard<Quarters>>::new(patience)?)?,
+        Isa::Avx512 | Isa::Avx2 => try_box(NineThenCdcl::<VectorBoard<Quarters>>::new(patience)?)?,
         #[cfg(target_arch = "x86_64")]
-        Isa::Sse2 => try_box(Schedule::<Board>::new(patience)?)?,
-        Isa::Portable => try_box(Schedule::<Board>::new(patience)?)?,
+        Isa::Sse2 => try_box(NineThenCdcl::<Board>::new(patience)?)?,
+        Isa::Portable => try_box(NineThenCdcl::<Board>::new(patience)?)?,
     })
 }
 

@@ -10,7 +10,7 @@
 //! The search gives up before a guess when its [`Patience`] runs out.
 
 use super::board::{Board, CELLS, Conflict, cells_of, counted};
-use super::branch::{Branching, Candidates, Guess, Open, choose, of_bands};
+use super::branch::{Branching, Candidates, Guess, OpenCells, choose, of_bands};
 use crate::engine::SearchRun;
 use crate::error::Error;
 use crate::model::puzzle::Puzzle;
@@ -20,7 +20,7 @@ use crate::support::alloc::try_vec;
 const DEEPEST: usize = CELLS;
 
 /// A node of the search.
-pub(crate) trait Node: Branching + Copy + Send {
+pub(crate) trait SearchBoard: Branching + Copy + Send {
     fn new(board: &Board) -> Self;
     /// What givens allow, 0 for an empty cell, for [`propagate_behind_singles`](Self::propagate_behind_singles). Where they
     /// clash, a given cell keeps its own digit only.
@@ -37,7 +37,7 @@ pub(crate) trait Node: Branching + Copy + Send {
     /// Takes a digit as not that of a cell.
     fn strike(&mut self, cell: usize, digit: usize);
     /// Does a search with the instructions that the node's operations need.
-    fn within(search: Search<'_, '_, '_, Self>) -> Option<Path>;
+    fn within(search: Search<'_, '_, '_, Self>) -> Option<GuessPath>;
 }
 
 /// Memory of the search, kept from call to call.
@@ -47,7 +47,7 @@ pub(crate) struct Single<N> {
     values: Vec<u32>,
 }
 
-impl<N: Node> Single<N> {
+impl<N: SearchBoard> Single<N> {
     pub fn new() -> Result<Self, Error> {
         let mut waiting = Vec::new();
         waiting.try_reserve_exact(DEEPEST)?;
@@ -60,7 +60,7 @@ impl<N: Node> Single<N> {
         start: Start<'_>,
         patience: Patience,
         run: &mut SearchRun<'_, '_>,
-    ) -> Option<Path> {
+    ) -> Option<GuessPath> {
         N::within(Search { memory: self, start, patience, run })
     }
 
@@ -70,7 +70,7 @@ impl<N: Node> Single<N> {
         puzzle: &Puzzle,
         patience: Patience,
         run: &mut SearchRun<'_, '_>,
-    ) -> Option<Path> {
+    ) -> Option<GuessPath> {
         match puzzle.nine() {
             Some(givens) => self.search(Start::Givens(givens), patience, run),
             None => self.search(Start::Board(&Board::new(puzzle)), patience, run),
@@ -99,12 +99,12 @@ impl Patience {
 }
 
 /// The node at which a search gave up: the guesses above it, and the one that would have come next.
-pub(crate) struct Path {
+pub(crate) struct GuessPath {
     guesses: [(Guess, u32); DEEPEST + 1],
     len: usize,
 }
 
-impl Path {
+impl GuessPath {
     pub fn guesses(&self) -> impl ExactSizeIterator<Item = Guess> {
         self.guesses[..self.len].iter().map(|&(guess, _)| guess)
     }
@@ -125,9 +125,9 @@ pub(crate) struct Search<'s, 'w, 'v, N> {
     run: &'s mut SearchRun<'w, 'v>,
 }
 
-impl<N: Node> Search<'_, '_, '_, N> {
+impl<N: SearchBoard> Search<'_, '_, '_, N> {
     #[inline(always)]
-    pub fn run(self) -> Option<Path> {
+    pub fn run(self) -> Option<GuessPath> {
         let Single { waiting, values } = self.memory;
         let (run, patience) = (self.run, self.patience);
         let mut give_up_at = patience.nodes;
@@ -137,7 +137,7 @@ impl<N: Node> Search<'_, '_, '_, N> {
             Start::Givens(givens) => (N::of_givens(givens), true),
             Start::Board(board) => (N::new(board), false),
         };
-        // Cells that were settled above the node.
+        // CellSet that were settled above the node.
         let mut settled = 0;
         // What each waiting node guessed, and its own settled cells.
         let mut guesses = [(Guess::default(), 0); DEEPEST + 1];
@@ -148,7 +148,7 @@ impl<N: Node> Search<'_, '_, '_, N> {
                     run.stats.assignments += u64::from(now - settled);
                     guesses[waiting.len()] = (guess, now);
                     if run.stats.nodes >= give_up_at {
-                        return Some(Path { guesses, len: waiting.len() + 1 });
+                        return Some(GuessPath { guesses, len: waiting.len() + 1 });
                     }
                     waiting.push(node);
                     node.take(guess.cell(), guess.digit());
@@ -187,10 +187,10 @@ impl<N: Node> Search<'_, '_, '_, N> {
 impl Branching for Board {
     type Digits = ();
 
-    fn open(&self) -> Open {
+    fn open(&self) -> OpenCells {
         let [a, b, c] = self.bands.map(|digits| counted(&digits));
         let [_, two, three, four] = std::array::from_fn(|n| [a[n], b[n], c[n]]).map(of_bands);
-        Open::new(two, three, four)
+        OpenCells::new(two, three, four)
     }
 
     fn candidates(&self) -> Candidates<()> {
@@ -201,13 +201,13 @@ impl Branching for Board {
         candidates
     }
 
-    fn digits_at(candidates: &Candidates<()>, place: usize) -> u32 {
-        let has = |digit: usize| (candidates.cells[place / 64][digit] >> (place % 64)) as u32 & 1;
+    fn digits_at(candidates: &Candidates<()>, index: usize) -> u32 {
+        let has = |digit: usize| (candidates.cells[index / 64][digit] >> (index % 64)) as u32 & 1;
         (0..9).fold(0, |digits, digit| digits | has(digit) << digit)
     }
 }
 
-impl Node for Board {
+impl SearchBoard for Board {
     fn new(board: &Board) -> Self {
         *board
     }
@@ -226,8 +226,8 @@ impl Node for Board {
 
     fn write(&self, digits: &mut [u8; CELLS]) {
         for (band, boards) in self.bands.iter().enumerate() {
-            for (digit, &places) in (1..).zip(boards) {
-                cells_of(band, places).for_each(|cell| digits[cell] = digit);
+            for (digit, &candidates) in (1..).zip(boards) {
+                cells_of(band, candidates).for_each(|cell| digits[cell] = digit);
             }
         }
     }
@@ -240,7 +240,7 @@ impl Node for Board {
         Board::strike(self, cell, digit);
     }
 
-    fn within(search: Search<'_, '_, '_, Self>) -> Option<Path> {
+    fn within(search: Search<'_, '_, '_, Self>) -> Option<GuessPath> {
         search.run()
     }
 }

@@ -1,11 +1,11 @@
 //! All forms of the same rules agree: on every board, in every choice, in every search, on every machine.
 
-use super::bitslice::{Guesses, Locks, Sheets, Slices};
+use super::bitslice::{Guesses, Locks, Slices, TransposeBuffer};
 use super::board::{Board, CELLS};
 use super::branch::choose;
-use super::schedule::Schedule;
-use super::single::Node;
-use super::wide::{Lanes, NODES, Portable, WORDS, Work};
+use super::handover::NineThenCdcl;
+use super::single::SearchBoard;
+use super::wide::{IsaTask, Portable, SLOTS, SlotBits, WORDS};
 use super::*;
 use crate::engine::SearchRun;
 use crate::engine::tests::assert_proves;
@@ -18,7 +18,7 @@ use crate::stats::Stats;
 use crate::support::random::Random;
 use std::ops::ControlFlow;
 
-/// Sheets with holes: some with a wrong cell, some with many solutions, some nearly full, the first one empty.
+/// TransposeBuffer with holes: some with a wrong cell, some with many solutions, some nearly full, the first one empty.
 pub(crate) fn puzzles(count: usize, seed: u64) -> Vec<[u8; CELLS]> {
     let mut random = Random::new(seed);
     let mut puzzles = vec![[0; CELLS]];
@@ -125,13 +125,13 @@ struct Compare<'p>(&'p [[u8; CELLS]]);
 
 struct CompareOn<'p, V>(&'p [[u8; CELLS]], std::marker::PhantomData<V>);
 
-impl<V: Lanes> Work for CompareOn<'_, V> {
+impl<V: SlotBits> IsaTask for CompareOn<'_, V> {
     type Output = [usize; 2];
 
     #[inline(always)]
     fn run(self) -> [usize; 2] {
         let mut slices = Slices::<V>::new().unwrap();
-        let (mut sheets, mut locks) = (Sheets::new(), Locks::new());
+        let (mut sheets, mut locks) = (TransposeBuffer::new(), Locks::new());
         let mut boards = Vec::new();
         for (node, cells) in self.0.iter().enumerate() {
             let mut padded = [0; PADDED];
@@ -139,7 +139,7 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
             sheets.set_grid(node, &padded);
             boards.push(Board::new(&puzzle(cells)));
         }
-        slices.put_puzzles(&mut sheets, V::all());
+        slices.load_puzzles(&mut sheets, V::all());
         let (mut conflicts, mut guesses) = (0, 0);
         for _ in 0..3 {
             let moving = |slices: &Slices<V>| slices.changed.without(slices.conflict).words();
@@ -193,9 +193,9 @@ impl<V: Lanes> Work for CompareOn<'_, V> {
 }
 
 impl Compare<'_> {
-    fn on<V: Lanes>(&self) -> [usize; 2] {
+    fn on<V: SlotBits>(&self) -> [usize; 2] {
         let mut totals = [0; 2];
-        for puzzles in self.0.chunks(V::NODES) {
+        for puzzles in self.0.chunks(V::SLOTS) {
             let [conflicts, guesses] = V::within(CompareOn::<V>(puzzles, std::marker::PhantomData));
             totals = [totals[0] + conflicts, totals[1] + guesses];
         }
@@ -206,7 +206,7 @@ impl Compare<'_> {
 #[test]
 fn slices_do_what_boards_do() {
     for seed in 0..20 {
-        let puzzles = puzzles(NODES, seed);
+        let puzzles = puzzles(SLOTS, seed);
         for machine in Isa::here() {
             let compare = Compare(&puzzles);
             let [conflicts, guesses] = match machine {
@@ -253,8 +253,8 @@ fn every_machine_walks_the_same_tree() {
     }
 }
 
-fn plain_boards(patience: Patience) -> Schedule<Board> {
-    Schedule::new(patience).unwrap()
+fn plain_boards(patience: Patience) -> NineThenCdcl<Board> {
+    NineThenCdcl::new(patience).unwrap()
 }
 
 /// The plain form of a board, searched as the others are, against an engine that shares no rule with it.

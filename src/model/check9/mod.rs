@@ -4,13 +4,13 @@
 #[cfg(target_arch = "x86_64")]
 mod permutations;
 #[cfg(target_arch = "x86_64")]
-pub(crate) use permutations::Permutations;
+pub(crate) use permutations::PermutationCheck;
 
 /// The cells of a 9x9.
-pub(crate) type Nine = [u8; 81];
+pub(crate) type Grid9 = [u8; 81];
 
 /// The cells of a 9x9, and behind them anything, up to a size that vectors divide.
-pub(crate) type Padded = [u8; PADDED];
+pub(crate) type PaddedGrid9 = [u8; PADDED];
 pub(crate) const PADDED: usize = 96;
 
 /// Which of some 9x9 with 3x3 boxes are filled by the rules and keep to their givens, in which 0 is an empty cell: the
@@ -19,7 +19,10 @@ pub(crate) const PADDED: usize = 96;
 /// A digit's mark is a bit of its own, except that 9 has none. The exclusive or of a house's nine marks has all eight
 /// bits only if each mark is there once and the ninth digit is 9.
 #[inline(always)]
-pub(crate) fn nines_are_solved<const N: usize>(givens: &[Padded; N], values: &[Padded; N]) -> [bool; N] {
+pub(crate) fn nines_are_solved<const N: usize>(
+    givens: &[PaddedGrid9; N],
+    values: &[PaddedGrid9; N],
+) -> [bool; N] {
     // Plain loops over bytes without branches, which compilers turn into vectors; and one step for all grids before the
     // next, as no step may read at once what the last one wrote.
     let mut flaws = [[0u8; PADDED]; N];
@@ -68,25 +71,29 @@ pub(crate) fn nines_are_solved<const N: usize>(givens: &[Padded; N], values: &[P
 
 /// How a batch checks its grids.
 #[derive(Clone, Copy)]
-pub(crate) enum Check {
+pub(crate) enum Grid9Check {
     Loops,
     #[cfg(target_arch = "x86_64")]
-    Permutations(Permutations),
+    Permutations(PermutationCheck),
     /// Finds every grid wrong.
     #[cfg(test)]
     Nothing,
 }
 
-impl Check {
+impl Grid9Check {
     /// The quickest one here.
     #[cfg(target_arch = "x86_64")]
     pub fn best() -> Self {
-        Permutations::here().map_or(Self::Loops, Self::Permutations)
+        PermutationCheck::here().map_or(Self::Loops, Self::Permutations)
     }
 
     /// What [`nines_are_solved`] says.
     #[inline(always)]
-    pub fn nines_are_solved<const N: usize>(self, givens: &[Padded; N], values: &[Padded; N]) -> [bool; N] {
+    pub fn nines_are_solved<const N: usize>(
+        self,
+        givens: &[PaddedGrid9; N],
+        values: &[PaddedGrid9; N],
+    ) -> [bool; N] {
         match self {
             Self::Loops => nines_are_solved(givens, values),
             #[cfg(target_arch = "x86_64")]
@@ -100,25 +107,25 @@ impl Check {
 /// Of the cells, all ones at every multiple of `period`, and `count` times in all from there on, 3 apart.
 const fn marked(period: usize, count: usize) -> [u8; PADDED] {
     let mut marked = [0; PADDED];
-    let mut place = 0;
-    while place < 81 {
-        if place % period < 3 * count && (place % period).is_multiple_of(3) {
-            marked[place] = u8::MAX;
+    let mut cell = 0;
+    while cell < 81 {
+        if cell % period < 3 * count && (cell % period).is_multiple_of(3) {
+            marked[cell] = u8::MAX;
         }
-        place += 1;
+        cell += 1;
     }
     marked
 }
 
 /// Whether these values fill a 9x9 by the rules and keep to the givens, with the best instructions that are here.
-pub(crate) fn nine_is_solved(givens: &Nine, values: &[u32]) -> bool {
+pub(crate) fn nine_is_solved(givens: &Grid9, values: &[u32]) -> bool {
     #[cfg(target_arch = "x86_64")]
     {
         #[target_feature(enable = "avx2")]
-        fn with_avx2(givens: &Nine, values: &[u32]) -> bool {
+        fn with_avx2(givens: &Grid9, values: &[u32]) -> bool {
             values_are_solved(givens, values)
         }
-        if let Some(permutations) = Permutations::here() {
+        if let Some(permutations) = PermutationCheck::here() {
             return values.try_into().is_ok_and(|values| permutations.values_are_solved(givens, values));
         }
         if is_x86_feature_detected!("avx2") {
@@ -130,7 +137,7 @@ pub(crate) fn nine_is_solved(givens: &Nine, values: &[u32]) -> bool {
 }
 
 #[inline(always)]
-fn values_are_solved(givens: &Nine, values: &[u32]) -> bool {
+fn values_are_solved(givens: &Grid9, values: &[u32]) -> bool {
     let (mut padded, mut nine) = ([0; PADDED], [0; PADDED]);
     padded[..givens.len()].copy_from_slice(givens);
     values.len() == givens.len()
@@ -160,15 +167,15 @@ mod tests {
         let shape = Shape::order(3).unwrap();
         let mut random = crate::support::random::Random::new(1);
         let canonical: [u8; 81] = std::array::from_fn(|i| ((i / 9 * 3 + i / 27 + i % 9) % 9 + 1) as u8);
-        let solved = |givens: &Nine, values: &Nine| {
-            let pad = |nine: &Nine, beyond: u8| -> Padded {
+        let solved = |givens: &Grid9, values: &Grid9| {
+            let pad = |nine: &Grid9, beyond: u8| -> PaddedGrid9 {
                 std::array::from_fn(|i| nine.get(i).copied().unwrap_or(beyond ^ i as u8))
             };
             let solved = nines_are_solved(&[pad(givens, 7)], &[pad(values, 200)])[0];
             let wide = values.map(u32::from);
             assert_eq!(values_are_solved(givens, &wide), solved);
             #[cfg(target_arch = "x86_64")]
-            if let Some(permutations) = Permutations::here() {
+            if let Some(permutations) = PermutationCheck::here() {
                 assert_eq!(
                     permutations.nines_are_solved(&[pad(givens, 9)], &[pad(values, 5)]),
                     [solved],
@@ -191,7 +198,7 @@ mod tests {
             wide[cell] += beyond;
             assert!(!values_are_solved(&canonical, &wide));
             #[cfg(target_arch = "x86_64")]
-            assert!(Permutations::here().is_none_or(|here| !here.values_are_solved(&canonical, &wide)));
+            assert!(PermutationCheck::here().is_none_or(|here| !here.values_are_solved(&canonical, &wide)));
         }
         for cell in 0..81 {
             for wrong in (0..=255).filter(|&value| value != canonical[cell]) {

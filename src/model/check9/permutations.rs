@@ -4,13 +4,13 @@
 //! house, so that five vectors have all nine.
 #![allow(unsafe_code)]
 
-use super::{Nine, Padded};
+use super::{Grid9, PaddedGrid9};
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
 /// That the processor has the instructions.
 #[derive(Clone, Copy)]
-pub(crate) struct Permutations(());
+pub(crate) struct PermutationCheck(());
 
 /// The cells of a 9x9 in two vectors: the first 64, and the last 64.
 type Vectors = [__m512i; 2];
@@ -20,7 +20,7 @@ const LAST: usize = 81 - 64;
 /// For each two cells of nine, the first one in all houses and then the second one: where these are in [`Vectors`]. What would be
 /// houses beyond the last is the last one.
 const HOUSES: [[u8; 64]; 5] = {
-    let mut places = [[0; 64]; 5];
+    let mut sources = [[0; 64]; 5];
     let mut k = 0;
     while k < 9 {
         let mut byte = 0;
@@ -32,16 +32,16 @@ const HOUSES: [[u8; 64]; 5] = {
                 1 => 9 * k + of_kind,
                 _ => 27 * (of_kind / 3) + 3 * (of_kind % 3) + 9 * (k / 3) + k % 3,
             };
-            let place = if cell < 64 { cell } else { 64 + cell - LAST };
-            places[k / 2][32 * (k % 2) + byte] = place as u8;
+            let byte_of_cell = if cell < 64 { cell } else { 64 + cell - LAST };
+            sources[k / 2][32 * (k % 2) + byte] = byte_of_cell as u8;
             byte += 1;
         }
         k += 1;
     }
-    places
+    sources
 };
 
-impl Permutations {
+impl PermutationCheck {
     /// `Some` where the processor has them.
     #[inline(always)]
     pub fn here() -> Option<Self> {
@@ -54,9 +54,13 @@ impl Permutations {
 
     /// Which of some 9x9 are filled by the rules and keep to their givens.
     #[inline]
-    pub fn nines_are_solved<const N: usize>(self, givens: &[Padded; N], values: &[Padded; N]) -> [bool; N] {
+    pub fn nines_are_solved<const N: usize>(
+        self,
+        givens: &[PaddedGrid9; N],
+        values: &[PaddedGrid9; N],
+    ) -> [bool; N] {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-        fn check<const N: usize>(givens: &[Padded; N], values: &[Padded; N]) -> [bool; N] {
+        fn check<const N: usize>(givens: &[PaddedGrid9; N], values: &[PaddedGrid9; N]) -> [bool; N] {
             let mut right = [false; N];
             for (right, (givens, values)) in right.iter_mut().zip(givens.iter().zip(values)) {
                 *right = is_solved(load(nine(givens)), load(nine(values)));
@@ -69,9 +73,9 @@ impl Permutations {
 
     /// The same for values that need not be digits.
     #[inline]
-    pub fn values_are_solved(self, givens: &Nine, values: &[u32; 81]) -> bool {
+    pub fn values_are_solved(self, givens: &Grid9, values: &[u32; 81]) -> bool {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-        fn check(givens: &Nine, values: &[u32; 81]) -> bool {
+        fn check(givens: &Grid9, values: &[u32; 81]) -> bool {
             let (first, last) = (values.first_chunk(), values.last_chunk());
             let [first, last] = [first, last].map(|chunk| chunk.expect("64 of 81 cells"));
             is_solved(load(givens), [narrow(first), narrow(last)])
@@ -87,12 +91,12 @@ fn vector(bytes: &[u8; 64]) -> __m512i {
     unsafe { transmute::<[u8; 64], __m512i>(*bytes) }
 }
 
-fn nine(padded: &Padded) -> &Nine {
+fn nine(padded: &PaddedGrid9) -> &Grid9 {
     padded.first_chunk().expect("more than 81 cells")
 }
 
 #[target_feature(enable = "avx512f")]
-fn load(cells: &Nine) -> Vectors {
+fn load(cells: &Grid9) -> Vectors {
     let (first, last) = (cells.first_chunk(), cells.last_chunk());
     [vector(first.expect("64 of 81 cells")), vector(last.expect("64 of 81 cells"))]
 }
@@ -115,13 +119,13 @@ fn is_solved(givens: Vectors, digits: Vectors) -> bool {
     let mut marked = digits;
     for half in 0..2 {
         let (given, digit) = (givens[half], digits[half]);
-        let place = _mm512_sub_epi8(digit, _mm512_set1_epi8(1));
-        flaws |= _mm512_cmpgt_epu8_mask(place, _mm512_set1_epi8(8));
+        let index = _mm512_sub_epi8(digit, _mm512_set1_epi8(1));
+        flaws |= _mm512_cmpgt_epu8_mask(index, _mm512_set1_epi8(8));
         flaws |= _mm512_mask_cmpneq_epi8_mask(_mm512_test_epi8_mask(given, given), given, digit);
-        marked[half] = _mm512_shuffle_epi8(marks, place);
+        marked[half] = _mm512_shuffle_epi8(marks, index);
     }
     let [first, last] = marked;
-    let [a, b, c, d, ninth] = HOUSES.each_ref().map(|places| vector(places));
+    let [a, b, c, d, ninth] = HOUSES.each_ref().map(|sources| vector(sources));
     let a = _mm512_permutex2var_epi8(first, a, last);
     let b = _mm512_permutex2var_epi8(first, b, last);
     let c = _mm512_permutex2var_epi8(first, c, last);

@@ -1,38 +1,40 @@
-//! Where to guess, for all stuck nodes at once.
+//! Where to guess, for all stuck slots at once.
 //!
 //! As [`super::super::branch`] has it: of the cells with two candidates, the one with the highest score: each peer that
 //! shares a candidate with it counts 1, and 3 if it has itself two candidates; the first cell wins a tie. Without a cell
 //! of two candidates, the first of three; without these, the first open cell. Of its digits, the one that most of its peers
 //! in its band have is tried first; the lowest wins a tie.
 
-use super::super::wide::{Bits, DIGITS, Digits, Lanes, NINTH, Nine, VerticalCount, WORDS, add_up, vectors};
+use super::super::wide::{
+    Bits, DIGITS, Digits, NINTH, Nine, SlotBits, VerticalCount, WORDS, add_up, vectors,
+};
 use super::scores::SCORE_BITS;
 use super::{CELLS, Slices};
 
 /// Bits of a number of peers, which is at most 14, and the cell itself.
 const PEER_BITS: usize = 4;
 
-/// A guess for each of some nodes.
-pub(crate) struct Guesses<V: Lanes> {
+/// A guess for each of some slots.
+pub(crate) struct Guesses<V: SlotBits> {
     /// The cell, one of 81.
     pub cells: [V; CELLS],
     /// The digit, one of 9.
     pub digits: Nine<V, V::Digits>,
 }
 
-impl<V: Lanes> Guesses<V> {
+impl<V: SlotBits> Guesses<V> {
     #[inline(always)]
     pub fn new() -> Self {
         Self { cells: [V::none(); CELLS], digits: Nine::none() }
     }
 }
 
-impl<V: Lanes> Slices<V> {
-    /// Writes guesses for nodes in which nothing changes and some cell is open, and none for others.
+impl<V: SlotBits> Slices<V> {
+    /// Writes guesses for slots in which nothing changes and some cell is open, and none for others.
     #[inline(always)]
-    pub fn choose(&self, nodes: V, guesses: &mut Guesses<V>) {
-        let any_pair = self.cells_of_fewest(nodes, &mut guesses.cells);
-        // Where a node has no pair, scores do not matter.
+    pub fn choose(&self, slots: V, guesses: &mut Guesses<V>) {
+        let any_pair = self.cells_of_fewest(slots, &mut guesses.cells);
+        // Where a slot has no pair, scores do not matter.
         let mut scores = [[V::none(); SCORE_BITS]; CELLS];
         self.score(&guesses.cells, &mut scores);
         keep_highest(&mut guesses.cells, &scores, any_pair);
@@ -40,20 +42,20 @@ impl<V: Lanes> Slices<V> {
         guesses.digits = self.first_digits(&guesses.cells);
     }
 
-    /// Writes the cells of two candidates; of three, where a node has none of these; all open ones, where it has neither.
-    /// Returns the nodes that have cells of two.
+    /// Writes the cells of two candidates; of three, where a slot has none of these; all open ones, where it has neither.
+    /// Returns the slots that have cells of two.
     #[inline(always)]
-    fn cells_of_fewest(&self, nodes: V, pairs: &mut [V; CELLS]) -> V {
+    fn cells_of_fewest(&self, slots: V, pairs: &mut [V; CELLS]) -> V {
         let mut triples = [V::none(); CELLS];
         let (mut any_pair, mut any_triple) = (V::none(), V::none());
         for cell in 0..CELLS {
             let VerticalCount { one, two, four } = self.count(cell);
-            pairs[cell] = nodes.and(two).without_either(one, four);
+            pairs[cell] = slots.and(two).without_either(one, four);
             triples[cell] = one.and(two).without(four);
             any_pair = any_pair.or(pairs[cell]);
             any_triple = any_triple.or(triples[cell]);
         }
-        let without = nodes.without(any_pair);
+        let without = slots.without(any_pair);
         if without.words() != [0; WORDS] {
             for (cell, chosen) in pairs.iter_mut().enumerate() {
                 *chosen = chosen.or_both(any_triple.select(triples[cell], self.open[cell]), without);
@@ -67,22 +69,22 @@ impl<V: Lanes> Slices<V> {
     fn count(&self, cell: usize) -> VerticalCount<V> {
         let mut candidates = Nine::<V, V::Digits>::none();
         for k in 0..V::Digits::COUNT {
-            candidates.eight[k] = self.places.eight[k][cell];
+            candidates.eight[k] = self.candidates.eight[k][cell];
         }
-        candidates.ninth = self.places.ninth[cell];
+        candidates.ninth = self.candidates.ninth[cell];
         V::Digits::count(&candidates)
     }
 
-    /// The digits to try first in cells, one of each node.
+    /// The digits to try first in cells, one of each slot.
     #[inline(always)]
     fn first_digits(&self, cells: &[V; CELLS]) -> Nine<V, V::Digits> {
         let mut candidates = Nine::<V, V::Digits>::none();
         for (cell, &chosen) in cells.iter().enumerate() {
             let of_digits = V::Digits::spread(chosen);
             for k in 0..V::Digits::COUNT {
-                candidates.eight[k] = candidates.eight[k].or_both(self.places.eight[k][cell], of_digits);
+                candidates.eight[k] = candidates.eight[k].or_both(self.candidates.eight[k][cell], of_digits);
             }
-            candidates.ninth = candidates.ninth.or_both(self.places.ninth[cell], chosen);
+            candidates.ninth = candidates.ninth.or_both(self.candidates.ninth[cell], chosen);
         }
         let mut digits = vectors!(digit in DIGITS => candidates.digit(digit));
         keep_highest(&mut digits, &self.peers_having(cells), V::all());
@@ -110,43 +112,43 @@ impl<V: Lanes> Slices<V> {
         // Here, so that it is cleared once and not for each digit.
         let mut having = [V::Digits::none(); 27];
         for k in 0..V::Digits::COUNT {
-            let of_digits = count_peers(&self.places.eight[k], &peers, &mut having);
+            let of_digits = count_peers(&self.candidates.eight[k], &peers, &mut having);
             let numbers = numbers.iter_mut().skip(k * V::Digits::TOGETHER).take(V::Digits::TOGETHER);
             for (i, number) in numbers.enumerate() {
                 *number = vectors!(bit in PEER_BITS => of_digits[bit].digits()[i]);
             }
         }
-        numbers[NINTH] = count_peers(&self.places.ninth, &peers, &mut [V::none(); 27]);
+        numbers[NINTH] = count_peers(&self.candidates.ninth, &peers, &mut [V::none(); 27]);
         numbers
     }
 
-    /// Takes the guesses as wrong in some nodes, as right in the others.
+    /// Takes the guesses as wrong in some slots, as right in the others.
     #[inline(always)]
     pub fn guess(&mut self, guesses: &Guesses<V>, wrong: V) {
         let right = V::Digits::spread(wrong.not());
         for k in 0..V::Digits::COUNT {
             let other = guesses.digits.eight[k].xor(right);
-            for (place, &chosen) in self.places.eight[k].iter_mut().zip(&guesses.cells) {
-                *place = place.without_both(V::Digits::spread(chosen), other);
+            for (candidate, &chosen) in self.candidates.eight[k].iter_mut().zip(&guesses.cells) {
+                *candidate = candidate.without_both(V::Digits::spread(chosen), other);
             }
         }
         let other = guesses.digits.ninth.xor(wrong.not());
-        for (place, &chosen) in self.places.ninth.iter_mut().zip(&guesses.cells) {
-            *place = place.without_both(chosen, other);
+        for (candidate, &chosen) in self.candidates.ninth.iter_mut().zip(&guesses.cells) {
+            *candidate = candidate.without_both(chosen, other);
         }
     }
 }
 
 /// How many of some cells have digits; they stand in one band only.
 #[inline(always)]
-fn count_peers<V: Lanes, D: Digits<V>>(
-    places: &[D; CELLS],
+fn count_peers<V: SlotBits, D: Digits<V>>(
+    candidates: &[D; CELLS],
     peers: &[V; CELLS],
     having: &mut [D; 27],
 ) -> [D; PEER_BITS] {
     for (i, having) in having.iter_mut().enumerate() {
         let [a, b, c] = vectors!(band in 3 => D::spread(peers[27 * band + i]));
-        *having = places[i].and(a).or_both(places[i + 27], b).or_both(places[i + 54], c);
+        *having = candidates[i].and(a).or_both(candidates[i + 27], b).or_both(candidates[i + 54], c);
     }
     let (bit0, carries) = add_up::<_, 27, 13>(having);
     let (bit1, carries) = add_up::<_, 13, 6>(&carries);
@@ -155,15 +157,15 @@ fn count_peers<V: Lanes, D: Digits<V>>(
     [bit0, bit1, bit2, bit3]
 }
 
-/// Of those that are set, keeps the ones with the highest score, in some nodes.
+/// Of those that are set, keeps the ones with the highest score, in some slots.
 #[inline(always)]
-fn keep_highest<V: Lanes, const BITS: usize>(vectors: &mut [V], scores: &[[V; BITS]], nodes: V) {
+fn keep_highest<V: SlotBits, const BITS: usize>(vectors: &mut [V], scores: &[[V; BITS]], slots: V) {
     for bit in (0..BITS).rev() {
         let mut any = V::none();
         for (&vector, score) in vectors.iter().zip(scores) {
             any = any.or_both(vector, score[bit]);
         }
-        let any = any.and(nodes);
+        let any = any.and(slots);
         for (vector, score) in vectors.iter_mut().zip(scores) {
             *vector = vector.and_if(score[bit], any);
         }
@@ -172,7 +174,7 @@ fn keep_highest<V: Lanes, const BITS: usize>(vectors: &mut [V], scores: &[[V; BI
 
 /// Keeps the first of those that are set.
 #[inline(always)]
-fn keep_first<V: Lanes>(vectors: &mut [V]) {
+fn keep_first<V: SlotBits>(vectors: &mut [V]) {
     let mut seen = V::none();
     for vector in vectors {
         let all = *vector;

@@ -1,14 +1,14 @@
-//! One round of the rules of [`super::super::board`], for all nodes at once.
+//! One round of the rules of [`super::super::board`], for all slots at once.
 //!
-//! Every step only strikes out what no solution of its node has, so the order of the steps changes the number of rounds
-//! and nothing else: when nothing changes any more, the places left are those that the scalar rules leave.
+//! Every step only strikes out what no solution of its slot has, so the order of the steps changes the number of rounds
+//! and nothing else: when nothing changes any more, the candidates left are those that the scalar rules leave.
 
-use super::super::wide::{Bits, Digits, Lanes, Nine, VerticalCount, once_and_twice, vectors};
+use super::super::wide::{Bits, Digits, Nine, SlotBits, VerticalCount, once_and_twice, vectors};
 use super::{CELLS, Slices};
 use crate::error::Error;
 use crate::support::alloc::try_array;
 
-impl<V: Lanes> Slices<V> {
+impl<V: SlotBits> Slices<V> {
     /// Applies each rule once. Sets `changed`, `unsolved` and adds to `conflict`.
     #[inline(always)]
     pub fn round(&mut self, locks: &mut Locks<V>) {
@@ -34,21 +34,22 @@ impl<V: Lanes> Slices<V> {
             let mut taken = [V::Digits::none(); 3];
             for k in 0..V::Digits::COUNT {
                 for (i, taken) in taken.iter_mut().enumerate() {
-                    let place = self.places.eight[k][3 * minirow + i];
-                    *taken = taken.or_without(place, self.crowded.eight[k][row]);
+                    let candidate = self.candidates.eight[k][3 * minirow + i];
+                    *taken = taken.or_without(candidate, self.crowded.eight[k][row]);
                 }
             }
             let (ninth, crowded) =
-                (&mut self.places.ninth[3 * minirow..3 * minirow + 3], self.crowded.ninth[row]);
+                (&mut self.candidates.ninth[3 * minirow..3 * minirow + 3], self.crowded.ninth[row]);
             let taken = vectors!(i in 3 => taken[i].some().or_without(ninth[i], crowded));
             let mut cells = [Nine::<V, V::Digits>::none(); 3];
             let mut digits = Nine::<V, V::Digits>::none();
             for k in 0..V::Digits::COUNT {
                 for i in 0..3 {
-                    let place = self.places.eight[k][3 * minirow + i];
-                    let place = place.without_both(V::Digits::spread(taken[i]), self.crowded.eight[k][row]);
-                    self.places.eight[k][3 * minirow + i] = place;
-                    cells[i].eight[k] = place;
+                    let candidate = self.candidates.eight[k][3 * minirow + i];
+                    let candidate =
+                        candidate.without_both(V::Digits::spread(taken[i]), self.crowded.eight[k][row]);
+                    self.candidates.eight[k][3 * minirow + i] = candidate;
+                    cells[i].eight[k] = candidate;
                 }
                 digits.eight[k] = cells[0].eight[k].or3(cells[1].eight[k], cells[2].eight[k]);
             }
@@ -74,14 +75,14 @@ impl<V: Lanes> Slices<V> {
             let cell = minicolumn / 9 * 27 + minicolumn % 9;
             let mut digits = Nine::<V, V::Digits>::none();
             for k in 0..V::Digits::COUNT {
-                digits.eight[k] = together(&self.places.eight[k], cell);
+                digits.eight[k] = together(&self.candidates.eight[k], cell);
             }
-            digits.ninth = together(&self.places.ninth, cell);
+            digits.ninth = together(&self.candidates.ninth, cell);
             *lock = result.lock(&digits);
         }
     }
 
-    /// Naked singles in rows, and matching in bands and stacks; then counts the places of digits in rows.
+    /// Naked singles in rows, and matching in bands and stacks; then counts the candidates of digits in rows.
     #[inline(always)]
     fn strike_and_match(&mut self, locks: &Locks<V>, result: &mut RoundResult<V>) {
         let open = &self.open;
@@ -89,13 +90,13 @@ impl<V: Lanes> Slices<V> {
         let mut changed = V::Digits::none();
         for k in 0..V::Digits::COUNT {
             let mut digits = RoundResult { sound: V::Digits::all(), changed };
-            let (places, crowded) = (&mut self.places.eight[k], &mut self.crowded.eight[k]);
-            strike_and_match(places, crowded, open, locks, &mut self.kept, &mut digits);
+            let (candidates, crowded) = (&mut self.candidates.eight[k], &mut self.crowded.eight[k]);
+            strike_and_match(candidates, crowded, open, locks, &mut self.kept, &mut digits);
             (sound.eight[k], changed) = (digits.sound, digits.changed);
         }
         let mut digit = RoundResult { sound: V::all(), changed: changed.some() };
         strike_and_match(
-            &mut self.places.ninth,
+            &mut self.candidates.ninth,
             &mut self.crowded.ninth,
             open,
             locks,
@@ -110,15 +111,15 @@ impl<V: Lanes> Slices<V> {
 
 /// Where a minicolumn, from a cell down, has a digit.
 #[inline(always)]
-fn together<B: Bits>(places: &[B; CELLS], cell: usize) -> B {
-    places[cell].or3(places[cell + 9], places[cell + 18])
+fn together<B: Bits>(candidates: &[B; CELLS], cell: usize) -> B {
+    candidates[cell].or3(candidates[cell + 9], candidates[cell + 18])
 }
 
 /// What digits are struck out by themselves: naked singles in rows, and matching in bands and stacks; then counts their
-/// places in rows.
+/// candidates in rows.
 #[inline(always)]
-fn strike_and_match<V: Lanes, D: Digits<V>>(
-    places: &mut [D; CELLS],
+fn strike_and_match<V: SlotBits, D: Digits<V>>(
+    candidates: &mut [D; CELLS],
     crowded: &mut [D; 9],
     open: &[V; CELLS],
     locks: &Locks<V>,
@@ -131,18 +132,18 @@ fn strike_and_match<V: Lanes, D: Digits<V>>(
         let mut locked = [[D::none(); 3]; 3];
         for (i, minirows) in minirows.iter_mut().enumerate() {
             let row = 3 * band + i;
-            let places = &mut places[9 * row..9 * row + 9];
+            let candidates = &mut candidates[9 * row..9 * row + 9];
             let open = vectors!(column in 9 => D::spread(open[9 * row + column]));
             let mut single = D::none();
             for column in 0..9 {
-                single = single.or_without(places[column], open[column]);
+                single = single.or_without(candidates[column], open[column]);
             }
             single_in_row[row] = single;
             for k in 0..3 {
                 for column in 3 * k..3 * k + 3 {
-                    places[column] = places[column].without_both(single, open[column]);
+                    candidates[column] = candidates[column].without_both(single, open[column]);
                 }
-                minirows[k] = places[3 * k].or3(places[3 * k + 1], places[3 * k + 2]);
+                minirows[k] = candidates[3 * k].or3(candidates[3 * k + 1], candidates[3 * k + 2]);
                 locked[i][k] = D::spread(locks.in_rows[3 * row + k]);
             }
         }
@@ -151,7 +152,7 @@ fn strike_and_match<V: Lanes, D: Digits<V>>(
             let cell = 27 * band + column;
             let [a, b, c] = vectors!(i in 3 => in_rows[i][column / 3]);
             kept.in_columns[band][column] =
-                places[cell].and(a).or_both(places[cell + 9], b).or_both(places[cell + 18], c);
+                candidates[cell].and(a).or_both(candidates[cell + 9], b).or_both(candidates[cell + 18], c);
         }
         kept.in_rows[3 * band..3 * band + 3].copy_from_slice(&in_rows);
     }
@@ -169,7 +170,7 @@ fn strike_and_match<V: Lanes, D: Digits<V>>(
     }
     for (band, in_columns) in kept.in_columns.iter().enumerate() {
         for row in 3 * band..3 * band + 3 {
-            let cells = &mut places[9 * row..9 * row + 9];
+            let cells = &mut candidates[9 * row..9 * row + 9];
             let in_row = kept.in_rows[row];
             let nine = vectors!(column in 9 => cells[column].and3(in_row[column / 3], in_columns[column]));
             cells.copy_from_slice(&nine);
@@ -177,28 +178,28 @@ fn strike_and_match<V: Lanes, D: Digits<V>>(
             // Where singles struck, and where the next round may have more hidden singles to take.
             result.changed = result.changed.or_without(crowded[row], twice);
             crowded[row] = twice;
-            // Singles struck out all other places of their row, unless there are two of them.
+            // Singles struck out all other candidates of their row, unless there are two of them.
             result.sound = result.sound.without_both(single_in_row[row], crowded[row]);
         }
     }
 }
 
 /// Where three cells in line have just three digits. Made once for all rounds, so that it is not cleared for each.
-pub(crate) struct Locks<V: Lanes> {
+pub(crate) struct Locks<V: SlotBits> {
     /// Of minirows, row by row.
     in_rows: [V; CELLS / 3],
     /// Of minicolumns, from the top of each column of a band, band by band.
     in_columns: [V; CELLS / 3],
 }
 
-impl<V: Lanes> Locks<V> {
+impl<V: SlotBits> Locks<V> {
     #[inline(always)]
     pub fn new() -> Self {
         Self { in_rows: [V::none(); CELLS / 3], in_columns: [V::none(); CELLS / 3] }
     }
 }
 
-/// Where digits have places that are kept: what a round writes before it reads it.
+/// Where digits have candidates that are kept: what a round writes before it reads it.
 pub(crate) struct Kept<B> {
     /// Minirows, of each row by boxes.
     in_rows: Box<[[B; 3]; 9]>,
@@ -219,7 +220,7 @@ struct RoundResult<B> {
     changed: B,
 }
 
-impl<V: Lanes> RoundResult<V> {
+impl<V: SlotBits> RoundResult<V> {
     /// Where three cells in line have just three digits: these stay in the three cells. Fewer are a conflict.
     #[inline(always)]
     fn lock(&mut self, digits: &Nine<V, V::Digits>) -> V {
@@ -231,16 +232,16 @@ impl<V: Lanes> RoundResult<V> {
 }
 
 impl<B: Bits> RoundResult<B> {
-    /// Of a digit's places in three lines (rows of a band, or bands) by three parts (boxes, or columns of a stack): those
-    /// that lie on a full assignment of lines to parts. A place that is locked is its line's only one.
+    /// Of a digit's candidates in three lines (rows of a band, or bands) by three parts (boxes, or columns of a stack): those
+    /// that lie on a full assignment of lines to parts. A candidate that is locked is its line's only one.
     #[inline(always)]
-    fn keep_matched(&mut self, places: &[[B; 3]; 3], locks: &[[B; 3]; 3]) -> [[B; 3]; 3] {
+    fn keep_matched(&mut self, candidates: &[[B; 3]; 3], locks: &[[B; 3]; 3]) -> [[B; 3]; 3] {
         let mut free = [[B::none(); 3]; 3];
         for line in 0..3 {
-            let locked = vectors!(part in 3 => places[line][part].and(locks[line][part]));
+            let locked = vectors!(part in 3 => candidates[line][part].and(locks[line][part]));
             for part in 0..3 {
                 free[line][part] =
-                    places[line][part].without_either(locked[(part + 1) % 3], locked[(part + 2) % 3]);
+                    candidates[line][part].without_either(locked[(part + 1) % 3], locked[(part + 2) % 3]);
             }
         }
         let [a, b, c] = free;
@@ -254,7 +255,7 @@ impl<B: Bits> RoundResult<B> {
         self.sound = self.sound.and(kept[0][0].or3(kept[0][1], kept[0][2]));
         for line in 0..3 {
             for part in 0..3 {
-                self.changed = self.changed.or_without(places[line][part], kept[line][part]);
+                self.changed = self.changed.or_without(candidates[line][part], kept[line][part]);
             }
         }
         kept

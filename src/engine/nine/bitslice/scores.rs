@@ -1,9 +1,9 @@
-//! The scores of [`super::choose`], for all cells of all nodes at once.
+//! The scores of [`super::choose`], for all cells of all slots at once.
 //!
 //! A score is a sum of single bits, made of full adders: three bits of one weight become their sum and a carry of twice
-//! the weight. Cells meet by threes: in a line of nine cells each part of three meets the other two.
+//! the weight. CellSet meet by threes: in a line of nine cells each part of three meets the other two.
 
-use super::super::wide::{Bits, Digits, Lanes, vectors};
+use super::super::wide::{Bits, Digits, SlotBits, vectors};
 use super::{CELLS, Slices};
 
 /// Bits of a score, which is at most 3 * 20.
@@ -49,7 +49,7 @@ struct Sum<V> {
     four: V,
 }
 
-impl<V: Lanes> Sum<V> {
+impl<V: SlotBits> Sum<V> {
     /// Of those that share a candidate, those with two candidates count three times.
     #[inline(always)]
     fn of(share: [V; 3], pair: [V; 3]) -> Self {
@@ -72,7 +72,7 @@ fn beside<T: Copy>(x: [T; 3], y: [T; 3]) -> [[T; 2]; 3] {
     [[x[0], y[0]], [x[1], y[1]], [x[2], y[2]]]
 }
 
-impl<V: Lanes> Slices<V> {
+impl<V: SlotBits> Slices<V> {
     /// Writes the score of each cell: what comes from its row, then from the rest of its box, then from the rest of its column.
     #[inline(always)]
     pub(crate) fn score(&self, pairs: &[V; CELLS], scores: &mut [Score<V>; CELLS]) {
@@ -147,15 +147,15 @@ impl<V: Lanes> Slices<V> {
     #[inline(always)]
     fn shares<const N: usize>(&self, nine: NineCells, [a, b]: [usize; 2], cells: [usize; N]) -> [[V; 3]; N] {
         let mut shares = [[V::Digits::none(); 3]; N];
-        for places in (0..V::Digits::COUNT).map(|k| &self.places.eight[k]) {
-            let (of_a, of_b) = (three(places, nine, a), three(places, nine, b));
+        for candidates in (0..V::Digits::COUNT).map(|k| &self.candidates.eight[k]) {
+            let (of_a, of_b) = (three(candidates, nine, a), three(candidates, nine, b));
             for i in 0..N {
                 for j in 0..3 {
                     shares[i][j] = shares[i][j].or_both(of_a[cells[i]], of_b[j]);
                 }
             }
         }
-        let (of_a, of_b) = (three(&self.places.ninth, nine, a), three(&self.places.ninth, nine, b));
+        let (of_a, of_b) = (three(&self.candidates.ninth, nine, a), three(&self.candidates.ninth, nine, b));
         let mut some_of = [[V::none(); 3]; N];
         for i in 0..N {
             for j in 0..3 {
@@ -169,11 +169,11 @@ impl<V: Lanes> Slices<V> {
     #[inline(always)]
     fn meet_themselves(&self, nine: NineCells, part: usize, pairs: &[V; CELLS]) -> [Sum<V>; 3] {
         let mut shares = [V::Digits::none(); 3];
-        for places in (0..V::Digits::COUNT).map(|k| &self.places.eight[k]) {
-            let [a, b, c] = three(places, nine, part);
+        for candidates in (0..V::Digits::COUNT).map(|k| &self.candidates.eight[k]) {
+            let [a, b, c] = three(candidates, nine, part);
             shares = [shares[0].or_both(a, b), shares[1].or_both(a, c), shares[2].or_both(b, c)];
         }
-        let [a, b, c] = three(&self.places.ninth, nine, part);
+        let [a, b, c] = three(&self.candidates.ninth, nine, part);
         let ab = shares[0].some().or_both(a, b);
         let ac = shares[1].some().or_both(a, c);
         let bc = shares[2].some().or_both(b, c);
@@ -182,10 +182,10 @@ impl<V: Lanes> Slices<V> {
     }
 }
 
-/// The places of some digits in the cells of a part.
+/// The candidates of some digits in the cells of a part.
 #[inline(always)]
-fn three<B: Bits>(places: &[B; CELLS], nine: NineCells, part: usize) -> [B; 3] {
-    let rows = places.as_chunks::<9>().0;
+fn three<B: Bits>(candidates: &[B; CELLS], nine: NineCells, part: usize) -> [B; 3] {
+    let rows = candidates.as_chunks::<9>().0;
     vectors!(k in 3 => {
         let (row, column) = nine.at(part, k);
         rows[row][column]
@@ -194,7 +194,7 @@ fn three<B: Bits>(places: &[B; CELLS], nine: NineCells, part: usize) -> [B; 3] {
 
 /// What comes from a row: from the other two cells of a part, and from the other two parts.
 #[inline(always)]
-fn first_sum<V: Lanes>(own: Sum<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
+fn first_sum<V: SlotBits>(own: Sum<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
     let (one, to_two) = x.one.add(y.one, own.one);
     let (a, to_four) = x.two[0].add(x.two[1], y.two[0]);
     let (b, to_four_2) = y.two[1].add(own.two[0], own.two[1]);
@@ -208,7 +208,7 @@ fn first_sum<V: Lanes>(own: Sum<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
 
 /// A score and what comes from two other parts.
 #[inline(always)]
-fn sum<V: Lanes>(score: Score<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
+fn sum<V: SlotBits>(score: Score<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
     let (one, to_two) = x.one.add(y.one, score[0]);
     let (a, to_four) = x.two[0].add(x.two[1], y.two[0]);
     let (b, to_four_2) = y.two[1].add(score[1], to_two);

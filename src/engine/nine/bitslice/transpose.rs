@@ -1,11 +1,11 @@
-//! Between nodes side by side and nodes one after another: 64x64 bits turned over, by masked swaps of ever smaller
+//! Between slots side by side and slots one after another: 64x64 bits turned over, by masked swaps of ever smaller
 //! squares (H. S. Warren, Hacker's Delight, 2002), one such matrix in each word of the vectors.
 
-use super::super::wide::{Bits, Digits, Lanes, WORDS, vectors};
+use super::super::wide::{Bits, Digits, SlotBits, WORDS, vectors};
 
 /// Bit j of row i becomes bit i of row j, in each of the words by itself.
 #[inline(always)]
-pub(crate) fn transpose<V: Lanes>(rows: &mut [V::Digits; 64]) {
+pub(crate) fn transpose<V: SlotBits>(rows: &mut [V::Digits; 64]) {
     // Eight rows at a time, which fit into registers: first those eight apart, then those side by side.
     for i in 0..8 {
         let eight = vectors!(k in 8 => rows[i + 8 * k]);
@@ -28,7 +28,7 @@ pub(crate) fn transpose<V: Lanes>(rows: &mut [V::Digits; 64]) {
 /// Swaps squares above and below the diagonal: of side L between rows four apart, M between rows two apart, and N between
 /// neighbours. Without a loop: one that is not unrolled keeps its rows in memory, and takes three times as long.
 #[inline(always)]
-fn swap_thrice<V: Lanes, const L: i32, const M: i32, const N: i32>(
+fn swap_thrice<V: SlotBits, const L: i32, const M: i32, const N: i32>(
     rows: [V::Digits; 8],
     low: [u64; 3],
 ) -> [V::Digits; 8] {

@@ -1,4 +1,4 @@
-//! Cells in bytes turned into the lanes of [`Halves`](super::Halves) and back, eight cells by eight digits at a time.
+//! CellSet in bytes turned into the lanes of [`Halves`](super::Halves) and back, eight cells by eight digits at a time.
 //!
 //! ```text
 //! digits     a byte for each of 81 cells: its digit
@@ -7,7 +7,7 @@
 //! ```
 #![allow(unsafe_code)]
 
-use super::super::board::{BAND, CELLS, place_of};
+use super::super::board::{BAND, CELLS, bit_index};
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
@@ -18,8 +18,8 @@ const fn turned_cells() -> [([u8; 64], u64); 2] {
     let mut turned = [([0; 64], 0); 2];
     let mut cell = 0;
     while cell < CELLS {
-        let place = place_of(cell);
-        let (half, byte) = (place / 64, (place % 64) ^ 7);
+        let index = bit_index(cell);
+        let (half, byte) = (index / 64, (index % 64) ^ 7);
         turned[half].0[byte] = (cell - half * (CELLS - 64)) as u8;
         turned[half].1 |= 1 << byte;
         cell += 1;
@@ -57,15 +57,15 @@ const BYTES_OF_LANES: [[u8; 64]; 2] = {
 const HIGH: u64 = 0x0F0F_0F0F_0F0F_0F0F;
 
 /// The place of each cell of the first 64, and of the others, of which the lowest six bits count: the third band's.
-const PLACES: [[u8; 64]; 2] = {
-    let mut places = [[0; 64]; 2];
+const BIT_INDICES: [[u8; 64]; 2] = {
+    let mut indices = [[0; 64]; 2];
     let mut cell = 0;
     while cell < CELLS {
-        let place = place_of(cell);
-        places[cell / 64][cell % 64] = place as u8;
+        let index = bit_index(cell);
+        indices[cell / 64][cell % 64] = index as u8;
         cell += 1;
     }
-    places
+    indices
 };
 
 #[inline(always)]
@@ -136,8 +136,8 @@ pub(crate) fn write_digits(lanes: [__m512i; 2], digits: &mut [u8; CELLS]) {
         // The place of the only bit, and 8 where there is none.
         let a = _mm512_popcnt_epi8(_mm512_sub_epi8(a, one));
         let b = _mm512_popcnt_epi8(_mm512_sub_epi8(b, one));
-        let first = _mm512_permutex2var_epi8(a, bytes(&PLACES[0]), b);
-        let last = _mm512_permutexvar_epi8(bytes(&PLACES[1]), b);
+        let first = _mm512_permutex2var_epi8(a, bytes(&BIT_INDICES[0]), b);
+        let last = _mm512_permutexvar_epi8(bytes(&BIT_INDICES[1]), b);
         let first = transmute::<__m512i, [u8; 64]>(_mm512_add_epi8(first, one));
         let last = transmute::<__m512i, [u8; 64]>(_mm512_add_epi8(last, one));
         digits[..64].copy_from_slice(&first);

@@ -9,10 +9,10 @@
 #![allow(unsafe_code)]
 
 use super::super::board::{BAND, CELLS};
-use super::super::branch::{Candidates, Cells};
-use super::super::single::{Path, Search};
+use super::super::branch::{Candidates, CellSet};
+use super::super::single::{GuessPath, Search};
 use super::bytes::{cells_of_lanes, lanes_of_givens, write_digits};
-use super::{Bands, LANES, Layout, VectorBoard};
+use super::{Bands, LANES, LaneLayout, VectorBoard};
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
@@ -92,7 +92,7 @@ impl Halves {
 }
 
 impl Bands for Halves {
-    const LAYOUT: Layout = {
+    const LAYOUT: LaneLayout = {
         let mut layout = [(0, 0); LANES];
         let mut lane = 0;
         while lane < LANES {
@@ -229,12 +229,12 @@ impl Bands for Halves {
     }
 
     #[inline(always)]
-    fn cells(numbers: __m512i) -> Cells {
+    fn cells(numbers: __m512i) -> CellSet {
         // SAFETY: as above; both are 16 bytes, and any bits are valid.
         unsafe {
             let lanes = order([0, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
             let bands = _mm512_maskz_permutexvar_epi32(0b0111, lanes, numbers);
-            transmute::<__m128i, Cells>(_mm512_castsi512_si128(bands))
+            transmute::<__m128i, CellSet>(_mm512_castsi512_si128(bands))
         }
     }
 
@@ -260,9 +260,9 @@ impl Bands for Halves {
     }
 
     #[inline(always)]
-    fn digits_at(candidates: &Candidates<[u8; 128]>, place: usize) -> u32 {
-        let ninth = candidates.cells[place / 64][8] >> (place % 64) & 1;
-        u32::from(candidates.digits[place]) | (ninth << 8) as u32
+    fn digits_at(candidates: &Candidates<[u8; 128]>, index: usize) -> u32 {
+        let ninth = candidates.cells[index / 64][8] >> (index % 64) & 1;
+        u32::from(candidates.digits[index]) | (ninth << 8) as u32
     }
 
     #[inline(always)]
@@ -306,11 +306,11 @@ impl Bands for Halves {
         write_digits(self.0, digits);
     }
 
-    fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) -> Option<Path> {
+    fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) -> Option<GuessPath> {
         #[target_feature(
             enable = "avx512f,avx512vl,avx512bw,avx512dq,avx512vbmi,avx512vbmi2,avx512bitalg,gfni,avx2,bmi1,bmi2,lzcnt,popcnt"
         )]
-        fn run(search: Search<'_, '_, '_, VectorBoard<Halves>>) -> Option<Path> {
+        fn run(search: Search<'_, '_, '_, VectorBoard<Halves>>) -> Option<GuessPath> {
             search.run()
         }
         // SAFETY: this type is searched only where `Isa` found these.

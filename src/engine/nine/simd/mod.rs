@@ -12,13 +12,13 @@ pub(crate) use halves::Halves;
 pub(crate) use quarters::Quarters;
 
 use super::board::{BAND, Board, CELLS, Conflict, FIRSTS, MINIROWS, ROW, STARTS, bit_of};
-use super::branch::{Branching, Candidates, Cells, Open, peers_of};
-use super::single::{Node, Path, Search};
+use super::branch::{Branching, Candidates, CellSet, OpenCells, peers_of};
+use super::single::{GuessPath, Search, SearchBoard};
 
 const LANES: usize = 32;
 
 /// The band and the digit, from 0, of each lane.
-type Layout = [(usize, usize); LANES];
+type LaneLayout = [(usize, usize); LANES];
 
 /// A number for each band and digit.
 ///
@@ -26,7 +26,7 @@ type Layout = [(usize, usize); LANES];
 /// [`Isa`](super::wide::Isa) found the instructions.
 pub(crate) trait Bands: Copy + Send {
     /// Which number is where.
-    const LAYOUT: Layout;
+    const LAYOUT: LaneLayout;
     /// The lanes of a band.
     const LANES_OF_BAND: &'static [[u32; LANES]; 3] = &lanes_of_bands(&Self::LAYOUT);
     /// The lanes of a digit.
@@ -66,11 +66,11 @@ pub(crate) trait Bands: Copy + Send {
     /// For each band, the bits that at least two, three and four digits have.
     fn counted(self) -> [Self::OfBands; 3];
     /// The bands' numbers as words.
-    fn cells(of_bands: Self::OfBands) -> Cells;
-    /// As [`Node::candidates`].
+    fn cells(of_bands: Self::OfBands) -> CellSet;
+    /// As [`SearchBoard::candidates`].
     fn candidates(self) -> Candidates<Self::Digits>;
-    /// As [`Node::digits_at`].
-    fn digits_at(candidates: &Candidates<Self::Digits>, place: usize) -> u32;
+    /// As [`SearchBoard::digits_at`].
+    fn digits_at(candidates: &Candidates<Self::Digits>, index: usize) -> u32;
     /// In each lane the number of its band.
     fn spread(numbers: Self::OfBands) -> Self;
     /// Some bit, if a cell of a band is not among these.
@@ -84,10 +84,10 @@ pub(crate) trait Bands: Copy + Send {
     /// Writes the digit of each cell, of which each has one.
     fn write(self, digits: &mut [u8; CELLS]);
     /// Does a search with the instructions that the operations need.
-    fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) -> Option<Path>;
+    fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) -> Option<GuessPath>;
 }
 
-const fn lanes_of_bands(layout: &Layout) -> [[u32; LANES]; 3] {
+const fn lanes_of_bands(layout: &LaneLayout) -> [[u32; LANES]; 3] {
     let mut lanes = [[0; LANES]; 3];
     let mut lane = 0;
     while lane < LANES {
@@ -97,7 +97,7 @@ const fn lanes_of_bands(layout: &Layout) -> [[u32; LANES]; 3] {
     lanes
 }
 
-const fn lanes_of_digits(layout: &Layout) -> [[u32; LANES]; 9] {
+const fn lanes_of_digits(layout: &LaneLayout) -> [[u32; LANES]; 9] {
     let mut lanes = [[0; LANES]; 9];
     let mut lane = 0;
     while lane < LANES {
@@ -121,8 +121,8 @@ static PEERS: [[u32; 4]; CELLS] = {
 
 /// The first cell of each row that has one of these, and all its cells, as on a scalar board.
 #[inline(always)]
-fn rows_of<B: Bands>(places: B) -> [B; 2] {
-    let rows = places.add(B::splat(BAND)).and(B::splat(STARTS << 9));
+fn rows_of<B: Bands>(bands: B) -> [B; 2] {
+    let rows = bands.add(B::splat(BAND)).and(B::splat(STARTS << 9));
     let starts = rows.right::<9>();
     [starts, rows.sub(starts)]
 }
@@ -154,8 +154,8 @@ fn after_box<B: Bands>(minirows: B) -> B {
 
 /// The minirows of a band that have a place, each by its first cell.
 #[inline(always)]
-fn first_cells<B: Bands>(places: B) -> B {
-    places.or(places.right::<1>()).or(places.right::<2>()).and(B::splat(MINIROWS))
+fn first_cells<B: Bands>(bands: B) -> B {
+    bands.or(bands.right::<1>()).or(bands.right::<2>()).and(B::splat(MINIROWS))
 }
 
 /// All three cells of minirows that are given by their first.
@@ -166,8 +166,8 @@ fn whole_minirows<B: Bands>(firsts: B) -> B {
 
 /// The columns of a band that have a place; what the last two rows have stays in the bits above.
 #[inline(always)]
-fn columns_of<B: Bands>(places: B) -> B {
-    places.or(places.right::<10>()).or(places.right::<20>())
+fn columns_of<B: Bands>(bands: B) -> B {
+    bands.or(bands.right::<10>()).or(bands.right::<20>())
 }
 
 /// The same columns in all three rows of a band.
@@ -191,7 +191,7 @@ fn in_cell<B: Bands>(cell: usize) -> B {
 
 #[derive(Clone, Copy)]
 pub(crate) struct VectorBoard<B> {
-    places: B,
+    bands: B,
 }
 
 /// What a round came to.
@@ -208,27 +208,27 @@ impl<B: Bands> VectorBoard<B> {
     /// The first three rules, once.
     #[inline(always)]
     fn round(&mut self) -> Result<Round, Conflict> {
-        let (filled, twice) = self.places.once_and_twice();
-        let singles = self.places.without(B::spread(twice));
+        let (filled, twice) = self.bands.once_and_twice();
+        let singles = self.bands.without(B::spread(twice));
         let [starts, rows] = rows_of(singles);
         // What is left of each row without its first single.
         let doubled = singles.and(singles.sub(starts));
-        self.go_on_with_round(self.places.and_if(singles, rows), doubled.or(B::missing(filled)))
+        self.go_on_with_round(self.bands.and_if(singles, rows), doubled.or(B::missing(filled)))
     }
 
-    /// What a round does after the naked singles: `places` is what they leave, `flaws` some bit for each conflict.
+    /// What a round does after the naked singles: `bands` is what they leave, `flaws` some bit for each conflict.
     #[inline(always)]
-    fn go_on_with_round(&mut self, places: B, flaws: B) -> Result<Round, Conflict> {
-        let before = self.places;
+    fn go_on_with_round(&mut self, bands: B, flaws: B) -> Result<Round, Conflict> {
+        let before = self.bands;
 
-        let columns = columns_of(places);
+        let columns = columns_of(bands);
         let (next, after) = (next_column(columns), after_column(columns));
         let matched =
             kept(columns, [next.next_band(), after.next_band()], [next.after_band(), after.after_band()]);
         // A stack without a match empties a box of each band, and so, below, all rows of the digit.
-        let places = places.and(whole_columns(matched.and(B::splat(ROW))));
+        let bands = bands.and(whole_columns(matched.and(B::splat(ROW))));
 
-        let minirows = first_cells(places);
+        let minirows = first_cells(bands);
         // Each row is followed by its first two boxes once more; 3 bits on is the next box, 10 bits on the next row.
         let boxes = minirows.or(minirows.left::<9>()).or(minirows.right::<21>());
         let matched = kept(
@@ -236,38 +236,38 @@ impl<B: Bands> VectorBoard<B> {
             [boxes.turned::<13>(), boxes.turned::<16>()],
             [boxes.turned::<23>(), boxes.turned::<26>()],
         );
-        let places = places.and(whole_minirows(matched));
+        let bands = bands.and(whole_minirows(matched));
 
         // Each row with a place carries into its free bit. One without borrows, below, from beyond its own.
-        let empty = B::splat(STARTS << 9).without(places.add(B::splat(BAND)));
-        let but_first = places.and(places.sub(B::splat(STARTS)));
+        let empty = B::splat(STARTS << 9).without(bands.add(B::splat(BAND)));
+        let but_first = bands.and(bands.sub(B::splat(STARTS)));
         let [_, rows] = rows_of(but_first);
-        let singles = places.without(rows);
+        let singles = bands.without(rows);
         let (taken, twice) = singles.once_and_twice();
-        let places = places.and_if(singles, B::spread(taken));
+        let bands = bands.and_if(singles, B::spread(taken));
         if flaws.or(empty).or(B::shared(twice)).any() {
             return Err(Conflict);
         }
         if !but_first.any() {
             // One place in each row, all in cells of their own.
-            self.places = places;
+            self.bands = bands;
             return if self.is_solution() { Ok(Round::Solved) } else { Err(Conflict) };
         }
-        if !before.xor(places).any() {
+        if !before.xor(bands).any() {
             // The board is left as it is: what follows need not wait for the round, where the processor foresees that it
             // changes nothing.
             return Ok(Round::Settled);
         }
-        self.places = places;
+        self.bands = bands;
         Ok(Round::Changed)
     }
 
     /// Whether each digit, which has one place in each row, has one in each column and box.
     #[inline(always)]
     fn is_solution(&self) -> bool {
-        let columns = columns_of(self.places);
+        let columns = columns_of(self.bands);
         let all_columns = columns.xor(columns.next_band()).xor(columns.after_band());
-        let minirows = first_cells(self.places);
+        let minirows = first_cells(self.bands);
         let boxes = minirows.xor(minirows.right::<10>()).xor(minirows.right::<20>());
         let missing = B::splat(ROW).without(all_columns).or(B::splat(FIRSTS).without(boxes));
         !missing.any()
@@ -293,7 +293,7 @@ impl<B: Bands> VectorBoard<B> {
     fn strike_around_locked(&mut self) -> Result<bool, Conflict> {
         /// Where the minirows stand behind the columns, in the order that brings them next to each other.
         const BEHIND: u32 = 16;
-        let before = self.places;
+        let before = self.bands;
         let (columns, minirows) = (columns_of(before).and(B::splat(ROW)), first_cells(before));
         let joined = minirows.or(minirows.right::<9>()).or(minirows.right::<18>()).and(B::splat(ROW));
         let [_, three, four] = columns.or(joined.left::<BEHIND>()).counted();
@@ -313,7 +313,7 @@ impl<B: Bands> VectorBoard<B> {
         if !before.and(struck).any() {
             return Ok(false);
         }
-        self.places = before.without(struck);
+        self.bands = before.without(struck);
         Ok(true)
     }
 }
@@ -322,40 +322,40 @@ impl<B: Bands> Branching for VectorBoard<B> {
     type Digits = B::Digits;
 
     #[inline(always)]
-    fn open(&self) -> Open {
-        let [two, three, four] = self.places.counted();
-        Open::new(B::cells(two), B::cells(three), B::cells(four))
+    fn open(&self) -> OpenCells {
+        let [two, three, four] = self.bands.counted();
+        OpenCells::new(B::cells(two), B::cells(three), B::cells(four))
     }
 
     #[inline(always)]
     fn candidates(&self) -> Candidates<B::Digits> {
-        self.places.candidates()
+        self.bands.candidates()
     }
 
     #[inline(always)]
-    fn digits_at(candidates: &Candidates<B::Digits>, place: usize) -> u32 {
-        B::digits_at(candidates, place)
+    fn digits_at(candidates: &Candidates<B::Digits>, index: usize) -> u32 {
+        B::digits_at(candidates, index)
     }
 }
 
-impl<B: Bands> Node for VectorBoard<B> {
+impl<B: Bands> SearchBoard for VectorBoard<B> {
     #[inline(always)]
     fn new(board: &Board) -> Self {
         let mut numbers = [0; LANES];
         for (number, (band, digit)) in numbers.iter_mut().zip(B::LAYOUT) {
             *number = board.bands[band][digit];
         }
-        Self { places: B::new(&numbers) }
+        Self { bands: B::new(&numbers) }
     }
 
     #[inline(always)]
     fn of_givens(givens: &[u8; CELLS]) -> Self {
         let own = B::of_givens(givens);
         let (given, _) = own.once_and_twice();
-        let places = B::splat(BAND).without(B::spread(given)).or(own);
+        let bands = B::splat(BAND).without(B::spread(given)).or(own);
         // The givens are the first naked singles.
         let [_, rows] = rows_of(own);
-        Self { places: places.and_if(own, rows) }
+        Self { bands: bands.and_if(own, rows) }
     }
 
     #[inline(always)]
@@ -367,14 +367,14 @@ impl<B: Bands> Node for VectorBoard<B> {
     #[inline(always)]
     fn propagate_behind_singles(&mut self) -> Result<bool, Conflict> {
         // What was settled stays so, and `take` or `of_givens` did what the first singles do.
-        let first = self.go_on_with_round(self.places, B::splat(0))?;
+        let first = self.go_on_with_round(self.bands, B::splat(0))?;
         let changed = if let Round::Settled = first { Round::Changed } else { first };
         self.propagate_after(changed)
     }
 
     #[inline(always)]
     fn write(&self, digits: &mut [u8; CELLS]) {
-        self.places.write(digits);
+        self.bands.write(digits);
     }
 
     #[inline(always)]
@@ -382,15 +382,15 @@ impl<B: Bands> Node for VectorBoard<B> {
         let digit = B::new(&B::LANES_OF_DIGIT[digit]);
         let of_cell = in_cell::<B>(cell);
         let peers = B::of_each_band(&PEERS[cell]).and(digit);
-        self.places = self.places.without(of_cell.or(peers)).or(of_cell.and(digit));
+        self.bands = self.bands.without(of_cell.or(peers)).or(of_cell.and(digit));
     }
 
     #[inline(always)]
     fn strike(&mut self, cell: usize, digit: usize) {
-        self.places = self.places.without(in_cell::<B>(cell).and(B::new(&B::LANES_OF_DIGIT[digit])));
+        self.bands = self.bands.without(in_cell::<B>(cell).and(B::new(&B::LANES_OF_DIGIT[digit])));
     }
 
-    fn within(search: Search<'_, '_, '_, Self>) -> Option<Path> {
+    fn within(search: Search<'_, '_, '_, Self>) -> Option<GuessPath> {
         B::within(search)
     }
 }

@@ -9,9 +9,9 @@
 #![allow(unsafe_code)]
 
 use super::super::board::{BAND, CELLS};
-use super::super::branch::{Candidates, Cells, of_bands};
-use super::super::single::{Path, Search};
-use super::{Bands, LANES, Layout, VectorBoard};
+use super::super::branch::{Candidates, CellSet, of_bands};
+use super::super::single::{GuessPath, Search};
+use super::{Bands, LANES, LaneLayout, VectorBoard};
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
@@ -124,7 +124,7 @@ impl Quarters {
 }
 
 impl Bands for Quarters {
-    const LAYOUT: Layout = {
+    const LAYOUT: LaneLayout = {
         let mut layout = [(0, 0); LANES];
         let mut lane = 0;
         while lane < LANES {
@@ -270,7 +270,7 @@ impl Bands for Quarters {
     }
 
     #[inline(always)]
-    fn cells([a, b, c]: [__m256i; 3]) -> Cells {
+    fn cells([a, b, c]: [__m256i; 3]) -> CellSet {
         // SAFETY: as above.
         unsafe {
             let numbers =
@@ -291,8 +291,8 @@ impl Bands for Quarters {
     }
 
     #[inline(always)]
-    fn digits_at(candidates: &Candidates<Self>, place: usize) -> u32 {
-        let (band, lanes) = (place / 32, candidates.digits.lanes_with(1 << (place % 32)));
+    fn digits_at(candidates: &Candidates<Self>, index: usize) -> u32 {
+        let (band, lanes) = (index / 32, candidates.digits.lanes_with(1 << (index % 32)));
         lanes >> (8 * band) & 0xFF | (lanes >> (NINTH + band) & 1) << 8
     }
 
@@ -351,8 +351,8 @@ impl Bands for Quarters {
                 );
                 let mut bytes = _mm256_setzero_si256();
                 for digit in 0..9 {
-                    let places = numbers[if digit < 8 { 8 * band + digit } else { NINTH + band }];
-                    let bits = _mm256_set1_epi32(_pext_u32(places, BAND) as i32);
+                    let candidates = numbers[if digit < 8 { 8 * band + digit } else { NINTH + band }];
+                    let bits = _mm256_set1_epi32(_pext_u32(candidates, BAND) as i32);
                     let bits = _mm256_and_si256(_mm256_shuffle_epi8(bits, which), bit);
                     let value = _mm256_set1_epi8(digit as i8 + 1);
                     bytes = _mm256_or_si256(bytes, _mm256_and_si256(_mm256_cmpeq_epi8(bits, bit), value));
@@ -363,9 +363,9 @@ impl Bands for Quarters {
         }
     }
 
-    fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) -> Option<Path> {
+    fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) -> Option<GuessPath> {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn run(search: Search<'_, '_, '_, VectorBoard<Quarters>>) -> Option<Path> {
+        fn run(search: Search<'_, '_, '_, VectorBoard<Quarters>>) -> Option<GuessPath> {
             search.run()
         }
         // SAFETY: this type is searched only where `Isa` found these.

@@ -4,7 +4,7 @@
 //! What is done for each digit by itself is done for all digits that are held together; only where digits are counted do
 //! they meet.
 
-use super::{Bits, Lanes};
+use super::{Bits, SlotBits};
 use crate::error::Error;
 use crate::support::alloc::try_array;
 use std::ops::IndexMut;
@@ -89,7 +89,7 @@ pub(crate) struct VerticalCount<V> {
 }
 
 /// One by one.
-impl<V: Lanes> Digits<V> for V {
+impl<V: SlotBits> Digits<V> for V {
     const TOGETHER: usize = 1;
 
     type Eight<T: Copy + Send> = [T; NINTH];

@@ -1,6 +1,6 @@
-//! Vectors of bits, one bit for each of 256 or 128 nodes, and the choice of the machine that works on them.
+//! Vectors of bits, one bit for each of 256 or 128 slots, and the choice of the machine that works on them.
 //!
-//! Node `64 w + i` is bit `i` of word `w`. The engine is written once over [`Lanes`]; each file beside this one is a
+//! SearchBoard `64 w + i` is bit `i` of word `w`. The engine is written once over [`SlotBits`]; each file beside this one is a
 //! machine. [`Isa::best`] is the one place where a machine is chosen.
 
 mod digits;
@@ -8,7 +8,7 @@ mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-use super::single::Node;
+use super::single::SearchBoard;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 pub(crate) use digits::{DIGITS, Digits, MOST_TOGETHER, NINTH, Nine, VerticalCount, add_up, once_and_twice};
@@ -18,8 +18,8 @@ pub(crate) use x86::{Avx2, Avx512, Sse2};
 
 /// Most words of a vector.
 pub(crate) const WORDS: usize = 4;
-/// Most nodes of a vector.
-pub(crate) const NODES: usize = 64 * WORDS;
+/// Most slots of a vector.
+pub(crate) const SLOTS: usize = 64 * WORDS;
 
 /// What can be done to all bits of a vector at once.
 ///
@@ -108,18 +108,18 @@ pub(crate) trait Bits: Copy + Send {
     }
 }
 
-/// Vectors of a bit for each of some nodes: of as many as a register has bits, up to 256.
-pub(crate) trait Lanes: Bits {
+/// Vectors of a bit for each of some slots: of as many as a register has bits, up to 256.
+pub(crate) trait SlotBits: Bits {
     /// Words of a vector.
     const WORDS: usize;
     /// Nodes of a vector.
-    const NODES: usize = 64 * Self::WORDS;
+    const SLOTS: usize = 64 * Self::WORDS;
     /// Fewer puzzles at work than these are quicker one after another; never on machines with half the lanes, where that search has
     /// no vectors.
-    const LEAST_JOBS: usize = if Self::NODES == NODES { 80 } else { 0 };
+    const LEAST_JOBS: usize = if Self::SLOTS == SLOTS { 80 } else { 0 };
 
-    /// A board of one node for the same machine, which may have more instructions than this needs.
-    type Board: Node;
+    /// A board of one slot for the same machine, which may have more instructions than this needs.
+    type Board: SearchBoard;
     /// What the same machine best holds such vectors for several digits in.
     type Digits: Digits<Self>;
 
@@ -129,7 +129,7 @@ pub(crate) trait Lanes: Bits {
     fn words(self) -> [u64; WORDS];
     /// Does `work` with the machine's instructions. All work on vectors goes through here: outside of it the
     /// operations are calls, slow ones.
-    fn within<W: Work>(work: W) -> W::Output;
+    fn within<W: IsaTask>(work: W) -> W::Output;
 }
 
 /// An array of vectors, made in a loop. What works on vectors must be inlined to become the machine's
@@ -145,8 +145,8 @@ macro_rules! vectors {
 }
 pub(crate) use vectors;
 
-/// Something to do within a machine, see [`Lanes::within`]. Its `run` is to be `#[inline(always)]`.
-pub(crate) trait Work {
+/// Something to do within a machine, see [`SlotBits::within`]. Its `run` is to be `#[inline(always)]`.
+pub(crate) trait IsaTask {
     type Output;
     fn run(self) -> Self::Output;
 }

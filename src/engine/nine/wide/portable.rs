@@ -3,7 +3,7 @@
 #![allow(unsafe_code)]
 
 use super::super::board::Board;
-use super::{Bits, Lanes, WORDS, Work};
+use super::{Bits, IsaTask, SlotBits, WORDS};
 use std::mem::transmute;
 
 /// Aligned as registers of 128 bits are, which the compiler then loads and stores as a whole.
@@ -70,7 +70,7 @@ impl Bits for Portable {
     }
 }
 
-impl Lanes for Portable {
+impl SlotBits for Portable {
     type Board = Board;
     type Digits = Self;
 
@@ -85,7 +85,7 @@ impl Lanes for Portable {
         let [a, b] = self.0;
         [a, b, 0, 0]
     }
-    fn within<W: Work>(work: W) -> W::Output {
+    fn within<W: IsaTask>(work: W) -> W::Output {
         work.run()
     }
 }

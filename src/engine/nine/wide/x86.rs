@@ -6,7 +6,7 @@
 
 use super::super::board::Board;
 use super::super::simd::{Quarters, VectorBoard};
-use super::{Bits, Digits, Lanes, NINTH, Nine, VerticalCount, WORDS, Work, add_up, once_and_twice};
+use super::{Bits, Digits, IsaTask, NINTH, Nine, SlotBits, VerticalCount, WORDS, add_up, once_and_twice};
 use crate::error::Error;
 use crate::support::alloc::try_array;
 use std::arch::x86_64::*;
@@ -115,7 +115,7 @@ impl Bits for Sse2 {
         _mm_and_si128 _mm_or_si128 _mm_xor_si128 _mm_andnot_si128 _mm_sll_epi64 _mm_srl_epi64);
 }
 
-impl Lanes for Sse2 {
+impl SlotBits for Sse2 {
     type Board = Board;
     type Digits = Self;
 
@@ -132,7 +132,7 @@ impl Lanes for Sse2 {
         let [a, b] = unsafe { transmute::<__m128i, [u64; SSE2_WORDS]>(self.0) };
         [a, b, 0, 0]
     }
-    fn within<W: Work>(work: W) -> W::Output {
+    fn within<W: IsaTask>(work: W) -> W::Output {
         // Every x86-64 has SSE2.
         work.run()
     }
@@ -143,15 +143,15 @@ impl Bits for Avx2 {
         _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_andnot_si256 _mm256_sll_epi64 _mm256_srl_epi64);
 }
 
-impl Lanes for Avx2 {
+impl SlotBits for Avx2 {
     type Board = VectorBoard<Quarters>;
     type Digits = Self;
 
     words!();
 
-    fn within<W: Work>(work: W) -> W::Output {
+    fn within<W: IsaTask>(work: W) -> W::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn run<W: Work>(work: W) -> W::Output {
+        fn run<W: IsaTask>(work: W) -> W::Output {
             work.run()
         }
         // SAFETY: `Isa` runs this type's work only where it found these.
@@ -210,15 +210,15 @@ impl Bits for Pair {
     ternary_operations!(_mm512_ternarylogic_epi64);
 }
 
-impl Lanes for Avx512 {
+impl SlotBits for Avx512 {
     type Board = VectorBoard<Quarters>;
     type Digits = Pair;
 
     words!();
 
-    fn within<W: Work>(work: W) -> W::Output {
+    fn within<W: IsaTask>(work: W) -> W::Output {
         #[target_feature(enable = "avx512f,avx512vl,avx512bw,avx512dq,avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn run<W: Work>(work: W) -> W::Output {
+        fn run<W: IsaTask>(work: W) -> W::Output {
             work.run()
         }
         // SAFETY: `Isa` runs this type's work only where it found these.

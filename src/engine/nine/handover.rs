@@ -10,7 +10,7 @@
 
 use super::board::Board;
 use super::branch::choose;
-use super::single::{Node, Path, Patience, Single};
+use super::single::{GuessPath, Patience, SearchBoard, Single};
 use crate::engine::cdcl::Cdcl;
 use crate::engine::propagate::Candidate;
 use crate::engine::{SearchEngine, SearchRun};
@@ -24,19 +24,24 @@ use crate::support::alloc::try_box;
 pub(crate) const PATIENCE: Patience = Patience { nodes: 49_152, for_each: 64 };
 
 /// The schedule. It takes memory to learn when it first does, and keeps it.
-pub(crate) struct Schedule<N> {
+pub(crate) struct NineThenCdcl<N> {
     pub single: Single<N>,
     patience: Patience,
     learn: Option<Box<[Cdcl<u16>; 1]>>,
 }
 
-impl<N: Node> Schedule<N> {
+impl<N: SearchBoard> NineThenCdcl<N> {
     pub fn new(patience: Patience) -> Result<Self, Error> {
         Ok(Self { single: Single::new()?, patience, learn: None })
     }
 
     /// Goes on by learning, with what is left where the search gave up.
-    pub fn learn(&mut self, puzzle: &Puzzle, path: &Path, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
+    pub fn learn(
+        &mut self,
+        puzzle: &Puzzle,
+        path: &GuessPath,
+        run: &mut SearchRun<'_, '_>,
+    ) -> Result<(), Error> {
         let [learn] = match &mut self.learn {
             Some(learn) => &mut **learn,
             none => &mut **none.insert(try_box(Cdcl::new(puzzle.shape())?)?),
@@ -49,7 +54,7 @@ impl<N: Node> Schedule<N> {
     }
 }
 
-impl<N: Node> SearchEngine for Schedule<N> {
+impl<N: SearchBoard> SearchEngine for NineThenCdcl<N> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         run.stats.engine = Some(Engine::Nine);
         match self.single.search_puzzle(puzzle, self.patience, run) {
@@ -63,7 +68,7 @@ impl<N: Node> SearchEngine for Schedule<N> {
 /// of these groups of guesses that stand together, the last of which was refuted.
 fn each_searched(
     puzzle: &Puzzle,
-    path: &Path,
+    path: &GuessPath,
     mut tell: impl FnMut(&[Candidate]) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let mut board = Board::new(puzzle);
