@@ -45,7 +45,8 @@ tests_of() {
     src/solver.rs) echo "20 lib agreement api -- solver:: $engines handle_works two_threads wrong_arguments seed verbs" ;;
     src/batch/results.rs) echo '10 lib -- batch::results::' ;;
     src/batch/cells.rs | src/batch/queue.rs) echo "20 lib -- batch::$(basename "$1" .rs)::" ;;
-    src/batch/nine/pending.rs) echo '20 lib -- nine::pending::' ;;
+    src/batch/nine/pending.rs | src/batch/nine/tree_path.rs | src/batch/nine/bitset.rs)
+        echo "20 lib -- nine::$(basename "$1" .rs)::" ;;
     src/batch/nine/*) echo '60 quick -- batch::nine' ;;
     src/batch/*) echo '30 api -- batch crew' ;;
     src/capi/text.rs | src/capi/version.rs) echo '30 lib -- capi::text capi::version' ;;

@@ -1,8 +1,14 @@
 //! Many 9x9 puzzles at once on one thread.
 
+mod bitset;
 mod chunks;
+mod clock;
+mod eviction;
+mod jobs;
 mod pending;
 mod scheduler;
+mod tree_path;
+mod tuning;
 
 pub(super) use chunks::{Chunks, MOST_IN_CHUNK};
 
@@ -12,7 +18,7 @@ use crate::error::Error;
 use crate::limits::{Interrupt, Limits};
 use crate::model::check9::Grid9Check;
 use crate::support::alloc::try_box;
-use scheduler::Batch;
+use scheduler::Workspace;
 
 /// The engine for many puzzles. It keeps its memory from call to call; one thread at a time may use it.
 pub(super) trait BatchEngine: Send {
@@ -37,18 +43,18 @@ pub(super) fn engine() -> Result<Box<dyn BatchEngine>, Error> {
 fn engine_on(isa: Isa) -> Result<Box<dyn BatchEngine>, Error> {
     Ok(match isa {
         #[cfg(target_arch = "x86_64")]
-        Isa::Avx512Vbmi => try_box(Batch::<wide::Avx512>::new(Grid9Check::best())?)?,
+        Isa::Avx512Vbmi => try_box(Workspace::<wide::Avx512>::new(Grid9Check::best())?)?,
         #[cfg(target_arch = "x86_64")]
-        Isa::Avx512 => try_box(Batch::<wide::Avx512>::new(Grid9Check::Loops)?)?,
+        Isa::Avx512 => try_box(Workspace::<wide::Avx512>::new(Grid9Check::Loops)?)?,
         #[cfg(target_arch = "x86_64")]
-        Isa::Avx2 => try_box(Batch::<wide::Avx2>::new(Grid9Check::Loops)?)?,
+        Isa::Avx2 => try_box(Workspace::<wide::Avx2>::new(Grid9Check::Loops)?)?,
         #[cfg(target_arch = "x86_64")]
-        Isa::Sse2 => try_box(Batch::<wide::Sse2>::new(Grid9Check::Loops)?)?,
-        Isa::Portable => try_box(Batch::<Portable>::new(Grid9Check::Loops)?)?,
+        Isa::Sse2 => try_box(Workspace::<wide::Sse2>::new(Grid9Check::Loops)?)?,
+        Isa::Portable => try_box(Workspace::<Portable>::new(Grid9Check::Loops)?)?,
     })
 }
 
-impl<V: SlotBits + Send> BatchEngine for [Batch<V>; 1] {
+impl<V: SlotBits + Send> BatchEngine for [Workspace<V>; 1] {
     fn run(
         &mut self,
         chunks: &mut Chunks<'_, '_>,

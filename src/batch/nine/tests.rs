@@ -162,7 +162,7 @@ fn the_time_of_a_puzzle_is_its_own() {
 
 /// The rounds and nodes that a batch takes.
 fn work_of<V: SlotBits>(puzzles: &[[u8; CELLS]], terms: Terms) -> [u64; 2] {
-    let mut engine = [Batch::<V>::new(Grid9Check::Loops).unwrap()];
+    let mut engine = [Workspace::<V>::new(Grid9Check::Loops).unwrap()];
     in_batch(&mut engine, puzzles, terms, Interrupt::default());
     engine[0].work
 }
@@ -265,7 +265,7 @@ fn a_solution_that_fails_the_check_does_not_leave_a_batch() {
     for (puzzles, limit) in [(puzzles(600, 21), 2), (with_few_givens(300), 30)] {
         let terms = up_to(limit);
         let (_, right) = in_batch(engine().unwrap().as_mut(), &puzzles, terms, Interrupt::default());
-        let mut engine = [Batch::<Portable>::new(Grid9Check::Nothing).unwrap()];
+        let mut engine = [Workspace::<Portable>::new(Grid9Check::Nothing).unwrap()];
         let (out, answers) = in_batch(&mut engine, &puzzles, terms, Interrupt::default());
         assert!(out.iter().all(|solution| *solution == [b'#'; CELLS]));
         for (right, answer) in right.iter().zip(answers) {

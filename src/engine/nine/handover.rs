@@ -36,7 +36,7 @@ impl<N: SearchBoard> NineThenCdcl<N> {
     }
 
     /// Goes on by learning, with what is left where the search gave up.
-    pub fn learn(
+    pub fn hand_over(
         &mut self,
         puzzle: &Puzzle,
         path: &GuessPath,
@@ -58,7 +58,7 @@ impl<N: SearchBoard> SearchEngine for NineThenCdcl<N> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         run.stats.engine = Some(Engine::Nine);
         match self.single.search_puzzle(puzzle, self.patience, run) {
-            Some(path) => self.learn(puzzle, &path, run),
+            Some(path) => self.hand_over(puzzle, &path, run),
             None => Ok(()),
         }
     }

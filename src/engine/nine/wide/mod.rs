@@ -114,10 +114,6 @@ pub(crate) trait SlotBits: Bits {
     const WORDS: usize;
     /// Nodes of a vector.
     const SLOTS: usize = 64 * Self::WORDS;
-    /// Fewer puzzles at work than these are quicker one after another; never on machines with half the lanes, where that search has
-    /// no vectors.
-    const LEAST_JOBS: usize = if Self::SLOTS == SLOTS { 80 } else { 0 };
-
     /// A board of one slot for the same machine, which may have more instructions than this needs.
     type Board: SearchBoard;
     /// What the same machine best holds such vectors for several digits in.
