@@ -19,8 +19,8 @@ fn look_for_valgrind() {
     }
 }
 
-/// A library without a soname records the build path in its users. Below 1.0 a minor version may break the ABI, so it is
-/// part of the name; after that the major version alone is.
+/// A library without a soname records the build path in its users. Below 1.0 a minor version may
+/// break the ABI, so it is part of the name; after that the major version alone is.
 fn name_the_shared_library() {
     let version = |part| std::env::var(format!("CARGO_PKG_VERSION_{part}")).expect("set by cargo");
     let soname = match (version("MAJOR").as_str(), version("MINOR")) {
@@ -34,39 +34,93 @@ fn name_the_shared_library() {
 
 #[cfg(feature = "header")]
 mod header {
-    /// What the header is made from, in the order it shows them.
-    const SOURCES: [&str; 10] = [
-        "src/status.rs",
-        "src/capi/version.rs",
-        "src/capi/options.rs",
-        "src/capi/stats.rs",
-        "src/capi/callbacks.rs",
-        "src/capi/solver.rs",
-        "src/capi/proof.rs",
-        "src/capi/batch.rs",
-        "src/capi/text.rs",
-        "src/capi/exact_cover.rs",
-    ];
+    use std::path::{Path, PathBuf};
+
+    /// The frame of the header: a line `@FILE` is replaced by the declarations of that source.
+    const FRAME: &str = "src/capi/ordoku.h.in";
+
+    /// Columns of the header.
+    const WIDTH: usize = 100;
 
     /// Writes `ordoku.h` into OUT_DIR; `tests/header.rs` compares it with the committed one.
     pub fn generate() {
         println!("cargo::rerun-if-changed=cbindgen.toml");
-        let version = |part| std::env::var(format!("CARGO_PKG_VERSION_{part}")).expect("set by cargo");
-        let mut config = cbindgen::Config::from_file("cbindgen.toml").expect("cbindgen.toml can be read");
-        config.after_includes = Some(format!(
-            "\n#define ORDOKU_VERSION_MAJOR {}\n#define ORDOKU_VERSION_MINOR {}\n#define ORDOKU_VERSION_PATCH {}\n\n\
-             #ifdef __cplusplus\nextern \"C\" {{\n#endif",
-            version("MAJOR"),
-            version("MINOR"),
-            version("PATCH")
-        ));
-        let mut builder = cbindgen::Builder::new().with_config(config);
-        for source in SOURCES {
-            println!("cargo::rerun-if-changed={source}");
-            builder = builder.with_src(source);
+        println!("cargo::rerun-if-changed={FRAME}");
+        let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("set by cargo"));
+        let frame = std::fs::read_to_string(FRAME).expect("the frame can be read");
+        let lines: Vec<String> = frame
+            .lines()
+            .map(|line| match line.strip_prefix('@') {
+                Some(source) => declarations(source, &out),
+                None => with_version(line),
+            })
+            .collect();
+        let header = lines.join("\n") + "\n";
+        std::fs::write(out.join("ordoku.h"), header).expect("OUT_DIR can be written");
+    }
+
+    /// Replaces `@MAJOR@` and the like.
+    fn with_version(line: &str) -> String {
+        ["MAJOR", "MINOR", "PATCH"].iter().fold(line.to_owned(), |line, part| {
+            let number = std::env::var(format!("CARGO_PKG_VERSION_{part}")).expect("set by cargo");
+            line.replace(&format!("@{part}@"), &number)
+        })
+    }
+
+    /// Returns what cbindgen makes of one source, with comments as C has them.
+    fn declarations(source: &str, out: &Path) -> String {
+        println!("cargo::rerun-if-changed={source}");
+        let config = cbindgen::Config::from_file("cbindgen.toml").expect("cbindgen.toml can be read");
+        let bindings = cbindgen::Builder::new().with_config(config).with_src(source).generate();
+        let file = out.join("part.h");
+        bindings.expect("the boundary can be read").write_to_file(&file);
+        let text = std::fs::read_to_string(file).expect("it was just written");
+
+        let mut lines: Vec<String> = Vec::new();
+        let mut comment: Option<Vec<&str>> = None;
+        for line in text.trim().lines() {
+            let indent = &line[..line.len() - line.trim_start().len()];
+            match (&mut comment, line.trim()) {
+                (None, "/**") => comment = Some(Vec::new()),
+                (Some(inside), "*/") => {
+                    push_comment(&mut lines, &indent[1..], inside);
+                    comment = None;
+                }
+                (Some(inside), text) => inside.push(text.trim_start_matches('*')),
+                // Their typedefs make `struct` superfluous.
+                (None, _) if line.starts_with("typedef") => lines.push(line.to_owned()),
+                (None, _) => lines.push(line.replace("struct ordoku_", "ordoku_")),
+            }
         }
-        let out =
-            std::path::PathBuf::from(std::env::var_os("OUT_DIR").expect("set by cargo")).join("ordoku.h");
-        builder.generate().expect("the boundary can be read").write_to_file(out);
+        // Constants of one kind are one block.
+        let text = lines.join("\n");
+        let parts: Vec<&str> = text.split("\n\n").collect();
+        parts.windows(2).fold(parts[0].to_owned(), |text, pair| {
+            let both = pair.iter().all(|part| part.starts_with("/** ") && part.contains("\n#define "));
+            text + if both { "\n" } else { "\n\n" } + pair[1].trim_matches('\n')
+        })
+    }
+
+    /// Pushes a comment of Rust as one of C: without the section on safety, whose rule the frame
+    /// tells once, and with its code indented.
+    fn push_comment(lines: &mut Vec<String>, indent: &str, inside: &[&str]) {
+        let end = inside.iter().position(|line| line.trim() == "# Safety").unwrap_or(inside.len());
+        let end = inside[..end].iter().rposition(|line| !line.trim().is_empty()).map_or(0, |last| last + 1);
+        if let [line] = inside[..end]
+            && indent.len() + line.len() + "/** */".len() <= WIDTH
+        {
+            return lines.push(format!("{indent}/**{line} */"));
+        }
+        lines.push(format!("{indent}/**"));
+        let mut is_code = false;
+        for line in &inside[..end] {
+            if line.trim().starts_with("```") {
+                is_code = !is_code;
+                continue;
+            }
+            let gap = if is_code && !line.trim().is_empty() { "    " } else { "" };
+            lines.push(format!("{indent} *{gap}{line}").trim_end().to_owned());
+        }
+        lines.push(format!("{indent} */"));
     }
 }

@@ -136,8 +136,10 @@ int main(int argc, char **argv)
         const std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
         for (size_t at = 0; at < text.size();) {
             Cells cells(65536);
-            ordoku_parsed parsed;
-            if (ordoku_parse(text.data(), text.size(), at, NULL, &cells[0], cells.size(), &parsed, sizeof parsed) < 0)
+            ordoku_text parsed;
+            ordoku_text_init(&parsed, sizeof parsed);
+            parsed.next = at;
+            if (ordoku_parse(text.data(), text.size(), NULL, &cells[0], cells.size(), &parsed) < 0)
                 fail(parsed.message);
             cells.resize(static_cast<size_t>(parsed.cells));
             at = static_cast<size_t>(parsed.next);

@@ -4,17 +4,10 @@
 mod puzzles;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use ordoku::capi::{ordoku_solver_free, ordoku_solver_new, ordoku_solver_set_data, ordoku_solver_solve};
 use ordoku::text::{Format, Layout, ParseOptions, print};
 use ordoku::{Options, Puzzle, Shape, Solver};
 use puzzles::{TEXTS, read};
-use std::ffi::{c_int, c_void};
-
-unsafe extern "C" {
-    fn ordoku_solver_new(order: u32, solver: *mut *mut c_void) -> c_int;
-    fn ordoku_solver_set_data(solver: *mut c_void, cells: *const u32, len: usize) -> c_int;
-    fn ordoku_solver_solve(solver: *mut c_void, out: *mut u32, len: usize) -> c_int;
-    fn ordoku_solver_free(solver: *mut c_void);
-}
 
 /// A filled grid, so that crossing is most of the work: through a handle from C, and in Rust.
 fn crossing(criterion: &mut Criterion) {

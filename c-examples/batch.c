@@ -19,14 +19,14 @@ enum { EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
 /* How a puzzle was written, and so how its solution is to be printed. */
 struct look {
-    uint64_t layout;
-    uint64_t symbols;
+    uint32_t layout;
+    uint32_t symbols;
 };
 
 /* Puzzles of one shape that are waiting to be solved. */
 struct batch {
-    ordoku_text_format format; /* what is known of the text: nothing, or the box shape */
-    uint64_t box_rows, box_cols;
+    ordoku_text format;    /* what is known of the text: nothing, or the box shape */
+    uint32_t box_rows, box_cols;
     size_t area;           /* cells of a puzzle */
     size_t puzzles;        /* how many there are */
     uint32_t *cells;       /* puzzles * area */
@@ -88,7 +88,7 @@ static int print_solution(struct batch *batch, size_t puzzle)
     const uint32_t *solution = batch->solutions + puzzle * batch->area;
     const struct look *look = &batch->looks[puzzle];
     int is_block = look->layout != ORDOKU_LAYOUT_LINE;
-    ordoku_text_format format;
+    ordoku_text format;
     size_t needed = 0;
     int status;
 
@@ -102,10 +102,9 @@ static int print_solution(struct batch *batch, size_t puzzle)
         return EXIT_SUCCESS;
     }
     if (batch->statuses[puzzle] != ORDOKU_SOLVED) {
-        return internal("ordoku_solve_batch_boxes", batch->statuses[puzzle]);
+        return internal("ordoku_solve_batch", batch->statuses[puzzle]);
     }
-    memset(&format, 0, sizeof format);
-    format.struct_size = sizeof format;
+    ordoku_text_init(&format, sizeof format);
     format.layout = look->layout;
     format.symbols = look->symbols;
     format.box_rows = batch->box_rows;
@@ -130,6 +129,7 @@ static int print_solution(struct batch *batch, size_t puzzle)
 static int flush(struct batch *batch)
 {
     void *solutions = batch->solutions, *statuses = batch->statuses;
+    ordoku_batch all;
     size_t puzzle;
     int status, result = EXIT_SUCCESS;
 
@@ -145,10 +145,17 @@ static int flush(struct batch *batch)
     }
     batch->statuses = statuses;
     /* Limit 1: just solve. No counts wanted. Default options: all cores. */
-    status = ordoku_solve_batch_boxes((uint32_t)batch->box_rows, (uint32_t)batch->box_cols, batch->cells, batch->puzzles,
-                                      1, batch->solutions, NULL, batch->statuses, NULL, NULL);
+    ordoku_batch_init(&all, sizeof all);
+    all.box_rows = batch->box_rows;
+    all.box_cols = batch->box_cols;
+    all.limit = 1;
+    all.puzzles = batch->puzzles;
+    all.cells = batch->cells;
+    all.out = batch->solutions;
+    all.statuses = batch->statuses;
+    status = ordoku_solve_batch(&all, NULL, NULL);
     if (status != ORDOKU_OK) {
-        return internal("ordoku_solve_batch_boxes", status);
+        return internal("ordoku_solve_batch", status);
     }
     for (puzzle = 0; puzzle < batch->puzzles && result == EXIT_SUCCESS; puzzle++) {
         result = print_solution(batch, puzzle);
@@ -158,7 +165,7 @@ static int flush(struct batch *batch)
 }
 
 /* Appends a puzzle to those that wait; one of another shape has them solved first. */
-static int append(struct batch *batch, const uint32_t *cells, const ordoku_parsed *parsed)
+static int append(struct batch *batch, const uint32_t *cells, const ordoku_text *parsed)
 {
     void *all = batch->cells, *looks = batch->looks;
     int other = parsed->box_rows != batch->box_rows || parsed->box_cols != batch->box_cols;
@@ -190,13 +197,12 @@ static int append(struct batch *batch, const uint32_t *cells, const ordoku_parse
 /* Walks over the puzzles of a text. Those before a mistake are solved and printed all the same. */
 static int solve_text(struct batch *batch, const char *name, const char *text, size_t len, uint32_t *cells)
 {
-    size_t at = 0;
+    ordoku_text parsed;
     int status, result;
 
+    ordoku_text_init(&parsed, sizeof parsed);
     do {
-        ordoku_parsed parsed;
-
-        status = ordoku_parse(text, len, at, &batch->format, cells, MAX_CELLS, &parsed, sizeof parsed);
+        status = ordoku_parse(text, len, &batch->format, cells, MAX_CELLS, &parsed);
         if (status != ORDOKU_OK) {
             result = flush(batch);
             fflush(stdout);
@@ -207,8 +213,7 @@ static int solve_text(struct batch *batch, const char *name, const char *text, s
         if (result != EXIT_SUCCESS) {
             return result;
         }
-        at = (size_t)parsed.next;
-    } while (at < len);
+    } while (parsed.next < len);
     return flush(batch);
 }
 
@@ -289,7 +294,7 @@ static int written(int result)
 }
 
 /* Reads a box shape such as 2x5. */
-static int read_box(const char *shape, ordoku_text_format *format)
+static int read_box(const char *shape, ordoku_text *format)
 {
     unsigned rows, columns;
     char rest;
@@ -310,7 +315,7 @@ int main(int argc, char **argv)
     int i, files = 0, options_end = 0, result = EXIT_SUCCESS;
 
     memset(&batch, 0, sizeof batch);
-    batch.format.struct_size = sizeof batch.format;
+    ordoku_text_init(&batch.format, sizeof batch.format);
     for (i = 1; i < argc; i++) {
         const char *argument = argv[i];
 

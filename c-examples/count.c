@@ -12,13 +12,14 @@
 static int count(const char *name, const char *puzzle)
 {
     uint32_t cells[CELLS];
-    ordoku_parsed parsed;
+    ordoku_text parsed;
     ordoku_solver *solver = NULL;
     uint64_t all = 0, few = 0;
     int unique = 0;
     int status;
 
-    status = ordoku_parse(puzzle, strlen(puzzle), 0, NULL, cells, CELLS, &parsed, sizeof parsed);
+    ordoku_text_init(&parsed, sizeof parsed);
+    status = ordoku_parse(puzzle, strlen(puzzle), NULL, cells, CELLS, &parsed);
     if (status != ORDOKU_OK) {
         fprintf(stderr, "%s: %s\n", name, parsed.message);
         return EXIT_FAILURE;

@@ -42,11 +42,12 @@ static int enumerate(ordoku_solver *solver, int wanted)
         fprintf(stderr, "enumerate: %s\n", ordoku_solver_message(solver));
         return status;
     }
-    if (status == ORDOKU_NO_SOLUTION) {
+    if (status == ORDOKU_DONE) {
         printf("There is no further solution: %d in all.\n\n", visit.seen);
         return ORDOKU_OK;
     }
-    status = ordoku_solver_stats(solver, &stats, sizeof stats);
+    ordoku_stats_init(&stats, sizeof stats);
+    status = ordoku_solver_stats(solver, &stats);
     if (status == ORDOKU_OK) {
         printf("%s ended the search after %" PRIu64 " solutions.\n\n",
                stats.stop_reason == ORDOKU_STOP_CALLBACK ? "The callback" : "A limit", stats.solutions);
@@ -57,11 +58,12 @@ static int enumerate(ordoku_solver *solver, int wanted)
 int main(void)
 {
     uint32_t cells[CELLS];
-    ordoku_parsed parsed;
+    ordoku_text parsed;
     ordoku_solver *solver = NULL;
     int status;
 
-    status = ordoku_parse(PUZZLE_9_MANY, strlen(PUZZLE_9_MANY), 0, NULL, cells, CELLS, &parsed, sizeof parsed);
+    ordoku_text_init(&parsed, sizeof parsed);
+    status = ordoku_parse(PUZZLE_9_MANY, strlen(PUZZLE_9_MANY), NULL, cells, CELLS, &parsed);
     if (status != ORDOKU_OK) {
         fprintf(stderr, "parse: %s\n", parsed.message);
         return EXIT_FAILURE;

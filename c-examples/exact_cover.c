@@ -60,7 +60,7 @@ static int small_matrix(size_t primary)
                count == 1 ? "" : "s");
         status = ordoku_cover_enumerate(cover, print_solution, NULL);
     }
-    if (status != ORDOKU_NO_SOLUTION) { /* enumerate's way to say: there are no more */
+    if (status != ORDOKU_DONE) {
         failed(cover, status);
         ordoku_cover_free(cover);
         return EXIT_FAILURE;
@@ -99,7 +99,7 @@ static int walk_and_solve(ordoku_cover *cover)
         walked++;
         ones += len;
     }
-    if (status != ORDOKU_NO_SOLUTION) { /* next_option's way to say: there are no more */
+    if (status != ORDOKU_DONE) {
         return failed(cover, status);
     }
     printf("  ... %zu options walked, %zu ones in the matrix\n", walked, ones);
@@ -122,12 +122,13 @@ static int walk_and_solve(ordoku_cover *cover)
 static int puzzle_matrix(void)
 {
     uint32_t cells[CELLS];
-    ordoku_parsed parsed;
+    ordoku_text parsed;
     ordoku_solver *solver = NULL;
     ordoku_cover *cover = NULL;
     int status, result;
 
-    status = ordoku_parse(PUZZLE_9, strlen(PUZZLE_9), 0, NULL, cells, CELLS, &parsed, sizeof parsed);
+    ordoku_text_init(&parsed, sizeof parsed);
+    status = ordoku_parse(PUZZLE_9, strlen(PUZZLE_9), NULL, cells, CELLS, &parsed);
     if (status == ORDOKU_OK) {
         status = ordoku_solver_new(3, &solver);
     }

@@ -44,7 +44,8 @@ static int count_for_ever(ordoku_solver *solver)
         fprintf(stderr, "count: %s %s\n", ordoku_status_text(status), ordoku_solver_message(solver));
         return status < 0 ? status : ORDOKU_E_INTERNAL;
     }
-    status = ordoku_solver_stats(solver, &stats, sizeof stats);
+    ordoku_stats_init(&stats, sizeof stats);
+    status = ordoku_solver_stats(solver, &stats);
     if (status != ORDOKU_OK) {
         return status;
     }
@@ -119,8 +120,7 @@ static int with_poll(ordoku_solver *solver)
     int polls = 0;
     int status;
 
-    memset(&callbacks, 0, sizeof callbacks);
-    callbacks.struct_size = sizeof callbacks;
+    ordoku_callbacks_init(&callbacks, sizeof callbacks);
     callbacks.poll = on_poll;
     callbacks.user = &polls;
     status = ordoku_solver_set_callbacks(solver, &callbacks);
@@ -137,10 +137,11 @@ static int with_poll(ordoku_solver *solver)
 static int solve_afterwards(ordoku_solver *solver)
 {
     uint32_t cells[CELLS];
-    ordoku_parsed parsed;
+    ordoku_text parsed;
     int status, column;
 
-    status = ordoku_parse(PUZZLE_16, strlen(PUZZLE_16), 0, NULL, cells, CELLS, &parsed, sizeof parsed);
+    ordoku_text_init(&parsed, sizeof parsed);
+    status = ordoku_parse(PUZZLE_16, strlen(PUZZLE_16), NULL, cells, CELLS, &parsed);
     if (status != ORDOKU_OK) {
         fprintf(stderr, "parse: %s\n", parsed.message);
         return status;

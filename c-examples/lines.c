@@ -132,6 +132,7 @@ static int is_blank(const char *text, size_t len)
 static int solve(struct lines *lines, size_t len)
 {
     size_t puzzle, puzzles = len / lines->stride, used = puzzles * lines->stride;
+    ordoku_batch batch;
     double started;
     int status;
 
@@ -149,8 +150,16 @@ static int solve(struct lines *lines, size_t len)
         lines->ends = puzzles;
     }
     started = seconds();
-    status = ordoku_solve_lines(lines->text, lines->stride, puzzles, 2, lines->solved, lines->stride, lines->counts,
-                                lines->statuses, NULL, NULL);
+    ordoku_batch_init(&batch, sizeof batch);
+    batch.limit = 2;
+    batch.puzzles = puzzles;
+    batch.lines = lines->text;
+    batch.stride = lines->stride;
+    batch.out_lines = lines->solved;
+    batch.out_stride = lines->stride;
+    batch.statuses = lines->statuses;
+    batch.counts = lines->counts;
+    status = ordoku_solve_batch(&batch, NULL, NULL);
     lines->solving += seconds() - started;
     if (status != ORDOKU_OK) {
         fprintf(stderr, "%s: %s\n", lines->input, ordoku_status_text(status));

@@ -48,11 +48,12 @@ static int receive(int part, const char *text, size_t len, void *user)
 static int prove(ordoku_solver *solver, struct proof *proof)
 {
     uint32_t cells[CELLS], solution[CELLS];
-    ordoku_parsed parsed;
+    ordoku_text parsed;
     uint64_t count = 0;
     const struct text *lines = &proof->parts[ORDOKU_PART_PROOF];
-    int status = ordoku_parse(PUZZLE_9, strlen(PUZZLE_9), 0, NULL, cells, CELLS, &parsed, sizeof parsed);
+    int status = ordoku_text_init(&parsed, sizeof parsed);
 
+    if (status == ORDOKU_OK) status = ordoku_parse(PUZZLE_9, strlen(PUZZLE_9), NULL, cells, CELLS, &parsed);
     if (status == ORDOKU_OK) status = ordoku_solver_set_data(solver, cells, CELLS);
     if (status == ORDOKU_OK) status = ordoku_solver_solve(solver, solution, CELLS);
     /* 2: it is enough to know whether there is a second one. */

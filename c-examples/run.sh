@@ -14,6 +14,7 @@ start() { # kind program
         batch) "$build/$1/batch" inputs/lines.txt inputs/letters.txt ;;
         lines) "$build/$1/lines" inputs/nine.txt "$out/solved.txt" ;;
         dancing_link) "$build/$1/dancing_link" < inputs/lines.txt ;;
+        letters) "$build/$1/letters" < inputs/letters.txt ;;
         *) "$build/$1/$2" ;;
     esac
 }
@@ -78,7 +79,7 @@ notices_a_full_disk() { # program
     done
 }
 
-programs="solve solve_cpp count enumerate prove limits exact_cover batch lines sudoku_killer dancing_link"
+programs="letters solve solve_cpp count enumerate prove limits exact_cover batch lines sudoku_killer dancing_link"
 
 case $mode in
     run)
@@ -145,6 +146,8 @@ case $mode in
         cmp inputs/nine.txt "$out/both.txt"
         answers 0 "^$solution\$" "$mark$line\\r\\n" dancing_link
         answers 1 'line of 81 characters' "${line}x" dancing_link
+        answers 0 '^[A-P]*$' "$letters" letters
+        answers 1 'line 1, column 1' '?' letters
         if "$build/static/dancing_link" < inputs 2> "$out/answer"; then
             echo "FAILED: dancing_link reads a directory and succeeds" >&2
             exit 1

@@ -15,20 +15,13 @@
 #define MAX_CELLS (25 * 25)
 #define MAX_TEXT 4096
 
-/* Prints a puzzle or a grid with its boxes drawn, in the symbols it was written in. */
-static int show(const uint32_t *cells, const ordoku_parsed *parsed)
+/* Prints a puzzle or a grid as `look` says. */
+static int show(const uint32_t *cells, const ordoku_text *look)
 {
     char text[MAX_TEXT];
-    ordoku_text_format format;
     int status;
 
-    memset(&format, 0, sizeof format);
-    format.struct_size = sizeof format;
-    format.layout = ORDOKU_LAYOUT_BOXES;
-    format.symbols = parsed->symbols;
-    format.box_rows = parsed->box_rows;
-    format.box_cols = parsed->box_cols;
-    status = ordoku_format(cells, (size_t)parsed->cells, &format, text, sizeof text, NULL);
+    status = ordoku_format(cells, (size_t)look->cells, look, text, sizeof text, NULL);
     if (status == ORDOKU_OK) {
         fputs(text, stdout);
     }
@@ -38,18 +31,21 @@ static int show(const uint32_t *cells, const ordoku_parsed *parsed)
 static int solve(const char *name, const char *puzzle)
 {
     uint32_t cells[MAX_CELLS];
-    ordoku_parsed parsed;
+    ordoku_text parsed;
     ordoku_solver *solver = NULL;
     ordoku_stats stats;
     size_t len, cell, givens = 0;
     int unique = 0;
     int status;
 
-    status = ordoku_parse(puzzle, strlen(puzzle), 0, NULL, cells, MAX_CELLS, &parsed, sizeof parsed);
+    ordoku_text_init(&parsed, sizeof parsed);
+    status = ordoku_parse(puzzle, strlen(puzzle), NULL, cells, MAX_CELLS, &parsed);
     if (status != ORDOKU_OK) {
         fprintf(stderr, "%s: %s\n", name, parsed.message);
         return status;
     }
+    /* In the symbols of the text, but with the boxes drawn. */
+    parsed.layout = ORDOKU_LAYOUT_BOXES;
     len = (size_t)parsed.cells;
     for (cell = 0; cell < len; cell++) {
         givens += cells[cell] != 0;
@@ -61,7 +57,7 @@ static int solve(const char *name, const char *puzzle)
         return status;
     }
 
-    status = ordoku_solver_new_boxes((uint32_t)parsed.box_rows, (uint32_t)parsed.box_cols, &solver);
+    status = ordoku_solver_new_boxes(parsed.box_rows, parsed.box_cols, &solver);
     if (status != ORDOKU_OK) {
         fprintf(stderr, "%s: %s\n", name, ordoku_status_text(status));
         return status;
@@ -81,7 +77,8 @@ static int solve(const char *name, const char *puzzle)
     }
     if (status == ORDOKU_OK) {
         /* The statistics are those of the last search, which proved the uniqueness. */
-        status = ordoku_solver_stats(solver, &stats, sizeof stats);
+        ordoku_stats_init(&stats, sizeof stats);
+        status = ordoku_solver_stats(solver, &stats);
     }
     if (status == ORDOKU_OK) {
         printf("The proof took %" PRIu64 " nodes, %" PRIu64 " dead ends and %.2f ms.\n\n", stats.nodes, stats.conflicts,

@@ -1,6 +1,5 @@
 //! The errors of every room, and their messages.
 
-use crate::status;
 use std::fmt;
 
 /// The cells of the largest grid: the shape module uses this file, so this file cannot use the shape module.
@@ -21,11 +20,6 @@ const MAX_CELLS: usize = 256 * 256;
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// A pointer argument was null.
-    Null {
-        /// The argument's name.
-        argument: &'static str,
-    },
     /// A box shape is not supported: a box has at least one row and one column, and the side is at
     /// most 256.
     Shape {
@@ -59,24 +53,8 @@ pub enum Error {
     },
     /// A text is not a puzzle.
     Text(TextError),
-    /// An output slice is too short. Nothing was written to it.
-    Buffer {
-        /// The length found.
-        got: usize,
-        /// The length required.
-        needed: usize,
-    },
     /// Allocation failed.
     Memory,
-    /// The handle is in use: by another thread, or by the call that this one was made from.
-    Busy,
-    /// An option that this version does not know.
-    Option {
-        /// The option's name.
-        name: &'static str,
-        /// The value found.
-        value: u64,
-    },
     /// A proof is wrong or incomplete.
     Proof {
         /// The line of the flaw, from 1.
@@ -177,32 +155,9 @@ pub enum TextErrorKind {
     Trailing,
 }
 
-impl Error {
-    /// The status number that stands for this error across the C boundary.
-    pub fn status(&self) -> i32 {
-        match self {
-            Error::Null { .. } => status::ORDOKU_E_NULL,
-            Error::Shape { .. } | Error::Argument { .. } | Error::Length { .. } => status::ORDOKU_E_ARGUMENT,
-            Error::Value { .. } => status::ORDOKU_E_VALUE,
-            Error::Text(text) => match text.kind {
-                TextErrorKind::Value { .. } => status::ORDOKU_E_VALUE,
-                TextErrorKind::BoxShape { .. } => status::ORDOKU_E_ARGUMENT,
-                _ => status::ORDOKU_E_TEXT,
-            },
-            Error::Buffer { .. } => status::ORDOKU_E_BUFFER,
-            Error::Memory => status::ORDOKU_E_MEMORY,
-            Error::Busy => status::ORDOKU_E_BUSY,
-            Error::Option { .. } => status::ORDOKU_E_OPTION,
-            Error::Proof { .. } => status::ORDOKU_E_PROOF,
-            Error::Internal => status::ORDOKU_E_INTERNAL,
-        }
-    }
-}
-
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Error::Null { argument } => write!(f, "{argument} is a null pointer"),
             Error::Shape { box_rows, box_cols } => write!(
                 f,
                 "there is no grid with boxes of {box_rows} x {box_cols} cells: \
@@ -220,12 +175,7 @@ impl fmt::Display for Error {
                 cell % side + 1
             ),
             Error::Text(text) => text.fmt(f),
-            Error::Buffer { got, needed } => {
-                write!(f, "the output buffer has length {got}, but its length must be at least {needed}")
-            }
             Error::Memory => f.write_str("out of memory"),
-            Error::Busy => f.write_str("the handle is in use by another call"),
-            Error::Option { name, value } => write!(f, "option {name} has the unsupported value {value}"),
             Error::Proof { line, flaw } => write!(f, "line {line} of the proof: {flaw}"),
             Error::Internal => f.write_str("internal error: this is a defect in ordoku, please report it"),
         }
@@ -349,51 +299,38 @@ impl From<std::collections::TryReserveError> for Error {
 mod tests {
     use super::*;
 
-    /// Every error, its status by its name in the header, and what its message has to tell.
+    /// Every error, and what its message has to tell.
     #[test]
-    fn every_error_has_its_status_and_tells_what_and_where() {
+    fn every_error_tells_what_was_wrong_and_where() {
         let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind });
         let proof = |flaw| Error::Proof { line: 12, flaw };
-        let cases: [(Error, &str, &[&str]); 28] = [
-            (Error::Null { argument: "cells" }, "NULL", &["cells", "null"]),
-            (Error::Shape { box_rows: 17, box_cols: 31 }, "ARGUMENT", &["17 x 31", "256"]),
-            (Error::Argument { what: "what is wrong" }, "ARGUMENT", &["what is wrong"]),
-            (Error::Length { argument: "cells", got: 80, wanted: 81 }, "ARGUMENT", &["cells", "80", "81"]),
-            (Error::Value { cell: 13, value: 77, side: 9 }, "VALUE", &["77", "row 2, column 5", "1 to 9"]),
-            (Error::Buffer { got: 5, needed: 16 }, "BUFFER", &["5", "16"]),
-            (Error::Memory, "MEMORY", &["memory"]),
-            (Error::Busy, "BUSY", &["in use"]),
-            (Error::Option { name: "engine", value: 99 }, "OPTION", &["engine", "99"]),
-            (Error::Internal, "INTERNAL", &["defect"]),
-            (text(TextErrorKind::Empty), "TEXT", &["line 6, column 7", "no puzzle"]),
-            (text(TextErrorKind::Character('?')), "TEXT", &["line 6, column 7", "'?'"]),
-            (text(TextErrorKind::Character('\0')), "TEXT", &["NUL", "length"]),
-            (text(TextErrorKind::Value { value: 12, side: 9 }), "VALUE", &["12", "9x9", "1 to 9"]),
-            (text(TextErrorKind::Cells { got: 80, wanted: 0 }), "TEXT", &["80 cells", " 36, 81, 144, 256"]),
-            (text(TextErrorKind::Cells { got: 80, wanted: 16 }), "TEXT", &["80 cells", "needs 16"]),
-            (text(TextErrorKind::Cells { got: 65536, wanted: 16 }), "TEXT", &[": 65536 cells", "needs 16"]),
-            (
-                text(TextErrorKind::Cells { got: 65537, wanted: 0 }),
-                "TEXT",
-                &[": more than 65536 cells", "81"],
-            ),
-            (
-                text(TextErrorKind::Cells { got: 65537, wanted: 16 }),
-                "TEXT",
-                &["than 65536 cells", "needs 16"],
-            ),
-            (text(TextErrorKind::BoxShape { side: 10 }), "ARGUMENT", &["10x10", "box rows"]),
-            (text(TextErrorKind::RowLength { got: 8, wanted: 9 }), "TEXT", &["8 cells", "9"]),
-            (text(TextErrorKind::Ambiguous { one: "this", other: "that" }), "TEXT", &["this", "that"]),
-            (text(TextErrorKind::Alphabet { side: 49 }), "TEXT", &["49x49", "numbers"]),
-            (text(TextErrorKind::Order { value: 17 }), "TEXT", &["17", "1 to 16"]),
-            (text(TextErrorKind::Encoding), "TEXT", &["UTF-8"]),
-            (text(TextErrorKind::Trailing), "TEXT", &["line 6, column 7", "after the puzzle"]),
-            (proof(ProofFlaw::DoesNotFollow), "PROOF", &["line 12", "does not follow"]),
-            (proof(ProofFlaw::Variable { variable: 730 }), "PROOF", &["line 12", "730"]),
+        let cases: [(Error, &[&str]); 24] = [
+            (Error::Shape { box_rows: 17, box_cols: 31 }, &["17 x 31", "256"]),
+            (Error::Argument { what: "what is wrong" }, &["what is wrong"]),
+            (Error::Length { argument: "cells", got: 80, wanted: 81 }, &["cells", "80", "81"]),
+            (Error::Value { cell: 13, value: 77, side: 9 }, &["77", "row 2, column 5", "1 to 9"]),
+            (Error::Memory, &["memory"]),
+            (Error::Internal, &["defect"]),
+            (text(TextErrorKind::Empty), &["line 6, column 7", "no puzzle"]),
+            (text(TextErrorKind::Character('?')), &["line 6, column 7", "'?'"]),
+            (text(TextErrorKind::Character('\0')), &["NUL", "length"]),
+            (text(TextErrorKind::Value { value: 12, side: 9 }), &["12", "9x9", "1 to 9"]),
+            (text(TextErrorKind::Cells { got: 80, wanted: 0 }), &["80 cells", " 36, 81, 144, 256"]),
+            (text(TextErrorKind::Cells { got: 80, wanted: 16 }), &["80 cells", "needs 16"]),
+            (text(TextErrorKind::Cells { got: 65536, wanted: 16 }), &[": 65536 cells", "needs 16"]),
+            (text(TextErrorKind::Cells { got: 65537, wanted: 0 }), &[": more than 65536 cells", "81"]),
+            (text(TextErrorKind::Cells { got: 65537, wanted: 16 }), &["than 65536 cells", "needs 16"]),
+            (text(TextErrorKind::BoxShape { side: 10 }), &["10x10", "box rows"]),
+            (text(TextErrorKind::RowLength { got: 8, wanted: 9 }), &["8 cells", "9"]),
+            (text(TextErrorKind::Ambiguous { one: "this", other: "that" }), &["this", "that"]),
+            (text(TextErrorKind::Alphabet { side: 49 }), &["49x49", "numbers"]),
+            (text(TextErrorKind::Order { value: 17 }), &["17", "1 to 16"]),
+            (text(TextErrorKind::Encoding), &["UTF-8"]),
+            (text(TextErrorKind::Trailing), &["line 6, column 7", "after the puzzle"]),
+            (proof(ProofFlaw::DoesNotFollow), &["line 12", "does not follow"]),
+            (proof(ProofFlaw::Variable { variable: 730 }), &["line 12", "730"]),
         ];
-        for (error, name, parts) in cases {
-            assert_eq!(error.status(), in_the_header(&format!("E_{name}")), "{error:?}");
+        for (error, parts) in cases {
             let message = error.to_string();
             assert!(parts.iter().all(|part| message.contains(part)), "{message}");
             assert_eq!(format!("{error:?}"), message);
@@ -407,12 +344,5 @@ mod tests {
     #[test]
     fn the_largest_grid_is_that_of_shapes() {
         assert_eq!(MAX_CELLS, crate::model::shape::MAX_SIDE.pow(2));
-    }
-
-    /// A status number as the header has it.
-    fn in_the_header(name: &str) -> i32 {
-        let header = include_str!("../include/ordoku.h");
-        let line = header.lines().find_map(|line| line.strip_prefix(&format!("#define ORDOKU_{name} ")));
-        line.expect(name).parse().unwrap()
     }
 }

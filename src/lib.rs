@@ -39,7 +39,6 @@ mod options;
 pub mod proof;
 mod solver;
 mod stats;
-mod status;
 mod support;
 pub mod text;
 

@@ -8,6 +8,7 @@
 mod common;
 
 use common::{Random, random_puzzle};
+use ordoku::capi::*;
 use ordoku::{Engine, Interrupt, Puzzle, Shape, Solver};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -53,44 +54,14 @@ unsafe impl GlobalAlloc for CountingAllocator {
 #[global_allocator]
 static ALLOCATOR: CountingAllocator = CountingAllocator;
 
-#[repr(C)]
-#[derive(Default)]
-struct Options {
-    struct_size: u32,
-    flags: u32,
-    engine: u64,
-    threads: u64,
-    node_limit: u64,
-    time_limit_ns: u64,
-    solution_limit: u64,
-    seed: u64,
-}
-
-unsafe extern "C" {
-    fn ordoku_solver_new(order: u32, solver: *mut *mut c_void) -> c_int;
-    fn ordoku_solver_set_options(solver: *mut c_void, options: *const Options) -> c_int;
-    fn ordoku_solver_set_data(solver: *mut c_void, cells: *const u32, len: usize) -> c_int;
-    fn ordoku_solver_solve(solver: *mut c_void, out: *mut u32, len: usize) -> c_int;
-    fn ordoku_solver_count(solver: *mut c_void, limit: u64, count: *mut u64) -> c_int;
-    fn ordoku_solver_is_unique(solver: *mut c_void, unique: *mut c_int) -> c_int;
-    fn ordoku_solver_enumerate(
-        solver: *mut c_void,
-        callback: unsafe extern "C" fn(*const u32, usize, *mut c_void) -> c_int,
-        user: *mut c_void,
-    ) -> c_int;
-    fn ordoku_solver_check(solver: *mut c_void, clash: *mut c_void) -> c_int;
-    fn ordoku_solver_free(solver: *mut c_void);
-    fn ordoku_solve_batch(
-        order: u32,
-        cells: *const u32,
-        puzzles: usize,
-        limit: u64,
-        out: *mut u32,
-        counts: *mut u64,
-        statuses: *mut c_int,
-        options: *const Options,
-        callbacks: *const c_void,
-    ) -> c_int;
+/// A struct that its init function filled.
+fn made<T>(init: unsafe extern "C" fn(*mut T, usize) -> c_int) -> T {
+    let mut made = std::mem::MaybeUninit::uninit();
+    // SAFETY: the struct has this size, and all of it is written.
+    unsafe {
+        assert_eq!(init(made.as_mut_ptr(), size_of::<T>()), ORDOKU_OK);
+        made.assume_init()
+    }
 }
 
 unsafe extern "C" fn stop_at_ten(_: *const u32, _: usize, user: *mut c_void) -> c_int {
@@ -113,9 +84,9 @@ fn calls_on_a_handle_allocate_nothing() {
             .collect();
         for engine in 0..=if order == 3 { 4 } else { 3 } {
             for seed in [0, 5] {
-                let struct_size = size_of::<Options>() as u32;
-                // A limit on nodes, so that no engine runs for ever.
-                let options = Options { struct_size, engine, seed, node_limit: 20_000, ..Options::default() };
+                // Counted in nodes, so that no engine takes forever.
+                let options =
+                    ordoku_options { engine, seed, node_limit: 20_000, ..made(ordoku_options_init) };
                 let mut solver = std::ptr::null_mut();
                 // SAFETY: as `ordoku.h` requires.
                 unsafe {
@@ -134,7 +105,7 @@ fn calls_on_a_handle_allocate_nothing() {
                             ordoku_solver_solve(solver, out.as_mut_ptr(), out.len()),
                             ordoku_solver_count(solver, 20, &mut count),
                             ordoku_solver_is_unique(solver, &mut unique),
-                            ordoku_solver_enumerate(solver, stop_at_ten, (&raw mut seen).cast()),
+                            ordoku_solver_enumerate(solver, Some(stop_at_ten), (&raw mut seen).cast()),
                         ]
                     };
                     assert!(statuses.iter().all(|&status| status >= 0));
@@ -164,14 +135,18 @@ fn a_batch_allocates_the_same_for_any_number_of_puzzles() {
         let (before, bytes) = (ALLOCATIONS.get(), BYTES.get());
         PEAK_BYTES.set(bytes);
         if as_c {
-            let struct_size = size_of::<Options>() as u32;
-            let options = Options { struct_size, threads: 1, ..Options::default() };
-            let (givens, out, statuses) = (givens.as_ptr(), out.as_mut_ptr(), statuses.as_mut_ptr());
-            let (counts, callbacks) = (std::ptr::null_mut(), std::ptr::null());
-            // SAFETY: the pointers are to locals of these lengths.
-            let status = unsafe {
-                ordoku_solve_batch(3, givens, puzzles, 2, out, counts, statuses, &options, callbacks)
+            let options = ordoku_options { threads: 1, ..made(ordoku_options_init) };
+            let batch = ordoku_batch {
+                order: 3,
+                limit: 2,
+                puzzles,
+                cells: givens.as_ptr(),
+                out: out.as_mut_ptr(),
+                statuses: statuses.as_mut_ptr(),
+                ..made(ordoku_batch_init)
             };
+            // SAFETY: locals of these lengths.
+            let status = unsafe { ordoku_solve_batch(&batch, &options, std::ptr::null()) };
             assert_eq!(status, 0);
         } else {
             let interrupt = Interrupt::default();

@@ -8,7 +8,9 @@
 #[path = "common/programs.rs"]
 mod programs;
 
-use programs::{Link, SANITIZED, STRICT, VALGRIND, build, checked, compiler, library, root};
+use programs::{
+    Link, SANITIZED, STRICT, VALGRIND, build, checked, compile, compiler, directory, library, link, root,
+};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
@@ -105,6 +107,42 @@ fn headers_compile_alone_in_every_mode() {
     }
 }
 
+/// Returns the programs in the comments of a header: each begins with `#include` and is indented by four.
+fn examples(header: &str) -> Vec<String> {
+    let mut examples = Vec::new();
+    let mut lines = header.lines().map(|line| line.trim_start()).peekable();
+    while let Some(line) = lines.next() {
+        let code = |line: &str| line.strip_prefix("*     ").map(str::to_owned);
+        let Some(first) = code(line).filter(|code| code.starts_with("#include")) else { continue };
+        let mut program = first + "\n";
+        while let Some(line) = lines.next_if(|line| *line == "*" || code(line).is_some()) {
+            program += &(code(line).unwrap_or_default() + "\n");
+        }
+        examples.push(program);
+    }
+    examples
+}
+
+#[test]
+fn the_examples_of_the_header_run() {
+    let header = std::fs::read_to_string(root().join("include/ordoku.h")).unwrap();
+    let line_of = |text: &str| header.lines().position(|line| line.starts_with(text)).unwrap();
+    assert!(line_of("int ordoku_solve(") < 150 && line_of("int ordoku_solver_new(") < 150);
+    let outputs = ["DBAC", "1 2 3 4", "unique; first cell: 1"];
+    let examples = examples(&header);
+    assert_eq!(examples.len(), outputs.len());
+    for (number, (program, output)) in examples.iter().zip(outputs).enumerate() {
+        let source = directory().join(format!("example{number}.c"));
+        std::fs::write(&source, program).unwrap();
+        for mode in C {
+            let object = compile(&source, mode, &[]);
+            let program = link(&source, &object, Link::Static, &[]);
+            let printed = String::from_utf8(checked(&mut Command::new(program)).stdout).unwrap();
+            assert!(printed.starts_with(output), "{mode}: {printed}");
+        }
+    }
+}
+
 #[test]
 fn the_readme_examples_compile() {
     let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
@@ -135,7 +173,7 @@ fn the_shared_library_exports_the_header_and_nothing_else() {
     let header = std::fs::read_to_string(root().join("include/ordoku.h")).unwrap();
     let declared: BTreeSet<String> = header
         .lines()
-        .filter(|line| !line.starts_with(" *") && !line.starts_with("typedef"))
+        .filter(|line| ![" *", "/*", "typedef"].iter().any(|start| line.starts_with(start)))
         .filter_map(|line| line.split_once('(')?.0.rsplit([' ', '*']).next())
         .filter(|name| name.starts_with("ordoku_"))
         .map(str::to_owned)

@@ -54,7 +54,7 @@ private:
 // A text that does not parse, and where.
 class text_error : public error {
 public:
-    text_error(int status, const ordoku_parsed& found)
+    text_error(int status, const ordoku_text& found)
         : error(status, found.message), offset_(static_cast<std::size_t>(found.offset)), line_(found.line),
           column_(found.column)
     {
@@ -77,9 +77,9 @@ struct options : ordoku_options {
     options() : ordoku_options() { ordoku_options_init(this, sizeof(ordoku_options)); }
 };
 
-// How to read or print: the members of ordoku_text_format.
-struct text_format : ordoku_text_format {
-    text_format() : ordoku_text_format() { struct_size = sizeof(ordoku_text_format); }
+// How to read or print: the members of ordoku_text.
+struct text_format : ordoku_text {
+    text_format() : ordoku_text() { ordoku_text_init(this, sizeof(ordoku_text)); }
 };
 
 struct solution {
@@ -269,8 +269,8 @@ public:
     void put(Poll poll, Set set)
     {
         std::unique_ptr<poll_holder> holder(new poll_of<Poll>(std::move(poll)));
-        ordoku_callbacks callbacks = ordoku_callbacks();
-        callbacks.struct_size = sizeof callbacks;
+        ordoku_callbacks callbacks;
+        ordoku_callbacks_init(&callbacks, sizeof callbacks);
         callbacks.poll = &poll_holder::call;
         callbacks.user = holder.get();
         set(&callbacks);
@@ -304,6 +304,37 @@ const std::size_t most_cells = 65536;
 
 const char* const no_side = "a side, the rows of a box times its columns, is from 1 to 256";
 
+// A batch that writes to these results.
+template <class Result>
+ordoku_batch batch_for(Result& to, std::uint64_t limit)
+{
+    ordoku_batch batch;
+    ordoku_batch_init(&batch, sizeof batch);
+    batch.limit = limit;
+    batch.puzzles = to.statuses.size();
+    batch.statuses = to.statuses.data();
+    batch.counts = to.counts.data();
+    return batch;
+}
+
+inline ordoku_batch batch_for(const std::vector<std::uint32_t>& cells, batch_result& to, std::uint64_t limit)
+{
+    ordoku_batch batch = batch_for(to, limit);
+    batch.cells = cells.data();
+    batch.out = to.grids.data();
+    return batch;
+}
+
+inline ordoku_batch batch_for(const std::string& lines, std::size_t stride, lines_result& to, std::uint64_t limit)
+{
+    ordoku_batch batch = batch_for(to, limit);
+    batch.lines = lines.data();
+    batch.stride = stride;
+    batch.out_lines = &to.text[0];
+    batch.out_stride = stride;
+    return batch;
+}
+
 // What `call` makes of a batch, of which there is room for the answers.
 template <class Call>
 batch_result batch_of(std::size_t area, const std::vector<std::uint32_t>& cells, Call call)
@@ -312,7 +343,7 @@ batch_result batch_of(std::size_t area, const std::vector<std::uint32_t>& cells,
     const std::size_t puzzles = cells.size() / area;
     batch_result result = {std::vector<int>(puzzles), std::vector<std::uint64_t>(puzzles),
                            std::vector<std::uint32_t>(cells.size())};
-    if (puzzles != 0) call(puzzles, result);
+    if (puzzles != 0) call(result);
     return result;
 }
 
@@ -324,7 +355,7 @@ lines_result lines_of(const std::string& lines, std::size_t stride, Call call)
     if (rest != 0 && rest < 81) throw error(ORDOKU_E_ARGUMENT, "by this stride the last line has fewer than 81 characters; Windows line ends: 83");
     const std::size_t puzzles = lines.size() / stride + (rest != 0 ? 1 : 0);
     lines_result result = {std::vector<int>(puzzles), std::vector<std::uint64_t>(puzzles), lines};
-    if (puzzles != 0) call(puzzles, result);
+    if (puzzles != 0) call(result);
     return result;
 }
 
@@ -384,7 +415,11 @@ public:
 
     // True when no two cells of a house are bound to the same digit; otherwise `clash` names the first two, and
     // message() too.
-    bool check(ordoku_clash* clash = nullptr) { return check_status(ordoku_solver_check(get(), clash)) == ORDOKU_OK; }
+    bool check(ordoku_clash* clash = nullptr)
+    {
+        if (clash != nullptr) ordoku_clash_init(clash, sizeof *clash);
+        return check_status(ordoku_solver_check(get(), clash)) == ORDOKU_OK;
+    }
 
     // What direct propagation leaves.
     std::vector<std::uint64_t> candidates()
@@ -418,8 +453,8 @@ public:
         return uniqueness{status, unique == 1};
     }
 
-    // Hands each solution to `visit`, as a const std::vector<std::uint32_t>&. ORDOKU_NO_SOLUTION: there is no further
-    // one. ORDOKU_STOPPED: `visit` or a limit ended it.
+    // Hands each solution to `visit`, as a const std::vector<std::uint32_t>&. ORDOKU_DONE: there is no further one.
+    // ORDOKU_STOPPED: `visit` or a limit ended it.
     template <class Visit>
     int enumerate(Visit&& visit)
     {
@@ -459,17 +494,17 @@ public:
     // ordoku_solver_solve_batch.
     batch_result solve_batch(const std::vector<std::uint32_t>& puzzles, std::uint64_t limit = 1)
     {
-        return detail::batch_of(cells(), puzzles, [&](std::size_t count, batch_result& to) {
-            searched(ordoku_solver_solve_batch(searching(), puzzles.data(), count, limit, to.grids.data(), to.counts.data(),
-                                               to.statuses.data()));
+        return detail::batch_of(cells(), puzzles, [&](batch_result& to) {
+            const ordoku_batch batch = detail::batch_for(puzzles, to, limit);
+            searched(ordoku_solver_solve_batch(searching(), &batch));
         });
     }
 
     lines_result solve_lines(const std::string& lines, std::size_t stride = 82, std::uint64_t limit = 1)
     {
-        return detail::lines_of(lines, stride, [&](std::size_t count, lines_result& to) {
-            searched(ordoku_solver_solve_lines(searching(), lines.data(), stride, count, limit, &to.text[0], stride,
-                                               to.counts.data(), to.statuses.data()));
+        return detail::lines_of(lines, stride, [&](lines_result& to) {
+            const ordoku_batch batch = detail::batch_for(lines, stride, to, limit);
+            searched(ordoku_solver_solve_batch(searching(), &batch));
         });
     }
 
@@ -480,8 +515,9 @@ public:
     // Of the last search.
     ordoku_stats stats()
     {
-        ordoku_stats last = ordoku_stats();
-        check_status(ordoku_solver_stats(get(), &last, sizeof last));
+        ordoku_stats last;
+        ordoku_stats_init(&last, sizeof last);
+        check_status(ordoku_solver_stats(get(), &last));
         return last;
     }
 
@@ -633,8 +669,9 @@ public:
     // Of the last search.
     ordoku_stats stats()
     {
-        ordoku_stats last = ordoku_stats();
-        check_status(ordoku_cover_stats(get(), &last, sizeof last));
+        ordoku_stats last;
+        ordoku_stats_init(&last, sizeof last);
+        check_status(ordoku_cover_stats(get(), &last));
         return last;
     }
 
@@ -693,9 +730,11 @@ inline batch_result solve_batch(std::uint32_t box_rows, std::uint32_t box_cols, 
     const std::uint64_t side = std::uint64_t(box_rows) * box_cols;
     if (side == 0 || side > 256) throw error(ORDOKU_E_ARGUMENT, no_side);
     const ordoku_options options = sized(how);
-    return batch_of(static_cast<std::size_t>(side * side), cells, [&](std::size_t puzzles, batch_result& to) {
-        const int status = ordoku_solve_batch_boxes(box_rows, box_cols, cells.data(), puzzles, limit, to.grids.data(),
-                                                    to.counts.data(), to.statuses.data(), &options, poll);
+    return batch_of(static_cast<std::size_t>(side * side), cells, [&](batch_result& to) {
+        ordoku_batch batch = batch_for(cells, to, limit);
+        batch.box_rows = box_rows;
+        batch.box_cols = box_cols;
+        const int status = ordoku_solve_batch(&batch, &options, poll);
         if (status < 0) throw error(status);
     });
 }
@@ -705,9 +744,9 @@ inline lines_result solve_lines(const std::string& lines, std::size_t stride, st
                                 const ordoku_callbacks* poll)
 {
     const ordoku_options options = sized(how);
-    return lines_of(lines, stride, [&](std::size_t puzzles, lines_result& to) {
-        const int status = ordoku_solve_lines(lines.data(), stride, puzzles, limit, &to.text[0], stride, to.counts.data(),
-                                              to.statuses.data(), &options, poll);
+    return lines_of(lines, stride, [&](lines_result& to) {
+        const ordoku_batch batch = batch_for(lines, stride, to, limit);
+        const int status = ordoku_solve_batch(&batch, &options, poll);
         if (status < 0) throw error(status);
     });
 }
@@ -759,7 +798,7 @@ batch_result solve_batch(std::uint32_t order, const std::vector<std::uint32_t>& 
 }
 
 // Solves 9x9 puzzles that stand as lines of 81 characters, each `stride` bytes after the one before (82: a line feed
-// between them; 83: Windows line ends), on all cores unless `how` says otherwise. See ordoku_solve_lines.
+// between them; 83: Windows line ends), on all cores unless `how` says otherwise. See ordoku_batch.
 inline lines_result solve_lines(const std::string& lines, std::size_t stride = 82, std::uint64_t limit = 1,
                                 const ordoku_options& how = options())
 {
@@ -778,31 +817,32 @@ lines_result solve_lines(const std::string& lines, std::size_t stride, std::uint
 
 // Reads the first puzzle of a text, or of what begins at byte `from`. To read several, go on at `next` until it is the
 // text's size. Throws text_error.
-inline parsed parse(const std::string& text, std::size_t from = 0, const ordoku_text_format& how = text_format())
+inline parsed parse(const std::string& text, std::size_t from = 0, const ordoku_text& how = text_format())
 {
-    ordoku_parsed found = ordoku_parsed();
+    text_format found;
+    found.next = from;
     std::vector<std::uint32_t> cells(1296);
     int status = ORDOKU_E_BUFFER;
-    const ordoku_text_format format = detail::sized(how);
+    const ordoku_text format = detail::sized(how);
     while (status == ORDOKU_E_BUFFER) {
-        status = ordoku_parse(text.data(), text.size(), from, &format, cells.data(), cells.size(), &found, sizeof found);
+        status = ordoku_parse(text.data(), text.size(), &format, cells.data(), cells.size(), &found);
         if (status == ORDOKU_E_BUFFER) cells.resize(detail::most_cells);
     }
     if (status < 0) throw text_error(status, found);
     cells.resize(static_cast<std::size_t>(found.cells));
     return parsed{std::move(cells),
-                  static_cast<std::uint32_t>(found.box_rows),
-                  static_cast<std::uint32_t>(found.box_cols),
+                  found.box_rows,
+                  found.box_cols,
                   found.layout,
                   found.symbols,
                   static_cast<std::size_t>(found.next)};
 }
 
 // Prints cells, with a line end at the end.
-inline std::string format(const std::vector<std::uint32_t>& cells, const ordoku_text_format& how = text_format())
+inline std::string format(const std::vector<std::uint32_t>& cells, const ordoku_text& how = text_format())
 {
     std::size_t needed = 0;
-    const ordoku_text_format format = detail::sized(how);
+    const ordoku_text format = detail::sized(how);
     int status = ordoku_format(detail::pointer_to(cells), cells.size(), &format, nullptr, 0, &needed);
     std::string text(needed, '\0');
     if (status == ORDOKU_E_BUFFER)

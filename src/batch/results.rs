@@ -2,7 +2,6 @@
 
 use crate::error::Error;
 use crate::stats::Count;
-use std::ffi::c_int;
 
 /// An end of an array.
 #[derive(Clone, Copy)]
@@ -34,10 +33,16 @@ impl End {
 
 /// A place for the result of each puzzle.
 pub(crate) enum Results<'a> {
-    /// For callers from Rust.
+    /// For callers that want values.
     Values(&'a mut [Result<Count, Error>]),
-    /// For callers from C: a status, which compares the count with `wanted` solutions (`None`: all), and a count.
-    Codes { statuses: &'a mut [c_int], counts: Option<&'a mut [u64]>, wanted: Option<u64> },
+    /// For callers that want numbers: what `status_of` says of each result to a caller that asked for
+    /// `wanted` solutions (0: for all), and how many were found.
+    Codes {
+        statuses: &'a mut [i32],
+        counts: Option<&'a mut [u64]>,
+        wanted: u64,
+        status_of: fn(&Result<Count, Error>, u64) -> i32,
+    },
 }
 
 impl<'a> Results<'a> {
@@ -54,11 +59,11 @@ impl<'a> Results<'a> {
     pub fn set(&mut self, index: usize, result: Result<Count, Error>) {
         match self {
             Self::Values(results) => results[index] = result,
-            Self::Codes { statuses, counts, wanted } => {
+            Self::Codes { statuses, counts, wanted, status_of } => {
                 if let Some(counts) = counts {
                     counts[index] = result.map_or(0, |count| count.solutions);
                 }
-                statuses[index] = result.map_or_else(|error| error.status(), |count| count.status(*wanted));
+                statuses[index] = status_of(&result, *wanted);
             }
         }
     }
@@ -70,10 +75,11 @@ impl<'a> Results<'a> {
         Some(match self {
             _ if len == 0 => return None,
             Self::Values(results) => Self::Values(end.take(results, index)),
-            Self::Codes { statuses, counts, wanted } => Self::Codes {
+            Self::Codes { statuses, counts, wanted, status_of } => Self::Codes {
                 statuses: end.take(statuses, index),
                 counts: counts.as_mut().map(|counts| end.take(counts, index)),
                 wanted: *wanted,
+                status_of: *status_of,
             },
         })
     }
@@ -82,8 +88,8 @@ impl<'a> Results<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::capi::{ORDOKU_E_MEMORY, ORDOKU_NO_SOLUTION, ORDOKU_SOLVED, ORDOKU_STOPPED, status_of_result};
     use crate::limits::StopReason;
-    use crate::status::{ORDOKU_E_MEMORY, ORDOKU_NO_SOLUTION, ORDOKU_SOLVED, ORDOKU_STOPPED};
 
     #[test]
     fn results_for_c_are_statuses_and_counts() {
@@ -99,7 +105,8 @@ mod tests {
             let mut left = Results::Codes {
                 statuses: &mut statuses,
                 counts: counted.then_some(&mut counts[..]),
-                wanted: Some(2),
+                wanted: 2,
+                status_of: status_of_result,
             };
             let (mut expected, mut sizes) = (all.iter(), [2, 2, 1].into_iter());
             while let Some(mut results) = left.take(End::Front, 2) {

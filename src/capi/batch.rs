@@ -1,344 +1,314 @@
-//! Batches: arrays or lines in, arrays or lines out.
+//! Batches: arrays of cells or lines of text in, solutions, statuses and counts out.
 
+use super::call::ffi_call;
 use super::callbacks::ordoku_callbacks;
-use super::guard::{Held, check_apart, extent, input, optional_output, output, wall};
+use super::error::{CallError, status_of_result};
+use super::handle::lock;
 use super::options::ordoku_options;
-use super::solver::{State, hold, ordoku_solver};
+use super::pointers::{check_apart, extent, input, optional_output, output};
+use super::poll::interrupt;
+use super::solver::ordoku_solver;
+use super::status::ORDOKU_OK;
+use super::structs::Versioned;
 use crate::batch::results::Results;
 use crate::batch::{BatchSolver, Terms};
-use crate::error::Error;
 use crate::limits::Interrupt;
 use crate::model::shape::Shape;
 use crate::options::Options;
-use crate::status::ORDOKU_OK;
 use std::ffi::{c_char, c_int};
 
-/// As ordoku_solve_batch_boxes, with square boxes: order 3 is 9x9, up to order 16.
-///
-/// # Safety
-/// As ordoku_solve_batch_boxes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_solve_batch(
-    order: u32,
-    cells: *const u32,
-    puzzles: usize,
-    limit: u64,
-    out: *mut u32,
-    counts: *mut u64,
-    statuses: *mut c_int,
-    options: *const ordoku_options,
-    callbacks: *const ordoku_callbacks,
-) -> c_int {
-    // SAFETY: the same contract.
-    unsafe {
-        ordoku_solve_batch_boxes(
-            order, order, cells, puzzles, limit, out, counts, statuses, options, callbacks,
-        )
-    }
+/// Many puzzles of one shape: either `cells`, or, for 9x9 only, `lines` of text. Arrays that a
+/// function writes must not overlap any other array.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ordoku_batch {
+    /// Set by ordoku_batch_init.
+    pub struct_size: u32,
+    /// Rows and columns of a box; or 0, and box_rows and box_cols tell. If all three are 0: the
+    /// solver's shape, and 9x9 without a solver.
+    pub order: u32,
+    /// Rows of a box, unless order tells them.
+    pub box_rows: u32,
+    /// Columns of a box, unless order tells them.
+    pub box_cols: u32,
+    /// Largest number of solutions to count for each puzzle: 1 just solves, 2 decides uniqueness, 0
+    /// counts all.
+    pub limit: u64,
+    /// Number of puzzles.
+    pub puzzles: usize,
+    /// The cells of one puzzle after another, each as for ordoku_solver_set_data; or NULL.
+    pub cells: *const u32,
+    /// Puzzle i is the 81 characters at lines[i * stride]: '1' to '9', and '0' or '.' for an empty
+    /// cell; or NULL. What is between the lines does not matter.
+    pub lines: *const c_char,
+    /// Bytes from line to line, at least 81; 0: 81. It is 82 if each line ends with a line feed.
+    pub stride: usize,
+    /// With cells: receives the first solution of each puzzle, laid out like `cells`; NULL: not
+    /// wanted.
+    pub out: *mut u32,
+    /// With lines: receives the first solution of puzzle i, 81 digits, at out_lines[i *
+    /// out_stride]; NULL: not wanted. Nothing between the lines is written.
+    pub out_lines: *mut c_char,
+    /// As stride, for out_lines.
+    pub out_stride: usize,
+    /// Receives the status of each puzzle: what ordoku_solver_count would return, or ORDOKU_E_TEXT
+    /// for a line with another character.
+    pub statuses: *mut c_int,
+    /// Receives the number of solutions found for each puzzle; NULL: not wanted.
+    pub counts: *mut u64,
 }
 
-/// Solves many puzzles, on as many threads as options->threads says (NULL or 0: one for each core).
-///
-/// With A = side * side: `cells` holds puzzles * A values, one puzzle after another, as ordoku_solver_set_data takes
-/// them. For each puzzle up to `limit` solutions are counted (0: all; 1: just solve; 2: tell whether it is unique).
-/// The first solution is written to its A values of `out`, which are left alone where there is none; `out` may be NULL.
-/// The number of solutions found is written to its place in `counts`, which may be NULL. Its status is written to its
-/// place in `statuses`: ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED (a limit of `options`, which hold for each
-/// puzzle; or the poll of `callbacks`, which ends them all), ORDOKU_E_VALUE, ORDOKU_E_MEMORY where a puzzle needs more memory
-/// than those before (above side 25, or for what is learnt), or for a defect ORDOKU_E_INTERNAL. The answers are the same for
-/// any number of threads. `callbacks` may be NULL; its poll is called on the calling thread only.
-///
-/// Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape, sizes,
-/// arrays that overlap, struct_size, an engine that does not take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and
-/// nothing is written. Any thread, any time; it uses no handle.
-///
-/// # Safety
-/// What is not null can be read or written to the lengths given.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_solve_batch_boxes(
-    box_rows: u32,
-    box_cols: u32,
-    cells: *const u32,
-    puzzles: usize,
-    limit: u64,
-    out: *mut u32,
-    counts: *mut u64,
-    statuses: *mut c_int,
-    options: *const ordoku_options,
-    callbacks: *const ordoku_callbacks,
-) -> c_int {
-    let puzzles = Cells { cells, puzzles, out, answers: Places { counts, statuses } };
-    wall(|| {
-        let shape = Shape::new(box_rows as usize, box_cols as usize)?;
-        // SAFETY: by this function's contract.
-        unsafe {
-            let options = ordoku_options::read_or_default(options)?;
-            ordoku_callbacks::read_or_default(callbacks)?.with_watch(None, |interrupt| {
-                puzzles.solve(&mut BatchSolver::new(), shape, options, limit, interrupt)
-            })
-        }
-    })
-}
-
-/// As ordoku_solve_batch_boxes, with the shape, the options and the callbacks of a solver, which keeps threads for its next
-/// batch, and memory for 9x9: a batch that takes a few milliseconds is done sooner so.
-///
-/// The first batch that wants more than one thread starts the others, a later one those that it wants beyond them. They sleep
-/// between batches, and end when the solver is freed. They keep the cores, the priority and the floating-point settings of the thread
-/// that called when they were started. ordoku_solver_cancel ends a batch as its poll does. The solver's puzzle and statistics stay
-/// what they are.
-///
-/// Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, arrays that overlap),
-/// ORDOKU_E_MEMORY or ORDOKU_E_BUSY, and nothing is written. One call at a time on a solver.
-///
-/// # Safety
-/// `solver` is null or a handle; the arrays as for ordoku_solve_batch_boxes.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_solver_solve_batch(
-    solver: *mut ordoku_solver,
-    cells: *const u32,
-    puzzles: usize,
-    limit: u64,
-    out: *mut u32,
-    counts: *mut u64,
-    statuses: *mut c_int,
-) -> c_int {
-    let puzzles = Cells { cells, puzzles, out, answers: Places { counts, statuses } };
-    // SAFETY: by this function's contract.
-    unsafe {
-        with_crew(solver, |crew, shape, options, interrupt| {
-            puzzles.solve(crew, shape, options, limit, interrupt)
-        })
-    }
-}
-
-/// Solves many 9x9 puzzles that stand as lines of text, on as many threads as options->threads says (NULL or 0: one for
-/// each core): the quickest way from text to answers.
-///
-/// The line of puzzle i begins at lines[i * stride] and has 81 characters, row by row: '1' to '9', and for an empty cell
-/// '0' or '.'. What stands between the lines, such as line ends, does not matter: a file of 81 characters and a line feed
-/// on each line has stride 82. The first solution of puzzle i is written to out[i * out_stride] on, 81 digits and
-/// nothing after them; `out` is left alone elsewhere and where there is no solution. `out` may be NULL. A line with
-/// another character has the status ORDOKU_E_TEXT, and the others go on. All else is as for ordoku_solve_batch_boxes.
-///
-/// Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (sizes, a stride below 81,
-/// arrays that overlap, also where one lies in the gaps between the lines of another, struct_size, an engine that does not
-/// take a 9x9), ORDOKU_E_OPTION or ORDOKU_E_MEMORY, and nothing is written. Any thread, any time; it uses no handle.
-///
-/// # Safety
-/// `lines` can be read, and `out` written, to (puzzles - 1) * stride + 81 bytes, each with its own stride; the other
-/// arrays, if not null, to `puzzles` values.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_solve_lines(
-    lines: *const c_char,
-    stride: usize,
-    puzzles: usize,
-    limit: u64,
-    out: *mut c_char,
-    out_stride: usize,
-    counts: *mut u64,
-    statuses: *mut c_int,
-    options: *const ordoku_options,
-    callbacks: *const ordoku_callbacks,
-) -> c_int {
-    let puzzles = Lines { lines, stride, puzzles, out, out_stride, answers: Places { counts, statuses } };
-    // SAFETY: by this function's contract.
-    wall(|| unsafe {
-        let shape = Shape::order(3)?;
-        let options = ordoku_options::read_or_default(options)?;
-        ordoku_callbacks::read_or_default(callbacks)?.with_watch(None, |interrupt| {
-            puzzles.solve(&mut BatchSolver::new(), shape, options, limit, interrupt)
-        })
-    })
-}
-
-/// As ordoku_solve_lines, with the options, the callbacks and the threads of a solver, as ordoku_solver_solve_batch has it.
-///
-/// Returns ORDOKU_OK when every puzzle has its status; otherwise ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (a solver of another shape than
-/// 9x9, sizes, a stride below 81, arrays that overlap), ORDOKU_E_MEMORY or ORDOKU_E_BUSY, and nothing is written. One call at a
-/// time on a solver.
-///
-/// # Safety
-/// `solver` is null or a handle; the arrays as for ordoku_solve_lines.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_solver_solve_lines(
-    solver: *mut ordoku_solver,
-    lines: *const c_char,
-    stride: usize,
-    puzzles: usize,
-    limit: u64,
-    out: *mut c_char,
-    out_stride: usize,
-    counts: *mut u64,
-    statuses: *mut c_int,
-) -> c_int {
-    let puzzles = Lines { lines, stride, puzzles, out, out_stride, answers: Places { counts, statuses } };
-    // SAFETY: by this function's contract.
-    unsafe {
-        with_crew(solver, |crew, shape, options, interrupt| {
-            puzzles.solve(crew, shape, options, limit, interrupt)
-        })
-    }
-}
-
-/// Runs a batch with what a solver has for it.
-///
-/// # Safety
-/// As [`hold`].
-unsafe fn with_crew(
-    solver: *const ordoku_solver,
-    batch: impl FnOnce(&mut BatchSolver, Shape, Options, Interrupt<'_>) -> Result<c_int, Error>,
-) -> c_int {
-    let body = |held: Held<'_, State>| {
-        let State { solver, crew, callbacks, .. } = held.value;
-        let (shape, options) = (solver.shape(), solver.options());
-        callbacks.with_watch(Some(held.cancel), |interrupt| batch(crew, shape, options, interrupt))
+// SAFETY: begins with its size; all members are integers and pointers.
+unsafe impl Versioned for ordoku_batch {
+    const FIRST_SIZE: usize = size_of::<Self>();
+    const DEFAULT: Self = Self {
+        struct_size: size_of::<Self>() as u32,
+        order: 0,
+        box_rows: 0,
+        box_cols: 0,
+        limit: 0,
+        puzzles: 0,
+        cells: std::ptr::null(),
+        lines: std::ptr::null(),
+        stride: 0,
+        out: std::ptr::null_mut(),
+        out_lines: std::ptr::null_mut(),
+        out_stride: 0,
+        statuses: std::ptr::null_mut(),
+        counts: std::ptr::null_mut(),
     };
-    // SAFETY: the same contract.
-    unsafe { hold(solver, body) }
 }
 
-/// Where the answers of a batch go.
-struct Places {
-    counts: *mut u64,
-    statuses: *mut c_int,
+/// Lengths of the arrays of a batch, 0 for those that are not there.
+struct Lengths {
+    cells: usize,
+    lines: usize,
+    out: usize,
+    out_lines: usize,
 }
 
-impl Places {
-    /// # Safety
-    /// As for ordoku_solve_batch_boxes.
-    unsafe fn open<'a>(&self, puzzles: usize, limit: u64) -> Result<Results<'a>, Error> {
-        let wanted = (limit != 0).then_some(limit);
-        // SAFETY: the same contract.
-        unsafe {
-            let counts = optional_output(self.counts, puzzles, "counts")?;
-            Ok(Results::Codes { statuses: output(self.statuses, puzzles, "statuses")?, counts, wanted })
+impl ordoku_batch {
+    /// Returns the shape that the batch tells, if it tells one.
+    fn shape(&self) -> Result<Option<Shape>, CallError> {
+        let (order, rows, cols) = (self.order, self.box_rows, self.box_cols);
+        let by_order = [0, order].contains(&rows) && [0, order].contains(&cols);
+        match order {
+            0 if (rows, cols) == (0, 0) => Ok(None),
+            0 => Ok(Some(Shape::new(rows as usize, cols as usize)?)),
+            _ if by_order => Ok(Some(Shape::order(order as usize)?)),
+            _ => Err(CallError::argument("order and the box shape differ: leave one of them 0")),
         }
     }
-}
 
-/// The arrays of a batch of cells.
-struct Cells {
-    cells: *const u32,
-    puzzles: usize,
-    out: *mut u32,
-    answers: Places,
-}
-
-impl Cells {
-    /// # Safety
-    /// As for ordoku_solve_batch_boxes.
-    unsafe fn solve(
-        self,
-        crew: &mut BatchSolver,
-        shape: Shape,
-        options: Options,
-        limit: u64,
-        interrupt: Interrupt<'_>,
-    ) -> Result<c_int, Error> {
-        let Self { cells, puzzles, out, answers } = self;
-        let values =
-            puzzles.checked_mul(shape.cells()).ok_or(Error::Argument { what: "too many puzzles" })?;
-        check_apart([
-            extent(cells, values),
-            extent(out, values),
-            extent(answers.counts, puzzles),
-            extent(answers.statuses, puzzles),
-        ])?;
-        // SAFETY: by this function's contract.
-        let (cells, out, answers) = unsafe {
-            (
-                input(cells, values, "cells")?,
-                optional_output(out, values, "out")?,
-                answers.open(puzzles, limit)?,
-            )
-        };
-        let terms = Terms { shape, options, limit: (limit != 0).then_some(limit) };
-        crew.answer_batch(terms, cells, out, answers, interrupt).map(|()| ORDOKU_OK)
-    }
-}
-
-/// The arrays of a batch of lines.
-struct Lines {
-    lines: *const c_char,
-    stride: usize,
-    puzzles: usize,
-    out: *mut c_char,
-    out_stride: usize,
-    answers: Places,
-}
-
-impl Lines {
-    /// # Safety
-    /// As for ordoku_solve_lines.
-    unsafe fn solve(
-        self,
-        crew: &mut BatchSolver,
-        shape: Shape,
-        options: Options,
-        limit: u64,
-        interrupt: Interrupt<'_>,
-    ) -> Result<c_int, Error> {
-        let Self { lines, stride, puzzles, out, out_stride, answers } = self;
-        let size = |stride: usize| match puzzles.checked_sub(1) {
+    /// Returns the lengths of the arrays for puzzles of `area` cells.
+    fn lengths(&self, area: usize) -> Result<Lengths, CallError> {
+        let too_many = CallError::argument("too many puzzles");
+        let cells = self.puzzles.checked_mul(area).ok_or(too_many)?;
+        let lines = |stride: usize| match self.puzzles.checked_sub(1) {
             None => Ok(0),
-            Some(before) => before
-                .checked_mul(stride)
-                .and_then(|bytes| bytes.checked_add(LINE))
-                .ok_or(Error::Argument { what: "too many puzzles" }),
+            Some(before) => {
+                before.checked_mul(stride).and_then(|bytes| bytes.checked_add(LINE)).ok_or(too_many)
+            }
         };
-        let out_size = if out.is_null() { 0 } else { size(out_stride)? };
-        let size_in = size(stride)?;
+        let if_there = |is_null: bool, len: Result<usize, CallError>| if is_null { Ok(0) } else { len };
+        Ok(Lengths {
+            cells: if_there(self.cells.is_null(), Ok(cells))?,
+            lines: if_there(self.lines.is_null(), lines(or_line(self.stride)))?,
+            out: if_there(self.out.is_null(), Ok(cells))?,
+            out_lines: if_there(self.out_lines.is_null(), lines(or_line(self.out_stride)))?,
+        })
+    }
+
+    /// Refuses arrays that overlap, and lengths that no memory has.
+    fn check_arrays(&self, lengths: &Lengths) -> Result<(), CallError> {
+        let bytes = [
+            lengths.cells.checked_mul(size_of::<u32>()),
+            lengths.out.checked_mul(size_of::<u32>()),
+            Some(lengths.lines),
+            Some(lengths.out_lines),
+            self.puzzles.checked_mul(size_of::<u64>()),
+        ];
+        if bytes.iter().any(|bytes| bytes.is_none_or(|bytes| bytes > isize::MAX as usize)) {
+            return Err(CallError::argument("a length exceeds the address space"));
+        }
         check_apart([
-            extent(lines, size_in),
-            extent(out, out_size),
-            extent(answers.counts, puzzles),
-            extent(answers.statuses, puzzles),
-        ])?;
-        // SAFETY: by this function's contract.
-        let (lines, out, answers) = unsafe {
-            (
-                input(lines.cast::<u8>(), size_in, "lines")?,
-                optional_output(out.cast::<u8>(), out_size, "out")?,
-                answers.open(puzzles, limit)?,
-            )
+            extent(self.cells, lengths.cells),
+            extent(self.lines, lengths.lines),
+            extent(self.out, lengths.out),
+            extent(self.out_lines, lengths.out_lines),
+            extent(self.counts, self.puzzles),
+            extent(self.statuses, self.puzzles),
+        ])
+    }
+
+    /// Solves the puzzles.
+    ///
+    /// # Safety
+    /// The arrays are as the header asks for.
+    unsafe fn solve(
+        &self,
+        solver: &mut BatchSolver,
+        shape: Shape,
+        options: Options,
+        interrupt: Interrupt<'_>,
+    ) -> Result<c_int, CallError> {
+        let lengths = self.lengths(shape.cells())?;
+        self.check_arrays(&lengths)?;
+        let limit = (self.limit != 0).then_some(self.limit);
+        let terms = Terms { shape, options, limit };
+        // SAFETY: by this function's contract; the arrays do not overlap.
+        let results = unsafe {
+            Results::Codes {
+                statuses: output(self.statuses, self.puzzles, "statuses")?,
+                counts: optional_output(self.counts, self.puzzles, "counts")?,
+                wanted: self.limit,
+                status_of: status_of_result,
+            }
         };
-        let terms = Terms { shape, options, limit: (limit != 0).then_some(limit) };
-        let out = out.map(|out| (out, out_stride));
-        crew.answer_lines(terms, (lines, stride), out, answers, interrupt).map(|()| ORDOKU_OK)
+        match (self.cells.is_null(), self.lines.is_null()) {
+            (true, true) => return Err(CallError::Null { argument: "cells" }),
+            (false, false) => return Err(CallError::argument("a batch has cells or lines, not both")),
+            (false, true) if !self.out_lines.is_null() => {
+                return Err(CallError::argument("out_lines is for lines: cells have out"));
+            }
+            (false, true) => {
+                // SAFETY: as above.
+                let (cells, out) = unsafe {
+                    (
+                        input(self.cells, lengths.cells, "cells")?,
+                        optional_output(self.out, lengths.out, "out")?,
+                    )
+                };
+                solver.answer_batch(terms, cells, out, results, interrupt)?;
+            }
+            (true, false) if !self.out.is_null() => {
+                return Err(CallError::argument("out is for cells: lines have out_lines"));
+            }
+            (true, false) => {
+                // SAFETY: as above.
+                let (lines, out) = unsafe {
+                    (
+                        input(self.lines.cast::<u8>(), lengths.lines, "lines")?,
+                        optional_output(self.out_lines.cast::<u8>(), lengths.out_lines, "out_lines")?,
+                    )
+                };
+                let lines = (lines, or_line(self.stride));
+                let out = out.map(|out| (out, or_line(self.out_stride)));
+                solver.answer_lines(terms, lines, out, results, interrupt)?;
+            }
+        }
+        Ok(ORDOKU_OK)
     }
 }
 
 /// Characters of a 9x9.
 const LINE: usize = 81;
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::status::{ORDOKU_E_VALUE, ORDOKU_NO_SOLUTION, ORDOKU_SOLVED};
+/// Returns a stride, or that of lines with nothing between them for 0.
+fn or_line(stride: usize) -> usize {
+    if stride == 0 { LINE } else { stride }
+}
 
-    #[test]
-    fn each_puzzle_has_its_own_answer() {
-        // Empty; one that clashes; a value above the side.
-        let mut cells = [0; 48];
-        (cells[16], cells[17], cells[40]) = (3, 3, 5);
-        let (mut out, mut counts, mut statuses) = ([77; 48], [77; 3], [77; 3]);
-        // SAFETY: locals of these lengths.
-        let status = unsafe {
-            ordoku_solve_batch(
-                2,
-                cells.as_ptr(),
-                3,
-                9,
-                out.as_mut_ptr(),
-                counts.as_mut_ptr(),
-                statuses.as_mut_ptr(),
-                std::ptr::null(),
-                std::ptr::null(),
-            )
-        };
-        assert_eq!((status, counts), (ORDOKU_OK, [9, 0, 0]));
-        assert_eq!(statuses, [ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_E_VALUE]);
-        assert!(out[..16].iter().all(|&value| value <= 4) && out[16..].iter().all(|&value| value == 77));
+/// Sets every status of a batch that was refused, if the array can be written without touching
+/// another.
+///
+/// # Safety
+/// As [`Versioned::read`], and the arrays are as the header asks for.
+unsafe fn refuse(batch: *const ordoku_batch, area: usize, refused: c_int) {
+    // SAFETY: by this function's contract.
+    ffi_call(|_| unsafe {
+        let batch = ordoku_batch::read(batch, "batch")?;
+        // A shape that is none reads no cells.
+        let area = batch.shape().map_or(1, |shape| shape.map_or(area, |shape| shape.cells()));
+        batch.check_arrays(&batch.lengths(area)?)?;
+        output(batch.statuses, batch.puzzles, "statuses")?.fill(refused);
+        Ok(ORDOKU_OK)
+    });
+}
+
+/// Sets *batch to 0 and its struct_size to `size`, which is sizeof *batch.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+///
+/// # Safety
+/// If not null, `size` bytes can be written at `batch`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_batch_init(batch: *mut ordoku_batch, size: usize) -> c_int {
+    ffi_call(|_| {
+        // SAFETY: by this function's contract.
+        unsafe { ordoku_batch::init(batch, size, "batch") }?;
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Solves the puzzles of a batch on the threads that `options` asks for; NULL: the defaults, one
+/// thread for each core. The limits of `options` are those of each puzzle. The poll of `callbacks`,
+/// which may be NULL, is called on the calling thread and stops the whole batch. The answers are
+/// the same for any number of threads.
+///
+/// Returns ORDOKU_OK when every puzzle has its status. On an error of the whole batch, every status
+/// is that error if the array can be written, and nothing else is touched: ORDOKU_E_NULL,
+/// ORDOKU_E_ARGUMENT (struct_size, shape, sizes, arrays that overlap, or an engine that does not
+/// take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY.
+///
+/// # Safety
+/// What is not null can be read or written to the sizes that the batch tells.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solve_batch(
+    batch: *const ordoku_batch,
+    options: *const ordoku_options,
+    callbacks: *const ordoku_callbacks,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    let status = ffi_call(|_| unsafe {
+        let batch = ordoku_batch::read(batch, "batch")?;
+        let shape = batch.shape()?.map_or(Shape::order(3), Ok)?;
+        let options = ordoku_options::read_or_default(options)?;
+        let mut poll = ordoku_callbacks::read_or_default(callbacks)?.as_closure();
+        batch.solve(&mut BatchSolver::new(), shape, options, interrupt(None, &mut poll))
+    });
+    if status < 0 {
+        // SAFETY: the same contract.
+        unsafe { refuse(batch, LINE, status) };
     }
+    status
+}
+
+/// Solves the puzzles of a batch as ordoku_solve_batch does, with the options, callbacks and
+/// threads of a solver. The solver keeps its threads and memory, so many short batches are faster
+/// with a solver. Its puzzle and statistics stay as they are.
+///
+/// The threads start with the first batch that needs them, with the cores, the priority and the
+/// floating-point settings of the calling thread; they sleep between batches, and end when the
+/// solver is freed. ordoku_solver_cancel stops a batch.
+///
+/// Returns what ordoku_solve_batch returns, or ORDOKU_E_BUSY. A batch of another shape than the
+/// solver's is ORDOKU_E_ARGUMENT.
+///
+/// # Safety
+/// `solver` is null or a handle; the batch as for ordoku_solve_batch.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_solve_batch(
+    solver: *mut ordoku_solver,
+    batch: *const ordoku_batch,
+) -> c_int {
+    let mut area = 1;
+    // SAFETY: by this function's contract.
+    let status = ffi_call(|call| unsafe {
+        let mut solver = lock(call, solver)?;
+        let mut poll = solver.poll.as_closure();
+        let (solver, interrupt) = solver.with_interrupt(&mut poll);
+        let (shape, options) = (solver.solver.shape(), solver.solver.options());
+        area = shape.cells();
+        let batch = ordoku_batch::read(batch, "batch")?;
+        if batch.shape()?.is_some_and(|told| told != shape) {
+            return Err(CallError::argument("the shape of the batch is not the solver's"));
+        }
+        batch.solve(&mut solver.batches, shape, options, interrupt)
+    });
+    if status < 0 {
+        // SAFETY: the same contract.
+        unsafe { refuse(batch, area, status) };
+    }
+    status
 }

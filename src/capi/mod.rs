@@ -1,21 +1,53 @@
 //! The C boundary: what `include/ordoku.h` declares, and nothing else.
 //!
-//! Every export goes through one wall, `guard.rs`: panics stop there, pointers and lengths are checked there, and a
-//! handle that is in use says so there. Pointers become references and slices in that file alone; exports pass their
-//! contract on. The doc comments of the exports are the comments of the header.
+//! ```text
+//! ordoku_solver_solve(solver, out, len)
+//!   ffi_call        call.rs      no panic crosses; an error becomes a status and the handle's message
+//!     lock          handle.rs    one call at a time; NULL, busy and broken handles are refused
+//!     output        pointers.rs  pointers become slices after a check; structs.rs does that for versioned structs
+//! ```
+//!
+//! The doc comments of the exports are the comments of the header.
 #![allow(unsafe_code, non_camel_case_types)]
 
 mod batch;
+mod call;
 mod callbacks;
+mod codes;
+mod error;
 mod exact_cover;
-mod guard;
+mod handle;
+mod message;
 mod options;
 mod panic_hook;
+mod pointers;
+mod poll;
 mod proof;
+mod puzzle;
+mod simple;
 mod solver;
 mod stats;
+mod status;
+mod structs;
 mod text;
 mod version;
+
+// For this project's own tests, which call the exports as C does.
+pub use batch::*;
+pub use callbacks::*;
+#[cfg(test)]
+pub(crate) use error::status_of_result;
+pub use error::{CallError, status_of};
+pub use exact_cover::*;
+pub use options::*;
+pub use proof::*;
+pub use puzzle::*;
+pub use simple::*;
+pub use solver::*;
+pub use stats::*;
+pub use status::*;
+pub use text::*;
+pub use version::*;
 
 #[cfg(test)]
 mod tests;

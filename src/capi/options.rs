@@ -1,64 +1,81 @@
 //! `ordoku_options`: how to search.
 
-use super::guard::{Versioned, wall};
-use crate::error::Error;
+use super::call::ffi_call;
+use super::codes::{Code, codes};
+use super::error::CallError;
+use super::handle::{Opaque, Searches, lock};
+use super::solver::ordoku_solver;
+use super::status::ORDOKU_OK;
+use super::structs::Versioned;
 use crate::limits::Limits;
-use crate::options::Engine;
-use crate::options::Options;
-use crate::status::ORDOKU_OK;
+use crate::options::{Engine, Options};
 use std::ffi::c_int;
 use std::time::Duration;
 
-/// SearchEngine: the fastest for the puzzle at hand (the default).
+/// Chooses the engine that suits the puzzle (the default).
 pub const ORDOKU_ENGINE_AUTO: u64 = 0;
-/// SearchEngine: direct rules, then a guess in the cell with fewest candidates; the old SudokuKiller class's method.
+/// Direct rules, then a guess in the cell with fewest candidates: the method of the old
+/// SudokuKiller class.
 pub const ORDOKU_ENGINE_GREEDY: u64 = 1;
-/// SearchEngine: exact cover by dancing links; the old DancingLink class's method.
+/// Exact cover by dancing links: the method of the old DancingLink class.
 pub const ORDOKU_ENGINE_DLX: u64 = 2;
-/// SearchEngine: singles and locked candidates over all items, guesses weighted by conflicts.
+/// Singles and locked candidates; guesses weighted by conflicts.
 pub const ORDOKU_ENGINE_CSP: u64 = 3;
-/// SearchEngine: digits as bit boards, only for a 9x9 with 3x3 boxes. ORDOKU_ENGINE_AUTO begins with it there, and learns if it gets stuck.
+/// Digits as bit boards, for a 9x9 with 3x3 boxes only.
 pub const ORDOKU_ENGINE_NINE: u64 = 4;
-/// SearchEngine: a clause learnt from every conflict, on what singles, locked candidates and matchings leave; for large and hard puzzles.
+/// Learns a clause from every conflict: for large and hard puzzles.
 pub const ORDOKU_ENGINE_CDCL: u64 = 5;
 
-/// Flag of ordoku_options: two threads may learn, too, where it matters which solution comes first (ordoku_solver_solve,
-/// ordoku_solver_enumerate); another one may then come first than with one thread.
+codes! { Engine, u64:
+    ORDOKU_ENGINE_AUTO = Engine::Auto,
+    ORDOKU_ENGINE_GREEDY = Engine::Greedy,
+    ORDOKU_ENGINE_DLX = Engine::Dlx,
+    ORDOKU_ENGINE_CSP = Engine::Csp,
+    ORDOKU_ENGINE_NINE = Engine::Nine,
+    ORDOKU_ENGINE_CDCL = Engine::Cdcl,
+}
+
+/// Lets two threads learn also in ordoku_solver_solve and ordoku_solver_enumerate, where the order
+/// of solutions matters: another solution may then be the first.
 pub const ORDOKU_FLAG_RACE: u32 = 1;
 
-/// How to search. Fill it with ordoku_options_init, then change what you need; 0 stands for the default everywhere.
-/// Later versions may append members; code compiled against this version goes on working.
+/// How to search.
 #[repr(C)]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ordoku_options {
-    /// The size of this struct in bytes, as the caller knows it: sizeof(ordoku_options).
+    /// Set by ordoku_options_init.
     pub struct_size: u32,
     /// ORDOKU_FLAG_RACE or 0.
     pub flags: u32,
-    /// One of the ORDOKU_ENGINE_ numbers.
+    /// An ORDOKU_ENGINE_ number.
     pub engine: u64,
-    /// Threads of a batch, at most 4096; 0: one for each core. For one puzzle 0 and 1 are the calling thread. With 2 or more,
-    /// ORDOKU_ENGINE_AUTO may use a second one for the first solution of a large puzzle, and, where there is no limit on nodes or
-    /// memory, to count and to tell uniqueness; a stop may then come some hundredths of a second later. Answers are the same for
-    /// any number, unless flags has ORDOKU_FLAG_RACE.
+    /// Threads, at most 4096. In a batch, 0 means one for each core. For one puzzle, 0 and 1 mean
+    /// the calling thread; from 2 on, ORDOKU_ENGINE_AUTO may use a second thread to find the first
+    /// solution of a large puzzle and, without a limit on nodes or memory, to count and to decide
+    /// uniqueness. A stop may then take some hundredths of a second longer. Except with
+    /// ORDOKU_FLAG_RACE, answers are the same for any number of threads.
     pub threads: u64,
-    /// Most nodes of the search tree for one puzzle; 0: any number. Exact and repeatable. The random walks by which
-    /// ORDOKU_ENGINE_AUTO looks for the first solution of a large puzzle have no nodes: only time, cancel and poll end it.
+    /// Largest number of nodes of the search tree for one puzzle; 0: no limit. Exact and
+    /// repeatable. The local search that ORDOKU_ENGINE_AUTO uses for the first solution of a large
+    /// puzzle has no nodes: only the time limit, cancel and poll stop it.
     pub node_limit: u64,
-    /// Most nanoseconds of real time for one puzzle; 0: any. A search usually notices within milliseconds up to side 64, and
-    /// within a second at 256. In a batch, time that other puzzles take does not count.
+    /// Largest time for one puzzle in nanoseconds; 0: no limit. A search usually notices within
+    /// milliseconds up to side 64, and within a second at side 256. In a batch, the time of other
+    /// puzzles does not count.
     pub time_limit_ns: u64,
-    /// Most solutions to visit for one puzzle, whatever the call asks for; 0: any number.
+    /// Largest number of solutions to visit for one puzzle, whatever the call asks for; 0: no
+    /// limit.
     pub solution_limit: u64,
-    /// 0: the engine's own order. Otherwise the engine gets a shuffled copy of the puzzle, so that other solutions are
-    /// found first. The same seed gives the same answer.
+    /// With another seed than 0, the engine gets a shuffled copy of the puzzle and finds other
+    /// solutions first. The same seed gives the same answer.
     pub seed: u64,
-    /// Most bytes of what ORDOKU_ENGINE_CDCL, or ORDOKU_ENGINE_AUTO where it comes to that, learns about one puzzle; 0: any
-    /// number. Beyond them it forgets, and when that is not enough it stops. What the puzzle itself needs comes on top.
+    /// Largest number of bytes for the clauses learnt about one puzzle; 0: no limit. The engine
+    /// forgets clauses to stay below it, and stops if it cannot. The puzzle itself needs memory
+    /// besides.
     pub memory_limit: u64,
 }
 
-// SAFETY: begins with its size; two u32 and then u64 members leave no padding; all are integers.
+// SAFETY: begins with its size; all members are integers.
 unsafe impl Versioned for ordoku_options {
     const FIRST_SIZE: usize = 56;
     const DEFAULT: Self = Self {
@@ -75,25 +92,18 @@ unsafe impl Versioned for ordoku_options {
 }
 
 impl ordoku_options {
-    pub(super) fn to_options(self) -> Result<Options, Error> {
+    pub(super) fn to_options(self) -> Result<Options, CallError> {
         if self.flags & !ORDOKU_FLAG_RACE != 0 {
-            return Err(Error::Option { name: "flags", value: self.flags.into() });
+            return Err(CallError::Option { name: "flags", value: self.flags.into() });
         }
         let limit = |value| (value != 0).then_some(value);
         Ok(Options {
-            engine: match self.engine {
-                ORDOKU_ENGINE_AUTO => Engine::Auto,
-                ORDOKU_ENGINE_GREEDY => Engine::Greedy,
-                ORDOKU_ENGINE_DLX => Engine::Dlx,
-                ORDOKU_ENGINE_CSP => Engine::Csp,
-                ORDOKU_ENGINE_NINE => Engine::Nine,
-                ORDOKU_ENGINE_CDCL => Engine::Cdcl,
-                value => return Err(Error::Option { name: "engine", value }),
-            },
+            engine: Engine::from_number(self.engine)
+                .ok_or(CallError::Option { name: "engine", value: self.engine })?,
             threads: usize::try_from(self.threads)
                 .ok()
                 .filter(|&threads| threads <= MOST_THREADS)
-                .ok_or(Error::Option { name: "threads", value: self.threads })?,
+                .ok_or(CallError::Option { name: "threads", value: self.threads })?,
             limits: Limits {
                 nodes: limit(self.node_limit),
                 time: limit(self.time_limit_ns).map(Duration::from_nanos),
@@ -109,7 +119,7 @@ impl ordoku_options {
     ///
     /// # Safety
     /// As [`Versioned::read`].
-    pub(super) unsafe fn read_or_default(options: *const Self) -> Result<Options, Error> {
+    pub(super) unsafe fn read_or_default(options: *const Self) -> Result<Options, CallError> {
         if options.is_null() {
             return Ok(Options::default());
         }
@@ -121,19 +131,51 @@ impl ordoku_options {
 /// More threads than this are taken for a mistake.
 const MOST_THREADS: usize = 4096;
 
-/// Fills *options with the defaults of this library. `size` is sizeof(ordoku_options) as the caller knows it.
+/// Sets the options of a handle.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, or ORDOKU_E_ARGUMENT when `size` is not that of any version.
-/// Any thread, any time.
+/// # Safety
+/// As [`lock`] and [`Versioned::read`].
+pub(super) unsafe fn set_options<H>(handle: *const H, options: *const ordoku_options) -> c_int
+where
+    H: Opaque<Contents: Searches>,
+{
+    // SAFETY: by this function's contract.
+    ffi_call(|call| unsafe {
+        let mut handle = lock(call, handle)?;
+        handle.set_options(ordoku_options::read_or_default(options)?)?;
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Sets *options to the defaults and its struct_size to `size`, which is sizeof *options.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
 ///
 /// # Safety
 /// If not null, `size` bytes can be written at `options`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_options_init(options: *mut ordoku_options, size: usize) -> c_int {
-    wall(|| {
+    ffi_call(|_| {
         // SAFETY: by this function's contract.
-        unsafe { ordoku_options::DEFAULT.write(options, size, "options") }.map(|()| ORDOKU_OK)
+        unsafe { ordoku_options::init(options, size, "options") }?;
+        Ok(ORDOKU_OK)
     })
+}
+
+/// Sets the options of the calls that follow; NULL: the defaults. On an error the old options stay.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size, or an engine that
+/// does not take the solver's shape), ORDOKU_E_OPTION, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, options->struct_size bytes can be read at `options`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_set_options(
+    solver: *mut ordoku_solver,
+    options: *const ordoku_options,
+) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { set_options(solver, options) }
 }
 
 #[cfg(test)]
@@ -161,15 +203,15 @@ mod tests {
         assert_eq!(all.to_options(), Ok(options));
         let refused = |options: ordoku_options| options.to_options().unwrap_err();
         for flags in (0..32).map(|bit| 1 << bit).filter(|&flag| flag != ORDOKU_FLAG_RACE) {
-            let error = Error::Option { name: "flags", value: flags.into() };
+            let error = CallError::Option { name: "flags", value: flags.into() };
             assert_eq!(refused(ordoku_options { flags, ..base }), error);
         }
         for engine in [6, u64::MAX] {
-            let error = Error::Option { name: "engine", value: engine };
+            let error = CallError::Option { name: "engine", value: engine };
             assert_eq!(refused(ordoku_options { engine, ..base }), error);
         }
         for threads in [4_097, u64::MAX] {
-            let error = Error::Option { name: "threads", value: threads };
+            let error = CallError::Option { name: "threads", value: threads };
             assert_eq!(refused(ordoku_options { threads, ..base }), error);
         }
     }

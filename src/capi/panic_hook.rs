@@ -1,10 +1,12 @@
-//! A library does not write to standard error: its panics are not reported, those of others as before.
+//! A library does not write to standard error: its panics are not reported, those of others as
+//! before.
 //!
-//! A panic is ours if its source location is inside this crate. No thread-local notes which threads are inside a call: one of a
-//! library that was loaded by dlopen takes memory when a thread first uses it, and without memory glibc then ends the process.
+//! A panic is ours if its source location is inside this crate. No thread-local notes which threads
+//! are inside a call: one of a library that was loaded by dlopen takes memory when a thread first
+//! uses it, and without memory glibc then ends the process.
 //!
-//! The hook is set while the library is loaded, not by a call: setting it takes a lock that every panic takes, too, and a fork in
-//! another thread would leave that locked in the child.
+//! The hook is set while the library is loaded, not by a call: setting it takes a lock that every
+//! panic takes, too, and a fork in another thread would leave that locked in the child.
 
 use std::panic::{self, Location, PanicHookInfo};
 use std::sync::OnceLock;
@@ -18,7 +20,8 @@ static PREVIOUS: OnceLock<Hook> = OnceLock::new();
 /// Whether a call came over the boundary: a Rust program that makes none has all panics reported.
 static CALLED: AtomicBool = AtomicBool::new(false);
 
-/// From here on this library's panics are not reported, unless a Rust program has set a hook of its own.
+/// From here on this library's panics are not reported, unless a Rust program has set a hook of its
+/// own.
 pub(super) fn silence_panics() {
     // Threads that call all the time share the flag's cache line as long as none writes.
     if !CALLED.load(Ordering::Relaxed) {
@@ -54,7 +57,8 @@ extern "C" fn set_hook() {
 /// The folder of this library's sources, as the compiler names it.
 const SOURCES: &str = file!().split_at(file!().len() - "capi/panic_hook.rs".len()).0;
 
-/// Whether a panic's place is in this library, or in the standard library, which a C program has from here.
+/// Whether a panic's place is in this library, or in the standard library, which a C program has
+/// from here.
 fn is_ours(file: &str) -> bool {
     file.starts_with(SOURCES) || file.contains("/rustc/") || file.contains("/rustlib/")
 }

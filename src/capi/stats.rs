@@ -1,65 +1,75 @@
-//! `ordoku_stats`: what a search did.
+//! `ordoku_stats`: what a search did; and the message of a handle.
 
-use super::guard::Versioned;
-use super::options::{
-    ORDOKU_ENGINE_AUTO, ORDOKU_ENGINE_CDCL, ORDOKU_ENGINE_CSP, ORDOKU_ENGINE_DLX, ORDOKU_ENGINE_GREEDY,
-    ORDOKU_ENGINE_NINE,
-};
+use super::call::ffi_call;
+use super::codes::{Code, codes};
+use super::handle::{Opaque, Searches, lock, message};
+use super::solver::ordoku_solver;
+use super::status::ORDOKU_OK;
+use super::structs::Versioned;
 use crate::limits::StopReason;
 use crate::options::Engine;
 use crate::stats::Stats;
+use std::ffi::{c_char, c_int};
 
-/// The search came to its end.
-pub const ORDOKU_STOP_NONE: u64 = 0;
+/// The search was not stopped.
+pub const ORDOKU_STOP_NONE: u32 = 0;
 /// The node limit stopped the search.
-pub const ORDOKU_STOP_NODES: u64 = 1;
+pub const ORDOKU_STOP_NODES: u32 = 1;
 /// The time limit stopped the search.
-pub const ORDOKU_STOP_TIME: u64 = 2;
+pub const ORDOKU_STOP_TIME: u32 = 2;
 /// A request to cancel stopped the search.
-pub const ORDOKU_STOP_CANCEL: u64 = 3;
+pub const ORDOKU_STOP_CANCEL: u32 = 3;
 /// A callback stopped the search.
-pub const ORDOKU_STOP_CALLBACK: u64 = 4;
-/// As many solutions were found as were asked for.
-pub const ORDOKU_STOP_SOLUTIONS: u64 = 5;
+pub const ORDOKU_STOP_CALLBACK: u32 = 4;
+/// The search found as many solutions as the call or solution_limit asks for.
+pub const ORDOKU_STOP_SOLUTIONS: u32 = 5;
 /// The memory limit stopped the search.
-pub const ORDOKU_STOP_MEMORY: u64 = 6;
+pub const ORDOKU_STOP_MEMORY: u32 = 6;
 
-/// What the last search did. The counts are the same on every machine for the same input and options, except the time.
-/// Later versions may append members.
+codes! { StopReason, u32:
+    ORDOKU_STOP_NODES = StopReason::Nodes,
+    ORDOKU_STOP_TIME = StopReason::Time,
+    ORDOKU_STOP_CANCEL = StopReason::Cancel,
+    ORDOKU_STOP_CALLBACK = StopReason::Callback,
+    ORDOKU_STOP_SOLUTIONS = StopReason::Solutions,
+    ORDOKU_STOP_MEMORY = StopReason::Memory,
+}
+
+/// Statistics of the last search. Except for the time, they are the same on every machine for the
+/// same input and options.
 #[repr(C)]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ordoku_stats {
-    /// Bytes of this struct that were written.
+    /// Set by ordoku_stats_init.
     pub struct_size: u32,
-    /// 0.
-    pub flags: u32,
-    /// The engine that searched: one of the ORDOKU_ENGINE_ numbers; ORDOKU_ENGINE_AUTO before
-    /// the first search, and after a proof was checked.
+    /// Why the search ended early: an ORDOKU_STOP_ number.
+    pub stop_reason: u32,
+    /// The engine that searched: an ORDOKU_ENGINE_ number. ORDOKU_ENGINE_AUTO before the first
+    /// search and after a proof was checked.
     pub engine: u64,
-    /// Why the search ended early: one of the ORDOKU_STOP_ numbers; ORDOKU_STOP_NONE if it did not.
-    pub stop_reason: u64,
     /// Nodes of the search tree: the root, and one for each option tried.
     pub nodes: u64,
     /// Dead ends met.
     pub conflicts: u64,
-    /// Options that were fixed: givens, guesses and what followed from them. A solve without a dead end counts each cell once.
+    /// Options fixed: givens, guesses and what followed from them. A search without a dead end
+    /// counts each cell once.
     pub assignments: u64,
     /// Solutions found.
     pub solutions: u64,
-    /// Most guesses that stood at one time.
+    /// Largest number of guesses in force at one time.
     pub depth: u64,
-    /// Nanoseconds from call to return; for calls shorter than a millisecond exact to a few percent.
+    /// Nanoseconds from call to return, exact to a few percent for calls shorter than a
+    /// millisecond.
     pub elapsed_ns: u64,
 }
 
-// SAFETY: begins with its size; two u32 and then u64 members leave no padding; all are integers.
+// SAFETY: begins with its size; all members are integers.
 unsafe impl Versioned for ordoku_stats {
-    const FIRST_SIZE: usize = 72;
+    const FIRST_SIZE: usize = 64;
     const DEFAULT: Self = Self {
         struct_size: size_of::<Self>() as u32,
-        flags: 0,
-        engine: 0,
         stop_reason: ORDOKU_STOP_NONE,
+        engine: 0,
         nodes: 0,
         conflicts: 0,
         assignments: 0,
@@ -70,25 +80,10 @@ unsafe impl Versioned for ordoku_stats {
 }
 
 impl ordoku_stats {
-    pub(super) fn new(stats: Stats) -> Self {
+    fn new(stats: Stats) -> Self {
         Self {
-            engine: match stats.engine {
-                None | Some(Engine::Auto) => ORDOKU_ENGINE_AUTO,
-                Some(Engine::Greedy) => ORDOKU_ENGINE_GREEDY,
-                Some(Engine::Dlx) => ORDOKU_ENGINE_DLX,
-                Some(Engine::Csp) => ORDOKU_ENGINE_CSP,
-                Some(Engine::Cdcl) => ORDOKU_ENGINE_CDCL,
-                Some(Engine::Nine) => ORDOKU_ENGINE_NINE,
-            },
-            stop_reason: match stats.stopped {
-                None => ORDOKU_STOP_NONE,
-                Some(StopReason::Nodes) => ORDOKU_STOP_NODES,
-                Some(StopReason::Time) => ORDOKU_STOP_TIME,
-                Some(StopReason::Cancel) => ORDOKU_STOP_CANCEL,
-                Some(StopReason::Callback) => ORDOKU_STOP_CALLBACK,
-                Some(StopReason::Solutions) => ORDOKU_STOP_SOLUTIONS,
-                Some(StopReason::Memory) => ORDOKU_STOP_MEMORY,
-            },
+            engine: stats.engine.unwrap_or(Engine::Auto).number(),
+            stop_reason: stats.stopped.map_or(ORDOKU_STOP_NONE, StopReason::number),
             nodes: stats.nodes,
             conflicts: stats.conflicts,
             assignments: stats.assignments,
@@ -98,4 +93,63 @@ impl ordoku_stats {
             ..Self::DEFAULT
         }
     }
+}
+
+/// Writes the statistics of a handle.
+///
+/// # Safety
+/// As [`lock`] and [`Versioned::out`].
+pub(super) unsafe fn write_stats<H>(handle: *const H, stats: *mut ordoku_stats) -> c_int
+where
+    H: Opaque<Contents: Searches>,
+{
+    // SAFETY: by this function's contract.
+    ffi_call(|call| unsafe {
+        let handle = lock(call, handle)?;
+        ordoku_stats::out(stats, "stats")?.set(ordoku_stats::new(handle.stats()));
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Sets *stats to 0 and its struct_size to `size`, which is sizeof *stats.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+///
+/// # Safety
+/// If not null, `size` bytes can be written at `stats`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_stats_init(stats: *mut ordoku_stats, size: usize) -> c_int {
+    ffi_call(|_| {
+        // SAFETY: by this function's contract.
+        unsafe { ordoku_stats::init(stats, size, "stats") }?;
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Writes the statistics of the last search to *stats. They are all 0 if that search ended with an
+/// error.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (struct_size) or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, stats->struct_size bytes can be written at `stats`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_stats(solver: *mut ordoku_solver, stats: *mut ordoku_stats) -> c_int {
+    // SAFETY: the same contract.
+    unsafe { write_stats(solver, stats) }
+}
+
+/// Returns the message of the last call on the solver: what was wrong and where after an error, the
+/// two cells after ORDOKU_CLASH, otherwise "". If the solver is NULL, in use or unusable, returns
+/// the text of that status; never NULL.
+///
+/// The text is valid until the next call on the solver other than this one, ordoku_solver_cancel
+/// and ordoku_solver_reset_cancel.
+///
+/// # Safety
+/// `solver` is null or a handle.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_message(solver: *const ordoku_solver) -> *const c_char {
+    // SAFETY: the same contract.
+    unsafe { message(solver) }
 }

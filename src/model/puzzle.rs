@@ -221,13 +221,13 @@ impl Puzzle {
     /// givens of its row, column and box.
     ///
     /// # Errors
-    /// Returns [`Error::Buffer`] if `out` is shorter than [`Shape::words`] words a cell, and
+    /// Returns [`Error::Length`] if `out` is shorter than [`Shape::words`] words a cell, and
     /// [`Error::Memory`] if allocation fails. Nothing is written then.
     pub fn write_candidates(&self, out: &mut [u64]) -> Result<(), Error> {
         let words = self.shape.words();
-        let needed = self.shape.cells() * words;
-        let Some(out) = out.get_mut(..needed) else {
-            return Err(Error::Buffer { got: out.len(), needed });
+        let wanted = self.shape.cells() * words;
+        let Some(out) = out.get_mut(..wanted) else {
+            return Err(Error::Length { argument: "candidates", got: out.len(), wanted });
         };
         with_width!(self.shape.side(), M => {
             let mut taken = try_vec(M::EMPTY, 3 * self.shape.side())?;
@@ -403,9 +403,9 @@ mod tests {
             assert_eq!(out[marks.len()], u64::MAX);
             Puzzle::from_marks(shape, &marks).unwrap().write_candidates(&mut out).unwrap();
             assert_eq!(out[..marks.len()], marks);
-            let needed = marks.len();
-            let error = Error::Buffer { got: needed - 1, needed };
-            let mut short = vec![7; needed - 1];
+            let wanted = marks.len();
+            let error = Error::Length { argument: "candidates", got: wanted - 1, wanted };
+            let mut short = vec![7; wanted - 1];
             assert_eq!(Puzzle::empty(shape).unwrap().write_candidates(&mut short), Err(error));
             assert!(short.iter().all(|&word| word == 7));
         }

@@ -71,7 +71,7 @@ impl Solver {
     /// `out` may be longer than the grid. Nothing is written when no solution is found.
     ///
     /// # Errors
-    /// Returns the errors of [`Solver::solve`], and [`Error::Buffer`] if `out` is shorter than the
+    /// Returns the errors of [`Solver::solve`], and [`Error::Length`] if `out` is shorter than the
     /// grid.
     pub fn solve_into(&mut self, puzzle: &Puzzle, out: &mut [u32]) -> Result<Count, Error> {
         self.uninterrupted().solve_into(puzzle, out)
@@ -231,7 +231,7 @@ impl Interruptible<'_, '_> {
     pub fn solve_into(self, puzzle: &Puzzle, out: &mut [u32]) -> Result<Count, Error> {
         let needed = self.solver.shape.cells();
         let Some(out) = out.get_mut(..needed) else {
-            return Err(Error::Buffer { got: out.len(), needed });
+            return Err(Error::Length { argument: "out", got: out.len(), wanted: needed });
         };
         self.solver.search(puzzle, self.interrupt, Order::Matters, None, &mut |values| {
             out.copy_from_slice(values);

@@ -182,7 +182,7 @@ fn wrong_arguments_are_told() {
     assert!(matches!(solver.count(&endless(3), Some(0)), Err(Error::Argument { .. })));
     let mut short = [7; 80];
     let error = solver.solve_into(&endless(3), &mut short).unwrap_err();
-    assert_eq!(error, Error::Buffer { got: 80, needed: 81 });
+    assert_eq!(error, Error::Length { argument: "out", got: 80, wanted: 81 });
     assert!(short.iter().all(|&value| value == 7));
 }
 

@@ -1,5 +1,6 @@
 /* Wrong arguments to every export: each has its status, and nothing is written. C89. */
 #include "check.h"
+#include "calls.h"
 
 static ordoku_solver *solver;
 static ordoku_cover *cover;
@@ -50,17 +51,19 @@ static void layouts(void)
     CHECK(offsetof(ordoku_options, node_limit) == 24 && offsetof(ordoku_options, time_limit_ns) == 32);
     CHECK(offsetof(ordoku_options, solution_limit) == 40 && offsetof(ordoku_options, seed) == 48 &&
           offsetof(ordoku_options, memory_limit) == 56);
-    CHECK(sizeof(ordoku_stats) == 72);
-    CHECK(offsetof(ordoku_stats, engine) == 8 && offsetof(ordoku_stats, stop_reason) == 16);
-    CHECK(offsetof(ordoku_stats, nodes) == 24 && offsetof(ordoku_stats, conflicts) == 32);
-    CHECK(offsetof(ordoku_stats, assignments) == 40 && offsetof(ordoku_stats, solutions) == 48);
-    CHECK(offsetof(ordoku_stats, depth) == 56 && offsetof(ordoku_stats, elapsed_ns) == 64);
-    CHECK(sizeof(ordoku_clash) == 20 && offsetof(ordoku_clash, second_cell) == 16);
-    CHECK(sizeof(ordoku_callbacks) == 8 + 2 * sizeof(void *) && offsetof(ordoku_callbacks, poll) == 8);
-    CHECK(sizeof(ordoku_text_format) == 48 && offsetof(ordoku_text_format, layout) == 8);
-    CHECK(offsetof(ordoku_text_format, blank) == 24 && offsetof(ordoku_text_format, box_cols) == 40);
-    CHECK(sizeof(ordoku_parsed) == 272 && offsetof(ordoku_parsed, next) == 48);
-    CHECK(offsetof(ordoku_parsed, line) == 64 && offsetof(ordoku_parsed, message) == 80);
+    CHECK(sizeof(ordoku_stats) == 64);
+    CHECK(offsetof(ordoku_stats, stop_reason) == 4 && offsetof(ordoku_stats, engine) == 8);
+    CHECK(offsetof(ordoku_stats, nodes) == 16 && offsetof(ordoku_stats, conflicts) == 24);
+    CHECK(offsetof(ordoku_stats, assignments) == 32 && offsetof(ordoku_stats, solutions) == 40);
+    CHECK(offsetof(ordoku_stats, depth) == 48 && offsetof(ordoku_stats, elapsed_ns) == 56);
+    CHECK(sizeof(ordoku_clash) == 24 && offsetof(ordoku_clash, second_cell) == 20);
+    CHECK(sizeof(ordoku_callbacks) == 3 * sizeof(void *) && offsetof(ordoku_callbacks, poll) == sizeof(void *));
+    CHECK(sizeof(ordoku_text) == 256 && offsetof(ordoku_text, layout) == 4);
+    CHECK(offsetof(ordoku_text, blank) == 12 && offsetof(ordoku_text, box_cols) == 20);
+    CHECK(offsetof(ordoku_text, cells) == 24 && offsetof(ordoku_text, next) == 32);
+    CHECK(offsetof(ordoku_text, line) == 48 && offsetof(ordoku_text, message) == 64);
+    CHECK(offsetof(ordoku_batch, limit) == 16 && offsetof(ordoku_batch, puzzles) == 24);
+    CHECK(sizeof(ordoku_batch) == 24 + 9 * sizeof(void *) && offsetof(ordoku_batch, counts) == 24 + 8 * sizeof(void *));
 }
 
 static void options(void)
@@ -109,30 +112,45 @@ static void options(void)
     ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_options(solver, NULL), ORDOKU_OK);
 
-    ANSWERS(ordoku_solver_stats(NULL, &stats, sizeof stats), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_stats(solver, NULL, sizeof stats), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_stats(solver, &stats, 71), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solver_stats(solver, &stats, sizeof stats), ORDOKU_OK);
-    ANSWERS(ordoku_cover_stats(NULL, &stats, sizeof stats), ORDOKU_E_NULL);
-    ANSWERS(ordoku_cover_stats(cover, NULL, sizeof stats), ORDOKU_E_NULL);
-    ANSWERS(ordoku_cover_stats(cover, &stats, 0), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_cover_stats(cover, &stats, sizeof stats), ORDOKU_OK);
+    ANSWERS(ordoku_stats_init(NULL, sizeof stats), ORDOKU_E_NULL);
+    ANSWERS(ordoku_stats_init(&stats, 63), ORDOKU_E_ARGUMENT);
+    ANSWERS(read_stats(NULL, &stats), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_stats(solver, NULL), ORDOKU_E_NULL);
+    stats.struct_size = 63;
+    ANSWERS(ordoku_solver_stats(solver, &stats), ORDOKU_E_ARGUMENT);
+    ANSWERS(read_stats(solver, &stats), ORDOKU_OK);
+    ANSWERS(read_cover_stats(NULL, &stats), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_stats(cover, NULL), ORDOKU_E_NULL);
+    stats.struct_size = 0;
+    ANSWERS(ordoku_cover_stats(cover, &stats), ORDOKU_E_ARGUMENT);
+    ANSWERS(read_cover_stats(cover, &stats), ORDOKU_OK);
     CHECK(stats.engine == ORDOKU_ENGINE_AUTO);
 }
 
 static void callbacks(void)
 {
+    /* A later version's struct. */
+    struct {
+        ordoku_callbacks known;
+        uint64_t later[2];
+    } newer;
     ordoku_callbacks c;
     memset(&c, 0, sizeof c);
     ANSWERS(ordoku_solver_set_callbacks(solver, &c), ORDOKU_E_ARGUMENT);
-    c.struct_size = sizeof c;
+    ANSWERS(ordoku_callbacks_init(NULL, sizeof c), ORDOKU_E_NULL);
+    ANSWERS(ordoku_callbacks_init(&c, sizeof c - 1), ORDOKU_E_ARGUMENT);
+    memset(&newer, 0xAA, sizeof newer);
+    ANSWERS(ordoku_callbacks_init(&newer.known, sizeof newer), ORDOKU_OK);
+    CHECK(newer.known.struct_size == sizeof newer && newer.later[1] == 0 && newer.known.poll == NULL);
+    ANSWERS(ordoku_callbacks_init(&c, sizeof c), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_callbacks(NULL, &c), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_set_callbacks(solver, &c), ORDOKU_OK);
-    c.flags = 4;
-    ANSWERS(ordoku_solver_set_callbacks(solver, &c), ORDOKU_E_OPTION);
+    ANSWERS(ordoku_solver_set_callbacks(solver, &newer.known), ORDOKU_OK);
+    newer.later[1] = 4;
+    ANSWERS(ordoku_solver_set_callbacks(solver, &newer.known), ORDOKU_E_OPTION);
     ANSWERS(ordoku_solver_set_callbacks(solver, NULL), ORDOKU_OK);
     ANSWERS(ordoku_cover_set_callbacks(NULL, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_cover_set_callbacks(cover, &c), ORDOKU_E_OPTION);
+    ANSWERS(ordoku_cover_set_callbacks(cover, &newer.known), ORDOKU_E_OPTION);
     ANSWERS(ordoku_cover_set_callbacks(cover, NULL), ORDOKU_OK);
 }
 
@@ -211,12 +229,18 @@ static void puzzles(void)
 
     cells[0] = cells[8] = 4;
     ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
+    ANSWERS(ordoku_clash_init(NULL, sizeof clash), ORDOKU_E_NULL);
+    ANSWERS(ordoku_clash_init(&clash, 20), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_clash_init(&clash, sizeof clash), ORDOKU_OK);
+    clash.struct_size = 20;
+    ANSWERS(ordoku_solver_check(solver, &clash), ORDOKU_E_ARGUMENT);
+    clash.struct_size = sizeof clash;
     ANSWERS(ordoku_solver_check(NULL, &clash), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_check(solver, &clash), ORDOKU_NO_SOLUTION);
-    SAYS(solver, "digit 4 stands twice in row 1: at row 1, column 1 and at row 1, column 9");
+    ANSWERS(ordoku_solver_check(solver, &clash), ORDOKU_CLASH);
+    SAYS(solver, "digit 4 is twice in row 1: at row 1, column 1 and at row 1, column 9");
     CHECK(clash.house_kind == ORDOKU_HOUSE_ROW && clash.house == 0 && clash.digit == 4);
     CHECK(clash.first_cell == 0 && clash.second_cell == 8);
-    ANSWERS(ordoku_solver_check(solver, NULL), ORDOKU_NO_SOLUTION);
+    ANSWERS(ordoku_solver_check(solver, NULL), ORDOKU_CLASH);
     ANSWERS(ordoku_solver_solve(solver, out, 81), ORDOKU_NO_SOLUTION);
     ANSWERS(ordoku_solver_count(solver, 0, &count), ORDOKU_NO_SOLUTION);
     ANSWERS(ordoku_solver_is_unique(solver, &unique), ORDOKU_NO_SOLUTION);
@@ -255,7 +279,7 @@ static void puzzles(void)
     ANSWERS(ordoku_solver_solve(solver, out, 81), ORDOKU_STOPPED);
     ANSWERS(ordoku_solver_count(solver, 1, &count), ORDOKU_STOPPED);
     ANSWERS(ordoku_solver_check_proof(solver, NULL, 0, "0", 1), ORDOKU_STOPPED);
-    ANSWERS(ordoku_solver_stats(solver, &stats, sizeof stats), ORDOKU_OK);
+    ANSWERS(read_stats(solver, &stats), ORDOKU_OK);
     CHECK(stats.stop_reason == ORDOKU_STOP_CANCEL && stats.engine == ORDOKU_ENGINE_AUTO);
     CHECK(untouched() && count == 77);
     ANSWERS(ordoku_solver_reset_cancel(solver), ORDOKU_OK);
@@ -289,41 +313,49 @@ static void puzzles(void)
     CHECK(untouched());
 }
 
+/* A batch of two that is refused: each status is the error, and nothing else is written. */
+#define REFUSED(call, status)                                                                                \
+    do {                                                                                                     \
+        ANSWERS(call, status);                                                                               \
+        CHECK(statuses[0] == (status) && statuses[1] == (status) && counts[0] == 77 && counts[1] == 77);     \
+        statuses[0] = statuses[1] = 77;                                                                      \
+    } while (0)
+
 static void batches(void)
 {
     uint64_t counts[2] = {77, 77};
     int statuses[2] = {77, 77};
     static uint32_t two[2 * 16], two_out[2 * 16];
     ordoku_options o;
-    ANSWERS(ordoku_solve_batch(2, NULL, 2, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, NULL, NULL, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solve_batch(0, two, 2, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solve_batch(2, two, (size_t)-1, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solve_batch(2, two, (size_t)-1 / 64, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solve_batch_boxes(300, 300, two, 2, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    REFUSED(solve_cells(2, NULL, 2, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(solve_cells(2, two, 2, 1, two_out, counts, NULL, NULL, NULL), ORDOKU_E_NULL);
+    REFUSED(solve_cells(17, two, 2, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(solve_cells(2, two, (size_t)-1, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(solve_cells(2, two, (size_t)-1 / 64, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    REFUSED(solve_boxes(300, 300, two, 2, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
     memset(&o, 0, sizeof o);
-    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_ARGUMENT);
+    REFUSED(solve_cells(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
     o.engine = ORDOKU_ENGINE_NINE;
-    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_ARGUMENT);
+    REFUSED(solve_cells(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_ARGUMENT);
     o.engine = 99;
-    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_OPTION);
+    REFUSED(solve_cells(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_OPTION);
     /* In place, or from one puzzle to the next; counts and statuses anywhere else. */
-    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solve_batch(2, two, 1, 1, two + 15, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, (int *)two_out + 31, NULL, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solve_batch(2, two, 2, 1, two_out, counts, (int *)counts, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(solve_cells(2, two, 2, 1, two, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(solve_cells(2, two, 1, 1, two + 15, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(solve_cells(2, two, 2, 1, two_out, counts, (int *)two_out + 31, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(solve_cells(2, two, 2, 1, two_out, counts, (int *)counts, NULL, NULL), ORDOKU_E_ARGUMENT);
     CHECK(statuses[0] == 77 && counts[1] == 77 && two_out[0] == 0 && two[0] == 0);
-    ANSWERS(ordoku_solve_batch(2, two, 1, 1, two + 16, counts, statuses, NULL, NULL), ORDOKU_OK);
+    ANSWERS(solve_cells(2, two, 1, 1, two + 16, counts, statuses, NULL, NULL), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_SOLVED && two[15] == 0 && two[16] != 0);
     memset(two, 0, sizeof two);
     counts[1] = 77;
     two[16] = 5;
-    ANSWERS(ordoku_solve_batch(2, two, 2, 0, two_out, counts, statuses, NULL, NULL), ORDOKU_OK);
+    ANSWERS(solve_cells(2, two, 2, 0, two_out, counts, statuses, NULL, NULL), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 288 && two_out[0] != 0);
     CHECK(statuses[1] == ORDOKU_E_VALUE && counts[1] == 0 && two_out[16] == 0);
-    ANSWERS(ordoku_solve_batch(2, two, 1, 0, NULL, NULL, statuses, NULL, NULL), ORDOKU_OK);
-    ANSWERS(ordoku_solve_batch(2, two, 0, 0, NULL, NULL, statuses, NULL, NULL), ORDOKU_OK);
+    ANSWERS(solve_cells(2, two, 1, 0, NULL, NULL, statuses, NULL, NULL), ORDOKU_OK);
+    ANSWERS(solve_cells(2, two, 0, 0, NULL, NULL, statuses, NULL, NULL), ORDOKU_OK);
 }
 
 static void lines(void)
@@ -339,58 +371,62 @@ static void lines(void)
     ordoku_options o;
 
     memset(out, '#', sizeof out);
-    ANSWERS(ordoku_solve_lines(NULL, 83, 2, 2, out, 83, counts, statuses, NULL, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solve_lines(TEXT, 83, 2, 2, out, 83, counts, NULL, NULL, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solve_lines(TEXT, 80, 2, 2, out, 83, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solve_lines(TEXT, 83, 2, 2, out, 80, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solve_lines(TEXT, 83, (size_t)-1, 2, out, 83, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    REFUSED(solve_lines(NULL, 83, 2, 2, out, 83, counts, statuses, NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(solve_lines(TEXT, 83, 2, 2, out, 83, counts, NULL, NULL, NULL), ORDOKU_E_NULL);
+    REFUSED(solve_lines(TEXT, 80, 2, 2, out, 83, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    REFUSED(solve_lines(TEXT, 83, 2, 2, out, 80, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(solve_lines(TEXT, 83, (size_t)-1, 2, out, 83, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
     o.engine = 99;
-    ANSWERS(ordoku_solve_lines(TEXT, 83, 2, 2, out, 83, counts, statuses, &o, NULL), ORDOKU_E_OPTION);
+    REFUSED(solve_lines(TEXT, 83, 2, 2, out, 83, counts, statuses, &o, NULL), ORDOKU_E_OPTION);
     memcpy(both, TEXT, 166);
-    ANSWERS(ordoku_solve_lines(both, 83, 2, 2, both, 83, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solve_lines(both, 83, 2, 2, both + 163, 83, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(solve_lines(both, 83, 2, 2, both, 83, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(solve_lines(both, 83, 2, 2, both + 163, 83, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
     CHECK(statuses[0] == 77 && counts[1] == 77 && out[0] == '#' && memcmp(both, TEXT, 166) == 0);
-    ANSWERS(ordoku_solve_lines(both, 83, 2, 2, both + 164, 83, counts, statuses, NULL, NULL), ORDOKU_OK);
+    ANSWERS(solve_lines(both, 83, 2, 2, both + 164, 83, counts, statuses, NULL, NULL), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_SOLVED && both[164] == '1');
-    ANSWERS(ordoku_solve_lines(TEXT, 83, 2, 2, out, 82, counts, statuses, NULL, NULL), ORDOKU_OK);
+    ANSWERS(solve_lines(TEXT, 83, 2, 2, out, 82, counts, statuses, NULL, NULL), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 1 && out[79] == '4' && out[81] == '#');
     CHECK(statuses[1] == ORDOKU_E_TEXT && counts[1] == 0 && out[82] == '#');
-    ANSWERS(ordoku_solve_lines(TEXT, 83, 1, 0, NULL, 0, NULL, statuses, NULL, NULL), ORDOKU_OK);
-    ANSWERS(ordoku_solve_lines(TEXT, 0, 0, 0, NULL, 0, NULL, statuses, NULL, NULL), ORDOKU_OK);
+    ANSWERS(solve_lines(TEXT, 83, 1, 0, NULL, 0, NULL, statuses, NULL, NULL), ORDOKU_OK);
+    ANSWERS(solve_lines(TEXT, 0, 0, 0, NULL, 0, NULL, statuses, NULL, NULL), ORDOKU_OK);
     o.engine = ORDOKU_ENGINE_DLX;
-    ANSWERS(ordoku_solve_lines(TEXT, 83, 2, 0, out, 83, counts, statuses, &o, NULL), ORDOKU_OK);
+    ANSWERS(solve_lines(TEXT, 83, 2, 0, out, 83, counts, statuses, &o, NULL), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 1 && statuses[1] == ORDOKU_E_TEXT);
 
     ANSWERS(ordoku_solver_new(2, &other), ORDOKU_OK);
-    ANSWERS(ordoku_solver_solve_lines(other, TEXT, 83, 2, 2, out, 83, counts, statuses), ORDOKU_E_ARGUMENT);
+    REFUSED(solver_solve_lines(other, TEXT, 83, 2, 2, out, 83, counts, statuses), ORDOKU_E_ARGUMENT);
     SAYS(other, "9x9");
     ordoku_solver_free(other);
     statuses[0] = statuses[1] = 77;
     memcpy(both, TEXT, 166);
     ANSWERS(ordoku_solver_new(3, &solver), ORDOKU_OK);
-    ANSWERS(ordoku_solver_solve_lines(NULL, TEXT, 83, 2, 2, out, 83, counts, statuses), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_solve_lines(solver, NULL, 83, 2, 2, out, 83, counts, statuses), ORDOKU_E_NULL);
-    SAYS(solver, "lines");
-    ANSWERS(ordoku_solver_solve_lines(solver, TEXT, 80, 2, 2, out, 83, counts, statuses), ORDOKU_E_ARGUMENT);
+    REFUSED(solver_solve_lines(NULL, TEXT, 83, 2, 2, out, 83, counts, statuses), ORDOKU_E_NULL);
+    REFUSED(solver_solve_lines(solver, NULL, 83, 2, 2, out, 83, counts, statuses), ORDOKU_E_NULL);
+    SAYS(solver, "cells");
+    REFUSED(solver_solve_lines(solver, TEXT, 80, 2, 2, out, 83, counts, statuses), ORDOKU_E_ARGUMENT);
     SAYS(solver, "stride");
-    ANSWERS(ordoku_solver_solve_lines(solver, both, 83, 2, 2, both, 83, counts, statuses), ORDOKU_E_ARGUMENT);
+    ANSWERS(solver_solve_lines(solver, both, 83, 2, 2, both, 83, counts, statuses), ORDOKU_E_ARGUMENT);
     SAYS(solver, "overlap");
-    ANSWERS(ordoku_solver_solve_batch(NULL, cells, 1, 2, NULL, counts, statuses), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_solve_batch(solver, NULL, 1, 2, NULL, counts, statuses), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_solve_batch(solver, cells, 1, 2, NULL, counts, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_solver_solve_batch(solver, cells, (size_t)-1, 2, NULL, counts, statuses), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_solver_solve_batch(solver, cells, 1, 2, cells, counts, statuses), ORDOKU_E_ARGUMENT);
+    ANSWERS(solver_solve_cells(NULL, cells, 1, 2, NULL, counts, statuses), ORDOKU_E_NULL);
+    CHECK(statuses[0] == ORDOKU_E_NULL && statuses[1] == 77);
+    statuses[0] = 77;
+    ANSWERS(solver_solve_cells(solver, NULL, 1, 2, NULL, counts, statuses), ORDOKU_E_NULL);
+    CHECK(statuses[0] == ORDOKU_E_NULL && statuses[1] == 77);
+    statuses[0] = 77;
+    ANSWERS(solver_solve_cells(solver, cells, 1, 2, NULL, counts, NULL), ORDOKU_E_NULL);
+    ANSWERS(solver_solve_cells(solver, cells, (size_t)-1, 2, NULL, counts, statuses), ORDOKU_E_ARGUMENT);
+    ANSWERS(solver_solve_cells(solver, cells, 1, 2, cells, counts, statuses), ORDOKU_E_ARGUMENT);
     CHECK(statuses[0] == 77 && memcmp(both, TEXT, 166) == 0);
     /* The puzzle of the solver is not the batch's, nor are its statistics. */
-    ANSWERS(ordoku_solver_solve_batch(solver, cells, 1, 2, NULL, counts, statuses), ORDOKU_OK);
+    ANSWERS(solver_solve_cells(solver, cells, 1, 2, NULL, counts, statuses), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 2);
     ANSWERS(ordoku_solver_count(solver, 1, counts), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_OK);
-    ANSWERS(ordoku_solver_solve_lines(solver, TEXT, 83, 2, 0, out, 83, counts, statuses), ORDOKU_OK);
+    ANSWERS(solver_solve_lines(solver, TEXT, 83, 2, 0, out, 83, counts, statuses), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 1 && statuses[1] == ORDOKU_E_TEXT);
     ANSWERS(ordoku_solver_cancel(solver), ORDOKU_OK);
-    ANSWERS(ordoku_solver_solve_batch(solver, cells, 1, 0, NULL, counts, statuses), ORDOKU_OK);
+    ANSWERS(solver_solve_cells(solver, cells, 1, 0, NULL, counts, statuses), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_STOPPED);
     ordoku_solver_free(solver);
 }
@@ -409,26 +445,26 @@ static void texts(void)
         {"1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 5\n", ORDOKU_E_VALUE, "line 4, column 7"},
     };
     char ten[10 * 21 + 1], sixteen[16 * 49 + 1], text[100];
-    ordoku_parsed parsed;
-    ordoku_text_format format;
+    ordoku_text parsed, before, format;
     size_t needed = 77;
     int i;
 
-    ANSWERS(ordoku_parse(NULL, 4, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_NULL);
-    memset(&parsed, 0, sizeof parsed);
-    ANSWERS(ordoku_parse((const char *)(out + 80), 8, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_text_init(NULL, sizeof parsed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_text_init(&parsed, 255), ORDOKU_E_ARGUMENT);
+    ANSWERS(parse_at(NULL, 4, 0, NULL, out, 81, &parsed), ORDOKU_E_NULL);
+    ANSWERS(parse_at((const char *)(out + 80), 8, 0, NULL, out, 81, &parsed), ORDOKU_E_ARGUMENT);
     CHECK(strstr(parsed.message, "overlap") != NULL);
-    memset(&parsed, 0, sizeof parsed);
-    ANSWERS(ordoku_parse("1", (size_t)-1, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
+    ANSWERS(parse_at("1", (size_t)-1, 0, NULL, out, 81, &parsed), ORDOKU_E_ARGUMENT);
     CHECK(strstr(parsed.message, "length") != NULL);
     /* The report, too, stands apart, or the text and the cells are lost. */
     memset(&parsed, 'x', sizeof parsed);
-    ANSWERS(ordoku_parse((const char *)&parsed, 8, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_parse("1 0 0 0", 7, 0, NULL, (uint32_t *)(void *)&parsed, 16, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
-    for (i = 0; i < (int)sizeof parsed; i++)
-        CHECK(((const char *)&parsed)[i] == 'x');
+    parsed.struct_size = sizeof parsed;
+    before = parsed;
+    ANSWERS(ordoku_parse((const char *)&parsed, 8, NULL, out, 81, &parsed), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_parse("1 0 0 0", 7, NULL, (uint32_t *)(void *)&parsed, 16, &parsed), ORDOKU_E_ARGUMENT);
+    CHECK(memcmp(&before, &parsed, sizeof parsed) == 0);
     for (i = 0; i < (int)(sizeof WRONG / sizeof *WRONG); i++) {
-        int status = ordoku_parse(WRONG[i].text, strlen(WRONG[i].text), 0, NULL, out, 81, &parsed, sizeof parsed);
+        int status = parse_at(WRONG[i].text, strlen(WRONG[i].text), 0, NULL, out, 81, &parsed);
         CHECK(status == WRONG[i].status);
         if (strstr(parsed.message, WRONG[i].message) == NULL || parsed.line == 0) {
             printf("%d: %s\n", i, parsed.message);
@@ -440,48 +476,48 @@ static void texts(void)
         ten[i / 10 * 21 + i % 10 * 2] = '0';
     for (i = 0; i < 10; i++)
         ten[i * 21 + 20] = '\n';
-    ANSWERS(ordoku_parse(ten, 210, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
+    ANSWERS(parse_at(ten, 210, 0, NULL, out, 81, &parsed), ORDOKU_E_ARGUMENT);
     CHECK(strstr(parsed.message, "10x10") != NULL);
-    memset(&format, 0, sizeof format);
-    format.struct_size = sizeof format;
+    ANSWERS(ordoku_text_init(&format, sizeof format), ORDOKU_OK);
     format.box_rows = 2;
     format.box_cols = 5;
-    ANSWERS(ordoku_parse(ten, 210, 0, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_BUFFER);
-    CHECK(parsed.cells == 100 && parsed.box_rows == 2 && parsed.box_cols == 5 && parsed.next == 210);
-    ANSWERS(ordoku_parse(ten, 210, 0, &format, NULL, 0, NULL, 0), ORDOKU_E_BUFFER);
-    ANSWERS(ordoku_parse(ten, 210, 0, &format, NULL, 5, &parsed, sizeof parsed), ORDOKU_E_NULL);
-    ANSWERS(ordoku_parse(ten, 210, 0, &format, out, 81, &parsed, 8), ORDOKU_E_ARGUMENT);
+    ANSWERS(parse_at(ten, 210, 0, &format, out, 81, &parsed), ORDOKU_E_BUFFER);
+    CHECK(parsed.cells == 100 && parsed.box_rows == 2 && parsed.box_cols == 5 && parsed.next == 0);
+    ANSWERS(parse_at(ten, 210, 0, &format, NULL, 0, NULL), ORDOKU_E_BUFFER);
+    ANSWERS(parse_at(ten, 210, 0, &format, NULL, 5, &parsed), ORDOKU_E_NULL);
+    parsed.struct_size = 8;
+    ANSWERS(ordoku_parse(ten, 210, &format, out, 81, &parsed), ORDOKU_E_ARGUMENT);
     memset(sixteen, ' ', sizeof sixteen);
     for (i = 0; i < 256; i++)
         sixteen[i / 16 * 49 + i % 16 * 3] = '0';
     for (i = 0; i < 16; i++)
         sixteen[i * 49 + 48] = '\n';
     memcpy(sixteen + 5 * 49 + 3 * 3, "17", 2);
-    ANSWERS(ordoku_parse(sixteen, 16 * 49, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_VALUE);
+    ANSWERS(parse_at(sixteen, 16 * 49, 0, NULL, out, 81, &parsed), ORDOKU_E_VALUE);
     CHECK(parsed.line == 6 && parsed.column == 10 && strstr(parsed.message, "17") != NULL);
     format.layout = 9;
-    ANSWERS(ordoku_parse(ten, 210, 0, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_OPTION);
+    ANSWERS(parse_at(ten, 210, 0, &format, out, 81, &parsed), ORDOKU_E_OPTION);
     format.layout = 0;
     format.symbols = 9;
-    ANSWERS(ordoku_parse(ten, 210, 0, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_OPTION);
+    ANSWERS(parse_at(ten, 210, 0, &format, out, 81, &parsed), ORDOKU_E_OPTION);
     format.symbols = 0;
     format.box_cols = 0;
-    ANSWERS(ordoku_parse(ten, 210, 0, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
+    ANSWERS(parse_at(ten, 210, 0, &format, out, 81, &parsed), ORDOKU_E_ARGUMENT);
     format.struct_size = 7;
-    ANSWERS(ordoku_parse(ten, 210, 0, &format, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_parse("12\xFF", 3, 0, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_TEXT);
+    ANSWERS(parse_at(ten, 210, 0, &format, out, 81, &parsed), ORDOKU_E_ARGUMENT);
+    ANSWERS(parse_at("12\xFF", 3, 0, NULL, out, 81, &parsed), ORDOKU_E_TEXT);
     CHECK(parsed.column == 3 && parsed.offset == 2);
-    ANSWERS(ordoku_parse("1", 1, 2, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_parse("1", 1, 1, NULL, out, 81, &parsed, sizeof parsed), ORDOKU_E_TEXT);
+    ANSWERS(parse_at("1", 1, 2, NULL, out, 81, &parsed), ORDOKU_E_ARGUMENT);
+    ANSWERS(parse_at("1", 1, 1, NULL, out, 81, &parsed), ORDOKU_E_TEXT);
     CHECK(untouched());
 
     /* The second of two puzzles is wrong: its place is that in the whole text. */
-    ANSWERS(ordoku_parse("1234341221434321\r\n12343412?1434321\r\n", 36, 0, NULL, out, 81, &parsed, sizeof parsed),
+    ANSWERS(parse_at("1234341221434321\r\n12343412?1434321\r\n", 36, 0, NULL, out, 81, &parsed),
             ORDOKU_OK);
     CHECK(parsed.next == 18 && parsed.cells == 16);
     for (i = 0; i < 81; i++)
         out[i] = 77;
-    ANSWERS(ordoku_parse("1234341221434321\r\n12343412?1434321\r\n", 36, 18, NULL, out, 81, &parsed, sizeof parsed),
+    ANSWERS(parse_at("1234341221434321\r\n12343412?1434321\r\n", 36, 18, NULL, out, 81, &parsed),
             ORDOKU_E_TEXT);
     CHECK(parsed.line == 2 && parsed.column == 9 && parsed.offset == 26);
     CHECK(strstr(parsed.message, "line 2, column 9") != NULL);
@@ -507,6 +543,12 @@ static void texts(void)
     format.blank = '-';
     ANSWERS(ordoku_format(cells, 81, &format, text, sizeof text, &needed), ORDOKU_OK);
     CHECK(text[0] == '-');
+    /* What was found prints the text as it was read. */
+    ANSWERS(parse_at("ABCD\nCDAB\nBADC\nDC.A\n", 20, 0, NULL, cells, 81, &parsed), ORDOKU_OK);
+    CHECK(parsed.symbols == ORDOKU_SYMBOLS_LETTERS && parsed.next == 20);
+    ANSWERS(ordoku_format(cells, 16, &parsed, text, sizeof text, NULL), ORDOKU_OK);
+    CHECK(strchr(text, 'B') != NULL && strchr(text, '2') == NULL);
+    memset(cells, 0, sizeof cells);
 }
 
 static void exact_cover(void)
@@ -560,7 +602,7 @@ static void exact_cover(void)
     CHECK(count == 1 && option == 0);
     ANSWERS(ordoku_cover_next_option(cover, &option, options, 2, &count), ORDOKU_OK);
     option = 2;
-    ANSWERS(ordoku_cover_next_option(cover, &option, options, 2, &count), ORDOKU_NO_SOLUTION);
+    ANSWERS(ordoku_cover_next_option(cover, &option, options, 2, &count), ORDOKU_DONE);
     ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
     ANSWERS(ordoku_cover_set_options(NULL, &o), ORDOKU_E_NULL);
     o.engine = ORDOKU_ENGINE_GREEDY;

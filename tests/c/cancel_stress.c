@@ -5,6 +5,7 @@
  * N storms (1) of 500 cancels for each of four ways to search, and as many calls of each of two threads on one handle. */
 #define _POSIX_C_SOURCE 200809L
 #include "check.h"
+#include "calls.h"
 #include "grids.h"
 #include <pthread.h>
 #include <stdlib.h>
@@ -73,8 +74,8 @@ static void storm(uint32_t order, uint64_t engine, uint64_t threads, uint32_t ho
         CHECK((answer == ORDOKU_SOLVED && count == limit) || answer == ORDOKU_STOPPED);
         if (answer == ORDOKU_STOPPED) {
             stopped++;
-            ANSWERS(matrix != NULL ? ordoku_cover_stats(matrix, &stats, sizeof stats)
-                                   : ordoku_solver_stats(shared, &stats, sizeof stats),
+            ANSWERS(matrix != NULL ? read_cover_stats(matrix, &stats)
+                                   : read_stats(shared, &stats),
                     ORDOKU_OK);
             CHECK(stats.stop_reason == ORDOKU_STOP_CANCEL && stats.solutions <= limit);
         }

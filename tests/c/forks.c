@@ -2,6 +2,7 @@
  * the calls of a handle that keeps threads. A child that hangs ends by SIGALRM. C99 and POSIX threads. */
 #define _GNU_SOURCE
 #include "check.h"
+#include "calls.h"
 #include "grids.h"
 #include <pthread.h>
 #include <signal.h>
@@ -36,9 +37,9 @@ static void batch(ordoku_solver *solver)
     memset(out, 0, sizeof out);
     if (solver != NULL) {
         ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
-        ANSWERS(ordoku_solver_solve_batch(solver, puzzles, PUZZLES, 2, out, NULL, statuses), ORDOKU_OK);
+        ANSWERS(solver_solve_cells(solver, puzzles, PUZZLES, 2, out, NULL, statuses), ORDOKU_OK);
     } else {
-        ANSWERS(ordoku_solve_batch(3, puzzles, PUZZLES, 2, out, NULL, statuses, &options, NULL), ORDOKU_OK);
+        ANSWERS(solve_cells(3, puzzles, PUZZLES, 2, out, NULL, statuses, &options, NULL), ORDOKU_OK);
     }
     for (i = 0; i < PUZZLES * 81; i++)
         CHECK(out[i] >= 1 && out[i] <= 9 && (puzzles[i] == 0 || out[i] == puzzles[i]));
@@ -51,10 +52,10 @@ static void calls(void)
     uint64_t count;
     size_t len;
     ordoku_solver *solver;
-    ordoku_parsed parsed;
+    ordoku_text parsed;
     ordoku_cover *cover;
     ANSWERS(ordoku_solver_new(2, &solver), ORDOKU_OK);
-    ANSWERS(ordoku_parse("1...............", 16, 0, NULL, cells, 81, &parsed, sizeof parsed), ORDOKU_OK);
+    ANSWERS(parse_at("1...............", 16, 0, NULL, cells, 81, &parsed), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_data(solver, cells, 16), ORDOKU_OK);
     ANSWERS(ordoku_solver_solve(solver, cells, 16), ORDOKU_SOLVED);
     ANSWERS(ordoku_solver_count(solver, 0, &count), ORDOKU_SOLVED);

@@ -2,6 +2,7 @@
  * cannot be written. C99 and POSIX threads. */
 #define _DEFAULT_SOURCE
 #include "check.h"
+#include "calls.h"
 #include "grids.h"
 #include <fcntl.h>
 #include <pthread.h>
@@ -47,7 +48,7 @@ static void search(uint32_t order, uint32_t holes, uint64_t limit)
     ANSWERS(ordoku_solver_candidates(solver, marks, MOST_CELLS * 4), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_candidates(solver, marks, len * ((order * order + 63) / 64)), ORDOKU_OK);
     ANSWERS(ordoku_solver_solve(solver, out, len), ORDOKU_SOLVED);
-    ANSWERS(ordoku_solver_stats(solver, &stats, sizeof stats), ORDOKU_OK);
+    ANSWERS(read_stats(solver, &stats), ORDOKU_OK);
     ordoku_solver_free(solver);
 }
 
@@ -55,10 +56,10 @@ static void texts(void)
 {
     const size_t len = 64 * 64;
     size_t needed;
-    ordoku_parsed parsed;
+    ordoku_text parsed;
     grids_puzzle(8, 8, 50, 1, cells);
     ANSWERS(ordoku_format(cells, len, NULL, text, sizeof text, &needed), ORDOKU_OK);
-    ANSWERS(ordoku_parse(text, needed - 1, 0, NULL, out, len, &parsed, sizeof parsed), ORDOKU_OK);
+    ANSWERS(parse_at(text, needed - 1, 0, NULL, out, len, &parsed), ORDOKU_OK);
     CHECK(memcmp(cells, out, len * sizeof *cells) == 0);
 }
 
@@ -140,18 +141,18 @@ static void *all_calls(void *none)
     search(6, 62, 2);
     for (i = 0; i < PUZZLES; i++)
         grids_puzzle(3, 3, 60, i, cells + 81 * i);
-    ANSWERS(ordoku_solve_batch(3, cells, PUZZLES, 2, out, counts, statuses, &options, NULL), ORDOKU_OK);
+    ANSWERS(solve_cells(3, cells, PUZZLES, 2, out, counts, statuses, &options, NULL), ORDOKU_OK);
     ANSWERS(ordoku_solver_new(3, &solver), ORDOKU_OK);
     options.threads = 2;
     ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
     for (i = 0; i < 2; i++)
-        ANSWERS(ordoku_solver_solve_batch(solver, cells, PUZZLES, 2, out, counts, statuses), ORDOKU_OK);
+        ANSWERS(solver_solve_cells(solver, cells, PUZZLES, 2, out, counts, statuses), ORDOKU_OK);
     options.threads = 1;
     memset(text, '.', sizeof text);
-    ANSWERS(ordoku_solver_solve_lines(solver, text, 81, 1, 2, text + 81, 81, counts, statuses), ORDOKU_OK);
+    ANSWERS(solver_solve_lines(solver, text, 81, 1, 2, text + 81, 81, counts, statuses), ORDOKU_OK);
     ordoku_solver_free(solver);
     memset(text, '.', sizeof text);
-    ANSWERS(ordoku_solve_lines(text, 81, 1, 2, text + 81, 81, counts, statuses, &options, NULL), ORDOKU_OK);
+    ANSWERS(solve_lines(text, 81, 1, 2, text + 81, 81, counts, statuses, &options, NULL), ORDOKU_OK);
     texts();
     exact_cover();
     return none;

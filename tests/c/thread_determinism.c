@@ -4,6 +4,7 @@
  *
  * N puzzles (500): 9x9 as values and as lines of text, 4x4, 6x6, 12x12 and 16x16, a third with one cell changed. */
 #include "check.h"
+#include "calls.h"
 #include "grids.h"
 #include <stdlib.h>
 
@@ -83,24 +84,24 @@ static void solve(const struct set *set, size_t puzzles, size_t *tally)
         struct answers *answers = run == 0 ? &alone : &many;
         options.threads = threads[run];
         if (cells == 81) {
-            ANSWERS(ordoku_solve_lines(lines, 82, puzzles, 20, answers->lines, 82, answers->counts, answers->statuses,
+            ANSWERS(solve_lines(lines, 82, puzzles, 20, answers->lines, 82, answers->counts, answers->statuses,
                                        &options, NULL),
                     ORDOKU_OK);
             for (i = 0; i < puzzles; i++)
                 CHECK(answers->counts[i] == alone.counts[i] && answers->statuses[i] == alone.statuses[i]);
         }
-        ANSWERS(ordoku_solve_batch_boxes(set->box_rows, set->box_cols, values, puzzles, 20, answers->out, answers->counts,
+        ANSWERS(solve_boxes(set->box_rows, set->box_cols, values, puzzles, 20, answers->out, answers->counts,
                                          answers->statuses, &options, NULL),
                 ORDOKU_OK);
         CHECK(run == 0 || are_same(&alone, &many, puzzles, cells));
         /* On a solver that keeps its threads from run to run. */
         ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
         memset(many.out, 0, puzzles * cells * sizeof *many.out);
-        ANSWERS(ordoku_solver_solve_batch(solver, values, puzzles, 20, many.out, many.counts, many.statuses), ORDOKU_OK);
+        ANSWERS(solver_solve_cells(solver, values, puzzles, 20, many.out, many.counts, many.statuses), ORDOKU_OK);
         if (run == 0 && cells == 81)
             memcpy(many.lines, alone.lines, puzzles * 82);
         if (run > 0 && cells == 81)
-            ANSWERS(ordoku_solver_solve_lines(solver, lines, 82, puzzles, 20, many.lines, 82, many.counts, many.statuses), ORDOKU_OK);
+            ANSWERS(solver_solve_lines(solver, lines, 82, puzzles, 20, many.lines, 82, many.counts, many.statuses), ORDOKU_OK);
         CHECK(are_same(&alone, &many, puzzles, cells));
     }
     for (i = 0; i < puzzles; i++) {

@@ -2,6 +2,7 @@
  * walks on several threads. C99 and POSIX threads. */
 #define _DEFAULT_SOURCE
 #include "check.h"
+#include "calls.h"
 #include "grids.h"
 #include <pthread.h>
 #include <signal.h>
@@ -32,10 +33,10 @@ static int reenter(const uint32_t *values, size_t len, void *user)
     ANSWERS(ordoku_solver_set_candidates(shared, marks, 81), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_set_options(shared, NULL), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_set_callbacks(shared, NULL), ORDOKU_E_BUSY);
-    ANSWERS(ordoku_solver_stats(shared, &stats, sizeof stats), ORDOKU_E_BUSY);
+    ANSWERS(read_stats(shared, &stats), ORDOKU_E_BUSY);
     ANSWERS(ordoku_cover_from_puzzle(shared, &cover), ORDOKU_E_BUSY);
-    ANSWERS(ordoku_solver_solve_batch(shared, cells, 1, 1, out, NULL, &unique), ORDOKU_E_BUSY);
-    ANSWERS(ordoku_solver_solve_lines(shared, "", 81, 0, 1, NULL, 0, NULL, &unique), ORDOKU_E_BUSY);
+    ANSWERS(solver_solve_cells(shared, cells, 1, 1, out, NULL, &unique), ORDOKU_E_BUSY);
+    ANSWERS(solver_solve_lines(shared, "", 81, 0, 1, NULL, 0, NULL, &unique), ORDOKU_E_BUSY);
     SAYS(shared, "in use");
     ordoku_solver_free(shared);
     return ++*(int *)user == 3;
@@ -110,7 +111,7 @@ static void *own_handle(void *user)
     work->statuses[5] = ordoku_solver_is_unique(solver, &unique);
     work->statuses[6] = unique;
     ordoku_solver_free(solver);
-    work->statuses[7] = ordoku_solve_batch(order, puzzle, 1, 1, NULL, NULL, &unique, &options, NULL);
+    work->statuses[7] = solve_cells(order, puzzle, 1, 1, NULL, NULL, &unique, &options, NULL);
     return NULL;
 }
 
@@ -149,7 +150,7 @@ static void signals(void)
     sigset_t before, after;
     int polls = 0, signal, i;
     ordoku_options options;
-    ordoku_callbacks callbacks = {sizeof callbacks, 0, send_signal, &polls};
+    ordoku_callbacks callbacks = {sizeof callbacks, send_signal, &polls};
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
     options.threads = 2;
@@ -160,13 +161,13 @@ static void signals(void)
     for (i = 0; i < PUZZLES; i++)
         grids_puzzle(3, 3, 65, (uint64_t)i, puzzles + 81 * i);
     CHECK(pthread_sigmask(SIG_SETMASK, NULL, &before) == 0);
-    ANSWERS(ordoku_solve_batch(3, puzzles, PUZZLES, 2, NULL, NULL, statuses, &options, NULL), ORDOKU_OK);
+    ANSWERS(solve_cells(3, puzzles, PUZZLES, 2, NULL, NULL, statuses, &options, NULL), ORDOKU_OK);
     CHECK(pthread_sigmask(SIG_SETMASK, NULL, &after) == 0);
     for (signal = 1; signal < 32; signal++)
         CHECK(sigismember(&before, signal) == sigismember(&after, signal));
     /* On a busy machine another thread may be done before this one comes to poll. */
     for (i = 0; i < 100 && polls == 0; i++)
-        ANSWERS(ordoku_solve_batch(3, puzzles, PUZZLES, 2, NULL, NULL, statuses, &options, &callbacks), ORDOKU_OK);
+        ANSWERS(solve_cells(3, puzzles, PUZZLES, 2, NULL, NULL, statuses, &options, &callbacks), ORDOKU_OK);
     CHECK(polls > 0);
     CHECK(!handled);
     CHECK(pthread_sigmask(SIG_SETMASK, &before, NULL) == 0);
@@ -177,7 +178,7 @@ static void signals(void)
 static int cancel_batch(void *user)
 {
     int status;
-    ANSWERS(ordoku_solver_solve_batch(shared, cells, 1, 1, NULL, NULL, &status), ORDOKU_E_BUSY);
+    ANSWERS(solver_solve_cells(shared, cells, 1, 1, NULL, NULL, &status), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_cancel(shared), ORDOKU_OK);
     ++*(int *)user;
     return 0;
@@ -203,7 +204,7 @@ static void in_children(const uint32_t *puzzles, const uint32_t *expected, uint3
         if (child == 0) {
             memset(out, 0, PUZZLES * 81 * sizeof *out);
             for (i = 0; i < runs; i++) {
-                ANSWERS(ordoku_solver_solve_batch(shared, puzzles, PUZZLES, 2, out, NULL, statuses), ORDOKU_OK);
+                ANSWERS(solver_solve_cells(shared, puzzles, PUZZLES, 2, out, NULL, statuses), ORDOKU_OK);
                 CHECK(memcmp(out, expected, PUZZLES * 81 * sizeof *out) == 0);
             }
             ordoku_solver_free(shared);
@@ -223,7 +224,7 @@ static void batches(void)
     static int statuses[PUZZLES];
     static const uint64_t numbers[] = {2, 1, 7, 2, 0, 64, 3};
     ordoku_options options;
-    ordoku_callbacks callbacks = {sizeof callbacks, 0, cancel_batch, NULL};
+    ordoku_callbacks callbacks = {sizeof callbacks, cancel_batch, NULL};
     int polls = 0, stopped = 0;
     pthread_t thread;
     size_t i, k;
@@ -233,28 +234,28 @@ static void batches(void)
     for (i = 0; i < PUZZLES; i++)
         grids_puzzle(3, 3, 60, i, puzzles + 81 * i);
     options.threads = 1;
-    ANSWERS(ordoku_solve_batch(3, puzzles, PUZZLES, 2, expected, NULL, statuses, &options, NULL), ORDOKU_OK);
+    ANSWERS(solve_cells(3, puzzles, PUZZLES, 2, expected, NULL, statuses, &options, NULL), ORDOKU_OK);
     ANSWERS(ordoku_solver_new(3, &shared), ORDOKU_OK);
     for (i = 0; i < 60; i++) {
         options.threads = numbers[i % (sizeof numbers / sizeof *numbers)];
         ANSWERS(ordoku_solver_set_options(shared, &options), ORDOKU_OK);
         memset(out, 0, sizeof out);
-        ANSWERS(ordoku_solver_solve_batch(shared, puzzles, PUZZLES, 2, out, NULL, statuses), ORDOKU_OK);
+        ANSWERS(solver_solve_cells(shared, puzzles, PUZZLES, 2, out, NULL, statuses), ORDOKU_OK);
         CHECK(memcmp(out, expected, sizeof out) == 0);
     }
     in_children(puzzles, expected, out, statuses);
     ANSWERS(ordoku_solver_set_callbacks(shared, &callbacks), ORDOKU_OK);
     for (k = 0; k < 100 && polls == 0; k++)
-        ANSWERS(ordoku_solver_solve_batch(shared, puzzles, PUZZLES, 2, NULL, NULL, statuses), ORDOKU_OK);
+        ANSWERS(solver_solve_cells(shared, puzzles, PUZZLES, 2, NULL, NULL, statuses), ORDOKU_OK);
     CHECK(polls > 0);
     memset(statuses, 0, sizeof statuses);
-    ANSWERS(ordoku_solver_solve_batch(shared, puzzles, PUZZLES, 2, NULL, NULL, statuses), ORDOKU_OK);
+    ANSWERS(solver_solve_cells(shared, puzzles, PUZZLES, 2, NULL, NULL, statuses), ORDOKU_OK);
     for (i = 0; i < PUZZLES; i++)
         stopped += statuses[i] == ORDOKU_STOPPED;
     CHECK(stopped == PUZZLES);
     ANSWERS(ordoku_solver_set_callbacks(shared, NULL), ORDOKU_OK);
     ANSWERS(ordoku_solver_reset_cancel(shared), ORDOKU_OK);
-    ANSWERS(ordoku_solver_solve_batch(shared, puzzles, PUZZLES, 2, out, NULL, statuses), ORDOKU_OK);
+    ANSWERS(solver_solve_cells(shared, puzzles, PUZZLES, 2, out, NULL, statuses), ORDOKU_OK);
     CHECK(memcmp(out, expected, sizeof out) == 0);
     CHECK(pthread_create(&thread, NULL, free_shared, NULL) == 0);
     pthread_join(thread, NULL);
@@ -280,7 +281,7 @@ static uint32_t walked[2][SIDE * SIDE];
 static ordoku_stats walk(ordoku_solver *solver, uint64_t threads, struct polls *polls, uint32_t *out, int status)
 {
     ordoku_options options;
-    ordoku_callbacks callbacks = {sizeof callbacks, 0, count_polls, NULL};
+    ordoku_callbacks callbacks = {sizeof callbacks, count_polls, NULL};
     ordoku_stats stats;
     memset(&options, 0, sizeof options);
     memset(&stats, 0, sizeof stats);
@@ -291,7 +292,7 @@ static ordoku_stats walk(ordoku_solver *solver, uint64_t threads, struct polls *
     ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_callbacks(solver, &callbacks), ORDOKU_OK);
     ANSWERS(ordoku_solver_solve(solver, out, SIDE * SIDE), status);
-    ANSWERS(ordoku_solver_stats(solver, &stats, sizeof stats), ORDOKU_OK);
+    ANSWERS(read_stats(solver, &stats), ORDOKU_OK);
     stats.elapsed_ns = 0;
     return stats;
 }
@@ -326,7 +327,7 @@ int main(void)
 {
     int seen = 0, status = 0;
     pthread_t threads[THREADS];
-    ordoku_callbacks callbacks = {sizeof callbacks, 0, poll_five_times, &seen};
+    ordoku_callbacks callbacks = {sizeof callbacks, poll_five_times, &seen};
     ordoku_stats stats;
     ordoku_cover *cover;
     uint32_t out[81], item = 0;
@@ -336,7 +337,7 @@ int main(void)
     ANSWERS(ordoku_solver_set_data(shared, cells, 81), ORDOKU_OK);
     ANSWERS(ordoku_solver_enumerate(shared, reenter, &seen), ORDOKU_STOPPED);
     CHECK(seen == 3);
-    ANSWERS(ordoku_solver_stats(shared, &stats, sizeof stats), ORDOKU_OK);
+    ANSWERS(read_stats(shared, &stats), ORDOKU_OK);
     CHECK(stats.stop_reason == ORDOKU_STOP_CALLBACK && stats.solutions == 3);
 
     seen = 0;

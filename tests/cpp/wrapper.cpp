@@ -121,7 +121,7 @@ static void callbacks()
     ordoku::solver solver(2);
     solver.set_data(Cells(16, 0));
     int seen = 0;
-    CHECK(solver.enumerate([&](const Cells& grid) { seen += grid.size() == 16; }) == ORDOKU_NO_SOLUTION);
+    CHECK(solver.enumerate([&](const Cells& grid) { seen += grid.size() == 16; }) == ORDOKU_DONE);
     CHECK(seen == 288);
     seen = 0;
     CHECK(solver.enumerate([&](const Cells&) { return ++seen == 3; }) == ORDOKU_STOPPED);
@@ -281,7 +281,7 @@ static void exact_cover()
     CHECK(found && found.options == (Cells{3, 0, 4}));
     CHECK(matrix.count().count == 1);
     int seen = 0;
-    CHECK(matrix.enumerate([&](const Cells& options) { seen += options.size() == 3; }) == ORDOKU_NO_SOLUTION);
+    CHECK(matrix.enumerate([&](const Cells& options) { seen += options.size() == 3; }) == ORDOKU_DONE);
     CHECK(seen == 1);
     bool caught = false;
     try {

@@ -40,7 +40,7 @@ tests_of() {
     src/model/check9/*) echo '10 low -- check9:: a_solution_obeys' ;;
     src/support/stopwatch/*) echo '10 low -- stopwatch::' ;;
     src/support/threads/*) echo "10 low -- threads::" ;;
-    src/status.rs) echo '10 low -- error::' ;;
+    src/capi/error.rs | src/capi/status.rs) echo '10 lib -- capi::error capi::status' ;;
     src/text/*) echo '10 low -- text::tests' ;;
     src/solver.rs) echo "20 lib agreement api -- solver:: $engines handle_works two_threads wrong_arguments seed verbs" ;;
     src/batch/results.rs) echo '10 lib -- batch::results::' ;;
@@ -49,7 +49,7 @@ tests_of() {
         echo "20 lib -- nine::$(basename "$1" .rs)::" ;;
     src/batch/nine/*) echo '60 quick -- batch::nine' ;;
     src/batch/*) echo '30 api -- batch crew' ;;
-    src/capi/text.rs | src/capi/version.rs) echo '30 lib -- capi::text capi::version' ;;
+    src/capi/text/* | src/capi/version.rs) echo '30 lib -- capi::text capi::version' ;;
     src/capi/panic_hook.rs) echo '10 lib panics -- panic_hook:: after_a_call_only_panics' ;;
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
     src/engine/dlx/*)

@@ -13,8 +13,7 @@
 
 static int (*solver_new)(uint32_t, ordoku_solver **);
 static void (*solver_free)(ordoku_solver *);
-static int (*solve_batch)(uint32_t, const uint32_t *, size_t, uint64_t, uint32_t *, uint64_t *, int *,
-                          const ordoku_options *, const ordoku_callbacks *);
+static int (*solve_batch)(const ordoku_batch *, const ordoku_options *, const ordoku_callbacks *);
 
 static uint32_t cells[PUZZLES * 81];
 static int statuses[PUZZLES];
@@ -23,13 +22,21 @@ static void *first_calls(void *user)
 {
     ordoku_solver *solver = NULL;
     ordoku_options options;
+    ordoku_batch batch;
     int made, solved;
+    memset(&batch, 0, sizeof batch);
+    batch.struct_size = sizeof batch;
+    batch.order = 3;
+    batch.cells = cells;
+    batch.puzzles = PUZZLES;
+    batch.limit = 1;
+    batch.statuses = statuses;
     memset(&options, 0, sizeof options);
     options.struct_size = sizeof options;
     options.threads = 3;
     start_failing(*(long *)user, 1);
     made = solver_new(3, &solver);
-    solved = solve_batch(3, cells, PUZZLES, 1, NULL, NULL, statuses, &options, NULL);
+    solved = solve_batch(&batch, &options, NULL);
     stop_failing();
     CHECK(made == ORDOKU_OK || (made == ORDOKU_E_MEMORY && injected > 0));
     CHECK(solved == ORDOKU_OK || (solved == ORDOKU_E_MEMORY && injected > 0));

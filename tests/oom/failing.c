@@ -7,6 +7,7 @@
  * Without names all scenarios run, those that take minutes only with `long`; `most` ends each after its K-th request, and with
  * `all` only every seventh request after the N-th fails. */
 #include "../c/check.h"
+#include "../c/calls.h"
 #include "../c/grids.h"
 #include "allocator.h"
 #include <limits.h>
@@ -108,36 +109,35 @@ static int never(void *user)
 /* Text of every layout, in and out. */
 static void text(const void *none)
 {
-    static const uint64_t layouts[] = {ORDOKU_LAYOUT_LINE, ORDOKU_LAYOUT_ROWS, ORDOKU_LAYOUT_BOXES, ORDOKU_LAYOUT_NUMBERS,
+    static const uint32_t layouts[] = {ORDOKU_LAYOUT_LINE, ORDOKU_LAYOUT_ROWS, ORDOKU_LAYOUT_BOXES, ORDOKU_LAYOUT_NUMBERS,
                                        ORDOKU_LAYOUT_ORDERED};
     static const uint32_t shapes[][2] = {{3, 3}, {2, 3}, {4, 4}, {6, 6}, {8, 8}};
     static char printed[200000];
-    ordoku_parsed parsed;
+    ordoku_text parsed;
     size_t shape, layout;
     (void)none;
     /* An order and its number: no 1x1 that the order makes alone. */
-    TRY(ordoku_parse("1\n\n0\n", 5, 0, NULL, values, MOST_CELLS, &parsed, sizeof parsed));
+    TRY(parse_at("1\n\n0\n", 5, 0, NULL, values, MOST_CELLS, &parsed));
     same_values(1);
     for (shape = 0; shape < sizeof shapes / sizeof *shapes; shape++) {
         uint32_t rows = shapes[shape][0], cols = shapes[shape][1], side = rows * cols;
         grids_puzzle(rows, cols, 40, 7, cells);
         for (layout = 0; layout < sizeof layouts / sizeof *layouts; layout++) {
-            ordoku_text_format format;
+            ordoku_text format;
             size_t needed;
             if ((side > 36 && layouts[layout] < ORDOKU_LAYOUT_NUMBERS) ||
                 (rows != cols && layouts[layout] == ORDOKU_LAYOUT_ORDERED))
                 continue;
-            memset(&format, 0, sizeof format);
-            format.struct_size = sizeof format;
+            ordoku_text_init(&format, sizeof format);
             format.layout = layouts[layout];
             format.symbols = side == 36 && layouts[layout] < ORDOKU_LAYOUT_NUMBERS ? ORDOKU_SYMBOLS_ZERO_BASED : 0;
             format.box_rows = rows;
             format.box_cols = cols;
             TRY(ordoku_format(cells, side * side, &format, printed, sizeof printed, &needed));
-            TRY(ordoku_parse(printed, needed - 1, 0, &format, values, MOST_CELLS, &parsed, sizeof parsed));
+            TRY(parse_at(printed, needed - 1, 0, &format, values, MOST_CELLS, &parsed));
             CHECK(memcmp(values, cells, side * side * sizeof *cells) == 0);
-            TRY(ordoku_parse(printed, needed - 1, 0, NULL, values, MOST_CELLS, &parsed, sizeof parsed));
-            TRY(ordoku_parse(printed, needed / 2, 0, &format, values, MOST_CELLS, &parsed, sizeof parsed));
+            TRY(parse_at(printed, needed - 1, 0, NULL, values, MOST_CELLS, &parsed));
+            TRY(parse_at(printed, needed / 2, 0, &format, values, MOST_CELLS, &parsed));
         }
     }
 end:;
@@ -186,8 +186,8 @@ static void solver_calls(const void *details)
     options.flags = (uint32_t)search->flags;
     options.seed = search->shuffle;
     options.memory_limit = search->memory;
-    memset(&callbacks, 0, sizeof callbacks);
-    callbacks.struct_size = sizeof callbacks;
+    ordoku_callbacks_init(&callbacks, sizeof callbacks);
+    ordoku_clash_init(&clash, sizeof clash);
     callbacks.poll = never;
     memset(&stats, 0, sizeof stats);
 
@@ -199,7 +199,7 @@ static void solver_calls(const void *details)
     TRY(ordoku_solver_check(solver, &clash));
     TRY(ordoku_solver_solve(solver, values, len));
     same_values(search->flags & ORDOKU_FLAG_RACE ? 0 : len);
-    TRY(ordoku_solver_stats(solver, &stats, sizeof stats));
+    TRY(read_stats(solver, &stats));
     CHECK(stats.engine == search->last);
     TRY(ordoku_solver_count(solver, 20, &count));
     same(count);
@@ -307,7 +307,7 @@ static void batch_calls(const void *details)
     for (i = 0; i < puzzles; i++)
         grids_puzzle(batch->order, batch->order, batch->holes, i, many + i * len);
     memset(solved, 0, sizeof solved);
-    TRY(worst(ordoku_solve_batch(batch->order, many, puzzles, 5, solved, counts, statuses, &options, NULL), puzzles));
+    TRY(worst(solve_cells(batch->order, many, puzzles, 5, solved, counts, statuses, &options, NULL), puzzles));
     for (i = 0; i < puzzles; i++) {
         memcpy(values, solved + i * len, len * sizeof *values);
         same_values(len);
@@ -319,7 +319,7 @@ static void batch_calls(const void *details)
     TRY(ordoku_solver_set_options(solver, &options));
     for (k = 0; k < 2; k++) {
         memset(again, 0, sizeof again);
-        TRY(worst(ordoku_solver_solve_batch(solver, many, puzzles, 5, again, NULL, statuses), puzzles));
+        TRY(worst(solver_solve_cells(solver, many, puzzles, 5, again, NULL, statuses), puzzles));
         CHECK(memcmp(again, solved, puzzles * len * sizeof *again) == 0);
     }
     if (len != 81)
@@ -329,7 +329,7 @@ static void batch_calls(const void *details)
             lines[i * 82 + k] = (char)('0' + many[i * 81 + k]);
         lines[i * 82 + 81] = '\n';
     }
-    TRY(worst(ordoku_solve_lines(lines, 82, puzzles, 5, solved_lines, 82, counts, statuses, &options, NULL), puzzles));
+    TRY(worst(solve_lines(lines, 82, puzzles, 5, solved_lines, 82, counts, statuses, &options, NULL), puzzles));
     for (i = 0; i < puzzles; i++)
         for (k = 0; k < 81; k++)
             CHECK(solved_lines[i * 82 + k] == (char)('0' + solved[i * 81 + k]));
@@ -367,7 +367,7 @@ static void exact_cover(const void *none)
     TRY((seen = 0, ordoku_cover_enumerate(cover, three, &seen)));
     TRY(ordoku_cover_cover(cover, 44));
     TRY(ordoku_cover_uncover(cover, 44));
-    TRY(ordoku_cover_stats(cover, &stats, sizeof stats));
+    TRY(read_cover_stats(cover, &stats));
     TRY(ordoku_solver_new(3, &solver));
     grids_puzzle(3, 3, 60, 1, cells);
     TRY(ordoku_solver_set_data(solver, cells, 81));
@@ -448,7 +448,7 @@ static void narrow_address_space(void)
     for (i = 0; i < puzzles; i++)
         grids_puzzle(3, 3, 60, i, many + i * 81);
     options.threads = 1;
-    ANSWERS(ordoku_solve_batch(3, many, puzzles, 5, alone, counts, statuses, &options, NULL), ORDOKU_OK);
+    ANSWERS(solve_cells(3, many, puzzles, 5, alone, counts, statuses, &options, NULL), ORDOKU_OK);
     options.threads = 16;
     CHECK(sizes != NULL && fscanf(sizes, "%lu", &pages) == 1);
     fclose(sizes);
@@ -460,7 +460,7 @@ static void narrow_address_space(void)
         memset(solved, 0, sizeof solved);
         setrlimit(RLIMIT_AS, &narrow);
         start_failing(LONG_MAX, 0);
-        status = ordoku_solve_batch(3, many, puzzles, 5, solved, counts, statuses, &options, NULL);
+        status = solve_cells(3, many, puzzles, 5, solved, counts, statuses, &options, NULL);
         stop_failing();
         setrlimit(RLIMIT_AS, &all);
         if (step == 0)
@@ -470,7 +470,7 @@ static void narrow_address_space(void)
     /* Each thread that comes in time asks for memory of its own, so they were fewer at first. */
     for (step = 0; step < 1000 && requests <= fewest + 16; step++) {
         start_failing(LONG_MAX, 0);
-        ANSWERS(ordoku_solve_batch(3, many, puzzles, 5, solved, counts, statuses, &options, NULL), ORDOKU_OK);
+        ANSWERS(solve_cells(3, many, puzzles, 5, solved, counts, statuses, &options, NULL), ORDOKU_OK);
         stop_failing();
     }
     CHECK(requests > fewest + 16);

@@ -102,6 +102,27 @@ struct batch {
         if (counts.place) a.memory.answered(counts.place, real * sizeof(std::uint64_t));
     }
 
+    // The struct that the call gets.
+    ordoku_batch as_struct() const
+    {
+        ordoku_batch made_of;
+        ordoku_batch_init(&made_of, sizeof made_of);
+        made_of.puzzles = puzzles;
+        made_of.limit = limit;
+        made_of.counts = counts.place;
+        made_of.statuses = statuses.place;
+        return made_of;
+    }
+
+    // After an error of the whole batch: each status is that error if the array can be written.
+    void refused(values v, int status, bool lengths)
+    {
+        if (!statuses.place || v[POINTER] == SHIFTED_STATUSES || puzzles != real) return;
+        const bool told = std::all_of(statuses.place, statuses.place + real, [=](int one) { return one == status; });
+        expect(told || !lengths, "leaves a status of a batch that it refuses");
+        if (told) a.memory.answered(statuses.place, real * sizeof(int));
+    }
+
     void finish(int status)
     {
         a.finish();
@@ -152,6 +173,8 @@ static void solve_cells(world& w, values v, solver_slot* slot, shape asked_for, 
             b.check(k, above[k] ? ORDOKU_E_VALUE : 0, asked[k], first);
             if (first && b.was_written(k, filled)) b.a.memory.answered(first, of.cells() * sizeof *first);
         }
+    } else {
+        b.refused(v, status, true);
     }
     b.finish(status);
 }
@@ -159,9 +182,14 @@ static void solve_cells(world& w, values v, solver_slot* slot, shape asked_for, 
 void solve_batch(world& w, values v)
 {
     const std::uint32_t order = order_of(v[SHAPE]);
-    const shape square = {order, order};
+    // Order 0 is the default.
+    const shape square = {order == 0 ? 3 : order, order == 0 ? 3 : order};
     solve_cells(w, v, nullptr, square, [&](shape, batch& b, const std::uint32_t* cells, std::uint32_t* out) {
-        return ordoku_solve_batch(order, cells, b.puzzles, b.limit, out, b.counts.place, b.statuses.place, b.options, b.callbacks);
+        ordoku_batch all = b.as_struct();
+        all.order = order;
+        all.cells = cells;
+        all.out = out;
+        return ordoku_solve_batch(&all, b.options, b.callbacks);
     });
 }
 
@@ -169,8 +197,12 @@ void solve_batch_boxes(world& w, values v)
 {
     const shape boxes = shape_of(v[SHAPE]);
     solve_cells(w, v, nullptr, boxes, [&](shape, batch& b, const std::uint32_t* cells, std::uint32_t* out) {
-        return ordoku_solve_batch_boxes(boxes.box_rows, boxes.box_cols, cells, b.puzzles, b.limit, out, b.counts.place,
-                                        b.statuses.place, b.options, b.callbacks);
+        ordoku_batch all = b.as_struct();
+        all.box_rows = boxes.box_rows;
+        all.box_cols = boxes.box_cols;
+        all.cells = cells;
+        all.out = out;
+        return ordoku_solve_batch(&all, b.options, b.callbacks);
     });
 }
 
@@ -179,7 +211,10 @@ void solver_solve_batch(world& w, values v)
     solver_slot& slot = w.solvers[v[SLOT_OF]];
     const shape of = slot.handle ? slot.of : plain_shape;
     solve_cells(w, v, &slot, of, [&](shape, batch& b, const std::uint32_t* cells, std::uint32_t* out) {
-        return ordoku_solver_solve_batch(slot.handle, cells, b.puzzles, b.limit, out, b.counts.place, b.statuses.place);
+        ordoku_batch all = b.as_struct();
+        all.cells = cells;
+        all.out = out;
+        return ordoku_solver_solve_batch(slot.handle, &all);
     });
 }
 
@@ -215,6 +250,7 @@ static void solve_text(world& w, values v, solver_slot* slot, Call call)
     }
     // The size of an array of lines, if there is one.
     const auto fits = [&](std::size_t claimed) {
+        if (claimed == 0) claimed = 81;
         return b.puzzles == 0 || (claimed >= 81 && (b.puzzles == 1 || claimed <= static_cast<std::size_t>(-1) / 2 / b.puzzles));
     };
     const std::size_t out_size = b.real ? (b.real - 1) * spaced(out_stride) + 81 : 0;
@@ -233,15 +269,27 @@ static void solve_text(world& w, values v, solver_slot* slot, Call call)
             b.check(k, above[k] ? ORDOKU_E_TEXT : 0, asked[k], first ? digits.data() : nullptr);
             if (first && b.was_written(k, filled)) b.a.memory.answered(first, 81);
         }
+    } else {
+        b.refused(v, status, fits(stride) && (!out.place || fits(out_stride)));
     }
     b.finish(status);
+}
+
+static ordoku_batch of_lines(const batch& b, const char* lines, std::size_t stride, char* out, std::size_t out_stride)
+{
+    ordoku_batch all = b.as_struct();
+    all.lines = lines;
+    all.stride = stride;
+    all.out_lines = out;
+    all.out_stride = out_stride;
+    return all;
 }
 
 void solve_lines(world& w, values v)
 {
     solve_text(w, v, nullptr, [&](batch& b, const char* lines, std::size_t stride, char* out, std::size_t out_stride) {
-        return ordoku_solve_lines(lines, stride, b.puzzles, b.limit, out, out_stride, b.counts.place, b.statuses.place,
-                                  b.options, b.callbacks);
+        const ordoku_batch all = of_lines(b, lines, stride, out, out_stride);
+        return ordoku_solve_batch(&all, b.options, b.callbacks);
     });
 }
 
@@ -249,8 +297,8 @@ void solver_solve_lines(world& w, values v)
 {
     solver_slot& slot = w.solvers[v[SLOT_OF]];
     solve_text(w, v, &slot, [&](batch& b, const char* lines, std::size_t stride, char* out, std::size_t out_stride) {
-        return ordoku_solver_solve_lines(slot.handle, lines, stride, b.puzzles, b.limit, out, out_stride, b.counts.place,
-                                         b.statuses.place);
+        const ordoku_batch all = of_lines(b, lines, stride, out, out_stride);
+        return ordoku_solver_solve_batch(slot.handle, &all);
     });
 }
 

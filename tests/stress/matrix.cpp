@@ -318,13 +318,13 @@ void xc_enumerate(world& w, values v)
 
 void check_enumeration(attempt& a, frame& search, const matrix_slot& slot, int status)
 {
-    a.answer(ORDOKU_NO_SOLUTION, !search.stopped);
+    a.answer(ORDOKU_DONE, !search.stopped);
     a.answer(ORDOKU_STOPPED, search.stopped || slot.limited());
     if (status < 0) return;
     const ordoku_stats stats = stats_of(slot);
-    check_stats(search, status == ORDOKU_NO_SOLUTION && search.solutions > 0 ? ORDOKU_SOLVED : status, stats);
+    check_stats(search, status != ORDOKU_DONE ? status : search.solutions > 0 ? ORDOKU_SOLVED : ORDOKU_NO_SOLUTION, stats);
     expect(stats.solutions == search.solutions, "hands out other solutions than it counts");
-    const long known = status == ORDOKU_NO_SOLUTION ? known_count(slot) : -1;
+    const long known = status == ORDOKU_DONE ? known_count(slot) : -1;
     expect(known < 0 || search.solutions == static_cast<std::size_t>(known), "hands out too few or too many");
 }
 
@@ -362,7 +362,7 @@ void xc_next_option(world& w, values v)
     std::size_t next = from;
     while (next < slot.asked.options.size() && slot.asked.options[next].empty()) ++next;
     const std::size_t needed = next < slot.asked.options.size() ? slot.asked.options[next].size() : 0;
-    a.answer(ORDOKU_NO_SOLUTION, needed == 0 || !slot.known);
+    a.answer(ORDOKU_DONE, needed == 0 || !slot.known);
     a.answer(ORDOKU_OK, (needed > 0 && needed <= items.len) || !slot.known);
     a.answer(ORDOKU_E_BUFFER, needed > items.len || !slot.known);
     const int status = a.make(0, [&] { return ordoku_cover_next_option(slot.handle, number, items.place, items.len, len); });
@@ -409,9 +409,10 @@ void xc_stats(world& w, values v)
     matrix_slot& slot = w.matrices[v[0]];
     a.holds(slot);
     const answer_struct stats = offer_answer(a, v[1], v[2], sizeof(ordoku_stats));
+    tell_size(a, stats);
     a.answer(ORDOKU_OK);
     const int status = a.make(0, [&] {
-        return ordoku_cover_stats(slot.handle, static_cast<ordoku_stats*>(stats.place), stats.size);
+        return ordoku_cover_stats(slot.handle, static_cast<ordoku_stats*>(stats.place));
     });
     if (a.judge(status)) check_answer(a, stats, sizeof(ordoku_stats));
     a.finish();

@@ -10,6 +10,12 @@ void version_number(world&, values);
 void version_string(world&, values);
 void status_text(world&, values);
 void options_init(world&, values);
+void callbacks_init(world&, values);
+void clash_init(world&, values);
+void text_init(world&, values);
+void batch_init(world&, values);
+void stats_init(world&, values);
+void solve(world&, values);
 
 void solver_new(world&, values);
 void solver_new_boxes(world&, values);

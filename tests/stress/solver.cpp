@@ -147,19 +147,19 @@ void solver_check(world& w, values v)
     a.holds(slot);
     const bool asked = slot.handle && slot.has_puzzle;
     const bool clash = asked && has_clash(slot.asked);
-    ordoku_clash* const place = a.place<ordoku_clash>(v[1], true);
+    answer_struct found = {nullptr, sizeof(ordoku_clash), false};
+    if (v[1] < answer_kinds - 1) found = offer_answer(a, v[1], v[2], sizeof(ordoku_clash), alignof(ordoku_clash));
+    tell_size(a, found);
     a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
-    // Without a clash it need not look at the place.
-    if (asked && !clash) a.error(ORDOKU_OK, v[1] > 1);
-    a.answer(clash ? ORDOKU_NO_SOLUTION : ORDOKU_OK);
-    const int status = a.make(0, [&] { return ordoku_solver_check(slot.handle, place); });
+    a.answer(clash ? ORDOKU_CLASH : ORDOKU_OK);
+    const int status = a.make(0, [&] { return ordoku_solver_check(slot.handle, static_cast<ordoku_clash*>(found.place)); });
     a.judge(status);
-    if (status == ORDOKU_NO_SOLUTION && place) {
-        a.memory.answered(place, sizeof *place);
-        check_clash(slot.asked, *place);
+    if (status == ORDOKU_CLASH && found.place) {
+        check_answer(a, found, sizeof(ordoku_clash));
+        check_clash(slot.asked, value_at<ordoku_clash>(found.place));
     }
     a.finish();
-    check_message(slot, status, status == ORDOKU_NO_SOLUTION);
+    check_message(slot, status, status == ORDOKU_CLASH);
 }
 
 void solver_candidates(world& w, values v)
@@ -212,6 +212,32 @@ void solver_solve(world& w, values v)
     }
     a.finish();
     check_message(slot, status);
+}
+
+void solve(world&, values v)
+{
+    attempt a;
+    const std::uint32_t order = order_of(v[0]);
+    const shape of = {order, order};
+    const bool exists = of.exists();
+    // It has no limit that ends a search.
+    if (exists && order > 3) return;
+    bool above;
+    const puzzle asked = givens_puzzle(exists ? of : plain_shape, v[1], v[2], above);
+    const std::size_t count = asked.givens.size();
+    const array<std::uint32_t> cells = a.offer(asked.givens.data(), count, 0, v[3]);
+    std::uint32_t* const out = v[5] ? cells.place : a.offer<std::uint32_t>(nullptr, count, 0, v[4]).place;
+    a.error(ORDOKU_E_ARGUMENT, !exists);
+    a.error(ORDOKU_E_VALUE, above);
+    a.answer(ORDOKU_SOLVED);
+    a.answer(ORDOKU_NO_SOLUTION, !asked.solvable);
+    const int status = a.make(v[6], [&] { return ordoku_solve(order, cells.place, out); });
+    a.judge(status);
+    if (status == ORDOKU_SOLVED) {
+        a.memory.answered(out, count * sizeof *out);
+        expect(solves(asked, out), "writes what is no solution");
+    }
+    a.finish();
 }
 
 void check_count(std::uint64_t count, std::uint64_t limit, bool solvable, long known, int status)
@@ -308,14 +334,14 @@ void solver_enumerate(world& w, values v)
 
 void check_enumeration(attempt& a, frame& search, solver_slot& slot, int status)
 {
-    a.answer(ORDOKU_NO_SOLUTION, !search.stopped);
+    a.answer(ORDOKU_DONE, !search.stopped);
     a.answer(ORDOKU_STOPPED, search.stopped || slot.limited());
     search.check_solutions();
     if (status < 0) return;
     const ordoku_stats stats = stats_of(slot);
-    check_stats(search, status == ORDOKU_NO_SOLUTION && search.solutions > 0 ? ORDOKU_SOLVED : status, stats);
+    check_stats(search, status != ORDOKU_DONE ? status : search.solutions > 0 ? ORDOKU_SOLVED : ORDOKU_NO_SOLUTION, stats);
     expect(stats.solutions == search.solutions, "hands out other solutions than it counts");
-    const long known = status == ORDOKU_NO_SOLUTION ? slot.count_naively() : -1;
+    const long known = status == ORDOKU_DONE ? slot.count_naively() : -1;
     expect(known < 0 || search.solutions == static_cast<std::size_t>(known), "hands out too few or too many");
 }
 
@@ -343,9 +369,10 @@ void solver_stats(world& w, values v)
     solver_slot& slot = w.solvers[v[0]];
     a.holds(slot);
     const answer_struct stats = offer_answer(a, v[1], v[2], sizeof(ordoku_stats));
+    tell_size(a, stats);
     a.answer(ORDOKU_OK);
     const int status = a.make(0, [&] {
-        return ordoku_solver_stats(slot.handle, static_cast<ordoku_stats*>(stats.place), stats.size);
+        return ordoku_solver_stats(slot.handle, static_cast<ordoku_stats*>(stats.place));
     });
     if (a.judge(status)) check_answer(a, stats, sizeof(ordoku_stats));
     a.finish();

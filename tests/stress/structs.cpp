@@ -173,37 +173,36 @@ const ordoku_callbacks* offer_callbacks(attempt& to, std::uint32_t kind, std::ui
         std::memcpy(&offered.content[offsetof(ordoku_callbacks, user)], &plain.user, sizeof plain.user);
         plan = &around.plans.back();
     }
-    to.error(ORDOKU_E_OPTION, value.flags != 0);
     return hand_over<ordoku_callbacks>(to, offered, kind);
 }
 
-const ordoku_text_format* offer_format(attempt& to, std::uint32_t kind, std::uint32_t detail, ordoku_text_format& made)
+const ordoku_text* offer_format(attempt& to, std::uint32_t kind, std::uint32_t detail, ordoku_text& made)
 {
-    made = ordoku_text_format();
+    made = ordoku_text();
     if (kind == NONE) return nullptr;
     random_source random(detail);
-    static const std::uint64_t blanks[] = {0, 0, '.', '0', '-', '_', '*', 'x', ' ', 0x110000, static_cast<std::uint64_t>(-1)};
-    static const std::uint64_t sides[] = {0, 3, 2, 1, 4, 5, 16, 17, static_cast<std::uint64_t>(-1)};
-    ordoku_text_format plain = ordoku_text_format();
+    static const std::uint32_t blanks[] = {0, 0, '.', '0', '-', '_', '*', 'x', ' ', 0x110000, static_cast<std::uint32_t>(-1)};
+    static const std::uint32_t sides[] = {0, 3, 2, 1, 4, 5, 16, 17, static_cast<std::uint32_t>(-1)};
+    ordoku_text plain = ordoku_text();
     plain.struct_size = sizeof plain;
-    plain.layout = random.below(6);
-    plain.symbols = random.one_in(2) ? random.below(4) : 0;
+    plain.layout = static_cast<std::uint32_t>(random.below(6));
+    plain.symbols = static_cast<std::uint32_t>(random.one_in(2) ? random.below(4) : 0);
     plain.blank = random.one_in(2) ? random.among(blanks) : 0;
     if (random.one_in(3)) {
         plain.box_rows = random.among(sides);
         plain.box_cols = random.one_in(2) ? plain.box_rows : random.among(sides);
     }
     const struct_bytes offered = spoil(bytes_of(plain), kind, random);
-    made = seen<ordoku_text_format>(to, offered, 48);
-    to.error(ORDOKU_E_OPTION, made.flags != 0 || made.layout > ORDOKU_LAYOUT_ORDERED || made.symbols > ORDOKU_SYMBOLS_LETTERS);
+    made = seen<ordoku_text>(to, offered, sizeof(ordoku_text));
+    to.error(ORDOKU_E_OPTION, made.layout > ORDOKU_LAYOUT_ORDERED || made.symbols > ORDOKU_SYMBOLS_LETTERS);
     const bool named = made.box_rows != 0 || made.box_cols != 0;
     const bool exists = made.box_rows != 0 && made.box_cols != 0 && made.box_rows <= 256 && made.box_cols <= 256 &&
                         made.box_rows * made.box_cols <= 256;
     to.error(ORDOKU_E_ARGUMENT, named && !exists);
-    return hand_over<ordoku_text_format>(to, offered, kind);
+    return hand_over<ordoku_text>(to, offered, kind);
 }
 
-answer_struct offer_answer(attempt& to, std::uint32_t kind, std::uint32_t detail, std::size_t exact)
+answer_struct offer_answer(attempt& to, std::uint32_t kind, std::uint32_t detail, std::size_t exact, std::size_t alignment)
 {
     // As long as it should be, unaligned, of any size, of a later version, of no version; and no struct at all.
     static const std::size_t huge[] = {4097, 4104, static_cast<std::size_t>(-1), static_cast<std::size_t>(-1) / 2};
@@ -212,17 +211,27 @@ answer_struct offer_answer(attempt& to, std::uint32_t kind, std::uint32_t detail
     if (kind == 3) made.size = exact + 8 * (1 + detail % 8);
     if (kind == 4) made.size = largest;
     if (kind == 5) made.size = huge[detail % 4];
-    const bool of_a_version = made.size >= exact && made.size <= largest && made.size % 8 == 0;
+    const bool of_a_version = made.size >= exact && made.size <= largest && made.size % alignment == 0;
     to.error(ORDOKU_E_ARGUMENT, !of_a_version);
     if (kind == 6) {
         to.error(ORDOKU_E_NULL);
         return made;
     }
-    const std::size_t shift = kind == 1 ? 1 + detail % 7 : 0;
+    const std::size_t shift = kind == 1 ? 1 + detail % (alignment - 1) : 0;
     to.error(ORDOKU_E_ARGUMENT, shift != 0);
-    made.place = to.memory.room<unsigned char>(made.size <= largest ? made.size : exact, shift);
+    // The size of any version has room.
+    made.place = to.memory.room<unsigned char>(made.size <= largest ? (made.size < 4 ? 4 : made.size) : exact, shift);
     made.can_be_written = of_a_version && shift == 0;
     return made;
+}
+
+void tell_size(attempt& to, const answer_struct& made)
+{
+    if (!made.place) return;
+    // The size is read even where it is that of no version.
+    const std::uint32_t size = static_cast<std::uint32_t>(made.size);
+    std::memcpy(made.place, &size, sizeof size);
+    to.memory.answered(made.place, sizeof size);
 }
 
 void check_answer(attempt& to, const answer_struct& made, std::size_t exact)

@@ -19,7 +19,7 @@ const ordoku_options* offer_options(attempt& to, std::uint32_t kind, std::uint32
 const ordoku_callbacks* offer_callbacks(attempt& to, std::uint32_t kind, std::uint32_t detail, world& around,
                                         const poll_plan*& plan);
 
-const ordoku_text_format* offer_format(attempt& to, std::uint32_t kind, std::uint32_t detail, ordoku_text_format& made);
+const ordoku_text* offer_format(attempt& to, std::uint32_t kind, std::uint32_t detail, ordoku_text& made);
 
 // A struct for an answer: its size as the caller tells it.
 struct answer_struct {
@@ -27,7 +27,9 @@ struct answer_struct {
     std::size_t size;
     bool can_be_written;
 };
-answer_struct offer_answer(attempt& to, std::uint32_t kind, std::uint32_t detail, std::size_t exact);
+answer_struct offer_answer(attempt& to, std::uint32_t kind, std::uint32_t detail, std::size_t exact, std::size_t alignment = 8);
+// As a call finds it: with its size, as far as the struct has room for that.
+void tell_size(attempt& to, const answer_struct& made);
 const std::uint32_t answer_kinds = 7;
 // After the call wrote it: the size it tells, and zeros beyond what this version knows.
 void check_answer(attempt& to, const answer_struct& made, std::size_t exact);

@@ -17,7 +17,8 @@ namespace hostile {
 static const struct {
     int status;
     const char* name;
-} table[statuses] = {{ORDOKU_OK, "OK"},         {ORDOKU_SOLVED, "SOLVED"},       {ORDOKU_NO_SOLUTION, "NO_SOL"},
+} table[statuses] = {{ORDOKU_OK, "OK"},         {ORDOKU_DONE, "DONE"},         {ORDOKU_CLASH, "CLASH"},
+                     {ORDOKU_SOLVED, "SOLVED"},       {ORDOKU_NO_SOLUTION, "NO_SOL"},
                      {ORDOKU_STOPPED, "STOPPED"}, {ORDOKU_E_NULL, "NULL"},         {ORDOKU_E_ARGUMENT, "ARGUMENT"},
                      {ORDOKU_E_VALUE, "VALUE"},   {ORDOKU_E_TEXT, "TEXT"},         {ORDOKU_E_BUFFER, "BUFFER"},
                      {ORDOKU_E_MEMORY, "MEMORY"}, {ORDOKU_E_BUSY, "BUSY"},         {ORDOKU_E_OPTION, "OPTION"}, {ORDOKU_E_PROOF, "PROOF"},

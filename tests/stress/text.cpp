@@ -89,19 +89,20 @@ static std::string text_of(std::uint32_t kind, std::uint32_t seed, grid& found)
     }
 }
 
-static void check_parsed(const ordoku_parsed& parsed, int status, std::size_t text_len, std::size_t start)
+static void check_parsed(const ordoku_text& parsed, int status, std::size_t text_len, std::size_t start)
 {
     const std::size_t len = strnlen(parsed.message, sizeof parsed.message);
     expect(len < sizeof parsed.message, "has a message without end");
     expect((len > 0) == (status != ORDOKU_OK), "has a message, or none, against its answer");
     if (status == ORDOKU_OK || status == ORDOKU_E_BUFFER) {
-        const std::uint64_t side = parsed.box_rows * parsed.box_cols;
+        const std::uint64_t side = std::uint64_t(parsed.box_rows) * parsed.box_cols;
         expect(side >= 1 && side <= 256 && parsed.cells == side * side, "finds no shape");
-        expect(parsed.next > start && parsed.next <= text_len, "goes on outside of the text");
+        expect(status == ORDOKU_OK ? parsed.next > start && parsed.next <= text_len : parsed.next == start, "goes on elsewhere");
         expect(parsed.layout >= ORDOKU_LAYOUT_LINE && parsed.layout <= ORDOKU_LAYOUT_ORDERED, "finds no layout");
         expect(parsed.symbols >= ORDOKU_SYMBOLS_DIGITS && parsed.symbols <= ORDOKU_SYMBOLS_LETTERS, "finds no symbols");
     } else {
         expect(parsed.offset <= text_len, "finds an error outside of the text");
+        expect(parsed.next == start, "goes on after an error");
         if (status == ORDOKU_E_TEXT || status == ORDOKU_E_VALUE)
             expect(parsed.line >= 1 && parsed.column >= 1 && parsed.offset >= start, "finds an error nowhere");
     }
@@ -114,25 +115,33 @@ void parse(world&, values v)
     const std::string content = text_of(v[0], v[1], expected);
     const array<char> text = a.offer(content.data(), content.size(), 0, v[3]);
     const std::size_t starts[text_starts] = {0, 82, content.size() / 2, content.size(), content.size() + 1, static_cast<std::size_t>(-1)};
-    const std::size_t start = starts[v[2]];
-    a.error(ORDOKU_E_ARGUMENT, start > content.size());
-    ordoku_text_format how;
-    const ordoku_text_format* const format = offer_format(a, v[4], v[5], how);
+    ordoku_text how;
+    const ordoku_text* const format = offer_format(a, v[4], v[5], how);
     const array<std::uint32_t> cells = a.offer<std::uint32_t>(nullptr, 81, v[6], v[7], true);
     a.error(ORDOKU_E_NULL, !cells.place && cells.len > 0);
-    answer_struct parsed = {nullptr, sizeof(ordoku_parsed), false};
-    if (v[8] < answer_kinds - 1) parsed = offer_answer(a, v[8], v[9], sizeof(ordoku_parsed));
+    answer_struct parsed = {nullptr, sizeof(ordoku_text), false};
+    if (v[8] < answer_kinds - 1) parsed = offer_answer(a, v[8], v[9], sizeof(ordoku_text));
+    // It tells where to begin; without it, that is the start.
+    const std::size_t start = parsed.place ? starts[v[2]] : 0;
+    if (parsed.can_be_written) {
+        const std::uint64_t next = start;
+        std::memset(parsed.place, 0, parsed.size);
+        std::memcpy(static_cast<unsigned char*>(parsed.place) + offsetof(ordoku_text, next), &next, sizeof next);
+        a.memory.answered(parsed.place, parsed.size);
+    }
+    tell_size(a, parsed);
+    a.error(ORDOKU_E_ARGUMENT, start > content.size());
     const bool plain = !format && start == 0 && !expected.empty();
     a.answer(ORDOKU_OK);
     a.answer(ORDOKU_E_BUFFER, !plain || cells.len < 81);
     for (const int status : {ORDOKU_E_TEXT, ORDOKU_E_VALUE, ORDOKU_E_ARGUMENT}) a.answer(status, !plain);
     const int status = a.make(v[10], [&] {
-        return ordoku_parse(text.place, text.len, start, format, cells.place, cells.len, static_cast<ordoku_parsed*>(parsed.place), parsed.size);
+        return ordoku_parse(text.place, text.len, format, cells.place, cells.len, static_cast<ordoku_text*>(parsed.place));
     });
     a.judge(status);
     if (parsed.can_be_written) {
-        check_answer(a, parsed, sizeof(ordoku_parsed));
-        const ordoku_parsed found = value_at<ordoku_parsed>(parsed.place);
+        check_answer(a, parsed, sizeof(ordoku_text));
+        const ordoku_text found = value_at<ordoku_text>(parsed.place);
         check_parsed(found, status, content.size(), start);
         if (status == ORDOKU_E_BUFFER) expect(found.cells > cells.len, "needs a buffer that is there");
         if (status == ORDOKU_OK) {
@@ -150,16 +159,16 @@ void parse(world&, values v)
 }
 
 // Whether the text reads as the cells it was printed from, when everything is named.
-static void check_printed(const char* text, const std::uint32_t* cells, shape of, const ordoku_text_format& how)
+static void check_printed(const char* text, const std::uint32_t* cells, shape of, const ordoku_text& how)
 {
-    ordoku_text_format named = ordoku_text_format();
+    ordoku_text named = ordoku_text();
     named.struct_size = sizeof named;
     named.layout = how.layout ? how.layout : of.side() <= 36 ? ORDOKU_LAYOUT_LINE : ORDOKU_LAYOUT_NUMBERS;
     named.symbols = how.symbols ? how.symbols : of.side() <= 35 ? ORDOKU_SYMBOLS_DIGITS : ORDOKU_SYMBOLS_ZERO_BASED;
     named.box_rows = of.box_rows;
     named.box_cols = of.box_cols;
     grid again(of.cells());
-    const int status = ordoku_parse(text, std::strlen(text), 0, &named, again.data(), again.size(), nullptr, sizeof(ordoku_parsed));
+    const int status = ordoku_parse(text, std::strlen(text), &named, again.data(), again.size(), nullptr);
     expect(status == ORDOKU_OK && std::equal(again.begin(), again.end(), cells), "prints what reads otherwise");
 }
 
@@ -173,11 +182,11 @@ void format(world&, values v)
     const std::size_t count = printed.givens.size();
     array<std::uint32_t> cells = a.offer(printed.givens.data(), count, v[3], v[4]);
     const bool read = cells.place && cells.len <= 2 * count + 1;
-    ordoku_text_format how;
-    const ordoku_text_format* const format = offer_format(a, v[5], v[6], how);
+    ordoku_text how;
+    const ordoku_text* const format = offer_format(a, v[5], v[6], how);
 
     // The shape it must take them to have.
-    shape taken = {static_cast<std::uint32_t>(how.box_rows), static_cast<std::uint32_t>(how.box_cols)};
+    shape taken = {how.box_rows, how.box_cols};
     if (how.box_rows == 0 && how.box_cols == 0) taken = usual_shape(cells.len);
     const bool fits = taken.exists() && taken.cells() == cells.len;
     a.error(ORDOKU_E_ARGUMENT, !fits);

@@ -26,11 +26,11 @@ void version_string(world&, values)
 void status_text(world&, values v)
 {
     note_call();
-    static const int others[] = {0, INT_MIN, INT_MAX, 1, 9, 11, -10, -126, -128};
+    static const int others[] = {0, INT_MIN, INT_MAX, 3, 9, 11, -10, -126, -128};
     const int status = v[0] == 0 ? others[v[1]] : 1 - static_cast<int>(v[0]);
     const char* const text = ordoku_status_text(status);
     bool known = false;
-    for (const int one : {ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT,
+    for (const int one : {ORDOKU_OK, ORDOKU_DONE, ORDOKU_CLASH, ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT,
                           ORDOKU_E_VALUE, ORDOKU_E_TEXT, ORDOKU_E_BUFFER, ORDOKU_E_MEMORY, ORDOKU_E_BUSY, ORDOKU_E_OPTION, ORDOKU_E_PROOF,
                           ORDOKU_E_INTERNAL})
         known = known || one == status;
@@ -38,23 +38,29 @@ void status_text(world&, values v)
     expect((std::strcmp(text, "unknown status") == 0) == !known, "knows another status");
 }
 
-void options_init(world&, values v)
+// Any struct's init function; `first` is the size of the struct's first version.
+template <class Struct>
+static void init(values v, std::size_t first, int (*call)(Struct*, std::size_t))
 {
     attempt a;
-    const answer_struct options = offer_answer(a, v[0], v[1], sizeof(ordoku_options));
-    // The first version had no memory_limit.
-    const bool first = options.size == 56 && v[0] == 2;
-    if (first) a.error(ORDOKU_OK);
+    const answer_struct made = offer_answer(a, v[0], v[1], sizeof(Struct), alignof(Struct));
+    if (made.size == first && v[0] == 2) a.error(ORDOKU_OK);
     a.answer(ORDOKU_OK);
-    const int status = a.make(0, [&] {
-        return ordoku_options_init(static_cast<ordoku_options*>(options.place), options.size);
-    });
+    const int status = a.make(0, [&] { return call(static_cast<Struct*>(made.place), made.size); });
     if (a.judge(status)) {
-        check_answer(a, options, sizeof(ordoku_options));
-        for (std::size_t k = 4; k < options.size; ++k)
-            expect(static_cast<const unsigned char*>(options.place)[k] == 0, "sets what is no default");
+        check_answer(a, made, sizeof(Struct));
+        for (std::size_t k = 4; k < made.size; ++k)
+            expect(static_cast<const unsigned char*>(made.place)[k] == 0, "sets what is no default");
     }
     a.finish();
 }
+
+// The first version of the options had no memory_limit.
+void options_init(world&, values v) { init<ordoku_options>(v, 56, ordoku_options_init); }
+void callbacks_init(world&, values v) { init<ordoku_callbacks>(v, sizeof(ordoku_callbacks), ordoku_callbacks_init); }
+void clash_init(world&, values v) { init<ordoku_clash>(v, sizeof(ordoku_clash), ordoku_clash_init); }
+void text_init(world&, values v) { init<ordoku_text>(v, sizeof(ordoku_text), ordoku_text_init); }
+void batch_init(world&, values v) { init<ordoku_batch>(v, sizeof(ordoku_batch), ordoku_batch_init); }
+void stats_init(world&, values v) { init<ordoku_stats>(v, sizeof(ordoku_stats), ordoku_stats_init); }
 
 }  // namespace hostile

@@ -12,7 +12,7 @@ use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ptr::{self, NonNull};
 
 const ORDOKU_OK: c_int = 0;
-const ORDOKU_NO_SOLUTION: c_int = 20;
+const ORDOKU_DONE: c_int = 1;
 const ORDOKU_STOPPED: c_int = 30;
 
 /// `ordoku_solver`, which is opaque.
@@ -86,7 +86,7 @@ impl Solver for OursCalls {
             expect("ordoku_solver_set_data", status, &[ORDOKU_OK])?;
             // SAFETY: a handle, and a callback that is passed what it expects, only during the call.
             let status = unsafe { ordoku_solver_enumerate(handle, Some(take), ptr::from_mut(found).cast()) };
-            expect("ordoku_solver_enumerate", status, &[ORDOKU_NO_SOLUTION, ORDOKU_STOPPED])?;
+            expect("ordoku_solver_enumerate", status, &[ORDOKU_DONE, ORDOKU_STOPPED])?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@
 //! an answer does not write stays as it was. No search is endless: every handle has a limit on nodes.
 
 use super::bytes::Bytes;
-use super::c::{self, Handle};
+use super::c::{self, ordoku_cover, ordoku_solver};
 use super::common::{Oracle, marks_of};
 use ordoku::Shape;
 use std::ffi::{CStr, c_int, c_void};
@@ -89,10 +89,15 @@ impl<T: Copy + PartialEq + std::fmt::Debug> Room<T> {
 const MARK: u32 = 0xA5A5_A5A5;
 const WIDE_MARK: u64 = 0xA5A5_A5A5_A5A5_A5A5;
 
+/// The handle that a search runs on.
+enum Searching {
+    Solver(*mut ordoku_solver),
+    Matrix(*mut ordoku_cover),
+}
+
 /// What callbacks get as `user`.
 struct User {
-    handle: Handle,
-    is_matrix: bool,
+    searching: Searching,
     calls: u64,
     /// The call that answers 1.
     last: u64,
@@ -104,26 +109,33 @@ struct User {
 unsafe extern "C" fn receive(cells: *const u32, len: usize, user: *mut c_void) -> c_int {
     // SAFETY: `user` is the one that was handed in, and `cells` is as the header says.
     let (user, cells) = unsafe { (&mut *user.cast::<User>(), std::slice::from_raw_parts(cells, len)) };
-    assert!(user.is_matrix || len == user.len);
     user.seen.push(cells.to_vec());
     user.calls += 1;
-    let (mut count, handle) = (7, user.handle);
-    if user.is_matrix {
-        assert_eq!(call!(ordoku_cover_count(handle, 1, &mut count)), c::E_BUSY);
-        assert_eq!(call!(ordoku_cover_cover(handle, 0)), c::E_BUSY);
-        // SAFETY: a handle, which is in use.
-        unsafe { c::ordoku_cover_free(handle) };
-    } else {
-        assert_eq!(call!(ordoku_solver_count(handle, 1, &mut count)), c::E_BUSY);
-        assert_eq!(call!(ordoku_solver_set_options(handle, null())), c::E_BUSY);
-        let (puzzle, mut status) = ([0; 81], 7);
-        let (cells, out) = (puzzle.as_ptr(), null_mut());
-        assert_eq!(
-            call!(ordoku_solver_solve_batch(handle, cells, 0, 1, out, &mut count, &mut status)),
-            c::E_BUSY
-        );
-        // SAFETY: a handle, which is in use.
-        unsafe { c::ordoku_solver_free(handle) };
+    let mut count = 7;
+    match user.searching {
+        Searching::Matrix(handle) => {
+            assert_eq!(call!(ordoku_cover_count(handle, 1, &mut count)), c::E_BUSY);
+            assert_eq!(call!(ordoku_cover_cover(handle, 0)), c::E_BUSY);
+            // SAFETY: a handle, which is in use.
+            unsafe { c::ordoku_cover_free(handle) };
+        }
+        Searching::Solver(handle) => {
+            assert_eq!(len, user.len);
+            assert_eq!(call!(ordoku_solver_count(handle, 1, &mut count)), c::E_BUSY);
+            assert_eq!(call!(ordoku_solver_set_options(handle, null())), c::E_BUSY);
+            let (puzzle, mut status) = ([0; 81], 7);
+            let batch = c::Batch {
+                limit: 1,
+                puzzles: 1,
+                cells: puzzle.as_ptr(),
+                statuses: &mut status,
+                ..c::made(c::ordoku_batch_init)
+            };
+            assert_eq!(call!(ordoku_solver_solve_batch(handle, &batch)), c::E_BUSY);
+            assert_eq!(status, c::E_BUSY);
+            // SAFETY: a handle, which is in use.
+            unsafe { c::ordoku_solver_free(handle) };
+        }
     }
     assert_eq!(count, 7);
     c_int::from(user.calls == user.last)
@@ -178,7 +190,7 @@ fn options(bytes: &mut Bytes<'_>, is_nine: bool) -> (Vec<u64>, c_int, c::Options
 
 /// A solver's handle and what it holds.
 struct Solver {
-    handle: Handle,
+    handle: *mut ordoku_solver,
     rows: u32,
     cols: u32,
     puzzle: Option<Vec<u64>>,
@@ -272,19 +284,14 @@ impl Solver {
     fn set_callbacks(&mut self, bytes: &mut Bytes<'_>) {
         let mut polls = Box::new(u64::from(bytes.byte()) + 1);
         let struct_size = if bytes.once_in(3) { bytes.pick(&[23, 4104, 0]) } else { 24 };
-        let flags = u32::from(bytes.once_in(8));
-        let callbacks = c::Callbacks { struct_size, flags, poll: Some(poll), user: (&raw mut *polls).cast() };
+        let callbacks = c::Callbacks { struct_size, poll: Some(poll), user: (&raw mut *polls).cast() };
         if bytes.once_in(4) {
             expect!(call!(ordoku_solver_set_callbacks(self.handle, null())), c::OK);
             self.polls = None;
             return;
         }
         let status = call!(ordoku_solver_set_callbacks(self.handle, &callbacks));
-        let wanted = match (struct_size, flags) {
-            (24, 0) => c::OK,
-            (24, _) => c::E_OPTION,
-            _ => c::E_ARGUMENT,
-        };
+        let wanted = if struct_size == 24 { c::OK } else { c::E_ARGUMENT };
         assert_eq!(status, wanted);
         if status == c::OK {
             self.polls = Some(polls);
@@ -350,14 +357,21 @@ impl Solver {
     }
 
     fn check(&mut self, bytes: &mut Bytes<'_>) {
-        let untouched = c::Clash { house_kind: 9, house: 9, digit: 9, first_cell: 9, second_cell: 9 };
+        let untouched = c::Clash {
+            house_kind: 9,
+            house: 9,
+            digit: 9,
+            first_cell: 9,
+            second_cell: 9,
+            ..c::made(c::ordoku_clash_init)
+        };
         let mut clash = untouched;
         let place = if bytes.once_in(4) { null_mut() } else { &raw mut clash };
         let Some(puzzle) = &self.puzzle else {
             expect!(call!(ordoku_solver_check(self.handle, place)), c::E_ARGUMENT);
             return;
         };
-        let status = expect!(call!(ordoku_solver_check(self.handle, place)), c::OK, c::NO_SOLUTION);
+        let status = expect!(call!(ordoku_solver_check(self.handle, place)), c::OK, c::CLASH);
         let (side, oracle) = (self.side(), self.oracle());
         let mut taken = vec![[0; 3]; side];
         let clashing = (0..self.cells()).filter(|&cell| puzzle[cell].count_ones() == 1).any(|cell| {
@@ -367,7 +381,7 @@ impl Solver {
                 twice
             })
         });
-        assert_eq!(status == c::NO_SOLUTION, clashing);
+        assert_eq!(status == c::CLASH, clashing);
         message(call_message(self.handle, clashing));
         if status == c::OK || place.is_null() {
             assert_eq!(clash, untouched);
@@ -414,7 +428,7 @@ impl Solver {
         if self.puzzle.is_none() {
             return expect!(status, c::E_ARGUMENT);
         }
-        let status = expect!(status, c::SOLVED, c::NO_SOLUTION, c::STOPPED);
+        let status = expect!(status, c::SOLVED, c::NO_SOLUTION, c::STOPPED, c::DONE);
         let stats = self.read_stats();
         assert!(stats.nodes <= self.options.node_limit);
         assert!(self.options.engine == 0 || self.options.engine == stats.engine);
@@ -497,14 +511,18 @@ impl Solver {
             return;
         }
         let (handle, len) = (self.handle, self.cells());
-        let mut user = User { handle, is_matrix: false, calls: 0, last, len, seen: Vec::new() };
+        let mut user = User { searching: Searching::Solver(handle), calls: 0, last, len, seen: Vec::new() };
         let status = call!(ordoku_solver_enumerate(handle, Some(receive), (&raw mut user).cast()));
         if self.searched(status) < 0 {
             return assert_eq!(user.calls, 0);
         }
         let (puzzle, oracle) = (self.puzzle.as_ref().expect("a puzzle"), self.oracle());
         assert!(user.seen.iter().all(|values| oracle.accepts(puzzle, values)));
-        assert!(status != c::SOLVED && user.calls == self.read_stats().solutions && user.calls <= last);
+        assert!(
+            [c::DONE, c::STOPPED].contains(&status)
+                && user.calls == self.read_stats().solutions
+                && user.calls <= last
+        );
         if user.calls == last {
             assert_eq!((status, self.read_stats().stop_reason), (c::STOPPED, c::STOP_CALLBACK));
         }
@@ -522,14 +540,13 @@ impl Solver {
     }
 
     fn read_stats(&self) -> c::Stats {
-        // SAFETY: all integers.
-        let mut stats = unsafe { std::mem::zeroed() };
-        expect!(call!(ordoku_solver_stats(self.handle, &mut stats, size_of::<c::Stats>())), c::OK);
+        let mut stats = c::made(c::ordoku_stats_init);
+        expect!(call!(ordoku_solver_stats(self.handle, &mut stats)), c::OK);
         stats
     }
 
     /// What a call says that leaves the statistics as they are.
-    fn unsearched(&self, call: impl FnOnce(Handle) -> c_int) -> c_int {
+    fn unsearched(&self, call: impl FnOnce(*mut ordoku_solver) -> c_int) -> c_int {
         let before = self.read_stats();
         let status = call(self.handle);
         assert_eq!(self.read_stats(), before);
@@ -537,26 +554,24 @@ impl Solver {
     }
 
     fn stats(&mut self, bytes: &mut Bytes<'_>) {
-        let size = bytes.pick(&SIZES) as usize;
-        let fits = (72..=4096).contains(&size);
-        let mut room = Room::new(if fits { size.div_ceil(8) } else { 9 }, WIDE_MARK);
-        let status = call!(ordoku_solver_stats(self.handle, room.0.as_mut_ptr().cast(), size));
+        let size = bytes.pick(&SIZES);
+        let fits = (64..=4096).contains(&size);
+        let mut room = Room::new(if fits { size.div_ceil(8) as usize } else { 9 }, WIDE_MARK);
+        room.0[0] = size.into();
+        let status = call!(ordoku_solver_stats(self.handle, room.0.as_mut_ptr().cast()));
+        assert_eq!(room.0[0] as u32, size);
         if fits {
             expect!(status, c::OK);
-            assert!(room.0[9..].iter().all(|&word| word == 0) && room.0[0] == size as u64);
+            assert!(room.0[8..].iter().all(|&word| word == 0));
         } else {
             expect!(status, c::E_ARGUMENT);
-            room.untouched_from(0);
+            room.untouched_from(1);
         }
     }
 }
 
 fn limited() -> c::Options {
-    // SAFETY: all integers.
-    let mut options: c::Options = unsafe { std::mem::zeroed() };
-    expect!(call!(ordoku_options_init(&mut options, size_of::<c::Options>())), c::OK);
-    options.node_limit = MOST_NODES;
-    options
+    c::Options { node_limit: MOST_NODES, ..c::made(c::ordoku_options_init) }
 }
 
 fn all_differ(mut seen: Vec<Vec<u32>>) {
@@ -567,7 +582,7 @@ fn all_differ(mut seen: Vec<Vec<u32>>) {
 }
 
 /// A solver's message, of which is known whether there is one.
-fn call_message(handle: Handle, some: bool) -> (*const std::ffi::c_char, bool) {
+fn call_message(handle: *mut ordoku_solver, some: bool) -> (*const std::ffi::c_char, bool) {
     // SAFETY: a handle.
     (unsafe { c::ordoku_solver_message(handle) }, some)
 }
@@ -588,23 +603,15 @@ fn without_a_handle(bytes: &mut Bytes<'_>) {
         call!(ordoku_solver_solve(null_mut(), [0].as_mut_ptr(), 1)),
         call!(ordoku_solver_count(null_mut(), 0, &mut count)),
         call!(ordoku_solver_cancel(null_mut())),
-        call!(ordoku_solver_solve_batch(null_mut(), null(), 0, 1, null_mut(), null_mut(), null_mut())),
-        call!(ordoku_solver_solve_lines(
-            null_mut(),
-            null(),
-            81,
-            0,
-            1,
-            null_mut(),
-            81,
-            null_mut(),
-            null_mut()
-        )),
+        call!(ordoku_solver_solve_batch(null_mut(), &c::made(c::ordoku_batch_init))),
+        call!(ordoku_solver_solve_batch(null_mut(), null())),
+        call!(ordoku_solve_batch(null(), null(), null())),
+        call!(ordoku_solve(2, null(), null_mut())),
         call!(ordoku_cover_new(1, 1, null_mut())),
         call!(ordoku_cover_from_puzzle(null_mut(), &mut null_mut())),
         call!(ordoku_cover_cover(null_mut(), 0)),
         call!(ordoku_cover_reset_cancel(null_mut())),
-        call!(ordoku_parse(null(), 1, 0, null(), null_mut(), 0, null_mut(), 0)),
+        call!(ordoku_parse(null(), 1, null(), null_mut(), 0, null_mut())),
         call!(ordoku_format(null(), 1, null(), null_mut(), 0, null_mut())),
         call!(ordoku_options_init(null_mut(), 64)),
     ] {
@@ -617,27 +624,20 @@ fn without_a_handle(bytes: &mut Bytes<'_>) {
         CStr::from_ptr(c::ordoku_status_text(i32::from(bytes.byte()) - 130))
     };
     assert!(!text.is_empty());
-    let format = c::TextFormat {
-        struct_size: bytes.pick(&[48, 48, 40, 5000]),
-        flags: bytes.pick(&[0, 0, 0, 1]),
+    let format = c::Text {
+        struct_size: bytes.pick(&[256, 256, 248, 5000]),
         layout: bytes.pick(&[0, 1, 2, 3, 4, 5, 6]),
         symbols: bytes.pick(&[0, 1, 2, 3, 4]),
         blank: bytes.pick(&[0, 46, 48, 49, 0x11_0000]),
-        box_rows: bytes.pick(&[0, 2, 17, u64::MAX]),
+        box_rows: bytes.pick(&[0, 2, 17, u32::MAX]),
         box_cols: bytes.pick(&[0, 2, 17]),
+        ..c::made(c::ordoku_text_init)
     };
-    let (text, start) = (b"1.3.\n.3.1\n", bytes.below(20));
+    let text = b"1.3.\n.3.1\n";
+    let mut found = c::Text { next: bytes.below(20) as u64, ..c::made(c::ordoku_text_init) };
     let (mut cells, mut printed, mut needed) = (Room::new(16, MARK), Room::new(100, 7u8), 77);
-    let status = call!(ordoku_parse(
-        text.as_ptr().cast(),
-        text.len(),
-        start,
-        &format,
-        cells.0.as_mut_ptr(),
-        16,
-        null_mut(),
-        0
-    ));
+    let status =
+        call!(ordoku_parse(text.as_ptr().cast(), text.len(), &format, cells.0.as_mut_ptr(), 16, &mut found,));
     // From some places on it is a 1x1.
     let ok = expect!(status, c::OK, c::E_TEXT, c::E_ARGUMENT, c::E_OPTION, c::E_VALUE) == c::OK;
     cells.untouched_from(usize::from(ok));
@@ -694,37 +694,26 @@ fn batch(bytes: &mut Bytes<'_>, solver: Option<&Solver>) {
     let place = if with_out { out.0.as_mut_ptr() } else { null_mut() };
     let (limit, cells_place) = (bytes.pick(&[0, 1, 2]), cells.as_ptr());
     let (counts_place, statuses_place) = (counts.0.as_mut_ptr(), statuses.0.as_mut_ptr());
-    let status = if let Some(solver) = solver {
-        solver.unsearched(|handle| {
-            call!(ordoku_solver_solve_batch(
-                handle,
-                cells_place,
-                puzzles,
-                limit,
-                place,
-                counts_place,
-                statuses_place,
-            ))
-        })
-    } else {
-        call!(ordoku_solve_batch_boxes(
-            rows,
-            cols,
-            cells_place,
-            puzzles,
-            limit,
-            place,
-            counts_place,
-            statuses_place,
-            words.as_ptr().cast(),
-            null(),
-        ))
+    let batch = c::Batch {
+        box_rows: rows,
+        box_cols: cols,
+        limit,
+        puzzles,
+        cells: cells_place,
+        out: place,
+        statuses: statuses_place,
+        counts: counts_place,
+        ..c::made(c::ordoku_batch_init)
+    };
+    let status = match solver {
+        Some(solver) => solver.unsearched(|handle| call!(ordoku_solver_solve_batch(handle, &batch))),
+        None => call!(ordoku_solve_batch(&batch, words.as_ptr().cast(), null())),
     };
     assert_eq!(status, wanted);
     if status != c::OK {
         out.untouched_from(0);
         counts.untouched_from(0);
-        return statuses.untouched_from(0);
+        return assert!(statuses.0.iter().all(|&one| one == status));
     }
     let oracle = Oracle::new(shape);
     for number in 0..puzzles {
@@ -746,7 +735,9 @@ fn lines(bytes: &mut Bytes<'_>, solver: Option<&Solver>) {
     // From 256 on they go side by side.
     let puzzles = bytes.pick(&[1, 2, 3, 4, 260]);
     let blank = bytes.byte();
-    let size = |stride: usize| (puzzles - 1) * stride + 81;
+    // A stride of 0 is 81.
+    let spaced = |stride: usize| if stride == 0 { 81 } else { stride };
+    let size = |stride: usize| (puzzles - 1) * spaced(stride) + 81;
     let mut text: Vec<u8> = (0..size(stride))
         .map(|_| bytes.byte())
         .map(|byte| if byte <= blank { b'.' } else { b'1' + byte % 9 })
@@ -759,40 +750,27 @@ fn lines(bytes: &mut Bytes<'_>, solver: Option<&Solver>) {
     let mut statuses = Room::new(puzzles, 77);
     let (lines_place, out_place) = (text.as_ptr().cast(), out.0.as_mut_ptr().cast());
     let (counts_place, statuses_place) = (counts.0.as_mut_ptr(), statuses.0.as_mut_ptr());
-    let status = if let Some(solver) = solver {
-        solver.unsearched(|handle| {
-            call!(ordoku_solver_solve_lines(
-                handle,
-                lines_place,
-                stride,
-                puzzles,
-                1,
-                out_place,
-                out_stride,
-                counts_place,
-                statuses_place,
-            ))
-        })
-    } else {
-        call!(ordoku_solve_lines(
-            lines_place,
-            stride,
-            puzzles,
-            1,
-            out_place,
-            out_stride,
-            counts_place,
-            statuses_place,
-            words.as_ptr().cast(),
-            null(),
-        ))
+    let batch = c::Batch {
+        limit: 1,
+        puzzles,
+        lines: lines_place,
+        stride,
+        out_lines: out_place,
+        out_stride,
+        statuses: statuses_place,
+        counts: counts_place,
+        ..c::made(c::ordoku_batch_init)
+    };
+    let status = match solver {
+        Some(solver) => solver.unsearched(|handle| call!(ordoku_solver_solve_batch(handle, &batch))),
+        None => call!(ordoku_solve_batch(&batch, words.as_ptr().cast(), null())),
     };
     let wanted = match solver {
         Some(solver) if (solver.rows, solver.cols) == (3, 3) => c::OK,
         Some(_) => c::E_ARGUMENT,
         None => wanted,
     };
-    if stride < 81 || out_stride < 81 {
+    if spaced(stride) < 81 || out_stride < 81 {
         expect!(status, c::E_ARGUMENT, c::E_OPTION);
     } else {
         assert_eq!(status, wanted);
@@ -800,11 +778,11 @@ fn lines(bytes: &mut Bytes<'_>, solver: Option<&Solver>) {
     if status != c::OK {
         out.untouched_from(0);
         counts.untouched_from(0);
-        return statuses.untouched_from(0);
+        return assert!(statuses.0.iter().all(|&one| one == status));
     }
     let oracle = Oracle::new(Shape::order(3).expect("a shape"));
     for number in 0..puzzles {
-        let line = &text[number * stride..number * stride + 81];
+        let line = &text[number * spaced(stride)..number * spaced(stride) + 81];
         let solution = &out.0[number * out_stride..number * out_stride + 81];
         let between = out.0[number * out_stride..].iter().take(out_stride).skip(81);
         assert!(between.into_iter().all(|&byte| byte == 7));
@@ -822,7 +800,7 @@ fn lines(bytes: &mut Bytes<'_>, solver: Option<&Solver>) {
 
 /// A matrix's handle and what it holds.
 struct Matrix {
-    handle: Handle,
+    handle: *mut ordoku_cover,
     primary: usize,
     items: usize,
     /// By their numbers; `None` for a puzzle's matrix, which is too large for the model.
@@ -867,7 +845,7 @@ impl Matrix {
         Some(Self::of(handle, 4 * solver.cells(), 4 * solver.cells(), None))
     }
 
-    fn of(handle: Handle, primary: usize, items: usize, options: Option<Vec<Vec<u32>>>) -> Self {
+    fn of(handle: *mut ordoku_cover, primary: usize, items: usize, options: Option<Vec<Vec<u32>>>) -> Self {
         let mut matrix = Self {
             handle,
             primary,
@@ -982,8 +960,7 @@ impl Matrix {
 
     fn set_callbacks(&mut self, bytes: &mut Bytes<'_>) {
         let mut polls = Box::new(u64::from(bytes.byte()) + 1);
-        let callbacks =
-            c::Callbacks { struct_size: 24, flags: 0, poll: Some(poll), user: (&raw mut *polls).cast() };
+        let callbacks = c::Callbacks { struct_size: 24, poll: Some(poll), user: (&raw mut *polls).cast() };
         let none = bytes.once_in(2);
         let place = if none { null() } else { &raw const callbacks };
         expect!(call!(ordoku_cover_set_callbacks(self.handle, place)), c::OK);
@@ -991,9 +968,8 @@ impl Matrix {
     }
 
     fn read_stats(&self) -> c::Stats {
-        // SAFETY: all integers.
-        let mut stats = unsafe { std::mem::zeroed() };
-        expect!(call!(ordoku_cover_stats(self.handle, &mut stats, size_of::<c::Stats>())), c::OK);
+        let mut stats = c::made(c::ordoku_stats_init);
+        expect!(call!(ordoku_cover_stats(self.handle, &mut stats)), c::OK);
         assert!(stats.nodes <= self.node_limit);
         assert!(stats.stop_reason != c::STOP_CANCEL || self.cancelled);
         stats
@@ -1079,12 +1055,12 @@ impl Matrix {
     fn enumerate(&mut self, bytes: &mut Bytes<'_>) {
         let last = u64::from(bytes.byte()) % 20 + 1;
         let mut user =
-            User { handle: self.handle, is_matrix: true, calls: 0, last, len: 0, seen: Vec::new() };
+            User { searching: Searching::Matrix(self.handle), calls: 0, last, len: 0, seen: Vec::new() };
         let status = call!(ordoku_cover_enumerate(self.handle, Some(receive), (&raw mut user).cast()));
-        assert!(expect!(status, c::NO_SOLUTION, c::STOPPED) == c::STOPPED || user.calls < last);
+        assert!(expect!(status, c::DONE, c::STOPPED) == c::STOPPED || user.calls < last);
         assert_eq!(user.calls, self.read_stats().solutions);
         user.seen.iter().for_each(|chosen| self.accepts(chosen));
-        let sets = self.expected().filter(|_| status == c::NO_SOLUTION);
+        let sets = self.expected().filter(|_| status == c::DONE);
         assert!(sets.is_none_or(|sets| sets == user.calls));
         for chosen in &mut user.seen {
             chosen.sort_unstable();
@@ -1107,11 +1083,11 @@ impl Matrix {
         let (from, mut room) = (option as usize, Room::new(len, MARK));
         let status =
             call!(ordoku_cover_next_option(self.handle, &mut option, room.0.as_mut_ptr(), len, &mut count));
-        expect!(status, c::OK, c::NO_SOLUTION, c::E_BUFFER);
+        expect!(status, c::OK, c::DONE, c::E_BUFFER);
         let Some(options) = &self.options else { return };
         let next = options.iter().enumerate().skip(from).find(|(_, items)| !items.is_empty());
         match next {
-            None => assert_eq!((status, count, option as usize), (c::NO_SOLUTION, 77, from)),
+            None => assert_eq!((status, count, option as usize), (c::DONE, 77, from)),
             Some((_, items)) if items.len() > len => {
                 assert_eq!((status, count, option as usize), (c::E_BUFFER, items.len(), from));
                 room.untouched_from(0);

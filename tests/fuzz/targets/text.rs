@@ -99,7 +99,7 @@ fn same(rust: &Result<Parsed, Error>, c: &Result<Parsed, (i32, Option<[usize; 3]
     match (rust, c) {
         (Ok(rust), Ok(c)) => assert_eq!(rust, c),
         (Err(error), Err((status, place))) => {
-            assert_eq!(error.status(), *status, "{error}");
+            assert_eq!(ordoku::capi::status_of(error), *status, "{error}");
             let wanted = match error {
                 Error::Text(TextError { line, column, offset, .. }) => Some([*line, *column, *offset]),
                 _ => None,
@@ -116,21 +116,19 @@ fn parse_in_c(
     start: usize,
     reading: &ParseOptions,
 ) -> Result<Parsed, (i32, Option<[usize; 3]>)> {
-    let format = c::TextFormat {
-        struct_size: size_of::<c::TextFormat>() as u32,
+    let format = c::Text {
         layout: reading.layout.map_or(0, number),
         symbols: reading.symbols.map_or(0, |symbols| 1 + place_of(&SYMBOLS, symbols)),
-        box_rows: reading.shape.map_or(0, |shape| shape.box_rows() as u64),
-        box_cols: reading.shape.map_or(0, |shape| shape.box_cols() as u64),
-        ..Default::default()
+        box_rows: reading.shape.map_or(0, |shape| shape.box_rows() as u32),
+        box_cols: reading.shape.map_or(0, |shape| shape.box_cols() as u32),
+        ..c::made(c::ordoku_text_init)
     };
-    // SAFETY: all integers.
-    let mut found: c::Parsed = unsafe { std::mem::zeroed() };
+    let mut found = c::Text { next: start as u64, ..c::made(c::ordoku_text_init) };
     let mut call = |cells: *mut u32, len: usize| {
-        let (text, size) = (bytes.as_ptr().cast(), size_of::<c::Parsed>());
         // SAFETY: the text, `len` cells and the two structs are what the lengths say.
         let status =
-            unsafe { c::ordoku_parse(text, bytes.len(), start, &format, cells, len, &mut found, size) };
+            unsafe { c::ordoku_parse(bytes.as_ptr().cast(), bytes.len(), &format, cells, len, &mut found) };
+        assert!(status == c::OK || found.next == start as u64);
         (status, found)
     };
     let (status, report) = call(null_mut(), 0);
@@ -165,12 +163,12 @@ fn parse_in_c(
     })
 }
 
-fn place_of<T: PartialEq>(all: &[T], one: T) -> u64 {
-    all.iter().position(|other| *other == one).expect("one of them") as u64
+fn place_of<T: PartialEq>(all: &[T], one: T) -> u32 {
+    all.iter().position(|other| *other == one).expect("one of them") as u32
 }
 
 /// The layout as C has it.
-fn number(layout: Layout) -> u64 {
+fn number(layout: Layout) -> u32 {
     1 + place_of(&LAYOUTS, layout)
 }
 
@@ -230,14 +228,13 @@ fn is_complete_hexadecimal(text: &str, symbols: Symbols) -> bool {
 }
 
 fn print_in_c(shape: Shape, values: &[u32], format: Format) -> String {
-    let format = c::TextFormat {
-        struct_size: size_of::<c::TextFormat>() as u32,
+    let format = c::Text {
         layout: number(format.layout),
         symbols: 1 + place_of(&SYMBOLS, format.symbols),
-        blank: u64::from(u32::from(format.blank)),
-        box_rows: shape.box_rows() as u64,
-        box_cols: shape.box_cols() as u64,
-        ..Default::default()
+        blank: u32::from(format.blank),
+        box_rows: shape.box_rows() as u32,
+        box_cols: shape.box_cols() as u32,
+        ..c::made(c::ordoku_text_init)
     };
     let mut needed = 0;
     let mut call = |text: *mut u8, size: usize| {

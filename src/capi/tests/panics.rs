@@ -1,14 +1,8 @@
 //! A panic behind any export stops at the wall.
 
-use super::batch::*;
-use super::exact_cover::*;
-use super::guard::{Handle, injected};
-use super::options::*;
-use super::proof::*;
-use super::solver::*;
-use super::text::*;
-use crate::error::Error;
-use crate::status::*;
+use super::super::call::injected;
+use super::super::structs::Versioned;
+use super::super::*;
 use std::collections::BTreeSet;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ptr::{null, null_mut};
@@ -54,6 +48,18 @@ fn new_xc() -> *mut ordoku_cover {
     cover
 }
 
+/// A batch of one 4x4.
+fn batch(cells: &[u32; 16], status: &mut c_int) -> ordoku_batch {
+    ordoku_batch {
+        order: 2,
+        puzzles: 1,
+        limit: 1,
+        cells: cells.as_ptr(),
+        statuses: status,
+        ..ordoku_batch::DEFAULT
+    }
+}
+
 type Calls<H> = Vec<(&'static str, fn(H) -> c_int)>;
 
 /// Makes `(name, call)` from calls whose arguments are valid.
@@ -71,16 +77,20 @@ fn a_panic_in_any_export_is_an_internal_error() {
     let mut tried = BTreeSet::from(BARE);
     let free: Calls<()> = calls! { _none =>
         ordoku_options_init(&mut std::mem::zeroed(), 56);
+        ordoku_solve(2, [0; 16].as_ptr(), [0; 16].as_mut_ptr());
         ordoku_solver_new(3, &mut null_mut());
         ordoku_solver_new_boxes(2, 3, &mut null_mut());
-        ordoku_solve_batch(2, [0; 16].as_ptr(), 1, 1, null_mut(), null_mut(), &mut 0, null(), null());
-        ordoku_solve_batch_boxes(2, 2, [0; 16].as_ptr(), 1, 1, null_mut(), null_mut(), &mut 0, null(), null());
-        ordoku_solve_lines([b'.' as _; 81].as_ptr(), 81, 1, 1, null_mut(), 0, null_mut(), &mut 0, null(), null());
-        ordoku_parse(c"1".as_ptr(), 1, 0, null(), &mut 0, 1, null_mut(), 0);
+        ordoku_callbacks_init(&mut std::mem::zeroed(), size_of::<ordoku_callbacks>());
+        ordoku_clash_init(&mut std::mem::zeroed(), 24);
+        ordoku_text_init(&mut std::mem::zeroed(), 256);
+        ordoku_batch_init(&mut std::mem::zeroed(), size_of::<ordoku_batch>());
+        ordoku_stats_init(&mut std::mem::zeroed(), 64);
+        ordoku_solve_batch(&batch(&[0; 16], &mut 0), null(), null());
+        ordoku_parse(c"1".as_ptr(), 1, null(), &mut 0, 1, null_mut());
         ordoku_format(&0, 1, null(), [0; 9].as_mut_ptr(), 9, null_mut());
     };
     for (name, call) in free {
-        assert_eq!(call(()), ORDOKU_OK, "{name} without a panic");
+        assert!(call(()) >= 0, "{name} without a panic");
         injected::arm();
         assert_eq!(call(()), ORDOKU_E_INTERNAL, "{name}");
         tried.insert(name);
@@ -98,14 +108,13 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_solver_check(solver, null_mut());
         ordoku_solver_candidates(solver, [0; 16].as_mut_ptr(), 16);
         ordoku_solver_solve(solver, [0; 16].as_mut_ptr(), 16);
-        ordoku_solver_solve_batch(solver, [0; 16].as_ptr(), 1, 1, null_mut(), null_mut(), &mut 0);
-        ordoku_solver_solve_lines(solver, [b'.' as _; 81].as_ptr(), 81, 0, 1, null_mut(), 0, null_mut(), &mut 0);
+        ordoku_solver_solve_batch(solver, &batch(&[0; 16], &mut 0));
         ordoku_solver_count(solver, 0, &mut 0);
         ordoku_solver_is_unique(solver, &mut 0);
         ordoku_solver_enumerate(solver, Some(go_on), null_mut());
         ordoku_solver_prove(solver, 0, Some(take), null_mut(), &mut 0);
         ordoku_solver_check_proof(solver, null(), 0, c"".as_ptr(), 0);
-        ordoku_solver_stats(solver, &mut std::mem::zeroed(), 72);
+        ordoku_solver_stats(solver, &mut { ordoku_stats::DEFAULT });
         ordoku_cover_from_puzzle(solver, &mut null_mut());
     };
     for &(name, call) in &on_solver {
@@ -134,7 +143,7 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_cover_solve(cover, [0; 2].as_mut_ptr(), 2, &mut 0);
         ordoku_cover_count(cover, 0, &mut 0);
         ordoku_cover_enumerate(cover, Some(go_on), null_mut());
-        ordoku_cover_stats(cover, &mut std::mem::zeroed(), 72);
+        ordoku_cover_stats(cover, &mut { ordoku_stats::DEFAULT });
         ordoku_cover_next_option(cover, &mut 0, [0; 2].as_mut_ptr(), 2, &mut 0);
         ordoku_cover_size(cover, null_mut(), null_mut(), null_mut());
     };
@@ -158,19 +167,5 @@ fn a_panic_in_any_export_is_an_internal_error() {
     tried.extend(["ordoku_solver_free", "ordoku_cover_free"]);
 
     // Which are those of the header and of the shared library: tests/c_programs.rs.
-    assert_eq!(tried, include_str!("../../tests/exports.txt").lines().collect());
-}
-
-/// A check that finds a defect breaks the handle as a panic does; no other error does.
-#[test]
-fn a_defect_that_is_no_panic_breaks_the_handle_too() {
-    let handle = Handle::create(()).unwrap();
-    // SAFETY: a handle that is freed below.
-    let call = |answer| unsafe { Handle::hold(handle, "handle", |_| answer) };
-    assert_eq!(call(Err(Error::Memory)), ORDOKU_E_MEMORY);
-    assert_eq!(call(Ok(ORDOKU_OK)), ORDOKU_OK);
-    assert_eq!(call(Err(Error::Internal)), ORDOKU_E_INTERNAL);
-    assert_eq!(call(Ok(ORDOKU_OK)), ORDOKU_E_INTERNAL);
-    // SAFETY: made above, and freed once.
-    unsafe { Handle::destroy(handle) };
+    assert_eq!(tried, include_str!("../../../tests/exports.txt").lines().collect());
 }

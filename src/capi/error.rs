@@ -1,0 +1,198 @@
+//! The errors of C callers, and the status of every error.
+
+use super::status::*;
+use crate::error::{Error, TextErrorKind};
+use crate::stats::Count;
+use std::collections::TryReserveError;
+use std::ffi::c_int;
+use std::fmt;
+
+/// An error of a call from C.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CallError {
+    /// An error that Rust callers can get, too.
+    Core(Error),
+    /// A pointer argument is null.
+    Null {
+        /// The argument's name.
+        argument: &'static str,
+    },
+    /// An output buffer is too small.
+    Buffer {
+        /// Its length.
+        got: usize,
+        /// The length that is enough.
+        needed: usize,
+    },
+    /// The handle is in use: by another thread, or by the call that this one was made from.
+    Busy,
+    /// An option that this version does not know.
+    Option {
+        /// The option's name.
+        name: &'static str,
+        /// The value found.
+        value: u64,
+    },
+}
+
+impl CallError {
+    pub(super) const INTERNAL: Self = Self::Core(Error::Internal);
+
+    pub(super) fn argument(what: &'static str) -> Self {
+        Self::Core(Error::Argument { what })
+    }
+
+    /// Returns the status that stands for this error.
+    pub fn status(&self) -> c_int {
+        match self {
+            Self::Core(error) => status_of(error),
+            Self::Null { .. } => ORDOKU_E_NULL,
+            Self::Buffer { .. } => ORDOKU_E_BUFFER,
+            Self::Busy => ORDOKU_E_BUSY,
+            Self::Option { .. } => ORDOKU_E_OPTION,
+        }
+    }
+}
+
+/// Returns the status that stands for an error of the core.
+pub fn status_of(error: &Error) -> c_int {
+    match error {
+        Error::Shape { .. } | Error::Argument { .. } | Error::Length { .. } => ORDOKU_E_ARGUMENT,
+        Error::Value { .. } => ORDOKU_E_VALUE,
+        Error::Text(text) => match text.kind {
+            TextErrorKind::Value { .. } => ORDOKU_E_VALUE,
+            TextErrorKind::BoxShape { .. } => ORDOKU_E_ARGUMENT,
+            _ => ORDOKU_E_TEXT,
+        },
+        Error::Memory => ORDOKU_E_MEMORY,
+        Error::Proof { .. } => ORDOKU_E_PROOF,
+        Error::Internal => ORDOKU_E_INTERNAL,
+    }
+}
+
+/// Maps a count to a status for a caller that asked for `wanted` solutions, or for all: a solution
+/// limit below that stopped the search.
+pub(super) fn status_of_count(count: Count, wanted: Option<u64>) -> c_int {
+    use crate::limits::StopReason::Solutions;
+    match count {
+        Count { stopped: Some(Solutions), solutions } if Some(solutions) == wanted => ORDOKU_SOLVED,
+        Count { stopped: Some(_), .. } => ORDOKU_STOPPED,
+        Count { solutions: 0, .. } => ORDOKU_NO_SOLUTION,
+        _ => ORDOKU_SOLVED,
+    }
+}
+
+/// Maps the result of one puzzle of a batch to a status, for a caller that asked for `wanted` solutions; 0: for all.
+pub(crate) fn status_of_result(result: &Result<Count, Error>, wanted: u64) -> c_int {
+    match result {
+        Ok(count) => status_of_count(*count, (wanted != 0).then_some(wanted)),
+        Err(error) => status_of(error),
+    }
+}
+
+impl From<Error> for CallError {
+    fn from(error: Error) -> Self {
+        Self::Core(error)
+    }
+}
+
+impl From<TryReserveError> for CallError {
+    fn from(error: TryReserveError) -> Self {
+        Self::Core(error.into())
+    }
+}
+
+impl fmt::Display for CallError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Core(error) => error.fmt(f),
+            Self::Null { argument } => write!(f, "{argument} is a null pointer"),
+            Self::Buffer { got, needed } => write!(f, "the buffer holds {got}, and {needed} are needed"),
+            Self::Busy => f.write_str("the handle is in use by another call"),
+            Self::Option { name, value } => write!(f, "option {name} has the unsupported value {value}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::{ProofFlaw, TextError};
+    use crate::limits::StopReason::{Nodes, Solutions};
+
+    /// Returns a status number as the header has it.
+    fn in_the_header(name: &str) -> c_int {
+        let header = include_str!("../../include/ordoku.h");
+        let line = header.lines().find_map(|line| line.strip_prefix(&format!("#define ORDOKU_{name} ")));
+        line.expect(name).trim().parse().unwrap()
+    }
+
+    #[test]
+    fn every_error_has_the_status_that_the_header_names() {
+        let text = |kind| CallError::Core(Error::Text(TextError { line: 6, column: 7, offset: 99, kind }));
+        let core = CallError::Core;
+        let cases = [
+            (CallError::Null { argument: "cells" }, "NULL"),
+            (core(Error::Shape { box_rows: 17, box_cols: 31 }), "ARGUMENT"),
+            (core(Error::Argument { what: "what is wrong" }), "ARGUMENT"),
+            (core(Error::Length { argument: "cells", got: 80, wanted: 81 }), "ARGUMENT"),
+            (core(Error::Value { cell: 13, value: 77, side: 9 }), "VALUE"),
+            (CallError::Buffer { got: 5, needed: 16 }, "BUFFER"),
+            (core(Error::Memory), "MEMORY"),
+            (CallError::Busy, "BUSY"),
+            (CallError::Option { name: "engine", value: 99 }, "OPTION"),
+            (core(Error::Internal), "INTERNAL"),
+            (text(TextErrorKind::Empty), "TEXT"),
+            (text(TextErrorKind::Character('?')), "TEXT"),
+            (text(TextErrorKind::Value { value: 12, side: 9 }), "VALUE"),
+            (text(TextErrorKind::Cells { got: 80, wanted: 0 }), "TEXT"),
+            (text(TextErrorKind::BoxShape { side: 10 }), "ARGUMENT"),
+            (text(TextErrorKind::RowLength { got: 8, wanted: 9 }), "TEXT"),
+            (text(TextErrorKind::Ambiguous { one: "this", other: "that" }), "TEXT"),
+            (text(TextErrorKind::Alphabet { side: 49 }), "TEXT"),
+            (text(TextErrorKind::Order { value: 17 }), "TEXT"),
+            (text(TextErrorKind::Encoding), "TEXT"),
+            (core(Error::Proof { line: 12, flaw: ProofFlaw::DoesNotFollow }), "PROOF"),
+            (core(Error::Proof { line: 12, flaw: ProofFlaw::Variable { variable: 730 } }), "PROOF"),
+        ];
+        for (error, name) in cases {
+            assert_eq!(error.status(), in_the_header(&format!("E_{name}")), "{error:?}");
+        }
+    }
+
+    #[test]
+    fn errors_of_c_callers_name_what_was_wrong() {
+        let cases: [(CallError, &[&str]); 5] = [
+            (CallError::Core(Error::Argument { what: "what is wrong" }), &["what is wrong"]),
+            (CallError::Null { argument: "cells" }, &["cells", "null"]),
+            (CallError::Buffer { got: 5, needed: 16 }, &["5", "16"]),
+            (CallError::Busy, &["in use"]),
+            (CallError::Option { name: "engine", value: 99 }, &["engine", "99"]),
+        ];
+        for (error, parts) in cases {
+            let message = error.to_string();
+            assert!(parts.iter().all(|part| message.contains(part)), "{message}");
+        }
+    }
+
+    #[test]
+    fn counts_become_statuses() {
+        for (solutions, stopped, wanted, status) in [
+            (0, None, None, ORDOKU_NO_SOLUTION),
+            (0, None, Some(2), ORDOKU_NO_SOLUTION),
+            (1, None, Some(2), ORDOKU_SOLVED),
+            (5, None, None, ORDOKU_SOLVED),
+            (2, Some(Solutions), Some(2), ORDOKU_SOLVED),
+            // The options' own limit came before the caller's.
+            (1, Some(Solutions), Some(2), ORDOKU_STOPPED),
+            (5, Some(Solutions), None, ORDOKU_STOPPED),
+            (0, Some(Nodes), Some(1), ORDOKU_STOPPED),
+            (1, Some(Nodes), Some(2), ORDOKU_STOPPED),
+            (2, Some(Nodes), Some(2), ORDOKU_STOPPED),
+        ] {
+            let count = Count { solutions, stopped };
+            assert_eq!(status_of_count(count, wanted), status, "{count:?} {wanted:?}");
+        }
+        assert_eq!(status_of_result(&Err(Error::Memory), 0), ORDOKU_E_MEMORY);
+    }
+}

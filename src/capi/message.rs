@@ -1,0 +1,77 @@
+//! The message of a handle or a text: NUL-terminated, in memory of its own.
+
+use std::fmt::{self, Write};
+
+/// Text for people, kept NUL-terminated.
+pub(super) struct Message {
+    bytes: [u8; MESSAGE_SIZE],
+    len: usize,
+}
+
+/// Bytes of a message, its NUL included.
+pub(super) const MESSAGE_SIZE: usize = 192;
+
+impl Message {
+    pub const fn new() -> Self {
+        Self { bytes: [0; MESSAGE_SIZE], len: 0 }
+    }
+
+    pub fn clear(&mut self) {
+        (self.bytes[0], self.len) = (0, 0);
+    }
+
+    /// Replaces the text; what does not fit is cut off.
+    pub fn set(&mut self, text: fmt::Arguments<'_>) {
+        *self = Self::new();
+        let _ = self.write_fmt(text);
+    }
+
+    pub fn bytes(&self) -> &[u8; MESSAGE_SIZE] {
+        &self.bytes
+    }
+}
+
+impl Write for Message {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let room = MESSAGE_SIZE - 1 - self.len;
+        // A character is kept whole or not at all.
+        let fits = (0..=text.len().min(room)).rev().find(|&len| text.is_char_boundary(len)).unwrap_or(0);
+        self.bytes[self.len..self.len + fits].copy_from_slice(&text.as_bytes()[..fits]);
+        self.len += fits;
+        if fits == text.len() { Ok(()) } else { Err(fmt::Error) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The text of a message, whose rest is all NUL.
+    fn text(message: &Message) -> &str {
+        let bytes = message.bytes();
+        let end = bytes.iter().position(|&byte| byte == 0).expect("it ends within its bytes");
+        assert!(bytes[end..].iter().all(|&byte| byte == 0));
+        std::str::from_utf8(&bytes[..end]).unwrap()
+    }
+
+    #[test]
+    fn a_message_is_cut_where_it_is_too_long_and_always_ends() {
+        let mut message = Message::new();
+        assert_eq!(text(&message), "");
+        for len in [0, 1, 100, 190, 191, 192, 193, 1_000] {
+            let long = "a".repeat(len);
+            message.set(format_args!("{long}{}", "b"));
+            let whole = long.clone() + "b";
+            assert_eq!(text(&message), &whole[..whole.len().min(191)], "{len}");
+        }
+        // No half characters, and nothing after what was left out.
+        message.set(format_args!("{}{}{}", "a".repeat(190), "\u{e9}", "b"));
+        assert_eq!(text(&message), "a".repeat(190));
+        message.set(format_args!("{}{}", "a".repeat(189), "\u{e9}"));
+        assert_eq!(text(&message), "a".repeat(189) + "\u{e9}");
+        message.set(format_args!("row {}, column {}", 3, 4));
+        assert_eq!(text(&message), "row 3, column 4");
+        message.clear();
+        assert_eq!((message.bytes()[0], message.len), (0, 0));
+    }
+}

@@ -1,0 +1,163 @@
+//! The puzzle of a solver as candidates, and its clashes.
+
+use super::call::ffi_call;
+use super::codes::{Code, codes};
+use super::error::CallError;
+use super::handle::lock;
+use super::pointers::{input, output};
+use super::solver::ordoku_solver;
+use super::status::{ORDOKU_CLASH, ORDOKU_OK};
+use super::structs::Versioned;
+use crate::model::puzzle::Clash;
+use crate::model::shape::HouseKind;
+use std::ffi::c_int;
+
+/// A row.
+pub const ORDOKU_HOUSE_ROW: u32 = 0;
+/// A column.
+pub const ORDOKU_HOUSE_COLUMN: u32 = 1;
+/// A box; boxes are numbered from left to right, then from top to bottom.
+pub const ORDOKU_HOUSE_BOX: u32 = 2;
+
+codes! { HouseKind, u32:
+    ORDOKU_HOUSE_ROW = HouseKind::Row,
+    ORDOKU_HOUSE_COLUMN = HouseKind::Column,
+    ORDOKU_HOUSE_BOX = HouseKind::Box,
+}
+
+/// Two cells of one house that have the same digit.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ordoku_clash {
+    /// Set by ordoku_clash_init.
+    pub struct_size: u32,
+    /// An ORDOKU_HOUSE_ number.
+    pub house_kind: u32,
+    /// Which house of its kind, from 0.
+    pub house: u32,
+    /// The digit, from 1.
+    pub digit: u32,
+    /// The first cell, row by row from 0.
+    pub first_cell: u32,
+    /// The second cell, row by row from 0.
+    pub second_cell: u32,
+}
+
+// SAFETY: begins with its size; all members are integers.
+unsafe impl Versioned for ordoku_clash {
+    const FIRST_SIZE: usize = 24;
+    const DEFAULT: Self = Self {
+        struct_size: size_of::<Self>() as u32,
+        house_kind: ORDOKU_HOUSE_ROW,
+        house: 0,
+        digit: 0,
+        first_cell: 0,
+        second_cell: 0,
+    };
+}
+
+/// Sets *clash to 0 and its struct_size to `size`, which is sizeof *clash.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+///
+/// # Safety
+/// If not null, `size` bytes can be written at `clash`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_clash_init(clash: *mut ordoku_clash, size: usize) -> c_int {
+    ffi_call(|_| {
+        // SAFETY: by this function's contract.
+        unsafe { ordoku_clash::init(clash, size, "clash") }?;
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Sets the puzzle as candidates (pencil marks) instead of givens. Cells are in row order, and each
+/// has (side + 63) / 64 words: bit (d - 1) % 64 of word (d - 1) / 64 tells whether the cell may be
+/// d. `len` is the number of words of all cells.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len), ORDOKU_E_VALUE (a bit above the side;
+/// the message names the cell), ORDOKU_E_MEMORY or ORDOKU_E_BUSY. On an error the old puzzle stays.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, `len` values can be read at `candidates`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_set_candidates(
+    solver: *mut ordoku_solver,
+    candidates: *const u64,
+    len: usize,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|call| unsafe {
+        let mut solver = lock(call, solver)?;
+        let candidates = input(candidates, len, "candidates")?;
+        solver.set_puzzle(|puzzle| puzzle.set_marks(candidates))?;
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Writes the candidates of every cell, laid out as for ordoku_solver_set_candidates, to
+/// `candidates`, which has room for `len` words: the given of a given cell; in any other cell the
+/// digits that no given of its row, column or box has. A puzzle set as candidates is written as it
+/// is.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_BUFFER,
+/// ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, `len` values can be written at `candidates`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_candidates(
+    solver: *mut ordoku_solver,
+    candidates: *mut u64,
+    len: usize,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|call| unsafe {
+        let solver = lock(call, solver)?;
+        let puzzle = solver.puzzle()?;
+        let out = output(candidates, len, "candidates")?;
+        let needed = puzzle.shape().cells() * puzzle.shape().words();
+        let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
+        puzzle.write_candidates(out)?;
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Looks for two cells of one house that have the same digit, in rows, then columns, then boxes.
+///
+/// Returns ORDOKU_OK if there are none. Returns ORDOKU_CLASH if there are: the message names the
+/// first pair, and *clash receives it unless `clash` is NULL. Otherwise returns ORDOKU_E_NULL
+/// (solver), ORDOKU_E_ARGUMENT (no puzzle was set, or struct_size) or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, clash->struct_size bytes can be written at `clash`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_check(solver: *mut ordoku_solver, clash: *mut ordoku_clash) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|call| unsafe {
+        let solver = lock(call, solver)?;
+        let puzzle = solver.puzzle()?;
+        let out = ordoku_clash::optional_out(clash, "clash")?;
+        let Some(Clash { house, digit, first, second }) = puzzle.clash() else { return Ok(ORDOKU_OK) };
+        if let Some(out) = out {
+            out.set(ordoku_clash {
+                house_kind: house.kind.number(),
+                house: house.index as u32,
+                digit,
+                first_cell: first as u32,
+                second_cell: second as u32,
+                ..ordoku_clash::DEFAULT
+            });
+        }
+        let side = puzzle.shape().side();
+        let (row, column) = (|cell| cell / side + 1, |cell| cell % side + 1);
+        call.say(format_args!(
+            "digit {digit} is twice in {house}: at row {}, column {} and at row {}, column {}",
+            row(first),
+            column(first),
+            row(second),
+            column(second)
+        ));
+        Ok(ORDOKU_CLASH)
+    })
+}

@@ -1,0 +1,94 @@
+//! The status numbers of the C interface, and a text for each.
+
+use std::ffi::{CStr, c_char, c_int};
+
+/// A call that does not search did its work.
+pub const ORDOKU_OK: i32 = 0;
+/// An enumeration handed out every solution, or a walk every option.
+pub const ORDOKU_DONE: i32 = 1;
+/// Two cells of one house have the same digit.
+pub const ORDOKU_CLASH: i32 = 2;
+/// A solution was found. 10 and 20 are the numbers of SAT solvers in the IPASIR interface.
+pub const ORDOKU_SOLVED: i32 = 10;
+/// The puzzle has no solution.
+pub const ORDOKU_NO_SOLUTION: i32 = 20;
+/// A limit, a cancel or a callback stopped the search; the statistics tell which.
+pub const ORDOKU_STOPPED: i32 = 30;
+/// A pointer that must not be NULL is NULL.
+pub const ORDOKU_E_NULL: i32 = -1;
+/// An argument is out of its range, or an array has the wrong length.
+pub const ORDOKU_E_ARGUMENT: i32 = -2;
+/// The value of a cell is above the side.
+pub const ORDOKU_E_VALUE: i32 = -3;
+/// The text is not a puzzle; ordoku_parse tells line, column and offset.
+pub const ORDOKU_E_TEXT: i32 = -4;
+/// An output buffer is too small; an output or the message tells the size needed.
+pub const ORDOKU_E_BUFFER: i32 = -5;
+/// Allocation failed.
+pub const ORDOKU_E_MEMORY: i32 = -6;
+/// The handle is in use: by another thread, or by the call whose callback made this one.
+pub const ORDOKU_E_BUSY: i32 = -7;
+/// A value or struct member that this version does not know.
+pub const ORDOKU_E_OPTION: i32 = -8;
+/// A proof does not prove the claim; the message names the line.
+pub const ORDOKU_E_PROOF: i32 = -9;
+/// A defect in this library: the handle is unusable; free it.
+pub const ORDOKU_E_INTERNAL: i32 = -127;
+
+/// Returns a text for a status, which is static; "unknown status" for any other number.
+#[unsafe(no_mangle)]
+pub extern "C" fn ordoku_status_text(status: c_int) -> *const c_char {
+    text_of(status).as_ptr()
+}
+
+pub(super) fn text_of(status: c_int) -> &'static CStr {
+    match status {
+        ORDOKU_OK => c"done",
+        ORDOKU_DONE => c"everything was handed out",
+        ORDOKU_CLASH => c"two cells of one house have the same digit",
+        ORDOKU_SOLVED => c"solved",
+        ORDOKU_NO_SOLUTION => c"no solution exists",
+        ORDOKU_STOPPED => c"stopped by a limit, a cancel or a callback",
+        ORDOKU_E_NULL => c"a pointer that must not be null is null",
+        ORDOKU_E_ARGUMENT => c"an argument is out of range or an array has the wrong length",
+        ORDOKU_E_VALUE => c"the value of a cell is above the side",
+        ORDOKU_E_TEXT => c"the text is not a puzzle",
+        ORDOKU_E_BUFFER => c"an output buffer is too small",
+        ORDOKU_E_MEMORY => c"out of memory",
+        ORDOKU_E_BUSY => c"the handle is in use by another call",
+        ORDOKU_E_OPTION => c"a value or struct member that this version does not know",
+        ORDOKU_E_PROOF => c"the proof does not prove the claim",
+        ORDOKU_E_INTERNAL => c"internal error: the handle is unusable; free it",
+        _ => c"unknown status",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn text(pointer: *const c_char) -> &'static str {
+        // SAFETY: a static text.
+        unsafe { CStr::from_ptr(pointer) }.to_str().unwrap()
+    }
+
+    #[test]
+    fn every_status_of_the_header_has_a_text_of_its_own() {
+        let header = include_str!("../../include/ordoku.h");
+        let is_status = |name: &str| {
+            ["OK", "DONE", "CLASH", "SOLVED", "NO_SOLUTION", "STOPPED"].contains(&name)
+                || name.starts_with("E_")
+        };
+        let statuses: Vec<c_int> = header
+            .lines()
+            .filter_map(|line| line.strip_prefix("#define ORDOKU_")?.split_once(' '))
+            .filter(|(name, _)| is_status(name))
+            .map(|(_, number)| number.parse().unwrap())
+            .collect();
+        let texts: BTreeSet<&str> = statuses.iter().map(|&status| text(ordoku_status_text(status))).collect();
+        assert!(statuses.len() >= 16 && texts.len() == statuses.len(), "{texts:?}");
+        assert!(texts.iter().all(|text| !["", "unknown status"].contains(text)));
+        assert_eq!(text(ordoku_status_text(77)), "unknown status");
+    }
+}

@@ -1,0 +1,180 @@
+//! Structs of C callers, which may be older or newer than this version.
+
+use super::error::CallError;
+use super::pointers::check;
+
+/// A struct that may grow from version to version: it begins with its size as a `u32`, 0 is the
+/// default of every other member, and every bit pattern is a value.
+///
+/// # Safety
+/// Types that this is implemented for keep to that.
+pub(super) unsafe trait Versioned: Copy {
+    /// The size of the struct's first version, for ever.
+    const FIRST_SIZE: usize;
+    /// All members 0, but for the size.
+    const DEFAULT: Self;
+
+    /// Returns the size that a caller's struct claims, if a version may have it: none ends within a
+    /// member.
+    ///
+    /// # Errors
+    /// `ORDOKU_E_NULL`, and `ORDOKU_E_ARGUMENT` for a size of no version.
+    ///
+    /// # Safety
+    /// If not null, the first member can be read.
+    unsafe fn size_of(pointer: *const Self, argument: &'static str) -> Result<usize, CallError> {
+        check(pointer, 1, argument)?;
+        // SAFETY: the size is the first member and can be read.
+        let size = unsafe { pointer.cast::<u32>().read() } as usize;
+        Self::check_size(size).map(|()| size)
+    }
+
+    /// Refuses the size of no version.
+    fn check_size(size: usize) -> Result<(), CallError> {
+        if (Self::FIRST_SIZE..=LARGEST_STRUCT).contains(&size) && size.is_multiple_of(align_of::<Self>()) {
+            return Ok(());
+        }
+        Err(CallError::argument(
+            "struct_size is not that of any version: call the struct's init function first",
+        ))
+    }
+
+    /// Sets a caller's struct to the defaults; `size` is its size.
+    ///
+    /// # Errors
+    /// As [`Versioned::size_of`].
+    ///
+    /// # Safety
+    /// If not null, `size` bytes can be written at `pointer`, and nothing else uses them during the
+    /// call.
+    unsafe fn init(pointer: *mut Self, size: usize, argument: &'static str) -> Result<(), CallError> {
+        check(pointer, 1, argument)?;
+        Self::check_size(size)?;
+        // SAFETY: by this function's contract.
+        unsafe {
+            pointer.cast::<u8>().write_bytes(0, size);
+            pointer.cast::<u32>().write(size as u32);
+        }
+        Ok(())
+    }
+
+    /// Reads a caller's struct of any version.
+    ///
+    /// # Errors
+    /// As [`Versioned::size_of`], and `ORDOKU_E_OPTION` for a struct that is larger than this
+    /// version's and not all 0 beyond it.
+    ///
+    /// # Safety
+    /// If not null, `pointer` points to a struct whose first member tells its size in bytes, all of
+    /// which can be read.
+    unsafe fn read(pointer: *const Self, argument: &'static str) -> Result<Self, CallError> {
+        // SAFETY: by this function's contract.
+        let size = unsafe { Self::size_of(pointer, argument) }?;
+        let known = size.min(size_of::<Self>());
+        // SAFETY: `size` bytes can be read by this function's contract.
+        let beyond =
+            unsafe { std::slice::from_raw_parts(pointer.cast::<u8>().wrapping_add(known), size - known) };
+        if beyond.iter().any(|&byte| byte != 0) {
+            return Err(CallError::Option { name: "beyond this version's struct", value: size as u64 });
+        }
+        let mut value = Self::DEFAULT;
+        // SAFETY: `known` bytes fit both, and every bit pattern is a value.
+        unsafe { std::ptr::copy_nonoverlapping(pointer.cast::<u8>(), (&raw mut value).cast(), known) };
+        Ok(value)
+    }
+
+    /// Checks a caller's struct of any version, which is to receive a value.
+    ///
+    /// # Errors
+    /// As [`Versioned::size_of`].
+    ///
+    /// # Safety
+    /// If not null, `pointer` points to a struct whose first member tells its size in bytes, all of
+    /// which can be read, and written, as long as the call runs.
+    unsafe fn out(pointer: *mut Self, argument: &'static str) -> Result<OutStruct<Self>, CallError> {
+        // SAFETY: by this function's contract.
+        let size = unsafe { Self::size_of(pointer, argument) }?;
+        Ok(OutStruct { pointer, size })
+    }
+
+    /// As [`Versioned::out`], for a struct that the caller may leave out by passing null.
+    ///
+    /// # Errors
+    /// As [`Versioned::out`].
+    ///
+    /// # Safety
+    /// As [`Versioned::out`].
+    unsafe fn optional_out(
+        pointer: *mut Self,
+        argument: &'static str,
+    ) -> Result<Option<OutStruct<Self>>, CallError> {
+        if pointer.is_null() {
+            return Ok(None);
+        }
+        // SAFETY: the same contract.
+        unsafe { Self::out(pointer, argument) }.map(Some)
+    }
+}
+
+/// A caller's struct of any version, which is to receive a value.
+#[derive(Clone, Copy)]
+pub(super) struct OutStruct<T> {
+    pointer: *mut T,
+    size: usize,
+}
+
+impl<T: Versioned> OutStruct<T> {
+    /// Returns the size of the caller's struct.
+    pub fn size(self) -> usize {
+        self.size
+    }
+
+    /// Writes the value: what the caller's version does not have is left out, what this version
+    /// does not have becomes 0.
+    pub fn set(self, value: T) {
+        let known = self.size.min(size_of::<T>());
+        let bytes = self.pointer.cast::<u8>();
+        // SAFETY: `size` bytes can be written by the contract of `out`, and `known` is not more
+        // than `value` has. The size, the first member, is written last.
+        unsafe {
+            std::ptr::copy_nonoverlapping((&raw const value).cast::<u8>(), bytes, known);
+            bytes.add(known).write_bytes(0, self.size - known);
+            self.pointer.cast::<u32>().write(self.size as u32);
+        }
+    }
+}
+
+/// No version of any struct will be larger; a greater size is a mistake.
+const LARGEST_STRUCT: usize = 4096;
+
+#[cfg(test)]
+mod tests {
+    use super::super::stats::ordoku_stats;
+    use super::super::status::ORDOKU_E_OPTION;
+    use super::*;
+
+    /// What lies beyond a struct as this version knows it has to be 0, and becomes 0.
+    #[test]
+    fn structs_of_later_versions_are_larger() {
+        let own = size_of::<ordoku_stats>() / 8;
+        let mut words = [0u64; 16];
+        words[0] = 8 * (own as u64 + 3);
+        // SAFETY: the array is larger than the sizes named.
+        unsafe {
+            let pointer = words.as_mut_ptr().cast::<ordoku_stats>();
+            assert!(ordoku_stats::read(pointer, "stats").is_ok());
+            words[own + 2] = 1;
+            let pointer = words.as_mut_ptr().cast::<ordoku_stats>();
+            let refused = ordoku_stats::read(pointer, "stats").err().map(|error| error.status());
+            assert_eq!(refused, Some(ORDOKU_E_OPTION));
+            words = [7; 16];
+            words[0] = 8 * (own as u64 + 3);
+            let pointer = words.as_mut_ptr().cast::<ordoku_stats>();
+            ordoku_stats::out(pointer, "stats").unwrap().set(ordoku_stats::DEFAULT);
+        }
+        assert_eq!(words[0], 8 * (own as u64 + 3));
+        assert!(
+            words[1..own + 3].iter().all(|&word| word == 0) && words[own + 3..].iter().all(|&word| word == 7)
+        );
+    }
+}

@@ -1,0 +1,236 @@
+//! Text in and out through the exports.
+
+use super::super::structs::Versioned;
+use super::super::text::parse_at;
+use super::super::*;
+use crate::text::ParseOptions;
+use std::ffi::c_int;
+use std::fmt::Write;
+
+/// Texts longer than the windows, whose beginnings alone would mean something else.
+#[test]
+fn long_texts_read_as_they_do_in_one_piece() {
+    let mut texts = Vec::new();
+    for order in [12, 16] {
+        let side = order * order;
+        let mut text = String::new();
+        for row in 0..side {
+            for column in 0..side {
+                let value = if row == 0 { column % order } else { (row * column) % (side + 1) };
+                write!(text, "{value} ").unwrap();
+            }
+            text.push('\n');
+        }
+        texts.push(text);
+    }
+    let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    texts.push(format!("{line}\n").repeat(2000));
+    texts.push(format!("{line}\n{line}\nend\n{}", "what follows is ignored\n".repeat(4000)));
+    texts.push(format!("\u{FEFF}# {}\n{line}\r\n\u{FEFF}", "long ".repeat(20_000)).repeat(3));
+    texts.push(format!("\u{FEFF}{line}\n\u{FEFF}1234341?"));
+    texts.push(format!("{}\n", "0 ".repeat(255) + "0").repeat(256));
+    let spaced: Vec<String> =
+        line.chars().map(|c| if c == '.' { "0".to_owned() } else { c.to_string() }).collect();
+    texts.push(format!("{}\n", spaced.join(",")).repeat(500));
+    for text in texts {
+        let mut start = 0;
+        let mut expected = crate::text::puzzles(&text, &ParseOptions::default());
+        while start < text.len() {
+            let parsed = parse_at(text.as_bytes(), start, &ParseOptions::default());
+            let expected = expected.next().unwrap();
+            assert_eq!(parsed, expected, "{:.60} at {start}", text);
+            let Ok(parsed) = parsed else { break };
+            start = parsed.end;
+        }
+    }
+}
+
+/// Reads into the cells.
+fn parsed_to(cells: &mut [u32], text: &[u8], start: usize) -> (c_int, ordoku_text) {
+    let mut parsed = ordoku_text { next: start as u64, ..ordoku_text::DEFAULT };
+    let (bytes, format) = (text.as_ptr().cast(), std::ptr::null());
+    let (len, cells) = (cells.len(), cells.as_mut_ptr());
+    // SAFETY: slices of these lengths, and a local.
+    let status = unsafe { ordoku_parse(bytes, text.len(), format, cells, len, &mut parsed) };
+    (status, parsed)
+}
+
+/// The status, and what was told.
+fn parsed(text: impl AsRef<[u8]>, start: usize) -> (c_int, ordoku_text) {
+    parsed_to(&mut [0; 256], text.as_ref(), start)
+}
+
+fn message(parsed: &ordoku_text) -> String {
+    parsed.message.iter().take_while(|&&byte| byte != 0).map(|&byte| byte as u8 as char).collect()
+}
+
+#[test]
+fn what_was_found_is_told() {
+    let four = "1234341221434321\n";
+    let hex: String = "0123456789ABCDEF".repeat(16) + "\n";
+    for (text, boxes, layout, symbols) in [
+        (four.to_owned(), [2, 2], ORDOKU_LAYOUT_LINE, ORDOKU_SYMBOLS_DIGITS),
+        ("1 2 3 4\n".repeat(4), [2, 2], ORDOKU_LAYOUT_NUMBERS, ORDOKU_SYMBOLS_DIGITS),
+        ("1.3.5.\n".repeat(6), [2, 3], ORDOKU_LAYOUT_ROWS, ORDOKU_SYMBOLS_DIGITS),
+        (
+            "12|34\n12|34\n--+--\n12|34\n12|34\n".to_owned(),
+            [2, 2],
+            ORDOKU_LAYOUT_BOXES,
+            ORDOKU_SYMBOLS_DIGITS,
+        ),
+        ("2\n".to_owned() + &"1 2 3 4\n".repeat(4), [2, 2], ORDOKU_LAYOUT_ORDERED, ORDOKU_SYMBOLS_DIGITS),
+        (hex, [4, 4], ORDOKU_LAYOUT_LINE, ORDOKU_SYMBOLS_ZERO_BASED),
+        ("ABCDDCBABADCCDAB\n".to_owned(), [2, 2], ORDOKU_LAYOUT_LINE, ORDOKU_SYMBOLS_LETTERS),
+    ] {
+        // The same behind another puzzle.
+        for start in [0, four.len()] {
+            let whole = four[..start].to_owned() + &text;
+            let (status, parsed) = parsed(&whole, start);
+            assert_eq!(status, ORDOKU_OK, "{text} {}", message(&parsed));
+            assert_eq!([parsed.box_rows, parsed.box_cols], boxes, "{text}");
+            assert_eq!((parsed.layout, parsed.symbols), (layout, symbols), "{text}");
+            let cells = u64::from(boxes[0] * boxes[1]).pow(2);
+            assert_eq!((parsed.next, parsed.cells), (whole.len() as u64, cells));
+            assert_eq!((parsed.line, parsed.column, message(&parsed)), (0, 0, String::new()));
+        }
+    }
+}
+
+/// Lines end with any of three ends; a byte order mark takes no column, a character of several
+/// bytes one.
+#[test]
+fn errors_tell_their_place_in_the_whole_text() {
+    let four = "1234341221434321";
+    for (before, line) in [
+        (String::new(), 1),
+        (format!("{four}\n"), 2),
+        (format!("{four}\r\n{four}\r{four}\n\n"), 5),
+        (format!("\u{FEFF}# \u{e9}\r\n\r\r{four}\n"), 5),
+    ] {
+        let text = before.clone() + "12\u{2502}3?341221434321\n";
+        let mut start = 0;
+        let (status, failed) = loop {
+            let (status, found) = parsed(&text, start);
+            if status != ORDOKU_OK {
+                break (status, found);
+            }
+            start = found.next as usize;
+        };
+        assert_eq!(status, ORDOKU_E_TEXT);
+        // The place of the question mark.
+        let offset = before.len() + "12\u{2502}3".len();
+        assert_eq!((failed.line, failed.column, failed.offset), (line, 5, offset as u64), "{text:?}");
+        let told = message(&failed);
+        assert!(told.starts_with(&format!("line {line}, column 5: ")), "{told}");
+    }
+    // From within a line; and bytes that are no text, behind characters like a byte order mark, and
+    // one out of place.
+    for (text, start, [column, offset]) in [
+        ("\u{FEFF}?".into(), 0, [1, 3]),
+        ("4321 ?".into(), 5, [6, 5]),
+        (["\u{FF1F}1".as_bytes(), &[0xFF]].concat(), 0, [3, 4]),
+        (["\u{FEFF}1".as_bytes(), &[0xFF]].concat(), 0, [2, 4]),
+        (["1\u{FEFF}".as_bytes(), &[0xFF]].concat(), 0, [3, 4]),
+    ] {
+        let (status, failed) = parsed(&text, start);
+        let place = (failed.line, failed.column, failed.offset);
+        assert_eq!((status, place), (ORDOKU_E_TEXT, (1, column, offset)), "{text:?}");
+    }
+    assert_eq!(parsed("1", 2).0, ORDOKU_E_ARGUMENT);
+}
+
+/// A puzzle is read where they stand on a line of their own; what follows it is then no puzzle.
+#[test]
+fn closing_nuls_that_are_counted_are_told() {
+    let rows = "12\n34\n.."; // Three rows of two are no grid.
+    for (text, [line, column]) in [
+        ("1234341221434321\0", [1, 17]),
+        ("1234341221434321\0\0\0", [1, 17]),
+        ("1234\n3412\n2143\n4321\0", [4, 5]),
+        ("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\0", [4, 8]),
+        ("\0", [1, 1]),
+        ("\n\0", [2, 1]),
+        (&format!("{rows}\0"), [3, 3]),
+    ] {
+        let (status, failed) = parsed(text, 0);
+        assert_eq!((status, [failed.line, failed.column]), (ORDOKU_E_TEXT, [line, column]), "{text:?}");
+        assert_eq!(failed.offset as usize, text.trim_end_matches('\0').len());
+        assert!(message(&failed).contains("NUL"), "{}", message(&failed));
+    }
+    assert!(!message(&parsed(rows, 0).1).contains("NUL"));
+    let lines = "1234\n3412\n2143\n4321\n\0";
+    let (status, first) = parsed(lines, 0);
+    assert_eq!((status, first.next), (ORDOKU_OK, 20));
+    let (status, failed) = parsed(lines, 20);
+    assert_eq!((status, failed.offset, failed.line), (ORDOKU_E_TEXT, 20, 5));
+    assert!(message(&failed).contains("NUL"), "{}", message(&failed));
+}
+
+/// Nothing follows an "end", wherever it stands and whatever bytes come.
+#[test]
+fn an_end_ends_the_whole_text() {
+    let puzzle = b"1234341221434321\nend\n";
+    for len in [0, 1, 100, 5_000, 70_000] {
+        for filler in [b'x', b'\n', 0xFF] {
+            let bytes = [&puzzle[..], &vec![filler; len]].concat();
+            let parsed = parse_at(&bytes, 0, &ParseOptions::default()).unwrap();
+            assert_eq!((parsed.values.len(), parsed.end), (16, bytes.len()), "{len} times {filler}");
+        }
+    }
+}
+
+#[test]
+fn cells_are_written_where_there_is_room_for_all_of_them() {
+    let text = b"1234341221434321";
+    for len in 0..20 {
+        let mut cells = [77; 20];
+        let (status, parsed) = parsed_to(&mut cells[..len], text, 0);
+        let written = if len < text.len() { 0 } else { text.len() };
+        assert_eq!(status, if written == 0 { ORDOKU_E_BUFFER } else { ORDOKU_OK });
+        assert_eq!((parsed.cells, message(&parsed).is_empty()), (16, status == ORDOKU_OK));
+        // A second call with more room reads the same puzzle.
+        assert_eq!(parsed.next, if status == ORDOKU_OK { 16 } else { 0 });
+        assert!(cells[..written].iter().zip(text).all(|(&cell, &digit)| cell == u32::from(digit - b'0')));
+        assert!(cells[written..].iter().all(|&cell| cell == 77), "{len}");
+    }
+    for (len, wanted) in [(0, ORDOKU_E_BUFFER), (1, ORDOKU_E_NULL), (16, ORDOKU_E_NULL)] {
+        let (bytes, null) = (text.as_ptr().cast(), std::ptr::null_mut());
+        // SAFETY: an array of this length; null pointers are refused.
+        let status = unsafe { ordoku_parse(bytes, 16, std::ptr::null(), null, len, std::ptr::null_mut()) };
+        assert_eq!(status, wanted, "{len}");
+    }
+}
+
+#[test]
+fn only_what_is_too_large_for_characters_is_printed_as_numbers() {
+    for (side, size) in [(36, 36 * 36 + 2), (49, 3 * 49 * 49 + 1)] {
+        let (cells, mut needed) = (vec![0; side * side], 0);
+        let (format, text) = (std::ptr::null(), std::ptr::null_mut());
+        // SAFETY: a slice of this length, and a local.
+        let status = unsafe { ordoku_format(cells.as_ptr(), cells.len(), format, text, 0, &mut needed) };
+        assert_eq!((status, needed), (ORDOKU_E_BUFFER, size));
+        needed = 7;
+        // SAFETY: as above; a null pointer is refused.
+        let status = unsafe { ordoku_format(cells.as_ptr(), cells.len(), format, text, size, &mut needed) };
+        assert_eq!((status, needed), (ORDOKU_E_NULL, 7));
+    }
+}
+
+#[test]
+fn text_is_printed_where_there_is_room_for_all_of_it() {
+    let cells = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0];
+    let format = ordoku_text { layout: ORDOKU_LAYOUT_ROWS, ..ordoku_text::DEFAULT };
+    let whole = b"1234\n3412\n2143\n432.\n\0";
+    for size in 0..30 {
+        let (mut text, mut needed) = ([7u8; 30], 0);
+        // SAFETY: locals of these lengths.
+        let status = unsafe {
+            ordoku_format(cells.as_ptr(), 16, &format, text.as_mut_ptr().cast(), size, &mut needed)
+        };
+        assert_eq!(needed, whole.len());
+        let written = if size < needed { 0 } else { needed };
+        assert_eq!(status, if written == 0 { ORDOKU_E_BUFFER } else { ORDOKU_OK });
+        assert_eq!(text[..written], whole[..written]);
+        assert!(text[written..].iter().all(|&byte| byte == 7), "{size}");
+    }
+}

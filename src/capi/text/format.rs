@@ -1,0 +1,174 @@
+//! `ordoku_text`: how a text is written, and what was found in one.
+
+use super::super::call::ffi_call;
+use super::super::codes::{Code, codes};
+use super::super::error::CallError;
+use super::super::message::{MESSAGE_SIZE, Message};
+use super::super::status::ORDOKU_OK;
+use super::super::structs::Versioned;
+use crate::error::{Error, TextError};
+use crate::model::shape::Shape;
+use crate::text::{Layout, ParseOptions, Parsed, Symbols};
+use std::ffi::{c_char, c_int};
+
+/// Parsing: recognise the layout. Printing: ORDOKU_LAYOUT_LINE up to side 36, else
+/// ORDOKU_LAYOUT_NUMBERS.
+pub const ORDOKU_LAYOUT_AUTO: u32 = 0;
+/// All cells in one line, a character each.
+pub const ORDOKU_LAYOUT_LINE: u32 = 1;
+/// A line for each row, a character for each cell.
+pub const ORDOKU_LAYOUT_ROWS: u32 = 2;
+/// As ORDOKU_LAYOUT_ROWS, with the boxes drawn.
+pub const ORDOKU_LAYOUT_BOXES: u32 = 3;
+/// Numbers separated by white space or commas.
+pub const ORDOKU_LAYOUT_NUMBERS: u32 = 4;
+/// The order n, then n^4 numbers.
+pub const ORDOKU_LAYOUT_ORDERED: u32 = 5;
+
+codes! { Layout, u32:
+    ORDOKU_LAYOUT_LINE = Layout::Line,
+    ORDOKU_LAYOUT_ROWS = Layout::Rows,
+    ORDOKU_LAYOUT_BOXES = Layout::Boxes,
+    ORDOKU_LAYOUT_NUMBERS = Layout::Numbers,
+    ORDOKU_LAYOUT_ORDERED = Layout::Ordered,
+}
+
+/// Parsing: recognise the symbols. Printing: ORDOKU_SYMBOLS_DIGITS up to side 35,
+/// ORDOKU_SYMBOLS_ZERO_BASED at 36.
+pub const ORDOKU_SYMBOLS_AUTO: u32 = 0;
+/// 1 to 9, then A to Z.
+pub const ORDOKU_SYMBOLS_DIGITS: u32 = 1;
+/// 0 to 9, then A to Z; 0 is the first digit. Hexadecimal for a 16x16.
+pub const ORDOKU_SYMBOLS_ZERO_BASED: u32 = 2;
+/// A to Z.
+pub const ORDOKU_SYMBOLS_LETTERS: u32 = 3;
+
+codes! { Symbols, u32:
+    ORDOKU_SYMBOLS_DIGITS = Symbols::Digits,
+    ORDOKU_SYMBOLS_ZERO_BASED = Symbols::ZeroBased,
+    ORDOKU_SYMBOLS_LETTERS = Symbols::Letters,
+}
+
+/// How a text is written. ordoku_parse fills it in, and ordoku_format takes it as it is: a solution
+/// is then printed in the layout and the symbols of its puzzle.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ordoku_text {
+    /// Set by ordoku_text_init.
+    pub struct_size: u32,
+    /// An ORDOKU_LAYOUT_ number.
+    pub layout: u32,
+    /// An ORDOKU_SYMBOLS_ number.
+    pub symbols: u32,
+    /// Printing: the character for an empty cell, one of '.' '0' '-' '_' '*'; 0: '.'. '0' only if
+    /// the symbols have no digit 0. Numbers have 0 for an empty cell. Parsing recognises all of
+    /// them and ignores this member.
+    pub blank: u32,
+    /// Rows of a box; 0 with box_cols 0: the usual boxes for the number of cells.
+    pub box_rows: u32,
+    /// Columns of a box.
+    pub box_cols: u32,
+    /// Parsed: the number of cells, side * side. ORDOKU_E_BUFFER sets it, too.
+    pub cells: u64,
+    /// Parsed: the offset in bytes after the puzzle, where the next call goes on. It is the length
+    /// of the text if nothing follows. An error leaves it as it was.
+    pub next: u64,
+    /// Parsed: the offset of what is wrong with the text; otherwise 0.
+    pub offset: u64,
+    /// Parsed: the line of that offset, from 1; otherwise 0.
+    pub line: u64,
+    /// Parsed: its column in characters, from 1; otherwise 0.
+    pub column: u64,
+    /// Parsed: after an error what was wrong and where; otherwise "".
+    pub message: [c_char; 192],
+}
+
+// SAFETY: begins with its size; all members are integers.
+unsafe impl Versioned for ordoku_text {
+    const FIRST_SIZE: usize = 256;
+    const DEFAULT: Self = Self {
+        struct_size: size_of::<Self>() as u32,
+        layout: ORDOKU_LAYOUT_AUTO,
+        symbols: ORDOKU_SYMBOLS_AUTO,
+        blank: 0,
+        box_rows: 0,
+        box_cols: 0,
+        cells: 0,
+        next: 0,
+        offset: 0,
+        line: 0,
+        column: 0,
+        message: [0; MESSAGE_SIZE],
+    };
+}
+
+impl ordoku_text {
+    /// Reads a caller's format; null stands for the defaults.
+    ///
+    /// # Safety
+    /// As [`Versioned::read`].
+    pub(super) unsafe fn read_or_default(format: *const Self) -> Result<(Self, ParseOptions), CallError> {
+        let format = if format.is_null() {
+            Self::DEFAULT
+        } else {
+            // SAFETY: the same contract.
+            unsafe { Self::read(format, "format") }?
+        };
+        let unknown = |name, value: u32| CallError::Option { name, value: value.into() };
+        let layout = match format.layout {
+            ORDOKU_LAYOUT_AUTO => None,
+            number => Some(Layout::from_number(number).ok_or(unknown("layout", number))?),
+        };
+        let symbols = match format.symbols {
+            ORDOKU_SYMBOLS_AUTO => None,
+            number => Some(Symbols::from_number(number).ok_or(unknown("symbols", number))?),
+        };
+        let shape = match (format.box_rows, format.box_cols) {
+            (0, 0) => None,
+            (rows, cols) => Some(Shape::new(rows as usize, cols as usize)?),
+        };
+        Ok((format, ParseOptions { layout, symbols, shape }))
+    }
+
+    pub(super) fn found(parsed: &Parsed) -> Self {
+        Self {
+            box_rows: parsed.shape.box_rows() as u32,
+            box_cols: parsed.shape.box_cols() as u32,
+            cells: parsed.values.len() as u64,
+            layout: parsed.layout.number(),
+            symbols: parsed.symbols.number(),
+            next: parsed.end as u64,
+            ..Self::DEFAULT
+        }
+    }
+
+    pub(super) fn failed(error: CallError, next: u64) -> Self {
+        let mut failed = Self { message: message_of(error), next, ..Self::DEFAULT };
+        if let CallError::Core(Error::Text(TextError { line, column, offset, .. })) = error {
+            (failed.line, failed.column, failed.offset) = (line as u64, column as u64, offset as u64);
+        }
+        failed
+    }
+}
+
+pub(super) fn message_of(error: CallError) -> [c_char; MESSAGE_SIZE] {
+    let mut message = Message::new();
+    message.set(format_args!("{error}"));
+    message.bytes().map(|byte| byte as c_char)
+}
+
+/// Sets *text to 0 and its struct_size to `size`, which is sizeof *text: everything is to be
+/// recognised, from the start of a text.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+///
+/// # Safety
+/// If not null, `size` bytes can be written at `text`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_text_init(text: *mut ordoku_text, size: usize) -> c_int {
+    ffi_call(|_| {
+        // SAFETY: by this function's contract.
+        unsafe { ordoku_text::init(text, size, "text") }?;
+        Ok(ORDOKU_OK)
+    })
+}

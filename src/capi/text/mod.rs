@@ -1,0 +1,11 @@
+//! Text in and out.
+
+mod format;
+mod parse;
+mod print;
+
+pub use format::*;
+pub use parse::ordoku_parse;
+#[cfg(test)]
+pub(super) use parse::parse_at;
+pub use print::ordoku_format;

@@ -1,0 +1,95 @@
+//! `ordoku_format`: text out.
+
+use super::super::call::ffi_call;
+use super::super::error::CallError;
+use super::super::pointers::{check_apart, extent, input, optional_out_ptr, optional_output};
+use super::super::status::ORDOKU_OK;
+use super::format::ordoku_text;
+use crate::model::shape::{Shape, square_root};
+use crate::text::{Format, Layout, Symbols, print};
+use std::ffi::{c_char, c_int};
+
+/// Prints `len` = side * side cells, row by row, 0 for an empty one, as text that ends with a line
+/// feed and a NUL. `format` says how, and may be what ordoku_parse found; NULL: the defaults.
+///
+/// Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
+/// to *needed unless that is NULL. ordoku_parse reads the text back with the same format. Without
+/// one it finds the same puzzle, or reports what to name, if the boxes are the usual ones and
+/// symbols and blank were 0 here.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that
+/// overlap, or too few symbols for the side), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (only *needed is
+/// written; to ask, pass NULL and 0), ORDOKU_E_OPTION or ORDOKU_E_MEMORY.
+///
+/// # Safety
+/// What is not null can be read or written to the sizes given.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_format(
+    cells: *const u32,
+    len: usize,
+    format: *const ordoku_text,
+    text: *mut c_char,
+    size: usize,
+    needed: *mut usize,
+) -> c_int {
+    ffi_call(|_| {
+        check_apart([extent(cells, len), extent(text, size), extent(needed, 1)])?;
+        // SAFETY: by this function's contract.
+        let (values, (wanted, reading), out) = unsafe {
+            (
+                input(cells, len, "cells")?,
+                ordoku_text::read_or_default(format)?,
+                optional_output(text.cast::<u8>(), size, "text")?,
+            )
+        };
+        let shape = match reading.shape {
+            Some(shape) => shape,
+            None => square_root(len)
+                .and_then(Shape::usual)
+                .ok_or(CallError::argument("this number of cells suggests no box shape: name it"))?,
+        };
+        let drawn = shape.side() <= Symbols::ZeroBased.max_side();
+        let layout = reading.layout.unwrap_or(if drawn { Layout::Line } else { Layout::Numbers });
+        let mut style = Format::usual(shape, layout);
+        style.symbols = reading.symbols.unwrap_or(style.symbols);
+        if wanted.blank != 0 {
+            style.blank = char::from_u32(wanted.blank)
+                .filter(|blank| ".0-_*".contains(*blank))
+                .ok_or(CallError::Option { name: "blank", value: wanted.blank.into() })?;
+        }
+        let mut printed = Bounded { out: out.unwrap_or_default(), len: 0 };
+        // The first pass only measures.
+        let mut measured = Bounded { out: &mut [], len: 0 };
+        print(shape, values, style, &mut measured)?;
+        let wanted_size = measured.len + 1;
+        if text.is_null() && size > 0 {
+            return Err(CallError::Null { argument: "text" });
+        }
+        // SAFETY: by this function's contract.
+        if let Some(needed) = unsafe { optional_out_ptr(needed, "needed") }? {
+            needed.set(wanted_size);
+        }
+        if wanted_size > printed.out.len() {
+            return Err(CallError::Buffer { got: size, needed: wanted_size });
+        }
+        print(shape, values, style, &mut printed)?;
+        printed.out[wanted_size - 1] = 0;
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Writes into a buffer as far as it goes, and counts everything.
+struct Bounded<'a> {
+    out: &'a mut [u8],
+    len: usize,
+}
+
+impl std::fmt::Write for Bounded<'_> {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        if let Some(room) = self.out.get_mut(self.len..self.len + text.len()) {
+            room.copy_from_slice(text.as_bytes());
+        }
+        self.len += text.len();
+        Ok(())
+    }
+}
