@@ -208,10 +208,8 @@ struct StoppedRun {
     pair: Option<Join>,
     /// The poll that stops it.
     last_poll: u32,
-    /// What each walk has done by then.
-    proposals: u64,
-    rounds: u64,
-    second_rounds: u64,
+    /// What was done by then: proposals and rounds of the first walk, rounds of the second.
+    made: (u64, u64, u64),
 }
 
 #[test]
@@ -220,53 +218,24 @@ fn a_run_can_be_stopped_and_continued() {
     let turns = |solo, turn| TurnLengths { solo, turn };
     for run in [
         // While the first walk is alone.
-        StoppedRun {
-            turn_lengths: turns(1_000, 1_000),
-            pair: None,
-            last_poll: 2,
-            proposals: 16_384,
-            rounds: 0,
-            second_rounds: 0,
-        },
+        StoppedRun { turn_lengths: turns(1_000, 1_000), pair: None, last_poll: 2, made: (16_384, 0, 0) },
         // In a turn of the first walk.
-        StoppedRun {
-            turn_lengths: turns(0, 1_000),
-            pair: None,
-            last_poll: 2,
-            proposals: 0,
-            rounds: 1,
-            second_rounds: 0,
-        },
+        StoppedRun { turn_lengths: turns(0, 1_000), pair: None, last_poll: 2, made: (0, 1, 0) },
         // In a turn of the second walk.
-        StoppedRun {
-            turn_lengths: turns(0, 1_000),
-            pair: None,
-            last_poll: 3,
-            proposals: 0,
-            rounds: 1,
-            second_rounds: 1,
-        },
+        StoppedRun { turn_lengths: turns(0, 1_000), pair: None, last_poll: 3, made: (0, 1, 1) },
         // The first walk begins the next turn, too.
-        StoppedRun {
-            turn_lengths: turns(0, 1_000),
-            pair: None,
-            last_poll: 4,
-            proposals: 0,
-            rounds: 2,
-            second_rounds: 1,
-        },
+        StoppedRun { turn_lengths: turns(0, 1_000), pair: None, last_poll: 4, made: (0, 2, 1) },
         // On two threads, in turns that would last forever; the second walk may have made some
         // rounds.
         StoppedRun {
             turn_lengths: turns(0, u64::MAX / 4),
             pair: Some(Join::new()),
             last_poll: 2,
-            proposals: 0,
-            rounds: 1,
-            second_rounds: 0,
+            made: (0, 1, 0),
         },
     ] {
-        let StoppedRun { turn_lengths, mut pair, last_poll, proposals, rounds, second_rounds } = run;
+        let StoppedRun { turn_lengths, mut pair, last_poll, made } = run;
+        let (proposals, rounds, second_rounds) = made;
         let mut search = loaded_with(turn_lengths, &puzzle, 1);
 
         let cancel = AtomicBool::new(true);
