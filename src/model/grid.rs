@@ -12,7 +12,7 @@ use std::ops::Index;
 /// ```
 /// use ordoku::Grid;
 ///
-/// let grid: Grid = "1234 3412 2143 4321".replace(' ', "").parse()?;
+/// let grid: Grid = "1234 3412 2143 4321".parse()?;
 /// assert_eq!(grid[(0, 3)], 4);
 /// assert_eq!(grid.to_string(), "1234\n3412\n2143\n4321");
 /// assert!(grid.is_solution());

@@ -15,7 +15,7 @@ use crate::support::alloc::try_vec;
 /// ```
 /// use ordoku::Puzzle;
 ///
-/// let puzzle: Puzzle = "1... ..1. .2.. ...3".replace(' ', "").parse()?;
+/// let puzzle: Puzzle = "1... ..1. .2.. ...3".parse()?;
 /// let grid = puzzle.solve()?.expect("this puzzle has a solution");
 /// assert!(puzzle.is_solved_by(grid.values()));
 /// # Ok::<(), ordoku::Error>(())

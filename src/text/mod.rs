@@ -150,10 +150,10 @@ pub struct Parsed {
 /// ```
 /// use ordoku::text::{Layout, ParseOptions, parse};
 ///
-/// let parsed = parse("12.. ..1. 2... ...4", &ParseOptions::new()).unwrap_err();
-/// assert!(parsed.to_string().starts_with("line 1, column 1: "));
 /// let parsed = parse("12..\n..1.\n2...\n...4\n", &ParseOptions::new())?;
 /// assert_eq!((parsed.layout, parsed.shape.side()), (Layout::Rows, 4));
+/// let error = parse("12..\n..1.\n2..7\n...4\n", &ParseOptions::new()).unwrap_err();
+/// assert!(error.to_string().starts_with("line 3, column 4: value 7 is too large for a 4x4 grid"));
 /// # Ok::<(), ordoku::Error>(())
 /// ```
 ///
