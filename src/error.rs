@@ -2,13 +2,14 @@
 
 use std::fmt;
 
-/// The cells of the largest grid: the shape module uses this file, so this file cannot use the shape module.
+/// The cells of the largest grid: the shape module uses this file, so this file cannot use the
+/// shape module.
 const MAX_CELLS: usize = 256 * 256;
 
 /// The reason why a call failed.
 ///
-/// Both `Display` and `Debug` print the message, so a program whose `main` returns an `Error` prints
-/// a sentence. An `Error` is `Copy` and making one allocates nothing.
+/// Both `Display` and `Debug` print the message, so a program whose `main` returns an `Error`
+/// prints a sentence. An `Error` is `Copy` and making one allocates nothing.
 ///
 /// ```
 /// use ordoku::{Error, Shape};

@@ -13,9 +13,10 @@
 //! # The types
 //! | To | use |
 //! |---|---|
-//! | describe a puzzle | [`Shape`] (rows and columns of a box), [`Puzzle`] (givens or pencil marks), [`Grid`] (a solution) |
+//! | describe a puzzle | [`Shape`], [`Puzzle`] (givens or pencil marks), [`Grid`] (a solution) |
 //! | read and print | `text.parse()`, `{}`, and [`text`] for other layouts, symbols and shapes |
-//! | solve, count, enumerate, tell uniqueness | [`Solver`], [`SolverBuilder`]; answers are [`Answer`], [`Count`], [`Uniqueness`], [`Stats`] |
+//! | solve, count, enumerate, tell uniqueness | [`Solver`], [`SolverBuilder`] |
+//! | read an answer | [`Answer`], [`Count`], [`Uniqueness`], [`Stats`] |
 //! | choose how, and how long | [`Options`], [`Engine`], [`Limits`], [`StopReason`] |
 //! | stop a call from outside | [`Interrupt`], [`Interruptible`] |
 //! | solve many puzzles on all cores | [`BatchSolver`], [`solve_batch`], [`solve_lines`] |
@@ -27,8 +28,9 @@
 //! solution is checked against the rules before a call returns it.
 //!
 //! # Features
-//! `serde` implements `Serialize` and `Deserialize` for [`Shape`], [`Puzzle`], [`Grid`], [`Options`],
-//! [`Limits`], [`Engine`], [`Stats`], [`Count`] and [`StopReason`]. Deserialising checks the values.
+//! `serde` implements `Serialize` and `Deserialize` for [`Shape`], [`Puzzle`], [`Grid`],
+//! [`Options`], [`Limits`], [`Engine`], [`Stats`], [`Count`] and [`StopReason`]. Deserialising
+//! checks the values.
 
 mod batch;
 mod engine;

@@ -45,8 +45,8 @@ pub enum StopReason {
 pub struct Limits {
     /// The largest number of nodes of the search tree, exact and repeatable.
     ///
-    /// Local search, by which [`Engine::Auto`] looks for the first solution of a large puzzle, has no
-    /// nodes: only the time and an [`Interrupt`] end it.
+    /// Local search, by which [`Engine::Auto`] looks for the first solution of a large puzzle, has
+    /// no nodes: only the time and an [`Interrupt`] end it.
     ///
     /// [`Engine::Auto`]: crate::Engine::Auto
     pub nodes: Option<u64>,
@@ -103,7 +103,8 @@ impl Limits {
 
 /// The ways to stop a call from outside: a flag for other threads, a function for this one.
 ///
-/// [`Solver::interruptible`](crate::Solver::interruptible) takes one; the default never stops a call.
+/// [`Solver::interruptible`](crate::Solver::interruptible) takes one; the default never stops a
+/// call.
 ///
 /// ```
 /// use ordoku::Interrupt;
@@ -121,8 +122,8 @@ impl Limits {
 #[derive(Default)]
 #[non_exhaustive]
 pub struct Interrupt<'a> {
-    /// The flag that cancels: the search stops soon after any thread sets it. The search never writes
-    /// to it.
+    /// The flag that cancels: the search stops soon after any thread sets it. The search never
+    /// writes to it.
     pub cancel: Option<&'a AtomicBool>,
     /// The function that the search calls from time to time on the calling thread; the search stops
     /// when it returns `true`.
@@ -201,7 +202,8 @@ pub(crate) struct LimitChecker<'a> {
 }
 
 impl<'a> LimitChecker<'a> {
-    /// Starts the clock. `items` is the size of the matrix: the larger, the more often the clock is looked at.
+    /// Starts the clock. `items` is the size of the matrix: the larger, the more often the clock is
+    /// looked at.
     pub fn new(budget: Limits, items: usize, interrupt: Interrupt<'a>) -> Self {
         Self {
             nodes_left: budget.nodes.unwrap_or(u64::MAX),
@@ -238,8 +240,8 @@ impl<'a> LimitChecker<'a> {
         self.stopped.is_none()
     }
 
-    /// Tells of work done since the last node: options struck out, or the like. The answer `false` ends the search.
-    /// For what can do much between two nodes.
+    /// Tells of work done since the last node: options struck out, or the like. The answer `false`
+    /// ends the search. For what can do much between two nodes.
     #[inline]
     pub fn work(&mut self, units: u32) -> bool {
         if units < self.work_left {
@@ -255,7 +257,8 @@ impl<'a> LimitChecker<'a> {
         self.stopped.is_none()
     }
 
-    /// Makes an array as [`try_vec`](crate::support::alloc::try_vec) does, and tells of its work; `None` when that ends the search.
+    /// Makes an array as [`try_vec`](crate::support::alloc::try_vec) does, and tells of its work;
+    /// `None` when that ends the search.
     pub fn try_vec<T: Clone>(&mut self, value: T, len: usize) -> Result<Option<Vec<T>>, Error> {
         const { assert!(size_of::<T>() > 0 && size_of::<T>() <= PAGE) };
         let mut vec = Vec::new();
@@ -297,7 +300,8 @@ impl<'a> LimitChecker<'a> {
         self.stopped
     }
 
-    /// Counts a solution, after which its receiver asked to go on or not; the answer `false` ends the search.
+    /// Counts a solution, after which its receiver asked to go on or not; the answer `false` ends
+    /// the search.
     pub fn pass_solution(&mut self, verdict: ControlFlow<StopReason>) -> bool {
         self.solutions_left = self.solutions_left.saturating_sub(1);
         let reason = match verdict {

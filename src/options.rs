@@ -33,13 +33,14 @@ pub enum Engine {
 
 /// The options of a search.
 ///
-/// Fields may be added, so options are made by [`Options::new`] and changed by the setters or through
-/// the fields.
+/// Fields may be added, so options are made by [`Options::new`] and changed by the setters or
+/// through the fields.
 ///
 /// ```
 /// use ordoku::{Engine, Limits, Options};
 ///
-/// let options = Options::new().with_engine(Engine::Dlx).with_limits(Limits::new().with_nodes(1_000));
+/// let limits = Limits::new().with_nodes(1_000);
+/// let options = Options::new().with_engine(Engine::Dlx).with_limits(limits);
 /// assert_eq!(options.limits.nodes, Some(1_000));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -49,7 +50,8 @@ pub enum Engine {
 pub struct Options {
     /// The engine; [`Engine::Auto`] by default.
     pub engine: Engine,
-    /// The number of threads; 0, the default, is one per core for a batch and one for a single puzzle.
+    /// The number of threads; 0, the default, is one per core for a batch and one for a single
+    /// puzzle.
     ///
     /// With 2 or more, [`Engine::Auto`] may use a second thread for a single puzzle: for the first
     /// solution of a large puzzle, and, without a limit on nodes or memory, for counting and for

@@ -48,8 +48,8 @@ impl Items {
         self.shape.side() * self.shape.cells()
     }
 
-    /// The number of options for which an engine allocates memory when it is built: all up to side 25;
-    /// above, the givens of the puzzle decide.
+    /// The number of options for which an engine allocates memory when it is built: all up to side
+    /// 25; above, the givens of the puzzle decide.
     pub(crate) fn eager_options(self) -> usize {
         if self.shape.side() <= 25 { self.option_count() } else { 0 }
     }
@@ -80,7 +80,8 @@ impl Items {
         (placement.digit * side + placement.row) * side + placement.column
     }
 
-    /// Returns the number of the option that places a digit, from 0, in the cell with a row-major index.
+    /// Returns the number of the option that places a digit, from 0, in the cell with a row-major
+    /// index.
     pub fn option_in(self, cell: usize, digit: usize) -> usize {
         digit * self.shape.cells() + cell
     }
@@ -108,8 +109,8 @@ impl Items {
 
     /// Returns an iterator over the N options that cover an item.
     ///
-    /// The order is by digits for a cell, by columns for a row, by rows for a column, and row by row for
-    /// a box.
+    /// The order is by digits for a cell, by columns for a row, by rows for a column, and row by
+    /// row for a box.
     pub fn options_of(self, item: usize) -> impl Iterator<Item = usize> + Clone {
         let (side, cells, shape) = (self.shape.side(), self.shape.cells(), self.shape);
         let (family, house, digit) = (item / cells, item % cells / side, item % side);

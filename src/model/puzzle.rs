@@ -9,8 +9,9 @@ use crate::support::alloc::try_vec;
 
 /// A puzzle of givens or of pencil marks (the candidates of every cell).
 ///
-/// A puzzle parses from text and prints as rows, see [`Display`](#impl-Display-for-Puzzle). A puzzle
-/// may contradict itself: it then has no solution, and [`Puzzle::clash`] may name the reason.
+/// A puzzle parses from text and prints as rows, see [`Display`](#impl-Display-for-Puzzle). A
+/// puzzle may contradict itself: it then has no solution, and [`Puzzle::clash`] may name the
+/// reason.
 ///
 /// ```
 /// use ordoku::Puzzle;
@@ -84,7 +85,8 @@ impl Puzzle {
         if givens.len() != self.shape.cells() {
             return Err(Error::Length { argument: "cells", got: givens.len(), wanted: self.shape.cells() });
         }
-        // The highest bit is set if a given is above the side. No early exit, so that this is vectorised.
+        // The highest bit is set if a given is above the side. No early exit, so that this is
+        // vectorised.
         if givens.iter().fold(0, |bits, &value| bits | value | (side as u32).wrapping_sub(value)) >> 31 != 0 {
             let cell = givens.iter().position(|&value| value as usize > side).unwrap_or(0);
             return Err(Error::Value { cell, value: givens[cell].into(), side });
@@ -97,13 +99,13 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Replaces the puzzle by pencil marks: for each cell [`Shape::words`] words, in which digit d is
-    /// bit (d - 1) % 64 of word (d - 1) / 64.
+    /// Replaces the puzzle by pencil marks: for each cell [`Shape::words`] words, in which digit d
+    /// is bit (d - 1) % 64 of word (d - 1) / 64.
     ///
     /// # Errors
-    /// Returns [`Error::Length`] if the number of words does not fit the shape, [`Error::Value`] if a
-    /// mark is above the side, and [`Error::Memory`] if allocation fails. The puzzle then stays as it
-    /// is.
+    /// Returns [`Error::Length`] if the number of words does not fit the shape, [`Error::Value`] if
+    /// a mark is above the side, and [`Error::Memory`] if allocation fails. The puzzle then stays
+    /// as it is.
     pub fn set_marks(&mut self, marks: &[u64]) -> Result<(), Error> {
         let (side, words) = (self.shape.side(), self.shape.words());
         let wanted = self.shape.cells() * words;
@@ -134,7 +136,8 @@ impl Puzzle {
         &self.givens
     }
 
-    /// Returns the pencil marks, laid out as [`Puzzle::set_marks`] says; `None` in a puzzle of givens.
+    /// Returns the pencil marks, laid out as [`Puzzle::set_marks`] says; `None` in a puzzle of
+    /// givens.
     pub fn marks(&self) -> Option<&[u64]> {
         (!self.marks.is_empty()).then_some(&self.marks)
     }
@@ -217,8 +220,8 @@ impl Puzzle {
 
     /// Writes the candidates of every cell to `out`, laid out as [`Puzzle::set_marks`] says.
     ///
-    /// A cell with a given has that candidate; another cell has its marks (or all digits) without the
-    /// givens of its row, column and box.
+    /// A cell with a given has that candidate; another cell has its marks (or all digits) without
+    /// the givens of its row, column and box.
     ///
     /// # Errors
     /// Returns [`Error::Length`] if `out` is shorter than [`Shape::words`] words a cell, and
@@ -241,8 +244,8 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Writes the candidates of [`Puzzle::write_candidates`] to the N * N masks of `cells`, and returns
-    /// whether no house holds a given twice. `taken` is room for 3 N masks.
+    /// Writes the candidates of [`Puzzle::write_candidates`] to the N * N masks of `cells`, and
+    /// returns whether no house holds a given twice. `taken` is room for 3 N masks.
     pub(crate) fn survivors<M: Mask>(&self, taken: &mut [M], cells: &mut [M]) -> bool {
         let side = self.shape.side();
         taken.fill(M::EMPTY);

@@ -7,8 +7,8 @@ pub(crate) const MAX_SIDE: usize = 256;
 
 /// The shape of a grid: boxes of some rows and columns, whose product is the side.
 ///
-/// A shape of side N has N rows, N columns and N boxes of N cells each. The classic 9x9 has boxes of
-/// 3 rows and 3 columns; a 6x6 usually has boxes of 2 rows and 3 columns. A cell is numbered
+/// A shape of side N has N rows, N columns and N boxes of N cells each. The classic 9x9 has boxes
+/// of 3 rows and 3 columns; a 6x6 usually has boxes of 2 rows and 3 columns. A cell is numbered
 /// row-major from 0: the cell at `row` and `column` is number `row * side + column`.
 ///
 /// ```
@@ -101,8 +101,8 @@ impl Shape {
         Self::new(n, n)
     }
 
-    /// Returns the usual shape of a side: square boxes if the side is a square number, 2x3 for side 6
-    /// and 3x4 for side 12, else `None`.
+    /// Returns the usual shape of a side: square boxes if the side is a square number, 2x3 for side
+    /// 6 and 3x4 for side 12, else `None`.
     pub fn usual(side: usize) -> Option<Self> {
         match side {
             6 => Self::new(2, 3).ok(),

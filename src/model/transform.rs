@@ -1,5 +1,5 @@
-//! Symmetries of Sudoku: permutations of the digits, of the rows within bands, of the columns within
-//! stacks, of the bands and of the stacks.
+//! Symmetries of Sudoku: permutations of the digits, of the rows within bands, of the columns
+//! within stacks, of the bands and of the stacks.
 //!
 //! A symmetry maps solutions of a puzzle to solutions of its image, one to one. A seed picks a
 //! symmetry, so that every engine finds other solutions first.

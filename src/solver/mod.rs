@@ -38,8 +38,8 @@ pub(crate) enum Order {
 /// use ordoku::{Engine, Puzzle, Shape, Solver, Uniqueness};
 /// use std::time::Duration;
 ///
-/// let mut solver =
-///     Solver::builder(Shape::NINE).engine(Engine::Cdcl).time_limit(Duration::from_secs(1)).build()?;
+/// let second = Duration::from_secs(1);
+/// let mut solver = Solver::builder(Shape::NINE).engine(Engine::Cdcl).time_limit(second).build()?;
 /// let puzzle = Puzzle::empty(Shape::NINE)?;
 /// assert_eq!(solver.uniqueness(&puzzle)?, Uniqueness::Multiple);
 /// assert_eq!(solver.solutions(&puzzle, 10)?.len(), 10);
@@ -239,8 +239,8 @@ const _: fn() = || {
     moves::<Solver>();
 };
 
-/// Runs an engine on a puzzle's image, which may be the puzzle itself. A proof needs a sink, and the map
-/// from the image's options to the puzzle's.
+/// Runs an engine on a puzzle's image, which may be the puzzle itself. A proof needs a sink, and
+/// the map from the image's options to the puzzle's.
 ///
 /// The limits are built in place and the counts are written in place: an easy 9x9 takes a
 /// microsecond, and copies of them would be a measurable part of it.

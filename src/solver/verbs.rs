@@ -1,7 +1,7 @@
 //! The verbs: solve, count, uniqueness, solutions, enumerate, prove and check a proof.
 //!
-//! Each verb exists twice: [`Interruptible`] has the bodies, and [`Solver`] calls them with an interrupt
-//! that never stops a call.
+//! Each verb exists twice: [`Interruptible`] has the bodies, and [`Solver`] calls them with an
+//! interrupt that never stops a call.
 
 use super::{Order, Solver, countdown};
 use crate::error::Error;
@@ -95,12 +95,12 @@ impl Solver {
 
     /// Returns the first solutions, `at_most` of them.
     ///
-    /// Fewer are returned if the puzzle has no others, or if a limit of the options stops the search:
-    /// [`Stats::stopped`](crate::Stats::stopped) of [`Solver::stats`] is then the limit's reason
-    /// instead of `None`. With `at_most` solutions found it is [`StopReason::Solutions`].
+    /// Fewer are returned if the puzzle has no others, or if a limit of the options stops the
+    /// search: [`Stats::stopped`](crate::Stats::stopped) of [`Solver::stats`] is then the limit's
+    /// reason instead of `None`. With `at_most` solutions found it is [`StopReason::Solutions`].
     ///
-    /// There is no lazy iterator: an engine calls a function for each solution from inside its search,
-    /// and cannot be left and entered again. [`Solver::enumerate`] passes such a function.
+    /// There is no lazy iterator: an engine calls a function for each solution from inside its
+    /// search, and cannot be left and entered again. [`Solver::enumerate`] passes such a function.
     ///
     /// # Errors
     /// Returns the errors of [`Solver::solve`], and [`Error::Argument`] if `at_most` is 0.
@@ -136,11 +136,11 @@ impl Solver {
     /// Counts the solutions, up to `limit` if there is one, and passes a proof of the number to
     /// `write`, part by part, until it breaks: see [`proof`](crate::proof).
     ///
-    /// The proof says that there are no other solutions than those counted. The proof is complete if
-    /// the count has no reason to stop. The calling thread does all the work. [`Engine::Auto`] and
-    /// [`Engine::Cdcl`] do not use matchings here, because eliminations by matchings have no short
-    /// proof of this form: on a puzzle in which many cells share one digit too few, `count` ends at
-    /// once and `prove` may not end.
+    /// The proof says that there are no other solutions than those counted. The proof is complete
+    /// if the count has no reason to stop. The calling thread does all the work. [`Engine::Auto`]
+    /// and [`Engine::Cdcl`] do not use matchings here, because eliminations by matchings have no
+    /// short proof of this form: on a puzzle in which many cells share one digit too few, `count`
+    /// ends at once and `prove` may not end.
     ///
     /// [`Engine::Auto`]: crate::Engine::Auto
     /// [`Engine::Cdcl`]: crate::Engine::Cdcl

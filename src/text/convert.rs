@@ -14,8 +14,8 @@ use std::str::FromStr;
 impl FromStr for Puzzle {
     type Err = Error;
 
-    /// Reads a text that is one puzzle of a usual shape. [`text::parse`](crate::text::parse) takes the
-    /// shape of others, and [`text::puzzles`](crate::text::puzzles) reads several puzzles.
+    /// Reads a text that is one puzzle of a usual shape. [`text::parse`](crate::text::parse) takes
+    /// the shape of others, and [`text::puzzles`](crate::text::puzzles) reads several puzzles.
     ///
     /// # Errors
     /// Returns [`Error::Text`] with the position if the text is not a puzzle, or if more than white
@@ -54,12 +54,13 @@ impl From<Parsed> for Grid {
 /// let text = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 /// let puzzle: ordoku::Puzzle = text.parse()?;
 /// assert!(puzzle.to_string().starts_with("1.......2\n.9.4...5.\n"));
-/// assert!(format!("{puzzle:#}").starts_with("+-------+-------+-------+\n| 1 . . | . . . | . . 2 |\n"));
+/// assert!(format!("{puzzle:#}").contains("\n| 1 . . | . . . | . . 2 |\n"));
 /// # Ok::<(), ordoku::Error>(())
 /// ```
 ///
-/// A puzzle of a usual shape parses back. In a puzzle of pencil marks, a cell with a single mark is
-/// printed as its digit, and other cells as empty cells.
+/// A puzzle of a usual shape parses back. A few sparse ones are refused as ambiguous, such as a 16x16
+/// without a value above 4; none is misread. In a puzzle of pencil marks, a cell with a single mark
+/// is printed as its digit, and other cells as empty cells.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.marks().is_none() {
@@ -74,7 +75,7 @@ impl fmt::Display for Puzzle {
 /// Prints the rows, `.` for an empty cell; up to side 36 as symbols, above as numbers. `{:#}` also
 /// draws the boxes, up to side 36. No line feed follows the last row.
 ///
-/// A grid of a usual shape parses back.
+/// A complete grid of a usual shape parses back.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         print_rows(self.shape(), self.values(), f)
@@ -179,5 +180,7 @@ mod tests {
         let Error::Text(error) = error else { panic!("{error}") };
         assert_eq!((error.line, error.kind), (6, TextErrorKind::Trailing));
         assert!(matches!("123".parse::<Grid>(), Err(Error::Text(_))));
+        let error = Puzzle::empty(Shape::SIXTEEN).unwrap().to_string().parse::<Puzzle>().unwrap_err();
+        assert!(matches!(error, Error::Text(TextError { kind: TextErrorKind::Ambiguous { .. }, .. })));
     }
 }

@@ -31,9 +31,9 @@ impl Format {
     /// The layouts of numbers do not use `symbols` and `blank`: their empty cell is 0.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if there are fewer symbols than digits, if the blank is none of `.`
-    /// `0` `-` `_` `*` or is also a digit, or if the layout is [`Layout::Ordered`] and the boxes are
-    /// not square.
+    /// Returns [`Error::Argument`] if there are fewer symbols than digits, if the blank is none of
+    /// `.` `0` `-` `_` `*` or is also a digit, or if the layout is [`Layout::Ordered`] and the
+    /// boxes are not square.
     pub fn new(shape: Shape, layout: Layout, symbols: Symbols, blank: char) -> Result<Self, Error> {
         let format = Self { layout, symbols, blank };
         format.check(shape)?;

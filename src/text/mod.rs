@@ -1,8 +1,8 @@
 //! Puzzles as text: [`parse`] reads the first puzzle of a text, [`puzzles`] reads all of them, and
 //! [`print()`] prints one.
 //!
-//! A [`Puzzle`](crate::Puzzle) and a [`Grid`](crate::Grid) also parse by `text.parse()` and print by
-//! `{}`; this module is for other shapes, other layouts and several puzzles in one text.
+//! A [`Puzzle`](crate::Puzzle) and a [`Grid`](crate::Grid) also parse by `text.parse()` and print
+//! by `{}`; this module is for other shapes, other layouts and several puzzles in one text.
 //!
 //! # How a text is recognised
 //! A name given in a [`ParseOptions`] answers its question: layout, symbols or shape. The rules
