@@ -58,9 +58,9 @@ impl From<Parsed> for Grid {
 /// # Ok::<(), ordoku::Error>(())
 /// ```
 ///
-/// A puzzle of a usual shape parses back. A few sparse ones are refused as ambiguous, such as a 16x16
-/// without a value above 4; none is misread. In a puzzle of pencil marks, a cell with a single mark
-/// is printed as its digit, and other cells as empty cells.
+/// A puzzle of a usual shape parses back. Sparse ones may be refused as ambiguous; none is misread. In
+/// a puzzle of pencil marks, a cell with a single mark is printed as its digit, and other cells as
+/// empty cells.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.marks().is_none() {
@@ -180,7 +180,22 @@ mod tests {
         let Error::Text(error) = error else { panic!("{error}") };
         assert_eq!((error.line, error.kind), (6, TextErrorKind::Trailing));
         assert!(matches!("123".parse::<Grid>(), Err(Error::Text(_))));
-        let error = Puzzle::empty(Shape::SIXTEEN).unwrap().to_string().parse::<Puzzle>().unwrap_err();
-        assert!(matches!(error, Error::Text(TextError { kind: TextErrorKind::Ambiguous { .. }, .. })));
+    }
+
+    #[test]
+    fn a_sparse_puzzle_is_not_misread() {
+        for (side, given) in [4, 9, 16, 25, 36].into_iter().flat_map(|side| [(side, 0), (side, 1)]) {
+            let shape = Shape::usual(side).unwrap();
+            let mut givens = vec![0; shape.cells()];
+            givens[side + 1] = given;
+            let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+            for text in [format!("{puzzle}"), format!("{puzzle:#}")] {
+                match text.parse::<Puzzle>() {
+                    Ok(parsed) => assert_eq!(parsed, puzzle),
+                    Err(Error::Text(TextError { kind: TextErrorKind::Ambiguous { .. }, .. })) => {}
+                    Err(error) => panic!("{error} in\n{text}"),
+                }
+            }
+        }
     }
 }
