@@ -19,7 +19,7 @@
 //! | read an answer | [`Answer`], [`Count`], [`Uniqueness`], [`Stats`] |
 //! | choose how, and how long | [`Options`], [`Engine`], [`Limits`], [`StopReason`] |
 //! | stop a call from outside | [`Interrupt`], [`Interruptible`] |
-//! | solve many puzzles on all cores | [`BatchSolver`], [`solve_batch`], [`solve_lines`] |
+//! | solve many puzzles on all cores | [`BatchSolver`], [`Batch`], [`LineBatch`] |
 //! | prove a number of solutions, and check a proof | [`Solver::prove`], [`proof`] |
 //! | solve any exact cover problem | [`ExactCover`]; [`Items`] numbers the one of Sudoku |
 //! | handle errors | [`Error`], [`text::TextError`], [`proof::ProofFlaw`] |
@@ -44,7 +44,7 @@ mod stats;
 mod support;
 pub mod text;
 
-pub use batch::{BatchSolver, solve_batch, solve_lines};
+pub use batch::{Batch, BatchSolver, LineBatch};
 pub use engine::dlx::ExactCover;
 pub use error::Error;
 pub use limits::{Interrupt, Limits, StopReason};

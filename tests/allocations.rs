@@ -150,7 +150,18 @@ fn a_batch_allocates_the_same_for_any_number_of_puzzles() {
             assert_eq!(status, 0);
         } else {
             let interrupt = Interrupt::default();
-            ordoku::solve_batch(shape, options, &givens, Some(2), Some(&mut out), &mut results, interrupt)
+            ordoku::BatchSolver::new()
+                .solve(
+                    ordoku::Batch {
+                        shape,
+                        options,
+                        givens: &givens,
+                        limit: Some(2),
+                        out: Some(&mut out),
+                        results: &mut results,
+                    },
+                    interrupt,
+                )
                 .unwrap();
         }
         let allocated = (ALLOCATIONS.get() - before, PEAK_BYTES.get() - bytes);

@@ -2,7 +2,7 @@
 
 use crate::sets::{CELLS, Cells, Set, line_of};
 use anyhow::{Result, anyhow, bail};
-use ordoku::{Error, Interrupt, Options, Puzzle, Shape, Solver, solve_batch};
+use ordoku::{Batch, BatchSolver, Error, Interrupt, Options, Puzzle, Shape, Solver};
 use sudoku::Sudoku;
 
 /// LimitChecker that are counted to.
@@ -38,7 +38,17 @@ pub fn compare(sets: &[Set]) -> Result<String> {
             for limit in LIMITS {
                 let mut results = vec![Err(Error::Internal); puzzles.len()];
                 let interrupt = Interrupt::default();
-                solve_batch(shape, Options::default(), &cells, Some(limit), None, &mut results, interrupt)?;
+                BatchSolver::new().solve(
+                    Batch {
+                        shape,
+                        options: Options::default(),
+                        givens: &cells,
+                        limit: Some(limit),
+                        out: None,
+                        results: &mut results,
+                    },
+                    interrupt,
+                )?;
                 let (mut sum, mut none) = (0, 0);
                 for ((puzzle, result), cells) in puzzles.iter().zip(&results).zip(cells.chunks(CELLS)) {
                     let of_batch = result.map_err(|error| anyhow!("{}: {error}", line_of(puzzle)))?.solutions;

@@ -31,105 +31,108 @@ const SIDE_BY_SIDE: usize = 256;
 /// each other, and to sleep and be woken takes 20 to 90 us on a virtual machine.
 const AWAKE: Duration = Duration::from_micros(200);
 
-/// Solves puzzles that stand one after another in `givens`, `shape.cells()` values each.
-///
-/// For each puzzle, solutions are counted up to `limit` (`None`: all), and the first one is written to its place in
-/// `out`, which is left alone where there is none. LimitChecker of `options` hold for each puzzle; `interrupt` ends all of them, and
-/// its poll is called on this thread only. The answers are the same for any number of threads. A puzzle with a value
-/// above the side gets its own [`Error::Value`]; the others go on.
-///
-/// # Errors
-/// [`Error::Length`] when the arrays' lengths do not fit, [`Error::Argument`] for a limit of 0 or an engine that does not
-/// take the shape, [`Error::Memory`] when no thread that came in time could build its solver. A puzzle's own result may also be
-/// [`Error::Memory`] or, for a defect, [`Error::Internal`].
-pub fn solve_batch(
-    shape: Shape,
-    options: Options,
-    givens: &[u32],
-    limit: Option<u64>,
-    out: Option<&mut [u32]>,
-    results: &mut [Result<Count, Error>],
-    interrupt: Interrupt<'_>,
-) -> Result<(), Error> {
-    BatchSolver::new().solve_batch(shape, options, givens, limit, out, results, interrupt)
+/// Puzzles of one shape as values, and where their solutions and results go: see [`BatchSolver::solve`].
+#[derive(Debug)]
+pub struct Batch<'a> {
+    /// The shape of all puzzles.
+    pub shape: Shape,
+    /// How each puzzle is searched. Its limits hold for each puzzle; its threads are those of the batch.
+    pub options: Options,
+    /// The puzzles one after another, `shape.cells()` values each, 0 for an empty cell.
+    pub givens: &'a [u32],
+    /// The most solutions to count in each puzzle; `None` counts all.
+    pub limit: Option<u64>,
+    /// Memory for the first solution of each puzzle, as long as `givens`. A puzzle without a solution leaves its values alone.
+    pub out: Option<&'a mut [u32]>,
+    /// The result of each puzzle.
+    pub results: &'a mut [Result<Count, Error>],
 }
 
-/// Solves 9x9 puzzles that stand as lines of text. Lines and solutions come with their strides: the puzzle of index i
-/// begins at byte `i * stride` and has 81 characters, '1' to '9' and for an empty cell '0' or '.'. What stands between the
-/// lines, such as line ends, does not matter.
+/// 9x9 puzzles as lines of text, and where their solutions and results go: see [`BatchSolver::solve_lines`].
 ///
-/// The first solution of each, 81 digits, is written to byte `i * stride` of `out`, which is left alone elsewhere
-/// and where there is none. A line with another character gets its own [`Error::Text`]. All else is as for
-/// [`solve_batch`].
-///
-/// # Errors
-/// As [`solve_batch`]; a stride below 81 is an [`Error::Argument`], an array that ends before its last line an
-/// [`Error::Length`].
-pub fn solve_lines(
-    options: Options,
-    (lines, stride): (&[u8], usize),
-    limit: Option<u64>,
-    out: Option<(&mut [u8], usize)>,
-    results: &mut [Result<Count, Error>],
-    interrupt: Interrupt<'_>,
-) -> Result<(), Error> {
-    BatchSolver::new().solve_lines(options, (lines, stride), limit, out, results, interrupt)
+/// The line of puzzle i begins at `lines[i * stride]` and has 81 characters: '1' to '9', and '0' or '.' for an empty cell.
+/// Anything may be between the lines, such as line ends.
+#[derive(Debug)]
+pub struct LineBatch<'a> {
+    /// How each puzzle is searched. Its limits hold for each puzzle; its threads are those of the batch.
+    pub options: Options,
+    /// The lines.
+    pub lines: &'a [u8],
+    /// The bytes from the start of a line to the start of the next.
+    pub stride: usize,
+    /// The most solutions to count in each puzzle; `None` counts all.
+    pub limit: Option<u64>,
+    /// Memory for the first solution of each puzzle: 81 digits from `out[i * out_stride]` on. All other bytes are left alone.
+    pub out: Option<&'a mut [u8]>,
+    /// The bytes from the start of a solution to the start of the next.
+    pub out_stride: usize,
+    /// The result of each puzzle.
+    pub results: &'a mut [Result<Count, Error>],
 }
 
-/// Threads and memory for batches, kept from call to call: a batch that takes a few milliseconds is done sooner.
+/// Solves batches, and keeps its threads and memory from call to call, which makes batches of a few milliseconds faster.
 ///
-/// The first batch that wants helpers starts their threads, later ones more if they want more. They sleep between
-/// batches, and end when this is dropped. Each keeps the memory it has for 9x9, some 130 KiB and what
-/// it took to learn, as does the thread that calls.
-/// A child made by `fork` may go on with its copy, and starts threads of its own.
+/// The first batch that wants more than one thread starts the others; a later one starts more if it wants more. They sleep
+/// between batches, and end when this is dropped. Each thread, the calling one too, keeps its memory for 9x9: some 130 KiB,
+/// and what CDCL needed. A child made by `fork` may go on with its copy, which starts threads of its own.
 ///
 /// One thread at a time may use it; it may move between threads.
+///
+/// ```
+/// use ordoku::{Batch, BatchSolver, Error, Interrupt, Options, Shape};
+///
+/// let (givens, mut out) = ([0; 3 * 16], [0; 3 * 16]);
+/// let mut results = [Err(Error::Internal); 3];
+/// let shape = Shape::order(2)?;
+/// let batch = Batch {
+///     shape,
+///     options: Options::default(),
+///     givens: &givens,
+///     limit: Some(2),
+///     out: Some(&mut out),
+///     results: &mut results,
+/// };
+/// BatchSolver::new().solve(batch, Interrupt::default())?;
+/// assert!(results.iter().all(|result| result.unwrap().solutions == 2));
+/// # Ok::<(), ordoku::Error>(())
+/// ```
 pub struct BatchSolver {
     helpers: WorkerPool<Memory>,
 }
 
 impl BatchSolver {
-    /// One without threads yet.
+    /// Creates a solver without threads.
     pub fn new() -> Self {
         Self { helpers: WorkerPool::new() }
     }
 
-    /// As the function [`solve_batch`].
+    /// Counts the solutions of each puzzle up to the limit, and writes the first one if the batch has memory for it.
+    ///
+    /// The results are the same for any number of threads. `interrupt` stops the whole batch; its poll is called on this
+    /// thread only. A puzzle with a value above the side gets its own [`Error::Value`]; the others go on. The result of a
+    /// puzzle may also be [`Error::Memory`] or, for a defect, [`Error::Internal`].
     ///
     /// # Errors
-    /// As the function.
-    #[expect(clippy::too_many_arguments, reason = "the function's")]
-    pub fn solve_batch(
-        &mut self,
-        shape: Shape,
-        options: Options,
-        givens: &[u32],
-        limit: Option<u64>,
-        out: Option<&mut [u32]>,
-        results: &mut [Result<Count, Error>],
-        interrupt: Interrupt<'_>,
-    ) -> Result<(), Error> {
+    /// [`Error::Length`] if the lengths of the arrays do not fit, [`Error::Argument`] for a limit of 0 or an engine that does
+    /// not take the shape, [`Error::Memory`] if no thread could build its solver.
+    pub fn solve(&mut self, batch: Batch<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
+        let Batch { shape, options, givens, limit, out, results } = batch;
         self.answer_batch(Terms { shape, options, limit }, givens, out, Results::Values(results), interrupt)
     }
 
-    /// As the function [`solve_lines`].
+    /// As [`solve`](Self::solve), for lines of text. A line with another character gets its own [`Error::Text`].
     ///
     /// # Errors
-    /// As the function.
-    pub fn solve_lines(
-        &mut self,
-        options: Options,
-        lines: (&[u8], usize),
-        limit: Option<u64>,
-        out: Option<(&mut [u8], usize)>,
-        results: &mut [Result<Count, Error>],
-        interrupt: Interrupt<'_>,
-    ) -> Result<(), Error> {
+    /// As [`solve`](Self::solve); [`Error::Argument`] for a stride below 81, [`Error::Length`] for an array that ends before
+    /// its last line.
+    pub fn solve_lines(&mut self, batch: LineBatch<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
+        let LineBatch { options, lines, stride, limit, out, out_stride, results } = batch;
         let terms = Terms { shape: Shape::order(3)?, options, limit };
-        self.answer_lines(terms, lines, out, Results::Values(results), interrupt)
+        let out = out.map(|out| (out, out_stride));
+        self.answer_lines(terms, (lines, stride), out, Results::Values(results), interrupt)
     }
 
-    /// As [`BatchSolver::solve_batch`], with results of any kind.
+    /// As [`solve`](Self::solve), with results of any kind.
     pub(crate) fn answer_batch(
         &mut self,
         terms: Terms,
@@ -150,7 +153,7 @@ impl BatchSolver {
         self.solve_chunk(terms, Chunk { puzzles: Puzzles::Values(arrays), results }, interrupt)
     }
 
-    /// As [`BatchSolver::solve_lines`], with results of any kind.
+    /// As [`solve_lines`](Self::solve_lines), with results of any kind.
     pub(crate) fn answer_lines(
         &mut self,
         terms: Terms,

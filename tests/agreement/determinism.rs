@@ -2,7 +2,7 @@
 //! `tests/cases/determinism.txt`. Where a search is meant to have changed: `ORDOKU_UPDATE_DETERMINISM=1 cargo test --test agreement determinism`.
 
 use crate::common::{ENGINES, Random, options, random_puzzle};
-use ordoku::{Engine, Interrupt, Isa, Limits, Options, Puzzle, Shape, Solver, solve_batch};
+use ordoku::{Batch, BatchSolver, Engine, Interrupt, Isa, Limits, Options, Puzzle, Shape, Solver};
 use std::path::Path;
 
 /// Shapes, and the share of empty cells; every second puzzle has a wrong cell.
@@ -66,7 +66,12 @@ fn batch_line(tell: Tell<'_>, nodes: u64) {
     let limits = Limits::new().with_nodes(nodes);
     let options = Options::new().with_limits(limits);
     let mut results = vec![Err(ordoku::Error::Internal); puzzles];
-    solve_batch(shape, options, &givens, Some(LIMIT), None, &mut results, Interrupt::default()).unwrap();
+    BatchSolver::new()
+        .solve(
+            Batch { shape, options, givens: &givens, limit: Some(LIMIT), out: None, results: &mut results },
+            Interrupt::default(),
+        )
+        .unwrap();
     let mut solutions = 0;
     let mut stopped = Vec::new();
     for (k, result) in results.iter().enumerate() {

@@ -7,7 +7,7 @@ mod grid;
 
 use crate::common::{ENGINES, Oracle, Random, marks_of, options};
 use ordoku::{
-    Count, Engine, Error, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason, solve_batch,
+    Batch, BatchSolver, Count, Engine, Error, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason,
 };
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -152,7 +152,19 @@ fn on_9x9_and_in_batches() {
     for threads in [1, 2] {
         let mut results = vec![Err(Error::Internal); counts.len()];
         let options = Options::new().with_threads(threads);
-        solve_batch(shape, options, &givens, Some(LIMIT), None, &mut results, Interrupt::default()).unwrap();
+        BatchSolver::new()
+            .solve(
+                Batch {
+                    shape,
+                    options,
+                    givens: &givens,
+                    limit: Some(LIMIT),
+                    out: None,
+                    results: &mut results,
+                },
+                Interrupt::default(),
+            )
+            .unwrap();
         let of_batch = results.iter().map(|result| result.unwrap().solutions);
         assert!(of_batch.eq(counts.iter().copied()));
     }

@@ -2,8 +2,8 @@
 
 use crate::common::{ENGINES, Random, options, random_puzzle};
 use ordoku::{
-    Answer, BatchSolver, Count, Engine, Error, Interrupt, Limits, Options, Puzzle, Shape, Solver, StopReason,
-    Uniqueness, solve_batch, solve_lines,
+    Answer, Batch, BatchSolver, Count, Engine, Error, Interrupt, Limits, LineBatch, Options, Puzzle, Shape,
+    Solver, StopReason, Uniqueness,
 };
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -245,7 +245,12 @@ fn a_batch_may_ask_for_more_threads_than_there_are_puzzles_or_numbers() {
     for threads in [4, usize::MAX / 8 + 1, usize::MAX] {
         let mut results = [Err(Error::Internal); 3];
         let options = Options::new().with_threads(threads);
-        solve_batch(shape, options, &[0; 48], Some(9), None, &mut results, Interrupt::default()).unwrap();
+        BatchSolver::new()
+            .solve(
+                Batch { shape, options, givens: &[0; 48], limit: Some(9), out: None, results: &mut results },
+                Interrupt::default(),
+            )
+            .unwrap();
         assert_eq!(results.map(|result| result.unwrap().solutions), [9; 3]);
     }
 }
@@ -262,7 +267,18 @@ fn batches_give_the_same_for_any_number_of_threads() {
             let mut out = vec![77; givens.len()];
             let mut results = vec![Err(Error::Internal); 700];
             let options = options(engine).with_threads(threads);
-            solve_batch(shape, options, &givens, Some(9), Some(&mut out), &mut results, Interrupt::default())
+            BatchSolver::new()
+                .solve(
+                    Batch {
+                        shape,
+                        options,
+                        givens: &givens,
+                        limit: Some(9),
+                        out: Some(&mut out),
+                        results: &mut results,
+                    },
+                    Interrupt::default(),
+                )
                 .unwrap();
             (out, results)
         };
@@ -307,14 +323,34 @@ fn a_crew_answers_as_if_it_were_new() {
             let (mut out, mut results) = new();
             let cancel = AtomicBool::new(true);
             let interrupt = Interrupt::new().with_cancel(&cancel);
-            crew.solve_batch(shape, options, &givens, None, Some(&mut out), &mut results, interrupt).unwrap();
+            crew.solve(
+                Batch {
+                    shape,
+                    options,
+                    givens: &givens,
+                    limit: None,
+                    out: Some(&mut out),
+                    results: &mut results,
+                },
+                interrupt,
+            )
+            .unwrap();
             assert!(results.iter().any(|result| result.unwrap().stopped == Some(StopReason::Cancel)));
         }
         let ((mut out, mut results), (mut kept_out, mut kept_results)) = (new(), new());
         let interrupt = Interrupt::default();
-        solve_batch(shape, options, &givens, limit, Some(&mut out), &mut results, interrupt).unwrap();
+        BatchSolver::new()
+            .solve(
+                Batch { shape, options, givens: &givens, limit, out: Some(&mut out), results: &mut results },
+                interrupt,
+            )
+            .unwrap();
         let (out_place, interrupt) = (Some(&mut kept_out[..]), Interrupt::default());
-        crew.solve_batch(shape, options, &givens, limit, out_place, &mut kept_results, interrupt).unwrap();
+        crew.solve(
+            Batch { shape, options, givens: &givens, limit, out: out_place, results: &mut kept_results },
+            interrupt,
+        )
+        .unwrap();
         assert!(kept_out == out && kept_results == results, "{round}: {shape:?} {puzzles} {options:?}");
     }
     assert!(format!("{crew:?}").starts_with("BatchSolver"));
@@ -347,7 +383,19 @@ fn batches_of_lines_answer_as_batches_of_values() {
             let options = Options::new().with_threads(threads).with_seed(seed).with_limits(limits);
             let (mut out, mut results) = (vec![77; givens.len()], vec![Err(Error::Internal); puzzles]);
             let interrupt = Interrupt::default();
-            solve_batch(shape, options, &givens, limit, Some(&mut out), &mut results, interrupt).unwrap();
+            BatchSolver::new()
+                .solve(
+                    Batch {
+                        shape,
+                        options,
+                        givens: &givens,
+                        limit,
+                        out: Some(&mut out),
+                        results: &mut results,
+                    },
+                    interrupt,
+                )
+                .unwrap();
             let mut wanted = vec![b'#'; out_stride * (puzzles - 1) + 81];
             let mut text = wanted.clone();
             for (line, values) in wanted.chunks_mut(out_stride).zip(out.chunks(81)) {
@@ -358,8 +406,12 @@ fn batches_of_lines_answer_as_batches_of_values() {
                     .for_each(|(c, &value)| *c = b'0' + value as u8);
             }
             let mut told = vec![Err(Error::Internal); puzzles];
-            let (out, interrupt) = (Some((&mut text[..], out_stride)), Interrupt::default());
-            crew.solve_lines(options, (&lines, stride), limit, out, &mut told, interrupt).unwrap();
+            let (out, interrupt) = (Some(&mut text[..]), Interrupt::default());
+            crew.solve_lines(
+                LineBatch { options, lines: &lines, stride, limit, out, out_stride, results: &mut told },
+                interrupt,
+            )
+            .unwrap();
             assert!(text == wanted, "{puzzles} {seed} {threads}");
             if let Some(bad) = bad {
                 assert!(matches!(results[bad], Err(Error::Value { cell: 80, value: 10, side: 9 })));
@@ -376,9 +428,21 @@ fn batches_of_lines_refuse_arrays_that_do_not_fit() {
     let mut results = [Err(Error::Internal); 3];
     let mut run = |puzzles: usize, lines: (usize, usize), out: Option<(usize, usize)>, limit| {
         let (text, mut room) = (vec![b'.'; lines.0], vec![b'#'; out.map_or(0, |(len, _)| len)]);
-        let out = out.map(|(_, stride)| (&mut room[..], stride));
+        let out_stride = out.map_or(0, |(_, stride)| stride);
+        let out = out.map(|_| &mut room[..]);
         let interrupt = Interrupt::default();
-        solve_lines(Options::default(), (&text, lines.1), limit, out, &mut results[..puzzles], interrupt)
+        BatchSolver::new().solve_lines(
+            LineBatch {
+                options: Options::default(),
+                lines: &text,
+                stride: lines.1,
+                limit,
+                out,
+                out_stride,
+                results: &mut results[..puzzles],
+            },
+            interrupt,
+        )
     };
     let length = |argument, got, wanted| Err(Error::Length { argument, got, wanted });
     assert_eq!(run(3, (244, 82), None, Some(1)), length("lines", 244, 245));
@@ -401,7 +465,10 @@ fn batches_refuse_arrays_that_do_not_fit() {
     let shape = Shape::order(2).unwrap();
     let (mut out, mut results) = (vec![0; 32], vec![Err(Error::Internal); 2]);
     let mut run = |givens: &[u32], out: Option<&mut [u32]>, limit| {
-        solve_batch(shape, Options::default(), givens, limit, out, &mut results, Interrupt::default())
+        BatchSolver::new().solve(
+            Batch { shape, options: Options::default(), givens, limit, out, results: &mut results },
+            Interrupt::default(),
+        )
     };
     assert!(matches!(run(&[0; 31], None, None), Err(Error::Length { got: 31, wanted: 32, .. })));
     assert!(matches!(
@@ -412,7 +479,17 @@ fn batches_refuse_arrays_that_do_not_fit() {
     assert_eq!(run(&[0; 32], Some(&mut out), None), Ok(()));
     assert!(results.iter().all(|result| *result == Ok(Count { solutions: 288, stopped: None })));
     assert_eq!(
-        solve_batch(shape, Options::default(), &[], None, None, &mut [], Interrupt::default()),
+        BatchSolver::new().solve(
+            Batch {
+                shape,
+                options: Options::default(),
+                givens: &[],
+                limit: None,
+                out: None,
+                results: &mut []
+            },
+            Interrupt::default()
+        ),
         Ok(())
     );
 }
@@ -424,7 +501,10 @@ fn batches_refuse_an_engine_that_does_not_take_their_shape() {
         let mut results = vec![Err(Error::Internal); puzzles];
         let givens = vec![0; puzzles * shape.cells()];
         let nine = options(Engine::Nine);
-        let refused = solve_batch(shape, nine, &givens, Some(1), None, &mut results, Interrupt::default());
+        let refused = BatchSolver::new().solve(
+            Batch { shape, options: nine, givens: &givens, limit: Some(1), out: None, results: &mut results },
+            Interrupt::default(),
+        );
         assert!(matches!(refused, Err(Error::Argument { .. })), "{puzzles}: {refused:?}");
     }
 }
@@ -434,16 +514,19 @@ fn a_cancelled_batch_says_so_for_every_puzzle() {
     let shape = Shape::order(3).unwrap();
     let cancel = AtomicBool::new(true);
     let mut results = vec![Err(Error::Internal); 40];
-    solve_batch(
-        shape,
-        Options::default(),
-        &[0; 40 * 81],
-        Some(1),
-        None,
-        &mut results,
-        Interrupt::new().with_cancel(&cancel),
-    )
-    .unwrap();
+    BatchSolver::new()
+        .solve(
+            Batch {
+                shape,
+                options: Options::default(),
+                givens: &[0; 40 * 81],
+                limit: Some(1),
+                out: None,
+                results: &mut results,
+            },
+            Interrupt::new().with_cancel(&cancel),
+        )
+        .unwrap();
     assert!(
         results.iter().all(|result| *result == Ok(Count { solutions: 0, stopped: Some(StopReason::Cancel) }))
     );
@@ -462,7 +545,19 @@ fn a_poll_ends_a_batch_on_every_thread() {
         let mut results = vec![Err(Error::Internal); 6];
         let options = Options::new().with_threads(threads);
         let interrupt = Interrupt::new().with_poll(&mut poll);
-        solve_batch(shape, options, &[0; 6 * 256], None, None, &mut results, interrupt).unwrap();
+        BatchSolver::new()
+            .solve(
+                Batch {
+                    shape,
+                    options,
+                    givens: &[0; 6 * 256],
+                    limit: None,
+                    out: None,
+                    results: &mut results,
+                },
+                interrupt,
+            )
+            .unwrap();
         assert!(
             results
                 .iter()
@@ -485,7 +580,19 @@ fn a_poll_ends_a_batch_when_only_others_are_at_work() {
         let mut results = vec![Err(Error::Internal); puzzles.len()];
         let options = Options::new().with_threads(2);
         let interrupt = Interrupt::new().with_poll(&mut poll);
-        solve_batch(shape, options, &puzzles.concat(), None, None, &mut results, interrupt).unwrap();
+        BatchSolver::new()
+            .solve(
+                Batch {
+                    shape,
+                    options,
+                    givens: &puzzles.concat(),
+                    limit: None,
+                    out: None,
+                    results: &mut results,
+                },
+                interrupt,
+            )
+            .unwrap();
         results.pop().unwrap().unwrap()
     };
     // The caller does not wait for the helper to start, and takes the first; the last would take forever.

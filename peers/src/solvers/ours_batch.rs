@@ -1,9 +1,9 @@
-//! ordoku, arrays of puzzles in one call: `ordoku::solve_batch`, or that of a `BatchSolver`.
+//! ordoku, arrays of puzzles in one call: by a new `BatchSolver`, or by one that is kept.
 
 use super::{Answer, LIMIT, Solver};
 use crate::sets::{CELLS, Cells};
 use anyhow::Result;
-use ordoku::{BatchSolver, Count, Error, Interrupt, Options, Shape, solve_batch};
+use ordoku::{Batch, BatchSolver, Count, Error, Interrupt, Options, Shape};
 
 /// Batches of one size on some threads, solutions written.
 pub struct OursBatch {
@@ -50,11 +50,10 @@ impl Solver for OursBatch {
         let outs = self.out.chunks_mut(CELLS * size);
         for ((givens, out), results) in givens.zip(outs).zip(self.results.chunks_mut(size)) {
             let (shape, options, limit, out) = (self.shape, self.options, Some(LIMIT), Some(out));
+            let batch = Batch { shape, options, givens, limit, out, results };
             match &mut self.crew {
-                Some(crew) => {
-                    crew.solve_batch(shape, options, givens, limit, out, results, Interrupt::default())?
-                }
-                None => solve_batch(shape, options, givens, limit, out, results, Interrupt::default())?,
+                Some(crew) => crew.solve(batch, Interrupt::default())?,
+                None => BatchSolver::new().solve(batch, Interrupt::default())?,
             }
         }
         Ok(())

@@ -3,7 +3,7 @@
 use super::{Answer, LIMIT, Solver};
 use crate::sets::{CELLS, Cells};
 use anyhow::Result;
-use ordoku::{Count, Error, Interrupt, Options, solve_lines};
+use ordoku::{BatchSolver, Count, Error, Interrupt, LineBatch, Options};
 
 /// Bytes of a line, its end included.
 const STRIDE: usize = CELLS + 1;
@@ -30,15 +30,17 @@ impl Solver for OursLines {
 
     fn run(&mut self) -> Result<()> {
         let options = Options::new().with_threads(1);
-        let out = Some((self.out.as_mut_slice(), STRIDE));
-        solve_lines(
+        let out = Some(self.out.as_mut_slice());
+        let batch = LineBatch {
             options,
-            (&self.lines, STRIDE),
-            Some(LIMIT),
+            lines: &self.lines,
+            stride: STRIDE,
+            limit: Some(LIMIT),
             out,
-            &mut self.results,
-            Interrupt::default(),
-        )?;
+            out_stride: STRIDE,
+            results: &mut self.results,
+        };
+        BatchSolver::new().solve_lines(batch, Interrupt::default())?;
         Ok(())
     }
 

@@ -10,7 +10,9 @@
 use super::bytes::Bytes;
 use super::common::{Random, random_puzzle};
 use super::engines::nodes;
-use ordoku::{BatchSolver, Count, Error, Interrupt, Options, Puzzle, Shape, Solver, StopReason};
+use ordoku::{
+    Batch, BatchSolver, Count, Error, Interrupt, LineBatch, Options, Puzzle, Shape, Solver, StopReason,
+};
 use std::ops::ControlFlow;
 
 /// From so many on, puzzles are solved side by side.
@@ -76,14 +78,27 @@ fn solve(
     if as_text {
         let lines: Vec<u8> = givens.iter().map(|&digit| b'0' + digit as u8).collect();
         let mut text = vec![b'0' + UNTOUCHED as u8; out.len()];
-        let out_lines = Some((&mut text[..], CELLS));
-        crew.solve_lines(options, (&lines, CELLS), limit, out_lines, &mut results, interrupt)
-            .expect("answers");
+        crew.solve_lines(
+            LineBatch {
+                options,
+                lines: &lines,
+                stride: CELLS,
+                limit,
+                out: Some(&mut text),
+                out_stride: CELLS,
+                results: &mut results,
+            },
+            interrupt,
+        )
+        .expect("answers");
         out.iter_mut().zip(&text).for_each(|(value, character)| *value = u32::from(character - b'0'));
     } else {
         let shape = Shape::order(3).expect("a shape");
-        crew.solve_batch(shape, options, givens, limit, Some(&mut out), &mut results, interrupt)
-            .expect("answers");
+        crew.solve(
+            Batch { shape, options, givens, limit, out: Some(&mut out), results: &mut results },
+            interrupt,
+        )
+        .expect("answers");
     }
     (results, out)
 }
