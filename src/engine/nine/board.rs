@@ -135,7 +135,7 @@ impl Board {
 
     /// What givens allow, 0 for an empty cell. Where they clash, a given cell keeps its own digit only.
     pub fn of_givens(givens: &[u8; CELLS]) -> Self {
-        // Empty cells go to candidates of their own past the digits, several of them so that no two neighbours wait for
+        // Empty cells go to groups of their own past the digits, several of them so that no two neighbours wait for
         // each other; no branch to foretell.
         let mut own = [[0; 9 + 8]; 3];
         for (cell, &given) in givens.iter().enumerate() {

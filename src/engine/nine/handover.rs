@@ -1,12 +1,13 @@
-//! One 9x9 at a time: the search, and for `auto` learning where that gets stuck.
+//! One 9x9 at a time: the tree search, and for `auto` CDCL where the tree search gets stuck.
 //!
 //! ```text
-//! search  until its patience runs out, after some 49,000 nodes and 6 ms; no puzzle that people have made takes so many
-//! learn   from the root; what the search has left behind is forbidden by a clause for each refuted guess, as in `large.rs`
+//! tree search   until its patience runs out: some 49,000 nodes, 6 ms; no puzzle that people have made takes so many
+//! hand-over     each refuted guess becomes a clause, so that CDCL does not search there again
+//! CDCL          from the root, to the end
 //! ```
 //!
-//! A search that guesses in a bad order may visit hundreds of millions of nodes on puzzles without a solution that
-//! learning settles within a few.
+//! A tree search that guesses in a bad order may visit hundreds of millions of nodes on a puzzle without a solution that
+//! CDCL settles within a few conflicts.
 
 use super::board::Board;
 use super::branch::choose;
@@ -23,7 +24,7 @@ use crate::support::alloc::try_box;
 /// search 40,000 nodes (6 ms) and the learner thousands of conflicts (30 ms).
 pub(crate) const PATIENCE: Patience = Patience { nodes: 49_152, for_each: 64 };
 
-/// The schedule. It takes memory to learn when it first does, and keeps it.
+/// The two engines in sequence. The memory of CDCL is allocated when it is first needed, and kept.
 pub(crate) struct NineThenCdcl<N> {
     pub single: Single<N>,
     patience: Patience,
@@ -35,7 +36,7 @@ impl<N: SearchBoard> NineThenCdcl<N> {
         Ok(Self { single: Single::new()?, patience, learn: None })
     }
 
-    /// Goes on by learning, with what is left where the search gave up.
+    /// Goes on with CDCL in the part of the tree that the search has not seen when it gave up.
     pub fn hand_over(
         &mut self,
         puzzle: &Puzzle,

@@ -1,4 +1,4 @@
-//! What goes into the slices and comes out of them: puzzles, solutions, and boards that wait for their turn.
+//! What goes into the slices and comes out of them: puzzles, solutions, and pending boards.
 //!
 //! ```text
 //! rows     64 of them are turned over together: a bit of each slot's word, or of as many words as digits are held together
@@ -19,7 +19,7 @@ use std::ops::Range;
 /// Words that are turned over at a time, of each slot: all digits of a grid, or half a board.
 pub(crate) const BLOCK_WORDS: usize = 6;
 
-/// A board that waits.
+/// A pending board.
 pub(crate) type PackedBoard = [u64; 2 * BLOCK_WORDS];
 
 /// The cells of a set: as many as digits are held together, fewer in the last one.

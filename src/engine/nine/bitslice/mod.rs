@@ -1,8 +1,19 @@
-//! 256 or 128 slots of 9x9 side by side: bit j of every vector belongs to slot j (bit-slicing, E. Biham 1997).
+//! Bit-slices: 256 or 128 slots, each with a node of some 9x9's search tree, at once (bit-slicing, E. Biham 1997).
+//!
+//! Bit j of every vector belongs to slot j, so that one instruction on vectors does a logical step in all slots:
 //!
 //! ```text
-//! candidates[d][c]: the slots in which cell c may take digit d
+//!                           slot 0   1   2   3  ..  255
+//! candidates[d][c]  vector   [   1   0   0   1  ..    1 ]    slots in which cell c may take digit d
+//! open[c]           vector   [   1   0   1   0  ..    0 ]    slots in which cell c has two or more candidates
+//! conflict          vector   [   0   0   1   0  ..    0 ]    slots whose node has no solution
+//!
+//! a naked single of digit d in cell c, in all slots:    single = candidates[d][c] & !open[c]
+//! struck out in a peer p:                               candidates[d][p] &= !single
 //! ```
+//!
+//! [`round`] applies the rules, [`choose`] picks a guess in each slot by the [`scores`], and [`exchange`] brings puzzles and
+//! boards into slots and out of them, for which bits are transposed ([`transpose`]).
 
 mod choose;
 mod exchange;
@@ -40,11 +51,11 @@ pub(crate) struct Slices<V: SlotBits> {
     crowded: OfDigits<V, 9>,
     kept: Kept<V::Digits>,
     kept_of_ninth: Kept<V>,
-    /// A cell or a digit has no place left, ever since the slot was put in.
+    /// Slots in which a cell or a digit has no candidate left, since their node was loaded.
     pub conflict: V,
-    /// Another round may strike out more.
+    /// Slots in which another round may strike out more.
     pub changed: V,
-    /// Some cell was open in the last round, after its hidden singles.
+    /// Slots in which some cell was open in the last round, after its hidden singles.
     pub unsolved: V,
 }
 

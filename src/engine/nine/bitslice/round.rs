@@ -1,6 +1,6 @@
-//! One round of the rules of [`super::super::board`], for all slots at once.
+//! One round of the rules of [`super::super::board`], in all slots at once.
 //!
-//! Every step only strikes out what no solution of its slot has, so the order of the steps changes the number of rounds
+//! Every step only strikes out what no solution of its node has, so the order of the steps changes the number of rounds
 //! and nothing else: when nothing changes any more, the candidates left are those that the scalar rules leave.
 
 use super::super::wide::{Bits, Digits, Nine, SlotBits, VerticalCount, once_and_twice, vectors};

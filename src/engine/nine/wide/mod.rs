@@ -1,7 +1,7 @@
-//! Vectors of bits, one bit for each of 256 or 128 slots, and the choice of the machine that works on them.
+//! Vectors of bits, one bit for each of 256 or 128 slots, and the choice of the instructions that work on them.
 //!
-//! SearchBoard `64 w + i` is bit `i` of word `w`. The engine is written once over [`SlotBits`]; each file beside this one is a
-//! machine. [`Isa::best`] is the one place where a machine is chosen.
+//! Slot `64 w + i` is bit `i` of word `w`. The engine is written once over [`SlotBits`], which `x86.rs` and `portable.rs`
+//! implement; [`Isa::best`] is the one place where the instructions are chosen.
 
 mod digits;
 mod portable;

@@ -1,0 +1,52 @@
+//! The search of one puzzle: the same tree with each set of instructions, and the right solutions.
+
+use super::*;
+use crate::options::Engine;
+
+#[test]
+fn every_instruction_set_walks_the_same_tree() {
+    let mut engines: Vec<_> =
+        Isa::here().map(|machine| one_at_a_time_on(machine, Patience::ENDLESS).unwrap()).collect();
+    let puzzles: Vec<_> = puzzles(1_500, 77).iter().map(puzzle).chain(marked(600, 78)).collect();
+    for (k, puzzle) in puzzles.iter().enumerate() {
+        let limits = Limits { nodes: (k % 3 == 0).then_some(40), solutions: Some(30), ..Limits::default() };
+        let answers: Vec<_> =
+            engines.iter_mut().map(|engine| search(engine.as_mut(), puzzle, limits)).collect();
+        assert!(answers.iter().all(|answer| *answer == answers[0]), "{puzzle:?}");
+    }
+}
+
+/// The plain form of a board, searched as the others are, against an engine that shares no rule with it.
+#[test]
+fn plain_boards_find_what_the_search_engine_finds() {
+    let shape = Shape::order(3).unwrap();
+    let mut plain = plain_boards(Patience::ENDLESS);
+    let mut other = Engine::Csp.build(shape).unwrap();
+    let limits = Limits { solutions: Some(40), ..Limits::default() };
+    for cells in &puzzles(60, 3)[1..] {
+        let (mut found, stats) = search(&mut plain, &puzzle(cells), limits);
+        let (mut expected, _) = search(other.as_mut(), &puzzle(cells), limits);
+        assert_eq!(found.len(), expected.len(), "{cells:?}");
+        if found.len() < 40 {
+            found.sort();
+            expected.sort();
+            assert_eq!(found, expected);
+            // Every leaf is a solution or a conflict, and every guess makes two nodes of one.
+            assert_eq!(stats.nodes, 2 * (stats.solutions + stats.conflicts) - 1);
+            // On the way to a leaf no cell is settled twice.
+            assert!(stats.assignments <= 81 * (stats.solutions + stats.conflicts));
+        }
+        assert!(stats.assignments >= 81 * u64::from(stats.conflicts == 0 && stats.solutions > 0));
+    }
+}
+
+#[test]
+fn rules_change_no_answer() {
+    use crate::engine::ablation::Switch::*;
+    use crate::engine::tests::{assert_changes_no_answer, solutions};
+    let puzzles: Vec<Puzzle> = puzzles(150, 9).iter().map(puzzle).collect();
+    for switch in [Rows, Stacks, Bands, LastPlaces, Locked] {
+        let search = |puzzle: &Puzzle| solutions(&mut plain_boards(Patience::ENDLESS), puzzle, 50);
+        assert_changes_no_answer(switch, search, &puzzles, 50);
+    }
+}
