@@ -209,8 +209,8 @@ mod tests {
                     }
                     _ => {}
                 }
-                let waiting = queues.iter().map(VecDeque::len).sum();
-                assert_eq!((pool.len(), pool.has_room()), (waiting, waiting < CAPACITY));
+                let pending = queues.iter().map(VecDeque::len).sum();
+                assert_eq!((pool.len(), pool.has_room()), (pending, pending < CAPACITY));
                 assert!(
                     stacks.iter().zip(&queues).all(|(stack, queue)| stack.is_empty() == queue.is_empty())
                 );

@@ -1,4 +1,4 @@
-//! A batch gives the answers that one puzzle after another gets, on every machine.
+//! A batch gives the answers that one puzzle after another gets, on every isa.
 
 use super::*;
 use crate::batch::queue::{Arrays, Chunk, Puzzles};
@@ -114,7 +114,8 @@ fn a_batch_with_more_waiting_than_it_has_room_for() {
     }
 }
 
-/// Wherever the lanes lose their patience, and whoever helped them, the answers and the first solutions are the schedule's.
+/// Wherever a job's patience runs out, and whichever slots helped, the results and the first solutions are those of the
+/// one-puzzle search.
 #[test]
 fn a_batch_without_patience_answers_as_one_by_one() {
     let open = with_few_givens(40);
@@ -150,13 +151,12 @@ fn the_time_of_a_puzzle_is_its_own() {
         puzzles[hard] = cells_of_line(STUCK);
     }
     let time = Duration::from_millis(300);
-    for machine in Isa::here() {
+    for isa in Isa::here() {
         let terms = up_to(2).time(time);
-        let (_, answers) =
-            in_batch(engine_on(machine).unwrap().as_mut(), &puzzles, terms, Interrupt::default());
+        let (_, answers) = in_batch(engine_on(isa).unwrap().as_mut(), &puzzles, terms, Interrupt::default());
         let is_late = |answer: &Result<Count, Error>| answer.unwrap().stopped == Some(StopReason::Time);
         let late: Vec<_> = (0..600).filter(|&k| is_late(&answers[k])).collect();
-        assert_eq!(late, [0, 5, 300, 599], "{machine:?}");
+        assert_eq!(late, [0, 5, 300, 599], "{isa:?}");
     }
 }
 
@@ -167,14 +167,13 @@ fn work_of<V: SlotBits>(puzzles: &[[u8; CELLS]], terms: Terms) -> [u64; 2] {
     engine[0].work
 }
 
-/// When lanes guess, get work, help and lose boards changes no answer, but how much work it takes. Who changes that on purpose
-/// changes the numbers here.
+/// The tuning changes no answer, but how much work a batch takes. A change of the tuning changes these numbers.
 #[test]
 fn a_batch_takes_so_many_rounds_and_nodes() {
     let many = puzzles(1_500, 4);
     let few_givens = with_few_givens(600);
     let mixed = [&few_givens[..150], &many, &few_givens[..50]].concat();
-    // With 128 lanes, and with 256.
+    // With 128 slots, and with 256.
     for (puzzles, limit, nodes, work) in [
         (&many[..], 1, None, [[261, 7_874], [213, 5_871]]),
         (&many[..], 2, None, [[296, 9_245], [222, 6_674]]),
@@ -188,8 +187,8 @@ fn a_batch_takes_so_many_rounds_and_nodes() {
         (&mixed[..], 20, Some(12), [[277, 8_772], [265, 8_772]]),
     ] {
         let terms = up_to(limit).nodes(nodes);
-        for machine in Isa::here() {
-            let (taken, expected) = match machine {
+        for isa in Isa::here() {
+            let (taken, expected) = match isa {
                 #[cfg(target_arch = "x86_64")]
                 Isa::Avx512Vbmi | Isa::Avx512 => (work_of::<wide::Avx512>(puzzles, terms), work[1]),
                 #[cfg(target_arch = "x86_64")]
@@ -198,7 +197,7 @@ fn a_batch_takes_so_many_rounds_and_nodes() {
                 Isa::Sse2 => (work_of::<wide::Sse2>(puzzles, terms), work[0]),
                 Isa::Portable => (work_of::<Portable>(puzzles, terms), work[0]),
             };
-            assert_eq!(taken, expected, "{machine:?} {terms:?}");
+            assert_eq!(taken, expected, "{isa:?} {terms:?}");
         }
     }
 }

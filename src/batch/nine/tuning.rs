@@ -1,7 +1,7 @@
-//! Every constant that sets when the scheduler does something. None changes an answer: each changes how much work a batch
-//! takes, and `tests::work` notices.
+//! Every constant that sets when the scheduler does something. None changes an answer. Each changes how much work a batch
+//! takes, which the test `a_batch_takes_so_many_rounds_and_nodes` pins.
 //!
-//! Names of puzzle sets and factors of speed are those of docs/BENCHMARKS.md. A share `n` of 32 is compared with the active
+//! Names of puzzle sets and factors of speed are those of docs/lab/nine-batch.md. A share `n` of 32 is compared with the active
 //! slots: `32 * slots >= n * active`.
 
 use crate::engine::nine::wide::{SLOTS, SlotBits};

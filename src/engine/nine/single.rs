@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! propagate: until nothing changes, see `board.rs`
-//! a digit or a cell has no place left  -> take back the last guess
+//! a digit or a cell has no candidate   -> take back the last guess
 //! every cell has one digit             -> a solution; go on in the same way
 //! otherwise                            -> guess what `branch.rs` says, and keep what is left if that is wrong
 //! ```
@@ -43,15 +43,15 @@ pub(crate) trait SearchBoard: Branching + Copy + Send {
 /// Memory of the search, kept from call to call.
 pub(crate) struct Single<N> {
     /// The nodes whose guesses may be wrong, the last one on top.
-    waiting: Vec<N>,
+    pending: Vec<N>,
     values: Vec<u32>,
 }
 
 impl<N: SearchBoard> Single<N> {
     pub fn new() -> Result<Self, Error> {
-        let mut waiting = Vec::new();
-        waiting.try_reserve_exact(DEEPEST)?;
-        Ok(Self { waiting, values: try_vec(0, CELLS)? })
+        let mut pending = Vec::new();
+        pending.try_reserve_exact(DEEPEST)?;
+        Ok(Self { pending, values: try_vec(0, CELLS)? })
     }
 
     /// Visits the solutions of a node. Returns where it gave up, if it did.
@@ -128,10 +128,10 @@ pub(crate) struct Search<'s, 'w, 'v, N> {
 impl<N: SearchBoard> Search<'_, '_, '_, N> {
     #[inline(always)]
     pub fn run(self) -> Option<GuessPath> {
-        let Single { waiting, values } = self.memory;
+        let Single { pending, values } = self.memory;
         let (run, patience) = (self.run, self.patience);
         let mut give_up_at = patience.nodes;
-        waiting.clear();
+        pending.clear();
         // Whether the first naked singles struck already.
         let (mut node, mut behind_singles) = match self.start {
             Start::Givens(givens) => (N::of_givens(givens), true),
@@ -139,20 +139,20 @@ impl<N: SearchBoard> Search<'_, '_, '_, N> {
         };
         // CellSet that were settled above the node.
         let mut settled = 0;
-        // What each waiting node guessed, and its own settled cells.
+        // What each pending node guessed, and its own settled cells.
         let mut guesses = [(Guess::default(), 0); DEEPEST + 1];
         while run.enter_node() {
             match if behind_singles { node.propagate_behind_singles() } else { node.propagate() } {
                 Ok(false) => {
                     let (guess, now) = choose(&node);
                     run.stats.assignments += u64::from(now - settled);
-                    guesses[waiting.len()] = (guess, now);
+                    guesses[pending.len()] = (guess, now);
                     if run.stats.nodes >= give_up_at {
-                        return Some(GuessPath { guesses, len: waiting.len() + 1 });
+                        return Some(GuessPath { guesses, len: pending.len() + 1 });
                     }
-                    waiting.push(node);
+                    pending.push(node);
                     node.take(guess.cell(), guess.digit());
-                    run.guessed(waiting.len(), |items| items.option_in(guess.cell(), guess.digit()));
+                    run.guessed(pending.len(), |items| items.option_in(guess.cell(), guess.digit()));
                     settled = now;
                     behind_singles = true;
                     continue;
@@ -172,8 +172,8 @@ impl<N: SearchBoard> Search<'_, '_, '_, N> {
                 Err(Conflict) => run.stats.conflicts += 1,
             }
             run.closed();
-            let next = waiting.pop()?;
-            let (guess, then) = guesses[waiting.len()];
+            let next = pending.pop()?;
+            let (guess, then) = guesses[pending.len()];
             (node, settled, behind_singles) = (next, then, guess.other().is_some());
             match guess.other() {
                 Some(other) => node.take(guess.cell(), other),
