@@ -27,8 +27,9 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         let mut pushed = [(0u16, 0u16); SLOTS];
         let mut count = 0;
         let few = self.input_exhausted && (self.active.len() <= FEW_SLOTS || self.is_crowded());
+        // Something else happens. A flag: to look at a set that was just written to is slow.
+        let mut may_wait = !none_moves;
         for slot in stuck.iter() {
-            let may_wait = !none_moves || !guessing.is_empty() || !ended.is_empty();
             match self.step_of(slot, few, may_wait) {
                 Step::Branch(entry) => {
                     pushed[count] = (slot as u16, entry);
@@ -42,8 +43,9 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
                     guessing.insert(slot);
                 }
                 Step::End => ended.insert(slot),
-                Step::Wait => {}
+                Step::Wait => continue,
             }
+            may_wait = true;
         }
         if !guessing.is_empty() {
             let Workspace { slices, pool, .. } = &mut *self.workspace;
