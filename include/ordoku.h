@@ -577,8 +577,8 @@ typedef struct ordoku_batch {
   /** As stride, for out_lines. */
   size_t out_stride;
   /**
-   * Receives the status of each puzzle: what ordoku_solver_count would return, or ORDOKU_E_TEXT
-   * for a line with another character.
+   * Receives the status of each puzzle: what ordoku_solver_set_data and ordoku_solver_count would
+   * return for it, or ORDOKU_E_TEXT for a line with another character.
    */
   int *statuses;
   /** Receives the number of solutions found for each puzzle; NULL: not wanted. */
@@ -919,8 +919,8 @@ const char *ordoku_version_string(void);
 
 /* ---- Rules -------------------------------------------------------------------------------
  *
- * Outputs: leave outputs untouched unless documented: a function writes its outputs when it
- * succeeds, and on an error only what its comment names.
+ * Outputs: a function leaves its outputs untouched unless documented. It writes them when it
+ * succeeds, and on an error it writes only what its comment names.
  *
  * Pointers: a pointer is aligned for its type, and points to as many values as the arguments say.
  * NULL is ORDOKU_E_NULL, also with length 0, unless the comment allows NULL. A handle is one that

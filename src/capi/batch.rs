@@ -51,8 +51,8 @@ pub struct ordoku_batch {
     pub out_lines: *mut c_char,
     /// As stride, for out_lines.
     pub out_stride: usize,
-    /// Receives the status of each puzzle: what ordoku_solver_count would return, or ORDOKU_E_TEXT
-    /// for a line with another character.
+    /// Receives the status of each puzzle: what ordoku_solver_set_data and ordoku_solver_count would
+    /// return for it, or ORDOKU_E_TEXT for a line with another character.
     pub statuses: *mut c_int,
     /// Receives the number of solutions found for each puzzle; NULL: not wanted.
     pub counts: *mut u64,

@@ -394,6 +394,8 @@ static void lines(void)
     ANSWERS(solve_lines(TEXT, 83, 2, 0, out, 83, counts, statuses, &o, NULL), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 1 && statuses[1] == ORDOKU_E_TEXT);
 
+    counts[0] = counts[1] = 77;
+    statuses[0] = statuses[1] = 77;
     ANSWERS(ordoku_solver_new(2, &other), ORDOKU_OK);
     REFUSED(solver_solve_lines(other, TEXT, 83, 2, 2, out, 83, counts, statuses), ORDOKU_E_ARGUMENT);
     SAYS(other, "9x9");
