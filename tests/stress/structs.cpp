@@ -159,8 +159,9 @@ const ordoku_callbacks* offer_callbacks(attempt& to, std::uint32_t kind, std::ui
     const poll_plan fresh = {static_cast<std::uint32_t>(random.below(poll_plan::ACTIONS)),
                              static_cast<std::uint32_t>(random.below(4)), false};
     around.plans.push_back(fresh);
-    ordoku_callbacks plain = ordoku_callbacks();
-    plain.struct_size = sizeof plain;
+    // Also the bytes between the members, which are handed over.
+    ordoku_callbacks plain;
+    ordoku_callbacks_init(&plain, sizeof plain);
     plain.poll = random.one_in(4) ? nullptr : hostile_poll;
     plain.user = &around.plans.back();
     struct_bytes offered = spoil(bytes_of(plain), kind, random);
