@@ -1,4 +1,4 @@
-//! The wall that every export goes through: no panic crosses it, and it releases the handle that a
+//! Every export goes through `ffi_call`: no panic crosses it, and it releases the handle that a
 //! call locked.
 
 use super::error::CallError;

@@ -71,9 +71,9 @@ pub unsafe extern "C" fn ordoku_clash_init(clash: *mut ordoku_clash, size: usize
     })
 }
 
-/// Sets the puzzle as candidates (pencil marks) instead of givens. Cells are in row order, and each
-/// has (side + 63) / 64 words: bit (d - 1) % 64 of word (d - 1) / 64 tells whether the cell may be
-/// d. `len` is the number of words of all cells.
+/// Sets the puzzle as candidates (pencil marks) instead of givens. Each cell, row by row, has
+/// (side + 63) / 64 words: bit (d - 1) % 64 of word (d - 1) / 64 tells whether the cell may be d.
+/// `len` is the number of words of all cells.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (len), ORDOKU_E_VALUE (a bit above the side;
 /// the message names the cell), ORDOKU_E_MEMORY or ORDOKU_E_BUSY. On an error the old puzzle stays.

@@ -1,4 +1,4 @@
-//! A panic behind any export stops at the wall.
+//! A panic behind any export stops at `ffi_call`.
 
 use super::super::call::injected;
 use super::super::structs::Versioned;
@@ -15,7 +15,7 @@ unsafe extern "C" fn take(_: c_int, _: *const c_char, _: usize, _: *mut c_void) 
     0
 }
 
-/// Exports that cannot panic: they have no wall.
+/// Exports that cannot panic: they need no `ffi_call`.
 const BARE: [&str; 9] = [
     "ordoku_version_number",
     "ordoku_version_string",
