@@ -153,7 +153,7 @@ pub struct Parsed {
 /// let parsed = parse("12..\n..1.\n2...\n...4\n", &ParseOptions::new())?;
 /// assert_eq!((parsed.layout, parsed.shape.side()), (Layout::Rows, 4));
 /// let error = parse("12..\n..1.\n2..7\n...4\n", &ParseOptions::new()).unwrap_err();
-/// assert!(error.to_string().starts_with("line 3, column 4: value 7 is too large for a 4x4 grid"));
+/// assert!(error.to_string().starts_with("line 3, column 4: 7 is too large for a 4x4"));
 /// # Ok::<(), ordoku::Error>(())
 /// ```
 ///
