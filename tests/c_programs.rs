@@ -70,6 +70,15 @@ fn the_old_classes_need_neither_exceptions_nor_type_information() {
 }
 
 #[test]
+fn the_wrapper_needs_no_type_information() {
+    for mode in [CPP[2], CPP[CPP.len() - 1]] {
+        for program in build("cpp/wrapper.cpp", mode, &[Link::Static], &["-fno-rtti"]) {
+            checked(&mut Command::new(program));
+        }
+    }
+}
+
+#[test]
 fn programs_pass_under_sanitizers() {
     for (source, modes) in programs() {
         for program in build(source, modes[modes.len() - 1], &[Link::Static], &SANITIZED) {
@@ -96,6 +105,8 @@ fn headers_compile_alone_in_every_mode() {
         ("ordoku/SudokuKiller.hpp", &CPP[..], "c++"),
         ("ordoku/DancingLink.hpp", &CPP[..], "c++"),
         ("ordoku/ordoku.hpp", &CPP[2..], "c++"),
+        ("ordoku/callbacks.hpp", &CPP[2..], "c++"),
+        ("ordoku/solve_sudoku.hpp", &CPP[2..], "c++"),
     ];
     for (header, modes, language) in headers {
         // Twice, to test the include guard.
@@ -107,20 +118,33 @@ fn headers_compile_alone_in_every_mode() {
     }
 }
 
-/// Returns the programs in the comments of a header: each begins with `#include` and is indented by four.
-fn examples(header: &str) -> Vec<String> {
+/// Returns the programs in the comments of a header: each begins with `#include` and is indented by
+/// four. `mark` begins the lines of a comment.
+fn examples(header: &str, mark: &str) -> Vec<String> {
     let mut examples = Vec::new();
     let mut lines = header.lines().map(|line| line.trim_start()).peekable();
     while let Some(line) = lines.next() {
-        let code = |line: &str| line.strip_prefix("*     ").map(str::to_owned);
+        let code = |line: &str| line.strip_prefix(mark)?.strip_prefix("     ").map(str::to_owned);
         let Some(first) = code(line).filter(|code| code.starts_with("#include")) else { continue };
         let mut program = first + "\n";
-        while let Some(line) = lines.next_if(|line| *line == "*" || code(line).is_some()) {
+        while let Some(line) = lines.next_if(|line| *line == mark || code(line).is_some()) {
             program += &(code(line).unwrap_or_default() + "\n");
         }
         examples.push(program);
     }
     examples
+}
+
+/// Runs a program in these language modes, and checks how its output begins.
+fn check_example(name: &str, program: &str, modes: &[&str], output: &str) {
+    let source = directory().join(name);
+    std::fs::write(&source, program).unwrap();
+    for mode in modes {
+        let object = compile(&source, mode, &[]);
+        let program = link(&source, &object, Link::Static, &[]);
+        let printed = String::from_utf8(checked(&mut Command::new(program)).stdout).unwrap();
+        assert!(printed.starts_with(output), "{name}, {mode}: {printed}");
+    }
 }
 
 #[test]
@@ -129,17 +153,25 @@ fn the_examples_of_the_header_run() {
     let line_of = |text: &str| header.lines().position(|line| line.starts_with(text)).unwrap();
     assert!(line_of("int ordoku_solve(") < 150 && line_of("int ordoku_solver_new(") < 150);
     let outputs = ["ABCD", "1 2 3 4", "unique; first cell: 1"];
-    let examples = examples(&header);
+    let examples = examples(&header, "*");
     assert_eq!(examples.len(), outputs.len());
     for (number, (program, output)) in examples.iter().zip(outputs).enumerate() {
-        let source = directory().join(format!("example{number}.c"));
-        std::fs::write(&source, program).unwrap();
-        for mode in C {
-            let object = compile(&source, mode, &[]);
-            let program = link(&source, &object, Link::Static, &[]);
-            let printed = String::from_utf8(checked(&mut Command::new(program)).stdout).unwrap();
-            assert!(printed.starts_with(output), "{mode}: {printed}");
-        }
+        check_example(&format!("example{number}.c"), program, &C, output);
+    }
+}
+
+#[test]
+fn the_examples_of_the_cpp_headers_run() {
+    for (header, modes, output) in [
+        ("ordoku", &CPP[2..], "ABCD\nCDAB\nBADC\nDCBA\n"),
+        ("solve_sudoku", &CPP[2..], "1234\n3412\n2143\n4321\n"),
+        ("SudokuKiller", &CPP, "1 3 2 4\n4 2 3 1\n2 4 1 3\n3 1 4 2\n"),
+        ("DancingLink", &CPP, "row 1\n"),
+    ] {
+        let text = std::fs::read_to_string(root().join(format!("include/ordoku/{header}.hpp"))).unwrap();
+        let examples = examples(&text, "//");
+        assert_eq!(examples.len(), 1, "{header}");
+        check_example(&format!("{header}.cpp"), &examples[0], modes, output);
     }
 }
 

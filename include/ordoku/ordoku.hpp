@@ -1,29 +1,46 @@
-// The library `ordoku` for C++11 and later: handles that free themselves, vectors in and out, exceptions for errors.
+// ordoku for C++11 and later: handles that free themselves, vectors in and out, exceptions.
+//
+// Reads a puzzle as text, solves it, and prints the solution in the symbols of the puzzle:
 //
 //     #include <iostream>
 //     #include <ordoku/ordoku.hpp>
 //
-//     int main() {
-//         ordoku::solver solver(3);                                   // 9x9; solver(2, 3) is 6x6
-//         solver.set_data(ordoku::parse("8..........36......7..9.2...5...7.......457.....1...3..."
-//                                       "1....68..85...1..9....4..").cells);
-//         if (ordoku::solution found = solver.solve())
-//             std::cout << ordoku::format(found.grid);
-//         solver.enumerate([](const std::vector<std::uint32_t>& grid) { std::cout << grid[0] << '\n'; });
+//     int main()
+//     {
+//         const ordoku::parsed puzzle = ordoku::parse(".B..\nC..B\n.A.C\n..B.\n");
+//         ordoku::solver solver(puzzle.shape());
+//         solver.set_data(puzzle.cells);
+//         if (const ordoku::solution found = solver.solve())
+//             std::cout << ordoku::format(found.grid, puzzle.format);
 //     }
 //
-// What a search answers is a value: ORDOKU_SOLVED, ORDOKU_NO_SOLUTION or ORDOKU_STOPPED. What is wrong with a call, a
-// negative number in C, is thrown as ordoku::error. Cells, candidates and limits, and which thread may call what, are
-// as in ordoku.h.
+// Contents, in the order of ordoku.h as far as C++ declares before use:
+//   Status codes            status, status_text, error
+//   Shapes and results      shape, solution, count_result, uniqueness, clash, batch_result, ...
+//   Simple                  solve: one call
+//   Options and limits      engine, options
+//   Statistics              stop_reason, statistics
+//   Handles                 handle: options, cancel and poll, count, enumerate, statistics, message
+//   Solver                  solver: set_data, solve, is_unique, check, candidates, batches, proofs
+//   Text                    text_format, parse, format, text_error
+//   Batches                 solve_batch, solve_lines
+//   Exact cover             exact_cover
 //
-// Callbacks are any callables. They return void, or something that, when true, ends the search (as in C). What they
-// throw ends the search too, and is thrown again by the call that searched.
+// Results: a search returns a value with a status: solved, no_solution or stopped. A call that
+// cannot be done throws ordoku::error with the message of the library.
+//
+// Callbacks: they are any callables, and run on the calling thread. A callback that returns void
+// goes on; any other result that converts to true stops the search. An exception of a callback
+// also stops the search, and the call that searched throws it again.
+//
+// Cells, candidates, threads, fork and signals are as in ordoku.h. The board of characters that is
+// solved in place, solveSudoku, has a header of its own: ordoku/solve_sudoku.hpp.
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <exception>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -32,38 +49,716 @@
 #include <vector>
 
 #include "../ordoku.h"
+#include "callbacks.hpp"
 
 namespace ordoku {
 
-// A call that could not be done: what() says why.
-class error : public std::runtime_error {
-public:
-    error(int status, const std::string& message)
-        : std::runtime_error(message.empty() ? ordoku_status_text(status) : message), status_(status)
-    {
-    }
-    explicit error(int status) : error(status, std::string()) {}
+// ---- Status codes -------------------------------------------------------------------------------
 
-    // One of the negative ORDOKU_E_ numbers.
-    int status() const noexcept { return status_; }
-
-private:
-    int status_;
+/// What a call returned. Below 0: an error, which is thrown as ordoku::error; the result of a batch
+/// has it for a single puzzle.
+enum class status : int {
+    ok = ORDOKU_OK,                    ///< A call that does not search did its work.
+    done = ORDOKU_DONE,                ///< An enumeration handed out every solution.
+    clash = ORDOKU_CLASH,              ///< Two cells of one house have the same digit.
+    solved = ORDOKU_SOLVED,            ///< A solution was found.
+    no_solution = ORDOKU_NO_SOLUTION,  ///< The puzzle has no solution.
+    stopped = ORDOKU_STOPPED,          ///< A limit, a cancel or a callback stopped the search.
+    null = ORDOKU_E_NULL,              ///< The handle was moved from.
+    argument = ORDOKU_E_ARGUMENT,      ///< An argument is out of range, or has the wrong length.
+    value = ORDOKU_E_VALUE,            ///< The value of a cell is above the side.
+    text = ORDOKU_E_TEXT,              ///< The text is not a puzzle; thrown as ordoku::text_error.
+    buffer = ORDOKU_E_BUFFER,          ///< An output buffer is too small.
+    memory = ORDOKU_E_MEMORY,          ///< Allocation failed inside the library.
+    busy = ORDOKU_E_BUSY,              ///< The handle is in use.
+    option = ORDOKU_E_OPTION,          ///< An option that the library does not know.
+    proof = ORDOKU_E_PROOF,            ///< A proof does not prove the claim.
+    internal = ORDOKU_E_INTERNAL       ///< A defect of the library: the handle is unusable.
 };
 
-// A text that does not parse, and where.
-class text_error : public error {
+/// Returns a text for a status.
+inline const char* status_text(status code) noexcept
+{
+    return ordoku_status_text(static_cast<int>(code));
+}
+
+/// A call that could not be done; what() says why.
+class error : public std::runtime_error {
 public:
-    text_error(int status, const ordoku_text& found)
-        : error(status, found.message), offset_(static_cast<std::size_t>(found.offset)), line_(found.line),
-          column_(found.column)
+    /// An error with this message; an empty one: the text of the status.
+    explicit error(ordoku::status code, const std::string& message = std::string())
+        : std::runtime_error(message.empty() ? status_text(code) : message), code_(code)
     {
     }
 
-    // In bytes, from the start of the text.
+    /// Returns the status of the call, which is below 0.
+    ordoku::status code() const noexcept { return code_; }
+
+private:
+    ordoku::status code_;
+};
+
+// ---- Shapes and results -------------------------------------------------------------------------
+
+/// The shape of a grid: the rows and columns of a box. Their product is the side, from 1 to 256.
+struct shape {
+    std::uint32_t box_rows;
+    std::uint32_t box_cols;
+
+    /// Square boxes: order 3 is 9x9, order 4 is 16x16.
+    shape(std::uint32_t order) noexcept : box_rows(order), box_cols(order) {}
+    /// Boxes of any shape: 2 rows and 3 columns are 6x6.
+    shape(std::uint32_t rows, std::uint32_t cols) noexcept : box_rows(rows), box_cols(cols) {}
+
+    /// Returns the number of rows, of columns and of digits.
+    std::size_t side() const noexcept { return static_cast<std::size_t>(box_rows) * box_cols; }
+    /// Returns the number of cells.
+    std::size_t cells() const noexcept { return side() * side(); }
+    /// Returns the number of 64-bit words for the candidates of a cell.
+    std::size_t words() const noexcept { return (side() + 63) / 64; }
+};
+
+/// The result of a search for one solution.
+struct solution {
+    ordoku::status status;            ///< solved, no_solution or stopped
+    std::vector<std::uint32_t> grid;  ///< Empty unless solved.
+
+    explicit operator bool() const noexcept { return status == ordoku::status::solved; }
+};
+
+/// The result of a count.
+struct count_result {
+    ordoku::status status;  ///< solved (one or more), no_solution or stopped
+    std::uint64_t count;    ///< If stopped: the number found so far.
+};
+
+/// The result of solver::is_unique.
+struct uniqueness {
+    ordoku::status status;  ///< solved (one or more solutions), no_solution or stopped
+    bool unique;            ///< Exactly one solution; false also if stopped.
+
+    explicit operator bool() const noexcept { return unique; }
+};
+
+/// The kinds of houses.
+enum class house : std::uint32_t {
+    row = ORDOKU_HOUSE_ROW,
+    column = ORDOKU_HOUSE_COLUMN,
+    box = ORDOKU_HOUSE_BOX  ///< Boxes are numbered from left to right, then from top to bottom.
+};
+
+/// Two cells of one house that have the same digit.
+struct clash {
+    ordoku::house kind;         ///< The kind of the house.
+    std::uint32_t house;        ///< Which house of its kind, from 0.
+    std::uint32_t digit;        ///< The digit, from 1.
+    std::uint32_t first_cell;   ///< The first cell, row by row from 0.
+    std::uint32_t second_cell;  ///< The second cell, row by row from 0.
+};
+
+/// The results of solve_batch.
+struct batch_result {
+    std::vector<ordoku::status> statuses;  ///< One for each puzzle.
+    std::vector<std::uint64_t> counts;     ///< Solutions found for each puzzle, up to the limit.
+    std::vector<std::uint32_t> grids;      ///< First solutions, one after another; 0 if none.
+};
+
+/// The results of solve_lines.
+struct lines_result {
+    std::vector<ordoku::status> statuses;  ///< One for each puzzle.
+    std::vector<std::uint64_t> counts;     ///< Solutions found for each puzzle, up to the limit.
+    std::string text;                      ///< The lines, each solved puzzle replaced by its
+                                           ///< first solution.
+};
+
+/// The result of exact_cover::solve.
+struct cover_solution {
+    ordoku::status status;               ///< solved, no_solution or stopped
+    std::vector<std::uint32_t> options;  ///< In the order of choosing; empty unless solved.
+
+    explicit operator bool() const noexcept { return status == ordoku::status::solved; }
+};
+
+/// What a piece that solver::prove hands out belongs to.
+enum class proof_part : int {
+    proof = ORDOKU_PART_PROOF,
+    formula = ORDOKU_PART_FORMULA
+};
+
+/// The result of solver::check_proof.
+struct proof_verdict {
+    ordoku::status status;  ///< ok, proof (it does not prove the claim) or stopped
+
+    explicit operator bool() const noexcept { return status == ordoku::status::ok; }
+};
+
+// ---- Simple -------------------------------------------------------------------------------------
+
+namespace detail {
+
+/// Throws the error of a negative status, and returns any other.
+inline ordoku::status checked(int code, const std::string& message = std::string())
+{
+    const ordoku::status result = static_cast<ordoku::status>(code);
+    if (code < 0) throw error(result, message);
+    return result;
+}
+
+/// Returns a pointer to the values that is not null: in C a null pointer is an error, also with
+/// length 0.
+template <class T>
+const T* pointer_to(const std::vector<T>& values) noexcept
+{
+    static const T none = T();
+    return values.empty() ? &none : values.data();
+}
+
+/// Returns the number of cells of a shape, which must exist.
+inline std::size_t cells_of(shape of)
+{
+    const std::uint64_t side = static_cast<std::uint64_t>(of.box_rows) * of.box_cols;
+    if (side == 0 || side > 256)
+        throw error(status::argument,
+                    "a side, the rows of a box times its columns, is from 1 to 256");
+    return static_cast<std::size_t>(side * side);
+}
+
+}  // namespace detail
+
+/// Solves one puzzle with the default options and no limit: order^4 cells, row by row, 0 for an
+/// empty cell.
+inline solution solve(std::uint32_t order, const std::vector<std::uint32_t>& cells)
+{
+    if (cells.size() != detail::cells_of(order))
+        throw error(status::argument, "the number of cells is not order^4");
+    solution found = {status::stopped, cells};
+    found.status = detail::checked(ordoku_solve(order, cells.data(), found.grid.data()));
+    if (!found) found.grid.clear();
+    return found;
+}
+
+// ---- Options and limits -------------------------------------------------------------------------
+
+/// The engines.
+enum class engine : std::uint64_t {
+    automatic = ORDOKU_ENGINE_AUTO,  ///< Chooses the engine that suits the puzzle.
+    greedy = ORDOKU_ENGINE_GREEDY,   ///< Direct rules, then guesses: the old SudokuKiller class.
+    dlx = ORDOKU_ENGINE_DLX,         ///< Dancing links: the old DancingLink class.
+    csp = ORDOKU_ENGINE_CSP,         ///< Singles, locked candidates, guesses weighted by conflicts.
+    nine = ORDOKU_ENGINE_NINE,       ///< For 9x9 with 3x3 boxes only.
+    cdcl = ORDOKU_ENGINE_CDCL        ///< Learns from conflicts: for large and hard puzzles.
+};
+
+/// How to search. Every member has its default, so `options how;` and `{}` change nothing:
+///
+///     ordoku::options how;
+///     how.time_limit = std::chrono::seconds(1);
+///     solver.set_options(how);
+///
+/// From C++20 on also `solver.set_options({.time_limit = 1s})`. ordoku_options in ordoku.h says
+/// more about each member. An exact cover takes the limits on nodes, time and solutions only.
+struct options {
+    /// The engine.
+    ordoku::engine engine = ordoku::engine::automatic;
+    /// Threads, at most 4096. In a batch, 0 means one for each core; for one puzzle, 0 and 1 mean
+    /// the calling thread.
+    std::uint64_t threads = 0;
+    /// Lets two threads race also where the order of solutions matters: another solution may then
+    /// be the first.
+    bool race = false;
+    /// Largest number of nodes of the search tree for one puzzle; 0: no limit.
+    std::uint64_t node_limit = 0;
+    /// Largest time for one puzzle; 0: no limit.
+    std::chrono::nanoseconds time_limit = std::chrono::nanoseconds(0);
+    /// Largest number of solutions to visit for one puzzle; 0: no limit.
+    std::uint64_t solution_limit = 0;
+    /// Another seed than 0 shuffles the puzzle: other solutions come first.
+    std::uint64_t seed = 0;
+    /// Largest number of bytes for learnt clauses; 0: no limit.
+    std::uint64_t memory_limit = 0;
+};
+
+namespace detail {
+
+inline ordoku_options to_c(const options& how)
+{
+    if (how.time_limit.count() < 0) throw error(status::argument, "the time limit is negative");
+    ordoku_options made;
+    ordoku_options_init(&made, sizeof made);
+    made.flags = how.race ? ORDOKU_FLAG_RACE : 0;
+    made.engine = static_cast<std::uint64_t>(how.engine);
+    made.threads = how.threads;
+    made.node_limit = how.node_limit;
+    made.time_limit_ns = static_cast<std::uint64_t>(how.time_limit.count());
+    made.solution_limit = how.solution_limit;
+    made.seed = how.seed;
+    made.memory_limit = how.memory_limit;
+    return made;
+}
+
+}  // namespace detail
+
+// ---- Statistics ---------------------------------------------------------------------------------
+
+/// Why a search ended early.
+enum class stop_reason : std::uint32_t {
+    none = ORDOKU_STOP_NONE,            ///< The search was not stopped.
+    nodes = ORDOKU_STOP_NODES,          ///< The node limit.
+    time = ORDOKU_STOP_TIME,            ///< The time limit.
+    cancel = ORDOKU_STOP_CANCEL,        ///< A request to cancel.
+    callback = ORDOKU_STOP_CALLBACK,    ///< A callback.
+    solutions = ORDOKU_STOP_SOLUTIONS,  ///< As many solutions as the call or an option asks for.
+    memory = ORDOKU_STOP_MEMORY         ///< The memory limit.
+};
+
+/// Statistics of the last search. Except for the time, they are the same on every machine for the
+/// same input and options.
+struct statistics {
+    ordoku::stop_reason stop_reason;   ///< Why the search ended early.
+    ordoku::engine engine;             ///< The engine that searched.
+    std::uint64_t nodes;               ///< Nodes of the search tree.
+    std::uint64_t conflicts;           ///< Dead ends met.
+    std::uint64_t assignments;         ///< Options fixed: givens, guesses and what followed.
+    std::uint64_t solutions;           ///< Solutions found.
+    std::uint64_t depth;               ///< Largest number of guesses in force at one time.
+    std::chrono::nanoseconds elapsed;  ///< From call to return.
+};
+
+// ---- Handles ------------------------------------------------------------------------------------
+
+namespace detail {
+
+/// The C functions that both kinds of handles have, under one name each.
+template <class Raw>
+struct functions;
+
+template <>
+struct functions<ordoku_solver> {
+    static constexpr auto free = &ordoku_solver_free;
+    static constexpr auto set_options = &ordoku_solver_set_options;
+    static constexpr auto set_callbacks = &ordoku_solver_set_callbacks;
+    static constexpr auto count = &ordoku_solver_count;
+    static constexpr auto enumerate = &ordoku_solver_enumerate;
+    static constexpr auto cancel = &ordoku_solver_cancel;
+    static constexpr auto reset_cancel = &ordoku_solver_reset_cancel;
+    static constexpr auto stats = &ordoku_solver_stats;
+    static constexpr auto message = &ordoku_solver_message;
+};
+
+template <>
+struct functions<ordoku_cover> {
+    static constexpr auto free = &ordoku_cover_free;
+    static constexpr auto set_options = &ordoku_cover_set_options;
+    static constexpr auto set_callbacks = &ordoku_cover_set_callbacks;
+    static constexpr auto count = &ordoku_cover_count;
+    static constexpr auto enumerate = &ordoku_cover_enumerate;
+    static constexpr auto cancel = &ordoku_cover_cancel;
+    static constexpr auto reset_cancel = &ordoku_cover_reset_cancel;
+    static constexpr auto stats = &ordoku_cover_stats;
+    static constexpr auto message = &ordoku_cover_message;
+};
+
+template <class Raw>
+struct free_handle {
+    void operator()(Raw* raw) const noexcept { functions<Raw>::free(raw); }
+};
+
+}  // namespace detail
+
+/// The base of solver and exact_cover: it owns the handle of the C library. Handles can be moved
+/// but not copied, and a handle that was moved from throws an error with status::null. One call at
+/// a time may use a handle (status::busy); cancel may be called at any time.
+template <class Raw>
+class handle {
+    typedef detail::functions<Raw> functions;
+
+public:
+    /// Sets the options of the calls that follow. On an error the old options stay.
+    void set_options(const ordoku::options& how)
+    {
+        const ordoku_options made = detail::to_c(how);
+        checked(functions::set_options(get(), &made));
+    }
+
+    /// Sets the default options.
+    void set_default_options() { checked(functions::set_options(get(), nullptr)); }
+
+    /// Stops the search that runs, and every later one until reset_cancel. Any thread may call
+    /// this while the handle is neither moved nor destroyed.
+    void cancel() { checked(functions::cancel(get())); }
+
+    /// Undoes cancel.
+    void reset_cancel() { checked(functions::reset_cancel(get())); }
+
+    /// Sets a callback without arguments that every search that follows calls from time to time.
+    template <class Poll>
+    void set_poll(Poll poll)
+    {
+        poll_.put(std::move(poll), [this](const ordoku_callbacks* callbacks) {
+            checked(functions::set_callbacks(get(), callbacks));
+        });
+    }
+
+    /// Removes the callback that set_poll set.
+    void clear_poll()
+    {
+        checked(functions::set_callbacks(get(), nullptr));
+        poll_.clear();
+    }
+
+    /// Counts solutions up to `limit`; 0: all. A count below `limit` is exact.
+    count_result count(std::uint64_t limit = 0)
+    {
+        count_result found = {ordoku::status::stopped, 0};
+        found.status = search([&](Raw* raw) { return functions::count(raw, limit, &found.count); });
+        if (found.status == ordoku::status::stopped) found.count = stats().solutions;
+        return found;
+    }
+
+    /// Calls `visit` with each solution, a const std::vector<std::uint32_t>&: the cells of a grid,
+    /// or the option numbers of an exact cover. Returns status::done if all were handed out,
+    /// status::stopped if `visit` or a limit ended the search.
+    template <class Visit>
+    ordoku::status enumerate(Visit&& visit)
+    {
+        typedef detail::solution_callback<typename std::remove_reference<Visit>::type> callback;
+        callback visitor(visit);
+        return search([&](Raw* raw) {
+            const int code = functions::enumerate(raw, &callback::call, &visitor);
+            visitor.rethrow();
+            return code;
+        });
+    }
+
+    /// Returns the statistics of the last search.
+    statistics stats()
+    {
+        ordoku_stats last;
+        ordoku_stats_init(&last, sizeof last);
+        checked(functions::stats(get(), &last));
+        return statistics{static_cast<ordoku::stop_reason>(last.stop_reason),
+                          static_cast<ordoku::engine>(last.engine),
+                          last.nodes,
+                          last.conflicts,
+                          last.assignments,
+                          last.solutions,
+                          last.depth,
+                          std::chrono::nanoseconds(last.elapsed_ns)};
+    }
+
+    /// Returns the message of the last call: what was wrong after an error, the two cells of a
+    /// clash, the wrong line of a proof; otherwise "".
+    std::string message() const { return get() ? functions::message(get()) : ""; }
+
+    /// Returns the C handle, for calls of ordoku.h; it still belongs to this object.
+    Raw* get() const noexcept { return raw_.get(); }
+
+protected:
+    /// Takes the handle that a C function made with this status, or throws its error.
+    handle(int code, Raw* raw, const std::string& message) : raw_(raw)
+    {
+        detail::checked(code, message);
+    }
+
+    handle(handle&&) noexcept = default;
+    handle& operator=(handle&&) noexcept = default;
+    ~handle() = default;
+
+    ordoku::status checked(int code) const
+    {
+        return detail::checked(code, code < 0 ? message() : std::string());
+    }
+
+    /// Runs a C function that searches, then throws the exception of the poll callback or the
+    /// error of the function.
+    template <class Search>
+    ordoku::status search(Search run)
+    {
+        poll_.forget();
+        const int code = run(get());
+        // A busy handle belongs to another call, which throws what its poll threw.
+        if (code != ORDOKU_E_BUSY) poll_.rethrow();
+        return checked(code);
+    }
+
+private:
+    detail::poll_slot poll_;  // destroyed after the handle that calls it
+    std::unique_ptr<Raw, detail::free_handle<Raw>> raw_;
+};
+
+// ---- Solver -------------------------------------------------------------------------------------
+
+namespace detail {
+
+/// What a C function that makes a handle returned.
+template <class Raw>
+struct made_handle {
+    Raw* raw;
+    int code;
+    std::string message;
+};
+
+inline made_handle<ordoku_solver> make_solver(shape of)
+{
+    cells_of(of);
+    made_handle<ordoku_solver> made = {nullptr, ORDOKU_OK, std::string()};
+    made.code = ordoku_solver_new_boxes(of.box_rows, of.box_cols, &made.raw);
+    return made;
+}
+
+/// Runs a batch whose results go to `result`, which has room for the counts of all puzzles. `call`
+/// gets the batch.
+template <class Result, class Call>
+void run_batch(ordoku_batch& batch, std::uint64_t limit, Result& result, Call call)
+{
+    std::vector<int> codes(result.counts.size());
+    batch.limit = limit;
+    batch.puzzles = codes.size();
+    batch.statuses = codes.data();
+    batch.counts = result.counts.data();
+    if (!codes.empty()) call(batch);
+    result.statuses.reserve(codes.size());
+    for (const int code : codes) result.statuses.push_back(static_cast<status>(code));
+}
+
+/// Solves puzzles of `area` cells each. `call` gets a batch that lacks only its shape.
+template <class Call>
+batch_result solve_cells(std::size_t area, const std::vector<std::uint32_t>& cells,
+                         std::uint64_t limit, Call call)
+{
+    if (cells.size() % area != 0)
+        throw error(status::argument, "the cells are not those of whole puzzles");
+    batch_result result;
+    result.counts.resize(cells.size() / area);
+    result.grids.resize(cells.size());
+    ordoku_batch batch;
+    ordoku_batch_init(&batch, sizeof batch);
+    batch.cells = cells.data();
+    batch.out = result.grids.data();
+    run_batch(batch, limit, result, call);
+    return result;
+}
+
+/// Solves puzzles that are lines of text. `call` gets the batch.
+template <class Call>
+lines_result solve_text(const std::string& lines, std::size_t stride, std::uint64_t limit,
+                        Call call)
+{
+    if (stride < 81) throw error(status::argument, "a stride below 81");
+    const std::size_t rest = lines.size() % stride;
+    if (rest != 0 && rest < 81)
+        throw error(status::argument, "by this stride the last line has fewer than 81 characters; "
+                                      "Windows line ends: 83");
+    lines_result result;
+    result.counts.resize(lines.size() / stride + (rest != 0 ? 1 : 0));
+    result.text = lines;
+    ordoku_batch batch;
+    ordoku_batch_init(&batch, sizeof batch);
+    batch.lines = lines.data();
+    batch.stride = stride;
+    batch.out_lines = &result.text[0];
+    batch.out_stride = stride;
+    run_batch(batch, limit, result, call);
+    return result;
+}
+
+}  // namespace detail
+
+/// Solves puzzles of one shape, and keeps its memory and its threads from call to call.
+class solver : public handle<ordoku_solver> {
+public:
+    /// A solver for this shape: solver(3) is 9x9, the default.
+    explicit solver(ordoku::shape of = 3) : solver(of, detail::make_solver(of)) {}
+
+    /// A solver for boxes of these rows and columns: solver(2, 3) is 6x6.
+    solver(std::uint32_t box_rows, std::uint32_t box_cols)
+        : solver(ordoku::shape(box_rows, box_cols))
+    {
+    }
+
+    /// Returns the shape of its puzzles.
+    ordoku::shape shape() const noexcept { return shape_; }
+
+    /// Sets the puzzle: the cells, row by row, 0 for an empty one. Clashing givens are no error:
+    /// the puzzle has no solution, and check names two of them.
+    void set_data(const std::vector<std::uint32_t>& cells)
+    {
+        checked(ordoku_solver_set_data(get(), detail::pointer_to(cells), cells.size()));
+    }
+
+    /// Finds a solution.
+    solution solve()
+    {
+        solution found = {status::stopped, std::vector<std::uint32_t>(shape_.cells())};
+        found.status = search([&](ordoku_solver* raw) {
+            return ordoku_solver_solve(raw, found.grid.data(), found.grid.size());
+        });
+        if (!found) found.grid.clear();
+        return found;
+    }
+
+    /// Tells whether the puzzle has exactly one solution.
+    uniqueness is_unique()
+    {
+        int unique = 0;
+        const status code =
+            search([&](ordoku_solver* raw) { return ordoku_solver_is_unique(raw, &unique); });
+        return uniqueness{code, unique == 1};
+    }
+
+    /// Returns whether no two cells of a house have the same digit. If it returns false, `found`
+    /// and message() name the first two.
+    bool check(clash* found = nullptr)
+    {
+        ordoku_clash named;
+        ordoku_clash_init(&named, sizeof named);
+        if (checked(ordoku_solver_check(get(), &named)) == status::ok) return true;
+        if (found)
+            *found = clash{static_cast<house>(named.house_kind), named.house, named.digit,
+                           named.first_cell, named.second_cell};
+        return false;
+    }
+
+    /// Sets the puzzle as candidates (pencil marks): shape().words() words for each cell. Bit
+    /// (d - 1) % 64 of word (d - 1) / 64 tells whether the cell may be d.
+    void set_candidates(const std::vector<std::uint64_t>& candidates)
+    {
+        const std::uint64_t* const words = detail::pointer_to(candidates);
+        checked(ordoku_solver_set_candidates(get(), words, candidates.size()));
+    }
+
+    /// Returns the candidates of every cell, laid out as for set_candidates: the digits that no
+    /// given of its row, column or box has.
+    std::vector<std::uint64_t> candidates()
+    {
+        std::vector<std::uint64_t> found(shape_.cells() * shape_.words());
+        checked(ordoku_solver_candidates(get(), found.data(), found.size()));
+        return found;
+    }
+
+    /// Solves a batch as ordoku::solve_batch does, with the shape, options, poll and threads of
+    /// this solver: faster for many short batches.
+    batch_result solve_batch(const std::vector<std::uint32_t>& puzzles, std::uint64_t limit = 1)
+    {
+        return detail::solve_cells(shape_.cells(), puzzles, limit, [&](const ordoku_batch& batch) {
+            search([&](ordoku_solver* raw) { return ordoku_solver_solve_batch(raw, &batch); });
+        });
+    }
+
+    /// Solves lines as ordoku::solve_lines does, on this solver, which must be one for 9x9.
+    lines_result solve_lines(const std::string& lines, std::size_t stride = 82,
+                             std::uint64_t limit = 1)
+    {
+        return detail::solve_text(lines, stride, limit, [&](const ordoku_batch& batch) {
+            search([&](ordoku_solver* raw) { return ordoku_solver_solve_batch(raw, &batch); });
+        });
+    }
+
+    /// Counts as count does, and proves that there are no other solutions. Calls `write` with
+    /// proof_part and std::string: the pieces of a DRAT proof, then those of its formula in DIMACS
+    /// CNF. ordoku_solver_prove says when the count is proved.
+    template <class Write>
+    count_result prove(std::uint64_t limit, Write&& write)
+    {
+        typedef detail::proof_callback<typename std::remove_reference<Write>::type> callback;
+        callback writer(write);
+        count_result found = {status::stopped, 0};
+        found.status = search([&](ordoku_solver* raw) {
+            const int code =
+                ordoku_solver_prove(raw, limit, &callback::call, &writer, &found.count);
+            writer.rethrow();
+            return code;
+        });
+        if (found.status == status::stopped) found.count = stats().solutions;
+        return found;
+    }
+
+    /// Checks a proof that the puzzle has no solutions but these grids, one after another. If the
+    /// proof is wrong, message() names the line.
+    proof_verdict check_proof(const std::vector<std::uint32_t>& solutions, const std::string& proof)
+    {
+        proof_verdict verdict = {status::ok};
+        const status code = search([&](ordoku_solver* raw) {
+            const int result = ordoku_solver_check_proof(raw, solutions.data(), solutions.size(),
+                                                         proof.data(), proof.size());
+            if (result != ORDOKU_E_PROOF) return result;
+            verdict.status = status::proof;
+            return ORDOKU_OK;
+        });
+        if (verdict) verdict.status = code;
+        return verdict;
+    }
+
+private:
+    solver(ordoku::shape of, const detail::made_handle<ordoku_solver>& made)
+        : handle(made.code, made.raw, made.message), shape_(of)
+    {
+    }
+
+    ordoku::shape shape_;
+};
+
+// ---- Text ---------------------------------------------------------------------------------------
+
+/// The layouts of a text.
+enum class layout : std::uint32_t {
+    automatic = ORDOKU_LAYOUT_AUTO,   ///< Parsing: recognise. Printing: line, or numbers if large.
+    line = ORDOKU_LAYOUT_LINE,        ///< All cells in one line, a character each.
+    rows = ORDOKU_LAYOUT_ROWS,        ///< A line for each row.
+    boxes = ORDOKU_LAYOUT_BOXES,      ///< As rows, with the boxes drawn.
+    numbers = ORDOKU_LAYOUT_NUMBERS,  ///< Numbers separated by white space or commas.
+    ordered = ORDOKU_LAYOUT_ORDERED   ///< The order n, then n^4 numbers.
+};
+
+/// The symbols of the digits.
+enum class symbols : std::uint32_t {
+    automatic = ORDOKU_SYMBOLS_AUTO,         ///< Parsing: recognise. Printing: by the side.
+    digits = ORDOKU_SYMBOLS_DIGITS,          ///< 1 to 9, then A to Z.
+    zero_based = ORDOKU_SYMBOLS_ZERO_BASED,  ///< 0 to 9, then A to Z; 0 is the first digit.
+    letters = ORDOKU_SYMBOLS_LETTERS         ///< A to Z.
+};
+
+/// How a text is written. Every member has its default: recognise, or print in the usual way.
+struct text_format {
+    /// The layout.
+    ordoku::layout layout = ordoku::layout::automatic;
+    /// The symbols of the digits.
+    ordoku::symbols symbols = ordoku::symbols::automatic;
+    /// Printing: the character for an empty cell, one of . 0 - _ *; '\0' is '.'.
+    char blank = '\0';
+    /// Rows of a box; 0 with box_cols 0: the usual boxes for the number of cells.
+    std::uint32_t box_rows = 0;
+    /// Columns of a box.
+    std::uint32_t box_cols = 0;
+};
+
+/// A puzzle that parse found in a text.
+struct parsed {
+    std::vector<std::uint32_t> cells;  ///< Row by row, 0 for an empty cell.
+    text_format format;                ///< How it is written, for ordoku::format.
+    std::size_t next;                  ///< The offset in bytes after the puzzle.
+
+    /// Returns the shape of the puzzle, for a solver.
+    ordoku::shape shape() const noexcept
+    {
+        return ordoku::shape(format.box_rows, format.box_cols);
+    }
+};
+
+/// A text that is not a puzzle; what() names the line and what is wrong.
+class text_error : public error {
+public:
+    text_error(ordoku::status code, const ordoku_text& found)
+        : error(code, found.message), offset_(static_cast<std::size_t>(found.offset)),
+          line_(found.line), column_(found.column)
+    {
+    }
+
+    /// Returns the offset in bytes from the start of the text.
     std::size_t offset() const noexcept { return offset_; }
-    // From 1; 0 when the error has no place.
+    /// Returns the line, from 1; 0 if the error has no position.
     std::uint64_t line() const noexcept { return line_; }
+    /// Returns the column in characters, from 1; 0 if the error has no position.
     std::uint64_t column() const noexcept { return column_; }
 
 private:
@@ -72,686 +767,75 @@ private:
     std::uint64_t column_;
 };
 
-// How to search: the members of ordoku_options, with the library's defaults.
-struct options : ordoku_options {
-    options() : ordoku_options() { ordoku_options_init(this, sizeof(ordoku_options)); }
-};
-
-// How to read or print: the members of ordoku_text.
-struct text_format : ordoku_text {
-    text_format() : ordoku_text() { ordoku_text_init(this, sizeof(ordoku_text)); }
-};
-
-struct solution {
-    int status;                       // ORDOKU_SOLVED, ORDOKU_NO_SOLUTION or ORDOKU_STOPPED
-    std::vector<std::uint32_t> grid;  // empty unless solved
-
-    explicit operator bool() const noexcept { return status == ORDOKU_SOLVED; }
-};
-
-struct tally {
-    int status;           // ORDOKU_SOLVED (one or more), ORDOKU_NO_SOLUTION or ORDOKU_STOPPED
-    std::uint64_t count;  // when stopped: how many were found so far
-};
-
-struct uniqueness {
-    int status;   // as in a tally
-    bool unique;  // false too when stopped
-
-    explicit operator bool() const noexcept { return unique; }
-};
-
-struct proof_verdict {
-    int status;  // ORDOKU_OK, ORDOKU_E_PROOF or ORDOKU_STOPPED
-
-    explicit operator bool() const noexcept { return status == ORDOKU_OK; }
-};
-
-struct cover_solution {
-    int status;                          // ORDOKU_SOLVED, ORDOKU_NO_SOLUTION or ORDOKU_STOPPED
-    std::vector<std::uint32_t> options;  // in the order of choosing; empty unless solved
-
-    explicit operator bool() const noexcept { return status == ORDOKU_SOLVED; }
-};
-
-struct batch_result {
-    std::vector<int> statuses;          // one for each puzzle
-    std::vector<std::uint64_t> counts;  // solutions found, up to the limit
-    std::vector<std::uint32_t> grids;   // one after another; 0 throughout where there is none
-};
-
-struct lines_result {
-    std::vector<int> statuses;          // one for each puzzle
-    std::vector<std::uint64_t> counts;  // solutions found, up to the limit
-    std::string text;                   // the lines, with its first solution in place of each puzzle that has one
-};
-
-struct parsed {
-    std::vector<std::uint32_t> cells;
-    std::uint32_t box_rows;
-    std::uint32_t box_cols;
-    std::uint64_t layout;   // one of the ORDOKU_LAYOUT_ numbers
-    std::uint64_t symbols;  // one of the ORDOKU_SYMBOLS_ numbers
-    std::size_t next;       // where the rest of the text begins
-};
-
 namespace detail {
 
-struct free_handle {
-    void operator()(ordoku_solver* solver) const noexcept { ordoku_solver_free(solver); }
-    void operator()(ordoku_cover* cover) const noexcept { ordoku_cover_free(cover); }
-};
-
-// A null pointer is an error in C even where the length is 0.
-template <class T>
-const T* pointer_to(const std::vector<T>& values) noexcept
+inline ordoku_text to_c(const text_format& how)
 {
-    static const T nothing = T();
-    return values.empty() ? &nothing : values.data();
+    ordoku_text made;
+    ordoku_text_init(&made, sizeof made);
+    made.layout = static_cast<std::uint32_t>(how.layout);
+    made.symbols = static_cast<std::uint32_t>(how.symbols);
+    made.blank = static_cast<unsigned char>(how.blank);
+    made.box_rows = how.box_rows;
+    made.box_cols = how.box_cols;
+    return made;
 }
 
-template <class Callable, class... Arguments>
-struct answers_nothing : std::is_void<decltype(std::declval<Callable&>()(std::declval<Arguments>()...))> {};
-
-template <class Callable, class... Arguments>
-typename std::enable_if<answers_nothing<Callable, Arguments...>::value, bool>::type
-wants_to_stop(Callable& callable, Arguments&&... arguments)
+inline text_format from_c(const ordoku_text& found)
 {
-    callable(std::forward<Arguments>(arguments)...);
-    return false;
-}
-
-template <class Callable, class... Arguments>
-typename std::enable_if<!answers_nothing<Callable, Arguments...>::value, bool>::type
-wants_to_stop(Callable& callable, Arguments&&... arguments)
-{
-    return static_cast<bool>(callable(std::forward<Arguments>(arguments)...));
-}
-
-// Keeps what a callback throws, because no exception may cross the C call.
-class keeper {
-public:
-    template <class Body>
-    int run(Body body) noexcept
-    {
-        try {
-            return body() ? 1 : 0;
-        } catch (...) {
-            thrown_ = std::current_exception();
-            return 1;
-        }
-    }
-
-    void forget() noexcept { thrown_ = nullptr; }
-
-    void rethrow()
-    {
-        std::exception_ptr thrown;
-        std::swap(thrown, thrown_);
-        if (thrown) std::rethrow_exception(thrown);
-    }
-
-private:
-    std::exception_ptr thrown_;
-};
-
-// `{}` stands for the default, as a struct of zeros does elsewhere.
-template <class Struct>
-Struct sized(Struct how)
-{
-    if (how.struct_size == 0) how.struct_size = sizeof how;
-    return how;
-}
-
-// What `user` points to while solutions are enumerated.
-template <class Callable>
-class visitor : public keeper {
-public:
-    explicit visitor(Callable& callable) : callable_(callable) {}
-
-    static int call(const std::uint32_t* values, std::size_t len, void* user) noexcept
-    {
-        visitor& self = *static_cast<visitor*>(user);
-        return self.run([&] {
-            self.values_.assign(values, values + len);
-            return wants_to_stop(self.callable_, static_cast<const std::vector<std::uint32_t>&>(self.values_));
-        });
-    }
-
-private:
-    Callable& callable_;
-    std::vector<std::uint32_t> values_;
-};
-
-// What `user` points to while a proof is written.
-template <class Callable>
-class writer : public keeper {
-public:
-    explicit writer(Callable& callable) : callable_(callable) {}
-
-    static int call(int part, const char* text, std::size_t len, void* user) noexcept
-    {
-        writer& self = *static_cast<writer*>(user);
-        return self.run([&] { return wants_to_stop(self.callable_, part, std::string(text, len)); });
-    }
-
-private:
-    Callable& callable_;
-};
-
-// A poll callable of any type, held by its solver.
-class poll_holder : public keeper {
-public:
-    virtual ~poll_holder() = default;
-    virtual bool poll() = 0;
-
-    static int call(void* user) noexcept
-    {
-        poll_holder& self = *static_cast<poll_holder*>(user);
-        return self.run([&] { return self.poll(); });
-    }
-};
-
-template <class Callable>
-class poll_of final : public poll_holder {
-public:
-    explicit poll_of(Callable callable) : callable_(std::move(callable)) {}
-    bool poll() override { return wants_to_stop(callable_); }
-
-private:
-    Callable callable_;
-};
-
-// The poll that a handle calls. `set` gives callbacks to the handle, and throws when it does not take them.
-class poll_slot {
-public:
-    template <class Poll, class Set>
-    void put(Poll poll, Set set)
-    {
-        std::unique_ptr<poll_holder> holder(new poll_of<Poll>(std::move(poll)));
-        ordoku_callbacks callbacks;
-        ordoku_callbacks_init(&callbacks, sizeof callbacks);
-        callbacks.poll = &poll_holder::call;
-        callbacks.user = holder.get();
-        set(&callbacks);
-        holder_ = std::move(holder);
-    }
-
-    template <class Set>
-    void clear(Set set)
-    {
-        set(nullptr);
-        holder_.reset();
-    }
-
-    // What it threw in a call of ordoku.h, which could not throw it again.
-    void forget() noexcept
-    {
-        if (holder_) holder_->forget();
-    }
-
-    void rethrow()
-    {
-        if (holder_) holder_->rethrow();
-    }
-
-private:
-    std::unique_ptr<poll_holder> holder_;
-};
-
-// A board has at most 256 x 256 cells.
-const std::size_t most_cells = 65536;
-
-const char* const no_side = "a side, the rows of a box times its columns, is from 1 to 256";
-
-// A batch that writes to these results.
-template <class Result>
-ordoku_batch batch_for(Result& to, std::uint64_t limit)
-{
-    ordoku_batch batch;
-    ordoku_batch_init(&batch, sizeof batch);
-    batch.limit = limit;
-    batch.puzzles = to.statuses.size();
-    batch.statuses = to.statuses.data();
-    batch.counts = to.counts.data();
-    return batch;
-}
-
-inline ordoku_batch batch_for(const std::vector<std::uint32_t>& cells, batch_result& to, std::uint64_t limit)
-{
-    ordoku_batch batch = batch_for(to, limit);
-    batch.cells = cells.data();
-    batch.out = to.grids.data();
-    return batch;
-}
-
-inline ordoku_batch batch_for(const std::string& lines, std::size_t stride, lines_result& to, std::uint64_t limit)
-{
-    ordoku_batch batch = batch_for(to, limit);
-    batch.lines = lines.data();
-    batch.stride = stride;
-    batch.out_lines = &to.text[0];
-    batch.out_stride = stride;
-    return batch;
-}
-
-// What `call` makes of a batch, of which there is room for the answers.
-template <class Call>
-batch_result batch_of(std::size_t area, const std::vector<std::uint32_t>& cells, Call call)
-{
-    if (cells.size() % area != 0) throw error(ORDOKU_E_ARGUMENT, "the cells are not those of whole puzzles");
-    const std::size_t puzzles = cells.size() / area;
-    batch_result result = {std::vector<int>(puzzles), std::vector<std::uint64_t>(puzzles),
-                           std::vector<std::uint32_t>(cells.size())};
-    if (puzzles != 0) call(result);
-    return result;
-}
-
-template <class Call>
-lines_result lines_of(const std::string& lines, std::size_t stride, Call call)
-{
-    if (stride < 81) throw error(ORDOKU_E_ARGUMENT, "a stride below 81");
-    const std::size_t rest = lines.size() % stride;
-    if (rest != 0 && rest < 81) throw error(ORDOKU_E_ARGUMENT, "by this stride the last line has fewer than 81 characters; Windows line ends: 83");
-    const std::size_t puzzles = lines.size() / stride + (rest != 0 ? 1 : 0);
-    lines_result result = {std::vector<int>(puzzles), std::vector<std::uint64_t>(puzzles), lines};
-    if (puzzles != 0) call(result);
-    return result;
+    text_format made;
+    made.layout = static_cast<layout>(found.layout);
+    made.symbols = static_cast<symbols>(found.symbols);
+    made.blank = static_cast<char>(found.blank);
+    made.box_rows = found.box_rows;
+    made.box_cols = found.box_cols;
+    return made;
 }
 
 }  // namespace detail
 
-// Solves puzzles of one shape. Can be moved, not copied.
-class solver {
-public:
-    // Square boxes: order 3 is 9x9.
-    explicit solver(std::uint32_t order = 3) : box_rows_(order), box_cols_(order)
-    {
-        ordoku_solver* made = nullptr;
-        const int status = ordoku_solver_new(order, &made);
-        take(status, made);
+/// Reads the puzzle that begins at offset `from` of a text. To read all puzzles of a text, go on at
+/// `next` until it is the size of the text. Throws text_error.
+inline parsed parse(const std::string& text, std::size_t from = 0,
+                    const text_format& how = text_format())
+{
+    const std::size_t usual_cells = 1296, most_cells = 65536;
+    const ordoku_text format = detail::to_c(how);
+    ordoku_text found;
+    ordoku_text_init(&found, sizeof found);
+    found.next = from;
+    std::vector<std::uint32_t> cells(usual_cells);
+    int code = ORDOKU_E_BUFFER;
+    while (code == ORDOKU_E_BUFFER) {
+        code = ordoku_parse(text.data(), text.size(), &format, cells.data(), cells.size(), &found);
+        if (code == ORDOKU_E_BUFFER) cells.resize(most_cells);
     }
+    if (code < 0) throw text_error(static_cast<status>(code), found);
+    cells.resize(static_cast<std::size_t>(found.cells));
+    return parsed{std::move(cells), detail::from_c(found), static_cast<std::size_t>(found.next)};
+}
 
-    solver(std::uint32_t box_rows, std::uint32_t box_cols) : box_rows_(box_rows), box_cols_(box_cols)
-    {
-        ordoku_solver* made = nullptr;
-        const int status = ordoku_solver_new_boxes(box_rows, box_cols, &made);
-        take(status, made);
-    }
+/// Prints cells as text that ends with a line feed.
+inline std::string format(const std::vector<std::uint32_t>& cells,
+                          const text_format& how = text_format())
+{
+    const ordoku_text made = detail::to_c(how);
+    const std::uint32_t* const values = detail::pointer_to(cells);
+    std::size_t needed = 0;
+    int code = ordoku_format(values, cells.size(), &made, nullptr, 0, &needed);
+    std::string text(needed, '\0');
+    if (code == ORDOKU_E_BUFFER)
+        code = ordoku_format(values, cells.size(), &made, &text[0], text.size(), &needed);
+    detail::checked(code);
+    text.resize(needed - 1);
+    return text;
+}
 
-    std::size_t side() const noexcept { return std::size_t(box_rows_) * box_cols_; }
-    std::size_t cells() const noexcept { return side() * side(); }
-    // 64-bit words of candidates for each cell.
-    std::size_t words() const noexcept { return (side() + 63) / 64; }
-
-    void set_options(const ordoku_options& options)
-    {
-        const ordoku_options sized = detail::sized(options);
-        check_status(ordoku_solver_set_options(get(), &sized));
-    }
-    void set_default_options() { check_status(ordoku_solver_set_options(get(), nullptr)); }
-
-    // Calls `poll` now and then during every search that follows.
-    template <class Poll>
-    void set_poll(Poll poll)
-    {
-        poll_.put(std::move(poll), [this](const ordoku_callbacks* callbacks) { set_callbacks(callbacks); });
-    }
-
-    void clear_poll()
-    {
-        poll_.clear([this](const ordoku_callbacks* callbacks) { set_callbacks(callbacks); });
-    }
-
-    void set_data(const std::vector<std::uint32_t>& cells)
-    {
-        check_status(ordoku_solver_set_data(get(), detail::pointer_to(cells), cells.size()));
-    }
-
-    void set_candidates(const std::vector<std::uint64_t>& candidates)
-    {
-        check_status(ordoku_solver_set_candidates(get(), detail::pointer_to(candidates), candidates.size()));
-    }
-
-    // True when no two cells of a house are bound to the same digit; otherwise `clash` names the first two, and
-    // message() too.
-    bool check(ordoku_clash* clash = nullptr)
-    {
-        if (clash != nullptr) ordoku_clash_init(clash, sizeof *clash);
-        return check_status(ordoku_solver_check(get(), clash)) == ORDOKU_OK;
-    }
-
-    // What direct propagation leaves.
-    std::vector<std::uint64_t> candidates()
-    {
-        std::vector<std::uint64_t> found(cells() * words());
-        check_status(ordoku_solver_candidates(get(), found.data(), found.size()));
-        return found;
-    }
-
-    solution solve()
-    {
-        solution found = {ORDOKU_STOPPED, std::vector<std::uint32_t>(cells())};
-        found.status = searched(ordoku_solver_solve(searching(), found.grid.data(), found.grid.size()));
-        if (!found) found.grid.clear();
-        return found;
-    }
-
-    // Counts up to `limit`; 0: all.
-    tally count(std::uint64_t limit = 0)
-    {
-        tally found = {ORDOKU_STOPPED, 0};
-        found.status = searched(ordoku_solver_count(searching(), limit, &found.count));
-        if (found.status == ORDOKU_STOPPED) found.count = stats().solutions;
-        return found;
-    }
-
-    uniqueness is_unique()
-    {
-        int unique = 0;
-        const int status = searched(ordoku_solver_is_unique(searching(), &unique));
-        return uniqueness{status, unique == 1};
-    }
-
-    // Hands each solution to `visit`, as a const std::vector<std::uint32_t>&. ORDOKU_DONE: there is no further one.
-    // ORDOKU_STOPPED: `visit` or a limit ended it.
-    template <class Visit>
-    int enumerate(Visit&& visit)
-    {
-        typedef detail::visitor<typename std::remove_reference<Visit>::type> visitor;
-        visitor visiting(visit);
-        const int status = ordoku_solver_enumerate(searching(), &visitor::call, &visiting);
-        visiting.rethrow();
-        return searched(status);
-    }
-
-    // Counts as count() does and hands the pieces of a proof that there are no others to `write`, as int (one of the
-    // ORDOKU_PART_ numbers) and std::string; see ordoku_solver_prove.
-    template <class Write>
-    tally prove(std::uint64_t limit, Write&& write)
-    {
-        typedef detail::writer<typename std::remove_reference<Write>::type> writer;
-        writer writing(write);
-        tally found = {ORDOKU_STOPPED, 0};
-        const int status = ordoku_solver_prove(searching(), limit, &writer::call, &writing, &found.count);
-        writing.rethrow();
-        found.status = searched(status);
-        if (found.status == ORDOKU_STOPPED) found.count = stats().solutions;
-        return found;
-    }
-
-    // ORDOKU_OK when the proof shows that the puzzle has no solutions but these grids, one after another; ORDOKU_E_PROOF when
-    // it does not, and message() names the line where it fails.
-    proof_verdict check_proof(const std::vector<std::uint32_t>& solutions, const std::string& proof)
-    {
-        const int status =
-            ordoku_solver_check_proof(searching(), solutions.data(), solutions.size(), proof.data(), proof.size());
-        const proof_verdict verdict = {status == ORDOKU_E_PROOF ? status : searched(status)};
-        return verdict;
-    }
-
-    // As the functions of these names below, with this solver's shape, options and poll. It keeps threads for the next batch: see
-    // ordoku_solver_solve_batch.
-    batch_result solve_batch(const std::vector<std::uint32_t>& puzzles, std::uint64_t limit = 1)
-    {
-        return detail::batch_of(cells(), puzzles, [&](batch_result& to) {
-            const ordoku_batch batch = detail::batch_for(puzzles, to, limit);
-            searched(ordoku_solver_solve_batch(searching(), &batch));
-        });
-    }
-
-    lines_result solve_lines(const std::string& lines, std::size_t stride = 82, std::uint64_t limit = 1)
-    {
-        return detail::lines_of(lines, stride, [&](lines_result& to) {
-            const ordoku_batch batch = detail::batch_for(lines, stride, to, limit);
-            searched(ordoku_solver_solve_batch(searching(), &batch));
-        });
-    }
-
-    // From any thread, while the solver stays where it is; sticky.
-    void cancel() { check_status(ordoku_solver_cancel(get())); }
-    void reset_cancel() { check_status(ordoku_solver_reset_cancel(get())); }
-
-    // Of the last search.
-    ordoku_stats stats()
-    {
-        ordoku_stats last;
-        ordoku_stats_init(&last, sizeof last);
-        check_status(ordoku_solver_stats(get(), &last));
-        return last;
-    }
-
-    std::string message() const { return get() ? ordoku_solver_message(get()) : ""; }
-
-    // For calls of ordoku.h; the solver keeps it.
-    ordoku_solver* get() const noexcept { return handle_.get(); }
-
-private:
-    void take(int status, ordoku_solver* made)
-    {
-        handle_.reset(made);
-        if (status == ORDOKU_E_ARGUMENT) throw error(status, detail::no_side);
-        if (status < 0) throw error(status);
-    }
-
-    int check_status(int status) const
-    {
-        if (status < 0) throw error(status, message());
-        return status;
-    }
-
-    void set_callbacks(const ordoku_callbacks* callbacks)
-    {
-        check_status(ordoku_solver_set_callbacks(get(), callbacks));
-    }
-
-    // The handle for a search that throws what is thrown during it.
-    ordoku_solver* searching() noexcept
-    {
-        poll_.forget();
-        return get();
-    }
-
-    int searched(int status)
-    {
-        if (status != ORDOKU_E_BUSY) poll_.rethrow();
-        return check_status(status);
-    }
-
-    std::uint32_t box_rows_;
-    std::uint32_t box_cols_;
-    detail::poll_slot poll_;
-    std::unique_ptr<ordoku_solver, detail::free_handle> handle_;
-};
-
-// An exact cover problem: options that meet every primary item once and every secondary item at most once. Can be
-// moved, not copied.
-class exact_cover {
-public:
-    explicit exact_cover(std::size_t primary, std::size_t secondary = 0)
-    {
-        ordoku_cover* made = nullptr;
-        const int status = ordoku_cover_new(primary, secondary, &made);
-        take(status, made, std::string());
-    }
-
-    // The matrix of a solver's puzzle.
-    explicit exact_cover(const solver& puzzle)
-    {
-        ordoku_cover* made = nullptr;
-        const int status = ordoku_cover_from_puzzle(puzzle.get(), &made);
-        take(status, made, status < 0 ? puzzle.message() : std::string());
-    }
-
-    // The number of the new option.
-    std::uint32_t add_option(const std::vector<std::uint32_t>& items)
-    {
-        std::uint32_t option = 0;
-        check_status(ordoku_cover_add_option(get(), detail::pointer_to(items), items.size(), &option));
-        return option;
-    }
-
-    void add_node(std::uint32_t option, std::uint32_t item) { check_status(ordoku_cover_add_node(get(), option, item)); }
-    void cover(std::uint32_t item) { check_status(ordoku_cover_cover(get(), item)); }
-    void uncover(std::uint32_t item) { check_status(ordoku_cover_uncover(get(), item)); }
-    void set_options(const ordoku_options& options)
-    {
-        const ordoku_options sized = detail::sized(options);
-        check_status(ordoku_cover_set_options(get(), &sized));
-    }
-    void set_default_options() { check_status(ordoku_cover_set_options(get(), nullptr)); }
-
-    // Calls `poll` now and then during every search that follows.
-    template <class Poll>
-    void set_poll(Poll poll)
-    {
-        poll_.put(std::move(poll), [this](const ordoku_callbacks* callbacks) { set_callbacks(callbacks); });
-    }
-
-    void clear_poll()
-    {
-        poll_.clear([this](const ordoku_callbacks* callbacks) { set_callbacks(callbacks); });
-    }
-
-    std::size_t items() { return size(0); }
-    std::size_t options() { return size(1); }
-    std::size_t nodes() { return size(2); }
-
-    cover_solution solve()
-    {
-        cover_solution found = {ORDOKU_STOPPED, std::vector<std::uint32_t>(items() + 1)};
-        std::size_t count = 0;
-        found.status = searched(ordoku_cover_solve(searching(), found.options.data(), found.options.size(), &count));
-        found.options.resize(found ? count : 0);
-        return found;
-    }
-
-    // Counts up to `limit`; 0: all.
-    tally count(std::uint64_t limit = 0)
-    {
-        tally found = {ORDOKU_STOPPED, 0};
-        found.status = searched(ordoku_cover_count(searching(), limit, &found.count));
-        if (found.status == ORDOKU_STOPPED) found.count = stats().solutions;
-        return found;
-    }
-
-    // Hands each solution, the numbers of its options, to `visit`; answers as solver::enumerate.
-    template <class Visit>
-    int enumerate(Visit&& visit)
-    {
-        typedef detail::visitor<typename std::remove_reference<Visit>::type> visitor;
-        visitor visiting(visit);
-        const int status = ordoku_cover_enumerate(searching(), &visitor::call, &visiting);
-        visiting.rethrow();
-        return searched(status);
-    }
-
-    // Finds the first option from number `option` on that has a node, and its items; false when there is none. To go
-    // on, add one to `option`.
-    bool next_option(std::uint32_t& option, std::vector<std::uint32_t>& met)
-    {
-        std::size_t count = 0;
-        met.resize((std::max)(met.capacity(), std::size_t(4)));
-        int status = ordoku_cover_next_option(get(), &option, met.data(), met.size(), &count);
-        if (status == ORDOKU_E_BUFFER) {
-            met.resize(count);
-            status = ordoku_cover_next_option(get(), &option, met.data(), met.size(), &count);
-        }
-        const bool found = check_status(status) == ORDOKU_OK;
-        met.resize(found ? count : 0);
-        return found;
-    }
-
-    // From any thread, while the matrix stays where it is; sticky.
-    void cancel() { check_status(ordoku_cover_cancel(get())); }
-    void reset_cancel() { check_status(ordoku_cover_reset_cancel(get())); }
-
-    // Of the last search.
-    ordoku_stats stats()
-    {
-        ordoku_stats last;
-        ordoku_stats_init(&last, sizeof last);
-        check_status(ordoku_cover_stats(get(), &last));
-        return last;
-    }
-
-    std::string message() const { return get() ? ordoku_cover_message(get()) : ""; }
-
-    // For calls of ordoku.h; the matrix keeps it.
-    ordoku_cover* get() const noexcept { return handle_.get(); }
-
-private:
-    void take(int status, ordoku_cover* made, const std::string& message)
-    {
-        handle_.reset(made);
-        if (status < 0) throw error(status, message);
-    }
-
-    int check_status(int status) const
-    {
-        if (status < 0) throw error(status, message());
-        return status;
-    }
-
-    std::size_t size(int which)
-    {
-        std::size_t sizes[3] = {0, 0, 0};
-        check_status(ordoku_cover_size(get(), &sizes[0], &sizes[1], &sizes[2]));
-        return sizes[which];
-    }
-
-    void set_callbacks(const ordoku_callbacks* callbacks)
-    {
-        check_status(ordoku_cover_set_callbacks(get(), callbacks));
-    }
-
-    ordoku_cover* searching() noexcept
-    {
-        poll_.forget();
-        return get();
-    }
-
-    int searched(int status)
-    {
-        if (status != ORDOKU_E_BUSY) poll_.rethrow();
-        return check_status(status);
-    }
-
-    detail::poll_slot poll_;
-    std::unique_ptr<ordoku_cover, detail::free_handle> handle_;
-};
+// ---- Batches ------------------------------------------------------------------------------------
 
 namespace detail {
 
-// `poll` may be null.
-inline batch_result solve_batch(std::uint32_t box_rows, std::uint32_t box_cols, const std::vector<std::uint32_t>& cells,
-                                std::uint64_t limit, const ordoku_options& how, const ordoku_callbacks* poll)
-{
-    const std::uint64_t side = std::uint64_t(box_rows) * box_cols;
-    if (side == 0 || side > 256) throw error(ORDOKU_E_ARGUMENT, no_side);
-    const ordoku_options options = sized(how);
-    return batch_of(static_cast<std::size_t>(side * side), cells, [&](batch_result& to) {
-        ordoku_batch batch = batch_for(cells, to, limit);
-        batch.box_rows = box_rows;
-        batch.box_cols = box_cols;
-        const int status = ordoku_solve_batch(&batch, &options, poll);
-        if (status < 0) throw error(status);
-    });
-}
-
-// `poll` may be null.
-inline lines_result solve_lines(const std::string& lines, std::size_t stride, std::uint64_t limit, const ordoku_options& how,
-                                const ordoku_callbacks* poll)
-{
-    const ordoku_options options = sized(how);
-    return lines_of(lines, stride, [&](lines_result& to) {
-        const ordoku_batch batch = batch_for(lines, stride, to, limit);
-        const int status = ordoku_solve_batch(&batch, &options, poll);
-        if (status < 0) throw error(status);
-    });
-}
-
-// What `call` answers, which gets this poll as callbacks; throws what the poll threw.
+/// Runs `call` with callbacks for this poll, and throws what the poll threw.
 template <class Poll, class Call>
 auto with_poll(Poll poll, Call call) -> decltype(call(nullptr))
 {
@@ -763,132 +847,179 @@ auto with_poll(Poll poll, Call call) -> decltype(call(nullptr))
     return result;
 }
 
-}  // namespace detail
-
-// Solves the puzzles that `cells` holds one after another, on all cores unless `how` says otherwise. Up to `limit`
-// solutions of each are counted; 0: all.
-inline batch_result solve_batch(std::uint32_t box_rows, std::uint32_t box_cols, const std::vector<std::uint32_t>& cells,
-                                std::uint64_t limit = 1, const ordoku_options& how = options())
+inline batch_result solve_batch(shape of, const std::vector<std::uint32_t>& cells,
+                                std::uint64_t limit, const options& how,
+                                const ordoku_callbacks* callbacks)
 {
-    return detail::solve_batch(box_rows, box_cols, cells, limit, how, nullptr);
-}
-
-inline batch_result solve_batch(std::uint32_t order, const std::vector<std::uint32_t>& cells, std::uint64_t limit = 1,
-                                const ordoku_options& how = options())
-{
-    return detail::solve_batch(order, order, cells, limit, how, nullptr);
-}
-
-// With a poll, which is called on this thread and ends the batch with true: what it had not settled by then is
-// ORDOKU_STOPPED.
-template <class Poll>
-batch_result solve_batch(std::uint32_t box_rows, std::uint32_t box_cols, const std::vector<std::uint32_t>& cells,
-                         std::uint64_t limit, const ordoku_options& how, Poll poll)
-{
-    return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* made) {
-        return detail::solve_batch(box_rows, box_cols, cells, limit, how, made);
+    const std::size_t area = cells_of(of);
+    const ordoku_options made = to_c(how);
+    return solve_cells(area, cells, limit, [&](ordoku_batch& batch) {
+        batch.box_rows = of.box_rows;
+        batch.box_cols = of.box_cols;
+        checked(ordoku_solve_batch(&batch, &made, callbacks));
     });
 }
 
-template <class Poll>
-batch_result solve_batch(std::uint32_t order, const std::vector<std::uint32_t>& cells, std::uint64_t limit,
-                         const ordoku_options& how, Poll poll)
+inline lines_result solve_lines(const std::string& lines, std::size_t stride, std::uint64_t limit,
+                                const options& how, const ordoku_callbacks* callbacks)
 {
-    return solve_batch(order, order, cells, limit, how, std::move(poll));
+    const ordoku_options made = to_c(how);
+    return solve_text(lines, stride, limit, [&](const ordoku_batch& batch) {
+        checked(ordoku_solve_batch(&batch, &made, callbacks));
+    });
 }
 
-// Solves 9x9 puzzles that stand as lines of 81 characters, each `stride` bytes after the one before (82: a line feed
-// between them; 83: Windows line ends), on all cores unless `how` says otherwise. See ordoku_batch.
-inline lines_result solve_lines(const std::string& lines, std::size_t stride = 82, std::uint64_t limit = 1,
-                                const ordoku_options& how = options())
+}  // namespace detail
+
+/// Solves puzzles of one shape, whose cells follow one another, on all cores unless `how` says
+/// otherwise. Counts up to `limit` solutions of each: 1 just solves, 2 decides uniqueness, 0 counts
+/// all. The shape is an order, as in solve_batch(3, cells), or rows and columns of a box, as in
+/// solve_batch({2, 3}, cells).
+inline batch_result solve_batch(shape of, const std::vector<std::uint32_t>& cells,
+                                std::uint64_t limit = 1, const options& how = options())
+{
+    return detail::solve_batch(of, cells, limit, how, nullptr);
+}
+
+/// The same with a poll, which is called on this thread and stops the whole batch.
+template <class Poll>
+batch_result solve_batch(shape of, const std::vector<std::uint32_t>& cells, std::uint64_t limit,
+                         const options& how, Poll poll)
+{
+    return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* callbacks) {
+        return detail::solve_batch(of, cells, limit, how, callbacks);
+    });
+}
+
+/// Solves 9x9 puzzles that are lines of 81 characters: 1 to 9, and 0 or . for an empty cell. Line i
+/// begins at byte i * stride: 82 with line feeds, 83 with Windows line ends. Threads and `limit`
+/// are as in solve_batch.
+inline lines_result solve_lines(const std::string& lines, std::size_t stride = 82,
+                                std::uint64_t limit = 1, const options& how = options())
 {
     return detail::solve_lines(lines, stride, limit, how, nullptr);
 }
 
-// With a poll, as batches have it.
+/// The same with a poll, which is called on this thread and stops the whole batch.
 template <class Poll>
-lines_result solve_lines(const std::string& lines, std::size_t stride, std::uint64_t limit, const ordoku_options& how,
-                         Poll poll)
+lines_result solve_lines(const std::string& lines, std::size_t stride, std::uint64_t limit,
+                         const options& how, Poll poll)
 {
-    return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* made) {
-        return detail::solve_lines(lines, stride, limit, how, made);
+    return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* callbacks) {
+        return detail::solve_lines(lines, stride, limit, how, callbacks);
     });
 }
 
-// Reads the first puzzle of a text, or of what begins at byte `from`. To read several, go on at `next` until it is the
-// text's size. Throws text_error.
-inline parsed parse(const std::string& text, std::size_t from = 0, const ordoku_text& how = text_format())
+// ---- Exact cover --------------------------------------------------------------------------------
+
+namespace detail {
+
+inline made_handle<ordoku_cover> make_cover(std::size_t primary, std::size_t secondary)
 {
-    text_format found;
-    found.next = from;
-    std::vector<std::uint32_t> cells(1296);
-    int status = ORDOKU_E_BUFFER;
-    const ordoku_text format = detail::sized(how);
-    while (status == ORDOKU_E_BUFFER) {
-        status = ordoku_parse(text.data(), text.size(), &format, cells.data(), cells.size(), &found);
-        if (status == ORDOKU_E_BUFFER) cells.resize(detail::most_cells);
+    made_handle<ordoku_cover> made = {nullptr, ORDOKU_OK, std::string()};
+    made.code = ordoku_cover_new(primary, secondary, &made.raw);
+    return made;
+}
+
+inline made_handle<ordoku_cover> make_cover(const solver& puzzle)
+{
+    made_handle<ordoku_cover> made = {nullptr, ORDOKU_OK, std::string()};
+    made.code = ordoku_cover_from_puzzle(puzzle.get(), &made.raw);
+    if (made.code < 0) made.message = puzzle.message();
+    return made;
+}
+
+}  // namespace detail
+
+/// A matrix whose columns are items and whose rows are options. A solution is a set of options that
+/// covers each primary item exactly once and each secondary item at most once.
+class exact_cover : public handle<ordoku_cover> {
+public:
+    /// A matrix without options. Items are numbered from 0, the primary ones first.
+    explicit exact_cover(std::size_t primary, std::size_t secondary = 0)
+        : exact_cover(detail::make_cover(primary, secondary))
+    {
     }
-    if (status < 0) throw text_error(status, found);
-    cells.resize(static_cast<std::size_t>(found.cells));
-    return parsed{std::move(cells),
-                  found.box_rows,
-                  found.box_cols,
-                  found.layout,
-                  found.symbols,
-                  static_cast<std::size_t>(found.next)};
-}
 
-// Prints cells, with a line end at the end.
-inline std::string format(const std::vector<std::uint32_t>& cells, const ordoku_text& how = text_format())
-{
-    std::size_t needed = 0;
-    const ordoku_text format = detail::sized(how);
-    int status = ordoku_format(detail::pointer_to(cells), cells.size(), &format, nullptr, 0, &needed);
-    std::string text(needed, '\0');
-    if (status == ORDOKU_E_BUFFER)
-        status = ordoku_format(cells.data(), cells.size(), &format, &text[0], text.size(), &needed);
-    if (status < 0) throw error(status);
-    text.resize(needed - 1);
-    return text;
-}
+    /// The matrix of a solver's puzzle; ordoku_cover_from_puzzle tells the numbers of its options.
+    explicit exact_cover(const solver& puzzle) : exact_cover(detail::make_cover(puzzle)) {}
 
-// Fills a board in place, as the well-known function of this name: '.' is an empty cell, then '1' to '9', and 'A' to
-// 'G' where the side is 16, 'A' to 'P' where it is 25. False, and the board untouched, when there is no solution or it is no such board.
-// Among several solutions it takes the usual one: that of guessing in the first of the cells with fewest candidates,
-// digits ascending, unless that takes more than 200,000 nodes.
-inline bool solveSudoku(std::vector<std::vector<char>>& board)
-{
-    static const char symbols[] = ".123456789ABCDEFGHIJKLMNOP";
-    const std::size_t side = board.size();
-    std::uint32_t order = 1;
-    while (order * order < side && order < 5) ++order;
-    if (order * order != side) return false;
+    /// Adds an option that covers these items, and returns its number.
+    std::uint32_t add_option(const std::vector<std::uint32_t>& items)
+    {
+        std::uint32_t option = 0;
+        const std::uint32_t* const first = detail::pointer_to(items);
+        checked(ordoku_cover_add_option(get(), first, items.size(), &option));
+        return option;
+    }
 
-    std::vector<std::uint32_t> cells;
-    for (const std::vector<char>& row : board) {
-        if (row.size() != side) return false;
-        for (const char symbol : row) {
-            const char* const end = symbols + side + 1;
-            const char* const place = std::find(symbols + 0, end, symbol);
-            if (place == end) return false;
-            cells.push_back(static_cast<std::uint32_t>(place - symbols));
+    /// Makes an option cover one more item.
+    void add_node(std::uint32_t option, std::uint32_t item)
+    {
+        checked(ordoku_cover_add_node(get(), option, item));
+    }
+
+    /// Removes an item and all its options, as choosing one of these options would.
+    void cover(std::uint32_t item) { checked(ordoku_cover_cover(get(), item)); }
+
+    /// Puts back the item that cover removed last.
+    void uncover(std::uint32_t item) { checked(ordoku_cover_uncover(get(), item)); }
+
+    /// Finds a solution. The matrix stays as it was.
+    cover_solution solve()
+    {
+        cover_solution found = {status::stopped, std::vector<std::uint32_t>(items() + 1)};
+        std::size_t count = 0;
+        found.status = search([&](ordoku_cover* raw) {
+            return ordoku_cover_solve(raw, found.options.data(), found.options.size(), &count);
+        });
+        found.options.resize(found ? count : 0);
+        return found;
+    }
+
+    /// Returns the number of items.
+    std::size_t items() { return sizes().items; }
+    /// Returns the number of options that have a node.
+    std::size_t options() { return sizes().options; }
+    /// Returns the number of nodes, including one for each item and one for the root.
+    std::size_t nodes() { return sizes().nodes; }
+
+    /// Finds the first option that has a node, from number `option` on, and its items. Returns
+    /// false if there is none. To go on, add 1 to `option`.
+    bool next_option(std::uint32_t& option, std::vector<std::uint32_t>& items)
+    {
+        const std::size_t usual_items = 4;
+        std::size_t count = 0;
+        items.resize((std::max)(items.capacity(), usual_items));
+        const auto next = [&] {
+            return ordoku_cover_next_option(get(), &option, items.data(), items.size(), &count);
+        };
+        int code = next();
+        if (code == ORDOKU_E_BUFFER) {
+            items.resize(count);
+            code = next();
         }
+        const bool found = checked(code) == status::ok;
+        items.resize(found ? count : 0);
+        return found;
     }
 
-    solver solving(order);
-    solving.set_data(cells);
-    options how;
-    how.engine = ORDOKU_ENGINE_GREEDY;
-    how.node_limit = 200000;
-    solving.set_options(how);
-    solution found = solving.solve();
-    if (found.status == ORDOKU_STOPPED) {
-        solving.set_default_options();
-        found = solving.solve();
+private:
+    struct matrix_size {
+        std::size_t items, options, nodes;
+    };
+
+    explicit exact_cover(const detail::made_handle<ordoku_cover>& made)
+        : handle(made.code, made.raw, made.message)
+    {
     }
-    if (!found) return false;
-    for (std::size_t i = 0; i < found.grid.size(); ++i) board[i / side][i % side] = symbols[found.grid[i]];
-    return true;
-}
+
+    matrix_size sizes()
+    {
+        matrix_size size = {0, 0, 0};
+        checked(ordoku_cover_size(get(), &size.items, &size.options, &size.nodes));
+        return size;
+    }
+};
 
 }  // namespace ordoku

@@ -1,4 +1,4 @@
-// ordoku.hpp, every verb: C++11 and later.
+// ordoku.hpp and solve_sudoku.hpp, every function: C++11 and later.
 #include <atomic>
 #include <chrono>
 #include <iostream>
@@ -6,33 +6,76 @@
 #include <thread>
 
 #include <ordoku/ordoku.hpp>
+#include <ordoku/solve_sudoku.hpp>
 
 #include "check.hpp"
 
-typedef std::vector<std::uint32_t> Cells;
+using ordoku::status;
 
-static const char HARD[] = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-static const char ANSWER[] = "812753649943682175675491283154237896369845721287169534521974368438526917796318452\n";
+typedef std::vector<std::uint32_t> Cells;
+typedef std::vector<std::vector<char>> Board;
+
+static const char HARD[] =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+static const char ANSWER[] =
+    "812753649943682175675491283154237896369845721287169534521974368438526917796318452\n";
 
 static_assert(!std::is_copy_constructible<ordoku::solver>::value, "a handle has one owner");
 static_assert(std::is_nothrow_move_constructible<ordoku::solver>::value, "a handle can be moved");
 static_assert(!std::is_copy_assignable<ordoku::exact_cover>::value, "a handle has one owner");
 static_assert(std::is_nothrow_move_assignable<ordoku::exact_cover>::value, "a handle can be moved");
+static_assert(std::is_base_of<std::runtime_error, ordoku::error>::value, "errors are standard");
+static_assert(std::is_base_of<ordoku::error, ordoku::text_error>::value, "errors are standard");
 
+// Returns the status of the error that `body` throws; status::ok without one, and status::done for
+// an error without a message.
 template <class Body>
-static int status_thrown(Body body)
+static status status_thrown(Body body)
 {
     try {
         body();
     } catch (const ordoku::error& thrown) {
-        if (thrown.what()[0] == '\0') return 1;
-        return thrown.status();
+        if (thrown.what()[0] == '\0') return status::done;
+        return thrown.code();
     }
-    return 0;
+    return status::ok;
 }
 
-// The example at the top of ordoku.hpp.
-static void the_example()
+// What callbacks throw.
+struct Oops {};
+
+// Returns whether `body` throws Oops.
+template <class Body>
+static bool throws_oops(Body body)
+{
+    try {
+        body();
+    } catch (const Oops&) {
+        return true;
+    }
+    return false;
+}
+
+// Returns the text that `body` throws.
+template <class Body>
+static std::string text_thrown(Body body)
+{
+    try {
+        body();
+    } catch (const std::string& thrown) {
+        return thrown;
+    }
+    return "";
+}
+
+static ordoku::solver hard_solver()
+{
+    ordoku::solver solver;
+    solver.set_data(ordoku::parse(HARD).cells);
+    return solver;
+}
+
+static void text_in_and_text_out()
 {
     std::ostringstream out;
     ordoku::solver solver(3);
@@ -44,39 +87,64 @@ static void the_example()
     CHECK(out.str() == std::string(ANSWER) + "8\n");
 }
 
+static void one_call()
+{
+    const ordoku::solution found = ordoku::solve(3, ordoku::parse(HARD).cells);
+    CHECK(found && ordoku::format(found.grid) == ANSWER);
+    Cells clashing(16, 0);
+    clashing[0] = clashing[1] = 1;
+    const ordoku::solution none = ordoku::solve(2, clashing);
+    CHECK(!none && none.status == status::no_solution && none.grid.empty());
+    CHECK(status_thrown([] { ordoku::solve(2, Cells(15)); }) == status::argument);
+    CHECK(status_thrown([] { ordoku::solve(0, Cells()); }) == status::argument);
+    CHECK(status_thrown([] { ordoku::solve(17, Cells()); }) == status::argument);
+    CHECK(status_thrown([] { ordoku::solve(2, Cells(16, 5)); }) == status::value);
+}
+
 static void solving()
 {
     ordoku::solver solver;
-    CHECK(solver.side() == 9 && solver.cells() == 81 && solver.words() == 1);
+    const ordoku::shape shape = solver.shape();
+    CHECK(shape.side() == 9 && shape.cells() == 81 && shape.words() == 1);
     solver.set_data(ordoku::parse(HARD).cells);
     CHECK(solver.check());
-    CHECK(solver.count().count == 1 && solver.count().status == ORDOKU_SOLVED);
+    CHECK(solver.count().count == 1 && solver.count().status == status::solved);
     const ordoku::uniqueness proper = solver.is_unique();
-    CHECK(proper && proper.unique && proper.status == ORDOKU_SOLVED);
+    CHECK(proper && proper.unique && proper.status == status::solved);
     CHECK(solver.stats().solutions == 1 && solver.stats().nodes > 0);
+}
 
+static void clashing_givens()
+{
+    ordoku::solver solver;
     Cells clashing(81, 0);
     clashing[0] = clashing[1] = 7;
     solver.set_data(clashing);
-    ordoku_clash clash = ordoku_clash();
+    ordoku::clash clash = ordoku::clash();
     CHECK(!solver.check(&clash));
-    CHECK(clash.digit == 7 && clash.first_cell == 0 && clash.second_cell == 1 && clash.house_kind == ORDOKU_HOUSE_ROW);
+    CHECK(clash.digit == 7 && clash.first_cell == 0 && clash.second_cell == 1);
+    CHECK(clash.kind == ordoku::house::row && clash.house == 0);
     CHECK(!solver.message().empty());
+    CHECK(!solver.check());
     const ordoku::solution none = solver.solve();
-    CHECK(!none && none.status == ORDOKU_NO_SOLUTION && none.grid.empty());
-    CHECK(solver.count().count == 0 && solver.count().status == ORDOKU_NO_SOLUTION);
+    CHECK(!none && none.status == status::no_solution && none.grid.empty());
+    CHECK(solver.count().count == 0 && solver.count().status == status::no_solution);
     CHECK(!solver.is_unique());
+}
 
+static void shapes_and_moves()
+{
     ordoku::solver small(2, 3);
     small.set_data(Cells(36, 0));
-    CHECK(small.side() == 6 && small.solve().grid.size() == 36);
+    CHECK(small.shape().side() == 6 && small.solve().grid.size() == 36);
     CHECK(small.count(10).count == 10);
-    CHECK(!small.is_unique() && small.is_unique().status == ORDOKU_SOLVED);
+    CHECK(!small.is_unique() && small.is_unique().status == status::solved);
     ordoku::solver moved = std::move(small);
-    CHECK(moved.solve() && moved.cells() == 36);
+    CHECK(moved.solve() && moved.shape().cells() == 36);
     small = ordoku::solver(2);
     small.set_data(Cells(16, 0));
     CHECK(small.count().count == 288);
+    CHECK(ordoku::shape(256, 1).words() == 4 && ordoku::shape(5, 13).words() == 2);
 }
 
 static void candidates()
@@ -96,55 +164,98 @@ static void candidates()
 
 static void options()
 {
-    ordoku::solver solver;
-    solver.set_data(ordoku::parse(HARD).cells);
+    ordoku::solver solver = hard_solver();
     ordoku::options how;
-    CHECK(how.struct_size == sizeof(ordoku_options) && how.engine == ORDOKU_ENGINE_AUTO);
-    how.engine = ORDOKU_ENGINE_DLX;
+    CHECK(how.engine == ordoku::engine::automatic && how.node_limit == 0);
+    how.engine = ordoku::engine::dlx;
     how.node_limit = 5;
     solver.set_options(how);
-    CHECK(solver.solve().status == ORDOKU_STOPPED);
+    CHECK(solver.solve().status == status::stopped);
     CHECK(solver.solve().grid.empty());
-    CHECK(solver.count().status == ORDOKU_STOPPED && solver.count().count == 0);
-    CHECK(!solver.is_unique() && solver.is_unique().status == ORDOKU_STOPPED);
-    CHECK(solver.stats().stop_reason == ORDOKU_STOP_NODES && solver.stats().engine == ORDOKU_ENGINE_DLX);
-    how.engine = 77;
-    CHECK(status_thrown([&] { solver.set_options(how); }) == ORDOKU_E_OPTION);
+    CHECK(solver.count().status == status::stopped && solver.count().count == 0);
+    CHECK(!solver.is_unique() && solver.is_unique().status == status::stopped);
+    CHECK(solver.stats().stop_reason == ordoku::stop_reason::nodes);
+    CHECK(solver.stats().engine == ordoku::engine::dlx);
+    how.engine = static_cast<ordoku::engine>(77);
+    CHECK(status_thrown([&] { solver.set_options(how); }) == status::option);
     solver.set_default_options();
     CHECK(solver.solve());
 }
 
-struct Oops {};
+// Every member of the options arrives.
+static void each_option()
+{
+    ordoku::solver solver;
+    solver.set_data(Cells(81, 0));
+    ordoku::options how;
+    how.time_limit = std::chrono::milliseconds(20);
+    solver.set_options(how);
+    CHECK(solver.count().status == status::stopped);
+    CHECK(solver.stats().stop_reason == ordoku::stop_reason::time);
+    how.time_limit = std::chrono::nanoseconds(-1);
+    CHECK(status_thrown([&] { solver.set_options(how); }) == status::argument);
+
+    how = ordoku::options();
+    how.solution_limit = 3;
+    solver.set_options(how);
+    CHECK(solver.count().count == 3);
+    CHECK(solver.stats().stop_reason == ordoku::stop_reason::solutions);
+
+    how = ordoku::options();
+    how.engine = ordoku::engine::cdcl;
+    how.memory_limit = 1;
+    solver.set_options(how);
+    CHECK(solver.count().status == status::stopped);
+    CHECK(solver.stats().stop_reason == ordoku::stop_reason::memory);
+
+    solver.set_default_options();
+    const Cells usual = solver.solve().grid;
+    how = ordoku::options();
+    how.seed = 1;
+    solver.set_options(how);
+    CHECK(solver.solve().grid != usual);
+
+    how = ordoku::options();
+    how.threads = 4097;
+    CHECK(status_thrown([&] { solver.set_options(how); }) == status::option);
+    how.threads = 2;
+    how.race = true;
+    solver.set_options(how);
+    CHECK(solver.solve());
+    CHECK(status_thrown([&] { ordoku::exact_cover(1).set_options(how); }) == status::option);
+#if __cplusplus >= 202002L
+    solver.set_options({.node_limit = 1});
+    CHECK(solver.count().status == status::stopped);
+    CHECK(solver.stats().stop_reason == ordoku::stop_reason::nodes);
+#endif
+}
 
 static void callbacks()
 {
     ordoku::solver solver(2);
     solver.set_data(Cells(16, 0));
     int seen = 0;
-    CHECK(solver.enumerate([&](const Cells& grid) { seen += grid.size() == 16; }) == ORDOKU_DONE);
+    CHECK(solver.enumerate([&](const Cells& grid) { seen += grid.size() == 16; }) == status::done);
     CHECK(seen == 288);
     seen = 0;
-    CHECK(solver.enumerate([&](const Cells&) { return ++seen == 3; }) == ORDOKU_STOPPED);
-    CHECK(seen == 3 && solver.stats().stop_reason == ORDOKU_STOP_CALLBACK);
+    CHECK(solver.enumerate([&](const Cells&) { return ++seen == 3; }) == status::stopped);
+    CHECK(seen == 3 && solver.stats().stop_reason == ordoku::stop_reason::callback);
 
-    bool caught = false;
     seen = 0;
-    try {
+    const bool caught = throws_oops([&] {
         solver.enumerate([&](const Cells&) {
             if (++seen == 2) throw Oops();
         });
-    } catch (const Oops&) {
-        caught = true;
-    }
+    });
     CHECK(caught && seen == 2);
     CHECK(solver.count().count == 288);
 
-    int inside = 0;
+    status inside = status::ok;
     solver.enumerate([&](const Cells&) {
         inside = status_thrown([&] { solver.solve(); });
         return true;
     });
-    CHECK(inside == ORDOKU_E_BUSY);
+    CHECK(inside == status::busy);
 
     struct Counter {  // a callable with state, by reference
         int calls;
@@ -154,68 +265,68 @@ static void callbacks()
     CHECK(counter.calls == 288);
 }
 
-static void proofs()
+// Proves that HARD has one solution; returns the proof.
+static std::string proof_of_hard()
 {
-    ordoku::solver solver;
-    solver.set_data(ordoku::parse(HARD).cells);
     std::string proof, formula;
-    auto receive = [&](int part, const std::string& piece) { (part == ORDOKU_PART_PROOF ? proof : formula) += piece; };
-    const ordoku::tally proved = solver.prove(2, receive);
-    CHECK(proved.status == ORDOKU_SOLVED && proved.count == 1);
+    const auto receive = [&](ordoku::proof_part part, const std::string& piece) {
+        (part == ordoku::proof_part::proof ? proof : formula) += piece;
+    };
+    const ordoku::count_result proved = hard_solver().prove(2, receive);
+    CHECK(proved.status == status::solved && proved.count == 1);
     CHECK(proof.size() > 100 && formula.compare(0, 10, "p cnf 729 ") == 0);
+    return proof;
+}
+
+static void proofs_are_checked()
+{
+    const std::string proof = proof_of_hard();
+    ordoku::solver solver = hard_solver();
     const Cells grid = solver.solve().grid;
     CHECK(solver.check_proof(grid, proof));
     CHECK(!solver.check_proof(Cells(), proof) && solver.message().compare(0, 5, "line ") == 0);
-    CHECK(solver.check_proof(grid, "").status == ORDOKU_E_PROOF);
+    CHECK(solver.check_proof(grid, "").status == status::proof);
     solver.set_poll([] { return true; });
-    CHECK(!solver.check_proof(grid, proof) && solver.check_proof(grid, proof).status == ORDOKU_STOPPED);
+    CHECK(!solver.check_proof(grid, proof));
+    CHECK(solver.check_proof(grid, proof).status == status::stopped);
     solver.set_poll([]() -> bool { throw Oops(); });
-    bool polled = false;
-    try {
-        solver.check_proof(grid, proof);
-    } catch (const Oops&) {
-        polled = true;
-    }
+    const bool polled = throws_oops([&] { solver.check_proof(grid, proof); });
     solver.clear_poll();
-    CHECK(polled && solver.check_proof(grid, proof).status == ORDOKU_OK);
-    CHECK(status_thrown([&] { solver.check_proof(Cells(81, 1), proof); }) == ORDOKU_E_ARGUMENT);
-    CHECK(status_thrown([&] { solver.check_proof(Cells(80, 1), proof); }) == ORDOKU_E_ARGUMENT);
+    CHECK(polled && solver.check_proof(grid, proof).status == status::ok);
+    CHECK(status_thrown([&] { solver.check_proof(Cells(81, 1), proof); }) == status::argument);
+    CHECK(status_thrown([&] { solver.check_proof(Cells(80, 1), proof); }) == status::argument);
+}
 
+static void writers_stop_a_proof()
+{
+    ordoku::solver solver = hard_solver();
     int pieces = 0;
-    CHECK(solver.prove(2, [&](int, const std::string&) { return ++pieces == 1; }).status == ORDOKU_STOPPED);
-    CHECK(pieces == 1 && solver.stats().stop_reason == ORDOKU_STOP_CALLBACK);
-    bool caught = false;
-    try {
-        solver.prove(2, [](int, const std::string&) { throw Oops(); });
-    } catch (const Oops&) {
-        caught = true;
-    }
+    const auto stop = [&](ordoku::proof_part, const std::string&) { return ++pieces == 1; };
+    CHECK(solver.prove(2, stop).status == status::stopped);
+    CHECK(pieces == 1 && solver.stats().stop_reason == ordoku::stop_reason::callback);
+    const bool caught = throws_oops([&] {
+        solver.prove(2, [](ordoku::proof_part, const std::string&) { throw Oops(); });
+    });
     CHECK(caught && solver.is_unique());
 }
 
-// An empty 9x9 cannot be counted through: something has to end it.
+// The solutions of an empty 9x9 are too many to count: something must stop the search.
 static void polls()
 {
     ordoku::solver solver;
     solver.set_data(Cells(81, 0));
     int polled = 0;
     solver.set_poll([&] { return ++polled == 3; });
-    CHECK(solver.count().status == ORDOKU_STOPPED);
-    CHECK(polled == 3 && solver.stats().stop_reason == ORDOKU_STOP_CALLBACK);
+    CHECK(solver.count().status == status::stopped);
+    CHECK(polled == 3 && solver.stats().stop_reason == ordoku::stop_reason::callback);
 
     solver.set_poll([]() -> bool { throw Oops(); });
     ordoku::solver moved = std::move(solver);
     int caught = 0;
-    for (int i = 0; i < 2; i++) {
-        try {
-            moved.count();
-        } catch (const Oops&) {
-            ++caught;
-        }
-    }
+    for (int i = 0; i < 2; i++) caught += throws_oops([&] { moved.count(); });
     CHECK(caught == 2);
 
-    // What is thrown in a call of ordoku.h cannot come out of it, and must not come out of another.
+    // A call of ordoku.h cannot throw an exception again, and no later call may throw it.
     bool throwing = true;
     moved.set_poll([&] {
         if (throwing) throw Oops();
@@ -236,39 +347,46 @@ static void cancelling()
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
         solver.cancel();
     });
-    CHECK(solver.count().status == ORDOKU_STOPPED);
+    CHECK(solver.count().status == status::stopped);
     canceller.join();
-    CHECK(solver.stats().stop_reason == ORDOKU_STOP_CANCEL);
-    CHECK(solver.count(1).status == ORDOKU_STOPPED);  // sticky
+    CHECK(solver.stats().stop_reason == ordoku::stop_reason::cancel);
+    CHECK(solver.count(1).status == status::stopped);  // until reset_cancel
     solver.reset_cancel();
-    CHECK(solver.count(1).status == ORDOKU_SOLVED);
+    CHECK(solver.count(1).status == status::solved);
 
     ordoku::exact_cover matrix(solver);
     matrix.cancel();
-    CHECK(matrix.count().status == ORDOKU_STOPPED);
+    CHECK(matrix.count().status == status::stopped);
     matrix.reset_cancel();
-    CHECK(matrix.count(1).status == ORDOKU_SOLVED);
+    CHECK(matrix.count(1).status == status::solved);
 }
 
 static void errors()
 {
-    CHECK(status_thrown([] { ordoku::solver solver(0); }) == ORDOKU_E_ARGUMENT);
-    CHECK(status_thrown([] { ordoku::solver solver(17); }) == ORDOKU_E_ARGUMENT);
-    CHECK(status_thrown([] { ordoku::solver solver(100, 100); }) == ORDOKU_E_ARGUMENT);
+    CHECK(status_thrown([] { ordoku::solver solver(0); }) == status::argument);
+    CHECK(status_thrown([] { ordoku::solver solver(17); }) == status::argument);
+    CHECK(status_thrown([] { ordoku::solver solver(100, 100); }) == status::argument);
     ordoku::solver solver;
-    CHECK(status_thrown([&] { solver.solve(); }) == ORDOKU_E_ARGUMENT);
-    CHECK(status_thrown([&] { solver.set_data(Cells()); }) == ORDOKU_E_ARGUMENT);
-    CHECK(status_thrown([&] { solver.set_data(Cells(80)); }) == ORDOKU_E_ARGUMENT);
-    CHECK(status_thrown([&] { solver.set_data(Cells(81, 10)); }) == ORDOKU_E_VALUE);
+    CHECK(status_thrown([&] { solver.solve(); }) == status::argument);
+    CHECK(status_thrown([&] { solver.set_data(Cells()); }) == status::argument);
+    CHECK(status_thrown([&] { solver.set_data(Cells(80)); }) == status::argument);
+    CHECK(status_thrown([&] { solver.set_data(Cells(81, 10)); }) == status::value);
     CHECK(!solver.message().empty());
     ordoku::solver moved = std::move(solver);
-    CHECK(status_thrown([&] { solver.solve(); }) == ORDOKU_E_NULL);
-    CHECK(status_thrown([&] { ordoku::exact_cover matrix(moved); }) == ORDOKU_E_ARGUMENT);
+    CHECK(status_thrown([&] { solver.solve(); }) == status::null);
+    CHECK(status_thrown([&] { ordoku::exact_cover matrix(moved); }) == status::argument);
+    CHECK(std::string(ordoku::status_text(status::busy)) == ordoku_status_text(ORDOKU_E_BUSY));
+    try {
+        ordoku::solver(17);
+        CHECK(false);
+    } catch (const std::exception& wrong) {
+        CHECK(std::string(wrong.what()).find("from 1 to 256") != std::string::npos);
+    }
 }
 
-static void exact_cover()
+// The matrix of Knuth's paper "Dancing Links".
+static ordoku::exact_cover knuths_matrix()
 {
-    // The matrix of Knuth's paper "Dancing Links".
     ordoku::exact_cover matrix(7);
     CHECK(matrix.add_option({2, 4, 5}) == 0);
     matrix.add_option({0, 3, 6});
@@ -276,76 +394,80 @@ static void exact_cover()
     matrix.add_option({0, 3});
     matrix.add_option({1, 6});
     matrix.add_option({3, 4, 6});
+    return matrix;
+}
+
+static void exact_cover()
+{
+    ordoku::exact_cover matrix = knuths_matrix();
     CHECK(matrix.items() == 7 && matrix.options() == 6 && matrix.nodes() == 16 + 7 + 1);
     const ordoku::cover_solution found = matrix.solve();
     CHECK(found && found.options == (Cells{3, 0, 4}));
     CHECK(matrix.count().count == 1);
     int seen = 0;
-    CHECK(matrix.enumerate([&](const Cells& options) { seen += options.size() == 3; }) == ORDOKU_DONE);
-    CHECK(seen == 1);
-    bool caught = false;
-    try {
-        matrix.enumerate([](const Cells&) { throw Oops(); });
-    } catch (const Oops&) {
-        caught = true;
-    }
-    CHECK(caught);
+    const status all = matrix.enumerate([&](const Cells& options) { seen += options.size() == 3; });
+    CHECK(all == status::done && seen == 1);
+    CHECK(throws_oops([&] { matrix.enumerate([](const Cells&) { throw Oops(); }); }));
 
     matrix.cover(6);
     matrix.cover(0);
-    CHECK(!matrix.solve() && matrix.solve().status == ORDOKU_NO_SOLUTION && matrix.solve().options.empty());
-    CHECK(status_thrown([&] { matrix.uncover(6); }) == ORDOKU_E_ARGUMENT);
+    CHECK(!matrix.solve() && matrix.solve().status == status::no_solution);
+    CHECK(matrix.solve().options.empty());
+    CHECK(status_thrown([&] { matrix.uncover(6); }) == status::argument);
     matrix.uncover(0);
     matrix.uncover(6);
     CHECK(matrix.solve());
-    CHECK(status_thrown([&] { matrix.add_option({1, 1}); }) == ORDOKU_E_ARGUMENT);
-    CHECK(status_thrown([&] { matrix.add_node(0, 7); }) == ORDOKU_E_ARGUMENT);
-    matrix.add_node(8, 1);
+    CHECK(status_thrown([&] { matrix.add_option({1, 1}); }) == status::argument);
+    CHECK(status_thrown([&] { matrix.add_node(0, 7); }) == status::argument);
 
+    ordoku::exact_cover empty(0);
+    CHECK(empty.solve() && empty.solve().options.empty());
+}
+
+static void options_of_a_matrix()
+{
+    ordoku::exact_cover matrix = knuths_matrix();
+    matrix.add_node(8, 1);
     std::uint32_t option = 5;
-    Cells met;
-    CHECK(matrix.next_option(option, met) && option == 5 && met == (Cells{3, 4, 6}));
+    Cells items;
+    CHECK(matrix.next_option(option, items) && option == 5 && items == (Cells{3, 4, 6}));
     ++option;
-    CHECK(matrix.next_option(option, met) && option == 8 && met == (Cells{1}));
+    CHECK(matrix.next_option(option, items) && option == 8 && items == (Cells{1}));
     ++option;
-    CHECK(!matrix.next_option(option, met) && met.empty());
+    CHECK(!matrix.next_option(option, items) && items.empty());
 
     ordoku::exact_cover wide(6);
     wide.add_option({0, 1, 2, 3, 4, 5});
     option = 0;
-    Cells short_room;
-    CHECK(wide.next_option(option, short_room) && short_room.size() == 6);
+    Cells short_buffer;
+    CHECK(wide.next_option(option, short_buffer) && short_buffer.size() == 6);
+}
 
-    ordoku::exact_cover nothing(0);
-    CHECK(nothing.solve() && nothing.solve().options.empty());
-
-    ordoku::solver solver;
-    solver.set_data(ordoku::parse(HARD).cells);
+static void matrix_of_a_puzzle()
+{
+    const ordoku::solver solver = hard_solver();
     ordoku::exact_cover sudoku(solver);
     CHECK(sudoku.items() == 324);
     CHECK(sudoku.solve().options.size() <= 81 && sudoku.count(2).count == 1);
     ordoku::options how;
     how.node_limit = 3;
     sudoku.set_options(how);
-    CHECK(sudoku.solve().status == ORDOKU_STOPPED && sudoku.stats().stop_reason == ORDOKU_STOP_NODES);
+    CHECK(sudoku.solve().status == status::stopped);
+    CHECK(sudoku.stats().stop_reason == ordoku::stop_reason::nodes);
 
     sudoku.set_default_options();
     int polled = 0;
     sudoku.set_poll([&] { return ++polled == 1; });
-    CHECK(sudoku.count().status == ORDOKU_STOPPED && sudoku.stats().stop_reason == ORDOKU_STOP_CALLBACK);
+    CHECK(sudoku.count().status == status::stopped);
+    CHECK(sudoku.stats().stop_reason == ordoku::stop_reason::callback);
     sudoku.set_poll([]() -> bool { throw Oops(); });
-    bool thrown = false;
-    try {
-        sudoku.count();
-    } catch (const Oops&) {
-        thrown = true;
-    }
-    CHECK(thrown);
+    CHECK(throws_oops([&] { sudoku.count(); }));
     sudoku.clear_poll();
     CHECK(sudoku.count().count == 1);
 }
 
-static void batches()
+// HARD, a puzzle with a clash, an empty one, and one with a value above 9.
+static Cells four_puzzles()
 {
     Cells puzzles = ordoku::parse(HARD).cells;
     Cells more(81, 0);
@@ -354,8 +476,17 @@ static void batches()
     puzzles.insert(puzzles.end(), 81, 0);
     more[0] = 10;
     puzzles.insert(puzzles.end(), more.begin(), more.end());
+    return puzzles;
+}
+
+static const std::vector<status> FOUR_STATUSES = {status::solved, status::no_solution,
+                                                  status::solved, status::value};
+
+static void batches()
+{
+    const Cells puzzles = four_puzzles();
     const ordoku::batch_result result = ordoku::solve_batch(3, puzzles, 2);
-    CHECK(result.statuses == (std::vector<int>{ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_SOLVED, ORDOKU_E_VALUE}));
+    CHECK(result.statuses == FOUR_STATUSES);
     CHECK(result.counts[0] == 1 && result.counts[1] == 0 && result.counts[2] == 2);
     CHECK(ordoku::format(Cells(result.grids.begin(), result.grids.begin() + 81)) == ANSWER);
     CHECK(result.grids[81] == 0);
@@ -364,122 +495,135 @@ static void batches()
     const Cells empty(81 * 400, 0);
     const ordoku::batch_result stopped =
         ordoku::solve_batch(3, empty, 0, ordoku::options(), [&polls] { return ++polls == 2; });
-    CHECK(polls == 2 && stopped.statuses == std::vector<int>(400, ORDOKU_STOPPED));
-    CHECK(ordoku::solve_batch(3, 3, puzzles, 2, {}, [] {}).counts == result.counts);
-    try {
+    CHECK(polls == 2 && stopped.statuses == std::vector<status>(400, status::stopped));
+    CHECK(ordoku::solve_batch({3, 3}, puzzles, 2, {}, [] {}).counts == result.counts);
+    CHECK(text_thrown([&] {
         ordoku::solve_batch(3, empty, 0, ordoku::options(), [] { throw std::string("enough"); });
-        CHECK(false);
-    } catch (const std::string& thrown) {
-        CHECK(thrown == "enough");
-    }
+    }) == "enough");
 
-    // On a solver, whose poll and cancel end it.
+    CHECK(ordoku::solve_batch({2, 3}, Cells(36, 0)).statuses[0] == status::solved);
+    CHECK(ordoku::solve_batch(3, Cells()).statuses.empty());
+    CHECK(status_thrown([] { ordoku::solve_batch(3, Cells(80)); }) == status::argument);
+    CHECK(status_thrown([] { ordoku::solve_batch(0, Cells()); }) == status::argument);
+    CHECK(status_thrown([] { ordoku::solve_batch(0xFFFFFFFFu, Cells()); }) == status::argument);
+}
+
+static void batches_of_a_solver()
+{
+    const Cells puzzles = four_puzzles();
+    const ordoku::batch_result result = ordoku::solve_batch(3, puzzles, 2);
     ordoku::solver solver(3);
     for (int k = 0; k < 3; ++k) {
         const ordoku::batch_result again = solver.solve_batch(puzzles, 2);
-        CHECK(again.statuses == result.statuses && again.counts == result.counts && again.grids == result.grids);
+        CHECK(again.statuses == result.statuses && again.counts == result.counts);
+        CHECK(again.grids == result.grids);
     }
     solver.cancel();
-    CHECK(solver.solve_batch(puzzles).statuses[0] == ORDOKU_STOPPED);
+    CHECK(solver.solve_batch(puzzles).statuses[0] == status::stopped);
     solver.reset_cancel();
     solver.set_poll([] { throw std::string("enough"); });
-    try {
-        solver.solve_batch(empty, 0);
-        CHECK(false);
-    } catch (const std::string& thrown) {
-        CHECK(thrown == "enough");
-    }
+    CHECK(text_thrown([&] { solver.solve_batch(Cells(81 * 400, 0), 0); }) == "enough");
     solver.clear_poll();
     CHECK(solver.solve_batch(Cells()).statuses.empty());
-    CHECK(status_thrown([&] { solver.solve_batch(Cells(80)); }) == ORDOKU_E_ARGUMENT);
-
-    CHECK(ordoku::solve_batch(2, 3, Cells(36, 0)).statuses[0] == ORDOKU_SOLVED);
-    CHECK(ordoku::parse(ordoku::format(Cells(81, 0), {}), 0, {}).cells.size() == 81);
-    ordoku::solver(3).set_options({});
-    CHECK(ordoku::solve_batch(3, Cells()).statuses.empty());
-    CHECK(status_thrown([] { ordoku::solve_batch(3, Cells(80)); }) == ORDOKU_E_ARGUMENT);
-    CHECK(status_thrown([] { ordoku::solve_batch(0, Cells()); }) == ORDOKU_E_ARGUMENT);
-    CHECK(status_thrown([] { ordoku::solve_batch(0xFFFFFFFFu, Cells()); }) == ORDOKU_E_ARGUMENT);
-    try {
-        ordoku::solver(17);
-        CHECK(false);
-    } catch (const ordoku::error& wrong) {
-        CHECK(std::string(wrong.what()).find("from 1 to 256") != std::string::npos);
-    }
+    CHECK(status_thrown([&] { solver.solve_batch(Cells(80)); }) == status::argument);
 }
 
 static void lines()
 {
-    const std::string text = std::string(81, '.') + "\r\n" + HARD + "\r\n" + std::string(80, '.') + "x";
+    const std::string text =
+        std::string(81, '.') + "\r\n" + HARD + "\r\n" + std::string(80, '.') + "x";
     const ordoku::lines_result result = ordoku::solve_lines(text, 83, 2);
-    CHECK(result.statuses == (std::vector<int>{ORDOKU_SOLVED, ORDOKU_SOLVED, ORDOKU_E_TEXT}));
+    CHECK(result.statuses ==
+          (std::vector<status>{status::solved, status::solved, status::text}));
     CHECK(result.counts[0] == 2 && result.counts[1] == 1);
     CHECK(result.text.size() == text.size() && result.text.substr(83, 81) + "\n" == ANSWER);
     CHECK(result.text.substr(81, 2) == "\r\n" && result.text.substr(166) == text.substr(166));
 
     ordoku::solver solver;
-    CHECK(solver.solve_lines(text, 83, 2).text == result.text && solver.solve_lines("").statuses.empty());
-    CHECK(status_thrown([] { ordoku::solver(2).solve_lines(HARD); }) == ORDOKU_E_ARGUMENT);
-    CHECK(status_thrown([&] { solver.solve_lines(HARD, 80); }) == ORDOKU_E_ARGUMENT);
+    CHECK(solver.solve_lines(text, 83, 2).text == result.text);
+    CHECK(solver.solve_lines("").statuses.empty());
+    CHECK(status_thrown([] { ordoku::solver(2).solve_lines(HARD); }) == status::argument);
+    CHECK(status_thrown([&] { solver.solve_lines(HARD, 80); }) == status::argument);
 
     const std::string empty(82 * 300 - 1, '.');
-    CHECK(ordoku::solve_lines(empty, 82, 0, {}, [] { return true; }).statuses[299] == ORDOKU_STOPPED);
+    CHECK(ordoku::solve_lines(empty, 82, 0, {}, [] { return true; }).statuses[299] ==
+          status::stopped);
 
     CHECK(ordoku::solve_lines(std::string(HARD) + "\n").statuses.size() == 1);
     CHECK(ordoku::solve_lines("").statuses.empty());
-    CHECK(status_thrown([] { ordoku::solve_lines(HARD, 80); }) == ORDOKU_E_ARGUMENT);
-    CHECK(status_thrown([] { ordoku::solve_lines(std::string(82 + 80, '.')); }) == ORDOKU_E_ARGUMENT);
+    CHECK(status_thrown([] { ordoku::solve_lines(HARD, 80); }) == status::argument);
+    CHECK(status_thrown([] { ordoku::solve_lines(std::string(82 + 80, '.')); }) ==
+          status::argument);
 }
 
 static void texts()
 {
     const std::string text = std::string(HARD) + "\n" + ANSWER;
     const ordoku::parsed first = ordoku::parse(text);
-    CHECK(first.cells.size() == 81 && first.cells[0] == 8 && first.box_rows == 3 && first.box_cols == 3);
-    CHECK(first.layout == ORDOKU_LAYOUT_LINE && first.next < text.size());
+    CHECK(first.cells.size() == 81 && first.cells[0] == 8);
+    CHECK(first.shape().box_rows == 3 && first.shape().box_cols == 3);
+    CHECK(first.format.layout == ordoku::layout::line && first.next < text.size());
     const ordoku::parsed second = ordoku::parse(text, first.next);
     CHECK(second.next == text.size() && ordoku::format(second.cells) == ANSWER);
 
     ordoku::text_format rows;
-    rows.layout = ORDOKU_LAYOUT_ROWS;
-    CHECK(ordoku::format(Cells{1, 2, 3, 4, 3, 4, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0}, rows) == "1234\n34.2\n....\n....\n");
+    rows.layout = ordoku::layout::rows;
+    const Cells small = {1, 2, 3, 4, 3, 4, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0};
+    CHECK(ordoku::format(small, rows) == "1234\n34.2\n....\n....\n");
+    rows.symbols = ordoku::symbols::letters;
+    rows.blank = '-';
+    CHECK(ordoku::format(small, rows) == "ABCD\nCD-B\n----\n----\n");
+    const ordoku::text_format letters = ordoku::parse("AB..\n....\n....\n....\n").format;
+    CHECK(ordoku::format(small, letters) == "ABCD\nCD.B\n....\n....\n");
+    CHECK(ordoku::parse(ordoku::format(Cells(81, 0), {}), 0, {}).cells.size() == 81);
 
-    // A large board needs a second look.
+    // The first buffer of parse is too small for it.
     Cells large(2401, 0);
     large[0] = 49;
     CHECK(ordoku::parse(ordoku::format(large)).cells == large);
+}
 
-    CHECK(status_thrown([] { ordoku::parse(""); }) == ORDOKU_E_TEXT);
-    CHECK(status_thrown([] { ordoku::format(Cells()); }) == ORDOKU_E_ARGUMENT);
-    CHECK(status_thrown([] { ordoku::format(Cells(81, 10)); }) == ORDOKU_E_VALUE);
+static void wrong_texts()
+{
+    CHECK(status_thrown([] { ordoku::parse(""); }) == status::text);
+    CHECK(status_thrown([] { ordoku::format(Cells()); }) == status::argument);
+    CHECK(status_thrown([] { ordoku::format(Cells(81, 10)); }) == status::value);
     try {
         const std::string wrong = std::string(ANSWER) + "12?4\n3412\n2143\n4321\n";
         ordoku::parse(wrong, ordoku::parse(wrong).next);
         CHECK(false);
     } catch (const ordoku::text_error& thrown) {
-        CHECK(thrown.status() == ORDOKU_E_TEXT && thrown.line() == 2);
+        CHECK(thrown.code() == status::text && thrown.line() == 2);
         CHECK(thrown.offset() >= 82 && thrown.column() >= 1);
     }
 }
 
-static std::vector<std::vector<char>> board_of(const std::string& text, std::size_t side)
+// Options and formats may be written as {}.
+static void defaults()
 {
-    std::vector<std::vector<char>> board;
-    for (std::size_t row = 0; row < side; ++row)
-        board.push_back(std::vector<char>(text.begin() + static_cast<std::ptrdiff_t>(row * side),
-                                          text.begin() + static_cast<std::ptrdiff_t>((row + 1) * side)));
+    ordoku::solver(3).set_options({});
+    ordoku::exact_cover(1).set_options({});
+}
+
+static Board board_of(const std::string& text, std::size_t side)
+{
+    Board board;
+    for (std::size_t row = 0; row < side; ++row) {
+        const std::string line = text.substr(row * side, side);
+        board.push_back(std::vector<char>(line.begin(), line.end()));
+    }
     return board;
 }
 
 static void boards()
 {
-    std::vector<std::vector<char>> board = board_of(HARD, 9);
+    Board board = board_of(HARD, 9);
     CHECK(ordoku::solveSudoku(board));
     CHECK(board == board_of(ANSWER, 9));
 
     board[0][0] = board[0][1];
     board[8][8] = '.';
-    const std::vector<std::vector<char>> before = board;
+    const Board before = board;
     CHECK(!ordoku::solveSudoku(board) && board == before);
     board[8][8] = '0';
     CHECK(!ordoku::solveSudoku(board));
@@ -488,7 +632,7 @@ static void boards()
     board.pop_back();
     CHECK(!ordoku::solveSudoku(board));
 
-    std::vector<std::vector<char>> hexadecimal(16, std::vector<char>(16, '.'));
+    Board hexadecimal(16, std::vector<char>(16, '.'));
     hexadecimal[3][3] = 'G';
     CHECK(ordoku::solveSudoku(hexadecimal) && hexadecimal[3][3] == 'G' && hexadecimal[0][0] == '1');
     hexadecimal[0][0] = 'H';  // the seventeenth symbol
@@ -497,19 +641,29 @@ static void boards()
 
 int main()
 {
-    the_example();
+    text_in_and_text_out();
+    one_call();
     solving();
+    clashing_givens();
+    shapes_and_moves();
     candidates();
     options();
+    each_option();
     callbacks();
-    proofs();
+    proofs_are_checked();
+    writers_stop_a_proof();
     polls();
     cancelling();
     errors();
     exact_cover();
+    options_of_a_matrix();
+    matrix_of_a_puzzle();
     batches();
+    batches_of_a_solver();
     lines();
     texts();
+    wrong_texts();
+    defaults();
     boards();
     if (failures()) std::cout << failures() << " checks failed\n";
     return failures() != 0;

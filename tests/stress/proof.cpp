@@ -102,10 +102,11 @@ void cpp_prove(world& w, values v)
             search.after = v[2];
             search.action = v[3];
             pieces made = {search, std::string(), 0};
-            const ordoku::tally found = slot->wrapper->prove(limit, [&](int part, const std::string& text) {
-                return made.take(part, text.data(), text.size());
-            });
-            if (found.status != ORDOKU_STOPPED) slot->proof = made.proof;
+            const auto take = [&](ordoku::proof_part part, const std::string& text) {
+                return made.take(static_cast<int>(part), text.data(), text.size());
+            };
+            const ordoku::count_result found = slot->wrapper->prove(limit, take);
+            if (found.status != ordoku::status::stopped) slot->proof = made.proof;
             return found.status;
         },
         [&](attempt& a, const frame& search, int status) {

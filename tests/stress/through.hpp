@@ -19,16 +19,17 @@ template <class Call>
 int status_of(const frame* search, Call call)
 {
     try {
-        const int status = call();
+        const ordoku::status status = call();
         expect(!search || !search->threw, "keeps what a callback threw");
-        return status;
+        return static_cast<int>(status);
     } catch (const thrown&) {
         expect(search && search->threw, "throws what no callback of this call threw");
         return ORDOKU_STOPPED;
     } catch (const ordoku::error& wrong) {
         expect(!search || !search->threw, "throws another exception than a callback did");
-        expect(wrong.status() < 0 && wrong.what()[0] != '\0', "throws an error that says nothing");
-        return wrong.status();
+        const int status = static_cast<int>(wrong.code());
+        expect(status < 0 && wrong.what()[0] != '\0', "throws an error that says nothing");
+        return status;
     }
 }
 

@@ -16,7 +16,7 @@ void cpp_solver(world& w, values v)
     const int status = a.make(0, [&] {
         return status_of(nullptr, [&] {
             made.reset(new ordoku::solver(of.box_rows, of.box_cols));
-            return ORDOKU_OK;
+            return ordoku::status::ok;
         });
     });
     solver_slot& slot = w.solvers[v[0]];
@@ -58,7 +58,7 @@ void cpp_set_poll(world& w, values v)
         return status_of(nullptr, [&] {
             if (mute) slot->wrapper->set_poll(silent());
             else slot->wrapper->set_poll(says());
-            return ORDOKU_OK;
+            return ordoku::status::ok;
         });
     });
     if (a.judge(status)) slot->plan = &w.plans.back();
@@ -75,7 +75,7 @@ void cpp_clear_poll(world& w, values v)
     const int status = a.make(0, [&] {
         return status_of(nullptr, [&] {
             slot->wrapper->clear_poll();
-            return ORDOKU_OK;
+            return ordoku::status::ok;
         });
     });
     if (a.judge(status)) slot->plan = nullptr;
@@ -86,7 +86,7 @@ void cpp_solve(world& w, values v)
 {
     solver_slot* const slot = wrapped(w.solvers, v[0]);
     if (!slot) return;
-    ordoku::solution found = {0, std::vector<std::uint32_t>()};
+    ordoku::solution found = {ordoku::status::ok, std::vector<std::uint32_t>()};
     search_through(
         w, *slot, slot->has_puzzle,
         [&](frame&) {
@@ -106,7 +106,7 @@ void cpp_count(world& w, values v)
     solver_slot* const slot = wrapped(w.solvers, v[0]);
     if (!slot) return;
     const std::uint64_t limit = limit_of(v[1]);
-    ordoku::tally found = {0, 0};
+    ordoku::count_result found = {ordoku::status::ok, 0};
     search_through(
         w, *slot, slot->has_puzzle,
         [&](frame&) {
@@ -127,7 +127,7 @@ void cpp_is_unique(world& w, values v)
 {
     solver_slot* const slot = wrapped(w.solvers, v[0]);
     if (!slot) return;
-    ordoku::uniqueness found = {0, false};
+    ordoku::uniqueness found = {ordoku::status::ok, false};
     search_through(
         w, *slot, slot->has_puzzle,
         [&](frame&) {
@@ -144,7 +144,7 @@ void cpp_is_unique(world& w, values v)
 }
 
 template <class Slot>
-static int enumerate(Slot& slot, frame& search, values v)
+static ordoku::status enumerate(Slot& slot, frame& search, values v)
 {
     search.after = v[1];
     search.action = v[2];
@@ -179,7 +179,7 @@ void cpp_exact_cover(world& w, values v)
     const int status = a.make(0, [&] {
         return status_of(nullptr, [&] {
             made.reset(from ? new ordoku::exact_cover(*from->wrapper) : new ordoku::exact_cover(v[1], v[2]));
-            return ORDOKU_OK;
+            return ordoku::status::ok;
         });
     });
     matrix_slot& slot = w.matrices[v[0]];
@@ -198,7 +198,7 @@ void cpp_cover_solve(world& w, values v)
 {
     matrix_slot* const slot = wrapped(w.matrices, v[0]);
     if (!slot) return;
-    ordoku::cover_solution found = {0, std::vector<std::uint32_t>()};
+    ordoku::cover_solution found = {ordoku::status::ok, std::vector<std::uint32_t>()};
     search_through(
         w, *slot, true,
         [&](frame&) {
@@ -218,7 +218,7 @@ void cpp_cover_count(world& w, values v)
     matrix_slot* const slot = wrapped(w.matrices, v[0]);
     if (!slot) return;
     const std::uint64_t limit = limit_of(v[1]);
-    ordoku::tally found = {0, 0};
+    ordoku::count_result found = {ordoku::status::ok, 0};
     search_through(
         w, *slot, true,
         [&](frame&) {
