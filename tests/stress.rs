@@ -44,6 +44,15 @@ fn kept_traces(program: &mut Command) {
 }
 
 #[test]
+fn every_exported_function_is_called() {
+    let table = std::fs::read_to_string(root().join("tests/stress/functions.cpp")).unwrap();
+    let exports = std::fs::read_to_string(root().join("tests/exports.txt")).unwrap();
+    let missing: Vec<&str> =
+        exports.lines().filter(|name| !table.contains(&format!("{{\"{name}\", "))).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
 fn kept_traces_and_random_calls_pass_under_sanitizers() {
     let caller = caller(&SANITIZED);
     kept_traces(&mut Command::new(&caller));

@@ -2,7 +2,7 @@
 
 #include <string>
 
-namespace hostile {
+namespace stress {
 
 std::size_t claimed_length(std::uint32_t kind, std::size_t exact)
 {
@@ -63,4 +63,4 @@ void check_message(const matrix_slot& slot, int status)
     if (slot.handle && !slot.busy) check_text(ordoku_cover_message(slot.handle), status, false);
 }
 
-}  // namespace hostile
+}  // namespace stress

@@ -9,12 +9,12 @@
 
 #include <ordoku.h>
 
-namespace hostile {
+namespace stress {
 
 // Where an array stands and how long it is said to be.
 template <class T>
 struct array {
-    T* place;
+    T* data;
     std::size_t len;
 };
 
@@ -62,22 +62,22 @@ public:
         error(ORDOKU_E_ARGUMENT, shift % alignof(T) != 0);
         error(ORDOKU_E_ARGUMENT, made.len > static_cast<std::size_t>(-1) / 2 / sizeof(T));
         const std::size_t real = made.len > 2 * exact + 1 ? exact : made.len;
-        made.place = memory.room<T>(real, shift);
+        made.data = memory.room<T>(real, shift);
         if (content && real) {
             // What is longer than the content repeats it.
-            unsigned char* const bytes = reinterpret_cast<unsigned char*>(made.place);
+            unsigned char* const bytes = reinterpret_cast<unsigned char*>(made.data);
             for (std::size_t k = 0; k < real && exact > 0; k += exact)
                 std::memcpy(bytes + k * sizeof(T), content, (real - k < exact ? real - k : exact) * sizeof(T));
-            memory.answered(made.place, real * sizeof(T));
+            memory.answered(made.data, real * sizeof(T));
         }
         return made;
     }
 
-    // A place for one value.
+    // A place for one output.
     template <class T>
-    T* place(std::uint32_t pointer, bool optional = false)
+    T* output(std::uint32_t pointer, bool optional = false)
     {
-        return offer<T>(nullptr, 1, 0, pointer, optional).place;
+        return offer<T>(nullptr, 1, 0, pointer, optional).data;
     }
 
     // Makes the call while allocation `starve` fails, and notes what it answered.
@@ -116,4 +116,4 @@ void note_call();
 void check_message(const solver_slot& slot, int status, bool says = false);
 void check_message(const matrix_slot& slot, int status);
 
-}  // namespace hostile
+}  // namespace stress

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <string>
 
-namespace hostile {
+namespace stress {
 
 // The places of a batch's arguments; functions.cpp has them in this order.
 enum { SHAPE, SLOT_OF = SHAPE, PUZZLES, KIND, SEED, LIMIT, POINTER, STARVE, STRIDE, OPTIONS, OPTIONS_DETAIL, CALLBACKS, CALLBACKS_DETAIL };
@@ -63,8 +63,8 @@ struct batch {
     // The answer of one puzzle: `first` is its first solution, or NULL.
     void check(std::size_t k, int unreadable, const puzzle& asked, const std::uint32_t* first) const
     {
-        const int status = statuses.place[k];
-        const std::uint64_t count = counts.place ? counts.place[k] : 0;
+        const int status = statuses.data[k];
+        const std::uint64_t count = counts.data ? counts.data[k] : 0;
         if (unreadable != 0) {
             expect(status == unreadable && count == 0, "reads what cannot be read");
             return;
@@ -77,10 +77,10 @@ struct batch {
         const bool limited = made.nodes || made.time || made.solutions || made.memory || stopped || cancelled;
         expect(status == ORDOKU_SOLVED || status == ORDOKU_NO_SOLUTION || (status == ORDOKU_STOPPED && limited), "answers one puzzle wrong");
         expect(status != ORDOKU_NO_SOLUTION || (!asked.solvable && count == 0), "finds no solution where there is one");
-        expect(status != ORDOKU_SOLVED || count > 0 || !counts.place, "solves and counts none");
+        expect(status != ORDOKU_SOLVED || count > 0 || !counts.data, "solves and counts none");
         expect(limit == 0 || count <= limit, "counts beyond the limit");
-        if (status != ORDOKU_STOPPED && counts.place) {
-            const long known = hostile::count(asked);
+        if (status != ORDOKU_STOPPED && counts.data) {
+            const long known = stress::count(asked);
             const std::uint64_t all = static_cast<std::uint64_t>(known);
             expect(known < 0 || count == (limit != 0 && limit < all ? limit : all), "counts wrong");
         }
@@ -98,8 +98,8 @@ struct batch {
 
     void answered()
     {
-        a.memory.answered(statuses.place, real * sizeof(int));
-        if (counts.place) a.memory.answered(counts.place, real * sizeof(std::uint64_t));
+        a.memory.answered(statuses.data, real * sizeof(int));
+        if (counts.data) a.memory.answered(counts.data, real * sizeof(std::uint64_t));
     }
 
     // The struct that the call gets.
@@ -109,18 +109,18 @@ struct batch {
         ordoku_batch_init(&made_of, sizeof made_of);
         made_of.puzzles = puzzles;
         made_of.limit = limit;
-        made_of.counts = counts.place;
-        made_of.statuses = statuses.place;
+        made_of.counts = counts.data;
+        made_of.statuses = statuses.data;
         return made_of;
     }
 
     // After an error of the whole batch: each status is that error if the array can be written.
     void refused(values v, int status, bool lengths)
     {
-        if (!statuses.place || v[POINTER] == SHIFTED_STATUSES || puzzles != real) return;
-        const bool told = std::all_of(statuses.place, statuses.place + real, [=](int one) { return one == status; });
+        if (!statuses.data || v[POINTER] == SHIFTED_STATUSES || puzzles != real) return;
+        const bool told = std::all_of(statuses.data, statuses.data + real, [=](int one) { return one == status; });
         expect(told || !lengths, "leaves a status of a batch that it refuses");
-        if (told) a.memory.answered(statuses.place, real * sizeof(int));
+        if (told) a.memory.answered(statuses.data, real * sizeof(int));
     }
 
     void finish(int status)
@@ -131,8 +131,8 @@ struct batch {
 
     bool was_written(std::size_t k, bool filled) const
     {
-        return statuses.place[k] == ORDOKU_SOLVED ||
-               (statuses.place[k] == ORDOKU_STOPPED && (counts.place ? counts.place[k] > 0 : filled));
+        return statuses.data[k] == ORDOKU_SOLVED ||
+               (statuses.data[k] == ORDOKU_STOPPED && (counts.data ? counts.data[k] > 0 : filled));
     }
 };
 
@@ -163,12 +163,12 @@ static void solve_cells(world& w, values v, solver_slot* slot, shape asked_for, 
     const array<std::uint32_t> cells = b.a.offer(all.data(), all.size(), 0, batch::spoilt(v, NO_INPUT, SHIFTED_INPUT));
     const array<std::uint32_t> out = b.a.offer<std::uint32_t>(nullptr, all.size(), 0, batch::spoilt(v, NO_OUT, SHIFTED_OUT), true);
     b.a.answer(ORDOKU_OK);
-    const int status = b.make(w, v, [&] { return call(of, b, cells.place, out.place); });
+    const int status = b.make(w, v, [&] { return call(of, b, cells.data, out.data); });
     if (b.a.judge(status)) {
         b.answered();
-        const unsigned char* const filler = reinterpret_cast<const unsigned char*>(out.place);
+        const unsigned char* const filler = reinterpret_cast<const unsigned char*>(out.data);
         for (std::size_t k = 0; k < b.real; ++k) {
-            std::uint32_t* const first = out.place ? out.place + k * of.cells() : nullptr;
+            std::uint32_t* const first = out.data ? out.data + k * of.cells() : nullptr;
             const bool filled = first && filler[k * of.cells() * sizeof *first] != 0xA5;
             b.check(k, above[k] ? ORDOKU_E_VALUE : 0, asked[k], first);
             if (first && b.was_written(k, filled)) b.a.memory.answered(first, of.cells() * sizeof *first);
@@ -256,13 +256,13 @@ static void solve_text(world& w, values v, solver_slot* slot, Call call)
     const std::size_t out_size = b.real ? (b.real - 1) * spaced(out_stride) + 81 : 0;
     const array<char> lines = b.a.offer(text.data(), text.size(), 0, v[POINTER] == NO_INPUT);
     const array<char> out = b.a.offer<char>(nullptr, out_size, 0, v[POINTER] == NO_OUT, true);
-    b.a.error(ORDOKU_E_ARGUMENT, !fits(stride) || (out.place && !fits(out_stride)));
+    b.a.error(ORDOKU_E_ARGUMENT, !fits(stride) || (out.data && !fits(out_stride)));
     b.a.answer(ORDOKU_OK);
-    const int status = b.make(w, v, [&] { return call(b, lines.place, stride, out.place, out_stride); });
+    const int status = b.make(w, v, [&] { return call(b, lines.data, stride, out.data, out_stride); });
     if (b.a.judge(status)) {
         b.answered();
         for (std::size_t k = 0; k < b.real; ++k) {
-            char* const first = out.place ? out.place + k * spaced(out_stride) : nullptr;
+            char* const first = out.data ? out.data + k * spaced(out_stride) : nullptr;
             grid digits;
             for (std::size_t cell = 0; first && cell < 81; ++cell) digits.push_back(static_cast<std::uint32_t>(first[cell] - '0'));
             const bool filled = first && *first >= '1' && *first <= '9';
@@ -270,7 +270,7 @@ static void solve_text(world& w, values v, solver_slot* slot, Call call)
             if (first && b.was_written(k, filled)) b.a.memory.answered(first, 81);
         }
     } else {
-        b.refused(v, status, fits(stride) && (!out.place || fits(out_stride)));
+        b.refused(v, status, fits(stride) && (!out.data || fits(out_stride)));
     }
     b.finish(status);
 }
@@ -302,4 +302,4 @@ void solver_solve_lines(world& w, values v)
     });
 }
 
-}  // namespace hostile
+}  // namespace stress

@@ -7,8 +7,8 @@
 #ifdef __SANITIZE_ADDRESS__
 #include <sanitizer/asan_interface.h>
 #else
-#define ASAN_POISON_MEMORY_REGION(place, size) ((void)(place), (void)(size))
-#define ASAN_UNPOISON_MEMORY_REGION(place, size) ((void)(place), (void)(size))
+#define ASAN_POISON_MEMORY_REGION(start, size) ((void)(start), (void)(size))
+#define ASAN_UNPOISON_MEMORY_REGION(start, size) ((void)(start), (void)(size))
 #endif
 #if defined __has_include
 #if __has_include(<valgrind/memcheck.h>)
@@ -16,11 +16,11 @@
 #endif
 #endif
 #ifndef VALGRIND_MAKE_MEM_NOACCESS
-#define VALGRIND_MAKE_MEM_NOACCESS(place, size) ((void)(place), (void)(size))
-#define VALGRIND_MAKE_MEM_DEFINED(place, size) ((void)(place), (void)(size))
+#define VALGRIND_MAKE_MEM_NOACCESS(start, size) ((void)(start), (void)(size))
+#define VALGRIND_MAKE_MEM_DEFINED(start, size) ((void)(start), (void)(size))
 #endif
 
-namespace hostile {
+namespace stress {
 
 static const std::size_t whole = std::size_t(32) << 20;
 static const std::size_t fence = 32;
@@ -32,16 +32,16 @@ alignas(64) static unsigned char arena[whole];
 alignas(64) static unsigned char copies[whole];
 static std::size_t top = 0;
 
-static void close(void* place, std::size_t size)
+static void close(void* start, std::size_t size)
 {
-    ASAN_POISON_MEMORY_REGION(place, size);
-    VALGRIND_MAKE_MEM_NOACCESS(place, size);
+    ASAN_POISON_MEMORY_REGION(start, size);
+    VALGRIND_MAKE_MEM_NOACCESS(start, size);
 }
 
-static void open(void* place, std::size_t size)
+static void open(void* start, std::size_t size)
 {
-    ASAN_UNPOISON_MEMORY_REGION(place, size);
-    VALGRIND_MAKE_MEM_DEFINED(place, size);
+    ASAN_UNPOISON_MEMORY_REGION(start, size);
+    VALGRIND_MAKE_MEM_DEFINED(start, size);
 }
 
 buffers::buffers() : begin_(top) {}
@@ -74,9 +74,9 @@ unsigned char* buffers::take(std::size_t size, std::size_t shift, const void* co
     return arena + first;
 }
 
-void buffers::answered(const void* place, std::size_t size)
+void buffers::answered(const void* start, std::size_t size)
 {
-    std::memcpy(copies + (static_cast<const unsigned char*>(place) - arena), place, size);
+    std::memcpy(copies + (static_cast<const unsigned char*>(start) - arena), start, size);
 }
 
 void buffers::check() const
@@ -85,4 +85,4 @@ void buffers::check() const
     expect(std::memcmp(arena + begin_, copies + begin_, top - begin_) == 0, "writes what it may not write");
 }
 
-}  // namespace hostile
+}  // namespace stress

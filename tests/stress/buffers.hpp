@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstring>
 
-namespace hostile {
+namespace stress {
 
 class buffers {
 public:
@@ -30,7 +30,7 @@ public:
     }
 
     // These bytes are an answer.
-    void answered(const void* place, std::size_t size);
+    void answered(const void* start, std::size_t size);
 
     // Ends the process when anything else has changed.
     void check() const;
@@ -43,11 +43,11 @@ private:
 
 // A value, from a place that may not be aligned.
 template <class T>
-T value_at(const void* place)
+T value_at(const void* start)
 {
     T value;
-    std::memcpy(&value, place, sizeof value);
+    std::memcpy(&value, start, sizeof value);
     return value;
 }
 
-}  // namespace hostile
+}  // namespace stress

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace hostile {
+namespace stress {
 
 world* current = nullptr;
 
@@ -105,7 +105,7 @@ void frame::check_solutions()
     expect(std::adjacent_find(seen.begin(), seen.end()) == seen.end(), "hands out a solution twice");
 }
 
-extern "C" int hostile_poll(void* user)
+extern "C" int stress_poll(void* user)
 {
     expect(!current->frames.empty(), "polls outside of a search");
     frame& search = *current->frames.back();
@@ -114,10 +114,10 @@ extern "C" int hostile_poll(void* user)
     return search.poll() ? -1 - static_cast<int>(search.plan->after) : 0;
 }
 
-extern "C" int hostile_solution(const std::uint32_t* values, std::size_t len, void* user)
+extern "C" int stress_solution(const std::uint32_t* values, std::size_t len, void* user)
 {
     frame& search = *static_cast<frame*>(user);
     return search.solution(values, len) ? 1 + static_cast<int>(search.after) : 0;
 }
 
-}  // namespace hostile
+}  // namespace stress

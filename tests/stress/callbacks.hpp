@@ -5,7 +5,7 @@
 
 #include <pthread.h>
 
-namespace hostile {
+namespace stress {
 
 // What a callback throws through the C++ header.
 struct thrown {
@@ -50,10 +50,10 @@ struct frame {
     std::vector<std::uint64_t> seen;
 };
 
-extern "C" int hostile_poll(void* user);
-extern "C" int hostile_solution(const std::uint32_t* values, std::size_t len, void* user);
+extern "C" int stress_poll(void* user);
+extern "C" int stress_solution(const std::uint32_t* values, std::size_t len, void* user);
 
 // The world whose calls are made.
 extern world* current;
 
-}  // namespace hostile
+}  // namespace stress

@@ -16,7 +16,7 @@
 static int __lsan_do_recoverable_leak_check() { return 0; }
 #endif
 
-namespace hostile {
+namespace stress {
 
 // A trace that takes longer hangs; valgrind is slow.
 static const unsigned most_seconds = 300;
@@ -81,4 +81,4 @@ std::string run_random_apart(std::uint64_t seed, std::uint64_t calls)
         false);
 }
 
-}  // namespace hostile
+}  // namespace stress

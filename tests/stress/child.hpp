@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace hostile {
+namespace stress {
 
 // Runs one trace and answers how the process failed; "" when it did not. `quiet`: what it reports is not shown.
 std::string run_apart(const trace& calls, bool quiet);
@@ -16,4 +16,4 @@ std::string run_random_apart(std::uint64_t seed, std::uint64_t calls);
 // Calls in a trace of its own, from no handles to no handles.
 const std::size_t trace_size = 2000;
 
-}  // namespace hostile
+}  // namespace stress

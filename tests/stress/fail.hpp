@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace hostile {
+namespace stress {
 
 // Tells `what` to whoever watches this process (tally.hpp), and ends it.
 [[noreturn]] void fail(const std::string& what);
@@ -13,4 +13,4 @@ inline void expect(bool holds, const char* what)
     if (!holds) fail(what);
 }
 
-}  // namespace hostile
+}  // namespace stress

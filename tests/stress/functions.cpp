@@ -6,14 +6,14 @@
 #include "structs.hpp"
 #include "text.hpp"
 
-namespace hostile {
+namespace stress {
 
 static const argument solver = {"slot", world::slots, SLOT};
 static const argument cover = {"slot", world::slots, SLOT};
 static const argument starve = {"starve", starvations, RARE};
 static const argument length = {"length", length_kinds, RARE};
 static const argument pointer = {"pointer", pointer_kinds, RARE};
-static const argument place = {"place", pointer_kinds, RARE};
+static const argument output = {"output", pointer_kinds, RARE};
 static const argument limit = {"limit", limit_kinds, EVEN};
 static const argument after = {"after", 40, FALLING};
 static const argument action = {"action", poll_plan::ACTIONS, EVEN};
@@ -58,10 +58,10 @@ const std::vector<function>& functions()
         {"ordoku_batch_init", 1, false, batch_init, {answer, answer_detail}},
         {"ordoku_stats_init", 1, false, stats_init, {answer, answer_detail}},
 
-        {"ordoku_solve", 4, true, solve, {order, givens, seed, pointer, place, {"in_place", 2, EVEN}, starve}},
+        {"ordoku_solve", 4, true, solve, {order, givens, seed, pointer, output, {"in_place", 2, EVEN}, starve}},
 
-        {"ordoku_solver_new", 5, false, solver_new, {solver, order, place, starve}},
-        {"ordoku_solver_new_boxes", 5, false, solver_new_boxes, {solver, boxes, place, starve}},
+        {"ordoku_solver_new", 5, false, solver_new, {solver, order, output, starve}},
+        {"ordoku_solver_new_boxes", 5, false, solver_new_boxes, {solver, boxes, output, starve}},
         {"ordoku_solver_free", 2, false, solver_free, {solver}},
         {"ordoku_solver_set_options", 10, false, solver_set_options, {solver, options, options_detail, starve}},
         {"ordoku_solver_set_callbacks", 8, false, solver_set_callbacks, {solver, callbacks, callbacks_detail}},
@@ -71,12 +71,12 @@ const std::vector<function>& functions()
         {"ordoku_solver_check", 6, false, solver_check, {solver, answer, answer_detail}},
         {"ordoku_solver_candidates", 6, false, solver_candidates, {solver, length, pointer, starve}},
         {"ordoku_solver_solve", 12, true, solver_solve, {solver, length, pointer, starve}},
-        {"ordoku_solver_count", 12, true, solver_count, {solver, limit, place, starve}},
-        {"ordoku_solver_is_unique", 10, true, solver_is_unique, {solver, place, starve}},
+        {"ordoku_solver_count", 12, true, solver_count, {solver, limit, output, starve}},
+        {"ordoku_solver_is_unique", 10, true, solver_is_unique, {solver, output, starve}},
         {"ordoku_solver_enumerate", 14, true, solver_enumerate, {solver, after, action, no_callback, starve}},
         {"ordoku_solver_solve_batch", 4, true, solver_solve_batch, of_batch_on_handle()},
         {"ordoku_solver_solve_batch: lines", 4, true, solver_solve_lines, of_batch_on_handle()},
-        {"ordoku_solver_prove", 2, true, solver_prove, {solver, limit, place, after, action, no_callback, starve}},
+        {"ordoku_solver_prove", 2, true, solver_prove, {solver, limit, output, after, action, no_callback, starve}},
         {"ordoku_solver_check_proof", 3, true, solver_check_proof,
          {solver, {"proof", 5, EVEN}, seed, {"grids", 2, EVEN}, length, pointer, {"text", 2, RARE}, starve}},
         {"ordoku_solver_cancel", 2, false, solver_cancel, {solver}},
@@ -92,29 +92,29 @@ const std::vector<function>& functions()
          {{"text", text_kinds, EVEN}, seed, {"start", text_starts, RARE}, {"pointer", 2, RARE}, format_struct, format_detail,
           length, {"cells", pointer_kinds, RARE}, answer, answer_detail, starve}},
         {"ordoku_format", 16, false, format,
-         {boxes, seed, givens, length, pointer, format_struct, format_detail, {"size", text_sizes, FALLING}, place, starve}},
+         {boxes, seed, givens, length, pointer, format_struct, format_detail, {"size", text_sizes, FALLING}, output, starve}},
 
-        {"ordoku_cover_new", 7, false, xc_new, {cover, {"primary", 11, FALLING}, {"secondary", 7, FALLING}, place, starve}},
-        {"ordoku_cover_from_puzzle", 3, false, xc_from_puzzle, {{"solver", world::slots, SLOT}, cover, place, starve}},
-        {"ordoku_cover_free", 2, false, xc_free, {cover}},
-        {"ordoku_cover_add_option", 30, false, xc_add_option,
-         {cover, {"items", 10000, EVEN}, length, pointer, place, starve}},
-        {"ordoku_cover_add_node", 16, false, xc_add_node,
+        {"ordoku_cover_new", 7, false, cover_new, {cover, {"primary", 11, FALLING}, {"secondary", 7, FALLING}, output, starve}},
+        {"ordoku_cover_from_puzzle", 3, false, cover_from_puzzle, {{"solver", world::slots, SLOT}, cover, output, starve}},
+        {"ordoku_cover_free", 2, false, cover_free, {cover}},
+        {"ordoku_cover_add_option", 30, false, cover_add_option,
+         {cover, {"items", 10000, EVEN}, length, pointer, output, starve}},
+        {"ordoku_cover_add_node", 16, false, cover_add_node,
          {cover, {"option", 30, EVEN}, {"item", 42, EVEN}, starve}},
-        {"ordoku_cover_cover", 5, false, xc_cover, {cover, item}},
-        {"ordoku_cover_uncover", 8, false, xc_uncover, {cover, item}},
-        {"ordoku_cover_set_options", 6, false, xc_set_options, {cover, options, options_detail}},
-        {"ordoku_cover_set_callbacks", 5, false, xc_set_callbacks, {cover, callbacks, callbacks_detail}},
-        {"ordoku_cover_solve", 10, true, xc_solve, {cover, length, pointer, place}},
-        {"ordoku_cover_count", 8, true, xc_count, {cover, limit, place}},
-        {"ordoku_cover_enumerate", 10, true, xc_enumerate, {cover, after, action, no_callback}},
-        {"ordoku_cover_size", 4, false, xc_size, {cover, {"items", 3, RARE}, {"options", 3, RARE}, {"nodes", 3, RARE}}},
-        {"ordoku_cover_next_option", 8, false, xc_next_option,
-         {cover, {"option", 40, EVEN}, length, pointer, {"number", pointer_kinds, RARE}, place}},
-        {"ordoku_cover_cancel", 1, false, xc_cancel, {cover}},
-        {"ordoku_cover_reset_cancel", 4, false, xc_reset_cancel, {cover}},
-        {"ordoku_cover_stats", 4, false, xc_stats, {cover, answer, answer_detail}},
-        {"ordoku_cover_message", 3, false, xc_message, {cover}},
+        {"ordoku_cover_cover", 5, false, cover_cover, {cover, item}},
+        {"ordoku_cover_uncover", 8, false, cover_uncover, {cover, item}},
+        {"ordoku_cover_set_options", 6, false, cover_set_options, {cover, options, options_detail}},
+        {"ordoku_cover_set_callbacks", 5, false, cover_set_callbacks, {cover, callbacks, callbacks_detail}},
+        {"ordoku_cover_solve", 10, true, cover_solve, {cover, length, pointer, output}},
+        {"ordoku_cover_count", 8, true, cover_count, {cover, limit, output}},
+        {"ordoku_cover_enumerate", 10, true, cover_enumerate, {cover, after, action, no_callback}},
+        {"ordoku_cover_size", 4, false, cover_size, {cover, {"items", 3, RARE}, {"options", 3, RARE}, {"nodes", 3, RARE}}},
+        {"ordoku_cover_next_option", 8, false, cover_next_option,
+         {cover, {"option", 40, EVEN}, length, pointer, {"number", pointer_kinds, RARE}, output}},
+        {"ordoku_cover_cancel", 1, false, cover_cancel, {cover}},
+        {"ordoku_cover_reset_cancel", 4, false, cover_reset_cancel, {cover}},
+        {"ordoku_cover_stats", 4, false, cover_stats, {cover, answer, answer_detail}},
+        {"ordoku_cover_message", 3, false, cover_message, {cover}},
 
         {"ordoku::solver", 3, false, cpp_solver, {solver, boxes}},
         {"ordoku::solver::set_poll", 4, false, cpp_set_poll, {solver, action, {"after", 4, EVEN}, {"silent", 2, EVEN}}},
@@ -133,4 +133,4 @@ const std::vector<function>& functions()
     return all;
 }
 
-}  // namespace hostile
+}  // namespace stress

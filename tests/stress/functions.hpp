@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace hostile {
+namespace stress {
 
 class world;
 typedef const std::uint32_t* values;
@@ -33,4 +33,4 @@ struct function {
 
 const std::vector<function>& functions();
 
-}  // namespace hostile
+}  // namespace stress

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace hostile {
+namespace stress {
 
 static std::uint32_t choose(const argument& from, random_source& random)
 {
@@ -50,4 +50,4 @@ trace generate(std::uint64_t seed, std::size_t size)
     return calls;
 }
 
-}  // namespace hostile
+}  // namespace stress

@@ -3,9 +3,9 @@
 
 #include "trace.hpp"
 
-namespace hostile {
+namespace stress {
 
 // About `size` calls; they go on from nothing, and leave handles behind.
 trace generate(std::uint64_t seed, std::size_t size);
 
-}  // namespace hostile
+}  // namespace stress

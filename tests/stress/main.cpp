@@ -1,8 +1,8 @@
 // A random caller of the whole interface.
 //
-//     hostile [--seed SEED] [--calls CALLS] [--out FILE]    random calls; a failure is shrunk and written to FILE
-//     hostile --replay FILE...                              traces that must pass
-//     hostile --shrink FILE --out FILE                      a trace that fails, made shorter
+//     stress [--seed SEED] [--calls CALLS] [--out FILE]    random calls; a failure is shrunk and written to FILE
+//     stress --replay FILE...                              traces that must pass
+//     stress --shrink FILE --out FILE                      a trace that fails, made shorter
 //
 // Each exits with 0 when nothing failed.
 #include "child.hpp"
@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-using namespace hostile;
+using namespace stress;
 
 static trace read_file(const std::string& path)
 {

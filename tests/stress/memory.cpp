@@ -4,7 +4,7 @@
 #include <cerrno>
 #include <cstddef>
 
-namespace hostile {
+namespace stress {
 
 // No puzzle of this test needs as much at once; more is refused, so that huge sizes are an error on every machine.
 static const std::size_t most_bytes = std::size_t(64) << 20;
@@ -37,31 +37,31 @@ scarcity::~scarcity()
 
 bool scarcity::bit() { return failed; }
 
-}  // namespace hostile
+}  // namespace stress
 
 extern "C" {
 
 void* __real_malloc(std::size_t size);
 void* __real_calloc(std::size_t count, std::size_t size);
 void* __real_realloc(void* block, std::size_t size);
-int __real_posix_memalign(void** place, std::size_t alignment, std::size_t size);
+int __real_posix_memalign(void** block, std::size_t alignment, std::size_t size);
 
-void* __wrap_malloc(std::size_t size) { return hostile::refuses(size) ? nullptr : __real_malloc(size); }
+void* __wrap_malloc(std::size_t size) { return stress::refuses(size) ? nullptr : __real_malloc(size); }
 
 void* __wrap_calloc(std::size_t count, std::size_t size)
 {
     const bool huge = size != 0 && count > static_cast<std::size_t>(-1) / size;
-    return hostile::refuses(huge ? static_cast<std::size_t>(-1) : count * size) ? nullptr : __real_calloc(count, size);
+    return stress::refuses(huge ? static_cast<std::size_t>(-1) : count * size) ? nullptr : __real_calloc(count, size);
 }
 
 void* __wrap_realloc(void* block, std::size_t size)
 {
-    return hostile::refuses(size) ? nullptr : __real_realloc(block, size);
+    return stress::refuses(size) ? nullptr : __real_realloc(block, size);
 }
 
-int __wrap_posix_memalign(void** place, std::size_t alignment, std::size_t size)
+int __wrap_posix_memalign(void** block, std::size_t alignment, std::size_t size)
 {
-    return hostile::refuses(size) ? ENOMEM : __real_posix_memalign(place, alignment, size);
+    return stress::refuses(size) ? ENOMEM : __real_posix_memalign(block, alignment, size);
 }
 
 }  // extern "C"

@@ -1,7 +1,7 @@
 // Memory that runs out: the library's allocations come through here, by the linker's --wrap.
 #pragma once
 
-namespace hostile {
+namespace stress {
 
 // While it lives, the `nth` allocation of the library fails; 0: none does.
 class scarcity {
@@ -19,4 +19,4 @@ private:
     bool bit_before_;
 };
 
-}  // namespace hostile
+}  // namespace stress

@@ -4,7 +4,7 @@
 #include "callbacks.hpp"
 #include "functions.hpp"
 
-namespace hostile {
+namespace stress {
 
 void version_number(world&, values);
 void version_string(world&, values);
@@ -46,24 +46,24 @@ void solve_lines(world&, values);
 void parse(world&, values);
 void format(world&, values);
 
-void xc_new(world&, values);
-void xc_from_puzzle(world&, values);
-void xc_free(world&, values);
-void xc_add_option(world&, values);
-void xc_add_node(world&, values);
-void xc_cover(world&, values);
-void xc_uncover(world&, values);
-void xc_set_options(world&, values);
-void xc_set_callbacks(world&, values);
-void xc_solve(world&, values);
-void xc_count(world&, values);
-void xc_enumerate(world&, values);
-void xc_size(world&, values);
-void xc_next_option(world&, values);
-void xc_cancel(world&, values);
-void xc_reset_cancel(world&, values);
-void xc_stats(world&, values);
-void xc_message(world&, values);
+void cover_new(world&, values);
+void cover_from_puzzle(world&, values);
+void cover_free(world&, values);
+void cover_add_option(world&, values);
+void cover_add_node(world&, values);
+void cover_cover(world&, values);
+void cover_uncover(world&, values);
+void cover_set_options(world&, values);
+void cover_set_callbacks(world&, values);
+void cover_solve(world&, values);
+void cover_count(world&, values);
+void cover_enumerate(world&, values);
+void cover_size(world&, values);
+void cover_next_option(world&, values);
+void cover_cancel(world&, values);
+void cover_reset_cancel(world&, values);
+void cover_stats(world&, values);
+void cover_message(world&, values);
 
 // Through the C++ header.
 void cpp_solver(world&, values);
@@ -89,4 +89,4 @@ void check_count(std::uint64_t count, std::uint64_t limit, bool solvable, long k
 void check_enumeration(attempt& a, frame& search, solver_slot& slot, int status);
 void check_enumeration(attempt& a, frame& search, const matrix_slot& slot, int status);
 
-}  // namespace hostile
+}  // namespace stress

@@ -4,11 +4,11 @@
 #include "puzzles.hpp"
 #include "search.hpp"
 #include "structs.hpp"
-#include "through.hpp"
+#include "wrapper.hpp"
 
 #include <algorithm>
 
-namespace hostile {
+namespace stress {
 
 // Formulas of larger grids take longer than all else.
 static const std::size_t largest_side = 9;
@@ -31,7 +31,7 @@ struct pieces {
     }
 };
 
-extern "C" int hostile_proof(int part, const char* text, std::size_t len, void* user)
+extern "C" int stress_proof(int part, const char* text, std::size_t len, void* user)
 {
     return static_cast<pieces*>(user)->take(part, text, len) ? -1 : 0;
 }
@@ -61,7 +61,7 @@ void solver_prove(world& w, values v)
     a.holds(slot);
     const bool asked = slot.handle && slot.has_puzzle;
     const std::uint64_t limit = limit_of(v[1]);
-    std::uint64_t* const place = a.place<std::uint64_t>(v[2]);
+    std::uint64_t* const output = a.output<std::uint64_t>(v[2]);
     a.error(ORDOKU_E_NULL, v[5] != 0);
     a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
     const bool busy = a.is_busy();
@@ -73,7 +73,7 @@ void solver_prove(world& w, values v)
         search.action = v[4];
         made.reset(new pieces{search, std::string(), 0});
         status = a.make(v[6], [&] {
-            return ordoku_solver_prove(slot.handle, limit, v[5] ? nullptr : hostile_proof, made.get(), place);
+            return ordoku_solver_prove(slot.handle, limit, v[5] ? nullptr : stress_proof, made.get(), output);
         });
         if (!busy && asked) {
             add_answers(a, search, slot.asked.solvable, status == ORDOKU_STOPPED ? -1 : slot.count_naively(), limit);
@@ -83,9 +83,9 @@ void solver_prove(world& w, values v)
         }
     }
     if (a.judge(status) && status != ORDOKU_STOPPED) {
-        a.memory.answered(place, sizeof *place);
-        check_count(*place, limit, slot.asked.solvable, slot.count_naively(), status);
-        check_proved(w, slot, *made, limit, *place, status);
+        a.memory.answered(output, sizeof *output);
+        check_count(*output, limit, slot.asked.solvable, slot.count_naively(), status);
+        check_proved(w, slot, *made, limit, *output, status);
     }
     a.finish();
     check_message(slot, status);
@@ -154,7 +154,7 @@ void solver_check_proof(world& w, values v)
     int status;
     {
         frame check(w, &slot, slot.plan);
-        status = a.make(v[7], [&] { return ordoku_solver_check_proof(slot.handle, given.place, len, text.place, text.len); });
+        status = a.make(v[7], [&] { return ordoku_solver_check_proof(slot.handle, given.data, len, text.data, text.len); });
         if (!busy) {
             a.answer(ORDOKU_OK, could_be && !wrong && !check.stopped);
             a.answer(ORDOKU_E_PROOF, !wrong && !check.stopped);
@@ -167,4 +167,4 @@ void solver_check_proof(world& w, values v)
     check_message(slot, status);
 }
 
-}  // namespace hostile
+}  // namespace stress

@@ -1,6 +1,6 @@
 #include "puzzles.hpp"
 
-namespace hostile {
+namespace stress {
 
 std::uint32_t order_of(std::uint32_t kind)
 {
@@ -65,4 +65,4 @@ puzzle marks_puzzle(shape of, std::uint32_t kind, std::uint32_t seed, bool& abov
     return made;
 }
 
-}  // namespace hostile
+}  // namespace stress

@@ -1,9 +1,9 @@
 // The shapes and puzzles that arguments stand for.
 #pragma once
 
-#include "sudoku.hpp"
+#include "naive_sudoku.hpp"
 
-namespace hostile {
+namespace stress {
 
 const std::uint32_t orders = 14;
 std::uint32_t order_of(std::uint32_t kind);
@@ -22,4 +22,4 @@ puzzle givens_puzzle(shape of, std::uint32_t kind, std::uint32_t seed, bool& abo
 const std::uint32_t marks_kinds = 6;
 puzzle marks_puzzle(shape of, std::uint32_t kind, std::uint32_t seed, bool& above);
 
-}  // namespace hostile
+}  // namespace stress

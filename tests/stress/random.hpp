@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace hostile {
+namespace stress {
 
 // SplitMix64 (Steele, Lea, Flood 2014).
 class random_source {
@@ -31,4 +31,4 @@ private:
     std::uint64_t state_;
 };
 
-}  // namespace hostile
+}  // namespace stress

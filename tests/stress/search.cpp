@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace hostile {
+namespace stress {
 
 ordoku_stats stats_of(const solver_slot& slot)
 {
@@ -96,4 +96,4 @@ std::uint64_t limit_of(std::uint32_t kind)
     return limits[kind];
 }
 
-}  // namespace hostile
+}  // namespace stress

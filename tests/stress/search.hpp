@@ -3,7 +3,7 @@
 
 #include "callbacks.hpp"
 
-namespace hostile {
+namespace stress {
 
 // The statistics of the last search on a handle.
 ordoku_stats stats_of(const solver_slot& slot);
@@ -27,4 +27,4 @@ std::uint64_t most_nodes(const puzzle& asked);
 const std::uint32_t limit_kinds = 6;
 std::uint64_t limit_of(std::uint32_t kind);
 
-}  // namespace hostile
+}  // namespace stress

@@ -3,7 +3,7 @@
 #include "child.hpp"
 #include "functions.hpp"
 
-namespace hostile {
+namespace stress {
 
 static bool still_fails(const trace& calls, const std::string& failure) { return run_apart(calls, true) == failure; }
 
@@ -43,12 +43,12 @@ static bool simplify_some(trace& calls, const std::string& failure)
 {
     bool simplified = false;
     for (std::size_t k = 0; k < calls.size(); ++k)
-        for (std::size_t place = 0; place < functions()[calls[k].function].arguments.size(); ++place) {
-            const std::uint32_t value = calls[k].values[place];
+        for (std::size_t index = 0; index < functions()[calls[k].function].arguments.size(); ++index) {
+            const std::uint32_t value = calls[k].values[index];
             for (const std::uint32_t plainer : {0u, value / 2, value ? value - 1 : 0}) {
-                if (plainer >= calls[k].values[place]) continue;
+                if (plainer >= calls[k].values[index]) continue;
                 trace next = calls;
-                next[k].values[place] = plainer;
+                next[k].values[index] = plainer;
                 if (!still_fails(next, failure)) continue;
                 calls = next;
                 simplified = true;
@@ -64,4 +64,4 @@ trace shrink(trace calls, const std::string& failure)
     return calls;
 }
 
-}  // namespace hostile
+}  // namespace stress

@@ -5,9 +5,9 @@
 
 #include <string>
 
-namespace hostile {
+namespace stress {
 
 // The shortest trace found, of the plainest arguments, that still fails as `failure` says.
 trace shrink(trace calls, const std::string& failure);
 
-}  // namespace hostile
+}  // namespace stress

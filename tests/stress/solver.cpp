@@ -5,11 +5,11 @@
 #include "search.hpp"
 #include "structs.hpp"
 
-namespace hostile {
+namespace stress {
 
 void put(solver_slot& slot, ordoku_solver* made, shape of)
 {
-    // A search that runs on the slot's handle goes on; then there is no place for the new one.
+    // A search that runs on the slot's handle goes on; then the slot has no room for the new one.
     if (slot.busy) {
         ordoku_solver_free(made);
         return;
@@ -24,15 +24,15 @@ template <class Call>
 static void make_solver(world& w, values v, std::uint32_t starve, std::uint32_t pointer, shape of, Call call)
 {
     attempt a;
-    ordoku_solver** const place = a.place<ordoku_solver*>(pointer);
+    ordoku_solver** const output = a.output<ordoku_solver*>(pointer);
     a.error(ORDOKU_E_ARGUMENT, !of.exists());
     a.answer(ORDOKU_OK);
-    const int status = a.make(starve, [&] { return call(place); });
+    const int status = a.make(starve, [&] { return call(output); });
     if (a.judge(status)) {
-        a.memory.answered(place, sizeof *place);
-        expect(*place != nullptr, "makes no handle");
-        if (v[0] + 1 < world::slots) put(w.solvers[v[0]], *place, of);
-        else ordoku_solver_free(*place);
+        a.memory.answered(output, sizeof *output);
+        expect(*output != nullptr, "makes no handle");
+        if (v[0] + 1 < world::slots) put(w.solvers[v[0]], *output, of);
+        else ordoku_solver_free(*output);
     }
     a.finish();
 }
@@ -41,14 +41,14 @@ void solver_new(world& w, values v)
 {
     const std::uint32_t order = order_of(v[1]);
     const shape of = {order, order};
-    make_solver(w, v, v[3], v[2], of, [&](ordoku_solver** place) { return ordoku_solver_new(order, place); });
+    make_solver(w, v, v[3], v[2], of, [&](ordoku_solver** output) { return ordoku_solver_new(order, output); });
 }
 
 void solver_new_boxes(world& w, values v)
 {
     const shape of = shape_of(v[1]);
-    make_solver(w, v, v[3], v[2], of, [&](ordoku_solver** place) {
-        return ordoku_solver_new_boxes(of.box_rows, of.box_cols, place);
+    make_solver(w, v, v[3], v[2], of, [&](ordoku_solver** output) {
+        return ordoku_solver_new_boxes(of.box_rows, of.box_cols, output);
     });
 }
 
@@ -101,7 +101,7 @@ void solver_set_data(world& w, values v)
     a.error(ORDOKU_E_ARGUMENT, cells.len != of.cells());
     a.error(ORDOKU_E_VALUE, above);
     a.answer(ORDOKU_OK);
-    const int status = a.make(0, [&] { return ordoku_solver_set_data(slot.handle, cells.place, cells.len); });
+    const int status = a.make(0, [&] { return ordoku_solver_set_data(slot.handle, cells.data, cells.len); });
     if (a.judge(status)) slot.ask(next);
     a.finish();
     check_message(slot, status);
@@ -119,7 +119,7 @@ void solver_set_candidates(world& w, values v)
     a.error(ORDOKU_E_ARGUMENT, marks.len != next.candidates.size());
     a.error(ORDOKU_E_VALUE, above);
     a.answer(ORDOKU_OK);
-    const int status = a.make(v[5], [&] { return ordoku_solver_set_candidates(slot.handle, marks.place, marks.len); });
+    const int status = a.make(v[5], [&] { return ordoku_solver_set_candidates(slot.handle, marks.data, marks.len); });
     if (a.judge(status)) slot.ask(next);
     a.finish();
     check_message(slot, status);
@@ -152,11 +152,11 @@ void solver_check(world& w, values v)
     tell_size(a, found);
     a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
     a.answer(clash ? ORDOKU_CLASH : ORDOKU_OK);
-    const int status = a.make(0, [&] { return ordoku_solver_check(slot.handle, static_cast<ordoku_clash*>(found.place)); });
+    const int status = a.make(0, [&] { return ordoku_solver_check(slot.handle, static_cast<ordoku_clash*>(found.data)); });
     a.judge(status);
-    if (status == ORDOKU_CLASH && found.place) {
+    if (status == ORDOKU_CLASH && found.data) {
         check_answer(a, found, sizeof(ordoku_clash));
-        check_clash(slot.asked, value_at<ordoku_clash>(found.place));
+        check_clash(slot.asked, value_at<ordoku_clash>(found.data));
     }
     a.finish();
     check_message(slot, status, status == ORDOKU_CLASH);
@@ -173,11 +173,11 @@ void solver_candidates(world& w, values v)
     a.error(ORDOKU_E_ARGUMENT, slot.handle && !slot.has_puzzle);
     a.error(ORDOKU_E_BUFFER, out.len < needed);
     a.answer(ORDOKU_OK);
-    const int status = a.make(v[3], [&] { return ordoku_solver_candidates(slot.handle, out.place, out.len); });
+    const int status = a.make(v[3], [&] { return ordoku_solver_candidates(slot.handle, out.data, out.len); });
     if (a.judge(status)) {
-        a.memory.answered(out.place, needed * sizeof *out.place);
+        a.memory.answered(out.data, needed * sizeof *out.data);
         const marks left = candidates(slot.asked);
-        expect(std::equal(left.begin(), left.end(), out.place), "writes other candidates than are left");
+        expect(std::equal(left.begin(), left.end(), out.data), "writes other candidates than are left");
     }
     a.finish();
     check_message(slot, status);
@@ -199,7 +199,7 @@ void solver_solve(world& w, values v)
     int status;
     {
         frame search(w, &slot, slot.plan);
-        status = a.make(v[3], [&] { return ordoku_solver_solve(slot.handle, out.place, out.len); });
+        status = a.make(v[3], [&] { return ordoku_solver_solve(slot.handle, out.data, out.len); });
         if (!busy) {
             if (asked) add_answers(a, search, slot.asked.solvable, status == ORDOKU_STOPPED ? -1 : slot.count_naively(), 1);
             if (status >= 0) check_stats(search, status, stats_of(slot));
@@ -207,8 +207,8 @@ void solver_solve(world& w, values v)
     }
     a.judge(status);
     if (status == ORDOKU_SOLVED) {
-        a.memory.answered(out.place, needed * sizeof *out.place);
-        expect(solves(slot.asked, out.place), "writes what is no solution");
+        a.memory.answered(out.data, needed * sizeof *out.data);
+        expect(solves(slot.asked, out.data), "writes what is no solution");
     }
     a.finish();
     check_message(slot, status);
@@ -226,12 +226,12 @@ void solve(world&, values v)
     const puzzle asked = givens_puzzle(exists ? of : plain_shape, v[1], v[2], above);
     const std::size_t count = asked.givens.size();
     const array<std::uint32_t> cells = a.offer(asked.givens.data(), count, 0, v[3]);
-    std::uint32_t* const out = v[5] ? cells.place : a.offer<std::uint32_t>(nullptr, count, 0, v[4]).place;
+    std::uint32_t* const out = v[5] ? cells.data : a.offer<std::uint32_t>(nullptr, count, 0, v[4]).data;
     a.error(ORDOKU_E_ARGUMENT, !exists);
     a.error(ORDOKU_E_VALUE, above);
     a.answer(ORDOKU_SOLVED);
     a.answer(ORDOKU_NO_SOLUTION, !asked.solvable);
-    const int status = a.make(v[6], [&] { return ordoku_solve(order, cells.place, out); });
+    const int status = a.make(v[6], [&] { return ordoku_solve(order, cells.data, out); });
     a.judge(status);
     if (status == ORDOKU_SOLVED) {
         a.memory.answered(out, count * sizeof *out);
@@ -257,21 +257,21 @@ void solver_count(world& w, values v)
     a.holds(slot);
     const bool asked = slot.handle && slot.has_puzzle;
     const std::uint64_t limit = limit_of(v[1]);
-    std::uint64_t* const place = a.place<std::uint64_t>(v[2]);
+    std::uint64_t* const output = a.output<std::uint64_t>(v[2]);
     a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
     const bool busy = a.is_busy();
     int status;
     {
         frame search(w, &slot, slot.plan);
-        status = a.make(v[3], [&] { return ordoku_solver_count(slot.handle, limit, place); });
+        status = a.make(v[3], [&] { return ordoku_solver_count(slot.handle, limit, output); });
         if (!busy) {
             if (asked) add_answers(a, search, slot.asked.solvable, status == ORDOKU_STOPPED ? -1 : slot.count_naively(), limit);
             if (status >= 0) check_stats(search, status, stats_of(slot));
         }
     }
     if (a.judge(status) && status != ORDOKU_STOPPED) {
-        a.memory.answered(place, sizeof *place);
-        check_count(*place, limit, slot.asked.solvable, slot.count_naively(), status);
+        a.memory.answered(output, sizeof *output);
+        check_count(*output, limit, slot.asked.solvable, slot.count_naively(), status);
     }
     a.finish();
     check_message(slot, status);
@@ -284,23 +284,23 @@ void solver_is_unique(world& w, values v)
     tame(slot);
     a.holds(slot);
     const bool asked = slot.handle && slot.has_puzzle;
-    int* const place = a.place<int>(v[1]);
+    int* const output = a.output<int>(v[1]);
     a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
     const bool busy = a.is_busy();
     int status;
     {
         frame search(w, &slot, slot.plan);
-        status = a.make(v[2], [&] { return ordoku_solver_is_unique(slot.handle, place); });
+        status = a.make(v[2], [&] { return ordoku_solver_is_unique(slot.handle, output); });
         if (!busy) {
             if (asked) add_answers(a, search, slot.asked.solvable, status == ORDOKU_STOPPED ? -1 : slot.count_naively(), 2);
             if (status >= 0) check_stats(search, status, stats_of(slot));
         }
     }
     if (a.judge(status) && status != ORDOKU_STOPPED) {
-        a.memory.answered(place, sizeof *place);
+        a.memory.answered(output, sizeof *output);
         const long known = slot.count_naively();
-        expect(*place == 0 || (*place == 1 && status == ORDOKU_SOLVED), "tells uniqueness against its answer");
-        expect(known < 0 || *place == (known == 1), "tells uniqueness wrong");
+        expect(*output == 0 || (*output == 1 && status == ORDOKU_SOLVED), "tells uniqueness against its answer");
+        expect(known < 0 || *output == (known == 1), "tells uniqueness wrong");
     }
     a.finish();
     check_message(slot, status);
@@ -323,7 +323,7 @@ void solver_enumerate(world& w, values v)
         search.after = v[1];
         search.action = v[2];
         status = a.make(v[4], [&] {
-            return ordoku_solver_enumerate(slot.handle, v[3] ? nullptr : hostile_solution, &search);
+            return ordoku_solver_enumerate(slot.handle, v[3] ? nullptr : stress_solution, &search);
         });
         if (!busy && asked) check_enumeration(a, search, slot, status);
     }
@@ -372,7 +372,7 @@ void solver_stats(world& w, values v)
     tell_size(a, stats);
     a.answer(ORDOKU_OK);
     const int status = a.make(0, [&] {
-        return ordoku_solver_stats(slot.handle, static_cast<ordoku_stats*>(stats.place));
+        return ordoku_solver_stats(slot.handle, static_cast<ordoku_stats*>(stats.data));
     });
     if (a.judge(status)) check_answer(a, stats, sizeof(ordoku_stats));
     a.finish();
@@ -389,4 +389,4 @@ void solver_message(world& w, values v)
     else if (slot.busy) expect(std::strcmp(message, ordoku_status_text(ORDOKU_E_BUSY)) == 0, "has no message while busy");
 }
 
-}  // namespace hostile
+}  // namespace stress

@@ -2,7 +2,7 @@
 
 #include "random.hpp"
 
-namespace hostile {
+namespace stress {
 
 // Larger structs are of no version: a struct_size beyond is a mistake of the caller.
 static const std::size_t largest = 4096;
@@ -36,8 +36,8 @@ static struct_bytes spoil(const std::vector<unsigned char>& plain, std::uint32_t
         static const std::uint64_t wrong[] = {6, 255, 4097, 0x80000000u, 0x100000000u, static_cast<std::uint64_t>(-1)};
         const std::uint64_t value = random.among(wrong);
         // The flags, or a member of 8 bytes.
-        const std::size_t place = random.below(made.content.size() / 8);
-        std::memcpy(&made.content[place ? 8 * place : 4], &value, place ? 8 : 4);
+        const std::size_t offset = random.below(made.content.size() / 8);
+        std::memcpy(&made.content[offset ? 8 * offset : 4], &value, offset ? 8 : 4);
     }
     std::memcpy(made.content.data(), &made.size, sizeof made.size);
     return made;
@@ -119,11 +119,11 @@ const ordoku_options* offer_options(attempt& to, std::uint32_t kind, std::uint32
     const search_options plain = random_options(random, matrix);
     struct_bytes offered = spoil(bytes_of(to_struct(plain)), kind, random);
     std::uint64_t nodes = 0;
-    const std::size_t place = offsetof(ordoku_options, node_limit);
-    if (offered.content.size() >= place + sizeof nodes) {
-        std::memcpy(&nodes, &offered.content[place], sizeof nodes);
+    const std::size_t offset = offsetof(ordoku_options, node_limit);
+    if (offered.content.size() >= offset + sizeof nodes) {
+        std::memcpy(&nodes, &offered.content[offset], sizeof nodes);
         if (most_nodes != 0 && (nodes == 0 || nodes > most_nodes)) nodes = 1 + detail % most_nodes;
-        std::memcpy(&offered.content[place], &nodes, sizeof nodes);
+        std::memcpy(&offered.content[offset], &nodes, sizeof nodes);
     }
     const ordoku_options value = seen<ordoku_options>(to, offered, 56);
     made.flags = value.flags;
@@ -162,7 +162,7 @@ const ordoku_callbacks* offer_callbacks(attempt& to, std::uint32_t kind, std::ui
     // Also the bytes between the members, which are handed over.
     ordoku_callbacks plain;
     ordoku_callbacks_init(&plain, sizeof plain);
-    plain.poll = random.one_in(4) ? nullptr : hostile_poll;
+    plain.poll = random.one_in(4) ? nullptr : stress_poll;
     plain.user = &around.plans.back();
     struct_bytes offered = spoil(bytes_of(plain), kind, random);
     // What stands for a function must be one, whatever else is wrong.
@@ -221,26 +221,26 @@ answer_struct offer_answer(attempt& to, std::uint32_t kind, std::uint32_t detail
     const std::size_t shift = kind == 1 ? 1 + detail % (alignment - 1) : 0;
     to.error(ORDOKU_E_ARGUMENT, shift != 0);
     // The size of any version has room.
-    made.place = to.memory.room<unsigned char>(made.size <= largest ? (made.size < 4 ? 4 : made.size) : exact, shift);
+    made.data = to.memory.room<unsigned char>(made.size <= largest ? (made.size < 4 ? 4 : made.size) : exact, shift);
     made.can_be_written = of_a_version && shift == 0;
     return made;
 }
 
 void tell_size(attempt& to, const answer_struct& made)
 {
-    if (!made.place) return;
+    if (!made.data) return;
     // The size is read even where it is that of no version.
     const std::uint32_t size = static_cast<std::uint32_t>(made.size);
-    std::memcpy(made.place, &size, sizeof size);
-    to.memory.answered(made.place, sizeof size);
+    std::memcpy(made.data, &size, sizeof size);
+    to.memory.answered(made.data, sizeof size);
 }
 
 void check_answer(attempt& to, const answer_struct& made, std::size_t exact)
 {
-    to.memory.answered(made.place, made.size);
-    expect(value_at<std::uint32_t>(made.place) == made.size, "tells another struct_size than it was told");
-    const unsigned char* const bytes = static_cast<const unsigned char*>(made.place);
+    to.memory.answered(made.data, made.size);
+    expect(value_at<std::uint32_t>(made.data) == made.size, "tells another struct_size than it was told");
+    const unsigned char* const bytes = static_cast<const unsigned char*>(made.data);
     for (std::size_t k = exact; k < made.size; ++k) expect(bytes[k] == 0, "leaves a later version's members undefined");
 }
 
-}  // namespace hostile
+}  // namespace stress

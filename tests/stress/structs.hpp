@@ -4,7 +4,7 @@
 #include "attempt.hpp"
 #include "callbacks.hpp"
 
-namespace hostile {
+namespace stress {
 
 // How a struct is offered: the arguments "options", "format" and so on, each with a "detail".
 const std::uint32_t struct_kinds = 8;
@@ -23,7 +23,7 @@ const ordoku_text* offer_format(attempt& to, std::uint32_t kind, std::uint32_t d
 
 // A struct for an answer: its size as the caller tells it.
 struct answer_struct {
-    void* place;
+    void* data;
     std::size_t size;
     bool can_be_written;
 };
@@ -42,4 +42,4 @@ ordoku_options to_struct(const search_options& options);
 void add_errors(attempt& to, const search_options& options, shape of);
 void add_matrix_errors(attempt& to, const search_options& options);
 
-}  // namespace hostile
+}  // namespace stress

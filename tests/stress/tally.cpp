@@ -12,7 +12,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-namespace hostile {
+namespace stress {
 
 static const struct {
     int status;
@@ -74,4 +74,4 @@ void fail(const std::string& what)
     _exit(3);
 }
 
-}  // namespace hostile
+}  // namespace stress

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <iosfwd>
 
-namespace hostile {
+namespace stress {
 
 const std::size_t most_functions = 96;
 // Every status of ordoku.h, and one more for functions that have none.
@@ -31,4 +31,4 @@ const char* name_of(std::size_t column);
 // Functions and the statuses they answered.
 void print(std::ostream& out, const tally& made);
 
-}  // namespace hostile
+}  // namespace stress

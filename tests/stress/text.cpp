@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <string>
 
-namespace hostile {
+namespace stress {
 
 static const shape classic = {3, 3};
 
@@ -35,13 +35,13 @@ static void mutate(std::string& text, random_source& random)
     static const char* const pieces[] = {"\n", "\r", "0", "99999999999999999999", "|", "-", "+---+", "#", "end\n", " ", ",", "\xEF\xBB\xBF",
                                          "\xC3\xA9", "\xFF", "A", "z", ".", "_", "*", "\xE2\x94\x82"};
     for (std::uint64_t times = 1 + random.below(4); times > 0; --times) {
-        const std::size_t place = text.empty() ? 0 : random.below(text.size());
+        const std::size_t position = text.empty() ? 0 : random.below(text.size());
         switch (random.below(4)) {
-        case 0: text.insert(place, random.among(pieces)); break;
-        case 1: text.erase(place, 1 + random.below(12)); break;
-        case 2: text.resize(place); break;
+        case 0: text.insert(position, random.among(pieces)); break;
+        case 1: text.erase(position, 1 + random.below(12)); break;
+        case 2: text.resize(position); break;
         default:
-            if (!text.empty()) text[place] = static_cast<char>(random.next());
+            if (!text.empty()) text[position] = static_cast<char>(random.next());
         }
     }
 }
@@ -118,16 +118,16 @@ void parse(world&, values v)
     ordoku_text how;
     const ordoku_text* const format = offer_format(a, v[4], v[5], how);
     const array<std::uint32_t> cells = a.offer<std::uint32_t>(nullptr, 81, v[6], v[7], true);
-    a.error(ORDOKU_E_NULL, !cells.place && cells.len > 0);
+    a.error(ORDOKU_E_NULL, !cells.data && cells.len > 0);
     answer_struct parsed = {nullptr, sizeof(ordoku_text), false};
     if (v[8] < answer_kinds - 1) parsed = offer_answer(a, v[8], v[9], sizeof(ordoku_text));
     // It tells where to begin; without it, that is the start.
-    const std::size_t start = parsed.place ? starts[v[2]] : 0;
+    const std::size_t start = parsed.data ? starts[v[2]] : 0;
     if (parsed.can_be_written) {
         const std::uint64_t next = start;
-        std::memset(parsed.place, 0, parsed.size);
-        std::memcpy(static_cast<unsigned char*>(parsed.place) + offsetof(ordoku_text, next), &next, sizeof next);
-        a.memory.answered(parsed.place, parsed.size);
+        std::memset(parsed.data, 0, parsed.size);
+        std::memcpy(static_cast<unsigned char*>(parsed.data) + offsetof(ordoku_text, next), &next, sizeof next);
+        a.memory.answered(parsed.data, parsed.size);
     }
     tell_size(a, parsed);
     a.error(ORDOKU_E_ARGUMENT, start > content.size());
@@ -136,25 +136,25 @@ void parse(world&, values v)
     a.answer(ORDOKU_E_BUFFER, !plain || cells.len < 81);
     for (const int status : {ORDOKU_E_TEXT, ORDOKU_E_VALUE, ORDOKU_E_ARGUMENT}) a.answer(status, !plain);
     const int status = a.make(v[10], [&] {
-        return ordoku_parse(text.place, text.len, format, cells.place, cells.len, static_cast<ordoku_text*>(parsed.place));
+        return ordoku_parse(text.data, text.len, format, cells.data, cells.len, static_cast<ordoku_text*>(parsed.data));
     });
     a.judge(status);
     if (parsed.can_be_written) {
         check_answer(a, parsed, sizeof(ordoku_text));
-        const ordoku_text found = value_at<ordoku_text>(parsed.place);
+        const ordoku_text found = value_at<ordoku_text>(parsed.data);
         check_parsed(found, status, content.size(), start);
         if (status == ORDOKU_E_BUFFER) expect(found.cells > cells.len, "needs a buffer that is there");
         if (status == ORDOKU_OK) {
             expect(found.cells <= cells.len, "writes more cells than there is room for");
-            a.memory.answered(cells.place, found.cells * sizeof *cells.place);
+            a.memory.answered(cells.data, found.cells * sizeof *cells.data);
             for (std::size_t k = 0; k < found.cells; ++k)
-                expect(cells.place[k] <= found.box_rows * found.box_cols, "reads a value above the side");
+                expect(cells.data[k] <= found.box_rows * found.box_cols, "reads a value above the side");
         }
     } else if (status == ORDOKU_OK) {
         // How many cells there were is not told; an error would leave all alone.
-        a.memory.answered(cells.place, (cells.len < 162 ? cells.len : 81) * sizeof *cells.place);
+        a.memory.answered(cells.data, (cells.len < 162 ? cells.len : 81) * sizeof *cells.data);
     }
-    if (status == ORDOKU_OK && plain) expect(std::equal(expected.begin(), expected.end(), cells.place), "reads other cells");
+    if (status == ORDOKU_OK && plain) expect(std::equal(expected.begin(), expected.end(), cells.data), "reads other cells");
     a.finish();
 }
 
@@ -181,7 +181,7 @@ void format(world&, values v)
     const puzzle printed = givens_puzzle(exists ? of : plain_shape, v[2], v[1], above);
     const std::size_t count = printed.givens.size();
     array<std::uint32_t> cells = a.offer(printed.givens.data(), count, v[3], v[4]);
-    const bool read = cells.place && cells.len <= 2 * count + 1;
+    const bool read = cells.data && cells.len <= 2 * count + 1;
     ordoku_text how;
     const ordoku_text* const format = offer_format(a, v[5], v[6], how);
 
@@ -191,7 +191,7 @@ void format(world&, values v)
     const bool fits = taken.exists() && taken.cells() == cells.len;
     a.error(ORDOKU_E_ARGUMENT, !fits);
     const std::size_t side = fits ? taken.side() : 0;
-    for (std::size_t k = 0; read && k < cells.len; ++k) a.error(ORDOKU_E_VALUE, value_at<std::uint32_t>(cells.place + k) > side);
+    for (std::size_t k = 0; read && k < cells.len; ++k) a.error(ORDOKU_E_VALUE, value_at<std::uint32_t>(cells.data + k) > side);
     const bool numbers = how.layout == ORDOKU_LAYOUT_NUMBERS || how.layout == ORDOKU_LAYOUT_ORDERED || (how.layout == 0 && side > 36);
     const std::uint64_t symbols = how.symbols ? how.symbols : side <= 35 ? ORDOKU_SYMBOLS_DIGITS : ORDOKU_SYMBOLS_ZERO_BASED;
     static const std::size_t most[] = {0, 35, 36, 26};
@@ -209,10 +209,10 @@ void format(world&, values v)
     char* const text = no_text ? nullptr : a.memory.room<char>(size == huge ? 64 : size);
     a.error(ORDOKU_E_NULL, no_text && size > 0);
     a.error(ORDOKU_E_ARGUMENT, size == huge);
-    std::size_t* const needed = a.place<std::size_t>(v[8], true);
+    std::size_t* const needed = a.output<std::size_t>(v[8], true);
     a.answer(ORDOKU_OK, v[7] == 0 || v[7] == 3);
     a.answer(ORDOKU_E_BUFFER, v[7] != 0);
-    const int status = a.make(v[9], [&] { return ordoku_format(cells.place, cells.len, format, text, size, needed); });
+    const int status = a.make(v[9], [&] { return ordoku_format(cells.data, cells.len, format, text, size, needed); });
     a.judge(status);
     if (needed && (status == ORDOKU_OK || status == ORDOKU_E_BUFFER)) {
         a.memory.answered(needed, sizeof *needed);
@@ -224,7 +224,7 @@ void format(world&, values v)
         expect(!needed || *needed == len + 1, "needs another size than it writes");
         a.memory.answered(text, len + 1);
         // Dashes may be drawn lines.
-        if (how.blank != '-') check_printed(text, cells.place, taken, how);
+        if (how.blank != '-') check_printed(text, cells.data, taken, how);
     }
     a.finish();
 }
@@ -237,4 +237,4 @@ shape usual_shape(std::size_t cells)
     return cells == 36 ? shape{2, 3} : cells == 144 ? shape{3, 4} : none;
 }
 
-}  // namespace hostile
+}  // namespace stress

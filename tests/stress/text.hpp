@@ -1,9 +1,9 @@
 // The arguments of calls that read or print.
 #pragma once
 
-#include "sudoku.hpp"
+#include "naive_sudoku.hpp"
 
-namespace hostile {
+namespace stress {
 
 const std::uint32_t text_kinds = 11;
 const std::uint32_t text_starts = 6;
@@ -12,4 +12,4 @@ const std::uint32_t text_sizes = 6;
 // The shape of this many cells when nobody names one; one that does not exist where there is none.
 shape usual_shape(std::size_t cells);
 
-}  // namespace hostile
+}  // namespace stress

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace hostile {
+namespace stress {
 
 std::size_t end_of_children(const trace& calls, std::size_t parent)
 {
@@ -66,4 +66,4 @@ trace read(std::istream& in)
     return calls;
 }
 
-}  // namespace hostile
+}  // namespace stress

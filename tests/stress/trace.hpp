@@ -12,7 +12,7 @@
 #include <iosfwd>
 #include <vector>
 
-namespace hostile {
+namespace stress {
 
 const std::size_t most_arguments = 12;
 
@@ -31,4 +31,4 @@ void write(std::ostream& out, const trace& calls);
 // Lines that begin with # are comments. Throws std::runtime_error with the line that makes no sense.
 trace read(std::istream& in);
 
-}  // namespace hostile
+}  // namespace stress

@@ -5,7 +5,7 @@
 
 #include <climits>
 
-namespace hostile {
+namespace stress {
 
 void version_number(world&, values)
 {
@@ -46,11 +46,11 @@ static void init(values v, std::size_t first, int (*call)(Struct*, std::size_t))
     const answer_struct made = offer_answer(a, v[0], v[1], sizeof(Struct), alignof(Struct));
     if (made.size == first && v[0] == 2) a.error(ORDOKU_OK);
     a.answer(ORDOKU_OK);
-    const int status = a.make(0, [&] { return call(static_cast<Struct*>(made.place), made.size); });
+    const int status = a.make(0, [&] { return call(static_cast<Struct*>(made.data), made.size); });
     if (a.judge(status)) {
         check_answer(a, made, sizeof(Struct));
         for (std::size_t k = 4; k < made.size; ++k)
-            expect(static_cast<const unsigned char*>(made.place)[k] == 0, "sets what is no default");
+            expect(static_cast<const unsigned char*>(made.data)[k] == 0, "sets what is no default");
     }
     a.finish();
 }
@@ -63,4 +63,4 @@ void text_init(world&, values v) { init<ordoku_text>(v, sizeof(ordoku_text), ord
 void batch_init(world&, values v) { init<ordoku_batch>(v, sizeof(ordoku_batch), ordoku_batch_init); }
 void stats_init(world&, values v) { init<ordoku_stats>(v, sizeof(ordoku_stats), ordoku_stats_init); }
 
-}  // namespace hostile
+}  // namespace stress

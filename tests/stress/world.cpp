@@ -3,7 +3,7 @@
 #include "functions.hpp"
 #include "tally.hpp"
 
-namespace hostile {
+namespace stress {
 
 void solver_slot::ask(const puzzle& next)
 {
@@ -47,4 +47,4 @@ void world::perform(std::size_t index)
     children_end = outer_end;
 }
 
-}  // namespace hostile
+}  // namespace stress

@@ -1,8 +1,8 @@
 // What the calls so far made: handles, and what is known about each.
 #pragma once
 
-#include "cover.hpp"
-#include "sudoku.hpp"
+#include "naive_cover.hpp"
+#include "naive_sudoku.hpp"
 #include "trace.hpp"
 
 #include <deque>
@@ -10,7 +10,7 @@
 #include <ordoku/ordoku.hpp>
 #include <vector>
 
-namespace hostile {
+namespace stress {
 
 // ordoku_options as far as a search sees them.
 struct search_options {
@@ -96,4 +96,4 @@ private:
     const trace& calls_;
 };
 
-}  // namespace hostile
+}  // namespace stress

@@ -2,9 +2,9 @@
 #include "perform.hpp"
 
 #include "puzzles.hpp"
-#include "through.hpp"
+#include "wrapper.hpp"
 
-namespace hostile {
+namespace stress {
 
 void cpp_solver(world& w, values v)
 {
@@ -246,4 +246,4 @@ void cpp_cover_enumerate(world& w, values v)
         [&](attempt& a, frame& search, int status) { check_enumeration(a, search, *slot, status); });
 }
 
-}  // namespace hostile
+}  // namespace stress

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace hostile {
+namespace stress {
 
 static const std::size_t most = static_cast<std::size_t>(-1);
 
@@ -25,24 +25,24 @@ void put(matrix_slot& slot, ordoku_cover* made, std::size_t primary, std::size_t
     slot.asked.secondary = secondary;
 }
 
-void xc_new(world& w, values v)
+void cover_new(world& w, values v)
 {
     static const std::size_t primaries[] = {3, 5, 4, 1, 0, 8, 12, 40, most, std::size_t(1) << 31, (std::size_t(1) << 31) - 1};
     static const std::size_t secondaries[] = {0, 2, 1, 6, most, std::size_t(1) << 31, (std::size_t(1) << 31) - 1};
     const std::size_t primary = primaries[v[1]], secondary = secondaries[v[2]];
     attempt a;
-    ordoku_cover** const place = a.place<ordoku_cover*>(v[3]);
+    ordoku_cover** const output = a.output<ordoku_cover*>(v[3]);
     const bool huge = primary > 100 || secondary > 100;
     const bool too_many = primary >= primaries[9] || secondary >= primaries[9] || primary + secondary >= primaries[9];
     a.error(ORDOKU_E_ARGUMENT, too_many);
     a.error(ORDOKU_E_MEMORY, huge && !too_many);
     a.answer(ORDOKU_OK);
-    const int status = a.make(v[4], [&] { return ordoku_cover_new(primary, secondary, place); });
+    const int status = a.make(v[4], [&] { return ordoku_cover_new(primary, secondary, output); });
     if (a.judge(status)) {
-        a.memory.answered(place, sizeof *place);
-        expect(*place != nullptr, "makes no handle");
-        if (v[0] + 1 < world::slots) put(w.matrices[v[0]], *place, primary, secondary);
-        else ordoku_cover_free(*place);
+        a.memory.answered(output, sizeof *output);
+        expect(*output != nullptr, "makes no handle");
+        if (v[0] + 1 < world::slots) put(w.matrices[v[0]], *output, primary, secondary);
+        else ordoku_cover_free(*output);
     }
     a.finish();
 }
@@ -63,23 +63,23 @@ void add_options_of(const puzzle& asked, matrix& to)
         }
 }
 
-void xc_from_puzzle(world& w, values v)
+void cover_from_puzzle(world& w, values v)
 {
     attempt a;
     solver_slot& from = w.solvers[v[0]];
     a.holds(from);
-    ordoku_cover** const place = a.place<ordoku_cover*>(v[2]);
+    ordoku_cover** const output = a.output<ordoku_cover*>(v[2]);
     a.error(ORDOKU_E_ARGUMENT, from.handle && !from.has_puzzle);
     a.answer(ORDOKU_OK);
-    const int status = a.make(v[3], [&] { return ordoku_cover_from_puzzle(from.handle, place); });
+    const int status = a.make(v[3], [&] { return ordoku_cover_from_puzzle(from.handle, output); });
     if (a.judge(status)) {
-        a.memory.answered(place, sizeof *place);
-        expect(*place != nullptr, "makes no handle");
+        a.memory.answered(output, sizeof *output);
+        expect(*output != nullptr, "makes no handle");
         matrix_slot& slot = w.matrices[v[1]];
         if (v[1] + 1 == world::slots || slot.busy) {
-            ordoku_cover_free(*place);
+            ordoku_cover_free(*output);
         } else {
-            put(slot, *place, 4 * from.of.cells(), 0);
+            put(slot, *output, 4 * from.of.cells(), 0);
             slot.known = from.of.side() <= 9;
             if (slot.known) add_options_of(from.asked, slot.asked);
         }
@@ -88,7 +88,7 @@ void xc_from_puzzle(world& w, values v)
     check_message(from, status);
 }
 
-void xc_free(world& w, values v)
+void cover_free(world& w, values v)
 {
     matrix_slot& slot = w.matrices[v[0]];
     if (slot.busy || !slot.wrapper) ordoku_cover_free(slot.handle);
@@ -96,7 +96,7 @@ void xc_free(world& w, values v)
     if (!slot.busy) slot = matrix_slot();
 }
 
-void xc_add_option(world& w, values v)
+void cover_add_option(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -115,22 +115,22 @@ void xc_add_option(world& w, values v)
     }
     const std::uint32_t pointer = v[3];
     array<std::uint32_t> given = a.offer(items.data(), items.size(), v[2], pointer);
-    const bool read = given.place && given.len <= 2 * items.size() + 1;
+    const bool read = given.data && given.len <= 2 * items.size() + 1;
     // A length that is not there may not be claimed: all are read.
-    if (!read && given.place) given.len = most / 2;
+    if (!read && given.data) given.len = most / 2;
     a.error(ORDOKU_E_ARGUMENT, given.len > most / 2 / 4);
     std::vector<std::uint32_t> met;
     if (read) {
-        for (std::size_t k = 0; k < given.len; ++k) met.push_back(value_at<std::uint32_t>(given.place + k));
+        for (std::size_t k = 0; k < given.len; ++k) met.push_back(value_at<std::uint32_t>(given.data + k));
         std::vector<std::uint32_t> sorted = met;
         std::sort(sorted.begin(), sorted.end());
         a.error(ORDOKU_E_ARGUMENT, std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end());
         a.error(ORDOKU_E_ARGUMENT, !sorted.empty() && sorted.back() >= all);
     }
     a.error(ORDOKU_E_ARGUMENT, !slot.asked.covered.empty());
-    std::uint32_t* const number = a.place<std::uint32_t>(v[4], true);
+    std::uint32_t* const number = a.output<std::uint32_t>(v[4], true);
     a.answer(ORDOKU_OK);
-    const int status = a.make(v[5], [&] { return ordoku_cover_add_option(slot.handle, given.place, given.len, number); });
+    const int status = a.make(v[5], [&] { return ordoku_cover_add_option(slot.handle, given.data, given.len, number); });
     if (a.judge(status)) {
         if (number) {
             a.memory.answered(number, sizeof *number);
@@ -142,7 +142,7 @@ void xc_add_option(world& w, values v)
     check_message(slot, status);
 }
 
-void xc_add_node(world& w, values v)
+void cover_add_node(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -173,7 +173,7 @@ static std::uint32_t item_of(const matrix_slot& slot, std::uint32_t value)
     return value == 12 ? 0xFFFFFFFF : static_cast<std::uint32_t>(value % (slot.asked.items() + 1));
 }
 
-void xc_cover(world& w, values v)
+void cover_cover(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -186,7 +186,7 @@ void xc_cover(world& w, values v)
     check_message(slot, status);
 }
 
-void xc_uncover(world& w, values v)
+void cover_uncover(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -201,7 +201,7 @@ void xc_uncover(world& w, values v)
     check_message(slot, status);
 }
 
-void xc_set_options(world& w, values v)
+void cover_set_options(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -216,7 +216,7 @@ void xc_set_options(world& w, values v)
     check_message(slot, status);
 }
 
-void xc_set_callbacks(world& w, values v)
+void cover_set_callbacks(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -235,19 +235,19 @@ long known_count(const matrix_slot& slot)
     return slot.known && slot.asked.used() <= 30 ? count(slot.asked) : -1;
 }
 
-void xc_solve(world& w, values v)
+void cover_solve(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
     tame(slot);
     a.holds(slot);
     const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, slot.asked.primary, v[1], v[2]);
-    std::size_t* const len = a.place<std::size_t>(v[3]);
+    std::size_t* const len = a.output<std::size_t>(v[3]);
     const bool busy = a.is_busy();
     int status;
     {
         frame search(w, &slot, slot.plan);
-        status = a.make(0, [&] { return ordoku_cover_solve(slot.handle, out.place, out.len, len); });
+        status = a.make(0, [&] { return ordoku_cover_solve(slot.handle, out.data, out.len, len); });
         if (!busy) {
             add_answers(a, search, false, status == ORDOKU_STOPPED ? -1 : known_count(slot), 1);
             a.answer(ORDOKU_E_BUFFER, out.len < slot.asked.primary);
@@ -261,40 +261,40 @@ void xc_solve(world& w, values v)
         expect((status == ORDOKU_SOLVED) == (*len <= out.len), "needs a buffer that is there");
     }
     if (status == ORDOKU_SOLVED) {
-        a.memory.answered(out.place, *len * sizeof *out.place);
-        expect(!slot.known || solves(slot.asked, out.place, *len), "writes what is no cover");
+        a.memory.answered(out.data, *len * sizeof *out.data);
+        expect(!slot.known || solves(slot.asked, out.data, *len), "writes what is no cover");
     }
     a.finish();
     check_message(slot, status);
 }
 
-void xc_count(world& w, values v)
+void cover_count(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
     tame(slot);
     a.holds(slot);
     const std::uint64_t limit = limit_of(v[1]);
-    std::uint64_t* const place = a.place<std::uint64_t>(v[2]);
+    std::uint64_t* const output = a.output<std::uint64_t>(v[2]);
     const bool busy = a.is_busy();
     int status;
     {
         frame search(w, &slot, slot.plan);
-        status = a.make(0, [&] { return ordoku_cover_count(slot.handle, limit, place); });
+        status = a.make(0, [&] { return ordoku_cover_count(slot.handle, limit, output); });
         if (!busy) {
             add_answers(a, search, false, status == ORDOKU_STOPPED ? -1 : known_count(slot), limit);
             if (status >= 0) check_stats(search, status, stats_of(slot));
         }
     }
     if (a.judge(status) && status != ORDOKU_STOPPED) {
-        a.memory.answered(place, sizeof *place);
-        check_count(*place, limit, false, known_count(slot), status);
+        a.memory.answered(output, sizeof *output);
+        check_count(*output, limit, false, known_count(slot), status);
     }
     a.finish();
     check_message(slot, status);
 }
 
-void xc_enumerate(world& w, values v)
+void cover_enumerate(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -308,7 +308,7 @@ void xc_enumerate(world& w, values v)
         search.cover = slot.known ? &slot.asked : nullptr;
         search.after = v[1];
         search.action = v[2];
-        status = a.make(0, [&] { return ordoku_cover_enumerate(slot.handle, v[3] ? nullptr : hostile_solution, &search); });
+        status = a.make(0, [&] { return ordoku_cover_enumerate(slot.handle, v[3] ? nullptr : stress_solution, &search); });
         if (!busy) check_enumeration(a, search, slot, status);
     }
     a.judge(status);
@@ -328,44 +328,44 @@ void check_enumeration(attempt& a, frame& search, const matrix_slot& slot, int s
     expect(known < 0 || search.solutions == static_cast<std::size_t>(known), "hands out too few or too many");
 }
 
-void xc_size(world& w, values v)
+void cover_size(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
     a.holds(slot);
-    std::size_t* places[3];
-    for (std::size_t k = 0; k < 3; ++k) places[k] = a.place<std::size_t>(v[1 + k], true);
+    std::size_t* outputs[3];
+    for (std::size_t k = 0; k < 3; ++k) outputs[k] = a.output<std::size_t>(v[1 + k], true);
     a.answer(ORDOKU_OK);
-    const int status = a.make(0, [&] { return ordoku_cover_size(slot.handle, places[0], places[1], places[2]); });
+    const int status = a.make(0, [&] { return ordoku_cover_size(slot.handle, outputs[0], outputs[1], outputs[2]); });
     if (a.judge(status)) {
         const std::size_t sizes[] = {slot.asked.items(), slot.asked.used(), slot.asked.nodes()};
         for (std::size_t k = 0; k < 3; ++k) {
-            if (!places[k]) continue;
-            a.memory.answered(places[k], sizeof(std::size_t));
-            expect(*places[k] == sizes[k] || (!slot.known && k > 0), "tells another size");
+            if (!outputs[k]) continue;
+            a.memory.answered(outputs[k], sizeof(std::size_t));
+            expect(*outputs[k] == sizes[k] || (!slot.known && k > 0), "tells another size");
         }
     }
     a.finish();
     check_message(slot, status);
 }
 
-void xc_next_option(world& w, values v)
+void cover_next_option(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
     a.holds(slot);
     static const std::uint32_t high[] = {0xFFFFFFFF, 0x80000000, 1u << 26};
     const std::uint32_t from = v[1] < 37 ? v[1] * (slot.asked.options.size() > 40 ? 20 : 1) : high[v[1] - 37];
-    std::uint32_t* const number = a.offer(&from, 1, 0, v[4]).place;
+    std::uint32_t* const number = a.offer(&from, 1, 0, v[4]).data;
     const array<std::uint32_t> items = a.offer<std::uint32_t>(nullptr, 4, v[2], v[3]);
-    std::size_t* const len = a.place<std::size_t>(v[5]);
+    std::size_t* const len = a.output<std::size_t>(v[5]);
     std::size_t next = from;
     while (next < slot.asked.options.size() && slot.asked.options[next].empty()) ++next;
     const std::size_t needed = next < slot.asked.options.size() ? slot.asked.options[next].size() : 0;
     a.answer(ORDOKU_DONE, needed == 0 || !slot.known);
     a.answer(ORDOKU_OK, (needed > 0 && needed <= items.len) || !slot.known);
     a.answer(ORDOKU_E_BUFFER, needed > items.len || !slot.known);
-    const int status = a.make(0, [&] { return ordoku_cover_next_option(slot.handle, number, items.place, items.len, len); });
+    const int status = a.make(0, [&] { return ordoku_cover_next_option(slot.handle, number, items.data, items.len, len); });
     a.judge(status);
     if (status == ORDOKU_OK || status == ORDOKU_E_BUFFER) {
         a.memory.answered(len, sizeof *len);
@@ -374,18 +374,18 @@ void xc_next_option(world& w, values v)
     }
     if (status == ORDOKU_OK) {
         a.memory.answered(number, sizeof *number);
-        a.memory.answered(items.place, *len * sizeof *items.place);
+        a.memory.answered(items.data, *len * sizeof *items.data);
         expect(*number >= from, "goes back");
         if (slot.known) {
             const std::vector<std::uint32_t>& expected = slot.asked.options[next];
-            expect(*number == next && std::equal(expected.begin(), expected.end(), items.place), "finds another option");
+            expect(*number == next && std::equal(expected.begin(), expected.end(), items.data), "finds another option");
         }
     }
     a.finish();
     check_message(slot, status);
 }
 
-void xc_cancel(world& w, values v)
+void cover_cancel(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -394,7 +394,7 @@ void xc_cancel(world& w, values v)
     if (a.judge(a.make(0, [&] { return ordoku_cover_cancel(slot.handle); }))) slot.cancelled = slot.was_cancelled = true;
 }
 
-void xc_reset_cancel(world& w, values v)
+void cover_reset_cancel(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -403,7 +403,7 @@ void xc_reset_cancel(world& w, values v)
     if (a.judge(a.make(0, [&] { return ordoku_cover_reset_cancel(slot.handle); }))) slot.cancelled = false;
 }
 
-void xc_stats(world& w, values v)
+void cover_stats(world& w, values v)
 {
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
@@ -412,14 +412,14 @@ void xc_stats(world& w, values v)
     tell_size(a, stats);
     a.answer(ORDOKU_OK);
     const int status = a.make(0, [&] {
-        return ordoku_cover_stats(slot.handle, static_cast<ordoku_stats*>(stats.place));
+        return ordoku_cover_stats(slot.handle, static_cast<ordoku_stats*>(stats.data));
     });
     if (a.judge(status)) check_answer(a, stats, sizeof(ordoku_stats));
     a.finish();
     check_message(slot, status);
 }
 
-void xc_message(world& w, values v)
+void cover_message(world& w, values v)
 {
     const matrix_slot& slot = w.matrices[v[0]];
     const char* const message = ordoku_cover_message(slot.handle);
@@ -429,4 +429,4 @@ void xc_message(world& w, values v)
     else if (slot.busy) expect(std::strcmp(message, ordoku_status_text(ORDOKU_E_BUSY)) == 0, "has no message while busy");
 }
 
-}  // namespace hostile
+}  // namespace stress

@@ -3,7 +3,7 @@
 
 #include "search.hpp"
 
-namespace hostile {
+namespace stress {
 
 // A slot that has its handle from the header: the first one from `from` on; NULL when there is none.
 template <class Slot>
@@ -52,4 +52,4 @@ void search_through(world& w, Slot& slot, bool asked, Verb verb, Judge judge)
     a.judge(status);
 }
 
-}  // namespace hostile
+}  // namespace stress

@@ -1,8 +1,8 @@
-#include "cover.hpp"
+#include "naive_cover.hpp"
 
 #include <algorithm>
 
-namespace hostile {
+namespace stress {
 
 std::size_t matrix::nodes() const
 {
@@ -95,4 +95,4 @@ long count(const matrix& asked)
     return all.left < 0 ? -1 : all.solutions;
 }
 
-}  // namespace hostile
+}  // namespace stress

@@ -1,8 +1,8 @@
-#include "sudoku.hpp"
+#include "naive_sudoku.hpp"
 
 #include <algorithm>
 
-namespace hostile {
+namespace stress {
 
 static bool has(const marks& of, std::size_t words, std::size_t cell, std::uint32_t digit)
 {
@@ -70,17 +70,17 @@ public:
     bool has_room(std::size_t cell, std::uint32_t digit) const
     {
         for (std::size_t kind = 0; kind < 3; ++kind)
-            if (held_[place(kind, cell, digit)]) return false;
+            if (held_[index(kind, cell, digit)]) return false;
         return true;
     }
 
     void put(std::size_t cell, std::uint32_t digit, bool in)
     {
-        for (std::size_t kind = 0; kind < 3; ++kind) held_[place(kind, cell, digit)] = in;
+        for (std::size_t kind = 0; kind < 3; ++kind) held_[index(kind, cell, digit)] = in;
     }
 
 private:
-    std::size_t place(std::size_t kind, std::size_t cell, std::uint32_t digit) const
+    std::size_t index(std::size_t kind, std::size_t cell, std::uint32_t digit) const
     {
         const std::size_t side = of_.side();
         const std::size_t house = kind == 0 ? cell / side : kind == 1 ? cell % side : of_.box(cell);
@@ -175,4 +175,4 @@ long count(const puzzle& asked)
     return all.left < 0 ? -1 : all.solutions;
 }
 
-}  // namespace hostile
+}  // namespace stress

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace hostile {
+namespace stress {
 
 struct shape {
     std::uint32_t box_rows;
@@ -52,4 +52,4 @@ marks candidates(const puzzle& asked);
 // How many solutions there are; -1 when that takes too long this way.
 long count(const puzzle& asked);
 
-}  // namespace hostile
+}  // namespace stress

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace hostile {
+namespace stress {
 
 struct matrix {
     std::size_t primary;
@@ -24,4 +24,4 @@ bool solves(const matrix& asked, const std::uint32_t* chosen, std::size_t len);
 // How many solutions there are; -1 when that takes too long this way.
 long count(const matrix& asked);
 
-}  // namespace hostile
+}  // namespace stress
