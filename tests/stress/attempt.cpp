@@ -39,7 +39,7 @@ bool attempt::judge(int status)
     unsigned may = errors_ ? errors_ : answers_;
     if (starved_) may |= bit(ORDOKU_E_MEMORY);
     if (is_busy()) may = bit(ORDOKU_E_BUSY);
-    if (!(bit(status) & may)) fail("answers " + std::string(name_of(column_of(status))) + ", where it may answer " + names(may));
+    if (!(bit(status) & may)) fail("returns " + std::string(name_of(column_of(status))) + " instead of " + names(may));
     return status >= 0;
 }
 
@@ -47,14 +47,14 @@ static void check_text(const char* message, int status, bool says)
 {
     expect(message != nullptr, "has no message");
     const std::size_t len = strnlen(message, 192);
-    expect(len < 192, "has a message without end");
+    expect(len < 192, "has a message without a NUL");
     if (status < 0) expect(len > 0, "has no message for its error");
-    else expect((len > 0) == says, "has a message, or none, against its answer");
+    else expect((len > 0) == says, "has a message against its status");
 }
 
 void check_message(const solver_slot& slot, int status, bool says)
 {
-    // Not while it is in use: the message is then that of ORDOKU_E_BUSY.
+    // While the handle is in use, the message is that of ORDOKU_E_BUSY.
     if (slot.handle && !slot.busy) check_text(ordoku_solver_message(slot.handle), status, says);
 }
 

@@ -1,4 +1,5 @@
-// One call of the library: what it is given, what it may answer, what must hold afterwards.
+// One call of the library: its arguments, the statuses that it may return, and the checks
+// afterwards.
 #pragma once
 
 #include "buffers.hpp"
@@ -11,19 +12,20 @@
 
 namespace stress {
 
-// Where an array stands and how long it is said to be.
+// An array, and the length that the library is told.
 template <class T>
 struct array {
     T* data;
     std::size_t len;
 };
 
-// How long an array is said to be that should have `exact` elements; the kinds are those of the argument "length".
+// Returns the length that the library is told of an array that needs `exact` elements. `kind` is a
+// value of the argument "length".
 std::size_t claimed_length(std::uint32_t kind, std::size_t exact);
 const std::uint32_t length_kinds = 10;
-// "pointer": good, NULL, or off its alignment by 1, 2, 3.
+// Values of the argument "pointer": valid, NULL, or 1, 2 or 3 bytes off its alignment.
 const std::uint32_t pointer_kinds = 5;
-// "starve": which allocation fails.
+// Values of the argument "starve": the number of the allocation that fails.
 const std::uint32_t starvations = 16;
 
 class attempt {
@@ -32,9 +34,9 @@ public:
 
     attempt() : errors_(0), answers_(0), starved_(false), held_(nullptr) {}
 
-    // `status` is an answer to what is wrong with this call.
+    // Allows an error status; once one is allowed, no success is.
     void error(int status, bool when = true) { errors_ |= when ? bit(status) : 0; }
-    // `status` is an answer when nothing is wrong.
+    // Allows a status for a call without errors.
     void answer(int status, bool when = true) { answers_ |= when ? bit(status) : 0; }
 
     template <class Slot>
@@ -44,12 +46,12 @@ public:
         held_ = &slot;
     }
 
-    // Whether an allocation failed.
+    // Returns whether an allocation failed.
     bool starved() const { return starved_; }
 
     bool is_busy() const { return held_ && held_->busy > 0; }
 
-    // An array that the call reads or writes. At most twice its exact length is there.
+    // Makes an array that the call reads or writes, of at most twice its exact length.
     template <class T>
     array<T> offer(const T* content, std::size_t exact, std::uint32_t length, std::uint32_t pointer, bool optional = false)
     {
@@ -64,7 +66,7 @@ public:
         const std::size_t real = made.len > 2 * exact + 1 ? exact : made.len;
         made.data = memory.room<T>(real, shift);
         if (content && real) {
-            // What is longer than the content repeats it.
+            // An array longer than its content repeats it.
             unsigned char* const bytes = reinterpret_cast<unsigned char*>(made.data);
             for (std::size_t k = 0; k < real && exact > 0; k += exact)
                 std::memcpy(bytes + k * sizeof(T), content, (real - k < exact ? real - k : exact) * sizeof(T));
@@ -73,14 +75,14 @@ public:
         return made;
     }
 
-    // A place for one output.
+    // Makes an array for one output.
     template <class T>
     T* output(std::uint32_t pointer, bool optional = false)
     {
         return offer<T>(nullptr, 1, 0, pointer, optional).data;
     }
 
-    // Makes the call while allocation `starve` fails, and notes what it answered.
+    // Makes the call while allocation `starve` fails, and counts its status.
     template <class Call>
     int make(std::uint32_t starve, Call call)
     {
@@ -94,9 +96,9 @@ public:
         return status;
     }
 
-    // Whether the answer was one for these arguments; true when it is no error.
+    // Fails unless the status is allowed. Returns whether it is a success.
     bool judge(int status);
-    // Nothing has changed but what was answered.
+    // Fails if anything but the outputs has changed.
     void finish() { memory.check(); }
 
 private:
@@ -109,10 +111,11 @@ private:
     const handle_state* held_;
 };
 
-// Notes a call without a status.
+// Counts a call without a status.
 void note_call();
 
-// A handle has a message after an error; otherwise only if the call `says` something.
+// Checks that a handle has a message after an error, and otherwise only if the call `says`
+// something.
 void check_message(const solver_slot& slot, int status, bool says = false);
 void check_message(const matrix_slot& slot, int status);
 

@@ -1,4 +1,4 @@
-// Batches.
+// ordoku_solve_batch and ordoku_solver_solve_batch.
 #include "perform.hpp"
 
 #include "puzzles.hpp"
@@ -10,26 +10,26 @@
 
 namespace stress {
 
-// The places of a batch's arguments; functions.cpp has them in this order.
+// The indices of a batch's arguments, in the order of functions.cpp.
 enum { SHAPE, SLOT_OF = SHAPE, PUZZLES, KIND, SEED, LIMIT, POINTER, STARVE, STRIDE, OPTIONS, OPTIONS_DETAIL, CALLBACKS, CALLBACKS_DETAIL };
 
-// Which pointer is spoilt.
+// Values of the argument "pointer": the one that is wrong.
 enum { GOOD, NO_INPUT, NO_OUT, NO_COUNTS, NO_STATUSES, SHIFTED_INPUT, SHIFTED_OUT, SHIFTED_COUNTS, SHIFTED_STATUSES };
 
 namespace {
 
-// What all ways share: how many, how, and where the answers go.
+// The common part of all batches: number, options and outputs.
 struct batch {
     attempt a;
     solver_slot* slot;    // NULL: without a handle
-    std::size_t puzzles;  // as claimed
-    std::size_t real;     // that are there
+    std::size_t puzzles;  // the number that the library is told
+    std::size_t real;     // the number that the arrays have
     std::uint64_t limit;
     const ordoku_options* options;
     search_options made;
     const ordoku_callbacks* callbacks;
     const poll_plan* plan;
-    bool stopped;  // a callback asked to end
+    bool stopped;  // a callback asked to stop
     array<std::uint64_t> counts;
     array<int> statuses;
 
@@ -39,7 +39,7 @@ struct batch {
         static const std::size_t sizes[] = {1, 2, 0, 3, 5, 17, std::size_t(1) << 44, static_cast<std::size_t>(-1) / 4, static_cast<std::size_t>(-1), 300};
         puzzles = sizes[v[PUZZLES]];
         real = puzzles > 300 ? 1 : puzzles;
-        // As many results as that do not fit into memory, and arrays of that length overlap.
+        // So many results do not fit into memory, and arrays of that length overlap.
         a.error(ORDOKU_E_MEMORY, puzzles != real);
         a.error(ORDOKU_E_ARGUMENT, puzzles != real);
         if (slot) {
@@ -60,13 +60,13 @@ struct batch {
         return v[POINTER] == none ? 1 : v[POINTER] == shifted ? 3 : 0;
     }
 
-    // The answer of one puzzle: `first` is its first solution, or NULL.
+    // Checks the results of one puzzle: `first` is its first solution, or NULL.
     void check(std::size_t k, int unreadable, const puzzle& asked, const std::uint32_t* first) const
     {
         const int status = statuses.data[k];
         const std::uint64_t count = counts.data ? counts.data[k] : 0;
         if (unreadable != 0) {
-            expect(status == unreadable && count == 0, "reads what cannot be read");
+            expect(status == unreadable && count == 0, "reads an invalid puzzle");
             return;
         }
         if (status == ORDOKU_E_MEMORY && a.starved()) {
@@ -75,7 +75,7 @@ struct batch {
         }
         const bool cancelled = slot && slot->was_cancelled;
         const bool limited = made.nodes || made.time || made.solutions || made.memory || stopped || cancelled;
-        expect(status == ORDOKU_SOLVED || status == ORDOKU_NO_SOLUTION || (status == ORDOKU_STOPPED && limited), "answers one puzzle wrong");
+        expect(status == ORDOKU_SOLVED || status == ORDOKU_NO_SOLUTION || (status == ORDOKU_STOPPED && limited), "has a wrong status for one puzzle");
         expect(status != ORDOKU_NO_SOLUTION || (!asked.solvable && count == 0), "finds no solution where there is one");
         expect(status != ORDOKU_SOLVED || count > 0 || !counts.data, "solves and counts none");
         expect(limit == 0 || count <= limit, "counts beyond the limit");
@@ -84,7 +84,7 @@ struct batch {
             const std::uint64_t all = static_cast<std::uint64_t>(known);
             expect(known < 0 || count == (limit != 0 && limit < all ? limit : all), "counts wrong");
         }
-        if (first && (status == ORDOKU_SOLVED || count > 0)) expect(solves(asked, first), "writes what is no solution");
+        if (first && (status == ORDOKU_SOLVED || count > 0)) expect(solves(asked, first), "writes a wrong solution");
     }
 
     template <class Call>
@@ -102,7 +102,7 @@ struct batch {
         if (counts.data) a.memory.answered(counts.data, real * sizeof(std::uint64_t));
     }
 
-    // The struct that the call gets.
+    // Returns the struct for the call.
     ordoku_batch as_struct() const
     {
         ordoku_batch made_of;
@@ -114,7 +114,7 @@ struct batch {
         return made_of;
     }
 
-    // After an error of the whole batch: each status is that error if the array can be written.
+    // Checks an error of the whole batch: each status is that error if the array can be written.
     void refused(values v, int status, bool lengths)
     {
         if (!statuses.data || v[POINTER] == SHIFTED_STATUSES || puzzles != real) return;
@@ -142,14 +142,14 @@ template <class Call>
 static void solve_cells(world& w, values v, solver_slot* slot, shape asked_for, Call call)
 {
     const bool exists = asked_for.exists();
-    // A shape that is none still comes with arrays.
+    // A shape that does not exist still has arrays.
     const shape of = exists ? asked_for : plain_shape;
     const bool easy = v[KIND] <= 2 && v[KIND] != 1 && of.side() <= 9;
     const bool small = of.side() <= 4;
     batch b(w, v, slot, small ? 0 : easy ? 2000 : of.side() <= 9 ? 100 : of.side() <= 16 ? 30 : 2);
     if (of.side() > 36 && b.real > 3) return;
     b.a.error(ORDOKU_E_ARGUMENT, !exists);
-    // The shape is looked at before anything else, and may hide that there are too many.
+    // The library checks the shape before the number of puzzles.
     if (exists && !slot) add_errors(b.a, b.made, of);
     std::vector<puzzle> asked;
     std::vector<bool> above;
@@ -182,7 +182,7 @@ static void solve_cells(world& w, values v, solver_slot* slot, shape asked_for, 
 void solve_batch(world& w, values v)
 {
     const std::uint32_t order = order_of(v[SHAPE]);
-    // Order 0 is the default.
+    // Order 0 means the default, 9x9.
     const shape square = {order == 0 ? 3 : order, order == 0 ? 3 : order};
     solve_cells(w, v, nullptr, square, [&](shape, batch& b, const std::uint32_t* cells, std::uint32_t* out) {
         ordoku_batch all = b.as_struct();
@@ -220,7 +220,7 @@ void solver_solve_batch(world& w, values v)
 
 static const shape lines_shape = {3, 3};
 
-// 81 characters; one that stands for nothing where a value is above the side.
+// Returns 81 characters, with an invalid one for a value above the side.
 static std::string line_of(const grid& givens)
 {
     std::string line;
@@ -239,7 +239,7 @@ static void solve_text(world& w, values v, solver_slot* slot, Call call)
     if (slot && slot->handle) b.a.error(ORDOKU_E_ARGUMENT, slot->of.box_rows != 3 || slot->of.box_cols != 3);
     std::vector<puzzle> asked;
     std::vector<bool> above;
-    // Strides that are too small or too large for the address space still come with arrays.
+    // Strides that are too small or too large still have arrays.
     const auto spaced = [](std::size_t claimed) { return claimed >= 81 && claimed <= 100 ? claimed : 81; };
     std::string text(b.real ? (b.real - 1) * spaced(stride) + 81 : 0, '\n');
     for (std::size_t k = 0; k < b.real; ++k) {
@@ -248,7 +248,7 @@ static void solve_text(world& w, values v, solver_slot* slot, Call call)
         above.push_back(bad);
         text.replace(k * spaced(stride), 81, line_of(asked[k].givens));
     }
-    // The size of an array of lines, if there is one.
+    // Returns whether an array of lines may have this stride.
     const auto fits = [&](std::size_t claimed) {
         if (claimed == 0) claimed = 81;
         return b.puzzles == 0 || (claimed >= 81 && (b.puzzles == 1 || claimed <= static_cast<std::size_t>(-1) / 2 / b.puzzles));

@@ -27,7 +27,7 @@ static const std::size_t fence = 32;
 static const std::size_t unit = 16;
 static const int filler = 0xA5;
 
-// Calls in callbacks take theirs above those of the call around.
+// A stack: a call inside a callback puts its arrays above those of the outer call.
 alignas(64) static unsigned char arena[whole];
 alignas(64) static unsigned char copies[whole];
 static std::size_t top = 0;
@@ -48,7 +48,7 @@ buffers::buffers() : begin_(top) {}
 
 buffers::~buffers()
 {
-    // Nothing may be left that looks like a handle, or leaks would seem to be in use.
+    // The leak check would take a pointer that is left here for a use of the handle.
     open(arena + begin_, top - begin_);
     std::memset(arena + begin_, filler, top - begin_);
     std::memset(copies + begin_, filler, top - begin_);
@@ -60,7 +60,7 @@ unsigned char* buffers::take(std::size_t size, std::size_t shift, const void* co
 {
     const std::size_t first = top + fence + shift;
     const std::size_t next = (first + size + fence + unit - 1) / unit * unit;
-    expect(size < whole && next <= whole, "the test's own buffers are too small");
+    expect(size < whole && next <= whole, "needs larger buffers in this test");
     open(arena + top, next - top);
     std::memset(arena + top, filler, next - top);
     std::memset(copies + top, filler, next - top);
@@ -82,7 +82,7 @@ void buffers::answered(const void* start, std::size_t size)
 void buffers::check() const
 {
     open(arena + begin_, top - begin_);
-    expect(std::memcmp(arena + begin_, copies + begin_, top - begin_) == 0, "writes what it may not write");
+    expect(std::memcmp(arena + begin_, copies + begin_, top - begin_) == 0, "writes outside of its outputs");
 }
 
 }  // namespace stress

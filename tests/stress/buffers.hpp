@@ -1,6 +1,11 @@
-// What a call is given to read and write: each array stands between fences, and has a copy elsewhere. What a call may not
-// change must equal its copy afterwards, fences included. Sanitizers and valgrind are told that fences, and arrays after
-// their call, are out of bounds.
+// The arrays that a call reads and writes. Each array is between two fences, and has a copy
+// elsewhere:
+//
+//     arena     ... | fence | array | fence | ...
+//     copies    ... | fence | copy  | fence | ...
+//
+// After the call, arrays and fences must equal their copies, except for the outputs. For sanitizers
+// and valgrind, fences are out of bounds, and so are arrays after their call.
 #pragma once
 
 #include <cstddef>
@@ -15,24 +20,24 @@ public:
     buffers(const buffers&) = delete;
     buffers& operator=(const buffers&) = delete;
 
-    // An array to write to, `shift` bytes off its alignment.
+    // Makes an array to write to, `shift` bytes off its alignment.
     template <class T>
     T* room(std::size_t count, std::size_t shift = 0)
     {
         return reinterpret_cast<T*>(take(count * sizeof(T), shift, nullptr));
     }
 
-    // An array to read.
+    // Makes an array to read.
     template <class T>
     T* given(const T* values, std::size_t count, std::size_t shift = 0)
     {
         return reinterpret_cast<T*>(take(count * sizeof(T), shift, values));
     }
 
-    // These bytes are an answer.
+    // Marks bytes as an output.
     void answered(const void* start, std::size_t size);
 
-    // Ends the process when anything else has changed.
+    // Fails if anything else has changed.
     void check() const;
 
 private:
@@ -41,7 +46,7 @@ private:
     std::size_t begin_;
 };
 
-// A value, from a place that may not be aligned.
+// Reads a value from a pointer that may not be aligned.
 template <class T>
 T value_at(const void* start)
 {

@@ -6,7 +6,7 @@ namespace stress {
 
 world* current = nullptr;
 
-// An enumeration that nobody ends is ended here.
+// The largest number of solutions that an enumeration hands out.
 static const std::size_t most_solutions = 400;
 
 frame::frame(world& around_, handle_state* held_, const poll_plan* plan_)
@@ -28,7 +28,7 @@ void frame::enter(bool ended)
 {
     expect(pthread_equal(thread, pthread_self()), "calls back on another thread");
     expect(around.frames.back() == this, "calls back while another search runs inside");
-    expect(!ended, "calls back after a callback asked to end");
+    expect(!ended, "calls back after a callback asked to stop");
     const scarcity none(0);
     if (next < end) {
         const std::size_t child = next;
@@ -70,17 +70,17 @@ bool frame::solution(const std::uint32_t* values, std::size_t len)
     seen.push_back(hash);
     if (sudoku) {
         expect(len == sudoku->of.cells(), "hands out a grid of another size");
-        expect(solves(*sudoku, values), "hands out what is no solution");
+        expect(solves(*sudoku, values), "hands out a wrong solution");
     }
-    if (cover) expect(solves(*cover, values, len), "hands out what is no cover");
+    if (cover) expect(solves(*cover, values, len), "hands out a wrong cover");
     return ends_now(solutions < most_solutions);
 }
 
 bool frame::piece()
 {
-    // What was written before a poll asked to end still comes.
+    // Pieces that were written before a poll asked to stop are still handed out.
     enter(refused);
-    refused = true;  // should it throw
+    refused = true;  // in case ends_now throws
     refused = ends_now(true);
     return refused;
 }
@@ -100,7 +100,7 @@ bool frame::ends_now(bool may_go_on)
 
 void frame::check_solutions()
 {
-    if (cover) return;  // the same options in another order are no other solution, but hash so
+    if (cover) return;  // the hash depends on the order of the options
     std::sort(seen.begin(), seen.end());
     expect(std::adjacent_find(seen.begin(), seen.end()) == seen.end(), "hands out a solution twice");
 }
@@ -109,8 +109,8 @@ extern "C" int stress_poll(void* user)
 {
     expect(!current->frames.empty(), "polls outside of a search");
     frame& search = *current->frames.back();
-    expect(user == search.plan, "polls what is not in force");
-    // Any number but 0 ends the search.
+    expect(user == search.plan, "polls with other callbacks than were set");
+    // Any number but 0 stops the search.
     return search.poll() ? -1 - static_cast<int>(search.plan->after) : 0;
 }
 

@@ -18,7 +18,7 @@ static int __lsan_do_recoverable_leak_check() { return 0; }
 
 namespace stress {
 
-// A trace that takes longer hangs; valgrind is slow.
+// A trace that takes longer hangs, even under valgrind.
 static const unsigned most_seconds = 300;
 
 static void run(const trace& calls)
@@ -53,7 +53,7 @@ static std::string apart(const std::function<void()>& body, bool quiet)
     if (child == 0) {
         if (quiet && !std::freopen("/dev/null", "w", stderr)) _exit(1);
         body();
-        // Not _exit: leaks are looked for at the end.
+        // Not _exit, because the leak check runs at exit.
         std::exit(0);
     }
     int status = 0;

@@ -13,7 +13,7 @@ static const std::size_t most = static_cast<std::size_t>(-1);
 
 void put(matrix_slot& slot, ordoku_cover* made, std::size_t primary, std::size_t secondary)
 {
-    // As for solvers.
+    // A handle that searches keeps its slot: the new one is freed.
     if (slot.busy) {
         ordoku_cover_free(made);
         return;
@@ -47,7 +47,7 @@ void cover_new(world& w, values v)
     a.finish();
 }
 
-// The options of a puzzle's matrix, by its documentation.
+// Adds the options that ordoku_cover_from_puzzle documents.
 void add_options_of(const puzzle& asked, matrix& to)
 {
     const std::size_t side = asked.of.side(), area = asked.of.cells();
@@ -101,7 +101,7 @@ void cover_add_option(world& w, values v)
     attempt a;
     matrix_slot& slot = w.matrices[v[0]];
     a.holds(slot);
-    // Some items, mostly different ones and mostly there.
+    // Some items: most of them differ, and most of them exist.
     random_source random(v[1]);
     const std::size_t all = slot.asked.items();
     std::vector<std::uint32_t> items;
@@ -116,7 +116,7 @@ void cover_add_option(world& w, values v)
     const std::uint32_t pointer = v[3];
     array<std::uint32_t> given = a.offer(items.data(), items.size(), v[2], pointer);
     const bool read = given.data && given.len <= 2 * items.size() + 1;
-    // A length that is not there may not be claimed: all are read.
+    // The library reads the whole length, so a longer one must be refused.
     if (!read && given.data) given.len = most / 2;
     a.error(ORDOKU_E_ARGUMENT, given.len > most / 2 / 4);
     std::vector<std::uint32_t> met;
@@ -134,7 +134,7 @@ void cover_add_option(world& w, values v)
     if (a.judge(status)) {
         if (number) {
             a.memory.answered(number, sizeof *number);
-            expect(!slot.known || *number == slot.asked.options.size(), "counts options otherwise");
+            expect(!slot.known || *number == slot.asked.options.size(), "numbers options wrong");
         }
         slot.asked.options.push_back(met);
     }
@@ -152,7 +152,7 @@ void cover_add_node(world& w, values v)
     const std::size_t all = slot.asked.items();
     const std::uint32_t item = static_cast<std::uint32_t>(v[2] < 40 ? v[2] % (all + 1) : 0xFFFFFFFF - (v[2] - 40));
     a.error(ORDOKU_E_ARGUMENT, item >= all || !slot.asked.covered.empty() || option >= high[1]);
-    // Each number below takes memory.
+    // Every number up to the highest takes memory.
     a.error(ORDOKU_E_MEMORY, option == high[0]);
     const bool is_there = option < slot.asked.options.size() &&
                           std::count(slot.asked.options[option].begin(), slot.asked.options[option].end(), item) > 0;
@@ -192,7 +192,7 @@ void cover_uncover(world& w, values v)
     matrix_slot& slot = w.matrices[v[0]];
     a.holds(slot);
     std::vector<std::uint32_t>& covered = slot.asked.covered;
-    // Mostly the one that may be uncovered.
+    // Mostly the item that may be uncovered.
     const std::uint32_t item = v[1] < 10 && !covered.empty() ? covered.back() : item_of(slot, v[1]);
     a.error(ORDOKU_E_ARGUMENT, covered.empty() || covered.back() != item);
     a.answer(ORDOKU_OK);
@@ -258,11 +258,11 @@ void cover_solve(world& w, values v)
     if (status == ORDOKU_SOLVED || status == ORDOKU_E_BUFFER) {
         a.memory.answered(len, sizeof *len);
         expect(*len <= slot.asked.primary, "chooses more options than there are items");
-        expect((status == ORDOKU_SOLVED) == (*len <= out.len), "needs a buffer that is there");
+        expect((status == ORDOKU_SOLVED) == (*len <= out.len), "needs no larger buffer than it has");
     }
     if (status == ORDOKU_SOLVED) {
         a.memory.answered(out.data, *len * sizeof *out.data);
-        expect(!slot.known || solves(slot.asked, out.data, *len), "writes what is no cover");
+        expect(!slot.known || solves(slot.asked, out.data, *len), "writes a wrong cover");
     }
     a.finish();
     check_message(slot, status);
@@ -325,7 +325,7 @@ void check_enumeration(attempt& a, frame& search, const matrix_slot& slot, int s
     check_stats(search, status != ORDOKU_DONE ? status : search.solutions > 0 ? ORDOKU_SOLVED : ORDOKU_NO_SOLUTION, stats);
     expect(stats.solutions == search.solutions, "hands out other solutions than it counts");
     const long known = status == ORDOKU_DONE ? known_count(slot) : -1;
-    expect(known < 0 || search.solutions == static_cast<std::size_t>(known), "hands out too few or too many");
+    expect(known < 0 || search.solutions == static_cast<std::size_t>(known), "hands out a wrong number of solutions");
 }
 
 void cover_size(world& w, values v)
@@ -342,7 +342,7 @@ void cover_size(world& w, values v)
         for (std::size_t k = 0; k < 3; ++k) {
             if (!outputs[k]) continue;
             a.memory.answered(outputs[k], sizeof(std::size_t));
-            expect(*outputs[k] == sizes[k] || (!slot.known && k > 0), "tells another size");
+            expect(*outputs[k] == sizes[k] || (!slot.known && k > 0), "tells a wrong size");
         }
     }
     a.finish();
@@ -370,7 +370,7 @@ void cover_next_option(world& w, values v)
     if (status == ORDOKU_OK || status == ORDOKU_E_BUFFER) {
         a.memory.answered(len, sizeof *len);
         expect(!slot.known || *len == needed, "counts an option's items wrong");
-        expect((status == ORDOKU_OK) == (*len <= items.len), "needs a buffer that is there");
+        expect((status == ORDOKU_OK) == (*len <= items.len), "needs no larger buffer than it has");
     }
     if (status == ORDOKU_OK) {
         a.memory.answered(number, sizeof *number);

@@ -1,11 +1,11 @@
-// What is expected, and the end of the process when it does not hold.
+// Checks, which end the process if they fail.
 #pragma once
 
 #include <string>
 
 namespace stress {
 
-// Tells `what` to whoever watches this process (tally.hpp), and ends it.
+// Reports a failure to the parent process (tally.hpp), and ends this one.
 [[noreturn]] void fail(const std::string& what);
 
 inline void expect(bool holds, const char* what)

@@ -38,7 +38,7 @@ static std::vector<argument> of_batch(const argument& shape)
             options, options_detail,           callbacks, callbacks_detail};
 }
 
-// The handle has the shape, the options and the callbacks.
+// Without shape, options and callbacks: the handle has them.
 static std::vector<argument> of_batch_on_handle()
 {
     const std::vector<argument> all = of_batch(solver);
@@ -116,6 +116,7 @@ const std::vector<function>& functions()
         {"ordoku_cover_stats", 4, false, cover_stats, {cover, answer, answer_detail}},
         {"ordoku_cover_message", 3, false, cover_message, {cover}},
 
+        {"ordoku::solve", 3, false, cpp_simple_solve, {order, givens, seed}},
         {"ordoku::solver", 3, false, cpp_solver, {solver, boxes}},
         {"ordoku::solver::set_poll", 4, false, cpp_set_poll, {solver, action, {"after", 4, EVEN}, {"silent", 2, EVEN}}},
         {"ordoku::solver::clear_poll", 2, false, cpp_clear_poll, {solver}},

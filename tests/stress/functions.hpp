@@ -1,4 +1,4 @@
-// The table of what can be called, and with what arguments.
+// The table of functions and their arguments.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@ namespace stress {
 class world;
 typedef const std::uint32_t* values;
 
-// How an argument's values are chosen. 0 is the plainest value, so that shrinking goes there.
+// How the values of an argument are distributed. 0 is the plainest value: shrinking tries it first.
 enum spread {
-    EVEN,     // all alike
-    SLOT,     // all alike but the last, which has no handle
-    FALLING,  // the further from 0, the rarer
-    RARE      // mostly 0, otherwise all alike
+    EVEN,     // all equally likely
+    SLOT,     // all equally likely but the last, which has no handle
+    FALLING,  // the larger, the rarer
+    RARE      // mostly 0, otherwise all equally likely
 };
 
 struct argument {
@@ -25,7 +25,7 @@ struct argument {
 
 struct function {
     const char* name;
-    unsigned weight;  // how often it is called, compared to others
+    unsigned weight;  // relative frequency
     bool calls_back;
     void (*perform)(world&, values);
     std::vector<argument> arguments;

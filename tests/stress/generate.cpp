@@ -12,7 +12,7 @@ static std::uint32_t choose(const argument& from, random_source& random)
     if (from.how == EVEN) return static_cast<std::uint32_t>(random.below(from.bound));
     if (from.how == SLOT) return random.one_in(25) ? from.bound - 1 : static_cast<std::uint32_t>(random.below(from.bound - 1));
     if (from.how == RARE) return random.one_in(12) ? static_cast<std::uint32_t>(random.below(from.bound)) : 0;
-    // Long lists fall slower, or their ends would never come.
+    // Long lists fall slower: otherwise their ends would never be chosen.
     std::uint32_t value = 0;
     while (value + 1 < from.bound && !random.one_in(from.bound > 20 ? 4 : 2)) ++value;
     return value;
@@ -35,7 +35,8 @@ static void add(trace& calls, unsigned depth, const call* around, random_source&
     made.depth = depth;
     const function& named = functions()[made.function];
     for (std::size_t k = 0; k < named.arguments.size(); ++k) made.values[k] = choose(named.arguments[k], random);
-    // In a callback mostly the handle that is busy; a slot is every such function's first argument.
+    // A call inside a callback mostly uses the busy handle. The slot is the first argument of
+    // functions that call back.
     if (around && !random.one_in(3)) made.values[0] = std::min(around->values[0], named.arguments.empty() ? 0 : named.arguments[0].bound - 1);
     calls.push_back(made);
     if (named.calls_back && depth < 3 && random.one_in(2))

@@ -1,11 +1,11 @@
-// From a seed to random calls.
+// Makes random calls from a seed.
 #pragma once
 
 #include "trace.hpp"
 
 namespace stress {
 
-// About `size` calls; they go on from nothing, and leave handles behind.
+// Makes about `size` calls. They start without handles, and leave handles behind.
 trace generate(std::uint64_t seed, std::size_t size);
 
 }  // namespace stress

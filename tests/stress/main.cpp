@@ -1,10 +1,10 @@
-// A random caller of the whole interface.
+// Calls the whole interface at random.
 //
 //     stress [--seed SEED] [--calls CALLS] [--out FILE]    random calls; a failure is shrunk and written to FILE
 //     stress --replay FILE...                              traces that must pass
 //     stress --shrink FILE --out FILE                      a trace that fails, made shorter
 //
-// Each exits with 0 when nothing failed.
+// The exit code is 0 if nothing failed.
 #include "child.hpp"
 #include "generate.hpp"
 #include "shrink.hpp"
@@ -71,7 +71,7 @@ static int run(const std::vector<std::string>& words)
     std::vector<std::string> replayed;
     for (std::size_t k = 0; k < words.size(); ++k) {
         const std::string option = words[k];
-        if (++k == words.size()) throw std::runtime_error(option + " wants a value");
+        if (++k == words.size()) throw std::runtime_error(option + " needs a value");
         if (option == "--seed") seed = std::stoull(words[k]);
         else if (option == "--calls") calls = std::stoull(words[k]);
         else if (option == "--out") out = words[k];

@@ -6,10 +6,11 @@
 
 namespace stress {
 
-// No puzzle of this test needs as much at once; more is refused, so that huge sizes are an error on every machine.
+// No puzzle of this test needs a larger block. Larger ones are refused, so that huge sizes fail on
+// every machine.
 static const std::size_t most_bytes = std::size_t(64) << 20;
 
-// Allocations until one fails; 0: none will.
+// The number of allocations until one fails; 0: none.
 static std::atomic<long> left(0);
 static std::atomic<bool> failed(false);
 

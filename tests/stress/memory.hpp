@@ -1,9 +1,9 @@
-// Memory that runs out: the library's allocations come through here, by the linker's --wrap.
+// Makes allocations of the library fail: the linker's --wrap sends them through here.
 #pragma once
 
 namespace stress {
 
-// While it lives, the `nth` allocation of the library fails; 0: none does.
+// While this object lives, the `nth` allocation of the library fails; 0: none.
 class scarcity {
 public:
     explicit scarcity(unsigned nth);
@@ -11,7 +11,7 @@ public:
     scarcity(const scarcity&) = delete;
     scarcity& operator=(const scarcity&) = delete;
 
-    // Whether one failed since then, by being the nth or by its sheer size.
+    // Returns whether an allocation has failed since then: the nth, or one that was too large.
     static bool bit();
 
 private:

@@ -23,7 +23,7 @@ bool matrix::is_covered(std::uint32_t item) const
 
 namespace {
 
-// Items that are met, the covered ones from the start.
+// The items that the chosen options cover, and those that were covered before.
 class meeting {
 public:
     explicit meeting(const matrix& asked) : met_(asked.items())
@@ -41,7 +41,7 @@ public:
         for (const std::uint32_t item : option) met_[item] = in;
     }
 
-    // The first primary item that is not met; `primary` when all are.
+    // Returns the first primary item that is not covered; `primary` if all are.
     std::size_t first_open(std::size_t primary) const
     {
         return static_cast<std::size_t>(std::find(met_.begin(), met_.begin() + static_cast<long>(primary), 0) - met_.begin());

@@ -1,4 +1,4 @@
-// Exact cover, naively: what answers are compared with.
+// A naive oracle for exact cover.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@ namespace stress {
 struct matrix {
     std::size_t primary;
     std::size_t secondary;
-    std::vector<std::vector<std::uint32_t>> options;  // the items of each, none where the number stands for no option
-    std::vector<std::uint32_t> covered;               // in that order
+    std::vector<std::vector<std::uint32_t>> options;  // the items of each; empty: there is no such option
+    std::vector<std::uint32_t> covered;               // in the order of covering
 
     std::size_t items() const { return primary + secondary; }
     std::size_t nodes() const;
@@ -21,7 +21,7 @@ struct matrix {
 
 bool solves(const matrix& asked, const std::uint32_t* chosen, std::size_t len);
 
-// How many solutions there are; -1 when that takes too long this way.
+// Returns the number of solutions, or -1 if counting takes too long.
 long count(const matrix& asked);
 
 }  // namespace stress

@@ -37,7 +37,7 @@ static std::vector<std::size_t> shuffled(std::size_t len, random_source& random)
     return order;
 }
 
-// Rows or columns in an order that keeps groups together.
+// Returns rows or columns in a random order that keeps bands or stacks together.
 static std::vector<std::size_t> shuffled_lines(std::size_t groups, std::size_t len, random_source& random)
 {
     std::vector<std::size_t> lines;
@@ -61,12 +61,12 @@ grid random_grid(shape of, random_source& random)
     return values;
 }
 
-// Which digits each house holds.
+// The digits in each house.
 class houses {
 public:
     explicit houses(shape of) : of_(of), held_(3 * of.cells()) {}
 
-    // False when one of the cell's houses holds the digit.
+    // Returns whether no house of the cell has the digit.
     bool has_room(std::size_t cell, std::uint32_t digit) const
     {
         for (std::size_t kind = 0; kind < 3; ++kind)

@@ -1,4 +1,4 @@
-// The rules, naively: what answers are compared with.
+// A naive oracle for Sudoku.
 #pragma once
 
 #include "random.hpp"
@@ -29,16 +29,16 @@ typedef std::vector<std::uint64_t> marks;
 
 struct puzzle {
     shape of;
-    grid givens;       // 0 where it has marks
-    marks candidates;  // empty without marks
+    grid givens;       // 0 throughout if it has candidates
+    marks candidates;  // empty if it has givens
     bool solvable;     // known to have a solution
 
     puzzle() : of(), solvable(false) {}
-    bool may_be(std::size_t cell, std::uint32_t digit) const;  // by its own given or marks
-    std::uint32_t bound(std::size_t cell) const;               // the one digit it may be by them, or 0
+    bool may_be(std::size_t cell, std::uint32_t digit) const;  // by its given or candidates alone
+    std::uint32_t bound(std::size_t cell) const;               // the only such digit, or 0
 };
 
-// A filled grid.
+// Makes a solved grid.
 grid random_grid(shape of, random_source& random);
 
 bool obeys_the_rules(shape of, const std::uint32_t* values);
@@ -46,10 +46,10 @@ bool solves(const puzzle& asked, const std::uint32_t* values);
 
 bool share_a_house(shape of, std::size_t one, std::size_t other);
 bool has_clash(const puzzle& asked);
-// What direct propagation leaves.
+// Returns the candidates that ordoku_solver_candidates must find.
 marks candidates(const puzzle& asked);
 
-// How many solutions there are; -1 when that takes too long this way.
+// Returns the number of solutions, or -1 if counting takes too long.
 long count(const puzzle& asked);
 
 }  // namespace stress

@@ -1,4 +1,5 @@
-// What makes each call; the arguments are those of functions.cpp, in its order.
+// One function for each row of functions.cpp: it makes the call. Arguments are in the order of that
+// table.
 #pragma once
 
 #include "callbacks.hpp"
@@ -66,6 +67,7 @@ void cover_stats(world&, values);
 void cover_message(world&, values);
 
 // Through the C++ header.
+void cpp_simple_solve(world&, values);
 void cpp_solver(world&, values);
 void cpp_set_poll(world&, values);
 void cpp_clear_poll(world&, values);
@@ -79,8 +81,7 @@ void cpp_cover_solve(world&, values);
 void cpp_cover_count(world&, values);
 void cpp_cover_enumerate(world&, values);
 
-
-// Parts that calls through the C++ header share with those in C.
+// Parts that calls through the C++ header share with calls in C.
 void put(matrix_slot& slot, ordoku_cover* made, std::size_t primary, std::size_t secondary);
 void put(solver_slot& slot, ordoku_solver* made, shape of);
 void add_options_of(const puzzle& asked, matrix& to);

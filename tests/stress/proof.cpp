@@ -10,10 +10,10 @@
 
 namespace stress {
 
-// Formulas of larger grids take longer than all else.
+// Larger formulas would take most of the time of this test.
 static const std::size_t largest_side = 9;
 
-// The pieces of a proof, as they come.
+// Receives the pieces of a proof.
 struct pieces {
     frame& search;
     std::string proof;
@@ -21,10 +21,10 @@ struct pieces {
 
     bool take(int part, const char* text, std::size_t len)
     {
-        expect(part == ORDOKU_PART_PROOF || part == ORDOKU_PART_FORMULA, "hands out a piece of neither");
+        expect(part == ORDOKU_PART_PROOF || part == ORDOKU_PART_FORMULA, "hands out a piece of another part");
         expect(part == ORDOKU_PART_FORMULA || formula == 0, "goes on with the proof after the formula");
         for (std::size_t k = 0; k < len; ++k)
-            expect(text[k] == '\n' || (text[k] >= ' ' && text[k] <= '~'), "hands out what is no text");
+            expect(text[k] == '\n' || (text[k] >= ' ' && text[k] <= '~'), "hands out a byte that is not text");
         if (part == ORDOKU_PART_PROOF) proof.append(text, len);
         else formula += len;
         return search.piece();
@@ -36,10 +36,10 @@ extern "C" int stress_proof(int part, const char* text, std::size_t len, void* u
     return static_cast<pieces*>(user)->take(part, text, len) ? -1 : 0;
 }
 
-// A check heeds the time and what asks to end it.
+// Returns whether a check may have been stopped.
 static bool may_stop(const frame& check) { return check.stopped || check.held->was_cancelled || check.held->options.time != 0; }
 
-// A proof that all solutions were counted is accepted where there were none; where there is one, none is.
+// Checks the proof of a search that found no solution: the library must accept it.
 static void check_proved(world& w, solver_slot& slot, const pieces& made, std::uint64_t limit, std::uint64_t count, int status)
 {
     slot.proof = made.proof;
@@ -49,7 +49,7 @@ static void check_proved(world& w, solver_slot& slot, const pieces& made, std::u
     frame check(w, &slot, slot.plan);
     check.next = check.end;
     const int checked = ordoku_solver_check_proof(slot.handle, nullptr, 0, made.proof.data(), made.proof.size());
-    expect(checked == ORDOKU_OK || (checked == ORDOKU_STOPPED && may_stop(check)), "writes what is no proof");
+    expect(checked == ORDOKU_OK || (checked == ORDOKU_STOPPED && may_stop(check)), "writes a wrong proof");
 }
 
 void solver_prove(world& w, values v)
@@ -77,7 +77,7 @@ void solver_prove(world& w, values v)
         });
         if (!busy && asked) {
             add_answers(a, search, slot.asked.solvable, status == ORDOKU_STOPPED ? -1 : slot.count_naively(), limit);
-            // The last piece may come when the limit is reached already.
+            // The limit may be reached before the last piece is handed out.
             a.answer(ORDOKU_SOLVED, limit != 0 && search.stopped);
             if (status >= 0) check_stats(search, status, stats_of(slot));
         }
@@ -111,7 +111,7 @@ void cpp_prove(world& w, values v)
         },
         [&](attempt& a, const frame& search, int status) {
             add_answers(a, search, slot->asked.solvable, status == ORDOKU_STOPPED ? -1 : slot->count_naively(), limit);
-            // The last piece may come when the limit is reached already.
+            // The limit may be reached before the last piece is handed out.
             a.answer(ORDOKU_SOLVED, limit != 0 && search.stopped);
             if (status >= 0) check_stats(search, status, stats_of(*slot));
         });
@@ -133,22 +133,22 @@ void solver_check_proof(world& w, values v)
         static const char symbols[] = "0123456789  -d\n\n\n";
         for (std::uint64_t len = random.below(60); len > 0; --len) proof += symbols[random.below(sizeof symbols - 1)];
     }
-    // Grids: none, or ones that mostly solve nothing.
+    // No grids, or one that is rarely a solution.
     const shape of = slot.handle ? slot.of : plain_shape;
     grid grids;
     if (v[3] != 0) grids = random_grid(of, random);
     const bool right = asked && !grids.empty() && solves(slot.asked, grids.data());
-    // Without a grid nobody looks at the pointer.
+    // Without a grid the pointer may be anything.
     const std::uint32_t length = grids.empty() ? 0 : v[4];
     const bool none = claimed_length(length, grids.size()) == 0;
     const array<std::uint32_t> given = a.offer(grids.data(), grids.size(), length, none ? 0 : v[5]);
     const array<char> text = a.offer(proof.data(), proof.size(), 0, v[6]);
     const std::size_t len = given.len;
     a.error(ORDOKU_E_ARGUMENT, (slot.handle && !asked) || len % of.cells() != 0);
-    // A check that is stopped may not have come to it.
+    // A check that is stopped early may miss it.
     const bool wrong = len > 0 && !right;
     const long known = asked ? slot.count_naively() : -1;
-    // Nothing proves what is not so.
+    // A false claim has no proof.
     const bool could_be = !(slot.asked.solvable && len == 0) && known <= static_cast<long>(len / of.cells());
     const bool busy = a.is_busy();
     int status;

@@ -4,7 +4,7 @@ namespace stress {
 
 std::uint32_t order_of(std::uint32_t kind)
 {
-    // 256x256 comes last, as it takes long.
+    // 256x256 is last, and so the rarest, because it is slow.
     static const std::uint32_t all[orders] = {2, 3, 4, 1, 5, 0, 17, 0xFFFFFFFF, 6, 7, 256, 65536, 0x80000000, 16};
     return all[kind];
 }

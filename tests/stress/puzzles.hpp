@@ -1,4 +1,4 @@
-// The shapes and puzzles that arguments stand for.
+// The shapes and puzzles for the values of arguments.
 #pragma once
 
 #include "naive_sudoku.hpp"
@@ -9,16 +9,16 @@ const std::uint32_t orders = 14;
 std::uint32_t order_of(std::uint32_t kind);
 const std::uint32_t shapes = 25;
 shape shape_of(std::uint32_t kind);
-// Where there is no handle that has one.
+// The shape for calls without a handle.
 const shape plain_shape = {2, 2};
 
 const std::uint32_t seeds = 1000;
 
-// Givens; `above` tells whether one is above the side.
+// Makes a puzzle of givens; `above` tells whether one is above the side.
 const std::uint32_t givens_kinds = 7;
 puzzle givens_puzzle(shape of, std::uint32_t kind, std::uint32_t seed, bool& above);
 
-// Pencil marks; `above` tells whether one is above the side.
+// Makes a puzzle of candidates; `above` tells whether one is above the side.
 const std::uint32_t marks_kinds = 6;
 puzzle marks_puzzle(shape of, std::uint32_t kind, std::uint32_t seed, bool& above);
 

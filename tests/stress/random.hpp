@@ -1,4 +1,4 @@
-// Numbers that a seed repeats.
+// Random numbers that depend on the seed only.
 #pragma once
 
 #include <cstdint>

@@ -32,15 +32,15 @@ void check_stats(const frame& search, int status, const ordoku_stats& stats)
     case ORDOKU_STOP_TIME: expect(options.time != 0, "stops for a time limit that was not set"); break;
     case ORDOKU_STOP_CANCEL: expect(held.was_cancelled, "stops for a cancel that was not asked for"); break;
     case ORDOKU_STOP_CALLBACK: expect(search.stopped, "stops for a callback that did not ask for it"); break;
-    case ORDOKU_STOP_SOLUTIONS: expect(status != ORDOKU_NO_SOLUTION, "finds solutions and none"); break;
+    case ORDOKU_STOP_SOLUTIONS: expect(status != ORDOKU_NO_SOLUTION, "stops for solutions that it did not find"); break;
     case ORDOKU_STOP_MEMORY: expect(options.memory != 0, "stops for a memory limit that was not set"); break;
     default: fail("has no such stop reason");
     }
-    expect(status != ORDOKU_NO_SOLUTION || stats.stop_reason == ORDOKU_STOP_NONE, "stops and proves");
+    expect(status != ORDOKU_NO_SOLUTION || stats.stop_reason == ORDOKU_STOP_NONE, "has a stop reason and no solution");
     expect(!options.nodes || stats.nodes <= options.nodes, "goes beyond the node limit");
     expect(!options.solutions || stats.solutions <= options.solutions, "goes beyond the solution limit");
     expect(stats.struct_size == sizeof stats, "does not fill the statistics");
-    expect(stats.engine != ORDOKU_ENGINE_AUTO && stats.engine <= ORDOKU_ENGINE_CDCL, "names no engine");
+    expect(stats.engine != ORDOKU_ENGINE_AUTO && stats.engine <= ORDOKU_ENGINE_CDCL, "names an unknown engine");
     expect(!options.engine || stats.engine == options.engine, "takes another engine");
 }
 
@@ -75,7 +75,7 @@ void tame(solver_slot& slot, std::uint64_t most)
     search_options tamed = slot.options;
     tamed.nodes = most;
     const ordoku_options given = to_struct(tamed);
-    expect(ordoku_solver_set_options(slot.handle, &given) == ORDOKU_OK, "does not take the options it took, with a node limit");
+    expect(ordoku_solver_set_options(slot.handle, &given) == ORDOKU_OK, "refuses its own options with a node limit");
     slot.options = tamed;
 }
 
@@ -86,7 +86,7 @@ void tame(matrix_slot& slot)
     search_options tamed = slot.options;
     tamed.nodes = 200;
     const ordoku_options given = to_struct(tamed);
-    expect(ordoku_cover_set_options(slot.handle, &given) == ORDOKU_OK, "does not take the options it took, with a node limit");
+    expect(ordoku_cover_set_options(slot.handle, &given) == ORDOKU_OK, "refuses its own options with a node limit");
     slot.options = tamed;
 }
 

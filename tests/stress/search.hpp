@@ -1,29 +1,29 @@
-// What must hold after every search, whoever asked for it.
+// Checks after a search, for calls in C and through the C++ header.
 #pragma once
 
 #include "callbacks.hpp"
 
 namespace stress {
 
-// The statistics of the last search on a handle.
+// Returns the statistics of the last search on a handle.
 ordoku_stats stats_of(const solver_slot& slot);
 ordoku_stats stats_of(const matrix_slot& slot);
 
-// What the statistics must say after a search that answered `status`.
+// Checks the statistics of a search that returned `status`.
 void check_stats(const frame& search, int status, const ordoku_stats& stats);
 
-// The answers that a search may give when nothing is wrong with the call. `wanted` solutions end it, 0: none do.
+// Allows the statuses of a search without errors. `wanted` solutions end it; 0: no number does.
 void add_answers(attempt& to, const frame& search, bool solvable, long known, std::uint64_t wanted);
 
-// Makes limits low enough for what was asked to end soon.
+// Lowers the node limit of a handle so that a search ends soon.
 void tame(solver_slot& slot);
 void tame(matrix_slot& slot);
-// To so many nodes; 0: there is no need.
+// Lowers it to `most` nodes; 0: does nothing.
 void tame(solver_slot& slot, std::uint64_t most);
-// Nodes within which any search of such puzzles ends soon; 0: there is no need.
+// Returns a node limit with which a search of the puzzle ends soon; 0: it needs none.
 std::uint64_t most_nodes(const puzzle& asked);
 
-// How many solutions a count asks for.
+// Limits of counts.
 const std::uint32_t limit_kinds = 6;
 std::uint64_t limit_of(std::uint32_t kind);
 

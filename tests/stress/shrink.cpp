@@ -7,7 +7,7 @@ namespace stress {
 
 static bool still_fails(const trace& calls, const std::string& failure) { return run_apart(calls, true) == failure; }
 
-// `calls` without those from `begin` to `end`, and without what their callbacks did.
+// Returns `calls` without those from `begin` to `end` and without the calls inside of them.
 static trace without(const trace& calls, std::size_t begin, std::size_t end)
 {
     trace rest;
@@ -25,7 +25,7 @@ static bool remove_some(trace& calls, const std::string& failure)
 {
     bool removed = false;
     for (std::size_t size = (calls.size() + 1) / 2; size > 0; size = size == 1 ? 0 : (size + 1) / 2) {
-        // From the end, where calls matter least to what comes before.
+        // From the end: later calls do not change earlier ones.
         for (std::size_t end = calls.size(); end > 0; end = end > size ? end - size : 0) {
             const trace rest = without(calls, end > size ? end - size : 0, end);
             if (rest.size() < calls.size() && still_fails(rest, failure)) {

@@ -1,4 +1,4 @@
-// From a trace that fails to a short one.
+// Makes a trace that fails shorter.
 #pragma once
 
 #include "trace.hpp"
@@ -7,7 +7,8 @@
 
 namespace stress {
 
-// The shortest trace found, of the plainest arguments, that still fails as `failure` says.
+// Returns the shortest trace found, with the plainest arguments, that still fails with this
+// message.
 trace shrink(trace calls, const std::string& failure);
 
 }  // namespace stress

@@ -9,7 +9,7 @@ namespace stress {
 
 void put(solver_slot& slot, ordoku_solver* made, shape of)
 {
-    // A search that runs on the slot's handle goes on; then the slot has no room for the new one.
+    // A handle that searches keeps its slot: the new one is freed.
     if (slot.busy) {
         ordoku_solver_free(made);
         return;
@@ -132,7 +132,7 @@ static void check_clash(const puzzle& asked, const ordoku_clash& clash)
     expect(clash.first_cell < clash.second_cell && clash.second_cell < asked.of.cells(), "names no two cells");
     expect(clash.digit >= 1 && clash.digit <= side, "names no digit");
     for (const std::uint32_t cell : {clash.first_cell, clash.second_cell}) {
-        expect(asked.bound(cell) == clash.digit, "names a cell that is not bound to the digit");
+        expect(asked.bound(cell) == clash.digit, "names a cell without the digit");
         const std::size_t house = clash.house_kind == ORDOKU_HOUSE_ROW      ? cell / side
                                   : clash.house_kind == ORDOKU_HOUSE_COLUMN ? cell % side
                                                                             : asked.of.box(cell);
@@ -177,7 +177,7 @@ void solver_candidates(world& w, values v)
     if (a.judge(status)) {
         a.memory.answered(out.data, needed * sizeof *out.data);
         const marks left = candidates(slot.asked);
-        expect(std::equal(left.begin(), left.end(), out.data), "writes other candidates than are left");
+        expect(std::equal(left.begin(), left.end(), out.data), "writes wrong candidates");
     }
     a.finish();
     check_message(slot, status);
@@ -208,7 +208,7 @@ void solver_solve(world& w, values v)
     a.judge(status);
     if (status == ORDOKU_SOLVED) {
         a.memory.answered(out.data, needed * sizeof *out.data);
-        expect(solves(slot.asked, out.data), "writes what is no solution");
+        expect(solves(slot.asked, out.data), "writes a wrong solution");
     }
     a.finish();
     check_message(slot, status);
@@ -220,7 +220,7 @@ void solve(world&, values v)
     const std::uint32_t order = order_of(v[0]);
     const shape of = {order, order};
     const bool exists = of.exists();
-    // It has no limit that ends a search.
+    // ordoku_solve has no limit, so its puzzles must be easy.
     if (exists && order > 3) return;
     bool above;
     const puzzle asked = givens_puzzle(exists ? of : plain_shape, v[1], v[2], above);
@@ -235,14 +235,14 @@ void solve(world&, values v)
     a.judge(status);
     if (status == ORDOKU_SOLVED) {
         a.memory.answered(out, count * sizeof *out);
-        expect(solves(asked, out), "writes what is no solution");
+        expect(solves(asked, out), "writes a wrong solution");
     }
     a.finish();
 }
 
 void check_count(std::uint64_t count, std::uint64_t limit, bool solvable, long known, int status)
 {
-    expect((count > 0) == (status == ORDOKU_SOLVED), "counts against its answer");
+    expect((count > 0) == (status == ORDOKU_SOLVED), "counts against its status");
     expect(limit == 0 || count <= limit, "counts beyond the limit");
     expect(count > 0 || !solvable, "counts no solution where there is one");
     const std::uint64_t all = static_cast<std::uint64_t>(known);
@@ -299,8 +299,8 @@ void solver_is_unique(world& w, values v)
     if (a.judge(status) && status != ORDOKU_STOPPED) {
         a.memory.answered(output, sizeof *output);
         const long known = slot.count_naively();
-        expect(*output == 0 || (*output == 1 && status == ORDOKU_SOLVED), "tells uniqueness against its answer");
-        expect(known < 0 || *output == (known == 1), "tells uniqueness wrong");
+        expect(*output == 0 || (*output == 1 && status == ORDOKU_SOLVED), "is unique against its status");
+        expect(known < 0 || *output == (known == 1), "is wrong about uniqueness");
     }
     a.finish();
     check_message(slot, status);
@@ -342,7 +342,7 @@ void check_enumeration(attempt& a, frame& search, solver_slot& slot, int status)
     check_stats(search, status != ORDOKU_DONE ? status : search.solutions > 0 ? ORDOKU_SOLVED : ORDOKU_NO_SOLUTION, stats);
     expect(stats.solutions == search.solutions, "hands out other solutions than it counts");
     const long known = status == ORDOKU_DONE ? slot.count_naively() : -1;
-    expect(known < 0 || search.solutions == static_cast<std::size_t>(known), "hands out too few or too many");
+    expect(known < 0 || search.solutions == static_cast<std::size_t>(known), "hands out a wrong number of solutions");
 }
 
 void solver_cancel(world& w, values v)

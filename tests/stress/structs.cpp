@@ -4,10 +4,10 @@
 
 namespace stress {
 
-// Larger structs are of no version: a struct_size beyond is a mistake of the caller.
+// No version has a larger struct: a larger struct_size is an error.
 static const std::size_t largest = 4096;
 
-// The bytes of a caller's struct, of which `size` are said to be there.
+// The bytes of a caller's struct, and its struct_size.
 struct struct_bytes {
     std::vector<unsigned char> content;
     std::uint32_t size;
@@ -15,7 +15,7 @@ struct struct_bytes {
 
 enum { PLAIN, NONE, ANY_SIZE, ONE_WRONG, GARBAGE, UNALIGNED, ENORMOUS, NEWER };
 
-// A struct as `kind` says. `plain` holds its members, each of 8 bytes after the first.
+// Makes a struct of this kind. `plain` has its members: after the first 8 bytes, 8 bytes each.
 static struct_bytes spoil(const std::vector<unsigned char>& plain, std::uint32_t kind, random_source& random)
 {
     struct_bytes made = {plain, static_cast<std::uint32_t>(plain.size())};
@@ -25,7 +25,7 @@ static struct_bytes spoil(const std::vector<unsigned char>& plain, std::uint32_t
         static const std::uint32_t sizes[] = {4096, 4097, 4104, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
         made.size = random.among(sizes);
     }
-    // Behind the size there is what the caller claims, or nothing that may be looked at.
+    // A size that no version has comes with 4 bytes only: the library may not read more.
     made.content.resize(made.size <= largest ? (made.size < 4 ? 4 : made.size) : 4);
     const bool tail = random.one_in(2) && kind != NEWER;
     for (std::size_t k = plain.size(); k < made.content.size(); ++k)
@@ -35,7 +35,7 @@ static struct_bytes spoil(const std::vector<unsigned char>& plain, std::uint32_t
     if (kind == ONE_WRONG) {
         static const std::uint64_t wrong[] = {6, 255, 4097, 0x80000000u, 0x100000000u, static_cast<std::uint64_t>(-1)};
         const std::uint64_t value = random.among(wrong);
-        // The flags, or a member of 8 bytes.
+        // The flags or a member of 8 bytes.
         const std::size_t offset = random.below(made.content.size() / 8);
         std::memcpy(&made.content[offset ? 8 * offset : 4], &value, offset ? 8 : 4);
     }
@@ -50,7 +50,7 @@ static std::vector<unsigned char> bytes_of(const Struct& value)
     return std::vector<unsigned char>(first, first + sizeof value);
 }
 
-// The struct as this version sees it; errors go to the attempt.
+// Returns the struct as this version reads it, and allows its errors.
 template <class Struct>
 static Struct seen(attempt& to, const struct_bytes& made, std::size_t first_size)
 {
@@ -159,18 +159,18 @@ const ordoku_callbacks* offer_callbacks(attempt& to, std::uint32_t kind, std::ui
     const poll_plan fresh = {static_cast<std::uint32_t>(random.below(poll_plan::ACTIONS)),
                              static_cast<std::uint32_t>(random.below(4)), false};
     around.plans.push_back(fresh);
-    // Also the bytes between the members, which are handed over.
+    // This sets the bytes between the members, too.
     ordoku_callbacks plain;
     ordoku_callbacks_init(&plain, sizeof plain);
     plain.poll = random.one_in(4) ? nullptr : stress_poll;
     plain.user = &around.plans.back();
     struct_bytes offered = spoil(bytes_of(plain), kind, random);
-    // What stands for a function must be one, whatever else is wrong.
+    // The poll is always a valid function or NULL.
     const std::size_t end = offsetof(ordoku_callbacks, poll) + sizeof plain.poll;
     if (offered.content.size() >= end) std::memcpy(&offered.content[offsetof(ordoku_callbacks, poll)], &plain.poll, sizeof plain.poll);
     ordoku_callbacks value = seen<ordoku_callbacks>(to, offered, sizeof(ordoku_callbacks));
     if (value.poll) {
-        // And what it is called with must be its own.
+        // And its argument is its own.
         std::memcpy(&offered.content[offsetof(ordoku_callbacks, user)], &plain.user, sizeof plain.user);
         plan = &around.plans.back();
     }
@@ -205,7 +205,7 @@ const ordoku_text* offer_format(attempt& to, std::uint32_t kind, std::uint32_t d
 
 answer_struct offer_answer(attempt& to, std::uint32_t kind, std::uint32_t detail, std::size_t exact, std::size_t alignment)
 {
-    // As long as it should be, unaligned, of any size, of a later version, of no version; and no struct at all.
+    // Kinds: exact, unaligned, any size, a later version, the largest, too large, and NULL.
     static const std::size_t huge[] = {4097, 4104, static_cast<std::size_t>(-1), static_cast<std::size_t>(-1) / 2};
     answer_struct made = {nullptr, exact, false};
     if (kind == 2) made.size = detail % (2 * exact + 1);
@@ -220,7 +220,7 @@ answer_struct offer_answer(attempt& to, std::uint32_t kind, std::uint32_t detail
     }
     const std::size_t shift = kind == 1 ? 1 + detail % (alignment - 1) : 0;
     to.error(ORDOKU_E_ARGUMENT, shift != 0);
-    // The size of any version has room.
+    // The array has room for any size that a version may have.
     made.data = to.memory.room<unsigned char>(made.size <= largest ? (made.size < 4 ? 4 : made.size) : exact, shift);
     made.can_be_written = of_a_version && shift == 0;
     return made;
@@ -229,7 +229,7 @@ answer_struct offer_answer(attempt& to, std::uint32_t kind, std::uint32_t detail
 void tell_size(attempt& to, const answer_struct& made)
 {
     if (!made.data) return;
-    // The size is read even where it is that of no version.
+    // The library reads the size first, whatever it is.
     const std::uint32_t size = static_cast<std::uint32_t>(made.size);
     std::memcpy(made.data, &size, sizeof size);
     to.memory.answered(made.data, sizeof size);
@@ -238,7 +238,7 @@ void tell_size(attempt& to, const answer_struct& made)
 void check_answer(attempt& to, const answer_struct& made, std::size_t exact)
 {
     to.memory.answered(made.data, made.size);
-    expect(value_at<std::uint32_t>(made.data) == made.size, "tells another struct_size than it was told");
+    expect(value_at<std::uint32_t>(made.data) == made.size, "changes struct_size");
     const unsigned char* const bytes = static_cast<const unsigned char*>(made.data);
     for (std::size_t k = exact; k < made.size; ++k) expect(bytes[k] == 0, "leaves a later version's members undefined");
 }

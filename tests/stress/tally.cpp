@@ -39,7 +39,7 @@ std::size_t column_of(int status)
 {
     for (std::size_t column = 0; column < no_status; ++column)
         if (table[column].status == status) return column;
-    fail("answers " + std::to_string(status) + ", which is no status");
+    fail("returns " + std::to_string(status) + ", which is no status");
 }
 
 const char* name_of(std::size_t column) { return table[column].name; }

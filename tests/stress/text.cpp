@@ -1,4 +1,4 @@
-// Text in and out.
+// ordoku_parse and ordoku_format.
 #include "perform.hpp"
 
 #include "puzzles.hpp"
@@ -48,7 +48,7 @@ static void mutate(std::string& text, random_source& random)
 
 enum { LINE, ROWS, NUMBERS, ORDERED, TWO_LINES, MUTATED, SYMBOLS, BYTES, NOTHING, SMALL, LARGE };
 
-// A text, and the 9x9 that must be found at its beginning, if there is one.
+// Makes a text. `found` is the 9x9 that must be found at its start, or empty.
 static std::string text_of(std::uint32_t kind, std::uint32_t seed, grid& found)
 {
     random_source random(seed);
@@ -92,19 +92,19 @@ static std::string text_of(std::uint32_t kind, std::uint32_t seed, grid& found)
 static void check_parsed(const ordoku_text& parsed, int status, std::size_t text_len, std::size_t start)
 {
     const std::size_t len = strnlen(parsed.message, sizeof parsed.message);
-    expect(len < sizeof parsed.message, "has a message without end");
-    expect((len > 0) == (status != ORDOKU_OK), "has a message, or none, against its answer");
+    expect(len < sizeof parsed.message, "has a message without a NUL");
+    expect((len > 0) == (status != ORDOKU_OK), "has a message against its status");
     if (status == ORDOKU_OK || status == ORDOKU_E_BUFFER) {
         const std::uint64_t side = std::uint64_t(parsed.box_rows) * parsed.box_cols;
         expect(side >= 1 && side <= 256 && parsed.cells == side * side, "finds no shape");
-        expect(status == ORDOKU_OK ? parsed.next > start && parsed.next <= text_len : parsed.next == start, "goes on elsewhere");
+        expect(status == ORDOKU_OK ? parsed.next > start && parsed.next <= text_len : parsed.next == start, "moves next wrongly");
         expect(parsed.layout >= ORDOKU_LAYOUT_LINE && parsed.layout <= ORDOKU_LAYOUT_ORDERED, "finds no layout");
         expect(parsed.symbols >= ORDOKU_SYMBOLS_DIGITS && parsed.symbols <= ORDOKU_SYMBOLS_LETTERS, "finds no symbols");
     } else {
         expect(parsed.offset <= text_len, "finds an error outside of the text");
-        expect(parsed.next == start, "goes on after an error");
+        expect(parsed.next == start, "moves next after an error");
         if (status == ORDOKU_E_TEXT || status == ORDOKU_E_VALUE)
-            expect(parsed.line >= 1 && parsed.column >= 1 && parsed.offset >= start, "finds an error nowhere");
+            expect(parsed.line >= 1 && parsed.column >= 1 && parsed.offset >= start, "finds an error without a position");
     }
 }
 
@@ -121,7 +121,7 @@ void parse(world&, values v)
     a.error(ORDOKU_E_NULL, !cells.data && cells.len > 0);
     answer_struct parsed = {nullptr, sizeof(ordoku_text), false};
     if (v[8] < answer_kinds - 1) parsed = offer_answer(a, v[8], v[9], sizeof(ordoku_text));
-    // It tells where to begin; without it, that is the start.
+    // The struct tells where to begin; without it, parsing begins at the start.
     const std::size_t start = parsed.data ? starts[v[2]] : 0;
     if (parsed.can_be_written) {
         const std::uint64_t next = start;
@@ -143,7 +143,7 @@ void parse(world&, values v)
         check_answer(a, parsed, sizeof(ordoku_text));
         const ordoku_text found = value_at<ordoku_text>(parsed.data);
         check_parsed(found, status, content.size(), start);
-        if (status == ORDOKU_E_BUFFER) expect(found.cells > cells.len, "needs a buffer that is there");
+        if (status == ORDOKU_E_BUFFER) expect(found.cells > cells.len, "needs no larger buffer than it has");
         if (status == ORDOKU_OK) {
             expect(found.cells <= cells.len, "writes more cells than there is room for");
             a.memory.answered(cells.data, found.cells * sizeof *cells.data);
@@ -151,14 +151,14 @@ void parse(world&, values v)
                 expect(cells.data[k] <= found.box_rows * found.box_cols, "reads a value above the side");
         }
     } else if (status == ORDOKU_OK) {
-        // How many cells there were is not told; an error would leave all alone.
+        // The number of cells is not known here; an error would leave all cells untouched.
         a.memory.answered(cells.data, (cells.len < 162 ? cells.len : 81) * sizeof *cells.data);
     }
     if (status == ORDOKU_OK && plain) expect(std::equal(expected.begin(), expected.end(), cells.data), "reads other cells");
     a.finish();
 }
 
-// Whether the text reads as the cells it was printed from, when everything is named.
+// Checks that the text reads as the cells it was printed from, if the format names everything.
 static void check_printed(const char* text, const std::uint32_t* cells, shape of, const ordoku_text& how)
 {
     ordoku_text named = ordoku_text();
@@ -169,7 +169,7 @@ static void check_printed(const char* text, const std::uint32_t* cells, shape of
     named.box_cols = of.box_cols;
     grid again(of.cells());
     const int status = ordoku_parse(text, std::strlen(text), &named, again.data(), again.size(), nullptr);
-    expect(status == ORDOKU_OK && std::equal(again.begin(), again.end(), cells), "prints what reads otherwise");
+    expect(status == ORDOKU_OK && std::equal(again.begin(), again.end(), cells), "prints text that reads as other cells");
 }
 
 void format(world&, values v)
@@ -185,7 +185,7 @@ void format(world&, values v)
     ordoku_text how;
     const ordoku_text* const format = offer_format(a, v[5], v[6], how);
 
-    // The shape it must take them to have.
+    // The shape that the library must choose.
     shape taken = {how.box_rows, how.box_cols};
     if (how.box_rows == 0 && how.box_cols == 0) taken = usual_shape(cells.len);
     const bool fits = taken.exists() && taken.cells() == cells.len;
@@ -216,14 +216,14 @@ void format(world&, values v)
     a.judge(status);
     if (needed && (status == ORDOKU_OK || status == ORDOKU_E_BUFFER)) {
         a.memory.answered(needed, sizeof *needed);
-        expect(status == ORDOKU_OK ? *needed <= size : *needed > size, "needs a buffer that is there");
+        expect(status == ORDOKU_OK ? *needed <= size : *needed > size, "needs no larger buffer than it has");
     }
     if (status == ORDOKU_OK) {
         const std::size_t len = strnlen(text, size);
         expect(len > 0 && len < size && text[len - 1] == '\n', "prints no line");
-        expect(!needed || *needed == len + 1, "needs another size than it writes");
+        expect(!needed || *needed == len + 1, "tells another size than it writes");
         a.memory.answered(text, len + 1);
-        // Dashes may be drawn lines.
+        // A dash may also be a drawn line.
         if (how.blank != '-') check_printed(text, cells.data, taken, how);
     }
     a.finish();

@@ -1,4 +1,4 @@
-// The arguments of calls that read or print.
+// The arguments of ordoku_parse and ordoku_format.
 #pragma once
 
 #include "naive_sudoku.hpp"
@@ -9,7 +9,7 @@ const std::uint32_t text_kinds = 11;
 const std::uint32_t text_starts = 6;
 const std::uint32_t text_sizes = 6;
 
-// The shape of this many cells when nobody names one; one that does not exist where there is none.
+// Returns the usual shape for a number of cells; a shape that does not exist if there is none.
 shape usual_shape(std::size_t cells);
 
 }  // namespace stress

@@ -38,7 +38,7 @@ void status_text(world&, values v)
     expect((std::strcmp(text, "unknown status") == 0) == !known, "knows another status");
 }
 
-// Any struct's init function; `first` is the size of the struct's first version.
+// Calls an init function. `first` is the size of the first version of the struct.
 template <class Struct>
 static void init(values v, std::size_t first, int (*call)(Struct*, std::size_t))
 {

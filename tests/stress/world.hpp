@@ -1,4 +1,4 @@
-// What the calls so far made: handles, and what is known about each.
+// The handles that the calls so far made, and what is known about each.
 #pragma once
 
 #include "naive_cover.hpp"
@@ -12,29 +12,29 @@
 
 namespace stress {
 
-// ordoku_options as far as a search sees them.
+// The members of ordoku_options.
 struct search_options {
     std::uint64_t flags, engine, threads, nodes, time, solutions, seed, memory;
 };
 
-// What a poll does, at its call number `after`, from 0.
+// What a poll does at its call number `after`, from 0.
 struct poll_plan {
     enum { NOTHING, STOP, CANCEL, THROW, ACTIONS };
     std::uint32_t action;
     std::uint32_t after;
-    bool wrapped;  // set through the C++ header, and so may throw
+    bool wrapped;  // set through the C++ header: it may throw
 };
 
-// What both kinds of handle have.
+// What both kinds of handles have.
 struct handle_state {
     search_options options;
     const poll_plan* plan;
     bool cancelled;
-    bool was_cancelled;  // at some time since the last search began
-    unsigned busy;       // searches that run on it
+    bool was_cancelled;  // at any time since the last search began
+    unsigned busy;       // the number of searches that run on it
 
     handle_state() : options(), plan(nullptr), cancelled(false), was_cancelled(false), busy(0) {}
-    // Whether a search may end early by itself.
+    // Returns whether a search may stop without a callback.
     bool limited() const
     {
         return options.nodes || options.time || options.solutions || options.memory || was_cancelled;
@@ -43,11 +43,11 @@ struct handle_state {
 
 struct solver_slot : handle_state {
     ordoku_solver* handle;
-    std::unique_ptr<ordoku::solver> wrapper;  // its owner, if it has one
+    std::unique_ptr<ordoku::solver> wrapper;  // owns the handle, if set
     shape of;
     bool has_puzzle;
     puzzle asked;
-    long solutions;  // -1: not known, or not counted yet
+    long solutions;  // -1: unknown, or not counted yet
     bool counted;
     std::string proof;  // the last one written
 
@@ -75,21 +75,21 @@ public:
     world(const world&) = delete;
     world& operator=(const world&) = delete;
 
-    // Makes every call that is not inside of a callback.
+    // Makes all calls of the trace.
     void run();
-    // Makes one call; what its callbacks do follows it in the trace.
+    // Makes one call. The calls inside of it follow it in the trace.
     void perform(std::size_t index);
 
-    // The last slot of each stays empty: the null handle.
+    // The last slot of each kind stays empty: it is the null handle.
     static const std::uint32_t slots = 6;
     solver_slot solvers[slots];
     matrix_slot matrices[slots];
-    // Stay, because callbacks are told where they are.
+    // A deque, because callbacks have pointers to the plans.
     std::deque<poll_plan> plans;
-    // The searches that run, the innermost last.
+    // The searches that run; the innermost is the last.
     std::vector<frame*> frames;
     const trace& calls() const { return calls_; }
-    // What the callbacks of the call that is being made do.
+    // The calls inside of the call that runs.
     std::size_t children, children_end;
 
 private:

@@ -1,10 +1,37 @@
-// Calls through the C++ header: what its callbacks throw comes out of the call that searched, and of no other.
+// Calls through the C++ header. The exception of a callback leaves the call that searched, and no
+// other call.
 #include "perform.hpp"
 
 #include "puzzles.hpp"
 #include "wrapper.hpp"
 
 namespace stress {
+
+void cpp_simple_solve(world&, values v)
+{
+    const std::uint32_t order = order_of(v[0]);
+    const shape of = {order, order};
+    const bool exists = of.exists();
+    // ordoku::solve has no limit, so its puzzles must be easy.
+    if (exists && order > 3) return;
+    bool above;
+    const puzzle asked = givens_puzzle(exists ? of : plain_shape, v[1], v[2], above);
+    attempt a;
+    a.error(ORDOKU_E_ARGUMENT, !exists);
+    a.error(ORDOKU_E_VALUE, above);
+    a.answer(ORDOKU_SOLVED);
+    a.answer(ORDOKU_NO_SOLUTION, !asked.solvable);
+    ordoku::solution found = {ordoku::status::ok, std::vector<std::uint32_t>()};
+    const int status = a.make(0, [&] {
+        return status_of(nullptr, [&] {
+            found = ordoku::solve(order, asked.givens);
+            return found.status;
+        });
+    });
+    a.judge(status);
+    if (status == ORDOKU_SOLVED) expect(solves(asked, found.grid.data()), "returns a wrong solution");
+    else expect(found.grid.empty(), "returns a grid without a solution");
+}
 
 void cpp_solver(world& w, values v)
 {
@@ -27,7 +54,7 @@ void cpp_solver(world& w, values v)
 
 namespace {
 
-// The two kinds of callables: those that say when to end, and those that answer nothing.
+// The two kinds of callables: some return whether to stop, some return void.
 struct says {
     bool operator()() const { return current->frames.back()->poll(); }
     bool operator()(const std::vector<std::uint32_t>& values) const
@@ -50,7 +77,7 @@ void cpp_set_poll(world& w, values v)
     attempt a;
     a.holds(*slot);
     a.answer(ORDOKU_OK);
-    // What answers nothing cannot stop, but throw.
+    // A callable that returns void cannot stop the search, but it can throw.
     const bool mute = v[3] && v[1] != poll_plan::STOP;
     const poll_plan plan = {v[1], v[2], true};
     w.plans.push_back(plan);
@@ -96,8 +123,8 @@ void cpp_solve(world& w, values v)
         [&](attempt& a, const frame& search, int status) {
             add_answers(a, search, slot->asked.solvable, status == ORDOKU_STOPPED ? -1 : slot->count_naively(), 1);
             if (status >= 0) check_stats(search, status, stats_of(*slot));
-            if (status == ORDOKU_SOLVED) expect(solves(slot->asked, found.grid.data()), "answers what is no solution");
-            else expect(found.grid.empty(), "answers a grid without a solution");
+            if (status == ORDOKU_SOLVED) expect(solves(slot->asked, found.grid.data()), "returns a wrong solution");
+            else expect(found.grid.empty(), "returns a grid without a solution");
         });
 }
 
@@ -118,7 +145,7 @@ void cpp_count(world& w, values v)
             if (status < 0) return;
             const ordoku_stats stats = stats_of(*slot);
             check_stats(search, status, stats);
-            if (status == ORDOKU_STOPPED) expect(search.threw || found.count == stats.solutions, "counts otherwise when stopped");
+            if (status == ORDOKU_STOPPED) expect(search.threw || found.count == stats.solutions, "counts other solutions than the statistics");
             else check_count(found.count, limit, slot->asked.solvable, slot->count_naively(), status);
         });
 }
@@ -138,8 +165,8 @@ void cpp_is_unique(world& w, values v)
             add_answers(a, search, slot->asked.solvable, status == ORDOKU_STOPPED ? -1 : slot->count_naively(), 2);
             if (status >= 0) check_stats(search, status, stats_of(*slot));
             const long known = status >= 0 && status != ORDOKU_STOPPED ? slot->count_naively() : -1;
-            expect(known < 0 || found.unique == (known == 1), "tells uniqueness wrong");
-            expect(!found.unique || status == ORDOKU_SOLVED, "tells uniqueness against its answer");
+            expect(known < 0 || found.unique == (known == 1), "is wrong about uniqueness");
+            expect(!found.unique || status == ORDOKU_SOLVED, "is unique against its status");
         });
 }
 
@@ -148,7 +175,7 @@ static ordoku::status enumerate(Slot& slot, frame& search, values v)
 {
     search.after = v[1];
     search.action = v[2];
-    // What answers nothing can only end by throwing.
+    // A callable that returns void can end the search only by throwing.
     if (v[3] && v[2] == poll_plan::THROW) return slot.wrapper->enumerate(silent());
     return slot.wrapper->enumerate(says());
 }
@@ -209,7 +236,7 @@ void cpp_cover_solve(world& w, values v)
             add_answers(a, search, false, status == ORDOKU_STOPPED ? -1 : known_count(*slot), 1);
             if (status >= 0) check_stats(search, status, stats_of(*slot));
             if (status == ORDOKU_SOLVED && slot->known)
-                expect(solves(slot->asked, found.options.data(), found.options.size()), "answers what is no cover");
+                expect(solves(slot->asked, found.options.data(), found.options.size()), "returns a wrong cover");
         });
 }
 

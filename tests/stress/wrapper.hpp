@@ -1,11 +1,11 @@
-// How calls go through the C++ header.
+// Makes calls through the C++ header.
 #pragma once
 
 #include "search.hpp"
 
 namespace stress {
 
-// A slot that has its handle from the header: the first one from `from` on; NULL when there is none.
+// Returns the first slot from `from` on whose handle belongs to a C++ object, or NULL.
 template <class Slot>
 Slot* wrapped(Slot (&slots)[world::slots], std::uint32_t from)
 {
@@ -14,26 +14,27 @@ Slot* wrapped(Slot (&slots)[world::slots], std::uint32_t from)
     return nullptr;
 }
 
-// Runs a call that answers a status or throws an error with one; what a callback threw is ORDOKU_STOPPED.
+// Runs a call, and returns its status or that of the error it throws. The exception of a callback
+// is ORDOKU_STOPPED.
 template <class Call>
 int status_of(const frame* search, Call call)
 {
     try {
         const ordoku::status status = call();
-        expect(!search || !search->threw, "keeps what a callback threw");
+        expect(!search || !search->threw, "keeps the exception of a callback");
         return static_cast<int>(status);
     } catch (const thrown&) {
-        expect(search && search->threw, "throws what no callback of this call threw");
+        expect(search && search->threw, "throws an exception that no callback of this call threw");
         return ORDOKU_STOPPED;
     } catch (const ordoku::error& wrong) {
         expect(!search || !search->threw, "throws another exception than a callback did");
         const int status = static_cast<int>(wrong.code());
-        expect(status < 0 && wrong.what()[0] != '\0', "throws an error that says nothing");
+        expect(status < 0 && wrong.what()[0] != '\0', "throws an error without a message");
         return status;
     }
 }
 
-// A verb through the header: `verb` answers a status.
+// Searches through the header. `verb` returns a status.
 template <class Slot, class Verb, class Judge>
 void search_through(world& w, Slot& slot, bool asked, Verb verb, Judge judge)
 {
