@@ -1,4 +1,4 @@
-// SudokuKiller: the interface of the old header of that name, over the library `ordoku`.
+// SudokuKiller: the interface of the old header of this name, over ordoku.
 //
 //     #include <iostream>
 //     #include <ordoku/SudokuKiller.hpp>            // was: #include "SudokuKiller.hpp"
@@ -6,25 +6,27 @@
 //     int main() {
 //         unsigned int puzzle[16] = {1, 0, 0, 0,  0, 0, 3, 0,  0, 4, 0, 0,  0, 0, 0, 2};
 //         unsigned int output[16];
-//         SudokuKiller killer(2);                   // order 2: 4x4; order 3, the default, is 9x9; up to order 16
+//         SudokuKiller killer(2);                   // 4x4; order 3, the default, is 9x9
 //         if (killer.SetData(puzzle) && killer.Solve(output))
 //             for (int i = 0; i < 16; i++) cout << output[i] << (i % 4 == 3 ? '\n' : ' ');
 //     }
 //
-// C++98 and later, also without exceptions and RTTI. Link with libordoku. Define ORDOKU_NO_USING_STD to do without the
-// old header's `using namespace std;`.
+// C++98 and later, also without exceptions and RTTI. Link with libordoku. Orders are 1 to 16.
+// Define ORDOKU_NO_USING_STD to leave out `using namespace std;` of the old header.
 //
-// Which solution, when there are several: the one of the old search, which fills every cell that has one candidate and
-// then guesses in the first of the cells with fewest, digits ascending. Past a number of nodes (see below) a stronger
-// search answers, and may find another one.
+// If a puzzle has several solutions, Solve finds the one of the old search. That search fills every
+// cell that has one candidate, then guesses in the first of the cells with fewest candidates,
+// digits ascending. After ORDOKU_SUDOKU_KILLER_NODES nodes a stronger search takes over, and may
+// find another solution.
 //
-// What is not as it was:
-// - Solve answers false unless the last SetData was true.
-// - After a SetData with a value above Len, Data and Possible are what they were before it. When givens clash or a cell
-//   has no candidate, Data holds the input and Possible as much as was worked out, as always.
+// Differences from the original:
+// - Solve returns false unless the last SetData returned true.
+// - A SetData with a value above Len leaves Data and Possible as they were. If givens clash or a
+//   cell has no candidate, Data holds the input, and Possible what was worked out so far, as
+//   before.
 // - A Solve that fails leaves Data and Possible as they were.
-// - Copies are deep. Without memory, or with an order of 0 or above 16, SetData and Solve answer false; the arrays are
-//   null then, and Len, Area and GridCount 0.
+// - Copies are deep. If allocation fails, or the order is 0 or above 16, SetData and Solve return
+//   false; the arrays are then null, and Len, Area and GridCount are 0.
 #pragma once
 
 #include <cstddef>
@@ -36,8 +38,9 @@
 
 #include "../ordoku.h"
 
-// How many nodes Solve searches in the old order on a 9x9 or smaller; on a larger board fewer, in proportion to its
-// cells, so that the time is about the same. Define it before the include, and alike in every file, to change it.
+// The number of nodes that Solve searches in the old order, up to 9x9. A larger board gets fewer,
+// in proportion to its cells, so that the time is about the same. To change it, define it before
+// the include, to the same value in every file.
 #ifndef ORDOKU_SUDOKU_KILLER_NODES
 #define ORDOKU_SUDOKU_KILLER_NODES 200000
 #endif
@@ -68,8 +71,8 @@ public:
     }
 
     SudokuKiller(const SudokuKiller& other)
-        : Order(other.Order), Len(0), Area(0), GridCount(0), Data(NULL), Possible(NULL), GridData(NULL),
-          solver_(NULL), ready_(false)
+        : Order(other.Order), Len(0), Area(0), GridCount(0), Data(NULL), Possible(NULL),
+          GridData(NULL), solver_(NULL), ready_(false)
     {
         SudokuKiller copy(other.Order);
         Swap(copy);
@@ -88,8 +91,8 @@ public:
 
     virtual ~SudokuKiller() { Release(); }
 
-    // Takes Area cells, row by row, 0 for an empty one. False for a value above Len, for givens that clash, and for an
-    // empty cell without a candidate.
+    // Sets the puzzle: Area cells, row by row, 0 for an empty one. Returns false for a value above
+    // Len, for givens that clash, and for an empty cell without a candidate.
     bool SetData(unsigned int* input)
     {
         ready_ = false;
@@ -104,8 +107,8 @@ public:
         return ready_;
     }
 
-    // Writes a solution to `output` and to Data; false, and `output` untouched, when there is none. What a subclass
-    // struck from Possible stays out.
+    // Writes a solution to `output` and to Data. Returns false, and leaves `output` as it was, if
+    // there is none. Candidates that a subclass removed from Possible stay out.
     bool Solve(unsigned int* output)
     {
         if (!ready_ || !output || !OpenSolver()) return false;
@@ -126,12 +129,14 @@ protected:
     unsigned int Len;        // rows, columns, digits
     unsigned int Area;       // cells
     unsigned int GridCount;  // boxes
-    unsigned int* Data;      // a value for each cell, 0 for none
-    bool** Possible;         // [cell][value - 1]
-    Grid** GridData;         // [box][0..Len): row and column of its cells; boxes are counted down the columns of boxes
+    unsigned int* Data;      // the value of each cell, or 0
+    bool** Possible;         // [cell][value - 1]: the candidates
+    Grid** GridData;         // [box][0..Len): row and column of each cell; boxes are numbered down
+                             // the columns of boxes
 
-    // The four Update functions strike from `possible` what `data` rules out, and answer false at a contradiction: a
-    // value twice in a house (then nothing was struck for that house), or an empty cell without a candidate.
+    // The four Update functions remove from `possible` the candidates that `data` rules out. They
+    // return false at a contradiction: a value is twice in a house (nothing was removed for that
+    // house), or an empty cell has no candidate.
     bool UpdatePossibilityByRow(unsigned int* data, bool** possible, int r)
     {
         const std::size_t row = static_cast<std::size_t>(r);
@@ -152,7 +157,9 @@ protected:
     {
         const int houses = static_cast<int>(Len);
         for (int i = 0; i < houses; i++)
-            if (!UpdatePossibilityByRow(data, possible, i) || !UpdatePossibilityByCol(data, possible, i)) return false;
+            if (!UpdatePossibilityByRow(data, possible, i) ||
+                !UpdatePossibilityByCol(data, possible, i))
+                return false;
         for (int i = 0; i < houses; i++)
             if (!UpdatePossibilityByGrid(data, possible, i)) return false;
         return true;
@@ -165,9 +172,9 @@ protected:
             if (possible[i][n]) possibleValues.push_back(n + 1);
     }
 
-    // The old search itself, without limit, on arrays of the caller's. On success `data` is the solution. On failure it
-    // holds what follows from the puzzle without a guess, as far as that went. When `solved` is set, by this call or
-    // another one, no further guess is made.
+    // The old search itself, without limit, on arrays of the caller. On success `data` is the
+    // solution. On failure it holds the values that were found without a guess. Once `solved` is
+    // set, by this call or by another one, no call makes a further guess.
     bool Solve(unsigned int* data, bool** possible, volatile bool& solved, int nest = 0)
     {
         std::size_t cell = 0;
@@ -202,10 +209,11 @@ private:
     enum Filled { Conflict, Full, Stuck };
 
     ordoku_solver* solver_;
-    bool ready_;  // the last SetData was true
+    bool ready_;  // the last SetData returned true
 
     // Cell k of the house is start + k * step, or the k-th of `box`.
-    bool UpdateHouse(const unsigned int* data, bool** possible, std::size_t start, std::size_t step, const Grid* box)
+    bool UpdateHouse(const unsigned int* data, bool** possible, std::size_t start, std::size_t step,
+                     const Grid* box)
     {
         bool taken[256] = {false};
         for (unsigned int k = 0; k < Len; k++) {
@@ -228,10 +236,12 @@ private:
 
     std::size_t CellOf(std::size_t start, std::size_t step, const Grid* box, unsigned int k) const
     {
-        return box ? static_cast<std::size_t>(box[k].first) * Len + box[k].second : start + k * step;
+        if (!box) return start + k * step;
+        return static_cast<std::size_t>(box[k].first) * Len + box[k].second;
     }
 
-    // Fills cells that have one candidate until none has. When stuck, `cell` is the first of the cells with fewest.
+    // Fills cells that have one candidate until none has. If the result is Stuck, `cell` is the
+    // first of the cells with fewest candidates.
     Filled Fill(unsigned int* data, bool** possible, std::size_t& cell)
     {
         for (;;) {
@@ -260,7 +270,7 @@ private:
         }
     }
 
-    // The library is given candidates and not only Data, because a subclass may have struck some.
+    // The library gets candidates and not Data alone, because a subclass may have removed some.
     bool Search(uint32_t* cells)
     {
         const std::size_t words = (Len + 63) / 64;
@@ -282,9 +292,11 @@ private:
         valid = valid && ordoku_solver_set_candidates(solver_, marks, Area * words) == ORDOKU_OK;
         delete[] marks;
         if (!valid) return false;
-        const uint64_t nodes = ORDOKU_SUDOKU_KILLER_NODES;
-        const int status = SearchWith(ORDOKU_ENGINE_GREEDY, Area <= 81 ? nodes : nodes * 81 / Area + 1, cells);
-        return (status == ORDOKU_STOPPED ? SearchWith(ORDOKU_ENGINE_AUTO, 0, cells) : status) == ORDOKU_SOLVED;
+        uint64_t nodes = ORDOKU_SUDOKU_KILLER_NODES;
+        if (Area > 81) nodes = nodes * 81 / Area + 1;
+        int status = SearchWith(ORDOKU_ENGINE_GREEDY, nodes, cells);
+        if (status == ORDOKU_STOPPED) status = SearchWith(ORDOKU_ENGINE_AUTO, 0, cells);
+        return status == ORDOKU_SOLVED;
     }
 
     int SearchWith(uint64_t engine, uint64_t nodes, uint32_t* cells)
@@ -297,7 +309,10 @@ private:
         return status == ORDOKU_OK ? ordoku_solver_solve(solver_, cells, Area) : status;
     }
 
-    static void Mark(uint64_t* cell, unsigned int n) { cell[n / 64] |= static_cast<uint64_t>(1) << (n % 64); }
+    static void Mark(uint64_t* cell, unsigned int n)
+    {
+        cell[n / 64] |= static_cast<uint64_t>(1) << (n % 64);
+    }
 
     bool OpenSolver() { return solver_ || ordoku_solver_new(Order, &solver_) == ORDOKU_OK; }
 
@@ -306,14 +321,17 @@ private:
         for (unsigned int n = 0; n < Len; n++) Possible[i][n] = true;
     }
 
-    void CopyData(unsigned int* to, const unsigned int* from) { std::memcpy(to, from, Area * sizeof *to); }
+    void CopyData(unsigned int* to, const unsigned int* from)
+    {
+        std::memcpy(to, from, Area * sizeof *to);
+    }
 
     void CopyPossible(bool** to, bool* const* from)
     {
         for (unsigned int i = 0; i < Area; i++) std::memcpy(to[i], from[i], Len * sizeof **to);
     }
 
-    // One block, and a pointer to each cell's part of it.
+    // Makes one block, and a pointer to the part of each cell.
     bool** NewPossible() const
     {
         bool** rows = new (std::nothrow) bool*[Area];
