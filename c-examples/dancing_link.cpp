@@ -1,5 +1,5 @@
-// A program for the old DancingLink class, as its users have them for POJ 3074: lines of 81 characters until "end", each
-// solved as an exact cover. It is C++98, and the class itself is replaced by one line.
+// A C++98 program for the old DancingLink class, as for POJ 3074: it reads lines of 81 characters
+// until "end", and solves each as an exact cover. Only the include line of the class has changed.
 #include <cstdio>
 #include <cstring>
 
@@ -10,7 +10,8 @@ const int N = 9;
 DancingLink DLX;
 char str[320];
 
-// Row (k, r, c) of the matrix says: digit k stands at row r, column c, all from 0. It meets four columns.
+// Row (k, r, c) of the matrix says that digit k is at row r and column c, all from 0. It has a 1 in
+// four columns: the cell, row and digit, column and digit, box and digit.
 void Insert(int r, int c, int k)
 {
     const int row = N * N * k + N * r + c;
@@ -66,7 +67,7 @@ int main()
             break;
         }
         if (strlen(str) != N * N || strspn(str, ".123456789") != N * N) {
-            fprintf(stderr, "dancing_link: a line of 81 characters, each '.' or 1 to 9, was expected, not '%s'\n", str);
+            fprintf(stderr, "dancing_link: '%s' is not a line of 81 characters, each '.' or 1 to 9\n", str);
             return 1;
         }
         Solve();

@@ -1,14 +1,9 @@
-// A program for the old SudokuKiller class, as its users have them: two puzzles in arrays, a timer, a loop that prints.
-// It is C++98, and the only line that differs from such a program is the one that includes the class.
+// A C++98 program for the old SudokuKiller class: it solves two puzzles in arrays, and prints them
+// with the time. Only the include line of the class has changed.
 #include <ctime>
 #include <iostream>
 
 #include <ordoku/SudokuKiller.hpp> // was: #include "SudokuKiller.hpp"
-
-static double Milliseconds()
-{
-    return 1000.0 * clock() / CLOCKS_PER_SEC;
-}
 
 static bool SolveAndPrint(SudokuKiller& killer, unsigned int* data)
 {
@@ -18,18 +13,15 @@ static bool SolveAndPrint(SudokuKiller& killer, unsigned int* data)
         cout << "the puzzle breaks the rules" << endl;
         return false;
     }
-    double start = Milliseconds();
+    clock_t start = clock();
     bool solved = killer.Solve(output);
-    cout << Milliseconds() - start << " ms" << endl;
+    cout << 1000.0 * (clock() - start) / CLOCKS_PER_SEC << " ms" << endl;
     if (!solved) {
         cout << "the puzzle has no solution" << endl;
         return false;
     }
-    for (int r = 0; r < 9; r++) {
-        for (int c = 0; c < 9; c++) {
-            cout << output[r * 9 + c] << " ";
-        }
-        cout << endl;
+    for (int i = 0; i < 81; i++) {
+        cout << output[i] << (i % 9 == 8 ? " \n" : " ");
     }
     cout << endl;
     return true;
@@ -37,8 +29,7 @@ static bool SolveAndPrint(SudokuKiller& killer, unsigned int* data)
 
 int main()
 {
-    // Order 3: 9x9.
-    SudokuKiller killer(3);
+    SudokuKiller killer(3); // order 3: 9x9
 
     unsigned int data1[81] = {
         0, 6, 0, 0, 0, 0, 0, 0, 0,
@@ -66,5 +57,5 @@ int main()
 
     bool solved1 = SolveAndPrint(killer, data1);
     bool solved2 = SolveAndPrint(killer, data2);
-    return solved1 && solved2 && cout ? 0 : 1; // cout is false when it could not write
+    return solved1 && solved2 && cout ? 0 : 1; // cout is false if it could not write
 }

@@ -1,4 +1,4 @@
-// CHECK(condition) prints what failed and goes on; `return failures()` ends main.
+// CHECK(condition) prints a condition that fails, and goes on. failures() counts them.
 #pragma once
 
 #include <cstdio>

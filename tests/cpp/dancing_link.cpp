@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-// What the old program has in front of its class, and a user may have left there.
+// Declarations of the old program that a user may have kept.
 const int N = 9;
 const int MAX_WIDTH = 4 * N * N + 10;
 const int MAX_HEIGHT = N * N * N + 10;
@@ -38,10 +38,11 @@ static void the_example()
     CHECK(DLX.dfs(0) && DLX.len == 1 && DLX.ans[0] == 1);
 }
 
-// The matrix of Knuth's paper "Dancing Links": its only cover is rows 0, 3 and 4.
+// The matrix of Knuth's paper "Dancing Links". Its only solution is rows 0, 3 and 4.
 static void knuth()
 {
-    static const char* const matrix[6] = {"0010110", "1001001", "0110010", "1001000", "0100001", "0001101"};
+    static const char* const matrix[6] = {"0010110", "1001001", "0110010",
+                                          "1001000", "0100001", "0001101"};
     DLX.init(6, 7);
     CHECK(DLX.len == 0 && DLX.ans[0] == 0 && DLX.ans[5] == 0);
     for (int row = 0; row < 6; ++row)
@@ -50,7 +51,7 @@ static void knuth()
     const int expected[3] = {3, 0, 4};
     CHECK(DLX.dfs(0));
     CHECK(answer_is(DLX, 3, expected));
-    CHECK(DLX.dfs(0));  // the matrix is what it was
+    CHECK(DLX.dfs(0));  // the matrix is as it was
     CHECK(answer_is(DLX, 3, expected));
 
     // Given that row 0 is chosen, dfs finds the others.
@@ -67,7 +68,7 @@ static void knuth()
     CHECK(DLX.dfs(0));
     CHECK(answer_is(DLX, 3, expected));
 
-    // Row 4 is taken away: no cover is left, and nothing changes.
+    // Without row 4 there is no solution, and nothing changes.
     DLX.cover(6);
     DLX.cover(0);
     CHECK(!DLX.dfs(0));
@@ -88,7 +89,7 @@ static void order_of_rows()
     link.addNode(1, 0);
     CHECK(link.dfs(0) && answer_is(link, 1, first));
 
-    // Columns 1 and 2 have one row each: the lower one comes first.
+    // Columns 1 and 2 have one row each: the lower column is first.
     const int lowest[2] = {1, 0};
     link.init(3, 3);
     link.addNode(0, 2);
@@ -98,7 +99,7 @@ static void order_of_rows()
     CHECK(link.dfs(0) && answer_is(link, 2, lowest));
 }
 
-static void the_edges()
+static void empty_matrices_and_wrong_numbers()
 {
     DancingLink link;
     CHECK(!link.dfs(0));  // no init
@@ -145,7 +146,7 @@ static long most_kilobytes()
     return usage.ru_maxrss;
 }
 
-// Rows without a node, and numbers before those that dfs finds, take no memory.
+// Rows without a node take no memory, nor do the elements of ans below k.
 static void many_rows()
 {
     DancingLink link;
@@ -161,7 +162,8 @@ static void many_rows()
         CHECK(link.dfs(0) && answer_is(link, 2, expected));
     }
     CHECK(!link.dfs(INT_MAX - 1) && !link.dfs(INT_MAX) && link.len == 2);
-    CHECK(link.dfs(1 << 24) && link.len == (1 << 24) + 2 && link.ans[(1 << 24) + 1] == 5 && link.ans[77] == 0);
+    const int k = 1 << 24;
+    CHECK(link.dfs(k) && link.len == k + 2 && link.ans[k + 1] == 5 && link.ans[77] == 0);
     CHECK(most_kilobytes() - before < 100000);
     link.init(INT_MAX, 0);
     CHECK(link.dfs(0) && link.len == 0 && link.ans[15] == 0);
@@ -169,7 +171,7 @@ static void many_rows()
     CHECK(link.dfs(0) && link.len == 0);
 }
 
-// The matrix of a sudoku, numbered as in the old program.
+// The matrix of a Sudoku, numbered as in the old program.
 static void insert(int row, int column, int digit)
 {
     const int cell = N * row + column;
@@ -194,7 +196,8 @@ static void sudoku(const char* puzzle, const char* solution)
     CHECK(DLX.dfs(0));
     CHECK(DLX.len == N * N);
     char answer[N * N + 1] = {0};
-    for (int i = 0; i < DLX.len; ++i) answer[DLX.ans[i] % (N * N)] = static_cast<char>('1' + DLX.ans[i] / (N * N));
+    for (int i = 0; i < DLX.len; ++i)
+        answer[DLX.ans[i] % (N * N)] = static_cast<char>('1' + DLX.ans[i] / (N * N));
     CHECK(strcmp(answer, solution) == 0);
 }
 
@@ -231,13 +234,13 @@ static void printing(const char* file)
     }
 }
 
-// The argument names a file that Print's output may go to.
+// The argument is a file for the output of Print.
 int main(int argc, char** argv)
 {
     the_example();
     knuth();
     order_of_rows();
-    the_edges();
+    empty_matrices_and_wrong_numbers();
     many_rows();
     for (int round = 0; round < 20; ++round) {
         sudoku("..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",

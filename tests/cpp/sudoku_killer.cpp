@@ -26,7 +26,8 @@ static bool is_solution(const unsigned int* cells, unsigned int order)
         for (unsigned int k = 0; k < len; k++) {
             const unsigned int row = house / order * order + k / order;
             const unsigned int col = house % order * order + k % order;
-            const unsigned int values[3] = {cells[house * len + k], cells[k * len + house], cells[row * len + col]};
+            const unsigned int values[3] = {cells[house * len + k], cells[k * len + house],
+                                            cells[row * len + col]};
             for (unsigned int kind = 0; kind < 3; kind++) {
                 if (values[kind] < 1 || values[kind] > len) return false;
                 if (seen[kind * len + values[kind] - 1]++) return false;
@@ -93,7 +94,7 @@ static void what_is_rejected()
     CHECK(!killer.SetData(data));
     CHECK(!killer.Solve(output));
 
-    // Nothing is wrong under the direct rules, but the first box has no cell for its 1.
+    // The direct rules find nothing wrong, but the first box has no cell for its 1.
     read("000010000000000010234000000000000000000000000000000000000000000000000000000000000", data);
     CHECK(killer.SetData(data));
     CHECK(!killer.Solve(output));
@@ -103,7 +104,7 @@ static void what_is_rejected()
     CHECK(!killer.Solve(NULL));
     for (int i = 0; i < 81; i++) CHECK(output[i] == 77);
 
-    read(HARD[1], data);  // and the object is still good
+    read(HARD[1], data);  // the object still works
     CHECK(killer.SetData(data));
     CHECK(killer.Solve(output));
     CHECK(is_solution(output, 3));
@@ -178,7 +179,7 @@ public:
     void members()
     {
         CHECK(Order == 2 && Len == 4 && Area == 16 && GridCount == 4);
-        // Boxes are counted down the columns of boxes.
+        // Boxes are numbered down the columns of boxes.
         CHECK(GridData[1][0].first == 2 && GridData[1][0].second == 0);
         CHECK(GridData[2][3].first == 1 && GridData[2][3].second == 3);
 
@@ -249,13 +250,13 @@ public:
         CHECK(memcmp(output, found, sizeof output) == 0);
 
         CHECK(SetData(input));
-        solved = true;  // somebody else has a solution: no guess is made
+        solved = true;  // another call has a solution: this one makes no guess
         CHECK(!Solve(Data, Possible, solved, 1));
         CHECK(Data[0] == 0);
     }
 
-    // A rule of one's own: the top left cell is 4.
-    void candidates_struck_by_a_subclass()
+    // The rule of this subclass: the top left cell is 4.
+    void candidates_removed_by_a_subclass()
     {
         unsigned int input[16] = {0};
         unsigned int output[16];
@@ -282,7 +283,7 @@ int main()
     subclass.after_a_value_too_large();
     subclass.updates();
     subclass.the_old_search();
-    subclass.candidates_struck_by_a_subclass();
+    subclass.candidates_removed_by_a_subclass();
     if (failures()) cout << failures() << " checks failed" << endl;
     return failures() != 0;
 }
