@@ -334,7 +334,7 @@ struct functions;
 
 template <>
 struct functions<ordoku_solver> {
-    static constexpr auto free = &ordoku_solver_free;
+    static constexpr auto release = &ordoku_solver_free;
     static constexpr auto set_options = &ordoku_solver_set_options;
     static constexpr auto set_callbacks = &ordoku_solver_set_callbacks;
     static constexpr auto count = &ordoku_solver_count;
@@ -347,7 +347,7 @@ struct functions<ordoku_solver> {
 
 template <>
 struct functions<ordoku_cover> {
-    static constexpr auto free = &ordoku_cover_free;
+    static constexpr auto release = &ordoku_cover_free;
     static constexpr auto set_options = &ordoku_cover_set_options;
     static constexpr auto set_callbacks = &ordoku_cover_set_callbacks;
     static constexpr auto count = &ordoku_cover_count;
@@ -359,8 +359,8 @@ struct functions<ordoku_cover> {
 };
 
 template <class Raw>
-struct free_handle {
-    void operator()(Raw* raw) const noexcept { functions<Raw>::free(raw); }
+struct release_handle {
+    void operator()(Raw* raw) const noexcept { functions<Raw>::release(raw); }
 };
 
 }  // namespace detail
@@ -483,7 +483,7 @@ protected:
 
 private:
     detail::poll_slot poll_;  // destroyed after the handle that calls it
-    std::unique_ptr<Raw, detail::free_handle<Raw>> raw_;
+    std::unique_ptr<Raw, detail::release_handle<Raw>> raw_;
 };
 
 // ---- Solver -------------------------------------------------------------------------------------
