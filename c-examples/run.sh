@@ -147,7 +147,8 @@ case $mode in
         answers 0 "^$solution\$" "$mark$line\\r\\n" dancing_link
         answers 1 'line of 81 characters' "${line}x" dancing_link
         answers 0 '^[A-P]*$' "$letters" letters
-        answers 1 'line 1, column 1' '?' letters
+        answers 1 'line 1, column 2: 1 cells, but this grid needs 256' '?' letters
+        answers 1 'no solution exists' "$(printf '%s' "$letters" | sed 's,^CH,CC,')" letters
         if "$build/static/dancing_link" < inputs 2> "$out/answer"; then
             echo "FAILED: dancing_link reads a directory and succeeds" >&2
             exit 1

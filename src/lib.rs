@@ -64,7 +64,26 @@ pub mod capi;
 #[doc(hidden)]
 pub use engine::nine::Isa;
 
-/// The examples of the README compile and run.
+/// The Rust programs of the README and of the guide compile and run; their C and C++ programs do in
+/// `tests/documents.rs`.
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+mod documents {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+    #[doc = include_str!("../docs/guide/c.md")]
+    struct C;
+    #[doc = include_str!("../docs/guide/cpp.md")]
+    struct Cpp;
+    #[doc = include_str!("../docs/guide/exact-cover.md")]
+    struct ExactCover;
+    #[doc = include_str!("../docs/guide/limits-and-threads.md")]
+    struct LimitsAndThreads;
+    #[doc = include_str!("../docs/guide/migrating.md")]
+    struct Migrating;
+    #[doc = include_str!("../docs/guide/proofs.md")]
+    struct Proofs;
+    #[doc = include_str!("../docs/guide/rust.md")]
+    struct Rust;
+    #[doc = include_str!("../docs/guide/text-formats.md")]
+    struct TextFormats;
+}

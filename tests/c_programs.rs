@@ -2,7 +2,7 @@
 //!
 //! - the programs of `tests/c` and `tests/cpp` in every language mode, linked in both ways, under
 //!   sanitizers and valgrind;
-//! - the headers and the examples of the README compile;
+//! - the headers compile, and the examples in them run;
 //! - the shared library exports what the header declares, and depends on little.
 
 #[path = "common/programs.rs"]
@@ -174,21 +174,6 @@ fn the_examples_of_the_cpp_headers_run() {
         for mode in [modes[0], modes[modes.len() - 1]] {
             check_example(&format!("{header}.cpp"), &examples[0], &[mode], output);
         }
-    }
-}
-
-#[test]
-fn the_readme_examples_compile() {
-    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
-    for (language, mode) in [("c", "c99"), ("cpp", "c++98")] {
-        let block = readme
-            .split(&format!("```{language}\n"))
-            .nth(1)
-            .and_then(|rest| rest.split("```").next())
-            .unwrap();
-        let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("readme.{language}"));
-        std::fs::write(&source, block).unwrap();
-        check_syntax(&source, if language == "c" { "c" } else { "c++" }, mode);
     }
 }
 
