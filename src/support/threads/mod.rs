@@ -24,3 +24,8 @@ pub(crate) use turns::turn;
 
 /// No engine recurses, but a batch of 9x9 needs 1.1 MiB in a debug build (AVX-512, rustc 1.95).
 const STACK_SIZE: usize = 2 << 20;
+
+/// The work of a thread, which runs until someone ends it.
+trait Serve: Sync {
+    fn serve(&self);
+}

@@ -13,7 +13,7 @@
 //! A worker that wakes after the work is done goes back to sleep: the first worker that returns,
 //! and the caller when it waits, set `starts` to 0.
 
-use super::Thread;
+use super::{Serve, Thread};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::yield_now;
@@ -52,7 +52,7 @@ impl ProcessId {
     }
 }
 
-pub(super) struct Shared<M: 'static> {
+struct Shared<M: 'static> {
     state: Mutex<PoolState<M>>,
     /// Signals a task, or the end of the pool.
     wake: Condvar,
@@ -200,9 +200,8 @@ impl<M> Shared<M> {
     }
 }
 
-impl<M: Default> Shared<M> {
-    /// The life of a thread.
-    pub(super) fn serve(&self) {
+impl<M: Default + Send> Serve for Shared<M> {
+    fn serve(&self) {
         let mut state = self.state();
         while !state.ended {
             let Some(task) = state.task.filter(|_| state.starts > 0) else {

@@ -1,7 +1,6 @@
 //! POSIX threads.
 
-use super::STACK_SIZE;
-use super::pool::Shared;
+use super::{STACK_SIZE, Serve};
 use std::ffi::c_void;
 use std::mem::MaybeUninit;
 use std::ptr::{from_ref, null_mut};
@@ -20,7 +19,7 @@ impl Thread {
     /// # Safety
     /// `shared` must stay in place until the thread is dropped, or for as long as this process runs
     /// threads.
-    pub unsafe fn start<M: Default>(shared: &Shared<M>) -> Option<Self> {
+    pub unsafe fn start<S: Serve>(shared: &S) -> Option<Self> {
         let mut attributes = MaybeUninit::uninit();
         let mut thread = MaybeUninit::uninit();
         // SAFETY: the attributes and sets are initialised before they are used; `run` gets the
@@ -41,7 +40,7 @@ impl Thread {
                 libc::sigdelset(blocked.as_mut_ptr(), fault);
             }
             libc::pthread_sigmask(libc::SIG_BLOCK, blocked.as_ptr(), own.as_mut_ptr());
-            let answer = libc::pthread_create(thread.as_mut_ptr(), attributes.as_ptr(), run::<M>, shared);
+            let answer = libc::pthread_create(thread.as_mut_ptr(), attributes.as_ptr(), run::<S>, shared);
             libc::pthread_sigmask(libc::SIG_SETMASK, own.as_ptr(), null_mut());
             libc::pthread_attr_destroy(attributes.as_mut_ptr());
             (answer == 0).then(|| Self(thread.assume_init()))
@@ -56,9 +55,9 @@ impl Drop for Thread {
     }
 }
 
-extern "C" fn run<M: Default + 'static>(shared: *mut c_void) -> *mut c_void {
+extern "C" fn run<S: Serve>(shared: *mut c_void) -> *mut c_void {
     // SAFETY: by the contract of `start`, `shared` outlives the thread.
-    let shared = unsafe { &*shared.cast::<Shared<M>>() };
+    let shared = unsafe { &*shared.cast::<S>() };
     shared.serve();
     null_mut()
 }

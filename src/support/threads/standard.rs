@@ -1,8 +1,7 @@
 //! Threads of the standard library, for systems without POSIX threads. A lack of memory aborts
 //! there.
 
-use super::STACK_SIZE;
-use super::pool::Shared;
+use super::{STACK_SIZE, Serve};
 use std::thread::{Builder, JoinHandle};
 
 /// A thread; dropping this waits for its end.
@@ -13,7 +12,7 @@ impl Thread {
     ///
     /// # Safety
     /// `shared` must stay in place until the thread is dropped.
-    pub unsafe fn start<M: Default + Send>(shared: &Shared<M>) -> Option<Self> {
+    pub unsafe fn start<S: Serve>(shared: &S) -> Option<Self> {
         // SAFETY: by the contract of this function.
         let thread = unsafe { Builder::new().stack_size(STACK_SIZE).spawn_unchecked(move || shared.serve()) };
         thread.ok().map(|thread| Self(Some(thread)))
