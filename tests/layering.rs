@@ -1,9 +1,15 @@
-//! A file uses only floors below its own, and no two files need each other: docs/design/overview.md, "Rooms and floors".
+//! Rules for the files of `src`. docs/design/overview.md, "Rooms and floors", explains the first two.
+//!
+//! - A file uses only its own room and rooms on lower floors.
+//! - No files use each other in a circle.
+//! - The checker of proofs uses no code that writes proofs.
+//! - A file has at most 500 lines, or says in its first lines why it is longer.
+//! - Two modules define types of the same name only if the name means the same in both.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// The rooms of the crate, from the ground up: a file or a folder of `src` each.
+/// The rooms of the crate from the lowest floor to the highest. A room is a file or a folder of `src`.
 const FLOORS: [&[&str]; 11] = [
     &["error"],
     &["support"],
@@ -18,222 +24,342 @@ const FLOORS: [&[&str]; 11] = [
     &["capi", "lib"],
 ];
 
-/// The modules of the crate: each has its path, such as `text/rows`, and the paths that it names.
-struct Tree {
-    uses: BTreeMap<String, Vec<Vec<String>>>,
-    /// What a module hands on by `pub use`, by the name that it has there.
-    handed_on: BTreeMap<(String, String), Vec<String>>,
+/// A longer file says why in its first lines, with these words.
+const MOST_LINES: usize = 500;
+const HEAD_LINES: usize = 15;
+const EXCUSE: &str = "Longer than 500 lines because";
+
+/// The names that several modules give to types of their own, and why each means one thing.
+const SHARED_NAMES: [(&str, &str); 10] = [
+    ("Board", "the candidates of a 9x9 grid; `SlotBits::Board` is such a board"),
+    ("Conflict", "what propagation reports when nothing is left, in engines and checkers that share no code"),
+    ("Digits", "of the 9x9 engine: a vector for each digit, and how a kind of board arranges the digits"),
+    ("Guess", "a guess on the path of a search, in searches that share no code"),
+    ("Literal", "an option or its negation; the checker of proofs uses nothing of the engine"),
+    ("Next", "to be renamed: the next step of a minimization, and the source of a batch's chunks"),
+    ("Puzzles", "to be renamed: the puzzles of a text, and those of a part of a batch"),
+    ("Step", "to be renamed: a component of a matching, and what a stuck slot does"),
+    ("Stopwatch", "one of two is compiled for a system"),
+    ("Thread", "one of two is compiled for a system"),
+];
+
+#[test]
+fn a_file_uses_only_rooms_on_lower_floors() {
+    let uses = Crate::read().uses();
+    let mut checked = 0;
+    for (module, used) in pairs(&uses) {
+        // The root of the crate only re-exports.
+        if used.is_empty() {
+            continue;
+        }
+        checked += 1;
+        assert!(
+            room(module) == room(used) || floor(used) < floor(module),
+            "src/{module} uses src/{used}, which is not on a lower floor"
+        );
+    }
+    assert!(checked > 300, "only {checked} uses were found");
 }
 
-impl Tree {
+/// A folder's `mod.rs` and the files in the folder may use each other.
+#[test]
+fn no_files_use_each_other_in_a_circle() {
+    let mut uses = Crate::read().uses();
+    uses.iter_mut().for_each(|(module, used)| used.retain(|used| !is_folder_of_either(module, used)));
+    let reached: BTreeMap<&str, BTreeSet<&str>> =
+        uses.keys().map(|module| (module.as_str(), reachable(&uses, module))).collect();
+    let in_circle_with = |module: &str| -> Vec<&str> {
+        reached[module].iter().copied().filter(|other| reached[other].contains(module)).collect()
+    };
+    let circles: BTreeSet<Vec<&str>> =
+        reached.keys().map(|module| in_circle_with(module)).filter(|circle| !circle.is_empty()).collect();
+    assert!(circles.is_empty(), "these files use each other: {circles:?}");
+}
+
+/// So that a mistake in the code that writes proofs cannot hide in the checker too.
+#[test]
+fn the_checker_of_proofs_uses_only_the_model() {
+    let uses = Crate::read().uses();
+    let is_checker = |module: &str| module.starts_with("proof/check");
+    assert!(uses.keys().filter(|module| is_checker(module)).count() > 1);
+    for (module, used) in pairs(&uses).filter(|(module, _)| is_checker(module)) {
+        assert!(is_checker(used) || floor(used) <= floor("model"), "src/{module} uses src/{used}");
+    }
+}
+
+#[test]
+fn a_long_file_says_why_it_is_long() {
+    let files = source_files();
+    assert!(files.len() > 150, "only {} files were found", files.len());
+    for (file, text) in files {
+        let lines = text.lines().count();
+        assert!(
+            lines <= MOST_LINES || text.lines().take(HEAD_LINES).any(|line| line.contains(EXCUSE)),
+            "src/{file} has {lines} lines: split it, or write at its top \"{EXCUSE} ...\""
+        );
+    }
+}
+
+#[test]
+fn a_name_of_a_type_has_one_meaning() {
+    let mut definitions = BTreeMap::<&str, BTreeSet<&str>>::new();
+    let tree = Crate::read();
+    for (name, module) in &tree.modules {
+        for defined in types_defined(&module.code) {
+            definitions.entry(defined).or_default().insert(name);
+        }
+    }
+    assert!(definitions.len() > 200, "only {} types were found", definitions.len());
+    let shared = |name: &str| definitions.get(name).is_some_and(|modules| modules.len() > 1);
+    let is_listed = |name: &str| SHARED_NAMES.iter().any(|(listed, _)| *listed == name);
+    let unlisted: BTreeMap<_, _> =
+        definitions.iter().filter(|(name, _)| shared(name) && !is_listed(name)).collect();
+    assert!(unlisted.is_empty(), "rename these types, or give the reason in {}: {unlisted:#?}", file!());
+    for (name, _) in SHARED_NAMES {
+        assert!(shared(name), "{name} has one definition: remove it from {}", file!());
+    }
+}
+
+/// A path of Rust, such as `text::Format`, name by name. From the root of the crate if not said otherwise.
+type Names = Vec<String>;
+
+/// A file of `src`.
+struct Module {
+    /// The code without comments and unit tests.
+    code: String,
+    /// Every path that the file names.
+    paths: Vec<Names>,
+    /// What the file imports and may re-export, with the name that it has here. A name may occur
+    /// twice, for different systems.
+    imports: Vec<(String, Names)>,
+}
+
+/// The files of `src` but tests, which may use everything. A file's name is such as `text/read/cells`; a `mod.rs` has the
+/// name of its folder, and the name of `lib.rs` is empty.
+struct Crate {
+    modules: BTreeMap<String, Module>,
+}
+
+impl Crate {
     fn read() -> Self {
-        let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        let mut tree = Self { uses: BTreeMap::new(), handed_on: BTreeMap::new() };
-        tree.read_folder(&src, &[]);
-        tree
+        let is_test = |file: &str| file.split('/').any(|part| part == "tests" || part == "tests.rs");
+        let files = source_files().into_iter().filter(|(file, _)| !is_test(file));
+        Self { modules: files.map(|(file, text)| Module::read(&file, &text)).collect() }
     }
 
-    fn read_folder(&mut self, folder: &Path, module: &[String]) {
+    /// Returns every module with the other modules that it uses.
+    fn uses(&self) -> BTreeMap<String, BTreeSet<String>> {
+        let used = |name: &String, module: &Module| {
+            let paths = module.paths.iter();
+            paths.flat_map(|path| self.defining_modules(path)).filter(|used| used != name).collect()
+        };
+        self.modules.iter().map(|(name, module)| (name.clone(), used(name, module))).collect()
+    }
+
+    /// Returns the module in which a path ends, through all re-exports; several if systems differ.
+    fn defining_modules(&self, path: &[String]) -> Vec<String> {
+        let is_module = |len: &usize| self.modules.contains_key(&path[..*len].join("/"));
+        let len = (0..=path.len()).rev().find(is_module).expect("lib.rs is a module");
+        let module = path[..len].join("/");
+        let imports = self.modules[&module].imports.iter();
+        let imported = imports.filter(|(name, imported)| path.get(len) == Some(name) && imported != path);
+        let found: Vec<String> = imported.flat_map(|(_, path)| self.defining_modules(path)).collect();
+        if found.is_empty() { vec![module] } else { found }
+    }
+}
+
+impl Module {
+    fn read(file: &str, text: &str) -> (String, Self) {
+        let name = file.trim_end_matches(".rs");
+        let name = if name == "lib" { "" } else { name.strip_suffix("/mod").unwrap_or(name) };
+        let module: Names = name.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect();
+        let code = without_comments_and_tests(text);
+        let (use_trees, rest) = split_use_statements(&code);
+        let imported = use_trees.iter().flat_map(|tree| expand(tree));
+        let imports: Vec<(String, Names)> =
+            imported.map(|(name, path)| (name, from_root(&module, &path))).collect();
+        let mut paths: Vec<Names> = imports.iter().map(|(_, path)| path.clone()).collect();
+        paths.extend(paths_in(&rest).map(|path| from_root(&module, &path)));
+        (name.to_owned(), Self { code, paths, imports })
+    }
+}
+
+/// Returns the text of each file of `src`, by its path in `src`.
+fn source_files() -> BTreeMap<String, String> {
+    fn read(folder: &Path, inner: &str, files: &mut BTreeMap<String, String>) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
-            let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
-            let mut inner = module.to_vec();
-            // Tests may look anywhere.
-            match name.as_str() {
-                "tests" => continue,
-                "mod" | "lib" => (),
-                _ => inner.push(name),
-            }
+            let name = format!("{inner}{}", path.file_name().unwrap().to_str().unwrap());
             if path.is_dir() {
-                self.read_folder(&path, &inner);
-            } else {
-                self.read_file(&inner, &code(&std::fs::read_to_string(&path).unwrap()));
+                read(&path, &format!("{name}/"), files);
+            } else if name.ends_with(".rs") {
+                files.insert(name, std::fs::read_to_string(&path).unwrap());
             }
         }
     }
-
-    fn read_file(&mut self, module: &[String], code: &str) {
-        let mut paths = Vec::new();
-        let mut rest = code.to_owned();
-        while let Some(start) = statement(&rest) {
-            let end = start + rest[start..].find(';').expect("a use ends");
-            let names = names(rest[start + 4..end].trim());
-            let is_public = rest[..start].rsplit('\n').next().unwrap().contains("pub");
-            for path in names {
-                let path = absolute(module, path);
-                if is_public {
-                    self.handed_on.insert(
-                        (module.join("/"), path.last().unwrap().clone()),
-                        path[..path.len()].to_vec(),
-                    );
-                }
-                paths.push(path);
-            }
-            rest.replace_range(start..end, "");
-        }
-        for (at, _) in rest.match_indices("crate::").chain(rest.match_indices("super::")) {
-            let is_start =
-                !rest[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':' || c == '$');
-            if is_start {
-                let path: String =
-                    rest[at..].chars().take_while(|&c| c.is_alphanumeric() || c == '_' || c == ':').collect();
-                let path = path.trim_end_matches(':').split("::").map(str::to_owned).collect();
-                paths.push(absolute(module, path));
-            }
-        }
-        self.uses.insert(module.join("/"), paths);
-    }
-
-    /// The module that a path leads to, through whatever hands it on.
-    fn target(&self, path: &[String]) -> String {
-        let known =
-            (0..=path.len()).rev().find(|&len| self.uses.contains_key(&path[..len].join("/"))).unwrap();
-        let module = path[..known].join("/");
-        match path.get(known).and_then(|name| self.handed_on.get(&(module.clone(), name.clone()))) {
-            Some(onward) if onward != path => self.target(onward),
-            _ => module,
-        }
-    }
-
-    /// Every module and those that it uses, itself left out.
-    fn arrows(&self) -> BTreeMap<&str, BTreeSet<String>> {
-        let targets = |module: &String, paths: &[Vec<String>]| -> BTreeSet<String> {
-            paths.iter().map(|path| self.target(path)).filter(|used| used != module).collect()
-        };
-        self.uses.iter().map(|(module, paths)| (module.as_str(), targets(module, paths))).collect()
-    }
+    let mut files = BTreeMap::new();
+    read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "", &mut files);
+    files
 }
 
-/// What is neither test nor comment.
-fn code(text: &str) -> String {
+fn without_comments_and_tests(text: &str) -> String {
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
-    code.lines().map(|line| line.split("//").next().unwrap().to_owned() + "\n").collect()
+    code.lines().map(|line| line.split("//").next().unwrap().trim_end().to_owned() + "\n").collect()
 }
 
-/// Where a `use` begins.
-fn statement(code: &str) -> Option<usize> {
-    let is_statement = |&(at, _): &(usize, &str)| {
-        let before = code[..at].rsplit('\n').next().unwrap().trim();
-        before.is_empty() || before == "pub" || before.starts_with("pub(") && before.ends_with(')')
-    };
-    code.match_indices("use ").find(is_statement).map(|(at, _)| at)
+/// Splits code into what its `use` statements name, such as `crate::{a, b::C}`, and the other lines.
+fn split_use_statements(code: &str) -> (Vec<String>, String) {
+    let (mut trees, mut rest) = (Vec::new(), String::new());
+    let mut lines = code.lines();
+    while let Some(line) = lines.next() {
+        let Some(start) = after_use(line) else {
+            rest += line;
+            rest.push('\n');
+            continue;
+        };
+        let mut tree = start.to_owned();
+        while !tree.ends_with(';') {
+            tree += lines.next().expect("a use statement ends with ;");
+        }
+        trees.push(tree.trim_end_matches(';').to_owned());
+    }
+    (trees, rest)
 }
 
-/// The paths that a list in braces, or a path, names.
-fn names(tree: &str) -> Vec<Vec<String>> {
+/// Returns what follows `use`, `pub use` or `pub(...) use` at the start of a line.
+fn after_use(line: &str) -> Option<&str> {
+    let (before, after) = line.split_once("use ")?;
+    let before = before.trim();
+    let is_visibility = before == "pub" || before.starts_with("pub(") && before.ends_with(')');
+    (before.is_empty() || is_visibility).then_some(after)
+}
+
+/// Expands `a::{b, c as D}` to the paths `a::b` and `a::c`, each with the name that it gets: `b` and `D`.
+fn expand(tree: &str) -> Vec<(String, Names)> {
     let Some((head, list)) = tree.split_once('{') else {
-        let path = tree.split(" as ").next().unwrap();
-        return vec![
-            path.split("::").map(|name| name.trim().to_owned()).filter(|name| name != "self").collect(),
-        ];
+        let (path, alias) = tree.split_once(" as ").unwrap_or((tree, ""));
+        let path: Names =
+            path.split("::").map(|name| name.trim().to_owned()).filter(|name| name != "self").collect();
+        let name = if alias.is_empty() { path.last().expect("a name") } else { alias.trim() };
+        return vec![(name.to_owned(), path)];
     };
-    let list = list.trim().strip_suffix('}').expect("a list ends");
+    let list = list.trim().strip_suffix('}').expect("a list ends with }");
     let mut depth = 0;
     let parts = list.split(|c| {
         depth += i32::from(c == '{') - i32::from(c == '}');
         c == ',' && depth == 0
     });
-    parts
-        .filter(|part| !part.trim().is_empty())
-        .flat_map(|part| names(&format!("{head}{}", part.trim())))
-        .collect()
+    let parts = parts.map(str::trim).filter(|part| !part.is_empty());
+    parts.flat_map(|part| expand(&format!("{head}{part}"))).collect()
 }
 
-/// A path from the root of the crate; of another crate's, one that leads nowhere.
-fn absolute(module: &[String], path: Vec<String>) -> Vec<String> {
-    let ups = path.iter().take_while(|name| *name == "super").count();
-    let base = match path[0].as_str() {
-        "crate" => return path[1..].to_vec(),
-        "super" => &module[..module.len() - ups],
-        _ => module,
-    };
-    [base, &path[ups..]].concat()
+/// Returns the paths in code that begin with `crate` or `super`; not those of macros, `$crate`.
+fn paths_in(code: &str) -> impl Iterator<Item = Names> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+    let starts = code.match_indices("crate::").chain(code.match_indices("super::"));
+    let starts = starts
+        .map(|(start, _)| start)
+        .filter(move |&start| !code[..start].ends_with(|c| is_part(c) || c == '$'));
+    starts.map(move |start| {
+        let path = code[start..].split(|c| !is_part(c)).next().unwrap();
+        path.trim_end_matches(':').split("::").map(str::to_owned).collect()
+    })
+}
+
+/// Returns the path from the root of the crate. A path of another crate ends up below `module`, where it names nothing.
+fn from_root(module: &[String], path: &[String]) -> Names {
+    if path[0] == "crate" {
+        return path[1..].to_vec();
+    }
+    let supers = path.iter().take_while(|name| *name == "super").count();
+    [&module[..module.len() - supers], &path[supers..]].concat()
+}
+
+/// Returns the names of the structs, enums, unions, traits and aliases that code defines. An associated type counts where a
+/// trait declares it, not where an implementation sets it.
+fn types_defined(code: &str) -> impl Iterator<Item = &str> {
+    code.lines().filter_map(|line| {
+        let is_inner = line.starts_with(' ');
+        let line = line.trim_start();
+        let line = match line.strip_prefix("pub") {
+            Some(rest) if rest.starts_with('(') => rest.split_once(") ")?.1,
+            Some(rest) => rest.trim_start(),
+            None => line,
+        };
+        let line = line.strip_prefix("unsafe ").unwrap_or(line);
+        let (kind, rest) = line.split_once(' ')?;
+        let name = rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
+        let is_set = is_inner && rest.contains(" = ");
+        let is_kind = ["struct", "enum", "union", "trait", "type"].contains(&kind);
+        (is_kind && !is_set && !name.is_empty()).then_some(name)
+    })
+}
+
+/// Returns the file or folder of `src` that a module belongs to.
+fn room(module: &str) -> &str {
+    match module.split('/').next().unwrap() {
+        "" => "lib",
+        room => room,
+    }
 }
 
 fn floor(module: &str) -> usize {
-    let room = match module.split('/').next().unwrap() {
-        "" => "lib",
-        room => room,
-    };
-    let floor = FLOORS.iter().position(|floor| floor.contains(&room));
-    floor.unwrap_or_else(|| panic!("src/{room} stands on no floor"))
+    let floor = FLOORS.iter().position(|floor| floor.contains(&room(module)));
+    floor.unwrap_or_else(|| panic!("src/{} is on no floor", room(module)))
 }
 
-/// Whether one is a folder's own file, and the other within that folder.
-fn is_within(one: &str, other: &str) -> bool {
-    let within = |inner: &str, outer: &str| outer.is_empty() || inner.starts_with(&format!("{outer}/"));
-    within(one, other) || within(other, one)
+/// Returns whether one of two modules is a folder that has the other.
+fn is_folder_of_either(one: &str, other: &str) -> bool {
+    let has = |folder: &str, file: &str| folder.is_empty() || file.starts_with(&format!("{folder}/"));
+    has(one, other) || has(other, one)
 }
 
-#[test]
-fn nothing_reaches_up() {
-    let tree = Tree::read();
-    let mut seen = 0;
-    for (module, used) in tree.arrows() {
-        for used in used.iter().filter(|used| !used.is_empty()) {
-            seen += 1;
-            let same_room = module.split('/').next() == used.split('/').next();
-            assert!(
-                same_room || floor(used) < floor(module),
-                "src/{module} uses src/{used}, which is not below it"
-            );
+/// Returns every pair of a module and one that it uses.
+fn pairs(uses: &BTreeMap<String, BTreeSet<String>>) -> impl Iterator<Item = (&str, &str)> {
+    uses.iter().flat_map(|(module, used)| used.iter().map(move |used| (module.as_str(), used.as_str())))
+}
+
+/// Returns the modules that a module uses, those that they use, and so on.
+fn reachable<'a>(uses: &'a BTreeMap<String, BTreeSet<String>>, module: &str) -> BTreeSet<&'a str> {
+    let mut reached = BTreeSet::new();
+    let mut open: Vec<&str> = uses[module].iter().map(String::as_str).collect();
+    while let Some(used) = open.pop() {
+        if reached.insert(used) {
+            open.extend(uses[used].iter().map(String::as_str));
         }
     }
-    assert!(seen > 300, "the files were not read: {seen}");
-}
-
-/// A folder's `mod.rs` and what stands within the folder may know each other.
-#[test]
-fn no_files_need_each_other() {
-    let tree = Tree::read();
-    let mut arrows = tree.arrows();
-    arrows.iter_mut().for_each(|(module, used)| used.retain(|used| !is_within(module, used)));
-    let reach = |start: &str| {
-        let (mut reached, mut open) = (BTreeSet::new(), vec![start.to_owned()]);
-        while let Some(module) = open.pop() {
-            open.extend(arrows[module.as_str()].iter().filter(|&used| reached.insert(used.clone())).cloned());
-        }
-        reached
-    };
-    let reached: BTreeMap<&str, BTreeSet<String>> =
-        arrows.keys().map(|&module| (module, reach(module))).collect();
-    let mut circles = BTreeSet::new();
-    for (module, others) in &reached {
-        let circle: Vec<&str> =
-            others.iter().map(String::as_str).filter(|other| reached[other].contains(*module)).collect();
-        if !circle.is_empty() {
-            circles.insert(circle);
-        }
-    }
-    assert!(circles.is_empty(), "these need each other: {circles:?}");
-}
-
-/// What checks proofs shares nothing with what writes them.
-#[test]
-fn the_checker_of_proofs_uses_the_model_alone() {
-    let tree = Tree::read();
-    let arrows = tree.arrows();
-    let files: Vec<_> = arrows.iter().filter(|(module, _)| module.starts_with("proof/check")).collect();
-    assert!(files.len() > 1);
-    for (module, used) in files {
-        for used in used {
-            let is_allowed = used.starts_with("proof/check") || floor(used) <= floor("model");
-            assert!(is_allowed, "src/{module} uses src/{used}");
-        }
-    }
+    reached
 }
 
 #[test]
-fn lists_in_braces_are_read() {
-    let joined = |tree| names(tree).iter().map(|path| path.join("::")).collect::<Vec<_>>();
-    assert_eq!(
-        joined("crate::{a, b::{self, C as D}, e::f}"),
-        ["crate::a", "crate::b", "crate::b::C", "crate::e::f"]
-    );
-    let module = ["text", "read"].map(str::to_owned);
-    let path = |path: &str| absolute(&module, path.split("::").map(str::to_owned).collect()).join("/");
-    assert_eq!(
-        [path("super::rows::write"), path("crate::error"), path("line")],
-        ["text/rows/write", "error", "text/read/line"]
-    );
+fn use_statements_with_lists_and_aliases_are_read() {
+    let (trees, rest) =
+        split_use_statements("pub(crate) use a::{b,\n    C};\nuse d;\nfn e() {\n    use f::g;\n}\n");
+    assert_eq!((trees, &*rest), (["a::{b,    C}", "d", "f::g"].map(str::to_owned).to_vec(), "fn e() {\n}\n"));
+    let expanded: Vec<String> = expand("crate::{a, b::{self, C as D}, e::f}")
+        .into_iter()
+        .map(|(name, path)| format!("{name}: {}", path.join("::")))
+        .collect();
+    assert_eq!(expanded, ["a: crate::a", "b: crate::b", "D: crate::b::C", "f: crate::e::f"]);
+}
+
+#[test]
+fn paths_lead_through_re_exports_to_the_module_that_defines() {
+    let files = [
+        ("lib.rs", "pub mod a;\nmod b;\npub use b::{c::One, Two as Other};\n"),
+        ("a.rs", "fn f(one: crate::One, two: &crate::Other) -> std::io::Error { $crate::b::f() }\n"),
+        ("b/mod.rs", "mod c;\npub struct Two;\nuse super::a;\n"),
+        ("b/c.rs", "pub struct One(super::Two, super::super::a::Three, super::a::Four);\n// crate::d\n"),
+    ];
+    let tree = Crate { modules: files.into_iter().map(|(file, text)| Module::read(file, text)).collect() };
+    let used = |module: &str| tree.uses()[module].iter().cloned().collect::<Vec<_>>();
+    assert_eq!(used("a"), ["b", "b/c"]);
+    assert_eq!(used("b"), ["a"]);
+    assert_eq!(used("b/c"), ["a", "b"]);
+}
+
+#[test]
+fn definitions_of_types_are_found() {
+    let code = "pub struct A;\npub(in crate::x) enum B<T> {\nunsafe trait C {\n    type D: Copy;\n    type E<T> = u8;\ntype F = u8;\n";
+    assert_eq!(types_defined(code).collect::<Vec<_>>(), ["A", "B", "C", "D", "F"]);
 }
