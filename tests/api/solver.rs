@@ -1,0 +1,97 @@
+//! The functions of a solver: their answers, and its options.
+
+use crate::common::{ENGINES, Random, options, random_puzzle};
+use crate::endless;
+use ordoku::{Answer, Engine, Error, Interrupt, Options, Puzzle, Shape, Solver, StopReason, Uniqueness};
+use std::sync::atomic::AtomicBool;
+
+#[test]
+fn two_threads_count_what_one_counts() {
+    let shape = Shape::order(5).unwrap();
+    let (mut random, mut helped) = (Random(23), 0);
+    for number in 0..6 {
+        // Some that search leaves to learners.
+        let givens = random_puzzle(shape, 53, number % 3 == 0, &mut random);
+        let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+        let answers = [1, 2, 5].map(|threads| {
+            let race = threads == 5;
+            let options = Options::new().with_threads(threads).with_race(race);
+            let mut solver = Solver::with_options(shape, options).unwrap();
+            let mut out = [0; 625];
+            let solved = solver.solve_into(&puzzle, &mut out).unwrap();
+            assert!(solved.solutions == 0 || puzzle.is_solved_by(&out));
+            let count = solver.count(&puzzle, Some(20)).unwrap();
+            (count, solver.stats().conflicts)
+        });
+        assert!(answers.iter().all(|(count, _)| *count == answers[0].0));
+        // Those of both learners.
+        assert_eq!(answers[1], answers[2]);
+        helped += u32::from(answers[1] != answers[0]);
+    }
+    assert!(helped > 0, "one thread searched");
+}
+
+#[test]
+fn wrong_arguments_are_told() {
+    let mut solver = Solver::new(Shape::order(3).unwrap()).unwrap();
+    let other = endless(2);
+    assert!(matches!(solver.solve(&other), Err(Error::Argument { .. })));
+    assert!(matches!(solver.count(&endless(3), Some(0)), Err(Error::Argument { .. })));
+    let mut short = [7; 80];
+    let error = solver.solve_into(&endless(3), &mut short).unwrap_err();
+    assert_eq!(error, Error::Length { argument: "out", got: 80, wanted: 81 });
+    assert!(short.iter().all(|&value| value == 7));
+}
+
+#[test]
+fn verbs_tell_none_one_several_and_stopped() {
+    let shape = Shape::order(2).unwrap();
+    let cancel = AtomicBool::new(true);
+    let (none, one, several) = ("11..............", "1234341221434.21", "1234............");
+    for engine in ENGINES {
+        let mut solver = Solver::with_options(shape, options(engine)).unwrap();
+        let mut verbs = |text: &str, cancel| {
+            let givens: Vec<u32> =
+                text.bytes().map(|byte| u32::from(byte.saturating_sub(b'0').min(4))).collect();
+            let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+            let interrupt = || {
+                let mut interrupt = Interrupt::new();
+                interrupt.cancel = cancel;
+                interrupt
+            };
+            let answer = solver.interruptible(interrupt()).solve(&puzzle).unwrap();
+            if let Answer::Solved(grid) = &answer {
+                assert!(puzzle.is_solved_by(grid.values()));
+            }
+            (answer, solver.interruptible(interrupt()).uniqueness(&puzzle).unwrap())
+        };
+        assert_eq!(verbs(none, None), (Answer::Unsolvable, Uniqueness::Unsolvable));
+        assert!(matches!(verbs(one, None), (Answer::Solved(_), Uniqueness::Unique)));
+        assert!(matches!(verbs(several, None), (Answer::Solved(_), Uniqueness::Multiple)));
+        let stopped = (Answer::Stopped(StopReason::Cancel), Uniqueness::Stopped(StopReason::Cancel));
+        assert_eq!(verbs(several, Some(&cancel)), stopped);
+    }
+}
+
+#[test]
+fn the_handle_works_with_one_engine_and_seed_after_another() {
+    let puzzle = endless(2);
+    let mut solver = Solver::new(puzzle.shape()).unwrap();
+    let unshuffled = solver.solve(&puzzle).unwrap();
+    for (engine, seed) in ENGINES.into_iter().flat_map(|engine| [(engine, 9), (engine, 10), (engine, 0)]) {
+        let with = options(engine).with_seed(seed);
+        solver.set_options(with).unwrap();
+        assert_eq!(solver.options(), with);
+        assert_eq!(solver.count(&puzzle, None).unwrap().solutions, 288);
+        // What it does is what a new one does.
+        let answers = [&mut solver, &mut Solver::with_options(puzzle.shape(), with).unwrap()]
+            .map(|solver| solver.solve(&puzzle).unwrap());
+        assert_eq!(answers[0], answers[1]);
+        // Refused options change nothing.
+        let refused = solver.set_options(options(Engine::Nine).with_seed(11));
+        assert!(matches!(refused, Err(Error::Argument { .. })));
+        assert_eq!(solver.options(), with);
+        assert_eq!(solver.solve(&puzzle).unwrap(), answers[0]);
+        assert!(seed == 0 || answers[0] != unshuffled);
+    }
+}
