@@ -1,4 +1,5 @@
-//! The fuzz targets of `fuzz/` without a fuzzer: all that is kept of what they were fed, and thousands of inputs more.
+//! Runs the fuzz targets of `fuzz/` without a fuzzer, on the inputs that are kept in this folder and
+//! on thousands of random ones.
 
 mod targets;
 
@@ -7,7 +8,8 @@ use targets::common::Random;
 
 type Target = fn(&[u8]);
 
-/// The files of a folder of `tests/fuzz`, by name; none where there is no such folder.
+/// Returns the files of a folder of `tests/fuzz`, in the order of their names; none if there is no
+/// such folder.
 fn files(folder: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz").join(folder);
     let Ok(entries) = std::fs::read_dir(&folder) else { return Vec::new() };
@@ -16,10 +18,10 @@ fn files(folder: &str) -> Vec<Vec<u8>> {
     files.iter().map(|file| std::fs::read(file).expect("a file")).collect()
 }
 
-/// A target in trouble shows the input, which then becomes a file of `finds`.
-struct Shown<'a>(&'a [u8]);
+/// Prints an input if the target panics. The input then becomes a file of `finds`.
+struct PrintOnPanic<'a>(&'a [u8]);
 
-impl Drop for Shown<'_> {
+impl Drop for PrintOnPanic<'_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
             eprintln!("the input: {:?}", self.0);
@@ -28,24 +30,24 @@ impl Drop for Shown<'_> {
 }
 
 fn feed(target: Target, input: &[u8]) {
-    let _shown = Shown(input);
+    let _input = PrintOnPanic(input);
     target(input);
 }
 
-/// Feeds a target what is kept, and `others` inputs that grow out of it.
-fn run(name: &str, target: Target, others: usize) {
+/// Runs a target on the inputs that are kept, and on `random_inputs` that are made of them.
+fn run(name: &str, target: Target, random_inputs: usize) {
     let corpus = files(&format!("corpus/{name}"));
     let finds = files(&format!("finds/{name}"));
     assert!(corpus.len() >= 20 && corpus.len() <= 100, "{} seeds", corpus.len());
     corpus.iter().chain(&finds).for_each(|input| feed(target, input));
-    let mut random = Random(others as u64);
-    for _ in 0..others {
-        feed(target, &grown(&corpus, &mut random));
+    let mut random = Random(random_inputs as u64);
+    for _ in 0..random_inputs {
+        feed(target, &mutated(&corpus, &mut random));
     }
 }
 
-/// The beginning of one seed and the end of another, with a few bytes changed; or bytes from nowhere.
-fn grown(corpus: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
+/// Returns the start of one seed and the end of another, with a few bytes changed; or random bytes.
+fn mutated(corpus: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
     if random.below(8) == 0 {
         return (0..random.below(300)).map(|_| random.below(256) as u8).collect();
     }

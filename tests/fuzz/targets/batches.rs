@@ -1,11 +1,20 @@
-//! Batches of 9x9 that are solved side by side answer as one puzzle after another does, whatever stands beside what, and again
-//! with the threads and the memory of the batch before.
+//! Compares batches of 9x9, whose puzzles share vectors, with searches of one puzzle after another.
+//! Each batch is solved twice, the second time with the threads and the memory of the first.
 //!
-//! A seed in `corpus/batches` is named after its limit of solutions and of nodes. Its bytes, in order: which of these two
-//! limits, how many threads, how many puzzles beyond the fewest, numbers or text; then pairs, of which each puzzle takes the next:
-//! how many of a hundred cells are empty, and how often of 256 a given is wrong.
+//! ```text
+//! bytes of an input, in order
+//!     the limits: of solutions, and of nodes
+//!     the number of threads
+//!     the number of puzzles above FEWEST
+//!     values or text
+//!     pairs, of which each puzzle takes the next:
+//!         the percentage of empty cells
+//!         in how many of 256 puzzles a given is wrong
+//! ```
 //!
-//! A find in `finds/batches` is such bytes, too, named after what went wrong; a number at the end is its limit of solutions.
+//! A seed in `corpus/batches` is named after its limits of solutions and of nodes. An input in
+//! `finds/batches` is named after the defect that it found; a number at the end is its limit of
+//! solutions.
 
 use super::bytes::Bytes;
 use super::common::{Random, random_puzzle};
@@ -15,12 +24,13 @@ use ordoku::{
 };
 use std::ops::ControlFlow;
 
-/// From so many on, puzzles are solved side by side.
+/// The fewest puzzles that share vectors.
 const FEWEST: usize = 256;
-/// What needs more nodes has no say where nodes are not limited.
+/// The most nodes of a single search. If the batch has no limit on nodes, puzzles that need more are
+/// left out.
 const NODES: u64 = 2_000;
 const CELLS: usize = 81;
-/// What stands where no solution is.
+/// The value of cells that no solution was written to.
 const UNTOUCHED: u32 = 77;
 
 pub fn batches(data: &[u8]) {
@@ -42,7 +52,8 @@ pub fn batches(data: &[u8]) {
     for kind in kinds.iter().cycle().take(count) {
         let wrong = kind.get(1).is_some_and(|&odds| random.below(256) < usize::from(odds));
         let givens = random_puzzle(shape, usize::from(kind[0]) % 101, wrong, &mut random);
-        let (count, first) = alone(&mut solver, &Puzzle::from_givens(shape, &givens).expect("a puzzle"));
+        let (count, first) =
+            solve_alone(&mut solver, &Puzzle::from_givens(shape, &givens).expect("a puzzle"));
         if most_nodes.is_some() || count.stopped != Some(StopReason::Nodes) {
             asked.push((givens, count, first));
         }
@@ -54,9 +65,9 @@ pub fn batches(data: &[u8]) {
     let mut options = Options::new().with_threads(threads);
     options.limits.nodes = most_nodes;
     let givens: Vec<u32> = asked.iter().flat_map(|(givens, ..)| givens).copied().collect();
-    let mut crew = BatchSolver::new();
+    let mut batch_solver = BatchSolver::new();
     for _ in 0..2 {
-        let (results, out) = solve(&mut crew, options, &givens, limit, as_text);
+        let (results, out) = solve(&mut batch_solver, options, &givens, limit, as_text);
         for ((result, out), (givens, count, first)) in results.iter().zip(out.chunks(CELLS)).zip(&asked) {
             assert_eq!(result.as_ref(), Ok(count), "{givens:?}");
             assert_eq!(out, first.as_deref().unwrap_or(&[UNTOUCHED; CELLS]), "{givens:?}");
@@ -64,9 +75,9 @@ pub fn batches(data: &[u8]) {
     }
 }
 
-/// What the puzzles have, and their first solutions.
+/// Returns the results of a batch, and the first solutions.
 fn solve(
-    crew: &mut BatchSolver,
+    batch_solver: &mut BatchSolver,
     options: Options,
     givens: &[u32],
     limit: u64,
@@ -78,33 +89,35 @@ fn solve(
     if as_text {
         let lines: Vec<u8> = givens.iter().map(|&digit| b'0' + digit as u8).collect();
         let mut text = vec![b'0' + UNTOUCHED as u8; out.len()];
-        crew.solve_lines(
-            LineBatch {
-                options,
-                lines: &lines,
-                stride: CELLS,
-                limit,
-                out: Some(&mut text),
-                out_stride: CELLS,
-                results: &mut results,
-            },
-            interrupt,
-        )
-        .expect("answers");
+        batch_solver
+            .solve_lines(
+                LineBatch {
+                    options,
+                    lines: &lines,
+                    stride: CELLS,
+                    limit,
+                    out: Some(&mut text),
+                    out_stride: CELLS,
+                    results: &mut results,
+                },
+                interrupt,
+            )
+            .expect("answers");
         out.iter_mut().zip(&text).for_each(|(value, character)| *value = u32::from(character - b'0'));
     } else {
         let shape = Shape::order(3).expect("a shape");
-        crew.solve(
-            Batch { shape, options, givens, limit, out: Some(&mut out), results: &mut results },
-            interrupt,
-        )
-        .expect("answers");
+        batch_solver
+            .solve(
+                Batch { shape, options, givens, limit, out: Some(&mut out), results: &mut results },
+                interrupt,
+            )
+            .expect("answers");
     }
     (results, out)
 }
 
-/// What a puzzle has, and its first solution.
-fn alone(solver: &mut Solver, puzzle: &Puzzle) -> (Count, Option<Vec<u32>>) {
+/// Returns the result of a search of one puzzle, and the first solution.
+fn solve_alone(solver: &mut Solver, puzzle: &Puzzle) -> (Count, Option<Vec<u32>>) {
     let mut first = None;
     let count = solver.enumerate(puzzle, |values| {
         first.get_or_insert_with(|| values.to_vec());

@@ -1,6 +1,6 @@
-//! Bytes as decisions.
+//! Decisions that the bytes of an input make.
 
-/// Reads bytes one after another; behind the last one there are zeros.
+/// Reads one byte after another, and zeros after the last one.
 pub struct Bytes<'a>(&'a [u8]);
 
 impl<'a> Bytes<'a> {
@@ -12,7 +12,7 @@ impl<'a> Bytes<'a> {
         self.0.is_empty()
     }
 
-    /// What was not read yet.
+    /// Returns the bytes that were not read yet.
     pub fn rest(&self) -> &'a [u8] {
         self.0
     }
@@ -23,7 +23,7 @@ impl<'a> Bytes<'a> {
         first
     }
 
-    /// A number below `bound`, which is at most 256.
+    /// Returns a number below `bound`, which is at most 256.
     pub fn below(&mut self, bound: usize) -> usize {
         usize::from(self.byte()) % bound
     }
@@ -32,7 +32,7 @@ impl<'a> Bytes<'a> {
         from[self.below(from.len())]
     }
 
-    /// True once in `times`.
+    /// Returns true for one of `times` values of a byte.
     pub fn once_in(&mut self, times: u8) -> bool {
         self.byte() % times == times - 1
     }

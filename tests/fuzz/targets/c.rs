@@ -1,4 +1,4 @@
-//! The C interface under the short names that the targets use.
+//! The C interface, `ordoku::capi`, with short names.
 
 use std::ffi::c_int;
 
@@ -16,7 +16,7 @@ pub use ordoku::capi::{
     ordoku_stats as Stats, ordoku_text as Text,
 };
 
-/// A struct that its init function filled.
+/// Returns a struct that its init function filled.
 pub fn made<T>(init: unsafe extern "C" fn(*mut T, usize) -> c_int) -> T {
     let mut made = std::mem::MaybeUninit::uninit();
     // SAFETY: the struct has this size, and all of it is written.

@@ -1,4 +1,4 @@
-//! A small puzzle to all engines: they agree with each other, and with a naive oracle.
+//! Gives a small puzzle to all engines. They must agree with each other and with a naive oracle.
 
 use super::bytes::Bytes;
 use super::common::{ENGINES, Oracle, Random, marks_of, random_grid};
@@ -23,12 +23,14 @@ const BOXES: [(usize, usize); 14] = [
     (4, 3),
     (4, 4),
 ];
-/// Solutions that are looked for.
+/// The most solutions that are searched.
 const LIMIT: usize = 20;
-/// Nodes of an engine and steps of the oracle. What needs more has no say.
+/// The most nodes of an engine, and the most steps of the oracle. An answer that needs more is not
+/// compared.
 const NODES: u64 = 500;
 const STEPS: u64 = 3_000;
-/// `auto` settles every puzzle up to side 9 within so many nodes: twice what hill climbing came to.
+/// `auto` decides every puzzle up to side 9 within this many nodes: twice the most that hill climbing
+/// found.
 const ENOUGH: u64 = 100_000;
 
 type Solutions = BTreeSet<Vec<u32>>;
@@ -52,11 +54,11 @@ pub fn engines(data: &[u8]) {
             let options = Options::new().with_engine(engine).with_seed(seed).with_limits(nodes(NODES));
             let found = enumerate(shape, options, &puzzle, |values| oracle.accepts(&marks, values));
             if seed == 0 {
-                verbs_agree(options, &puzzle, &found);
+                check_other_functions(options, &puzzle, &found);
             }
             let Found { solutions, complete, .. } = found;
             if complete {
-                agree(decided.get_or_insert_with(|| solutions.clone()), &solutions, options);
+                check_same(decided.get_or_insert_with(|| solutions.clone()), &solutions, options);
             } else {
                 open.push(solutions);
             }
@@ -70,21 +72,21 @@ pub fn engines(data: &[u8]) {
     }
     let Some(decided) = decided else { return };
     if decided.len() < LIMIT {
-        assert!(open.iter().all(|found| found.is_subset(&decided)), "more than there are");
+        assert!(open.iter().all(|found| found.is_subset(&decided)), "solutions that the others do not have");
     }
     if open.is_empty() {
-        other_ways(&puzzle, decided.len());
+        count_in_other_ways(&puzzle, decided.len());
     }
 }
 
-/// A puzzle and the same as marks. Its bytes mean cells; those that are not there leave a cell as the kind has it.
+/// Returns a puzzle, and the same puzzle as marks. Each byte decides a cell.
 pub fn puzzle(shape: Shape, bytes: &mut Bytes<'_>) -> (Puzzle, Vec<u64>) {
     let (side, cells) = (shape.side(), shape.cells());
     let kind = bytes.below(4);
     let grid = random_grid(shape, &mut Random(u64::from(bytes.byte())));
     let all = u64::MAX >> (64 - side);
     if kind < 2 {
-        // Any values; or a grid less some cells, a few others changed.
+        // Any values; or a grid with some cells emptied and a few changed.
         let share = if kind == 0 { 0 } else { bytes.byte() };
         let givens: Vec<u32> = (0..cells)
             .map(|cell| match bytes.byte() {
@@ -96,7 +98,7 @@ pub fn puzzle(shape: Shape, bytes: &mut Bytes<'_>) -> (Puzzle, Vec<u64>) {
             .collect();
         return (Puzzle::from_givens(shape, &givens).expect("a puzzle"), marks_of(side, &givens));
     }
-    // Any marks; or those of a grid and others.
+    // Any marks; or those of a grid, and others.
     let marks: Vec<u64> = (0..cells)
         .map(|cell| {
             let word = u64::from(bytes.byte());
@@ -112,7 +114,7 @@ pub fn nodes(nodes: u64) -> Limits {
     Limits::new().with_nodes(nodes)
 }
 
-/// What an engine finds.
+/// The solutions that an engine found.
 struct Found {
     solutions: Solutions,
     first: Option<Vec<u32>>,
@@ -120,13 +122,13 @@ struct Found {
     complete: bool,
 }
 
-/// Looks for LIMIT solutions.
+/// Searches for LIMIT solutions.
 fn enumerate(shape: Shape, options: Options, puzzle: &Puzzle, accepts: impl Fn(&[u32]) -> bool) -> Found {
     let limits = options.limits.with_solutions(LIMIT as u64);
     let mut solver = Solver::with_options(shape, options.with_limits(limits)).expect("a solver");
     let (mut solutions, mut first) = (Solutions::new(), None);
     let count = solver.enumerate(puzzle, |values| {
-        assert!(accepts(values), "no solution: {values:?} by {options:?} of {puzzle:?}");
+        assert!(accepts(values), "not a solution: {values:?} by {options:?} of {puzzle:?}");
         first.get_or_insert_with(|| values.to_vec());
         assert!(solutions.insert(values.to_vec()), "twice: {values:?} by {options:?} of {puzzle:?}");
         ControlFlow::Continue(())
@@ -147,8 +149,8 @@ fn enumerate(shape: Shape, options: Options, puzzle: &Puzzle, accepts: impl Fn(&
     Found { solutions, first, complete }
 }
 
-/// The other verbs say what enumerating says.
-fn verbs_agree(options: Options, puzzle: &Puzzle, found: &Found) {
+/// Checks that the other functions of a solver agree with `enumerate`.
+fn check_other_functions(options: Options, puzzle: &Puzzle, found: &Found) {
     let Found { solutions, first, complete } = found;
     let mut solver = Solver::with_options(puzzle.shape(), options).expect("a solver");
     let count = solver.count(puzzle, Some(LIMIT as u64)).expect("a search");
@@ -174,18 +176,19 @@ fn verbs_agree(options: Options, puzzle: &Puzzle, found: &Found) {
     }
 }
 
-/// The count of so many solutions, of which at most LIMIT were asked for.
+/// Returns the count of a search that wanted LIMIT solutions and found `count`.
 fn wanted(count: usize) -> Count {
     Count { solutions: count as u64, stopped: (count == LIMIT).then_some(StopReason::Solutions) }
 }
 
-fn agree(one: &Solutions, other: &Solutions, options: Options) {
+/// Checks that two complete searches found the same; at LIMIT they may have found different solutions.
+fn check_same(one: &Solutions, other: &Solutions, options: Options) {
     assert_eq!(one.len(), other.len(), "{options:?}");
     assert!(one.len() == LIMIT || one == other, "{options:?}");
 }
 
-/// What no engine finds hard is counted by two threads, too, and by learning with little memory.
-fn other_ways(puzzle: &Puzzle, count: usize) {
+/// Counts again on two threads, and by clause learning with little memory.
+fn count_in_other_ways(puzzle: &Puzzle, count: usize) {
     let wanted = wanted(count);
     let memory = nodes(NODES).with_memory(20_000);
     for options in

@@ -1,4 +1,5 @@
-//! What the fuzz targets do with bytes. `fuzz/` compiles it as a library, `tests/fuzz/main.rs` as a module.
+//! The fuzz targets: functions of bytes that panic if the library is wrong. `fuzz/` compiles them as
+//! a library, and `tests/fuzz/main.rs` as a module.
 #![allow(unsafe_code, reason = "calls as C makes them")]
 
 mod batches;

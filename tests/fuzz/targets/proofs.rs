@@ -1,7 +1,8 @@
-//! Proofs of what engines claim are accepted; proofs of what is not so are not, however they come about.
+//! Checks that every proof of an engine is accepted, and that no damaged proof of a false claim is.
 //!
-//! A seed in `corpus/proofs` is named after the kind of puzzle that its fourth byte asks for: `grid` less some cells, any
-//! `values`, or `marks` of a grid; the number only counts.
+//! A seed in `corpus/proofs` is named after the kind of puzzle that its fourth byte selects: `grid` is
+//! a grid with some cells emptied, `values` are any values, and `marks` are the marks of a grid. The
+//! number in the name has no meaning.
 
 use super::bytes::Bytes;
 use super::common::{ENGINES, Oracle};
@@ -11,7 +12,7 @@ use ordoku::{Error, Options, Puzzle, Shape, Solver, StopReason};
 use std::ops::ControlFlow;
 
 const BOXES: [(usize, usize); 9] = [(3, 3), (2, 2), (2, 3), (3, 2), (1, 1), (1, 5), (5, 1), (2, 4), (2, 5)];
-/// Puzzles with as many solutions are passed over, and those that take the oracle more steps.
+/// Puzzles with this many solutions are skipped, and those that take the oracle more steps.
 const MANY: usize = 20;
 const STEPS: u64 = 3_000;
 
@@ -40,16 +41,16 @@ pub fn proofs(data: &[u8]) {
         assert_eq!(count.solutions as usize, all.len(), "{options:?} of {puzzle:?}");
         let verdict = verdict(&puzzle, &all, proof.as_bytes());
         assert_eq!(verdict, Ok(()), "{options:?} of {puzzle:?}\n{proof}");
-        allows_nothing_but(shape, &all, &formula);
+        check_formula(shape, &all, &formula);
     } else {
         assert_eq!((count.stopped, &*formula), (Some(StopReason::Nodes), ""));
     }
-    // One solution is kept back, or the proof is damaged, or both.
-    let kept_back = bytes.once_in(2) && !all.is_empty();
-    let claimed = &all[usize::from(kept_back)..];
+    // One solution is left out, or the proof is damaged, or both.
+    let left_out = bytes.once_in(2) && !all.is_empty();
+    let claimed = &all[usize::from(left_out)..];
     let damaged = damaged(proof.into_bytes(), &mut bytes);
     if verdict(&puzzle, claimed, &damaged).is_ok() {
-        assert!(!kept_back, "a false claim proved by {:?}: {puzzle:?}", String::from_utf8_lossy(&damaged));
+        assert!(!left_out, "a false claim proved by {:?}: {puzzle:?}", String::from_utf8_lossy(&damaged));
     }
 }
 
@@ -59,8 +60,8 @@ fn verdict(puzzle: &Puzzle, solutions: &[Vec<u32>], proof: &[u8]) -> Result<(), 
     verdict
 }
 
-/// Each solution fulfils all clauses of the formula but one, which forbids it.
-fn allows_nothing_but(shape: Shape, solutions: &[Vec<u32>], formula: &str) {
+/// Checks that each solution satisfies all clauses of the formula but one, which excludes it.
+fn check_formula(shape: Shape, solutions: &[Vec<u32>], formula: &str) {
     let mut lines = formula.lines();
     let clauses: Vec<Vec<i64>> = {
         let header = lines.next().expect("a header");
@@ -79,15 +80,15 @@ fn allows_nothing_but(shape: Shape, solutions: &[Vec<u32>], formula: &str) {
     }
 }
 
-/// A proof with some lines left out, doubled, swapped or changed; or the bytes that are left, as they are.
+/// Returns a proof with some lines removed, repeated, swapped or changed; or the rest of the input.
 fn damaged(proof: Vec<u8>, bytes: &mut Bytes<'_>) -> Vec<u8> {
     if bytes.once_in(8) {
         return bytes.rest().to_vec();
     }
     let mut lines: Vec<Vec<u8>> = proof.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
     for _ in 0..bytes.below(8) {
-        let place = usize::from(bytes.byte()) << 8 | usize::from(bytes.byte());
-        let (at, len) = (place % lines.len(), lines.len());
+        let number = usize::from(bytes.byte()) << 8 | usize::from(bytes.byte());
+        let (at, len) = (number % lines.len(), lines.len());
         match bytes.below(6) {
             0 if len > 1 => drop(lines.remove(at)),
             1 => lines.insert(at, lines[len - 1 - at].clone()),

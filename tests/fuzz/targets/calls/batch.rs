@@ -4,19 +4,49 @@ use super::super::bytes::Bytes;
 use super::super::c;
 use super::super::common::{Oracle, marks_of};
 use super::solver::Solver;
-use super::{BOXES, Buffer, MARK, WIDE_MARK, options};
+use super::{BOXES, Buffer, MARK, WIDE_MARK, options, random_cells};
 use ordoku::Shape;
 use std::ffi::c_int;
 use std::ptr::{null, null_mut};
 
-/// What a batch owes to each of its puzzles.
-pub(super) fn check_answer(
-    status: c_int,
-    count: u64,
-    values: Option<&[u32]>,
-    marks: &[u64],
-    oracle: &Oracle,
-) {
+/// What a batch writes for each of its puzzles, besides a solution.
+struct Answers {
+    statuses: Buffer<c_int>,
+    counts: Buffer<u64>,
+}
+
+impl Answers {
+    fn new(puzzles: usize) -> Self {
+        Self { statuses: Buffer::new(puzzles, 77), counts: Buffer::new(puzzles, WIDE_MARK) }
+    }
+
+    /// Returns the struct of a batch that writes to these answers.
+    fn batch(&mut self, puzzles: usize) -> c::Batch {
+        let (statuses, counts) = (self.statuses.0.as_mut_ptr(), self.counts.0.as_mut_ptr());
+        c::Batch { puzzles, statuses, counts, ..c::made(c::ordoku_batch_init) }
+    }
+
+    fn of(&self, number: usize) -> (c_int, u64) {
+        (self.statuses.0[number], self.counts.0[number])
+    }
+
+    /// A batch that is refused sets every status, and nothing else.
+    fn check_refused(&self, status: c_int) {
+        self.counts.untouched_from(0);
+        assert!(self.statuses.0.iter().all(|&one| one == status));
+    }
+}
+
+/// Solves a batch with a handle, or without one and with these options.
+fn solve(batch: &c::Batch, solver: Option<&Solver>, options: &[u64]) -> c_int {
+    match solver {
+        Some(solver) => solver.unsearched(|handle| call!(ordoku_solver_solve_batch(handle, batch))),
+        None => call!(ordoku_solve_batch(batch, options.as_ptr().cast(), null())),
+    }
+}
+
+/// Checks what a batch wrote for a puzzle: `values` are its cells in the output.
+fn check_answer((status, count): (c_int, u64), values: Option<&[u32]>, marks: &[u64], oracle: &Oracle) {
     expect!(status, c::SOLVED, c::NO_SOLUTION, c::STOPPED);
     assert!(status != c::SOLVED || count > 0);
     assert!(status != c::NO_SOLUTION || count == 0);
@@ -32,100 +62,69 @@ pub(super) fn check_answer(
     }
 }
 
-/// A batch without a handle, or with one's shape, options, callbacks and threads.
-pub(super) fn batch(bytes: &mut Bytes<'_>, solver: Option<&Solver>) {
+/// A batch of values without a handle, or with the shape, options, callbacks and threads of one.
+pub(super) fn values(bytes: &mut Bytes<'_>, solver: Option<&Solver>) {
     let picked = bytes.pick(&BOXES[..9]);
     let (rows, cols) = solver.map_or(picked, |solver| (solver.rows, solver.cols));
     let shape = Shape::new(rows as usize, cols as usize).expect("a shape");
     let (side, area, puzzles) = (shape.side(), shape.cells(), bytes.below(5));
     let blank = bytes.byte();
-    let mut cells: Vec<u32> = (0..puzzles * area)
-        .map(|_| bytes.byte())
-        .map(|byte| if byte <= blank { 0 } else { 1 + u32::from(byte) % side as u32 })
-        .collect();
+    let mut cells = random_cells(bytes, blank, side, puzzles * area);
     let wrong = bytes.once_in(4) && puzzles > 0;
     if wrong {
         cells[area - 1] = side as u32 + 1;
     }
     let (words, wanted, _) = options(bytes, (rows, cols) == (3, 3));
-    let wanted = if solver.is_some() { c::OK } else { wanted };
-    let (mut out, mut counts) = (Buffer::new(cells.len(), MARK), Buffer::new(puzzles, WIDE_MARK));
-    let mut statuses = Buffer::new(puzzles, 77);
+    let (mut out, mut answers) = (Buffer::new(cells.len(), MARK), Answers::new(puzzles));
     let with_out = !bytes.once_in(4);
-    let place = if with_out { out.0.as_mut_ptr() } else { null_mut() };
-    let (limit, cells_place) = (bytes.pick(&[0, 1, 2]), cells.as_ptr());
-    let (counts_place, statuses_place) = (counts.0.as_mut_ptr(), statuses.0.as_mut_ptr());
     let batch = c::Batch {
         box_rows: rows,
         box_cols: cols,
-        limit,
-        puzzles,
-        cells: cells_place,
-        out: place,
-        statuses: statuses_place,
-        counts: counts_place,
-        ..c::made(c::ordoku_batch_init)
+        limit: bytes.pick(&[0, 1, 2]),
+        cells: cells.as_ptr(),
+        out: if with_out { out.0.as_mut_ptr() } else { null_mut() },
+        ..answers.batch(puzzles)
     };
-    let status = match solver {
-        Some(solver) => solver.unsearched(|handle| call!(ordoku_solver_solve_batch(handle, &batch))),
-        None => call!(ordoku_solve_batch(&batch, words.as_ptr().cast(), null())),
-    };
-    assert_eq!(status, wanted);
+    let status = solve(&batch, solver, &words);
+    assert_eq!(status, if solver.is_some() { c::OK } else { wanted });
     if status != c::OK {
         out.untouched_from(0);
-        counts.untouched_from(0);
-        return assert!(statuses.0.iter().all(|&one| one == status));
+        return answers.check_refused(status);
     }
     let oracle = Oracle::new(shape);
     for number in 0..puzzles {
-        let place = number * area..(number + 1) * area;
-        let values = &out.0[place.clone()];
+        let range = number * area..(number + 1) * area;
+        let values = &out.0[range.clone()];
         if wrong && number == 0 {
-            assert_eq!((statuses.0[0], counts.0[0]), (c::E_VALUE, 0));
+            assert_eq!(answers.of(0), (c::E_VALUE, 0));
             assert!(values.iter().all(|&value| value == MARK));
             continue;
         }
-        let marks = marks_of(side, &cells[place]);
-        check_answer(statuses.0[number], counts.0[number], with_out.then_some(values), &marks, &oracle);
+        let marks = marks_of(side, &cells[range]);
+        check_answer(answers.of(number), with_out.then_some(values), &marks, &oracle);
     }
 }
 
-/// Lines without a handle, or with one's options, callbacks and threads.
+/// A batch of lines without a handle, or with the options, callbacks and threads of one.
 pub(super) fn lines(bytes: &mut Bytes<'_>, solver: Option<&Solver>) {
     let (stride, out_stride) = (bytes.pick(&[82, 81, 90, 80, 0]), bytes.pick(&[82, 81, 100, 80]));
-    // From 256 on they go side by side.
+    // 256 and more are solved side by side.
     let puzzles = bytes.pick(&[1, 2, 3, 4, 260]);
-    let blank = bytes.byte();
-    // A stride of 0 is 81.
+    // A stride of 0 means 81.
     let spaced = |stride: usize| if stride == 0 { 81 } else { stride };
     let size = |stride: usize| (puzzles - 1) * spaced(stride) + 81;
-    let mut text: Vec<u8> = (0..size(stride))
-        .map(|_| bytes.byte())
-        .map(|byte| if byte <= blank { b'.' } else { b'1' + byte % 9 })
-        .collect();
-    if bytes.once_in(4) {
-        text[40] = b'x';
-    }
+    let text = random_text(bytes, size(stride));
     let (words, wanted, _) = options(bytes, true);
-    let (mut out, mut counts) = (Buffer::new(size(out_stride), 7u8), Buffer::new(puzzles, WIDE_MARK));
-    let mut statuses = Buffer::new(puzzles, 77);
-    let (lines_place, out_place) = (text.as_ptr().cast(), out.0.as_mut_ptr().cast());
-    let (counts_place, statuses_place) = (counts.0.as_mut_ptr(), statuses.0.as_mut_ptr());
+    let (mut out, mut answers) = (Buffer::new(size(out_stride), 7u8), Answers::new(puzzles));
     let batch = c::Batch {
         limit: 1,
-        puzzles,
-        lines: lines_place,
+        lines: text.as_ptr().cast(),
         stride,
-        out_lines: out_place,
+        out_lines: out.0.as_mut_ptr().cast(),
         out_stride,
-        statuses: statuses_place,
-        counts: counts_place,
-        ..c::made(c::ordoku_batch_init)
+        ..answers.batch(puzzles)
     };
-    let status = match solver {
-        Some(solver) => solver.unsearched(|handle| call!(ordoku_solver_solve_batch(handle, &batch))),
-        None => call!(ordoku_solve_batch(&batch, words.as_ptr().cast(), null())),
-    };
+    let status = solve(&batch, solver, &words);
     let wanted = match solver {
         Some(solver) if (solver.rows, solver.cols) == (3, 3) => c::OK,
         Some(_) => c::E_ARGUMENT,
@@ -138,23 +137,40 @@ pub(super) fn lines(bytes: &mut Bytes<'_>, solver: Option<&Solver>) {
     }
     if status != c::OK {
         out.untouched_from(0);
-        counts.untouched_from(0);
-        return assert!(statuses.0.iter().all(|&one| one == status));
+        return answers.check_refused(status);
     }
     let oracle = Oracle::new(Shape::order(3).expect("a shape"));
     for number in 0..puzzles {
         let line = &text[number * spaced(stride)..number * spaced(stride) + 81];
         let solution = &out.0[number * out_stride..number * out_stride + 81];
-        let between = out.0[number * out_stride..].iter().take(out_stride).skip(81);
-        assert!(between.into_iter().all(|&byte| byte == 7));
-        if line.contains(&b'x') {
-            assert_eq!((statuses.0[number], counts.0[number], solution), (c::E_TEXT, 0, &[7; 81][..]));
-            continue;
-        }
-        let digit = |&byte: &u8| if byte == b'.' { 0 } else { u32::from(byte - b'0') };
-        let marks = marks_of(9, &line.iter().map(digit).collect::<Vec<_>>());
-        let values = |&byte: &u8| if byte == 7 { MARK } else { u32::from(byte.wrapping_sub(b'0')) };
-        let values: Vec<u32> = solution.iter().map(values).collect();
-        check_answer(statuses.0[number], counts.0[number], Some(&values), &marks, &oracle);
+        let mut between = out.0[number * out_stride..].iter().take(out_stride).skip(81);
+        assert!(between.all(|&byte| byte == 7));
+        check_line(answers.of(number), line, solution, &oracle);
     }
+}
+
+/// Returns lines of digits and dots, now and then with a wrong character in the first line.
+fn random_text(bytes: &mut Bytes<'_>, len: usize) -> Vec<u8> {
+    let blank = bytes.byte();
+    let mut text: Vec<u8> = (0..len)
+        .map(|_| bytes.byte())
+        .map(|byte| if byte <= blank { b'.' } else { b'1' + byte % 9 })
+        .collect();
+    if bytes.once_in(4) {
+        text[40] = b'x';
+    }
+    text
+}
+
+/// Checks what a batch wrote for a line; an output that it did not write is all 7.
+fn check_line(answer: (c_int, u64), line: &[u8], solution: &[u8], oracle: &Oracle) {
+    if line.contains(&b'x') {
+        assert_eq!((answer, solution), ((c::E_TEXT, 0), &[7; 81][..]));
+        return;
+    }
+    let digit = |&byte: &u8| if byte == b'.' { 0 } else { u32::from(byte - b'0') };
+    let marks = marks_of(9, &line.iter().map(digit).collect::<Vec<_>>());
+    let value = |&byte: &u8| if byte == 7 { MARK } else { u32::from(byte.wrapping_sub(b'0')) };
+    let values: Vec<u32> = solution.iter().map(value).collect();
+    check_answer(answer, Some(&values), &marks, oracle);
 }

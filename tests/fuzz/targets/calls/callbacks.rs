@@ -1,4 +1,4 @@
-//! The callbacks that the calls hand over.
+//! The callbacks that the library calls.
 
 use super::super::c::{self, ordoku_cover, ordoku_solver};
 use std::ffi::{c_int, c_void};
@@ -10,19 +10,20 @@ pub(super) enum SearchHandle {
     Matrix(*mut ordoku_cover),
 }
 
-/// What callbacks get as `user`.
+/// The data that callbacks get as `user`.
 pub(super) struct UserData {
     pub(super) handle: SearchHandle,
     pub(super) calls: u64,
-    /// The call that answers 1.
+    /// The number of the call that returns 1.
     pub(super) last: u64,
+    /// The length of a solution, on a solver.
     pub(super) len: usize,
     pub(super) seen: Vec<Vec<u32>>,
 }
 
-/// Takes a solution; calls on the handle that is searching are refused, and freeing it does nothing.
+/// Receives a solution. Meanwhile the handle must refuse other calls, and freeing it does nothing.
 pub(super) unsafe extern "C" fn receive(cells: *const u32, len: usize, user: *mut c_void) -> c_int {
-    // SAFETY: `user` is the one that was handed in, and `cells` is as the header says.
+    // SAFETY: `user` is the pointer that was passed to the search, and `cells` is as the header says.
     let (user, cells) = unsafe { (&mut *user.cast::<UserData>(), std::slice::from_raw_parts(cells, len)) };
     user.seen.push(cells.to_vec());
     user.calls += 1;
@@ -56,7 +57,7 @@ pub(super) unsafe extern "C" fn receive(cells: *const u32, len: usize, user: *mu
     c_int::from(user.calls == user.last)
 }
 
-/// Counts down in a number, and then ends the search.
+/// Counts down a number, and ends the search at 0.
 pub(super) unsafe extern "C" fn poll(user: *mut c_void) -> c_int {
     // SAFETY: `user` is the boxed number that was set together with this function.
     let left = unsafe { &mut *user.cast::<u64>() };

@@ -7,12 +7,13 @@ use super::solver::Solver;
 use super::{Buffer, MARK, MOST_NODES, WIDE_MARK, all_differ, check_message, limited, options};
 use std::ptr::{null, null_mut};
 
-/// A matrix's handle and what it holds.
+/// The handle of a matrix, and the state that the matrix must have.
 pub(super) struct Matrix {
     handle: *mut ordoku_cover,
     primary: usize,
     items: usize,
-    /// By their numbers; `None` for a puzzle's matrix, which is too large for the model.
+    /// The items of each option, by its number; `None` for the matrix of a puzzle, which is too large
+    /// for the model.
     options: Option<Vec<Vec<u32>>>,
     covered: Vec<u32>,
     cancelled: bool,
@@ -97,8 +98,8 @@ impl Matrix {
     fn add_option(&mut self, bytes: &mut Bytes<'_>) {
         let items: Vec<u32> = (0..bytes.below(5)).map(|_| bytes.below(self.items + 2) as u32).collect();
         let mut number = MARK;
-        let place = if bytes.once_in(4) { null_mut() } else { &raw mut number };
-        let status = call!(ordoku_cover_add_option(self.handle, items.as_ptr(), items.len(), place));
+        let out = if bytes.once_in(4) { null_mut() } else { &raw mut number };
+        let status = call!(ordoku_cover_add_option(self.handle, items.as_ptr(), items.len(), out));
         let mut sorted = items.clone();
         sorted.sort_unstable();
         let twice = sorted.windows(2).any(|pair| pair[0] == pair[1]);
@@ -109,7 +110,7 @@ impl Matrix {
         }
         expect!(status, c::OK);
         if let Some(options) = &mut self.options {
-            assert!(place.is_null() || number as usize == options.len());
+            assert!(out.is_null() || number as usize == options.len());
             options.push(items);
         }
     }
@@ -120,8 +121,8 @@ impl Matrix {
         let status = call!(ordoku_cover_add_node(self.handle, option, item));
         let wrong = item as usize >= self.items || option > 20 || !self.covered.is_empty();
         let Some(options) = &mut self.options else { return };
-        let there = options.get(option as usize).is_some_and(|items| items.contains(&item));
-        if wrong || there {
+        let exists = options.get(option as usize).is_some_and(|items| items.contains(&item));
+        if wrong || exists {
             expect!(status, c::E_ARGUMENT);
             return;
         }
@@ -171,8 +172,8 @@ impl Matrix {
         let mut polls = Box::new(u64::from(bytes.byte()) + 1);
         let callbacks = c::Callbacks { struct_size: 24, poll: Some(poll), user: (&raw mut *polls).cast() };
         let none = bytes.once_in(2);
-        let place = if none { null() } else { &raw const callbacks };
-        expect!(call!(ordoku_cover_set_callbacks(self.handle, place)), c::OK);
+        let callbacks = if none { null() } else { &raw const callbacks };
+        expect!(call!(ordoku_cover_set_callbacks(self.handle, callbacks)), c::OK);
         self.polls = (!none).then_some(polls);
     }
 
@@ -184,7 +185,8 @@ impl Matrix {
         stats
     }
 
-    /// How many sets of options meet every uncovered primary item once and every other at most once, none of a covered one.
+    /// Returns the number of solutions: sets of options that meet every uncovered primary item once,
+    /// every other item at most once, and no covered item. `None` if there are too many sets.
     fn expected(&self) -> Option<u64> {
         let (options, mut sets) = (self.options.as_ref()?, 0);
         let covered = self.covered.iter().fold(0u64, |all, &item| all | 1 << item);
@@ -193,7 +195,7 @@ impl Matrix {
             .iter()
             .map(|items| items.iter().fold(0, |all, &item| all | 1 << item))
             .filter(|&items| items != 0 && items & covered == 0)
-            // What meets no primary item is never chosen.
+            // The search never chooses an option without a primary item.
             .filter(|&items| items & primary != 0)
             .collect();
         if options.len() > 12 {
@@ -207,8 +209,8 @@ impl Matrix {
         Some(sets)
     }
 
-    /// Whether some options are a solution.
-    fn accepts(&self, chosen: &[u32]) {
+    /// Checks that options are a solution.
+    fn check_solution(&self, chosen: &[u32]) {
         let Some(options) = &self.options else { return };
         let mut times = vec![0; self.items];
         for &option in chosen {
@@ -223,21 +225,21 @@ impl Matrix {
 
     fn solve(&mut self, bytes: &mut Bytes<'_>) {
         let len = if bytes.once_in(4) { bytes.below(3) } else { self.primary };
-        let (mut room, mut count) = (Buffer::new(len, MARK), 77);
-        let status = call!(ordoku_cover_solve(self.handle, room.0.as_mut_ptr(), len, &mut count));
+        let (mut out, mut count) = (Buffer::new(len, MARK), 77);
+        let status = call!(ordoku_cover_solve(self.handle, out.0.as_mut_ptr(), len, &mut count));
         match expect!(status, c::SOLVED, c::NO_SOLUTION, c::STOPPED, c::E_BUFFER) {
             c::SOLVED => {
-                room.untouched_from(count);
-                self.accepts(&room.0[..count]);
+                out.untouched_from(count);
+                self.check_solution(&out.0[..count]);
                 assert_eq!(self.read_stats().solutions, 1);
             }
             c::E_BUFFER => {
                 assert!(count > len && count <= self.primary);
-                room.untouched_from(0);
+                out.untouched_from(0);
             }
             status => {
                 assert_eq!(count, 77);
-                room.untouched_from(0);
+                out.untouched_from(0);
                 assert!(status == c::STOPPED || self.expected().is_none_or(|sets| sets == 0));
             }
         }
@@ -268,7 +270,7 @@ impl Matrix {
         let status = call!(ordoku_cover_enumerate(self.handle, Some(receive), (&raw mut user).cast()));
         assert!(expect!(status, c::DONE, c::STOPPED) == c::STOPPED || user.calls < last);
         assert_eq!(user.calls, self.read_stats().solutions);
-        user.seen.iter().for_each(|chosen| self.accepts(chosen));
+        user.seen.iter().for_each(|chosen| self.check_solution(chosen));
         let sets = self.expected().filter(|_| status == c::DONE);
         assert!(sets.is_none_or(|sets| sets == user.calls));
         for chosen in &mut user.seen {
@@ -289,9 +291,9 @@ impl Matrix {
 
     fn walk(&mut self, bytes: &mut Bytes<'_>) {
         let (mut option, mut count, len) = (u32::from(bytes.byte()) % 8, 77, bytes.below(6));
-        let (from, mut room) = (option as usize, Buffer::new(len, MARK));
+        let (from, mut out) = (option as usize, Buffer::new(len, MARK));
         let status =
-            call!(ordoku_cover_next_option(self.handle, &mut option, room.0.as_mut_ptr(), len, &mut count));
+            call!(ordoku_cover_next_option(self.handle, &mut option, out.0.as_mut_ptr(), len, &mut count));
         expect!(status, c::OK, c::DONE, c::E_BUFFER);
         let Some(options) = &self.options else { return };
         let next = options.iter().enumerate().skip(from).find(|(_, items)| !items.is_empty());
@@ -299,12 +301,12 @@ impl Matrix {
             None => assert_eq!((status, count, option as usize), (c::DONE, 77, from)),
             Some((_, items)) if items.len() > len => {
                 assert_eq!((status, count, option as usize), (c::E_BUFFER, items.len(), from));
-                room.untouched_from(0);
+                out.untouched_from(0);
             }
             Some((number, items)) => {
                 assert_eq!((status, count, option as usize), (c::OK, items.len(), number));
-                assert_eq!(&room.0[..count], items);
-                room.untouched_from(count);
+                assert_eq!(&out.0[..count], items);
+                out.untouched_from(count);
             }
         }
     }

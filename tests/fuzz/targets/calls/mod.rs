@@ -1,19 +1,21 @@
-//! Sequences of C calls, right and wrong ones, beside a model of what each handle holds.
+//! Sequences of right and wrong C calls, compared with a model of each handle.
 //!
-//! Statuses are those that the header promises for the model's state, solutions are what a naive oracle accepts, and what
-//! an answer does not write stays as it was. No search is endless: every handle has a limit on nodes.
+//! Each status must be what the header promises for the state of the model. A naive oracle must
+//! accept each solution. Memory that a call does not write must stay as it was. Every handle has a
+//! limit on nodes, so that every search ends.
 
-/// Calls an export, which never answers "internal error".
+/// Calls a function of the C interface. It must not return "internal error".
 macro_rules! call {
     ($name:ident($($argument:expr),* $(,)?)) => {{
-        // SAFETY: handles are null or alive, lengths are those of the arrays, and callbacks get what they cast to.
+        // SAFETY: handles are null or alive, lengths are those of the arrays, and callbacks get the
+        // type that they cast to.
         let status = unsafe { c::$name($($argument),*) };
         assert_ne!(status, -127, stringify!($name));
         status
     }};
 }
 
-/// Expects one of some statuses.
+/// Checks that a status is one of those wanted, and returns it.
 macro_rules! expect {
     ($status:expr, $($wanted:expr),+) => {{
         let status = $status;
@@ -36,7 +38,7 @@ use std::ffi::{CStr, c_char, c_int};
 
 const BOXES: [(u32, u32); 12] =
     [(2, 2), (3, 3), (2, 3), (1, 1), (3, 2), (1, 4), (2, 5), (4, 4), (6, 6), (0, 2), (17, 17), (u32::MAX, 2)];
-/// Sizes of structs, right and wrong ones.
+/// Right and wrong sizes of structs.
 const SIZES: [u32; 9] = [72, 64, 56, 88, 4096, 4104, 52, 0, u32::MAX];
 const MOST_NODES: u64 = 300;
 
@@ -54,7 +56,7 @@ pub fn calls(data: &[u8]) {
             0..=1 => solvers[slot] = Solver::new(&mut bytes).or(solvers[slot].take()),
             2 => solvers[slot] = None,
             3 => no_handle::without_handle(&mut bytes),
-            4 => batch::batch(&mut bytes, solvers[slot].as_ref().filter(|_| other == 1)),
+            4 => batch::values(&mut bytes, solvers[slot].as_ref().filter(|_| other == 1)),
             5 => batch::lines(&mut bytes, solvers[slot].as_ref().filter(|_| other == 1)),
             6..=21 => {
                 if let Some(solver) = &mut solvers[slot] {
@@ -77,7 +79,7 @@ pub fn calls(data: &[u8]) {
     }
 }
 
-/// An array whose values nothing the library writes has, so that a write shows.
+/// An array of a value that the library never writes, so that every write is visible.
 struct Buffer<T>(Vec<T>);
 
 impl<T: Copy + PartialEq + std::fmt::Debug> Buffer<T> {
@@ -85,7 +87,7 @@ impl<T: Copy + PartialEq + std::fmt::Debug> Buffer<T> {
         Self(vec![untouched; len])
     }
 
-    /// Checks that everything from `len` on is as it was made.
+    /// Checks that nothing was written from index `len` on.
     fn untouched_from(&self, len: usize) {
         assert!(self.0[len..].windows(2).all(|pair| pair[0] == pair[1]));
     }
@@ -94,7 +96,8 @@ impl<T: Copy + PartialEq + std::fmt::Debug> Buffer<T> {
 const MARK: u32 = 0xA5A5_A5A5;
 const WIDE_MARK: u64 = 0xA5A5_A5A5_A5A5_A5A5;
 
-/// Options of many kinds: as an array of exactly the size that they tell, and the status that a solver owes for them.
+/// Returns right or wrong options: as an array of exactly the size that they state, with the status
+/// that a solver must return for them, and as a struct.
 fn options(bytes: &mut Bytes<'_>, is_nine: bool) -> (Vec<u64>, c_int, c::Options) {
     let struct_size = if bytes.once_in(4) { bytes.pick(&SIZES) } else { 64 };
     let mut options = c::Options {
@@ -133,8 +136,15 @@ fn options(bytes: &mut Bytes<'_>, is_nine: bool) -> (Vec<u64>, c_int, c::Options
     (words, status, options)
 }
 
+/// Returns options with a limit on nodes.
 fn limited() -> c::Options {
     c::Options { node_limit: MOST_NODES, ..c::made(c::ordoku_options_init) }
+}
+
+/// Returns the cells of a random puzzle, or of several. A byte up to `blank` makes an empty cell.
+fn random_cells(bytes: &mut Bytes<'_>, blank: u8, side: usize, len: usize) -> Vec<u32> {
+    let value = |byte: u8| if byte <= blank { 0 } else { 1 + u32::from(byte) % side as u32 };
+    (0..len).map(|_| value(bytes.byte())).collect()
 }
 
 fn all_differ(mut seen: Vec<Vec<u32>>) {

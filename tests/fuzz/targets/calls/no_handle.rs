@@ -6,8 +6,15 @@ use super::{Buffer, MARK};
 use std::ffi::CStr;
 use std::ptr::{null, null_mut};
 
-/// Calls that take no handle, and null where there should be one.
+/// Makes each kind of call without a handle.
 pub(super) fn without_handle(bytes: &mut Bytes<'_>) {
+    with_null();
+    frees_and_texts(bytes);
+    parse_and_format(bytes);
+}
+
+/// NULL in place of a handle, an array or a struct.
+fn with_null() {
     let mut count = 0;
     for status in [
         call!(ordoku_solver_new_boxes(2, 2, null_mut())),
@@ -30,13 +37,19 @@ pub(super) fn without_handle(bytes: &mut Bytes<'_>) {
     ] {
         expect!(status, c::E_NULL);
     }
-    // SAFETY: any number; NULL is fine.
+}
+
+fn frees_and_texts(bytes: &mut Bytes<'_>) {
+    // SAFETY: NULL is allowed, and so is any status.
     let text = unsafe {
         c::ordoku_solver_free(null_mut());
         c::ordoku_cover_free(null_mut());
         CStr::from_ptr(c::ordoku_status_text(i32::from(bytes.byte()) - 130))
     };
     assert!(!text.is_empty());
+}
+
+fn parse_and_format(bytes: &mut Bytes<'_>) {
     let format = c::Text {
         struct_size: bytes.pick(&[256, 256, 248, 5000]),
         layout: bytes.pick(&[0, 1, 2, 3, 4, 5, 6]),
@@ -51,7 +64,7 @@ pub(super) fn without_handle(bytes: &mut Bytes<'_>) {
     let (mut cells, mut printed, mut needed) = (Buffer::new(16, MARK), Buffer::new(100, 7u8), 77);
     let status =
         call!(ordoku_parse(text.as_ptr().cast(), text.len(), &format, cells.0.as_mut_ptr(), 16, &mut found,));
-    // From some places on it is a 1x1.
+    // From some positions on, the text is a 1x1.
     let ok = expect!(status, c::OK, c::E_TEXT, c::E_ARGUMENT, c::E_OPTION, c::E_VALUE) == c::OK;
     cells.untouched_from(usize::from(ok));
     let values = [1, 0, 3, 0, 0, 3, 0, 1, 0, 0, 0, 0, 0, 0, 0, u32::from(bytes.byte() % 6)];

@@ -4,12 +4,14 @@ use super::super::bytes::Bytes;
 use super::super::c::{self, ordoku_solver};
 use super::super::common::{Oracle, marks_of};
 use super::callbacks::{SearchHandle, UserData, poll, receive};
-use super::{BOXES, Buffer, MARK, SIZES, WIDE_MARK, all_differ, check_message, limited, options};
+use super::{
+    BOXES, Buffer, MARK, SIZES, WIDE_MARK, all_differ, check_message, limited, options, random_cells,
+};
 use ordoku::Shape;
 use std::ffi::c_int;
 use std::ptr::{null, null_mut};
 
-/// A solver's handle and what it holds.
+/// The handle of a solver, and the state that the solver must have.
 pub(super) struct Solver {
     pub(super) handle: *mut ordoku_solver,
     pub(super) rows: u32,
@@ -60,7 +62,7 @@ impl Solver {
         self.side() * self.side()
     }
 
-    /// Makes no search endless.
+    /// Sets a limit on nodes, so that every search ends.
     fn limit(&mut self) {
         self.options = limited();
         expect!(call!(ordoku_solver_set_options(self.handle, &self.options)), c::OK);
@@ -128,10 +130,7 @@ impl Solver {
     fn set_data(&mut self, bytes: &mut Bytes<'_>) {
         let (side, wrong) = (self.side(), bytes.below(16));
         let blank = bytes.byte();
-        let mut cells: Vec<u32> = (0..self.cells())
-            .map(|_| bytes.byte())
-            .map(|byte| if byte <= blank { 0 } else { 1 + u32::from(byte) % side as u32 })
-            .collect();
+        let mut cells = random_cells(bytes, blank, side, self.cells());
         let wanted = match wrong {
             0 => {
                 *cells.last_mut().expect("cells") = side as u32 + 1 + (u32::from(blank) << 24);
@@ -193,48 +192,53 @@ impl Solver {
             ..c::made(c::ordoku_clash_init)
         };
         let mut clash = untouched;
-        let place = if bytes.once_in(4) { null_mut() } else { &raw mut clash };
+        let out = if bytes.once_in(4) { null_mut() } else { &raw mut clash };
         let Some(puzzle) = &self.puzzle else {
-            expect!(call!(ordoku_solver_check(self.handle, place)), c::E_ARGUMENT);
+            expect!(call!(ordoku_solver_check(self.handle, out)), c::E_ARGUMENT);
             return;
         };
-        let status = expect!(call!(ordoku_solver_check(self.handle, place)), c::OK, c::CLASH);
-        let (side, oracle) = (self.side(), self.oracle());
-        let mut taken = vec![[0; 3]; side];
-        let clashing = (0..self.cells()).filter(|&cell| puzzle[cell].count_ones() == 1).any(|cell| {
-            oracle.houses(cell).into_iter().enumerate().any(|(kind, house)| {
-                let twice = taken[house][kind] & puzzle[cell] != 0;
-                taken[house][kind] |= puzzle[cell];
-                twice
-            })
-        });
+        let status = expect!(call!(ordoku_solver_check(self.handle, out)), c::OK, c::CLASH);
+        let clashing = self.has_clash(puzzle);
         assert_eq!(status == c::CLASH, clashing);
         self.check_message(clashing);
-        if status == c::OK || place.is_null() {
+        if status == c::OK || out.is_null() {
             assert_eq!(clash, untouched);
         } else {
             let (first, second) = (clash.first_cell as usize, clash.second_cell as usize);
-            assert!(first < second && (1..=side).contains(&(clash.digit as usize)));
+            let oracle = self.oracle();
+            assert!(first < second && (1..=self.side()).contains(&(clash.digit as usize)));
             assert_eq!([puzzle[first], puzzle[second]], [1 << (clash.digit - 1); 2]);
             let kind = clash.house_kind as usize;
             assert_eq!([oracle.houses(first)[kind], oracle.houses(second)[kind]], [clash.house as usize; 2]);
         }
     }
 
+    /// Returns whether a row, column or box has a digit twice.
+    fn has_clash(&self, puzzle: &[u64]) -> bool {
+        let (oracle, mut taken) = (self.oracle(), vec![[0; 3]; self.side()]);
+        (0..self.cells()).filter(|&cell| puzzle[cell].count_ones() == 1).any(|cell| {
+            oracle.houses(cell).into_iter().enumerate().any(|(kind, house)| {
+                let twice = taken[house][kind] & puzzle[cell] != 0;
+                taken[house][kind] |= puzzle[cell];
+                twice
+            })
+        })
+    }
+
     fn candidates(&mut self, bytes: &mut Bytes<'_>) {
         let len = (self.cells() + bytes.below(5)).saturating_sub(1);
-        let mut room = Buffer::new(len, WIDE_MARK);
-        let status = call!(ordoku_solver_candidates(self.handle, room.0.as_mut_ptr(), len));
+        let mut out = Buffer::new(len, WIDE_MARK);
+        let status = call!(ordoku_solver_candidates(self.handle, out.0.as_mut_ptr(), len));
         let Some(puzzle) = &self.puzzle else {
             expect!(status, c::E_ARGUMENT);
-            return room.untouched_from(0);
+            return out.untouched_from(0);
         };
         if len < self.cells() {
             expect!(status, c::E_BUFFER);
-            return room.untouched_from(0);
+            return out.untouched_from(0);
         }
         expect!(status, c::OK);
-        room.untouched_from(self.cells());
+        out.untouched_from(self.cells());
         let oracle = self.oracle();
         let given = |cell: usize| self.givens.as_ref().is_some_and(|givens| givens[cell] != 0);
         let mut taken = vec![[0; 3]; self.side()];
@@ -246,11 +250,12 @@ impl Solver {
             let [row, column, square] = oracle.houses(cell);
             let seen = taken[row][0] | taken[column][1] | taken[square][2];
             let wanted = if given(cell) { marks } else { marks & !seen };
-            assert_eq!(room.0[cell], wanted, "cell {cell}");
+            assert_eq!(out.0[cell], wanted, "cell {cell}");
         }
     }
 
-    /// Statuses of a search; none where there is no puzzle.
+    /// Checks the status and the statistics of a search, and returns the status. Without a puzzle there
+    /// was no search.
     fn searched(&self, status: c_int) -> c_int {
         if self.puzzle.is_none() {
             return expect!(status, c::E_ARGUMENT);
@@ -274,7 +279,7 @@ impl Solver {
         status
     }
 
-    /// The solutions of its puzzle, at most so many, if they are not hard to find.
+    /// Returns solutions of the puzzle, at most `limit`; `None` if they are hard to find.
     fn expected(&self, limit: usize) -> Option<Vec<Vec<u32>>> {
         self.oracle().search(self.puzzle.as_ref()?, limit, 3_000)
     }
@@ -282,19 +287,19 @@ impl Solver {
     fn solve(&mut self, bytes: &mut Bytes<'_>) {
         let len =
             if bytes.once_in(4) { bytes.below(self.cells().min(256)) } else { self.cells() + bytes.below(3) };
-        let mut room = Buffer::new(len, MARK);
-        let status = call!(ordoku_solver_solve(self.handle, room.0.as_mut_ptr(), len));
+        let mut out = Buffer::new(len, MARK);
+        let status = call!(ordoku_solver_solve(self.handle, out.0.as_mut_ptr(), len));
         if self.puzzle.is_some() && len < self.cells() {
             expect!(status, c::E_BUFFER);
-            return room.untouched_from(0);
+            return out.untouched_from(0);
         }
         let status = self.searched(status);
         if status != c::SOLVED {
-            room.untouched_from(0);
+            out.untouched_from(0);
         } else {
-            room.untouched_from(self.cells());
+            out.untouched_from(self.cells());
             let puzzle = self.puzzle.as_ref().expect("a puzzle");
-            assert!(self.oracle().accepts(puzzle, &room.0[..self.cells()]));
+            assert!(self.oracle().accepts(puzzle, &out.0[..self.cells()]));
         }
         if status == c::NO_SOLUTION {
             assert!(self.expected(1).is_none_or(|solutions| solutions.is_empty()));
@@ -373,7 +378,7 @@ impl Solver {
         stats
     }
 
-    /// What a call says that leaves the statistics as they are.
+    /// Makes a call that must leave the statistics unchanged, and returns its status.
     pub(super) fn unsearched(&self, call: impl FnOnce(*mut ordoku_solver) -> c_int) -> c_int {
         let before = self.read_stats();
         let status = call(self.handle);
@@ -384,16 +389,16 @@ impl Solver {
     fn stats(&mut self, bytes: &mut Bytes<'_>) {
         let size = bytes.pick(&SIZES);
         let fits = (64..=4096).contains(&size);
-        let mut room = Buffer::new(if fits { size.div_ceil(8) as usize } else { 9 }, WIDE_MARK);
-        room.0[0] = size.into();
-        let status = call!(ordoku_solver_stats(self.handle, room.0.as_mut_ptr().cast()));
-        assert_eq!(room.0[0] as u32, size);
+        let mut out = Buffer::new(if fits { size.div_ceil(8) as usize } else { 9 }, WIDE_MARK);
+        out.0[0] = size.into();
+        let status = call!(ordoku_solver_stats(self.handle, out.0.as_mut_ptr().cast()));
+        assert_eq!(out.0[0] as u32, size);
         if fits {
             expect!(status, c::OK);
-            assert!(room.0[8..].iter().all(|&word| word == 0));
+            assert!(out.0[8..].iter().all(|&word| word == 0));
         } else {
             expect!(status, c::E_ARGUMENT);
-            room.untouched_from(1);
+            out.untouched_from(1);
         }
     }
 }
