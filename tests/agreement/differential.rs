@@ -1,6 +1,6 @@
-//! All engines and a naive oracle on generated puzzles: the same solutions, up to a number of them.
+//! All engines and a naive oracle find the same solutions of generated puzzles, up to a limit.
 //!
-//! `tests/long/answers.sh` runs the long form, `ORDOKU_ANSWERS=long`, and says what was compared.
+//! `tests/long/answers.sh` runs the long form, `ORDOKU_ANSWERS=long`, and prints what was compared.
 
 #[path = "../../tools/generate/grid.rs"]
 mod grid;
@@ -12,21 +12,22 @@ use ordoku::{
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// Solutions that are looked for.
+/// The most solutions that are searched.
 const LIMIT: u64 = 20;
-/// Nodes of an engine that need not end, and steps of the oracle; what needs more has no say.
+/// The most nodes of an engine that may give up, and the most steps of the oracle. An answer that
+/// needs more is not compared.
 const NODES: u64 = 20_000;
 
 fn long() -> bool {
     std::env::var("ORDOKU_ANSWERS").is_ok_and(|form| form == "long")
 }
 
-/// Engines that have a limit on nodes. The others, what users get and learning, have to end whatever the puzzle.
+/// The engines that get a limit on nodes. `auto` and `cdcl` must decide every puzzle.
 const MAY_GIVE_UP: [Engine; 3] = [Engine::Greedy, Engine::Dlx, Engine::Csp];
 
 type Solutions = BTreeSet<Vec<u32>>;
 
-/// Up to LIMIT solutions, or none where the nodes were not enough.
+/// Returns up to LIMIT solutions; `None` if the nodes were not enough.
 fn found(engine: Engine, puzzle: &Puzzle) -> Option<Solutions> {
     let mut limits = Limits::new().with_solutions(LIMIT);
     limits.nodes = MAY_GIVE_UP.contains(&engine).then_some(NODES);
@@ -45,32 +46,33 @@ fn found(engine: Engine, puzzle: &Puzzle) -> Option<Solutions> {
     }
 }
 
-/// Some solutions of a puzzle; where there are LIMIT, another engine may find others.
+/// Returns whether two engines found the same solutions. At LIMIT they may find different ones.
 fn same(one: &Solutions, other: &Solutions) -> bool {
     one.len() == other.len() && (one.len() as u64 == LIMIT || one == other)
 }
 
-/// What a shape's puzzles are made of.
-struct Kinds {
+/// The puzzles of a shape.
+struct Sample {
     boxes: (usize, usize),
     puzzles: usize,
-    /// Percent of cells that are empty: few solutions, and many.
+    /// Percentages of empty cells, for few solutions and for many.
     empty: [usize; 2],
-    /// Percent of marks beside the solution's.
+    /// The percentage of marks that are not of the solution.
     marks: usize,
 }
 
-/// A puzzle of one of four kinds: few solutions, many, one given changed, marks.
-fn puzzle(kinds: &Kinds, number: usize, grid: &[u32], random: &mut Random) -> (Puzzle, Vec<u64>) {
-    let shape = Shape::new(kinds.boxes.0, kinds.boxes.1).unwrap();
+/// Returns a puzzle of one of four sample, as a puzzle and as marks: few solutions, many solutions,
+/// one given changed, pencil marks.
+fn puzzle(sample: &Sample, number: usize, grid: &[u32], random: &mut Random) -> (Puzzle, Vec<u64>) {
+    let shape = Shape::new(sample.boxes.0, sample.boxes.1).unwrap();
     let side = shape.side();
     if number % 4 == 3 {
         let mut others =
-            || (0..side).fold(0, |marks, digit| marks | u64::from(random.below(100) < kinds.marks) << digit);
+            || (0..side).fold(0, |marks, digit| marks | u64::from(random.below(100) < sample.marks) << digit);
         let marks: Vec<u64> = grid.iter().map(|&value| 1 << (value - 1) | others()).collect();
         return (Puzzle::from_marks(shape, &marks).unwrap(), marks);
     }
-    let empty = kinds.empty[number % 4 % 2];
+    let empty = sample.empty[number % 4 % 2];
     let mut givens: Vec<u32> =
         grid.iter().map(|&value| if random.below(100) < empty { 0 } else { value }).collect();
     if number % 4 == 2 {
@@ -80,20 +82,21 @@ fn puzzle(kinds: &Kinds, number: usize, grid: &[u32], random: &mut Random) -> (P
     (Puzzle::from_givens(shape, &givens).unwrap(), marks_of(side, &givens))
 }
 
-/// Compares on the puzzles of a shape; answers the givens and counts of those without marks.
-fn compare(kinds: &Kinds) -> (Vec<u32>, Vec<u64>) {
-    let (rows, cols) = kinds.boxes;
+/// Compares all engines on the puzzles of a sample. Returns the givens and counts of the puzzles
+/// without marks.
+fn compare(sample: &Sample) -> (Vec<u32>, Vec<u64>) {
+    let (rows, cols) = sample.boxes;
     let shape = Shape::new(rows, cols).unwrap();
     let oracle = Oracle::new(shape);
     let mut random = Random((rows * 100 + cols) as u64);
-    let nine = Some(Engine::Nine).filter(|_| kinds.boxes == (3, 3));
+    let nine = Some(Engine::Nine).filter(|_| sample.boxes == (3, 3));
     let (mut several, mut oracle_left_out, mut left_out) = ([0; 4], 0, [0; MAY_GIVE_UP.len()]);
     let (mut all_givens, mut counts, mut grid) = (Vec::new(), Vec::new(), Vec::new());
-    for number in 0..kinds.puzzles {
+    for number in 0..sample.puzzles {
         if number % 20 == 0 {
             grid = grid::walked(shape, &mut random);
         }
-        let (puzzle, marks) = puzzle(kinds, number, &grid, &mut random);
+        let (puzzle, marks) = puzzle(sample, number, &grid, &mut random);
         let expected = oracle.search(&marks, LIMIT as usize, NODES).map(Solutions::from_iter);
         oracle_left_out += u32::from(expected.is_none());
         let mut first = expected;
@@ -112,7 +115,7 @@ fn compare(kinds: &Kinds) -> (Vec<u32>, Vec<u64>) {
                 first.len()
             );
         }
-        let count = first.expect("what auto found").len() as u64;
+        let count = first.expect("auto never gives up").len() as u64;
         several[match count {
             0 => 0,
             1 => 1,
@@ -128,26 +131,26 @@ fn compare(kinds: &Kinds) -> (Vec<u32>, Vec<u64>) {
         }
     }
     let [none, one, few, many] = several;
-    let puzzles = kinds.puzzles;
+    let puzzles = sample.puzzles;
     let poor = |&kind: &usize| puzzles >= 100 && 12 * kind < puzzles;
     assert!(![none, one, few + many].iter().any(poor), "a poor sample: {several:?}");
     let [greedy, dlx, csp] = left_out;
-    // One of the table that `tests/long/answers.sh` prints.
+    // A row of the table that `tests/long/answers.sh` prints.
     println!(
         "| {rows}x{cols} | {puzzles} | {none} | {one} | {few} | {many} | {oracle_left_out} | {greedy} | {dlx} | {csp} |"
     );
     (all_givens, counts)
 }
 
-/// Few puzzles in every test run, many in the long form.
+/// Returns the number of puzzles: few in every test run, many in the long form.
 fn form(short: usize, long_form: usize) -> usize {
     if long() { long_form } else { short }
 }
 
 #[test]
 fn on_9x9_and_in_batches() {
-    let kinds = Kinds { boxes: (3, 3), puzzles: form(400, 100_000), empty: [54, 64], marks: 19 };
-    let (givens, counts) = compare(&kinds);
+    let sample = Sample { boxes: (3, 3), puzzles: form(400, 100_000), empty: [54, 64], marks: 19 };
+    let (givens, counts) = compare(&sample);
     let shape = Shape::order(3).unwrap();
     for threads in [1, 2] {
         let mut results = vec![Err(Error::Internal); counts.len()];
@@ -176,22 +179,22 @@ fn on_9x9_and_in_batches() {
 
 #[test]
 fn on_4x4_and_6x6() {
-    compare(&Kinds { boxes: (2, 2), puzzles: form(400, 10_000), empty: [60, 75], marks: 30 });
-    compare(&Kinds { boxes: (2, 3), puzzles: form(200, 10_000), empty: [55, 68], marks: 25 });
-    compare(&Kinds { boxes: (3, 2), puzzles: form(200, 10_000), empty: [55, 68], marks: 25 });
+    compare(&Sample { boxes: (2, 2), puzzles: form(400, 10_000), empty: [60, 75], marks: 30 });
+    compare(&Sample { boxes: (2, 3), puzzles: form(200, 10_000), empty: [55, 68], marks: 25 });
+    compare(&Sample { boxes: (3, 2), puzzles: form(200, 10_000), empty: [55, 68], marks: 25 });
 }
 
 #[test]
 fn on_16x16() {
-    compare(&Kinds { boxes: (4, 4), puzzles: form(24, 1_000), empty: [48, 57], marks: 12 });
+    compare(&Sample { boxes: (4, 4), puzzles: form(24, 1_000), empty: [48, 57], marks: 12 });
 }
 
 #[test]
 fn on_25x25() {
-    compare(&Kinds { boxes: (5, 5), puzzles: form(4, 100), empty: [43, 51], marks: 7 });
+    compare(&Sample { boxes: (5, 5), puzzles: form(4, 100), empty: [43, 51], marks: 7 });
 }
 
-/// Solutions of a grid in which only the first row is given.
+/// Counts the solutions of a grid of which only the first row is given.
 fn with_first_row(rows: usize, cols: usize, engine: Engine) -> u64 {
     let shape = Shape::new(rows, cols).unwrap();
     let mut givens = vec![0; shape.cells()];
@@ -204,11 +207,11 @@ fn with_first_row(rows: usize, cols: usize, engine: Engine) -> u64 {
 }
 
 #[test]
-fn all_grids() {
+fn all_grids_of_4x4_and_6x6_are_counted() {
     for engine in ENGINES {
         assert_eq!(with_first_row(2, 2, engine), 288 / 24);
     }
-    // Learning forbids each solution by a clause, which takes its time.
+    // Clause learning adds a clause for each solution, which takes long.
     for engine in [Engine::Greedy, Engine::Dlx, Engine::Csp] {
         for (rows, cols) in [(2, 3), (3, 2)] {
             assert_eq!(with_first_row(rows, cols, engine), 28_200_960 / 720);

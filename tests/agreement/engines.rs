@@ -21,7 +21,7 @@ fn all_solutions(options: Options, puzzle: &Puzzle, limit: u64) -> (BTreeSet<Vec
     (found, count)
 }
 
-/// Shapes, how many puzzles of each, and the share of empty cells.
+/// Rows and columns of a box, how many puzzles, and the percentage of empty cells.
 const AGAINST_ORACLE: [((usize, usize), usize, usize); 13] = [
     ((1, 1), 4, 50),
     ((1, 4), 40, 50),
@@ -105,7 +105,7 @@ fn every_engine_agrees_with_a_naive_oracle() {
 }
 
 #[test]
-fn engines_agree_where_no_oracle_goes() {
+fn engines_agree_on_puzzles_that_are_too_large_for_the_oracle() {
     let mut random = Random(2);
     for ((box_rows, box_cols), puzzles, percent) in
         [((4, 4), 40, 50), ((3, 5), 30, 48), ((5, 5), 12, 42), ((6, 6), 3, 30)]
@@ -120,7 +120,7 @@ fn engines_agree_where_no_oracle_goes() {
                 let mut solver = Solver::with_options(shape, options(engine).with_limits(limits)).unwrap();
                 (engine, solver.count(&puzzle, Some(50)).unwrap())
             });
-            // An engine that ran out of nodes has no say; the search engine never does here.
+            // An engine that ran out of nodes is not compared. The engine `csp` never does here.
             assert_ne!(counts[3].1.stopped, Some(StopReason::Nodes), "{givens:?}");
             let decided = counts.iter().filter(|(_, count)| count.stopped != Some(StopReason::Nodes));
             let others = [Engine::Greedy, Engine::Dlx, Engine::Cdcl];
@@ -128,7 +128,7 @@ fn engines_agree_where_no_oracle_goes() {
             let decided: BTreeSet<u64> = decided.map(|(_, count)| count.solutions).collect();
             assert_eq!(decided.len(), 1, "{counts:?} {givens:?}");
         }
-        assert_eq!(confirmed, puzzles, "of {shape:?} another engine than search decided these");
+        assert_eq!(confirmed, puzzles, "of {shape:?} another engine than csp decided these");
     }
 }
 
@@ -154,7 +154,7 @@ fn empty_grids_of_every_order_solve_on_every_engine() {
         let shape = Shape::order(n).unwrap();
         let puzzle = Puzzle::empty(shape).unwrap();
         for engine in ENGINES {
-            // 25x25 is beyond the old methods' reach in reasonable time.
+            // The engine `greedy` takes too long for 25x25.
             if n == 5 && engine == Engine::Greedy {
                 continue;
             }
@@ -165,7 +165,7 @@ fn empty_grids_of_every_order_solve_on_every_engine() {
 }
 
 #[test]
-fn pencil_marks_are_kept_to() {
+fn solutions_obey_pencil_marks() {
     let mut random = Random(3);
     for (box_rows, box_cols) in [(2, 2), (2, 3), (3, 3), (5, 13)] {
         let shape = Shape::new(box_rows, box_cols).unwrap();
@@ -190,7 +190,7 @@ fn pencil_marks_are_kept_to() {
                 answers.insert(if found.len() < 40 { found } else { BTreeSet::new() });
             }
             assert_eq!(answers.len(), 1);
-            // A cell without marks leaves nothing.
+            // A cell without marks leaves no solution.
             let cell = random.below(side * side);
             marks[cell * words..(cell + 1) * words].fill(0);
             let puzzle = Puzzle::from_marks(shape, &marks).unwrap();
@@ -229,7 +229,7 @@ fn a_seed_changes_the_order_and_nothing_else() {
 }
 
 #[test]
-fn marks_survive_a_seed() {
+fn a_seed_keeps_the_solutions_of_pencil_marks() {
     let shape = Shape::order(3).unwrap();
     let mut random = Random(5);
     let grid = random_grid(shape, &mut random);
@@ -243,8 +243,8 @@ fn marks_survive_a_seed() {
     }
 }
 
-/// Too few digits for some cells, or too few columns for some rows: seen at the root, where no search would end. `auto` looks there
-/// when its first search has met 200 conflicts.
+/// Too few digits for some cells, or too few columns for some rows: no search would end, but a check
+/// at the root finds it. `auto` makes this check after the first 200 conflicts.
 #[test]
 fn the_pigeonhole_principle_is_seen_at_the_root() {
     let mut random = Random(4);

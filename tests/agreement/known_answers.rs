@@ -1,7 +1,7 @@
 //! Known answers as lines of text, the same for every engine: `tests/cases/known.txt`.
 //!
-//! `ORDOKU_UPDATE_CASES=1 cargo test --test agreement known_answers` makes the file anew from its seed; the naive oracle must
-//! agree with every line it can settle.
+//! `ORDOKU_UPDATE_CASES=1 cargo test --test agreement known_answers` writes the file again from its
+//! seed. The naive oracle must agree with every line up to side 12.
 
 use crate::common::{ENGINES, Oracle, Random, options, random_puzzle};
 use ordoku::text::{Format, Layout, ParseOptions, parse, print};
@@ -15,7 +15,7 @@ struct Case {
     solution: Option<Vec<u32>>,
 }
 
-/// Counts above this are not kept.
+/// Puzzles with this many solutions are left out.
 const LIMIT: u64 = 500;
 
 fn line(shape: Shape, values: &[u32]) -> String {
@@ -30,7 +30,7 @@ fn read_line(shape: Shape, text: &str) -> Vec<u32> {
     parse(text, &named).unwrap().values
 }
 
-/// `box_rows x box_cols : puzzle : count : a solution, or -`
+/// Reads a line `ROWSxCOLUMNS : puzzle : count : a solution, or -`.
 fn read_case(text: &str) -> Case {
     let [shape, puzzle, count, solution] = text.split(" : ").collect::<Vec<_>>()[..] else {
         panic!("{text}")
@@ -41,7 +41,7 @@ fn read_case(text: &str) -> Case {
     Case { shape, givens: read_line(shape, puzzle), count: count.parse().unwrap(), solution }
 }
 
-/// Shapes, how many cases of each, and the share of empty cells.
+/// Rows and columns of a box, how many cases, and the percentage of empty cells.
 const MADE: [((usize, usize), usize, usize); 16] = [
     ((1, 1), 2, 50),
     ((1, 3), 4, 60),
@@ -106,7 +106,7 @@ fn every_engine_gives_the_known_answers() {
             assert_eq!(Oracle::new(*shape).solutions(givens, LIMIT as usize).len() as u64, *count);
         }
         for (engine, settled) in ENGINES.iter().zip(&mut settled) {
-            // The old methods give up on some of the large ones.
+            // The engines `greedy` and `dlx` give up on some of the large puzzles.
             let mut limits = Limits::new();
             limits.nodes = matches!(engine, Engine::Greedy | Engine::Dlx).then_some(300_000);
             let mut solver = Solver::with_options(*shape, options(*engine).with_limits(limits)).unwrap();

@@ -1,4 +1,4 @@
-//! Answers: the same from every engine, machine and build, and proved.
+//! Every engine, machine and build gives the same answers, and proves them.
 
 #[path = "../common/mod.rs"]
 mod common;

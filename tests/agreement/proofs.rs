@@ -1,4 +1,4 @@
-//! What is claimed is proved: every engine's proofs are accepted, and those of false claims are not.
+//! The proofs of every engine are accepted, and proofs of false claims are not.
 
 use crate::common::{ENGINES, Random, hall, options, random_puzzle};
 use ordoku::HouseKind;
@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// A proof and the formula that it refers to.
+/// A proof and its formula.
 #[derive(Default)]
 struct Texts {
     proof: String,
@@ -43,7 +43,7 @@ fn verdict(puzzle: &Puzzle, solutions: &[Vec<u32>], proof: &str) -> Result<(), E
     check(puzzle, solutions.iter().map(|solution| &solution[..]), proof.as_bytes())
 }
 
-/// Shapes, how many puzzles of each, and the share of empty cells.
+/// Rows and columns of a box, how many puzzles, and the percentage of empty cells.
 type Sample = ((usize, usize), usize, usize);
 
 const SMALL: [Sample; 6] = [
@@ -57,10 +57,10 @@ const SMALL: [Sample; 6] = [
 
 const LARGER: [Sample; 4] = [((3, 3), 50, 60), ((2, 5), 8, 45), ((3, 4), 6, 42), ((4, 4), 5, 40)];
 
-/// Puzzles with as many solutions are passed over.
+/// Puzzles with this many solutions are skipped.
 const MANY: u64 = 40;
 
-/// How many of the claims were "none", "one" and "several".
+/// Returns how many proofs were of no solution, of one and of several.
 fn every_engine_proves(sample: &[Sample]) -> [u32; 3] {
     let mut random = Random(11);
     let mut claims = [0; 3];
@@ -86,7 +86,7 @@ fn every_engine_proves(sample: &[Sample]) -> [u32; 3] {
                 let context = || format!("{engine:?} {seed} {givens:?}\n{}", texts.proof);
                 assert_eq!(verdict(&puzzle, &found, &texts.proof), Ok(()), "{}", context());
                 claims[found.len().min(2)] += 1;
-                // Less than all of the solutions is a false claim.
+                // A claim with one solution less is false.
                 if let Some((_, others)) = found.split_last() {
                     assert!(verdict(&puzzle, others, &texts.proof).is_err(), "{}", context());
                 }
@@ -108,7 +108,7 @@ fn proofs_of_larger_puzzles_by_every_engine_are_accepted() {
     assert!(claims.iter().all(|&claims| claims > 50), "a poor sample: {claims:?}");
 }
 
-/// What a search would see at its root has no lemmas; the proofs do without.
+/// A search finds these contradictions at its root, without lemmas. The proofs must not rely on that.
 #[test]
 fn proofs_of_small_pigeonholes_by_every_engine_are_accepted() {
     let mut random = Random(3);
@@ -129,7 +129,7 @@ fn proofs_of_small_pigeonholes_by_every_engine_are_accepted() {
     }
 }
 
-/// A puzzle of which guesses are needed, and its solution.
+/// Returns a puzzle that needs guesses, and its solution.
 fn hard() -> (Puzzle, Vec<Vec<u32>>) {
     let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let givens: Vec<u32> = text.bytes().map(|byte| u32::from(byte.saturating_sub(b'0').min(9))).collect();
@@ -161,7 +161,7 @@ fn flaws_are_named_with_their_line() {
     // The first cell's given, an 8, is variable 7 * 81 + 1.
     assert_eq!(flaw("568 0").1, ProofFlaw::Unfinished);
     assert_eq!(flaw("-568 0"), (1, ProofFlaw::DoesNotFollow));
-    // Windows line ends, and more after the end, do no harm; what only seems to be a clause does.
+    // Windows line ends and text after the end are allowed; a line that is no clause is not.
     assert_eq!(verdict(&puzzle, &found, &proof.replace('\n', "\r\n")), Ok(()));
     assert_eq!(verdict(&puzzle, &found, &(proof.clone() + "nonsense")), Ok(()));
     assert_eq!(flaw(&format!("nonsense\n{proof}")), (1, ProofFlaw::Word));
@@ -178,7 +178,7 @@ fn a_proof_of_something_else_is_refused() {
     let (_, texts) = prove(&mut Solver::new(shape).unwrap(), &puzzle, Some(2));
     let mut refused = 0;
     for cell in (0..81).filter(|&cell| puzzle.givens()[cell] != 0) {
-        // With a given less there are other solutions.
+        // Without this given there may be other solutions.
         let mut givens = puzzle.givens().to_vec();
         givens[cell] = 0;
         let weaker = Puzzle::from_givens(shape, &givens).unwrap();
@@ -205,7 +205,7 @@ fn only_complete_proofs_have_a_formula() {
     assert_eq!(count.stopped, Some(StopReason::Nodes));
     assert!(texts.formula.is_empty());
     solver.set_options(Options::default()).unwrap();
-    // A receiver that wants no more.
+    // A receiver that ends the proof.
     for pieces in 0..3 {
         let mut left = pieces;
         let write = |_: Part, _: &str| {
@@ -221,7 +221,8 @@ fn only_complete_proofs_have_a_formula() {
     ));
 }
 
-/// A puzzle of two candidates a cell, one from each of two grids, each the other one with its digits moved on: one cell decides all.
+/// Returns a puzzle with two candidates in each cell, one of each of two grids, and the grids. One
+/// cell decides all others.
 fn chain(order: usize) -> (Puzzle, Vec<Vec<u32>>) {
     let shape = Shape::order(order).unwrap();
     let (side, words) = (shape.side(), shape.words());
@@ -243,12 +244,13 @@ fn chain(order: usize) -> (Puzzle, Vec<Vec<u32>>) {
     (puzzle, grids)
 }
 
-/// The variable of the first grid's digit in a cell.
+/// Returns the variable of the digit of the first grid in a cell.
 fn variable(grids: &[Vec<u32>], cell: usize) -> usize {
     (grids[0][cell] as usize - 1) * grids[0].len() + cell + 1
 }
 
-/// Checks a proof with a poll that asks to end when it is called for the `last` time; answers how often it was called, too.
+/// Checks a proof with a poll that ends the check when it is called for the `last` time. Returns the
+/// answer and the number of polls.
 fn polled(
     puzzle: &Puzzle,
     solutions: &[Vec<u32>],
@@ -283,7 +285,7 @@ fn a_check_that_is_stopped_says_nothing_of_the_proof() {
 }
 
 #[test]
-fn a_check_heeds_time_and_cancel_and_no_other_limit() {
+fn a_check_stops_on_time_and_cancel_and_no_other_limit() {
     let (puzzle, grids) = chain(3);
     let right = format!("-{} 0\n", variable(&grids, 0));
     let check = |solver: &mut Solver, cancel| {
@@ -307,34 +309,34 @@ fn a_check_heeds_time_and_cancel_and_no_other_limit() {
     assert!(matches!(other, Err(Error::Argument { .. })));
 }
 
-/// Whatever it is that takes long: a proof of few bytes, one line, a deletion, a puzzle, solutions.
+/// Short proofs, long lines, deletions, puzzles and solutions can each take long.
 #[test]
-fn a_check_looks_at_its_limits_all_the_time() {
-    let looks = |puzzle: &Puzzle, grids: &[Vec<u32>], proof: &str| polled(puzzle, grids, proof, None).1;
+fn a_check_polls_during_all_of_its_work() {
+    let polls_of = |puzzle: &Puzzle, grids: &[Vec<u32>], proof: &str| polled(puzzle, grids, proof, None).1;
     let (puzzle, grids) = chain(5);
     let [one, other] = [0, 1].map(|cell| variable(&grids, cell));
-    let least = looks(&puzzle, &grids, "");
-    // Each line decides every cell anew.
+    let least = polls_of(&puzzle, &grids, "");
+    // Each line decides every cell again.
     let first = format!("-{one} -{other} 0\n");
-    assert!(looks(&puzzle, &grids, &first.repeat(100)) > least + 10);
-    assert!(looks(&puzzle, &grids, &(format!("{one} ").repeat(100_000) + "0")) > least + 20);
-    // Of a thousand clauses with the same two literals only the last is meant.
+    assert!(polls_of(&puzzle, &grids, &first.repeat(100)) > least + 10);
+    assert!(polls_of(&puzzle, &grids, &(format!("{one} ").repeat(100_000) + "0")) > least + 20);
+    // Many clauses share their first two literals, so that a deletion compares many clauses.
     let alike = |k: usize| format!("-{one} -{other} -{} 0\n", variable(&grids, 2 + k));
     let many: String = (0..500).map(alike).collect();
-    let added = looks(&puzzle, &grids, &many);
+    let added = polls_of(&puzzle, &grids, &many);
     let unknown = format!("d {} {} -{one} -{other} 0\n", variable(&grids, 2), variable(&grids, 3));
-    assert!(looks(&puzzle, &grids, &(many.clone() + &unknown.repeat(200))) > added + 20);
+    assert!(polls_of(&puzzle, &grids, &(many.clone() + &unknown.repeat(200))) > added + 20);
     let deleted = format!("d {first}{first}");
-    assert!(looks(&puzzle, &grids, &(many + &first + &deleted.repeat(50))) > added + 5);
-    let solved = looks(&puzzle, &grids[..1], "");
-    assert!(looks(&puzzle, &vec![grids[0].clone(); 100], "") > solved + 5);
+    assert!(polls_of(&puzzle, &grids, &(many + &first + &deleted.repeat(50))) > added + 5);
+    let solved = polls_of(&puzzle, &grids[..1], "");
+    assert!(polls_of(&puzzle, &vec![grids[0].clone(); 100], "") > solved + 5);
     let (large, grids) = chain(8);
-    assert!(looks(&large, &grids, "") > 50);
+    assert!(polls_of(&large, &grids, "") > 50);
 }
 
-/// However long a line is, and wherever in it an end is asked for.
+/// A check polls, and can be ended, anywhere in a long line.
 #[test]
-fn a_check_looks_at_its_limits_within_a_line() {
+fn a_check_polls_within_a_line() {
     const LONG: usize = 3_000_000;
     let empty = Puzzle::empty(Shape::order(5).unwrap()).unwrap();
     let known = (1..=15_625).map(|variable| format!("{variable} ")).collect::<String>() + "0\n";
@@ -348,7 +350,7 @@ fn a_check_looks_at_its_limits_within_a_line() {
         // Read, assumed, taken back, and added.
         (known.clone(), 13),
         ("d ".to_string() + &known + "0", 5),
-        // Found and compared once it is known; then taken out.
+        // Read, found, compared and deleted.
         (known.clone() + "d " + &known + "0", 13 + 11),
     ] {
         let (answer, most) = polled(&empty, &[], &line, None);
@@ -359,9 +361,9 @@ fn a_check_looks_at_its_limits_within_a_line() {
     }
 }
 
-/// What is known from the givens, and what follows a guess, is told by the log before the engine gets to see it.
+/// The log writes what follows from the givens and from a guess before the engine searches on.
 #[test]
-fn a_proof_looks_at_its_limits_from_the_first_given_on() {
+fn a_proof_polls_from_the_first_given_on() {
     let shape = Shape::order(5).unwrap();
     let (chain, grids) = chain(5);
     let full = Puzzle::from_givens(shape, &grids[0]).unwrap();
@@ -387,7 +389,7 @@ fn a_proof_looks_at_its_limits_from_the_first_given_on() {
 
 /// The formula of a 64x64 is half a gigabyte.
 #[test]
-fn a_search_that_is_over_still_heeds_who_wants_its_formula_no_more() {
+fn a_cancel_after_the_search_ends_the_formula() {
     let shape = Shape::order(8).unwrap();
     let mut givens = vec![0; shape.cells()];
     (givens[0], givens[1]) = (1, 1);
@@ -406,7 +408,7 @@ fn a_search_that_is_over_still_heeds_who_wants_its_formula_no_more() {
     assert!(after < 1_000_000, "{after} more bytes");
 }
 
-/// The formula as clauses, after its header was compared with them.
+/// Returns the number of variables and the clauses of a formula. Checks its header.
 fn clauses(formula: &str) -> (usize, Vec<Vec<i64>>) {
     let mut lines = formula.lines();
     let header: Vec<_> = lines.next().unwrap().split(' ').collect();
@@ -422,7 +424,7 @@ fn clauses(formula: &str) -> (usize, Vec<Vec<i64>>) {
     (variables, clauses)
 }
 
-/// Counts the models of clauses, variable after variable.
+/// Counts the models of clauses, one variable after another.
 fn models(clauses: &[Vec<i64>], values: &mut Vec<bool>, variables: usize) -> u64 {
     let known = values.len() as i64;
     let fails = |literal: &i64| {

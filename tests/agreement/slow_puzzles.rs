@@ -6,7 +6,7 @@ use ordoku::Solver;
 const SLOW: &str = include_str!("../cases/slow.txt");
 
 #[test]
-fn what_was_slow_takes_bounded_work() {
+fn slow_puzzles_take_bounded_work() {
     let (mut orders, mut marked) = ([0; 5], 0);
     for line in SLOW.lines().filter(|line| !line.starts_with('#')) {
         let puzzle = puzzle_of(line).unwrap_or_else(|| panic!("{line}"));

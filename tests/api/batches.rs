@@ -74,11 +74,11 @@ fn batches_give_the_same_for_any_number_of_threads() {
     }
 }
 
-/// Other shapes, other threads and stops in between leave nothing behind.
+/// Batches of other shapes, with other threads, or that were stopped, leave nothing behind.
 #[test]
-fn a_crew_answers_as_if_it_were_new() {
+fn a_used_batch_solver_answers_like_a_new_one() {
     let mut random = Random(21);
-    let mut crew = BatchSolver::new();
+    let mut used = BatchSolver::new();
     let shapes = [Shape::order(3).unwrap(), Shape::order(2).unwrap(), Shape::new(2, 3).unwrap()];
     for round in 0..60 {
         let shape = shapes[random.below(5).saturating_sub(2)];
@@ -92,7 +92,7 @@ fn a_crew_answers_as_if_it_were_new() {
             let (mut out, mut results) = new();
             let cancel = AtomicBool::new(true);
             let interrupt = Interrupt::new().with_cancel(&cancel);
-            crew.solve(
+            used.solve(
                 Batch {
                     shape,
                     options,
@@ -106,7 +106,7 @@ fn a_crew_answers_as_if_it_were_new() {
             .unwrap();
             assert!(results.iter().any(|result| result.unwrap().stopped == Some(StopReason::Cancel)));
         }
-        let ((mut out, mut results), (mut kept_out, mut kept_results)) = (new(), new());
+        let ((mut out, mut results), (mut used_out, mut used_results)) = (new(), new());
         let interrupt = Interrupt::default();
         BatchSolver::new()
             .solve(
@@ -114,28 +114,34 @@ fn a_crew_answers_as_if_it_were_new() {
                 interrupt,
             )
             .unwrap();
-        let (out_place, interrupt) = (Some(&mut kept_out[..]), Interrupt::default());
-        crew.solve(
-            Batch { shape, options, givens: &givens, limit, out: out_place, results: &mut kept_results },
-            interrupt,
+        used.solve(
+            Batch {
+                shape,
+                options,
+                givens: &givens,
+                limit,
+                out: Some(&mut used_out),
+                results: &mut used_results,
+            },
+            Interrupt::default(),
         )
         .unwrap();
-        assert!(kept_out == out && kept_results == results, "{round}: {shape:?} {puzzles} {options:?}");
+        assert!(used_out == out && used_results == results, "{round}: {shape:?} {puzzles} {options:?}");
     }
-    assert!(format!("{crew:?}").starts_with("BatchSolver"));
+    assert!(format!("{used:?}").starts_with("BatchSolver"));
 }
 
-/// Few and many are solved in different ways, and a seed is a third.
+/// Few puzzles, many puzzles and a seed take three different ways through the code.
 #[test]
 fn batches_of_lines_answer_as_batches_of_values() {
     let (shape, stride, out_stride) = (Shape::order(3).unwrap(), 83, 90);
     let mut random = Random(12);
-    // Lines are solved with what the batches before left.
-    let mut crew = BatchSolver::new();
+    // Every batch of lines reuses the memory of the batches before it.
+    let mut used = BatchSolver::new();
     for (puzzles, seed) in [(1, 0), (20, 0), (20, 5), (300, 0)] {
         let mut givens: Vec<u32> =
             (0..puzzles).flat_map(|k| random_puzzle(shape, 60, k % 5 == 0, &mut random)).collect();
-        // Ends with the last character of its last puzzle.
+        // The text ends with the last character of the last puzzle.
         let mut lines = vec![b'#'; stride * (puzzles - 1) + 81];
         for (line, values) in lines.chunks_mut(stride).zip(givens.chunks(81)) {
             let blank = if values[0] % 2 == 0 { b'0' } else { b'.' };
@@ -174,20 +180,28 @@ fn batches_of_lines_answer_as_batches_of_values() {
                     .filter(|_| solved)
                     .for_each(|(c, &value)| *c = b'0' + value as u8);
             }
-            let mut told = vec![Err(Error::Internal); puzzles];
+            let mut line_results = vec![Err(Error::Internal); puzzles];
             let (out, interrupt) = (Some(&mut text[..]), Interrupt::default());
-            crew.solve_lines(
-                LineBatch { options, lines: &lines, stride, limit, out, out_stride, results: &mut told },
+            used.solve_lines(
+                LineBatch {
+                    options,
+                    lines: &lines,
+                    stride,
+                    limit,
+                    out,
+                    out_stride,
+                    results: &mut line_results,
+                },
                 interrupt,
             )
             .unwrap();
             assert!(text == wanted, "{puzzles} {seed} {threads}");
             if let Some(bad) = bad {
                 assert!(matches!(results[bad], Err(Error::Value { cell: 80, value: 10, side: 9 })));
-                assert!(matches!(told[bad], Err(Error::Text(_))), "{:?}", told[bad]);
-                (results[bad], told[bad]) = (Err(Error::Internal), Err(Error::Internal));
+                assert!(matches!(line_results[bad], Err(Error::Text(_))), "{:?}", line_results[bad]);
+                (results[bad], line_results[bad]) = (Err(Error::Internal), Err(Error::Internal));
             }
-            assert_eq!(told, results);
+            assert_eq!(line_results, results);
         }
     }
 }
@@ -196,9 +210,9 @@ fn batches_of_lines_answer_as_batches_of_values() {
 fn batches_of_lines_refuse_arrays_that_do_not_fit() {
     let mut results = [Err(Error::Internal); 3];
     let mut run = |puzzles: usize, lines: (usize, usize), out: Option<(usize, usize)>, limit| {
-        let (text, mut room) = (vec![b'.'; lines.0], vec![b'#'; out.map_or(0, |(len, _)| len)]);
+        let (text, mut out_text) = (vec![b'.'; lines.0], vec![b'#'; out.map_or(0, |(len, _)| len)]);
         let out_stride = out.map_or(0, |(_, stride)| stride);
-        let out = out.map(|_| &mut room[..]);
+        let out = out.map(|_| &mut out_text[..]);
         let interrupt = Interrupt::default();
         BatchSolver::new().solve_lines(
             LineBatch {
@@ -303,13 +317,13 @@ fn a_cancelled_batch_says_so_for_every_puzzle() {
 
 #[test]
 fn a_poll_ends_a_batch_on_every_thread() {
-    // Each of these would take forever.
+    // Each of these puzzles would take forever.
     let shape = Shape::order(4).unwrap();
     for threads in [1, 4] {
-        let mut looks = 0;
+        let mut polls = 0;
         let mut poll = || {
-            looks += 1;
-            looks == 30
+            polls += 1;
+            polls == 30
         };
         let mut results = vec![Err(Error::Internal); 6];
         let options = Options::new().with_threads(threads);
@@ -332,12 +346,12 @@ fn a_poll_ends_a_batch_on_every_thread() {
                 .iter()
                 .all(|result| matches!(result, Ok(Count { stopped: Some(StopReason::Callback), .. })))
         );
-        assert_eq!(looks, 30);
+        assert_eq!(polls, 30);
     }
 }
 
 #[test]
-fn a_poll_ends_a_batch_when_only_others_are_at_work() {
+fn a_poll_ends_a_batch_when_only_other_threads_work() {
     let shape = Shape::order(3).unwrap();
     let with = |given: usize| -> Vec<u32> {
         let digit = |cell| (cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1;
@@ -364,13 +378,14 @@ fn a_poll_ends_a_batch_when_only_others_are_at_work() {
             .unwrap();
         results.pop().unwrap().unwrap()
     };
-    // The caller does not wait for the helper to start, and takes the first; the last would take forever.
+    // The caller does not wait for the worker to start, and takes the first puzzle. The last puzzle
+    // would take forever.
     let start = std::time::Instant::now();
     run(&[with(40)], 60_000);
     let patience = 50 + 3 * start.elapsed().as_millis() as u64;
     for _ in 0..10 {
         assert_eq!(run(&[with(40), with(0)], patience).stopped, Some(StopReason::Callback));
     }
-    // While one of them is at work, another answers the rest.
+    // While one thread is busy with the first puzzle, the other answers the second.
     assert_eq!(run(&[with(0), with(81)], 400), Count { solutions: 1, stopped: None });
 }

@@ -16,7 +16,8 @@ fn solutions(matrix: &mut ExactCover) -> Vec<Vec<u32>> {
     found
 }
 
-/// Every set of options that meets each primary item once and each secondary item at most once, by trying all sets.
+/// Returns the sets of options that meet each primary item once and each secondary item at most once.
+/// Tries all sets.
 fn by_brute_force(primary: usize, items: usize, options: &[Vec<u32>]) -> BTreeSet<Vec<u32>> {
     (0..1u32 << options.len())
         .map(|set| (0..options.len() as u32).filter(|k| set >> k & 1 != 0).collect::<Vec<_>>())
@@ -25,19 +26,19 @@ fn by_brute_force(primary: usize, items: usize, options: &[Vec<u32>]) -> BTreeSe
             chosen.iter().flat_map(|&k| &options[k as usize]).for_each(|&item| met[item as usize] += 1);
             met.iter().enumerate().all(|(item, &times)| if item < primary { times == 1 } else { times <= 1 })
         })
-        // An option without a primary item is never chosen by an item, so it is in no solution.
+        // The search chooses options by primary items, so an option without one is in no solution.
         .filter(|chosen| {
             chosen.iter().all(|&k| options[k as usize].iter().any(|&item| (item as usize) < primary))
         })
         .collect()
 }
 
-/// How many options of each item are left.
+/// Returns how many options each item has left.
 fn sizes(matrix: &ExactCover) -> Vec<usize> {
     (0..matrix.item_count()).map(|item| matrix.size(item).unwrap()).collect()
 }
 
-/// What a search does that takes the item with the fewest options, the lowest among equals.
+/// A naive search that takes the item with the fewest options, and the lowest of several.
 #[derive(Default)]
 struct ByDefinition {
     chosen: Vec<u32>,
@@ -140,14 +141,14 @@ fn the_smallest_item_comes_first_and_options_in_the_order_added() {
         matrix.add_option(items).unwrap();
     }
     assert_eq!(solutions(&mut matrix), [[2, 1]]);
-    // Option 0 takes the last option from item 3, so that item 2, which has one, is not tried.
+    // Option 0 removes the last option of item 3, so item 2, which has one option, is not tried.
     let mut matrix = ExactCover::new(4, 0).unwrap();
     for items in [&[0, 1][..], &[1, 3], &[2]] {
         matrix.add_option(items).unwrap();
     }
     let (_, stats) = matrix.enumerate(Limits::default(), Interrupt::default(), |_| ControlFlow::Continue(()));
     assert_eq!((stats.nodes, stats.conflicts), (2, 1));
-    // Within an item the order of its own nodes counts, whatever the options' numbers.
+    // Within an item, options are in the order in which their nodes were added.
     let mut matrix = ExactCover::new(1, 0).unwrap();
     for option in [5, 1, 3] {
         matrix.add_node(option, 0).unwrap();
@@ -255,9 +256,9 @@ fn limits_hold() {
     assert_eq!(sizes(&matrix), before);
 }
 
-/// Each of two nodes hides an item of thousands of options; few nodes as they are.
+/// There are only two nodes, but each of them hides thousands of options.
 #[test]
-fn what_is_hidden_counts_as_work() {
+fn hiding_options_counts_as_work() {
     let mut matrix = ExactCover::new(2, 0).unwrap();
     [&[0, 1], &[0, 1]].iter().for_each(|items| _ = matrix.add_option(&items[..]).unwrap());
     (0..10_000).for_each(|_| _ = matrix.add_option(&[1]).unwrap());

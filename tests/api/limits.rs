@@ -30,15 +30,15 @@ fn node_limits_are_exact_and_repeatable() {
     }
 }
 
-/// A matrix of a million nodes.
+/// The matrix has a million nodes.
 #[test]
-fn the_caller_is_asked_while_a_large_matrix_is_filled() {
+fn the_callback_is_polled_while_a_large_matrix_is_built() {
     let puzzle = endless(8);
     let mut solver = Solver::with_options(puzzle.shape(), options(Engine::Dlx)).unwrap();
-    let mut asked = 0;
+    let mut polls = 0;
     let mut poll = || {
-        asked += 1;
-        asked == 100
+        polls += 1;
+        polls == 100
     };
     let count = solver.interruptible(Interrupt::new().with_poll(&mut poll)).count(&puzzle, None).unwrap();
     assert_eq!((count.stopped, solver.stats().nodes), (Some(StopReason::Callback), 0));
@@ -63,13 +63,13 @@ fn the_handle_works_after_every_kind_of_stop() {
         assert_eq!(solver.stats().solutions, 3);
         with(&mut solver, Limits::default());
         assert_eq!(count(&mut solver, Interrupt::new().with_cancel(&cancel)), Some(StopReason::Cancel));
-        let mut looks = 0;
+        let mut polls = 0;
         let mut poll = || {
-            looks += 1;
-            looks == 5
+            polls += 1;
+            polls == 5
         };
         assert_eq!(count(&mut solver, Interrupt::new().with_poll(&mut poll)), Some(StopReason::Callback));
-        assert_eq!(looks, 5);
+        assert_eq!(polls, 5);
         let mut seen = 0;
         let count = solver.enumerate(&puzzle, |_| {
             seen += 1;
@@ -85,13 +85,13 @@ fn the_handle_works_after_every_kind_of_stop() {
 }
 
 #[test]
-fn what_is_learnt_fits_into_the_memory_limit_or_the_search_stops() {
+fn learnt_clauses_stay_within_the_memory_limit_or_the_search_stops() {
     let with = |memory| {
         let mut limits = Limits::new();
         limits.memory = memory;
         options(Engine::Cdcl).with_limits(limits)
     };
-    // Each solution is forbidden by a clause that stays.
+    // Every solution adds a clause that is never deleted.
     let puzzle = endless(3);
     let mut solver = Solver::with_options(puzzle.shape(), with(Some(100_000))).unwrap();
     let counts = [0, 1].map(|_| solver.count(&puzzle, Some(100_000)).unwrap());

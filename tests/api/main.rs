@@ -10,7 +10,7 @@ mod solver;
 
 use ordoku::{Puzzle, Shape};
 
-/// A puzzle with more solutions than anyone counts.
+/// Returns a puzzle with too many solutions to count, for orders from 3 on.
 fn endless(order: usize) -> Puzzle {
     Puzzle::empty(Shape::order(order).unwrap()).unwrap()
 }

@@ -10,7 +10,7 @@ fn two_threads_count_what_one_counts() {
     let shape = Shape::order(5).unwrap();
     let (mut random, mut helped) = (Random(23), 0);
     for number in 0..6 {
-        // Some that search leaves to learners.
+        // On some of them the first search hands over to clause learning.
         let givens = random_puzzle(shape, 53, number % 3 == 0, &mut random);
         let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
         let answers = [1, 2, 5].map(|threads| {
@@ -24,15 +24,15 @@ fn two_threads_count_what_one_counts() {
             (count, solver.stats().conflicts)
         });
         assert!(answers.iter().all(|(count, _)| *count == answers[0].0));
-        // Those of both learners.
+        // The conflicts of both learning threads.
         assert_eq!(answers[1], answers[2]);
         helped += u32::from(answers[1] != answers[0]);
     }
-    assert!(helped > 0, "one thread searched");
+    assert!(helped > 0, "the second thread never searched");
 }
 
 #[test]
-fn wrong_arguments_are_told() {
+fn wrong_arguments_are_refused() {
     let mut solver = Solver::new(Shape::order(3).unwrap()).unwrap();
     let other = endless(2);
     assert!(matches!(solver.solve(&other), Err(Error::Argument { .. })));
@@ -44,13 +44,13 @@ fn wrong_arguments_are_told() {
 }
 
 #[test]
-fn verbs_tell_none_one_several_and_stopped() {
+fn solve_and_uniqueness_agree_on_none_one_several_and_stopped() {
     let shape = Shape::order(2).unwrap();
     let cancel = AtomicBool::new(true);
     let (none, one, several) = ("11..............", "1234341221434.21", "1234............");
     for engine in ENGINES {
         let mut solver = Solver::with_options(shape, options(engine)).unwrap();
-        let mut verbs = |text: &str, cancel| {
+        let mut answers = |text: &str, cancel| {
             let givens: Vec<u32> =
                 text.bytes().map(|byte| u32::from(byte.saturating_sub(b'0').min(4))).collect();
             let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
@@ -65,11 +65,11 @@ fn verbs_tell_none_one_several_and_stopped() {
             }
             (answer, solver.interruptible(interrupt()).uniqueness(&puzzle).unwrap())
         };
-        assert_eq!(verbs(none, None), (Answer::Unsolvable, Uniqueness::Unsolvable));
-        assert!(matches!(verbs(one, None), (Answer::Solved(_), Uniqueness::Unique)));
-        assert!(matches!(verbs(several, None), (Answer::Solved(_), Uniqueness::Multiple)));
+        assert_eq!(answers(none, None), (Answer::Unsolvable, Uniqueness::Unsolvable));
+        assert!(matches!(answers(one, None), (Answer::Solved(_), Uniqueness::Unique)));
+        assert!(matches!(answers(several, None), (Answer::Solved(_), Uniqueness::Multiple)));
         let stopped = (Answer::Stopped(StopReason::Cancel), Uniqueness::Stopped(StopReason::Cancel));
-        assert_eq!(verbs(several, Some(&cancel)), stopped);
+        assert_eq!(answers(several, Some(&cancel)), stopped);
     }
 }
 
@@ -83,11 +83,11 @@ fn the_handle_works_with_one_engine_and_seed_after_another() {
         solver.set_options(with).unwrap();
         assert_eq!(solver.options(), with);
         assert_eq!(solver.count(&puzzle, None).unwrap().solutions, 288);
-        // What it does is what a new one does.
+        // It answers like a new solver.
         let answers = [&mut solver, &mut Solver::with_options(puzzle.shape(), with).unwrap()]
             .map(|solver| solver.solve(&puzzle).unwrap());
         assert_eq!(answers[0], answers[1]);
-        // Refused options change nothing.
+        // Options that are refused change nothing.
         let refused = solver.set_options(options(Engine::Nine).with_seed(11));
         assert!(matches!(refused, Err(Error::Argument { .. })));
         assert_eq!(solver.options(), with);

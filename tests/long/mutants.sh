@@ -30,9 +30,9 @@ tree=$target/tree
 #
 #     low              the unit tests of the rooms below the engines; compiles in a third of the time
 #     quick            the unit tests without the C interface, optimised, for long computations
-#     the_same_budget  tests with this name are optimised too
+#     the_same_limits  tests with this name are optimised too
 tests_of() {
-    local engines='known_answers all_288 node_limits the_same_budget inferences_change'
+    local engines='known_answers all_288 node_limits the_same_limits inferences_change'
     case $1 in
     src/model/items.rs | src/model/mask.rs | src/model/shape.rs | src/model/puzzle.rs | src/model/grid.rs | src/limits.rs | src/model/transform.rs | src/support/random.rs | \
         src/error.rs | src/support/alloc.rs)
@@ -42,26 +42,26 @@ tests_of() {
     src/support/threads/*) echo "10 low -- threads::" ;;
     src/capi/error.rs | src/capi/status.rs) echo '10 lib -- capi::error capi::status' ;;
     src/text/*) echo '10 low -- text::tests' ;;
-    src/solver.rs) echo "20 lib agreement api -- solver:: $engines handle_works two_threads wrong_arguments seed verbs" ;;
+    src/solver/*) echo "20 lib agreement api -- solver:: $engines handle_works two_threads wrong_arguments seed solve_and_uniqueness" ;;
     src/batch/results.rs) echo '10 lib -- batch::results::' ;;
     src/batch/cells.rs | src/batch/queue.rs) echo "20 lib -- batch::$(basename "$1" .rs)::" ;;
     src/batch/nine/pending.rs | src/batch/nine/tree_path.rs | src/batch/nine/bitset.rs)
         echo "20 lib -- nine::$(basename "$1" .rs)::" ;;
     src/batch/nine/*) echo '60 quick -- batch::nine' ;;
-    src/batch/*) echo '30 api -- batch crew' ;;
-    src/capi/text/* | src/capi/version.rs) echo '30 lib -- capi::text capi::version' ;;
+    src/batch/*) echo '30 api -- batches::' ;;
+    src/capi/text/* | src/capi/version.rs) echo '30 lib -- capi::tests::text capi::version' ;;
     src/capi/panic_hook.rs) echo '10 lib panics -- panic_hook:: after_a_call_only_panics' ;;
     src/capi/*) echo '30 lib fuzz -- capi:: calls' ;;
     src/engine/dlx/*)
         echo "120 api agreement -- $engines matri first smallest covering limits options panics" ;;
-    src/engine/cdcl/mod.rs | src/engine/cdcl/peers.rs) echo '60 agreement lib api -- the_same_budget cdcl:: portfolio:: two_threads' ;;
+    src/engine/cdcl/mod.rs | src/engine/cdcl/peers.rs) echo '60 agreement lib api -- the_same_limits cdcl:: portfolio:: two_threads' ;;
     src/engine/cdcl/analyze.rs | src/engine/cdcl/minimize.rs | src/engine/cdcl/shrink.rs | src/engine/cdcl/merge.rs | \
         src/engine/cdcl/propagate.rs)
-        echo '30 agreement -- the_same_budget' ;;
-    src/engine/cdcl/*) echo '30 lib agreement -- cdcl:: the_same_budget' ;;
+        echo '30 agreement -- the_same_limits' ;;
+    src/engine/cdcl/*) echo '30 lib agreement -- cdcl:: the_same_limits' ;;
     src/proof/*) echo '20 lib agreement -- proofs_of_small proofs_are claim formula flaws a_proof a_check only_complete' ;;
     src/engine/local_search/*) echo '30 quick -- local_search::' ;;
-    src/engine/portfolio.rs) echo '120 lib allocations agreement -- portfolio:: allocate the_same_budget' ;;
+    src/engine/portfolio.rs) echo '120 lib allocations agreement -- portfolio:: allocate the_same_limits' ;;
     src/engine/nine/board.rs | src/engine/nine/branch.rs)
         echo "20 lib -- nine::$(basename "$1" .rs)::" ;;
     src/engine/nine/single.rs) echo '20 lib -- plain_boards' ;;
@@ -116,7 +116,7 @@ for file in "$@"; do
     case $binaries in
     low) rooms='batch|capi|engine|proof|solver' ;;
     quick) level=1 rooms='capi' ;;
-    *the_same_budget*) level=1 ;;
+    *the_same_limits*) level=1 ;;
     esac
     sed -E "/^(pub )?mod ($rooms);|^pub use ($rooms)::/d" "$root/src/lib.rs" >"$tree/src/lib.rs"
     targets=$(printf -- '--test=%s ' $binaries | sed -E 's/--test=(lib|low|quick) /--lib /')
