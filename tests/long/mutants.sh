@@ -29,10 +29,10 @@ tree=$target/tree
 # tests.
 #
 #     low              the unit tests of the rooms below the engines; compiles in a third of the time
-#     quick            the unit tests without the C interface, optimised, for long computations
+#     quick            the unit tests, optimised, for long computations
 #     the_same_limits  tests with this name are optimised too
 tests_of() {
-    local engines='known_answers all_288 node_limits the_same_limits inferences_change'
+    local engines='known_answers all_288 node_limits the_same_limits'
     case $1 in
     src/model/items.rs | src/model/mask.rs | src/model/shape.rs | src/model/puzzle.rs | src/model/grid.rs | src/limits.rs | src/model/transform.rs | src/support/random.rs | \
         src/error.rs | src/support/alloc.rs)
@@ -42,7 +42,7 @@ tests_of() {
     src/support/threads/*) echo "10 low -- threads::" ;;
     src/capi/error.rs | src/capi/status.rs) echo '10 lib -- capi::error capi::status' ;;
     src/text/*) echo '10 low -- text::tests' ;;
-    src/solver/*) echo "20 lib agreement api -- solver:: $engines handle_works two_threads wrong_arguments seed solve_and_uniqueness" ;;
+    src/solver/*) echo "20 lib agreement api -- solver:: inferences_change $engines handle_works two_threads wrong_arguments seed solve_and_uniqueness" ;;
     src/batch/results.rs) echo '10 lib -- batch::results::' ;;
     src/batch/cells.rs | src/batch/queue.rs) echo "20 lib -- batch::$(basename "$1" .rs)::" ;;
     src/batch/nine/pending.rs | src/batch/nine/tree_path.rs | src/batch/nine/bitset.rs)
@@ -68,8 +68,8 @@ tests_of() {
     src/engine/nine/bitslice/exchange.rs) echo '60 quick -- slices bitslice a_batch' ;;
     src/engine/nine/bitslice/*) echo '60 quick -- bitslice' ;;
     src/engine/nine/*) echo '60 quick -- nine::' ;;
-    src/engine/csp/* | src/engine/propagate/*) echo "120 lib agreement api -- csp:: $engines" ;;
-    src/engine/greedy.rs) echo "120 lib agreement api -- greedy:: $engines" ;;
+    src/engine/csp/* | src/engine/propagate/*) echo "120 lib agreement api -- csp:: inferences_change $engines" ;;
+    src/engine/greedy.rs) echo "120 lib agreement api -- greedy:: inferences_change $engines" ;;
     src/engine/*) echo "120 agreement api -- $engines proofs_of_small only_complete refuse wrong_arguments" ;;
     *) return 1 ;;
     esac
@@ -93,6 +93,15 @@ sed -i -E 's/^( *)(pub(\([a-z]+\))? )?unsafe (extern "C" )?fn /\1\2\4fn /' "$tre
 awk '/^\[/ { skip = /^\[(dev-dependencies|\[bench\]|\[example\])\]$/ } !skip && !/^crate-type/ && !/^members/' \
     "$root/Cargo.toml" >"$tree/Cargo.toml"
 
+# Every exclusion must fit a mutant; if not, a name or a column has changed.
+(cd "$tree" && "$mutants" mutants --list --no-config --no-shuffle --colors never) >"$target/all"
+unused=$(sed -n "s/^    '\(.*\)',$/\1/p" "$root/.cargo/mutants.toml" |
+    while read -r regex; do grep -qP -- "$regex" "$target/all" || printf '%s\n' "$regex"; done)
+if [ "$unused" ]; then
+    printf '%s\n' 'mutants.sh: these exclusions of .cargo/mutants.toml fit no mutant:' "$unused" >&2
+    exit 1
+fi
+
 if [ $# -eq 0 ]; then
     mapfile -t -d '' all < <(cd "$root" && files src)
     for file in "${all[@]}"; do
@@ -113,10 +122,9 @@ for file in "$@"; do
     mkdir -p "$results"
     [ "${AGAIN:-}" ] || rm -rf "$results"/*
     level=0 rooms=
-    case $binaries in
-    low) rooms='batch|capi|engine|proof|solver' ;;
-    quick) level=1 rooms='capi' ;;
-    *the_same_limits*) level=1 ;;
+    case $tests in
+    *' low -- '*) rooms='batch|capi|engine|proof|solver' ;;
+    *' quick -- '* | *the_same_limits*) level=1 ;;
     esac
     sed -E "/^(pub )?mod ($rooms);|^pub use ($rooms)::/d" "$root/src/lib.rs" >"$tree/src/lib.rs"
     targets=$(printf -- '--test=%s ' $binaries | sed -E 's/--test=(lib|low|quick) /--lib /')
