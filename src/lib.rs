@@ -51,7 +51,7 @@ pub use limits::{Interrupt, Limits, StopReason};
 pub use model::grid::{Grid, obeys_the_rules};
 pub use model::items::{Items, Placement};
 pub use model::puzzle::{Clash, Puzzle};
-pub use model::shape::{House, HouseKind, Place, Shape};
+pub use model::shape::{House, HouseKind, Position, Shape};
 pub use options::{Engine, Options};
 pub use solver::{Answer, Interruptible, Solver, SolverBuilder, Uniqueness};
 pub use stats::{Count, Stats};

@@ -62,7 +62,7 @@ impl<M: Mask> Greedy<M> {
         let mut guesses = Vec::new();
         guesses.try_reserve_exact(cells)?;
         let side = shape.side() as u16;
-        let houses = shape.places().map(|at| [at.row, side + at.column, 2 * side + at.box_index]);
+        let houses = shape.positions().map(|at| [at.row, side + at.column, 2 * side + at.box_index]);
         Ok(Self {
             houses: try_collect(cells, houses)?,
             survivors: try_vec(M::EMPTY, cells)?,

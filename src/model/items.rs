@@ -1,6 +1,6 @@
-//! The exact cover matrix of Sudoku: the one place that numbers its items and options.
+//! The exact cover matrix of Sudoku: the only file that numbers its items and options.
 
-use crate::model::shape::{Place, Shape};
+use crate::model::shape::{Position, Shape};
 
 /// The numbers of the items and options of the exact cover matrix of a shape.
 ///
@@ -94,16 +94,19 @@ impl Items {
 
     /// Returns the four items of a placement in the order cell, row, column, box.
     pub fn items_of(self, placement: Placement) -> [usize; 4] {
-        self.items_at(self.shape.place(placement.row * self.shape.side() + placement.column), placement.digit)
+        self.items_at(
+            self.shape.position(placement.row * self.shape.side() + placement.column),
+            placement.digit,
+        )
     }
 
-    /// The four items of a digit at a place, in the order cell, row, column, box.
-    pub(crate) fn items_at(self, place: Place, digit: usize) -> [usize; 4] {
+    /// The four items of a digit at a position, in the order cell, row, column, box.
+    pub(crate) fn items_at(self, position: Position, digit: usize) -> [usize; 4] {
         [
-            self.cell(place.row.into(), place.column.into()),
-            self.row_digit(place.row.into(), digit),
-            self.column_digit(place.column.into(), digit),
-            self.box_digit(place.box_index.into(), digit),
+            self.cell(position.row.into(), position.column.into()),
+            self.row_digit(position.row.into(), digit),
+            self.column_digit(position.column.into(), digit),
+            self.box_digit(position.box_index.into(), digit),
         ]
     }
 

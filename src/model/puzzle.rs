@@ -185,10 +185,10 @@ impl Puzzle {
     pub(crate) fn clashes(&self) -> Result<bool, Error> {
         let (side, words) = (self.shape.side(), self.shape.words());
         let mut seen = try_vec(0u64, 3 * side * words)?;
-        Ok(self.shape.places().enumerate().any(|(cell, place)| {
+        Ok(self.shape.positions().enumerate().any(|(cell, position)| {
             let Some(digit) = self.bound(cell) else { return false };
             let (word, bit) = ((digit as usize - 1) / 64, 1 << ((digit - 1) % 64));
-            let houses = [place.row, place.column, place.box_index];
+            let houses = [position.row, position.column, position.box_index];
             (0..3).any(|kind| {
                 let word = &mut seen[(kind * side + usize::from(houses[kind])) * words + word];
                 let twice = *word & bit != 0;
@@ -250,26 +250,28 @@ impl Puzzle {
         let side = self.shape.side();
         taken.fill(M::EMPTY);
         let mut clash = false;
-        for (place, &given) in self.shape.places().zip(&self.givens).filter(|(_, given)| **given != 0) {
+        for (position, &given) in self.shape.positions().zip(&self.givens).filter(|(_, given)| **given != 0) {
             let digit = M::bit(given as usize - 1);
-            for house in
-                [place.row.into(), side + usize::from(place.column), 2 * side + usize::from(place.box_index)]
-            {
+            for house in [
+                position.row.into(),
+                side + usize::from(position.column),
+                2 * side + usize::from(position.box_index),
+            ] {
                 clash |= taken[house].without(digit) != taken[house];
                 taken[house] = taken[house].or(digit);
             }
         }
         let all = M::first(side);
-        for (cell, place) in self.shape.places().enumerate() {
+        for (cell, position) in self.shape.positions().enumerate() {
             let given = self.givens[cell];
             cells[cell] = if given != 0 {
                 M::bit(given as usize - 1)
             } else {
                 let marks = if self.marks.is_empty() { all } else { M::from_words(self.cell_marks(cell)) };
                 marks
-                    .without(taken[usize::from(place.row)])
-                    .without(taken[side + usize::from(place.column)])
-                    .without(taken[2 * side + usize::from(place.box_index)])
+                    .without(taken[usize::from(position.row)])
+                    .without(taken[side + usize::from(position.column)])
+                    .without(taken[2 * side + usize::from(position.box_index)])
             };
         }
         !clash
@@ -391,7 +393,7 @@ mod tests {
             let other: Vec<u32> = grid.iter().map(|&value| value % side + 1).collect();
             let marks = marks_of(shape, &[&grid, &other]);
             let share = |a: usize, b: usize| {
-                let (a, b) = (shape.place(a), shape.place(b));
+                let (a, b) = (shape.position(a), shape.position(b));
                 a.row == b.row || a.column == b.column || a.box_index == b.box_index
             };
             let given: Vec<usize> = (0..givens.len()).filter(|&cell| givens[cell] != 0).collect();

@@ -48,7 +48,7 @@ pub struct House {
 
 /// The houses of a cell and its position in the box, all numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct Position {
     /// The row.
     pub row: u16,
     /// The column.
@@ -56,7 +56,7 @@ pub struct Place {
     /// The box, numbered row by row from the top left.
     pub box_index: u16,
     /// The position in the box, numbered row by row.
-    pub position: u16,
+    pub box_position: u16,
 }
 
 impl Shape {
@@ -159,33 +159,34 @@ impl Shape {
     }
 
     /// Returns the houses of the cell with this row-major index.
-    pub fn place(self, cell: usize) -> Place {
+    pub fn position(self, cell: usize) -> Position {
         let (row, column) = (cell / self.side(), cell % self.side());
-        Place {
+        Position {
             row: row as u16,
             column: column as u16,
             box_index: self.box_of(row, column) as u16,
-            position: (row % self.box_rows() * self.box_cols() + column % self.box_cols()) as u16,
+            box_position: (row % self.box_rows() * self.box_cols() + column % self.box_cols()) as u16,
         }
     }
 
-    /// Returns an iterator over the [`Place`] of every cell, row-major.
-    pub fn places(self) -> impl Iterator<Item = Place> {
+    /// Returns an iterator over the [`Position`] of every cell, row-major.
+    pub fn positions(self) -> impl Iterator<Item = Position> {
         let (rows, cols, side) = (self.box_rows, self.box_cols, self.side() as u16);
-        let mut next = Place { row: 0, column: 0, box_index: 0, position: 0 };
+        let mut next = Position { row: 0, column: 0, box_index: 0, box_position: 0 };
         let mut left_in_box = cols;
         // No divisions: engines run through all cells when they are built and for each puzzle.
         (0..self.cells()).map(move |_| {
             let here = next;
-            (next.column, next.position, left_in_box) = (here.column + 1, here.position + 1, left_in_box - 1);
+            (next.column, next.box_position, left_in_box) =
+                (here.column + 1, here.box_position + 1, left_in_box - 1);
             if left_in_box == 0 {
-                (next.box_index, next.position, left_in_box) =
-                    (here.box_index + 1, next.position - cols, cols);
+                (next.box_index, next.box_position, left_in_box) =
+                    (here.box_index + 1, next.box_position - cols, cols);
                 if next.column == side {
                     (next.row, next.column) = (here.row + 1, 0);
-                    (next.box_index, next.position) = (next.box_index - rows, next.position + cols);
-                    if next.position == side {
-                        (next.box_index, next.position) = (next.box_index + rows, 0);
+                    (next.box_index, next.box_position) = (next.box_index - rows, next.box_position + cols);
+                    if next.box_position == side {
+                        (next.box_index, next.box_position) = (next.box_index + rows, 0);
                     }
                 }
             }
@@ -245,14 +246,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_and_boxes_are_inverse_for_every_small_shape() {
+    fn positions_and_boxes_are_inverse_for_every_small_shape() {
         for (box_rows, box_cols) in (1..=6).flat_map(|r| (1..=6).map(move |c| (r, c))) {
             let shape = Shape::new(box_rows, box_cols).unwrap();
-            for (cell, place) in shape.places().enumerate() {
-                assert_eq!(place, shape.place(cell));
-                assert_eq!(shape.cell_in_box(place.box_index.into(), place.position.into()), cell);
+            for (cell, position) in shape.positions().enumerate() {
+                assert_eq!(position, shape.position(cell));
+                assert_eq!(shape.cell_in_box(position.box_index.into(), position.box_position.into()), cell);
             }
-            assert_eq!(shape.places().count(), shape.cells());
+            assert_eq!(shape.positions().count(), shape.cells());
             let mut seen = vec![0; shape.cells()];
             shape.houses().flat_map(|house| shape.cells_of(house)).for_each(|cell| seen[cell] += 1);
             assert!(seen.iter().all(|&times| times == 3), "{shape:?}");
@@ -307,8 +308,8 @@ mod tests {
             assert_eq!(houses[house].to_string(), name);
             assert!(shape.cells_of(houses[house]).eq(cells), "{name}");
         }
-        let place = Place { row: 3, column: 4, box_index: 3, position: 4 };
-        assert_eq!(shape.place(22), place);
+        let position = Position { row: 3, column: 4, box_index: 3, box_position: 4 };
+        assert_eq!(shape.position(22), position);
     }
 
     #[test]

@@ -41,9 +41,9 @@ pub fn givens(shape: Shape, grid: &[u32], random: &mut Random) -> Option<Vec<u32
         }
         givens[row * side + last] = 0;
         let clashes = |to: usize| {
-            let target = shape.place(to);
+            let target = shape.position(to);
             (0..givens.len()).any(|cell| {
-                let other = shape.place(cell);
+                let other = shape.position(cell);
                 givens[cell] == moved && (other.row == target.row || other.box_index == target.box_index)
             })
         };

@@ -302,7 +302,7 @@ fn crowd_boxes(puzzle: &Puzzle, random: &mut Random) -> Vec<u64> {
     let shape = puzzle.shape();
     let (digit, in_rows) = (random.below(shape.side()), random.below(2) == 0);
     let mut marks = puzzle.marks().unwrap().to_vec();
-    for (mark, at) in marks.iter_mut().zip(shape.places()) {
+    for (mark, at) in marks.iter_mut().zip(shape.positions()) {
         let [row, column] = [at.row, at.column].map(usize::from);
         let (line, box_index) =
             if in_rows { (row, column / shape.box_cols()) } else { (column, row / shape.box_rows()) };

@@ -81,7 +81,7 @@ fn fill<M: Mask>(
     let survivors = buffers.cells.iter().map(|cell| cell.count() as usize).sum::<usize>();
     matrix.reserve(items.option_count(), 4 * survivors)?;
     matrix.options.resize(items.option_count(), super::NONE);
-    for (at, digits) in puzzle.shape().places().zip(&buffers.cells) {
+    for (at, digits) in puzzle.shape().positions().zip(&buffers.cells) {
         if !go_on(4 * digits.count()) {
             break;
         }

@@ -78,7 +78,7 @@ impl Instance {
             self.item_spans.push((begin, count));
             begin += count;
         }
-        for (cell, place) in state.shape.places().enumerate() {
+        for (cell, position) in state.shape.positions().enumerate() {
             let digits = state.masks[cell];
             if !limits.work(digits.count()) {
                 return Ok(false);
@@ -86,7 +86,7 @@ impl Instance {
             self.fixed[cell] = if is_open(cell) { 0 } else { digits.lowest() as u32 + 1 };
             for digit in digits.iter().filter(|_| is_open(cell)) {
                 let option = self.option_items.len() as u32;
-                let items = numbering.items_at(place, digit).map(|item| number[item]);
+                let items = numbering.items_at(position, digit).map(|item| number[item]);
                 for item in items {
                     let written = &mut written[item as usize];
                     self.item_options[(self.item_spans[item as usize].0 + *written) as usize] = option;

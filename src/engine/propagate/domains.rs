@@ -15,7 +15,7 @@ use crate::limits::LimitChecker;
 use crate::model::items::Items;
 use crate::model::mask::Mask;
 use crate::model::puzzle::Puzzle;
-use crate::model::shape::{Place, Shape};
+use crate::model::shape::{Position, Shape};
 use crate::support::alloc::{try_collect, try_vec};
 
 /// An option: its cell (row-major) and its digit (from 0).
@@ -30,7 +30,7 @@ pub(in crate::engine) struct Domains<M> {
     pub(in crate::engine) shape: Shape,
     pub(in crate::engine) masks: Vec<M>,
     /// For each cell its row, column and box, and its position in the box.
-    pub(super) positions: Vec<Place>,
+    pub(super) positions: Vec<Position>,
     /// For each cell, its items in the row, column and box families for digit 0; the digit is added
     /// to each.
     bases: Vec<[u32; 3]>,
@@ -63,13 +63,13 @@ impl<M: Mask> Domains<M> {
             let mut vec = Vec::new();
             vec.try_reserve_exact(len).map(|()| vec)
         };
-        let bases = shape.places().map(|at| {
+        let bases = shape.positions().map(|at| {
             let [_, row, column, box_index] = items.items_at(at, 0);
             [row as u32, column as u32, box_index as u32]
         });
         let mut box_cells = try_vec(0, cells)?;
-        for (cell, at) in shape.places().enumerate() {
-            box_cells[usize::from(at.box_index) * side + usize::from(at.position)] = cell as u32;
+        for (cell, at) in shape.positions().enumerate() {
+            box_cells[usize::from(at.box_index) * side + usize::from(at.box_position)] = cell as u32;
         }
         let mut houses_and_digits = try_vec((0, 0), cells)?;
         for (house, digits) in houses_and_digits.chunks_exact_mut(side).enumerate() {
@@ -78,7 +78,7 @@ impl<M: Mask> Domains<M> {
         Ok(Self {
             shape,
             masks: try_vec(M::EMPTY, items.item_count())?,
-            positions: try_collect(cells, shape.places())?,
+            positions: try_collect(cells, shape.positions())?,
             bases: try_collect(cells, bases)?,
             box_cells,
             houses_and_digits,
@@ -127,7 +127,7 @@ impl<M: Mask> Domains<M> {
                 return Ok(false);
             }
             for digit in digits.iter() {
-                for (item, k) in base.iter().zip([at.column, at.row, at.position]) {
+                for (item, k) in base.iter().zip([at.column, at.row, at.box_position]) {
                     let mask = &mut house_masks[*item as usize - cells + digit];
                     *mask = mask.or(M::bit(k.into()));
                 }
@@ -169,7 +169,7 @@ impl<M: Mask> Domains<M> {
         let [row, column, box_index] = self.bases[cell];
         self.trail.push((cell as u32) << 8 | digit as u32);
         let mut consistent = self.shrink(cell, digit);
-        for (base, k) in [(row, at.column), (column, at.row), (box_index, at.position)] {
+        for (base, k) in [(row, at.column), (column, at.row), (box_index, at.box_position)] {
             let item = base as usize + digit;
             consistent &= self.shrink(item, k.into());
             self.note_shrunk(item);
@@ -207,7 +207,7 @@ impl<M: Mask> Domains<M> {
             }
         }
         let box_start = usize::from(at.box_index) * side;
-        for other in self.masks[box_index].without(M::bit(at.position.into())).iter() {
+        for other in self.masks[box_index].without(M::bit(at.box_position.into())).iter() {
             if !self.strike(self.box_cells[box_start + other] as usize, digit) {
                 return false;
             }
@@ -291,7 +291,7 @@ impl<M: Mask> Domains<M> {
                 (cell, digit),
                 (row, at.column.into()),
                 (column, at.row.into()),
-                (box_index, at.position.into()),
+                (box_index, at.box_position.into()),
             ] {
                 self.masks[item] = self.masks[item].or(M::bit(k));
             }
