@@ -16,7 +16,7 @@ use crate::options::Options;
 use crate::stats::Count;
 use crate::support::threads::{ActiveWorkers, WorkerPool, cores};
 use nine::{BatchEngine, Chunks};
-use queue::{Arrays, Chunk, Puzzles};
+use queue::{Arrays, Chunk, PuzzleArrays};
 use results::{End, Results};
 use sequential::Sequential;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -150,7 +150,7 @@ impl BatchSolver {
             return Err(Error::Length { argument: "out", got, wanted });
         }
         let arrays = Arrays { givens, stride: cells, out, out_stride: cells };
-        self.solve_chunk(terms, Chunk { puzzles: Puzzles::Values(arrays), results }, interrupt)
+        self.solve_chunk(terms, Chunk { puzzles: PuzzleArrays::Values(arrays), results }, interrupt)
     }
 
     /// As [`solve_lines`](Self::solve_lines), with results of any kind.
@@ -184,7 +184,7 @@ impl BatchSolver {
         }
         let out_stride = out.as_ref().map_or(0, |(_, stride)| *stride);
         let arrays = Arrays { givens: lines, stride, out: out.map(|(out, _)| out), out_stride };
-        self.solve_chunk(terms, Chunk { puzzles: Puzzles::Text(arrays), results }, interrupt)
+        self.solve_chunk(terms, Chunk { puzzles: PuzzleArrays::Text(arrays), results }, interrupt)
     }
 
     /// Solves all puzzles of a batch.
@@ -267,7 +267,7 @@ pub(crate) struct Terms {
 }
 
 /// Where chunks come from; `None` when there are no more.
-type Next<'q, 'a> = &'q dyn Fn() -> Option<Chunk<'a>>;
+type NextChunk<'q, 'a> = &'q dyn Fn() -> Option<Chunk<'a>>;
 
 /// A thread's engine for 9x9, once it needed one.
 type Memory = Option<Box<dyn BatchEngine>>;
@@ -304,7 +304,7 @@ impl<'m> Worker<'m> {
     ///
     /// # Errors
     /// [`Error::Memory`], before any puzzle has its result.
-    fn work(&mut self, next: Next<'_, '_>, mut interrupt: Interrupt<'_>) -> Result<(), Error> {
+    fn work(&mut self, next: NextChunk<'_, '_>, mut interrupt: Interrupt<'_>) -> Result<(), Error> {
         match self {
             Self::Sequential(worker) => worker.work(next, interrupt),
             Self::Nine { engine, limits, patience } => {

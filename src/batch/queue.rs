@@ -19,7 +19,7 @@ use crate::model::check9::{PADDED, PaddedGrid9};
 
 /// Neighbouring puzzles of a batch: as many as `results` has places.
 pub(crate) struct Chunk<'a> {
-    pub puzzles: Puzzles<'a>,
+    pub puzzles: PuzzleArrays<'a>,
     pub results: Results<'a>,
 }
 
@@ -27,7 +27,7 @@ pub(crate) struct Chunk<'a> {
 ///
 /// The type of a cell is told from case to case, at each access: a scheduler for each type would be compiled twice for
 /// each set of vector instructions, and a call through a trait object would not be compiled with them.
-pub(crate) enum Puzzles<'a> {
+pub(crate) enum PuzzleArrays<'a> {
     /// Values, 0 for an empty cell.
     Values(Arrays<'a, u32>),
     /// Characters of a 9x9, '0' or '.' for an empty cell.
@@ -55,8 +55,8 @@ impl<'a> Chunk<'a> {
         let results = self.results.take(end, most)?;
         let index = end.split_index(results.len(), len);
         let puzzles = match &mut self.puzzles {
-            Puzzles::Values(arrays) => Puzzles::Values(arrays.take(end, index)),
-            Puzzles::Text(arrays) => Puzzles::Text(arrays.take(end, index)),
+            PuzzleArrays::Values(arrays) => PuzzleArrays::Values(arrays.take(end, index)),
+            PuzzleArrays::Text(arrays) => PuzzleArrays::Text(arrays.take(end, index)),
         };
         Some(Self { puzzles, results })
     }
@@ -66,13 +66,13 @@ impl<'a> Chunk<'a> {
 macro_rules! with_arrays {
     ($puzzles:expr, $arrays:ident => $body:expr) => {
         match $puzzles {
-            Puzzles::Values($arrays) => $body,
-            Puzzles::Text($arrays) => $body,
+            PuzzleArrays::Values($arrays) => $body,
+            PuzzleArrays::Text($arrays) => $body,
         }
     };
 }
 
-impl Puzzles<'_> {
+impl PuzzleArrays<'_> {
     /// Tells whether solutions are to be written.
     #[inline(always)]
     pub fn wants_solutions(&self) -> bool {
@@ -183,7 +183,7 @@ mod tests {
         let givens: Vec<u32> = (0..19).collect();
         let (mut out, mut results) = (vec![0; 23], vec![Ok(Count { solutions: 7, stopped: None }); 5]);
         let mut left = Chunk {
-            puzzles: Puzzles::Values(Arrays {
+            puzzles: PuzzleArrays::Values(Arrays {
                 givens: &givens,
                 stride: 4,
                 out: Some(&mut out),
@@ -198,7 +198,7 @@ mod tests {
                 let mut cells = [0; 3];
                 taken.puzzles.read(index, &mut cells).unwrap();
                 assert_eq!(cells, [0, 1, 2].map(|cell| 4 * (first + index) as u32 + cell));
-                let Puzzles::Values(arrays) = &mut taken.puzzles else { panic!("these are values") };
+                let PuzzleArrays::Values(arrays) = &mut taken.puzzles else { panic!("these are values") };
                 arrays.out.as_mut().unwrap()[index * arrays.out_stride + 2] += 1;
                 taken.results.set(index, Ok(Count { solutions: (first + index) as u64, stopped: None }));
             }

@@ -1,7 +1,7 @@
-//! Puzzles of any shape, one after another on a [`Solver`].
+//! PuzzleArrays of any shape, one after another on a [`Solver`].
 
-use super::queue::Puzzles;
-use super::{Next, Terms};
+use super::queue::PuzzleArrays;
+use super::{NextChunk, Terms};
 use crate::error::Error;
 use crate::limits::Interrupt;
 use crate::model::puzzle::Puzzle;
@@ -30,7 +30,7 @@ impl Sequential {
     }
 
     /// Solves chunks until there are no more.
-    pub fn work(&mut self, next: Next<'_, '_>, mut interrupt: Interrupt<'_>) {
+    pub fn work(&mut self, next: NextChunk<'_, '_>, mut interrupt: Interrupt<'_>) {
         while let Some(mut chunk) = next() {
             for index in 0..chunk.len() {
                 let interrupt = Interrupt {
@@ -45,7 +45,7 @@ impl Sequential {
 
     fn solve(
         &mut self,
-        puzzles: &mut Puzzles<'_>,
+        puzzles: &mut PuzzleArrays<'_>,
         index: usize,
         interrupt: Interrupt<'_>,
     ) -> Result<Count, Error> {

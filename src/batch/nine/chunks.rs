@@ -81,7 +81,7 @@ impl<'n, 'a> Chunks<'n, 'a> {
         Some(())
     }
 
-    /// Reads a puzzle's digits, see [`Puzzles::read_nine`](crate::batch::queue::Puzzles::read_nine).
+    /// Reads a puzzle's digits, see [`PuzzleArrays::read_nine`](crate::batch::queue::PuzzleArrays::read_nine).
     #[inline(always)]
     pub(super) fn read(&self, puzzle: PuzzleId, digits: &mut PaddedGrid9) -> Result<(), Error> {
         self.open[usize::from(puzzle.chunk)].chunk.puzzles.read_nine(puzzle.index.into(), digits)
@@ -111,7 +111,7 @@ impl<'n, 'a> Chunks<'n, 'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::batch::queue::{Arrays, Puzzles};
+    use crate::batch::queue::{Arrays, PuzzleArrays};
     use crate::batch::results::{End, Results};
     use crate::engine::nine::board::CELLS;
 
@@ -119,7 +119,12 @@ mod tests {
     fn chunks_that_are_done_are_replaced_by_others() {
         let (givens, mut results) = ([0; 40 * CELLS], vec![Err(Error::Internal); 40]);
         let mut queue = Chunk {
-            puzzles: Puzzles::Values(Arrays { givens: &givens, stride: CELLS, out: None, out_stride: 0 }),
+            puzzles: PuzzleArrays::Values(Arrays {
+                givens: &givens,
+                stride: CELLS,
+                out: None,
+                out_stride: 0,
+            }),
             results: Results::Values(&mut results),
         };
         let mut next = || queue.take(End::Front, 2);

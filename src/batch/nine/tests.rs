@@ -1,7 +1,7 @@
 //! A batch gives the answers that one puzzle after another gets, on every isa.
 
 use super::*;
-use crate::batch::queue::{Arrays, Chunk, Puzzles};
+use crate::batch::queue::{Arrays, Chunk, PuzzleArrays};
 use crate::batch::results::{End, Results};
 use crate::engine::nine::board::CELLS;
 use crate::engine::nine::tests::{STUCK, cells_of_line, puzzle, puzzles, search, with_few_givens};
@@ -13,18 +13,18 @@ use std::time::Duration;
 
 /// What every puzzle of a batch may take.
 #[derive(Clone, Copy, Debug)]
-struct Terms {
+struct PuzzleLimits {
     limits: Limits,
     patience: Patience,
 }
 
-/// Terms that only limit the number of solutions.
-fn up_to(solutions: u64) -> Terms {
+/// PuzzleLimits that only limit the number of solutions.
+fn up_to(solutions: u64) -> PuzzleLimits {
     let limits = Limits { solutions: Some(solutions), ..Limits::default() };
-    Terms { limits, patience: Patience::ENDLESS }
+    PuzzleLimits { limits, patience: Patience::ENDLESS }
 }
 
-impl Terms {
+impl PuzzleLimits {
     fn nodes(self, nodes: impl Into<Option<u64>>) -> Self {
         Self { limits: Limits { nodes: nodes.into(), ..self.limits }, ..self }
     }
@@ -48,14 +48,14 @@ type Answers = (Vec<[u8; CELLS]>, Vec<Result<Count, Error>>);
 fn in_batch(
     engine: &mut dyn BatchEngine,
     puzzles: &[[u8; CELLS]],
-    Terms { limits, patience }: Terms,
+    PuzzleLimits { limits, patience }: PuzzleLimits,
     mut interrupt: Interrupt<'_>,
 ) -> Answers {
     let text: Vec<_> = puzzles.iter().flatten().map(|&digit| b"0123456789"[usize::from(digit)]).collect();
     let mut out = vec![[b'#'; CELLS]; puzzles.len()];
     let mut results = vec![Err(Error::Internal); puzzles.len()];
     let mut queue = Chunk {
-        puzzles: Puzzles::Text(Arrays {
+        puzzles: PuzzleArrays::Text(Arrays {
             givens: &text,
             stride: CELLS,
             out: Some(out.as_flattened_mut()),
@@ -71,7 +71,7 @@ fn in_batch(
 }
 
 /// Compares a batch, with each set of instructions, with one search after another. Returns why these ended.
-fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: Terms) -> Vec<Option<StopReason>> {
+fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: PuzzleLimits) -> Vec<Option<StopReason>> {
     let mut single = one_at_a_time(terms.patience).unwrap();
     let expected: Vec<_> =
         puzzles.iter().map(|cells| search(single.as_mut(), &puzzle(cells), terms.limits)).collect();
@@ -161,7 +161,7 @@ fn the_time_of_a_puzzle_is_its_own() {
 }
 
 /// The rounds and nodes that a batch takes.
-fn work_of<V: SlotBits>(puzzles: &[[u8; CELLS]], terms: Terms) -> [u64; 2] {
+fn work_of<V: SlotBits>(puzzles: &[[u8; CELLS]], terms: PuzzleLimits) -> [u64; 2] {
     let mut engine = [Workspace::<V>::new(Grid9Check::Loops).unwrap()];
     in_batch(&mut engine, puzzles, terms, Interrupt::default());
     engine[0].work

@@ -8,7 +8,7 @@ use crate::engine::nine::bitslice::{BLOCK_WORDS, Guesses, TransposeBuffer};
 use crate::engine::nine::wide::{SLOTS, SlotBits};
 
 /// What a stuck slot does.
-enum Step {
+enum Action {
     /// It takes the right branch; the board of the wrong one goes to this entry of the pending boards.
     Branch(u16),
     /// It takes the right or the wrong branch on its way to an evicted node.
@@ -30,20 +30,20 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         // Something else happens. A flag: to look at a set that was just written to is slow.
         let mut may_wait = !none_moves;
         for slot in stuck.iter() {
-            match self.step_of(slot, few, may_wait) {
-                Step::Branch(entry) => {
+            match self.decide(slot, few, may_wait) {
+                Action::Branch(entry) => {
                     pushed[count] = (slot as u16, entry);
                     count += 1;
                     guessing.insert(slot);
                 }
-                Step::Follow { wrong: is_wrong } => {
+                Action::Follow { wrong: is_wrong } => {
                     if is_wrong {
                         wrong.insert(slot);
                     }
                     guessing.insert(slot);
                 }
-                Step::End => ended.insert(slot),
-                Step::Wait => continue,
+                Action::End => ended.insert(slot),
+                Action::Wait => continue,
             }
             may_wait = true;
         }
@@ -68,12 +68,12 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
 
     /// Decides what a stuck slot does, and does all of it but the work on vectors.
     #[inline(always)]
-    fn step_of(&mut self, slot: usize, few: bool, may_wait: bool) -> Step {
+    fn decide(&mut self, slot: usize, few: bool, may_wait: bool) -> Action {
         let Workspace { jobs, job_of, paths, .. } = &mut *self.workspace;
         let number = usize::from(job_of[slot]);
         let job = &mut jobs[number];
         if job.is_over() {
-            return Step::End;
+            return Action::End;
         }
         let path = paths[slot];
         let children = path.children();
@@ -85,31 +85,31 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
             if paths[slot] == job.target {
                 job.target = TreePath::ROOT;
             }
-            return Step::Follow { wrong: takes_wrong };
+            return Action::Follow { wrong: takes_wrong };
         }
         if job.nodes >= job.give_up_at {
             self.start_over(number);
-            return Step::End;
+            return Action::End;
         }
         if few {
             self.finish_node(slot);
-            return Step::End;
+            return Action::End;
         }
         let Some((right, wrong)) = children.filter(|_| self.has_room()) else {
             // A slot without room waits for some, unless that is all that happens. A path without a bit left never gets one.
             if children.is_some() && may_wait {
-                return Step::Wait;
+                return Action::Wait;
             }
             self.finish_node(slot);
-            return Step::End;
+            return Action::End;
         };
         if !self.enter_node(number) {
-            return Step::End;
+            return Action::End;
         }
         let Workspace { pool, jobs, paths, .. } = &mut *self.workspace;
         paths[slot] = right;
         self.with_pending.insert(number);
-        Step::Branch(pool.push(&mut jobs[number].pending, wrong))
+        Action::Branch(pool.push(&mut jobs[number].pending, wrong))
     }
 
     /// Tells whether there is room for a pending board, if need be after another one was evicted.
