@@ -292,7 +292,8 @@ impl<'m> Worker<'m> {
             Some(engine) => engine,
             None => memory.insert(nine::engine()?),
         };
-        let most = [terms.limit, options.limits.solutions].into_iter().flatten().min();
+        let most =
+            [terms.limit, options.limits.solutions].into_iter().flatten().min().map(|most| most.max(1));
         Ok(Self::Nine {
             engine: engine.as_mut(),
             limits: Limits { solutions: most, ..options.limits },
@@ -314,3 +315,6 @@ impl<'m> Worker<'m> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;
