@@ -1,16 +1,16 @@
-//! The two types of a cell in the caller's memory, and how a 9x9 is read and written.
+//! Reads and writes the 9x9 grids in the caller's memory, whose cells are values or characters.
 
 use crate::engine::nine::board::CELLS;
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::model::check9::PaddedGrid9;
 
-/// A cell: a value (`u32`), or a character of a 9x9 (`u8`).
+/// The type of a cell: a value (`u32`) or a character (`u8`).
 pub(super) trait CellType: Copy {
-    /// Returns the digit, 0 for an empty cell; a number above 9 if it is neither.
+    /// Returns the digit, 0 for an empty cell, or a number above 9 for an invalid cell.
     fn to_digit(self) -> u8;
     /// Returns the cell that holds a digit.
     fn from_digit(digit: u8) -> Self;
-    /// Returns the error for the first of the cells that is no digit.
+    /// Returns the error for the first invalid cell.
     fn error(cells: &[Self; CELLS]) -> Error;
 }
 
@@ -55,27 +55,28 @@ impl CellType for u8 {
     }
 }
 
-/// Reads digits, 0 for an empty cell, into the first cells of an array. The array is the caller's: to return it would move
-/// bytes that were just written, which is slow.
+/// Reads digits, 0 for an empty cell, into the first 81 elements of `digits`. The caller owns the
+/// array: returning it would copy bytes that were just written, which is slow.
 ///
 /// # Errors
-/// [`Error::Value`] and [`Error::Text`]; the position in the text counts from the first cell.
+/// Returns [`Error::Value`] or [`Error::Text`]; the position in the text counts from the first
+/// cell.
 #[inline(always)]
 pub(super) fn read<C: CellType>(cells: &[C; CELLS], digits: &mut PaddedGrid9) -> Result<(), Error> {
-    // Whole vectors first, then the rest: compilers make better vector code of these.
+    // Ranges of whole vectors, then the rest: compilers vectorise these better than one range.
     let bad = read_range::<C, 0, 64>(cells, digits)
         | read_range::<C, 64, 80>(cells, digits)
         | read_range::<C, 80, 81>(cells, digits);
     if bad == 0 { Ok(()) } else { Err(C::error(cells)) }
 }
 
-/// Reads some cells. Returns 1 if one of them is no digit.
+/// Reads a range of cells. Returns 1 if one of them is invalid, else 0.
 #[inline(always)]
 fn read_range<C: CellType, const FROM: usize, const TO: usize>(
     cells: &[C; CELLS],
     digits: &mut PaddedGrid9,
 ) -> u8 {
-    // A byte, not a flag: compilers turn bytes into vectors.
+    // A byte, since compilers vectorise loops over bytes but not over flags.
     let mut bad = 0;
     for cell in FROM..TO {
         digits[cell] = cells[cell].to_digit();
@@ -84,7 +85,7 @@ fn read_range<C: CellType, const FROM: usize, const TO: usize>(
     bad
 }
 
-/// Writes the digits of a solution.
+/// Writes the digits of a solution to the caller's cells.
 #[inline(always)]
 pub(super) fn write<C: CellType>(digits: &PaddedGrid9, cells: &mut [C; CELLS]) {
     for (cell, &digit) in cells.iter_mut().zip(digits) {
@@ -103,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_are_read_and_written_as_they_stand() {
+    fn every_cell_is_read_and_written_in_both_types() {
         let digits: PaddedGrid9 =
             std::array::from_fn(|cell| if cell < CELLS { (cell % 10) as u8 } else { 0 });
         let mut values = [77u32; CELLS];
@@ -122,7 +123,7 @@ mod tests {
             let error = Error::Value { cell: 34, value: value.into(), side: 9 };
             assert_eq!(read(&values), Err(error));
         }
-        // Wherever it stands, and whatever else is none.
+        // The error names the first of two invalid cells, wherever they are.
         for (cell, other) in (0..CELLS).flat_map(|cell| (cell..CELLS).map(move |other| (cell, other))) {
             let (mut values, mut text) = ([1u32; CELLS], [b'1'; CELLS]);
             (values[cell], values[other], text[cell], text[other]) = (10, 10, b':', b':');

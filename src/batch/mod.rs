@@ -1,4 +1,4 @@
-//! Many puzzles in one call, on all cores.
+//! Solves many puzzles in one call, on all cores.
 
 mod cells;
 mod nine;
@@ -23,38 +23,44 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// From this many 9x9 on they are solved side by side. Hard ones would gain from 32 on, others lose below 512:
-/// docs/lab/nine-batch.md, "From which size a batch pays".
+/// The smallest number of 9x9 puzzles that are solved in bit-slices. Hard puzzles would gain from
+/// 32 on, others lose below 512: see docs/lab/nine-batch.md, "From which size a batch pays".
 const SIDE_BY_SIDE: usize = 256;
 
-/// How long the calling thread waits for its helpers before it sleeps. Of easy puzzles they mostly end within 0.1 ms of
-/// each other, and to sleep and be woken takes 20 to 90 us on a virtual machine.
+/// How long the calling thread spins for its helpers before it sleeps. On easy puzzles all threads
+/// mostly end within 0.1 ms of each other; sleeping and waking take 20 to 90 us on a virtual
+/// machine.
 const AWAKE: Duration = Duration::from_micros(200);
 
-/// Puzzles of one shape as values, and where their solutions and results go: see [`BatchSolver::solve`].
+/// Puzzles of one shape as values, with memory for their solutions and results: see
+/// [`BatchSolver::solve`].
 #[derive(Debug)]
 pub struct Batch<'a> {
     /// The shape of all puzzles.
     pub shape: Shape,
-    /// How each puzzle is searched. Its limits hold for each puzzle; its threads are those of the batch.
+    /// The options of the search. The limits hold for each puzzle; the threads are those of the
+    /// batch.
     pub options: Options,
     /// The puzzles one after another, `shape.cells()` values each, 0 for an empty cell.
     pub givens: &'a [u32],
     /// The most solutions to count in each puzzle; `None` counts all.
     pub limit: Option<u64>,
-    /// Memory for the first solution of each puzzle, as long as `givens`. A puzzle without a solution leaves its values alone.
+    /// Memory for the first solution of each puzzle, as long as `givens`. The values of a puzzle
+    /// without a solution are left untouched.
     pub out: Option<&'a mut [u32]>,
     /// The result of each puzzle.
     pub results: &'a mut [Result<Count, Error>],
 }
 
-/// 9x9 puzzles as lines of text, and where their solutions and results go: see [`BatchSolver::solve_lines`].
+/// 9x9 puzzles as lines of text, with memory for their solutions and results: see
+/// [`BatchSolver::solve_lines`].
 ///
-/// The line of puzzle i begins at `lines[i * stride]` and has 81 characters: '1' to '9', and '0' or '.' for an empty cell.
-/// Anything may be between the lines, such as line ends.
+/// The line of puzzle i begins at `lines[i * stride]` and has 81 characters: '1' to '9', and '0' or
+/// '.' for an empty cell. Anything may be between the lines, such as line ends.
 #[derive(Debug)]
 pub struct LineBatch<'a> {
-    /// How each puzzle is searched. Its limits hold for each puzzle; its threads are those of the batch.
+    /// The options of the search. The limits hold for each puzzle; the threads are those of the
+    /// batch.
     pub options: Options,
     /// The lines.
     pub lines: &'a [u8],
@@ -62,7 +68,8 @@ pub struct LineBatch<'a> {
     pub stride: usize,
     /// The most solutions to count in each puzzle; `None` counts all.
     pub limit: Option<u64>,
-    /// Memory for the first solution of each puzzle: 81 digits from `out[i * out_stride]` on. All other bytes are left alone.
+    /// Memory for the first solution of each puzzle: 81 digits from `out[i * out_stride]` on. All
+    /// other bytes are left untouched.
     pub out: Option<&'a mut [u8]>,
     /// The bytes from the start of a solution to the start of the next.
     pub out_stride: usize,
@@ -70,13 +77,16 @@ pub struct LineBatch<'a> {
     pub results: &'a mut [Result<Count, Error>],
 }
 
-/// Solves batches, and keeps its threads and memory from call to call, which makes batches of a few milliseconds faster.
+/// A solver of batches that keeps its threads and memory from call to call, which makes batches of
+/// a few milliseconds faster.
 ///
-/// The first batch that wants more than one thread starts the others; a later one starts more if it wants more. They sleep
-/// between batches, and end when this is dropped. Each thread, the calling one too, keeps its memory for 9x9: some 130 KiB,
-/// and what CDCL needed. A child made by `fork` may go on with its copy, which starts threads of its own.
+/// The first batch that needs several threads starts them; a later batch starts more if it needs
+/// more. The threads sleep between batches, and end when the solver is dropped. Each thread,
+/// including the calling one, keeps its memory for 9x9 puzzles: about 130 KiB, and the memory that
+/// CDCL needed. A child process made by `fork` may use its copy of the solver, which starts its own
+/// threads.
 ///
-/// One thread at a time may use it; it may move between threads.
+/// One thread at a time may use a solver; a solver may move between threads.
 ///
 /// ```
 /// use ordoku::{Batch, BatchSolver, Error, Interrupt, Options, Shape};
@@ -106,25 +116,29 @@ impl BatchSolver {
         Self { helpers: WorkerPool::new() }
     }
 
-    /// Counts the solutions of each puzzle up to the limit, and writes the first one if the batch has memory for it.
+    /// Counts the solutions of each puzzle up to the limit, and writes the first one if the batch
+    /// has memory for it.
     ///
-    /// The results are the same for any number of threads. `interrupt` stops the whole batch; its poll is called on this
-    /// thread only. A puzzle with a value above the side gets its own [`Error::Value`]; the others go on. The result of a
+    /// The results are the same for any number of threads. `interrupt` stops the whole batch; its
+    /// poll is called on the calling thread only. A puzzle with a value above the side gets
+    /// [`Error::Value`] as its result, and the other puzzles are still solved. The result of a
     /// puzzle may also be [`Error::Memory`] or, for a defect, [`Error::Internal`].
     ///
     /// # Errors
-    /// [`Error::Length`] if the lengths of the arrays do not fit, [`Error::Argument`] for a limit of 0 or an engine that does
-    /// not take the shape, [`Error::Memory`] if no thread could build its solver.
+    /// Returns [`Error::Length`] if the lengths of the arrays do not fit, [`Error::Argument`] for a
+    /// limit of 0 or an engine that does not take the shape, and [`Error::Memory`] if no thread
+    /// could allocate its solver.
     pub fn solve(&mut self, batch: Batch<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
         let Batch { shape, options, givens, limit, out, results } = batch;
         self.answer_batch(Terms { shape, options, limit }, givens, out, Results::Values(results), interrupt)
     }
 
-    /// As [`solve`](Self::solve), for lines of text. A line with another character gets its own [`Error::Text`].
+    /// Solves lines of text like [`solve`](Self::solve). A line with an invalid character gets
+    /// [`Error::Text`] as its result.
     ///
     /// # Errors
-    /// As [`solve`](Self::solve); [`Error::Argument`] for a stride below 81, [`Error::Length`] for an array that ends before
-    /// its last line.
+    /// Returns the errors of [`solve`](Self::solve), [`Error::Argument`] for a stride below 81, and
+    /// [`Error::Length`] for an array that ends before its last line.
     pub fn solve_lines(&mut self, batch: LineBatch<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
         let LineBatch { options, lines, stride, limit, out, out_stride, results } = batch;
         let terms = Terms { shape: Shape::order(3)?, options, limit };
@@ -132,7 +146,7 @@ impl BatchSolver {
         self.answer_lines(terms, (lines, stride), out, Results::Values(results), interrupt)
     }
 
-    /// As [`solve`](Self::solve), with results of any kind.
+    /// Does the work of [`solve`](Self::solve) for results of either kind.
     pub(crate) fn answer_batch(
         &mut self,
         terms: Terms,
@@ -153,7 +167,7 @@ impl BatchSolver {
         self.solve_chunk(terms, Chunk { puzzles: PuzzleArrays::Values(arrays), results }, interrupt)
     }
 
-    /// As [`solve_lines`](Self::solve_lines), with results of any kind.
+    /// Does the work of [`solve_lines`](Self::solve_lines) for results of either kind.
     pub(crate) fn answer_lines(
         &mut self,
         terms: Terms,
@@ -187,7 +201,7 @@ impl BatchSolver {
         self.solve_chunk(terms, Chunk { puzzles: PuzzleArrays::Text(arrays), results }, interrupt)
     }
 
-    /// Solves all puzzles of a batch.
+    /// Shares the puzzles of a batch among threads, and solves them.
     fn solve_chunk(&mut self, terms: Terms, batch: Chunk<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
         if terms.limit == Some(0) {
             return Err(Error::Argument { what: "a limit of 0 solutions counts nothing" });
@@ -197,7 +211,7 @@ impl BatchSolver {
             0 => cores(),
             threads => threads,
         };
-        // Several chunks for each thread, so that all end at about the same time.
+        // Several chunks for each thread, so that all threads end at about the same time.
         let puzzles = batch.len();
         let in_chunk = (puzzles / threads / 8).clamp(1, nine::MOST_IN_CHUNK);
         let helpers = threads.min(puzzles.div_ceil(in_chunk)).saturating_sub(1);
@@ -206,11 +220,12 @@ impl BatchSolver {
         let next = |end| queue.lock().unwrap_or_else(PoisonError::into_inner).take(end, in_chunk);
 
         let Interrupt { cancel, poll: mut interrupt_poll } = interrupt;
-        // Once the poll has said stop, it is not asked again.
+        // Once the poll has asked to stop, it is not called again.
         let stopped = AtomicBool::new(false);
-        // From call to call, helpers and the calling thread take puzzles that their caches may still have.
+        // The helpers take puzzles from one end and the calling thread from the other: in a
+        // repeated call each finds puzzles that its cache may still hold.
         let help = |memory: &mut Memory| {
-            // A helper that finds no memory leaves the work to those that have begun.
+            // A helper without memory leaves the work to the other threads.
             if let Ok(mut worker) = Worker::new(terms, puzzles, memory) {
                 let mut poll = || stopped.load(Ordering::Relaxed);
                 let _ = worker.work(&|| next(End::Back), Interrupt { cancel, poll: Some(&mut poll) });
@@ -232,7 +247,8 @@ impl BatchSolver {
             }
         };
         self.helpers.run(helpers, help, own_work);
-        // What helpers have answered is answered, whatever this thread lacked.
+        // If this thread lacked memory but the helpers answered every puzzle, the batch is
+        // complete.
         outcome.or_else(|error| {
             if error == Error::Memory && next(End::Front).is_none() { Ok(()) } else { Err(error) }
         })
@@ -251,28 +267,28 @@ impl std::fmt::Debug for BatchSolver {
     }
 }
 
-// It may move between threads; so may what is inside.
+// Compiles only if a solver may move between threads.
 const _: fn() = || {
     fn moves<T: Send>() {}
     moves::<BatchSolver>();
 };
 
-/// What holds for every puzzle of a batch.
+/// The settings of every puzzle of a batch.
 #[derive(Clone, Copy)]
 pub(crate) struct Terms {
     pub shape: Shape,
     pub options: Options,
-    /// Most solutions to count; `None`: all.
+    /// The most solutions to count; `None` counts all.
     pub limit: Option<u64>,
 }
 
-/// Where chunks come from; `None` when there are no more.
+/// Takes the next chunk from the queue; returns `None` when the queue is empty.
 type NextChunk<'q, 'a> = &'q dyn Fn() -> Option<Chunk<'a>>;
 
-/// A thread's engine for 9x9, once it needed one.
+/// The 9x9 engine of a thread, created when it is first needed.
 type Memory = Option<Box<dyn BatchEngine>>;
 
-/// How one thread solves puzzles.
+/// The solver of one thread.
 #[expect(clippy::large_enum_variant, reason = "one for each thread")]
 enum Worker<'m> {
     Sequential(Sequential),
@@ -282,7 +298,8 @@ enum Worker<'m> {
 impl<'m> Worker<'m> {
     fn new(terms: Terms, puzzles: usize, memory: &'m mut Memory) -> Result<Self, Error> {
         let options = terms.options;
-        // The engine may be named for a shape that it does not take: then `Sequential` returns the error.
+        // If the caller chose an engine that does not take the shape, `Sequential` returns the
+        // error.
         let is_nine =
             matches!(options.engine, Engine::Auto | Engine::Nine) && terms.shape.square_order() == Some(3);
         if !is_nine || options.seed != 0 || puzzles < SIDE_BY_SIDE {
@@ -301,10 +318,10 @@ impl<'m> Worker<'m> {
         })
     }
 
-    /// Solves chunks until there are no more.
+    /// Solves chunks until the queue is empty.
     ///
     /// # Errors
-    /// [`Error::Memory`], before any puzzle has its result.
+    /// Returns [`Error::Memory`] before any puzzle has its result.
     fn work(&mut self, next: NextChunk<'_, '_>, mut interrupt: Interrupt<'_>) -> Result<(), Error> {
         match self {
             Self::Sequential(worker) => worker.work(next, interrupt),

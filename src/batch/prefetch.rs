@@ -1,7 +1,8 @@
-//! Memory that is asked for before it is needed.
+//! Brings memory into the cache before it is needed.
 #![allow(unsafe_code)]
 
-/// Has memory brought to the first cache, where the machine can be told to.
+/// Prefetches memory into the first-level cache; does nothing on processors without such an
+/// instruction.
 #[inline(always)]
 pub(super) fn prefetch<T>(items: &[T]) {
     #[cfg(target_arch = "x86_64")]
@@ -9,7 +10,7 @@ pub(super) fn prefetch<T>(items: &[T]) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         let bytes = items.as_ptr().cast::<i8>();
         for line in (0..size_of_val(items)).step_by(64).chain(size_of_val(items).checked_sub(1)) {
-            // SAFETY: the instruction takes any address, and changes nothing.
+            // SAFETY: the instruction accepts any address and changes nothing.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(bytes.wrapping_add(line)) };
         }
     }

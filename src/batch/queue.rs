@@ -1,4 +1,4 @@
-//! The puzzles of a batch in the caller's memory, and where their solutions and results go.
+//! The puzzles of a batch in the caller's memory, with the memory for their solutions and results.
 //!
 //! ```text
 //! givens    | puzzle 0 | gap | puzzle 1 | gap | puzzle 2 |        no gap after the last one
@@ -17,7 +17,7 @@ use crate::engine::nine::board::CELLS;
 use crate::error::Error;
 use crate::model::check9::{PADDED, PaddedGrid9};
 
-/// Neighbouring puzzles of a batch: as many as `results` has places.
+/// Neighbouring puzzles of a batch, and the memory for one result each.
 pub(crate) struct Chunk<'a> {
     pub puzzles: PuzzleArrays<'a>,
     pub results: Results<'a>,
@@ -25,8 +25,9 @@ pub(crate) struct Chunk<'a> {
 
 /// The cells of puzzles and of their solutions.
 ///
-/// The type of a cell is told from case to case, at each access: a scheduler for each type would be compiled twice for
-/// each set of vector instructions, and a call through a trait object would not be compiled with them.
+/// Each access matches on the type of a cell. The alternatives are worse: a scheduler generic over
+/// the type would be compiled twice for each set of vector instructions, and a call through a trait
+/// object would not be compiled with these instructions.
 pub(crate) enum PuzzleArrays<'a> {
     /// Values, 0 for an empty cell.
     Values(Arrays<'a, u32>),
@@ -34,7 +35,7 @@ pub(crate) enum PuzzleArrays<'a> {
     Text(Arrays<'a, u8>),
 }
 
-/// The puzzle of index i begins at `givens[i * stride]`, its solution at `out[i * out_stride]`.
+/// Puzzle i begins at `givens[i * stride]`, and its solution at `out[i * out_stride]`.
 pub(crate) struct Arrays<'a, C> {
     pub givens: &'a [C],
     pub stride: usize,
@@ -49,7 +50,7 @@ impl<'a> Chunk<'a> {
         self.results.len()
     }
 
-    /// Takes `most` puzzles at an end, or those that are left, while there are any.
+    /// Takes up to `most` puzzles from an end; returns `None` if no puzzle is left.
     pub fn take(&mut self, end: End, most: usize) -> Option<Self> {
         let len = self.len();
         let results = self.results.take(end, most)?;
@@ -62,7 +63,7 @@ impl<'a> Chunk<'a> {
     }
 }
 
-/// Does the same for either type of cells.
+/// Evaluates an expression for either type of cell.
 macro_rules! with_arrays {
     ($puzzles:expr, $arrays:ident => $body:expr) => {
         match $puzzles {
@@ -73,16 +74,17 @@ macro_rules! with_arrays {
 }
 
 impl PuzzleArrays<'_> {
-    /// Tells whether solutions are to be written.
+    /// Returns whether solutions are to be written.
     #[inline(always)]
     pub fn wants_solutions(&self) -> bool {
         with_arrays!(self, arrays => arrays.out.is_some())
     }
 
-    /// Reads the digits of a 9x9, 0 for an empty cell, into the first cells of an array.
+    /// Reads the digits of a 9x9, 0 for an empty cell, into the first 81 elements of `digits`.
     ///
     /// # Errors
-    /// [`Error::Value`] and [`Error::Text`]; the position in the text counts from the start of the puzzle.
+    /// Returns [`Error::Value`] or [`Error::Text`]; the position in the text counts from the start
+    /// of the puzzle.
     ///
     /// # Panics
     /// Panics if the array of givens ends before the last cell.
@@ -100,13 +102,13 @@ impl PuzzleArrays<'_> {
         with_arrays!(self, arrays => arrays.write_nine(index, digits));
     }
 
-    /// Loads the memory of a 9x9's solution into the cache.
+    /// Brings the memory for the solution of a 9x9 into the cache.
     #[inline(always)]
     pub fn prefetch_out_nine(&mut self, index: usize) {
         with_arrays!(self, arrays => if let Some(out) = arrays.out_nine(index) { prefetch(out) });
     }
 
-    /// Reads a puzzle of any shape. A value above the side is left to the puzzle to refuse.
+    /// Reads a puzzle of any shape, without a check of values against the side.
     pub fn read(&self, index: usize, values: &mut [u32]) -> Result<(), Error> {
         match self {
             Self::Values(Arrays { givens, stride, .. }) => {
@@ -139,7 +141,7 @@ impl PuzzleArrays<'_> {
 }
 
 impl<'a, C: CellType> Arrays<'a, C> {
-    /// Takes the puzzles at one side of `index`.
+    /// Takes the puzzles on one side of `index`.
     fn take(&mut self, end: End, index: usize) -> Self {
         let (stride, out_stride) = (self.stride, self.out_stride);
         let (before, after) = self.givens.split_at((index * stride).min(self.givens.len()));
@@ -178,8 +180,8 @@ mod tests {
     use crate::stats::Count;
 
     #[test]
-    fn all_are_taken_once_from_either_end() {
-        // Five lines of three items, the last without its gap of one; places with a gap of two.
+    fn every_puzzle_is_taken_once_from_either_end() {
+        // Five puzzles of three cells: a gap of one between puzzles, and of two between solutions.
         let givens: Vec<u32> = (0..19).collect();
         let (mut out, mut results) = (vec![0; 23], vec![Ok(Count { solutions: 7, stopped: None }); 5]);
         let mut left = Chunk {

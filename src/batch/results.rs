@@ -1,4 +1,4 @@
-//! Where the results of a batch go.
+//! The caller's memory for the results of a batch.
 
 use crate::error::Error;
 use crate::stats::Count;
@@ -11,7 +11,7 @@ pub(crate) enum End {
 }
 
 impl End {
-    /// Returns the index at which `taken` of `len` items at this end are split off.
+    /// Returns the index at which to split `len` items so that `taken` items are at this end.
     pub fn split_index(self, taken: usize, len: usize) -> usize {
         match self {
             Self::Front => taken,
@@ -19,7 +19,7 @@ impl End {
         }
     }
 
-    /// Splits the items on this side of `index` off the rest.
+    /// Takes the items on this side of `index`, and leaves the others in `rest`.
     pub fn take<'a, T>(self, rest: &mut &'a mut [T], index: usize) -> &'a mut [T] {
         let (before, after) = std::mem::take(rest).split_at_mut(index);
         let (taken, left) = match self {
@@ -31,12 +31,12 @@ impl End {
     }
 }
 
-/// A place for the result of each puzzle.
+/// Memory for the result of each puzzle.
 pub(crate) enum Results<'a> {
-    /// For callers that want values.
+    /// Results as values.
     Values(&'a mut [Result<Count, Error>]),
-    /// For callers that want numbers: what `status_of` says of each result to a caller that asked for
-    /// `wanted` solutions (0: for all), and how many were found.
+    /// Results as numbers: the status of each result, which `status_of` computes for a caller that
+    /// asked for `wanted` solutions (0 asks for all), and the number of solutions found.
     Codes {
         statuses: &'a mut [i32],
         counts: Option<&'a mut [u64]>,
@@ -68,7 +68,7 @@ impl<'a> Results<'a> {
         }
     }
 
-    /// Takes the places of `most` puzzles at an end, or of those that are left, while there are any.
+    /// Takes the memory for up to `most` results from an end; returns `None` if none is left.
     pub fn take(&mut self, end: End, most: usize) -> Option<Self> {
         let len = self.len();
         let index = end.split_index(most.min(len), len);
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_taken_from_either_end() {
+    fn results_are_taken_from_either_end() {
         let mut results: Vec<_> = (0..7).map(|k| Ok(Count { solutions: k, stopped: None })).collect();
         let mut left = Results::Values(&mut results);
         for (end, first, len) in [(End::Back, 4, 3), (End::Front, 0, 3), (End::Back, 3, 1)] {

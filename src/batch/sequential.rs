@@ -1,4 +1,4 @@
-//! PuzzleArrays of any shape, one after another on a [`Solver`].
+//! Solves puzzles of any shape one after another with a [`Solver`].
 
 use super::queue::PuzzleArrays;
 use super::{NextChunk, Terms};
@@ -21,7 +21,7 @@ impl Sequential {
     pub fn new(terms: Terms) -> Result<Self, Error> {
         let Terms { shape, options, limit } = terms;
         Ok(Self {
-            // The batch has the threads.
+            // The threads belong to the batch.
             solver: Solver::with_options(shape, Options { threads: 1, ..options })?,
             puzzle: Puzzle::empty(shape)?,
             values: try_vec(0, shape.cells())?,
@@ -29,7 +29,7 @@ impl Sequential {
         })
     }
 
-    /// Solves chunks until there are no more.
+    /// Solves chunks until the queue is empty.
     pub fn work(&mut self, next: NextChunk<'_, '_>, mut interrupt: Interrupt<'_>) {
         while let Some(mut chunk) = next() {
             for index in 0..chunk.len() {

@@ -65,7 +65,7 @@ tests_of() {
     src/engine/nine/board.rs | src/engine/nine/branch.rs)
         echo "20 lib -- nine::$(basename "$1" .rs)::" ;;
     src/engine/nine/single.rs) echo '20 lib -- plain_boards' ;;
-    src/engine/nine/bitslice/exchange.rs) echo '60 quick -- slices bitslice a_batch' ;;
+    src/engine/nine/bitslice/exchange.rs) echo '60 quick -- slices bitslice batch::nine' ;;
     src/engine/nine/bitslice/*) echo '60 quick -- bitslice' ;;
     src/engine/nine/*) echo '60 quick -- nine::' ;;
     src/engine/csp/* | src/engine/propagate/*) echo "120 lib agreement api -- csp:: inferences_change $engines" ;;

@@ -1,8 +1,8 @@
-//! Sets of slots, or of jobs, of which there are as many.
+//! Sets of slots or of jobs. There are as many jobs as slots.
 
 use crate::engine::nine::wide::{SlotBits, WORDS};
 
-/// Member `64 w + i` is bit `i` of word `w`, as in the vectors of [`SlotBits`].
+/// A set in which member `64 w + i` is bit `i` of word `w`, as in the vectors of [`SlotBits`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct BitSet([u64; WORDS]);
 
@@ -58,12 +58,12 @@ impl BitSet {
         self.0[member / 64] &= !(1 << (member % 64));
     }
 
-    /// The members in ascending order.
+    /// Returns the members in ascending order.
     pub fn iter(self) -> Members {
         Members { set: self, word: 0 }
     }
 
-    /// The members from a number on.
+    /// Returns the members from `first` on in ascending order.
     pub fn iter_from(mut self, first: usize) -> Members {
         let word = (first / 64).min(WORDS - 1);
         self.0[word] &= u64::MAX.checked_shl((first - 64 * word) as u32).unwrap_or(0);
@@ -99,7 +99,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn sets_hold_what_was_put_in() {
+    fn sets_agree_with_the_sets_of_std() {
         let mut random = Random::new(3);
         let (mut set, mut same) = (BitSet::EMPTY, BTreeSet::new());
         for _ in 0..1_000 {

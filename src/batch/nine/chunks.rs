@@ -1,4 +1,4 @@
-//! The chunks of puzzles that one thread has taken from the queue and not yet answered.
+//! The chunks of puzzles that one thread has taken from the queue and has not answered yet.
 
 use crate::batch::queue::Chunk;
 use crate::engine::nine::wide::SLOTS;
@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::model::check9::PaddedGrid9;
 use crate::stats::Count;
 
-/// Most puzzles of a chunk.
+/// The most puzzles of a chunk.
 pub(in super::super) const MOST_IN_CHUNK: usize = 64;
 
 /// A puzzle of an open chunk.
@@ -17,38 +17,40 @@ pub(super) struct PuzzleId {
 }
 
 impl PuzzleId {
-    /// No puzzle, for the initial value of an array.
+    /// Stands for no puzzle in the initial value of an array.
     pub const NONE: Self = Self { chunk: u16::MAX, index: 0 };
 }
 
-/// A chunk with puzzles that have no result yet. One without any is replaced by the next chunk.
+/// A chunk at work. When all its puzzles have results, the next chunk replaces it.
 struct OpenChunk<'a> {
     chunk: Chunk<'a>,
     unanswered: usize,
 }
 
-/// Takes chunks from the queue when puzzles are asked for.
+/// A source of puzzles, which takes chunks from the queue as needed.
 pub(in super::super) struct Chunks<'n, 'a> {
     next: &'n mut dyn FnMut() -> Option<Chunk<'a>>,
     open: Vec<OpenChunk<'a>>,
-    /// The chunk of the next puzzle, and its index there.
+    /// The index in `open` of the chunk with the next puzzle, and the index of the puzzle in the
+    /// chunk.
     current: usize,
     index: usize,
 }
 
 impl<'n, 'a> Chunks<'n, 'a> {
-    /// Creates one that takes chunks from `next` until it has none, each of at most [`MOST_IN_CHUNK`] puzzles.
+    /// Creates a source that calls `next` for chunks of at most [`MOST_IN_CHUNK`] puzzles until it
+    /// returns `None`.
     ///
     /// # Errors
-    /// [`Error::Memory`].
+    /// Returns [`Error::Memory`] if allocation fails.
     pub fn new(next: &'n mut dyn FnMut() -> Option<Chunk<'a>>) -> Result<Self, Error> {
         let mut open = Vec::new();
-        // Each puzzle at work may be the last of its chunk.
+        // Each puzzle at work may be the last one of its chunk, and one chunk more is current.
         open.try_reserve_exact(SLOTS + 1)?;
         Ok(Self { next, open, current: 0, index: 0 })
     }
 
-    /// Returns the next puzzle, and `None` when there is none left.
+    /// Returns the next puzzle, or `None` if no puzzle is left.
     #[inline(always)]
     pub(super) fn next(&mut self) -> Option<PuzzleId> {
         if self.open.get(self.current).is_none_or(|open| self.index == open.chunk.len()) {
@@ -56,12 +58,12 @@ impl<'n, 'a> Chunks<'n, 'a> {
         }
         let puzzle = PuzzleId { chunk: self.current as u16, index: self.index as u16 };
         self.index += 1;
-        // By the time there is a solution, the memory for it is in the cache.
+        // When the solution is found, the memory for it is in the cache.
         self.open[self.current].chunk.puzzles.prefetch_out_nine(puzzle.index.into());
         Some(puzzle)
     }
 
-    /// Opens the next chunk in place of one without unanswered puzzles.
+    /// Opens the next chunk, in place of an answered one if there is one.
     #[cold]
     #[inline(never)]
     fn open_next(&mut self) -> Option<()> {
@@ -81,25 +83,26 @@ impl<'n, 'a> Chunks<'n, 'a> {
         Some(())
     }
 
-    /// Reads a puzzle's digits, see [`PuzzleArrays::read_nine`](crate::batch::queue::PuzzleArrays::read_nine).
+    /// Reads the digits of a puzzle, see
+    /// [`PuzzleArrays::read_nine`](crate::batch::queue::PuzzleArrays::read_nine).
     #[inline(always)]
     pub(super) fn read(&self, puzzle: PuzzleId, digits: &mut PaddedGrid9) -> Result<(), Error> {
         self.open[usize::from(puzzle.chunk)].chunk.puzzles.read_nine(puzzle.index.into(), digits)
     }
 
-    /// Tells whether the puzzle's solution is to be written.
+    /// Returns whether the solution of a puzzle is to be written.
     #[inline(always)]
     pub(super) fn wants_solution(&self, puzzle: PuzzleId) -> bool {
         self.open[usize::from(puzzle.chunk)].chunk.puzzles.wants_solutions()
     }
 
-    /// Writes the puzzle's solution, if it is wanted.
+    /// Writes the solution of a puzzle, if it is wanted.
     #[inline(always)]
     pub(super) fn write(&mut self, puzzle: PuzzleId, digits: &PaddedGrid9) {
         self.open[usize::from(puzzle.chunk)].chunk.puzzles.write_nine(puzzle.index.into(), digits);
     }
 
-    /// Sets the puzzle's result, once.
+    /// Sets the result of a puzzle. Each puzzle is answered once.
     #[inline(always)]
     pub(super) fn answer(&mut self, puzzle: PuzzleId, result: Result<Count, Error>) {
         let open = &mut self.open[usize::from(puzzle.chunk)];
@@ -116,7 +119,7 @@ mod tests {
     use crate::engine::nine::board::CELLS;
 
     #[test]
-    fn chunks_that_are_done_are_replaced_by_others() {
+    fn answered_chunks_are_replaced() {
         let (givens, mut results) = ([0; 40 * CELLS], vec![Err(Error::Internal); 40]);
         let mut queue = Chunk {
             puzzles: PuzzleArrays::Values(Arrays {
@@ -134,7 +137,7 @@ mod tests {
             count.solutions += 1;
             chunks.answer(puzzle, Ok(count));
         };
-        // Two at a time, so that chunks overlap.
+        // Each puzzle is answered after the next one is taken, so that chunks overlap.
         while let Some(puzzle) = chunks.next() {
             at_work.replace(puzzle).into_iter().for_each(|puzzle| answer(&mut chunks, puzzle));
         }

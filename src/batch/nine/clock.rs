@@ -1,16 +1,16 @@
-//! The time of each puzzle: its own, whatever its neighbours do.
+//! Measures the time of each puzzle, whatever the other puzzles of the batch do.
 //!
-//! The time of the slots is shared equally by the open jobs, so one clock serves all of them. While the one-puzzle search
-//! has a puzzle, the clock of the others stands still.
+//! The open jobs share the time of the slots equally, so one clock serves all of them. While the
+//! one-puzzle search works on a puzzle, the clock of the other puzzles is stopped.
 
 use crate::support::stopwatch::now;
 use std::time::{Duration, Instant};
 
-/// The time that each open job has had since the call began.
+/// A clock that shows the time an open job has had, if it was open since the call began.
 pub(super) struct JobClock {
     /// In nanoseconds.
     now: u64,
-    /// When the clock was last looked at; `None` if time is not limited.
+    /// The last reading of the real clock; `None` if time is not limited.
     looked: Option<Instant>,
 }
 
@@ -23,7 +23,7 @@ impl JobClock {
         self.looked.is_some()
     }
 
-    /// Tells whether a deadline has passed.
+    /// Returns whether a deadline has passed.
     pub fn has_reached(&self, deadline: u64) -> bool {
         deadline <= self.now
     }
@@ -38,13 +38,14 @@ impl JobClock {
         self.looked.map(|_| Duration::from_nanos(deadline.saturating_sub(self.now)))
     }
 
-    /// Shares the time since the last look among the open jobs.
+    /// Shares the time since the last reading among the open jobs.
     pub fn pass(&mut self, open_jobs: u32) {
         let elapsed = self.elapsed();
         self.now = self.now.saturating_add(elapsed / u64::from(open_jobs.max(1)));
     }
 
-    /// Returns the nanoseconds since the last look, which is now; 0 if time is not limited.
+    /// Reads the real clock. Returns the nanoseconds since the last reading; 0 if time is not
+    /// limited.
     pub fn elapsed(&mut self) -> u64 {
         self.looked.as_mut().map_or(0, |looked| {
             let now = Instant::now();

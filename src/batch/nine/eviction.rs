@@ -1,6 +1,7 @@
-//! Which pending boards are given up when their room is full, and how they are found again.
+//! Chooses the pending boards to evict when the pool is full, and finds evicted boards again.
 //!
-//! A job that one slot walks in order evicts its first boards. Its path still has a bit for each of them:
+//! A job that a single slot searches in order loses its first boards. The slot's path still has a
+//! bit for each guess, from which the evicted boards can be derived:
 //!
 //! ```text
 //! guess          0      1      2      3      4
@@ -9,9 +10,11 @@
 //!              `-- evicted_guesses = 3 --'
 //! ```
 //!
-//! When the search comes back to an evicted board (all pending ones were searched), the slot starts at the root, takes the
-//! guesses of the path up to there, and the last one as wrong: choices are the same each time, so it is the same board.
-//! A job that has all the solutions it wants needs none of its boards, so jobs with many solutions seldom miss one.
+//! When all pending boards of the job are searched and the last evicted one is next, the slot
+//! restarts at the root. It repeats the guesses of the path up to the evicted board, and takes the
+//! last of these as wrong. The same board is reached, since the choice of a guess depends on the
+//! board only. A job that has all the solutions it wants needs none of its boards, so jobs with
+//! many solutions seldom miss one.
 
 use super::bitset::BitSet;
 use super::jobs::{Job, Traversal};
@@ -21,11 +24,12 @@ use super::tuning::{EVICTED, EVICTED_AT_FIRST, FEWER_WHEN_MISSED, HARD_NODES};
 use crate::engine::nine::wide::SLOTS;
 
 pub(super) struct Eviction {
-    /// Evicted boards that are neither found again nor forgotten.
+    /// The number of evicted boards that are neither found again nor forgotten.
     evicted: u32,
-    /// Most of them.
+    /// The most evicted boards at a time.
     most: u32,
-    /// Where to look for the next job that loses a board: behind the last one.
+    /// The first job to consider for the next eviction: the one after the last job that lost a
+    /// board.
     cursor: usize,
 }
 
@@ -42,7 +46,8 @@ impl Eviction {
         self.most
     }
 
-    /// Evicts the first board of an easy job that has two and a slot to itself. Returns whether there was one.
+    /// Evicts the first board of an easy job that has two or more boards and a single slot. Returns
+    /// whether there was such a job.
     #[cold]
     pub fn evict_one(
         &mut self,
@@ -73,7 +78,8 @@ impl Eviction {
         true
     }
 
-    /// Forgets the evicted boards of a job that needs no more of them. `path` is that of the slot that began the job.
+    /// Forgets the evicted boards of a job that does not need them. `path` is the path of the slot
+    /// that began the job.
     pub fn forget(&mut self, job: &mut Job, path: TreePath) {
         let guesses = std::mem::take(&mut job.evicted_guesses);
         if guesses > 0 {
@@ -84,7 +90,8 @@ impl Eviction {
         }
     }
 
-    /// Makes the last evicted node of a job the target of its slot, which is at `path`. Returns whether there is one.
+    /// Makes the last evicted node of a job the target of its slot, whose node is at `path`.
+    /// Returns whether there is such a node.
     #[inline(always)]
     pub fn find_again(&mut self, job: &mut Job, path: TreePath) -> bool {
         let (_, Some(target)) = path.untaken(job.evicted_guesses) else {

@@ -1,4 +1,4 @@
-//! A job: a puzzle at work, from the queue to its result.
+//! A job is a puzzle at work, from the queue to its result.
 //!
 //! ```text
 //!            open                          last slot released
@@ -11,7 +11,7 @@
 //!                     `----------------------------------------------'
 //! ```
 //!
-//! A limit or an interrupt stops a job in any of these; its slots are released with the next refill.
+//! A limit or an interrupt stops a job in any of these states; the next refill releases its slots.
 
 use super::chunks::{Chunks, PuzzleId};
 use super::pending::PendingStack;
@@ -25,42 +25,46 @@ use crate::stats::Count;
 #[derive(Clone, Copy)]
 pub(super) struct Job {
     pub puzzle: PuzzleId,
-    /// The slot that began it.
+    /// The slot that began the job.
     pub slot: u16,
-    /// How many slots work for it.
+    /// The number of slots that work for the job.
     pub slots: u16,
     pub pending: PendingStack,
     pub solutions: u64,
-    /// The position of the first solution in the order of the search, once there is one.
+    /// The [`TreePath::order`] of the first solution in the order of the search; the maximum before
+    /// a solution is found.
     pub first: u64,
     pub nodes: u64,
-    /// The number of nodes at which its patience runs out.
+    /// The number of nodes at which the job's patience runs out.
     pub give_up_at: u64,
-    /// On the [`JobClock`](super::clock::JobClock).
+    /// The time on the [`JobClock`](super::clock::JobClock) at which the job is stopped.
     pub deadline: u64,
     pub stopped: Option<StopReason>,
     pub failure: Option<Failure>,
     pub traversal: Traversal,
-    /// Of the first so many guesses above its only slot, the boards of the wrong guesses were evicted.
+    /// The number of guesses, from the root, whose wrong branches were evicted. They are above the
+    /// node of the job's only slot.
     pub evicted_guesses: u8,
-    /// The evicted node that its only slot is on the way to; otherwise the root.
+    /// The evicted node that the job's only slot is on the way to; otherwise the root.
     pub target: TreePath,
 }
 
-/// How the tree of a job is walked.
+/// How the tree of a job is searched.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Traversal {
-    /// By one slot, in order.
+    /// One slot searches in order.
     InOrder,
-    /// By several slots; by one until the first solution was found, if that is wanted.
+    /// Several slots search. If the first solution is wanted, one slot searched in order until it
+    /// was found.
     Shared,
-    /// By several slots before the first solution, which is wanted: nobody knows how many nodes come before it in order.
+    /// Several slots search before the first solution, which is wanted. So it is not known how many
+    /// nodes precede that solution in order.
     Unordered,
-    /// The one-puzzle search has answered it; its slots are released.
+    /// The one-puzzle search has answered the job; its slots are to be released.
     Answered,
 }
 
-/// Why a puzzle has no count.
+/// The reason why a puzzle has no count.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Failure {
     /// A solution failed the check: a defect of this library.
@@ -68,11 +72,11 @@ pub(super) enum Failure {
     Memory,
 }
 
-/// A solution and where it was found.
+/// A solution and the node at which it was found.
 pub(super) struct Found<'a> {
     pub solution: &'a PaddedGrid9,
     pub path: TreePath,
-    /// It passed the check.
+    /// Whether the solution passed the check.
     pub is_right: bool,
 }
 
@@ -96,7 +100,8 @@ impl Job {
         }
     }
 
-    /// Counts a solution, and writes it if it is the first in order so far. Returns whether there are `most` now.
+    /// Counts a solution, and writes it if it is the first in order so far. Returns whether the job
+    /// now has `most` solutions.
     #[inline(always)]
     pub fn add_solution(
         &mut self,
@@ -106,7 +111,8 @@ impl Job {
         chunks: &mut Chunks<'_, '_>,
     ) -> bool {
         if !self.is_over() {
-            // Solutions of the same path come from the one-puzzle search, which finds them in order.
+            // Several solutions at one path come from the one-puzzle search, which finds them in
+            // order.
             let is_first = self.solutions == 0 || found.path.order() < self.first;
             if is_first {
                 self.first = found.path.order();
@@ -125,12 +131,12 @@ impl Job {
         self.solutions >= most
     }
 
-    /// Tells whether anything that its slots find is ignored from now on.
+    /// Returns whether findings of the job's slots are ignored from now on.
     pub fn is_over(&self) -> bool {
         self.traversal == Traversal::Answered || self.stopped.is_some()
     }
 
-    /// Returns the result of a job that is done.
+    /// Returns the result of a finished job.
     #[inline(always)]
     pub fn result(&self, most: u64) -> Result<Count, Error> {
         let has_most = (self.solutions >= most).then_some(StopReason::Solutions);

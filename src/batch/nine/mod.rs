@@ -1,4 +1,4 @@
-//! Many 9x9 puzzles at once on one thread.
+//! Solves many 9x9 puzzles at once on one thread.
 
 mod bitset;
 mod chunks;
@@ -20,9 +20,9 @@ use crate::model::check9::Grid9Check;
 use crate::support::alloc::try_box;
 use scheduler::Workspace;
 
-/// The engine for many puzzles. It keeps its memory from call to call; one thread at a time may use it.
+/// The engine for many puzzles, which keeps its memory from call to call.
 pub(super) trait BatchEngine: Send {
-    /// Answers all puzzles of the chunks. The limits and the patience are for each puzzle.
+    /// Answers all puzzles of the chunks. The limits and the patience hold for each puzzle.
     fn run(
         &mut self,
         chunks: &mut Chunks<'_, '_>,
@@ -35,7 +35,7 @@ pub(super) trait BatchEngine: Send {
 /// Builds the engine for this processor.
 ///
 /// # Errors
-/// [`Error::Memory`].
+/// Returns [`Error::Memory`] if allocation fails.
 pub(super) fn engine() -> Result<Box<dyn BatchEngine>, Error> {
     engine_on(Isa::best())
 }

@@ -1,9 +1,9 @@
-//! The boards that wait to be searched: for each job a stack of them, in one room for all jobs.
+//! The boards that wait to be searched: one stack for each job, all in one pool.
 //!
 //! ```text
 //! job's PendingStack   bottom ----.                .---- top
 //!                                 v                v
-//! entries              .. [ board, path ] <-> [ board, path ] ..    doubly linked, in any order in memory
+//! entries              .. [ board, path ] <-> [ board, path ] ..    doubly linked, in any order
 //! free                 a list through the entries of no stack
 //! ```
 
@@ -12,14 +12,15 @@ use crate::engine::nine::bitslice::PackedBoard;
 use crate::error::Error;
 use crate::support::alloc::try_vec;
 
-/// Most pending boards: what is left of 128 KiB for the whole engine.
+/// The most pending boards: the whole engine then takes 128 KiB.
 const CAPACITY: usize = 616;
 
-/// The number of no entry. It has links of its own, which mean nothing, so that no push or pop asks whether a stack is
-/// empty.
+/// The number that stands for no entry. It has links of its own with no meaning, so that push and
+/// pop need no branch for an empty stack.
 const NONE: u16 = CAPACITY as u16;
 
-/// The pending boards of one job, from the first guess to the last. `bottom` means nothing when there are none.
+/// The pending boards of one job, from the first guess to the last. `bottom` has no meaning in an
+/// empty stack.
 #[derive(Clone, Copy)]
 pub(super) struct PendingStack {
     bottom: u16,
@@ -44,15 +45,15 @@ struct PendingEntry {
     path: TreePath,
 }
 
-/// The neighbours of an entry in its stack; of a free entry, `below` is the next free one. The first entry of a stack has
-/// none below; `above` of the last one means nothing.
+/// The neighbours of an entry in its stack. In a free entry, `below` is the next free entry. The
+/// bottom entry of a stack has `NONE` below; `above` of the top entry has no meaning.
 #[derive(Clone, Copy)]
 struct Links {
     below: u16,
     above: u16,
 }
 
-/// The room of all stacks.
+/// The memory of all stacks.
 pub(super) struct PendingPool {
     entries: Vec<PendingEntry>,
     links: Vec<Links>,
@@ -85,7 +86,7 @@ impl PendingPool {
         self.free != NONE
     }
 
-    /// Tells whether one part in `parts` is free.
+    /// Returns whether at least one part in `parts` of the pool is free.
     pub fn has_free_part(&self, parts: usize) -> bool {
         self.len <= CAPACITY / parts * (parts - 1)
     }
@@ -95,15 +96,15 @@ impl PendingPool {
         self.len
     }
 
-    /// Returns the board of an entry, also of one taken off its stack until the next push.
+    /// Returns the board of an entry. An entry that was popped keeps its board until the next push.
     pub fn board(&mut self, entry: u16) -> &mut PackedBoard {
         &mut self.entries[usize::from(entry)].board
     }
 
-    /// Puts an entry on top of a stack. The caller writes its board.
+    /// Pushes an entry on a stack. The caller writes its board.
     ///
     /// # Panics
-    /// Panics if there is no room.
+    /// Panics if the pool is full.
     #[inline(always)]
     pub fn push(&mut self, stack: &mut PendingStack, path: TreePath) -> u16 {
         let number = self.free;
@@ -117,7 +118,7 @@ impl PendingPool {
         number
     }
 
-    /// Takes the board of the last guess.
+    /// Pops the board of the last guess.
     #[inline(always)]
     pub fn pop(&mut self, stack: &mut PendingStack) -> Option<(u16, TreePath)> {
         if stack.is_empty() {
@@ -128,7 +129,7 @@ impl PendingPool {
         Some(self.free_entry(number))
     }
 
-    /// Takes the board of the first guess.
+    /// Takes the board of the first guess off the bottom.
     pub fn pop_first(&mut self, stack: &mut PendingStack) -> Option<(u16, TreePath)> {
         if !stack.has_two() {
             return self.pop(stack);
@@ -139,7 +140,7 @@ impl PendingPool {
         Some(self.free_entry(number))
     }
 
-    /// Frees all boards of a stack but those to keep.
+    /// Frees all boards of a stack except those for which `keep` returns true.
     pub fn retain(&mut self, stack: &mut PendingStack, keep: impl Fn(TreePath) -> bool) {
         let mut next = std::mem::replace(&mut stack.top, NONE);
         let mut above = NONE;
@@ -160,7 +161,7 @@ impl PendingPool {
         self.links[usize::from(above)].below = NONE;
     }
 
-    /// Frees an entry that was taken off its stack.
+    /// Adds an entry that left its stack to the free entries.
     #[inline(always)]
     fn free_entry(&mut self, number: u16) -> (u16, TreePath) {
         self.links[usize::from(number)].below = self.free;
@@ -177,7 +178,7 @@ mod tests {
     use std::collections::VecDeque;
 
     #[test]
-    fn stacks_do_what_queues_do() {
+    fn stacks_agree_with_the_queues_of_std() {
         let mut random = Random::new(5);
         let mut pool = PendingPool::new().unwrap();
         for _ in 0..2 {
@@ -187,7 +188,7 @@ mod tests {
             for step in 0..4_000 {
                 let k = random.below(3);
                 let (stack, queue) = (&mut stacks[k], &mut queues[k]);
-                // More is put in than taken out, until there is no room.
+                // More boards are pushed than popped, until the pool is full.
                 match random.below(9) {
                     0..6 if pool.has_room() => {
                         let path = TreePath::from_bits(random.next());

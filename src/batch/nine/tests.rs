@@ -1,4 +1,4 @@
-//! A batch gives the answers that one puzzle after another gets, on every isa.
+//! A batch gives the same answers as one search after another, with each set of instructions.
 
 use super::*;
 use crate::batch::queue::{Arrays, Chunk, PuzzleArrays};
@@ -11,14 +11,14 @@ use crate::stats::Count;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// What every puzzle of a batch may take.
+/// The limits and the patience of each puzzle of a batch.
 #[derive(Clone, Copy, Debug)]
 struct PuzzleLimits {
     limits: Limits,
     patience: Patience,
 }
 
-/// PuzzleLimits that only limit the number of solutions.
+/// Returns limits on nothing but the number of solutions.
 fn up_to(solutions: u64) -> PuzzleLimits {
     let limits = Limits { solutions: Some(solutions), ..Limits::default() };
     PuzzleLimits { limits, patience: Patience::ENDLESS }
@@ -42,7 +42,8 @@ impl PuzzleLimits {
     }
 }
 
-/// The solution of each puzzle in a batch, '#' in every cell if it has none, and the result of each.
+/// The solution of each puzzle of a batch, '#' in every cell if there is none, and the result of
+/// each puzzle.
 type Answers = (Vec<[u8; CELLS]>, Vec<Result<Count, Error>>);
 
 fn in_batch(
@@ -70,8 +71,9 @@ fn in_batch(
     (out, results)
 }
 
-/// Compares a batch, with each set of instructions, with one search after another. Returns why these ended.
-fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: PuzzleLimits) -> Vec<Option<StopReason>> {
+/// Compares a batch, with each set of instructions, with one search after another. Returns the
+/// reasons for which the searches stopped.
+fn assert_same_as_single_searches(puzzles: &[[u8; CELLS]], terms: PuzzleLimits) -> Vec<Option<StopReason>> {
     let mut single = one_at_a_time(terms.patience).unwrap();
     let expected: Vec<_> =
         puzzles.iter().map(|cells| search(single.as_mut(), &puzzle(cells), terms.limits)).collect();
@@ -91,33 +93,33 @@ fn same_as_one_by_one(puzzles: &[[u8; CELLS]], terms: PuzzleLimits) -> Vec<Optio
 }
 
 #[test]
-fn a_batch_answers_as_one_by_one() {
+fn a_batch_answers_like_single_searches() {
     for (limit, nodes) in
         [(1, None), (2, None), (5, None), (200, None), (3, Some(12)), (1, Some(0)), (2, Some(1))]
     {
-        same_as_one_by_one(&puzzles(900, 5 + limit), up_to(limit).nodes(nodes));
+        assert_same_as_single_searches(&puzzles(900, 5 + limit), up_to(limit).nodes(nodes));
     }
     for count in [0, 1, 3, 64, 127, 128, 129, 255, 256, 257] {
-        same_as_one_by_one(&puzzles(count.max(1), 9)[..count], up_to(2));
+        assert_same_as_single_searches(&puzzles(count.max(1), 9)[..count], up_to(2));
     }
 }
 
 #[test]
-fn a_batch_with_more_waiting_than_it_has_room_for() {
+fn a_batch_may_need_more_boards_than_the_pool_holds() {
     let open = with_few_givens(600);
-    same_as_one_by_one(&open, up_to(300));
-    same_as_one_by_one(&open, up_to(300).nodes(500));
-    // There is room again afterwards, and then not.
+    assert_same_as_single_searches(&open, up_to(300));
+    assert_same_as_single_searches(&open, up_to(300).nodes(500));
+    // The pool is full at first, then has room again, and then is full again.
     let mixed = [&open[..], &puzzles(1_500, 4), &open].concat();
     for limit in [2, 10] {
-        same_as_one_by_one(&mixed, up_to(limit));
+        assert_same_as_single_searches(&mixed, up_to(limit));
     }
 }
 
-/// Wherever a job's patience runs out, and whichever slots helped, the results and the first solutions are those of the
-/// one-puzzle search.
+/// The results and the first solutions are those of the one-puzzle search, wherever the patience of
+/// a job runs out and whichever slots helped.
 #[test]
-fn a_batch_without_patience_answers_as_one_by_one() {
+fn a_batch_with_little_patience_answers_like_single_searches() {
     let open = with_few_givens(40);
     let mixed = [&open[..], &puzzles(400, 6), &open].concat();
     let mut out_of_memory = 0;
@@ -125,10 +127,10 @@ fn a_batch_without_patience_answers_as_one_by_one() {
         for patience in [1, 2, 5, 12, 30] {
             let patience = Patience { nodes: patience, for_each: patience };
             let terms = up_to(limit).nodes(nodes).patience(patience);
-            same_as_one_by_one(&mixed, terms);
-            // SlotBits help from the beginning.
-            same_as_one_by_one(&mixed[..60], terms);
-            let stops = same_as_one_by_one(&mixed[..60], terms.memory(300));
+            assert_same_as_single_searches(&mixed, terms);
+            // With so few puzzles, slots help from the beginning.
+            assert_same_as_single_searches(&mixed[..60], terms);
+            let stops = assert_same_as_single_searches(&mixed[..60], terms.memory(300));
             out_of_memory += stops.iter().filter(|&&stop| stop == Some(StopReason::Memory)).count();
         }
     }
@@ -136,17 +138,17 @@ fn a_batch_without_patience_answers_as_one_by_one() {
 }
 
 #[test]
-fn a_batch_settles_what_the_search_is_stuck_in() {
+fn a_batch_solves_a_puzzle_that_the_tree_search_is_stuck_in() {
     let mut many = puzzles(300, 8);
     many[7] = cells_of_line(STUCK);
-    same_as_one_by_one(&many, up_to(2).patience(PATIENCE));
+    assert_same_as_single_searches(&many, up_to(2).patience(PATIENCE));
 }
 
-/// A hard puzzle takes all of its time, which is none of its neighbours'.
+/// A hard puzzle uses up its own time, and takes none from the other puzzles.
 #[test]
-fn the_time_of_a_puzzle_is_its_own() {
+fn a_hard_puzzle_takes_no_time_from_others() {
     let mut puzzles = puzzles(600, 8);
-    // The first of these takes the place of the empty one.
+    // The first of these replaces the empty puzzle.
     for hard in [0, 5, 300, 599] {
         puzzles[hard] = cells_of_line(STUCK);
     }
@@ -160,20 +162,21 @@ fn the_time_of_a_puzzle_is_its_own() {
     }
 }
 
-/// The rounds and nodes that a batch takes.
+/// Returns the rounds and nodes that a batch takes.
 fn work_of<V: SlotBits>(puzzles: &[[u8; CELLS]], terms: PuzzleLimits) -> [u64; 2] {
     let mut engine = [Workspace::<V>::new(Grid9Check::Loops).unwrap()];
     in_batch(&mut engine, puzzles, terms, Interrupt::default());
     engine[0].work
 }
 
-/// The tuning changes no answer, but how much work a batch takes. A change of the tuning changes these numbers.
+/// The tuning changes no answer, but the work that a batch takes. A change of the tuning changes
+/// these numbers.
 #[test]
-fn a_batch_takes_so_many_rounds_and_nodes() {
+fn rounds_and_nodes_of_a_batch_are_known() {
     let many = puzzles(1_500, 4);
     let few_givens = with_few_givens(600);
     let mixed = [&few_givens[..150], &many, &few_givens[..50]].concat();
-    // With 128 slots, and with 256.
+    // The work is that with 128 slots, then that with 256.
     for (puzzles, limit, nodes, work) in [
         (&many[..], 1, None, [[261, 7_874], [213, 5_871]]),
         (&many[..], 2, None, [[296, 9_245], [222, 6_674]]),
@@ -203,7 +206,7 @@ fn a_batch_takes_so_many_rounds_and_nodes() {
 }
 
 #[test]
-fn a_batch_stops_when_it_is_told_to() {
+fn a_batch_stops_at_a_poll_a_time_limit_and_a_flag() {
     let puzzles = vec![[0; CELLS]; 400];
     let mut polls = 0;
     let mut poll = || {
@@ -220,7 +223,7 @@ fn a_batch_stops_when_it_is_told_to() {
     let terms = terms.time(Duration::from_millis(5));
     let (_, answers) = in_batch(engine.as_mut(), &puzzles, terms, Interrupt::default());
     assert!(answers.iter().all(|answer| stopped(answer, StopReason::Time)));
-    // Looked at before anything is handed out, also of what is easy.
+    // Limits are polled before any puzzle is opened, even an easy one.
     let easy = self::puzzles(600, 2);
     let terms = terms.time(Duration::ZERO);
     let (_, answers) = in_batch(engine.as_mut(), &easy, terms, Interrupt::default());
@@ -231,9 +234,10 @@ fn a_batch_stops_when_it_is_told_to() {
     assert!(answers.iter().all(|answer| stopped(answer, StopReason::Cancel)));
 }
 
-/// Wherever the poll asks to end, what is answered by then is right, and all else is said to be stopped.
+/// Wherever the poll asks to stop, the answers given by then are right, and all other puzzles are
+/// reported as stopped.
 #[test]
-fn a_batch_that_is_stopped_says_so() {
+fn a_stopped_batch_marks_the_unfinished_puzzles() {
     let puzzles = with_few_givens(300);
     let terms = up_to(30);
     let mut engine = engine().unwrap();
@@ -260,7 +264,7 @@ fn a_batch_that_is_stopped_says_so() {
 }
 
 #[test]
-fn a_solution_that_fails_the_check_does_not_leave_a_batch() {
+fn a_solution_that_fails_the_check_is_not_delivered() {
     for (puzzles, limit) in [(puzzles(600, 21), 2), (with_few_givens(300), 30)] {
         let terms = up_to(limit);
         let (_, right) = in_batch(engine().unwrap().as_mut(), &puzzles, terms, Interrupt::default());

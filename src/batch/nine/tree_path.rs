@@ -1,7 +1,7 @@
-//! Where a node is in the tree of its puzzle.
+//! The path from the root of a search tree to a node.
 
-/// The path from the root to a node: from the highest bit on a bit for each guess, 1 if it was taken as wrong; the lowest
-/// six bits count the guesses.
+/// The path from the root to a node, as a word: from the highest bit down one bit for each guess, 1
+/// if the guess was taken as wrong; the lowest six bits are the number of guesses.
 ///
 /// ```text
 /// bit   63  62  61  60 ...  6 | 5 .. 0
@@ -10,19 +10,20 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TreePath(u64);
 
-/// Most guesses above a node.
+/// The most guesses above a node.
 const DEEPEST: u64 = 58;
 
 impl TreePath {
     pub const ROOT: Self = Self(0);
 
-    /// Returns the position in the order of the search: of two nodes, neither of them below the other, the one with the
-    /// lower number comes first.
+    /// Returns the position of the node in the order of the search. If neither of two nodes is
+    /// below the other, the one with the lower number is searched first.
     pub fn order(self) -> u64 {
         self.0 >> 6
     }
 
-    /// Returns where the guess at this node leads if it is right, and if it is wrong; `None` if there is no bit left.
+    /// Returns the child for a right guess at this node and the child for a wrong one, or `None` if
+    /// the path is full.
     pub fn children(self) -> Option<(Self, Self)> {
         let depth = self.0 & 0x3F;
         (depth < DEEPEST).then(|| (Self(self.0 + 1), Self((self.0 + 1) | 1 << (63 - depth))))
@@ -33,13 +34,14 @@ impl TreePath {
         (self.0 & 0x3F) as u8
     }
 
-    /// Tells whether the guess at this node is wrong on the way to a node below it.
+    /// Returns whether the path to `target`, a node below this one, takes the guess at this node as
+    /// wrong.
     pub fn is_wrong_towards(self, target: Self) -> bool {
         target.0 >> (63 - self.depth()) & 1 != 0
     }
 
-    /// Of the first `guesses` guesses on the way to this node, looks at those that were taken as right, where the search
-    /// has yet to take the wrong branch. Returns how many there are, and the wrong branch of the last one.
+    /// Finds the branches that the search still has to take at the first `guesses` guesses of this
+    /// path: the wrong branches of those taken as right. Returns their number, and the last one.
     pub fn untaken(self, guesses: u8) -> (u32, Option<Self>) {
         let first = |guesses: u32| u64::MAX.checked_shl(64 - guesses).unwrap_or(0);
         let right = !self.0 & first(guesses.into());
@@ -50,7 +52,7 @@ impl TreePath {
         (right.count_ones(), last)
     }
 
-    /// Returns any path, for tests of what keeps paths.
+    /// Returns an arbitrary path, for the tests of containers.
     #[cfg(test)]
     pub fn from_bits(bits: u64) -> Self {
         Self(bits)
@@ -65,7 +67,7 @@ mod tests {
     #[test]
     fn paths_are_in_the_order_of_the_search() {
         let (mut paths, mut depth) = (vec![TreePath::ROOT], 0);
-        // All nodes of the highest levels, then down the last branch as far as paths go.
+        // All nodes of the first four levels, then down the last branch to the deepest node.
         for _ in 0..4 {
             paths =
                 paths.into_iter().flat_map(|path| <[TreePath; 2]>::from(path.children().unwrap())).collect();
@@ -84,7 +86,7 @@ mod tests {
     fn the_wrong_branches_of_right_guesses_are_found() {
         let mut random = Random::new(11);
         for _ in 0..1_000 {
-            // The nodes on the way, and the wrong ones beside those that were right.
+            // The nodes of the path, and the wrong siblings of those that were right.
             let (mut way, mut left) = (vec![TreePath::ROOT], Vec::new());
             for _ in 0..random.below(59) {
                 let (right, wrong) = way[way.len() - 1].children().unwrap();

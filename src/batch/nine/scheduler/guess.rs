@@ -1,4 +1,4 @@
-//! The step in which stuck slots guess.
+//! The step of the scheduler in which stuck slots guess.
 
 use super::{Scheduler, Workspace};
 use crate::batch::nine::bitset::BitSet;
@@ -7,27 +7,31 @@ use crate::batch::nine::tuning::FEW_SLOTS;
 use crate::engine::nine::bitslice::{BLOCK_WORDS, Guesses, TransposeBuffer};
 use crate::engine::nine::wide::{SLOTS, SlotBits};
 
-/// What a stuck slot does.
+/// The action of a stuck slot.
 enum Action {
-    /// It takes the right branch; the board of the wrong one goes to this entry of the pending boards.
+    /// The slot takes the right branch; the board of the wrong branch goes to this entry of the
+    /// pool.
     Branch(u16),
-    /// It takes the right or the wrong branch on its way to an evicted node.
+    /// The slot takes the right or the wrong branch on its way to an evicted node.
     Follow { wrong: bool },
-    /// It ends as in a conflict: its job is over, or the one-puzzle search has finished the node.
+    /// The slot ends as in a conflict: its job is over, or the one-puzzle search has finished the
+    /// node.
     End,
-    /// It waits for room.
+    /// The slot waits for room in the pool.
     Wait,
 }
 
 impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
-    /// Lets the stuck slots guess. `none_moves` says that no other slot changes any more.
+    /// Lets the stuck slots guess. `none_moves` tells that no other slot can make progress by the
+    /// rules.
     #[inline(always)]
     pub(super) fn guess(&mut self, stuck: BitSet, none_moves: bool, buffer: &mut TransposeBuffer<V>) {
         let (mut guessing, mut wrong, mut ended) = (BitSet::EMPTY, BitSet::EMPTY, BitSet::EMPTY);
         let mut pushed = [(0u16, 0u16); SLOTS];
         let mut count = 0;
         let few = self.input_exhausted && (self.active.len() <= FEW_SLOTS || self.is_crowded());
-        // Something else happens. A flag: to look at a set that was just written to is slow.
+        // Whether a slot may wait because another slot makes progress. It is a flag, since reading
+        // a set that was just written is slow.
         let mut may_wait = !none_moves;
         for slot in stuck.iter() {
             match self.decide(slot, few, may_wait) {
@@ -51,7 +55,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
             let Workspace { slices, pool, .. } = &mut *self.workspace;
             let mut guesses = Guesses::new();
             slices.choose(guessing.to_vector(), &mut guesses);
-            // A slot that follows a path leaves no board.
+            // A slot that follows a path pushes no board.
             let halves = if count > 0 { 2 } else { 0 };
             for half in 0..halves {
                 slices.store_boards(half, &guesses, buffer);
@@ -61,12 +65,13 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
             }
             slices.guess(&guesses, wrong.to_vector());
         }
-        // They may get work only after another round, and nothing is to be searched twice.
+        // Ended slots get other work only after another round; until then the conflict keeps their
+        // nodes from being searched twice.
         let slices = &mut self.workspace.slices;
         slices.conflict = slices.conflict.or(ended.to_vector());
     }
 
-    /// Decides what a stuck slot does, and does all of it but the work on vectors.
+    /// Chooses the action of a stuck slot, and does all of it except the work on vectors.
     #[inline(always)]
     fn decide(&mut self, slot: usize, few: bool, may_wait: bool) -> Action {
         let Workspace { jobs, job_of, paths, .. } = &mut *self.workspace;
@@ -96,7 +101,8 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
             return Action::End;
         }
         let Some((right, wrong)) = children.filter(|_| self.has_room()) else {
-            // A slot without room waits for some, unless that is all that happens. A path without a bit left never gets one.
+            // Without room in the pool a slot waits, unless no other slot makes progress. A path of
+            // full length never gets another bit, so that its slot cannot wait.
             if children.is_some() && may_wait {
                 return Action::Wait;
             }
@@ -112,7 +118,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         Action::Branch(pool.push(&mut jobs[number].pending, wrong))
     }
 
-    /// Tells whether there is room for a pending board, if need be after another one was evicted.
+    /// Returns whether there is room for a pending board, after an eviction if necessary.
     #[inline(always)]
     fn has_room(&mut self) -> bool {
         let Workspace { pool, jobs, .. } = &mut *self.workspace;

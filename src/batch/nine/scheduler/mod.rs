@@ -1,29 +1,35 @@
-//! The scheduler: which node is in which slot, and what each slot does next.
+//! The scheduler decides which node is in which slot, and what each slot does next.
 //!
-//! The bit-slices have 256 slots (or 128: as many as a vector of the processor has bits), each with one node of a search
-//! tree, and a round applies the rules to all of them at once. The scheduler keeps the slots busy.
+//! The bit-slices have 256 or 128 slots, as many as a vector of the processor has bits. Each slot
+//! holds one node of a search tree, and a round applies the rules to all slots at once. The
+//! scheduler keeps the slots busy.
 //!
 //! ```text
-//! refill                                   puzzles into slots
+//! refill                                  load puzzles into slots
 //! while a slot is active:
-//!     round                                the rules once, in all slots
-//!     each active slot is now   moving     something changed: it takes part in the next round
-//!                               stuck      nothing changed, and a cell is open
-//!                               conflict   a cell or a digit has no candidate left
-//!                               solved     every cell has one digit
-//!     if enough are stuck       guess      the slot takes the right branch, the board of the wrong one is pending
-//!     if enough are free        refill     conflict, solved: the last pending board of the job; else the next puzzle;
-//!                                          else a pending board of another job
+//!     round                               apply the rules once, in all slots
+//!     each active slot is now  moving     something changed: the slot takes part in the next round
+//!                              stuck      nothing changed, and a cell is open
+//!                              conflict   a cell or a digit has no candidate left
+//!                              solved     every cell has one digit
+//!     if enough are stuck      guess      take the right branch; the board of the wrong branch is
+//!                                         pending
+//!     if enough are free       refill     free slots, in conflict or solved, take the last pending
+//!                                         board of the job, else the next puzzle, else a pending
+//!                                         board of another job
 //! ```
 //!
-//! "Enough" is in [`tuning`](super::tuning): a step costs the same for one slot as for all, since it works on whole vectors.
+//! [`tuning`](super::tuning) defines "enough". A step costs the same for one slot as for all, since
+//! it works on whole vectors.
 //!
-//! A puzzle's tree is the same whatever its neighbours are, and the same as that of the one-puzzle search: choices are a
-//! function of the board. One slot walks the tree in order. If several do, each node's [`TreePath`] tells its position in
-//! that order, so that the solution that is written is the first one in order all the same.
+//! The tree of a puzzle is the same as in the one-puzzle search, whatever the other puzzles of the
+//! batch are, since a choice depends on the board only. A single slot searches the tree in order.
+//! If several slots do, the [`TreePath`] of each node tells its position in that order, so that the
+//! written solution is still the first one in order.
 //!
-//! A job whose patience runs out begins again in the one-puzzle search, which hands it over to CDCL where it gets stuck. The
-//! result is what that search says, so it does not depend on which slots helped.
+//! A job whose patience runs out starts over in the one-puzzle search, which hands it over to CDCL
+//! when it gets stuck. That search alone determines the result, so the result does not depend on
+//! which slots helped.
 
 mod guess;
 mod refill;
@@ -51,23 +57,23 @@ use crate::stats::Count;
 use crate::support::alloc::{try_array, try_vec};
 use refill::CheckBuffer;
 
-/// The job of a slot that has none.
+/// The job number of a slot without a job.
 const IDLE: u16 = u16::MAX;
 
-/// The memory of a scheduler, kept from call to call.
+/// The memory of a scheduler, which is kept from call to call.
 pub(super) struct Workspace<V: SlotBits> {
     slices: Slices<V>,
-    /// The number of each slot's job, or IDLE.
+    /// The number of the job of each slot, or `IDLE`.
     job_of: Box<[u16; SLOTS]>,
-    /// Where the node of each slot is in its tree.
+    /// The path to the node of each slot.
     paths: Box<[TreePath; SLOTS]>,
     jobs: Box<[Job; SLOTS]>,
     free_jobs: Vec<u16>,
     pool: PendingPool,
-    /// For a node that finds no room for a pending board, and for whole puzzles.
+    /// Finishes nodes for which the pool has no room, and solves whole puzzles.
     one_puzzle: NineThenCdcl<V::Board>,
     check: Grid9Check,
-    /// Rounds of the calls so far, and nodes of their puzzles.
+    /// The rounds of the calls so far, and the nodes of their puzzles.
     #[cfg(test)]
     pub work: [u64; 2],
 }
@@ -99,7 +105,7 @@ impl<V: SlotBits> Workspace<V> {
         V::within(Scheduler::new(self, chunks, limits, patience, interrupt));
     }
 
-    /// Forgets all jobs.
+    /// Removes all jobs.
     fn clear(&mut self) {
         self.pool.clear();
         self.free_jobs.clear();
@@ -108,29 +114,29 @@ impl<V: SlotBits> Workspace<V> {
     }
 }
 
-/// One call.
+/// One call of [`Workspace::run`].
 struct Scheduler<'b, 'n, 'a, 'w, V: SlotBits> {
     workspace: &'b mut Workspace<V>,
     chunks: &'b mut Chunks<'n, 'a>,
-    /// For each puzzle.
+    /// The limits of each puzzle.
     limits: Limits,
     most_solutions: u64,
-    /// When it runs out, a puzzle goes to the one-puzzle search.
+    /// The patience of each puzzle; when it runs out, the puzzle is left to the one-puzzle search.
     patience: Patience,
     interrupt: &'b mut Interrupt<'w>,
 
-    /// Slots that have a node.
+    /// The slots that have a node.
     active: BitSet,
     open_jobs: BitSet,
-    /// Jobs that have pending boards.
+    /// The jobs that have pending boards.
     with_pending: BitSet,
-    /// There are no more puzzles.
+    /// Whether the source has no more puzzles.
     input_exhausted: bool,
-    /// Most jobs that may be open.
+    /// The most jobs that may be open.
     most_jobs: usize,
-    /// Some job may have a pending board for a slot that has nothing to do.
+    /// Whether some job may have a pending board for an idle slot.
     may_help: bool,
-    /// Boards of a job that are pending or evicted: the mean over the last refills.
+    /// The mean number of pending and evicted boards of a job, over the last refills.
     mean_pending: f32,
     eviction: Eviction,
     clock: JobClock,
@@ -142,7 +148,7 @@ impl<V: SlotBits> IsaTask for Scheduler<'_, '_, '_, '_, V> {
 
     #[inline(always)]
     fn run(mut self) {
-        // Made once for all steps, so that they are not cleared for each.
+        // Created once, so that they are not cleared in each step.
         let (buffer, locks, check) =
             (&mut TransposeBuffer::new(), &mut Locks::new(), &mut CheckBuffer::new());
         let (mut rounds_stuck, mut rounds_solved) = (0, 0);
@@ -155,8 +161,8 @@ impl<V: SlotBits> IsaTask for Scheduler<'_, '_, '_, '_, V> {
             let changed = BitSet::from_vector(slices.changed);
             let unsolved = BitSet::from_vector(slices.unsolved);
             let sound = self.active.without(BitSet::from_vector(slices.conflict));
-            // A round in which all cells have one candidate finds a conflict or has checked the grid, whether it changed what
-            // the slices remember of rows or not.
+            // If every cell has one candidate after a round, the round either found a conflict or
+            // has checked the grid. `changed` does not matter then.
             let solved = sound.without(unsolved);
             let stuck = sound.and(unsolved).without(changed);
             let moving = sound.and(unsolved).and(changed);
@@ -170,7 +176,7 @@ impl<V: SlotBits> IsaTask for Scheduler<'_, '_, '_, '_, V> {
                 rounds_stuck = 0;
             }
 
-            // With the slots that did not guess because their job needs no more of them.
+            // Includes the slots that did not guess because their job is over.
             let conflict = self.active.and(BitSet::from_vector(self.workspace.slices.conflict));
             let (conflicts, working) = (conflict.len(), self.active.len());
             let enough = 32 * conflicts >= REFILL_AT_CONFLICTS * working
@@ -219,7 +225,7 @@ impl<'b, 'n, 'a, 'w, V: SlotBits> Scheduler<'b, 'n, 'a, 'w, V> {
         }
     }
 
-    /// Stops all jobs if the caller asks for it, and those whose time is up.
+    /// Stops all jobs if the caller asks for it, and otherwise the jobs whose time is up.
     #[inline(always)]
     fn poll_limits(&mut self) {
         self.stopped = self.stopped.or_else(|| self.interrupt.wants_end());
@@ -235,7 +241,7 @@ impl<'b, 'n, 'a, 'w, V: SlotBits> Scheduler<'b, 'n, 'a, 'w, V> {
         }
     }
 
-    /// Counts one more node of a job. Returns whether the job may have it.
+    /// Counts a node of a job. Returns whether the limits allow the node.
     #[inline(always)]
     fn enter_node(&mut self, job: usize) -> bool {
         let entering = &mut self.workspace.jobs[job];
@@ -247,7 +253,7 @@ impl<'b, 'n, 'a, 'w, V: SlotBits> Scheduler<'b, 'n, 'a, 'w, V> {
         true
     }
 
-    /// Stops a job. Its slots become free with the next refill.
+    /// Stops a job. The next refill releases its slots.
     fn stop(&mut self, number: usize, reason: StopReason) {
         let job = &mut self.workspace.jobs[number];
         if !job.is_over() {
@@ -256,10 +262,12 @@ impl<'b, 'n, 'a, 'w, V: SlotBits> Scheduler<'b, 'n, 'a, 'w, V> {
         }
     }
 
-    /// Cuts off a job's nodes that come after a position in the order of the search, or all of them.
+    /// Removes the nodes of a job that come after a position in the order of the search, or all
+    /// nodes for `None`.
     fn cut_after(&mut self, number: usize, position: Option<u64>) {
         let is_after = |path: TreePath| position.is_none_or(|position| path.order() > position);
-        // If boards were evicted, all that is left comes after the solution of the only slot.
+        // If boards were evicted, the job has a single slot, and all remaining nodes come after its
+        // solution.
         self.forget_evicted(number);
         let Workspace { jobs, pool, job_of, paths, slices, .. } = &mut *self.workspace;
         pool.retain(&mut jobs[number].pending, |path| !is_after(path));
@@ -284,14 +292,15 @@ impl<'b, 'n, 'a, 'w, V: SlotBits> Scheduler<'b, 'n, 'a, 'w, V> {
         self.eviction.forget(job, path);
     }
 
-    /// Tells whether a job has so many pending boards that there is room for few jobs, however many may be evicted. Slots
-    /// without a node cost as much as others, so that the one-puzzle search is quicker.
+    /// Returns whether jobs need so many pending boards that the pool has room for few jobs only,
+    /// even with evictions. Most slots would then be idle, and since an idle slot costs as much as
+    /// a busy one, the one-puzzle search is quicker.
     #[inline(always)]
     fn is_crowded(&self) -> bool {
         ROOM_FOR_JOBS < fewest_jobs::<V>() * (1.0 + self.mean_pending)
     }
 
-    /// Answers the puzzles that were not begun before the call was stopped.
+    /// Answers the puzzles that were not opened before the call was stopped.
     fn answer_the_rest(&mut self, reason: StopReason) {
         while let Some(puzzle) = self.chunks.next() {
             let is_read = self.chunks.read(puzzle, &mut [0; PADDED]);

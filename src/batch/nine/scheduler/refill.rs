@@ -1,4 +1,5 @@
-//! The step in which free slots get work: solutions go out, puzzles and pending boards come in.
+//! The step of the scheduler in which free slots get work: solutions are delivered, and puzzles and
+//! pending boards are loaded.
 
 use super::{IDLE, Scheduler, Workspace};
 use crate::batch::nine::bitset::BitSet;
@@ -12,10 +13,10 @@ use crate::engine::nine::board::CELLS;
 use crate::engine::nine::wide::{SLOTS, SlotBits};
 use crate::model::check9::{PADDED, PaddedGrid9};
 
-/// Solutions that are checked together.
+/// The number of solutions that are checked together.
 const CHECKED_TOGETHER: usize = 8;
 
-/// Room for these and their givens.
+/// The solutions that are checked together, and their givens.
 pub(super) struct CheckBuffer {
     solutions: [PaddedGrid9; CHECKED_TOGETHER],
     givens: [PaddedGrid9; CHECKED_TOGETHER],
@@ -28,12 +29,13 @@ impl CheckBuffer {
     }
 }
 
-/// A slot, and the pending board that it takes.
+/// A slot, and the entry of the pending board that it takes.
 type Load = (u16, u16);
 
 impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
-    /// Gives work to the slots with a conflict and those without a job. If enough slots ask for an exchange, or it is to be
-    /// `at_once`, solutions go out, and puzzles come in; returns whether that was so.
+    /// Gives work to the slots with a conflict and to the idle ones. If enough slots ask for an
+    /// exchange, or `at_once` demands it, solutions are delivered and puzzles loaded. Returns
+    /// whether an exchange took place.
     #[inline(always)]
     pub(super) fn refill(
         &mut self,
@@ -104,7 +106,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         exchange
     }
 
-    /// Checks and delivers the solutions of the next few solved slots.
+    /// Checks and delivers the solutions of the next [`CHECKED_TOGETHER`] solved slots.
     #[inline(always)]
     fn deliver(
         &mut self,
@@ -119,7 +121,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
             let job = usize::from(self.workspace.job_of[slot]);
             slots[count] = slot;
             buffer.write_grid(slot, &mut solutions[count]);
-            // A puzzle that cannot be read once more has no right solution.
+            // A puzzle that cannot be read a second time accepts no solution.
             if self.chunks.read(self.workspace.jobs[job].puzzle, &mut givens[count]).is_err() {
                 givens[count][..CELLS].fill(u8::MAX);
             }
@@ -137,7 +139,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         }
     }
 
-    /// Puts pending boards into their slots.
+    /// Loads pending boards into their slots.
     #[inline(always)]
     fn load_pending(&mut self, loads: &[Load], buffer: &mut TransposeBuffer<V>) {
         let Workspace { slices, pool, .. } = &mut *self.workspace;
@@ -154,7 +156,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         slices.forget(slots.to_vector());
     }
 
-    /// Takes the last pending board of the slot's job.
+    /// Takes the last pending board of the slot's job. Returns whether the slot has a node now.
     #[inline(always)]
     fn resume_pending(&mut self, slot: usize, load: &mut Load) -> bool {
         let number = usize::from(self.workspace.job_of[slot]);
@@ -171,7 +173,8 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         self.enter_node(number)
     }
 
-    /// Sets out from the root to the last of the boards that the slot's job has evicted.
+    /// Sends the slot from the root to the last board that its job evicted. Returns whether the
+    /// slot has a node now.
     #[inline(always)]
     fn find_evicted(&mut self, slot: usize, buffer: &mut TransposeBuffer<V>) -> bool {
         let number = usize::from(self.workspace.job_of[slot]);
@@ -181,7 +184,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
             return false;
         }
         let mut digits = [0; PADDED];
-        // What could be read once and now cannot is a defect.
+        // The puzzle was read before, so that an error now is a defect.
         if self.chunks.read(job.puzzle, &mut digits).is_err() {
             job.failure = Some(Failure::WrongSolution);
         }
@@ -190,7 +193,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         self.enter_node(number)
     }
 
-    /// Releases a slot that its job needs no more. The last one takes the job's result with it.
+    /// Releases a slot that its job does not need. With its last slot the job is answered.
     #[inline(always)]
     fn release(&mut self, slot: usize) {
         let number = usize::from(std::mem::replace(&mut self.workspace.job_of[slot], IDLE));
@@ -200,8 +203,9 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         if job.slots > 0 {
             return;
         }
-        // All was searched, but in order the patience may run out before this solution, and CDCL find another one first. If
-        // that search is stopped, this solution is as good.
+        // The whole tree was searched out of order. In order, the patience may run out before the
+        // first solution, and CDCL may then find another solution first: start over to get that
+        // one. If the search of the job is stopped, this solution is as good.
         if job.traversal == Traversal::Unordered
             && job.solutions > 0
             && job.nodes >= job.give_up_at
@@ -215,7 +219,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         self.workspace.free_jobs.push(number as u16);
     }
 
-    /// Sets the result of a job that is done.
+    /// Sets the result of a finished job.
     #[inline(always)]
     pub(super) fn answer(&mut self, job: &Job) {
         self.chunks.answer(job.puzzle, job.result(self.most_solutions));
@@ -223,7 +227,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         (self.workspace.work[1] += job.nodes);
     }
 
-    /// Opens a job for the next puzzle.
+    /// Opens a job for the next puzzle. Returns whether there was one and it may be opened.
     #[inline(always)]
     fn open_next(&mut self, slot: usize, buffer: &mut TransposeBuffer<V>) -> bool {
         let open = V::SLOTS - self.workspace.free_jobs.len();
@@ -232,7 +236,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         }
         let Some((job, digits)) = self.next_job(slot) else { return false };
         let Some(number) = self.workspace.free_jobs.pop().map(usize::from) else {
-            unreachable!("as many jobs as slots, and this slot has none");
+            unreachable!("there are as many jobs as slots, and this slot has no job");
         };
         self.workspace.jobs[number] = job;
         (self.workspace.job_of[slot], self.workspace.paths[slot]) = (number as u16, TreePath::ROOT);
@@ -243,7 +247,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         true
     }
 
-    /// Returns a job for the next puzzle that can be read, and its digits.
+    /// Returns a job for the next valid puzzle, and the digits of the puzzle.
     #[inline(always)]
     pub(super) fn next_job(&mut self, slot: usize) -> Option<(Job, PaddedGrid9)> {
         let mut digits = [0; PADDED];
@@ -262,10 +266,11 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         }
     }
 
-    /// Takes a pending board of another job: of a hard one, or of any when there are no more puzzles, since with more slots
-    /// more is searched that one slot would not have needed. With little room a slot that helps takes it from those that
-    /// need it. With a limit on nodes or memory a job keeps to one slot, so that it ends at the same node whatever its
-    /// neighbours are.
+    /// Takes the first pending board of another job. Helpers search boards that a single slot might
+    /// never have needed, so they help hard jobs only, and any job when no more puzzles come. They
+    /// do not help when the pool has little room, since they would take it from slots that need it.
+    /// With a limit on nodes or memory a job keeps to one slot, so that it ends at the same node
+    /// whatever the other puzzles are.
     #[inline(always)]
     fn help(&mut self, slot: usize, load: &mut Load) -> bool {
         if !self.may_help {

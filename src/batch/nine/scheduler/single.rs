@@ -1,5 +1,6 @@
-//! What the scheduler leaves to the one-puzzle search: whole puzzles that would fill the room for pending boards, the rest
-//! of a tree when there is no room or only few slots are active, and puzzles whose patience ran out.
+//! The work that the scheduler leaves to the one-puzzle search: whole puzzles that would fill the
+//! pool of pending boards, the rest of a tree when the pool is full or few slots are active, and
+//! puzzles whose patience ran out.
 
 use super::{Scheduler, Workspace};
 use crate::batch::nine::jobs::{Failure, Found, Job, Traversal};
@@ -17,21 +18,22 @@ use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use std::ops::ControlFlow;
 
-/// How a one-puzzle search ended.
+/// The end of a one-puzzle search.
 struct Outcome {
     stopped: Option<StopReason>,
     gave_up: bool,
-    /// Most boards that were pending.
+    /// The most boards that were pending at a time.
     depth: u64,
 }
 
 impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
-    /// Solves the next puzzles. With a limit on nodes that is left to the slots.
+    /// Solves the next puzzles. This is not used with a limit on nodes.
     #[cold]
     #[inline(never)]
     pub(super) fn solve_next_puzzles(&mut self) {
         for _ in 0..PUZZLES_IN_A_ROW {
-            // Each may take as long as a puzzle may, and the puzzles of the slots have their deadlines, too.
+            // A puzzle may take all of its time here, so the deadlines of the slots are checked in
+            // between.
             self.poll_limits();
             if self.input_exhausted || self.stopped.is_some() {
                 return;
@@ -40,12 +42,13 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
             let (givens, _) = digits.split_first_chunk().expect("81 cells");
             let depth = self.solve_puzzle(&mut job, givens);
             self.answer(&job);
-            // On average about half of the most boards are pending.
+            // On average about half of the largest number of boards is pending.
             self.mean_pending += (depth as f32 / 2.0 - self.mean_pending) / MEAN_OVER_PUZZLES;
         }
     }
 
-    /// Solves the puzzle of a job once more, from its beginning. Its slots become free with the next refill.
+    /// Solves the puzzle of a job again, from the root. The next refill releases the slots of the
+    /// job.
     #[cold]
     #[inline(never)]
     pub(super) fn start_over(&mut self, number: usize) {
@@ -56,9 +59,9 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         let (givens, _) = digits.split_first_chunk().expect("81 cells");
         let mut job = Job::new(before.puzzle, 0, before.deadline, self.patience.nodes);
         self.solve_puzzle(&mut job, givens);
-        // A search that was stopped may have found less than the slots did.
+        // A search that was stopped may have found fewer solutions than the slots.
         let least = if job.stopped.is_some() { before.solutions } else { 0 };
-        // What could be read once and now cannot is a defect.
+        // The puzzle was read before, so that an error now is a defect.
         let failure = before.failure.or(job.failure).or((!is_read).then_some(Failure::WrongSolution));
         self.workspace.jobs[number] = Job {
             solutions: job.solutions.max(least),
@@ -70,7 +73,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         };
     }
 
-    /// Searches everything below the node of a stuck slot.
+    /// Searches the whole tree below the node of a stuck slot.
     #[cold]
     #[inline(never)]
     pub(super) fn finish_node(&mut self, slot: usize) {
@@ -92,7 +95,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         }
     }
 
-    /// Solves a whole puzzle. Returns how many boards were pending at most.
+    /// Solves a whole puzzle. Returns the largest number of boards that were pending at a time.
     fn solve_puzzle(&mut self, job: &mut Job, givens: &[u8; CELLS]) -> u64 {
         job.nodes = 1;
         let Outcome { stopped, depth, .. } = self.search(job, Start::Givens(givens), TreePath::ROOT);
@@ -100,13 +103,13 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         depth
     }
 
-    /// Searches below a node of a job. When the job's patience runs out, the search goes on with CDCL if it began with the
-    /// givens, and gives up otherwise.
+    /// Searches below a node of a job. When the job's patience runs out, the search continues with
+    /// CDCL if it began with the givens, and gives up otherwise.
     fn search(&mut self, job: &mut Job, start: Start<'_>, path: TreePath) -> Outcome {
         self.clock.pass(self.open_jobs.len());
         let Workspace { one_puzzle, check, .. } = &mut *self.workspace;
         let limits = Limits {
-            // The search counts its root once more.
+            // The search counts its root again.
             nodes: self.limits.nodes.map(|most| most - job.nodes + 1),
             time: self.clock.left(job.deadline),
             memory: self.limits.memory,
