@@ -1,27 +1,32 @@
-//! The rules, one node at a time: what the other forms of the same rules are tested against.
+//! The rules on one node in plain words; the faster forms of the same rules are tested against this
+//! one.
 //!
 //! ```text
-//! bands[b][d]: where digit d may stand in the rows 3b, 3b + 1, 3b + 2
+//! bands[b][d]: the candidates of digit d in the rows 3b, 3b + 1, 3b + 2
 //!   bit  0 ..  8   row 3b,     columns 0 .. 8        bit  9 is free
 //!   bit 10 .. 18   row 3b + 1                        bit 19 is free
 //!   bit 20 .. 28   row 3b + 2                        bit 29 is free
 //! ```
 //!
 //! The rules, applied until nothing changes:
-//! 1. A cell with one digit left keeps it for itself in its row (naked singles). A cell with none is a conflict.
-//! 2. For each digit, the rows of a band go into its boxes one to one, and the columns of a stack into its bands: a
-//!    minirow, or the part of a column in a band, stays only if it lies on a full assignment of that 3x3 pattern. That
-//!    is every locked candidate, and all hidden singles of boxes and columns come down to rows.
-//! 3. A digit with one place left in a row takes that cell (hidden singles).
-//! 4. A minirow or minicolumn (three cells of a row or column in one box) with candidates of just three digits keeps
-//!    these for itself in its row or column and its box; one with fewer is a conflict.
+//! 1. A cell with one digit left strikes it out of the rest of its row (naked singles). A cell with
+//!    no digit left is a conflict.
+//! 2. A digit assigns the rows of a band to its boxes one to one, and the columns of a stack to the
+//!    bands. A minirow or minicolumn keeps the digit only if it is part of a full assignment of
+//!    that 3x3 pattern. This includes all locked candidates, and reduces the hidden singles of
+//!    boxes and columns to those of rows.
+//! 3. A digit with one candidate left in a row takes that cell (hidden singles).
+//! 4. A minirow or minicolumn (three cells of a row or column in one box) with candidates of just
+//!    three digits strikes these out of the rest of its line and of its box. One with candidates of
+//!    fewer digits is a conflict.
 //!
-//! Boards of a band are due to zhouyundong_2012 and JCZSolve, matching in bands and stacks to T. Dillon's tdoku (2019).
+//! The layout by bands is due to zhouyundong_2012 and JCZSolve, the matching in bands and stacks to
+//! T. Dillon's tdoku (2019).
 
 use crate::engine::ablation::Switch;
 use crate::model::puzzle::Puzzle;
 
-/// CellSet of a 9x9.
+/// The number of cells of a 9x9.
 pub(crate) const CELLS: usize = 81;
 /// All 27 cells of a band.
 pub(crate) const BAND: u32 = ROW | ROW << 10 | ROW << 20;
@@ -29,25 +34,25 @@ pub(crate) const BAND: u32 = ROW | ROW << 10 | ROW << 20;
 pub(crate) const ROW: u32 = 0x1FF;
 /// The first cell of each row.
 pub(crate) const STARTS: u32 = 1 | 1 << 10 | 1 << 20;
-/// One bit for each minirow of a row, or each stack of nine columns: the first of three.
+/// The first column of each stack: a bit for each minirow of a row.
 pub(crate) const FIRSTS: u32 = 0b001_001_001;
 /// The first cell of each minirow.
 pub(crate) const MINIROWS: u32 = FIRSTS * STARTS;
 
-/// Some cell or digit has no place left.
+/// A contradiction: some cell or digit has no candidate left.
 pub(crate) struct Conflict;
 
-/// The bit of a cell in its band.
+/// Returns the bit of a cell in its band.
 pub(crate) const fn bit_of(cell: usize) -> u32 {
     1 << (cell % 27 / 9 * 10 + cell % 9)
 }
 
-/// The place of a cell among the bits of three bands.
+/// Returns the bit index of a cell in three bands of 32 bits.
 pub(crate) const fn bit_index(cell: usize) -> usize {
     32 * (cell / 27) + bit_of(cell).trailing_zeros() as usize
 }
 
-/// The cells of a band's bits, ascending.
+/// Returns the cells of the bits of a band, in ascending order.
 pub(crate) fn cells_of(band: usize, mut bits: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = bits.trailing_zeros() as usize;
@@ -56,13 +61,14 @@ pub(crate) fn cells_of(band: usize, mut bits: u32) -> impl Iterator<Item = usize
     })
 }
 
-/// All cells of the rows that have one of these: adding all ones to a row carries into its free bit.
+/// Returns all cells of the rows that have a candidate: adding nine ones to such a row carries into
+/// its free bit.
 fn rows_of(candidates: u32) -> u32 {
     let rows = (candidates + BAND) & (STARTS << 9);
     rows - (rows >> 9)
 }
 
-/// The bits that at least one, two, three and four of nine digits have.
+/// Returns the bits that at least one, two, three and four of nine digits have.
 pub(crate) fn counted(digits: &[u32; 9]) -> [u32; 4] {
     let [mut one, mut two, mut three, mut four] = [0; 4];
     for &candidates in digits {
@@ -74,13 +80,14 @@ pub(crate) fn counted(digits: &[u32; 9]) -> [u32; 4] {
     [one, two, three, four]
 }
 
-/// Where exactly three of nine digits have a bit; a place of `all` where fewer have one is a conflict.
+/// Returns the bits that exactly three of nine digits have. A bit of `all` that fewer digits have
+/// is a conflict.
 fn three_of(digits: &[u32; 9], all: u32) -> Result<u32, Conflict> {
     let [_, _, three, four] = counted(digits);
     if three == all { Ok(three & !four) } else { Err(Conflict) }
 }
 
-/// Columns of a band, within each stack turned by one and by two.
+/// Rotates the columns of each stack by one. `after_column` rotates them by two.
 fn next_column(x: u32) -> u32 {
     x >> 1 & 0b011_011_011 | x << 2 & 0b100_100_100
 }
@@ -88,7 +95,7 @@ fn after_column(x: u32) -> u32 {
     x >> 2 & 0b001_001_001 | x << 1 & 0b110_110_110
 }
 
-/// Minirows of a row, turned by one box and by two.
+/// Rotates the minirows of a row by one box. `after_box` rotates them by two.
 fn next_box(x: u32) -> u32 {
     (x >> 3 | x << 6) & FIRSTS
 }
@@ -96,21 +103,21 @@ fn after_box(x: u32) -> u32 {
     (x >> 6 | x << 3) & FIRSTS
 }
 
-/// Of a digit's candidates in three lines by three parts, those that lie on a full assignment of lines to parts. `next` and
-/// `after` turn a line by one part and by two.
+/// Returns the candidates of a digit that are part of a full assignment of three lines to three
+/// parts. `next` and `after` rotate a line by one part and by two.
 fn matched([a, b, c]: [u32; 3], next: fn(u32) -> u32, after: fn(u32) -> u32) -> [u32; 3] {
     let even = a & next(b) & after(c);
     let odd = a & after(b) & next(c);
     [even | odd, after(even) | next(odd), next(even) | after(odd)]
 }
 
-/// A band's minirows of one digit, a row at a time.
+/// Returns the minirows in which a digit has a candidate, for each row of a band.
 fn minirows(candidates: u32) -> [u32; 3] {
     let minirows = candidates | candidates >> 1 | candidates >> 2;
     [minirows & FIRSTS, minirows >> 10 & FIRSTS, minirows >> 20 & FIRSTS]
 }
 
-/// The columns of a band that have a place.
+/// Returns the columns of a band in which a digit has a candidate.
 fn columns(candidates: u32) -> u32 {
     (candidates | candidates >> 10 | candidates >> 20) & ROW
 }
@@ -121,7 +128,7 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    /// What the givens or marks of a 9x9 allow.
+    /// Creates the board that the givens or marks of a 9x9 allow.
     pub fn new(puzzle: &Puzzle) -> Self {
         let Some(marks) = puzzle.marks() else {
             return Self::of_givens(puzzle.nine().unwrap_or(&[0; CELLS]));
@@ -133,10 +140,12 @@ impl Board {
         board
     }
 
-    /// What givens allow, 0 for an empty cell. Where they clash, a given cell keeps its own digit only.
+    /// Creates the board that givens allow, 0 for an empty cell. A given strikes nothing out of
+    /// other cells.
     pub fn of_givens(givens: &[u8; CELLS]) -> Self {
-        // Empty cells go to groups of their own past the digits, several of them so that no two neighbours wait for
-        // each other; no branch to foretell.
+        // Empty cells are collected in groups of their own after the digits, so that no branch has
+        // to be predicted. There are several such groups, so that neighbours do not wait for each
+        // other.
         let mut own = [[0; 9 + 8]; 3];
         for (cell, &given) in givens.iter().enumerate() {
             let group = if given == 0 { 9 + cell % 8 } else { given as usize - 1 };
@@ -150,7 +159,7 @@ impl Board {
         Self { bands }
     }
 
-    /// The board that has the candidates, each a digit and a cell, of which this is true.
+    /// Creates the board of the candidates, each a digit and a cell, for which `has` returns true.
     pub fn with(has: impl Fn(usize, usize) -> bool) -> Self {
         let mut bands = [[0; 9]; 3];
         for cell in 0..CELLS {
@@ -161,17 +170,17 @@ impl Board {
         Self { bands }
     }
 
-    /// Strikes out all other digits of a cell.
+    /// Strikes all other digits out of a cell.
     pub fn keep_only(&mut self, cell: usize, digit: usize) {
         (0..9).filter(|&other| other != digit).for_each(|other| self.strike(cell, other));
     }
 
-    /// Strikes out a digit of a cell.
+    /// Strikes a digit out of a cell.
     pub fn strike(&mut self, cell: usize, digit: usize) {
         self.bands[cell / 27][digit] &= !bit_of(cell);
     }
 
-    /// Applies the rules until nothing changes. Tells whether every cell has one digit.
+    /// Applies the rules until nothing changes. Returns whether every cell has one digit.
     pub fn propagate(&mut self) -> Result<bool, Conflict> {
         loop {
             let before = self.bands;
@@ -206,7 +215,7 @@ impl Board {
         for candidates in &mut self.bands[band] {
             let singles = *candidates & !twice;
             let rows = rows_of(singles);
-            // What is left of each row without its first single.
+            // The singles without the first one of each row.
             if singles & (singles - (rows & STARTS)) != 0 {
                 return Err(Conflict);
             }
@@ -217,7 +226,7 @@ impl Board {
         Ok(())
     }
 
-    /// For each digit: the columns of each stack into the bands.
+    /// Applies the second rule to the columns of each stack.
     fn match_stacks(&mut self) -> Result<(), Conflict> {
         for digit in 0..9 {
             let kept = matched(self.bands.map(|boards| columns(boards[digit])), next_column, after_column);
@@ -233,7 +242,7 @@ impl Board {
         Ok(())
     }
 
-    /// For each digit: the rows of a band into its boxes.
+    /// Applies the second rule to the rows of a band.
     fn match_band(&mut self, band: usize) -> Result<(), Conflict> {
         for candidates in &mut self.bands[band] {
             let [a, b, c] = matched(minirows(*candidates), next_box, after_box);
@@ -250,7 +259,8 @@ impl Board {
     fn strike_hidden_singles(&mut self, band: usize) -> Result<(), Conflict> {
         let (mut taken, mut twice) = (0, 0);
         let singles = self.bands[band].map(|candidates| {
-            // Every row has a place, or matching would have failed, so no borrow leaves its row.
+            // Every row has a candidate, since matching succeeded, so no borrow crosses into
+            // another row.
             let but_first = candidates & (candidates - STARTS);
             candidates & !rows_of(but_first)
         });
@@ -299,7 +309,7 @@ mod tests {
     use crate::engine::nine::tests::{marked, puzzle, puzzles};
     use std::collections::BTreeSet;
 
-    /// CellSet and digits.
+    /// Candidates: pairs of a cell and a digit.
     type Options = BTreeSet<(usize, usize)>;
 
     fn options_of(board: &Board) -> Options {
@@ -308,10 +318,11 @@ mod tests {
             .collect()
     }
 
-    /// The orders of three things.
+    /// The permutations of three elements.
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-    /// Row `k` of a digit's 3x3 pattern: in band `at` by box, or in stack `at` by band. Entries are minirows or minicolumns.
+    /// Returns an entry of the 3x3 pattern of band `at`, or of stack `at` if `rows` is false: the
+    /// minirow of row `k` in box `part`, or the minicolumn of column `k` in band `part`.
     fn pattern(rows: bool, at: usize, k: usize, part: usize) -> [usize; 3] {
         std::array::from_fn(|i| {
             let (along, across) = (3 * at + k, 3 * part + i);
@@ -319,7 +330,8 @@ mod tests {
         })
     }
 
-    /// The rules as the top of this file has them, on a plain set; `false` on a conflict.
+    /// Applies the rules as stated at the top of this file to a plain set. Returns `false` on a
+    /// conflict.
     fn settle(left: &mut Options) -> bool {
         loop {
             let before = left.len();
@@ -384,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_do_what_sets_do() {
+    fn boards_agree_with_sets() {
         let (mut solved, mut open, mut conflicts) = (0, 0, 0);
         let mut boards = Vec::new();
         for cells in puzzles(90, 6) {
@@ -394,7 +406,7 @@ mod tests {
                 .filter(|&(cell, digit)| [0, digit + 1].contains(&cells[cell].into()))
                 .collect();
             assert_eq!(options_of(&board), left);
-            // A few marks less, so that not all is givens.
+            // Some candidates are removed, so that the board is not one of givens only.
             let mut random = crate::support::random::Random::new(u64::from(cells[40]) + 1);
             for _ in 0..random.below(40) {
                 let (cell, digit) = (random.below(CELLS), random.below(9));
@@ -434,7 +446,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_has_the_places_it_is_made_with() {
+    fn a_board_has_the_candidates_it_is_made_with() {
         let mut random = crate::support::random::Random::new(8);
         for _ in 0..20 {
             let left: Options =
@@ -444,7 +456,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_with_the_same_last_place_clash() {
+    fn hidden_singles_in_the_same_cell_are_a_conflict() {
         for cell in 0..CELLS {
             let elsewhere_in_its_row = |other: usize| other != cell && other / 9 == cell / 9;
             let mut board = Board::with(|digit, other| digit > 1 || !elsewhere_in_its_row(other));
@@ -466,7 +478,7 @@ mod tests {
     }
 
     #[test]
-    fn bits_of_a_band() {
+    fn constants_have_the_bits_of_their_cells() {
         let bits_of = |cells: &[usize]| cells.iter().map(|&cell| bit_of(cell)).sum::<u32>();
         assert_eq!(BAND, bits_of(&Vec::from_iter(0..27)));
         assert_eq!(STARTS, bits_of(&[0, 9, 18]));

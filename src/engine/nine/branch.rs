@@ -1,24 +1,27 @@
-//! Where to guess: of the cells with two candidates, the one with the highest score: each peer that shares a candidate
-//! with it counts 1, and 3 if it has itself two candidates; the first cell wins a tie. Without a cell of two candidates, the
-//! first of three; without these, the first open cell. Of its digits, the one that most of its peers in its band have is
-//! tried first, as it decides most (peers in other bands hardly tell more); the lowest wins a tie.
+//! Chooses a guess. Among the cells with two candidates, the one with the highest score is chosen:
+//! a peer that shares a candidate with the cell counts 1, or 3 if the peer has two candidates
+//! itself. The first cell wins a tie. Without a cell of two candidates the first cell of three is
+//! chosen, and without these the first open cell. Among the digits of the cell, the one that most
+//! peers in its band have is tried first, since it decides most (peers in other bands hardly
+//! matter); the lowest digit wins a tie.
 
 use super::board::{CELLS, bit_index, bit_of};
 
-/// CellSet as bits: those of the first two bands, as on a [`Board`](super::board::Board), in the halves of one word,
-/// those of the third in another.
+/// A set of cells as bits. The first word has the bits of the first two bands, laid out as on a
+/// [`Board`](super::board::Board); the second word has those of the third band.
 pub(crate) type CellSet = [u64; 2];
 
-/// The cells of the bands.
+/// Returns the set of the cells of three bands.
 #[inline(always)]
 pub(crate) const fn of_bands([a, b, c]: [u32; 3]) -> CellSet {
     [a as u64 | (b as u64) << 32, c as u64]
 }
 
-/// Bits of all bands, of which some are no cell. The first word's come first.
+/// The number of bits of all bands; some bits belong to no cell.
 const BAND_BITS: usize = 96;
 
-/// Of the 20 peers of each index that is a cell, those in the first word, and those in the second.
+/// The 20 peers of each cell, by the bit index of the cell: the first word of each set, then the
+/// second.
 static PEERS: [[u64; BAND_BITS]; 2] = peers();
 
 const fn peers() -> [[u64; BAND_BITS]; 2] {
@@ -31,7 +34,7 @@ const fn peers() -> [[u64; BAND_BITS]; 2] {
     peers
 }
 
-/// The peers of a cell in each band.
+/// Returns the peers of a cell in each band.
 pub(crate) const fn peers_of(cell: usize) -> [u32; 3] {
     let mut peers = [0; 3];
     let (row, column) = (cell / 9, cell % 9);
@@ -46,7 +49,7 @@ pub(crate) const fn peers_of(cell: usize) -> [u32; 3] {
     peers
 }
 
-/// CellSet by the number of their candidates.
+/// The open cells by the number of their candidates.
 #[derive(Clone, Copy)]
 pub(crate) struct OpenCells {
     pub two_or_more: CellSet,
@@ -55,7 +58,7 @@ pub(crate) struct OpenCells {
 }
 
 impl OpenCells {
-    /// Of the cells that have at least so many candidates.
+    /// Sorts the cells that have at least two, three and four candidates.
     #[inline(always)]
     pub fn new(two_or_more: CellSet, three_or_more: CellSet, four_or_more: CellSet) -> Self {
         let but = |cells: CellSet, others: CellSet| [cells[0] & !others[0], cells[1] & !others[1]];
@@ -63,17 +66,19 @@ impl OpenCells {
     }
 }
 
-/// A node's candidates: of the cells of each digit the first word, and the second, where those beyond the ninth are of no
-/// digit; and what else it takes to tell the digits of a cell.
+/// The candidates of a node, laid out for [`choose`].
 #[repr(align(64))]
 pub(crate) struct Candidates<D> {
+    /// The cells of each digit: the first word of each set, then the second. The entries after the
+    /// ninth belong to no digit.
     pub cells: [[u64; 16]; 2],
-    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "plain words need no more"))]
+    /// The node's own form of the digits of each cell, for [`Branching::digits_at`].
+    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "the plain board does not need it"))]
     pub digits: D,
 }
 
 impl<D> Candidates<D> {
-    /// Notes the cells of a digit in each band.
+    /// Sets the cells of a digit in each band.
     #[inline(always)]
     pub fn set(&mut self, digit: usize, bands: [u32; 3]) {
         let [first, second] = of_bands(bands);
@@ -81,16 +86,16 @@ impl<D> Candidates<D> {
     }
 }
 
-/// What [`choose`] sees of a node.
+/// A node as [`choose`] sees it.
 pub(crate) trait Branching {
     /// See [`Candidates`].
     type Digits;
 
-    /// The cells that are open.
+    /// Returns the open cells.
     fn open(&self) -> OpenCells;
-    /// The candidates, laid out for [`choose`].
+    /// Returns the candidates, laid out for [`choose`].
     fn candidates(&self) -> Candidates<Self::Digits>;
-    /// The digits of a cell, given by its index in [`CellSet`]: a bit for each.
+    /// Returns a bit for each digit of the cell with a bit index of [`CellSet`].
     fn digits_at(candidates: &Candidates<Self::Digits>, index: usize) -> u32;
 }
 
@@ -99,7 +104,7 @@ pub(crate) trait Branching {
 pub(crate) struct Guess {
     cell: u8,
     digit: u8,
-    /// The cell's only other candidate.
+    /// The other candidate of the cell, if there is exactly one.
     other: Option<u8>,
 }
 
@@ -109,20 +114,21 @@ impl Guess {
         self.cell.into()
     }
 
-    /// From 0.
+    /// Returns the digit, from 0.
     #[inline(always)]
     pub fn digit(self) -> usize {
         self.digit.into()
     }
 
-    /// The cell's only other candidate, if there is but one.
+    /// Returns the other candidate of the cell, if there is exactly one.
     #[inline(always)]
     pub fn other(self) -> Option<usize> {
         self.other.map(usize::from)
     }
 }
 
-/// Chooses a guess on a board where nothing changes any more and some cell is open. Also tells how many cells have one digit.
+/// Chooses a guess on a board at the fixpoint with some open cell. Also returns the number of cells
+/// with one digit.
 #[inline(always)]
 pub(crate) fn choose<N: Branching>(node: &N) -> (Guess, u32) {
     let open = node.open();
@@ -143,7 +149,7 @@ pub(crate) fn choose<N: Branching>(node: &N) -> (Guess, u32) {
         let digit = left.trailing_zeros();
         left &= left - 1;
         let number = (candidates.cells[index / 64][digit as usize % 16] & peers).count_ones();
-        // The lowest digit wins a tie, and every digit against none.
+        // The lowest digit wins a tie. The value of a digit is above 0, so that some digit wins.
         best = best.max(16 * number + 15 - digit);
     }
     let digit = 15 - best % 16;
@@ -153,10 +159,10 @@ pub(crate) fn choose<N: Branching>(node: &N) -> (Guess, u32) {
     (Guess { cell: cell as u8, digit: digit as u8, other }, settled)
 }
 
-/// The index of the cell with the highest score.
+/// Returns the bit index of the cell with the highest score.
 #[inline(always)]
 fn best_pair<N: Branching>(candidates: &Candidates<N::Digits>, pairs: CellSet) -> u32 {
-    /// More than there are places.
+    /// A power of two above every bit index.
     const SCALE: u32 = 128;
     let mut best = 0;
     for word in 0..2 {
@@ -164,7 +170,7 @@ fn best_pair<N: Branching>(candidates: &Candidates<N::Digits>, pairs: CellSet) -
         while left != 0 {
             let index = 64 * word as u32 + left.trailing_zeros();
             left &= left - 1;
-            // A ninth digit more is a third one or one of the two.
+            // Setting the bit of the ninth digit adds a third digit, which is ignored, or none.
             let digits = N::digits_at(candidates, index as usize) | 1 << 8;
             let (first, second) = (digits.trailing_zeros(), (digits & (digits - 1)).trailing_zeros());
             let (mut sharing, mut of_two) = ([0; 2], [0; 2]);
@@ -175,7 +181,8 @@ fn best_pair<N: Branching>(candidates: &Candidates<N::Digits>, pairs: CellSet) -
                 of_two[word] = sharing[word] & pairs[word];
             }
             let score = count(sharing) + 2 * count(of_two);
-            // The first index wins a tie, and every index against none.
+            // The first index wins a tie. The value of an index is above 0, so that some index
+            // wins.
             best = best.max(SCALE * score + SCALE - 1 - index);
         }
     }
@@ -193,13 +200,13 @@ mod tests {
     use crate::engine::nine::board::Board;
     use crate::engine::nine::tests::puzzles;
 
-    /// The digits of each cell.
+    /// Returns the digits of each cell.
     fn digits(board: &Board) -> Vec<Vec<usize>> {
         let has = |cell: usize, digit: usize| board.bands[cell / 27][digit] & bit_of(cell) != 0;
         (0..CELLS).map(|cell| (0..9).filter(|&digit| has(cell, digit)).collect()).collect()
     }
 
-    /// The choice as the top of this file has it.
+    /// Returns the choice by the definition at the top of this file.
     fn by_definition(digits: &[Vec<usize>]) -> (usize, usize) {
         let first = |count: usize| (0..CELLS).find(|&cell| digits[cell].len() == count);
         let houses = |cell: usize| (cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3);
@@ -216,7 +223,7 @@ mod tests {
                 .sum()
         };
         let pairs = (0..CELLS).filter(|&cell| digits[cell].len() == 2);
-        // Of equals `max_by_key` takes the last.
+        // `max_by_key` returns the last of equal elements.
         let cell =
             pairs.rev().max_by_key(score).or(first(3)).or((0..CELLS).find(|&cell| digits[cell].len() > 1));
         let cell = cell.unwrap();
@@ -228,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn the_choice_is_the_one_defined() {
+    fn the_choice_follows_the_definition() {
         let (mut pairs, mut threes, mut others) = (0, 0, 0);
         for cells in puzzles(250, 12) {
             let mut board = Board::of_givens(&cells);
@@ -253,7 +260,8 @@ mod tests {
                 } += 1;
             }
         }
-        // Rare by themselves: a board of marks, three digits in a few cells, and more in others.
+        // Boards whose best cell has three candidates are rare: three digits in a few cells, and
+        // more in the others.
         let chosen = |board: &Board| (choose(board).0.cell(), choose(board).0.digit());
         let mut board = Board::of_givens(&[0; CELLS]);
         for cell in [25, 30, 62] {

@@ -1,13 +1,14 @@
-//! One 9x9 at a time: the tree search, and for `auto` CDCL where the tree search gets stuck.
+//! Solves one 9x9 at a time with a tree search, and for `auto` with CDCL if the tree search gets
+//! stuck.
 //!
 //! ```text
-//! tree search   until its patience runs out: some 49,000 nodes, 6 ms; no puzzle that people have made takes so many
-//! hand-over     each refuted guess becomes a clause, so that CDCL does not search there again
+//! tree search   until its patience runs out after 49,152 nodes (about 6 ms)
+//! hand-over     each refuted guess becomes a clause: CDCL skips its subtree
 //! CDCL          from the root, to the end
 //! ```
 //!
-//! A tree search that guesses in a bad order may visit hundreds of millions of nodes on a puzzle without a solution that
-//! CDCL settles within a few conflicts.
+//! With a bad order of guesses a tree search may visit hundreds of millions of nodes of a puzzle
+//! without a solution, for which CDCL needs a few conflicts only.
 
 use super::board::Board;
 use super::branch::choose;
@@ -20,11 +21,13 @@ use crate::model::puzzle::Puzzle;
 use crate::options::Engine;
 use crate::support::alloc::try_box;
 
-/// The patience of `auto`. The hardest of 63,000 published puzzles takes 1,081 nodes. Hill climbing finds pencil marks that take the
-/// search 40,000 nodes (6 ms) and the learner thousands of conflicts (30 ms).
+/// The patience of `auto`. The hardest of 63,000 published puzzles takes 1,081 nodes. Hill climbing
+/// finds pencil marks for which the tree search takes 40,000 nodes (6 ms), and CDCL thousands of
+/// conflicts (30 ms).
 pub(crate) const PATIENCE: Patience = Patience { nodes: 49_152, for_each: 64 };
 
-/// The two engines in sequence. The memory of CDCL is allocated when it is first needed, and kept.
+/// The tree search, followed by CDCL. The memory of CDCL is allocated when it is first needed, and
+/// kept.
 pub(crate) struct NineThenCdcl<N> {
     pub single: Single<N>,
     patience: Patience,
@@ -36,7 +39,7 @@ impl<N: SearchBoard> NineThenCdcl<N> {
         Ok(Self { single: Single::new()?, patience, learn: None })
     }
 
-    /// Goes on with CDCL in the part of the tree that the search has not seen when it gave up.
+    /// Continues with CDCL in the part of the tree that the search had not seen when it gave up.
     pub fn hand_over(
         &mut self,
         puzzle: &Puzzle,
@@ -65,8 +68,9 @@ impl<N: SearchBoard> SearchEngine for NineThenCdcl<N> {
     }
 }
 
-/// Walks the path to where a search gave up once more, on a plain board, and tells where nothing is left to search: below each
-/// of these groups of guesses that stand together, the last of which was refuted.
+/// Repeats the path to the node at which a search gave up, on a plain board. Calls `tell` with each
+/// sequence of guesses below which nothing is left to search: the last guess was refuted under the
+/// others.
 fn each_searched(
     puzzle: &Puzzle,
     path: &GuessPath,
@@ -74,19 +78,19 @@ fn each_searched(
 ) -> Result<(), Error> {
     let mut board = Board::new(puzzle);
     let mut guesses = [Candidate { cell: 0, digit: 0 }; 82];
-    for (standing, next) in path.guesses().enumerate() {
+    for (depth, next) in path.guesses().enumerate() {
         loop {
-            // The search was here, and found neither a conflict nor a solution.
+            // The search found neither a conflict nor a solution at this node.
             if !matches!(board.propagate(), Ok(false)) {
                 return Err(Error::Internal);
             }
             let (guess, _) = choose(&board);
-            guesses[standing] = Candidate { cell: guess.cell(), digit: guess.digit() };
+            guesses[depth] = Candidate { cell: guess.cell(), digit: guess.digit() };
             if guess == next {
                 board.keep_only(guess.cell(), guess.digit());
                 break;
             }
-            tell(&guesses[..=standing])?;
+            tell(&guesses[..=depth])?;
             board.strike(guess.cell(), guess.digit());
         }
     }

@@ -1,5 +1,5 @@
-//! 9x9. Two ways through the same search tree: one puzzle at a time for a quick answer, and 256 or 128 nodes at a time,
-//! which [`batch`](crate::batch) gives to many puzzles.
+//! The engine for 9x9. It searches the same tree in two ways: one puzzle at a time for a quick
+//! answer, and 256 or 128 nodes at a time, on which [`batch`](crate::batch) runs many puzzles.
 
 pub(crate) mod bitslice;
 pub(crate) mod board;
@@ -22,16 +22,16 @@ use handover::NineThenCdcl;
 use simd::{Halves, Quarters, VectorBoard};
 pub use wide::Isa;
 
-/// Builds the engine for one puzzle at a time, for the machine it runs on.
+/// Builds the engine for one puzzle at a time, with the best instructions of this processor.
 ///
 /// # Errors
-/// [`Error::Memory`].
+/// Returns [`Error::Memory`] if allocation fails.
 pub(crate) fn one_at_a_time(patience: Patience) -> Result<Box<dyn SearchEngine>, Error> {
     one_at_a_time_on(Isa::best(), patience)
 }
 
-pub(crate) fn one_at_a_time_on(machine: Isa, patience: Patience) -> Result<Box<dyn SearchEngine>, Error> {
-    Ok(match machine {
+pub(crate) fn one_at_a_time_on(isa: Isa, patience: Patience) -> Result<Box<dyn SearchEngine>, Error> {
+    Ok(match isa {
         #[cfg(target_arch = "x86_64")]
         Isa::Avx512Vbmi => try_box(NineThenCdcl::<VectorBoard<Halves>>::new(patience)?)?,
         #[cfg(target_arch = "x86_64")]

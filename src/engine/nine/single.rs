@@ -1,10 +1,11 @@
-//! One puzzle at a time, node by node.
+//! Searches one puzzle node by node.
 //!
 //! ```text
-//! propagate: until nothing changes, see `board.rs`
-//! a digit or a cell has no candidate   -> take back the last guess
-//! every cell has one digit             -> a solution; go on in the same way
-//! otherwise                            -> guess what `branch.rs` says, and keep what is left if that is wrong
+//! loop:
+//!     propagate to the fixpoint (`board.rs`)
+//!     if a digit or a cell has no candidate:   backtrack: take the last guess as wrong
+//!     else if every cell has one digit:        report a solution, then backtrack
+//!     else:                                    guess (`branch.rs`); the board is pending
 //! ```
 //!
 //! The search gives up before a guess when its [`Patience`] runs out.
@@ -16,33 +17,35 @@ use crate::error::Error;
 use crate::model::puzzle::Puzzle;
 use crate::support::alloc::try_vec;
 
-/// Most boards that can wait at a time: each waits below a guess that settled a cell of its own.
+/// The most pending boards: each guess settles another cell.
 const DEEPEST: usize = CELLS;
 
 /// A node of the search.
 pub(crate) trait SearchBoard: Branching + Copy + Send {
     fn new(board: &Board) -> Self;
-    /// What givens allow, 0 for an empty cell, for [`propagate_behind_singles`](Self::propagate_behind_singles). Where they
-    /// clash, a given cell keeps its own digit only.
+    /// Creates the board that givens allow, 0 for an empty cell, for
+    /// [`propagate_behind_singles`](Self::propagate_behind_singles). A given cell keeps its digit
+    /// even if it clashes with another.
     fn of_givens(givens: &[u8; CELLS]) -> Self;
-    /// Applies the rules until nothing changes. Tells whether every cell has one digit.
+    /// Applies the rules until nothing changes. Returns whether every cell has one digit.
     fn propagate(&mut self) -> Result<bool, Conflict>;
-    /// The same, of a node [`of givens`](Self::of_givens), or where nothing changed any more before it was told to
-    /// [`take`](Self::take) a digit.
+    /// Does the work of [`propagate`](Self::propagate) without the first naked singles. The node is
+    /// fresh [`of givens`](Self::of_givens), or was at the fixpoint before it [`took`](Self::take)
+    /// a digit.
     fn propagate_behind_singles(&mut self) -> Result<bool, Conflict>;
-    /// Writes the digit of each cell, of which each has one.
+    /// Writes the digit of each cell of a solved board.
     fn write(&self, digits: &mut [u8; CELLS]);
-    /// Takes a digit as that of a cell which may have it.
+    /// Sets a cell to a digit, which is one of its candidates.
     fn take(&mut self, cell: usize, digit: usize);
-    /// Takes a digit as not that of a cell.
+    /// Strikes a digit out of a cell.
     fn strike(&mut self, cell: usize, digit: usize);
-    /// Does a search with the instructions that the node's operations need.
+    /// Runs a search with the instructions that the board's operations need.
     fn within(search: Search<'_, '_, '_, Self>) -> Option<GuessPath>;
 }
 
-/// Memory of the search, kept from call to call.
+/// The memory of the search, which is kept from call to call.
 pub(crate) struct Single<N> {
-    /// The nodes whose guesses may be wrong, the last one on top.
+    /// The pending boards: nodes whose wrong branches are not searched yet, the last one on top.
     pending: Vec<N>,
     values: Vec<u32>,
 }
@@ -54,7 +57,7 @@ impl<N: SearchBoard> Single<N> {
         Ok(Self { pending, values: try_vec(0, CELLS)? })
     }
 
-    /// Visits the solutions of a node. Returns where it gave up, if it did.
+    /// Visits the solutions of a node. Returns the path at which the search gave up, if it did.
     pub(crate) fn search(
         &mut self,
         start: Start<'_>,
@@ -64,7 +67,7 @@ impl<N: SearchBoard> Single<N> {
         N::within(Search { memory: self, start, patience, run })
     }
 
-    /// Visits the solutions of a puzzle. Returns where it gave up, if it did.
+    /// Visits the solutions of a puzzle. Returns the path at which the search gave up, if it did.
     pub(crate) fn search_puzzle(
         &mut self,
         puzzle: &Puzzle,
@@ -78,12 +81,13 @@ impl<N: SearchBoard> Single<N> {
     }
 }
 
-/// How many nodes a search may enter before it gives up.
+/// The number of nodes that a search may enter before it gives up.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Patience {
-    /// In all.
+    /// The number without solutions.
     pub nodes: u64,
-    /// After a solution at least so many for each solution so far: where solutions abound, the search visits them most quickly.
+    /// The number of further nodes, after each solution, for each solution so far: the search is
+    /// the fastest way to visit many solutions.
     pub for_each: u64,
 }
 
@@ -91,14 +95,15 @@ impl Patience {
     /// The search never gives up.
     pub const ENDLESS: Self = Self { nodes: u64::MAX, for_each: 0 };
 
-    /// The number of nodes at which it runs out, when `nodes` were entered and `solutions` found up to the last solution.
+    /// Returns the number of nodes at which the patience runs out, after `nodes` nodes and
+    /// `solutions` solutions up to the last solution.
     #[inline(always)]
     pub fn after_solution(self, nodes: u64, solutions: u64) -> u64 {
         nodes.saturating_add(solutions.saturating_mul(self.for_each)).max(self.nodes)
     }
 }
 
-/// The node at which a search gave up: the guesses above it, and the one that would have come next.
+/// The node at which a search gave up: the guesses above the node, and the next guess.
 pub(crate) struct GuessPath {
     guesses: [(Guess, u32); DEEPEST + 1],
     len: usize,
@@ -110,14 +115,14 @@ impl GuessPath {
     }
 }
 
-/// Where a search begins.
+/// The root of a search.
 #[derive(Clone, Copy)]
 pub(crate) enum Start<'s> {
     Givens(&'s [u8; CELLS]),
     Board(&'s Board),
 }
 
-/// One search.
+/// The state of one search.
 pub(crate) struct Search<'s, 'w, 'v, N> {
     memory: &'s mut Single<N>,
     start: Start<'s>,
@@ -132,14 +137,14 @@ impl<N: SearchBoard> Search<'_, '_, '_, N> {
         let (run, patience) = (self.run, self.patience);
         let mut give_up_at = patience.nodes;
         pending.clear();
-        // Whether the first naked singles struck already.
+        // `behind_singles`: whether the first naked singles have been struck already.
         let (mut node, mut behind_singles) = match self.start {
             Start::Givens(givens) => (N::of_givens(givens), true),
             Start::Board(board) => (N::new(board), false),
         };
-        // CellSet that were settled above the node.
+        // The number of cells settled above the node.
         let mut settled = 0;
-        // What each pending node guessed, and its own settled cells.
+        // The guess of each pending board, and the number of cells it had settled.
         let mut guesses = [(Guess::default(), 0); DEEPEST + 1];
         while run.enter_node() {
             match if behind_singles { node.propagate_behind_singles() } else { node.propagate() } {

@@ -1,9 +1,10 @@
-//! Where to guess, for all stuck slots at once.
+//! Chooses a guess in each stuck slot, for all slots at once.
 //!
-//! As [`super::super::branch`] has it: of the cells with two candidates, the one with the highest score: each peer that
-//! shares a candidate with it counts 1, and 3 if it has itself two candidates; the first cell wins a tie. Without a cell
-//! of two candidates, the first of three; without these, the first open cell. Of its digits, the one that most of its peers
-//! in its band have is tried first; the lowest wins a tie.
+//! The rule is that of [`super::super::branch`]. Among the cells with two candidates, the one with
+//! the highest score is chosen: a peer that shares a candidate with the cell counts 1, or 3 if the
+//! peer has two candidates itself. The first cell wins a tie. Without a cell of two candidates the
+//! first cell of three is chosen, and without these the first open cell. Among the digits of the
+//! cell, the one that most peers in its band have is tried first; the lowest digit wins a tie.
 
 use super::super::wide::{
     Bits, DIGITS, Digits, NINTH, Nine, SlotBits, VerticalCount, WORDS, add_up, vectors,
@@ -11,14 +12,15 @@ use super::super::wide::{
 use super::scores::SCORE_BITS;
 use super::{CELLS, Slices};
 
-/// Bits of a number of peers, which is at most 14, and the cell itself.
+/// The bits of a number of peers: 14 peers of a cell are in its band, and the cell itself counts,
+/// too.
 const PEER_BITS: usize = 4;
 
-/// A guess for each of some slots.
+/// A guess in each slot of a set.
 pub(crate) struct Guesses<V: SlotBits> {
-    /// The cell, one of 81.
+    /// For each cell, the slots that guess in it.
     pub cells: [V; CELLS],
-    /// The digit, one of 9.
+    /// For each digit, the slots that guess it.
     pub digits: Nine<V, V::Digits>,
 }
 
@@ -30,11 +32,12 @@ impl<V: SlotBits> Guesses<V> {
 }
 
 impl<V: SlotBits> Slices<V> {
-    /// Writes guesses for slots in which nothing changes and some cell is open, and none for others.
+    /// Writes a guess for each slot in `slots`, and none for the others. In these slots nothing
+    /// changes by the rules, and some cell is open.
     #[inline(always)]
     pub fn choose(&self, slots: V, guesses: &mut Guesses<V>) {
         let any_pair = self.cells_of_fewest(slots, &mut guesses.cells);
-        // Where a slot has no pair, scores do not matter.
+        // Scores do not matter in a slot without a cell of two candidates.
         let mut scores = [[V::none(); SCORE_BITS]; CELLS];
         self.score(&guesses.cells, &mut scores);
         keep_highest(&mut guesses.cells, &scores, any_pair);
@@ -42,8 +45,8 @@ impl<V: SlotBits> Slices<V> {
         guesses.digits = self.first_digits(&guesses.cells);
     }
 
-    /// Writes the cells of two candidates; of three, where a slot has none of these; all open ones, where it has neither.
-    /// Returns the slots that have cells of two.
+    /// Writes the cells of two candidates in each slot; in a slot without any, those of three; in a
+    /// slot without either, all open cells. Returns the slots that have cells of two candidates.
     #[inline(always)]
     fn cells_of_fewest(&self, slots: V, pairs: &mut [V; CELLS]) -> V {
         let mut triples = [V::none(); CELLS];
@@ -64,7 +67,7 @@ impl<V: SlotBits> Slices<V> {
         any_pair
     }
 
-    /// The number of a cell's candidates.
+    /// Returns the number of candidates of a cell.
     #[inline(always)]
     fn count(&self, cell: usize) -> VerticalCount<V> {
         let mut candidates = Nine::<V, V::Digits>::none();
@@ -75,7 +78,7 @@ impl<V: SlotBits> Slices<V> {
         V::Digits::count(&candidates)
     }
 
-    /// The digits to try first in cells, one of each slot.
+    /// Returns the digit to try first in the chosen cell of each slot.
     #[inline(always)]
     fn first_digits(&self, cells: &[V; CELLS]) -> Nine<V, V::Digits> {
         let mut candidates = Nine::<V, V::Digits>::none();
@@ -97,8 +100,8 @@ impl<V: SlotBits> Slices<V> {
         candidates
     }
 
-    /// How many of a cell's peers in its band have each digit, least bit first. The cell itself counts, too, for each of
-    /// its digits.
+    /// Returns for each digit how many peers of the chosen cell in its band have the digit, least
+    /// significant bit first. The cell itself counts, too, for each of its digits.
     #[inline(always)]
     fn peers_having(&self, cells: &[V; CELLS]) -> [[V; PEER_BITS]; DIGITS] {
         let (mut rows, mut boxes) = ([V::none(); 9], [V::none(); 9]);
@@ -109,7 +112,7 @@ impl<V: SlotBits> Slices<V> {
         }
         let peers = vectors!(cell in CELLS => rows[cell / 9].or(boxes[cell / 27 * 3 + cell % 9 / 3]));
         let mut numbers = [[V::none(); PEER_BITS]; DIGITS];
-        // Here, so that it is cleared once and not for each digit.
+        // Declared here, so that the buffer is cleared once and not for each digit.
         let mut having = [V::Digits::none(); 27];
         for k in 0..V::Digits::COUNT {
             let of_digits = count_peers(&self.candidates.eight[k], &peers, &mut having);
@@ -122,7 +125,7 @@ impl<V: SlotBits> Slices<V> {
         numbers
     }
 
-    /// Takes the guesses as wrong in some slots, as right in the others.
+    /// Takes the guesses as wrong in the slots of `wrong`, and as right in the others.
     #[inline(always)]
     pub fn guess(&mut self, guesses: &Guesses<V>, wrong: V) {
         let right = V::Digits::spread(wrong.not());
@@ -139,7 +142,8 @@ impl<V: SlotBits> Slices<V> {
     }
 }
 
-/// How many of some cells have digits; they stand in one band only.
+/// Counts the cells of `peers` that have a digit. In each slot these cells are all in one band, so
+/// that the three bands can be merged before the count.
 #[inline(always)]
 fn count_peers<V: SlotBits, D: Digits<V>>(
     candidates: &[D; CELLS],
@@ -157,7 +161,7 @@ fn count_peers<V: SlotBits, D: Digits<V>>(
     [bit0, bit1, bit2, bit3]
 }
 
-/// Of those that are set, keeps the ones with the highest score, in some slots.
+/// In the slots of `slots`, keeps among the set vectors those with the highest score.
 #[inline(always)]
 fn keep_highest<V: SlotBits, const BITS: usize>(vectors: &mut [V], scores: &[[V; BITS]], slots: V) {
     for bit in (0..BITS).rev() {
@@ -172,7 +176,7 @@ fn keep_highest<V: SlotBits, const BITS: usize>(vectors: &mut [V], scores: &[[V;
     }
 }
 
-/// Keeps the first of those that are set.
+/// In each slot, keeps the first of the set vectors.
 #[inline(always)]
 fn keep_first<V: SlotBits>(vectors: &mut [V]) {
     let mut seen = V::none();

@@ -1,11 +1,13 @@
-//! What goes into the slices and comes out of them: puzzles, solutions, and pending boards.
+//! Moves puzzles and pending boards into the slices, and solutions and boards out of them.
 //!
 //! ```text
-//! rows     64 of them are turned over together: a bit of each slot's word, or of as many words as digits are held together
-//! digits   sixteen cells in a word; cell 16 b + k is the lower half of byte k of word b for k < 8, the upper half of
-//!          byte k - 8 otherwise
-//! board    twelve words: a row for each cell of the first digits that are held together, then for each of the next ones. CellSet of
-//!          the ninth digit are held together as digits are, so that no half of a row is empty.
+//! row      a vector with one bit of a word of each slot, or of as many words as digits are held
+//!          together; 64 rows are transposed at a time
+//! digits   a grid: sixteen cells in a word. Cell 16 b + k is in word b: in the lower half of
+//!          byte k for k < 8, else in the upper half of byte k - 8
+//! board    twelve words: a row for each cell of the first digits that are held together, then for
+//!          each cell of the next ones. The candidates of the ninth digit are held together, too:
+//!          those of two cells, so that no half of a row is empty
 //! ```
 
 use super::super::board::Board;
@@ -16,20 +18,20 @@ use super::{CELLS, Slices};
 use crate::model::check9::PaddedGrid9;
 use std::ops::Range;
 
-/// Words that are turned over at a time, of each slot: all digits of a grid, or half a board.
+/// The words of a slot that are transposed at a time: all digits of a grid, or half a board.
 pub(crate) const BLOCK_WORDS: usize = 6;
 
-/// A pending board.
+/// A pending board, packed into words.
 pub(crate) type PackedBoard = [u64; 2 * BLOCK_WORDS];
 
-/// The cells of a set: as many as digits are held together, fewer in the last one.
+/// Returns the cells of a set: as many as digits are held together, fewer in the last set.
 #[inline(always)]
 fn cells_left<V: SlotBits>(set: usize) -> Range<usize> {
     let first = set * V::Digits::TOGETHER;
     first.min(CELLS)..(first + V::Digits::TOGETHER).min(CELLS)
 }
 
-/// Six words of each slot, or their bits by rows.
+/// Six words of each slot; after a transposition, the rows of their bits.
 pub(crate) struct TransposeBuffer<V: SlotBits> {
     rows: <V::Digits as Digits<V>>::Six<[V::Digits; 64]>,
 }
@@ -42,14 +44,14 @@ impl<V: SlotBits> TransposeBuffer<V> {
         Self { rows: V::Digits::six([V::Digits::none(); 64]) }
     }
 
-    /// Where a slot's words stand among those of 64 rows.
+    /// Returns the indices of the words of a slot among the words of 64 rows.
     #[inline(always)]
     fn word_indices(slot: usize) -> impl Iterator<Item = usize> {
         let first = slot % 64 * V::WORDS * V::Digits::TOGETHER + slot / 64;
         (0..V::Digits::TOGETHER).map(move |k| first + k * V::WORDS)
     }
 
-    /// A slot's words.
+    /// Returns the words of a slot.
     #[inline(always)]
     pub fn words(&self, slot: usize) -> [u64; BLOCK_WORDS] {
         let mut words = [0; BLOCK_WORDS];
@@ -62,7 +64,7 @@ impl<V: SlotBits> TransposeBuffer<V> {
         words
     }
 
-    /// Sets a slot's words.
+    /// Sets the words of a slot.
     #[inline(always)]
     pub fn set_words(&mut self, slot: usize, words: &[u64; BLOCK_WORDS]) {
         for (rows, words) in self.rows.as_mut().iter_mut().zip(words.chunks(V::Digits::TOGETHER)) {
@@ -73,7 +75,7 @@ impl<V: SlotBits> TransposeBuffer<V> {
         }
     }
 
-    /// Sets a slot's grid: its digits, 0 for an empty cell.
+    /// Sets the grid of a slot: its digits, 0 for an empty cell.
     #[inline(always)]
     pub fn set_grid(&mut self, slot: usize, cells: &PaddedGrid9) {
         let eights = cells.as_chunks::<8>().0.as_chunks::<2>().0;
@@ -84,7 +86,7 @@ impl<V: SlotBits> TransposeBuffer<V> {
         self.set_words(slot, &words);
     }
 
-    /// Writes a slot's grid.
+    /// Writes the grid of a slot to `cells`.
     #[inline(always)]
     pub fn write_grid(&self, slot: usize, cells: &mut PaddedGrid9) {
         let eights = cells.as_chunks_mut::<8>().0.as_chunks_mut::<2>().0;
@@ -94,15 +96,16 @@ impl<V: SlotBits> TransposeBuffer<V> {
     }
 }
 
-/// Where a cell's digit stands among the rows of a grid: which 64 of them, the row of its least bit, and which of the words held
-/// together.
+/// Returns where the digit of a cell is among the rows of a grid: the block of 64 rows, the row of
+/// the least significant bit, and the index among the words held together.
 const fn digit_rows(cell: usize, together: usize) -> (usize, usize, usize) {
     let (block, k) = (cell / 16, cell % 16);
     (block / together, 8 * (k % 8) + k / 8 * 4, block % together)
 }
 
-/// The vectors of digits that some rows of a board have candidates of, each with the first of its cells, or of the sets of cells of
-/// the ninth digit, and its rows.
+/// Splits a block of 64 rows of a board where the digits change. Returns for each part the index of
+/// its vector of digits, the first cell (for the ninth digit, the first set of cells), and the
+/// rows.
 #[inline(always)]
 fn runs<T>(block: usize, rows: &mut [T; 64]) -> impl Iterator<Item = (usize, usize, &mut [T])> {
     let (first, cell) = (64 * block / CELLS, 64 * block % CELLS);
@@ -111,21 +114,21 @@ fn runs<T>(block: usize, rows: &mut [T; 64]) -> impl Iterator<Item = (usize, usi
 }
 
 impl<V: SlotBits> Slices<V> {
-    /// Puts puzzles into some slots, in place of what they held.
+    /// Loads puzzles into the slots of `slots`, and replaces their nodes.
     #[inline(always)]
-    pub fn load_puzzles(&mut self, sheets: &mut TransposeBuffer<V>, slots: V) {
-        for rows in sheets.rows.as_mut() {
+    pub fn load_puzzles(&mut self, buffer: &mut TransposeBuffer<V>, slots: V) {
+        for rows in buffer.rows.as_mut() {
             transpose::<V>(rows);
         }
         for cell in 0..CELLS {
             let (block, row, word) = digit_rows(cell, V::Digits::TOGETHER);
-            let rows = &sheets.rows.as_ref()[block];
+            let rows = &buffer.rows.as_ref()[block];
             self.put_cell(cell, vectors!(bit in 4 => rows[row + bit].digits()[word]), slots);
         }
         self.forget(slots);
     }
 
-    /// A cell's digit, least bit first; 0 for any.
+    /// Sets the digit of a cell, least significant bit first; 0 allows every digit.
     #[inline(always)]
     fn put_cell(&mut self, cell: usize, digit: [V; 4], slots: V) {
         let [a, b, c, d] = digit;
@@ -149,7 +152,7 @@ impl<V: SlotBits> Slices<V> {
         }
     }
 
-    /// The digit of a cell of solved slots, least bit first.
+    /// Returns the digit of a cell in solved slots, least significant bit first.
     #[inline(always)]
     fn digit_bits(&self, cell: usize) -> [V; 4] {
         let [p1, p2, p3, p4, p5, p6, p7, p8, p9] = vectors!(digit in DIGITS => self.candidate(digit, cell));
@@ -157,26 +160,26 @@ impl<V: SlotBits> Slices<V> {
         [p1.or3(p3, p5).or3(p7, p9), p67.or3(p2, p3), p67.or(p45), p8.or(p9)]
     }
 
-    /// The digits of solved slots; others get anything.
+    /// Writes the grids of solved slots; the grids of other slots are unspecified.
     #[inline(always)]
-    pub fn store_solutions(&self, sheets: &mut TransposeBuffer<V>) {
+    pub fn store_solutions(&self, buffer: &mut TransposeBuffer<V>) {
         for cell in 0..CELLS {
             let (block, row, word) = digit_rows(cell, V::Digits::TOGETHER);
-            let rows = &mut sheets.rows.as_mut()[block];
+            let rows = &mut buffer.rows.as_mut()[block];
             for (bit, of_bit) in self.digit_bits(cell).into_iter().enumerate() {
                 rows[row + bit].digits_mut()[word] = of_bit;
             }
         }
-        for rows in sheets.rows.as_mut() {
+        for rows in buffer.rows.as_mut() {
             transpose::<V>(rows);
         }
     }
 
-    /// Writes one half of every slot's board, without the candidates that are guessed.
+    /// Writes one half of the board of every slot, without the guessed candidate.
     #[inline(always)]
-    pub fn store_boards(&self, half: usize, guesses: &Guesses<V>, sheets: &mut TransposeBuffer<V>) {
+    pub fn store_boards(&self, half: usize, guesses: &Guesses<V>, buffer: &mut TransposeBuffer<V>) {
         let blocks = BLOCK_WORDS / V::Digits::TOGETHER;
-        for (block, rows) in (blocks * half..).zip(sheets.rows.as_mut()) {
+        for (block, rows) in (blocks * half..).zip(buffer.rows.as_mut()) {
             for (k, first, rows) in runs(block, rows) {
                 if k < V::Digits::COUNT {
                     let guess = guesses.digits.eight[k];
@@ -199,12 +202,12 @@ impl<V: SlotBits> Slices<V> {
         }
     }
 
-    /// Puts one half of their boards into some slots.
+    /// Loads one half of a board into each slot of `slots`.
     #[inline(always)]
-    pub fn load_boards(&mut self, half: usize, sheets: &mut TransposeBuffer<V>, slots: V) {
+    pub fn load_boards(&mut self, half: usize, buffer: &mut TransposeBuffer<V>, slots: V) {
         let blocks = BLOCK_WORDS / V::Digits::TOGETHER;
         let of_digits = V::Digits::spread(slots);
-        for (block, rows) in (blocks * half..).zip(sheets.rows.as_mut()) {
+        for (block, rows) in (blocks * half..).zip(buffer.rows.as_mut()) {
             transpose::<V>(rows);
             for (k, first, rows) in runs(block, rows) {
                 if k < V::Digits::COUNT {
@@ -224,12 +227,12 @@ impl<V: SlotBits> Slices<V> {
         }
     }
 
-    /// One slot's board.
+    /// Returns the board of a slot.
     pub fn board(&self, slot: usize) -> Board {
         Board::with(|digit, cell| self.candidate(digit, cell).words()[slot / 64] >> (slot % 64) & 1 != 0)
     }
 
-    /// Forgets what the rounds remembered of slots that were replaced.
+    /// Resets what rounds remember of slots whose nodes were replaced.
     #[inline(always)]
     pub fn forget(&mut self, slots: V) {
         let of_digits = V::Digits::spread(slots);

@@ -1,19 +1,22 @@
-//! Bit-slices: 256 or 128 slots, each with a node of some 9x9's search tree, at once (bit-slicing, E. Biham 1997).
+//! Bit-slices: 256 or 128 slots, each with a node of the search tree of a 9x9 (bit-slicing, E.
+//! Biham 1997).
 //!
-//! Bit j of every vector belongs to slot j, so that one instruction on vectors does a logical step in all slots:
+//! Bit j of every vector belongs to slot j, so that one vector instruction does one logical step in
+//! all slots:
 //!
 //! ```text
 //!                           slot 0   1   2   3  ..  255
-//! candidates[d][c]  vector   [   1   0   0   1  ..    1 ]    slots in which cell c may take digit d
-//! open[c]           vector   [   1   0   1   0  ..    0 ]    slots in which cell c has two or more candidates
-//! conflict          vector   [   0   0   1   0  ..    0 ]    slots whose node has no solution
+//! candidates[d][c]  vector   [   1   0   0   1  ..    1 ]    slots with candidate d in c
+//! open[c]           vector   [   1   0   1   0  ..    0 ]    slots with c open: two or more
+//! conflict          vector   [   0   0   1   0  ..    0 ]    slots whose node is refuted
 //!
 //! a naked single of digit d in cell c, in all slots:    single = candidates[d][c] & !open[c]
 //! struck out in a peer p:                               candidates[d][p] &= !single
 //! ```
 //!
-//! [`round`] applies the rules, [`choose`] picks a guess in each slot by the [`scores`], and [`exchange`] brings puzzles and
-//! boards into slots and out of them, for which bits are transposed ([`transpose`]).
+//! [`round`] applies the rules, [`choose`] picks a guess in each slot by the [`scores`], and
+//! [`exchange`] moves puzzles and boards into and out of slots, which takes a transposition of bits
+//! ([`transpose`]).
 
 mod choose;
 mod exchange;
@@ -31,7 +34,7 @@ use crate::error::Error;
 use crate::support::alloc::try_array;
 use round::Kept;
 
-/// N vectors of each digit.
+/// N vectors for each digit.
 struct OfDigits<V: SlotBits, const N: usize> {
     eight: Box<<V::Digits as Digits<V>>::Eight<[V::Digits; N]>>,
     ninth: Box<[V; N]>,
@@ -45,17 +48,17 @@ impl<V: SlotBits, const N: usize> OfDigits<V, N> {
 
 pub(crate) struct Slices<V: SlotBits> {
     candidates: OfDigits<V, CELLS>,
-    /// CellSet with two or more candidates.
+    /// The cells with two or more candidates.
     open: Box<[V; CELLS]>,
-    /// Rows in which a digit had two or more candidates at the end of the last round.
+    /// The rows in which a digit had two or more candidates at the end of the last round.
     crowded: OfDigits<V, 9>,
     kept: Kept<V::Digits>,
     kept_of_ninth: Kept<V>,
-    /// Slots in which a cell or a digit has no candidate left, since their node was loaded.
+    /// The slots in which a cell or a digit has lost its last candidate since the node was loaded.
     pub conflict: V,
-    /// Slots in which another round may strike out more.
+    /// The slots in which another round may strike out more.
     pub changed: V,
-    /// Slots in which some cell was open in the last round, after its hidden singles.
+    /// The slots in which some cell was open in the last round, after its hidden singles.
     pub unsolved: V,
 }
 

@@ -1,7 +1,8 @@
 //! One round of the rules of [`super::super::board`], in all slots at once.
 //!
-//! Every step only strikes out what no solution of its node has, so the order of the steps changes the number of rounds
-//! and nothing else: when nothing changes any more, the candidates left are those that the scalar rules leave.
+//! A step only strikes out candidates that are in no solution of the node, so the order of the
+//! steps changes the number of rounds and nothing else. At the fixpoint the candidates are those
+//! that the scalar rules leave.
 
 use super::super::wide::{Bits, Digits, Nine, SlotBits, VerticalCount, once_and_twice, vectors};
 use super::{CELLS, Slices};
@@ -9,7 +10,7 @@ use crate::error::Error;
 use crate::support::alloc::try_array;
 
 impl<V: SlotBits> Slices<V> {
-    /// Applies each rule once. Sets `changed`, `unsolved` and adds to `conflict`.
+    /// Applies each rule once. Sets `changed` and `unsolved`, and adds to `conflict`.
     #[inline(always)]
     pub fn round(&mut self, locks: &mut Locks<V>) {
         let mut result = RoundResult { sound: V::all(), changed: V::none() };
@@ -20,8 +21,8 @@ impl<V: SlotBits> Slices<V> {
         self.conflict = self.conflict.or(result.sound.not());
     }
 
-    /// Hidden singles of rows become the only digits of their cells; then candidates are counted. Returns where some cell is
-    /// open.
+    /// Makes the hidden singles of rows the only digits of their cells, then counts candidates.
+    /// Returns the slots in which some cell is open.
     #[inline(always)]
     fn take_hidden_singles_and_count(
         &mut self,
@@ -82,7 +83,8 @@ impl<V: SlotBits> Slices<V> {
         }
     }
 
-    /// Naked singles in rows, and matching in bands and stacks; then counts the candidates of digits in rows.
+    /// Strikes naked singles in rows and matches in bands and stacks, then counts the candidates of
+    /// each digit in rows.
     #[inline(always)]
     fn strike_and_match(&mut self, locks: &Locks<V>, result: &mut RoundResult<V>) {
         let open = &self.open;
@@ -109,14 +111,14 @@ impl<V: SlotBits> Slices<V> {
     }
 }
 
-/// Where a minicolumn, from a cell down, has a digit.
+/// Returns the slots in which the minicolumn from a cell downwards has a digit.
 #[inline(always)]
 fn together<B: Bits>(candidates: &[B; CELLS], cell: usize) -> B {
     candidates[cell].or3(candidates[cell + 9], candidates[cell + 18])
 }
 
-/// What digits are struck out by themselves: naked singles in rows, and matching in bands and stacks; then counts their
-/// candidates in rows.
+/// Does the work of [`Slices::strike_and_match`] for digits held together: each digit is struck out
+/// independently of the others.
 #[inline(always)]
 fn strike_and_match<V: SlotBits, D: Digits<V>>(
     candidates: &mut [D; CELLS],
@@ -175,20 +177,21 @@ fn strike_and_match<V: SlotBits, D: Digits<V>>(
             let nine = vectors!(column in 9 => cells[column].and3(in_row[column / 3], in_columns[column]));
             cells.copy_from_slice(&nine);
             let (_, twice) = once_and_twice(&nine);
-            // Where singles struck, and where the next round may have more hidden singles to take.
+            // A row with fewer candidates may have a new hidden single, which the next round takes.
             result.changed = result.changed.or_without(crowded[row], twice);
             crowded[row] = twice;
-            // Singles struck out all other candidates of their row, unless there are two of them.
+            // A single struck out all other candidates of its row, unless the row has two singles.
             result.sound = result.sound.without_both(single_in_row[row], crowded[row]);
         }
     }
 }
 
-/// Where three cells in line have just three digits. Made once for all rounds, so that it is not cleared for each.
+/// The slots in which three cells in line have just three digits. It is created once for all
+/// rounds, so that it is not cleared for each.
 pub(crate) struct Locks<V: SlotBits> {
-    /// Of minirows, row by row.
+    /// For each minirow, row by row.
     in_rows: [V; CELLS / 3],
-    /// Of minicolumns, from the top of each column of a band, band by band.
+    /// For each minicolumn, band by band, and by columns in a band.
     in_columns: [V; CELLS / 3],
 }
 
@@ -199,11 +202,12 @@ impl<V: SlotBits> Locks<V> {
     }
 }
 
-/// Where digits have candidates that are kept: what a round writes before it reads it.
+/// The minirows and minicolumns in which digits keep candidates. A round writes them before it
+/// reads them.
 pub(crate) struct Kept<B> {
-    /// Minirows, of each row by boxes.
+    /// The minirows of each row.
     in_rows: Box<[[B; 3]; 9]>,
-    /// Minicolumns, of each band by columns.
+    /// The minicolumns of each band.
     in_columns: Box<[[B; 9]; 3]>,
 }
 
@@ -213,15 +217,16 @@ impl<B: Bits> Kept<B> {
     }
 }
 
-/// What a round finds out.
+/// The findings of a round.
 struct RoundResult<B> {
-    /// Where there is no conflict.
+    /// The slots without a conflict.
     sound: B,
     changed: B,
 }
 
 impl<V: SlotBits> RoundResult<V> {
-    /// Where three cells in line have just three digits: these stay in the three cells. Fewer are a conflict.
+    /// Returns the slots in which three cells in line have just three digits, which are locked in
+    /// the three cells. Fewer digits are a conflict.
     #[inline(always)]
     fn lock(&mut self, digits: &Nine<V, V::Digits>) -> V {
         let VerticalCount { one, two, four } = V::Digits::count(digits);
@@ -232,8 +237,9 @@ impl<V: SlotBits> RoundResult<V> {
 }
 
 impl<B: Bits> RoundResult<B> {
-    /// Of a digit's candidates in three lines (rows of a band, or bands) by three parts (boxes, or columns of a stack): those
-    /// that lie on a full assignment of lines to parts. A candidate that is locked is its line's only one.
+    /// Keeps the candidates of a digit that are part of a full assignment of three lines (rows of a
+    /// band, or bands) to three parts (boxes, or columns of a stack). A locked candidate is the
+    /// only one of its line.
     #[inline(always)]
     fn keep_matched(&mut self, candidates: &[[B; 3]; 3], locks: &[[B; 3]; 3]) -> [[B; 3]; 3] {
         let mut free = [[B::none(); 3]; 3];

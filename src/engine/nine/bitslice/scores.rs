@@ -1,30 +1,31 @@
-//! The scores of [`super::choose`], for all cells of all slots at once.
+//! Computes the scores of [`super::choose`] for all cells of all slots at once.
 //!
-//! A score is a sum of single bits, made of full adders: three bits of one weight become their sum and a carry of twice
-//! the weight. CellSet meet by threes: in a line of nine cells each part of three meets the other two.
+//! A score is a sum of single bits, added by full adders: three bits of one weight become their sum
+//! and a carry of twice the weight. Cells are compared in groups of three: a house of nine cells
+//! has three parts, and each part is compared with the other two.
 
 use super::super::wide::{Bits, Digits, SlotBits, vectors};
 use super::{CELLS, Slices};
 
-/// Bits of a score, which is at most 3 * 20.
+/// The bits of a score, which is at most 3 * 20.
 pub(crate) const SCORE_BITS: usize = 6;
 
-/// A cell's score, least bit first.
+/// The score of a cell, least significant bit first.
 type Score<V> = [V; SCORE_BITS];
 
-/// Nine cells as three parts of three.
+/// The nine cells of a house as three parts of three.
 #[derive(Clone, Copy)]
 enum NineCells {
-    /// Parts are minirows.
+    /// A row, whose parts are minirows.
     Row(usize),
-    /// Parts are minirows.
+    /// A box, whose parts are minirows.
     Box(usize),
-    /// Parts are minicolumns.
+    /// A column, whose parts are minicolumns.
     Column(usize),
 }
 
 impl NineCells {
-    /// The row and column of a part's cell.
+    /// Returns the row and column of cell `k` of a part.
     #[inline(always)]
     fn at(self, part: usize, k: usize) -> (usize, usize) {
         match self {
@@ -41,7 +42,7 @@ impl NineCells {
     }
 }
 
-/// What three peers add to a score, by weight.
+/// The sum that three peers add to a score, as bits of weight 1, 2 and 4.
 #[derive(Clone, Copy)]
 struct Sum<V> {
     one: V,
@@ -50,15 +51,16 @@ struct Sum<V> {
 }
 
 impl<V: SlotBits> Sum<V> {
-    /// Of those that share a candidate, those with two candidates count three times.
+    /// Returns the sum of three peers: a peer that shares a candidate counts 1, or 3 if it has two
+    /// candidates.
     #[inline(always)]
-    fn of(share: [V; 3], pair: [V; 3]) -> Self {
+    fn of_three(share: [V; 3], pair: [V; 3]) -> Self {
         let (one, carry) = share[0].add(share[1], share[2]);
         let (two, four) = share[0].and(pair[0]).add(share[1].and(pair[1]), share[2].and(pair[2]));
         Self { one, two: [carry, two], four }
     }
 
-    /// Of two peers.
+    /// Returns the sum of two peers.
     #[inline(always)]
     fn of_two(share: [V; 2], pair: [V; 2]) -> Self {
         let (one, carry) = share[0].half_add(share[1]);
@@ -73,20 +75,21 @@ fn beside<T: Copy>(x: [T; 3], y: [T; 3]) -> [[T; 2]; 3] {
 }
 
 impl<V: SlotBits> Slices<V> {
-    /// Writes the score of each cell: what comes from its row, then from the rest of its box, then from the rest of its column.
+    /// Writes the score of each cell: adds up the peers in its row, then the others in its box,
+    /// then the others in its column.
     #[inline(always)]
     pub(crate) fn score(&self, pairs: &[V; CELLS], scores: &mut [Score<V>; CELLS]) {
         for row in 0..9 {
-            let nine = NineCells::Row(row);
+            let house = NineCells::Row(row);
             let own = [
-                self.meet_themselves(nine, 0, pairs),
-                self.meet_themselves(nine, 1, pairs),
-                self.meet_themselves(nine, 2, pairs),
+                self.meet_themselves(house, 0, pairs),
+                self.meet_themselves(house, 1, pairs),
+                self.meet_themselves(house, 2, pairs),
             ];
-            let others = self.meet_others(nine, pairs);
+            let others = self.meet_others(house, pairs);
             for part in 0..3 {
                 for k in 0..3 {
-                    scores[nine.cell(part, k)] = first_sum(own[part][k], others[part][k]);
+                    scores[house.cell(part, k)] = first_sum(own[part][k], others[part][k]);
                 }
             }
         }
@@ -98,64 +101,64 @@ impl<V: SlotBits> Slices<V> {
         }
     }
 
-    /// Adds to the scores of nine cells what comes from the other parts.
+    /// Adds to the score of each cell of a house the peers in the other two parts.
     #[inline(always)]
-    fn add_to_scores(&self, nine: NineCells, pairs: &[V; CELLS], scores: &mut [Score<V>; CELLS]) {
-        let others = self.meet_others(nine, pairs);
+    fn add_to_scores(&self, house: NineCells, pairs: &[V; CELLS], scores: &mut [Score<V>; CELLS]) {
+        let others = self.meet_others(house, pairs);
         for part in 0..3 {
             for k in 0..3 {
-                let score = &mut scores[nine.cell(part, k)];
+                let score = &mut scores[house.cell(part, k)];
                 *score = sum(*score, others[part][k]);
             }
         }
     }
 
-    /// For each cell of each part, what each of the other two parts adds.
+    /// Returns for each cell of each part the sums of the other two parts.
     #[inline(always)]
-    fn meet_others(&self, nine: NineCells, pairs: &[V; CELLS]) -> [[[Sum<V>; 2]; 3]; 3] {
-        let (a_of_b, b_of_a) = self.meet(nine, [0, 1], pairs);
-        let (a_of_c, c_of_a) = self.meet(nine, [0, 2], pairs);
-        let (b_of_c, c_of_b) = self.meet(nine, [1, 2], pairs);
+    fn meet_others(&self, house: NineCells, pairs: &[V; CELLS]) -> [[[Sum<V>; 2]; 3]; 3] {
+        let (a_of_b, b_of_a) = self.meet(house, [0, 1], pairs);
+        let (a_of_c, c_of_a) = self.meet(house, [0, 2], pairs);
+        let (b_of_c, c_of_b) = self.meet(house, [1, 2], pairs);
         [beside(a_of_b, a_of_c), beside(b_of_a, b_of_c), beside(c_of_a, c_of_b)]
     }
 
-    /// What two parts add to each other's scores.
+    /// Returns the sums that two parts add to the scores of each other's cells.
     #[inline(always)]
-    fn meet(&self, nine: NineCells, [a, b]: [usize; 2], pairs: &[V; CELLS]) -> ([Sum<V>; 3], [Sum<V>; 3]) {
+    fn meet(&self, house: NineCells, [a, b]: [usize; 2], pairs: &[V; CELLS]) -> ([Sum<V>; 3], [Sum<V>; 3]) {
         let [s, t, u] = if V::Digits::TOGETHER > 1 {
-            self.shares(nine, [a, b], [0, 1, 2])
+            self.shares(house, [a, b], [0, 1, 2])
         } else {
-            // Machines with fewer registers.
-            let [s] = self.shares(nine, [a, b], [0]);
-            let [t] = self.shares(nine, [a, b], [1]);
-            let [u] = self.shares(nine, [a, b], [2]);
+            // One cell at a time needs fewer registers, of which these machines have few.
+            let [s] = self.shares(house, [a, b], [0]);
+            let [t] = self.shares(house, [a, b], [1]);
+            let [u] = self.shares(house, [a, b], [2]);
             [s, t, u]
         };
-        let of_a = vectors!(k in 3 => pairs[nine.cell(a, k)]);
-        let of_b = vectors!(k in 3 => pairs[nine.cell(b, k)]);
+        let of_a = vectors!(k in 3 => pairs[house.cell(a, k)]);
+        let of_b = vectors!(k in 3 => pairs[house.cell(b, k)]);
         (
-            [Sum::of(s, of_b), Sum::of(t, of_b), Sum::of(u, of_b)],
+            [Sum::of_three(s, of_b), Sum::of_three(t, of_b), Sum::of_three(u, of_b)],
             [
-                Sum::of([s[0], t[0], u[0]], of_a),
-                Sum::of([s[1], t[1], u[1]], of_a),
-                Sum::of([s[2], t[2], u[2]], of_a),
+                Sum::of_three([s[0], t[0], u[0]], of_a),
+                Sum::of_three([s[1], t[1], u[1]], of_a),
+                Sum::of_three([s[2], t[2], u[2]], of_a),
             ],
         )
     }
 
-    /// Where some cells of one part share a candidate with each cell of another.
+    /// Returns the slots in which cells of part `a` share a candidate with each cell of part `b`.
     #[inline(always)]
-    fn shares<const N: usize>(&self, nine: NineCells, [a, b]: [usize; 2], cells: [usize; N]) -> [[V; 3]; N] {
+    fn shares<const N: usize>(&self, house: NineCells, [a, b]: [usize; 2], cells: [usize; N]) -> [[V; 3]; N] {
         let mut shares = [[V::Digits::none(); 3]; N];
         for candidates in (0..V::Digits::COUNT).map(|k| &self.candidates.eight[k]) {
-            let (of_a, of_b) = (three(candidates, nine, a), three(candidates, nine, b));
+            let (of_a, of_b) = (three(candidates, house, a), three(candidates, house, b));
             for i in 0..N {
                 for j in 0..3 {
                     shares[i][j] = shares[i][j].or_both(of_a[cells[i]], of_b[j]);
                 }
             }
         }
-        let (of_a, of_b) = (three(&self.candidates.ninth, nine, a), three(&self.candidates.ninth, nine, b));
+        let (of_a, of_b) = (three(&self.candidates.ninth, house, a), three(&self.candidates.ninth, house, b));
         let mut some_of = [[V::none(); 3]; N];
         for i in 0..N {
             for j in 0..3 {
@@ -165,34 +168,34 @@ impl<V: SlotBits> Slices<V> {
         some_of
     }
 
-    /// What the cells of a part add to each other's scores.
+    /// Returns the sums that the cells of a part add to each other's scores.
     #[inline(always)]
-    fn meet_themselves(&self, nine: NineCells, part: usize, pairs: &[V; CELLS]) -> [Sum<V>; 3] {
+    fn meet_themselves(&self, house: NineCells, part: usize, pairs: &[V; CELLS]) -> [Sum<V>; 3] {
         let mut shares = [V::Digits::none(); 3];
         for candidates in (0..V::Digits::COUNT).map(|k| &self.candidates.eight[k]) {
-            let [a, b, c] = three(candidates, nine, part);
+            let [a, b, c] = three(candidates, house, part);
             shares = [shares[0].or_both(a, b), shares[1].or_both(a, c), shares[2].or_both(b, c)];
         }
-        let [a, b, c] = three(&self.candidates.ninth, nine, part);
+        let [a, b, c] = three(&self.candidates.ninth, house, part);
         let ab = shares[0].some().or_both(a, b);
         let ac = shares[1].some().or_both(a, c);
         let bc = shares[2].some().or_both(b, c);
-        let [a, b, c] = vectors!(k in 3 => pairs[nine.cell(part, k)]);
+        let [a, b, c] = vectors!(k in 3 => pairs[house.cell(part, k)]);
         [Sum::of_two([ab, ac], [b, c]), Sum::of_two([ab, bc], [a, c]), Sum::of_two([ac, bc], [a, b])]
     }
 }
 
-/// The candidates of some digits in the cells of a part.
+/// Returns the candidates of digits in the three cells of a part.
 #[inline(always)]
-fn three<B: Bits>(candidates: &[B; CELLS], nine: NineCells, part: usize) -> [B; 3] {
+fn three<B: Bits>(candidates: &[B; CELLS], house: NineCells, part: usize) -> [B; 3] {
     let rows = candidates.as_chunks::<9>().0;
     vectors!(k in 3 => {
-        let (row, column) = nine.at(part, k);
+        let (row, column) = house.at(part, k);
         rows[row][column]
     })
 }
 
-/// What comes from a row: from the other two cells of a part, and from the other two parts.
+/// Adds up the peers in the row: the other two cells of the part, and the other two parts.
 #[inline(always)]
 fn first_sum<V: SlotBits>(own: Sum<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
     let (one, to_two) = x.one.add(y.one, own.one);
@@ -206,7 +209,7 @@ fn first_sum<V: SlotBits>(own: Sum<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
     [one, two, four, eight, sixteen, V::none()]
 }
 
-/// A score and what comes from two other parts.
+/// Adds the sums of two other parts to a score.
 #[inline(always)]
 fn sum<V: SlotBits>(score: Score<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
     let (one, to_two) = x.one.add(y.one, score[0]);

@@ -1,12 +1,13 @@
-//! Between slots side by side and slots one after another: 64x64 bits turned over, by masked swaps of ever smaller
-//! squares (H. S. Warren, Hacker's Delight, 2002), one such matrix in each word of the vectors.
+//! Transposes between a layout with slots side by side and one with slots one after another: each
+//! word of 64 vectors is a column of a 64x64 bit matrix, which is transposed by masked swaps of
+//! ever smaller squares (H. S. Warren, Hacker's Delight, 2002).
 
 use super::super::wide::{Bits, Digits, SlotBits, WORDS, vectors};
 
-/// Bit j of row i becomes bit i of row j, in each of the words by itself.
+/// Moves bit j of row i to bit i of row j, in each word of the vectors independently.
 #[inline(always)]
 pub(crate) fn transpose<V: SlotBits>(rows: &mut [V::Digits; 64]) {
-    // Eight rows at a time, which fit into registers: first those eight apart, then those side by side.
+    // Eight rows at a time fit into registers: first rows at a distance of eight, then neighbours.
     for i in 0..8 {
         let eight = vectors!(k in 8 => rows[i + 8 * k]);
         let turned = swap_thrice::<V, 32, 16, 8>(
@@ -25,8 +26,9 @@ pub(crate) fn transpose<V: SlotBits>(rows: &mut [V::Digits; 64]) {
     }
 }
 
-/// Swaps squares above and below the diagonal: of side L between rows four apart, M between rows two apart, and N between
-/// neighbours. Without a loop: one that is not unrolled keeps its rows in memory, and takes three times as long.
+/// Swaps the squares above and below the diagonal: of side L between rows four apart in `rows`, of
+/// side M between rows two apart, and of side N between neighbours. There is no loop, since a loop
+/// that is not unrolled keeps its rows in memory and takes three times as long.
 #[inline(always)]
 fn swap_thrice<V: SlotBits, const L: i32, const M: i32, const N: i32>(
     rows: [V::Digits; 8],
@@ -49,7 +51,8 @@ fn swap_thrice<V: SlotBits, const L: i32, const M: i32, const N: i32>(
     [a, b, c, d, e, f, g, h]
 }
 
-/// Swaps the squares of side N that lie above and below the diagonal in two rows; `low` has the lower N of each 2 N bits.
+/// Swaps the squares of side N above and below the diagonal in two rows; `low` has the lower N of
+/// each 2 N bits.
 #[inline(always)]
 fn swap<B: Bits, const N: i32>(a: B, b: B, low: B) -> (B, B) {
     (low.select(a, b.shift_left::<N>()), low.select(a.shift_right::<N>(), b))
@@ -62,7 +65,7 @@ mod tests {
     use std::array::from_fn;
 
     #[test]
-    fn every_bit_lands_where_it_should() {
+    fn every_bit_moves_to_its_transposed_position() {
         let word = |i: usize, w: usize| (i as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> w;
         let mut rows = from_fn(|i| Portable::from_words(from_fn(|w| word(i, w))));
         transpose::<Portable>(&mut rows);

@@ -1,9 +1,10 @@
-//! CellSet in bytes turned into the lanes of [`Halves`](super::Halves) and back, eight cells by eight digits at a time.
+//! Converts between one byte for each cell and the lanes of [`Halves`](super::Halves), by
+//! transposing bits of eight cells by eight digits.
 //!
 //! ```text
 //! digits     a byte for each of 81 cells: its digit
-//! cells      a byte for each of 96 places (three bands of 32): a bit for each of the first eight digits
-//! lanes      four bytes for each band and digit: a bit for each place
+//! cells      a byte for each of 96 bit indices (32 a band): a bit for each of digits 1 to 8
+//! lanes      four bytes for each band and digit: a bit for each cell
 //! ```
 #![allow(unsafe_code)]
 
@@ -11,7 +12,8 @@ use super::super::board::{BAND, CELLS, bit_index};
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
-/// For each byte of a band's cells, eight at a time and the last of them first, the cell; and which of them are some.
+/// For each of 128 bytes, which are reversed in groups of eight: the cell of its bit index. The
+/// mask tells which bytes belong to a cell.
 const TURNED_CELLS: [([u8; 64], u64); 2] = turned_cells();
 
 const fn turned_cells() -> [([u8; 64], u64); 2] {
@@ -27,7 +29,8 @@ const fn turned_cells() -> [([u8; 64], u64); 2] {
     turned
 }
 
-/// Where the bytes of lanes are found when each of eight bytes together is of another digit; digit 9 is not.
+/// The sources of the bytes of lanes, for digits 1 to 4 and 5 to 8. In the source, the eight bytes
+/// of a group belong to the eight digits.
 const LANES_OF_BYTES: [[u8; 64]; 2] = {
     let mut bytes = [[0; 64]; 2];
     let mut byte = 0;
@@ -40,7 +43,8 @@ const LANES_OF_BYTES: [[u8; 64]; 2] = {
     bytes
 };
 
-/// The other way, the last digit first, for the first two bands and the third: where in either vector of lanes.
+/// The inverse of [`LANES_OF_BYTES`] with the last digit first, for the first two bands and for the
+/// third: the sources in either vector of lanes.
 const BYTES_OF_LANES: [[u8; 64]; 2] = {
     let mut bytes = [[0; 64]; 2];
     let mut byte = 0;
@@ -53,10 +57,11 @@ const BYTES_OF_LANES: [[u8; 64]; 2] = {
     bytes
 };
 
-/// Of the eight bytes of [`BYTES_OF_LANES`] those that are of the last four digits.
+/// The bytes of [`BYTES_OF_LANES`] that belong to digits 5 to 8.
 const HIGH: u64 = 0x0F0F_0F0F_0F0F_0F0F;
 
-/// The place of each cell of the first 64, and of the others, of which the lowest six bits count: the third band's.
+/// The bit index of each of the first 64 cells, and of the others. The instruction ignores all but
+/// the lowest six bits for the others, which are in the third band.
 const BIT_INDICES: [[u8; 64]; 2] = {
     let mut indices = [[0; 64]; 2];
     let mut cell = 0;
@@ -74,22 +79,23 @@ fn bytes(bytes: &[u8; 64]) -> __m512i {
     unsafe { transmute::<[u8; 64], __m512i>(*bytes) }
 }
 
-/// Turns eight bytes of eight bits over: bit i of byte k is then bit k of byte 7 - i.
+/// Transposes groups of eight bytes: moves bit i of byte k to bit k of byte 7 - i.
 #[inline(always)]
 fn turned(eights: __m512i) -> __m512i {
-    // SAFETY: the machine has GFNI.
+    // SAFETY: the processor has GFNI.
     unsafe {
         let one_each = _mm512_set1_epi64(0x8040_2010_0804_0201_u64 as i64);
         _mm512_gf2p8affine_epi64_epi8::<0>(one_each, eights)
     }
 }
 
-/// The lanes of a puzzle's givens.
+/// Returns the lanes of the givens of a puzzle.
 #[inline(always)]
 pub(crate) fn lanes_of_givens(givens: &[u8; CELLS]) -> [__m512i; 2] {
     let first = givens.first_chunk::<64>().expect("64 of 81 cells");
     let last = givens.last_chunk::<64>().expect("64 of 81 cells");
-    // SAFETY: the machine has AVX-512 with VBMI and BMI2; both sides are of one size, and any bits are valid.
+    // SAFETY: the processor has AVX-512 with VBMI and BMI2; both types have the same size, and any
+    // bits are valid.
     unsafe {
         let (first, last) = (bytes(first), bytes(last));
         let marks = _mm512_broadcast_i32x4(transmute::<[u8; 16], __m128i>([
@@ -111,13 +117,13 @@ pub(crate) fn lanes_of_givens(givens: &[u8; CELLS]) -> [__m512i; 2] {
     }
 }
 
-/// For each place, a byte with a bit for each of the first eight digits.
+/// Returns for each bit index a byte with a bit for each of the first eight digits.
 #[inline(always)]
 pub(crate) fn cells_of_lanes([low, high]: [__m512i; 2]) -> [__m512i; 2] {
     let mut cells = [low; 2];
     for (cells, from) in cells.iter_mut().zip(&BYTES_OF_LANES) {
         let from = bytes(from);
-        // SAFETY: the machine has AVX-512 with VBMI.
+        // SAFETY: the processor has AVX-512 with VBMI.
         *cells = unsafe {
             let low = _mm512_permutexvar_epi8(from, low);
             turned(_mm512_mask_permutexvar_epi8(low, HIGH, from, high))
@@ -126,14 +132,15 @@ pub(crate) fn cells_of_lanes([low, high]: [__m512i; 2]) -> [__m512i; 2] {
     cells
 }
 
-/// Writes the digit of each cell, of which each has one.
+/// Writes the digit of each cell of a solved board.
 #[inline(always)]
 pub(crate) fn write_digits(lanes: [__m512i; 2], digits: &mut [u8; CELLS]) {
     let [a, b] = cells_of_lanes(lanes);
-    // SAFETY: the machine has AVX-512 with VBMI and BITALG; both sides are of one size, and any bits are valid.
+    // SAFETY: the processor has AVX-512 with VBMI and BITALG; both types have the same size, and
+    // any bits are valid.
     unsafe {
         let one = _mm512_set1_epi8(1);
-        // The place of the only bit, and 8 where there is none.
+        // The index of the only bit, or 8 if there is no bit.
         let a = _mm512_popcnt_epi8(_mm512_sub_epi8(a, one));
         let b = _mm512_popcnt_epi8(_mm512_sub_epi8(b, one));
         let first = _mm512_permutex2var_epi8(a, bytes(&BIT_INDICES[0]), b);

@@ -25,31 +25,31 @@ macro_rules! of_two {
         $(#[inline(always)]
         fn $name(self, other: Self) -> Self {
             let ([a, b], [c, d]) = (self.0, other.0);
-            // SAFETY: the machine has AVX-512, see `Bands`.
+            // SAFETY: the processor has AVX-512, see `Bands`.
             Self(unsafe { [$instruction(a, c), $instruction(b, d)] })
         })*
     };
 }
 
-/// The lanes of an instruction that takes any lane to any place.
+/// Returns the operand of an instruction that permutes lanes: the source of each lane.
 #[inline(always)]
 fn order(lanes: [u32; 16]) -> __m512i {
     // SAFETY: both are 64 bytes, and any bits are valid.
     unsafe { transmute::<[u32; 16], __m512i>(lanes) }
 }
 
-/// All cells of each band; the last four lanes are of none.
+/// Returns all cells of each band; the last four lanes belong to no band.
 #[inline(always)]
 fn all_cells() -> __m512i {
     order([BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, BAND, 0, 0, 0, 0])
 }
 
-/// Bits that either pair has once or twice.
+/// Adds two counts, each as the bits that occur once or more and twice or more.
 ///
-/// Each `__m512i` of these is a number for each band in four lanes each; the last four lanes are of no band.
+/// Each vector holds a number for each band in four lanes; the last four lanes belong to no band.
 #[inline(always)]
 fn joined(once: [__m512i; 2], twice: [__m512i; 2]) -> (__m512i, __m512i) {
-    // SAFETY: the machine has AVX-512.
+    // SAFETY: the processor has AVX-512.
     unsafe {
         let both = _mm512_and_si512(once[0], once[1]);
         let twice = _mm512_or_si512(_mm512_or_si512(twice[0], twice[1]), both);
@@ -57,10 +57,11 @@ fn joined(once: [__m512i; 2], twice: [__m512i; 2]) -> (__m512i, __m512i) {
     }
 }
 
-/// The bits that at least one, two, three and four digits have, where each of two sets of digits tells its own.
+/// Adds the counts of two sets of digits, each as the bits that at least one, two, three and four
+/// digits have.
 #[inline(always)]
 fn added([a, b, c, d]: [__m512i; 4], [e, f, g, h]: [__m512i; 4]) -> [__m512i; 4] {
-    // SAFETY: the machine has AVX-512.
+    // SAFETY: the processor has AVX-512.
     unsafe {
         let three = _mm512_or_si512(_mm512_and_si512(a, f), _mm512_and_si512(b, e));
         let four = _mm512_or_si512(_mm512_and_si512(a, g), _mm512_and_si512(c, e));
@@ -74,15 +75,15 @@ fn added([a, b, c, d]: [__m512i; 4], [e, f, g, h]: [__m512i; 4]) -> [__m512i; 4]
 }
 
 impl Halves {
-    /// For each band its number of digit 9, in one of its four lanes.
+    /// Returns for each band the number of digit 9 in one of the band's four lanes.
     #[inline(always)]
     fn ninth(self) -> __m512i {
         let lanes = order([12, 0, 0, 0, 13, 0, 0, 0, 14, 0, 0, 0, 0, 0, 0, 0]);
-        // SAFETY: the machine has AVX-512.
+        // SAFETY: the processor has AVX-512.
         unsafe { _mm512_maskz_permutexvar_epi32(0b0001_0001_0001, lanes, self.0[0]) }
     }
 
-    /// Every lane from the one of this order.
+    /// Takes each lane from the lane that `lanes` names.
     #[inline(always)]
     fn reordered(self, lanes: __m512i) -> Self {
         let [a, b] = self.0;
@@ -104,7 +105,7 @@ impl Bands for Halves {
     };
 
     type OfBands = __m512i;
-    /// For each place a byte with a bit for each of the first eight digits.
+    /// For each bit index a byte with a bit for each of the first eight digits.
     type Digits = [u8; 128];
 
     of_two! {
@@ -118,7 +119,7 @@ impl Bands for Halves {
     #[inline(always)]
     fn without(self, other: Self) -> Self {
         let ([a, b], [c, d]) = (self.0, other.0);
-        // SAFETY: the machine has AVX-512.
+        // SAFETY: the processor has AVX-512.
         Self(unsafe { [_mm512_andnot_si512(c, a), _mm512_andnot_si512(d, b)] })
     }
 
@@ -141,7 +142,7 @@ impl Bands for Halves {
 
     #[inline(always)]
     fn splat(number: u32) -> Self {
-        // SAFETY: the machine has AVX-512.
+        // SAFETY: the processor has AVX-512.
         Self([unsafe { _mm512_set1_epi32(number as i32) }; 2])
     }
 
@@ -161,9 +162,10 @@ impl Bands for Halves {
 
     #[inline(always)]
     fn turned<const N: i32>(self) -> Self {
-        // Two copies, one 30 bits above the other; the upper one lacks its first two bits, as the two above 30 come between.
+        // Shifts two copies of the 30 bits, one above the other. The upper copy lacks its lowest
+        // two bits, since bits 30 and 31 of the lower copy are in between.
         let ([a, b], [c, d]) = (self.0, self.right::<2>().0);
-        // SAFETY: the machine has VBMI2.
+        // SAFETY: the processor has VBMI2.
         Self(unsafe { [_mm512_shrdi_epi32::<N>(a, c), _mm512_shrdi_epi32::<N>(b, d)] })
     }
 
@@ -241,9 +243,9 @@ impl Bands for Halves {
     #[inline(always)]
     fn candidates(self) -> Candidates<Self::Digits> {
         let [a, b] = self.0;
-        // SAFETY: as above; both sides are of one size, and any bits are valid.
+        // SAFETY: as above; both types have the same size, and any bits are valid.
         unsafe {
-            // Of each digit a number of 64 bits: bands 0 and 1, and band 2.
+            // Two numbers of 64 bits for each digit: bands 0 and 1, and band 2.
             let first = order([0, 4, 1, 5, 2, 6, 3, 7, 16, 20, 17, 21, 18, 22, 19, 23]);
             let second = order([8, 0, 9, 0, 10, 0, 11, 0, 24, 0, 25, 0, 26, 0, 27, 0]);
             let first = _mm512_permutex2var_epi32(a, first, b);
@@ -313,7 +315,7 @@ impl Bands for Halves {
         fn run(search: Search<'_, '_, '_, VectorBoard<Halves>>) -> Option<GuessPath> {
             search.run()
         }
-        // SAFETY: this type is searched only where `Isa` found these.
+        // SAFETY: this type is used only if `Isa` found these instructions.
         unsafe { run(search) }
     }
 }

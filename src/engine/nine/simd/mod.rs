@@ -1,8 +1,8 @@
 //! The rules of [`super::board`] on one node in vectors of 32-bit lanes.
 //!
-//! Every lane holds the places of a digit in a band, as on a scalar board. There are 27 of these and 32 lanes: digit 9
-//! stands in more lanes than it needs, so that whatever is done in one part of a vector is right in the others; all copies
-//! stay equal.
+//! A lane holds the candidates of a digit in a band, laid out as on a scalar board. These are 27
+//! lanes of 32. The other lanes hold copies of digit 9, which make every operation on whole vectors
+//! valid in all lanes; all copies stay equal.
 
 mod bytes;
 mod halves;
@@ -20,21 +20,21 @@ const LANES: usize = 32;
 /// The band and the digit, from 0, of each lane.
 type LaneLayout = [(usize, usize); LANES];
 
-/// A number for each band and digit.
+/// A number for each band and digit, in vectors.
 ///
-/// Values exist only within [`Bands::within`], which is entered only where
-/// [`Isa`](super::wide::Isa) found the instructions.
+/// Values exist only inside [`Bands::within`], which runs only if [`Isa`](super::wide::Isa) found
+/// the instructions on this processor.
 pub(crate) trait Bands: Copy + Send {
-    /// Which number is where.
+    /// The band and digit of each lane.
     const LAYOUT: LaneLayout;
-    /// The lanes of a band.
+    /// All ones in the lanes of each band.
     const LANES_OF_BAND: &'static [[u32; LANES]; 3] = &lanes_of_bands(&Self::LAYOUT);
-    /// The lanes of a digit.
+    /// All ones in the lanes of each digit.
     const LANES_OF_DIGIT: &'static [[u32; LANES]; 9] = &lanes_of_digits(&Self::LAYOUT);
 
     /// A number for each band.
     type OfBands: Copy;
-    /// See [`Candidates`].
+    /// The type of [`Candidates::digits`].
     type Digits;
 
     fn new(numbers: &[u32; LANES]) -> Self;
@@ -53,37 +53,37 @@ pub(crate) trait Bands: Copy + Send {
     fn sub(self, other: Self) -> Self;
     fn left<const N: u32>(self) -> Self;
     fn right<const N: u32>(self) -> Self;
-    /// The 30 bits of each lane turned right. Callers may rely neither on the lowest two of them nor on the two bits above
-    /// them.
+    /// Rotates the 30 bits of each lane right. The lowest two bits of the result and the two bits
+    /// above the 30 are unspecified.
     fn turned<const N: i32>(self) -> Self;
     fn any(self) -> bool;
-    /// In each lane the number that the digit has one band on, after the last band in the first.
+    /// Returns in each lane the number of the next band for the same digit; band 0 follows band 2.
     fn next_band(self) -> Self;
-    /// In each lane the number that the digit has two bands on.
+    /// Returns in each lane the number of the band after the next for the same digit.
     fn after_band(self) -> Self;
-    /// For each band, the bits that some digit has, and those that two or more have.
+    /// Returns for each band the bits that at least one and at least two digits have.
     fn once_and_twice(self) -> (Self::OfBands, Self::OfBands);
-    /// For each band, the bits that at least two, three and four digits have.
+    /// Returns for each band the bits that at least two, three and four digits have.
     fn counted(self) -> [Self::OfBands; 3];
-    /// The bands' numbers as words.
+    /// Returns the numbers of the bands as a set of cells.
     fn cells(of_bands: Self::OfBands) -> CellSet;
-    /// As [`SearchBoard::candidates`].
+    /// See [`Branching::candidates`].
     fn candidates(self) -> Candidates<Self::Digits>;
-    /// As [`SearchBoard::digits_at`].
+    /// See [`Branching::digits_at`].
     fn digits_at(candidates: &Candidates<Self::Digits>, index: usize) -> u32;
-    /// In each lane the number of its band.
+    /// Returns in each lane the number of its band.
     fn spread(numbers: Self::OfBands) -> Self;
-    /// Some bit, if a cell of a band is not among these.
+    /// Returns a value with some bit set if a cell is not in `filled`.
     fn missing(filled: Self::OfBands) -> Self;
-    /// Some bit, if there is a cell.
+    /// Returns a value with some bit set if a cell is in `twice`.
     fn shared(twice: Self::OfBands) -> Self;
-    /// In each lane the number of its band.
+    /// Returns in each lane the number of its band.
     fn of_each_band(numbers: &[u32; 4]) -> Self;
-    /// The places of the givens.
+    /// Returns the cells of each digit among the givens.
     fn of_givens(givens: &[u8; CELLS]) -> Self;
-    /// Writes the digit of each cell, of which each has one.
+    /// Writes the digit of each cell of a solved board.
     fn write(self, digits: &mut [u8; CELLS]);
-    /// Does a search with the instructions that the operations need.
+    /// Runs a search with the instructions that the operations need.
     fn within(search: Search<'_, '_, '_, VectorBoard<Self>>) -> Option<GuessPath>;
 }
 
@@ -107,7 +107,7 @@ const fn lanes_of_digits(layout: &LaneLayout) -> [[u32; LANES]; 9] {
     lanes
 }
 
-/// Of each cell the peers in each band; the last number is of no band.
+/// The peers of each cell in each band; the last number belongs to no band.
 static PEERS: [[u32; 4]; CELLS] = {
     let mut peers = [[0; 4]; CELLS];
     let mut cell = 0;
@@ -119,7 +119,7 @@ static PEERS: [[u32; 4]; CELLS] = {
     peers
 };
 
-/// The first cell of each row that has one of these, and all its cells, as on a scalar board.
+/// Returns the first cell, and all cells, of each row that has a candidate; see the scalar board.
 #[inline(always)]
 fn rows_of<B: Bands>(bands: B) -> [B; 2] {
     let rows = bands.add(B::splat(BAND)).and(B::splat(STARTS << 9));
@@ -127,21 +127,22 @@ fn rows_of<B: Bands>(bands: B) -> [B; 2] {
     [starts, rows.sub(starts)]
 }
 
-/// The columns of each stack turned by one; what stands above the nine columns may be anything.
+/// Rotates the columns of each stack by one. The bits above the nine columns are unspecified.
 #[inline(always)]
 fn next_column<B: Bands>(x: B) -> B {
     let first_two = B::splat(0b011_011_011);
     x.right::<1>().and(first_two).or(x.left::<2>().without(first_two))
 }
 
-/// The columns of each stack turned by two.
+/// Rotates the columns of each stack by two. The bits above the nine columns are unspecified.
 #[inline(always)]
 fn after_column<B: Bands>(x: B) -> B {
     let first = B::splat(FIRSTS);
     x.right::<2>().and(first).or(x.left::<1>().without(first))
 }
 
-/// The minirows of each row turned by one and by two; bits that are none may be anything.
+/// Rotates the minirows of each row by one box; `after_box` rotates them by two. All bits except
+/// the first cells of minirows are unspecified.
 #[inline(always)]
 fn next_box<B: Bands>(minirows: B) -> B {
     minirows.right::<3>().or(minirows.left::<6>())
@@ -152,38 +153,39 @@ fn after_box<B: Bands>(minirows: B) -> B {
     minirows.right::<6>().or(minirows.left::<3>())
 }
 
-/// The minirows of a band that have a place, each by its first cell.
+/// Returns the minirows of a band in which a digit has a candidate, each as its first cell.
 #[inline(always)]
 fn first_cells<B: Bands>(bands: B) -> B {
     bands.or(bands.right::<1>()).or(bands.right::<2>()).and(B::splat(MINIROWS))
 }
 
-/// All three cells of minirows that are given by their first.
+/// Returns all cells of the minirows with these first cells.
 #[inline(always)]
 fn whole_minirows<B: Bands>(firsts: B) -> B {
     firsts.left::<3>().sub(firsts)
 }
 
-/// The columns of a band that have a place; what the last two rows have stays in the bits above.
+/// Returns the columns of a band in which a digit has a candidate. The bits above the nine columns
+/// are unspecified.
 #[inline(always)]
 fn columns_of<B: Bands>(bands: B) -> B {
     bands.or(bands.right::<10>()).or(bands.right::<20>())
 }
 
-/// The same columns in all three rows of a band.
+/// Returns these columns in all three rows of a band.
 #[inline(always)]
 fn whole_columns<B: Bands>(columns: B) -> B {
     columns.or(columns.left::<10>()).or(columns.left::<20>())
 }
 
-/// What a line keeps when lines are matched with parts: `next` and `after` are the other two lines, turned by one part
-/// and by two.
+/// Returns the candidates of a line that are part of a full assignment of lines to parts. `next`
+/// and `after` are the other two lines, each rotated by one part and by two.
 #[inline(always)]
 fn kept<B: Bands>(line: B, [next, next_after]: [B; 2], [after, after_after]: [B; 2]) -> B {
     line.and(next.and(after_after).or(next_after.and(after)))
 }
 
-/// The cell for each digit.
+/// Returns the bit of a cell in the lanes of its band.
 #[inline(always)]
 fn in_cell<B: Bands>(cell: usize) -> B {
     B::splat(bit_of(cell)).and(B::new(&B::LANES_OF_BAND[cell / 27]))
@@ -194,29 +196,30 @@ pub(crate) struct VectorBoard<B> {
     bands: B,
 }
 
-/// What a round came to.
+/// The result of a round.
 enum Round {
     /// Something was struck out.
     Changed,
-    /// Nothing changes by these rules any more.
+    /// Nothing changes by the first three rules.
     Settled,
     /// Every cell has one digit.
     Solved,
 }
 
 impl<B: Bands> VectorBoard<B> {
-    /// The first three rules, once.
+    /// Applies the first three rules once.
     #[inline(always)]
     fn round(&mut self) -> Result<Round, Conflict> {
         let (filled, twice) = self.bands.once_and_twice();
         let singles = self.bands.without(B::spread(twice));
         let [starts, rows] = rows_of(singles);
-        // What is left of each row without its first single.
+        // The singles without the first one of each row.
         let doubled = singles.and(singles.sub(starts));
         self.go_on_with_round(self.bands.and_if(singles, rows), doubled.or(B::missing(filled)))
     }
 
-    /// What a round does after the naked singles: `bands` is what they leave, `flaws` some bit for each conflict.
+    /// Does the part of a round after the naked singles. `bands` has the candidates that these
+    /// leave, and `flaws` has some bit set if they found a conflict.
     #[inline(always)]
     fn go_on_with_round(&mut self, bands: B, flaws: B) -> Result<Round, Conflict> {
         let before = self.bands;
@@ -225,11 +228,13 @@ impl<B: Bands> VectorBoard<B> {
         let (next, after) = (next_column(columns), after_column(columns));
         let matched =
             kept(columns, [next.next_band(), after.next_band()], [next.after_band(), after.after_band()]);
-        // A stack without a match empties a box of each band, and so, below, all rows of the digit.
+        // A stack without a match empties a box in each band; the match in the band then empties
+        // all its rows, which is detected below.
         let bands = bands.and(whole_columns(matched.and(B::splat(ROW))));
 
         let minirows = first_cells(bands);
-        // Each row is followed by its first two boxes once more; 3 bits on is the next box, 10 bits on the next row.
+        // A copy of the first two boxes follows each row. The next box is 3 bits away, and the next
+        // row 10 bits.
         let boxes = minirows.or(minirows.left::<9>()).or(minirows.right::<21>());
         let matched = kept(
             minirows,
@@ -238,7 +243,8 @@ impl<B: Bands> VectorBoard<B> {
         );
         let bands = bands.and(whole_minirows(matched));
 
-        // Each row with a place carries into its free bit. One without borrows, below, from beyond its own.
+        // A row with a candidate carries into its free bit. A row without one is a conflict; the
+        // subtraction below is then wrong, as it borrows from another row.
         let empty = B::splat(STARTS << 9).without(bands.add(B::splat(BAND)));
         let but_first = bands.and(bands.sub(B::splat(STARTS)));
         let [_, rows] = rows_of(but_first);
@@ -249,20 +255,20 @@ impl<B: Bands> VectorBoard<B> {
             return Err(Conflict);
         }
         if !but_first.any() {
-            // One place in each row, all in cells of their own.
+            // Each digit has one candidate in each row, and no cell has two digits.
             self.bands = bands;
             return if self.is_solution() { Ok(Round::Solved) } else { Err(Conflict) };
         }
         if !before.xor(bands).any() {
-            // The board is left as it is: what follows need not wait for the round, where the processor foresees that it
-            // changes nothing.
+            // Do not store the board: if the processor predicts this branch, later work need not
+            // wait for the result of the round.
             return Ok(Round::Settled);
         }
         self.bands = bands;
         Ok(Round::Changed)
     }
 
-    /// Whether each digit, which has one place in each row, has one in each column and box.
+    /// Returns whether each digit has one candidate in each column and box. It has one in each row.
     #[inline(always)]
     fn is_solution(&self) -> bool {
         let columns = columns_of(self.bands);
@@ -273,7 +279,7 @@ impl<B: Bands> VectorBoard<B> {
         !missing.any()
     }
 
-    /// All rounds after the first one. Tells whether the board is solved.
+    /// Runs all rounds after the first one. Returns whether the board is solved.
     #[inline(always)]
     fn propagate_after(&mut self, mut round: Round) -> Result<bool, Conflict> {
         loop {
@@ -287,11 +293,12 @@ impl<B: Bands> VectorBoard<B> {
         }
     }
 
-    /// The fourth rule, outside of boxes: where nothing changes by the other rules, a digit that a minirow or minicolumn takes
-    /// from its box has been taken from its row or column, or will be by what this strikes. Tells whether something changed.
+    /// Applies the fourth rule to rows and columns. Boxes are left to the other rules: once locked
+    /// digits are struck out of the rest of their row or column, these rules strike them out of the
+    /// rest of their box. Returns whether something changed.
     #[inline(always)]
     fn strike_around_locked(&mut self) -> Result<bool, Conflict> {
-        /// Where the minirows stand behind the columns, in the order that brings them next to each other.
+        /// The distance from the bits of the columns to those of the minirows in the same word.
         const BEHIND: u32 = 16;
         let before = self.bands;
         let (columns, minirows) = (columns_of(before).and(B::splat(ROW)), first_cells(before));
@@ -353,7 +360,7 @@ impl<B: Bands> SearchBoard for VectorBoard<B> {
         let own = B::of_givens(givens);
         let (given, _) = own.once_and_twice();
         let bands = B::splat(BAND).without(B::spread(given)).or(own);
-        // The givens are the first naked singles.
+        // The givens are naked singles: strike them now.
         let [_, rows] = rows_of(own);
         Self { bands: bands.and_if(own, rows) }
     }
@@ -366,7 +373,7 @@ impl<B: Bands> SearchBoard for VectorBoard<B> {
 
     #[inline(always)]
     fn propagate_behind_singles(&mut self) -> Result<bool, Conflict> {
-        // What was settled stays so, and `take` or `of_givens` did what the first singles do.
+        // Settled cells stay settled, and `take` or `of_givens` has struck the new singles.
         let first = self.go_on_with_round(self.bands, B::splat(0))?;
         let changed = if let Round::Settled = first { Round::Changed } else { first };
         self.propagate_after(changed)

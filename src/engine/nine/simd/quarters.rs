@@ -28,7 +28,7 @@ macro_rules! of_two {
         fn $name(self, other: Self) -> Self {
             let mut result = self.0;
             for (result, other) in result.iter_mut().zip(other.0) {
-                // SAFETY: the machine has AVX2, see `Bands`.
+                // SAFETY: the processor has AVX2, see `Bands`.
                 *result = unsafe { $instruction(*result, other) };
             }
             Self(result)
@@ -36,27 +36,27 @@ macro_rules! of_two {
     };
 }
 
-/// Within each half of a vector of eight, lane i becomes lane `(ORDER >> 2 i) & 3`.
+/// Sets lane i of each half of a vector to lane `(ORDER >> 2 i) & 3` of the same half.
 #[inline(always)]
 fn shuffled<const ORDER: i32>(eight: __m256i) -> __m256i {
-    // SAFETY: the machine has AVX2, see `Bands`.
+    // SAFETY: the processor has AVX2, see `Bands`.
     unsafe { _mm256_shuffle_epi32::<ORDER>(eight) }
 }
 
-/// Of digit 9, each band's number in all lanes.
+/// Returns the number of digit 9 for each band, copied to all lanes.
 #[inline(always)]
 fn of_each_band(ninth: __m256i) -> [__m256i; 3] {
     [shuffled::<0>(ninth), shuffled::<0b01_01_01_01>(ninth), shuffled::<0b10_10_10_10>(ninth)]
 }
 
-/// For digit 9 in lanes of bands 0, 1, 2, 0: those of one band on, and of two.
+/// The orders that move digit 9, in lanes of bands 0, 1, 2, 0, on by one band and by two.
 const NEXT_BAND: i32 = 0b01_00_10_01;
 const AFTER_BAND: i32 = 0b10_01_00_10;
 
-/// Bits that either pair has once or twice.
+/// Adds two counts, each as the bits that occur once or more and twice or more.
 #[inline(always)]
 fn joined(once: [__m256i; 2], twice: [__m256i; 2]) -> (__m256i, __m256i) {
-    // SAFETY: the machine has AVX2.
+    // SAFETY: the processor has AVX2.
     unsafe {
         let both = _mm256_and_si256(once[0], once[1]);
         let twice = _mm256_or_si256(_mm256_or_si256(twice[0], twice[1]), both);
@@ -64,10 +64,11 @@ fn joined(once: [__m256i; 2], twice: [__m256i; 2]) -> (__m256i, __m256i) {
     }
 }
 
-/// The bits that at least one, two, three and four digits have, where each of two sets of digits tells its own.
+/// Adds the counts of two sets of digits, each as the bits that at least one, two, three and four
+/// digits have.
 #[inline(always)]
 fn added([a, b, c, d]: [__m256i; 4], [e, f, g, h]: [__m256i; 4]) -> [__m256i; 4] {
-    // SAFETY: the machine has AVX2.
+    // SAFETY: the processor has AVX2.
     unsafe {
         let three = _mm256_or_si256(_mm256_and_si256(a, f), _mm256_and_si256(b, e));
         let four = _mm256_or_si256(_mm256_and_si256(a, g), _mm256_and_si256(c, e));
@@ -87,12 +88,13 @@ impl Quarters {
         unsafe { transmute::<[__m256i; 4], [u32; LANES]>(self.0) }
     }
 
-    /// Of each band the bits of the cells that hold a digit, from 1.
+    /// Returns for each band the cells whose given is `digit`, which counts from 1.
     #[inline(always)]
     fn cells_with(givens: &[u8; CELLS], digit: u8) -> [u32; 3] {
         let mut cells = [0; 3];
         for (band, cells) in cells.iter_mut().enumerate() {
-            // The last band's 32 bytes would end beyond the grid: they begin five earlier.
+            // 32 bytes from the last band would end beyond the grid, so they begin five bytes
+            // earlier.
             let (begin, shift) = if band < 2 { (27 * band, 0) } else { (CELLS - 32, 5) };
             let bytes: [u8; 32] = *givens[begin..].first_chunk().expect("32 cells");
             // SAFETY: as above; both are 32 bytes, and any bits are valid.
@@ -105,7 +107,7 @@ impl Quarters {
         cells
     }
 
-    /// The lanes that have some bit of `bits`.
+    /// Returns a mask of the lanes that have some bit of `bits`.
     #[inline(always)]
     fn lanes_with(self, bits: u32) -> u32 {
         let mut lanes = 0;
@@ -149,7 +151,7 @@ impl Bands for Quarters {
     fn without(self, other: Self) -> Self {
         let mut result = self.0;
         for (result, other) in result.iter_mut().zip(other.0) {
-            // SAFETY: the machine has AVX2.
+            // SAFETY: the processor has AVX2.
             *result = unsafe { _mm256_andnot_si256(other, *result) };
         }
         Self(result)
@@ -163,7 +165,7 @@ impl Bands for Quarters {
 
     #[inline(always)]
     fn splat(number: u32) -> Self {
-        // SAFETY: the machine has AVX2.
+        // SAFETY: the processor has AVX2.
         Self([unsafe { _mm256_set1_epi32(number as i32) }; 4])
     }
 
@@ -343,7 +345,7 @@ impl Bands for Quarters {
         for band in 0..3 {
             // SAFETY: as above; both are 32 bytes, and any bits are valid.
             let bytes = unsafe {
-                // Each byte a bit of its own, of the byte that `which` brings to it.
+                // Each byte tests one bit of the byte that `which` moves to it.
                 let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
                 let which = _mm256_setr_epi8(
                     0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3,
@@ -368,7 +370,7 @@ impl Bands for Quarters {
         fn run(search: Search<'_, '_, '_, VectorBoard<Quarters>>) -> Option<GuessPath> {
             search.run()
         }
-        // SAFETY: this type is searched only where `Isa` found these.
+        // SAFETY: this type is used only if `Isa` found these instructions.
         unsafe { run(search) }
     }
 }

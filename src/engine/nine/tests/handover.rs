@@ -1,11 +1,11 @@
-//! The hand-over from the tree search to CDCL.
+//! Tests of the hand-over from the tree search to CDCL.
 
 use super::*;
 use crate::engine::tests::assert_proves;
 use crate::options::Engine;
 
 #[test]
-fn cdcl_settles_what_the_search_is_stuck_in() {
+fn cdcl_solves_a_puzzle_that_the_tree_search_is_stuck_in() {
     let stuck = puzzle(&cells_of_line(STUCK));
     let (solutions, stats) = search(one_at_a_time(PATIENCE).unwrap().as_mut(), &stuck, Limits::default());
     assert!(solutions.is_empty() && stats.nodes < 50_000, "{stats:?}");

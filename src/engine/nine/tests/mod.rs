@@ -1,5 +1,5 @@
-//! The forms of the same rules agree: on every board, in every choice, in every search, with each set of instructions.
-//! Here are the puzzles that the tests share.
+//! All forms of the rules agree on every board, in every choice and in every search, with each set
+//! of instructions. This file has the puzzles that the tests share.
 
 mod handover;
 mod searches;
@@ -16,7 +16,8 @@ use crate::stats::Stats;
 use crate::support::random::Random;
 use std::ops::ControlFlow;
 
-/// Full grids with holes: some with a wrong cell, some with many solutions, some nearly full, the first one empty.
+/// Returns full grids with holes: some with a wrong cell, some with many solutions, some nearly
+/// full. The first one is empty.
 pub(crate) fn puzzles(count: usize, seed: u64) -> Vec<[u8; CELLS]> {
     let mut random = Random::new(seed);
     let mut puzzles = vec![[0; CELLS]];
@@ -43,9 +44,10 @@ pub(crate) fn puzzles(count: usize, seed: u64) -> Vec<[u8; CELLS]> {
     puzzles
 }
 
-/// Puzzles of pencil marks, in turns: full grids with some marks more and some cells exchanged; open ones with a few minirows
-/// and minicolumns that have two to four digits; and grids that break no rule but that of columns, which shows only when boxes
-/// took what their rows had too many.
+/// Returns puzzles of pencil marks of three kinds in turn: full grids with additional marks and
+/// some cells exchanged; open grids with a few minirows and minicolumns of two to four digits; and
+/// grids that break the rule for columns only, which shows only after boxes have struck the
+/// additional marks of their rows.
 pub(crate) fn marked(count: usize, seed: u64) -> Vec<Puzzle> {
     let mut random = Random::new(seed);
     let mut marked = Vec::new();
@@ -97,7 +99,7 @@ pub(crate) fn marked(count: usize, seed: u64) -> Vec<Puzzle> {
     marked
 }
 
-/// Puzzles with hardly a given: their pending boards find no room.
+/// Returns puzzles with few givens: the pool has no room for their pending boards.
 pub(crate) fn with_few_givens(count: usize) -> Vec<[u8; CELLS]> {
     let givens_of =
         |cells: &[u8; CELLS]| std::array::from_fn(|cell| if cell % 10 == 0 { cells[cell] } else { 0 });
@@ -108,7 +110,7 @@ pub(crate) fn puzzle(cells: &[u8; CELLS]) -> Puzzle {
     Puzzle::from_givens(Shape::order(3).unwrap(), &cells.map(u32::from)).unwrap()
 }
 
-/// All solutions in order, and the counts, of a search that ends after some solutions or nodes.
+/// Returns the solutions in order, and the statistics, of a search within limits.
 pub(crate) fn search(
     engine: &mut dyn SearchEngine,
     puzzle: &Puzzle,

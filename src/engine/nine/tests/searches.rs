@@ -1,12 +1,13 @@
-//! The search of one puzzle: the same tree with each set of instructions, and the right solutions.
+//! Tests of the search of one puzzle: it has the same tree with each set of instructions, and finds
+//! the right solutions.
 
 use super::*;
 use crate::options::Engine;
 
 #[test]
-fn every_instruction_set_walks_the_same_tree() {
+fn every_instruction_set_searches_the_same_tree() {
     let mut engines: Vec<_> =
-        Isa::here().map(|machine| one_at_a_time_on(machine, Patience::ENDLESS).unwrap()).collect();
+        Isa::here().map(|isa| one_at_a_time_on(isa, Patience::ENDLESS).unwrap()).collect();
     let puzzles: Vec<_> = puzzles(1_500, 77).iter().map(puzzle).chain(marked(600, 78)).collect();
     for (k, puzzle) in puzzles.iter().enumerate() {
         let limits = Limits { nodes: (k % 3 == 0).then_some(40), solutions: Some(30), ..Limits::default() };
@@ -16,9 +17,10 @@ fn every_instruction_set_walks_the_same_tree() {
     }
 }
 
-/// The plain form of a board, searched as the others are, against an engine that shares no rule with it.
+/// Compares plain boards, searched like the other forms, with an engine that shares no rule with
+/// them.
 #[test]
-fn plain_boards_find_what_the_search_engine_finds() {
+fn plain_boards_find_the_solutions_of_csp() {
     let shape = Shape::order(3).unwrap();
     let mut plain = plain_boards(Patience::ENDLESS);
     let mut other = Engine::Csp.build(shape).unwrap();
@@ -31,9 +33,9 @@ fn plain_boards_find_what_the_search_engine_finds() {
             found.sort();
             expected.sort();
             assert_eq!(found, expected);
-            // Every leaf is a solution or a conflict, and every guess makes two nodes of one.
+            // Every leaf is a solution or a conflict, and every other node has two children.
             assert_eq!(stats.nodes, 2 * (stats.solutions + stats.conflicts) - 1);
-            // On the way to a leaf no cell is settled twice.
+            // No cell is settled twice on the path to a leaf.
             assert!(stats.assignments <= 81 * (stats.solutions + stats.conflicts));
         }
         assert!(stats.assignments >= 81 * u64::from(stats.conflicts == 0 && stats.solutions > 0));

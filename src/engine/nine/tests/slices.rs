@@ -1,4 +1,4 @@
-//! The bit-slices do in every slot what a scalar board does.
+//! Compares every slot of the bit-slices with a scalar board.
 
 use super::*;
 use crate::engine::nine::bitslice::{Guesses, Locks, Slices, TransposeBuffer};
@@ -7,8 +7,8 @@ use crate::engine::nine::single::SearchBoard;
 use crate::engine::nine::wide::{IsaTask, Portable, SLOTS, SlotBits, WORDS};
 use crate::model::check9::PADDED;
 
-/// Puts puzzles into slices, and three times in a row: rounds until nothing changes, then compares with scalar boards,
-/// then takes all guesses as right.
+/// Loads puzzles into slices. Then, three times: runs rounds until nothing changes, compares with
+/// scalar boards, and takes all guesses as right.
 struct Compare<'p>(&'p [[u8; CELLS]]);
 
 struct CompareOn<'p, V>(&'p [[u8; CELLS]], std::marker::PhantomData<V>);
@@ -19,15 +19,15 @@ impl<V: SlotBits> IsaTask for CompareOn<'_, V> {
     #[inline(always)]
     fn run(self) -> [usize; 2] {
         let mut slices = Slices::<V>::new().unwrap();
-        let (mut sheets, mut locks) = (TransposeBuffer::new(), Locks::new());
+        let (mut buffer, mut locks) = (TransposeBuffer::new(), Locks::new());
         let mut boards = Vec::new();
         for (node, cells) in self.0.iter().enumerate() {
             let mut padded = [0; PADDED];
             padded[..CELLS].copy_from_slice(cells);
-            sheets.set_grid(node, &padded);
+            buffer.set_grid(node, &padded);
             boards.push(Board::new(&puzzle(cells)));
         }
-        slices.load_puzzles(&mut sheets, V::all());
+        slices.load_puzzles(&mut buffer, V::all());
         let (mut conflicts, mut guesses) = (0, 0);
         for _ in 0..3 {
             let moving = |slices: &Slices<V>| slices.changed.without(slices.conflict).words();
@@ -92,12 +92,12 @@ impl Compare<'_> {
 }
 
 #[test]
-fn slices_do_what_boards_do() {
+fn slices_agree_with_boards() {
     for seed in 0..20 {
         let puzzles = puzzles(SLOTS, seed);
-        for machine in Isa::here() {
+        for isa in Isa::here() {
             let compare = Compare(&puzzles);
-            let [conflicts, guesses] = match machine {
+            let [conflicts, guesses] = match isa {
                 #[cfg(target_arch = "x86_64")]
                 Isa::Avx512Vbmi | Isa::Avx512 => compare.on::<wide::Avx512>(),
                 #[cfg(target_arch = "x86_64")]

@@ -1,8 +1,8 @@
-//! The vectors of nine digits: of the first eight one by one or two together, of the ninth by itself, so that no half of a
-//! vector is empty.
+//! The vectors of nine digits. The first eight digits are held one by one or in pairs, and the
+//! ninth by itself, so that no half of a vector is empty.
 //!
-//! What is done for each digit by itself is done for all digits that are held together; only where digits are counted do
-//! they meet.
+//! A step that treats each digit independently works on all digits that are held together. Only
+//! counting over digits needs the digits one by one.
 
 use super::{Bits, SlotBits};
 use crate::error::Error;
@@ -15,45 +15,44 @@ pub(crate) const DIGITS: usize = 9;
 /// The ninth digit.
 pub(crate) const NINTH: usize = DIGITS - 1;
 
-/// Most digits that a machine holds together.
+/// The most digits that are held together.
 pub(crate) const MOST_TOGETHER: usize = 2;
 
-/// A vector V for each of one or more digits.
+/// Digits held together: a vector V for each of one or more digits.
 pub(crate) trait Digits<V: Bits>: Bits {
-    /// Digits that are held together.
+    /// The number of digits that are held together.
     const TOGETHER: usize;
-    /// How many of these hold eight digits.
+    /// The number of `Self` that hold eight digits.
     const COUNT: usize = NINTH / Self::TOGETHER;
 
-    /// An array of COUNT.
+    /// An array of `COUNT` elements.
     type Eight<T: Copy + Send>: IndexMut<usize, Output = T> + Copy + Send;
 
     fn eight<T: Copy + Send>(value: T) -> Self::Eight<T>;
-    /// The same on the heap.
+    /// Creates such an array on the heap.
     fn try_eight<T: Copy + Send>(value: T) -> Result<Box<Self::Eight<T>>, Error>;
 
-    /// An array of six by TOGETHER.
+    /// An array of 6 / `TOGETHER` elements.
     type Six<T: Copy>: AsRef<[T]> + AsMut<[T]>;
 
     fn six<T: Copy>(value: T) -> Self::Six<T>;
 
-    /// The vectors of TOGETHER digits.
+    /// Packs the vectors of `TOGETHER` digits.
     fn of_digits(digits: &[V]) -> Self;
-    /// The same for each digit.
+    /// Copies a vector to each digit.
     fn spread(vector: V) -> Self;
-    /// The vector of each digit.
+    /// Returns the vector of each digit.
     fn digits(&self) -> &[V];
-    /// The same, to write.
+    /// Returns the vector of each digit for writing.
     fn digits_mut(&mut self) -> &mut [V];
 
-    /// Where some digit is set.
+    /// Returns the slots in which some of these digits is set.
     fn some(self) -> V;
-    /// Where all nine digits are set.
+    /// Returns the slots in which all nine digits are set.
     fn every(nine: &Nine<V, Self>) -> V;
-    /// Where at least one of nine digits is set, and where at least two.
+    /// Returns the slots in which at least one, and at least two, of nine digits are set.
     fn once_and_twice(nine: &Nine<V, Self>) -> (V, V);
-    /// How many of nine digits are set, and where these are four or more: bits of 1 and of 2, which are right only where it
-    /// is fewer than four.
+    /// Returns the number of nine digits that are set.
     fn count(nine: &Nine<V, Self>) -> VerticalCount<V>;
 }
 
@@ -80,15 +79,15 @@ impl<V: Bits, D: Digits<V>> Nine<V, D> {
     }
 }
 
-/// A number, by bits.
+/// A number in each slot. The bits `one` and `two` are valid only below four.
 pub(crate) struct VerticalCount<V> {
     pub one: V,
     pub two: V,
-    /// It is at least four.
+    /// The slots in which the number is at least four.
     pub four: V,
 }
 
-/// One by one.
+/// Digits held one by one.
 impl<V: SlotBits> Digits<V> for V {
     const TOGETHER: usize = 1;
 
@@ -147,7 +146,7 @@ impl<V: SlotBits> Digits<V> for V {
     }
 }
 
-/// Where at least one of an odd number of vectors is set, and where at least two.
+/// Returns the slots in which at least one, and at least two, of an odd number of vectors are set.
 #[inline(always)]
 pub(crate) fn once_and_twice<B: Bits>(vectors: &[B]) -> (B, B) {
     let (mut once, mut twice) = (vectors[0], B::none());
@@ -158,7 +157,7 @@ pub(crate) fn once_and_twice<B: Bits>(vectors: &[B]) -> (B, B) {
     (once, twice)
 }
 
-/// The sum of N bits, and all N / 2 carries.
+/// Returns the sum of N bits, and the N / 2 carries of twice the weight.
 #[inline(always)]
 pub(crate) fn add_up<B: Bits, const N: usize, const CARRIES: usize>(bits: &[B; N]) -> (B, [B; CARRIES]) {
     const { assert!(CARRIES == N / 2) };

@@ -1,7 +1,7 @@
-//! Vectors of bits, one bit for each of 256 or 128 slots, and the choice of the instructions that work on them.
+//! Vectors with one bit for each of 256 or 128 slots, and the choice of the instructions for them.
 //!
-//! Slot `64 w + i` is bit `i` of word `w`. The engine is written once over [`SlotBits`], which `x86.rs` and `portable.rs`
-//! implement; [`Isa::best`] is the one place where the instructions are chosen.
+//! Slot `64 w + i` is bit `i` of word `w`. The engine is written once over [`SlotBits`], which
+//! `x86.rs` and `portable.rs` implement; only [`Isa::best`] chooses the instructions.
 
 mod digits;
 mod portable;
@@ -16,14 +16,15 @@ pub(crate) use portable::Portable;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use x86::{Avx2, Avx512, Sse2};
 
-/// Most words of a vector.
+/// The most words of a vector.
 pub(crate) const WORDS: usize = 4;
-/// Most slots of a vector.
+/// The most slots of a vector.
 pub(crate) const SLOTS: usize = 64 * WORDS;
 
-/// What can be done to all bits of a vector at once.
+/// A vector with operations on all bits at once.
 ///
-/// The compound operations are single instructions on some machines, and defined by the simple ones elsewhere.
+/// The compound operations are single instructions on some processors, and composed of the simple
+/// ones on others.
 pub(crate) trait Bits: Copy + Send {
     fn none() -> Self;
     fn all() -> Self;
@@ -33,14 +34,14 @@ pub(crate) trait Bits: Copy + Send {
     /// `self & !other`
     fn without(self, other: Self) -> Self;
 
-    /// Each word by itself.
+    /// Shifts each word left.
     fn shift_left<const N: i32>(self) -> Self;
-    /// Each word by itself.
+    /// Shifts each word right.
     fn shift_right<const N: i32>(self) -> Self;
 
-    /// The words of 64 vectors, one after another.
+    /// Returns the words of 64 vectors, one after another.
     fn view(vectors: &[Self; 64]) -> &[u64];
-    /// The same, to write.
+    /// Returns the words of 64 vectors for writing.
     fn view_mut(vectors: &mut [Self; 64]) -> &mut [u64];
 
     #[inline(always)]
@@ -55,18 +56,18 @@ pub(crate) trait Bits: Copy + Send {
     fn and3(self, b: Self, c: Self) -> Self {
         self.and(b).and(c)
     }
-    /// Where at least two of three are set.
+    /// Returns the bits that at least two of three vectors have.
     #[inline(always)]
     fn majority(self, b: Self, c: Self) -> Self {
         self.and(b.or(c)).or(b.and(c))
     }
-    /// The sum and the carry of three bits.
+    /// Returns the sum and the carry of three bits.
     #[inline(always)]
     fn add(self, b: Self, c: Self) -> (Self, Self) {
         let (sum, carry) = self.half_add(b);
         (sum.xor(c), carry.or_both(sum, c))
     }
-    /// The sum and the carry of two bits.
+    /// Returns the sum and the carry of two bits.
     #[inline(always)]
     fn half_add(self, b: Self) -> (Self, Self) {
         (self.xor(b), self.and(b))
@@ -101,35 +102,35 @@ pub(crate) trait Bits: Copy + Send {
     fn and_if(self, b: Self, c: Self) -> Self {
         self.without(c.without(b))
     }
-    /// `b` where self is set, `c` elsewhere.
+    /// `self & b | !self & c`
     #[inline(always)]
     fn select(self, b: Self, c: Self) -> Self {
         self.and(b).or(c.without(self))
     }
 }
 
-/// Vectors of a bit for each of some slots: of as many as a register has bits, up to 256.
+/// A vector with a bit for each slot. It has as many slots as a register has bits, up to 256.
 pub(crate) trait SlotBits: Bits {
-    /// Words of a vector.
+    /// The number of words of a vector.
     const WORDS: usize;
-    /// Nodes of a vector.
+    /// The number of slots of a vector.
     const SLOTS: usize = 64 * Self::WORDS;
-    /// A board of one slot for the same machine, which may have more instructions than this needs.
+    /// The board of the one-puzzle search for the same instructions.
     type Board: SearchBoard;
-    /// What the same machine best holds such vectors for several digits in.
+    /// The best type for the vectors of several digits with the same instructions.
     type Digits: Digits<Self>;
 
-    /// The words beyond those of a vector do not matter.
+    /// Creates a vector from its words. Further words are ignored.
     fn from_words(words: [u64; WORDS]) -> Self;
-    /// The words beyond those of a vector are 0.
+    /// Returns the words of the vector, followed by zeros.
     fn words(self) -> [u64; WORDS];
-    /// Does `work` with the machine's instructions. All work on vectors goes through here: outside of it the
-    /// operations are calls, slow ones.
+    /// Runs `work` with the instructions of this type. All work on vectors must run inside this
+    /// function; outside it, every operation is a slow function call.
     fn within<W: IsaTask>(work: W) -> W::Output;
 }
 
-/// An array of vectors, made in a loop. What works on vectors must be inlined to become the machine's
-/// instructions, and closures are not always.
+/// Builds an array of vectors in a loop. Operations become vector instructions only if they are
+/// inlined, and a closure (as for `std::array::from_fn`) is not always inlined.
 macro_rules! vectors {
     ($i:ident in $len:expr => $vector:expr) => {{
         let mut vectors = [$crate::engine::nine::wide::Bits::none(); $len];
@@ -141,16 +142,17 @@ macro_rules! vectors {
 }
 pub(crate) use vectors;
 
-/// Something to do within a machine, see [`SlotBits::within`]. Its `run` is to be `#[inline(always)]`.
+/// Work for [`SlotBits::within`]. Its `run` must be `#[inline(always)]`.
 pub(crate) trait IsaTask {
     type Output;
     fn run(self) -> Self::Output;
 }
 
-/// A set of vector instructions, the least first.
+/// A set of vector instructions, in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Isa {
-    /// Plain words, of which the compiler may make what the target always has.
+    /// Plain words, for which the compiler may use vector instructions that every processor of the
+    /// target has.
     Portable,
     /// Any x86-64.
     #[cfg(target_arch = "x86_64")]
@@ -161,19 +163,19 @@ pub enum Isa {
     /// x86-64 with AVX-512F, VL, BW and DQ.
     #[cfg(target_arch = "x86_64")]
     Avx512,
-    /// x86-64 with these and VBMI, VBMI2, BITALG and GFNI, as Intel's have from Ice Lake (2019) on, and AMD's from Zen 4
-    /// (2022) on.
+    /// x86-64 with the above and AVX-512 VBMI, VBMI2, BITALG and GFNI: Intel from Ice Lake (2019)
+    /// on, AMD from Zen 4 (2022) on.
     #[cfg(target_arch = "x86_64")]
     Avx512Vbmi,
 }
 
 impl Isa {
-    /// The best one here.
+    /// Returns the best set that this processor has.
     pub fn best() -> Self {
         Self::here().next().unwrap_or(Self::Portable)
     }
 
-    /// All that this processor has, the best one first.
+    /// Returns all sets that this processor has, the best one first.
     pub fn here() -> impl Iterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
         let vectors = {
@@ -202,17 +204,18 @@ impl Isa {
         let most = MOST.load(Ordering::Relaxed);
         vectors
             .into_iter()
-            .filter_map(|(machine, here)| here.then_some(machine))
+            .filter_map(|(isa, here)| here.then_some(isa))
             .chain([Self::Portable])
-            .filter(move |&machine| machine as u8 <= most)
+            .filter(move |&isa| isa as u8 <= most)
     }
 
-    /// Lets solvers that are made from now on search with no more than this machine. For measuring and testing. The check of
-    /// each solution of a single call keeps to what the processor has.
+    /// Restricts solvers that are created from now on to this set and lower ones, for measurements
+    /// and tests. The check of each solution of a single call still uses the best instructions of
+    /// the processor.
     pub fn limit(self) {
         MOST.store(self as u8, Ordering::Relaxed);
     }
 }
 
-/// The most that is used.
+/// The highest set that is used.
 static MOST: AtomicU8 = AtomicU8::new(u8::MAX);

@@ -1,4 +1,5 @@
-//! Plain words: any machine. Compilers make NEON or the like of them, in part, where the target always has it.
+//! Vectors as plain words, for any processor. Compilers use NEON or similar instructions for some
+//! operations if every processor of the target has them.
 
 #![allow(unsafe_code)]
 
@@ -6,12 +7,13 @@ use super::super::board::Board;
 use super::{Bits, IsaTask, SlotBits, WORDS};
 use std::mem::transmute;
 
-/// Aligned as registers of 128 bits are, which the compiler then loads and stores as a whole.
+/// A vector of 128 bits, aligned like a register of this size, so that the compiler loads and
+/// stores it as a whole.
 #[derive(Clone, Copy)]
 #[repr(C, align(16))]
 pub(crate) struct Portable([u64; OWN]);
 
-/// Words of a vector.
+/// The number of words of a vector.
 const OWN: usize = 2;
 
 impl Portable {
@@ -52,7 +54,7 @@ impl Bits for Portable {
     }
     #[inline(always)]
     fn view(vectors: &[Self; 64]) -> &[u64] {
-        // SAFETY: this type is nothing but its words.
+        // SAFETY: this type consists of its words only.
         unsafe { transmute::<&[Self; 64], &[u64; 64 * OWN]>(vectors) }
     }
     #[inline(always)]

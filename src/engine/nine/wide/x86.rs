@@ -1,7 +1,9 @@
-//! Vectors of x86-64: 128 bits with SSE2, 256 with AVX2, and the same with AVX-512's instruction for any function of three
-//! vectors; with it, two of them in a vector of 512 bits.
+//! Vectors for x86-64: 128 bits with SSE2, 256 bits with AVX2, and 256 bits with AVX-512, which has
+//! an instruction for any function of three vectors. With AVX-512, a vector of 512 bits holds two
+//! digits.
 //!
-//! These types are worked on only inside of `within`, so their instructions run only where [`super::Isa`] found them.
+//! All operations on these types run inside `within`, so their instructions run only if
+//! [`super::Isa`] found them on this processor.
 #![allow(unsafe_code)]
 
 use super::super::board::Board;
@@ -12,7 +14,7 @@ use crate::support::alloc::try_array;
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
-/// Compilers make less of plain words than of these: two thirds of its speed.
+/// A vector of 128 bits. Plain words, as compilers translate them, have two thirds of its speed.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(crate) struct Sse2(__m128i);
@@ -25,12 +27,12 @@ pub(crate) struct Avx2(__m256i);
 #[repr(transparent)]
 pub(crate) struct Avx512(__m256i);
 
-/// Two of these in one vector of 512 bits.
+/// Two vectors of 256 bits in one of 512 bits.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(crate) struct Pair(__m512i);
 
-/// Any bits are valid in all of these types, and they hold nothing else.
+/// The simple operations. The types hold one vector each, and any bits are valid in them.
 macro_rules! simple_operations {
     (
         $vector:ident, $words:ident:
@@ -38,7 +40,7 @@ macro_rules! simple_operations {
     ) => {
         #[inline(always)]
         fn none() -> Self {
-            // SAFETY: of as many bytes as the vector.
+            // SAFETY: both have the same size, and any bits are valid.
             Self(unsafe { transmute::<[u64; $words], $vector>([0; $words]) })
         }
         #[inline(always)]
@@ -48,7 +50,7 @@ macro_rules! simple_operations {
         }
         #[inline(always)]
         fn and(self, other: Self) -> Self {
-            // SAFETY: the machine has SSE2, AVX2 or AVX-512F, see the top of the file.
+            // SAFETY: the processor has SSE2, AVX2 or AVX-512F, see the top of the file.
             Self(unsafe { $and(self.0, other.0) })
         }
         #[inline(always)]
@@ -78,7 +80,8 @@ macro_rules! simple_operations {
         }
         #[inline(always)]
         fn view(vectors: &[Self; 64]) -> &[u64] {
-            // SAFETY: both have the same size, any bits are valid, and words need no more alignment than vectors.
+            // SAFETY: both have the same size, any bits are valid, and words need no more alignment
+            // than vectors.
             unsafe { transmute::<&[Self; 64], &[u64; 64 * $words]>(vectors) }
         }
         #[inline(always)]
@@ -89,10 +92,10 @@ macro_rules! simple_operations {
     };
 }
 
-/// Words of a vector of 128 bits.
+/// The number of words of a vector of 128 bits.
 const SSE2_WORDS: usize = 2;
 
-/// What both vectors of 256 bits do in the same way.
+/// The conversions from and to words of a vector of 256 bits.
 macro_rules! words {
     () => {
         const WORDS: usize = WORDS;
@@ -154,16 +157,16 @@ impl SlotBits for Avx2 {
         fn run<W: IsaTask>(work: W) -> W::Output {
             work.run()
         }
-        // SAFETY: `Isa` runs this type's work only where it found these.
+        // SAFETY: this type is used only if `Isa` found these instructions.
         unsafe { run(work) }
     }
 }
 
-/// Words of a pair.
+/// The number of words of a pair.
 const PAIR_WORDS: usize = 2 * WORDS;
 
-/// The truth tables of a function's three arguments: combined as the function combines its arguments, they are its
-/// immediate operand.
+/// The truth tables of the three arguments of a function. Combined like the arguments in the
+/// function, they give the immediate operand of the instruction.
 const A: i32 = 0b1111_0000;
 const B: i32 = 0b1100_1100;
 const C: i32 = 0b1010_1010;
@@ -192,7 +195,7 @@ macro_rules! ternary_operations {
     ($instruction:ident: $($name:ident $table:expr;)*) => {
         $(#[inline(always)]
         fn $name(self, b: Self, c: Self) -> Self {
-            // SAFETY: the machine has AVX-512F and VL, see the top of the file.
+            // SAFETY: the processor has AVX-512F and VL, see the top of the file.
             Self(unsafe { $instruction::<{ ($table) & 0xFF }>(self.0, b.0, c.0) })
         })*
     };
@@ -221,7 +224,7 @@ impl SlotBits for Avx512 {
         fn run<W: IsaTask>(work: W) -> W::Output {
             work.run()
         }
-        // SAFETY: `Isa` runs this type's work only where it found these.
+        // SAFETY: this type is used only if `Isa` found these instructions.
         unsafe { run(work) }
     }
 }
@@ -229,7 +232,7 @@ impl SlotBits for Avx512 {
 impl Pair {
     #[inline(always)]
     fn halves(self) -> [Avx512; 2] {
-        // SAFETY: the machine has AVX-512F, see the top of the file.
+        // SAFETY: the processor has AVX-512F, see the top of the file.
         unsafe { [Avx512(_mm512_castsi512_si256(self.0)), Avx512(_mm512_extracti64x4_epi64::<1>(self.0))] }
     }
 }
@@ -255,17 +258,18 @@ impl Digits<Avx512> for Pair {
     }
     #[inline(always)]
     fn of_digits(digits: &[Avx512]) -> Self {
-        // SAFETY: the machine has AVX-512F.
+        // SAFETY: the processor has AVX-512F.
         Self(unsafe { _mm512_inserti64x4::<1>(_mm512_castsi256_si512(digits[0].0), digits[1].0) })
     }
     #[inline(always)]
     fn spread(vector: Avx512) -> Self {
-        // SAFETY: the machine has AVX-512F.
+        // SAFETY: the processor has AVX-512F.
         Self(unsafe { _mm512_broadcast_i64x4(vector.0) })
     }
     #[inline(always)]
     fn digits(&self) -> &[Avx512] {
-        // SAFETY: both are 64 bytes, any bits are valid, and the halves need no more alignment than the whole.
+        // SAFETY: both are 64 bytes, any bits are valid, and the halves need no more alignment than
+        // the whole.
         unsafe { transmute::<&Self, &[Avx512; 2]>(self) }
     }
     #[inline(always)]
