@@ -48,8 +48,8 @@ impl Items {
         self.shape.side() * self.shape.cells()
     }
 
-    /// The number of options for which an engine allocates memory when it is built: all up to side
-    /// 25; above, the givens of the puzzle decide.
+    /// Returns the number of options for which an engine allocates memory when it is built: all
+    /// options up to side 25, and none above, where the givens of the puzzle decide.
     pub(crate) fn eager_options(self) -> usize {
         if self.shape.side() <= 25 { self.option_count() } else { 0 }
     }
@@ -100,7 +100,7 @@ impl Items {
         )
     }
 
-    /// The four items of a digit at a position, in the order cell, row, column, box.
+    /// Returns the four items of a digit at a position, in the order cell, row, column, box.
     pub(crate) fn items_at(self, position: Position, digit: usize) -> [usize; 4] {
         [
             self.cell(position.row.into(), position.column.into()),
@@ -136,6 +136,7 @@ pub(crate) struct OptionsBack {
 }
 
 impl OptionsBack {
+    /// Returns the option of the puzzle for an option of the image.
     pub fn option(&self, image: usize) -> usize {
         let Placement { row, column, digit } = self.items.placement(image);
         let [row, column, digit] =
@@ -148,9 +149,9 @@ impl OptionsBack {
 mod tests {
     use super::*;
 
-    /// The worked examples of the article the numbering comes from, which count from 1.
+    /// The worked examples of the article that the numbering comes from, which counts from 1.
     #[test]
-    fn worked_examples() {
+    fn items_match_the_worked_examples() {
         let items = Items::new(Shape::order(3).unwrap());
         let from_one = |row: usize, column: usize, digit: usize| {
             items
@@ -164,14 +165,15 @@ mod tests {
     }
 
     #[test]
-    fn room_is_set_aside_up_to_side_25() {
-        let room = |box_rows, box_cols| Items::new(Shape::new(box_rows, box_cols).unwrap()).eager_options();
-        assert_eq!([room(1, 1), room(3, 3), room(5, 5)], [1, 729, 15_625]);
-        assert_eq!([room(2, 13), room(16, 16)], [0, 0]);
+    fn options_are_allocated_early_up_to_side_25() {
+        let options =
+            |box_rows, box_cols| Items::new(Shape::new(box_rows, box_cols).unwrap()).eager_options();
+        assert_eq!([options(1, 1), options(3, 3), options(5, 5)], [1, 729, 15_625]);
+        assert_eq!([options(2, 13), options(16, 16)], [0, 0]);
     }
 
     #[test]
-    fn every_item_has_n_options_and_numbers_go_both_ways() {
+    fn every_item_has_n_options_and_numbers_are_invertible() {
         for (box_rows, box_cols) in [(1, 1), (2, 2), (2, 3), (3, 2), (3, 3), (1, 5), (4, 4)] {
             let shape = Shape::new(box_rows, box_cols).unwrap();
             let items = Items::new(shape);

@@ -1,52 +1,52 @@
-//! Sets of small numbers as bits: the only home of bit tricks.
+//! Sets of small numbers as bits.
 //!
-//! A mask holds the remaining options of one item, so it needs N bits. The engines are written once over [`Mask`]
-//! and [`with_width!`] picks the narrowest type that fits a puzzle's side.
+//! A mask holds the remaining options of one item, so it needs N bits. The engines are written once
+//! over [`Mask`], and [`with_width!`] picks the narrowest type for the side of a puzzle.
 
 /// A set of numbers below [`Mask::WIDTH`].
 pub(crate) trait Mask: Copy + Eq + std::fmt::Debug + Send + 'static {
-    /// How many numbers fit.
+    /// The numbers in a set are below this bound.
     const WIDTH: usize;
-    /// The set with nothing in it.
+    /// The empty set.
     const EMPTY: Self;
 
-    /// The set {0, 1, ..., n - 1}.
+    /// Returns the set {0, 1, ..., n - 1}.
     fn first(n: usize) -> Self;
-    /// The set {i}.
+    /// Returns the set {i}.
     fn bit(i: usize) -> Self;
-    /// The set whose bit k is bit k % 64 of word k / 64.
+    /// Returns the set whose bit k is bit k % 64 of word k / 64.
     fn from_words(words: &[u64]) -> Self;
-    /// Numbers in either.
+    /// Returns the numbers in either set.
     fn or(self, other: Self) -> Self;
-    /// Numbers in `self` and not in `other`.
+    /// Returns the numbers in `self` that are not in `other`.
     fn without(self, other: Self) -> Self;
-    /// How many numbers.
+    /// Returns the number of members.
     fn count(self) -> u32;
-    /// The smallest number; [`Mask::WIDTH`] or more when empty.
+    /// Returns the smallest member; [`Mask::WIDTH`] or more for the empty set.
     fn lowest(self) -> usize;
-    /// The set less its smallest number.
+    /// Returns the set without its smallest member.
     fn without_lowest(self) -> Self;
 
-    /// Whether nothing is left.
+    /// Returns whether the set is empty.
     #[inline(always)]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
-    /// Whether exactly one number is left.
+    /// Returns whether the set has exactly one member.
     #[inline(always)]
     fn is_single(self) -> bool {
         self.without_lowest() == Self::EMPTY && self != Self::EMPTY
     }
 
-    /// The numbers, ascending.
+    /// Returns the members in ascending order.
     #[inline(always)]
     fn iter(self) -> Numbers<Self> {
         Numbers(self)
     }
 }
 
-/// The numbers of a mask, ascending.
+/// An iterator over the members of a mask in ascending order.
 pub(crate) struct Numbers<M>(M);
 
 impl<M: Mask> Iterator for Numbers<M> {
@@ -166,7 +166,7 @@ impl Mask for Wide {
     }
 }
 
-/// Evaluates an expression with `$mask` standing for the narrowest [`Mask`] that holds `$side` numbers.
+/// Evaluates an expression in which `$mask` is the narrowest [`Mask`] for `$side` numbers.
 macro_rules! with_width {
     ($side:expr, $mask:ident => $body:expr) => {
         match $side {
@@ -200,7 +200,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// Every operation against the same one on a `BTreeSet`.
+    /// Compares every operation with the one of `BTreeSet`.
     fn agrees_with_sets<M: Mask>() {
         let sets: Vec<BTreeSet<usize>> = (0..40)
             .map(|seed: usize| {

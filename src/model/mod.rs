@@ -1,4 +1,4 @@
-//! Shapes, puzzles and grids, and how their parts are numbered. Every other room uses this one.
+//! Shapes, puzzles and grids, and how their parts are numbered. All other modules use this one.
 
 pub(crate) mod check9;
 pub(crate) mod grid;

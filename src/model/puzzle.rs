@@ -26,13 +26,13 @@ pub struct Puzzle {
     shape: Shape,
     /// Row-major, 0 for an empty cell; all 0 while there are pencil marks.
     givens: Vec<u32>,
-    /// [`Shape::words`] words a cell; empty while there are givens.
+    /// [`Shape::words`] words for each cell; empty while there are givens.
     marks: Vec<u64>,
     /// The givens once more, for 9x9 with 3x3 boxes only; all 0 while there are pencil marks.
     nine: Option<Grid9>,
 }
 
-/// Two cells of one house that can only have the same digit.
+/// Two cells of one house whose only candidate is the same digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clash {
     /// The house that holds both cells.
@@ -142,7 +142,7 @@ impl Puzzle {
         (!self.marks.is_empty()).then_some(&self.marks)
     }
 
-    /// The given of a cell, or its only pencil mark.
+    /// Returns the given of a cell, or its only pencil mark.
     pub(crate) fn bound(&self, cell: usize) -> Option<u32> {
         if self.marks.is_empty() {
             return Some(self.givens[cell]).filter(|&digit| digit != 0);
@@ -178,10 +178,10 @@ impl Puzzle {
         })
     }
 
-    /// Whether there is a [`Puzzle::clash`], in less time.
+    /// Returns whether there is a [`Puzzle::clash`], in less time than that takes.
     ///
     /// # Errors
-    /// [`Error::Memory`].
+    /// Returns [`Error::Memory`] if allocation fails.
     pub(crate) fn clashes(&self) -> Result<bool, Error> {
         let (side, words) = (self.shape.side(), self.shape.words());
         let mut seen = try_vec(0u64, 3 * side * words)?;
@@ -198,7 +198,7 @@ impl Puzzle {
         }))
     }
 
-    /// The givens of a 9x9 with 3x3 boxes; `None` for other shapes and pencil marks.
+    /// Returns the givens of a 9x9 with 3x3 boxes; `None` for other shapes and for pencil marks.
     pub(crate) fn nine(&self) -> Option<&Grid9> {
         self.nine.as_ref().filter(|_| self.marks.is_empty())
     }
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_bind_as_givens_do() {
+    fn single_marks_clash_like_givens() {
         let shape = Shape::order(2).unwrap();
         let mut marks = [0b1111; 16];
         (marks[4], marks[7]) = (0b100, 0b100);
@@ -328,9 +328,10 @@ mod tests {
         assert_eq!(puzzle.set_marks(&marks), Err(Error::Value { cell: 200, value: 21, side: 16 }));
         assert_eq!(puzzle, before);
     }
+
     const SHAPES: [(usize, usize); 7] = [(1, 1), (1, 3), (2, 2), (2, 3), (3, 3), (8, 8), (5, 13)];
 
-    /// Each shape, a grid that obeys its rules, and a generator.
+    /// Returns each shape with a grid that obeys its rules, and a random generator.
     fn grids() -> impl Iterator<Item = (Shape, Vec<u32>, Random)> {
         SHAPES.into_iter().map(|(box_rows, box_cols)| {
             let shape = Shape::new(box_rows, box_cols).unwrap();
@@ -345,7 +346,7 @@ mod tests {
         marks[cell * words + (value as usize - 1) / 64] >> ((value - 1) % 64) & 1 != 0
     }
 
-    /// The marks that allow each cell its value of each grid.
+    /// Returns the marks that allow the values of each grid.
     fn marks_of(shape: Shape, grids: &[&[u32]]) -> Vec<u64> {
         let mut marks = vec![0; shape.cells() * shape.words()];
         for (cell, value) in grids.iter().flat_map(|grid| grid.iter().enumerate()) {
@@ -385,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn candidates_are_what_no_given_of_a_house_forbids() {
+    fn candidates_are_the_digits_that_no_given_of_a_house_forbids() {
         for (shape, grid, mut random) in grids() {
             let (side, words) = (shape.side() as u32, shape.words());
             let givens: Vec<u32> =
@@ -423,7 +424,7 @@ mod tests {
                 let mut values = grid.clone();
                 let (cell, from) = (random.below(values.len()), random.below(values.len()));
                 values[cell] = values[from];
-                // By definition, in the order of houses, then of second cells.
+                // The definition: the first clash in the order of houses, then of second cells.
                 let expected = shape.houses().find_map(|house| {
                     let cells: Vec<usize> = shape.cells_of(house).collect();
                     let twice =
@@ -453,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_go_as_far_as_the_side() {
+    fn marks_above_the_side_are_refused() {
         for (shape, ..) in grids() {
             let (side, words) = (shape.side(), shape.words());
             let mut marks = vec![u64::MAX; words];

@@ -1,5 +1,5 @@
-//! `Serialize` and `Deserialize` of shapes, puzzles and grids. What is read passes the same checks as
-//! arguments do.
+//! `Serialize` and `Deserialize` of shapes, puzzles and grids. Deserialised values pass the same
+//! checks as arguments.
 //!
 //! ```text
 //! Shape   { box_rows, box_cols }

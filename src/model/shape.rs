@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes() {
+    fn sizes_follow_from_the_rows_and_columns_of_a_box() {
         for (box_rows, box_cols, side, cells, words) in [
             (1, 1, 1, 1, 1),
             (2, 3, 6, 36, 1),
@@ -291,9 +291,9 @@ mod tests {
         assert_eq!([0, 2, 8, 10, 289].map(usual), [None; 5]);
     }
 
-    /// Houses in the order of reading, and so their cells.
+    /// Houses and their cells are in reading order.
     #[test]
-    fn houses_by_hand() {
+    fn houses_have_names_and_cells_in_reading_order() {
         let shape = Shape::new(2, 3).unwrap();
         let houses: Vec<_> = shape.houses().collect();
         assert_eq!(houses.len(), 18);
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_of_shapes() {
+    fn shapes_are_limited_to_side_256() {
         assert!(Shape::order(16).is_ok() && Shape::new(1, 256).is_ok() && Shape::order(1).is_ok());
         for (box_rows, box_cols) in [(0, 3), (3, 0), (1, 257), (17, 17), (usize::MAX, 2)] {
             assert!(matches!(Shape::new(box_rows, box_cols), Err(Error::Shape { .. })));

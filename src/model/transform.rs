@@ -47,7 +47,7 @@ impl Symmetry {
         Ok(symmetry)
     }
 
-    /// For each cell of the image, the corresponding cell of the puzzle.
+    /// Returns for each cell of the image the corresponding cell of the puzzle.
     fn sources(&self) -> impl Iterator<Item = usize> + '_ {
         let side = self.shape.side();
         self.rows.iter().flat_map(move |&row| {
@@ -93,7 +93,7 @@ impl Symmetry {
         image.set_givens(&self.cells)
     }
 
-    /// The map from the options of the image to those of the puzzle.
+    /// Returns the map from the options of the image to those of the puzzle.
     pub fn options_back(&self) -> Result<OptionsBack, Error> {
         let copy = |indices: &[u16]| try_collect(indices.len(), indices.iter().copied());
         let items = Items::new(self.shape);
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn the_image_of_a_grid_is_a_grid_and_comes_back() {
+    fn the_image_of_a_grid_is_a_grid_and_can_be_undone() {
         for (shape, seed) in shapes().flat_map(|shape| (1..9).map(move |seed| (shape, seed))) {
             let values = grid(shape);
             let mut symmetry = Symmetry::new(shape, seed).unwrap();
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn givens_and_marks_go_where_their_options_go() {
+    fn givens_and_marks_are_mapped_like_their_options() {
         for (shape, seed) in shapes().flat_map(|shape| (1..4).map(move |seed| (shape, seed))) {
             let (side, words, items) = (shape.side(), shape.words(), Items::new(shape));
             let mut random = Random::new(seed);
@@ -213,7 +213,7 @@ mod tests {
                 )
                 .unwrap();
             for (cell, &given) in image.givens().iter().enumerate() {
-                // Of an empty cell, any digit's option tells where it comes from.
+                // For an empty cell, the option of any digit gives the source cell.
                 let from = back.option(items.option_in(cell, (given as usize).saturating_sub(1)));
                 let digit = if given == 0 { 0 } else { from / shape.cells() + 1 };
                 assert_eq!(givens[from % shape.cells()] as usize, digit, "{shape:?} {seed}");
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn every_arrangement_can_come() {
+    fn every_arrangement_occurs() {
         let shape = Shape::new(2, 3).unwrap();
         let (mut rows, mut columns, mut digits) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         for seed in 1..6_000 {

@@ -1,4 +1,4 @@
-//! The quick check of 9x9 grids.
+//! The fast check of 9x9 grids.
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]
@@ -9,22 +9,24 @@ pub(crate) use permutations::PermutationCheck;
 /// The cells of a 9x9.
 pub(crate) type Grid9 = [u8; 81];
 
-/// The cells of a 9x9, and behind them anything, up to a size that vectors divide.
+/// The cells of a 9x9, and padding of any content up to a multiple of the size of vectors.
 pub(crate) type PaddedGrid9 = [u8; PADDED];
 pub(crate) const PADDED: usize = 96;
 
-/// Which of some 9x9 with 3x3 boxes are filled by the rules and keep to their givens, in which 0 is an empty cell: the
-/// same check as [`obeys_the_rules`](crate::model::grid::obeys_the_rules), for millions of grids a second.
+/// Returns for each of N grids whether it obeys the rules and agrees with its givens, in which 0 is
+/// an empty cell. This is the check of [`obeys_the_rules`](crate::model::grid::obeys_the_rules) for
+/// 3x3 boxes, at millions of grids a second.
 ///
-/// A digit's mark is a bit of its own, except that 9 has none. The exclusive or of a house's nine marks has all eight
-/// bits only if each mark is there once and the ninth digit is 9.
+/// The mark of a digit from 1 to 8 is one bit of a byte, and the mark of 9 is 0. The exclusive or
+/// of the nine marks of a house has all eight bits only if each of the digits 1 to 8 occurs once,
+/// which leaves 9 for the last cell.
 #[inline(always)]
 pub(crate) fn nines_are_solved<const N: usize>(
     givens: &[PaddedGrid9; N],
     values: &[PaddedGrid9; N],
 ) -> [bool; N] {
-    // Plain loops over bytes without branches, which compilers turn into vectors; and one step for all grids before the
-    // next, as no step may read at once what the last one wrote.
+    // Plain loops over bytes without branches, which compilers vectorise. Each step runs for all
+    // grids before the next step, since a step should not read values that were just written.
     let mut flaws = [[0u8; PADDED]; N];
     let mut marks = [[0u8; PADDED + 18]; N];
     for k in 0..N {
@@ -69,25 +71,25 @@ pub(crate) fn nines_are_solved<const N: usize>(
     right
 }
 
-/// How a batch checks its grids.
+/// The check that a batch uses.
 #[derive(Clone, Copy)]
 pub(crate) enum Grid9Check {
     Loops,
     #[cfg(target_arch = "x86_64")]
     Permutations(PermutationCheck),
-    /// Finds every grid wrong.
+    /// Rejects every grid.
     #[cfg(test)]
     Nothing,
 }
 
 impl Grid9Check {
-    /// The quickest one here.
+    /// Returns the fastest check that this processor can run.
     #[cfg(target_arch = "x86_64")]
     pub fn best() -> Self {
         PermutationCheck::here().map_or(Self::Loops, Self::Permutations)
     }
 
-    /// What [`nines_are_solved`] says.
+    /// Returns the result of [`nines_are_solved`].
     #[inline(always)]
     pub fn nines_are_solved<const N: usize>(
         self,
@@ -104,7 +106,8 @@ impl Grid9Check {
     }
 }
 
-/// Of the cells, all ones at every multiple of `period`, and `count` times in all from there on, 3 apart.
+/// Returns all ones at some cells, and 0 at the others: from every multiple of `period` on, `count`
+/// cells at a distance of 3.
 const fn marked(period: usize, count: usize) -> [u8; PADDED] {
     let mut marked = [0; PADDED];
     let mut cell = 0;
@@ -117,7 +120,8 @@ const fn marked(period: usize, count: usize) -> [u8; PADDED] {
     marked
 }
 
-/// Whether these values fill a 9x9 by the rules and keep to the givens, with the best instructions that are here.
+/// Returns whether values obey the rules and agree with the givens of a 9x9, with the best
+/// instructions of this processor.
 pub(crate) fn nine_is_solved(givens: &Grid9, values: &[u32]) -> bool {
     #[cfg(target_arch = "x86_64")]
     {
@@ -145,7 +149,7 @@ fn values_are_solved(givens: &Grid9, values: &[u32]) -> bool {
         && nines_are_solved(&[padded], &[nine])[0]
 }
 
-/// Writes the values of a 9x9 as bytes. Answers whether all are below 256.
+/// Writes the values of a 9x9 as bytes. Returns whether all values are below 256.
 #[inline(always)]
 pub(crate) fn narrow(nine: &mut [u8], values: &[u32]) -> bool {
     let mut all = 0;
@@ -163,7 +167,7 @@ mod tests {
     use crate::model::shape::Shape;
 
     #[test]
-    fn the_quick_check_of_a_9x9_says_the_same() {
+    fn the_fast_check_agrees_with_the_naive_one() {
         let shape = Shape::order(3).unwrap();
         let mut random = crate::support::random::Random::new(1);
         let canonical: [u8; 81] = std::array::from_fn(|i| ((i / 9 * 3 + i / 27 + i % 9) % 9 + 1) as u8);
@@ -209,7 +213,8 @@ mod tests {
                 assert!(!solved(&canonical, &values));
             }
         }
-        // Whole rows and columns change places: within a band or a stack they may, others can break boxes alone.
+        // Swaps whole rows and columns: within a band or a stack this keeps the rules, otherwise it
+        // may break boxes only.
         let mut broken = 0;
         for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
             let (mut rows, mut columns) = (canonical, canonical);
@@ -218,8 +223,8 @@ mod tests {
                 columns.swap(9 * i + a, 9 * i + b);
             });
             broken += usize::from(!agree(&rows)) + usize::from(!agree(&columns));
-            // A 1 and a 9 of one column and box change places, and the first givens of their rows are others: none of these
-            // flaws may hide another.
+            // Swaps a 1 and a 9 of one column and box, and changes the first givens of their rows:
+            // no flaw may hide another.
             if a / 3 == b / 3 && a != b {
                 for column in 0..9 {
                     let mut names: [u8; 10] = std::array::from_fn(|digit| digit as u8);
@@ -238,10 +243,11 @@ mod tests {
             }
         }
         assert!(broken > 40);
-        // Of rows, columns and the boxes of the diagonal each has all digits, of the other boxes none.
+        // Every row, column and box of the diagonal has all digits, and no other box has.
         let others = b"839451726752846931146237589291584367967123458385769214674315892518972643423698175";
         assert!(!agree(&others.map(|digit| digit - b'0')));
-        // Swaps keep every digit's number: of rows in a band, which is right, of any two cells, of cells of one house.
+        // Swaps keep the number of each digit: any two cells, two cells of a row, or two rows of a
+        // band (which keeps the rules).
         for _ in 0..20_000 {
             let mut values = canonical;
             for _ in 0..1 + random.below(3) {

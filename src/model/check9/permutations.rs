@@ -1,14 +1,14 @@
-//! The quick check of a 9x9 where bytes can be permuted in registers: AVX-512 with VBMI.
+//! The fast check of a 9x9 for processors that permute bytes in registers: AVX-512 with VBMI.
 //!
-//! The marks are those of [`nines_are_solved`](super::nines_are_solved). Each vector of them has the same two cells of every
-//! house, so that five vectors have all nine.
+//! The marks are those of [`nines_are_solved`](super::nines_are_solved). A vector holds the marks
+//! of two cells of every house, so that five vectors hold all nine cells.
 #![allow(unsafe_code)]
 
 use super::{Grid9, PaddedGrid9};
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
-/// That the processor has the instructions.
+/// A proof that the processor has the instructions.
 #[derive(Clone, Copy)]
 pub(crate) struct PermutationCheck(());
 
@@ -17,8 +17,9 @@ type Vectors = [__m512i; 2];
 
 const LAST: usize = 81 - 64;
 
-/// For each two cells of nine, the first one in all houses and then the second one: where these are in [`Vectors`]. What would be
-/// houses beyond the last is the last one.
+/// The sources in [`Vectors`] of the five vectors of marks. Vector k has cell 2 k of all 27 houses
+/// in the lower 32 bytes, and cell 2 k + 1 in the upper ones; the last house is repeated in the
+/// bytes after it.
 const HOUSES: [[u8; 64]; 5] = {
     let mut sources = [[0; 64]; 5];
     let mut k = 0;
@@ -42,7 +43,7 @@ const HOUSES: [[u8; 64]; 5] = {
 };
 
 impl PermutationCheck {
-    /// `Some` where the processor has them.
+    /// Returns the proof if the processor has the instructions.
     #[inline(always)]
     pub fn here() -> Option<Self> {
         let here = is_x86_feature_detected!("avx512f")
@@ -52,7 +53,7 @@ impl PermutationCheck {
         here.then_some(Self(()))
     }
 
-    /// Which of some 9x9 are filled by the rules and keep to their givens.
+    /// Returns for each of N grids whether it obeys the rules and agrees with its givens.
     #[inline]
     pub fn nines_are_solved<const N: usize>(
         self,
@@ -67,11 +68,11 @@ impl PermutationCheck {
             }
             right
         }
-        // SAFETY: the processor has these, see `here`.
+        // SAFETY: the processor has these instructions, see `here`.
         unsafe { check(givens, values) }
     }
 
-    /// The same for values that need not be digits.
+    /// Returns whether values of any size obey the rules and agree with the givens.
     #[inline]
     pub fn values_are_solved(self, givens: &Grid9, values: &[u32; 81]) -> bool {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
@@ -80,7 +81,7 @@ impl PermutationCheck {
             let [first, last] = [first, last].map(|chunk| chunk.expect("64 of 81 cells"));
             is_solved(load(givens), [narrow(first), narrow(last)])
         }
-        // SAFETY: the processor has these, see `here`.
+        // SAFETY: the processor has these instructions, see `here`.
         unsafe { check(givens, values) }
     }
 }
@@ -101,12 +102,12 @@ fn load(cells: &Grid9) -> Vectors {
     [vector(first.expect("64 of 81 cells")), vector(last.expect("64 of 81 cells"))]
 }
 
-/// Values as bytes; those above 255 become 0 or 255.
+/// Returns values as bytes. Values above 255 become 0 or 255.
 #[target_feature(enable = "avx512f,avx512bw")]
 fn narrow(values: &[u32; 64]) -> __m512i {
     // SAFETY: both are 256 bytes, and any bits are valid.
     let [a, b, c, d] = unsafe { transmute::<[u32; 64], [__m512i; 4]>(*values) };
-    // Packing takes four values of each vector in turns.
+    // Packing interleaves groups of four values of each vector.
     let order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
     let packed = _mm512_packus_epi16(_mm512_packus_epi32(a, b), _mm512_packus_epi32(c, d));
     _mm512_permutexvar_epi32(order, packed)
