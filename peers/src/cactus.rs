@@ -1,28 +1,28 @@
-//! A cactus plot as SVG: for each solver a line through (time, instances solved within that time), times on a logarithmic
-//! scale.
+//! A cactus plot as SVG: for each solver a line through the points (time, instances solved within
+//! that time). The time axis is logarithmic.
 
 use crate::svg::{CHARACTER, COLOURS, Scale, TOP, label, picture};
 use std::fmt::{self, Write};
 
-/// Lines that rise from left to right.
+/// A plot of lines that rise from left to right.
 pub struct Cactus {
-    /// What is drawn.
+    /// Title of the plot.
     pub title: String,
-    /// How many instances there are.
+    /// Number of instances.
     pub instances: usize,
-    /// Where the picture ends on the right, in seconds.
+    /// Right end of the time axis, in seconds.
     pub longest: f64,
-    /// Names, and the seconds of what was solved, positive, in any order.
+    /// Name of each solver, and the seconds of the instances it solved: positive, in any order.
     pub lines: Vec<(String, Vec<f64>)>,
 }
 
-/// Pixels of the plot.
+/// Sizes of the plot, in pixels.
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 400.0;
 const LEFT: f64 = 64.0;
 
 impl Cactus {
-    /// The picture as a file's content.
+    /// Returns the content of the SVG file.
     pub fn svg(&self) -> String {
         let least = self.lines.iter().flat_map(|(_, times)| times).fold(self.longest, |a, &b| a.min(b));
         let low = least.log10().floor();
@@ -54,7 +54,7 @@ impl Cactus {
             writeln!(out, r##"H{:.1}"/>"##, LEFT + WIDTH)?;
             names.push((y(times.len()) + 4.0, format!("{name}, {}", times.len())));
         }
-        // Lines that end close together have their names below each other.
+        // If lines end close together, their names are one below the other.
         names.sort_by(|a, b| a.0.total_cmp(&b.0));
         let mut free = TOP;
         for (at, name) in names {
@@ -75,7 +75,7 @@ mod tests {
         let lines = vec![("a".to_owned(), vec![1.0, 0.1]), ("b".to_owned(), vec![])];
         let svg = Cactus { title: "t".to_owned(), instances: 2, longest: 10.0, lines }.svg();
         assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
-        // Half of the instances after 0.1 s, all after 1 s.
+        // Half of the instances are solved after 0.1 s, all after 1 s.
         assert!(svg.contains("M64 444.0H64.0V244.0H384.0V44.0H704.0"), "{svg}");
         assert!(svg.contains(">a, 2<") && svg.contains(">b, 0<"));
     }

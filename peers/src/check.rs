@@ -1,23 +1,23 @@
-//! Whether answers to 9x9 puzzles are right, and whether all solvers agree.
+//! Checks that answers to 9x9 puzzles are right, and that all solvers agree.
 
 use crate::sets::{Set, line_of, spread};
 use crate::solvers::{LIMIT, Solver};
 use anyhow::{Context, Result, bail};
 use one::rules::is_solution;
 
-/// What is known of the answers to a set: the count of the first solver that told.
+/// The known number of solutions of each puzzle of a set, and the solver that counted them first.
 pub struct Agreement<'a> {
     set: &'a Set,
     counts: Vec<Option<(u64, String)>>,
 }
 
 impl<'a> Agreement<'a> {
-    /// Nothing is known yet.
+    /// Starts without a known count.
     pub fn new(set: &'a Set) -> Self {
         Self { set, counts: vec![None; set.puzzles.len()] }
     }
 
-    /// Checks the answers of a solver that was given so many of the set's puzzles ([`Set::spread`]).
+    /// Checks the answers of a solver that was given `size` puzzles of the set ([`Set::spread`]).
     pub fn check(&mut self, solver: &dyn Solver, size: usize) -> Result<()> {
         for (index, number) in spread(self.set.puzzles.len(), size).enumerate() {
             let puzzle = &self.set.puzzles[number];
@@ -55,7 +55,7 @@ mod tests {
     use crate::sets::{CELLS, Cells, Puzzle};
     use crate::solvers::Answer;
 
-    /// Rows shifted by 3 within a band and by 1 from band to band.
+    /// A valid grid: each row is the row above shifted by 3, or by 1 at the start of a band.
     fn grid() -> Cells {
         std::array::from_fn(|cell| {
             let (row, column) = (cell / 9, cell % 9);
@@ -63,7 +63,7 @@ mod tests {
         })
     }
 
-    /// Answers the same to every puzzle.
+    /// A solver that gives the same answer to every puzzle.
     struct Stub(Answer);
 
     impl Solver for Stub {

@@ -1,14 +1,15 @@
-//! Whether ordoku counts as many solutions as the crate `sudoku`, to several limits and on puzzles made worse.
+//! Compares the counts of ordoku and of the crate `sudoku`, at several limits, also on spoilt
+//! puzzles.
 
 use crate::sets::{CELLS, Cells, Set, line_of};
 use anyhow::{Result, anyhow, bail};
 use ordoku::{Batch, BatchSolver, Error, Interrupt, Options, Puzzle, Shape, Solver};
 use sudoku::Sudoku;
 
-/// LimitChecker that are counted to.
+/// Limits of the counts.
 const LIMITS: [u64; 3] = [2, 5, 200];
 
-/// A puzzle made worse, by its number in its set.
+/// Makes a puzzle worse; the second argument is the number of the puzzle in its set.
 type Worsen = fn(&Cells, usize) -> Cells;
 
 const WAYS: [(&str, Worsen); 3] = [
@@ -17,10 +18,11 @@ const WAYS: [(&str, Worsen); 3] = [
     ("with clashing givens", clashing),
 ];
 
-/// Compares counts, of batches and of single calls, and says what was compared.
+/// Compares the counts of batches and of single calls with the crate's, and returns a table of
+/// them.
 ///
 /// # Errors
-/// The first puzzle on which they differ.
+/// Fails at the first puzzle with different counts.
 pub fn compare(sets: &[Set]) -> Result<String> {
     let shape = Shape::order(3)?;
     let mut solver = Solver::new(shape)?;
@@ -83,7 +85,7 @@ fn without_two(cells: &Cells, number: usize) -> Cells {
     cells
 }
 
-/// Repeats some given in its row.
+/// Copies one of the givens to another cell of its row.
 fn clashing(cells: &Cells, number: usize) -> Cells {
     let mut cells = *cells;
     let givens: Vec<usize> = (0..CELLS).filter(|&cell| cells[cell] != 0).collect();

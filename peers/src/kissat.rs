@@ -1,6 +1,7 @@
-//! Kissat on one puzzle: `kissat --solutions N FILE`, for the command `large` of the program `peers`.
+//! Kissat on one puzzle: `kissat --solutions N FILE`, for the command `large` of the program
+//! `peers`.
 //!
-//! Why it is a program of its own: `src/one/lib.rs`.
+//! `src/one/lib.rs` says why Kissat needs a program of its own.
 
 use anyhow::Result;
 use clap::Parser;
@@ -11,10 +12,10 @@ use std::path::PathBuf;
 /// Kissat on one puzzle
 #[derive(Parser)]
 struct Arguments {
-    /// Solutions to look for
+    /// Number of solutions to look for
     #[arg(long)]
     solutions: usize,
-    /// The order, then the cells, 0 for an empty one
+    /// File with the order, then the cells; 0 is an empty cell
     file: PathBuf,
 }
 
@@ -23,7 +24,7 @@ fn main() -> Result<()> {
     one::main(one::file::read, kissat, solutions, &file)
 }
 
-/// It takes no clauses after a solution.
+/// Solves with Kissat, which accepts no clauses after a solution.
 fn kissat(givens: &[u32], solutions: usize) -> Result<Vec<Vec<u32>>> {
     solve::<Kissat>(givens, solutions, false)
 }
@@ -33,7 +34,7 @@ mod tests {
     use super::*;
     use rustsat::solvers::Solve;
 
-    /// Tables name versions; this is what is linked.
+    /// Checks that the linked version is the one that the tables name.
     #[test]
     fn the_version_is_as_named() {
         assert_eq!(Kissat::default().signature(), "kissat-4.0.4");

@@ -1,11 +1,11 @@
-//! Where and when it was measured.
+//! Describes the machine and the date of a measurement.
 
 use ordoku::Isa;
 use std::fs::read_to_string;
 use std::thread::available_parallelism;
 use time::OffsetDateTime;
 
-/// A name as the command line has it.
+/// Parses the name of an instruction set from the command line.
 pub fn instructions(name: &str) -> Result<Isa, String> {
     match name {
         "portable" => Ok(Isa::Portable),
@@ -21,7 +21,7 @@ pub fn instructions(name: &str) -> Result<Isa, String> {
     }
 }
 
-/// Processor, cores, the date and what ordoku was held to, in one line.
+/// Returns the processor, its cores, the date, and the limit of ordoku's instructions in one line.
 pub fn description(most: Option<Isa>) -> String {
     let information = read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = information
@@ -30,6 +30,6 @@ pub fn description(most: Option<Isa>) -> String {
         .find(|(key, _)| key.trim() == "model name")
         .map_or("unknown processor", |(_, model)| model.trim());
     let cores = available_parallelism().map_or_else(|_| "?".to_owned(), |cores| cores.to_string());
-    let held = most.map_or(String::new(), |most| format!(", ordoku held to {most:?}"));
+    let held = most.map_or(String::new(), |most| format!(", ordoku limited to {most:?}"));
     format!("{model}, {cores} cores, {}{held}", OffsetDateTime::now_utc().date())
 }

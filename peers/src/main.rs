@@ -1,4 +1,5 @@
-//! ordoku beside other Sudoku solvers, interleaved in one process: `cargo run --release -- nine batch FILE...`
+//! Compares ordoku with other Sudoku solvers, interleaved in one process:
+//! `cargo run --release -- nine batch FILE...`
 //!
 //! The tables go to standard output as Markdown. See README.md for what is measured and how.
 
@@ -30,18 +31,18 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// ordoku beside other Sudoku solvers
+/// Compares ordoku with other Sudoku solvers
 #[derive(Parser)]
 struct Arguments {
     #[command(subcommand)]
     size: Size,
-    /// Rounds of 9x9 puzzles; figures are medians over them
+    /// Number of rounds for 9x9 puzzles; each figure is the median of the rounds
     #[arg(long, global = true, default_value = "9", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// Lets ordoku use no more than these instructions: portable, sse2, avx2, avx512 or avx512vbmi
+    /// Newest instructions that ordoku may use: portable, sse2, avx2, avx512 or avx512vbmi
     #[arg(long, global = true, value_name = "INSTRUCTIONS", value_parser = machine::instructions)]
     most: Option<ordoku::Isa>,
-    /// Also draws the figures to this SVG file
+    /// Also draws the figures as this SVG file
     #[arg(long, global = true, value_name = "FILE.svg")]
     picture: Option<PathBuf>,
 }
@@ -51,19 +52,19 @@ enum Size {
     /// 9x9 puzzles
     #[command(subcommand)]
     Nine(Nine),
-    /// Single large puzzles, beside SAT solvers and exact cover: a second solution, or the proof that there is none
+    /// Compares solvers on large puzzles: a second solution, or the proof that there is none
     Large(Large),
-    /// Compares counts of all engines with CaDiCaL's, to 1,000 solutions, on generated puzzles of many shapes; no times
+    /// Compares counts of all engines with CaDiCaL, up to 1,000 solutions, on generated puzzles
     #[cfg(feature = "sat")]
     Agree {
-        /// Puzzles of each shape and share of empty cells
+        /// Number of puzzles of each shape and percentage of empty cells
         #[arg(long, default_value = "20", value_parser = clap::value_parser!(u64).range(1..))]
         each: u64,
-        /// Other puzzles for each seed
+        /// Seed of the generated puzzles
         #[arg(long, default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
         seed: u64,
     },
-    /// One solver on one file, for `large`
+    /// Runs one solver on one file, for `large`
     #[command(name = large::child::COMMAND, hide = true)]
     LargeOne {
         #[arg(long)]
@@ -76,72 +77,72 @@ enum Size {
 
 #[derive(Args)]
 struct Large {
-    /// The order, then the cells, 0 for an empty one; of a folder, all files that end in .txt
+    /// Files with the order, then the cells (0 is empty); of a folder, all files that end in .txt
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Only a first solution, or the proof that there is none
+    /// Looks for a first solution only, or for the proof that there is none
     #[arg(long)]
     first: bool,
-    /// Time for one solver on one instance
+    /// Time limit for one solver on one instance
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     longest: Duration,
-    /// Only this solver; may be given again
+    /// Runs only this solver; may be repeated
     #[arg(long = "solver", value_name = "NAME")]
     solvers: Vec<String>,
-    /// Statuses to hold answers against, `file<TAB>UNIQUE`, MULTI, UNSAT or SAT
+    /// Expected statuses: lines of `file<TAB>UNIQUE`, MULTI, UNSAT or SAT
     #[arg(long, value_name = "FILE.tsv")]
     expected: Option<PathBuf>,
-    /// Writes all single figures to this file
+    /// Writes the figures of each run to this file
     #[arg(long, value_name = "FILE.csv")]
     csv: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]
 enum Nine {
-    /// All puzzles of a set in one call, beside the peers
+    /// Solves all puzzles of a set in one call, and compares with the other solvers
     Batch {
         #[command(flatten)]
         peers: Peers,
         #[command(flatten)]
         sets: Sets,
     },
-    /// A C call for each puzzle, beside the peers
+    /// Makes one C call for each puzzle, and compares with the other solvers
     Calls {
         #[command(flatten)]
         peers: Peers,
         #[command(flatten)]
         sets: Sets,
     },
-    /// A batch on two threads beside one thread
+    /// Compares a batch on two threads with one thread
     Threads {
         #[command(flatten)]
         sets: Sets,
     },
-    /// Compares counts with the crate `sudoku`, to limits 2, 5 and 200, also of puzzles made worse; no times
+    /// Compares counts with the crate `sudoku` at limits 2, 5 and 200, also on spoilt puzzles
     Counts {
         #[command(flatten)]
         sets: Sets,
     },
-    /// Batches of n puzzles beside n C calls
+    /// Compares batches of n puzzles with n C calls
     Crossover {
-        /// Puzzles, 81 characters a line
+        /// File of puzzles, 81 characters on each line
         file: PathBuf,
     },
 }
 
 #[derive(Args)]
 struct Peers {
-    /// A shared library with tdoku's C function; may be given again for another one
+    /// Shared library with tdoku's C function; may be repeated
     #[arg(long, value_name = "LIBRARY")]
     tdoku: Vec<PathBuf>,
-    /// Where a set takes longer, the solvers get as many of its puzzles as fit in this time for the slowest
+    /// If a set takes longer than this, all solvers get as many puzzles as the slowest solves in it
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     longest: Duration,
 }
 
 #[derive(Args)]
 struct Sets {
-    /// Puzzles, 81 characters a line; each file is a set
+    /// Files of puzzles, 81 characters on each line; each file is a set
     #[arg(required = true)]
     files: Vec<PathBuf>,
 }
@@ -155,7 +156,7 @@ fn main() -> ExitCode {
     match run(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Where even this cannot be written, the exit code has to do.
+            // If this fails too, the exit code is all that is left.
             let _ = writeln!(std::io::stderr(), "peers: {error:#}");
             ExitCode::FAILURE
         }

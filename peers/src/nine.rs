@@ -1,4 +1,4 @@
-//! The tables of 9x9 puzzles: who takes part in each, and how it is laid out.
+//! The tables of 9x9 puzzles: the solvers of each table, and its layout.
 
 use crate::picture::{Chart, Group};
 use crate::rounds::{Plan, Timing, measure};
@@ -15,38 +15,39 @@ use crate::table::{Table, figure};
 use anyhow::Result;
 use std::path::PathBuf;
 
-/// A table, what is to be known about it, and its picture.
+/// A table, the notes that explain it, and its picture.
 pub struct Report {
-    /// The figures.
+    /// Figures of the table.
     pub table: Table,
-    /// What they mean.
+    /// Meaning of the figures.
     pub notes: String,
-    /// The same as bars.
+    /// The same figures as bars.
     pub chart: Chart,
 }
 
-/// Puzzles of a batch in the table `threads`.
+/// Number of puzzles of a batch in the table `threads`.
 const THREADS_BATCH: usize = 10_000;
 
-/// Sizes of batches in the table `crossover`; they divide [`CROSSOVER_SET`].
+/// Sizes of the batches in the table `crossover`; each divides [`CROSSOVER_SET`].
 const CROSSOVER_BATCHES: [usize; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 512];
 
-/// Puzzles of the table `crossover`.
+/// Number of puzzles in the table `crossover`.
 const CROSSOVER_SET: usize = 1024;
 
-/// Ours, all puzzles of a set in one call, beside the peers.
+/// Compares ordoku, with all puzzles of a set in one call, with the other solvers.
 pub fn batch(sets: &[Set], tdoku: &[PathBuf], plan: Plan) -> Result<Report> {
     let ours = Box::<OursLines>::default();
     beside_peers("All puzzles of a set in one call of ordoku, 1 thread", ours, sets, tdoku, plan)
 }
 
-/// Ours, a C call for each puzzle, beside the peers.
+/// Compares ordoku, with one C call for each puzzle, with the other solvers.
 pub fn calls(sets: &[Set], tdoku: &[PathBuf], plan: Plan) -> Result<Report> {
     let ours = OursCalls::new("ordoku")?;
     beside_peers("A C call of ordoku for each puzzle", Box::new(ours), sets, tdoku, plan)
 }
 
-/// Ours on two threads beside ours on one, and beside two calls at a time: two threads of one core share its arithmetic.
+/// Compares ordoku on two threads with one thread and with two calls at a time. Two threads of one
+/// core share its arithmetic units.
 pub fn threads(sets: &[Set], rounds: usize) -> Result<Report> {
     let sets: Vec<_> = sets.iter().map(|set| set.resized(THREADS_BATCH)).collect();
     let solvers: Vec<Box<dyn Solver>> = vec![
@@ -57,14 +58,15 @@ pub fn threads(sets: &[Set], rounds: usize) -> Result<Report> {
         Box::new(OursAtOnce::new("two calls at a time, 1 thread each", THREADS_BATCH)?),
     ];
     let notes = format!(
-        "Batches of {THREADS_BATCH} puzzles, evenly spaced in a larger set, repeated from a smaller one. Two calls at a \
-         time, each over all puzzles, show what two threads of the machine can do. Kept: the solver keeps its threads and \
-         memory between calls."
+        "Batches have {THREADS_BATCH} puzzles, evenly spaced in a larger set, repeated from a smaller \
+         one. Two calls at a time, each over all puzzles, show what two threads of the machine can do. \
+         \"Kept\" means that the solver keeps its threads and memory between calls."
     );
     speeds("A batch on two threads".to_owned(), notes, &sets, solvers, Plan { rounds, longest: None })
 }
 
-/// Batches of n puzzles beside n calls. Each n is measured by itself, so that the two follow closely on each other.
+/// Compares batches of n puzzles with n calls. Each n is measured separately, so that its two
+/// figures are measured close together.
 pub fn crossover(set: &Set, rounds: usize) -> Result<Report> {
     let set = set.resized(CROSSOVER_SET);
     let header = ["puzzles", "batch, us per puzzle", "C calls, us per puzzle", "batch / calls"];
@@ -104,15 +106,16 @@ fn beside_peers(
     let counters: Vec<_> =
         solvers.iter().filter(|solver| !solver.writes_solutions()).map(|solver| solver.name()).collect();
     let notes = format!(
-        "{what}; solutions are counted to {LIMIT}. The first one is also written, except by solvers that only count: {}. \
-         A number of puzzles beside a figure: the solver got so many of the set, evenly spaced, and its ratio is \
-         for these.",
+        "{what}; solutions are counted up to {LIMIT}. The first solution is also written, except by \
+         solvers that only count: {}. A number of puzzles beside a figure means that the solver got that \
+         many puzzles of the set, evenly spaced; its ratio is for these puzzles.",
         counters.join("; ")
     );
     speeds(what.to_owned(), notes, sets, solvers, plan)
 }
 
-/// Puzzles per second of every solver on every set, and how many times as fast the first one is as each other.
+/// Returns the puzzles per second of every solver on every set, and how many times as fast the
+/// first solver is as each of the others.
 fn speeds(
     title: String,
     notes: String,

@@ -1,38 +1,38 @@
-//! Bars on a logarithmic scale, as SVG.
+//! A bar chart on a logarithmic scale, as SVG.
 
 use crate::svg::{CHARACTER, COLOURS, Scale, TOP, escaped, label, picture};
 use crate::table::figure;
 use std::fmt::{self, Write};
 
-/// Bars in groups.
+/// A chart of bars in groups.
 pub struct Chart {
-    /// What is drawn, and in what unit.
+    /// Title, with the unit.
     pub title: String,
-    /// From top to bottom.
+    /// Groups from top to bottom.
     pub groups: Vec<Group>,
 }
 
-/// Bars that belong together.
+/// A group of bars.
 pub struct Group {
-    /// Stands over the bars.
+    /// Name above the bars.
     pub name: String,
-    /// Names and values, which are positive.
+    /// Name and value of each bar; values are positive.
     pub bars: Vec<(String, f64)>,
 }
 
-/// Pixels from one power of ten to the next, together.
+/// Length of the whole scale in pixels.
 const SCALE: f64 = 520.0;
-/// Pixels from bar to bar.
+/// Pixels from one bar to the next.
 const STEP: f64 = 20.0;
-/// Pixels of a bar.
+/// Pixels of the thickness of a bar.
 const THICKNESS: f64 = 14.0;
 
 impl Chart {
-    /// The picture as a file's content.
+    /// Returns the content of the SVG file.
     pub fn svg(&self) -> String {
         let bars = || self.groups.iter().flat_map(|group| &group.bars);
         let exponents = || bars().map(|(_, value)| value.log10());
-        // A little below the least value, so that its bar is seen.
+        // The scale starts a little below the least value, so that its bar can be seen.
         let low = (exponents().fold(f64::INFINITY, f64::min) - 0.05).floor();
         let high = exponents().fold(f64::NEG_INFINITY, f64::max).ceil();
         let longest = bars().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
@@ -40,7 +40,7 @@ impl Chart {
         let scale = Scale { left, length: SCALE, low, high };
         let lines = 1.4 * self.groups.len() as f64 + bars().count() as f64;
         let bottom = TOP + STEP * lines + 8.0;
-        // Beside the longest bar its value has to fit.
+        // The value must fit beside the longest bar.
         let size = (left + SCALE + 100.0, bottom + 32.0);
         picture(size, &self.title, |out| {
             scale.draw(out, bottom)?;

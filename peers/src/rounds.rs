@@ -1,8 +1,9 @@
-//! Measuring: solvers take turns, round after round, so that whatever slows the machine slows all of them.
+//! Measures solvers in turns, round after round: a disturbance of the machine slows all of them.
 //!
-//! In a round every solver goes once over its puzzles, and again until [`SHORTEST`] has passed. The next round begins
-//! with the next solver. Figures are medians over the rounds; a ratio is the median of the ratios within each round,
-//! and always of the same puzzles: where a solver has fewer, the first one goes over those too.
+//! In a round every solver goes once over its puzzles, and again until [`SHORTEST`] has passed. The
+//! next round begins with the next solver. Figures are medians over the rounds. A ratio is the
+//! median of the ratios within each round, always on the same puzzles: if a solver has fewer, the
+//! first solver also runs on those alone.
 
 use crate::check::Agreement;
 use crate::sets::Set;
@@ -14,42 +15,44 @@ use std::time::{Duration, Instant};
 /// How to measure.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
-    /// Rounds, at least one.
+    /// Number of rounds, at least one.
     pub rounds: usize,
-    /// Where a pass takes longer, the solvers get as many puzzles, evenly spaced, as fit in this time for the slowest
-    /// of them; one that bounds its puzzles counts for itself. `None`: all, always.
+    /// Longest time of a pass. If the slowest solver takes longer, all solvers get as many puzzles,
+    /// evenly spaced, as that solver passes in this time. A solver with a limit of its own
+    /// ([`Solver::most`]) reduces only its own puzzles. `None`: all puzzles.
     pub longest: Option<Duration>,
 }
 
-/// What was measured of one solver on one set. There is a value for each round.
+/// The times of one solver on one set, with one value for each round.
 #[derive(Clone, Debug)]
 pub struct Timing {
-    /// How many puzzles it was given in the rounds.
+    /// Number of puzzles that the solver got in the rounds.
     pub puzzles: usize,
-    /// Seconds for a puzzle.
+    /// Seconds for each puzzle.
     seconds: Vec<f64>,
-    /// The same of the first solver on the same puzzles.
+    /// Seconds of the first solver on the same puzzles.
     first: Vec<f64>,
 }
 
 impl Timing {
-    /// Median of seconds for a puzzle.
+    /// Returns the median of the seconds for each puzzle.
     pub fn seconds(&self) -> f64 {
         median(self.seconds.clone())
     }
 
-    /// Median of puzzles in a second.
+    /// Returns the median of the puzzles in a second.
     pub fn speed(&self) -> f64 {
         1.0 / self.seconds()
     }
 
-    /// How many times as fast as this one the first solver was.
+    /// Returns how many times as fast as this solver the first solver was.
     pub fn first_is_faster_by(&self) -> f64 {
         median(self.seconds.iter().zip(&self.first).map(|(own, first)| own / first).collect())
     }
 }
 
-/// Measures solvers on a set, and checks every answer outside of the measured time. The first one bounds no puzzles.
+/// Measures solvers on a set, and checks every answer outside the measured time. The first solver
+/// has no limit of its own.
 pub fn measure(set: &Set, solvers: &mut [Box<dyn Solver>], plan: Plan) -> Result<Vec<Timing>> {
     let mut agreement = Agreement::new(set);
     let sizes = sizes(set, solvers, plan, &mut agreement)?;
@@ -77,7 +80,8 @@ pub fn measure(set: &Set, solvers: &mut [Box<dyn Solver>], plan: Plan) -> Result
     Ok(timings)
 }
 
-/// Gives every solver all the puzzles that it takes, checks its answers, and tells how many it is to have in the rounds.
+/// Gives every solver as many puzzles as it takes, checks its answers, and returns how many puzzles
+/// each gets in the rounds.
 fn sizes(
     set: &Set,
     solvers: &mut [Box<dyn Solver>],
@@ -102,13 +106,14 @@ fn sizes(
     Ok(sizes.iter().zip(unbounded()).map(|(size, all)| if all { least } else { least.min(*size) }).collect())
 }
 
-/// Gives a solver so many puzzles of the set.
+/// Gives a solver `size` puzzles of the set.
 fn give(set: &Set, solver: &mut dyn Solver, size: usize) {
     let puzzles: Vec<_> = set.spread(size).map(|puzzle| puzzle.cells).collect();
     solver.load(&puzzles);
 }
 
-/// Seconds for each of the puzzles that the solver was given; its answers are checked then.
+/// Returns the seconds for each puzzle that the solver was given, and checks its answers
+/// afterwards.
 fn time(solver: &mut dyn Solver, puzzles: usize, agreement: &mut Agreement<'_>) -> Result<f64> {
     let (start, mut passes) = (Instant::now(), 0);
     let taken = loop {
@@ -141,7 +146,7 @@ mod tests {
         assert_eq!(timing.speed(), 1.0 / 6.0);
     }
 
-    /// Takes a while for each puzzle, and finds no solution.
+    /// A solver that takes some time for each puzzle, and finds no solution.
     struct Sleeper {
         name: &'static str,
         most: usize,
@@ -179,7 +184,7 @@ mod tests {
         let all = measure(&set, &mut solvers, Plan { rounds: 1, longest: None }).unwrap();
         assert_eq!([all[0].puzzles, all[1].puzzles, all[2].puzzles], [20, 20, 5]);
         assert!(all[1].first_is_faster_by() > 1.0);
-        // b has time for at most 10, and a gets the same.
+        // Solver b has time for at most 10 puzzles, and a gets the same number.
         let longest = Some(Duration::from_millis(50));
         let cut = measure(&set, &mut solvers, Plan { rounds: 1, longest }).unwrap();
         assert!(cut[0].puzzles <= 10 && cut[0].puzzles == cut[1].puzzles);

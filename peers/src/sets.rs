@@ -1,34 +1,35 @@
-//! Files of 9x9 puzzles: a set is a file.
+//! Files of 9x9 puzzles: each file is a set.
 
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 
-/// Cells of a grid.
+/// Number of cells of a grid.
 pub const CELLS: usize = 81;
 
-/// A grid in rows: 1 to 9, and 0 for an empty cell.
+/// A grid row by row: digits from 1 to 9, and 0 for an empty cell.
 pub type Cells = [u8; CELLS];
 
-/// A puzzle and where it stands.
+/// A puzzle and its position in the file.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// Its givens.
+    /// Givens of the puzzle.
     pub cells: Cells,
-    /// Its line in the file, from 1.
+    /// Line of the file, from 1.
     pub line: usize,
 }
 
 /// The puzzles of a file.
 #[derive(Clone, Debug)]
 pub struct Set {
-    /// The file's name, without folders.
+    /// Name of the file, without folders.
     pub name: String,
-    /// At least one.
+    /// Puzzles of the file, at least one.
     pub puzzles: Vec<Puzzle>,
 }
 
 impl Set {
-    /// Reads a file of one puzzle a line; empty lines and those that begin with `#` are passed over.
+    /// Reads a file with one puzzle on each line. Empty lines and lines that begin with `#` are
+    /// skipped.
     pub fn read(path: &Path) -> Result<Self> {
         let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
@@ -36,23 +37,23 @@ impl Set {
         Ok(Self { name, puzzles })
     }
 
-    /// `size` puzzles: evenly spaced ones while they last, else all of them over and over.
+    /// Returns `size` puzzles: evenly spaced ones, or all of them repeated if there are fewer.
     pub fn spread(&self, size: usize) -> impl Iterator<Item = &Puzzle> {
         spread(self.puzzles.len(), size).map(|index| &self.puzzles[index])
     }
 
-    /// The set of those.
+    /// Returns the set of the puzzles of [`Set::spread`].
     pub fn resized(&self, size: usize) -> Self {
         Self { name: self.name.clone(), puzzles: self.spread(size).cloned().collect() }
     }
 }
 
-/// The numbers of the puzzles that [`Set::spread`] takes of `len`.
+/// Returns the indices of the puzzles that [`Set::spread`] takes from `len`.
 pub fn spread(len: usize, size: usize) -> impl Iterator<Item = usize> {
     (0..size).map(move |index| if size <= len { index * len / size } else { index % len })
 }
 
-/// A puzzle as a line, with dots for empty cells.
+/// Returns a puzzle as a line, with dots for empty cells.
 pub fn line_of(cells: &Cells) -> String {
     cells.iter().map(|&value| if value == 0 { '.' } else { char::from(b'0' + value) }).collect()
 }
@@ -68,14 +69,14 @@ fn parse(bytes: &[u8]) -> Result<Vec<Puzzle>> {
         puzzles.push(Puzzle { cells, line: index + 1 });
     }
     if puzzles.is_empty() {
-        bail!("no puzzles in it");
+        bail!("the file has no puzzles");
     }
     Ok(puzzles)
 }
 
 fn cells_of(line: &[u8]) -> Result<Cells> {
     if line.len() != CELLS {
-        bail!("{} characters, where a puzzle has {CELLS}", line.len());
+        bail!("{} characters, but a puzzle has {CELLS}", line.len());
     }
     let mut cells = [0; CELLS];
     for (index, (cell, &byte)) in cells.iter_mut().zip(line).enumerate() {
@@ -107,10 +108,10 @@ mod tests {
     }
 
     #[test]
-    fn flaws_have_a_place() {
-        assert_eq!(message("# nothing\n"), "no puzzles in it");
+    fn errors_name_line_and_column() {
+        assert_eq!(message("# nothing\n"), "the file has no puzzles");
         let dots = ".".repeat(80);
-        assert_eq!(message(&format!("{dots}.\n{dots}")), "line 2: 80 characters, where a puzzle has 81");
+        assert_eq!(message(&format!("{dots}.\n{dots}")), "line 2: 80 characters, but a puzzle has 81");
         assert_eq!(message(&format!("{dots}x")), "line 1: column 81: 'x' is neither a digit nor a dot");
     }
 

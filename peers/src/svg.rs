@@ -1,27 +1,28 @@
-//! What pictures share: the frame, colours, text, and powers of ten.
+//! The common parts of pictures: the frame, colours, text, and powers of ten.
 //!
-//! Written by hand: it is bars, lines and text, and a plotting crate would bring more code than this whole package has.
+//! Pictures are bars, lines and text. A plotting crate would bring more code than this whole
+//! package has.
 
 use crate::table::figure;
 use std::fmt::{self, Write};
 
-/// By place: colours that differ for the colour-blind too (Okabe and Ito).
+/// Colours that colour-blind readers can tell apart too (Okabe and Ito).
 pub const COLOURS: [&str; 6] = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00"];
 
 /// Pixels for the title.
 pub const TOP: f64 = 44.0;
 
-/// About what a character takes at most, in pixels.
+/// Upper estimate of the width of a character, in pixels.
 pub const CHARACTER: f64 = 7.5;
 
-/// A picture as a file's content; `body` draws it on white, under its title.
+/// Returns the content of a picture; `body` draws on white, under the title.
 pub fn picture(
     (width, height): (f64, f64),
     title: &str,
     body: impl FnOnce(&mut String) -> fmt::Result,
 ) -> String {
     let mut out = String::new();
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = frame(&mut out, (width, height), title).and_then(|()| body(&mut out));
     out.push_str("</svg>\n");
     out
@@ -33,13 +34,13 @@ fn frame(out: &mut String, (width, height): (f64, f64), title: &str) -> fmt::Res
         r##"<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0}" height="{height:.0}" font-family="sans-serif" font-size="13" fill="#222">"##
     )?;
     writeln!(out, r##"<rect width="100%" height="100%" fill="#fff"/>"##)?;
-    // Lines do not run through the text.
+    // A white outline keeps lines away from the text.
     writeln!(out, "<style>text{{stroke:#fff;stroke-width:4px;paint-order:stroke}}</style>")?;
     let title = escaped(title);
     writeln!(out, r##"<text x="16" y="26" font-size="16" font-weight="bold">{title}</text>"##)
 }
 
-/// Text beside a point; `anchor` is `start`, `middle` or `end`.
+/// Writes text beside a point; `anchor` is `start`, `middle` or `end`.
 pub fn label(out: &mut String, (x, y): (f64, f64), anchor: &str, text: &str) -> fmt::Result {
     writeln!(out, r##"<text x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{}</text>"##, escaped(text))
 }
@@ -47,23 +48,23 @@ pub fn label(out: &mut String, (x, y): (f64, f64), anchor: &str, text: &str) -> 
 /// A horizontal logarithmic scale.
 #[derive(Clone, Copy, Debug)]
 pub struct Scale {
-    /// Where it begins, and how long it is, in pixels.
+    /// Left end, in pixels.
     pub left: f64,
-    /// From the least power to the greatest.
+    /// Length, in pixels.
     pub length: f64,
-    /// Exponents of ten.
+    /// Exponent of the least power of ten.
     pub low: f64,
-    /// Above `low`.
+    /// Exponent of the greatest power of ten, above `low`.
     pub high: f64,
 }
 
 impl Scale {
-    /// Where a positive value is.
+    /// Returns the position of a positive value.
     pub fn x(self, value: f64) -> f64 {
         self.left + self.length * (value.log10() - self.low) / (self.high - self.low)
     }
 
-    /// A line for each power of ten from the title down to `bottom`, and its name below.
+    /// Draws a line for each power of ten from the title down to `bottom`, with its name below.
     pub fn draw(self, out: &mut String, bottom: f64) -> fmt::Result {
         for exponent in self.low as i32..=self.high as i32 {
             let at = self.x(10_f64.powi(exponent));
@@ -74,7 +75,7 @@ impl Scale {
     }
 }
 
-/// A power of ten in full: 0.01, 1, 1,000.
+/// Returns a power of ten in full: 0.01, 1, 1,000.
 fn power(exponent: i32) -> String {
     match usize::try_from(-exponent) {
         Ok(decimals) => format!("{:.decimals$}", 10_f64.powi(exponent)),

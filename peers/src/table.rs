@@ -1,20 +1,20 @@
-//! Markdown tables and the figures in them.
+//! Markdown tables and their figures.
 
 use std::fmt;
 
-/// Rows under a header; the first column has names, the others figures.
+/// A header and rows; the first column has names, the others have figures.
 pub struct Table {
     header: Vec<String>,
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
-    /// No rows yet.
+    /// Returns a table without rows.
     pub fn new(header: Vec<String>) -> Self {
         Self { header, rows: Vec::new() }
     }
 
-    /// Adds a row, as long as the header.
+    /// Adds a row of the same length as the header.
     pub fn add(&mut self, row: Vec<String>) {
         self.rows.push(row);
     }
@@ -34,7 +34,7 @@ impl fmt::Display for Table {
     }
 }
 
-/// A positive number with three digits that count, thousands set apart.
+/// Returns a positive number with three significant digits and with separators for thousands.
 pub fn figure(value: f64) -> String {
     let magnitude = value.log10().floor() as i32;
     if magnitude < 3 {

@@ -1,16 +1,17 @@
-//! Whether ordoku's engines and CaDiCaL count as many solutions, on generated puzzles of many shapes; no times.
+//! Checks that ordoku's engines and CaDiCaL count the same solutions on generated puzzles of many
+//! shapes. Nothing is timed.
 //!
-//! Each puzzle is a grid far from any pattern less some cells, as many as leave few solutions to many; a third have one given
-//! changed.
+//! Each puzzle starts as an irregular grid. The number of emptied cells is chosen so that there are
+//! few to many solutions. One puzzle in three has one given changed.
 
 use crate::common::Random;
 use crate::grid::walked;
 use anyhow::{Result, bail};
 use one::sat::solve_boxes;
-use ordoku::{Limits, Engine, Options, Puzzle, Shape, Solver, StopReason};
+use ordoku::{Engine, Limits, Options, Puzzle, Shape, Solver, StopReason};
 use rustsat_cadical::CaDiCaL;
 
-/// Rows and columns of boxes, and the shares of cells that are emptied, in percent.
+/// Rows and columns of a box, and percentages of emptied cells.
 const SHAPES: [((usize, usize), [usize; 3]); 11] = [
     ((2, 2), [50, 65, 80]),
     ((2, 3), [50, 60, 70]),
@@ -25,21 +26,22 @@ const SHAPES: [((usize, usize), [usize; 3]); 11] = [
     ((5, 5), [42, 48, 54]),
 ];
 
-/// Solutions that are counted to.
+/// Limit of the counts.
 const LIMIT: u64 = 1_000;
 
-/// Nodes for an engine; one that needs more is left out of the comparison.
+/// Limit of nodes for an engine; an engine that needs more is left out of the comparison.
 const NODES: u64 = 300_000;
 
-/// Puzzles that are made of one grid.
+/// Number of puzzles made from one grid.
 const GRID_FOR: u64 = 10;
 
 const ENGINES: [Engine; 5] = [Engine::Auto, Engine::Cdcl, Engine::Csp, Engine::Dlx, Engine::Greedy];
 
-/// Compares counts on `each` puzzles of each shape and share, and tells `print` of each what was compared as soon as it is.
+/// Compares counts on `each` puzzles of each shape and percentage, and reports each comparison to
+/// `print` when it is done.
 ///
 /// # Errors
-/// The first puzzle on which two differ, or what `print` says.
+/// Fails if two counts differ, or if `print` fails.
 pub fn compare(each: u64, seed: u64, print: impl Fn(&str) -> Result<()>) -> Result<()> {
     print(
         "| boxes | empty | puzzles | none | one | several | 1,000 or more | left out by csp, dlx, greedy |\n\
@@ -91,7 +93,7 @@ pub fn compare(each: u64, seed: u64, print: impl Fn(&str) -> Result<()>) -> Resu
     Ok(())
 }
 
-/// A grid with `share` percent of its cells emptied; `wrong`: one given is another digit.
+/// Returns `grid` with `share` percent of its cells emptied; `wrong` changes one given.
 fn puzzle(grid: &[u32], side: usize, share: usize, wrong: bool, random: &mut Random) -> Vec<u32> {
     let mut givens: Vec<u32> =
         grid.iter().map(|&value| if random.below(100) < share { 0 } else { value }).collect();

@@ -1,6 +1,7 @@
-//! A solver on an instance, in a process of its own: so that it can be ended, and its memory be told.
+//! Runs one solver on one instance in a child process: the parent can end the child and read how
+//! much memory it took.
 //!
-//! What that process does is [`one::main`]; here it is started, waited for, and ended.
+//! The child runs [`one::main`]. This file starts the child, waits for it, and ends it.
 
 use super::solvers::{ORTOOLS, Program, Solver};
 use anyhow::{Context, Result, anyhow};
@@ -12,24 +13,24 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// The hidden command of this program that becomes [`one::main`].
+/// The hidden command of this program that runs [`one::main`].
 pub const COMMAND: &str = "large-one";
 
-/// What a process may take beside the measured time before it is ended.
+/// Time that a process may take beyond the measured time before it is ended.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// How a run ended.
 #[derive(Debug)]
 pub enum Outcome {
-    /// With an answer.
+    /// The solver answered.
     Answered(Answer),
-    /// Without, in time. The memory is what it had taken until then, in KiB.
+    /// Time ran out. `memory` is the peak until then, in KiB.
     TimedOut { memory: u64 },
-    /// It told an error, or it crashed.
+    /// The solver reported an error or crashed.
     Failed(String),
 }
 
-/// Starts such a process and waits for it, for so long. `more` goes before the command.
+/// Starts a child process and waits at most `longest` for it. `more` precedes the command.
 pub fn run(
     solver: &Solver,
     solutions: usize,
@@ -64,10 +65,10 @@ pub fn run(
     })
 }
 
-/// The program that has the solver.
+/// Returns the program that contains the solver.
 ///
 /// # Errors
-/// It is missing.
+/// Fails if that program is missing.
 pub fn command(solver: &Solver, more: &[String]) -> Result<Command> {
     let this = std::env::current_exe()?;
     match solver.program {
@@ -79,7 +80,7 @@ pub fn command(solver: &Solver, more: &[String]) -> Result<Command> {
         #[cfg(feature = "sat")]
         Program::Beside(name) => {
             let path = this.with_file_name(format!("{name}{}", std::env::consts::EXE_SUFFIX));
-            let advice = "`cargo build --release` makes it, `cargo run` alone does not";
+            let advice = "`cargo build --release` builds it, `cargo run` alone does not";
             anyhow::ensure!(path.is_file(), "no program {}: {advice}", path.display());
             Ok(Command::new(path))
         }
@@ -100,25 +101,25 @@ pub fn command(solver: &Solver, more: &[String]) -> Result<Command> {
     }
 }
 
-/// What it prints until its end, output and errors; nothing where it does not end in this time.
+/// Returns the output and the errors that the child prints, or `None` if it does not end in time.
 fn wait(child: &mut Child, longest: Duration) -> Result<Option<(String, String)>> {
     let (sender, receiver) = channel();
     let (mut output, mut errors) = (child.stdout.take(), child.stderr.take());
     std::thread::spawn(move || {
-        // A solution may be long and errors are not: one after the other will do.
+        // A solution may be long, but errors are short: one pipe can be read after the other.
         let text = |from: Option<&mut dyn Read>| {
             let mut text = String::new();
             from.map_or(Ok(0), |from| from.read_to_string(&mut text)).map(|_| text)
         };
         let output = text(output.as_mut().map(|from| from as _));
         let errors = text(errors.as_mut().map(|from| from as _));
-        // Nobody listens when time is up.
+        // After a time-out there is no receiver.
         let _ = sender.send(output.and_then(|output| Ok((output, errors?))));
     });
     match receiver.recv_timeout(longest) {
         Ok(texts) => Ok(Some(texts?)),
         Err(RecvTimeoutError::Timeout) => Ok(None),
-        Err(RecvTimeoutError::Disconnected) => Err(anyhow!("the reading thread broke down")),
+        Err(RecvTimeoutError::Disconnected) => Err(anyhow!("the thread that reads the output panicked")),
     }
 }
 

@@ -1,37 +1,37 @@
-//! Instances of the command `large`: files, their classes, and what is known about them.
+//! Instances of the command `large`: the files, their classes, and the expected statuses.
 
 use anyhow::{Context, Result};
 use one::file::read;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// From this side on, reading the file is part of the measured time.
+/// From this side on, the measured time includes reading the file.
 pub const READING_COUNTS_FROM: usize = 100;
 
 /// A puzzle and what is known about it.
 #[derive(Debug)]
 pub struct Instance {
-    /// Its file.
+    /// File of the puzzle.
     pub path: PathBuf,
-    /// What it is counted with.
+    /// Class that the puzzle is counted in.
     pub class: String,
-    /// Its givens.
+    /// Givens of the puzzle.
     pub givens: Vec<u32>,
-    /// A status that was handed in.
+    /// Expected status, if the list names one.
     pub expected: Option<Expected>,
 }
 
-/// What a list says of a puzzle.
+/// The expected number of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
-    /// So many solutions; 2 stands for more, too.
+    /// This number of solutions; 2 means two or more.
     Exactly(usize),
-    /// At least one.
+    /// One solution or more.
     Solvable,
 }
 
 impl Expected {
-    /// Whether finding so many solutions, where `limit` were asked for, fits.
+    /// Returns whether `found` solutions are as expected, if `limit` solutions were asked for.
     pub fn allows(self, found: usize, limit: usize) -> bool {
         match self {
             Self::Exactly(solutions) => found == solutions.min(limit),
@@ -40,8 +40,8 @@ impl Expected {
     }
 }
 
-/// Reads files, and those of folders that end in `.txt`, in the order of their names. `list` has lines
-/// `end of path<TAB>status`.
+/// Reads files, and all files of folders that end in `.txt`, in the order of their names. `list`
+/// has lines of the form `end of path<TAB>status`.
 pub fn read_all(paths: &[PathBuf], list: Option<&Path>) -> Result<Vec<Instance>> {
     let statuses = list.map(statuses).transpose()?.unwrap_or_default();
     let mut files = Vec::new();
@@ -70,7 +70,7 @@ fn gather(path: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     entries.iter().try_for_each(|entry| gather(entry, files))
 }
 
-/// `UNIQUE`, `MULTI`, `UNSAT` and `SAT`; another status says nothing.
+/// Reads the statuses `UNIQUE`, `MULTI`, `UNSAT` and `SAT`; other statuses are ignored.
 fn statuses(path: &Path) -> Result<HashMap<String, Expected>> {
     let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     let status = |line: &str| {
@@ -88,8 +88,8 @@ fn statuses(path: &Path) -> Result<HashMap<String, Expected>> {
     Ok(text.lines().filter_map(status).collect())
 }
 
-/// A file's name without what tells it from its like: parts that are numbers go, and numbers (also `16-3`) at the end of a
-/// part of more than one letter.
+/// Returns the class of a file: its name without parts that are numbers, and without numbers (also
+/// `16-3`) at the end of parts that have more than one letter.
 fn class(stem: &str) -> String {
     let digit = |c: char| c.is_ascii_digit() || c == '-';
     let strip = |part: &'_ str| {

@@ -1,7 +1,8 @@
-//! Large puzzles: ours beside SAT solvers and exact cover, instance by instance.
+//! Compares ordoku with SAT solvers and with exact cover on large puzzles, one instance at a time.
 //!
-//! On each instance the solvers take turns, one process each ([`child`]), the next instance begins with the next solver.
-//! Every solution is checked, and so is whether solvers agree with each other and with what is expected.
+//! The solvers take turns on each instance, in one process each ([`child`]). The next instance
+//! begins with the next solver. Every solution is checked. The solvers must agree with each other
+//! and with the expected status.
 
 #[cfg(feature = "sat")]
 pub mod agree;
@@ -23,40 +24,40 @@ use std::time::Duration;
 
 /// How to measure.
 pub struct Plan {
-    /// Solutions asked for: 1, or 2 for a proof that there is no second.
+    /// Number of solutions asked for: 1, or 2 to have a proof that there is no second solution.
     pub solutions: usize,
-    /// For one solver on one instance.
+    /// Limit for one solver on one instance.
     pub longest: Duration,
-    /// Keys of those that take part; all where there are none.
+    /// Keys of the solvers to compare; all solvers if this is empty.
     pub solvers: Vec<String>,
-    /// Arguments that each process gets before its command.
+    /// Arguments for each child process, before its command.
     pub more: Vec<String>,
 }
 
-/// What one solver did on one instance.
+/// The run of one solver on one instance.
 pub struct Run {
-    /// Seconds that count; `None` where it was not solved.
+    /// Seconds that count; `None` if the solver did not answer.
     pub seconds: Option<f64>,
-    /// All that is known.
+    /// The complete outcome.
     pub outcome: Outcome,
 }
 
-/// An instance and what each solver did on it.
+/// An instance and the run of each solver on it.
 pub struct Row {
     /// The puzzle.
     pub instance: Instance,
-    /// As the solvers of the report.
+    /// One run for each solver of the report, in the same order.
     pub runs: Vec<Run>,
 }
 
-/// Measures files and folders; tells how far it is on standard error.
+/// Measures files and folders; reports progress on standard error.
 ///
 /// # Errors
-/// A wrong solution, a disagreement, or a file that cannot be read.
+/// Fails on a wrong solution, on a disagreement, or if a file cannot be read.
 pub fn measure(paths: &[PathBuf], expected: Option<&PathBuf>, plan: &Plan) -> Result<Report> {
     let solvers = chosen(&plan.solvers)?;
     let instances = read_all(paths, expected.map(PathBuf::as_path))?;
-    ensure!(!instances.is_empty(), "no instances");
+    ensure!(!instances.is_empty(), "no instances in the given files and folders");
     let (count, mut rows) = (instances.len(), Vec::new());
     for (number, instance) in instances.into_iter().enumerate() {
         let mut runs: Vec<Option<Run>> = solvers.iter().map(|_| None).collect();
@@ -72,17 +73,18 @@ pub fn measure(paths: &[PathBuf], expected: Option<&PathBuf>, plan: &Plan) -> Re
     Ok(Report { solvers, rows, longest: plan.longest.as_secs_f64(), solutions: plan.solutions })
 }
 
-/// The solver of this key.
+/// Returns the solver of this key.
 fn solver(key: &str) -> Result<&'static Solver> {
     let keys = || SOLVERS.iter().map(|solver| solver.key).collect::<Vec<_>>().join(", ");
     let found = SOLVERS.iter().find(|solver| solver.key == key);
-    found.with_context(|| format!("no solver {key:?}; this program has {}", keys()))
+    found.with_context(|| format!("no solver {key:?}; the solvers are {}", keys()))
 }
 
-/// What this program calls for the solver of this key, to read a file and to solve.
+/// Returns the functions of a solver that is part of this program: how to read a file, and how to
+/// solve.
 ///
 /// # Errors
-/// There is none.
+/// Fails if this program has no such solver.
 pub fn program(key: &str) -> Result<(Read, Solve)> {
     match solver(key)?.program {
         Program::This(read, solve) => Ok((read, solve)),
@@ -92,7 +94,8 @@ pub fn program(key: &str) -> Result<(Read, Solve)> {
     }
 }
 
-/// The solvers of these keys; where there are none, all, but for scripts that cannot run here. What else is missing is missed now.
+/// Returns the solvers of these keys, or all if there are no keys. Without keys, a script that
+/// cannot run here is left out; any other missing program is an error.
 fn chosen(keys: &[String]) -> Result<Vec<&'static Solver>> {
     let named = keys.iter().map(|key| solver(key)).collect::<Result<Vec<_>>>()?;
     let mut there = Vec::new();
@@ -144,7 +147,7 @@ fn check(solvers: &[&Solver], row: &Row, limit: usize) -> Result<()> {
     Ok(())
 }
 
-/// A line for each instance; where it cannot be written, nothing is lost.
+/// Prints one line for each instance. Errors are ignored: progress is only for the reader.
 fn progress(number: usize, count: usize, row: &Row) {
     let figure = |run: &Run| match (&run.seconds, &run.outcome) {
         (Some(seconds), _) => format!("{seconds:.6}"),

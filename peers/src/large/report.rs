@@ -1,4 +1,4 @@
-//! The figures of `large`: a Markdown table by class, all single figures as CSV, and a cactus plot.
+//! The results of `large`: a Markdown table by class, a CSV file of all runs, and a cactus plot.
 
 use super::child::Outcome;
 use super::instance::READING_COUNTS_FROM;
@@ -9,31 +9,31 @@ use crate::table::{Table, figure};
 use one::time::median;
 use std::fmt::Write;
 
-/// What was measured.
+/// The results of one measurement.
 pub struct Report {
-    /// Those that took part.
+    /// Solvers that were compared.
     pub solvers: Vec<&'static Solver>,
-    /// The instances, in their order.
+    /// Instances, in the order in which they were run.
     pub rows: Vec<Row>,
-    /// Seconds until a time-out.
+    /// Time limit in seconds.
     pub longest: f64,
-    /// Solutions asked for.
+    /// Number of solutions asked for.
     pub solutions: usize,
 }
 
-/// What one solver did on a class.
+/// The results of one solver on one class.
 struct Figures {
     solved: usize,
-    /// `None`: half of the instances or more were not solved.
+    /// Median of the seconds; `None` if half of the instances or more were not solved.
     median: Option<f64>,
-    /// Mean of the seconds, twice the limit where not solved.
+    /// Mean of the seconds; an instance that was not solved counts as twice the limit.
     par2: f64,
-    /// KiB; the most of all runs.
+    /// Peak memory of all runs, in KiB.
     memory: u64,
 }
 
 impl Report {
-    /// A row for each class and solver.
+    /// Returns the table with one row for each class and solver.
     pub fn table(&self) -> Table {
         let reference = self.solvers.iter().position(|solver| solver.key == REFERENCE);
         let mut header =
@@ -70,23 +70,25 @@ impl Report {
         table
     }
 
-    /// How to read the table.
+    /// Returns the notes that explain the table.
     pub fn notes(&self) -> String {
         let task = match self.solutions {
             1 => "One solution, or the proof that there is none",
             _ => "One solution and a second one, or the proof that there is none",
         };
         format!(
-            "{task}; at most {} s for each solver and instance, 1 thread, a process each, solvers in turns. PAR-2: mean \
-             seconds, an unsolved instance counts as twice the limit. Ratios are geometric means; above 1 the solver is \
-             faster. A time-out counts as the limit (>= and <= say in which direction that errs). Instances that neither \
-             solves do not count. Seconds include building the solver, the formula or the matrix, and from side {} on \
+            "{task}; at most {} s for each solver and instance, 1 thread, a process each, solvers in \
+             turns. PAR-2 is the mean of the seconds; an unsolved instance counts as twice the limit. \
+             Ratios are geometric means; above 1 the solver is faster. A time-out counts as the limit, \
+             so its ratio is a bound (>= or <=). Instances that neither solver solves do not count. \
+             Seconds include building the solver, the formula or the matrix, and from side {} on also \
              reading the file.",
             self.longest, READING_COUNTS_FROM
         )
     }
 
-    /// A line for each run. `seconds` is what counts in the table, empty where there was no answer in time.
+    /// Returns one CSV line for each run. `seconds` is the time that the table counts; it is empty
+    /// if there was no answer in time.
     pub fn csv(&self) -> String {
         let header = "class,instance,solver,outcome,solutions,seconds,reading,first_call,solving,peak_kib";
         let mut text = format!("{header}\n");
@@ -113,7 +115,7 @@ impl Report {
         text
     }
 
-    /// Instances solved against time.
+    /// Returns the plot of solved instances against time.
     pub fn cactus(&self) -> Cactus {
         let times = |index: usize| self.rows.iter().filter_map(|row| row.runs[index].seconds).collect();
         let lines = self.solvers.iter().enumerate();
@@ -140,7 +142,8 @@ impl Report {
     }
 }
 
-/// Geometric mean of first / second; where one is missing, `longest` stands for it and the mean is a bound.
+/// Returns the geometric mean of first / second. A missing time counts as `longest`; the mean is
+/// a bound then.
 fn mean_ratio(pairs: impl Iterator<Item = (Option<f64>, Option<f64>)>, longest: f64) -> String {
     let (mut sum, mut count) = (0.0, 0);
     let (mut least, mut most) = (false, false);
@@ -162,7 +165,7 @@ fn mean_ratio(pairs: impl Iterator<Item = (Option<f64>, Option<f64>)>, longest: 
     format!("{bound}{}", figure((sum / f64::from(count)).exp()))
 }
 
-/// A field of CSV.
+/// Quotes a CSV field if necessary.
 fn quoted(text: &str) -> String {
     let plain = !text.contains(['"', ',', '\n', '\r']);
     if plain { text.to_owned() } else { format!("\"{}\"", text.replace('"', "\"\"")) }

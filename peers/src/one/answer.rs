@@ -1,9 +1,9 @@
-//! What a process says of its puzzle: `key values...` a line.
+//! The output of a solver's process: lines of the form `key values...`.
 
 use anyhow::{Context, Result, anyhow};
 use std::fmt::{self, Display, Write};
 
-/// Times, memory and solutions.
+/// Times, memory and solutions of one process.
 #[derive(PartialEq, Debug, Default)]
 pub struct Answer {
     /// Seconds for reading the file.
@@ -12,14 +12,14 @@ pub struct Answer {
     pub cold: f64,
     /// Median of the seconds of all calls.
     pub solving: f64,
-    /// The most it had of memory, in KiB.
+    /// Peak memory of the process, in KiB.
     pub memory: u64,
-    /// As many as were asked for, or all.
+    /// As many solutions as were asked for, or all.
     pub solutions: Vec<Vec<u32>>,
 }
 
 impl Answer {
-    /// Reads what [`Answer::print`] wrote.
+    /// Parses the output of [`Answer::print`].
     pub fn parse(text: &str) -> Result<Self> {
         let mut answer = Self::default();
         for line in text.lines() {

@@ -1,17 +1,19 @@
-//! A puzzle as clauses, the direct encoding: a variable for each open option, each open item met at least once and at
-//! most once.
+//! A puzzle as clauses, in the direct encoding: one variable for each open option, and each open
+//! item is met at least once and at most once.
 //!
-//! "At most once" is a clause for each pair while an item has up to [`PAIRWISE`] options, and a sequential counter beyond
-//! (C. Sinz, "Towards an optimal CNF encoding of Boolean cardinality constraints", 2005), whose variables come after those
-//! of the options. Two cells of a box that share a row or a column have their pair there already.
+//! "At most once" is a clause for each pair if an item has up to [`PAIRWISE`] options. Larger items
+//! have a sequential counter (C. Sinz, "Towards an optimal CNF encoding of Boolean cardinality
+//! constraints", 2005), with variables after those of the options. If two cells of a box share a
+//! row or a column, the clause of their pair is already there.
 
 use crate::matrix::Matrix;
 use rustsat::types::{Lit, Var};
 
-/// Pairs of 64 options are 2,016 clauses; a counter has 190.
+/// Largest item with a clause for each pair: 64 options have 2,016 pairs; a counter has 190
+/// clauses.
 const PAIRWISE: usize = 64;
 
-/// Hands the clauses to `add`, one after another, until it fails.
+/// Hands the clauses to `add`, one after another, until `add` fails.
 pub fn clauses<E>(matrix: &Matrix, side: u32, mut add: impl FnMut(&[Lit]) -> Result<(), E>) -> Result<(), E> {
     let mut next = matrix.options.len() as u32;
     let mut literals = Vec::new();
@@ -28,7 +30,7 @@ pub fn clauses<E>(matrix: &Matrix, side: u32, mut add: impl FnMut(&[Lit]) -> Res
     Ok(())
 }
 
-/// The highest variable that [`clauses`] uses, where it uses one.
+/// Returns the highest variable that [`clauses`] uses, if there is one.
 pub fn last_variable(matrix: &Matrix) -> Option<Var> {
     let counted = matrix.items.iter().map(Vec::len).filter(|&len| len > PAIRWISE);
     let variables = matrix.options.len() + counted.map(|len| len - 1).sum::<usize>();
@@ -55,7 +57,7 @@ fn pairs<E>(
     Ok(())
 }
 
-/// Variable i of the counter: one of the first i + 1 literals is true.
+/// Adds a counter. Its variable i means: one of the first i + 1 literals is true.
 fn counter<E>(
     literals: &[Lit],
     next: &mut u32,
@@ -79,7 +81,7 @@ fn counter<E>(
 mod tests {
     use super::*;
 
-    /// Whether all clauses are true; a variable's bit tells its value.
+    /// Returns whether all clauses are true; bit i of `values` is the value of variable i.
     fn holds(clauses: &[Vec<Lit>], values: u32) -> bool {
         let is_true = |lit: &Lit| (values >> lit.var().idx32() & 1 == 1) == lit.is_pos();
         clauses.iter().all(|clause| clause.iter().any(is_true))
@@ -103,7 +105,7 @@ mod tests {
 
     #[test]
     fn variables_are_told() {
-        // 81 options for every item: all counted.
+        // Each item has 81 options, so each has a counter.
         let matrix = Matrix::new(&vec![0; 81 * 81]).unwrap();
         let mut most = 0;
         clauses(&matrix, 81, |clause| -> Result<(), ()> {

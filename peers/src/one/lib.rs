@@ -1,7 +1,7 @@
-//! One solver, one puzzle, one process: what all programs of this package share.
+//! The part that all programs of this package share: one process runs one solver on one puzzle.
 //!
-//! There is more than one program because CaDiCaL and Kissat cannot be linked together: both bring a solver `kitten`, of
-//! different versions, under the same names.
+//! There is more than one program because CaDiCaL and Kissat cannot be linked together: both
+//! contain a solver `kitten` with the same symbols, in different versions.
 
 pub mod answer;
 pub mod file;
@@ -23,18 +23,20 @@ use std::path::Path;
 use std::time::Instant;
 use time::{SHORTEST, median};
 
-/// Finds so many different solutions of the givens (0: an empty cell), or all where there are fewer. All that a solver
-/// needs to build for it is built within the call.
+/// Finds that many different solutions of the givens (0 is an empty cell), or all if there are
+/// fewer. The call builds everything that the solver needs.
 pub type Solve = fn(givens: &[u32], solutions: usize) -> Result<Vec<Vec<u32>>>;
 
-/// The givens of a file of large puzzles: [`file::read`], or what a solver's users have instead.
+/// Reads the givens of a file of large puzzles, with [`file::read`] or with the solver's own
+/// reader.
 pub type Read = fn(path: &Path) -> Result<Vec<u32>>;
 
-/// The process: solves the puzzle of a file and prints an [`Answer`].
+/// Runs the process: solves the puzzle of a file and prints an [`Answer`].
 ///
-/// A call quicker than [`SHORTEST`] is repeated, and the median counts, so that short times are those of a warm process.
+/// A call shorter than [`SHORTEST`] is repeated, and the median counts. Short times are therefore
+/// those of a warm process.
 pub fn main(read: Read, solve: Solve, solutions: usize, path: &Path) -> Result<()> {
-    // Whoever started it keeps its input open; when that one ends, this one does.
+    // The parent keeps the input of this process open; this process ends when the parent ends.
     std::thread::spawn(|| {
         let _ = std::io::stdin().read(&mut [0]);
         std::process::exit(1);

@@ -1,40 +1,41 @@
-//! What the givens of a puzzle leave open, as an exact cover problem of any order: every solver that reads a matrix or a
-//! formula gets this one.
+//! The open part of a puzzle as an exact cover problem, for any order. Every solver that reads a
+//! matrix or a formula gets this one.
 //!
-//! Four families of items: a cell filled, a digit in a row, in a column, in a box. Given options are gone, with their items
-//! and with every option that shares one; nothing is deduced beyond that.
+//! There are four families of items: a cell is filled, and a row, a column or a box has a digit.
+//! The options of the givens are gone, with their items and with every option that shares one of
+//! these items. Nothing else is deduced.
 
-/// A digit in a cell.
+/// An option: a digit in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// Counted along rows.
+    /// Index of the cell, row by row.
     pub cell: u32,
-    /// From 1.
+    /// Digit, from 1.
     pub digit: u32,
-    /// The four open items it meets: cell, row, column, box.
+    /// The four open items that the option meets: cell, row, column, box.
     pub items: [u32; 4],
 }
 
 /// Open options and open items, both numbered from 0.
 #[derive(Debug)]
 pub struct Matrix {
-    /// All that can still be chosen, along the cells.
+    /// Open options, in the order of their cells.
     pub options: Vec<Choice>,
-    /// For each open item the options that meet it, at least one; the families one after another.
+    /// Options that meet each open item, at least one; one family of items after another.
     pub items: Vec<Vec<u32>>,
-    /// The first item of a box.
+    /// First item of a box.
     pub boxes: usize,
 }
 
 impl Matrix {
-    /// `None` where givens clash, or leave an item without options: there is no solution then. The grid is as long as
-    /// some order has it.
+    /// Builds the matrix of a square grid, of a length that belongs to an order. Returns `None` if
+    /// givens clash or leave an item without options: there is no solution then.
     pub fn new(givens: &[u32]) -> Option<Self> {
         let order = givens.len().isqrt().isqrt();
         Self::with_boxes(givens, order, order)
     }
 
-    /// The same with boxes of so many rows and columns.
+    /// Builds the matrix of a grid with boxes of this size.
     pub fn with_boxes(givens: &[u32], box_rows: usize, box_cols: usize) -> Option<Self> {
         let side = box_rows * box_cols;
         let mut met = vec![false; 4 * givens.len()];
@@ -93,13 +94,13 @@ mod tests {
         givens[5] = 3;
         let one = Matrix::new(&givens).unwrap();
         assert_eq!((one.items.len(), one.boxes), (60, 45));
-        // 4 of its cell, and 3 in the other 7 cells of its row, column and box.
+        // An option leaves with 4 of its cell, and with 3 in 7 cells of its row, column and box.
         assert_eq!(one.options.len(), 64 - 4 - 7);
         assert!(one.options.iter().all(|option| option.cell != 5));
 
         givens[7] = 3;
         assert!(Matrix::new(&givens).is_none());
-        // 1 to 3 in the first row, and 4 in the column of its last cell.
+        // The first row has 1 to 3, and the column of its last cell has 4.
         let mut dead_end = [0; 16];
         dead_end[..3].copy_from_slice(&[1, 2, 3]);
         dead_end[15] = 4;

@@ -1,6 +1,6 @@
-//! How much memory a process has taken.
+//! Peak memory of a process.
 
-/// The most memory a process (`self` or a number) has had, in KiB, as Linux tells it.
+/// Returns the peak memory of a process (`self` or a number) in KiB, on Linux only.
 pub fn peak_memory(process: &str) -> Option<u64> {
     let text = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,6 +1,7 @@
-//! A plain check of solutions, of any order. No solver's code is used.
+//! A plain check of solutions of any order. It shares no code with the solvers.
 
-/// Whether `grid` is filled by the rules and keeps the givens (0: an empty cell). The order follows from the length.
+/// Returns whether `grid` follows the rules and keeps the givens (0 is an empty cell). The length
+/// determines the order.
 pub fn is_solution<T: Copy + Into<u32>>(puzzle: &[T], grid: &[T]) -> bool {
     let side = puzzle.len().isqrt();
     let order = side.isqrt();
@@ -8,14 +9,15 @@ pub fn is_solution<T: Copy + Into<u32>>(puzzle: &[T], grid: &[T]) -> bool {
         && puzzle.iter().zip(grid).all(|(&given, &value)| given.into() == 0 || given.into() == value.into());
     let complete = |cell: &dyn Fn(usize, usize) -> usize| {
         (0..side).all(|house| {
-            (1..=side as u32).all(|digit| (0..side).any(|place| grid[cell(house, place)].into() == digit))
+            (1..=side as u32)
+                .all(|digit| (0..side).any(|position| grid[cell(house, position)].into() == digit))
         })
     };
     keeps_givens
         && complete(&|row, column| side * row + column)
         && complete(&|column, row| side * row + column)
-        && complete(&|b, place| {
-            side * (b / order * order + place / order) + b % order * order + place % order
+        && complete(&|b, position| {
+            side * (b / order * order + position / order) + b % order * order + position % order
         })
 }
 
@@ -23,7 +25,8 @@ pub fn is_solution<T: Copy + Into<u32>>(puzzle: &[T], grid: &[T]) -> bool {
 mod tests {
     use super::*;
 
-    /// Rows shifted by 3 within a band and by 1 from band to band.
+    /// Returns a valid grid: each row is the row above shifted by 3, or by 1 at the start of a
+    /// band.
     fn grid() -> [u8; 81] {
         std::array::from_fn(|cell| {
             let (row, column) = (cell / 9, cell % 9);
@@ -40,7 +43,7 @@ mod tests {
         let mut given = empty;
         given[40] = right[40] % 9 + 1;
         assert!(!is_solution(&given, &right));
-        // Each swap breaks one kind of house and no other: rows, columns, boxes.
+        // Each swap breaks one kind of house: rows, columns or boxes.
         for (first, second) in [(0, 9), (0, 1)] {
             let mut wrong = right;
             wrong.swap(first, second);

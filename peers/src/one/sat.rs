@@ -1,7 +1,7 @@
-//! Any SAT solver that the crate `rustsat` knows, as it comes, on the formula of [`crate::formula`].
+//! Any SAT solver of the crate `rustsat`, unchanged, on the formula of [`crate::formula`].
 //!
-//! After a solution a clause that forbids it is added: to the same solver where it goes on from what it has learnt, to a
-//! new one with the whole formula where it cannot (Kissat).
+//! Each solution adds a clause that forbids it. If the solver accepts clauses after a solution, it
+//! keeps its learnt clauses. If it does not (Kissat), a new solver gets the whole formula.
 
 use crate::formula::{clauses, last_variable};
 use crate::matrix::Matrix;
@@ -9,13 +9,13 @@ use anyhow::{Result, bail};
 use rustsat::solvers::{Solve, SolverResult};
 use rustsat::types::{Lit, TernaryVal};
 
-/// All that a [`crate::Solve`] does, with this solver. `goes_on`: it takes clauses after a solution.
+/// Solves with `S`, as [`crate::Solve`]. `goes_on`: `S` accepts clauses after a solution.
 pub fn solve<S: Solve + Default>(givens: &[u32], solutions: usize, goes_on: bool) -> Result<Vec<Vec<u32>>> {
     let order = givens.len().isqrt().isqrt();
     solve_boxes::<S>(givens, order, order, solutions, goes_on)
 }
 
-/// The same with boxes of so many rows and columns.
+/// Solves a puzzle with boxes of this size.
 pub fn solve_boxes<S: Solve + Default>(
     givens: &[u32],
     box_rows: usize,
@@ -37,7 +37,7 @@ pub fn solve_boxes<S: Solve + Default>(
     loop {
         match solver.solve()? {
             SolverResult::Unsat => return Ok(found),
-            SolverResult::Interrupted => bail!("interrupted, by nobody"),
+            SolverResult::Interrupted => bail!("the solver was interrupted, but nothing interrupts it"),
             SolverResult::Sat => {}
         }
         let (mut grid, mut chosen) = (givens.to_vec(), Vec::new());

@@ -1,11 +1,11 @@
-//! What all measurements share.
+//! How times are measured and summed up.
 
 use std::time::Duration;
 
-/// The least time of one measurement.
+/// Least time of one measurement.
 pub const SHORTEST: Duration = Duration::from_millis(50);
 
-/// The middle value, or the mean of the two in the middle. There is at least one.
+/// Returns the middle value, or the mean of the two middle values. There is at least one value.
 pub fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     let middle = values.len() / 2;

@@ -1,13 +1,13 @@
-//! A few puzzles that every solver is tried on by its tests.
+//! Small puzzles that the tests of every solver use.
 
 use crate::Solve;
 use crate::rules::is_solution;
 use anyhow::{Result, ensure};
 
-/// Whether a solver finds the right number of solutions, and right ones.
+/// Checks that a solver finds the right number of solutions, and right ones.
 ///
 /// # Errors
-/// The first wrong answer.
+/// Fails at the first wrong answer.
 pub fn try_out(solve: Solve) -> Result<()> {
     let full = grid(4);
     // Without the digits 1 and 2, which can be exchanged.
@@ -21,7 +21,7 @@ pub fn try_out(solve: Solve) -> Result<()> {
             one[cell] = 0;
         }
     }
-    // Of cells that decide each other one after another, two that contradict each other.
+    // Each cell decides the next one; two cells contradict each other.
     let mut none = two.clone();
     (none[0], none[8 * 16 + 14]) = (1, 2);
     for (givens, count) in [(vec![0; 256], 2), (two, 2), (one, 1), (full, 1), (none, 0)] {
@@ -34,7 +34,8 @@ pub fn try_out(solve: Solve) -> Result<()> {
     Ok(())
 }
 
-/// Rows shifted by the order within a band and by 1 from band to band.
+/// Returns a valid grid: each row is the row above shifted by `order`, or by 1 at the start of a
+/// band.
 fn grid(order: usize) -> Vec<u32> {
     let side = order * order;
     let value = |row: usize, column: usize| (row % order * order + row / order + column) % side + 1;

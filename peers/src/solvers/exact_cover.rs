@@ -1,19 +1,20 @@
-//! Sudoku as exact cover, by the crate `dlx-rs`: Knuth's dancing links.
+//! Sudoku as exact cover, with the crate `dlx-rs`: Knuth's dancing links.
 //!
-//! Tried beside it with the same matrices, on the first 100 puzzles of nine sets: `exact-covers` 0.3.0 took 1.15 to 1.45
-//! times as long, `dancing-links` 0.3.1 1.0 to 3 times. `dlx-rs` was the quickest on every set.
+//! `dlx-rs` was the fastest of three crates on the same matrices, on the first 100 puzzles of each
+//! of nine sets: `exact-covers` 0.3.0 took 1.15 to 1.45 times as long, `dancing-links` 0.3.1 took
+//! 1.0 to 3 times as long.
 
 use super::{Answer, LIMIT, Solver};
 use crate::sets::{CELLS, Cells};
 use anyhow::Result;
 
-/// It is far slower than the others: an evenly spaced sample of a set has to do.
+/// Number of puzzles of a set: this solver is far slower than the others, so it gets a sample.
 const MOST: usize = 200;
 
-/// A cell filled, a digit in a row, in a column and in a box: 81 items of each kind.
+/// Number of items: a cell is filled, and a row, a column or a box has a digit, 81 of each kind.
 const ITEMS: usize = 4 * CELLS;
 
-/// One matrix a puzzle, built anew for each.
+/// Solves with one matrix for each puzzle.
 #[derive(Default)]
 pub struct ExactCover {
     puzzles: Vec<Cells>,
@@ -46,8 +47,8 @@ impl Solver for ExactCover {
     }
 }
 
-/// Only the items that the givens leave open and the options that meet no other are put in: that is quicker than to
-/// cover those of the givens in a full matrix.
+/// Builds a matrix of the items that the givens leave open, and of the options that meet no other
+/// item. This is faster than covering the items of the givens in a full matrix.
 fn solve(puzzle: &Cells) -> Answer {
     let mut met = [false; ITEMS];
     for (cell, &value) in puzzle.iter().enumerate().filter(|(_, value)| **value > 0) {
@@ -65,7 +66,7 @@ fn solve(puzzle: &Cells) -> Answer {
         *number = open;
     }
     if open == 0 {
-        // It takes no empty matrix.
+        // The crate rejects an empty matrix.
         return Answer { count: 1, solution: Some(*puzzle) };
     }
     let mut solver = dlx_rs::Solver::new(open);
@@ -84,7 +85,7 @@ fn solve(puzzle: &Cells) -> Answer {
     Answer { count: 1 + others, solution: Some(grid) }
 }
 
-/// The items that a digit in a cell meets.
+/// Returns the items that a digit in a cell meets.
 fn items(cell: usize, digit: u8) -> [usize; 4] {
     let (row, column, digit) = (cell / 9, cell % 9, usize::from(digit) - 1);
     let houses = [row, column, row / 3 * 3 + column / 3];
@@ -113,7 +114,7 @@ mod tests {
         (clash[0], clash[8]) = (5, 5);
         assert_eq!(solve(&clash).count, 0);
 
-        // 1 to 8 in the first row, and 9 in the column of its last cell.
+        // The first row has 1 to 8, and the column of its last cell has 9.
         let mut dead_end = empty;
         dead_end[..8].copy_from_slice(&[1, 2, 3, 4, 5, 6, 7, 8]);
         dead_end[80] = 9;

@@ -1,4 +1,4 @@
-//! The solvers, one a file, behind one trait.
+//! The solvers, one in each file, behind one trait.
 
 pub mod exact_cover;
 pub mod ours_at_once;
@@ -11,37 +11,38 @@ pub mod tdoku;
 use crate::sets::Cells;
 use anyhow::Result;
 
-/// Solutions are counted up to this number: whether there is none, one or more.
+/// Limit of the counts: it tells whether there is no solution, one, or more.
 pub const LIMIT: u64 = 2;
 
-/// What a solver says of one puzzle.
+/// The answer of a solver to one puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// Solutions, at least up to [`LIMIT`].
+    /// Number of solutions, at least up to [`LIMIT`].
     pub count: u64,
-    /// One of them, from a solver that writes them; anything where there is none.
+    /// One of the solutions, from a solver that writes them; unspecified if there is none.
     pub solution: Option<Cells>,
 }
 
-/// A solver as it is measured. Only [`Solver::run`] is timed.
+/// A solver to measure. Only [`Solver::run`] is timed.
 pub trait Solver {
-    /// As the table calls it.
+    /// Returns the name in the table.
     fn name(&self) -> &str;
 
-    /// Most puzzles of a set that it is given.
+    /// Returns the largest number of puzzles that the solver gets from a set.
     fn most(&self) -> usize {
         usize::MAX
     }
 
-    /// Whether it writes a solution where it counts one.
+    /// Returns whether the solver writes a solution if it counts one.
     fn writes_solutions(&self) -> bool {
         true
     }
 
-    /// Takes puzzles, in the form that it reads, and makes room for the answers; old answers are gone.
+    /// Takes puzzles in the form that the solver reads, makes room for the answers, and drops old
+    /// answers.
     fn load(&mut self, puzzles: &[Cells]);
 
-    /// How many times a run goes over the puzzles.
+    /// Returns how many times a run goes over the puzzles.
     fn repeats(&self) -> usize {
         1
     }
@@ -49,6 +50,7 @@ pub trait Solver {
     /// Counts the solutions of each puzzle up to [`LIMIT`].
     fn run(&mut self) -> Result<()>;
 
-    /// What the last run said of a puzzle, by its place among those loaded.
+    /// Returns the answer of the last run to a puzzle, by the index of the puzzle in the loaded
+    /// ones.
     fn answer(&self, index: usize) -> Result<Answer>;
 }

@@ -1,5 +1,5 @@
-//! ordoku in two calls at a time, each on one thread and over all puzzles: what two threads of the machine can do with this
-//! code, whatever a call on two threads makes of them.
+//! ordoku in two calls at a time, each on one thread and over all puzzles. It shows what two
+//! threads of the machine can do with this code, independently of a call on two threads.
 
 use super::ours_batch::OursBatch;
 use super::{Answer, Solver};
@@ -13,7 +13,7 @@ pub struct OursAtOnce {
 }
 
 impl OursAtOnce {
-    /// `size` puzzles a call.
+    /// Returns a solver with batches of `size` puzzles.
     pub fn new(name: impl Into<String>, size: usize) -> Result<Self> {
         Ok(Self {
             name: name.into(),
@@ -40,13 +40,13 @@ impl Solver for OursAtOnce {
         std::thread::scope(|scope| {
             let other = scope.spawn(|| other.run());
             one.run()?;
-            other.join().map_err(|_| anyhow!("a call panicked"))?
+            other.join().map_err(|_| anyhow!("one of the two calls panicked"))?
         })
     }
 
     fn answer(&self, index: usize) -> Result<Answer> {
         let [one, other] = [self.calls[0].answer(index)?, self.calls[1].answer(index)?];
-        ensure!(one == other, "two calls say {one:?} and {other:?} of puzzle {index}");
+        ensure!(one == other, "the two calls answer {one:?} and {other:?} to puzzle {index}");
         Ok(one)
     }
 }

@@ -1,18 +1,18 @@
-//! ordoku, arrays of puzzles in one call: by a new `BatchSolver`, or by one that is kept.
+//! ordoku with arrays of puzzles in one call, with a new `BatchSolver` or with a reused one.
 
 use super::{Answer, LIMIT, Solver};
 use crate::sets::{CELLS, Cells};
 use anyhow::Result;
 use ordoku::{Batch, BatchSolver, Count, Error, Interrupt, Options, Shape};
 
-/// Batches of one size on some threads, solutions written.
+/// Solves batches of one size on a number of threads, and writes solutions.
 pub struct OursBatch {
     name: String,
     shape: Shape,
     options: Options,
-    /// What is kept from call to call, if anything is.
+    /// The reused solver, if there is one.
     crew: Option<BatchSolver>,
-    /// Puzzles of a batch; the last one may be smaller.
+    /// Number of puzzles of a batch; the last batch may be smaller.
     size: usize,
     givens: Vec<u32>,
     out: Vec<u32>,
@@ -20,14 +20,14 @@ pub struct OursBatch {
 }
 
 impl OursBatch {
-    /// `size` puzzles a call.
+    /// Returns a solver with batches of `size` puzzles.
     pub fn new(name: impl Into<String>, threads: usize, size: usize) -> Result<Self> {
         let (shape, options) = (Shape::order(3)?, Options::new().with_threads(threads));
         let (givens, out, results) = (Vec::new(), Vec::new(), Vec::new());
         Ok(Self { name: name.into(), shape, options, crew: None, size, givens, out, results })
     }
 
-    /// The same, with threads and memory kept from call to call.
+    /// Reuses threads and memory from call to call.
     pub fn kept(self) -> Self {
         Self { crew: Some(BatchSolver::new()), ..self }
     }

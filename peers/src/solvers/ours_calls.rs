@@ -1,7 +1,7 @@
 //! ordoku as a C program calls it, one puzzle after another on one handle.
 //!
-//! `ordoku_solver_enumerate` counts and hands out solutions in one search; `ordoku_solver_count` and then
-//! `ordoku_solver_solve` would search twice.
+//! `ordoku_solver_enumerate` counts and hands out solutions in one search. `ordoku_solver_count`
+//! followed by `ordoku_solver_solve` would search twice.
 #![allow(unsafe_code, reason = "calls as C makes them")]
 
 use super::{Answer, LIMIT, Solver};
@@ -21,7 +21,7 @@ struct Handle {
     _private: [u8; 0],
 }
 
-// As `include/ordoku.h` has them.
+// As declared in `include/ordoku.h`.
 unsafe extern "C" {
     fn ordoku_status_text(status: c_int) -> *const c_char;
     fn ordoku_solver_new(order: u32, solver: *mut *mut Handle) -> c_int;
@@ -34,14 +34,14 @@ unsafe extern "C" {
     ) -> c_int;
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone)]
 struct Found {
     count: u64,
     first: [u32; CELLS],
 }
 
-/// One call a puzzle, through C.
+/// Makes one C call for each puzzle.
 pub struct OursCalls {
     name: String,
     handle: NonNull<Handle>,
@@ -53,7 +53,7 @@ impl OursCalls {
     /// Makes the handle.
     pub fn new(name: impl Into<String>) -> Result<Self> {
         let mut handle = ptr::null_mut();
-        // SAFETY: a pointer can be written there.
+        // SAFETY: `handle` is a valid pointer to write to.
         expect("ordoku_solver_new", unsafe { ordoku_solver_new(3, &mut handle) }, &[ORDOKU_OK])?;
         let Some(handle) = NonNull::new(handle) else { bail!("ordoku_solver_new wrote no handle") };
         Ok(Self { name: name.into(), handle, puzzles: Vec::new(), found: Vec::new() })
@@ -62,7 +62,7 @@ impl OursCalls {
 
 impl Drop for OursCalls {
     fn drop(&mut self) {
-        // SAFETY: made in `new`, freed only here.
+        // SAFETY: the handle was made in `new` and is freed only here.
         unsafe { ordoku_solver_free(self.handle.as_ptr()) };
     }
 }
@@ -81,10 +81,10 @@ impl Solver for OursCalls {
         let handle = self.handle.as_ptr();
         for (puzzle, found) in self.puzzles.iter().zip(&mut self.found) {
             found.count = 0;
-            // SAFETY: a handle, and as many cells as are told.
+            // SAFETY: the handle is valid, and `puzzle` has `CELLS` cells.
             let status = unsafe { ordoku_solver_set_data(handle, puzzle.as_ptr(), CELLS) };
             expect("ordoku_solver_set_data", status, &[ORDOKU_OK])?;
-            // SAFETY: a handle, and a callback that is passed what it expects, only during the call.
+            // SAFETY: the handle is valid; `take` gets a `Found`, and only during the call.
             let status = unsafe { ordoku_solver_enumerate(handle, Some(take), ptr::from_mut(found).cast()) };
             expect("ordoku_solver_enumerate", status, &[ORDOKU_DONE, ORDOKU_STOPPED])?;
         }
@@ -100,10 +100,11 @@ impl Solver for OursCalls {
 /// Keeps the first solution and ends the search at the limit.
 ///
 /// # Safety
-/// `cells` has `len` values, which are [`CELLS`]; `user` is a [`Found`] that nothing else uses now.
+/// `cells` points to `len` values, and `len` is [`CELLS`]. `user` points to a [`Found`] that
+/// nothing else uses during the call.
 unsafe extern "C" fn take(cells: *const u32, len: usize, user: *mut c_void) -> c_int {
     debug_assert_eq!(len, CELLS);
-    // SAFETY: as asked for above.
+    // SAFETY: the caller guarantees this.
     let (found, cells) = unsafe { (&mut *user.cast::<Found>(), &*cells.cast::<[u32; CELLS]>()) };
     if found.count == 0 {
         found.first = *cells;
@@ -116,7 +117,7 @@ fn expect(function: &str, status: c_int, good: &[c_int]) -> Result<()> {
     if good.contains(&status) {
         return Ok(());
     }
-    // SAFETY: a static text for any number.
+    // SAFETY: the function returns a static text for any number.
     let text = unsafe { CStr::from_ptr(ordoku_status_text(status)) };
     bail!("{function}: {} ({status})", text.to_string_lossy())
 }

@@ -1,14 +1,15 @@
-//! ordoku, many puzzles in one call, from lines of text to lines of text: `ordoku::solve_lines`.
+//! ordoku with many puzzles in one call, from lines of text to lines of text:
+//! `BatchSolver::solve_lines`.
 
 use super::{Answer, LIMIT, Solver};
 use crate::sets::{CELLS, Cells};
 use anyhow::Result;
 use ordoku::{BatchSolver, Count, Error, Interrupt, LineBatch, Options};
 
-/// Bytes of a line, its end included.
+/// Bytes of a line, with its end.
 const STRIDE: usize = CELLS + 1;
 
-/// All puzzles of a set in one call on one thread, solutions written.
+/// Solves all puzzles of a set in one call on one thread, and writes solutions.
 #[derive(Default)]
 pub struct OursLines {
     lines: Vec<u8>,

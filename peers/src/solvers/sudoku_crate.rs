@@ -1,14 +1,14 @@
 //! The crate `sudoku`: bands and digits as bit masks, after JCZSolve.
 //!
-//! It only counts here, which its documentation calls the fastest; writing a solution too was seldom slower by more than
-//! the noise.
+//! Only the counting mode is measured, which is the fastest according to its documentation. Writing
+//! a solution as well was rarely slower by more than the noise.
 
 use super::{Answer, LIMIT, Solver};
 use crate::sets::Cells;
 use anyhow::{Result, anyhow};
 use sudoku::Sudoku;
 
-/// One call a puzzle; it has no batches.
+/// Makes one call for each puzzle; the crate has no batches.
 #[derive(Default)]
 pub struct SudokuCrate {
     puzzles: Vec<Cells>,

@@ -11,33 +11,34 @@ use std::path::Path;
 
 const SYMBOL: &str = "TdokuSolverDpllTriadSimd";
 
-/// Puzzle, limit, configuration, solution, guesses; returns the number of solutions.
+/// Arguments: puzzle, limit, configuration, solution, guesses. Returns the number of solutions.
 type Solve = unsafe extern "C" fn(*const c_char, usize, u32, *mut c_char, *mut usize) -> usize;
 
-/// With configuration 0 it only counts, unless the limit is 1, and does so the fastest.
+/// Configuration 0 only counts, unless the limit is 1; it is the fastest.
 const CONFIGURATION: u32 = 0;
 
-/// One call a puzzle. It keeps its state in globals, so that it must stay on one thread.
+/// Makes one call for each puzzle. The library keeps its state in globals, so this type must stay
+/// on one thread.
 pub struct Tdoku {
     name: String,
     solve: Solve,
-    /// Keeps `solve` loaded.
+    /// The loaded library, which `solve` points into.
     _library: Library,
-    /// 81 dots and digits and a NUL each.
+    /// Puzzles of 81 dots and digits and a NUL each.
     puzzles: Vec<[u8; CELLS + 1]>,
     counts: Vec<usize>,
     _one_thread: PhantomData<*const ()>,
 }
 
 impl Tdoku {
-    /// Loads a library. It runs code of that file: only ask for one that is trusted.
+    /// Loads a library. Loading runs code of that file, so the file must be trusted.
     pub fn open(path: &Path) -> Result<Self> {
-        // A bare name would be looked for among the system's libraries.
+        // The loader would look for a bare name among the libraries of the system.
         let file = path.canonicalize().with_context(|| format!("cannot load {}", path.display()))?;
-        // SAFETY: loading runs the library's initialisers; the user chose it.
+        // SAFETY: loading runs the library's initialisers; the user chose the library.
         let library =
             unsafe { Library::new(&file) }.with_context(|| format!("cannot load {}", path.display()))?;
-        // SAFETY: a function of this name has tdoku's signature; the user says so.
+        // SAFETY: the user states that a function of this name has tdoku's signature.
         let solve = *unsafe { library.get::<Solve>(SYMBOL) }
             .with_context(|| format!("{} has no function {SYMBOL}", path.display()))?;
         let file = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
@@ -71,10 +72,11 @@ impl Solver for Tdoku {
     }
 
     fn run(&mut self) -> Result<()> {
-        // Longer than what it may write, all the same.
+        // The buffer is longer than what the function may write.
         let (mut solution, mut guesses) = ([0; CELLS + 1], 0);
         for (puzzle, count) in self.puzzles.iter().zip(&mut self.counts) {
-            // SAFETY: dots and digits closed by a NUL, room for a solution and a number; `Self` is not `Send`.
+            // SAFETY: the puzzle is dots and digits closed by a NUL, the other two are valid to
+            // write to; `Self` is not `Send`.
             *count = unsafe {
                 (self.solve)(
                     puzzle.as_ptr().cast(),

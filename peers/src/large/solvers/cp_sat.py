@@ -1,7 +1,8 @@
-"""CP-SAT on one puzzle: `--solutions N FILE`, one thread; what is printed is told in src/one/answer.rs.
-
-It gets what the others get (src/one/matrix.rs): options that the givens rule out are gone, nothing else is deduced. Each open item
-is an "exactly one". It takes no clauses after a solution, so it begins again with one that forbids the last.
+"""CP-SAT on one puzzle: `--solutions N FILE`, one thread; src/one/answer.rs describes the output.
+The model is the same matrix that the other solvers get (src/one/matrix.rs): options that the givens
+rule out are gone, nothing else is deduced. Each open item is an "exactly one". CP-SAT accepts no
+clauses after a solution, so each search for another solution starts again with a clause that
+forbids the last one.
 """
 
 import os
@@ -13,12 +14,12 @@ import time
 
 from ortools.sat.python import cp_model
 
-# As in src/one/time.rs: a quicker call is repeated, and the median counts.
+# As in src/one/time.rs: shorter calls are repeated, and the median counts.
 SHORTEST = 0.05
 
 
 def main(solutions, path):
-    # Whoever started it keeps its input open; when that one ends, this one does.
+    # The parent keeps the input of this process open; this process ends when the parent ends.
     threading.Thread(target=lambda: (sys.stdin.buffer.read(1), os._exit(1)), daemon=True).start()
     start = time.perf_counter()
     order, givens = read(path)
@@ -33,21 +34,21 @@ def main(solutions, path):
     for grid in found:
         print("solution", *grid)
     sys.stdout.flush()
-    # The thread above waits for ever.
+    # The thread above would wait for ever.
     os._exit(0)
 
 
 def read(path):
-    """The order and the givens of a file, 0 for an empty cell."""
+    """Returns the order and the givens of a file; 0 is an empty cell."""
     with open(path, encoding="ascii") as file:
         order, *givens = map(int, file.read().split())
     if len(givens) != order**4:
-        sys.exit(f"{path}: {len(givens)} cells, where order {order} has {order**4}")
+        sys.exit(f"{path}: {len(givens)} cells, but a puzzle of order {order} has {order**4}")
     return order, givens
 
 
 def solve(order, givens, solutions):
-    """So many different solutions, or all where there are fewer."""
+    """Returns that many different solutions, or all if there are fewer."""
     matrix = open_matrix(order, givens)
     if matrix is None:
         return []
@@ -77,14 +78,20 @@ def solve(order, givens, solutions):
 
 
 def open_matrix(order, givens):
-    """The open options as cells and digits from 0, and for each open item its options; None where there is no solution."""
+    """Returns the open options as cells and digits from 0, and the options of each open item.
+    Returns None if there is no solution."""
     side = order * order
     cells = side * side
 
     def items_of(cell, digit):
         row, column = divmod(cell, side)
         box = row // order * order + column // order
-        return (cell, cells + row * side + digit, cells * 2 + column * side + digit, cells * 3 + box * side + digit)
+        return (
+            cell,
+            cells + row * side + digit,
+            cells * 2 + column * side + digit,
+            cells * 3 + box * side + digit,
+        )
 
     met = bytearray(4 * cells)
     for cell, given in enumerate(givens):

@@ -1,4 +1,4 @@
-//! The crate `dlx-rs`, as in [`crate::solvers::exact_cover`], for any order.
+//! The crate `dlx-rs` for puzzles of any order; see also [`crate::solvers::exact_cover`].
 
 use anyhow::Result;
 use one::matrix::Matrix;
@@ -6,7 +6,7 @@ use one::matrix::Matrix;
 pub fn solve(givens: &[u32], solutions: usize) -> Result<Vec<Vec<u32>>> {
     let Some(Matrix { options, items, .. }) = Matrix::new(givens) else { return Ok(Vec::new()) };
     if items.is_empty() {
-        // It takes no empty matrix.
+        // The crate rejects an empty matrix.
         return Ok(vec![givens.to_vec()]);
     }
     let mut solver = dlx_rs::Solver::new(items.len());

@@ -1,4 +1,4 @@
-//! The solvers of large puzzles, one a file. Each is a function, called within a process of its own.
+//! The solvers of large puzzles, one in each file. Each runs in a process of its own.
 
 mod exact_cover;
 mod ours;
@@ -8,34 +8,34 @@ pub mod sat;
 use one::file::read;
 use one::{Read, Solve};
 
-/// Where a solver is.
+/// Location of a solver.
 pub enum Program {
-    /// In this program: how it reads a file, and how it solves.
+    /// A solver in this program: how it reads a file, and how it solves.
     This(Read, Solve),
-    /// In another one of this package, which stands beside it.
+    /// A solver in another program of this package, in the same folder.
     #[cfg(feature = "sat")]
     Beside(&'static str),
-    /// A script for `python3`, which has the module [`ORTOOLS`] on some machines.
+    /// A script for `python3` with the module [`ORTOOLS`].
     Python(&'static str),
 }
 
 /// A solver, its version, and its name on the command line.
 pub struct Solver {
-    /// As `--solver` has it.
+    /// Name on the command line (`--solver`).
     pub key: &'static str,
-    /// As tables have it.
+    /// Name in the tables.
     pub name: &'static str,
-    /// What to run.
+    /// Program to run.
     pub program: Program,
 }
 
-/// The module of python that has CP-SAT, of the version that tables name.
+/// The Python module that contains CP-SAT, in the version that the tables name.
 pub const ORTOOLS: &str = "ortools==9.15.6755";
 
-/// Ratios are to this one, where it takes part.
+/// Key of the solver that the ratios are relative to.
 pub const REFERENCE: &str = "cadical";
 
-/// All of them; ours first.
+/// All solvers; ordoku is the first.
 pub const SOLVERS: &[Solver] = &[
     Solver { key: "ordoku", name: "ordoku", program: Program::This(ours::read, ours::solve) },
     #[cfg(feature = "sat")]
@@ -61,7 +61,7 @@ mod tests {
     #[test]
     fn all_find_the_same_numbers_of_solutions() {
         for solver in SOLVERS {
-            // The others are tried by their programs' own tests.
+            // The tests of the other programs try the other solvers.
             if let Ok((_, solve)) = crate::large::program(solver.key) {
                 one::trial::try_out(solve).unwrap_or_else(|error| panic!("{}: {error}", solver.name));
             }

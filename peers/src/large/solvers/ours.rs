@@ -1,4 +1,4 @@
-//! ordoku with its default options: a solver made anew, as every peer is, and the reader that comes with it.
+//! ordoku with default options, its own reader of files, and a new solver for each call.
 
 use anyhow::{Context, Result, bail};
 use ordoku::text::{ParseOptions, parse};

@@ -1,4 +1,4 @@
-//! The SAT solvers of this program; Kissat has one of its own, `src/kissat.rs`.
+//! The SAT solvers of this program. Kissat is in a program of its own, `src/kissat.rs`.
 
 use anyhow::Result;
 use one::sat::solve;
@@ -23,7 +23,7 @@ mod tests {
     use super::*;
     use rustsat::solvers::Solve;
 
-    /// Tables name versions; these are what is linked.
+    /// Checks that the linked versions are the ones that the tables name.
     #[test]
     fn versions_are_as_named() {
         assert_eq!(CaDiCaL::default().signature(), "cadical-2.2.1");
