@@ -1,4 +1,4 @@
-/* Wrong arguments to every export: each has its status, and nothing is written. C89. */
+/* Wrong arguments to every export: each gives the right status, and nothing is written. C89. */
 #include "check.h"
 #include "calls.h"
 
@@ -24,7 +24,7 @@ static int refuse(int part, const char *text, size_t len, void *user)
     return 1;
 }
 
-/* Whether the output array is as `main` filled it. */
+/* Returns whether the output array is as `main` filled it. */
 static int untouched(void)
 {
     int i;
@@ -45,7 +45,8 @@ static void versions(void)
 
 static void layouts(void)
 {
-    /* What was compiled into users' programs never changes: only appended members. */
+    /* The layout that users' programs were compiled with never changes: members are only
+     * appended. */
     CHECK(sizeof(ordoku_options) == 64);
     CHECK(offsetof(ordoku_options, engine) == 8 && offsetof(ordoku_options, threads) == 16);
     CHECK(offsetof(ordoku_options, node_limit) == 24 && offsetof(ordoku_options, time_limit_ns) == 32);
@@ -68,7 +69,7 @@ static void layouts(void)
 
 static void options(void)
 {
-    /* A later version's struct, and what an older library sees of it. */
+    /* The struct of a later version: an older library reads the part it knows. */
     struct {
         ordoku_options known;
         uint64_t later[4];
@@ -129,7 +130,7 @@ static void options(void)
 
 static void callbacks(void)
 {
-    /* A later version's struct. */
+    /* The struct of a later version. */
     struct {
         ordoku_callbacks known;
         uint64_t later[2];
@@ -285,7 +286,7 @@ static void puzzles(void)
     ANSWERS(ordoku_solver_reset_cancel(solver), ORDOKU_OK);
     ANSWERS(ordoku_solver_count(solver, 5, &count), ORDOKU_SOLVED);
     CHECK(count == 5);
-    /* A limit of the options is not the call's: what it cuts short is no count. */
+    /* A solution limit of the options that ends a count is a stop: the count is not complete. */
     ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
     o.solution_limit = 3;
     ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_OK);
@@ -313,7 +314,7 @@ static void puzzles(void)
     CHECK(untouched());
 }
 
-/* A batch of two that is refused: each status is the error, and nothing else is written. */
+/* Refuses a batch of two: each status is the error, and nothing else is written. */
 #define REFUSED(call, status)                                                                                \
     do {                                                                                                     \
         ANSWERS(call, status);                                                                               \
@@ -340,7 +341,7 @@ static void batches(void)
     REFUSED(solve_cells(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_ARGUMENT);
     o.engine = 99;
     REFUSED(solve_cells(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_OPTION);
-    /* In place, or from one puzzle to the next; counts and statuses anywhere else. */
+    /* The output must not overlap the input; counts and statuses must not overlap anything. */
     ANSWERS(solve_cells(2, two, 2, 1, two, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(solve_cells(2, two, 1, 1, two + 15, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(solve_cells(2, two, 2, 1, two_out, counts, (int *)two_out + 31, NULL, NULL), ORDOKU_E_ARGUMENT);
@@ -360,7 +361,7 @@ static void batches(void)
 
 static void lines(void)
 {
-    /* A grid with a few holes, and one with a wrong character; Windows line ends. */
+    /* A grid with a few empty cells, and one with a wrong character; line ends as on Windows. */
     static const char TEXT[] = "1234567894567891237891234562143658973658972148972143655316429786429785319785316.2\r\n"
                                "12345678945678912378912345621436589736589721489721436553164297864297853197853164x\r\n";
     char out[2 * 83 + 1], both[2 * 166];
@@ -420,7 +421,7 @@ static void lines(void)
     ANSWERS(solver_solve_cells(solver, cells, (size_t)-1, 2, NULL, counts, statuses), ORDOKU_E_ARGUMENT);
     ANSWERS(solver_solve_cells(solver, cells, 1, 2, cells, counts, statuses), ORDOKU_E_ARGUMENT);
     CHECK(statuses[0] == 77 && memcmp(both, TEXT, 166) == 0);
-    /* The puzzle of the solver is not the batch's, nor are its statistics. */
+    /* A batch changes neither the puzzle of the solver nor its statistics. */
     ANSWERS(solver_solve_cells(solver, cells, 1, 2, NULL, counts, statuses), ORDOKU_OK);
     CHECK(statuses[0] == ORDOKU_SOLVED && counts[0] == 2);
     ANSWERS(ordoku_solver_count(solver, 1, counts), ORDOKU_E_ARGUMENT);
@@ -458,7 +459,7 @@ static void texts(void)
     CHECK(strstr(parsed.message, "overlap") != NULL);
     ANSWERS(parse_at("1", (size_t)-1, 0, NULL, out, 81, &parsed), ORDOKU_E_ARGUMENT);
     CHECK(strstr(parsed.message, "length") != NULL);
-    /* The report, too, stands apart, or the text and the cells are lost. */
+    /* The report must not overlap the text or the cells. */
     memset(&parsed, 'x', sizeof parsed);
     parsed.struct_size = sizeof parsed;
     before = parsed;
@@ -513,7 +514,7 @@ static void texts(void)
     ANSWERS(parse_at("1", 1, 1, NULL, out, 81, &parsed), ORDOKU_E_TEXT);
     CHECK(untouched());
 
-    /* The second of two puzzles is wrong: its place is that in the whole text. */
+    /* The second of two puzzles is wrong: the error names its line and column in the whole text. */
     ANSWERS(parse_at("1234341221434321\r\n12343412?1434321\r\n", 36, 0, NULL, out, 81, &parsed),
             ORDOKU_OK);
     CHECK(parsed.next == 18 && parsed.cells == 16);
@@ -545,7 +546,7 @@ static void texts(void)
     format.blank = '-';
     ANSWERS(ordoku_format(cells, 81, &format, text, sizeof text, &needed), ORDOKU_OK);
     CHECK(text[0] == '-');
-    /* What was found prints the text as it was read. */
+    /* The format that the parser reports prints the text as it was read. */
     ANSWERS(parse_at("ABCD\nCDAB\nBADC\nDC.A\n", 20, 0, NULL, cells, 81, &parsed), ORDOKU_OK);
     CHECK(parsed.symbols == ORDOKU_SYMBOLS_LETTERS && parsed.next == 20);
     ANSWERS(ordoku_format(cells, 16, &parsed, text, sizeof text, NULL), ORDOKU_OK);

@@ -1,4 +1,4 @@
-/* Calls with structs as calls with arguments: for tests that make many of them. */
+/* Functions with plain arguments for calls that take structs, for tests that make many calls. */
 #ifndef CALLS_H
 #define CALLS_H
 
@@ -7,7 +7,7 @@
 
 #define MAY_BE_UNUSED __attribute__((unused))
 
-/* A batch of cells, whose shape the caller may add. */
+/* Returns a batch of cells; the caller may add its shape. */
 MAY_BE_UNUSED static ordoku_batch batch_of_cells(const uint32_t *cells, size_t puzzles, uint64_t limit, uint32_t *out,
                                                  uint64_t *counts, int *statuses)
 {
@@ -74,7 +74,7 @@ MAY_BE_UNUSED static int solver_solve_lines(ordoku_solver *solver, const char *l
     return ordoku_solver_solve_batch(solver, &batch);
 }
 
-/* Parses from an offset on; `found` may be NULL. */
+/* Parses from an offset; `found` may be NULL. */
 MAY_BE_UNUSED static int parse_at(const char *text, size_t len, size_t start, const ordoku_text *format, uint32_t *cells,
                                   size_t room, ordoku_text *found)
 {

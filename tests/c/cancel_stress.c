@@ -1,8 +1,10 @@
-/* Many threads at one handle: cancels at random moments, and calls of two threads at once. C99 and POSIX threads.
+/* Many threads use one handle: cancels at random moments, and calls of two threads at once. C99 and
+ * POSIX threads.
  *
  *     cancel_stress [storms=N]
  *
- * N storms (1) of 500 cancels for each of four ways to search, and as many calls of each of two threads on one handle. */
+ * Each of N storms (1) makes 500 cancels for each of four ways to search. It makes as many calls
+ * from each of two threads on one handle. */
 #define _POSIX_C_SOURCE 200809L
 #include "check.h"
 #include "calls.h"
@@ -27,7 +29,7 @@ static void sleep_at_most(uint64_t *random, uint32_t microseconds)
     nanosleep(&pause, NULL);
 }
 
-/* Cancels again and again, and now and then takes it back. */
+/* Cancels again and again, and sometimes resets the cancel. */
 static void *cancel_often(void *seed)
 {
     uint64_t random = *(uint64_t *)seed;
@@ -43,7 +45,7 @@ static void *cancel_often(void *seed)
     return NULL;
 }
 
-/* Counts far while others cancel; then the handle does what it did before. */
+/* Counts while others cancel; afterwards the handle must answer as it did before. */
 static void storm(uint32_t order, uint64_t engine, uint64_t threads, uint32_t holes, uint64_t limit, int as_matrix)
 {
     static uint32_t cells[625], first[625], again[625];
@@ -100,7 +102,7 @@ static void storm(uint32_t order, uint64_t engine, uint64_t threads, uint32_t ho
     matrix = NULL;
 }
 
-/* Whether a call was refused, after which the other thread is given time. */
+/* Returns whether a call was refused, and then yields to the other thread. */
 static int refused(int answer, uint64_t *random)
 {
     if (answer != ORDOKU_E_BUSY)
@@ -110,7 +112,7 @@ static int refused(int answer, uint64_t *random)
     return 1;
 }
 
-/* Calls on a handle that another thread uses, too: each does all it should, or is refused. */
+/* Makes calls on a handle that another thread also uses: each succeeds or is refused. */
 static void *call_often(void *expected)
 {
     uint32_t cells[81], out[81];
@@ -163,6 +165,6 @@ int main(int argc, char **argv)
     }
     CHECK(stopped > 0);
     if (failures == 0)
-        printf("storms: %ld cancels, %ld searches stopped, %ld calls refused: passed\n", cancels, stopped, busy);
+        printf("cancel_stress: %ld cancels, %ld searches stopped, %ld calls refused: passed\n", cancels, stopped, busy);
     return failures != 0;
 }

@@ -1,4 +1,4 @@
-/* What the C tests share. */
+/* The common part of the C tests. */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -16,7 +16,7 @@ static int failures = 0;
         }                                                                                                    \
     } while (0)
 
-/* The call answers `status`; with a handle, its message names `text`. */
+/* ANSWERS: the call returns `status`. SAYS: the message of the handle contains `text`. */
 #define ANSWERS(call, status) CHECK((call) == (status))
 #define SAYS(solver, text) CHECK(strstr(ordoku_solver_message(solver), text) != NULL)
 

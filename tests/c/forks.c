@@ -1,5 +1,6 @@
-/* Children of a process whose other threads are in calls: at every instruction of the first call, while handles are in use, and between
- * the calls of a handle that keeps threads. A child that hangs ends by SIGALRM. C99 and POSIX threads. */
+/* Forks while other threads are in calls: at every instruction of the first call, while handles
+ * are in use, and between the calls of a handle that keeps threads. SIGALRM ends a child that
+ * hangs. C99 and POSIX threads. */
 #define _GNU_SOURCE
 #include "check.h"
 #include "calls.h"
@@ -19,14 +20,14 @@
 static uint32_t puzzles[PUZZLES * 81], out[PUZZLES * 81];
 static int statuses[PUZZLES], going;
 
-/* It does not trap, and what other threads have is lost memory to it in a child. */
+/* Valgrind does not trap, and in a child it takes the memory of other threads for lost. */
 static int on_valgrind(void)
 {
     const char *preloaded = getenv("LD_PRELOAD");
     return preloaded != NULL && strstr(preloaded, "vgpreload") != NULL;
 }
 
-/* Solves them all on three threads, by a handle or without. */
+/* Solves all puzzles on three threads, with a handle or without one. */
 static void batch(ordoku_solver *solver)
 {
     ordoku_options options;
@@ -45,7 +46,7 @@ static void batch(ordoku_solver *solver)
         CHECK(out[i] >= 1 && out[i] <= 9 && (puzzles[i] == 0 || out[i] == puzzles[i]));
 }
 
-/* A call of each kind. */
+/* Makes a call of each kind. */
 static void calls(void)
 {
     uint32_t cells[81], items[2] = {0, 1};
@@ -69,7 +70,7 @@ static void calls(void)
     batch(NULL);
 }
 
-/* Makes a child, which calls and ends; tells whether it did what it should. */
+/* Forks a child that makes calls and exits; returns whether the child succeeded. */
 static int child_passes(ordoku_solver *solver)
 {
     int status = 0;
@@ -94,12 +95,12 @@ static int child_passes(ordoku_solver *solver)
 }
 
 #ifdef __x86_64__
-/* The processor's flag to trap after an instruction. */
+/* The processor flag that traps after an instruction. */
 #define TRAP 0x100
 
 static int arrived[2], leaves[2], stepping;
 
-/* After each instruction: the thread stays where it is until a child was made. */
+/* Runs after each instruction: the thread waits until the main thread has forked. */
 static void step(int signal, siginfo_t *info, void *context)
 {
     ucontext_t *here = context;
@@ -115,7 +116,7 @@ static void step(int signal, siginfo_t *info, void *context)
 
 static void *first_call(void *none)
 {
-    /* The loader's own work is done before. It takes no memory: fork would wait for malloc. */
+    /* The loader resolves the symbol here. It allocates nothing: fork would wait for malloc. */
     int (*first)(uint32_t, ordoku_solver **) = ordoku_solver_new;
     ordoku_solver *solver;
     stepping = 1;
@@ -147,14 +148,15 @@ static void while_another_thread_makes_the_first_call(void)
 }
 #endif
 
-/* AddressSanitizer's malloc is not to be used in the child of a process in which another thread was in it. */
+/* A child must not use AddressSanitizer's malloc if another thread was inside it during the
+ * fork. */
 #ifdef __SANITIZE_ADDRESS__
 #define THREADS 0
 #else
 #define THREADS 2
 #endif
 
-/* Makes handles, uses and frees them as long as the main thread goes on. */
+/* Makes, uses and frees handles until the main thread is done. */
 static void *call_often(void *none)
 {
     uint32_t cells[81];
@@ -168,7 +170,7 @@ static void *call_often(void *none)
     return none;
 }
 
-/* A handle that keeps threads, in use by no other, and a child some time after each of its batches. */
+/* Forks at a random moment after each batch of a handle that keeps threads. */
 static void while_others_call(void)
 {
     pthread_t threads[THREADS + 1];

@@ -1,4 +1,4 @@
-/* Puzzles for tests: the cyclic grid of any shape, shuffled, less some of its cells. */
+/* Puzzles for tests: the cyclic grid of any shape, shuffled, with some of its cells emptied. */
 #ifndef GRIDS_H
 #define GRIDS_H
 
@@ -7,7 +7,7 @@
 
 #define GRIDS_MOST_SIDE 256
 
-/* SplitMix64 (Steele, Lea, Flood 2014); a number below `bound`. */
+/* Returns a number below `bound`, by SplitMix64 (Steele, Lea, Flood 2014). */
 static uint32_t grids_below(uint64_t *random, uint32_t bound)
 {
     uint64_t x = *random += 0x9E3779B97F4A7C15u;
@@ -26,7 +26,7 @@ static void grids_permutation(uint64_t *random, uint32_t *order, uint32_t len)
     }
 }
 
-/* An order of lines that keeps `groups` of `len` lines together. */
+/* Shuffles the lines, and keeps `groups` of `len` lines together. */
 static void grids_lines(uint64_t *random, uint32_t *lines, uint32_t groups, uint32_t len)
 {
     uint32_t order[GRIDS_MOST_SIDE], within[GRIDS_MOST_SIDE], group, line;
@@ -38,7 +38,7 @@ static void grids_lines(uint64_t *random, uint32_t *lines, uint32_t groups, uint
     }
 }
 
-/* Writes a puzzle with about `holes` percent of its cells empty, and at least one solution. */
+/* Writes a puzzle with about `holes` percent of its cells empty, and with at least one solution. */
 static void grids_puzzle(uint32_t box_rows, uint32_t box_cols, uint32_t holes, uint64_t seed, uint32_t *cells)
 {
     uint32_t digits[GRIDS_MOST_SIDE], rows[GRIDS_MOST_SIDE], columns[GRIDS_MOST_SIDE];

@@ -1,5 +1,5 @@
-/* Every call, with every engine and width of masks, on a thread with a stack of 64 KiB; what needs more runs into a page that
- * cannot be written. C99 and POSIX threads. */
+/* Makes every call, with every engine and width of masks, on a thread with a stack of 64 KiB. A
+ * deeper stack hits a page that cannot be written. C99 and POSIX threads. */
 #define _DEFAULT_SOURCE
 #include "check.h"
 #include "calls.h"
@@ -90,7 +90,7 @@ static int keep_proof(int part, const char *piece, size_t len, void *user)
     return 0;
 }
 
-/* A puzzle with a wrong cell is proved to have no solution. */
+/* Proves that a puzzle with a wrong given has no solution. */
 static void proofs(void)
 {
     ordoku_solver *solver;
@@ -119,12 +119,12 @@ static void *all_calls(void *none)
     for (i = 0; i < 2; i++) {
         options.engine = i == 0 ? ORDOKU_ENGINE_AUTO : ORDOKU_ENGINE_CDCL;
         search(8, 35, 2);
-        /* Long enough to learn, and on two threads. */
+        /* The search is long enough to learn, and uses two threads. */
         options.threads = 2;
         search(5, 55, 2);
         options.threads = 1;
     }
-    /* One of each width of masks: up to 16, 32, 64, 128 and 256 digits. */
+    /* There is a puzzle for each width of masks: up to 16, 32, 64, 128 and 256 digits. */
     for (options.engine = ORDOKU_ENGINE_AUTO; options.engine <= ORDOKU_ENGINE_CDCL; options.engine++) {
         if (options.engine == ORDOKU_ENGINE_NINE)
             continue;
@@ -137,7 +137,7 @@ static void *all_calls(void *none)
     options.engine = ORDOKU_ENGINE_CSP;
     search(8, 35, 2);
     options.engine = ORDOKU_ENGINE_AUTO;
-    /* Walks. */
+    /* This puzzle uses local search. */
     search(6, 62, 2);
     for (i = 0; i < PUZZLES; i++)
         grids_puzzle(3, 3, 60, i, cells + 81 * i);
@@ -172,7 +172,7 @@ int main(void)
     CHECK(pthread_attr_init(&attributes) == 0 && pthread_attr_setstack(&attributes, stack, STACK) == 0);
     CHECK(pthread_create(&thread, &attributes, all_calls, NULL) == 0);
     pthread_join(thread, NULL);
-    /* The system reads it: a checker would object to a look at the stack of a thread that is gone. */
+    /* A sanitizer would object if this program read the stack of a finished thread itself. */
     memory = open("/proc/self/mem", O_RDONLY);
     CHECK(memory >= 0 && pread(memory, seen, STACK, (off_t)(size_t)stack) == STACK && close(memory) == 0);
     while (deepest < STACK && seen[deepest] == untouched)

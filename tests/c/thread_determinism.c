@@ -1,14 +1,15 @@
-/* Batches answer the same on any number of threads, byte for byte. C99.
+/* Batches give the same answers on any number of threads, byte for byte. C99.
  *
- *     same [puzzles=N]
+ *     thread_determinism [puzzles=N]
  *
- * N puzzles (500): 9x9 as values and as lines of text, 4x4, 6x6, 12x12 and 16x16, a third with one cell changed. */
+ * There are N puzzles (500): 9x9 as values and as lines of text, 4x4, 6x6, 12x12 and 16x16. One in
+ * three has one cell changed. */
 #include "check.h"
 #include "calls.h"
 #include "grids.h"
 #include <stdlib.h>
 
-/* One set of puzzles, how many of N in a hundred, and how they are solved. */
+/* A set of puzzles, its share of N in percent, and how it is solved. */
 static const struct set {
     uint32_t box_rows, box_cols, share;
     uint64_t engine, shuffle;
@@ -20,7 +21,7 @@ static const struct set {
 
 static const uint64_t threads[] = {1, 2, 4, 8, 64};
 
-/* What a batch wrote. */
+/* The output of a batch. */
 struct answers {
     uint32_t *out;
     char *lines;
@@ -55,8 +56,8 @@ static int are_same(const struct answers *one, const struct answers *other, size
            memcmp(one->statuses, other->statuses, puzzles * sizeof *one->statuses) == 0;
 }
 
-/* Solves a set on every number of threads; answers how many of its puzzles have no solution, one, and more. */
-static void solve(const struct set *set, size_t puzzles, size_t *tally)
+/* Solves a set on every number of threads; adds the puzzles with no, one and more solutions. */
+static void solve(const struct set *set, size_t puzzles, size_t *totals)
 {
     uint32_t side = set->box_rows * set->box_cols;
     size_t cells = (size_t)side * side, i, k, run;
@@ -94,7 +95,7 @@ static void solve(const struct set *set, size_t puzzles, size_t *tally)
                                          answers->statuses, &options, NULL),
                 ORDOKU_OK);
         CHECK(run == 0 || are_same(&alone, &many, puzzles, cells));
-        /* On a solver that keeps its threads from run to run. */
+        /* The solver keeps its threads from run to run. */
         ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
         memset(many.out, 0, puzzles * cells * sizeof *many.out);
         ANSWERS(solver_solve_cells(solver, values, puzzles, 20, many.out, many.counts, many.statuses), ORDOKU_OK);
@@ -106,7 +107,7 @@ static void solve(const struct set *set, size_t puzzles, size_t *tally)
     }
     for (i = 0; i < puzzles; i++) {
         CHECK(alone.statuses[i] == (alone.counts[i] > 0 ? ORDOKU_SOLVED : ORDOKU_NO_SOLUTION));
-        tally[alone.counts[i] > 1 ? 2 : alone.counts[i]]++;
+        totals[alone.counts[i] > 1 ? 2 : alone.counts[i]]++;
     }
     ordoku_solver_free(solver);
     free_answers(&alone);
@@ -117,14 +118,14 @@ static void solve(const struct set *set, size_t puzzles, size_t *tally)
 
 int main(int argc, char **argv)
 {
-    size_t puzzles = 500, tally[3] = {0, 0, 0}, i;
+    size_t puzzles = 500, totals[3] = {0, 0, 0}, i;
     if (argc > 1 && strncmp(argv[1], "puzzles=", 8) == 0)
         puzzles = (size_t)atol(argv[1] + 8);
     for (i = 0; i < sizeof sets / sizeof *sets; i++)
-        solve(&sets[i], puzzles * sets[i].share / 100, tally);
-    CHECK(tally[0] > 0 && tally[1] > 0 && tally[2] > 0);
+        solve(&sets[i], puzzles * sets[i].share / 100, totals);
+    CHECK(totals[0] > 0 && totals[1] > 0 && totals[2] > 0);
     if (failures == 0)
-        printf("same: %lu puzzles without a solution, %lu with one, %lu with more, on 1, 2, 4, 8 and 64 threads: passed\n",
-               (unsigned long)tally[0], (unsigned long)tally[1], (unsigned long)tally[2]);
+        printf("thread_determinism: %lu puzzles without a solution, %lu with one, %lu with more, on 1, 2, 4, 8 and 64 threads: passed\n",
+               (unsigned long)totals[0], (unsigned long)totals[1], (unsigned long)totals[2]);
     return failures != 0;
 }

@@ -1,5 +1,6 @@
-/* One handle and many callers: re-entry, two threads, cancel from outside, many handles at once; signals of the host; batches and
- * walks on several threads. C99 and POSIX threads. */
+/* One handle and many callers: calls from a callback, two threads, a cancel from outside, many
+ * handles at once, signals of the host, and batches and local search on several threads. C99 and
+ * POSIX threads. */
 #define _DEFAULT_SOURCE
 #include "check.h"
 #include "calls.h"
@@ -14,7 +15,7 @@
 static ordoku_solver *shared;
 static uint32_t cells[81];
 
-/* In a callback of a search on `shared`: every call on it is refused, a cancel is not. */
+/* Runs in a callback of a search on `shared`: every call on it is refused, except a cancel. */
 static int reenter(const uint32_t *values, size_t len, void *user)
 {
     uint32_t out[81];
@@ -42,7 +43,7 @@ static int reenter(const uint32_t *values, size_t len, void *user)
     return ++*(int *)user == 3;
 }
 
-static int reenter_xc(const uint32_t *options, size_t len, void *user)
+static int reenter_cover(const uint32_t *options, size_t len, void *user)
 {
     ordoku_cover *cover = user;
     uint32_t out[2];
@@ -65,7 +66,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static int searching;
 
-/* Tells the main thread that the other one holds the handle. */
+/* Tells the main thread that this thread uses the handle. */
 static int tell(void *user)
 {
     (void)user;
@@ -83,14 +84,14 @@ static void *count_forever(void *result)
     return NULL;
 }
 
-/* What a thread did on a handle of its own. */
+/* The results of a thread with handles of its own. */
 struct work {
     uint64_t seed, count;
     uint32_t out[256];
     int statuses[8];
 };
 
-/* Solves, counts and tells uniqueness on handles of its own, of two orders, with every engine in turn. */
+/* Solves, counts and checks uniqueness on own handles, of two orders, with every engine in turn. */
 static void *own_handle(void *user)
 {
     struct work *work = user;
@@ -130,7 +131,7 @@ static void handle(int signal)
         handled_elsewhere = 1;
 }
 
-/* In a batch, on the host's thread: no thread but the library's could take the signal now. */
+/* Runs in a batch, on the host's thread: only a thread of the library could take the signal now. */
 static int send_signal(void *user)
 {
     sigset_t set;
@@ -141,7 +142,7 @@ static int send_signal(void *user)
     return 0;
 }
 
-/* A signal sent to the process is the host's, also while threads of the library run, and its mask is what it was. */
+/* The host gets its signals even while threads of the library run, and its mask does not change. */
 static void signals(void)
 {
     static uint32_t puzzles[PUZZLES * 81];
@@ -165,7 +166,7 @@ static void signals(void)
     CHECK(pthread_sigmask(SIG_SETMASK, NULL, &after) == 0);
     for (signal = 1; signal < 32; signal++)
         CHECK(sigismember(&before, signal) == sigismember(&after, signal));
-    /* On a busy machine another thread may be done before this one comes to poll. */
+    /* On a busy machine another thread may finish the batch before this thread polls. */
     for (i = 0; i < 100 && polls == 0; i++)
         ANSWERS(solve_cells(3, puzzles, PUZZLES, 2, NULL, NULL, statuses, &options, &callbacks), ORDOKU_OK);
     CHECK(polls > 0);
@@ -174,7 +175,7 @@ static void signals(void)
     CHECK(handled && !handled_elsewhere);
 }
 
-/* In a batch on `shared`: it is in use, and a cancel ends it. */
+/* Runs in a batch on `shared`: the handle is in use, and a cancel ends the batch. */
 static int cancel_batch(void *user)
 {
     int status;
@@ -184,17 +185,17 @@ static int cancel_batch(void *user)
     return 0;
 }
 
-/* Frees a handle in another thread than used it. */
+/* Frees the handle in a thread that did not use it. */
 static void *free_shared(void *none)
 {
     ordoku_solver_free(shared);
     return none;
 }
 
-/* A child has the handle `shared`, and none of its threads. */
+/* A child process has the handle `shared`, but none of its threads. */
 static void in_children(const uint32_t *puzzles, const uint32_t *expected, uint32_t *out, int *statuses)
 {
-#ifndef __SANITIZE_THREAD__ /* It takes no threads in the child of a process that has some. */
+#ifndef __SANITIZE_THREAD__ /* It supports no new threads in a child process. */
     int runs, i, ended;
     for (runs = 0; runs < 3; runs++) {
         pid_t child;
@@ -217,7 +218,8 @@ static void in_children(const uint32_t *puzzles, const uint32_t *expected, uint3
 #endif
 }
 
-/* A handle that keeps threads: batch after batch, of any number of threads, after a cancel, in a child, in another thread. */
+/* A handle that keeps threads runs batch after batch: on any number of threads, after a cancel,
+ * in a child process, and until another thread frees it. */
 static void batches(void)
 {
     static uint32_t puzzles[PUZZLES * 81], expected[PUZZLES * 81], out[PUZZLES * 81];
@@ -263,7 +265,7 @@ static void batches(void)
 
 #define SIDE 36
 
-/* How often a search asked whether to go on, and after how often it is to end. */
+/* Number of polls so far, and the number of polls after which the search ends. */
 struct polls {
     long made, most;
 };
@@ -275,10 +277,10 @@ static int count_polls(void *user)
     return ++polls->made == polls->most;
 }
 
-static uint32_t walked[2][SIDE * SIDE];
+static uint32_t found[2][SIDE * SIDE];
 
-/* Solves, and tells what it counted but for the time. */
-static ordoku_stats walk(ordoku_solver *solver, uint64_t threads, struct polls *polls, uint32_t *out, int status)
+/* Solves, and returns the statistics without the time. */
+static ordoku_stats search_locally(ordoku_solver *solver, uint64_t threads, struct polls *polls, uint32_t *out, int status)
 {
     ordoku_options options;
     ordoku_callbacks callbacks = {sizeof callbacks, count_polls, NULL};
@@ -297,8 +299,9 @@ static ordoku_stats walk(ordoku_solver *solver, uint64_t threads, struct polls *
     return stats;
 }
 
-/* A crowded 36x36: walks, in turns or on two threads, find the same, and they can be stopped. */
-static void walks(void)
+/* On a crowded 36x36, local search finds the same in turns and on two threads, and can be
+ * stopped. */
+static void local_search(void)
 {
     static uint32_t puzzle[SIDE * SIDE];
     struct polls alone = {0, -1}, beside = {0, -1}, few = {0, 0};
@@ -309,16 +312,16 @@ static void walks(void)
     grids_puzzle(6, 6, 55, 19, puzzle);
     ANSWERS(ordoku_solver_new(6, &solver), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_data(solver, puzzle, SIDE * SIDE), ORDOKU_OK);
-    one = walk(solver, 1, &alone, walked[0], ORDOKU_SOLVED);
-    /* Until walks were on the other thread, which does not ask. */
+    one = search_locally(solver, 1, &alone, found[0], ORDOKU_SOLVED);
+    /* Repeats until local search ran on the other thread, which does not poll. */
     for (k = 0; k < 20 && (k == 0 || beside.made >= alone.made); k++) {
-        two = walk(solver, 2, &beside, walked[1], ORDOKU_SOLVED);
-        CHECK(memcmp(walked[0], walked[1], sizeof walked[0]) == 0 && memcmp(&one, &two, sizeof one) == 0);
+        two = search_locally(solver, 2, &beside, found[1], ORDOKU_SOLVED);
+        CHECK(memcmp(found[0], found[1], sizeof found[0]) == 0 && memcmp(&one, &two, sizeof one) == 0);
     }
     CHECK(beside.made < alone.made);
-    /* While there are two: the first asks some 1250 times alone, and on two threads some 1730 times in all. */
+    /* Stops while there are two threads: one thread makes about 1250 polls, two make about 1730. */
     few.most = alone.made * 2 / 3;
-    two = walk(solver, 2, &few, walked[1], ORDOKU_STOPPED);
+    two = search_locally(solver, 2, &few, found[1], ORDOKU_STOPPED);
     CHECK(few.made == few.most && two.stop_reason == ORDOKU_STOP_CALLBACK);
     ordoku_solver_free(solver);
 }
@@ -350,10 +353,10 @@ int main(void)
     ANSWERS(ordoku_cover_new(1, 0, &cover), ORDOKU_OK);
     ANSWERS(ordoku_cover_add_option(cover, &item, 1, NULL), ORDOKU_OK);
     ANSWERS(ordoku_cover_add_option(cover, &item, 1, NULL), ORDOKU_OK);
-    ANSWERS(ordoku_cover_enumerate(cover, reenter_xc, cover), ORDOKU_STOPPED);
+    ANSWERS(ordoku_cover_enumerate(cover, reenter_cover, cover), ORDOKU_STOPPED);
     ordoku_cover_free(cover);
 
-    /* Another thread holds the handle: this one is refused until it cancels. */
+    /* Another thread uses the handle: this thread is refused until it cancels. */
     pthread_create(&threads[0], NULL, count_forever, &status);
     pthread_mutex_lock(&lock);
     while (!searching)
@@ -368,7 +371,7 @@ int main(void)
     ANSWERS(ordoku_solver_solve(shared, out, 81), ORDOKU_SOLVED);
     ordoku_solver_free(shared);
 
-    /* As many handles as threads, and what one thread does alone. */
+    /* Each thread has handles of its own, and the results are those of one thread alone. */
     for (seen = 0; seen < THREADS; seen++)
         together[seen].seed = (uint64_t)seen;
     memcpy(alone, together, sizeof alone);
@@ -383,7 +386,7 @@ int main(void)
 
     signals();
     batches();
-    walks();
+    local_search();
     if (failures == 0)
         printf("threads: passed\n");
     return failures != 0;

@@ -1,8 +1,9 @@
-/* An allocator that fails when it is told to, and counts what is not given back.
+/* An allocator that fails on demand, and counts the blocks that are not freed.
  *
- * It stands in front of the C library's own: under the names themselves, so that also what the C library asks for fails (a
- * thread's start); or, with WRAPPED, behind the linker's --wrap, so that only the calls of this program and of the library in
- * it pass through here, all blocks are theirs, and valgrind and sanitizers see them. WRAPPED fails the start of threads, too. */
+ * By default it replaces the functions of the C library, so the requests of the C library itself
+ * can fail too: for example the start of a thread. With WRAPPED it uses the linker's --wrap
+ * instead. Then it sees only the calls of this program and of the library linked into it, and
+ * valgrind and sanitizers see the blocks. WRAPPED also fails the start of threads. */
 #ifndef ALLOCATOR_H
 #define ALLOCATOR_H
 
@@ -28,10 +29,11 @@ void *SYSTEMS(realloc)(void *, size_t);
 void SYSTEMS(free)(void *);
 void *SYSTEMS(memalign)(size_t, size_t);
 
-/* Requests until the first that fails; and whether all after it do. */
+/* Requests until the first failure, and whether all later requests fail. */
 static long countdown;
 static int failing, fail_for_good;
-/* Requests so far, those for memory that failed, and threads that were not started; blocks not given back. */
+/* Requests so far, failed allocations, threads that did not start, and blocks that are not
+ * freed. */
 static long requests, injected, refused, live;
 
 #define LOAD(counter) __atomic_load_n(&(counter), __ATOMIC_RELAXED)
@@ -107,12 +109,12 @@ void *OURS(aligned_alloc)(size_t alignment, size_t size)
     return OURS(memalign)(alignment, size);
 }
 
-int OURS(posix_memalign)(void **place, size_t alignment, size_t size)
+int OURS(posix_memalign)(void **out, size_t alignment, size_t size)
 {
     void *block = OURS(memalign)(alignment, size);
     if (block == NULL)
         return ENOMEM;
-    *place = block;
+    *out = block;
     return 0;
 }
 

@@ -1,9 +1,9 @@
-/* A library that comes by dlopen takes memory for its thread-locals when a thread first uses them, and the C library ends the
- * process where there is none: so no call may use any. Each request of a thread's first calls fails.
+/* Makes each allocation of a thread's first calls fail, in a library loaded by dlopen.
  *
  *     dlopened LIBRARY
  *
- * POSIX threads. */
+ * Such a library allocates its thread-locals when a thread first uses them. If that allocation
+ * fails, the C library ends the process. Therefore no call may use thread-locals. POSIX threads. */
 #include "../c/check.h"
 #include "../c/grids.h"
 #include "allocator.h"

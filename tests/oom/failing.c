@@ -1,11 +1,13 @@
-/* Every request for memory fails: each scenario runs once as it is, and then again and again while the first, the second, the
- * third ... request fails, until a run ends before its turn comes. A call then answers ORDOKU_E_MEMORY, or what it answers
- * else; its handle works afterwards; and what was taken is given back.
+/* Makes every allocation fail in turn. Each scenario runs once without failures. It then runs while
+ * the first, the second, the third ... allocation fails, until a run ends before that allocation. A
+ * call must return ORDOKU_E_MEMORY or its usual answer. Its handle works afterwards, and all memory
+ * is freed.
  *
  *     failing [most=K] [all=N] [long] [SCENARIO]...
  *
- * Without names all scenarios run, those that take minutes only with `long`; `most` ends each after its K-th request, and with
- * `all` only every seventh request after the N-th fails. */
+ * Without names all scenarios run; those that take minutes need `long`. `most` ends each
+ * scenario after its K-th allocation. With `all`, only every seventh allocation after the N-th
+ * fails. */
 #include "../c/check.h"
 #include "../c/calls.h"
 #include "../c/grids.h"
@@ -15,18 +17,19 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* How memory fails. */
+/* How allocations fail. */
 static const struct mode {
     const char *name;
-    /* All requests after the first that fails, too, until a call has answered ORDOKU_E_MEMORY twice. */
+    /* All later allocations fail too, until a call has returned ORDOKU_E_MEMORY twice. */
     int for_good;
-    /* A scenario frees what it has at the first ORDOKU_E_MEMORY; else it makes the same call again, with memory. */
+    /* The scenario frees everything at the first ORDOKU_E_MEMORY; else it repeats the call, with
+     * memory. */
     int leaves;
 } modes[] = {{"once", 0, 0}, {"for good", 1, 0}, {"once, then free", 0, 1}, {"for good, then free", 1, 1}};
 
 static struct mode mode;
 
-/* What the run without failures answered. */
+/* The answers of the run without failures. */
 static uint64_t answers[10000];
 static size_t answer, answers_len;
 static int recording;
@@ -41,18 +44,18 @@ static void same(uint64_t value)
     answer++;
 }
 
-/* Calls that are made after memory is there again. */
+/* Number of calls that follow after memory is available again. */
 #define CALLS_AFTER 2
 
 static int calls_after;
 
-/* Makes a call until it has the memory it needs; at `end` a scenario frees what it has. */
+/* Makes a call until it gets the memory it needs; at `end` a scenario frees everything. */
 #define TRY(call)                                                                                            \
     do {                                                                                                     \
         long injected_before = LOAD(injected);                                                               \
         int status = (call);                                                                                 \
         if (status == ORDOKU_E_MEMORY) {                                                                     \
-            /* A thread that is not started is no reason. */                                                 \
+            /* A thread that did not start is not enough. */                                                 \
             CHECK(LOAD(injected) > injected_before);                                                         \
             if (mode.leaves)                                                                                 \
                 goto end;                                                                                    \
@@ -106,7 +109,7 @@ static int never(void *user)
     return 0;
 }
 
-/* Text of every layout, in and out. */
+/* Reads and prints text of every layout. */
 static void text(const void *none)
 {
     static const uint32_t layouts[] = {ORDOKU_LAYOUT_LINE, ORDOKU_LAYOUT_ROWS, ORDOKU_LAYOUT_BOXES, ORDOKU_LAYOUT_NUMBERS,
@@ -116,7 +119,7 @@ static void text(const void *none)
     ordoku_text parsed;
     size_t shape, layout;
     (void)none;
-    /* An order and its number: no 1x1 that the order makes alone. */
+    /* The order precedes the puzzle: the 1 alone would be a 1x1 puzzle. */
     TRY(parse_at("1\n\n0\n", 5, 0, NULL, values, MOST_CELLS, &parsed));
     same_values(1);
     for (shape = 0; shape < sizeof shapes / sizeof *shapes; shape++) {
@@ -143,13 +146,13 @@ static void text(const void *none)
 end:;
 }
 
-/* A solver and how it searches; a long one solves and counts. */
+/* A solver and how it searches; a long scenario solves and counts. */
 static const struct search {
     const char *name;
     int is_long;
     uint32_t box_rows, box_cols, holes;
     uint64_t seed, engine, threads, flags, shuffle, memory;
-    /* The engine that comes last. */
+    /* The engine that finishes the search. */
     uint64_t last;
 } searches[] = {
     {"1x1", 0, 1, 1, 100, 1, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_CSP},
@@ -163,7 +166,7 @@ static const struct search {
     {"9x9 cdcl", 0, 3, 3, 60, 1, ORDOKU_ENGINE_CDCL, 0, 0, 0, 0, ORDOKU_ENGINE_CDCL},
     {"16x16 auto", 0, 4, 4, 60, 1, ORDOKU_ENGINE_AUTO, 0, 0, 7, 0, ORDOKU_ENGINE_CSP},
     {"16x16 cdcl", 0, 4, 4, 60, 1, ORDOKU_ENGINE_CDCL, 0, 0, 0, 0, ORDOKU_ENGINE_CDCL},
-    {"16x16 learn in little memory", 0, 4, 4, 60, 1, ORDOKU_ENGINE_CDCL, 0, 0, 0, 500, ORDOKU_ENGINE_CDCL},
+    {"16x16 cdcl in little memory", 0, 4, 4, 60, 1, ORDOKU_ENGINE_CDCL, 0, 0, 0, 500, ORDOKU_ENGINE_CDCL},
     {"25x25 auto", 1, 5, 5, 55, 5, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_CDCL},
     {"25x25 on 2 threads", 1, 5, 5, 55, 5, ORDOKU_ENGINE_AUTO, 2, ORDOKU_FLAG_RACE, 0, 0, ORDOKU_ENGINE_CDCL},
     {"36x36 auto", 1, 6, 6, 62, 3, ORDOKU_ENGINE_AUTO, 0, 0, 0, 0, ORDOKU_ENGINE_CDCL},
@@ -237,7 +240,7 @@ static int keep_proof(int part, const char *text, size_t len, void *user)
     return 0;
 }
 
-/* Proofs, written with every engine and checked. */
+/* Writes proofs with every engine, and checks them. */
 static void proofs(const void *none)
 {
     ordoku_solver *solver = NULL;
@@ -245,7 +248,7 @@ static void proofs(const void *none)
     uint64_t count;
     (void)none;
     TRY(ordoku_solver_new(3, &solver));
-    /* Without a solution. */
+    /* This puzzle has no solution. */
     grids_puzzle(3, 3, 50, 1, cells);
     cells[0] = 1 + cells[0] % 9;
     TRY(ordoku_solver_set_data(solver, cells, 81));
@@ -285,7 +288,7 @@ static char lines[MOST_PUZZLES * 82], solved_lines[MOST_PUZZLES * 82];
 static uint64_t counts[MOST_PUZZLES];
 static int statuses[MOST_PUZZLES];
 
-/* The answer of a batch: ORDOKU_E_MEMORY also where a puzzle has that status. */
+/* Returns the status of a batch, or ORDOKU_E_MEMORY if a puzzle has that status. */
 static int worst(int status, size_t puzzles)
 {
     size_t i;
@@ -314,7 +317,7 @@ static void batch_calls(const void *details)
         same(counts[i]);
         CHECK(statuses[i] == ORDOKU_SOLVED);
     }
-    /* On a solver; the second time with threads and memory that it has. */
+    /* Uses a solver; the second batch has threads and memory already. */
     TRY(ordoku_solver_new(batch->order, &solver));
     TRY(ordoku_solver_set_options(solver, &options));
     for (k = 0; k < 2; k++) {
@@ -337,7 +340,7 @@ end:
     ordoku_solver_free(solver);
 }
 
-/* Exact cover: a matrix built up, and that of a puzzle. */
+/* Exact cover of a matrix that grows, and of the matrix of a puzzle. */
 static void exact_cover(const void *none)
 {
     ordoku_cover *cover = NULL, *of_puzzle = NULL;
@@ -380,7 +383,7 @@ end:
     ordoku_solver_free(solver);
 }
 
-/* Which scenarios to run. */
+/* Options that select the scenarios and the allocations. */
 static long most = LONG_MAX, all_until = LONG_MAX;
 static int with_long;
 static char **names;
@@ -394,7 +397,7 @@ static int is_wanted(const char *name, int is_long)
     return *names == NULL && (with_long || !is_long);
 }
 
-/* Runs a scenario without a failure, and then in every mode while the first, the second, ... request fails. */
+/* Runs a scenario without failures, then in every mode while each allocation fails in turn. */
 static void run(const char *name, int is_long, void (*scenario)(const void *), const void *details)
 {
     size_t i;
@@ -408,7 +411,7 @@ static void run(const char *name, int is_long, void (*scenario)(const void *), c
     stop_failing();
     all = requests;
     recording = 0;
-    /* Long ones in two modes, of which each has half of what there is. */
+    /* Long scenarios run in two modes, which together have each choice once. */
     for (i = is_long; i < sizeof modes / sizeof *modes - (size_t)is_long; i++) {
         mode = modes[i];
         injected = 1;
@@ -422,11 +425,11 @@ static void run(const char *name, int is_long, void (*scenario)(const void *), c
 #ifdef WRAPPED
             CHECK(LOAD(live) == live_before);
 #else
-            /* The C library keeps what it took for threads. */
+            /* The C library keeps the memory of threads. */
             (void)live_before;
 #endif
             if (failures > 0)
-                printf("%s: request %ld failing %s\n", name, first, mode.name);
+                printf("%s: failed when request %ld fails %s\n", name, first, mode.name);
             runs++;
         }
     }
@@ -434,7 +437,8 @@ static void run(const char *name, int is_long, void (*scenario)(const void *), c
 }
 
 #ifndef WRAPPED
-/* The system itself refuses memory, also for the stacks of threads: there is a little more of it each time. */
+/* Limits the address space, so that the system refuses memory, also for the stacks of threads. The
+ * limit grows with each step. */
 static void narrow_address_space(void)
 {
     static const size_t puzzles = 600;
@@ -467,7 +471,7 @@ static void narrow_address_space(void)
             fewest = requests;
         CHECK(status == ORDOKU_E_MEMORY || (status == ORDOKU_OK && memcmp(solved, alone, sizeof alone) == 0));
     }
-    /* Each thread that comes in time asks for memory of its own, so they were fewer at first. */
+    /* Every thread that starts in time allocates memory, so there were fewer requests at first. */
     for (step = 0; step < 1000 && requests <= fewest + 16; step++) {
         start_failing(LONG_MAX, 0);
         ANSWERS(solve_cells(3, many, puzzles, 5, solved, counts, statuses, &options, NULL), ORDOKU_OK);

@@ -1,5 +1,5 @@
-// The old classes while the first, the second, the third ... request for memory fails, or all from there on: what they
-// answer is right, or false, and with memory they work again.
+// The old classes while each allocation fails in turn, or all later ones too: each answer is right,
+// or false. With memory the classes work again.
 #include "../cpp/check.hpp"
 #include "allocator.h"
 #include <cstdlib>
@@ -7,14 +7,14 @@
 #include <ordoku/DancingLink.hpp>
 #include <ordoku/SudokuKiller.hpp>
 
-// Inside the C++ library, calls of malloc are not those that the linker wraps.
+// The linker does not wrap the calls of malloc inside the C++ library.
 void* operator new[](std::size_t size, const std::nothrow_t&) throw() { return std::malloc(size); }
 void operator delete[](void* block) throw() { std::free(block); }
 #if __cplusplus >= 201402L
 void operator delete[](void* block, std::size_t) throw() { std::free(block); }
 #endif
 
-// So many rows that the nodes move to larger places several times.
+// There are so many rows that the nodes are reallocated several times.
 static const int rows = 100, columns = 9;
 
 // Row 10 a + b has the 1s of the number 37 a + 4 b + 1.
@@ -41,7 +41,7 @@ static bool solves(DancingLink& link)
     return true;
 }
 
-// Without the last node, row 1 would fit beside row 0.
+// If the last node were missing, row 1 would fit beside row 0.
 static void a_node_without_room()
 {
     int lost = 0;
@@ -89,7 +89,7 @@ static bool solves(FourByFour& killer)
     return true;
 }
 
-// Makes one, then lets requests fail.
+// Makes an object, then lets allocations fail.
 template <class Old>
 static void fail()
 {

@@ -1,4 +1,5 @@
-/* Two threads that count in one place without a lock, in the callbacks of two searches. ThreadSanitizer has to say so. */
+/* Two searches whose callbacks increment one counter without a lock. ThreadSanitizer must report
+ * the race. */
 #include <ordoku.h>
 #include <pthread.h>
 

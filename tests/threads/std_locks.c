@@ -1,6 +1,8 @@
-/* For ThreadSanitizer, which does not see what happens inside of the prebuilt standard library: it would take what a lock
- * guards for a race wherever a thread had to wait. The functions of the standard library that take a lock, or give it back, out of its sight
- * are behind the linker's --wrap (LOCK, WAIT and WAIT_TIMEOUT are their mangled names), and say so here. All else is the compiler's doing. */
+/* Tells ThreadSanitizer about the locks of the prebuilt standard library, which it cannot see
+ * inside. Otherwise it would report a race on data behind a lock wherever a thread had to wait.
+ *
+ * The linker's --wrap redirects the functions that take or release a lock there; LOCK, WAIT and
+ * WAIT_TIMEOUT are their mangled names. The compiler instruments everything else. */
 #include <stdint.h>
 
 void __tsan_acquire(void *address);
