@@ -1,8 +1,10 @@
 /*
- * Solves the puzzles of a text, on all cores, and prints each solution in the layout and the symbols its puzzle came in.
+ * Solves the puzzles of a text on all cores. Prints each solution in the layout and the symbols of
+ * its puzzle.
  *
- * Reads what ordoku_parse reads, any number of puzzles in a row: lines of 81 characters, also with a last line "end" (as
- * POJ 3074 has them); blocks of 16 lines of 16 letters (as POJ 3076 has them); drawn boxes; numbers; with comments.
+ * Reads what ordoku_parse reads, any number of puzzles one after another: lines of 81
+ * characters, also with a last line "end" (as in POJ 3074), blocks of 16 lines of 16 letters (as
+ * in POJ 3076), drawn boxes, numbers, and comments.
  */
 #include "ordoku.h"
 
@@ -11,27 +13,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* As many cells are solved in one call: enough to keep all cores busy, little enough to see answers soon. */
+/* Cells to solve in one call: enough to keep all cores busy, few enough to show answers soon. */
 #define BATCH_CELLS ((size_t)1 << 20)
 #define MAX_CELLS ((size_t)256 * 256)
 
 enum { EXIT_FAILED = 1, EXIT_USAGE = 2 };
 
-/* How a puzzle was written, and so how its solution is to be printed. */
+/* The format of a puzzle, for printing its solution. */
 struct look {
     uint32_t layout;
     uint32_t symbols;
 };
 
-/* Puzzles of one shape that are waiting to be solved. */
+/* Puzzles of one shape that wait to be solved. */
 struct batch {
-    ordoku_text format;    /* what is known of the text: nothing, or the box shape */
+    ordoku_text format;    /* the box shape of the text, if --box gives it */
     uint32_t box_rows, box_cols;
     size_t area;           /* cells of a puzzle */
-    size_t puzzles;        /* how many there are */
+    size_t puzzles;        /* number of puzzles */
     uint32_t *cells;       /* puzzles * area */
     size_t cells_room;
-    uint32_t *solutions;   /* as many */
+    uint32_t *solutions;   /* puzzles * area */
     size_t solutions_room;
     struct look *looks;    /* one for each puzzle */
     size_t looks_room;
@@ -39,11 +41,11 @@ struct batch {
     size_t statuses_room;
     char *text;            /* a printed solution */
     size_t text_room;
-    int printed_block;     /* whether the last thing printed took several lines */
+    int printed_block;     /* whether the last output had several lines */
     int printed_any;
 };
 
-/* Makes room for `wanted` elements in *array, which may move. */
+/* Makes room for `wanted` elements in *array; the array may move. */
 static int grow(void **array, size_t *room, size_t wanted, size_t element)
 {
     size_t more = *room < 16 ? 16 : *room;
@@ -82,7 +84,7 @@ static int internal(const char *call, int status)
     return EXIT_FAILED;
 }
 
-/* Prints one solution. A puzzle of several lines is set apart from its neighbours by a blank line. */
+/* Prints one solution. Blank lines separate puzzles of several lines. */
 static int print_solution(struct batch *batch, size_t puzzle)
 {
     const uint32_t *solution = batch->solutions + puzzle * batch->area;
@@ -125,7 +127,7 @@ static int print_solution(struct batch *batch, size_t puzzle)
     return EXIT_SUCCESS;
 }
 
-/* Solves and prints what is waiting. */
+/* Solves and prints the puzzles that wait. */
 static int flush(struct batch *batch)
 {
     void *solutions = batch->solutions, *statuses = batch->statuses;
@@ -144,7 +146,7 @@ static int flush(struct batch *batch)
         return out_of_memory();
     }
     batch->statuses = statuses;
-    /* Limit 1: just solve. No counts wanted. Default options: all cores. */
+    /* With limit 1 the batch only solves. It needs no counts; the default options use all cores. */
     ordoku_batch_init(&all, sizeof all);
     all.box_rows = batch->box_rows;
     all.box_cols = batch->box_cols;
@@ -164,7 +166,7 @@ static int flush(struct batch *batch)
     return result;
 }
 
-/* Appends a puzzle to those that wait; one of another shape has them solved first. */
+/* Appends a puzzle to those that wait; if it has another shape, they are solved first. */
 static int append(struct batch *batch, const uint32_t *cells, const ordoku_text *parsed)
 {
     void *all = batch->cells, *looks = batch->looks;
@@ -194,7 +196,7 @@ static int append(struct batch *batch, const uint32_t *cells, const ordoku_text 
     return EXIT_SUCCESS;
 }
 
-/* Walks over the puzzles of a text. Those before a mistake are solved and printed all the same. */
+/* Reads all puzzles of a text. The puzzles before a mistake are solved and printed. */
 static int solve_text(struct batch *batch, const char *name, const char *text, size_t len, uint32_t *cells)
 {
     ordoku_text parsed;
@@ -258,7 +260,7 @@ static int solve_file(struct batch *batch, const char *path, uint32_t *cells)
         fclose(file);
     }
     if (result == EXIT_SUCCESS && len == 0) {
-        fprintf(stderr, "%s: the input is empty, a puzzle was expected\n", name);
+        fprintf(stderr, "%s: the input is empty, but a puzzle was expected\n", name);
         result = EXIT_FAILED;
     } else if (result == EXIT_SUCCESS) {
         result = solve_text(batch, name, text, len, cells);
@@ -269,13 +271,13 @@ static int solve_file(struct batch *batch, const char *path, uint32_t *cells)
 
 static const char USAGE[] =
     "usage: batch [--box ROWSxCOLUMNS] [FILE...]\n"
-    "Reads puzzles from the files, or from the standard input when there is none or for '-',\n"
-    "and prints their solutions in the layout and the symbols in which they came.\n"
-    "With --box, all puzzles have boxes of that shape; a 10x10, say, needs '--box 2x5'.\n"
-    "After '--' everything is a file.\n"
-    "A puzzle that has no solution is answered with the line '# no solution'.\n"
-    "Where a file cannot be read, or has a mistake, the next file is read.\n"
-    "Exit status: 0, or 1 when something could not be read or written, or 2 for wrong arguments.\n";
+    "Reads puzzles from the files, or from standard input if there is no file or a file is '-',\n"
+    "and prints their solutions in the layout and the symbols of the puzzles.\n"
+    "With --box, all puzzles have boxes of that shape; for example, a 10x10 needs '--box 2x5'.\n"
+    "All arguments after '--' are files.\n"
+    "For a puzzle without a solution it prints the line '# no solution'.\n"
+    "If a file cannot be read or has a mistake, it goes on with the next file.\n"
+    "Exit status: 0; 1 if something could not be read or written; 2 for wrong arguments.\n";
 
 static int wrong_usage(const char *what, const char *argument)
 {
@@ -283,7 +285,7 @@ static int wrong_usage(const char *what, const char *argument)
     return EXIT_USAGE;
 }
 
-/* Says so if what was printed did not arrive. */
+/* Reports an error if the output could not be written. */
 static int written(int result)
 {
     if (fflush(stdout) != 0 || ferror(stdout)) {

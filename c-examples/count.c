@@ -1,4 +1,4 @@
-/* Counts the solutions of a puzzle, and tells a proper puzzle (exactly one) from one that is not. */
+/* Counts the solutions of a puzzle. A proper puzzle has exactly one. */
 #include "ordoku.h"
 #include "puzzles.h"
 
@@ -33,7 +33,7 @@ static int count(const char *name, const char *puzzle)
     if (status == ORDOKU_OK) {
         status = ordoku_solver_is_unique(solver, &unique);
     }
-    /* Limit 0 counts all. A limit saves time when "5 or more" is all you need to know. */
+    /* Limit 0 counts all solutions. A limit saves time if "5 or more" is all you need to know. */
     if (status == ORDOKU_SOLVED || status == ORDOKU_NO_SOLUTION) {
         status = ordoku_solver_count(solver, 0, &all);
     }
@@ -55,7 +55,7 @@ int main(void)
     char clash[sizeof PUZZLE_9];
     int failed;
 
-    /* Two equal digits in the first row: no error, just a puzzle without a solution. */
+    /* Two equal digits in the first row are no error: the puzzle just has no solution. */
     memcpy(clash, PUZZLE_9, sizeof clash);
     clash[0] = '6';
 

@@ -1,4 +1,4 @@
-/* Visits the solutions of a puzzle one by one with a callback, which ends the search when it has seen enough. */
+/* Visits the solutions of a puzzle one by one in a callback, which ends the search. */
 #include "ordoku.h"
 #include "puzzles.h"
 
@@ -9,13 +9,14 @@
 
 #define CELLS (9 * 9)
 
-/* What the callback works on: it gets a pointer to it at every call. */
+/* The state of the callback, which gets a pointer to it at every call. */
 struct visit {
     int seen;
     int wanted;
 };
 
-/* Called once for each solution. The cells are valid during the call only: copy what you want to keep. */
+/* Called for each solution. The cells are valid only during the call: copy what you want to
+ * keep. */
 static int visit_solution(const uint32_t *cells, size_t len, void *user)
 {
     struct visit *visit = user;
@@ -27,7 +28,7 @@ static int visit_solution(const uint32_t *cells, size_t len, void *user)
         putchar('0' + (int)cells[cell]);
     }
     putchar('\n');
-    return visit->seen == visit->wanted; /* anything but 0 ends the search */
+    return visit->seen == visit->wanted; /* any value except 0 ends the search */
 }
 
 static int enumerate(ordoku_solver *solver, int wanted)
@@ -43,7 +44,7 @@ static int enumerate(ordoku_solver *solver, int wanted)
         return status;
     }
     if (status == ORDOKU_DONE) {
-        printf("There is no further solution: %d in all.\n\n", visit.seen);
+        printf("There are no more solutions: %d in all.\n\n", visit.seen);
         return ORDOKU_OK;
     }
     ordoku_stats_init(&stats, sizeof stats);
@@ -78,7 +79,7 @@ int main(void)
         status = enumerate(solver, 3);
     }
     if (status == ORDOKU_OK) {
-        status = enumerate(solver, 0); /* never reached: all of them */
+        status = enumerate(solver, 0); /* the callback never ends the search */
     }
     ordoku_solver_free(solver);
     if (fflush(stdout) != 0 || ferror(stdout)) {

@@ -1,6 +1,6 @@
 /*
- * Exact cover with any matrix: choose options so that every primary item is met exactly once and every secondary item at
- * most once. First a small matrix of one's own, then the matrix that a 9x9 puzzle stands for.
+ * Exact cover with any matrix: choose options so that every primary item is met exactly once, and
+ * every secondary item at most once. The first matrix is small, the second is that of a 9x9 puzzle.
  */
 #include "ordoku.h"
 #include "puzzles.h"
@@ -36,7 +36,7 @@ static int print_solution(const uint32_t *options, size_t len, void *user)
     return 0;
 }
 
-/* All solutions when the first `primary` items must be met and the others may. */
+/* Finds all solutions if the first `primary` items must be met and the others may be met. */
 static int small_matrix(size_t primary)
 {
     size_t all = strlen(ITEMS), option, len;
@@ -69,10 +69,10 @@ static int small_matrix(size_t primary)
     return EXIT_SUCCESS;
 }
 
-/* The matrix of a puzzle is an ordinary one: count it, walk over it, solve it. */
-static int walk_and_solve(ordoku_cover *cover)
+/* The matrix of a puzzle is like any other: counts its solutions, reads its options, solves it. */
+static int read_and_solve(ordoku_cover *cover)
 {
-    size_t items = 0, options = 0, nodes = 0, walked = 0, ones = 0, len = 0, i;
+    size_t items = 0, options = 0, nodes = 0, seen = 0, ones = 0, len = 0, i;
     uint32_t option, option_items[4], chosen[CELLS], cells[CELLS];
     int status;
 
@@ -88,7 +88,7 @@ static int walk_and_solve(ordoku_cover *cover)
         if (status != ORDOKU_OK) {
             break;
         }
-        if (walked < 3) {
+        if (seen < 3) {
             printf("  option %" PRIu32 ": digit %" PRIu32 " at row %" PRIu32 ", column %" PRIu32 " meets items", option,
                    option / CELLS + 1, option % CELLS / 9 + 1, option % 9 + 1);
             for (i = 0; i < len; i++) {
@@ -96,13 +96,13 @@ static int walk_and_solve(ordoku_cover *cover)
             }
             printf("\n");
         }
-        walked++;
+        seen++;
         ones += len;
     }
     if (status != ORDOKU_DONE) {
         return failed(cover, status);
     }
-    printf("  ... %zu options walked, %zu ones in the matrix\n", walked, ones);
+    printf("  ... %zu options read, %zu ones in the matrix\n", seen, ones);
 
     status = ordoku_cover_solve(cover, chosen, CELLS, &len);
     if (status != ORDOKU_SOLVED) {
@@ -138,11 +138,11 @@ static int puzzle_matrix(void)
     if (status == ORDOKU_OK) {
         status = ordoku_cover_from_puzzle(solver, &cover);
     }
-    ordoku_solver_free(solver); /* the matrix has a life of its own */
+    ordoku_solver_free(solver); /* the matrix does not need the solver */
     if (status != ORDOKU_OK) {
         return failed(NULL, status);
     }
-    result = walk_and_solve(cover);
+    result = read_and_solve(cover);
     ordoku_cover_free(cover);
     return result;
 }
@@ -151,7 +151,7 @@ int main(void)
 {
     int failures = 0;
 
-    failures |= small_matrix(7); /* exactly once each: Knuth's question */
+    failures |= small_matrix(7); /* each item exactly once, as in Knuth's paper */
     failures |= small_matrix(4); /* e, f and g may stay unmet */
     failures |= puzzle_matrix();
     if (fflush(stdout) != 0 || ferror(stdout)) {

@@ -1,6 +1,7 @@
 /*
- * Four ways to end a search that would run for ever: a node limit, a time limit, a cancel from another thread, a poll
- * callback. The statistics tell which one it was, and the handle goes on working.
+ * Four ways to end a search that would run for ever: a node limit, a time limit, a cancel from
+ * another thread, and a poll callback. The statistics say which one ended it. The handle can be
+ * used again.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -32,7 +33,8 @@ static const char *stop_text(uint64_t reason)
     }
 }
 
-/* Counts all solutions of an empty 16x16, which no computer will ever finish, and reports what stopped it. */
+/* Counts all solutions of an empty 16x16, which no computer can finish, and prints what ended
+ * it. */
 static int count_for_ever(ordoku_solver *solver)
 {
     uint64_t count = 0;
@@ -49,7 +51,7 @@ static int count_for_ever(ordoku_solver *solver)
     if (status != ORDOKU_OK) {
         return status;
     }
-    /* Only a node limit repeats exactly; the others depend on the clock. */
+    /* Only a node limit gives the same result each time; the others depend on the clock. */
     printf("Stopped by %s: %s%" PRIu64 " nodes, %s%" PRIu64 " solutions so far, %.2f ms\n", stop_text(stats.stop_reason),
            stats.stop_reason == ORDOKU_STOP_NODES ? "" : "about ", stats.nodes,
            stats.stop_reason == ORDOKU_STOP_NODES ? "" : "about ", stats.solutions, (double)stats.elapsed_ns / 1e6);
@@ -78,7 +80,8 @@ static int with_options(ordoku_solver *solver, uint64_t node_limit, uint64_t tim
     return ordoku_solver_set_options(solver, NULL); /* back to the defaults */
 }
 
-/* The other thread: waits, then cancels. ordoku_solver_cancel is one of the calls allowed while a search runs. */
+/* Runs in another thread: waits, then cancels. ordoku_solver_cancel may be called during a
+ * search. */
 static void *cancel_soon(void *solver)
 {
     struct timespec wait = {0, 50 * 1000 * 1000};
@@ -102,10 +105,11 @@ static int with_cancel(ordoku_solver *solver)
     if (status != ORDOKU_OK) {
         return status;
     }
-    return ordoku_solver_reset_cancel(solver); /* a cancel stays until it is taken back */
+    return ordoku_solver_reset_cancel(solver); /* a cancel stays until it is reset */
 }
 
-/* Called now and then on the thread that searches: the place to look at a button or a progress bar. */
+/* Called regularly on the thread that searches. A program can read a button or update progress
+ * here. */
 static int on_poll(void *user)
 {
     int *polls = user;

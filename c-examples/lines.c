@@ -1,12 +1,14 @@
 /*
- * A file of 9x9 puzzles, one of 81 characters on each line, to a file of solutions: the quickest way through many.
+ * Solves a file of 9x9 puzzles with 81 characters on each line, and writes a file of solutions.
+ * This is the fastest way to solve many puzzles.
  *
  *   lines INPUT OUTPUT
  *
- * The lines have to end alike; the last one may lack its end, and a few blank ones may follow it. OUTPUT has the
- * solution of each line of INPUT, line by line; of a puzzle with several solutions the first one, and the puzzle itself
- * where there is none. Files may be larger than memory. How many had none, one and several is printed, and how long
- * solving took of the whole.
+ * All lines must have the same line end. The last line may lack it, and blank lines may follow.
+ * OUTPUT has one line for each line of INPUT: the solution, the first of several solutions, or
+ * the puzzle itself if there is none. Files may be larger than memory. The program prints how
+ * many puzzles have no solution, one, and several, and how much of the time was spent on
+ * solving.
  */
 #define _POSIX_C_SOURCE 200112L
 #include "ordoku.h"
@@ -21,14 +23,14 @@
 
 #define LINE 81
 #define LONGEST (LINE + 2)
-#define MOST 16384 /* lines at a time: enough for all cores, few enough for a cache */
+#define MOST 16384 /* lines in one batch: enough for all cores, few enough for the cache */
 
 struct lines {
     const char *input, *output;
     FILE *in, *out;
-    size_t stride; /* from one line to the next */
-    unsigned long before; /* lines of the parts before */
-    size_t ends; /* lines of `solved` whose ends are there: they stay */
+    size_t stride; /* bytes from one line to the next */
+    unsigned long before; /* lines of the earlier parts */
+    size_t ends; /* lines of `solved` that have their ends already */
     unsigned long with[3], bad;
     double solving;
     int ended;
@@ -44,7 +46,7 @@ static double seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Reads on behind `len` bytes; answers how many there are then. */
+/* Reads more after the first `len` bytes; returns the new number of bytes. */
 static size_t fill(struct lines *lines, size_t len)
 {
     size_t room = MOST * lines->stride;
@@ -54,7 +56,7 @@ static size_t fill(struct lines *lines, size_t len)
     return len;
 }
 
-/* Gives a last line the end that it lacks, which is that of the first line. */
+/* Adds the line end of the first line if the last line has none. */
 static size_t end_last_line(struct lines *lines, size_t len)
 {
     if (lines->ended && len > 0 && lines->text[len - 1] != '\n') {
@@ -66,7 +68,7 @@ static size_t end_last_line(struct lines *lines, size_t len)
     return len;
 }
 
-/* Of a line that is not as the first one, or no line at all, says what is wrong. */
+/* Says what is wrong with a line that differs from the first line, or with a missing line. */
 static int wrong_line(const struct lines *lines, unsigned long line, const char *text, size_t len)
 {
     const char *end = memchr(text, '\n', len);
@@ -76,17 +78,18 @@ static int wrong_line(const struct lines *lines, unsigned long line, const char 
         characters--;
     }
     if (characters == LINE) {
-        fprintf(stderr, "%s: line %lu does not end as line 1 does: one has a carriage return\n", lines->input, line);
+        fprintf(stderr, "%s: line %lu and line 1 end differently: one of them has a carriage return\n", lines->input, line);
     } else {
-        fprintf(stderr, "%s: line %lu: %d characters were expected, not %s%lu\n", lines->input, line, LINE,
-                end == NULL ? "at least " : "", (unsigned long)characters);
+        fprintf(stderr, "%s: line %lu has %s%lu characters instead of %d\n", lines->input, line,
+                end == NULL ? "at least " : "", (unsigned long)characters, LINE);
     }
     return 1;
 }
 
 /*
- * Opens the output, which must not be the input: that is not yet read. A file that is there is written over, which is
- * quicker than to empty it first, and cut when it is closed: only a run that is killed leaves the end of an older one.
+ * Opens the output, which must not be the input, because the input is not read yet. An existing
+ * file is overwritten, which is faster than emptying it first. It is truncated when it is
+ * closed, so only a run that is killed leaves the end of an older file.
  */
 static FILE *open_output(const struct lines *lines)
 {
@@ -97,7 +100,7 @@ static FILE *open_output(const struct lines *lines)
     if (file < 0 || fstat(fileno(lines->in), &in) != 0 || fstat(file, &out) != 0) {
         perror(lines->output);
     } else if (S_ISREG(out.st_mode) && in.st_dev == out.st_dev && in.st_ino == out.st_ino) {
-        fprintf(stderr, "%s: the output is the input\n", lines->output);
+        fprintf(stderr, "%s: the output must be another file than the input\n", lines->output);
     } else if ((opened = fdopen(file, "wb")) == NULL) {
         perror(lines->output);
     }
@@ -107,7 +110,7 @@ static FILE *open_output(const struct lines *lines)
     return opened;
 }
 
-/* Closes the output, and cuts off what a file had behind what was written, also where not all could be. */
+/* Closes the output and truncates it after the last byte written, also after an error. */
 static int close_output(FILE *out)
 {
     struct stat is;
@@ -119,7 +122,7 @@ static int close_output(FILE *out)
     return fclose(out) != 0 || failed;
 }
 
-/* Whether there are line ends only, as after a last line. */
+/* Returns whether the text has line ends only, as after the last line. */
 static int is_blank(const char *text, size_t len)
 {
     while (len > 0 && (text[len - 1] == '\n' || text[len - 1] == '\r')) {
@@ -128,7 +131,7 @@ static int is_blank(const char *text, size_t len)
     return len == 0;
 }
 
-/* Solves the whole lines among `len` bytes, and writes them. */
+/* Solves the whole lines of the first `len` bytes, and writes their solutions. */
 static int solve(struct lines *lines, size_t len)
 {
     size_t puzzle, puzzles = len / lines->stride, used = puzzles * lines->stride;
@@ -185,7 +188,7 @@ static int solve(struct lines *lines, size_t len)
     return 0;
 }
 
-/* Goes through the whole input. */
+/* Solves the whole input. */
 static int solve_all(struct lines *lines)
 {
     size_t len, used;
@@ -219,7 +222,7 @@ static int solve_all(struct lines *lines)
         return wrong_line(lines, lines->before + 1, lines->text, len);
     }
     if (lines->before == 0) {
-        fprintf(stderr, "%s: no puzzles\n", lines->input);
+        fprintf(stderr, "%s: the input has no puzzles\n", lines->input);
         return 1;
     }
     return lines->bad > 0;
@@ -257,7 +260,7 @@ int main(int argc, char **argv)
     if (lines->before > 0 && !failed) {
         printf("%lu puzzles: %lu with one solution, %lu with several, %lu with none\n", lines->before, lines->with[1],
                lines->with[2], lines->with[0]);
-        printf("solving took %.3f ms, all together %.3f ms\n", 1e3 * lines->solving, 1e3 * (seconds() - started));
+        printf("solving took %.3f ms, in total %.3f ms\n", 1e3 * lines->solving, 1e3 * (seconds() - started));
     }
     free(lines);
     if (fflush(stdout) != 0 || ferror(stdout)) {

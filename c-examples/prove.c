@@ -1,8 +1,8 @@
 /*
- * Proves that a puzzle has exactly one solution, so that nobody has to believe the solver:
+ * Proves that a puzzle has exactly one solution; anyone can check the proof without the solver.
  *
- *     prove                      a puzzle that is built in; the proof is checked by the library's checker
- *     prove FORMULA PROOF        also writes both to files; "drat-trim FORMULA PROOF" checks them once more
+ *     prove                  proves a built-in puzzle; the library's checker checks the proof
+ *     prove FORMULA PROOF    also writes both files; "drat-trim FORMULA PROOF" checks them again
  */
 #include "ordoku.h"
 #include "puzzles.h"
@@ -13,7 +13,7 @@
 
 #define CELLS (9 * 9)
 
-/* A text that grows, and a file for it or NULL. */
+/* A text that grows, and its file or NULL. */
 struct text {
     char *bytes;
     size_t len;
@@ -22,10 +22,10 @@ struct text {
 };
 
 struct proof {
-    struct text parts[2]; /* by ORDOKU_PART_PROOF and ORDOKU_PART_FORMULA */
+    struct text parts[2]; /* indexed by ORDOKU_PART_PROOF and ORDOKU_PART_FORMULA */
 };
 
-/* Receives the pieces; anything but 0 ends the search, whose status is then ORDOKU_STOPPED. */
+/* Receives a piece of text; any value except 0 ends the search with the status ORDOKU_STOPPED. */
 static int receive(int part, const char *text, size_t len, void *user)
 {
     struct text *whole = &((struct proof *)user)->parts[part];
@@ -56,7 +56,7 @@ static int prove(ordoku_solver *solver, struct proof *proof)
     if (status == ORDOKU_OK) status = ordoku_parse(PUZZLE_9, strlen(PUZZLE_9), NULL, cells, CELLS, &parsed);
     if (status == ORDOKU_OK) status = ordoku_solver_set_data(solver, cells, CELLS);
     if (status == ORDOKU_OK) status = ordoku_solver_solve(solver, solution, CELLS);
-    /* 2: it is enough to know whether there is a second one. */
+    /* Limit 2 is enough to know whether there is a second solution. */
     if (status == ORDOKU_SOLVED) status = ordoku_solver_prove(solver, 2, receive, proof, &count);
     if (status != ORDOKU_SOLVED) return status;
     if (count != 1) {
@@ -70,10 +70,10 @@ static int prove(ordoku_solver *solver, struct proof *proof)
     if (status != ORDOKU_OK) return status;
     printf("the checker accepts it\n");
 
-    /* The same proof does not show that there is no solution at all. */
+    /* The same proof does not prove that there is no solution. */
     status = ordoku_solver_check_proof(solver, NULL, 0, lines->bytes, lines->len);
     if (status != ORDOKU_E_PROOF) return status;
-    printf("of \"no solution\" it says: %s\n", ordoku_solver_message(solver));
+    printf("as a proof of \"no solution\" it is rejected: %s\n", ordoku_solver_message(solver));
     return ORDOKU_OK;
 }
 
@@ -99,7 +99,7 @@ int main(int argc, char **argv)
     status = ordoku_solver_new(3, &solver);
     if (status == ORDOKU_OK) status = prove(solver, &proof);
     failed = status != ORDOKU_OK;
-    if (failed && status != ORDOKU_STOPPED) { /* what stopped it has said why */
+    if (failed && status != ORDOKU_STOPPED) { /* the callback has printed why */
         fprintf(stderr, "prove: %s %s\n", ordoku_status_text(status), solver ? ordoku_solver_message(solver) : "");
     }
     ordoku_solver_free(solver);

@@ -1,7 +1,7 @@
 /*
- * Puzzles for the examples, made for them: shuffled grids, emptied cell by cell while the number of solutions stays the
- * wanted one. '.' is an empty cell. ordoku_parse reads these texts, and recognises by itself how large the puzzle is
- * and which symbols it uses.
+ * Puzzles made for the examples: shuffled grids, emptied cell by cell as long as the number of
+ * solutions allows it. '.' is an empty cell. ordoku_parse reads these texts, and recognises the
+ * size of each puzzle and its symbols.
  */
 #ifndef ORDOKU_EXAMPLES_PUZZLES_H
 #define ORDOKU_EXAMPLES_PUZZLES_H

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs the examples that the Makefile has built: `run.sh run build` shows what they print, `run.sh check build` compares
-# what they print when linked with the static and with the shared library, and tries what they say to bad input and to a
-# full disk.
+# Runs the examples that the Makefile has built. `run.sh run build` shows their output. `run.sh check
+# build` compares the output with the static and with the shared library, and tests the answers to bad
+# input and to a full disk.
 set -eu
 
 mode=$1
@@ -19,12 +19,12 @@ start() { # kind program
     esac
 }
 
-# What depends on the clock is no difference.
+# Removes from a file everything that depends on the clock.
 timeless() {
     sed 's/about [0-9]*/about N/g; s/[0-9.e+-]* ms/N ms/g' "$1"
 }
 
-# Runs a program linked both ways; both must succeed and print the same.
+# Runs a program with both libraries; both runs must succeed and print the same.
 both_ways() { # program
     for kind in static shared; do
         if ! start "$kind" "$1" > "$out/$1.$kind"; then
@@ -35,30 +35,30 @@ both_ways() { # program
         timeless "$out/$1.$kind" > "$out/$1.$kind.timeless"
     done
     if ! cmp -s "$out/$1.static.timeless" "$out/$1.shared.timeless"; then
-        echo "FAILED: $1 answers one thing with the static and another with the shared library:" >&2
+        echo "FAILED: $1 prints different things with the static and with the shared library:" >&2
         diff "$out/$1.static.timeless" "$out/$1.shared.timeless" >&2 || true
         exit 1
     fi
 }
 
-# Gives a program an input and compares the exit code and what it prints.
-answers() { # exit code, pattern expected on either output, input, program, arguments
+# Runs a program on an input, and compares the exit code and the output.
+answers() { # exit code, pattern of the output or of the errors, input, program, arguments
     wanted=$1 expected=$2 input=$3 program=$4
     shift 4
     for kind in static shared; do
         code=0
-        # The input goes through printf, which knows \n and \r.
+        # printf expands \n and \r in the input.
         # shellcheck disable=SC2059
         printf "$input" | "$build/$kind/$program" "$@" > "$out/answer" 2>&1 || code=$?
         if [ "$code" != "$wanted" ] || ! grep -q -e "$expected" "$out/answer"; then
-            echo "FAILED: $program $* ($kind): exit code $code, wanted $wanted and '$expected':" >&2
+            echo "FAILED: $program $* ($kind): exit code $code, expected $wanted and '$expected':" >&2
             cat "$out/answer" >&2
             exit 1
         fi
     done
 }
 
-# Has `lines` solve a text and compares its output.
+# Runs `lines` on a text, and compares its output.
 lines_answers() { # output, input
     answers 0 'with one solution' "$2" lines /dev/stdin "$out/lines.answer"
     # shellcheck disable=SC2059
@@ -69,11 +69,11 @@ lines_answers() { # output, input
     fi
 }
 
-# What cannot be printed must not go unnoticed.
+# Checks that a program reports a full disk.
 notices_a_full_disk() { # program
     for kind in static shared; do
         if start "$kind" "$1" > /dev/full 2> "$out/answer"; then
-            echo "FAILED: $build/$kind/$1 prints to a full disk and succeeds" >&2
+            echo "FAILED: $build/$kind/$1 succeeds although the disk is full" >&2
             exit 1
         fi
     done
@@ -94,7 +94,7 @@ case $mode in
             cat "$out/$program.shared"
             echo
         done
-        echo "OK: 16x16 and 25x25 solved from C and from C++, and every example ran, each linked with libordoku.a and with" \
+        echo "OK: C and C++ solved a 16x16 and a 25x25, and every example ran with libordoku.a and with" \
             "libordoku.so."
         ;;
     check)
@@ -128,7 +128,7 @@ case $mode in
         answers 2 "not '-1x-1'" '' batch --box=-1x-1
         answers 2 'unknown option' '' batch --wrong
         answers 0 '^usage' '' batch inputs/lines.txt --help
-        echo "ok: batch answers good and bad input as it should"
+        echo "ok: batch handles good and bad input"
 
         mark='\357\273\277'
         lines_answers "$solution\\n" "$mark$line"
@@ -136,13 +136,13 @@ case $mode in
         lines_answers "$solution\\r\\n$solution\\r\\n" "$line\\r\\n$line"
         lines_answers "$solution\\n" "$line\\n\\n\\n"
         lines_answers "$solution\\r\\n" "$line\\r\\n\\r\\n"
-        # Nothing stays of a longer answer that was there.
+        # A shorter output replaces a longer file completely.
         lines_answers "$solution\\n" "$line\\n"
-        answers 1 'line 2 does not end as line 1' "$line\\n$line\\r\\n" lines /dev/stdin "$out/lines.answer"
-        answers 1 'line 2 does not end as line 1' "$line\\r\\n$line\\n\\n" lines /dev/stdin "$out/lines.answer"
-        answers 1 'line 2: 81 characters were expected, not 82' "$line\\n${line}x" lines /dev/stdin "$out/lines.answer"
+        answers 1 'line 2 and line 1 end differently' "$line\\n$line\\r\\n" lines /dev/stdin "$out/lines.answer"
+        answers 1 'line 2 and line 1 end differently' "$line\\r\\n$line\\n\\n" lines /dev/stdin "$out/lines.answer"
+        answers 1 'line 2 has 82 characters instead of 81' "$line\\n${line}x" lines /dev/stdin "$out/lines.answer"
         cp inputs/nine.txt "$out/both.txt"
-        answers 1 'the output is the input' '' lines "$out/both.txt" "$out/both.txt"
+        answers 1 'the output must be another file' '' lines "$out/both.txt" "$out/both.txt"
         cmp inputs/nine.txt "$out/both.txt"
         answers 0 "^$solution\$" "$mark$line\\r\\n" dancing_link
         answers 1 'line of 81 characters' "${line}x" dancing_link
@@ -150,16 +150,16 @@ case $mode in
         answers 1 'line 1, column 2: 1 cells, but this grid needs 256' '?' letters
         answers 1 'no solution exists' "$(printf '%s' "$letters" | sed 's,^CH,CC,')" letters
         if "$build/static/dancing_link" < inputs 2> "$out/answer"; then
-            echo "FAILED: dancing_link reads a directory and succeeds" >&2
+            echo "FAILED: dancing_link succeeds on a directory" >&2
             exit 1
         fi
-        echo "ok: lines and dancing_link do so, too"
+        echo "ok: lines and dancing_link handle good and bad input"
 
         for program in $programs; do
             notices_a_full_disk "$program"
         done
         answers 1 '^/dev/full: No space left' '' prove /dev/full /dev/full
-        echo "ok: every example notices a full disk"
+        echo "ok: every example reports a full disk"
         echo "OK: every example prints the same with libordoku.a and with libordoku.so."
         ;;
     *)

@@ -1,8 +1,8 @@
 /*
- * Solves a 16x16 and a 25x25 and says whether the solution is the only one.
+ * Solves a 16x16 and a 25x25, and says whether the solution is the only one.
  *
- * The way of every program that uses ordoku: parse text (or fill an array yourself), make a solver for the shape, set the
- * data, ask, free.
+ * Every program that uses ordoku follows the same steps: parse text (or fill an array yourself),
+ * make a solver for the shape, set the data, solve, free.
  */
 #include "ordoku.h"
 #include "puzzles.h"
@@ -15,7 +15,7 @@
 #define MAX_CELLS (25 * 25)
 #define MAX_TEXT 4096
 
-/* Prints a puzzle or a grid as `look` says. */
+/* Prints a puzzle or a grid in the format `look`. */
 static int show(const uint32_t *cells, const ordoku_text *look)
 {
     char text[MAX_TEXT];
@@ -44,7 +44,7 @@ static int solve(const char *name, const char *puzzle)
         fprintf(stderr, "%s: %s\n", name, parsed.message);
         return status;
     }
-    /* In the symbols of the text, but with the boxes drawn. */
+    /* The grid is printed in the symbols of the text, with drawn boxes. */
     parsed.layout = ORDOKU_LAYOUT_BOXES;
     len = (size_t)parsed.cells;
     for (cell = 0; cell < len; cell++) {
@@ -76,7 +76,7 @@ static int solve(const char *name, const char *puzzle)
         fprintf(stderr, "%s: %s %s\n", name, ordoku_status_text(status), ordoku_solver_message(solver));
     }
     if (status == ORDOKU_OK) {
-        /* The statistics are those of the last search, which proved the uniqueness. */
+        /* The statistics describe the last search, which proved that the solution is unique. */
         ordoku_stats_init(&stats, sizeof stats);
         status = ordoku_solver_stats(solver, &stats);
     }
@@ -93,7 +93,7 @@ int main(void)
     if (solve("A 16x16", PUZZLE_16) != ORDOKU_OK || solve("A 25x25", PUZZLE_25) != ORDOKU_OK) {
         return EXIT_FAILURE;
     }
-    /* What was printed may still be on its way, and a full disk shows only here. */
+    /* Output may still be in a buffer: the error of a full disk appears only here. */
     if (fflush(stdout) != 0 || ferror(stdout)) {
         perror("solve: cannot write");
         return EXIT_FAILURE;
