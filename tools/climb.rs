@@ -1,35 +1,46 @@
-//! Climbs towards puzzles on which `auto` is slow: `cargo run --release -p ordoku-tools --bin climb -- [order=N] [marks=yes] [seconds=S]
-//! [seed=N] [keep=N]`, or `... -- times FILE` to measure what was found.
+//! Searches by hill climbing for puzzles on which `auto` is slow: see `USAGE`.
 //!
 //! ```text
-//! begin   a puzzle of a few random givens, or of random pencil marks up to 9x9 (larger ones are hard for any method), or a solvable
-//!         one with a given changed
-//! step    change one to three cells, or exchange two rows, columns or digits; keep the change if uniqueness takes at least
-//!         as many conflicts as before, now and then also a little fewer
-//! after a few thousand steps in vain: note the puzzle and begin again
+//! start   random givens; or random pencil marks up to 9x9 (larger ones are hard for every method);
+//!         or a puzzle with solutions of which one given is changed
+//! step    change one to three cells, or exchange two rows, columns, digits or cells; keep the change
+//!         if uniqueness takes at least as many conflicts as before, sometimes if it takes fewer
+//! end     after IN_VAIN steps without a new maximum: record the puzzle and start again
 //! ```
-//!
-//! The worst puzzles come out as lines of tests/cases/slow.txt, in the form of tests/common/lines.rs.
 
+mod arguments;
 #[path = "../tests/common/mod.rs"]
 mod common;
 
+use arguments::{CommandLine, read};
 use common::lines::{line_of, puzzle_of};
 use common::{Random, random_puzzle};
-use ordoku::{Limits, Options, Puzzle, Shape, Solver, Stats};
+use ordoku::{Limits, Options, Puzzle, Shape, Solver, Stats, StopReason};
+use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
-/// Steps without a rise after which another climb begins.
+const USAGE: &str = "\
+Searches for slow puzzles, and prints the slowest as lines of tests/cases/slow.txt.
+
+usage: climb [order=N] [marks=yes|no] [seconds=S] [seed=N] [keep=N]
+       climb times FILE
+
+  order=N       boxes of N x N, 2 to 5 (default: 3)
+  marks=yes|no  pencil marks instead of givens (default: no)
+  seconds=S     how long to search (default: 60)
+  seed=N        a number for the random choices (default: 1)
+  keep=N        how many puzzles are printed (default: 5)
+  times FILE    measures the puzzles of a file in the form of tests/cases/slow.txt
+";
+
+const COMMAND_LINE: CommandLine = CommandLine { usage: USAGE };
+
+/// A climb ends after this many steps without a new maximum.
 const IN_VAIN: u32 = 3_000;
-/// No puzzle takes longer, whatever is found.
+/// The time limit of a search.
 const LONGEST: Duration = Duration::from_secs(20);
 
-fn usage() -> ! {
-    eprintln!("usage: climb [order=2..5] [marks=yes|no] [seconds=S] [seed=N] [keep=N] | climb times FILE");
-    std::process::exit(2)
-}
-
-/// A puzzle as what each cell may be: a bit for each digit.
+/// A puzzle as the candidates of each cell: a bit for each digit.
 #[derive(Clone)]
 struct Position {
     order: usize,
@@ -55,7 +66,7 @@ impl Position {
         Puzzle::from_givens(self.shape(), &givens).expect("digits in range")
     }
 
-    /// The first position of a climb.
+    /// Returns the first position of a climb.
     fn random(order: usize, as_marks: bool, random: &mut Random) -> Self {
         let mut position = Self { order, as_marks, cells: Vec::new() };
         let shape = position.shape();
@@ -82,11 +93,12 @@ impl Position {
         position
     }
 
+    /// Makes a random step.
     fn step(&mut self, random: &mut Random) {
         let shape = self.shape();
         let (side, cells) = (shape.side(), shape.cells());
         match random.below(12) {
-            // Rows of a band, columns of a stack, and digits.
+            // Exchange rows of a band, columns of a stack, digits, or cells.
             0 => {
                 let (band, a, b) =
                     (random.below(self.order), random.below(self.order), random.below(self.order));
@@ -133,78 +145,94 @@ fn search(solver: &mut Solver, puzzle: &Puzzle) -> Stats {
     solver.stats()
 }
 
-/// The shortest of five times, and the other counts.
+/// Returns the counts of the fastest of five searches.
 fn measure(solver: &mut Solver, puzzle: &Puzzle) -> Stats {
     let runs = (0..5).map(|_| search(solver, puzzle));
     runs.min_by_key(|stats| stats.elapsed).expect("five")
 }
 
+/// Prints the counts of a search and its puzzle.
 fn report(stats: &Stats, line: &str) {
     let ms = stats.elapsed.as_secs_f64() * 1e3;
-    let stopped = if stats.stopped.is_some_and(|reason| reason != ordoku::StopReason::Solutions) {
-        "STOPPED"
-    } else {
-        "settled"
-    };
+    let is_settled = stats.stopped.is_none_or(|reason| reason == StopReason::Solutions);
     println!(
-        "{ms:9.3} ms {:7} nodes {:7} conflicts {} solutions, {stopped}: {line}",
-        stats.nodes, stats.conflicts, stats.solutions
+        "{ms:9.3} ms {:7} nodes {:7} conflicts {} solutions, {}: {line}",
+        stats.nodes,
+        stats.conflicts,
+        stats.solutions,
+        if is_settled { "settled" } else { "STOPPED" }
     );
 }
 
+/// Measures and prints the puzzles of a file.
+fn print_times(file: &str) {
+    for line in read(file).lines().filter(|line| !line.starts_with('#')) {
+        let puzzle =
+            puzzle_of(line).unwrap_or_else(|| arguments::fail(file, format_args!("no puzzle: {line}")));
+        report(&measure(&mut solver(puzzle.shape()), &puzzle), line);
+    }
+}
+
+/// Climbs once; returns the best position and adds to the number of steps.
+fn climb(
+    start: Position,
+    solver: &mut Solver,
+    random: &mut Random,
+    end: Instant,
+    steps: &mut u64,
+) -> Position {
+    let mut position = start;
+    let mut height = search(solver, &position.puzzle()).conflicts;
+    let (mut best_height, mut best, mut in_vain) = (height, position.clone(), 0);
+    while in_vain < IN_VAIN && Instant::now() < end {
+        let mut next = position.clone();
+        next.step(random);
+        let conflicts = search(solver, &next.puzzle()).conflicts;
+        *steps += 1;
+        in_vain += 1;
+        if conflicts > best_height {
+            (best_height, best, in_vain) = (conflicts, next.clone(), 0);
+        }
+        if conflicts >= height || random.below(8) == 0 && 8 * conflicts >= 7 * height {
+            (position, height) = (next, conflicts);
+        }
+    }
+    best
+}
+
 fn main() {
-    let (mut order, mut as_marks, mut seconds, mut seed, mut keep) = (3, false, 60.0, 1, 5);
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments = COMMAND_LINE.arguments();
     if let [first, file] = &arguments[..]
         && first == "times"
     {
-        let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
-        for line in text.lines().filter(|line| !line.starts_with('#')) {
-            let puzzle = puzzle_of(line).unwrap_or_else(|| panic!("{file}: {line}"));
-            report(&measure(&mut solver(puzzle.shape()), &puzzle), line);
-        }
-        return;
+        return print_times(file);
     }
+    let (mut order, mut as_marks, mut seconds, mut seed, mut keep) = (3, false, 60.0, 1, 5);
     for argument in &arguments {
         match argument.split_once('=') {
-            Some(("order", value)) => order = value.parse().unwrap_or_else(|_| usage()),
-            Some(("marks", value)) => as_marks = value == "yes",
-            Some(("seconds", value)) => seconds = value.parse().unwrap_or_else(|_| usage()),
-            Some(("seed", value)) => seed = value.parse().unwrap_or_else(|_| usage()),
-            Some(("keep", value)) => keep = value.parse().unwrap_or_else(|_| usage()),
-            _ => usage(),
+            Some(("order", value)) => order = COMMAND_LINE.parse("order", value),
+            Some(("marks", value)) => as_marks = COMMAND_LINE.yes_or_no("marks", value),
+            Some(("seconds", value)) => seconds = COMMAND_LINE.parse("seconds", value),
+            Some(("seed", value)) => seed = COMMAND_LINE.parse("seed", value),
+            Some(("keep", value)) => keep = COMMAND_LINE.parse("keep", value),
+            _ => COMMAND_LINE.refuse(format_args!("unknown argument {argument:?}")),
         }
     }
     if !(2..=5).contains(&order) {
-        usage();
+        COMMAND_LINE.refuse("order must be 2 to 5");
     }
     let mut random = Random(seed);
-    let mut solver = solver(Shape::order(order).expect("checked"));
+    let mut solver = solver(Shape::order(order).expect("an order from 2 to 5"));
     let end = Instant::now() + Duration::from_secs_f64(seconds);
-    let (mut worst, mut climbs, mut steps) = (Vec::<(Stats, String)>::new(), 0, 0_u64);
+    let (mut slowest, mut climbs, mut steps) = (Vec::<(Stats, String)>::new(), 0, 0);
     while Instant::now() < end {
-        let mut position = Position::random(order, as_marks, &mut random);
-        let (mut height, mut in_vain) = (search(&mut solver, &position.puzzle()).conflicts, 0);
-        let mut best = (height, position.clone());
-        while in_vain < IN_VAIN && Instant::now() < end {
-            let mut next = position.clone();
-            next.step(&mut random);
-            let conflicts = search(&mut solver, &next.puzzle()).conflicts;
-            steps += 1;
-            in_vain += 1;
-            if conflicts > best.0 {
-                (best, in_vain) = ((conflicts, next.clone()), 0);
-            }
-            if conflicts >= height || random.below(8) == 0 && 8 * conflicts >= 7 * height {
-                (position, height) = (next, conflicts);
-            }
-        }
+        let start = Position::random(order, as_marks, &mut random);
+        let puzzle = climb(start, &mut solver, &mut random, end, &mut steps).puzzle();
         climbs += 1;
-        let puzzle = best.1.puzzle();
-        worst.push((measure(&mut solver, &puzzle), line_of(&puzzle)));
-        worst.sort_by_key(|(stats, _)| std::cmp::Reverse(stats.elapsed));
-        worst.truncate(keep);
+        slowest.push((measure(&mut solver, &puzzle), line_of(&puzzle)));
+        slowest.sort_by_key(|(stats, _)| Reverse(stats.elapsed));
+        slowest.truncate(keep);
     }
     println!("{climbs} climbs, {steps} steps");
-    worst.iter().for_each(|(stats, line)| report(stats, line));
+    slowest.iter().for_each(|(stats, line)| report(stats, line));
 }

@@ -1,28 +1,48 @@
-//! Makes the puzzles of `benches/puzzles`: `cargo run --release -p ordoku-tools --bin make_puzzles -- ORDER COUNT GIVENS SEED`.
+//! Makes the puzzles of `benches/puzzles`: see `USAGE`.
 //!
-//! Boxes on the diagonal are filled at random and the rest is solved; then givens go, in random order, as long as the
-//! solution stays the only one, down to GIVENS (0: until none can go).
+//! ```text
+//! fill the boxes on the diagonal at random, and solve the rest
+//! for each cell in random order: empty the cell if the solution stays unique
+//! ```
 
+mod arguments;
 #[path = "../tests/common/mod.rs"]
 mod common;
 
+use arguments::CommandLine;
 use common::Random;
 use ordoku::text::{Format, Layout, print};
 use ordoku::{Answer, Limits, Options, Puzzle, Shape, Solver, Uniqueness};
 
+const USAGE: &str = "\
+Prints puzzles with one solution, one on each line.
+
+usage: make_puzzles ORDER COUNT GIVENS SEED
+
+  ORDER   boxes of ORDER x ORDER, 1 to 6
+  COUNT   how many puzzles
+  GIVENS  the fewest givens of a puzzle; 0 removes givens until none can go
+  SEED    a number; the same seed makes the same puzzles
+";
+
+const COMMAND_LINE: CommandLine = CommandLine { usage: USAGE };
+
 fn main() {
-    let arguments: Vec<u64> = std::env::args().skip(1).map_while(|argument| argument.parse().ok()).collect();
-    let [order, count, givens, seed] = arguments[..] else {
-        eprintln!("usage: make_puzzles ORDER COUNT GIVENS SEED");
-        std::process::exit(2);
+    let arguments = COMMAND_LINE.arguments();
+    let [order, count, givens, seed] = &arguments[..] else {
+        COMMAND_LINE.refuse("four arguments are needed");
     };
-    let shape = Shape::order(order as usize).expect("an order from 1 to 16");
-    let mut random = Random(seed);
+    let order: usize = COMMAND_LINE.parse("ORDER", order);
+    let count: u64 = COMMAND_LINE.parse("COUNT", count);
+    let givens: usize = COMMAND_LINE.parse("GIVENS", givens);
+    let mut random = Random(COMMAND_LINE.parse("SEED", seed));
+    let Some(shape) = Shape::order(order).ok().filter(|_| order <= 6) else {
+        COMMAND_LINE.refuse("ORDER must be 1 to 6");
+    };
     for _ in 0..count {
-        let values = make(shape, givens as usize, &mut random);
+        let values = make(shape, givens, &mut random);
         let mut text = String::new();
-        print(shape, &values, Format::usual(shape, Layout::Line), &mut text)
-            .expect("sides up to 36 print in a line");
+        print(shape, &values, Format::usual(shape, Layout::Line), &mut text).expect("a side up to 36");
         print!("{text}");
     }
 }
@@ -34,7 +54,7 @@ fn make(shape: Shape, givens: usize, random: &mut Random) -> Vec<u32> {
             values[shape.cell_in_box(diagonal * (shape.stacks() + 1), position)] = digit as u32 + 1;
         }
     }
-    // A node limits: where it is hard to tell, the given stays.
+    // If the search takes more nodes, the given stays.
     let limits = Limits::new().with_nodes(20_000);
     let mut solver = Solver::with_options(shape, Options::new().with_limits(limits)).expect("memory");
     let mut puzzle = Puzzle::from_givens(shape, &values).expect("digits of the side");

@@ -1,32 +1,50 @@
-//! Proves the number of solutions of each puzzle in files, none, one or several, and has the proofs checked, also damaged ones:
-//! `cargo run --release -p ordoku-tools --bin prove -- [engine=E] [seed=S] [limit=N] [seconds=S] [vary=yes] [drat-trim=PATH] [every=N] FILE...`
+//! Proves how many solutions puzzles have, and checks the proofs and damaged ones: see `USAGE`.
 //!
-//! `vary`: also of each puzzle with one given changed, and with one given less. Puzzles with N or more solutions (2), or not settled in S seconds (10), are counted and passed over. Each proof is checked;
-//! then with one solution less, which makes the claim false, and with one number of opposite sign, which makes it false or
-//! not. With the path of the checker drat-trim, every Nth proof (10) goes to it too, right and damaged: the claim that is
-//! false must be refused by both, and what our checker accepts must be accepted by drat-trim. Any exception makes the exit
-//! code 1.
+//! ```text
+//! for each puzzle
+//!     the proof must be accepted
+//!     the proof with one solution less must be refused: the claim is false
+//!     the proof with the sign of one number turned may be accepted or refused
+//! ```
+//!
+//! The checker drat-trim, if its path is given, gets some of the proofs too. It must accept each right
+//! proof and each damaged proof that our checker accepts, and refuse each false claim.
 
+mod arguments;
 #[path = "../tests/common/mod.rs"]
 mod common;
 
+use arguments::{CommandLine, fail, read};
 use common::Random;
 use ordoku::proof::{Part, check};
 use ordoku::text::{ParseOptions, puzzles};
-use ordoku::{Engine, Limits, Options, Puzzle, Solver};
+use ordoku::{Limits, Options, Puzzle, Solver};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::{Command, exit};
 use std::time::{Duration, Instant};
 
-fn usage() -> ! {
-    eprintln!(
-        "usage: prove [engine=auto|greedy|dlx|csp|nine|cdcl] [seed=S] [limit=N] [seconds=S] [vary=yes] [drat-trim=PATH] [every=N] FILE..."
-    );
-    exit(2)
-}
+const USAGE: &str = "\
+Proves the number of solutions of puzzles, and checks the proofs, also damaged ones.
 
-/// The proof of a number of solutions.
+usage: prove [engine=E] [seed=S] [limit=N] [seconds=S] [vary=yes|no] [drat-trim=PATH] [every=N]
+             FILE...
+
+  FILE            puzzles in any format that ordoku reads
+  engine=E        auto (default), greedy, dlx, csp, nine or cdcl
+  seed=S          the seed of the searches (default: 0, none)
+  limit=N         puzzles with N or more solutions are skipped (default: 2)
+  seconds=S       time limit for each search (default: 10); puzzles that need more are skipped
+  vary=yes|no     also each puzzle with one given removed, and with one given changed (default: no)
+  drat-trim=PATH  the program drat-trim, a second checker
+  every=N         drat-trim gets every Nth proof (default: 10)
+
+The exit code is 1 if a checker gives a wrong verdict.
+";
+
+const COMMAND_LINE: CommandLine = CommandLine { usage: USAGE };
+
+/// A proof, its formula, and the solutions of the claim.
 #[derive(Default)]
 struct Proof {
     formula: String,
@@ -34,7 +52,7 @@ struct Proof {
     solutions: Vec<Vec<u32>>,
 }
 
-/// `None` where there are too many solutions, or too little time.
+/// Returns a proof; `None` if there are too many solutions or too little time.
 fn prove(solver: &mut Solver, puzzle: &Puzzle, limit: u64) -> Option<Proof> {
     let mut proof = Proof::default();
     let write = |part: Part, text: &str| {
@@ -61,10 +79,10 @@ impl Proof {
         check(puzzle, self.solutions.iter().map(|solution| &solution[..]), self.text.as_bytes()).is_ok()
     }
 
-    /// The claim that there is one solution less.
-    fn less_one(&self) -> Option<Proof> {
+    /// Returns the same proof for the claim that there is one solution less.
+    fn with_a_solution_less(&self) -> Option<Proof> {
         let (_, solutions) = self.solutions.split_last()?;
-        // The formula's last clause forbids the last solution, and its header counts the clauses.
+        // The last clause of the formula excludes the last solution. The header counts the clauses.
         let (header, clauses) = self.formula.split_once('\n')?;
         let (start, count) = header.rsplit_once(' ')?;
         let (clauses, _) = clauses.trim_end().rsplit_once('\n')?;
@@ -72,7 +90,7 @@ impl Proof {
         Some(Proof { formula, text: self.text.clone(), solutions: solutions.to_vec() })
     }
 
-    /// The same with the sign of a number turned.
+    /// Returns the proof with the sign of a number turned.
     fn with_a_sign_turned(&self, random: &mut Random) -> Option<Proof> {
         let digits = |byte: &u8| byte.is_ascii_digit() && *byte != b'0';
         let starts: Vec<usize> = (0..self.text.len())
@@ -90,22 +108,19 @@ impl Proof {
     }
 }
 
-/// drat-trim, and a place for its files.
-struct Outside {
+/// The checker drat-trim, and a folder for its files.
+struct DratTrim {
     checker: String,
     folder: PathBuf,
 }
 
-impl Outside {
+impl DratTrim {
     fn accepts(&self, proof: &Proof) -> bool {
         let (formula, text) = (self.folder.join("formula.cnf"), self.folder.join("proof.drat"));
         std::fs::write(&formula, &proof.formula).expect("a writable folder");
         std::fs::write(&text, &proof.text).expect("a writable folder");
         let output = Command::new(&self.checker).arg(formula).arg(text).args(["-t", "1000"]).output();
-        let output = output.unwrap_or_else(|error| {
-            eprintln!("{}: {error}", self.checker);
-            exit(1)
-        });
+        let output = output.unwrap_or_else(|error| fail(&self.checker, error));
         String::from_utf8_lossy(&output.stdout).lines().any(|line| line.trim() == "s VERIFIED")
     }
 }
@@ -113,7 +128,7 @@ impl Outside {
 #[derive(Default)]
 struct Totals {
     proved: [u64; 3],
-    passed_over: u64,
+    skipped: u64,
     accepted: u64,
     bytes: u64,
     lemmas: Vec<u64>,
@@ -122,81 +137,98 @@ struct Totals {
     false_refused: u64,
     turned_refused: u64,
     turned_accepted: u64,
-    outside_accepted: u64,
-    outside_refused: u64,
+    drat_trim_accepted: u64,
+    drat_trim_refused: u64,
     wrong: u64,
 }
 
-fn main() {
-    let (mut options, mut limit, mut every, mut seconds) = (Options::default(), 2, 10, 10.0);
-    let (mut checker, mut varies, mut files) = (None, false, Vec::new());
-    for argument in std::env::args().skip(1) {
-        let Some((name, value)) = argument.split_once('=') else {
-            files.push(argument);
-            continue;
-        };
-        match (name, value) {
-            ("engine", "auto") => options.engine = Engine::Auto,
-            ("engine", "greedy") => options.engine = Engine::Greedy,
-            ("engine", "dlx") => options.engine = Engine::Dlx,
-            ("engine", "csp") => options.engine = Engine::Csp,
-            ("engine", "nine") => options.engine = Engine::Nine,
-            ("engine", "cdcl") => options.engine = Engine::Cdcl,
-            ("seed", _) => options.seed = value.parse().unwrap_or_else(|_| usage()),
-            ("limit", _) => limit = value.parse().ok().filter(|&limit| limit > 0).unwrap_or_else(|| usage()),
-            ("every", _) => every = value.parse().ok().filter(|&every| every > 0).unwrap_or_else(|| usage()),
-            ("seconds", _) => seconds = value.parse().unwrap_or_else(|_| usage()),
-            ("vary", "yes") => varies = true,
-            ("drat-trim", path) => checker = Some(path.to_owned()),
-            _ => usage(),
+/// What the command line asks for.
+struct Settings {
+    options: Options,
+    limit: u64,
+    every: u64,
+    varies: bool,
+    checker: Option<String>,
+    files: Vec<String>,
+}
+
+impl Settings {
+    fn read() -> Self {
+        let (mut options, mut limit, mut every, mut seconds) = (Options::default(), 2, 10, 10.0);
+        let (mut checker, mut varies, mut files) = (None, false, Vec::new());
+        for argument in COMMAND_LINE.arguments() {
+            match argument.split_once('=') {
+                Some(("engine", value)) => options.engine = COMMAND_LINE.engine(value),
+                Some(("seed", value)) => options.seed = COMMAND_LINE.parse("seed", value),
+                Some(("limit", value)) => limit = COMMAND_LINE.parse("limit", value),
+                Some(("every", value)) => every = COMMAND_LINE.parse("every", value),
+                Some(("seconds", value)) => seconds = COMMAND_LINE.parse("seconds", value),
+                Some(("vary", value)) => varies = COMMAND_LINE.yes_or_no("vary", value),
+                Some(("drat-trim", path)) => checker = Some(path.to_owned()),
+                Some(_) => COMMAND_LINE.refuse(format_args!("unknown argument {argument:?}")),
+                None => files.push(argument),
+            }
         }
+        if files.is_empty() {
+            COMMAND_LINE.refuse("a FILE is missing");
+        }
+        if limit == 0 || every == 0 {
+            COMMAND_LINE.refuse("limit and every must be at least 1");
+        }
+        options.limits = Limits::new().with_time(Duration::from_secs_f64(seconds));
+        Self { options, limit, every, varies, checker, files }
     }
-    if files.is_empty() {
-        usage();
-    }
-    options.limits = Limits::new().with_time(Duration::from_secs_f64(seconds));
+}
+
+fn main() {
+    let settings = Settings::read();
     let folder = std::env::temp_dir().join(format!("ordoku-prove-{}", std::process::id()));
-    let outside = checker.map(|checker| {
+    let drat_trim = settings.checker.clone().map(|checker| {
         std::fs::create_dir_all(&folder).expect("a writable folder");
-        Outside { checker, folder: folder.clone() }
+        DratTrim { checker, folder: folder.clone() }
     });
     let (mut totals, mut random) = (Totals::default(), Random(1));
-    for file in &files {
-        let text = std::fs::read_to_string(file).unwrap_or_else(|error| {
-            eprintln!("{file}: {error}");
-            exit(1)
-        });
-        let mut solver: Option<Solver> = None;
-        for parsed in puzzles(&text, &ParseOptions::default()) {
-            let parsed = parsed.unwrap_or_else(|error| {
-                eprintln!("{file}: {error}");
-                exit(1)
-            });
-            if solver.as_ref().is_none_or(|solver| solver.shape() != parsed.shape) {
-                solver = Some(Solver::with_options(parsed.shape, options).expect("an engine for this shape"));
-            }
-            let solver = solver.as_mut().expect("made above");
-            let mut variants = vec![parsed.values];
-            if varies {
-                let original = &variants[0];
-                variants.extend([varied(original, false, &mut random), varied(original, true, &mut random)]);
-            }
-            for values in variants {
-                let puzzle = Puzzle::from_givens(parsed.shape, &values).expect("read as such");
-                let outside = outside.as_ref().filter(|_| totals.accepted % every == 0);
-                let before = totals.wrong;
-                examine(solver, &puzzle, limit, outside, &mut totals, &mut random);
-                if totals.wrong > before {
-                    println!("WRONG {file}: {values:?}");
-                }
-            }
-        }
+    for file in &settings.files {
+        prove_file(file, &settings, drat_trim.as_ref(), &mut totals, &mut random);
     }
     let _ = std::fs::remove_dir_all(folder);
     print(totals);
 }
 
-/// The puzzle with a given less, or with a given changed.
+/// Proves the puzzles of a file, and their variations if the settings ask for them.
+fn prove_file(
+    file: &str,
+    settings: &Settings,
+    drat_trim: Option<&DratTrim>,
+    totals: &mut Totals,
+    random: &mut Random,
+) {
+    let mut solver: Option<Solver> = None;
+    for parsed in puzzles(&read(file), &ParseOptions::default()) {
+        let parsed = parsed.unwrap_or_else(|error| fail(file, error));
+        if solver.as_ref().is_none_or(|solver| solver.shape() != parsed.shape) {
+            let made = Solver::with_options(parsed.shape, settings.options);
+            solver = Some(made.unwrap_or_else(|error| fail(file, error)));
+        }
+        let solver = solver.as_mut().expect("made above");
+        let mut variants = vec![parsed.values];
+        if settings.varies {
+            let original = &variants[0];
+            variants.extend([varied(original, false, random), varied(original, true, random)]);
+        }
+        for values in variants {
+            let puzzle = Puzzle::from_givens(parsed.shape, &values).expect("values of a puzzle");
+            let drat_trim = drat_trim.filter(|_| totals.accepted.is_multiple_of(settings.every));
+            let before = totals.wrong;
+            examine(solver, &puzzle, settings.limit, drat_trim, totals, random);
+            if totals.wrong > before {
+                println!("WRONG {file}: {values:?}");
+            }
+        }
+    }
+}
+
+/// Returns the puzzle with a given changed, or removed.
 fn varied(values: &[u32], changed: bool, random: &mut Random) -> Vec<u32> {
     let side = values.len().isqrt();
     let givens: Vec<usize> = (0..values.len()).filter(|&cell| values[cell] != 0).collect();
@@ -209,17 +241,18 @@ fn varied(values: &[u32], changed: bool, random: &mut Random) -> Vec<u32> {
     values
 }
 
+/// Proves a puzzle, and checks the proof and damaged ones.
 fn examine(
     solver: &mut Solver,
     puzzle: &Puzzle,
     limit: u64,
-    outside: Option<&Outside>,
+    drat_trim: Option<&DratTrim>,
     totals: &mut Totals,
     random: &mut Random,
 ) {
     let start = Instant::now();
     let Some(proof) = prove(solver, puzzle, limit) else {
-        totals.passed_over += 1;
+        totals.skipped += 1;
         return;
     };
     totals.proving += start.elapsed();
@@ -230,13 +263,13 @@ fn examine(
     let mut note = |is_right: bool, count: &mut u64| *(if is_right { count } else { &mut totals.wrong }) += 1;
     note(proof.is_accepted(puzzle), &mut totals.accepted);
     totals.checking += start.elapsed();
-    if let Some(outside) = outside {
-        note(outside.accepts(&proof), &mut totals.outside_accepted);
+    if let Some(drat_trim) = drat_trim {
+        note(drat_trim.accepts(&proof), &mut totals.drat_trim_accepted);
     }
-    if let Some(less) = proof.less_one() {
+    if let Some(less) = proof.with_a_solution_less() {
         note(!less.is_accepted(puzzle), &mut totals.false_refused);
-        if let Some(outside) = outside {
-            note(!outside.accepts(&less), &mut totals.outside_refused);
+        if let Some(drat_trim) = drat_trim {
+            note(!drat_trim.accepts(&less), &mut totals.drat_trim_refused);
         }
     }
     if let Some(turned) = proof.with_a_sign_turned(random) {
@@ -244,20 +277,21 @@ fn examine(
             totals.turned_refused += 1;
         } else {
             totals.turned_accepted += 1;
-            if let Some(outside) = outside {
-                note(outside.accepts(&turned), &mut totals.outside_accepted);
+            if let Some(drat_trim) = drat_trim {
+                note(drat_trim.accepts(&turned), &mut totals.drat_trim_accepted);
             }
         }
     }
 }
 
+/// Prints the totals, and exits.
 fn print(mut totals: Totals) {
     totals.lemmas.sort_unstable();
     let [none, one, several] = totals.proved;
     let proofs = none + one + several;
     println!(
-        "{proofs} proofs: {none} of no solution, {one} of one, {several} of several; {} puzzles passed over",
-        totals.passed_over
+        "{proofs} proofs: {none} of no solution, {one} of one, {several} of several; {} puzzles skipped",
+        totals.skipped
     );
     let median = totals.lemmas.get(totals.lemmas.len() / 2).copied().unwrap_or(0);
     println!(
@@ -268,13 +302,10 @@ fn print(mut totals: Totals) {
         "our checker: {} accepted; {} with a false claim refused",
         totals.accepted, totals.false_refused
     );
-    println!(
-        "a sign turned: {} refused, {} prove it all the same",
-        totals.turned_refused, totals.turned_accepted
-    );
+    println!("a sign turned: {} refused, {} accepted", totals.turned_refused, totals.turned_accepted);
     println!(
         "drat-trim: {} accepted; {} with a false claim refused",
-        totals.outside_accepted, totals.outside_refused
+        totals.drat_trim_accepted, totals.drat_trim_refused
     );
     println!("{} wrong verdicts", totals.wrong);
     exit(i32::from(totals.wrong > 0));

@@ -1,23 +1,26 @@
-//! Measures how soon a search ends after it was told to: `cargo run --release -p ordoku-tools --bin stops -- [stops=N] [order=N]...`
+//! Measures how soon searches end when they are stopped: see `USAGE`.
 //!
-//! N stops (1,000) for each order (5 and 8): half by another thread that cancels, half by a time limit; half with the
-//! engine `auto`, half with `cdcl`. They come at random moments, early ones more often, while the solutions of generated
-//! puzzles are counted, a third of which have one given changed. A search that ended by itself does not count, and
-//! another is stopped in its place. The overshoot is the time from the moment when the search was told, or its limit was
-//! over, to its return. After every stop the solver has to solve an easy puzzle.
+//! Half of the stops are cancels by another thread, and half are time limits; half of the searches use
+//! the engine `auto`, and half `cdcl`. The stops come at random moments, early ones more often, while
+//! the solutions of random puzzles are counted. A third of the puzzles have a wrong given. A search
+//! that ends by itself is replaced by another one. The overshoot is the time from the cancel, or the
+//! end of the time limit, to the return of the search. After every stop the solver must solve an easy
+//! puzzle.
 
+mod arguments;
 #[path = "../tests/common/mod.rs"]
 mod common;
 
+use arguments::CommandLine;
 use common::Random;
 use ordoku::{Answer, Engine, Interrupt, Limits, Options, Puzzle, Shape, Solver};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The latest moment, in microseconds.
+/// The latest moment of a stop, in microseconds.
 const LATEST: f64 = 150_000.0;
 
-/// Shares of empty cells, in percent: hard, harder, and many solutions.
+/// Percentages of empty cells: hard, harder, and many solutions.
 const HOLES: [usize; 4] = [50, 54, 58, 100];
 
 fn puzzle(shape: Shape, random: &mut Random) -> Puzzle {
@@ -26,7 +29,7 @@ fn puzzle(shape: Shape, random: &mut Random) -> Puzzle {
     Puzzle::from_givens(shape, &values).expect("digits in range")
 }
 
-/// How late a search ended, unless it ended by itself.
+/// Stops a search and returns the overshoot; `None` if the search ended by itself.
 fn overshoot(solver: &mut Solver, puzzle: &Puzzle, after: Duration, by_time: bool) -> Option<Duration> {
     let start = Instant::now();
     if by_time {
@@ -37,70 +40,84 @@ fn overshoot(solver: &mut Solver, puzzle: &Puzzle, after: Duration, by_time: boo
     }
     solver.set_options(solver.options().with_limits(Limits::default())).expect("memory");
     let cancel = AtomicBool::new(false);
-    let (told, ended, stopped) = std::thread::scope(|scope| {
+    let (cancelled, ended, stopped) = std::thread::scope(|scope| {
         let canceller = scope.spawn(|| {
             std::thread::sleep(after);
-            let told = Instant::now();
+            let cancelled = Instant::now();
             cancel.store(true, Ordering::Relaxed);
-            told
+            cancelled
         });
         let interrupt = Interrupt::new().with_cancel(&cancel);
         let count = solver.interruptible(interrupt).count(puzzle, None).expect("memory");
         let ended = Instant::now();
-        (canceller.join().expect("it only sleeps"), ended, count.stopped.is_some())
+        (canceller.join().expect("the thread does not panic"), ended, count.stopped.is_some())
     });
-    stopped.then(|| ended.saturating_duration_since(told))
+    stopped.then(|| ended.saturating_duration_since(cancelled))
 }
 
-/// Whether a solver that was stopped goes on as before.
+/// Returns whether a solver that was stopped still solves a puzzle.
 fn works(solver: &mut Solver, easy: &Puzzle) -> bool {
     solver.set_options(solver.options().with_limits(Limits::default())).expect("memory");
     let answer = solver.solve(easy).expect("memory");
     matches!(answer, Answer::Solved(grid) if easy.is_solved_by(grid.values()))
 }
 
+const USAGE: &str = "\
+Stops searches, and prints how long they take to end.
+
+usage: stops [stops=N] [order=N]...
+
+  stops=N  how many searches are stopped for each order (default: 1000)
+  order=N  an order of puzzles, 3 to 16; may be repeated (default: 5 and 8)
+";
+
+const COMMAND_LINE: CommandLine = CommandLine { usage: USAGE };
+
 fn main() {
     let (mut stops, mut orders) = (1000, Vec::new());
-    for argument in std::env::args().skip(1) {
-        match argument.split_once('=').map(|(name, value)| (name, value.parse())) {
-            Some(("stops", Ok(number))) if number > 0 => stops = number,
-            Some(("order", Ok(number))) => orders.push(number),
-            _ => {
-                eprintln!("usage: stops [stops=N] [order=N]...");
-                std::process::exit(2);
-            }
+    for argument in COMMAND_LINE.arguments() {
+        match argument.split_once('=') {
+            Some(("stops", value)) => stops = COMMAND_LINE.parse("stops", value),
+            Some(("order", value)) => orders.push(COMMAND_LINE.parse("order", value)),
+            _ => COMMAND_LINE.refuse(format_args!("unknown argument {argument:?}")),
         }
+    }
+    if stops == 0 || orders.iter().any(|order| !(3..=16).contains(order)) {
+        COMMAND_LINE.refuse("stops must be at least 1, and order 3 to 16");
     }
     if orders.is_empty() {
         orders = vec![5, 8];
     }
-    for order in orders {
-        let shape = Shape::order(order).expect("an order that is supported");
-        let mut random = Random(order as u64);
-        let mut solvers = [Engine::Auto, Engine::Cdcl]
-            .map(|engine| Solver::with_options(shape, Options::new().with_engine(engine)).expect("memory"));
-        let easy = common::random_puzzle(shape, 20, false, &mut random);
-        let easy = Puzzle::from_givens(shape, &easy).expect("digits in range");
-        let mut late = Vec::new();
-        let mut by_themselves = 0;
-        while late.len() < stops {
-            let puzzle = puzzle(shape, &mut random);
-            let part = random.below(1 << 20) as f64 / f64::from(1 << 20);
-            let after = Duration::from_micros((LATEST * part * part) as u64);
-            let (engine, by_time) = (late.len() % 2, late.len() / 2 % 2 == 0);
-            match overshoot(&mut solvers[engine], &puzzle, after, by_time) {
-                Some(overshoot) => late.push(overshoot.as_secs_f64() * 1e3),
-                None => by_themselves += 1,
-            }
-            assert!(works(&mut solvers[engine], &easy));
+    orders.into_iter().for_each(|order| measure(order, stops));
+}
+
+/// Stops searches of an order, and prints the overshoots.
+fn measure(order: usize, stops: usize) {
+    let shape = Shape::order(order).expect("an order from 3 to 16");
+    let mut random = Random(order as u64);
+    let mut solvers = [Engine::Auto, Engine::Cdcl]
+        .map(|engine| Solver::with_options(shape, Options::new().with_engine(engine)).expect("memory"));
+    let easy = common::random_puzzle(shape, 20, false, &mut random);
+    let easy = Puzzle::from_givens(shape, &easy).expect("digits in range");
+    let mut overshoots = Vec::new();
+    let mut ended = 0;
+    while overshoots.len() < stops {
+        let puzzle = puzzle(shape, &mut random);
+        let part = random.below(1 << 20) as f64 / f64::from(1 << 20);
+        let after = Duration::from_micros((LATEST * part * part) as u64);
+        let (engine, by_time) = (overshoots.len() % 2, overshoots.len() / 2 % 2 == 0);
+        match overshoot(&mut solvers[engine], &puzzle, after, by_time) {
+            Some(overshoot) => overshoots.push(overshoot.as_secs_f64() * 1e3),
+            None => ended += 1,
         }
-        late.sort_by(f64::total_cmp);
-        let share = |part: f64| late[((stops - 1) as f64 * part) as usize];
-        println!(
-            "order {order}: {stops} stops, {by_themselves} ended by themselves; overshoot in ms: p50 {:.3}, p99 {:.3}, max {:.3}",
-            share(0.5),
-            share(0.99),
-            share(1.0)
-        );
+        assert!(works(&mut solvers[engine], &easy));
     }
+    overshoots.sort_by(f64::total_cmp);
+    let quantile = |part: f64| overshoots[((stops - 1) as f64 * part) as usize];
+    println!(
+        "order {order}: {stops} stops, {ended} searches ended before; overshoot in ms: p50 {:.3}, p99 {:.3}, max {:.3}",
+        quantile(0.5),
+        quantile(0.99),
+        quantile(1.0)
+    );
 }

@@ -1,109 +1,129 @@
-//! Goes over files of puzzles and tells for each its status, the time and the nodes:
-//! `cargo run --release -p ordoku-tools --bin survey -- [engine=E] [seconds=S] [threads=N] [expected=FILE] FILE...`
-//!
-//! Statuses are UNIQUE, MULTI (two or more solutions), UNSAT, or STOPPED after S seconds (10). A file of several puzzles
-//! gets one line with totals. FILE of `expected` has lines `name<TAB>status`; a status that contradicts it counts as a
-//! mismatch, and then the exit code is 1.
+//! Solves the puzzles of files and prints one line for each file: see `USAGE`.
 
+mod arguments;
+
+use arguments::{CommandLine, fail, read};
 use ordoku::text::{ParseOptions, puzzles};
 use ordoku::{Engine, Limits, Options, Puzzle, Solver, Stats, Uniqueness};
 use std::collections::{BTreeMap, HashMap};
 use std::process::exit;
 use std::time::Duration;
 
-fn usage() -> ! {
-    eprintln!(
-        "usage: survey [engine=auto|greedy|dlx|csp|nine|cdcl] [seconds=S] [threads=N] [expected=FILE] FILE..."
-    );
-    exit(2)
-}
+const USAGE: &str = "\
+Prints the status of each file of puzzles, with time, nodes and conflicts.
 
-fn read(path: &str) -> String {
-    std::fs::read_to_string(path).unwrap_or_else(|error| {
-        eprintln!("{path}: {error}");
-        exit(1)
-    })
-}
+usage: survey [engine=E] [seconds=S] [threads=N] [expected=FILE] FILE...
+
+  FILE           puzzles in any format that ordoku reads; a file of several gets one line of totals
+  engine=E       auto (default), greedy, dlx, csp, nine or cdcl
+  seconds=S      time limit for each puzzle (default: 10)
+  threads=N      threads for each puzzle (default: 1)
+  expected=FILE  lines NAME<TAB>STATUS with UNIQUE, MULTI, UNSAT or SAT, for files whose paths end
+                 with NAME
+
+A status is UNIQUE, MULTI (several solutions), UNSAT (no solution) or STOPPED (time limit).
+The exit code is 1 if a status contradicts the expected one.
+";
+
+const COMMAND_LINE: CommandLine = CommandLine { usage: USAGE };
 
 fn main() {
-    let (mut engine, mut seconds, mut threads, mut expected) = (Engine::Auto, 10.0, 1, HashMap::new());
-    let mut files = Vec::new();
-    for argument in std::env::args().skip(1) {
+    let (mut engine, mut seconds, mut threads) = (Engine::Auto, 10.0, 1);
+    let (mut expected, mut files) = (HashMap::new(), Vec::new());
+    for argument in COMMAND_LINE.arguments() {
         match argument.split_once('=') {
-            Some(("engine", "auto")) => engine = Engine::Auto,
-            Some(("engine", "greedy")) => engine = Engine::Greedy,
-            Some(("engine", "dlx")) => engine = Engine::Dlx,
-            Some(("engine", "csp")) => engine = Engine::Csp,
-            Some(("engine", "cdcl")) => engine = Engine::Cdcl,
-            Some(("engine", "nine")) => engine = Engine::Nine,
-            Some(("seconds", value)) => seconds = value.parse().unwrap_or_else(|_| usage()),
-            Some(("threads", value)) => threads = value.parse().unwrap_or_else(|_| usage()),
-            Some(("expected", path)) => {
-                let lines = read(path);
-                let fields = lines.lines().filter_map(|line| line.split_once('\t'));
-                let status = |rest: &str| rest.split('\t').next().unwrap_or_default().to_owned();
-                expected = fields.map(|(name, rest)| (name.to_owned(), status(rest))).collect();
-            }
-            Some(_) => usage(),
+            Some(("engine", value)) => engine = COMMAND_LINE.engine(value),
+            Some(("seconds", value)) => seconds = COMMAND_LINE.parse("seconds", value),
+            Some(("threads", value)) => threads = COMMAND_LINE.parse("threads", value),
+            Some(("expected", path)) => expected = read_expected(path),
+            Some(_) => COMMAND_LINE.refuse(format_args!("unknown argument {argument:?}")),
             None => files.push(argument),
         }
     }
     if files.is_empty() {
-        usage();
+        COMMAND_LINE.refuse("a FILE is missing");
     }
     let limits = Limits::new().with_time(Duration::from_secs_f64(seconds));
     let options = Options::new().with_engine(engine).with_limits(limits).with_threads(threads);
     let mut mismatches = 0;
     for file in &files {
-        let mut statuses = BTreeMap::new();
-        let (mut total, mut worst) = (Stats::default(), Duration::ZERO);
+        let survey = Survey::of(file, options);
+        let known = expected.iter().find(|(name, _)| file.ends_with(name.as_str()));
+        let agrees = known.is_none_or(|(_, known)| survey.agrees_with(known));
+        mismatches += usize::from(!agrees);
+        println!("{file}\t{}{}", survey.line(), if agrees { "" } else { "\tMISMATCH" });
+    }
+    println!("{} files, {mismatches} mismatches", files.len());
+    exit(i32::from(mismatches > 0));
+}
+
+/// Returns the expected status of each name.
+fn read_expected(path: &str) -> HashMap<String, String> {
+    let text = read(path);
+    let fields = text.lines().filter_map(|line| line.split_once('\t'));
+    let status = |rest: &str| rest.split('\t').next().unwrap_or_default().to_owned();
+    fields.map(|(name, rest)| (name.to_owned(), status(rest))).collect()
+}
+
+/// The totals of a file.
+#[derive(Default)]
+struct Survey {
+    statuses: BTreeMap<&'static str, usize>,
+    total: Stats,
+    slowest: Duration,
+}
+
+impl Survey {
+    fn of(file: &str, options: Options) -> Self {
+        let mut survey = Self::default();
         let mut solver: Option<Solver> = None;
         for parsed in puzzles(&read(file), &ParseOptions::default()) {
-            let parsed = parsed.unwrap_or_else(|error| {
-                eprintln!("{file}: {error}");
-                exit(1)
-            });
+            let parsed = parsed.unwrap_or_else(|error| fail(file, error));
             if solver.as_ref().is_none_or(|solver| solver.shape() != parsed.shape) {
-                solver = Some(Solver::with_options(parsed.shape, options).expect("memory"));
+                let made = Solver::with_options(parsed.shape, options);
+                solver = Some(made.unwrap_or_else(|error| fail(file, error)));
             }
             let solver = solver.as_mut().expect("made above");
-            let puzzle = Puzzle::from_givens(parsed.shape, &parsed.values).expect("read as such");
-            let status = match solver.uniqueness(&puzzle).expect("memory") {
-                Uniqueness::Unsolvable => "UNSAT",
-                Uniqueness::Unique => "UNIQUE",
-                Uniqueness::Multiple => "MULTI",
-                Uniqueness::Stopped(_) => "STOPPED",
-            };
-            *statuses.entry(status).or_insert(0) += 1;
-            total.nodes += solver.stats().nodes;
-            total.conflicts += solver.stats().conflicts;
-            total.elapsed += solver.stats().elapsed;
-            worst = worst.max(solver.stats().elapsed);
+            let puzzle = Puzzle::from_givens(parsed.shape, &parsed.values).expect("values of a puzzle");
+            survey.add(solver.uniqueness(&puzzle).expect("memory for a search"), &solver.stats());
         }
-        let known = expected
-            .iter()
-            .find(|(name, _)| file.ends_with(name.as_str()))
-            .map(|(_, status)| status.as_str());
-        let agrees = match (known, statuses.keys().next()) {
-            (Some("SAT"), Some(&status)) => status != "UNSAT",
-            (Some(known @ ("UNIQUE" | "MULTI" | "UNSAT")), Some(&status)) => {
-                status == known || status == "STOPPED"
-            }
-            _ => true,
-        };
-        mismatches += usize::from(!agrees);
-        let counts: Vec<String> =
-            statuses.iter().map(|(status, count)| format!("{status} {count}")).collect();
-        println!(
-            "{file}\t{}\t{:.6} s\tworst {:.6} s\t{} nodes\t{} conflicts{}",
-            counts.join(", "),
-            total.elapsed.as_secs_f64(),
-            worst.as_secs_f64(),
-            total.nodes,
-            total.conflicts,
-            if agrees { "" } else { "\tMISMATCH" }
-        );
+        survey
     }
-    println!("{} files, {mismatches} contradict what was expected", files.len());
-    exit(i32::from(mismatches > 0));
+
+    fn add(&mut self, uniqueness: Uniqueness, stats: &Stats) {
+        let status = match uniqueness {
+            Uniqueness::Unsolvable => "UNSAT",
+            Uniqueness::Unique => "UNIQUE",
+            Uniqueness::Multiple => "MULTI",
+            Uniqueness::Stopped(_) => "STOPPED",
+        };
+        *self.statuses.entry(status).or_insert(0) += 1;
+        self.total.nodes += stats.nodes;
+        self.total.conflicts += stats.conflicts;
+        self.total.elapsed += stats.elapsed;
+        self.slowest = self.slowest.max(stats.elapsed);
+    }
+
+    /// Returns whether the first status agrees with the expected one.
+    fn agrees_with(&self, expected: &str) -> bool {
+        let Some(&status) = self.statuses.keys().next() else { return true };
+        match expected {
+            "SAT" => status != "UNSAT",
+            "UNIQUE" | "MULTI" | "UNSAT" => status == expected || status == "STOPPED",
+            _ => true,
+        }
+    }
+
+    fn line(&self) -> String {
+        let counts: Vec<String> =
+            self.statuses.iter().map(|(status, count)| format!("{status} {count}")).collect();
+        format!(
+            "{}\t{:.6} s\tslowest {:.6} s\t{} nodes\t{} conflicts",
+            counts.join(", "),
+            self.total.elapsed.as_secs_f64(),
+            self.slowest.as_secs_f64(),
+            self.total.nodes,
+            self.total.conflicts,
+        )
+    }
 }

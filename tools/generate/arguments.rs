@@ -1,8 +1,35 @@
-//! The command line. What can be said is in `main.rs`.
+//! The command line.
 
 use std::path::PathBuf;
 
-/// Names as they are typed and as files have them.
+pub const USAGE: &str = "\
+Makes files of one puzzle each: the order, then the cells as numbers, 0 for an empty cell.
+
+usage: generate --order N --out DIR [OPTION VALUE]...
+
+  --order N        boxes of N x N, 2 to 16
+  --out DIR        the folder for the files
+  --kind KIND      which cells are empty (default: random)
+                     random    any cells
+                     balanced  the same number in every row, column and box
+                     minimal   as many as possible with one solution; for orders up to 4
+                     hall      more than half of the cells of a row have one digit too few, so that
+                               there is no solution
+  --holes PERCENT  how many cells are empty (default: 50); not for minimal and hall
+  --grid GRID      where the filled grid comes from (default: walked)
+                     walked    a shuffled grid of which parts are solved again many times
+                     shuffled  the cyclic pattern with digits, rows and columns shuffled
+  --wrong HOW      removes all solutions, which is proved
+                     flip      changes a given
+                     add       adds a given
+  --seed S         a number; the same seed makes the same files (default: 1)
+  --count C        how many files (default: 1)
+
+The name of a file tells its options: flip_walked_random_o5_f52_00.txt. --wrong fails if nothing can
+be proved within a limit on nodes.
+";
+
+/// An enum whose names are those on the command line and in the names of files.
 macro_rules! named {
     ($(#[$doc:meta])* $kind:ident { $($variant:ident = $name:literal),* }) => {
         $(#[$doc])*
@@ -17,7 +44,7 @@ macro_rules! named {
             fn parse(text: &str) -> Result<Self, String> {
                 match text {
                     $($name => Ok(Self::$variant),)*
-                    _ => Err(format!("{text:?} is none of {}", [$($name),*].join(", "))),
+                    _ => Err(format!("{text:?} is not one of {}", [$($name),*].join(", "))),
                 }
             }
         }
@@ -25,7 +52,7 @@ macro_rules! named {
 }
 
 named!(
-    /// Which cells are emptied.
+    /// Which cells are empty.
     Kind { Random = "random", Balanced = "balanced", Minimal = "minimal", Hall = "hall" }
 );
 named!(
@@ -41,7 +68,7 @@ named!(
 pub struct Arguments {
     pub order: usize,
     pub kind: Kind,
-    /// Percent.
+    /// The percentage of empty cells.
     pub holes: usize,
     pub grid: GridKind,
     pub wrong: Option<Wrong>,
@@ -56,7 +83,7 @@ impl Arguments {
         let (mut kind, mut grid, mut wrong) = (Kind::Random, GridKind::Walked, None);
         let (mut holes, mut seed, mut count) = (None, 1, 1);
         while let Some(option) = words.next() {
-            let value = words.next().ok_or_else(|| format!("{option} lacks its value"))?;
+            let value = words.next().ok_or_else(|| format!("{option} needs a value"))?;
             let at = |error: String| format!("{option}: {error}");
             let number = |least: u64, most: u64| {
                 let number = value.parse().ok().filter(|number| (least..=most).contains(number));
@@ -71,15 +98,15 @@ impl Arguments {
                 "--seed" => seed = number(0, u64::MAX)?,
                 "--count" => count = number(1, 1_000_000)? as usize,
                 "--out" => out = Some(PathBuf::from(&value)),
-                _ => return Err(format!("no option {option}; tools/generate/main.rs lists them")),
+                _ => return Err(format!("there is no option {option}")),
             }
         }
         if matches!(kind, Kind::Minimal | Kind::Hall) && holes.is_some() {
-            return Err(format!("--kind {} decides itself how many --holes there are", kind.name()));
+            return Err(format!("--holes cannot be given with --kind {}", kind.name()));
         }
         Ok(Self {
-            order: order.ok_or("--order is needed")?,
-            out: out.ok_or("--out is needed: a folder for the files")?,
+            order: order.ok_or("--order is missing")?,
+            out: out.ok_or("--out is missing")?,
             holes: holes.unwrap_or(50),
             kind,
             grid,
@@ -97,14 +124,14 @@ mod tests {
     #[test]
     fn errors_say_what_would_be_right() {
         let cases = [
-            ("--order 5", "--out is needed"),
-            ("--out x", "--order is needed"),
+            ("--order 5", "--out is missing"),
+            ("--out x", "--order is missing"),
             ("--order 17", "\"17\" is not a number from 2 to 16"),
-            ("--order", "--order lacks its value"),
-            ("--kind thin", "--kind: \"thin\" is none of random, balanced, minimal, hall"),
-            ("--size 5", "no option --size"),
-            ("--order 4 --kind minimal --holes 3 --out x", "minimal decides itself"),
-            ("--order 4 --kind hall --holes 3 --out x", "hall decides itself"),
+            ("--order", "--order needs a value"),
+            ("--kind thin", "--kind: \"thin\" is not one of random, balanced, minimal, hall"),
+            ("--size 5", "there is no option --size"),
+            ("--order 4 --kind minimal --holes 3 --out x", "--holes cannot be given with --kind minimal"),
+            ("--order 4 --kind hall --holes 3 --out x", "--holes cannot be given with --kind hall"),
         ];
         for (line, wanted) in cases {
             let message = Arguments::parse(line.split(' ').map(str::to_owned)).unwrap_err();

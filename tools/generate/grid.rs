@@ -1,22 +1,26 @@
-//! Filled grids far from any pattern: a walk from solution to solution.
+//! Filled grids without a pattern, by a random walk from solution to solution.
 //!
 //! ```text
 //! grid <- the cyclic pattern, shuffled
-//! repeat: empty all cells of a few digits, or of a few bands or stacks;
-//!         solve what is left, with another seed; where that takes too many nodes, keep the grid and empty less
+//! repeat
+//!     empty all cells of a few digits, or of a few bands or stacks
+//!     solve the rest with another seed
+//!     if that takes too many nodes: keep the grid, and empty less from now on
 //! ```
-//! Cells at random would not do: with few of them empty the grid is the only solution, with many no search ends.
+//!
+//! To empty random cells does not work: with few empty cells the grid is the only solution, and with
+//! many the search does not end.
 
 use crate::common::{Random, random_grid};
 use ordoku::{Engine, Limits, Options, Puzzle, Shape, Solver};
 
-/// How often each cell is filled anew, about, by each of the two ways.
+/// About how often each cell is filled again, by digits and by lines.
 const TIMES: usize = 8;
 
-/// Nodes for one step; some need more than ever ends.
+/// The most nodes of a step. Some steps would never end.
 const NODES: u64 = 3_000;
 
-/// A grid at the end of such a walk.
+/// Returns the grid at the end of a walk.
 pub fn walked(shape: Shape, random: &mut Random) -> Vec<u32> {
     let mut values = random_grid(shape, random);
     let side = shape.side();
@@ -39,7 +43,7 @@ pub fn walked(shape: Shape, random: &mut Random) -> Vec<u32> {
     values
 }
 
-/// How much of a grid is emptied at once, and how much has been.
+/// How much of a grid a step empties, and how much all steps have emptied.
 struct Share {
     emptied: usize,
     of: usize,
@@ -51,7 +55,7 @@ impl Share {
         self.done < TIMES * self.of
     }
 
-    /// A step that failed counts too: the walk has to end.
+    /// Counts a step, also if it failed: the walk must end.
     fn step(&mut self, solved: bool) {
         self.done += self.emptied;
         if !solved && self.emptied > 1 {
@@ -60,7 +64,7 @@ impl Share {
     }
 }
 
-/// Fills the cells anew that `empty` wants to be emptied; false where that was too much.
+/// Fills the cells again for which `empty` returns true. Returns false if that took too many nodes.
 fn step(shape: Shape, values: &mut [u32], random: &mut Random, empty: impl Fn(usize, u32) -> bool) -> bool {
     let mut givens = values.to_vec();
     for (cell, given) in givens.iter_mut().enumerate() {
@@ -69,13 +73,13 @@ fn step(shape: Shape, values: &mut [u32], random: &mut Random, empty: impl Fn(us
         }
     }
     let puzzle = Puzzle::from_givens(shape, &givens).expect("digits of the side");
-    // A seed of 0 would be no seed.
+    // A seed of 0 means no seed.
     let mut solver = solver(shape, NODES, random.next() | 1);
     let found = solver.solve_into(&puzzle, values).expect("memory for a search");
     found.solutions == 1
 }
 
-/// A solver that searches so many nodes, in an order that the seed decides.
+/// Returns a solver with a limit on nodes and a seed.
 pub fn solver(shape: Shape, nodes: u64, seed: u64) -> Solver {
     let limits = Limits::new().with_nodes(nodes);
     let options = Options::new().with_engine(Engine::Csp).with_limits(limits).with_seed(seed);
@@ -88,7 +92,7 @@ mod tests {
     use ordoku::obeys_the_rules;
     use std::collections::HashSet;
 
-    /// How many different sets of digits minirows have.
+    /// Returns how many different sets of digits the minirows have.
     fn minirows(shape: Shape, values: &[u32]) -> usize {
         let sets = values.chunks(shape.box_cols()).map(|minirow| {
             let mut digits = minirow.to_vec();
@@ -99,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pattern_is_left_behind() {
+    fn a_walk_leaves_the_pattern() {
         let shape = Shape::order(4).unwrap();
         let mut random = Random(3);
         // A shuffled pattern has few sets of digits in its 64 minirows.

@@ -1,8 +1,8 @@
-//! Which cells are emptied.
+//! Empties cells of a grid.
 
 use crate::common::Random;
 
-/// Empties this percentage of the cells, anywhere.
+/// Empties this percentage of all cells, chosen at random.
 pub fn random(values: &mut [u32], percent: usize, random: &mut Random) {
     let holes = share(values.len(), percent);
     for &cell in &random.permutation(values.len())[..holes] {
@@ -10,8 +10,8 @@ pub fn random(values: &mut [u32], percent: usize, random: &mut Random) {
     }
 }
 
-/// Empties this percentage of each row, column and box: the cells where another filled grid has one of the first digits, as
-/// each digit stands in every house once.
+/// Empties this percentage of each row, column and box: the cells in which another filled grid has one
+/// of the lowest digits, because each digit is in every house once.
 pub fn balanced(values: &mut [u32], other: &[u32], percent: usize) {
     let holes = share(values.len().isqrt(), percent) as u32;
     for (value, _) in values.iter_mut().zip(other).filter(|(_, digit)| **digit <= holes) {
@@ -19,7 +19,7 @@ pub fn balanced(values: &mut [u32], other: &[u32], percent: usize) {
     }
 }
 
-/// A percentage, rounded.
+/// Returns a percentage of a number, rounded.
 fn share(of: usize, percent: usize) -> usize {
     (of * percent + 50) / 100
 }

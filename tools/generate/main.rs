@@ -1,23 +1,7 @@
-//! Makes large instances, files of the ordered format (the order, then the cells, 0 for an empty one):
+//! Makes large puzzles in files: see `USAGE` in `arguments.rs`.
 //!
-//! ```sh
-//! cargo run --release -p ordoku-tools --bin generate -- --order 5 --holes 52 --kind random --seed 7 --count 3 --out DIR
-//! ```
-//!
-//! | option | default | what it says |
-//! |---|---|---|
-//! | `--order N` | | boxes of N x N, 2 to 16 |
-//! | `--kind KIND` | `random` | holes anywhere; `balanced`: as many in every row, column and box; `minimal`: as many as the solution stays the only one; `hall`: more than half of a row's cells are left one digit too few, so there is no solution |
-//! | `--holes PERCENT` | 50 | how much of the grid is empty; not for `minimal` and `hall` |
-//! | `--grid GRID` | `walked` | solved again and again in parts, far from any pattern; `shuffled`: the cyclic pattern with digits, rows and columns shuffled |
-//! | `--wrong HOW` | | without a solution, which is proven: `flip` changes a given, `add` adds one |
-//! | `--seed S` | 1 | the same files for the same seed |
-//! | `--count C` | 1 | how many files |
-//! | `--out DIR` | | where to write them |
-//!
-//! Names tell how they were made: `flip_walked_random_o5_f52_00.txt`. Each file depends on the seed and its number only. All
-//! searching is done by the engine `csp` within numbers of nodes, so that machines agree; `minimal` is meant for orders up
-//! to 4, and `--wrong` gives up where nothing can be proven.
+//! Each file depends only on the options and its number. All searches use the engine `csp` and limits
+//! on nodes, so that every machine makes the same files.
 
 #[path = "../../tests/common/mod.rs"]
 mod common;
@@ -28,7 +12,7 @@ mod holes;
 mod minimal;
 mod wrong;
 
-use arguments::{Arguments, GridKind, Kind};
+use arguments::{Arguments, GridKind, Kind, USAGE};
 use common::{Random, hall};
 use grid::solver;
 use ordoku::Shape;
@@ -36,10 +20,21 @@ use ordoku::text::{Format, Layout, print};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match Arguments::parse(std::env::args().skip(1)).and_then(|arguments| write_all(&arguments)) {
+    if std::env::args().any(|word| word == "--help" || word == "-h") {
+        print!("{USAGE}");
+        return ExitCode::SUCCESS;
+    }
+    let arguments = match Arguments::parse(std::env::args().skip(1)) {
+        Ok(arguments) => arguments,
+        Err(wrong) => {
+            eprint!("error: {wrong}\n\n{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match write_all(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
-            eprintln!("generate: {message}");
+            eprintln!("error: {message}");
             ExitCode::FAILURE
         }
     }
@@ -66,10 +61,10 @@ fn name(arguments: &Arguments, number: usize) -> String {
     format!("{wrong}{}_{}_o{order}{share}_{number:02}.txt", arguments.grid.name(), arguments.kind.name())
 }
 
-/// A file's content.
+/// Returns the text of a file.
 fn text(arguments: &Arguments, number: usize) -> Result<String, String> {
     let shape = Shape::order(arguments.order).map_err(|error| error.to_string())?;
-    // Far from the numbers that other seeds begin with.
+    // Mixed, so that neighbouring seeds and numbers have nothing in common.
     let mut random = Random(Random(arguments.seed).next() ^ Random(number as u64).next().rotate_left(32));
     let grid = |random: &mut Random| match arguments.grid {
         GridKind::Walked => grid::walked(shape, random),
@@ -82,7 +77,7 @@ fn text(arguments: &Arguments, number: usize) -> Result<String, String> {
         Kind::Minimal => minimal::minimise(shape, &mut values, &mut random),
         Kind::Hall => {
             values = hall::givens(shape, &values, &mut random)
-                .ok_or("no such puzzle was made of this grid; another --seed may do")?;
+                .ok_or("no puzzle of this kind was found for this grid; try another --seed")?;
         }
     }
     if let Some(wrong) = arguments.wrong {
@@ -115,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn holes_are_as_promised_and_there_is_a_solution() {
+    fn as_many_cells_as_asked_are_empty_and_there_is_a_solution() {
         for line in ["--order 4 --holes 55 --out x", "--order 4 --holes 55 --grid shuffled --out x"] {
             let (_, values) = values(line);
             assert_eq!(values.iter().filter(|&&value| value == 0).count(), 141);
@@ -130,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn minimal_and_unsolvable_are_so() {
+    fn minimal_puzzles_are_minimal_and_wrong_ones_unsolvable() {
         let line = "--order 3 --kind minimal --out x";
         assert_eq!(solutions(line), Uniqueness::Unique);
         let (shape, values) = values(line);
@@ -161,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn names_tell_how() {
+    fn names_tell_the_options() {
         let names = [
             "--order 5 --holes 52 --wrong flip",
             "--order 4 --kind minimal --grid shuffled",

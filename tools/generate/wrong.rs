@@ -1,20 +1,17 @@
-//! Puzzles that lose their solutions by one wrong value which clashes with no given.
+//! Puzzles without a solution, by one wrong value that clashes with no given.
 
 use crate::arguments::Wrong;
 use crate::common::Random;
 use crate::solver;
 use ordoku::{Answer, Puzzle, Shape};
 
-/// Nodes for one proof.
+/// The most nodes of a search.
 const NODES: u64 = 100_000;
 
-/// Wrong values that are tried.
+/// How many wrong values are tried.
 const TRIES: usize = 200;
 
-/// Changes a given, or adds one.
-///
-/// # Errors
-/// After so many tries none was proven to leave no solution.
+/// Changes or adds a given. Fails if no try was proved to leave no solution.
 pub fn make_unsolvable(
     shape: Shape,
     values: &mut [u32],
