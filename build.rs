@@ -1,4 +1,4 @@
-//! Names the shared library, and, for this project's own tests, generates the C header.
+//! Names the shared library. For this project's own tests it also generates the C header.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -9,7 +9,7 @@ fn main() {
     look_for_valgrind();
 }
 
-/// Tests that need valgrind are reported as ignored where it is not installed.
+/// Tests that need valgrind are reported as ignored if it is not installed.
 #[cfg(feature = "header")]
 fn look_for_valgrind() {
     println!("cargo::rustc-check-cfg=cfg(has_valgrind)");
@@ -36,7 +36,7 @@ fn name_the_shared_library() {
 mod header {
     use std::path::{Path, PathBuf};
 
-    /// The frame of the header: a line `@FILE` is replaced by the declarations of that source.
+    /// The frame of the header: each line `@FILE` is replaced by the declarations of that source.
     const FRAME: &str = "src/capi/ordoku.h.in";
 
     /// Columns of the header.
@@ -59,7 +59,7 @@ mod header {
         std::fs::write(out.join("ordoku.h"), header).expect("OUT_DIR can be written");
     }
 
-    /// Replaces `@MAJOR@` and the like.
+    /// Replaces `@MAJOR@`, `@MINOR@` and `@PATCH@` by the parts of the version.
     fn with_version(line: &str) -> String {
         ["MAJOR", "MINOR", "PATCH"].iter().fold(line.to_owned(), |line, part| {
             let number = std::env::var(format!("CARGO_PKG_VERSION_{part}")).expect("set by cargo");
@@ -67,7 +67,7 @@ mod header {
         })
     }
 
-    /// Returns what cbindgen makes of one source, with comments as C has them.
+    /// Returns the declarations that cbindgen makes of one source, with comments in the style of C.
     fn declarations(source: &str, out: &Path) -> String {
         println!("cargo::rerun-if-changed={source}");
         let config = cbindgen::Config::from_file("cbindgen.toml").expect("cbindgen.toml can be read");
@@ -87,12 +87,12 @@ mod header {
                     comment = None;
                 }
                 (Some(inside), text) => inside.push(text.trim_start_matches('*')),
-                // Their typedefs make `struct` superfluous.
+                // The typedefs make `struct` unnecessary.
                 (None, _) if line.starts_with("typedef") => lines.push(line.to_owned()),
                 (None, _) => lines.push(line.replace("struct ordoku_", "ordoku_")),
             }
         }
-        // Constants of one kind are one block.
+        // Constants of one kind form one block.
         let text = lines.join("\n");
         let parts: Vec<&str> = text.split("\n\n").collect();
         parts.windows(2).fold(parts[0].to_owned(), |text, pair| {
@@ -101,8 +101,8 @@ mod header {
         })
     }
 
-    /// Pushes a comment of Rust as one of C: without the section on safety, whose rule the frame
-    /// tells once, and with its code indented.
+    /// Pushes a Rust comment as a C comment: without the section on safety, because the frame
+    /// states that rule once, and with indented code.
     fn push_comment(lines: &mut Vec<String>, indent: &str, inside: &[&str]) {
         let end = inside.iter().position(|line| line.trim() == "# Safety").unwrap_or(inside.len());
         let end = inside[..end].iter().rposition(|line| !line.trim().is_empty()).map_or(0, |last| last + 1);

@@ -52,8 +52,8 @@ extern "C" {
 /**
  * Solves one puzzle on the calling thread with the default options. The boxes have `order` rows
  * and columns: order 3 is 9x9, order 4 is 16x16, up to order 16. `cells` and `out` have room for
- * order^4 cells, row by row: 1, 2, ... for a digit, 0 for an empty cell. `out` may be `cells`,
- * which is then solved in place.
+ * order^4 cells, row by row: 1, 2, ... for a digit, 0 for an empty cell. `out` may be the same
+ * array as `cells`.
  *
  *     #include <ordoku.h>
  *     #include <stdio.h>
@@ -71,8 +71,8 @@ extern "C" {
  *     }
  *
  * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (order),
- * ORDOKU_E_VALUE (a cell above order^2) or ORDOKU_E_MEMORY. There is no limit of time: a solver
- * takes one.
+ * ORDOKU_E_VALUE (a cell above order^2) or ORDOKU_E_MEMORY. This call has no time limit;
+ * use a solver to set one.
  */
 int ordoku_solve(uint32_t order, const uint32_t *cells, uint32_t *out);
 
@@ -86,9 +86,9 @@ int ordoku_solve(uint32_t order, const uint32_t *cells, uint32_t *out);
 typedef struct ordoku_solver ordoku_solver;
 
 /**
- * Receives a solution: `len` values, valid during the call only. They are the cells of a grid row
- * by row, or the option numbers of an exact cover. Returns 0 to go on, anything else to stop the
- * search.
+ * Receives a solution: `len` values, valid only during the call. They are the cells of a grid row
+ * by row, or the option numbers of an exact cover. Returns 0 to continue, any other value to stop
+ * the search.
  */
 typedef int (*ordoku_solution_fn)(const uint32_t *cells, size_t len, void *user);
 
@@ -152,12 +152,12 @@ int ordoku_solver_set_data(ordoku_solver *solver, const uint32_t *cells, size_t 
 int ordoku_solver_solve(ordoku_solver *solver, uint32_t *out, size_t len);
 
 /**
- * Counts solutions up to `limit`; 0: all. A count below `limit` is exact.
+ * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
  *
  * Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0), ORDOKU_STOPPED
  * (also if the option solution_limit ends the count below `limit`), ORDOKU_E_NULL,
  * ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_MEMORY or ORDOKU_E_BUSY. After ORDOKU_STOPPED
- * the statistics tell how many were found.
+ * the statistics have the number of solutions found so far.
  */
 int ordoku_solver_count(ordoku_solver *solver, uint64_t limit, uint64_t *count);
 
@@ -171,11 +171,11 @@ int ordoku_solver_count(ordoku_solver *solver, uint64_t limit, uint64_t *count);
 int ordoku_solver_is_unique(ordoku_solver *solver, int *unique);
 
 /**
- * Calls `callback` with each solution and `user`, until it returns anything but 0.
+ * Calls `callback` with each solution and `user`, until it returns any value except 0.
  *
  * Returns ORDOKU_DONE when all solutions were handed out (perhaps none), ORDOKU_STOPPED when the
  * callback or a limit ended the search, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set),
- * ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The statistics tell how many solutions there were.
+ * ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The statistics have the number of solutions.
  */
 int ordoku_solver_enumerate(ordoku_solver *solver, ordoku_solution_fn callback, void *user);
 
@@ -192,7 +192,7 @@ typedef struct ordoku_clash {
   uint32_t struct_size;
   /** An ORDOKU_HOUSE_ number. */
   uint32_t house_kind;
-  /** Which house of its kind, from 0. */
+  /** Index of the house in its kind, from 0. */
   uint32_t house;
   /** The digit, from 1. */
   uint32_t digit;
@@ -221,9 +221,9 @@ int ordoku_solver_set_candidates(ordoku_solver *solver, const uint64_t *candidat
 
 /**
  * Writes the candidates of every cell, laid out as for ordoku_solver_set_candidates, to
- * `candidates`, which has room for `len` words: the given of a given cell; in any other cell the
- * digits that no given of its row, column or box has. A puzzle set as candidates is written as it
- * is.
+ * `candidates`, which has room for `len` words. A given cell has its given. Any other cell has the
+ * digits that no given of its row, column or box has. A puzzle set as candidates is written
+ * unchanged.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_BUFFER,
  * ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
@@ -234,24 +234,28 @@ int ordoku_solver_candidates(ordoku_solver *solver, uint64_t *candidates, size_t
  * Looks for two cells of one house that have the same digit, in rows, then columns, then boxes.
  *
  * Returns ORDOKU_OK if there are none. Returns ORDOKU_CLASH if there are: the message names the
- * first pair, and *clash receives it unless `clash` is NULL. Otherwise returns ORDOKU_E_NULL
- * (solver), ORDOKU_E_ARGUMENT (no puzzle was set, or struct_size) or ORDOKU_E_BUSY.
+ * first pair, and *clash receives it unless `clash` is NULL. Other values are ORDOKU_E_NULL
+ * (solver), ORDOKU_E_ARGUMENT (no puzzle was set, or struct_size) and ORDOKU_E_BUSY.
  */
 int ordoku_solver_check(ordoku_solver *solver, ordoku_clash *clash);
 
 /* ---- Status codes ------------------------------------------------------------------------ */
 
-/** A call that does not search did its work. */
+/** A call that does not search has succeeded. */
 #define ORDOKU_OK 0
-/** An enumeration handed out every solution, or a walk every option. */
+
+/**
+ * An enumeration handed out every solution, or ordoku_cover_next_option found no further option.
+ */
 #define ORDOKU_DONE 1
+
 /** Two cells of one house have the same digit. */
 #define ORDOKU_CLASH 2
 /** A solution was found. 10 and 20 are the numbers of SAT solvers in the IPASIR interface. */
 #define ORDOKU_SOLVED 10
 /** The puzzle has no solution. */
 #define ORDOKU_NO_SOLUTION 20
-/** A limit, a cancel or a callback stopped the search; the statistics tell which. */
+/** A limit, a cancel or a callback stopped the search; the statistics have the reason. */
 #define ORDOKU_STOPPED 30
 /** A pointer that must not be NULL is NULL. */
 #define ORDOKU_E_NULL -1
@@ -259,22 +263,22 @@ int ordoku_solver_check(ordoku_solver *solver, ordoku_clash *clash);
 #define ORDOKU_E_ARGUMENT -2
 /** The value of a cell is above the side. */
 #define ORDOKU_E_VALUE -3
-/** The text is not a puzzle; ordoku_parse tells line, column and offset. */
+/** The text is not a puzzle; ordoku_parse reports line, column and offset. */
 #define ORDOKU_E_TEXT -4
-/** An output buffer is too small; an output or the message tells the size needed. */
+/** An output buffer is too small; an output or the message has the size needed. */
 #define ORDOKU_E_BUFFER -5
 /** Allocation failed. */
 #define ORDOKU_E_MEMORY -6
-/** The handle is in use: by another thread, or by the call whose callback made this one. */
+/** Another thread uses the handle, or the call whose callback made this one. */
 #define ORDOKU_E_BUSY -7
-/** A value or struct member that this version does not know. */
+/** This version does not know a value or a struct member. */
 #define ORDOKU_E_OPTION -8
 /** A proof does not prove the claim; the message names the line. */
 #define ORDOKU_E_PROOF -9
-/** A defect in this library: the handle is unusable; free it. */
+/** This library has a defect. The handle is unusable; free it. */
 #define ORDOKU_E_INTERNAL -127
 
-/** Returns a text for a status, which is static; "unknown status" for any other number. */
+/** Returns the static text of a status, or "unknown status" for any other number. */
 const char *ordoku_status_text(int status);
 
 /* ---- Options and limits ------------------------------------------------------------------ */
@@ -283,23 +287,23 @@ const char *ordoku_status_text(int status);
 #define ORDOKU_ENGINE_AUTO 0
 
 /**
- * Direct rules, then a guess in the cell with fewest candidates: the method of the old
+ * Uses direct rules, then guesses in a cell with the fewest candidates: the method of the old
  * SudokuKiller class.
  */
 #define ORDOKU_ENGINE_GREEDY 1
 
-/** Exact cover by dancing links: the method of the old DancingLink class. */
+/** Solves the exact cover problem by dancing links: the method of the old DancingLink class. */
 #define ORDOKU_ENGINE_DLX 2
-/** Singles and locked candidates; guesses weighted by conflicts. */
+/** Uses singles and locked candidates, and guesses weighted by conflicts. */
 #define ORDOKU_ENGINE_CSP 3
-/** Digits as bit boards, for a 9x9 with 3x3 boxes only. */
+/** Keeps digits as bit boards, only for a 9x9 with 3x3 boxes. */
 #define ORDOKU_ENGINE_NINE 4
-/** Learns a clause from every conflict: for large and hard puzzles. */
+/** Learns a clause from every conflict, for large and hard puzzles. */
 #define ORDOKU_ENGINE_CDCL 5
 
 /**
- * Lets two threads learn also in ordoku_solver_solve and ordoku_solver_enumerate, where the order
- * of solutions matters: another solution may then be the first.
+ * Lets two threads learn also in ordoku_solver_solve and ordoku_solver_enumerate. The order of
+ * solutions matters there: another solution may then be the first.
  */
 #define ORDOKU_FLAG_RACE 1
 
@@ -312,17 +316,18 @@ typedef struct ordoku_options {
   /** An ORDOKU_ENGINE_ number. */
   uint64_t engine;
   /**
-   * Threads, at most 4096. In a batch, 0 means one for each core. For one puzzle, 0 and 1 mean
-   * the calling thread; from 2 on, ORDOKU_ENGINE_AUTO may use a second thread to find the first
-   * solution of a large puzzle and, without a limit on nodes or memory, to count and to decide
-   * uniqueness. A stop may then take some hundredths of a second longer. Except with
-   * ORDOKU_FLAG_RACE, answers are the same for any number of threads.
+   * Number of threads, at most 4096. In a batch, 0 means one for each core. For one puzzle, 0
+   * and 1 mean the calling thread only. From 2 on, ORDOKU_ENGINE_AUTO may use a second thread to
+   * find the first solution of a large puzzle. Without a limit on nodes or memory, it may also
+   * use the second thread to count and to decide uniqueness. A stop may then take some
+   * hundredths of a second longer. Answers do not depend on the number of threads, except with
+   * ORDOKU_FLAG_RACE.
    */
   uint64_t threads;
   /**
-   * Largest number of nodes of the search tree for one puzzle; 0: no limit. Exact and
-   * repeatable. The local search that ORDOKU_ENGINE_AUTO uses for the first solution of a large
-   * puzzle has no nodes: only the time limit, cancel and poll stop it.
+   * Largest number of nodes of the search tree for one puzzle; 0: no limit. The limit is exact
+   * and repeatable. The local search that ORDOKU_ENGINE_AUTO uses for the first solution of a
+   * large puzzle has no nodes: only the time limit, cancel and poll stop it.
    */
   uint64_t node_limit;
   /**
@@ -332,19 +337,19 @@ typedef struct ordoku_options {
    */
   uint64_t time_limit_ns;
   /**
-   * Largest number of solutions to visit for one puzzle, whatever the call asks for; 0: no
+   * Largest number of solutions to visit for one puzzle, even if the call asks for more; 0: no
    * limit.
    */
   uint64_t solution_limit;
   /**
-   * With another seed than 0, the engine gets a shuffled copy of the puzzle and finds other
+   * If the seed is not 0, the engine gets a shuffled copy of the puzzle and finds other
    * solutions first. The same seed gives the same answer.
    */
   uint64_t seed;
   /**
    * Largest number of bytes for the clauses learnt about one puzzle; 0: no limit. The engine
-   * forgets clauses to stay below it, and stops if it cannot. The puzzle itself needs memory
-   * besides.
+   * forgets clauses to keep the limit, and stops if it cannot. The limit does not include the
+   * memory for the puzzle itself.
    */
   uint64_t memory_limit;
 } ordoku_options;
@@ -357,7 +362,7 @@ typedef struct ordoku_options {
 int ordoku_options_init(ordoku_options *options, size_t size);
 
 /**
- * Sets the options of the calls that follow; NULL: the defaults. On an error the old options stay.
+ * Sets the options of later calls; NULL means the defaults. On an error the old options stay.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size, or an engine that
  * does not take the solver's shape), ORDOKU_E_OPTION, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
@@ -366,18 +371,16 @@ int ordoku_solver_set_options(ordoku_solver *solver, const ordoku_options *optio
 
 /* ---- Cancel and poll --------------------------------------------------------------------- */
 
-/**
- * Called from time to time during a search. Returns 0 to go on, anything else to stop the search.
- */
+/** Called regularly during a search. Returns 0 to continue, any other value to stop the search. */
 typedef int (*ordoku_poll_fn)(void *user);
 
-/** What every search calls. */
+/** Functions that every search calls. */
 typedef struct ordoku_callbacks {
   /** Set by ordoku_callbacks_init. */
   uint32_t struct_size;
-  /** May stop a search; NULL: nothing does. */
+  /** Can stop a search; NULL if nothing should. */
   ordoku_poll_fn poll;
-  /** Passed to poll as it is. */
+  /** Argument for poll. */
   void *user;
 } ordoku_callbacks;
 
@@ -390,7 +393,7 @@ typedef struct ordoku_callbacks {
 int ordoku_callbacks_init(ordoku_callbacks *callbacks, size_t size);
 
 /**
- * Sets the callbacks of the searches that follow; NULL: none.
+ * Sets the callbacks of later searches; NULL means none.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
  * ORDOKU_E_BUSY.
@@ -406,22 +409,22 @@ int ordoku_solver_set_callbacks(ordoku_solver *solver, const ordoku_callbacks *c
  */
 int ordoku_solver_cancel(ordoku_solver *solver);
 
-/** Undoes ordoku_solver_cancel. Threads and return values as there. */
+/** Undoes ordoku_solver_cancel; the same threads may call it, and it returns the same values. */
 int ordoku_solver_reset_cancel(ordoku_solver *solver);
 
 /* ---- Text -------------------------------------------------------------------------------- */
 
 /**
- * Parsing: recognise the layout. Printing: ORDOKU_LAYOUT_LINE up to side 36, else
+ * Parsing: recognises the layout. Printing: ORDOKU_LAYOUT_LINE up to side 36, else
  * ORDOKU_LAYOUT_NUMBERS.
  */
 #define ORDOKU_LAYOUT_AUTO 0
 
-/** All cells in one line, a character each. */
+/** All cells in one line, one character for each cell. */
 #define ORDOKU_LAYOUT_LINE 1
-/** A line for each row, a character for each cell. */
+/** One line for each row, one character for each cell. */
 #define ORDOKU_LAYOUT_ROWS 2
-/** As ORDOKU_LAYOUT_ROWS, with the boxes drawn. */
+/** Like ORDOKU_LAYOUT_ROWS, with drawn boxes. */
 #define ORDOKU_LAYOUT_BOXES 3
 /** Numbers separated by white space or commas. */
 #define ORDOKU_LAYOUT_NUMBERS 4
@@ -429,21 +432,21 @@ int ordoku_solver_reset_cancel(ordoku_solver *solver);
 #define ORDOKU_LAYOUT_ORDERED 5
 
 /**
- * Parsing: recognise the symbols. Printing: ORDOKU_SYMBOLS_DIGITS up to side 35,
+ * Parsing: recognises the symbols. Printing: ORDOKU_SYMBOLS_DIGITS up to side 35,
  * ORDOKU_SYMBOLS_ZERO_BASED at 36.
  */
 #define ORDOKU_SYMBOLS_AUTO 0
 
 /** 1 to 9, then A to Z. */
 #define ORDOKU_SYMBOLS_DIGITS 1
-/** 0 to 9, then A to Z; 0 is the first digit. Hexadecimal for a 16x16. */
+/** 0 to 9, then A to Z; 0 is the first digit. A 16x16 is hexadecimal. */
 #define ORDOKU_SYMBOLS_ZERO_BASED 2
 /** A to Z. */
 #define ORDOKU_SYMBOLS_LETTERS 3
 
 /**
- * How a text is written. ordoku_parse fills it in, and ordoku_format takes it as it is: a solution
- * is then printed in the layout and the symbols of its puzzle.
+ * The format of a text. ordoku_parse fills it in, and ordoku_format prints in it: a solution then
+ * has the layout and the symbols of its puzzle.
  */
 typedef struct ordoku_text {
   /** Set by ordoku_text_init. */
@@ -453,35 +456,35 @@ typedef struct ordoku_text {
   /** An ORDOKU_SYMBOLS_ number. */
   uint32_t symbols;
   /**
-   * Printing: the character for an empty cell, one of '.' '0' '-' '_' '*'; 0: '.'. '0' only if
-   * the symbols have no digit 0. Numbers have 0 for an empty cell. Parsing recognises all of
-   * them and ignores this member.
+   * Printing: the character for an empty cell, one of '.' '0' '-' '_' '*'; 0: '.'. '0' is
+   * possible only if the symbols have no digit 0. Numbers have 0 for an empty cell. Parsing
+   * recognises all of them and ignores this member.
    */
   uint32_t blank;
-  /** Rows of a box; 0 with box_cols 0: the usual boxes for the number of cells. */
+  /** Rows of a box; if this and box_cols are 0, the usual boxes for the number of cells. */
   uint32_t box_rows;
   /** Columns of a box. */
   uint32_t box_cols;
-  /** Parsed: the number of cells, side * side. ORDOKU_E_BUFFER sets it, too. */
+  /** Parsed: the number of cells, side * side, also with ORDOKU_E_BUFFER. */
   uint64_t cells;
   /**
-   * Parsed: the offset in bytes after the puzzle, where the next call goes on. It is the length
-   * of the text if nothing follows. An error leaves it as it was.
+   * Parsed: the offset in bytes after the puzzle, the start for the next call. It is the length
+   * of the text if nothing follows. An error does not change it.
    */
   uint64_t next;
-  /** Parsed: the offset of what is wrong with the text; otherwise 0. */
+  /** Parsed: the offset of the error, otherwise 0. */
   uint64_t offset;
-  /** Parsed: the line of that offset, from 1; otherwise 0. */
+  /** Parsed: the line of the error, from 1; otherwise 0. */
   uint64_t line;
-  /** Parsed: its column in characters, from 1; otherwise 0. */
+  /** Parsed: the column of the error in characters, from 1; otherwise 0. */
   uint64_t column;
-  /** Parsed: after an error what was wrong and where; otherwise "". */
+  /** Parsed: what was wrong and where, after an error; otherwise "". */
   char message[192];
 } ordoku_text;
 
 /**
- * Sets *text to 0 and its struct_size to `size`, which is sizeof *text: everything is to be
- * recognised, from the start of a text.
+ * Sets *text to 0 and its struct_size to `size`, which is sizeof *text. The parser then recognises
+ * everything, from the start of a text.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
  */
@@ -492,16 +495,16 @@ int ordoku_text_init(ordoku_text *text, size_t size);
  * closing NUL. A line that begins with # is a comment, and so is the rest of a line after white
  * space and #. A line "end" ends the text.
  *
- * `format` says how the text is written; NULL: recognise everything. Writes the cells, row by row,
- * 0 for an empty one, to `cells`, which has room for `len`, and what was found to *found. `found`
+ * `format` says how the text is written; NULL: recognise everything. Writes the cells, row by row
+ * with 0 for an empty cell, to `cells`, which has room for `len`, and a report to *found. `found`
  * may be NULL: the puzzle is then at the start. To read all puzzles of a text, call this with the
  * same `found` until found->next is `text_len`.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (struct_size, next, arrays that overlap, an
  * impossible box shape, or a side such as 10 whose box shape must be given), ORDOKU_E_VALUE (a
  * value above the side), ORDOKU_E_TEXT (anything else, also an empty text), ORDOKU_E_BUFFER
- * (found->cells are needed; to ask, pass NULL and 0), ORDOKU_E_OPTION or ORDOKU_E_MEMORY. On an
- * error `cells` is not written, and *found tells what was wrong.
+ * (found->cells are needed; pass NULL and 0 to ask), ORDOKU_E_OPTION or ORDOKU_E_MEMORY. On an
+ * error `cells` is not written, and *found says what was wrong and where.
  */
 int ordoku_parse(const char *text,
                  size_t text_len,
@@ -511,17 +514,18 @@ int ordoku_parse(const char *text,
                  ordoku_text *found);
 
 /**
- * Prints `len` = side * side cells, row by row, 0 for an empty one, as text that ends with a line
- * feed and a NUL. `format` says how, and may be what ordoku_parse found; NULL: the defaults.
+ * Prints `len` = side * side cells, row by row with 0 for an empty cell, as text that ends with a
+ * line feed and a NUL. `format` says how, and may be the report of ordoku_parse; NULL: the
+ * defaults.
  *
  * Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
- * to *needed unless that is NULL. ordoku_parse reads the text back with the same format. Without
- * one it finds the same puzzle, or reports what to name, if the boxes are the usual ones and
- * symbols and blank were 0 here.
+ * to *needed unless that is NULL. ordoku_parse reads the text back with the same format. If the
+ * boxes are the usual ones and symbols and blank were 0 here, ordoku_parse without a format finds
+ * the same puzzle, or reports which member of the format it needs.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that
  * overlap, or too few symbols for the side), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (only *needed is
- * written; to ask, pass NULL and 0), ORDOKU_E_OPTION or ORDOKU_E_MEMORY.
+ * written; pass NULL and 0 to ask), ORDOKU_E_OPTION or ORDOKU_E_MEMORY.
  */
 int ordoku_format(const uint32_t *cells,
                   size_t len,
@@ -540,13 +544,13 @@ typedef struct ordoku_batch {
   /** Set by ordoku_batch_init. */
   uint32_t struct_size;
   /**
-   * Rows and columns of a box; or 0, and box_rows and box_cols tell. If all three are 0: the
-   * solver's shape, and 9x9 without a solver.
+   * Rows and columns of a box; 0 to use box_rows and box_cols instead. If all three are 0, the
+   * shape is that of the solver, or 9x9 without a solver.
    */
   uint32_t order;
-  /** Rows of a box, unless order tells them. */
+  /** Rows of a box, if order is 0. */
   uint32_t box_rows;
-  /** Columns of a box, unless order tells them. */
+  /** Columns of a box, if order is 0. */
   uint32_t box_cols;
   /**
    * Largest number of solutions to count for each puzzle: 1 just solves, 2 decides uniqueness, 0
@@ -555,33 +559,36 @@ typedef struct ordoku_batch {
   uint64_t limit;
   /** Number of puzzles. */
   size_t puzzles;
-  /** The cells of one puzzle after another, each as for ordoku_solver_set_data; or NULL. */
+  /** The cells of all puzzles, one puzzle after another, as for ordoku_solver_set_data; or NULL. */
   const uint32_t *cells;
   /**
    * Puzzle i is the 81 characters at lines[i * stride]: '1' to '9', and '0' or '.' for an empty
-   * cell; or NULL. What is between the lines does not matter.
+   * cell; or NULL. Bytes between the lines are ignored.
    */
   const char *lines;
-  /** Bytes from line to line, at least 81; 0: 81. It is 82 if each line ends with a line feed. */
+  /**
+   * Bytes from one line to the next, at least 81, or 0 for 81. It is 82 if each line ends with a
+   * line feed.
+   */
   size_t stride;
   /**
-   * With cells: receives the first solution of each puzzle, laid out like `cells`; NULL: not
+   * With cells: receives the first solution of each puzzle, laid out like `cells`; NULL if not
    * wanted.
    */
   uint32_t *out;
   /**
    * With lines: receives the first solution of puzzle i, 81 digits, at out_lines[i *
-   * out_stride]; NULL: not wanted. Nothing between the lines is written.
+   * out_stride]; NULL if not wanted. Nothing between the lines is written.
    */
   char *out_lines;
   /** As stride, for out_lines. */
   size_t out_stride;
   /**
-   * Receives the status of each puzzle: what ordoku_solver_set_data and ordoku_solver_count would
-   * return for it, or ORDOKU_E_TEXT for a line with another character.
+   * Receives the status of each puzzle: the one that ordoku_solver_set_data and
+   * ordoku_solver_count would return for it, or ORDOKU_E_TEXT for a line with another character.
    */
   int *statuses;
-  /** Receives the number of solutions found for each puzzle; NULL: not wanted. */
+  /** Receives the number of solutions found for each puzzle; NULL if not wanted. */
   uint64_t *counts;
 } ordoku_batch;
 
@@ -593,10 +600,10 @@ typedef struct ordoku_batch {
 int ordoku_batch_init(ordoku_batch *batch, size_t size);
 
 /**
- * Solves the puzzles of a batch on the threads that `options` asks for; NULL: the defaults, one
- * thread for each core. The limits of `options` are those of each puzzle. The poll of `callbacks`,
- * which may be NULL, is called on the calling thread and stops the whole batch. The answers are
- * the same for any number of threads.
+ * Solves the puzzles of a batch on the threads that `options` asks for. If `options` is NULL, it
+ * uses the defaults, with one thread for each core. The limits of `options` apply to each puzzle.
+ * The poll of `callbacks`, which may be NULL, is called on the calling thread and stops the whole
+ * batch. The answers are the same for any number of threads.
  *
  * Returns ORDOKU_OK when every puzzle has its status. On an error of the whole batch, every status
  * is that error if the array can be written, and nothing else is touched: ORDOKU_E_NULL,
@@ -610,14 +617,14 @@ int ordoku_solve_batch(const ordoku_batch *batch,
 /**
  * Solves the puzzles of a batch as ordoku_solve_batch does, with the options, callbacks and
  * threads of a solver. The solver keeps its threads and memory, so many short batches are faster
- * with a solver. Its puzzle and statistics stay as they are.
+ * with a solver. Its puzzle and statistics do not change.
  *
- * The threads start with the first batch that needs them, with the cores, the priority and the
- * floating-point settings of the calling thread; they sleep between batches, and end when the
+ * The threads start with the first batch that needs them. They have the cores, the priority and
+ * the floating-point settings of the calling thread. They sleep between batches, and end when the
  * solver is freed. ordoku_solver_cancel stops a batch.
  *
- * Returns what ordoku_solve_batch returns, or ORDOKU_E_BUSY. A batch of another shape than the
- * solver's is ORDOKU_E_ARGUMENT.
+ * Returns what ordoku_solve_batch returns, or ORDOKU_E_BUSY. If the shape of the batch is not the
+ * solver's, it returns ORDOKU_E_ARGUMENT.
  */
 int ordoku_solver_solve_batch(ordoku_solver *solver, const ordoku_batch *batch);
 
@@ -648,27 +655,24 @@ typedef struct ordoku_stats {
   /** Why the search ended early: an ORDOKU_STOP_ number. */
   uint32_t stop_reason;
   /**
-   * The engine that searched: an ORDOKU_ENGINE_ number. ORDOKU_ENGINE_AUTO before the first
-   * search and after a proof was checked.
+   * The engine that searched: an ORDOKU_ENGINE_ number. It is ORDOKU_ENGINE_AUTO before the
+   * first search and after the check of a proof.
    */
   uint64_t engine;
   /** Nodes of the search tree: the root, and one for each option tried. */
   uint64_t nodes;
-  /** Dead ends met. */
+  /** Number of dead ends. */
   uint64_t conflicts;
   /**
-   * Options fixed: givens, guesses and what followed from them. A search without a dead end
-   * counts each cell once.
+   * Options assigned: givens, guesses and their consequences. A search without a dead end counts
+   * each cell once.
    */
   uint64_t assignments;
   /** Solutions found. */
   uint64_t solutions;
-  /** Largest number of guesses in force at one time. */
+  /** Largest number of guesses at one time. */
   uint64_t depth;
-  /**
-   * Nanoseconds from call to return, exact to a few percent for calls shorter than a
-   * millisecond.
-   */
+  /** Nanoseconds from call to return. Below a millisecond, the value is exact to a few percent. */
   uint64_t elapsed_ns;
 } ordoku_stats;
 
@@ -690,10 +694,10 @@ int ordoku_solver_stats(ordoku_solver *solver, ordoku_stats *stats);
 /**
  * Returns the message of the last call on the solver: what was wrong and where after an error, the
  * two cells after ORDOKU_CLASH, otherwise "". If the solver is NULL, in use or unusable, returns
- * the text of that status; never NULL.
+ * the text of that status. The result is never NULL.
  *
- * The text is valid until the next call on the solver other than this one, ordoku_solver_cancel
- * and ordoku_solver_reset_cancel.
+ * The text is valid until the next call on the solver; ordoku_solver_message, ordoku_solver_cancel
+ * and ordoku_solver_reset_cancel do not change it.
  */
 const char *ordoku_solver_message(const ordoku_solver *solver);
 
@@ -708,7 +712,7 @@ typedef struct ordoku_cover ordoku_cover;
 
 /**
  * Makes a matrix without options, and writes it to *cover; free it with ordoku_cover_free. Items
- * are numbered from 0, the `primary` ones first, then the `secondary` ones.
+ * are numbered from 0: first the `primary` items, then the `secondary` ones.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (2^31 items or more) or ORDOKU_E_MEMORY.
  */
@@ -717,8 +721,9 @@ int ordoku_cover_new(size_t primary, size_t secondary, ordoku_cover **cover);
 /**
  * Makes the matrix of a solver's puzzle: 4 * N * N primary items for side N, and the options that
  * the givens or candidates leave. With everything counted from 0, digit d at row r and column c is
- * option d*N*N + r*N + c. It covers the items r*N + c (the cell), N*N + r*N + d (row and digit),
- * 2*N*N + c*N + d (column and digit) and 3*N*N + b*N + d (box and digit), b being the box.
+ * option d*N*N + r*N + c. If b is the box of the cell, the option covers four items: r*N + c (the
+ * cell), N*N + r*N + d (row and digit), 2*N*N + c*N + d (column and digit) and 3*N*N + b*N + d
+ * (box and digit).
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_MEMORY or
  * ORDOKU_E_BUSY.
@@ -730,7 +735,8 @@ void ordoku_cover_free(ordoku_cover *cover);
 
 /**
  * Adds an option that covers `len` items, and writes its number to *option unless that is NULL.
- * The number is one above the highest in use, from 0 on; in a puzzle's matrix from N*N*N on.
+ * Its number is one more than the highest number in use. The first is 0, or N*N*N in the matrix of
+ * a puzzle.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, an item is
  * covered at the moment, more than 2^26 options or 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
@@ -767,10 +773,10 @@ int ordoku_cover_cover(ordoku_cover *cover, uint32_t item);
 int ordoku_cover_uncover(ordoku_cover *cover, uint32_t item);
 
 /**
- * Sets the limits of the searches that follow: node_limit, time_limit_ns and solution_limit; NULL:
- * none. All other members must be 0; the engine may also be ORDOKU_ENGINE_DLX. A matrix is
- * searched on one thread in the order of the old DancingLink class: the item with fewest options,
- * the lowest among equals, and its options in the order they were added.
+ * Sets the limits of later searches: node_limit, time_limit_ns and solution_limit; NULL means no
+ * limits. All other members must be 0, except that the engine may be ORDOKU_ENGINE_DLX. A matrix
+ * is searched on one thread in the order of the old DancingLink class: it takes the item with the
+ * fewest options, the lowest of several, and tries its options in the order they were added.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL (cover), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
  * ORDOKU_E_BUSY.
@@ -778,7 +784,7 @@ int ordoku_cover_uncover(ordoku_cover *cover, uint32_t item);
 int ordoku_cover_set_options(ordoku_cover *cover, const ordoku_options *options);
 
 /**
- * Sets the callbacks of the searches that follow; NULL: none.
+ * Sets the callbacks of later searches; NULL means none.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL (cover), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
  * ORDOKU_E_BUSY.
@@ -788,7 +794,7 @@ int ordoku_cover_set_callbacks(ordoku_cover *cover, const ordoku_callbacks *call
 /**
  * Finds a solution. Writes the numbers of its options, in the order of choosing, to `options`,
  * which has room for `len`, and their number to *count. A solution has at most as many options as
- * there are primary items. The matrix stays as it was.
+ * there are primary items. The matrix does not change.
  *
  * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_BUFFER (only *count is
  * written: the length needed), ORDOKU_E_NULL or ORDOKU_E_BUSY.
@@ -796,7 +802,7 @@ int ordoku_cover_set_callbacks(ordoku_cover *cover, const ordoku_callbacks *call
 int ordoku_cover_solve(ordoku_cover *cover, uint32_t *options, size_t len, size_t *count);
 
 /**
- * Counts solutions up to `limit`; 0: all. A count below `limit` is exact.
+ * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
  *
  * Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0), ORDOKU_STOPPED
  * (also if the option solution_limit ends the count below `limit`), ORDOKU_E_NULL or
@@ -805,8 +811,8 @@ int ordoku_cover_solve(ordoku_cover *cover, uint32_t *options, size_t len, size_
 int ordoku_cover_count(ordoku_cover *cover, uint64_t limit, uint64_t *count);
 
 /**
- * Calls `callback` with each solution and `user`, until it returns anything but 0. A solution is
- * the numbers of its options in the order of choosing; an empty one has length 0.
+ * Calls `callback` with each solution and `user`, until it returns any value except 0. A solution
+ * is the list of its option numbers in the order of choosing; it may be empty.
  *
  * Returns ORDOKU_DONE when all solutions were handed out (perhaps none), ORDOKU_STOPPED,
  * ORDOKU_E_NULL or ORDOKU_E_BUSY.
@@ -814,17 +820,18 @@ int ordoku_cover_count(ordoku_cover *cover, uint64_t limit, uint64_t *count);
 int ordoku_cover_enumerate(ordoku_cover *cover, ordoku_solution_fn callback, void *user);
 
 /**
- * Writes the number of items, of options that have a node, and of nodes, including one for each
- * item and one for the root of the lists. Each of the three pointers may be NULL.
+ * Writes three numbers: items, options that have a node, and nodes. There is a node for each one
+ * of the matrix, for each item, and for the root of the lists. Each of the three pointers may be
+ * NULL.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL (cover) or ORDOKU_E_BUSY.
  */
 int ordoku_cover_size(ordoku_cover *cover, size_t *items, size_t *options, size_t *nodes);
 
 /**
- * Finds the first option that has a node, from number *option on. Writes its number to *option,
- * its items to `items`, which has room for `len` (4 are enough for the matrix of a puzzle), and
- * their number to *count. To go on, add 1 to *option.
+ * Finds the first option with a node, starting at the number *option. Writes its number to
+ * *option, its items to `items`, which has room for `len`, and their number to *count. The matrix
+ * of a puzzle needs room for 4. Add 1 to *option for the next call.
  *
  * Returns ORDOKU_OK, ORDOKU_DONE (there is no further option), ORDOKU_E_BUFFER (only *count is
  * written: the length needed), ORDOKU_E_NULL or ORDOKU_E_BUSY.
@@ -836,18 +843,18 @@ int ordoku_cover_next_option(ordoku_cover *cover,
                              size_t *count);
 
 /**
- * Stops the search that runs on the matrix, and every later one until ordoku_cover_reset_cancel;
- * as ordoku_solver_cancel.
+ * Stops the search that runs on the matrix, and every later one until ordoku_cover_reset_cancel,
+ * like ordoku_solver_cancel.
  */
 int ordoku_cover_cancel(ordoku_cover *cover);
 
 /** Undoes ordoku_cover_cancel. */
 int ordoku_cover_reset_cancel(ordoku_cover *cover);
 
-/** Writes the statistics of the last search to *stats; as ordoku_solver_stats. */
+/** Writes the statistics of the last search to *stats, like ordoku_solver_stats. */
 int ordoku_cover_stats(ordoku_cover *cover, ordoku_stats *stats);
 
-/** Returns the message of the last call on the matrix; as ordoku_solver_message. */
+/** Returns the message of the last call on the matrix, like ordoku_solver_message. */
 const char *ordoku_cover_message(const ordoku_cover *cover);
 
 /* ---- Proofs ------------------------------------------------------------------------------ */
@@ -858,26 +865,26 @@ const char *ordoku_cover_message(const ordoku_cover *cover);
 #define ORDOKU_PART_FORMULA 1
 
 /**
- * Receives the next `len` bytes of the proof or the formula (`part`), valid during the call only
- * and without a NUL. Returns 0 to go on, anything else to stop the search.
+ * Receives the next `len` bytes of the proof or the formula (`part`), without a NUL and valid only
+ * during the call. Returns 0 to continue, any other value to stop the search.
  */
 typedef int (*ordoku_proof_fn)(int part, const char *text, size_t len, void *user);
 
 /**
  * Counts solutions up to `limit` (0: all) as ordoku_solver_count does, and proves that there are
  * no others. Calls `write` with `user` and the pieces of a proof in the text form of DRAT, then
- * with those of the formula in DIMACS CNF. The count is proved if it is below `limit`, or `limit`
- * is 0, and this returns ORDOKU_SOLVED or ORDOKU_NO_SOLUTION; otherwise the formula is missing and
- * the proof is incomplete.
+ * with those of the formula in DIMACS CNF. The count is proved if this function returns
+ * ORDOKU_SOLVED or ORDOKU_NO_SOLUTION, and the count is below `limit` or `limit` is 0. Otherwise
+ * the formula is missing and the proof is incomplete.
  *
  * With digit, row and column counted from 0, variable 1 + digit * side * side + row * side +
  * column says that the digit is in the cell. The clauses are those of the rules, those of the
  * puzzle, and one for each solution found that forbids it. drat-trim and ordoku_solver_check_proof
  * check the proof. The formula has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a 25x25,
- * 0.6 GB for a 64x64. The search runs on the calling thread, and takes memory as the proof needs
- * it.
+ * 0.6 GB for a 64x64. The search runs on the calling thread, and allocates as much memory as the
+ * proof needs.
  *
- * Returns what ordoku_solver_count returns, ORDOKU_STOPPED also if `write` stopped it.
+ * Returns the values of ordoku_solver_count; also ORDOKU_STOPPED if `write` stopped the search.
  */
 int ordoku_solver_prove(ordoku_solver *solver,
                         uint64_t limit,
@@ -886,18 +893,17 @@ int ordoku_solver_prove(ordoku_solver *solver,
                         uint64_t *count);
 
 /**
- * Checks the `len` bytes of a proof that the solver's puzzle has no solutions but the given ones:
- * `solutions_len` cells, one grid of side * side after another. `solutions` may be NULL if
- * `solutions_len` is 0.
+ * Checks a proof of `len` bytes that the solver's puzzle has no other solutions than the given
+ * ones. These are `solutions_len` cells, one grid of side * side after another. `solutions` may be
+ * NULL if `solutions_len` is 0.
  *
- * The check knows the rules of Sudoku and unit propagation only, and shares no code with the
+ * The check uses only the rules of Sudoku and unit propagation, and shares no code with the
  * engines. It refuses clauses that need more (RAT). A hostile proof of some megabytes can take
  * hours: time_limit_ns, ordoku_solver_cancel and the poll callback stop a check. The statistics
- * tell stop_reason and elapsed_ns only.
- *
- * Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if it is not; ORDOKU_STOPPED;
- * ORDOKU_E_ARGUMENT (no puzzle was set, a length that is not one of grids, or a grid that does not
- * solve the puzzle), ORDOKU_E_NULL, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ * have only stop_reason and elapsed_ns. Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if
+ * it is not; ORDOKU_STOPPED; ORDOKU_E_ARGUMENT (no puzzle was set, solutions_len is no multiple of
+ * side * side, or a grid does not solve the puzzle), ORDOKU_E_NULL, ORDOKU_E_MEMORY or
+ * ORDOKU_E_BUSY.
  */
 int ordoku_solver_check_proof(ordoku_solver *solver,
                               const uint32_t *solutions,

@@ -1,9 +1,9 @@
-//! The errors of every room, and their messages.
+//! The errors of all modules, and their messages.
 
 use std::fmt;
 
-/// The cells of the largest grid: the shape module uses this file, so this file cannot use the
-/// shape module.
+/// Number of cells of the largest grid. The module `shape` uses this file, so this file cannot use
+/// the module.
 const MAX_CELLS: usize = 256 * 256;
 
 /// The reason why a call failed.
@@ -58,9 +58,9 @@ pub enum Error {
     Memory,
     /// A proof is wrong or incomplete.
     Proof {
-        /// The line of the flaw, from 1.
+        /// The line with the error, from 1.
         line: usize,
-        /// The flaw.
+        /// The kind of error.
         flaw: ProofFlaw,
     },
     /// The library has a defect.
@@ -114,11 +114,11 @@ pub enum TextErrorKind {
         /// The largest digit.
         side: usize,
     },
-    /// No grid has this number of cells, or the named shape has another number.
+    /// No grid has this number of cells, or the named shape has a different number.
     Cells {
         /// The cells found; counting stops at 65,537, one more than the largest grid has.
         got: usize,
-        /// The cells of the named order or shape; 0 when none was named.
+        /// The cells of the named order or shape; 0 if none was named.
         wanted: usize,
     },
     /// The side has no usual box shape, so the shape must be named.
@@ -126,7 +126,7 @@ pub enum TextErrorKind {
         /// The cells of a row.
         side: usize,
     },
-    /// A row has another number of cells than the first row.
+    /// A row and the first row have different numbers of cells.
     RowLength {
         /// The cells of this row.
         got: usize,
@@ -145,14 +145,14 @@ pub enum TextErrorKind {
         /// The cells of a row.
         side: usize,
     },
-    /// A number in the place of the order is not an order.
+    /// The first number should be the order, but is not an order.
     Order {
         /// The number found.
         value: u64,
     },
     /// The text is not UTF-8.
     Encoding,
-    /// More text follows a puzzle that was to be the whole text.
+    /// More text follows a puzzle that should be the whole text.
     Trailing,
 }
 
@@ -176,7 +176,7 @@ impl fmt::Display for Error {
                 cell % side + 1
             ),
             Error::Text(text) => text.fmt(f),
-            Error::Memory => f.write_str("out of memory"),
+            Error::Memory => f.write_str("out of memory: an allocation failed"),
             Error::Proof { line, flaw } => write!(f, "line {line} of the proof: {flaw}"),
             Error::Internal => f.write_str("internal error: this is a defect in ordoku, please report it"),
         }
@@ -194,7 +194,7 @@ impl fmt::Display for TextErrorKind {
         match *self {
             TextErrorKind::Empty => f.write_str("no puzzle found: no line from here on has cells"),
             TextErrorKind::Character('\0') => f.write_str(
-                "a NUL is no cell: if it closes a C string, do not count it in the length of the text",
+                "a NUL is not a cell: if it ends a C string, leave it out of the length of the text",
             ),
             TextErrorKind::Character(c) => write!(
                 f,
@@ -224,7 +224,7 @@ impl fmt::Display for TextErrorKind {
                 write!(f, "the text can be {one} or {other}: name its layout, symbols or shape")
             }
             TextErrorKind::Alphabet { side } => {
-                write!(f, "a {side}x{side} grid has more digits than this alphabet: write numbers")
+                write!(f, "a {side}x{side} grid has more digits than this alphabet: write numbers instead")
             }
             TextErrorKind::Order { value } => {
                 write!(f, "{value} is not an order: the order of a grid is 1 to 16")
@@ -300,9 +300,9 @@ impl From<std::collections::TryReserveError> for Error {
 mod tests {
     use super::*;
 
-    /// Every error, and what its message has to tell.
+    /// Each message says what was wrong, where, and what would be right.
     #[test]
-    fn every_error_tells_what_was_wrong_and_where() {
+    fn every_error_says_what_was_wrong_and_where() {
         let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind });
         let proof = |flaw| Error::Proof { line: 12, flaw };
         let cases: [(Error, &[&str]); 24] = [
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_grid_is_that_of_shapes() {
+    fn the_largest_grid_is_the_largest_shape() {
         assert_eq!(MAX_CELLS, crate::model::shape::MAX_SIDE.pow(2));
     }
 }

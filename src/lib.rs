@@ -75,7 +75,7 @@ mod documents {
     #[doc = include_str!("../docs/guide/cpp.md")]
     struct Cpp;
     #[doc = include_str!("../docs/guide/exact-cover.md")]
-    struct ExactCover;
+    struct ExactCoverGuide;
     #[doc = include_str!("../docs/guide/limits-and-threads.md")]
     struct LimitsAndThreads;
     #[doc = include_str!("../docs/guide/migrating.md")]

@@ -1,4 +1,4 @@
-//! The limits and the interrupt of a search, and the one place that checks them and the clock.
+//! The limits and the interrupt of a search, and the only code that checks them and the clock.
 
 use crate::error::Error;
 use crate::support::stopwatch::now;
@@ -26,7 +26,7 @@ pub enum StopReason {
     Memory,
 }
 
-/// The limits of a search; a limit that is `None`, the default, does not exist.
+/// The limits of a search; `None`, the default, is no limit.
 ///
 /// A search that reaches a limit is no error: its answer names the [`StopReason`]. Fields may be
 /// added, so limits are made by [`Limits::new`] and changed by the setters or through the fields.
@@ -46,27 +46,27 @@ pub struct Limits {
     /// The largest number of nodes of the search tree, exact and repeatable.
     ///
     /// Local search, by which [`Engine::Auto`] looks for the first solution of a large puzzle, has
-    /// no nodes: only the time and an [`Interrupt`] end it.
+    /// no nodes: only the time limit and an [`Interrupt`] end it.
     ///
     /// [`Engine::Auto`]: crate::Engine::Auto
     pub nodes: Option<u64>,
     /// The longest time.
     ///
-    /// A search usually notices within milliseconds up to side 64, and within a second at side 256. In
-    /// a batch each puzzle has this time for itself. Systems without a clock
+    /// A search usually notices within milliseconds up to side 64, and within a second at side 256.
+    /// In a batch each puzzle has this time for itself. Systems without a clock
     /// (wasm32-unknown-unknown) ignore this limit.
     pub time: Option<Duration>,
     /// The largest number of solutions to visit; 0 counts as 1.
     pub solutions: Option<u64>,
-    /// The most bytes of learnt clauses, exact and repeatable.
+    /// The largest number of bytes of learnt clauses, exact and repeatable.
     ///
-    /// Near the limit even useful clauses are forgotten; when that is not enough, the search stops.
+    /// Near the limit even useful clauses are forgotten; if that is not enough, the search stops.
     /// The memory of the puzzle itself is not counted.
     pub memory: Option<u64>,
 }
 
 impl Limits {
-    /// Creates limits that limit nothing.
+    /// Creates limits without any limit.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -93,7 +93,7 @@ impl Limits {
         self
     }
 
-    /// Sets the most bytes of learnt clauses.
+    /// Sets the largest number of bytes of learnt clauses.
     #[must_use]
     pub fn with_memory(mut self, bytes: u64) -> Self {
         self.memory = Some(bytes);
@@ -101,7 +101,7 @@ impl Limits {
     }
 }
 
-/// The ways to stop a call from outside: a flag for other threads, a function for this one.
+/// The ways to stop a call from outside: a flag for other threads, a function for this thread.
 ///
 /// [`Solver::interruptible`](crate::Solver::interruptible) takes one; the default never stops a
 /// call.
@@ -125,7 +125,7 @@ pub struct Interrupt<'a> {
     /// The flag that cancels: the search stops soon after any thread sets it. The search never
     /// writes to it.
     pub cancel: Option<&'a AtomicBool>,
-    /// The function that the search calls from time to time on the calling thread; the search stops
+    /// The function that the search calls regularly on the calling thread; the search stops
     /// when it returns `true`.
     pub poll: Option<&'a mut dyn FnMut() -> bool>,
 }
@@ -144,7 +144,7 @@ impl<'a> Interrupt<'a> {
         self
     }
 
-    /// Sets the function that the search calls from time to time.
+    /// Sets the function that the search calls regularly.
     #[must_use]
     pub fn with_poll(mut self, poll: &'a mut dyn FnMut() -> bool) -> Self {
         self.poll = Some(poll);
@@ -162,7 +162,7 @@ impl std::fmt::Debug for Interrupt<'_> {
 }
 
 impl Interrupt<'_> {
-    /// The reason to stop the call, if there is one.
+    /// Returns the reason to stop the call, if there is one.
     pub(crate) fn wants_end(&mut self) -> Option<StopReason> {
         if self.is_cancelled() {
             return Some(StopReason::Cancel);
@@ -180,10 +180,10 @@ impl Interrupt<'_> {
     }
 }
 
-/// Units of work from one look at the clock to the next, about a millisecond.
+/// Units of work between two checks of the clock: about a millisecond.
 const WORK: u32 = 4096;
 
-/// Bytes that are written for the first time in one unit of work.
+/// Bytes written for the first time in one unit of work.
 const PAGE: usize = 4096;
 
 /// The limits of one call.
@@ -193,17 +193,17 @@ pub(crate) struct LimitChecker<'a> {
     memory: u64,
     deadline: Option<Instant>,
     interrupt: Interrupt<'a>,
-    /// Nodes from one look at the clock to the next: about the same time whatever the side.
+    /// Nodes between two checks of the clock: about the same time for every side.
     period: u32,
     countdown: u32,
-    /// Units of work until the next look at the clock.
+    /// Units of work until the next check of the clock.
     work_left: u32,
     stopped: Option<StopReason>,
 }
 
 impl<'a> LimitChecker<'a> {
-    /// Starts the clock. `items` is the size of the matrix: the larger, the more often the clock is
-    /// looked at.
+    /// Starts the clock. `items` is the size of the matrix: a larger matrix has more frequent
+    /// checks of the clock.
     pub fn new(budget: Limits, items: usize, interrupt: Interrupt<'a>) -> Self {
         Self {
             nodes_left: budget.nodes.unwrap_or(u64::MAX),
@@ -218,12 +218,12 @@ impl<'a> LimitChecker<'a> {
         }
     }
 
-    /// LimitChecker that end nothing.
+    /// Returns a checker without limits.
     pub fn endless() -> Self {
         Self::new(Limits::default(), 1, Interrupt::default())
     }
 
-    /// Asks to enter one more node; the answer `false` ends the search.
+    /// Enters one more node, and returns whether the search may continue.
     #[inline]
     pub fn enter_node(&mut self) -> bool {
         self.countdown -= 1;
@@ -240,8 +240,8 @@ impl<'a> LimitChecker<'a> {
         self.stopped.is_none()
     }
 
-    /// Tells of work done since the last node: options struck out, or the like. The answer `false`
-    /// ends the search. For what can do much between two nodes.
+    /// Counts work since the last node, for example options removed, and returns whether the search
+    /// may continue. It is for functions that can do much between two nodes.
     #[inline]
     pub fn work(&mut self, units: u32) -> bool {
         if units < self.work_left {
@@ -257,8 +257,8 @@ impl<'a> LimitChecker<'a> {
         self.stopped.is_none()
     }
 
-    /// Makes an array as [`try_vec`](crate::support::alloc::try_vec) does, and tells of its work;
-    /// `None` when that ends the search.
+    /// Allocates an array as [`try_vec`](crate::support::alloc::try_vec) does, and counts the work;
+    /// returns `None` if the search must end.
     pub fn try_vec<T: Clone>(&mut self, value: T, len: usize) -> Result<Option<Vec<T>>, Error> {
         const { assert!(size_of::<T>() > 0 && size_of::<T>() <= PAGE) };
         let mut vec = Vec::new();
@@ -272,7 +272,7 @@ impl<'a> LimitChecker<'a> {
         Ok(Some(vec))
     }
 
-    /// Most bytes of what is learnt.
+    /// Returns the largest number of bytes of learnt clauses.
     pub fn memory(&self) -> u64 {
         self.memory
     }
@@ -295,13 +295,13 @@ impl<'a> LimitChecker<'a> {
         }
     }
 
-    /// Why the search ended early, if it did.
+    /// Returns the reason why the search ended early, if it did.
     pub fn stopped(&self) -> Option<StopReason> {
         self.stopped
     }
 
-    /// Counts a solution, after which its receiver asked to go on or not; the answer `false` ends
-    /// the search.
+    /// Counts a solution, and returns whether the search may continue. `verdict` is the answer of
+    /// the receiver of the solution.
     pub fn pass_solution(&mut self, verdict: ControlFlow<StopReason>) -> bool {
         self.solutions_left = self.solutions_left.saturating_sub(1);
         let reason = match verdict {
@@ -317,13 +317,13 @@ impl<'a> LimitChecker<'a> {
 mod tests {
     use super::*;
 
-    /// Enters up to `most` nodes; answers how many it was allowed.
+    /// Enters up to `most` nodes; returns how many were allowed.
     fn nodes(limits: &mut LimitChecker<'_>, most: u64) -> u64 {
         (0..most).take_while(|_| limits.enter_node()).count() as u64
     }
 
     #[test]
-    fn as_many_nodes_and_solutions_as_the_budget_has() {
+    fn the_limits_allow_exactly_their_number_of_nodes_and_solutions() {
         for most in [0, 1, 2, 100] {
             let budget = Limits { nodes: Some(most), solutions: Some(most), ..Limits::default() };
             let mut limits = LimitChecker::new(budget, 324, Interrupt::default());
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn what_ended_a_search_ends_everything_and_keeps_its_name() {
+    fn a_stop_is_final_and_keeps_its_reason() {
         let cancel = AtomicBool::new(true);
         let interrupt = || Interrupt { cancel: Some(&cancel), poll: None };
         let budget = Limits { nodes: Some(0), ..Limits::default() };
@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_array_is_made_as_long_as_the_limits_allow() {
+    fn a_large_array_is_allocated_only_if_the_limits_allow() {
         let pages = |pages: usize| pages * PAGE / size_of::<u64>();
         for (len, looks) in [(0, 0), (5, 0), (pages(WORK as usize - 1), 0), (pages(2 * WORK as usize), 2)] {
             for last in [1, 2, 3] {
@@ -391,9 +391,9 @@ mod tests {
     }
 
     #[test]
-    fn the_caller_is_asked_at_the_first_node_and_then_now_and_then() {
+    fn the_caller_is_polled_at_the_first_node_and_then_regularly() {
         let hour = Limits { time: Some(Duration::from_secs(3_600)), ..Limits::default() };
-        // The larger the matrix, the more often.
+        // A larger matrix has more frequent polls.
         for (items, looks) in [(4, 10), (324, 12), (1_024, 40), (4_096, 160), (262_144, 640)] {
             let (mut asked, mut worked) = (0, 0);
             let mut poll = || {

@@ -2,7 +2,7 @@
 
 use crate::limits::Limits;
 
-/// The algorithms of the search. All find the same solutions, each in an order of its own.
+/// The engines of the search. All find the same solutions, each in its own order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -25,7 +25,7 @@ pub enum Engine {
     Dlx,
     /// Propagates singles and locked candidates over all items; conflicts weigh the guesses.
     Csp,
-    /// Keeps digits as bit boards. Takes only a 9x9 with 3x3 boxes.
+    /// Keeps digits as bit boards; only for a 9x9 with 3x3 boxes.
     Nine,
     /// Learns a clause from every conflict, after singles, locked candidates and matchings.
     Cdcl,
@@ -55,17 +55,17 @@ pub struct Options {
     ///
     /// With 2 or more, [`Engine::Auto`] may use a second thread for a single puzzle: for the first
     /// solution of a large puzzle, and, without a limit on nodes or memory, for counting and for
-    /// uniqueness. A stop may then come some hundredths of a second later. The answers do not
+    /// uniqueness. A stop may then take some hundredths of a second longer. The answers do not
     /// depend on the number of threads unless `race` is set.
     pub threads: usize,
-    /// Whether the second thread may also change which solution comes first; `false` by default.
+    /// Whether the second thread may also change which solution is the first; `false` by default.
     pub race: bool,
-    /// The limits, for each puzzle; none by default.
+    /// The limits for each puzzle; none by default.
     pub limits: Limits,
     /// The seed of a shuffle, or 0, the default, for no shuffle.
     ///
-    /// With a seed the engine gets a shuffled copy of the puzzle, another one for each seed, and so
-    /// finds other solutions first. The set of solutions stays the same.
+    /// With a seed the engine gets a shuffled copy of the puzzle, so it finds other solutions
+    /// first. Each seed gives a different copy. The set of solutions stays the same.
     pub seed: u64,
 }
 
@@ -90,7 +90,7 @@ impl Options {
         self
     }
 
-    /// Sets whether a second thread may change which solution comes first.
+    /// Sets whether a second thread may change which solution is the first.
     #[must_use]
     pub fn with_race(mut self, race: bool) -> Self {
         self.race = race;

@@ -4,7 +4,7 @@ use crate::limits::StopReason;
 use crate::options::Engine;
 use std::time::Duration;
 
-/// The counts of the last search.
+/// The counts of a search.
 ///
 /// The same input and options give the same counts on every machine, except for `elapsed`. Fields
 /// may be added.
@@ -17,18 +17,18 @@ pub struct Stats {
     pub engine: Option<Engine>,
     /// The nodes of the search tree: the root, and one for each option tried.
     pub nodes: u64,
-    /// The conflicts met.
+    /// The number of conflicts.
     pub conflicts: u64,
     /// The options assigned: givens, guesses and their consequences.
     ///
-    /// A solve without a conflict counts each cell once.
+    /// A search without a conflict counts each cell once.
     pub assignments: u64,
     /// The solutions found.
     pub solutions: u64,
     /// The largest number of guesses at one time.
     pub depth: u64,
-    /// The time from call to return; calls below a millisecond are exact to a few percent. It is 0 on
-    /// systems without a clock (wasm32-unknown-unknown).
+    /// The time from call to return; calls below a millisecond are exact to a few percent. It is 0
+    /// on systems without a clock (wasm32-unknown-unknown).
     pub elapsed: Duration,
     /// The reason why the search stopped early, if it did.
     pub stopped: Option<StopReason>,

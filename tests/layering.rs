@@ -30,15 +30,12 @@ const HEAD_LINES: usize = 15;
 const EXCUSE: &str = "Longer than 500 lines because";
 
 /// The names that several modules give to types of their own, and why each means one thing.
-const SHARED_NAMES: [(&str, &str); 10] = [
+const SHARED_NAMES: [(&str, &str); 7] = [
     ("Board", "the candidates of a 9x9 grid; `SlotBits::Board` is such a board"),
     ("Conflict", "what propagation reports when nothing is left, in engines and checkers that share no code"),
     ("Digits", "of the 9x9 engine: a vector for each digit, and how a kind of board arranges the digits"),
     ("Guess", "a guess on the path of a search, in searches that share no code"),
     ("Literal", "an option or its negation; the checker of proofs uses nothing of the engine"),
-    ("Next", "to be renamed: the next step of a minimization, and the source of a batch's chunks"),
-    ("Puzzles", "to be renamed: the puzzles of a text, and those of a part of a batch"),
-    ("Step", "to be renamed: a component of a matching, and what a stuck slot does"),
     ("Stopwatch", "one of two is compiled for a system"),
     ("Thread", "one of two is compiled for a system"),
 ];

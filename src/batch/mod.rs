@@ -25,12 +25,12 @@ use std::time::Duration;
 
 /// The smallest number of 9x9 puzzles that are solved in bit-slices. Hard puzzles would gain from
 /// 32 on, others lose below 512: see docs/lab/nine-batch.md, "From which size a batch pays".
-const SIDE_BY_SIDE: usize = 256;
+const BITSLICED_FROM: usize = 256;
 
 /// How long the calling thread spins for its helpers before it sleeps. On easy puzzles all threads
 /// mostly end within 0.1 ms of each other; sleeping and waking take 20 to 90 us on a virtual
 /// machine.
-const AWAKE: Duration = Duration::from_micros(200);
+const SPIN: Duration = Duration::from_micros(200);
 
 /// Puzzles of one shape as values, with memory for their solutions and results: see
 /// [`BatchSolver::solve`].
@@ -242,7 +242,7 @@ impl BatchSolver {
             outcome = Worker::new(terms, puzzles, memory).and_then(|mut own| {
                 own.work(&|| next(End::Front), Interrupt { cancel, poll: Some(&mut poll) })
             });
-            if at_work.spin(AWAKE) {
+            if at_work.spin(SPIN) {
                 while at_work.wait(Duration::from_millis(1)) && !poll() {}
             }
         };
@@ -302,7 +302,7 @@ impl<'m> Worker<'m> {
         // error.
         let is_nine =
             matches!(options.engine, Engine::Auto | Engine::Nine) && terms.shape.square_order() == Some(3);
-        if !is_nine || options.seed != 0 || puzzles < SIDE_BY_SIDE {
+        if !is_nine || options.seed != 0 || puzzles < BITSLICED_FROM {
             return Ok(Self::Sequential(Sequential::new(terms)?));
         }
         let engine = match memory {

@@ -8,7 +8,7 @@ use crate::limits::StopReason;
 fn a_limit_of_0_solutions_counts_as_1_in_batches_of_every_size() {
     let expected = Ok(Count { solutions: 1, stopped: Some(StopReason::Solutions) });
     let options = Options { limits: Limits::new().with_solutions(0), ..Options::default() };
-    for (puzzles, limit) in [1, SIDE_BY_SIDE - 1, SIDE_BY_SIDE, 300]
+    for (puzzles, limit) in [1, BITSLICED_FROM - 1, BITSLICED_FROM, 300]
         .into_iter()
         .flat_map(|puzzles| [None, Some(1), Some(2)].map(|limit| (puzzles, limit)))
     {

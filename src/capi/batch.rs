@@ -1,4 +1,4 @@
-//! Batches: arrays of cells or lines of text in, solutions, statuses and counts out.
+//! Batches: arrays of cells or lines of text are input; solutions, statuses and counts are output.
 
 use super::call::ffi_call;
 use super::callbacks::ordoku_callbacks;
@@ -24,37 +24,38 @@ use std::ffi::{c_char, c_int};
 pub struct ordoku_batch {
     /// Set by ordoku_batch_init.
     pub struct_size: u32,
-    /// Rows and columns of a box; or 0, and box_rows and box_cols tell. If all three are 0: the
-    /// solver's shape, and 9x9 without a solver.
+    /// Rows and columns of a box; 0 to use box_rows and box_cols instead. If all three are 0, the
+    /// shape is that of the solver, or 9x9 without a solver.
     pub order: u32,
-    /// Rows of a box, unless order tells them.
+    /// Rows of a box, if order is 0.
     pub box_rows: u32,
-    /// Columns of a box, unless order tells them.
+    /// Columns of a box, if order is 0.
     pub box_cols: u32,
     /// Largest number of solutions to count for each puzzle: 1 just solves, 2 decides uniqueness, 0
     /// counts all.
     pub limit: u64,
     /// Number of puzzles.
     pub puzzles: usize,
-    /// The cells of one puzzle after another, each as for ordoku_solver_set_data; or NULL.
+    /// The cells of all puzzles, one puzzle after another, as for ordoku_solver_set_data; or NULL.
     pub cells: *const u32,
     /// Puzzle i is the 81 characters at lines[i * stride]: '1' to '9', and '0' or '.' for an empty
-    /// cell; or NULL. What is between the lines does not matter.
+    /// cell; or NULL. Bytes between the lines are ignored.
     pub lines: *const c_char,
-    /// Bytes from line to line, at least 81; 0: 81. It is 82 if each line ends with a line feed.
+    /// Bytes from one line to the next, at least 81, or 0 for 81. It is 82 if each line ends with a
+    /// line feed.
     pub stride: usize,
-    /// With cells: receives the first solution of each puzzle, laid out like `cells`; NULL: not
+    /// With cells: receives the first solution of each puzzle, laid out like `cells`; NULL if not
     /// wanted.
     pub out: *mut u32,
     /// With lines: receives the first solution of puzzle i, 81 digits, at out_lines[i *
-    /// out_stride]; NULL: not wanted. Nothing between the lines is written.
+    /// out_stride]; NULL if not wanted. Nothing between the lines is written.
     pub out_lines: *mut c_char,
     /// As stride, for out_lines.
     pub out_stride: usize,
-    /// Receives the status of each puzzle: what ordoku_solver_set_data and ordoku_solver_count would
-    /// return for it, or ORDOKU_E_TEXT for a line with another character.
+    /// Receives the status of each puzzle: the one that ordoku_solver_set_data and
+    /// ordoku_solver_count would return for it, or ORDOKU_E_TEXT for a line with another character.
     pub statuses: *mut c_int,
-    /// Receives the number of solutions found for each puzzle; NULL: not wanted.
+    /// Receives the number of solutions found for each puzzle; NULL if not wanted.
     pub counts: *mut u64,
 }
 
@@ -79,7 +80,7 @@ unsafe impl Versioned for ordoku_batch {
     };
 }
 
-/// Lengths of the arrays of a batch, 0 for those that are not there.
+/// The lengths of the arrays of a batch, 0 for missing arrays.
 struct Lengths {
     cells: usize,
     lines: usize,
@@ -88,7 +89,7 @@ struct Lengths {
 }
 
 impl ordoku_batch {
-    /// Returns the shape that the batch tells, if it tells one.
+    /// Returns the shape that the batch names, if it names one.
     fn shape(&self) -> Result<Option<Shape>, CallError> {
         let (order, rows, cols) = (self.order, self.box_rows, self.box_cols);
         let by_order = [0, order].contains(&rows) && [0, order].contains(&cols);
@@ -96,13 +97,13 @@ impl ordoku_batch {
             0 if (rows, cols) == (0, 0) => Ok(None),
             0 => Ok(Some(Shape::new(rows as usize, cols as usize)?)),
             _ if by_order => Ok(Some(Shape::order(order as usize)?)),
-            _ => Err(CallError::argument("order and the box shape differ: leave one of them 0")),
+            _ => Err(CallError::argument("order and the box shape of the batch differ: leave one of them 0")),
         }
     }
 
     /// Returns the lengths of the arrays for puzzles of `area` cells.
     fn lengths(&self, area: usize) -> Result<Lengths, CallError> {
-        let too_many = CallError::argument("too many puzzles");
+        let too_many = CallError::argument("the batch has more puzzles than memory can hold");
         let cells = self.puzzles.checked_mul(area).ok_or(too_many)?;
         let lines = |stride: usize| match self.puzzles.checked_sub(1) {
             None => Ok(0),
@@ -119,7 +120,7 @@ impl ordoku_batch {
         })
     }
 
-    /// Refuses arrays that overlap, and lengths that no memory has.
+    /// Refuses arrays that overlap, and lengths that exceed the address space.
     fn check_arrays(&self, lengths: &Lengths) -> Result<(), CallError> {
         let bytes = [
             lengths.cells.checked_mul(size_of::<u32>()),
@@ -129,7 +130,7 @@ impl ordoku_batch {
             self.puzzles.checked_mul(size_of::<u64>()),
         ];
         if bytes.iter().any(|bytes| bytes.is_none_or(|bytes| bytes > isize::MAX as usize)) {
-            return Err(CallError::argument("a length exceeds the address space"));
+            return Err(CallError::argument("an array of the batch is longer than the address space"));
         }
         check_apart([
             extent(self.cells, lengths.cells),
@@ -144,7 +145,7 @@ impl ordoku_batch {
     /// Solves the puzzles.
     ///
     /// # Safety
-    /// The arrays are as the header asks for.
+    /// The arrays are as the header requires.
     unsafe fn solve(
         &self,
         solver: &mut BatchSolver,
@@ -167,9 +168,13 @@ impl ordoku_batch {
         };
         match (self.cells.is_null(), self.lines.is_null()) {
             (true, true) => return Err(CallError::Null { argument: "cells" }),
-            (false, false) => return Err(CallError::argument("a batch has cells or lines, not both")),
+            (false, false) => {
+                return Err(CallError::argument(
+                    "a batch needs either cells or lines: set the other to NULL",
+                ));
+            }
             (false, true) if !self.out_lines.is_null() => {
-                return Err(CallError::argument("out_lines is for lines: cells have out"));
+                return Err(CallError::argument("the batch has cells: use out instead of out_lines"));
             }
             (false, true) => {
                 // SAFETY: as above.
@@ -182,7 +187,7 @@ impl ordoku_batch {
                 solver.answer_batch(terms, cells, out, results, interrupt)?;
             }
             (true, false) if !self.out.is_null() => {
-                return Err(CallError::argument("out is for cells: lines have out_lines"));
+                return Err(CallError::argument("the batch has lines: use out_lines instead of out"));
             }
             (true, false) => {
                 // SAFETY: as above.
@@ -201,24 +206,23 @@ impl ordoku_batch {
     }
 }
 
-/// Characters of a 9x9.
+/// Characters of a 9x9 line.
 const LINE: usize = 81;
 
-/// Returns a stride, or that of lines with nothing between them for 0.
+/// Returns the stride, or for 0 that of lines with nothing between them.
 fn or_line(stride: usize) -> usize {
     if stride == 0 { LINE } else { stride }
 }
 
-/// Sets every status of a batch that was refused, if the array can be written without touching
-/// another.
+/// Sets every status of a refused batch, if the array can be written without touching another.
 ///
 /// # Safety
-/// As [`Versioned::read`], and the arrays are as the header asks for.
+/// As [`Versioned::read`], and the arrays are as the header requires.
 unsafe fn refuse(batch: *const ordoku_batch, area: usize, refused: c_int) {
     // SAFETY: by this function's contract.
     ffi_call(|_| unsafe {
         let batch = ordoku_batch::read(batch, "batch")?;
-        // A shape that is none reads no cells.
+        // With an invalid shape, no cells were read.
         let area = batch.shape().map_or(1, |shape| shape.map_or(area, |shape| shape.cells()));
         batch.check_arrays(&batch.lengths(area)?)?;
         output(batch.statuses, batch.puzzles, "statuses")?.fill(refused);
@@ -241,10 +245,10 @@ pub unsafe extern "C" fn ordoku_batch_init(batch: *mut ordoku_batch, size: usize
     })
 }
 
-/// Solves the puzzles of a batch on the threads that `options` asks for; NULL: the defaults, one
-/// thread for each core. The limits of `options` are those of each puzzle. The poll of `callbacks`,
-/// which may be NULL, is called on the calling thread and stops the whole batch. The answers are
-/// the same for any number of threads.
+/// Solves the puzzles of a batch on the threads that `options` asks for. If `options` is NULL, it
+/// uses the defaults, with one thread for each core. The limits of `options` apply to each puzzle.
+/// The poll of `callbacks`, which may be NULL, is called on the calling thread and stops the whole
+/// batch. The answers are the same for any number of threads.
 ///
 /// Returns ORDOKU_OK when every puzzle has its status. On an error of the whole batch, every status
 /// is that error if the array can be written, and nothing else is touched: ORDOKU_E_NULL,
@@ -252,7 +256,7 @@ pub unsafe extern "C" fn ordoku_batch_init(batch: *mut ordoku_batch, size: usize
 /// take the shape), ORDOKU_E_OPTION or ORDOKU_E_MEMORY.
 ///
 /// # Safety
-/// What is not null can be read or written to the sizes that the batch tells.
+/// Pointers that are not null can be read or written to the sizes that the batch states.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_solve_batch(
     batch: *const ordoku_batch,
@@ -276,17 +280,17 @@ pub unsafe extern "C" fn ordoku_solve_batch(
 
 /// Solves the puzzles of a batch as ordoku_solve_batch does, with the options, callbacks and
 /// threads of a solver. The solver keeps its threads and memory, so many short batches are faster
-/// with a solver. Its puzzle and statistics stay as they are.
+/// with a solver. Its puzzle and statistics do not change.
 ///
-/// The threads start with the first batch that needs them, with the cores, the priority and the
-/// floating-point settings of the calling thread; they sleep between batches, and end when the
+/// The threads start with the first batch that needs them. They have the cores, the priority and
+/// the floating-point settings of the calling thread. They sleep between batches, and end when the
 /// solver is freed. ordoku_solver_cancel stops a batch.
 ///
-/// Returns what ordoku_solve_batch returns, or ORDOKU_E_BUSY. A batch of another shape than the
-/// solver's is ORDOKU_E_ARGUMENT.
+/// Returns what ordoku_solve_batch returns, or ORDOKU_E_BUSY. If the shape of the batch is not the
+/// solver's, it returns ORDOKU_E_ARGUMENT.
 ///
 /// # Safety
-/// `solver` is null or a handle; the batch as for ordoku_solve_batch.
+/// `solver` is null or a handle; the batch is as for ordoku_solve_batch.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_solver_solve_batch(
     solver: *mut ordoku_solver,
@@ -302,7 +306,9 @@ pub unsafe extern "C" fn ordoku_solver_solve_batch(
         area = shape.cells();
         let batch = ordoku_batch::read(batch, "batch")?;
         if batch.shape()?.is_some_and(|told| told != shape) {
-            return Err(CallError::argument("the shape of the batch is not the solver's"));
+            return Err(CallError::argument(
+                "the batch and the solver have different shapes: use a solver of the batch's shape",
+            ));
         }
         batch.solve(&mut solver.batches, shape, options, interrupt)
     });

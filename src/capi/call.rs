@@ -1,5 +1,5 @@
-//! Every export goes through `ffi_call`: no panic crosses it, and it releases the handle that a
-//! call locked.
+//! The wall of the C boundary: every export runs in `ffi_call`. It catches panics, and releases the
+//! handle that the call locked.
 
 use super::error::CallError;
 use super::message::Message;
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 /// The states of a handle.
 pub(super) const IDLE: u8 = 0;
 pub(super) const BUSY: u8 = 1;
-/// A defect left the contents in an unknown state.
+/// The contents are in an unknown state after a defect.
 pub(super) const BROKEN: u8 = 2;
 
 /// A call from C, and the handle that it locked.
@@ -21,8 +21,8 @@ pub(super) struct Call<'h> {
 }
 
 impl<'h> Call<'h> {
-    /// Takes over a handle whose state this call changed from idle to busy: it has an empty message
-    /// from now on, and is released when the call ends. A call locks one handle at most.
+    /// Takes over a handle whose state this call changed from idle to busy. The handle gets an
+    /// empty message and is released when the call ends. A call locks at most one handle.
     pub fn took(&mut self, state: &'h AtomicU8, message: &'h mut Message) {
         debug_assert!(self.locked.is_none());
         message.clear();
@@ -39,8 +39,9 @@ impl<'h> Call<'h> {
     }
 }
 
-/// Runs the body of an export. A panic becomes `ORDOKU_E_INTERNAL` and is not printed; the handle
-/// that the body locked keeps the message of an error, and is broken by a defect, whether that
+/// Runs the body of an export. A panic becomes `ORDOKU_E_INTERNAL` and is not printed. The handle
+/// that the body locked gets the message of an error. A defect breaks the handle, whether it
+/// panicked or a check found it.
 /// panicked or was found by a check.
 pub(super) fn ffi_call<'h>(body: impl FnOnce(&mut Call<'h>) -> Result<c_int, CallError>) -> c_int {
     let mut call = Call { locked: None };
@@ -64,7 +65,7 @@ pub(super) fn catch<T>(body: impl FnOnce() -> T) -> Option<T> {
     panic::catch_unwind(AssertUnwindSafe(body)).ok()
 }
 
-/// Makes the next call panic, for tests: once it has locked its handle, or at its end if it locks
+/// Makes the next call panic, for tests: after it locked its handle, or at its end if it locks
 /// none.
 #[cfg(test)]
 pub(super) mod injected {
@@ -89,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn calls_answer_what_their_bodies_do() {
+    fn a_call_returns_the_answer_of_its_body() {
         assert_eq!(ffi_call(|_| Ok(ORDOKU_SOLVED)), ORDOKU_SOLVED);
         assert_eq!(ffi_call(|_| Err(CallError::Busy)), ORDOKU_E_BUSY);
         assert_eq!(ffi_call(|_| panic!("inside")), ORDOKU_E_INTERNAL);

@@ -1,4 +1,4 @@
-//! What ends a search early: a poll callback, and cancelling.
+//! The ways to end a search early: a poll callback, and cancel.
 
 use super::call::ffi_call;
 use super::error::CallError;
@@ -9,23 +9,23 @@ use super::status::ORDOKU_OK;
 use super::structs::Versioned;
 use std::ffi::{c_int, c_void};
 
-/// Called from time to time during a search. Returns 0 to go on, anything else to stop the search.
+/// Called regularly during a search. Returns 0 to continue, any other value to stop the search.
 pub type ordoku_poll_fn = Option<unsafe extern "C" fn(user: *mut c_void) -> c_int>;
 
-/// What every search calls.
+/// Functions that every search calls.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct ordoku_callbacks {
     /// Set by ordoku_callbacks_init.
     pub struct_size: u32,
-    /// May stop a search; NULL: nothing does.
+    /// Can stop a search; NULL if nothing should.
     pub poll: ordoku_poll_fn,
-    /// Passed to poll as it is.
+    /// Argument for poll.
     pub user: *mut c_void,
 }
 
-// SAFETY: begins with its size; what a caller puts into `poll` is null or a function by the
-// contract of `ordoku_solver_set_callbacks`.
+// SAFETY: it begins with its size; by the contract of `ordoku_solver_set_callbacks`, a caller sets
+// `poll` to null or a function.
 unsafe impl Versioned for ordoku_callbacks {
     const FIRST_SIZE: usize = size_of::<[usize; 3]>();
     const DEFAULT: Self =
@@ -33,7 +33,7 @@ unsafe impl Versioned for ordoku_callbacks {
 }
 
 impl ordoku_callbacks {
-    /// Reads a caller's callbacks; null stands for none.
+    /// Reads the callbacks of a caller; null means none.
     ///
     /// # Safety
     /// As [`Versioned::read`], and `poll` may be called with `user` as long as the result is used.
@@ -80,7 +80,7 @@ pub unsafe extern "C" fn ordoku_callbacks_init(callbacks: *mut ordoku_callbacks,
     })
 }
 
-/// Sets the callbacks of the searches that follow; NULL: none.
+/// Sets the callbacks of later searches; NULL means none.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
 /// ORDOKU_E_BUSY.
@@ -112,7 +112,7 @@ pub unsafe extern "C" fn ordoku_solver_cancel(solver: *mut ordoku_solver) -> c_i
     unsafe { set_cancel(solver, true) }
 }
 
-/// Undoes ordoku_solver_cancel. Threads and return values as there.
+/// Undoes ordoku_solver_cancel; the same threads may call it, and it returns the same values.
 ///
 /// # Safety
 /// `solver` is null or a handle that is not freed before this returns.
@@ -126,9 +126,9 @@ pub unsafe extern "C" fn ordoku_solver_reset_cancel(solver: *mut ordoku_solver) 
 mod tests {
     use super::*;
 
-    /// The first version: a u32 and two pointers.
+    /// The first version is a u32 and two pointers.
     #[test]
-    fn the_first_version_and_no_smaller_struct_is_read() {
+    fn structs_smaller_than_the_first_version_are_refused() {
         for size in 0..=size_of::<ordoku_callbacks>() as u32 {
             let callbacks = ordoku_callbacks { struct_size: size, ..ordoku_callbacks::DEFAULT };
             // SAFETY: a local.

@@ -1,4 +1,4 @@
-//! Numbers of the header that stand for values of an enum: one table for both directions.
+//! The numbers in the header for values of an enum: one table for both directions.
 
 /// A type whose values have numbers in the header.
 pub(super) trait Code: Sized + Copy {

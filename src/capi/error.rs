@@ -10,27 +10,27 @@ use std::fmt;
 /// An error of a call from C.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CallError {
-    /// An error that Rust callers can get, too.
+    /// An error that Rust callers can get too.
     Core(Error),
     /// A pointer argument is null.
     Null {
-        /// The argument's name.
+        /// Name of the argument.
         argument: &'static str,
     },
     /// An output buffer is too small.
     Buffer {
-        /// Its length.
+        /// Length of the buffer.
         got: usize,
-        /// The length that is enough.
+        /// Length that is needed.
         needed: usize,
     },
-    /// The handle is in use: by another thread, or by the call that this one was made from.
+    /// Another thread uses the handle, or the call whose callback made this one.
     Busy,
-    /// An option that this version does not know.
+    /// An option is unknown to this version.
     Option {
-        /// The option's name.
+        /// Name of the option.
         name: &'static str,
-        /// The value found.
+        /// Value of the option.
         value: u64,
     },
 }
@@ -42,7 +42,7 @@ impl CallError {
         Self::Core(Error::Argument { what })
     }
 
-    /// Returns the status that stands for this error.
+    /// Returns the status of this error.
     pub fn status(&self) -> c_int {
         match self {
             Self::Core(error) => status_of(error),
@@ -54,7 +54,7 @@ impl CallError {
     }
 }
 
-/// Returns the status that stands for an error of the core.
+/// Returns the status of an error of the core.
 pub fn status_of(error: &Error) -> c_int {
     match error {
         Error::Shape { .. } | Error::Argument { .. } | Error::Length { .. } => ORDOKU_E_ARGUMENT,
@@ -70,8 +70,8 @@ pub fn status_of(error: &Error) -> c_int {
     }
 }
 
-/// Maps a count to a status for a caller that asked for `wanted` solutions, or for all: a solution
-/// limit below that stopped the search.
+/// Maps a count to a status for a caller that asked for `wanted` solutions, or for all. A solution
+/// limit below `wanted` that stopped the search is a stop.
 pub(super) fn status_of_count(count: Count, wanted: Option<u64>) -> c_int {
     use crate::limits::StopReason::Solutions;
     match count {
@@ -82,7 +82,8 @@ pub(super) fn status_of_count(count: Count, wanted: Option<u64>) -> c_int {
     }
 }
 
-/// Maps the result of one puzzle of a batch to a status, for a caller that asked for `wanted` solutions; 0: for all.
+/// Maps the result of one puzzle of a batch to a status, for a caller that asked for `wanted`
+/// solutions; 0 means all.
 pub(crate) fn status_of_result(result: &Result<Count, Error>, wanted: u64) -> c_int {
     match result {
         Ok(count) => status_of_count(*count, (wanted != 0).then_some(wanted)),
@@ -106,9 +107,11 @@ impl fmt::Display for CallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Core(error) => error.fmt(f),
-            Self::Null { argument } => write!(f, "{argument} is a null pointer"),
-            Self::Buffer { got, needed } => write!(f, "the buffer holds {got}, and {needed} are needed"),
-            Self::Busy => f.write_str("the handle is in use by another call"),
+            Self::Null { argument } => write!(f, "{argument} is NULL, but it must point to memory"),
+            Self::Buffer { got, needed } => {
+                write!(f, "the buffer is too small: it holds {got}, but {needed} are needed")
+            }
+            Self::Busy => f.write_str("the handle is in use by another call: use one handle for each thread"),
             Self::Option { name, value } => write!(f, "option {name} has the unsupported value {value}"),
         }
     }
@@ -120,7 +123,7 @@ mod tests {
     use crate::error::{ProofFlaw, TextError};
     use crate::limits::StopReason::{Nodes, Solutions};
 
-    /// Returns a status number as the header has it.
+    /// Returns the number of a status in the header.
     fn in_the_header(name: &str) -> c_int {
         let header = include_str!("../../include/ordoku.h");
         let line = header.lines().find_map(|line| line.strip_prefix(&format!("#define ORDOKU_{name} ")));
@@ -183,7 +186,7 @@ mod tests {
             (1, None, Some(2), ORDOKU_SOLVED),
             (5, None, None, ORDOKU_SOLVED),
             (2, Some(Solutions), Some(2), ORDOKU_SOLVED),
-            // The options' own limit came before the caller's.
+            // The limit of the options was reached before the caller's.
             (1, Some(Solutions), Some(2), ORDOKU_STOPPED),
             (5, Some(Solutions), None, ORDOKU_STOPPED),
             (0, Some(Nodes), Some(1), ORDOKU_STOPPED),

@@ -1,4 +1,4 @@
-//! `ordoku_cover`: exact cover over any matrix of 0 and 1.
+//! `ordoku_cover`: exact cover of any matrix of zeros and ones.
 
 use super::call::ffi_call;
 use super::callbacks::{ordoku_callbacks, set_callbacks};
@@ -25,7 +25,7 @@ pub struct ordoku_cover {
     _opaque: (),
 }
 
-/// What is behind a matrix's handle.
+/// The contents of a matrix's handle.
 pub struct CoverContents {
     matrix: ExactCover,
     limits: Limits,
@@ -39,7 +39,7 @@ impl Opaque for ordoku_cover {
 }
 
 impl Searches for CoverContents {
-    /// Takes the limits; a matrix has one engine and one thread.
+    /// Sets the limits; a matrix has one engine and one thread.
     fn set_options(&mut self, options: Options) -> Result<(), CallError> {
         let Options { engine, threads, limits, seed, race } = options;
         if !matches!(engine, Engine::Auto | Engine::Dlx) {
@@ -77,7 +77,7 @@ fn new_handle(matrix: ExactCover) -> Result<*mut ordoku_cover, CallError> {
 }
 
 impl Locked<'_, CoverContents> {
-    /// Visits solutions, at most `most` or as many as the limits allow.
+    /// Visits at most `most` solutions, or as many as the limits allow.
     fn search(&mut self, most: Option<u64>, visit: impl FnMut(&[u32]) -> ControlFlow<()>) -> Count {
         let mut poll = self.poll.as_closure();
         let (cover, interrupt) = self.with_interrupt(&mut poll);
@@ -90,7 +90,7 @@ impl Locked<'_, CoverContents> {
 }
 
 /// Makes a matrix without options, and writes it to *cover; free it with ordoku_cover_free. Items
-/// are numbered from 0, the `primary` ones first, then the `secondary` ones.
+/// are numbered from 0: first the `primary` items, then the `secondary` ones.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (2^31 items or more) or ORDOKU_E_MEMORY.
 ///
@@ -112,8 +112,9 @@ pub unsafe extern "C" fn ordoku_cover_new(
 
 /// Makes the matrix of a solver's puzzle: 4 * N * N primary items for side N, and the options that
 /// the givens or candidates leave. With everything counted from 0, digit d at row r and column c is
-/// option d*N*N + r*N + c. It covers the items r*N + c (the cell), N*N + r*N + d (row and digit),
-/// 2*N*N + c*N + d (column and digit) and 3*N*N + b*N + d (box and digit), b being the box.
+/// option d*N*N + r*N + c. If b is the box of the cell, the option covers four items: r*N + c (the
+/// cell), N*N + r*N + d (row and digit), 2*N*N + c*N + d (column and digit) and 3*N*N + b*N + d
+/// (box and digit).
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_MEMORY or
 /// ORDOKU_E_BUSY.
@@ -145,7 +146,8 @@ pub unsafe extern "C" fn ordoku_cover_free(cover: *mut ordoku_cover) {
 }
 
 /// Adds an option that covers `len` items, and writes its number to *option unless that is NULL.
-/// The number is one above the highest in use, from 0 on; in a puzzle's matrix from N*N*N on.
+/// Its number is one more than the highest number in use. The first is 0, or N*N*N in the matrix of
+/// a puzzle.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, an item is
 /// covered at the moment, more than 2^26 options or 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
@@ -222,10 +224,10 @@ pub unsafe extern "C" fn ordoku_cover_uncover(cover: *mut ordoku_cover, item: u3
     })
 }
 
-/// Sets the limits of the searches that follow: node_limit, time_limit_ns and solution_limit; NULL:
-/// none. All other members must be 0; the engine may also be ORDOKU_ENGINE_DLX. A matrix is
-/// searched on one thread in the order of the old DancingLink class: the item with fewest options,
-/// the lowest among equals, and its options in the order they were added.
+/// Sets the limits of later searches: node_limit, time_limit_ns and solution_limit; NULL means no
+/// limits. All other members must be 0, except that the engine may be ORDOKU_ENGINE_DLX. A matrix
+/// is searched on one thread in the order of the old DancingLink class: it takes the item with the
+/// fewest options, the lowest of several, and tries its options in the order they were added.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL (cover), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
 /// ORDOKU_E_BUSY.
@@ -241,13 +243,13 @@ pub unsafe extern "C" fn ordoku_cover_set_options(
     unsafe { set_options(cover, options) }
 }
 
-/// Sets the callbacks of the searches that follow; NULL: none.
+/// Sets the callbacks of later searches; NULL means none.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL (cover), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
 /// ORDOKU_E_BUSY.
 ///
 /// # Safety
-/// `cover` is null or a handle; the callbacks are as ordoku_solver_set_callbacks wants them.
+/// `cover` is null or a handle; the callbacks are as for ordoku_solver_set_callbacks.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_cover_set_callbacks(
     cover: *mut ordoku_cover,
@@ -259,7 +261,7 @@ pub unsafe extern "C" fn ordoku_cover_set_callbacks(
 
 /// Finds a solution. Writes the numbers of its options, in the order of choosing, to `options`,
 /// which has room for `len`, and their number to *count. A solution has at most as many options as
-/// there are primary items. The matrix stays as it was.
+/// there are primary items. The matrix does not change.
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_BUFFER (only *count is
 /// written: the length needed), ORDOKU_E_NULL or ORDOKU_E_BUSY.
@@ -297,7 +299,7 @@ pub unsafe extern "C" fn ordoku_cover_solve(
     })
 }
 
-/// Counts solutions up to `limit`; 0: all. A count below `limit` is exact.
+/// Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
 ///
 /// Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0), ORDOKU_STOPPED
 /// (also if the option solution_limit ends the count below `limit`), ORDOKU_E_NULL or
@@ -321,8 +323,8 @@ pub unsafe extern "C" fn ordoku_cover_count(cover: *mut ordoku_cover, limit: u64
     })
 }
 
-/// Calls `callback` with each solution and `user`, until it returns anything but 0. A solution is
-/// the numbers of its options in the order of choosing; an empty one has length 0.
+/// Calls `callback` with each solution and `user`, until it returns any value except 0. A solution
+/// is the list of its option numbers in the order of choosing; it may be empty.
 ///
 /// Returns ORDOKU_DONE when all solutions were handed out (perhaps none), ORDOKU_STOPPED,
 /// ORDOKU_E_NULL or ORDOKU_E_BUSY.
@@ -344,13 +346,14 @@ pub unsafe extern "C" fn ordoku_cover_enumerate(
     })
 }
 
-/// Writes the number of items, of options that have a node, and of nodes, including one for each
-/// item and one for the root of the lists. Each of the three pointers may be NULL.
+/// Writes three numbers: items, options that have a node, and nodes. There is a node for each one
+/// of the matrix, for each item, and for the root of the lists. Each of the three pointers may be
+/// NULL.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL (cover) or ORDOKU_E_BUSY.
 ///
 /// # Safety
-/// `cover` is null or a handle; what is not null can be written.
+/// `cover` is null or a handle; pointers that are not null can be written.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_cover_size(
     cover: *mut ordoku_cover,
@@ -376,9 +379,9 @@ pub unsafe extern "C" fn ordoku_cover_size(
     })
 }
 
-/// Finds the first option that has a node, from number *option on. Writes its number to *option,
-/// its items to `items`, which has room for `len` (4 are enough for the matrix of a puzzle), and
-/// their number to *count. To go on, add 1 to *option.
+/// Finds the first option with a node, starting at the number *option. Writes its number to
+/// *option, its items to `items`, which has room for `len`, and their number to *count. The matrix
+/// of a puzzle needs room for 4. Add 1 to *option for the next call.
 ///
 /// Returns ORDOKU_OK, ORDOKU_DONE (there is no further option), ORDOKU_E_BUFFER (only *count is
 /// written: the length needed), ORDOKU_E_NULL or ORDOKU_E_BUSY.
@@ -415,8 +418,8 @@ pub unsafe extern "C" fn ordoku_cover_next_option(
     })
 }
 
-/// Stops the search that runs on the matrix, and every later one until ordoku_cover_reset_cancel;
-/// as ordoku_solver_cancel.
+/// Stops the search that runs on the matrix, and every later one until ordoku_cover_reset_cancel,
+/// like ordoku_solver_cancel.
 ///
 /// # Safety
 /// `cover` is null or a handle that is not freed before this returns.
@@ -436,7 +439,7 @@ pub unsafe extern "C" fn ordoku_cover_reset_cancel(cover: *mut ordoku_cover) -> 
     unsafe { set_cancel(cover, false) }
 }
 
-/// Writes the statistics of the last search to *stats; as ordoku_solver_stats.
+/// Writes the statistics of the last search to *stats, like ordoku_solver_stats.
 ///
 /// # Safety
 /// `cover` is null or a handle; if not null, stats->struct_size bytes can be written at `stats`.
@@ -446,7 +449,7 @@ pub unsafe extern "C" fn ordoku_cover_stats(cover: *mut ordoku_cover, stats: *mu
     unsafe { write_stats(cover, stats) }
 }
 
-/// Returns the message of the last call on the matrix; as ordoku_solver_message.
+/// Returns the message of the last call on the matrix, like ordoku_solver_message.
 ///
 /// # Safety
 /// `cover` is null or a handle.

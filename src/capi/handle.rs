@@ -1,7 +1,7 @@
-//! Handles: what is behind the opaque types of the header.
+//! Handles: the memory behind the opaque types of the header.
 //!
-//! One call at a time holds a handle; a second one gets `ORDOKU_E_BUSY`. Only the flag that cancels
-//! is for any thread.
+//! One call at a time holds a handle; a second call gets `ORDOKU_E_BUSY`. Any thread may set the flag
+//! that cancels.
 
 use super::call::{BROKEN, BUSY, Call, IDLE, catch};
 use super::error::CallError;
@@ -24,8 +24,7 @@ pub(super) trait Opaque: Sized {
     const NAME: &'static str;
 }
 
-/// Contents that search, so that options, callbacks and statistics are for every handle the same
-/// code.
+/// Contents that can search: options, callbacks and statistics share the code of all handles.
 pub(super) trait Searches {
     fn set_options(&mut self, options: Options) -> Result<(), CallError>;
     fn set_poll(&mut self, poll: Poll);
@@ -59,7 +58,7 @@ impl<T> DerefMut for Locked<'_, T> {
 }
 
 impl<T> Locked<'_, T> {
-    /// Returns the contents, and what may end a search on them: the handle's flag and `poll`.
+    /// Returns the contents, and an interrupt made of the handle's flag and `poll`.
     pub fn with_interrupt<'a>(
         &'a mut self,
         poll: &'a mut Option<impl FnMut() -> bool>,
@@ -80,7 +79,7 @@ pub(super) fn create<H: Opaque>(contents: H::Contents) -> Result<*mut H, CallErr
     Ok(Box::into_raw(try_box(handle)?).cast())
 }
 
-/// Frees a handle; null is fine, and a handle in use is left alone.
+/// Frees a handle, unless it is null or in use.
 ///
 /// # Safety
 /// `handle` is null, or comes from [`create`] and was not freed.

@@ -8,7 +8,7 @@ pub(super) struct Message {
     len: usize,
 }
 
-/// Bytes of a message, its NUL included.
+/// Bytes of a message, with its NUL.
 pub(super) const MESSAGE_SIZE: usize = 192;
 
 impl Message {
@@ -20,7 +20,7 @@ impl Message {
         (self.bytes[0], self.len) = (0, 0);
     }
 
-    /// Replaces the text; what does not fit is cut off.
+    /// Replaces the text, and cuts off what does not fit.
     pub fn set(&mut self, text: fmt::Arguments<'_>) {
         *self = Self::new();
         let _ = self.write_fmt(text);
@@ -34,7 +34,7 @@ impl Message {
 impl Write for Message {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let room = MESSAGE_SIZE - 1 - self.len;
-        // A character is kept whole or not at all.
+        // A character is never cut in half.
         let fits = (0..=text.len().min(room)).rev().find(|&len| text.is_char_boundary(len)).unwrap_or(0);
         self.bytes[self.len..self.len + fits].copy_from_slice(&text.as_bytes()[..fits]);
         self.len += fits;
@@ -46,7 +46,7 @@ impl Write for Message {
 mod tests {
     use super::*;
 
-    /// The text of a message, whose rest is all NUL.
+    /// Returns the text of a message, and checks that the rest is NUL.
     fn text(message: &Message) -> &str {
         let bytes = message.bytes();
         let end = bytes.iter().position(|&byte| byte == 0).expect("it ends within its bytes");
@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_is_cut_where_it_is_too_long_and_always_ends() {
+    fn a_long_message_is_cut_and_terminated() {
         let mut message = Message::new();
         assert_eq!(text(&message), "");
         for len in [0, 1, 100, 190, 191, 192, 193, 1_000] {
@@ -64,7 +64,7 @@ mod tests {
             let whole = long.clone() + "b";
             assert_eq!(text(&message), &whole[..whole.len().min(191)], "{len}");
         }
-        // No half characters, and nothing after what was left out.
+        // No character is cut in half, and nothing follows an omitted character.
         message.set(format_args!("{}{}{}", "a".repeat(190), "\u{e9}", "b"));
         assert_eq!(text(&message), "a".repeat(190));
         message.set(format_args!("{}{}", "a".repeat(189), "\u{e9}"));

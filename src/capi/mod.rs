@@ -1,4 +1,4 @@
-//! The C boundary: what `include/ordoku.h` declares, and nothing else.
+//! The C boundary: exactly the declarations of `include/ordoku.h`.
 //!
 //! ```text
 //! ordoku_solver_solve(solver, out, len)
@@ -32,7 +32,7 @@ mod structs;
 mod text;
 mod version;
 
-// For this project's own tests, which call the exports as C does.
+// This project's own tests call the exports as C does.
 pub use batch::*;
 pub use callbacks::*;
 #[cfg(test)]

@@ -14,16 +14,16 @@ use std::time::Duration;
 
 /// Chooses the engine that suits the puzzle (the default).
 pub const ORDOKU_ENGINE_AUTO: u64 = 0;
-/// Direct rules, then a guess in the cell with fewest candidates: the method of the old
+/// Uses direct rules, then guesses in a cell with the fewest candidates: the method of the old
 /// SudokuKiller class.
 pub const ORDOKU_ENGINE_GREEDY: u64 = 1;
-/// Exact cover by dancing links: the method of the old DancingLink class.
+/// Solves the exact cover problem by dancing links: the method of the old DancingLink class.
 pub const ORDOKU_ENGINE_DLX: u64 = 2;
-/// Singles and locked candidates; guesses weighted by conflicts.
+/// Uses singles and locked candidates, and guesses weighted by conflicts.
 pub const ORDOKU_ENGINE_CSP: u64 = 3;
-/// Digits as bit boards, for a 9x9 with 3x3 boxes only.
+/// Keeps digits as bit boards, only for a 9x9 with 3x3 boxes.
 pub const ORDOKU_ENGINE_NINE: u64 = 4;
-/// Learns a clause from every conflict: for large and hard puzzles.
+/// Learns a clause from every conflict, for large and hard puzzles.
 pub const ORDOKU_ENGINE_CDCL: u64 = 5;
 
 codes! { Engine, u64:
@@ -35,8 +35,8 @@ codes! { Engine, u64:
     ORDOKU_ENGINE_CDCL = Engine::Cdcl,
 }
 
-/// Lets two threads learn also in ordoku_solver_solve and ordoku_solver_enumerate, where the order
-/// of solutions matters: another solution may then be the first.
+/// Lets two threads learn also in ordoku_solver_solve and ordoku_solver_enumerate. The order of
+/// solutions matters there: another solution may then be the first.
 pub const ORDOKU_FLAG_RACE: u32 = 1;
 
 /// How to search.
@@ -49,29 +49,30 @@ pub struct ordoku_options {
     pub flags: u32,
     /// An ORDOKU_ENGINE_ number.
     pub engine: u64,
-    /// Threads, at most 4096. In a batch, 0 means one for each core. For one puzzle, 0 and 1 mean
-    /// the calling thread; from 2 on, ORDOKU_ENGINE_AUTO may use a second thread to find the first
-    /// solution of a large puzzle and, without a limit on nodes or memory, to count and to decide
-    /// uniqueness. A stop may then take some hundredths of a second longer. Except with
-    /// ORDOKU_FLAG_RACE, answers are the same for any number of threads.
+    /// Number of threads, at most 4096. In a batch, 0 means one for each core. For one puzzle, 0
+    /// and 1 mean the calling thread only. From 2 on, ORDOKU_ENGINE_AUTO may use a second thread to
+    /// find the first solution of a large puzzle. Without a limit on nodes or memory, it may also
+    /// use the second thread to count and to decide uniqueness. A stop may then take some
+    /// hundredths of a second longer. Answers do not depend on the number of threads, except with
+    /// ORDOKU_FLAG_RACE.
     pub threads: u64,
-    /// Largest number of nodes of the search tree for one puzzle; 0: no limit. Exact and
-    /// repeatable. The local search that ORDOKU_ENGINE_AUTO uses for the first solution of a large
-    /// puzzle has no nodes: only the time limit, cancel and poll stop it.
+    /// Largest number of nodes of the search tree for one puzzle; 0: no limit. The limit is exact
+    /// and repeatable. The local search that ORDOKU_ENGINE_AUTO uses for the first solution of a
+    /// large puzzle has no nodes: only the time limit, cancel and poll stop it.
     pub node_limit: u64,
     /// Largest time for one puzzle in nanoseconds; 0: no limit. A search usually notices within
     /// milliseconds up to side 64, and within a second at side 256. In a batch, the time of other
     /// puzzles does not count.
     pub time_limit_ns: u64,
-    /// Largest number of solutions to visit for one puzzle, whatever the call asks for; 0: no
+    /// Largest number of solutions to visit for one puzzle, even if the call asks for more; 0: no
     /// limit.
     pub solution_limit: u64,
-    /// With another seed than 0, the engine gets a shuffled copy of the puzzle and finds other
+    /// If the seed is not 0, the engine gets a shuffled copy of the puzzle and finds other
     /// solutions first. The same seed gives the same answer.
     pub seed: u64,
     /// Largest number of bytes for the clauses learnt about one puzzle; 0: no limit. The engine
-    /// forgets clauses to stay below it, and stops if it cannot. The puzzle itself needs memory
-    /// besides.
+    /// forgets clauses to keep the limit, and stops if it cannot. The limit does not include the
+    /// memory for the puzzle itself.
     pub memory_limit: u64,
 }
 
@@ -115,7 +116,7 @@ impl ordoku_options {
         })
     }
 
-    /// Reads a caller's options; null stands for the defaults.
+    /// Reads the options of a caller; null means the defaults.
     ///
     /// # Safety
     /// As [`Versioned::read`].
@@ -128,7 +129,7 @@ impl ordoku_options {
     }
 }
 
-/// More threads than this are taken for a mistake.
+/// A larger number of threads is assumed to be a mistake.
 const MOST_THREADS: usize = 4096;
 
 /// Sets the options of a handle.
@@ -162,7 +163,7 @@ pub unsafe extern "C" fn ordoku_options_init(options: *mut ordoku_options, size:
     })
 }
 
-/// Sets the options of the calls that follow; NULL: the defaults. On an error the old options stay.
+/// Sets the options of later calls; NULL means the defaults. On an error the old options stay.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL (solver), ORDOKU_E_ARGUMENT (struct_size, or an engine that
 /// does not take the solver's shape), ORDOKU_E_OPTION, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
@@ -183,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_mean_what_they_say_and_nothing_else_is_taken() {
+    fn every_option_is_read_and_unknown_values_are_refused() {
         let base = ordoku_options::DEFAULT;
         assert_eq!(base.to_options(), Ok(Options::default()));
         let all = ordoku_options {

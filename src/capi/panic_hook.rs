@@ -1,12 +1,12 @@
-//! A library does not write to standard error: its panics are not reported, those of others as
-//! before.
+//! A panic hook that keeps this library's panics away from standard error; other panics are
+//! reported as before.
 //!
-//! A panic is ours if its source location is inside this crate. No thread-local notes which threads
-//! are inside a call: one of a library that was loaded by dlopen takes memory when a thread first
-//! uses it, and without memory glibc then ends the process.
+//! A panic is ours if its source location is inside this crate. A thread-local that marks the threads
+//! inside a call would not do: in a library loaded by dlopen, a thread-local is allocated when a
+//! thread first uses it, and glibc ends the process if that allocation fails.
 //!
-//! The hook is set while the library is loaded, not by a call: setting it takes a lock that every
-//! panic takes, too, and a fork in another thread would leave that locked in the child.
+//! The hook is set when the library is loaded, not by a call. Setting it takes a lock that every
+//! panic takes too, and a fork in another thread would leave the lock locked in the child.
 
 use std::panic::{self, Location, PanicHookInfo};
 use std::sync::OnceLock;
@@ -14,22 +14,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Send + Sync>;
 
-/// The panic hook that was in force when the library was loaded.
+/// The panic hook before this library was loaded.
 static PREVIOUS: OnceLock<Hook> = OnceLock::new();
 
-/// Whether a call came over the boundary: a Rust program that makes none has all panics reported.
+/// Whether any export was called: a Rust program that calls none has all panics reported.
 static CALLED: AtomicBool = AtomicBool::new(false);
 
-/// From here on this library's panics are not reported, unless a Rust program has set a hook of its
-/// own.
+/// Stops the reports of this library's panics from now on, unless a Rust program has set a hook of
+/// its own.
 pub(super) fn silence_panics() {
-    // Threads that call all the time share the flag's cache line as long as none writes.
+    // Threads that call all the time share the cache line of the flag as long as none writes to it.
     if !CALLED.load(Ordering::Relaxed) {
         CALLED.store(true, Ordering::Relaxed);
     }
 }
 
-/// The system calls this when it has loaded the program or the shared library.
+/// The system calls this function after it loads the program or the shared library.
 // SAFETY: these sections hold addresses of functions that take and return nothing.
 #[used]
 #[cfg_attr(not(any(windows, target_vendor = "apple")), unsafe(link_section = ".init_array"))]
@@ -37,15 +37,15 @@ pub(super) fn silence_panics() {
 #[cfg_attr(windows, unsafe(link_section = ".CRT$XCU"))]
 static AT_LOAD: extern "C" fn() = set_hook;
 
-/// Puts a hook in front of the one in force. It takes no memory.
+/// Puts a hook in front of the current one. It allocates nothing.
 extern "C" fn set_hook() {
     if std::thread::panicking() {
-        // A hook cannot be set then.
+        // A hook cannot be set during a panic.
         return;
     }
     let _ = PREVIOUS.set(panic::take_hook());
     panic::set_hook(Box::new(|info| {
-        // The tests' own failures are to be seen.
+        // Failures of the tests themselves must be visible.
         let silent = !cfg!(test) && CALLED.load(Ordering::Relaxed);
         let ours = silent && info.location().map(Location::file).is_some_and(is_ours);
         if let Some(previous) = PREVIOUS.get().filter(|_| !ours) {
@@ -57,8 +57,8 @@ extern "C" fn set_hook() {
 /// The folder of this library's sources, as the compiler names it.
 const SOURCES: &str = file!().split_at(file!().len() - "capi/panic_hook.rs".len()).0;
 
-/// Whether a panic's place is in this library, or in the standard library, which a C program has
-/// from here.
+/// Returns whether a panic's location is in this library, or in the standard library, which a C
+/// program has from here.
 fn is_ours(file: &str) -> bool {
     file.starts_with(SOURCES) || file.contains("/rustc/") || file.contains("/rustlib/")
 }
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_tells_whose_a_panic_is() {
+    fn the_location_of_a_panic_shows_whether_it_is_ours() {
         assert!(is_ours(Location::caller().file()) && is_ours(file!()));
         assert!(is_ours(
             "/rustc/59807616e1fa2540724bfbac14d7976d7e4a3860/library/core/src/slice/sort/shared/mod.rs"

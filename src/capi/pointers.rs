@@ -1,30 +1,30 @@
-//! Pointers of C callers: each becomes a slice or an [`OutPtr`] here, after a check for null,
-//! alignment and size.
+//! Pointers of C callers. Each becomes a slice or an [`OutPtr`] after a check for null, alignment and
+//! size.
 
 use super::error::CallError;
 use std::ops::Range;
 
-/// Checks that `len` values of `T` can stand at `pointer`.
+/// Checks that an array of `len` values of `T` can be at `pointer`.
 pub(super) fn check<T>(pointer: *const T, len: usize, argument: &'static str) -> Result<(), CallError> {
     if pointer.is_null() {
         return Err(CallError::Null { argument });
     }
     if !pointer.is_aligned() {
-        return Err(CallError::argument("a pointer is not aligned for its type"));
+        return Err(CallError::argument("a pointer is not aligned for the type it points to"));
     }
     if !is_possible::<T>(len) {
-        return Err(CallError::argument("a length exceeds the address space"));
+        return Err(CallError::argument("an array is longer than the address space: check its length"));
     }
     Ok(())
 }
 
-/// Whether memory can hold `len` values of `T`.
+/// Returns whether memory can hold `len` values of `T`.
 fn is_possible<T>(len: usize) -> bool {
     len <= isize::MAX as usize / size_of::<T>().max(1)
 }
 
-/// Where a caller's array lies. Null lies nowhere, nor does what is too long for memory, which
-/// `check` refuses.
+/// Returns the addresses of a caller's array. They are empty for null, and for an array too long
+/// for memory, which `check` refuses.
 pub(super) fn extent<T>(pointer: *const T, len: usize) -> Range<usize> {
     if pointer.is_null() || !is_possible::<T>(len) {
         return 0..0;
@@ -32,18 +32,18 @@ pub(super) fn extent<T>(pointer: *const T, len: usize) -> Range<usize> {
     pointer.addr()..pointer.addr().saturating_add(len * size_of::<T>())
 }
 
-/// Refuses arrays that overlap: answers would change what is still to be read.
+/// Refuses arrays that overlap: an answer would overwrite input that is not read yet.
 pub(super) fn check_apart<const N: usize>(extents: [Range<usize>; N]) -> Result<(), CallError> {
     let overlap = |a: &Range<usize>, b: &Range<usize>| a.start.max(b.start) < a.end.min(b.end);
     for (k, one) in extents.iter().enumerate() {
         if extents[k + 1..].iter().any(|other| overlap(one, other)) {
-            return Err(CallError::argument("two of the arrays overlap"));
+            return Err(CallError::argument("two arrays overlap: inputs and outputs need separate memory"));
         }
     }
     Ok(())
 }
 
-/// An input array.
+/// Returns an input array.
 ///
 /// # Safety
 /// If not null, `len` values can be read at `pointer`, and nothing writes to them during `'a`.
@@ -57,7 +57,7 @@ pub(super) unsafe fn input<'a, T>(
     Ok(unsafe { std::slice::from_raw_parts(pointer, len) })
 }
 
-/// An output array of integers.
+/// Returns an output array of integers.
 ///
 /// # Safety
 /// If not null, `len` values can be written at `pointer`, and nothing else uses them during `'a`.
@@ -73,8 +73,8 @@ pub(super) unsafe fn output<'a, T>(
     Ok(unsafe { std::slice::from_raw_parts_mut(pointer, len) })
 }
 
-/// A place for one value. It is no reference: until the answer is written the memory is the
-/// caller's, who may have its callbacks use it, or pass it as an input, too.
+/// A pointer to write one value to. It is not a reference: until the answer is written, the
+/// caller's callbacks may use the memory, and it may also be an input.
 #[derive(Clone, Copy)]
 pub(super) struct OutPtr<T>(*mut T);
 
@@ -90,16 +90,16 @@ impl<T: Copy> OutPtr<T> {
     }
 }
 
-/// A place for one value.
+/// Checks a pointer to write one value to.
 ///
 /// # Safety
-/// If not null, a value can be written at `pointer`, and read where that is asked for, as long as
+/// If not null, a value can be written at `pointer`, and also read if the call reads it, as long as
 /// the call runs.
 pub(super) unsafe fn out_ptr<T>(pointer: *mut T, argument: &'static str) -> Result<OutPtr<T>, CallError> {
     check(pointer, 1, argument).map(|()| OutPtr(pointer))
 }
 
-/// A place that the caller may leave out by passing null.
+/// Checks a pointer that may be null.
 ///
 /// # Safety
 /// As [`out_ptr`].
@@ -114,7 +114,7 @@ pub(super) unsafe fn optional_out_ptr<T>(
     unsafe { out_ptr(pointer, argument) }.map(Some)
 }
 
-/// An output array that the caller may leave out by passing null.
+/// Returns an output array; the pointer may be null.
 ///
 /// # Safety
 /// As [`output`].
@@ -171,7 +171,7 @@ mod tests {
         let status =
             |answer: Result<(), CallError>| answer.map_or_else(|error| error.status(), |()| ORDOKU_OK);
         assert_eq!(status(check(pointer.wrapping_byte_add(1), 1, "values")), ORDOKU_E_ARGUMENT);
-        // Only the number is looked at.
+        // Only the length is checked.
         let most = isize::MAX as usize / 4;
         let statuses =
             [most - 1, most, most + 1, usize::MAX].map(|len| status(check(pointer, len, "values")));

@@ -1,11 +1,11 @@
-//! What may end a search: a flag, and a callback of the caller.
+//! The ways in which a caller ends a search: a flag, and a callback.
 
 use crate::limits::Interrupt;
 use std::ffi::{c_int, c_void};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-/// The poll of a caller, and what it is called with.
+/// The poll function of a caller, and its argument.
 #[derive(Clone, Copy)]
 pub(super) struct Poll {
     function: Option<unsafe extern "C" fn(user: *mut c_void) -> c_int>,
@@ -24,7 +24,7 @@ impl Poll {
         Self { function, user }
     }
 
-    /// Returns a closure that asks whether to stop.
+    /// Returns a closure that returns whether to stop.
     pub fn as_closure(self) -> Option<impl FnMut() -> bool> {
         let Self { function, user } = self;
         // SAFETY: by the contract of `new`.
@@ -32,7 +32,7 @@ impl Poll {
     }
 }
 
-/// Returns what may end a search.
+/// Returns an interrupt made of a flag and a poll.
 pub(super) fn interrupt<'a>(
     cancel: Option<&'a AtomicBool>,
     poll: &'a mut Option<impl FnMut() -> bool>,
@@ -40,7 +40,7 @@ pub(super) fn interrupt<'a>(
     Interrupt { cancel, poll: poll.as_mut().map(|poll| poll as &mut dyn FnMut() -> bool) }
 }
 
-/// Maps the answer of a callback: anything but 0 ends the search.
+/// Maps the answer of a callback: any value except 0 ends the search.
 pub(super) fn goes_on(answer: c_int) -> ControlFlow<()> {
     if answer == 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 }

@@ -1,4 +1,4 @@
-//! Proofs: written while a solver counts, and checked.
+//! Writes proofs while a solver counts, and checks proofs.
 
 use super::call::ffi_call;
 use super::codes::{Code, codes};
@@ -21,25 +21,25 @@ codes! { Part, c_int:
     ORDOKU_PART_FORMULA = Part::Formula,
 }
 
-/// Receives the next `len` bytes of the proof or the formula (`part`), valid during the call only
-/// and without a NUL. Returns 0 to go on, anything else to stop the search.
+/// Receives the next `len` bytes of the proof or the formula (`part`), without a NUL and valid only
+/// during the call. Returns 0 to continue, any other value to stop the search.
 pub type ordoku_proof_fn =
     Option<unsafe extern "C" fn(part: c_int, text: *const c_char, len: usize, user: *mut c_void) -> c_int>;
 
 /// Counts solutions up to `limit` (0: all) as ordoku_solver_count does, and proves that there are
 /// no others. Calls `write` with `user` and the pieces of a proof in the text form of DRAT, then
-/// with those of the formula in DIMACS CNF. The count is proved if it is below `limit`, or `limit`
-/// is 0, and this returns ORDOKU_SOLVED or ORDOKU_NO_SOLUTION; otherwise the formula is missing and
-/// the proof is incomplete.
+/// with those of the formula in DIMACS CNF. The count is proved if this function returns
+/// ORDOKU_SOLVED or ORDOKU_NO_SOLUTION, and the count is below `limit` or `limit` is 0. Otherwise
+/// the formula is missing and the proof is incomplete.
 ///
 /// With digit, row and column counted from 0, variable 1 + digit * side * side + row * side +
 /// column says that the digit is in the cell. The clauses are those of the rules, those of the
 /// puzzle, and one for each solution found that forbids it. drat-trim and ordoku_solver_check_proof
 /// check the proof. The formula has about 2 * side^4 clauses: 150 KB for a 9x9, 12 MB for a 25x25,
-/// 0.6 GB for a 64x64. The search runs on the calling thread, and takes memory as the proof needs
-/// it.
+/// 0.6 GB for a 64x64. The search runs on the calling thread, and allocates as much memory as the
+/// proof needs.
 ///
-/// Returns what ordoku_solver_count returns, ORDOKU_STOPPED also if `write` stopped it.
+/// Returns the values of ordoku_solver_count; also ORDOKU_STOPPED if `write` stopped the search.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, a value can be written at `count`; `write` is null or
@@ -71,18 +71,17 @@ pub unsafe extern "C" fn ordoku_solver_prove(
     })
 }
 
-/// Checks the `len` bytes of a proof that the solver's puzzle has no solutions but the given ones:
-/// `solutions_len` cells, one grid of side * side after another. `solutions` may be NULL if
-/// `solutions_len` is 0.
+/// Checks a proof of `len` bytes that the solver's puzzle has no other solutions than the given
+/// ones. These are `solutions_len` cells, one grid of side * side after another. `solutions` may be
+/// NULL if `solutions_len` is 0.
 ///
-/// The check knows the rules of Sudoku and unit propagation only, and shares no code with the
+/// The check uses only the rules of Sudoku and unit propagation, and shares no code with the
 /// engines. It refuses clauses that need more (RAT). A hostile proof of some megabytes can take
 /// hours: time_limit_ns, ordoku_solver_cancel and the poll callback stop a check. The statistics
-/// tell stop_reason and elapsed_ns only.
-///
-/// Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if it is not; ORDOKU_STOPPED;
-/// ORDOKU_E_ARGUMENT (no puzzle was set, a length that is not one of grids, or a grid that does not
-/// solve the puzzle), ORDOKU_E_NULL, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+/// have only stop_reason and elapsed_ns. Returns ORDOKU_OK if the proof is right; ORDOKU_E_PROOF if
+/// it is not; ORDOKU_STOPPED; ORDOKU_E_ARGUMENT (no puzzle was set, solutions_len is no multiple of
+/// side * side, or a grid does not solve the puzzle), ORDOKU_E_NULL, ORDOKU_E_MEMORY or
+/// ORDOKU_E_BUSY.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, `solutions_len` values can be read at `solutions`,
@@ -107,7 +106,9 @@ pub unsafe extern "C" fn ordoku_solver_check_proof(
         let proof = input(proof.cast::<u8>(), len, "proof")?;
         let grids = solutions.chunks_exact(puzzle.shape().cells());
         if !grids.remainder().is_empty() {
-            return Err(CallError::argument("solutions_len is not that of whole grids"));
+            return Err(CallError::argument(
+                "solutions_len must be a multiple of side * side, the cells of one grid",
+            ));
         }
         let stopped = solver.interruptible(interrupt).check_proof(puzzle, grids, proof)?;
         Ok(if stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_OK })

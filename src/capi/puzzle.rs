@@ -33,7 +33,7 @@ pub struct ordoku_clash {
     pub struct_size: u32,
     /// An ORDOKU_HOUSE_ number.
     pub house_kind: u32,
-    /// Which house of its kind, from 0.
+    /// Index of the house in its kind, from 0.
     pub house: u32,
     /// The digit, from 1.
     pub digit: u32,
@@ -96,9 +96,9 @@ pub unsafe extern "C" fn ordoku_solver_set_candidates(
 }
 
 /// Writes the candidates of every cell, laid out as for ordoku_solver_set_candidates, to
-/// `candidates`, which has room for `len` words: the given of a given cell; in any other cell the
-/// digits that no given of its row, column or box has. A puzzle set as candidates is written as it
-/// is.
+/// `candidates`, which has room for `len` words. A given cell has its given. Any other cell has the
+/// digits that no given of its row, column or box has. A puzzle set as candidates is written
+/// unchanged.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_BUFFER,
 /// ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
@@ -126,8 +126,8 @@ pub unsafe extern "C" fn ordoku_solver_candidates(
 /// Looks for two cells of one house that have the same digit, in rows, then columns, then boxes.
 ///
 /// Returns ORDOKU_OK if there are none. Returns ORDOKU_CLASH if there are: the message names the
-/// first pair, and *clash receives it unless `clash` is NULL. Otherwise returns ORDOKU_E_NULL
-/// (solver), ORDOKU_E_ARGUMENT (no puzzle was set, or struct_size) or ORDOKU_E_BUSY.
+/// first pair, and *clash receives it unless `clash` is NULL. Other values are ORDOKU_E_NULL
+/// (solver), ORDOKU_E_ARGUMENT (no puzzle was set, or struct_size) and ORDOKU_E_BUSY.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, clash->struct_size bytes can be written at `clash`.

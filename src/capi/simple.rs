@@ -1,4 +1,4 @@
-//! `ordoku_solve`: one call, for square boxes and the defaults.
+//! `ordoku_solve`: one call, for square boxes and default options.
 
 use super::call::ffi_call;
 use super::error::status_of_count;
@@ -10,8 +10,8 @@ use std::ffi::c_int;
 
 /// Solves one puzzle on the calling thread with the default options. The boxes have `order` rows
 /// and columns: order 3 is 9x9, order 4 is 16x16, up to order 16. `cells` and `out` have room for
-/// order^4 cells, row by row: 1, 2, ... for a digit, 0 for an empty cell. `out` may be `cells`,
-/// which is then solved in place.
+/// order^4 cells, row by row: 1, 2, ... for a digit, 0 for an empty cell. `out` may be the same
+/// array as `cells`.
 ///
 /// ```c
 /// #include <ordoku.h>
@@ -31,8 +31,8 @@ use std::ffi::c_int;
 /// ```
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (order),
-/// ORDOKU_E_VALUE (a cell above order^2) or ORDOKU_E_MEMORY. There is no limit of time: a solver
-/// takes one.
+/// ORDOKU_E_VALUE (a cell above order^2) or ORDOKU_E_MEMORY. This call has no time limit;
+/// use a solver to set one.
 ///
 /// # Safety
 /// If not null, order^4 values can be read at `cells` and written at `out`.

@@ -22,16 +22,16 @@ pub struct ordoku_solver {
     _opaque: (),
 }
 
-/// Receives a solution: `len` values, valid during the call only. They are the cells of a grid row
-/// by row, or the option numbers of an exact cover. Returns 0 to go on, anything else to stop the
-/// search.
+/// Receives a solution: `len` values, valid only during the call. They are the cells of a grid row
+/// by row, or the option numbers of an exact cover. Returns 0 to continue, any other value to stop
+/// the search.
 pub type ordoku_solution_fn =
     Option<unsafe extern "C" fn(cells: *const u32, len: usize, user: *mut c_void) -> c_int>;
 
-/// What is behind a solver's handle.
+/// The contents of a solver's handle.
 pub struct SolverContents {
     pub(super) solver: Solver,
-    /// Meaningless until `has_puzzle`.
+    /// Undefined unless `has_puzzle`.
     puzzle: Puzzle,
     has_puzzle: bool,
     pub(super) poll: Poll,
@@ -83,7 +83,7 @@ impl SolverContents {
 }
 
 impl Locked<'_, SolverContents> {
-    /// Returns what a search needs: the solver, its puzzle, and what may end the search.
+    /// Returns the solver, its puzzle, and an interrupt for a search.
     pub(super) fn search<'a>(
         &'a mut self,
         poll: &'a mut Option<impl FnMut() -> bool>,
@@ -215,12 +215,12 @@ pub unsafe extern "C" fn ordoku_solver_solve(solver: *mut ordoku_solver, out: *m
     })
 }
 
-/// Counts solutions up to `limit`; 0: all. A count below `limit` is exact.
+/// Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
 ///
 /// Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0), ORDOKU_STOPPED
 /// (also if the option solution_limit ends the count below `limit`), ORDOKU_E_NULL,
 /// ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_MEMORY or ORDOKU_E_BUSY. After ORDOKU_STOPPED
-/// the statistics tell how many were found.
+/// the statistics have the number of solutions found so far.
 ///
 /// # Safety
 /// `solver` is null or a handle; if not null, a value can be written at `count`.
@@ -273,11 +273,11 @@ pub unsafe extern "C" fn ordoku_solver_is_unique(solver: *mut ordoku_solver, uni
     })
 }
 
-/// Calls `callback` with each solution and `user`, until it returns anything but 0.
+/// Calls `callback` with each solution and `user`, until it returns any value except 0.
 ///
 /// Returns ORDOKU_DONE when all solutions were handed out (perhaps none), ORDOKU_STOPPED when the
 /// callback or a limit ended the search, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set),
-/// ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The statistics tell how many solutions there were.
+/// ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The statistics have the number of solutions.
 ///
 /// # Safety
 /// `solver` is null or a handle; `callback` is null or may be called with `user`.

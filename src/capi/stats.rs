@@ -1,4 +1,4 @@
-//! `ordoku_stats`: what a search did; and the message of a handle.
+//! `ordoku_stats`: the statistics of a search; and the message of a handle.
 
 use super::call::ffi_call;
 use super::codes::{Code, codes};
@@ -44,22 +44,21 @@ pub struct ordoku_stats {
     pub struct_size: u32,
     /// Why the search ended early: an ORDOKU_STOP_ number.
     pub stop_reason: u32,
-    /// The engine that searched: an ORDOKU_ENGINE_ number. ORDOKU_ENGINE_AUTO before the first
-    /// search and after a proof was checked.
+    /// The engine that searched: an ORDOKU_ENGINE_ number. It is ORDOKU_ENGINE_AUTO before the
+    /// first search and after the check of a proof.
     pub engine: u64,
     /// Nodes of the search tree: the root, and one for each option tried.
     pub nodes: u64,
-    /// Dead ends met.
+    /// Number of dead ends.
     pub conflicts: u64,
-    /// Options fixed: givens, guesses and what followed from them. A search without a dead end
-    /// counts each cell once.
+    /// Options assigned: givens, guesses and their consequences. A search without a dead end counts
+    /// each cell once.
     pub assignments: u64,
     /// Solutions found.
     pub solutions: u64,
-    /// Largest number of guesses in force at one time.
+    /// Largest number of guesses at one time.
     pub depth: u64,
-    /// Nanoseconds from call to return, exact to a few percent for calls shorter than a
-    /// millisecond.
+    /// Nanoseconds from call to return. Below a millisecond, the value is exact to a few percent.
     pub elapsed_ns: u64,
 }
 
@@ -141,10 +140,10 @@ pub unsafe extern "C" fn ordoku_solver_stats(solver: *mut ordoku_solver, stats: 
 
 /// Returns the message of the last call on the solver: what was wrong and where after an error, the
 /// two cells after ORDOKU_CLASH, otherwise "". If the solver is NULL, in use or unusable, returns
-/// the text of that status; never NULL.
+/// the text of that status. The result is never NULL.
 ///
-/// The text is valid until the next call on the solver other than this one, ordoku_solver_cancel
-/// and ordoku_solver_reset_cancel.
+/// The text is valid until the next call on the solver; ordoku_solver_message, ordoku_solver_cancel
+/// and ordoku_solver_reset_cancel do not change it.
 ///
 /// # Safety
 /// `solver` is null or a handle.

@@ -1,10 +1,10 @@
-//! The status numbers of the C interface, and a text for each.
+//! The status numbers of the C interface, and their texts.
 
 use std::ffi::{CStr, c_char, c_int};
 
-/// A call that does not search did its work.
+/// A call that does not search has succeeded.
 pub const ORDOKU_OK: i32 = 0;
-/// An enumeration handed out every solution, or a walk every option.
+/// An enumeration handed out every solution, or ordoku_cover_next_option found no further option.
 pub const ORDOKU_DONE: i32 = 1;
 /// Two cells of one house have the same digit.
 pub const ORDOKU_CLASH: i32 = 2;
@@ -12,7 +12,7 @@ pub const ORDOKU_CLASH: i32 = 2;
 pub const ORDOKU_SOLVED: i32 = 10;
 /// The puzzle has no solution.
 pub const ORDOKU_NO_SOLUTION: i32 = 20;
-/// A limit, a cancel or a callback stopped the search; the statistics tell which.
+/// A limit, a cancel or a callback stopped the search; the statistics have the reason.
 pub const ORDOKU_STOPPED: i32 = 30;
 /// A pointer that must not be NULL is NULL.
 pub const ORDOKU_E_NULL: i32 = -1;
@@ -20,22 +20,22 @@ pub const ORDOKU_E_NULL: i32 = -1;
 pub const ORDOKU_E_ARGUMENT: i32 = -2;
 /// The value of a cell is above the side.
 pub const ORDOKU_E_VALUE: i32 = -3;
-/// The text is not a puzzle; ordoku_parse tells line, column and offset.
+/// The text is not a puzzle; ordoku_parse reports line, column and offset.
 pub const ORDOKU_E_TEXT: i32 = -4;
-/// An output buffer is too small; an output or the message tells the size needed.
+/// An output buffer is too small; an output or the message has the size needed.
 pub const ORDOKU_E_BUFFER: i32 = -5;
 /// Allocation failed.
 pub const ORDOKU_E_MEMORY: i32 = -6;
-/// The handle is in use: by another thread, or by the call whose callback made this one.
+/// Another thread uses the handle, or the call whose callback made this one.
 pub const ORDOKU_E_BUSY: i32 = -7;
-/// A value or struct member that this version does not know.
+/// This version does not know a value or a struct member.
 pub const ORDOKU_E_OPTION: i32 = -8;
 /// A proof does not prove the claim; the message names the line.
 pub const ORDOKU_E_PROOF: i32 = -9;
-/// A defect in this library: the handle is unusable; free it.
+/// This library has a defect. The handle is unusable; free it.
 pub const ORDOKU_E_INTERNAL: i32 = -127;
 
-/// Returns a text for a status, which is static; "unknown status" for any other number.
+/// Returns the static text of a status, or "unknown status" for any other number.
 #[unsafe(no_mangle)]
 pub extern "C" fn ordoku_status_text(status: c_int) -> *const c_char {
     text_of(status).as_ptr()
@@ -44,7 +44,7 @@ pub extern "C" fn ordoku_status_text(status: c_int) -> *const c_char {
 pub(super) fn text_of(status: c_int) -> &'static CStr {
     match status {
         ORDOKU_OK => c"done",
-        ORDOKU_DONE => c"everything was handed out",
+        ORDOKU_DONE => c"the enumeration is complete",
         ORDOKU_CLASH => c"two cells of one house have the same digit",
         ORDOKU_SOLVED => c"solved",
         ORDOKU_NO_SOLUTION => c"no solution exists",
@@ -56,7 +56,7 @@ pub(super) fn text_of(status: c_int) -> &'static CStr {
         ORDOKU_E_BUFFER => c"an output buffer is too small",
         ORDOKU_E_MEMORY => c"out of memory",
         ORDOKU_E_BUSY => c"the handle is in use by another call",
-        ORDOKU_E_OPTION => c"a value or struct member that this version does not know",
+        ORDOKU_E_OPTION => c"this version does not know a value or a struct member",
         ORDOKU_E_PROOF => c"the proof does not prove the claim",
         ORDOKU_E_INTERNAL => c"internal error: the handle is unusable; free it",
         _ => c"unknown status",
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn every_status_of_the_header_has_a_text_of_its_own() {
+    fn every_status_of_the_header_has_its_own_text() {
         let header = include_str!("../../include/ordoku.h");
         let is_status = |name: &str| {
             ["OK", "DONE", "CLASH", "SOLVED", "NO_SOLUTION", "STOPPED"].contains(&name)

@@ -1,24 +1,24 @@
-//! Structs of C callers, which may be older or newer than this version.
+//! Structs of C callers, whose version may be older or newer than this one.
 
 use super::error::CallError;
 use super::pointers::check;
 
-/// A struct that may grow from version to version: it begins with its size as a `u32`, 0 is the
+/// A struct that may grow from version to version. It begins with its size as a `u32`; 0 is the
 /// default of every other member, and every bit pattern is a value.
 ///
 /// # Safety
-/// Types that this is implemented for keep to that.
+/// Implementing types must have these properties.
 pub(super) unsafe trait Versioned: Copy {
-    /// The size of the struct's first version, for ever.
+    /// The size of the struct's first version, which never changes.
     const FIRST_SIZE: usize;
-    /// All members 0, but for the size.
+    /// The struct with all members 0, except for the size.
     const DEFAULT: Self;
 
-    /// Returns the size that a caller's struct claims, if a version may have it: none ends within a
-    /// member.
+    /// Returns the size that a caller's struct claims, if it can be the size of a version. No
+    /// version ends inside a member.
     ///
     /// # Errors
-    /// `ORDOKU_E_NULL`, and `ORDOKU_E_ARGUMENT` for a size of no version.
+    /// Returns `ORDOKU_E_NULL`, and `ORDOKU_E_ARGUMENT` for a size of no version.
     ///
     /// # Safety
     /// If not null, the first member can be read.
@@ -29,13 +29,13 @@ pub(super) unsafe trait Versioned: Copy {
         Self::check_size(size).map(|()| size)
     }
 
-    /// Refuses the size of no version.
+    /// Refuses a size that no version has.
     fn check_size(size: usize) -> Result<(), CallError> {
         if (Self::FIRST_SIZE..=LARGEST_STRUCT).contains(&size) && size.is_multiple_of(align_of::<Self>()) {
             return Ok(());
         }
         Err(CallError::argument(
-            "struct_size is not that of any version: call the struct's init function first",
+            "struct_size is not the size of any version: call the struct's init function first",
         ))
     }
 
@@ -60,13 +60,11 @@ pub(super) unsafe trait Versioned: Copy {
 
     /// Reads a caller's struct of any version.
     ///
-    /// # Errors
-    /// As [`Versioned::size_of`], and `ORDOKU_E_OPTION` for a struct that is larger than this
-    /// version's and not all 0 beyond it.
+    /// # Errors As [`Versioned::size_of`], and `ORDOKU_E_OPTION` for a struct larger than this
+    /// version's that is not 0 beyond this version's size.
     ///
-    /// # Safety
-    /// If not null, `pointer` points to a struct whose first member tells its size in bytes, all of
-    /// which can be read.
+    /// # Safety If not null, `pointer` points to a struct whose first member is its size in bytes,
+    /// and all of them can be read.
     unsafe fn read(pointer: *const Self, argument: &'static str) -> Result<Self, CallError> {
         // SAFETY: by this function's contract.
         let size = unsafe { Self::size_of(pointer, argument) }?;
@@ -83,21 +81,20 @@ pub(super) unsafe trait Versioned: Copy {
         Ok(value)
     }
 
-    /// Checks a caller's struct of any version, which is to receive a value.
+    /// Checks a caller's struct of any version that will receive a value.
     ///
     /// # Errors
     /// As [`Versioned::size_of`].
     ///
-    /// # Safety
-    /// If not null, `pointer` points to a struct whose first member tells its size in bytes, all of
-    /// which can be read, and written, as long as the call runs.
+    /// # Safety If not null, `pointer` points to a struct whose first member is its size in bytes,
+    /// and all of them can be read and written as long as the call runs.
     unsafe fn out(pointer: *mut Self, argument: &'static str) -> Result<OutStruct<Self>, CallError> {
         // SAFETY: by this function's contract.
         let size = unsafe { Self::size_of(pointer, argument) }?;
         Ok(OutStruct { pointer, size })
     }
 
-    /// As [`Versioned::out`], for a struct that the caller may leave out by passing null.
+    /// As [`Versioned::out`], for a pointer that may be null.
     ///
     /// # Errors
     /// As [`Versioned::out`].
@@ -116,7 +113,7 @@ pub(super) unsafe trait Versioned: Copy {
     }
 }
 
-/// A caller's struct of any version, which is to receive a value.
+/// A caller's struct of any version that will receive a value.
 #[derive(Clone, Copy)]
 pub(super) struct OutStruct<T> {
     pointer: *mut T,
@@ -129,8 +126,8 @@ impl<T: Versioned> OutStruct<T> {
         self.size
     }
 
-    /// Writes the value: what the caller's version does not have is left out, what this version
-    /// does not have becomes 0.
+    /// Writes the value. Members unknown to the caller's version are left out; members unknown to
+    /// this version become 0.
     pub fn set(self, value: T) {
         let known = self.size.min(size_of::<T>());
         let bytes = self.pointer.cast::<u8>();
@@ -144,7 +141,7 @@ impl<T: Versioned> OutStruct<T> {
     }
 }
 
-/// No version of any struct will be larger; a greater size is a mistake.
+/// No version of any struct will be larger; a larger size is a mistake.
 const LARGEST_STRUCT: usize = 4096;
 
 #[cfg(test)]
@@ -153,7 +150,7 @@ mod tests {
     use super::super::status::ORDOKU_E_OPTION;
     use super::*;
 
-    /// What lies beyond a struct as this version knows it has to be 0, and becomes 0.
+    /// The part of a struct that this version does not know must be 0, and becomes 0.
     #[test]
     fn structs_of_later_versions_are_larger() {
         let own = size_of::<ordoku_stats>() / 8;

@@ -1,5 +1,4 @@
-//! Ablation: inferences and heuristics that a test can switch off. No answer depends on any of
-//! them.
+//! Ablation: inferences and heuristics that a test can switch off. No answer depends on them.
 
 /// An inference or a heuristic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,7 +9,7 @@ pub enum Switch {
     NakedSingles,
     /// `csp`: a digit with one cell left in a house takes it.
     HiddenSingles,
-    /// `csp`, and the root of `cdcl`, where matchings find them, too: locked candidates.
+    /// `csp`, and the root of `cdcl`, where matchings find them too: locked candidates.
     LockedCandidates,
     /// The root of `cdcl`: options in no perfect matching are struck out.
     Matching,
@@ -34,12 +33,12 @@ pub enum Switch {
     ReasonSide,
     /// `nine`: naked singles in rows.
     Rows,
-    /// `nine`: a digit has the columns of a stack in its bands one to one.
+    /// `nine`: a digit has each column of a stack in a different band.
     Stacks,
-    /// `nine`: a digit has the rows of a band in its boxes one to one.
+    /// `nine`: a digit has each row of a band in a different box.
     Bands,
     /// `nine`: hidden singles in rows.
-    LastPlaces,
+    RowHiddenSingles,
     /// `nine`: three cells with three digits.
     Locked,
 }

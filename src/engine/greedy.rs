@@ -8,9 +8,9 @@
 //! otherwise              -> the cell with fewest candidates (the first such); try its digits ascending
 //! ```
 //!
-//! The class went over its cells in turn and then rebuilt its table of possibilities. The fixpoint
-//! of the direct rules does not depend on the order in which cells are filled, so this file fills
-//! them at once and has the same tree of guesses and the same first solution.
+//! The class filled its cells one after another and then rebuilt its table of possibilities. The
+//! fixpoint of the direct rules does not depend on the order in which cells are filled. This file
+//! fills them at once, with the same tree of guesses and the same first solution.
 
 use super::ablation::Switch;
 use super::{SearchEngine, SearchRun};
@@ -138,8 +138,8 @@ impl<M: Mask> Greedy<M> {
         }
     }
 
-    /// Takes back guesses to the last one with a candidate left, and tries that. `false` when there
-    /// is none, or when the search has to stop.
+    /// Takes back guesses to the last one with a candidate left, and tries that candidate. Returns
+    /// `false` if there is none, or if the search must stop.
     fn advance(&mut self, run: &mut SearchRun<'_, '_>) -> bool {
         while let Some(Guess { cell, untried, trail }) = self.guesses.pop() {
             self.undo(trail);

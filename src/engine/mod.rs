@@ -1,8 +1,8 @@
 //! The engines: each turns a [`Puzzle`] into its solutions, one after another.
 //!
 //! Every engine visits all solutions, unless a limit or the visitor ends the search. The verbs
-//! (solve, count, unique, ...) are one floor up, in [`solver`](crate::solver), and the same for all
-//! engines.
+//! (solve, count, uniqueness, ...) are one floor up, in [`solver`](crate::solver), and are the same
+//! for all engines.
 
 mod ablation;
 mod cdcl;
@@ -38,14 +38,14 @@ pub(crate) enum SecondThread {
     None,
     /// Local search, which changes only the time.
     Walks,
-    /// Local search and clause learning, which change the order of solutions, and where a limit
-    /// stops the search.
+    /// Local search and clause learning, which change the order of solutions, and the point at
+    /// which a limit stops the search.
     Learns,
 }
 
 /// One search: its limits, its counts, its visitor and its proof.
 ///
-/// An engine tells it of each event: a node (`enter_node`), a guess (`guessed`), options struck out
+/// An engine reports each event: a node (`enter_node`), a guess (`guessed`), options struck out
 /// (`struck_out`), a solution (`found`), and a node without solutions left (`closed`).
 pub(crate) struct SearchRun<'w, 'v> {
     pub limits: LimitChecker<'w>,
@@ -61,7 +61,7 @@ impl<'w, 'v> SearchRun<'w, 'v> {
         Self { limits, stats: Stats::default(), visit, second_thread: SecondThread::None, log: None }
     }
 
-    /// Counts one more node. `false` ends the search.
+    /// Counts one more node. Returns `false` if the search must end.
     #[inline]
     pub fn enter_node(&mut self) -> bool {
         let enter = self.limits.enter_node();
@@ -69,7 +69,7 @@ impl<'w, 'v> SearchRun<'w, 'v> {
         enter
     }
 
-    /// Passes a solution to the visitor. `false` ends the search.
+    /// Passes a solution to the visitor. Returns `false` if the search must end.
     pub fn found(&mut self, solution: &[u32]) -> bool {
         self.stats.solutions += 1;
         if let Some(log) = &mut self.log {
@@ -81,8 +81,8 @@ impl<'w, 'v> SearchRun<'w, 'v> {
         self.limits.stopped().is_none()
     }
 
-    /// Ends the search if the receiver of the proof has asked for it. To be called after each write
-    /// to the log, before the limits are polled again.
+    /// Ends the search if the receiver of the proof has asked for it. Call it after each write to
+    /// the log, before the limits are polled again.
     #[inline(always)]
     pub fn check_receiver(&mut self) {
         if self.log.as_ref().is_some_and(|log| log.is_over()) && self.limits.stopped().is_none() {
@@ -96,7 +96,7 @@ impl<'w, 'v> SearchRun<'w, 'v> {
         self.stats.depth = self.stats.depth.max(depth as u64);
     }
 
-    /// Notes a guess, which makes it `depth` guesses.
+    /// Notes a guess at depth `depth`.
     #[inline(always)]
     pub fn guessed(&mut self, depth: usize, option: impl FnOnce(Items) -> usize) {
         self.reached_depth(depth);
@@ -148,7 +148,7 @@ pub(crate) trait SearchEngine: Send {
     /// `run.limits` says that the search was stopped.
     ///
     /// # Errors
-    /// [`Error::Memory`], or [`Error::Internal`] for a defect.
+    /// Returns [`Error::Memory`] if allocation fails, and [`Error::Internal`] for a defect.
     fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error>;
 }
 
@@ -156,8 +156,8 @@ impl Engine {
     /// Builds an engine. [`Engine::Auto`] is the schedule of `nine/schedule.rs` or of
     /// `portfolio.rs`.
     ///
-    /// # Errors
-    /// [`Error::Memory`], and [`Error::Argument`] for an engine that does not take the shape.
+    /// # Errors Returns [`Error::Memory`] if allocation fails, and [`Error::Argument`] if the
+    /// engine does not take the shape.
     pub(crate) fn build(self, shape: Shape) -> Result<Box<dyn SearchEngine>, Error> {
         with_width!(shape.side(), M => self.build_for_width::<M>(shape))
     }

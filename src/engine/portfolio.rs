@@ -1,6 +1,6 @@
-//! The schedule for all shapes but 9x9: backtracking search while it makes progress, then clause
-//! learning on what it leaves open, and, for large puzzles, local search in turns with it until
-//! there is a solution.
+//! The schedule for all shapes except 9x9. Backtracking search runs while it makes progress, then
+//! clause learning on the part that it leaves open. For large puzzles, local search takes turns with
+//! clause learning until there is a solution.
 //!
 //! ```text
 //! csp       until `patience` conflicts in a row without a solution; most puzzles end here
@@ -9,11 +9,11 @@
 //! cdcl      from there; a clause forbids each set of guesses below which csp has visited everything
 //! walk      local search, if 500 cells or more are open: until there is a solution, in turns with cdcl,
 //!           each turn twice as long as the last, first if candidates are many; cdcl forbids its
-//!           solution and goes on
+//!           solution and continues
 //! peers     if a second thread may learn and there is no solution yet: two learners
 //! ```
 //!
-//! The clauses make sure that no solution is visited twice, wherever the search gave up: C.
+//! The clauses make sure that no solution is visited twice, at any point where the search gave up: C.
 //! Lecoutre, L. Sais, S. Tabary, V. Vidal, "Nogood recording from restarts", 2007. Turns are
 //! counted in conflicts and proposals, so runs repeat.
 
@@ -34,8 +34,8 @@ use crate::support::threads::Join;
 /// Conflicts in a row that the backtracking search may meet before its first solution.
 const PATIENCE: u64 = 200;
 
-/// How much each conflict of the backtracking search adds to the initial activity of the options of
-/// the item that it left empty. A conflict of the learner adds 1. With it, twelve hard 25x25 to
+/// Share of each conflict of the backtracking search in the initial activity of the options of the
+/// item that it left empty; a conflict of the learner adds 1. With this share, twelve hard 25x25 to
 /// 49x49 took .14 s instead of .24 s (geometric mean, one run).
 const ACTIVITY: f64 = 0.1;
 
@@ -83,7 +83,7 @@ impl<M: Mask> SearchEngine for Portfolio<M> {
     }
 }
 
-/// The engines of the schedule, and when each takes over.
+/// The engines of the schedule, and the times at which each takes over.
 struct Stages<M> {
     csp: Csp<M>,
     permutations: PermutationRule<M>,
@@ -113,7 +113,7 @@ impl<M: Mask> Stages<M> {
     }
 
     fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
-        // The backtracking search is better at visiting many solutions: each one extends its
+        // The backtracking search is better at visiting many solutions: each solution extends its
         // patience.
         let limit = self.patience;
         let patience = |solutions: u64| limit.saturating_add(solutions);
@@ -146,8 +146,8 @@ impl<M: Mask> Stages<M> {
         self.learner.search(run, u64::MAX).map(|_| ())
     }
 
-    /// Walks and learns in turns, until there is a solution or the search ends. Walks first if
-    /// `to_walk`.
+    /// Walks and learns in turns, until there is a solution or the search ends. If `to_walk`, it
+    /// walks first.
     fn take_turns(&mut self, run: &mut SearchRun<'_, '_>, mut to_walk: bool) -> Result<SearchOutcome, Error> {
         if !self.local_search.load(&self.csp.domains, 1, &mut run.limits)? {
             return Ok(SearchOutcome::Ended);
@@ -184,7 +184,8 @@ impl<M: Mask> Stages<M> {
     }
 }
 
-/// Starts a learner on what the backtracking search has left. `false` when the run was stopped.
+/// Starts a learner on the part that the backtracking search has left. Returns `false` if the run
+/// was stopped.
 fn load<M: Mask>(learner: &mut Learner, csp: &Csp<M>, run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
     let loaded = learner.load(&csp.domains, run)?;
     csp.nogoods().filter(|_| loaded).try_for_each(|guesses| learner.forbid(guesses, run))?;
@@ -213,7 +214,7 @@ mod tests {
     /// Puzzles with this many solutions or more are skipped.
     const MANY: u64 = 300;
 
-    /// All solutions, and the engine that searched last.
+    /// Returns all solutions, and the engine that searched last.
     fn solutions(engine: &mut dyn SearchEngine, puzzle: &Puzzle) -> (BTreeSet<Vec<u32>>, Option<Engine>) {
         let (found, stats) = solutions_on(SecondThread::None, MANY, engine, puzzle);
         (found, stats.engine)
@@ -242,7 +243,7 @@ mod tests {
         (found, stats)
     }
 
-    /// How often the runs of a test got to the later stages.
+    /// The number of runs of a test that reached each later stage.
     #[derive(Default)]
     struct Reached {
         learner: usize,
@@ -269,7 +270,7 @@ mod tests {
         assert_proves(&mut portfolio, puzzle, all);
         let (found, _) = solutions_on(SecondThread::Learns, MANY, &mut portfolio, puzzle);
         assert_eq!(found, *all, "{puzzle:?}");
-        // Counts repeat, also when a limit stops the search.
+        // Counts repeat, even if a limit stops the search.
         for limit in [MANY, 1, 2] {
             let runs =
                 [SecondThread::Learns; 3].map(|second| solutions_on(second, limit, &mut portfolio, puzzle));
@@ -278,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn no_solution_is_lost_or_repeated_wherever_the_search_gives_up() {
+    fn no_solution_is_lost_or_repeated_at_any_point_of_giving_up() {
         let mut random = Random::new(5);
         let mut reached = Reached::default();
         for (rows, cols, holes, marked) in
@@ -325,7 +326,7 @@ mod tests {
 
     #[test]
     fn only_large_puzzles_are_searched_locally() {
-        // Two digits for three cells of a row: matchings, switched off below, would see it first.
+        // Three cells of a row have two digits: matchings, switched off below, would see it first.
         let mut marks = vec![0xFFFF; 256];
         for cell in [0, 5, 10] {
             marks[cell] = 0b11;
@@ -355,11 +356,11 @@ mod tests {
         assert!(walks.proposals() > 0 && found.contains(&solution));
     }
 
-    /// Solutions in order, statistics, and why the run was stopped.
+    /// Solutions in order, statistics, and the reason why the run was stopped.
     type Answer = (Vec<Vec<u32>>, Stats, Option<StopReason>);
 
-    /// Runs a portfolio that walks first and often changes threads. Returns the proposals of the
-    /// walks, too.
+    /// Runs a portfolio that walks first and often changes threads. Also returns the proposals of
+    /// the walks.
     fn run_with_walks(puzzle: &Puzzle, limits: Limits, second_thread: SecondThread) -> (Answer, u64) {
         let turns = [1, 50_000];
         let stages = Stages::new(puzzle.shape()).unwrap();

@@ -7,7 +7,7 @@ use crate::proof::{Part, check};
 use crate::support::random::Random;
 use std::collections::BTreeSet;
 
-/// The cyclic grid with its digits renamed, without about `percent` % of its cells.
+/// Returns the cyclic grid with renamed digits, without about `percent` % of its cells.
 pub fn puzzle(shape: Shape, percent: usize, random: &mut Random) -> Puzzle {
     let mut digits: Vec<u32> = (1..=shape.side() as u32).collect();
     random.shuffle(&mut digits);
@@ -21,7 +21,7 @@ pub fn puzzle(shape: Shape, percent: usize, random: &mut Random) -> Puzzle {
     Puzzle::from_givens(shape, &givens).unwrap()
 }
 
-/// The puzzle with one more given, mostly a wrong one.
+/// Returns the puzzle with one more given, usually a wrong one.
 fn with_wrong_given(mut puzzle: Puzzle, random: &mut Random) -> Puzzle {
     let mut givens = puzzle.givens().to_vec();
     let cell = random.below(givens.len());
@@ -33,7 +33,7 @@ fn with_wrong_given(mut puzzle: Puzzle, random: &mut Random) -> Puzzle {
 /// Solutions, each once, and the statistics of the search.
 type Found = (BTreeSet<Vec<u32>>, Stats);
 
-/// Up to `limit` solutions; `None` if that takes too many nodes.
+/// Returns up to `limit` solutions, or `None` if that takes too many nodes.
 pub fn solutions(engine: &mut dyn SearchEngine, puzzle: &Puzzle, limit: u64) -> Option<Found> {
     let mut found = BTreeSet::new();
     let mut visit = |values: &[u32]| {
@@ -73,7 +73,8 @@ pub fn assert_proves(engine: &mut dyn SearchEngine, puzzle: &Puzzle, all: &BTree
     assert!(formula.starts_with("p cnf "));
 }
 
-/// Pencil marks, each with this probability in percent: hard puzzles if they leave few solutions.
+/// Returns pencil marks, each with this probability in percent: hard puzzles if few solutions are
+/// left.
 pub fn marks(shape: Shape, percent: usize, random: &mut Random) -> Puzzle {
     let mut cell =
         || (0..shape.side()).fold(0, |marks, digit| marks | u64::from(random.below(100) < percent) << digit);
@@ -81,7 +82,7 @@ pub fn marks(shape: Shape, percent: usize, random: &mut Random) -> Puzzle {
     Puzzle::from_marks(shape, &marks).unwrap()
 }
 
-/// Puzzles with none, one and many solutions, and hard ones.
+/// Returns puzzles with no, one and many solutions, and hard ones.
 fn puzzles(random: &mut Random) -> Vec<Puzzle> {
     let mut puzzles = Vec::new();
     for (rows, cols, holes, marked, count) in
@@ -123,7 +124,7 @@ fn inferences_change_no_answer() {
     use Switch::*;
     let random = &mut Random::new(1);
     let puzzles = puzzles(random);
-    // Stable mode is for large puzzles, until a solution.
+    // Stable mode is only for large puzzles, and ends at a solution.
     let large: Vec<Puzzle> = (0..12).map(|_| puzzle(Shape::new(5, 6).unwrap(), 58, random)).collect();
     let of_csp = [NakedSingles, HiddenSingles, LockedCandidates, Weights];
     let of_cdcl =

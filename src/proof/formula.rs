@@ -6,7 +6,7 @@ use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 
 /// Writes the clauses of a puzzle, and one against each solution in `found`, given as its
-/// variables. Ends early when the receiver refuses or `limits` say so.
+/// variables. Ends early if the receiver refuses or `limits` end it.
 pub(super) fn write<'f>(
     puzzle: &Puzzle,
     found: impl ExactSizeIterator<Item = &'f [u32]>,
@@ -73,8 +73,8 @@ mod tests {
     use crate::model::shape::Shape;
     use std::ops::ControlFlow;
 
-    /// Writes a puzzle and `found` solutions until the `ends`-th poll ends it, or, if the receiver
-    /// `refuses`, its first piece does. Returns the number of clauses and of polls.
+    /// Writes a puzzle and `found` solutions, and ends at the `ends`-th poll. A receiver that
+    /// `refuses` ends it at the first piece. Returns the number of clauses and of polls.
     fn clauses(puzzle: &Puzzle, found: usize, ends: usize, refuses: bool) -> (usize, usize) {
         let mut text = String::new();
         let mut take = |_, piece: &str| {

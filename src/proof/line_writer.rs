@@ -19,7 +19,7 @@ pub(crate) type Sink<'s> = &'s mut dyn FnMut(Part, &str) -> ControlFlow<()>;
 
 /// Approximate bytes of a piece.
 const PIECE: usize = 1 << 14;
-/// Most bytes of a word.
+/// Largest number of bytes of a word.
 const WORD: usize = 64;
 
 pub(super) struct LineWriter<'s> {

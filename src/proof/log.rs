@@ -39,7 +39,7 @@ pub(crate) struct Log<'s> {
     found: Vec<u32>,
     /// Whether the empty clause is written.
     is_complete: bool,
-    /// The first error, after which nothing more is written.
+    /// The first error; nothing more is written after it.
     error: Option<Error>,
 }
 
@@ -54,7 +54,7 @@ struct Guess {
 
 impl<'s> Log<'s> {
     /// Starts the log of a search on `puzzle`. If the engine searches an image of the original
-    /// puzzle, `back` maps its options to those of the original. `None` when `limits` end it.
+    /// puzzle, `back` maps its options to those of the original. Returns `None` if `limits` end it.
     pub fn new(
         puzzle: &Puzzle,
         back: Option<OptionsBack>,
@@ -82,7 +82,7 @@ impl<'s> Log<'s> {
         self.items
     }
 
-    /// Returns whether the log is of no more use: the receiver refused the proof, or an error
+    /// Returns whether the log has no further use: the receiver refused the proof, or an error
     /// occurred.
     pub fn is_over(&self) -> bool {
         self.lines.refused() || self.error.is_some()
@@ -250,8 +250,8 @@ impl<'s> Log<'s> {
     /// it is.
     ///
     /// # Errors
-    /// [`Error::Internal`] when the search visited all solutions and the proof is incomplete;
-    /// [`Error::Memory`].
+    /// Returns [`Error::Internal`] if the search visited all solutions and the proof is incomplete,
+    /// and [`Error::Memory`] if allocation fails.
     pub fn finish(
         mut self,
         puzzle: &Puzzle,
@@ -299,7 +299,7 @@ mod tests {
         Log::new(puzzle, None, sink, &mut within(Limits::default())).unwrap().unwrap()
     }
 
-    /// The end of a log that claims that a puzzle has these solutions and no others.
+    /// Ends a log with the claim that a puzzle has these solutions and no others.
     fn claim(puzzle: &Puzzle, solutions: &[[u32; 16]]) -> Result<Option<StopReason>, Error> {
         let mut take = |_: Part, _: &str| ControlFlow::Continue(());
         let mut log = new(puzzle, &mut take);
@@ -352,7 +352,7 @@ mod tests {
         assert_eq!(log.finish(&puzzle, limits), Err(Error::Memory));
     }
 
-    /// The proof that `act` writes with the log of a puzzle.
+    /// Returns the proof that `act` writes with the log of a puzzle.
     fn proof_text(puzzle: &Puzzle, act: impl FnOnce(&mut Log<'_>)) -> String {
         let mut text = String::new();
         let mut write = |_: Part, piece: &str| {

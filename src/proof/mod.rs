@@ -1,4 +1,4 @@
-//! Proofs that a puzzle has no solutions but those that were found, for others to check.
+//! Proofs that a puzzle has no solutions except those that were found, for others to check.
 //!
 //! ```text
 //! variable   one more than the number of its option in `Items`: the digit is in the cell
@@ -10,8 +10,8 @@
 //!            it, and `d` deletes a clause; the last clause is empty: the formula has no solution
 //! ```
 //!
-//! Engines tell `log` of their guesses and dead ends, or of the clauses that they learn. `check`
-//! shares no code with them and knows only the rules; drat-trim accepts the same pair of texts.
+//! Engines report guesses and dead ends, or the clauses that they learn, to `log`. `check` shares no
+//! code with them and knows only the rules. drat-trim accepts the same pair of texts.
 //!
 //! Clauses that unit propagation justifies: E. Goldberg, Y. Novikov, "Verification of proofs of
 //! unsatisfiability for CNF formulas", 2003. The format: N. Wetzler, M. J. H. Heule, W. A. Hunt,

@@ -1,4 +1,4 @@
-//! Unit propagation over a puzzle's items: what any checker infers by itself.
+//! Unit propagation over a puzzle's items: every checker infers this much by itself.
 //!
 //! ```text
 //! option taken             every other option of its four items is out
@@ -12,7 +12,7 @@ use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 use crate::support::alloc::try_vec;
 
-/// Some item has no option left, or an option is both taken and out.
+/// An item without an option, or an option that is both taken and out.
 pub(super) struct Conflict;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,13 +36,13 @@ pub(super) struct Singles {
     side: u32,
     values: Vec<Value>,
     remaining: Vec<Remaining>,
-    /// Options that are taken or out, in order, and how many of them are propagated.
+    /// Options that are taken or out, in order, and the number of propagated ones.
     trail: Vec<u32>,
     propagated: usize,
 }
 
 impl Singles {
-    /// `None` when `limits` end it.
+    /// Creates the values of a puzzle without givens. Returns `None` if `limits` end it.
     pub fn new(items: Items, limits: &mut LimitChecker<'_>) -> Result<Option<Self>, Error> {
         let side = items.options_of(0).count() as u32;
         let mut remaining = try_vec(Remaining { count: 0, exor: 0 }, items.item_count())?;
@@ -61,8 +61,8 @@ impl Singles {
         Ok(values.map(|values| Self { items, side, values, remaining, trail, propagated: 0 }))
     }
 
-    /// Takes the givens, or strikes out the options that pencil marks rule out. Here and below,
-    /// once `limits` stop the work, the values are of no use, but a conflict is still one.
+    /// Takes the givens, or strikes out the options that pencil marks rule out. After `limits` stop
+    /// this or another function, the values are meaningless, but a conflict is still one.
     pub fn load(&mut self, puzzle: &Puzzle, limits: &mut LimitChecker<'_>) -> Result<(), Conflict> {
         for (cell, &given) in puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0) {
             self.take(self.items.option_in(cell, given as usize - 1), limits)?;
@@ -100,8 +100,8 @@ impl Singles {
         self.values[option] == Value::Taken
     }
 
-    /// Returns an open option of an item with the fewest left, the first of both. `None` when every
-    /// item has one left.
+    /// Returns the first open option of the first item with the fewest left. Returns `None` if
+    /// every item has one left.
     pub fn choose(&self) -> Option<usize> {
         let open = self.remaining.iter().enumerate().filter(|(_, remaining)| remaining.count > 1);
         let (item, _) = open.min_by_key(|(_, remaining)| remaining.count)?;

@@ -39,7 +39,7 @@ impl SolverBuilder {
         self
     }
 
-    /// Sets whether a second thread may change which solution comes first; `false` by default.
+    /// Sets whether a second thread may change which solution is the first; `false` by default.
     pub fn race(mut self, race: bool) -> Self {
         self.options.race = race;
         self
@@ -63,13 +63,13 @@ impl SolverBuilder {
         self
     }
 
-    /// Sets the largest number of solutions to visit, where 0 counts as 1; no limit by default.
+    /// Sets the largest number of solutions to visit (0 counts as 1); no limit by default.
     pub fn solution_limit(mut self, solutions: u64) -> Self {
         self.options.limits.solutions = Some(solutions);
         self
     }
 
-    /// Sets the most bytes of learnt clauses; no limit by default.
+    /// Sets the largest number of bytes of learnt clauses; no limit by default.
     pub fn memory_limit(mut self, bytes: u64) -> Self {
         self.options.limits.memory = Some(bytes);
         self

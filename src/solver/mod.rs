@@ -1,4 +1,4 @@
-//! The solver of single puzzles: its options, its memory, and the one way from a verb to an engine.
+//! The solver of single puzzles: its options, its memory, and the call of an engine.
 
 mod builder;
 mod verbs;
@@ -29,10 +29,9 @@ pub(crate) enum Order {
 
 /// Solves puzzles of one shape, one call after another, and keeps its memory between calls.
 ///
-/// A call takes a [`Puzzle`] of the solver's shape, else it fails with [`Error::Argument`]. A limit
-/// of the [`Options`] that stops a call is no error: the answer names the
-/// [`StopReason`]. A call that other threads or a poll function can stop is
-/// made through [`Solver::interruptible`].
+/// A call takes a [`Puzzle`] of the solver's shape, otherwise it fails with [`Error::Argument`]. A
+/// limit of the [`Options`] that stops a call is no error: the answer names the [`StopReason`]. Use
+/// [`Solver::interruptible`] for a call that other threads or a poll function can stop.
 ///
 /// ```
 /// use ordoku::{Engine, Puzzle, Shape, Solver, Uniqueness};
@@ -56,7 +55,7 @@ pub(crate) enum Order {
 pub struct Solver {
     shape: Shape,
     options: Options,
-    /// The engines built so far, one of a kind.
+    /// The engines built so far, at most one of each kind.
     engines: Vec<(Engine, Box<dyn SearchEngine>)>,
     /// The symmetry of the current seed, if there is one.
     shuffled: Option<Shuffled>,
@@ -126,7 +125,7 @@ impl Solver {
         self.prepare().inspect_err(|_| self.options = old)
     }
 
-    /// Returns the counts of the last call, which are the default [`Stats`] if the call failed.
+    /// Returns the counts of the last call, or the default [`Stats`] if the call failed.
     pub fn stats(&self) -> Stats {
         if self.is_counted {
             Stats { elapsed: self.stopwatch.elapsed(), ..self.stats }
@@ -135,7 +134,7 @@ impl Solver {
         }
     }
 
-    /// Allocates for the current options, so that calls need not.
+    /// Allocates memory for the current options, so that later calls do not need to.
     fn prepare(&mut self) -> Result<(), Error> {
         let kind = self.options.engine;
         if self.engines.iter().all(|(built, _)| *built != kind) {
@@ -158,7 +157,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Runs the engine: every verb calls this function, and every solution is checked here.
+    /// Runs the engine. Every verb calls this function, and it checks every solution.
     pub(crate) fn search<'w>(
         &mut self,
         puzzle: &Puzzle,
@@ -206,7 +205,7 @@ impl Solver {
         if !all_correct {
             return Err(Error::Internal);
         }
-        // A schedule has set the last engine that it used.
+        // A schedule has already set the last engine that it used.
         self.stats.engine = self.stats.engine.or(Some(kind));
         self.stats.stopped = stopped;
         self.stopwatch.stop();
@@ -271,7 +270,7 @@ fn run_engine<'w>(
     log.finish(puzzle, limits)
 }
 
-/// The task of a second thread for a single puzzle.
+/// Returns the task of a second thread for a single puzzle.
 fn second_thread(options: &Options, order: Order, proves: bool) -> SecondThread {
     if options.threads < 2 || proves {
         return SecondThread::None;
@@ -295,7 +294,7 @@ mod tests {
     use crate::proof::Part;
 
     #[test]
-    fn its_debug_form_tells_shape_and_options() {
+    fn debug_prints_shape_and_options() {
         let solver = Solver::new(Shape::order(2).unwrap()).unwrap();
         let text = format!("{solver:?}");
         assert!(
@@ -316,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn proofs_are_of_the_puzzle_with_and_without_a_seed() {
+    fn proofs_are_about_the_original_puzzle_even_with_a_seed() {
         let shape = Shape::order(2).unwrap();
         let puzzle = Puzzle::empty(shape).unwrap();
         for seed in [0, 7] {
@@ -343,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn one_learns_where_another_could_change_what_is_answered() {
+    fn one_thread_learns_if_two_could_change_the_answer() {
         let (any, matters) = (Order::Any, Order::Matters);
         let two = Options { threads: 2, ..Options::default() };
         let race = Options { race: true, ..two };

@@ -1,7 +1,7 @@
 //! The verbs: solve, count, uniqueness, solutions, enumerate, prove and check a proof.
 //!
-//! Each verb exists twice: [`Interruptible`] has the bodies, and [`Solver`] calls them with an
-//! interrupt that never stops a call.
+//! Each verb exists twice. [`Interruptible`] has the bodies; [`Solver`] calls them with an interrupt
+//! that never stops a call.
 
 use super::{Order, Solver, countdown};
 use crate::error::Error;
@@ -21,7 +21,7 @@ pub enum Answer {
     Solved(Grid),
     /// The puzzle has no solution.
     Unsolvable,
-    /// The search stopped before it could tell.
+    /// The search stopped before it found an answer.
     Stopped(StopReason),
 }
 
@@ -34,7 +34,7 @@ pub enum Uniqueness {
     Unique,
     /// The puzzle has two or more solutions.
     Multiple,
-    /// The search stopped before it could tell.
+    /// The search stopped before it found an answer.
     Stopped(StopReason),
 }
 
@@ -85,7 +85,7 @@ impl Solver {
         self.uninterrupted().count(puzzle, limit)
     }
 
-    /// Tells whether the puzzle has no solution, exactly one, or more.
+    /// Returns whether the puzzle has no solution, exactly one, or more.
     ///
     /// # Errors
     /// Returns the errors of [`Solver::solve`].
@@ -93,14 +93,14 @@ impl Solver {
         self.uninterrupted().uniqueness(puzzle)
     }
 
-    /// Returns the first solutions, `at_most` of them.
+    /// Returns the first solutions, at most `at_most` of them.
     ///
     /// Fewer are returned if the puzzle has no others, or if a limit of the options stops the
     /// search: [`Stats::stopped`](crate::Stats::stopped) of [`Solver::stats`] is then the limit's
     /// reason instead of `None`. With `at_most` solutions found it is [`StopReason::Solutions`].
     ///
-    /// There is no lazy iterator: an engine calls a function for each solution from inside its
-    /// search, and cannot be left and entered again. [`Solver::enumerate`] passes such a function.
+    /// There is no lazy iterator: an engine calls a function for each solution during its search,
+    /// and cannot be paused. [`Solver::enumerate`] takes such a function.
     ///
     /// # Errors
     /// Returns the errors of [`Solver::solve`], and [`Error::Argument`] if `at_most` is 0.
@@ -159,8 +159,8 @@ impl Solver {
     /// Checks a proof as [`proof::check`](crate::proof::check) does, within the time limit of the
     /// options.
     ///
-    /// Returns the reason if the check was stopped; nothing is then known about the proof. Of the
-    /// [`Stats`], only `elapsed` and `stopped` are set.
+    /// Returns the reason if the check was stopped; nothing is then known about the proof. Only
+    /// `elapsed` and `stopped` of the [`Stats`] are set.
     ///
     /// # Errors
     /// Returns the errors of [`proof::check`](crate::proof::check), and [`Error::Argument`] if the
@@ -174,7 +174,7 @@ impl Solver {
         self.uninterrupted().check_proof(puzzle, solutions, proof)
     }
 
-    /// Prepares one call that `interrupt` can stop: every verb follows.
+    /// Prepares a call that `interrupt` can stop; call a verb on the result.
     ///
     /// ```
     /// use ordoku::{Answer, Interrupt, Puzzle, Shape, Solver, StopReason};
@@ -248,7 +248,7 @@ impl Interruptible<'_, '_> {
         self.solver.search(puzzle, self.interrupt, Order::Any, None, &mut |_| countdown(&mut left))
     }
 
-    /// Tells how many solutions there are, see [`Solver::uniqueness`].
+    /// Returns whether there is no solution, one, or more, see [`Solver::uniqueness`].
     ///
     /// # Errors
     /// Returns the errors of [`Solver::uniqueness`].
@@ -321,7 +321,7 @@ impl Interruptible<'_, '_> {
     ) -> Result<Count, Error> {
         let mut left = countdown_from(limit)?;
         let Interrupt { cancel, poll } = self.interrupt;
-        // Shortens the lifetime to that of `write`.
+        // This shortens the lifetime to that of `write`.
         let interrupt = Interrupt { cancel, poll: poll.map(|poll| poll as &mut dyn FnMut() -> bool) };
         let count = &mut |_: &[u32]| countdown(&mut left);
         self.solver.search(puzzle, interrupt, Order::Matters, Some(&mut write), count)
@@ -353,7 +353,7 @@ impl Interruptible<'_, '_> {
 
 fn countdown_from(limit: Option<u64>) -> Result<u64, Error> {
     match limit {
-        Some(0) => Err(Error::Argument { what: "the limit on solutions is 0: it must be at least 1" }),
+        Some(0) => Err(Error::Argument { what: "the limit on solutions is 0, but it must be at least 1" }),
         limit => Ok(limit.unwrap_or(u64::MAX)),
     }
 }
@@ -365,7 +365,7 @@ mod tests {
     use crate::options::Options;
 
     #[test]
-    fn solutions_are_as_many_as_wanted_or_as_there_are() {
+    fn solutions_returns_at_most_the_wanted_number() {
         let puzzle = Puzzle::empty(Shape::FOUR).unwrap();
         let mut solver = Solver::new(Shape::FOUR).unwrap();
         let mut all = Vec::new();
@@ -392,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_solves_itself() {
+    fn a_puzzle_can_solve_itself() {
         let mut givens = [0; 81];
         givens[40] = 7;
         let grid = Puzzle::from_givens(Shape::NINE, &givens).unwrap().solve().unwrap().unwrap();

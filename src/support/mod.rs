@@ -1,4 +1,4 @@
-//! Helpers that know nothing of Sudoku: memory, random numbers, time and threads.
+//! Helpers without knowledge of Sudoku: memory, random numbers, time and threads.
 
 pub(crate) mod alloc;
 pub(crate) mod random;

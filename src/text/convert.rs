@@ -15,7 +15,7 @@ impl FromStr for Puzzle {
     type Err = Error;
 
     /// Reads a text that is one puzzle of a usual shape. [`text::parse`](crate::text::parse) takes
-    /// the shape of others, and [`text::puzzles`](crate::text::puzzles) reads several puzzles.
+    /// other shapes, and [`text::puzzles`](crate::text::puzzles) reads several puzzles.
     ///
     /// # Errors
     /// Returns [`Error::Text`] with the position if the text is not a puzzle, or if more than white
@@ -58,9 +58,9 @@ impl From<Parsed> for Grid {
 /// # Ok::<(), ordoku::Error>(())
 /// ```
 ///
-/// A puzzle of a usual shape parses back. Sparse ones may be refused as ambiguous; none is misread. In
-/// a puzzle of pencil marks, a cell with a single mark is printed as its digit, and other cells as
-/// empty cells.
+/// A puzzle of a usual shape parses back. Sparse puzzles may be refused as ambiguous, but none is
+/// misread. In a puzzle of pencil marks, a cell with a single mark is printed as its digit, and
+/// other cells as empty cells.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.marks().is_none() {
@@ -104,7 +104,7 @@ fn print_rows(shape: Shape, values: &[u32], f: &mut fmt::Formatter<'_>) -> fmt::
     print(shape, values, Format::usual(shape, layout), &mut out).map_err(|_| fmt::Error)
 }
 
-/// Holds each line feed back until something follows it.
+/// A writer that holds each line feed back until something follows it.
 struct WithoutLastLineFeed<'a, 'b> {
     out: &'a mut fmt::Formatter<'b>,
     is_pending: bool,
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_parses_back() {
+    fn printed_text_parses_back() {
         for side in [1, 4, 6, 9, 12, 16, 25, 36, 49, 100] {
             let puzzle = puzzle(Shape::usual(side).unwrap());
             for text in [format!("{puzzle}"), format!("{puzzle:#}")] {

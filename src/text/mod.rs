@@ -9,8 +9,8 @@
 //! below answer the others. A text is ambiguous, and an error says so, if two answers give
 //! different puzzles.
 //!
-//! **Lines.** A comment is a line that starts with `#`, or the rest of a line from a `#` behind
-//! white space. A line "end" ends the text.
+//! **Lines.** A comment is a line that starts with `#`, or the rest of a line from a `#` after white
+//! space. A line "end" ends the text.
 //!
 //! **Drawn boxes.** Vertical bars are skipped. A line of drawing characters is skipped as a border
 //! if it has a `+`, a `=` or a Unicode line. A line of dashes is a border too if the puzzle has
@@ -28,7 +28,7 @@
 //!
 //! If 2 and 3 both apply, the text is ambiguous: 16 lines of 16 cells may be a 16x16 or 16 puzzles
 //! of 4x4. But a line of 81 or more numbers is a puzzle if at least 9 are given and none is above
-//! 9, and so for larger sides.
+//! 9. The same holds for larger sides.
 //!
 //! **Cells.** A cell is a number between separators, or a single character. The interpretation that
 //! makes a complete puzzle wins. Single characters between separators are numbers if they can be;
@@ -45,7 +45,7 @@
 //! Digits from 0 are the only alphabet that fits if there is another blank beside 0, or if each of
 //! 0-F occurs 16 times.
 //!
-//! # What is printed can be read
+//! # Printed text can be read
 //! A printed puzzle is read back if layout, symbols and shape are named. A single puzzle of a usual
 //! shape, printed in the format [`Format::usual`], is never read as another puzzle, whichever of
 //! the three are left out.
@@ -74,7 +74,7 @@ use read::mismatch::Mismatch;
 use read::recognise;
 use read::source::Source;
 
-/// What the caller knows about a text; the rest, which is `None`, is recognised.
+/// The properties of a text that the caller knows; the others are `None` and are recognised.
 ///
 /// Fields may be added, so options are made by [`ParseOptions::new`] and changed by the setters or
 /// through the fields.
@@ -140,8 +140,8 @@ pub struct Parsed {
     pub layout: Layout,
     /// The symbols found; [`Symbols::Digits`] for numbers.
     pub symbols: Symbols,
-    /// Byte offset of what follows the puzzle, the length of the text if nothing does. White space,
-    /// comments and a closing "end" do not count.
+    /// Byte offset of the text after the puzzle, or the length of the text if nothing follows.
+    /// White space, comments and a closing "end" do not count.
     pub end: usize,
 }
 
@@ -164,8 +164,8 @@ pub fn parse(text: &str, options: &ParseOptions) -> Result<Parsed, Error> {
     parse_within(text, 0, text.as_bytes(), options)
 }
 
-/// [`parse`] for a text that is part of a `whole` one, of which it begins at byte `start`. Errors
-/// have positions in the whole text.
+/// Parses, as [`parse`] does, the part of a `whole` text that begins at byte `start`. Errors have
+/// positions in the whole text.
 pub(crate) fn parse_within(
     text: &str,
     start: usize,

@@ -1,4 +1,4 @@
-//! Printing: checks the values and calls the layout's own `write`.
+//! Printing: checks the values and calls the `write` of the layout.
 
 use super::layout::{boxes, line, numbers, ordered, rows};
 use super::printer::Printer;

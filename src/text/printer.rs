@@ -4,7 +4,7 @@ use super::Format;
 use crate::model::shape::Shape;
 use std::fmt;
 
-/// A puzzle that is being printed; each layout's `write` takes one.
+/// A puzzle to print; the `write` of each layout takes one.
 pub(super) struct Printer<'a> {
     pub shape: Shape,
     pub values: &'a [u32],

@@ -1,4 +1,4 @@
-//! The alphabets of single characters, and which of them the cells of a puzzle are written in.
+//! The alphabets of single characters, and the choice of an alphabet for the cells of a puzzle.
 
 use crate::error::TextErrorKind;
 use crate::support::alloc::try_collect;
@@ -82,7 +82,7 @@ impl Symbols {
 struct UsedSymbols {
     /// Whether there is a blank other than 0.
     blanks: bool,
-    /// How often each hexadecimal digit occurs.
+    /// Number of occurrences of each hexadecimal digit.
     counts: [usize; 16],
     /// Whether one of 1 to 9 occurs.
     digits: bool,
@@ -148,8 +148,8 @@ fn fitting_alphabets(cells: &[Cell], side: usize, named: Option<Symbols>) -> Sma
     fitting
 }
 
-/// Returns whether cells that can be numbers may as well be digits from 0, as a 36x36 is printed.
-/// The two would be different puzzles.
+/// Returns whether cells that can be numbers can also be digits from 0, as a 36x36 is printed. The
+/// two would be different puzzles.
 pub(super) fn may_be_zero_based(list: &CellList, side: usize) -> bool {
     if side != 36 {
         return false;
@@ -160,7 +160,7 @@ pub(super) fn may_be_zero_based(list: &CellList, side: usize) -> bool {
     (used.digits || used.zeros() > 0) && !zeros_are_blank
 }
 
-/// Returns the values of single characters, and the alphabet that they are written in.
+/// Returns the values of single characters, and their alphabet.
 pub(super) fn resolve(
     list: &CellList,
     side: usize,

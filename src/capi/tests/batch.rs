@@ -6,7 +6,7 @@ use std::ptr::{null, null_mut};
 
 #[test]
 fn each_puzzle_has_its_own_answer() {
-    // Empty; one that clashes; a value above the side.
+    // The first puzzle is empty, the second has a clash, the third has a value above the side.
     let mut cells = [0; 48];
     (cells[16], cells[17], cells[40]) = (3, 3, 5);
     let (mut out, mut counts, mut statuses) = ([77; 48], [77; 3], [77; 3]);
@@ -28,7 +28,7 @@ fn each_puzzle_has_its_own_answer() {
 }
 
 #[test]
-fn a_shape_is_told_by_the_order_or_the_boxes_or_the_solver() {
+fn the_shape_is_that_of_the_order_or_the_boxes_or_the_solver() {
     let cells = [0; 256];
     for (order, box_rows, box_cols, wanted, side) in [
         (2, 0, 0, ORDOKU_OK, 4),
@@ -56,7 +56,7 @@ fn a_shape_is_told_by_the_order_or_the_boxes_or_the_solver() {
             assert_eq!(ordoku_solve_batch(&batch, null(), null()), wanted);
             assert_eq!(status, if wanted == ORDOKU_OK { ORDOKU_SOLVED } else { wanted });
             assert_eq!(out.iter().filter(|&&value| value != 77).count(), side * side);
-            // A solver takes its own shape only.
+            // A solver refuses a batch of another shape.
             let mut solver = null_mut();
             assert_eq!(ordoku_solver_new(2, &mut solver), ORDOKU_OK);
             let wanted = if side == 4 || (order, box_rows, box_cols) == (0, 0, 0) {
@@ -71,8 +71,8 @@ fn a_shape_is_told_by_the_order_or_the_boxes_or_the_solver() {
 }
 
 #[test]
-fn a_batch_that_is_refused_sets_every_status_and_nothing_else() {
-    // One more than is used, for the pointers off their alignment.
+fn a_refused_batch_sets_every_status_and_nothing_else() {
+    // The array has one cell more than it needs, for pointers that are not aligned.
     let cells = [0; 33];
     let (lines, mut digits) = ([b'.'; 162], [7u8; 162]);
     let options = ordoku_options { engine: 99, ..ordoku_options::DEFAULT };
@@ -108,7 +108,7 @@ fn a_batch_that_is_refused_sets_every_status_and_nothing_else() {
         assert_eq!(take(), [ORDOKU_E_OPTION; 2]);
         assert_eq!(ordoku_solver_solve_batch(null_mut(), &good), ORDOKU_E_NULL);
         assert_eq!(take(), [ORDOKU_E_NULL; 2]);
-        // Statuses that are another array, too, or that no memory has, are left alone.
+        // Statuses that overlap another array or exceed the address space are not written.
         let overlaps = ordoku_batch { statuses: out.as_mut_ptr().cast(), ..good };
         assert_eq!(ordoku_solve_batch(&overlaps, null(), null()), ORDOKU_E_ARGUMENT);
         let many = ordoku_batch { puzzles: usize::MAX / 16, ..good };

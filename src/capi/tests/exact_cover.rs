@@ -16,7 +16,7 @@ unsafe fn add_three_ways(cover: *mut ordoku_cover) {
     }
 }
 
-/// Counts to a limit; 77 where no number is told.
+/// Counts up to a limit; the number is 77 if none is written.
 ///
 /// # Safety
 /// `cover` is a handle.
@@ -43,16 +43,16 @@ fn counts_stop_at_the_lesser_of_two_limits() {
     }
 }
 
-/// Counts how often it was asked.
+/// Counts its calls.
 unsafe extern "C" fn count_up(asked: *mut c_void) -> c_int {
     // SAFETY: the number that was handed in together with this function.
     unsafe { *asked.cast::<u64>() += 1 };
     0
 }
 
-/// An option's number takes the place of its item, and the count that of what a callback works on.
+/// The number of an option replaces its item, and the count replaces the number of the callback.
 #[test]
-fn places_of_answers_may_be_in_use() {
+fn outputs_may_be_inputs() {
     let mut cover = std::ptr::null_mut();
     let (mut number, mut count) = (1, 77);
     let (number_at, count_at) = (&raw mut number, &raw mut count);
@@ -72,7 +72,7 @@ fn places_of_answers_may_be_in_use() {
     }
 }
 
-/// Counts down in a number, and asks for an end at 0.
+/// Counts down, and ends the search at 0.
 unsafe extern "C" fn count_down(_: *const u32, _: usize, left: *mut c_void) -> c_int {
     // SAFETY: the number that was handed in together with this function.
     let left = unsafe { &mut *left.cast::<u32>() };
@@ -81,7 +81,7 @@ unsafe extern "C" fn count_down(_: *const u32, _: usize, left: *mut c_void) -> c
 }
 
 #[test]
-fn solutions_are_handed_out_until_an_end_is_asked_for() {
+fn solutions_are_handed_out_until_the_callback_ends_the_search() {
     let mut cover = std::ptr::null_mut();
     // SAFETY: locals, and a handle that is freed last.
     unsafe {

@@ -1,4 +1,4 @@
-//! Handles: freed once, and broken by a defect.
+//! Handles are freed once, and a defect breaks them.
 
 use super::super::call::ffi_call;
 use super::super::error::CallError;
@@ -33,9 +33,9 @@ fn a_handle_is_freed_once_and_not_while_it_is_in_use() {
     assert_eq!(Arc::strong_count(&count), 1);
 }
 
-/// A check that finds a defect breaks the handle as a panic does; no other error does.
+/// A check that finds a defect breaks the handle, like a panic; no other error does.
 #[test]
-fn a_defect_that_is_no_panic_breaks_the_handle_too() {
+fn a_defect_without_a_panic_breaks_the_handle_too() {
     let handle = create::<Counted>(Arc::new(())).unwrap();
     let answers = |answer| {
         ffi_call(|call| {

@@ -1,4 +1,4 @@
-//! Tests that make calls as C does, or that concern more than one file.
+//! Tests that make calls as C does, or that involve several files.
 
 mod batch;
 mod exact_cover;

@@ -1,4 +1,4 @@
-//! A panic behind any export stops at `ffi_call`.
+//! `ffi_call` catches a panic in any export.
 
 use super::super::call::injected;
 use super::super::structs::Versioned;
@@ -15,7 +15,7 @@ unsafe extern "C" fn take(_: c_int, _: *const c_char, _: usize, _: *mut c_void) 
     0
 }
 
-/// Exports that cannot panic: they need no `ffi_call`.
+/// Exports that cannot panic and do not use `ffi_call`.
 const BARE: [&str; 9] = [
     "ordoku_version_number",
     "ordoku_version_string",
@@ -62,7 +62,7 @@ fn batch(cells: &[u32; 16], status: &mut c_int) -> ordoku_batch {
 
 type Calls<H> = Vec<(&'static str, fn(H) -> c_int)>;
 
-/// Makes `(name, call)` from calls whose arguments are valid.
+/// Makes pairs `(name, call)` from calls with valid arguments.
 macro_rules! calls {
     ($handle:ident => $($name:ident($($argument:expr),*);)*) => {
         vec![$((stringify!($name), |$handle| {
@@ -157,7 +157,7 @@ fn a_panic_in_any_export_is_an_internal_error() {
         tried.insert(name);
     }
     let (solver, cover) = (new_solver(), new_xc());
-    // SAFETY: handles, freed once; a panic while freeing leaks and goes no further.
+    // SAFETY: each handle is freed once; a panic during the call leaks memory and nothing else.
     unsafe {
         injected::arm();
         ordoku_solver_free(solver);
@@ -166,6 +166,7 @@ fn a_panic_in_any_export_is_an_internal_error() {
     }
     tried.extend(["ordoku_solver_free", "ordoku_cover_free"]);
 
-    // Which are those of the header and of the shared library: tests/c_programs.rs.
+    // tests/c_programs.rs checks that these are the exports of the header and of the shared
+    // library.
     assert_eq!(tried, include_str!("../../../tests/exports.txt").lines().collect());
 }

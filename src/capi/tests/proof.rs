@@ -4,7 +4,7 @@ use super::super::*;
 use std::ffi::{c_char, c_int, c_void};
 use std::ptr::null;
 
-/// What a receiver got, and after how many pieces it wants no more.
+/// The texts that a receiver got, and the number of pieces after which it stops.
 #[derive(Default)]
 struct Texts {
     parts: [String; 2],
@@ -20,7 +20,7 @@ unsafe extern "C" fn receive(part: c_int, text: *const c_char, len: usize, user:
     c_int::from(texts.left == Some(0))
 }
 
-/// Of a 4x4: the status and the count, which is 77 before, and what was written.
+/// Proves a puzzle: returns the status, the count (77 if it is not written), and the texts.
 fn prove(solver: *mut ordoku_solver, limit: u64, mut texts: Texts) -> (c_int, u64, [String; 2]) {
     let mut count = 77;
     // SAFETY: locals and a handle.
@@ -42,7 +42,7 @@ fn claims_are_proved_and_checked() {
             ordoku_solver_check_proof(solver, at, solutions.len(), proof.as_ptr().cast(), proof.len())
         };
         assert_eq!(prove(solver, 0, Texts::default()).0, ORDOKU_E_ARGUMENT);
-        // Two solutions.
+        // The puzzle has two solutions.
         let mut givens = GRIDS[0];
         (0..16).filter(|&cell| GRIDS[0][cell] != GRIDS[1][cell]).for_each(|cell| givens[cell] = 0);
         assert_eq!(ordoku_solver_set_data(solver, givens.as_ptr(), 16), ORDOKU_OK);
@@ -53,12 +53,12 @@ fn claims_are_proved_and_checked() {
         assert_eq!(check(&GRIDS[0], &proof), ORDOKU_E_PROOF);
         assert_eq!(check(&[], &proof), ORDOKU_E_PROOF);
         assert_eq!(check(&GRIDS.as_flattened()[1..], &proof), ORDOKU_E_ARGUMENT);
-        // Less than all has no formula, and what was not received is not counted.
+        // A count to a limit has no formula, and a solution that was not received is not counted.
         let (status, count, [_, formula]) = prove(solver, 1, Texts::default());
         assert_eq!((status, count, &formula[..]), (ORDOKU_SOLVED, 1, ""));
         let (status, count, _) = prove(solver, 0, Texts { left: Some(1), ..Texts::default() });
         assert_eq!((status, count), (ORDOKU_STOPPED, 77));
-        // None.
+        // The puzzle has no solution.
         (givens[0], givens[1]) = (4, 4);
         assert_eq!(ordoku_solver_set_data(solver, givens.as_ptr(), 16), ORDOKU_OK);
         let (status, count, [proof, _]) = prove(solver, 0, Texts::default());

@@ -1,11 +1,11 @@
-//! A solver's puzzle and its answers through the exports.
+//! The puzzle and the answers of a solver through the exports.
 
 use super::super::structs::Versioned;
 use super::super::*;
 use std::ffi::{c_int, c_void};
 
 #[test]
-fn a_clash_is_told_and_said() {
+fn a_clash_has_a_status_and_a_message() {
     let mut solver = std::ptr::null_mut();
     let mut clash = ordoku_clash::DEFAULT;
     let mut givens = [0; 16];
@@ -23,7 +23,7 @@ fn a_clash_is_told_and_said() {
     assert_eq!((house_kind, house, digit, first_cell, second_cell), (ORDOKU_HOUSE_COLUMN, 3, 2, 7, 15));
 }
 
-/// Counts solutions; ends the search at the third where it counts from 0.
+/// Counts solutions from the number given; ends the search when the count is 3.
 unsafe extern "C" fn three(_: *const u32, _: usize, user: *mut c_void) -> c_int {
     // SAFETY: the test passes a number.
     let count = unsafe { &mut *user.cast::<i32>() };
@@ -32,7 +32,7 @@ unsafe extern "C" fn three(_: *const u32, _: usize, user: *mut c_void) -> c_int 
 }
 
 #[test]
-fn all_solutions_come_until_the_callback_ends_it() {
+fn enumerate_hands_out_solutions_until_the_callback_ends_it() {
     let mut solver = std::ptr::null_mut();
     // SAFETY: locals, and a handle that is freed last.
     unsafe {
@@ -73,7 +73,7 @@ fn a_solver_answers_its_own_puzzle_once_it_has_one() {
     }
 }
 
-/// The whole grid in one call, in place and beside it.
+/// One call solves a grid, into the same array or into another.
 #[test]
 fn one_call_solves_and_writes_only_solutions() {
     let puzzle = [0, 2, 0, 0, 3, 0, 0, 2, 0, 1, 0, 3, 0, 0, 2, 0];

@@ -1,4 +1,4 @@
-//! Text in and out through the exports.
+//! Parsing and printing text through the exports.
 
 use super::super::structs::Versioned;
 use super::super::text::parse_at;
@@ -7,9 +7,9 @@ use crate::text::ParseOptions;
 use std::ffi::c_int;
 use std::fmt::Write;
 
-/// Texts longer than the windows, whose beginnings alone would mean something else.
+/// The texts are longer than the windows, and their beginnings alone would mean something else.
 #[test]
-fn long_texts_read_as_they_do_in_one_piece() {
+fn long_texts_are_read_as_if_in_one_piece() {
     let mut texts = Vec::new();
     for order in [12, 16] {
         let side = order * order;
@@ -45,7 +45,7 @@ fn long_texts_read_as_they_do_in_one_piece() {
     }
 }
 
-/// Reads into the cells.
+/// Parses into the cells.
 fn parsed_to(cells: &mut [u32], text: &[u8], start: usize) -> (c_int, ordoku_text) {
     let mut parsed = ordoku_text { next: start as u64, ..ordoku_text::DEFAULT };
     let (bytes, format) = (text.as_ptr().cast(), std::ptr::null());
@@ -55,7 +55,7 @@ fn parsed_to(cells: &mut [u32], text: &[u8], start: usize) -> (c_int, ordoku_tex
     (status, parsed)
 }
 
-/// The status, and what was told.
+/// Returns the status, and what was found.
 fn parsed(text: impl AsRef<[u8]>, start: usize) -> (c_int, ordoku_text) {
     parsed_to(&mut [0; 256], text.as_ref(), start)
 }
@@ -65,7 +65,7 @@ fn message(parsed: &ordoku_text) -> String {
 }
 
 #[test]
-fn what_was_found_is_told() {
+fn the_report_has_what_was_found() {
     let four = "1234341221434321\n";
     let hex: String = "0123456789ABCDEF".repeat(16) + "\n";
     for (text, boxes, layout, symbols) in [
@@ -82,7 +82,7 @@ fn what_was_found_is_told() {
         (hex, [4, 4], ORDOKU_LAYOUT_LINE, ORDOKU_SYMBOLS_ZERO_BASED),
         ("ABCDDCBABADCCDAB\n".to_owned(), [2, 2], ORDOKU_LAYOUT_LINE, ORDOKU_SYMBOLS_LETTERS),
     ] {
-        // The same behind another puzzle.
+        // The same puzzle follows another one.
         for start in [0, four.len()] {
             let whole = four[..start].to_owned() + &text;
             let (status, parsed) = parsed(&whole, start);
@@ -96,10 +96,10 @@ fn what_was_found_is_told() {
     }
 }
 
-/// Lines end with any of three ends; a byte order mark takes no column, a character of several
-/// bytes one.
+/// A line has one of three line ends. A byte order mark has no column; a character of several bytes
+/// has one.
 #[test]
-fn errors_tell_their_place_in_the_whole_text() {
+fn errors_have_line_and_column_of_the_whole_text() {
     let four = "1234341221434321";
     for (before, line) in [
         (String::new(), 1),
@@ -117,14 +117,14 @@ fn errors_tell_their_place_in_the_whole_text() {
             start = found.next as usize;
         };
         assert_eq!(status, ORDOKU_E_TEXT);
-        // The place of the question mark.
+        // The error is at the question mark.
         let offset = before.len() + "12\u{2502}3".len();
         assert_eq!((failed.line, failed.column, failed.offset), (line, 5, offset as u64), "{text:?}");
         let told = message(&failed);
         assert!(told.starts_with(&format!("line {line}, column 5: ")), "{told}");
     }
-    // From within a line; and bytes that are no text, behind characters like a byte order mark, and
-    // one out of place.
+    // The start is within a line. The bytes that are not text follow characters like a byte order
+    // mark, and one that is out of place.
     for (text, start, [column, offset]) in [
         ("\u{FEFF}?".into(), 0, [1, 3]),
         ("4321 ?".into(), 5, [6, 5]),
@@ -133,16 +133,16 @@ fn errors_tell_their_place_in_the_whole_text() {
         (["1\u{FEFF}".as_bytes(), &[0xFF]].concat(), 0, [3, 4]),
     ] {
         let (status, failed) = parsed(&text, start);
-        let place = (failed.line, failed.column, failed.offset);
-        assert_eq!((status, place), (ORDOKU_E_TEXT, (1, column, offset)), "{text:?}");
+        let position = (failed.line, failed.column, failed.offset);
+        assert_eq!((status, position), (ORDOKU_E_TEXT, (1, column, offset)), "{text:?}");
     }
     assert_eq!(parsed("1", 2).0, ORDOKU_E_ARGUMENT);
 }
 
-/// A puzzle is read where they stand on a line of their own; what follows it is then no puzzle.
+/// NULs on a line of their own may follow a puzzle; the next call finds no puzzle in them.
 #[test]
-fn closing_nuls_that_are_counted_are_told() {
-    let rows = "12\n34\n.."; // Three rows of two are no grid.
+fn closing_nuls_in_the_length_are_reported() {
+    let rows = "12\n34\n.."; // Three rows of two cells are not a grid.
     for (text, [line, column]) in [
         ("1234341221434321\0", [1, 17]),
         ("1234341221434321\0\0\0", [1, 17]),
@@ -166,9 +166,9 @@ fn closing_nuls_that_are_counted_are_told() {
     assert!(message(&failed).contains("NUL"), "{}", message(&failed));
 }
 
-/// Nothing follows an "end", wherever it stands and whatever bytes come.
+/// Nothing is read after an "end", for any position of the "end" and any bytes after it.
 #[test]
-fn an_end_ends_the_whole_text() {
+fn a_line_end_ends_the_whole_text() {
     let puzzle = b"1234341221434321\nend\n";
     for len in [0, 1, 100, 5_000, 70_000] {
         for filler in [b'x', b'\n', 0xFF] {
@@ -180,7 +180,7 @@ fn an_end_ends_the_whole_text() {
 }
 
 #[test]
-fn cells_are_written_where_there_is_room_for_all_of_them() {
+fn cells_are_written_if_all_of_them_fit() {
     let text = b"1234341221434321";
     for len in 0..20 {
         let mut cells = [77; 20];
@@ -202,7 +202,7 @@ fn cells_are_written_where_there_is_room_for_all_of_them() {
 }
 
 #[test]
-fn only_what_is_too_large_for_characters_is_printed_as_numbers() {
+fn only_large_grids_are_printed_as_numbers() {
     for (side, size) in [(36, 36 * 36 + 2), (49, 3 * 49 * 49 + 1)] {
         let (cells, mut needed) = (vec![0; side * side], 0);
         let (format, text) = (std::ptr::null(), std::ptr::null_mut());
@@ -217,7 +217,7 @@ fn only_what_is_too_large_for_characters_is_printed_as_numbers() {
 }
 
 #[test]
-fn text_is_printed_where_there_is_room_for_all_of_it() {
+fn text_is_printed_if_all_of_it_fits() {
     let cells = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0];
     let format = ordoku_text { layout: ORDOKU_LAYOUT_ROWS, ..ordoku_text::DEFAULT };
     let whole = b"1234\n3412\n2143\n432.\n\0";

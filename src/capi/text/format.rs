@@ -1,4 +1,4 @@
-//! `ordoku_text`: how a text is written, and what was found in one.
+//! `ordoku_text`: the format of a text, and the report of the parser.
 
 use super::super::call::ffi_call;
 use super::super::codes::{Code, codes};
@@ -11,14 +11,14 @@ use crate::model::shape::Shape;
 use crate::text::{Layout, ParseOptions, Parsed, Symbols};
 use std::ffi::{c_char, c_int};
 
-/// Parsing: recognise the layout. Printing: ORDOKU_LAYOUT_LINE up to side 36, else
+/// Parsing: recognises the layout. Printing: ORDOKU_LAYOUT_LINE up to side 36, else
 /// ORDOKU_LAYOUT_NUMBERS.
 pub const ORDOKU_LAYOUT_AUTO: u32 = 0;
-/// All cells in one line, a character each.
+/// All cells in one line, one character for each cell.
 pub const ORDOKU_LAYOUT_LINE: u32 = 1;
-/// A line for each row, a character for each cell.
+/// One line for each row, one character for each cell.
 pub const ORDOKU_LAYOUT_ROWS: u32 = 2;
-/// As ORDOKU_LAYOUT_ROWS, with the boxes drawn.
+/// Like ORDOKU_LAYOUT_ROWS, with drawn boxes.
 pub const ORDOKU_LAYOUT_BOXES: u32 = 3;
 /// Numbers separated by white space or commas.
 pub const ORDOKU_LAYOUT_NUMBERS: u32 = 4;
@@ -33,12 +33,12 @@ codes! { Layout, u32:
     ORDOKU_LAYOUT_ORDERED = Layout::Ordered,
 }
 
-/// Parsing: recognise the symbols. Printing: ORDOKU_SYMBOLS_DIGITS up to side 35,
+/// Parsing: recognises the symbols. Printing: ORDOKU_SYMBOLS_DIGITS up to side 35,
 /// ORDOKU_SYMBOLS_ZERO_BASED at 36.
 pub const ORDOKU_SYMBOLS_AUTO: u32 = 0;
 /// 1 to 9, then A to Z.
 pub const ORDOKU_SYMBOLS_DIGITS: u32 = 1;
-/// 0 to 9, then A to Z; 0 is the first digit. Hexadecimal for a 16x16.
+/// 0 to 9, then A to Z; 0 is the first digit. A 16x16 is hexadecimal.
 pub const ORDOKU_SYMBOLS_ZERO_BASED: u32 = 2;
 /// A to Z.
 pub const ORDOKU_SYMBOLS_LETTERS: u32 = 3;
@@ -49,8 +49,8 @@ codes! { Symbols, u32:
     ORDOKU_SYMBOLS_LETTERS = Symbols::Letters,
 }
 
-/// How a text is written. ordoku_parse fills it in, and ordoku_format takes it as it is: a solution
-/// is then printed in the layout and the symbols of its puzzle.
+/// The format of a text. ordoku_parse fills it in, and ordoku_format prints in it: a solution then
+/// has the layout and the symbols of its puzzle.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ordoku_text {
@@ -60,26 +60,26 @@ pub struct ordoku_text {
     pub layout: u32,
     /// An ORDOKU_SYMBOLS_ number.
     pub symbols: u32,
-    /// Printing: the character for an empty cell, one of '.' '0' '-' '_' '*'; 0: '.'. '0' only if
-    /// the symbols have no digit 0. Numbers have 0 for an empty cell. Parsing recognises all of
-    /// them and ignores this member.
+    /// Printing: the character for an empty cell, one of '.' '0' '-' '_' '*'; 0: '.'. '0' is
+    /// possible only if the symbols have no digit 0. Numbers have 0 for an empty cell. Parsing
+    /// recognises all of them and ignores this member.
     pub blank: u32,
-    /// Rows of a box; 0 with box_cols 0: the usual boxes for the number of cells.
+    /// Rows of a box; if this and box_cols are 0, the usual boxes for the number of cells.
     pub box_rows: u32,
     /// Columns of a box.
     pub box_cols: u32,
-    /// Parsed: the number of cells, side * side. ORDOKU_E_BUFFER sets it, too.
+    /// Parsed: the number of cells, side * side, also with ORDOKU_E_BUFFER.
     pub cells: u64,
-    /// Parsed: the offset in bytes after the puzzle, where the next call goes on. It is the length
-    /// of the text if nothing follows. An error leaves it as it was.
+    /// Parsed: the offset in bytes after the puzzle, the start for the next call. It is the length
+    /// of the text if nothing follows. An error does not change it.
     pub next: u64,
-    /// Parsed: the offset of what is wrong with the text; otherwise 0.
+    /// Parsed: the offset of the error, otherwise 0.
     pub offset: u64,
-    /// Parsed: the line of that offset, from 1; otherwise 0.
+    /// Parsed: the line of the error, from 1; otherwise 0.
     pub line: u64,
-    /// Parsed: its column in characters, from 1; otherwise 0.
+    /// Parsed: the column of the error in characters, from 1; otherwise 0.
     pub column: u64,
-    /// Parsed: after an error what was wrong and where; otherwise "".
+    /// Parsed: what was wrong and where, after an error; otherwise "".
     pub message: [c_char; 192],
 }
 
@@ -103,7 +103,7 @@ unsafe impl Versioned for ordoku_text {
 }
 
 impl ordoku_text {
-    /// Reads a caller's format; null stands for the defaults.
+    /// Reads the format of a caller; null means the defaults.
     ///
     /// # Safety
     /// As [`Versioned::read`].
@@ -157,8 +157,8 @@ pub(super) fn message_of(error: CallError) -> [c_char; MESSAGE_SIZE] {
     message.bytes().map(|byte| byte as c_char)
 }
 
-/// Sets *text to 0 and its struct_size to `size`, which is sizeof *text: everything is to be
-/// recognised, from the start of a text.
+/// Sets *text to 0 and its struct_size to `size`, which is sizeof *text. The parser then recognises
+/// everything, from the start of a text.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
 ///

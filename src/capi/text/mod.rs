@@ -1,4 +1,4 @@
-//! Text in and out.
+//! Parsing and printing text.
 
 mod format;
 mod parse;

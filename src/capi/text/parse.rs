@@ -1,4 +1,4 @@
-//! `ordoku_parse`: text in.
+//! `ordoku_parse`: reads puzzles from text.
 
 use super::super::call::ffi_call;
 use super::super::error::CallError;
@@ -10,21 +10,22 @@ use crate::error::{Error, TextError, TextErrorKind};
 use crate::text::{ParseOptions, Parsed, parse_beginning, parse_within, position};
 use std::ffi::{c_char, c_int};
 
-/// How much of a long text is looked at first, and then, so that reading it puzzle by puzzle takes
-/// time in proportion to its length. The largest grid of numbers takes a quarter of the last one.
+/// How much of a long text is read in the first attempts. With these windows, reading a text puzzle
+/// by puzzle takes time in proportion to its length. The largest grid of numbers takes a quarter of
+/// the last window.
 const WINDOWS: [usize; 3] = [1 << 12, 1 << 16, 1 << 20];
 
-/// Reads the puzzle that begins at `start`; places are those of the whole text.
+/// Reads the puzzle that begins at `start`; errors name positions of the whole text.
 pub(in crate::capi) fn parse_at(bytes: &[u8], start: usize, reading: &ParseOptions) -> Result<Parsed, Error> {
     let Some(rest) = bytes.get(start..) else {
-        return Err(Error::Argument { what: "next is behind the end of the text" });
+        return Err(Error::Argument { what: "next is larger than the length of the text" });
     };
     let parsed = parse_rest(rest, start, bytes, reading)?;
     Ok(Parsed { end: start + parsed.end, ..parsed })
 }
 
-/// Reads the first puzzle of `rest`, which is the `whole` text from `start` on; errors name places
-/// in that.
+/// Reads the first puzzle of `rest`, the part of the `whole` text that begins at `start`; errors
+/// name positions of the whole text.
 fn parse_rest(rest: &[u8], start: usize, whole: &[u8], reading: &ParseOptions) -> Result<Parsed, Error> {
     for window in WINDOWS {
         if let Some(beginning) = rest.get(..window)
@@ -35,7 +36,7 @@ fn parse_rest(rest: &[u8], start: usize, whole: &[u8], reading: &ParseOptions) -
     }
     match std::str::from_utf8(rest) {
         Ok(text) => parse_within(text, start, whole, reading),
-        // Puzzles that stand before what is no text are still read.
+        // Puzzles before bytes that are not text are still read.
         Err(error) => match parse_whole_lines(&rest[..error.valid_up_to()], rest.len(), reading)? {
             Some(parsed) => Ok(parsed),
             None => {
@@ -47,8 +48,8 @@ fn parse_rest(rest: &[u8], start: usize, whole: &[u8], reading: &ParseOptions) -
     }
 }
 
-/// Reads the first puzzle of the whole lines at the beginning of a text of `whole_len` bytes, if it
-/// does not depend on what follows them.
+/// Reads the first puzzle of the whole lines at the beginning of a text of `whole_len` bytes, if
+/// the lines after them cannot change it.
 fn parse_whole_lines(
     beginning: &[u8],
     whole_len: usize,
@@ -61,7 +62,7 @@ fn parse_whole_lines(
     let Some(end) = valid.rfind(['\n', '\r']) else { return Ok(None) };
     let lines = &valid[..=end];
     Ok(match parse_beginning(lines, reading)? {
-        // An "end" among these lines, which ends everything.
+        // An "end" among these lines ends the whole text.
         Some(parsed) if parsed.end == lines.len() => Some(Parsed { end: whole_len, ..parsed }),
         answer => answer,
     })
@@ -71,19 +72,19 @@ fn parse_whole_lines(
 /// closing NUL. A line that begins with # is a comment, and so is the rest of a line after white
 /// space and #. A line "end" ends the text.
 ///
-/// `format` says how the text is written; NULL: recognise everything. Writes the cells, row by row,
-/// 0 for an empty one, to `cells`, which has room for `len`, and what was found to *found. `found`
+/// `format` says how the text is written; NULL: recognise everything. Writes the cells, row by row
+/// with 0 for an empty cell, to `cells`, which has room for `len`, and a report to *found. `found`
 /// may be NULL: the puzzle is then at the start. To read all puzzles of a text, call this with the
 /// same `found` until found->next is `text_len`.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (struct_size, next, arrays that overlap, an
 /// impossible box shape, or a side such as 10 whose box shape must be given), ORDOKU_E_VALUE (a
 /// value above the side), ORDOKU_E_TEXT (anything else, also an empty text), ORDOKU_E_BUFFER
-/// (found->cells are needed; to ask, pass NULL and 0), ORDOKU_E_OPTION or ORDOKU_E_MEMORY. On an
-/// error `cells` is not written, and *found tells what was wrong.
+/// (found->cells are needed; pass NULL and 0 to ask), ORDOKU_E_OPTION or ORDOKU_E_MEMORY. On an
+/// error `cells` is not written, and *found says what was wrong and where.
 ///
 /// # Safety
-/// What is not null can be read or written to the sizes given.
+/// Pointers that are not null can be read or written to the sizes given.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_parse(
     text: *const c_char,

@@ -1,4 +1,4 @@
-//! `ordoku_format`: text out.
+//! `ordoku_format`: prints puzzles and grids as text.
 
 use super::super::call::ffi_call;
 use super::super::error::CallError;
@@ -9,20 +9,21 @@ use crate::model::shape::{Shape, square_root};
 use crate::text::{Format, Layout, Symbols, print};
 use std::ffi::{c_char, c_int};
 
-/// Prints `len` = side * side cells, row by row, 0 for an empty one, as text that ends with a line
-/// feed and a NUL. `format` says how, and may be what ordoku_parse found; NULL: the defaults.
+/// Prints `len` = side * side cells, row by row with 0 for an empty cell, as text that ends with a
+/// line feed and a NUL. `format` says how, and may be the report of ordoku_parse; NULL: the
+/// defaults.
 ///
 /// Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
-/// to *needed unless that is NULL. ordoku_parse reads the text back with the same format. Without
-/// one it finds the same puzzle, or reports what to name, if the boxes are the usual ones and
-/// symbols and blank were 0 here.
+/// to *needed unless that is NULL. ordoku_parse reads the text back with the same format. If the
+/// boxes are the usual ones and symbols and blank were 0 here, ordoku_parse without a format finds
+/// the same puzzle, or reports which member of the format it needs.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that
 /// overlap, or too few symbols for the side), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (only *needed is
-/// written; to ask, pass NULL and 0), ORDOKU_E_OPTION or ORDOKU_E_MEMORY.
+/// written; pass NULL and 0 to ask), ORDOKU_E_OPTION or ORDOKU_E_MEMORY.
 ///
 /// # Safety
-/// What is not null can be read or written to the sizes given.
+/// Pointers that are not null can be read or written to the sizes given.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ordoku_format(
     cells: *const u32,
@@ -44,9 +45,9 @@ pub unsafe extern "C" fn ordoku_format(
         };
         let shape = match reading.shape {
             Some(shape) => shape,
-            None => square_root(len)
-                .and_then(Shape::usual)
-                .ok_or(CallError::argument("this number of cells suggests no box shape: name it"))?,
+            None => square_root(len).and_then(Shape::usual).ok_or(CallError::argument(
+                "this number of cells has no usual box shape: set box_rows and box_cols",
+            ))?,
         };
         let drawn = shape.side() <= Symbols::ZeroBased.max_side();
         let layout = reading.layout.unwrap_or(if drawn { Layout::Line } else { Layout::Numbers });
@@ -58,7 +59,7 @@ pub unsafe extern "C" fn ordoku_format(
                 .ok_or(CallError::Option { name: "blank", value: wanted.blank.into() })?;
         }
         let mut printed = Bounded { out: out.unwrap_or_default(), len: 0 };
-        // The first pass only measures.
+        // The first pass only measures the text.
         let mut measured = Bounded { out: &mut [], len: 0 };
         print(shape, values, style, &mut measured)?;
         let wanted_size = measured.len + 1;
@@ -78,7 +79,7 @@ pub unsafe extern "C" fn ordoku_format(
     })
 }
 
-/// Writes into a buffer as far as it goes, and counts everything.
+/// Writes to a buffer until it is full, and counts all bytes.
 struct Bounded<'a> {
     out: &'a mut [u8],
     len: usize,

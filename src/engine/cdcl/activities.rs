@@ -78,7 +78,8 @@ impl Activities {
     }
 }
 
-/// The index with the highest number, the last of equals; `None` without a number of at least 0.
+/// Returns the index of the highest number, the last of equals; `None` without a number of at least
+/// 0.
 #[inline(always)]
 fn last_highest(all: impl Iterator<Item = (usize, f64)>) -> Option<(usize, f64)> {
     let (mut last, mut highest) = (None, 0.0);
@@ -112,8 +113,8 @@ mod tests {
                     .filter(|&option| open[option])
                     .max_by(|&a, &b| expected[a].total_cmp(&expected[b]));
                 assert_eq!(activities.highest(|option| open[option]), highest);
-                // As in a search, some options are assigned, some of these bumped, some opened
-                // again.
+                // As in a search, some options are assigned, some of these are bumped, and some are
+                // opened again.
                 if let Some(option) = highest {
                     open[option] = false;
                 }

@@ -1,6 +1,6 @@
-//! Conflict analysis: from a conflict to a learnt clause at the first unique implication point
-//! (UIP) (J. P. Marques-Silva, K. A. Sakallah, "GRASP", 1996; L. Zhang, C. F. Madigan, M. W.
-//! Moskewicz, S. Malik, 2001).
+//! Conflict analysis: derives a learnt clause from a conflict, at the first unique implication point
+//! (UIP). J. P. Marques-Silva, K. A. Sakallah, "GRASP", 1996; L. Zhang, C. F. Madigan, M. W.
+//! Moskewicz, S. Malik, 2001.
 //!
 //! ```text
 //! start with the conflict's literals, all false
@@ -10,7 +10,7 @@
 //! bump the options met, and those in the reasons of the clause, in the reasons of these, and so on
 //! ```
 //!
-//! An example, with what each literal follows from below it:
+//! An example. The last line of the trail has the reason of each literal:
 //!
 //! ```text
 //! trail     | level 1        | level 2
@@ -22,8 +22,7 @@
 //! learnt    not all of u, a and b: the clause asserts -u at level 1
 //! ```
 //!
-//! Bumping the reason side: J. H. Liang, V. Ganesh, P. Poupart, K. Czarnecki, "Learning rate based
-//! branching", 2016. The solver CaDiCaL 2 (A. Biere and others) bumps reasons of reasons, too,
+//! branching", 2016. The solver CaDiCaL 2 (A. Biere and others) also bumps the reasons of reasons
 //! of the shrunken clause, in stable mode.
 
 use super::literal::{ClauseRef, Literal, ReasonKind};
@@ -42,10 +41,11 @@ pub(super) const BUMPED: u8 = 16;
 pub(super) const EXCLUDES_ONE: u8 = 32;
 pub(super) const EXCLUDES_SOME: u8 = 64;
 
-/// The clause that is being learnt, and the working memory for it.
+/// The new learnt clause, and the working memory for it.
 #[derive(Default)]
 pub(super) struct Analysis {
-    /// First the literal that the clause asserts, then the others, from the last on the trail down.
+    /// The literals of the clause: first the one that the clause asserts, then the others, from the
+    /// last on the trail down.
     pub clause: Vec<Literal>,
     /// The number of levels in the clause.
     pub lbd: u32,
@@ -55,11 +55,11 @@ pub(super) struct Analysis {
     pub marked: Vec<u32>,
     /// Options to bump.
     pub bumped: Vec<u32>,
-    /// Trail positions of the literals that are still to be replaced or taken into the clause.
+    /// Trail positions of the literals that are not yet replaced or taken into the clause.
     pub unresolved: TrailSet,
     /// For each level, the first trail position of a literal in the clause, or `NOT_IN_CLAUSE`.
     pub first_of_level: Vec<u32>,
-    /// For `is_redundant`: options whose reasons are being followed, and the next antecedent of
+    /// For `is_redundant`: options whose reasons are being explored, and the next antecedent of
     /// each.
     pub stack: Vec<(u32, u32)>,
     /// For each level, the last stamp with which it was counted.
@@ -67,7 +67,7 @@ pub(super) struct Analysis {
     stamp: u32,
 }
 
-/// In place of a trail position, for a level without a literal in the clause.
+/// Stands for the trail position in a level without a literal in the clause.
 pub(super) const NOT_IN_CLAUSE: u32 = u32::MAX;
 
 impl Analysis {
@@ -221,8 +221,9 @@ impl Analysis {
     }
 }
 
-/// How many reasons deep the options are bumped with a literal of the clause: why an option is the
-/// last of its item, why the others are FALSE, and both once more.
+/// Number of reasons from a literal of the clause to the options that are bumped with it: the
+/// reason why an option is the last of its item, the reasons why the others are FALSE, and both
+/// once more.
 const REASON_DEPTH: usize = 4;
 /// Learnt clauses with at most this lbd are never deleted.
 pub(super) const TIER1_LBD: u32 = 2;

@@ -1,4 +1,4 @@
-//! The literals that are true, each with its level and its reason. The trail has them in order.
+//! The true literals, each with its level and its reason. The trail has them in order.
 //!
 //! ```text
 //! trail    [ level 0 | decision, what follows | decision, what follows | ... ]
@@ -9,7 +9,7 @@ use super::literal::{Literal, Reason};
 use crate::error::Error;
 use crate::support::alloc::try_refill;
 
-/// When and why an option was assigned.
+/// The time and the reason of an assignment.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     pub level: u32,

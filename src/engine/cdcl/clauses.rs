@@ -44,7 +44,7 @@ pub(super) struct Clauses {
     count: usize,
 }
 
-/// Watch lists that are made or emptied as one unit of work.
+/// Number of watch lists that are created or emptied as one unit of work.
 const PIECE: usize = 64;
 
 const HEADER: usize = 3;
@@ -128,7 +128,7 @@ impl Clauses {
         self.arena[clause as usize + 1] & PERMANENT != 0
     }
 
-    /// Returns how many more reductions the clause is kept for its last use.
+    /// Returns the number of further reductions that the clause survives because of its last use.
     pub fn used(&self, clause: ClauseRef) -> u32 {
         self.arena[clause as usize + 1] & USED
     }
@@ -211,7 +211,7 @@ mod tests {
         clauses.lists[literal.index()].watches.iter().map(|watch| watch.clause).collect()
     }
 
-    /// What a test knows about a clause of the arena.
+    /// The properties of a clause of the arena, for a test.
     struct Known {
         reference: ClauseRef,
         literals: Vec<Literal>,
@@ -278,8 +278,8 @@ mod tests {
         clauses.reset(20, &mut LimitChecker::endless()).unwrap();
         let mut all = add_nine(&mut clauses);
         all.iter_mut().zip(0..).for_each(|(known, k)| set_rank(&mut clauses, known, k));
-        // Makes the first clause binary, deletes every third one, and shortens the others by a
-        // literal.
+        // This makes the first clause binary, deletes every third one, and shortens the others by
+        // one literal.
         let mut k = 0;
         clauses
             .retain(|reference, literals| {

@@ -8,11 +8,11 @@
 //!                   one left: it is TRUE, or, if it just became FALSE, the item is the conflict
 //! ```
 //!
-//! A satisfied item needs no check for a last option, but its count goes on. The matrix has the
-//! options that the root of the search leaves open, numbered from 0, and the items that have no
+//! A satisfied item needs no check for a last option, but its counter is still updated. The matrix has
+//! the options that the root of the search leaves open, numbered from 0, and the items that have no
 //! TRUE option there.
 //!
-//! The sum in place of a list is the idea of the cell counts in old Sudoku programs, and of XOR
+//! A counter instead of a list is the idea of the cell counts in old Sudoku programs, and of XOR
 //! counters in linear algebra over two elements.
 
 use super::literal::Literal;
@@ -37,7 +37,7 @@ impl ItemCounter {
     const ONE: u64 = 1 << 32;
     const SATISFIED: u64 = 1 << 63;
 
-    /// Returns what a true literal subtracts, and which bits it flips then.
+    /// Returns the value to subtract for a true literal, and the bits to flip.
     #[inline(always)]
     fn change(literal: Literal) -> (u64, u64) {
         if literal.is_positive() { (0, Self::SATISFIED) } else { (Self::ONE, literal.option() as u64) }
@@ -77,15 +77,15 @@ pub(super) struct ItemConstraints {
     options: Vec<u32>,
     /// For each item, its options that are not FALSE.
     pub counters: Vec<ItemCounter>,
-    /// For each option its cell << 8 | digit from 0. Ascending.
+    /// For each option its cell << 8 | digit from 0, ascending.
     placements: Vec<u32>,
-    /// For each item of the whole matrix its number here. Used while loading.
+    /// For each item of the whole matrix its number here; used while loading.
     numbers: Vec<u32>,
     /// The values of the cells that the root fixes, 0 elsewhere.
     fixed: Vec<u32>,
 }
 
-/// What the root of the search knows about a placement.
+/// The state of a placement at the root of the search.
 pub(super) enum AtRoot {
     Open(u32),
     Fixed,
@@ -112,8 +112,8 @@ impl ItemConstraints {
         &self.options[self.starts[item as usize] as usize..self.starts[item as usize + 1] as usize]
     }
 
-    /// Loads the open options of `domains`, which are at their fixpoint. Ends early when `limits`
-    /// say so.
+    /// Loads the open options of `domains`, which are at their fixpoint. Ends early if `limits`
+    /// end.
     pub fn load<M: Mask>(
         &mut self,
         domains: &Domains<M>,
@@ -166,7 +166,7 @@ impl ItemConstraints {
         Ok(())
     }
 
-    /// Returns what the root knows about a placement.
+    /// Returns the state of a placement at the root.
     pub fn find(&self, cell: usize, digit: usize) -> AtRoot {
         match self.placements.binary_search(&((cell as u32) << 8 | digit as u32)) {
             Ok(option) => AtRoot::Open(option as u32),
@@ -210,7 +210,7 @@ impl ItemConstraints {
         last_one
     }
 
-    /// Takes back `apply`.
+    /// Undoes `apply`.
     #[inline(always)]
     pub fn undo(&mut self, literal: Literal) {
         let (less, flipped) = ItemCounter::change(literal);

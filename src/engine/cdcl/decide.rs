@@ -1,4 +1,5 @@
-//! Which option to decide. A decision makes an option TRUE, because FALSE implies little.
+//! The choice of the option to decide. A decision makes an option TRUE, because FALSE implies
+//! little.
 //!
 //! ```text
 //! focused mode   the open option with the highest activity: the most, and latest, conflicts
@@ -15,7 +16,7 @@ use crate::engine::ablation::Switch;
 use crate::error::Error;
 use crate::support::alloc::try_refill;
 
-/// Activities halve about every 34 conflicts.
+/// Factor of all activities at each conflict: they halve about every 34 conflicts.
 const DECAY: f64 = 0.98;
 /// The bound at which all activities are divided, so that none becomes infinite.
 const LARGEST: f64 = 1e100;

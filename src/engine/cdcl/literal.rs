@@ -70,7 +70,7 @@ pub(super) type ClauseRef = u32;
 /// Literals, clause references and items are all below this number.
 pub(super) const CODE_LIMIT: u32 = 1 << 30;
 
-/// Why a literal is true.
+/// The reason why a literal is true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(transparent)]
 pub(super) struct Reason(pub(super) u32);

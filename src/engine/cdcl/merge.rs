@@ -15,7 +15,7 @@ use super::literal::{Literal, ReasonKind};
 use super::propagate::Propagator;
 use crate::engine::ablation::Switch;
 
-/// Conflicts of a search from which clauses are merged.
+/// Conflicts of a search before clauses are merged.
 const FROM: u64 = 1_000;
 
 impl Analysis {
@@ -49,7 +49,7 @@ impl Analysis {
     }
 }
 
-/// The negation of the TRUE option that made an option FALSE, if a TRUE option did.
+/// Returns the negation of the TRUE option that made an option FALSE, if there is one.
 fn excluding(propagator: &Propagator, literal: Literal) -> Option<Literal> {
     let reason = propagator.assignment.entry(literal.option()).reason;
     let because = matches!(reason.kind(), ReasonKind::Literal).then(|| Literal::from_code(reason.0));

@@ -1,5 +1,5 @@
 //! Clause minimization: removes literals that the others imply (N. Sorensson, A. Biere, "Minimizing
-//! learned clauses", 2009), with a stack in place of recursion.
+//! learned clauses", 2009), with a stack instead of recursion.
 //!
 //! ```text
 //! redundant(literal): it has a reason, and each antecedent is known at level 0, in the clause, or

@@ -1,5 +1,5 @@
-//! Conflict-driven clause learning (CDCL): each conflict becomes a clause that prevents it, and
-//! many others, for good.
+//! Conflict-driven clause learning (CDCL): each conflict becomes a clause that prevents this conflict
+//! and many others permanently.
 //!
 //! ```text
 //! loop
@@ -64,19 +64,19 @@ pub(super) struct Learner {
     values: Vec<u32>,
     /// Conflicts since `load`.
     conflicts: u64,
-    /// Whether this search, its peer or an earlier engine has found a solution: no more stable mode.
-    /// `import_solution` does not set it.
+    /// Whether this search, its peer or an earlier engine has found a solution: stable mode then
+    /// ends. `import_solution` does not set it.
     found_solution: bool,
-    /// Whether no solution is left to find.
+    /// Whether all solutions are found.
     exhausted: bool,
-    /// With a peer: the clauses for it, and whether `search` returns after each solution.
+    /// The clauses for the peer, if there is one, and whether `search` returns after each solution.
     shared: SharedClauses,
     pauses_at_solutions: bool,
 }
 
 impl Learner {
-    /// Starts on the open options of `domains`, which are at their fixpoint. `false` when `run`
-    /// ends it early.
+    /// Starts on the open options of `domains`, which are at their fixpoint. Returns `false` if
+    /// `run` ends it early.
     pub fn load<M: Mask>(
         &mut self,
         domains: &Domains<M>,
@@ -88,7 +88,7 @@ impl Learner {
         }
         let (options, items) =
             (self.propagator.constraints.option_count(), self.propagator.constraints.item_count());
-        // Each reset takes long enough to poll the limits after it.
+        // Each reset takes so long that the limits are polled after it.
         self.propagator.reset(&mut run.limits)?;
         if !run.limits.work(options as u32) {
             return Ok(false);
@@ -101,9 +101,9 @@ impl Learner {
         self.restarts.reset(items);
         self.reduction.reset();
         try_refill(&mut self.values, 0, domains.shape.cells())?;
-        // The engine before this one may have found solutions.
+        // An earlier engine may have found solutions.
         (self.conflicts, self.found_solution, self.exhausted) = (0, run.stats.solutions > 0, false);
-        // A visitor's panic may have ended a search with a peer.
+        // A panic of a visitor may have ended a search with a peer.
         self.pauses_at_solutions = false;
         self.shared.set_sharing(false);
         run.struck_out(|items| domains.struck_out(0, items));
@@ -118,7 +118,7 @@ impl Learner {
         });
     }
 
-    /// Adds a clause against these placements together. At level 0 only.
+    /// Adds a clause against these placements together. Call it at level 0 only.
     pub fn forbid(
         &mut self,
         placements: impl Iterator<Item = Candidate>,
@@ -156,7 +156,7 @@ impl Learner {
     }
 
     /// Visits the remaining solutions, until `run` ends it or after about `patience` conflicts. A
-    /// search that gave up can go on with another call.
+    /// search that gave up continues with the next call.
     pub fn search(&mut self, run: &mut SearchRun<'_, '_>, patience: u64) -> Result<SearchOutcome, Error> {
         let options = self.propagator.constraints.option_count();
         let give_up_at = self.conflicts.saturating_add(patience);
@@ -203,7 +203,7 @@ impl Learner {
         Ok(outcome)
     }
 
-    /// Takes in a solution that the local search found: forbids it, and searches near it first.
+    /// Imports a solution of the local search: forbids it, and searches near it first.
     pub fn import_solution(&mut self, solution: &[u32], run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         self.order.reset_best_len();
         for Candidate { cell, digit } in Self::placements(solution) {
@@ -221,8 +221,8 @@ impl Learner {
         cells.map(|(cell, &value)| Candidate { cell, digit: value as usize - 1 })
     }
 
-    /// Learns a clause from a conflict, backtracks, and asserts the clause's first literal. At level 0
-    /// the search is complete.
+    /// Learns a clause from a conflict, backtracks, and asserts the clause's first literal. At
+    /// level 0 the search is complete.
     fn learn(&mut self, conflict: &Conflict, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         let Some(&start) = self.propagator.assignment.level_starts.last() else {
             self.analysis.clause.clear();
@@ -243,8 +243,8 @@ impl Learner {
         self.add_asserting(self.analysis.lbd, false)
     }
 
-    /// Adds an asserting clause, whose literals are false but for the first, and makes that one
-    /// true.
+    /// Adds an asserting clause, whose first literal is open and whose others are false, and makes
+    /// the first one true.
     fn add_asserting(&mut self, lbd: u32, permanent: bool) -> Result<(), Error> {
         let clause = &self.analysis.clause;
         let reason = match clause[..] {
@@ -259,7 +259,7 @@ impl Learner {
         Ok(())
     }
 
-    /// Passes the assignment on as a solution. `false` ends the search.
+    /// Passes the assignment on as a solution. Returns `false` if the search must end.
     fn report_solution(&mut self, run: &mut SearchRun<'_, '_>) -> bool {
         let options = self.propagator.assignment.trail.iter().filter(|literal| literal.is_positive());
         self.propagator.constraints.write_solution(options.map(|literal| literal.option()), &mut self.values);
@@ -267,7 +267,7 @@ impl Learner {
         run.found(&self.values)
     }
 
-    /// Adds a clause against the decisions of the solution just found, which imply all of it. The
+    /// Adds a clause against the decisions of the last solution, which imply all of it. The
     /// clause asserts the negation of the last decision one level down.
     fn block_solution(&mut self, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         let assignment = &self.propagator.assignment;
@@ -285,8 +285,8 @@ impl Learner {
         self.add_asserting(0, true)
     }
 
-    /// Backtracks to level 0, and deletes clauses when that is due. `false` ends the search: the
-    /// learnt clauses exceed the memory limit.
+    /// Backtracks to level 0, and deletes clauses if a reduction is due. Returns `false` if the
+    /// search must end, because the learnt clauses exceed the memory limit.
     fn restart(&mut self, run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
         self.backtrack(0);
         if self.restarts.restarted(self.conflicts, self.found_solution) {
@@ -328,7 +328,7 @@ impl Learner {
     }
 }
 
-/// The engine `cdcl`: the learner on what singles, locked candidates and matchings leave open.
+/// The engine `cdcl`: the learner, on the options left by singles, locked candidates and matchings.
 pub(super) struct Cdcl<M> {
     domains: Domains<M>,
     permutations: PermutationRule<M>,
@@ -422,24 +422,24 @@ mod tests {
         for literal in [!not(&learner, true_one), not(&learner, false_one)] {
             learner.propagator.assignment.assign(literal, Reason::NONE);
         }
-        // Returns the first clause, and whether the search is complete.
+        // The closure returns the first clause, and whether the search is complete.
         let mut forbid = |learner: &mut Learner, placements: &[Candidate]| {
             learner.forbid(placements.iter().copied(), &mut run).unwrap();
             let clauses = &learner.propagator.clauses;
             let first = clauses.first_from(0).map(|clause| clauses.literals(clause).to_vec());
             (first, learner.exhausted)
         };
-        // One of the placements is impossible: there is nothing to forbid.
+        // One of the placements is impossible, so there is nothing to forbid.
         assert_eq!(forbid(&mut learner, &[a, false_one]), (None, false));
         assert_eq!(forbid(&mut learner, &[a, struck_out]), (None, false));
         assert_eq!(learner.propagator.assignment.value(not(&learner, a)), 0);
-        // One placement is open: it is FALSE.
+        // One placement is open, so it is FALSE.
         assert_eq!(forbid(&mut learner, &[true_one, a, fixed]), (None, false));
         assert_eq!(learner.propagator.assignment.value(not(&learner, a)), 1);
-        // Three are open: they make a clause.
+        // Three placements are open, so they make a clause.
         let clause = [b, c, d].map(|placement| not(&learner, placement).code()).to_vec();
         assert_eq!(forbid(&mut learner, &[true_one, b, fixed, c, d]), (Some(clause.clone()), false));
-        // None is open: no solution is left.
+        // No placement is open, so no solution is left.
         assert_eq!(forbid(&mut learner, &[fixed, true_one]), (Some(clause), true));
     }
 }

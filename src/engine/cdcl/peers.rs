@@ -1,4 +1,4 @@
-//! A portfolio of two learners, which share what they learn.
+//! A portfolio of two learners that share learnt clauses.
 //!
 //! ```text
 //! turn      each learner searches for some conflicts, on a thread of its own if there are two
@@ -7,10 +7,9 @@
 //!           solutions found, so the other has none either
 //! ```
 //!
-//! Turns are counted in conflicts, and nothing passes between the learners within a turn, so the
-//! result does not depend on the threads. Sharing clauses: Y. Hamadi, S. Jabbour, L. Sais,
-//! "ManySAT", 2009; in step: Y. Hamadi, S. Jabbour, C. Piette, L. Sais, "Deterministic parallel
-//! DPLL", 2011.
+//! Turns are counted in conflicts, and the learners exchange nothing during a turn, so the result does
+//! not depend on the threads. Sharing clauses: Y. Hamadi, S. Jabbour, L. Sais, "ManySAT", 2009; in
+//! step: Y. Hamadi, S. Jabbour, C. Piette, L. Sais, "Deterministic parallel DPLL", 2011.
 
 use super::literal::Literal;
 use super::{Learner, SearchOutcome};
@@ -22,8 +21,8 @@ use crate::support::threads::{Join, turn};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-/// Conflicts of a turn: a few hundredths of a second. Shorter turns wait more, longer ones share
-/// later.
+/// Conflicts of a turn: a few hundredths of a second. Shorter turns wait more, and longer turns
+/// share later.
 const TURN: u64 = 200;
 
 /// Clauses with at most this many levels and literals are shared.
@@ -58,7 +57,8 @@ impl SharedClauses {
 }
 
 impl Learner {
-    /// Adds the clauses that the peer shares, without what level 0 settles. At level 0 only.
+    /// Adds the clauses that the peer shares, without the literals that level 0 settles. Call it at
+    /// level 0 only.
     fn import(&mut self, shared: &mut SharedClauses) -> Result<(), Error> {
         let mut rest = &shared.codes[..];
         while let [len, lbd, after @ ..] = rest
@@ -86,7 +86,7 @@ impl Learner {
     }
 
     /// Searches together with a peer, until all solutions are visited or `run` ends it. The peer
-    /// has loaded the same puzzle and forbids the same solutions.
+    /// must have loaded the same puzzle and forbidden the same solutions.
     pub fn search_with(&mut self, peer: &mut Self, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         peer.shuffle_activities(1);
         for learner in [&mut *self, &mut *peer] {
@@ -107,7 +107,7 @@ impl Learner {
             let (own, other) = take_turn(self, peer, run, &mut pair);
             let own = own?;
             let Some(other) = other else {
-                // The peer was stopped at some point of its turn: its counts would not repeat.
+                // The peer was stopped somewhere in its turn, so its counts would not repeat.
                 return Ok(());
             };
             let other = other?;
@@ -115,7 +115,7 @@ impl Learner {
             run.stats.conflicts += other.conflicts;
             run.stats.assignments += other.assignments;
             run.stats.depth = run.stats.depth.max(other.depth);
-            // A learner pauses at a solution, so each has one at most, and it may be the same.
+            // A learner pauses at a solution, so each has at most one, and both may have the same.
             if other.found && !(own.found && self.values == peer.values) {
                 if !run.found(&peer.values) {
                     return Ok(());
@@ -144,7 +144,7 @@ impl Learner {
 #[derive(Default)]
 struct Turn {
     found: bool,
-    /// The learner has nothing left to find, or was stopped.
+    /// The learner has found everything, or was stopped.
     ended: bool,
     nodes: u64,
     conflicts: u64,
@@ -152,8 +152,8 @@ struct Turn {
     depth: u64,
 }
 
-/// Runs a turn of both. The caller adds the peer's counts and solution; own ones are with `run`. The peer has no turn if the
-/// own one failed or was stopped.
+/// Runs a turn of both learners. The caller adds the counts and the solution of the peer; `run` has
+/// those of this learner. The peer has no turn if this learner failed or was stopped.
 fn take_turn(
     own: &mut Learner,
     peer: &mut Learner,
@@ -177,7 +177,7 @@ fn take_turn(
 }
 
 impl Learner {
-    /// A turn of which the caller hears afterwards.
+    /// Runs a turn whose result the caller reads afterwards.
     fn turn_aside(&mut self, stop: &AtomicBool) -> Result<Turn, Error> {
         let mut visit = |_: &[u32]| ControlFlow::Continue(());
         let limits = LimitChecker::new(

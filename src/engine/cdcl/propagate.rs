@@ -1,4 +1,4 @@
-//! Propagation: everything that follows from the literals on the trail, in the order of the trail.
+//! Propagation of all consequences of the literals on the trail, in the order of the trail.
 //!
 //! ```text
 //! for each literal that became true:
@@ -22,13 +22,13 @@ pub(super) struct Propagator {
     pub constraints: ItemConstraints,
     pub clauses: Clauses,
     pub assignment: Assignment,
-    /// How often an option became TRUE and was propagated.
+    /// Number of times that an option became TRUE and was propagated.
     pub options_taken: u64,
     /// Buffer for the open options of an item, as codes.
     open: Vec<u32>,
 }
 
-/// A falsified constraint: all its literals are false. A binary clause is given by their codes.
+/// A falsified constraint. A binary clause is given by the codes of its literals.
 pub(super) enum Conflict {
     Binary([u32; 2]),
     Clause(ClauseRef),
@@ -83,8 +83,8 @@ impl Propagator {
         None
     }
 
-    /// Visits the clauses that a false literal watches: watches another literal, or makes the last one
-    /// true.
+    /// Visits the clauses that a false literal watches: watches another literal, or makes the last
+    /// one true.
     fn visit_watches(&mut self, falsified: Literal) -> Result<Option<Conflict>, Error> {
         let mut list = std::mem::take(&mut self.clauses.lists[falsified.index()].watches);
         let mut conflict = None;
@@ -179,7 +179,7 @@ impl Propagator {
         None
     }
 
-    /// Unassigns all levels above `level`, and calls `opened` with each option that is open again.
+    /// Unassigns all levels above `level`, and calls `opened` with each option that becomes open.
     pub(super) fn backtrack(&mut self, level: u32, mut opened: impl FnMut(usize)) {
         self.assignment.backtrack(level, |literal, was_propagated| {
             if was_propagated {
@@ -205,7 +205,7 @@ impl Propagator {
 
 #[cfg(test)]
 impl Propagator {
-    /// On an empty 4x4, in which option 4 * cell + digit places the digit in the cell.
+    /// Returns a propagator on an empty 4x4: option 4 * cell + digit places the digit in the cell.
     pub fn of_an_empty_4x4() -> Self {
         use crate::engine::propagate::Domains;
         let puzzle =

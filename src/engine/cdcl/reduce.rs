@@ -1,4 +1,4 @@
-//! Reduction: deletes learnt clauses of little use. At level 0 only, where no clause is a reason.
+//! Reduction: deletes learnt clauses of little use, only at level 0, where no clause is a reason.
 //!
 //! ```text
 //! clause true at level 0                                   deleted
@@ -19,8 +19,8 @@ use crate::error::Error;
 use crate::proof::Log;
 use crate::support::alloc::try_push;
 
-/// Conflicts until the first reduction, and by how many each wait grows. Reductions are frequent,
-/// because more clauses slow down propagation and save no conflicts.
+/// Conflicts until the first reduction, and the increase of each later wait. Reductions are
+/// frequent, because more clauses slow down propagation and save no conflicts.
 const FIRST: u64 = 500;
 const MORE: u64 = 20;
 
@@ -44,7 +44,7 @@ impl Reduction {
         conflicts >= self.next && Switch::Reduction.is_on()
     }
 
-    /// Reduces the clauses, and writes what changes to the proof, if there is one.
+    /// Reduces the clauses, and writes the changes to the proof, if there is one.
     pub fn run(
         &mut self,
         propagator: &mut Propagator,
@@ -124,7 +124,7 @@ mod tests {
     use crate::proof::Part;
     use std::ops::ControlFlow;
 
-    /// An empty 4x4: 64 options.
+    /// Returns an empty 4x4, with 64 options.
     fn empty() -> (Puzzle, Propagator, LimitChecker<'static>) {
         let puzzle = Puzzle::empty(Shape::order(2).unwrap()).unwrap();
         let limits = LimitChecker::new(Limits::default(), 64, Interrupt::default());
@@ -195,7 +195,7 @@ mod tests {
     #[test]
     fn the_better_half_of_the_unused_clauses_is_kept() {
         let (_, mut propagator, _) = empty();
-        // Each clause's lbd, whether it is permanent, its uses and its length.
+        // Each entry has the lbd of a clause, whether it is permanent, its uses and its length.
         let all = [
             (1, false, 0, 3),
             (TIER1_LBD, false, 0, 3),

@@ -1,4 +1,4 @@
-//! When to restart: by the Luby sequence (M. Luby, A. Sinclair, D. Zuckerman, "Optimal speedup of
+//! The times of restarts: the Luby sequence (M. Luby, A. Sinclair, D. Zuckerman, "Optimal speedup of
 //! Las Vegas algorithms", 1993) in Knuth's form, "reluctant doubling" (TAOCP 7.2.2.2).
 //!
 //! ```text
@@ -18,7 +18,7 @@ const FOCUSED_UNIT: u64 = 64;
 const STABLE_UNIT: u64 = 512;
 /// Conflicts of each mode in the first pair. The k-th pair has k * k times as many.
 const MODE_CONFLICTS: u64 = 1000;
-/// Items from which the modes alternate: about 500 open cells, from which local search pays, too.
+/// Items from which the modes alternate: about 500 open cells. Local search pays from there, too.
 const LARGE: usize = 2000;
 
 #[derive(Default)]
@@ -36,7 +36,7 @@ pub(super) struct Restarts {
 }
 
 impl Restarts {
-    /// Starts again, in focused mode, for a puzzle with so many open items.
+    /// Starts again, in focused mode, for a puzzle with this number of open items.
     pub fn reset(&mut self, items: usize) {
         let mode_ends = if items < LARGE { u64::MAX } else { MODE_CONFLICTS };
         *self = Self { u: 1, v: 1, next: FOCUSED_UNIT, mode_changes: 0, mode_ends, stable: false };
@@ -53,7 +53,7 @@ impl Restarts {
         conflicts >= self.next && Switch::Restarts.is_on()
     }
 
-    /// Notes a restart and sets when the next one is due. Returns whether stable mode begins.
+    /// Counts a restart and sets the time of the next one. Returns whether stable mode begins.
     pub fn restarted(&mut self, conflicts: u64, found_solution: bool) -> bool {
         let mut enters_stable = false;
         if found_solution {
@@ -97,8 +97,8 @@ mod tests {
         assert_eq!(lengths, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
 
-    /// Restarts whenever that is due. Returns the conflicts at each change of mode, and whether it
-    /// is to stable mode.
+    /// Restarts each time that a restart is due. Returns the conflicts at each change of mode, and
+    /// whether it is to stable mode.
     fn mode_changes(restarts: &mut Restarts, mut conflicts: u64, limit: u64) -> Vec<(u64, bool)> {
         let mut changes = Vec::new();
         while restarts.next < limit {

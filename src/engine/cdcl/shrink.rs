@@ -1,4 +1,4 @@
-//! One literal in place of all of a level: M. Fleury, A. Biere, "Efficient all-UIP learned clause
+//! Replaces all literals of a level by one: M. Fleury, A. Biere, "Efficient all-UIP learned clause
 //! minimization", 2021.
 //!
 //! ```text

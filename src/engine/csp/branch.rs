@@ -1,5 +1,5 @@
-//! Which item to branch on: the one with the smallest (options left / weight), over all four
-//! families.
+//! The choice of the item to branch on: the one with the smallest (options left / weight), over all
+//! four families.
 
 use crate::engine::ablation::Switch;
 use crate::engine::propagate::{Candidate, Domains};
@@ -9,7 +9,7 @@ use crate::model::mask::Mask;
 use crate::model::shape::Shape;
 use crate::support::alloc::try_vec;
 
-/// For each item, one more than how often it was left without options.
+/// For each item, one more than the number of times that it was left without options.
 pub(super) struct Weights(Vec<u32>);
 
 impl Weights {
@@ -27,13 +27,13 @@ impl Weights {
         }
     }
 
-    /// Returns how often an item was left without options.
+    /// Returns the number of times that an item was left without options.
     pub fn failures(&self, item: usize) -> u32 {
         self.0[item] - 1
     }
 
-    /// Returns the first option of the best item, the lowest among equals. `None` when every item
-    /// has one option left.
+    /// Returns the first option of the best item, the lowest of equal ones. Returns `None` if every
+    /// item has one option left.
     pub fn choose<M: Mask>(&self, domains: &Domains<M>) -> Option<Candidate> {
         let mut best = None;
         let (mut least_options, mut least_weight) = (u64::MAX >> 32, 1);

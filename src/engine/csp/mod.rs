@@ -60,8 +60,8 @@ impl<M: Mask> Csp<M> {
         })
     }
 
-    /// Takes back guesses until one can be struck out without a conflict. `false` when none is
-    /// left.
+    /// Takes back guesses until one can be struck out without a conflict. Returns `false` if none
+    /// is left.
     fn backtrack(&mut self, run: &mut SearchRun<'_, '_>) -> Result<bool, Error> {
         loop {
             run.closed();
@@ -77,7 +77,7 @@ impl<M: Mask> Csp<M> {
         }
     }
 
-    /// Counts a conflict, in the weight of the item without options, too.
+    /// Counts a conflict, and adds to the weight of the item without options.
     fn conflict(&mut self, run: &mut SearchRun<'_, '_>) {
         run.stats.conflicts += 1;
         self.weights.grow(self.domains.abandon());
@@ -153,7 +153,7 @@ impl<M: Mask> Csp<M> {
         })
     }
 
-    /// Returns how often the items of an option were left without options, in sum.
+    /// Returns the number of times that the items of an option were left without options, in sum.
     pub fn weight(&self, option: Candidate) -> u32 {
         let items = self.domains.items_of(option.cell, option.digit);
         items
@@ -163,7 +163,7 @@ impl<M: Mask> Csp<M> {
     }
 }
 
-/// How a search ended.
+/// The way in which a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum SearchOutcome {
     /// All solutions were visited, or the run ended the search.

@@ -1,5 +1,5 @@
-//! The rules on masks against the same rules on plain sets of options, and the choice of the guess
-//! against its definition.
+//! Compares the rules on masks with the same rules on plain sets of options, and the choice of the
+//! guess with its definition.
 
 use super::*;
 use crate::engine::propagate::PermutationRule;
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 /// Options by their numbers in [`Items`].
 type Options = BTreeSet<usize>;
 
-/// The options that the givens leave.
+/// Returns the options that the givens leave.
 fn given_options(puzzle: &Puzzle) -> Options {
     let (shape, items) = (puzzle.shape(), Items::new(puzzle.shape()));
     let mut words = vec![0; shape.cells() * shape.words()];
@@ -25,7 +25,7 @@ fn given_options(puzzle: &Puzzle) -> Options {
     all.filter(left).map(|(cell, digit)| items.option_in(cell, digit)).collect()
 }
 
-/// Applies the rules until nothing changes. `false` when an item has no option left.
+/// Applies the rules until nothing changes. Returns `false` if an item has no option left.
 fn settle(shape: Shape, left: &mut Options) -> bool {
     let items = Items::new(shape);
     let cells_of = |house: House| shape.cells_of(house).collect::<BTreeSet<_>>();
@@ -86,8 +86,8 @@ fn has_perfect_matching(nodes: usize, edges: &[(usize, usize)]) -> bool {
 }
 
 /// Applies the rules, and strikes out the options in no perfect matching of the items of any two
-/// families, until nothing changes. `false` when there is no perfect matching. Counts for each pair
-/// of families the options that neither the rules nor the pairs before it struck out.
+/// families, until nothing changes. Returns `false` if there is no perfect matching. Counts for
+/// each pair of families the options that neither the rules nor the earlier pairs struck out.
 fn settle_by_matchings(shape: Shape, left: &mut Options, struck: &mut [usize; 6]) -> bool {
     let items = Items::new(shape);
     let nodes = shape.cells();
@@ -122,7 +122,7 @@ fn settle_by_matchings(shape: Shape, left: &mut Options, struck: &mut [usize; 6]
     }
 }
 
-/// The options of a domains, which says the same in each of an option's four items.
+/// Returns the options of `domains`, whose four items of each option must agree.
 fn options_of<M: Mask>(domains: &Domains<M>) -> Options {
     let items = Items::new(domains.shape);
     let mut found = vec![0; items.option_count()];
@@ -136,7 +136,7 @@ fn options_of<M: Mask>(domains: &Domains<M>) -> Options {
     (0..found.len()).filter(|&option| found[option] > 0).collect()
 }
 
-/// A grid with holes, a third of the time with a wrong cell; a quarter of the time as pencil marks.
+/// Returns a grid with holes; a third have a wrong cell, and a quarter are pencil marks.
 fn puzzle(shape: Shape, random: &mut Random) -> Puzzle {
     let (side, rows, columns) = (shape.side(), shape.box_rows(), shape.box_cols());
     let mut digits: Vec<u32> = (1..=side as u32).collect();
@@ -182,7 +182,7 @@ fn compare<M: Mask>(shape: Shape, puzzles: usize, compared: &mut Compared) {
         let mut expected = loaded.clone();
         let consistent = settle(shape, &mut expected);
         if !domains.load(&puzzle, &mut limits).unwrap() {
-            // Loading ends early, so the masks are incomplete.
+            // Loading ended early, so the masks are incomplete.
             assert!(!consistent, "{:?}", puzzle.givens());
             domains.abandon();
             continue;
@@ -270,7 +270,7 @@ fn contradictory_givens_are_found_while_loading() {
         (consistent, domains.abandon())
     };
     assert!(load(&[(0, 5), (40, 5)]).0);
-    // Digit 5 twice in a row, a column, a box.
+    // Digit 5 is twice in a row, in a column, in a box.
     assert!([8, 72, 10].iter().all(|&other| !load(&[(0, 5), (other, 5)]).0));
     let row = [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (8, 8), (72, 9)];
     assert_eq!(load(&row), (false, 0));
@@ -282,7 +282,7 @@ fn contradictory_givens_are_found_while_loading() {
     assert_eq!(load(&[(3, 7), (27, 7), (10, 2), (19, 3), (11, 4), (20, 5)]), (false, items.box_digit(0, 6)));
 }
 
-/// Leaves three or more cells of a house as many digits, or one less.
+/// Leaves three or more cells of a house as many digits, or one fewer.
 fn crowd_house(puzzle: &Puzzle, random: &mut Random) -> Vec<u64> {
     let (shape, side) = (puzzle.shape(), puzzle.shape().side());
     let houses: Vec<_> = shape.houses().collect();
@@ -311,7 +311,7 @@ fn crowd_boxes(puzzle: &Puzzle, random: &mut Random) -> Vec<u64> {
     marks
 }
 
-/// Pencil marks, two times in three with a crowded house or crowded boxes.
+/// Returns pencil marks; two in three have a crowded house or crowded boxes.
 fn crowded_marks(shape: Shape, random: &mut Random) -> Puzzle {
     let percent = 50 + random.below(50);
     let mut puzzle = marks(shape, percent, random);

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! Nodes are numbered in that order: a header for each item, the root, then the nodes in the order
-//! they are added. To cover an item takes its header out of the row of headers, and the other nodes
+//! they are added. Covering an item takes its header out of the row of headers, and the other nodes
 //! of its options out of their items. Nothing changes the left and right links within an option.
 
 mod search;
@@ -71,7 +71,7 @@ impl ExactCover {
     /// Creates a matrix without options.
     ///
     /// # Errors
-    /// [`Error::Memory`]; [`Error::Argument`] when there are 2^31 items or more.
+    /// Returns [`Error::Memory`], or [`Error::Argument`] for 2^31 items or more.
     pub fn new(primary: usize, secondary: usize) -> Result<Self, Error> {
         let mut matrix = Self {
             primary,
@@ -89,7 +89,7 @@ impl ExactCover {
     /// Empties the matrix and gives it new items. Keeps the memory.
     ///
     /// # Errors
-    /// As [`ExactCover::new`].
+    /// Returns the errors of [`ExactCover::new`].
     pub fn reset(&mut self, primary: usize, secondary: usize) -> Result<(), Error> {
         let items = primary.checked_add(secondary).filter(|&items| items < MAX_NODES);
         let items =
@@ -158,14 +158,14 @@ impl ExactCover {
         self.nodes.len()
     }
 
-    /// Returns how many options an item has left, given the covered items. `None` when there is no
+    /// Returns how many options an item has left, given the covered items, or `None` if there is no
     /// such item.
     pub fn size(&self, item: usize) -> Option<usize> {
         self.sizes.get(item).map(|&size| size as usize)
     }
 
-    /// Returns the items of an option in the order they were added. None when there is no such
-    /// option.
+    /// Returns the items of an option in the order they were added; there are none if there is no
+    /// such option.
     pub fn items_of(&self, option: usize) -> impl Iterator<Item = u32> + '_ {
         let first = self.options.get(option).copied().filter(|&node| node != NONE);
         let mut next = first;
@@ -176,11 +176,10 @@ impl ExactCover {
         })
     }
 
-    /// Adds an option that meets `items` and returns its number, one above the highest in use.
+    /// Adds an option that meets `items` and returns its number, one more than the highest in use.
     ///
-    /// # Errors
-    /// As [`ExactCover::add_node`], and [`Error::Argument`] when `items` names an item twice. The
-    /// matrix is then unchanged.
+    /// # Errors Returns the errors of [`ExactCover::add_node`], and [`Error::Argument`] if `items`
+    /// names an item twice. The matrix is then unchanged.
     pub fn add_option(&mut self, items: &[u32]) -> Result<u32, Error> {
         let mut sorted: smallvec::SmallVec<[u32; 16]> = smallvec::SmallVec::new();
         sorted.try_reserve(items.len()).map_err(|_| Error::Memory)?;
@@ -206,9 +205,9 @@ impl ExactCover {
     /// Adds a 1 to the matrix: `option` meets `item`. The first node of an option creates it. The
     /// search tries the options of an item in the order in which their nodes were added.
     ///
-    /// # Errors
-    /// [`Error::Argument`] when there is no such item, when the node exists, when an item is
-    /// covered, or past 2^31 nodes or 2^26 options; [`Error::Memory`].
+    /// Returns [`Error::Argument`] if there is no such item, the node exists, an item is covered,
+    /// or the matrix would have more than 2^31 nodes or 2^26 options, and [`Error::Memory`] if
+    /// allocation fails.
     pub fn add_node(&mut self, option: u32, item: u32) -> Result<(), Error> {
         if item as usize >= self.item_count() {
             return Err(NO_SUCH_ITEM);
@@ -226,7 +225,8 @@ impl ExactCover {
         Ok(())
     }
 
-    /// Returns whether `option` meets `item`. Walks along both at once: as far as the shorter one.
+    /// Returns whether `option` meets `item`. Follows both lists at once, as far as the shorter
+    /// one.
     fn has_node(&self, option: u32, item: u32) -> bool {
         let mut below = self.nodes[item as usize].down;
         for met in self.items_of(option as usize) {
@@ -277,13 +277,13 @@ impl ExactCover {
     /// Takes an item and all its options out of the matrix, until [`ExactCover::uncover`].
     ///
     /// # Errors
-    /// [`Error::Argument`] when there is no such item or it is already covered.
+    /// Returns [`Error::Argument`] if there is no such item or it is already covered.
     pub fn cover(&mut self, item: u32) -> Result<(), Error> {
         if item as usize >= self.item_count() {
             return Err(NO_SUCH_ITEM);
         }
         if self.nodes[item as usize].option == COVERED {
-            return Err(Error::Argument { what: "the item is already covered" });
+            return Err(Error::Argument { what: "the item is already covered: uncover it first" });
         }
         self.covered.push(item);
         self.nodes[item as usize].option = COVERED;
@@ -291,14 +291,14 @@ impl ExactCover {
         Ok(())
     }
 
-    /// Puts back an item, which must be the one covered last.
+    /// Puts back an item, which must be the last one covered.
     ///
     /// # Errors
-    /// [`Error::Argument`] when `item` is not the one covered last.
+    /// Returns [`Error::Argument`] if `item` is not the last one covered.
     pub fn uncover(&mut self, item: u32) -> Result<(), Error> {
         if self.covered.last() != Some(&item) {
             return Err(Error::Argument {
-                what: "the item is not the one covered last: uncover items in reverse order",
+                what: "the item is not the last one covered: uncover items in reverse order",
             });
         }
         self.covered.pop();
@@ -322,7 +322,7 @@ const NO_SUCH_ITEM: Error =
 mod tests {
     use super::*;
 
-    /// With 32 bits, a caller can name an option by the largest `usize`.
+    /// On systems with 32 bits, a caller can name an option by the largest `usize`.
     #[test]
     fn the_largest_numbers_are_refused() {
         let mut matrix = ExactCover::new(2, 0).unwrap();

@@ -8,8 +8,8 @@
 //!                              uncover it
 //! ```
 //!
-//! The old `DancingLink` class chooses in the same order: its list of columns runs from right to
-//! left, so it, too, picks the lowest number among equals.
+//! The old `DancingLink` class chooses in the same order: its list of columns is ordered from right
+//! to left, so it also takes the lowest number of equal ones.
 
 use super::{ExactCover, Node};
 use crate::engine::SearchRun;
@@ -79,7 +79,7 @@ impl ExactCover {
         (emptied, hidden)
     }
 
-    /// Takes back `cover_others`.
+    /// Undoes `cover_others`.
     fn uncover_others(&mut self, node: u32) {
         let mut other = self.nodes[node as usize].left;
         while other != node {
@@ -88,8 +88,8 @@ impl ExactCover {
         }
     }
 
-    /// Returns the uncovered primary item with the fewest options, the lowest among equals. The
-    /// caller knows that none has fewer than `least`.
+    /// Returns the uncovered primary item with the fewest options, the lowest of equal ones. The
+    /// caller knows that no item has fewer than `least`.
     fn smallest_item(&self, least: u32) -> Option<u32> {
         let root = self.item_count() as u32;
         let mut best = None;
@@ -145,8 +145,9 @@ impl ExactCover {
         mut emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
     ) {
         // A lower bound for the sizes of items. An item may be empty at the start, or after a
-        // choice emptied one. Otherwise none is: to cover the smallest item empties only primary
-        // items with exactly its options, and choosing any of these covers them, too.
+        // choice emptied it. No other item is empty: covering the smallest item empties only
+        // primary items with exactly its options, and choosing any of these options covers those
+        // items, too.
         let mut least = 0;
         loop {
             // The next node to try, in the item that this level covers.
@@ -204,7 +205,7 @@ impl ExactCover {
     }
 }
 
-/// Restores the matrix after a search, also when a visitor panics.
+/// Restores the matrix after a search, even if a visitor panics.
 struct RestoreOnDrop<'a>(&'a mut ExactCover);
 
 impl Drop for RestoreOnDrop<'_> {

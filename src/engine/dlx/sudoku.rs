@@ -1,4 +1,4 @@
-//! Sudoku as exact cover: the options that the givens leave, in the order of cells, then digits.
+//! Sudoku as exact cover: the options that the givens leave, ordered by cell, then by digit.
 
 use super::ExactCover;
 use crate::engine::{SearchEngine, SearchRun};
@@ -53,11 +53,11 @@ impl<M: Mask> SearchEngine for Dlx<M> {
 }
 
 impl ExactCover {
-    /// Creates the matrix of a puzzle: the items and options of [`Items`], less the options that
+    /// Creates the matrix of a puzzle: the items and options of [`Items`], without the options that
     /// its givens rule out.
     ///
     /// # Errors
-    /// [`Error::Memory`].
+    /// Returns [`Error::Memory`] if allocation fails.
     pub fn of_puzzle(puzzle: &Puzzle) -> Result<Self, Error> {
         let mut matrix = ExactCover::new(0, 0)?;
         with_width!(puzzle.shape().side(), M => {
@@ -68,7 +68,7 @@ impl ExactCover {
 }
 
 /// Fills the matrix with the options of a puzzle. Asks `go_on` before each cell, with the number of
-/// nodes to add, and ends early when it returns `false`.
+/// nodes to add, and ends early if it returns `false`.
 fn fill<M: Mask>(
     matrix: &mut ExactCover,
     puzzle: &Puzzle,

@@ -1,4 +1,4 @@
-//! The annealing schedule: the temperature of a walk from step to step.
+//! The annealing schedule: the temperature of a walk at each step.
 //!
 //! ```text
 //! middle      about 0.5 / (candidates per open cell)^2; the caller chooses it
@@ -7,7 +7,7 @@
 //! steady      the middle, forever; also what follows the last anneal
 //! ```
 //!
-//! An anneal starts with a new temperature only: the partial cover stays as it is.
+//! An anneal only sets a new temperature: the partial cover stays as it is.
 //!
 //! "Temperature" here is the probability of accepting a step that costs one cell: exp(-1 / T) for
 //! the usual T.

@@ -17,9 +17,10 @@
 //! ```
 //!
 //! A row and a box share up to as many options as a row of the box has cells. If rows and boxes
-//! were separate factors, each would soon hear its own echo: after some thirty rounds nearly
-//! everything is certain, and half of it wrong. As the lines of one chute factor, they meet in one
-//! message, and beliefs are right about as often as they claim (measured, docs/lab/local-search.md).
+//! were separate factors, each would soon receive its own message back: after some thirty rounds
+//! nearly everything would be certain, and half of it wrong. As the lines of one chute factor, they
+//! meet in one message, and beliefs are right about as often as they claim (measured,
+//! docs/lab/local-search.md).
 //!
 //! One round, all messages damped by the geometric mean with their predecessors:
 //!
@@ -50,25 +51,25 @@ use crate::limits::LimitChecker;
 use crate::support::alloc::try_refill;
 use crate::support::random::Random;
 
-/// How much reinforcement grows in a round in which beliefs converge.
+/// Increase of the reinforcement in a round in which beliefs converge.
 const REINFORCEMENT_STEP: f64 = 0.000_2;
 /// Beliefs converge when sharpness grows by less than this in a round.
 const CONVERGING: f64 = 0.000_2;
 /// The sharpness from which beliefs count as decided.
 const DECIDED: f64 = 0.6;
-/// Most rounds after beliefs are decided.
+/// Largest number of rounds after beliefs are decided.
 const MAX_DECIDED_ROUNDS: u32 = 400;
-/// The sharpness from which nothing more changes.
+/// The sharpness from which nothing else changes.
 const CERTAIN: f64 = 0.999_9;
-/// Most rounds in all.
+/// Largest number of rounds.
 const MAX_ROUNDS: u32 = 4_000;
-/// How much noise may favour or disfavour an option.
+/// Largest factor, less 1, by which noise favours or disfavours an option.
 const NOISE: f64 = 0.05;
-/// How much more likely an option of the anchor is.
+/// Factor by which an option of the anchor is more likely.
 const ANCHOR_BIAS: f64 = 1.05;
-/// The least belief in reinforcement.
+/// Least belief in reinforcement.
 const MIN_BELIEF: f64 = 1e-12;
-/// The least odds; the greatest are 1 / MIN_ODDS.
+/// Least odds; the greatest odds are 1 / MIN_ODDS.
 const MIN_ODDS: f64 = 1e-15;
 
 /// Beliefs about the options of an instance. Options are ordered variable by variable; "position"
@@ -107,11 +108,12 @@ pub(super) struct BeliefPropagation {
 }
 
 impl BeliefPropagation {
-    /// Loads the options of an instance. Returns `false` if a chute factor has too many boxes or
-    /// not as many boxes as lines, or if a limit stopped it; no other function may be called then.
+    /// Loads the options of an instance. Returns `false` if a chute factor has too many boxes, if
+    /// its boxes and lines differ in number, or if a limit stopped it; no other function may be
+    /// called then.
     ///
     /// # Errors
-    /// [`Error::Memory`].
+    /// Returns [`Error::Memory`] if allocation fails.
     pub fn load(&mut self, instance: &Instance, limits: &mut LimitChecker<'_>) -> Result<bool, Error> {
         let (cells, options) = (instance.open_cells(), instance.options());
         self.options.clear();
@@ -144,8 +146,8 @@ impl BeliefPropagation {
         Ok(true)
     }
 
-    /// Starts over. Another seed leads to other beliefs, and `anchor` to beliefs near it: for each
-    /// cell the preferred option, or a number that is no option's.
+    /// Starts over. Each seed leads to other beliefs, and `anchor` to beliefs near it. The anchor
+    /// has the preferred option of each cell, or a number above all options.
     pub fn reset(&mut self, seed: u64, anchor: &[u32]) {
         let mut random = Random::new(seed);
         for (position, noise) in self.noise.iter_mut().enumerate() {
@@ -175,7 +177,7 @@ impl BeliefPropagation {
         } else {
             self.decided_rounds += 1;
         }
-        // If nothing is possible any more, messages stay at their least and MAX_ROUNDS ends it.
+        // If nothing is possible, messages stay at their least value, and MAX_ROUNDS ends the loop.
         self.sharpness <= CERTAIN && self.rounds < MAX_ROUNDS && self.decided_rounds < MAX_DECIDED_ROUNDS
     }
 

@@ -48,11 +48,11 @@ pub(super) struct ChuteFactors {
 
 impl ChuteFactors {
     /// Loads the factors of one direction: 1 for rows, 2 for columns. `options` are all options,
-    /// box item by box item. Returns `false` if a factor has too many boxes or not as many boxes as
-    /// lines, or if a limit stopped it; no other function may be called then.
+    /// box item by box item. Returns `false` if a factor has too many boxes, if its boxes and lines
+    /// differ in number, or if a limit stopped it; no other function may be called then.
     ///
     /// # Errors
-    /// [`Error::Memory`].
+    /// Returns [`Error::Memory`] if allocation fails.
     pub fn load(
         &mut self,
         instance: &Instance,
@@ -62,8 +62,8 @@ impl ChuteFactors {
     ) -> Result<bool, Error> {
         let cells = instance.open_cells();
         let (first_line, first_box) = (direction * cells, 3 * cells);
-        // A union-find forest over boxes, then lines. An option joins its box and its line; each
-        // tree is a factor.
+        // A union-find forest of boxes and lines. An option joins its box and its line; each tree
+        // is a factor.
         let mut parents = Vec::new();
         parents.try_reserve_exact(2 * cells)?;
         parents.extend(0..2 * cells as u32);

@@ -1,5 +1,5 @@
-//! A walk from the empty cover, and then from covers that belief propagation proposes, again and
-//! again.
+//! A walk that starts from the empty cover, and then repeatedly from covers that belief propagation
+//! proposes.
 //!
 //! ```text
 //! stage               what happens                         until
@@ -12,12 +12,12 @@
 //! ```
 //!
 //! The anchor is the best end state of a walk so far. Biasing towards the best end state usually
-//! leaves fewer empty cells. If it does not for some walks, the last end state replaces it; after a
-//! longer while, everything is forgotten. Such chains of local searches: H. R. Lourenco, O. C.
+//! leaves fewer empty cells. If it does not for some walks, the last end state replaces it. After a
+//! longer time, everything is forgotten. Such chains of local searches: H. R. Lourenco, O. C.
 //! Martin, T. Stuetzle, "Iterated local search", 2003.
 //!
-//! In crowded puzzles with few solutions, or one, a walk from the empty cover hardly ever comes
-//! near a solution. Belief propagation finds covers with five to ten empty cells in a fraction of a
+//! In crowded puzzles with few solutions, a walk from the empty cover hardly ever gets near a
+//! solution. Belief propagation finds covers with five to ten empty cells in a fraction of a
 //! second, and a walk from there ends with two to five, or none (measured, docs/lab/local-search.md).
 
 use super::WalkOutcome;
@@ -30,7 +30,7 @@ use crate::limits::LimitChecker;
 
 /// Proposals of a walk from a proposed cover, per open cell.
 const WALK_LENGTH: u64 = 40_000;
-/// Proposals that a round of belief propagation counts as, per option: it takes about as long.
+/// Proposals that take as long as a round of belief propagation, per option.
 const ROUND_COST: u64 = 2;
 /// Walks after which everything is forgotten.
 const CHAIN_LENGTH: u32 = 24;
@@ -54,8 +54,8 @@ pub(super) struct GuidedWalk {
     /// The seed of the next belief propagation.
     seed: u64,
     stage: Stage,
-    /// For each cell, the option that covers it in the anchor, or a number that is no option's;
-    /// empty without an anchor.
+    /// For each cell, the option that covers it in the anchor, or a number above all options; empty
+    /// without an anchor.
     anchor: Vec<u32>,
     /// Empty cells of the anchor.
     anchor_empty_cells: usize,
@@ -63,16 +63,16 @@ pub(super) struct GuidedWalk {
     walks_since_anchor: u32,
     /// Walks since everything was forgotten.
     walks_in_chain: u32,
-    /// Proposals since [`GuidedWalk::load`], including what rounds of belief propagation count as.
+    /// Proposals since [`GuidedWalk::load`], with [`ROUND_COST`] for rounds of belief propagation.
     pub proposals: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
-    /// It walks from the empty cover; so many proposals are left.
+    /// A walk from the empty cover, with this number of proposals left.
     Annealing(u64),
     BeliefPropagation,
-    /// It walks from a proposed cover; so many proposals are left.
+    /// A walk from a proposed cover, with this number of proposals left.
     Walking(u64),
 }
 
@@ -94,11 +94,11 @@ impl GuidedWalk {
     }
 
     /// Starts from the empty cover, for `annealing` proposals, or forever if it cannot be guided.
-    /// Returns whether it can be: `may_guide` is `false` if the caller knows that it cannot. The
-    /// same seed gives the same walks. If a limit stopped the load, the walk must not run.
+    /// Returns whether it can be guided; `may_guide` is `false` if the caller knows that it cannot.
+    /// The same seed gives the same walks. If a limit stopped the load, the walk must not run.
     ///
     /// # Errors
-    /// [`Error::Memory`].
+    /// Returns [`Error::Memory`] if allocation fails.
     pub fn load(
         &mut self,
         instance: &Instance,
@@ -143,8 +143,8 @@ impl GuidedWalk {
         }
     }
 
-    /// Makes `proposals` proposals and up to a round of belief propagation more; fewer if it finds
-    /// a solution or a limit stops it.
+    /// Makes `proposals` proposals, and up to a round of belief propagation more. It makes fewer if
+    /// it finds a solution or a limit stops it.
     pub fn run(&mut self, instance: &Instance, proposals: u64, limits: &mut LimitChecker<'_>) -> WalkOutcome {
         let end = self.proposals.saturating_add(proposals);
         loop {
@@ -180,7 +180,7 @@ impl GuidedWalk {
         }
     }
 
-    /// Runs the walk. Returns its outcome, and how many proposals it made.
+    /// Runs the walk. Returns its outcome, and the number of its proposals.
     fn walk(
         &mut self,
         instance: &Instance,
@@ -221,7 +221,7 @@ mod tests {
     use super::super::tests::{boundless, load, with_holes};
     use super::*;
 
-    /// Offers end states to the anchor: the first, an equal one, worse ones, a worse one after
+    /// The anchor sees these end states: the first, an equal one, worse ones, a worse one after
     /// PATIENCE, and the end of the chain.
     #[test]
     fn the_anchor_is_the_best_end_state() {
@@ -229,8 +229,8 @@ mod tests {
         let mut search = LocalSearch::new(puzzle.shape()).unwrap();
         load(&mut search, &puzzle, 1);
         let (instance, [_, guided]) = (&search.instance, &mut search.walks);
-        // Ends a walk with a cover made of the first options; returns how many cells the anchor
-        // fills.
+        // The closure ends a walk with a cover made of the first options, and returns the number of
+        // cells that the anchor fills.
         let end_walk = |guided: &mut GuidedWalk, options: u32| {
             guided.walk.cover.choose(instance, 0..options);
             guided.update_anchor(instance);
@@ -254,8 +254,8 @@ mod tests {
         assert!(guided.anchor.is_empty());
     }
 
-    /// A few proposals of annealing, belief propagation, a cover, a walk from it to its end, the
-    /// next belief propagation.
+    /// A few proposals of annealing, belief propagation, a cover, a walk from the cover to its end,
+    /// and the next belief propagation.
     #[test]
     fn a_walk_starts_from_a_proposed_cover_and_its_end_starts_the_next_beliefs() {
         let puzzle = with_holes(6, 50, 3);

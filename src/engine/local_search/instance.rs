@@ -1,5 +1,5 @@
-//! What propagation left open, as local search reads it: the open items and options, each numbered
-//! from 0.
+//! The part of a puzzle that propagation left open, for local search: the open items and options,
+//! each numbered from 0.
 //!
 //! ```text
 //! items           | cells | row items | column items | box items |               a quarter each
@@ -35,7 +35,7 @@ impl Instance {
     /// Returns an instance with nothing open.
     ///
     /// # Errors
-    /// [`Error::Memory`].
+    /// Returns [`Error::Memory`] if allocation fails.
     pub fn new(shape: Shape) -> Result<Self, Error> {
         Ok(Self {
             option_items: Vec::new(),
@@ -50,7 +50,7 @@ impl Instance {
     /// limit stopped it.
     ///
     /// # Errors
-    /// [`Error::Memory`].
+    /// Returns [`Error::Memory`] if allocation fails.
     pub fn load<M: Mask>(
         &mut self,
         state: &Domains<M>,
@@ -120,7 +120,7 @@ impl Instance {
     }
 
     /// Writes the digits, row-major, 0 for an empty cell. `covered_by` has the option that covers
-    /// each item, and a number that is no option's for an uncovered item.
+    /// each item, and a number above all options for an uncovered item.
     pub fn write_values(&self, covered_by: &[u32], values: &mut [u32]) {
         values.copy_from_slice(&self.fixed);
         for &option in &covered_by[..self.open_cells()] {

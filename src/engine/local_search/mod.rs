@@ -5,13 +5,13 @@
 //! energy        the number of empty cells
 //! step          choose a random option of a random uncovered item,
 //!               remove the options that share an item with it
-//! temperature   how often a step that costs energy is accepted (`annealing.rs`)
+//! temperature   the probability of accepting a step that costs energy (`annealing.rs`)
 //! guided walk   starts from a cover that belief propagation proposes
 //!               (`guided.rs`, `belief_propagation.rs`)
 //! ```
 //!
-//! Local search can find a solution; it can never show that there is none. Partial assignments as
-//! its state, so that nothing ever contradicts: C. Morgenstern, "Distributed coloration
+//! Local search can find a solution, but can never show that there is none. Partial assignments as
+//! its state, so that no state has a contradiction: C. Morgenstern, "Distributed coloration
 //! neighborhood search", 1996 (partial colourings); I. Bloechliger, N. Zufferey, "A graph coloring
 //! heuristic using partial solutions and a reactive tabu scheme", 2008. Our walk draws from all
 //! four families of items, not only from the cells.
@@ -22,7 +22,7 @@
 //! tail, and the best temperature for a puzzle is unknown. C. P. Gomes, B. Selman, "Algorithm
 //! portfolios", 2001.
 //!
-//! docs/lab/local-search.md lists what did not pay, and on which puzzles.
+//! docs/lab/local-search.md lists ideas that did not pay, and the puzzles they were tried on.
 
 mod annealing;
 mod belief_propagation;
@@ -55,14 +55,14 @@ const TEMPERATURES: [Temperatures; 2] =
 /// while one thread waits for the other.
 const TURN: u64 = 500_000;
 
-/// How a run of local search ended.
+/// The way in which a run of local search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum WalkOutcome {
     /// No cell is empty.
     Solved,
     /// The proposals are used up.
     Unsolved,
-    /// A limit stopped it.
+    /// A limit stopped the run.
     Stopped,
 }
 
@@ -76,7 +76,7 @@ pub(crate) struct LocalSearch {
     pub(super) turn_lengths: TurnLengths,
 }
 
-/// When the walks take turns. Tests set it.
+/// The lengths of the walks' turns. Tests set other lengths.
 pub(super) struct TurnLengths {
     /// Proposals per open cell of the first walk before the second one joins.
     pub solo: u64,
@@ -86,7 +86,7 @@ pub(super) struct TurnLengths {
 
 impl LocalSearch {
     /// # Errors
-    /// [`Error::Memory`].
+    /// Returns [`Error::Memory`] if allocation fails.
     pub fn new(shape: Shape) -> Result<Self, Error> {
         let turn_lengths = TurnLengths { solo: AnnealingSchedule::PROPOSALS, turn: TURN };
         let walks = TEMPERATURES.map(GuidedWalk::new);
@@ -97,7 +97,7 @@ impl LocalSearch {
     /// limit stopped it. The same seed gives the same walks.
     ///
     /// # Errors
-    /// [`Error::Memory`].
+    /// Returns [`Error::Memory`] if allocation fails.
     pub fn load<M: Mask>(
         &mut self,
         state: &Domains<M>,
@@ -114,9 +114,9 @@ impl LocalSearch {
         Ok(limits.stopped().is_none())
     }
 
-    /// Makes `proposals` proposals, fewer if it finds a solution or a limit stops it. While there
-    /// are two walks, it makes up to two turns more, and up to a round of belief propagation more
-    /// in each turn. With a pair of threads it does the same in less time.
+    /// Makes `proposals` proposals, or fewer if it finds a solution or a limit stops it. While
+    /// there are two walks, it makes up to two turns more, and up to a round of belief propagation
+    /// more in each turn. With a pair of threads it does the same in less time.
     pub fn run(
         &mut self,
         proposals: u64,
@@ -145,7 +145,7 @@ impl LocalSearch {
         }
     }
 
-    /// Runs a turn of the first walk and, unless that one is solved or stopped, a turn of the
+    /// Runs a turn of the first walk and, unless that walk is solved or stopped, a turn of the
     /// second.
     fn take_turns(&mut self, pair: Option<&mut Join>, limits: &mut LimitChecker<'_>) -> WalkOutcome {
         let (length, instance) = (self.turn_lengths.turn, &self.instance);
@@ -172,14 +172,14 @@ impl LocalSearch {
         peers_outcome.unwrap_or(outcome)
     }
 
-    /// Returns the walk that has found a solution, if any. If both have, the first one counts: on
+    /// Returns the walk that has found a solution, if any. If both have, it is the first one: on
     /// one thread, the second would not have run.
     fn solved(&self) -> Option<&Walk> {
         self.walks.iter().map(|guided| &guided.walk).find(|walk| walk.is_solved())
     }
 
-    /// Returns the proposals since [`LocalSearch::load`], including what rounds of belief
-    /// propagation count as.
+    /// Returns the proposals since [`LocalSearch::load`], with the cost of rounds of belief
+    /// propagation.
     pub fn proposals(&self) -> u64 {
         self.walks.iter().map(|guided| guided.proposals).sum()
     }

@@ -16,7 +16,7 @@
 //! - Nearly every accepted step displaces one option. Then each item that the new option covers
 //!   hands its position in `uncovered` to the item of the same family that the old option leaves;
 //!   this is written without branches.
-//! - Proposals are drawn two ahead, so that reading their data does not wait for the verdict on the
+//! - Proposals are drawn two ahead, so that reading their data does not wait for the decision on the
 //!   last one. Six out of seven proposals are rejected; after an accepted one, the two are drawn
 //!   again.
 //!
@@ -51,8 +51,8 @@ struct Proposal {
     fraction: u64,
 }
 
-/// The proposal before any was drawn. It is accepted if it costs nothing, as when no option is
-/// chosen yet.
+/// The proposal before any was drawn. It is accepted if it costs nothing, for example if no option
+/// is chosen yet.
 const INITIAL: Proposal = Proposal { option: 0, fraction: u64::MAX };
 
 impl PartialCover {
@@ -61,10 +61,10 @@ impl PartialCover {
         Self { covered_by: Vec::new(), uncovered: Vec::new(), uncovered_len: 0, next: [INITIAL; 2] }
     }
 
-    /// Takes memory for the instance, and chooses no option.
+    /// Allocates memory for the instance, and chooses no option.
     ///
     /// # Errors
-    /// [`Error::Memory`].
+    /// Returns [`Error::Memory`] if allocation fails.
     pub fn clear(&mut self, instance: &Instance) -> Result<(), Error> {
         let items = instance.items();
         try_refill(&mut self.covered_by, 0, items)?;
@@ -73,7 +73,7 @@ impl PartialCover {
         Ok(())
     }
 
-    /// Starts anew with those of the options that share no item with an earlier one.
+    /// Starts again with those of the options that share no item with an earlier one.
     pub fn choose(&mut self, instance: &Instance, options: impl Iterator<Item = u32>) {
         let option_count = instance.options() as u32;
         for (item, (by, uncovered)) in self.covered_by.iter_mut().zip(&mut self.uncovered).enumerate() {
@@ -95,12 +95,12 @@ impl PartialCover {
         self.uncovered_len / 4
     }
 
-    /// Returns, for each item, the chosen option that covers it, or a number that is no option's.
+    /// Returns, for each item, the chosen option that covers it, or a number above all options.
     pub fn covered_by(&self) -> &[u32] {
         &self.covered_by
     }
 
-    /// Makes `most` proposals, fewer if no cell is empty any more. Returns how many it made.
+    /// Makes `most` proposals, or fewer if no empty cell is left. Returns the number of proposals.
     pub fn walk(&mut self, instance: &Instance, most: u64, temperature: f64, random: &mut Random) -> u64 {
         let accept = [u64::MAX, u64::MAX, as_fraction(temperature), as_fraction(temperature * temperature)];
         let option_items = &instance.option_items[..];
@@ -111,9 +111,9 @@ impl PartialCover {
         let mut len = self.uncovered_len;
         let mut proposals = 0;
         let mut draw = |uncovered: &[u32], len: usize| {
-            // One random number makes all three choices: the low half of each product is the next
-            // one's fraction. When everything is covered, this reads the element after the last
-            // one, for a proposal that is not used.
+            // One random number makes all three choices: the low half of each product is the
+            // fraction of the next one. If everything is covered, this reads the element after the
+            // last one, for a proposal that is not used.
             let (position, fraction) = split(random.next(), len);
             let (begin, count) = item_spans[uncovered[position] as usize];
             let (offset, fraction) = split(fraction, count as usize);
@@ -134,8 +134,8 @@ impl PartialCover {
                 + usize::from(row < option_count)
                 + usize::from(column < option_count)
                 + usize::from(house_is_another);
-            // Usually at most three, as the item that was drawn is uncovered. INITIAL may displace
-            // four: `& 3` makes that 0, and its fraction is never below a bound.
+            // Usually there are at most three, as the item that was drawn is uncovered. INITIAL may
+            // displace four: `& 3` makes that 0, and its fraction is never below a bound.
             if displaced > 1 && fraction >= accept[displaced & 3] {
                 continue;
             }
@@ -143,8 +143,8 @@ impl PartialCover {
                 let old = cell.min(row).min(column).min(house);
                 let left = option_items[old as usize];
                 for k in 0..4 {
-                    // An item that both options cover has no position: then this writes to the
-                    // element never read.
+                    // An item that both options cover has no position: this then writes to the
+                    // element that is never read.
                     let position = (holders[k].wrapping_sub(option_count) as usize).min(never_read);
                     uncovered[position] = left[k];
                     covered_by[left[k] as usize] = holders[k];
@@ -194,7 +194,7 @@ fn cover(
     }
 }
 
-/// Returns a number below `bound`, and the randomness that is left.
+/// Returns a number below `bound`, and the remaining randomness.
 #[inline(always)]
 fn split(random: u64, bound: usize) -> (usize, u64) {
     let product = u128::from(random) * bound as u128;
@@ -208,7 +208,7 @@ fn as_fraction(probability: f64) -> u64 {
 
 #[cfg(test)]
 impl PartialCover {
-    /// Checks the invariants one after another, naively.
+    /// Checks the invariants one after another, in a naive way.
     pub fn check(&self, instance: &Instance) {
         let options = instance.options();
         let mut chosen_for = vec![None; self.covered_by.len()];

@@ -1,4 +1,4 @@
-//! The permanents of a chute factor: one digit's boxes take different lines, each box one.
+//! The permanents of a chute factor: each box of one digit takes a different line.
 //!
 //! The factor is small, so the assignments are counted exactly, by dynamic programming over sets of
 //! lines: R. Bellman, "Dynamic programming treatment of the travelling salesman problem", 1962.
@@ -10,10 +10,10 @@
 //!                             over all sets of b lines without l
 //! ```
 
-/// Most boxes of a factor.
+/// Largest number of boxes of a factor.
 pub(super) const MAX_WIDTH: usize = 8;
 
-/// The two tables of [`minors`]. The caller keeps them, since clearing them takes long.
+/// The two tables of [`minors`]. The caller keeps them, because clearing them takes long.
 pub(super) struct Ways {
     first: [f64; 1 << MAX_WIDTH],
     last: [f64; 1 << MAX_WIDTH],
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
     use crate::support::random::Random;
 
-    /// The permanent by its definition: expands along the first row.
+    /// Returns the permanent by its definition: expands along the first row.
     fn permanent(rows: &[Vec<f64>]) -> f64 {
         let Some((row, rest)) = rows.split_first() else { return 1.0 };
         let without = |column: usize| -> Vec<Vec<f64>> {

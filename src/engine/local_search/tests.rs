@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 // Setting up.
 
-/// Loads what propagation leaves open in a consistent puzzle.
+/// Loads the part of a consistent puzzle that propagation leaves open.
 pub(super) fn load(search: &mut LocalSearch, puzzle: &Puzzle, seed: u64) {
     let shape = puzzle.shape();
     with_width!(shape.side(), M => {
@@ -27,7 +27,7 @@ fn loaded(puzzle: &Puzzle, seed: u64) -> LocalSearch {
     search
 }
 
-/// The same with other turns.
+/// Returns the same with other turns.
 fn loaded_with(turn_lengths: TurnLengths, puzzle: &Puzzle, seed: u64) -> LocalSearch {
     let mut search = LocalSearch::new(puzzle.shape()).unwrap();
     search.turn_lengths = turn_lengths;
@@ -40,7 +40,7 @@ pub(super) fn boundless() -> LimitChecker<'static> {
     LimitChecker::new(Limits::default(), 1, Interrupt::default())
 }
 
-/// Returns a poll callback that stops the call when it is asked for the `last` time.
+/// Returns a poll callback that stops the call at the `last` poll.
 fn stops_at(last: u32) -> impl FnMut() -> bool {
     let mut left = last;
     move || {
@@ -123,7 +123,7 @@ fn a_puzzle_without_holes_needs_no_proposal() {
 }
 
 #[test]
-fn interruptions_make_no_difference_and_the_first_walk_makes_exactly_the_proposals_asked_for() {
+fn interruptions_change_nothing_and_the_first_walk_makes_exactly_the_wanted_proposals() {
     let puzzle = with_holes(4, 80, 3);
     let (found, needed) = solve(&puzzle, 5);
     let mut search = loaded(&puzzle, 5);
@@ -139,7 +139,7 @@ fn interruptions_make_no_difference_and_the_first_walk_makes_exactly_the_proposa
 /// The first walk is alone, then each has a turn; a run ends with the turn in which its proposals
 /// are used up.
 #[test]
-fn a_second_walk_joins_the_first_and_they_take_turns() {
+fn a_second_walk_joins_the_first_and_both_take_turns() {
     let puzzle = with_holes(6, 50, 3);
     let search = loaded(&puzzle, 1);
     let cells = search.instance.open_cells() as u64;
@@ -206,9 +206,9 @@ fn a_puzzle_without_a_solution_is_never_solved() {
 struct StoppedRun {
     turn_lengths: TurnLengths,
     pair: Option<Join>,
-    /// The poll that stops it.
+    /// The poll that stops the run.
     last_poll: u32,
-    /// What was done by then: proposals and rounds of the first walk, rounds of the second.
+    /// The work done before the stop: proposals and rounds of the first walk, rounds of the second.
     made: (u64, u64, u64),
 }
 
@@ -217,16 +217,16 @@ fn a_run_can_be_stopped_and_continued() {
     let puzzle = with_holes(6, 50, 3);
     let turns = |solo, turn| TurnLengths { solo, turn };
     for run in [
-        // While the first walk is alone.
+        // The first walk is alone.
         StoppedRun { turn_lengths: turns(1_000, 1_000), pair: None, last_poll: 2, made: (16_384, 0, 0) },
-        // In a turn of the first walk.
+        // The stop is in a turn of the first walk.
         StoppedRun { turn_lengths: turns(0, 1_000), pair: None, last_poll: 2, made: (0, 1, 0) },
-        // In a turn of the second walk.
+        // The stop is in a turn of the second walk.
         StoppedRun { turn_lengths: turns(0, 1_000), pair: None, last_poll: 3, made: (0, 1, 1) },
-        // The first walk begins the next turn, too.
+        // The first walk also begins the next turn.
         StoppedRun { turn_lengths: turns(0, 1_000), pair: None, last_poll: 4, made: (0, 2, 1) },
-        // On two threads, in turns that would last forever; the second walk may have made some
-        // rounds.
+        // There are two threads, in turns that would last forever; the second walk may have made
+        // some rounds.
         StoppedRun {
             turn_lengths: turns(0, u64::MAX / 4),
             pair: Some(Join::new()),
@@ -245,7 +245,7 @@ fn a_run_can_be_stopped_and_continued() {
         assert_eq!((limits.stopped(), search.walks[0].proposals), (Some(StopReason::Cancel), 0));
 
         if pair.is_some() {
-            // The second walk may have done something before it saw the stop.
+            // The second walk may have done some work before it saw the stop.
             load(&mut search, &puzzle, 1);
         }
         let mut poll = stops_at(last_poll);
@@ -296,7 +296,7 @@ fn every_state_is_a_partial_cover() {
     }
 }
 
-/// Asserts that no house has a digit twice, the givens are in place, and `empty_cells` cells are
+/// Asserts that no house has a digit twice, the givens are unchanged, and `empty_cells` cells are
 /// empty.
 fn assert_keeps_the_rules(puzzle: &Puzzle, values: &[u32], empty_cells: usize) {
     let shape = puzzle.shape();
@@ -421,7 +421,7 @@ fn beliefs_agree_on_nearly_all_cells_of_a_crowded_puzzle_and_repeat() {
     assert!(cover.empty_cells() < instance.open_cells() / 20, "{}", cover.empty_cells());
 }
 
-/// Chutes of three and of eight boxes, and boxes that are lines.
+/// Chutes have three or eight boxes, or boxes that are lines.
 #[test]
 fn beliefs_apply_to_rectangular_boxes() {
     for (rows, cols, percent) in [(3, 8, 60), (8, 3, 60), (1, 8, 70), (8, 1, 70)] {
@@ -437,8 +437,8 @@ fn beliefs_apply_to_rectangular_boxes() {
     }
 }
 
-/// In one band, a digit has three boxes for two rows and two boxes for three rows: no chute factor,
-/// and no solution.
+/// In one band, a digit has three boxes for two rows and two boxes for three rows. There is no
+/// chute factor, and no solution.
 #[test]
 fn beliefs_do_not_apply_unless_boxes_and_lines_are_equally_many() {
     let shape = Shape::order(5).unwrap();

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::support::random::Random;
 
-/// Proposals between two checks of the limits: a fraction of a millisecond.
+/// Proposals between two checks of the limits: they take a fraction of a millisecond.
 const PERIOD: u64 = 16_384;
 
 /// A partial cover, its annealing schedule and its random numbers. Every function must get the
@@ -32,7 +32,7 @@ impl Walk {
     /// explains `middle`.
     ///
     /// # Errors
-    /// [`Error::Memory`].
+    /// Returns [`Error::Memory`] if allocation fails.
     pub fn load(&mut self, instance: &Instance, middle: f64, seed: u64) -> Result<(), Error> {
         self.cover.clear(instance)?;
         self.schedule = AnnealingSchedule::new(instance.open_cells(), middle);
@@ -41,7 +41,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Makes `proposals` proposals, fewer if it finds a solution or a limit stops it.
+    /// Makes `proposals` proposals, or fewer if it finds a solution or a limit stops it.
     pub fn run(&mut self, instance: &Instance, proposals: u64, limits: &mut LimitChecker<'_>) -> WalkOutcome {
         let mut left = proposals;
         while !self.is_solved() {

@@ -1,5 +1,4 @@
-//! The rules on one node in plain words; the faster forms of the same rules are tested against this
-//! one.
+//! The plain form of the rules on one node, to which tests compare the faster forms.
 //!
 //! ```text
 //! bands[b][d]: the candidates of digit d in the rows 3b, 3b + 1, 3b + 2
@@ -269,7 +268,7 @@ impl Board {
             taken |= single;
         }
         for (candidates, single) in self.bands[band].iter_mut().zip(singles) {
-            if Switch::LastPlaces.is_on() {
+            if Switch::RowHiddenSingles.is_on() {
                 *candidates &= !taken | single;
             }
         }

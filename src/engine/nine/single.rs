@@ -24,7 +24,7 @@ const DEEPEST: usize = CELLS;
 pub(crate) trait SearchBoard: Branching + Copy + Send {
     fn new(board: &Board) -> Self;
     /// Creates the board that givens allow, 0 for an empty cell, for
-    /// [`propagate_behind_singles`](Self::propagate_behind_singles). A given cell keeps its digit
+    /// [`propagate_after_singles`](Self::propagate_after_singles). A given cell keeps its digit
     /// even if it clashes with another.
     fn of_givens(givens: &[u8; CELLS]) -> Self;
     /// Applies the rules until nothing changes. Returns whether every cell has one digit.
@@ -32,7 +32,7 @@ pub(crate) trait SearchBoard: Branching + Copy + Send {
     /// Does the work of [`propagate`](Self::propagate) without the first naked singles. The node is
     /// fresh [`of givens`](Self::of_givens), or was at the fixpoint before it [`took`](Self::take)
     /// a digit.
-    fn propagate_behind_singles(&mut self) -> Result<bool, Conflict>;
+    fn propagate_after_singles(&mut self) -> Result<bool, Conflict>;
     /// Writes the digit of each cell of a solved board.
     fn write(&self, digits: &mut [u8; CELLS]);
     /// Sets a cell to a digit, which is one of its candidates.
@@ -137,8 +137,8 @@ impl<N: SearchBoard> Search<'_, '_, '_, N> {
         let (run, patience) = (self.run, self.patience);
         let mut give_up_at = patience.nodes;
         pending.clear();
-        // `behind_singles`: whether the first naked singles have been struck already.
-        let (mut node, mut behind_singles) = match self.start {
+        // `after_singles`: whether the first naked singles have been struck already.
+        let (mut node, mut after_singles) = match self.start {
             Start::Givens(givens) => (N::of_givens(givens), true),
             Start::Board(board) => (N::new(board), false),
         };
@@ -147,7 +147,7 @@ impl<N: SearchBoard> Search<'_, '_, '_, N> {
         // The guess of each pending board, and the number of cells it had settled.
         let mut guesses = [(Guess::default(), 0); DEEPEST + 1];
         while run.enter_node() {
-            match if behind_singles { node.propagate_behind_singles() } else { node.propagate() } {
+            match if after_singles { node.propagate_after_singles() } else { node.propagate() } {
                 Ok(false) => {
                     let (guess, now) = choose(&node);
                     run.stats.assignments += u64::from(now - settled);
@@ -159,7 +159,7 @@ impl<N: SearchBoard> Search<'_, '_, '_, N> {
                     node.take(guess.cell(), guess.digit());
                     run.guessed(pending.len(), |items| items.option_in(guess.cell(), guess.digit()));
                     settled = now;
-                    behind_singles = true;
+                    after_singles = true;
                     continue;
                 }
                 Ok(true) => {
@@ -179,7 +179,7 @@ impl<N: SearchBoard> Search<'_, '_, '_, N> {
             run.closed();
             let next = pending.pop()?;
             let (guess, then) = guesses[pending.len()];
-            (node, settled, behind_singles) = (next, then, guess.other().is_some());
+            (node, settled, after_singles) = (next, then, guess.other().is_some());
             match guess.other() {
                 Some(other) => node.take(guess.cell(), other),
                 None => node.strike(guess.cell(), guess.digit()),
@@ -225,7 +225,7 @@ impl SearchBoard for Board {
         Board::propagate(self)
     }
 
-    fn propagate_behind_singles(&mut self) -> Result<bool, Conflict> {
+    fn propagate_after_singles(&mut self) -> Result<bool, Conflict> {
         Board::propagate(self)
     }
 

@@ -1,4 +1,4 @@
-//! The domain of every item: the options it has left, as a mask. A trail takes changes back.
+//! The domain of every item: the options it has left, as a mask. A trail can undo the changes.
 //!
 //! ```text
 //! masks   [0, A)     cell (r, c)           the digits left           A = N N
@@ -93,8 +93,8 @@ impl<M: Mask> Domains<M> {
         })
     }
 
-    /// Loads the options that the givens leave. `false` when givens clash, when an item has no
-    /// option, or when `limits` end it early.
+    /// Loads the options that the givens leave. Returns `false` if givens clash, if an item has no
+    /// option, or if `limits` end it early.
     pub fn load(&mut self, puzzle: &Puzzle, limits: &mut LimitChecker<'_>) -> Result<bool, Error> {
         let (side, cells) = (self.shape.side(), self.shape.cells());
         self.trail.clear();
@@ -103,7 +103,7 @@ impl<M: Mask> Domains<M> {
         if !puzzle.survivors(&mut self.in_houses, cell_masks) {
             return Ok(false);
         }
-        // Finds a cell, or a digit of a house, without options before the slower house masks.
+        // This finds a cell, or a digit of a house, without options before the slower house masks.
         self.in_houses.fill(M::EMPTY);
         for (cell, (digits, at)) in cell_masks.iter().zip(&self.positions).enumerate() {
             if digits.is_empty() {
@@ -143,7 +143,7 @@ impl<M: Mask> Domains<M> {
         Ok(true)
     }
 
-    /// Notes that an item has at most one option left. `false` when it has none.
+    /// Notes that an item has at most one option left. Returns `false` if it has none.
     #[inline(always)]
     fn note_single(&mut self, item: usize) -> bool {
         if self.masks[item].is_empty() {
@@ -162,7 +162,7 @@ impl<M: Mask> Domains<M> {
         }
     }
 
-    /// Strikes out an option, which must be there. `false` when an item has none left.
+    /// Strikes out an option, which must be there. Returns `false` if an item has none left.
     #[inline(always)]
     pub fn strike(&mut self, cell: usize, digit: usize) -> bool {
         let at = self.positions[cell];
@@ -184,8 +184,8 @@ impl<M: Mask> Domains<M> {
         !left.without_lowest().is_empty() || self.note_single(item)
     }
 
-    /// Fixes an option: strikes out all others of its four items. `false` when an item has none
-    /// left.
+    /// Fixes an option: strikes out all others of its four items. Returns `false` if an item has
+    /// none left.
     pub fn fix(&mut self, cell: usize, digit: usize) -> bool {
         let side = self.shape.side();
         let at = self.positions[cell];

@@ -6,12 +6,12 @@ use super::segments::pair;
 use crate::model::mask::Mask;
 
 impl<M: Mask> Domains<M> {
-    /// Looks for locked candidates in one item of the row, column or box family. `false` when an
-    /// item has no option left.
+    /// Looks for locked candidates in one item of the row, column or box family. Returns `false` if
+    /// an item has no option left.
     pub(super) fn strike_locked(&mut self, item: usize) -> bool {
         let mask = self.masks[item];
         if mask.without_lowest().is_empty() {
-            // Fixing the last option will strike out more.
+            // Fixing the last option will strike out more options.
             return true;
         }
         let (side, cells) = (self.shape.side(), self.shape.cells());
@@ -44,8 +44,8 @@ impl<M: Mask> Domains<M> {
             && (!in_minicol || self.strike_all(2 * cells + column * side + digit, rows))
     }
 
-    /// Strikes out the options of an item that are not in `keep`. `false` when an item has none
-    /// left.
+    /// Strikes out the options of an item that are not in `keep`. Returns `false` if an item has
+    /// none left.
     pub(super) fn strike_all(&mut self, item: usize, keep: M) -> bool {
         self.masks[item].without(keep).iter().all(|k| {
             let option = self.candidate(item, k);

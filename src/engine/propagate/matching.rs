@@ -1,4 +1,4 @@
-//! Perfect matchings of a bipartite graph: which edges are in one.
+//! Perfect matchings of a bipartite graph: keeps the edges that are in one.
 //!
 //! ```text
 //! match     for each node on the left: breadth first, along an edge to the right and back along a
@@ -49,7 +49,8 @@ impl<M: Mask> Matching<M> {
         Ok(Self { edges, right_of: right_of?, left_of: left_of?, from: from?, queue, path })
     }
 
-    /// Keeps the edges that are in a perfect matching. `false` when there is no perfect matching.
+    /// Keeps the edges that are in a perfect matching. Returns `false` if there is no perfect
+    /// matching.
     pub fn filter(&mut self) -> bool {
         let mut taken = M::EMPTY;
         for left in 0..self.edges.len() {
@@ -174,7 +175,7 @@ mod tests {
         (0..edges.len()).map(kept).collect()
     }
 
-    /// Filters a graph with a matching that has filtered others.
+    /// Filters a graph with a matching that has filtered other graphs before.
     fn run<M: Mask>(matching: &mut Matching<M>, edges: &[u32]) -> Option<Vec<u32>> {
         matching.edges.clear();
         matching.edges.extend(edges.iter().map(|&edges| M::from_words(&[edges.into()])));
@@ -208,18 +209,18 @@ mod tests {
     #[test]
     fn the_largest_graphs_are_filtered() {
         let mut matching = Matching::<Wide>::new(256).unwrap();
-        // A staircase: one matching, found by the longest paths.
+        // A staircase has one matching, and the longest paths find it.
         matching.edges.extend((0..256).rev().map(|left| Wide::first(left + 1)));
         assert!(matching.filter());
         assert!((0..256).all(|left| matching.edges[left] == Wide::bit(255 - left)));
-        // One cycle through all nodes, and with all edges one component.
+        // There is one cycle through all nodes, or with all edges one component.
         for edges in [|left| Wide::bit(left).or(Wide::bit((left + 1) % 256)), |_| Wide::first(256)] {
             matching.edges.clear();
             matching.edges.extend((0..256).map(edges));
             assert!(matching.filter());
             assert!((0..256).all(|left| matching.edges[left] == edges(left)));
         }
-        // 256 nodes on the left, 255 on the right.
+        // There are 256 nodes on the left, 255 on the right.
         matching.edges.fill(Wide::first(255));
         assert!(!matching.filter());
     }

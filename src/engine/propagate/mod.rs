@@ -26,8 +26,8 @@ use crate::model::mask::Mask;
 const REPORT_AFTER: usize = 256;
 
 impl<M: Mask> Domains<M> {
-    /// Applies the rules until nothing changes. `false` when an item has no option left, or when
-    /// `limits` end it early.
+    /// Applies the rules until nothing changes. Returns `false` if an item has no option left, or
+    /// if `limits` end it early.
     pub fn propagate(&mut self, limits: &mut LimitChecker<'_>) -> bool {
         let mut reported = self.trail.len();
         loop {

@@ -1,5 +1,5 @@
-//! The rule of permutations: a solution matches the items of any two families one to one, since
-//! each of its options is in one item of either. So an option in no perfect matching of two
+//! The rule of permutations. A solution matches the items of any two families one to one, because
+//! each of its options is in one item of either family. So an option in no perfect matching of two
 //! families is in no solution.
 //!
 //! ```text
@@ -51,10 +51,10 @@ impl<M: Mask> PermutationRule<M> {
     }
 
     /// Strikes out the options in no perfect matching, and propagates, until nothing changes.
-    /// `false` when no solution is left, or when `run` ends it early. `domains` are those of the
-    /// root of a search, at the fixpoint of propagation.
+    /// Returns `false` if no solution is left, or if `run` ends it early. `domains` are those of
+    /// the root of a search, at the fixpoint of propagation.
     ///
-    /// Does nothing when the run writes a proof: unit propagation does not imply this rule, and
+    /// Does nothing if the run writes a proof: unit propagation does not imply this rule, and
     /// proving its results takes as many lemmas as a search takes nodes.
     pub fn settle(&mut self, domains: &mut Domains<M>, run: &mut SearchRun<'_, '_>) -> bool {
         if run.log.is_some() || !Switch::Matching.is_on() {
@@ -69,7 +69,7 @@ impl<M: Mask> PermutationRule<M> {
         settled
     }
 
-    /// Matches all groups until none is stale. `false` as for `settle`.
+    /// Matches all groups until none is stale. Returns `false` as `settle` does.
     fn match_all(&mut self, domains: &mut Domains<M>, limits: &mut LimitChecker<'_>) -> bool {
         self.stale.fill(true);
         while self.stale.contains(&true) {
@@ -125,7 +125,7 @@ impl<M: Mask> PermutationRule<M> {
     }
 
     /// Strikes out the options in no perfect matching of these items with the nodes on the right.
-    /// `false` when there is no perfect matching.
+    /// Returns `false` if there is no perfect matching.
     fn match_items(
         &mut self,
         domains: &mut Domains<M>,

@@ -14,8 +14,8 @@ pub(super) struct Clause {
 }
 
 impl Clause {
-    /// Creates an empty clause of literals with indices below `literals`. `None` when `limits` end
-    /// it.
+    /// Creates an empty clause of literals with indices below `literals`. Returns `None` if
+    /// `limits` end it.
     pub fn new(literals: usize, limits: &mut LimitChecker<'_>) -> Result<Option<Self>, Error> {
         Ok(limits.try_vec(false, literals)?.map(|has| Self { literals: Vec::new(), has }))
     }

@@ -28,20 +28,20 @@ pub(super) struct ClauseDb<'l, 'w> {
     items: Items,
     /// The number of options of an item.
     side: u32,
-    /// Once they stop the check, no state here and no result is of any use.
+    /// The limits of the check. After they stop it, all state and results are meaningless.
     pub limits: &'l mut LimitChecker<'w>,
     /// For each literal whether it is true.
     is_true: Vec<bool>,
     /// For each item, how many of its options are not out.
     left: Vec<u16>,
-    /// True literals in order, and how many of them are propagated.
+    /// True literals in order, and the number of propagated ones.
     trail: Vec<Literal>,
     propagated: usize,
     /// Clauses by number, and the numbers of the deleted ones.
     clauses: Vec<StoredClause>,
     unused: Vec<u32>,
-    /// The literals of all clauses in one array, which is freed in no time, and how many of them
-    /// are those of deleted clauses.
+    /// The literals of all clauses in one array, which is freed quickly, and the number of literals
+    /// of deleted clauses.
     literals: Vec<Literal>,
     deleted_literals: usize,
     /// For each literal the first of its watches, or `NONE`.
@@ -58,7 +58,7 @@ struct StoredClause {
 }
 
 impl StoredClause {
-    /// Returns the range of its literals in the array of all.
+    /// Returns the range of the clause in the array of all literals.
     fn range(&self) -> Range<usize> {
         self.start..self.start + self.len as usize
     }
@@ -66,11 +66,11 @@ impl StoredClause {
 
 const NONE: u32 = u32::MAX;
 
-/// Literals that are copied as one unit of work.
+/// Number of literals that are copied as one unit of work.
 const PIECE: usize = 1024;
 
 impl<'l, 'w> ClauseDb<'l, 'w> {
-    /// `None` when `limits` end it.
+    /// Creates a database of the rules. Returns `None` if `limits` end it.
     pub fn new(shape: Shape, limits: &'l mut LimitChecker<'w>) -> Result<Option<Self>, Error> {
         let items = Items::new(shape);
         let (options, literals) = (items.option_count(), 2 * items.option_count());
@@ -211,7 +211,7 @@ impl<'l, 'w> ClauseDb<'l, 'w> {
         &mut self.clauses[number].next[k]
     }
 
-    /// Returns whether a clause follows: to make all its literals false leads to a conflict.
+    /// Returns whether a clause follows: making all its literals false leads to a conflict.
     pub fn implies(&mut self, clause: &Clause) -> bool {
         let before = self.trail.len();
         let is_refuted = self.refute(clause).is_err();

@@ -1,9 +1,9 @@
-//! A checker of proofs: reads clause after clause, and adds each only if it follows. The checker
-//! knows the rules, the puzzle and the solutions, and nothing of how they were found.
+//! A checker of proofs: it reads one clause after another, and adds each only if it follows. The
+//! checker knows the rules, the puzzle and the solutions, but nothing about the search.
 //!
-//! A clause follows if to make all its literals false leads unit propagation to a conflict (reverse
+//! A clause follows if making all its literals false leads unit propagation to a conflict (reverse
 //! unit propagation, RUP). A literal that is implied at the root stays when the clause that implied
-//! it is deleted. To delete a clause that does not exist does nothing.
+//! it is deleted. Deleting a clause that does not exist does nothing.
 
 mod clause;
 mod clause_db;
@@ -19,8 +19,8 @@ use clause_db::ClauseDb;
 use literal::Literal;
 use text::Text;
 
-/// Checks that a proof, DRAT as ASCII text, shows that `puzzle` has no solutions but `solutions`,
-/// each row-major.
+/// Checks that a proof, DRAT as ASCII text, shows that `puzzle` has no solutions except
+/// `solutions`, each row-major.
 ///
 /// The proof must number variables as [`proof`](crate::proof) says. Each clause must follow by unit
 /// propagation (RUP): a clause that only a "resolution asymmetric tautology" (RAT) justifies is
@@ -29,8 +29,8 @@ use text::Text;
 /// text can take hours.
 ///
 /// # Errors
-/// [`Error::Proof`] when the proof fails, with the line; [`Error::Argument`] when one of
-/// `solutions` does not solve the puzzle; [`Error::Memory`].
+/// Returns [`Error::Proof`] with the line if the proof fails, [`Error::Argument`] if one of
+/// `solutions` does not solve the puzzle, and [`Error::Memory`] if allocation fails.
 pub fn check<'s>(
     puzzle: &Puzzle,
     solutions: impl IntoIterator<Item = &'s [u32]>,
@@ -39,8 +39,8 @@ pub fn check<'s>(
     check_within(LimitChecker::endless(), puzzle, solutions, proof).map(|_| ())
 }
 
-/// As [`check`], within limits, for which each line is a node. Returns why the check was stopped,
-/// if it was; then nothing is known about the proof.
+/// Checks as [`check`] does, within limits that count each line as a node. Returns the reason if
+/// the check was stopped; nothing is then known about the proof.
 pub(crate) fn check_within<'s>(
     mut limits: LimitChecker<'_>,
     puzzle: &Puzzle,
@@ -78,7 +78,7 @@ pub(crate) fn check_within<'s>(
     Err(Error::Proof { line, flaw: ProofFlaw::Unfinished })
 }
 
-/// Why a line was not accepted.
+/// The reason why a line was not accepted.
 enum LineError {
     Flaw(ProofFlaw),
     Other(Error),
@@ -105,7 +105,7 @@ struct Checker<'l, 'w> {
 }
 
 impl<'l, 'w> Checker<'l, 'w> {
-    /// `None` when `limits` end it.
+    /// Creates a checker. Returns `None` if `limits` end it.
     fn new(puzzle: &Puzzle, limits: &'l mut LimitChecker<'w>) -> Result<Option<Self>, Error> {
         let items = Items::new(puzzle.shape());
         let Some(clause) = Clause::new(2 * items.option_count(), limits)? else { return Ok(None) };

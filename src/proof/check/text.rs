@@ -3,7 +3,7 @@
 use crate::error::ProofFlaw;
 use crate::limits::LimitChecker;
 
-/// Bytes that are one unit of work.
+/// Number of bytes that are one unit of work.
 const PIECE: usize = 64;
 
 /// The rest of the text.
@@ -16,7 +16,7 @@ impl<'t> Text<'t> {
         Self { rest }
     }
 
-    /// Skips the bytes that are `wanted`, and returns them. Ends early when `limits` say so.
+    /// Skips the bytes that are `wanted`, and returns them. Ends early if `limits` do.
     fn skip(&mut self, limits: &mut LimitChecker<'_>, wanted: impl Fn(u8) -> bool) -> &'t [u8] {
         let all = self.rest;
         let mut len = 0;
@@ -42,7 +42,7 @@ impl<'t> Text<'t> {
         self.rest.first().is_none_or(|&byte| byte == b'\n')
     }
 
-    /// Skips the rest of the line. `false` when it was the last one.
+    /// Skips the rest of the line. Returns `false` if it was the last line.
     pub fn next_line(&mut self, limits: &mut LimitChecker<'_>) -> bool {
         self.skip(limits, |byte| byte != b'\n');
         let next = self.rest.strip_prefix(b"\n");

@@ -1,5 +1,5 @@
-//! A stopwatch that reads the processor's time stamp counter, whose tick is as long as the clock
-//! says.
+//! A stopwatch that reads the processor's time stamp counter, and measures the length of its tick
+//! with the clock.
 //!
 //! ```text
 //! counter   |  |start  stop|  |start stop| |start  stop|    read twice in each call
@@ -25,9 +25,9 @@ pub(crate) struct Processor;
 impl ClockSource for Processor {
     #[inline(always)]
     fn ticks(&mut self) -> u64 {
-        // SAFETY: every x86-64 processor has the instruction, and it touches no memory. A process
-        // that forbids it to itself (Linux: PR_SET_TSC, strict seccomp) asks to be ended by it, as
-        // by a forbidden system call.
+        // SAFETY: every x86-64 processor has the instruction, and it touches no memory. If a
+        // process has forbidden it to itself (Linux: PR_SET_TSC, strict seccomp), the system ends
+        // the process, as for any forbidden system call.
         unsafe { core::arch::x86_64::_rdtsc() }
     }
 
@@ -36,11 +36,11 @@ impl ClockSource for Processor {
     }
 }
 
-/// The least ticks between two readings of the clock, about 0.3 ms: reading it costs little then,
-/// and is precise enough.
+/// Least number of ticks between two readings of the clock, about 0.3 ms. This makes readings cheap
+/// on average and precise enough.
 const WINDOW: u64 = 1 << 20;
-/// Idle ticks, some seconds, during which the machine may have slept: the counter may have run on,
-/// the clock has not.
+/// Idle ticks, some seconds, during which the machine may have slept: then the counter may have
+/// advanced, but not the clock.
 const IDLE: u64 = 1 << 33;
 
 /// Returns the ticks from one value of the counter to another; 0 if the later one is smaller,
@@ -56,8 +56,8 @@ struct Reading {
 }
 
 impl Reading {
-    /// Reads both three times, and keeps the quickest reading: the thread may lose the processor in
-    /// between.
+    /// Reads both three times, and keeps the fastest reading, because the thread may lose the
+    /// processor between the two.
     fn now(source: &mut impl ClockSource) -> Self {
         let mut readings = [(); 3].map(|()| {
             let reading = Self { ticks: source.ticks(), clock: source.clock() };
@@ -110,13 +110,13 @@ impl<S: ClockSource> Stopwatch<S> {
         }
     }
 
-    /// Returns the time from the last start to the stop. The times of calls longer than a window
-    /// are the clock's.
+    /// Returns the time from the last start to the stop. Calls longer than a window have the time
+    /// of the clock.
     pub fn elapsed(&self) -> Duration {
         Duration::from_nanos((self.ticks as f64 * self.tick.unwrap_or_default()) as u64)
     }
 
-    /// Reads the clock, and learns the length of a tick from the window that ends here, if it has
+    /// Reads the clock, and computes the length of a tick from the window that ends here, if it has
     /// at most `longest` ticks.
     #[cold]
     fn read_clock(&mut self, longest: u64) {
@@ -133,14 +133,14 @@ impl<S: ClockSource> Stopwatch<S> {
 mod tests {
     use super::*;
 
-    /// A machine whose counter and clock do what a test says. Each read takes a nanosecond, which
-    /// is three ticks.
+    /// A machine with a scripted counter and clock. Each read takes a nanosecond, which is three
+    /// ticks.
     struct Script {
         first: Instant,
         ticks: u64,
         time: u64,
-        /// For how many nanoseconds the thread loses the processor at the next reads; the last
-        /// element is the next one.
+        /// Nanoseconds for which the thread loses the processor at the next reads; the last element
+        /// is the next one.
         pauses: Vec<u64>,
     }
 
@@ -257,7 +257,7 @@ mod tests {
             stopwatch.source.pass(10_000);
             stopwatch.start();
             stopwatch.source.pass(300);
-            // One read is that of the stop itself.
+            // One of the reads is that of the stop itself.
             stopwatch.source.pauses = vec![0; 2 + reads_before];
             stopwatch.source.pauses[0] = 4_000_000;
             stopwatch.stop();

@@ -1,8 +1,8 @@
-//! How long a call took.
+//! Measures how long a call took.
 //!
-//! An easy 9x9 takes 0.16 us; with two reads of the system's clock, it would take 15 % longer than
+//! An easy 9x9 takes 0.16 us. With two reads of the system's clock, it would take 15 % longer than
 //! with two reads of the processor's counter (21 ns against 9 ns each; AMD EPYC, clock source tsc).
-//! So the stopwatch reads the counter on x86-64, and the clock elsewhere.
+//! Therefore the stopwatch reads the counter on x86-64, and the clock elsewhere.
 
 #[cfg(any(test, not(target_arch = "x86_64")))]
 mod clock;

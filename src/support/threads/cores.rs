@@ -35,11 +35,11 @@ mod quota {
     use std::fs::File;
     use std::io::Read;
 
-    /// Opening a shorter path takes no memory.
+    /// Largest length of a path. To open a shorter path allocates nothing.
     const PATH: usize = 300;
 
-    /// Returns how many cores' time the control groups of this process grant; `None` if they set no
-    /// limit.
+    /// Returns the number of cores whose time the control groups of this process grant, or `None`
+    /// if they set no limit.
     pub fn quota() -> Option<usize> {
         let mut groups = [0; 4096];
         let group =
@@ -47,7 +47,7 @@ mod quota {
         quota_of("/sys/fs/cgroup", group)
     }
 
-    /// Returns the least that a group and its ancestors grant.
+    /// Returns the smallest number that a group and its ancestors grant.
     fn quota_of(root: &str, group: &str) -> Option<usize> {
         let group = group.trim_end_matches('/');
         let ends = group.match_indices('/').map(|(at, _)| at).chain([group.len()]);

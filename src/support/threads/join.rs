@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) struct Join(WorkerPool<()>);
 
 impl Join {
-    /// Returns a pair without its second thread.
+    /// Returns a pair whose second thread has not started.
     pub fn new() -> Self {
         Self(WorkerPool::new())
     }
@@ -70,7 +70,7 @@ mod tests {
         }
     }
 
-    /// Some jobs start in time and some do not; none starts later.
+    /// Some jobs start in time and others never start.
     #[test]
     fn a_job_that_does_not_start_in_time_has_no_answer() {
         let mut pair = Join::new();

@@ -19,19 +19,20 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::yield_now;
 use std::time::{Duration, Instant};
 
-/// How long a worker spins after its task: in a sequence of calls, the next one comes at once. It
-/// gains about 4 % on batches of a quarter of a millisecond (docs/lab/nine-batch.md, "Two threads").
+/// Time that a worker spins after its task, because in a sequence of calls the next one follows at
+/// once. Spinning gains about 4 % on batches of a quarter of a millisecond (docs/lab/nine-batch.md,
+/// "Two threads").
 const AWAKE: Duration = Duration::from_micros(50);
 
-/// What a worker does with its memory.
+/// The work of a worker, with its memory.
 type Task<'a, M> = &'a (dyn Fn(&mut M) + Sync);
 
 /// A pool of worker threads. They start when they are first needed, sleep between calls, and end
 /// when the pool is dropped. Each active worker has a memory, which is kept from call to call, and
 /// so has the calling thread.
 pub(crate) struct WorkerPool<M: Default + Send + 'static> {
-    /// What all threads share, at a fixed address: one element once a thread was needed, none
-    /// before.
+    /// The data that all threads share, at a fixed address: one element after the first need of a
+    /// thread, none before.
     shared: Vec<Shared<M>>,
     threads: Vec<Thread>,
     /// The memory of the calling thread.
@@ -61,14 +62,14 @@ struct Shared<M: 'static> {
 }
 
 struct PoolState<M: 'static> {
-    /// Memories that no worker uses, with capacity for one of each thread.
+    /// Memories that no worker uses, with capacity for the memory of each thread.
     memories: Vec<M>,
     task: Option<Task<'static, M>>,
-    /// How many workers may still start the task.
+    /// Number of workers that may still start the task.
     starts: usize,
-    /// How many workers run the task.
+    /// Number of workers that run the task.
     active: usize,
-    /// Whether the threads are to end.
+    /// Whether the threads must end.
     ended: bool,
 }
 
@@ -79,11 +80,11 @@ impl<M: Default + Send> WorkerPool<M> {
     }
 
     /// Runs `task` on up to `workers` threads and `own` on this one; returns the answer of `own`
-    /// after all have returned. If the system grants fewer threads, fewer run. Once a worker has
-    /// returned, or `own` waits or has returned, no further worker starts.
+    /// after all have returned. If the system grants fewer threads, fewer run. No further worker
+    /// starts after a worker has returned, or after `own` waits or has returned.
     ///
     /// # Panics
-    /// Panics if one of them does, after all have ended.
+    /// Panics if one of them panics, after all have ended.
     pub fn run<A>(
         &mut self,
         workers: usize,
@@ -139,14 +140,14 @@ impl<M: Default + Send> WorkerPool<M> {
         if shared.state().memories.try_reserve(workers).is_err() {
             return;
         }
-        // SAFETY: `shared` stays in place until the threads have ended, or belong to another
+        // SAFETY: `shared` stays at its address until the threads have ended, or belong to another
         // process.
         let threads = std::iter::from_fn(|| unsafe { Thread::start(shared) });
         self.threads.extend(threads.take(missing));
     }
 
-    /// Forgets the threads, which ran in another process, and what they shared: its lock may be
-    /// held.
+    /// Forgets the threads, which ran in another process, and the data they shared, whose lock may
+    /// be held.
     fn forget_threads(&mut self) {
         std::mem::take(&mut self.threads).into_iter().for_each(std::mem::forget);
         self.shared.clear();
@@ -186,14 +187,14 @@ impl<M> Shared<M> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Spins until the condition holds, for at most a while; returns whether it holds.
+    /// Spins at most `most` until the condition holds; returns whether it holds.
     fn spin_until(&self, most: Duration, condition: impl Fn(&mut PoolState<M>) -> bool) -> bool {
         let end = Instant::now() + most;
         while !condition(&mut self.state()) {
             if Instant::now() >= end {
                 return false;
             }
-            // The thread that we wait for may be on the same core.
+            // The other thread may need this core.
             yield_now();
         }
         true
@@ -227,7 +228,7 @@ impl<M: Default + Send> Serve for Shared<M> {
     }
 }
 
-/// The workers of a call, for the calling thread to wait for.
+/// The workers of a call; the calling thread can wait for them.
 pub(crate) struct ActiveWorkers<'a, M: 'static> {
     /// `None` in a call without workers.
     shared: Option<&'a Shared<M>>,
@@ -242,12 +243,12 @@ impl<M> Clone for ActiveWorkers<'_, M> {
 impl<M> Copy for ActiveWorkers<'_, M> {}
 
 impl<'a, M> ActiveWorkers<'a, M> {
-    /// Spins until no worker is active, for at most a while; returns whether some are.
+    /// Spins at most `most` until no worker is active; returns whether some are.
     pub fn spin(self, most: Duration) -> bool {
         self.shared.is_some_and(|shared| !shared.spin_until(most, |state| state.close()))
     }
 
-    /// Sleeps until no worker is active, for at most a while; returns whether some are.
+    /// Sleeps at most `most` until no worker is active; returns whether some are.
     pub fn wait(self, most: Duration) -> bool {
         let Some(shared) = self.shared else { return false };
         let waited = shared.done.wait_timeout_while(shared.state(), most, |state| !state.close());
@@ -255,7 +256,7 @@ impl<'a, M> ActiveWorkers<'a, M> {
     }
 }
 
-/// Waits for the workers and takes the task back when it is dropped, also by a panic.
+/// Waits for the workers and takes the task back when it is dropped, also after a panic.
 struct TaskGuard<'a, M: 'static>(ActiveWorkers<'a, M>);
 
 impl<M> Drop for TaskGuard<'_, M> {
@@ -335,7 +336,7 @@ mod tests {
     fn no_more_workers_start_than_are_wanted() {
         let mut pool = WorkerPool::<()>::new();
         for _ in 0..300 {
-            // Now all of them spin.
+            // Now all workers spin.
             meet(&mut pool, 3);
             let (started, continues) = (AtomicUsize::new(0), AtomicBool::new(true));
             let task = |_: &mut ()| {
@@ -356,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wait_tells_whether_workers_are_active() {
+    fn a_wait_returns_whether_workers_are_active() {
         const LONG: Duration = Duration::from_secs(100_000);
         let mut pool = WorkerPool::<()>::new();
         pool.run(0, |_| {}, |_, active| assert!(!active.spin(LONG) && !active.wait(LONG)));

@@ -5,15 +5,15 @@ use std::ffi::c_void;
 use std::mem::MaybeUninit;
 use std::ptr::{from_ref, null_mut};
 
-/// A thread; dropping this waits for its end.
+/// A thread; dropping it waits for its end.
 pub(super) struct Thread(libc::pthread_t);
 
 // SAFETY: any thread may wait for another one. `pthread_t` is a pointer on some systems.
 unsafe impl Send for Thread {}
 
 impl Thread {
-    /// Starts a thread; returns `None` if the system grants no memory or no further thread. The
-    /// thread receives no signal that is sent to the process, so that the host's handlers and its
+    /// Starts a thread; returns `None` if the system has no memory or refuses another thread. The
+    /// thread receives no signal that is sent to the process, so the host's handlers and its
     /// `sigwait` run on the host's threads. Signals raised by a fault are as in the caller.
     ///
     /// # Safety

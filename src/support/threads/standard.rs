@@ -1,14 +1,14 @@
-//! Threads of the standard library, for systems without POSIX threads. A lack of memory aborts
-//! there.
+//! Threads of the standard library, for systems without POSIX threads. The standard library aborts
+//! without memory.
 
 use super::{STACK_SIZE, Serve};
 use std::thread::{Builder, JoinHandle};
 
-/// A thread; dropping this waits for its end.
+/// A thread; dropping it waits for its end.
 pub(super) struct Thread(Option<JoinHandle<()>>);
 
 impl Thread {
-    /// Starts a thread; returns `None` if the system grants no further thread.
+    /// Starts a thread; returns `None` if the system refuses another thread.
     ///
     /// # Safety
     /// `shared` must stay in place until the thread is dropped.

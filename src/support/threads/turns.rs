@@ -1,4 +1,4 @@
-//! Turns of two jobs, with the same results on one thread as on two.
+//! Turns of two jobs, with the same results on one thread and on two.
 
 use super::Join;
 use std::ops::ControlFlow;
@@ -19,13 +19,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// other thread     [ second ........ stop ]
 /// ```
 ///
-/// The jobs must not exchange anything during the turn, and `second` must end soon once its flag is
-/// raised. Then a caller that exchanges results between turns does the same, whatever the threads
-/// do: the answers are those of `first`, then `second`, one after the other. If `first` breaks,
-/// `second` is told to stop, and has no answer.
+/// The jobs must not exchange anything during the turn, and `second` must end soon after its flag
+/// is raised. A caller that exchanges results between turns then does the same on any threads: the
+/// answers are those of `first`, then `second`, one after the other. If `first` breaks, `second` is
+/// told to stop, and has no answer.
 ///
 /// # Panics
-/// Panics if one of the jobs does, after both have ended.
+/// Panics if one of the jobs panics, after both have ended.
 pub(crate) fn turn<A, B: Send>(
     pair: &mut Join,
     first: impl FnOnce() -> ControlFlow<A, A>,
@@ -50,9 +50,9 @@ mod tests {
     use super::*;
     use std::thread::yield_now;
 
-    /// The second job counts to ten each turn, beside the first or after it.
+    /// The second job counts to ten in each turn, at the same time as the first or after it.
     #[test]
-    fn every_turn_of_both_is_taken_whatever_the_threads_do() {
+    fn both_jobs_take_every_turn_on_any_threads() {
         let (mut pair, mut counts) = (Join::new(), [0, 0]);
         for turns in 1..1_000 {
             let [own, others] = &mut counts;

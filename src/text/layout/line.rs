@@ -15,16 +15,16 @@ use crate::text::read::source::{Line, Source};
 use crate::text::{ParseOptions, Parsed, Symbols};
 use std::fmt;
 
-/// Returns the cells of this line alone.
+/// Returns the cells of one line.
 pub(in crate::text) fn read_cells(line: &Line, kind: TokenKind) -> Result<CellList, Mismatch> {
     let mut list = CellList::default();
     list.push_line(line, kind)?;
     Ok(list)
 }
 
-/// Reads the commonest text: a line of 81 characters that are digits or blanks and nothing else.
-/// `None` means that the text is another one; a puzzle is the one that recognition finds. The flag
-/// is [`Source::reached_end`].
+/// Reads the most common text: a line of 81 characters, all digits or blanks. `None` means that the
+/// text is another one; a puzzle is the one that recognition finds. The flag is
+/// [`Source::reached_end`].
 pub(in crate::text) fn fast_path(
     text: &str,
     offset: usize,

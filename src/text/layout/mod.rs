@@ -26,8 +26,8 @@ pub(super) mod ordered;
 pub(super) mod rows;
 
 /// How the cells of a puzzle are laid out.
-// The numbers are those of ordoku.h: valgrind takes the code that converts others for a use of
-// padding.
+// The numbers are those of ordoku.h: valgrind mistakes code that converts other numbers for a use
+// of padding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Layout {
     /// N x N symbols in one line.

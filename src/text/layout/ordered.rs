@@ -54,10 +54,9 @@ pub(in crate::text) fn read_cells(
     Ok((shape, list))
 }
 
-/// Reads what files of large puzzles are made of: the order alone in a line, and below it only
-/// digits and ASCII white space, up to the end of the last number's line. `None` means that the
-/// text is another one; a puzzle is the one that recognition finds. The flag is
-/// [`Source::reached_end`].
+/// Reads the usual files of large puzzles: the order alone in a line, and below it only digits and
+/// ASCII white space, up to the end of the last number's line. `None` means that the text is
+/// another one; a puzzle is the one that recognition finds. The flag is [`Source::reached_end`].
 pub(in crate::text) fn fast_path(
     text: &str,
     offset: usize,
@@ -131,7 +130,7 @@ impl Scanner<'_> {
         Some(100 * hundreds + 10 * tens + ones).filter(|&number| number <= max)
     }
 
-    /// Skips spaces; returns whether the line ends behind them.
+    /// Skips spaces; returns whether the line ends after them.
     #[inline(always)]
     fn ends_line(&mut self) -> bool {
         self.skip(is_space);

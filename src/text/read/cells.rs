@@ -26,15 +26,15 @@ pub(in crate::text) enum Content {
     Blank,
     /// The value of a number, or of a single character as a digit in base 36.
     Number(u64),
-    /// Nothing that a cell can hold.
+    /// Something that no cell can hold.
     Invalid,
 }
 
 /// A cell, and its token's position in the text.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::text) struct Cell {
-    /// Byte offset of the token in the text; if the content is invalid, of the first character that
-    /// makes it so.
+    /// Byte offset of the token in the text; if the content is invalid, of the first invalid
+    /// character.
     pub offset: usize,
     pub content: Content,
     /// Length of the token in bytes.
@@ -48,13 +48,13 @@ impl Cell {
     }
 }
 
-/// The cells that one interpretation takes for a puzzle.
+/// The cells of a puzzle in one interpretation.
 #[derive(Default)]
 pub(in crate::text) struct CellList {
     pub cells: Vec<Cell>,
     /// Whether boxes are drawn between the cells.
     pub has_boxes: bool,
-    /// Byte offset just behind the last cell.
+    /// Byte offset after the last cell.
     pub end: usize,
     /// Byte offset of the line below the last cell.
     pub next_line: usize,
@@ -168,8 +168,7 @@ fn is_space(c: char) -> bool {
     c.is_whitespace() || is_drawn(c)
 }
 
-/// Returns the content of a token, and how many of its bytes are in front of the first invalid
-/// character.
+/// Returns the content of a token, and the number of its bytes before the first invalid character.
 fn content_of(token: &str, kind: TokenKind) -> (Content, usize) {
     let base = if kind == TokenKind::Number { 10 } else { 36 };
     let mut number = 0u64;

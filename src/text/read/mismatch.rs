@@ -8,7 +8,7 @@ use crate::error::{Error, TextError, TextErrorKind};
 
 /// The reason why an interpretation fails.
 pub(in crate::text) enum Mismatch {
-    /// What is wrong, and the byte offset where it is wrong.
+    /// The reason, and the byte offset of the error.
     At(usize, TextErrorKind),
     /// The character at this byte offset represents no cell.
     Character(usize),
@@ -21,8 +21,8 @@ impl Mismatch {
     /// `start`; the error's position is one in the whole text.
     pub fn error(self, text: &str, start: usize, whole: &[u8]) -> Error {
         let (offset, kind) = match self {
-            // A C caller has counted the closing NUL of a string: the NUL is then the reason for
-            // the wrong number of cells.
+            // If a C caller counted the closing NUL of a string, the NUL is the reason for the
+            // wrong number of cells.
             Mismatch::At(_, TextErrorKind::Cells { .. } | TextErrorKind::RowLength { .. })
                 if text.ends_with('\0') =>
             {

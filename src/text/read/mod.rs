@@ -1,7 +1,6 @@
-//! Reading, from the ground up: [`source`] finds the lines that hold cells, [`cells`] splits a line
-//! into cells, [`recognise`] finds the interpretation that makes a puzzle of them. A [`mismatch`]
-//! is the reason why an interpretation fails; [`position`] turns its offset into a line and a
-//! column.
+//! Reading, from the bottom up. [`source`] finds the lines with cells, [`cells`] splits a line into
+//! cells, and [`recognise`] finds the interpretation that makes a puzzle of them. A [`mismatch`] is
+//! the reason why an interpretation fails; [`position`] computes its line and column.
 
 pub(super) mod cells;
 pub(super) mod mismatch;

@@ -35,7 +35,7 @@ pub(in crate::text) fn read(
     read_in_full(text, offset, options)
 }
 
-/// [`read`] without the fast paths.
+/// Reads as [`read`] does, without the fast paths.
 pub(in crate::text) fn read_in_full(
     text: &str,
     offset: usize,
@@ -165,7 +165,7 @@ impl Recogniser<'_> {
                 if matches!(line, Err(Mismatch::Fatal(_))) {
                     return line;
                 }
-                // Most short lines are rows, and most long ones are puzzles.
+                // Most short lines are rows, and most long lines are puzzles.
                 let is_last = self.source.next_line(first.next).is_none();
                 let is_likelier =
                     if count > 36 { small.is_some() || is_last } else { small.is_some() && is_last };
@@ -264,7 +264,7 @@ fn wrong_count(list: &CellList, wanted: usize) -> Mismatch {
     Mismatch::At(list.end, TextErrorKind::Cells { got: list.cells.len(), wanted })
 }
 
-/// Returns the ambiguity of rows that may as well be puzzles of this side.
+/// Returns the ambiguity of rows that may also be puzzles of this side.
 fn rows_or_lines(side: usize) -> TextErrorKind {
     let (one, other) = match side {
         4 => ("rows of a 16x16", "a 4x4 in each line"),

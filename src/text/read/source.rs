@@ -1,5 +1,5 @@
-//! The lines of a text: which hold cells, and which are blank, comments, borders of drawn boxes or
-//! the closing "end".
+//! The lines of a text: lines with cells, blank lines, comments, borders of drawn boxes, and the
+//! closing "end".
 //!
 //! A line of dashes is the hard case. It is a border in the first text, and a row of blanks in the
 //! second and the third:
@@ -17,7 +17,7 @@ use super::mismatch::Mismatch;
 use crate::error::TextErrorKind;
 use std::cell::{Cell, OnceCell};
 
-/// A line that holds cells.
+/// A line with cells.
 pub(in crate::text) struct Line<'a> {
     /// Byte offset of `body` in the text.
     pub start: usize,
@@ -34,7 +34,7 @@ pub(in crate::text) struct Line<'a> {
 /// The kind of a line, apart from its comment.
 enum LineKind {
     Blank,
-    /// The word "end". The text behind it is ignored.
+    /// The word "end". The text after it is ignored.
     End,
     /// Certainly the border of a box.
     Border,
@@ -56,14 +56,14 @@ pub(in crate::text) struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// Finds out what dashes mean in the puzzle that starts at byte `start`.
+    /// Finds the meaning of dashes in the puzzle that starts at byte `start`.
     pub fn new(text: &'a str, start: usize) -> Self {
         let reached_end = Cell::new(false);
         let dashes_are_borders = dashes_are_borders(text, start, &reached_end);
         Self { text, start, dashes_are_borders, has_crossings: OnceCell::new(), reached_end }
     }
 
-    /// Returns whether more text behind this one could have changed an answer given so far.
+    /// Returns whether more text after this one could have changed an answer given so far.
     pub fn reached_end(&self) -> bool {
         self.reached_end.get()
     }
@@ -111,7 +111,7 @@ impl<'a> Source<'a> {
 }
 
 impl Line<'_> {
-    /// Returns the byte offset just behind the last cell, where a missing one would be.
+    /// Returns the byte offset after the last cell, where a missing cell would be.
     pub fn end(&self) -> usize {
         self.start + self.body.trim_end().len()
     }
@@ -132,7 +132,7 @@ fn raw_line(text: &str, offset: usize) -> (usize, &str, usize) {
     (start, &rest[..length], (start + length + line_break).min(text.len()))
 }
 
-/// Returns the line without its comment, which begins with a '#' at the start or behind white
+/// Returns the line without its comment, which begins with a '#' at the start or after white
 /// space.
 fn without_comment(body: &str) -> &str {
     let starts = |&(at, _): &(usize, &str)| body[..at].chars().next_back().is_none_or(char::is_whitespace);
@@ -178,14 +178,15 @@ pub(in crate::text) fn is_drawn(c: char) -> bool {
     matches!(c, '|' | '\u{2500}'..='\u{257F}')
 }
 
-/// Returns how many lines, borders included, a puzzle can have if one of them has this many bytes:
+/// Returns how many lines, with borders, a puzzle can have if one of them has this many bytes:
 /// 2k + 4.
 pub(in crate::text) fn max_lines(bytes: usize) -> usize {
     bytes.saturating_mul(2).saturating_add(4)
 }
 
 /// Returns whether lines of dashes are borders in the puzzle that starts at `offset`: the puzzle
-/// has bars, and no dash is beside other symbols. The search goes as far down as the puzzle can.
+/// has bars, and no dash is beside other symbols. The search covers as many lines as the puzzle can
+/// have.
 fn dashes_are_borders(text: &str, mut offset: usize, reached_end: &Cell<bool>) -> bool {
     let (mut bars, mut lines_left) = (false, usize::MAX);
     while offset < text.len() && lines_left > 0 {

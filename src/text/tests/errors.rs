@@ -80,7 +80,7 @@ fn characters_that_represent_no_cell() {
             case("among numbers", last_of_81, (9, 17, 160), Character('x')),
             case("a letter in a 9x9", "12345678A\n".repeat(9), (1, 9, 8), Character('A')),
             case("a plus among dots", "1234\n3412\n.+..\n2143\n", (3, 2, 11), Character('+')),
-            // Single characters between separators, or in groups; numbers.
+            // The characters are between separators or in groups; the last texts are numbers.
             case("letters", rows_of_16("A B C D E F G H I J K L M N O ?"), (1, 31, 30), Character('?')),
             case("hexadecimal", rows_of_16("1 2 3 4 5 6 7 8 9 A B C D E F ?"), (1, 31, 30), Character('?')),
             case("groups", groups, (9, 11, 106), Character('?')),
@@ -89,7 +89,7 @@ fn characters_that_represent_no_cell() {
             case("commas in rows", "1,2,,4\n".repeat(4), (1, 5, 4), Character(',')),
             case("commas in a line", "1,2,,4\n", (1, 5, 4), Character(',')),
             case("a comma and a semicolon", "1,2,3,4\n1,2,;\n", (2, 5, 12), Character(';')),
-            // A C caller has counted the closing NUL.
+            // A C caller may count the closing NUL.
             case("NUL behind a line", NINE.to_owned() + "\0", (1, 82, 81), Character('\0')),
             case("NULs behind rows", "123456789\n12345678\n\0\0", (3, 1, 19), Character('\0')),
         ],
@@ -132,7 +132,7 @@ fn numbers_of_cells_that_make_no_grid() {
             case("5 in a line", "12345\n", (1, 6, 5), cells(5, 0)),
             case("5 in two lines", "12345\n".repeat(2), (2, 6, 11), cells(10, 25)),
             case("groups", rows_with_gaps, (16, 39, 623), cells(16 * 23, 23 * 23)),
-            // A column is not taken for an order with numbers below.
+            // A column is not an order with numbers below.
             case("a column from 2", "2\n1\n3\n", (3, 2, 5), cells(3, 0)),
             case("a column from 1", "1\n1\n0\n", (3, 2, 5), cells(3, 0)),
             case("a blank above a row", ".\n1 2 3 4\n", (2, 8, 9), cells(5, 0)),
@@ -140,7 +140,7 @@ fn numbers_of_cells_that_make_no_grid() {
             case("one row of 9", "123456789\n", (1, 10, 9), cells(9, 81)),
             case("one row of 4", "1 2 3 4\n", (1, 8, 7), cells(4, 16)),
             case("two rows of 36", two_rows_of_36, (2, 37, 73), cells(72, 36 * 36)),
-            // The order tells how many cells are missing.
+            // The order gives the number of missing cells.
             case("ordered", "2\n1 2 3 4 x", (2, 10, 11), cells(5, 16)),
         ],
     );

@@ -1,17 +1,17 @@
-//! The fast paths against full recognition.
+//! Compares the fast paths with full recognition.
 
 use super::*;
 use crate::text::layout::{line, ordered};
 use crate::text::read::recognise::read_in_full;
 
-/// The order n, and a puzzle of order n with `separator` between numbers and `end` behind each row.
+/// The order n, and a puzzle of order n with `separator` between numbers and `end` after each row.
 fn ordered_text(n: usize, separator: &str, end: &str) -> String {
     let values = grid(shape(n, n), 5, true);
     let rows: String = values.chunks(n * n).map(|row| joined(row, separator) + end).collect();
     format!("{n}{end}{rows}")
 }
 
-/// Texts that the fast paths are for, and similar ones.
+/// Texts for the fast paths, and similar texts.
 fn texts() -> [String; 15] {
     [
         ordered_text(2, " ", "\n"),
@@ -53,7 +53,7 @@ fn a_fast_path_reads_what_full_recognition_reads() {
     let layouts = [Layout::Ordered, Layout::Numbers, Layout::Line, Layout::Rows];
     let shapes = [shape(2, 2), shape(3, 3), shape(1, 4)];
     let mut random = XorShift(31);
-    // Of each fast path: the texts that it reads, and those that only full recognition reads.
+    // For each fast path: the texts that it reads, and those that only full recognition reads.
     let (mut read, mut left) = ([0; 2], [0; 2]);
     for k in 0..30_000 {
         let text = change(&texts[k % texts.len()], &mut random);

@@ -8,8 +8,8 @@
 //! errors      the position and the reason of every error
 //! several     several puzzles in one text, and the beginning of a longer text
 //! print       the printed formats
-//! round_trip  what is printed is read back
-//! fast_path   the fast paths against full recognition
+//! round_trip  printed text is read back
+//! fast_path   the fast paths compared with full recognition
 //! hostile     random text, and texts of extreme sizes
 //! ```
 
@@ -38,7 +38,7 @@ fn shape(box_rows: usize, box_cols: usize) -> Shape {
     Shape::new(box_rows, box_cols).unwrap()
 }
 
-/// Nothing is named.
+/// Options that name nothing.
 fn unnamed() -> ParseOptions {
     ParseOptions::default()
 }
@@ -103,7 +103,7 @@ fn spaced(line: &str) -> String {
     joined(&digits(line), " ") + "\n"
 }
 
-/// The digits 1 to `last`.
+/// Returns the digits 1 to `last`.
 fn up_to(last: u32) -> Vec<u32> {
     (1..=last).collect()
 }
@@ -137,7 +137,7 @@ impl XorShift {
         &items[self.below(items.len())]
     }
 
-    /// One of the items with a chance of `items.len()` in `bound`, else none.
+    /// Returns one of the items with a chance of `items.len()` in `bound`, otherwise none.
     fn maybe<T: Copy>(&mut self, items: &[T], bound: usize) -> Option<T> {
         items.get(self.below(bound)).copied()
     }

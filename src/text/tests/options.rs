@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn names_settle_what_is_ambiguous() {
+fn named_options_settle_ambiguities() {
     let text = "1234341221434321\n".repeat(16);
     assert_eq!(puzzles(&text, &with_layout(Layout::Line)).filter(Result::is_ok).count(), 16);
     assert_eq!(puzzles(&text, &with_shape(2, 2)).filter(Result::is_ok).count(), 16);

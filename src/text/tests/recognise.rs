@@ -124,7 +124,7 @@ fn a_single_symbol_is_a_1x1() {
     }
 }
 
-/// Its first number could be an order, and the next 16 a 4x4.
+/// The first number could be an order, and the next 16 numbers a 4x4.
 #[test]
 fn a_column_of_81_numbers_is_one_puzzle() {
     let column = format!("2\n{}9\n", "0\n".repeat(79));
@@ -172,9 +172,9 @@ fn single_characters_between_separators_are_numbers_unless_other_symbols_are_nam
     assert_eq!(read.values, up_to(4).repeat(4));
 }
 
-/// Four numbers in each of four lines, but too large ones.
+/// Each of four lines has four numbers, but they are too large.
 #[test]
-fn rows_of_characters_in_groups_are_no_numbers() {
+fn rows_of_characters_in_groups_are_not_numbers() {
     let parsed = parsed(&"001 020 300 405\n".repeat(12), &unnamed());
     assert_eq!((parsed.layout, parsed.shape), (Layout::Rows, shape(3, 4)));
     assert_eq!(parsed.values, digits(&"001020300405".repeat(12)));
@@ -182,7 +182,7 @@ fn rows_of_characters_in_groups_are_no_numbers() {
 
 /// 16 numbers up to 4, written with leading zeros, are 36 characters up to 6.
 #[test]
-fn numbers_that_are_characters_too_are_ambiguous() {
+fn numbers_that_can_be_characters_are_ambiguous() {
     let text = "001 002 003 004 ".to_owned() + &"01 02 03 04 ".repeat(3);
     let error = at_start(ambiguous("numbers", "single characters"));
     assert_eq!(error_of(&text, &unnamed()), error);

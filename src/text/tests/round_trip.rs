@@ -1,4 +1,4 @@
-//! What is printed is read back.
+//! Printed text is read back.
 
 use super::*;
 
@@ -6,7 +6,7 @@ fn is_numeric(layout: Layout) -> bool {
     matches!(layout, Layout::Numbers | Layout::Ordered)
 }
 
-/// Every format that can print this shape; numbers, which have neither symbols nor blank, once.
+/// Returns every format that can print this shape; numbers have neither symbols nor blank.
 fn formats(shape: Shape) -> Vec<Format> {
     let mut formats = Vec::new();
     for layout in LAYOUTS {
@@ -21,13 +21,13 @@ fn formats(shape: Shape) -> Vec<Format> {
     formats
 }
 
-/// Names everything.
+/// Returns options that name everything.
 fn named(shape: Shape, format: Format) -> ParseOptions {
     ParseOptions { layout: Some(format.layout), symbols: Some(format.symbols), shape: Some(shape) }
 }
 
 #[test]
-fn what_is_printed_is_read_back() {
+fn printed_text_is_read_back() {
     let shapes = [(1, 1), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5), (6, 6), (7, 7), (15, 15)];
     for shape in shapes.map(|(rows, cols)| shape(rows, cols)) {
         for values in [true, false].map(|holes| grid(shape, 88172645463325252, holes)) {
@@ -73,7 +73,7 @@ fn puzzles_printed_one_after_another_are_read_back() {
             grid(shape, 77, true),
         ];
         for format in formats(shape) {
-            // All puzzles in one text, then each puzzle with its successor.
+            // All puzzles are in one text, then each puzzle is with its successor.
             for first in 0..all.len() {
                 all.rotate_left(1);
                 let expected = &all[..if first == 0 { all.len() } else { 2 }];
@@ -87,11 +87,11 @@ fn puzzles_printed_one_after_another_are_read_back() {
     }
 }
 
-/// Puzzles with few givens, or with givens of which only letters or no letters tell the alphabet.
-/// They may be ambiguous, but are never read as other puzzles.
+/// In some puzzles few givens show the alphabet, because they have only letters or none. They may
+/// be ambiguous, but are never read as other puzzles.
 #[test]
-fn what_is_printed_in_the_usual_format_is_never_read_as_another_puzzle() {
-    /// How many givens, and the digits they are from.
+fn text_in_the_usual_format_is_never_read_as_another_puzzle() {
+    /// Number of givens, and the range of their digits.
     const GIVENS: [(usize, std::ops::RangeInclusive<u32>); 9] = [
         (0, 1..=1),
         (1, 1..=1),

@@ -28,8 +28,8 @@ fn several_puzzles_in_one_text() {
     }
 }
 
-/// What [`parse_beginning`] finds in the first lines of a text, [`parse`] finds in the whole text.
-/// The texts are random blocks of lines; many beginnings are too short to be certain.
+/// [`parse`] finds the same in the whole text as [`parse_beginning`] in its first lines. The texts
+/// are random blocks of lines; many beginnings are too short to be certain.
 #[test]
 fn the_rest_of_a_text_changes_no_result_of_its_beginning() {
     let four = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 0, 0];

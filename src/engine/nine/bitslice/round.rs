@@ -76,9 +76,9 @@ impl<V: SlotBits> Slices<V> {
             let cell = minicolumn / 9 * 27 + minicolumn % 9;
             let mut digits = Nine::<V, V::Digits>::none();
             for k in 0..V::Digits::COUNT {
-                digits.eight[k] = together(&self.candidates.eight[k], cell);
+                digits.eight[k] = in_minicolumn(&self.candidates.eight[k], cell);
             }
-            digits.ninth = together(&self.candidates.ninth, cell);
+            digits.ninth = in_minicolumn(&self.candidates.ninth, cell);
             *lock = result.lock(&digits);
         }
     }
@@ -113,7 +113,7 @@ impl<V: SlotBits> Slices<V> {
 
 /// Returns the slots in which the minicolumn from a cell downwards has a digit.
 #[inline(always)]
-fn together<B: Bits>(candidates: &[B; CELLS], cell: usize) -> B {
+fn in_minicolumn<B: Bits>(candidates: &[B; CELLS], cell: usize) -> B {
     candidates[cell].or3(candidates[cell + 9], candidates[cell + 18])
 }
 

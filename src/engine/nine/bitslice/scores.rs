@@ -70,7 +70,7 @@ impl<V: SlotBits> Sum<V> {
 }
 
 #[inline(always)]
-fn beside<T: Copy>(x: [T; 3], y: [T; 3]) -> [[T; 2]; 3] {
+fn pair_up<T: Copy>(x: [T; 3], y: [T; 3]) -> [[T; 2]; 3] {
     [[x[0], y[0]], [x[1], y[1]], [x[2], y[2]]]
 }
 
@@ -82,14 +82,14 @@ impl<V: SlotBits> Slices<V> {
         for row in 0..9 {
             let house = NineCells::Row(row);
             let own = [
-                self.meet_themselves(house, 0, pairs),
-                self.meet_themselves(house, 1, pairs),
-                self.meet_themselves(house, 2, pairs),
+                self.compare_within(house, 0, pairs),
+                self.compare_within(house, 1, pairs),
+                self.compare_within(house, 2, pairs),
             ];
-            let others = self.meet_others(house, pairs);
+            let others = self.compare_with_others(house, pairs);
             for part in 0..3 {
                 for k in 0..3 {
-                    scores[house.cell(part, k)] = first_sum(own[part][k], others[part][k]);
+                    scores[house.cell(part, k)] = row_score(own[part][k], others[part][k]);
                 }
             }
         }
@@ -104,27 +104,32 @@ impl<V: SlotBits> Slices<V> {
     /// Adds to the score of each cell of a house the peers in the other two parts.
     #[inline(always)]
     fn add_to_scores(&self, house: NineCells, pairs: &[V; CELLS], scores: &mut [Score<V>; CELLS]) {
-        let others = self.meet_others(house, pairs);
+        let others = self.compare_with_others(house, pairs);
         for part in 0..3 {
             for k in 0..3 {
                 let score = &mut scores[house.cell(part, k)];
-                *score = sum(*score, others[part][k]);
+                *score = add_sums(*score, others[part][k]);
             }
         }
     }
 
     /// Returns for each cell of each part the sums of the other two parts.
     #[inline(always)]
-    fn meet_others(&self, house: NineCells, pairs: &[V; CELLS]) -> [[[Sum<V>; 2]; 3]; 3] {
-        let (a_of_b, b_of_a) = self.meet(house, [0, 1], pairs);
-        let (a_of_c, c_of_a) = self.meet(house, [0, 2], pairs);
-        let (b_of_c, c_of_b) = self.meet(house, [1, 2], pairs);
-        [beside(a_of_b, a_of_c), beside(b_of_a, b_of_c), beside(c_of_a, c_of_b)]
+    fn compare_with_others(&self, house: NineCells, pairs: &[V; CELLS]) -> [[[Sum<V>; 2]; 3]; 3] {
+        let (a_of_b, b_of_a) = self.compare(house, [0, 1], pairs);
+        let (a_of_c, c_of_a) = self.compare(house, [0, 2], pairs);
+        let (b_of_c, c_of_b) = self.compare(house, [1, 2], pairs);
+        [pair_up(a_of_b, a_of_c), pair_up(b_of_a, b_of_c), pair_up(c_of_a, c_of_b)]
     }
 
     /// Returns the sums that two parts add to the scores of each other's cells.
     #[inline(always)]
-    fn meet(&self, house: NineCells, [a, b]: [usize; 2], pairs: &[V; CELLS]) -> ([Sum<V>; 3], [Sum<V>; 3]) {
+    fn compare(
+        &self,
+        house: NineCells,
+        [a, b]: [usize; 2],
+        pairs: &[V; CELLS],
+    ) -> ([Sum<V>; 3], [Sum<V>; 3]) {
         let [s, t, u] = if V::Digits::TOGETHER > 1 {
             self.shares(house, [a, b], [0, 1, 2])
         } else {
@@ -151,14 +156,15 @@ impl<V: SlotBits> Slices<V> {
     fn shares<const N: usize>(&self, house: NineCells, [a, b]: [usize; 2], cells: [usize; N]) -> [[V; 3]; N] {
         let mut shares = [[V::Digits::none(); 3]; N];
         for candidates in (0..V::Digits::COUNT).map(|k| &self.candidates.eight[k]) {
-            let (of_a, of_b) = (three(candidates, house, a), three(candidates, house, b));
+            let (of_a, of_b) = (of_part(candidates, house, a), of_part(candidates, house, b));
             for i in 0..N {
                 for j in 0..3 {
                     shares[i][j] = shares[i][j].or_both(of_a[cells[i]], of_b[j]);
                 }
             }
         }
-        let (of_a, of_b) = (three(&self.candidates.ninth, house, a), three(&self.candidates.ninth, house, b));
+        let (of_a, of_b) =
+            (of_part(&self.candidates.ninth, house, a), of_part(&self.candidates.ninth, house, b));
         let mut some_of = [[V::none(); 3]; N];
         for i in 0..N {
             for j in 0..3 {
@@ -170,13 +176,13 @@ impl<V: SlotBits> Slices<V> {
 
     /// Returns the sums that the cells of a part add to each other's scores.
     #[inline(always)]
-    fn meet_themselves(&self, house: NineCells, part: usize, pairs: &[V; CELLS]) -> [Sum<V>; 3] {
+    fn compare_within(&self, house: NineCells, part: usize, pairs: &[V; CELLS]) -> [Sum<V>; 3] {
         let mut shares = [V::Digits::none(); 3];
         for candidates in (0..V::Digits::COUNT).map(|k| &self.candidates.eight[k]) {
-            let [a, b, c] = three(candidates, house, part);
+            let [a, b, c] = of_part(candidates, house, part);
             shares = [shares[0].or_both(a, b), shares[1].or_both(a, c), shares[2].or_both(b, c)];
         }
-        let [a, b, c] = three(&self.candidates.ninth, house, part);
+        let [a, b, c] = of_part(&self.candidates.ninth, house, part);
         let ab = shares[0].some().or_both(a, b);
         let ac = shares[1].some().or_both(a, c);
         let bc = shares[2].some().or_both(b, c);
@@ -187,7 +193,7 @@ impl<V: SlotBits> Slices<V> {
 
 /// Returns the candidates of digits in the three cells of a part.
 #[inline(always)]
-fn three<B: Bits>(candidates: &[B; CELLS], house: NineCells, part: usize) -> [B; 3] {
+fn of_part<B: Bits>(candidates: &[B; CELLS], house: NineCells, part: usize) -> [B; 3] {
     let rows = candidates.as_chunks::<9>().0;
     vectors!(k in 3 => {
         let (row, column) = house.at(part, k);
@@ -197,7 +203,7 @@ fn three<B: Bits>(candidates: &[B; CELLS], house: NineCells, part: usize) -> [B;
 
 /// Adds up the peers in the row: the other two cells of the part, and the other two parts.
 #[inline(always)]
-fn first_sum<V: SlotBits>(own: Sum<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
+fn row_score<V: SlotBits>(own: Sum<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
     let (one, to_two) = x.one.add(y.one, own.one);
     let (a, to_four) = x.two[0].add(x.two[1], y.two[0]);
     let (b, to_four_2) = y.two[1].add(own.two[0], own.two[1]);
@@ -211,7 +217,7 @@ fn first_sum<V: SlotBits>(own: Sum<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
 
 /// Adds the sums of two other parts to a score.
 #[inline(always)]
-fn sum<V: SlotBits>(score: Score<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
+fn add_sums<V: SlotBits>(score: Score<V>, [x, y]: [Sum<V>; 2]) -> Score<V> {
     let (one, to_two) = x.one.add(y.one, score[0]);
     let (a, to_four) = x.two[0].add(x.two[1], y.two[0]);
     let (b, to_four_2) = y.two[1].add(score[1], to_two);

@@ -215,13 +215,13 @@ impl<B: Bands> VectorBoard<B> {
         let [starts, rows] = rows_of(singles);
         // The singles without the first one of each row.
         let doubled = singles.and(singles.sub(starts));
-        self.go_on_with_round(self.bands.and_if(singles, rows), doubled.or(B::missing(filled)))
+        self.finish_round(self.bands.and_if(singles, rows), doubled.or(B::missing(filled)))
     }
 
     /// Does the part of a round after the naked singles. `bands` has the candidates that these
     /// leave, and `flaws` has some bit set if they found a conflict.
     #[inline(always)]
-    fn go_on_with_round(&mut self, bands: B, flaws: B) -> Result<Round, Conflict> {
+    fn finish_round(&mut self, bands: B, flaws: B) -> Result<Round, Conflict> {
         let before = self.bands;
 
         let columns = columns_of(bands);
@@ -281,7 +281,7 @@ impl<B: Bands> VectorBoard<B> {
 
     /// Runs all rounds after the first one. Returns whether the board is solved.
     #[inline(always)]
-    fn propagate_after(&mut self, mut round: Round) -> Result<bool, Conflict> {
+    fn propagate_from(&mut self, mut round: Round) -> Result<bool, Conflict> {
         loop {
             match round {
                 Round::Changed => {}
@@ -368,15 +368,15 @@ impl<B: Bands> SearchBoard for VectorBoard<B> {
     #[inline(always)]
     fn propagate(&mut self) -> Result<bool, Conflict> {
         let first = self.round()?;
-        self.propagate_after(first)
+        self.propagate_from(first)
     }
 
     #[inline(always)]
-    fn propagate_behind_singles(&mut self) -> Result<bool, Conflict> {
+    fn propagate_after_singles(&mut self) -> Result<bool, Conflict> {
         // Settled cells stay settled, and `take` or `of_givens` has struck the new singles.
-        let first = self.go_on_with_round(self.bands, B::splat(0))?;
+        let first = self.finish_round(self.bands, B::splat(0))?;
         let changed = if let Round::Settled = first { Round::Changed } else { first };
-        self.propagate_after(changed)
+        self.propagate_from(changed)
     }
 
     #[inline(always)]

@@ -30,7 +30,7 @@ pub(crate) struct Avx512(__m256i);
 /// Two vectors of 256 bits in one of 512 bits.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
-pub(crate) struct Pair(__m512i);
+pub(crate) struct DigitPair(__m512i);
 
 /// The simple operations. The types hold one vector each, and any bits are valid in them.
 macro_rules! simple_operations {
@@ -207,7 +207,7 @@ impl Bits for Avx512 {
     ternary_operations!(_mm256_ternarylogic_epi64);
 }
 
-impl Bits for Pair {
+impl Bits for DigitPair {
     simple_operations!(__m512i, PAIR_WORDS:
         _mm512_and_si512 _mm512_or_si512 _mm512_xor_si512 _mm512_andnot_si512 _mm512_sll_epi64 _mm512_srl_epi64);
     ternary_operations!(_mm512_ternarylogic_epi64);
@@ -215,7 +215,7 @@ impl Bits for Pair {
 
 impl SlotBits for Avx512 {
     type Board = VectorBoard<Quarters>;
-    type Digits = Pair;
+    type Digits = DigitPair;
 
     words!();
 
@@ -229,7 +229,7 @@ impl SlotBits for Avx512 {
     }
 }
 
-impl Pair {
+impl DigitPair {
     #[inline(always)]
     fn halves(self) -> [Avx512; 2] {
         // SAFETY: the processor has AVX-512F, see the top of the file.
@@ -237,7 +237,7 @@ impl Pair {
     }
 }
 
-impl Digits<Avx512> for Pair {
+impl Digits<Avx512> for DigitPair {
     const TOGETHER: usize = 2;
 
     type Eight<T: Copy + Send> = [T; NINTH / 2];
