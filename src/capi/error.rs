@@ -167,7 +167,7 @@ mod tests {
     fn errors_of_c_callers_name_what_was_wrong() {
         let cases: [(CallError, &[&str]); 5] = [
             (CallError::Core(Error::Argument { what: "what is wrong" }), &["what is wrong"]),
-            (CallError::Null { argument: "cells" }, &["cells", "null"]),
+            (CallError::Null { argument: "cells" }, &["cells", "NULL"]),
             (CallError::Buffer { got: 5, needed: 16 }, &["5", "16"]),
             (CallError::Busy, &["in use"]),
             (CallError::Option { name: "engine", value: 99 }, &["engine", "99"]),
