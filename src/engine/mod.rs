@@ -156,8 +156,9 @@ impl Engine {
     /// Builds an engine. [`Engine::Auto`] is the schedule of `nine/schedule.rs` or of
     /// `portfolio.rs`.
     ///
-    /// # Errors Returns [`Error::Memory`] if allocation fails, and [`Error::Argument`] if the
-    /// engine does not take the shape.
+    /// # Errors
+    /// Returns [`Error::Memory`] if allocation fails, and [`Error::Argument`] if the engine does not
+    /// take the shape.
     pub(crate) fn build(self, shape: Shape) -> Result<Box<dyn SearchEngine>, Error> {
         with_width!(shape.side(), M => self.build_for_width::<M>(shape))
     }

@@ -178,8 +178,9 @@ impl ExactCover {
 
     /// Adds an option that meets `items` and returns its number, one more than the highest in use.
     ///
-    /// # Errors Returns the errors of [`ExactCover::add_node`], and [`Error::Argument`] if `items`
-    /// names an item twice. The matrix is then unchanged.
+    /// # Errors
+    /// Returns the errors of [`ExactCover::add_node`], and [`Error::Argument`] if `items` names an
+    /// item twice. The matrix is then unchanged.
     pub fn add_option(&mut self, items: &[u32]) -> Result<u32, Error> {
         let mut sorted: smallvec::SmallVec<[u32; 16]> = smallvec::SmallVec::new();
         sorted.try_reserve(items.len()).map_err(|_| Error::Memory)?;
