@@ -221,7 +221,7 @@ fn or_line(stride: usize) -> usize {
 unsafe fn refuse(batch: *const ordoku_batch, area: usize, refused: c_int) {
     // SAFETY: by this function's contract.
     ffi_call(|_| unsafe {
-        let batch = ordoku_batch::read(batch, "batch")?;
+        let batch = ordoku_batch::read_known(batch, "batch")?;
         // With an invalid shape, no cells were read.
         let area = batch.shape().map_or(1, |shape| shape.map_or(area, |shape| shape.cells()));
         batch.check_arrays(&batch.lengths(area)?)?;

@@ -60,11 +60,13 @@ pub(super) unsafe trait Versioned: Copy {
 
     /// Reads a caller's struct of any version.
     ///
-    /// # Errors As [`Versioned::size_of`], and `ORDOKU_E_OPTION` for a struct larger than this
-    /// version's that is not 0 beyond this version's size.
+    /// # Errors
+    /// As [`Versioned::size_of`], and `ORDOKU_E_OPTION` for a struct larger than this version's that
+    /// is not 0 beyond this version's size.
     ///
-    /// # Safety If not null, `pointer` points to a struct whose first member is its size in bytes,
-    /// and all of them can be read.
+    /// # Safety
+    /// If not null, `pointer` points to a struct whose first member is its size in bytes, and all of
+    /// them can be read.
     unsafe fn read(pointer: *const Self, argument: &'static str) -> Result<Self, CallError> {
         // SAFETY: by this function's contract.
         let size = unsafe { Self::size_of(pointer, argument) }?;
@@ -75,6 +77,21 @@ pub(super) unsafe trait Versioned: Copy {
         if beyond.iter().any(|&byte| byte != 0) {
             return Err(CallError::Option { name: "beyond this version's struct", value: size as u64 });
         }
+        // SAFETY: the same contract.
+        unsafe { Self::read_known(pointer, argument) }
+    }
+
+    /// Reads the members that this version knows, whatever is beyond them.
+    ///
+    /// # Errors
+    /// As [`Versioned::size_of`].
+    ///
+    /// # Safety
+    /// As [`Versioned::read`].
+    unsafe fn read_known(pointer: *const Self, argument: &'static str) -> Result<Self, CallError> {
+        // SAFETY: by this function's contract.
+        let size = unsafe { Self::size_of(pointer, argument) }?;
+        let known = size.min(size_of::<Self>());
         let mut value = Self::DEFAULT;
         // SAFETY: `known` bytes fit both, and every bit pattern is a value.
         unsafe { std::ptr::copy_nonoverlapping(pointer.cast::<u8>(), (&raw mut value).cast(), known) };
@@ -86,8 +103,9 @@ pub(super) unsafe trait Versioned: Copy {
     /// # Errors
     /// As [`Versioned::size_of`].
     ///
-    /// # Safety If not null, `pointer` points to a struct whose first member is its size in bytes,
-    /// and all of them can be read and written as long as the call runs.
+    /// # Safety
+    /// If not null, `pointer` points to a struct whose first member is its size in bytes, and all of
+    /// them can be read and written as long as the call runs.
     unsafe fn out(pointer: *mut Self, argument: &'static str) -> Result<OutStruct<Self>, CallError> {
         // SAFETY: by this function's contract.
         let size = unsafe { Self::size_of(pointer, argument) }?;

@@ -327,6 +327,10 @@ static void batches(void)
     uint64_t counts[2] = {77, 77};
     int statuses[2] = {77, 77};
     static uint32_t two[2 * 16], two_out[2 * 16];
+    struct {
+        ordoku_batch known;
+        uint64_t later[2];
+    } newer;
     ordoku_options o;
     REFUSED(solve_cells(2, NULL, 2, 1, two_out, counts, statuses, NULL, NULL), ORDOKU_E_NULL);
     ANSWERS(solve_cells(2, two, 2, 1, two_out, counts, NULL, NULL, NULL), ORDOKU_E_NULL);
@@ -341,6 +345,14 @@ static void batches(void)
     REFUSED(solve_cells(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_ARGUMENT);
     o.engine = 99;
     REFUSED(solve_cells(2, two, 2, 1, two_out, counts, statuses, &o, NULL), ORDOKU_E_OPTION);
+    /* A batch of a later version. */
+    memset(&newer, 0, sizeof newer);
+    newer.known = batch_of_cells(two, 2, 1, two_out, counts, statuses);
+    newer.known.order = 2;
+    newer.known.struct_size = sizeof newer;
+    newer.later[1] = 1;
+    REFUSED(ordoku_solve_batch(&newer.known, NULL, NULL), ORDOKU_E_OPTION);
+    REFUSED(ordoku_solver_solve_batch(solver, &newer.known), ORDOKU_E_OPTION);
     /* The output must not overlap the input; counts and statuses must not overlap anything. */
     ANSWERS(solve_cells(2, two, 2, 1, two, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(solve_cells(2, two, 1, 1, two + 15, counts, statuses, NULL, NULL), ORDOKU_E_ARGUMENT);
