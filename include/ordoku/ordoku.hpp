@@ -512,11 +512,12 @@ template <class Result, class Call>
 void run_batch(ordoku_batch& batch, std::uint64_t limit, Result& result, Call call)
 {
     std::vector<int> codes(result.counts.size());
+    int none = 0;  // in C a null pointer is an error, also without puzzles
     batch.limit = limit;
     batch.puzzles = codes.size();
-    batch.statuses = codes.data();
+    batch.statuses = codes.empty() ? &none : codes.data();
     batch.counts = result.counts.data();
-    if (!codes.empty()) call(batch);
+    call(batch);
     result.statuses.reserve(codes.size());
     for (const int code : codes) result.statuses.push_back(static_cast<status>(code));
 }
@@ -533,7 +534,7 @@ batch_result solve_cells(std::size_t area, const std::vector<std::uint32_t>& cel
     result.grids.resize(cells.size());
     ordoku_batch batch;
     ordoku_batch_init(&batch, sizeof batch);
-    batch.cells = cells.data();
+    batch.cells = pointer_to(cells);
     batch.out = result.grids.data();
     run_batch(batch, limit, result, call);
     return result;

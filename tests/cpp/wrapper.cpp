@@ -526,6 +526,14 @@ static void batches_of_a_solver()
     solver.clear_poll();
     CHECK(solver.solve_batch(Cells()).statuses.empty());
     CHECK(status_thrown([&] { solver.solve_batch(Cells(80)); }) == status::argument);
+    // A call that cannot be done throws, also without puzzles.
+    ordoku::options wrong;
+    wrong.threads = 5000;
+    CHECK(status_thrown([&] { ordoku::solve_batch(3, Cells(), 1, wrong); }) == status::option);
+    CHECK(status_thrown([&] { ordoku::solve_lines("", 82, 1, wrong); }) == status::option);
+    const ordoku::solver moved = std::move(solver);
+    CHECK(status_thrown([&] { solver.solve_batch(Cells()); }) == status::null);
+    CHECK(status_thrown([&] { solver.solve_lines(""); }) == status::null);
 }
 
 static void lines()
@@ -542,6 +550,7 @@ static void lines()
     ordoku::solver solver;
     CHECK(solver.solve_lines(text, 83, 2).text == result.text);
     CHECK(solver.solve_lines("").statuses.empty());
+    CHECK(status_thrown([] { ordoku::solver(2).solve_lines(""); }) == status::argument);
     CHECK(status_thrown([] { ordoku::solver(2).solve_lines(HARD); }) == status::argument);
     CHECK(status_thrown([&] { solver.solve_lines(HARD, 80); }) == status::argument);
 
