@@ -402,7 +402,7 @@ int ordoku_solver_set_callbacks(ordoku_solver *solver, const ordoku_callbacks *c
 
 /**
  * Stops the search that runs on the solver, and every later one until ordoku_solver_reset_cancel.
- * Those calls return ORDOKU_STOPPED.
+ * Those calls return ORDOKU_STOPPED; in a batch it is the status of the puzzles that are left.
  *
  * Any thread may call this at any time before the solver is freed, and so may a signal handler: it
  * is one atomic store. Returns ORDOKU_OK or ORDOKU_E_NULL.
@@ -519,9 +519,10 @@ int ordoku_parse(const char *text,
  * defaults.
  *
  * Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
- * to *needed unless that is NULL. ordoku_parse reads the text back with the same format. If the
- * boxes are the usual ones and symbols and blank were 0 here, ordoku_parse without a format finds
- * the same puzzle, or reports which member of the format it needs.
+ * to *needed unless that is NULL. ordoku_parse reads the text back with the same format if that
+ * names layout, symbols and boxes. If the boxes are the usual ones and symbols and blank were 0
+ * here, ordoku_parse without a format finds the same puzzle, or reports which member of the format
+ * it needs.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that
  * overlap, or too few symbols for the side), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (only *needed is

@@ -99,7 +99,7 @@ pub unsafe extern "C" fn ordoku_solver_set_callbacks(
 }
 
 /// Stops the search that runs on the solver, and every later one until ordoku_solver_reset_cancel.
-/// Those calls return ORDOKU_STOPPED.
+/// Those calls return ORDOKU_STOPPED; in a batch it is the status of the puzzles that are left.
 ///
 /// Any thread may call this at any time before the solver is freed, and so may a signal handler: it
 /// is one atomic store. Returns ORDOKU_OK or ORDOKU_E_NULL.

@@ -14,9 +14,10 @@ use std::ffi::{c_char, c_int};
 /// defaults.
 ///
 /// Writes the text to `text`, which has room for `size` bytes, and the size needed, with its NUL,
-/// to *needed unless that is NULL. ordoku_parse reads the text back with the same format. If the
-/// boxes are the usual ones and symbols and blank were 0 here, ordoku_parse without a format finds
-/// the same puzzle, or reports which member of the format it needs.
+/// to *needed unless that is NULL. ordoku_parse reads the text back with the same format if that
+/// names layout, symbols and boxes. If the boxes are the usual ones and symbols and blank were 0
+/// here, ordoku_parse without a format finds the same puzzle, or reports which member of the format
+/// it needs.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (struct_size, len, shape, arrays that
 /// overlap, or too few symbols for the side), ORDOKU_E_VALUE, ORDOKU_E_BUFFER (only *needed is
