@@ -1,4 +1,4 @@
-//! What it costs to cross the C boundary, to read and to print.
+//! The cost of the C boundary, of reading and of printing.
 #![allow(unsafe_code, reason = "calls as C makes them")]
 
 mod puzzles;
@@ -9,7 +9,7 @@ use ordoku::text::{Format, Layout, ParseOptions, print};
 use ordoku::{Options, Puzzle, Shape, Solver};
 use puzzles::{TEXTS, read};
 
-/// A filled grid, so that crossing is most of the work: through a handle from C, and in Rust.
+/// Solves a filled grid through a handle as C does, and in Rust. Most of the work is the call itself.
 fn crossing(criterion: &mut Criterion) {
     let shape = Shape::order(3).unwrap();
     let (name, text) = TEXTS[0];
@@ -41,7 +41,7 @@ fn crossing(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The cyclic 144x144 with about half of its cells empty: the order, then numbers.
+/// Returns the cyclic 144x144 with about half of its cells empty, as text: the order, then numbers.
 fn large() -> String {
     let (order, side) = (12, 144);
     let digit = |cell: usize| {

@@ -1,6 +1,8 @@
-//! How long each engine takes: 9x9, 16x16 and 25x25, the first solution and the proof that there is no second.
+//! The time of each engine on 9x9, 16x16 and 25x25 puzzles: it finds the solution and proves that there
+//! is no other.
 //!
-//! `ORDOKU_PUZZLES=DIR cargo bench --bench engines` adds every file of a folder, in any format that ordoku reads.
+//! `ORDOKU_PUZZLES=DIR cargo bench --bench engines` adds every file of a folder, in any format that
+//! ordoku reads.
 
 mod puzzles;
 
@@ -13,7 +15,7 @@ use std::time::Duration;
 const ENGINES: [(&str, Engine); 4] =
     [("auto", Engine::Auto), ("csp", Engine::Csp), ("greedy", Engine::Greedy), ("dlx", Engine::Dlx)];
 
-/// An engine that takes longer on a set is left out.
+/// An engine that takes longer for a puzzle of a set is left out.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 fn unique(criterion: &mut Criterion, name: &str, puzzles: &[Puzzle]) {
@@ -40,7 +42,7 @@ fn unique(criterion: &mut Criterion, name: &str, puzzles: &[Puzzle]) {
     group.finish();
 }
 
-/// The files of the folder that `ORDOKU_PUZZLES` names, if it does.
+/// Returns the puzzles of each file in the folder `ORDOKU_PUZZLES`; none if the variable is not set.
 fn extra() -> Vec<(String, Vec<Puzzle>)> {
     let Some(dir) = std::env::var_os("ORDOKU_PUZZLES") else { return Vec::new() };
     let entries = std::fs::read_dir(dir).expect("a folder");

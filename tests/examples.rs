@@ -1,9 +1,10 @@
-//! Runs the programs of `examples/`. `cargo test` builds them; `cargo test --test examples` alone does not.
+//! Runs the programs of `examples/`. `cargo test` builds them, but `cargo test --test examples` does
+//! not.
 
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// The output of an example, which must succeed or fail as told.
+/// Runs an example, which must succeed or fail as stated, and returns its output.
 fn run(name: &str, arguments: &[&str], succeeds: bool) -> String {
     // The test is target/<profile>/deps/<name>-<hash>.
     let test = std::env::current_exe().unwrap();

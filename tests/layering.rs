@@ -117,7 +117,8 @@ fn a_name_of_a_type_has_one_meaning() {
     }
 }
 
-/// A path of Rust, such as `text::Format`, name by name. From the root of the crate if not said otherwise.
+/// A path of Rust, such as `text::Format`, name by name; from the root of the crate if nothing else
+/// is said.
 type Names = Vec<String>;
 
 /// A file of `src`.
@@ -131,8 +132,8 @@ struct Module {
     imports: Vec<(String, Names)>,
 }
 
-/// The files of `src` but tests, which may use everything. A file's name is such as `text/read/cells`; a `mod.rs` has the
-/// name of its folder, and the name of `lib.rs` is empty.
+/// The files of `src` by name, such as `text/read/cells`. A `mod.rs` has the name of its folder, and
+/// the name of `lib.rs` is empty. Tests are left out, because they may use every file.
 struct Crate {
     modules: BTreeMap<String, Module>,
 }
@@ -231,7 +232,8 @@ fn after_use(line: &str) -> Option<&str> {
     (before.is_empty() || is_visibility).then_some(after)
 }
 
-/// Expands `a::{b, c as D}` to the paths `a::b` and `a::c`, each with the name that it gets: `b` and `D`.
+/// Expands `a::{b, c as D}` to the paths `a::b` and `a::c`, each with the name that it gets, `b` and
+/// `D`.
 fn expand(tree: &str) -> Vec<(String, Names)> {
     let Some((head, list)) = tree.split_once('{') else {
         let (path, alias) = tree.split_once(" as ").unwrap_or((tree, ""));
@@ -263,7 +265,8 @@ fn paths_in(code: &str) -> impl Iterator<Item = Names> {
     })
 }
 
-/// Returns the path from the root of the crate. A path of another crate ends up below `module`, where it names nothing.
+/// Returns the path from the root of the crate. A path of another crate gets the prefix `module`, and
+/// there it names nothing.
 fn from_root(module: &[String], path: &[String]) -> Names {
     if path[0] == "crate" {
         return path[1..].to_vec();
@@ -272,8 +275,8 @@ fn from_root(module: &[String], path: &[String]) -> Names {
     [&module[..module.len() - supers], &path[supers..]].concat()
 }
 
-/// Returns the names of the structs, enums, unions, traits and aliases that code defines. An associated type counts where a
-/// trait declares it, not where an implementation sets it.
+/// Returns the names of the structs, enums, unions, traits and aliases that code defines. An
+/// associated type counts in the trait that declares it, not in the implementations that set it.
 fn types_defined(code: &str) -> impl Iterator<Item = &str> {
     code.lines().filter_map(|line| {
         let is_inner = line.starts_with(' ');

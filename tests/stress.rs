@@ -1,5 +1,5 @@
-//! The random caller of the whole interface, `tests/stress`: the traces that are kept, and some random calls. The long form
-//! is `tests/long/stress.sh`.
+//! Runs the random caller of the whole interface, `tests/stress`, on the kept traces and on some random
+//! calls. The long form is `tests/long/stress.sh`.
 
 #[path = "common/programs.rs"]
 mod programs;

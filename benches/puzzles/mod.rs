@@ -1,5 +1,5 @@
-//! The puzzles of the benchmarks. Those of this folder were made by `tools/make_puzzles.rs`, with the arguments that
-//! stand at the top of each file.
+//! The puzzles of the benchmarks. `tools/make_puzzles.rs` made the files of this folder with the
+//! arguments in their first lines.
 
 use ordoku::Puzzle;
 use ordoku::text::{ParseOptions, puzzles};
@@ -11,7 +11,7 @@ pub const TEXTS: [(&str, &str); 3] = [
     ("25x25", include_str!("25x25.txt")),
 ];
 
-/// The puzzles of a text, all of one shape.
+/// Reads the puzzles of a text, which all have one shape.
 pub fn read(name: &str, text: &str) -> Vec<Puzzle> {
     puzzles(text, &ParseOptions::default())
         .map(|parsed| {

@@ -1,4 +1,4 @@
-//! What the public functions promise, one module a topic.
+//! The promises of the public functions, one module for each subject.
 
 #[path = "../common/mod.rs"]
 mod common;
