@@ -1,7 +1,7 @@
 //! Handles: the memory behind the opaque types of the header.
 //!
-//! One call at a time holds a handle; a second call gets `ORDOKU_E_BUSY`. Any thread may set the flag
-//! that cancels.
+//! One call at a time holds a handle; a second call gets `ORDOKU_E_BUSY`. Any thread may set the
+//! flag that cancels.
 
 use super::call::{BROKEN, BUSY, Call, IDLE, catch};
 use super::error::CallError;

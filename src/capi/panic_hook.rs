@@ -1,9 +1,9 @@
 //! A panic hook that keeps this library's panics away from standard error; other panics are
 //! reported as before.
 //!
-//! A panic is ours if its source location is inside this crate. A thread-local that marks the threads
-//! inside a call would not do: in a library loaded by dlopen, a thread-local is allocated when a
-//! thread first uses it, and glibc ends the process if that allocation fails.
+//! A panic is ours if its source location is inside this crate. A thread-local that marks the
+//! threads inside a call would not do: in a library loaded by dlopen, a thread-local is allocated
+//! when a thread first uses it, and glibc ends the process if that allocation fails.
 //!
 //! The hook is set when the library is loaded, not by a call. Setting it takes a lock that every
 //! panic takes too, and a fork in another thread would leave the lock locked in the child.

@@ -1,5 +1,5 @@
-//! Pointers of C callers. Each becomes a slice or an [`OutPtr`] after a check for null, alignment and
-//! size.
+//! Pointers of C callers. Each becomes a slice or an [`OutPtr`] after a check for null, alignment
+//! and size.
 
 use super::error::CallError;
 use std::ops::Range;

@@ -61,12 +61,12 @@ pub(super) unsafe trait Versioned: Copy {
     /// Reads a caller's struct of any version.
     ///
     /// # Errors
-    /// As [`Versioned::size_of`], and `ORDOKU_E_OPTION` for a struct larger than this version's that
-    /// is not 0 beyond this version's size.
+    /// As [`Versioned::size_of`], and `ORDOKU_E_OPTION` for a struct larger than this version's
+    /// that is not 0 beyond this version's size.
     ///
     /// # Safety
-    /// If not null, `pointer` points to a struct whose first member is its size in bytes, and all of
-    /// them can be read.
+    /// If not null, `pointer` points to a struct whose first member is its size in bytes, and all
+    /// of them can be read.
     unsafe fn read(pointer: *const Self, argument: &'static str) -> Result<Self, CallError> {
         // SAFETY: by this function's contract.
         let size = unsafe { Self::size_of(pointer, argument) }?;
@@ -104,8 +104,8 @@ pub(super) unsafe trait Versioned: Copy {
     /// As [`Versioned::size_of`].
     ///
     /// # Safety
-    /// If not null, `pointer` points to a struct whose first member is its size in bytes, and all of
-    /// them can be read and written as long as the call runs.
+    /// If not null, `pointer` points to a struct whose first member is its size in bytes, and all
+    /// of them can be read and written as long as the call runs.
     unsafe fn out(pointer: *mut Self, argument: &'static str) -> Result<OutStruct<Self>, CallError> {
         // SAFETY: by this function's contract.
         let size = unsafe { Self::size_of(pointer, argument) }?;

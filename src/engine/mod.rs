@@ -157,8 +157,8 @@ impl Engine {
     /// `portfolio.rs`.
     ///
     /// # Errors
-    /// Returns [`Error::Memory`] if allocation fails, and [`Error::Argument`] if the engine does not
-    /// take the shape.
+    /// Returns [`Error::Memory`] if allocation fails, and [`Error::Argument`] if the engine does
+    /// not take the shape.
     pub(crate) fn build(self, shape: Shape) -> Result<Box<dyn SearchEngine>, Error> {
         with_width!(shape.side(), M => self.build_for_width::<M>(shape))
     }

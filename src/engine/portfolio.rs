@@ -1,6 +1,6 @@
 //! The schedule for all shapes except 9x9. Backtracking search runs while it makes progress, then
-//! clause learning on the part that it leaves open. For large puzzles, local search takes turns with
-//! clause learning until there is a solution.
+//! clause learning on the part that it leaves open. For large puzzles, local search takes turns
+//! with clause learning until there is a solution.
 //!
 //! ```text
 //! csp       until `patience` conflicts in a row without a solution; most puzzles end here
@@ -13,8 +13,8 @@
 //! peers     if a second thread may learn and there is no solution yet: two learners
 //! ```
 //!
-//! The clauses make sure that no solution is visited twice, at any point where the search gave up: C.
-//! Lecoutre, L. Sais, S. Tabary, V. Vidal, "Nogood recording from restarts", 2007. Turns are
+//! The clauses make sure that no solution is visited twice, at any point where the search gave up:
+//! C. Lecoutre, L. Sais, S. Tabary, V. Vidal, "Nogood recording from restarts", 2007. Turns are
 //! counted in conflicts and proposals, so runs repeat.
 
 use super::cdcl::Learner;

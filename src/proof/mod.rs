@@ -10,8 +10,8 @@
 //!            it, and `d` deletes a clause; the last clause is empty: the formula has no solution
 //! ```
 //!
-//! Engines report guesses and dead ends, or the clauses that they learn, to `log`. `check` shares no
-//! code with them and knows only the rules. drat-trim accepts the same pair of texts.
+//! Engines report guesses and dead ends, or the clauses that they learn, to `log`. `check` shares
+//! no code with them and knows only the rules. drat-trim accepts the same pair of texts.
 //!
 //! Clauses that unit propagation justifies: E. Goldberg, Y. Novikov, "Verification of proofs of
 //! unsatisfiability for CNF formulas", 2003. The format: N. Wetzler, M. J. H. Heule, W. A. Hunt,

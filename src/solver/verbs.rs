@@ -1,7 +1,7 @@
 //! The verbs: solve, count, uniqueness, solutions, enumerate, prove and check a proof.
 //!
-//! Each verb exists twice. [`Interruptible`] has the bodies; [`Solver`] calls them with an interrupt
-//! that never stops a call.
+//! Each verb exists twice. [`Interruptible`] has the bodies; [`Solver`] calls them with an
+//! interrupt that never stops a call.
 
 use super::{Order, Solver, countdown};
 use crate::error::Error;

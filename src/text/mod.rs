@@ -9,8 +9,8 @@
 //! below answer the others. A text is ambiguous, and an error says so, if two answers give
 //! different puzzles.
 //!
-//! **Lines.** A comment is a line that starts with `#`, or the rest of a line from a `#` after white
-//! space. A line "end" ends the text.
+//! **Lines.** A comment is a line that starts with `#`, or the rest of a line from a `#` after
+//! white space. A line "end" ends the text.
 //!
 //! **Drawn boxes.** Vertical bars are skipped. A line of drawing characters is skipped as a border
 //! if it has a `+`, a `=` or a Unicode line. A line of dashes is a border too if the puzzle has

@@ -1,5 +1,5 @@
-//! Conflict analysis: derives a learnt clause from a conflict, at the first unique implication point
-//! (UIP). J. P. Marques-Silva, K. A. Sakallah, "GRASP", 1996; L. Zhang, C. F. Madigan, M. W.
+//! Conflict analysis: derives a learnt clause from a conflict, at the first unique implication
+//! point (UIP). J. P. Marques-Silva, K. A. Sakallah, "GRASP", 1996; L. Zhang, C. F. Madigan, M. W.
 //! Moskewicz, S. Malik, 2001.
 //!
 //! ```text

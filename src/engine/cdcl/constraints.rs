@@ -8,9 +8,9 @@
 //!                   one left: it is TRUE, or, if it just became FALSE, the item is the conflict
 //! ```
 //!
-//! A satisfied item needs no check for a last option, but its counter is still updated. The matrix has
-//! the options that the root of the search leaves open, numbered from 0, and the items that have no
-//! TRUE option there.
+//! A satisfied item needs no check for a last option, but its counter is still updated. The matrix
+//! has the options that the root of the search leaves open, numbered from 0, and the items that
+//! have no TRUE option there.
 //!
 //! A counter instead of a list is the idea of the cell counts in old Sudoku programs, and of XOR
 //! counters in linear algebra over two elements.

@@ -1,5 +1,5 @@
-//! Conflict-driven clause learning (CDCL): each conflict becomes a clause that prevents this conflict
-//! and many others permanently.
+//! Conflict-driven clause learning (CDCL): each conflict becomes a clause that prevents this
+//! conflict and many others permanently.
 //!
 //! ```text
 //! loop

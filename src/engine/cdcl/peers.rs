@@ -7,9 +7,9 @@
 //!           solutions found, so the other has none either
 //! ```
 //!
-//! Turns are counted in conflicts, and the learners exchange nothing during a turn, so the result does
-//! not depend on the threads. Sharing clauses: Y. Hamadi, S. Jabbour, L. Sais, "ManySAT", 2009; in
-//! step: Y. Hamadi, S. Jabbour, C. Piette, L. Sais, "Deterministic parallel DPLL", 2011.
+//! Turns are counted in conflicts, and the learners exchange nothing during a turn, so the result
+//! does not depend on the threads. Sharing clauses: Y. Hamadi, S. Jabbour, L. Sais, "ManySAT",
+//! 2009; in step: Y. Hamadi, S. Jabbour, C. Piette, L. Sais, "Deterministic parallel DPLL", 2011.
 
 use super::literal::Literal;
 use super::{Learner, SearchOutcome};

@@ -1,5 +1,5 @@
-//! The times of restarts: the Luby sequence (M. Luby, A. Sinclair, D. Zuckerman, "Optimal speedup of
-//! Las Vegas algorithms", 1993) in Knuth's form, "reluctant doubling" (TAOCP 7.2.2.2).
+//! The times of restarts: the Luby sequence (M. Luby, A. Sinclair, D. Zuckerman, "Optimal speedup
+//! of Las Vegas algorithms", 1993) in Knuth's form, "reluctant doubling" (TAOCP 7.2.2.2).
 //!
 //! ```text
 //! mode      focused  stable  focused  stable  focused ...   until the first solution of a large puzzle

@@ -16,9 +16,9 @@
 //! - Nearly every accepted step displaces one option. Then each item that the new option covers
 //!   hands its position in `uncovered` to the item of the same family that the old option leaves;
 //!   this is written without branches.
-//! - Proposals are drawn two ahead, so that reading their data does not wait for the decision on the
-//!   last one. Six out of seven proposals are rejected; after an accepted one, the two are drawn
-//!   again.
+//! - Proposals are drawn two ahead, so that reading their data does not wait for the decision on
+//!   the last one. Six out of seven proposals are rejected; after an accepted one, the two are
+//!   drawn again.
 //!
 //! ```text
 //! covered_by[item] = the chosen option that covers it, less than the number of options; or

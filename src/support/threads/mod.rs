@@ -1,7 +1,7 @@
-//! Threads that borrow from their caller. Without memory for a thread there is one thread fewer, and
-//! nothing else happens. The standard library is no replacement: it aborts in this case. Its scope
-//! also leaves an allocation in the calling thread, which a host's leak checker reports as a leak of
-//! this library.
+//! Threads that borrow from their caller. Without memory for a thread there is one thread fewer,
+//! and nothing else happens. The standard library is no replacement: it aborts in this case. Its
+//! scope also leaves an allocation in the calling thread, which a host's leak checker reports as a
+//! leak of this library.
 #![allow(unsafe_code)]
 
 mod cores;
