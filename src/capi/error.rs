@@ -33,6 +33,11 @@ pub enum CallError {
         /// Value of the option.
         value: u64,
     },
+    /// A struct of a later version sets a member that is unknown to this version.
+    LaterStruct {
+        /// Size of the struct.
+        size: usize,
+    },
 }
 
 impl CallError {
@@ -49,7 +54,7 @@ impl CallError {
             Self::Null { .. } => ORDOKU_E_NULL,
             Self::Buffer { .. } => ORDOKU_E_BUFFER,
             Self::Busy => ORDOKU_E_BUSY,
-            Self::Option { .. } => ORDOKU_E_OPTION,
+            Self::Option { .. } | Self::LaterStruct { .. } => ORDOKU_E_OPTION,
         }
     }
 }
@@ -112,7 +117,13 @@ impl fmt::Display for CallError {
                 write!(f, "the buffer is too small: it holds {got}, but {needed} are needed")
             }
             Self::Busy => f.write_str("the handle is in use by another call: use one handle for each thread"),
-            Self::Option { name, value } => write!(f, "option {name} has the unsupported value {value}"),
+            Self::Option { name, value } => {
+                write!(f, "option {name} has the unsupported value {value}: ordoku.h lists its values")
+            }
+            Self::LaterStruct { size } => write!(
+                f,
+                "a struct of {size} bytes sets a member that this version of ordoku does not know: leave it 0"
+            ),
         }
     }
 }
@@ -144,6 +155,7 @@ mod tests {
             (core(Error::Memory), "MEMORY"),
             (CallError::Busy, "BUSY"),
             (CallError::Option { name: "engine", value: 99 }, "OPTION"),
+            (CallError::LaterStruct { size: 72 }, "OPTION"),
             (core(Error::Internal), "INTERNAL"),
             (text(TextErrorKind::Empty), "TEXT"),
             (text(TextErrorKind::Character('?')), "TEXT"),
@@ -165,12 +177,13 @@ mod tests {
 
     #[test]
     fn errors_of_c_callers_name_what_was_wrong() {
-        let cases: [(CallError, &[&str]); 5] = [
+        let cases: [(CallError, &[&str]); 6] = [
             (CallError::Core(Error::Argument { what: "what is wrong" }), &["what is wrong"]),
             (CallError::Null { argument: "cells" }, &["cells", "NULL"]),
             (CallError::Buffer { got: 5, needed: 16 }, &["5", "16"]),
             (CallError::Busy, &["in use"]),
             (CallError::Option { name: "engine", value: 99 }, &["engine", "99"]),
+            (CallError::LaterStruct { size: 72 }, &["72 bytes", "leave it 0"]),
         ];
         for (error, parts) in cases {
             let message = error.to_string();

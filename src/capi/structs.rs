@@ -75,7 +75,7 @@ pub(super) unsafe trait Versioned: Copy {
         let beyond =
             unsafe { std::slice::from_raw_parts(pointer.cast::<u8>().wrapping_add(known), size - known) };
         if beyond.iter().any(|&byte| byte != 0) {
-            return Err(CallError::Option { name: "beyond this version's struct", value: size as u64 });
+            return Err(CallError::LaterStruct { size });
         }
         // SAFETY: the same contract.
         unsafe { Self::read_known(pointer, argument) }
