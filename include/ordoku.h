@@ -71,8 +71,8 @@ extern "C" {
  *     }
  *
  * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (order),
- * ORDOKU_E_VALUE (a cell above order^2) or ORDOKU_E_MEMORY. This call has no time limit;
- * use a solver to set one.
+ * ORDOKU_E_VALUE (a cell above order^2) or ORDOKU_E_MEMORY. This call has no time limit and
+ * no message: use a solver for these.
  */
 int ordoku_solve(uint32_t order, const uint32_t *cells, uint32_t *out);
 

@@ -192,7 +192,7 @@ impl fmt::Display for TextError {
 impl fmt::Display for TextErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            TextErrorKind::Empty => f.write_str("no puzzle found: no line from here on has cells"),
+            TextErrorKind::Empty => f.write_str("no puzzle found: the text has no cells from here on"),
             TextErrorKind::Character('\0') => f.write_str(
                 "a NUL is not a cell: if it ends a C string, leave it out of the length of the text",
             ),

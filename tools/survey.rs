@@ -87,6 +87,9 @@ impl Survey {
             let puzzle = Puzzle::from_givens(parsed.shape, &parsed.values).expect("values of a puzzle");
             survey.add(solver.uniqueness(&puzzle).expect("memory for a search"), &solver.stats());
         }
+        if survey.statuses.is_empty() {
+            fail(file, "it has no puzzle");
+        }
         survey
     }
 

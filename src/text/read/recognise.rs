@@ -76,7 +76,7 @@ impl Recogniser<'_> {
             Some(Layout::Line) => {
                 self.puzzle_of(line::read_cells(&first, Character)?, Character, Layout::Line)
             }
-            Some(named) => {
+            Some(named @ (Layout::Rows | Layout::Boxes)) => {
                 self.puzzle_of(rows::read_cells(&self.source, &first, Character)?, Character, named)
             }
         }
