@@ -25,7 +25,7 @@
  *
  * Contents:
  *   Simple                  ordoku_solve: one call
- *   Solver                  new, set_data, solve, count, is_unique, enumerate, check, candidates
+ *   Solver                  new, set_data, solve, solve_unique, count, is_unique, enumerate, ...
  *   Status codes            what every call returns
  *   Options and limits      engine, threads, limits on nodes, time, solutions and memory
  *   Cancel and poll         how to stop a search
@@ -107,8 +107,7 @@ typedef int (*ordoku_solution_fn)(const uint32_t *cells, size_t len, void *user)
  *
  *         if (ordoku_solver_new(2, &solver) == ORDOKU_OK
  *             && ordoku_solver_set_data(solver, cells, 16) == ORDOKU_OK
- *             && ordoku_solver_is_unique(solver, &unique) == ORDOKU_SOLVED
- *             && ordoku_solver_solve(solver, cells, 16) == ORDOKU_SOLVED) {
+ *             && ordoku_solver_solve_unique(solver, cells, 16, &unique) == ORDOKU_SOLVED) {
  *             printf("%s; first cell: %u\n", unique ? "unique" : "not unique", (unsigned)cells[0]);
  *             failed = 0;
  *         }
@@ -169,6 +168,20 @@ int ordoku_solver_count(ordoku_solver *solver, uint64_t limit, uint64_t *count);
  * ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
  */
 int ordoku_solver_is_unique(ordoku_solver *solver, int *unique);
+
+/**
+ * Finds a solution as ordoku_solver_solve does, and in the same search whether it is the only one.
+ * Writes the solution to `out`, and 1 or 0 to *unique.
+ *
+ * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION (*unique is 0, `out` is not written), ORDOKU_STOPPED
+ * (nothing is written; also if the option solution_limit is 1 and there is a solution),
+ * ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or
+ * ORDOKU_E_BUSY.
+ */
+int ordoku_solver_solve_unique(ordoku_solver *solver,
+                               uint32_t *out,
+                               size_t len,
+                               int *unique);
 
 /**
  * Calls `callback` with each solution and `user`, until it returns any value except 0.

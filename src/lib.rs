@@ -16,7 +16,7 @@
 //! | describe a puzzle | [`Shape`], [`Puzzle`] (givens or pencil marks), [`Grid`] (a solution) |
 //! | read and print | `text.parse()`, `{}`, and [`text`] for other layouts, symbols and shapes |
 //! | solve, count, enumerate, tell uniqueness | [`Solver`], [`SolverBuilder`] |
-//! | read an answer | [`Answer`], [`Count`], [`Uniqueness`], [`Stats`] |
+//! | read an answer | [`Answer`], [`Count`], [`Uniqueness`], [`UniqueAnswer`], [`Stats`] |
 //! | choose how, and how long | [`Options`], [`Engine`], [`Limits`], [`StopReason`] |
 //! | stop a call from outside | [`Interrupt`], [`Interruptible`] |
 //! | solve many puzzles on all cores | [`BatchSolver`], [`Batch`], [`LineBatch`] |
@@ -53,7 +53,7 @@ pub use model::items::{Items, Placement};
 pub use model::puzzle::{Clash, Puzzle};
 pub use model::shape::{House, HouseKind, Position, Shape};
 pub use options::{Engine, Options};
-pub use solver::{Answer, Interruptible, Solver, SolverBuilder, Uniqueness};
+pub use solver::{Answer, Interruptible, Solver, SolverBuilder, UniqueAnswer, Uniqueness};
 pub use stats::{Count, Stats};
 
 /// The C functions, for this project's tests.

@@ -16,12 +16,13 @@
 //
 // Contents, in the order of ordoku.h as far as C++ declares before use:
 //   Status codes            status, status_text, error
-//   Shapes and results      shape, solution, count_result, uniqueness, clash, batch_result, ...
+//   Shapes and results      shape, solution, unique_solution, count_result, uniqueness, ...
 //   Simple                  solve: one call
 //   Options and limits      engine, options
 //   Statistics              stop_reason, statistics
 //   Handles                 handle: options, cancel and poll, count, enumerate, statistics, message
-//   Solver                  solver: set_data, solve, is_unique, check, candidates, batches, proofs
+//   Solver                  solver: set_data, solve, solve_unique, is_unique, check, candidates,
+//                           batches, proofs
 //   Text                    text_format, parse, format, text_error
 //   Batches                 solve_batch, solve_lines
 //   Exact cover             exact_cover
@@ -122,6 +123,15 @@ struct shape {
 struct solution {
     ordoku::status status;            ///< solved, no_solution or stopped
     std::vector<std::uint32_t> grid;  ///< Empty unless solved.
+
+    explicit operator bool() const noexcept { return status == ordoku::status::solved; }
+};
+
+/// The result of solver::solve_unique.
+struct unique_solution {
+    ordoku::status status;            ///< solved (one or more solutions), no_solution or stopped
+    std::vector<std::uint32_t> grid;  ///< The solution; empty unless solved.
+    bool unique;                      ///< There is no other solution; false unless solved.
 
     explicit operator bool() const noexcept { return status == ordoku::status::solved; }
 };
@@ -594,6 +604,19 @@ public:
         found.status = search([&](ordoku_solver* raw) {
             return ordoku_solver_solve(raw, found.grid.data(), found.grid.size());
         });
+        if (!found) found.grid.clear();
+        return found;
+    }
+
+    /// Finds the solution that solve finds, and in the same search whether it is the only one.
+    unique_solution solve_unique()
+    {
+        unique_solution found = {status::stopped, std::vector<std::uint32_t>(shape_.cells()), false};
+        int unique = 0;
+        found.status = search([&](ordoku_solver* raw) {
+            return ordoku_solver_solve_unique(raw, found.grid.data(), found.grid.size(), &unique);
+        });
+        found.unique = unique == 1;
         if (!found) found.grid.clear();
         return found;
     }

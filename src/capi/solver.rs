@@ -11,7 +11,7 @@ use crate::limits::Interrupt;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::options::Options;
-use crate::solver::{Solver, Uniqueness};
+use crate::solver::{Solver, UniqueAnswer, Uniqueness};
 use crate::stats::Stats;
 use std::ffi::{c_int, c_void};
 
@@ -109,8 +109,7 @@ impl Locked<'_, SolverContents> {
 ///
 ///     if (ordoku_solver_new(2, &solver) == ORDOKU_OK
 ///         && ordoku_solver_set_data(solver, cells, 16) == ORDOKU_OK
-///         && ordoku_solver_is_unique(solver, &unique) == ORDOKU_SOLVED
-///         && ordoku_solver_solve(solver, cells, 16) == ORDOKU_SOLVED) {
+///         && ordoku_solver_solve_unique(solver, cells, 16, &unique) == ORDOKU_SOLVED) {
 ///         printf("%s; first cell: %u\n", unique ? "unique" : "not unique", (unsigned)cells[0]);
 ///         failed = 0;
 ///     }
@@ -270,6 +269,48 @@ pub unsafe extern "C" fn ordoku_solver_is_unique(solver: *mut ordoku_solver, uni
         };
         answer.set(is_unique);
         Ok(status)
+    })
+}
+
+/// Finds a solution as ordoku_solver_solve does, and in the same search whether it is the only one.
+/// Writes the solution to `out`, and 1 or 0 to *unique.
+///
+/// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION (*unique is 0, `out` is not written), ORDOKU_STOPPED
+/// (nothing is written; also if the option solution_limit is 1 and there is a solution),
+/// ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or
+/// ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, `len` values can be written at `out`, and a value at
+/// `unique`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_solve_unique(
+    solver: *mut ordoku_solver,
+    out: *mut u32,
+    len: usize,
+    unique: *mut c_int,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|call| unsafe {
+        let mut solver = lock(call, solver)?;
+        let mut poll = solver.poll.as_closure();
+        let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
+        let out = output(out, len, "out")?;
+        let answer = out_ptr(unique, "unique")?;
+        let needed = puzzle.shape().cells();
+        let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
+        let (grid, is_unique) = match solver.interruptible(interrupt).solve_unique(puzzle)? {
+            UniqueAnswer::Unique(grid) => (grid, 1),
+            UniqueAnswer::Multiple(grid) => (grid, 0),
+            UniqueAnswer::Unsolvable => {
+                answer.set(0);
+                return Ok(ORDOKU_NO_SOLUTION);
+            }
+            UniqueAnswer::Stopped(_) => return Ok(ORDOKU_STOPPED),
+        };
+        out.copy_from_slice(grid.values());
+        answer.set(is_unique);
+        Ok(ORDOKU_SOLVED)
     })
 }
 

@@ -4,7 +4,7 @@ mod builder;
 mod verbs;
 
 pub use builder::SolverBuilder;
-pub use verbs::{Answer, Interruptible, Uniqueness};
+pub use verbs::{Answer, Interruptible, UniqueAnswer, Uniqueness};
 
 use crate::engine::{SearchEngine, SearchRun, SecondThread, Visit};
 use crate::error::Error;

@@ -38,6 +38,19 @@ pub enum Uniqueness {
     Stopped(StopReason),
 }
 
+/// The answer of [`Solver::solve_unique`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum UniqueAnswer {
+    /// The puzzle has no solution.
+    Unsolvable,
+    /// The puzzle has this solution and no other.
+    Unique(Grid),
+    /// The puzzle has this solution and at least one other.
+    Multiple(Grid),
+    /// The search stopped before it found an answer.
+    Stopped(StopReason),
+}
+
 impl Puzzle {
     /// Finds a solution with a new [`Solver`] and default options; `None` if there is no solution.
     ///
@@ -91,6 +104,28 @@ impl Solver {
     /// Returns the errors of [`Solver::solve`].
     pub fn uniqueness(&mut self, puzzle: &Puzzle) -> Result<Uniqueness, Error> {
         self.uninterrupted().uniqueness(puzzle)
+    }
+
+    /// Finds a solution, and whether it is the only one, in one search.
+    ///
+    /// The solution is the one that [`Solver::solve`] finds.
+    ///
+    /// ```
+    /// use ordoku::{Puzzle, Shape, Solver, UniqueAnswer};
+    ///
+    /// let puzzle: Puzzle = ".2..3..2.1.3..2.".parse()?;
+    /// let mut solver = Solver::new(Shape::FOUR)?;
+    /// match solver.solve_unique(&puzzle)? {
+    ///     UniqueAnswer::Unique(grid) => assert_eq!(grid.values()[..4], [1, 2, 3, 4]),
+    ///     other => panic!("{other:?}"),
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the errors of [`Solver::solve`].
+    pub fn solve_unique(&mut self, puzzle: &Puzzle) -> Result<UniqueAnswer, Error> {
+        self.uninterrupted().solve_unique(puzzle)
     }
 
     /// Returns the first solutions, at most `at_most` of them.
@@ -258,6 +293,29 @@ impl Interruptible<'_, '_> {
             Count { stopped: Some(reason), .. } => Uniqueness::Stopped(reason),
             Count { solutions: 1, .. } => Uniqueness::Unique,
             _ => Uniqueness::Unsolvable,
+        })
+    }
+
+    /// Finds a solution, and whether it is the only one, see [`Solver::solve_unique`].
+    ///
+    /// # Errors
+    /// Returns the errors of [`Solver::solve_unique`].
+    pub fn solve_unique(self, puzzle: &Puzzle) -> Result<UniqueAnswer, Error> {
+        let shape = self.solver.shape;
+        let mut first = try_vec(0, shape.cells())?;
+        let mut left = 2;
+        let keep_first = &mut |values: &[u32]| {
+            if left == 2 {
+                first.copy_from_slice(values);
+            }
+            countdown(&mut left)
+        };
+        let count = self.solver.search(puzzle, self.interrupt, Order::Matters, None, keep_first)?;
+        Ok(match count {
+            Count { solutions: 2.., .. } => UniqueAnswer::Multiple(Grid::from_checked(shape, first)),
+            Count { stopped: Some(reason), .. } => UniqueAnswer::Stopped(reason),
+            Count { solutions: 1, .. } => UniqueAnswer::Unique(Grid::from_checked(shape, first)),
+            _ => UniqueAnswer::Unsolvable,
         })
     }
 

@@ -2,7 +2,9 @@
 
 use crate::common::{ENGINES, Random, options, random_puzzle};
 use crate::endless;
-use ordoku::{Answer, Engine, Error, Interrupt, Options, Puzzle, Shape, Solver, StopReason, Uniqueness};
+use ordoku::{
+    Answer, Engine, Error, Interrupt, Options, Puzzle, Shape, Solver, StopReason, UniqueAnswer, Uniqueness,
+};
 use std::sync::atomic::AtomicBool;
 
 #[test]
@@ -63,7 +65,16 @@ fn solve_and_uniqueness_agree_on_none_one_several_and_stopped() {
             if let Answer::Solved(grid) = &answer {
                 assert!(puzzle.is_solved_by(grid.values()));
             }
-            (answer, solver.interruptible(interrupt()).uniqueness(&puzzle).unwrap())
+            let uniqueness = solver.interruptible(interrupt()).uniqueness(&puzzle).unwrap();
+            // Both at once.
+            let wanted = match (&answer, uniqueness) {
+                (Answer::Solved(grid), Uniqueness::Unique) => UniqueAnswer::Unique(grid.clone()),
+                (Answer::Solved(grid), _) => UniqueAnswer::Multiple(grid.clone()),
+                (Answer::Unsolvable, _) => UniqueAnswer::Unsolvable,
+                (Answer::Stopped(reason), _) => UniqueAnswer::Stopped(*reason),
+            };
+            assert_eq!(solver.interruptible(interrupt()).solve_unique(&puzzle), Ok(wanted));
+            (answer, uniqueness)
         };
         assert_eq!(answers(none, None), (Answer::Unsolvable, Uniqueness::Unsolvable));
         assert!(matches!(answers(one, None), (Answer::Solved(_), Uniqueness::Unique)));

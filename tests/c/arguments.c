@@ -192,6 +192,7 @@ static void before_a_puzzle(void)
     ANSWERS(ordoku_solver_new(3, &fresh), ORDOKU_OK);
     ANSWERS(ordoku_solver_solve(fresh, out, 81), ORDOKU_E_ARGUMENT);
     SAYS(fresh, "ordoku_solver_set_data");
+    ANSWERS(ordoku_solver_solve_unique(fresh, out, 81, &unique), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_count(fresh, 0, &count), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_is_unique(fresh, &unique), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_enumerate(fresh, stop, NULL), ORDOKU_E_ARGUMENT);
@@ -246,6 +247,9 @@ static void puzzles(void)
     ANSWERS(ordoku_solver_count(solver, 0, &count), ORDOKU_NO_SOLUTION);
     ANSWERS(ordoku_solver_is_unique(solver, &unique), ORDOKU_NO_SOLUTION);
     CHECK(untouched() && count == 0 && unique == 0);
+    unique = 77;
+    ANSWERS(ordoku_solver_solve_unique(solver, out, 81, &unique), ORDOKU_NO_SOLUTION);
+    CHECK(untouched() && unique == 0);
     cells[0] = cells[8] = 0;
     ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
     ANSWERS(ordoku_solver_check(solver, &clash), ORDOKU_OK);
@@ -257,6 +261,14 @@ static void puzzles(void)
     ANSWERS(ordoku_solver_solve(solver, out, 80), ORDOKU_E_BUFFER);
     SAYS(solver, "81");
     ANSWERS(ordoku_solver_solve(solver, out, 0), ORDOKU_E_BUFFER);
+    unique = 77;
+    ANSWERS(ordoku_solver_solve_unique(NULL, out, 81, &unique), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_solve_unique(solver, NULL, 81, &unique), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_solve_unique(solver, out, 81, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_solve_unique(solver, out, 80, &unique), ORDOKU_E_BUFFER);
+    SAYS(solver, "81");
+    CHECK(unique == 77);
+    unique = 0;
     ANSWERS(ordoku_solver_count(NULL, 1, &count), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_count(solver, 1, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_is_unique(NULL, &unique), ORDOKU_E_NULL);

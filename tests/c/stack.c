@@ -44,6 +44,7 @@ static void search(uint32_t order, uint32_t holes, uint64_t limit)
     ANSWERS(ordoku_solver_count(solver, limit, &count), ORDOKU_SOLVED);
     CHECK(count == limit);
     ANSWERS(ordoku_solver_is_unique(solver, &unique), ORDOKU_SOLVED);
+    ANSWERS(ordoku_solver_solve_unique(solver, out, len, &unique), ORDOKU_SOLVED);
     ANSWERS(ordoku_solver_enumerate(solver, stop, NULL), ORDOKU_STOPPED);
     ANSWERS(ordoku_solver_candidates(solver, marks, MOST_CELLS * 4), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_candidates(solver, marks, len * ((order * order + 63) / 64)), ORDOKU_OK);

@@ -27,6 +27,7 @@ static int reenter(const uint32_t *values, size_t len, void *user)
     ANSWERS(ordoku_solver_solve(shared, out, 81), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_count(shared, 0, &count), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_is_unique(shared, &unique), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_solver_solve_unique(shared, out, 81, &unique), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_enumerate(shared, reenter, NULL), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_check(shared, NULL), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_candidates(shared, marks, 81), ORDOKU_E_BUSY);

@@ -114,6 +114,27 @@ static void solving()
     CHECK(solver.stats().solutions == 1 && solver.stats().nodes > 0);
 }
 
+static void solving_and_uniqueness_at_once()
+{
+    ordoku::solver solver = hard_solver();
+    const ordoku::unique_solution one = solver.solve_unique();
+    CHECK(one && one.unique && one.status == status::solved && ordoku::format(one.grid) == ANSWER);
+    solver.set_data(Cells(81, 0));
+    const ordoku::unique_solution several = solver.solve_unique();
+    CHECK(several && !several.unique && several.grid == solver.solve().grid);
+    Cells clashing(81, 0);
+    clashing[0] = clashing[1] = 7;
+    solver.set_data(clashing);
+    const ordoku::unique_solution none = solver.solve_unique();
+    CHECK(!none && !none.unique && none.status == status::no_solution && none.grid.empty());
+    solver.set_data(Cells(81, 0));
+    ordoku::options how;
+    how.solution_limit = 1;  // the first solution says nothing about others
+    solver.set_options(how);
+    const ordoku::unique_solution stopped = solver.solve_unique();
+    CHECK(!stopped && !stopped.unique && stopped.status == status::stopped && stopped.grid.empty());
+}
+
 static void clashing_givens()
 {
     ordoku::solver solver;
@@ -653,6 +674,7 @@ int main()
     text_in_and_text_out();
     one_call();
     solving();
+    solving_and_uniqueness_at_once();
     clashing_givens();
     shapes_and_moves();
     candidates();

@@ -210,6 +210,9 @@ static void solver_calls(const void *details)
         goto end;
     TRY(ordoku_solver_is_unique(solver, &unique));
     same((uint64_t)unique);
+    TRY(ordoku_solver_solve_unique(solver, values, len, &unique));
+    same((uint64_t)unique);
+    same_values(search->flags & ORDOKU_FLAG_RACE ? 0 : len);
     TRY((seen = 0, ordoku_solver_enumerate(solver, three, &seen)));
     TRY(ordoku_solver_candidates(solver, marks, words));
     TRY(ordoku_solver_set_candidates(solver, marks, words));

@@ -306,6 +306,42 @@ void solver_is_unique(world& w, values v)
     check_message(slot, status);
 }
 
+void solver_solve_unique(world& w, values v)
+{
+    attempt a;
+    solver_slot& slot = w.solvers[v[0]];
+    tame(slot);
+    a.holds(slot);
+    const bool asked = slot.handle && slot.has_puzzle;
+    const std::size_t needed = slot.handle ? slot.of.cells() : plain_shape.cells();
+    const array<std::uint32_t> out = a.offer<std::uint32_t>(nullptr, needed, v[1], v[2]);
+    int* const output = a.output<int>(v[3]);
+    a.error(ORDOKU_E_ARGUMENT, slot.handle && !asked);
+    a.error(ORDOKU_E_BUFFER, out.len < needed);
+    const bool busy = a.is_busy();
+    int status;
+    {
+        frame search(w, &slot, slot.plan);
+        status = a.make(v[4], [&] { return ordoku_solver_solve_unique(slot.handle, out.data, out.len, output); });
+        if (!busy) {
+            if (asked) add_answers(a, search, slot.asked.solvable, status == ORDOKU_STOPPED ? -1 : slot.count_naively(), 2);
+            if (status >= 0) check_stats(search, status, stats_of(slot));
+        }
+    }
+    if (a.judge(status) && status != ORDOKU_STOPPED) {
+        a.memory.answered(output, sizeof *output);
+        const long known = slot.count_naively();
+        expect(*output == 0 || (*output == 1 && status == ORDOKU_SOLVED), "is unique against its status");
+        expect(known < 0 || *output == (known == 1), "is wrong about uniqueness");
+    }
+    if (status == ORDOKU_SOLVED) {
+        a.memory.answered(out.data, needed * sizeof *out.data);
+        expect(solves(slot.asked, out.data), "writes a wrong solution");
+    }
+    a.finish();
+    check_message(slot, status);
+}
+
 void solver_enumerate(world& w, values v)
 {
     attempt a;

@@ -170,6 +170,28 @@ void cpp_is_unique(world& w, values v)
         });
 }
 
+void cpp_solve_unique(world& w, values v)
+{
+    solver_slot* const slot = wrapped(w.solvers, v[0]);
+    if (!slot) return;
+    ordoku::unique_solution found = {ordoku::status::ok, std::vector<std::uint32_t>(), false};
+    search_through(
+        w, *slot, slot->has_puzzle,
+        [&](frame&) {
+            found = slot->wrapper->solve_unique();
+            return found.status;
+        },
+        [&](attempt& a, const frame& search, int status) {
+            add_answers(a, search, slot->asked.solvable, status == ORDOKU_STOPPED ? -1 : slot->count_naively(), 2);
+            if (status >= 0) check_stats(search, status, stats_of(*slot));
+            const long known = status >= 0 && status != ORDOKU_STOPPED ? slot->count_naively() : -1;
+            expect(known < 0 || found.unique == (known == 1), "is wrong about uniqueness");
+            expect(!found.unique || status == ORDOKU_SOLVED, "is unique against its status");
+            if (status == ORDOKU_SOLVED) expect(solves(slot->asked, found.grid.data()), "returns a wrong solution");
+            else expect(found.grid.empty(), "returns a grid without a solution");
+        });
+}
+
 template <class Slot>
 static ordoku::status enumerate(Slot& slot, frame& search, values v)
 {

@@ -108,6 +108,7 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_solver_check(solver, null_mut());
         ordoku_solver_candidates(solver, [0; 16].as_mut_ptr(), 16);
         ordoku_solver_solve(solver, [0; 16].as_mut_ptr(), 16);
+        ordoku_solver_solve_unique(solver, [0; 16].as_mut_ptr(), 16, &mut 0);
         ordoku_solver_solve_batch(solver, &batch(&[0; 16], &mut 0));
         ordoku_solver_count(solver, 0, &mut 0);
         ordoku_solver_is_unique(solver, &mut 0);

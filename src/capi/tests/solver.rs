@@ -73,6 +73,42 @@ fn a_solver_answers_its_own_puzzle_once_it_has_one() {
     }
 }
 
+#[test]
+fn a_solution_and_its_uniqueness_come_together() {
+    let mut solver = std::ptr::null_mut();
+    let (mut all, mut first) = (ordoku_options::DEFAULT, [7; 16]);
+    // SAFETY: locals, and a handle that is freed last.
+    unsafe {
+        assert_eq!(ordoku_solver_new(2, &mut solver), ORDOKU_OK);
+        let mut answers = |givens: [u32; 16], status, wanted| {
+            let (mut unique, mut out) = (77, [7; 16]);
+            assert_eq!(ordoku_solver_set_data(solver, givens.as_ptr(), 16), ORDOKU_OK);
+            assert_eq!(
+                ordoku_solver_solve_unique(solver, out.as_mut_ptr(), 15, &mut unique),
+                ORDOKU_E_BUFFER
+            );
+            assert_eq!((unique, out), (77, [7; 16]));
+            assert_eq!(ordoku_solver_solve_unique(solver, out.as_mut_ptr(), 16, &mut unique), status);
+            assert_eq!(unique, wanted);
+            if status == ORDOKU_SOLVED {
+                assert_eq!(ordoku_solver_solve(solver, first.as_mut_ptr(), 16), ORDOKU_SOLVED);
+                assert_eq!(out, first);
+            } else {
+                assert_eq!(out, [7; 16]);
+            }
+        };
+        let one = [0, 2, 0, 0, 3, 0, 0, 2, 0, 1, 0, 3, 0, 0, 2, 0];
+        answers(one, ORDOKU_SOLVED, 1);
+        answers([0; 16], ORDOKU_SOLVED, 0);
+        answers([1; 16], ORDOKU_NO_SOLUTION, 0);
+        // One solution without a word about others is no answer.
+        all.solution_limit = 1;
+        assert_eq!(ordoku_solver_set_options(solver, &all), ORDOKU_OK);
+        answers(one, ORDOKU_STOPPED, 77);
+        ordoku_solver_free(solver);
+    }
+}
+
 /// One call solves a grid, into the same array or into another.
 #[test]
 fn one_call_solves_and_writes_only_solutions() {

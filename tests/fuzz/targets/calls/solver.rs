@@ -88,7 +88,10 @@ impl Solver {
             7 => self.candidates(bytes),
             8..=9 => self.solve(bytes),
             10 => self.count(bytes),
-            11 => self.is_unique(),
+            11 => {
+                self.is_unique();
+                self.solve_unique();
+            }
             12 => self.enumerate(bytes),
             13 => self.cancel(bytes),
             14 => self.stats(bytes),
@@ -334,6 +337,26 @@ impl Solver {
             (c::STOPPED | c::E_ARGUMENT, 77) => {}
             other => panic!("{other:?}"),
         }
+    }
+
+    fn solve_unique(&mut self) {
+        let mut unique = 77;
+        let mut out = Buffer::new(self.cells(), MARK);
+        let (handle, len) = (self.handle, self.cells());
+        let status =
+            self.searched(call!(ordoku_solver_solve_unique(handle, out.0.as_mut_ptr(), len, &mut unique)));
+        let expected = self.expected(2).map(|solutions| solutions.len());
+        match (status, unique) {
+            (c::SOLVED, 0 | 1) => {
+                let puzzle = self.puzzle.as_ref().expect("a puzzle");
+                assert!(self.oracle().accepts(puzzle, &out.0[..len]));
+                assert!(expected.is_none_or(|count| count == 2 - unique as usize));
+            }
+            (c::NO_SOLUTION, 0) => assert!(expected.is_none_or(|count| count == 0)),
+            (c::STOPPED | c::E_ARGUMENT, 77) => {}
+            other => panic!("{other:?}"),
+        }
+        out.untouched_from(if status == c::SOLVED { len } else { 0 });
     }
 
     fn enumerate(&mut self, bytes: &mut Bytes<'_>) {
