@@ -59,8 +59,8 @@ has() { grep -q -e "$1" "$2" || { cat "$2"; return 1; }; }
 soname=$(readelf -d "$lib/libordoku.so" | sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p')
 check "libordoku.so -> $soname -> libordoku.so.$version" \
     is "$(readlink "$lib/libordoku.so") $(readlink "$lib/$soname")" "$soname libordoku.so.$version"
-for file in ordoku.h ordoku/ordoku.hpp ordoku/callbacks.hpp ordoku/solve_sudoku.hpp \
-    ordoku/SudokuKiller.hpp ordoku/DancingLink.hpp; do
+for file in ordoku.h ordoku/ordoku.hpp ordoku/callbacks.hpp ordoku/first_solution.hpp \
+    ordoku/solve_sudoku.hpp ordoku/SudokuKiller.hpp ordoku/DancingLink.hpp; do
     check "include/$file" test -f "$moved/include/$file"
 done
 readelf -d "$lib/libordoku.so" > "$work/dynamic"

@@ -104,6 +104,7 @@ fn headers_compile_alone_in_every_mode() {
         ("ordoku.h", &CPP[..], "c++"),
         ("ordoku/SudokuKiller.hpp", &CPP[..], "c++"),
         ("ordoku/DancingLink.hpp", &CPP[..], "c++"),
+        ("ordoku/first_solution.hpp", &CPP[..], "c++"),
         ("ordoku/ordoku.hpp", &CPP[2..], "c++"),
         ("ordoku/callbacks.hpp", &CPP[2..], "c++"),
         ("ordoku/solve_sudoku.hpp", &CPP[2..], "c++"),

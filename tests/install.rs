@@ -19,10 +19,11 @@ use std::process::{Command, Output, Stdio};
 const SONAME: &str = concat!("libordoku.so.0.", env!("CARGO_PKG_VERSION_MINOR"));
 
 /// Every installed file, with the default `--libdir`.
-const FILES: [&str; 14] = [
+const FILES: [&str; 15] = [
     "include/ordoku.h",
     "include/ordoku/ordoku.hpp",
     "include/ordoku/callbacks.hpp",
+    "include/ordoku/first_solution.hpp",
     "include/ordoku/solve_sudoku.hpp",
     "include/ordoku/SudokuKiller.hpp",
     "include/ordoku/DancingLink.hpp",

@@ -37,6 +37,7 @@
 #include <vector>
 
 #include "../ordoku.h"
+#include "first_solution.hpp"
 
 // The number of nodes that Solve searches in the old order, up to 9x9. A larger board gets fewer,
 // in proportion to its cells, so that the time is about the same. To change it, define it before
@@ -53,7 +54,7 @@ class SudokuKiller {
 public:
     SudokuKiller(unsigned int order = 3)
         : Order(order), Len(0), Area(0), GridCount(0), Data(NULL), Possible(NULL), GridData(NULL),
-          solver_(NULL), ready_(false)
+          solver_(NULL), cells_(NULL), marks_(NULL), open_(NULL), ready_(false)
     {
         if (order == 0 || order > 16) return;
         Len = order * order;
@@ -62,17 +63,19 @@ public:
         Data = new (std::nothrow) unsigned int[Area];
         Possible = NewPossible();
         GridData = NewGrids();
-        if (!Data || !Possible || !GridData) {
+        cells_ = new (std::nothrow) uint32_t[Area];
+        open_ = new (std::nothrow) bool[3 * static_cast<std::size_t>(Len) * (Len + 1)];
+        if (!Data || !Possible || !GridData || !cells_ || !open_) {
             Release();
             return;
         }
         for (unsigned int i = 0; i < Area; i++) Data[i] = 0;
-        for (unsigned int i = 0; i < Area; i++) AllowAll(i);
+        SetPossible(true);
     }
 
     SudokuKiller(const SudokuKiller& other)
         : Order(other.Order), Len(0), Area(0), GridCount(0), Data(NULL), Possible(NULL),
-          GridData(NULL), solver_(NULL), ready_(false)
+          GridData(NULL), solver_(NULL), cells_(NULL), marks_(NULL), open_(NULL), ready_(false)
     {
         SudokuKiller copy(other.Order);
         Swap(copy);
@@ -96,13 +99,9 @@ public:
     bool SetData(unsigned int* input)
     {
         ready_ = false;
-        if (!Data || !input) return false;
-        for (unsigned int i = 0; i < Area; i++)
-            if (input[i] > Len) return false;
-        for (unsigned int i = 0; i < Area; i++) {
-            Data[i] = input[i];
-            AllowAll(i);
-        }
+        if (!Data || !input || !InRange(input)) return false;
+        CopyData(Data, input);
+        SetPossible(true);
         ready_ = UpdatePossibility(Data, Possible);
         return ready_;
     }
@@ -111,15 +110,15 @@ public:
     // there is none. Candidates that a subclass removed from Possible stay out.
     bool Solve(unsigned int* output)
     {
-        if (!ready_ || !output || !OpenSolver()) return false;
-        uint32_t* cells = new (std::nothrow) uint32_t[Area];
-        const bool solved = cells && Search(cells);
-        if (solved) {
-            for (unsigned int i = 0; i < Area; i++) output[i] = Data[i] = cells[i];
-            UpdatePossibility(Data, Possible);
-        }
-        delete[] cells;
-        return solved;
+        if (!ready_ || !output || !OpenSolver() || !InRange(Data)) return false;
+        if (!(IsPossibleOfData() ? PassGivens() : PassCandidates())) return false;
+        uint64_t nodes = ORDOKU_SUDOKU_KILLER_NODES;
+        if (Area > 81) nodes = nodes * 81 / Area + 1;
+        if (ordoku::detail::first_solution(solver_, nodes, cells_, Area) != ORDOKU_SOLVED)
+            return false;
+        for (unsigned int i = 0; i < Area; i++) output[i] = Data[i] = cells_[i];
+        SetPossible(false);  // each value is in each house
+        return true;
     }
 
 protected:
@@ -209,35 +208,108 @@ private:
     enum Filled { Conflict, Full, Stuck };
 
     ordoku_solver* solver_;
-    bool ready_;  // the last SetData returned true
+    uint32_t* cells_;  // a puzzle for the library, and its solution
+    uint64_t* marks_;  // candidates for the library; NULL until a subclass changes Possible
+    bool* open_;       // [house][0..Len]: whether no cell of the house has this value; rows, columns,
+                       // then boxes, here numbered along the rows of boxes
+    bool ready_;       // the last SetData returned true
 
     // Cell k of the house is start + k * step, or the k-th of `box`.
     bool UpdateHouse(const unsigned int* data, bool** possible, std::size_t start, std::size_t step,
                      const Grid* box)
     {
-        bool taken[256] = {false};
-        for (unsigned int k = 0; k < Len; k++) {
-            const unsigned int value = data[CellOf(start, step, box, k)];
-            if (value == 0) continue;
-            if (value > Len || taken[value - 1]) return false;
-            taken[value - 1] = true;
+        // With a known length the compiler unrolls the loops.
+        if (Len == 9) return UpdateHouseOf<9>(data, possible, start, step, box);
+        if (Len == 16) return UpdateHouseOf<16>(data, possible, start, step, box);
+        return UpdateHouseOf<0>(data, possible, start, step, box);
+    }
+
+    template <unsigned int known>
+    bool UpdateHouseOf(const unsigned int* data, bool** possible, std::size_t start,
+                       std::size_t step, const Grid* box)
+    {
+        const unsigned int len = known ? known : Len;
+        bool open[(known ? known : 256) + 1];  // open[0] is for empty cells
+        std::memset(open, true, len + 1);
+        bool clash = false;
+        for (unsigned int k = 0; k < len; k++) {
+            const unsigned int value = data[box ? CellOf(box[k], len) : start + k * step];
+            if (value > len) return false;
+            clash |= !open[value] & (value != 0);
+            open[value] = false;
         }
-        for (unsigned int k = 0; k < Len; k++) {
-            const std::size_t cell = CellOf(start, step, box, k);
-            bool any = false;
-            for (unsigned int n = 0; n < Len; n++) {
-                if (taken[n]) possible[cell][n] = false;
-                any = any || possible[cell][n];
+        if (clash) return false;
+        for (unsigned int k = 0; k < len; k++) {
+            const std::size_t cell = box ? CellOf(box[k], len) : start + k * step;
+            bool* const allowed = possible[cell];
+            uint64_t any = 0;
+            unsigned int n = 0;
+            for (; n + 8 <= len; n += 8) {
+                const uint64_t left = Eight(allowed + n) & Eight(open + 1 + n);
+                std::memcpy(allowed + n, &left, sizeof left);
+                any |= left;
             }
-            if (data[cell] == 0 && !any) return false;
+            for (; n < len; n++) any |= allowed[n] = allowed[n] & open[1 + n];
+            if ((any == 0) & (data[cell] == 0)) return false;
         }
         return true;
     }
 
-    std::size_t CellOf(std::size_t start, std::size_t step, const Grid* box, unsigned int k) const
+    static std::size_t CellOf(const Grid& at, unsigned int len)
     {
-        if (!box) return start + k * step;
-        return static_cast<std::size_t>(box[k].first) * Len + box[k].second;
+        return static_cast<std::size_t>(at.first) * len + at.second;
+    }
+
+    // Sets open_ to what Data says.
+    void FillOpen()
+    {
+        const unsigned int order = Order, len = Len;
+        const std::size_t houses = len, stride = len + 1;
+        std::memset(open_, true, 3 * houses * stride);
+        const unsigned int* value = Data;
+        bool* row = open_;
+        bool* const columns = row + houses * stride;
+        bool* box = columns + houses * stride;
+        for (unsigned int r = 0; r < len; r++, row += stride) {
+            bool* column = columns;
+            for (unsigned int b = 0; b < order; b++, box += stride)
+                for (unsigned int k = 0; k < order; k++, value++, column += stride)
+                    row[*value] = column[*value] = box[*value] = false;
+            if ((r + 1) % order != 0) box -= order * stride;
+        }
+    }
+
+    // Returns whether Possible is as SetData made it: a subclass may have removed candidates.
+    bool IsPossibleOfData()
+    {
+        FillOpen();
+        const unsigned int order = Order, len = Len;
+        const std::size_t houses = len, stride = len + 1;
+        bool* const* allowed = Possible;
+        const bool* row = open_ + 1;
+        const bool* const columns = row + houses * stride;
+        const bool* box = columns + houses * stride;
+        uint64_t changed = 0;
+        for (unsigned int r = 0; r < len; r++, row += stride) {
+            const bool* column = columns;
+            for (unsigned int b = 0; b < order; b++, box += stride)
+                for (unsigned int k = 0; k < order; k++, allowed++, column += stride) {
+                    unsigned int n = 0;
+                    for (; n + 8 <= len; n += 8)
+                        changed |= (Eight(row + n) & Eight(column + n) & Eight(box + n)) ^
+                                   Eight(*allowed + n);
+                    for (; n < len; n++) changed |= (row[n] & column[n] & box[n]) ^ (*allowed)[n];
+                }
+            if ((r + 1) % order != 0) box -= order * stride;
+        }
+        return changed == 0;
+    }
+
+    static uint64_t Eight(const bool* flags)
+    {
+        uint64_t eight;
+        std::memcpy(&eight, flags, sizeof eight);
+        return eight;
     }
 
     // Fills cells that have one candidate until none has. If the result is Stuck, `cell` is the
@@ -270,43 +342,29 @@ private:
         }
     }
 
-    // The library gets candidates and not Data alone, because a subclass may have removed some.
-    bool Search(uint32_t* cells)
+    bool PassGivens()
+    {
+        for (unsigned int i = 0; i < Area; i++) cells_[i] = Data[i];
+        return ordoku_solver_set_data(solver_, cells_, Area) == ORDOKU_OK;
+    }
+
+    // For a subclass that removed candidates.
+    bool PassCandidates()
     {
         const std::size_t words = (Len + 63) / 64;
-        uint64_t* marks = new (std::nothrow) uint64_t[Area * words];
-        if (!marks) return false;
-        std::memset(marks, 0, Area * words * sizeof *marks);
-        bool valid = true;
+        if (!marks_) marks_ = new (std::nothrow) uint64_t[Area * words];
+        if (!marks_) return false;
+        std::memset(marks_, 0, Area * words * sizeof *marks_);
         for (unsigned int i = 0; i < Area; i++) {
-            uint64_t* cell = marks + i * words;
-            if (Data[i] > Len) {
-                valid = false;
-            } else if (Data[i]) {
+            uint64_t* cell = marks_ + i * words;
+            if (Data[i]) {
                 Mark(cell, Data[i] - 1);
             } else {
                 for (unsigned int n = 0; n < Len; n++)
                     if (Possible[i][n]) Mark(cell, n);
             }
         }
-        valid = valid && ordoku_solver_set_candidates(solver_, marks, Area * words) == ORDOKU_OK;
-        delete[] marks;
-        if (!valid) return false;
-        uint64_t nodes = ORDOKU_SUDOKU_KILLER_NODES;
-        if (Area > 81) nodes = nodes * 81 / Area + 1;
-        int status = SearchWith(ORDOKU_ENGINE_GREEDY, nodes, cells);
-        if (status == ORDOKU_STOPPED) status = SearchWith(ORDOKU_ENGINE_AUTO, 0, cells);
-        return status == ORDOKU_SOLVED;
-    }
-
-    int SearchWith(uint64_t engine, uint64_t nodes, uint32_t* cells)
-    {
-        ordoku_options options;
-        ordoku_options_init(&options, sizeof options);
-        options.engine = engine;
-        options.node_limit = nodes;
-        const int status = ordoku_solver_set_options(solver_, &options);
-        return status == ORDOKU_OK ? ordoku_solver_solve(solver_, cells, Area) : status;
+        return ordoku_solver_set_candidates(solver_, marks_, Area * words) == ORDOKU_OK;
     }
 
     static void Mark(uint64_t* cell, unsigned int n)
@@ -316,9 +374,28 @@ private:
 
     bool OpenSolver() { return solver_ || ordoku_solver_new(Order, &solver_) == ORDOKU_OK; }
 
-    void AllowAll(unsigned int i)
+    bool InRange(const unsigned int* values) const
     {
-        for (unsigned int n = 0; n < Len; n++) Possible[i][n] = true;
+        const unsigned int len = Len;
+        const unsigned int* const end = values + Area;
+        bool above = false;
+        for (; values != end; values++) above |= *values > len;
+        return !above;
+    }
+
+    void SetPossible(bool to)
+    {
+        const std::size_t len = Len;
+        bool* const* const end = Possible + Area;
+        bool* const block = Possible[0];
+        bool* next = block;
+        bool is_block = true;  // unless a subclass has put in arrays of its own
+        for (bool* const* cell = Possible; cell != end; cell++, next += len) is_block &= *cell == next;
+        if (is_block) {
+            std::memset(block, to, Area * len);
+        } else {
+            for (unsigned int i = 0; i < Area; i++) std::memset(Possible[i], to, len);
+        }
     }
 
     void CopyData(unsigned int* to, const unsigned int* from)
@@ -375,7 +452,13 @@ private:
         DeletePossible(Possible);
         if (GridData) delete[] GridData[0];
         delete[] GridData;
+        delete[] cells_;
+        delete[] marks_;
+        delete[] open_;
         solver_ = NULL;
+        cells_ = NULL;
+        marks_ = NULL;
+        open_ = NULL;
         Data = NULL;
         Possible = NULL;
         GridData = NULL;
@@ -393,6 +476,9 @@ private:
         std::swap(Possible, other.Possible);
         std::swap(GridData, other.GridData);
         std::swap(solver_, other.solver_);
+        std::swap(cells_, other.cells_);
+        std::swap(marks_, other.marks_);
+        std::swap(open_, other.open_);
         std::swap(ready_, other.ready_);
     }
 };

@@ -15,14 +15,27 @@
 //     }
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
+#include "first_solution.hpp"
 #include "ordoku.hpp"
 
 namespace ordoku {
+namespace detail {
+
+/// Returns the value of a symbol of a board: 0 for '.', and a number above 25 for no symbol.
+inline std::uint32_t value_of(char symbol) noexcept
+{
+    if (symbol == '.') return 0;
+    if (symbol >= '1' && symbol <= '9') return static_cast<std::uint32_t>(symbol - '0');
+    if (symbol >= 'A' && symbol <= 'P') return static_cast<std::uint32_t>(symbol - 'A') + 10;
+    return 26;
+}
+
+}  // namespace detail
 
 /// Fills a board of side 1, 4, 9, 16 or 25 in place. Its symbols are '.' for an empty cell, '1' to
 /// '9', then 'A' to 'G' with side 16 and 'A' to 'P' with side 25. Returns false, and leaves the
@@ -31,39 +44,38 @@ namespace ordoku {
 /// If there are several solutions, the board gets the first that greedy guessing finds: it guesses
 /// in the first of the cells with fewest candidates, digits ascending. After 200,000 nodes another
 /// engine takes over, and may find another solution.
+///
+/// Each thread keeps a solver for the side of its last board until it ends.
 inline bool solveSudoku(std::vector<std::vector<char>>& board)
 {
-    static const char symbols[] = ".123456789ABCDEFGHIJKLMNOP";
     const std::size_t side = board.size();
     std::uint32_t order = 1;
     while (order * order < side && order < 5) ++order;
     if (order * order != side) return false;
 
-    std::vector<std::uint32_t> cells;
+    std::uint32_t cells[625];
+    std::size_t area = 0;
     for (const std::vector<char>& row : board) {
         if (row.size() != side) return false;
         for (const char symbol : row) {
-            const char* const end = symbols + side + 1;
-            const char* const found = std::find(symbols + 0, end, symbol);
-            if (found == end) return false;
-            cells.push_back(static_cast<std::uint32_t>(found - symbols));
+            cells[area] = detail::value_of(symbol);
+            if (cells[area] > side) return false;
+            ++area;
         }
     }
 
-    ordoku::solver solver(order);
-    solver.set_data(cells);
-    options greedy;
-    greedy.engine = engine::greedy;
-    greedy.node_limit = 200000;
-    solver.set_options(greedy);
-    solution found = solver.solve();
-    if (found.status == status::stopped) {
-        solver.set_default_options();
-        found = solver.solve();
+    static thread_local std::unique_ptr<ordoku::solver> kept;
+    if (!kept || kept->shape().box_rows != order) kept.reset(new ordoku::solver(order));
+    ordoku_solver* const raw = kept->get();
+    int status = ordoku_solver_set_data(raw, cells, area);
+    if (status == ORDOKU_OK) status = detail::first_solution(raw, 200000, cells, area);
+    if (status != ORDOKU_SOLVED) {
+        detail::checked(status, status < 0 ? kept->message() : std::string());
+        return false;
     }
-    if (!found) return false;
-    for (std::size_t cell = 0; cell < found.grid.size(); ++cell)
-        board[cell / side][cell % side] = symbols[found.grid[cell]];
+    static const char symbols[] = ".123456789ABCDEFGHIJKLMNOP";
+    for (std::size_t cell = 0; cell < area; ++cell)
+        board[cell / side][cell % side] = symbols[cells[cell]];
     return true;
 }
 

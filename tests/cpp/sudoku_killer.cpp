@@ -4,6 +4,7 @@
 #include <ordoku/SudokuKiller.hpp>
 
 #include "check.hpp"
+#include "old_search.hpp"
 
 // The two puzzles of the old program, and what it printed for them.
 static const char* const HARD[2] = {
@@ -266,8 +267,48 @@ public:
         CHECK(output[0] == 4 && is_solution(output, 2));
     }
 
+    // Data and Possible after SetData and Solve, and the solution, are those of the old search.
+    // Returns the number of solutions, up to 2; 3 if SetData refuses, 4 if they are not known.
+    unsigned int compare(const Values& puzzle)
+    {
+        const OldSearch old(Order);
+        Values input = puzzle, output(Area, 77), expected = puzzle;
+        std::vector<std::vector<bool> > possible;
+        const bool set = old.set(puzzle, possible);
+        CHECK(SetData(&input[0]) == set);
+        CHECK(input == puzzle && Values(Data, Data + Area) == puzzle);
+        for (unsigned int i = 0; i < Area; i++)
+            for (unsigned int n = 0; n < Len; n++) CHECK(Possible[i][n] == possible[i][n]);
+        long nodes = Order == 4 ? 60 : 300;
+        const bool solvable = set && old.solve(expected, nodes);
+        if (nodes <= 0) return 4;
+        CHECK(Solve(&output[0]) == solvable);
+        if (!solvable) CHECK(output == Values(Area, 77));
+        if (!set) return 3;
+        if (!solvable) return 0;
+        CHECK(output == expected && Values(Data, Data + Area) == expected);
+        for (unsigned int i = 0; i < Area; i++)
+            for (unsigned int n = 0; n < Len; n++) CHECK(!Possible[i][n]);
+        const unsigned int count = old.count_solutions(puzzle, nodes);
+        return nodes > 0 ? count : 4;
+    }
+
     using SudokuKiller::Solve;
 };
+
+// Puzzles of three orders, with no solution, one and several.
+static void random_puzzles()
+{
+    const unsigned int puzzles[3] = {150, 60, 10}, fewest_holes[3] = {40, 45, 36};
+    RandomPuzzles random(7);
+    for (unsigned int order = 2; order <= 4; order++) {
+        Subclass killer(order);
+        unsigned int found[5] = {0};
+        for (unsigned int i = 0; i < puzzles[order - 2]; i++)
+            found[killer.compare(random.next(order, fewest_holes[order - 2] + random.below(20)))]++;
+        for (unsigned int kind = 0; kind < 4; kind++) CHECK(found[kind] > 0 || order == 4);
+    }
+}
 
 int main()
 {
@@ -277,6 +318,7 @@ int main()
     every_order();
     the_largest_order();
     copies_are_deep();
+    random_puzzles();
     Subclass subclass(2);
     subclass.members();
     subclass.after_a_solve();

@@ -89,6 +89,26 @@ static bool solves(FourByFour& killer)
     return true;
 }
 
+// Candidates that a subclass removed, and several solutions: every stage of the search runs.
+struct NineByNine : SudokuKiller {
+    NineByNine() : SudokuKiller(3) {}
+    void is_not(unsigned int cell, unsigned int value) { Possible[cell][value - 1] = false; }
+};
+
+static bool solves(NineByNine& killer)
+{
+    unsigned int cells[81] = {1};
+    if (!killer.SetData(cells) || !killer.Solve(cells)) return false;
+    for (unsigned int i = 0; i < 9; ++i) CHECK(cells[i] == i + 1);
+    unsigned int others[81] = {1};
+    unsigned int output[81];
+    if (!killer.SetData(others)) return false;
+    killer.is_not(1, 2);
+    if (!killer.Solve(output)) return false;
+    CHECK(output[0] == 1 && output[1] == 3 && output[2] == 2);
+    return true;
+}
+
 // Makes an object, then lets allocations fail.
 template <class Old>
 static void fail()
@@ -115,6 +135,7 @@ int main()
     a_node_without_room();
     a_row_too_many();
     fail<FourByFour>();
+    fail<NineByNine>();
     CHECK(live == 0);
     return failures();
 }
