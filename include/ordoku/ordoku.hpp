@@ -223,6 +223,34 @@ const T* pointer_to(const std::vector<T>& values) noexcept
     return values.empty() ? &none : values.data();
 }
 
+/// Accepts std::vector<int>, but not a list in braces, which stays one of std::uint32_t.
+template <class Value>
+using if_int = typename std::enable_if<std::is_same<Value, int>::value, int>::type;
+
+/// Copies the cells of an array of int.
+inline std::vector<std::uint32_t> to_cells(const int* values, std::size_t count, std::size_t side)
+{
+    if (!values && count > 0) throw error(status::null, "the array of cells is null");
+    std::vector<std::uint32_t> cells(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (values[i] < 0)
+            throw error(status::value,
+                        "value " + std::to_string(values[i]) + " at row " +
+                            std::to_string(i / side + 1) + ", column " +
+                            std::to_string(i % side + 1) + " is out of range: digits go from 1 to " +
+                            std::to_string(side) + ", and 0 is an empty cell");
+        cells[i] = static_cast<std::uint32_t>(values[i]);
+    }
+    return cells;
+}
+
+/// Copies the cells of a grid, if there is one, to an array of int.
+inline status write_cells(const solution& found, int* out)
+{
+    for (std::size_t i = 0; i < found.grid.size(); ++i) out[i] = static_cast<int>(found.grid[i]);
+    return found.status;
+}
+
 /// Returns the number of cells of a shape, which must exist.
 inline std::size_t cells_of(shape of)
 {
@@ -245,6 +273,22 @@ inline solution solve(std::uint32_t order, const std::vector<std::uint32_t>& cel
     found.status = detail::checked(ordoku_solve(order, cells.data(), found.grid.data()));
     if (!found) found.grid.clear();
     return found;
+}
+
+/// The same for cells of type int.
+template <class Int, detail::if_int<Int> = 0>
+solution solve(std::uint32_t order, const std::vector<Int>& cells)
+{
+    detail::cells_of(order);
+    return solve(order, detail::to_cells(cells.data(), cells.size(), order * order));
+}
+
+/// Solves an array of int in place: `int grid[9][9]` is solve(3, &grid[0][0], 81). Nothing is
+/// written unless the status is solved.
+inline status solve(std::uint32_t order, int* cells, std::size_t count)
+{
+    detail::cells_of(order);
+    return detail::write_cells(solve(order, detail::to_cells(cells, count, order * order)), cells);
 }
 
 // ---- Options and limits -------------------------------------------------------------------------
@@ -597,6 +641,19 @@ public:
         checked(ordoku_solver_set_data(get(), detail::pointer_to(cells), cells.size()));
     }
 
+    /// The same for cells of type int.
+    template <class Int, detail::if_int<Int> = 0>
+    void set_data(const std::vector<Int>& cells)
+    {
+        set_data(cells.data(), cells.size());
+    }
+
+    /// The same for an array of int: `int grid[9][9]` is set_data(&grid[0][0], 81).
+    void set_data(const int* cells, std::size_t count)
+    {
+        set_data(detail::to_cells(cells, count, shape_.side()));
+    }
+
     /// Finds a solution.
     solution solve()
     {
@@ -606,6 +663,17 @@ public:
         });
         if (!found) found.grid.clear();
         return found;
+    }
+
+    /// Finds a solution and writes it to an array of int, which may be the one that was given to
+    /// set_data. Nothing is written unless the status is solved.
+    ordoku::status solve(int* out, std::size_t count)
+    {
+        if (!out) throw error(status::null, "the array for the solution is null");
+        if (count < shape_.cells())
+            throw error(status::buffer, "the array for the solution has " + std::to_string(count) +
+                                            " of " + std::to_string(shape_.cells()) + " cells");
+        return detail::write_cells(solve(), out);
     }
 
     /// Finds the solution that solve finds, and in the same search whether it is the only one.

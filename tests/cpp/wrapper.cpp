@@ -1,6 +1,7 @@
 // ordoku.hpp and solve_sudoku.hpp, every function: C++11 and later.
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <iostream>
 #include <sstream>
 #include <thread>
@@ -9,6 +10,7 @@
 #include <ordoku/solve_sudoku.hpp>
 
 #include "check.hpp"
+#include "old_search.hpp"
 
 using ordoku::status;
 
@@ -112,6 +114,55 @@ static void solving()
     const ordoku::uniqueness proper = solver.is_unique();
     CHECK(proper && proper.unique && proper.status == status::solved);
     CHECK(solver.stats().solutions == 1 && solver.stats().nodes > 0);
+}
+
+// Returns the cells of HARD as the array that programs have.
+static std::vector<int> ints_of_hard()
+{
+    const Cells cells = ordoku::parse(HARD).cells;
+    return std::vector<int>(cells.begin(), cells.end());
+}
+
+static void arrays_of_int()
+{
+    const Cells answer = ordoku::parse(ANSWER).cells;
+    int grid[9][9];
+    const std::vector<int> hard = ints_of_hard();
+    std::copy(hard.begin(), hard.end(), &grid[0][0]);
+    CHECK(ordoku::solve(3, &grid[0][0], 81) == status::solved);
+    CHECK(std::equal(answer.begin(), answer.end(), Cells(&grid[0][0], &grid[0][0] + 81).begin()));
+    CHECK(ordoku::solve(3, hard).grid == answer);
+
+    ordoku::solver solver;
+    solver.set_data(hard);
+    CHECK(solver.solve().grid == answer);
+    std::copy(hard.begin(), hard.end(), &grid[0][0]);
+    solver.set_data(&grid[0][0], 81);
+    CHECK(solver.solve(&grid[0][0], 81) == status::solved && grid[0][1] == 1 && grid[8][8] == 2);
+    ordoku::solver small(2);
+    small.set_data({0, 2, 0, 0, 3, 0, 0, 2, 0, 1, 0, 3, 0, 0, 2, 0});  // a list is no array of int
+    CHECK(small.solve().grid[0] == 1);
+
+    grid[0][0] = grid[0][1];
+    const int clashing = grid[0][0];
+    solver.set_data(&grid[0][0], 81);
+    CHECK(solver.solve(&grid[0][0], 81) == status::no_solution && grid[0][0] == clashing);
+    CHECK(ordoku::solve(3, &grid[0][0], 81) == status::no_solution && grid[0][0] == clashing);
+    grid[4][5] = -1;
+    const auto refuses = [&](status code, const std::function<void()>& call) {
+        return status_thrown(call) == code;
+    };
+    CHECK(refuses(status::value, [&] { solver.set_data(&grid[0][0], 81); }));
+    CHECK(refuses(status::value, [&] { ordoku::solve(3, &grid[0][0], 81); }));
+    grid[4][5] = 10;
+    CHECK(refuses(status::value, [&] { solver.set_data(&grid[0][0], 81); }));
+    CHECK(refuses(status::argument, [&] { solver.set_data(hard.data(), 80); }));
+    CHECK(refuses(status::argument, [&] { ordoku::solve(3, std::vector<int>(80)); }));
+    CHECK(refuses(status::argument, [&] { ordoku::solve(0, std::vector<int>()); }));
+    CHECK(refuses(status::argument, [&] { ordoku::solve(3, &grid[0][0], 80); }));
+    CHECK(refuses(status::null, [&] { solver.set_data(static_cast<const int*>(nullptr), 81); }));
+    CHECK(refuses(status::null, [&] { solver.solve(nullptr, 81); }));
+    CHECK(refuses(status::buffer, [&] { solver.solve(&grid[0][0], 80); }));
 }
 
 static void solving_and_uniqueness_at_once()
@@ -669,11 +720,37 @@ static void boards()
     CHECK(!ordoku::solveSudoku(hexadecimal));
 }
 
+// The first solution of greedy guessing, on boards of random puzzles.
+static void boards_with_several_solutions()
+{
+    static const char symbols[] = ".123456789ABCDEFG";
+    RandomPuzzles random(9);
+    unsigned int solved = 0, unsolvable = 0;
+    for (unsigned int i = 0; i < 60; ++i) {
+        const OldSearch old(i % 6 == 0 ? 4 : i % 3 + 1);
+        Values values = random.next(old.order, old.order == 4 ? 40 : 50 + random.below(20));
+        Board board(old.len, std::vector<char>(old.len));
+        for (unsigned int cell = 0; cell < old.area; ++cell)
+            board[cell / old.len][cell % old.len] = symbols[values[cell]];
+        const Board before = board;
+        long nodes = 300;
+        const bool solvable = !old.has_clash(values) && old.solve(values, nodes);
+        if (nodes <= 0) continue;
+        CHECK(ordoku::solveSudoku(board) == solvable);
+        for (unsigned int cell = 0; cell < old.area && solvable; ++cell)
+            CHECK(board[cell / old.len][cell % old.len] == symbols[values[cell]]);
+        if (!solvable) CHECK(board == before);
+        ++(solvable ? solved : unsolvable);
+    }
+    CHECK(solved > 20 && unsolvable > 5);
+}
+
 int main()
 {
     text_in_and_text_out();
     one_call();
     solving();
+    arrays_of_int();
     solving_and_uniqueness_at_once();
     clashing_givens();
     shapes_and_moves();
@@ -696,6 +773,7 @@ int main()
     wrong_texts();
     defaults();
     boards();
+    boards_with_several_solutions();
     if (failures()) std::cout << failures() << " checks failed\n";
     return failures() != 0;
 }
