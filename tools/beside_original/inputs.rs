@@ -1,0 +1,161 @@
+//! The puzzles and matrices to run, in sets.
+
+use crate::arguments::Arguments;
+use crate::common::Random;
+use crate::program::Class;
+use crate::random_inputs;
+use ordoku::Shape;
+use ordoku::text::{ParseOptions, puzzles};
+use std::path::{Path, PathBuf};
+
+/// What the programs get.
+#[derive(Clone)]
+pub enum Case {
+    Puzzle { shape: Shape, values: Vec<u32> },
+    Matrix(Matrix),
+}
+
+/// A matrix, with its nodes (row, column) in the order of addNode.
+#[derive(Clone)]
+pub struct Matrix {
+    pub rows: usize,
+    pub columns: usize,
+    pub nodes: Vec<(usize, usize)>,
+}
+
+/// Inputs that get one line of the report.
+pub struct Set {
+    pub name: String,
+    source: Source,
+}
+
+enum Source {
+    /// Puzzles with their names.
+    Read(Vec<(String, Case)>),
+    /// So many random puzzles of an order.
+    Puzzles { order: usize, count: usize, seed: u64 },
+    /// So many random matrices.
+    Matrices { count: usize, seed: u64 },
+}
+
+impl Set {
+    pub fn is_for(&self, class: Class) -> bool {
+        class == Class::DancingLink || !matches!(self.source, Source::Matrices { .. })
+    }
+
+    /// Returns the numbers of at most `most` inputs, evenly spaced.
+    pub fn sample(&self, most: usize) -> impl Iterator<Item = usize> + use<> {
+        let len = match &self.source {
+            Source::Read(cases) => cases.len(),
+            Source::Puzzles { count, .. } | Source::Matrices { count, .. } => *count,
+        };
+        let taken = len.min(most);
+        (0..taken).map(move |k| k * len / taken)
+    }
+
+    /// Returns an input.
+    pub fn case(&self, index: usize) -> Case {
+        match &self.source {
+            Source::Read(cases) => cases[index].1.clone(),
+            Source::Puzzles { order, seed, .. } => random_inputs::puzzle(*order, &mut one(*seed, index)),
+            Source::Matrices { seed, .. } => Case::Matrix(random_inputs::matrix(&mut one(*seed, index))),
+        }
+    }
+
+    /// Returns the name of an input, which tells where it is.
+    pub fn name_of(&self, index: usize) -> String {
+        match &self.source {
+            Source::Read(cases) => cases[index].0.clone(),
+            _ => format!("{} of {}", index + 1, self.name),
+        }
+    }
+
+    pub fn is_random(&self) -> bool {
+        !matches!(self.source, Source::Read(_))
+    }
+}
+
+/// Returns the random numbers of one input. Neighbours have nothing in common.
+fn one(seed: u64, index: usize) -> Random {
+    Random(Random(seed).next() ^ Random(index as u64).next().rotate_left(32))
+}
+
+pub fn sets(arguments: &Arguments) -> Result<Vec<Set>, String> {
+    let Arguments { grids, matrices, seed, .. } = arguments;
+    let mut sets = Vec::new();
+    for path in &arguments.sets {
+        sets.push(Set { name: path.display().to_string(), source: Source::Read(read(path)?) });
+    }
+    for &(order, count) in grids {
+        let name = format!("grids={order}x{count} seed={seed}");
+        sets.push(Set { name, source: Source::Puzzles { order, count, seed: *seed } });
+    }
+    if *matrices > 0 {
+        let name = format!("matrices={matrices} seed={seed}");
+        sets.push(Set { name, source: Source::Matrices { count: *matrices, seed: *seed } });
+    }
+    Ok(sets)
+}
+
+/// Reads the puzzles of a file, or of the files in a folder.
+fn read(path: &Path) -> Result<Vec<(String, Case)>, String> {
+    let failed = |error: std::io::Error| format!("{}: {error}", path.display());
+    let files = if path.is_dir() {
+        let entries = path.read_dir().map_err(failed)?;
+        let mut files: Vec<PathBuf> =
+            entries.map(|entry| Ok(entry?.path())).collect::<Result<_, _>>().map_err(failed)?;
+        files.sort();
+        files
+    } else {
+        vec![path.to_owned()]
+    };
+    let mut cases = Vec::new();
+    for file in files {
+        let shown = file.display();
+        let text = std::fs::read_to_string(&file).map_err(|error| format!("{shown}: {error}"))?;
+        let before = cases.len();
+        for (number, parsed) in (1..).zip(puzzles(&text, &ParseOptions::default())) {
+            let parsed = parsed.map_err(|error| format!("{shown}: {error}"))?;
+            cases.push((
+                format!("puzzle {number} of {shown}"),
+                Case::Puzzle { shape: parsed.shape, values: parsed.values },
+            ));
+        }
+        if cases.len() == before {
+            return Err(format!("{shown}: no puzzle found"));
+        }
+    }
+    Ok(cases)
+}
+
+/// Returns the matrix of a puzzle with all digits of an empty cell, or with those that no given of
+/// the same row, column or box has.
+pub fn matrix_of(shape: Shape, values: &[u32], consistent: bool) -> Matrix {
+    let (side, cells) = (shape.side(), shape.cells());
+    let box_of = |cell: usize| shape.box_of(cell / side, cell % side);
+    let clashes = |cell: usize, digit: usize| {
+        (0..cells).any(|other| {
+            values[other] as usize == digit + 1
+                && (other / side == cell / side
+                    || other % side == cell % side
+                    || box_of(other) == box_of(cell))
+        })
+    };
+    let mut nodes = Vec::new();
+    for (cell, &value) in values.iter().enumerate() {
+        for digit in 0..side {
+            let allowed = match value as usize {
+                0 => !consistent || !clashes(cell, digit),
+                given => given == digit + 1,
+            };
+            if allowed {
+                let option = digit * cells + cell;
+                nodes.push((option, cell));
+                for (kind, house) in (1..).zip([cell / side, cell % side, box_of(cell)]) {
+                    nodes.push((option, kind * cells + house * side + digit));
+                }
+            }
+        }
+    }
+    Matrix { rows: side * cells, columns: 4 * cells, nodes }
+}
