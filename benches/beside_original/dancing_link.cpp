@@ -74,8 +74,9 @@ struct Program {
     }
 };
 
-int main()
+int main(int argc, char** argv)
 {
+    choose_processor(argc, argv);
     Numbers request;
     while (read_request(request)) {
         Program program(request);

@@ -32,8 +32,9 @@ struct Program {
     }
 };
 
-int main()
+int main(int argc, char** argv)
 {
+    choose_processor(argc, argv);
     Numbers request;
     SudokuKiller* killer = NULL;
     int order = 0;

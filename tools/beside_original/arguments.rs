@@ -17,7 +17,7 @@ usage: beside_original FOLDER [NAME=VALUE...] [SET...]
   class=C        only DancingLink, SudokuKiller or solveSudoku
   sample=N       at most N puzzles of each set, evenly spaced
   limit=S        seconds after which a program is stopped (default: 5)
-  rounds=N       turns of original and ours for each puzzle (default: 3)
+  rounds=N       turns of original and ours for each puzzle (default: 5)
   matrix=M       which rows DancingLink gets: published (default: all digits of an empty cell),
                  consistent (those that clash with no given), or shuffled (all digits; rows, columns
                  and nodes in random order)
@@ -28,11 +28,12 @@ usage: beside_original FOLDER [NAME=VALUE...] [SET...]
                  may be given more than once
   seed=N         the seed of random inputs (default: 1)
 
-A program is one process with one thread. Each puzzle is repeated in it until the times can be
-trusted, and the least time counts. Ratios are time of the original / time of ours: above 1, ours is
-faster. 'mean' is the geometric mean of the ratios, 'total' the ratio of the sums, 'worst' the least
-ratio of a puzzle. The worst puzzle is measured again before it is believed. Puzzles for which the
-original is stopped are counted apart, with the least ratio that is possible.
+A program is one process with one thread. In each turn it repeats the puzzle until the least time can
+be trusted. The ratio of a turn is time of the original / time of ours: above 1, ours is faster. The
+ratio of a puzzle is the median of its turns. 'mean' is the geometric mean of the ratios, 'total' the
+ratio of the sums, 'worst' the least ratio of a puzzle. The worst puzzle is measured again before it
+is believed. Puzzles for which the original is stopped are counted apart, with the least ratio that
+is possible.
 
 Answers are the same if these are: for DancingLink the result of dfs, len and ans; for the others
 whether there is a solution, and the solution. For solveSudoku, two answers are counted apart and
@@ -76,7 +77,7 @@ impl Arguments {
             classes: Vec::new(),
             sample: usize::MAX,
             limit: 5.0,
-            rounds: 3,
+            rounds: 5,
             rows: Rows::Published,
             parts: false,
             matrices: 0,

@@ -3,8 +3,8 @@
 //! ```text
 //! for each class, for each set of inputs
 //!     for each input
-//!         run the original and ours in turns, a few rounds; keep the least times
-//!         compare the answers
+//!         run the original and ours in turns, a few rounds, and compare the answers
+//!         take the round whose ratio is the median
 //!     while the worst input was not measured again: measure it again
 //!     print a line
 //! ```

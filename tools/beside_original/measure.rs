@@ -8,8 +8,9 @@ use crate::program::{Class, Compiler, Original, Process, Reply};
 use crate::random_inputs::shuffled;
 use ordoku::{Puzzle, Solver, Uniqueness};
 
-/// Seconds after which the programs are started anew, because some originals never free memory.
-const LIFE: f64 = 10.0;
+/// Seconds of work after which the programs are started anew: where a process has its memory makes it
+/// faster or slower by some percent, and some originals never free theirs.
+const LIFE: f64 = 0.5;
 
 /// Seconds that an input takes at most in all rounds but the first.
 const PATIENCE: f64 = 1.0;
@@ -18,18 +19,35 @@ const PATIENCE: f64 = 1.0;
 const DOUBTS: usize = 100;
 const DOUBT_ROUNDS: usize = 10;
 
-/// The least times of an input.
+/// The rounds of an input, with the times of the original and ours.
+///
+/// The speed of a machine changes in steps: another process on the same core, another clock. The
+/// programs of one round run directly one after the other, so such a step hits both. The round whose
+/// ratio is the median therefore stands for the input, and not the least times of all rounds.
 pub struct Measured {
     pub index: usize,
-    pub theirs: Reply,
-    pub ours: Reply,
+    rounds: Vec<(Reply, Reply)>,
     settled: bool,
 }
 
 impl Measured {
-    pub fn ratio(&self) -> f64 {
-        self.theirs.whole / self.ours.whole
+    /// Returns the replies of the original and ours in the round that counts.
+    pub fn replies(&self) -> &(Reply, Reply) {
+        &self.rounds[self.rounds.len() / 2]
     }
+
+    pub fn ratio(&self) -> f64 {
+        ratio(self.replies())
+    }
+
+    fn add(&mut self, round: (Reply, Reply)) {
+        self.rounds.push(round);
+        self.rounds.sort_by(|a, b| ratio(a).total_cmp(&ratio(b)));
+    }
+}
+
+fn ratio((theirs, ours): &(Reply, Reply)) -> f64 {
+    theirs.whole / ours.whole
 }
 
 /// The inputs of a set, measured for one class.
@@ -39,6 +57,10 @@ pub struct Measurement<'a> {
     arguments: &'a Arguments,
     /// The programs, the order that they were compiled for, and the seconds that they have worked.
     programs: Option<(Programs, usize, f64)>,
+    /// How often the programs were started.
+    started: usize,
+    /// Whether the original was first in the last round.
+    turn: bool,
     pub measured: Vec<Measured>,
     /// Lower bounds of the ratio where the original was stopped, and the seconds of ours.
     pub stopped: Vec<(f64, f64)>,
@@ -71,6 +93,8 @@ impl<'a> Measurement<'a> {
             compiler,
             arguments,
             programs: None,
+            started: 0,
+            turn: false,
             measured: Vec::new(),
             stopped: Vec::new(),
             both_stopped: 0,
@@ -90,7 +114,8 @@ impl<'a> Measurement<'a> {
             return Ok(());
         };
         let at = |error: String| format!("{}, {}: {error}", self.original.class.name(), set.name_of(index));
-        let (mut best, mut seconds): (Option<Measured>, f64) = (None, 0.0);
+        let mut measured = Measured { index, rounds: Vec::new(), settled: false };
+        let mut seconds = 0.0;
         for round in 0..self.arguments.rounds {
             if round > 0 && seconds > PATIENCE {
                 break;
@@ -120,12 +145,9 @@ impl<'a> Measurement<'a> {
             if !self.compare(set, index, &case, &theirs, &ours) {
                 return Ok(());
             }
-            best = Some(match best {
-                None => Measured { index, theirs, ours, settled: false },
-                Some(best) => best.with(&theirs, &ours),
-            });
+            measured.add((theirs, ours));
         }
-        self.measured.extend(best);
+        self.measured.push(measured);
         if set.is_random() {
             self.count_kind(&case)?;
         }
@@ -141,11 +163,14 @@ impl<'a> Measurement<'a> {
             let index = self.measured[worst].index;
             let (request, order) = self.request(&set.case(index), index).expect("it was asked before");
             let mut seconds = 0.0;
-            for _ in 0..DOUBT_ROUNDS {
+            for round in 0..DOUBT_ROUNDS {
+                if round % 2 == 0 {
+                    self.programs = None;
+                }
                 let round = self.round(&request, order)?;
                 if let Round { theirs: Some(theirs), ours: Some(ours) } = round {
                     seconds += theirs.whole + ours.whole;
-                    self.measured[worst].add(&theirs, &ours);
+                    self.measured[worst].add((theirs, ours));
                 }
                 if seconds > 3.0 * PATIENCE {
                     break;
@@ -188,8 +213,17 @@ impl<'a> Measurement<'a> {
         };
         // A request is repeated for 20 ms at most.
         let limit = self.arguments.limit + 0.05;
-        let theirs = programs.theirs.ask(request, limit).map_err(|error| format!("original: {error}"))?;
-        let ours = programs.ours.ask(request, limit).map_err(|error| format!("ours: {error}"))?;
+        let mut ask_theirs =
+            || programs.theirs.ask(request, limit).map_err(|error| format!("original: {error}"));
+        let mut ask_ours = || programs.ours.ask(request, limit).map_err(|error| format!("ours: {error}"));
+        self.turn = !self.turn;
+        let (theirs, ours) = if self.turn {
+            let theirs = ask_theirs()?;
+            (theirs, ask_ours()?)
+        } else {
+            let ours = ask_ours()?;
+            (ask_theirs()?, ours)
+        };
         if let (Some(theirs), Some(_)) = (&theirs, &ours) {
             // All repetitions take about as long.
             self.programs = Some((programs, order, life + theirs.whole.max(0.001)));
@@ -200,7 +234,9 @@ impl<'a> Measurement<'a> {
     fn start(&mut self, order: usize) -> Result<Programs, String> {
         let theirs = self.compiler.program(self.original, false, order)?;
         let ours = self.compiler.program(self.original, true, order)?;
-        Ok(Programs { theirs: Process::start(&theirs)?, ours: Process::start(&ours)? })
+        self.started += 1;
+        let start = |program| Process::start(program, self.started);
+        Ok(Programs { theirs: start(&theirs)?, ours: start(&ours)? })
     }
 
     /// Compares two answers, and counts. Returns whether the times count, too.
@@ -237,22 +273,5 @@ impl<'a> Measurement<'a> {
             Uniqueness::Stopped(_) => {}
         }
         Ok(())
-    }
-}
-
-impl Measured {
-    fn with(mut self, theirs: &Reply, ours: &Reply) -> Self {
-        self.add(theirs, ours);
-        self
-    }
-
-    /// Keeps the least times.
-    fn add(&mut self, theirs: &Reply, ours: &Reply) {
-        for (mine, other) in [(&mut self.theirs, theirs), (&mut self.ours, ours)] {
-            mine.whole = mine.whole.min(other.whole);
-            for (part, other) in mine.parts.iter_mut().zip(other.parts) {
-                *part = part.min(other);
-            }
-        }
     }
 }

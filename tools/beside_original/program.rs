@@ -219,10 +219,15 @@ pub struct Process {
 }
 
 impl Process {
-    pub fn start(program: &Path) -> Result<Self, String> {
+    /// Starts a program on a processor: the same `number` is the same one.
+    pub fn start(program: &Path, number: usize) -> Result<Self, String> {
         let failed = |error| format!("{}: {error}", program.display());
-        let mut child =
-            Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(failed)?;
+        let mut child = Command::new(program)
+            .arg(number.to_string())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(failed)?;
         let requests = child.stdin.take().expect("a pipe was asked for");
         let output = BufReader::new(child.stdout.take().expect("a pipe was asked for"));
         let (sender, replies) = channel();

@@ -22,15 +22,16 @@ pub fn puzzle(order: usize, random: &mut Random) -> Case {
     Case::Puzzle { shape, values }
 }
 
-/// Returns a random matrix: from small to some hundreds of columns, from sparse to dense, half of them
-/// with a solution that was put in.
+/// Returns a random matrix: 2 to 300 columns, sparse to dense. A third has a solution that was put in, a
+/// third such a solution without one of its rows.
 pub fn matrix(random: &mut Random) -> Matrix {
     let largest = [8, 24, 60, 120, 300][random.below(5)];
-    let columns = 1 + random.below(largest);
+    let columns = 2 + random.below(largest - 1);
     // The most columns of a row: a number, or a share of all.
     let widest = [2, 3, 4, 6, 10, columns / 4, columns / 2][random.below(7)].clamp(1, columns);
     let mut rows: Vec<Vec<usize>> = Vec::new();
-    if random.below(2) == 0 {
+    let kind = random.below(3);
+    if kind < 2 {
         let order = random.permutation(columns);
         let mut rest = &order[..];
         while !rest.is_empty() {
@@ -38,11 +39,23 @@ pub fn matrix(random: &mut Random) -> Matrix {
             rows.push(row.to_vec());
             rest = others;
         }
+        if kind == 1 {
+            rows.pop();
+        }
     }
     let fewest = 1 + random.below(widest);
-    for _ in 0..random.below(3 * columns + 10) {
+    for _ in 0..columns / 2 + random.below(3 * columns) {
         let width = fewest + random.below(widest - fewest + 1);
         rows.push(random.permutation(columns)[..width].to_vec());
+    }
+    // A column without a node would end the search at once. One of eight matrices may have some.
+    if random.below(8) > 0 {
+        for column in 0..columns {
+            if !rows.iter().any(|row| row.contains(&column)) {
+                let row = random.below(rows.len());
+                rows[row].push(column);
+            }
+        }
     }
     let nodes = rows.iter().enumerate().flat_map(|(row, columns)| columns.iter().map(move |&c| (row, c)));
     shuffled(&Matrix { rows: rows.len(), columns, nodes: nodes.collect() }, random)

@@ -50,7 +50,8 @@ impl Report {
         }
         sum.worst = measurement.worst().map(|worst| {
             let worst = &measurement.measured[worst];
-            (worst.ratio(), set.name_of(worst.index), worst.theirs.whole, worst.ours.whole)
+            let (theirs, ours) = worst.replies();
+            (worst.ratio(), set.name_of(worst.index), theirs.whole, ours.whole)
         });
         self.print(&set.name, &sum);
         self.notes(measurement);
@@ -115,16 +116,15 @@ impl Report {
 
 impl Sum {
     fn add(&mut self, measured: &Measured) {
+        let (theirs, ours) = measured.replies();
         self.puzzles += 1;
         self.log += measured.ratio().ln();
-        for (log, (theirs, ours)) in
-            self.logs_of_parts.iter_mut().zip(measured.theirs.parts.iter().zip(measured.ours.parts))
-        {
+        for (log, (theirs, ours)) in self.logs_of_parts.iter_mut().zip(theirs.parts.iter().zip(ours.parts)) {
             // A part that takes no measurable time counts as a nanosecond.
             *log += (theirs.max(1e-9) / ours.max(1e-9)).ln();
         }
-        self.theirs += measured.theirs.whole;
-        self.ours += measured.ours.whole;
+        self.theirs += theirs.whole;
+        self.ours += ours.whole;
     }
 
     fn join(&mut self, other: Self) {
