@@ -49,32 +49,4 @@ static const char PUZZLE_16[] =
     "..26...A...4....\n"
     ".3F.415.....BAD.\n";
 
-/* 25x25 with the symbols A-Y, 315 givens, one solution. */
-static const char PUZZLE_25[] =
-    "LEBSI.F..MW...PUCYOA.NV.Q\n"
-    "..N.VA...U..E.B.W.J..XT.M\n"
-    "..XFTP..GRV...N.IE..OA.YU\n"
-    ".YAOCB.I..T.DFX.VK..J.WG.\n"
-    "R..J...V..C..OA..DFX...E.\n"
-    "YS.AUT...E.DJX...ON..VRHG\n"
-    "DJW..VPR..Q.ONCELFB.A....\n"
-    "EF.B...MJDR...VY.S....Q..\n"
-    "......A..Y.E..T.R..V.W..D\n"
-    ".HV..CN.OKUY.A..MJX....F.\n"
-    "......IY.S.FXT.H.NVQ..D..\n"
-    "S.....T.X...P...KACUV..N.\n"
-    "FX...R.D.J.HNVQSY.ILCU..O\n"
-    "..R..Q.GNHKO..U.EX..ILYBS\n"
-    "..QV..C.AO.S.I.JDP..T.EX.\n"
-    ".CKQ..U.IAS.T.EPJ..G.DFW.\n"
-    "PVG...QHC........WM.....B\n"
-    "X.DM.G.JV.H..Q.BST..U.O..\n"
-    ".TE....F....VRGA.IU..KHC.\n"
-    "A...O...TBFXW..NH..KR..VP\n"
-    "V.H.P...U.AILY...R..E....\n"
-    "..JDXH.PQ..CU.OT.ME..S.LI\n"
-    ".....F....X...JCNU.OGHP..\n"
-    "CUO....A...T.EFV.QGHD.XRW\n"
-    "......D.R..V...I.LY.K.NU.\n";
-
 #endif

@@ -11,9 +11,10 @@ mkdir -p "$out"
 
 start() { # kind program
     case $2 in
+        solve | solve_cpp) "$build/$1/$2" inputs/letters.txt inputs/25x25.txt ;;
         batch) "$build/$1/batch" inputs/lines.txt inputs/letters.txt ;;
         lines) "$build/$1/lines" inputs/nine.txt "$out/solved.txt" ;;
-        dancing_link) "$build/$1/dancing_link" < inputs/lines.txt ;;
+        dancing_link | sudoku_killer) "$build/$1/$2" < inputs/nine.txt ;;
         letters) "$build/$1/letters" < inputs/letters.txt ;;
         *) "$build/$1/$2" ;;
     esac
@@ -106,30 +107,76 @@ case $mode in
             echo "FAILED: solve.c and solve.cpp print different things" >&2
             exit 1
         fi
-        echo "ok: solve.c and solve.cpp print the same"
+        if [ "$(head -n 50 "$out/dancing_link.shared")" != "$(head -n 50 "$out/sudoku_killer.shared")" ]; then
+            echo "FAILED: dancing_link.cpp and sudoku_killer.cpp find different solutions" >&2
+            exit 1
+        fi
+        echo "ok: solve.c and solve.cpp print the same, and both old classes find the same solutions"
 
         line=$(head -n 1 inputs/lines.txt)
         solution=$(sed -n 1p "$out/batch.shared")
         letters=$(awk '{printf "%s\\r\\n", $0}' inputs/letters.txt)
+        wrong=$(printf '%s' "$letters" | sed 's,^CH,CC,')
+        several='....\n....\n....\n....\n'
+        hex="0123456789ABCDE0$(printf '%0240d' 0 | tr 0 .)\\n"
+        none='ABC.\n....\n...D\n....\n'
+
+        # Every verdict has its exit code, and the largest one counts.
+        for program in solve solve_cpp; do
+            answers 0 "^stdin, puzzle 1, 9x9 with 22 givens: unique; " "$line\\r\\n" $program
+            answers 0 "^$solution\$" "$line" $program -
+            answers 0 '^[A-P]*$' "$letters" $program -
+            answers 0 'puzzle 2, 16x16 with 100 givens: unique; ' "$letters" $program
+            answers 1 ' 4x4 with 0 givens: several solutions, such as this; ' "$several" $program
+            answers 1 '^[1-4]\{4\}$' "$several\\n$line" $program
+            answers 2 ' 4x4 with 4 givens: no solution$' "$none" $program
+            answers 2 'puzzle 2, 4x4 with 4 givens: no solution$' "$several\\n$none" $program
+            answers 3 'clash: C is twice in row 1: at row 1, column 1 and at row 1, column 2$' "$wrong" $program
+            answers 3 'clash: 2 is twice in column 2: at row 1, column 2 and at row 4, column 2$' '.2..\n..3.\n....\n.2..\n' $program
+            answers 3 'clash: 0 is twice in row 1: at row 1, column 1 and at row 1, column 16$' "$hex" $program
+            answers 3 'clash: 3 is twice in box 4: at row 3, column 3 and at row 4, column 4$' '....\n....\n..3.\n...3\n' $program
+            answers 3 'clash: 12 is twice in row 1: at' "4\\n12 0 12$(printf '%0253d' 0 | sed 's/0/ 0/g')\\n" $program
+            answers 4 '^stdin: line 2, column ' "$line\\n${line}x\\n" $program
+            answers 4 "^$solution\$" "$line\\n${line}x\\n" $program
+            answers 4 "^stdin: line [0-9]*, column 1: " '' $program
+            answers 4 "^stdin: line [0-9]*, column 1: " ' \r\n\r\n' $program
+            answers 4 "^no such file: No such file" '' $program 'no such file'
+            answers 4 "^inputs: .*Is a directory" '' $program inputs
+            answers 4 "^$solution\$" "$line" $program 'no such file' /dev/null -
+            answers 5 "^solve: unknown option '--wrong'\$" '' $program inputs/lines.txt --wrong
+        done
+        echo "ok: solve handles good and bad input"
+
         answers 0 "^$solution\$" "$line\\r\\n" batch -
-        answers 0 "^$solution\$" "# a comment\\n$line\\nend\\nignored\\n" batch
+        answers 0 '^# unique: 1, several solutions: 0, no solution: 0$' "# a comment\\n$line\\nend\\nignored\\n" batch
         answers 0 '^[A-P]*$' "$letters" batch -
-        answers 0 '^# no solution$' "11${line#??}\\n" batch
-        answers 1 'stdin: line 2' "$line\\n${line}x\\n" batch
-        answers 1 "^$solution\$" "$line\\n${line}x\\n" batch
-        answers 1 'empty' '' batch
-        answers 1 'stdin:' '\n \n' batch
-        answers 1 'no such file' '' batch 'no such file'
-        answers 1 "^$solution\$" "$line" batch 'no such file' /dev/null -
+        answers 1 '^# several solutions, such as this:$' "$several" batch
+        answers 1 '^# unique: 1, several solutions: 1, no solution: 0$' "$several\\n$line" batch
+        answers 2 '^# no solution$' "$none" batch
+        answers 2 '^# unique: 0, several solutions: 1, no solution: 1$' "$several\\n$none" batch
+        answers 3 '^# clash: 1 is twice in row 1: at row 1, column 1 and at row 1, column 2$' "11${line#??}\\n" batch
+        answers 3 '^# clash: C is twice in row 1: at row 1, column 1 and at row 1, column 2$' "$wrong" batch
+        answers 3 "^$solution\$" "11${line#??}\\n$line\\n$several" batch
+        answers 4 'stdin: line 2' "$line\\n${line}x\\n" batch
+        answers 4 "^$solution\$" "$line\\n${line}x\\n" batch
+        answers 4 '^stdin: line 1, column 1: ' '' batch
+        answers 4 'stdin:' '\n \n' batch
+        answers 4 'no such file' '' batch 'no such file'
+        answers 4 "^$solution\$" "$line" batch 'no such file' /dev/null -
         answers 0 "^$solution\$" "$line" batch --box=3x3
         answers 0 "^$solution\$" "$line" batch - --box 3x3
-        answers 1 '^--help: ' '' batch -- --help
-        answers 2 'needed after .--box.' '' batch --box
-        answers 2 "not '-1x-1'" '' batch --box=-1x-1
-        answers 2 'unknown option' '' batch --wrong
+        answers 4 '^--help: ' '' batch -- --help
+        answers 5 'needed after .--box.' '' batch --box
+        answers 5 "not '-1x-1'" '' batch --box=-1x-1
+        answers 5 'unknown option' '' batch --wrong
         answers 0 '^usage' '' batch inputs/lines.txt --help
+        # What batch prints can be read again. Every solution is a puzzle with one solution.
+        "$build/static/batch" inputs/lines.txt inputs/letters.txt > "$out/again"
+        answers 0 '^# unique: 5, several solutions: 0, no solution: 0$' '' batch "$out/again"
         echo "ok: batch handles good and bad input"
 
+        dots=...........................
+        nine_twice="1234567..$dots.......8${dots}8........." # 9 is the only candidate of two cells in row 1
         mark='\357\273\277'
         lines_answers "$solution\\n" "$mark$line"
         lines_answers "$solution\\n$solution\\n" "$line\\n$line"
@@ -145,15 +192,23 @@ case $mode in
         answers 1 'the output must be another file' '' lines "$out/both.txt" "$out/both.txt"
         cmp inputs/nine.txt "$out/both.txt"
         answers 0 "^$solution\$" "$mark$line\\r\\n" dancing_link
-        answers 1 'line of 81 characters' "${line}x" dancing_link
+        for program in dancing_link sudoku_killer; do
+            answers 0 '^1 puzzles in ' "$line\\r\\nend\\r\\nignored" $program
+            answers 0 '^no solution$' "$nine_twice\\n" $program
+            answers 1 'line of 81 characters' "${line}x" $program
+            answers 1 'line of 81 characters' '\n' $program
+        done
+        answers 0 '^the puzzle breaks the rules$' "11${line#??}\\n" sudoku_killer
         answers 0 '^[A-P]*$' "$letters" letters
         answers 1 'line 1, column 2: 1 cells, but this grid needs 256' '?' letters
-        answers 1 'no solution exists' "$(printf '%s' "$letters" | sed 's,^CH,CC,')" letters
-        if "$build/static/dancing_link" < inputs 2> "$out/answer"; then
-            echo "FAILED: dancing_link succeeds on a directory" >&2
-            exit 1
-        fi
-        echo "ok: lines and dancing_link handle good and bad input"
+        answers 1 'no solution exists' "$wrong" letters
+        for program in dancing_link sudoku_killer; do
+            if "$build/static/$program" < inputs > "$out/answer" 2>&1; then
+                echo "FAILED: $program succeeds on a directory" >&2
+                exit 1
+            fi
+        done
+        echo "ok: lines and the old classes handle good and bad input"
 
         for program in $programs; do
             notices_a_full_disk "$program"

@@ -1,61 +1,63 @@
-// A C++98 program for the old SudokuKiller class: it solves two puzzles in arrays, and prints them
-// with the time. Only the include line of the class has changed.
+// A C++98 program for the old SudokuKiller class: it reads lines of 81 characters, solves each, and
+// prints the solutions, until "end". Only the include line of the class has changed. The last line says how
+// long SetData and Solve took; benches/beside_original measures the same with the original class.
+#include <cstdio>
 #include <ctime>
 #include <iostream>
+#include <string>
 
 #include <ordoku/SudokuKiller.hpp> // was: #include "SudokuKiller.hpp"
 
-static bool SolveAndPrint(SudokuKiller& killer, unsigned int* data)
+// Puts a line into the array of a puzzle. Returns false if it is not 81 characters, each '.', 0 or 1 to 9.
+static bool Read(const string& line, unsigned int* data)
 {
-    unsigned int output[81];
-
-    if (!killer.SetData(data)) {
-        cout << "the puzzle breaks the rules" << endl;
+    if (line.size() != 81 || line.find_first_not_of(".0123456789") != string::npos) {
         return false;
     }
-    clock_t start = clock();
-    bool solved = killer.Solve(output);
-    cout << 1000.0 * (clock() - start) / CLOCKS_PER_SEC << " ms" << endl;
-    if (!solved) {
-        cout << "the puzzle has no solution" << endl;
-        return false;
+    for (size_t i = 0; i < 81; i++) {
+        data[i] = line[i] == '.' ? 0 : static_cast<unsigned int>(line[i] - '0');
     }
-    for (int i = 0; i < 81; i++) {
-        cout << output[i] << (i % 9 == 8 ? " \n" : " ");
-    }
-    cout << endl;
     return true;
 }
 
 int main()
 {
     SudokuKiller killer(3); // order 3: 9x9
+    unsigned int data[81], output[81];
+    clock_t time = 0;
+    int puzzles = 0;
 
-    unsigned int data1[81] = {
-        0, 6, 0, 0, 0, 0, 0, 0, 0,
-        0, 8, 3, 7, 0, 0, 0, 0, 0,
-        0, 2, 0, 0, 0, 1, 0, 5, 8,
-        0, 0, 0, 8, 0, 0, 0, 2, 3,
-        0, 0, 5, 0, 9, 0, 0, 0, 0,
-        8, 0, 0, 0, 0, 0, 7, 0, 0,
-        1, 0, 0, 0, 4, 0, 0, 9, 0,
-        0, 0, 0, 9, 0, 0, 6, 0, 0,
-        0, 5, 2, 0, 0, 0, 0, 0, 0,
-    };
-
-    unsigned int data2[81] = {
-        3, 0, 0, 5, 0, 6, 0, 0, 0,
-        0, 0, 2, 8, 0, 9, 4, 0, 1,
-        0, 8, 7, 0, 0, 0, 0, 0, 0,
-        0, 0, 0, 6, 0, 0, 0, 0, 0,
-        0, 0, 5, 3, 0, 0, 6, 1, 4,
-        0, 0, 4, 0, 0, 2, 0, 0, 0,
-        5, 0, 0, 1, 0, 0, 0, 0, 6,
-        0, 0, 3, 0, 0, 4, 7, 0, 0,
-        0, 0, 0, 0, 0, 0, 0, 0, 0,
-    };
-
-    bool solved1 = SolveAndPrint(killer, data1);
-    bool solved2 = SolveAndPrint(killer, data2);
-    return solved1 && solved2 && cout ? 0 : 1; // cout is false if it could not write
+    for (string line; getline(cin, line);) {
+        if (!line.empty() && line[line.size() - 1] == '\r') {
+            line.erase(line.size() - 1);
+        }
+        if (line == "end") {
+            break;
+        }
+        if (!Read(line, data)) {
+            cerr << "sudoku_killer: '" << line << "' is not a line of 81 characters, each '.' or 0 to 9" << endl;
+            return 1;
+        }
+        const clock_t start = clock();
+        const bool valid = killer.SetData(data);
+        const bool solved = valid && killer.Solve(output);
+        time += clock() - start;
+        puzzles++;
+        if (!valid) {
+            cout << "the puzzle breaks the rules\n";
+        } else if (!solved) {
+            cout << "no solution\n";
+        } else {
+            for (int i = 0; i < 81; i++) {
+                cout << output[i];
+            }
+            cout << '\n';
+        }
+    }
+    cout << puzzles << " puzzles in " << 1000.0 * static_cast<double>(time) / CLOCKS_PER_SEC << " ms" << endl;
+    if (ferror(stdin) || !cout) {
+        cerr << "sudoku_killer: cannot read or write" << endl;
+        return 1;
+    }
+    return 0;
 }

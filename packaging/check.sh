@@ -86,7 +86,8 @@ compile() ( # program, example, arguments
     esac
 )
 solves() { # program
-    LD_LIBRARY_PATH=$lib "$work/$1" > "$work/answer" && has 'only solution\|then solved' "$work/answer"
+    LD_LIBRARY_PATH=$lib "$work/$1" < "$examples/inputs/letters.txt" > "$work/answer" &&
+        has 'unique\|then solved' "$work/answer"
 }
 needs_shared() {
     readelf -d "$work/$1" > "$work/needed" && has "NEEDED.*$soname" "$work/needed"
