@@ -29,7 +29,7 @@
  *   Status codes            what every call returns
  *   Options and limits      engine, threads, limits on nodes, time, solutions and memory
  *   Cancel and poll         how to stop a search
- *   Text                    ordoku_parse, ordoku_format
+ *   Text                    ordoku_parse, ordoku_parse_candidates, ordoku_format
  *   Batches                 many puzzles in one call, on all cores
  *   Statistics, messages    what a search did, what was wrong
  *   Exact cover             any matrix
@@ -452,14 +452,14 @@ int ordoku_solver_reset_cancel(ordoku_solver *solver);
 
 /** 1 to 9, then A to Z. */
 #define ORDOKU_SYMBOLS_DIGITS 1
-/** 0 to 9, then A to Z; 0 is the first digit. A 16x16 is hexadecimal. */
+/** 0 to 9, then A to Z; 0 is the first digit. A 16x16 is hexadecimal. Numbers are from 0. */
 #define ORDOKU_SYMBOLS_ZERO_BASED 2
-/** A to Z. */
+/** A to Z. Not for the layouts of numbers. */
 #define ORDOKU_SYMBOLS_LETTERS 3
 
 /**
  * The format of a text. ordoku_parse fills it in, and ordoku_format prints in it: a solution then
- * has the layout and the symbols of its puzzle.
+ * has the layout, the symbols, the blank and the boxes of its puzzle.
  */
 typedef struct ordoku_text {
   /** Set by ordoku_text_init. */
@@ -469,9 +469,10 @@ typedef struct ordoku_text {
   /** An ORDOKU_SYMBOLS_ number. */
   uint32_t symbols;
   /**
-   * Printing: the character for an empty cell, one of '.' '0' '-' '_' '*'; 0: '.'. '0' is
-   * possible only if the symbols have no digit 0. Numbers have 0 for an empty cell. Parsing
-   * recognises all of them and ignores this member.
+   * The character for an empty cell, as a Unicode code point. Parsed: that of the text. Printing:
+   * one of '.' '0' '-' '_' '*' 'x' 'X' '?' '~' and the middle dot (183); 0: '.', but '0' for
+   * numbers from 1. It must not be a digit of the symbols. As the format of a text to read, it is
+   * ignored: every blank is recognised.
    */
   uint32_t blank;
   /** Rows of a box; if this and box_cols are 0, the usual boxes for the number of cells. */
@@ -493,6 +494,14 @@ typedef struct ordoku_text {
   uint64_t column;
   /** Parsed: what was wrong and where, after an error; otherwise "". */
   char message[192];
+  /**
+   * Parsed: the offset of the solution, if the text has it beside the puzzle in one line, as in
+   * a table of puzzles, and is not in UTF-16; otherwise 0. To check it, parse these bytes as a
+   * text of their own.
+   */
+  uint64_t solution;
+  /** Parsed: the length of the solution in bytes; 0 if there is none. */
+  uint64_t solution_len;
 } ordoku_text;
 
 /**
@@ -525,6 +534,24 @@ int ordoku_parse(const char *text,
                  uint32_t *cells,
                  size_t len,
                  ordoku_text *found);
+
+/**
+ * Reads the candidates (pencil marks) of the puzzle that begins at found->next, as ordoku_parse reads
+ * its digits. A cell with pencil marks has these. In a text without pencil marks, a given has itself,
+ * and an empty cell has every digit.
+ *
+ * Writes them to `candidates`, which has room for `len` words: each cell, row by row, has
+ * (side + 63) / 64 words as for ordoku_solver_set_candidates. With ORDOKU_E_BUFFER, that many words
+ * are needed for each of found->cells.
+ *
+ * Returns what ordoku_parse returns.
+ */
+int ordoku_parse_candidates(const char *text,
+                            size_t text_len,
+                            const ordoku_text *format,
+                            uint64_t *candidates,
+                            size_t len,
+                            ordoku_text *found);
 
 /**
  * Prints `len` = side * side cells, row by row with 0 for an empty cell, as text that ends with a

@@ -126,8 +126,17 @@ pub enum TextErrorKind {
         /// The cells of a row.
         side: usize,
     },
+    /// The text ends, or a title follows, before the grid has all its rows.
+    Rows {
+        /// The rows found.
+        got: usize,
+        /// The cells of a row.
+        wanted: usize,
+    },
     /// A row and the first row have different numbers of cells.
     RowLength {
+        /// The row, from 1.
+        row: usize,
         /// The cells of this row.
         got: usize,
         /// The cells of the first row.
@@ -150,6 +159,22 @@ pub enum TextErrorKind {
         /// The number found.
         value: u64,
     },
+    /// A number is too large for a grid whose numbers are from 0.
+    ZeroBased {
+        /// The number found.
+        value: u64,
+        /// The side.
+        side: usize,
+    },
+    /// A game id has another number of cells than its size says.
+    GameId {
+        /// The cells found; one more than wanted if there are too many.
+        got: usize,
+        /// The cells of the grid.
+        wanted: usize,
+    },
+    /// The text has pencil marks, and digits were wanted.
+    Candidates,
     /// The text is not UTF-8.
     Encoding,
     /// More text follows a puzzle that should be the whole text.
@@ -192,7 +217,9 @@ impl fmt::Display for TextError {
 impl fmt::Display for TextErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            TextErrorKind::Empty => f.write_str("no puzzle found: the text has no cells from here on"),
+            TextErrorKind::Empty => {
+                f.write_str("nothing to read: the text has only spaces, titles and comments from here on")
+            }
             TextErrorKind::Character('\0') => f.write_str(
                 "a NUL is not a cell: if it ends a C string, leave it out of the length of the text",
             ),
@@ -209,17 +236,26 @@ impl fmt::Display for TextErrorKind {
                 } else {
                     write!(f, "{got} cells")?;
                 }
-                match wanted {
-                    0 => f.write_str(" make no grid: grids have 16, 36, 81, 144, 256, 625 cells and so on"),
+                match (wanted, nearest(got)) {
+                    (0, Some(side)) => write!(f, ", but a {side}x{side} grid has {}", side * side),
+                    (0, None) => {
+                        f.write_str(" make no grid: grids have 16, 36, 81, 144, 256, 625 cells and so on")
+                    }
                     _ => write!(f, ", but this grid needs {wanted}"),
                 }
             }
+            TextErrorKind::Rows { got, wanted } => write!(
+                f,
+                "only {got} of {wanted} rows: a grid with rows of {wanted} cells has {wanted} of them"
+            ),
             TextErrorKind::BoxShape { side } => {
                 write!(f, "a {side}x{side} grid has no usual box shape: name its box rows and columns")
             }
-            TextErrorKind::RowLength { got, wanted } => {
-                write!(f, "{got} cells in this row, but {wanted} in the first: all rows need the same number")
-            }
+            TextErrorKind::RowLength { row, got, wanted } => write!(
+                f,
+                "row {row} has {got} cells, but the first row has {wanted}; \
+                 an empty cell is a character such as '.', or a space if every row is padded to the same width"
+            ),
             TextErrorKind::Ambiguous { one, other } => {
                 write!(f, "the text can be {one} or {other}: name its layout, symbols or shape")
             }
@@ -229,12 +265,34 @@ impl fmt::Display for TextErrorKind {
             TextErrorKind::Order { value } => {
                 write!(f, "{value} is not an order: the order of a grid is 1 to 16")
             }
+            TextErrorKind::ZeroBased { value, side } => write!(
+                f,
+                "{value} is too large for a {side}x{side} with numbers from 0: they are 0 to {}",
+                side - 1
+            ),
+            TextErrorKind::GameId { got, wanted } if got > wanted => {
+                write!(f, "the game id has more cells than the {wanted} of its size")
+            }
+            TextErrorKind::GameId { got, wanted } => {
+                write!(f, "the game id ends after {got} of {wanted} cells")
+            }
+            TextErrorKind::Candidates => f.write_str(
+                "these are pencil marks, not a puzzle of givens: `text::parse_candidates` reads them",
+            ),
             TextErrorKind::Encoding => f.write_str("this byte is not valid UTF-8: convert the text to UTF-8"),
             TextErrorKind::Trailing => {
                 f.write_str("unexpected text after the puzzle: `text::puzzles` reads several puzzles")
             }
         }
     }
+}
+
+/// Returns the side of the usual grid that has nearly this number of cells.
+fn nearest(cells: usize) -> Option<usize> {
+    [4, 6, 9, 12, 16, 25, 36].into_iter().find(|side| {
+        let all = side * side;
+        cells != all && cells.abs_diff(all) <= all / 16
+    })
 }
 
 impl fmt::Display for ProofFlaw {
@@ -305,24 +363,30 @@ mod tests {
     fn every_error_says_what_was_wrong_and_where() {
         let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind });
         let proof = |flaw| Error::Proof { line: 12, flaw };
-        let cases: [(Error, &[&str]); 24] = [
+        let cases: [(Error, &[&str]); 30] = [
             (Error::Shape { box_rows: 17, box_cols: 31 }, &["17 x 31", "256"]),
             (Error::Argument { what: "what is wrong" }, &["what is wrong"]),
             (Error::Length { argument: "cells", got: 80, wanted: 81 }, &["cells", "80", "81"]),
             (Error::Value { cell: 13, value: 77, side: 9 }, &["77", "row 2, column 5", "1 to 9"]),
             (Error::Memory, &["memory"]),
             (Error::Internal, &["defect"]),
-            (text(TextErrorKind::Empty), &["line 6, column 7", "no puzzle"]),
+            (text(TextErrorKind::Empty), &["line 6, column 7", "nothing to read"]),
             (text(TextErrorKind::Character('?')), &["line 6, column 7", "'?'"]),
             (text(TextErrorKind::Character('\0')), &["NUL", "length"]),
             (text(TextErrorKind::Value { value: 12, side: 9 }), &["12", "9x9", "1 to 9"]),
-            (text(TextErrorKind::Cells { got: 80, wanted: 0 }), &["80 cells", " 36, 81, 144, 256"]),
+            (text(TextErrorKind::Cells { got: 80, wanted: 0 }), &["80 cells", "a 9x9 grid has 81"]),
+            (text(TextErrorKind::Cells { got: 50, wanted: 0 }), &["50 cells", " 36, 81, 144, 256"]),
+            (text(TextErrorKind::Rows { got: 15, wanted: 16 }), &["15 of 16 rows"]),
+            (text(TextErrorKind::ZeroBased { value: 16, side: 16 }), &["16 is too large", "0 to 15"]),
+            (text(TextErrorKind::GameId { got: 12, wanted: 81 }), &["ends after 12 of 81"]),
+            (text(TextErrorKind::GameId { got: 82, wanted: 81 }), &["more cells than the 81"]),
+            (text(TextErrorKind::Candidates), &["pencil marks", "text::parse_candidates"]),
             (text(TextErrorKind::Cells { got: 80, wanted: 16 }), &["80 cells", "needs 16"]),
             (text(TextErrorKind::Cells { got: 65536, wanted: 16 }), &[": 65536 cells", "needs 16"]),
             (text(TextErrorKind::Cells { got: 65537, wanted: 0 }), &[": more than 65536 cells", "81"]),
             (text(TextErrorKind::Cells { got: 65537, wanted: 16 }), &["than 65536 cells", "needs 16"]),
             (text(TextErrorKind::BoxShape { side: 10 }), &["10x10", "box rows"]),
-            (text(TextErrorKind::RowLength { got: 8, wanted: 9 }), &["8 cells", "9"]),
+            (text(TextErrorKind::RowLength { row: 2, got: 8, wanted: 9 }), &["row 2 has 8 cells", "9"]),
             (text(TextErrorKind::Ambiguous { one: "this", other: "that" }), &["this", "that"]),
             (text(TextErrorKind::Alphabet { side: 49 }), &["49x49", "numbers"]),
             (text(TextErrorKind::Order { value: 17 }), &["17", "1 to 16"]),

@@ -23,7 +23,7 @@
 //   Handles                 handle: options, cancel and poll, count, enumerate, statistics, message
 //   Solver                  solver: set_data, solve, solve_unique, is_unique, check, candidates,
 //                           batches, proofs
-//   Text                    text_format, parse, format, text_error
+//   Text                    text_format, parse, parse_candidates, format, text_error
 //   Batches                 solve_batch, solve_lines
 //   Exact cover             exact_cover
 //
@@ -816,8 +816,9 @@ struct text_format {
     ordoku::layout layout = ordoku::layout::automatic;
     /// The symbols of the digits.
     ordoku::symbols symbols = ordoku::symbols::automatic;
-    /// Printing: the character for an empty cell, one of . 0 - _ *; '\0' is '.'.
-    char blank = '\0';
+    /// The character for an empty cell. Parsed: that of the text. Printing: one of . 0 - _ * x X ? ~
+    /// and U+00B7; 0: '.', but '0' for numbers from 1.
+    char32_t blank = 0;
     /// Rows of a box; 0 with box_cols 0: the usual boxes for the number of cells.
     std::uint32_t box_rows = 0;
     /// Columns of a box.
@@ -829,6 +830,10 @@ struct parsed {
     std::vector<std::uint32_t> cells;  ///< Row by row, 0 for an empty cell.
     text_format format;                ///< How it is written, for ordoku::format.
     std::size_t next;                  ///< The offset in bytes after the puzzle.
+    std::size_t solution = 0;          ///< The offset of a solution beside the puzzle in its line.
+    std::size_t solution_size = 0;     ///< Its length in bytes; 0 if there is none.
+    /// From parse_candidates: the candidates of every cell, for solver::set_candidates.
+    std::vector<std::uint64_t> candidates = {};
 
     /// Returns the shape of the puzzle, for a solver.
     ordoku::shape shape() const noexcept
@@ -867,7 +872,7 @@ inline ordoku_text to_c(const text_format& how)
     ordoku_text_init(&made, sizeof made);
     made.layout = static_cast<std::uint32_t>(how.layout);
     made.symbols = static_cast<std::uint32_t>(how.symbols);
-    made.blank = static_cast<unsigned char>(how.blank);
+    made.blank = static_cast<std::uint32_t>(how.blank);
     made.box_rows = how.box_rows;
     made.box_cols = how.box_cols;
     return made;
@@ -878,9 +883,39 @@ inline text_format from_c(const ordoku_text& found)
     text_format made;
     made.layout = static_cast<layout>(found.layout);
     made.symbols = static_cast<symbols>(found.symbols);
-    made.blank = static_cast<char>(found.blank);
+    made.blank = static_cast<char32_t>(found.blank);
     made.box_rows = found.box_rows;
     made.box_cols = found.box_cols;
+    return made;
+}
+
+/// Calls `call` with an array of `made` that is large enough for what it reads, and shortens it.
+template <class Word, class Call>
+ordoku_text read_text(std::vector<Word>& made, std::size_t from, Call call)
+{
+    const std::size_t usual_cells = 1296, most_cells = 65536, most_words = 256 / 64;
+    ordoku_text found;
+    ordoku_text_init(&found, sizeof found);
+    found.next = from;
+    made.resize(usual_cells);
+    int code = call(made, found);
+    if (code == ORDOKU_E_BUFFER) {
+        made.resize(sizeof(Word) == 8 ? most_cells * most_words : most_cells);
+        code = call(made, found);
+    }
+    if (code < 0) throw text_error(static_cast<status>(code), found);
+    const std::uint64_t side = std::uint64_t(found.box_rows) * found.box_cols;
+    made.resize(static_cast<std::size_t>(found.cells * (sizeof(Word) == 8 ? (side + 63) / 64 : 1)));
+    return found;
+}
+
+inline parsed to_parsed(const ordoku_text& found)
+{
+    parsed made;
+    made.format = from_c(found);
+    made.next = static_cast<std::size_t>(found.next);
+    made.solution = static_cast<std::size_t>(found.solution);
+    made.solution_size = static_cast<std::size_t>(found.solution_len);
     return made;
 }
 
@@ -891,20 +926,41 @@ inline text_format from_c(const ordoku_text& found)
 inline parsed parse(const std::string& text, std::size_t from = 0,
                     const text_format& how = text_format())
 {
-    const std::size_t usual_cells = 1296, most_cells = 65536;
     const ordoku_text format = detail::to_c(how);
-    ordoku_text found;
-    ordoku_text_init(&found, sizeof found);
-    found.next = from;
-    std::vector<std::uint32_t> cells(usual_cells);
-    int code = ORDOKU_E_BUFFER;
-    while (code == ORDOKU_E_BUFFER) {
-        code = ordoku_parse(text.data(), text.size(), &format, cells.data(), cells.size(), &found);
-        if (code == ORDOKU_E_BUFFER) cells.resize(most_cells);
+    std::vector<std::uint32_t> cells;
+    const ordoku_text found =
+        detail::read_text(cells, from, [&](std::vector<std::uint32_t>& to, ordoku_text& report) {
+            return ordoku_parse(text.data(), text.size(), &format, to.data(), to.size(), &report);
+        });
+    parsed made = detail::to_parsed(found);
+    made.cells = std::move(cells);
+    return made;
+}
+
+/// Reads candidates (pencil marks), as parse reads digits: `candidates` has them, and `cells` the
+/// cells with a single one. A puzzle of givens has all digits in its empty cells. Throws text_error.
+inline parsed parse_candidates(const std::string& text, std::size_t from = 0,
+                               const text_format& how = text_format())
+{
+    const ordoku_text format = detail::to_c(how);
+    std::vector<std::uint64_t> words;
+    const ordoku_text found =
+        detail::read_text(words, from, [&](std::vector<std::uint64_t>& to, ordoku_text& report) {
+            return ordoku_parse_candidates(text.data(), text.size(), &format, to.data(), to.size(),
+                                           &report);
+        });
+    parsed made = detail::to_parsed(found);
+    made.cells.assign(static_cast<std::size_t>(found.cells), 0);
+    const std::size_t per_cell = words.size() / made.cells.size();
+    for (std::size_t cell = 0; cell < made.cells.size(); ++cell) {
+        std::uint32_t members = 0;
+        for (std::uint32_t bit = 0; bit < 64 * per_cell; ++bit) {
+            if (!(words[cell * per_cell + bit / 64] >> (bit % 64) & 1)) continue;
+            made.cells[cell] = ++members == 1 ? bit + 1 : 0;
+        }
     }
-    if (code < 0) throw text_error(static_cast<status>(code), found);
-    cells.resize(static_cast<std::size_t>(found.cells));
-    return parsed{std::move(cells), detail::from_c(found), static_cast<std::size_t>(found.next)};
+    made.candidates = std::move(words);
+    return made;
 }
 
 /// Prints cells as text that ends with a line feed.

@@ -1,7 +1,7 @@
 //! The errors of C callers, and the status of every error.
 
 use super::status::*;
-use crate::error::{Error, TextErrorKind};
+use crate::error::{Error, TextError, TextErrorKind};
 use crate::stats::Count;
 use std::collections::TryReserveError;
 use std::ffi::c_int;
@@ -65,7 +65,7 @@ pub fn status_of(error: &Error) -> c_int {
         Error::Shape { .. } | Error::Argument { .. } | Error::Length { .. } => ORDOKU_E_ARGUMENT,
         Error::Value { .. } => ORDOKU_E_VALUE,
         Error::Text(text) => match text.kind {
-            TextErrorKind::Value { .. } => ORDOKU_E_VALUE,
+            TextErrorKind::Value { .. } | TextErrorKind::ZeroBased { .. } => ORDOKU_E_VALUE,
             TextErrorKind::BoxShape { .. } => ORDOKU_E_ARGUMENT,
             _ => ORDOKU_E_TEXT,
         },
@@ -111,6 +111,14 @@ impl From<TryReserveError> for CallError {
 impl fmt::Display for CallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
+            // The names of the functions are those of C.
+            Self::Core(Error::Text(TextError { line, column, kind: TextErrorKind::Candidates, .. })) => {
+                write!(
+                    f,
+                    "line {line}, column {column}: these are pencil marks, not a puzzle of givens: \
+                     ordoku_parse_candidates reads them"
+                )
+            }
             Self::Core(error) => error.fmt(f),
             Self::Null { argument } => write!(f, "{argument} is NULL, but it must point to memory"),
             Self::Buffer { got, needed } => {
@@ -162,10 +170,14 @@ mod tests {
             (text(TextErrorKind::Value { value: 12, side: 9 }), "VALUE"),
             (text(TextErrorKind::Cells { got: 80, wanted: 0 }), "TEXT"),
             (text(TextErrorKind::BoxShape { side: 10 }), "ARGUMENT"),
-            (text(TextErrorKind::RowLength { got: 8, wanted: 9 }), "TEXT"),
+            (text(TextErrorKind::RowLength { row: 2, got: 8, wanted: 9 }), "TEXT"),
             (text(TextErrorKind::Ambiguous { one: "this", other: "that" }), "TEXT"),
             (text(TextErrorKind::Alphabet { side: 49 }), "TEXT"),
             (text(TextErrorKind::Order { value: 17 }), "TEXT"),
+            (text(TextErrorKind::Rows { got: 8, wanted: 9 }), "TEXT"),
+            (text(TextErrorKind::ZeroBased { value: 16, side: 16 }), "VALUE"),
+            (text(TextErrorKind::GameId { got: 8, wanted: 81 }), "TEXT"),
+            (text(TextErrorKind::Candidates), "TEXT"),
             (text(TextErrorKind::Encoding), "TEXT"),
             (core(Error::Proof { line: 12, flaw: ProofFlaw::DoesNotFollow }), "PROOF"),
             (core(Error::Proof { line: 12, flaw: ProofFlaw::Variable { variable: 730 } }), "PROOF"),

@@ -1,7 +1,7 @@
 //! Puzzles and grids from text by `parse`, and to text by `{}`.
 
 use super::read::position::position;
-use super::{Format, Layout, ParseOptions, Parsed, Symbols, parse, print};
+use super::{Format, Layout, ParseOptions, Parsed, Symbols, Wanted, parse_within, print};
 use crate::error::{Error, TextError, TextErrorKind};
 use crate::model::grid::Grid;
 use crate::model::puzzle::Puzzle;
@@ -14,15 +14,22 @@ use std::str::FromStr;
 impl FromStr for Puzzle {
     type Err = Error;
 
-    /// Reads a text that is one puzzle of a usual shape. [`text::parse`](crate::text::parse) takes
-    /// other shapes, and [`text::puzzles`](crate::text::puzzles) reads several puzzles.
+    /// Reads a text that is one puzzle of a usual shape, of givens or of pencil marks.
+    /// [`text::parse`](crate::text::parse) takes other shapes, and
+    /// [`text::puzzles`](crate::text::puzzles) reads several puzzles.
     ///
     /// # Errors
     /// Returns [`Error::Text`] with the position if the text is not a puzzle, or if more than white
     /// space and comments follow the puzzle, and [`Error::Memory`] if allocation fails.
     fn from_str(text: &str) -> Result<Self, Error> {
-        let parsed = parse_whole(text)?;
-        Self::from_givens(parsed.shape, &parsed.values)
+        match parse_whole(text, Wanted::Puzzle) {
+            Ok(parsed) => Self::from_givens(parsed.shape, &parsed.values),
+            Err(Error::Text(TextError { kind: TextErrorKind::Candidates, .. })) => {
+                let parsed = parse_whole(text, Wanted::Candidates)?;
+                Self::from_marks(parsed.shape, &parsed.candidates.unwrap_or_default())
+            }
+            Err(error) => Err(error),
+        }
     }
 }
 
@@ -36,7 +43,7 @@ impl FromStr for Grid {
     /// # Errors
     /// Returns the errors of parsing a [`Puzzle`].
     fn from_str(text: &str) -> Result<Self, Error> {
-        parse_whole(text).map(Self::from)
+        parse_whole(text, Wanted::Puzzle).map(Self::from)
     }
 }
 
@@ -83,8 +90,8 @@ impl fmt::Display for Grid {
 }
 
 /// Reads a text of one puzzle.
-fn parse_whole(text: &str) -> Result<Parsed, Error> {
-    let parsed = parse(text, &ParseOptions::default())?;
+fn parse_whole(text: &str, wanted: Wanted) -> Result<Parsed, Error> {
+    let parsed = parse_within(text, 0, text.as_bytes(), wanted, &ParseOptions::default())?;
     if parsed.end < text.len() {
         let offset = parsed.end;
         let (line, column) = position(text.as_bytes(), offset);

@@ -9,31 +9,42 @@ use crate::model::shape::Shape;
 pub struct Format {
     /// The layout.
     pub layout: Layout,
-    /// The alphabet, for layouts of single characters.
+    /// The alphabet. Numbers are from 1 ([`Symbols::Digits`]) or from 0 ([`Symbols::ZeroBased`]).
     pub symbols: Symbols,
-    /// The character of an empty cell, for layouts of single characters.
+    /// The character of an empty cell.
     pub blank: char,
 }
 
 impl Format {
-    /// Creates the usual format: digits from 1 (from 0 for a 36x36), and dots for empty cells.
+    /// Creates the usual format: digits from 1 (from 0 for a 36x36), and dots for empty cells, but 0
+    /// among numbers.
     ///
     /// Above side 36, [`print()`](super::print()) takes only [`Layout::Numbers`] and
     /// [`Layout::Ordered`].
     pub fn usual(shape: Shape, layout: Layout) -> Self {
         let enough = shape.side() <= Symbols::Digits.max_side();
         let symbols = if enough || is_numeric(layout) { Symbols::Digits } else { Symbols::ZeroBased };
-        Self { layout, symbols, blank: '.' }
+        Self { layout, symbols, blank: Self::usual_blank(layout, symbols) }
+    }
+
+    /// Returns the blank of the usual format: 0 for numbers from 1, else a dot.
+    pub(crate) fn usual_blank(layout: Layout, symbols: Symbols) -> char {
+        if is_numeric(layout) && symbols != Symbols::ZeroBased { '0' } else { '.' }
+    }
+
+    /// Returns whether a character can be printed for an empty cell.
+    pub(crate) fn is_blank(c: char) -> bool {
+        matches!(c, '.' | '0' | '-' | '_' | '*' | 'x' | 'X' | '?' | '~' | '·' | '•' | '∙' | '⋅' | '□')
     }
 
     /// Creates a format that can print every puzzle of a shape.
     ///
-    /// The layouts of numbers do not use `symbols` and `blank`: their empty cell is 0.
+    /// The blank is one of `.` `0` `-` `_` `*` `x` `X` `?` `~` `·` `•` `∙` `⋅` `□`.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if there are fewer symbols than digits, if the blank is none of
-    /// `.` `0` `-` `_` `*` or is also a digit, or if the layout is [`Layout::Ordered`] and the
-    /// boxes are not square.
+    /// Returns [`Error::Argument`] if there are fewer symbols than digits, if numbers have the
+    /// symbols [`Symbols::Letters`], if the blank is none of these or is also a digit, or if the
+    /// layout is [`Layout::Ordered`] and the boxes are not square.
     pub fn new(shape: Shape, layout: Layout, symbols: Symbols, blank: char) -> Result<Self, Error> {
         let format = Self { layout, symbols, blank };
         format.check(shape)?;
@@ -43,14 +54,16 @@ impl Format {
     pub(super) fn check(self, shape: Shape) -> Result<(), Error> {
         let what = if self.layout == Layout::Ordered && shape.square_order().is_none() {
             "the ordered layout is for square boxes: use the layout of numbers"
-        } else if is_numeric(self.layout) {
-            return Ok(());
-        } else if shape.side() > self.symbols.max_side() {
+        } else if is_numeric(self.layout) && self.symbols == Symbols::Letters {
+            NO_LETTERS
+        } else if !is_numeric(self.layout) && shape.side() > self.symbols.max_side() {
             "there are fewer symbols than digits: Digits has 35, ZeroBased 36, Letters 26; the layout of numbers has no limit"
-        } else if !matches!(self.blank, '.' | '0' | '-' | '_' | '*') {
-            "the blank must be one of . 0 - _ *"
+        } else if !Self::is_blank(self.blank) {
+            "the blank must be one of . 0 - _ * x X ? ~ and the middle dot"
         } else if self.blank == '0' && self.symbols == Symbols::ZeroBased {
-            "0 is a digit of these symbols, so the blank must be one of . - _ *"
+            "0 is a digit of these symbols, so the blank must be another character"
+        } else if matches!(self.blank, 'x' | 'X') && !is_numeric(self.layout) && shape.side() > 23 {
+            "x is a digit above side 23, so the blank must be another character"
         } else {
             return Ok(());
         };
@@ -58,6 +71,10 @@ impl Format {
     }
 }
 
-fn is_numeric(layout: Layout) -> bool {
+/// Why numbers cannot have letters.
+pub(super) const NO_LETTERS: &str =
+    "the layouts of numbers have no letters: their symbols are Digits (numbers from 1) or ZeroBased (from 0)";
+
+pub(super) fn is_numeric(layout: Layout) -> bool {
     matches!(layout, Layout::Numbers | Layout::Ordered)
 }

@@ -5,28 +5,58 @@
 //! by `{}`; this module is for other shapes, other layouts and several puzzles in one text.
 //!
 //! # How a text is recognised
-//! A name given in a [`ParseOptions`] answers its question: layout, symbols or shape. The rules
-//! below answer the others. A text is ambiguous, and an error says so, if two answers give
-//! different puzzles.
+//! A name given in a [`ParseOptions`] answers its question: layout, symbols or shape. Names are
+//! obeyed, or the text is refused. The rules below answer the other questions. A text is ambiguous,
+//! and an error says so, if two answers give different puzzles.
 //!
-//! **Lines.** A comment is a line that starts with `#`, or the rest of a line from a `#` after
-//! white space. A line "end" ends the text.
+//! **Lines.** A comment is the rest of a line from a `#`, a `//`, or a `--` with a space and a word
+//! behind it, at the start of the line or after white space. But `#` is an empty cell in a puzzle
+//! whose first line with a `#` that does not start with it has only digits and at least two `#`. A
+//! line "end" ends the text.
+//!
+//! **Titles.** A line is a title, and skipped, if it has a word of two letters, if its letters are no
+//! digits of a grid with rows of its length, and if it differs from the rows below: these have no
+//! letters, or another number of words, or a quarter fewer or more symbols. A puzzle does not go on
+//! below a title. What follows a title "State", "Solution" or "Answer" below a puzzle is skipped.
+//!
+//! **Code.** Brackets and `/` are white space, as are quotes around a cell; quotes around nothing are an empty
+//! cell, as is a word such as `null`. A comma beside a bracket separates rows. If a name and `=`, `:`
+//! or a bracket precede the cells of a line, the cells begin behind it, and end before the next name.
+//! A name such as "solution" is as a title "Solution".
 //!
 //! **Drawn boxes.** Vertical bars are skipped. A line of drawing characters is skipped as a border
 //! if it has a `+`, a `=` or a Unicode line. A line of dashes is a border too if the puzzle has
 //! bars and no dash beside its symbols; but single dashes between bars are blanks if the puzzle has
 //! borders with `+`. Every other dash is a blank, as are `.` `0` `_` and `*`.
 //!
+//! **Other blanks.** `x`, `?`, `~`, `#` (see above), the middle dot and some like it are blanks in a
+//! puzzle that has no other character for an empty cell. `x` is one up to side 23 only. Among numbers,
+//! a blank may be written two or three times. Full-width digits and letters are as others.
+//!
 //! **Shape.** A side that is a square number has square boxes; a 6x6 has boxes of 2x3, a 12x12 of
 //! 3x4. The shape of any other side must be named.
 //!
 //! **Layout.** The first of these that applies to the first line:
-//! 1. one number n, with n^4 numbers below: ordered;
-//! 2. N cells, with N - 1 more lines of N cells below: rows;
-//! 3. N x N cells: one line;
-//! 4. N x N numbers up to a blank line or the end: numbers.
+//! 1. a game id, such as `2x2:1f2b3d4`: the rows and columns of boxes, `:`, then numbers, letters
+//!    for as many empty cells as their place in the alphabet says, and `_` between two numbers;
+//! 2. several words, one of them (the longest with as many characters as a usual grid has cells, 16
+//!    or more) a puzzle: that one. Of two such words, the one without blanks is the solution;
+//! 3. a table in HTML: the text of its `td`;
+//! 4. fields between commas, semicolons, tabs or bars, some of them empty: N lines of N fields, or one
+//!    of N x N. A first row below which the only line of dashes and bars is, is a heading if N more rows
+//!    follow;
+//! 5. one number n, with n^4 numbers below: ordered;
+//! 6. N cells, with N - 1 more lines of N cells below: rows;
+//! 7. N x N cells: one line;
+//! 8. N x N numbers up to a blank line, a title or the end: numbers;
+//! 9. N lines whose columns of one to four characters are the cells, with spaces for empty cells and
+//!    no other blanks. The lines up to an empty line or a title are one puzzle, or several. The
+//!    longest line is as wide as a row;
+//! 10. N lines of N lists of ascending digits, more of them with several digits than cells are
+//!     empty: pencil marks, which only [`parse_candidates`] reads. Above side 9 a list has three or more
+//!     digits.
 //!
-//! If 2 and 3 both apply, the text is ambiguous: 16 lines of 16 cells may be a 16x16 or 16 puzzles
+//! If 6 and 7 both apply, the text is ambiguous: 16 lines of 16 cells may be a 16x16 or 16 puzzles
 //! of 4x4. But a line of 81 or more numbers is a puzzle if at least 9 are given and none is above
 //! 9. The same holds for larger sides.
 //!
@@ -40,13 +70,19 @@
 //! |---|---|
 //! | 1-9, then letters | (always) |
 //! | letters from A | there are letters and none of 1-9 |
-//! | digits from 0 | the side is 36; or it is 16, and 0 occurs beside another blank or at most 16 times |
+//! | digits from 0 | the side is 36; or it is 16, and there are givens; or it is above 9, and 0 occurs beside another blank |
 //!
 //! Digits from 0 are the only alphabet that fits if there is another blank beside 0, or if each of
-//! 0-F occurs 16 times.
+//! 0-F occurs 16 times. So a 16x16 without G is ambiguous unless it shows that 0 is a digit.
+//!
+//! **Numbers** are from 1, and 0 is an empty cell. Above side 9 they are from 0 if 0 occurs beside
+//! another blank and N does not, or if each of 0 to N - 1 occurs N times. They are ambiguous if neither
+//! N nor another blank occurs, and 0 does, but at most N times. Below an order, 0 is an empty cell
+//! unless there is another blank.
 //!
 //! # Printed text can be read
-//! A printed puzzle is read back if layout, symbols and shape are named. A single puzzle of a usual
+//! A printed puzzle is read back if layout, symbols and shape are named. [`Parsed::format`] is the
+//! format in which a text was written. A single puzzle of a usual
 //! shape, printed in the format [`Format::usual`], is never read as another puzzle, whichever of
 //! the three are left out.
 
@@ -73,6 +109,7 @@ use crate::model::shape::Shape;
 use read::mismatch::Mismatch;
 use read::recognise;
 use read::source::Source;
+use std::ops::Range;
 
 /// The properties of a text that the caller knows; the others are `None` and are recognised.
 ///
@@ -107,6 +144,13 @@ impl ParseOptions {
         Self::default()
     }
 
+    /// Returns why no text can be as these options say.
+    fn contradiction(&self) -> Option<&'static str> {
+        let is_contradictory =
+            self.layout.is_some_and(format::is_numeric) && self.symbols == Some(Symbols::Letters);
+        is_contradictory.then_some(format::NO_LETTERS)
+    }
+
     /// Names the layout.
     #[must_use]
     pub fn with_layout(mut self, layout: Layout) -> Self {
@@ -138,11 +182,38 @@ pub struct Parsed {
     pub values: Vec<u32>,
     /// The layout found.
     pub layout: Layout,
-    /// The symbols found; [`Symbols::Digits`] for numbers.
+    /// The symbols found. Numbers are from 1 ([`Symbols::Digits`]) or from 0
+    /// ([`Symbols::ZeroBased`]).
     pub symbols: Symbols,
+    /// The character of an empty cell; that of [`Format::usual`] if no cell is empty, or if the text
+    /// has none that can be printed.
+    pub blank: char,
+    /// The bytes of the text that are the solution, if it is beside the puzzle in one line, as in a
+    /// table of puzzles. It is not checked: [`parse`] reads it too.
+    pub solution: Option<Range<usize>>,
+    /// From [`parse_candidates`]: the candidates of every cell, as
+    /// [`Puzzle::set_marks`](crate::Puzzle::set_marks) takes them.
+    pub candidates: Option<Vec<u64>>,
     /// Byte offset of the text after the puzzle, or the length of the text if nothing follows.
     /// White space, comments and a closing "end" do not count.
     pub end: usize,
+}
+
+impl Parsed {
+    /// Returns the format in which [`print()`](print()) prints as the text was written.
+    ///
+    /// ```
+    /// use ordoku::text::{ParseOptions, parse, print};
+    ///
+    /// let parsed = parse("AB__\nCD__\n____\n____\n", &ParseOptions::new())?;
+    /// let mut text = String::new();
+    /// print(parsed.shape, &parsed.values, parsed.format(), &mut text)?;
+    /// assert_eq!(text, "AB__\nCD__\n____\n____\n");
+    /// # Ok::<(), ordoku::Error>(())
+    /// ```
+    pub fn format(&self) -> Format {
+        Format { layout: self.layout, symbols: self.symbols, blank: self.blank }
+    }
 }
 
 /// Reads the first puzzle of a text.
@@ -161,7 +232,36 @@ pub struct Parsed {
 /// Returns [`Error::Text`], with the position and the reason, if the text has no puzzle, and
 /// [`Error::Memory`] if an allocation fails.
 pub fn parse(text: &str, options: &ParseOptions) -> Result<Parsed, Error> {
-    parse_within(text, 0, text.as_bytes(), options)
+    parse_within(text, 0, text.as_bytes(), Wanted::Puzzle, options)
+}
+
+/// Reads the candidates of the first puzzle of a text: pencil marks, or a puzzle whose empty cells
+/// may be any digit. [`Parsed::candidates`] has them, and [`Parsed::values`] the cells with a single
+/// candidate.
+///
+/// ```
+/// use ordoku::Puzzle;
+/// use ordoku::text::{ParseOptions, parse_candidates};
+///
+/// let text = "1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n";
+/// let parsed = parse_candidates(text, &ParseOptions::new())?;
+/// let candidates = parsed.candidates.unwrap_or_default();
+/// assert_eq!(candidates[..4], [0b0001, 0b1010, 0b0100, 0b1010]);
+/// assert!(Puzzle::from_marks(parsed.shape, &candidates)?.solve()?.is_some());
+/// # Ok::<(), ordoku::Error>(())
+/// ```
+///
+/// # Errors
+/// Returns the errors of [`parse`].
+pub fn parse_candidates(text: &str, options: &ParseOptions) -> Result<Parsed, Error> {
+    parse_within(text, 0, text.as_bytes(), Wanted::Candidates, options)
+}
+
+/// What a caller reads.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    Puzzle,
+    Candidates,
 }
 
 /// Parses, as [`parse`] does, the part of a `whole` text that begins at byte `start`. Errors have
@@ -170,17 +270,23 @@ pub(crate) fn parse_within(
     text: &str,
     start: usize,
     whole: &[u8],
+    wanted: Wanted,
     options: &ParseOptions,
 ) -> Result<Parsed, Error> {
-    let result = recognise::read(text, 0, options).map_err(|mismatch| mismatch.error(text, start, whole));
+    let result =
+        recognise::read(text, 0, wanted, options).map_err(|mismatch| mismatch.error(text, start, whole));
     result.map(|(parsed, _)| parsed)
 }
 
 /// Reads the first puzzle of the complete lines at the beginning of a text. `None` means that there
 /// is no puzzle, or that the result depends on the rest of the text. If the puzzle's `end` is the
 /// end of these lines, they have a line "end", and nothing follows in the whole text either.
-pub(crate) fn parse_beginning(text: &str, options: &ParseOptions) -> Result<Option<Parsed>, Error> {
-    match recognise::read(text, 0, options) {
+pub(crate) fn parse_beginning(
+    text: &str,
+    wanted: Wanted,
+    options: &ParseOptions,
+) -> Result<Option<Parsed>, Error> {
+    match recognise::read(text, 0, wanted, options) {
         Ok((parsed, reached_end)) => Ok(Some(parsed).filter(|_| !reached_end)),
         Err(Mismatch::Fatal(error)) => Err(error),
         Err(_) => Ok(None),
@@ -212,7 +318,7 @@ impl Iterator for Puzzles<'_> {
         if self.next >= self.text.len() {
             return None;
         }
-        let result = recognise::read(self.text, self.next, &self.options);
+        let result = recognise::read(self.text, self.next, Wanted::Puzzle, &self.options);
         self.next = result.as_ref().map_or(self.text.len(), |(parsed, _)| parsed.end);
         let parsed = result.map(|(parsed, _)| parsed);
         Some(parsed.map_err(|mismatch| mismatch.error(self.text, 0, self.text.as_bytes())))

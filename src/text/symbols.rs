@@ -2,7 +2,7 @@
 
 use crate::error::TextErrorKind;
 use crate::support::alloc::try_collect;
-use crate::text::read::cells::{Cell, CellList, Content};
+use crate::text::read::cells::{Cell, CellList, Content, X};
 use crate::text::read::mismatch::Mismatch;
 use smallvec::SmallVec;
 
@@ -53,10 +53,16 @@ impl Symbols {
         Some(digit as u32)
     }
 
+    /// Returns the digit from 1 for a character; `None` if it is none.
+    pub(super) fn digit_of(self, c: char, side: usize) -> Option<u32> {
+        self.digit(c.to_digit(36)?.into(), side).filter(|&digit| digit > 0)
+    }
+
     /// Returns the value of a cell; `None` if the alphabet has none for it.
     fn value(self, content: Content, side: usize) -> Option<u32> {
         match content {
-            Content::Blank => Some(0),
+            Content::Blank(_) => Some(0),
+            Content::Number(X) if x_is_blank(side) => Some(0),
             Content::Number(character) => self.digit(character, side),
             Content::Invalid => None,
         }
@@ -78,6 +84,17 @@ impl Symbols {
     }
 }
 
+/// Returns whether X is no digit of any alphabet.
+fn x_is_blank(side: usize) -> bool {
+    side < 24
+}
+
+/// Returns whether some alphabet has a value for a cell.
+pub(super) fn may_fit(cell: &Cell, side: usize) -> bool {
+    let alphabets = [Symbols::Digits, Symbols::ZeroBased, Symbols::Letters];
+    alphabets.iter().any(|symbols| symbols.value(cell.content, side).is_some())
+}
+
 /// The characters that a puzzle uses.
 struct UsedSymbols {
     /// Whether there is a blank other than 0.
@@ -90,14 +107,15 @@ struct UsedSymbols {
 }
 
 impl UsedSymbols {
-    fn of(cells: &[Cell]) -> Self {
+    fn of(cells: &[Cell], side: usize) -> Self {
         let mut used = Self { blanks: false, counts: [0; 16], digits: false, letters: false };
         for cell in cells {
             if let Content::Number(character @ 0..16) = cell.content {
                 used.counts[character as usize] += 1;
             }
             match cell.content {
-                Content::Blank => used.blanks = true,
+                Content::Blank(_) => used.blanks = true,
+                Content::Number(X) if x_is_blank(side) => used.blanks = true,
                 Content::Number(0) => {}
                 Content::Number(1..=9) => used.digits = true,
                 Content::Number(_) => used.letters = true,
@@ -119,12 +137,13 @@ fn possible_alphabets(used: &UsedSymbols, side: usize, named: Option<Symbols>) -
         _ if side > symbols.max_side() => false,
         _ if named.is_some() => named == Some(*symbols),
         Symbols::Digits => true,
-        // In a 16x16, 0 is a digit beside another blank. Without another blank it may be a digit if
-        // it occurs no more often than a digit can.
-        Symbols::ZeroBased if side == 16 => {
-            used.zeros() > 0 && (used.digits || used.letters) && (used.blanks || used.zeros() <= side)
+        // Digits beside another blank include 0. Without, they are two alphabets in a 16x16.
+        Symbols::ZeroBased if side != 36 => {
+            let has_givens = used.digits || used.letters;
+            let has_zero = used.zeros() > 0 && used.blanks;
+            side > 9 && (has_zero || (side == 16 && has_givens))
         }
-        Symbols::ZeroBased => side == 36,
+        Symbols::ZeroBased => true,
         Symbols::Letters => used.letters && !used.digits,
     };
     [Symbols::ZeroBased, Symbols::Digits, Symbols::Letters].into_iter().filter(is_possible).collect()
@@ -135,14 +154,15 @@ pub(super) fn fits(list: &CellList, side: usize, named: Option<Symbols>) -> bool
     !fitting_alphabets(&list.cells, side, named).is_empty()
 }
 
-/// Returns the alphabets that have a value for every cell. Digits from 0 are the only choice beside
-/// a blank other than 0, and if each of them occurs as often as in a complete grid.
+/// Returns the alphabets that have a value for every cell. Digits from 0 are the only choice if 0 is
+/// beside another blank, and if each of 0-F occurs as often as in a complete grid.
 fn fitting_alphabets(cells: &[Cell], side: usize, named: Option<Symbols>) -> SmallVec<[Symbols; 3]> {
     let fits = |symbols: Symbols| cells.iter().all(|cell| symbols.value(cell.content, side).is_some());
-    let used = UsedSymbols::of(cells);
+    let used = UsedSymbols::of(cells, side);
     let mut fitting = possible_alphabets(&used, side, named);
     fitting.retain(|symbols| fits(*symbols));
-    if fitting.first() == Some(&Symbols::ZeroBased) && (used.blanks || used.counts == [16; 16]) {
+    let has_zero = used.zeros() > 0 && used.blanks;
+    if fitting.first() == Some(&Symbols::ZeroBased) && (has_zero || used.counts == [16; 16]) {
         fitting.truncate(1);
     }
     fitting
@@ -154,7 +174,7 @@ pub(super) fn may_be_zero_based(list: &CellList, side: usize) -> bool {
     if side != 36 {
         return false;
     }
-    let used = UsedSymbols::of(&list.cells);
+    let used = UsedSymbols::of(&list.cells, side);
     // Zeros that occur more often than a digit can are blanks, in rows of numbers.
     let zeros_are_blank = !list.has_boxes && !used.blanks && used.zeros() > side;
     (used.digits || used.zeros() > 0) && !zeros_are_blank
@@ -169,7 +189,7 @@ pub(super) fn resolve(
     let cells = &list.cells;
     let fitting = fitting_alphabets(cells, side, named);
     let Some(&first) = fitting.first() else {
-        let likeliest = possible_alphabets(&UsedSymbols::of(cells), side, named).last().copied();
+        let likeliest = possible_alphabets(&UsedSymbols::of(cells, side), side, named).last().copied();
         return Err(first_misfit(list, side, likeliest));
     };
     for &other in &fitting[1..] {

@@ -5,6 +5,7 @@ mod common;
 
 mod batches;
 mod exact_cover;
+mod formats;
 mod limits;
 mod solver;
 

@@ -59,7 +59,7 @@ static void layouts(void)
     CHECK(offsetof(ordoku_stats, depth) == 48 && offsetof(ordoku_stats, elapsed_ns) == 56);
     CHECK(sizeof(ordoku_clash) == 24 && offsetof(ordoku_clash, second_cell) == 20);
     CHECK(sizeof(ordoku_callbacks) == 3 * sizeof(void *) && offsetof(ordoku_callbacks, poll) == sizeof(void *));
-    CHECK(sizeof(ordoku_text) == 256 && offsetof(ordoku_text, layout) == 4);
+    CHECK(sizeof(ordoku_text) == 272 && offsetof(ordoku_text, solution) == 256 && offsetof(ordoku_text, layout) == 4);
     CHECK(offsetof(ordoku_text, blank) == 12 && offsetof(ordoku_text, box_cols) == 20);
     CHECK(offsetof(ordoku_text, cells) == 24 && offsetof(ordoku_text, next) == 32);
     CHECK(offsetof(ordoku_text, line) == 48 && offsetof(ordoku_text, message) == 64);
@@ -468,9 +468,13 @@ static void texts(void)
     static const struct wrong WRONG[] = {
         {"", ORDOKU_E_TEXT, "line 1"},
         {" \r\n# only a comment\n", ORDOKU_E_TEXT, "line"},
-        {"1 2 3 4\n3 4 ? 2\n2 1 4 3\n4 3 2 1\n", ORDOKU_E_TEXT, "line 2, column 5"},
+        {"1 2 3 4\n3 4 ! 2\n2 1 4 3\n4 3 2 1\n", ORDOKU_E_TEXT, "line 2, column 5"},
+        {"3x3:a5_3", ORDOKU_E_TEXT, "line 1, column 9"},
+        {"1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n", ORDOKU_E_TEXT, "ordoku_parse_candidates"},
         {"1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 5\n", ORDOKU_E_VALUE, "line 4, column 7"},
     };
+    static const char MARKS[] = "1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n";
+    uint64_t words[16] = {77};
     char ten[10 * 21 + 1], sixteen[16 * 49 + 1], text[100];
     ordoku_text parsed, before, format;
     size_t needed = 77;
@@ -539,16 +543,27 @@ static void texts(void)
     CHECK(untouched());
 
     /* The second of two puzzles is wrong: the error names its line and column in the whole text. */
-    ANSWERS(parse_at("1234341221434321\r\n12343412?1434321\r\n", 36, 0, NULL, out, 81, &parsed),
+    ANSWERS(parse_at("1234341221434321\r\n12343412!1434321\r\n", 36, 0, NULL, out, 81, &parsed),
             ORDOKU_OK);
     CHECK(parsed.next == 18 && parsed.cells == 16);
     for (i = 0; i < 81; i++)
         out[i] = 77;
-    ANSWERS(parse_at("1234341221434321\r\n12343412?1434321\r\n", 36, 18, NULL, out, 81, &parsed),
+    ANSWERS(parse_at("1234341221434321\r\n12343412!1434321\r\n", 36, 18, NULL, out, 81, &parsed),
             ORDOKU_E_TEXT);
     CHECK(parsed.line == 2 && parsed.column == 9 && parsed.offset == 26);
     CHECK(strstr(parsed.message, "line 2, column 9") != NULL);
     CHECK(untouched());
+
+    ANSWERS(candidates_at(NULL, 4, 0, NULL, words, 16, &parsed), ORDOKU_E_NULL);
+    ANSWERS(candidates_at(MARKS, sizeof MARKS - 1, 0, NULL, NULL, 5, &parsed), ORDOKU_E_NULL);
+    ANSWERS(candidates_at((const char *)(words + 15), 9, 0, NULL, words, 16, &parsed), ORDOKU_E_ARGUMENT);
+    CHECK(strstr(parsed.message, "overlap") != NULL);
+    ANSWERS(candidates_at("", 0, 0, NULL, words, 16, &parsed), ORDOKU_E_TEXT);
+    ANSWERS(candidates_at("1", 1, 2, NULL, words, 16, &parsed), ORDOKU_E_ARGUMENT);
+    ANSWERS(candidates_at(MARKS, sizeof MARKS - 1, 0, NULL, words, 15, &parsed), ORDOKU_E_BUFFER);
+    CHECK(parsed.cells == 16 && parsed.next == 0 && words[0] == 77);
+    ANSWERS(candidates_at(MARKS, sizeof MARKS - 1, 0, NULL, words, 16, NULL), ORDOKU_OK);
+    CHECK(words[0] == 1 && words[1] == 10 && words[15] == 5);
 
     memset(text, 'x', sizeof text);
     ANSWERS(ordoku_format(NULL, 81, NULL, text, sizeof text, &needed), ORDOKU_E_NULL);
@@ -570,6 +585,14 @@ static void texts(void)
     format.blank = '-';
     ANSWERS(ordoku_format(cells, 81, &format, text, sizeof text, &needed), ORDOKU_OK);
     CHECK(text[0] == '-');
+    format.blank = '0';
+    format.symbols = ORDOKU_SYMBOLS_ZERO_BASED;
+    format.layout = ORDOKU_LAYOUT_NUMBERS;
+    ANSWERS(ordoku_format(cells, 81, &format, text, sizeof text, &needed), ORDOKU_E_ARGUMENT);
+    /* Numbers have no letters. */
+    format.symbols = ORDOKU_SYMBOLS_LETTERS;
+    ANSWERS(ordoku_format(cells, 81, &format, text, sizeof text, &needed), ORDOKU_E_ARGUMENT);
+    ANSWERS(parse_at("1", 1, 0, &format, cells, 81, &parsed), ORDOKU_E_ARGUMENT);
     /* The format that the parser reports prints the text as it was read. */
     ANSWERS(parse_at("ABCD\nCDAB\nBADC\nDC.A\n", 20, 0, NULL, cells, 81, &parsed), ORDOKU_OK);
     CHECK(parsed.symbols == ORDOKU_SYMBOLS_LETTERS && parsed.next == 20);

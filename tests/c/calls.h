@@ -85,6 +85,17 @@ MAY_BE_UNUSED static int parse_at(const char *text, size_t len, size_t start, co
     return ordoku_parse(text, len, format, cells, room, found);
 }
 
+/* As parse_at, for candidates. */
+MAY_BE_UNUSED static int candidates_at(const char *text, size_t len, size_t start, const ordoku_text *format,
+                                       uint64_t *candidates, size_t room, ordoku_text *found)
+{
+    if (found != NULL) {
+        ordoku_text_init(found, sizeof *found);
+        found->next = start;
+    }
+    return ordoku_parse_candidates(text, len, format, candidates, room, found);
+}
+
 MAY_BE_UNUSED static int read_stats(ordoku_solver *solver, ordoku_stats *stats)
 {
     ordoku_stats_init(stats, sizeof *stats);

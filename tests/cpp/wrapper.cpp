@@ -658,10 +658,27 @@ static void texts()
     CHECK(ordoku::format(small, letters) == "ABCD\nCD.B\n....\n....\n");
     CHECK(ordoku::parse(ordoku::format(Cells(81, 0), {}), 0, {}).cells.size() == 81);
 
+    // A solution beside its puzzle, the blank that was read, and candidates.
+    const std::string table = "quiz,solution\n1______2_3____4_,1234341243212143\n";
+    const ordoku::parsed quiz = ordoku::parse(table);
+    CHECK(table.substr(quiz.solution, quiz.solution_size) == "1234341243212143");
+    CHECK(ordoku::format(quiz.cells, quiz.format) == "1______2_3____4_\n");
+    CHECK(first.solution_size == 0 && first.candidates.empty());
+    const ordoku::parsed marks =
+        ordoku::parse_candidates("1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n");
+    CHECK(marks.candidates.size() == 16 && marks.candidates[1] == 10 && marks.cells[1] == 0);
+    CHECK(marks.cells[0] == 1 && marks.cells[2] == 3);
+    ordoku::solver on_marks(2);
+    on_marks.set_candidates(marks.candidates);
+    CHECK(on_marks.solve());
+    CHECK(ordoku::parse_candidates(HARD).candidates[1] == 511);
+    CHECK(status_thrown([] { ordoku::parse_candidates(""); }) == status::text);
+
     // The first buffer of parse is too small for it.
     Cells large(2401, 0);
     large[0] = 49;
     CHECK(ordoku::parse(ordoku::format(large)).cells == large);
+    CHECK(ordoku::parse_candidates(ordoku::format(large)).candidates.size() == 2401);
 }
 
 static void wrong_texts()
@@ -670,7 +687,7 @@ static void wrong_texts()
     CHECK(status_thrown([] { ordoku::format(Cells()); }) == status::argument);
     CHECK(status_thrown([] { ordoku::format(Cells(81, 10)); }) == status::value);
     try {
-        const std::string wrong = std::string(ANSWER) + "12?4\n3412\n2143\n4321\n";
+        const std::string wrong = std::string(ANSWER) + "12!4\n3412\n2143\n4321\n";
         ordoku::parse(wrong, ordoku::parse(wrong).next);
         CHECK(false);
     } catch (const ordoku::text_error& thrown) {

@@ -115,13 +115,25 @@ static void text(const void *none)
     static const uint32_t layouts[] = {ORDOKU_LAYOUT_LINE, ORDOKU_LAYOUT_ROWS, ORDOKU_LAYOUT_BOXES, ORDOKU_LAYOUT_NUMBERS,
                                        ORDOKU_LAYOUT_ORDERED};
     static const uint32_t shapes[][2] = {{3, 3}, {2, 3}, {4, 4}, {6, 6}, {8, 8}};
+    /* Other kinds of text: fields, columns, tables, lists of candidates, game ids, UTF-16. */
+    static const char *const kinds[] = {
+        "1,,3,\n,3,,1\n2,,4,\n,4,,2\n", "1 3 \n 3 1\n2 4 \n 4 2\n", "| 1 |   | 3 | 4 |\n|---|---|---|---|\n| 3 | | | |\n| 2 | | | |\n| 4 | | | |\n",
+        "<tr><td>1</td><td></td></tr>", "1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n", "2x2:1f2b3d4",
+        "Puzzle 1\n7,1......2.3....4.,1234341243212143\n"};
+    static const char wide[] = "\xFF\xFE" "1\0.\0.\0.\0\n\0.\0.\0.\0.\0\n\0.\0.\0.\0.\0\n\0.\0.\0.\0.\0";
     static char printed[200000];
+    static uint64_t marks[MOST_CELLS];
     ordoku_text parsed;
     size_t shape, layout;
     (void)none;
     /* The order precedes the puzzle: the 1 alone would be a 1x1 puzzle. */
     TRY(parse_at("1\n\n0\n", 5, 0, NULL, values, MOST_CELLS, &parsed));
     same_values(1);
+    for (shape = 0; shape < sizeof kinds / sizeof *kinds; shape++) {
+        TRY(parse_at(kinds[shape], strlen(kinds[shape]), 0, NULL, values, MOST_CELLS, &parsed));
+        TRY(candidates_at(kinds[shape], strlen(kinds[shape]), 0, NULL, marks, MOST_CELLS, &parsed));
+    }
+    TRY(parse_at(wide, sizeof wide - 1, 0, NULL, values, MOST_CELLS, &parsed));
     for (shape = 0; shape < sizeof shapes / sizeof *shapes; shape++) {
         uint32_t rows = shapes[shape][0], cols = shapes[shape][1], side = rows * cols;
         grids_puzzle(rows, cols, 40, 7, cells);
@@ -141,6 +153,7 @@ static void text(const void *none)
             CHECK(memcmp(values, cells, side * side * sizeof *cells) == 0);
             TRY(parse_at(printed, needed - 1, 0, NULL, values, MOST_CELLS, &parsed));
             TRY(parse_at(printed, needed / 2, 0, &format, values, MOST_CELLS, &parsed));
+            TRY(candidates_at(printed, needed - 1, 0, &format, marks, MOST_CELLS, &parsed));
         }
     }
 end:;

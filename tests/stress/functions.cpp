@@ -92,6 +92,9 @@ const std::vector<function>& functions()
         {"ordoku_parse", 16, false, parse,
          {{"text", text_kinds, EVEN}, seed, {"start", text_starts, RARE}, {"pointer", 2, RARE}, format_struct, format_detail,
           length, {"cells", pointer_kinds, RARE}, answer, answer_detail, starve}},
+        {"ordoku_parse_candidates", 8, false, parse_candidates,
+         {{"text", text_kinds, EVEN}, seed, {"start", text_starts, RARE}, {"pointer", 2, RARE}, format_struct, format_detail,
+          length, {"candidates", pointer_kinds, RARE}, answer, answer_detail, starve}},
         {"ordoku_format", 16, false, format,
          {boxes, seed, givens, length, pointer, format_struct, format_detail, {"size", text_sizes, FALLING}, output, starve}},
 

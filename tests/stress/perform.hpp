@@ -46,6 +46,7 @@ void solve_batch_boxes(world&, values);
 void solve_lines(world&, values);
 
 void parse(world&, values);
+void parse_candidates(world&, values);
 void format(world&, values);
 
 void cover_new(world&, values);

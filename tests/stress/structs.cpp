@@ -182,7 +182,7 @@ const ordoku_text* offer_format(attempt& to, std::uint32_t kind, std::uint32_t d
     made = ordoku_text();
     if (kind == NONE) return nullptr;
     random_source random(detail);
-    static const std::uint32_t blanks[] = {0, 0, '.', '0', '-', '_', '*', 'x', ' ', 0x110000, static_cast<std::uint32_t>(-1)};
+    static const std::uint32_t blanks[] = {0, 0, '.', '0', '-', '_', '*', 'x', '?', 183, ' ', '#', 0x110000, static_cast<std::uint32_t>(-1)};
     static const std::uint32_t sides[] = {0, 3, 2, 1, 4, 5, 16, 17, static_cast<std::uint32_t>(-1)};
     ordoku_text plain = ordoku_text();
     plain.struct_size = sizeof plain;
@@ -194,7 +194,7 @@ const ordoku_text* offer_format(attempt& to, std::uint32_t kind, std::uint32_t d
         plain.box_cols = random.one_in(2) ? plain.box_rows : random.among(sides);
     }
     const struct_bytes offered = spoil(bytes_of(plain), kind, random);
-    made = seen<ordoku_text>(to, offered, sizeof(ordoku_text));
+    made = seen<ordoku_text>(to, offered, first_text_size);
     to.error(ORDOKU_E_OPTION, made.layout > ORDOKU_LAYOUT_ORDERED || made.symbols > ORDOKU_SYMBOLS_LETTERS);
     const bool named = made.box_rows != 0 || made.box_cols != 0;
     const bool exists = made.box_rows != 0 && made.box_cols != 0 && made.box_rows <= 256 && made.box_cols <= 256 &&
@@ -203,7 +203,8 @@ const ordoku_text* offer_format(attempt& to, std::uint32_t kind, std::uint32_t d
     return hand_over<ordoku_text>(to, offered, kind);
 }
 
-answer_struct offer_answer(attempt& to, std::uint32_t kind, std::uint32_t detail, std::size_t exact, std::size_t alignment)
+answer_struct offer_answer(attempt& to, std::uint32_t kind, std::uint32_t detail, std::size_t exact, std::size_t alignment,
+                           std::size_t first)
 {
     // Kinds: exact, unaligned, any size, a later version, the largest, too large, and NULL.
     static const std::size_t huge[] = {4097, 4104, static_cast<std::size_t>(-1), static_cast<std::size_t>(-1) / 2};
@@ -212,7 +213,7 @@ answer_struct offer_answer(attempt& to, std::uint32_t kind, std::uint32_t detail
     if (kind == 3) made.size = exact + 8 * (1 + detail % 8);
     if (kind == 4) made.size = largest;
     if (kind == 5) made.size = huge[detail % 4];
-    const bool of_a_version = made.size >= exact && made.size <= largest && made.size % alignment == 0;
+    const bool of_a_version = made.size >= (first ? first : exact) && made.size <= largest && made.size % alignment == 0;
     to.error(ORDOKU_E_ARGUMENT, !of_a_version);
     if (kind == 6) {
         to.error(ORDOKU_E_NULL);

@@ -21,13 +21,17 @@ const ordoku_callbacks* offer_callbacks(attempt& to, std::uint32_t kind, std::ui
 
 const ordoku_text* offer_format(attempt& to, std::uint32_t kind, std::uint32_t detail, ordoku_text& made);
 
-// A struct that the library fills: its size is the one that the caller tells.
+// The size of the first version of ordoku_text.
+const std::size_t first_text_size = 256;
+
+// A struct that the library fills: its size is the one that the caller tells. The first version had the size `first`; 0: this size.
 struct answer_struct {
     void* data;
     std::size_t size;
     bool can_be_written;
 };
-answer_struct offer_answer(attempt& to, std::uint32_t kind, std::uint32_t detail, std::size_t exact, std::size_t alignment = 8);
+answer_struct offer_answer(attempt& to, std::uint32_t kind, std::uint32_t detail, std::size_t exact, std::size_t alignment = 8,
+                           std::size_t first = 0);
 // Writes the size into the struct, as the init function does.
 void tell_size(attempt& to, const answer_struct& made);
 const std::uint32_t answer_kinds = 7;

@@ -1,4 +1,4 @@
-// ordoku_parse and ordoku_format.
+// ordoku_parse, ordoku_parse_candidates and ordoku_format.
 #include "perform.hpp"
 
 #include "puzzles.hpp"
@@ -46,7 +46,22 @@ static void mutate(std::string& text, random_source& random)
     }
 }
 
-enum { LINE, ROWS, NUMBERS, ORDERED, TWO_LINES, MUTATED, SYMBOLS, BYTES, NOTHING, SMALL, LARGE };
+// Makes a text of one of the other kinds, with its mistakes.
+static std::string other_text(random_source& random)
+{
+    static const char* const kinds[] = {
+        "Puzzle 1\n", "[State]\n", "[[1,2,,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n", "1,,3,4\n", "1\t\t3\t\n", "\"1\",\"\",\"3\",\"4\"\n",
+        "| 1 |   | 3 | 4 |\n", "|---|---|---|---|\n", "1 24 3 24\n", "12  \n", " 3 1\n", "7,1......2.3....4.,1234341243212143,0.5\n",
+        "2x2:1f2b3d4\n", "<td>1</td>", "<td></td>", "int grid[4][4] = {{1, 2, 3, 4},\n", "null, ", "1##4\n", "\xFF\xFE", "\xC2\xB7", "\xEF\xBC\x91"};
+    std::string text;
+    for (std::uint64_t parts = 1 + random.below(8); parts > 0; --parts) {
+        const std::string part = random.among(kinds);
+        for (std::uint64_t times = random.one_in(2) ? 4 : 1; times > 0; --times) text += part;
+    }
+    return text;
+}
+
+enum { LINE, ROWS, NUMBERS, ORDERED, TWO_LINES, MUTATED, SYMBOLS, BYTES, NOTHING, SMALL, LARGE, OTHER };
 
 // Makes a text. `found` is the 9x9 that must be found at its start, or empty.
 static std::string text_of(std::uint32_t kind, std::uint32_t seed, grid& found)
@@ -85,6 +100,7 @@ static std::string text_of(std::uint32_t kind, std::uint32_t seed, grid& found)
         const shape of = {order, order};
         return as_numbers(random_grid(of, random), of.side());
     }
+    case OTHER: return other_text(random);
     default: return text;
     }
 }
@@ -108,7 +124,27 @@ static void check_parsed(const ordoku_text& parsed, int status, std::size_t text
     }
 }
 
-void parse(world&, values v)
+// Returns the words that a call writes for one cell.
+static std::size_t words_of(const ordoku_text&, const std::uint32_t*) { return 1; }
+static std::size_t words_of(const ordoku_text& found, const std::uint64_t*) { return (found.box_rows * found.box_cols + 63) / 64; }
+
+// Checks what was read for one cell; `expected` is NULL if it is not known.
+static void check_cell(std::uint32_t value, std::size_t side, const std::uint32_t* expected)
+{
+    expect(value <= side, "reads a value above the side");
+    expect(!expected || value == *expected, "reads other cells");
+}
+
+static void check_cell(std::uint64_t candidates, std::size_t side, const std::uint32_t* expected)
+{
+    const std::uint64_t all = static_cast<std::uint64_t>(-1) >> (64 - (side < 64 ? side : 64));
+    expect(side > 64 || (candidates & ~all) == 0, "reads a candidate above the side");
+    expect(!expected || candidates == (*expected ? std::uint64_t(1) << (*expected - 1) : all), "reads other candidates");
+}
+
+// Calls a function that reads cells of type T.
+template <class T, class Function>
+static void parse_into(values v, Function call)
 {
     attempt a;
     grid expected;
@@ -117,10 +153,10 @@ void parse(world&, values v)
     const std::size_t starts[text_starts] = {0, 82, content.size() / 2, content.size(), content.size() + 1, static_cast<std::size_t>(-1)};
     ordoku_text how;
     const ordoku_text* const format = offer_format(a, v[4], v[5], how);
-    const array<std::uint32_t> cells = a.offer<std::uint32_t>(nullptr, 81, v[6], v[7], true);
+    const array<T> cells = a.offer<T>(nullptr, 81, v[6], v[7], true);
     a.error(ORDOKU_E_NULL, !cells.data && cells.len > 0);
     answer_struct parsed = {nullptr, sizeof(ordoku_text), false};
-    if (v[8] < answer_kinds - 1) parsed = offer_answer(a, v[8], v[9], sizeof(ordoku_text));
+    if (v[8] < answer_kinds - 1) parsed = offer_answer(a, v[8], v[9], sizeof(ordoku_text), 8, first_text_size);
     // The struct tells where to begin; without it, parsing begins at the start.
     const std::size_t start = parsed.data ? starts[v[2]] : 0;
     if (parsed.can_be_written) {
@@ -136,27 +172,32 @@ void parse(world&, values v)
     a.answer(ORDOKU_E_BUFFER, !plain || cells.len < 81);
     for (const int status : {ORDOKU_E_TEXT, ORDOKU_E_VALUE, ORDOKU_E_ARGUMENT}) a.answer(status, !plain);
     const int status = a.make(v[10], [&] {
-        return ordoku_parse(text.data, text.len, format, cells.data, cells.len, static_cast<ordoku_text*>(parsed.data));
+        return call(text.data, text.len, format, cells.data, cells.len, static_cast<ordoku_text*>(parsed.data));
     });
     a.judge(status);
     if (parsed.can_be_written) {
         check_answer(a, parsed, sizeof(ordoku_text));
-        const ordoku_text found = value_at<ordoku_text>(parsed.data);
+        ordoku_text found = ordoku_text();
+        std::memcpy(&found, parsed.data, parsed.size < sizeof found ? parsed.size : sizeof found);
         check_parsed(found, status, content.size(), start);
-        if (status == ORDOKU_E_BUFFER) expect(found.cells > cells.len, "needs no larger buffer than it has");
+        const std::size_t words = words_of(found, cells.data);
+        if (status == ORDOKU_E_BUFFER) expect(found.cells * words > cells.len, "needs no larger buffer than it has");
         if (status == ORDOKU_OK) {
-            expect(found.cells <= cells.len, "writes more cells than there is room for");
-            a.memory.answered(cells.data, found.cells * sizeof *cells.data);
-            for (std::size_t k = 0; k < found.cells; ++k)
-                expect(cells.data[k] <= found.box_rows * found.box_cols, "reads a value above the side");
+            expect(found.cells * words <= cells.len, "writes more cells than there is room for");
+            a.memory.answered(cells.data, found.cells * words * sizeof *cells.data);
+            for (std::size_t k = 0; k < found.cells && words == 1; ++k)
+                check_cell(cells.data[k], found.box_rows * found.box_cols, plain ? &expected[k] : nullptr);
         }
     } else if (status == ORDOKU_OK) {
         // The number of cells is not known here; an error would leave all cells untouched.
         a.memory.answered(cells.data, (cells.len < 162 ? cells.len : 81) * sizeof *cells.data);
+        for (std::size_t k = 0; plain && k < 81; ++k) check_cell(cells.data[k], 9, &expected[k]);
     }
-    if (status == ORDOKU_OK && plain) expect(std::equal(expected.begin(), expected.end(), cells.data), "reads other cells");
     a.finish();
 }
+
+void parse(world&, values v) { parse_into<std::uint32_t>(v, ordoku_parse); }
+void parse_candidates(world&, values v) { parse_into<std::uint64_t>(v, ordoku_parse_candidates); }
 
 // Checks that the text reads as the cells it was printed from, if the format names everything.
 static void check_printed(const char* text, const std::uint32_t* cells, shape of, const ordoku_text& how)
@@ -164,7 +205,8 @@ static void check_printed(const char* text, const std::uint32_t* cells, shape of
     ordoku_text named = ordoku_text();
     named.struct_size = sizeof named;
     named.layout = how.layout ? how.layout : of.side() <= 36 ? ORDOKU_LAYOUT_LINE : ORDOKU_LAYOUT_NUMBERS;
-    named.symbols = how.symbols ? how.symbols : of.side() <= 35 ? ORDOKU_SYMBOLS_DIGITS : ORDOKU_SYMBOLS_ZERO_BASED;
+    const bool numbers = named.layout == ORDOKU_LAYOUT_NUMBERS || named.layout == ORDOKU_LAYOUT_ORDERED;
+    named.symbols = how.symbols ? how.symbols : numbers || of.side() <= 35 ? ORDOKU_SYMBOLS_DIGITS : ORDOKU_SYMBOLS_ZERO_BASED;
     named.box_rows = of.box_rows;
     named.box_cols = of.box_cols;
     grid again(of.cells());
@@ -197,8 +239,10 @@ void format(world&, values v)
     static const std::size_t most[] = {0, 35, 36, 26};
     a.error(ORDOKU_E_ARGUMENT, how.layout == ORDOKU_LAYOUT_ORDERED && taken.box_rows != taken.box_cols);
     a.error(ORDOKU_E_ARGUMENT, !numbers && side > most[symbols <= 3 ? symbols : 0]);
-    a.error(ORDOKU_E_ARGUMENT, !numbers && how.blank == '0' && symbols == ORDOKU_SYMBOLS_ZERO_BASED);
-    const bool blank = how.blank == 0 || (how.blank < 128 && std::strchr(".0-_*", static_cast<char>(how.blank)));
+    a.error(ORDOKU_E_ARGUMENT, numbers && how.symbols == ORDOKU_SYMBOLS_LETTERS);
+    a.error(ORDOKU_E_ARGUMENT, how.blank == '0' && (numbers ? how.symbols : symbols) == ORDOKU_SYMBOLS_ZERO_BASED);
+    a.error(ORDOKU_E_ARGUMENT, !numbers && side > 23 && how.blank == 'x');
+    const bool blank = how.blank == 0 || how.blank == 183 || (how.blank < 128 && std::strchr(".0-_*x?", static_cast<char>(how.blank)));
     a.error(ORDOKU_E_OPTION, !blank);
 
     static const std::size_t huge = static_cast<std::size_t>(-1);

@@ -1,11 +1,11 @@
-// The arguments of ordoku_parse and ordoku_format.
+// The arguments of ordoku_parse, ordoku_parse_candidates and ordoku_format.
 #pragma once
 
 #include "naive_sudoku.hpp"
 
 namespace stress {
 
-const std::uint32_t text_kinds = 11;
+const std::uint32_t text_kinds = 12;
 const std::uint32_t text_starts = 6;
 const std::uint32_t text_sizes = 6;
 

@@ -43,8 +43,7 @@ template <class Struct>
 static void init(values v, std::size_t first, int (*call)(Struct*, std::size_t))
 {
     attempt a;
-    const answer_struct made = offer_answer(a, v[0], v[1], sizeof(Struct), alignof(Struct));
-    if (made.size == first && v[0] == 2) a.error(ORDOKU_OK);
+    const answer_struct made = offer_answer(a, v[0], v[1], sizeof(Struct), alignof(Struct), first);
     a.answer(ORDOKU_OK);
     const int status = a.make(0, [&] { return call(static_cast<Struct*>(made.data), made.size); });
     if (a.judge(status)) {
@@ -59,7 +58,7 @@ static void init(values v, std::size_t first, int (*call)(Struct*, std::size_t))
 void options_init(world&, values v) { init<ordoku_options>(v, 56, ordoku_options_init); }
 void callbacks_init(world&, values v) { init<ordoku_callbacks>(v, sizeof(ordoku_callbacks), ordoku_callbacks_init); }
 void clash_init(world&, values v) { init<ordoku_clash>(v, sizeof(ordoku_clash), ordoku_clash_init); }
-void text_init(world&, values v) { init<ordoku_text>(v, sizeof(ordoku_text), ordoku_text_init); }
+void text_init(world&, values v) { init<ordoku_text>(v, first_text_size, ordoku_text_init); }
 void batch_init(world&, values v) { init<ordoku_batch>(v, sizeof(ordoku_batch), ordoku_batch_init); }
 void stats_init(world&, values v) { init<ordoku_stats>(v, sizeof(ordoku_stats), ordoku_stats_init); }
 

@@ -87,6 +87,7 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_stats_init(&mut std::mem::zeroed(), 64);
         ordoku_solve_batch(&batch(&[0; 16], &mut 0), null(), null());
         ordoku_parse(c"1".as_ptr(), 1, null(), &mut 0, 1, null_mut());
+        ordoku_parse_candidates(c"1".as_ptr(), 1, null(), &mut 0, 1, null_mut());
         ordoku_format(&0, 1, null(), [0; 9].as_mut_ptr(), 9, null_mut());
     };
     for (name, call) in free {

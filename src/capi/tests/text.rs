@@ -1,11 +1,16 @@
 //! Parsing and printing text through the exports.
 
 use super::super::structs::Versioned;
-use super::super::text::parse_at;
+use super::super::text::TextReader;
 use super::super::*;
-use crate::text::ParseOptions;
+use crate::error::Error;
+use crate::text::{ParseOptions, Parsed, Wanted};
 use std::ffi::c_int;
 use std::fmt::Write;
+
+fn parse_at(bytes: &[u8], start: usize, options: &ParseOptions) -> Result<Parsed, Error> {
+    TextReader { bytes, start, wanted: Wanted::Puzzle, options: *options }.parse()
+}
 
 /// The texts are longer than the windows, and their beginnings alone would mean something else.
 #[test]
@@ -27,7 +32,7 @@ fn long_texts_are_read_as_if_in_one_piece() {
     texts.push(format!("{line}\n").repeat(2000));
     texts.push(format!("{line}\n{line}\nend\n{}", "what follows is ignored\n".repeat(4000)));
     texts.push(format!("\u{FEFF}# {}\n{line}\r\n\u{FEFF}", "long ".repeat(20_000)).repeat(3));
-    texts.push(format!("\u{FEFF}{line}\n\u{FEFF}1234341?"));
+    texts.push(format!("\u{FEFF}{line}\n\u{FEFF}1234341!"));
     texts.push(format!("{}\n", "0 ".repeat(255) + "0").repeat(256));
     let spaced: Vec<String> =
         line.chars().map(|c| if c == '.' { "0".to_owned() } else { c.to_string() }).collect();
@@ -107,7 +112,7 @@ fn errors_have_line_and_column_of_the_whole_text() {
         (format!("{four}\r\n{four}\r{four}\n\n"), 5),
         (format!("\u{FEFF}# \u{e9}\r\n\r\r{four}\n"), 5),
     ] {
-        let text = before.clone() + "12\u{2502}3?341221434321\n";
+        let text = before.clone() + "12\u{2502}3!341221434321\n";
         let mut start = 0;
         let (status, failed) = loop {
             let (status, found) = parsed(&text, start);
@@ -117,7 +122,7 @@ fn errors_have_line_and_column_of_the_whole_text() {
             start = found.next as usize;
         };
         assert_eq!(status, ORDOKU_E_TEXT);
-        // The error is at the question mark.
+        // The error is at the exclamation mark.
         let offset = before.len() + "12\u{2502}3".len();
         assert_eq!((failed.line, failed.column, failed.offset), (line, 5, offset as u64), "{text:?}");
         let told = message(&failed);
@@ -126,8 +131,8 @@ fn errors_have_line_and_column_of_the_whole_text() {
     // The start is within a line. The bytes that are not text follow characters like a byte order
     // mark, and one that is out of place.
     for (text, start, [column, offset]) in [
-        ("\u{FEFF}?".into(), 0, [1, 3]),
-        ("4321 ?".into(), 5, [6, 5]),
+        ("\u{FEFF}!".into(), 0, [1, 3]),
+        ("4321 !".into(), 5, [6, 5]),
         (["\u{FF1F}1".as_bytes(), &[0xFF]].concat(), 0, [3, 4]),
         (["\u{FEFF}1".as_bytes(), &[0xFF]].concat(), 0, [2, 4]),
         (["1\u{FEFF}".as_bytes(), &[0xFF]].concat(), 0, [3, 4]),
@@ -232,5 +237,126 @@ fn text_is_printed_if_all_of_it_fits() {
         assert_eq!(status, if written == 0 { ORDOKU_E_BUFFER } else { ORDOKU_OK });
         assert_eq!(text[..written], whole[..written]);
         assert!(text[written..].iter().all(|&byte| byte == 7), "{size}");
+    }
+}
+
+/// The report prints the text as it was read: layout, symbols, blank and boxes.
+#[test]
+fn a_report_prints_as_the_text_was_read() {
+    let nine = "1xxxxxxxx\n".repeat(9);
+    for text in [
+        "1......2.3....4.\n",
+        "12__\n3___\n____\n____\n",
+        "+-----+-----+\n| A * | * * |\n| B * | * * |\n+-----+-----+\n| * * | C * |\n| * * | * * |\n+-----+-----+\n",
+        "1 ? ? ?\n? 2 ? ?\n? ? 3 ?\n? ? ? 4\n",
+        &nine,
+        &("12 0  .  .  .  .  . 11 10  9  .  .\n".to_owned()
+            + &" .  .  .  .  .  .  .  .  .  .  .  .\n".repeat(11))
+            .replace("12 0", " 1  0"),
+    ] {
+        let mut cells = [0; 256];
+        let (status, found) = parsed_to(&mut cells, text.as_bytes(), 0);
+        assert_eq!(status, ORDOKU_OK, "{text} {}", message(&found));
+        let mut printed = vec![0u8; text.len() + 100];
+        let (out, size) = (printed.as_mut_ptr().cast(), printed.len());
+        let len = found.cells as usize;
+        // SAFETY: arrays of these lengths.
+        let status = unsafe { ordoku_format(cells.as_ptr(), len, &found, out, size, std::ptr::null_mut()) };
+        assert_eq!((status, &printed[..text.len()]), (ORDOKU_OK, text.as_bytes()), "{text}");
+        assert_eq!(printed[text.len()], 0);
+    }
+}
+
+/// An older caller's struct has no room for the solution.
+#[test]
+fn a_solution_beside_the_puzzle_is_told() {
+    let text = "id,quiz,solution\n7,1......2.3....4.,1234341243212143\n";
+    let (status, found) = parsed(text, 0);
+    assert_eq!((status, found.cells, found.next), (ORDOKU_OK, 16, text.len() as u64));
+    let range = found.solution as usize..(found.solution + found.solution_len) as usize;
+    assert_eq!(&text[range], "1234341243212143");
+    assert_eq!(parsed("1......2.3....4.\n", 0).1.solution_len, 0);
+
+    let mut old = [u64::MAX; size_of::<ordoku_text>() / 8];
+    // SAFETY: the struct has the size of the first version, and the array is larger.
+    unsafe {
+        let found = old.as_mut_ptr().cast::<ordoku_text>();
+        ordoku_text_init(found, 256);
+        let (bytes, format, mut cells) = (text.as_ptr().cast(), std::ptr::null(), [0; 16]);
+        let status = ordoku_parse(bytes, text.len(), format, cells.as_mut_ptr(), 16, found);
+        assert_eq!((status, cells[7]), (ORDOKU_OK, 2));
+    }
+    assert_eq!(old[256 / 8..], [u64::MAX; 2]);
+}
+
+#[test]
+fn pencil_marks_are_candidates() {
+    let marks = "1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n";
+    let (status, found) = parsed(marks, 0);
+    assert_eq!((status, found.line), (ORDOKU_E_TEXT, 1));
+    assert!(message(&found).contains("ordoku_parse_candidates"), "{}", message(&found));
+
+    let candidates = |text: &str, room: usize| {
+        let (mut words, mut found) = ([7u64; 16], ordoku_text::DEFAULT);
+        let (bytes, format) = (text.as_ptr().cast(), std::ptr::null());
+        // SAFETY: slices of these lengths, and a local.
+        let status = unsafe {
+            ordoku_parse_candidates(bytes, text.len(), format, words.as_mut_ptr(), room, &mut found)
+        };
+        (status, words, found)
+    };
+    let (status, words, found) = candidates(marks, 16);
+    assert_eq!((status, found.cells, found.next), (ORDOKU_OK, 16, marks.len() as u64));
+    assert_eq!(words, [1, 10, 4, 10, 12, 12, 1, 2, 12, 5, 2, 5, 2, 5, 8, 5]);
+    let (status, words, _) = candidates("1......2.3....4.", 16);
+    assert_eq!((status, words[0], words[1], words[7]), (ORDOKU_OK, 1, 15, 2));
+    let (status, words, found) = candidates(marks, 15);
+    assert_eq!((status, words[0], found.cells), (ORDOKU_E_BUFFER, 7, 16));
+}
+
+/// A text in UTF-16 has the same puzzles as in UTF-8, and its errors the same lines and columns.
+#[test]
+fn texts_in_utf_16() {
+    let line = "1......2.3....4.\r\n";
+    let many = format!("# \u{1F600} long\n{}", line.repeat(3000));
+    let rows = "12..\n3..!\n....\n....\n";
+    for text in
+        [line.to_owned(), many, format!("{line}\n{rows}"), format!("{line}end\n \u{10000}"), String::new()]
+    {
+        for to_bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+            let with_mark = format!("\u{FEFF}{text}");
+            let bytes: Vec<u8> = with_mark.encode_utf16().flat_map(to_bytes).collect();
+            let (mut at, mut start) = (0, 0);
+            loop {
+                let expected = parse_at(with_mark.as_bytes(), start, &ParseOptions::default());
+                let read = parse_at(&bytes, at, &ParseOptions::default());
+                match (read, expected) {
+                    (Ok(read), Ok(expected)) => {
+                        assert_eq!(read.values, expected.values);
+                        assert_eq!(read.end, 2 * with_mark[..expected.end].encode_utf16().count());
+                        (at, start) = (read.end, expected.end);
+                        if start == with_mark.len() {
+                            break;
+                        }
+                    }
+                    (Err(Error::Text(read)), Err(Error::Text(expected))) => {
+                        assert_eq!(
+                            (read.kind, read.line, read.column),
+                            (expected.kind, expected.line, expected.column)
+                        );
+                        assert_eq!(read.offset, 2 * with_mark[..expected.offset].encode_utf16().count());
+                        break;
+                    }
+                    other => panic!("{other:?}"),
+                }
+            }
+        }
+    }
+    // Half of a pair, and half of a character.
+    for (bytes, offset) in [(&b"\xFF\xFE1\0\x00\xD8"[..], 4), (b"\xFF\xFE1\0.", 4)] {
+        let Err(Error::Text(error)) = parse_at(bytes, 0, &ParseOptions::default()) else {
+            panic!("{bytes:?}")
+        };
+        assert_eq!((error.offset, error.column), (offset, 2));
     }
 }

@@ -38,9 +38,9 @@ codes! { Layout, u32:
 pub const ORDOKU_SYMBOLS_AUTO: u32 = 0;
 /// 1 to 9, then A to Z.
 pub const ORDOKU_SYMBOLS_DIGITS: u32 = 1;
-/// 0 to 9, then A to Z; 0 is the first digit. A 16x16 is hexadecimal.
+/// 0 to 9, then A to Z; 0 is the first digit. A 16x16 is hexadecimal. Numbers are from 0.
 pub const ORDOKU_SYMBOLS_ZERO_BASED: u32 = 2;
-/// A to Z.
+/// A to Z. Not for the layouts of numbers.
 pub const ORDOKU_SYMBOLS_LETTERS: u32 = 3;
 
 codes! { Symbols, u32:
@@ -50,7 +50,7 @@ codes! { Symbols, u32:
 }
 
 /// The format of a text. ordoku_parse fills it in, and ordoku_format prints in it: a solution then
-/// has the layout and the symbols of its puzzle.
+/// has the layout, the symbols, the blank and the boxes of its puzzle.
 #[repr(C)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ordoku_text {
@@ -60,9 +60,10 @@ pub struct ordoku_text {
     pub layout: u32,
     /// An ORDOKU_SYMBOLS_ number.
     pub symbols: u32,
-    /// Printing: the character for an empty cell, one of '.' '0' '-' '_' '*'; 0: '.'. '0' is
-    /// possible only if the symbols have no digit 0. Numbers have 0 for an empty cell. Parsing
-    /// recognises all of them and ignores this member.
+    /// The character for an empty cell, as a Unicode code point. Parsed: that of the text. Printing:
+    /// one of '.' '0' '-' '_' '*' 'x' 'X' '?' '~' and the middle dot (183); 0: '.', but '0' for
+    /// numbers from 1. It must not be a digit of the symbols. As the format of a text to read, it is
+    /// ignored: every blank is recognised.
     pub blank: u32,
     /// Rows of a box; if this and box_cols are 0, the usual boxes for the number of cells.
     pub box_rows: u32,
@@ -81,6 +82,12 @@ pub struct ordoku_text {
     pub column: u64,
     /// Parsed: what was wrong and where, after an error; otherwise "".
     pub message: [c_char; 192],
+    /// Parsed: the offset of the solution, if the text has it beside the puzzle in one line, as in
+    /// a table of puzzles, and is not in UTF-16; otherwise 0. To check it, parse these bytes as a
+    /// text of their own.
+    pub solution: u64,
+    /// Parsed: the length of the solution in bytes; 0 if there is none.
+    pub solution_len: u64,
 }
 
 // SAFETY: begins with its size; all members are integers.
@@ -99,6 +106,8 @@ unsafe impl Versioned for ordoku_text {
         line: 0,
         column: 0,
         message: [0; MESSAGE_SIZE],
+        solution: 0,
+        solution_len: 0,
     };
 }
 
@@ -137,6 +146,9 @@ impl ordoku_text {
             cells: parsed.values.len() as u64,
             layout: parsed.layout.number(),
             symbols: parsed.symbols.number(),
+            blank: parsed.blank.into(),
+            solution: parsed.solution.as_ref().map_or(0, |range| range.start as u64),
+            solution_len: parsed.solution.as_ref().map_or(0, |range| range.len() as u64),
             next: parsed.end as u64,
             ..Self::DEFAULT
         }

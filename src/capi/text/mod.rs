@@ -3,9 +3,10 @@
 mod format;
 mod parse;
 mod print;
+mod utf16;
 
 pub use format::*;
-pub use parse::ordoku_parse;
 #[cfg(test)]
-pub(super) use parse::parse_at;
+pub(super) use parse::TextReader;
+pub use parse::{ordoku_parse, ordoku_parse_candidates};
 pub use print::ordoku_format;

@@ -1,4 +1,4 @@
-//! `ordoku_parse`: reads puzzles from text.
+//! `ordoku_parse` and `ordoku_parse_candidates`: read puzzles from text.
 
 use super::super::call::ffi_call;
 use super::super::error::CallError;
@@ -6,8 +6,9 @@ use super::super::pointers::{check_apart, extent, input, optional_output};
 use super::super::status::ORDOKU_OK;
 use super::super::structs::Versioned;
 use super::format::{message_of, ordoku_text};
+use super::utf16::{ByteOrder, bytes_of};
 use crate::error::{Error, TextError, TextErrorKind};
-use crate::text::{ParseOptions, Parsed, parse_beginning, parse_within, position};
+use crate::text::{ParseOptions, Parsed, Wanted, parse_beginning, parse_within, position};
 use std::ffi::{c_char, c_int};
 
 /// How much of a long text is read in the first attempts. With these windows, reading a text puzzle
@@ -15,57 +16,93 @@ use std::ffi::{c_char, c_int};
 /// the last window.
 const WINDOWS: [usize; 3] = [1 << 12, 1 << 16, 1 << 20];
 
-/// Reads the puzzle that begins at `start`; errors name positions of the whole text.
-pub(in crate::capi) fn parse_at(bytes: &[u8], start: usize, reading: &ParseOptions) -> Result<Parsed, Error> {
-    let Some(rest) = bytes.get(start..) else {
-        return Err(Error::Argument { what: "next is larger than the length of the text" });
-    };
-    let parsed = parse_rest(rest, start, bytes, reading)?;
-    Ok(Parsed { end: start + parsed.end, ..parsed })
+/// A text, and what a caller reads from where in it.
+#[derive(Clone, Copy)]
+pub(in crate::capi) struct TextReader<'a> {
+    /// The whole text.
+    pub bytes: &'a [u8],
+    /// Byte offset at which the puzzle begins.
+    pub start: usize,
+    pub wanted: Wanted,
+    pub options: ParseOptions,
 }
 
-/// Reads the first puzzle of `rest`, the part of the `whole` text that begins at `start`; errors
-/// name positions of the whole text.
-fn parse_rest(rest: &[u8], start: usize, whole: &[u8], reading: &ParseOptions) -> Result<Parsed, Error> {
-    for window in WINDOWS {
-        if let Some(beginning) = rest.get(..window)
-            && let Some(parsed) = parse_whole_lines(beginning, rest.len(), reading)?
-        {
-            return Ok(parsed);
+impl TextReader<'_> {
+    /// Reads the puzzle; errors name positions of the whole text.
+    pub fn parse(&self) -> Result<Parsed, Error> {
+        let Some(rest) = self.bytes.get(self.start..) else {
+            return Err(Error::Argument { what: "next is larger than the length of the text" });
+        };
+        if let Some(order) = ByteOrder::of(self.bytes) {
+            return self.parse_utf16(rest, order);
+        }
+        let parsed = self.parse_rest(rest)?;
+        let solution = parsed.solution.map(|range| self.start + range.start..self.start + range.end);
+        Ok(Parsed { end: self.start + parsed.end, solution, ..parsed })
+    }
+
+    /// Reads the first puzzle of `rest`.
+    fn parse_rest(&self, rest: &[u8]) -> Result<Parsed, Error> {
+        for window in WINDOWS {
+            if let Some(beginning) = rest.get(..window)
+                && let Some(parsed) = self.parse_whole_lines(beginning, rest.len())?
+            {
+                return Ok(parsed);
+            }
+        }
+        match std::str::from_utf8(rest) {
+            Ok(text) => parse_within(text, self.start, self.bytes, self.wanted, &self.options),
+            // Puzzles before bytes that are not text are still read.
+            Err(error) => match self.parse_whole_lines(&rest[..error.valid_up_to()], rest.len())? {
+                Some(parsed) => Ok(parsed),
+                None => {
+                    let offset = self.start + error.valid_up_to();
+                    let (line, column) = position(self.bytes, offset);
+                    Err(TextError { line, column, offset, kind: TextErrorKind::Encoding }.into())
+                }
+            },
         }
     }
-    match std::str::from_utf8(rest) {
-        Ok(text) => parse_within(text, start, whole, reading),
-        // Puzzles before bytes that are not text are still read.
-        Err(error) => match parse_whole_lines(&rest[..error.valid_up_to()], rest.len(), reading)? {
-            Some(parsed) => Ok(parsed),
-            None => {
-                let offset = start + error.valid_up_to();
-                let (line, column) = position(whole, offset);
-                Err(TextError { line, column, offset, kind: TextErrorKind::Encoding }.into())
-            }
-        },
-    }
-}
 
-/// Reads the first puzzle of the whole lines at the beginning of a text of `whole_len` bytes, if
-/// the lines after them cannot change it.
-fn parse_whole_lines(
-    beginning: &[u8],
-    whole_len: usize,
-    reading: &ParseOptions,
-) -> Result<Option<Parsed>, Error> {
-    let valid = match std::str::from_utf8(beginning) {
-        Ok(text) => text,
-        Err(error) => std::str::from_utf8(&beginning[..error.valid_up_to()]).unwrap_or_default(),
-    };
-    let Some(end) = valid.rfind(['\n', '\r']) else { return Ok(None) };
-    let lines = &valid[..=end];
-    Ok(match parse_beginning(lines, reading)? {
-        // An "end" among these lines ends the whole text.
-        Some(parsed) if parsed.end == lines.len() => Some(Parsed { end: whole_len, ..parsed }),
-        answer => answer,
-    })
+    /// Reads the first puzzle of the whole lines at the beginning of a text of `whole_len` bytes, if
+    /// the lines after them cannot change it.
+    fn parse_whole_lines(&self, beginning: &[u8], whole_len: usize) -> Result<Option<Parsed>, Error> {
+        let valid = match std::str::from_utf8(beginning) {
+            Ok(text) => text,
+            Err(error) => std::str::from_utf8(&beginning[..error.valid_up_to()]).unwrap_or_default(),
+        };
+        let Some(end) = valid.rfind(['\n', '\r']) else { return Ok(None) };
+        let lines = &valid[..=end];
+        Ok(match parse_beginning(lines, self.wanted, &self.options)? {
+            // An "end" among these lines ends the whole text.
+            Some(parsed) if parsed.end == lines.len() => Some(Parsed { end: whole_len, ..parsed }),
+            answer => answer,
+        })
+    }
+
+    /// Reads the first puzzle of `rest`, in UTF-16.
+    fn parse_utf16(&self, rest: &[u8], order: ByteOrder) -> Result<Parsed, Error> {
+        for window in WINDOWS {
+            let Some(beginning) = rest.get(..window) else { continue };
+            let text = order.decode(beginning)?;
+            if let Some(parsed) = self.parse_whole_lines(text.as_bytes(), usize::MAX)? {
+                let is_last = parsed.end == usize::MAX;
+                let end = if is_last { text.len() } else { parsed.end };
+                let parsed = ByteOrder::with_offsets(Parsed { end, ..parsed }, &text, self.start);
+                let end = if is_last { self.bytes.len() } else { parsed.end };
+                return Ok(Parsed { end, ..parsed });
+            }
+        }
+        let text = order.decode(rest)?;
+        if bytes_of(&text) < rest.len() {
+            let offset = self.start + bytes_of(&text);
+            return Err(order.error_at(offset, TextErrorKind::Encoding, self.bytes));
+        }
+        match parse_within(&text, 0, text.as_bytes(), self.wanted, &self.options) {
+            Ok(parsed) => Ok(ByteOrder::with_offsets(parsed, &text, self.start)),
+            Err(error) => Err(order.with_position(error, &text, self.bytes, self.start)),
+        }
+    }
 }
 
 /// Reads the puzzle that begins at found->next in a text of `text_len` bytes, which needs no
@@ -94,51 +131,105 @@ pub unsafe extern "C" fn ordoku_parse(
     len: usize,
     found: *mut ordoku_text,
 ) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|_| unsafe {
+        read_into(text, text_len, format, Wanted::Puzzle, (cells, len, "cells"), found, |parsed| {
+            &parsed.values
+        })
+    })
+}
+
+/// Reads the candidates (pencil marks) of the puzzle that begins at found->next, as ordoku_parse reads
+/// its digits. A cell with pencil marks has these. In a text without pencil marks, a given has itself,
+/// and an empty cell has every digit.
+///
+/// Writes them to `candidates`, which has room for `len` words: each cell, row by row, has
+/// (side + 63) / 64 words as for ordoku_solver_set_candidates. With ORDOKU_E_BUFFER, that many words
+/// are needed for each of found->cells.
+///
+/// Returns what ordoku_parse returns.
+///
+/// # Safety
+/// Pointers that are not null can be read or written to the sizes given.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_parse_candidates(
+    text: *const c_char,
+    text_len: usize,
+    format: *const ordoku_text,
+    candidates: *mut u64,
+    len: usize,
+    found: *mut ordoku_text,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|_| unsafe {
+        let out = (candidates, len, "candidates");
+        read_into(text, text_len, format, Wanted::Candidates, out, found, |parsed| {
+            parsed.candidates.as_deref().unwrap_or_default()
+        })
+    })
+}
+
+/// Reads a puzzle, writes the part of it that `part` returns to the array `out` with a length and a
+/// name, and reports to `found`.
+///
+/// # Safety
+/// Pointers that are not null can be read or written to the sizes given.
+unsafe fn read_into<T: Copy>(
+    text: *const c_char,
+    text_len: usize,
+    format: *const ordoku_text,
+    wanted: Wanted,
+    (array, len, name): (*mut T, usize, &'static str),
+    found: *mut ordoku_text,
+    part: impl Fn(&Parsed) -> &[T],
+) -> Result<c_int, CallError> {
     let parse = |start: u64| -> Result<_, CallError> {
-        check_apart([extent(text, text_len), extent(cells, len)])?;
+        check_apart([extent(text, text_len), extent(array, len)])?;
         // SAFETY: by this function's contract.
-        let (bytes, (_, reading), out) = unsafe {
+        let (bytes, (_, options), out) = unsafe {
             (
                 input(text.cast::<u8>(), text_len, "text")?,
                 ordoku_text::read_or_default(format)?,
-                optional_output(cells, len, "cells")?,
+                optional_output(array, len, name)?,
             )
         };
         if out.is_none() && len > 0 {
-            return Err(CallError::Null { argument: "cells" });
+            return Err(CallError::Null { argument: name });
         }
         let start = usize::try_from(start).unwrap_or(usize::MAX);
-        Ok((parse_at(bytes, start, &reading)?, out.unwrap_or_default()))
+        Ok((TextReader { bytes, start, wanted, options }.parse()?, out.unwrap_or_default()))
     };
     // SAFETY: by this function's contract.
-    ffi_call(|_| unsafe {
-        let (start, report) = match ordoku_text::optional_out(found, "found")? {
-            None => (0, None),
-            Some(report) => {
-                // The report must not be written over the text or the cells.
-                let taken = extent(found.cast::<u8>(), report.size());
-                check_apart([extent(text, text_len), taken.clone()])?;
-                check_apart([extent(cells, len), taken])?;
-                (ordoku_text::read(found, "found")?.next, Some(report))
-            }
-        };
-        let (value, answer) = match parse(start) {
-            Ok((parsed, out)) => match out.get_mut(..parsed.values.len()) {
+    let (start, report) = match unsafe { ordoku_text::optional_out(found, "found") }? {
+        None => (0, None),
+        Some(report) => {
+            // The report must not be written over the text or the cells.
+            let taken = extent(found.cast::<u8>(), report.size());
+            check_apart([extent(text, text_len), taken.clone()])?;
+            check_apart([extent(array, len), taken])?;
+            // SAFETY: by this function's contract.
+            (unsafe { ordoku_text::read(found, "found") }?.next, Some(report))
+        }
+    };
+    let (value, answer) = match parse(start) {
+        Ok((parsed, out)) => {
+            let part = part(&parsed);
+            match out.get_mut(..part.len()) {
                 Some(out) => {
-                    out.copy_from_slice(&parsed.values);
+                    out.copy_from_slice(part);
                     (ordoku_text::found(&parsed), Ok(ORDOKU_OK))
                 }
                 None => {
-                    let error = CallError::Buffer { got: len, needed: parsed.values.len() };
+                    let error = CallError::Buffer { got: len, needed: part.len() };
                     let message = message_of(error);
                     (ordoku_text { message, next: start, ..ordoku_text::found(&parsed) }, Err(error))
                 }
-            },
-            Err(error) => (ordoku_text::failed(error, start), Err(error)),
-        };
-        if let Some(report) = report {
-            report.set(value);
+            }
         }
-        answer
-    })
+        Err(error) => (ordoku_text::failed(error, start), Err(error)),
+    };
+    if let Some(report) = report {
+        report.set(value);
+    }
+    answer
 }

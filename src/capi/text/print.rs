@@ -53,10 +53,12 @@ pub unsafe extern "C" fn ordoku_format(
         let drawn = shape.side() <= Symbols::ZeroBased.max_side();
         let layout = reading.layout.unwrap_or(if drawn { Layout::Line } else { Layout::Numbers });
         let mut style = Format::usual(shape, layout);
-        style.symbols = reading.symbols.unwrap_or(style.symbols);
+        if let Some(symbols) = reading.symbols {
+            style = Format { symbols, blank: Format::usual_blank(layout, symbols), ..style };
+        }
         if wanted.blank != 0 {
             style.blank = char::from_u32(wanted.blank)
-                .filter(|blank| ".0-_*".contains(*blank))
+                .filter(|&blank| Format::is_blank(blank))
                 .ok_or(CallError::Option { name: "blank", value: wanted.blank.into() })?;
         }
         let mut printed = Bounded { out: out.unwrap_or_default(), len: 0 };

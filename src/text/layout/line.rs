@@ -50,7 +50,9 @@ pub(in crate::text) fn fast_path(
     let values = try_collect(CELLS, line.iter().map(value))?;
     let source = Source::new(text, offset);
     let end = source.next_puzzle(offset + CELLS);
-    let parsed = Parsed { shape, values, layout: Layout::Line, symbols: Symbols::Digits, end };
+    let blank = line.iter().find(|byte| !matches!(byte, b'1'..=b'9')).map_or('.', |&byte| byte.into());
+    let (layout, symbols) = (Layout::Line, Symbols::Digits);
+    let parsed = Parsed { shape, values, layout, symbols, blank, solution: None, candidates: None, end };
     Ok(Some((parsed, source.reached_end())))
 }
 

@@ -32,7 +32,7 @@ pub(in crate::text) fn read_cells(
         Content::Number(value) => {
             usize::try_from(value).ok().and_then(|n| Shape::order(n).ok()).ok_or((head.offset, value))
         }
-        Content::Blank | Content::Invalid => return Err(Mismatch::Character(head.offset)),
+        Content::Blank(_) | Content::Invalid => return Err(Mismatch::Character(head.offset)),
     };
     let shape = shape.map_err(|(offset, value)| Mismatch::At(offset, TextErrorKind::Order { value }))?;
     if let Some(named) = options.shape.filter(|&named| named != shape) {
@@ -43,7 +43,7 @@ pub(in crate::text) fn read_cells(
     list.push_cells(first, numbers)?;
     let wanted = shape.cells();
     while list.cells.len() < wanted {
-        let Some(line) = source.next_line(list.next_line) else {
+        let Some(line) = source.next_line(list.next_line).filter(|line| !line.after_title) else {
             return Err(Mismatch::At(list.end, TextErrorKind::Cells { got: list.cells.len(), wanted }));
         };
         list.push_line(&line, TokenKind::Number)?;
@@ -62,7 +62,9 @@ pub(in crate::text) fn fast_path(
     offset: usize,
     options: &ParseOptions,
 ) -> Result<Option<(Parsed, bool)>, Error> {
-    if options.layout.is_some_and(|layout| layout != Layout::Ordered) {
+    if options.layout.is_some_and(|layout| layout != Layout::Ordered)
+        || options.symbols.is_some_and(|symbols| symbols != Symbols::Digits)
+    {
         return Ok(None);
     }
     let mut scanner = Scanner(text.as_bytes().get(offset..).unwrap_or_default());
@@ -92,7 +94,8 @@ pub(in crate::text) fn fast_path(
     }
     let source = Source::new(text, offset);
     let end = source.next_puzzle(text.len() - scanner.0.len());
-    let parsed = Parsed { shape, values, layout: Layout::Ordered, symbols: Symbols::Digits, end };
+    let (layout, symbols) = (Layout::Ordered, Symbols::Digits);
+    let parsed = Parsed { shape, values, layout, symbols, blank: '0', solution: None, candidates: None, end };
     Ok(Some((parsed, source.reached_end())))
 }
 

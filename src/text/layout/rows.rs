@@ -26,15 +26,18 @@ pub(in crate::text) fn read_cells(
     let wanted = list.push_line(first, kind)?;
     for row in 1..wanted {
         let start = list.cells.len();
-        let Some(line) = source.next_line(list.next_line) else {
+        let Some(line) = source.next_line(list.next_line).filter(|line| !line.after_title) else {
             // A text of one line need not be rows.
-            let wanted = if row == 1 && Shape::usual(wanted).is_none() { 0 } else { wanted * wanted };
-            return Err(Mismatch::At(list.end, TextErrorKind::Cells { got: start, wanted }));
+            let kind = match row {
+                1 if Shape::usual(wanted).is_none() => TextErrorKind::Cells { got: start, wanted: 0 },
+                _ => TextErrorKind::Rows { got: row, wanted },
+            };
+            return Err(Mismatch::At(list.end, kind));
         };
         if list.push_line(&line, kind)? != wanted {
             let offset = list.cells.get(start + wanted).map_or(list.end, |cell| cell.offset);
             let got = line.cells(kind).count();
-            return Err(Mismatch::At(offset, TextErrorKind::RowLength { got, wanted }));
+            return Err(Mismatch::At(offset, TextErrorKind::RowLength { row: row + 1, got, wanted }));
         }
         if list.is_full() {
             break;

@@ -6,29 +6,38 @@
 //! cells as single characters  1 2 . 3        4 cells
 //! ```
 
+use super::characters::{
+    is_bracket, is_comma, is_other_blank, is_quote, is_separator, is_space, is_usual_blank,
+    is_word_for_nothing, narrow,
+};
 use super::mismatch::Mismatch;
-use super::source::{Line, is_drawn};
+use super::source::Line;
 use crate::model::shape::MAX_SIDE;
 
 /// The kind of token that represents one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::text) enum TokenKind {
-    /// A number or a blank between separators.
+    /// A decimal number or a blank between separators.
     Number,
     /// One character that is neither a separator nor part of a drawing.
     Character,
+    /// One symbol, or a blank of several characters, between separators.
+    Word,
 }
 
 /// The meaning of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::text) enum Content {
-    /// One of `.` `-` `_` `*`.
-    Blank,
+    /// An empty cell, and the character for it; a space if it has none.
+    Blank(char),
     /// The value of a number, or of a single character as a digit in base 36.
     Number(u64),
     /// Something that no cell can hold.
     Invalid,
 }
+
+/// The value in base 36 of X, which is also a blank where it is no digit.
+pub(in crate::text) const X: u64 = 33;
 
 /// A cell, and its token's position in the text.
 #[derive(Clone, Copy, Debug)]
@@ -37,14 +46,14 @@ pub(in crate::text) struct Cell {
     /// character.
     pub offset: usize,
     pub content: Content,
-    /// Length of the token in bytes.
+    /// Length of the token in characters; 1 for every blank.
     pub length: usize,
 }
 
 impl Cell {
     /// Returns whether the cell holds a given, provided that 0 is a blank.
     pub fn is_given(&self) -> bool {
-        !matches!(self.content, Content::Blank | Content::Number(0))
+        !matches!(self.content, Content::Blank(_) | Content::Number(0))
     }
 }
 
@@ -79,14 +88,20 @@ impl CellList {
             {
                 return Err(Mismatch::Character(cell.offset));
             }
-            if self.cells.len() == self.cells.capacity() {
-                self.cells.try_reserve(self.cells.len().max(81))?;
-            }
-            self.cells.push(cell);
+            self.push(cell)?;
         }
         self.has_boxes |= line.has_boxes;
         (self.end, self.next_line) = (line.end(), line.next);
         Ok(self.cells.len() - before)
+    }
+
+    /// Appends a cell.
+    pub fn push(&mut self, cell: Cell) -> Result<(), Mismatch> {
+        if self.cells.len() == self.cells.capacity() {
+            self.cells.try_reserve(self.cells.len().max(81))?;
+        }
+        self.cells.push(cell);
+        Ok(())
     }
 
     /// Returns whether the list has more cells than any grid.
@@ -99,6 +114,11 @@ impl CellList {
         self.cells.iter().all(|cell| cell.length == 1)
     }
 
+    /// Returns whether no cell has a blank.
+    pub fn has_no_blank(&self) -> bool {
+        !self.cells.iter().any(|cell| matches!(cell.content, Content::Blank(_)))
+    }
+
     /// Returns the byte offset of the first cell.
     pub fn start(&self) -> usize {
         self.cells.first().map_or(self.end, |cell| cell.offset)
@@ -108,7 +128,14 @@ impl CellList {
 impl<'a> Line<'a> {
     /// Returns the cells of the line, from left to right.
     pub fn cells(&self, kind: TokenKind) -> LineCells<'a> {
-        LineCells { offset: self.start, rest: self.body, kind, needs_cell: true }
+        LineCells {
+            offset: self.start,
+            rest: self.body,
+            kind,
+            needs_cell: true,
+            quote: None,
+            after_cell: false,
+        }
     }
 }
 
@@ -120,9 +147,25 @@ pub(in crate::text) struct LineCells<'a> {
     kind: TokenKind,
     /// Whether a comma would have no cell on its left. Such a comma is a mistake, not a blank cell.
     needs_cell: bool,
+    /// The quote that is open and has no cell yet.
+    quote: Option<char>,
+    /// Whether a cell is directly in front, so that a quote is a closing one.
+    after_cell: bool,
 }
 
 impl LineCells<'_> {
+    /// Returns the cell of the token that begins with `first` here.
+    fn token(&mut self, first: char) -> Cell {
+        (self.needs_cell, self.quote, self.after_cell) = (false, None, true);
+        let length = match self.kind {
+            TokenKind::Character => first.len_utf8(),
+            TokenKind::Number | TokenKind::Word => self.rest.find(is_separator).unwrap_or(self.rest.len()),
+        };
+        let cell = cell_of(self.offset, &self.rest[..length], self.kind);
+        self.advance(length);
+        cell
+    }
+
     fn advance(&mut self, length: usize) {
         self.offset += length;
         self.rest = &self.rest[length..];
@@ -136,48 +179,67 @@ impl Iterator for LineCells<'_> {
         loop {
             let c = self.rest.chars().next()?;
             let offset = self.offset;
-            if is_comma(c) {
+            if c.is_ascii_alphanumeric() || c == '.' {
+                return Some(self.token(c));
+            } else if is_comma(c) {
                 self.advance(1);
-                if self.needs_cell {
+                // A comma beside a bracket separates rows.
+                if self.needs_cell && !self.rest.trim_start().starts_with(is_bracket) {
                     return Some(Cell { offset, content: Content::Invalid, length: 1 });
                 }
-                self.needs_cell = true;
+                (self.needs_cell, self.quote, self.after_cell) = (true, None, false);
+            } else if is_quote(c) {
+                self.advance(1);
+                // Quotes with nothing between them are an empty cell.
+                if self.quote.take() == Some(c) {
+                    self.needs_cell = false;
+                    return Some(Cell { offset, content: Content::Blank(' '), length: 1 });
+                }
+                self.quote = Some(c).filter(|_| !self.after_cell);
+                self.after_cell = false;
             } else if is_space(c) {
+                self.needs_cell &= !is_bracket(c);
+                self.after_cell = false;
                 self.advance(c.len_utf8());
             } else {
-                self.needs_cell = false;
-                let length = match self.kind {
-                    TokenKind::Character => c.len_utf8(),
-                    TokenKind::Number => {
-                        self.rest.find(|c| is_comma(c) || is_space(c)).unwrap_or(self.rest.len())
-                    }
-                };
-                let (content, skipped) = content_of(&self.rest[..length], self.kind);
-                self.advance(length);
-                return Some(Cell { offset: offset + skipped, content, length });
+                return Some(self.token(c));
             }
         }
     }
 }
 
-fn is_comma(c: char) -> bool {
-    matches!(c, ',' | ';')
-}
-
-fn is_space(c: char) -> bool {
-    c.is_whitespace() || is_drawn(c)
-}
-
-/// Returns the content of a token, and the number of its bytes before the first invalid character.
-fn content_of(token: &str, kind: TokenKind) -> (Content, usize) {
+/// Returns the cell of a token.
+pub(in crate::text) fn cell_of(offset: usize, token: &str, kind: TokenKind) -> Cell {
+    let (mut number, mut length) = (0u64, 0);
     let base = if kind == TokenKind::Number { 10 } else { 36 };
-    let mut number = 0u64;
     for (at, c) in token.char_indices() {
-        match c.to_digit(base) {
-            Some(digit) => number = number.saturating_mul(10).saturating_add(digit.into()),
-            None if token.len() == 1 && matches!(c, '.' | '-' | '_' | '*') => return (Content::Blank, 0),
-            None => return (Content::Invalid, at),
+        length += 1;
+        match narrow(c).to_digit(base) {
+            Some(digit) if kind == TokenKind::Number || length == 1 => {
+                number = number.saturating_mul(10).saturating_add(digit.into());
+            }
+            _ => {
+                return match blank_of(token, kind) {
+                    Some(blank) => Cell { offset, content: Content::Blank(blank), length: 1 },
+                    None => Cell { offset: offset + at, content: Content::Invalid, length: token.len() },
+                };
+            }
         }
     }
-    (Content::Number(number), 0)
+    Cell { offset, content: Content::Number(number), length }
+}
+
+/// Returns the character of an empty cell: a blank, the same one up to three times, or a word for
+/// "nothing".
+fn blank_of(token: &str, kind: TokenKind) -> Option<char> {
+    let first = token.chars().next()?;
+    let longest = if kind == TokenKind::Character { 1 } else { 3 };
+    if (is_usual_blank(first) || is_other_blank(first))
+        && token.chars().count() <= longest
+        && token.chars().all(|c| c == first)
+    {
+        return Some(first);
+    }
+    let is_nothing = kind != TokenKind::Character && is_word_for_nothing(token);
+    is_nothing.then_some(' ')
 }

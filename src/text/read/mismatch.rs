@@ -46,3 +46,9 @@ impl From<std::collections::TryReserveError> for Mismatch {
         Mismatch::Fatal(error.into())
     }
 }
+
+impl From<Error> for Mismatch {
+    fn from(error: Error) -> Self {
+        Mismatch::Fatal(error)
+    }
+}

@@ -12,38 +12,53 @@
 //! ```
 
 use super::cells::{Cell, CellList, Content, TokenKind};
+use super::characters::is_other_blank;
+use super::marks::{self, Marks};
 use super::mismatch::Mismatch;
 use super::source::{Line, Source};
-use crate::error::TextErrorKind;
+use super::{game_id, record, slots, words};
+use crate::error::{Error, TextErrorKind};
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
+use crate::support::alloc::try_collect;
 use crate::text::layout::{Layout, line, numbers, ordered, rows};
 use crate::text::symbols::{self, Symbols};
-use crate::text::{ParseOptions, Parsed};
+use crate::text::{Format, ParseOptions, Parsed, Wanted};
 
 /// Reads the puzzle that starts at `offset`, the start of a line. The flag is
 /// [`Source::reached_end`].
 pub(in crate::text) fn read(
     text: &str,
     offset: usize,
+    wanted: Wanted,
     options: &ParseOptions,
 ) -> Result<(Parsed, bool), Mismatch> {
     for fast_path in [line::fast_path, ordered::fast_path] {
-        if let Some(parsed) = fast_path(text, offset, options).map_err(Mismatch::Fatal)? {
-            return Ok(parsed);
+        if let Some((parsed, reached_end)) = fast_path(text, offset, options).map_err(Mismatch::Fatal)? {
+            return Ok((with_candidates(parsed, wanted)?, reached_end));
         }
     }
-    read_in_full(text, offset, options)
+    read_in_full(text, offset, wanted, options)
 }
 
 /// Reads as [`read`] does, without the fast paths.
 pub(in crate::text) fn read_in_full(
     text: &str,
     offset: usize,
+    wanted: Wanted,
     options: &ParseOptions,
 ) -> Result<(Parsed, bool), Mismatch> {
-    let recogniser = Recogniser { source: Source::new(text, offset), options };
+    let recogniser = Recogniser { source: Source::new(text, offset), options, wanted };
     let interpretation = recogniser.first_puzzle(offset)?;
-    Ok((interpretation.parsed, recogniser.source.reached_end()))
+    Ok((with_candidates(interpretation.parsed, wanted)?, recogniser.source.reached_end()))
+}
+
+/// Adds the candidates of a puzzle that has no pencil marks, if they are wanted.
+fn with_candidates(mut parsed: Parsed, wanted: Wanted) -> Result<Parsed, Mismatch> {
+    if wanted == Wanted::Candidates && parsed.candidates.is_none() {
+        let candidates = marks::of_values(parsed.shape, &parsed.values);
+        parsed.candidates = Some(candidates.map_err(Mismatch::Fatal)?);
+    }
+    Ok(parsed)
 }
 
 /// A way to read the text that makes a complete puzzle.
@@ -59,27 +74,151 @@ struct Interpretation {
 struct Recogniser<'a> {
     source: Source<'a>,
     options: &'a ParseOptions,
+    wanted: Wanted,
 }
 
 impl Recogniser<'_> {
     fn first_puzzle(&self, offset: usize) -> Result<Interpretation, Mismatch> {
-        use TokenKind::{Character, Number};
+        if let Some(what) = self.options.contradiction() {
+            return Err(Mismatch::Fatal(Error::Argument { what }));
+        }
         let Some(first) = self.source.next_line(offset) else {
             return Err(Mismatch::At(self.source.text.len(), TextErrorKind::Empty));
         };
-        match self.options.layout {
-            None => self.recognise(&first),
-            Some(Layout::Ordered) => self.ordered(&first),
-            Some(Layout::Numbers) => {
-                self.rows_or_line(&first, Number).or_else(|mismatch| self.flowing_numbers(&first, mismatch))
+        if self.wanted == Wanted::Candidates
+            && let Some(marks) = self.marks(&first)?
+        {
+            return self.of_marks(marks);
+        }
+        if let Some(found) = self.special(&first)? {
+            return Ok(found);
+        }
+        self.plain(&first).or_else(|mismatch| self.otherwise(&first, mismatch))
+    }
+
+    /// Reads texts that say what they are: game ids, records, tables, and fields of which some are
+    /// empty. `None` if the text is none of these.
+    fn special(&self, first: &Line) -> Result<Option<Interpretation>, Mismatch> {
+        let (body, named) = (first.body, self.options.shape);
+        if matches!(self.options.layout, None | Some(Layout::Line)) {
+            if self.options.layout.is_none()
+                && let Some(game) = game_id::read(first)
+            {
+                let (shape, list) = game?;
+                if named.is_some_and(|named| named != shape) {
+                    return Err(wrong_count(&list, named.map_or(0, Shape::cells)));
+                }
+                return self.with_shape(list, shape, TokenKind::Number, Layout::Line).map(Some);
             }
-            Some(Layout::Line) => {
-                self.puzzle_of(line::read_cells(&first, Character)?, Character, Layout::Line)
-            }
-            Some(named @ (Layout::Rows | Layout::Boxes)) => {
-                self.puzzle_of(rows::read_cells(&self.source, &first, Character)?, Character, named)
+            if let Some(record) = record::find(first, named)? {
+                let list = record::cells(&record.puzzle, first.next)?;
+                let mut found = self.puzzle_of(list, TokenKind::Character, Layout::Line)?;
+                found.parsed.solution = record.solution;
+                return Ok(Some(found));
             }
         }
+        let slots = if words::is_table(body) {
+            slots::table(&self.source, first.start)?
+        } else if slots::may_be_fields(body) {
+            slots::fields(&self.source, first.start, named)?
+        } else {
+            None
+        };
+        let Some(slots) = slots else { return Ok(None) };
+        for kind in self.kinds(slots.layout()) {
+            if let Some(list) = slots.cells(kind)? {
+                return self.puzzle_of(list, kind, slots.layout()).map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Returns the kinds of tokens that slots of a layout can be, as the named layout says.
+    fn kinds(&self, layout: Layout) -> impl Iterator<Item = TokenKind> {
+        let (numbers, symbols) = match self.options.layout {
+            None => (true, true),
+            Some(Layout::Numbers) => (true, false),
+            Some(Layout::Line) => (false, layout == Layout::Line),
+            Some(Layout::Rows | Layout::Boxes) => (false, layout == Layout::Rows),
+            Some(Layout::Ordered) => (false, false),
+        };
+        let numbers = numbers && self.options.symbols != Some(Symbols::Letters);
+        let kinds = [(numbers, TokenKind::Number), (symbols, TokenKind::Word)];
+        kinds.into_iter().filter(|(is_possible, _)| *is_possible).map(|(_, kind)| kind)
+    }
+
+    /// Reads the layout that is named, or recognises it.
+    fn plain(&self, first: &Line) -> Result<Interpretation, Mismatch> {
+        use TokenKind::{Character, Number};
+        match self.options.layout {
+            None => self.recognise(first),
+            Some(Layout::Ordered) => self.ordered(first),
+            Some(Layout::Numbers) => {
+                self.rows_or_line(first, Number).or_else(|mismatch| self.flowing_numbers(first, mismatch))
+            }
+            Some(Layout::Line) => {
+                self.puzzle_of(line::read_cells(first, Character)?, Character, Layout::Line)
+            }
+            Some(named @ (Layout::Rows | Layout::Boxes)) => {
+                self.puzzle_of(rows::read_cells(&self.source, first, Character)?, Character, named)
+            }
+        }
+    }
+
+    /// Reads what is no plain text because of the `mismatch`: blanks of several characters, spaces
+    /// for empty cells, and pencil marks.
+    fn otherwise(&self, first: &Line, mismatch: Mismatch) -> Result<Interpretation, Mismatch> {
+        if matches!(mismatch, Mismatch::Fatal(_)) || is_ambiguous(&mismatch) {
+            return Err(mismatch);
+        }
+        if self.kinds(Layout::Rows).any(|kind| kind == TokenKind::Word)
+            && first.cells(TokenKind::Word).all(|cell| cell.content != Content::Invalid)
+        {
+            match self.rows_or_line(first, TokenKind::Word) {
+                Err(error) if !is_final(&error) => {}
+                result => return result,
+            }
+        }
+        if self.kinds(Layout::Rows).next().is_some()
+            && let Some(slots) = slots::columns(&self.source, first.start, self.options.shape)?
+        {
+            for kind in self.kinds(slots.layout()) {
+                let Some(list) = slots.cells(kind)? else { continue };
+                // Spaces are the only blanks of such a text.
+                let is_other = |cell: &Cell| matches!(cell.content, Content::Blank(c) if c != ' ');
+                if list.cells.iter().any(is_other) {
+                    continue;
+                }
+                match self.puzzle_of(list, kind, slots.layout()) {
+                    Err(error) if !is_final(&error) => {}
+                    result => return result,
+                }
+            }
+        }
+        match self.marks(first)? {
+            Some(marks) => Err(marks::refused(&marks)),
+            None => Err(mismatch),
+        }
+    }
+
+    /// Returns the pencil marks that begin at a line.
+    fn marks(&self, first: &Line) -> Result<Option<Marks>, Mismatch> {
+        marks::read(&self.source, first, self.options.shape, self.options.symbols)
+    }
+
+    fn of_marks(&self, marks: Marks) -> Result<Interpretation, Mismatch> {
+        let digit = |&list: &u64| if list.is_power_of_two() { list.trailing_zeros() + 1 } else { 0 };
+        let parsed = Parsed {
+            shape: marks.shape,
+            values: try_collect(marks.words.len(), marks.words.iter().map(digit)).map_err(Mismatch::Fatal)?,
+            layout: if marks.has_boxes { Layout::Boxes } else { Layout::Rows },
+            symbols: marks.symbols,
+            blank: '.',
+            solution: None,
+            candidates: Some(marks.words),
+            end: self.source.next_puzzle(marks.next_line),
+        };
+        Ok(Interpretation { parsed, surely_numbers: false, next_line: marks.next_line })
     }
 
     fn recognise(&self, first: &Line) -> Result<Interpretation, Mismatch> {
@@ -95,8 +234,12 @@ impl Recogniser<'_> {
                 _ => {}
             }
         }
-        let may_be_numbers = matches!(self.options.symbols, None | Some(Symbols::Digits))
-            && first.cells(TokenKind::Number).all(|cell| cell.length <= 3);
+        let may_be_numbers = match self.options.symbols {
+            None | Some(Symbols::Digits) => true,
+            // Single characters are digits from 0 too.
+            Some(Symbols::ZeroBased) => first.cells(TokenKind::Number).any(|cell| cell.length > 1),
+            Some(Symbols::Letters) => false,
+        } && first.cells(TokenKind::Number).all(|cell| cell.length <= 3);
         let mut as_numbers = None;
         if may_be_numbers {
             match self.rows_or_line(first, TokenKind::Number) {
@@ -108,10 +251,7 @@ impl Recogniser<'_> {
         let as_characters = self.rows_or_line(first, TokenKind::Character);
         match (as_numbers, as_characters) {
             (_, Err(mismatch @ Mismatch::Fatal(_))) => Err(mismatch),
-            (Some(Ok(_)), Ok(_)) => {
-                let kind = TextErrorKind::Ambiguous { one: "numbers", other: "single characters" };
-                Err(Mismatch::At(first.start, kind))
-            }
+            (Some(Ok(_)), Ok(_)) => Err(numbers_or_characters(first)),
             // Complete rows of numbers, but a number is too large or each row may be a puzzle. Then
             // the first line alone is not the puzzle.
             (
@@ -120,6 +260,7 @@ impl Recogniser<'_> {
                 )),
                 Ok(other),
             ) if other.parsed.layout == Layout::Line => Err(mismatch),
+            (Some(Err(mismatch)), Ok(_)) if is_ambiguous(&mismatch) => Err(numbers_or_characters(first)),
             (Some(Ok(found)), _) | (_, Ok(found)) => Ok(found),
             (None, Err(mismatch)) => Err(not_ordered.unwrap_or(mismatch)),
             (Some(Err(one)), Err(other)) => {
@@ -188,7 +329,7 @@ impl Recogniser<'_> {
     fn may_be_lines(&self, rows: &CellList, kind: TokenKind, side: usize) -> bool {
         let fits = match kind {
             TokenKind::Number => numbers::fit(rows.cells.iter().copied(), side),
-            TokenKind::Character => symbols::fits(rows, side, self.options.symbols),
+            TokenKind::Character | TokenKind::Word => symbols::fits(rows, side, self.options.symbols),
         };
         !rows.has_boxes && fits && rows.cells.iter().any(Cell::is_given)
     }
@@ -241,27 +382,71 @@ impl Recogniser<'_> {
         kind: TokenKind,
         layout: Layout,
     ) -> Result<Interpretation, Mismatch> {
+        let (side, named) = (shape.side(), self.options.symbols);
         let (symbols, values) = match kind {
-            TokenKind::Number => (Symbols::Digits, numbers::values(&list.cells, shape.side())?),
-            TokenKind::Character => symbols::resolve(&list, shape.side(), self.options.symbols)?,
+            TokenKind::Number if named == Some(Symbols::Letters) => {
+                let given = list.cells.iter().find(|cell| cell.is_given());
+                return Err(Mismatch::Character(given.map_or(list.start(), |cell| cell.offset)));
+            }
+            // Below an order, 0 is an empty cell unless another blank says otherwise.
+            TokenKind::Number if layout == Layout::Ordered && list.has_no_blank() => {
+                numbers::resolve(&list.cells, side, named.or(Some(Symbols::Digits)))?
+            }
+            TokenKind::Number => numbers::resolve(&list.cells, side, named)?,
+            TokenKind::Character | TokenKind::Word => symbols::resolve(&list, side, named)?,
         };
+        let blank = blank_of(&list.cells, &values)?;
         let single_characters = list.is_single_characters();
         let layout = match (self.options.layout, layout, kind) {
             (Some(named), ..) => named,
             (None, Layout::Ordered, _) => Layout::Ordered,
             (None, Layout::Rows, _) if single_characters && list.has_boxes => Layout::Boxes,
             (None, _, TokenKind::Number) => Layout::Numbers,
-            (None, layout, TokenKind::Character) => layout,
+            (None, layout, TokenKind::Character | TokenKind::Word) => layout,
         };
         let end = self.source.next_puzzle(list.next_line);
         let surely_numbers = single_characters && !symbols::may_be_zero_based(&list, shape.side());
-        let parsed = Parsed { shape, values, layout, symbols, end };
+        let blank = blank.unwrap_or_else(|| Format::usual_blank(layout, symbols));
+        let parsed = Parsed { shape, values, layout, symbols, blank, solution: None, candidates: None, end };
         Ok(Interpretation { parsed, surely_numbers, next_line: list.next_line })
     }
 }
 
+/// Returns the blank of a puzzle. Some characters are blanks only if there is no other.
+fn blank_of(cells: &[Cell], values: &[u32]) -> Result<Option<char>, Mismatch> {
+    let (mut usual, mut other): (Option<char>, Option<(char, usize)>) = (None, None);
+    for (cell, _) in cells.iter().zip(values).filter(|(_, value)| **value == 0) {
+        match cell.content {
+            Content::Blank(' ') => {}
+            Content::Number(0) => usual = usual.or(Some('0')),
+            Content::Blank(c) if !is_other_blank(c) => usual = usual.or(Some(c)),
+            Content::Blank(c) if other.is_none_or(|(one, _)| one == c) => {
+                other = other.or(Some((c, cell.offset)));
+            }
+            Content::Number(_) if other.is_none_or(|(one, _)| one == 'x') => {
+                other = other.or(Some(('x', cell.offset)));
+            }
+            _ => return Err(Mismatch::Character(cell.offset)),
+        }
+    }
+    match (usual, other) {
+        (Some(_), Some((_, offset))) => Err(Mismatch::Character(offset)),
+        (usual, other) => Ok(usual.or(other.map(|(c, _)| c).filter(|&c| Format::is_blank(c)))),
+    }
+}
+
+/// Returns whether no other interpretation of the same cells can be better.
+fn is_final(mismatch: &Mismatch) -> bool {
+    matches!(mismatch, Mismatch::Fatal(_)) || is_ambiguous(mismatch)
+}
+
 fn wrong_count(list: &CellList, wanted: usize) -> Mismatch {
     Mismatch::At(list.end, TextErrorKind::Cells { got: list.cells.len(), wanted })
+}
+
+fn numbers_or_characters(first: &Line) -> Mismatch {
+    let kind = TextErrorKind::Ambiguous { one: "numbers", other: "single characters" };
+    Mismatch::At(first.start, kind)
 }
 
 /// Returns the ambiguity of rows that may also be puzzles of this side.

@@ -13,20 +13,38 @@
 //!                      +-----+-----+
 //! ```
 
+use super::characters::{is_bar, is_bracket, is_comma, is_drawn, raw_line};
+use super::comment::Comments;
 use super::mismatch::Mismatch;
+use super::words::{announces_solution, is_title, may_have_words, without_code};
 use crate::error::TextErrorKind;
 use std::cell::{Cell, OnceCell};
 
-/// A line with cells.
-pub(in crate::text) struct Line<'a> {
+/// A line of any kind.
+pub(in crate::text) struct RawLine<'a> {
     /// Byte offset of `body` in the text.
     pub start: usize,
     /// The line without its comment and line break.
     pub body: &'a str,
     /// Byte offset of the next line.
     pub next: usize,
-    /// Whether a blank line precedes this one.
+    /// Whether the line is a comment and nothing else.
+    pub is_comment: bool,
+}
+
+/// A line with cells.
+#[derive(Clone, Copy)]
+pub(in crate::text) struct Line<'a> {
+    /// Byte offset of `body` in the text.
+    pub start: usize,
+    /// The line without its comment and line break, and without code around its cells.
+    pub body: &'a str,
+    /// Byte offset of the next line.
+    pub next: usize,
+    /// Whether a blank line or a title precedes this one.
     pub after_blank: bool,
+    /// Whether a title precedes this one.
+    pub after_title: bool,
     /// Whether a border precedes this line, or the line itself has bars.
     pub has_boxes: bool,
 }
@@ -40,6 +58,8 @@ enum LineKind {
     Border,
     /// Dashes with or without bars: a border, or a row of blanks.
     Dashes,
+    /// Brackets, quotes or a semicolon, without cells.
+    Brackets,
     Cells,
 }
 
@@ -48,7 +68,8 @@ enum LineKind {
 pub(in crate::text) struct Source<'a> {
     pub text: &'a str,
     /// Byte offset of the puzzle.
-    start: usize,
+    pub start: usize,
+    comments: Comments,
     dashes_are_borders: bool,
     has_crossings: OnceCell<bool>,
     /// Whether an answer has depended on the end of the text.
@@ -56,11 +77,12 @@ pub(in crate::text) struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// Finds the meaning of dashes in the puzzle that starts at byte `start`.
+    /// Finds the meaning of `#` and of dashes in the puzzle that starts at byte `start`.
     pub fn new(text: &'a str, start: usize) -> Self {
         let reached_end = Cell::new(false);
-        let dashes_are_borders = dashes_are_borders(text, start, &reached_end);
-        Self { text, start, dashes_are_borders, has_crossings: OnceCell::new(), reached_end }
+        let comments = Comments::of(text, start, &reached_end);
+        let dashes_are_borders = dashes_are_borders(text, start, comments, &reached_end);
+        Self { text, start, comments, dashes_are_borders, has_crossings: OnceCell::new(), reached_end }
     }
 
     /// Returns whether more text after this one could have changed an answer given so far.
@@ -68,33 +90,82 @@ impl<'a> Source<'a> {
         self.reached_end.get()
     }
 
+    /// Tells that an answer depends on the text down to `offset`.
+    pub fn reaches(&self, offset: usize) {
+        self.reached_end.set(self.reached_end() || offset >= self.text.len());
+    }
+
     /// Returns the first line with cells from `offset` on, which must be the start of a line.
     pub fn next_line(&self, mut offset: usize) -> Option<Line<'a>> {
-        let (mut after_blank, mut has_boxes) = (false, false);
+        let (mut after_blank, mut after_title, mut has_boxes) = (false, false, false);
+        // Whether the lines are a solution of the puzzle above, down to the next title.
+        let mut is_solution = false;
         while offset < self.text.len() {
             let (start, raw, next) = raw_line(self.text, offset);
-            let body = without_comment(raw);
+            offset = next;
+            let body = self.comments.cut(raw);
             match line_kind(body) {
                 LineKind::Blank if body.len() == raw.len() => after_blank = true,
-                LineKind::Blank => {}
+                LineKind::Blank | LineKind::Brackets => {}
                 LineKind::End => return None,
-                LineKind::Border => has_boxes = true,
-                LineKind::Dashes if self.dashes_are_borders && !self.is_blank_row(body) => has_boxes = true,
-                LineKind::Dashes | LineKind::Cells => {
-                    has_boxes |= body.contains(is_bar);
-                    return Some(Line { start, body, next, after_blank, has_boxes });
+                LineKind::Border | LineKind::Dashes if self.is_border(body) => has_boxes = true,
+                LineKind::Border | LineKind::Dashes | LineKind::Cells => {
+                    let cells = if may_have_words(body) { without_code(body) } else { body };
+                    if cells.len() == body.len() && may_have_words(body) && is_title(body, self.rows(next)) {
+                        (after_blank, after_title) = (true, true);
+                        is_solution = start > self.start && announces_solution(body);
+                        continue;
+                    }
+                    let code = &body[..cells.as_ptr() as usize - body.as_ptr() as usize];
+                    if !code.trim().is_empty() {
+                        is_solution = start > self.start && announces_solution(code);
+                    }
+                    if !is_solution {
+                        has_boxes |= body.contains(is_bar);
+                        let start = start + (cells.as_ptr() as usize - raw.as_ptr() as usize);
+                        return Some(Line { start, body: cells, next, after_blank, after_title, has_boxes });
+                    }
                 }
             }
-            offset = next;
         }
         self.reached_end.set(true);
         None
     }
 
+    /// Returns the lines from `offset` on that may have cells.
+    fn rows(&self, offset: usize) -> impl Iterator<Item = &'a str> {
+        self.raw_lines(offset)
+            .map(|line| self.comments.cut(line.body))
+            .filter(|body| matches!(line_kind(body), LineKind::Cells | LineKind::Dashes))
+    }
+
+    /// Returns all lines from `offset` on, also blank ones and borders, without their comments.
+    pub fn raw_lines(&self, mut offset: usize) -> impl Iterator<Item = RawLine<'a>> {
+        std::iter::from_fn(move || {
+            if offset >= self.text.len() {
+                self.reached_end.set(true);
+                return None;
+            }
+            let (start, raw, next) = raw_line(self.text, offset);
+            offset = next;
+            let body = self.comments.cut(raw);
+            Some(RawLine { start, body, next, is_comment: body.is_empty() && !raw.is_empty() })
+        })
+    }
+
+    /// Returns whether a line is a border of boxes.
+    pub fn is_border(&self, body: &str) -> bool {
+        match line_kind(body) {
+            LineKind::Border => true,
+            LineKind::Dashes => self.dashes_are_borders && !self.is_blank_row(body),
+            _ => false,
+        }
+    }
+
     /// Returns whether a line of dashes is a row of blanks, although such lines are borders
     /// elsewhere: the dashes are single ones between bars, in a drawing that has other borders.
     fn is_blank_row(&self, body: &str) -> bool {
-        let has_crossings = || has_crossings(self.text, self.start, &self.reached_end);
+        let has_crossings = || has_crossings(self.text, self.start, self.comments, &self.reached_end);
         body.contains(is_bar) && !body.contains("--") && *self.has_crossings.get_or_init(has_crossings)
     }
 
@@ -122,23 +193,6 @@ impl Line<'_> {
     }
 }
 
-/// Returns the byte offset of a line's content, the content, and the byte offset of the next line.
-/// Concatenated files may have a byte order mark at the start of any line.
-fn raw_line(text: &str, offset: usize) -> (usize, &str, usize) {
-    let rest = text[offset..].trim_start_matches('\u{FEFF}');
-    let start = text.len() - rest.len();
-    let length = rest.bytes().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
-    let line_break = if rest[length..].starts_with("\r\n") { 2 } else { 1 };
-    (start, &rest[..length], (start + length + line_break).min(text.len()))
-}
-
-/// Returns the line without its comment, which begins with a '#' at the start or after white
-/// space.
-fn without_comment(body: &str) -> &str {
-    let starts = |&(at, _): &(usize, &str)| body[..at].chars().next_back().is_none_or(char::is_whitespace);
-    body.match_indices('#').find(starts).map_or(body, |(at, _)| &body[..at])
-}
-
 fn line_kind(body: &str) -> LineKind {
     let word = body.trim();
     if word.is_empty() {
@@ -147,7 +201,7 @@ fn line_kind(body: &str) -> LineKind {
     if word.eq_ignore_ascii_case("end") {
         return LineKind::End;
     }
-    let (mut dashes, mut corners, mut stars, mut dots) = (false, false, false, false);
+    let (mut dashes, mut corners, mut stars, mut dots, mut brackets) = (false, false, false, false, false);
     for c in word.chars() {
         match c {
             '-' => dashes = true,
@@ -155,6 +209,9 @@ fn line_kind(body: &str) -> LineKind {
             '.' => dots = true,
             '+' | '=' => corners = true,
             '\'' | ':' => {}
+            _ if is_bracket(c) => brackets = true,
+            _ if brackets && is_comma(c) => {}
+            '"' | '`' | ';' if word.chars().all(|other| other == c) => brackets = true,
             _ if is_bar(c) || c.is_whitespace() => {}
             _ if is_drawn(c) => corners = true,
             _ => return LineKind::Cells,
@@ -164,18 +221,9 @@ fn line_kind(body: &str) -> LineKind {
         (true, _) if !dots => LineKind::Border,
         (false, true) if !dots || word.contains("--") => LineKind::Dashes,
         (false, false) if !dots && !stars && word.contains(is_bar) => LineKind::Border,
+        (false, false) if !dots && !stars && brackets => LineKind::Brackets,
         _ => LineKind::Cells,
     }
-}
-
-/// Returns whether a character is a vertical bar between boxes.
-fn is_bar(c: char) -> bool {
-    matches!(c, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
-}
-
-/// Returns whether a character is always part of a drawing.
-pub(in crate::text) fn is_drawn(c: char) -> bool {
-    matches!(c, '|' | '\u{2500}'..='\u{257F}')
 }
 
 /// Returns how many lines, with borders, a puzzle can have if one of them has this many bytes:
@@ -187,11 +235,11 @@ pub(in crate::text) fn max_lines(bytes: usize) -> usize {
 /// Returns whether lines of dashes are borders in the puzzle that starts at `offset`: the puzzle
 /// has bars, and no dash is beside other symbols. The search covers as many lines as the puzzle can
 /// have.
-fn dashes_are_borders(text: &str, mut offset: usize, reached_end: &Cell<bool>) -> bool {
+fn dashes_are_borders(text: &str, mut offset: usize, comments: Comments, reached_end: &Cell<bool>) -> bool {
     let (mut bars, mut lines_left) = (false, usize::MAX);
     while offset < text.len() && lines_left > 0 {
         let (_, raw, next) = raw_line(text, offset);
-        let body = without_comment(raw);
+        let body = comments.cut(raw);
         match line_kind(body) {
             LineKind::End => break,
             LineKind::Cells if body.contains('-') || !(bars || body.contains(is_bar)) => return false,
@@ -201,7 +249,7 @@ fn dashes_are_borders(text: &str, mut offset: usize, reached_end: &Cell<bool>) -
             }
             // A drawing starts with one border or two; more lines of dashes are blank rows.
             LineKind::Dashes if !bars => lines_left = lines_left.min(3),
-            LineKind::Dashes | LineKind::Blank | LineKind::Border => {}
+            LineKind::Dashes | LineKind::Blank | LineKind::Border | LineKind::Brackets => {}
         }
         (lines_left, offset) = (lines_left - 1, next);
         if offset == text.len() {
@@ -213,18 +261,18 @@ fn dashes_are_borders(text: &str, mut offset: usize, reached_end: &Cell<bool>) -
 
 /// Returns whether the puzzle that starts at `offset` has borders with `+`: above its first row, or
 /// within as many lines below as a row has symbols.
-fn has_crossings(text: &str, mut offset: usize, reached_end: &Cell<bool>) -> bool {
+fn has_crossings(text: &str, mut offset: usize, comments: Comments, reached_end: &Cell<bool>) -> bool {
     let mut lines_left = usize::MAX;
     while offset < text.len() && lines_left > 0 {
         let (_, raw, next) = raw_line(text, offset);
-        let body = without_comment(raw);
+        let body = comments.cut(raw);
         match line_kind(body) {
             LineKind::Border if body.contains('+') => return true,
             LineKind::Cells | LineKind::Dashes => {
                 let symbols = body.chars().filter(|&c| !is_bar(c) && !c.is_whitespace());
                 lines_left = lines_left.min(symbols.count() + 1);
             }
-            LineKind::Blank | LineKind::Border | LineKind::End => {}
+            LineKind::Blank | LineKind::Border | LineKind::Brackets | LineKind::End => {}
         }
         (lines_left, offset) = (lines_left - 1, next);
     }

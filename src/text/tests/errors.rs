@@ -1,6 +1,6 @@
 //! The position and the reason of every error.
 
-use super::TextErrorKind::{Alphabet, BoxShape, Cells, Character, Empty, Order, RowLength, Value};
+use super::TextErrorKind::{Alphabet, BoxShape, Cells, Character, Empty, Order, RowLength, Rows, Value};
 use super::*;
 
 /// A text and its error.
@@ -42,6 +42,10 @@ fn cells(got: usize, wanted: usize) -> TextErrorKind {
     Cells { got, wanted }
 }
 
+fn rows(got: usize, wanted: usize) -> TextErrorKind {
+    Rows { got, wanted }
+}
+
 fn value(value: u64, side: usize) -> TextErrorKind {
     Value { value, side }
 }
@@ -63,31 +67,31 @@ fn no_puzzle() {
 fn characters_that_represent_no_cell() {
     let rows_of_16 = |row: &str| format!("{row}\n").repeat(16);
     let dots = "................\n";
-    let eighth_row_of_16 = format!("{}.......?........\n{}", dots.repeat(7), dots.repeat(8));
-    let last_of_81 = ROW_OF_9.repeat(8) + &ROW_OF_9.replace('9', "x");
-    let groups = "123 456 789\n".repeat(8) + "123 456 78?\n";
-    let numbers_and_4_x = rows_of_16("10 11 12 13 14 15 16 1 2 3 4 5 x x x x");
+    let eighth_row_of_16 = format!("{}.......!........\n{}", dots.repeat(7), dots.repeat(8));
+    let last_of_81 = ROW_OF_9.repeat(8) + &ROW_OF_9.replace('9', "y");
+    let groups = "123 456 789\n".repeat(8) + "123 456 78!\n";
+    let numbers_and_4_y = rows_of_16("10 11 12 13 14 15 16 1 2 3 4 5 y y y y");
     let comment_and_x = format!("# é\n  {NINE}").replace("98", "9X");
     assert_errors(
         &unnamed(),
         [
-            case("in a line", "12343412?1434321\r\n", (1, 9, 8), Character('?')),
-            case("behind a mark", "# one\n\u{FEFF}12343412?1434321", (2, 9, 17), Character('?')),
+            case("in a line", "12343412!1434321\r\n", (1, 9, 8), Character('!')),
+            case("behind a mark", "# one\n\u{FEFF}12343412!1434321", (2, 9, 17), Character('!')),
             case("an x", NINE.replace("98", "9x"), (1, 21, 20), Character('x')),
             case("two bytes", NINE.replace("98", "9é"), (1, 21, 20), Character('é')),
             case("below two bytes", comment_and_x, (2, 23, 27), Character('X')),
-            case("in rows", eighth_row_of_16, (8, 8, 126), Character('?')),
-            case("among numbers", last_of_81, (9, 17, 160), Character('x')),
+            case("in rows", eighth_row_of_16, (8, 8, 126), Character('!')),
+            case("among numbers", last_of_81, (9, 17, 160), Character('y')),
             case("a letter in a 9x9", "12345678A\n".repeat(9), (1, 9, 8), Character('A')),
             case("a plus among dots", "1234\n3412\n.+..\n2143\n", (3, 2, 11), Character('+')),
             // The characters are between separators or in groups; the last texts are numbers.
-            case("letters", rows_of_16("A B C D E F G H I J K L M N O ?"), (1, 31, 30), Character('?')),
-            case("hexadecimal", rows_of_16("1 2 3 4 5 6 7 8 9 A B C D E F ?"), (1, 31, 30), Character('?')),
-            case("groups", groups, (9, 11, 106), Character('?')),
-            case("numbers", numbers_and_4_x, (1, 32, 31), Character('x')),
-            // A comma must have a cell on its left.
-            case("commas in rows", "1,2,,4\n".repeat(4), (1, 5, 4), Character(',')),
-            case("commas in a line", "1,2,,4\n", (1, 5, 4), Character(',')),
+            case("letters", rows_of_16("A B C D E F G H I J K L M N O !"), (1, 31, 30), Character('!')),
+            case("hexadecimal", rows_of_16("1 2 3 4 5 6 7 8 9 A B C D E F !"), (1, 31, 30), Character('!')),
+            case("groups", groups, (9, 11, 106), Character('!')),
+            case("numbers", numbers_and_4_y, (1, 32, 31), Character('y')),
+            // A comma must have a cell on its left, unless the fields make a grid.
+            case("commas in rows", "1,2,,4,5\n".repeat(4), (1, 5, 4), Character(',')),
+            case("commas in a line", "1,2,,4,5\n", (1, 5, 4), Character(',')),
             case("a comma and a semicolon", "1,2,3,4\n1,2,;\n", (2, 5, 12), Character(';')),
             // A C caller may count the closing NUL.
             case("NUL behind a line", NINE.to_owned() + "\0", (1, 82, 81), Character('\0')),
@@ -120,26 +124,26 @@ fn values_above_the_side() {
 
 #[test]
 fn numbers_of_cells_that_make_no_grid() {
-    let rows_with_gaps = "10 11 12 13 14 15 16 1 x x x x x x x x\n".repeat(16);
-    let two_rows_of_36 = format!("?{}\n", ".".repeat(35)).repeat(2);
+    let rows_with_gaps = "10 11 12 13 14 15 16 1 y y y y y y y y\n".repeat(16);
+    let two_rows_of_36 = format!("!{}\n", ".".repeat(35)).repeat(2);
     assert_errors(
         &unnamed(),
         [
             case("80 in a line", &NINE[..80], (1, 81, 80), cells(80, 0)),
             case("82 in a line", NINE.to_owned() + ".", (1, 83, 82), cells(82, 0)),
-            case("8 of 9 rows", "123456789\n".repeat(8), (8, 10, 79), cells(72, 81)),
-            case("8 of 9 rows of numbers", ROW_OF_9.repeat(8), (8, 18, 143), cells(72, 81)),
+            case("8 of 9 rows", "123456789\n".repeat(8), (8, 10, 79), rows(8, 9)),
+            case("8 of 9 rows of numbers", ROW_OF_9.repeat(8), (8, 18, 143), rows(8, 9)),
             case("5 in a line", "12345\n", (1, 6, 5), cells(5, 0)),
-            case("5 in two lines", "12345\n".repeat(2), (2, 6, 11), cells(10, 25)),
-            case("groups", rows_with_gaps, (16, 39, 623), cells(16 * 23, 23 * 23)),
+            case("5 in two lines", "12345\n".repeat(2), (2, 6, 11), rows(2, 5)),
+            case("groups", rows_with_gaps, (16, 39, 623), rows(16, 23)),
             // A column is not an order with numbers below.
             case("a column from 2", "2\n1\n3\n", (3, 2, 5), cells(3, 0)),
             case("a column from 1", "1\n1\n0\n", (3, 2, 5), cells(3, 0)),
             case("a blank above a row", ".\n1 2 3 4\n", (2, 8, 9), cells(5, 0)),
             // Most short lines are rows.
-            case("one row of 9", "123456789\n", (1, 10, 9), cells(9, 81)),
-            case("one row of 4", "1 2 3 4\n", (1, 8, 7), cells(4, 16)),
-            case("two rows of 36", two_rows_of_36, (2, 37, 73), cells(72, 36 * 36)),
+            case("one row of 9", "123456789\n", (1, 10, 9), rows(1, 9)),
+            case("one row of 4", "1 2 3 4\n", (1, 8, 7), rows(1, 4)),
+            case("two rows of 36", two_rows_of_36, (2, 37, 73), rows(2, 36)),
             // The order gives the number of missing cells.
             case("ordered", "2\n1 2 3 4 x", (2, 10, 11), cells(5, 16)),
         ],
@@ -159,8 +163,8 @@ fn rows_of_different_lengths() {
     assert_errors(
         &unnamed(),
         [
-            case("shorter", "123456789\n12345678\n", (2, 9, 18), RowLength { got: 8, wanted: 9 }),
-            case("longer", longer, (2, 19, 36), RowLength { got: 10, wanted: 9 }),
+            case("shorter", "123456789\n12345678\n", (2, 9, 18), RowLength { row: 2, got: 8, wanted: 9 }),
+            case("longer", longer, (2, 19, 36), RowLength { row: 2, got: 10, wanted: 9 }),
         ],
     );
 }
@@ -192,7 +196,7 @@ fn orders() {
 fn ambiguous_texts() {
     let blank_or_first = "123456789ABCDEF1\n".repeat(15) + "023456789ABCDEF1\n";
     let spaced_line: String = blank_or_first.replace('\n', "").chars().flat_map(|c| [c, ' ']).collect();
-    let letters = "E---------------\n".to_owned() + &"F---------------\n".repeat(15);
+    let letters = "E---------------\n".to_owned() + &"G---------------\n".repeat(15);
     let rows_of_16 = "1234341221434321\n".repeat(16);
     let rows_of_36 = ("123456".repeat(6) + "\n").repeat(36);
     let hexadecimal_or_not = ambiguous("hexadecimal 0-F", "1-9 and A-G");

@@ -5,16 +5,18 @@ use super::*;
 #[test]
 fn random_text_neither_panics_nor_stalls() {
     #[rustfmt::skip]
-    const PIECES: [&str; 32] = [
+    const PIECES: [&str; 54] = [
         "1", "2", "0", "9", "A", "G", "z",
         ".", "-", "_", "*", "|", "+", "=", " ", ",", ";",
         "\n", "\n", "\r", "\r\n", "#", " # x", "end", "\nend\n",
         "\u{FEFF}", "│", "─", "é", "1 2 3 4\n", "17", "----",
+        "\t", "\"", "[", "]", "x", "?", "#", "Puzzle 1\n", "[State]\n", "1......2.3....4.", "null", "2x2:",
+        "<td>", "</td>", "-- is", "//", "=", ":", "１", "·", "12 ", "134 ",
     ];
     let shapes = [shape(1, 1), shape(1, 2), shape(2, 2), shape(16, 16)];
     let mut random = XorShift(0x9E37_79B9_7F4A_7C15);
-    for _ in 0..20_000 {
-        let pieces = 2 + random.below(30);
+    for _ in 0..40_000 {
+        let pieces = 2 + random.below(52);
         let text: String = (0..random.below(40)).map(|_| PIECES[random.below(pieces)]).collect();
         let options = ParseOptions {
             layout: random.maybe(&LAYOUTS, 20),
@@ -35,6 +37,7 @@ fn random_text_neither_panics_nor_stalls() {
                     assert!(error.line > 0 && error.column > 0, "{text:?}");
                     assert!(error.offset >= before, "{text:?}");
                 }
+                Err(Error::Argument { .. }) => assert!(options.contradiction().is_some()),
                 Err(error) => panic!("{error} in {text:?}"),
             }
         }
@@ -54,7 +57,7 @@ fn more_cells_than_any_grid_has_are_not_counted() {
         assert_eq!(kind(".".repeat(cells), Layout::Line), too_many(0));
         assert_eq!(kind("16 ".to_owned() + &"1 ".repeat(cells), Layout::Ordered), too_many(MAX_CELLS));
         // A row is counted to its end.
-        let row_length = TextErrorKind::RowLength { got: cells, wanted: 9 };
+        let row_length = TextErrorKind::RowLength { row: 2, got: cells, wanted: 9 };
         assert_eq!(kind(".........\n".to_owned() + &".".repeat(cells), Layout::Rows), row_length);
     }
 }

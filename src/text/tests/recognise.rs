@@ -162,10 +162,15 @@ fn drawn_boxes_of_numbers_are_numbers() {
 #[test]
 fn single_characters_between_separators_are_numbers_unless_other_symbols_are_named() {
     let row = "0023456789000000";
-    let blanks_and_zeros = spaced(row).repeat(16).replacen('0', ".", 100);
-    let read = parsed(&blanks_and_zeros, &unnamed());
+    let read = parsed(&spaced(row).repeat(16), &unnamed());
     assert_eq!((read.layout, read.symbols), (Layout::Numbers, Symbols::Digits));
     assert_eq!(read.values, digits(&row.repeat(16)));
+
+    // Beside another blank, 0 is a digit.
+    let blanks_and_zeros = spaced(row).repeat(16).replacen('0', ".", 100);
+    let read = parsed(&blanks_and_zeros, &unnamed());
+    assert_eq!((read.layout, read.symbols, read.blank), (Layout::Numbers, Symbols::ZeroBased, '.'));
+    assert_eq!((read.values[2], read.values[255]), (3, 1));
 
     let read = parsed(&spaced("0123").repeat(4), &with_symbols(Symbols::ZeroBased));
     assert_eq!((read.layout, read.symbols), (Layout::Rows, Symbols::ZeroBased));

@@ -44,7 +44,7 @@ fn the_rest_of_a_text_changes_no_result_of_its_beginning() {
         let text: String = (0..1 + random.below(6)).map(|_| random.pick(&blocks).as_str()).collect();
         let line_ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
         let beginning = &text[..*random.pick(&line_ends)];
-        if let Some(parsed) = parse_beginning(beginning, &unnamed()).unwrap_or(None) {
+        if let Some(parsed) = parse_beginning(beginning, Wanted::Puzzle, &unnamed()).unwrap_or(None) {
             let end = if parsed.end == beginning.len() { text.len() } else { parsed.end };
             let expected = Ok(Parsed { end, ..parsed });
             assert_eq!(parse(&text, &unnamed()), expected, "{beginning:?} of {text:?}");

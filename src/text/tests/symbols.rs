@@ -27,7 +27,7 @@ fn digits_from_1_and_then_letters() {
             ("123456789ABC\n".repeat(12), up_to(12).repeat(12)),
             (rows_of_16("123456789abcdefg"), up_to(16).repeat(16)),
             (rows_of_16("1 2 3 4 5 6 7 8 9 A B C D E F G"), up_to(16).repeat(16)),
-            (rows_of_16("1000000000000F00"), digits("1000000000000F00").repeat(16)),
+            (rows_of_16("1000000000000G00"), digits("1000000000000G00").repeat(16)),
             (rows_of_16("................"), vec![0; 256]),
             (rows_of_16("0000000000000000"), vec![0; 256]),
             ("123456789ABCDEFGHIJKLMNOP\n".repeat(25), up_to(25).repeat(25)),

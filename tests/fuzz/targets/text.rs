@@ -1,14 +1,15 @@
-//! Reads any bytes with every option, prints the puzzles in every format, and reads them back.
+//! Reads any bytes with every option, prints the puzzles as they were read and in every format, and
+//! reads them back.
 
 use super::c;
-use ordoku::text::{Format, Layout, ParseOptions, Parsed, Symbols, parse, print, puzzles};
+use ordoku::text::{Format, Layout, ParseOptions, Parsed, Symbols, parse, parse_candidates, print, puzzles};
 use ordoku::text::{TextError, TextErrorKind};
 use ordoku::{Error, Shape};
 use std::ptr::null_mut;
 
 const LAYOUTS: [Layout; 5] = [Layout::Line, Layout::Rows, Layout::Boxes, Layout::Numbers, Layout::Ordered];
 const SYMBOLS: [Symbols; 3] = [Symbols::Digits, Symbols::ZeroBased, Symbols::Letters];
-const BLANKS: [char; 5] = ['.', '0', '-', '_', '*'];
+const BLANKS: [char; 8] = ['.', '0', '-', '_', '*', 'x', '?', '·'];
 /// The boxes that the first byte selects from.
 const BOXES: [(usize, usize); 12] =
     [(1, 1), (2, 2), (1, 4), (2, 3), (3, 2), (3, 3), (3, 4), (4, 4), (2, 5), (5, 5), (6, 6), (7, 7)];
@@ -37,11 +38,21 @@ pub fn text(data: &[u8]) {
                 assert!(options.shape.is_none_or(|named| named == parsed.shape));
                 assert!(parsed.values.len() == parsed.shape.cells() && text.is_char_boundary(parsed.end));
                 assert!(parsed.values.iter().all(|&value| value as usize <= parsed.shape.side()));
+                check_printed_as_read(&parsed);
+                if let Some(solution) = parsed.solution.clone() {
+                    let solution = text.get(solution).expect("a part of the text");
+                    assert_eq!(solution.chars().count(), parsed.shape.cells());
+                }
                 if !seen.iter().any(|other| (other.shape, &other.values) == (parsed.shape, &parsed.values)) {
                     seen.push(parsed);
                 }
             }
+            // Numbers have no letters.
+            Err(Error::Argument { .. }) => {
+                assert!(options.layout.is_some_and(is_numeric) && options.symbols == Some(Symbols::Letters))
+            }
             Err(Error::Text(error)) => {
+                check_candidates(text, &options, error.kind);
                 let before = text.get(..error.offset).expect("an offset between characters");
                 assert_eq!((error.line, error.column), naive_position(before.as_bytes()));
             }
@@ -50,6 +61,44 @@ pub fn text(data: &[u8]) {
     }
     for parsed in seen {
         check_reads_back(parsed.shape, &parsed.values, blank, usize::from(*in_c));
+    }
+}
+
+fn is_numeric(layout: Layout) -> bool {
+    matches!(layout, Layout::Numbers | Layout::Ordered)
+}
+
+/// Checks that a puzzle prints as it was read, and that the text reads as the same puzzle.
+fn check_printed_as_read(parsed: &Parsed) {
+    let (shape, format) = (parsed.shape, parsed.format());
+    let mut text = String::new();
+    print(shape, &parsed.values, format, &mut text).unwrap_or_else(|error| panic!("{error}: {format:?}"));
+    let named = ParseOptions::new().with_layout(format.layout).with_symbols(format.symbols).with_shape(shape);
+    let again = parse(&text, &named).unwrap_or_else(|error| panic!("{error}: {format:?}\n{text}"));
+    assert_eq!((&again.values, again.end), (&parsed.values, text.len()), "{format:?}\n{text}");
+    assert!(again.format() == format || !parsed.values.contains(&0), "{format:?}\n{text}");
+}
+
+/// Checks that pencil marks are read as candidates, and are candidates in C too.
+fn check_candidates(text: &str, options: &ParseOptions, kind: TextErrorKind) {
+    let read = parse_candidates(text, options);
+    let Ok(parsed) = &read else {
+        assert!(kind != TextErrorKind::Candidates, "{read:?}");
+        return;
+    };
+    let candidates = parsed.candidates.as_deref().expect("candidates");
+    let format = format_in_c(options);
+    let (mut found, mut words) = (c::made(c::ordoku_text_init), vec![0; candidates.len()]);
+    let (bytes, len) = (text.as_ptr().cast(), text.len());
+    // SAFETY: the text, the array and the two structs are what the lengths say.
+    let status = unsafe {
+        c::ordoku_parse_candidates(bytes, len, &format, words.as_mut_ptr(), words.len(), &mut found)
+    };
+    assert_eq!((status, &*words, found.next), (c::OK, candidates, parsed.end as u64));
+    for (of_cell, &value) in candidates.chunks(parsed.shape.words()).zip(&parsed.values) {
+        let count: u32 = of_cell.iter().map(|word| word.count_ones()).sum();
+        assert_eq!(count == 1, value > 0);
+        assert!(value == 0 || of_cell[(value as usize - 1) / 64] == 1 << ((value - 1) % 64));
     }
 }
 
@@ -118,13 +167,7 @@ fn parse_in_c(
     start: usize,
     options: &ParseOptions,
 ) -> Result<Parsed, (i32, Option<[usize; 3]>)> {
-    let format = c::Text {
-        layout: options.layout.map_or(0, number),
-        symbols: options.symbols.map_or(0, |symbols| 1 + index_of(&SYMBOLS, symbols)),
-        box_rows: options.shape.map_or(0, |shape| shape.box_rows() as u32),
-        box_cols: options.shape.map_or(0, |shape| shape.box_cols() as u32),
-        ..c::made(c::ordoku_text_init)
-    };
+    let format = format_in_c(options);
     let mut found = c::Text { next: start as u64, ..c::made(c::ordoku_text_init) };
     let mut call = |cells: *mut u32, len: usize| {
         // SAFETY: the text, `len` cells and the two structs are what the lengths say.
@@ -141,7 +184,10 @@ fn parse_in_c(
             (report.line > 0).then(|| [report.line, report.column, report.offset].map(|n| n as usize));
         if let Some([line, column, offset]) = position {
             assert!((start..=bytes.len()).contains(&offset), "{offset} of {start} to {}", bytes.len());
-            assert_eq!((line, column), naive_position(&bytes[..offset]));
+            // The positions in UTF-16 are those of other bytes.
+            if !matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
+                assert_eq!((line, column), naive_position(&bytes[..offset]));
+            }
         }
         return Err((status, position));
     }
@@ -161,8 +207,22 @@ fn parse_in_c(
         values,
         layout: LAYOUTS[report.layout as usize - 1],
         symbols: SYMBOLS[report.symbols as usize - 1],
+        blank: char::from_u32(report.blank).expect("a character"),
+        solution: (report.solution_len > 0)
+            .then(|| report.solution as usize..(report.solution + report.solution_len) as usize),
+        candidates: None,
         end: report.next as usize,
     })
+}
+
+fn format_in_c(options: &ParseOptions) -> c::Text {
+    c::Text {
+        layout: options.layout.map_or(0, number),
+        symbols: options.symbols.map_or(0, |symbols| 1 + index_of(&SYMBOLS, symbols)),
+        box_rows: options.shape.map_or(0, |shape| shape.box_rows() as u32),
+        box_cols: options.shape.map_or(0, |shape| shape.box_cols() as u32),
+        ..c::made(c::ordoku_text_init)
+    }
 }
 
 fn index_of<T: PartialEq>(all: &[T], one: T) -> u32 {
@@ -188,12 +248,8 @@ fn naive_position(before: &[u8]) -> (usize, usize) {
 fn check_reads_back(shape: Shape, values: &[u32], blank: char, in_c: usize) {
     let in_c = LAYOUTS[in_c % LAYOUTS.len()];
     for layout in LAYOUTS {
-        let numeric = matches!(layout, Layout::Numbers | Layout::Ordered);
         for symbols in SYMBOLS {
             let Ok(format) = Format::new(shape, layout, symbols, blank) else { continue };
-            if numeric && symbols != Symbols::Digits {
-                continue;
-            }
             let mut text = String::new();
             print(shape, values, format, &mut text).expect("a format for this shape");
             if layout == in_c {
@@ -202,7 +258,7 @@ fn check_reads_back(shape: Shape, values: &[u32], blank: char, in_c: usize) {
             let named = ParseOptions::new().with_layout(layout).with_symbols(symbols).with_shape(shape);
             let parsed = parse(&text, &named).unwrap_or_else(|error| panic!("{error}: {format:?}\n{text}"));
             assert_eq!((&*parsed.values, parsed.end), (values, text.len()), "{format:?}\n{text}");
-            if numeric || symbols == Format::usual(shape, layout).symbols {
+            if symbols == Format::usual(shape, layout).symbols {
                 check_not_misread(&text, shape, values);
             }
         }
@@ -215,7 +271,7 @@ fn check_not_misread(text: &str, shape: Shape, values: &[u32]) {
         let mut options = ParseOptions::new();
         options.shape = shape;
         match parse(text, &options) {
-            Ok(parsed) if is_complete_hexadecimal(text, parsed.symbols) => {}
+            Ok(parsed) if parsed.symbols == Symbols::ZeroBased && is_complete_from_0(values) => {}
             Ok(parsed) => assert_eq!(parsed.values, values, "{text}"),
             Err(Error::Text(TextError { kind: TextErrorKind::Ambiguous { .. }, .. })) => {}
             Err(Error::Text(TextError { kind: TextErrorKind::BoxShape { .. }, .. })) if shape.is_none() => {}
@@ -224,11 +280,11 @@ fn check_not_misread(text: &str, shape: Shape, values: &[u32]) {
     }
 }
 
-/// Returns whether a 16x16 is read with 0 as its first digit because each of 0-F occurs 16 times.
-/// A grid of 1-G that lacks its last digit looks the same.
-fn is_complete_hexadecimal(text: &str, symbols: Symbols) -> bool {
-    let times = |digit: char| text.chars().filter(|c| c.eq_ignore_ascii_case(&digit)).count();
-    symbols == Symbols::ZeroBased && "0123456789ABCDEF".chars().all(|digit| times(digit) == 16)
+/// Returns whether a grid without its last digit has every other digit, and empty cells, as often as a
+/// complete grid has each: it looks like one with digits from 0.
+fn is_complete_from_0(values: &[u32]) -> bool {
+    let side = values.len().isqrt();
+    (0..side as u32).all(|digit| values.iter().filter(|&&value| value == digit).count() == side)
 }
 
 fn print_in_c(shape: Shape, values: &[u32], format: Format) -> String {

@@ -32,6 +32,7 @@ fn with_null() {
         call!(ordoku_cover_cover(null_mut(), 0)),
         call!(ordoku_cover_reset_cancel(null_mut())),
         call!(ordoku_parse(null(), 1, null(), null_mut(), 0, null_mut())),
+        call!(ordoku_parse_candidates(null(), 1, null(), null_mut(), 0, null_mut())),
         call!(ordoku_format(null(), 1, null(), null_mut(), 0, null_mut())),
         call!(ordoku_options_init(null_mut(), 64)),
     ] {
@@ -51,7 +52,7 @@ fn frees_and_texts(bytes: &mut Bytes<'_>) {
 
 fn parse_and_format(bytes: &mut Bytes<'_>) {
     let format = c::Text {
-        struct_size: bytes.pick(&[256, 256, 248, 5000]),
+        struct_size: bytes.pick(&[256, 272, 248, 5000]),
         layout: bytes.pick(&[0, 1, 2, 3, 4, 5, 6]),
         symbols: bytes.pick(&[0, 1, 2, 3, 4]),
         blank: bytes.pick(&[0, 46, 48, 49, 0x11_0000]),

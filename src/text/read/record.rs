@@ -1,0 +1,123 @@
+//! A line that has a puzzle among other words: columns of a table of puzzles, what is known about
+//! the puzzle, or a link.
+//!
+//! ```text
+//! 1,1......2.3....4.,1234341243212143,5     a number, the puzzle, its solution, a rating
+//! 1......2.3....4.;4.2;easy                 the puzzle and a rating
+//! https://example.com/?puzzle=1......2.3....4.
+//! ```
+
+use super::cells::{Cell, CellList, TokenKind};
+use super::characters::{has_byte, is_separator, is_symbol};
+use super::mismatch::Mismatch;
+use super::source::Line;
+use super::words::long_words;
+use crate::error::TextErrorKind;
+use crate::model::shape::{Shape, square_root};
+use crate::text::symbols;
+use std::ops::Range;
+
+/// The fewest cells of a puzzle in a record; a shorter word may be anything.
+const FEWEST: usize = 16;
+
+/// The words of one line: the puzzle, and its solution if the line has it.
+pub(in crate::text) struct Record<'a> {
+    pub puzzle: Line<'a>,
+    /// The byte offsets of the solution.
+    pub solution: Option<Range<usize>>,
+}
+
+/// Finds the puzzle of a line that has other words too: the longest word with as many characters as
+/// a grid has cells. Of two such words, the one without blanks is the solution.
+pub(in crate::text) fn find<'a>(
+    line: &Line<'a>,
+    named: Option<Shape>,
+) -> Result<Option<Record<'a>>, Mismatch> {
+    // Most lines have short words, or one word.
+    let is_other = |byte: u8| !(byte.is_ascii_alphanumeric() | (byte == b'.'));
+    if line.body.len() <= FEWEST || !has_byte(line.body, is_other) {
+        return Ok(None);
+    }
+    let (mut longest, mut all, mut others) = (0, 0, 0);
+    for word in long_words(line.body) {
+        let length = word.chars().count();
+        all += 1;
+        if length > longest && is_puzzle(word, length, named) {
+            longest = length;
+        }
+    }
+    for word in long_words(line.body) {
+        others += usize::from(word.chars().count() != longest);
+    }
+    // Three words of one length, and no others, are the parts of one row.
+    if longest < FEWEST || (others == 0 && all != 2 && !has_frame(line.body)) {
+        return Ok(None);
+    }
+    let shape_of = |word: &&str| word.chars().count() == longest && is_puzzle(word, longest, named);
+    let [mut puzzle, mut solution] = [None; 2];
+    for word in long_words(line.body).filter(shape_of) {
+        let Some(first) = puzzle else {
+            puzzle = Some(word);
+            continue;
+        };
+        match (has_blank(first), has_blank(word)) {
+            (true, true) => {
+                let kind = TextErrorKind::Ambiguous {
+                    one: "the first puzzle of this line",
+                    other: "the next puzzle of this line",
+                };
+                return Err(Mismatch::At(offset_of(line, word).start, kind));
+            }
+            (false, true) => (puzzle, solution) = (Some(word), Some(solution.unwrap_or(first))),
+            (_, false) => solution = solution.or(Some(word)),
+        }
+    }
+    Ok(puzzle.filter(|word| is_separate(line.body, word)).map(|word| Record {
+        puzzle: Line { start: offset_of(line, word).start, body: word, ..*line },
+        solution: solution.map(|word| offset_of(line, word)),
+    }))
+}
+
+/// Returns whether there is more around the words of a line than white space.
+fn has_frame(body: &str) -> bool {
+    body.chars().any(|c| !is_symbol(c) && !c.is_whitespace())
+}
+
+/// Returns whether the characters around a word separate it from others.
+fn is_separate(body: &str, word: &str) -> bool {
+    let start = word.as_ptr() as usize - body.as_ptr() as usize;
+    let around = [body[..start].chars().next_back(), body[start + word.len()..].chars().next()];
+    around.into_iter().flatten().all(|c| c.is_whitespace() || is_separator(c) || ":=&/<>\\?".contains(c))
+}
+
+fn offset_of(line: &Line, word: &str) -> Range<usize> {
+    let start = line.start + (word.as_ptr() as usize - line.body.as_ptr() as usize);
+    start..start + word.len()
+}
+
+/// Returns whether a word has as many characters as a grid has cells, and they can be its cells.
+fn is_puzzle(word: &str, length: usize, named: Option<Shape>) -> bool {
+    let side = square_root(length).filter(|&side| match named {
+        Some(shape) => shape.side() == side,
+        None => Shape::usual(side).is_some(),
+    });
+    let Some(side) = side.filter(|_| length >= FEWEST) else { return false };
+    let line =
+        Line { start: 0, body: word, next: 0, after_blank: false, after_title: false, has_boxes: false };
+    let fits = |cell: Cell| symbols::may_fit(&cell, side);
+    // A word of letters is a name, unless it is long.
+    line.cells(TokenKind::Character).all(fits) && (length > 36 || !word.chars().all(char::is_alphabetic))
+}
+
+/// Returns whether a word has an empty cell; 0 is one if the word has no other.
+fn has_blank(word: &str) -> bool {
+    word.chars().any(|c| !c.is_alphanumeric() || matches!(c, '0' | 'x' | 'X'))
+}
+
+/// Returns the cells of the puzzle of a record.
+pub(in crate::text) fn cells(line: &Line, next: usize) -> Result<CellList, Mismatch> {
+    let mut list = CellList::default();
+    list.push_line(line, TokenKind::Character)?;
+    list.next_line = next;
+    Ok(list)
+}

@@ -1,0 +1,324 @@
+//! Cells whose text may be empty: the fields of a spreadsheet, the columns of a text with spaces for
+//! empty cells, and the cells of a table in HTML.
+//!
+//! ```text
+//! 1,,3,        |1| |3| |      "1 3 "        <td>1</td><td></td><td>3</td><td></td>
+//! ,2,,         | |2| | |      " 2  "        <td></td><td>2</td><td></td><td></td>
+//! ```
+
+use super::cells::{CellList, Content, TokenKind, cell_of};
+use super::characters::{is_bar, is_bracket, is_comma, is_quote};
+use super::mismatch::Mismatch;
+use super::source::{RawLine, Source};
+use super::words::{is_wordy, next_tag};
+use crate::error::Error;
+use crate::model::shape::{MAX_SIDE, Shape, square_root};
+use crate::text::Layout;
+
+/// The texts of the cells of a puzzle, with their byte offsets.
+#[derive(Default)]
+pub(in crate::text) struct Slots<'a> {
+    texts: Vec<(usize, &'a str)>,
+    /// Whether boxes are drawn.
+    has_boxes: bool,
+    /// Whether all cells are in one line.
+    is_line: bool,
+    /// Byte offset after the last cell.
+    end: usize,
+    /// Byte offset of the line below the last cell.
+    next_line: usize,
+}
+
+impl<'a> Slots<'a> {
+    fn push(&mut self, offset: usize, text: &'a str) -> Result<(), Error> {
+        self.texts.try_reserve(1)?;
+        self.texts.push((offset, text));
+        Ok(())
+    }
+
+    pub fn layout(&self) -> Layout {
+        if self.is_line { Layout::Line } else { Layout::Rows }
+    }
+
+    /// Returns the cells as tokens of this kind, if each slot has at most one.
+    pub fn cells(&self, kind: TokenKind) -> Result<Option<CellList>, Mismatch> {
+        let mut list = CellList { has_boxes: self.has_boxes, end: self.end, ..CellList::default() };
+        list.next_line = self.next_line;
+        for &(offset, text) in &self.texts {
+            let is_around = |c: char| c.is_whitespace() || is_quote(c) || is_bracket(c);
+            let token = text.trim_matches(is_around);
+            // Spreadsheets may write whole numbers as fractions.
+            let whole =
+                token.strip_suffix(".0").filter(|whole| whole.bytes().all(|byte| byte.is_ascii_digit()));
+            let token = whole.unwrap_or(token);
+            let mut cell =
+                cell_of(offset + (text.len() - text.trim_start_matches(is_around).len()), token, kind);
+            if token.is_empty() {
+                (cell.content, cell.length, cell.offset) = (Content::Blank(' '), 1, offset);
+            }
+            if cell.content == Content::Invalid {
+                return Ok(None);
+            }
+            list.push(cell)?;
+        }
+        Ok(Some(list))
+    }
+}
+
+/// The side of a grid, if it is that of the named shape or has a usual one.
+fn is_side(side: usize, named: Option<Shape>) -> bool {
+    (2..=MAX_SIDE).contains(&side)
+        && named.or_else(|| Shape::usual(side)).is_some_and(|shape| shape.side() == side)
+}
+
+/// Returns whether a line may have fields of which some are empty.
+pub(in crate::text) fn may_be_fields(body: &str) -> bool {
+    body.contains([',', ';', '\t']) || body.contains(is_bar)
+}
+
+/// Reads rows of fields with a delimiter between each two, some of them empty. The puzzle starts at
+/// the start of the source, and `first` is its first line with cells.
+pub(in crate::text) fn fields<'a>(
+    source: &Source<'a>,
+    first: usize,
+    named: Option<Shape>,
+) -> Result<Option<Slots<'a>>, Error> {
+    let Some(line) = source.raw_lines(first).next() else { return Ok(None) };
+    for delimiter in [',', ';', '\t', '|'] {
+        // A field has one cell.
+        let is_cell = |field: &str| is_nothing(field) || field.split_whitespace().nth(1).is_none();
+        if !fields_of(line.body, delimiter).all(is_cell) {
+            continue;
+        }
+        let count = fields_of(line.body, delimiter).count();
+        // With a delimiter at the end of each line, the last field is none.
+        for count in [count, count - 1] {
+            let is_line = square_root(count).is_some_and(|side| is_side(side, named));
+            if count < 4 || !is_side(count, named) && !is_line {
+                continue;
+            }
+            if let Some(slots) = fields_by(source, first, delimiter, count, is_line, named)? {
+                return Ok(Some(slots));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the fields of a line. Bars are also around the line.
+fn fields_of(body: &str, delimiter: char) -> impl Iterator<Item = &str> {
+    let is_delimiter = move |c: char| if delimiter == '|' { is_bar(c) } else { c == delimiter };
+    let mut inner = body.trim_end_matches(['\n', '\r']);
+    if delimiter == '|' {
+        inner = inner.trim();
+        inner = inner.strip_prefix(is_bar).unwrap_or(inner);
+        inner = inner.strip_suffix(is_bar).unwrap_or(inner);
+    }
+    inner.split(is_delimiter)
+}
+
+fn fields_by<'a>(
+    source: &Source<'a>,
+    first: usize,
+    delimiter: char,
+    count: usize,
+    is_line: bool,
+    named: Option<Shape>,
+) -> Result<Option<Slots<'a>>, Error> {
+    let mut slots = Slots { is_line: true, ..Slots::default() };
+    let (mut rows, mut rules, mut heading, mut has_empty) = (0, 0, false, false);
+    for RawLine { start, body, next, is_comment } in source.raw_lines(source.start) {
+        let has_delimiter = body.contains(|c| if delimiter == '|' { is_bar(c) } else { c == delimiter });
+        if delimiter == '|' && source.is_border(body) && !is_empty_row(body, delimiter) {
+            // A single rule is below a heading; several are between rows.
+            rules += usize::from(is_rule(body));
+            heading = rules == 1 && (heading || (rows == 1 && is_rule(body)));
+            continue;
+        }
+        // A row of empty cells may be above the first line with cells.
+        if (start < first && !(has_delimiter && is_empty_row(body, delimiter))) || is_comment {
+            continue;
+        }
+        if body.trim().is_empty() && !has_delimiter {
+            continue;
+        }
+        let fields: usize = fields_of(body, delimiter).count();
+        if fields != count
+            && !(fields == count + 1 && fields_of(body, delimiter).last().is_some_and(is_nothing))
+        {
+            break;
+        }
+        // With a heading, one more row follows than the grid has.
+        if rows == count {
+            slots.texts.drain(..count);
+            (rows, heading, has_empty) = (rows - 1, false, true);
+        }
+        for field in fields_of(body, delimiter).take(count) {
+            has_empty |= is_nothing(field);
+            slots.push(start + (field.as_ptr() as usize - body.as_ptr() as usize), field)?;
+        }
+        rows += 1;
+        slots.is_line = rows == 1;
+        (slots.end, slots.next_line) = (start + body.len(), next);
+        if (rows == count && !heading) || slots.texts.len() > MAX_SIDE * MAX_SIDE {
+            break;
+        }
+    }
+    let is_grid = rows == count && is_side(count, named);
+    Ok(Some(slots).filter(|_| has_empty && (is_grid || (is_line && rows == 1))))
+}
+
+fn is_nothing(field: &str) -> bool {
+    field.chars().all(|c| c.is_whitespace() || is_quote(c) || is_bracket(c))
+}
+
+fn is_empty_row(body: &str, delimiter: char) -> bool {
+    fields_of(body, delimiter).all(is_nothing)
+}
+
+/// Returns whether a line of a table is the one below its heading: dashes and colons between bars.
+fn is_rule(body: &str) -> bool {
+    body.contains('-')
+        && body.contains(is_bar)
+        && body.chars().all(|c| matches!(c, '-' | ':' | '+') || is_bar(c) || c.is_whitespace())
+}
+
+/// Reads rows whose cells are columns of the text, with spaces for empty cells. Bars may be between
+/// the boxes. The width of a column is that of the longest row.
+pub(in crate::text) fn columns<'a>(
+    source: &Source<'a>,
+    first: usize,
+    named: Option<Shape>,
+) -> Result<Option<Slots<'a>>, Error> {
+    let mut rows: Vec<RawLine> = Vec::new();
+    let mut has_boxes = false;
+    // Rows of spaces may be above the first line with cells.
+    for line in source.raw_lines(source.start) {
+        let is_above = line.start < first;
+        if line.is_comment || (is_above && (line.body.is_empty() || !line.body.trim().is_empty())) {
+            rows.clear();
+        } else if is_drawn_border(line.body) {
+            has_boxes = true;
+        } else if line.body.is_empty() || line.body.contains('\t') || is_wordy(line.body) {
+            break;
+        } else {
+            rows.try_reserve(1)?;
+            rows.push(line);
+        }
+        if rows.len() > 2 * MAX_SIDE {
+            break;
+        }
+    }
+    let mut found = None;
+    for side in 4..=rows.len().min(64) {
+        if !is_side(side, named) || !rows.len().is_multiple_of(side) {
+            continue;
+        }
+        if let Some(mut slots) = columns_of(&rows[..side], side)? {
+            // Two sizes that fit: neither is read.
+            if found.is_some() {
+                return Ok(None);
+            }
+            slots.has_boxes |= has_boxes;
+            found = Some(slots);
+        }
+    }
+    Ok(found)
+}
+
+/// Returns whether a line is part of a drawing, and has no cell.
+fn is_drawn_border(body: &str) -> bool {
+    let is_line = |c: char| matches!(c, '-' | '+' | '=' | '─' | '━' | '═');
+    body.contains(is_line) && !body.contains(|c: char| c.is_alphanumeric())
+}
+
+/// The parts of a row between bars.
+fn parts(body: &str) -> impl Iterator<Item = &str> {
+    let line = body.trim_end_matches(['\n', '\r']);
+    // Bars around the row, and white space behind them.
+    let inner = line.strip_prefix(is_bar).and_then(|line| line.trim_end().strip_suffix(is_bar));
+    inner.unwrap_or(line).split(is_bar)
+}
+
+fn columns_of<'a>(rows: &[RawLine<'a>], side: usize) -> Result<Option<Slots<'a>>, Error> {
+    let Some(last) = rows.last() else { return Ok(None) };
+    let widest = rows.iter().max_by_key(|row| row.body.trim_end_matches(['\n', '\r']).len());
+    let count = widest.map_or(0, |row| parts(row.body).count());
+    if count == 0 || !side.is_multiple_of(count) {
+        return Ok(None);
+    }
+    let per_part = side / count;
+    let mut slots = Slots { has_boxes: count > 1, end: last.start + last.body.len(), ..Slots::default() };
+    slots.next_line = last.next;
+    // The width of each part is that of its longest line.
+    let mut widths = Vec::new();
+    widths.try_reserve_exact(count)?;
+    widths.resize(count, 0);
+    for row in rows {
+        if count > 1 && parts(row.body).count() != count {
+            return Ok(None);
+        }
+        for (width, part) in widths.iter_mut().zip(parts(row.body)) {
+            *width = part.chars().count().max(*width);
+        }
+    }
+    for row in rows {
+        for (part, &width) in parts(row.body).zip(&widths) {
+            // One space between the columns, or in front of each part.
+            let (step, skipped) = match width {
+                _ if (width + 1).is_multiple_of(per_part) && width >= per_part => ((width + 1) / per_part, 0),
+                _ if width.is_multiple_of(per_part) => (width / per_part, 0),
+                _ if width > 0 && (width - 1).is_multiple_of(per_part) => ((width - 1) / per_part, 1),
+                _ => return Ok(None),
+            };
+            if !(1..=4).contains(&step) {
+                return Ok(None);
+            }
+            let at = |column: usize| part.char_indices().nth(column).map_or(part.len(), |(at, _)| at);
+            let offset = row.start + (part.as_ptr() as usize - row.body.as_ptr() as usize);
+            if !part[..at(skipped)].trim().is_empty() {
+                return Ok(None);
+            }
+            for k in 0..per_part {
+                let (from, to) = (at(skipped + k * step), at(skipped + (k + 1) * step));
+                let text = &part[from..to];
+                if text.contains(is_comma) || text.split_whitespace().count() > 1 {
+                    return Ok(None);
+                }
+                slots.push(offset + from, text)?;
+            }
+        }
+    }
+    Ok(Some(slots))
+}
+
+/// Reads the cells of a table in HTML.
+pub(in crate::text) fn table<'a>(source: &Source<'a>, first: usize) -> Result<Option<Slots<'a>>, Error> {
+    let text = source.text;
+    let mut slots = Slots { end: first, next_line: first, ..Slots::default() };
+    let mut at = first;
+    while let Some(tag) = next_tag(text, at) {
+        at = tag.end;
+        if tag.is("td") {
+            let close = next_tag(text, at).filter(|tag| !tag.is("td"));
+            let end = text[at..].find('<').map_or(text.len(), |found| at + found);
+            let inner = &text[at..end];
+            slots.push(at, if inner.trim() == "&nbsp;" { "" } else { inner })?;
+            slots.end = end;
+            if close.is_none() {
+                break;
+            }
+        } else if tag.is("/table") || slots.texts.len() > MAX_SIDE * MAX_SIDE {
+            break;
+        }
+    }
+    if slots.texts.is_empty() {
+        return Ok(None);
+    }
+    if next_tag(text, at).is_none() {
+        at = text.len();
+    }
+    slots.next_line = text[at..].find('\n').map_or(text.len(), |found| at + found + 1);
+    source.reaches(slots.next_line);
+    Ok(Some(slots))
+}

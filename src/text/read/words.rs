@@ -1,0 +1,180 @@
+//! Lines of words: titles between puzzles, and the code around the cells of a list.
+//!
+//! ```text
+//! Puzzle 1 (easy)              a title
+//! [Puzzle]                     a title
+//! int grid[9][9] = {           a title
+//! board = [[5, 3, 0, 0],       a row behind a name
+//! ```
+
+use super::characters::{has_byte, is_bracket, is_comma, is_quote, is_symbol, is_word_for_nothing};
+use crate::model::shape::{Shape, square_root};
+
+/// A bound for the number of lines that are compared with a title.
+const MOST_LINES: usize = 8;
+
+/// Returns whether a line may have words. It is a fast test, as most lines have none.
+pub(in crate::text) fn may_have_words(body: &str) -> bool {
+    has_byte(body, |byte| byte.is_ascii_alphabetic() | (byte >= 0x80))
+}
+
+/// Returns whether a line is a title. `below` are the lines that follow it.
+///
+/// A title has a word, and cannot be a row: its letters are no digits of a grid of its length. A row
+/// with a mistake is like that too, so a title is also different from the rows below it.
+pub(in crate::text) fn is_title<'a>(body: &str, below: impl Iterator<Item = &'a str>) -> bool {
+    if !is_wordy(body) {
+        return false;
+    }
+    let Some(row) = below.take(MOST_LINES).find(|line| !is_wordy(line)) else { return true };
+    let (own, other) = (symbols(body), symbols(row));
+    let has_letters = row.chars().any(|c| c.is_alphabetic() && !matches!(c, 'x' | 'X'));
+    let words = |line: &str| line.split_whitespace().count();
+    !has_letters || is_table(row) || words(body) != words(row) || 4 * own < 3 * other || 3 * own > 4 * other
+}
+
+/// Returns whether a line has a word, and its letters are no digits of a row of its length.
+pub(in crate::text) fn is_wordy(body: &str) -> bool {
+    has_two_letters(body)
+        && words(body).next().is_some()
+        && !is_row(body)
+        && !has_puzzle(body)
+        && !is_table(body)
+}
+
+/// Returns whether two letters are side by side. Bytes that are not ASCII may be letters.
+fn has_two_letters(body: &str) -> bool {
+    let may_be_letter = |byte: u8| byte.is_ascii_alphabetic() || byte >= 0x80;
+    body.as_bytes().windows(2).any(|pair| pair.iter().all(|&byte| may_be_letter(byte)))
+}
+
+/// Returns the words of a line: they start with two letters, and have no two blanks together.
+fn words(body: &str) -> impl Iterator<Item = &str> {
+    let is_blank = |c: char| !c.is_alphanumeric() || c == '0';
+    body.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '=' | '/' | '<' | '>' | '|'))
+        .flat_map(|part| part.split(|c| is_bracket(c) || is_quote(c)))
+        .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
+        .filter(move |word| {
+            starts_with_word(word) && {
+                let mut previous = 'a';
+                !word.chars().any(|c| is_blank(std::mem::replace(&mut previous, c)) && is_blank(c))
+            }
+        })
+        .filter(|word| !is_word_for_nothing(word))
+}
+
+/// Returns whether a text starts with two letters.
+pub(in crate::text) fn starts_with_word(text: &str) -> bool {
+    text.chars().take_while(|c| c.is_alphabetic()).nth(1).is_some()
+}
+
+/// Returns the number of characters of a line that can be cells.
+fn symbols(body: &str) -> usize {
+    body.chars().filter(|&c| is_symbol(c)).count()
+}
+
+/// Returns whether the letters of a line are digits of a grid of its length, from 1 or from A.
+fn is_row(body: &str) -> bool {
+    // Between commas, a row has single symbols.
+    if body.contains(is_comma) {
+        return false;
+    }
+    let length = symbols(body);
+    let side = if length > 36 { square_root(length).unwrap_or(0) } else { length } as u32;
+    let is_blank = |c: char| matches!(c, 'x' | 'X') && side <= 23;
+    let fits = |least: u32| {
+        body.chars().filter(|c| c.is_alphanumeric() && !is_blank(*c)).all(|c| match c.to_digit(36) {
+            Some(0) => true,
+            Some(digit) => (least..least + side).contains(&digit),
+            None => false,
+        })
+    };
+    fits(1) || (side <= 26 && fits(10))
+}
+
+/// Returns whether a line has a word that is a puzzle: it has the number of cells of a usual grid,
+/// and not only letters.
+fn has_puzzle(body: &str) -> bool {
+    long_words(body).any(|run| {
+        let length = run.chars().count();
+        length >= 16
+            && square_root(length).is_some_and(|side| Shape::usual(side).is_some())
+            && !run.chars().all(char::is_alphabetic)
+    })
+}
+
+/// Returns the words of a line whose characters can all be cells. In a link, a question mark separates
+/// words.
+pub(in crate::text) fn long_words(body: &str) -> impl Iterator<Item = &str> {
+    let is_link = body.contains("://");
+    body.split(move |c| !is_symbol(c) || (is_link && c == '?')).filter(|word| !word.is_empty())
+}
+
+/// Returns whether what follows a title is no puzzle of its own: a solution, or a puzzle that
+/// somebody has begun to solve.
+pub(in crate::text) fn announces_solution(title: &str) -> bool {
+    let Some(name) = words(title).last() else { return false };
+    ["state", "solution", "solutions", "answer", "answers", "solved"]
+        .iter()
+        .any(|other| name.eq_ignore_ascii_case(other))
+}
+
+/// Returns the part of a line of code that has cells: behind a name and `=`, `:` or a bracket, and
+/// before the next name. Other lines are returned as they are.
+pub(in crate::text) fn without_code(body: &str) -> &str {
+    let is_frame = |byte: u8| is_bracket(byte.into()) || is_quote(byte.into());
+    if !has_byte(body, is_frame) || has_puzzle(body) {
+        return body;
+    }
+    for (at, _) in body.match_indices(|c| is_bracket(c) || is_quote(c)) {
+        let (before, rest) = body.split_at(at);
+        let is_value = before.trim_end().ends_with(['=', ':', '>'])
+            || (rest.starts_with(is_bracket) && before.ends_with(|c: char| c.is_alphanumeric() || c == '!'));
+        // A name of one letter is one only in front of `=`.
+        let has_name = words(before).next().is_some()
+            || (before.trim_end().ends_with('=') && before.trim_start().starts_with(char::is_alphabetic));
+        if !is_value || !has_name {
+            continue;
+        }
+        let end =
+            words(rest).next().map_or(rest.len(), |word| word.as_ptr() as usize - rest.as_ptr() as usize);
+        let cells = &rest[..end];
+        if symbols(cells) >= 4 && !cells.contains(['=', '>']) {
+            return cells;
+        }
+    }
+    body
+}
+
+/// Returns whether a line has a part of a table in HTML.
+pub(in crate::text) fn is_table(body: &str) -> bool {
+    let mut at = 0;
+    std::iter::from_fn(|| {
+        let tag = next_tag(body, at)?;
+        at = tag.end;
+        Some(tag)
+    })
+    .any(|tag| ["table", "tr", "td"].iter().any(|name| tag.is(name)))
+}
+
+/// A tag of HTML.
+pub(in crate::text) struct Tag<'a> {
+    name: &'a str,
+    /// Byte offset after the tag.
+    pub end: usize,
+}
+
+impl Tag<'_> {
+    pub fn is(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name)
+    }
+}
+
+/// Returns the first tag of HTML from an offset on.
+pub(in crate::text) fn next_tag(text: &str, from: usize) -> Option<Tag<'_>> {
+    let start = from + text[from..].find('<')?;
+    let end = start + text[start..].find('>')? + 1;
+    let inner = &text[start + 1..end - 1];
+    let name = inner.split(|c: char| c.is_whitespace()).next().unwrap_or_default();
+    Some(Tag { name, end })
+}
