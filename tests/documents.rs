@@ -10,7 +10,15 @@
 //!           that are steps of .ci/run is not run here, but compared with that file
 //! ```
 //!
-//! A program reads `c-examples/inputs/letters.txt` from standard input. All links lead somewhere.
+//! The blocks of a run, with nothing but prose between them, may be two programs. Those marked `before`
+//! and `unchanged`, one after another, are the old one; those marked `after` and `unchanged` the new one:
+//!
+//! ```text
+//! c before, c after, c unchanged      also with cpp; both programs print the same, and what the page says
+//! text input                          the standard input of the programs that follow it
+//! ```
+//!
+//! Without it a program reads `c-examples/inputs/letters.txt`. All links lead somewhere.
 
 #[path = "common/programs.rs"]
 mod programs;
@@ -20,11 +28,32 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// The marks of blocks that are parts of two programs.
+const UNCHANGED: &str = "unchanged";
+const VERSIONS: [&str; 2] = ["before", "after"];
+
 /// One fenced block of a page.
 struct Block {
     language: String,
+    /// What follows the language, or "".
+    mark: String,
     /// The number of its first line, from 1.
     line: usize,
+    code: String,
+}
+
+impl Block {
+    /// Returns whether the block is a part of two programs.
+    fn is_part(&self) -> bool {
+        self.mark == UNCHANGED || VERSIONS.contains(&self.mark.as_str())
+    }
+}
+
+/// A whole program in C or C++.
+struct Program {
+    name: String,
+    suffix: &'static str,
+    mode: &'static str,
     code: String,
 }
 
@@ -36,10 +65,12 @@ fn blocks(page: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     let mut inside = false;
     for (index, line) in page.lines().enumerate() {
-        if let Some(language) = line.strip_prefix("```") {
+        if let Some(info) = line.strip_prefix("```") {
             inside = !inside;
             if inside {
-                blocks.push(Block { language: language.into(), line: index + 2, code: String::new() });
+                let (language, mark) = info.split_once(' ').unwrap_or((info, ""));
+                let (language, mark) = (language.into(), mark.into());
+                blocks.push(Block { language, mark, line: index + 2, code: String::new() });
             }
         } else if inside {
             blocks.last_mut().unwrap().code += &format!("{line}\n");
@@ -66,19 +97,40 @@ fn matches(pattern: &str, text: &str) -> bool {
         .is_some_and(|rest| rest.char_indices().any(|(index, _)| matches(after, &rest[index..])))
 }
 
-/// Compiles and runs the program of a block, and returns its output.
-fn run_program(name: &str, block: &Block) -> String {
-    let old_class = ["SudokuKiller.hpp", "DancingLink.hpp"].iter().any(|name| block.code.contains(name));
-    let (suffix, mode) = match block.language.as_str() {
+/// Returns the program of a block without a mark, or the two programs of a run of parts. The whole run
+/// decides how both are compiled.
+fn programs(name: &str, run: &[Block]) -> Vec<Program> {
+    let old_class = ["ordoku/SudokuKiller.hpp", "ordoku/DancingLink.hpp"]
+        .iter()
+        .any(|header| run.iter().any(|block| block.code.contains(header)));
+    let (suffix, mode) = match run[0].language.as_str() {
         "c" => ("c", "c99"),
         _ if old_class => ("cpp", "c++98"),
         _ => ("cpp", "c++11"),
     };
-    let source = directory().join(format!("{name}.{suffix}"));
-    std::fs::write(&source, completed(&block.code)).unwrap();
-    let program = link(&source, &compile(&source, mode, &[]), Link::Shared, &[]);
-    let input = File::open(root().join("c-examples/inputs/letters.txt")).unwrap();
-    let output = checked(Command::new(program).current_dir(directory()).stdin(input));
+    let program = |name: String, code: &str| Program { name, suffix, mode, code: completed(code) };
+    if !run[0].is_part() {
+        return vec![program(name.to_owned(), &run[0].code)];
+    }
+    VERSIONS
+        .iter()
+        .map(|version| {
+            assert!(run.iter().any(|block| block.mark == *version), "{name}: no block is marked {version}");
+            let parts = run.iter().filter(|block| [version, UNCHANGED].contains(&block.mark.as_str()));
+            let code: Vec<&str> = parts.map(|block| block.code.as_str()).collect();
+            program(format!("{name}-{version}"), &code.join("\n"))
+        })
+        .collect()
+}
+
+/// Compiles and runs a program, and returns its output.
+fn run_program(program: &Program, input: &Path) -> String {
+    let source = directory().join(format!("{}.{}", program.name, program.suffix));
+    std::fs::write(&source, &program.code).unwrap();
+    let flags = ["-Wconversion"];
+    let binary = link(&source, &compile(&source, program.mode, &flags), Link::Shared, &flags);
+    let input = File::open(input).unwrap();
+    let output = checked(Command::new(binary).current_dir(directory()).stdin(input));
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -116,27 +168,47 @@ fn run_shell(block: &Block) -> Option<String> {
 /// Checks every block of a page.
 fn check(path: &str) {
     let blocks = blocks(&read(path));
-    for (index, block) in blocks.iter().enumerate() {
+    let mut input = root().join("c-examples/inputs/letters.txt");
+    // A run is a block without a mark, or neighbours that are parts.
+    for run in blocks.chunk_by(|block, next| block.is_part() && next.is_part()) {
+        let block = &run[0];
         let place = format!("{path}:{}", block.line);
-        let name = format!("{}-{}", path.replace(['/', '.'], "-"), block.line);
-        let output = match block.language.as_str() {
-            "c" | "cpp" => Some(run_program(&name, block)),
-            "sh" => run_shell(block),
-            "rust" | "text" | "toml" => None,
-            other => panic!("{place}: a block of {other:?}"),
+        let name = place.replace(['/', '.', ':'], "-");
+        let outputs = match (block.language.as_str(), block.mark.as_str()) {
+            ("c" | "cpp", mark) if mark.is_empty() || block.is_part() => {
+                programs(&name, run).iter().map(|program| run_program(program, &input)).collect()
+            }
+            ("sh", "") => run_shell(block).into_iter().collect(),
+            ("rust" | "text" | "toml", "") => Vec::new(),
+            ("text", "input") => {
+                input = directory().join(name);
+                std::fs::write(&input, &block.code).unwrap();
+                Vec::new()
+            }
+            (language, mark) => panic!("{place}: a block of {language:?} marked {mark:?}"),
         };
-        let shown = blocks.get(index + 1).filter(|next| next.language == "text");
-        if let (Some(output), Some(shown)) = (output, shown) {
-            assert!(matches(&shown.code, &output), "{place} prints\n{output}and not\n{}", shown.code);
+        let next = blocks.iter().find(|next| next.line > run.last().unwrap().line);
+        let shown = next.filter(|next| next.language == "text" && next.mark.is_empty());
+        for output in &outputs {
+            assert_eq!(output, &outputs[0], "{place}: the programs print different texts");
+            if let Some(shown) = shown {
+                assert!(matches(&shown.code, output), "{place} prints\n{output}and not\n{}", shown.code);
+            }
         }
+        assert!(shown.is_some() || !block.is_part(), "{place}: the page does not show what both print");
     }
 }
 
-/// Returns the names of the pages of the guide.
+/// Returns the paths of the pages of the guide, from its folder.
 fn guide() -> Vec<String> {
-    let names = std::fs::read_dir(root().join("docs/guide")).unwrap();
-    let mut names: Vec<String> =
-        names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<String> = Vec::new();
+    for folder in ["", "migrating/"] {
+        for entry in std::fs::read_dir(root().join("docs/guide").join(folder)).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            assert!(name.ends_with(".md") || name == "migrating", "{folder}{name}");
+            names.extend(name.ends_with(".md").then(|| format!("{folder}{name}")));
+        }
+    }
     names.sort();
     names
 }
@@ -156,7 +228,9 @@ macro_rules! pages {
             assert_eq!(guide(), [$($page),*]);
             let library = read("src/lib.rs");
             for page in guide() {
-                assert!(library.contains(&format!("../docs/guide/{page}")), "{page} has no doctest");
+                let rust = blocks(&read(format!("docs/guide/{page}"))).iter().any(|block| block.language == "rust");
+                let doctest = library.contains(&format!("../docs/guide/{page}"));
+                assert!(doctest || !rust, "{page} has no doctest");
             }
         }
     };
@@ -168,6 +242,14 @@ pages! {
     exact_cover "exact-cover.md"
     limits_and_threads "limits-and-threads.md"
     migrating "migrating.md"
+    migrating_c_function "migrating/c-function.md"
+    migrating_dancing_link "migrating/dancing-link.md"
+    migrating_dlx_class "migrating/dlx-class.md"
+    migrating_poj "migrating/poj.md"
+    migrating_qqwing "migrating/qqwing.md"
+    migrating_solve_sudoku "migrating/solve-sudoku.md"
+    migrating_sudoku_killer "migrating/sudoku-killer.md"
+    migrating_tdoku "migrating/tdoku.md"
     proofs "proofs.md"
     rust "rust.md"
     text_formats "text-formats.md"
@@ -229,4 +311,12 @@ fn patterns_match_whole_texts() {
     {
         assert_eq!(matches(pattern, text), expected, "{pattern} {text}");
     }
+}
+
+#[test]
+fn parts_make_an_old_and_a_new_program() {
+    let page = "```c before\nA\n```\nor\n```c after\nB\n```\nand\n```c unchanged\nint main(void)\n```\n";
+    let programs = programs("page", &blocks(page));
+    let code: Vec<&str> = programs.iter().map(|program| program.code.as_str()).collect();
+    assert_eq!(code, ["A\n\nint main(void)\n", "B\n\nint main(void)\n"]);
 }
