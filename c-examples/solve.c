@@ -38,20 +38,16 @@ static int answer(ordoku_solver *solver, uint32_t *cells, const ordoku_text *fou
         print_clash(&clash, found);
         return SOME_CLASH;
     }
-    status = ordoku_solver_solve(solver, cells, (size_t)found->cells);
+    status = ordoku_solver_solve_unique(solver, cells, (size_t)found->cells, &unique);
     if (status == ORDOKU_NO_SOLUTION) {
         printf("no solution\n");
         return SOME_NONE;
-    }
-    if (status == ORDOKU_SOLVED) {
-        status = ordoku_solver_is_unique(solver, &unique);
     }
     if (status != ORDOKU_SOLVED) {
         printf("failed\n");
         fprintf(stderr, "solve: %s %s\n", ordoku_status_text(status), ordoku_solver_message(solver));
         return SOME_FAILED;
     }
-    /* The statistics describe the last search, which decided whether the solution is unique. */
     ordoku_stats_init(&stats, sizeof stats);
     ordoku_solver_stats(solver, &stats);
     printf("%s; %" PRIu64 " nodes and %.2f ms to decide\n", unique ? "unique" : "several solutions, such as this",

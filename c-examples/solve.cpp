@@ -50,19 +50,17 @@ static exit_code solve(const ordoku::parsed& puzzle)
                   << clash.second_cell / side + 1 << ", column " << clash.second_cell % side + 1 << '\n';
         return some_clash;
     }
-    const ordoku::solution solution = solver.solve();
+    const ordoku::unique_solution solution = solver.solve_unique();
     if (!solution) {
         std::cout << "no solution\n";
         return some_none;
     }
-    const bool unique = solver.is_unique().unique;
-    // The statistics are those of the last search, which decided whether the solution is unique.
     const ordoku::statistics stats = solver.stats();
     const std::chrono::duration<double, std::milli> time = stats.elapsed;
-    std::cout << (unique ? "unique" : "several solutions, such as this") << "; " << stats.nodes << " nodes and "
+    std::cout << (solution.unique ? "unique" : "several solutions, such as this") << "; " << stats.nodes << " nodes and "
               << time.count() << " ms to decide\n"
               << ordoku::format(solution.grid, puzzle.format);
-    return unique ? all_unique : some_several;
+    return solution.unique ? all_unique : some_several;
 }
 
 // Reads a file, or standard input if the path is "-".

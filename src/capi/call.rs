@@ -42,7 +42,6 @@ impl<'h> Call<'h> {
 /// Runs the body of an export. A panic becomes `ORDOKU_E_INTERNAL` and is not printed. The handle
 /// that the body locked gets the message of an error. A defect breaks the handle, whether it
 /// panicked or a check found it.
-/// panicked or was found by a check.
 pub(super) fn ffi_call<'h>(body: impl FnOnce(&mut Call<'h>) -> Result<c_int, CallError>) -> c_int {
     let mut call = Call { locked: None };
     let answer = catch(|| {
