@@ -305,7 +305,7 @@ const char *ordoku_status_text(int status);
  */
 #define ORDOKU_ENGINE_GREEDY 1
 
-/** Solves the exact cover problem by dancing links: the method of the old DancingLink class. */
+/** Solves the exact cover problem by algorithm X: the method of the old DancingLink class. */
 #define ORDOKU_ENGINE_DLX 2
 /** Uses singles and locked candidates, and guesses weighted by conflicts. */
 #define ORDOKU_ENGINE_CSP 3
@@ -779,8 +779,8 @@ void ordoku_cover_free(ordoku_cover *cover);
  * Its number is one more than the highest number in use. The first is 0, or N*N*N in the matrix of
  * a puzzle.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, an item is
- * covered at the moment, more than 2^26 options or 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, more than
+ * 2^26 options or 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
  * On an error nothing is added.
  */
 int ordoku_cover_add_option(ordoku_cover *cover,
@@ -792,11 +792,45 @@ int ordoku_cover_add_option(ordoku_cover *cover,
  * Makes `option` cover one more `item`. The options of an item are tried in the order in which
  * their nodes were added.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, the node exists, an item is
- * covered at the moment, an option of 2^26 or more, or more than 2^31 nodes), ORDOKU_E_MEMORY or
- * ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, the node exists, an option of
+ * 2^26 or more, or more than 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
  */
 int ordoku_cover_add_node(ordoku_cover *cover, uint32_t option, uint32_t item);
+
+/**
+ * Adds `len` nodes in one call: options[k] covers one more item, items[k], as by
+ * ordoku_cover_add_node.
+ *
+ * Returns what ordoku_cover_add_node does. On an error nothing is added.
+ */
+int ordoku_cover_add_nodes(ordoku_cover *cover,
+                           const uint32_t *options,
+                           const uint32_t *items,
+                           size_t len);
+
+/**
+ * Adds `count` options in one call, and writes the number of the first one to *first unless that is
+ * NULL; the others follow in order. The items of option k are the next lens[k] values of `items`,
+ * which has `len` values in all.
+ *
+ * Returns what ordoku_cover_add_option does, and ORDOKU_E_ARGUMENT if `len` is not the sum of
+ * `lens`. On an error nothing is added.
+ */
+int ordoku_cover_add_options(ordoku_cover *cover,
+                             const uint32_t *items,
+                             size_t len,
+                             const size_t *lens,
+                             size_t count,
+                             uint32_t *first);
+
+/**
+ * Empties a matrix and gives it new items, as a new one has them. Keeps the memory, the options of
+ * searches and the callbacks.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (2^31 items or more), ORDOKU_E_MEMORY or
+ * ORDOKU_E_BUSY. On an error the matrix is unchanged.
+ */
+int ordoku_cover_reset(ordoku_cover *cover, size_t primary, size_t secondary);
 
 /**
  * Removes an item and all its options from the matrix, as choosing one of these options would.
@@ -807,17 +841,18 @@ int ordoku_cover_add_node(ordoku_cover *cover, uint32_t option, uint32_t item);
 int ordoku_cover_cover(ordoku_cover *cover, uint32_t item);
 
 /**
- * Puts back the item that ordoku_cover_cover removed last.
+ * Puts back an item that ordoku_cover_cover removed. Covered items may be put back in any order.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (not that item) or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (the item is not covered) or ORDOKU_E_BUSY.
  */
 int ordoku_cover_uncover(ordoku_cover *cover, uint32_t item);
 
 /**
  * Sets the limits of later searches: node_limit, time_limit_ns and solution_limit; NULL means no
- * limits. All other members must be 0, except that the engine may be ORDOKU_ENGINE_DLX. A matrix
- * is searched on one thread in the order of the old DancingLink class: it takes the item with the
- * fewest options, the lowest of several, and tries its options in the order they were added.
+ * limits. All other members must be 0, except that the engine may be ORDOKU_ENGINE_DLX, which
+ * keeps Sudoku engines out of ordoku_cover_solve. A matrix is searched on one thread in the order
+ * of the old DancingLink class: it takes the item with the fewest options, the lowest of several,
+ * and tries its options in the order they were added.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL (cover), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
  * ORDOKU_E_BUSY.
@@ -837,8 +872,13 @@ int ordoku_cover_set_callbacks(ordoku_cover *cover, const ordoku_callbacks *call
  * which has room for `len`, and their number to *count. A solution has at most as many options as
  * there are primary items. The matrix does not change.
  *
+ * The solution is the first one of the search. If the matrix is that of a Sudoku of any order and
+ * box shape, the engines for Sudoku help to find it after a few conflicts; they may also lack
+ * memory. Options may be missing and in any order, and items covered if each four in a row are
+ * those of an option.
+ *
  * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_BUFFER (only *count is
- * written: the length needed), ORDOKU_E_NULL or ORDOKU_E_BUSY.
+ * written: the length needed), ORDOKU_E_NULL, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
  */
 int ordoku_cover_solve(ordoku_cover *cover, uint32_t *options, size_t len, size_t *count);
 

@@ -186,6 +186,12 @@ const WORK: u32 = 4096;
 /// Bytes written for the first time in one unit of work.
 const PAGE: usize = 4096;
 
+/// The limits of a whole search, during a part of it.
+pub(crate) struct WholeLimits {
+    nodes_left: u64,
+    solutions_left: u64,
+}
+
 /// The limits of one call.
 pub(crate) struct LimitChecker<'a> {
     nodes_left: u64,
@@ -270,6 +276,28 @@ impl<'a> LimitChecker<'a> {
             vec.resize(len.min(vec.len() + PAGE / size_of::<T>()), value.clone());
         }
         Ok(Some(vec))
+    }
+
+    /// Begins a part of the search that may enter at most `nodes` nodes, and whose solutions do not
+    /// count.
+    pub fn begin_part(&mut self, nodes: u64) -> WholeLimits {
+        let part = WholeLimits { nodes_left: self.nodes_left, solutions_left: self.solutions_left };
+        self.nodes_left = nodes.min(part.nodes_left);
+        self.solutions_left = u64::MAX;
+        part
+    }
+
+    /// Ends a part, which began with `nodes` nodes. Only a limit of the whole search stops what
+    /// follows.
+    pub fn end_part(&mut self, part: WholeLimits, nodes: u64) {
+        let entered = nodes.min(part.nodes_left) - self.nodes_left;
+        self.nodes_left = part.nodes_left - entered;
+        self.solutions_left = part.solutions_left;
+        match self.stopped {
+            Some(StopReason::Nodes) if self.nodes_left > 0 => self.stopped = None,
+            Some(StopReason::Solutions) => self.stopped = None,
+            _ => {}
+        }
     }
 
     /// Returns the largest number of bytes of learnt clauses.

@@ -19,7 +19,7 @@ pub enum Engine {
     ///
     /// This is the algorithm of the old `SudokuKiller` class.
     Greedy,
-    /// Solves the exact cover problem with dancing links.
+    /// Solves the exact cover problem with Knuth's algorithm X.
     ///
     /// This is the algorithm of the old `DancingLink` class.
     Dlx,

@@ -26,7 +26,7 @@ fn solve_prints_the_puzzle_and_its_solution() {
     assert!(text.ends_with("row 1 has 1 twice\nno solution\n"), "{text}");
     let text = run("solve", &[], false);
     assert_eq!(text.lines().count(), 1);
-    assert!(text.starts_with("Error: line 1, column 1: no puzzle found"), "{text}");
+    assert!(text.starts_with("Error: line 1, column 1: nothing to read"), "{text}");
 }
 
 #[test]

@@ -49,51 +49,59 @@ public:
     int* ans;  // their numbers
 
     DancingLink()
-        : len(0), ans(NULL), matrix_(NULL), rows_(0), columns_(0), room_(0), covered_(NULL),
-          depth_(0), lost_(false), buffer_(NULL)
+        : len(0), ans(NULL), matrix_(NULL), rows_(0), columns_(0), room_(0), width_(0),
+          covered_(NULL), depth_(0), lost_(false), buffer_(NULL), waiting_(0)
     {
     }
 
-    ~DancingLink() { Release(); }
+    ~DancingLink()
+    {
+        ordoku_cover_free(matrix_);
+        std::free(ans);
+        std::free(covered_);
+        std::free(buffer_);
+    }
 
-    // Makes an empty matrix of this size.
+    // Makes an empty matrix of this size. Keeps the memory of the last one.
     void init(int rows, int columns)
     {
-        Release();
+        len = depth_ = waiting_ = 0;
+        lost_ = false;
         rows_ = rows > 0 ? rows : 0;
         columns_ = columns > 0 ? columns : 0;
         const std::size_t width = static_cast<std::size_t>(columns_);
-        // The largest allocation is the first: if it succeeds, no size below overflows size_t.
-        if (ordoku_cover_new(width, 0, &matrix_) != ORDOKU_OK) {
-            Release();
-            return;
-        }
-        covered_ = new (std::nothrow) int[width + 1];
-        buffer_ = new (std::nothrow) uint32_t[width + 1];
         // Each row of a solution has a column of its own.
-        const int most = rows_ < columns_ ? rows_ : columns_;
-        if (!GrowAns(static_cast<std::size_t>(most) + 16) || !covered_ || !buffer_) Release();
+        const std::size_t room = static_cast<std::size_t>(rows_ < columns_ ? rows_ : columns_) + 16;
+        // The largest allocation is the first: if it succeeds, no size below overflows size_t.
+        const int status = matrix_ ? ordoku_cover_reset(matrix_, width, 0)
+                                   : ordoku_cover_new(width, 0, &matrix_);
+        if (status != ORDOKU_OK || !GrowAns(room) || !GrowWidth(width)) {
+            rows_ = columns_ = 0;
+            lost_ = true;
+        }
+        if (ans) std::memset(ans, 0, (room < room_ ? room : room_) * sizeof *ans);
     }
 
     // Puts a 1 into the matrix.
     void addNode(int row, int column)
     {
-        if (!matrix_ || row < 0 || row >= rows_ || !HasColumn(column)) return;
-        Uncover(0);
-        // A node that exists is no error here.
-        const int status = ordoku_cover_add_node(matrix_, static_cast<uint32_t>(row),
-                                                 static_cast<uint32_t>(column));
-        if (status == ORDOKU_E_MEMORY || row >= MostRows) lost_ = true;
-        Cover(0);
+        const uint32_t option = static_cast<uint32_t>(row);
+        const uint32_t item = static_cast<uint32_t>(column);
+        // A negative number is above every positive one here.
+        if (option >= static_cast<uint32_t>(rows_) || item >= static_cast<uint32_t>(columns_))
+            return;
+        options_[waiting_] = option;
+        items_[waiting_] = item;
+        if (++waiting_ == MostWaiting) AddWaiting();
     }
 
     // Removes a column, and the rows with a 1 in it, from the matrix.
     void cover(int column)
     {
-        if (!matrix_ || !HasColumn(column) || PositionOf(column) < depth_) return;
+        if (!HasColumn(column) || PositionOf(column) < depth_) return;
         covered_[depth_] = column;
         depth_++;
-        Cover(depth_ - 1);
+        ordoku_cover_cover(matrix_, static_cast<uint32_t>(column));
     }
 
     // Puts back what cover removed.
@@ -101,16 +109,16 @@ public:
     {
         const int position = PositionOf(column);
         if (position == depth_) return;
-        Uncover(position);
         for (int i = position + 1; i < depth_; ++i) covered_[i - 1] = covered_[i];
         depth_--;
-        Cover(position);
+        ordoku_cover_uncover(matrix_, static_cast<uint32_t>(column));
     }
 
     // Looks for rows with exactly one 1 in every column that is not covered. Returns true, with
     // their numbers in ans[k..len), or false, with nothing changed.
     bool dfs(int k)
     {
+        AddWaiting();
         if (!matrix_ || lost_ || k < 0) return false;
         const std::size_t width = static_cast<std::size_t>(columns_);
         std::size_t count = 0;
@@ -126,7 +134,7 @@ public:
     // that a covered column removed lacks its node in that column.
     void Print()
     {
-        if (!matrix_) return;
+        AddWaiting();
         const std::size_t width = static_cast<std::size_t>(columns_);
         uint32_t row = 0;
         int printed = 0;
@@ -141,16 +149,20 @@ public:
     }
 
 private:
-    enum { MostRows = 1 << 26 };
+    enum { MostRows = 1 << 26, MostWaiting = 512 };
 
     ordoku_cover* matrix_;
     int rows_;
     int columns_;
-    std::size_t room_;  // the length of ans
-    int* covered_;      // the covered columns, in the order of covering
-    int depth_;         // their number
-    bool lost_;         // a node could not be added
-    uint32_t* buffer_;  // room for a solution, or for the columns of a row
+    std::size_t room_;   // the length of ans
+    std::size_t width_;  // the length of covered_ and buffer_
+    int* covered_;       // the covered columns, in the order of covering
+    int depth_;          // their number
+    bool lost_;          // a node could not be added
+    uint32_t* buffer_;   // room for a solution, or for the columns of a row
+    int waiting_;        // the number of nodes that the matrix has not got yet
+    uint32_t options_[MostWaiting];
+    uint32_t items_[MostWaiting];
 
     DancingLink(const DancingLink&);
     DancingLink& operator=(const DancingLink&);
@@ -165,18 +177,19 @@ private:
         return position;
     }
 
-    // The library uncovers in reverse order only. A change in the middle takes Uncover(position),
-    // the change, and Cover(position).
-    void Uncover(int position)
+    // Adds the waiting nodes to the matrix.
+    void AddWaiting()
     {
-        for (int i = depth_; i > position; --i)
-            ordoku_cover_uncover(matrix_, static_cast<uint32_t>(covered_[i - 1]));
-    }
-
-    void Cover(int position)
-    {
-        for (int i = position; i < depth_; ++i)
-            ordoku_cover_cover(matrix_, static_cast<uint32_t>(covered_[i]));
+        const int count = waiting_;
+        waiting_ = 0;
+        if (count == 0 || ordoku_cover_add_nodes(matrix_, options_, items_,
+                                                 static_cast<std::size_t>(count)) == ORDOKU_OK)
+            return;
+        // Nothing was added, perhaps because a node exists, which is no error here.
+        for (int i = 0; i < count; ++i) {
+            const int status = ordoku_cover_add_node(matrix_, options_[i], items_[i]);
+            if (status == ORDOKU_E_MEMORY || options_[i] >= MostRows) lost_ = true;
+        }
     }
 
     // The first of a row's covered columns removed the row, and only the node in it is missing.
@@ -206,18 +219,15 @@ private:
         return true;
     }
 
-    void Release()
+    bool GrowWidth(std::size_t width)
     {
-        ordoku_cover_free(matrix_);
-        std::free(ans);
-        delete[] covered_;
-        delete[] buffer_;
-        matrix_ = NULL;
-        ans = NULL;
-        covered_ = NULL;
-        buffer_ = NULL;
-        room_ = 0;
-        len = rows_ = columns_ = depth_ = 0;
-        lost_ = false;
+        if (buffer_ && width <= width_) return true;
+        std::free(covered_);
+        std::free(buffer_);
+        // One more, because an allocation of 0 bytes may be null.
+        covered_ = static_cast<int*>(std::malloc((width + 1) * sizeof *covered_));
+        buffer_ = static_cast<uint32_t*>(std::malloc((width + 1) * sizeof *buffer_));
+        width_ = covered_ && buffer_ ? width : 0;
+        return covered_ && buffer_;
     }
 };

@@ -1107,10 +1107,40 @@ public:
         checked(ordoku_cover_add_node(get(), option, item));
     }
 
+    /// Adds an option for each element of `options`, the items that it covers. Returns the number of
+    /// the first one; the others follow in order.
+    std::uint32_t add_options(const std::vector<std::vector<std::uint32_t>>& options)
+    {
+        std::vector<std::uint32_t> items;
+        std::vector<std::size_t> lens;
+        for (const std::vector<std::uint32_t>& option : options) {
+            items.insert(items.end(), option.begin(), option.end());
+            lens.push_back(option.size());
+        }
+        std::uint32_t first = 0;
+        checked(ordoku_cover_add_options(get(), detail::pointer_to(items), items.size(),
+                                         detail::pointer_to(lens), lens.size(), &first));
+        return first;
+    }
+
+    /// Adds a node for each pair of options[k] and items[k]. The lengths must be the same.
+    void add_nodes(const std::vector<std::uint32_t>& options, const std::vector<std::uint32_t>& items)
+    {
+        if (options.size() != items.size()) detail::checked(ORDOKU_E_ARGUMENT);
+        checked(ordoku_cover_add_nodes(get(), detail::pointer_to(options),
+                                       detail::pointer_to(items), items.size()));
+    }
+
+    /// Empties the matrix and gives it new items. Keeps the memory.
+    void reset(std::size_t primary, std::size_t secondary = 0)
+    {
+        checked(ordoku_cover_reset(get(), primary, secondary));
+    }
+
     /// Removes an item and all its options, as choosing one of these options would.
     void cover(std::uint32_t item) { checked(ordoku_cover_cover(get(), item)); }
 
-    /// Puts back the item that cover removed last.
+    /// Puts back an item that cover removed, in any order.
     void uncover(std::uint32_t item) { checked(ordoku_cover_uncover(get(), item)); }
 
     /// Finds a solution. The matrix stays as it was.

@@ -1,4 +1,6 @@
 //! `ordoku_cover`: exact cover of any matrix of zeros and ones.
+//!
+//! Longer than 500 lines because most of it is the contracts of the functions on one handle.
 
 use super::call::ffi_call;
 use super::callbacks::{ordoku_callbacks, set_callbacks};
@@ -10,9 +12,10 @@ use super::pointers::{input, optional_out_ptr, out_ptr, output};
 use super::poll::{Poll, goes_on};
 use super::solver::{ordoku_solution_fn, ordoku_solver};
 use super::stats::{ordoku_stats, write_stats};
-use super::status::{ORDOKU_DONE, ORDOKU_OK, ORDOKU_STOPPED};
+use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use crate::engine::dlx::ExactCover;
-use crate::limits::Limits;
+use crate::error::Error;
+use crate::limits::{Limits, StopReason};
 use crate::options::{Engine, Options};
 use crate::stats::{Count, Stats};
 use std::ffi::{c_char, c_int, c_void};
@@ -28,6 +31,7 @@ pub struct ordoku_cover {
 /// The contents of a matrix's handle.
 pub struct CoverContents {
     matrix: ExactCover,
+    engine: Engine,
     limits: Limits,
     poll: Poll,
     stats: Stats,
@@ -55,7 +59,7 @@ impl Searches for CoverContents {
                 return Err(CallError::Option { name, value });
             }
         }
-        self.limits = limits;
+        (self.engine, self.limits) = (engine, limits);
         Ok(())
     }
 
@@ -70,7 +74,7 @@ impl Searches for CoverContents {
 
 fn new_handle(matrix: ExactCover) -> Result<*mut ordoku_cover, CallError> {
     let (limits, stats) = (Limits::default(), Stats::default());
-    create(CoverContents { matrix, limits, poll: Poll::NONE, stats })
+    create(CoverContents { matrix, engine: Engine::Auto, limits, poll: Poll::NONE, stats })
 }
 
 impl Locked<'_, CoverContents> {
@@ -83,6 +87,22 @@ impl Locked<'_, CoverContents> {
         let (count, stats) = cover.matrix.enumerate(limits, interrupt, visit);
         cover.stats = stats;
         count
+    }
+
+    /// Finds the first solution, and passes it to `answer`, with the reason if the search was
+    /// stopped.
+    fn solve(
+        &mut self,
+        answer: impl FnOnce(Option<&[u32]>, Option<StopReason>) -> Result<c_int, CallError>,
+    ) -> Result<c_int, CallError> {
+        let mut poll = self.poll.as_closure();
+        let (cover, interrupt) = self.with_interrupt(&mut poll);
+        let (solution, stats) = match cover.engine {
+            Engine::Auto => cover.matrix.solve(cover.limits, interrupt)?,
+            _ => cover.matrix.first_solution(u64::MAX, cover.limits, interrupt)?,
+        };
+        cover.stats = stats;
+        answer(solution, stats.stopped)
     }
 }
 
@@ -146,8 +166,8 @@ pub unsafe extern "C" fn ordoku_cover_free(cover: *mut ordoku_cover) {
 /// Its number is one more than the highest number in use. The first is 0, or N*N*N in the matrix of
 /// a puzzle.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, an item is
-/// covered at the moment, more than 2^26 options or 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, more than
+/// 2^26 options or 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
 /// On an error nothing is added.
 ///
 /// # Safety
@@ -175,9 +195,8 @@ pub unsafe extern "C" fn ordoku_cover_add_option(
 /// Makes `option` cover one more `item`. The options of an item are tried in the order in which
 /// their nodes were added.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, the node exists, an item is
-/// covered at the moment, an option of 2^26 or more, or more than 2^31 nodes), ORDOKU_E_MEMORY or
-/// ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, the node exists, an option of
+/// 2^26 or more, or more than 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
 ///
 /// # Safety
 /// `cover` is null or a handle.
@@ -186,6 +205,93 @@ pub unsafe extern "C" fn ordoku_cover_add_node(cover: *mut ordoku_cover, option:
     // SAFETY: by this function's contract.
     ffi_call(|call| unsafe {
         lock(call, cover)?.matrix.add_node(option, item)?;
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Adds `len` nodes in one call: options[k] covers one more item, items[k], as by
+/// ordoku_cover_add_node.
+///
+/// Returns what ordoku_cover_add_node does. On an error nothing is added.
+///
+/// # Safety
+/// `cover` is null or a handle; what is not null can be read to `len` values.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_cover_add_nodes(
+    cover: *mut ordoku_cover,
+    options: *const u32,
+    items: *const u32,
+    len: usize,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|call| unsafe {
+        let mut cover = lock(call, cover)?;
+        let options = input(options, len, "options")?;
+        let items = input(items, len, "items")?;
+        cover.matrix.add_nodes(options, items)?;
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Adds `count` options in one call, and writes the number of the first one to *first unless that is
+/// NULL; the others follow in order. The items of option k are the next lens[k] values of `items`,
+/// which has `len` values in all.
+///
+/// Returns what ordoku_cover_add_option does, and ORDOKU_E_ARGUMENT if `len` is not the sum of
+/// `lens`. On an error nothing is added.
+///
+/// # Safety
+/// `cover` is null or a handle; what is not null can be read to `len` and `count` values or
+/// written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_cover_add_options(
+    cover: *mut ordoku_cover,
+    items: *const u32,
+    len: usize,
+    lens: *const usize,
+    count: usize,
+    first: *mut u32,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|call| unsafe {
+        let mut cover = lock(call, cover)?;
+        let items = input(items, len, "items")?;
+        let lens = input(lens, count, "lens")?;
+        let number = optional_out_ptr(first, "first")?;
+        let wanted = lens.iter().fold(0usize, |sum, &len| sum.saturating_add(len));
+        if wanted != len {
+            return Err(Error::Length { argument: "items", got: len, wanted }.into());
+        }
+        let mut start = 0;
+        let options = lens.iter().map(move |&len| {
+            start += len;
+            &items[start - len..start]
+        });
+        let added = cover.matrix.add_options(options)?;
+        if let Some(number) = number {
+            number.set(added);
+        }
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Empties a matrix and gives it new items, as a new one has them. Keeps the memory, the options of
+/// searches and the callbacks.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (2^31 items or more), ORDOKU_E_MEMORY or
+/// ORDOKU_E_BUSY. On an error the matrix is unchanged.
+///
+/// # Safety
+/// `cover` is null or a handle.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_cover_reset(
+    cover: *mut ordoku_cover,
+    primary: usize,
+    secondary: usize,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|call| unsafe {
+        lock(call, cover)?.matrix.reset(primary, secondary)?;
         Ok(ORDOKU_OK)
     })
 }
@@ -206,9 +312,9 @@ pub unsafe extern "C" fn ordoku_cover_cover(cover: *mut ordoku_cover, item: u32)
     })
 }
 
-/// Puts back the item that ordoku_cover_cover removed last.
+/// Puts back an item that ordoku_cover_cover removed. Covered items may be put back in any order.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (not that item) or ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (the item is not covered) or ORDOKU_E_BUSY.
 ///
 /// # Safety
 /// `cover` is null or a handle.
@@ -222,9 +328,10 @@ pub unsafe extern "C" fn ordoku_cover_uncover(cover: *mut ordoku_cover, item: u3
 }
 
 /// Sets the limits of later searches: node_limit, time_limit_ns and solution_limit; NULL means no
-/// limits. All other members must be 0, except that the engine may be ORDOKU_ENGINE_DLX. A matrix
-/// is searched on one thread in the order of the old DancingLink class: it takes the item with the
-/// fewest options, the lowest of several, and tries its options in the order they were added.
+/// limits. All other members must be 0, except that the engine may be ORDOKU_ENGINE_DLX, which
+/// keeps Sudoku engines out of ordoku_cover_solve. A matrix is searched on one thread in the order
+/// of the old DancingLink class: it takes the item with the fewest options, the lowest of several,
+/// and tries its options in the order they were added.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL (cover), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
 /// ORDOKU_E_BUSY.
@@ -260,8 +367,13 @@ pub unsafe extern "C" fn ordoku_cover_set_callbacks(
 /// which has room for `len`, and their number to *count. A solution has at most as many options as
 /// there are primary items. The matrix does not change.
 ///
+/// The solution is the first one of the search. If the matrix is that of a Sudoku of any order and
+/// box shape, the engines for Sudoku help to find it after a few conflicts; they may also lack
+/// memory. Options may be missing and in any order, and items covered if each four in a row are
+/// those of an option.
+///
 /// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_BUFFER (only *count is
-/// written: the length needed), ORDOKU_E_NULL or ORDOKU_E_BUSY.
+/// written: the length needed), ORDOKU_E_NULL, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
 ///
 /// # Safety
 /// `cover` is null or a handle; if not null, `len` values can be written at `options` and one at
@@ -278,21 +390,16 @@ pub unsafe extern "C" fn ordoku_cover_solve(
         let mut cover = lock(call, cover)?;
         let out = output(options, len, "options")?;
         let number = out_ptr(count, "count")?;
-        let mut needed = 0;
-        let count = cover.search(Some(1), |solution| {
-            needed = solution.len();
-            if let Some(out) = out.get_mut(..needed) {
-                out.copy_from_slice(solution);
-            }
-            ControlFlow::Continue(())
-        });
-        if count.solutions == 1 {
+        cover.solve(|solution, stopped| {
+            let Some(solution) = solution else {
+                return Ok(if stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_NO_SOLUTION });
+            };
+            let needed = solution.len();
             number.set(needed);
-            if needed > len {
-                return Err(CallError::Buffer { got: len, needed });
-            }
-        }
-        Ok(status_of_count(count, Some(1)))
+            let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
+            out.copy_from_slice(solution);
+            Ok(ORDOKU_SOLVED)
+        })
     })
 }
 

@@ -17,7 +17,7 @@ pub const ORDOKU_ENGINE_AUTO: u64 = 0;
 /// Uses direct rules, then guesses in a cell with the fewest candidates: the method of the old
 /// SudokuKiller class.
 pub const ORDOKU_ENGINE_GREEDY: u64 = 1;
-/// Solves the exact cover problem by dancing links: the method of the old DancingLink class.
+/// Solves the exact cover problem by algorithm X: the method of the old DancingLink class.
 pub const ORDOKU_ENGINE_DLX: u64 = 2;
 /// Uses singles and locked candidates, and guesses weighted by conflicts.
 pub const ORDOKU_ENGINE_CSP: u64 = 3;

@@ -61,6 +61,31 @@ impl<'w, 'v> SearchRun<'w, 'v> {
         Self { limits, stats: Stats::default(), visit, second_thread: SecondThread::None, log: None }
     }
 
+    /// Runs a part of the search with a visitor of its own, and at most `nodes` nodes. Returns why
+    /// the part ended early, if it did.
+    ///
+    /// # Errors
+    /// Returns the error of `search`.
+    pub fn part(
+        &mut self,
+        nodes: u64,
+        visit: Visit<'_>,
+        search: impl FnOnce(&mut SearchRun<'w, '_>) -> Result<(), Error>,
+    ) -> Result<Option<StopReason>, Error> {
+        let limits = std::mem::replace(&mut self.limits, LimitChecker::endless());
+        let mut run = SearchRun::new(limits, visit);
+        let part = run.limits.begin_part(nodes);
+        let result = search(&mut run);
+        let stopped = run.limits.stopped();
+        run.limits.end_part(part, nodes);
+        self.stats.nodes += run.stats.nodes;
+        self.stats.conflicts += run.stats.conflicts;
+        self.stats.assignments += run.stats.assignments;
+        self.stats.engine = run.stats.engine;
+        self.limits = run.limits;
+        result.map(|()| stopped)
+    }
+
     /// Counts one more node. Returns `false` if the search must end.
     #[inline]
     pub fn enter_node(&mut self) -> bool {

@@ -168,13 +168,116 @@ fn covering_takes_options_out_until_uncovered() {
     matrix.cover(1).unwrap();
     assert_eq!(solutions(&mut matrix), [[0, 2]]);
     assert!(matches!(matrix.cover(1), Err(Error::Argument { .. })));
-    assert!(matches!(matrix.add_option(&[0]), Err(Error::Argument { .. })));
     matrix.cover(0).unwrap();
-    assert!(matches!(matrix.uncover(1), Err(Error::Argument { .. })));
-    matrix.uncover(0).unwrap();
+    // Of the options {0}, {1}, {2}, {0, 1}, {1, 2}, only {2} meets no covered item.
+    assert_eq!(sizes(&matrix), [0, 0, 1]);
+    assert_eq!(solutions(&mut matrix), [[2]]);
+    // Items are uncovered in any order, and options may be added before.
     matrix.uncover(1).unwrap();
     assert!(matches!(matrix.uncover(1), Err(Error::Argument { .. })));
-    assert_eq!(solutions(&mut matrix), before);
+    assert_eq!(solutions(&mut matrix), [&[1, 2][..], &[4]]);
+    assert_eq!(matrix.add_option(&[2]), Ok(5));
+    assert_eq!(solutions(&mut matrix), [&[1, 2][..], &[1, 5], &[4]]);
+    matrix.uncover(0).unwrap();
+    assert_eq!(solutions(&mut matrix).len(), 5);
+    assert_eq!(sizes(&matrix), [2, 3, 3]);
+}
+
+/// A covered item with an option that no other item meets, and an item that loses all its options.
+#[test]
+fn covering_agrees_with_a_smaller_matrix() {
+    let mut random = Random(23);
+    let mut solvable = 0;
+    for _ in 0..600 {
+        let items = 2 + random.below(5);
+        let mut matrix = ExactCover::new(items, 0).unwrap();
+        let options: Vec<Vec<u32>> = (0..random.below(12))
+            .map(|_| (0..items as u32).filter(|_| random.below(3) == 0).collect())
+            .collect();
+        let covered: Vec<u32> = (0..items as u32).filter(|_| random.below(4) == 0).collect();
+        let split = random.below(options.len() + 1);
+        matrix.add_options(options[..split].iter().map(Vec::as_slice)).unwrap();
+        // Twice, so that the search also runs on sets that it has used.
+        for round in 0..2 {
+            covered.iter().for_each(|&item| matrix.cover(item).unwrap());
+            if round == 0 {
+                solutions(&mut matrix);
+                matrix.add_options(options[split..].iter().map(Vec::as_slice)).unwrap();
+            }
+            let numbered = (0..).zip(options.iter().map(Vec::as_slice));
+            let left: Vec<_> =
+                numbered.filter(|(_, items)| covered.iter().all(|item| !items.contains(item))).collect();
+            let others: Vec<u32> = (0..items as u32).filter(|item| !covered.contains(item)).collect();
+            let mut expected = ByDefinition::default();
+            expected.search(&others, &left);
+            assert_eq!(solutions(&mut matrix), expected.solutions, "{options:?} {covered:?}");
+            solvable += usize::from(!expected.solutions.is_empty());
+            covered.iter().for_each(|&item| matrix.uncover(item).unwrap());
+        }
+    }
+    assert!(solvable > 100, "a poor sample: {solvable}");
+}
+
+/// Items with more options than a byte counts, more than a word has bits, and more than a block has
+/// items.
+#[test]
+fn large_matrices_agree_with_the_definition() {
+    let mut random = Random(24);
+    for (items, options) in [(3, 300), (9, 200), (70, 90), (130, 80)] {
+        let mut matrix = ExactCover::new(items, 0).unwrap();
+        let options: Vec<Vec<u32>> = (0..options)
+            .map(|_| {
+                let mut left: Vec<u32> = (0..items as u32).collect();
+                let len = items.div_ceil(3).min(1 + random.below(items));
+                (0..len).map(|_| left.swap_remove(random.below(left.len()))).collect()
+            })
+            .collect();
+        matrix.add_options(options.iter().map(Vec::as_slice)).unwrap();
+        let mut expected = ByDefinition::default();
+        let numbered: Vec<_> = (0..).zip(options.iter().map(Vec::as_slice)).collect();
+        expected.search(&(0..items as u32).collect::<Vec<_>>(), &numbered);
+        assert_eq!(solutions(&mut matrix), expected.solutions, "{items}");
+    }
+}
+
+#[test]
+fn several_nodes_and_options_are_added_in_one_call_or_none_is() {
+    let mut matrix = ExactCover::new(3, 0).unwrap();
+    matrix.add_nodes(&[4, 4, 1], &[2, 0, 1]).unwrap();
+    assert_eq!((matrix.option_count(), matrix.option_bound()), (2, 5));
+    // A node that exists, one that is named twice, and an item that does not exist.
+    for (options, items) in [([7, 4, 0], [0, 0, 0]), ([7, 7, 7], [1, 2, 1]), ([4, 7, 4], [1, 0, 3])] {
+        assert!(matches!(matrix.add_nodes(&options, &items), Err(Error::Argument { .. })));
+    }
+    assert!(matches!(matrix.add_nodes(&[4], &[]), Err(Error::Length { .. })));
+    assert!(matches!(matrix.add_options([&[0][..], &[1, 1]]), Err(Error::Argument { .. })));
+    assert!(matches!(matrix.add_options([&[0][..], &[3]]), Err(Error::Argument { .. })));
+    assert_eq!((matrix.option_count(), matrix.option_bound(), matrix.node_count()), (2, 5, 3 + 3 + 1));
+    assert_eq!(matrix.items_of(4).collect::<Vec<_>>(), [2, 0]);
+    assert_eq!(matrix.items_of(7).count(), 0);
+    assert_eq!(solutions(&mut matrix), [[4, 1]]);
+    assert_eq!(matrix.add_options([&[0, 1][..], &[], &[2]]), Ok(5));
+    assert_eq!(matrix.add_options([]), Ok(8));
+    assert_eq!(solutions(&mut matrix), [[4, 1], [5, 7]]);
+}
+
+#[test]
+fn a_matrix_that_was_reset_is_as_a_new_one() {
+    let mut matrix = ExactCover::new(2, 1).unwrap();
+    matrix.add_options([&[0, 2][..], &[1]]).unwrap();
+    matrix.cover(0).unwrap();
+    assert_eq!(solutions(&mut matrix), [[1]]);
+    for (primary, secondary) in [(4, 0), (1, 3), (0, 0), (3, 0)] {
+        matrix.reset(primary, secondary).unwrap();
+        let sizes_of = (matrix.primary_count(), matrix.item_count(), matrix.option_bound());
+        assert_eq!(sizes_of, (primary, primary + secondary, 0));
+        assert_eq!(solutions(&mut matrix).len(), usize::from(primary == 0));
+        let all: Vec<u32> = (0..(primary + secondary) as u32).collect();
+        assert_eq!(matrix.add_option(&all), Ok(0));
+        assert_eq!(solutions(&mut matrix), if primary == 0 { vec![vec![]] } else { vec![vec![0]] });
+    }
+    assert!(matches!(matrix.reset(1 << 31, 0), Err(Error::Argument { .. })));
+    assert_eq!(matrix.item_count(), 3);
 }
 
 #[test]
@@ -199,6 +302,31 @@ fn wrong_options_are_refused_and_leave_no_trace() {
     // The highest number that an option may have.
     matrix.add_node((1 << 26) - 1, 0).unwrap();
     assert!(matches!(matrix.add_option(&[0]), Err(Error::Argument { .. })));
+}
+
+/// Engines that know Sudoku help with the matrix of a puzzle; the solution is the one that the
+/// search comes to first.
+#[test]
+fn the_first_solution_is_that_of_the_search() {
+    // Minimal, made by `generate`; without its first given there are several solutions.
+    let puzzle = "..5.....3.8..1.....1..4.7......6...7.7.4.....9..2....8....2.....46......5....39..";
+    let givens: Vec<u32> = puzzle.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect();
+    for without in [0, 1] {
+        let mut givens = givens.clone();
+        let first = givens.iter().position(|&given| given != 0).unwrap();
+        givens[first] *= 1 - without;
+        let mut matrix = ExactCover::of_puzzle(&Puzzle::from_givens(Shape::NINE, &givens).unwrap()).unwrap();
+        let mut expected = None;
+        matrix.enumerate(Limits::new(), Interrupt::new(), |options| {
+            expected = Some(options.to_vec());
+            ControlFlow::Break(())
+        });
+        let (solution, stats) = matrix.solve(Limits::new(), Interrupt::new()).unwrap();
+        assert_eq!(solution.map(<[u32]>::to_vec), expected);
+        assert_eq!((stats.solutions, stats.stopped), (u64::from(expected.is_some()), None));
+        let (solution, stats) = matrix.solve(Limits::new().with_nodes(20), Interrupt::new()).unwrap();
+        assert_eq!((solution, stats.stopped, stats.nodes), (None, Some(StopReason::Nodes), 20));
+    }
 }
 
 #[test]

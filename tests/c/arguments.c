@@ -603,7 +603,8 @@ static void texts(void)
 
 static void exact_cover(void)
 {
-    static const uint32_t ITEMS[] = {0, 1, 1, 9};
+    static const uint32_t ITEMS[] = {0, 1, 1, 9}, TWICE[] = {1, 1, 1};
+    static const size_t LENS[] = {1, 2}, ONES[] = {1, 1};
     uint32_t option = 77, options[2] = {77, 77};
     size_t count = 77;
     uint64_t solutions = 77;
@@ -617,6 +618,24 @@ static void exact_cover(void)
     ANSWERS(ordoku_cover_add_node(NULL, 0, 0), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_add_node(cover, 0, 2), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_add_node(cover, 0xFFFFFFFFu, 0), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_add_nodes(NULL, ITEMS, ITEMS, 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_add_nodes(cover, NULL, ITEMS, 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_add_nodes(cover, ITEMS, NULL, 1), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_add_nodes(cover, TWICE, TWICE, 2), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_add_options(NULL, ITEMS, 1, LENS, 1, &option), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_add_options(cover, NULL, 1, LENS, 1, &option), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_add_options(cover, ITEMS, 1, NULL, 1, &option), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_add_options(cover, ITEMS, 2, LENS, 1, &option), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_add_options(cover, ITEMS, 1, LENS, 2, &option), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_add_options(cover, TWICE, 3, LENS, 2, &option), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_reset(NULL, 2, 0), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_reset(cover, (size_t)-1, 1), ORDOKU_E_ARGUMENT);
+    CHECK(option == 77);
+    /* Two options in one call, with the node of a third; then all are forgotten. */
+    ANSWERS(ordoku_cover_add_options(cover, ITEMS, 2, ONES, 2, &option), ORDOKU_OK);
+    CHECK(option == 0);
+    ANSWERS(ordoku_cover_add_nodes(cover, ITEMS + 2, ITEMS, 1), ORDOKU_OK);
+    ANSWERS(ordoku_cover_reset(cover, 2, 0), ORDOKU_OK);
     ANSWERS(ordoku_cover_add_option(cover, ITEMS, 1, &option), ORDOKU_OK);
     ANSWERS(ordoku_cover_add_option(cover, ITEMS + 1, 1, NULL), ORDOKU_OK);
     CHECK(option == 0);

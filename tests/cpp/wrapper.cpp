@@ -485,12 +485,23 @@ static void exact_cover()
     matrix.cover(0);
     CHECK(!matrix.solve() && matrix.solve().status == status::no_solution);
     CHECK(matrix.solve().options.empty());
-    CHECK(status_thrown([&] { matrix.uncover(6); }) == status::argument);
-    matrix.uncover(0);
+    CHECK(status_thrown([&] { matrix.uncover(5); }) == status::argument);
     matrix.uncover(6);
+    matrix.uncover(0);
     CHECK(matrix.solve());
     CHECK(status_thrown([&] { matrix.add_option({1, 1}); }) == status::argument);
     CHECK(status_thrown([&] { matrix.add_node(0, 7); }) == status::argument);
+
+    matrix.reset(2, 1);
+    CHECK(!matrix.solve());
+    CHECK(matrix.add_options({{0, 2}, {1}, {1, 2}}) == 0);
+    CHECK(matrix.solve().options == (Cells{0, 1}));
+    matrix.add_nodes({7, 7}, {1, 0});
+    CHECK(matrix.count().count == 2);
+    CHECK(status_thrown([&] { matrix.add_nodes({8, 7}, {1, 0}); }) == status::argument);
+    CHECK(status_thrown([&] { matrix.add_nodes({8}, {}); }) == status::argument);
+    CHECK(status_thrown([&] { matrix.add_options({{0}, {3}}); }) == status::argument);
+    CHECK(matrix.count().count == 2);
 
     ordoku::exact_cover empty(0);
     CHECK(empty.solve() && empty.solve().options.empty());

@@ -362,15 +362,22 @@ static void exact_cover(const void *none)
     ordoku_cover *cover = NULL, *of_puzzle = NULL;
     ordoku_solver *solver = NULL;
     ordoku_options options = options_of(0);
-    uint32_t items[40], option;
-    size_t count, needed = 0;
+    uint32_t items[40], more[40], option;
+    size_t count, needed = 0, lens[20];
     uint64_t solutions;
     int seen;
     ordoku_stats stats;
     (void)none;
     TRY(ordoku_cover_new(40, 5, &cover));
-    for (option = 0; option < 40; option++)
+    for (option = 0; option < 40; option++) {
         items[option] = option;
+        more[option] = 800 + option / 3;
+    }
+    for (count = 0; count < 20; count++)
+        lens[count] = 2;
+    TRY(ordoku_cover_add_options(cover, items, 40, lens, 20, &option));
+    TRY(ordoku_cover_add_nodes(cover, more, items, 40));
+    TRY(ordoku_cover_reset(cover, 40, 5));
     TRY(ordoku_cover_add_option(cover, items, 40, &option));
     for (count = 0; count < 40; count += 2)
         TRY(ordoku_cover_add_option(cover, items + count, 2, &option));

@@ -127,7 +127,6 @@ void cover_add_option(world& w, values v)
         a.error(ORDOKU_E_ARGUMENT, std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end());
         a.error(ORDOKU_E_ARGUMENT, !sorted.empty() && sorted.back() >= all);
     }
-    a.error(ORDOKU_E_ARGUMENT, !slot.asked.covered.empty());
     std::uint32_t* const number = a.output<std::uint32_t>(v[4], true);
     a.answer(ORDOKU_OK);
     const int status = a.make(v[5], [&] { return ordoku_cover_add_option(slot.handle, given.data, given.len, number); });
@@ -151,7 +150,7 @@ void cover_add_node(world& w, values v)
     const std::uint32_t option = v[1] < 25 ? v[1] : high[v[1] - 25];
     const std::size_t all = slot.asked.items();
     const std::uint32_t item = static_cast<std::uint32_t>(v[2] < 40 ? v[2] % (all + 1) : 0xFFFFFFFF - (v[2] - 40));
-    a.error(ORDOKU_E_ARGUMENT, item >= all || !slot.asked.covered.empty() || option >= high[1]);
+    a.error(ORDOKU_E_ARGUMENT, item >= all || option >= high[1]);
     // Every number up to the highest takes memory.
     a.error(ORDOKU_E_MEMORY, option == high[0]);
     const bool is_there = option < slot.asked.options.size() &&
@@ -163,6 +162,107 @@ void cover_add_node(world& w, values v)
     if (a.judge(status)) {
         if (slot.asked.options.size() <= option) slot.asked.options.resize(option + 1);
         slot.asked.options[option].push_back(item);
+    }
+    a.finish();
+    check_message(slot, status);
+}
+
+// Adds some nodes, mostly of new options; now and then one that exists, or an item that does not.
+void cover_add_nodes(world& w, values v)
+{
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    a.holds(slot);
+    random_source random(v[1]);
+    const std::size_t all = slot.asked.items(), first = slot.asked.options.size();
+    std::vector<std::uint32_t> options, items;
+    // Without memory the pointers would be null.
+    options.reserve(12);
+    items.reserve(12);
+    for (std::uint64_t len = random.below(12); len > 0; --len) {
+        const std::size_t option = random.one_in(8) ? random.below(first + 1) : first + random.below(3);
+        options.push_back(static_cast<std::uint32_t>(option));
+        items.push_back(static_cast<std::uint32_t>(random.below(random.one_in(60) ? all + 2 : std::max<std::size_t>(all, 1))));
+    }
+    std::vector<std::vector<std::uint32_t>> after = slot.asked.options;
+    bool wrong = false;
+    for (std::size_t k = 0; k < items.size(); ++k) {
+        if (after.size() <= options[k]) after.resize(options[k] + 1);
+        std::vector<std::uint32_t>& met = after[options[k]];
+        wrong = wrong || items[k] >= all || std::count(met.begin(), met.end(), items[k]) > 0;
+        met.push_back(items[k]);
+    }
+    a.error(ORDOKU_E_ARGUMENT, slot.known && wrong);
+    a.answer(ORDOKU_OK);
+    a.answer(ORDOKU_E_ARGUMENT, !slot.known);
+    const int status = a.make(v[2], [&] {
+        return ordoku_cover_add_nodes(slot.handle, options.data(), items.data(), items.size());
+    });
+    if (a.judge(status)) slot.asked.options = after;
+    a.finish();
+    check_message(slot, status);
+}
+
+void cover_add_options(world& w, values v)
+{
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    a.holds(slot);
+    random_source random(v[1]);
+    const std::size_t all = slot.asked.items();
+    std::vector<std::uint32_t> items;
+    std::vector<std::size_t> lens;
+    std::vector<std::vector<std::uint32_t>> added;
+    bool wrong = false;
+    for (std::uint64_t count = random.below(5); count > 0; --count) {
+        std::vector<std::uint32_t> met;
+        for (std::uint64_t len = random.below(4); len > 0; --len) {
+            const std::uint32_t item = static_cast<std::uint32_t>(random.below(all + (random.one_in(40) ? 2 : 0) + 1));
+            if (item == all && !random.one_in(20)) continue;
+            if (std::count(met.begin(), met.end(), item) > 0 && !random.one_in(10)) continue;
+            wrong = wrong || item >= all || std::count(met.begin(), met.end(), item) > 0;
+            met.push_back(item);
+        }
+        items.insert(items.end(), met.begin(), met.end());
+        lens.push_back(met.size());
+        added.push_back(met);
+    }
+    const std::size_t extra = random.one_in(20) ? 1 : 0;
+    items.push_back(0);
+    lens.push_back(0);
+    std::uint32_t* const number = a.output<std::uint32_t>(v[2], true);
+    a.error(ORDOKU_E_ARGUMENT, wrong || extra != 0);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(v[3], [&] {
+        return ordoku_cover_add_options(slot.handle, items.data(), items.size() - 1 + extra, lens.data(),
+                                        lens.size() - 1, number);
+    });
+    if (a.judge(status)) {
+        if (number) {
+            a.memory.answered(number, sizeof *number);
+            expect(!slot.known || *number == slot.asked.options.size(), "numbers options wrong");
+        }
+        slot.asked.options.insert(slot.asked.options.end(), added.begin(), added.end());
+    }
+    a.finish();
+    check_message(slot, status);
+}
+
+void cover_reset(world& w, values v)
+{
+    static const std::size_t primaries[] = {3, 5, 4, 1, 0, 8, 12, 40, most, std::size_t(1) << 31};
+    attempt a;
+    matrix_slot& slot = w.matrices[v[0]];
+    a.holds(slot);
+    const std::size_t primary = primaries[v[1]], secondary = v[2];
+    a.error(ORDOKU_E_ARGUMENT, primary > 100);
+    a.answer(ORDOKU_OK);
+    const int status = a.make(v[3], [&] { return ordoku_cover_reset(slot.handle, primary, secondary); });
+    if (a.judge(status)) {
+        slot.asked = matrix();
+        slot.asked.primary = primary;
+        slot.asked.secondary = secondary;
+        slot.known = true;
     }
     a.finish();
     check_message(slot, status);
@@ -192,12 +292,14 @@ void cover_uncover(world& w, values v)
     matrix_slot& slot = w.matrices[v[0]];
     a.holds(slot);
     std::vector<std::uint32_t>& covered = slot.asked.covered;
-    // Mostly the item that may be uncovered.
-    const std::uint32_t item = v[1] < 10 && !covered.empty() ? covered.back() : item_of(slot, v[1]);
-    a.error(ORDOKU_E_ARGUMENT, covered.empty() || covered.back() != item);
+    // Mostly an item that is covered.
+    const std::uint32_t item =
+        v[1] < 10 && !covered.empty() ? covered[v[1] % covered.size()] : item_of(slot, v[1]);
+    const bool is_covered = slot.asked.is_covered(item);
+    a.error(ORDOKU_E_ARGUMENT, !is_covered);
     a.answer(ORDOKU_OK);
     const int status = a.make(0, [&] { return ordoku_cover_uncover(slot.handle, item); });
-    if (a.judge(status)) covered.pop_back();
+    if (a.judge(status)) covered.erase(std::find(covered.begin(), covered.end(), item));
     check_message(slot, status);
 }
 

@@ -138,6 +138,9 @@ fn a_panic_in_any_export_is_an_internal_error() {
     let on_xc: Calls<*mut ordoku_cover> = calls! { cover =>
         ordoku_cover_add_option(cover, [1].as_ptr(), 1, null_mut());
         ordoku_cover_add_node(cover, 9, 1);
+        ordoku_cover_add_nodes(cover, [9].as_ptr(), [1].as_ptr(), 1);
+        ordoku_cover_add_options(cover, [1].as_ptr(), 1, [1].as_ptr(), 1, null_mut());
+        ordoku_cover_reset(cover, 2, 0);
         ordoku_cover_cover(cover, 1);
         ordoku_cover_uncover(cover, 1);
         ordoku_cover_set_options(cover, null());

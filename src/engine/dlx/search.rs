@@ -1,18 +1,22 @@
-//! The search for exact covers: Knuth's algorithm X on the links.
+//! The search for exact covers: Knuth's algorithm X.
 //!
 //! ```text
 //! no primary item is left   -> a solution
-//! otherwise                 -> the item with the fewest options (the first such); cover it;
+//! otherwise                 -> the item with the fewest options (the first such);
 //!                              for each of its options, in the order they were added:
-//!                                  cover the option's other items, search below, uncover them
-//!                              uncover it
+//!                                  cover the option's items, search below, uncover them
 //! ```
 //!
 //! The old `DancingLink` class chooses in the same order: its list of columns is ordered from right
 //! to left, so it also takes the lowest number of equal ones.
+//!
+//! An option that leaves an item without options needs no look at the other items. Nothing is undone
+//! before an item with an untried option is reached.
 
-use super::{ExactCover, Node};
+use super::ExactCover;
+use super::sets::{Emptied, Live, Size};
 use crate::engine::SearchRun;
+use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::options::Engine;
 use crate::stats::{Count, Stats};
@@ -20,105 +24,123 @@ use crate::support::stopwatch::now;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+/// The path of a search from the root of the tree to its current node.
+#[derive(Default)]
+pub(super) struct Path {
+    /// For each chosen option, the node in the item that it was chosen for.
+    chosen: Vec<u32>,
+    levels: Vec<Level>,
+    /// For each level, the nodes that it has not tried, the next one last.
+    untried: Vec<u32>,
+    /// The options of `chosen`, as a visitor sees them.
+    solution: Vec<u32>,
+}
+
+/// An item whose options the search tries in turn.
+#[derive(Clone, Copy)]
+struct Level {
+    /// The state of the sets above the item.
+    mark: usize,
+    /// The start of the item's nodes in `untried`.
+    first_untried: usize,
+}
+
+impl Path {
+    pub fn reserve_levels(&mut self, primary: usize) -> Result<(), Error> {
+        self.chosen.try_reserve(primary.saturating_sub(self.chosen.len()))?;
+        self.levels.try_reserve(primary.saturating_sub(self.levels.len()))?;
+        self.solution.try_reserve(primary.saturating_sub(self.solution.len()))?;
+        Ok(())
+    }
+
+    pub fn reserve_options(&mut self, options: usize) -> Result<(), Error> {
+        self.untried.try_reserve(options.saturating_sub(self.untried.len()))?;
+        Ok(())
+    }
+
+    /// Returns the nodes of the chosen options.
+    pub fn chosen(&self) -> &[u32] {
+        &self.chosen
+    }
+
+    pub fn push(&mut self, node: u32) {
+        self.chosen.push(node);
+    }
+
+    pub fn pop(&mut self) {
+        self.chosen.pop();
+    }
+
+    /// Adds the nodes of the options that an item has left to the untried ones.
+    pub fn list_untried<S: Size>(&mut self, live: &Live<'_, S>, item: u32) {
+        let first = self.untried.len();
+        live.for_each_left(item, |node| self.untried.push(node));
+        self.untried[first..].reverse();
+    }
+
+    pub fn next_untried(&mut self) -> Option<u32> {
+        self.untried.pop()
+    }
+
+    pub fn forget_untried(&mut self) {
+        self.untried.clear();
+    }
+
+    /// Returns the options of the last solution.
+    pub fn last_solution(&self) -> &[u32] {
+        &self.solution
+    }
+
+    /// Returns the chosen options, and keeps them as the last solution.
+    pub fn solution<S: Size>(&mut self, live: &Live<'_, S>) -> &[u32] {
+        self.solution.clear();
+        self.solution.extend(self.chosen.iter().map(|&node| live.option_of(node)));
+        &self.solution
+    }
+
+    pub fn clear(&mut self) {
+        self.chosen.clear();
+        self.levels.clear();
+        self.untried.clear();
+    }
+}
+
+/// How a part of a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Progress {
+    /// All solutions were visited, or the search was stopped.
+    Ended,
+    /// The patience ran out; `resume` goes on.
+    Paused,
+}
+
 impl ExactCover {
-    /// Takes an item out of the links. Returns whether another item lost its last option.
-    pub(super) fn cover_item(&mut self, item: u32) -> bool {
-        let (nodes, sizes) = (self.nodes.as_mut_slice(), self.sizes.as_mut_slice());
-        let mut emptied = false;
-        let Node { left, right, mut down, .. } = nodes[item as usize];
-        nodes[left as usize].right = right;
-        nodes[right as usize].left = left;
-        while down != item {
-            let in_item = nodes[down as usize];
-            let mut other = in_item.right;
-            while other != down {
-                let Node { up, down, right, item, .. } = nodes[other as usize];
-                nodes[up as usize].down = down;
-                nodes[down as usize].up = up;
-                let size = &mut sizes[item as usize];
-                *size -= 1;
-                emptied |= *size == 0;
-                other = right;
-            }
-            down = in_item.down;
-        }
-        emptied
-    }
-
-    /// Puts back an item, in the reverse order of `cover_item`.
-    pub(super) fn uncover_item(&mut self, item: u32) {
-        let (nodes, sizes) = (self.nodes.as_mut_slice(), self.sizes.as_mut_slice());
-        let Node { left, right, mut up, .. } = nodes[item as usize];
-        while up != item {
-            let in_item = nodes[up as usize];
-            let mut other = in_item.left;
-            while other != up {
-                let Node { up, down, left, item, .. } = nodes[other as usize];
-                nodes[up as usize].down = other;
-                nodes[down as usize].up = other;
-                sizes[item as usize] += 1;
-                other = left;
-            }
-            up = in_item.up;
-        }
-        nodes[left as usize].right = item;
-        nodes[right as usize].left = item;
-    }
-
-    /// Covers the other items of a node's option. Returns whether an item lost its last option, and
-    /// how many options the covered items had.
-    fn cover_others(&mut self, node: u32) -> (bool, u32) {
-        let (mut emptied, mut hidden) = (false, 0);
-        let mut other = self.nodes[node as usize].right;
-        while other != node {
-            let item = self.nodes[other as usize].item;
-            hidden += self.sizes[item as usize];
-            emptied |= self.cover_item(item);
-            other = self.nodes[other as usize].right;
-        }
-        (emptied, hidden)
-    }
-
-    /// Undoes `cover_others`.
-    fn uncover_others(&mut self, node: u32) {
-        let mut other = self.nodes[node as usize].left;
-        while other != node {
-            self.uncover_item(self.nodes[other as usize].item);
-            other = self.nodes[other as usize].left;
-        }
-    }
-
-    /// Returns the uncovered primary item with the fewest options, the lowest of equal ones. The
-    /// caller knows that no item has fewer than `least`.
-    fn smallest_item(&self, least: u32) -> Option<u32> {
-        let root = self.item_count() as u32;
-        let mut best = None;
-        let mut fewest = u32::MAX;
-        let mut item = self.nodes[root as usize].right;
-        while item != root && fewest > least {
-            if self.sizes[item as usize] < fewest {
-                fewest = self.sizes[item as usize];
-                best = Some(item);
-            }
-            item = self.nodes[item as usize].right;
-        }
-        best
-    }
-
     /// Calls `emit` with each solution, as option numbers in the order of choosing, until it
-    /// returns `false` or `run` stops the search. Restores the matrix, however the search ends.
+    /// returns `false` or `run` stops the search.
     pub(crate) fn search(
+        &mut self,
+        run: &mut SearchRun<'_, '_>,
+        mut emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
+    ) {
+        if self.sizes_fit_bytes() {
+            self.search_sized::<u8>(run, &mut emit);
+        } else {
+            self.search_sized::<u32>(run, &mut emit);
+        }
+    }
+
+    fn search_sized<S: Size>(
         &mut self,
         run: &mut SearchRun<'_, '_>,
         emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
     ) {
-        if run.enter_node() {
-            RestoreOnDrop(self).0.descend(run, emit);
-        }
+        let Self { primary, items, nodes, covered, sets, path, .. } = self;
+        let (live, root) = Live::<S>::new(sets, *primary, items, nodes, covered);
+        CoverSearch { live, path, run }.start(root, u64::MAX, emit);
     }
 
     /// Calls `visit` with each solution, as option numbers in the order of choosing, until it
-    /// breaks. Restores the matrix.
+    /// breaks.
     pub fn enumerate(
         &mut self,
         limits: Limits,
@@ -138,81 +160,123 @@ impl ExactCover {
         let stats = Stats { engine: Some(Engine::Dlx), stopped, elapsed, ..run.stats };
         (Count { solutions: stats.solutions, stopped }, stats)
     }
+}
 
-    fn descend(
+/// One search.
+pub(super) struct CoverSearch<'s, 'm, 'w, 'v, S> {
+    pub live: Live<'m, S>,
+    pub path: &'m mut Path,
+    pub run: &'s mut SearchRun<'w, 'v>,
+}
+
+/// What a search does next.
+enum NextStep {
+    /// Chooses an item below the last option.
+    Down,
+    /// Takes back the last option.
+    Back,
+    End,
+}
+
+impl<S: Size> CoverSearch<'_, '_, '_, '_, S> {
+    /// Searches from the root; `root` is [`Emptied`] if an item has no option there. Pauses after
+    /// `patience` conflicts.
+    pub fn start(
         &mut self,
-        run: &mut SearchRun<'_, '_>,
+        root: Result<(), Emptied>,
+        patience: u64,
+        emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
+    ) -> Progress {
+        self.path.clear();
+        let step = match root {
+            _ if !self.run.enter_node() => NextStep::End,
+            Ok(()) => NextStep::Down,
+            Err(Emptied) => self.conflict(),
+        };
+        self.go_on(step, patience, emit)
+    }
+
+    /// Goes on after a pause.
+    pub fn resume(
+        &mut self,
+        patience: u64,
+        emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
+    ) -> Progress {
+        self.go_on(NextStep::Back, patience, emit)
+    }
+
+    fn go_on(
+        &mut self,
+        mut step: NextStep,
+        patience: u64,
         mut emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
-    ) {
-        // A lower bound for the sizes of items. An item may be empty at the start, or after a
-        // choice emptied it. No other item is empty: covering the smallest item empties only
-        // primary items with exactly its options, and choosing any of these options covers those
-        // items, too.
-        let mut least = 0;
+    ) -> Progress {
+        let pause_at = self.run.stats.conflicts.saturating_add(patience);
         loop {
-            // The next node to try, in the item that this level covers.
-            let mut next = match self.smallest_item(least) {
-                Some(item) => {
-                    run.limits.work(self.sizes[item as usize]);
-                    self.cover_item(item);
-                    self.nodes[item as usize].down
-                }
-                None => {
-                    self.solution.clear();
-                    self.solution.extend(self.chosen.iter().map(|&node| self.nodes[node as usize].option));
-                    if !emit(&self.solution, run) {
-                        return;
+            step = match step {
+                NextStep::Down => match self.live.smallest() {
+                    Some(item) => {
+                        let first = self.open_level(item);
+                        self.choose(first)
                     }
-                    run.closed();
-                    match self.backtrack() {
-                        Some(next) => next,
-                        None => return,
+                    None if emit(self.path.solution(&self.live), self.run) => {
+                        self.run.closed();
+                        NextStep::Back
                     }
-                }
-            };
-            while (next as usize) < self.item_count() {
-                if self.nodes[next as usize].down == next {
-                    run.stats.conflicts += 1;
-                }
-                run.closed();
-                self.uncover_item(next);
-                match self.backtrack() {
-                    Some(below) => next = below,
-                    None => return,
-                }
-            }
-            if !run.enter_node() {
-                self.uncover_item(self.nodes[next as usize].item);
-                return;
-            }
-            let (emptied, hidden) = self.cover_others(next);
-            least = if emptied { 0 } else { 1 };
-            self.chosen.push(next);
-            run.stats.assignments += 1;
-            run.guessed(self.chosen.len(), |_| self.nodes[next as usize].option as usize);
-            if !run.limits.work(hidden) {
-                return;
+                    None => NextStep::End,
+                },
+                NextStep::Back if self.run.stats.conflicts >= pause_at => return Progress::Paused,
+                NextStep::Back => match self.take_back() {
+                    Some(next) => self.choose(next),
+                    None => NextStep::End,
+                },
+                NextStep::End => return Progress::Ended,
             }
         }
     }
 
-    /// Takes back the last choice. Returns the node below it: the next to try, or its item's
-    /// header.
-    fn backtrack(&mut self) -> Option<u32> {
-        let node = self.chosen.pop()?;
-        self.uncover_others(node);
-        Some(self.nodes[node as usize].down)
+    /// Starts to try the options of an item, which has at least one. Returns the first one's node.
+    fn open_level(&mut self, item: u32) -> u32 {
+        let first_untried = self.path.untried.len();
+        self.path.levels.push(Level { mark: self.live.mark(), first_untried });
+        self.path.list_untried(&self.live, item);
+        self.run.limits.work((self.path.untried.len() - first_untried) as u32);
+        self.path.next_untried().unwrap_or(0)
     }
-}
 
-/// Restores the matrix after a search, even if a visitor panics.
-struct RestoreOnDrop<'a>(&'a mut ExactCover);
+    fn choose(&mut self, node: u32) -> NextStep {
+        if !self.run.enter_node() {
+            return NextStep::End;
+        }
+        let (removed, result) = self.live.choose(node);
+        self.path.chosen.push(node);
+        self.run.stats.assignments += 1;
+        self.run.guessed(self.path.chosen.len(), |_| self.live.option_of(node) as usize);
+        match result {
+            _ if !self.run.limits.work(removed) => NextStep::End,
+            Ok(()) => NextStep::Down,
+            Err(Emptied) => self.conflict(),
+        }
+    }
 
-impl Drop for RestoreOnDrop<'_> {
-    fn drop(&mut self) {
-        while let Some(node) = self.0.chosen.pop() {
-            self.0.uncover_others(node);
-            self.0.uncover_item(self.0.nodes[node as usize].item);
+    fn conflict(&mut self) -> NextStep {
+        self.run.stats.conflicts += 1;
+        self.run.closed();
+        NextStep::Back
+    }
+
+    /// Takes back options up to one whose item has another. Returns the other one's node.
+    fn take_back(&mut self) -> Option<u32> {
+        let Path { chosen, levels, untried, .. } = &mut *self.path;
+        loop {
+            let &Level { mark, first_untried } = levels.last()?;
+            chosen.pop();
+            if untried.len() > first_untried {
+                self.live.undo(mark);
+                return untried.pop();
+            }
+            levels.pop();
+            self.run.closed();
         }
     }
 }

@@ -88,9 +88,7 @@ fn fill<M: Mask>(
         for digit in digits.iter() {
             let placement = Placement { row: at.row.into(), column: at.column.into(), digit };
             let option = items.option(placement) as u32;
-            for item in items.items_at(at, digit) {
-                matrix.link_node(option, item as u32);
-            }
+            matrix.push_nodes(|_| option, &items.items_at(at, digit).map(|item| item as u32))?;
         }
     }
     Ok(())

@@ -97,11 +97,12 @@ fn offset_of(line: &Line, word: &str) -> Range<usize> {
 
 /// Returns whether a word has as many characters as a grid has cells, and they can be its cells.
 fn is_puzzle(word: &str, length: usize, named: Option<Shape>) -> bool {
-    let side = square_root(length).filter(|&side| match named {
-        Some(shape) => shape.side() == side,
-        None => Shape::usual(side).is_some(),
-    });
-    let Some(side) = side.filter(|_| length >= FEWEST) else { return false };
+    let Some(side) = square_root(length) else { return false };
+    let named_side = named.map_or(0, Shape::side);
+    let is_usual = named_side == 0 && Shape::usual(side).is_some();
+    if length < FEWEST || !(is_usual || named_side == side) {
+        return false;
+    }
     let line =
         Line { start: 0, body: word, next: 0, after_blank: false, after_title: false, has_boxes: false };
     let fits = |cell: Cell| symbols::may_fit(&cell, side);

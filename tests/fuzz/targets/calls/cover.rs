@@ -103,7 +103,7 @@ impl Matrix {
         let mut sorted = items.clone();
         sorted.sort_unstable();
         let twice = sorted.windows(2).any(|pair| pair[0] == pair[1]);
-        if twice || !self.covered.is_empty() || items.iter().any(|&item| item as usize >= self.items) {
+        if twice || items.iter().any(|&item| item as usize >= self.items) {
             expect!(status, c::E_ARGUMENT);
             assert_eq!(number, MARK);
             return;
@@ -119,7 +119,7 @@ impl Matrix {
         let (option, item) =
             (bytes.pick(&[0, 1, 2, 3, 7, 20, u32::MAX, (1 << 26) + 1]), bytes.below(self.items + 2) as u32);
         let status = call!(ordoku_cover_add_node(self.handle, option, item));
-        let wrong = item as usize >= self.items || option > 20 || !self.covered.is_empty();
+        let wrong = item as usize >= self.items || option > 20;
         let Some(options) = &mut self.options else { return };
         let exists = options.get(option as usize).is_some_and(|items| items.contains(&item));
         if wrong || exists {
@@ -148,9 +148,9 @@ impl Matrix {
         let last = self.covered.last().copied().unwrap_or(0);
         let item = if bytes.once_in(4) { bytes.byte().into() } else { last };
         let status = call!(ordoku_cover_uncover(self.handle, item));
-        if self.covered.last() == Some(&item) {
+        if self.covered.contains(&item) {
             expect!(status, c::OK);
-            self.covered.pop();
+            self.covered.retain(|&covered| covered != item);
         } else {
             expect!(status, c::E_ARGUMENT);
         }

@@ -1,0 +1,174 @@
+//! The help of a Sudoku engine changes nothing in the first solution.
+
+use super::decide::PATIENCE;
+use super::{ExactCover, MAX_NODES, MAX_OPTIONS};
+use crate::engine::{SearchEngine, SearchRun};
+use crate::error::Error;
+use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
+use crate::options::Engine;
+use crate::support::random::Random;
+use std::ops::ControlFlow;
+
+/// Counts solutions up to two.
+fn count(engine: &mut dyn SearchEngine, puzzle: &Puzzle) -> u64 {
+    let mut visit = |_: &[u32]| ControlFlow::Continue(());
+    let limits = Limits::new().with_solutions(2);
+    let mut run = SearchRun::new(LimitChecker::new(limits, 1, Interrupt::default()), &mut visit);
+    engine.run(puzzle, &mut run).unwrap();
+    run.stats.solutions
+}
+
+/// Returns a solution of a grid with a few random givens.
+fn some_grid(shape: Shape, random: &mut Random) -> Vec<u32> {
+    let mut engine = Engine::Auto.build(shape).unwrap();
+    loop {
+        let mut givens = vec![0; shape.cells()];
+        for _ in 0..shape.side() + 2 {
+            givens[random.below(shape.cells())] = 1 + random.below(shape.side()) as u32;
+        }
+        let mut grid = Vec::new();
+        let mut visit = |values: &[u32]| {
+            grid = values.to_vec();
+            ControlFlow::Break(StopReason::Callback)
+        };
+        let mut run = SearchRun::new(LimitChecker::endless(), &mut visit);
+        engine.run(&Puzzle::from_givens(shape, &givens).unwrap(), &mut run).unwrap();
+        if !grid.is_empty() {
+            return grid;
+        }
+    }
+}
+
+/// Numbers the items of a Sudoku as some program may.
+struct SomeNumbering {
+    shape: Shape,
+    blocks: Vec<usize>,
+    swapped: Vec<bool>,
+    boxes_go_down: bool,
+}
+
+impl SomeNumbering {
+    fn random(shape: Shape, random: &mut Random) -> Self {
+        let mut blocks = vec![0, 1, 2, 3];
+        random.shuffle(&mut blocks);
+        let swapped = (0..4).map(|_| random.below(2) == 0).collect();
+        Self { shape, blocks, swapped, boxes_go_down: random.below(2) == 0 }
+    }
+
+    fn items(&self, row: usize, column: usize, digit: usize) -> [u32; 4] {
+        let (side, rows, cols) = (self.shape.side(), self.shape.box_rows(), self.shape.box_cols());
+        let (band, stack) = (row / rows, column / cols);
+        let number =
+            if self.boxes_go_down { stack * (side / rows) + band } else { band * (side / cols) + stack };
+        let pairs = [(row, column), (row, digit), (column, digit), (number, digit)];
+        std::array::from_fn(|at| {
+            let (one, other) = if self.swapped[at] { (pairs[at].1, pairs[at].0) } else { pairs[at] };
+            (self.blocks[at] * side * side + one * side + other) as u32
+        })
+    }
+}
+
+/// The matrix of a Sudoku in some numbering, with options missing and some cells filled in by
+/// covering items; or nearly one.
+#[test]
+fn the_first_solution_of_a_sudoku_is_that_of_the_search() {
+    let mut random = Random::new(25);
+    let mut counts = [0; 3];
+    let (mut helped, mut several) = (0, 0);
+    for round in 0..900 {
+        let (box_rows, box_cols) = [(2, 2), (2, 3), (3, 2), (3, 3), (3, 3), (3, 3)][round % 6];
+        let shape = Shape::new(box_rows, box_cols).unwrap();
+        let side = shape.side();
+        let numbering = SomeNumbering::random(shape, &mut random);
+        let mut engine = Engine::Auto.build(shape).unwrap();
+        let mut givens = some_grid(shape, &mut random);
+        // A minimal puzzle; or one with fewer givens, or with a wrong one.
+        let mut extra = [0, 0, 1, 2][round / 6 % 4];
+        let mut order: Vec<usize> = (0..side * side).collect();
+        random.shuffle(&mut order);
+        for cell in order {
+            let given = std::mem::replace(&mut givens[cell], 0);
+            let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+            if count(&mut *engine, &puzzle) != 1 {
+                let keeps = extra == 0;
+                extra -= usize::from(!keeps);
+                givens[cell] = if keeps { given } else { 0 };
+            }
+        }
+        if round / 6 % 4 == 1 {
+            let cell = (0..side * side).find(|&cell| givens[cell] != 0).unwrap();
+            givens[cell] = givens[cell] % side as u32 + 1;
+        }
+        let mut matrix = ExactCover::new(4 * side * side, 0).unwrap();
+        let mut options = Vec::new();
+        let mut filled_in = Vec::new();
+        let missing = [0, 0, 5][random.below(3)];
+        for (cell, &given) in givens.iter().enumerate() {
+            let (row, column) = (cell / side, cell % side);
+            if given != 0 && random.below(4) == 0 {
+                filled_in.push(numbering.items(row, column, given as usize - 1));
+            }
+            for digit in 0..side {
+                let stays = random.below(100) >= missing;
+                if if given != 0 { digit as u32 + 1 == given } else { stays } {
+                    options.push(numbering.items(row, column, digit));
+                }
+            }
+        }
+        random.shuffle(&mut options);
+        match random.below(10) {
+            // An option twice, or one that is of no Sudoku.
+            0 => options.push(options[random.below(options.len())]),
+            1 => options[0].swap(0, 1),
+            2 => options[0][0] ^= 1,
+            _ => {}
+        }
+        matrix.add_options(options.iter().map(<[u32; 4]>::as_slice)).unwrap();
+        for items in filled_in {
+            // Givens that clash share an item.
+            items.iter().for_each(|&item| _ = matrix.cover(item));
+        }
+        if random.below(8) == 0 {
+            let _ = matrix.cover(random.below(4 * side * side) as u32);
+        }
+        let mut first = None;
+        let limits = Limits::new().with_nodes(300_000);
+        let (count, _) = matrix.enumerate(limits, Interrupt::default(), |options| {
+            if first.is_none() {
+                first = Some(options.to_vec());
+                return ControlFlow::Continue(());
+            }
+            ControlFlow::Break(())
+        });
+        if first.is_none() && count.stopped.is_some() {
+            continue;
+        }
+        let patience = [0, 1, PATIENCE][random.below(3)];
+        let (solution, stats) = matrix.first_solution(patience, Limits::new(), Interrupt::default()).unwrap();
+        assert_eq!(solution.map(<[u32]>::to_vec), first, "round {round}");
+        assert_eq!((stats.stopped, stats.solutions), (None, u64::from(first.is_some())));
+        helped += usize::from(stats.engine != Some(Engine::Dlx));
+        several += usize::from(stats.engine != Some(Engine::Dlx) && count.solutions > 1);
+        counts[count.solutions.min(2) as usize] += 1;
+    }
+    assert!(
+        counts.iter().all(|&count| count > 30) && helped > 60 && several > 5,
+        "{counts:?} {helped} {several}"
+    );
+}
+
+/// On systems with 32 bits, a caller can name an option by the largest `usize`.
+#[test]
+fn the_largest_numbers_are_refused() {
+    let mut matrix = ExactCover::new(2, 0).unwrap();
+    matrix.add_node(3, 1).unwrap();
+    for (nodes, bound) in [(1, usize::MAX), (1, MAX_OPTIONS + 1), (usize::MAX, 0), (MAX_NODES, 0)] {
+        let refused = matrix.make_room(nodes, bound);
+        assert!(matches!(refused, Err(Error::Argument { .. })), "{nodes} {bound}");
+    }
+    assert!(matches!(matrix.add_node(u32::MAX, 0), Err(Error::Argument { .. })));
+    assert_eq!((matrix.option_bound(), matrix.node_count()), (4, 4));
+    assert_eq!(matrix.make_room(1, MAX_OPTIONS), Ok(()));
+}
