@@ -209,8 +209,8 @@ pub unsafe extern "C" fn ordoku_cover_add_node(cover: *mut ordoku_cover, option:
     })
 }
 
-/// Adds `len` nodes in one call: options[k] covers one more item, items[k], as by
-/// ordoku_cover_add_node.
+/// Adds `len` nodes in one call: each of `options` covers one more item, the one at the same index
+/// of `items`, as by ordoku_cover_add_node.
 ///
 /// Returns what ordoku_cover_add_node does. On an error nothing is added.
 ///
@@ -234,8 +234,8 @@ pub unsafe extern "C" fn ordoku_cover_add_nodes(
 }
 
 /// Adds `count` options in one call, and writes the number of the first one to *first unless that is
-/// NULL; the others follow in order. The items of option k are the next lens[k] values of `items`,
-/// which has `len` values in all.
+/// NULL; the others follow in order. Each value of `lens` is the number of items of an
+/// option, which are the next values of `items`; there are `len` values in all.
 ///
 /// Returns what ordoku_cover_add_option does, and ORDOKU_E_ARGUMENT if `len` is not the sum of
 /// `lens`. On an error nothing is added.

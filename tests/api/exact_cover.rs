@@ -169,7 +169,7 @@ fn covering_takes_options_out_until_uncovered() {
     assert_eq!(solutions(&mut matrix), [[0, 2]]);
     assert!(matches!(matrix.cover(1), Err(Error::Argument { .. })));
     matrix.cover(0).unwrap();
-    // Of the options {0}, {1}, {2}, {0, 1}, {1, 2}, only {2} meets no covered item.
+    // Only {2} of the options {0}, {1}, {2}, {0, 1}, {1, 2} meets no covered item.
     assert_eq!(sizes(&matrix), [0, 0, 1]);
     assert_eq!(solutions(&mut matrix), [[2]]);
     // Items are uncovered in any order, and options may be added before.
