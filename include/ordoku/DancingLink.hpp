@@ -30,7 +30,8 @@
 //   that is added twice counts once.
 // - A dfs that fails leaves `ans` as it was; the old one left its last attempt there.
 // - A matrix has as many nodes as memory allows, and up to 2^26 rows. If allocation fails in init
-//   or addNode, dfs returns false until the next init.
+//   or for a node, dfs returns false until the next init. addNode collects nodes, so that the
+//   allocation may be in a later call.
 // - It cannot be copied. Copies of the old class shared their nodes.
 #pragma once
 
@@ -39,7 +40,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <new>
 
 #include "../ordoku.h"
 

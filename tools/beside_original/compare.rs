@@ -10,7 +10,7 @@ pub enum Comparison {
     NoSolution,
     /// Two different solutions of one puzzle.
     Other,
-    /// What is different.
+    /// The difference.
     Different(String),
 }
 

@@ -1,4 +1,4 @@
-//! The first solution, with the help of a Sudoku engine where the matrix is that of a Sudoku.
+//! The first solution. A Sudoku engine helps if the matrix is that of a Sudoku.
 //!
 //! ```text
 //! search (search.rs)       until its patience runs out; most matrices end here
@@ -11,8 +11,8 @@
 //!                          solution with it
 //! ```
 //!
-//! The result is always the first solution of the search, and nothing is searched twice in vain: the
-//! options that the search would try and take back are those that no solution has.
+//! The result is always the first solution of the search: the options that the search would try and
+//! take back are those that no solution has.
 
 use super::numbering::{Numbering, Quad, quad_of};
 use super::search::{CoverSearch, Path, Progress};
@@ -214,8 +214,8 @@ impl<'s> Sudoku<'s> {
         Ok(Some(sudoku))
     }
 
-    /// Follows the search from the root to its first solution, with a solution at hand. Returns
-    /// whether it got there.
+    /// Repeats the choices of the search, from the root to its first solution. The oracle knows a
+    /// solution, perhaps another one. Returns `false` if a limit stops this.
     fn follow<S: Size>(
         &mut self,
         search: &mut CoverSearch<'_, '_, '_, '_, S>,
@@ -306,7 +306,7 @@ impl Oracle {
         *word != before
     }
 
-    /// Returns whether the solution at hand has this choice.
+    /// Returns whether the known solution has this choice.
     fn has(&self, Choice { cell, digit }: Choice) -> bool {
         self.solution[cell as usize] == digit + 1
     }

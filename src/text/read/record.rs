@@ -98,6 +98,8 @@ fn offset_of(line: &Line, word: &str) -> Range<usize> {
 /// Returns whether a word has as many characters as a grid has cells, and they can be its cells.
 fn is_puzzle(word: &str, length: usize, named: Option<Shape>) -> bool {
     let Some(side) = square_root(length) else { return false };
+    // A number and not an `Option`: a compiler that reads the shape of a `None` early, without use,
+    // makes valgrind report it in every program that reads text.
     let named_side = named.map_or(0, Shape::side);
     let is_usual = named_side == 0 && Shape::usual(side).is_some();
     if length < FEWEST || !(is_usual || named_side == side) {
