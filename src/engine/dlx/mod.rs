@@ -3,35 +3,52 @@
 //!
 //! ```text
 //! mod.rs        the matrix: items, options, nodes, and the items that the caller has covered
-//! sets.rs       the options that each item has left during a search
 //! search.rs     the search
+//! live.rs       what it needs to know about the options that are left
+//! memory.rs     chooses how to keep that: in sets or in rows
+//! sets.rs       the options that each item has left
+//! rows.rs       the same as rows of bits, for small or dense matrices
 //! decide.rs     the first solution and the count, with the help of a Sudoku engine
 //! numbering.rs  recognises the matrix of a Sudoku
+//! numbering_tables.rs
+//!               tables of such a numbering
+//! strong.rs     reads the matrix of a Sudoku with it
+//! candidates.rs the options that each item of a Sudoku has left
+//! oracle.rs     the Sudoku engine
 //! sudoku.rs     makes a matrix from a puzzle
 //! ```
 //!
-//! Every 1 of the matrix is a node. Nodes are numbered in the order they are added, and the nodes
-//! of an option form a ring. With items 0, 1, 2 and the options A = {0, 2} and B = {1, 2}:
+//! Every 1 of the matrix is a node. Nodes are numbered in the order they are added. Consecutive nodes
+//! of one option are a run, and the runs of an option form a ring; most options have one run. With
+//! items 0, 1, 2 and the options A = {0, 2, 1} and B = {1, 2}:
 //!
 //! ```text
-//!          item 0       item 1       item 2
-//! A        node 0 <------------------> node 1       a ring for each option
-//! B                     node 2 <-----> node 3
+//! node     0  1  2  3  4
+//! item     0  2  1  2  1
+//! option   A  A  B  B  A
+//! run      0  0  1  1  2       the ring of A: 0 -> 2 -> 0, the ring of B: 1 -> 1
 //! ```
 
+mod candidates;
 mod decide;
+mod live;
+mod memory;
 mod numbering;
+mod numbering_tables;
+mod oracle;
+mod rows;
 mod search;
 mod sets;
+mod strong;
 pub(super) mod sudoku;
 #[cfg(test)]
 mod tests;
 
 use crate::error::Error;
-use decide::Strong;
+use memory::SearchMemory;
 use search::Path;
-use sets::Sets;
 use std::ops::Range;
+use strong::Strong;
 
 /// A matrix of items (columns) and options (rows), and a search over it.
 ///
@@ -40,34 +57,38 @@ use std::ops::Range;
 pub struct ExactCover {
     primary: usize,
     items: Vec<Item>,
-    nodes: Vec<Node>,
-    /// For each option, its last node; `NONE` for an option without nodes.
+    /// The item of each node.
+    nodes: Vec<u32>,
+    runs: Vec<Run>,
+    /// For each option, its last run; `NONE` for an option without nodes.
     options: Vec<u32>,
+    /// Whether an option has several runs.
+    is_mixed: bool,
     /// Items that the caller has covered, in that order.
     covered: Vec<u32>,
-    sets: Sets,
+    memory: SearchMemory,
     path: Path,
     strong: Strong,
 }
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Item {
-    /// The number of its nodes.
-    nodes: u32,
-    /// An option from this number on does not meet the item.
+    /// An option that meets it, or met it when an error took the option back; or `NONE`.
+    option: u32,
+    /// An option from this number on does not meet it, if options have several runs.
     bound: u32,
     /// Whether the caller has covered it.
     is_covered: bool,
 }
 
+/// Consecutive nodes of one option. It ends at the start of the next run.
 #[derive(Clone, Copy)]
-struct Node {
+struct Run {
     option: u32,
-    item: u32,
-    /// The next node of the option's ring.
+    /// Its first node.
+    start: u32,
+    /// The next run of the option's ring.
     next: u32,
-    /// The index of the node in the sets.
-    index: u32,
 }
 
 const NONE: u32 = u32::MAX;
@@ -88,9 +109,11 @@ impl ExactCover {
             primary: 0,
             items: Vec::new(),
             nodes: Vec::new(),
+            runs: Vec::new(),
             options: Vec::new(),
+            is_mixed: false,
             covered: Vec::new(),
-            sets: Sets::default(),
+            memory: SearchMemory::default(),
             path: Path::default(),
             strong: Strong::default(),
         };
@@ -108,22 +131,25 @@ impl ExactCover {
             items.ok_or(Error::Argument { what: "too many items: a matrix must have fewer than 2^31" })?;
         self.items.try_reserve(items.saturating_sub(self.items.len()))?;
         self.covered.try_reserve(items.saturating_sub(self.covered.len()))?;
-        self.sets.reserve_items(items)?;
+        self.memory.sets.reserve_items(items)?;
         self.path.reserve_levels(primary)?;
         self.primary = primary;
         self.items.clear();
-        self.items.resize(items, Item::default());
+        self.items.resize(items, Item { option: NONE, bound: 0, is_covered: false });
         self.nodes.clear();
+        self.runs.clear();
         self.options.clear();
+        self.is_mixed = false;
         self.covered.clear();
-        self.sets.clear();
+        self.memory.sets.clear();
         Ok(())
     }
 
     /// Reserves memory for `options` more options with `nodes` nodes in all.
     fn reserve(&mut self, options: usize, nodes: usize) -> Result<(), Error> {
         self.nodes.try_reserve(nodes)?;
-        self.sets.reserve_nodes(self.nodes.capacity(), self.items.len())?;
+        self.runs.try_reserve(nodes)?;
+        self.memory.sets.reserve_nodes(self.nodes.capacity(), self.items.len())?;
         self.options.try_reserve(options)?;
         self.path.reserve_options(self.options.capacity())
     }
@@ -157,26 +183,24 @@ impl ExactCover {
     /// Returns how many options an item has left, given the covered items, or `None` if there is no
     /// such item. A covered item has none.
     ///
-    /// While an item is covered, this takes time in proportion to the nodes of the matrix.
+    /// This takes time in proportion to the nodes of the matrix.
     pub fn size(&self, item: usize) -> Option<usize> {
-        let &Item { nodes, is_covered, .. } = self.items.get(item)?;
-        if is_covered {
-            return Some(0);
-        }
-        if self.covered.is_empty() {
-            return Some(nodes as usize);
-        }
-        let is_left =
-            |option: u32| self.items_of(option as usize).all(|item| !self.items[item as usize].is_covered);
-        let options = self.nodes.iter().filter(|node| node.item as usize == item).map(|node| node.option);
-        Some(options.filter(|&option| is_left(option)).count())
+        let is_left = |option: usize| {
+            let mut items = self.items_of(option);
+            items.clone().any(|met| met as usize == item)
+                && !items.any(|item| self.items[item as usize].is_covered)
+        };
+        self.items.get(item)?;
+        Some((0..self.options.len()).filter(|&option| is_left(option)).count())
     }
 
     /// Returns the items of an option in the order they were added; there are none if there is no
     /// such option.
-    pub fn items_of(&self, option: usize) -> impl Iterator<Item = u32> + '_ {
+    pub fn items_of(&self, option: usize) -> impl Iterator<Item = u32> + Clone + '_ {
         let last = self.options.get(option).copied().unwrap_or(NONE);
-        ring(&self.nodes, last).map(|node| node.item)
+        ring(&self.runs, last)
+            .flat_map(|run| &self.nodes[nodes_of(&self.runs, run, self.nodes.len())])
+            .copied()
     }
 
     /// Adds an option that meets `items` and returns its number, one more than the highest in use.
@@ -205,7 +229,9 @@ impl ExactCover {
         for items in options {
             let option = self.options.len() as u32;
             self.options.push(NONE);
-            if let Err(error) = self.push_nodes(|_| option, items) {
+            let start = self.nodes.len();
+            self.nodes.extend_from_slice(items);
+            if let Err(error) = self.add_run(option, start..start + items.len()) {
                 self.shrink_to(before);
                 // The option is new, so that only `items` can name an item of it.
                 return Err(if error == NODE_EXISTS { ITEM_TWICE } else { error });
@@ -241,7 +267,17 @@ impl ExactCover {
         if bound > self.options.len() {
             self.options.resize(bound, NONE);
         }
-        self.push_nodes(|index| options[index], items).inspect_err(|_| self.shrink_to(before))
+        self.nodes.extend_from_slice(items);
+        let mut start = before.1;
+        for run in options.chunk_by(|one, other| one == other) {
+            let end = start + run.len();
+            if let Err(error) = self.add_run(run[0], start..end) {
+                self.shrink_to(before);
+                return Err(error);
+            }
+            start = end;
+        }
+        Ok(())
     }
 
     /// Reserves memory for `nodes` more nodes, of options below `bound`.
@@ -255,52 +291,78 @@ impl ExactCover {
         self.reserve(bound.saturating_sub(self.options.len()), nodes)
     }
 
-    /// Adds nodes, for which there is room, one for each of `items`. On an error, some may have been
-    /// added.
+    /// Gives an option the nodes of a range, which follow its last run or all runs.
+    ///
+    /// # Errors
+    /// Returns an error if the option cannot have one of the nodes.
     #[inline(always)]
-    fn push_nodes(&mut self, option: impl Fn(usize) -> u32, items: &[u32]) -> Result<(), Error> {
-        let before = self.nodes.len();
-        let node = |(index, &item): (usize, &u32)| Node {
-            option: option(index),
-            item,
-            next: (before + index + 1) as u32,
-            index: 0,
-        };
-        self.nodes.extend(items.iter().enumerate().map(node));
-        let Self { items, nodes, options, .. } = self;
-        let (items, options) = (items.as_mut_slice(), options.as_mut_slice());
-        let mut start = before;
-        while start < nodes.len() {
-            // A run of nodes of one option. Each names the next one, but for the last.
-            let option = nodes[start].option;
-            let mut end = start;
-            let mut error = None;
-            for node in nodes[start..].iter().take_while(|node| node.option == option) {
-                let Some(met) = items.get_mut(node.item as usize) else {
-                    error = Some(NO_SUCH_ITEM);
-                    break;
-                };
-                if option >= met.bound {
-                    met.bound = option + 1;
-                } else if has_node(nodes, options[option as usize], node.item, start..end) {
-                    error = Some(NODE_EXISTS);
-                    break;
+    fn add_run(&mut self, option: u32, range: Range<usize>) -> Result<(), Error> {
+        if self.options[option as usize] != NONE || range.is_empty() {
+            return self.add_to_option(option, range);
+        }
+        let added = &self.nodes[range.clone()];
+        match <&[u32; 4]>::try_from(added) {
+            // Most options of most matrices: those of a Sudoku.
+            Ok(&[a, b, c, d]) if !self.is_mixed => {
+                if a.max(b).max(c.max(d)) as usize >= self.items.len() {
+                    return Err(NO_SUCH_ITEM);
                 }
-                met.nodes += 1;
-                end += 1;
+                if (a == b) | (a == c) | (a == d) | (b == c) | (b == d) | (c == d) {
+                    return Err(NODE_EXISTS);
+                }
+                [a, b, c, d].into_iter().for_each(|item| self.items[item as usize].option = option);
             }
-            if start < end {
-                let last = std::mem::replace(&mut options[option as usize], end as u32 - 1);
-                nodes[end - 1].next = match last {
-                    NONE => start as u32,
-                    last => std::mem::replace(&mut nodes[last as usize].next, start as u32),
-                };
+            _ => {
+                for &item in added {
+                    let met = self.items.get_mut(item as usize).ok_or(NO_SUCH_ITEM)?;
+                    if met.option == option && is_twice(added, item) {
+                        return Err(NODE_EXISTS);
+                    }
+                    met.option = option;
+                    met.bound = met.bound.max(option + 1);
+                }
             }
-            if let Some(error) = error {
-                nodes.truncate(end);
-                return Err(error);
+        }
+        let run = self.runs.len() as u32;
+        self.runs.push(Run { option, start: range.start as u32, next: run });
+        self.options[option as usize] = run;
+        Ok(())
+    }
+
+    /// Gives more nodes to an option that has some.
+    #[cold]
+    fn add_to_option(&mut self, option: u32, range: Range<usize>) -> Result<(), Error> {
+        let Self { items, nodes, runs, options, is_mixed, .. } = self;
+        if range.is_empty() {
+            return Ok(());
+        }
+        let (last, run) = (options[option as usize], runs.len() as u32);
+        let is_new_run = last + 1 != run;
+        if is_new_run && !*is_mixed {
+            *is_mixed = true;
+            for (run, &Run { option, .. }) in runs.iter().enumerate() {
+                for &item in &nodes[nodes_of(runs, run, range.start)] {
+                    let met = &mut items[item as usize];
+                    met.bound = met.bound.max(option + 1);
+                }
             }
-            start = end;
+        }
+        for node in range.clone() {
+            let item = nodes[node];
+            let met = items.get_mut(item as usize).ok_or(NO_SUCH_ITEM)?;
+            let is_met = |run| nodes[nodes_of(runs, run, range.start)].contains(&item);
+            if (option < met.bound || !*is_mixed)
+                && (ring(runs, last).any(is_met) || nodes[range.start..node].contains(&item))
+            {
+                return Err(NODE_EXISTS);
+            }
+            met.option = option;
+            met.bound = met.bound.max(option + 1);
+        }
+        if is_new_run {
+            let next = std::mem::replace(&mut runs[last as usize].next, run);
+            runs.push(Run { option, start: range.start as u32, next });
+            options[option as usize] = run;
         }
         Ok(())
     }
@@ -312,18 +374,20 @@ impl ExactCover {
 
     /// Takes back the options and nodes that were added since [`ExactCover::extent`].
     fn shrink_to(&mut self, (options, nodes): (usize, usize)) {
-        while self.nodes.len() > nodes {
-            let Some(Node { option, item, next, .. }) = self.nodes.pop() else { break };
-            self.items[item as usize].nodes -= 1;
-            let node = self.nodes.len() as u32;
-            self.options[option as usize] = if next == node {
+        self.nodes.truncate(nodes);
+        while let Some(&Run { option, start, next }) = self.runs.last()
+            && start as usize >= nodes
+        {
+            self.runs.pop();
+            let run = self.runs.len() as u32;
+            self.options[option as usize] = if next == run {
                 NONE
             } else {
                 let mut before = next;
-                while self.nodes[before as usize].next != node {
-                    before = self.nodes[before as usize].next;
+                while self.runs[before as usize].next != run {
+                    before = self.runs[before as usize].next;
                 }
-                self.nodes[before as usize].next = next;
+                self.runs[before as usize].next = next;
                 before
             };
         }
@@ -357,21 +421,26 @@ impl ExactCover {
     }
 }
 
-/// Returns whether an item is met by the ring that ends with node `last`, or by a run of nodes that
-/// is not linked yet.
+/// Returns whether items name one of them twice.
 #[cold]
-fn has_node(nodes: &[Node], last: u32, item: u32, run: Range<usize>) -> bool {
-    nodes[run].iter().any(|node| node.item == item) || ring(nodes, last).any(|node| node.item == item)
+fn is_twice(items: &[u32], item: u32) -> bool {
+    items.iter().filter(|&&other| other == item).count() > 1
 }
 
-/// Returns the nodes of an option whose last node is `last`, or none for `NONE`.
-fn ring(nodes: &[Node], last: u32) -> impl Iterator<Item = &Node> {
+/// Returns the runs of an option whose last run is `last`, or none for `NONE`, in the order in which
+/// they were added.
+fn ring(runs: &[Run], last: u32) -> impl Iterator<Item = usize> + Clone + '_ {
     let mut before = Some(last).filter(|&last| last != NONE);
     std::iter::from_fn(move || {
-        let next = nodes[before? as usize].next;
+        let next = runs[before? as usize].next;
         before = Some(next).filter(|&next| next != last);
-        Some(&nodes[next as usize])
+        Some(next as usize)
     })
+}
+
+/// Returns the nodes of a run. The last run ends at `end`.
+fn nodes_of(runs: &[Run], run: usize, end: usize) -> Range<usize> {
+    runs[run].start as usize..runs.get(run + 1).map_or(end, |next| next.start as usize)
 }
 
 impl std::fmt::Debug for ExactCover {

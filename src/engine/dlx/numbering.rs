@@ -13,7 +13,7 @@ use crate::model::shape::{MAX_SIDE, Shape};
 pub(super) type Quad = [u32; 4];
 
 /// A numbering of the items.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Numbering {
     pub shape: Shape,
     /// The blocks of the cells, rows, columns and boxes.
@@ -25,6 +25,12 @@ pub(super) struct Numbering {
 }
 
 impl Numbering {
+    /// Returns the numbering of most programs.
+    pub fn usual(side: usize) -> Option<Self> {
+        let shape = Shape::usual(side)?;
+        Some(Self { shape, blocks: [0, 1, 2, 3], swapped: [false; 4], boxes_go_down: false })
+    }
+
     /// Returns a numbering of `items` items under which all of `quads` are placements.
     pub fn find(items: usize, quads: &[Quad]) -> Option<Self> {
         let side = (items / 4).isqrt();
@@ -59,14 +65,64 @@ impl Numbering {
         if of_row != row || numbers(2) != (column, digit) {
             return None;
         }
+        let of_box = self.box_number(row, column);
+        (numbers(3) == (of_box, digit)).then_some(Placement { row, column, digit })
+    }
+
+    fn box_number(&self, row: usize, column: usize) -> usize {
         let (box_rows, box_columns) = (self.shape.box_rows(), self.shape.box_cols());
         let (band, stack) = (row / box_rows, column / box_columns);
-        let of_box = if self.boxes_go_down {
-            stack * (side / box_rows) + band
+        if self.boxes_go_down {
+            stack * (self.shape.side() / box_rows) + band
         } else {
-            band * (side / box_columns) + stack
+            band * (self.shape.side() / box_columns) + stack
+        }
+    }
+
+    /// Returns the items of a placement: cell, row, column and box.
+    pub fn items(&self, row: usize, column: usize, digit: usize) -> Quad {
+        let side = self.shape.side();
+        let pairs = [(row, column), (row, digit), (column, digit), (self.box_number(row, column), digit)];
+        std::array::from_fn(|family| {
+            let (first, second) = pairs[family];
+            let within = if self.swapped[family] { second * side + first } else { first * side + second };
+            (self.blocks[family] * side * side + within) as u32
+        })
+    }
+
+    /// Returns the family of an item, cells, rows, columns or boxes, and its two numbers: row and
+    /// column, or house and digit.
+    pub fn family_of(&self, item: u32) -> (usize, usize, usize) {
+        let (side, cells) = (self.shape.side() as u32, self.shape.cells() as u32);
+        let (block, within) = (item / cells, item % cells);
+        let family = self.blocks.iter().position(|&of_family| of_family == block as usize).unwrap_or(0);
+        let (first, second) = ((within / side) as usize, (within % side) as usize);
+        if self.swapped[family] { (family, second, first) } else { (family, first, second) }
+    }
+
+    /// Returns the first row and the first column of a box.
+    pub fn box_origin(&self, number: usize) -> (usize, usize) {
+        let (box_rows, box_columns) = (self.shape.box_rows(), self.shape.box_cols());
+        let (bands, stacks) = (self.shape.side() / box_rows, self.shape.side() / box_columns);
+        let (band, stack) = if self.boxes_go_down {
+            (number % bands, number / bands)
+        } else {
+            (number / stacks, number % stacks)
         };
-        (numbers(3) == (of_box, digit)).then_some(Placement { row, column, digit })
+        (band * box_rows, stack * box_columns)
+    }
+
+    /// Returns what the next digit adds to the items of a placement.
+    pub fn digit_steps(&self) -> Quad {
+        let side = self.shape.side() as u32;
+        let [_, row, column, of_box] = self.swapped.map(|swapped| if swapped { side } else { 1 });
+        [0, row, column, of_box]
+    }
+
+    /// Orders items of the four blocks as cell, row, column and box.
+    #[inline(always)]
+    pub fn by_family(&self, quad: Quad) -> Quad {
+        self.blocks.map(|block| quad[block])
     }
 
     /// Returns the items of the cells.

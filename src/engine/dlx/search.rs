@@ -14,7 +14,9 @@
 //! before an item with an untried option is reached.
 
 use super::ExactCover;
-use super::sets::{Emptied, Live, Size};
+use super::live::{Emptied, LiveSets, Matrix};
+use super::memory::{SearchMemory, with_live};
+use super::sets::Live;
 use crate::engine::SearchRun;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
@@ -27,12 +29,12 @@ use std::time::Duration;
 /// The path of a search from the root of the tree to its current node.
 #[derive(Default)]
 pub(super) struct Path {
-    /// For each chosen option, the node in the item that it was chosen for.
+    /// The chosen options.
     chosen: Vec<u32>,
     levels: Vec<Level>,
-    /// For each level, the nodes that it has not tried, the next one last.
+    /// For each level, the options that it has not tried, the next one last.
     untried: Vec<u32>,
-    /// The options of `chosen`, as a visitor sees them.
+    /// The options of `chosen`, as the caller has numbered them.
     solution: Vec<u32>,
 }
 
@@ -41,7 +43,7 @@ pub(super) struct Path {
 struct Level {
     /// The state of the sets above the item.
     mark: usize,
-    /// The start of the item's nodes in `untried`.
+    /// The start of the item's options in `untried`.
     first_untried: usize,
 }
 
@@ -58,23 +60,18 @@ impl Path {
         Ok(())
     }
 
-    /// Returns the nodes of the chosen options.
-    pub fn chosen(&self) -> &[u32] {
-        &self.chosen
-    }
-
-    pub fn push(&mut self, node: u32) {
-        self.chosen.push(node);
+    pub fn push(&mut self, option: u32) {
+        self.chosen.push(option);
     }
 
     pub fn pop(&mut self) {
         self.chosen.pop();
     }
 
-    /// Adds the nodes of the options that an item has left to the untried ones.
-    pub fn list_untried<S: Size>(&mut self, live: &Live<'_, S>, item: u32) {
+    /// Adds the options that an item has left to the untried ones.
+    pub fn list_untried(&mut self, live: &impl LiveSets, item: u32) {
         let first = self.untried.len();
-        live.for_each_left(item, |node| self.untried.push(node));
+        live.for_each_left(item, |option| self.untried.push(option));
         self.untried[first..].reverse();
     }
 
@@ -92,9 +89,9 @@ impl Path {
     }
 
     /// Returns the chosen options, and keeps them as the last solution.
-    pub fn solution<S: Size>(&mut self, live: &Live<'_, S>) -> &[u32] {
+    pub fn solution(&mut self, live: &impl LiveSets) -> &[u32] {
         self.solution.clear();
-        self.solution.extend(self.chosen.iter().map(|&node| live.option_of(node)));
+        self.solution.extend(self.chosen.iter().map(|&option| live.number_of(option)));
         &self.solution
     }
 
@@ -122,21 +119,15 @@ impl ExactCover {
         run: &mut SearchRun<'_, '_>,
         mut emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
     ) {
-        if self.sizes_fit_bytes() {
-            self.search_sized::<u8>(run, &mut emit);
-        } else {
-            self.search_sized::<u32>(run, &mut emit);
+        let Self { primary, items, nodes, runs, options, covered, is_mixed, memory, path, .. } = self;
+        let (primary, is_mixed) = (*primary, *is_mixed);
+        let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed };
+        if fails_at_once(matrix, run) {
+            return;
         }
-    }
-
-    fn search_sized<S: Size>(
-        &mut self,
-        run: &mut SearchRun<'_, '_>,
-        emit: impl FnMut(&[u32], &mut SearchRun<'_, '_>) -> bool,
-    ) {
-        let Self { primary, items, nodes, covered, sets, path, .. } = self;
-        let (live, root) = Live::<S>::new(sets, *primary, items, nodes, covered);
-        CoverSearch { live, path, run }.start(root, u64::MAX, emit);
+        with_live!(memory, matrix, |live, root| {
+            CoverSearch { live, path, run }.start(root, u64::MAX, &mut emit);
+        });
     }
 
     /// Calls `visit` with each solution, as option numbers in the order of choosing, until it
@@ -162,10 +153,20 @@ impl ExactCover {
     }
 }
 
+/// Returns whether there is no solution because an item never had an option. Counts the root.
+pub(super) fn fails_at_once(matrix: Matrix<'_>, run: &mut SearchRun<'_, '_>) -> bool {
+    let fails = matrix.has_empty_item();
+    if fails && run.enter_node() {
+        run.stats.conflicts += 1;
+        run.closed();
+    }
+    fails
+}
+
 /// One search.
-pub(super) struct CoverSearch<'s, 'm, 'w, 'v, S> {
-    pub live: Live<'m, S>,
-    pub path: &'m mut Path,
+pub(super) struct CoverSearch<'s, 'w, 'v, L> {
+    pub live: L,
+    pub path: &'s mut Path,
     pub run: &'s mut SearchRun<'w, 'v>,
 }
 
@@ -178,7 +179,7 @@ enum NextStep {
     End,
 }
 
-impl<S: Size> CoverSearch<'_, '_, '_, '_, S> {
+impl<L: LiveSets> CoverSearch<'_, '_, '_, L> {
     /// Searches from the root; `root` is [`Emptied`] if an item has no option there. Pauses after
     /// `patience` conflicts.
     pub fn start(
@@ -235,7 +236,7 @@ impl<S: Size> CoverSearch<'_, '_, '_, '_, S> {
         }
     }
 
-    /// Starts to try the options of an item, which has at least one. Returns the first one's node.
+    /// Starts to try the options of an item, which has at least one. Returns the first one.
     fn open_level(&mut self, item: u32) -> u32 {
         let first_untried = self.path.untried.len();
         self.path.levels.push(Level { mark: self.live.mark(), first_untried });
@@ -244,14 +245,14 @@ impl<S: Size> CoverSearch<'_, '_, '_, '_, S> {
         self.path.next_untried().unwrap_or(0)
     }
 
-    fn choose(&mut self, node: u32) -> NextStep {
+    fn choose(&mut self, option: u32) -> NextStep {
         if !self.run.enter_node() {
             return NextStep::End;
         }
-        let (removed, result) = self.live.choose(node);
-        self.path.chosen.push(node);
+        let (removed, result) = self.live.choose(option);
+        self.path.chosen.push(option);
         self.run.stats.assignments += 1;
-        self.run.guessed(self.path.chosen.len(), |_| self.live.option_of(node) as usize);
+        self.run.guessed(self.path.chosen.len(), |_| self.live.number_of(option) as usize);
         match result {
             _ if !self.run.limits.work(removed) => NextStep::End,
             Ok(()) => NextStep::Down,
@@ -265,7 +266,7 @@ impl<S: Size> CoverSearch<'_, '_, '_, '_, S> {
         NextStep::Back
     }
 
-    /// Takes back options up to one whose item has another. Returns the other one's node.
+    /// Takes back options up to one whose item has another. Returns the other one.
     fn take_back(&mut self) -> Option<u32> {
         let Path { chosen, levels, untried, .. } = &mut *self.path;
         loop {

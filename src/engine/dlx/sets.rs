@@ -1,22 +1,25 @@
 //! The options that each item has left during a search.
 //!
-//! Each item has a range of one array of nodes, in the order in which they were added, and a bit for
-//! each of its nodes that tells whether the option is left:
+//! Each item has a range of one array of options, in the order in which their nodes were added, and a
+//! bit for each of them that tells whether the option is left:
 //!
 //! ```text
-//! members    ... |  3   7  12  25  31 | ...      the nodes of item i
-//! bits       ... |  0   1   1   0   1 | ...      options of nodes 7, 12 and 31 are left
+//! members    ... |  3   7  12  25  31 | ...      the options of item i
+//! bits       ... |  0   1   1   0   1 | ...      options 7, 12 and 31 are left
 //! sizes      ...           3            ...      their number
 //! ```
 //!
-//! Removing an option clears the bit of each of its nodes. All changes are symmetric, so that a list
-//! of the options removed is enough to undo them. The set of a covered item stays as its options
-//! leave it; a mark in its size keeps it from being chosen.
+//! Here options are numbered by their first nodes, without gaps. The entries of an option are its
+//! nodes: each names an item and its place in that item's range. Removing an option clears the bits
+//! of its entries. All changes are symmetric, so that a list of the options removed is enough to undo
+//! them. The set of a covered item stays as its options leave it; a mark in its size keeps it from
+//! being chosen.
 
-use super::{ExactCover, Item, Node};
+use super::live::{Emptied, LiveSets, Matrix};
+use super::{NONE, Run, nodes_of, ring};
 use crate::error::Error;
 
-/// In the trail, marks an item that was covered. Other entries are nodes of removed options.
+/// In the trail, marks an item that was covered. Others are removed options.
 const COVERED: u32 = 1 << 31;
 
 /// The memory of the sets.
@@ -25,11 +28,30 @@ pub(super) struct Sets {
     /// For each item, the start of its range in `members`, and the end of the last one.
     starts: Vec<u32>,
     members: Vec<u32>,
+    options: Vec<Block>,
+    entries: Vec<OptionNode>,
+    /// For each run of nodes, its option's number in `options` and its place in `entries`.
+    places: Vec<Block>,
     bits: Vec<u64>,
     /// For each item, how many options it has left: in bytes, if all fit.
     bytes: Vec<u8>,
     words: Vec<u32>,
     trail: Vec<u32>,
+}
+
+/// An option, and the start of its entries. They end at the start of the next one.
+#[derive(Clone, Copy)]
+struct Block {
+    option: u32,
+    start: u32,
+}
+
+/// A node of an option.
+#[derive(Clone, Copy, Default)]
+struct OptionNode {
+    item: u32,
+    /// The place of the option in the item's range.
+    index: u32,
 }
 
 /// The number of options that an item has left.
@@ -124,11 +146,20 @@ impl Sets {
     /// Reserves memory for `nodes` nodes of `items` items in all.
     pub fn reserve_nodes(&mut self, nodes: usize, items: usize) -> Result<(), Error> {
         self.members.try_reserve(nodes.saturating_sub(self.members.len()))?;
+        self.entries.try_reserve(nodes.saturating_sub(self.entries.len()))?;
+        // There are at most as many options and runs as nodes, and a block that ends the others.
+        self.options.try_reserve((nodes + 1).saturating_sub(self.options.len()))?;
+        self.places.try_reserve(nodes.saturating_sub(self.places.len()))?;
         self.bits.try_reserve(nodes.div_ceil(64).saturating_sub(self.bits.len()))?;
         // Each option is removed at most once, and each item covered at most once.
         let trail = nodes.saturating_add(items);
         self.trail.try_reserve(trail.saturating_sub(self.trail.len()))?;
         Ok(())
+    }
+
+    /// Returns whether the size of every set fits into a byte, below the mark.
+    pub fn fit_bytes(&self) -> bool {
+        self.starts.windows(2).all(|range| range[1] - range[0] < u8::MARK.into())
     }
 
     /// Forgets the nodes.
@@ -138,68 +169,110 @@ impl Sets {
     }
 
     /// Fills the sets with all nodes. Does nothing if no node was added since.
-    fn fill(&mut self, items: &[Item], nodes: &mut [Node]) {
+    pub fn fill(&mut self, Matrix { items, nodes, runs, options, is_mixed, .. }: Matrix<'_>) {
         if self.members.len() == nodes.len() && !self.starts.is_empty() {
             return;
         }
         self.starts.clear();
-        self.starts.push(0);
+        self.starts.resize(items.len() + 1, 0);
+        nodes.iter().for_each(|&item| self.starts[item as usize + 1] += 1);
         let mut end = 0;
-        self.starts.extend(items.iter().map(|item| {
-            end += item.nodes;
-            end
-        }));
+        for start in &mut self.starts {
+            end += *start;
+            *start = end;
+        }
         // The next free index of each range.
         let free = &mut self.words;
         free.clear();
         free.extend_from_slice(&self.starts[..items.len()]);
         self.members.clear();
         self.members.resize(nodes.len(), 0);
-        for (number, node) in (0..).zip(nodes) {
-            let free = &mut free[node.item as usize];
-            self.members[*free as usize] = number;
-            node.index = *free;
+        let members = &mut self.members;
+        let mut entry = |option: u32, item: u32| {
+            let free = &mut free[item as usize];
+            members[*free as usize] = option;
+            let entry = OptionNode { item, index: *free };
             *free += 1;
+            entry
+        };
+        self.options.clear();
+        self.entries.clear();
+        if !is_mixed {
+            self.options.extend(runs.iter().map(|run| Block { option: run.option, start: run.start }));
+            let mut runs = (0..).zip(runs.iter().skip(1));
+            let (mut option, mut end) = (0, 0);
+            self.entries.extend((0..).zip(nodes).map(|(node, &item)| {
+                if node == end {
+                    (option, end) = match runs.next() {
+                        Some((option, next)) => (option, next.start),
+                        None => (self.options.len() as u32 - 1, NONE),
+                    };
+                }
+                entry(option, item)
+            }));
+        } else {
+            place(&mut self.options, &mut self.places, nodes, runs, options);
+            self.entries.resize(nodes.len(), OptionNode::default());
+            for (run, place) in self.places.iter().enumerate() {
+                let nodes = &nodes[nodes_of(runs, run, nodes.len())];
+                for (&item, slot) in nodes.iter().zip(&mut self.entries[place.start as usize..]) {
+                    *slot = entry(place.option, item);
+                }
+            }
+        }
+        self.options.push(Block { option: NONE, start: nodes.len() as u32 });
+    }
+}
+
+/// Numbers the options, and finds room for their entries.
+fn place(options: &mut Vec<Block>, places: &mut Vec<Block>, nodes: &[u32], runs: &[Run], last_runs: &[u32]) {
+    places.clear();
+    places.resize(runs.len(), Block { option: NONE, start: 0 });
+    let mut start = 0;
+    for run in 0..runs.len() {
+        if places[run].option != NONE {
+            continue;
+        }
+        // The first run of an option.
+        let number = options.len() as u32;
+        options.push(Block { option: runs[run].option, start });
+        for run in ring(runs, last_runs[runs[run].option as usize]) {
+            places[run] = Block { option: number, start };
+            start += nodes_of(runs, run, nodes.len()).len() as u32;
         }
     }
 }
 
 /// The sets during a search.
 pub(super) struct Live<'m, S> {
-    nodes: &'m [Node],
     primary: usize,
     starts: &'m [u32],
     members: &'m [u32],
+    options: &'m [Block],
+    entries: &'m [OptionNode],
     bits: &'m mut [u64],
     sizes: &'m mut [S],
     trail: &'m mut Vec<u32>,
 }
 
-/// A primary item has lost its last option.
-pub(super) struct Emptied;
-
 impl<'m, S: Size> Live<'m, S> {
-    /// Creates the sets of a matrix, without the items that its caller has covered and their
-    /// options. Also returns whether a primary item has no option.
+    /// Begins with all options of the matrix that fills the sets, without the items that its caller
+    /// has covered and their options. Also returns whether a primary item has no option.
     pub fn new(
         sets: &'m mut Sets,
-        primary: usize,
-        items: &[Item],
-        nodes: &'m mut [Node],
-        covered: &[u32],
+        Matrix { primary, items, nodes, covered, .. }: Matrix<'_>,
     ) -> (Self, Result<(), Emptied>) {
-        sets.fill(items, nodes);
-        let Sets { starts, members, bits, bytes, words, trail } = sets;
+        let Sets { starts, members, options, entries, bits, bytes, words, trail, .. } = sets;
         bits.clear();
         bits.resize(nodes.len().div_ceil(64), u64::MAX);
         let sizes = S::choose(bytes, words);
         sizes.clear();
-        sizes.extend(items.iter().map(|item| S::new(item.nodes)));
+        sizes.extend(starts.windows(2).map(|range| S::new(range[1] - range[0])));
         let marked = covered.iter().map(|&item| item as usize).filter(|&item| item < primary);
         marked.chain(primary..items.len()).for_each(|item| sizes[item] = sizes[item].toggle_mark());
         trail.clear();
         let emptied = sizes[..primary].iter().any(|size| size.is_zero());
-        let mut live = Live { nodes, primary, starts, members, bits, sizes, trail };
+        let mut live = Live { primary, starts, members, options, entries, bits, sizes, trail };
         let mut result = if emptied { Err(Emptied) } else { Ok(()) };
         for &item in covered {
             result = result.and(live.remove_options_of(item, None));
@@ -207,50 +280,54 @@ impl<'m, S: Size> Live<'m, S> {
         (live, result)
     }
 
-    /// Returns the primary item with the fewest options, the lowest of equal ones; `None` if all
-    /// are covered.
-    pub fn smallest(&self) -> Option<u32> {
-        let sizes = &self.sizes[..self.primary];
-        let (mut fewest, mut first) = (S::MARK, 0);
-        for (index, block) in sizes.chunks(BLOCK).enumerate() {
-            let least = match <&[S; BLOCK]>::try_from(block) {
-                Ok(block) => least(block),
-                Err(_) => least(block),
-            };
-            if least < fewest {
-                (fewest, first) = (least, index * BLOCK);
-                if fewest == S::new(1) {
-                    break;
+    /// Returns the entries of an option.
+    #[inline(always)]
+    fn entries(&self, option: u32) -> &'m [OptionNode] {
+        let block = |option: usize| self.options[option].start as usize;
+        &self.entries[block(option as usize)..block(option as usize + 1)]
+    }
+
+    /// Removes the options of an item, except `keep`.
+    #[inline(always)]
+    fn remove_options_of(&mut self, item: u32, keep: Option<u32>) -> Result<(), Emptied> {
+        let (mut start, end) = (self.starts[item as usize], self.starts[item as usize + 1]);
+        let mut emptied = false;
+        while start < end {
+            let (mut word, len) = part(self.bits, start, end);
+            while word != 0 {
+                let option = self.members[(start + word.trailing_zeros()) as usize];
+                word &= word - 1;
+                if Some(option) == keep {
+                    continue;
+                }
+                self.trail.push(option);
+                for entry in self.entries(option) {
+                    self.bits[entry.index as usize / 64] ^= 1 << (entry.index % 64);
+                    let size = &mut self.sizes[entry.item as usize];
+                    *size = size.minus_one();
+                    emptied |= size.is_zero();
+                }
+                if emptied {
+                    return Err(Emptied);
                 }
             }
+            start += len;
         }
-        if fewest == S::MARK {
-            return None;
-        }
-        Some((first + S::position(&sizes[first..], fewest)?) as u32)
+        Ok(())
+    }
+}
+
+impl<S: Size> LiveSets for Live<'_, S> {
+    fn smallest(&self) -> Option<u32> {
+        smallest(&self.sizes[..self.primary])
     }
 
-    pub fn nodes(&self) -> &[Node] {
-        self.nodes
+    fn number_of(&self, option: u32) -> u32 {
+        self.options[option as usize].option
     }
 
-    pub fn all_are_primary(&self) -> bool {
-        self.primary == self.sizes.len()
-    }
-
-    pub fn is_covered(&self, item: u32) -> bool {
-        self.sizes[item as usize] >= S::MARK
-    }
-
-    /// Returns the option of a node.
-    pub fn option_of(&self, node: u32) -> u32 {
-        self.nodes[node as usize].option
-    }
-
-    /// Calls `each` with a node of each option that an item has left, in the order in which they
-    /// were added.
     #[inline(always)]
-    pub fn for_each_left(&self, item: u32, mut each: impl FnMut(u32)) {
+    fn for_each_left(&self, item: u32, mut each: impl FnMut(u32)) {
         let (mut start, end) = (self.starts[item as usize], self.starts[item as usize + 1]);
         while start < end {
             let (mut word, len) = part(self.bits, start, end);
@@ -262,91 +339,33 @@ impl<'m, S: Size> Live<'m, S> {
         }
     }
 
-    /// Returns the state to which `undo` returns.
-    pub fn mark(&self) -> usize {
+    fn mark(&self) -> usize {
         self.trail.len()
     }
 
-    /// Chooses the option of a node: covers its items, and removes their other options. Also returns
-    /// how much there is to undo.
-    ///
-    /// # Errors
-    /// Returns [`Emptied`] if another primary item lost its last option. Only `undo` is then
-    /// allowed.
-    pub fn choose(&mut self, node: u32) -> (u32, Result<(), Emptied>) {
+    fn choose(&mut self, option: u32) -> (u32, Result<(), Emptied>) {
         let before = self.trail.len();
-        self.for_each_node(node, |live, node| {
-            live.trail.push(node.item | COVERED);
-            live.sizes[node.item as usize] = live.sizes[node.item as usize].toggle_mark();
-        });
-        let mut next = node;
-        let result = loop {
-            let Node { item, next: after, .. } = self.nodes[next as usize];
-            let result = self.remove_options_of(item, Some(next));
-            next = after;
-            if result.is_err() || next == node {
-                break result;
-            }
-        };
+        let entries = self.entries(option);
+        for entry in entries {
+            self.trail.push(entry.item | COVERED);
+            self.sizes[entry.item as usize] = self.sizes[entry.item as usize].toggle_mark();
+        }
+        let result = entries.iter().try_for_each(|entry| self.remove_options_of(entry.item, Some(option)));
         ((self.trail.len() - before) as u32, result)
     }
 
-    /// Calls `each` with the nodes of an option, beginning with `node`.
-    #[inline(always)]
-    fn for_each_node(&mut self, node: u32, mut each: impl FnMut(&mut Self, Node)) {
-        let mut next = node;
-        loop {
-            let at = self.nodes[next as usize];
-            each(self, at);
-            next = at.next;
-            if next == node {
-                break;
-            }
-        }
-    }
-
-    /// Removes the options of an item, except that of the node `keep`.
-    #[inline(always)]
-    fn remove_options_of(&mut self, item: u32, keep: Option<u32>) -> Result<(), Emptied> {
-        let (mut start, end) = (self.starts[item as usize], self.starts[item as usize + 1]);
-        let mut emptied = false;
-        while start < end {
-            let (mut word, len) = part(self.bits, start, end);
-            while word != 0 {
-                let node = self.members[(start + word.trailing_zeros()) as usize];
-                word &= word - 1;
-                if Some(node) == keep {
-                    continue;
-                }
-                self.trail.push(node);
-                self.for_each_node(node, |live, node| {
-                    live.bits[node.index as usize / 64] ^= 1 << (node.index % 64);
-                    let size = &mut live.sizes[node.item as usize];
-                    *size = size.minus_one();
-                    emptied |= size.is_zero();
-                });
-                if emptied {
-                    return Err(Emptied);
-                }
-            }
-            start += len;
-        }
-        Ok(())
-    }
-
-    /// Puts back what was removed since `mark`.
-    pub fn undo(&mut self, mark: usize) {
+    fn undo(&mut self, mark: usize) {
         while self.trail.len() > mark {
             let Some(entry) = self.trail.pop() else { break };
             if entry & COVERED != 0 {
                 let size = &mut self.sizes[(entry & !COVERED) as usize];
                 *size = size.toggle_mark();
             } else {
-                self.for_each_node(entry, |live, node| {
-                    live.bits[node.index as usize / 64] ^= 1 << (node.index % 64);
-                    let size = &mut live.sizes[node.item as usize];
+                for entry in self.entries(entry) {
+                    self.bits[entry.index as usize / 64] ^= 1 << (entry.index % 64);
+                    let size = &mut self.sizes[entry.item as usize];
                     *size = size.plus_one();
-                });
+                }
             }
         }
     }
@@ -363,14 +382,29 @@ fn part(bits: &[u64], start: u32, end: u32) -> (u64, u32) {
 /// Sizes that are compared at once.
 const BLOCK: usize = 64;
 
+/// Returns the index of the smallest size, the lowest of equal ones; `None` if all are marked.
+#[inline]
+pub(super) fn smallest<S: Size>(sizes: &[S]) -> Option<u32> {
+    let (mut fewest, mut first) = (S::MARK, 0);
+    for (index, block) in sizes.chunks(BLOCK).enumerate() {
+        let least = match <&[S; BLOCK]>::try_from(block) {
+            Ok(block) => least(block),
+            Err(_) => least(block),
+        };
+        if least < fewest {
+            (fewest, first) = (least, index * BLOCK);
+            if fewest == S::new(1) {
+                break;
+            }
+        }
+    }
+    if fewest == S::MARK {
+        return None;
+    }
+    Some((first + S::position(&sizes[first..], fewest)?) as u32)
+}
+
 #[inline(always)]
 fn least<S: Size>(sizes: &[S]) -> S {
     sizes.iter().fold(S::MARK, |least, &size| least.min(size))
-}
-
-impl ExactCover {
-    /// Returns whether the size of every set fits into a byte, below the mark.
-    pub(super) fn sizes_fit_bytes(&self) -> bool {
-        self.items.iter().all(|item| item.nodes < u8::MARK.into())
-    }
 }

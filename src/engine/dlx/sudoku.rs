@@ -88,7 +88,9 @@ fn fill<M: Mask>(
         for digit in digits.iter() {
             let placement = Placement { row: at.row.into(), column: at.column.into(), digit };
             let option = items.option(placement) as u32;
-            matrix.push_nodes(|_| option, &items.items_at(at, digit).map(|item| item as u32))?;
+            let start = matrix.nodes.len();
+            matrix.nodes.extend(items.items_at(at, digit).map(|item| item as u32));
+            matrix.add_run(option, start..start + 4)?;
         }
     }
     Ok(())

@@ -1,6 +1,11 @@
-//! The help of a Sudoku engine changes nothing in the first solution.
+//! Neither the help of a Sudoku engine nor the structure of the options that are left changes anything in
+//! what a search finds.
 
 use super::decide::PATIENCE;
+use super::live::{Emptied, LiveSets, Matrix};
+use super::memory::SearchMemory;
+use super::search::{CoverSearch, Path};
+use super::sets::Live;
 use super::{ExactCover, MAX_NODES, MAX_OPTIONS};
 use crate::engine::{SearchEngine, SearchRun};
 use crate::error::Error;
@@ -157,6 +162,63 @@ fn the_first_solution_of_a_sudoku_is_that_of_the_search() {
         counts.iter().all(|&count| count > 30) && helped > 60 && several > 5,
         "{counts:?} {helped} {several}"
     );
+}
+
+/// Returns all solutions in order, and the numbers of nodes and conflicts.
+fn search_all(live: impl LiveSets, root: Result<(), Emptied>) -> (Vec<Vec<u32>>, u64, u64) {
+    let (mut path, mut found) = (Path::default(), Vec::new());
+    let mut visit = |_: &[u32]| ControlFlow::Continue(());
+    let mut run = SearchRun::new(LimitChecker::endless(), &mut visit);
+    CoverSearch { live, path: &mut path, run: &mut run }.start(root, u64::MAX, |options, _| {
+        found.push(options.to_vec());
+        true
+    });
+    (found, run.stats.nodes, run.stats.conflicts)
+}
+
+#[test]
+fn rows_and_sets_are_searched_alike() {
+    let mut random = Random::new(35);
+    let (mut searched, mut several, mut mixed) = (0, 0, 0);
+    for _ in 0..2_000 {
+        let (primary, secondary) = (1 + random.below(9), random.below(3));
+        let (items, options) = (primary + secondary, 1 + random.below(90));
+        let mut nodes = Vec::new();
+        for option in 0..options {
+            for item in 0..items {
+                if random.below(1 + items / 2) == 0 {
+                    nodes.push((3 * option as u32, item as u32));
+                }
+            }
+        }
+        if random.below(2) == 0 {
+            random.shuffle(&mut nodes);
+        }
+        let mut matrix = ExactCover::new(primary, secondary).unwrap();
+        let (of_options, of_items): (Vec<u32>, Vec<u32>) = nodes.into_iter().unzip();
+        matrix.add_nodes(&of_options, &of_items).unwrap();
+        for item in 0..items {
+            if random.below(8) == 0 {
+                matrix.cover(item as u32).unwrap();
+            }
+        }
+        let ExactCover { items, nodes, runs, options, covered, is_mixed, .. } = &matrix;
+        let is_mixed = *is_mixed;
+        let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed };
+        let SearchMemory { mut sets, mut rows } = SearchMemory::default();
+        rows.number(matrix).unwrap();
+        let (live, root) = rows.live(matrix).unwrap();
+        let with_rows = search_all(live, root);
+        sets.fill(matrix);
+        let (live, root) = Live::<u8>::new(&mut sets, matrix);
+        assert_eq!(search_all(live, root), with_rows);
+        let (live, root) = Live::<u32>::new(&mut sets, matrix);
+        assert_eq!(search_all(live, root), with_rows);
+        searched += usize::from(with_rows.1 > 1);
+        several += usize::from(with_rows.0.len() > 1);
+        mixed += usize::from(is_mixed && with_rows.0.len() > 1);
+    }
+    assert!(searched > 1_000 && several > 500 && mixed > 100, "{searched} {several} {mixed}");
 }
 
 /// On systems with 32 bits, a caller can name an option by the largest `usize`.

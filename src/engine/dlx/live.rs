@@ -1,0 +1,55 @@
+//! What a search needs to know about the options that are left.
+
+use super::{Item, NONE, Run};
+
+/// The parts of a matrix that a search reads.
+#[derive(Clone, Copy)]
+pub(super) struct Matrix<'m> {
+    pub primary: usize,
+    pub items: &'m [Item],
+    pub nodes: &'m [u32],
+    pub runs: &'m [Run],
+    /// For each option, its last run.
+    pub options: &'m [u32],
+    pub covered: &'m [u32],
+    /// Whether an option has several runs.
+    pub is_mixed: bool,
+}
+
+/// A primary item has lost its last option.
+pub(super) struct Emptied;
+
+/// What a search asks of the options that are left.
+pub(super) trait LiveSets {
+    /// Returns the primary item with the fewest options, the lowest of equal ones; `None` if all
+    /// are covered.
+    fn smallest(&self) -> Option<u32>;
+
+    /// Returns the number that the caller has given to an option.
+    fn number_of(&self, option: u32) -> u32;
+
+    /// Calls `each` with each option that an item has left, in the order in which their nodes were
+    /// added.
+    fn for_each_left(&self, item: u32, each: impl FnMut(u32));
+
+    /// Returns the state to which `undo` returns.
+    fn mark(&self) -> usize;
+
+    /// Chooses an option: covers its items, and removes their other options. Also returns how much
+    /// work that was.
+    ///
+    /// # Errors
+    /// Returns [`Emptied`] if another primary item lost its last option. Only `undo` is then
+    /// allowed.
+    fn choose(&mut self, option: u32) -> (u32, Result<(), Emptied>);
+
+    /// Puts back what was removed since `mark`.
+    fn undo(&mut self, mark: usize);
+}
+
+impl Matrix<'_> {
+    /// Returns whether a primary item never had an option. Then there is no solution.
+    pub fn has_empty_item(&self) -> bool {
+        self.items[..self.primary].iter().any(|item| item.option == NONE && !item.is_covered)
+    }
+}

@@ -1,0 +1,76 @@
+//! A Sudoku engine that is asked for the solutions of candidates.
+
+use crate::engine::{SearchEngine, SearchRun};
+use crate::error::Error;
+use crate::limits::StopReason;
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
+use crate::options::Engine;
+use crate::support::alloc::try_vec;
+use std::ops::ControlFlow;
+
+/// A digit, from 0, in a cell.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Choice {
+    pub cell: u32,
+    pub digit: u32,
+}
+
+/// What the engine says about a puzzle.
+#[derive(Clone, Copy)]
+pub(super) enum Verdict {
+    Unsolvable,
+    Unique,
+    /// There are as many solutions as were wanted.
+    Several,
+    Undecided,
+}
+
+pub(super) struct Oracle {
+    pub shape: Shape,
+    engine: Box<dyn SearchEngine>,
+    puzzle: Puzzle,
+    /// A solution, row-major.
+    pub solution: Vec<u32>,
+}
+
+impl Oracle {
+    pub fn new(shape: Shape) -> Result<Self, Error> {
+        Ok(Self {
+            shape,
+            engine: Engine::Auto.build(shape)?,
+            puzzle: Puzzle::empty(shape)?,
+            solution: try_vec(0, shape.cells())?,
+        })
+    }
+
+    /// Returns whether the known solution has a digit, from 0, in a cell.
+    pub fn has(&self, cell: usize, digit: usize) -> bool {
+        self.solution[cell] as usize == digit + 1
+    }
+
+    /// Begins to ask about candidates, laid out as [`Puzzle::set_marks`] says.
+    pub fn pose(&mut self, marks: &[u64]) -> Result<(), Error> {
+        self.puzzle.set_marks(marks)
+    }
+
+    /// Looks for `wanted` solutions, one or two, within a number of nodes. Keeps the first one.
+    pub fn ask(&mut self, wanted: u64, nodes: u64, run: &mut SearchRun<'_, '_>) -> Result<Verdict, Error> {
+        let Self { engine, puzzle, solution, .. } = self;
+        let mut found = 0;
+        let mut visit = |values: &[u32]| {
+            if found == 0 {
+                solution.copy_from_slice(values);
+            }
+            found += 1;
+            if found < wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(StopReason::Solutions) }
+        };
+        let stopped = run.part(nodes, &mut visit, |run| engine.run(puzzle, run))?;
+        Ok(match (found, stopped) {
+            (found, _) if found == wanted => Verdict::Several,
+            (0, None) => Verdict::Unsolvable,
+            (1, None) => Verdict::Unique,
+            _ => Verdict::Undecided,
+        })
+    }
+}
