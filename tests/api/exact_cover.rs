@@ -133,6 +133,35 @@ fn matrices_may_be_filled_node_by_node() {
     }
 }
 
+/// Batches of nodes of several options, mixed. One that names a node twice or again changes nothing.
+#[test]
+fn mixed_batches_are_added_as_a_whole_or_not_at_all() {
+    let mut random = Random(35);
+    let (mut refused, mut added) = (0, 0);
+    for _ in 0..300 {
+        let mut matrix = ExactCover::new(5, 2).unwrap();
+        let mut met = BTreeSet::new();
+        for _ in 0..12 {
+            let nodes: Vec<(u32, u32)> =
+                (0..1 + random.below(4)).map(|_| (random.below(9) as u32, random.below(7) as u32)).collect();
+            let (options, items): (Vec<u32>, Vec<u32>) = nodes.iter().copied().unzip();
+            let mut with_nodes = met.clone();
+            let are_new = nodes.iter().all(|&node| with_nodes.insert(node));
+            assert_eq!(matrix.add_nodes(&options, &items).is_ok(), are_new, "{nodes:?} {met:?}");
+            if are_new {
+                met = with_nodes;
+            }
+            *if are_new { &mut added } else { &mut refused } += 1;
+            for option in 0..9 {
+                let items: BTreeSet<(u32, u32)> =
+                    matrix.items_of(option).map(|item| (option as u32, item)).collect();
+                assert!(met.iter().filter(|&&(of, _)| of as usize == option).eq(&items), "{items:?} {met:?}");
+            }
+        }
+    }
+    assert!(refused > 500 && added > 500, "{refused} {added}");
+}
+
 #[test]
 fn the_smallest_item_comes_first_and_options_in_the_order_added() {
     // Item 2 has one option, items 0 and 1 have two.

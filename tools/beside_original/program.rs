@@ -131,12 +131,13 @@ pub struct Compiler {
 impl Compiler {
     /// Builds the library. `folder` has the originals.
     pub fn new(folder: &Path) -> Result<Self, String> {
-        let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
-        let mut build = Command::new(cargo);
-        run(build.current_dir(root()).args(["build", "--quiet", "--release", "--lib"]))?;
         // This program is in target/release or target/debug.
         let program = std::env::current_exe().map_err(|error| error.to_string())?;
         let target = program.ancestors().nth(2).ok_or("this program is in no target directory")?;
+        let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
+        let mut build = Command::new(cargo);
+        build.current_dir(root()).env("CARGO_TARGET_DIR", target);
+        run(build.args(["build", "--quiet", "--release", "--lib"]))?;
         let built = target.join(format!("beside_original-{}", std::process::id()));
         std::fs::create_dir_all(&built).map_err(|error| format!("{}: {error}", built.display()))?;
         let library = target.join("release/libordoku.a");

@@ -69,7 +69,7 @@ impl ExactCover {
         let mut visit = |_: &[u32]| ControlFlow::Continue(());
         let mut run = SearchRun::new(limits, &mut visit);
         run.stats.engine = Some(Engine::Dlx);
-        let Self { primary, items, nodes, runs, options, covered, is_mixed, memory, path, strong } = self;
+        let Self { primary, items, nodes, runs, options, covered, is_mixed, memory, path, strong, .. } = self;
         let (primary, is_mixed) = (*primary, *is_mixed);
         let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed };
         let found = decide(matrix, strong, memory, path, &mut run, patience)?;

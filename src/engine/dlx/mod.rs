@@ -3,6 +3,7 @@
 //!
 //! ```text
 //! mod.rs        the matrix: items, options, nodes, and the items that the caller has covered
+//! pairs.rs      remembers nodes, to refuse those that are added twice
 //! search.rs     the search
 //! live.rs       what it needs to know about the options that are left
 //! memory.rs     chooses how to keep that: in sets or in rows
@@ -36,6 +37,7 @@ mod memory;
 mod numbering;
 mod numbering_tables;
 mod oracle;
+mod pairs;
 mod rows;
 mod search;
 mod sets;
@@ -46,6 +48,7 @@ mod tests;
 
 use crate::error::Error;
 use memory::SearchMemory;
+use pairs::Pairs;
 use search::Path;
 use std::ops::Range;
 use strong::Strong;
@@ -64,6 +67,7 @@ pub struct ExactCover {
     options: Vec<u32>,
     /// Whether an option has several runs.
     is_mixed: bool,
+    pairs: Pairs,
     /// Items that the caller has covered, in that order.
     covered: Vec<u32>,
     memory: SearchMemory,
@@ -112,6 +116,7 @@ impl ExactCover {
             runs: Vec::new(),
             options: Vec::new(),
             is_mixed: false,
+            pairs: Pairs::default(),
             covered: Vec::new(),
             memory: SearchMemory::default(),
             path: Path::default(),
@@ -140,6 +145,7 @@ impl ExactCover {
         self.runs.clear();
         self.options.clear();
         self.is_mixed = false;
+        self.pairs.clear();
         self.covered.clear();
         self.memory.sets.clear();
         Ok(())
@@ -320,6 +326,7 @@ impl ExactCover {
                     }
                     met.option = option;
                     met.bound = met.bound.max(option + 1);
+                    self.pairs.insert(option, item);
                 }
             }
         }
@@ -332,7 +339,7 @@ impl ExactCover {
     /// Gives more nodes to an option that has some.
     #[cold]
     fn add_to_option(&mut self, option: u32, range: Range<usize>) -> Result<(), Error> {
-        let Self { items, nodes, runs, options, is_mixed, .. } = self;
+        let Self { items, nodes, runs, options, is_mixed, pairs, .. } = self;
         if range.is_empty() {
             return Ok(());
         }
@@ -347,14 +354,23 @@ impl ExactCover {
                 }
             }
         }
+        if *is_mixed && pairs.begin(items.len()) {
+            for (run, &Run { option, .. }) in runs.iter().enumerate() {
+                for &item in &nodes[nodes_of(runs, run, range.start)] {
+                    pairs.insert(option, item);
+                }
+            }
+        }
         for node in range.clone() {
             let item = nodes[node];
             let met = items.get_mut(item as usize).ok_or(NO_SUCH_ITEM)?;
-            let is_met = |run| nodes[nodes_of(runs, run, range.start)].contains(&item);
-            if (option < met.bound || !*is_mixed)
-                && (ring(runs, last).any(is_met) || nodes[range.start..node].contains(&item))
-            {
-                return Err(NODE_EXISTS);
+            let may_be_met =
+                pairs.insert(option, item).map_or(option < met.bound || !*is_mixed, |is_new| !is_new);
+            if may_be_met {
+                let is_met = |run| nodes[nodes_of(runs, run, range.start)].contains(&item);
+                if ring(runs, last).any(is_met) || nodes[range.start..node].contains(&item) {
+                    return Err(NODE_EXISTS);
+                }
             }
             met.option = option;
             met.bound = met.bound.max(option + 1);
