@@ -87,12 +87,18 @@ public:
     {
         const uint32_t option = static_cast<uint32_t>(row);
         const uint32_t item = static_cast<uint32_t>(column);
-        // A negative number is above every positive one here.
-        if (option >= static_cast<uint32_t>(rows_) || item >= static_cast<uint32_t>(columns_))
-            return;
-        options_[waiting_] = option;
-        items_[waiting_] = item;
-        if (++waiting_ == MostWaiting) AddWaiting();
+        const int place = waiting_;
+        options_[place] = option;
+        items_[place] = item;
+        // A negative number is above every positive one here. Without a branch, and with one store of
+        // waiting_, compilers keep it in a register from call to call.
+        int next = place + static_cast<int>((option < static_cast<uint32_t>(rows_)) &
+                                            (item < static_cast<uint32_t>(columns_)));
+        if (next == MostWaiting) {
+            AddNodes(next);
+            next = 0;
+        }
+        waiting_ = next;
     }
 
     // Removes a column, and the rows with a 1 in it, from the matrix.
@@ -180,8 +186,13 @@ private:
     // Adds the waiting nodes to the matrix.
     void AddWaiting()
     {
-        const int count = waiting_;
+        AddNodes(waiting_);
         waiting_ = 0;
+    }
+
+    // Adds the first nodes of the buffer to the matrix.
+    void AddNodes(int count)
+    {
         if (count == 0 || ordoku_cover_add_nodes(matrix_, options_, items_,
                                                  static_cast<std::size_t>(count)) == ORDOKU_OK)
             return;
