@@ -8,6 +8,7 @@ use super::oracle::Choice;
 use super::sets::{Size, smallest};
 use super::{nodes_of, ring};
 use crate::model::shape::MAX_SIDE;
+use std::ops::ControlFlow;
 
 /// The candidates during a search.
 pub(super) struct LiveCandidates<'m, S> {
@@ -22,12 +23,16 @@ pub(super) struct LiveCandidates<'m, S> {
     pub marks: &'m mut [u64],
     /// For each item, the number of its candidates.
     pub sizes: &'m mut [S],
-    /// The choices that were removed, and, marked, those that were made.
-    pub trail: &'m mut Vec<u32>,
+    /// The choices that were removed, and, marked, those that were made. It has room for all choices.
+    pub trail: &'m mut [u32],
+    pub trail_len: usize,
 }
 
 /// In the trail, marks a choice that was made.
 const MADE: u32 = 1 << 31;
+
+/// In the trail, the place of the family of the item that was covered when a choice was removed.
+const FAMILY: u32 = 24;
 
 #[inline(always)]
 fn choice_of(cell: usize, digit: usize) -> u32 {
@@ -37,7 +42,96 @@ fn choice_of(cell: usize, digit: usize) -> u32 {
 /// Returns the cell and the digit, from 0, of a choice.
 #[inline(always)]
 pub(super) fn cell_and_digit(choice: u32) -> (usize, usize) {
-    ((choice >> 8) as usize, (choice & 255) as usize)
+    ((choice >> 8 & 0xffff) as usize, (choice & 255) as usize)
+}
+
+/// Removes the candidates of covered items.
+struct Removal<'c, S> {
+    tables: &'c NumberingTables,
+    words: usize,
+    marks: &'c mut [u64],
+    sizes: &'c mut [S],
+    trail: &'c mut [u32],
+    trail_len: usize,
+}
+
+impl<S: Size> Removal<'_, S> {
+    #[inline(always)]
+    fn push(&mut self, entry: u32) {
+        self.trail[self.trail_len] = entry;
+        self.trail_len += 1;
+    }
+
+    /// Removes a candidate of a covered item. That item, of the family `COVERED`, keeps its size.
+    #[inline(always)]
+    fn remove<const COVERED: usize>(&mut self, cell: usize, digit: usize) -> Result<(), Emptied> {
+        self.push(choice_of(cell, digit) | (COVERED as u32) << FAMILY);
+        self.marks[cell * self.words + digit / 64] ^= 1 << (digit % 64);
+        let items = self.tables.items(Choice { cell: cell as u32, digit: digit as u32 });
+        let mut emptied = false;
+        for (family, item) in items.into_iter().enumerate() {
+            if family != COVERED {
+                let size = &mut self.sizes[item as usize];
+                *size = size.minus_one();
+                emptied |= size.is_zero();
+            }
+        }
+        if emptied { Err(Emptied) } else { Ok(()) }
+    }
+
+    /// Removes a digit from those of `cells` that have it, except `keep`. They are `count`.
+    #[inline(always)]
+    fn remove_digit<const COVERED: usize>(
+        &mut self,
+        mut count: u32,
+        keep: usize,
+        digit: usize,
+        mut cells: impl Iterator<Item = usize>,
+    ) -> Result<(), Emptied> {
+        while count > 0
+            && let Some(cell) = cells.next()
+        {
+            let word = self.marks[cell * self.words + digit / 64];
+            if word >> (digit % 64) & 1 != 0 && cell != keep {
+                self.remove::<COVERED>(cell, digit)?;
+                count -= 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes the candidates that a choice rules out. Its items are covered.
+    #[inline(always)]
+    fn remove_peers(
+        &mut self,
+        side: usize,
+        cell: usize,
+        digit: usize,
+        items: [u32; 4],
+    ) -> Result<(), Emptied> {
+        let (words, shape) = (self.words, self.tables.numbering.shape);
+        let (row, column) = (cell / side, cell % side);
+        for word in 0..words {
+            let mut others = self.marks[cell * words + word];
+            if word == digit / 64 {
+                others ^= 1 << (digit % 64);
+            }
+            while others != 0 {
+                self.remove::<0>(cell, 64 * word + others.trailing_zeros() as usize)?;
+                others &= others - 1;
+            }
+        }
+        let others = |sizes: &[S], family: usize| sizes[items[family] as usize].without_mark() - 1;
+        let count = others(self.sizes, 1);
+        self.remove_digit::<1>(count, cell, digit, row * side..(row + 1) * side)?;
+        let count = others(self.sizes, 2);
+        self.remove_digit::<2>(count, cell, digit, (0..side).map(|row| row * side + column))?;
+        let count = others(self.sizes, 3);
+        let (rows, cols) = (shape.box_rows(), shape.box_cols());
+        let (top, left) = (row - row % rows, column - column % cols);
+        let cells = (top..top + rows).flat_map(|row| row * side + left..row * side + left + cols);
+        self.remove_digit::<3>(count, cell, digit, cells)
+    }
 }
 
 impl<S: Size> LiveCandidates<'_, S> {
@@ -51,70 +145,26 @@ impl<S: Size> LiveCandidates<'_, S> {
         self.marks[cell * self.words + digit / 64] >> (digit % 64) & 1 != 0
     }
 
-    /// Adds a candidate that is none, or removes one. Returns whether an item has none then.
+    /// Calls `visit` with the candidates of an item, until it breaks.
     #[inline(always)]
-    fn toggle(&mut self, cell: usize, digit: usize, change: impl Fn(S) -> S) -> bool {
-        let words = self.words;
-        self.marks[cell * words + digit / 64] ^= 1 << (digit % 64);
-        let mut emptied = false;
-        for item in self.tables.items(Choice { cell: cell as u32, digit: digit as u32 }) {
-            let size = &mut self.sizes[item as usize];
-            *size = change(*size);
-            emptied |= size.is_zero();
-        }
-        emptied
-    }
-
-    #[inline(always)]
-    fn remove(&mut self, cell: usize, digit: usize) -> Result<(), Emptied> {
-        self.trail.push(choice_of(cell, digit));
-        if self.toggle(cell, digit, S::minus_one) { Err(Emptied) } else { Ok(()) }
-    }
-
-    /// Removes a digit from all of these cells except one. They are all cells in which a covered item
-    /// may have it, or some of them.
-    #[inline(always)]
-    fn remove_others(
-        &mut self,
-        item: u32,
-        keep: usize,
-        digit: usize,
-        cells: impl Iterator<Item = usize>,
-    ) -> Result<(), Emptied> {
-        for cell in cells {
-            if self.sizes[item as usize] == S::new(1).toggle_mark() {
-                break;
+    fn visit_left(&self, item: u32, mut visit: impl FnMut(u32) -> ControlFlow<()>) {
+        let (side, shape) = (self.side, self.tables.numbering.shape);
+        let (family, first, second) = self.tables.numbering.family_of(item);
+        let mut visit = |cell: usize, digit: usize| {
+            if self.has(cell, digit) { visit(choice_of(cell, digit)) } else { ControlFlow::Continue(()) }
+        };
+        let _ = match family {
+            0 => (0..side).try_for_each(|digit| visit(first * side + second, digit)),
+            1 => (0..side).try_for_each(|column| visit(first * side + column, second)),
+            2 => (0..side).try_for_each(|row| visit(row * side + first, second)),
+            _ => {
+                let (rows, cols) = (shape.box_rows(), shape.box_cols());
+                let (top, left) = self.tables.numbering.box_origin(first);
+                (top..top + rows).try_for_each(|row| {
+                    (left..left + cols).try_for_each(|column| visit(row * side + column, second))
+                })
             }
-            if cell != keep && self.has(cell, digit) {
-                self.remove(cell, digit)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Removes the candidates that a choice rules out.
-    #[inline(always)]
-    fn remove_peers(&mut self, cell: usize, digit: usize, items: [u32; 4]) -> Result<(), Emptied> {
-        let (side, words, shape) = (self.side, self.words, self.tables.numbering.shape);
-        let (row, column) = (cell / side, cell % side);
-        for word in 0..words {
-            let mut others = self.marks[cell * words + word];
-            if word == digit / 64 {
-                others ^= 1 << (digit % 64);
-            }
-            while others != 0 {
-                self.remove(cell, 64 * word + others.trailing_zeros() as usize)?;
-                others &= others - 1;
-            }
-        }
-        self.remove_others(items[1], cell, digit, row * side..(row + 1) * side)?;
-        self.remove_others(items[2], cell, digit, (0..side).map(|row| row * side + column))?;
-        let (rows, cols) = (shape.box_rows(), shape.box_cols());
-        let (top, left) = (row - row % rows, column - column % cols);
-        for row in top..top + rows {
-            self.remove_others(items[3], cell, digit, row * side + left..row * side + left + cols)?;
-        }
-        Ok(())
+        };
     }
 
     fn toggle_covered(&mut self, items: [u32; 4]) {
@@ -153,62 +203,60 @@ impl<S: Size> LiveSets for LiveCandidates<'_, S> {
 
     #[inline(always)]
     fn for_each_left(&self, item: u32, mut each: impl FnMut(u32)) {
-        let side = self.side;
-        let (family, first, second) = self.tables.numbering.family_of(item);
-        let is_only = self.sizes[item as usize] == S::new(1);
+        if self.sizes[item as usize] == S::new(1) {
+            self.visit_left(item, |choice| {
+                each(choice);
+                ControlFlow::Break(())
+            });
+            return;
+        }
         let mut choices = [0; MAX_SIDE];
         let mut len = 0;
-        // Returns whether to go on.
-        let mut list = |cell: usize, digit: usize| {
-            if self.has(cell, digit) {
-                choices[len] = choice_of(cell, digit);
-                len += 1;
-            }
-            len == 0 || !is_only
-        };
-        let _ = match family {
-            0 => (0..side).all(|digit| list(first * side + second, digit)),
-            1 => (0..side).all(|column| list(first * side + column, second)),
-            2 => (0..side).all(|row| list(row * side + first, second)),
-            _ => {
-                let (rows, cols) =
-                    (self.tables.numbering.shape.box_rows(), self.tables.numbering.shape.box_cols());
-                let (top, left) = self.tables.numbering.box_origin(first);
-                (top..top + rows)
-                    .all(|row| (left..left + cols).all(|column| list(row * side + column, second)))
-            }
-        };
+        self.visit_left(item, |choice| {
+            choices[len] = choice;
+            len += 1;
+            ControlFlow::Continue(())
+        });
         let choices = &mut choices[..len];
-        if len > 1 {
-            choices.sort_unstable_by_key(|&choice| self.order_of(choice, item));
-        }
+        choices.sort_unstable_by_key(|&choice| self.order_of(choice, item));
         choices.iter().for_each(|&choice| each(choice));
     }
 
     fn mark(&self) -> usize {
-        self.trail.len()
+        self.trail_len
     }
 
     fn choose(&mut self, choice: u32) -> (u32, Result<(), Emptied>) {
-        let before = self.trail.len();
+        let before = self.trail_len;
         let (cell, digit) = cell_and_digit(choice);
         let items = self.tables.items(Choice { cell: cell as u32, digit: digit as u32 });
-        self.trail.push(choice | MADE);
         self.toggle_covered(items);
-        let result = self.remove_peers(cell, digit, items);
-        ((self.trail.len() - before) as u32, result)
+        let Self { tables, words, marks, sizes, trail, trail_len, .. } = self;
+        // Its parts stay in registers.
+        let mut removal = Removal { tables, words: *words, marks, sizes, trail, trail_len: *trail_len };
+        removal.push(choice | MADE);
+        let result = removal.remove_peers(self.side, cell, digit, items);
+        *trail_len = removal.trail_len;
+        ((*trail_len - before) as u32, result)
     }
 
     fn undo(&mut self, mark: usize) {
-        while self.trail.len() > mark {
-            let Some(entry) = self.trail.pop() else { break };
-            let (cell, digit) = cell_and_digit(entry & !MADE);
+        for at in (mark..self.trail_len).rev() {
+            let entry = self.trail[at];
+            let (cell, digit) = cell_and_digit(entry);
+            let items = self.tables.items(Choice { cell: cell as u32, digit: digit as u32 });
             if entry & MADE != 0 {
-                let items = self.tables.items(Choice { cell: cell as u32, digit: digit as u32 });
                 self.toggle_covered(items);
-            } else {
-                self.toggle(cell, digit, S::plus_one);
+                continue;
+            }
+            self.marks[cell * self.words + digit / 64] ^= 1 << (digit % 64);
+            for (family, item) in (0..).zip(items) {
+                if family != entry >> FAMILY {
+                    let size = &mut self.sizes[item as usize];
+                    *size = size.plus_one();
+                }
             }
         }
+        self.trail_len = mark;
     }
 }

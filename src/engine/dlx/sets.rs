@@ -62,6 +62,7 @@ pub(super) trait Size: Copy + Ord + 'static {
     fn plus_one(self) -> Self;
     fn minus_one(self) -> Self;
     fn toggle_mark(self) -> Self;
+    fn without_mark(self) -> u32;
     fn is_zero(self) -> bool;
     /// Returns the index of the first size that is `wanted`.
     fn position(sizes: &[Self], wanted: Self) -> Option<usize>;
@@ -92,6 +93,11 @@ macro_rules! size {
             #[inline(always)]
             fn toggle_mark(self) -> Self {
                 self ^ Self::MARK
+            }
+
+            #[inline(always)]
+            fn without_mark(self) -> u32 {
+                (self & !Self::MARK).into()
             }
 
             #[inline(always)]

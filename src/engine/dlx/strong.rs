@@ -72,8 +72,9 @@ impl Strong {
         }
         try_refill(marks, 0, shape.cells() * words).ok()?;
         try_refill(runs, NONE, shape.cells() * side).ok()?;
-        trail.clear();
-        trail.try_reserve(shape.cells() * (side + 1)).ok()?;
+        if trail.len() < shape.cells() * (side + 1) {
+            try_refill(trail, 0, shape.cells() * (side + 1)).ok()?;
+        }
         // A caller that fills in a cell covers the four items of its option, one after the other.
         for four in matrix.covered.chunks_exact(4) {
             let choice = tables.choice(quad_of(four.iter().copied(), shape.cells())?)?;
@@ -129,7 +130,17 @@ impl Strong {
             live_sizes[item as usize] = live_sizes[item as usize].toggle_mark();
         }
         let (side, words) = (shape.side(), shape.words());
-        let live = LiveCandidates { matrix, tables, side, words, runs, marks, sizes: live_sizes, trail };
+        let live = LiveCandidates {
+            matrix,
+            tables,
+            side,
+            words,
+            runs,
+            marks,
+            sizes: live_sizes,
+            trail,
+            trail_len: 0,
+        };
         Ok((live, oracle))
     }
 
