@@ -202,7 +202,7 @@ impl<S: Size> LiveSets for LiveCandidates<'_, S> {
     }
 
     #[inline(always)]
-    fn for_each_left(&self, item: u32, mut each: impl FnMut(u32)) {
+    fn for_each_left(&mut self, item: u32, mut each: impl FnMut(u32)) {
         if self.sizes[item as usize] == S::new(1) {
             self.visit_left(item, |choice| {
                 each(choice);

@@ -21,6 +21,7 @@ use super::candidates::{LiveCandidates, cell_and_digit};
 use super::live::{LiveSets, Matrix};
 use super::memory::{SearchMemory, with_live};
 use super::oracle::{Oracle, Verdict};
+use super::rows;
 use super::search::{CoverSearch, Path, Progress, fails_at_once};
 use super::sets::{Live, Size};
 use super::strong::Strong;
@@ -29,9 +30,7 @@ use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits};
 use crate::options::Engine;
 use crate::stats::Stats;
-use crate::support::stopwatch::now;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 /// Conflicts of the search before the strong engine is asked, and nodes that it gets then. Each
 /// further turn is four times as long.
@@ -64,7 +63,7 @@ impl ExactCover {
         limits: Limits,
         interrupt: Interrupt<'_>,
     ) -> Result<(Option<&[u32]>, Stats), Error> {
-        let start = now();
+        self.stopwatch.start();
         let limits = LimitChecker::new(limits, self.item_count(), interrupt);
         let mut visit = |_: &[u32]| ControlFlow::Continue(());
         let mut run = SearchRun::new(limits, &mut visit);
@@ -74,8 +73,9 @@ impl ExactCover {
         let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed };
         let found = decide(matrix, strong, memory, path, &mut run, patience)?;
         let stopped = run.limits.stopped();
-        let elapsed = start.map_or(Duration::ZERO, |start| start.elapsed());
-        let stats = Stats { solutions: found.into(), stopped, elapsed, ..run.stats };
+        let stats = Stats { solutions: found.into(), stopped, ..run.stats };
+        self.stopwatch.stop();
+        let stats = Stats { elapsed: self.stopwatch.elapsed(), ..stats };
         Ok((found.then_some(self.path.last_solution()), stats))
     }
 }

@@ -30,7 +30,7 @@ pub(super) trait LiveSets {
 
     /// Calls `each` with each option that an item has left, in the order in which their nodes were
     /// added.
-    fn for_each_left(&self, item: u32, each: impl FnMut(u32));
+    fn for_each_left(&mut self, item: u32, each: impl FnMut(u32));
 
     /// Returns the state to which `undo` returns.
     fn mark(&self) -> usize;

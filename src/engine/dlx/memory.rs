@@ -1,7 +1,6 @@
 //! Chooses the structure of the options that are left, and keeps its memory.
 
-use super::live::Matrix;
-use super::rows::{self, Rows};
+use super::rows::Rows;
 use super::sets::Sets;
 
 /// The memory of both kinds.
@@ -11,24 +10,25 @@ pub(super) struct SearchMemory {
     pub rows: Rows,
 }
 
-impl SearchMemory {
-    /// Returns whether a matrix is one for rows, and prepares them.
-    pub fn prepare_rows(&mut self, matrix: Matrix<'_>) -> bool {
-        // Without mixed runs, each is an option.
-        let may_be_faster = matrix.items.len() <= rows::MOST_ITEMS
-            && !matrix.nodes.is_empty()
-            && (matrix.is_mixed || rows::are_faster(matrix, matrix.runs.len()));
-        may_be_faster && self.rows.number(matrix).is_ok_and(|options| rows::are_faster(matrix, options))
-    }
-}
-
 /// Evaluates an expression with the options that are left at the root, and whether a primary item has
 /// none there: in rows or sets, whichever is likely to be faster.
 macro_rules! with_live {
     ($memory:expr, $matrix:expr, |$live:ident, $root:ident| $body:expr) => {{
         let (memory, matrix): (&mut SearchMemory, Matrix<'_>) = ($memory, $matrix);
-        if memory.prepare_rows(matrix)
-            && let Ok(($live, $root)) = memory.rows.live(matrix)
+        let options = rows::if_faster(matrix);
+        let words = matrix.items.len().div_ceil(64);
+        if let Some(options) = options
+            && words <= 1
+            && let Ok(($live, $root)) = memory.rows.live::<1>(matrix, options)
+        {
+            $body
+        } else if let Some(options) = options
+            && words == 2
+            && let Ok(($live, $root)) = memory.rows.live::<2>(matrix, options)
+        {
+            $body
+        } else if let Some(options) = options
+            && let Ok(($live, $root)) = memory.rows.live::<8>(matrix, options)
         {
             $body
         } else {

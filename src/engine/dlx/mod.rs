@@ -47,6 +47,7 @@ pub(super) mod sudoku;
 mod tests;
 
 use crate::error::Error;
+use crate::support::stopwatch::Stopwatch;
 use memory::SearchMemory;
 use pairs::Pairs;
 use search::Path;
@@ -73,13 +74,15 @@ pub struct ExactCover {
     memory: SearchMemory,
     path: Path,
     strong: Strong,
+    stopwatch: Stopwatch,
 }
 
 #[derive(Clone, Copy)]
 struct Item {
     /// An option that meets it, or met it when an error took the option back; or `NONE`.
     option: u32,
-    /// An option from this number on does not meet it, if options have several runs.
+    /// If options have several runs, an option from this number on that is not in `pairs` does not
+    /// meet it.
     bound: u32,
     /// Whether the caller has covered it.
     is_covered: bool,
@@ -121,6 +124,7 @@ impl ExactCover {
             memory: SearchMemory::default(),
             path: Path::default(),
             strong: Strong::default(),
+            stopwatch: Stopwatch::new(),
         };
         matrix.reset(primary, secondary)?;
         Ok(matrix)
@@ -237,7 +241,14 @@ impl ExactCover {
             self.options.push(NONE);
             let start = self.nodes.len();
             self.nodes.extend_from_slice(items);
-            if let Err(error) = self.add_run(option, start..start + items.len()) {
+            let added = if self.is_mixed {
+                self.add_each(std::iter::repeat_n(option, items.len()), start)
+            } else if !items.is_empty() {
+                self.add_run(option, start..start + items.len())
+            } else {
+                Ok(())
+            };
+            if let Err(error) = added {
                 self.shrink_to(before);
                 // The option is new, so that only `items` can name an item of it.
                 return Err(if error == NODE_EXISTS { ITEM_TWICE } else { error });
@@ -274,16 +285,28 @@ impl ExactCover {
             self.options.resize(bound, NONE);
         }
         self.nodes.extend_from_slice(items);
-        let mut start = before.1;
+        let first = before.1;
+        let mut added = Ok(());
+        let mut done = 0;
         for run in options.chunk_by(|one, other| one == other) {
-            let end = start + run.len();
-            if let Err(error) = self.add_run(run[0], start..end) {
-                self.shrink_to(before);
-                return Err(error);
+            if self.is_mixed {
+                added = self.add_each(options[done..].iter().copied(), first + done);
+                break;
             }
-            start = end;
+            added = if self.options[run[0] as usize] == NONE {
+                self.add_run(run[0], first + done..first + done + run.len())
+            } else {
+                self.add_each(run.iter().copied(), first + done)
+            };
+            if added.is_err() {
+                break;
+            }
+            done += run.len();
         }
-        Ok(())
+        if added.is_err() {
+            self.shrink_to(before);
+        }
+        added
     }
 
     /// Reserves memory for `nodes` more nodes, of options below `bound`.
@@ -297,38 +320,19 @@ impl ExactCover {
         self.reserve(bound.saturating_sub(self.options.len()), nodes)
     }
 
-    /// Gives an option the nodes of a range, which follow its last run or all runs.
+    /// Gives an option without nodes those of a range, which are the last ones, as a run.
     ///
     /// # Errors
     /// Returns an error if the option cannot have one of the nodes.
     #[inline(always)]
     fn add_run(&mut self, option: u32, range: Range<usize>) -> Result<(), Error> {
-        if self.options[option as usize] != NONE || range.is_empty() {
-            return self.add_to_option(option, range);
-        }
         let added = &self.nodes[range.clone()];
-        match <&[u32; 4]>::try_from(added) {
-            // Most options of most matrices: those of a Sudoku.
-            Ok(&[a, b, c, d]) if !self.is_mixed => {
-                if a.max(b).max(c.max(d)) as usize >= self.items.len() {
-                    return Err(NO_SUCH_ITEM);
-                }
-                if (a == b) | (a == c) | (a == d) | (b == c) | (b == d) | (c == d) {
-                    return Err(NODE_EXISTS);
-                }
-                [a, b, c, d].into_iter().for_each(|item| self.items[item as usize].option = option);
+        for &item in added {
+            let met = self.items.get_mut(item as usize).ok_or(NO_SUCH_ITEM)?;
+            if met.option == option && is_twice(added, item) {
+                return Err(NODE_EXISTS);
             }
-            _ => {
-                for &item in added {
-                    let met = self.items.get_mut(item as usize).ok_or(NO_SUCH_ITEM)?;
-                    if met.option == option && is_twice(added, item) {
-                        return Err(NODE_EXISTS);
-                    }
-                    met.option = option;
-                    met.bound = met.bound.max(option + 1);
-                    self.pairs.insert(option, item);
-                }
-            }
+            met.option = option;
         }
         let run = self.runs.len() as u32;
         self.runs.push(Run { option, start: range.start as u32, next: run });
@@ -336,51 +340,58 @@ impl ExactCover {
         Ok(())
     }
 
-    /// Gives more nodes to an option that has some.
-    #[cold]
-    fn add_to_option(&mut self, option: u32, range: Range<usize>) -> Result<(), Error> {
-        let Self { items, nodes, runs, options, is_mixed, pairs, .. } = self;
-        if range.is_empty() {
-            return Ok(());
-        }
-        let (last, run) = (options[option as usize], runs.len() as u32);
-        let is_new_run = last + 1 != run;
-        if is_new_run && !*is_mixed {
-            *is_mixed = true;
-            for (run, &Run { option, .. }) in runs.iter().enumerate() {
-                for &item in &nodes[nodes_of(runs, run, range.start)] {
-                    let met = &mut items[item as usize];
-                    met.bound = met.bound.max(option + 1);
-                }
+    /// Gives the nodes from `first` on, which are the last ones, to options that may have nodes.
+    ///
+    /// # Errors
+    /// Returns an error if an option cannot have its node.
+    #[inline(never)]
+    fn add_each(&mut self, options_of_nodes: impl Iterator<Item = u32>, first: usize) -> Result<(), Error> {
+        for (node, option) in (first..).zip(options_of_nodes) {
+            let (last, run) = (self.options[option as usize], self.runs.len() as u32);
+            let is_new_run = last == NONE || last + 1 != run;
+            if is_new_run && last != NONE && !self.is_mixed {
+                self.begin_mixed(node);
             }
-        }
-        if *is_mixed && pairs.begin(items.len()) {
-            for (run, &Run { option, .. }) in runs.iter().enumerate() {
-                for &item in &nodes[nodes_of(runs, run, range.start)] {
-                    pairs.insert(option, item);
-                }
-            }
-        }
-        for node in range.clone() {
+            let Self { items, nodes, runs, options, is_mixed, pairs, .. } = self;
             let item = nodes[node];
             let met = items.get_mut(item as usize).ok_or(NO_SUCH_ITEM)?;
-            let may_be_met =
-                pairs.insert(option, item).map_or(option < met.bound || !*is_mixed, |is_new| !is_new);
-            if may_be_met {
-                let is_met = |run| nodes[nodes_of(runs, run, range.start)].contains(&item);
-                if ring(runs, last).any(is_met) || nodes[range.start..node].contains(&item) {
-                    return Err(NODE_EXISTS);
+            let may_be_met = match pairs.insert(option, item) {
+                Some(is_new) => !is_new,
+                None if *is_mixed => {
+                    let bound = met.bound;
+                    met.bound = bound.max(option + 1);
+                    option < bound
                 }
+                // The option was the last one to get a node.
+                None => option == met.option,
+            };
+            if may_be_met && ring(runs, last).any(|run| nodes[nodes_of(runs, run, node)].contains(&item)) {
+                return Err(NODE_EXISTS);
             }
             met.option = option;
-            met.bound = met.bound.max(option + 1);
-        }
-        if is_new_run {
-            let next = std::mem::replace(&mut runs[last as usize].next, run);
-            runs.push(Run { option, start: range.start as u32, next });
-            options[option as usize] = run;
+            if is_new_run {
+                let next =
+                    runs.get_mut(last as usize).map_or(run, |last| std::mem::replace(&mut last.next, run));
+                runs.push(Run { option, start: node as u32, next });
+                options[option as usize] = run;
+            }
         }
         Ok(())
+    }
+
+    /// Notes the nodes so far, which end at `end`, before an option gets a second run.
+    #[cold]
+    fn begin_mixed(&mut self, end: usize) {
+        let Self { items, nodes, runs, pairs, .. } = self;
+        self.is_mixed = true;
+        pairs.begin(items.len());
+        for (run, &Run { option, .. }) in runs.iter().enumerate() {
+            for &item in &nodes[nodes_of(runs, run, end)] {
+                let met = &mut items[item as usize];
+                met.bound = met.bound.max(option + 1);
+                pairs.insert(option, item);
+            }
+        }
     }
 
     /// Returns the numbers of options and nodes, for [`ExactCover::shrink_to`].
@@ -408,6 +419,12 @@ impl ExactCover {
             };
         }
         self.options.truncate(options);
+        // The last option may get more nodes: its items must name it.
+        if let Some(&Run { option, start, .. }) = self.runs.last() {
+            for &item in &self.nodes[start as usize..] {
+                self.items[item as usize].option = option;
+            }
+        }
     }
 
     /// Takes an item and all its options out of the matrix, until [`ExactCover::uncover`].

@@ -6,6 +6,8 @@
 pub(super) struct Pairs {
     /// 0 if no pairs are kept.
     items: usize,
+    /// Options from this number on have no pairs.
+    most_options: usize,
     bits: Vec<u64>,
 }
 
@@ -15,34 +17,42 @@ const MOST_PAIRS: usize = 1 << 22;
 impl Pairs {
     pub fn clear(&mut self) {
         self.items = 0;
+        self.most_options = 0;
         self.bits.clear();
     }
 
-    /// Begins to keep pairs. Returns whether it had not begun: the nodes so far are then missing.
-    pub fn begin(&mut self, items: usize) -> bool {
-        let begins = self.items == 0;
+    /// Begins to keep pairs.
+    pub fn begin(&mut self, items: usize) {
         self.items = items;
-        begins
+        self.most_options = MOST_PAIRS.checked_div(items).unwrap_or(0);
     }
 
     /// Adds a pair, and returns whether it is new. `None` means that this is not known: pairs are not
     /// kept, or not for options with such numbers.
-    #[inline]
+    #[inline(always)]
     pub fn insert(&mut self, option: u32, item: u32) -> Option<bool> {
-        let bit = option as usize * self.items + item as usize;
-        if self.items == 0 || option as usize >= MOST_PAIRS / self.items {
+        if option as usize >= self.most_options {
             return None;
         }
-        if bit / 64 >= self.bits.len() {
-            let len = bit / 64 + 1;
-            if self.bits.try_reserve(len - self.bits.len()).is_err() {
-                return None;
-            }
-            self.bits.resize(len, 0);
+        let bit = option as usize * self.items + item as usize;
+        if bit / 64 >= self.bits.len() && !self.lengthen(bit / 64 + 1) {
+            return None;
         }
         let word = &mut self.bits[bit / 64];
         let before = *word;
         *word |= 1 << (bit % 64);
         Some(*word != before)
+    }
+
+    /// Returns whether there are now at least `len` words.
+    #[cold]
+    fn lengthen(&mut self, len: usize) -> bool {
+        // A few more, so that this is rare.
+        let len = len + len / 2;
+        let has_room = self.bits.try_reserve(len - self.bits.len()).is_ok();
+        if has_room {
+            self.bits.resize(len, 0);
+        }
+        has_room
     }
 }

@@ -1,295 +1,309 @@
-//! The options that each item has left during a search, in a matrix with so few options, or so many
-//! nodes, that a look at all items is cheap.
+//! The options that each item has left during a search, in a matrix with so few items and options that
+//! a look at all options left is cheap.
 //!
 //! ```text
-//! rows       item 0:  1 1 0 0 1 0      a bit for each option that meets the item
-//! left                1 0 0 1 1 1      a bit for each option that is left
-//! size of item 0:     1 + 1 = 2        the bits of both
+//! rows       item 0:    1 1 0 0 1 0      a bit for each option that meets the item
+//! masks      option 4:  1 0 1            a bit for each item that the option meets
+//! left                  1 0 0 1 1 1      a bit for each option that is left
 //! ```
 //!
-//! Choosing an option clears the bits of all that share an item with it. Each level of the search has
-//! bits of its own, so that nothing needs to be undone.
+//! Choosing an option clears the bits of all that share an item with it. Then the masks of the options
+//! left are added up in [`Counters`]. Each level of the search has bits of its own, so that nothing
+//! needs to be undone.
 
 use super::live::{Emptied, LiveSets, Matrix};
-use super::{NONE, Run, nodes_of, ring};
+use super::{NONE, nodes_of, ring};
 use crate::error::Error;
 use crate::support::alloc::try_refill;
-use std::ops::Range;
 
 /// The memory of the rows.
 #[derive(Default)]
 pub(super) struct Rows {
-    options: RowsOptions,
-    rows: Vec<u64>,
-    order: NodeOrder,
-    is_covered: Vec<bool>,
-    left: Vec<u64>,
-    open: Vec<u32>,
-    levels: Vec<RowsLevel>,
-}
-
-/// The options, numbered by their first nodes.
-#[derive(Default)]
-struct RowsOptions {
-    /// The number that the caller has given to each.
     given: Vec<u32>,
-    /// The start of its items, and the end of the last one's.
-    starts: Vec<u32>,
-    /// The items, if those of an option are in several runs. Otherwise they are those of the nodes.
-    items: Vec<u32>,
-    /// For each run, its option, if there are more runs than options.
-    of_runs: Vec<u32>,
+    rows: Vec<u64>,
+    masks: Vec<u64>,
+    left: Vec<u64>,
+    open: Vec<u64>,
+    smallest: Vec<u32>,
+    ordered: Vec<(u32, u32)>,
 }
 
-/// The options of each item as linked lists in the order in which their nodes were added.
-#[derive(Default)]
-struct NodeOrder {
-    /// For each item, its first node. Empty if the order is that of the options' numbers.
-    first: Vec<u32>,
-    /// For each node, its option, and the next node of its item.
-    next: Vec<(u32, u32)>,
+/// Makes a vector at least this long.
+fn lengthen<T: Copy + Default>(vec: &mut Vec<T>, len: usize) -> Result<(), Error> {
+    if vec.len() < len { try_refill(vec, T::default(), len) } else { Ok(()) }
 }
 
-/// The state above one choice.
-#[derive(Clone, Copy)]
-struct RowsLevel {
-    /// The smallest item, and the lowest of equal ones.
-    smallest: Option<u32>,
-    /// The start of its open items.
-    first_open: usize,
-    /// The option chosen.
-    chosen: u32,
-}
-
-/// The rows during a search.
-pub(super) struct LiveRows<'m> {
+/// The rows during a search, with `W` words of bits for all items.
+pub(super) struct LiveRows<'m, const W: usize> {
+    matrix: Matrix<'m>,
+    /// The number that the caller has given to each option, if options have several runs. Otherwise
+    /// each run is an option.
+    given: &'m [u32],
     /// Words of bits for all options.
     words: usize,
-    given: &'m [u32],
-    starts: &'m [u32],
-    items: &'m [u32],
     rows: &'m [u64],
-    order: &'m NodeOrder,
-    /// For each item, whether the caller covered it or a chosen option meets it.
-    is_covered: &'m mut [bool],
+    masks: &'m [[u64; W]],
+    depth: usize,
     /// For each level, the options that are left.
-    left: &'m mut Vec<u64>,
-    /// For each level, the primary items that are not covered, ascending.
-    open: &'m mut Vec<u32>,
-    levels: &'m mut Vec<RowsLevel>,
+    left: &'m mut [u64],
+    /// For each level, the primary items that are not covered.
+    open: &'m mut [[u64; W]],
+    /// For each level, the smallest item, the lowest of equal ones; or `NONE`.
+    smallest: &'m mut [u32],
+    /// Nodes of an item, and their options.
+    ordered: &'m mut Vec<(u32, u32)>,
 }
 
-/// More items need too much memory for their levels.
+/// The most items: 64 for each word of a mask.
 pub(super) const MOST_ITEMS: usize = 512;
 
-/// Returns whether rows are likely to be faster than sets.
-pub(super) fn are_faster(matrix: Matrix<'_>, options: usize) -> bool {
-    let (items, nodes) = (matrix.items.len(), matrix.nodes.len());
-    // The numbers are of instructions: for each word of an item, for each item, for each node of a
-    // removed option, and for a level.
-    let with_rows = items * (12 * options.div_ceil(64) + 8);
-    let [items, options, nodes] = [items, options, nodes].map(|count| count as f64);
-    let (width, length) = (nodes / options, nodes / items);
-    with_rows as f64 <= 16.0 * width * length * width + 200.0
-}
-
-impl RowsOptions {
-    /// Numbers the options.
-    fn fill(&mut self, Matrix { nodes, runs, options, is_mixed, .. }: Matrix<'_>) -> Result<(), Error> {
-        let Self { given, starts, items, of_runs } = self;
-        given.clear();
-        starts.clear();
-        items.clear();
-        of_runs.clear();
-        given.try_reserve(runs.len())?;
-        starts.try_reserve(runs.len() + 1)?;
-        if !is_mixed {
-            given.extend(runs.iter().map(|run| run.option));
-            starts.extend(runs.iter().map(|run| run.start));
-            starts.push(nodes.len() as u32);
-            return Ok(());
-        }
-        items.try_reserve(nodes.len())?;
-        of_runs.try_reserve(runs.len())?;
-        for (run, &Run { option, .. }) in runs.iter().enumerate() {
-            let ring = ring(runs, options[option as usize]);
-            match ring.clone().next() {
-                Some(first) if first < run => of_runs.push(of_runs[first]),
-                _ => {
-                    of_runs.push(given.len() as u32);
-                    given.push(option);
-                    starts.push(items.len() as u32);
-                    ring.for_each(|run| items.extend_from_slice(&nodes[nodes_of(runs, run, nodes.len())]));
-                }
-            }
-        }
-        starts.push(items.len() as u32);
-        Ok(())
+/// Returns the number of options, if rows are likely to be faster than sets.
+pub(super) fn if_faster(matrix: Matrix<'_>) -> Option<usize> {
+    let Matrix { items, nodes, runs, options, is_mixed, .. } = matrix;
+    if items.len() > MOST_ITEMS || is_mixed && options.len() > 64 * runs.len() {
+        return None;
     }
+    let count = if is_mixed { options.iter().filter(|&&last| last != NONE).count() } else { runs.len() };
+    // The numbers are of instructions: for each option and word of its mask; for each node of a removed
+    // option, and for a level. Masks of 3 to 8 words all take 8.
+    let words = match items.len().div_ceil(64) {
+        few @ 0..=2 => few,
+        _ => 8,
+    };
+    let with_rows = 8 * words * count;
+    let [items, options, nodes] = [items.len(), count, nodes.len()].map(|count| count as f64);
+    let (width, length) = (nodes / options, nodes / items);
+    (with_rows as f64 <= 30.0 * width * length * width + 500.0).then_some(count)
 }
 
 impl Rows {
-    /// Numbers the options. Returns their number.
+    /// Begins with all options, of which there are `count`, without the items that the caller has
+    /// covered and their options. Also returns whether a primary item has no option.
     ///
     /// # Errors
     /// Returns [`Error::Memory`].
-    pub fn number(&mut self, matrix: Matrix<'_>) -> Result<usize, Error> {
-        self.options.fill(matrix)?;
-        Ok(self.options.given.len())
-    }
-
-    /// Begins with all options, which are numbered, without the items that the caller has covered and
-    /// their options. Also returns whether a primary item has no option.
-    ///
-    /// # Errors
-    /// Returns [`Error::Memory`].
-    pub fn live<'m>(&'m mut self, matrix: Matrix<'m>) -> Result<(LiveRows<'m>, Result<(), Emptied>), Error> {
-        let Self { options, rows, order, is_covered, left, open, levels } = self;
-        let RowsOptions { given, starts, items, of_runs } = options;
-        let Matrix { primary, nodes, covered, is_mixed, .. } = matrix;
-        let item_count = matrix.items.len();
-        let words = given.len().div_ceil(64);
-        order.first.clear();
+    pub fn live<'m, const W: usize>(
+        &'m mut self,
+        matrix: Matrix<'m>,
+        count: usize,
+    ) -> Result<(LiveRows<'m, W>, Result<(), Emptied>), Error> {
+        let Self { given, rows, masks, left, open, smallest, ordered } = self;
+        let Matrix { primary, items, nodes, runs, options, covered, is_mixed } = matrix;
+        let words = count.div_ceil(64).max(1);
+        try_refill(rows, 0, items.len() * words)?;
+        lengthen(masks, count * W)?;
+        lengthen(left, (primary + 1) * words)?;
+        lengthen(open, (primary + 1) * W)?;
+        lengthen(smallest, primary + 1)?;
+        let (masks, _) = masks.as_chunks_mut();
+        let (open, _) = open.as_chunks_mut();
+        let mut add = |number: usize, item: u32, mask: &mut [u64; W]| {
+            mask[if W == 1 { 0 } else { item as usize / 64 }] |= 1 << (item % 64);
+            rows[item as usize * words + number / 64] |= 1 << (number % 64);
+        };
         if is_mixed {
-            order.fill(of_runs, matrix)?;
-        }
-        let items: &[u32] = if is_mixed { items } else { nodes };
-        try_refill(rows, 0, item_count * words)?;
-        for (option, range) in starts.windows(2).enumerate() {
-            for &item in &items[range[0] as usize..range[1] as usize] {
-                rows[item as usize * words + option / 64] |= 1 << (option % 64);
+            ordered.clear();
+            ordered.try_reserve(count)?;
+            lengthen(given, count)?;
+            let with_nodes = (0..).zip(options).filter(|&(_, &last)| last != NONE);
+            for (number, (option, &last)) in with_nodes.enumerate() {
+                let mut mask = [0; W];
+                for run in ring(runs, last) {
+                    let nodes = &nodes[nodes_of(runs, run, nodes.len())];
+                    nodes.iter().for_each(|&item| add(number, item, &mut mask));
+                }
+                (masks[number], given[number]) = (mask, option);
+            }
+        } else {
+            let mut end = nodes.len();
+            let masks = &mut masks[..runs.len()];
+            for (number, (run, mask)) in runs.iter().zip(masks).enumerate().rev() {
+                let start = run.start as usize;
+                *mask = [0; W];
+                nodes[start..end].iter().for_each(|&item| add(number, item, mask));
+                end = start;
             }
         }
-        try_refill(is_covered, false, item_count)?;
-        try_refill(left, u64::MAX, words)?;
-        left.try_reserve((primary + 1) * words)?;
+        let all = |count: usize, word: usize| match count.saturating_sub(64 * word) {
+            rest @ 0..64 => (1 << rest) - 1,
+            _ => u64::MAX,
+        };
+        (0..words).for_each(|word| left[word] = all(count, word));
+        open[0] = std::array::from_fn(|word| all(primary, word));
         for &item in covered {
-            is_covered[item as usize] = true;
+            open[0][item as usize / 64] &= !(1 << (item % 64));
             let row = &rows[item as usize * words..][..words];
             left.iter_mut().zip(row).for_each(|(left, row)| *left &= !row);
         }
-        open.clear();
-        open.try_reserve((primary + 2) * (primary + 1) / 2 + primary)?;
-        open.extend((0..primary as u32).filter(|&item| !is_covered[item as usize]));
-        levels.clear();
-        levels.try_reserve(primary + 1)?;
-        let mut live = LiveRows { words, given, starts, items, rows, order, is_covered, left, open, levels };
-        let result = live.open_level(0);
+        let mut live =
+            LiveRows { matrix, given, words, rows, masks, depth: 0, left, open, smallest, ordered };
+        let result = live.count();
         Ok((live, result))
     }
 }
 
-impl NodeOrder {
-    fn fill(&mut self, numbers: &[u32], Matrix { items, nodes, runs, .. }: Matrix<'_>) -> Result<(), Error> {
-        try_refill(&mut self.first, NONE, items.len())?;
-        try_refill(&mut self.next, (0, 0), nodes.len())?;
-        for (run, &number) in numbers.iter().enumerate().rev() {
-            for node in nodes_of(runs, run, nodes.len()).rev() {
-                let next = std::mem::replace(&mut self.first[nodes[node] as usize], node as u32);
-                self.next[node] = (number, next);
+/// A counter for each item, bit-sliced: plane 0 has the lowest bit of each, plane 1 the next one, so that
+/// a few operations on words add a mask to all counters (H. S. Warren, "Hacker's Delight", 2nd
+/// edition, 2012, 8-1). The last plane has a bit for each counter that has passed 7.
+#[derive(Clone, Copy)]
+struct Counters<const W: usize>([[u64; W]; 4]);
+
+impl<const W: usize> Counters<W> {
+    #[inline(always)]
+    fn add(&mut self, mask: &[u64; W]) {
+        for word in 0..W {
+            let mut carry = mask[word];
+            for plane in &mut self.0[..3] {
+                (plane[word], carry) = (plane[word] ^ carry, plane[word] & carry);
+            }
+            self.0[3][word] |= carry;
+        }
+    }
+
+    /// Keeps the items with the smallest counters. All counters above 7 are equal.
+    #[inline(always)]
+    fn keep_smallest(&self, items: &mut [u64; W]) {
+        for plane in self.0.iter().rev() {
+            let mut low = *items;
+            let mut any = 0;
+            for word in 0..W {
+                low[word] &= !plane[word];
+                any |= low[word];
+            }
+            if any != 0 {
+                *items = low;
             }
         }
+    }
+}
+
+/// Returns the lowest bit, or `NONE`.
+#[inline(always)]
+fn lowest<const W: usize>(bits: &[u64; W]) -> u32 {
+    let word = bits.iter().position(|&word| word != 0);
+    word.map_or(NONE, |word| 64 * word as u32 + bits[word].trailing_zeros())
+}
+
+impl<const W: usize> LiveRows<'_, W> {
+    fn left(&self) -> &[u64] {
+        &self.left[self.depth * self.words..][..self.words]
+    }
+
+    fn row(&self, item: u32) -> &[u64] {
+        &self.rows[item as usize * self.words..][..self.words]
+    }
+
+    /// Finds the smallest item of a new level.
+    #[inline(always)]
+    fn count(&mut self) -> Result<(), Emptied> {
+        let mut counters = Counters([[0; W]; 4]);
+        for (index, &word) in self.left().iter().enumerate() {
+            let mut word = word;
+            while word != 0 {
+                counters.add(&self.masks[64 * index + word.trailing_zeros() as usize]);
+                word &= word - 1;
+            }
+        }
+        let mut smallest = self.open[self.depth];
+        counters.keep_smallest(&mut smallest);
+        let mut item = lowest(&smallest);
+        if item != NONE {
+            let counter = |item: u32| {
+                let bit = |plane: usize| counters.0[plane][item as usize / 64] >> (item % 64) & 1;
+                bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3
+            };
+            let least = counter(item);
+            if least == 0 {
+                return Err(Emptied);
+            }
+            if least > 7 {
+                item = self.count_all();
+            }
+        }
+        self.smallest[self.depth] = item;
         Ok(())
     }
-}
 
-impl LiveRows<'_> {
-    /// Begins a level: the items from `above` on in `open` are those of the last level.
-    #[inline(always)]
-    fn open_level(&mut self, above: usize) -> Result<(), Emptied> {
-        let (words, first_open) = (self.words, self.open.len());
-        let left = &self.left[self.left.len() - words..];
-        let (mut fewest, mut smallest) = (u32::MAX, None);
-        let mut result = Ok(());
-        for index in above..first_open {
-            let item = self.open[index];
-            let row = &self.rows[item as usize * words..][..words];
-            let size = left.iter().zip(row).map(|(left, row)| (left & row).count_ones()).sum();
-            if size == 0 {
-                if self.is_covered[item as usize] {
-                    continue;
-                }
-                result = Err(Emptied);
-                break;
-            }
-            if size < fewest {
-                (fewest, smallest) = (size, Some(item));
-            }
-            self.open.push(item);
-        }
-        self.levels.push(RowsLevel { smallest, first_open, chosen: NONE });
-        result
+    /// Returns the smallest of the open items.
+    #[cold]
+    fn count_all(&self) -> u32 {
+        let open = &self.open[self.depth];
+        let items = (0..64 * W as u32).filter(|&item| open[item as usize / 64] >> (item % 64) & 1 != 0);
+        let size = |item: &u32| {
+            let common = self.left().iter().zip(self.row(*item)).map(|(left, row)| (left & row).count_ones());
+            common.sum::<u32>()
+        };
+        items.min_by_key(size).unwrap_or(NONE)
     }
 
-    /// Returns the items of an option.
-    #[inline(always)]
-    fn items_of(&self, option: u32) -> Range<usize> {
-        self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize
+    /// Returns the first node of an option in an item.
+    fn node_of(&self, option: u32, item: u32) -> u32 {
+        let Matrix { nodes, runs, options, .. } = self.matrix;
+        let of_option = ring(runs, options[self.number_of(option) as usize]);
+        let mut nodes_of_option = of_option.flat_map(|run| nodes_of(runs, run, nodes.len()));
+        nodes_of_option.find(|&node| nodes[node] == item).map_or(NONE, |node| node as u32)
     }
 }
 
-impl LiveSets for LiveRows<'_> {
+impl<const W: usize> LiveSets for LiveRows<'_, W> {
     fn smallest(&self) -> Option<u32> {
-        self.levels.last()?.smallest
+        Some(self.smallest[self.depth]).filter(|&item| item != NONE)
     }
 
     fn number_of(&self, option: u32) -> u32 {
-        self.given[option as usize]
+        if self.matrix.is_mixed {
+            self.given[option as usize]
+        } else {
+            self.matrix.runs[option as usize].option
+        }
     }
 
     #[inline(always)]
-    fn for_each_left(&self, item: u32, mut each: impl FnMut(u32)) {
-        let left = &self.left[self.left.len() - self.words..];
-        if let Some(&first) = self.order.first.get(item as usize) {
-            let mut node = first;
-            while node != NONE {
-                let (option, next) = self.order.next[node as usize];
-                if left[option as usize / 64] >> (option % 64) & 1 != 0 {
+    fn for_each_left(&mut self, item: u32, mut each: impl FnMut(u32)) {
+        for index in 0..self.words {
+            let mut word = self.left()[index] & self.row(item)[index];
+            while word != 0 {
+                let option = 64 * index as u32 + word.trailing_zeros();
+                if self.matrix.is_mixed {
+                    self.ordered.push((self.node_of(option, item), option));
+                } else {
                     each(option);
                 }
-                node = next;
-            }
-            return;
-        }
-        let row = &self.rows[item as usize * self.words..][..self.words];
-        for (index, (left, row)) in (0..).zip(left.iter().zip(row)) {
-            let mut word = left & row;
-            while word != 0 {
-                each(64 * index + word.trailing_zeros());
                 word &= word - 1;
             }
+        }
+        if self.matrix.is_mixed {
+            self.ordered.sort_unstable();
+            self.ordered.drain(..).for_each(|(_, option)| each(option));
         }
     }
 
     fn mark(&self) -> usize {
-        self.levels.len()
+        self.depth
     }
 
     fn choose(&mut self, option: u32) -> (u32, Result<(), Emptied>) {
-        let items = &self.items[self.items_of(option)];
-        items.iter().for_each(|&item| self.is_covered[item as usize] = true);
-        let (words, last) = (self.words, self.left.len() - self.words);
-        for index in 0..words {
-            let rows = items.iter().map(|&item| self.rows[item as usize * words + index]);
-            self.left.push(rows.fold(self.left[last + index], |left, row| left & !row));
+        let mask = self.masks[option as usize];
+        let (above, below) = self.left[self.depth * self.words..].split_at_mut(self.words);
+        for (index, (left, below)) in above.iter().zip(below).enumerate() {
+            let mut left = *left;
+            for (first, &word) in (0..).step_by(64).zip(&mask) {
+                let mut word = word;
+                while word != 0 {
+                    let item = first + word.trailing_zeros() as usize;
+                    left &= !self.rows[item * self.words + index];
+                    word &= word - 1;
+                }
+            }
+            *below = left;
         }
-        let Some(level) = self.levels.last_mut() else { return (0, Err(Emptied)) };
-        level.chosen = option;
-        let above = level.first_open;
-        let result = self.open_level(above);
-        ((words * (self.open.len() - above)) as u32, result)
+        let open = self.open[self.depth];
+        self.depth += 1;
+        self.open[self.depth] = std::array::from_fn(|word| open[word] & !mask[word]);
+        ((self.words * W) as u32, self.count())
     }
 
     fn undo(&mut self, mark: usize) {
-        while self.levels.len() > mark {
-            let Some(RowsLevel { first_open, .. }) = self.levels.pop() else { break };
-            self.open.truncate(first_open);
-            self.left.truncate(self.left.len() - self.words);
-            if let Some(&RowsLevel { chosen, .. }) = self.levels.last() {
-                for &item in &self.items[self.items_of(chosen)] {
-                    self.is_covered[item as usize] = false;
-                }
-            }
-        }
+        self.depth = mark;
     }
 }

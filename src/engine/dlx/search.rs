@@ -16,15 +16,14 @@
 use super::ExactCover;
 use super::live::{Emptied, LiveSets, Matrix};
 use super::memory::{SearchMemory, with_live};
+use super::rows;
 use super::sets::Live;
 use crate::engine::SearchRun;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::options::Engine;
 use crate::stats::{Count, Stats};
-use crate::support::stopwatch::now;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 /// The path of a search from the root of the tree to its current node.
 #[derive(Default)]
@@ -69,7 +68,7 @@ impl Path {
     }
 
     /// Adds the options that an item has left to the untried ones.
-    pub fn list_untried(&mut self, live: &impl LiveSets, item: u32) {
+    pub fn list_untried(&mut self, live: &mut impl LiveSets, item: u32) {
         let first = self.untried.len();
         live.for_each_left(item, |option| self.untried.push(option));
         self.untried[first..].reverse();
@@ -138,7 +137,7 @@ impl ExactCover {
         interrupt: Interrupt<'_>,
         mut visit: impl FnMut(&[u32]) -> ControlFlow<()>,
     ) -> (Count, Stats) {
-        let start = now();
+        self.stopwatch.start();
         let limits = LimitChecker::new(limits, self.item_count(), interrupt);
         let mut visit = |options: &[u32]| match visit(options) {
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
@@ -147,8 +146,9 @@ impl ExactCover {
         let mut run = SearchRun::new(limits, &mut visit);
         self.search(&mut run, |options, run| run.found(options));
         let stopped = run.limits.stopped();
-        let elapsed = start.map_or(Duration::ZERO, |start| start.elapsed());
-        let stats = Stats { engine: Some(Engine::Dlx), stopped, elapsed, ..run.stats };
+        let stats = Stats { engine: Some(Engine::Dlx), stopped, ..run.stats };
+        self.stopwatch.stop();
+        let stats = Stats { elapsed: self.stopwatch.elapsed(), ..stats };
         (Count { solutions: stats.solutions, stopped }, stats)
     }
 }
@@ -240,7 +240,7 @@ impl<L: LiveSets> CoverSearch<'_, '_, '_, L> {
     fn open_level(&mut self, item: u32) -> u32 {
         let first_untried = self.path.untried.len();
         self.path.levels.push(Level { mark: self.live.mark(), first_untried });
-        self.path.list_untried(&self.live, item);
+        self.path.list_untried(&mut self.live, item);
         self.run.limits.work((self.path.untried.len() - first_untried) as u32);
         self.path.next_untried().unwrap_or(0)
     }

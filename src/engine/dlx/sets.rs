@@ -333,7 +333,7 @@ impl<S: Size> LiveSets for Live<'_, S> {
     }
 
     #[inline(always)]
-    fn for_each_left(&self, item: u32, mut each: impl FnMut(u32)) {
+    fn for_each_left(&mut self, item: u32, mut each: impl FnMut(u32)) {
         let (mut start, end) = (self.starts[item as usize], self.starts[item as usize + 1]);
         while start < end {
             let (mut word, len) = part(self.bits, start, end);

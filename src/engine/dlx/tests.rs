@@ -6,7 +6,7 @@ use super::live::{Emptied, LiveSets, Matrix};
 use super::memory::SearchMemory;
 use super::search::{CoverSearch, Path};
 use super::sets::Live;
-use super::{ExactCover, MAX_NODES, MAX_OPTIONS};
+use super::{ExactCover, MAX_NODES, MAX_OPTIONS, NONE};
 use crate::engine::{SearchEngine, SearchRun};
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
@@ -181,7 +181,9 @@ fn rows_and_sets_are_searched_alike() {
     let mut random = Random::new(35);
     let (mut searched, mut several, mut mixed) = (0, 0, 0);
     for _ in 0..2_000 {
-        let (primary, secondary) = (1 + random.below(9), random.below(3));
+        // Spread, so that items of a wide matrix are in each word.
+        let spread = if random.below(4) == 0 { 10 } else { 1 };
+        let (primary, secondary) = (spread * (1 + random.below(9)), spread * random.below(3));
         let (items, options) = (primary + secondary, 1 + random.below(90));
         let mut nodes = Vec::new();
         for option in 0..options {
@@ -206,9 +208,15 @@ fn rows_and_sets_are_searched_alike() {
         let is_mixed = *is_mixed;
         let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed };
         let SearchMemory { mut sets, mut rows } = SearchMemory::default();
-        rows.number(matrix).unwrap();
-        let (live, root) = rows.live(matrix).unwrap();
+        let options = options.iter().filter(|&&last| last != NONE).count();
+        let (live, root) = rows.live::<8>(matrix, options).unwrap();
         let with_rows = search_all(live, root);
+        let (live, root) = rows.live::<2>(matrix, options).unwrap();
+        assert_eq!(search_all(live, root), with_rows);
+        if matrix.items.len() <= 64 {
+            let (live, root) = rows.live::<1>(matrix, options).unwrap();
+            assert_eq!(search_all(live, root), with_rows);
+        }
         sets.fill(matrix);
         let (live, root) = Live::<u8>::new(&mut sets, matrix);
         assert_eq!(search_all(live, root), with_rows);
@@ -233,4 +241,15 @@ fn the_largest_numbers_are_refused() {
     assert!(matches!(matrix.add_node(u32::MAX, 0), Err(Error::Argument { .. })));
     assert_eq!((matrix.option_bound(), matrix.node_count()), (4, 4));
     assert_eq!(matrix.make_room(1, MAX_OPTIONS), Ok(()));
+}
+
+#[test]
+fn a_node_is_refused_after_an_error_took_others_back() {
+    let mut matrix = ExactCover::new(3, 0).unwrap();
+    matrix.add_nodes(&[5, 5], &[0, 1]).unwrap();
+    // Item 0 gets option 6, before item 9 is refused.
+    assert!(matrix.add_nodes(&[6, 6], &[0, 9]).is_err());
+    assert!(matrix.add_node(5, 0).is_err());
+    matrix.add_node(5, 2).unwrap();
+    assert!(matrix.items_of(5).eq([0, 1, 2]) && matrix.option_bound() == 6);
 }
