@@ -114,7 +114,8 @@ public:
         if (!(IsPossibleOfData() ? PassGivens() : PassCandidates())) return false;
         uint64_t nodes = ORDOKU_SUDOKU_KILLER_NODES;
         if (Area > 81) nodes = nodes * 81 / Area + 1;
-        if (ordoku::detail::first_solution(solver_, nodes, cells_, Area) != ORDOKU_SOLVED)
+        if (ordoku::detail::first_solution(solver_, 2000, nodes, cells_, Area) !=
+            ORDOKU_SOLVED)
             return false;
         for (unsigned int i = 0; i < Area; i++) output[i] = Data[i] = cells_[i];
         SetPossible(false);  // each value is in each house

@@ -5,8 +5,8 @@
 // engine finds and proves it sooner than greedy guessing. Only a puzzle with several solutions
 // needs greedy guessing to the end:
 //
-//     in turns, each 8 times as long as the last:
-//         greedy guessing
+//     in turns, each 16 times as long as the last:
+//         greedy guessing, but not in the first turn of a 9x9
 //         the strongest engine: no solution, one, or several
 //     if there are several: greedy guessing up to the limit on nodes
 //     at that limit: the strongest engine without a limit, which may find another solution
@@ -37,24 +37,26 @@ inline int solve_with(ordoku_solver* solver, uint64_t engine, uint64_t node_limi
 }
 
 /// Writes the first solution of the solver's puzzle to the `area` cells of `out`. Above
-/// `node_limit` nodes (0: no limit) it may be another solution. Returns ORDOKU_SOLVED,
+/// `node_limit` nodes (0: no limit) it may be another solution. The first turn for a 9x9, which is
+/// that of the strongest engine alone, has `nine_turn` nodes. Returns ORDOKU_SOLVED,
 /// ORDOKU_NO_SOLUTION or an error. The solver keeps options of this search.
-inline int first_solution(ordoku_solver* solver, uint64_t node_limit, uint32_t* out,
-                          std::size_t area)
+inline int first_solution(ordoku_solver* solver, uint64_t nine_turn, uint64_t node_limit,
+                          uint32_t* out, std::size_t area)
 {
     const uint64_t greedy = ORDOKU_ENGINE_GREEDY, strongest = ORDOKU_ENGINE_AUTO;
-    // The strongest engine for 9x9 is the faster one on easy puzzles too, so greedy guessing has no
-    // turns there, and the first turn lasts long enough for nearly every puzzle.
+    // The strongest engine for 9x9 is the faster one on easy puzzles too. Greedy guessing may find
+    // the solution of a hard puzzle sooner, by luck.
     const bool is_nine = area == 81;
-    const uint64_t first_turn = is_nine ? 2000 : 30, growth = 8;
+    const uint64_t first_turn = is_nine ? nine_turn : 30, growth = 16;
     int status = ORDOKU_STOPPED;
     for (uint64_t nodes = first_turn; node_limit == 0 || nodes < node_limit; nodes *= growth) {
-        if (!is_nine) {
+        const bool is_first = nodes == first_turn;
+        if (!is_nine || !is_first) {
             status = solve_with(solver, greedy, nodes, out, area, NULL);
             if (status != ORDOKU_STOPPED) return status;
         }
         int unique = 0;
-        status = solve_with(solver, strongest, nodes, out, area, &unique);
+        status = solve_with(solver, strongest, is_first ? nodes : 4 * nodes, out, area, &unique);
         if (status == ORDOKU_NO_SOLUTION || (status == ORDOKU_SOLVED && unique)) return status;
         if (status != ORDOKU_STOPPED) break;
     }

@@ -29,10 +29,12 @@ namespace detail {
 /// Returns the value of a symbol of a board: 0 for '.', and a number above 25 for no symbol.
 inline std::uint32_t value_of(char symbol) noexcept
 {
-    if (symbol == '.') return 0;
-    if (symbol >= '1' && symbol <= '9') return static_cast<std::uint32_t>(symbol - '0');
-    if (symbol >= 'A' && symbol <= 'P') return static_cast<std::uint32_t>(symbol - 'A') + 10;
-    return 26;
+    const std::uint32_t code = static_cast<unsigned char>(symbol);
+    const std::uint32_t digit = code - '0', letter = code - 'A';  // large below '0' and 'A'
+    // Without branches, which boards make hard to predict.
+    std::uint32_t value = letter < 16 ? letter + 10 : 26;
+    value = digit - 1 < 9 ? digit : value;
+    return code == '.' ? 0 : value;
 }
 
 }  // namespace detail
@@ -68,14 +70,15 @@ inline bool solveSudoku(std::vector<std::vector<char>>& board)
     if (!kept || kept->shape().box_rows != order) kept.reset(new ordoku::solver(order));
     ordoku_solver* const raw = kept->get();
     int status = ordoku_solver_set_data(raw, cells, area);
-    if (status == ORDOKU_OK) status = detail::first_solution(raw, 200000, cells, area);
+    if (status == ORDOKU_OK) status = detail::first_solution(raw, 4, 200000, cells, area);
     if (status != ORDOKU_SOLVED) {
         detail::checked(status, status < 0 ? kept->message() : std::string());
         return false;
     }
     static const char symbols[] = ".123456789ABCDEFGHIJKLMNOP";
-    for (std::size_t cell = 0; cell < area; ++cell)
-        board[cell / side][cell % side] = symbols[cells[cell]];
+    const std::uint32_t* cell = cells;
+    for (std::vector<char>& row : board)
+        for (char& symbol : row) symbol = symbols[*cell++];
     return true;
 }
 

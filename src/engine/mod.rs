@@ -196,7 +196,7 @@ impl Engine {
                     what: "the engine `nine` solves only 9x9 grids with 3x3 boxes: use `auto`",
                 });
             }
-            Engine::Greedy => try_box(greedy::Greedy::<M>::new(shape)?)?,
+            Engine::Greedy => greedy::build::<M>(shape)?,
             Engine::Dlx => try_box(dlx::sudoku::Dlx::<M>::new(shape)?)?,
             Engine::Cdcl => try_box(cdcl::Cdcl::<M>::new(shape)?)?,
             Engine::Auto if shape.square_order() == Some(3) => nine::one_at_a_time(nine::PATIENCE)?,

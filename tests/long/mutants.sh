@@ -69,7 +69,7 @@ tests_of() {
     src/engine/nine/bitslice/*) echo '60 quick -- bitslice' ;;
     src/engine/nine/*) echo '60 quick -- nine::' ;;
     src/engine/csp/* | src/engine/propagate/*) echo "120 lib agreement api -- csp:: inferences_change $engines" ;;
-    src/engine/greedy.rs) echo "120 lib agreement api -- greedy:: inferences_change $engines" ;;
+    src/engine/greedy/*) echo "120 lib agreement api -- greedy:: inferences_change $engines" ;;
     src/engine/*) echo "120 agreement api -- $engines proofs_of_small only_complete refuse wrong_arguments" ;;
     *) return 1 ;;
     esac
