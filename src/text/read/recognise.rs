@@ -12,7 +12,7 @@
 //! ```
 
 use super::cells::{Cell, CellList, Content, TokenKind};
-use super::characters::is_other_blank;
+use super::characters::{is_other_blank, narrow};
 use super::marks::{self, Marks};
 use super::mismatch::Mismatch;
 use super::source::{Line, Source};
@@ -395,7 +395,7 @@ impl Recogniser<'_> {
             TokenKind::Number => numbers::resolve(&list.cells, side, named)?,
             TokenKind::Character | TokenKind::Word => symbols::resolve(&list, side, named)?,
         };
-        let blank = blank_of(&list.cells, &values)?;
+        let blank = blank_of(self.source.text, &list.cells, &values)?;
         let single_characters = list.is_single_characters();
         let layout = match (self.options.layout, layout, kind) {
             (Some(named), ..) => named,
@@ -413,7 +413,7 @@ impl Recogniser<'_> {
 }
 
 /// Returns the blank of a puzzle. Some characters are blanks only if there is no other.
-fn blank_of(cells: &[Cell], values: &[u32]) -> Result<Option<char>, Mismatch> {
+fn blank_of(text: &str, cells: &[Cell], values: &[u32]) -> Result<Option<char>, Mismatch> {
     let (mut usual, mut other): (Option<char>, Option<(char, usize)>) = (None, None);
     for (cell, _) in cells.iter().zip(values).filter(|(_, value)| **value == 0) {
         match cell.content {
@@ -423,8 +423,10 @@ fn blank_of(cells: &[Cell], values: &[u32]) -> Result<Option<char>, Mismatch> {
             Content::Blank(c) if other.is_none_or(|(one, _)| one == c) => {
                 other = other.or(Some((c, cell.offset)));
             }
-            Content::Number(_) if other.is_none_or(|(one, _)| one == 'x') => {
-                other = other.or(Some(('x', cell.offset)));
+            // The digit X, in either case.
+            Content::Number(_) if other.is_none_or(|(one, _)| matches!(one, 'x' | 'X')) => {
+                let symbol = text[cell.offset..].chars().next().map(narrow);
+                other = other.or(Some((symbol.unwrap_or('x'), cell.offset)));
             }
             _ => return Err(Mismatch::Character(cell.offset)),
         }

@@ -48,6 +48,21 @@ fn printed_text_is_read_back() {
     }
 }
 
+#[test]
+fn the_blank_is_read_back() {
+    for shape in [(2, 2), (2, 3), (3, 3), (4, 4)].map(|(rows, cols)| shape(rows, cols)) {
+        let values = grid(shape, 88172645463325252, true);
+        for layout in [Layout::Line, Layout::Rows, Layout::Boxes] {
+            for blank in ".0-_*xX?~·•∙⋅□".chars() {
+                let format = Format::new(shape, layout, Symbols::Digits, blank).unwrap();
+                let text = printed(shape, &values, format);
+                let read = parsed(&text, &named(shape, format));
+                assert_eq!((&read.values, read.format()), (&values, format), "{text}");
+            }
+        }
+    }
+}
+
 /// Puzzles with full and empty rows in all orders, so that rows of blanks are first and last, and
 /// whole puzzles are blank.
 #[test]
