@@ -775,6 +775,76 @@ int ordoku_cover_from_puzzle(ordoku_solver *solver, ordoku_cover **cover);
 void ordoku_cover_free(ordoku_cover *cover);
 
 /**
+ * Sets the limits of later searches: node_limit, time_limit_ns and solution_limit; NULL means no
+ * limits. All other members must be 0, except that the engine may be ORDOKU_ENGINE_DLX, which
+ * keeps Sudoku engines out of ordoku_cover_solve. A matrix is searched on one thread in the order
+ * of the old DancingLink class: it takes the item with the fewest options, the lowest of several,
+ * and tries its options in the order they were added.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL (cover), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
+ * ORDOKU_E_BUSY.
+ */
+int ordoku_cover_set_options(ordoku_cover *cover, const ordoku_options *options);
+
+/**
+ * Sets the callbacks of later searches; NULL means none.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL (cover), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
+ * ORDOKU_E_BUSY.
+ */
+int ordoku_cover_set_callbacks(ordoku_cover *cover, const ordoku_callbacks *callbacks);
+
+/**
+ * Finds a solution. Writes the numbers of its options, in the order of choosing, to `options`,
+ * which has room for `len`, and their number to *count. A solution has at most as many options as
+ * there are primary items. The matrix does not change.
+ *
+ * The solution is the first one of the search. If the matrix is that of a Sudoku of any order and
+ * box shape, the engines for Sudoku help to find it after a few conflicts; they may also lack
+ * memory. Options may be missing and in any order, and items covered if each four in a row are
+ * those of an option.
+ *
+ * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_BUFFER (only *count is
+ * written: the length needed), ORDOKU_E_NULL, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ */
+int ordoku_cover_solve(ordoku_cover *cover, uint32_t *options, size_t len, size_t *count);
+
+/**
+ * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
+ *
+ * Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0), ORDOKU_STOPPED
+ * (also if the option solution_limit ends the count below `limit`), ORDOKU_E_NULL or
+ * ORDOKU_E_BUSY.
+ */
+int ordoku_cover_count(ordoku_cover *cover, uint64_t limit, uint64_t *count);
+
+/**
+ * Calls `callback` with each solution and `user`, until it returns any value except 0. A solution
+ * is the list of its option numbers in the order of choosing; it may be empty.
+ *
+ * Returns ORDOKU_DONE when all solutions were handed out (perhaps none), ORDOKU_STOPPED,
+ * ORDOKU_E_NULL or ORDOKU_E_BUSY.
+ */
+int ordoku_cover_enumerate(ordoku_cover *cover, ordoku_solution_fn callback, void *user);
+
+/**
+ * Stops the search that runs on the matrix, and every later one until ordoku_cover_reset_cancel,
+ * like ordoku_solver_cancel.
+ */
+int ordoku_cover_cancel(ordoku_cover *cover);
+
+/** Undoes ordoku_cover_cancel. */
+int ordoku_cover_reset_cancel(ordoku_cover *cover);
+
+/** Writes the statistics of the last search to *stats, like ordoku_solver_stats. */
+int ordoku_cover_stats(ordoku_cover *cover, ordoku_stats *stats);
+
+/** Returns the message of the last call on the matrix, like ordoku_solver_message. */
+const char *ordoku_cover_message(const ordoku_cover *cover);
+
+/* ---- Options and nodes of a matrix ------------------------------------------------------- */
+
+/**
  * Adds an option that covers `len` items, and writes its number to *option unless that is NULL.
  * Its number is one more than the highest number in use. The first is 0, or N*N*N in the matrix of
  * a puzzle.
@@ -848,59 +918,6 @@ int ordoku_cover_cover(ordoku_cover *cover, uint32_t item);
 int ordoku_cover_uncover(ordoku_cover *cover, uint32_t item);
 
 /**
- * Sets the limits of later searches: node_limit, time_limit_ns and solution_limit; NULL means no
- * limits. All other members must be 0, except that the engine may be ORDOKU_ENGINE_DLX, which
- * keeps Sudoku engines out of ordoku_cover_solve. A matrix is searched on one thread in the order
- * of the old DancingLink class: it takes the item with the fewest options, the lowest of several,
- * and tries its options in the order they were added.
- *
- * Returns ORDOKU_OK, ORDOKU_E_NULL (cover), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
- * ORDOKU_E_BUSY.
- */
-int ordoku_cover_set_options(ordoku_cover *cover, const ordoku_options *options);
-
-/**
- * Sets the callbacks of later searches; NULL means none.
- *
- * Returns ORDOKU_OK, ORDOKU_E_NULL (cover), ORDOKU_E_ARGUMENT (struct_size), ORDOKU_E_OPTION or
- * ORDOKU_E_BUSY.
- */
-int ordoku_cover_set_callbacks(ordoku_cover *cover, const ordoku_callbacks *callbacks);
-
-/**
- * Finds a solution. Writes the numbers of its options, in the order of choosing, to `options`,
- * which has room for `len`, and their number to *count. A solution has at most as many options as
- * there are primary items. The matrix does not change.
- *
- * The solution is the first one of the search. If the matrix is that of a Sudoku of any order and
- * box shape, the engines for Sudoku help to find it after a few conflicts; they may also lack
- * memory. Options may be missing and in any order, and items covered if each four in a row are
- * those of an option.
- *
- * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_BUFFER (only *count is
- * written: the length needed), ORDOKU_E_NULL, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
- */
-int ordoku_cover_solve(ordoku_cover *cover, uint32_t *options, size_t len, size_t *count);
-
-/**
- * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
- *
- * Returns ORDOKU_SOLVED (*count is at least 1), ORDOKU_NO_SOLUTION (*count is 0), ORDOKU_STOPPED
- * (also if the option solution_limit ends the count below `limit`), ORDOKU_E_NULL or
- * ORDOKU_E_BUSY.
- */
-int ordoku_cover_count(ordoku_cover *cover, uint64_t limit, uint64_t *count);
-
-/**
- * Calls `callback` with each solution and `user`, until it returns any value except 0. A solution
- * is the list of its option numbers in the order of choosing; it may be empty.
- *
- * Returns ORDOKU_DONE when all solutions were handed out (perhaps none), ORDOKU_STOPPED,
- * ORDOKU_E_NULL or ORDOKU_E_BUSY.
- */
-int ordoku_cover_enumerate(ordoku_cover *cover, ordoku_solution_fn callback, void *user);
-
-/**
  * Writes three numbers: items, options that have a node, and nodes. There is a node for each one
  * of the matrix, for each item, and for the root of the lists. Each of the three pointers may be
  * NULL.
@@ -922,21 +939,6 @@ int ordoku_cover_next_option(ordoku_cover *cover,
                              uint32_t *items,
                              size_t len,
                              size_t *count);
-
-/**
- * Stops the search that runs on the matrix, and every later one until ordoku_cover_reset_cancel,
- * like ordoku_solver_cancel.
- */
-int ordoku_cover_cancel(ordoku_cover *cover);
-
-/** Undoes ordoku_cover_cancel. */
-int ordoku_cover_reset_cancel(ordoku_cover *cover);
-
-/** Writes the statistics of the last search to *stats, like ordoku_solver_stats. */
-int ordoku_cover_stats(ordoku_cover *cover, ordoku_stats *stats);
-
-/** Returns the message of the last call on the matrix, like ordoku_solver_message. */
-const char *ordoku_cover_message(const ordoku_cover *cover);
 
 /* ---- Proofs ------------------------------------------------------------------------------ */
 

@@ -1,6 +1,5 @@
-//! `ordoku_cover`: exact cover of any matrix of zeros and ones.
-//!
-//! Longer than 500 lines because most of it is the contracts of the functions on one handle.
+//! `ordoku_cover`: exact cover of any matrix of zeros and ones. The calls on its options and nodes are
+//! in `matrix.rs`.
 
 use super::call::ffi_call;
 use super::callbacks::{ordoku_callbacks, set_callbacks};
@@ -8,13 +7,12 @@ use super::codes::Code;
 use super::error::{CallError, status_of_count};
 use super::handle::{Locked, Opaque, Searches, create, destroy, lock, message, set_cancel};
 use super::options::{ORDOKU_FLAG_RACE, ordoku_options, set_options};
-use super::pointers::{input, optional_out_ptr, out_ptr, output};
+use super::pointers::{out_ptr, output};
 use super::poll::{Poll, goes_on};
 use super::solver::{ordoku_solution_fn, ordoku_solver};
 use super::stats::{ordoku_stats, write_stats};
 use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use crate::engine::dlx::ExactCover;
-use crate::error::Error;
 use crate::limits::{Limits, StopReason};
 use crate::options::{Engine, Options};
 use crate::stats::{Count, Stats};
@@ -30,7 +28,7 @@ pub struct ordoku_cover {
 
 /// The contents of a matrix's handle.
 pub struct CoverContents {
-    matrix: ExactCover,
+    pub(super) matrix: ExactCover,
     engine: Engine,
     limits: Limits,
     poll: Poll,
@@ -162,171 +160,6 @@ pub unsafe extern "C" fn ordoku_cover_free(cover: *mut ordoku_cover) {
     unsafe { destroy(cover) }
 }
 
-/// Adds an option that covers `len` items, and writes its number to *option unless that is NULL.
-/// Its number is one more than the highest number in use. The first is 0, or N*N*N in the matrix of
-/// a puzzle.
-///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, an item twice, more than
-/// 2^26 options or 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
-/// On an error nothing is added.
-///
-/// # Safety
-/// `cover` is null or a handle; what is not null can be read to `len` values or written.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_cover_add_option(
-    cover: *mut ordoku_cover,
-    items: *const u32,
-    len: usize,
-    option: *mut u32,
-) -> c_int {
-    // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let mut cover = lock(call, cover)?;
-        let items = input(items, len, "items")?;
-        let number = optional_out_ptr(option, "option")?;
-        let added = cover.matrix.add_option(items)?;
-        if let Some(number) = number {
-            number.set(added);
-        }
-        Ok(ORDOKU_OK)
-    })
-}
-
-/// Makes `option` cover one more `item`. The options of an item are tried in the order in which
-/// their nodes were added.
-///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, the node exists, an option of
-/// 2^26 or more, or more than 2^31 nodes), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
-///
-/// # Safety
-/// `cover` is null or a handle.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_cover_add_node(cover: *mut ordoku_cover, option: u32, item: u32) -> c_int {
-    // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        lock(call, cover)?.matrix.add_node(option, item)?;
-        Ok(ORDOKU_OK)
-    })
-}
-
-/// Adds `len` nodes in one call: each of `options` covers one more item, the one at the same index
-/// of `items`, as by ordoku_cover_add_node.
-///
-/// Returns what ordoku_cover_add_node does. On an error nothing is added.
-///
-/// # Safety
-/// `cover` is null or a handle; what is not null can be read to `len` values.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_cover_add_nodes(
-    cover: *mut ordoku_cover,
-    options: *const u32,
-    items: *const u32,
-    len: usize,
-) -> c_int {
-    // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let mut cover = lock(call, cover)?;
-        let options = input(options, len, "options")?;
-        let items = input(items, len, "items")?;
-        cover.matrix.add_nodes(options, items)?;
-        Ok(ORDOKU_OK)
-    })
-}
-
-/// Adds `count` options in one call, and writes the number of the first one to *first unless that is
-/// NULL; the others follow in order. Each value of `lens` is the number of items of an
-/// option, which are the next values of `items`; there are `len` values in all.
-///
-/// Returns what ordoku_cover_add_option does, and ORDOKU_E_ARGUMENT if `len` is not the sum of
-/// `lens`. On an error nothing is added.
-///
-/// # Safety
-/// `cover` is null or a handle; what is not null can be read to `len` and `count` values or
-/// written.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_cover_add_options(
-    cover: *mut ordoku_cover,
-    items: *const u32,
-    len: usize,
-    lens: *const usize,
-    count: usize,
-    first: *mut u32,
-) -> c_int {
-    // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let mut cover = lock(call, cover)?;
-        let items = input(items, len, "items")?;
-        let lens = input(lens, count, "lens")?;
-        let number = optional_out_ptr(first, "first")?;
-        let wanted = lens.iter().fold(0usize, |sum, &len| sum.saturating_add(len));
-        if wanted != len {
-            return Err(Error::Length { argument: "items", got: len, wanted }.into());
-        }
-        let mut start = 0;
-        let options = lens.iter().map(move |&len| {
-            start += len;
-            &items[start - len..start]
-        });
-        let added = cover.matrix.add_options(options)?;
-        if let Some(number) = number {
-            number.set(added);
-        }
-        Ok(ORDOKU_OK)
-    })
-}
-
-/// Empties a matrix and gives it new items, as a new one has them. Keeps the memory, the options of
-/// searches and the callbacks.
-///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (2^31 items or more), ORDOKU_E_MEMORY or
-/// ORDOKU_E_BUSY. On an error the matrix is unchanged.
-///
-/// # Safety
-/// `cover` is null or a handle.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_cover_reset(
-    cover: *mut ordoku_cover,
-    primary: usize,
-    secondary: usize,
-) -> c_int {
-    // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        lock(call, cover)?.matrix.reset(primary, secondary)?;
-        Ok(ORDOKU_OK)
-    })
-}
-
-/// Removes an item and all its options from the matrix, as choosing one of these options would.
-///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, or covered already) or
-/// ORDOKU_E_BUSY.
-///
-/// # Safety
-/// `cover` is null or a handle.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_cover_cover(cover: *mut ordoku_cover, item: u32) -> c_int {
-    // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        lock(call, cover)?.matrix.cover(item)?;
-        Ok(ORDOKU_OK)
-    })
-}
-
-/// Puts back an item that ordoku_cover_cover removed. Covered items may be put back in any order.
-///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (the item is not covered) or ORDOKU_E_BUSY.
-///
-/// # Safety
-/// `cover` is null or a handle.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_cover_uncover(cover: *mut ordoku_cover, item: u32) -> c_int {
-    // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        lock(call, cover)?.matrix.uncover(item)?;
-        Ok(ORDOKU_OK)
-    })
-}
-
 /// Sets the limits of later searches: node_limit, time_limit_ns and solution_limit; NULL means no
 /// limits. All other members must be 0, except that the engine may be ORDOKU_ENGINE_DLX, which
 /// keeps Sudoku engines out of ordoku_cover_solve. A matrix is searched on one thread in the order
@@ -447,78 +280,6 @@ pub unsafe extern "C" fn ordoku_cover_enumerate(
         let callback = callback.ok_or(CallError::Null { argument: "callback" })?;
         let count = cover.search(None, |solution| goes_on(callback(solution.as_ptr(), solution.len(), user)));
         Ok(if count.stopped.is_some() { ORDOKU_STOPPED } else { ORDOKU_DONE })
-    })
-}
-
-/// Writes three numbers: items, options that have a node, and nodes. There is a node for each one
-/// of the matrix, for each item, and for the root of the lists. Each of the three pointers may be
-/// NULL.
-///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL (cover) or ORDOKU_E_BUSY.
-///
-/// # Safety
-/// `cover` is null or a handle; pointers that are not null can be written.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_cover_size(
-    cover: *mut ordoku_cover,
-    items: *mut usize,
-    options: *mut usize,
-    nodes: *mut usize,
-) -> c_int {
-    // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let cover = lock(call, cover)?;
-        let matrix = &cover.matrix;
-        let sizes = [
-            (optional_out_ptr(items, "items")?, matrix.item_count()),
-            (optional_out_ptr(options, "options")?, matrix.option_count()),
-            (optional_out_ptr(nodes, "nodes")?, matrix.node_count()),
-        ];
-        for (out, size) in sizes {
-            if let Some(out) = out {
-                out.set(size);
-            }
-        }
-        Ok(ORDOKU_OK)
-    })
-}
-
-/// Finds the first option with a node, starting at the number *option. Writes its number to
-/// *option, its items to `items`, which has room for `len`, and their number to *count. The matrix
-/// of a puzzle needs room for 4. Add 1 to *option for the next call.
-///
-/// Returns ORDOKU_OK, ORDOKU_DONE (there is no further option), ORDOKU_E_BUFFER (only *count is
-/// written: the length needed), ORDOKU_E_NULL or ORDOKU_E_BUSY.
-///
-/// # Safety
-/// `cover` is null or a handle; if not null, `len` values can be written at `items` and one each at
-/// `option` and `count`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn ordoku_cover_next_option(
-    cover: *mut ordoku_cover,
-    option: *mut u32,
-    items: *mut u32,
-    len: usize,
-    count: *mut usize,
-) -> c_int {
-    // SAFETY: by this function's contract.
-    ffi_call(|call| unsafe {
-        let cover = lock(call, cover)?;
-        let option = out_ptr(option, "option")?;
-        let out = output(items, len, "items")?;
-        let count = out_ptr(count, "count")?;
-        let matrix = &cover.matrix;
-        let found =
-            (option.get() as usize..matrix.option_bound()).find(|&k| matrix.items_of(k).next().is_some());
-        let Some(found) = found else { return Ok(ORDOKU_DONE) };
-        let needed = matrix.items_of(found).count();
-        count.set(needed);
-        if needed > len {
-            return Err(CallError::Buffer { got: len, needed });
-        }
-        option.set(found as u32);
-        out.iter_mut().zip(matrix.items_of(found)).for_each(|(out, item)| *out = item);
-        Ok(ORDOKU_OK)
     })
 }
 
