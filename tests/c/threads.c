@@ -53,6 +53,9 @@ static int reenter_cover(const uint32_t *options, size_t len, void *user)
     CHECK(len == 1);
     ANSWERS(ordoku_cover_solve(cover, out, 2, &count), ORDOKU_E_BUSY);
     ANSWERS(ordoku_cover_add_option(cover, out, 0, NULL), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_cover_add_nodes(cover, out, out, 0), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_cover_add_options(cover, out, 0, &count, 0, NULL), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_cover_reset(cover, 1, 0), ORDOKU_E_BUSY);
     ordoku_cover_free(cover);
     ANSWERS(ordoku_cover_cancel(cover), ORDOKU_OK);
     return 0;

@@ -89,7 +89,10 @@ impl Matrix {
             11 => self.enumerate(bytes),
             12 => self.size(),
             13 => self.walk(bytes),
-            _ => self.cancel(bytes),
+            14 => self.cancel(bytes),
+            15 => self.add_nodes(bytes),
+            16 => self.add_options(bytes),
+            _ => self.reset(bytes),
         }
         // SAFETY: a handle.
         check_message(unsafe { c::ordoku_cover_message(self.handle) }, false);
@@ -131,6 +134,71 @@ impl Matrix {
             options.resize(option as usize + 1, Vec::new());
         }
         options[option as usize].push(item);
+    }
+
+    fn add_nodes(&mut self, bytes: &mut Bytes<'_>) {
+        let nodes: Vec<(u32, u32)> = (0..bytes.below(8))
+            .map(|_| (bytes.pick(&[0, 1, 1, 2, 3, 7, 20]), bytes.below(self.items + 1) as u32))
+            .collect();
+        let (of_options, items): (Vec<u32>, Vec<u32>) = nodes.iter().copied().unzip();
+        let status =
+            call!(ordoku_cover_add_nodes(self.handle, of_options.as_ptr(), items.as_ptr(), nodes.len()));
+        let Some(mut options) = self.options.clone() else { return };
+        let mut wrong = false;
+        for (option, item) in nodes {
+            options.resize(options.len().max(option as usize + 1), Vec::new());
+            wrong |= item as usize >= self.items || options[option as usize].contains(&item);
+            options[option as usize].push(item);
+        }
+        if wrong {
+            expect!(status, c::E_ARGUMENT);
+        } else {
+            expect!(status, c::OK);
+            self.options = Some(options);
+        }
+    }
+
+    fn add_options(&mut self, bytes: &mut Bytes<'_>) {
+        let added: Vec<Vec<u32>> = (0..bytes.below(4))
+            .map(|_| (0..bytes.below(4)).map(|_| bytes.below(self.items + 1) as u32).collect())
+            .collect();
+        let (items, lens) = (added.concat(), added.iter().map(Vec::len).collect::<Vec<_>>());
+        let (wrong_len, mut first) = (bytes.once_in(8), MARK);
+        let (len, count) = (items.len() - usize::from(wrong_len && !items.is_empty()), lens.len());
+        let status = call!(ordoku_cover_add_options(
+            self.handle,
+            items.as_ptr(),
+            len,
+            lens.as_ptr(),
+            count,
+            &mut first
+        ));
+        let is_right = |items: &Vec<u32>| {
+            let differ = (1..items.len()).all(|at| !items[..at].contains(&items[at]));
+            differ && items.iter().all(|&item| (item as usize) < self.items)
+        };
+        if len != items.len() || !added.iter().all(is_right) {
+            expect!(status, c::E_ARGUMENT);
+            assert_eq!(first, MARK);
+            return;
+        }
+        expect!(status, c::OK);
+        if let Some(options) = &mut self.options {
+            assert_eq!(first as usize, options.len());
+            options.extend(added);
+        }
+    }
+
+    fn reset(&mut self, bytes: &mut Bytes<'_>) {
+        let (primary, secondary) = (bytes.pick(&[0, 1, 3, 8, usize::MAX]), bytes.pick(&[0, 2]));
+        let status = call!(ordoku_cover_reset(self.handle, primary, secondary));
+        if primary > 100 {
+            expect!(status, c::E_ARGUMENT);
+            return;
+        }
+        expect!(status, c::OK);
+        (self.primary, self.items) = (primary, primary + secondary);
+        (self.options, self.covered) = (Some(Vec::new()), Vec::new());
     }
 
     fn cover(&mut self, bytes: &mut Bytes<'_>) {

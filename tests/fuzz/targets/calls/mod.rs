@@ -50,7 +50,7 @@ pub fn calls(data: &[u8]) {
         if bytes.is_empty() {
             break;
         }
-        let kind = bytes.below(40);
+        let kind = bytes.below(43);
         let (slot, other) = (bytes.below(solvers.len()), bytes.below(matrices.len()));
         match kind {
             0..=1 => solvers[slot] = Solver::new(&mut bytes).or(solvers[slot].take()),
