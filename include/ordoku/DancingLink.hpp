@@ -104,20 +104,22 @@ public:
     // Removes a column, and the rows with a 1 in it, from the matrix.
     void cover(int column)
     {
-        if (!HasColumn(column) || PositionOf(column) < depth_) return;
+        if (!HasColumn(column) ||
+            ordoku_cover_cover(matrix_, static_cast<uint32_t>(column)) != ORDOKU_OK)
+            return;
         covered_[depth_] = column;
         depth_++;
-        ordoku_cover_cover(matrix_, static_cast<uint32_t>(column));
     }
 
     // Puts back what cover removed.
     void resume(int column)
     {
-        const int position = PositionOf(column);
-        if (position == depth_) return;
-        for (int i = position + 1; i < depth_; ++i) covered_[i - 1] = covered_[i];
-        depth_--;
-        ordoku_cover_uncover(matrix_, static_cast<uint32_t>(column));
+        if (!HasColumn(column) ||
+            ordoku_cover_uncover(matrix_, static_cast<uint32_t>(column)) != ORDOKU_OK)
+            return;
+        int position = --depth_;
+        while (covered_[position] != column) --position;
+        for (; position < depth_; ++position) covered_[position] = covered_[position + 1];
     }
 
     // Looks for rows with exactly one 1 in every column that is not covered. Returns true, with

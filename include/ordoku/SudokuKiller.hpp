@@ -40,8 +40,8 @@
 #include "first_solution.hpp"
 
 // The number of nodes that Solve searches in the old order, up to 9x9. A larger board gets fewer,
-// in proportion to its cells, so that the time is about the same. To change it, define it before
-// the include, to the same value in every file.
+// in proportion to its cells, so that the time is about the same; 0 is no limit. To change it,
+// define it before the include, to the same value in every file.
 #ifndef ORDOKU_SUDOKU_KILLER_NODES
 #define ORDOKU_SUDOKU_KILLER_NODES 200000
 #endif
@@ -113,7 +113,7 @@ public:
         if (!ready_ || !output || !OpenSolver() || !InRange(Data)) return false;
         if (!(IsPossibleOfData() ? PassGivens() : PassCandidates())) return false;
         uint64_t nodes = ORDOKU_SUDOKU_KILLER_NODES;
-        if (Area > 81) nodes = nodes * 81 / Area + 1;
+        if (nodes != 0 && Area > 81) nodes = nodes / Area * 81 + 1;
         if (ordoku::detail::first_solution(solver_, 2000, nodes, cells_, Area) !=
             ORDOKU_SOLVED)
             return false;

@@ -377,6 +377,10 @@ static void exact_cover(const void *none)
         lens[count] = 2;
     TRY(ordoku_cover_add_options(cover, items, 40, lens, 20, &option));
     TRY(ordoku_cover_add_nodes(cover, more, items, 40));
+    for (option = 0; option < 40; option++)
+        TRY(ordoku_cover_add_node(cover, 20 * option, 40 + option % 5));
+    for (option = 0; option < 40; option++)
+        CHECK(ordoku_cover_add_node(cover, 20 * option, 40 + option % 5) == ORDOKU_E_ARGUMENT);
     TRY(ordoku_cover_reset(cover, 40, 5));
     TRY(ordoku_cover_add_option(cover, items, 40, &option));
     for (count = 0; count < 40; count += 2)

@@ -2,11 +2,11 @@
 //!
 //! An option is known by its choice: that of digit `d` in cell `c` is `256 * c + d`.
 
+use super::NONE;
 use super::live::{Emptied, LiveSets, Matrix};
 use super::numbering_tables::NumberingTables;
 use super::oracle::Choice;
 use super::sets::{Size, smallest};
-use super::{nodes_of, ring};
 use crate::model::shape::MAX_SIDE;
 use std::ops::ControlFlow;
 
@@ -182,13 +182,10 @@ impl<S: Size> LiveCandidates<'_, S> {
     /// Returns the first run of a choice's option, or its node in an item if runs may be mixed.
     fn order_of(&self, choice: u32, item: u32) -> u32 {
         let run = self.run_of(choice);
-        let Matrix { nodes, runs, options, is_mixed, .. } = self.matrix;
-        if !is_mixed {
+        if !self.matrix.is_mixed {
             return run;
         }
-        let of_option = ring(runs, options[runs[run as usize].option as usize]);
-        let mut nodes_of_option = of_option.flat_map(|run| nodes_of(runs, run, nodes.len()));
-        nodes_of_option.find(|&node| nodes[node] == item).map_or(0, |node| node as u32)
+        self.matrix.node_of(self.matrix.runs[run as usize].option, item).unwrap_or(NONE)
     }
 }
 

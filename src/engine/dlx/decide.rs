@@ -32,10 +32,15 @@ use crate::options::Engine;
 use crate::stats::Stats;
 use std::ops::ControlFlow;
 
-/// Conflicts of the search before the strong engine is asked, and nodes that it gets then. Each
-/// further turn is four times as long.
+/// Conflicts of the search before the strong engine is asked.
 pub(super) const PATIENCE: u64 = 20;
+
+/// Nodes that the strong engine gets, and after it the search as conflicts. Each further turn is four
+/// times as long.
 const STRONG_NODES: u64 = 1_000;
+
+/// Further conflicts of the search if there are several solutions.
+const NEAR: u64 = 160;
 
 impl ExactCover {
     /// Finds the first solution of [`ExactCover::enumerate`]: its options in the order of choosing.
@@ -124,7 +129,7 @@ fn decide_sudoku<S: Size>(
     strong: &mut Strong,
     path: &mut Path,
     run: &mut SearchRun<'_, '_>,
-    mut patience: u64,
+    patience: u64,
 ) -> Result<bool, Error> {
     let (live, oracle) = strong.live::<S>(matrix)?;
     let root = live.check();
@@ -139,22 +144,26 @@ fn decide_sudoku<S: Size>(
         return Ok(found);
     }
     let mut nodes = STRONG_NODES;
-    patience = patience.max(PATIENCE);
     loop {
         let verdict = oracle.ask(2, nodes, search.run)?;
-        match verdict {
-            _ if search.run.limits.stopped().is_some() => return Ok(false),
-            Verdict::Unsolvable => return Ok(false),
-            Verdict::Unique | Verdict::Several => {
-                search.live.undo(at_root);
-                return follow(oracle, &mut search, matches!(verdict, Verdict::Unique));
-            }
-            Verdict::Undecided => {}
+        if search.run.limits.stopped().is_some() {
+            return Ok(false);
         }
-        (patience, nodes) = (patience.saturating_mul(4), nodes.saturating_mul(4));
-        if search.resume(patience, &mut first) == Progress::Ended {
+        let (patience, is_last) = match verdict {
+            Verdict::Unsolvable => return Ok(false),
+            Verdict::Unique => (0, true),
+            // Perhaps the search is near a solution. To follow it takes long.
+            Verdict::Enough => (NEAR, true),
+            Verdict::Undecided => (nodes, false),
+        };
+        if patience > 0 && search.resume(patience, &mut first) == Progress::Ended {
             return Ok(found);
         }
+        if is_last {
+            search.live.undo(at_root);
+            return follow(oracle, &mut search, matches!(verdict, Verdict::Unique));
+        }
+        nodes = nodes.saturating_mul(4);
     }
 }
 
@@ -181,7 +190,7 @@ fn follow<S: Size>(
                 return Ok(false);
             }
             let (_, result) = live.choose(choice);
-            path.push(choice);
+            run.reached_depth(path.push(choice));
             run.stats.assignments += 1;
             if is_known && result.is_err() {
                 return Err(Error::Internal);
@@ -191,7 +200,7 @@ fn follow<S: Size>(
             }
             if result.is_ok() {
                 oracle.pose(live.marks)?;
-                if matches!(oracle.ask(1, u64::MAX, run)?, Verdict::Several) {
+                if matches!(oracle.ask(1, u64::MAX, run)?, Verdict::Enough) {
                     break;
                 }
             }

@@ -1,6 +1,6 @@
 //! What a search needs to know about the options that are left.
 
-use super::{Item, NONE, Run};
+use super::{Item, NONE, Run, nodes_of, ring};
 
 /// The parts of a matrix that a search reads.
 #[derive(Clone, Copy)]
@@ -48,7 +48,16 @@ pub(super) trait LiveSets {
 }
 
 impl Matrix<'_> {
-    /// Returns whether a primary item never had an option. Then there is no solution.
+    /// Returns the first node of an option in an item.
+    pub fn node_of(&self, option: u32, item: u32) -> Option<u32> {
+        let Self { nodes, runs, options, .. } = self;
+        let runs_of_option = ring(runs, options[option as usize]);
+        let mut of_option = runs_of_option.flat_map(|run| nodes_of(runs, run, nodes.len()));
+        of_option.find(|&node| nodes[node] == item).map(|node| node as u32)
+    }
+
+    /// Returns whether a primary item never had an option, not even one that an error took back. Then
+    /// there is no solution.
     pub fn has_empty_item(&self) -> bool {
         self.items[..self.primary].iter().any(|item| item.option == NONE && !item.is_covered)
     }

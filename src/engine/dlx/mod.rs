@@ -9,7 +9,7 @@
 //! memory.rs     chooses how to keep that: in sets or in rows
 //! sets.rs       the options that each item has left
 //! rows.rs       the same as rows of bits, for small or dense matrices
-//! decide.rs     the first solution and the count, with the help of a Sudoku engine
+//! decide.rs     the first solution, with the help of a Sudoku engine
 //! numbering.rs  recognises the matrix of a Sudoku
 //! numbering_tables.rs
 //!               tables of such a numbering
@@ -81,8 +81,7 @@ pub struct ExactCover {
 struct Item {
     /// An option that meets it, or met it when an error took the option back; or `NONE`.
     option: u32,
-    /// If options have several runs, an option from this number on that is not in `pairs` does not
-    /// meet it.
+    /// If options have several runs, those that meet it have lower numbers.
     bound: u32,
     /// Whether the caller has covered it.
     is_covered: bool,
@@ -94,8 +93,9 @@ struct Run {
     option: u32,
     /// Its first node.
     start: u32,
-    /// The next run of the option's ring.
+    /// The next and the previous run of the option's ring.
     next: u32,
+    previous: u32,
 }
 
 const NONE: u32 = u32::MAX;
@@ -181,7 +181,7 @@ impl ExactCover {
 
     /// Returns the number of options that have a node: the rows of the matrix.
     pub fn option_count(&self) -> usize {
-        self.options.iter().filter(|&&node| node != NONE).count()
+        self.options.iter().filter(|&&last| last != NONE).count()
     }
 
     /// Returns the number of nodes in the linked lists of Knuth's "Dancing Links" (2000): one for
@@ -335,7 +335,7 @@ impl ExactCover {
             met.option = option;
         }
         let run = self.runs.len() as u32;
-        self.runs.push(Run { option, start: range.start as u32, next: run });
+        self.runs.push(Run { option, start: range.start as u32, next: run, previous: run });
         self.options[option as usize] = run;
         Ok(())
     }
@@ -343,7 +343,7 @@ impl ExactCover {
     /// Gives the nodes from `first` on, which are the last ones, to options that may have nodes.
     ///
     /// # Errors
-    /// Returns an error if an option cannot have its node.
+    /// Returns an error if an option cannot have its node. This node and those behind it are then gone.
     #[inline(never)]
     fn add_each(&mut self, options_of_nodes: impl Iterator<Item = u32>, first: usize) -> Result<(), Error> {
         for (node, option) in (first..).zip(options_of_nodes) {
@@ -354,25 +354,33 @@ impl ExactCover {
             }
             let Self { items, nodes, runs, options, is_mixed, pairs, .. } = self;
             let item = nodes[node];
-            let met = items.get_mut(item as usize).ok_or(NO_SUCH_ITEM)?;
-            let may_be_met = match pairs.insert(option, item) {
-                Some(is_new) => !is_new,
-                None if *is_mixed => {
-                    let bound = met.bound;
-                    met.bound = bound.max(option + 1);
-                    option < bound
-                }
-                // The option was the last one to get a node.
-                None => option == met.option,
+            let Some(met) = items.get_mut(item as usize) else {
+                nodes.truncate(node);
+                return Err(NO_SUCH_ITEM);
             };
-            if may_be_met && ring(runs, last).any(|run| nodes[nodes_of(runs, run, node)].contains(&item)) {
+            let exists = match pairs.insert(option, item) {
+                Some(is_new) => !is_new,
+                // Without pairs, the last option to get a node is the only one that meets its items
+                // with `option`.
+                None => {
+                    (if *is_mixed { option < met.bound } else { option == met.option })
+                        && ring(runs, last).any(|run| nodes[nodes_of(runs, run, node)].contains(&item))
+                }
+            };
+            if exists {
+                nodes.truncate(node);
                 return Err(NODE_EXISTS);
             }
             met.option = option;
+            met.bound = met.bound.max(option + 1);
             if is_new_run {
-                let next =
-                    runs.get_mut(last as usize).map_or(run, |last| std::mem::replace(&mut last.next, run));
-                runs.push(Run { option, start: node as u32, next });
+                let (mut next, mut previous) = (run, run);
+                if let Some(before) = runs.get_mut(last as usize) {
+                    (next, previous) = (before.next, last);
+                    before.next = run;
+                    runs[next as usize].previous = run;
+                }
+                runs.push(Run { option, start: node as u32, next, previous });
                 options[option as usize] = run;
             }
         }
@@ -401,23 +409,23 @@ impl ExactCover {
 
     /// Takes back the options and nodes that were added since [`ExactCover::extent`].
     fn shrink_to(&mut self, (options, nodes): (usize, usize)) {
-        self.nodes.truncate(nodes);
-        while let Some(&Run { option, start, next }) = self.runs.last()
-            && start as usize >= nodes
-        {
+        while let Some(&Run { option, start, next, previous }) = self.runs.last() {
+            let first = nodes.max(start as usize);
+            self.nodes.drain(first.min(self.nodes.len())..).for_each(|item| self.pairs.remove(option, item));
+            if (start as usize) < nodes {
+                break;
+            }
             self.runs.pop();
             let run = self.runs.len() as u32;
-            self.options[option as usize] = if next == run {
-                NONE
+            if previous == run {
+                self.options[option as usize] = NONE;
             } else {
-                let mut before = next;
-                while self.runs[before as usize].next != run {
-                    before = self.runs[before as usize].next;
-                }
-                self.runs[before as usize].next = next;
-                before
-            };
+                self.runs[previous as usize].next = next;
+                self.runs[next as usize].previous = previous;
+                self.options[option as usize] = previous;
+            }
         }
+        self.nodes.truncate(nodes);
         self.options.truncate(options);
         // The last option may get more nodes: its items must name it.
         if let Some(&Run { option, start, .. }) = self.runs.last() {

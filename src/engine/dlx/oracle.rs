@@ -21,8 +21,8 @@ pub(super) struct Choice {
 pub(super) enum Verdict {
     Unsolvable,
     Unique,
-    /// There are as many solutions as were wanted.
-    Several,
+    /// As many solutions as were wanted were found.
+    Enough,
     Undecided,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct Oracle {
     engine: Box<dyn SearchEngine>,
     puzzle: Puzzle,
     /// A solution, row-major.
-    pub solution: Vec<u32>,
+    solution: Vec<u32>,
 }
 
 impl Oracle {
@@ -67,7 +67,7 @@ impl Oracle {
         };
         let stopped = run.part(nodes, &mut visit, |run| engine.run(puzzle, run))?;
         Ok(match (found, stopped) {
-            (found, _) if found == wanted => Verdict::Several,
+            (found, _) if found == wanted => Verdict::Enough,
             (0, None) => Verdict::Unsolvable,
             (1, None) => Verdict::Unique,
             _ => Verdict::Undecided,

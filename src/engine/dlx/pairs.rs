@@ -1,7 +1,6 @@
 //! The nodes of a matrix whose options have several runs.
 
-/// A bit for each pair of an option and an item, unless these are many. A bit may also be set for a node
-/// that an error took back.
+/// A bit for each pair of an option and an item, unless these are many.
 #[derive(Default)]
 pub(super) struct Pairs {
     /// 0 if no pairs are kept.
@@ -12,7 +11,7 @@ pub(super) struct Pairs {
 }
 
 /// The most bits of [`Pairs`]: half a megabyte.
-const MOST_PAIRS: usize = 1 << 22;
+pub(super) const MOST_PAIRS: usize = 1 << 22;
 
 impl Pairs {
     pub fn clear(&mut self) {
@@ -36,6 +35,8 @@ impl Pairs {
         }
         let bit = option as usize * self.items + item as usize;
         if bit / 64 >= self.bits.len() && !self.lengthen(bit / 64 + 1) {
+            // For good: the bits of this option would not tell all of its nodes.
+            self.most_options = option as usize;
             return None;
         }
         let word = &mut self.bits[bit / 64];
@@ -44,11 +45,21 @@ impl Pairs {
         Some(*word != before)
     }
 
+    /// Removes a pair, if it is kept.
+    pub fn remove(&mut self, option: u32, item: u32) {
+        if (option as usize) < self.most_options {
+            let bit = option as usize * self.items + item as usize;
+            if let Some(word) = self.bits.get_mut(bit / 64) {
+                *word &= !(1 << (bit % 64));
+            }
+        }
+    }
+
     /// Returns whether there are now at least `len` words.
     #[cold]
     fn lengthen(&mut self, len: usize) -> bool {
         // A few more, so that this is rare.
-        let len = len + len / 2;
+        let len = (len + len / 2).min(MOST_PAIRS / 64);
         let has_room = self.bits.try_reserve(len - self.bits.len()).is_ok();
         if has_room {
             self.bits.resize(len, 0);

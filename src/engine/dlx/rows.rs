@@ -28,8 +28,8 @@ pub(super) struct Rows {
     ordered: Vec<(u32, u32)>,
 }
 
-/// Makes a vector at least this long.
-fn lengthen<T: Copy + Default>(vec: &mut Vec<T>, len: usize) -> Result<(), Error> {
+/// Makes a vector at least this long. Its values are any.
+fn make_long<T: Copy + Default>(vec: &mut Vec<T>, len: usize) -> Result<(), Error> {
     if vec.len() < len { try_refill(vec, T::default(), len) } else { Ok(()) }
 }
 
@@ -91,20 +91,20 @@ impl Rows {
         let Matrix { primary, items, nodes, runs, options, covered, is_mixed } = matrix;
         let words = count.div_ceil(64).max(1);
         try_refill(rows, 0, items.len() * words)?;
-        lengthen(masks, count * W)?;
-        lengthen(left, (primary + 1) * words)?;
-        lengthen(open, (primary + 1) * W)?;
-        lengthen(smallest, primary + 1)?;
+        make_long(masks, count * W)?;
+        make_long(left, (primary + 1) * words)?;
+        make_long(open, (primary + 1) * W)?;
+        make_long(smallest, primary + 1)?;
         let (masks, _) = masks.as_chunks_mut();
         let (open, _) = open.as_chunks_mut();
         let mut add = |number: usize, item: u32, mask: &mut [u64; W]| {
-            mask[if W == 1 { 0 } else { item as usize / 64 }] |= 1 << (item % 64);
+            mask[item as usize / 64] |= 1 << (item % 64);
             rows[item as usize * words + number / 64] |= 1 << (number % 64);
         };
         if is_mixed {
             ordered.clear();
             ordered.try_reserve(count)?;
-            lengthen(given, count)?;
+            make_long(given, count)?;
             let with_nodes = (0..).zip(options).filter(|&(_, &last)| last != NONE);
             for (number, (option, &last)) in with_nodes.enumerate() {
                 let mut mask = [0; W];
@@ -160,7 +160,7 @@ impl<const W: usize> Counters<W> {
         }
     }
 
-    /// Keeps the items with the smallest counters. All counters above 7 are equal.
+    /// Keeps the items with the smallest counters. Among counters above 7 it keeps any.
     #[inline(always)]
     fn keep_smallest(&self, items: &mut [u64; W]) {
         for plane in self.0.iter().rev() {
@@ -235,14 +235,6 @@ impl<const W: usize> LiveRows<'_, W> {
         };
         items.min_by_key(size).unwrap_or(NONE)
     }
-
-    /// Returns the first node of an option in an item.
-    fn node_of(&self, option: u32, item: u32) -> u32 {
-        let Matrix { nodes, runs, options, .. } = self.matrix;
-        let of_option = ring(runs, options[self.number_of(option) as usize]);
-        let mut nodes_of_option = of_option.flat_map(|run| nodes_of(runs, run, nodes.len()));
-        nodes_of_option.find(|&node| nodes[node] == item).map_or(NONE, |node| node as u32)
-    }
 }
 
 impl<const W: usize> LiveSets for LiveRows<'_, W> {
@@ -265,7 +257,8 @@ impl<const W: usize> LiveSets for LiveRows<'_, W> {
             while word != 0 {
                 let option = 64 * index as u32 + word.trailing_zeros();
                 if self.matrix.is_mixed {
-                    self.ordered.push((self.node_of(option, item), option));
+                    let node = self.matrix.node_of(self.number_of(option), item);
+                    self.ordered.push((node.unwrap_or(NONE), option));
                 } else {
                     each(option);
                 }

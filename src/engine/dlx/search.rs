@@ -59,8 +59,10 @@ impl Path {
         Ok(())
     }
 
-    pub fn push(&mut self, option: u32) {
+    /// Adds an option, and returns how many are chosen.
+    pub fn push(&mut self, option: u32) -> usize {
         self.chosen.push(option);
+        self.chosen.len()
     }
 
     pub fn pop(&mut self) {

@@ -25,6 +25,8 @@ pub(super) struct Strong {
     bytes: Vec<u8>,
     words: Vec<u32>,
     trail: Vec<u32>,
+    /// The items of each option.
+    quads: Vec<Quad>,
 }
 
 impl Strong {
@@ -44,15 +46,18 @@ impl Strong {
     /// Recognises a matrix with any numbering. `None` may also mean a lack of memory.
     pub fn recognise(&mut self, matrix: Matrix<'_>) -> Option<()> {
         side_of(matrix)?;
-        let mut quads = Vec::new();
-        quads.try_reserve_exact(matrix.options.len() + matrix.covered.len() / 4).ok()?;
+        let mut quads = std::mem::take(&mut self.quads);
+        quads.clear();
+        quads.try_reserve(matrix.runs.len() + matrix.covered.len() / 4).ok()?;
         for four in matrix.covered.chunks_exact(4) {
             quads.push(quad_of(four.iter().copied(), matrix.items.len() / 4)?);
         }
         for option in (0..matrix.options.len()).filter(|&option| matrix.options[option] != NONE) {
             quads.push(quad(matrix, option)?);
         }
-        self.read_as(Numbering::find(matrix.items.len(), &quads)?, matrix)
+        let numbering = Numbering::find(matrix.items.len(), &quads);
+        self.quads = quads;
+        self.read_as(numbering?, matrix)
     }
 
     /// Reads a matrix with a numbering. `None` if it does not fit.
@@ -114,7 +119,7 @@ impl Strong {
         &'s mut self,
         matrix: Matrix<'s>,
     ) -> Result<(LiveCandidates<'s, S>, &'s mut Oracle), Error> {
-        let Self { tables, oracle, marks, runs, sizes, bytes, words: wide, trail } = self;
+        let Self { tables, oracle, marks, runs, sizes, bytes, words: wide, trail, .. } = self;
         let tables = tables.as_ref().ok_or(Error::Internal)?;
         let shape = tables.numbering.shape;
         if oracle.as_ref().is_none_or(|oracle| oracle.shape != shape) {

@@ -4,6 +4,7 @@
 use super::decide::PATIENCE;
 use super::live::{Emptied, LiveSets, Matrix};
 use super::memory::SearchMemory;
+use super::pairs::MOST_PAIRS;
 use super::search::{CoverSearch, Path};
 use super::sets::Live;
 use super::{ExactCover, MAX_NODES, MAX_OPTIONS, NONE};
@@ -252,4 +253,40 @@ fn a_node_is_refused_after_an_error_took_others_back() {
     assert!(matrix.add_node(5, 0).is_err());
     matrix.add_node(5, 2).unwrap();
     assert!(matrix.items_of(5).eq([0, 1, 2]) && matrix.option_bound() == 6);
+}
+
+/// A node that is refused, or taken back, leaves nothing behind that makes later calls slow or wrong.
+#[test]
+fn nodes_are_refused_alike_with_and_without_pairs() {
+    let mut random = Random::new(12);
+    let mut refused = 0;
+    for round in 0..300 {
+        let items = 1 + random.below(20);
+        // Options above the pairs, below them, and both.
+        let base = [0, MOST_PAIRS / items - 3, 2 * MOST_PAIRS / items][round % 3];
+        let mut matrix = ExactCover::new(items, 0).unwrap();
+        let mut model: Vec<(u32, u32)> = Vec::new();
+        for _ in 0..40 {
+            let count = random.below(6);
+            let mut node = |_| ((base + random.below(6)) as u32, random.below(items + 1) as u32);
+            let (options, met): (Vec<u32>, Vec<u32>) = (0..count).map(&mut node).unzip();
+            let mut wanted = model.clone();
+            let is_right = options.iter().zip(&met).all(|(&option, &item)| {
+                let fits = (item as usize) < items && !wanted.contains(&(option, item));
+                wanted.push((option, item));
+                fits
+            });
+            assert_eq!(matrix.add_nodes(&options, &met).is_ok(), is_right);
+            if is_right {
+                model = wanted;
+            }
+            refused += usize::from(!is_right);
+            for option in 0..6 {
+                let option = (base + option) as u32;
+                let of_model = model.iter().filter(|node| node.0 == option).map(|node| node.1);
+                assert!(matrix.items_of(option as usize).eq(of_model));
+            }
+        }
+    }
+    assert!(refused > 1_000, "{refused}");
 }
