@@ -43,7 +43,7 @@
 // in proportion to its cells, so that the time is about the same; 0 is no limit. To change it,
 // define it before the include, to the same value in every file.
 #ifndef ORDOKU_SUDOKU_KILLER_NODES
-#define ORDOKU_SUDOKU_KILLER_NODES 200000
+#define ORDOKU_SUDOKU_KILLER_NODES 2000000
 #endif
 
 #ifndef ORDOKU_NO_USING_STD

@@ -44,7 +44,7 @@ inline std::uint32_t value_of(char symbol) noexcept
 /// board as it was, if the puzzle has no solution or the board is not of this form.
 ///
 /// If there are several solutions, the board gets the first that greedy guessing finds: it guesses
-/// in the first of the cells with fewest candidates, digits ascending. After 200,000 nodes another
+/// in the first of the cells with fewest candidates, digits ascending. After 2,000,000 nodes another
 /// engine takes over, and may find another solution.
 ///
 /// Each thread keeps a solver for the side of its last board until it ends.
@@ -70,7 +70,7 @@ inline bool solveSudoku(std::vector<std::vector<char>>& board)
     if (!kept || kept->shape().box_rows != order) kept.reset(new ordoku::solver(order));
     ordoku_solver* const raw = kept->get();
     int status = ordoku_solver_set_data(raw, cells, area);
-    if (status == ORDOKU_OK) status = detail::first_solution(raw, 4, 200000, cells, area);
+    if (status == ORDOKU_OK) status = detail::first_solution(raw, 4, 2000000, cells, area);
     if (status != ORDOKU_SOLVED) {
         detail::checked(status, status < 0 ? kept->message() : std::string());
         return false;
