@@ -4,13 +4,13 @@
 //! recognise (strong.rs)     with the usual numbering of items, or the last one
 //! search (search.rs)        until its patience runs out; most matrices end here
 //! recognise                 with any numbering; if it fits none, the search goes on
-//! count to two (oracle.rs)  by a Sudoku engine, within a number of nodes; undecided: both go on, with
-//!                           more patience
+//! count to two (oracle.rs)  by a Sudoku engine, within a number of nodes; undecided: both go on, for
+//!                           longer
 //!     none                  there is no solution
 //!     one                   repeat the choices of the search: it takes the option of the solution each
 //!                           time
-//!     two                   the same, but an option before it is taken if the engine finds a solution
-//!                           with it
+//!     two                   the search goes on a little; then the same, but an option before it is
+//!                           taken if the engine finds a solution with it
 //! ```
 //!
 //! The result is always the first solution of the search: the options that the search would try and
