@@ -800,14 +800,17 @@ int ordoku_cover_set_callbacks(ordoku_cover *cover, const ordoku_callbacks *call
  * there are primary items. The matrix does not change.
  *
  * The solution is the first one of the search. If the matrix is that of a Sudoku of any order and
- * box shape, the engines for Sudoku help to find it after a few conflicts; they may also lack
- * memory. Options may be missing and in any order, and items covered if each four in a row are
- * those of an option.
+ * box shape, the engines for Sudoku help to find it after a few conflicts. Options may be missing
+ * and in any order. Items may be covered if four consecutive calls of ordoku_cover_cover cover those
+ * of one option.
  *
  * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_BUFFER (only *count is
  * written: the length needed), ORDOKU_E_NULL, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
  */
-int ordoku_cover_solve(ordoku_cover *cover, uint32_t *options, size_t len, size_t *count);
+int ordoku_cover_solve(ordoku_cover *cover,
+                       uint32_t *options,
+                       size_t len,
+                       size_t *count);
 
 /**
  * Counts solutions up to `limit`; 0 counts all. A count below `limit` is exact.
@@ -880,7 +883,7 @@ int ordoku_cover_add_nodes(ordoku_cover *cover,
 
 /**
  * Adds `count` options in one call, and writes the number of the first one to *first unless that is
- * NULL; the others follow in order. Each value of `lens` is the number of items of an
+ * NULL; the others follow in order. Without options that is the next free number. Each value of `lens` is the number of items of an
  * option, which are the next values of `items`; there are `len` values in all.
  *
  * Returns what ordoku_cover_add_option does, and ORDOKU_E_ARGUMENT if `len` is not the sum of
@@ -913,7 +916,8 @@ int ordoku_cover_cover(ordoku_cover *cover, uint32_t item);
 /**
  * Puts back an item that ordoku_cover_cover removed. Covered items may be put back in any order.
  *
- * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (the item is not covered) or ORDOKU_E_BUSY.
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, or it is not
+ * covered) or ORDOKU_E_BUSY.
  */
 int ordoku_cover_uncover(ordoku_cover *cover, uint32_t item);
 

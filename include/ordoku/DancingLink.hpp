@@ -21,17 +21,17 @@
 //
 // Differences from the original:
 // - `ans` is an int* instead of an array: sizeof does not tell its length. It is null before the
-//   first init. After that it has room for the smaller of the numbers of rows and columns plus 16,
-//   and for every result of dfs.
+//   first init. After that it has room for 16 values more than the smaller of the numbers of rows
+//   and columns, and for every result of dfs.
 // - A dfs that succeeds leaves the matrix as it was; the old one left it covered. A second dfs
 //   therefore gives the same result, Print shows the whole matrix, and the columns of the solution
 //   need no resume. resume is ignored for a column that is not covered, and cover for one that is.
 // - Columns may be resumed in any order, nodes may be added while columns are covered, and a node
 //   that is added twice counts once.
 // - A dfs that fails leaves `ans` as it was; the old one left its last attempt there.
-// - A matrix has as many nodes as memory allows, and up to 2^26 rows. If allocation fails in init
-//   or for a node, dfs returns false until the next init. addNode collects nodes, so that the
-//   allocation may be in a later call.
+// - A matrix has up to 2^31 nodes, in rows below 2^26. If allocation fails in init or for a node, or
+//   a node has a higher row, dfs returns false until the next init. addNode collects nodes, so that
+//   the allocation may be in a later call.
 // - It cannot be copied. Copies of the old class shared their nodes.
 #pragma once
 

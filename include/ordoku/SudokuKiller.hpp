@@ -39,8 +39,8 @@
 #include "../ordoku.h"
 #include "first_solution.hpp"
 
-// The number of nodes that Solve searches in the old order, up to 9x9. A larger board gets fewer,
-// in proportion to its cells, so that the time is about the same; 0 is no limit. To change it,
+// The number of nodes that Solve searches in the old order, up to 9x9. A larger board gets fewer:
+// 81 / Area times as many, so that the time is about the same; 0 is no limit. To change it,
 // define it before the include, to the same value in every file.
 #ifndef ORDOKU_SUDOKU_KILLER_NODES
 #define ORDOKU_SUDOKU_KILLER_NODES 2000000

@@ -201,9 +201,9 @@ pub unsafe extern "C" fn ordoku_cover_set_callbacks(
 /// there are primary items. The matrix does not change.
 ///
 /// The solution is the first one of the search. If the matrix is that of a Sudoku of any order and
-/// box shape, the engines for Sudoku help to find it after a few conflicts; they may also lack
-/// memory. Options may be missing and in any order, and items covered if each four in a row are
-/// those of an option.
+/// box shape, the engines for Sudoku help to find it after a few conflicts. Options may be missing
+/// and in any order. Items may be covered if four consecutive calls of ordoku_cover_cover cover those
+/// of one option.
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_BUFFER (only *count is
 /// written: the length needed), ORDOKU_E_NULL, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.

@@ -81,7 +81,7 @@ pub unsafe extern "C" fn ordoku_cover_add_nodes(
 }
 
 /// Adds `count` options in one call, and writes the number of the first one to *first unless that is
-/// NULL; the others follow in order. Each value of `lens` is the number of items of an
+/// NULL; the others follow in order. Without options that is the next free number. Each value of `lens` is the number of items of an
 /// option, which are the next values of `items`; there are `len` values in all.
 ///
 /// Returns what ordoku_cover_add_option does, and ORDOKU_E_ARGUMENT if `len` is not the sum of
@@ -161,7 +161,8 @@ pub unsafe extern "C" fn ordoku_cover_cover(cover: *mut ordoku_cover, item: u32)
 
 /// Puts back an item that ordoku_cover_cover removed. Covered items may be put back in any order.
 ///
-/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (the item is not covered) or ORDOKU_E_BUSY.
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no such item, or it is not
+/// covered) or ORDOKU_E_BUSY.
 ///
 /// # Safety
 /// `cover` is null or a handle.

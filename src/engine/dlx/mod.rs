@@ -452,8 +452,11 @@ impl ExactCover {
     /// Puts back an item that [`ExactCover::cover`] removed, in any order.
     ///
     /// # Errors
-    /// Returns [`Error::Argument`] if `item` is not covered.
+    /// Returns [`Error::Argument`] if there is no such item or it is not covered.
     pub fn uncover(&mut self, item: u32) -> Result<(), Error> {
+        if item as usize >= self.items.len() {
+            return Err(NO_SUCH_ITEM);
+        }
         let position = self.covered.iter().rposition(|&covered| covered == item);
         let position = position.ok_or(Error::Argument { what: "the item is not covered: cover it first" })?;
         self.covered.remove(position);
