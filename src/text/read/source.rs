@@ -201,6 +201,7 @@ fn line_kind(body: &str) -> LineKind {
     if word.eq_ignore_ascii_case("end") {
         return LineKind::End;
     }
+    let is_one_character = word.chars().all(|c| word.starts_with(c));
     let (mut dashes, mut corners, mut stars, mut dots, mut brackets) = (false, false, false, false, false);
     for c in word.chars() {
         match c {
@@ -211,7 +212,7 @@ fn line_kind(body: &str) -> LineKind {
             '\'' | ':' => {}
             _ if is_bracket(c) => brackets = true,
             _ if brackets && is_comma(c) => {}
-            '"' | '`' | ';' if word.chars().all(|other| other == c) => brackets = true,
+            '"' | '`' | ';' if is_one_character => brackets = true,
             _ if is_bar(c) || c.is_whitespace() => {}
             _ if is_drawn(c) => corners = true,
             _ => return LineKind::Cells,

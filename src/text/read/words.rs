@@ -126,21 +126,32 @@ pub(in crate::text) fn without_code(body: &str) -> &str {
     if !has_byte(body, is_frame) || has_puzzle(body) {
         return body;
     }
-    for (at, _) in body.match_indices(|c| is_bracket(c) || is_quote(c)) {
+    let place = |word: &str| word.as_ptr() as usize - body.as_ptr() as usize;
+    let first_word = words(body).next().map(|word| place(word) + word.len());
+    let starts_with_letter = body.trim_start().starts_with(char::is_alphabetic);
+    // Values that begin before this cannot be the one: no part of the line is looked at often.
+    let mut from = 0;
+    for (at, _) in body.match_indices(|c| is_bracket(c) || is_quote(c)).filter(|&(at, _)| at > 0) {
         let (before, rest) = body.split_at(at);
+        if at < from {
+            continue;
+        }
         let is_value = before.trim_end().ends_with(['=', ':', '>'])
             || (rest.starts_with(is_bracket) && before.ends_with(|c: char| c.is_alphanumeric() || c == '!'));
         // A name of one letter is one only in front of `=`.
-        let has_name = words(before).next().is_some()
-            || (before.trim_end().ends_with('=') && before.trim_start().starts_with(char::is_alphabetic));
+        let has_name = first_word.is_some_and(|end| end <= at)
+            || (starts_with_letter && before.trim_end().ends_with('='));
         if !is_value || !has_name {
             continue;
         }
-        let end =
-            words(rest).next().map_or(rest.len(), |word| word.as_ptr() as usize - rest.as_ptr() as usize);
-        let cells = &rest[..end];
-        if symbols(cells) >= 4 && !cells.contains(['=', '>']) {
+        let end = words(rest).next().map_or(body.len(), place);
+        let cells = &body[at..end];
+        if let Some(sign) = cells.rfind(['=', '>']) {
+            from = at + sign + 1;
+        } else if symbols(cells) >= 4 {
             return cells;
+        } else {
+            from = end;
         }
     }
     body
