@@ -7,7 +7,8 @@
 //
 //     in turns, each 16 times as long as the last:
 //         greedy guessing, but not in the first turn of a 9x9
-//         the strongest engine: no solution, one, or several
+//         the strongest engine, after the first turn with four times as many nodes: no solution,
+//         one, or several
 //     if there are several: greedy guessing up to the limit on nodes
 //     at that limit: the strongest engine without a limit, which may find another solution
 //
