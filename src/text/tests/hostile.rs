@@ -77,3 +77,12 @@ fn a_line_may_be_as_long_as_a_text_can_be() {
     let max_lines = [0, 9, isize::MAX as usize, usize::MAX].map(read::source::max_lines);
     assert_eq!(max_lines, [4, 22, usize::MAX, usize::MAX]);
 }
+
+/// Each of these lines would take minutes if a character were looked at once for each other one.
+#[test]
+fn a_line_of_quotes_is_looked_at_a_few_times() {
+    for piece in ["`", "1`a", "1\"", "=\"", "ab:'", "x=['1',", "; "] {
+        let error = error_of(&piece.repeat(200_000), &unnamed());
+        assert_eq!(error.line, 1, "{piece}");
+    }
+}
