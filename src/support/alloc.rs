@@ -19,6 +19,15 @@ pub(crate) fn try_refill<T: Clone>(vec: &mut Vec<T>, value: T, len: usize) -> Re
     Ok(())
 }
 
+/// Makes a vector at least this long, or returns an error if there is no memory. What it has stays.
+pub(crate) fn try_lengthen<T: Clone + Default>(vec: &mut Vec<T>, len: usize) -> Result<(), Error> {
+    if vec.len() < len {
+        vec.try_reserve(len - vec.len())?;
+        vec.resize(len, T::default());
+    }
+    Ok(())
+}
+
 /// Collects at most `len` items of an iterator, or returns an error if there is no memory for `len`
 /// items.
 pub(crate) fn try_collect<T>(len: usize, iterator: impl Iterator<Item = T>) -> Result<Vec<T>, Error> {

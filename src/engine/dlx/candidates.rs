@@ -79,7 +79,7 @@ impl<S: Size> Removal<'_, S> {
         if emptied { Err(Emptied) } else { Ok(()) }
     }
 
-    /// Removes a digit from those of `cells` that have it, except `keep`. They are `count`.
+    /// Removes a digit from those of `cells` that have it, except `keep`. There are `count` of them.
     #[inline(always)]
     fn remove_digit<const COVERED: usize>(
         &mut self,

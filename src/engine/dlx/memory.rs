@@ -15,19 +15,16 @@ pub(super) struct SearchMemory {
 macro_rules! with_live {
     ($memory:expr, $matrix:expr, |$live:ident, $root:ident| $body:expr) => {{
         let (memory, matrix): (&mut SearchMemory, Matrix<'_>) = ($memory, $matrix);
-        let options = rows::if_faster(matrix);
-        let words = matrix.items.len().div_ceil(64);
-        if let Some(options) = options
-            && words <= 1
+        let rows = rows::if_faster(matrix);
+        if let Some((options, 1)) = rows
             && let Ok(($live, $root)) = memory.rows.live::<1>(matrix, options)
         {
             $body
-        } else if let Some(options) = options
-            && words == 2
+        } else if let Some((options, 2)) = rows
             && let Ok(($live, $root)) = memory.rows.live::<2>(matrix, options)
         {
             $body
-        } else if let Some(options) = options
+        } else if let Some((options, 8)) = rows
             && let Ok(($live, $root)) = memory.rows.live::<8>(matrix, options)
         {
             $body

@@ -14,7 +14,7 @@
 use super::live::{Emptied, LiveSets, Matrix};
 use super::{NONE, nodes_of, ring};
 use crate::error::Error;
-use crate::support::alloc::try_refill;
+use crate::support::alloc::{try_lengthen, try_refill};
 
 /// The memory of the rows.
 #[derive(Default)]
@@ -26,11 +26,6 @@ pub(super) struct Rows {
     open: Vec<u64>,
     smallest: Vec<u32>,
     ordered: Vec<(u32, u32)>,
-}
-
-/// Makes a vector at least this long. Its values are any.
-fn make_long<T: Copy + Default>(vec: &mut Vec<T>, len: usize) -> Result<(), Error> {
-    if vec.len() < len { try_refill(vec, T::default(), len) } else { Ok(()) }
 }
 
 /// The rows during a search, with `W` words of bits for all items.
@@ -54,26 +49,25 @@ pub(super) struct LiveRows<'m, const W: usize> {
     ordered: &'m mut Vec<(u32, u32)>,
 }
 
-/// The most items: 64 for each word of a mask.
-pub(super) const MOST_ITEMS: usize = 512;
-
-/// Returns the number of options, if rows are likely to be faster than sets.
-pub(super) fn if_faster(matrix: Matrix<'_>) -> Option<usize> {
+/// Returns the number of options, and the words of bits for all items, if rows are likely to be faster
+/// than sets.
+pub(super) fn if_faster(matrix: Matrix<'_>) -> Option<(usize, usize)> {
     let Matrix { items, nodes, runs, options, is_mixed, .. } = matrix;
-    if items.len() > MOST_ITEMS || is_mixed && options.len() > 64 * runs.len() {
+    let words = match items.len().div_ceil(64) {
+        few @ 0..=2 => few.max(1),
+        3..=8 => 8,
+        _ => return None,
+    };
+    if is_mixed && options.len() > 64 * runs.len() {
         return None;
     }
     let count = if is_mixed { options.iter().filter(|&&last| last != NONE).count() } else { runs.len() };
     // The numbers are of instructions: for each option and word of its mask; for each node of a removed
-    // option, and for a level. Masks of 3 to 8 words all take 8.
-    let words = match items.len().div_ceil(64) {
-        few @ 0..=2 => few,
-        _ => 8,
-    };
+    // option, and for a level.
     let with_rows = 8 * words * count;
     let [items, options, nodes] = [items.len(), count, nodes.len()].map(|count| count as f64);
     let (width, length) = (nodes / options, nodes / items);
-    (with_rows as f64 <= 30.0 * width * length * width + 500.0).then_some(count)
+    (with_rows as f64 <= 30.0 * width * length * width + 500.0).then_some((count, words))
 }
 
 impl Rows {
@@ -91,10 +85,10 @@ impl Rows {
         let Matrix { primary, items, nodes, runs, options, covered, is_mixed } = matrix;
         let words = count.div_ceil(64).max(1);
         try_refill(rows, 0, items.len() * words)?;
-        make_long(masks, count * W)?;
-        make_long(left, (primary + 1) * words)?;
-        make_long(open, (primary + 1) * W)?;
-        make_long(smallest, primary + 1)?;
+        try_lengthen(masks, count * W)?;
+        try_lengthen(left, (primary + 1) * words)?;
+        try_lengthen(open, (primary + 1) * W)?;
+        try_lengthen(smallest, primary + 1)?;
         let (masks, _) = masks.as_chunks_mut();
         let (open, _) = open.as_chunks_mut();
         let mut add = |number: usize, item: u32, mask: &mut [u64; W]| {
@@ -104,7 +98,7 @@ impl Rows {
         if is_mixed {
             ordered.clear();
             ordered.try_reserve(count)?;
-            make_long(given, count)?;
+            try_lengthen(given, count)?;
             let with_nodes = (0..).zip(options).filter(|&(_, &last)| last != NONE);
             for (number, (option, &last)) in with_nodes.enumerate() {
                 let mut mask = [0; W];
@@ -160,10 +154,11 @@ impl<const W: usize> Counters<W> {
         }
     }
 
-    /// Keeps the items with the smallest counters. Among counters above 7 it keeps any.
+    /// Keeps the items with the smallest counter, and returns it. Counters above 7 are compared wrongly.
     #[inline(always)]
-    fn keep_smallest(&self, items: &mut [u64; W]) {
-        for plane in self.0.iter().rev() {
+    fn keep_smallest(&self, items: &mut [u64; W]) -> u32 {
+        let mut least = 0;
+        for (bit, plane) in self.0.iter().enumerate().rev() {
             let mut low = *items;
             let mut any = 0;
             for word in 0..W {
@@ -172,8 +167,11 @@ impl<const W: usize> Counters<W> {
             }
             if any != 0 {
                 *items = low;
+            } else {
+                least |= 1 << bit;
             }
         }
+        least
     }
 }
 
@@ -205,21 +203,14 @@ impl<const W: usize> LiveRows<'_, W> {
             }
         }
         let mut smallest = self.open[self.depth];
-        counters.keep_smallest(&mut smallest);
-        let mut item = lowest(&smallest);
-        if item != NONE {
-            let counter = |item: u32| {
-                let bit = |plane: usize| counters.0[plane][item as usize / 64] >> (item % 64) & 1;
-                bit(0) | bit(1) << 1 | bit(2) << 2 | bit(3) << 3
-            };
-            let least = counter(item);
-            if least == 0 {
-                return Err(Emptied);
-            }
-            if least > 7 {
-                item = self.count_all();
-            }
-        }
+        let least = counters.keep_smallest(&mut smallest);
+        let item = match lowest(&smallest) {
+            // All are covered.
+            NONE => NONE,
+            _ if least == 0 => return Err(Emptied),
+            item if least <= 7 => item,
+            _ => self.count_all(),
+        };
         self.smallest[self.depth] = item;
         Ok(())
     }

@@ -8,7 +8,7 @@ use super::oracle::{Choice, Oracle};
 use super::sets::Size;
 use super::{NONE, Run, nodes_of, ring};
 use crate::error::Error;
-use crate::support::alloc::try_refill;
+use crate::support::alloc::{try_lengthen, try_refill};
 
 /// The engine and the tables of the Sudoku that was recognised last, and memory.
 #[derive(Default)]
@@ -77,9 +77,7 @@ impl Strong {
         }
         try_refill(marks, 0, shape.cells() * words).ok()?;
         try_refill(runs, NONE, shape.cells() * side).ok()?;
-        if trail.len() < shape.cells() * (side + 1) {
-            try_refill(trail, 0, shape.cells() * (side + 1)).ok()?;
-        }
+        try_lengthen(trail, shape.cells() * (side + 1)).ok()?;
         // A caller that fills in a cell covers the four items of its option, one after the other.
         for four in matrix.covered.chunks_exact(4) {
             let choice = tables.choice(quad_of(four.iter().copied(), shape.cells())?)?;
