@@ -26,6 +26,7 @@
  * Contents:
  *   Simple                  ordoku_solve: one call
  *   Solver                  new, set_data, solve, solve_unique, count, is_unique, enumerate, ...
+ *   Analysis                true candidates and backbone, backdoors
  *   Status codes            what every call returns
  *   Options and limits      engine, threads, limits on nodes, time, solutions and memory
  *   Cancel and poll         how to stop a search
@@ -87,8 +88,8 @@ typedef struct ordoku_solver ordoku_solver;
 
 /**
  * Receives a solution: `len` values, valid only during the call. They are the cells of a grid row
- * by row, or the option numbers of an exact cover. Returns 0 to continue, any other value to stop
- * the search.
+ * by row, the option numbers of an exact cover, or the indices of the cells of a backdoor. Returns
+ * 0 to continue, any other value to stop the search.
  */
 typedef int (*ordoku_solution_fn)(const uint32_t *cells, size_t len, void *user);
 
@@ -252,6 +253,38 @@ int ordoku_solver_candidates(ordoku_solver *solver, uint64_t *candidates, size_t
  */
 int ordoku_solver_check(ordoku_solver *solver, ordoku_clash *clash);
 
+/* ---- Analysis ---------------------------------------------------------------------------- */
+
+/**
+ * Writes the true candidates of every cell: the digits that it has in at least one solution. They
+ * are laid out as for ordoku_solver_set_candidates; `candidates` has room for `len` words. A cell
+ * with one true candidate belongs to the backbone of the puzzle.
+ *
+ * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION (no cell has a candidate), ORDOKU_STOPPED (the
+ * candidates written are true, but there may be others), ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no
+ * puzzle was set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The limits hold for all
+ * searches of the call together.
+ */
+int ordoku_solver_true_candidates(ordoku_solver *solver, uint64_t *candidates, size_t len);
+
+/**
+ * Finds the smallest backdoors of a puzzle with exactly one solution, up to `largest` cells, and
+ * writes their size to *size. A backdoor is a set of cells: with their digits as givens, naked and
+ * hidden singles solve the puzzle. Then calls `callback` with the cells of each backdoor, row by
+ * row from 0, until it returns any value except 0. A size of 0 means that singles solve the puzzle,
+ * and `callback` is not called. A hard 9x9 has about 30,000 sets of three cells to try.
+ *
+ * Returns ORDOKU_SOLVED, ORDOKU_DONE (every backdoor has more than `largest` cells; *size is not
+ * written), ORDOKU_STOPPED (by a limit or a cancel; *size is not written and `callback` not
+ * called), ORDOKU_E_IMPROPER, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set),
+ * ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ */
+int ordoku_solver_backdoors(ordoku_solver *solver,
+                            uint32_t largest,
+                            uint32_t *size,
+                            ordoku_solution_fn callback,
+                            void *user);
+
 /* ---- Status codes ------------------------------------------------------------------------ */
 
 /** A call that does not search has succeeded. */
@@ -288,6 +321,8 @@ int ordoku_solver_check(ordoku_solver *solver, ordoku_clash *clash);
 #define ORDOKU_E_OPTION -8
 /** A proof does not prove the claim; the message names the line. */
 #define ORDOKU_E_PROOF -9
+/** The puzzle has no solution or several, but the call needs one with exactly one. */
+#define ORDOKU_E_IMPROPER -10
 /** This library has a defect. The handle is unusable; free it. */
 #define ORDOKU_E_INTERNAL -127
 

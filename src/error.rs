@@ -54,6 +54,11 @@ pub enum Error {
     },
     /// A text is not a puzzle.
     Text(TextError),
+    /// The puzzle does not have exactly one solution, which the call needs.
+    Improper {
+        /// Whether it has several solutions; otherwise it has none.
+        solvable: bool,
+    },
     /// Allocation failed.
     Memory,
     /// A proof is wrong or incomplete.
@@ -201,6 +206,10 @@ impl fmt::Display for Error {
                 cell % side + 1
             ),
             Error::Text(text) => text.fmt(f),
+            Error::Improper { solvable } => {
+                let solutions = if solvable { "several solutions" } else { "no solution" };
+                write!(f, "the puzzle has {solutions}, but this call needs a puzzle with exactly one")
+            }
             Error::Memory => f.write_str("out of memory: an allocation failed"),
             Error::Proof { line, flaw } => write!(f, "line {line} of the proof: {flaw}"),
             Error::Internal => f.write_str("internal error: this is a defect in ordoku, please report it"),
@@ -363,11 +372,13 @@ mod tests {
     fn every_error_says_what_was_wrong_and_where() {
         let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind });
         let proof = |flaw| Error::Proof { line: 12, flaw };
-        let cases: [(Error, &[&str]); 30] = [
+        let cases: [(Error, &[&str]); 32] = [
             (Error::Shape { box_rows: 17, box_cols: 31 }, &["17 x 31", "256"]),
             (Error::Argument { what: "what is wrong" }, &["what is wrong"]),
             (Error::Length { argument: "cells", got: 80, wanted: 81 }, &["cells", "80", "81"]),
             (Error::Value { cell: 13, value: 77, side: 9 }, &["77", "row 2, column 5", "1 to 9"]),
+            (Error::Improper { solvable: false }, &["no solution", "exactly one"]),
+            (Error::Improper { solvable: true }, &["several solutions", "exactly one"]),
             (Error::Memory, &["memory"]),
             (Error::Internal, &["defect"]),
             (text(TextErrorKind::Empty), &["line 6, column 7", "nothing to read"]),

@@ -53,7 +53,9 @@ pub use model::items::{Items, Placement};
 pub use model::puzzle::{Clash, Puzzle};
 pub use model::shape::{House, HouseKind, Position, Shape};
 pub use options::{Engine, Options};
-pub use solver::{Answer, Interruptible, Solver, SolverBuilder, UniqueAnswer, Uniqueness};
+pub use solver::{
+    Answer, Backdoors, Interruptible, Solver, SolverBuilder, TrueCandidates, UniqueAnswer, Uniqueness,
+};
 pub use stats::{Count, Stats};
 
 /// The C functions, for this project's tests.

@@ -22,7 +22,7 @@
 //   Statistics              stop_reason, statistics
 //   Handles                 handle: options, cancel and poll, count, enumerate, statistics, message
 //   Solver                  solver: set_data, solve, solve_unique, is_unique, check, candidates,
-//                           batches, proofs
+//                           true_candidates, backdoors, batches, proofs
 //   Text                    text_format, parse, parse_candidates, format, text_error
 //   Batches                 solve_batch, solve_lines
 //   Exact cover             exact_cover
@@ -74,6 +74,7 @@ enum class status : int {
     busy = ORDOKU_E_BUSY,              ///< The handle is in use.
     option = ORDOKU_E_OPTION,          ///< An option that the library does not know.
     proof = ORDOKU_E_PROOF,            ///< A proof does not prove the claim.
+    improper = ORDOKU_E_IMPROPER,      ///< The puzzle does not have exactly one solution.
     internal = ORDOKU_E_INTERNAL       ///< A defect of the library: the handle is unusable.
 };
 
@@ -134,6 +135,20 @@ struct unique_solution {
     bool unique;                      ///< There is no other solution; false unless solved.
 
     explicit operator bool() const noexcept { return status == ordoku::status::solved; }
+};
+
+/// The result of solver::true_candidates.
+struct true_candidates_result {
+    /// solved, no_solution or stopped. If stopped, the candidates are true, but there may be others.
+    ordoku::status status;
+    std::vector<std::uint64_t> candidates;  ///< Laid out as for solver::set_candidates.
+};
+
+/// The result of solver::backdoors.
+struct backdoors_result {
+    ordoku::status status;  ///< solved, done (every backdoor is larger) or stopped
+    std::uint32_t size;     ///< The size of the smallest backdoors; 0 if singles solve the puzzle.
+    std::vector<std::vector<std::uint32_t>> cells;  ///< The cells of each, from 0; empty at size 0.
 };
 
 /// The result of a count.
@@ -725,6 +740,35 @@ public:
     {
         std::vector<std::uint64_t> found(shape_.cells() * shape_.words());
         checked(ordoku_solver_candidates(get(), found.data(), found.size()));
+        return found;
+    }
+
+    /// Finds the true candidates of every cell: the digits that it has in at least one solution.
+    true_candidates_result true_candidates()
+    {
+        true_candidates_result found = {status::stopped,
+                                        std::vector<std::uint64_t>(shape_.cells() * shape_.words())};
+        found.status = search([&](ordoku_solver* raw) {
+            return ordoku_solver_true_candidates(raw, found.candidates.data(),
+                                                 found.candidates.size());
+        });
+        return found;
+    }
+
+    /// Finds the smallest backdoors of a puzzle with exactly one solution, up to `largest` cells.
+    /// With the digits of a backdoor as givens, naked and hidden singles solve the puzzle.
+    backdoors_result backdoors(std::uint32_t largest = 3)
+    {
+        backdoors_result found = {status::stopped, 0, std::vector<std::vector<std::uint32_t>>()};
+        auto keep = [&](const std::vector<std::uint32_t>& cells) { found.cells.push_back(cells); };
+        typedef detail::solution_callback<decltype(keep)> callback;
+        callback visitor(keep);
+        found.status = search([&](ordoku_solver* raw) {
+            const int code =
+                ordoku_solver_backdoors(raw, largest, &found.size, &callback::call, &visitor);
+            visitor.rethrow();
+            return code;
+        });
         return found;
     }
 

@@ -10,6 +10,7 @@
 //! The doc comments of the exports are the comments of the header.
 #![allow(unsafe_code, non_camel_case_types)]
 
+mod analysis;
 mod batch;
 mod call;
 mod callbacks;
@@ -34,6 +35,7 @@ mod text;
 mod version;
 
 // This project's own tests call the exports as C does.
+pub use analysis::*;
 pub use batch::*;
 pub use callbacks::*;
 #[cfg(test)]

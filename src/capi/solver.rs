@@ -23,8 +23,8 @@ pub struct ordoku_solver {
 }
 
 /// Receives a solution: `len` values, valid only during the call. They are the cells of a grid row
-/// by row, or the option numbers of an exact cover. Returns 0 to continue, any other value to stop
-/// the search.
+/// by row, the option numbers of an exact cover, or the indices of the cells of a backdoor. Returns
+/// 0 to continue, any other value to stop the search.
 pub type ordoku_solution_fn =
     Option<unsafe extern "C" fn(cells: *const u32, len: usize, user: *mut c_void) -> c_int>;
 

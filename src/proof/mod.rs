@@ -29,3 +29,4 @@ pub(crate) use check::check_within;
 pub use line_writer::Part;
 pub(crate) use line_writer::Sink;
 pub(crate) use log::Log;
+pub(crate) use singles::Singles;

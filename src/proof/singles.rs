@@ -1,4 +1,5 @@
-//! Unit propagation over a puzzle's items: every checker infers this much by itself.
+//! Unit propagation over a puzzle's items: the naked and hidden singles, and no other rule. Every
+//! checker infers this much by itself.
 //!
 //! ```text
 //! option taken             every other option of its four items is out
@@ -13,7 +14,7 @@ use crate::model::puzzle::Puzzle;
 use crate::support::alloc::try_vec;
 
 /// An item without an option, or an option that is both taken and out.
-pub(super) struct Conflict;
+pub(crate) struct Conflict;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Value {
@@ -30,7 +31,7 @@ struct Remaining {
 }
 
 /// The values of all options, closed under unit propagation.
-pub(super) struct Singles {
+pub(crate) struct Singles {
     items: Items,
     /// The number of options of an item.
     side: u32,
@@ -106,6 +107,11 @@ impl Singles {
         let open = self.remaining.iter().enumerate().filter(|(_, remaining)| remaining.count > 1);
         let (item, _) = open.min_by_key(|(_, remaining)| remaining.count)?;
         self.items.options_of(item).find(|&option| self.values[option] == Value::Open)
+    }
+
+    /// Returns whether every option is taken or out.
+    pub fn is_complete(&self) -> bool {
+        self.trail.len() == self.values.len()
     }
 
     pub fn trail_len(&self) -> usize {

@@ -1,9 +1,14 @@
 //! The solver of single puzzles: its options, its memory, and the call of an engine.
 
+mod backdoors;
 mod builder;
+mod series;
+mod true_candidates;
 mod verbs;
 
+pub use backdoors::Backdoors;
 pub use builder::SolverBuilder;
+pub use true_candidates::TrueCandidates;
 pub use verbs::{Answer, Interruptible, UniqueAnswer, Uniqueness};
 
 use crate::engine::{SearchEngine, SearchRun, SecondThread, Visit};
@@ -166,9 +171,38 @@ impl Solver {
         proof: Option<Sink<'w>>,
         visit: Visit<'_>,
     ) -> Result<Count, Error> {
+        self.begin(puzzle)?;
+        let count = self.search_untimed(puzzle, interrupt, order, proof, visit)?;
+        self.finish();
+        Ok(count)
+    }
+
+    /// Starts the time of a call.
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] if the puzzle and the solver have different shapes.
+    fn begin(&mut self, puzzle: &Puzzle) -> Result<(), Error> {
         self.stopwatch.start();
         self.is_counted = false;
-        self.check_shape(puzzle)?;
+        self.check_shape(puzzle)
+    }
+
+    /// Ends the time of a call, whose counts are in `stats`.
+    fn finish(&mut self) {
+        self.stopwatch.stop();
+        self.is_counted = true;
+    }
+
+    /// Runs the engine between [`begin`](Self::begin) and [`finish`](Self::finish).
+    #[inline(always)]
+    fn search_untimed<'w>(
+        &mut self,
+        puzzle: &Puzzle,
+        interrupt: Interrupt<'w>,
+        order: Order,
+        proof: Option<Sink<'w>>,
+        visit: Visit<'_>,
+    ) -> Result<Count, Error> {
         let kind = self.options.engine;
         let (_, engine) = self.engines.iter_mut().find(|(built, _)| *built == kind).ok_or(Error::Internal)?;
         let mut all_correct = true;
@@ -208,8 +242,6 @@ impl Solver {
         // A schedule has already set the last engine that it used.
         self.stats.engine = self.stats.engine.or(Some(kind));
         self.stats.stopped = stopped;
-        self.stopwatch.stop();
-        self.is_counted = true;
         Ok(Count { solutions: self.stats.solutions, stopped })
     }
 

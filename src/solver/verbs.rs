@@ -228,7 +228,7 @@ impl Solver {
     }
 
     #[inline]
-    fn uninterrupted(&mut self) -> Interruptible<'_, 'static> {
+    pub(super) fn uninterrupted(&mut self) -> Interruptible<'_, 'static> {
         self.interruptible(Interrupt::default())
     }
 }
@@ -239,8 +239,8 @@ impl Solver {
 #[derive(Debug)]
 #[must_use = "nothing is searched until a verb is called"]
 pub struct Interruptible<'s, 'i> {
-    solver: &'s mut Solver,
-    interrupt: Interrupt<'i>,
+    pub(super) solver: &'s mut Solver,
+    pub(super) interrupt: Interrupt<'i>,
 }
 
 impl Interruptible<'_, '_> {
@@ -396,15 +396,12 @@ impl Interruptible<'_, '_> {
         proof: &[u8],
     ) -> Result<Option<StopReason>, Error> {
         let Self { solver, interrupt } = self;
-        solver.stopwatch.start();
-        solver.is_counted = false;
-        solver.check_shape(puzzle)?;
+        solver.begin(puzzle)?;
         let own = Limits { time: solver.options.limits.time, ..Limits::default() };
         let limits = LimitChecker::new(own, Items::new(solver.shape).item_count(), interrupt);
         let stopped = check_within(limits, puzzle, solutions, proof)?;
         solver.stats = Stats { stopped, ..Stats::default() };
-        solver.stopwatch.stop();
-        solver.is_counted = true;
+        solver.finish();
         Ok(stopped)
     }
 }

@@ -188,6 +188,7 @@ static void before_a_puzzle(void)
     ordoku_solver *fresh = NULL;
     ordoku_cover *no_xc = NULL;
     uint64_t count = 77, candidates[81];
+    uint32_t size = 77;
     int unique = 77;
     ANSWERS(ordoku_solver_new(3, &fresh), ORDOKU_OK);
     ANSWERS(ordoku_solver_solve(fresh, out, 81), ORDOKU_E_ARGUMENT);
@@ -200,8 +201,10 @@ static void before_a_puzzle(void)
     ANSWERS(ordoku_solver_check_proof(fresh, NULL, 0, "0", 1), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_check(fresh, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_candidates(fresh, candidates, 81), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_true_candidates(fresh, candidates, 81), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_backdoors(fresh, 1, &size, stop, NULL), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_from_puzzle(fresh, &no_xc), ORDOKU_E_ARGUMENT);
-    CHECK(untouched() && count == 77 && unique == 77 && no_xc == NULL);
+    CHECK(untouched() && count == 77 && unique == 77 && size == 77 && no_xc == NULL);
     ordoku_solver_free(fresh);
 }
 
@@ -324,6 +327,50 @@ static void puzzles(void)
     ANSWERS(ordoku_solver_set_candidates(solver, marks, 81), ORDOKU_OK);
     ANSWERS(ordoku_solver_solve(solver, out, 81), ORDOKU_NO_SOLUTION);
     CHECK(untouched());
+}
+
+static void analysis(void)
+{
+    static uint64_t marks[81];
+    ordoku_options o;
+    uint32_t size = 77;
+    int i;
+
+    memset(cells, 0, sizeof cells);
+    ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
+    marks[0] = 77;
+    ANSWERS(ordoku_solver_true_candidates(NULL, marks, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_true_candidates(solver, NULL, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_true_candidates(solver, marks, 80), ORDOKU_E_BUFFER);
+    SAYS(solver, "81");
+    CHECK(marks[0] == 77);
+    ANSWERS(ordoku_solver_true_candidates(solver, marks, 81), ORDOKU_SOLVED);
+    for (i = 0; i < 81; i++)
+        CHECK(marks[i] == 0x1FF);
+    ANSWERS(ordoku_options_init(&o, sizeof o), ORDOKU_OK);
+    o.solution_limit = 1;
+    ANSWERS(ordoku_solver_set_options(solver, &o), ORDOKU_OK);
+    ANSWERS(ordoku_solver_true_candidates(solver, marks, 81), ORDOKU_STOPPED);
+    for (i = 0; i < 81; i++)
+        CHECK(marks[i] != 0 && (marks[i] & (marks[i] - 1)) == 0);
+    ANSWERS(ordoku_solver_backdoors(solver, 1, &size, stop, NULL), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_set_options(solver, NULL), ORDOKU_OK);
+
+    ANSWERS(ordoku_solver_backdoors(NULL, 1, &size, stop, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_backdoors(solver, 1, NULL, stop, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_backdoors(solver, 1, &size, NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_backdoors(solver, 1, &size, stop, NULL), ORDOKU_E_IMPROPER);
+    SAYS(solver, "several solutions");
+    cells[0] = cells[1] = 4;
+    ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
+    ANSWERS(ordoku_solver_backdoors(solver, 1, &size, stop, NULL), ORDOKU_E_IMPROPER);
+    SAYS(solver, "no solution");
+    ANSWERS(ordoku_solver_true_candidates(solver, marks, 81), ORDOKU_NO_SOLUTION);
+    for (i = 0; i < 81; i++)
+        CHECK(marks[i] == 0);
+    CHECK(size == 77);
+    cells[0] = cells[1] = 0;
+    ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
 }
 
 /* Refuses a batch of two: each status is the error, and nothing else is written. */
@@ -704,6 +751,7 @@ int main(void)
     handles();
     before_a_puzzle();
     puzzles();
+    analysis();
     batches();
     lines();
     texts();

@@ -32,6 +32,7 @@ static void search(uint32_t order, uint32_t holes, uint64_t limit)
 {
     uint32_t len = order * order * order * order;
     uint64_t count = 0;
+    uint32_t size = 77;
     int unique;
     ordoku_solver *solver;
     ordoku_stats stats;
@@ -46,6 +47,12 @@ static void search(uint32_t order, uint32_t holes, uint64_t limit)
     ANSWERS(ordoku_solver_is_unique(solver, &unique), ORDOKU_SOLVED);
     ANSWERS(ordoku_solver_solve_unique(solver, out, len, &unique), ORDOKU_SOLVED);
     ANSWERS(ordoku_solver_enumerate(solver, stop, NULL), ORDOKU_STOPPED);
+    if (order < 4)
+        ANSWERS(ordoku_solver_true_candidates(solver, marks, MOST_CELLS * 4), ORDOKU_SOLVED);
+    ANSWERS(ordoku_solver_set_data(solver, out, len), ORDOKU_OK);
+    ANSWERS(ordoku_solver_backdoors(solver, 1, &size, stop, NULL), ORDOKU_SOLVED);
+    CHECK(size == 0);
+    ANSWERS(ordoku_solver_set_data(solver, cells, len), ORDOKU_OK);
     ANSWERS(ordoku_solver_candidates(solver, marks, MOST_CELLS * 4), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_candidates(solver, marks, len * ((order * order + 63) / 64)), ORDOKU_OK);
     ANSWERS(ordoku_solver_solve(solver, out, len), ORDOKU_SOLVED);

@@ -20,6 +20,7 @@ static int reenter(const uint32_t *values, size_t len, void *user)
 {
     uint32_t out[81];
     uint64_t count, marks[81];
+    uint32_t size;
     int unique;
     ordoku_stats stats;
     ordoku_cover *cover;
@@ -31,6 +32,8 @@ static int reenter(const uint32_t *values, size_t len, void *user)
     ANSWERS(ordoku_solver_enumerate(shared, reenter, NULL), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_check(shared, NULL), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_candidates(shared, marks, 81), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_solver_true_candidates(shared, marks, 81), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_solver_backdoors(shared, 0, &size, reenter, NULL), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_set_data(shared, cells, 81), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_set_candidates(shared, marks, 81), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_set_options(shared, NULL), ORDOKU_E_BUSY);

@@ -186,6 +186,29 @@ static void solving_and_uniqueness_at_once()
     CHECK(!stopped && !stopped.unique && stopped.status == status::stopped && stopped.grid.empty());
 }
 
+static void true_candidates_and_backdoors()
+{
+    ordoku::solver solver = hard_solver();
+    const ordoku::true_candidates_result only = solver.true_candidates();
+    const Cells grid = solver.solve().grid;
+    CHECK(only.status == status::solved);
+    for (std::size_t cell = 0; cell < 81; ++cell)
+        CHECK(only.candidates[cell] == std::uint64_t(1) << (grid[cell] - 1));
+    const ordoku::backdoors_result none = solver.backdoors(0);
+    CHECK(none.status == status::done && none.size == 0 && none.cells.empty());
+    const ordoku::backdoors_result some = solver.backdoors();
+    CHECK(some.status == status::solved && some.size > 0 && !some.cells.empty());
+    for (const Cells& cells : some.cells) CHECK(cells.size() == some.size && cells[0] < 81);
+    solver.set_data(grid);
+    CHECK(solver.backdoors().status == status::solved && solver.backdoors().size == 0);
+    solver.set_data(Cells(81, 0));
+    CHECK(solver.true_candidates().candidates == std::vector<std::uint64_t>(81, 0x1FF));
+    CHECK(refuses(status::improper, [&] { solver.backdoors(); }));
+    solver.cancel();
+    CHECK(solver.true_candidates().status == status::stopped);
+    CHECK(solver.backdoors().status == status::stopped);
+}
+
 static void clashing_givens()
 {
     ordoku::solver solver;
@@ -780,6 +803,7 @@ int main()
     solving();
     arrays_of_int();
     solving_and_uniqueness_at_once();
+    true_candidates_and_backdoors();
     clashing_givens();
     shapes_and_moves();
     candidates();

@@ -103,6 +103,14 @@ static int three(const uint32_t *solution, size_t len, void *user)
     return ++*(int *)user == 3;
 }
 
+static int first(const uint32_t *backdoor, size_t len, void *user)
+{
+    (void)backdoor;
+    (void)len;
+    (void)user;
+    return 1;
+}
+
 static int never(void *user)
 {
     (void)user;
@@ -197,6 +205,7 @@ static void solver_calls(const void *details)
     ordoku_clash clash;
     ordoku_stats stats;
     uint64_t count = 0;
+    uint32_t size = 0;
     int unique = 0, seen;
     options.threads = search->threads;
     options.flags = (uint32_t)search->flags;
@@ -228,6 +237,16 @@ static void solver_calls(const void *details)
     same_values(search->flags & ORDOKU_FLAG_RACE ? 0 : len);
     TRY((seen = 0, ordoku_solver_enumerate(solver, three, &seen)));
     TRY(ordoku_solver_candidates(solver, marks, words));
+    if (side <= 9) {
+        TRY(ordoku_solver_true_candidates(solver, marks, words));
+        for (cell = 0; cell < len; cell++)
+            same(marks[cell]);
+        TRY(ordoku_solver_set_data(solver, values, len));
+        TRY(ordoku_solver_backdoors(solver, 1, &size, first, NULL));
+        same(size);
+        TRY(ordoku_solver_set_data(solver, cells, len));
+        TRY(ordoku_solver_candidates(solver, marks, words));
+    }
     TRY(ordoku_solver_set_candidates(solver, marks, words));
     TRY(ordoku_solver_solve(solver, values, len));
     for (cell = 0; cell < side; cell++)

@@ -31,6 +31,8 @@ void solver_solve(world&, values);
 void solver_count(world&, values);
 void solver_is_unique(world&, values);
 void solver_solve_unique(world&, values);
+void solver_true_candidates(world&, values);
+void solver_backdoors(world&, values);
 void solver_enumerate(world&, values);
 void solver_solve_batch(world&, values);
 void solver_solve_lines(world&, values);

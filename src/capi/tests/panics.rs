@@ -108,6 +108,8 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_solver_set_candidates(solver, [1; 16].as_ptr(), 16);
         ordoku_solver_check(solver, null_mut());
         ordoku_solver_candidates(solver, [0; 16].as_mut_ptr(), 16);
+        ordoku_solver_true_candidates(solver, [0; 16].as_mut_ptr(), 16);
+        ordoku_solver_backdoors(solver, 0, &mut 0, Some(go_on), null_mut());
         ordoku_solver_solve(solver, [0; 16].as_mut_ptr(), 16);
         ordoku_solver_solve_unique(solver, [0; 16].as_mut_ptr(), 16, &mut 0);
         ordoku_solver_solve_batch(solver, &batch(&[0; 16], &mut 0));
