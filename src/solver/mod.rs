@@ -1,9 +1,11 @@
 //! The solver of single puzzles: its options, its memory, and the call of an engine.
 
 mod builder;
+mod series;
 mod verbs;
 
 pub use builder::SolverBuilder;
+pub(crate) use series::{SearchEnd, SearchSeries};
 pub use verbs::{Answer, Interruptible, UniqueAnswer, Uniqueness};
 
 use crate::engine::{SearchEngine, SearchRun, SecondThread, Visit};

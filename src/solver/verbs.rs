@@ -228,7 +228,7 @@ impl Solver {
     }
 
     #[inline]
-    fn uninterrupted(&mut self) -> Interruptible<'_, 'static> {
+    pub(crate) fn uninterrupted(&mut self) -> Interruptible<'_, 'static> {
         self.interruptible(Interrupt::default())
     }
 }
@@ -239,8 +239,8 @@ impl Solver {
 #[derive(Debug)]
 #[must_use = "nothing is searched until a verb is called"]
 pub struct Interruptible<'s, 'i> {
-    solver: &'s mut Solver,
-    interrupt: Interrupt<'i>,
+    pub(super) solver: &'s mut Solver,
+    pub(super) interrupt: Interrupt<'i>,
 }
 
 impl Interruptible<'_, '_> {

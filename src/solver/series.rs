@@ -1,0 +1,130 @@
+//! Several searches of one verb, under one set of limits.
+
+use super::{Interruptible, Order, Solver};
+use crate::engine::Visit;
+use crate::error::Error;
+use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
+use crate::model::items::Items;
+use crate::model::puzzle::Puzzle;
+use crate::stats::Stats;
+use crate::support::stopwatch::{Stopwatch, now};
+use std::time::Instant;
+
+/// How a search of a series ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SearchEnd {
+    /// All solutions were visited.
+    Exhausted,
+    /// The visitor ended the search.
+    Visited,
+    /// The search used the nodes that it was given; the series may go on.
+    GaveUp,
+    /// A limit of the series or its interrupt ended the search. The series is over.
+    Stopped(StopReason),
+}
+
+/// The searches of one verb. The limits of the solver hold for all searches together, and so do the
+/// counts in [`Solver::stats`] when the series is dropped.
+pub(crate) struct SearchSeries<'s, 'i> {
+    solver: &'s mut Solver,
+    interrupt: Interrupt<'i>,
+    limits: Limits,
+    deadline: Option<Instant>,
+    stats: Stats,
+    stopwatch: Stopwatch,
+    /// Whether a call has failed: there are no counts then.
+    failed: bool,
+}
+
+impl<'s, 'i> Interruptible<'s, 'i> {
+    /// Begins a series of searches.
+    pub(crate) fn series(self) -> SearchSeries<'s, 'i> {
+        let Self { solver, interrupt } = self;
+        let limits = solver.options.limits;
+        let mut stopwatch = std::mem::replace(&mut solver.stopwatch, Stopwatch::new());
+        stopwatch.start();
+        let deadline = limits.time.and_then(|time| now()?.checked_add(time));
+        SearchSeries {
+            solver,
+            interrupt,
+            limits,
+            deadline,
+            stats: Stats::default(),
+            stopwatch,
+            failed: false,
+        }
+    }
+}
+
+impl SearchSeries<'_, '_> {
+    /// Visits the solutions of a puzzle, within at most `nodes` nodes.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Solver::solve`].
+    pub fn search(&mut self, puzzle: &Puzzle, nodes: u64, visit: Visit<'_>) -> Result<SearchEnd, Error> {
+        if let Some(reason) = self.stats.stopped {
+            return Ok(SearchEnd::Stopped(reason));
+        }
+        let mut visited = false;
+        let mut noted = |values: &[u32]| {
+            let verdict = visit(values);
+            visited |= verdict.is_break();
+            verdict
+        };
+        let left = self.limits_left();
+        self.solver.options.limits =
+            Limits { nodes: Some(left.nodes.unwrap_or(u64::MAX).min(nodes)), ..left };
+        let found = self.solver.search(puzzle, self.interrupt.reborrow(), Order::Matters, None, &mut noted);
+        self.failed |= found.is_err();
+        let stopped = found?.stopped;
+        let own = self.solver.stats;
+        self.stats.engine = own.engine;
+        self.stats.nodes += own.nodes;
+        self.stats.conflicts += own.conflicts;
+        self.stats.assignments += own.assignments;
+        self.stats.solutions += own.solutions;
+        self.stats.depth = self.stats.depth.max(own.depth);
+        Ok(match stopped {
+            None => SearchEnd::Exhausted,
+            Some(_) if visited => SearchEnd::Visited,
+            Some(StopReason::Nodes) if left.nodes.is_none_or(|left| left > nodes) => SearchEnd::GaveUp,
+            Some(reason) => {
+                self.stats.stopped = Some(reason);
+                SearchEnd::Stopped(reason)
+            }
+        })
+    }
+
+    /// Does other work of the series under its limits. A `work` that is stopped ends the series.
+    ///
+    /// # Errors
+    /// Returns the error of `work`.
+    pub fn work(
+        &mut self,
+        work: impl FnOnce(&mut LimitChecker<'_>) -> Result<(), Error>,
+    ) -> Result<Option<StopReason>, Error> {
+        let items = Items::new(self.solver.shape).item_count();
+        let mut limits = LimitChecker::new(self.limits_left(), items, self.interrupt.reborrow());
+        let result = work(&mut limits);
+        self.failed |= result.is_err();
+        self.stats.stopped = self.stats.stopped.or(limits.stopped());
+        result.map(|()| self.stats.stopped)
+    }
+
+    /// Returns what is left of the limits.
+    fn limits_left(&self) -> Limits {
+        let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.stats.nodes));
+        Limits { nodes, time, solutions: None, memory: self.limits.memory }
+    }
+}
+
+impl Drop for SearchSeries<'_, '_> {
+    fn drop(&mut self) {
+        self.stopwatch.stop();
+        std::mem::swap(&mut self.solver.stopwatch, &mut self.stopwatch);
+        self.solver.options.limits = self.limits;
+        self.solver.stats = self.stats;
+        self.solver.is_counted = !self.failed;
+    }
+}
