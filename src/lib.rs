@@ -20,6 +20,8 @@
 //! | choose how, and how long | [`Options`], [`Engine`], [`Limits`], [`StopReason`] |
 //! | stop a call from outside | [`Interrupt`], [`Interruptible`] |
 //! | solve many puzzles on all cores | [`BatchSolver`], [`Batch`], [`LineBatch`] |
+//! | make puzzles and full grids | [`Generator`], [`Target`], [`Pattern`], [`Grid::random`], [`Solver::random_solution`] |
+//! | take givens away | [`Solver::minimise`], [`Solver::redundant_givens`] |
 //! | prove a number of solutions, and check a proof | [`Solver::prove`], [`proof`] |
 //! | solve any exact cover problem | [`ExactCover`]; [`Items`] numbers the one of Sudoku |
 //! | handle errors | [`Error`], [`text::TextError`], [`proof::ProofFlaw`] |
@@ -35,6 +37,7 @@
 mod batch;
 mod engine;
 mod error;
+mod generate;
 mod limits;
 mod model;
 mod options;
@@ -47,6 +50,7 @@ pub mod text;
 pub use batch::{Batch, BatchSolver, LineBatch};
 pub use engine::dlx::ExactCover;
 pub use error::Error;
+pub use generate::{Generated, GeneratedResult, Generator, Minimised, Pattern, RedundantGivens, Target};
 pub use limits::{Interrupt, Limits, StopReason};
 pub use model::grid::{Grid, obeys_the_rules};
 pub use model::items::{Items, Placement};

@@ -162,6 +162,11 @@ impl std::fmt::Debug for Interrupt<'_> {
 }
 
 impl Interrupt<'_> {
+    /// Returns the same interrupt for a shorter time.
+    pub(crate) fn reborrow(&mut self) -> Interrupt<'_> {
+        Interrupt { cancel: self.cancel, poll: self.poll.as_mut().map(|poll| &mut **poll as _) }
+    }
+
     /// Returns the reason to stop the call, if there is one.
     pub(crate) fn wants_end(&mut self) -> Option<StopReason> {
         if self.is_cancelled() {
@@ -298,6 +303,11 @@ impl<'a> LimitChecker<'a> {
             Some(StopReason::Solutions) => self.stopped = None,
             _ => {}
         }
+    }
+
+    /// Returns the number of nodes that the search may still enter.
+    pub fn nodes_left(&self) -> u64 {
+        self.nodes_left
     }
 
     /// Returns the largest number of bytes of learnt clauses.

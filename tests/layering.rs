@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The rooms of the crate from the lowest floor to the highest. A room is a file or a folder of `src`.
-const FLOORS: [&[&str]; 11] = [
+const FLOORS: [&[&str]; 12] = [
     &["error"],
     &["support"],
     &["limits"],
@@ -21,6 +21,7 @@ const FLOORS: [&[&str]; 11] = [
     &["engine"],
     &["solver"],
     &["batch"],
+    &["generate"],
     &["capi", "lib"],
 ];
 

@@ -2,6 +2,7 @@
 
 mod cells;
 mod nine;
+pub(crate) mod others;
 mod prefetch;
 mod queue;
 pub(crate) mod results;
@@ -163,7 +164,7 @@ impl BatchSolver {
         if let Some(got) = out.as_ref().map(|out| out.len()).filter(|&got| got != wanted) {
             return Err(Error::Length { argument: "out", got, wanted });
         }
-        let arrays = Arrays { givens, stride: cells, out, out_stride: cells };
+        let arrays = Arrays { givens, stride: cells, known: None, out, out_stride: cells };
         self.solve_chunk(terms, Chunk { puzzles: PuzzleArrays::Values(arrays), results }, interrupt)
     }
 
@@ -197,7 +198,7 @@ impl BatchSolver {
             check("out", out.len(), *stride)?;
         }
         let out_stride = out.as_ref().map_or(0, |(_, stride)| *stride);
-        let arrays = Arrays { givens: lines, stride, out: out.map(|(out, _)| out), out_stride };
+        let arrays = Arrays { givens: lines, stride, known: None, out: out.map(|(out, _)| out), out_stride };
         self.solve_chunk(terms, Chunk { puzzles: PuzzleArrays::Text(arrays), results }, interrupt)
     }
 

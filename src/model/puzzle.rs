@@ -153,6 +153,14 @@ impl Puzzle {
         Some(64 * word as u32 + words[word].trailing_zeros() + 1)
     }
 
+    /// Returns whether a digit, from 0, agrees with the given or the marks of a cell.
+    pub(crate) fn allows(&self, cell: usize, digit: u16) -> bool {
+        let given = self.givens[cell];
+        (given == 0 || given == u32::from(digit) + 1)
+            && (self.marks.is_empty()
+                || self.cell_marks(cell)[usize::from(digit) / 64] >> (digit % 64) & 1 != 0)
+    }
+
     fn cell_marks(&self, cell: usize) -> &[u64] {
         let words = self.shape.words();
         &self.marks[cell * words..(cell + 1) * words]

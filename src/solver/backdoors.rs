@@ -12,14 +12,12 @@
 //! a cell that these fill adds nothing. The word is from R. Williams, C. Gomes, B. Selman,
 //! "Backdoors to typical case complexity", 2003.
 
-use super::series::Series;
 use super::{Interruptible, Solver};
 use crate::error::Error;
 use crate::limits::{LimitChecker, StopReason};
 use crate::model::items::Items;
 use crate::model::puzzle::Puzzle;
 use crate::proof::Singles;
-use crate::stats::Stats;
 use crate::support::alloc::try_vec;
 
 /// The smallest backdoors of a puzzle, see [`Solver::backdoors`].
@@ -85,16 +83,13 @@ impl Interruptible<'_, '_> {
     /// # Errors
     /// Returns the errors of [`Solver::backdoors`].
     pub fn backdoors(self, puzzle: &Puzzle, largest: usize) -> Result<Backdoors, Error> {
-        let Self { solver, interrupt } = self;
-        let mut series = Series::new(solver, interrupt, puzzle)?;
+        let mut series = self.series();
         let mut backdoors = Backdoors { size: None, cells: Vec::new(), stopped: None };
         let mut grid = try_vec(0, puzzle.shape().cells())?;
         backdoors.stopped = series.only_solution(puzzle, &mut grid)?;
         if backdoors.stopped.is_none() {
-            backdoors.stopped =
-                series.work(|limits, stats| find(puzzle, &grid, largest, &mut backdoors, limits, stats))?;
+            backdoors.stopped = series.work(|limits| find(puzzle, &grid, largest, &mut backdoors, limits))?;
         }
-        series.finish();
         Ok(backdoors)
     }
 }
@@ -105,16 +100,10 @@ fn find(
     largest: usize,
     backdoors: &mut Backdoors,
     limits: &mut LimitChecker<'_>,
-    stats: &mut Stats,
 ) -> Result<(), Error> {
     let items = Items::new(puzzle.shape());
     let Some(mut singles) = Singles::new(items, limits)? else { return Ok(()) };
-    let mut node = |limits: &mut LimitChecker<'_>| {
-        let enters = limits.enter_node();
-        stats.nodes += u64::from(enters);
-        enters
-    };
-    if !node(limits) {
+    if !limits.enter_node() {
         return Ok(());
     }
     if singles.load(puzzle, limits).is_err() {
@@ -140,7 +129,7 @@ fn find(
                 next = last + 1;
                 continue;
             };
-            if !node(limits) {
+            if !limits.enter_node() {
                 return Ok(());
             }
             let trail = singles.trail_len();
@@ -176,6 +165,7 @@ mod tests {
     use crate::model::shape::Shape;
     use crate::options::Options;
     use crate::solver::Uniqueness;
+    use crate::stats::Stats;
     use crate::support::random::Random;
 
     /// Solves by naked and hidden singles on sets of candidates, as a person would.

@@ -8,6 +8,7 @@ mod verbs;
 
 pub use backdoors::Backdoors;
 pub use builder::SolverBuilder;
+pub(crate) use series::{SearchEnd, SearchSeries};
 pub use true_candidates::TrueCandidates;
 pub use verbs::{Answer, Interruptible, UniqueAnswer, Uniqueness};
 
@@ -171,23 +172,21 @@ impl Solver {
         proof: Option<Sink<'w>>,
         visit: Visit<'_>,
     ) -> Result<Count, Error> {
-        self.begin(puzzle)?;
+        self.begin();
         let count = self.search_untimed(puzzle, interrupt, order, proof, visit)?;
         self.finish();
         Ok(count)
     }
 
     /// Starts the time of a call.
-    ///
-    /// # Errors
-    /// Returns [`Error::Argument`] if the puzzle and the solver have different shapes.
-    fn begin(&mut self, puzzle: &Puzzle) -> Result<(), Error> {
+    #[inline(always)]
+    fn begin(&mut self) {
         self.stopwatch.start();
         self.is_counted = false;
-        self.check_shape(puzzle)
     }
 
     /// Ends the time of a call, whose counts are in `stats`.
+    #[inline(always)]
     fn finish(&mut self) {
         self.stopwatch.stop();
         self.is_counted = true;
@@ -203,6 +202,7 @@ impl Solver {
         proof: Option<Sink<'w>>,
         visit: Visit<'_>,
     ) -> Result<Count, Error> {
+        self.check_shape(puzzle)?;
         let kind = self.options.engine;
         let (_, engine) = self.engines.iter_mut().find(|(built, _)| *built == kind).ok_or(Error::Internal)?;
         let mut all_correct = true;

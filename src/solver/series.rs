@@ -1,6 +1,6 @@
-//! Several searches that share the limits, the interrupt and the counts of one call.
+//! Several searches of one verb, under one set of limits.
 
-use super::{Order, Solver};
+use super::{Interruptible, Order, Solver};
 use crate::engine::Visit;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
@@ -11,71 +11,105 @@ use crate::support::stopwatch::now;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-/// The searches of one call.
-pub(super) struct Series<'s, 'i> {
+/// How a search of a series ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SearchEnd {
+    /// All solutions were visited.
+    Exhausted,
+    /// The visitor ended the search.
+    Visited,
+    /// The search used the nodes that it was given; the series may go on.
+    GaveUp,
+    /// A limit of the series or its interrupt ended the search. The series is over.
+    Stopped(StopReason),
+}
+
+/// The searches of one verb. The limits of the solver hold for all searches together, and so do the
+/// counts in [`Solver::stats`] when the series is dropped.
+pub(crate) struct SearchSeries<'s, 'i> {
     solver: &'s mut Solver,
     interrupt: Interrupt<'i>,
-    /// The limits of the whole call. Those of the solver's options are replaced by what is left.
     limits: Limits,
     deadline: Option<Instant>,
     stats: Stats,
+    /// Whether a call has failed: there are no counts then.
+    failed: bool,
 }
 
-impl<'s, 'i> Series<'s, 'i> {
-    /// Starts the clock.
-    ///
-    /// # Errors
-    /// Returns [`Error::Argument`] if the puzzle and the solver have different shapes.
-    pub fn new(solver: &'s mut Solver, interrupt: Interrupt<'i>, puzzle: &Puzzle) -> Result<Self, Error> {
-        solver.begin(puzzle)?;
+impl<'s, 'i> Interruptible<'s, 'i> {
+    /// Begins a series of searches.
+    pub(crate) fn series(self) -> SearchSeries<'s, 'i> {
+        let Self { solver, interrupt } = self;
         let limits = solver.options.limits;
+        solver.begin();
         let deadline = limits.time.and_then(|time| now()?.checked_add(time));
-        Ok(Self { solver, interrupt, limits, deadline, stats: Stats::default() })
+        SearchSeries { solver, interrupt, limits, deadline, stats: Stats::default(), failed: false }
     }
+}
 
-    /// Searches a puzzle until `visit` breaks, in any order of solutions. Returns why a limit of the
-    /// call or the interrupt stopped the search, if it was stopped.
+impl SearchSeries<'_, '_> {
+    /// Visits the solutions of a puzzle, within at most `nodes` nodes.
     ///
     /// # Errors
     /// Returns the errors of [`Solver::solve`].
-    pub fn search(&mut self, puzzle: &Puzzle, visit: Visit<'_>) -> Result<Option<StopReason>, Error> {
-        let left = self.left();
+    pub fn search(&mut self, puzzle: &Puzzle, nodes: u64, visit: Visit<'_>) -> Result<SearchEnd, Error> {
+        let left = self.limits_left();
         if left.solutions == Some(0) {
-            self.stats.stopped = Some(StopReason::Solutions);
-            return Ok(self.stats.stopped);
+            self.stats.stopped = self.stats.stopped.or(Some(StopReason::Solutions));
         }
-        self.solver.options.limits = left;
-        let mut broke = false;
-        let visit = &mut |values: &[u32]| {
+        if let Some(reason) = self.stats.stopped {
+            return Ok(SearchEnd::Stopped(reason));
+        }
+        let mut visited = false;
+        let mut noted = |values: &[u32]| {
             let verdict = visit(values);
-            broke = verdict.is_break();
+            visited |= verdict.is_break();
             verdict
         };
-        let interrupt = borrow(&mut self.interrupt);
-        let count = self.solver.search_untimed(puzzle, interrupt, Order::Any, None, visit)?;
-        let Stats { engine, nodes, conflicts, assignments, solutions, depth, .. } = self.solver.stats;
-        self.stats.engine = engine;
-        self.stats.nodes += nodes;
-        self.stats.conflicts += conflicts;
-        self.stats.assignments += assignments;
-        self.stats.solutions += solutions;
-        self.stats.depth = self.stats.depth.max(depth);
-        self.stats.stopped = count.stopped.filter(|_| !broke);
-        Ok(self.stats.stopped)
+        self.solver.options.limits =
+            Limits { nodes: Some(left.nodes.unwrap_or(u64::MAX).min(nodes)), ..left };
+        let interrupt = self.interrupt.reborrow();
+        let found = self.solver.search_untimed(puzzle, interrupt, Order::Matters, None, &mut noted);
+        self.failed |= found.is_err();
+        let stopped = found?.stopped;
+        let own = self.solver.stats;
+        self.stats.engine = own.engine;
+        self.stats.nodes += own.nodes;
+        self.stats.conflicts += own.conflicts;
+        self.stats.assignments += own.assignments;
+        self.stats.solutions += own.solutions;
+        self.stats.depth = self.stats.depth.max(own.depth);
+        Ok(match stopped {
+            None => SearchEnd::Exhausted,
+            Some(_) if visited => SearchEnd::Visited,
+            Some(StopReason::Nodes) if left.nodes.is_none_or(|left| left > nodes) => SearchEnd::GaveUp,
+            Some(reason) => {
+                self.stats.stopped = Some(reason);
+                SearchEnd::Stopped(reason)
+            }
+        })
     }
 
-    /// Writes the only solution of a puzzle to `grid`.
+    /// Writes the only solution of a puzzle to `grid`; returns the reason if the search was stopped.
     ///
     /// # Errors
     /// Returns [`Error::Improper`] if there is no solution or another one, and the errors of
-    /// [`search`](Self::search).
+    /// [`Solver::solve`].
     pub fn only_solution(&mut self, puzzle: &Puzzle, grid: &mut [u32]) -> Result<Option<StopReason>, Error> {
         let mut solutions = 0;
-        let stopped = self.search(puzzle, &mut |values| {
+        let end = self.search(puzzle, u64::MAX, &mut |values| {
             solutions += 1;
+            if solutions == 2 {
+                return ControlFlow::Break(StopReason::Solutions);
+            }
             grid.copy_from_slice(values);
-            if solutions == 2 { ControlFlow::Break(StopReason::Solutions) } else { ControlFlow::Continue(()) }
+            ControlFlow::Continue(())
         })?;
+        let stopped = match end {
+            SearchEnd::Stopped(reason) => Some(reason),
+            _ => None,
+        };
+        self.failed |= solutions == 2 || (solutions == 0 && stopped.is_none());
         match solutions {
             2 => Err(Error::Improper { solvable: true }),
             0 if stopped.is_none() => Err(Error::Improper { solvable: false }),
@@ -83,45 +117,41 @@ impl<'s, 'i> Series<'s, 'i> {
         }
     }
 
-    /// Does other work within the limits of the call; `work` reports its nodes to both arguments.
+    /// Does other work of the series under its limits. A `work` that is stopped ends the series.
     ///
     /// # Errors
-    /// Returns the errors of `work`.
+    /// Returns the error of `work`.
     pub fn work(
         &mut self,
-        work: impl FnOnce(&mut LimitChecker<'_>, &mut Stats) -> Result<(), Error>,
+        work: impl FnOnce(&mut LimitChecker<'_>) -> Result<(), Error>,
     ) -> Result<Option<StopReason>, Error> {
         let items = Items::new(self.solver.shape).item_count();
-        let mut limits = LimitChecker::new(self.left(), items, borrow(&mut self.interrupt));
-        work(&mut limits, &mut self.stats)?;
-        self.stats.stopped = limits.stopped();
-        Ok(self.stats.stopped)
+        let mut limits = LimitChecker::new(self.limits_left(), items, self.interrupt.reborrow());
+        let nodes = limits.nodes_left();
+        let result = work(&mut limits);
+        self.stats.nodes += nodes - limits.nodes_left();
+        self.failed |= result.is_err();
+        self.stats.stopped = self.stats.stopped.or(limits.stopped());
+        result.map(|()| self.stats.stopped)
     }
 
     /// Returns what is left of the limits.
-    fn left(&self) -> Limits {
-        Limits {
-            nodes: self.limits.nodes.map(|limit| limit.saturating_sub(self.stats.nodes)),
-            solutions: self.limits.solutions.map(|limit| limit.max(1).saturating_sub(self.stats.solutions)),
-            time: self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now())),
-            memory: self.limits.memory,
-        }
-    }
-
-    /// Ends the call: the solver has the counts of all searches.
-    pub fn finish(self) {
-        self.solver.stats = self.stats;
-        self.solver.finish();
+    fn limits_left(&self) -> Limits {
+        let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.stats.nodes));
+        // A limit of 0 solutions counts as 1.
+        let solutions =
+            self.limits.solutions.map(|solutions| solutions.max(1).saturating_sub(self.stats.solutions));
+        Limits { nodes, time, solutions, memory: self.limits.memory }
     }
 }
 
-impl Drop for Series<'_, '_> {
+impl Drop for SearchSeries<'_, '_> {
     fn drop(&mut self) {
         self.solver.options.limits = self.limits;
+        if !self.failed {
+            self.solver.stats = self.stats;
+            self.solver.finish();
+        }
     }
-}
-
-fn borrow<'a>(interrupt: &'a mut Interrupt<'_>) -> Interrupt<'a> {
-    let poll = interrupt.poll.as_mut().map(|poll| &mut **poll as &mut dyn FnMut() -> bool);
-    Interrupt { cancel: interrupt.cancel, poll }
 }

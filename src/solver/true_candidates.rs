@@ -8,8 +8,7 @@
 //!                                                          them all, and later searches know it
 //! ```
 
-use super::series::Series;
-use super::{Interruptible, Solver};
+use super::{Interruptible, SearchEnd, SearchSeries, Solver};
 use crate::error::Error;
 use crate::limits::StopReason;
 use crate::model::puzzle::Puzzle;
@@ -111,16 +110,12 @@ impl Interruptible<'_, '_> {
         puzzle: &Puzzle,
         shown: &mut [u64],
     ) -> Result<Option<StopReason>, Error> {
-        let Self { solver, interrupt } = self;
-        let mut series = Series::new(solver, interrupt, puzzle)?;
-        let stopped = find(&mut series, puzzle, shown)?;
-        series.finish();
-        Ok(stopped)
+        find(&mut self.series(), puzzle, shown)
     }
 }
 
 fn find(
-    series: &mut Series<'_, '_>,
+    series: &mut SearchSeries<'_, '_>,
     puzzle: &Puzzle,
     shown: &mut [u64],
 ) -> Result<Option<StopReason>, Error> {
@@ -128,14 +123,14 @@ fn find(
     let words = shape.words();
     shown.fill(0);
     let mut stale = 0;
-    let mut has_more = false;
-    let stopped = series.search(puzzle, &mut |values| {
+    let end = series.search(puzzle, u64::MAX, &mut |values| {
         stale = if show(values, words, shown) { 0 } else { stale + 1 };
-        has_more = stale == STALE;
-        if has_more { ControlFlow::Break(StopReason::Solutions) } else { ControlFlow::Continue(()) }
+        if stale == STALE { ControlFlow::Break(StopReason::Solutions) } else { ControlFlow::Continue(()) }
     })?;
-    if stopped.is_some() || !has_more {
-        return Ok(stopped);
+    match end {
+        SearchEnd::Exhausted => return Ok(None),
+        SearchEnd::Stopped(reason) => return Ok(Some(reason)),
+        SearchEnd::Visited | SearchEnd::GaveUp => {}
     }
 
     let mut candidates = try_vec(0, shown.len())?;
@@ -147,17 +142,17 @@ fn find(
             let mut all = [0; MAX_SIDE / 64];
             all[..words].copy_from_slice(&candidates[of_cell.clone()]);
             of_cell.clone().for_each(|k| candidates[k] &= !shown[k]);
-            let is_open = candidates[of_cell.clone()].iter().any(|&word| word != 0);
             let mut found = false;
-            if is_open {
+            if candidates[of_cell.clone()].iter().any(|&word| word != 0) {
                 restricted.set_marks(&candidates)?;
-                let stopped = series.search(&restricted, &mut |values| {
-                    found = true;
+                let end = series.search(&restricted, u64::MAX, &mut |values| {
                     show(values, words, shown);
                     ControlFlow::Break(StopReason::Solutions)
                 })?;
-                if stopped.is_some() {
-                    return Ok(stopped);
+                match end {
+                    SearchEnd::Stopped(reason) => return Ok(Some(reason)),
+                    SearchEnd::Visited => found = true,
+                    SearchEnd::Exhausted | SearchEnd::GaveUp => {}
                 }
             }
             if !found {

@@ -228,7 +228,7 @@ impl Solver {
     }
 
     #[inline]
-    pub(super) fn uninterrupted(&mut self) -> Interruptible<'_, 'static> {
+    pub(crate) fn uninterrupted(&mut self) -> Interruptible<'_, 'static> {
         self.interruptible(Interrupt::default())
     }
 }
@@ -396,7 +396,8 @@ impl Interruptible<'_, '_> {
         proof: &[u8],
     ) -> Result<Option<StopReason>, Error> {
         let Self { solver, interrupt } = self;
-        solver.begin(puzzle)?;
+        solver.begin();
+        solver.check_shape(puzzle)?;
         let own = Limits { time: solver.options.limits.time, ..Limits::default() };
         let limits = LimitChecker::new(own, Items::new(solver.shape).item_count(), interrupt);
         let stopped = check_within(limits, puzzle, solutions, proof)?;

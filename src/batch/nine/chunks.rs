@@ -96,6 +96,12 @@ impl<'n, 'a> Chunks<'n, 'a> {
         self.open[usize::from(puzzle.chunk)].chunk.puzzles.wants_solutions()
     }
 
+    /// Returns whether a solution of a puzzle is the known one.
+    #[inline(always)]
+    pub(super) fn is_known(&self, puzzle: PuzzleId, digits: &PaddedGrid9) -> bool {
+        self.open[usize::from(puzzle.chunk)].chunk.puzzles.is_known_nine(puzzle.index.into(), digits)
+    }
+
     /// Writes the solution of a puzzle, if it is wanted.
     #[inline(always)]
     pub(super) fn write(&mut self, puzzle: PuzzleId, digits: &PaddedGrid9) {
@@ -125,6 +131,7 @@ mod tests {
             puzzles: PuzzleArrays::Values(Arrays {
                 givens: &givens,
                 stride: CELLS,
+                known: None,
                 out: None,
                 out_stride: 0,
             }),

@@ -110,7 +110,7 @@ impl Job {
         patience: Patience,
         chunks: &mut Chunks<'_, '_>,
     ) -> bool {
-        if !self.is_over() {
+        if !self.is_over() && !chunks.is_known(self.puzzle, found.solution) {
             // Several solutions at one path come from the one-puzzle search, which finds them in
             // order.
             let is_first = self.solutions == 0 || found.path.order() < self.first;

@@ -59,6 +59,7 @@ fn in_batch(
         puzzles: PuzzleArrays::Text(Arrays {
             givens: &text,
             stride: CELLS,
+            known: None,
             out: Some(out.as_flattened_mut()),
             out_stride: CELLS,
         }),

@@ -12,7 +12,7 @@ use crate::engine::nine::board::CELLS;
 use crate::engine::nine::single::Start;
 use crate::engine::nine::wide::SlotBits;
 use crate::error::Error;
-use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
+use crate::limits::{LimitChecker, Limits, StopReason};
 use crate::model::check9::PADDED;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
@@ -117,10 +117,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         };
         let left = job.give_up_at.saturating_sub(job.nodes).saturating_add(1);
         let patience = Patience { nodes: left, ..self.patience };
-        let interrupt = Interrupt {
-            cancel: self.interrupt.cancel,
-            poll: self.interrupt.poll.as_mut().map(|poll| &mut **poll as &mut dyn FnMut() -> bool),
-        };
+        let interrupt = self.interrupt.reborrow();
         let (chunks, most, patience_of_job) = (&mut *self.chunks, self.most_solutions, self.patience);
         let mut visit = |values: &[u32]| {
             let mut solution = [0; PADDED];

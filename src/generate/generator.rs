@@ -1,0 +1,496 @@
+//! The generator: its settings, and the puzzles of a seed, alone or many on all cores.
+
+use super::making::{Found, Making, Plan, Target};
+use super::other::{Other, other_solution};
+use super::pattern::{Orbits, Pattern};
+use super::side_by_side::SideBySide;
+use crate::error::Error;
+use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
+use crate::options::Options;
+use crate::solver::{SearchSeries, Solver};
+use crate::support::alloc::{try_collect, try_vec};
+use crate::support::random::Random;
+use crate::support::threads::{WorkerPool, cores};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// The nodes after which a search gives up at first, except for 9x9, whose searches are short.
+const NODES: u64 = 1 << 12;
+
+/// The smallest batch of 9x9 that are made side by side.
+const SIDE_BY_SIDE_FROM: usize = 32;
+
+/// How long the calling thread waits between two polls while only helpers work.
+const POLL: Duration = Duration::from_millis(1);
+
+/// The answer of [`Generator::generate`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Generated {
+    /// A puzzle with exactly one solution that meets the target.
+    Puzzle(Puzzle),
+    /// The search stopped before it found one.
+    Stopped(StopReason),
+}
+
+/// The result of each puzzle of [`Generator::generate_batch`]: `None` if the puzzle was written,
+/// else the reason why there is none.
+pub type GeneratedResult = Result<Option<StopReason>, Error>;
+
+/// Makes puzzles with exactly one solution, of any shape.
+///
+/// Every puzzle comes from a random full grid of its own, see [`Grid::random`](crate::Grid::random),
+/// from which givens are taken away in a random order. Puzzle number k of a seed depends on the
+/// settings, the seed and k only: it is the same on every machine, and alone or in a batch on any
+/// number of threads. Without [limits](Self::with_limits) a call may not end if few or no puzzles
+/// meet the settings, such as 17 givens.
+///
+/// ```
+/// use ordoku::{Generated, Generator, Pattern, Shape, Solver, Target, Uniqueness};
+///
+/// let mut generator = Generator::new(Shape::NINE).with_pattern(Pattern::HalfTurn).with_target(Target::Givens(30));
+/// let Generated::Puzzle(puzzle) = generator.generate(2026)? else { panic!("there are no limits") };
+/// let givens = puzzle.givens();
+/// assert_eq!(givens.iter().filter(|&&given| given != 0).count(), 30);
+/// assert!((0..81).all(|cell| (givens[cell] == 0) == (givens[80 - cell] == 0)));
+/// assert_eq!(Solver::new(Shape::NINE)?.uniqueness(&puzzle)?, Uniqueness::Unique);
+/// # Ok::<(), ordoku::Error>(())
+/// ```
+///
+/// One thread at a time may use a generator; a generator may move between threads.
+pub struct Generator {
+    shape: Shape,
+    target: Target,
+    pattern: Pattern,
+    mask: Option<Vec<bool>>,
+    limits: Limits,
+    threads: usize,
+    helpers: WorkerPool<Memory>,
+}
+
+impl Generator {
+    /// Creates a generator of minimal puzzles without a pattern, a mask or limits.
+    pub fn new(shape: Shape) -> Self {
+        Self {
+            shape,
+            target: Target::default(),
+            pattern: Pattern::default(),
+            mask: None,
+            limits: Limits::default(),
+            threads: 0,
+            helpers: WorkerPool::new(),
+        }
+    }
+
+    /// Sets how many givens a puzzle has; [`Target::Minimal`] by default.
+    #[must_use]
+    pub fn with_target(mut self, target: Target) -> Self {
+        self.target = target;
+        self
+    }
+
+    /// Sets the symmetry of the cells with givens; [`Pattern::None`] by default.
+    #[must_use]
+    pub fn with_pattern(mut self, pattern: Pattern) -> Self {
+        self.pattern = pattern;
+        self
+    }
+
+    /// Sets the cells that may have a given, row-major; all by default.
+    ///
+    /// To get givens at all of these cells and no others, also set [`Target::Givens`] to their
+    /// number. With a pattern, a cell whose image is outside the mask has no given.
+    ///
+    /// # Errors
+    /// Returns [`Error::Length`] if there is not one value for each cell, and [`Error::Memory`] if
+    /// allocation fails.
+    pub fn with_mask(mut self, mask: &[bool]) -> Result<Self, Error> {
+        if mask.len() != self.shape.cells() {
+            return Err(Error::Length { argument: "mask", got: mask.len(), wanted: self.shape.cells() });
+        }
+        self.mask = Some(try_collect(mask.len(), mask.iter().copied())?);
+        Ok(self)
+    }
+
+    /// Sets the limits for each puzzle; none by default. A limit on solutions has no effect.
+    ///
+    /// With limits 9x9 are made one by one, which is slower than side by side.
+    #[must_use]
+    pub fn with_limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// Sets the number of threads of a batch; 0, the default, is one per core.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// Returns the shape of the puzzles.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Makes puzzle number 0 of a seed.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Generator::generate_nth`].
+    pub fn generate(&mut self, seed: u64) -> Result<Generated, Error> {
+        self.generate_nth(seed, 0, Interrupt::default())
+    }
+
+    /// Makes one of the puzzles of a seed, unless a limit or `interrupt` stops the search.
+    ///
+    /// # Errors
+    /// Returns [`Error::Argument`] if no puzzle can have the number of givens of the target, and
+    /// [`Error::Memory`] if allocation fails.
+    pub fn generate_nth(
+        &mut self,
+        seed: u64,
+        number: u64,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Generated, Error> {
+        let plan = self.plan()?;
+        let limits = self.limits;
+        self.helpers.run(
+            0,
+            |_| {},
+            |memory, _| {
+                let alone = Alone::within(memory, plan.shape, limits)?;
+                Ok(match alone.make(&plan, random_of(seed, number), interrupt)? {
+                    Some(reason) => Generated::Stopped(reason),
+                    None => Generated::Puzzle(Puzzle::from_givens(plan.shape, alone.making.puzzle().1)?),
+                })
+            },
+        )
+    }
+
+    /// Makes as many puzzles of a seed as there are `results`, from number `first` on, on all
+    /// cores.
+    ///
+    /// Writes the puzzles to `out` one after another, `shape.cells()` values each, 0 for an empty
+    /// cell. The values of a puzzle that was stopped are left untouched. `interrupt` stops the whole
+    /// batch; its poll is called on the calling thread only.
+    ///
+    /// ```
+    /// use ordoku::{Error, Generator, Interrupt, Shape};
+    ///
+    /// let (mut out, mut results) = (vec![0; 100 * 81], vec![Ok(None); 100]);
+    /// Generator::new(Shape::NINE).generate_batch(7, 0, &mut out, &mut results, Interrupt::new())?;
+    /// assert!(results.iter().all(|result| *result == Ok(None)));
+    /// # Ok::<(), ordoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the errors of [`Generator::generate_nth`], and [`Error::Length`] if `out` has another
+    /// length. Puzzles whose result is not an error are complete.
+    pub fn generate_batch(
+        &mut self,
+        seed: u64,
+        first: u64,
+        out: &mut [u32],
+        results: &mut [GeneratedResult],
+        interrupt: Interrupt<'_>,
+    ) -> Result<(), Error> {
+        let wanted = results.len().checked_mul(self.shape.cells());
+        let wanted = wanted.ok_or(Error::Argument { what: "too many puzzles" })?;
+        if out.len() != wanted {
+            return Err(Error::Length { argument: "out", got: out.len(), wanted });
+        }
+        self.make_all(seed, first, Output::Values(out), results, interrupt)
+    }
+
+    /// Makes 9x9 like [`Generator::generate_batch`], and writes them as lines of 81 characters, '.'
+    /// for an empty cell: the line of puzzle i begins at `out[i * stride]`. All other bytes are left
+    /// untouched.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Generator::generate_batch`], and [`Error::Argument`] if the shape is
+    /// not 9x9 with 3x3 boxes or the stride is below 81.
+    pub fn generate_lines(
+        &mut self,
+        seed: u64,
+        first: u64,
+        out: &mut [u8],
+        stride: usize,
+        results: &mut [GeneratedResult],
+        interrupt: Interrupt<'_>,
+    ) -> Result<(), Error> {
+        if self.shape != Shape::NINE {
+            return Err(Error::Argument { what: "lines of 81 characters are for a generator of 9x9" });
+        }
+        if stride < self.shape.cells() {
+            return Err(Error::Argument { what: "a stride below 81 leaves no room for a line" });
+        }
+        let before_last = results.len().saturating_sub(1).checked_mul(stride);
+        let wanted = before_last.and_then(|bytes| bytes.checked_add(self.shape.cells()));
+        let wanted = wanted.ok_or(Error::Argument { what: "too many puzzles" })?;
+        if out.len() < wanted && !results.is_empty() {
+            return Err(Error::Length { argument: "out", got: out.len(), wanted });
+        }
+        self.make_all(seed, first, Output::Lines(out, stride), results, interrupt)
+    }
+
+    /// Checks the settings, and finds the orbits of the pattern.
+    fn plan(&self) -> Result<Plan, Error> {
+        let Self { shape, target, pattern, .. } = *self;
+        let orbits = Orbits::new(shape, pattern, self.mask.as_deref())?;
+        if let Target::Givens(givens) = target {
+            if givens > orbits.cells() {
+                return Err(Error::Argument {
+                    what: "there are fewer cells for givens than the target asks for",
+                });
+            }
+            if !orbits.can_have(givens) {
+                return Err(Error::Argument {
+                    what: "no puzzle with this pattern has the target's number of givens",
+                });
+            }
+        }
+        let nodes = if shape == Shape::NINE { u64::MAX } else { NODES };
+        Ok(Plan { shape, target, orbits, nodes })
+    }
+
+    fn make_all(
+        &mut self,
+        seed: u64,
+        first: u64,
+        output: Output<'_>,
+        results: &mut [GeneratedResult],
+        interrupt: Interrupt<'_>,
+    ) -> Result<(), Error> {
+        let plan = self.plan()?;
+        let count = results.len();
+        results.fill(Err(Error::Memory));
+        let is_side_by_side =
+            self.shape == Shape::NINE && self.limits == Limits::default() && count >= SIDE_BY_SIDE_FROM;
+        let threads = if self.threads == 0 { cores() } else { self.threads };
+        let helpers = threads.min(count).saturating_sub(1);
+        let batch = Batch {
+            plan: &plan,
+            limits: self.limits,
+            seed,
+            first,
+            next: Mutex::new(0..count),
+            output: Mutex::new((output, results)),
+            is_side_by_side,
+        };
+        let failure = Mutex::new(None);
+        let work = |memory: &mut Memory, interrupt: Interrupt<'_>| {
+            if let Err(error) = batch.work(memory, interrupt) {
+                *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+            }
+        };
+        let Interrupt { cancel, mut poll } = interrupt;
+        // Once the poll has asked to stop, it is not called again.
+        let stopped = AtomicBool::new(false);
+        self.helpers.run(
+            helpers,
+            |memory| {
+                let mut poll = || stopped.load(Ordering::Relaxed);
+                work(memory, Interrupt { cancel, poll: Some(&mut poll) });
+            },
+            |memory, active| {
+                let mut poll = || {
+                    if !stopped.load(Ordering::Relaxed) && poll.as_mut().is_some_and(|poll| poll()) {
+                        stopped.store(true, Ordering::Relaxed);
+                    }
+                    stopped.load(Ordering::Relaxed)
+                };
+                work(memory, Interrupt { cancel, poll: Some(&mut poll) });
+                while active.wait(POLL) && !poll() {}
+            },
+        );
+        let failure = failure.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (_, results) = batch.output.into_inner().unwrap_or_else(PoisonError::into_inner);
+        // A thread without memory may have left its work to the others.
+        match failure {
+            Some(error) if results.iter().any(Result::is_err) => Err(error),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl std::fmt::Debug for Generator {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Generator")
+            .field("shape", &self.shape)
+            .field("target", &self.target)
+            .field("pattern", &self.pattern)
+            .field("mask", &self.mask.as_ref().map(|_| "a mask"))
+            .field("limits", &self.limits)
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
+    }
+}
+
+// A generator may move between threads.
+const _: fn() = || {
+    fn moves<T: Send>() {}
+    moves::<Generator>();
+};
+
+/// Returns the random numbers of a puzzle of a seed. Neighbours have nothing in common.
+fn random_of(seed: u64, number: u64) -> Random {
+    Random::new(Random::new(seed).next() ^ Random::new(number).next().rotate_left(32))
+}
+
+/// The caller's memory for the puzzles of a batch.
+enum Output<'o> {
+    Values(&'o mut [u32]),
+    /// Lines of text, and the bytes from the start of a line to the start of the next.
+    Lines(&'o mut [u8], usize),
+}
+
+impl Output<'_> {
+    fn write(&mut self, number: usize, givens: &[u32]) {
+        match self {
+            Self::Values(values) => values[number * givens.len()..][..givens.len()].copy_from_slice(givens),
+            Self::Lines(bytes, stride) => {
+                for (byte, &given) in bytes[number * *stride..].iter_mut().zip(givens) {
+                    *byte = if given == 0 { b'.' } else { b'0' + given as u8 };
+                }
+            }
+        }
+    }
+}
+
+/// A batch that threads share.
+struct Batch<'b, 'o> {
+    plan: &'b Plan,
+    limits: Limits,
+    seed: u64,
+    first: u64,
+    /// The numbers of the puzzles that no thread has begun, from 0.
+    next: Mutex<std::ops::Range<usize>>,
+    output: Mutex<(Output<'o>, &'o mut [GeneratedResult])>,
+    is_side_by_side: bool,
+}
+
+impl Batch<'_, '_> {
+    /// Returns the number and the random numbers of the next puzzle.
+    fn next(&self) -> Option<(usize, Random)> {
+        let number = self.next.lock().unwrap_or_else(PoisonError::into_inner).next()?;
+        Some((number, random_of(self.seed, self.first.wrapping_add(number as u64))))
+    }
+
+    fn write(&self, number: usize, result: Result<&[u32], StopReason>) {
+        let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
+        let (output, results) = &mut *output;
+        match result {
+            Ok(givens) => output.write(number, givens),
+            Err(_) => {}
+        }
+        results[number] = Ok(result.err());
+    }
+
+    /// Makes puzzles until all are begun.
+    fn work(&self, memory: &mut Memory, mut interrupt: Interrupt<'_>) -> Result<(), Error> {
+        if self.is_side_by_side {
+            let side_by_side = match &mut memory.side_by_side {
+                Some(side_by_side) => side_by_side,
+                none => none.insert(SideBySide::new()?),
+            };
+            return side_by_side.run(
+                self.plan,
+                || self.next(),
+                |number, result| self.write(number, result),
+                &mut interrupt,
+            );
+        }
+        let alone = Alone::within(memory, self.plan.shape, self.limits)?;
+        while let Some((number, random)) = self.next() {
+            let stopped = alone.make(self.plan, random, interrupt.reborrow())?;
+            self.write(number, stopped.map_or(Ok(alone.making.puzzle().1), Err));
+        }
+        Ok(())
+    }
+}
+
+/// The memory of a thread, which is kept from call to call.
+#[derive(Default)]
+struct Memory {
+    side_by_side: Option<SideBySide>,
+    alone: Option<Alone>,
+}
+
+/// Makes one puzzle after another.
+struct Alone {
+    solver: Solver,
+    making: Making,
+    asked: Puzzle,
+    known: Vec<u32>,
+    other: Vec<u32>,
+}
+
+impl Alone {
+    /// Returns the one of a thread's memory, with these limits for each puzzle.
+    fn within(memory: &mut Memory, shape: Shape, limits: Limits) -> Result<&mut Self, Error> {
+        let options = Options::new().with_threads(1).with_limits(limits);
+        let alone = match &mut memory.alone {
+            Some(alone) => alone,
+            none => none.insert(Self {
+                solver: Solver::with_options(shape, options)?,
+                making: Making::default(),
+                asked: Puzzle::empty(shape)?,
+                known: try_vec(0, shape.cells())?,
+                other: try_vec(0, shape.cells())?,
+            }),
+        };
+        alone.solver.set_options(options)?;
+        Ok(alone)
+    }
+
+    /// Makes a puzzle, and leaves it in `making`. Returns the reason if this was stopped.
+    fn make(
+        &mut self,
+        plan: &Plan,
+        random: Random,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Option<StopReason>, Error> {
+        let Self { solver, making, asked, known, other } = self;
+        let mut series = solver.interruptible(interrupt).series();
+        making.begin(random);
+        loop {
+            let mut needs_search = false;
+            let work = |limits: &mut LimitChecker<'_>| {
+                needs_search = making.needs_search(plan, limits)?;
+                Ok(())
+            };
+            if let Some(reason) = series.work(work)? {
+                return Ok(Some(reason));
+            }
+            if !needs_search {
+                return Ok(None);
+            }
+            if let Some(reason) = search(&mut series, plan, making, [known, other], asked)? {
+                return Ok(Some(reason));
+            }
+        }
+    }
+}
+
+/// Makes the search that a puzzle in the making asks for. Returns the reason if it was stopped.
+fn search(
+    series: &mut SearchSeries<'_, '_>,
+    plan: &Plan,
+    making: &mut Making,
+    [known, other]: [&mut Vec<u32>; 2],
+    asked: &mut Puzzle,
+) -> Result<Option<StopReason>, Error> {
+    let (grid, givens) = making.puzzle();
+    known.iter_mut().zip(grid).for_each(|(value, &digit)| *value = u32::from(digit) + 1);
+    asked.set_givens(givens)?;
+    let found = match other_solution(series, asked, known, making.nodes(), other)? {
+        Other::None => Found::Nothing,
+        Other::Found => Found::Another(other),
+        Other::GaveUp => Found::GaveUp,
+        Other::Stopped(reason) => return Ok(Some(reason)),
+    };
+    making.answer(plan, found)?;
+    Ok(None)
+}

@@ -1,0 +1,256 @@
+//! One puzzle in the making, from a random grid to a puzzle that meets the target.
+//!
+//! ```text
+//! a random grid                  its cells outside the mask are emptied
+//! reduce                         orbit by orbit (`reduction.rs`), to the target's number of givens
+//! target: a number of givens     missed: begin again with another grid
+//! target: minimal                with a symmetry, each given is tried alone. If one is redundant,
+//!                                two orbits return, and its orbit is the first to go
+//! ```
+//!
+//! A puzzle in the making asks for searches and waits for their answers, so that many can share an
+//! engine. The order of the searches depends on nothing but the random numbers and the answers; the
+//! result does not depend on which other solution a search finds.
+
+use super::grid;
+use super::pattern::Orbits;
+use super::reduction::Reduction;
+use crate::error::Error;
+use crate::limits::LimitChecker;
+use crate::model::shape::Shape;
+use crate::support::alloc::try_push;
+use crate::support::random::Random;
+
+/// How many givens a puzzle is to have.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[non_exhaustive]
+pub enum Target {
+    /// No given can go without a second solution, also none whose symmetric partners stay.
+    #[default]
+    Minimal,
+    /// No givens that belong together by the pattern can go together. A single one may be
+    /// redundant. Without a pattern this is [`Target::Minimal`].
+    MinimalWithinSymmetry,
+    /// Exactly this number of givens; single ones may be redundant.
+    Givens(usize),
+}
+
+/// What all puzzles of a generator have in common.
+pub(super) struct Plan {
+    pub shape: Shape,
+    pub target: Target,
+    pub orbits: Orbits,
+    /// The most nodes of a search; when it gives up, the givens stay and are tried again later.
+    pub nodes: u64,
+}
+
+/// After so many repairs of a symmetric puzzle, another grid is used.
+const MOST_REPAIRS: u32 = 40;
+
+/// The orbits that return in a repair.
+const RETURNING: usize = 2;
+
+/// The next search has so many times more nodes than the one that gave up.
+const MORE_NODES: u64 = 8;
+
+#[derive(Clone, Copy, Default)]
+enum Phase {
+    /// A grid is to be made.
+    #[default]
+    Grid,
+    /// A search tells whether the cells of the mask determine the grid.
+    Mask,
+    Reduce,
+    /// The givens from this cell on are tried alone.
+    Verify(usize),
+    Done,
+}
+
+/// A puzzle in the making.
+#[derive(Default)]
+pub(super) struct Making {
+    reduction: Reduction,
+    random: Option<Random>,
+    phase: Phase,
+    /// The orbits in the order in which they are tried.
+    order: Vec<u32>,
+    repairs: u32,
+    /// Whether a group stayed because a search gave up.
+    skipped: bool,
+    nodes: u64,
+}
+
+/// What a search found.
+pub(super) enum Found<'a> {
+    Nothing,
+    /// Another solution; values go from 1.
+    Another(&'a [u32]),
+    GaveUp,
+}
+
+impl Making {
+    /// Begins a puzzle.
+    pub fn begin(&mut self, random: Random) {
+        (self.random, self.phase) = (Some(random), Phase::Grid);
+    }
+
+    /// Returns the solution, whose digits go from 0, and the givens, from 1.
+    pub fn puzzle(&self) -> (&[u16], &[u32]) {
+        (self.reduction.grid(), self.reduction.values())
+    }
+
+    /// Returns the most nodes that the next search may take.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Works until a search is needed, and returns true; or until the puzzle is complete, and
+    /// returns false. It also returns true if `limits` stop it.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`] if allocation fails.
+    pub fn needs_search(&mut self, plan: &Plan, limits: &mut LimitChecker<'_>) -> Result<bool, Error> {
+        loop {
+            match self.phase {
+                Phase::Grid => {
+                    if !self.make_grid(plan, limits)? {
+                        return Ok(true);
+                    }
+                    if plan.orbits.cells() < plan.shape.cells() {
+                        self.phase = Phase::Mask;
+                        return Ok(true);
+                    }
+                    self.reduce_all(plan)?;
+                }
+                Phase::Mask => return Ok(true),
+                Phase::Reduce if self.reduction.propose() => return Ok(true),
+                Phase::Reduce => self.end_reduction(plan)?,
+                Phase::Verify(from) => {
+                    let mut cells = from..plan.shape.cells();
+                    let reduction = &self.reduction;
+                    match cells.find(|&cell| reduction.is_given(cell) && !reduction.needs(cell)) {
+                        None => self.phase = Phase::Done,
+                        Some(cell) => {
+                            self.phase = Phase::Verify(cell);
+                            self.reduction.try_groups([&[cell as u16][..]].into_iter(), 1, 0)?;
+                            if self.reduction.propose() {
+                                return Ok(true);
+                            }
+                            self.phase = Phase::Verify(cell + 1);
+                        }
+                    }
+                }
+                Phase::Done => return Ok(false),
+            }
+        }
+    }
+
+    /// Accepts the answer of the search.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`] if allocation fails, and [`Error::Internal`] for a defect.
+    pub fn answer(&mut self, plan: &Plan, found: Found<'_>) -> Result<(), Error> {
+        match (self.phase, found) {
+            (Phase::Mask, Found::Nothing) => self.reduce_all(plan)?,
+            (Phase::Mask, _) => self.phase = Phase::Grid,
+            (Phase::Reduce, Found::Nothing) => self.reduction.accept(),
+            (Phase::Reduce, Found::GaveUp) => self.skipped |= self.reduction.skip(),
+            (Phase::Verify(cell), Found::Nothing) => {
+                self.reduction.withdraw();
+                self.repair(plan, cell)?;
+            }
+            (Phase::Verify(_), Found::GaveUp) => {
+                self.reduction.withdraw();
+                self.nodes = self.nodes.saturating_mul(MORE_NODES);
+            }
+            (Phase::Reduce | Phase::Verify(_), Found::Another(other)) => self.reduction.refuse(other)?,
+            (Phase::Grid | Phase::Done, _) => return Err(Error::Internal),
+        }
+        Ok(())
+    }
+
+    /// Makes a grid without the cells outside the mask; returns false if `limits` stop this.
+    fn make_grid(&mut self, plan: &Plan, limits: &mut LimitChecker<'_>) -> Result<bool, Error> {
+        let Self { reduction, random, .. } = self;
+        let random = random.as_mut().ok_or(Error::Internal)?;
+        (self.repairs, self.nodes) = (0, plan.nodes);
+        if !reduction.start(plan.shape, |cells| grid::fill(plan.shape, cells, random, limits))? {
+            return Ok(false);
+        }
+        for cell in (0..plan.shape.cells()).filter(|&cell| plan.orbits.of(cell).is_none()) {
+            reduction.remove(cell);
+        }
+        Ok(true)
+    }
+
+    /// Begins to reduce all orbits in a random order.
+    fn reduce_all(&mut self, plan: &Plan) -> Result<(), Error> {
+        self.order.clear();
+        self.order.try_reserve(plan.orbits.len())?;
+        self.order.extend(0..plan.orbits.len() as u32);
+        self.shuffle(0)?;
+        // Half of the cells can mostly go at once.
+        self.reduce(plan, plan.orbits.len() / 2)
+    }
+
+    fn shuffle(&mut self, from: usize) -> Result<(), Error> {
+        self.random.as_mut().ok_or(Error::Internal)?.shuffle(&mut self.order[from..]);
+        Ok(())
+    }
+
+    fn reduce(&mut self, plan: &Plan, window: usize) -> Result<(), Error> {
+        let fewest = if let Target::Givens(givens) = plan.target { givens } else { 0 };
+        self.reduction.try_groups(self.order.iter().map(|&orbit| plan.orbits.get(orbit)), window, fewest)?;
+        (self.phase, self.skipped) = (Phase::Reduce, false);
+        Ok(())
+    }
+
+    /// Goes on after all orbits were tried.
+    fn end_reduction(&mut self, plan: &Plan) -> Result<(), Error> {
+        match plan.target {
+            Target::Givens(givens) => {
+                self.phase = if self.reduction.givens() == givens { Phase::Done } else { Phase::Grid };
+            }
+            _ if self.skipped => {
+                self.nodes = self.nodes.saturating_mul(MORE_NODES);
+                let reduction = &self.reduction;
+                self.order.retain(|&orbit| reduction.is_given(plan.orbits.get(orbit)[0].into()));
+                self.reduce(plan, 1)?;
+            }
+            Target::Minimal if !plan.orbits.are_single() => self.phase = Phase::Verify(0),
+            _ => self.phase = Phase::Done,
+        }
+        Ok(())
+    }
+
+    /// Begins again with more givens, of which the orbit of a redundant one is the first to go.
+    fn repair(&mut self, plan: &Plan, redundant: usize) -> Result<(), Error> {
+        let first = plan.orbits.of(redundant).ok_or(Error::Internal)?;
+        self.repairs += 1;
+        if self.repairs > MOST_REPAIRS {
+            self.phase = Phase::Grid;
+            return Ok(());
+        }
+        self.order.clear();
+        try_push(&mut self.order, first)?;
+        let reduction = &self.reduction;
+        let orbits = 0..plan.orbits.len() as u32;
+        let is_given = |orbit: &u32| reduction.is_given(plan.orbits.get(*orbit)[0].into());
+        self.order.try_reserve(plan.orbits.len())?;
+        self.order.extend(orbits.filter(|&orbit| orbit != first && is_given(&orbit)));
+        self.shuffle(1)?;
+        for _ in 0..RETURNING.min(plan.orbits.len() - self.order.len()) {
+            let orbit = loop {
+                let orbit = self.random.as_mut().ok_or(Error::Internal)?.below(plan.orbits.len()) as u32;
+                if !self.reduction.is_given(plan.orbits.get(orbit)[0].into()) {
+                    break orbit;
+                }
+            };
+            self.order.push(orbit);
+            for &cell in plan.orbits.get(orbit) {
+                self.reduction.restore(cell.into());
+            }
+        }
+        self.reduce(plan, 1)
+    }
+}

@@ -1,0 +1,26 @@
+//! Makes puzzles: random grids and solutions, minimal puzzles, and puzzles from nothing.
+//!
+//! ```text
+//! grid       random full grids (`grid9` for 9x9, else a `walk`)
+//! reduction  takes givens away as long as there is one solution, with known `unavoidable` sets
+//! verbs      minimise, redundant givens, a random solution of a puzzle
+//! making     one puzzle from grid to target, with the orbits of a `pattern`
+//! generator  the settings; puzzles one by one, or 9x9 `side_by_side`; threads
+//! ```
+
+mod generator;
+mod grid;
+mod grid9;
+mod making;
+mod other;
+mod pattern;
+mod reduction;
+mod side_by_side;
+mod unavoidable;
+mod verbs;
+mod walk;
+
+pub use generator::{Generated, GeneratedResult, Generator};
+pub use making::Target;
+pub use pattern::Pattern;
+pub use verbs::{Minimised, RedundantGivens};

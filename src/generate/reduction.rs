@@ -1,0 +1,237 @@
+//! Takes givens away from a puzzle of a known solution, as long as no other solution appears.
+//!
+//! The textbook algorithm takes one given after another:
+//!
+//! ```text
+//! for each given, in a random order
+//!     take it away; put it back if the puzzle now has a second solution
+//! ```
+//!
+//! This file gets the same result with fewer searches, and asks for a search instead of making it,
+//! so that many reductions can share an engine:
+//!
+//! ```text
+//! while givens are left to try
+//!     take the next few away, without those that a known unavoidable set needs
+//!     search for another solution
+//!     none       they are gone
+//!     found      its differences are a new unavoidable set; put the few back, and try again with
+//!                half as many: at least one of them is now known to be needed
+//! ```
+//!
+//! Instead of single givens there may be *groups* that go together: the orbits of a symmetry.
+
+use super::unavoidable::UnavoidableSets;
+use crate::error::Error;
+use crate::model::shape::Shape;
+use crate::support::alloc::{try_push, try_refill};
+
+/// After the first groups, at most one in so many is taken away at once.
+const LATER_WINDOW: usize = 16;
+
+/// Cells that are taken away together, as a part of [`Reduction::cells`].
+type Group = std::ops::Range<usize>;
+
+/// A puzzle that is being reduced, and its solution.
+#[derive(Default)]
+pub(super) struct Reduction {
+    /// The solution; digits go from 0.
+    grid: Vec<u16>,
+    /// The givens, from 1; 0 for an empty cell.
+    values: Vec<u32>,
+    /// The number of givens.
+    givens: usize,
+    sets: UnavoidableSets,
+    /// The groups in the order in which they are tried, as the ends of their cells in `cells`.
+    cells: Vec<u16>,
+    ends: Vec<u32>,
+    /// The group to try next, and the first cell of it.
+    at: (usize, usize),
+    /// The groups and cells up to here are taken away or known to be needed.
+    tried: (usize, usize),
+    /// The cells that the search is about: taken away, but not yet known to be redundant.
+    proposed: Vec<u16>,
+    /// The most groups to take away at once.
+    window: usize,
+    /// The number of givens at which to stop.
+    fewest: usize,
+}
+
+impl Reduction {
+    /// Begins with a grid whose cells are all givens, and finds its small unavoidable sets.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`] if allocation fails.
+    pub fn start(
+        &mut self,
+        shape: Shape,
+        fill: impl FnOnce(&mut Vec<u16>) -> Result<bool, Error>,
+    ) -> Result<bool, Error> {
+        try_refill(&mut self.grid, 0, shape.cells())?;
+        if !fill(&mut self.grid)? {
+            return Ok(false);
+        }
+        try_refill(&mut self.values, 0, shape.cells())?;
+        self.values.iter_mut().zip(&self.grid).for_each(|(value, &digit)| *value = u32::from(digit) + 1);
+        self.givens = shape.cells();
+        self.sets.reset(shape, &self.grid)?;
+        self.proposed.clear();
+        Ok(true)
+    }
+
+    /// Sets the groups to try, in this order, and the number of givens at which to stop. The first
+    /// `window` groups are tried at once.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`] if allocation fails.
+    pub fn try_groups<'g>(
+        &mut self,
+        groups: impl Iterator<Item = &'g [u16]>,
+        window: usize,
+        fewest: usize,
+    ) -> Result<(), Error> {
+        self.cells.clear();
+        self.ends.clear();
+        for group in groups {
+            self.cells.try_reserve(group.len())?;
+            self.cells.extend_from_slice(group);
+            try_push(&mut self.ends, self.cells.len() as u32)?;
+        }
+        self.proposed.clear();
+        self.proposed.try_reserve(self.cells.len())?;
+        (self.at, self.tried, self.window, self.fewest) = ((0, 0), (0, 0), window.max(1), fewest);
+        Ok(())
+    }
+
+    /// Takes a given away for good, without a search.
+    pub fn remove(&mut self, cell: usize) -> bool {
+        self.values[cell] = 0;
+        self.givens -= 1;
+        self.sets.remove(cell)
+    }
+
+    /// Puts a given back.
+    pub fn restore(&mut self, cell: usize) {
+        self.values[cell] = u32::from(self.grid[cell]) + 1;
+        self.givens += 1;
+        self.sets.restore(cell);
+    }
+
+    /// Takes the next groups away. Returns whether a search must tell if the puzzle still has one
+    /// solution; otherwise the reduction is complete.
+    pub fn propose(&mut self) -> bool {
+        let mut groups = 0;
+        while groups < self.window && self.at.0 < self.ends.len() && self.givens > self.fewest {
+            let group = self.next_group();
+            groups += usize::from(self.take(group));
+        }
+        if groups == 0 {
+            // All others are needed.
+            self.tried = self.at;
+        }
+        groups > 0
+    }
+
+    /// Accepts that the puzzle has no other solution: the proposed givens are gone.
+    pub fn accept(&mut self) {
+        self.proposed.clear();
+        self.tried = self.at;
+        self.window = self.window.min(self.ends.len() / LATER_WINDOW + 1);
+    }
+
+    /// Accepts that the puzzle has another solution, whose values go from 1: the proposed givens
+    /// return.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`] if allocation fails, and [`Error::Internal`] if the solution is not
+    /// another one.
+    pub fn refuse(&mut self, other: &[u32]) -> Result<(), Error> {
+        let Self { grid, values, sets, .. } = self;
+        let mut differences = 0;
+        let cells = (0..grid.len()).filter(|&cell| {
+            let differs = u32::from(grid[cell]) + 1 != other[cell];
+            differences += usize::from(differs);
+            differs
+        });
+        sets.add(cells, |cell| values[cell] != 0)?;
+        self.withdraw();
+        self.window = (self.window / 2).max(1);
+        if differences == 0 { Err(Error::Internal) } else { Ok(()) }
+    }
+
+    /// Puts the proposed givens back, to be tried again.
+    pub fn withdraw(&mut self) {
+        while let Some(cell) = self.proposed.pop() {
+            self.restore(cell.into());
+        }
+        self.at = self.tried;
+    }
+
+    /// Puts the proposed givens back after a search that gave up. Fewer groups are tried at once
+    /// then; a single group stays as it is. Returns whether a group stays for this reason.
+    pub fn skip(&mut self) -> bool {
+        let after = self.at;
+        self.withdraw();
+        let is_single = self.window == 1;
+        if is_single {
+            (self.at, self.tried) = (after, after);
+        }
+        self.window = (self.window / 2).max(1);
+        is_single
+    }
+
+    /// Returns the solution; digits go from 0.
+    pub fn grid(&self) -> &[u16] {
+        &self.grid
+    }
+
+    /// Returns the givens, from 1; 0 for an empty cell. Those that are proposed are gone.
+    pub fn values(&self) -> &[u32] {
+        &self.values
+    }
+
+    /// Returns the number of givens.
+    pub fn givens(&self) -> usize {
+        self.givens
+    }
+
+    pub fn is_given(&self, cell: usize) -> bool {
+        self.values[cell] != 0
+    }
+
+    /// Returns whether a known unavoidable set has no given but this one.
+    pub fn needs(&self, cell: usize) -> bool {
+        self.sets.needs(cell)
+    }
+
+    /// Returns the next group.
+    fn next_group(&mut self) -> Group {
+        let (number, first) = self.at;
+        let end = self.ends[number] as usize;
+        self.at = (number + 1, end);
+        first..end
+    }
+
+    /// Takes a group away unless a known set needs it. Returns whether it is gone.
+    fn take(&mut self, group: Group) -> bool {
+        if self.givens < self.fewest + group.len() {
+            return false;
+        }
+        let before = self.proposed.len();
+        let mut all_hit = true;
+        for k in group {
+            let cell = self.cells[k];
+            if self.is_given(cell.into()) {
+                all_hit &= self.remove(cell.into());
+                self.proposed.push(cell);
+            }
+        }
+        if !all_hit {
+            while self.proposed.len() > before {
+                let cell = self.proposed.pop().map_or(0, usize::from);
+                self.restore(cell);
+            }
+        }
+        self.proposed.len() > before
+    }
+}

@@ -1,0 +1,346 @@
+//! The verbs of a solver that make a puzzle from a puzzle: minimise, redundant givens, and a random
+//! solution.
+
+use super::other::{Other, other_solution};
+use super::reduction::Reduction;
+use super::walk::Walk;
+use crate::error::Error;
+use crate::limits::StopReason;
+use crate::model::grid::Grid;
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::{House, HouseKind, MAX_SIDE};
+use crate::solver::{Answer, Interruptible, SearchEnd, SearchSeries, Solver};
+use crate::support::alloc::{try_collect, try_vec};
+use crate::support::random::Random;
+use std::ops::ControlFlow;
+
+/// The most nodes of a search in [`Solver::random_solution`] beyond the first; a digit that would
+/// take more is not tried.
+const NODES_FOR_A_DIGIT: u64 = 1_000;
+
+/// The steps of the walk after the search, for each cell.
+const STEPS_FOR_EACH_CELL: usize = 4;
+
+/// The nodes after which a search for another solution gives up at first, to be repeated later with
+/// as many times more.
+const FIRST_NODES: u64 = 1 << 12;
+const MORE_NODES: u64 = 8;
+
+/// The answer of [`Solver::minimise`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Minimised {
+    /// A part of the givens that has the same only solution; without any one of them, the puzzle
+    /// has several.
+    Minimal(Puzzle),
+    /// The puzzle has no solution.
+    Unsolvable,
+    /// The puzzle has two or more solutions.
+    Multiple,
+    /// The search stopped. The puzzle has fewer givens and the same only solution, but perhaps not
+    /// the fewest; it is `None` if the search stopped before it knew that there is one solution.
+    Stopped(StopReason, Option<Puzzle>),
+}
+
+/// The answer of [`Solver::redundant_givens`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RedundantGivens {
+    /// The puzzle has one solution, and each of these cells, row-major from 0 and ascending, can be
+    /// emptied alone without a second one. The puzzle is minimal if there are none.
+    Cells(Vec<usize>),
+    /// The puzzle has no solution.
+    Unsolvable,
+    /// The puzzle has two or more solutions.
+    Multiple,
+    /// The search stopped before it found an answer.
+    Stopped(StopReason),
+}
+
+impl Solver {
+    /// Takes givens away from a puzzle with one solution until none can go.
+    ///
+    /// The seed determines the order in which they are tried, and so which of the minimal puzzles
+    /// is found: the same one on every machine. The limits of the options hold for all searches
+    /// together.
+    ///
+    /// ```
+    /// use ordoku::{Minimised, Puzzle, RedundantGivens, Shape, Solver};
+    ///
+    /// let puzzle: Puzzle = "1234 34.. 2143 43..".parse()?;
+    /// let mut solver = Solver::new(Shape::FOUR)?;
+    /// let Minimised::Minimal(minimal) = solver.minimise(&puzzle, 1)? else { panic!() };
+    /// assert_eq!(minimal.solve()?, puzzle.solve()?);
+    /// assert_eq!(solver.redundant_givens(&minimal)?, RedundantGivens::Cells(Vec::new()));
+    /// # Ok::<(), ordoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the errors of [`Solver::solve`], and [`Error::Argument`] if the puzzle has pencil
+    /// marks.
+    pub fn minimise(&mut self, puzzle: &Puzzle, seed: u64) -> Result<Minimised, Error> {
+        self.uninterrupted().minimise(puzzle, seed)
+    }
+
+    /// Returns the givens of a puzzle with one solution that can each go alone.
+    ///
+    /// Two of them need not be able to go together: [`Solver::minimise`] takes away as many as
+    /// possible. The limits of the options hold for all searches together.
+    ///
+    /// ```
+    /// use ordoku::{Puzzle, RedundantGivens, Shape, Solver};
+    ///
+    /// let puzzle: Puzzle = "1... ..1. .2.. ...3".parse()?;
+    /// let mut solver = Solver::new(Shape::FOUR)?;
+    /// assert_eq!(solver.redundant_givens(&puzzle)?, RedundantGivens::Cells(vec![]));
+    /// # Ok::<(), ordoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the errors of [`Solver::minimise`].
+    pub fn redundant_givens(&mut self, puzzle: &Puzzle) -> Result<RedundantGivens, Error> {
+        self.uninterrupted().redundant_givens(puzzle)
+    }
+
+    /// Finds a random solution.
+    ///
+    /// The same seed gives the same solution on every machine. The empty cells are filled in a
+    /// random order: each gets a random digit that still leaves a solution, unless a search for it
+    /// takes too long. A random walk over the solutions follows. Solutions are therefore nearly,
+    /// not exactly, equally likely, and [`Options::seed`](crate::Options::seed) is no part of this.
+    /// The limits of the options hold for all searches together. [`Grid::random`] is quicker if
+    /// there are no givens.
+    ///
+    /// ```
+    /// use ordoku::{Answer, Puzzle, Shape, Solver};
+    ///
+    /// let puzzle: Puzzle = "1...............".parse()?;
+    /// let Answer::Solved(grid) = Solver::new(Shape::FOUR)?.random_solution(&puzzle, 5)? else { panic!() };
+    /// assert!(puzzle.is_solved_by(grid.values()));
+    /// # Ok::<(), ordoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the errors of [`Solver::solve`].
+    pub fn random_solution(&mut self, puzzle: &Puzzle, seed: u64) -> Result<Answer, Error> {
+        self.uninterrupted().random_solution(puzzle, seed)
+    }
+}
+
+/// The solution of a puzzle, or why it has not exactly one.
+enum Only {
+    Solution(Vec<u32>),
+    Unsolvable,
+    Multiple,
+    Stopped(StopReason),
+}
+
+impl Interruptible<'_, '_> {
+    /// Takes givens away until none can go, see [`Solver::minimise`].
+    ///
+    /// # Errors
+    /// Returns the errors of [`Solver::minimise`].
+    pub fn minimise(self, puzzle: &Puzzle, seed: u64) -> Result<Minimised, Error> {
+        let mut series = self.series();
+        let solution = match only_solution(&mut series, puzzle)? {
+            Only::Solution(solution) => solution,
+            Only::Unsolvable => return Ok(Minimised::Unsolvable),
+            Only::Multiple => return Ok(Minimised::Multiple),
+            Only::Stopped(reason) => return Ok(Minimised::Stopped(reason, None)),
+        };
+        let mut reduction = begin(puzzle, &solution)?;
+        let givens = puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0);
+        let mut order = try_collect(solution.len(), givens.map(|(cell, _)| [cell as u16]))?;
+        Random::new(seed).shuffle(&mut order);
+        let mut nodes = FIRST_NODES;
+        let (mut asked, mut other) = (Puzzle::empty(puzzle.shape())?, try_vec(0, solution.len())?);
+        loop {
+            reduction.try_groups(order.iter().map(|cell| &cell[..]), 1 + order.len() / 4, 0)?;
+            let mut skipped = false;
+            while reduction.propose() {
+                asked.set_givens(reduction.values())?;
+                match other_solution(&mut series, &asked, &solution, nodes, &mut other)? {
+                    Other::None => reduction.accept(),
+                    Other::Found => reduction.refuse(&other)?,
+                    Other::GaveUp => skipped |= reduction.skip(),
+                    Other::Stopped(reason) => {
+                        reduction.withdraw();
+                        asked.set_givens(reduction.values())?;
+                        return Ok(Minimised::Stopped(reason, Some(asked)));
+                    }
+                }
+            }
+            if !skipped {
+                asked.set_givens(reduction.values())?;
+                return Ok(Minimised::Minimal(asked));
+            }
+            order.retain(|&[cell]| reduction.is_given(cell.into()));
+            nodes = nodes.saturating_mul(MORE_NODES);
+        }
+    }
+
+    /// Returns the givens that can each go alone, see [`Solver::redundant_givens`].
+    ///
+    /// # Errors
+    /// Returns the errors of [`Solver::redundant_givens`].
+    pub fn redundant_givens(self, puzzle: &Puzzle) -> Result<RedundantGivens, Error> {
+        let mut series = self.series();
+        let solution = match only_solution(&mut series, puzzle)? {
+            Only::Solution(solution) => solution,
+            Only::Unsolvable => return Ok(RedundantGivens::Unsolvable),
+            Only::Multiple => return Ok(RedundantGivens::Multiple),
+            Only::Stopped(reason) => return Ok(RedundantGivens::Stopped(reason)),
+        };
+        let mut reduction = begin(puzzle, &solution)?;
+        let (mut asked, mut other) = (Puzzle::empty(puzzle.shape())?, try_vec(0, solution.len())?);
+        let mut cells = try_collect(solution.len(), [].into_iter())?;
+        for cell in (0..solution.len()).filter(|&cell| puzzle.givens()[cell] != 0) {
+            if reduction.needs(cell) {
+                continue;
+            }
+            reduction.try_groups([&[cell as u16][..]].into_iter(), 1, 0)?;
+            if !reduction.propose() {
+                continue;
+            }
+            asked.set_givens(reduction.values())?;
+            match other_solution(&mut series, &asked, &solution, u64::MAX, &mut other)? {
+                Other::None => {
+                    cells.push(cell);
+                    reduction.withdraw();
+                }
+                Other::Found => reduction.refuse(&other)?,
+                Other::GaveUp => return Err(Error::Internal),
+                Other::Stopped(reason) => return Ok(RedundantGivens::Stopped(reason)),
+            }
+        }
+        Ok(RedundantGivens::Cells(cells))
+    }
+
+    /// Finds a random solution, see [`Solver::random_solution`].
+    ///
+    /// # Errors
+    /// Returns the errors of [`Solver::random_solution`].
+    pub fn random_solution(self, puzzle: &Puzzle, seed: u64) -> Result<Answer, Error> {
+        let shape = puzzle.shape();
+        let mut series = self.series();
+        let mut solution = try_vec(0, shape.cells())?;
+        match series.search(puzzle, u64::MAX, &mut |values| {
+            solution.copy_from_slice(values);
+            ControlFlow::Break(StopReason::Solutions)
+        })? {
+            SearchEnd::Exhausted => return Ok(Answer::Unsolvable),
+            SearchEnd::Stopped(reason) => return Ok(Answer::Stopped(reason)),
+            SearchEnd::Visited | SearchEnd::GaveUp => {}
+        }
+        let mut random = Random::new(seed);
+        if let Some(reason) = fill_at_random(&mut series, puzzle, &mut solution, &mut random)? {
+            return Ok(Answer::Stopped(reason));
+        }
+        let digits = try_collect(solution.len(), solution.iter().map(|&value| value as u16 - 1))?;
+        let mut walk = Walk::new(shape, digits)?;
+        let stopped = series.work(|limits| {
+            let steps = STEPS_FOR_EACH_CELL * shape.cells();
+            walk.steps(steps, &mut random, limits, |cell, digit| puzzle.allows(cell, digit));
+            Ok(())
+        })?;
+        if let Some(reason) = stopped {
+            return Ok(Answer::Stopped(reason));
+        }
+        solution.iter_mut().zip(&walk.digits).for_each(|(value, &digit)| *value = u32::from(digit) + 1);
+        if !puzzle.is_solved_by(&solution) {
+            return Err(Error::Internal);
+        }
+        Ok(Answer::Solved(Grid::from_checked(shape, solution)))
+    }
+}
+
+/// Fills the cells of a puzzle in a random order with random digits that leave a solution, and
+/// makes `solution`, which is one, the result. Returns the reason if this was stopped.
+fn fill_at_random(
+    series: &mut SearchSeries<'_, '_>,
+    puzzle: &Puzzle,
+    solution: &mut [u32],
+    random: &mut Random,
+) -> Result<Option<StopReason>, Error> {
+    let shape = puzzle.shape();
+    let (side, words) = (shape.side(), shape.words());
+    let mut marks = try_vec(0, shape.cells() * words)?;
+    puzzle.write_candidates(&mut marks)?;
+    let mut order = try_collect(solution.len(), 0..solution.len())?;
+    random.shuffle(&mut order);
+    let mut digits = try_collect(side, 0..side)?;
+    let mut asked = Puzzle::empty(shape)?;
+    for cell in order {
+        let mut candidates = [0; MAX_SIDE / 64];
+        candidates[..words].copy_from_slice(&marks[cell * words..(cell + 1) * words]);
+        random.shuffle(&mut digits);
+        for &digit in &digits {
+            let (word, bit) = (digit / 64, 1 << (digit % 64));
+            if candidates[word] & bit == 0 {
+                continue;
+            }
+            marks[cell * words..(cell + 1) * words].fill(0);
+            marks[cell * words + word] = bit;
+            if solution[cell] as usize == digit + 1 {
+                break;
+            }
+            asked.set_marks(&marks)?;
+            let found = series.search(&asked, NODES_FOR_A_DIGIT, &mut |values| {
+                solution.copy_from_slice(values);
+                ControlFlow::Break(StopReason::Solutions)
+            })?;
+            match found {
+                SearchEnd::Visited => break,
+                SearchEnd::Stopped(reason) => return Ok(Some(reason)),
+                // The digit of the last solution, which is also a candidate, is found at last.
+                SearchEnd::Exhausted | SearchEnd::GaveUp => {}
+            }
+        }
+        let digit = solution[cell] as usize - 1;
+        let position = shape.position(cell);
+        let houses = [
+            (HouseKind::Row, position.row),
+            (HouseKind::Column, position.column),
+            (HouseKind::Box, position.box_index),
+        ];
+        for (kind, index) in houses {
+            for peer in shape.cells_of(House { kind, index: index.into() }).filter(|&peer| peer != cell) {
+                marks[peer * words + digit / 64] &= !(1 << (digit % 64));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Finds the solution of a puzzle of givens, if it has exactly one.
+fn only_solution(series: &mut SearchSeries<'_, '_>, puzzle: &Puzzle) -> Result<Only, Error> {
+    if puzzle.marks().is_some() {
+        return Err(Error::Argument { what: "a puzzle of pencil marks has no givens that could go" });
+    }
+    let (mut solution, mut found) = (try_vec(0, puzzle.shape().cells())?, 0);
+    let end = series.search(puzzle, u64::MAX, &mut |values| {
+        found += 1;
+        if found == 2 {
+            return ControlFlow::Break(StopReason::Solutions);
+        }
+        solution.copy_from_slice(values);
+        ControlFlow::Continue(())
+    })?;
+    Ok(match (end, found) {
+        (_, 2..) => Only::Multiple,
+        (SearchEnd::Stopped(reason), _) => Only::Stopped(reason),
+        (_, 1) => Only::Solution(solution),
+        _ => Only::Unsolvable,
+    })
+}
+
+/// Begins the reduction of a puzzle with this solution.
+fn begin(puzzle: &Puzzle, solution: &[u32]) -> Result<Reduction, Error> {
+    let mut reduction = Reduction::default();
+    reduction.start(puzzle.shape(), |grid| {
+        grid.iter_mut().zip(solution).for_each(|(digit, &value)| *digit = value as u16 - 1);
+        Ok(true)
+    })?;
+    for cell in (0..solution.len()).filter(|&cell| puzzle.givens()[cell] == 0) {
+        reduction.remove(cell);
+    }
+    Ok(reduction)
+}
