@@ -3,7 +3,7 @@
 mod cells;
 mod nine;
 pub(crate) mod others;
-mod prefetch;
+pub(crate) mod prefetch;
 mod queue;
 pub(crate) mod results;
 mod sequential;

@@ -4,7 +4,7 @@
 /// Prefetches memory into the first-level cache; does nothing on processors without such an
 /// instruction.
 #[inline(always)]
-pub(super) fn prefetch<T>(items: &[T]) {
+pub(crate) fn prefetch<T>(items: &[T]) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

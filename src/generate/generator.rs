@@ -1,16 +1,14 @@
 //! The generator: its settings, and the puzzles of a seed, alone or many on all cores.
 
-use super::making::{Found, Making, Plan, Target};
-use super::other::{Other, other_solution};
+use super::alone::Alone;
+use super::making::{Plan, Target};
 use super::pattern::{Orbits, Pattern};
 use super::side_by_side::SideBySide;
 use crate::error::Error;
-use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
+use crate::limits::{Interrupt, Limits, StopReason};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
-use crate::options::Options;
-use crate::solver::{SearchSeries, Solver};
-use crate::support::alloc::{try_collect, try_vec};
+use crate::support::alloc::try_collect;
 use crate::support::random::Random;
 use crate::support::threads::{WorkerPool, cores};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -160,10 +158,10 @@ impl Generator {
             0,
             |_| {},
             |memory, _| {
-                let alone = Alone::within(memory, plan.shape, limits)?;
+                let alone = Alone::within(&mut memory.alone, plan.shape, limits)?;
                 Ok(match alone.make(&plan, random_of(seed, number), interrupt)? {
                     Some(reason) => Generated::Stopped(reason),
-                    None => Generated::Puzzle(Puzzle::from_givens(plan.shape, alone.making.puzzle().1)?),
+                    None => Generated::Puzzle(alone.puzzle()?),
                 })
             },
         )
@@ -270,7 +268,7 @@ impl Generator {
             self.shape == Shape::NINE && self.limits == Limits::default() && count >= SIDE_BY_SIDE_FROM;
         let threads = if self.threads == 0 { cores() } else { self.threads };
         let helpers = threads.min(count).saturating_sub(1);
-        let batch = Batch {
+        let batch = PuzzleBatch {
             plan: &plan,
             limits: self.limits,
             seed,
@@ -347,9 +345,12 @@ enum Output<'o> {
 }
 
 impl Output<'_> {
-    fn write(&mut self, number: usize, givens: &[u32]) {
+    fn write(&mut self, number: usize, givens: &[u16]) {
         match self {
-            Self::Values(values) => values[number * givens.len()..][..givens.len()].copy_from_slice(givens),
+            Self::Values(values) => {
+                let values = &mut values[number * givens.len()..];
+                values.iter_mut().zip(givens).for_each(|(value, &given)| *value = given.into());
+            }
             Self::Lines(bytes, stride) => {
                 for (byte, &given) in bytes[number * *stride..].iter_mut().zip(givens) {
                     *byte = if given == 0 { b'.' } else { b'0' + given as u8 };
@@ -360,7 +361,7 @@ impl Output<'_> {
 }
 
 /// A batch that threads share.
-struct Batch<'b, 'o> {
+struct PuzzleBatch<'b, 'o> {
     plan: &'b Plan,
     limits: Limits,
     seed: u64,
@@ -371,14 +372,14 @@ struct Batch<'b, 'o> {
     is_side_by_side: bool,
 }
 
-impl Batch<'_, '_> {
+impl PuzzleBatch<'_, '_> {
     /// Returns the number and the random numbers of the next puzzle.
     fn next(&self) -> Option<(usize, Random)> {
         let number = self.next.lock().unwrap_or_else(PoisonError::into_inner).next()?;
         Some((number, random_of(self.seed, self.first.wrapping_add(number as u64))))
     }
 
-    fn write(&self, number: usize, result: Result<&[u32], StopReason>) {
+    fn write(&self, number: usize, result: Result<&[u16], StopReason>) {
         let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
         let (output, results) = &mut *output;
         match result {
@@ -402,10 +403,10 @@ impl Batch<'_, '_> {
                 &mut interrupt,
             );
         }
-        let alone = Alone::within(memory, self.plan.shape, self.limits)?;
+        let alone = Alone::within(&mut memory.alone, self.plan.shape, self.limits)?;
         while let Some((number, random)) = self.next() {
             let stopped = alone.make(self.plan, random, interrupt.reborrow())?;
-            self.write(number, stopped.map_or(Ok(alone.making.puzzle().1), Err));
+            self.write(number, stopped.map_or(Ok(alone.givens()), Err));
         }
         Ok(())
     }
@@ -416,81 +417,4 @@ impl Batch<'_, '_> {
 struct Memory {
     side_by_side: Option<SideBySide>,
     alone: Option<Alone>,
-}
-
-/// Makes one puzzle after another.
-struct Alone {
-    solver: Solver,
-    making: Making,
-    asked: Puzzle,
-    known: Vec<u32>,
-    other: Vec<u32>,
-}
-
-impl Alone {
-    /// Returns the one of a thread's memory, with these limits for each puzzle.
-    fn within(memory: &mut Memory, shape: Shape, limits: Limits) -> Result<&mut Self, Error> {
-        let options = Options::new().with_threads(1).with_limits(limits);
-        let alone = match &mut memory.alone {
-            Some(alone) => alone,
-            none => none.insert(Self {
-                solver: Solver::with_options(shape, options)?,
-                making: Making::default(),
-                asked: Puzzle::empty(shape)?,
-                known: try_vec(0, shape.cells())?,
-                other: try_vec(0, shape.cells())?,
-            }),
-        };
-        alone.solver.set_options(options)?;
-        Ok(alone)
-    }
-
-    /// Makes a puzzle, and leaves it in `making`. Returns the reason if this was stopped.
-    fn make(
-        &mut self,
-        plan: &Plan,
-        random: Random,
-        interrupt: Interrupt<'_>,
-    ) -> Result<Option<StopReason>, Error> {
-        let Self { solver, making, asked, known, other } = self;
-        let mut series = solver.interruptible(interrupt).series();
-        making.begin(random);
-        loop {
-            let mut needs_search = false;
-            let work = |limits: &mut LimitChecker<'_>| {
-                needs_search = making.needs_search(plan, limits)?;
-                Ok(())
-            };
-            if let Some(reason) = series.work(work)? {
-                return Ok(Some(reason));
-            }
-            if !needs_search {
-                return Ok(None);
-            }
-            if let Some(reason) = search(&mut series, plan, making, [known, other], asked)? {
-                return Ok(Some(reason));
-            }
-        }
-    }
-}
-
-/// Makes the search that a puzzle in the making asks for. Returns the reason if it was stopped.
-fn search(
-    series: &mut SearchSeries<'_, '_>,
-    plan: &Plan,
-    making: &mut Making,
-    [known, other]: [&mut Vec<u32>; 2],
-    asked: &mut Puzzle,
-) -> Result<Option<StopReason>, Error> {
-    let (grid, givens) = making.puzzle();
-    known.iter_mut().zip(grid).for_each(|(value, &digit)| *value = u32::from(digit) + 1);
-    asked.set_givens(givens)?;
-    let found = match other_solution(series, asked, known, making.nodes(), other)? {
-        Other::None => Found::Nothing,
-        Other::Found => Found::Another(other),
-        Other::GaveUp => Found::GaveUp,
-        Other::Stopped(reason) => return Ok(Some(reason)),
-    };
-    making.answer(plan, found)?;
-    Ok(None)
 }

@@ -8,7 +8,7 @@
 //! A search with a random order of digits would not end for large shapes. The walk always does.
 
 use super::grid9;
-use super::walk::Walk;
+use super::walk::GridWalk;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::model::grid::{Grid, obeys_the_rules};
@@ -76,7 +76,7 @@ pub(super) fn fill(
     let mut image = try_vec(0, shape.cells())?;
     Symmetry::new(shape, random.next())?.undo(&values, &mut image);
     grid.iter_mut().zip(image).for_each(|(digit, value)| *digit = value as u16 - 1);
-    let mut walk = Walk::new(shape, std::mem::take(grid))?;
+    let mut walk = GridWalk::new(shape, std::mem::take(grid))?;
     let steps = (STEPS_FOR_EACH_CELL * shape.cells()).max(FEWEST_STEPS);
     let ended = walk.steps(steps, random, limits, |_, _| true);
     *grid = walk.digits;

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! a random grid                  its cells outside the mask are emptied
-//! reduce                         orbit by orbit (`reduction.rs`), to the target's number of givens
+//! reduce                         orbit by orbit (`reducer.rs`), to the target's number of givens
 //! target: a number of givens     missed: begin again with another grid
 //! target: minimal                with a symmetry, each given is tried alone. If one is redundant,
 //!                                two orbits return, and its orbit is the first to go
@@ -14,7 +14,8 @@
 
 use super::grid;
 use super::pattern::Orbits;
-use super::reduction::Reduction;
+use super::reducer::Reducer;
+use super::unavoidable::Tables;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::model::shape::Shape;
@@ -44,6 +45,17 @@ pub(super) struct Plan {
     pub nodes: u64,
 }
 
+impl Plan {
+    /// Returns whether each given is tried alone after the orbits.
+    fn is_verified(&self) -> bool {
+        self.target == Target::Minimal && !self.orbits.are_single()
+    }
+}
+
+/// The share of the orbits, in sixteenths, that is taken away at first: a 9x9 mostly has one solution
+/// then.
+const FIRST_SHARE: usize = 9;
+
 /// After so many repairs of a symmetric puzzle, another grid is used.
 const MOST_REPAIRS: u32 = 40;
 
@@ -69,7 +81,7 @@ enum Phase {
 /// A puzzle in the making.
 #[derive(Default)]
 pub(super) struct Making {
-    reduction: Reduction,
+    reducer: Reducer,
     random: Option<Random>,
     phase: Phase,
     /// The orbits in the order in which they are tried.
@@ -81,7 +93,7 @@ pub(super) struct Making {
 }
 
 /// What a search found.
-pub(super) enum Found<'a> {
+pub(super) enum Verdict<'a> {
     Nothing,
     /// Another solution; values go from 1.
     Another(&'a [u32]),
@@ -95,8 +107,13 @@ impl Making {
     }
 
     /// Returns the solution, whose digits go from 0, and the givens, from 1.
-    pub fn puzzle(&self) -> (&[u16], &[u32]) {
-        (self.reduction.grid(), self.reduction.values())
+    pub fn puzzle(&self) -> (&[u16], &[u16]) {
+        (self.reducer.grid(), self.reducer.values())
+    }
+
+    /// Fetches what the next call will need into the cache.
+    pub fn prefetch(&self) {
+        self.reducer.prefetch();
     }
 
     /// Returns the most nodes that the next search may take.
@@ -109,11 +126,16 @@ impl Making {
     ///
     /// # Errors
     /// Returns [`Error::Memory`] if allocation fails.
-    pub fn needs_search(&mut self, plan: &Plan, limits: &mut LimitChecker<'_>) -> Result<bool, Error> {
+    pub fn needs_search(
+        &mut self,
+        plan: &Plan,
+        tables: &mut Tables,
+        limits: &mut LimitChecker<'_>,
+    ) -> Result<bool, Error> {
         loop {
             match self.phase {
                 Phase::Grid => {
-                    if !self.make_grid(plan, limits)? {
+                    if !self.make_grid(plan, tables, limits)? {
                         return Ok(true);
                     }
                     if plan.orbits.cells() < plan.shape.cells() {
@@ -123,17 +145,17 @@ impl Making {
                     self.reduce_all(plan)?;
                 }
                 Phase::Mask => return Ok(true),
-                Phase::Reduce if self.reduction.propose() => return Ok(true),
+                Phase::Reduce if self.reducer.propose() => return Ok(true),
                 Phase::Reduce => self.end_reduction(plan)?,
                 Phase::Verify(from) => {
                     let mut cells = from..plan.shape.cells();
-                    let reduction = &self.reduction;
-                    match cells.find(|&cell| reduction.is_given(cell) && !reduction.needs(cell)) {
+                    let reducer = &self.reducer;
+                    match cells.find(|&cell| reducer.is_given(cell) && !reducer.needs(cell)) {
                         None => self.phase = Phase::Done,
                         Some(cell) => {
                             self.phase = Phase::Verify(cell);
-                            self.reduction.try_groups([&[cell as u16][..]].into_iter(), 1, 0)?;
-                            if self.reduction.propose() {
+                            self.reducer.try_groups([&[cell as u16][..]].into_iter(), 1, 0)?;
+                            if self.reducer.propose() {
                                 return Ok(true);
                             }
                             self.phase = Phase::Verify(cell + 1);
@@ -149,36 +171,41 @@ impl Making {
     ///
     /// # Errors
     /// Returns [`Error::Memory`] if allocation fails, and [`Error::Internal`] for a defect.
-    pub fn answer(&mut self, plan: &Plan, found: Found<'_>) -> Result<(), Error> {
+    pub fn answer(&mut self, plan: &Plan, found: Verdict<'_>) -> Result<(), Error> {
         match (self.phase, found) {
-            (Phase::Mask, Found::Nothing) => self.reduce_all(plan)?,
+            (Phase::Mask, Verdict::Nothing) => self.reduce_all(plan)?,
             (Phase::Mask, _) => self.phase = Phase::Grid,
-            (Phase::Reduce, Found::Nothing) => self.reduction.accept(),
-            (Phase::Reduce, Found::GaveUp) => self.skipped |= self.reduction.skip(),
-            (Phase::Verify(cell), Found::Nothing) => {
-                self.reduction.withdraw();
+            (Phase::Reduce, Verdict::Nothing) => self.reducer.accept(),
+            (Phase::Reduce, Verdict::GaveUp) => self.skipped |= self.reducer.skip(),
+            (Phase::Verify(cell), Verdict::Nothing) => {
+                self.reducer.withdraw();
                 self.repair(plan, cell)?;
             }
-            (Phase::Verify(_), Found::GaveUp) => {
-                self.reduction.withdraw();
+            (Phase::Verify(_), Verdict::GaveUp) => {
+                self.reducer.withdraw();
                 self.nodes = self.nodes.saturating_mul(MORE_NODES);
             }
-            (Phase::Reduce | Phase::Verify(_), Found::Another(other)) => self.reduction.refuse(other)?,
+            (Phase::Reduce | Phase::Verify(_), Verdict::Another(other)) => self.reducer.refuse(other)?,
             (Phase::Grid | Phase::Done, _) => return Err(Error::Internal),
         }
         Ok(())
     }
 
     /// Makes a grid without the cells outside the mask; returns false if `limits` stop this.
-    fn make_grid(&mut self, plan: &Plan, limits: &mut LimitChecker<'_>) -> Result<bool, Error> {
-        let Self { reduction, random, .. } = self;
+    fn make_grid(
+        &mut self,
+        plan: &Plan,
+        tables: &mut Tables,
+        limits: &mut LimitChecker<'_>,
+    ) -> Result<bool, Error> {
+        let Self { reducer, random, .. } = self;
         let random = random.as_mut().ok_or(Error::Internal)?;
         (self.repairs, self.nodes) = (0, plan.nodes);
-        if !reduction.start(plan.shape, |cells| grid::fill(plan.shape, cells, random, limits))? {
+        if !reducer.start(plan.shape, tables, |cells| grid::fill(plan.shape, cells, random, limits))? {
             return Ok(false);
         }
         for cell in (0..plan.shape.cells()).filter(|&cell| plan.orbits.of(cell).is_none()) {
-            reduction.remove(cell);
+            reducer.remove(cell);
         }
         Ok(true)
     }
@@ -189,8 +216,7 @@ impl Making {
         self.order.try_reserve(plan.orbits.len())?;
         self.order.extend(0..plan.orbits.len() as u32);
         self.shuffle(0)?;
-        // Half of the cells can mostly go at once.
-        self.reduce(plan, plan.orbits.len() / 2)
+        self.reduce(plan, plan.orbits.len() * FIRST_SHARE / 16)
     }
 
     fn shuffle(&mut self, from: usize) -> Result<(), Error> {
@@ -200,7 +226,7 @@ impl Making {
 
     fn reduce(&mut self, plan: &Plan, window: usize) -> Result<(), Error> {
         let fewest = if let Target::Givens(givens) = plan.target { givens } else { 0 };
-        self.reduction.try_groups(self.order.iter().map(|&orbit| plan.orbits.get(orbit)), window, fewest)?;
+        self.reducer.try_groups(self.order.iter().map(|&orbit| plan.orbits.get(orbit)), window, fewest)?;
         (self.phase, self.skipped) = (Phase::Reduce, false);
         Ok(())
     }
@@ -209,15 +235,15 @@ impl Making {
     fn end_reduction(&mut self, plan: &Plan) -> Result<(), Error> {
         match plan.target {
             Target::Givens(givens) => {
-                self.phase = if self.reduction.givens() == givens { Phase::Done } else { Phase::Grid };
+                self.phase = if self.reducer.givens() == givens { Phase::Done } else { Phase::Grid };
             }
             _ if self.skipped => {
                 self.nodes = self.nodes.saturating_mul(MORE_NODES);
-                let reduction = &self.reduction;
-                self.order.retain(|&orbit| reduction.is_given(plan.orbits.get(orbit)[0].into()));
+                let reducer = &self.reducer;
+                self.order.retain(|&orbit| reducer.is_given(plan.orbits.get(orbit)[0].into()));
                 self.reduce(plan, 1)?;
             }
-            Target::Minimal if !plan.orbits.are_single() => self.phase = Phase::Verify(0),
+            _ if plan.is_verified() => self.phase = Phase::Verify(0),
             _ => self.phase = Phase::Done,
         }
         Ok(())
@@ -233,23 +259,21 @@ impl Making {
         }
         self.order.clear();
         try_push(&mut self.order, first)?;
-        let reduction = &self.reduction;
+        let reducer = &self.reducer;
         let orbits = 0..plan.orbits.len() as u32;
-        let is_given = |orbit: &u32| reduction.is_given(plan.orbits.get(*orbit)[0].into());
+        let is_given = |orbit: &u32| reducer.is_given(plan.orbits.get(*orbit)[0].into());
         self.order.try_reserve(plan.orbits.len())?;
         self.order.extend(orbits.filter(|&orbit| orbit != first && is_given(&orbit)));
         self.shuffle(1)?;
         for _ in 0..RETURNING.min(plan.orbits.len() - self.order.len()) {
             let orbit = loop {
                 let orbit = self.random.as_mut().ok_or(Error::Internal)?.below(plan.orbits.len()) as u32;
-                if !self.reduction.is_given(plan.orbits.get(orbit)[0].into()) {
+                if !self.reducer.is_given(plan.orbits.get(orbit)[0].into()) {
                     break orbit;
                 }
             };
             self.order.push(orbit);
-            for &cell in plan.orbits.get(orbit) {
-                self.reduction.restore(cell.into());
-            }
+            plan.orbits.get(orbit).iter().for_each(|&cell| self.reducer.restore(cell.into()));
         }
         self.reduce(plan, 1)
     }

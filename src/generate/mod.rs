@@ -2,19 +2,20 @@
 //!
 //! ```text
 //! grid       random full grids (`grid9` for 9x9, else a `walk`)
-//! reduction  takes givens away as long as there is one solution, with known `unavoidable` sets
+//! reducer    takes givens away as long as there is one solution, with known `unavoidable` sets
 //! verbs      minimise, redundant givens, a random solution of a puzzle
 //! making     one puzzle from grid to target, with the orbits of a `pattern`
-//! generator  the settings; puzzles one by one, or 9x9 `side_by_side`; threads
+//! generator  the settings; puzzles one by one (`alone`), or 9x9 `side_by_side`; threads
 //! ```
 
+mod alone;
 mod generator;
 mod grid;
 mod grid9;
 mod making;
 mod other;
 mod pattern;
-mod reduction;
+mod reducer;
 mod side_by_side;
 mod unavoidable;
 mod verbs;

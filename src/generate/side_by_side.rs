@@ -1,10 +1,11 @@
 //! Makes many 9x9 side by side on one thread: each asks for a search at a time, and the bit-sliced
 //! engine makes the searches of all.
 
-use super::making::{Found, Making, Plan};
+use super::making::{Making, Plan, Verdict};
+use super::unavoidable::Tables;
 use crate::batch::others::OtherSolutions;
 use crate::error::Error;
-use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
+use crate::limits::{Interrupt, LimitChecker, StopReason};
 use crate::stats::Count;
 use crate::support::alloc::{try_collect, try_vec};
 use crate::support::random::Random;
@@ -15,12 +16,23 @@ const CELLS: usize = 81;
 /// there should be many; their memory, about 6 KiB each, should stay in a cache.
 const TOGETHER: usize = 1024;
 
+/// What a puzzle needs is fetched so many puzzles before.
+const AHEAD: usize = 4;
+
+/// A puzzle at work.
+struct AtWork {
+    number: usize,
+    /// Whether the puzzle waits for the answer of a search.
+    has_asked: bool,
+}
+
 /// The memory of a thread.
 pub(super) struct SideBySide {
     engine: OtherSolutions,
+    tables: Tables,
     makings: Vec<Making>,
-    /// The number of the puzzle of each `Making` at work.
-    numbers: Vec<usize>,
+    /// The puzzles at work: those of the first `makings`.
+    at_work: Vec<AtWork>,
     puzzles: Vec<u8>,
     known: Vec<u8>,
     others: Vec<u8>,
@@ -31,8 +43,9 @@ impl SideBySide {
     pub fn new() -> Result<Self, Error> {
         Ok(Self {
             engine: OtherSolutions::new()?,
+            tables: Tables::default(),
             makings: try_collect(TOGETHER, std::iter::repeat_with(Making::default))?,
-            numbers: try_collect(TOGETHER, [].into_iter())?,
+            at_work: try_collect(TOGETHER, [].into_iter())?,
             puzzles: try_vec(b'.', TOGETHER * CELLS)?,
             known: try_vec(b'.', TOGETHER * CELLS)?,
             others: try_vec(b'.', TOGETHER * CELLS)?,
@@ -50,88 +63,99 @@ impl SideBySide {
         &mut self,
         plan: &Plan,
         mut next: impl FnMut() -> Option<(usize, Random)>,
-        mut write: impl FnMut(usize, Result<&[u32], StopReason>),
+        mut write: impl FnMut(usize, Result<&[u16], StopReason>),
         interrupt: &mut Interrupt<'_>,
     ) -> Result<(), Error> {
-        let mut endless = LimitChecker::new(Limits::default(), 4 * CELLS, Interrupt::default());
-        self.numbers.clear();
-        let mut stopped = None;
+        self.at_work.clear();
         let mut has_next = true;
-        while stopped.is_none() {
-            // The makings at work are the first ones. Each has asked for a search.
-            let mut asking = 0;
-            let mut at_work = self.numbers.len();
-            while asking < at_work || has_next && at_work < TOGETHER {
-                if asking == at_work {
+        loop {
+            let mut index = 0;
+            while index < self.at_work.len() || has_next && index < TOGETHER {
+                if index == self.at_work.len() {
                     let Some((number, random)) = next() else {
                         has_next = false;
                         continue;
                     };
-                    self.numbers.push(number);
-                    self.makings[at_work].begin(random);
-                    at_work += 1;
+                    self.makings[index].begin(random);
+                    self.at_work.push(AtWork { number, has_asked: false });
                 }
-                if self.makings[asking].needs_search(plan, &mut endless)? {
-                    self.ask(asking);
-                    asking += 1;
+                if self.goes_on(index, plan)? {
+                    index += 1;
                     continue;
                 }
-                write(self.numbers[asking], Ok(self.makings[asking].puzzle().1));
-                at_work -= 1;
-                self.numbers.swap_remove(asking);
-                self.makings.swap(asking, at_work);
+                write(self.at_work[index].number, Ok(self.makings[index].puzzle().1));
+                match next().filter(|_| has_next) {
+                    Some((number, random)) => {
+                        self.makings[index].begin(random);
+                        self.at_work[index] = AtWork { number, has_asked: false };
+                    }
+                    None => {
+                        has_next = false;
+                        self.replace_by_last(index);
+                    }
+                }
             }
-            if at_work == 0 {
+            if self.at_work.is_empty() {
                 return Ok(());
             }
-            stopped = interrupt.wants_end();
-            if stopped.is_none() {
-                self.search(plan, interrupt, &mut stopped)?;
+            if let Some(reason) = self.search(interrupt)? {
+                self.at_work.iter().for_each(|at_work| write(at_work.number, Err(reason)));
+                while let Some((number, _)) = next() {
+                    write(number, Err(reason));
+                }
+                return Ok(());
             }
         }
-        let reason = stopped.unwrap_or(StopReason::Callback);
-        self.numbers.iter().for_each(|&number| write(number, Err(reason)));
-        while let Some((number, _)) = next() {
-            write(number, Err(reason));
-        }
-        Ok(())
     }
 
-    /// Writes the search that a puzzle asks for.
-    fn ask(&mut self, index: usize) {
-        let (grid, values) = self.makings[index].puzzle();
-        let cells = index * CELLS..(index + 1) * CELLS;
-        for (byte, &value) in self.puzzles[cells.clone()].iter_mut().zip(values) {
+    /// Passes the answer of the last search to a puzzle, if there is one, and lets it go on.
+    /// Returns whether it asks for another search; otherwise it is complete.
+    fn goes_on(&mut self, index: usize, plan: &Plan) -> Result<bool, Error> {
+        if let Some(ahead) = self.makings[..self.at_work.len()].get(index + AHEAD) {
+            ahead.prefetch();
+        }
+        let making = &mut self.makings[index];
+        let line = index * CELLS..(index + 1) * CELLS;
+        if self.at_work[index].has_asked {
+            if self.results[index]?.solutions == 0 {
+                making.answer(plan, Verdict::Nothing)?;
+            } else {
+                let other: &[u8; CELLS] = self.others[line.clone()].first_chunk().ok_or(Error::Internal)?;
+                making.answer(plan, Verdict::Another(&other.map(|byte| u32::from(byte - b'0'))))?;
+            }
+        }
+        if !making.needs_search(plan, &mut self.tables, &mut LimitChecker::endless())? {
+            return Ok(false);
+        }
+        let (grid, values) = making.puzzle();
+        for (byte, &value) in self.puzzles[line.clone()].iter_mut().zip(values) {
             *byte = b'0' + value as u8;
         }
-        for (byte, &digit) in self.known[cells].iter_mut().zip(grid) {
+        for (byte, &digit) in self.known[line].iter_mut().zip(grid) {
             *byte = b'1' + digit as u8;
         }
+        self.at_work[index].has_asked = true;
+        Ok(true)
     }
 
-    /// Searches for all puzzles at work, and passes the answers on.
-    fn search(
-        &mut self,
-        plan: &Plan,
-        interrupt: &mut Interrupt<'_>,
-        stopped: &mut Option<StopReason>,
-    ) -> Result<(), Error> {
-        let at_work = self.numbers.len();
+    /// Removes a puzzle; the last one takes its place.
+    fn replace_by_last(&mut self, index: usize) {
+        let last = self.at_work.len() - 1;
+        self.at_work.swap_remove(index);
+        self.makings.swap(index, last);
+        self.results[index] = self.results[last];
+        self.others.copy_within(last * CELLS..(last + 1) * CELLS, index * CELLS);
+    }
+
+    /// Searches for all puzzles at work. Returns the reason if this was stopped.
+    fn search(&mut self, interrupt: &mut Interrupt<'_>) -> Result<Option<StopReason>, Error> {
+        let at_work = self.at_work.len();
         let cells = at_work * CELLS;
         let results = &mut self.results[..at_work];
         let others = &mut self.others[..cells];
         self.engine.find(&self.puzzles[..cells], &self.known[..cells], others, results, interrupt)?;
-        for (index, making) in self.makings[..at_work].iter_mut().enumerate() {
-            match self.results[index]? {
-                Count { solutions: 1.., .. } => {
-                    let other: &[u8; CELLS] =
-                        self.others[index * CELLS..].first_chunk().ok_or(Error::Internal)?;
-                    making.answer(plan, Found::Another(&other.map(|byte| u32::from(byte - b'0'))))?;
-                }
-                Count { stopped: Some(reason), .. } => *stopped = Some(reason),
-                Count { .. } => making.answer(plan, Found::Nothing)?,
-            }
-        }
-        Ok(())
+        // One that has found another solution has reached its limit; it was not stopped.
+        let stopped = self.results[..at_work].iter().flatten().filter(|count| count.solutions == 0);
+        Ok(stopped.filter_map(|count| count.stopped).next())
     }
 }

@@ -16,6 +16,7 @@
 //! Unavoidable sets: G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue Sudoku", 2012, who
 //! credit the newsgroups.
 
+use crate::batch::prefetch::prefetch;
 use crate::error::Error;
 use crate::model::shape::Shape;
 use crate::support::alloc::{try_lengthen, try_push, try_refill};
@@ -24,35 +25,45 @@ use crate::support::alloc::{try_lengthen, try_push, try_refill};
 /// cells in them.
 const MOST_SIDE: usize = 36;
 
-/// The end of a list.
-const END: u32 = u32::MAX;
+/// The most sets that are kept of those found by searches; later ones replace the first.
+const MOST_FOUND: usize = 256;
 
 #[derive(Default)]
 pub(super) struct UnavoidableSets {
-    /// The number of givens in each set.
-    hits: Vec<u16>,
-    /// The sets found without a search: `stride` sets for each cell.
+    /// The number of givens in each set that was found without a search.
+    hits: Vec<u8>,
+    /// These sets: `stride` sets for each cell.
     of_cell: Vec<u16>,
     stride: usize,
-    /// The sets found by searches: a list for each cell, as indices in `links`.
-    first_link: Vec<u32>,
-    /// Sets, and the index of the next link of the list.
-    links: Vec<(u32, u32)>,
-    tables: Tables,
+    /// The givens, and the sets found by searches: a bit for each cell, `words` words each.
+    givens: Vec<u64>,
+    found: Vec<u64>,
+    words: usize,
+    /// The number of sets found so far.
+    finds: usize,
 }
 
-/// Where the digits of a grid are.
+/// Where the digits of a grid are: memory that many collections of sets can share.
 #[derive(Default)]
-struct Tables {
+pub(super) struct Tables {
     /// The column of each digit in each row.
     column: Vec<u16>,
     /// The row of each digit in each column.
     row: Vec<u16>,
     /// The row of each digit in each box.
     row_in_box: Vec<u16>,
-    /// The rows or columns that belong to a set already, and those to be followed.
-    seen: Vec<bool>,
+    /// The first box of the band of each row, and the stack of each column.
+    first_box: Vec<u16>,
     stack: Vec<u16>,
+}
+
+/// The rows of all bands, or the columns of all stacks.
+struct ChuteLines {
+    /// The number of lines of a chute.
+    in_chute: usize,
+    are_rows: bool,
+    /// The first of the sets of a cell that are for its line and the others of the chute.
+    first_slot: usize,
 }
 
 impl UnavoidableSets {
@@ -60,29 +71,34 @@ impl UnavoidableSets {
     ///
     /// # Errors
     /// Returns [`Error::Memory`] if allocation fails.
-    pub fn reset(&mut self, shape: Shape, grid: &[u16]) -> Result<(), Error> {
+    pub fn reset(&mut self, shape: Shape, grid: &[u16], tables: &mut Tables) -> Result<(), Error> {
         let side = shape.side();
         self.hits.clear();
-        self.links.clear();
-        try_refill(&mut self.first_link, END, shape.cells())?;
-        self.stride = 0;
+        self.words = shape.cells().div_ceil(64);
+        try_refill(&mut self.givens, u64::MAX, self.words)?;
+        self.found.clear();
+        (self.stride, self.finds) = (0, 0);
         if side > MOST_SIDE || side == 1 {
             return Ok(());
         }
         self.stride = side - 1 + shape.box_rows() - 1 + shape.box_cols() - 1;
         try_lengthen(&mut self.of_cell, shape.cells() * self.stride)?;
-        self.tables.fill(shape, grid)?;
+        tables.fill(shape, grid)?;
         for a in 1..side {
             for b in 0..a {
-                self.add_of_two_digits(shape, a, b)?;
+                self.add_of_two_digits(shape, [a, b], tables)?;
             }
         }
-        let lines =
-            [(shape.box_rows(), side - 1, true), (shape.box_cols(), side + shape.box_rows() - 2, false)];
-        for (in_chute, slot, are_rows) in lines {
+        let rows = ChuteLines { in_chute: shape.box_rows(), are_rows: true, first_slot: side - 1 };
+        let columns = ChuteLines {
+            in_chute: shape.box_cols(),
+            are_rows: false,
+            first_slot: side + shape.box_rows() - 2,
+        };
+        for lines in [rows, columns] {
             for line in 0..side {
-                for other in line + 1..line - line % in_chute + in_chute {
-                    self.add_of_two_lines(side, grid, [line, other], in_chute, slot, are_rows)?;
+                for other in line + 1..line - line % lines.in_chute + lines.in_chute {
+                    self.add_of_two_lines(grid, &lines, [line, other], tables)?;
                 }
             }
         }
@@ -90,33 +106,36 @@ impl UnavoidableSets {
     }
 
     /// Adds the sets of two digits: the parts of their cells that share no house with each other.
-    fn add_of_two_digits(&mut self, shape: Shape, a: usize, b: usize) -> Result<(), Error> {
-        let Self { hits, of_cell, stride, tables, .. } = self;
-        let (side, box_rows, box_cols) = (shape.side(), shape.box_rows(), shape.box_cols());
-        tables.seen.fill(false);
-        for start in 0..side {
-            if tables.seen[start] {
-                continue;
-            }
+    fn add_of_two_digits(
+        &mut self,
+        shape: Shape,
+        [a, b]: [usize; 2],
+        tables: &mut Tables,
+    ) -> Result<(), Error> {
+        let Self { hits, of_cell, stride, .. } = self;
+        let side = shape.side();
+        let of = |digit: usize| digit * side..(digit + 1) * side;
+        let (column_of_a, column_of_b) = (&tables.column[of(a)], &tables.column[of(b)]);
+        let (row_of_a, row_of_a_in_box) = (&tables.row[of(a)], &tables.row_in_box[of(a)]);
+        // Rows as bits.
+        let mut left = all_of(side);
+        while left != 0 {
             let set = hits.len() as u16;
-            let mut len = 0;
-            tables.seen[start] = true;
-            tables.stack.push(start as u16);
-            while let Some(row) = tables.stack.pop().map(usize::from) {
-                let of_a = row * side + usize::from(tables.column[a * side + row]);
-                let column = usize::from(tables.column[b * side + row]);
-                of_cell[of_a * *stride + b] = set;
+            let mut part = left & left.wrapping_neg();
+            let mut open = part;
+            while open != 0 {
+                let row = open.trailing_zeros() as usize;
+                open &= open - 1;
+                let column = usize::from(column_of_b[row]);
+                of_cell[(row * side + usize::from(column_of_a[row])) * *stride + b] = set;
                 of_cell[(row * side + column) * *stride + a - 1] = set;
-                len += 2;
                 // The rows in which `a` shares the column or the box of this `b`.
-                let in_box = row / box_rows * box_rows + column / box_cols;
-                for next in [tables.row[a * side + column], tables.row_in_box[a * side + in_box]] {
-                    if !std::mem::replace(&mut tables.seen[usize::from(next)], true) {
-                        tables.stack.push(next);
-                    }
-                }
+                let in_box = usize::from(tables.first_box[row] + tables.stack[column]);
+                let next = (1 << row_of_a[column] | 1 << row_of_a_in_box[in_box]) & !part;
+                (part, open) = (part | next, open | next);
             }
-            try_push(hits, len)?;
+            left &= !part;
+            try_push(hits, 2 * part.count_ones() as u8)?;
         }
         Ok(())
     }
@@ -125,119 +144,136 @@ impl UnavoidableSets {
     /// permutation that leads from one to the other.
     fn add_of_two_lines(
         &mut self,
-        side: usize,
         grid: &[u16],
+        lines: &ChuteLines,
         [line, other]: [usize; 2],
-        in_chute: usize,
-        slot: usize,
-        are_rows: bool,
+        tables: &mut Tables,
     ) -> Result<(), Error> {
-        let Self { hits, of_cell, stride, tables, .. } = self;
+        let Self { hits, of_cell, stride, .. } = self;
+        let ChuteLines { in_chute, are_rows, first_slot } = *lines;
+        let side = tables.stack.len();
         let cell = |line: usize, k: usize| if are_rows { line * side + k } else { k * side + line };
         let position = if are_rows { &tables.column } else { &tables.row };
-        tables.seen.fill(false);
-        for start in 0..side {
-            let (mut k, mut len) = (start, 0);
+        let (one, two) = (first_slot + other % in_chute - 1, first_slot + line % in_chute);
+        let mut left = all_of(side);
+        while left != 0 {
             let set = hits.len() as u16;
-            while !std::mem::replace(&mut tables.seen[k], true) {
-                of_cell[cell(line, k) * *stride + slot + other % in_chute - 1] = set;
-                of_cell[cell(other, k) * *stride + slot + line % in_chute] = set;
-                len += 2;
+            let mut k = left.trailing_zeros() as usize;
+            let before = left;
+            while left >> k & 1 != 0 {
+                left &= !(1 << k);
+                of_cell[cell(line, k) * *stride + one] = set;
+                of_cell[cell(other, k) * *stride + two] = set;
                 k = position[usize::from(grid[cell(other, k)]) * side + line].into();
             }
-            if len > 0 {
-                try_push(hits, len)?;
-            }
+            try_push(hits, 2 * (before & !left).count_ones() as u8)?;
         }
         Ok(())
     }
 
-    /// Adds the set of the cells for which `differs` is true; `is_given` tells which of them are
-    /// givens.
+    /// Adds the set of the cells in which a grid, whose digits go from 0, differs from another one,
+    /// whose values go from 1.
     ///
     /// # Errors
     /// Returns [`Error::Memory`] if allocation fails.
-    pub fn add(
-        &mut self,
-        cells: impl Iterator<Item = usize>,
-        is_given: impl Fn(usize) -> bool,
-    ) -> Result<(), Error> {
-        let set = self.hits.len() as u32;
-        try_push(&mut self.hits, 0)?;
-        for cell in cells {
-            self.hits[set as usize] += u16::from(is_given(cell));
-            let link = self.links.len() as u32;
-            try_push(&mut self.links, (set, self.first_link[cell]))?;
-            self.first_link[cell] = link;
+    pub fn add(&mut self, grid: &[u16], other: &[u32]) -> Result<(), Error> {
+        let first = self.finds % MOST_FOUND * self.words;
+        try_lengthen(&mut self.found, first + self.words)?;
+        let words = &mut self.found[first..first + self.words];
+        for ((word, grid), other) in words.iter_mut().zip(grid.chunks(64)).zip(other.chunks(64)) {
+            *word = 0;
+            for (cell, (&digit, &value)) in grid.iter().zip(other).enumerate() {
+                *word |= u64::from(u32::from(digit) + 1 != value) << cell;
+            }
         }
+        self.finds += 1;
         Ok(())
     }
 
-    /// Takes a given away. Returns whether every set still has a given.
+    /// Takes a given away. Returns whether every set that was found without a search still has one.
     pub fn remove(&mut self, cell: usize) -> bool {
-        let Self { hits, of_cell, stride, first_link, links, .. } = self;
+        self.givens[cell / 64] &= !(1 << (cell % 64));
         let mut all_hit = true;
-        for &set in &of_cell[cell * *stride..(cell + 1) * *stride] {
-            hits[usize::from(set)] -= 1;
-            all_hit &= hits[usize::from(set)] > 0;
-        }
-        let mut link = first_link[cell];
-        while let Some(&(set, next)) = links.get(link as usize) {
-            hits[set as usize] -= 1;
-            all_hit &= hits[set as usize] > 0;
-            link = next;
+        for &set in &self.of_cell[cell * self.stride..(cell + 1) * self.stride] {
+            let hits = &mut self.hits[usize::from(set)];
+            *hits -= 1;
+            all_hit &= *hits > 0;
         }
         all_hit
     }
 
     /// Puts a given back.
     pub fn restore(&mut self, cell: usize) {
-        let Self { hits, of_cell, stride, first_link, links, .. } = self;
-        for &set in &of_cell[cell * *stride..(cell + 1) * *stride] {
-            hits[usize::from(set)] += 1;
+        self.givens[cell / 64] |= 1 << (cell % 64);
+        for &set in &self.of_cell[cell * self.stride..(cell + 1) * self.stride] {
+            self.hits[usize::from(set)] += 1;
         }
-        let mut link = first_link[cell];
-        while let Some(&(set, next)) = links.get(link as usize) {
-            hits[set as usize] += 1;
-            link = next;
-        }
+    }
+
+    /// Returns whether every set that was found by a search has a given.
+    pub fn found_are_hit(&self) -> bool {
+        let is_hit = |set: &[u64]| set.iter().zip(&self.givens).any(|(set, givens)| set & givens != 0);
+        self.found.chunks_exact(self.words).all(is_hit)
     }
 
     /// Returns whether a set has no given but this one, which then cannot go.
     pub fn needs(&self, cell: usize) -> bool {
-        let is_last = |set: usize| self.hits[set] == 1;
-        if self.of_cell[cell * self.stride..(cell + 1) * self.stride].iter().any(|&set| is_last(set.into())) {
-            return true;
+        let of_cell = &self.of_cell[cell * self.stride..(cell + 1) * self.stride];
+        let (own_word, own_bit) = (cell / 64, 1 << (cell % 64));
+        let is_only = |set: &[u64]| {
+            let words = set.iter().zip(&self.givens).enumerate();
+            let mut others = words.map(|(word, (set, givens))| {
+                set & givens & if word == own_word { !own_bit } else { u64::MAX }
+            });
+            others.all(|others| others == 0)
+        };
+        of_cell.iter().any(|&set| self.hits[usize::from(set)] == 1)
+            || self.found.chunks_exact(self.words).any(is_only)
+    }
+
+    /// Fetches what the next calls for these cells will need into the cache.
+    pub fn prefetch(&self, cells: &[u16]) {
+        for &cell in cells {
+            let cell = usize::from(cell);
+            prefetch(&self.of_cell[cell * self.stride..(cell + 1) * self.stride]);
         }
-        let mut link = self.first_link[cell];
-        while let Some(&(set, next)) = self.links.get(link as usize) {
-            if is_last(set as usize) {
-                return true;
-            }
-            link = next;
-        }
-        false
+    }
+
+    /// Fetches what every call needs into the cache.
+    pub fn prefetch_hits(&self) {
+        prefetch(&self.hits);
+        prefetch(&self.found);
     }
 }
 
 impl Tables {
     fn fill(&mut self, shape: Shape, grid: &[u16]) -> Result<(), Error> {
-        let (side, box_rows, box_cols) = (shape.side(), shape.box_rows(), shape.box_cols());
-        for table in [&mut self.column, &mut self.row, &mut self.row_in_box] {
-            try_lengthen(table, shape.cells())?;
+        let side = shape.side();
+        if self.stack.len() != side {
+            for table in [&mut self.column, &mut self.row, &mut self.row_in_box] {
+                try_refill(table, 0, shape.cells())?;
+            }
+            try_refill(&mut self.first_box, 0, side)?;
+            try_refill(&mut self.stack, 0, side)?;
+            for line in 0..side {
+                self.first_box[line] = shape.box_of(line, 0) as u16;
+                self.stack[line] = shape.box_of(0, line) as u16;
+            }
         }
-        try_refill(&mut self.seen, false, side)?;
-        self.stack.clear();
-        self.stack.try_reserve(side)?;
         for (row, digits) in grid.chunks_exact(side).enumerate() {
-            let first_box = row / box_rows * box_rows;
             for (column, &digit) in digits.iter().enumerate() {
                 let of_digit = usize::from(digit) * side;
                 self.column[of_digit + row] = column as u16;
                 self.row[of_digit + column] = row as u16;
-                self.row_in_box[of_digit + first_box + column / box_cols] = row as u16;
+                let in_box = self.first_box[row] + self.stack[column];
+                self.row_in_box[of_digit + usize::from(in_box)] = row as u16;
             }
         }
         Ok(())
     }
+}
+
+/// Returns a bit for each row or column.
+fn all_of(side: usize) -> u64 {
+    u64::MAX >> (64 - side)
 }

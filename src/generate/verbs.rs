@@ -2,8 +2,9 @@
 //! solution.
 
 use super::other::{Other, other_solution};
-use super::reduction::Reduction;
-use super::walk::Walk;
+use super::reducer::Reducer;
+use super::unavoidable::Tables;
+use super::walk::GridWalk;
 use crate::error::Error;
 use crate::limits::StopReason;
 use crate::model::grid::Grid;
@@ -146,33 +147,33 @@ impl Interruptible<'_, '_> {
             Only::Multiple => return Ok(Minimised::Multiple),
             Only::Stopped(reason) => return Ok(Minimised::Stopped(reason, None)),
         };
-        let mut reduction = begin(puzzle, &solution)?;
+        let mut reducer = begin(puzzle, &solution)?;
         let givens = puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0);
         let mut order = try_collect(solution.len(), givens.map(|(cell, _)| [cell as u16]))?;
         Random::new(seed).shuffle(&mut order);
         let mut nodes = FIRST_NODES;
         let (mut asked, mut other) = (Puzzle::empty(puzzle.shape())?, try_vec(0, solution.len())?);
         loop {
-            reduction.try_groups(order.iter().map(|cell| &cell[..]), 1 + order.len() / 4, 0)?;
+            reducer.try_groups(order.iter().map(|cell| &cell[..]), 1 + order.len() / 4, 0)?;
             let mut skipped = false;
-            while reduction.propose() {
-                asked.set_givens(reduction.values())?;
+            while reducer.propose() {
+                set_givens(&mut asked, &reducer)?;
                 match other_solution(&mut series, &asked, &solution, nodes, &mut other)? {
-                    Other::None => reduction.accept(),
-                    Other::Found => reduction.refuse(&other)?,
-                    Other::GaveUp => skipped |= reduction.skip(),
+                    Other::None => reducer.accept(),
+                    Other::Found => reducer.refuse(&other)?,
+                    Other::GaveUp => skipped |= reducer.skip(),
                     Other::Stopped(reason) => {
-                        reduction.withdraw();
-                        asked.set_givens(reduction.values())?;
+                        reducer.withdraw();
+                        set_givens(&mut asked, &reducer)?;
                         return Ok(Minimised::Stopped(reason, Some(asked)));
                     }
                 }
             }
             if !skipped {
-                asked.set_givens(reduction.values())?;
+                set_givens(&mut asked, &reducer)?;
                 return Ok(Minimised::Minimal(asked));
             }
-            order.retain(|&[cell]| reduction.is_given(cell.into()));
+            order.retain(|&[cell]| reducer.is_given(cell.into()));
             nodes = nodes.saturating_mul(MORE_NODES);
         }
     }
@@ -189,24 +190,24 @@ impl Interruptible<'_, '_> {
             Only::Multiple => return Ok(RedundantGivens::Multiple),
             Only::Stopped(reason) => return Ok(RedundantGivens::Stopped(reason)),
         };
-        let mut reduction = begin(puzzle, &solution)?;
+        let mut reducer = begin(puzzle, &solution)?;
         let (mut asked, mut other) = (Puzzle::empty(puzzle.shape())?, try_vec(0, solution.len())?);
         let mut cells = try_collect(solution.len(), [].into_iter())?;
         for cell in (0..solution.len()).filter(|&cell| puzzle.givens()[cell] != 0) {
-            if reduction.needs(cell) {
+            if reducer.needs(cell) {
                 continue;
             }
-            reduction.try_groups([&[cell as u16][..]].into_iter(), 1, 0)?;
-            if !reduction.propose() {
+            reducer.try_groups([&[cell as u16][..]].into_iter(), 1, 0)?;
+            if !reducer.propose() {
                 continue;
             }
-            asked.set_givens(reduction.values())?;
+            set_givens(&mut asked, &reducer)?;
             match other_solution(&mut series, &asked, &solution, u64::MAX, &mut other)? {
                 Other::None => {
                     cells.push(cell);
-                    reduction.withdraw();
+                    reducer.withdraw();
                 }
-                Other::Found => reduction.refuse(&other)?,
+                Other::Found => reducer.refuse(&other)?,
                 Other::GaveUp => return Err(Error::Internal),
                 Other::Stopped(reason) => return Ok(RedundantGivens::Stopped(reason)),
             }
@@ -235,7 +236,7 @@ impl Interruptible<'_, '_> {
             return Ok(Answer::Stopped(reason));
         }
         let digits = try_collect(solution.len(), solution.iter().map(|&value| value as u16 - 1))?;
-        let mut walk = Walk::new(shape, digits)?;
+        let mut walk = GridWalk::new(shape, digits)?;
         let stopped = series.work(|limits| {
             let steps = STEPS_FOR_EACH_CELL * shape.cells();
             walk.steps(steps, &mut random, limits, |cell, digit| puzzle.allows(cell, digit));
@@ -332,15 +333,20 @@ fn only_solution(series: &mut SearchSeries<'_, '_>, puzzle: &Puzzle) -> Result<O
     })
 }
 
-/// Begins the reduction of a puzzle with this solution.
-fn begin(puzzle: &Puzzle, solution: &[u32]) -> Result<Reduction, Error> {
-    let mut reduction = Reduction::default();
-    reduction.start(puzzle.shape(), |grid| {
+/// Begins the reducer of a puzzle with this solution.
+fn begin(puzzle: &Puzzle, solution: &[u32]) -> Result<Reducer, Error> {
+    let mut reducer = Reducer::default();
+    reducer.start(puzzle.shape(), &mut Tables::default(), |grid| {
         grid.iter_mut().zip(solution).for_each(|(digit, &value)| *digit = value as u16 - 1);
         Ok(true)
     })?;
     for cell in (0..solution.len()).filter(|&cell| puzzle.givens()[cell] == 0) {
-        reduction.remove(cell);
+        reducer.remove(cell);
     }
-    Ok(reduction)
+    Ok(reducer)
+}
+
+/// Makes `puzzle` the puzzle of the givens that are left.
+fn set_givens(puzzle: &mut Puzzle, reducer: &Reducer) -> Result<(), Error> {
+    puzzle.set_givens_with(reducer.values().iter().map(|&value| value.into()))
 }

@@ -12,23 +12,25 @@
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::model::shape::Shape;
-use crate::support::alloc::try_vec;
+use crate::support::alloc::{try_collect, try_vec};
 use crate::support::random::Random;
 
 /// A grid on a walk. Digits go from 0.
-pub(super) struct Walk {
+pub(super) struct GridWalk {
     shape: Shape,
     pub digits: Vec<u16>,
     /// The column of each digit in each row, its row in each column, and its cell in each box.
     column: Vec<u16>,
     row: Vec<u16>,
     cell_in_box: Vec<u16>,
+    /// The box of each cell.
+    box_of: Vec<u16>,
     /// The cells of the part that a step exchanges, and the digit that each gets.
     part: Vec<(u16, u16)>,
     in_part: Vec<bool>,
 }
 
-impl Walk {
+impl GridWalk {
     /// Begins a walk at a grid.
     ///
     /// # Errors
@@ -43,6 +45,7 @@ impl Walk {
             column: try_vec(0, cells)?,
             row: try_vec(0, cells)?,
             cell_in_box: try_vec(0, cells)?,
+            box_of: try_collect(cells, shape.positions().map(|position| position.box_index))?,
             part,
             in_part: try_vec(false, cells)?,
         };
@@ -107,7 +110,7 @@ impl Walk {
             let of_other = usize::from(other) * side;
             let in_row = row * side + usize::from(self.column[of_other + row]);
             let in_column = usize::from(self.row[of_other + column]) * side + column;
-            let in_box = self.cell_in_box[of_other + self.shape.box_of(row, column)].into();
+            let in_box = self.cell_in_box[of_other + usize::from(self.box_of[usize::from(cell)])].into();
             for cell in [in_row, in_column, in_box] {
                 if !std::mem::replace(&mut self.in_part[cell], true) {
                     self.part.push((cell as u16, if other == a { b } else { a }));
@@ -155,6 +158,6 @@ impl Walk {
         let (row, column, of_digit) = (cell / side, cell % side, usize::from(digit) * side);
         self.column[of_digit + row] = column as u16;
         self.row[of_digit + column] = row as u16;
-        self.cell_in_box[of_digit + self.shape.box_of(row, column)] = cell as u16;
+        self.cell_in_box[of_digit + usize::from(self.box_of[cell])] = cell as u16;
     }
 }

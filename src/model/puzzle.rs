@@ -99,6 +99,26 @@ impl Puzzle {
         Ok(())
     }
 
+    /// Replaces the puzzle by givens of at most the side, one for each cell.
+    ///
+    /// # Errors
+    /// Returns [`Error::Length`] if there are fewer.
+    pub(crate) fn set_givens_with(&mut self, givens: impl Iterator<Item = u32>) -> Result<(), Error> {
+        let (mut got, wanted) = (0, self.givens.len());
+        for (cell, given) in self.givens.iter_mut().zip(givens) {
+            *cell = given;
+            got += 1;
+        }
+        if got < wanted {
+            return Err(Error::Length { argument: "cells", got, wanted });
+        }
+        self.marks.clear();
+        if let Some(nine) = &mut self.nine {
+            narrow(nine, &self.givens);
+        }
+        Ok(())
+    }
+
     /// Replaces the puzzle by pencil marks: for each cell [`Shape::words`] words, in which digit d
     /// is bit (d - 1) % 64 of word (d - 1) / 64.
     ///

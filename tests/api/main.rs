@@ -6,6 +6,7 @@ mod common;
 mod batches;
 mod exact_cover;
 mod formats;
+mod generate;
 mod limits;
 mod solver;
 

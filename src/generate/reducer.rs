@@ -21,24 +21,26 @@
 //!
 //! Instead of single givens there may be *groups* that go together: the orbits of a symmetry.
 
-use super::unavoidable::UnavoidableSets;
+use super::unavoidable::{Tables, UnavoidableSets};
+use crate::batch::prefetch::prefetch;
 use crate::error::Error;
 use crate::model::shape::Shape;
 use crate::support::alloc::{try_push, try_refill};
 
-/// After the first groups, at most one in so many is taken away at once.
-const LATER_WINDOW: usize = 16;
+/// After the first groups, at most one in so many is taken away at once, and one more: 3 to 5 are best
+/// for 9x9.
+const LATER_SHARE: usize = 20;
 
-/// Cells that are taken away together, as a part of [`Reduction::cells`].
+/// Cells that are taken away together, as a part of [`Reducer::cells`].
 type Group = std::ops::Range<usize>;
 
 /// A puzzle that is being reduced, and its solution.
 #[derive(Default)]
-pub(super) struct Reduction {
+pub(super) struct Reducer {
     /// The solution; digits go from 0.
     grid: Vec<u16>,
     /// The givens, from 1; 0 for an empty cell.
-    values: Vec<u32>,
+    values: Vec<u16>,
     /// The number of givens.
     givens: usize,
     sets: UnavoidableSets,
@@ -57,7 +59,7 @@ pub(super) struct Reduction {
     fewest: usize,
 }
 
-impl Reduction {
+impl Reducer {
     /// Begins with a grid whose cells are all givens, and finds its small unavoidable sets.
     ///
     /// # Errors
@@ -65,6 +67,7 @@ impl Reduction {
     pub fn start(
         &mut self,
         shape: Shape,
+        tables: &mut Tables,
         fill: impl FnOnce(&mut Vec<u16>) -> Result<bool, Error>,
     ) -> Result<bool, Error> {
         try_refill(&mut self.grid, 0, shape.cells())?;
@@ -72,9 +75,9 @@ impl Reduction {
             return Ok(false);
         }
         try_refill(&mut self.values, 0, shape.cells())?;
-        self.values.iter_mut().zip(&self.grid).for_each(|(value, &digit)| *value = u32::from(digit) + 1);
+        self.values.iter_mut().zip(&self.grid).for_each(|(value, &digit)| *value = digit + 1);
         self.givens = shape.cells();
-        self.sets.reset(shape, &self.grid)?;
+        self.sets.reset(shape, &self.grid, tables)?;
         self.proposed.clear();
         Ok(true)
     }
@@ -110,9 +113,9 @@ impl Reduction {
         self.sets.remove(cell)
     }
 
-    /// Puts a given back.
+    /// Puts a given back that is gone.
     pub fn restore(&mut self, cell: usize) {
-        self.values[cell] = u32::from(self.grid[cell]) + 1;
+        self.values[cell] = self.grid[cell] + 1;
         self.givens += 1;
         self.sets.restore(cell);
     }
@@ -136,27 +139,29 @@ impl Reduction {
     pub fn accept(&mut self) {
         self.proposed.clear();
         self.tried = self.at;
-        self.window = self.window.min(self.ends.len() / LATER_WINDOW + 1);
+        let later = 1 + self.ends.len() / LATER_SHARE;
+        // Far from the target few searches fail.
+        let ahead = if self.fewest > 0 { (self.givens - self.fewest) / 2 } else { 0 };
+        self.window = self.window.min(later.max(ahead));
     }
 
     /// Accepts that the puzzle has another solution, whose values go from 1: the proposed givens
     /// return.
     ///
     /// # Errors
-    /// Returns [`Error::Memory`] if allocation fails, and [`Error::Internal`] if the solution is not
-    /// another one.
+    /// Returns [`Error::Memory`] if allocation fails, and [`Error::Internal`] if the solution agrees
+    /// with the proposed givens.
     pub fn refuse(&mut self, other: &[u32]) -> Result<(), Error> {
-        let Self { grid, values, sets, .. } = self;
-        let mut differences = 0;
-        let cells = (0..grid.len()).filter(|&cell| {
-            let differs = u32::from(grid[cell]) + 1 != other[cell];
-            differences += usize::from(differs);
-            differs
-        });
-        sets.add(cells, |cell| values[cell] != 0)?;
+        let Self { grid, sets, proposed, window, at, tried, .. } = self;
+        let differs = |cell: usize| u32::from(grid[cell]) + 1 != other[cell];
+        let is_needed = proposed.iter().any(|&cell| differs(cell.into()));
+        sets.add(grid, other)?;
+        if *window == 1 {
+            *tried = *at;
+        }
         self.withdraw();
         self.window = (self.window / 2).max(1);
-        if differences == 0 { Err(Error::Internal) } else { Ok(()) }
+        if is_needed { Ok(()) } else { Err(Error::Internal) }
     }
 
     /// Puts the proposed givens back, to be tried again.
@@ -186,7 +191,7 @@ impl Reduction {
     }
 
     /// Returns the givens, from 1; 0 for an empty cell. Those that are proposed are gone.
-    pub fn values(&self) -> &[u32] {
+    pub fn values(&self) -> &[u16] {
         &self.values
     }
 
@@ -197,6 +202,16 @@ impl Reduction {
 
     pub fn is_given(&self, cell: usize) -> bool {
         self.values[cell] != 0
+    }
+
+    /// Fetches what the next call will need into the cache.
+    pub fn prefetch(&self) {
+        prefetch(&self.values);
+        prefetch(&self.grid);
+        self.sets.prefetch_hits();
+        self.sets.prefetch(&self.proposed);
+        let next = self.at.1..(self.at.1 + self.window).min(self.cells.len());
+        self.sets.prefetch(&self.cells[next]);
     }
 
     /// Returns whether a known unavoidable set has no given but this one.
@@ -226,7 +241,7 @@ impl Reduction {
                 self.proposed.push(cell);
             }
         }
-        if !all_hit {
+        if !all_hit || !self.sets.found_are_hit() {
             while self.proposed.len() > before {
                 let cell = self.proposed.pop().map_or(0, usize::from);
                 self.restore(cell);

@@ -1,0 +1,114 @@
+//! Makes one puzzle after another, with a solver.
+
+use super::making::{Making, Plan, Verdict};
+use super::other::{Other, other_solution};
+use super::unavoidable::Tables;
+use crate::error::Error;
+use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
+use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
+use crate::options::Options;
+use crate::solver::{SearchSeries, Solver};
+use crate::support::alloc::try_vec;
+use crate::support::random::Random;
+
+/// Makes one puzzle after another.
+pub(super) struct Alone {
+    solver: Solver,
+    making: Making,
+    tables: Tables,
+    asked: Puzzle,
+    known: Vec<u32>,
+    other: Vec<u32>,
+}
+
+impl Alone {
+    /// Returns the one in a thread's memory, which is created when it is first needed, with these
+    /// limits for each puzzle.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`] if allocation fails.
+    pub fn within(memory: &mut Option<Self>, shape: Shape, limits: Limits) -> Result<&mut Self, Error> {
+        let options = Options::new().with_threads(1).with_limits(limits);
+        let alone = match memory {
+            Some(alone) => alone,
+            none => none.insert(Self {
+                solver: Solver::with_options(shape, options)?,
+                making: Making::default(),
+                tables: Tables::default(),
+                asked: Puzzle::empty(shape)?,
+                known: try_vec(0, shape.cells())?,
+                other: try_vec(0, shape.cells())?,
+            }),
+        };
+        alone.solver.set_options(options)?;
+        Ok(alone)
+    }
+
+    /// Returns the puzzle that was made.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`] if allocation fails.
+    pub fn puzzle(&self) -> Result<Puzzle, Error> {
+        let mut puzzle = Puzzle::empty(self.asked.shape())?;
+        puzzle.set_givens_with(self.making.puzzle().1.iter().map(|&given| given.into()))?;
+        Ok(puzzle)
+    }
+
+    /// Returns the givens of the puzzle that was made.
+    pub fn givens(&self) -> &[u16] {
+        self.making.puzzle().1
+    }
+
+    /// Makes a puzzle. Returns the reason if this was stopped.
+    ///
+    /// # Errors
+    /// Returns [`Error::Memory`] if allocation fails, and [`Error::Internal`] for a defect.
+    pub fn make(
+        &mut self,
+        plan: &Plan,
+        random: Random,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Option<StopReason>, Error> {
+        let Self { solver, making, tables, asked, known, other } = self;
+        let mut series = solver.interruptible(interrupt).series();
+        making.begin(random);
+        loop {
+            let mut needs_search = false;
+            let work = |limits: &mut LimitChecker<'_>| {
+                needs_search = making.needs_search(plan, tables, limits)?;
+                Ok(())
+            };
+            if let Some(reason) = series.work(work)? {
+                return Ok(Some(reason));
+            }
+            if !needs_search {
+                return Ok(None);
+            }
+            if let Some(reason) = search(&mut series, plan, making, [known, other], asked)? {
+                return Ok(Some(reason));
+            }
+        }
+    }
+}
+
+/// Makes the search that a puzzle in the making asks for. Returns the reason if it was stopped.
+fn search(
+    series: &mut SearchSeries<'_, '_>,
+    plan: &Plan,
+    making: &mut Making,
+    [known, other]: [&mut Vec<u32>; 2],
+    asked: &mut Puzzle,
+) -> Result<Option<StopReason>, Error> {
+    let (grid, givens) = making.puzzle();
+    known.iter_mut().zip(grid).for_each(|(value, &digit)| *value = u32::from(digit) + 1);
+    asked.set_givens_with(givens.iter().map(|&given| given.into()))?;
+    let found = match other_solution(series, asked, known, making.nodes(), other)? {
+        Other::None => Verdict::Nothing,
+        Other::Found => Verdict::Another(other),
+        Other::GaveUp => Verdict::GaveUp,
+        Other::Stopped(reason) => return Ok(Some(reason)),
+    };
+    making.answer(plan, found)?;
+    Ok(None)
+}

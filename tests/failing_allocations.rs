@@ -1,0 +1,130 @@
+//! Makes each allocation of a call fail in turn: the call returns `Error::Memory` or its usual answer,
+//! and the next call works. `tests/oom` does the same for the C functions.
+#![allow(unsafe_code, reason = "an allocator")]
+
+use ordoku::{
+    Error, Generated, Generator, Grid, Interrupt, Limits, Options, Pattern, Puzzle, Shape, Solver, Target,
+};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::fmt::Debug;
+
+/// The system's allocator, which fails once if it is told to.
+struct FailingAllocator;
+
+thread_local! {
+    /// The allocations that succeed before the one that fails; `None` if none will.
+    static BEFORE_FAILURE: Cell<Option<usize>> = const { Cell::new(None) };
+}
+
+fn fails() -> bool {
+    let before = BEFORE_FAILURE.get();
+    BEFORE_FAILURE.set(before.and_then(|before| before.checked_sub(1)));
+    before == Some(0)
+}
+
+// SAFETY: every call is passed on to the system's allocator, or fails.
+unsafe impl GlobalAlloc for FailingAllocator {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        if fails() {
+            return std::ptr::null_mut();
+        }
+        // SAFETY: as the caller guarantees.
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: as the caller guarantees.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        if fails() {
+            return std::ptr::null_mut();
+        }
+        // SAFETY: as the caller guarantees.
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: FailingAllocator = FailingAllocator;
+
+/// Calls `run` while its first, second, third ... allocation fails; returns how many can fail.
+fn each_fails<A: PartialEq + Debug>(name: &str, mut run: impl FnMut() -> Result<A, Error>) -> usize {
+    let usual = run().unwrap();
+    let mut failures = 0;
+    for before in 0.. {
+        BEFORE_FAILURE.set(Some(before));
+        let answer = run();
+        let has_failed = BEFORE_FAILURE.take().is_none();
+        match answer {
+            Err(Error::Memory) => assert!(has_failed, "{name}: no memory, but no allocation failed"),
+            answer => assert_eq!(answer.as_ref(), Ok(&usual), "{name}, allocation {before}"),
+        }
+        if !has_failed {
+            break;
+        }
+        failures += 1;
+        assert_eq!(run().as_ref(), Ok(&usual), "{name}, after allocation {before}");
+    }
+    assert!(failures > 0, "{name} allocates nothing");
+    failures
+}
+
+#[test]
+fn grids_and_verbs_return_the_error() {
+    let sixteen = Shape::SIXTEEN;
+    each_fails("a 9x9 grid", || Grid::random(Shape::NINE, 1));
+    each_fails("a 16x16 grid", || Grid::random(sixteen, 1));
+    for shape in [Shape::FOUR, Shape::NINE] {
+        let full = Grid::random(shape, 2).unwrap();
+        let full = Puzzle::from_givens(shape, full.values()).unwrap();
+        let empty = Puzzle::empty(shape).unwrap();
+        let solver = || Solver::with_options(shape, Options::new());
+        each_fails("minimise", || solver()?.minimise(&full, 1));
+        each_fails("redundant givens", || solver()?.redundant_givens(&full));
+        each_fails("a random solution", || solver()?.random_solution(&empty, 1));
+    }
+}
+
+#[test]
+fn generators_return_the_error_and_work_again() {
+    for (shape, pattern, target) in [
+        (Shape::FOUR, Pattern::HalfTurn, Target::MinimalWithinSymmetry),
+        (Shape::NINE, Pattern::None, Target::Minimal),
+        (Shape::NINE, Pattern::HalfTurn, Target::Minimal),
+        (Shape::SIX, Pattern::None, Target::Givens(16)),
+    ] {
+        let new = || Generator::new(shape).with_pattern(pattern).with_target(target);
+        each_fails("generate", || new().generate(1));
+        each_fails("a mask", || new().with_mask(&vec![true; shape.cells()])?.generate(1));
+        let mut kept = new();
+        assert!(matches!(kept.generate(1), Ok(Generated::Puzzle(_))));
+        let (count, cells) = (40, shape.cells());
+        let (mut out, mut results) = (vec![0; count * cells], vec![Ok(None); count]);
+        for limits in [Limits::new(), Limits::new().with_nodes(1_000_000)] {
+            let mut sums = || {
+                let mut generator = new().with_threads(1).with_limits(limits);
+                generator.generate_batch(3, 0, &mut out, &mut results, Interrupt::new())?;
+                Ok(out.iter().map(|&value| u64::from(value)).sum::<u64>())
+            };
+            // The memory of 9x9 is the same for each of a thousand puzzles.
+            if shape != Shape::NINE || limits != Limits::new() {
+                each_fails("a batch", sums);
+            } else {
+                some_fail(&mut sums);
+            }
+        }
+    }
+}
+
+/// Calls `run` while some of its allocations fail.
+fn some_fail(run: &mut impl FnMut() -> Result<u64, Error>) {
+    let usual = run();
+    for before in (0..60).chain((60..6_000).step_by(97)) {
+        BEFORE_FAILURE.set(Some(before));
+        let answer = run();
+        let has_failed = BEFORE_FAILURE.take().is_none();
+        assert!(answer == usual || has_failed && answer == Err(Error::Memory), "{before}: {answer:?}");
+        assert_eq!(run(), usual);
+    }
+}
