@@ -148,6 +148,45 @@ impl Arrangement9 {
         start
     }
 
+    /// Returns how many empty cells can be at the front of a row, which has givens in a set of
+    /// columns.
+    #[inline(always)]
+    pub fn leading_empty(&self, givens: u16) -> u32 {
+        let (mut slot, mut all) = (0, 0);
+        while slot < 3 {
+            let end = self.stack_end(slot);
+            let (mut most, mut empty) = (0, 0);
+            for slot in slot..end {
+                match self.leading_empty_in(slot, givens) {
+                    3 => empty += 3,
+                    count => most = count.max(most),
+                }
+            }
+            all += empty;
+            if empty as usize != 3 * (end - slot) {
+                return all + most;
+            }
+            slot = end;
+        }
+        all
+    }
+
+    /// Returns how many empty cells can be at the front of the part of a row in a stack.
+    #[inline(always)]
+    fn leading_empty_in(&self, slot: usize, givens: u16) -> u32 {
+        let is_empty = |position: usize| u32::from(givens >> self.columns[position] & 1 ^ 1);
+        let start = 3 * slot;
+        let empty = [is_empty(start), is_empty(start + 1), is_empty(start + 2)];
+        // Which of the positions after the first begin a class.
+        match self.starts >> (start + 1) & 0b11 {
+            0b00 => empty.iter().sum(),
+            0b01 => empty[0] * (1 + empty[1] + empty[2]),
+            0b10 if empty[0] & empty[1] == 0 => empty[0] | empty[1],
+            0b10 => 2 + empty[2],
+            _ => empty[0] * (1 + empty[1] * (1 + empty[2])),
+        }
+    }
+
     #[inline(always)]
     pub fn is_new(&self, digit: usize) -> bool {
         self.first[digit] == NEW

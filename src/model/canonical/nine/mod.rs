@@ -32,6 +32,8 @@ const MOST: usize = 1024;
 pub(super) struct NineSearch {
     /// The rows, and the columns.
     cells: [Form9; 2],
+    /// The columns of the givens of each row, and the rows of the givens of each column.
+    givens: [[u16; 9]; 2],
     form: Form9,
     /// The arrangements that give the rows of the form so far.
     now: Vec<Arrangement9>,
@@ -54,18 +56,29 @@ impl NineSearch {
         next.try_reserve_exact(MOST)?;
         // At most two other stacks and six other columns are left behind at a time.
         partial.try_reserve_exact(32)?;
-        Ok(Self { cells: [[[0; 9]; 9]; 2], form: [[0; 9]; 9], now, next, least: 0, is_full: false, partial })
+        Ok(Self {
+            cells: [[[0; 9]; 9]; 2],
+            givens: [[0; 9]; 2],
+            form: [[0; 9]; 9],
+            now,
+            next,
+            least: 0,
+            is_full: false,
+            partial,
+        })
     }
 
     /// Finds the canonical form; returns `false` if the puzzle is not for this search: it has a
     /// digit twice in a row or a column, or has very many automorphisms.
     pub fn run(&mut self, givens: &Grid9) -> bool {
-        let Some(masks) = self.read(givens) else { return false };
+        if !self.read(givens) {
+            return false;
+        }
         self.is_full = false;
         self.next.clear();
         self.least = u64::MAX;
-        let patterns = masks.map(|masks| masks.map(pattern));
-        let least = patterns.as_flattened().iter().fold(u32::MAX, |least, &pattern| least.min(pattern));
+        let patterns = self.givens.map(|masks| masks.map(|givens| PATTERNS[usize::from(givens)]));
+        let least = patterns.as_flattened().iter().fold(u8::MAX, |least, &pattern| least.min(pattern));
         let rows_done = if least == COMPLETE {
             self.first_two_rows();
             2
@@ -85,7 +98,7 @@ impl NineSearch {
     }
 
     /// Finds the arrangements with the smallest first row, whose patterns are the least ones.
-    fn first_row(&mut self, patterns: &[[u32; 9]; 2], least: u32) {
+    fn first_row(&mut self, patterns: &[[u8; 9]; 2], least: u8) {
         for (orientation, patterns) in patterns.iter().enumerate() {
             let initial = Arrangement9::new(orientation == 1);
             for source in (0..9).filter(|&source| patterns[source] == least) {
@@ -125,10 +138,27 @@ impl NineSearch {
             self.expand_decided(arrangement, row, free);
             return;
         }
+        // Only the rows with most empty cells at the front can be smallest.
+        let masks = &self.givens[usize::from(arrangement.transposed)];
+        let (mut most, mut best) = (self.leading_zeros(), 0);
         while free != 0 {
-            self.expand(arrangement, row, free.trailing_zeros() as usize);
+            let source = free.trailing_zeros() as usize;
             free &= free - 1;
+            let empty = arrangement.leading_empty(masks[source]);
+            if empty > most {
+                (most, best) = (empty, 0);
+            }
+            best |= u16::from(empty == most) << source;
         }
+        while best != 0 {
+            self.expand(arrangement, row, best.trailing_zeros() as usize);
+            best &= best - 1;
+        }
+    }
+
+    /// Returns the number of empty cells at the front of the smallest row so far.
+    fn leading_zeros(&self) -> u32 {
+        self.least.leading_zeros().saturating_sub(28) / 4
     }
 
     /// Writes the smallest values to the form.
@@ -141,25 +171,27 @@ impl NineSearch {
         self.least = u64::MAX;
     }
 
-    /// Copies the cells; returns the columns of the givens of each row, and the rows of each
-    /// column, or `None` if one of them has a digit twice.
-    fn read(&mut self, givens: &Grid9) -> Option<[[u16; 9]; 2]> {
-        let (mut masks, mut seen, mut twice) = ([[0; 9]; 2], [[0u16; 9]; 2], 0);
+    /// Copies the cells; returns `false` if a row or a column has a digit twice.
+    fn read(&mut self, givens: &Grid9) -> bool {
         let (rows, _) = givens.as_chunks::<9>();
         for (row, cells) in rows.iter().enumerate() {
-            for (column, &given) in cells.iter().enumerate() {
-                self.cells[1][column][row] = given;
-                // Bit 0 is the mark of an empty cell.
-                let (digit, is_given) = (1 << given & !1, u16::from(given != 0));
-                twice |= (seen[0][row] | seen[1][column]) & digit;
-                seen[0][row] |= digit;
-                seen[1][column] |= digit;
-                masks[0][row] |= is_given << column;
-                masks[1][column] |= is_given << row;
-            }
             self.cells[0][row] = *cells;
+            cells.iter().enumerate().for_each(|(column, &given)| self.cells[1][column][row] = given);
         }
-        (twice == 0).then_some(masks)
+        let (lines, masks) = (self.cells.as_flattened(), self.givens.as_flattened_mut());
+        let mut twice = 0;
+        for (line, mask) in lines.iter().zip(masks) {
+            // Bit 0 is the mark of an empty cell.
+            let (mut givens, mut digits) = (0, 0);
+            for (cell, &given) in line.iter().enumerate() {
+                givens |= u16::from(given != 0) << cell;
+                let digit = 1u16 << given & !1;
+                twice |= digits & digit;
+                digits |= digit;
+            }
+            *mask = givens;
+        }
+        twice == 0
     }
 
     pub fn form(&self) -> &Form9 {
@@ -179,12 +211,24 @@ impl NineSearch {
 }
 
 /// The pattern of a row without empty cells.
-const COMPLETE: u32 = 0b11_11_11;
+const COMPLETE: u8 = 0b11_11_11;
 
-/// Returns the numbers of givens in the three parts of a row, the smallest first, as one number.
-/// The row with the smallest number has the smallest values.
-fn pattern(givens: u16) -> u32 {
-    let mut counts = [0, 3, 6].map(|start| (givens >> start & 0b111).count_ones());
-    counts.sort_unstable();
-    counts[0] << 4 | counts[1] << 2 | counts[2]
+/// The numbers of givens in the three parts of a row, the smallest first, as one number, for each
+/// set of columns with givens. The row with the smallest number has the smallest values.
+static PATTERNS: [u8; 512] = patterns();
+
+const fn patterns() -> [u8; 512] {
+    let mut patterns = [0; 512];
+    let mut givens = 0;
+    while givens < 512usize {
+        let a = (givens & 0b111).count_ones();
+        let b = (givens >> 3 & 0b111).count_ones();
+        let c = (givens >> 6).count_ones();
+        let (low, high) = if a < b { (a, b) } else { (b, a) };
+        let least = if low < c { low } else { c };
+        let most = if high > c { high } else { c };
+        patterns[givens] = (least << 4 | (a + b + c - least - most) << 2 | most) as u8;
+        givens += 1;
+    }
+    patterns
 }

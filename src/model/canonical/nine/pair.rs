@@ -17,23 +17,18 @@ use super::arrangement::Arrangement9;
 use super::{Form9, NineSearch};
 
 /// Two rows of a band as a permutation of the columns.
+#[derive(Clone, Copy)]
 struct RowPair {
     transposed: bool,
     rows: [u8; 2],
+    /// For each column, the column of its digit of the second row in the first row.
     next: [u8; 9],
 }
 
 impl RowPair {
-    fn new(cells: &[Form9; 2], transposed: bool, rows: [u8; 2]) -> Self {
-        let [first, second] = rows.map(|row| &cells[usize::from(transposed)][usize::from(row)]);
-        let (mut column_of, mut next) = ([0; 10], [0; 9]);
-        for (column, &digit) in first.iter().enumerate() {
-            column_of[usize::from(digit)] = column as u8;
-        }
-        for (next, &digit) in next.iter_mut().zip(second) {
-            *next = column_of[usize::from(digit)];
-        }
-        Self { transposed, rows, next }
+    #[inline(always)]
+    fn next(&self, column: u8) -> u8 {
+        self.next[usize::from(column)]
     }
 
     fn is_pure(&self) -> bool {
@@ -46,101 +41,107 @@ impl NineSearch {
     pub(super) fn first_two_rows(&mut self) {
         self.least = 0x1_2345_6789;
         self.end_row(0);
-        let mut is_any_pure = false;
-        for (transposed, first, step) in (0..2).flat_map(|t| (0..9).flat_map(move |r| [(t, r, 1), (t, r, 2)]))
-        {
-            let second = first / 3 * 3 + (first + step) % 3;
-            let pair = RowPair::new(&self.cells, transposed == 1, [first, second]);
-            let is_pure = pair.is_pure();
-            if is_pure && !is_any_pure {
-                is_any_pure = true;
-                self.next.clear();
-                self.least = u64::MAX;
-            }
-            if is_pure == is_any_pure {
-                self.arrange_pair(&pair, is_pure);
-            }
+        let pairs = row_pairs(&self.cells);
+        let is_pure = pairs.iter().any(RowPair::is_pure);
+        for pair in pairs.iter().filter(|pair| pair.is_pure() == is_pure) {
+            self.arrange_pair(pair, is_pure);
         }
         self.end_row(1);
     }
 
     /// Tries all orders of the columns of a stack as the first stack.
+    #[inline(always)]
     fn arrange_pair(&mut self, pair: &RowPair, is_pure: bool) {
         const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [2, 0, 1], [1, 2, 0], [2, 1, 0]];
         for start in [0, 3, 6] {
             for order in ORDERS {
-                let columns = order.map(|column| start + column);
-                let [one, two, _] = columns.map(|column| pair.next[usize::from(column)]);
-                // The first two columns repeat digits of one stack.
-                if is_pure || one / 3 == two / 3 {
-                    self.arrange_columns(pair, columns);
+                let first = order.map(|column| start + column);
+                let second = first.map(|column| pair.next(column));
+                if is_pure {
+                    self.arrange_pure(pair, first, second);
+                } else if second[0] / 3 == second[1] / 3 {
+                    // The first two columns repeat digits of one stack.
+                    self.arrange_mixed(pair, first, second);
                 }
             }
         }
     }
 
-    /// Arranges the other columns so that the second row is smallest, if it can be smallest.
-    fn arrange_columns(&mut self, pair: &RowPair, first: [u8; 3]) {
-        let next = |column: u8| pair.next[usize::from(column)];
-        let mut order = ColumnOrder::new([first[0] / 3, next(first[0]) / 3]);
-        first.map(|column| order.position(column));
-        let mut values = 0;
-        for position in 0..9 {
-            let column = order.column(position);
-            let value = order.position(next(column)) + 1;
-            values = values << 4 | u64::from(value);
-            if values > self.least >> (4 * (8 - position)) {
-                return;
-            }
+    /// Each column of the second and third stack is determined by the one of the stack before.
+    #[inline(always)]
+    fn arrange_pure(&mut self, pair: &RowPair, first: [u8; 3], second: [u8; 3]) {
+        let third = second.map(|column| pair.next(column));
+        let mut values = 0x456_789;
+        for column in third {
+            values = values << 4 | place(first, pair.next(column));
         }
+        if values <= self.least {
+            let columns = [first, second, third];
+            self.keep_columns(pair, columns.as_flattened().try_into().unwrap_or([0; 9]), values);
+        }
+    }
+
+    /// The first columns of the second and third stack are determined by the first stack. The last
+    /// two of the third stack are in the order in which the second stack leads to them.
+    #[inline(always)]
+    fn arrange_mixed(&mut self, pair: &RowPair, first: [u8; 3], second: [u8; 3]) {
+        let [one, two, seventh] = second;
+        // The place of the column to which a column of the second stack leads, if it is not 9.
+        let least = |target: u8| match place(first, target) {
+            0 if target == seventh => 7,
+            0 => 8,
+            place => place,
+        };
+        let targets = [pair.next(one), pair.next(two)];
+        if (0x457_00 | least(targets[0]) << 4 | least(targets[1])) > self.least >> 16 {
+            return;
+        }
+        let rest = |stack: u8| 9 * stack + 3;
+        let sixth = rest(one / 3) - one - two;
+        let is_late = |target: &u8| target / 3 == seventh / 3 && *target != seventh;
+        let targets = [targets[0], targets[1], pair.next(sixth)];
+        // Two of the three lead to the third stack.
+        let eighth = targets.into_iter().find(is_late).unwrap_or(seventh);
+        let ninth = rest(seventh / 3) - seventh - eighth;
+        let columns = [first[0], first[1], first[2], one, two, sixth, seventh, eighth, ninth];
+        let mut places = [0; 9];
+        columns.iter().zip(1..).for_each(|(&column, place)| places[usize::from(column)] = place);
+        let mut values = 0u64;
+        for column in columns {
+            values = values << 4 | places[usize::from(pair.next(column))];
+        }
+        if values <= self.least {
+            self.keep_columns(pair, columns, values);
+        }
+    }
+
+    fn keep_columns(&mut self, pair: &RowPair, columns: [u8; 9], values: u64) {
         let first_row = &self.cells[usize::from(pair.transposed)][usize::from(pair.rows[0])];
-        let arrangement = Arrangement9::with_columns(pair.transposed, pair.rows, first_row, order.columns);
+        let arrangement = Arrangement9::with_columns(pair.transposed, pair.rows, first_row, columns);
         self.keep(&arrangement, values);
     }
 }
 
-/// Columns that get their positions one after another.
-struct ColumnOrder {
-    columns: [u8; 9],
-    positions: [u8; 9],
-    /// The next position in each stack.
-    free: [u8; 3],
+/// Returns the place of a column among three, from 1, or 0 if it is none of them.
+#[inline(always)]
+fn place(columns: [u8; 3], column: u8) -> u64 {
+    let places = columns.iter().zip(1..).map(|(&other, place)| place * u64::from(other == column));
+    places.sum()
 }
 
-/// Stands for a column without a position, and for a position without a column.
-const NOWHERE: u8 = u8::MAX;
-
-impl ColumnOrder {
-    /// Gives the two first stacks.
-    fn new([one, two]: [u8; 2]) -> Self {
-        let mut free = [6; 3];
-        (free[usize::from(one)], free[usize::from(two)]) = (0, 3);
-        Self { columns: [NOWHERE; 9], positions: [NOWHERE; 9], free }
-    }
-
-    /// Returns the position of a column, which is the next one in its stack if it has none.
-    #[inline(always)]
-    fn position(&mut self, column: u8) -> u8 {
-        let position = &mut self.positions[usize::from(column)];
-        if *position == NOWHERE {
-            let free = &mut self.free[usize::from(column) / 3];
-            *position = *free;
-            self.columns[usize::from(*free)] = column;
-            *free += 1;
+/// Returns all pairs of rows of a band, and all pairs of columns of a stack.
+fn row_pairs(cells: &[Form9; 2]) -> [RowPair; 36] {
+    let mut columns = [[0; 10]; 18];
+    for (columns, row) in columns.iter_mut().zip(cells.as_flattened()) {
+        for (column, &digit) in row.iter().enumerate() {
+            columns[usize::from(digit)] = column as u8;
         }
-        *position
     }
-
-    /// Returns the column at a position, which is the last one of its stack if there is none: the
-    /// digits of two columns of each stack are met before the last column is needed.
-    #[inline(always)]
-    fn column(&mut self, position: usize) -> u8 {
-        if self.columns[position] == NOWHERE {
-            let start = self.columns[position - 1] / 3 * 3;
-            let is_free = |column: &u8| self.positions[usize::from(*column)] == NOWHERE;
-            let last = (start..start + 3).find(is_free).unwrap_or(start);
-            self.position(last);
-        }
-        self.columns[position]
-    }
+    std::array::from_fn(|index| {
+        let (orientation, first, step) = (index / 18, index % 18 / 2, 1 + index % 2);
+        let second = first / 3 * 3 + (first + step) % 3;
+        let columns = &columns[9 * orientation + first];
+        let next = cells[orientation][second].map(|digit| columns[usize::from(digit)]);
+        RowPair { transposed: orientation == 1, rows: [first as u8, second as u8], next }
+    })
 }

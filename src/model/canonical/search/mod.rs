@@ -28,7 +28,7 @@ use crate::limits::LimitChecker;
 use crate::model::shape::Shape;
 use crate::support::alloc::{try_refill, try_vec};
 use arrangement::Arrangement;
-use step::Progress;
+use step::Advance;
 use tree::{ChoiceKind, ChoiceTree};
 
 /// The search for puzzles of one shape, with its memory.
@@ -101,17 +101,17 @@ impl FormSearch {
         while limits.enter_node() {
             let step = loop {
                 match self.step(limits)? {
-                    Progress::Forward => {}
+                    Advance::Forward => {}
                     step => break step,
                 }
             };
             if limits.stopped().is_some() {
                 break;
             }
-            if step == Progress::Leaf {
+            if step == Advance::Leaf {
                 self.meet_leaf();
             }
-            if step != Progress::Branch && !self.tree.advance(self.now.words().len()) {
+            if step != Advance::Branch && !self.tree.advance(self.now.words().len()) {
                 break;
             }
             self.choose();

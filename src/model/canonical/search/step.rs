@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 
 /// How the search goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Progress {
+pub(super) enum Advance {
     /// The arrangement and the form have grown.
     Forward,
     /// A node with several elements was added to the tree.
@@ -20,7 +20,7 @@ pub(super) enum Progress {
 }
 
 impl FormSearch {
-    pub(super) fn step(&mut self, limits: &mut LimitChecker<'_>) -> Result<Progress, Error> {
+    pub(super) fn step(&mut self, limits: &mut LimitChecker<'_>) -> Result<Advance, Error> {
         let (side, width) = (self.now.side, self.now.width);
         let (row, position) = (self.now.row(), self.now.position());
         if position > side {
@@ -28,10 +28,10 @@ impl FormSearch {
         }
         if position == side {
             if row + 1 == side {
-                return Ok(Progress::Leaf);
+                return Ok(Advance::Leaf);
             }
             self.now.begin_row(row + 1);
-            return Ok(Progress::Forward);
+            return Ok(Advance::Forward);
         }
         let slot = position / width;
         if position % width == 0 && self.now.stack_end(slot) > slot + 1 {
@@ -77,7 +77,7 @@ impl FormSearch {
     }
 
     /// Chooses the row at work.
-    fn next_row(&mut self) -> Result<Progress, Error> {
+    fn next_row(&mut self) -> Result<Advance, Error> {
         let (side, row, height) = (self.now.side, self.now.row(), self.shape.box_rows());
         let is_first = row % height == 0;
         let band = |row: usize| row / height;
@@ -87,7 +87,7 @@ impl FormSearch {
         if (row..side).filter(|&position| candidates(self, position)).count() == 1 {
             let only = (row..side).find(|&position| candidates(self, position));
             self.now.choose_row(self.now.row_at(only.unwrap_or(row)));
-            return Ok(Progress::Forward);
+            return Ok(Advance::Forward);
         }
         self.tree.push(ChoiceKind::Row, self.now.words())?;
         let has_given = &self.has_given[usize::from(self.now.is_transposed())];
@@ -112,11 +112,11 @@ impl FormSearch {
                 }
             }
         }
-        Ok(Progress::Branch)
+        Ok(Advance::Branch)
     }
 
     /// Writes the values of stacks that may be exchanged, from the one in `slot` on.
-    fn next_stacks(&mut self, slot: usize) -> Result<Progress, Error> {
+    fn next_stacks(&mut self, slot: usize) -> Result<Advance, Error> {
         let (width, end) = (self.now.width, self.now.stack_end(slot));
         let positions = |slot: usize| slot * width..(slot + 1) * width;
         // Stacks without givens come first, and stay exchangeable.
@@ -132,7 +132,7 @@ impl FormSearch {
                 self.now.split_stacks(slot, empty);
             }
             let is_good = (0..(empty - slot) * width).all(|_| self.emit(0));
-            return Ok(if is_good { Progress::Forward } else { Progress::Worse });
+            return Ok(if is_good { Advance::Forward } else { Advance::Worse });
         }
         let row = self.now.row_at(self.now.row());
         let is_simple = !self.has_twins[usize::from(self.now.is_transposed())][row]
@@ -145,7 +145,7 @@ impl FormSearch {
             for slot in slot..end {
                 self.tree.add(self.now.column_at(slot * width) / width, None)?;
             }
-            return Ok(Progress::Branch);
+            return Ok(Advance::Branch);
         }
         // All digits are new: the pattern of givens decides, and equal stacks stay exchangeable.
         let mut ties = slot + 1;
@@ -176,10 +176,10 @@ impl FormSearch {
                 digit => self.emit_new(digit),
             };
             if !is_good {
-                return Ok(Progress::Worse);
+                return Ok(Advance::Worse);
             }
         }
-        Ok(Progress::Forward)
+        Ok(Advance::Forward)
     }
 
     /// Compares the numbers of givens of two exchangeable stacks in each column class.
@@ -216,12 +216,12 @@ impl FormSearch {
     }
 
     /// Writes the next values of the column class that starts at a position.
-    fn next_columns(&mut self, start: usize) -> Result<Progress, Error> {
+    fn next_columns(&mut self, start: usize) -> Result<Advance, Error> {
         let end = self.now.class_end(start);
         let empty = self.split_off_empty(start);
         if empty > start {
             let is_good = (start..empty).all(|_| self.emit(0));
-            return Ok(if is_good { Progress::Forward } else { Progress::Worse });
+            return Ok(if is_good { Advance::Forward } else { Advance::Worse });
         }
         // The smallest label comes first, and the digits without a label last.
         let row = self.now.row_at(self.now.row());
@@ -237,14 +237,14 @@ impl FormSearch {
         }
         if least == new && !has_twins {
             let is_good = (start..end).all(|position| self.emit_new(self.given_at(position)));
-            return Ok(if is_good { Progress::Forward } else { Progress::Worse });
+            return Ok(if is_good { Advance::Forward } else { Advance::Worse });
         }
         if !self.emit(least) {
-            return Ok(Progress::Worse);
+            return Ok(Advance::Worse);
         }
         if ties == 1 {
             self.place_column(self.now.column_at(only));
-            return Ok(Progress::Forward);
+            return Ok(Advance::Forward);
         }
         self.tree.push(ChoiceKind::Column, self.now.words())?;
         for position in start..end {
@@ -252,7 +252,7 @@ impl FormSearch {
                 self.tree.add(self.now.column_at(position), None)?;
             }
         }
-        Ok(Progress::Branch)
+        Ok(Advance::Branch)
     }
 
     /// Returns the smallest label that the digit in a column can have if the column comes first in
