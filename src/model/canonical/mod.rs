@@ -154,6 +154,21 @@ impl Canonicaliser {
     /// Returns [`Error::Length`] if a slice is not as long as the puzzle has cells, [`Error::Value`]
     /// if a given is above the side, and [`Error::Memory`] if allocation fails.
     pub fn form_into(&mut self, givens: &[u32], out: &mut [u32]) -> Result<(), Error> {
+        self.form_within(givens, out, Limits::new(), Interrupt::new()).map(|_| ())
+    }
+
+    /// Writes the canonical form of row-major givens to `out`; returns the reason if a limit or the
+    /// interrupt stops the search, and writes nothing then.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Canonicaliser::form_into`].
+    pub fn form_within(
+        &mut self,
+        givens: &[u32],
+        out: &mut [u32],
+        limits: Limits,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Option<StopReason>, Error> {
         let (side, wanted) = (self.shape.side(), self.shape.cells());
         for (argument, got) in [("cells", givens.len()), ("out", out.len())] {
             if got != wanted {
@@ -168,9 +183,12 @@ impl Canonicaliser {
         if is_nine {
             narrow(&mut nine, givens);
         }
-        self.run(givens, is_nine.then_some(&nine), &mut LimitChecker::endless())?;
-        self.write_form(out);
-        Ok(())
+        let mut limits = LimitChecker::new(limits, self.shape.cells(), interrupt);
+        self.run(givens, is_nine.then_some(&nine), &mut limits)?;
+        if limits.stopped().is_none() {
+            self.write_form(out);
+        }
+        Ok(limits.stopped())
     }
 
     /// Returns whether a transform maps one puzzle to the other, within limits on nodes and time

@@ -171,3 +171,134 @@ fn the_automorphisms_of_empty_puzzles_are_all_transforms() {
         assert_eq!((canonical.puzzle, canonical.automorphisms), (puzzle, expected), "{shape:?}");
     }
 }
+
+/// A grid whose rows are 123456789 shifted, and whose bands repeat each other with the digits of
+/// each part shifted: no grid of 9x9 has more automorphisms.
+fn most_symmetric_grid() -> Vec<u32> {
+    let value = |row: usize, column: usize| {
+        let (band, line, stack, place) = (row / 3, row % 3, column / 3, column % 3);
+        3 * ((line + stack) % 3) + (band + place) % 3
+    };
+    (0..81).map(|cell| value(cell / 9, cell % 9) as u32 + 1).collect()
+}
+
+/// The naive algorithm makes 3,359,232 images of each.
+#[test]
+fn puzzles_of_9x9_agree_with_the_naive_algorithm() {
+    let mut random = Random::new(9);
+    let (grid, shape) = (most_symmetric_grid(), Shape::NINE);
+    let (form, automorphisms) = naive(shape, &grid);
+    let canonical = Puzzle::from_givens(shape, &grid).unwrap().canonical().unwrap();
+    assert_eq!((canonical.puzzle.givens(), canonical.automorphisms), (&form[..], Some(automorphisms)));
+    assert_eq!(automorphisms, 648);
+    for density in [2, 4] {
+        let givens: Vec<u32> =
+            (0..81).map(|cell| if random.below(9) < density { grid[cell] } else { 0 }).collect();
+        let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+        let (form, automorphisms) = naive(shape, &givens);
+        let canonical = puzzle.canonical().unwrap();
+        assert_eq!((canonical.puzzle.givens(), canonical.automorphisms), (&form[..], Some(automorphisms)));
+    }
+}
+
+/// The search for any shape takes 9x9 puzzles too, and shares only the idea with the other one.
+#[test]
+fn both_searches_agree_on_9x9() {
+    let mut random = Random::new(99);
+    let (mut nine, mut any) = (NineSearch::new().unwrap(), FormSearch::new(Shape::NINE).unwrap());
+    let mut found = 0;
+    for _ in 0..600 {
+        let puzzle = random_puzzle(Shape::NINE, &mut random);
+        any.run(puzzle.givens(), &mut LimitChecker::endless()).unwrap();
+        if nine.run(puzzle.nine().unwrap()) {
+            found += 1;
+            assert!(nine.form().as_flattened().iter().zip(any.form()).all(|(&one, &two)| two == one.into()));
+            assert_eq!(Some(nine.automorphisms()), any.automorphisms(), "{puzzle}");
+        }
+    }
+    assert!(found > 500, "{found}");
+}
+
+#[test]
+fn a_search_that_is_stopped_has_no_form() {
+    for shape in [Shape::NINE, Shape::SIXTEEN, shape(2, 5)] {
+        let grid = pattern_grid(shape);
+        let puzzle = Puzzle::from_givens(shape, &grid).unwrap();
+        let mut canonicaliser = Canonicaliser::new(shape).unwrap();
+        let full = canonicaliser.canonical(&puzzle).unwrap();
+        let mut out = vec![7; shape.cells()];
+        let mut finished = 0;
+        for nodes in [0, 1, 2, 10, 100, 1_000, 1_000_000] {
+            let limits = Limits::new().with_nodes(nodes);
+            match canonicaliser.canonical_within(&puzzle, limits, Interrupt::new()).unwrap() {
+                CanonicalAnswer::Found(canonical) => {
+                    assert_eq!(canonical, full);
+                    finished += 1;
+                }
+                CanonicalAnswer::Stopped(reason) => {
+                    assert_eq!((reason, finished), (StopReason::Nodes, 0));
+                    let stopped = canonicaliser.form_within(&grid, &mut out, limits, Interrupt::new());
+                    assert_eq!((stopped, out[0]), (Ok(Some(StopReason::Nodes)), 7));
+                }
+            }
+        }
+        assert!((1..7).contains(&finished));
+        let mut poll = || true;
+        let interrupt = Interrupt::new().with_poll(&mut poll);
+        let answer = canonicaliser.canonical_within(&puzzle, Limits::new(), interrupt);
+        assert_eq!(answer, Ok(CanonicalAnswer::Stopped(StopReason::Callback)));
+        let limits = Limits::new().with_nodes(0);
+        let answer = canonicaliser.equivalence(&puzzle, &puzzle, limits, Interrupt::new());
+        assert_eq!(answer, Ok(Equivalence::Stopped(StopReason::Nodes)));
+    }
+}
+
+#[test]
+fn images_are_equivalent_and_other_puzzles_are_not() {
+    let mut random = Random::new(5);
+    for (box_rows, box_cols) in [(2, 2), (2, 3), (3, 3), (3, 4)] {
+        let shape = shape(box_rows, box_cols);
+        let side = shape.side();
+        for _ in 0..20 {
+            let puzzle = random_puzzle(shape, &mut random);
+            assert_eq!(puzzle.shuffled(random.next()).unwrap().is_equivalent(&puzzle), Ok(true));
+            // One given more or less, and a digit that becomes another one.
+            let mut givens = puzzle.givens().to_vec();
+            let cell = random.below(givens.len());
+            givens[cell] = if givens[cell] == 0 { 1 } else { 0 };
+            let other = Puzzle::from_givens(shape, &givens).unwrap();
+            assert_eq!(other.is_equivalent(&puzzle), Ok(false));
+        }
+        // The same numbers of givens in all houses and of each digit, but in other cells.
+        let puzzle = |cells: [(usize, usize, u32); 3]| {
+            let mut givens = vec![0; shape.cells()];
+            cells.iter().for_each(|&(row, column, digit)| givens[row * side + column] = digit);
+            Puzzle::from_givens(shape, &givens).unwrap()
+        };
+        let far = side - 1;
+        let one = puzzle([(0, 0, 1), (1, 1, 2), (far, far, 1)]);
+        let two = puzzle([(0, 0, 1), (1, 1, 1), (far, far, 2)]);
+        assert_eq!(one.is_equivalent(&two), Ok(false));
+    }
+    let [six, other] = [shape(2, 3), shape(3, 2)].map(|shape| Puzzle::empty(shape).unwrap());
+    assert_eq!(six.is_equivalent(&other), Ok(false));
+}
+
+#[test]
+fn wrong_arguments_are_refused() {
+    let mut canonicaliser = Canonicaliser::new(Shape::FOUR).unwrap();
+    let marks = Puzzle::from_marks(Shape::FOUR, &[0b1111; 16]).unwrap();
+    assert!(matches!(canonicaliser.canonical(&marks), Err(Error::Argument { .. })));
+    assert!(matches!(marks.is_equivalent(&marks), Err(Error::Argument { .. })));
+    let six = Puzzle::empty(Shape::SIX).unwrap();
+    assert!(matches!(canonicaliser.canonical(&six), Err(Error::Argument { .. })));
+    let mut out = [0; 16];
+    let length = Error::Length { argument: "cells", got: 15, wanted: 16 };
+    assert_eq!(canonicaliser.form_into(&[0; 15], &mut out), Err(length));
+    let length = Error::Length { argument: "out", got: 15, wanted: 16 };
+    assert_eq!(canonicaliser.form_into(&[0; 16], &mut out[1..]), Err(length));
+    let mut givens = [0; 16];
+    givens[5] = 5;
+    let value = Error::Value { cell: 5, value: 5, side: 4 };
+    assert_eq!(canonicaliser.form_into(&givens, &mut out), Err(value));
+}

@@ -95,13 +95,13 @@ impl Arrangement9 {
 
     #[inline(always)]
     fn class_start(&self, position: usize) -> usize {
-        let until = self.starts & (2 << position) - 1;
+        let until = self.starts & ((2 << position) - 1);
         15 - until.leading_zeros() as usize
     }
 
     #[inline(always)]
     fn stack_start(&self, slot: usize) -> usize {
-        let until = self.stack_starts & (2 << slot) - 1;
+        let until = self.stack_starts & ((2 << slot) - 1);
         7 - until.leading_zeros() as usize
     }
 

@@ -18,7 +18,6 @@ mod row;
 
 use crate::error::Error;
 use crate::model::check9::Grid9;
-use crate::support::alloc::try_vec;
 use arrangement::Arrangement9;
 use row::PartialRow;
 
@@ -131,7 +130,7 @@ impl NineSearch {
         for &source in &arrangement.rows[..row] {
             free &= !(1 << source);
         }
-        if row % 3 != 0 {
+        if !row.is_multiple_of(3) {
             free &= 0b111 << (arrangement.rows[row - 1] / 3 * 3);
         }
         if arrangement.is_decided() {

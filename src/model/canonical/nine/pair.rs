@@ -93,7 +93,7 @@ impl NineSearch {
             place => place,
         };
         let targets = [pair.next(one), pair.next(two)];
-        if (0x457_00 | least(targets[0]) << 4 | least(targets[1])) > self.least >> 16 {
+        if (0x4_5700 | least(targets[0]) << 4 | least(targets[1])) > self.least >> 16 {
             return;
         }
         let rest = |stack: u8| 9 * stack + 3;

@@ -44,7 +44,7 @@ impl NineSearch {
     fn finish_row(&mut self, partial: &mut PartialRow, row: usize, cells: &[u8; 9]) -> bool {
         while partial.position < 9 {
             let start = partial.position;
-            if start % 3 == 0 && partial.arrangement.stack_end(start / 3) > start / 3 + 1 {
+            if start.is_multiple_of(3) && partial.arrangement.stack_end(start / 3) > start / 3 + 1 {
                 if !self.next_stacks(partial, row, cells) {
                     return false;
                 }
