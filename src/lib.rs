@@ -52,10 +52,12 @@ pub use engine::dlx::ExactCover;
 pub use error::Error;
 pub use generate::{Generated, GeneratedResult, Generator, Minimised, Pattern, RedundantGivens, Target};
 pub use limits::{Interrupt, Limits, StopReason};
+pub use model::canonical::{Canonical, CanonicalAnswer, Canonicaliser, Equivalence};
 pub use model::grid::{Grid, obeys_the_rules};
 pub use model::items::{Items, Placement};
 pub use model::puzzle::{Clash, Puzzle};
 pub use model::shape::{House, HouseKind, Position, Shape};
+pub use model::transform::Transform;
 pub use options::{Engine, Options};
 pub use solver::{
     Answer, Backdoors, Interruptible, Solver, SolverBuilder, TrueCandidates, UniqueAnswer, Uniqueness,

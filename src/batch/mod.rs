@@ -1,5 +1,6 @@
 //! Solves many puzzles in one call, on all cores.
 
+mod canonical;
 mod cells;
 mod nine;
 pub(crate) mod others;
@@ -16,6 +17,7 @@ use crate::options::Engine;
 use crate::options::Options;
 use crate::stats::Count;
 use crate::support::threads::{ActiveWorkers, WorkerPool, cores};
+use canonical::CanonicalWorker;
 use nine::{BatchEngine, Chunks};
 use queue::{Arrays, Chunk, PuzzleArrays};
 use results::{End, Results};
@@ -131,7 +133,8 @@ impl BatchSolver {
     /// could allocate its solver.
     pub fn solve(&mut self, batch: Batch<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
         let Batch { shape, options, givens, limit, out, results } = batch;
-        self.answer_batch(Terms { shape, options, limit }, givens, out, Results::Values(results), interrupt)
+        let terms = Terms { shape, options, limit, task: BatchTask::Solve };
+        self.answer_batch(terms, givens, out, Results::Values(results), interrupt)
     }
 
     /// Solves lines of text like [`solve`](Self::solve). A line with an invalid character gets
@@ -142,7 +145,55 @@ impl BatchSolver {
     /// [`Error::Length`] for an array that ends before its last line.
     pub fn solve_lines(&mut self, batch: LineBatch<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
         let LineBatch { options, lines, stride, limit, out, out_stride, results } = batch;
-        let terms = Terms { shape: Shape::order(3)?, options, limit };
+        let terms = Terms { shape: Shape::NINE, options, limit, task: BatchTask::Solve };
+        let out = out.map(|out| (out, out_stride));
+        self.answer_lines(terms, (lines, stride), out, Results::Values(results), interrupt)
+    }
+
+    /// Writes the canonical form of each puzzle to `out`, see
+    /// [`Canonicaliser`](crate::Canonicaliser).
+    ///
+    /// The forms are the same for any number of threads. Of the options, the threads and the limits
+    /// on nodes and time count, which hold for each puzzle. A result counts one solution if the
+    /// form was found, and none if the search was stopped. Errors and interrupts are those of
+    /// [`solve`](Self::solve).
+    ///
+    /// ```
+    /// use ordoku::{Batch, BatchSolver, Error, Interrupt, Options, Shape};
+    ///
+    /// let givens = [0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    /// let (mut out, mut results) = ([0; 16], [Err(Error::Internal)]);
+    /// let batch = Batch {
+    ///     shape: Shape::FOUR,
+    ///     options: Options::new(),
+    ///     givens: &givens,
+    ///     limit: None,
+    ///     out: Some(&mut out),
+    ///     results: &mut results,
+    /// };
+    /// BatchSolver::new().canonical(batch, Interrupt::new())?;
+    /// assert_eq!(out, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+    /// # Ok::<(), ordoku::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the errors of [`solve`](Self::solve), and [`Error::Argument`] if the batch has no
+    /// memory for the forms.
+    pub fn canonical(&mut self, batch: Batch<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
+        let Batch { shape, options, givens, limit, out, results } = batch;
+        let terms = Terms { shape, options, limit, task: BatchTask::Canonical };
+        self.answer_batch(terms, givens, out, Results::Values(results), interrupt)
+    }
+
+    /// Writes the canonical forms of lines of text like [`canonical`](Self::canonical), with `0` for
+    /// an empty cell.
+    ///
+    /// # Errors
+    /// Returns the errors of [`solve_lines`](Self::solve_lines), and [`Error::Argument`] if the
+    /// batch has no memory for the forms.
+    pub fn canonical_lines(&mut self, batch: LineBatch<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
+        let LineBatch { options, lines, stride, limit, out, out_stride, results } = batch;
+        let terms = Terms { shape: Shape::NINE, options, limit, task: BatchTask::Canonical };
         let out = out.map(|out| (out, out_stride));
         self.answer_lines(terms, (lines, stride), out, Results::Values(results), interrupt)
     }
@@ -206,6 +257,9 @@ impl BatchSolver {
     fn solve_chunk(&mut self, terms: Terms, batch: Chunk<'_>, interrupt: Interrupt<'_>) -> Result<(), Error> {
         if terms.limit == Some(0) {
             return Err(Error::Argument { what: "a limit of 0 solutions counts nothing" });
+        }
+        if terms.task == BatchTask::Canonical && !batch.puzzles.wants_solutions() {
+            return Err(Error::Argument { what: "canonical forms need memory for them: set `out`" });
         }
         let threads = match terms.options.threads {
             _ if batch.len() <= 1 => 1,
@@ -281,6 +335,14 @@ pub(crate) struct Terms {
     pub options: Options,
     /// The most solutions to count; `None` counts all.
     pub limit: Option<u64>,
+    pub task: BatchTask,
+}
+
+/// What a batch computes of each puzzle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BatchTask {
+    Solve,
+    Canonical,
 }
 
 /// Takes the next chunk from the queue; returns `None` when the queue is empty.
@@ -290,14 +352,17 @@ type NextChunk<'q, 'a> = &'q dyn Fn() -> Option<Chunk<'a>>;
 type Memory = Option<Box<dyn BatchEngine>>;
 
 /// The solver of one thread.
-#[expect(clippy::large_enum_variant, reason = "one for each thread")]
 enum Worker<'m> {
     Sequential(Sequential),
+    Canonical(CanonicalWorker),
     Nine { engine: &'m mut dyn BatchEngine, limits: Limits, patience: Patience },
 }
 
 impl<'m> Worker<'m> {
     fn new(terms: Terms, puzzles: usize, memory: &'m mut Memory) -> Result<Self, Error> {
+        if terms.task == BatchTask::Canonical {
+            return Ok(Self::Canonical(CanonicalWorker::new(terms)?));
+        }
         let options = terms.options;
         // If the caller chose an engine that does not take the shape, `Sequential` returns the
         // error.
@@ -326,6 +391,7 @@ impl<'m> Worker<'m> {
     fn work(&mut self, next: NextChunk<'_, '_>, mut interrupt: Interrupt<'_>) -> Result<(), Error> {
         match self {
             Self::Sequential(worker) => worker.work(next, interrupt),
+            Self::Canonical(worker) => worker.work(next, interrupt),
             Self::Nine { engine, limits, patience } => {
                 engine.run(&mut Chunks::new(&mut || next())?, *limits, *patience, &mut interrupt);
             }

@@ -19,7 +19,7 @@ pub(super) struct Sequential {
 
 impl Sequential {
     pub fn new(terms: Terms) -> Result<Self, Error> {
-        let Terms { shape, options, limit } = terms;
+        let Terms { shape, options, limit, .. } = terms;
         Ok(Self {
             // The threads belong to the batch.
             solver: Solver::with_options(shape, Options { threads: 1, ..options })?,

@@ -11,7 +11,7 @@ use super::solver::ordoku_solver;
 use super::status::ORDOKU_OK;
 use super::structs::Versioned;
 use crate::batch::results::Results;
-use crate::batch::{BatchSolver, Terms};
+use crate::batch::{BatchSolver, BatchTask, Terms};
 use crate::limits::Interrupt;
 use crate::model::shape::Shape;
 use crate::options::Options;
@@ -156,7 +156,7 @@ impl ordoku_batch {
         let lengths = self.lengths(shape.cells())?;
         self.check_arrays(&lengths)?;
         let limit = (self.limit != 0).then_some(self.limit);
-        let terms = Terms { shape, options, limit };
+        let terms = Terms { shape, options, limit, task: BatchTask::Solve };
         // SAFETY: by this function's contract; the arrays do not overlap.
         let results = unsafe {
             Results::Codes {

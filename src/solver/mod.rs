@@ -18,7 +18,7 @@ use crate::limits::{Interrupt, LimitChecker, StopReason};
 use crate::model::items::{Items, OptionsBack};
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
-use crate::model::transform::Symmetry;
+use crate::model::transform::SeededImage;
 use crate::options::{Engine, Options};
 use crate::proof::{Log, Sink};
 use crate::stats::{Count, Stats};
@@ -63,7 +63,7 @@ pub struct Solver {
     options: Options,
     /// The engines built so far, at most one of each kind.
     engines: Vec<(Engine, Box<dyn SearchEngine>)>,
-    /// The symmetry of the current seed, if there is one.
+    /// The transform of the current seed, if there is one.
     shuffled: Option<Shuffled>,
     stats: Stats,
     /// Whether `stats` belong to the last call; `false` after a call that failed.
@@ -71,10 +71,10 @@ pub struct Solver {
     stopwatch: Stopwatch,
 }
 
-/// The symmetry of a seed, and room for its image.
+/// The transform of a seed, and room for its image.
 struct Shuffled {
     seed: u64,
-    symmetry: Symmetry,
+    transform: SeededImage,
     image: Puzzle,
     values: Vec<u32>,
 }
@@ -154,7 +154,7 @@ impl Solver {
                 0 => None,
                 _ => Some(Shuffled {
                     seed,
-                    symmetry: Symmetry::new(self.shape, seed)?,
+                    transform: SeededImage::new(self.shape, seed)?,
                     image: Puzzle::empty(self.shape)?,
                     values: try_vec(0, self.shape.cells())?,
                 }),
@@ -218,15 +218,15 @@ impl Solver {
         let limits = move || LimitChecker::new(own, items, interrupt);
         let stats = &mut self.stats;
         let stopped = match &mut self.shuffled {
-            Some(Shuffled { symmetry, image, values, .. }) => {
+            Some(Shuffled { transform, image, values, .. }) => {
                 let mut limits = limits();
-                symmetry.apply(puzzle, image, &mut limits)?;
+                transform.apply(puzzle, image, &mut limits)?;
                 let proof = match proof {
-                    Some(sink) => Some((sink, Some(symmetry.options_back()?))),
+                    Some(sink) => Some((sink, Some(transform.options_back()?))),
                     None => None,
                 };
                 let visit = &mut |solution: &[u32]| {
-                    symmetry.undo(solution, values);
+                    transform.undo(solution, values);
                     check(values)
                 };
                 run_engine(engine.as_mut(), [puzzle, image], || limits, second, proof, visit, stats)?

@@ -1,0 +1,57 @@
+//! Finds the canonical forms of puzzles one after another with a [`Canonicaliser`].
+
+use super::queue::PuzzleArrays;
+use super::{NextChunk, Terms};
+use crate::error::Error;
+use crate::limits::{Interrupt, Limits};
+use crate::model::canonical::Canonicaliser;
+use crate::stats::Count;
+use crate::support::alloc::try_vec;
+
+pub(super) struct CanonicalWorker {
+    canonicaliser: Canonicaliser,
+    givens: Vec<u32>,
+    form: Vec<u32>,
+    limits: Limits,
+}
+
+impl CanonicalWorker {
+    pub fn new(terms: Terms) -> Result<Self, Error> {
+        let cells = terms.shape.cells();
+        Ok(Self {
+            canonicaliser: Canonicaliser::new(terms.shape)?,
+            givens: try_vec(0, cells)?,
+            form: try_vec(0, cells)?,
+            limits: terms.options.limits,
+        })
+    }
+
+    /// Answers chunks until the queue is empty.
+    pub fn work(&mut self, next: NextChunk<'_, '_>, mut interrupt: Interrupt<'_>) {
+        while let Some(mut chunk) = next() {
+            for index in 0..chunk.len() {
+                let interrupt = Interrupt {
+                    cancel: interrupt.cancel,
+                    poll: interrupt.poll.as_mut().map(|poll| &mut **poll as _),
+                };
+                let result = self.answer(&mut chunk.puzzles, index, interrupt);
+                chunk.results.set(index, result);
+            }
+        }
+    }
+
+    fn answer(
+        &mut self,
+        puzzles: &mut PuzzleArrays<'_>,
+        index: usize,
+        interrupt: Interrupt<'_>,
+    ) -> Result<Count, Error> {
+        puzzles.read(index, &mut self.givens)?;
+        let Self { canonicaliser, givens, form, limits } = self;
+        let stopped = canonicaliser.form_within(givens, form, *limits, interrupt)?;
+        if stopped.is_none() {
+            puzzles.write(index, form);
+        }
+        Ok(Count { solutions: stopped.is_none().into(), stopped })
+    }
+}
