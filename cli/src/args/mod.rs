@@ -1,0 +1,24 @@
+//! The options that several commands share, and their values.
+
+mod input;
+mod output;
+mod search;
+mod values;
+
+pub use input::InputArgs;
+pub use output::{OutputArgs, To};
+pub use search::SearchArgs;
+
+use crate::terminal::ColourChoice;
+use clap::Args;
+
+/// Options of every command.
+#[derive(Args)]
+pub struct CommonArgs {
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true, help_heading = "Display")]
+    pub color: ColourChoice,
+    /// Show errors only: no progress, no hints, and no pictures of unreadable puzzles
+    #[arg(short, long, global = true, help_heading = "Display")]
+    pub quiet: bool,
+}
