@@ -77,6 +77,9 @@ enum Command {
     Convert(commands::convert::Args),
     Show(commands::show::Args),
     Candidates(commands::candidates::Args),
+    Prove(commands::prove::Args),
+    Verify(commands::verify::Args),
+    Bench(commands::bench::Args),
     Completions(commands::completions::Args),
     Man(commands::man::Args),
 }
@@ -91,6 +94,9 @@ impl Command {
             Self::Convert(args) => args.run(common),
             Self::Show(args) => args.run(common),
             Self::Candidates(args) => args.run(common),
+            Self::Prove(args) => args.run(common),
+            Self::Verify(args) => args.run(common),
+            Self::Bench(args) => args.run(common),
             Self::Completions(args) => args.run(),
             Self::Man(args) => args.run(),
         }

@@ -184,11 +184,7 @@ impl Run {
         inputs: &str,
     ) -> Result<u8, Failure> {
         let tally = &self.page.tally;
-        let say = |text: &str| {
-            if !job.common.quiet {
-                let _ = writeln!(std::io::stderr(), "ordoku: {text}");
-            }
-        };
+        let say = |text: &str| job.common.say(text);
         let result = result.and_then(|()| if signal::is_cancelled() { Ok(()) } else { self.resume.end() });
         if result.is_err() || signal::is_cancelled() {
             if signal::is_cancelled() && result.is_ok() {

@@ -5,5 +5,5 @@ mod search;
 mod tally;
 
 pub use clashes::{Repeated, clashes};
-pub use search::{Found, Search, is_cut};
+pub use search::{Found, Search, interrupt, is_cut};
 pub use tally::{Tally, Verdict, reason};

@@ -7,10 +7,12 @@ mod pump;
 mod recover;
 mod source;
 mod text;
+mod whole;
 
 pub use entry::{Block, Entry, Unreadable};
 pub use plain::{CELLS, PlainLines};
 pub use source::{STDIN, Source, total_size};
+pub use whole::{read_all, read_one};
 
 use crate::report::Failure;
 use column::ColumnReader;

@@ -280,6 +280,10 @@ impl TextReader {
         let rest = &self.buffer[line_start..self.filled];
         let end = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |end| end + 1);
         let raw = &rest[..end];
+        if is_comment(raw) {
+            self.advance(line_start + end);
+            return Step::Skipped;
+        }
         let before = String::from_utf8_lossy(&raw[..offset - line_start]).into_owned();
         let line_text = String::from_utf8_lossy(raw).trim_end().to_owned();
         let unreadable = Unreadable {
@@ -303,9 +307,11 @@ fn is_empty(text: &str, options: &ParseOptions) -> bool {
 
 /// Returns the number of blank lines and comments before the first other line.
 fn first_line(text: &[u8]) -> u64 {
-    let skipped = |line: &&[u8]| {
-        let line = line.trim_ascii();
-        line.is_empty() || line.starts_with(b"#") || line.starts_with(b"//")
-    };
-    text.split(|&byte| byte == b'\n').take_while(skipped).count() as u64
+    let is_skipped = |line: &&[u8]| line.trim_ascii().is_empty() || is_comment(line);
+    text.split(|&byte| byte == b'\n').take_while(is_skipped).count() as u64
+}
+
+fn is_comment(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    line.starts_with(b"#") || line.starts_with(b"//")
 }

@@ -113,6 +113,12 @@ impl Sink {
         std::fs::rename(part, path).map_err(|error| Failure::write(&self.name, error))
     }
 
+    /// Ends an output that is of no use, because it is not complete.
+    pub fn remove(mut self) {
+        self.written = 0;
+        self.abandon();
+    }
+
     /// Ends an output that is not complete, and returns the file with what is done, if there is one.
     pub fn abandon(self) -> Option<String> {
         let Target::Part { file, part, .. } = self.target else { return None };

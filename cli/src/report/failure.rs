@@ -66,13 +66,12 @@ impl fmt::Display for Failure {
             Self::Directory { path } => {
                 write!(f, "'{path}' is a directory: name the files in it, for example {path}/*.txt")
             }
-            Self::Compressed { name, program } => write!(
-                f,
-                "'{name}' is compressed: unpack it first, for example {program} '{name}' | ordoku solve -"
-            ),
+            Self::Compressed { name, program } => {
+                write!(f, "{name} is compressed: unpack it first, for example with {program}")
+            }
             Self::Binary { name, offset } => write!(
                 f,
-                "'{name}' is not text: byte {} is a NUL. Puzzles are read from text in UTF-8 or UTF-16",
+                "{name} is not text: byte {} is a NUL, and puzzles are text in UTF-8 or UTF-16",
                 offset + 1
             ),
             Self::NoColumn { file, column, columns } => {
@@ -84,7 +83,12 @@ impl fmt::Display for Failure {
                 }
                 Ok(())
             }
-            Self::NoPuzzle { inputs } => write!(f, "no puzzle in {inputs}"),
+            Self::NoPuzzle { inputs } => {
+                write!(
+                    f,
+                    "nothing to do: {inputs} has only blank lines, titles and comments, or nothing at all"
+                )
+            }
             Self::Library(error) => error.fmt(f),
             Self::Thread(error) => write!(f, "cannot start a thread: {}", plain(error)),
             Self::Message(message) => f.write_str(message),

@@ -5,7 +5,7 @@ use crate::terminal::{Colours, width};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 /// The characters of a long line that are shown before and after the error.
-const AROUND: usize = 60;
+const AROUND: usize = 160;
 
 /// Returns a message with the file, the line, the column and the text at the error.
 pub fn picture(unreadable: &Unreadable, colours: Colours) -> String {
