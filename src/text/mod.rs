@@ -278,10 +278,31 @@ pub(crate) fn parse_within(
     result.map(|(parsed, _)| parsed)
 }
 
-/// Reads the first puzzle of the complete lines at the beginning of a text. `None` means that there
-/// is no puzzle, or that the result depends on the rest of the text. If the puzzle's `end` is the
+/// Reads the first puzzle of the complete lines at the beginning of a text that goes on, as a
+/// program does that reads a stream.
+///
+/// `None` means that there is no puzzle, or that the result depends on the rest of the text: call
+/// again with more lines, and call [`parse`] when there are no more. If the puzzle's `end` is the
 /// end of these lines, they have a line "end", and nothing follows in the whole text either.
-pub(crate) fn parse_beginning(
+///
+/// ```
+/// use ordoku::text::{ParseOptions, parse_beginning};
+///
+/// let options = ParseOptions::new();
+/// assert_eq!(parse_beginning("1......2.3....4.\n", &options)?, None);
+/// let parsed = parse_beginning("1......2.3....4.\n..4.2......1.3..\n", &options)?;
+/// assert_eq!(parsed.map(|parsed| parsed.end), Some(17));
+/// # Ok::<(), ordoku::Error>(())
+/// ```
+///
+/// # Errors
+/// Returns [`Error::Memory`] if an allocation fails. Text that is not a puzzle is `None`.
+pub fn parse_beginning(text: &str, options: &ParseOptions) -> Result<Option<Parsed>, Error> {
+    parse_settled(text, Wanted::Puzzle, options)
+}
+
+/// Reads as [`parse_beginning`] does, also candidates.
+pub(crate) fn parse_settled(
     text: &str,
     wanted: Wanted,
     options: &ParseOptions,

@@ -8,7 +8,7 @@ use super::super::structs::Versioned;
 use super::format::{message_of, ordoku_text};
 use super::utf16::{ByteOrder, bytes_of};
 use crate::error::{Error, TextError, TextErrorKind};
-use crate::text::{ParseOptions, Parsed, Wanted, parse_beginning, parse_within, position};
+use crate::text::{ParseOptions, Parsed, Wanted, parse_settled, parse_within, position};
 use std::ffi::{c_char, c_int};
 
 /// How much of a long text is read in the first attempts. With these windows, reading a text puzzle
@@ -73,7 +73,7 @@ impl TextReader<'_> {
         };
         let Some(end) = valid.rfind(['\n', '\r']) else { return Ok(None) };
         let lines = &valid[..=end];
-        Ok(match parse_beginning(lines, self.wanted, &self.options)? {
+        Ok(match parse_settled(lines, self.wanted, &self.options)? {
             // An "end" among these lines ends the whole text.
             Some(parsed) if parsed.end == lines.len() => Some(Parsed { end: whole_len, ..parsed }),
             answer => answer,

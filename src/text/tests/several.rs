@@ -28,7 +28,7 @@ fn several_puzzles_in_one_text() {
     }
 }
 
-/// [`parse`] finds the same in the whole text as [`parse_beginning`] in its first lines. The texts
+/// [`parse`] finds the same in the whole text as [`parse_settled`] in its first lines. The texts
 /// are random blocks of lines; many beginnings are too short to be certain.
 #[test]
 fn the_rest_of_a_text_changes_no_result_of_its_beginning() {
@@ -44,7 +44,7 @@ fn the_rest_of_a_text_changes_no_result_of_its_beginning() {
         let text: String = (0..1 + random.below(6)).map(|_| random.pick(&blocks).as_str()).collect();
         let line_ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
         let beginning = &text[..*random.pick(&line_ends)];
-        if let Some(parsed) = parse_beginning(beginning, Wanted::Puzzle, &unnamed()).unwrap_or(None) {
+        if let Some(parsed) = parse_settled(beginning, Wanted::Puzzle, &unnamed()).unwrap_or(None) {
             let end = if parsed.end == beginning.len() { text.len() } else { parsed.end };
             let expected = Ok(Parsed { end, ..parsed });
             assert_eq!(parse(&text, &unnamed()), expected, "{beginning:?} of {text:?}");

@@ -1,0 +1,66 @@
+//! All digits that occur twice in a house.
+
+use ordoku::{House, Shape};
+
+/// A digit that occurs in several cells of a house.
+pub struct Repeated {
+    pub house: House,
+    pub digit: u32,
+    /// The row-major indices of its cells.
+    pub cells: Vec<usize>,
+}
+
+/// Returns the clashes of a grid: rows, then columns, then boxes.
+pub fn clashes(shape: Shape, values: &[u32]) -> Vec<Repeated> {
+    let mut found = Vec::new();
+    for house in shape.houses() {
+        let mut cells_of = vec![Vec::new(); shape.side() + 1];
+        for cell in shape.cells_of(house) {
+            cells_of[values[cell] as usize].push(cell);
+        }
+        let repeated = cells_of.into_iter().enumerate().skip(1).filter(|(_, cells)| cells.len() > 1);
+        found.extend(repeated.map(|(digit, cells)| Repeated { house, digit: digit as u32, cells }));
+    }
+    found
+}
+
+impl Repeated {
+    /// Describes the clash, such as "5 is twice in row 1: columns 1 and 7".
+    pub fn describe(&self, shape: Shape) -> String {
+        let times = match self.cells.len() {
+            2 => "twice".to_owned(),
+            times => format!("{times} times"),
+        };
+        let places: Vec<String> = self
+            .cells
+            .iter()
+            .map(|&cell| {
+                let position = shape.position(cell);
+                format!("row {} column {}", position.row + 1, position.column + 1)
+            })
+            .collect();
+        format!("{} is {times} in {}: {}", self.digit, self.house, places.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_house_is_searched() {
+        let values = [1, 1, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 1];
+        let found: Vec<String> =
+            clashes(Shape::FOUR, &values).iter().map(|clash| clash.describe(Shape::FOUR)).collect();
+        assert_eq!(
+            found,
+            [
+                "1 is twice in row 1: row 1 column 1, row 1 column 2",
+                "2 is twice in column 1: row 3 column 1, row 4 column 1",
+                "1 is twice in box 1: row 1 column 1, row 1 column 2",
+                "2 is twice in box 3: row 3 column 1, row 4 column 1",
+            ]
+        );
+        assert!(clashes(Shape::FOUR, &[0; 16]).is_empty());
+    }
+}

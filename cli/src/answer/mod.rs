@@ -1,0 +1,9 @@
+//! Answers to puzzles: verdicts, their counts, and the exit codes that follow.
+
+mod clashes;
+mod search;
+mod tally;
+
+pub use clashes::{Repeated, clashes};
+pub use search::{Found, Search, interrupt, is_cut};
+pub use tally::{Tally, Verdict, reason};

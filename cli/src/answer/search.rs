@@ -1,0 +1,157 @@
+//! Searches for the puzzles of a block, on all cores.
+
+use crate::input::{Entry, PlainLines};
+use crate::terminal::signal;
+use ordoku::{
+    Batch, BatchSolver, Count, Error, Interrupt, LineBatch, Options, Shape, Solver, Stats, StopReason,
+};
+use std::ops::ControlFlow;
+use std::thread::available_parallelism;
+
+/// A solver of blocks, which keeps its threads and its memory.
+pub struct Search {
+    batch: BatchSolver,
+    options: Options,
+    results: Vec<Result<Count, Error>>,
+}
+
+/// The answer to one puzzle.
+pub struct Found {
+    pub count: Count,
+    /// The solutions that were asked for.
+    pub grids: Vec<Vec<u32>>,
+    /// The counts of the search, if the puzzle was searched alone.
+    pub stats: Option<Stats>,
+}
+
+impl Found {
+    /// Returns whether Ctrl-C stopped the search before there was an answer.
+    pub fn is_cut(&self) -> bool {
+        is_cut(&self.count)
+    }
+}
+
+/// Returns whether Ctrl-C stopped a search before there was an answer.
+pub fn is_cut(count: &Count) -> bool {
+    count.solutions == 0 && count.stopped == Some(StopReason::Cancel)
+}
+
+impl Search {
+    pub fn new(options: Options) -> Self {
+        Self { batch: BatchSolver::new(), options, results: Vec::new() }
+    }
+
+    /// Counts the solutions of plain lines up to a limit, and writes the first ones over the lines of
+    /// `out`, which has the same stride.
+    pub fn lines(
+        &mut self,
+        lines: PlainLines,
+        limit: Option<u64>,
+        out: Option<&mut [u8]>,
+    ) -> Result<&[Result<Count, Error>], Error> {
+        self.results.resize(lines.len().max(self.results.len()), Err(Error::Internal));
+        let results = &mut self.results[..lines.len()];
+        let batch = LineBatch {
+            options: self.options,
+            lines: lines.text,
+            stride: lines.stride,
+            limit,
+            out,
+            out_stride: lines.stride,
+            results,
+        };
+        self.batch.solve_lines(batch, interrupt())?;
+        Ok(&self.results[..lines.len()])
+    }
+
+    /// Counts the solutions of puzzles of any shape up to a limit, and finds up to `grids` solutions
+    /// of each.
+    pub fn entries(
+        &mut self,
+        entries: &[&Entry],
+        limit: Option<u64>,
+        grids: u64,
+    ) -> Result<Vec<Found>, Error> {
+        let mut found: Vec<Option<Found>> = entries.iter().map(|_| None).collect();
+        for index in 0..entries.len() {
+            if found[index].is_some() {
+                continue;
+            }
+            let shape = entries[index].shape;
+            let is_alike = |other: &usize| entries[*other].shape == shape && entries[*other].marks.is_none();
+            let alike: Vec<usize> = (index..entries.len()).filter(is_alike).collect();
+            if entries[index].marks.is_some() || alike.len() < 2 || grids > 1 {
+                found[index] = Some(self.alone(entries[index], limit, grids)?);
+            } else {
+                let alike_entries: Vec<&Entry> = alike.iter().map(|&index| entries[index]).collect();
+                let answers = self.together(shape, &alike_entries, limit, grids > 0)?;
+                for (index, answer) in alike.into_iter().zip(answers) {
+                    found[index] = Some(answer);
+                }
+            }
+        }
+        Ok(found.into_iter().flatten().collect())
+    }
+
+    /// Searches one puzzle, with a second thread where that helps.
+    fn alone(&self, entry: &Entry, limit: Option<u64>, wanted: u64) -> Result<Found, Error> {
+        let threads = match self.options.threads {
+            0 => available_parallelism().map_or(1, usize::from).min(2),
+            threads => threads,
+        };
+        let mut solver = Solver::with_options(entry.shape, self.options.with_threads(threads))?;
+        let puzzle = entry.puzzle()?;
+        let call = solver.interruptible(interrupt());
+        let mut grids = Vec::new();
+        let count = if wanted == 0 {
+            call.count(&puzzle, limit)?
+        } else {
+            let mut solutions = 0;
+            let count = call.enumerate(&puzzle, |values| {
+                solutions += 1;
+                if solutions <= wanted {
+                    grids.push(values.to_vec());
+                }
+                if Some(solutions) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })?;
+            let is_limit = count.stopped == Some(StopReason::Callback) && Some(solutions) == limit;
+            Count { stopped: if is_limit { Some(StopReason::Solutions) } else { count.stopped }, ..count }
+        };
+        Ok(Found { count, grids, stats: Some(solver.stats()) })
+    }
+
+    /// Searches puzzles of givens and of one shape.
+    fn together(
+        &mut self,
+        shape: Shape,
+        entries: &[&Entry],
+        limit: Option<u64>,
+        wants_grid: bool,
+    ) -> Result<Vec<Found>, Error> {
+        let givens: Vec<u32> = entries.iter().flat_map(|entry| &entry.values).copied().collect();
+        let mut out = if wants_grid { vec![0; givens.len()] } else { Vec::new() };
+        let mut results = vec![Err(Error::Internal); entries.len()];
+        let batch = Batch {
+            shape,
+            options: self.options,
+            givens: &givens,
+            limit,
+            out: wants_grid.then_some(&mut *out),
+            results: &mut results,
+        };
+        self.batch.solve(batch, interrupt())?;
+        let found = results.into_iter().enumerate().map(|(index, result)| {
+            let count = result?;
+            let cells = index * shape.cells()..(index + 1) * shape.cells();
+            let grids =
+                if wants_grid && count.solutions > 0 { vec![out[cells].to_vec()] } else { Vec::new() };
+            Ok(Found { count, grids, stats: None })
+        });
+        found.collect()
+    }
+}
+
+/// Returns the interrupt of every search: Ctrl-C.
+pub fn interrupt() -> Interrupt<'static> {
+    Interrupt::new().with_cancel(signal::cancel())
+}

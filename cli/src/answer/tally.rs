@@ -1,0 +1,152 @@
+//! The verdicts of a run, counted, and the exit code that follows from them.
+
+use ordoku::{Count, StopReason};
+
+/// The answer to a puzzle. The order is that of the exit code: of several puzzles, the last verdict
+/// in this order decides.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Verdict {
+    /// There was no question, as in a conversion; or no rule is broken.
+    Fine,
+    /// There is a solution. Whether there is another was not asked, or not found out.
+    Solved,
+    /// There is exactly one solution.
+    Unique,
+    /// There are several solutions.
+    Several,
+    /// A digit is twice in a house.
+    Clash,
+    /// There is no solution.
+    None,
+    /// A limit stopped the search.
+    Stopped,
+    /// The text is not a puzzle.
+    Unreadable,
+}
+
+impl Verdict {
+    const ALL: [Verdict; 8] = [
+        Verdict::Fine,
+        Verdict::Solved,
+        Verdict::Unique,
+        Verdict::Several,
+        Verdict::Clash,
+        Verdict::None,
+        Verdict::Stopped,
+        Verdict::Unreadable,
+    ];
+
+    /// Returns the verdict of a search that looked for a second solution, or for `limit` ones.
+    pub fn of(count: Count) -> Self {
+        match (count.solutions, count.stopped) {
+            (0, None) => Verdict::None,
+            (0, Some(_)) => Verdict::Stopped,
+            (1, None) => Verdict::Unique,
+            (1, Some(_)) => Verdict::Solved,
+            (2.., _) => Verdict::Several,
+        }
+    }
+
+    /// Returns the word for outputs.
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Fine => "valid",
+            Verdict::Solved => "solved",
+            Verdict::Unique => "unique",
+            Verdict::Several => "several",
+            Verdict::Clash => "clash",
+            Verdict::None => "none",
+            Verdict::Stopped => "stopped",
+            Verdict::Unreadable => "unreadable",
+        }
+    }
+
+    /// Returns the exit code.
+    pub fn code(self) -> u8 {
+        match self {
+            Verdict::Fine => 0,
+            Verdict::Solved | Verdict::Unique => 10,
+            Verdict::Several => 11,
+            Verdict::Clash | Verdict::None => 20,
+            Verdict::Stopped => 30,
+            Verdict::Unreadable => 1,
+        }
+    }
+}
+
+/// Returns the reason of a stop in words.
+pub fn reason(reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::Nodes => "the limit on nodes was reached",
+        StopReason::Time => "the limit on time was reached",
+        StopReason::Memory => "the limit on memory was reached",
+        StopReason::Solutions => "the limit on solutions was reached",
+        StopReason::Cancel | StopReason::Callback => "interrupted",
+        _ => "stopped",
+    }
+}
+
+/// The verdicts so far.
+#[derive(Default)]
+pub struct Tally {
+    counts: [u64; Verdict::ALL.len()],
+}
+
+impl Tally {
+    pub fn add(&mut self, verdict: Verdict) {
+        self.counts[verdict as usize] += 1;
+    }
+
+    pub fn get(&self, verdict: Verdict) -> u64 {
+        self.counts[verdict as usize]
+    }
+
+    /// Returns the number of puzzles, also of unreadable ones.
+    pub fn total(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// Returns the verdict that decides the exit code; `None` without puzzles.
+    pub fn worst(&self) -> Option<Verdict> {
+        Verdict::ALL.into_iter().rev().find(|&verdict| self.get(verdict) > 0)
+    }
+
+    /// Returns each verdict that occurred, with its number, such as "3 unique, 1 none".
+    pub fn summary(&self) -> String {
+        let parts = Verdict::ALL.into_iter().filter(|&verdict| self.get(verdict) > 0);
+        let parts: Vec<String> =
+            parts.map(|verdict| format!("{} {}", self.get(verdict), verdict.word())).collect();
+        parts.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_worst_verdict_decides() {
+        let mut tally = Tally::default();
+        assert_eq!(tally.worst(), None);
+        for verdict in Verdict::ALL {
+            tally.add(verdict);
+            tally.add(Verdict::Fine);
+            assert_eq!(tally.worst(), Some(verdict));
+        }
+        assert_eq!(
+            tally.summary(),
+            "9 valid, 1 solved, 1 unique, 1 several, 1 clash, 1 none, 1 stopped, 1 unreadable"
+        );
+        assert_eq!(tally.total(), 16);
+    }
+
+    #[test]
+    fn verdicts_follow_from_counts() {
+        let of = |solutions, stopped| Verdict::of(Count { solutions, stopped });
+        assert_eq!(of(0, None), Verdict::None);
+        assert_eq!(of(0, Some(StopReason::Time)), Verdict::Stopped);
+        assert_eq!(of(1, None), Verdict::Unique);
+        assert_eq!(of(1, Some(StopReason::Solutions)), Verdict::Solved);
+        assert_eq!(of(2, Some(StopReason::Solutions)), Verdict::Several);
+    }
+}

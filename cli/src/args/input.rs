@@ -1,0 +1,72 @@
+//! The options that say what is read.
+
+use super::values;
+use crate::input::STDIN;
+use clap::{Args, ValueEnum};
+use ordoku::Shape;
+use ordoku::text::{Layout, ParseOptions, Symbols};
+
+/// What is read.
+#[derive(Args)]
+pub struct InputArgs {
+    /// Files with puzzles; `-`, or no file, is standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<String>,
+    /// How the puzzles are written, if that is not recognised
+    #[arg(long, value_name = "LIST", value_delimiter = ',', help_heading = "Input")]
+    pub from: Vec<From>,
+    /// The rows and columns of a box, such as 2x5 for a 10x10
+    #[arg(long, value_name = "RxC", value_parser = values::shape, help_heading = "Input")]
+    pub shape: Option<Shape>,
+    /// Read the puzzles of one column of a table (CSV): its name, or its number from 1
+    #[arg(long, value_name = "COLUMN", help_heading = "Input")]
+    pub column: Option<String>,
+}
+
+/// A property of a text.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum From {
+    /// All cells in one line
+    Line,
+    /// A line for each row
+    #[value(alias = "grid")]
+    Rows,
+    /// Rows with drawn boxes
+    Boxes,
+    /// Numbers between spaces or commas
+    Numbers,
+    /// The order, then numbers
+    Ordered,
+    /// The symbols 1-9, then A-Z
+    Digits,
+    /// The symbols 0-9, then A-Z
+    ZeroBased,
+    /// The symbols A-Z
+    Letters,
+}
+
+impl InputArgs {
+    /// Returns the names of the inputs.
+    pub fn names(&self) -> Vec<String> {
+        if self.files.is_empty() { vec![STDIN.to_owned()] } else { self.files.clone() }
+    }
+
+    /// Returns the options of the text reader.
+    pub fn options(&self) -> ParseOptions {
+        let mut options = ParseOptions::new();
+        options.shape = self.shape;
+        for from in &self.from {
+            match from {
+                From::Line => options.layout = Some(Layout::Line),
+                From::Rows => options.layout = Some(Layout::Rows),
+                From::Boxes => options.layout = Some(Layout::Boxes),
+                From::Numbers => options.layout = Some(Layout::Numbers),
+                From::Ordered => options.layout = Some(Layout::Ordered),
+                From::Digits => options.symbols = Some(Symbols::Digits),
+                From::ZeroBased => options.symbols = Some(Symbols::ZeroBased),
+                From::Letters => options.symbols = Some(Symbols::Letters),
+            }
+        }
+        options
+    }
+}

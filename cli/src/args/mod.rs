@@ -1,0 +1,35 @@
+//! The options that several commands share, and their values.
+
+mod input;
+mod output;
+mod search;
+mod values;
+
+pub use input::InputArgs;
+pub use output::{OutputArgs, To};
+pub use search::SearchArgs;
+pub use values::{duration, shape};
+
+use crate::terminal::ColourChoice;
+use clap::Args;
+use std::io::Write;
+
+/// Options of every command.
+#[derive(Args)]
+pub struct CommonArgs {
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true, help_heading = "Display")]
+    pub color: ColourChoice,
+    /// Show errors only: no progress, no hints, and no pictures of unreadable puzzles
+    #[arg(short, long, global = true, help_heading = "Display")]
+    pub quiet: bool,
+}
+
+impl CommonArgs {
+    /// Says something on standard error, unless the user wants quiet.
+    pub fn say(&self, text: &str) {
+        if !self.quiet {
+            let _ = writeln!(std::io::stderr(), "ordoku: {text}");
+        }
+    }
+}

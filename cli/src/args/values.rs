@@ -1,0 +1,60 @@
+//! Values of options: shapes, times and sizes.
+
+use ordoku::Shape;
+use std::time::Duration;
+
+/// Reads the shape of a box, such as `2x5`.
+pub fn shape(text: &str) -> Result<Shape, String> {
+    let numbers = text
+        .split_once(['x', 'X'])
+        .and_then(|(rows, columns)| Some((rows.trim().parse().ok()?, columns.trim().parse().ok()?)));
+    let (rows, columns) = numbers.ok_or("a shape is the rows and columns of a box, such as 2x5")?;
+    Shape::new(rows, columns).map_err(|error| error.to_string())
+}
+
+/// Reads a time, such as `10`, `1.5s`, `200ms`, `5m` or `1h`.
+pub fn duration(text: &str) -> Result<Duration, String> {
+    const UNITS: [(&str, f64); 4] = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3_600.0)];
+    let found = UNITS.iter().find_map(|(unit, seconds)| Some((text.strip_suffix(unit)?, *seconds)));
+    let (number, seconds) = found.unwrap_or((text, 1.0));
+    let value = number.trim().parse::<f64>().ok().filter(|value| *value >= 0.0);
+    value
+        .and_then(|value| Duration::try_from_secs_f64(value * seconds).ok())
+        .ok_or_else(|| "a time is a number with a unit: 10s, 200ms, 5m or 1h".to_owned())
+}
+
+/// Reads a size in bytes, such as `64M` or `1G`.
+pub fn bytes(text: &str) -> Result<u64, String> {
+    let text = text.trim().trim_end_matches(['b', 'B']).trim_end_matches('i');
+    let shift = match text.chars().last().map(|c| c.to_ascii_uppercase()) {
+        Some('K') => 10,
+        Some('M') => 20,
+        Some('G') => 30,
+        _ => 0,
+    };
+    let number = if shift > 0 { &text[..text.len() - 1] } else { text };
+    let value = number.trim().parse::<u64>().ok().and_then(|value| value.checked_mul(1 << shift));
+    value.ok_or_else(|| "a size is a number of bytes, or with a unit: 512K, 64M or 1G".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_have_units() {
+        assert_eq!(shape("2x5"), Ok(Shape::new(2, 5).unwrap()));
+        assert_eq!(duration("1.5"), Ok(Duration::from_millis(1_500)));
+        assert_eq!(duration("200ms"), Ok(Duration::from_millis(200)));
+        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
+        assert_eq!(bytes("64M"), Ok(64 << 20));
+        assert_eq!(bytes("1GiB"), Ok(1 << 30));
+        assert_eq!(bytes("77"), Ok(77));
+        for text in ["", "x", "2x", "0x3", "-1", "1e999", "x5"] {
+            assert!(shape(text).is_err(), "{text}");
+        }
+        for text in ["", "-1", "x", "1e999", "inf"] {
+            assert!(duration(text).is_err() && bytes(text).is_err(), "{text}");
+        }
+    }
+}

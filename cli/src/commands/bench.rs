@@ -1,0 +1,136 @@
+//! `bench`: the speed of each engine on this machine.
+
+use crate::answer::interrupt;
+use crate::args::{CommonArgs, duration};
+use crate::input::read_all;
+use crate::output::Sink;
+use crate::report::Failure;
+use crate::terminal::signal;
+use ordoku::text::ParseOptions;
+use ordoku::{Batch, BatchSolver, Engine, Error, Limits, Options, Puzzle, Shape, Solver, Uniqueness};
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+/// The engines, and their names.
+const ENGINES: [(Engine, &str); 6] = [
+    (Engine::Auto, "auto"),
+    (Engine::Nine, "nine"),
+    (Engine::Csp, "csp"),
+    (Engine::Cdcl, "cdcl"),
+    (Engine::Dlx, "dlx"),
+    (Engine::Greedy, "greedy"),
+];
+
+/// The puzzles that are made if no file is named.
+const OWN: u64 = 512;
+
+/// Measure the speed of the engines on this machine
+///
+/// Looks for two solutions of each puzzle, again and again, and prints puzzles a second. Without a
+/// file, it makes minimal 9x9 puzzles, always the same ones.
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ordoku bench
+  ordoku bench --threads 1 puzzles.txt")]
+pub struct Args {
+    /// A file with puzzles
+    #[arg(value_name = "FILE")]
+    file: Option<String>,
+    /// The rows and columns of a box, such as 2x5 for a 10x10
+    #[arg(long, value_name = "RxC", value_parser = crate::args::shape)]
+    shape: Option<Shape>,
+    /// The time for each engine
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = duration)]
+    time: Duration,
+    /// The number of threads; 0 is one for each core
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, hide_default_value = true)]
+    threads: usize,
+}
+
+impl Args {
+    pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        let mut options = ParseOptions::new();
+        options.shape = self.shape;
+        let mut sets: BTreeMap<(usize, usize), Vec<u32>> = BTreeMap::new();
+        match &self.file {
+            Some(path) => {
+                for entry in read_all(path, options, common)? {
+                    let key = (entry.shape.box_rows(), entry.shape.box_cols());
+                    sets.entry(key).or_default().extend_from_slice(&entry.values);
+                }
+            }
+            None => drop(sets.insert((3, 3), own_puzzles()?)),
+        }
+        signal::catch();
+        let mut sink = Sink::open(None, false)?;
+        for ((box_rows, box_cols), givens) in sets {
+            let shape = Shape::new(box_rows, box_cols)?;
+            let (side, puzzles) = (shape.side(), givens.len() / shape.cells());
+            sink.write(
+                format!("{side}x{side} with boxes of {box_rows}x{box_cols}, {puzzles} puzzles\n").as_bytes(),
+            )?;
+            for (engine, name) in ENGINES {
+                match self.rate(shape, &givens, engine) {
+                    Ok(Some(rate)) => sink.write(format!("  {name:8} {rate:>12.0} a second\n").as_bytes())?,
+                    Ok(None) => {
+                        sink.write(format!("  {name:8} stopped: some puzzle takes too long\n").as_bytes())?;
+                    }
+                    // An engine that does not take the shape.
+                    Err(Error::Argument { .. }) => {}
+                    Err(error) => return Err(error.into()),
+                }
+                if signal::is_cancelled() {
+                    return Ok(signal::INTERRUPTED);
+                }
+            }
+        }
+        Ok(0)
+    }
+
+    /// Returns the puzzles that an engine answers in a second; `None` if a puzzle takes longer than
+    /// the whole measurement may.
+    fn rate(&self, shape: Shape, givens: &[u32], engine: Engine) -> Result<Option<f64>, Error> {
+        let limits = Limits::new().with_time(self.time);
+        let options = Options::new().with_engine(engine).with_threads(self.threads).with_limits(limits);
+        let mut solver = BatchSolver::new();
+        let mut results = vec![Err(Error::Internal); givens.len() / shape.cells()];
+        let (started, mut puzzles) = (Instant::now(), 0);
+        while puzzles == 0 || started.elapsed() < self.time {
+            let batch = Batch { shape, options, givens, limit: Some(2), out: None, results: &mut results };
+            solver.solve(batch, interrupt())?;
+            let is_answered = |result: &Result<ordoku::Count, Error>| {
+                result.is_ok_and(|count| count.solutions == 2 || count.stopped.is_none())
+            };
+            if !results.iter().all(is_answered) {
+                return Ok(None);
+            }
+            puzzles += results.len();
+        }
+        Ok(Some(puzzles as f64 / started.elapsed().as_secs_f64()))
+    }
+}
+
+/// Makes minimal puzzles: from a grid, which depends on a seed, each given is taken away unless there
+/// are then several solutions.
+fn own_puzzles() -> Result<Vec<u32>, Error> {
+    let mut puzzles = Vec::new();
+    let mut checker = Solver::new(Shape::NINE)?;
+    for seed in 1..=OWN {
+        let mut solver = Solver::builder(Shape::NINE).seed(seed).build()?;
+        let mut values = vec![0; Shape::NINE.cells()];
+        solver.solve_into(&Puzzle::empty(Shape::NINE)?, &mut values)?;
+        // Multiplying by an odd number scatters the cells.
+        let key = |&cell: &usize| (cell as u64 + 81 * seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut cells: Vec<usize> = (0..values.len()).collect();
+        cells.sort_by_key(key);
+        for cell in cells {
+            let value = std::mem::take(&mut values[cell]);
+            if checker.uniqueness(&Puzzle::from_givens(Shape::NINE, &values)?)? != Uniqueness::Unique {
+                values[cell] = value;
+            }
+        }
+        puzzles.extend(values);
+    }
+    Ok(puzzles)
+}

@@ -1,0 +1,77 @@
+//! `check`: whether puzzles and grids obey the rules.
+
+use crate::answer::{Repeated, Verdict, clashes};
+use crate::args::{CommonArgs, InputArgs, OutputArgs};
+use crate::input::{Entry, Unreadable};
+use crate::output::{Kind, Record, grid_value};
+use crate::report::Failure;
+use crate::run::{Job, Page, Verb, run};
+
+/// Check that no digit is twice in a row, a column or a box
+///
+/// Prints a line for each puzzle, with its file and line: "solved" for a complete grid that obeys the
+/// rules, "valid" for a puzzle without a clash, or each clash. A valid puzzle may still have no
+/// solution: unique tells.
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ordoku check puzzle.txt
+  ordoku check solved.txt | grep -v solved    show grids that are wrong or not complete
+  ordoku check --to drawn puzzle.txt          draw the grid with the clashes")]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        run(&mut Check, &Job { input: &self.input, output: &self.output, common, resumes: false })
+    }
+}
+
+struct Check;
+
+impl Verb for Check {
+    type Answer = Vec<Repeated>;
+
+    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Self::Answer>, Failure> {
+        Ok(entries.iter().map(|entry| clashes(entry.shape, &entry.values)).collect())
+    }
+
+    fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
+        let is_complete = entry.values.iter().all(|&value| value != 0);
+        let word = match answer.is_empty() {
+            true if is_complete => "solved",
+            true => "valid",
+            false => "clash",
+        };
+        page.tally.add(if answer.is_empty() { Verdict::Fine } else { Verdict::Clash });
+        let described = answer.iter().map(|clash| clash.describe(entry.shape));
+        if matches!(page.style.kind, Kind::Json | Kind::Csv) {
+            let described: Vec<String> = described.collect();
+            let record = Record::new(entry)
+                .with("puzzle", grid_value(entry.shape, &entry.values))
+                .with("verdict", word)
+                .with("clashes", (!described.is_empty()).then_some(described));
+            return page.write_record(record);
+        }
+        let text = match answer.is_empty() {
+            true => word.to_owned(),
+            false => described.collect::<Vec<_>>().join("; "),
+        };
+        page.out.extend_from_slice(format!("{}: {text}\n", entry.place).as_bytes());
+        if page.style.kind == Kind::Drawn {
+            let cells: Vec<usize> = answer.iter().flat_map(|clash| &clash.cells).copied().collect();
+            page.style.write(entry, &entry.values, &cells, &mut page.out)?;
+        }
+        Ok(())
+    }
+
+    fn write_unreadable(&mut self, unreadable: &Unreadable, page: &mut Page) {
+        if !matches!(page.style.kind, Kind::Json | Kind::Csv) {
+            page.out.extend_from_slice(format!("{}: unreadable\n", unreadable.place).as_bytes());
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! `convert`: puzzles in another format.
+
+use crate::answer::Verdict;
+use crate::args::{CommonArgs, InputArgs, OutputArgs};
+use crate::input::{Entry, PlainLines};
+use crate::output::{Kind, Record, grid_value};
+use crate::report::Failure;
+use crate::run::{Job, Page, Verb, run};
+
+/// Write puzzles in another format
+///
+/// Reads puzzles in any format and writes all of them in the one that --to names. Text that is not a
+/// puzzle is reported and left out.
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ordoku convert --to line puzzles.txt -o lines.txt
+  ordoku convert --to rows,letters 16x16.txt
+  ordoku convert --column 1 --to sdm puzzles.csv")]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        run(&mut Convert, &Job { input: &self.input, output: &self.output, common, resumes: false })
+    }
+}
+
+struct Convert;
+
+impl Verb for Convert {
+    type Answer = ();
+
+    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<()>, Failure> {
+        Ok(vec![(); entries.len()])
+    }
+
+    fn write(&mut self, entry: &Entry, (): &(), page: &mut Page) -> Result<(), Failure> {
+        page.tally.add(Verdict::Fine);
+        let style = page.style;
+        if matches!(style.kind, Kind::Json | Kind::Csv) {
+            return page
+                .write_record(Record::new(entry).with("puzzle", grid_value(entry.shape, &entry.values)));
+        }
+        style.write(entry, &entry.values, &[], &mut page.out)
+    }
+
+    /// Copies lines that stay as they are.
+    fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {
+        if !page.style.keeps_lines() {
+            return Ok(false);
+        }
+        page.out.extend_from_slice(lines.text);
+        (0..lines.len()).for_each(|_| page.tally.add(Verdict::Fine));
+        Ok(true)
+    }
+}

@@ -1,0 +1,98 @@
+//! `count`: the number of solutions of each puzzle.
+
+use crate::answer::{Found, Search, Verdict, is_cut};
+use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
+use crate::input::{Entry, PlainLines, Unreadable};
+use crate::output::{Kind, Record, grid_value};
+use crate::report::Failure;
+use crate::run::{Job, Page, Verb, run};
+use ordoku::Count;
+
+/// Count solutions
+///
+/// Prints the number of solutions of each puzzle, a line for each. A number that was stopped by a
+/// limit, by --limit or by Ctrl-C ends with a +: there are that many solutions, or more.
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ordoku count puzzle.txt                count all solutions
+  ordoku count --limit 1000 puzzles.txt  stop at 1000
+  ordoku count --time 10s puzzles.txt    give each puzzle ten seconds")]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Stop counting at this number
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Search")]
+    limit: Option<u64>,
+    /// Go on with FILE.part of -o FILE, where an earlier run was ended
+    #[arg(long, help_heading = "Output")]
+    resume: bool,
+}
+
+impl Args {
+    pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        let mut count = CountAll { search: Search::new(self.search.options()), limit: self.limit };
+        run(&mut count, &Job { input: &self.input, output: &self.output, common, resumes: self.resume })
+    }
+}
+
+struct CountAll {
+    search: Search,
+    limit: Option<u64>,
+}
+
+impl Verb for CountAll {
+    type Answer = Found;
+
+    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Found>, Failure> {
+        Ok(self.search.entries(entries, self.limit, 0)?)
+    }
+
+    fn is_cut(&self, answer: &Found) -> bool {
+        answer.is_cut()
+    }
+
+    fn write(&mut self, entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
+        page.tally.add(Verdict::of(answer.count));
+        if !matches!(page.style.kind, Kind::Json | Kind::Csv) {
+            write_number(answer.count, &mut page.out);
+            return Ok(());
+        }
+        let record = Record::new(entry)
+            .with("puzzle", grid_value(entry.shape, &entry.values))
+            .with("solutions", answer.count.solutions)
+            .with("is_complete", answer.count.stopped.is_none());
+        page.write_record(record)
+    }
+
+    fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {
+        if matches!(page.style.kind, Kind::Json | Kind::Csv) {
+            return Ok(false);
+        }
+        for result in self.search.lines(lines, self.limit, None)? {
+            let count = (*result)?;
+            if is_cut(&count) {
+                break;
+            }
+            page.tally.add(Verdict::of(count));
+            write_number(count, &mut page.out);
+        }
+        Ok(true)
+    }
+
+    fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
+        if !matches!(page.style.kind, Kind::Json | Kind::Csv) {
+            page.write_word(Verdict::Unreadable);
+        }
+    }
+}
+
+/// Writes a number of solutions.
+fn write_number(count: Count, out: &mut Vec<u8>) {
+    out.extend_from_slice(count.solutions.to_string().as_bytes());
+    out.extend_from_slice(if count.stopped.is_some() { b"+\n" } else { b"\n" });
+}

@@ -1,0 +1,20 @@
+//! The commands, one file each: its options and what it does.
+//!
+//! # How to add a command
+//! 1. Write its file here: `Args`, and `run`. A command that answers a stream of puzzles implements
+//!    [`Verb`](crate::run::Verb); `count.rs` is the shortest example.
+//! 2. Add it to `Command` in `main.rs`.
+//! 3. Add its example to `cli/tests/help.rs`, and describe it in `docs/guide/command.md`.
+
+pub mod bench;
+pub mod candidates;
+pub mod check;
+pub mod completions;
+pub mod convert;
+pub mod count;
+pub mod man;
+pub mod prove;
+pub mod show;
+pub mod solve;
+pub mod unique;
+pub mod verify;

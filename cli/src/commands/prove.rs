@@ -1,0 +1,108 @@
+//! `prove`: a proof of the number of solutions, which others can check.
+
+use crate::answer::{Verdict, interrupt, reason};
+use crate::args::{CommonArgs, SearchArgs};
+use crate::input::read_one;
+use crate::output::Sink;
+use crate::report::Failure;
+use crate::terminal::signal;
+use ordoku::proof::Part;
+use ordoku::text::ParseOptions;
+use ordoku::{Shape, Solver};
+use std::ops::ControlFlow;
+
+/// Prove that a puzzle has no solution, or exactly one
+///
+/// Writes a proof in the DRAT format, which ordoku verify checks, and drat-trim if it also gets the
+/// formula. A number of solutions below --limit is proved.
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ordoku prove puzzle.txt -o proof.drat
+  ordoku prove --formula formula.cnf -o proof.drat puzzle.txt && drat-trim formula.cnf proof.drat
+  ordoku prove --limit 100 puzzle.txt -o proof.drat   prove any number below 100")]
+pub struct Args {
+    /// A file with one puzzle; `-` is standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: String,
+    /// The rows and columns of a box, such as 2x5 for a 10x10
+    #[arg(long, value_name = "RxC", value_parser = crate::args::shape)]
+    shape: Option<Shape>,
+    /// The file for the proof; without, it goes to standard output
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    output: Option<String>,
+    /// The file for the formula (CNF)
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    formula: Option<String>,
+    /// Stop at this number of solutions, which is then not proved
+    #[arg(long, value_name = "NUMBER", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..), help_heading = "Search")]
+    limit: u64,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+impl Args {
+    pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        let mut options = ParseOptions::new();
+        options.shape = self.shape;
+        let puzzle = read_one(&self.file, options, common)?.puzzle()?;
+        let mut solver = Solver::with_options(puzzle.shape(), self.search.options())?;
+        signal::catch();
+        let mut proof = Sink::open(self.output.as_deref(), false)?;
+        let mut formula = match &self.formula {
+            Some(path) => Some(Sink::open(Some(path), false)?),
+            None => None,
+        };
+        let mut failure = None;
+        let count = solver.interruptible(interrupt()).prove(&puzzle, Some(self.limit), |part, text| {
+            let written = match (part, &mut formula) {
+                (Part::Proof, _) => proof.write(text.as_bytes()),
+                (Part::Formula, Some(formula)) => formula.write(text.as_bytes()),
+                (Part::Formula, None) => Ok(()),
+            };
+            match written {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        let sinks = [Some(proof), formula].into_iter().flatten();
+        let is_complete = failure.is_none() && count.is_ok_and(|count| count.stopped.is_none());
+        if !is_complete {
+            sinks.for_each(Sink::remove);
+            if let Some(failure) = failure {
+                return Err(failure);
+            }
+            let count = count?;
+            if signal::is_cancelled() {
+                return Ok(signal::INTERRUPTED);
+            }
+            common.say(&match count.solutions >= self.limit {
+                true => {
+                    format!("nothing is proved: there are {} solutions or more, see --limit", count.solutions)
+                }
+                false => format!("nothing is proved: {}", count.stopped.map_or("stopped", reason)),
+            });
+            return Ok(if count.solutions >= self.limit {
+                Verdict::Several.code()
+            } else {
+                Verdict::Stopped.code()
+            });
+        }
+        sinks.into_iter().try_for_each(Sink::finish)?;
+        let count = count?;
+        common.say(&format!("proved: {}", solutions(count.solutions)));
+        Ok(Verdict::of(count).code())
+    }
+}
+
+/// Returns a number of solutions in words.
+pub fn solutions(number: u64) -> String {
+    match number {
+        0 => "no solution".to_owned(),
+        1 => "exactly one solution".to_owned(),
+        number => format!("exactly {number} solutions"),
+    }
+}

@@ -1,0 +1,57 @@
+//! `show`: draws puzzles.
+
+use crate::answer::{Verdict, clashes};
+use crate::args::{CommonArgs, InputArgs, OutputArgs};
+use crate::input::Entry;
+use crate::output::Kind;
+use crate::report::Failure;
+use crate::run::{Job, Page, Verb, run};
+
+/// Draw puzzles
+///
+/// Draws each puzzle in boxes. On a terminal, digits that clash are red.
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ordoku show puzzle.txt
+  ordoku show --color always puzzles.txt | less -R")]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        run(&mut Show, &Job { input: &self.input, output: &self.output, common, resumes: false })
+    }
+}
+
+struct Show;
+
+impl Verb for Show {
+    /// The cells that clash.
+    type Answer = Vec<usize>;
+
+    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Self::Answer>, Failure> {
+        let cells = |entry: &&Entry| {
+            clashes(entry.shape, &entry.values).into_iter().flat_map(|clash| clash.cells).collect()
+        };
+        Ok(entries.iter().map(cells).collect())
+    }
+
+    fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
+        page.tally.add(Verdict::Fine);
+        let (mut style, side) = (page.style, entry.shape.side());
+        if style.is_default {
+            style.kind = Kind::Drawn;
+        }
+        if style.kind == Kind::Drawn {
+            let givens = entry.values.iter().filter(|&&value| value != 0).count();
+            page.out
+                .extend_from_slice(format!("{}: {side}x{side}, {givens} givens\n", entry.place).as_bytes());
+        }
+        style.write(entry, &entry.values, answer, &mut page.out)
+    }
+}

@@ -1,0 +1,177 @@
+//! `solve`: a solution of each puzzle, and whether it is the only one.
+
+use crate::answer::{Found, Search, Verdict, is_cut, reason};
+use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
+use crate::input::{CELLS, Entry, PlainLines, Unreadable};
+use crate::output::{Kind, Record, grid_value};
+use crate::report::Failure;
+use crate::run::{Job, Page, Verb, run};
+use ordoku::{Count, Stats};
+
+/// Solve puzzles
+///
+/// Prints the solution of each puzzle as the puzzle was written, in the order of the inputs. If a
+/// puzzle has several solutions, one of them is printed. A puzzle without a solution gets one of the
+/// words none, stopped and unreadable in its place.
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ordoku solve puzzle.txt                    draw the solution on a terminal
+  ordoku solve puzzles.txt -o solved.txt     solve a file of any length
+  ordoku solve --column quizzes kaggle.csv   solve a column of a table
+  ordoku solve --to json puzzles.txt         also tell what is unique
+  ordoku solve --limit 5 puzzle.txt          print up to five solutions")]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Print up to this many solutions of each puzzle; with 1, do not look for a second one
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Search")]
+    limit: Option<u64>,
+    /// Go on with FILE.part of -o FILE, where an earlier run was ended
+    #[arg(long, help_heading = "Output")]
+    resume: bool,
+}
+
+impl Args {
+    pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        if self.resume && self.limit.is_some_and(|limit| limit > 1) {
+            return Err(Failure::Message(
+                "--resume needs one line for each puzzle: use it without --limit".into(),
+            ));
+        }
+        let (grids, limit) = (self.limit.unwrap_or(1), self.limit.unwrap_or(2));
+        let mut solve = Solve { search: Search::new(self.search.options()), grids, limit, stats: None };
+        run(&mut solve, &Job { input: &self.input, output: &self.output, common, resumes: self.resume })
+    }
+}
+
+struct Solve {
+    search: Search,
+    /// The solutions to print.
+    grids: u64,
+    /// The solutions to look for.
+    limit: u64,
+    /// The counts of the last search of a single puzzle.
+    stats: Option<Stats>,
+}
+
+impl Verb for Solve {
+    type Answer = Found;
+
+    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Found>, Failure> {
+        Ok(self.search.entries(entries, Some(self.limit), self.grids)?)
+    }
+
+    fn is_cut(&self, answer: &Found) -> bool {
+        answer.is_cut()
+    }
+
+    fn write(&mut self, entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
+        let verdict = Verdict::of(answer.count);
+        page.tally.add(verdict);
+        self.stats = answer.stats.or(self.stats);
+        let style = page.style;
+        if matches!(style.kind, Kind::Json | Kind::Csv) {
+            return write_record(entry, answer, page);
+        }
+        let clash = if style.kind == Kind::Drawn { entry.puzzle()?.clash() } else { None };
+        for grid in &answer.grids {
+            style.write(entry, grid, &[], &mut page.out)?;
+        }
+        if style.kind == Kind::Drawn {
+            if answer.grids.is_empty() {
+                let clashes = clash.map_or(Vec::new(), |clash| vec![clash.first, clash.second]);
+                style.write(entry, &entry.values, &clashes, &mut page.out)?;
+            }
+            page.out.extend_from_slice(caption(answer.count, answer.grids.len()).as_bytes());
+            page.out.extend_from_slice(b"\n\n");
+        } else if answer.grids.is_empty() {
+            write_word(verdict, style.is_one_line(entry), &mut page.out);
+        }
+        Ok(())
+    }
+
+    fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
+        if !matches!(page.style.kind, Kind::Json | Kind::Csv | Kind::Drawn) {
+            write_word(Verdict::Unreadable, true, &mut page.out);
+        }
+    }
+
+    /// Solves the lines in place.
+    fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {
+        if !page.style.keeps_lines() || page.style.kind == Kind::Drawn || self.grids > 1 {
+            return Ok(false);
+        }
+        page.out.extend_from_slice(lines.text);
+        let results = self.search.lines(lines, Some(self.limit), Some(&mut page.out))?;
+        let is_solved = |result: &Result<Count, _>| matches!(result, Ok(count) if count.solutions > 0);
+        let all_solved = results.iter().all(is_solved);
+        // Words in place of grids are shorter: move the lines after them.
+        let (mut end, end_of_line) = (0, &lines.text[CELLS..lines.stride]);
+        for (index, result) in results.iter().enumerate() {
+            let count = (*result)?;
+            if is_cut(&count) {
+                page.out.truncate(end);
+                return Ok(true);
+            }
+            let verdict = Verdict::of(count);
+            page.tally.add(verdict);
+            if all_solved {
+                end += lines.stride;
+            } else if count.solutions > 0 {
+                page.out.copy_within(index * lines.stride..(index + 1) * lines.stride, end);
+                end += lines.stride;
+            } else {
+                for part in [verdict.word().as_bytes(), end_of_line] {
+                    page.out[end..end + part.len()].copy_from_slice(part);
+                    end += part.len();
+                }
+            }
+        }
+        page.out.truncate(end);
+        Ok(true)
+    }
+
+    fn statistics(&self) -> String {
+        self.stats.map_or(String::new(), |stats| {
+            let engine = stats.engine.map_or(String::new(), |engine| format!("{engine:?}").to_lowercase());
+            format!(
+                "engine {engine}, {} nodes, {} conflicts, {} assignments, depth {}\n",
+                stats.nodes, stats.conflicts, stats.assignments, stats.depth
+            )
+        })
+    }
+}
+
+/// Writes a word in place of a grid.
+fn write_word(verdict: Verdict, is_one_line: bool, out: &mut Vec<u8>) {
+    out.extend_from_slice(verdict.word().as_bytes());
+    out.extend_from_slice(if is_one_line { b"\n" } else { b"\n\n" });
+}
+
+/// Returns the sentence below a drawing.
+fn caption(count: Count, shown: usize) -> String {
+    match Verdict::of(count) {
+        Verdict::Unique => "the only solution".to_owned(),
+        Verdict::Several if shown > 1 => format!("{shown} solutions"),
+        Verdict::Several => "one of several solutions".to_owned(),
+        Verdict::None => "no solution".to_owned(),
+        Verdict::Stopped => format!("stopped: {}", count.stopped.map_or("", reason)),
+        _ => "a solution; whether there is another is not known".to_owned(),
+    }
+}
+
+fn write_record(entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
+    let grid = |grid: &Vec<u32>| grid_value(entry.shape, grid);
+    let others: Vec<_> = answer.grids.iter().skip(1).map(grid).collect();
+    let record = Record::new(entry)
+        .with("puzzle", grid_value(entry.shape, &entry.values))
+        .with("verdict", Verdict::of(answer.count).word())
+        .with("solution", answer.grids.first().map(grid))
+        .with("other_solutions", (!others.is_empty()).then_some(others));
+    page.write_record(record)
+}

@@ -1,0 +1,98 @@
+//! `unique`: whether each puzzle has exactly one solution.
+
+use crate::answer::{Found, Search, Verdict};
+use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
+use crate::input::{Entry, PlainLines, Unreadable};
+use crate::output::{Kind, Record, grid_value};
+use crate::report::Failure;
+use crate::run::{Job, Page, Verb, run};
+use ordoku::{Count, StopReason};
+
+/// Tell whether puzzles have exactly one solution
+///
+/// Prints one of the words unique, several, none, stopped and unreadable for each puzzle.
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ordoku unique puzzle.txt
+  ordoku unique --to csv puzzles.txt -o table.csv")]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Go on with FILE.part of -o FILE, where an earlier run was ended
+    #[arg(long, help_heading = "Output")]
+    resume: bool,
+}
+
+impl Args {
+    pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        let mut unique = Unique { search: Search::new(self.search.options()) };
+        run(&mut unique, &Job { input: &self.input, output: &self.output, common, resumes: self.resume })
+    }
+}
+
+struct Unique {
+    search: Search,
+}
+
+/// Returns the verdict; one solution is no answer if the search for another was stopped.
+fn verdict(count: Count) -> Verdict {
+    match Verdict::of(count) {
+        Verdict::Solved => Verdict::Stopped,
+        verdict => verdict,
+    }
+}
+
+/// Returns whether Ctrl-C came before the answer.
+fn is_cut(count: Count) -> bool {
+    count.stopped == Some(StopReason::Cancel) && count.solutions < 2
+}
+
+impl Verb for Unique {
+    type Answer = Found;
+
+    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Found>, Failure> {
+        Ok(self.search.entries(entries, Some(2), 0)?)
+    }
+
+    fn is_cut(&self, answer: &Found) -> bool {
+        is_cut(answer.count)
+    }
+
+    fn write(&mut self, entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
+        let verdict = verdict(answer.count);
+        page.tally.add(verdict);
+        if !matches!(page.style.kind, Kind::Json | Kind::Csv) {
+            page.write_word(verdict);
+            return Ok(());
+        }
+        let puzzle = grid_value(entry.shape, &entry.values);
+        page.write_record(Record::new(entry).with("puzzle", puzzle).with("verdict", verdict.word()))
+    }
+
+    fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {
+        if matches!(page.style.kind, Kind::Json | Kind::Csv) {
+            return Ok(false);
+        }
+        for result in self.search.lines(lines, Some(2), None)? {
+            let count = (*result)?;
+            if is_cut(count) {
+                break;
+            }
+            let verdict = verdict(count);
+            page.tally.add(verdict);
+            page.write_word(verdict);
+        }
+        Ok(true)
+    }
+
+    fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
+        if !matches!(page.style.kind, Kind::Json | Kind::Csv) {
+            page.write_word(Verdict::Unreadable);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! `verify`: checks a proof of the number of solutions.
+
+use super::prove::solutions;
+use crate::answer::{Verdict, interrupt, reason};
+use crate::args::{CommonArgs, duration};
+use crate::input::{STDIN, read_all, read_one};
+use crate::report::Failure;
+use crate::terminal::signal;
+use ordoku::text::ParseOptions;
+use ordoku::{Error, Limits, Options, Shape, Solver};
+use std::io::Read;
+use std::time::Duration;
+
+/// The most solutions that are searched if none are named.
+const MOST: usize = 10_000;
+
+/// Check a proof
+///
+/// Checks that a proof shows that a puzzle has no solutions other than those of --solutions. Without
+/// this option the solutions are searched first. The checker shares no code with the search. The exit
+/// code is 0 if the proof is right, 1 if it is wrong, and 30 if --time ended the check.
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ordoku verify puzzle.txt proof.drat
+  ordoku verify puzzle.txt proof.drat --solutions solution.txt")]
+pub struct Args {
+    /// A file with one puzzle; `-` is standard input
+    #[arg(value_name = "PUZZLE")]
+    puzzle: String,
+    /// The file with the proof; `-` is standard input
+    #[arg(value_name = "PROOF")]
+    proof: String,
+    /// A file with the solutions that the puzzle has; an empty file if it has none
+    #[arg(long, value_name = "FILE")]
+    solutions: Option<String>,
+    /// The rows and columns of a box, such as 2x5 for a 10x10
+    #[arg(long, value_name = "RxC", value_parser = crate::args::shape)]
+    shape: Option<Shape>,
+    /// Give up after this time, such as 10s
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+}
+
+impl Args {
+    pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        let mut options = ParseOptions::new();
+        options.shape = self.shape;
+        let puzzle = read_one(&self.puzzle, options, common)?.puzzle()?;
+        let proof = read_bytes(&self.proof)?;
+        let mut limits = Limits::new();
+        limits.time = self.time;
+        let mut solver = Solver::with_options(puzzle.shape(), Options::new().with_limits(limits))?;
+        signal::catch();
+        let grids: Vec<Vec<u32>> = match &self.solutions {
+            Some(path) => read_all(path, options, common)?.into_iter().map(|entry| entry.values).collect(),
+            None => {
+                let grids = solver.interruptible(interrupt()).solutions(&puzzle, MOST)?;
+                grids.into_iter().map(|grid| grid.values().to_vec()).collect()
+            }
+        };
+        let call = solver.interruptible(interrupt());
+        match call.check_proof(&puzzle, grids.iter().map(Vec::as_slice), &proof) {
+            Ok(None) => {
+                common.say(&format!("the proof is right: {}", solutions(grids.len() as u64)));
+                Ok(0)
+            }
+            Ok(Some(_)) if signal::is_cancelled() => Ok(signal::INTERRUPTED),
+            Ok(Some(stop)) => {
+                common.say(&format!("the proof was not checked to its end: {}", reason(stop)));
+                Ok(Verdict::Stopped.code())
+            }
+            Err(error @ Error::Proof { .. }) => Err(Failure::Message(format!(
+                "the proof does not show that there is {}: {error}",
+                solutions(grids.len() as u64)
+            ))),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+fn read_bytes(path: &str) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = match path {
+        STDIN => std::io::stdin().read_to_end(&mut bytes),
+        path => std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
+    };
+    read.map(|_| bytes).map_err(|error| Failure::read(path, error))
+}

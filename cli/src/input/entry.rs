@@ -1,0 +1,128 @@
+//! What an input consists of: puzzles, and text that could not be read as one.
+
+use crate::input::plain::{CELLS, PlainLines};
+use ordoku::text::{Format, Layout, Parsed, Symbols};
+use ordoku::{Error, Puzzle, Shape};
+use std::ops::Range;
+use std::rc::Rc;
+
+/// The position of a puzzle.
+#[derive(Clone)]
+pub struct Place {
+    /// The name of the input.
+    pub file: Rc<str>,
+    /// The line, from 1.
+    pub line: u64,
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}", self.file, self.line)
+    }
+}
+
+/// A puzzle that was read.
+pub struct Entry {
+    pub place: Place,
+    pub shape: Shape,
+    /// The givens; with pencil marks, the cells with one mark.
+    pub values: Vec<u32>,
+    /// The pencil marks, as [`Puzzle::set_marks`] takes them.
+    pub marks: Option<Vec<u64>>,
+    /// The format in which it was written.
+    pub format: Format,
+}
+
+impl Entry {
+    pub fn new(place: Place, parsed: Parsed) -> Self {
+        let format = parsed.format();
+        Self { place, shape: parsed.shape, values: parsed.values, marks: parsed.candidates, format }
+    }
+
+    /// Reads a plain line.
+    pub fn from_plain(place: Place, line: &[u8]) -> Self {
+        let value = |&byte: &u8| if byte == b'.' { 0 } else { u32::from(byte - b'0') };
+        let blank = line.iter().find(|byte| matches!(byte, b'.' | b'0')).map_or('.', |&byte| byte.into());
+        Self {
+            place,
+            shape: Shape::NINE,
+            values: line.iter().map(value).collect(),
+            marks: None,
+            format: Format { layout: Layout::Line, symbols: Symbols::Digits, blank },
+        }
+    }
+
+    pub fn puzzle(&self) -> Result<Puzzle, Error> {
+        match &self.marks {
+            Some(marks) => Puzzle::from_marks(self.shape, marks),
+            None => Puzzle::from_givens(self.shape, &self.values),
+        }
+    }
+}
+
+/// Text that could not be read as a puzzle, with what a report shows.
+pub struct Unreadable {
+    pub place: Place,
+    /// The column, in characters from 1.
+    pub column: usize,
+    /// What is wrong, as a sentence without its position.
+    pub message: String,
+    /// What the user can do.
+    pub help: Option<String>,
+    /// The line with the error, and the bytes of it to point at.
+    pub line_text: String,
+    pub span: Range<usize>,
+    /// The text to keep for later.
+    pub raw: Vec<u8>,
+}
+
+/// A part of an input, in its order.
+pub enum Block<'a> {
+    /// Plain lines of 9x9 puzzles, and the line of each.
+    Lines { lines: PlainLines<'a>, file: &'a Rc<str>, numbers: LineNumbers<'a> },
+    /// Anything else.
+    Entries(Vec<Result<Entry, Box<Unreadable>>>),
+}
+
+/// The line numbers of plain lines.
+#[derive(Clone, Copy)]
+pub enum LineNumbers<'a> {
+    /// The lines follow each other in the input, from this one.
+    From(u64),
+    /// Each line has its own number.
+    Listed(&'a [u64]),
+}
+
+impl LineNumbers<'_> {
+    pub fn get(self, index: usize) -> u64 {
+        match self {
+            LineNumbers::From(first) => first + index as u64,
+            LineNumbers::Listed(numbers) => numbers[index],
+        }
+    }
+}
+
+impl Block<'_> {
+    /// Returns the number of puzzles and of unreadable texts.
+    pub fn len(&self) -> usize {
+        match self {
+            Block::Lines { lines, .. } => lines.len(),
+            Block::Entries(entries) => entries.len(),
+        }
+    }
+
+    /// Reads the plain lines too.
+    pub fn into_entries(self) -> Vec<Result<Entry, Box<Unreadable>>> {
+        match self {
+            Block::Entries(entries) => entries,
+            Block::Lines { lines, file, numbers } => {
+                let entry = |(index, line): (usize, &[u8])| {
+                    debug_assert_eq!(line.len(), CELLS);
+                    let place = Place { file: file.clone(), line: numbers.get(index) };
+                    Ok(Entry::from_plain(place, line))
+                };
+                lines.iter().enumerate().map(entry).collect()
+            }
+        }
+    }
+}

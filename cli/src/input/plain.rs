@@ -1,0 +1,73 @@
+//! Runs of plain lines: 81 digits or empty cells each, all with the same line end. A run goes to the
+//! batch engine as it is.
+
+/// The characters of a plain line.
+pub const CELLS: usize = 81;
+
+/// Plain lines one after another.
+#[derive(Clone, Copy)]
+pub struct PlainLines<'a> {
+    /// The text, which ends with a line end.
+    pub text: &'a [u8],
+    /// The bytes of a line with its line end: 82 or 83.
+    pub stride: usize,
+}
+
+impl<'a> PlainLines<'a> {
+    /// Returns the run at the beginning of a text, of at most `most` lines; `None` if the first line
+    /// is not plain.
+    pub fn find(text: &'a [u8], most: usize) -> Option<Self> {
+        let stride = match text.get(CELLS..)? {
+            [b'\n', ..] => CELLS + 1,
+            [b'\r', b'\n', ..] => CELLS + 2,
+            _ => return None,
+        };
+        let end = &text[CELLS..stride];
+        let lines = text.chunks_exact(stride).take(most);
+        let count = lines.take_while(|line| line[CELLS..] == *end && is_plain(&line[..CELLS])).count();
+        (count > 0).then(|| Self { text: &text[..count * stride], stride })
+    }
+
+    /// Returns the number of lines.
+    pub fn len(self) -> usize {
+        self.text.len() / self.stride
+    }
+
+    /// Returns the lines without their ends.
+    pub fn iter(self) -> impl Iterator<Item = &'a [u8]> {
+        self.text.chunks_exact(self.stride).map(|line| &line[..CELLS])
+    }
+}
+
+/// Returns whether the text reader would read the characters as a line of 9x9 cells: digits and
+/// dots, with at least one digit. It is written without branches so that it compiles to vector
+/// instructions.
+fn is_plain(line: &[u8]) -> bool {
+    let (mut others, mut digits) = (0u8, 0u8);
+    for &byte in line {
+        let is_digit = u8::from(byte.wrapping_sub(b'0') < 10);
+        digits |= is_digit;
+        others |= 1 ^ (is_digit | u8::from(byte == b'.'));
+    }
+    others == 0 && digits != 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_ends_where_the_lines_change() {
+        let line = "1".repeat(40) + &".".repeat(41);
+        let count = |text: &str| PlainLines::find(text.as_bytes(), 10).map(|run| (run.len(), run.stride));
+        assert_eq!(count(&format!("{line}\n{line}\n")), Some((2, 82)));
+        assert_eq!(count(&format!("{line}\r\n{line}\n")), Some((1, 83)));
+        assert_eq!(count(&format!("{line}\n{line}\r\n")), Some((1, 82)));
+        assert_eq!(count(&format!("{line}\n{line}")), Some((1, 82)));
+        assert_eq!(count(&format!("{line}\n").repeat(12)), Some((10, 82)));
+        assert_eq!(count(&format!("{line}1\n")), None);
+        assert_eq!(count(&format!("{}\n", line.replace('1', "x"))), None);
+        assert_eq!(count(&format!("{}\n", ".".repeat(81))), None);
+        assert_eq!(count(&line), None);
+    }
+}

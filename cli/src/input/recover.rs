@@ -1,0 +1,96 @@
+//! How much to skip after text that is not a puzzle, so that the puzzles after it are read.
+//!
+//! ```text
+//! lines     one puzzle a line: the line with the error is skipped
+//! grids     as many lines as the grid has rows, at most down to a blank line
+//! ```
+
+use ordoku::text::{TextError, TextErrorKind};
+
+/// Rows of single characters are not wider; longer lines are puzzles.
+const WIDEST_ROW: usize = 36;
+
+/// Returns the bytes of `text` to skip: whole lines, at least the one with the error.
+pub fn bytes_to_skip(text: &str, error: &TextError) -> usize {
+    let mut lines = text.split_inclusive('\n').enumerate().skip_while(|(_, line)| !has_cells(line));
+    let Some((first, line)) = lines.next() else { return text.len() };
+    let width = width(line);
+    let block: Vec<&str> = std::iter::once(line)
+        .chain(lines.map(|(_, line)| line).take_while(|line| !is_blank(line)))
+        .take(2 * width + 4)
+        .collect();
+    let rows = block.iter().filter(|line| has_cells(line)).count();
+    let names_rows = matches!(error.kind, TextErrorKind::Rows { .. } | TextErrorKind::RowLength { .. });
+    let is_grid = width <= WIDEST_ROW && (names_rows || error.line > first + 1 || rows == width);
+    let mut lines_to_skip = error.line;
+    if is_grid {
+        let mut left = width;
+        let body = block.iter().take_while(|line| {
+            let goes_on = left > 0;
+            left -= usize::from(goes_on && has_cells(line));
+            goes_on
+        });
+        lines_to_skip = lines_to_skip.max(first + body.count());
+    }
+    text.split_inclusive('\n').take(lines_to_skip).map(str::len).sum::<usize>().max(1)
+}
+
+fn is_blank(line: &str) -> bool {
+    line.trim().is_empty()
+}
+
+/// Returns whether a line is neither blank, a comment, nor a border.
+fn has_cells(line: &str) -> bool {
+    let line = line.trim();
+    !line.starts_with('#')
+        && !line.starts_with("//")
+        && line.chars().any(|c| c.is_alphanumeric() || c == '.' || c == '*')
+}
+
+/// Returns the number of cells of a line: its numbers or its characters.
+fn width(line: &str) -> usize {
+    let words = line
+        .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|'))
+        .filter(|word| !word.is_empty());
+    let (mut count, mut longest) = (0, 0);
+    for word in words {
+        (count, longest) = (count + 1, longest.max(word.chars().count()));
+    }
+    if count > 1 && longest <= 2 {
+        count
+    } else {
+        line.chars().filter(|c| !c.is_whitespace() && *c != '|').count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ordoku::text::{ParseOptions, parse};
+
+    /// Returns what is left of a text after its first puzzle was refused.
+    fn rest(text: &str) -> &str {
+        match parse(text, &ParseOptions::new()) {
+            Err(ordoku::Error::Text(error)) => &text[bytes_to_skip(text, &error)..],
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_bad_line_is_skipped_alone() {
+        let line = ".".repeat(80) + "1\n";
+        assert_eq!(rest(&format!("x!{line}{line}")), line);
+        assert_eq!(rest(&format!("{}{line}", &line[2..])), line);
+        assert_eq!(rest(&format!("# a comment\n1!{}{line}", &line[2..])), line);
+        assert_eq!(rest("1......2.3....5.\n1......2.3....4.\n"), "1......2.3....4.\n");
+    }
+
+    #[test]
+    fn a_bad_grid_is_skipped_as_a_whole() {
+        let grid = "12..\n..1.\n2...\n...4\n";
+        assert_eq!(rest(&format!("12..\n..1.\n2..7\n...4\n\n{grid}")), format!("\n{grid}"));
+        assert_eq!(rest(&format!("12..\n..1\n2...\n...4\n{grid}")), grid);
+        assert_eq!(rest(&format!("9...\n..1.\n2...\n...4\n\n{grid}")), format!("\n{grid}"));
+        assert_eq!(rest(&format!("12..\n..1.\n\n{grid}9999999\n")), format!("\n{grid}9999999\n"));
+    }
+}

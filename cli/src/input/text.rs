@@ -1,0 +1,317 @@
+//! Puzzles of a text stream in any format that the library reads.
+//!
+//! ```text
+//! buffer    ...answered | plain line | plain line | plain line | ? | not read yet
+//!                         \_______ one block _______/            ^ position
+//! ```
+//!
+//! Plain lines are found without the library's reader. Whatever follows them is read by it from the
+//! last plain line on, because a line such as "Solution" below a puzzle has another meaning than at the
+//! start of a text.
+
+use super::entry::{Block, Entry, LineNumbers, Place, Unreadable};
+use super::plain::{CELLS, PlainLines};
+use super::recover::bytes_to_skip;
+use super::source::Source;
+use crate::report::{Failure, help_for};
+use ordoku::Error;
+use ordoku::text::{
+    Layout, ParseOptions, Parsed, Symbols, TextError, TextErrorKind, parse, parse_beginning, parse_candidates,
+};
+use std::io::{self, Read};
+use std::rc::Rc;
+
+/// The most plain lines in a block: enough for all cores, few enough for the cache.
+pub const MOST_LINES: usize = 16 << 10;
+
+/// The most puzzles, and the cells after which a block of other puzzles ends. The first blocks are
+/// smaller, so that the first answers come early.
+const MOST_ENTRIES: usize = 1 << 10;
+const MOST_CELLS: usize = 1 << 18;
+
+/// How much of the text the library's reader gets at first. The last window is larger than the
+/// longest puzzle.
+const WINDOWS: [usize; 4] = [4 << 10, 32 << 10, 256 << 10, 1 << 20];
+
+/// The bytes of the buffer: a full block of the longest plain lines, which is also more than the last
+/// window.
+const CAPACITY: usize = MOST_LINES * (CELLS + 3);
+const _: () = assert!(CAPACITY > WINDOWS[3] + (64 << 10));
+
+/// The reader of one input.
+pub struct TextReader {
+    source: Source,
+    file: Rc<str>,
+    options: ParseOptions,
+    may_be_plain: bool,
+    buffer: Box<[u8]>,
+    /// The bytes of the buffer that hold text.
+    filled: usize,
+    /// The start of the text that was not read yet, and its line.
+    position: usize,
+    line: u64,
+    /// The bytes of the plain line before the position; 0 if there is none.
+    context: usize,
+    is_at_end: bool,
+    most_entries: usize,
+    /// The bytes of text so far.
+    pub bytes: u64,
+}
+
+/// The result of the library's reader.
+enum Step {
+    Entry(Box<Entry>),
+    Unreadable(Box<Unreadable>),
+    /// The position moved, without a puzzle.
+    Skipped,
+    /// More text is needed.
+    More,
+}
+
+impl TextReader {
+    pub fn new(source: Source, options: ParseOptions) -> Self {
+        let may_be_plain = options.layout.is_none_or(|layout| layout == Layout::Line)
+            && options.symbols.is_none_or(|symbols| symbols == Symbols::Digits)
+            && options.shape.is_none_or(|shape| shape == ordoku::Shape::NINE);
+        Self {
+            file: source.name.as_str().into(),
+            source,
+            options,
+            may_be_plain,
+            buffer: vec![0; CAPACITY].into(),
+            filled: 0,
+            position: 0,
+            line: 1,
+            context: 0,
+            is_at_end: false,
+            most_entries: 1,
+            bytes: 0,
+        }
+    }
+
+    /// Returns the next part of the input; `None` at its end.
+    pub fn next(&mut self) -> Result<Option<Block<'_>>, Failure> {
+        let (mut entries, mut cells) = (Vec::new(), 0);
+        loop {
+            if self.position == self.filled {
+                if self.is_at_end || !entries.is_empty() {
+                    break;
+                }
+                self.fill()?;
+                continue;
+            }
+            if self.may_be_plain && PlainLines::find(&self.buffer[self.position..self.filled], 1).is_some() {
+                if !entries.is_empty() {
+                    break;
+                }
+                return Ok(Some(self.take_plain()));
+            }
+            match self.step()? {
+                Step::Entry(entry) => {
+                    cells += entry.values.len();
+                    entries.push(Ok(*entry));
+                }
+                Step::Unreadable(unreadable) => entries.push(Err(unreadable)),
+                Step::Skipped => {}
+                Step::More if entries.is_empty() => self.fill()?,
+                Step::More => break,
+            }
+            if entries.len() >= self.most_entries || cells >= MOST_CELLS {
+                break;
+            }
+        }
+        self.most_entries = (2 * self.most_entries).min(MOST_ENTRIES);
+        Ok((!entries.is_empty()).then_some(Block::Entries(entries)))
+    }
+
+    /// Takes the plain lines at the position.
+    fn take_plain(&mut self) -> Block<'_> {
+        let start = self.position;
+        let found = PlainLines::find(&self.buffer[start..self.filled], MOST_LINES);
+        let (len, stride) = found.map_or((0, 1), |lines| (lines.text.len(), lines.stride));
+        let numbers = LineNumbers::From(self.line);
+        (self.position, self.context) = (start + len, stride);
+        self.line += (len / stride) as u64;
+        Block::Lines {
+            lines: PlainLines { text: &self.buffer[start..start + len], stride },
+            file: &self.file,
+            numbers,
+        }
+    }
+
+    /// Reads more text into the buffer.
+    fn fill(&mut self) -> Result<(), Failure> {
+        let start = self.position - self.context;
+        if start > 0 {
+            self.buffer.copy_within(start..self.filled, 0);
+            (self.filled, self.position) = (self.filled - start, self.context);
+        }
+        // Room for the line end that the last line may lack.
+        let room = self.buffer.len() - 1;
+        let read = loop {
+            match self.source.read(&mut self.buffer[self.filled..room]) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => break result.map_err(|error| Failure::read(&self.file, error))?,
+            }
+        };
+        self.filled += read;
+        self.bytes += read as u64;
+        if read == 0 {
+            self.is_at_end = true;
+            if self.filled > 0 && self.buffer[self.filled - 1] != b'\n' {
+                self.buffer[self.filled] = b'\n';
+                self.filled += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves the position.
+    fn advance(&mut self, position: usize) {
+        let skipped = &self.buffer[self.position..position];
+        self.line += skipped.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        (self.position, self.context) = (position, 0);
+    }
+
+    /// Reads one puzzle with the library's reader.
+    fn step(&mut self) -> Result<Step, Failure> {
+        let start = self.position - self.context;
+        let bytes = &self.buffer[start..self.filled];
+        let mut text = "";
+        for window in WINDOWS {
+            let is_all = self.is_at_end && bytes.len() <= window;
+            let beginning = &bytes[..bytes.len().min(window)];
+            let Some(end) = beginning.iter().rposition(|&byte| byte == b'\n') else { continue };
+            let lines = &beginning[..=end];
+            text = match std::str::from_utf8(lines) {
+                Ok(text) => text,
+                Err(error) => {
+                    let valid = &lines[..error.valid_up_to()];
+                    let end = valid.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+                    // The text before the line that is not UTF-8 is read as a text of its own.
+                    let before = std::str::from_utf8(&lines[..end]).unwrap_or_default();
+                    let is_empty = self.context >= before.len() || is_empty(before, &self.options);
+                    if is_empty {
+                        return Ok(self.refuse_encoding(start + end, start + error.valid_up_to()));
+                    }
+                    return self.read(start, before.len());
+                }
+            };
+            if is_all {
+                return self.read(start, text.len());
+            }
+            if let Some(parsed) = parse_beginning(text, &self.options)? {
+                // An "end" among these lines ends the input.
+                let ends = parsed.end == text.len();
+                let step = self.accept(start, parsed);
+                if ends {
+                    (self.position, self.filled, self.is_at_end) = (0, 0, true);
+                }
+                return Ok(step);
+            }
+            if bytes.len() < window {
+                break;
+            }
+        }
+        if bytes.len() < WINDOWS[WINDOWS.len() - 1] && !self.is_at_end {
+            return Ok(Step::More);
+        }
+        let len = if text.is_empty() { self.text_of_long_line(start) } else { text.len() };
+        self.read(start, len)
+    }
+
+    /// Returns the bytes of a line that is longer than every puzzle, as far as it is UTF-8.
+    fn text_of_long_line(&self, start: usize) -> usize {
+        let bytes = &self.buffer[start..self.filled];
+        std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to().max(1), str::len)
+    }
+
+    /// Reads a puzzle of a text that is complete, or long enough for every puzzle.
+    fn read(&mut self, start: usize, len: usize) -> Result<Step, Failure> {
+        let bytes = &self.buffer[start..start + len];
+        let text = std::str::from_utf8(bytes).unwrap_or("?");
+        let error = match parse(text, &self.options) {
+            Err(Error::Text(TextError { kind: TextErrorKind::Candidates, .. })) => {
+                match parse_candidates(text, &self.options) {
+                    Err(Error::Text(error)) => error,
+                    parsed => return Ok(self.accept(start, parsed?)),
+                }
+            }
+            Err(Error::Text(error)) => error,
+            parsed => return Ok(self.accept(start, parsed?)),
+        };
+        if error.kind == TextErrorKind::Empty {
+            self.advance(start + len);
+            return Ok(Step::Skipped);
+        }
+        let end = start + bytes_to_skip(text, &error);
+        let bad_line = text.lines().nth(error.line - 1).unwrap_or_default();
+        let before: usize = bad_line.chars().take(error.column - 1).map(char::len_utf8).sum();
+        let width = bad_line[before..].chars().next().map_or(0, char::len_utf8);
+        let unreadable = Unreadable {
+            place: Place { file: self.file.clone(), line: self.line + error.line as u64 - 1 },
+            column: error.column,
+            message: error.kind.to_string(),
+            help: help_for(error.kind),
+            line_text: bad_line.to_owned(),
+            span: before..before + width,
+            raw: self.buffer[self.position..end.max(self.position)].to_vec(),
+        };
+        self.advance(end.max(self.position));
+        Ok(Step::Unreadable(Box::new(unreadable)))
+    }
+
+    /// Takes a puzzle that was read, unless it is the plain line before the position.
+    fn accept(&mut self, start: usize, parsed: Parsed) -> Step {
+        let is_context = self.context > 0;
+        let line = self.line + first_line(&self.buffer[start..self.filled]);
+        let end = start + parsed.end;
+        self.advance(end.max(self.position));
+        if is_context {
+            return Step::Skipped;
+        }
+        let place = Place { file: self.file.clone(), line };
+        Step::Entry(Box::new(Entry::new(place, parsed)))
+    }
+
+    /// Refuses a line that is not UTF-8.
+    fn refuse_encoding(&mut self, line_start: usize, offset: usize) -> Step {
+        self.advance(line_start.max(self.position));
+        let rest = &self.buffer[line_start..self.filled];
+        let end = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |end| end + 1);
+        let raw = &rest[..end];
+        if is_comment(raw) {
+            self.advance(line_start + end);
+            return Step::Skipped;
+        }
+        let before = String::from_utf8_lossy(&raw[..offset - line_start]).into_owned();
+        let line_text = String::from_utf8_lossy(raw).trim_end().to_owned();
+        let unreadable = Unreadable {
+            place: Place { file: self.file.clone(), line: self.line },
+            column: before.chars().count() + 1,
+            message: TextErrorKind::Encoding.to_string(),
+            help: help_for(TextErrorKind::Encoding),
+            span: before.len()..(before.len() + 3).min(line_text.len()),
+            line_text,
+            raw: raw.to_vec(),
+        };
+        self.advance(line_start + end);
+        Step::Unreadable(Box::new(unreadable))
+    }
+}
+
+/// Returns whether a text has no puzzle and nothing that should be one.
+fn is_empty(text: &str, options: &ParseOptions) -> bool {
+    ordoku::text::puzzles(text, options).next().is_none()
+}
+
+/// Returns the number of blank lines and comments before the first other line.
+fn first_line(text: &[u8]) -> u64 {
+    let is_skipped = |line: &&[u8]| line.trim_ascii().is_empty() || is_comment(line);
+    text.split(|&byte| byte == b'\n').take_while(is_skipped).count() as u64
+}
+
+fn is_comment(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    line.starts_with(b"#") || line.starts_with(b"//")
+}

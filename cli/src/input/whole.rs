@@ -1,0 +1,38 @@
+//! Inputs that are read as a whole: one puzzle, or all of a file.
+
+use super::{Entry, Input};
+use crate::args::CommonArgs;
+use crate::report::{Failure, Rejects};
+use crate::terminal::Colours;
+use ordoku::text::ParseOptions;
+
+/// Reads all puzzles of a file. Text that is not a puzzle is an error.
+pub fn read_all(path: &str, options: ParseOptions, common: &CommonArgs) -> Result<Vec<Entry>, Failure> {
+    let mut input = Input::open(path, None, options)?;
+    let mut entries = Vec::new();
+    let mut rejects = Rejects::new(None, Colours::choose(common.color), common.quiet)?;
+    while let Some(block) = input.next()? {
+        for entry in block.into_entries() {
+            match entry {
+                Ok(entry) => entries.push(entry),
+                Err(unreadable) => {
+                    rejects.add(&unreadable)?;
+                    return Err(Failure::Message(format!("'{path}' has text that is not a puzzle")));
+                }
+            }
+        }
+    }
+    Ok(entries)
+}
+
+/// Reads a file that has exactly one puzzle.
+pub fn read_one(path: &str, options: ParseOptions, common: &CommonArgs) -> Result<Entry, Failure> {
+    let mut entries = read_all(path, options, common)?;
+    match (entries.pop(), entries.len()) {
+        (Some(entry), 0) => Ok(entry),
+        (Some(_), more) => {
+            Err(Failure::Message(format!("'{path}' has {} puzzles, and this command takes one", more + 1)))
+        }
+        (None, _) => Err(Failure::NoPuzzle { inputs: path.to_owned() }),
+    }
+}

@@ -1,0 +1,117 @@
+//! The command `ordoku`: Sudoku of any order, from a single puzzle on a terminal to billions of lines.
+//!
+//! ```text
+//! commands   one file for each command: its options, and what it does
+//! args       options that commands share
+//! run        the frame: reads blocks of puzzles, calls the command, writes pages
+//! input      files and pipes, text and tables; plain lines are found for the batch engine
+//! answer     searches, verdicts, exit codes
+//! output     formats, files
+//! report     error messages and pictures of places in texts
+//! terminal   drawings, colours, progress, Ctrl-C
+//! ```
+
+mod answer;
+mod args;
+mod commands;
+mod input;
+mod output;
+mod report;
+mod resume;
+mod run;
+mod symbols;
+mod terminal;
+
+use args::CommonArgs;
+use clap::{Parser, Subcommand};
+use report::Failure;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Solve, count, check, convert and draw Sudoku puzzles of any order
+///
+/// Reads puzzles from files or from standard input, in any of the usual formats, one or billions of
+/// them, from 1x1 to 256x256. Answers go to standard output in the order of the puzzles, everything
+/// else to standard error.
+#[derive(Parser)]
+#[command(
+    name = "ordoku",
+    version,
+    after_help = "\
+Examples:
+  ordoku solve puzzle.txt
+  ordoku unique < puzzles.txt
+  ordoku convert --to json puzzles.txt
+  ordoku help solve",
+    after_long_help = "\
+Exit codes:
+  0    the command did its work; for solve, count, unique and prove there is no 0
+  1    an error: a file cannot be read or written, or some text is not a puzzle
+  2    wrong options
+  10   each puzzle has a solution, and only one if that was asked
+  11   some puzzle has several solutions
+  20   some puzzle has none, or breaks a rule
+  30   some puzzle was stopped by a limit
+  130  interrupted by Ctrl-C
+Of several puzzles, the last in this list decides, but 1 comes before all of them.
+
+Examples:
+  ordoku solve puzzle.txt                   draw the solution on a terminal
+  ordoku solve puzzles.txt -o solved.txt    solve a file of any length
+  ordoku unique < puzzles.txt               tell which puzzles are proper
+  ordoku convert --to json puzzles.txt      write JSON lines"
+)]
+struct Cli {
+    #[command(flatten)]
+    common: CommonArgs,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Solve(commands::solve::Args),
+    Count(commands::count::Args),
+    Unique(commands::unique::Args),
+    Check(commands::check::Args),
+    Convert(commands::convert::Args),
+    Show(commands::show::Args),
+    Candidates(commands::candidates::Args),
+    Prove(commands::prove::Args),
+    Verify(commands::verify::Args),
+    Bench(commands::bench::Args),
+    Completions(commands::completions::Args),
+    Man(commands::man::Args),
+}
+
+impl Command {
+    fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        match self {
+            Self::Solve(args) => args.run(common),
+            Self::Count(args) => args.run(common),
+            Self::Unique(args) => args.run(common),
+            Self::Check(args) => args.run(common),
+            Self::Convert(args) => args.run(common),
+            Self::Show(args) => args.run(common),
+            Self::Candidates(args) => args.run(common),
+            Self::Prove(args) => args.run(common),
+            Self::Verify(args) => args.run(common),
+            Self::Bench(args) => args.run(common),
+            Self::Completions(args) => args.run(),
+            Self::Man(args) => args.run(),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match cli.command.run(&cli.common) {
+        Ok(code) => code.into(),
+        // Whoever reads the output has seen enough.
+        Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = writeln!(std::io::stderr(), "ordoku: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}

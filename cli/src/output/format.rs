@@ -1,0 +1,182 @@
+//! The format of the output, as the options name it.
+
+use super::formats;
+use crate::args::{OutputArgs, To};
+use crate::input::Entry;
+use crate::report::Failure;
+use crate::terminal::{Drawing, draw, is_output_terminal, width};
+use ordoku::text::{Format, Layout, Symbols, print};
+
+/// The kind of an output.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A layout of the library; `None` is the one of the puzzle.
+    Layout(Option<Layout>),
+    Drawn,
+    Csv,
+    Json,
+    Sdk,
+    Sdm,
+    Ss,
+    Marks,
+    Hodoku,
+}
+
+/// How grids are written.
+#[derive(Clone, Copy)]
+pub struct Style {
+    pub kind: Kind,
+    /// Whether no kind was named, so that a terminal shows drawings.
+    pub is_default: bool,
+    symbols: Option<Symbols>,
+    blank: Option<char>,
+    has_colours: bool,
+    width: Option<usize>,
+}
+
+impl Style {
+    /// Reads the options.
+    pub fn new(args: &OutputArgs, has_colours: bool) -> Result<Self, Failure> {
+        let (mut kind, mut symbols) = (None, None);
+        for to in &args.to {
+            let named = match to {
+                To::Digits => {
+                    symbols = Some(Symbols::Digits);
+                    continue;
+                }
+                To::ZeroBased => {
+                    symbols = Some(Symbols::ZeroBased);
+                    continue;
+                }
+                To::Letters => {
+                    symbols = Some(Symbols::Letters);
+                    continue;
+                }
+                To::Same => Kind::Layout(None),
+                To::Line => Kind::Layout(Some(Layout::Line)),
+                To::Rows => Kind::Layout(Some(Layout::Rows)),
+                To::Boxes => Kind::Layout(Some(Layout::Boxes)),
+                To::Numbers => Kind::Layout(Some(Layout::Numbers)),
+                To::Ordered => Kind::Layout(Some(Layout::Ordered)),
+                To::Drawn => Kind::Drawn,
+                To::Csv => Kind::Csv,
+                To::Json => Kind::Json,
+                To::Sdk => Kind::Sdk,
+                To::Sdm => Kind::Sdm,
+                To::Ss => Kind::Ss,
+                To::Marks => Kind::Marks,
+                To::Hodoku => Kind::Hodoku,
+            };
+            if kind.is_some_and(|kind| kind != named) {
+                return Err(Failure::Message(
+                    "--to names two layouts: name one layout, and symbols if you like".into(),
+                ));
+            }
+            kind = Some(named);
+        }
+        let is_terminal = is_output_terminal() && args.output.is_none();
+        Ok(Self {
+            kind: kind.unwrap_or(Kind::Layout(None)),
+            is_default: kind.is_none() && symbols.is_none() && args.blank.is_none(),
+            symbols,
+            blank: args.blank,
+            has_colours: has_colours && args.output.is_none(),
+            width: if is_terminal { width() } else { None },
+        })
+    }
+
+    /// Returns whether plain lines are written as plain lines.
+    pub fn keeps_lines(&self) -> bool {
+        matches!(self.kind, Kind::Layout(None | Some(Layout::Line)))
+            && self.symbols.is_none_or(|symbols| symbols == Symbols::Digits)
+            && self.blank.is_none()
+    }
+
+    /// Returns whether every puzzle, written like `entry`, is one line.
+    pub fn is_one_line(&self, entry: &Entry) -> bool {
+        match self.kind {
+            Kind::Layout(layout) => layout.unwrap_or(entry.format.layout) == Layout::Line,
+            Kind::Json | Kind::Sdm | Kind::Hodoku => true,
+            Kind::Csv | Kind::Drawn | Kind::Sdk | Kind::Ss | Kind::Marks => false,
+        }
+    }
+
+    /// Writes a grid: a puzzle, or a solution of it. `clashes` are cells to show as wrong.
+    pub fn write(
+        &self,
+        entry: &Entry,
+        values: &[u32],
+        clashes: &[usize],
+        out: &mut Vec<u8>,
+    ) -> Result<(), Failure> {
+        let (shape, mut text) = (entry.shape, String::new());
+        match self.kind {
+            Kind::Layout(layout) => {
+                print(shape, values, self.format(entry, layout), &mut text)
+                    .map_err(|error| at(entry, error))?;
+                if matches!(layout.unwrap_or(entry.format.layout), Layout::Rows | Layout::Boxes) {
+                    text.push('\n');
+                }
+            }
+            Kind::Drawn => {
+                let symbols = self.symbols.unwrap_or(match entry.format.symbols {
+                    Symbols::Digits if shape.side() > Symbols::Digits.max_side() => Symbols::ZeroBased,
+                    symbols => symbols,
+                });
+                let (givens, has_colours, width) = (&*entry.values, self.has_colours, self.width);
+                draw(&Drawing { shape, values, givens, symbols, clashes, has_colours, width }, &mut text);
+            }
+            Kind::Sdk => {
+                text += "[Puzzle]\n";
+                print(shape, values, self.named(Format::usual(shape, Layout::Rows)), &mut text)
+                    .map_err(|error| at(entry, error))?;
+                text.push('\n');
+            }
+            Kind::Sdm => {
+                formats::only_nine(entry, "sdm")?;
+                let format = self.named(Format { blank: '0', ..Format::usual(shape, Layout::Line) });
+                print(shape, values, format, &mut text).map_err(|error| at(entry, error))?;
+            }
+            Kind::Ss => formats::simple_sudoku(entry, values, &mut text)?,
+            Kind::Hodoku => formats::hodoku(entry, values, &mut text)?,
+            Kind::Marks => {
+                formats::marks(entry, values, self.symbols.unwrap_or(Symbols::Digits), &mut text)?;
+                text.push('\n');
+            }
+            // Records are written by their verb.
+            Kind::Csv | Kind::Json => {}
+        }
+        out.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+
+    /// Returns the format of a layout of the library.
+    fn format(&self, entry: &Entry, layout: Option<Layout>) -> Format {
+        let same_kind = |layout: Layout| {
+            let is_numeric = |layout| matches!(layout, Layout::Numbers | Layout::Ordered);
+            is_numeric(layout) == is_numeric(entry.format.layout)
+        };
+        self.named(match layout {
+            None => entry.format,
+            Some(layout) if same_kind(layout) => Format { layout, ..entry.format },
+            Some(layout) => Format::usual(entry.shape, layout),
+        })
+    }
+
+    /// Replaces what the options name.
+    fn named(&self, mut format: Format) -> Format {
+        if let Some(symbols) = self.symbols {
+            format.symbols = symbols;
+            if symbols == Symbols::ZeroBased && format.blank == '0' {
+                format.blank = '.';
+            }
+        }
+        format.blank = self.blank.unwrap_or(format.blank);
+        format
+    }
+}
+
+/// Returns the failure to write an entry.
+fn at(entry: &Entry, error: ordoku::Error) -> Failure {
+    Failure::Message(format!("{}: {error}", entry.place))
+}

@@ -1,0 +1,11 @@
+//! Writes answers: the formats, and the file or pipe that they go to.
+
+mod format;
+mod formats;
+mod record;
+mod sink;
+
+pub use format::{Kind, Style};
+pub use formats::candidates;
+pub use record::{Record, grid_value};
+pub use sink::Sink;

@@ -1,0 +1,75 @@
+//! Answers as records: a JSON object a line, or a row of a table.
+
+use crate::input::Entry;
+use crate::report::Failure;
+use ordoku::Shape;
+use ordoku::text::{Format, Layout, Symbols, print};
+use serde_json::Value;
+
+/// The fields of an answer, in their order.
+pub struct Record {
+    fields: Vec<(&'static str, Value)>,
+}
+
+impl Record {
+    /// Creates a record that says where a puzzle is from.
+    pub fn new(entry: &Entry) -> Self {
+        let shape = format!("{}x{}", entry.shape.box_rows(), entry.shape.box_cols());
+        let fields = vec![
+            ("file", entry.place.file.as_ref().into()),
+            ("line", entry.place.line.into()),
+            ("boxes", shape.into()),
+        ];
+        Self { fields }
+    }
+
+    /// Adds a field.
+    pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
+        self.fields.push((name, value.into()));
+        self
+    }
+
+    /// Writes the record as a line of JSON, without fields that are null.
+    pub fn write_json(self, out: &mut Vec<u8>) -> Result<(), Failure> {
+        // Written by hand, because a map would sort the fields.
+        let mut separator = b'{';
+        for (name, value) in self.fields.iter().filter(|(_, value)| !value.is_null()) {
+            out.push(separator);
+            separator = b',';
+            out.extend_from_slice(format!("\"{name}\":").as_bytes());
+            serde_json::to_writer(&mut *out, value).map_err(|error| Failure::Message(error.to_string()))?;
+        }
+        out.extend_from_slice(b"}\n");
+        Ok(())
+    }
+
+    /// Writes the record as a row of a table, below a heading if that is wanted.
+    pub fn write_csv(self, with_heading: bool, out: &mut Vec<u8>) -> Result<(), Failure> {
+        let mut table = csv::Writer::from_writer(out);
+        let failed = |error: csv::Error| Failure::Message(error.to_string());
+        if with_heading {
+            table.write_record(self.fields.iter().map(|(name, _)| name)).map_err(failed)?;
+        }
+        let text = |value: &Value| match value {
+            Value::Null => String::new(),
+            Value::String(text) => text.clone(),
+            Value::Array(values) => {
+                values.iter().map(|value| value.to_string().replace('"', "")).collect::<Vec<_>>().join(" ")
+            }
+            other => other.to_string(),
+        };
+        table.write_record(self.fields.iter().map(|(_, value)| text(value))).map_err(failed)?;
+        table.flush().map_err(|error| Failure::write("the table", error))
+    }
+}
+
+/// Returns a grid as a value: a line of symbols up to side 35, numbers above.
+pub fn grid_value(shape: Shape, values: &[u32]) -> Value {
+    let mut line = String::new();
+    if shape.side() <= Symbols::Digits.max_side()
+        && print(shape, values, Format::usual(shape, Layout::Line), &mut line).is_ok()
+    {
+        return line.trim_end().into();
+    }
+    values.to_vec().into()
+}

@@ -1,0 +1,119 @@
+//! The errors that end a run, and their messages.
+
+use ordoku::text::TextErrorKind;
+use std::fmt;
+use std::io::{self, ErrorKind};
+
+/// The reason why a run, or the reading of one input, ended.
+#[derive(Debug)]
+pub enum Failure {
+    /// Reading an input failed.
+    Read { path: String, error: io::Error },
+    /// Writing failed.
+    Write { path: String, error: io::Error },
+    /// The program that reads standard output has ended.
+    ClosedPipe,
+    /// An input is a directory.
+    Directory { path: String },
+    /// An input is compressed.
+    Compressed { name: String, program: &'static str },
+    /// An input is not text.
+    Binary { name: String, offset: usize },
+    /// A table has no such column.
+    NoColumn { file: String, column: String, columns: Vec<String> },
+    /// No input had a puzzle.
+    NoPuzzle { inputs: String },
+    /// The library refused a call.
+    Library(ordoku::Error),
+    /// A thread could not be started.
+    Thread(io::Error),
+    /// A message that is complete.
+    Message(String),
+}
+
+impl Failure {
+    pub fn read(path: &str, error: io::Error) -> Self {
+        Self::Read { path: path.to_owned(), error }
+    }
+
+    pub fn write(path: &str, error: io::Error) -> Self {
+        Self::Write { path: path.to_owned(), error }
+    }
+}
+
+impl From<ordoku::Error> for Failure {
+    fn from(error: ordoku::Error) -> Self {
+        Self::Library(error)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Read { path, error } => match error.kind() {
+                ErrorKind::NotFound => write!(f, "there is no file '{path}'"),
+                ErrorKind::PermissionDenied => write!(f, "no permission to read '{path}'"),
+                _ => write!(f, "cannot read '{path}': {}", plain(error)),
+            },
+            Self::Write { path, error } => match error.kind() {
+                ErrorKind::NotFound => write!(f, "cannot write '{path}': its directory does not exist"),
+                ErrorKind::PermissionDenied => write!(f, "no permission to write '{path}'"),
+                ErrorKind::IsADirectory => write!(f, "'{path}' is a directory: name a file for the output"),
+                ErrorKind::StorageFull => write!(f, "cannot write '{path}': the disk is full"),
+                _ => write!(f, "cannot write '{path}': {}", plain(error)),
+            },
+            Self::ClosedPipe => f.write_str("the program that reads the output has ended"),
+            Self::Directory { path } => {
+                write!(f, "'{path}' is a directory: name the files in it, for example {path}/*.txt")
+            }
+            Self::Compressed { name, program } => {
+                write!(f, "{name} is compressed: unpack it first, for example with {program}")
+            }
+            Self::Binary { name, offset } => write!(
+                f,
+                "{name} is not text: byte {} is a NUL, and puzzles are text in UTF-8 or UTF-16",
+                offset + 1
+            ),
+            Self::NoColumn { file, column, columns } => {
+                write!(f, "'{file}' has no column '{column}'. Its columns are ")?;
+                for (index, name) in columns.iter().enumerate() {
+                    let shown: String = name.chars().take(20).collect();
+                    let more = if name.chars().count() > 20 { "…" } else { "" };
+                    write!(f, "{}{} ({shown}{more})", if index > 0 { ", " } else { "" }, index + 1)?;
+                }
+                Ok(())
+            }
+            Self::NoPuzzle { inputs } => {
+                write!(
+                    f,
+                    "nothing to do: {inputs} has only blank lines, titles and comments, or nothing at all"
+                )
+            }
+            Self::Library(error) => error.fmt(f),
+            Self::Thread(error) => write!(f, "cannot start a thread: {}", plain(error)),
+            Self::Message(message) => f.write_str(message),
+        }
+    }
+}
+
+/// Returns the text of an error without its number.
+fn plain(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or_default().to_lowercase()
+}
+
+/// Returns what a user can do about text that is not a puzzle.
+pub fn help_for(kind: TextErrorKind) -> Option<String> {
+    let help = match kind {
+        TextErrorKind::Ambiguous { .. } => {
+            "say how it is written: --from rows, --from line, --from digits, --from zero-based, \
+             --from letters, or --shape 4x4"
+        }
+        TextErrorKind::BoxShape { .. } => "add the rows and columns of a box, for example --shape 2x5",
+        TextErrorKind::Encoding => {
+            "convert it, for example: iconv -f ISO-8859-1 -t UTF-8 FILE | ordoku solve -"
+        }
+        _ => return None,
+    };
+    Some(help.to_owned())
+}

@@ -1,0 +1,53 @@
+//! What depends on a terminal: colours, drawings, progress, and Ctrl-C.
+
+mod draw;
+mod progress;
+pub mod signal;
+
+pub use draw::{Drawing, draw};
+pub use progress::Progress;
+
+use clap::ValueEnum;
+use std::io::IsTerminal;
+
+/// When to use colours.
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum ColourChoice {
+    /// On a terminal, unless NO_COLOR is set
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+/// Whether the two outputs have colours.
+#[derive(Clone, Copy)]
+pub struct Colours {
+    pub output: bool,
+    pub error: bool,
+}
+
+impl Colours {
+    /// Decides by the option, the environment (NO_COLOR, CLICOLOR, CLICOLOR_FORCE, TERM) and the
+    /// terminal.
+    pub fn choose(choice: ColourChoice) -> Self {
+        match choice {
+            ColourChoice::Always => Self { output: true, error: true },
+            ColourChoice::Never => Self { output: false, error: false },
+            ColourChoice::Auto => Self {
+                output: anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never,
+                error: anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never,
+            },
+        }
+    }
+}
+
+/// Returns whether standard output is a terminal.
+pub fn is_output_terminal() -> bool {
+    std::io::stdout().is_terminal()
+}
+
+/// Returns the columns of the terminal.
+pub fn width() -> Option<usize> {
+    terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
+}

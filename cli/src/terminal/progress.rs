@@ -1,0 +1,70 @@
+//! Progress on standard error, on a terminal only.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::time::{Duration, Instant};
+
+/// Shorter runs show no progress.
+const QUIET_FOR: Duration = Duration::from_secs(1);
+
+/// The progress of a run.
+pub struct Progress {
+    started: Instant,
+    /// The bytes of all inputs, if they are known.
+    total: Option<u64>,
+    /// Whether progress may be shown at all.
+    is_wanted: bool,
+    bar: Option<ProgressBar>,
+}
+
+impl Progress {
+    pub fn new(total: Option<u64>, is_wanted: bool) -> Self {
+        Self { started: Instant::now(), total, is_wanted, bar: None }
+    }
+
+    /// Returns the time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Shows how far the run is.
+    pub fn update(&mut self, bytes: u64, puzzles: u64) {
+        if !self.is_wanted || (self.bar.is_none() && self.elapsed() < QUIET_FOR) {
+            return;
+        }
+        let (started, total) = (self.started, self.total);
+        let bar = self.bar.get_or_insert_with(|| new_bar(total, started));
+        bar.set_position(bytes);
+        let rate = puzzles as f64 / started.elapsed().as_secs_f64();
+        bar.set_message(format!("{} puzzles, {} a second", short(puzzles as f64), short(rate)));
+    }
+
+    /// Removes the bar.
+    pub fn end(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+        self.is_wanted = false;
+    }
+}
+
+fn new_bar(total: Option<u64>, started: Instant) -> ProgressBar {
+    let (bar, template) = match total {
+        Some(total) => (ProgressBar::new(total), "{bar:25} {percent:>3} %  {msg}, {eta} left"),
+        None => (ProgressBar::new_spinner(), "{spinner} {elapsed}  {msg}"),
+    };
+    bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar.with_elapsed(started.elapsed())
+}
+
+/// Returns a number in at most five characters.
+fn short(number: f64) -> String {
+    match number {
+        ..1e3 => format!("{number:.0}"),
+        ..1e6 => format!("{:.1}k", number / 1e3),
+        ..1e9 => format!("{:.1}M", number / 1e6),
+        _ => format!("{:.1}G", number / 1e9),
+    }
+}
