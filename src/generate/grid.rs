@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::model::grid::{Grid, obeys_the_rules};
 use crate::model::shape::Shape;
-use crate::model::transform::Symmetry;
+use crate::model::transform::Transform;
 use crate::support::alloc::{try_collect, try_vec};
 use crate::support::random::Random;
 
@@ -74,7 +74,7 @@ pub(super) fn fill(
     };
     let values = try_collect(shape.cells(), (0..shape.cells()).map(pattern))?;
     let mut image = try_vec(0, shape.cells())?;
-    Symmetry::new(shape, random.next())?.undo(&values, &mut image);
+    Transform::random(shape, random.next())?.write_values(&values, &mut image);
     grid.iter_mut().zip(image).for_each(|(digit, value)| *digit = value as u16 - 1);
     let mut walk = GridWalk::new(shape, std::mem::take(grid))?;
     let steps = (STEPS_FOR_EACH_CELL * shape.cells()).max(FEWEST_STEPS);

@@ -33,10 +33,6 @@ pub enum Minimised {
     /// A part of the givens that has the same only solution; without any one of them, the puzzle
     /// has several.
     Minimal(Puzzle),
-    /// The puzzle has no solution.
-    Unsolvable,
-    /// The puzzle has two or more solutions.
-    Multiple,
     /// The search stopped. The puzzle has fewer givens and the same only solution, but perhaps not
     /// the fewest; it is `None` if the search stopped before it knew that there is one solution.
     Stopped(StopReason, Option<Puzzle>),
@@ -48,10 +44,6 @@ pub enum RedundantGivens {
     /// The puzzle has one solution, and each of these cells, row-major from 0 and ascending, can be
     /// emptied alone without a second one. The puzzle is minimal if there are none.
     Cells(Vec<usize>),
-    /// The puzzle has no solution.
-    Unsolvable,
-    /// The puzzle has two or more solutions.
-    Multiple,
     /// The search stopped before it found an answer.
     Stopped(StopReason),
 }
@@ -75,8 +67,8 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// Returns the errors of [`Solver::solve`], and [`Error::Argument`] if the puzzle has pencil
-    /// marks.
+    /// Returns [`Error::Improper`] if the puzzle does not have exactly one solution,
+    /// [`Error::Argument`] if it has pencil marks, and the errors of [`Solver::solve`].
     pub fn minimise(&mut self, puzzle: &Puzzle, seed: u64) -> Result<Minimised, Error> {
         self.uninterrupted().minimise(puzzle, seed)
     }
@@ -126,14 +118,6 @@ impl Solver {
     }
 }
 
-/// The solution of a puzzle, or why it has not exactly one.
-enum Only {
-    Solution(Vec<u32>),
-    Unsolvable,
-    Multiple,
-    Stopped(StopReason),
-}
-
 impl Interruptible<'_, '_> {
     /// Takes givens away until none can go, see [`Solver::minimise`].
     ///
@@ -141,12 +125,10 @@ impl Interruptible<'_, '_> {
     /// Returns the errors of [`Solver::minimise`].
     pub fn minimise(self, puzzle: &Puzzle, seed: u64) -> Result<Minimised, Error> {
         let mut series = self.series();
-        let solution = match only_solution(&mut series, puzzle)? {
-            Only::Solution(solution) => solution,
-            Only::Unsolvable => return Ok(Minimised::Unsolvable),
-            Only::Multiple => return Ok(Minimised::Multiple),
-            Only::Stopped(reason) => return Ok(Minimised::Stopped(reason, None)),
-        };
+        let mut solution = try_vec(0, puzzle.shape().cells())?;
+        if let Some(reason) = only_solution(&mut series, puzzle, &mut solution)? {
+            return Ok(Minimised::Stopped(reason, None));
+        }
         let mut reducer = begin(puzzle, &solution)?;
         let givens = puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0);
         let mut order = try_collect(solution.len(), givens.map(|(cell, _)| [cell as u16]))?;
@@ -184,12 +166,10 @@ impl Interruptible<'_, '_> {
     /// Returns the errors of [`Solver::redundant_givens`].
     pub fn redundant_givens(self, puzzle: &Puzzle) -> Result<RedundantGivens, Error> {
         let mut series = self.series();
-        let solution = match only_solution(&mut series, puzzle)? {
-            Only::Solution(solution) => solution,
-            Only::Unsolvable => return Ok(RedundantGivens::Unsolvable),
-            Only::Multiple => return Ok(RedundantGivens::Multiple),
-            Only::Stopped(reason) => return Ok(RedundantGivens::Stopped(reason)),
-        };
+        let mut solution = try_vec(0, puzzle.shape().cells())?;
+        if let Some(reason) = only_solution(&mut series, puzzle, &mut solution)? {
+            return Ok(RedundantGivens::Stopped(reason));
+        }
         let mut reducer = begin(puzzle, &solution)?;
         let (mut asked, mut other) = (Puzzle::empty(puzzle.shape())?, try_vec(0, solution.len())?);
         let mut cells = try_collect(solution.len(), [].into_iter())?;
@@ -311,26 +291,16 @@ fn fill_at_random(
     Ok(None)
 }
 
-/// Finds the solution of a puzzle of givens, if it has exactly one.
-fn only_solution(series: &mut SearchSeries<'_, '_>, puzzle: &Puzzle) -> Result<Only, Error> {
+/// Writes the only solution of a puzzle of givens to `solution`.
+fn only_solution(
+    series: &mut SearchSeries<'_, '_>,
+    puzzle: &Puzzle,
+    solution: &mut [u32],
+) -> Result<Option<StopReason>, Error> {
     if puzzle.marks().is_some() {
         return Err(Error::Argument { what: "a puzzle of pencil marks has no givens that could go" });
     }
-    let (mut solution, mut found) = (try_vec(0, puzzle.shape().cells())?, 0);
-    let end = series.search(puzzle, u64::MAX, &mut |values| {
-        found += 1;
-        if found == 2 {
-            return ControlFlow::Break(StopReason::Solutions);
-        }
-        solution.copy_from_slice(values);
-        ControlFlow::Continue(())
-    })?;
-    Ok(match (end, found) {
-        (_, 2..) => Only::Multiple,
-        (SearchEnd::Stopped(reason), _) => Only::Stopped(reason),
-        (_, 1) => Only::Solution(solution),
-        _ => Only::Unsolvable,
-    })
+    series.only_solution(puzzle, solution)
 }
 
 /// Begins the reducer of a puzzle with this solution.

@@ -176,10 +176,10 @@ fn minimised_puzzles_are_minimal_parts() {
 fn only_proper_puzzles_of_givens_are_minimised() {
     let mut solver = Solver::new(Shape::FOUR).unwrap();
     let (none, several) = ("11..............".parse().unwrap(), "1234............".parse().unwrap());
-    assert_eq!(solver.minimise(&none, 1), Ok(Minimised::Unsolvable));
-    assert_eq!(solver.minimise(&several, 1), Ok(Minimised::Multiple));
-    assert_eq!(solver.redundant_givens(&none), Ok(RedundantGivens::Unsolvable));
-    assert_eq!(solver.redundant_givens(&several), Ok(RedundantGivens::Multiple));
+    assert_eq!(solver.minimise(&none, 1), Err(Error::Improper { solvable: false }));
+    assert_eq!(solver.minimise(&several, 1), Err(Error::Improper { solvable: true }));
+    assert_eq!(solver.redundant_givens(&none), Err(Error::Improper { solvable: false }));
+    assert_eq!(solver.redundant_givens(&several), Err(Error::Improper { solvable: true }));
     let marks = Puzzle::from_marks(Shape::FOUR, &[0b1111; 16]).unwrap();
     assert!(matches!(solver.minimise(&marks, 1), Err(Error::Argument { .. })));
     assert!(matches!(solver.redundant_givens(&marks), Err(Error::Argument { .. })));

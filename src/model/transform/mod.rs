@@ -256,7 +256,7 @@ impl Transform {
     }
 
     /// Writes the image of row-major values, in which 0 is an empty cell.
-    fn write_values(&self, values: &[u32], image: &mut [u32]) {
+    pub(crate) fn write_values(&self, values: &[u32], image: &mut [u32]) {
         for (source, cell) in self.sources().zip(image) {
             *cell = match values[source] {
                 0 => 0,
