@@ -19,7 +19,7 @@ use crate::terminal::{Colours, Progress, is_output_terminal, signal};
 use std::io::{IsTerminal, Write};
 
 /// More lines than these are shown as lines on a terminal, not as drawings.
-const MOST_DRAWN: usize = 10;
+pub const MOST_DRAWN: usize = 10;
 
 /// What a command does with puzzles.
 pub trait Verb {
