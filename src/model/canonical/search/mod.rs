@@ -12,7 +12,8 @@
 //!         leave the branch if the value is above the best form's
 //! ```
 //!
-//! Three departures make it fast. Columns that have the same content so far are decided later, in
+//! Four departures make it fast. The rows that may be next are probed up to their end before the
+//! search goes deeper, so that it does not go deep into a branch that a later row ends. Columns that have the same content so far are decided later, in
 //! [`Arrangement`]. Empty rows of a band are tried once, and so are empty bands. Automorphisms
 //! leave out what cannot be better, in [`ChoiceTree`].
 //!
