@@ -138,7 +138,7 @@ fn small_puzzles_agree_with_the_naive_algorithm() {
 #[test]
 fn images_have_the_same_form() {
     for (box_rows, box_cols, times) in
-        [(1, 5, 20), (2, 3, 20), (3, 3, 20), (3, 4, 10), (4, 4, 10), (5, 5, 2), (7, 1, 10), (2, 9, 5)]
+        [(1, 5, 20), (2, 3, 20), (3, 3, 20), (3, 4, 10), (4, 4, 10), (5, 5, 2), (7, 1, 10), (2, 5, 10)]
     {
         let shape = shape(box_rows, box_cols);
         let mut canonicaliser = Canonicaliser::new(shape).unwrap();
