@@ -177,7 +177,7 @@ impl TextReader {
     fn step(&mut self) -> Result<Step, Failure> {
         let start = self.position - self.context;
         let bytes = &self.buffer[start..self.filled];
-        let mut text = "";
+        let (mut text, mut earlier) = ("", None);
         for window in WINDOWS {
             let is_all = self.is_at_end && bytes.len() <= window;
             let beginning = &bytes[..bytes.len().min(window)];
@@ -211,6 +211,18 @@ impl TextReader {
             }
             if bytes.len() < window {
                 break;
+            }
+            match parse(text, &self.options) {
+                Err(Error::Text(TextError { kind: TextErrorKind::Candidates, .. })) => {
+                    let parsed = parse_candidates(text, &self.options);
+                    if let Some(parsed) = parsed.ok().filter(|parsed| parsed.end < text.len()) {
+                        return Ok(self.accept(start, parsed));
+                    }
+                }
+                // More text has not changed the error.
+                Err(Error::Text(error)) if earlier == Some(error) => return self.read(start, text.len()),
+                Err(Error::Text(error)) => earlier = Some(error),
+                _ => {}
             }
         }
         if bytes.len() < WINDOWS[WINDOWS.len() - 1] && !self.is_at_end {
