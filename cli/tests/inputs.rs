@@ -116,7 +116,7 @@ fn table() -> Vec<Case> {
             LINE,
             "1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n",
             "1234341241232341\n",
-            &["1 several"],
+            &["several solutions"],
             11,
         ),
         case("letters", &["unique"], SIXTEEN, "unique\n", &[], 10),
@@ -179,7 +179,7 @@ fn table() -> Vec<Case> {
         ),
         // Answers
         case("several solutions", &["unique"], ".".repeat(80) + "1\n", "several\n", &[], 11),
-        case("no solution", &["solve"], "11".to_owned() + &".".repeat(79), "none\n", &["1 none"], 20),
+        case("no solution", &["solve"], "11".to_owned() + &".".repeat(79), "none\n", &[], 20),
         case("a count", &["count"], "1...............\n", "72\n", &[], 11),
         case("a count with a limit", &["count", "--limit", "5"], "1...............\n", "5+\n", &[], 11),
         case(
@@ -191,7 +191,7 @@ fn table() -> Vec<Case> {
             20,
         ),
         case("a solved grid", &["check"], FOUR_SOLVED, "standard input:1: solved\n", &[], 0),
-        case("a limit on nodes", &["solve", "--nodes", "0"], NINE, "stopped\n", &["1 stopped"], 30),
+        case("a limit on nodes", &["solve", "--nodes", "0"], NINE, "stopped\n", &[], 30),
         case(
             "several solutions printed",
             &["solve", "--limit", "3"],

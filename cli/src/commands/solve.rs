@@ -141,6 +141,10 @@ impl Verb for Solve {
         Ok(true)
     }
 
+    fn tells_verdict(&self, kind: Kind) -> bool {
+        matches!(kind, Kind::Drawn | Kind::Json | Kind::Csv) || self.limit != 2
+    }
+
     fn statistics(&self) -> String {
         self.stats.map_or(String::new(), |stats| {
             let engine = stats.engine.map_or(String::new(), |engine| format!("{engine:?}").to_lowercase());

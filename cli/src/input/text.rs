@@ -256,7 +256,13 @@ impl TextReader {
             self.advance(start + len);
             return Ok(Step::Skipped);
         }
-        let end = start + bytes_to_skip(text, &error);
+        let skipped = bytes_to_skip(text, &error);
+        let end = start + skipped;
+        // The error of what is skipped, if it was taken for the first row of a larger grid.
+        let error = match parse(&text[..skipped], &self.options) {
+            Err(Error::Text(own)) if error.offset >= skipped => own,
+            _ => error,
+        };
         let bad_line = text.lines().nth(error.line - 1).unwrap_or_default();
         let before: usize = bad_line.chars().take(error.column - 1).map(char::len_utf8).sum();
         let width = bad_line[before..].chars().next().map_or(0, char::len_utf8);
