@@ -125,15 +125,14 @@ impl Run {
     /// Answers the puzzles of one input.
     fn read(&mut self, verb: &mut impl Verb, name: &str, job: &Job, bytes: &mut u64) -> Result<(), Failure> {
         let mut input = Input::open(name, job.input.column.as_deref(), job.input.options())?;
-        while let Some(block) = input.next()? {
+        while let Some(block) = input.next()?
+            && !signal::is_cancelled()
+        {
             if std::mem::take(&mut self.may_draw) && block.len() <= MOST_DRAWN {
                 self.page.style.kind = Kind::Drawn;
             }
             self.block(verb, block)?;
             self.progress.update(*bytes + input.bytes(), self.page.tally.total());
-            if signal::is_cancelled() {
-                break;
-            }
         }
         *bytes += input.bytes();
         Ok(())
