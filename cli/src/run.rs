@@ -44,6 +44,11 @@ pub trait Verb {
     /// Writes the answer to text that is not a puzzle; most outputs have none.
     fn write_unreadable(&mut self, _unreadable: &Unreadable, _page: &mut Page) {}
 
+    /// Returns whether the output tells the verdict of each puzzle.
+    fn tells_verdict(&self, _kind: Kind) -> bool {
+        true
+    }
+
     /// Returns more lines for `--stats`.
     fn statistics(&self) -> String {
         String::new()
@@ -120,15 +125,14 @@ impl Run {
     /// Answers the puzzles of one input.
     fn read(&mut self, verb: &mut impl Verb, name: &str, job: &Job, bytes: &mut u64) -> Result<(), Failure> {
         let mut input = Input::open(name, job.input.column.as_deref(), job.input.options())?;
-        while let Some(block) = input.next()? {
+        while let Some(block) = input.next()?
+            && !signal::is_cancelled()
+        {
             if std::mem::take(&mut self.may_draw) && block.len() <= MOST_DRAWN {
                 self.page.style.kind = Kind::Drawn;
             }
             self.block(verb, block)?;
             self.progress.update(*bytes + input.bytes(), self.page.tally.total());
-            if signal::is_cancelled() {
-                break;
-            }
         }
         *bytes += input.bytes();
         Ok(())
@@ -202,14 +206,15 @@ impl Run {
             }
             return Err(Failure::NoPuzzle { inputs: inputs.replace(STDIN, "standard input") });
         };
-        let is_caption_enough = tally.total() == 1 && self.page.style.kind == Kind::Drawn;
         if job.output.stats {
             let seconds = self.progress.elapsed().as_secs_f64();
             let rate = tally.total() as f64 / seconds;
             let text = format!("{} puzzles in {seconds:.3} s, {rate:.0} a second", tally.total());
             let _ = write!(std::io::stderr(), "{text}: {}\n{}", tally.summary(), verb.statistics());
-        } else if worst > Verdict::Unique && !is_caption_enough {
+        } else if tally.total() > 1 && worst > Verdict::Unique {
             say(&tally.summary());
+        } else if worst == Verdict::Several && !verb.tells_verdict(self.page.style.kind) {
+            say("there are several solutions; this is one of them");
         }
         Ok(worst.code())
     }

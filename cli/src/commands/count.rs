@@ -15,9 +15,9 @@ use ordoku::Count;
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
-  ordoku count puzzle.txt                count all solutions
-  ordoku count --limit 1000 puzzles.txt  stop at 1000
-  ordoku count --time 10s puzzles.txt    give each puzzle ten seconds")]
+  ordoku count puzzle.txt                 count all solutions
+  ordoku count --limit 1000 puzzles.txt   stop at 1000
+  ordoku count --time 10s puzzles.txt     give each puzzle ten seconds")]
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,

@@ -22,7 +22,7 @@ Examples:
   ordoku prove --formula formula.cnf -o proof.drat puzzle.txt && drat-trim formula.cnf proof.drat
   ordoku prove --limit 100 puzzle.txt -o proof.drat   prove any number below 100")]
 pub struct Args {
-    /// A file with one puzzle; `-` is standard input
+    /// A file with one puzzle; - is standard input
     #[arg(value_name = "FILE", default_value = "-")]
     file: String,
     /// The rows and columns of a box, such as 2x5 for a 10x10
