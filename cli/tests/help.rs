@@ -4,7 +4,7 @@ mod common;
 
 use common::{NINE, Scratch, command, run, run_command};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 16] = [
     "solve",
     "count",
     "unique",
@@ -12,6 +12,10 @@ const COMMANDS: [&str; 12] = [
     "convert",
     "show",
     "candidates",
+    "generate",
+    "minimise",
+    "canon",
+    "dedup",
     "prove",
     "verify",
     "bench",

@@ -18,8 +18,8 @@ use std::collections::HashSet;
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
-  ordoku dedup puzzles.txt more.txt -o all.txt
-  ordoku dedup --exact puzzles.txt               puzzles with the same cells only")]
+  ordoku dedup puzzles.txt puzzle.txt -o all.txt
+  ordoku dedup --exact puzzles.txt                 puzzles with the same cells only")]
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,

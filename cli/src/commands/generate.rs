@@ -21,11 +21,11 @@ use std::io::IsTerminal;
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
-  ordoku generate                               one puzzle, drawn on a terminal
-  ordoku generate 1000 --seed 7 -o puzzles.txt  a file of minimal puzzles
-  ordoku generate --size 16 --givens 120        a 16x16
-  ordoku generate --pattern half-turn           givens as in newspapers
-  ordoku generate 5 --grids --shape 2x3         full grids")]
+  ordoku generate                                one puzzle, drawn on a terminal
+  ordoku generate 1000 --seed 7 -o minimal.txt   a file of minimal puzzles
+  ordoku generate --size 16 --givens 120         a 16x16
+  ordoku generate --pattern half-turn            givens as in newspapers
+  ordoku generate 5 --grids --shape 2x3          full grids")]
 pub struct Args {
     /// The number of puzzles
     #[arg(value_name = "NUMBER", default_value_t = 1, hide_default_value = true)]

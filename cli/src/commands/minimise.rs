@@ -100,7 +100,7 @@ impl Verb for Minimise {
             Answer::Improper { solvable: false } => (Verdict::None, None),
             Answer::Stopped(_) => (Verdict::Stopped, None),
         };
-        page.tally.add(verdict);
+        page.tally.add(if verdict == Verdict::Unique { Verdict::Fine } else { verdict });
         let style = page.style;
         if matches!(style.kind, Kind::Json | Kind::Csv) {
             let record = Record::new(entry)
