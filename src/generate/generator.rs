@@ -382,9 +382,8 @@ impl PuzzleBatch<'_, '_> {
     fn write(&self, number: usize, result: Result<&[u16], StopReason>) {
         let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
         let (output, results) = &mut *output;
-        match result {
-            Ok(givens) => output.write(number, givens),
-            Err(_) => {}
+        if let Ok(givens) = result {
+            output.write(number, givens);
         }
         results[number] = Ok(result.err());
     }

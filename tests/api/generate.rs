@@ -419,7 +419,7 @@ fn a_generator_stops_when_it_is_told_to() {
     let mut generator = Generator::new(Shape::NINE).with_limits(Limits::new().with_nodes(30));
     let (mut out, mut results) = (vec![0; 40 * 81], vec![Ok(None); 40]);
     generator.generate_batch(1, 0, &mut out, &mut results, Interrupt::new()).unwrap();
-    assert!(results.iter().any(|result| *result == Ok(Some(StopReason::Nodes))));
+    assert!(results.contains(&Ok(Some(StopReason::Nodes))));
 }
 
 /// The puzzles of the file are the same on every machine.
