@@ -8,7 +8,7 @@ mod values;
 pub use input::InputArgs;
 pub use output::{OutputArgs, To};
 pub use search::SearchArgs;
-pub use values::{duration, shape};
+pub use values::{duration, positive, shape};
 
 use crate::terminal::ColourChoice;
 use clap::Args;
