@@ -22,11 +22,16 @@ mod run;
 mod symbols;
 mod terminal;
 
+use anstyle::{AnsiColor, Style};
 use args::CommonArgs;
 use clap::{Parser, Subcommand};
 use report::Failure;
 use std::io::Write;
 use std::process::ExitCode;
+use terminal::Colours;
+
+/// The style of the word "error", as in other messages.
+const ERROR: Style = AnsiColor::BrightRed.on_default().bold();
 
 /// Solve, count, check, convert and draw Sudoku puzzles of any order
 ///
@@ -115,11 +120,12 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     match cli.command.run(&cli.common) {
         Ok(code) => code.into(),
-        // Whoever reads the output has seen enough.
+        // The reader of the output has seen enough.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(failure) => {
-            let _ = writeln!(std::io::stderr(), "ordoku: {failure}");
-            ExitCode::FAILURE
+            let style = if Colours::choose(cli.common.color).error { ERROR } else { Style::new() };
+            let _ = writeln!(std::io::stderr(), "{style}error{style:#}: {failure}");
+            if matches!(failure, Failure::Usage(_)) { 2.into() } else { ExitCode::FAILURE }
         }
     }
 }

@@ -82,7 +82,7 @@ pub fn run(verb: &mut impl Verb, job: &Job) -> Result<u8, Failure> {
     let style = Style::new(job.output, colours.output)?;
     let path = job.output.output.as_deref().filter(|&path| path != "-");
     if job.resumes && path.is_none() {
-        return Err(Failure::Message("--resume needs the file of the earlier run: add -o FILE".into()));
+        return Err(Failure::Usage("--resume needs the file of the earlier run: add -o FILE".into()));
     }
     let rejects = Rejects::new(job.output.rejects.as_deref(), colours, job.common.quiet)?;
     let mut sink = Sink::open(path, job.resumes)?;
@@ -199,13 +199,15 @@ impl Run {
             }
             return result.map(|()| signal::INTERRUPTED);
         }
-        self.sink.finish()?;
         let Some(worst) = tally.worst() else {
             if self.resume.has_lines() {
+                self.sink.finish()?;
                 return Ok(0);
             }
+            self.sink.remove();
             return Err(Failure::NoPuzzle { inputs: inputs.replace(STDIN, "standard input") });
         };
+        self.sink.finish()?;
         if job.output.stats {
             let seconds = self.progress.elapsed().as_secs_f64();
             let rate = tally.total() as f64 / seconds;

@@ -48,19 +48,21 @@ fn files_are_read_in_their_order_and_named_in_messages() {
 fn what_cannot_be_read_or_written_is_said() {
     let scratch = Scratch::new("errors");
     let input = scratch.file("in.txt", NINE);
-    let cases: [(&[&str], &str); 6] = [
-        (&["solve", "no-such-file"], "there is no file 'no-such-file'"),
-        (&["solve", "/"], "is a directory: name the files in it"),
-        (&["solve", &input, "-o", "/"], "is a directory: name a file"),
-        (&["solve", &input, "-o", "/no-such-directory/x"], "its directory does not exist"),
-        (&["solve", &input, "--rejects", "/no-such-directory/x"], "its directory does not exist"),
-        (&["solve", &input, "--resume"], "add -o FILE"),
+    let cases: [(&[&str], &str, i32); 7] = [
+        (&["solve", "no-such-file"], "there is no file 'no-such-file'", 1),
+        (&["solve", "/"], "is a directory: name the files in it", 1),
+        (&["solve", &input, "-o", "/"], "is a directory: name a file", 1),
+        (&["solve", &input, "-o", "/no-such-directory/x"], "its directory does not exist", 1),
+        (&["solve", &input, "--rejects", "/no-such-directory/x"], "its directory does not exist", 1),
+        (&["solve", &input, "--resume"], "add -o FILE", 2),
+        (&["solve", "-o", &scratch.name("out.txt")], "nothing to do", 1),
     ];
-    for (arguments, message) in cases {
+    for (arguments, message, code) in cases {
         let run = run(arguments, "");
-        assert!(run.err.contains(message) && run.code == 1, "{arguments:?}: {} {}", run.code, run.err);
+        assert!(run.err.contains(message) && run.code == code, "{arguments:?}: {} {}", run.code, run.err);
         assert_eq!(run.err.lines().count(), 1, "{}", run.err);
     }
+    assert!(!scratch.has("out.txt") && !scratch.has("out.txt.part"));
 }
 
 #[cfg(target_os = "linux")]
@@ -146,7 +148,7 @@ fn rejected_text_is_kept_as_it_was() {
 #[test]
 fn many_errors_are_counted_and_the_first_are_shown() {
     let run = run(&["solve"], (NINE.replacen('.', "!", 1) + "\n").repeat(50));
-    assert_eq!(run.err.matches("error: ").count(), 10);
+    assert_eq!(run.err.matches("error: ").count(), 10, "{}", run.err);
     assert!(run.err.contains("only counted") && run.err.contains("50 unreadable"), "{}", run.err);
     assert_eq!(common::run(&["solve", "-q"], (NINE.replacen('.', "!", 1) + "\n").repeat(50)).err, "");
 }

@@ -231,9 +231,11 @@ fn table() -> Vec<Case> {
         case("Latin-1", &["solve"], b"12\xe9.\n".as_slice(), "unreadable\n", &["1:3", "UTF-8", "iconv"], 1),
         // Options
         case("an unknown option", &["solve", "--fast"], NINE, "", &["--fast", "--help"], 2),
+        case("a limit of 0", &["count", "--limit", "0"], FOUR, "", &["a whole number from 1 on"], 2),
+        case("a wrong time", &["count", "--time", "soon"], FOUR, "", &["10s, 200ms, 5m or 1h"], 2),
         case("a wrong shape", &["solve", "--shape", "2"], NINE, "", &["such as 2x5"], 2),
         case("an engine that does not take the shape", &["solve", "--engine", "nine"], FOUR, "", &["9x9"], 1),
-        case("two layouts", &["convert", "--to", "line,rows"], FOUR, "", &["two layouts"], 1),
+        case("two layouts", &["convert", "--to", "line,rows"], FOUR, "", &["two layouts"], 2),
     ]
 }
 

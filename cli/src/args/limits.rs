@@ -12,7 +12,7 @@ pub struct LimitArgs {
     #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Search")]
     pub time: Option<Duration>,
     /// Give up a puzzle after this many nodes of the search tree
-    #[arg(long, value_name = "NUMBER", help_heading = "Search")]
+    #[arg(long, value_name = "NUMBER", value_parser = values::number, help_heading = "Search")]
     pub nodes: Option<u64>,
     /// The number of threads; 0 is one for each core
     #[arg(

@@ -10,7 +10,7 @@ pub use input::InputArgs;
 pub use limits::LimitArgs;
 pub use output::{OutputArgs, To};
 pub use search::SearchArgs;
-pub use values::{duration, shape};
+pub use values::{duration, positive, shape};
 
 use crate::terminal::ColourChoice;
 use clap::Args;

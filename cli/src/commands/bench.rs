@@ -62,6 +62,9 @@ impl Args {
             }
             None => drop(sets.insert((3, 3), own_puzzles()?)),
         }
+        if let (Some(path), true) = (&self.file, sets.is_empty()) {
+            return Err(Failure::NoPuzzle { inputs: path.clone() });
+        }
         signal::catch();
         let mut sink = Sink::open(None, false)?;
         for ((box_rows, box_cols), givens) in sets {

@@ -91,7 +91,7 @@ impl Verb for Candidates {
                 style.kind = Kind::Marks;
                 style.write(entry, &entry.values, &[], &mut page.out)
             }
-            _ => Err(Failure::Message("candidates are written as --to marks, --to json or --to csv".into())),
+            _ => Err(Failure::Usage("candidates are written as --to marks, --to json or --to csv".into())),
         }
     }
 }

@@ -26,7 +26,7 @@ pub struct Args {
     #[command(flatten)]
     search: SearchArgs,
     /// Stop counting at this number
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Search")]
+    #[arg(long, value_name = "NUMBER", value_parser = crate::args::positive, help_heading = "Search")]
     limit: Option<u64>,
     /// Go on with FILE.part of -o FILE, where an earlier run was ended
     #[arg(long, help_heading = "Output")]

@@ -146,7 +146,7 @@ impl Args {
             (Some(shape), _) => Ok(shape),
             (None, None) => Ok(Shape::NINE),
             (None, Some(side)) => Shape::usual(side).ok_or_else(|| {
-                Failure::Message(format!(
+                Failure::Usage(format!(
                     "a {side}x{side} grid has no usual boxes: name their rows and columns, such as --shape 2x5"
                 ))
             }),
@@ -178,7 +178,7 @@ impl Args {
         while done < self.count && !signal::is_cancelled() {
             let len = usize::try_from(self.count - done).unwrap_or(block).min(block);
             let first = self.first.checked_add(done);
-            let first = first.ok_or_else(|| Failure::Message("--first is too large".into()))?;
+            let first = first.ok_or_else(|| Failure::Usage("--first is too large".into()))?;
             let mut values = vec![0; len * shape.cells()];
             let mut results: Vec<GeneratedResult> = vec![Err(Error::Internal); len];
             if self.grids {
@@ -188,7 +188,11 @@ impl Args {
                     results[index] = Ok(None);
                 }
             } else {
-                generator.generate_batch(seed, first, &mut values, &mut results, interrupt())?;
+                let made = generator.generate_batch(seed, first, &mut values, &mut results, interrupt());
+                made.map_err(|error| match error {
+                    Error::Argument { what } => Failure::Usage(what.into()),
+                    error => error.into(),
+                })?;
             }
             run.page.out.clear();
             for (index, (values, result)) in values.chunks_exact(shape.cells()).zip(results).enumerate() {

@@ -29,7 +29,7 @@ pub struct Args {
     #[command(flatten)]
     search: SearchArgs,
     /// Print up to this many solutions of each puzzle; with 1, do not look for a second one
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Search")]
+    #[arg(long, value_name = "NUMBER", value_parser = crate::args::positive, help_heading = "Search")]
     limit: Option<u64>,
     /// Go on with FILE.part of -o FILE, where an earlier run was ended
     #[arg(long, help_heading = "Output")]
@@ -39,7 +39,7 @@ pub struct Args {
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         if self.resume && self.limit.is_some_and(|limit| limit > 1) {
-            return Err(Failure::Message(
+            return Err(Failure::Usage(
                 "--resume needs one line for each puzzle: use it without --limit".into(),
             ));
         }
