@@ -152,6 +152,9 @@ impl Run {
         if !is_answered {
             self.entries(verb, &block.into_entries())?;
         }
+        if signal::is_cancelled() && self.resume.is_checking() {
+            return Ok(());
+        }
         let new = self.resume.check(&self.page.out, len)?;
         self.sink.write(new)
     }
