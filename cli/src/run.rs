@@ -21,7 +21,7 @@ use std::io::{IsTerminal, Write};
 /// More lines than these are shown as lines on a terminal, not as drawings.
 const MOST_DRAWN: usize = 10;
 
-/// What a command does with puzzles.
+/// The work of a command.
 pub trait Verb {
     type Answer;
 
