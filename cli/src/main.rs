@@ -58,7 +58,7 @@ Exit codes:
   20   some puzzle has none, or breaks a rule
   30   some puzzle was stopped by a limit
   130  interrupted by Ctrl-C
-Of several puzzles, the last in this list decides, but 1 comes before all of them.
+The last code in this list wins if puzzles differ, but 1 comes before all others.
 
 Examples:
   ordoku solve puzzle.txt                   draw the solution on a terminal

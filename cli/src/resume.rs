@@ -31,6 +31,11 @@ impl Resume {
         self.done > 0
     }
 
+    /// Returns whether the next puzzle was done by the earlier run.
+    pub fn is_checking(&self) -> bool {
+        self.position < self.done
+    }
+
     /// Skips a block of puzzles if all of it is done and none of it is checked.
     pub fn skips(&mut self, len: u64) -> bool {
         let is_skipped = self.position + len <= self.done - self.tail.len() as u64;
@@ -42,7 +47,7 @@ impl Resume {
 
     /// Compares the answers of a block with the lines of the earlier run, and returns the new ones.
     pub fn check<'p>(&mut self, page: &'p [u8], len: u64) -> Result<&'p [u8], Failure> {
-        if self.position >= self.done {
+        if !self.is_checking() {
             return Ok(page);
         }
         let mut new = page;
@@ -66,7 +71,7 @@ impl Resume {
 
     /// Checks at the end of the inputs that they had all puzzles of the earlier run.
     pub fn end(&self) -> Result<(), Failure> {
-        if self.position >= self.done {
+        if !self.is_checking() {
             return Ok(());
         }
         Err(Failure::Message(format!(

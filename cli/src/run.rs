@@ -21,7 +21,7 @@ use std::io::{IsTerminal, Write};
 /// More lines than these are shown as lines on a terminal, not as drawings.
 pub const MOST_DRAWN: usize = 10;
 
-/// What a command does with puzzles.
+/// The work of a command.
 pub trait Verb {
     type Answer;
 
@@ -151,6 +151,9 @@ impl Run {
         };
         if !is_answered {
             self.entries(verb, &block.into_entries())?;
+        }
+        if signal::is_cancelled() && self.resume.is_checking() {
+            return Ok(());
         }
         let new = self.resume.check(&self.page.out, len)?;
         self.sink.write(new)

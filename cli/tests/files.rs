@@ -172,7 +172,7 @@ fn a_run_goes_on_where_it_was_ended() {
     let scratch = Scratch::new("resume");
     let (input, out) = (scratch.file("in.txt", many_lines(30_000)), scratch.name("out.txt"));
     let expected = run(&["solve", &input], "").out;
-    // What a killed run leaves: complete lines, and perhaps a part of one.
+    // A killed run leaves complete lines, and perhaps a part of one.
     for left in [0, 1, 81, 82, 83, 82 * 15, 82 * 17 + 5, 82 * 20_000, 82 * 30_000] {
         std::fs::write(scratch.path("out.txt.part"), &expected[..left]).unwrap();
         let refused = run(&["solve", &input, "-o", &out], "");

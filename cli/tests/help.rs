@@ -48,7 +48,7 @@ fn the_examples_run() {
     let helps = COMMANDS.iter().map(|name| run(&[name, "--help"], "").out).chain([run(&["--help"], "").out]);
     let mut count = 0;
     for example in helps.flat_map(|help| examples(&help)) {
-        // What is not installed everywhere, and what writes into the home directory.
+        // Other programs are not installed everywhere, and the home directory is left alone.
         let line = example.split(" | ").next().unwrap().split(" && ").next().unwrap();
         let line = line
             .replace("~", ".")

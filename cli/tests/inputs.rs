@@ -4,7 +4,7 @@ mod common;
 
 use common::{FOUR, FOUR_SOLVED, NINE, NINE_SOLVED, run};
 
-/// What a row of the table expects: lines on standard output, parts of standard error, the code.
+/// A row of the table, and what it expects: lines on standard output, parts of standard error, the code.
 struct Case {
     name: &'static str,
     arguments: &'static [&'static str],

@@ -289,9 +289,10 @@ pub(crate) fn parse_within(
 /// use ordoku::text::{ParseOptions, parse_beginning};
 ///
 /// let options = ParseOptions::new();
-/// assert_eq!(parse_beginning("1......2.3....4.\n", &options)?, None);
-/// let parsed = parse_beginning("1......2.3....4.\n..4.2......1.3..\n", &options)?;
-/// assert_eq!(parsed.map(|parsed| parsed.end), Some(17));
+/// let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n";
+/// assert_eq!(parse_beginning(line, &options)?, None);
+/// let parsed = parse_beginning(&line.repeat(2), &options)?;
+/// assert_eq!(parsed.map(|parsed| parsed.end), Some(82));
 /// # Ok::<(), ordoku::Error>(())
 /// ```
 ///

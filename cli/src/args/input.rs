@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use ordoku::Shape;
 use ordoku::text::{Layout, ParseOptions, Symbols};
 
-/// What is read.
+/// The inputs and how they are written.
 #[derive(Args)]
 pub struct InputArgs {
     /// Files with puzzles; - or no file is standard input

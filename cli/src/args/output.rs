@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-/// What is written.
+/// The format and the place of the output.
 #[derive(Args)]
 pub struct OutputArgs {
     /// How the output is written, if not as the puzzle was read

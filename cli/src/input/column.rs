@@ -3,7 +3,7 @@
 use super::entry::{Block, Entry, LineNumbers, Place, Unreadable};
 use super::plain::{CELLS, PlainLines};
 use super::source::Source;
-use super::text::MOST_LINES;
+use super::text::{MOST_ENTRIES, MOST_LINES};
 use crate::report::{Failure, help_for};
 use csv::{ByteRecord, Reader, ReaderBuilder};
 use ordoku::Error;
@@ -23,6 +23,8 @@ pub struct ColumnReader {
     record: ByteRecord,
     /// Whether `record` was not taken yet.
     is_pending: bool,
+    /// The most puzzles in a block that are not plain lines; the first blocks are smaller.
+    most_entries: usize,
     /// The plain lines of a block, each with a line feed, and their line numbers.
     lines: Vec<u8>,
     numbers: Vec<u64>,
@@ -37,7 +39,17 @@ impl ColumnReader {
         let table =
             ReaderBuilder::new().delimiter(separator).has_headers(false).flexible(true).from_reader(source);
         let (record, lines, numbers) = (ByteRecord::new(), Vec::new(), Vec::new());
-        let mut reader = Self { table, file, options, column: 0, record, is_pending: false, lines, numbers };
+        let mut reader = Self {
+            table,
+            file,
+            options,
+            column: 0,
+            most_entries: 1,
+            record,
+            is_pending: false,
+            lines,
+            numbers,
+        };
         if !reader.read_record()? {
             return Ok(reader);
         }
@@ -84,7 +96,7 @@ impl ColumnReader {
         self.lines.clear();
         self.numbers.clear();
         let mut entries = Vec::new();
-        while self.numbers.len().max(entries.len()) < MOST_LINES && self.read_record()? {
+        while self.numbers.len() < MOST_LINES && entries.len() < self.most_entries && self.read_record()? {
             let line = self.record.position().map_or(0, |position| position.line());
             let field = self.record.get(self.column).unwrap_or_default().trim_ascii();
             let before = self.lines.len();
@@ -105,6 +117,7 @@ impl ColumnReader {
             entries.push(self.entry(line)?);
         }
         if !entries.is_empty() {
+            self.most_entries = (2 * self.most_entries).min(MOST_ENTRIES);
             return Ok(Some(Block::Entries(entries)));
         }
         let lines = PlainLines { text: &self.lines, stride: CELLS + 1 };

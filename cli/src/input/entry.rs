@@ -1,4 +1,4 @@
-//! What an input consists of: puzzles, and text that could not be read as one.
+//! The parts of an input: puzzles, and text that could not be read as one.
 
 use crate::input::plain::{CELLS, PlainLines};
 use ordoku::text::{Format, Layout, Parsed, Symbols};
@@ -66,9 +66,9 @@ pub struct Unreadable {
     pub place: Place,
     /// The column, in characters from 1.
     pub column: usize,
-    /// What is wrong, as a sentence without its position.
+    /// The error, as a sentence without its position.
     pub message: String,
-    /// What the user can do.
+    /// A hint for the user.
     pub help: Option<String>,
     /// The line with the error, and the bytes of it to point at.
     pub line_text: String,

@@ -26,17 +26,17 @@ pub const MOST_LINES: usize = 16 << 10;
 
 /// The most puzzles, and the cells after which a block of other puzzles ends. The first blocks are
 /// smaller, so that the first answers come early.
-const MOST_ENTRIES: usize = 1 << 10;
+pub const MOST_ENTRIES: usize = 1 << 10;
 const MOST_CELLS: usize = 1 << 18;
 
 /// How much of the text the library's reader gets at first. The last window is larger than the
 /// longest puzzle.
-const WINDOWS: [usize; 4] = [4 << 10, 32 << 10, 256 << 10, 1 << 20];
+const WINDOWS: [usize; 5] = [1 << 10, 4 << 10, 16 << 10, 256 << 10, 1 << 20];
 
 /// The bytes of the buffer: a full block of the longest plain lines, which is also more than the last
 /// window.
 const CAPACITY: usize = MOST_LINES * (CELLS + 3);
-const _: () = assert!(CAPACITY > WINDOWS[3] + (64 << 10));
+const _: () = assert!(CAPACITY > WINDOWS[WINDOWS.len() - 1] + (64 << 10));
 
 /// The reader of one input.
 pub struct TextReader {
@@ -212,6 +212,10 @@ impl TextReader {
             if bytes.len() < window {
                 break;
             }
+            if window == WINDOWS[0] {
+                // Too little text to trust an error.
+                continue;
+            }
             match parse(text, &self.options) {
                 Err(Error::Text(TextError { kind: TextErrorKind::Candidates, .. })) => {
                     let parsed = parse_candidates(text, &self.options);
@@ -220,7 +224,9 @@ impl TextReader {
                     }
                 }
                 // More text has not changed the error.
-                Err(Error::Text(error)) if earlier == Some(error) => return self.read(start, text.len()),
+                Err(Error::Text(error)) if earlier == Some(error) => {
+                    return Ok(self.refuse(start, text.len(), error));
+                }
                 Err(Error::Text(error)) => earlier = Some(error),
                 _ => {}
             }
@@ -252,17 +258,21 @@ impl TextReader {
             Err(Error::Text(error)) => error,
             parsed => return Ok(self.accept(start, parsed?)),
         };
+        Ok(self.refuse(start, len, error))
+    }
+
+    /// Skips text that is not a puzzle.
+    fn refuse(&mut self, start: usize, len: usize, error: TextError) -> Step {
+        let text = std::str::from_utf8(&self.buffer[start..start + len]).unwrap_or("?");
         if error.kind == TextErrorKind::Empty {
             self.advance(start + len);
-            return Ok(Step::Skipped);
+            return Step::Skipped;
         }
         let skipped = bytes_to_skip(text, &error);
         let end = start + skipped;
         // The error of what is skipped, if it was taken for the first row of a larger grid.
-        let error = match parse(&text[..skipped], &self.options) {
-            Err(Error::Text(own)) if error.offset >= skipped => own,
-            _ => error,
-        };
+        let own = (error.offset >= skipped).then(|| parse(&text[..skipped], &self.options));
+        let error = if let Some(Err(Error::Text(own))) = own { own } else { error };
         let bad_line = text.lines().nth(error.line - 1).unwrap_or_default();
         let before: usize = bad_line.chars().take(error.column - 1).map(char::len_utf8).sum();
         let width = bad_line[before..].chars().next().map_or(0, char::len_utf8);
@@ -276,7 +286,7 @@ impl TextReader {
             raw: self.buffer[self.position..end.max(self.position)].to_vec(),
         };
         self.advance(end.max(self.position));
-        Ok(Step::Unreadable(Box::new(unreadable)))
+        Step::Unreadable(Box::new(unreadable))
     }
 
     /// Takes a puzzle that was read, unless it is the plain line before the position.

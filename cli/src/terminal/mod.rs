@@ -1,4 +1,4 @@
-//! What depends on a terminal: colours, drawings, progress, and Ctrl-C.
+//! The parts that depend on a terminal: colours, drawings, progress, and Ctrl-C.
 
 mod draw;
 mod progress;

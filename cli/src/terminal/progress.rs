@@ -34,8 +34,13 @@ impl Progress {
         let (started, total) = (self.started, self.total);
         let bar = self.bar.get_or_insert_with(|| new_bar(total, started));
         bar.set_position(bytes);
-        let rate = puzzles as f64 / started.elapsed().as_secs_f64();
-        bar.set_message(format!("{} puzzles, {} a second", short(puzzles as f64), short(rate)));
+        let seconds = started.elapsed().as_secs_f64();
+        let mut message =
+            format!("{} puzzles, {} a second", short(puzzles as f64), short(puzzles as f64 / seconds));
+        if let Some(left) = total.map(|total| total.saturating_sub(bytes)).filter(|_| bytes > 0) {
+            message += &format!(", {} left", time(seconds * left as f64 / bytes as f64));
+        }
+        bar.set_message(message);
     }
 
     /// Removes the bar.
@@ -49,7 +54,7 @@ impl Progress {
 
 fn new_bar(total: Option<u64>, started: Instant) -> ProgressBar {
     let (bar, template) = match total {
-        Some(total) => (ProgressBar::new(total), "{bar:25} {percent:>3} %  {msg}, {eta} left"),
+        Some(total) => (ProgressBar::new(total), "{bar:25} {percent:>3} %  {msg}"),
         None => (ProgressBar::new_spinner(), "{spinner} {elapsed}  {msg}"),
     };
     bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
@@ -59,12 +64,34 @@ fn new_bar(total: Option<u64>, started: Instant) -> ProgressBar {
     bar.with_elapsed(started.elapsed())
 }
 
-/// Returns a number in at most five characters.
+/// Returns a time in one unit.
+fn time(seconds: f64) -> String {
+    match seconds {
+        ..100.0 => format!("{seconds:.0} s"),
+        ..6_000.0 => format!("{:.0} min", seconds / 60.0),
+        ..360_000.0 => format!("{:.0} h", seconds / 3_600.0),
+        _ => format!("{:.0} days", seconds / 86_400.0),
+    }
+}
+
+/// Returns a number in at most six characters.
 fn short(number: f64) -> String {
     match number {
         ..1e3 => format!("{number:.0}"),
         ..1e6 => format!("{:.1}k", number / 1e3),
         ..1e9 => format!("{:.1}M", number / 1e6),
         _ => format!("{:.1}G", number / 1e9),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_times_are_short() {
+        let numbers = [0.0, 999.0, 1_234.0, 875_200.0, 1.6e6, 2.5e10].map(short);
+        assert_eq!(numbers, ["0", "999", "1.2k", "875.2k", "1.6M", "25.0G"]);
+        assert_eq!([0.4, 99.0, 150.0, 7_200.0, 1e6].map(time), ["0 s", "99 s", "2 min", "2 h", "12 days"]);
     }
 }

@@ -15,7 +15,7 @@ pub const NINE_SOLVED: &str =
 pub const FOUR: &str = ".2..3..2.1.3..2.";
 pub const FOUR_SOLVED: &str = "1234341221434321";
 
-/// What a run printed, and its exit code.
+/// The outputs of a run, and its exit code.
 pub struct Run {
     pub out: String,
     pub err: String,
