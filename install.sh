@@ -1,11 +1,11 @@
 #!/bin/sh
-# Installs ordoku for C and C++ programs: headers, both libraries, pkg-config and CMake files.
+# Installs ordoku for C and C++ programs: headers, both libraries, pkg-config and CMake files. Installs
+# the command too, with its manual pages and completions, unless it was not built.
 #
 #     ./install.sh --prefix ~/.local
 #     cargo build --release && sudo ./install.sh --no-build
 #
-# The libraries are built first; cargo does nothing if they are up to date, and reports where they
-# are. Environment: CARGO, STRIP, DESTDIR, and the variables of cargo. The installed tree can be
+# All is built first; cargo does nothing for what is up to date, and reports where it is. Environment: CARGO, STRIP, DESTDIR, and the variables of cargo. The installed tree can be
 # moved.
 #
 # The steps, so that an error or an interrupt leaves the target as it was:
@@ -28,8 +28,8 @@ usage: ./install.sh [--prefix DIR] [--destdir DIR] [--libdir DIR] [--no-build | 
   --prefix DIR    install here (default: /usr/local)
   --destdir DIR   for packagers: write below this directory (default: DESTDIR from the environment)
   --libdir DIR    the directory of the libraries, relative to the prefix or within it (default: lib)
-  --no-build      install the libraries that cargo has built before (default without cargo)
-  --from DIR      install the libraries of this directory, and build nothing
+  --no-build      install what cargo has built before (default without cargo)
+  --from DIR      install what is built in this directory, and build nothing
 END
 }
 
@@ -105,7 +105,7 @@ esac
 libdir=$(printf '%s' "$libdir" | sed 's#//*#/#g; s#^/##; s#^\./##; s#/$##')
 case /$libdir/ in
     // | */./* | */../*) wrong_usage "--libdir must be a directory below the prefix, such as lib or lib/x86_64-linux-gnu" ;;
-    /include/*) wrong_usage "--libdir must not be in include, the directory of the headers" ;;
+    /include/* | /bin/* | /share/*) wrong_usage "--libdir must not be in include, bin or share, which have other files" ;;
 esac
 
 case $0 in
@@ -146,6 +146,7 @@ unescape() {
 }
 
 cargo=${CARGO:-cargo}
+program=
 has_cargo=yes
 command -v -- "$cargo" > /dev/null || has_cargo=no
 if [ -n "$from" ]; then
@@ -160,6 +161,13 @@ elif [ $build$has_cargo = yesyes ]; then
         *"
 "*) fail "cargo builds for several targets: choose one with CARGO_BUILD_TARGET" ;;
     esac
+    # The package of the library, as it is published, has no command.
+    if [ -f "$root/cli/Cargo.toml" ]; then
+        messages=$("$cargo" build --release --package ordoku-cli --manifest-path "$root/Cargo.toml" \
+            --message-format json-render-diagnostics)
+        program=$(printf '%s\n' "$messages" |
+            sed -nE 's#.*"executable":"(([^"\\]|\\.)*/ordoku)".*#\1#p' | unescape)
+    fi
 else
     [ $build = no ] || say "'$cargo' not found: installing the libraries that are already built"
     target=
@@ -185,6 +193,9 @@ fi
 for file in libordoku.a libordoku.so; do
     [ -f "$built/$file" ] || fail "$file is not in $built: build it with 'cargo build --release' on Linux"
 done
+program=${program:-$built/ordoku}
+has_program=yes
+[ -f "$program" ] || has_program=no
 # A library of another version does not match the headers. The soname is a string in the library.
 named=$(tr '\0' '\n' < "$built/libordoku.so" | sed -n '/^libordoku\.so\.[0-9.]*$/{p;q;}')
 [ "$named" = "$soname" ] ||
@@ -203,6 +214,13 @@ each() { # command
     "$1" "$work/lib" "$lib"
     "$1" "$work/pkgconfig" "$lib/pkgconfig"
     "$1" "$work/cmake" "$lib/cmake/ordoku"
+    if [ $has_program = yes ]; then
+        "$1" "$work/bin" "$destdir$prefix/bin"
+        "$1" "$work/man" "$destdir$prefix/share/man/man1"
+        "$1" "$work/bash" "$destdir$prefix/share/bash-completion/completions"
+        "$1" "$work/zsh" "$destdir$prefix/share/zsh/site-functions"
+        "$1" "$work/fish" "$destdir$prefix/share/fish/vendor_completions.d"
+    fi
 }
 
 # Sets $fresh to the new directory in a target directory. Its name is unique, as mktemp made it.
@@ -253,8 +271,27 @@ for file in ordokuConfig ordokuConfigVersion ordokuTargets; do
     fill "$file.cmake.in" "$work/cmake/$file.cmake"
 done
 
+# The program writes its manual pages and completions, so it must run on this machine.
+make_program() {
+    mkdir "$work/bin" "$work/man" "$work/bash" "$work/zsh" "$work/fish" &&
+        cp "$program" "$work/bin/ordoku" &&
+        chmod 755 "$work/bin/ordoku" &&
+        "$work/bin/ordoku" man --dir "$work/man" &&
+        "$work/bin/ordoku" completions bash > "$work/bash/ordoku" &&
+        "$work/bin/ordoku" completions zsh > "$work/zsh/_ordoku" &&
+        "$work/bin/ordoku" completions fish > "$work/fish/ordoku.fish"
+}
+if [ $has_program = no ]; then
+    say "$program is not there: installing the libraries without the command"
+elif ! make_program; then
+    fail "cannot make the command and its manual pages from $program: is it built for another machine?"
+elif ! "${STRIP:-strip}" "$work/bin/ordoku" 2> /dev/null; then
+    cp "$program" "$work/bin/ordoku"
+fi
+
 chmod 644 "$work"/*/*
 chmod 755 "$work/lib/$shared"
+if [ $has_program = yes ]; then chmod 755 "$work/bin/ordoku"; fi
 if [ "$soname" != "$shared" ]; then
     ln -s "$shared" "$work/lib/$soname"
 fi

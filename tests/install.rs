@@ -1,4 +1,4 @@
-//! `install.sh`: which libraries it installs, and that it installs everything or nothing.
+//! `install.sh`: which libraries it installs, the command, and that it installs everything or nothing.
 //! `packaging/check.sh` checks the other installed files.
 //!
 //! ```text
@@ -19,7 +19,7 @@ use std::process::{Command, Output, Stdio};
 const SONAME: &str = concat!("libordoku.so.0.", env!("CARGO_PKG_VERSION_MINOR"));
 
 /// Every installed file, with the default `--libdir`.
-const FILES: [&str; 15] = [
+const FILES: [&str; 20] = [
     "include/ordoku.h",
     "include/ordoku/ordoku.hpp",
     "include/ordoku/callbacks.hpp",
@@ -35,6 +35,11 @@ const FILES: [&str; 15] = [
     "lib/cmake/ordoku/ordokuConfig.cmake",
     "lib/cmake/ordoku/ordokuConfigVersion.cmake",
     "lib/cmake/ordoku/ordokuTargets.cmake",
+    "bin/ordoku",
+    "share/man/man1/ordoku.1",
+    "share/bash-completion/completions/ordoku",
+    "share/zsh/site-functions/_ordoku",
+    "share/fish/vendor_completions.d/ordoku.fish",
 ];
 
 /// The parts of a shared library that `install.sh` reads, and a mark that tells libraries apart.
@@ -42,11 +47,19 @@ fn library_marked(mark: &str) -> Vec<u8> {
     format!("\x7fELF\x02\0{SONAME}\0{mark}").into_bytes()
 }
 
-/// Puts libraries into a directory, as cargo does.
+/// Takes the role of the command: it writes a manual page, and prints completions.
+const PROGRAM: &str = r#"#!/bin/sh
+    case $1 in
+        man) printf page > "$3/ordoku.1" ;;
+        completions) printf '%s' "$2" ;;
+    esac"#;
+
+/// Puts libraries and the command into a directory, as cargo does.
 fn put_libraries(release: &Path, shared: &[u8]) {
     fs::create_dir_all(release).unwrap();
     fs::write(release.join("libordoku.so"), shared).unwrap();
     fs::write(release.join("libordoku.a"), "").unwrap();
+    write_program(&release.join("ordoku"), PROGRAM);
 }
 
 /// Returns a directory for this test; it has libraries in `target/release` and an empty `tmp`.
@@ -127,8 +140,12 @@ fn install(present: &[u8], cargo: &str, arguments: &[&str]) -> (Output, Option<V
     let dir = test_directory();
     put_libraries(&dir.join("target/release"), present);
     // `sh build ...` takes the role of `cargo build ...`.
-    let build = r#"printf -- -new >> target/release/libordoku.so
-        printf '{"filenames":["%s/target/release/libordoku.so"]}\n' "$PWD""#;
+    let build = r#"case $* in
+            *ordoku-cli*) printf '{"executable":"%s/target/release/ordoku"}\n' "$PWD" ;;
+            *)
+                printf -- -new >> target/release/libordoku.so
+                printf '{"filenames":["%s/target/release/libordoku.so"]}\n' "$PWD" ;;
+        esac"#;
     fs::write(dir.join("build"), build).unwrap();
     let output = installer(&dir)
         .args(arguments)
@@ -149,6 +166,26 @@ fn the_library_is_built_first() {
     let (output, installed) = install(&present, "sh", &[]);
     assert!(output.status.success(), "{output:?}");
     assert!(installed.unwrap() == [&present[..], b"-new"].concat());
+}
+
+#[test]
+fn the_command_is_installed_if_it_is_there() {
+    let dir = test_directory();
+    let prefix = dir.join("prefix");
+    let read = |name: &str| fs::read_to_string(prefix.join(name)).unwrap();
+    checked(&mut installer(&dir));
+    assert_eq!(read("bin/ordoku"), PROGRAM);
+    assert_eq!(read("share/man/man1/ordoku.1"), "page");
+    assert_eq!(read("share/zsh/site-functions/_ordoku"), "zsh");
+
+    let broken = dir.join("target/release/ordoku");
+    write_program(&broken, "#!/bin/sh\nexit 1");
+    assert_refused(&mut installer(&dir), &dir, "built for another machine");
+    fs::remove_file(&broken).unwrap();
+    fs::remove_dir_all(&prefix).unwrap();
+    let output = installer(&dir).output().unwrap();
+    assert!(output.status.success() && !prefix.join("bin").exists());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("without the command"));
 }
 
 #[test]
@@ -343,6 +380,8 @@ fn odd_arguments_are_refused() {
         "a\nb",
         "lib\n",
         "include/ordoku.h",
+        "bin",
+        "share/man",
     ] {
         assert_refused(installer(&dir).args(["--libdir", libdir]), &dir, "director");
     }
@@ -389,7 +428,9 @@ fn the_modes_are_the_same_with_any_mask() {
         for (path, mode, _) in tree(&dir.join("prefix")) {
             let usual = match path.to_str().unwrap() {
                 _ if path.is_symlink() => continue,
-                name if path.is_dir() || name.contains("libordoku.so.") => 0o755,
+                name if path.is_dir() || name.contains("libordoku.so.") || name.ends_with("bin/ordoku") => {
+                    0o755
+                }
                 _ => 0o644,
             };
             assert_eq!(mode, usual, "{path:?} with mask {mask}");
