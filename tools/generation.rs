@@ -53,7 +53,9 @@ fn main() -> ExitCode {
 }
 
 /// The settings of a row of the table, and the puzzles that are made at a time.
-const ROWS: [(&str, (usize, usize), Pattern, Target, usize); 11] = [
+type Row = (&'static str, (usize, usize), Pattern, Target, usize);
+
+const ROWS: [Row; 11] = [
     ("9x9 minimal", (3, 3), Pattern::None, Target::Minimal, 8_192),
     ("9x9 half turn, minimal", (3, 3), Pattern::HalfTurn, Target::Minimal, 2_048),
     ("9x9 half turn, minimal within it", (3, 3), Pattern::HalfTurn, Target::MinimalWithinSymmetry, 8_192),

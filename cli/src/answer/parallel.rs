@@ -24,7 +24,7 @@ pub fn in_parallel<T: Sync, S, R: Send>(
         }
     };
     let mut all: Vec<(usize, R)> = scope(|scope| {
-        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(&share)).collect();
+        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(share)).collect();
         let own = share();
         let theirs = helpers.into_iter().flat_map(|helper| helper.join().expect("a helper does not panic"));
         own.into_iter().chain(theirs).collect()
