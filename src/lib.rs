@@ -19,6 +19,9 @@
 //! | read an answer | [`Answer`], [`Count`], [`Uniqueness`], [`UniqueAnswer`], [`Stats`] |
 //! | choose how, and how long | [`Options`], [`Engine`], [`Limits`], [`StopReason`] |
 //! | stop a call from outside | [`Interrupt`], [`Interruptible`] |
+//! | shuffle a puzzle, or map it by any other symmetry | [`Puzzle::shuffled`], [`Transform`] |
+//! | know a puzzle again: canonical form, automorphisms | [`Puzzle::canonical`], [`Puzzle::is_equivalent`], [`Canonicaliser`] |
+//! | read a canonical form | [`Canonical`], [`CanonicalAnswer`], [`Equivalence`] |
 //! | solve many puzzles on all cores | [`BatchSolver`], [`Batch`], [`LineBatch`] |
 //! | make puzzles and full grids | [`Generator`], [`Target`], [`Pattern`], [`Grid::random`], [`Solver::random_solution`] |
 //! | take givens away | [`Solver::minimise`], [`Solver::redundant_givens`] |

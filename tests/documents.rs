@@ -5,6 +5,7 @@
 //!           linked with the shared library, and run; must exit with 0. A block without `main` is
 //!           the body of `main`, after its own #include lines.
 //! text      the next block after a program is its output, exactly; "…" stands for any text
+//! console   the command `ordoku`, run by cli/tests/guide.rs
 //! rust      a doctest of src/lib.rs, which includes the pages; its assertions say what it answers
 //! sh        run by sh from the top of the tree, with a home directory of its own; a block of commands
 //!           that are steps of .ci/run is not run here, but compared with that file
@@ -179,7 +180,7 @@ fn check(path: &str) {
                 programs(&name, run).iter().map(|program| run_program(program, &input)).collect()
             }
             ("sh", "") => run_shell(block).into_iter().collect(),
-            ("rust" | "text" | "toml", "") => Vec::new(),
+            ("console" | "rust" | "text" | "toml", "") => Vec::new(),
             ("text", "input") => {
                 input = directory().join(name);
                 std::fs::write(&input, &block.code).unwrap();
@@ -238,6 +239,7 @@ macro_rules! pages {
 
 pages! {
     c "c.md"
+    command "command.md"
     cpp "cpp.md"
     exact_cover "exact-cover.md"
     limits_and_threads "limits-and-threads.md"

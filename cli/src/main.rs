@@ -22,11 +22,16 @@ mod run;
 mod symbols;
 mod terminal;
 
+use anstyle::{AnsiColor, Style};
 use args::CommonArgs;
 use clap::{Parser, Subcommand};
 use report::Failure;
 use std::io::Write;
 use std::process::ExitCode;
+use terminal::Colours;
+
+/// The style of the word "error", as in other messages.
+const ERROR: Style = AnsiColor::BrightRed.on_default().bold();
 
 /// Solve, count, check, convert and draw Sudoku puzzles of any order
 ///
@@ -77,6 +82,10 @@ enum Command {
     Convert(commands::convert::Args),
     Show(commands::show::Args),
     Candidates(commands::candidates::Args),
+    Generate(commands::generate::Args),
+    Minimise(commands::minimise::Args),
+    Canon(commands::canon::Args),
+    Dedup(commands::dedup::Args),
     Prove(commands::prove::Args),
     Verify(commands::verify::Args),
     Bench(commands::bench::Args),
@@ -94,6 +103,10 @@ impl Command {
             Self::Convert(args) => args.run(common),
             Self::Show(args) => args.run(common),
             Self::Candidates(args) => args.run(common),
+            Self::Generate(args) => args.run(common),
+            Self::Minimise(args) => args.run(common),
+            Self::Canon(args) => args.run(common),
+            Self::Dedup(args) => args.run(common),
             Self::Prove(args) => args.run(common),
             Self::Verify(args) => args.run(common),
             Self::Bench(args) => args.run(common),
@@ -107,11 +120,12 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     match cli.command.run(&cli.common) {
         Ok(code) => code.into(),
-        // Whoever reads the output has seen enough.
+        // The reader of the output has seen enough.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(failure) => {
-            let _ = writeln!(std::io::stderr(), "ordoku: {failure}");
-            ExitCode::FAILURE
+            let style = if Colours::choose(cli.common.color).error { ERROR } else { Style::new() };
+            let _ = writeln!(std::io::stderr(), "{style}error{style:#}: {failure}");
+            if matches!(failure, Failure::Usage(_)) { 2.into() } else { ExitCode::FAILURE }
         }
     }
 }

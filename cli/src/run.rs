@@ -19,7 +19,7 @@ use crate::terminal::{Colours, Progress, is_output_terminal, signal};
 use std::io::{IsTerminal, Write};
 
 /// More lines than these are shown as lines on a terminal, not as drawings.
-const MOST_DRAWN: usize = 10;
+pub const MOST_DRAWN: usize = 10;
 
 /// What a command does with puzzles.
 pub trait Verb {
@@ -43,6 +43,11 @@ pub trait Verb {
 
     /// Writes the answer to text that is not a puzzle; most outputs have none.
     fn write_unreadable(&mut self, _unreadable: &Unreadable, _page: &mut Page) {}
+
+    /// Returns whether the output tells the verdict of each puzzle.
+    fn tells_verdict(&self, _kind: Kind) -> bool {
+        true
+    }
 
     /// Returns more lines for `--stats`.
     fn statistics(&self) -> String {
@@ -77,7 +82,7 @@ pub fn run(verb: &mut impl Verb, job: &Job) -> Result<u8, Failure> {
     let style = Style::new(job.output, colours.output)?;
     let path = job.output.output.as_deref().filter(|&path| path != "-");
     if job.resumes && path.is_none() {
-        return Err(Failure::Message("--resume needs the file of the earlier run: add -o FILE".into()));
+        return Err(Failure::Usage("--resume needs the file of the earlier run: add -o FILE".into()));
     }
     let rejects = Rejects::new(job.output.rejects.as_deref(), colours, job.common.quiet)?;
     let mut sink = Sink::open(path, job.resumes)?;
@@ -120,15 +125,14 @@ impl Run {
     /// Answers the puzzles of one input.
     fn read(&mut self, verb: &mut impl Verb, name: &str, job: &Job, bytes: &mut u64) -> Result<(), Failure> {
         let mut input = Input::open(name, job.input.column.as_deref(), job.input.options())?;
-        while let Some(block) = input.next()? {
+        while let Some(block) = input.next()?
+            && !signal::is_cancelled()
+        {
             if std::mem::take(&mut self.may_draw) && block.len() <= MOST_DRAWN {
                 self.page.style.kind = Kind::Drawn;
             }
             self.block(verb, block)?;
             self.progress.update(*bytes + input.bytes(), self.page.tally.total());
-            if signal::is_cancelled() {
-                break;
-            }
         }
         *bytes += input.bytes();
         Ok(())
@@ -195,21 +199,24 @@ impl Run {
             }
             return result.map(|()| signal::INTERRUPTED);
         }
-        self.sink.finish()?;
         let Some(worst) = tally.worst() else {
             if self.resume.has_lines() {
+                self.sink.finish()?;
                 return Ok(0);
             }
+            self.sink.remove();
             return Err(Failure::NoPuzzle { inputs: inputs.replace(STDIN, "standard input") });
         };
-        let is_caption_enough = tally.total() == 1 && self.page.style.kind == Kind::Drawn;
+        self.sink.finish()?;
         if job.output.stats {
             let seconds = self.progress.elapsed().as_secs_f64();
             let rate = tally.total() as f64 / seconds;
             let text = format!("{} puzzles in {seconds:.3} s, {rate:.0} a second", tally.total());
             let _ = write!(std::io::stderr(), "{text}: {}\n{}", tally.summary(), verb.statistics());
-        } else if worst > Verdict::Unique && !is_caption_enough {
+        } else if tally.total() > 1 && worst > Verdict::Unique {
             say(&tally.summary());
+        } else if worst == Verdict::Several && !verb.tells_verdict(self.page.style.kind) {
+            say("there are several solutions; this is one of them");
         }
         Ok(worst.code())
     }

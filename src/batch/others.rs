@@ -58,3 +58,53 @@ impl OtherSolutions {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::puzzle::Puzzle;
+    use crate::model::shape::Shape;
+    use crate::solver::Solver;
+    use crate::support::random::Random;
+
+    #[test]
+    fn only_other_solutions_are_found() {
+        let solution = b"812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+        let mut random = Random::new(8);
+        // From puzzles with one solution to puzzles with very many.
+        let count = 400;
+        let mut puzzles = solution.repeat(count);
+        for (number, line) in puzzles.chunks_mut(CELLS).enumerate() {
+            (0..30 + number / 8).for_each(|_| line[random.below(CELLS)] = b'.');
+        }
+        let (known, mut others) = (solution.repeat(count), vec![b'#'; count * CELLS]);
+        let mut results = vec![Err(Error::Internal); count];
+        OtherSolutions::new()
+            .unwrap()
+            .find(&puzzles, &known, &mut others, &mut results, &mut Interrupt::default())
+            .unwrap();
+        let mut solver = Solver::new(Shape::NINE).unwrap();
+        let mut found = 0;
+        for (k, result) in results.iter().enumerate() {
+            let line = k * CELLS..(k + 1) * CELLS;
+            let values = |bytes: &[u8]| -> Vec<u32> {
+                bytes.iter().map(|&byte| u32::from(byte.saturating_sub(b'0').min(9))).collect()
+            };
+            let givens: Vec<u32> = puzzles[line.clone()]
+                .iter()
+                .map(|&byte| if byte == b'.' { 0 } else { u32::from(byte - b'0') })
+                .collect();
+            let puzzle = Puzzle::from_givens(Shape::NINE, &givens).unwrap();
+            let several = solver.count(&puzzle, Some(2)).unwrap().solutions == 2;
+            assert_eq!(result.unwrap().solutions, u64::from(several));
+            let other = &others[line];
+            if several {
+                assert!(other != solution && puzzle.is_solved_by(&values(other)));
+            } else {
+                assert!(other.iter().all(|&byte| byte == b'#'));
+            }
+            found += usize::from(several);
+        }
+        assert!(found > 100 && found < 390, "{found}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Makes one puzzle after another, with a solver.
 
-use super::making::{Making, Plan, Verdict};
+use super::making::{Making, Plan, SearchAnswer};
 use super::other::{Other, other_solution};
 use super::unavoidable::Tables;
 use crate::error::Error;
@@ -51,7 +51,7 @@ impl Alone {
     /// Returns [`Error::Memory`] if allocation fails.
     pub fn puzzle(&self) -> Result<Puzzle, Error> {
         let mut puzzle = Puzzle::empty(self.asked.shape())?;
-        puzzle.set_givens_with(self.making.puzzle().1.iter().map(|&given| given.into()))?;
+        puzzle.set_givens_with(self.givens().iter().map(|&given| given.into()));
         Ok(puzzle)
     }
 
@@ -102,11 +102,11 @@ fn search(
 ) -> Result<Option<StopReason>, Error> {
     let (grid, givens) = making.puzzle();
     known.iter_mut().zip(grid).for_each(|(value, &digit)| *value = u32::from(digit) + 1);
-    asked.set_givens_with(givens.iter().map(|&given| given.into()))?;
+    asked.set_givens_with(givens.iter().map(|&given| given.into()));
     let found = match other_solution(series, asked, known, making.nodes(), other)? {
-        Other::None => Verdict::Nothing,
-        Other::Found => Verdict::Another(other),
-        Other::GaveUp => Verdict::GaveUp,
+        Other::None => SearchAnswer::Nothing,
+        Other::Found => SearchAnswer::Another(other),
+        Other::GaveUp => SearchAnswer::GaveUp,
         Other::Stopped(reason) => return Ok(Some(reason)),
     };
     making.answer(plan, found)?;

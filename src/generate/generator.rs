@@ -65,7 +65,7 @@ pub struct Generator {
     mask: Option<Vec<bool>>,
     limits: Limits,
     threads: usize,
-    helpers: WorkerPool<Memory>,
+    helpers: WorkerPool<ThreadMemory>,
 }
 
 impl Generator {
@@ -212,7 +212,7 @@ impl Generator {
         if out.len() != wanted {
             return Err(Error::Length { argument: "out", got: out.len(), wanted });
         }
-        self.make_all(seed, first, Output::Values(out), results, interrupt)
+        self.make_all(seed, first, PuzzleOutput::Values(out), results, interrupt)
     }
 
     /// Makes 9x9 like [`Generator::generate_batch`], and writes them as lines of 81 characters, '.'
@@ -243,7 +243,7 @@ impl Generator {
         if out.len() < wanted && !results.is_empty() {
             return Err(Error::Length { argument: "out", got: out.len(), wanted });
         }
-        self.make_all(seed, first, Output::Lines(out, stride), results, interrupt)
+        self.make_all(seed, first, PuzzleOutput::Lines(out, stride), results, interrupt)
     }
 
     /// Checks the settings, and finds the orbits of the pattern.
@@ -270,7 +270,7 @@ impl Generator {
         &mut self,
         seed: u64,
         first: u64,
-        output: Output<'_>,
+        output: PuzzleOutput<'_>,
         results: &mut [GeneratedResult],
         interrupt: Interrupt<'_>,
     ) -> Result<(), Error> {
@@ -291,7 +291,7 @@ impl Generator {
             is_side_by_side,
         };
         let failure = Mutex::new(None);
-        let work = |memory: &mut Memory, interrupt: Interrupt<'_>| {
+        let work = |memory: &mut ThreadMemory, interrupt: Interrupt<'_>| {
             if let Err(error) = batch.work(memory, interrupt) {
                 *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
             }
@@ -351,13 +351,13 @@ fn random_of(seed: u64, number: u64) -> Random {
 }
 
 /// The caller's memory for the puzzles of a batch.
-enum Output<'o> {
+enum PuzzleOutput<'o> {
     Values(&'o mut [u32]),
     /// Lines of text, and the bytes from the start of a line to the start of the next.
     Lines(&'o mut [u8], usize),
 }
 
-impl Output<'_> {
+impl PuzzleOutput<'_> {
     fn write(&mut self, number: usize, givens: &[u16]) {
         match self {
             Self::Values(values) => {
@@ -381,7 +381,7 @@ struct PuzzleBatch<'b, 'o> {
     first: u64,
     /// The numbers of the puzzles that no thread has begun, from 0.
     next: Mutex<std::ops::Range<usize>>,
-    output: Mutex<(Output<'o>, &'o mut [GeneratedResult])>,
+    output: Mutex<(PuzzleOutput<'o>, &'o mut [GeneratedResult])>,
     is_side_by_side: bool,
 }
 
@@ -395,15 +395,14 @@ impl PuzzleBatch<'_, '_> {
     fn write(&self, number: usize, result: Result<&[u16], StopReason>) {
         let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
         let (output, results) = &mut *output;
-        match result {
-            Ok(givens) => output.write(number, givens),
-            Err(_) => {}
+        if let Ok(givens) = result {
+            output.write(number, givens);
         }
         results[number] = Ok(result.err());
     }
 
     /// Makes puzzles until all are begun.
-    fn work(&self, memory: &mut Memory, mut interrupt: Interrupt<'_>) -> Result<(), Error> {
+    fn work(&self, memory: &mut ThreadMemory, mut interrupt: Interrupt<'_>) -> Result<(), Error> {
         if self.is_side_by_side {
             let side_by_side = match &mut memory.side_by_side {
                 Some(side_by_side) => side_by_side,
@@ -427,7 +426,7 @@ impl PuzzleBatch<'_, '_> {
 
 /// The memory of a thread, which is kept from call to call.
 #[derive(Default)]
-struct Memory {
+struct ThreadMemory {
     side_by_side: Option<SideBySide>,
     alone: Option<Alone>,
 }

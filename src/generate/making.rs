@@ -93,7 +93,7 @@ pub(super) struct Making {
 }
 
 /// What a search found.
-pub(super) enum Verdict<'a> {
+pub(super) enum SearchAnswer<'a> {
     Nothing,
     /// Another solution; values go from 1.
     Another(&'a [u32]),
@@ -171,21 +171,21 @@ impl Making {
     ///
     /// # Errors
     /// Returns [`Error::Memory`] if allocation fails, and [`Error::Internal`] for a defect.
-    pub fn answer(&mut self, plan: &Plan, found: Verdict<'_>) -> Result<(), Error> {
+    pub fn answer(&mut self, plan: &Plan, found: SearchAnswer<'_>) -> Result<(), Error> {
         match (self.phase, found) {
-            (Phase::Mask, Verdict::Nothing) => self.reduce_all(plan)?,
+            (Phase::Mask, SearchAnswer::Nothing) => self.reduce_all(plan)?,
             (Phase::Mask, _) => self.phase = Phase::Grid,
-            (Phase::Reduce, Verdict::Nothing) => self.reducer.accept(),
-            (Phase::Reduce, Verdict::GaveUp) => self.skipped |= self.reducer.skip(),
-            (Phase::Verify(cell), Verdict::Nothing) => {
+            (Phase::Reduce, SearchAnswer::Nothing) => self.reducer.accept(),
+            (Phase::Reduce, SearchAnswer::GaveUp) => self.skipped |= self.reducer.skip(),
+            (Phase::Verify(cell), SearchAnswer::Nothing) => {
                 self.reducer.withdraw();
                 self.repair(plan, cell)?;
             }
-            (Phase::Verify(_), Verdict::GaveUp) => {
+            (Phase::Verify(_), SearchAnswer::GaveUp) => {
                 self.reducer.withdraw();
                 self.nodes = self.nodes.saturating_mul(MORE_NODES);
             }
-            (Phase::Reduce | Phase::Verify(_), Verdict::Another(other)) => self.reducer.refuse(other)?,
+            (Phase::Reduce | Phase::Verify(_), SearchAnswer::Another(other)) => self.reducer.refuse(other)?,
             (Phase::Grid | Phase::Done, _) => return Err(Error::Internal),
         }
         Ok(())

@@ -27,10 +27,12 @@ pub enum Pattern {
     Full,
 }
 
+/// Maps the row and column of a cell; the third number is the last row and column.
+type CellMap = fn(usize, usize, usize) -> (usize, usize);
+
 impl Pattern {
-    /// Returns the maps of a cell that generate the symmetry; each takes and returns a row and a
-    /// column, of which `last` is the last.
-    fn generators(self) -> &'static [fn(usize, usize, usize) -> (usize, usize)] {
+    /// Returns the maps of cells that generate the symmetry.
+    fn generators(self) -> &'static [CellMap] {
         match self {
             Self::None => &[],
             Self::HalfTurn => &[|row, column, last| (last - row, last - column)],

@@ -250,3 +250,67 @@ impl Reducer {
         self.proposed.len() > before
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::grid;
+    use crate::limits::LimitChecker;
+    use crate::model::puzzle::Puzzle;
+    use crate::solver::Solver;
+    use crate::support::random::Random;
+
+    /// Returns a solution other than the grid.
+    fn other(solver: &mut Solver, shape: Shape, reducer: &Reducer) -> Option<Vec<u32>> {
+        let givens: Vec<u32> = reducer.values().iter().map(|&value| value.into()).collect();
+        let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
+        let grids = solver.solutions(&puzzle, 2).unwrap();
+        let is_other = |values: &&[u32]| {
+            !values.iter().zip(reducer.grid()).all(|(&value, &digit)| value == u32::from(digit) + 1)
+        };
+        grids.iter().map(|grid| grid.values()).find(is_other).map(<[u32]>::to_vec)
+    }
+
+    /// The result is that of the textbook algorithm, whatever the window.
+    #[test]
+    fn the_result_is_that_of_the_textbook_algorithm() {
+        for (box_rows, box_cols) in [(2, 2), (2, 3), (1, 5), (3, 3)] {
+            let shape = Shape::new(box_rows, box_cols).unwrap();
+            let (mut random, mut solver) = (Random::new(3), Solver::new(shape).unwrap());
+            let mut order: Vec<[u16; 1]> = (0..shape.cells() as u16).map(|cell| [cell]).collect();
+            random.shuffle(&mut order);
+            let mut grid = vec![0; shape.cells()];
+            grid::fill(shape, &mut grid, &mut random, &mut LimitChecker::endless()).unwrap();
+
+            let mut expected: Vec<u32> = grid.iter().map(|&digit| u32::from(digit) + 1).collect();
+            for &[cell] in &order {
+                let given = std::mem::replace(&mut expected[usize::from(cell)], 0);
+                let puzzle = Puzzle::from_givens(shape, &expected).unwrap();
+                if solver.count(&puzzle, Some(2)).unwrap().solutions == 2 {
+                    expected[usize::from(cell)] = given;
+                }
+            }
+
+            for window in [1, 2, 7, shape.cells()] {
+                let mut reducer = Reducer::default();
+                let fill = |cells: &mut Vec<u16>| {
+                    cells.copy_from_slice(&grid);
+                    Ok(true)
+                };
+                assert_eq!(reducer.start(shape, &mut Tables::default(), fill), Ok(true));
+                reducer.try_groups(order.iter().map(|cell| &cell[..]), window, 0).unwrap();
+                let mut searches = 0;
+                while reducer.propose() {
+                    searches += 1;
+                    match other(&mut solver, shape, &reducer) {
+                        None => reducer.accept(),
+                        Some(other) => reducer.refuse(&other).unwrap(),
+                    }
+                }
+                let values = reducer.values().iter().map(|&value| u32::from(value));
+                assert!(values.eq(expected.iter().copied()), "{shape:?} {window}");
+                assert!(searches < shape.cells(), "{searches} searches, {shape:?} {window}");
+            }
+        }
+    }
+}

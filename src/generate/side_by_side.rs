@@ -1,7 +1,7 @@
 //! Makes many 9x9 side by side on one thread: each asks for a search at a time, and the bit-sliced
 //! engine makes the searches of all.
 
-use super::making::{Making, Plan, Verdict};
+use super::making::{Making, Plan, SearchAnswer};
 use super::unavoidable::Tables;
 use crate::batch::others::OtherSolutions;
 use crate::error::Error;
@@ -118,10 +118,10 @@ impl SideBySide {
         let line = index * CELLS..(index + 1) * CELLS;
         if self.at_work[index].has_asked {
             if self.results[index]?.solutions == 0 {
-                making.answer(plan, Verdict::Nothing)?;
+                making.answer(plan, SearchAnswer::Nothing)?;
             } else {
                 let other: &[u8; CELLS] = self.others[line.clone()].first_chunk().ok_or(Error::Internal)?;
-                making.answer(plan, Verdict::Another(&other.map(|byte| u32::from(byte - b'0'))))?;
+                making.answer(plan, SearchAnswer::Another(&other.map(|byte| u32::from(byte - b'0'))))?;
             }
         }
         if !making.needs_search(plan, &mut self.tables, &mut LimitChecker::endless())? {

@@ -277,3 +277,79 @@ impl Tables {
 fn all_of(side: usize) -> u64 {
     u64::MAX >> (64 - side)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::grid::Grid;
+    use std::collections::BTreeSet;
+
+    /// Each set is a set of cells whose digits can be exchanged, and cannot be without any of them.
+    #[test]
+    fn the_sets_found_without_a_search_are_unavoidable() {
+        for (box_rows, box_cols) in [(2, 2), (1, 5), (2, 3), (3, 3), (4, 2), (4, 4)] {
+            let shape = Shape::new(box_rows, box_cols).unwrap();
+            let grid = Grid::random(shape, 5).unwrap();
+            let digits: Vec<u16> = grid.values().iter().map(|&value| value as u16 - 1).collect();
+            let mut sets = UnavoidableSets::default();
+            sets.reset(shape, &digits, &mut Tables::default()).unwrap();
+            let mut cells = vec![BTreeSet::new(); sets.hits.len()];
+            for cell in 0..shape.cells() {
+                for &set in &sets.of_cell[cell * sets.stride..(cell + 1) * sets.stride] {
+                    assert!(cells[usize::from(set)].insert(cell));
+                }
+            }
+            for (set, &hits) in cells.iter().zip(&sets.hits) {
+                assert_eq!(set.len(), usize::from(hits), "{shape:?}");
+                // Each house has the same digits in the set if two digits, or two lines, are
+                // exchanged.
+                let digit_of = |cell: &usize| digits[*cell];
+                let mut all: Vec<u16> = set.iter().map(digit_of).collect();
+                all.sort_unstable();
+                all.dedup();
+                let side = shape.side();
+                let rows: BTreeSet<usize> = set.iter().map(|cell| cell / side).collect();
+                let columns: BTreeSet<usize> = set.iter().map(|cell| cell % side).collect();
+                let exchanged = |cell: usize| match (all.len(), rows.len(), columns.len()) {
+                    (2, ..) => all[usize::from(all[0] == digits[cell])],
+                    (_, 2, _) => {
+                        let row = rows.iter().find(|&&row| row != cell / side).unwrap();
+                        digits[row * side + cell % side]
+                    }
+                    _ => {
+                        let column = columns.iter().find(|&&column| column != cell % side).unwrap();
+                        digits[cell / side * side + column]
+                    }
+                };
+                let values: Vec<u32> = (0..shape.cells())
+                    .map(|cell| {
+                        u32::from(if set.contains(&cell) { exchanged(cell) } else { digits[cell] }) + 1
+                    })
+                    .collect();
+                assert!(crate::model::grid::obeys_the_rules(shape, &values), "{shape:?} {set:?}");
+                assert!(set.iter().all(|&cell| values[cell] != grid.values()[cell]));
+            }
+        }
+    }
+
+    #[test]
+    fn a_given_is_needed_when_a_set_has_no_other() {
+        let digits = [0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
+        let mut sets = UnavoidableSets::default();
+        sets.reset(Shape::FOUR, &digits, &mut Tables::default()).unwrap();
+        // Rows 1 and 2: the cells 0, 4, 2, 6 hold 0, 2, 2, 0.
+        assert!([0, 4].iter().all(|&cell| sets.remove(cell)) && !sets.needs(2));
+        assert!(sets.remove(6) && sets.needs(2) && !sets.remove(2));
+        sets.restore(2);
+        sets.restore(6);
+        assert!(!sets.needs(2));
+        let mut other: Vec<u32> = digits.iter().map(|&digit| u32::from(digit) + 1).collect();
+        (other[5], other[15]) = (9, 9);
+        sets.add(&digits, &other).unwrap();
+        assert!(sets.found_are_hit() && !sets.needs(15));
+        sets.remove(5);
+        assert!(sets.found_are_hit() && sets.needs(15));
+        sets.remove(15);
+        assert!(!sets.found_are_hit());
+    }
+}

@@ -139,20 +139,20 @@ impl Interruptible<'_, '_> {
             reducer.try_groups(order.iter().map(|cell| &cell[..]), 1 + order.len() / 4, 0)?;
             let mut skipped = false;
             while reducer.propose() {
-                set_givens(&mut asked, &reducer)?;
+                set_givens(&mut asked, &reducer);
                 match other_solution(&mut series, &asked, &solution, nodes, &mut other)? {
                     Other::None => reducer.accept(),
                     Other::Found => reducer.refuse(&other)?,
                     Other::GaveUp => skipped |= reducer.skip(),
                     Other::Stopped(reason) => {
                         reducer.withdraw();
-                        set_givens(&mut asked, &reducer)?;
+                        set_givens(&mut asked, &reducer);
                         return Ok(Minimised::Stopped(reason, Some(asked)));
                     }
                 }
             }
             if !skipped {
-                set_givens(&mut asked, &reducer)?;
+                set_givens(&mut asked, &reducer);
                 return Ok(Minimised::Minimal(asked));
             }
             order.retain(|&[cell]| reducer.is_given(cell.into()));
@@ -181,7 +181,7 @@ impl Interruptible<'_, '_> {
             if !reducer.propose() {
                 continue;
             }
-            set_givens(&mut asked, &reducer)?;
+            set_givens(&mut asked, &reducer);
             match other_solution(&mut series, &asked, &solution, u64::MAX, &mut other)? {
                 Other::None => {
                     cells.push(cell);
@@ -317,6 +317,6 @@ fn begin(puzzle: &Puzzle, solution: &[u32]) -> Result<Reducer, Error> {
 }
 
 /// Makes `puzzle` the puzzle of the givens that are left.
-fn set_givens(puzzle: &mut Puzzle, reducer: &Reducer) -> Result<(), Error> {
-    puzzle.set_givens_with(reducer.values().iter().map(|&value| value.into()))
+fn set_givens(puzzle: &mut Puzzle, reducer: &Reducer) {
+    puzzle.set_givens_with(reducer.values().iter().map(|&value| value.into()));
 }

@@ -161,3 +161,49 @@ impl GridWalk {
         self.cell_in_box[of_digit + usize::from(self.box_of[cell])] = cell as u16;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::grid::{Grid, obeys_the_rules};
+    use std::collections::BTreeSet;
+
+    fn values(walk: &GridWalk) -> Vec<u32> {
+        walk.digits.iter().map(|&digit| u32::from(digit) + 1).collect()
+    }
+
+    #[test]
+    fn every_step_keeps_the_rules_and_what_is_not_allowed_to_change() {
+        for (box_rows, box_cols) in [(1, 1), (1, 5), (2, 2), (5, 2), (3, 3), (4, 4)] {
+            let shape = Shape::new(box_rows, box_cols).unwrap();
+            let grid = Grid::random(shape, 2).unwrap();
+            let digits: Vec<u16> = grid.values().iter().map(|&value| value as u16 - 1).collect();
+            let mut walk = GridWalk::new(shape, digits.clone()).unwrap();
+            let (mut random, mut limits) = (Random::new(1), LimitChecker::endless());
+            let mut seen = BTreeSet::new();
+            for _ in 0..200 {
+                let fixed = |cell: usize, digit: u16| !cell.is_multiple_of(7) || digits[cell] == digit;
+                assert!(walk.steps(1, &mut random, &mut limits, fixed));
+                let values = values(&walk);
+                assert!(obeys_the_rules(shape, &values), "{shape:?}");
+                assert!((0..digits.len()).step_by(7).all(|cell| walk.digits[cell] == digits[cell]));
+                seen.insert(values);
+            }
+            assert!(shape.side() < 5 || seen.len() > 20, "{shape:?}: {}", seen.len());
+        }
+    }
+
+    #[test]
+    fn a_walk_reaches_every_4x4() {
+        let grid = Grid::random(Shape::FOUR, 1).unwrap();
+        let digits = grid.values().iter().map(|&value| value as u16 - 1).collect();
+        let mut walk = GridWalk::new(Shape::FOUR, digits).unwrap();
+        let (mut random, mut limits) = (Random::new(5), LimitChecker::endless());
+        let mut seen = BTreeSet::new();
+        for _ in 0..20_000 {
+            walk.steps(1, &mut random, &mut limits, |_, _| true);
+            seen.insert(values(&walk));
+        }
+        assert_eq!(seen.len(), 288);
+    }
+}

@@ -100,23 +100,12 @@ impl Puzzle {
     }
 
     /// Replaces the puzzle by givens of at most the side, one for each cell.
-    ///
-    /// # Errors
-    /// Returns [`Error::Length`] if there are fewer.
-    pub(crate) fn set_givens_with(&mut self, givens: impl Iterator<Item = u32>) -> Result<(), Error> {
-        let (mut got, wanted) = (0, self.givens.len());
-        for (cell, given) in self.givens.iter_mut().zip(givens) {
-            *cell = given;
-            got += 1;
-        }
-        if got < wanted {
-            return Err(Error::Length { argument: "cells", got, wanted });
-        }
+    pub(crate) fn set_givens_with(&mut self, givens: impl Iterator<Item = u32>) {
+        self.givens.iter_mut().zip(givens).for_each(|(cell, given)| *cell = given);
         self.marks.clear();
         if let Some(nine) = &mut self.nine {
             narrow(nine, &self.givens);
         }
-        Ok(())
     }
 
     /// Replaces the puzzle by pencil marks: for each cell [`Shape::words`] words, in which digit d

@@ -1,6 +1,6 @@
 //! All digits that occur twice in a house.
 
-use ordoku::{House, Shape};
+use ordoku::{House, HouseKind, Shape};
 
 /// A digit that occurs in several cells of a house.
 pub struct Repeated {
@@ -25,21 +25,22 @@ pub fn clashes(shape: Shape, values: &[u32]) -> Vec<Repeated> {
 }
 
 impl Repeated {
-    /// Describes the clash, such as "5 is twice in row 1: columns 1 and 7".
+    /// Describes the clash, such as "5 is twice in row 1 (columns 1, 7)".
     pub fn describe(&self, shape: Shape) -> String {
         let times = match self.cells.len() {
             2 => "twice".to_owned(),
             times => format!("{times} times"),
         };
-        let places: Vec<String> = self
-            .cells
-            .iter()
-            .map(|&cell| {
-                let position = shape.position(cell);
-                format!("row {} column {}", position.row + 1, position.column + 1)
-            })
-            .collect();
-        format!("{} is {times} in {}: {}", self.digit, self.house, places.join(", "))
+        let list =
+            |place: &dyn Fn(&usize) -> String| self.cells.iter().map(place).collect::<Vec<_>>().join(", ");
+        let row = |cell: &usize| shape.position(*cell).row + 1;
+        let column = |cell: &usize| shape.position(*cell).column + 1;
+        let places = match self.house.kind {
+            HouseKind::Row => format!("columns {}", list(&|cell| column(cell).to_string())),
+            HouseKind::Column => format!("rows {}", list(&|cell| row(cell).to_string())),
+            HouseKind::Box => list(&|cell| format!("row {} column {}", row(cell), column(cell))),
+        };
+        format!("{} is {times} in {} ({places})", self.digit, self.house)
     }
 }
 
@@ -55,10 +56,10 @@ mod tests {
         assert_eq!(
             found,
             [
-                "1 is twice in row 1: row 1 column 1, row 1 column 2",
-                "2 is twice in column 1: row 3 column 1, row 4 column 1",
-                "1 is twice in box 1: row 1 column 1, row 1 column 2",
-                "2 is twice in box 3: row 3 column 1, row 4 column 1",
+                "1 is twice in row 1 (columns 1, 2)",
+                "2 is twice in column 1 (rows 3, 4)",
+                "1 is twice in box 1 (row 1 column 1, row 1 column 2)",
+                "2 is twice in box 3 (row 3 column 1, row 4 column 1)",
             ]
         );
         assert!(clashes(Shape::FOUR, &[0; 16]).is_empty());

@@ -1,9 +1,13 @@
 //! Answers to puzzles: verdicts, their counts, and the exit codes that follow.
 
 mod clashes;
+mod forms;
+mod parallel;
 mod search;
 mod tally;
 
 pub use clashes::{Repeated, clashes};
+pub use forms::{Forms, with_blanks};
+pub use parallel::in_parallel;
 pub use search::{Found, Search, interrupt, is_cut};
 pub use tally::{Tally, Verdict, reason};

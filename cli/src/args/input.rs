@@ -9,7 +9,7 @@ use ordoku::text::{Layout, ParseOptions, Symbols};
 /// What is read.
 #[derive(Args)]
 pub struct InputArgs {
-    /// Files with puzzles; `-`, or no file, is standard input
+    /// Files with puzzles; - or no file is standard input
     #[arg(value_name = "FILE")]
     pub files: Vec<String>,
     /// How the puzzles are written, if that is not recognised

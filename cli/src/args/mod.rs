@@ -1,14 +1,16 @@
 //! The options that several commands share, and their values.
 
 mod input;
+mod limits;
 mod output;
 mod search;
-mod values;
+pub mod values;
 
 pub use input::InputArgs;
+pub use limits::LimitArgs;
 pub use output::{OutputArgs, To};
 pub use search::SearchArgs;
-pub use values::{duration, shape};
+pub use values::{duration, positive, shape};
 
 use crate::terminal::ColourChoice;
 use clap::Args;

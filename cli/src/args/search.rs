@@ -1,31 +1,17 @@
 //! The options of a search.
 
-use super::values;
+use super::{LimitArgs, values};
 use clap::{Args, ValueEnum};
-use ordoku::{Engine, Limits, Options};
-use std::time::Duration;
+use ordoku::{Engine, Options};
 
 /// How to search, and when to give up.
 #[derive(Args)]
 pub struct SearchArgs {
-    /// Give up a puzzle after this time, such as 10s or 200ms
-    #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Search")]
-    pub time: Option<Duration>,
-    /// Give up a puzzle after this many nodes of the search tree
-    #[arg(long, value_name = "NUMBER", help_heading = "Search")]
-    pub nodes: Option<u64>,
+    #[command(flatten)]
+    pub limits: LimitArgs,
     /// Give up a puzzle that needs more memory for learnt clauses, such as 512M
     #[arg(long, value_name = "SIZE", value_parser = values::bytes, help_heading = "Search")]
     pub memory: Option<u64>,
-    /// The number of threads; 0 is one for each core
-    #[arg(
-        long,
-        value_name = "NUMBER",
-        default_value_t = 0,
-        hide_default_value = true,
-        help_heading = "Search"
-    )]
-    pub threads: usize,
     /// The algorithm
     #[arg(
         long,
@@ -79,9 +65,8 @@ impl From<EngineName> for Engine {
 impl SearchArgs {
     /// Returns the options for the library.
     pub fn options(&self) -> Options {
-        let mut limits = Limits::new();
-        (limits.time, limits.nodes, limits.memory) = (self.time, self.nodes, self.memory);
-        let options = Options::new().with_engine(self.engine.into()).with_limits(limits);
-        options.with_threads(self.threads).with_seed(self.seed)
+        let mut options = self.limits.options().with_engine(self.engine.into()).with_seed(self.seed);
+        options.limits.memory = self.memory;
+        options
     }
 }

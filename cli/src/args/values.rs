@@ -12,6 +12,19 @@ pub fn shape(text: &str) -> Result<Shape, String> {
     Shape::new(rows, columns).map_err(|error| error.to_string())
 }
 
+/// Reads a number.
+pub fn number(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "this is a whole number, such as 1000".to_owned())
+}
+
+/// Reads a number above 0.
+pub fn positive(text: &str) -> Result<u64, String> {
+    number(text)
+        .ok()
+        .filter(|&number| number > 0)
+        .ok_or_else(|| "this is a whole number from 1 on".to_owned())
+}
+
 /// Reads a time, such as `10`, `1.5s`, `200ms`, `5m` or `1h`.
 pub fn duration(text: &str) -> Result<Duration, String> {
     const UNITS: [(&str, f64); 4] = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3_600.0)];

@@ -7,7 +7,7 @@ use crate::output::Sink;
 use crate::report::Failure;
 use crate::terminal::signal;
 use ordoku::text::ParseOptions;
-use ordoku::{Batch, BatchSolver, Engine, Error, Limits, Options, Puzzle, Shape, Solver, Uniqueness};
+use ordoku::{Batch, BatchSolver, Engine, Error, Generator, Limits, Options, Shape};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ const ENGINES: [(Engine, &str); 6] = [
 ];
 
 /// The puzzles that are made if no file is named.
-const OWN: u64 = 512;
+const OWN: usize = 512;
 
 /// Measure the speed of the engines on this machine
 ///
@@ -61,6 +61,9 @@ impl Args {
                 }
             }
             None => drop(sets.insert((3, 3), own_puzzles()?)),
+        }
+        if let (Some(path), true) = (&self.file, sets.is_empty()) {
+            return Err(Failure::NoPuzzle { inputs: path.clone() });
         }
         signal::catch();
         let mut sink = Sink::open(None, false)?;
@@ -111,26 +114,11 @@ impl Args {
     }
 }
 
-/// Makes minimal puzzles: from a grid, which depends on a seed, each given is taken away unless there
-/// are then several solutions.
+/// Makes minimal puzzles.
 fn own_puzzles() -> Result<Vec<u32>, Error> {
-    let mut puzzles = Vec::new();
-    let mut checker = Solver::new(Shape::NINE)?;
-    for seed in 1..=OWN {
-        let mut solver = Solver::builder(Shape::NINE).seed(seed).build()?;
-        let mut values = vec![0; Shape::NINE.cells()];
-        solver.solve_into(&Puzzle::empty(Shape::NINE)?, &mut values)?;
-        // Multiplying by an odd number scatters the cells.
-        let key = |&cell: &usize| (cell as u64 + 81 * seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mut cells: Vec<usize> = (0..values.len()).collect();
-        cells.sort_by_key(key);
-        for cell in cells {
-            let value = std::mem::take(&mut values[cell]);
-            if checker.uniqueness(&Puzzle::from_givens(Shape::NINE, &values)?)? != Uniqueness::Unique {
-                values[cell] = value;
-            }
-        }
-        puzzles.extend(values);
-    }
+    let mut puzzles = vec![0; OWN * Shape::NINE.cells()];
+    let mut results = vec![Err(Error::Internal); OWN];
+    Generator::new(Shape::NINE).generate_batch(1, 0, &mut puzzles, &mut results, interrupt())?;
+    results.into_iter().collect::<Result<Vec<_>, _>>()?;
     Ok(puzzles)
 }

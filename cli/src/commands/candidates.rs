@@ -1,45 +1,87 @@
 //! `candidates`: the digits that each cell may have.
 
-use crate::answer::Verdict;
-use crate::args::{CommonArgs, InputArgs, OutputArgs};
+use crate::answer::{Verdict, in_parallel, interrupt};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::Entry;
 use crate::output::{Kind, Record, candidates};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use ordoku::{Error, Options, Puzzle, Solver, StopReason, TrueCandidates};
 
 /// Write the candidates of each cell
 ///
 /// The candidates of an empty cell are the digits, or the pencil marks of the puzzle, that its row,
-/// column and box leave.
+/// column and box leave. With --true, they are the digits that the cell has in at least one
+/// solution; a cell with one true candidate has that digit in every solution.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
   ordoku candidates puzzle.txt
+  ordoku candidates --true puzzle.txt
   ordoku candidates --to json puzzle.txt")]
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Write the digits that the cell has in at least one solution
+    #[arg(long = "true", help_heading = "Search")]
+    is_true: bool,
 }
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        run(&mut Candidates, &Job { input: &self.input, output: &self.output, common, resumes: false })
+        let mut candidates = Candidates { options: self.limits.options(), is_true: self.is_true };
+        run(&mut candidates, &Job { input: &self.input, output: &self.output, common, resumes: false })
     }
 }
 
-struct Candidates;
+struct Candidates {
+    options: Options,
+    is_true: bool,
+}
 
 impl Verb for Candidates {
-    type Answer = ();
+    /// The true candidates, if they are asked for.
+    type Answer = Option<TrueCandidates>;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<()>, Failure> {
-        Ok(vec![(); entries.len()])
+    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Self::Answer>, Failure> {
+        if !self.is_true {
+            return Ok(vec![None; entries.len()]);
+        }
+        let puzzles: Vec<Puzzle> = entries.iter().map(|entry| entry.puzzle()).collect::<Result<_, _>>()?;
+        let options = self.options.with_threads(1);
+        let find = |(): &mut (), puzzle: &Puzzle| {
+            let mut solver = Solver::with_options(puzzle.shape(), options)?;
+            solver.interruptible(interrupt()).true_candidates(puzzle).map(Some)
+        };
+        let found = in_parallel(self.options.threads, &puzzles, || (), find);
+        Ok(found.into_iter().collect::<Result<_, Error>>()?)
     }
 
-    fn write(&mut self, entry: &Entry, (): &(), page: &mut Page) -> Result<(), Failure> {
-        page.tally.add(Verdict::Fine);
+    fn is_cut(&self, answer: &Self::Answer) -> bool {
+        answer.as_ref().is_some_and(|found| found.stopped() == Some(StopReason::Cancel))
+    }
+
+    fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
+        let verdict = match answer {
+            Some(found) if found.stopped().is_some() => Verdict::Stopped,
+            Some(found) if found.marks().iter().all(|&word| word == 0) => Verdict::None,
+            _ => Verdict::Fine,
+        };
+        page.tally.add(verdict);
+        let with_marks;
+        let entry = match answer {
+            None => entry,
+            Some(found) => {
+                let cells = 0..entry.shape.cells();
+                let values = cells.map(|cell| found.fixed(cell).unwrap_or(0)).collect();
+                with_marks = Entry { values, marks: Some(found.marks().to_vec()), ..entry.clone() };
+                &with_marks
+            }
+        };
         let mut style = page.style;
         match style.kind {
             Kind::Json | Kind::Csv => {
@@ -49,7 +91,7 @@ impl Verb for Candidates {
                 style.kind = Kind::Marks;
                 style.write(entry, &entry.values, &[], &mut page.out)
             }
-            _ => Err(Failure::Message("candidates are written as --to marks, --to json or --to csv".into())),
+            _ => Err(Failure::Usage("candidates are written as --to marks, --to json or --to csv".into())),
         }
     }
 }

@@ -15,9 +15,9 @@ use ordoku::Count;
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
-  ordoku count puzzle.txt                count all solutions
-  ordoku count --limit 1000 puzzles.txt  stop at 1000
-  ordoku count --time 10s puzzles.txt    give each puzzle ten seconds")]
+  ordoku count puzzle.txt                 count all solutions
+  ordoku count --limit 1000 puzzles.txt   stop at 1000
+  ordoku count --time 10s puzzles.txt     give each puzzle ten seconds")]
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
@@ -26,7 +26,7 @@ pub struct Args {
     #[command(flatten)]
     search: SearchArgs,
     /// Stop counting at this number
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Search")]
+    #[arg(long, value_name = "NUMBER", value_parser = crate::args::positive, help_heading = "Search")]
     limit: Option<u64>,
     /// Go on with FILE.part of -o FILE, where an earlier run was ended
     #[arg(long, help_heading = "Output")]

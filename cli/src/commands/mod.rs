@@ -8,11 +8,15 @@
 
 pub mod bench;
 pub mod candidates;
+pub mod canon;
 pub mod check;
 pub mod completions;
 pub mod convert;
 pub mod count;
+pub mod dedup;
+pub mod generate;
 pub mod man;
+pub mod minimise;
 pub mod prove;
 pub mod show;
 pub mod solve;

@@ -22,7 +22,7 @@ Examples:
   ordoku prove --formula formula.cnf -o proof.drat puzzle.txt && drat-trim formula.cnf proof.drat
   ordoku prove --limit 100 puzzle.txt -o proof.drat   prove any number below 100")]
 pub struct Args {
-    /// A file with one puzzle; `-` is standard input
+    /// A file with one puzzle; - is standard input
     #[arg(value_name = "FILE", default_value = "-")]
     file: String,
     /// The rows and columns of a box, such as 2x5 for a 10x10
@@ -35,7 +35,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     formula: Option<String>,
     /// Stop at this number of solutions, which is then not proved
-    #[arg(long, value_name = "NUMBER", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..), help_heading = "Search")]
+    #[arg(long, value_name = "NUMBER", default_value_t = 2, value_parser = crate::args::positive, help_heading = "Search")]
     limit: u64,
     #[command(flatten)]
     search: SearchArgs,

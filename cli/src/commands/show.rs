@@ -3,7 +3,7 @@
 use crate::answer::{Verdict, clashes};
 use crate::args::{CommonArgs, InputArgs, OutputArgs};
 use crate::input::Entry;
-use crate::output::Kind;
+use crate::output::{Kind, Record, grid_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
 
@@ -43,6 +43,10 @@ impl Verb for Show {
 
     fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
         page.tally.add(Verdict::Fine);
+        if matches!(page.style.kind, Kind::Json | Kind::Csv) {
+            return page
+                .write_record(Record::new(entry).with("puzzle", grid_value(entry.shape, &entry.values)));
+        }
         let (mut style, side) = (page.style, entry.shape.side());
         if style.is_default {
             style.kind = Kind::Drawn;

@@ -1,6 +1,6 @@
 //! `solve`: a solution of each puzzle, and whether it is the only one.
 
-use crate::answer::{Found, Search, Verdict, is_cut, reason};
+use crate::answer::{Found, Search, Verdict, clashes, is_cut, reason};
 use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Kind, Record, grid_value};
@@ -29,7 +29,7 @@ pub struct Args {
     #[command(flatten)]
     search: SearchArgs,
     /// Print up to this many solutions of each puzzle; with 1, do not look for a second one
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Search")]
+    #[arg(long, value_name = "NUMBER", value_parser = crate::args::positive, help_heading = "Search")]
     limit: Option<u64>,
     /// Go on with FILE.part of -o FILE, where an earlier run was ended
     #[arg(long, help_heading = "Output")]
@@ -39,7 +39,7 @@ pub struct Args {
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         if self.resume && self.limit.is_some_and(|limit| limit > 1) {
-            return Err(Failure::Message(
+            return Err(Failure::Usage(
                 "--resume needs one line for each puzzle: use it without --limit".into(),
             ));
         }
@@ -78,16 +78,21 @@ impl Verb for Solve {
         if matches!(style.kind, Kind::Json | Kind::Csv) {
             return write_record(entry, answer, page);
         }
-        let clash = if style.kind == Kind::Drawn { entry.puzzle()?.clash() } else { None };
         for grid in &answer.grids {
             style.write(entry, grid, &[], &mut page.out)?;
         }
         if style.kind == Kind::Drawn {
+            let clashes = clashes(entry.shape, &entry.values);
             if answer.grids.is_empty() {
-                let clashes = clash.map_or(Vec::new(), |clash| vec![clash.first, clash.second]);
-                style.write(entry, &entry.values, &clashes, &mut page.out)?;
+                let cells: Vec<usize> = clashes.iter().flat_map(|clash| &clash.cells).copied().collect();
+                style.write(entry, &entry.values, &cells, &mut page.out)?;
             }
-            page.out.extend_from_slice(caption(answer.count, answer.grids.len()).as_bytes());
+            let mut caption = caption(answer.count, answer.grids.len());
+            if let Some(clash) = clashes.first() {
+                caption += ": ";
+                caption += &clash.describe(entry.shape);
+            }
+            page.out.extend_from_slice(caption.as_bytes());
             page.out.extend_from_slice(b"\n\n");
         } else if answer.grids.is_empty() {
             write_word(verdict, style.is_one_line(entry), &mut page.out);
@@ -134,6 +139,10 @@ impl Verb for Solve {
         }
         page.out.truncate(end);
         Ok(true)
+    }
+
+    fn tells_verdict(&self, kind: Kind) -> bool {
+        matches!(kind, Kind::Drawn | Kind::Json | Kind::Csv) || self.limit != 2
     }
 
     fn statistics(&self) -> String {

@@ -25,10 +25,10 @@ Examples:
   ordoku verify puzzle.txt proof.drat
   ordoku verify puzzle.txt proof.drat --solutions solution.txt")]
 pub struct Args {
-    /// A file with one puzzle; `-` is standard input
+    /// A file with one puzzle; - is standard input
     #[arg(value_name = "PUZZLE")]
     puzzle: String,
-    /// The file with the proof; `-` is standard input
+    /// The file with the proof; - is standard input
     #[arg(value_name = "PROOF")]
     proof: String,
     /// A file with the solutions that the puzzle has; an empty file if it has none

@@ -22,6 +22,7 @@ impl std::fmt::Display for Place {
 }
 
 /// A puzzle that was read.
+#[derive(Clone)]
 pub struct Entry {
     pub place: Place,
     pub shape: Shape,

@@ -9,7 +9,7 @@ mod source;
 mod text;
 mod whole;
 
-pub use entry::{Block, Entry, Unreadable};
+pub use entry::{Block, Entry, Place, Unreadable};
 pub use plain::{CELLS, PlainLines};
 pub use source::{STDIN, Source, total_size};
 pub use whole::{read_all, read_one};

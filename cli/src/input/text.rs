@@ -177,7 +177,7 @@ impl TextReader {
     fn step(&mut self) -> Result<Step, Failure> {
         let start = self.position - self.context;
         let bytes = &self.buffer[start..self.filled];
-        let mut text = "";
+        let (mut text, mut earlier) = ("", None);
         for window in WINDOWS {
             let is_all = self.is_at_end && bytes.len() <= window;
             let beginning = &bytes[..bytes.len().min(window)];
@@ -212,6 +212,18 @@ impl TextReader {
             if bytes.len() < window {
                 break;
             }
+            match parse(text, &self.options) {
+                Err(Error::Text(TextError { kind: TextErrorKind::Candidates, .. })) => {
+                    let parsed = parse_candidates(text, &self.options);
+                    if let Some(parsed) = parsed.ok().filter(|parsed| parsed.end < text.len()) {
+                        return Ok(self.accept(start, parsed));
+                    }
+                }
+                // More text has not changed the error.
+                Err(Error::Text(error)) if earlier == Some(error) => return self.read(start, text.len()),
+                Err(Error::Text(error)) => earlier = Some(error),
+                _ => {}
+            }
         }
         if bytes.len() < WINDOWS[WINDOWS.len() - 1] && !self.is_at_end {
             return Ok(Step::More);
@@ -244,7 +256,13 @@ impl TextReader {
             self.advance(start + len);
             return Ok(Step::Skipped);
         }
-        let end = start + bytes_to_skip(text, &error);
+        let skipped = bytes_to_skip(text, &error);
+        let end = start + skipped;
+        // The error of what is skipped, if it was taken for the first row of a larger grid.
+        let error = match parse(&text[..skipped], &self.options) {
+            Err(Error::Text(own)) if error.offset >= skipped => own,
+            _ => error,
+        };
         let bad_line = text.lines().nth(error.line - 1).unwrap_or_default();
         let before: usize = bad_line.chars().take(error.column - 1).map(char::len_utf8).sum();
         let width = bad_line[before..].chars().next().map_or(0, char::len_utf8);

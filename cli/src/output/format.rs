@@ -68,7 +68,7 @@ impl Style {
                 To::Hodoku => Kind::Hodoku,
             };
             if kind.is_some_and(|kind| kind != named) {
-                return Err(Failure::Message(
+                return Err(Failure::Usage(
                     "--to names two layouts: name one layout, and symbols if you like".into(),
                 ));
             }

@@ -7,5 +7,5 @@ mod sink;
 
 pub use format::{Kind, Style};
 pub use formats::candidates;
-pub use record::{Record, grid_value};
+pub use record::{Record, boxes, grid_value};
 pub use sink::Sink;

@@ -7,6 +7,7 @@ use ordoku::text::{Format, Layout, Symbols, print};
 use serde_json::Value;
 
 /// The fields of an answer, in their order.
+#[derive(Default)]
 pub struct Record {
     fields: Vec<(&'static str, Value)>,
 }
@@ -14,13 +15,10 @@ pub struct Record {
 impl Record {
     /// Creates a record that says where a puzzle is from.
     pub fn new(entry: &Entry) -> Self {
-        let shape = format!("{}x{}", entry.shape.box_rows(), entry.shape.box_cols());
-        let fields = vec![
-            ("file", entry.place.file.as_ref().into()),
-            ("line", entry.place.line.into()),
-            ("boxes", shape.into()),
-        ];
-        Self { fields }
+        Self::default()
+            .with("file", entry.place.file.as_ref())
+            .with("line", entry.place.line)
+            .with("boxes", boxes(entry.shape))
     }
 
     /// Adds a field.
@@ -61,6 +59,11 @@ impl Record {
         table.write_record(self.fields.iter().map(|(_, value)| text(value))).map_err(failed)?;
         table.flush().map_err(|error| Failure::write("the table", error))
     }
+}
+
+/// Returns the rows and columns of a box, such as 3x3.
+pub fn boxes(shape: Shape) -> String {
+    format!("{}x{}", shape.box_rows(), shape.box_cols())
 }
 
 /// Returns a grid as a value: a line of symbols up to side 35, numbers above.

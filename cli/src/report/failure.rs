@@ -27,6 +27,8 @@ pub enum Failure {
     Library(ordoku::Error),
     /// A thread could not be started.
     Thread(io::Error),
+    /// Options that do not fit each other, or the command.
+    Usage(String),
     /// A message that is complete.
     Message(String),
 }
@@ -59,6 +61,9 @@ impl fmt::Display for Failure {
                 ErrorKind::NotFound => write!(f, "cannot write '{path}': its directory does not exist"),
                 ErrorKind::PermissionDenied => write!(f, "no permission to write '{path}'"),
                 ErrorKind::IsADirectory => write!(f, "'{path}' is a directory: name a file for the output"),
+                ErrorKind::NotADirectory | ErrorKind::AlreadyExists => {
+                    write!(f, "cannot write '{path}': a file is in the place of a directory")
+                }
                 ErrorKind::StorageFull => write!(f, "cannot write '{path}': the disk is full"),
                 _ => write!(f, "cannot write '{path}': {}", plain(error)),
             },
@@ -91,7 +96,7 @@ impl fmt::Display for Failure {
             }
             Self::Library(error) => error.fmt(f),
             Self::Thread(error) => write!(f, "cannot start a thread: {}", plain(error)),
-            Self::Message(message) => f.write_str(message),
+            Self::Usage(message) | Self::Message(message) => f.write_str(message),
         }
     }
 }

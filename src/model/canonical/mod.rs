@@ -70,9 +70,9 @@ pub enum Equivalence {
 /// let mut canonicaliser = Canonicaliser::new(Shape::FOUR)?;
 /// let puzzle: Puzzle = "1... ..1. .2.. ...3".parse()?;
 /// let canonical = canonicaliser.canonical(&puzzle)?;
-/// assert_eq!(canonical.puzzle.to_string(), "...1\n1...\n..2.\n.3..");
+/// assert_eq!(canonical.puzzle.to_string(), "...1\n.1..\n..2.\n3...");
 /// assert_eq!(canonical.transform.apply(&puzzle)?, canonical.puzzle);
-/// assert_eq!(canonical.automorphisms, Some(1));
+/// assert_eq!(canonical.automorphisms, Some(2));
 /// # Ok::<(), ordoku::Error>(())
 /// ```
 pub struct Canonicaliser {

@@ -24,10 +24,14 @@ impl NineSearch {
         let cells = self.cells[usize::from(arrangement.transposed)][source];
         let mut arrangement = *arrangement;
         arrangement.rows[row] = source as u8;
-        self.partial.push(PartialRow { arrangement, position: 0, values: 0 });
-        while let Some(mut partial) = self.partial.pop() {
+        let mut partial = PartialRow { arrangement, position: 0, values: 0 };
+        loop {
             if self.finish_row(&mut partial, row, &cells) {
                 self.keep(&partial.arrangement, partial.values);
+            }
+            match self.partial.pop() {
+                Some(other) => partial = other,
+                None => break,
             }
         }
     }

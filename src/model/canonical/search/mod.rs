@@ -12,7 +12,8 @@
 //!         leave the branch if the value is above the best form's
 //! ```
 //!
-//! Three departures make it fast. Columns that have the same content so far are decided later, in
+//! Four departures make it fast. The rows that may be next are probed up to their end before the
+//! search goes deeper, so that it does not go deep into a branch that a later row ends. Columns that have the same content so far are decided later, in
 //! [`Arrangement`]. Empty rows of a band are tried once, and so are empty bands. Automorphisms
 //! leave out what cannot be better, in [`ChoiceTree`].
 //!
@@ -26,7 +27,7 @@ mod tree;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::model::shape::Shape;
-use crate::support::alloc::{try_refill, try_vec};
+use crate::support::alloc::try_vec;
 use arrangement::Arrangement;
 use step::Advance;
 use tree::{ChoiceKind, ChoiceTree};
@@ -39,6 +40,8 @@ pub(in crate::model) struct FormSearch {
     /// For both orientations and each row, whether it has a given, and whether it has one twice.
     has_given: [Vec<bool>; 2],
     has_twins: [Vec<bool>; 2],
+    /// The last row in which each digit was seen.
+    seen: Vec<usize>,
     now: Arrangement,
     tree: ChoiceTree,
     /// The best form so far, as far as it is known.
@@ -72,6 +75,7 @@ impl FormSearch {
             cells: [try_vec(0, cells)?, try_vec(0, transposed)?],
             has_given: flags()?,
             has_twins: flags()?,
+            seen: try_vec(0, side + 1)?,
             now: Arrangement::new(side, shape.box_cols())?,
             tree: ChoiceTree::default(),
             form: try_vec(0, cells)?,
@@ -87,7 +91,7 @@ impl FormSearch {
     /// # Errors
     /// Returns [`Error::Memory`] if allocation fails.
     pub fn run(&mut self, givens: &[u32], limits: &mut LimitChecker<'_>) -> Result<(), Error> {
-        self.read(givens)?;
+        self.read(givens);
         self.form.clear();
         self.best = None;
         self.tree.clear();
@@ -134,12 +138,11 @@ impl FormSearch {
         self.tree.automorphisms()
     }
 
-    fn read(&mut self, givens: &[u32]) -> Result<(), Error> {
+    fn read(&mut self, givens: &[u32]) {
         let side = self.shape.side();
         for (cell, &given) in givens.iter().enumerate() {
             self.cells[0][cell] = given as u16;
         }
-        let mut seen = try_vec(usize::MAX, side + 1)?;
         for orientation in 0..2 {
             if self.cells[orientation].is_empty() {
                 continue;
@@ -149,15 +152,14 @@ impl FormSearch {
                     self.cells[1][cell % side * side + cell / side] = given as u16;
                 }
             }
-            try_refill(&mut seen, usize::MAX, side + 1)?;
+            self.seen.fill(usize::MAX);
             for (row, cells) in self.cells[orientation].chunks_exact(side).enumerate() {
                 self.has_given[orientation][row] = cells.iter().any(|&given| given != 0);
-                self.has_twins[orientation][row] = cells
-                    .iter()
-                    .any(|&given| given != 0 && std::mem::replace(&mut seen[usize::from(given)], row) == row);
+                self.has_twins[orientation][row] = cells.iter().any(|&given| {
+                    given != 0 && std::mem::replace(&mut self.seen[usize::from(given)], row) == row
+                });
             }
         }
-        Ok(())
     }
 
     /// Takes the current element of the last node.

@@ -13,7 +13,7 @@ pub(super) enum Advance {
     Forward,
     /// A node with several elements was added to the tree.
     Branch,
-    /// The form is above the best one.
+    /// The form is above the best one, or a probe is at its end.
     Worse,
     /// The form is complete.
     Leaf,
@@ -27,6 +27,9 @@ impl FormSearch {
             return self.next_row();
         }
         if position == side {
+            if self.tree.end_probe() {
+                return Ok(Advance::Worse);
+            }
             if row + 1 == side {
                 return Ok(Advance::Leaf);
             }
@@ -76,7 +79,7 @@ impl FormSearch {
         self.emit(label)
     }
 
-    /// Chooses the row at work.
+    /// Adds the node of the row at work.
     fn next_row(&mut self) -> Result<Advance, Error> {
         let (side, row, height) = (self.now.side, self.now.row(), self.shape.box_rows());
         let is_first = row % height == 0;
@@ -84,12 +87,8 @@ impl FormSearch {
         let candidates = |search: &Self, position: usize| {
             is_first || band(search.now.row_at(position)) == band(search.now.row_at(row - 1))
         };
-        if (row..side).filter(|&position| candidates(self, position)).count() == 1 {
-            let only = (row..side).find(|&position| candidates(self, position));
-            self.now.choose_row(self.now.row_at(only.unwrap_or(row)));
-            return Ok(Advance::Forward);
-        }
         self.tree.push(ChoiceKind::Row, self.now.words())?;
+        self.tree.probe();
         let has_given = &self.has_given[usize::from(self.now.is_transposed())];
         let is_empty = |band: usize| !has_given[band * height..][..height].contains(&true);
         // The first empty row of the last band that has one, and that of the empty bands.

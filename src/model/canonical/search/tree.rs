@@ -55,6 +55,10 @@ pub(super) struct ChoiceTree {
     /// The number of automorphisms that keep the choices of all nodes on the path to the best
     /// leaf; `None` if it exceeds a `u128`.
     automorphisms: Option<u128>,
+    /// The index of the node that is probed, if there is one.
+    probed: Option<usize>,
+    /// Whether an element of the probed node leads to the smallest row so far.
+    is_reached: bool,
 }
 
 impl ChoiceTree {
@@ -65,6 +69,20 @@ impl ChoiceTree {
         self.parents.clear();
         self.states.clear();
         self.on_path = 0;
+        self.probed = None;
+    }
+
+    /// Begins to probe the last node: all its elements are tried up to the end of the row, and then
+    /// once more without this limit, when the smallest row is known.
+    pub fn probe(&mut self) {
+        self.probed = self.nodes.len().checked_sub(1);
+        self.is_reached = false;
+    }
+
+    /// Ends a path of a probe at the end of the row; returns `false` if no node is probed.
+    pub fn end_probe(&mut self) -> bool {
+        self.is_reached = true;
+        self.probed.is_some()
     }
 
     /// Adds a node without elements.
@@ -94,14 +112,22 @@ impl ChoiceTree {
     /// Goes to the next element that is not in the orbit of an earlier one, in the last node that
     /// has one; removes the nodes after it. Returns `false` if there is none.
     pub fn advance(&mut self, state_len: usize) -> bool {
-        while let Some(node) = self.nodes.last_mut() {
+        loop {
+            let level = self.nodes.len();
+            let Some(node) = self.nodes.last_mut() else { return false };
             let parents = &self.parents[node.start..];
             let next = (node.current + 1..parents.len()).find(|&index| usize::from(parents[index]) == index);
-            let level = self.nodes.len();
             if let Some(next) = next {
-                self.nodes[level - 1].current = next;
+                node.current = next;
                 self.on_path = self.on_path.min(level);
                 return true;
+            }
+            if self.probed == Some(level - 1) {
+                self.probed = None;
+                if self.is_reached {
+                    node.current = 0;
+                    return true;
+                }
             }
             if self.on_path == level {
                 self.on_path -= 1;
@@ -109,7 +135,6 @@ impl ChoiceTree {
             }
             self.pop(state_len);
         }
-        false
     }
 
     /// Multiplies by the size of the orbit of the best element of the last node.

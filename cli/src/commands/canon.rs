@@ -1,0 +1,109 @@
+//! `canon`: the canonical form of each puzzle.
+
+use crate::answer::{Forms, Verdict, is_cut, with_blanks};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
+use crate::input::{CELLS, Entry, PlainLines};
+use crate::output::{Kind, Record, grid_value};
+use crate::report::Failure;
+use crate::run::{Job, Page, Verb, run};
+use ordoku::{CanonicalAnswer, StopReason};
+
+/// Write canonical forms
+///
+/// Two puzzles have the same canonical form if one becomes the other by renaming digits and by moving
+/// rows, columns, bands and stacks. The form is the image whose cells, read row by row, come first,
+/// with an empty cell before every digit: players call it minlex. A puzzle that was stopped gets the
+/// word stopped in place of its form.
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ordoku canon puzzles.txt
+  ordoku canon --to json puzzles.txt   also tell the transform and the number of automorphisms")]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+impl Args {
+    pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        let mut canon = Canon { forms: Forms::new(self.limits.options()) };
+        run(&mut canon, &Job { input: &self.input, output: &self.output, common, resumes: false })
+    }
+}
+
+struct Canon {
+    forms: Forms,
+}
+
+impl Verb for Canon {
+    type Answer = CanonicalAnswer;
+
+    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<CanonicalAnswer>, Failure> {
+        self.forms.entries(entries)
+    }
+
+    fn is_cut(&self, answer: &CanonicalAnswer) -> bool {
+        matches!(answer, CanonicalAnswer::Stopped(StopReason::Cancel))
+    }
+
+    fn write(&mut self, entry: &Entry, answer: &CanonicalAnswer, page: &mut Page) -> Result<(), Failure> {
+        let style = page.style;
+        let CanonicalAnswer::Found(canonical) = answer else {
+            page.tally.add(Verdict::Stopped);
+            if !matches!(style.kind, Kind::Json | Kind::Csv) {
+                page.write_word(Verdict::Stopped);
+            }
+            return Ok(());
+        };
+        page.tally.add(Verdict::Fine);
+        let form = canonical.puzzle.givens();
+        if !matches!(style.kind, Kind::Json | Kind::Csv) {
+            // The form has no givens of its own, so that a drawing shows all its digits alike.
+            let form_entry = Entry { values: form.to_vec(), marks: None, ..entry.clone() };
+            return style.write(&form_entry, form, &[], &mut page.out);
+        }
+        let transform = &canonical.transform;
+        let from_one = |lines: &[u16]| lines.iter().map(|line| line + 1).collect::<Vec<_>>();
+        page.write_record(
+            Record::new(entry)
+                .with("puzzle", grid_value(entry.shape, &entry.values))
+                .with("form", grid_value(entry.shape, form))
+                .with("automorphisms", canonical.automorphisms.map(|number| number.to_string()))
+                .with("transposed", transform.is_transposed())
+                .with("rows", from_one(transform.rows()))
+                .with("columns", from_one(transform.columns()))
+                .with("digits", transform.digits().to_vec()),
+        )
+    }
+
+    /// Writes the forms in place of the lines.
+    fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {
+        if !page.style.keeps_lines() {
+            return Ok(false);
+        }
+        page.out.extend_from_slice(lines.text);
+        let results = self.forms.lines(lines, &mut page.out)?;
+        for result in results {
+            let count = (*result)?;
+            if is_cut(&count) {
+                break;
+            }
+            if count.stopped.is_some() {
+                // The words of stopped puzzles are written by `write`.
+                page.out.clear();
+                return Ok(false);
+            }
+        }
+        let done = results.iter().take_while(|result| result.is_ok_and(|count| !is_cut(&count))).count();
+        page.out.truncate(done * lines.stride);
+        for (line, form) in lines.iter().zip(page.out.chunks_exact_mut(lines.stride)) {
+            with_blanks(line, &mut form[..CELLS]);
+            page.tally.add(Verdict::Fine);
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,271 @@
+//! `generate`: new puzzles.
+
+use crate::answer::{Tally, Verdict, interrupt, reason};
+use crate::args::{CommonArgs, LimitArgs, OutputArgs, values};
+use crate::input::{Entry, Place, read_one};
+use crate::output::{Kind, Record, Sink, Style, boxes, grid_value};
+use crate::report::Failure;
+use crate::run::{MOST_DRAWN, Page};
+use crate::terminal::{Colours, Progress, is_output_terminal, signal};
+use clap::ValueEnum;
+use ordoku::text::{Format, Layout, ParseOptions};
+use ordoku::{Error, GeneratedResult, Generator, Grid, Pattern, Shape, StopReason, Target};
+use std::hash::{BuildHasher, RandomState};
+use std::io::IsTerminal;
+
+/// Make puzzles
+///
+/// Makes puzzles with exactly one solution, each from a random grid of its own. The puzzles are
+/// minimal unless --givens asks for a number: no given can go without a second solution. The same
+/// seed makes the same puzzles on every machine; without --seed, each run makes others.
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ordoku generate                                one puzzle, drawn on a terminal
+  ordoku generate 1000 --seed 7 -o minimal.txt   a file of minimal puzzles
+  ordoku generate --size 16 --givens 120         a 16x16
+  ordoku generate --pattern half-turn            givens as in newspapers
+  ordoku generate 5 --grids --shape 2x3          full grids")]
+pub struct Args {
+    /// The number of puzzles
+    #[arg(value_name = "NUMBER", default_value_t = 1, hide_default_value = true)]
+    count: u64,
+    /// The side of the grid: 4, 6, 9, 12, 16, 25 and so on
+    #[arg(long, value_name = "SIDE", conflicts_with = "shape", help_heading = "Puzzles")]
+    size: Option<usize>,
+    /// The rows and columns of a box, such as 2x5 for a 10x10
+    #[arg(long, value_name = "RxC", value_parser = values::shape, help_heading = "Puzzles")]
+    shape: Option<Shape>,
+    /// The number of givens, in place of a minimal puzzle
+    #[arg(long, value_name = "NUMBER", help_heading = "Puzzles")]
+    givens: Option<usize>,
+    /// The symmetry of the cells with givens
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "none",
+        hide_default_value = true,
+        help_heading = "Puzzles"
+    )]
+    pattern: PatternName,
+    /// Only take givens away together with their partners in the pattern: single ones may be redundant
+    #[arg(long, conflicts_with = "givens", help_heading = "Puzzles")]
+    within_symmetry: bool,
+    /// A file with a grid whose empty cells get no given
+    #[arg(long, value_name = "FILE", help_heading = "Puzzles")]
+    mask: Option<String>,
+    /// Make full grids in place of puzzles
+    #[arg(long, conflicts_with_all = ["givens", "pattern", "within_symmetry", "mask"], help_heading = "Puzzles")]
+    grids: bool,
+    /// Where the random numbers begin
+    #[arg(long, value_name = "NUMBER", help_heading = "Puzzles")]
+    seed: Option<u64>,
+    /// The number of the first puzzle of the seed
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t = 0,
+        hide_default_value = true,
+        help_heading = "Puzzles"
+    )]
+    first: u64,
+    #[command(flatten)]
+    limits: LimitArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// The name of a pattern.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum PatternName {
+    /// No symmetry
+    None,
+    /// A half turn about the centre
+    HalfTurn,
+    /// A quarter turn about the centre
+    QuarterTurn,
+    /// The mirror that exchanges top and bottom
+    HorizontalAxis,
+    /// The mirror that exchanges left and right
+    VerticalAxis,
+    /// The mirror at the diagonal from the top left
+    Diagonal,
+    /// The mirror at the diagonal from the top right
+    AntiDiagonal,
+    /// All turns and mirrors
+    Full,
+}
+
+impl From<PatternName> for Pattern {
+    fn from(name: PatternName) -> Self {
+        match name {
+            PatternName::None => Pattern::None,
+            PatternName::HalfTurn => Pattern::HalfTurn,
+            PatternName::QuarterTurn => Pattern::QuarterTurn,
+            PatternName::HorizontalAxis => Pattern::HorizontalAxis,
+            PatternName::VerticalAxis => Pattern::VerticalAxis,
+            PatternName::Diagonal => Pattern::Diagonal,
+            PatternName::AntiDiagonal => Pattern::AntiDiagonal,
+            PatternName::Full => Pattern::Full,
+        }
+    }
+}
+
+/// The puzzles of one call of the library: as many 9x9 as are made well side by side.
+const NINES: usize = 2_048;
+const OTHERS: usize = 16;
+
+impl Args {
+    pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        let shape = self.shape()?;
+        let colours = Colours::choose(common.color);
+        let mut style = Style::new(&self.output, colours.output)?;
+        let path = self.output.output.as_deref().filter(|&path| path != "-");
+        if style.is_default && path.is_none() && is_output_terminal() && self.count <= MOST_DRAWN as u64 {
+            style.kind = Kind::Drawn;
+        }
+        let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
+        if self.seed.is_none() {
+            common.say(&format!("seed {seed}"));
+        }
+        let mut generator = self.generator(shape, common)?;
+        let is_wanted = !common.quiet && path.is_some() && std::io::stderr().is_terminal();
+        let mut run = Run {
+            seed,
+            sink: Sink::open(path, false)?,
+            progress: Progress::new(Some(self.count), is_wanted),
+            page: Page { out: Vec::new(), tally: Tally::default(), style, has_heading: false },
+        };
+        signal::catch();
+        let result = self.make(&mut generator, &mut run, common);
+        run.end(result, common)
+    }
+
+    fn shape(&self) -> Result<Shape, Failure> {
+        match (self.shape, self.size) {
+            (Some(shape), _) => Ok(shape),
+            (None, None) => Ok(Shape::NINE),
+            (None, Some(side)) => Shape::usual(side).ok_or_else(|| {
+                Failure::Usage(format!(
+                    "a {side}x{side} grid has no usual boxes: name their rows and columns, such as --shape 2x5"
+                ))
+            }),
+        }
+    }
+
+    fn generator(&self, shape: Shape, common: &CommonArgs) -> Result<Generator, Failure> {
+        let target = match self.givens {
+            Some(givens) => Target::Givens(givens),
+            None if self.within_symmetry => Target::MinimalWithinSymmetry,
+            None => Target::Minimal,
+        };
+        let generator = Generator::new(shape)
+            .with_target(target)
+            .with_pattern(self.pattern.into())
+            .with_limits(self.limits.limits())
+            .with_threads(self.limits.threads);
+        let Some(path) = &self.mask else { return Ok(generator) };
+        let mask = read_one(path, ParseOptions::new().with_shape(shape), common)?;
+        let cells: Vec<bool> = mask.values.iter().map(|&value| value != 0).collect();
+        Ok(generator.with_mask(&cells)?)
+    }
+
+    /// Makes and writes the puzzles.
+    fn make(&self, generator: &mut Generator, run: &mut Run, common: &CommonArgs) -> Result<(), Failure> {
+        let (shape, seed) = (generator.shape(), run.seed);
+        let block = if shape == Shape::NINE { NINES } else { OTHERS };
+        let mut done = 0;
+        while done < self.count && !signal::is_cancelled() {
+            let len = usize::try_from(self.count - done).unwrap_or(block).min(block);
+            let first = self.first.checked_add(done);
+            let first = first.ok_or_else(|| Failure::Usage("--first is too large".into()))?;
+            let mut values = vec![0; len * shape.cells()];
+            let mut results: Vec<GeneratedResult> = vec![Err(Error::Internal); len];
+            if self.grids {
+                for (index, grid) in values.chunks_exact_mut(shape.cells()).enumerate() {
+                    let seed = seed.wrapping_add(first + index as u64);
+                    grid.copy_from_slice(Grid::random(shape, seed)?.values());
+                    results[index] = Ok(None);
+                }
+            } else {
+                let made = generator.generate_batch(seed, first, &mut values, &mut results, interrupt());
+                made.map_err(|error| match error {
+                    Error::Argument { what } => Failure::Usage(what.into()),
+                    error => error.into(),
+                })?;
+            }
+            run.page.out.clear();
+            for (index, (values, result)) in values.chunks_exact(shape.cells()).zip(results).enumerate() {
+                let number = first + index as u64;
+                let place = Place { file: format!("seed {seed}").into(), line: number };
+                match result? {
+                    None => run.write(&entry(place, shape, values))?,
+                    Some(StopReason::Cancel) => break,
+                    Some(stopped) => run.stopped(number, stopped, common),
+                }
+            }
+            run.sink.write(&run.page.out)?;
+            done += len as u64;
+            run.progress.update(done, run.page.tally.total());
+        }
+        Ok(())
+    }
+}
+
+/// Returns a puzzle as one that was read: a line up to 9x9, rows above.
+fn entry(place: Place, shape: Shape, values: &[u32]) -> Entry {
+    let layout = match shape.side() {
+        ..=9 => Layout::Line,
+        10..=36 => Layout::Rows,
+        _ => Layout::Numbers,
+    };
+    Entry { place, shape, values: values.to_vec(), marks: None, format: Format::usual(shape, layout) }
+}
+
+/// A run of the command.
+struct Run {
+    seed: u64,
+    sink: Sink,
+    progress: Progress,
+    page: Page,
+}
+
+impl Run {
+    fn write(&mut self, entry: &Entry) -> Result<(), Failure> {
+        self.page.tally.add(Verdict::Fine);
+        let style = self.page.style;
+        if matches!(style.kind, Kind::Json | Kind::Csv) {
+            let givens = entry.values.iter().filter(|&&value| value != 0).count();
+            let record = Record::default()
+                .with("seed", self.seed)
+                .with("number", entry.place.line)
+                .with("boxes", boxes(entry.shape))
+                .with("givens", givens)
+                .with("puzzle", grid_value(entry.shape, &entry.values));
+            return self.page.write_record(record);
+        }
+        style.write(entry, &entry.values, &[], &mut self.page.out)
+    }
+
+    /// Tells that a limit stopped a puzzle, and writes a word in its place.
+    fn stopped(&mut self, number: u64, stopped: StopReason, common: &CommonArgs) {
+        self.page.tally.add(Verdict::Stopped);
+        common.say(&format!("puzzle {number} of the seed was stopped: {}", reason(stopped)));
+        if !matches!(self.page.style.kind, Kind::Json | Kind::Csv) {
+            self.page.write_word(Verdict::Stopped);
+        }
+    }
+
+    /// Ends the output, and returns the exit code.
+    fn end(mut self, result: Result<(), Failure>, common: &CommonArgs) -> Result<u8, Failure> {
+        self.progress.end();
+        if result.is_err() || signal::is_cancelled() {
+            if let Some(part) = self.sink.abandon() {
+                common.say(&format!("what is done is in '{part}'"));
+            }
+            return result.map(|()| signal::INTERRUPTED);
+        }
+        self.sink.finish()?;
+        Ok(self.page.tally.worst().map_or(0, Verdict::code))
+    }
+}

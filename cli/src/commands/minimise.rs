@@ -1,0 +1,118 @@
+//! `minimise`: givens taken away until none can go.
+
+use crate::answer::{Verdict, in_parallel, interrupt};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
+use crate::input::Entry;
+use crate::output::{Kind, Record, grid_value};
+use crate::report::Failure;
+use crate::run::{Job, Page, Verb, run};
+use ordoku::{Error, Minimised, Options, Puzzle, Solver, StopReason};
+
+/// Take givens away until none can go
+///
+/// Writes a minimal puzzle for each puzzle with exactly one solution: some of its givens, with the
+/// same only solution, of which none can go without a second one. A puzzle that does not have
+/// exactly one solution gets one of the words none and several in its place, and a puzzle that was
+/// stopped the word stopped.
+#[derive(clap::Args)]
+#[command(after_long_help = "\
+Examples:
+  ordoku minimise puzzle.txt
+  ordoku minimise --seed 2 puzzle.txt   another order, and so mostly another puzzle")]
+pub struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// The order in which givens are tried; each seed is another one
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value_t = 0,
+        hide_default_value = true,
+        help_heading = "Search"
+    )]
+    seed: u64,
+}
+
+impl Args {
+    pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        let mut minimise = Minimise { options: self.limits.options(), seed: self.seed };
+        run(&mut minimise, &Job { input: &self.input, output: &self.output, common, resumes: false })
+    }
+}
+
+struct Minimise {
+    options: Options,
+    seed: u64,
+}
+
+/// A minimal puzzle, or the reason why there is none.
+enum Answer {
+    Minimal(Vec<u32>),
+    Improper { solvable: bool },
+    Stopped(StopReason),
+}
+
+impl Minimise {
+    fn minimise(&self, solvers: &mut Vec<Solver>, puzzle: &Puzzle) -> Result<Answer, Error> {
+        let shape = puzzle.shape();
+        let index = match solvers.iter().position(|solver| solver.shape() == shape) {
+            Some(index) => index,
+            None => {
+                solvers.push(Solver::with_options(shape, self.options.with_threads(1))?);
+                solvers.len() - 1
+            }
+        };
+        match solvers[index].interruptible(interrupt()).minimise(puzzle, self.seed) {
+            Ok(Minimised::Minimal(minimal)) => Ok(Answer::Minimal(minimal.givens().to_vec())),
+            Ok(Minimised::Stopped(reason, _)) => Ok(Answer::Stopped(reason)),
+            Err(Error::Improper { solvable }) => Ok(Answer::Improper { solvable }),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl Verb for Minimise {
+    type Answer = Answer;
+
+    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Answer>, Failure> {
+        let puzzles: Vec<Puzzle> = entries.iter().map(|entry| entry.puzzle()).collect::<Result<_, _>>()?;
+        let work = |solvers: &mut Vec<Solver>, puzzle: &Puzzle| self.minimise(solvers, puzzle);
+        let answers = in_parallel(self.options.threads, &puzzles, Vec::new, work).into_iter().zip(entries);
+        answers
+            .map(|(answer, entry)| {
+                answer.map_err(|error| Failure::Message(format!("{}: {error}", entry.place)))
+            })
+            .collect()
+    }
+
+    fn is_cut(&self, answer: &Answer) -> bool {
+        matches!(answer, Answer::Stopped(StopReason::Cancel))
+    }
+
+    fn write(&mut self, entry: &Entry, answer: &Answer, page: &mut Page) -> Result<(), Failure> {
+        let (verdict, minimal) = match answer {
+            Answer::Minimal(minimal) => (Verdict::Unique, Some(minimal)),
+            Answer::Improper { solvable: true } => (Verdict::Several, None),
+            Answer::Improper { solvable: false } => (Verdict::None, None),
+            Answer::Stopped(_) => (Verdict::Stopped, None),
+        };
+        page.tally.add(if verdict == Verdict::Unique { Verdict::Fine } else { verdict });
+        let style = page.style;
+        if matches!(style.kind, Kind::Json | Kind::Csv) {
+            let record = Record::new(entry)
+                .with("puzzle", grid_value(entry.shape, &entry.values))
+                .with("verdict", verdict.word())
+                .with("minimal", minimal.map(|minimal| grid_value(entry.shape, minimal)));
+            return page.write_record(record);
+        }
+        match minimal {
+            Some(minimal) => style.write(entry, minimal, &[], &mut page.out)?,
+            None => page.write_word(verdict),
+        }
+        Ok(())
+    }
+}

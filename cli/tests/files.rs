@@ -1,0 +1,255 @@
+//! Files, pipes, and what can go wrong with them.
+
+mod common;
+
+use common::{NINE, NINE_SOLVED, Scratch, command, many_lines, run, run_command};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::Stdio;
+
+#[test]
+fn a_file_appears_only_when_it_is_complete() {
+    let scratch = Scratch::new("complete");
+    let (input, out) = (scratch.file("in.txt", many_lines(3)), scratch.name("out.txt"));
+    assert_eq!(run(&["solve", &input, "-o", &out], "").code, 10);
+    assert_eq!(scratch.read("out.txt").lines().count(), 3);
+    assert!(!scratch.has("out.txt.part"));
+
+    // An error leaves the older file as it was, and says where the rest is.
+    let broken = scratch.file("broken.csv", format!("a,b\n{NINE},x\n"));
+    let failed = run(&["convert", "--to", "sdm", "--column", "3", &broken, "-o", &out], "");
+    assert_eq!(failed.code, 1);
+    assert_eq!(scratch.read("out.txt").lines().count(), 3);
+    let mixed = scratch.file("mixed.txt", format!("{NINE}\n12..34..........\n"));
+    let failed = run(&["convert", "--to", "sdm", &mixed, "-o", &out], "");
+    assert!(failed.err.contains("mixed.txt:2: the format sdm is for 9x9 only"), "{}", failed.err);
+    assert_eq!(scratch.read("out.txt").lines().count(), 3);
+}
+
+#[test]
+fn a_file_may_be_converted_in_place() {
+    let scratch = Scratch::new("in-place");
+    let file = scratch.file("file.txt", format!("{NINE}\n"));
+    assert_eq!(run(&["solve", &file, "-o", &file], "").code, 10);
+    assert_eq!(scratch.read("file.txt"), format!("{NINE_SOLVED}\n"));
+}
+
+#[test]
+fn files_are_read_in_their_order_and_named_in_messages() {
+    let scratch = Scratch::new("order");
+    let one = scratch.file("one.txt", "1...............\n");
+    let two = scratch.file("two.txt", "12!4............\n");
+    let run = run(&["count", &one, &two, "-", &one], ".2..3..2.1.3..2.\n");
+    assert_eq!(run.out, "72\nunreadable\n1\n72\n");
+    assert!(run.err.contains("two.txt:1:3"), "{}", run.err);
+    assert_eq!(run.code, 1);
+}
+
+#[test]
+fn what_cannot_be_read_or_written_is_said() {
+    let scratch = Scratch::new("errors");
+    let input = scratch.file("in.txt", NINE);
+    let cases: [(&[&str], &str, i32); 7] = [
+        (&["solve", "no-such-file"], "there is no file 'no-such-file'", 1),
+        (&["solve", "/"], "is a directory: name the files in it", 1),
+        (&["solve", &input, "-o", "/"], "is a directory: name a file", 1),
+        (&["solve", &input, "-o", "/no-such-directory/x"], "its directory does not exist", 1),
+        (&["solve", &input, "--rejects", "/no-such-directory/x"], "its directory does not exist", 1),
+        (&["solve", &input, "--resume"], "add -o FILE", 2),
+        (&["solve", "-o", &scratch.name("out.txt")], "nothing to do", 1),
+    ];
+    for (arguments, message, code) in cases {
+        let run = run(arguments, "");
+        assert!(run.err.contains(message) && run.code == code, "{arguments:?}: {} {}", run.code, run.err);
+        assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+    }
+    assert!(!scratch.has("out.txt") && !scratch.has("out.txt.part"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_said() {
+    for arguments in [&["solve", "-o", "/dev/full"][..], &["solve", "--to", "json", "-o", "/dev/full"]] {
+        let run = run(arguments, NINE);
+        assert!(run.err.contains("cannot write '/dev/full': the disk is full"), "{}", run.err);
+        assert_eq!(run.code, 1);
+    }
+    let full = std::fs::File::create("/dev/full").unwrap();
+    let child = command().arg("solve").stdin(Stdio::piped()).stdout(full).stderr(Stdio::piped()).spawn();
+    let mut child = child.unwrap();
+    child.stdin.take().unwrap().write_all(NINE.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stderr).contains("standard output"), "{output:?}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+/// The superuser may read everything.
+#[cfg(unix)]
+#[test]
+#[cfg_attr(test, ignore = "fails for root; run with --ignored as another user")]
+fn no_permission_is_said() {
+    use std::os::unix::fs::PermissionsExt;
+    let scratch = Scratch::new("permission");
+    let file = scratch.file("in.txt", NINE);
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o000)).unwrap();
+    let run = run(&["solve", &file], "");
+    assert!(run.err.contains("no permission to read") && run.code == 1, "{}", run.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_is_quiet() {
+    let mut child = command()
+        .args(["solve", "--to", "rows"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let feeder = std::thread::spawn(move || stdin.write_all(many_lines(40_000).as_bytes()));
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let mut error = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
+    assert_eq!((line.trim_end().len(), error.as_str()), (9, ""));
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    let _ = feeder.join();
+}
+
+/// A program may write one line at a time, and wait for the answer.
+#[test]
+fn an_answer_comes_before_the_input_ends() {
+    let mut child = command().arg("solve").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    for _ in 0..3 {
+        writeln!(stdin, "{NINE}").unwrap();
+        assert_eq!(answers.next().unwrap().unwrap(), NINE_SOLVED);
+    }
+    drop(stdin);
+    assert_eq!(child.wait().unwrap().code(), Some(10));
+}
+
+#[test]
+fn rejected_text_is_kept_as_it_was() {
+    let scratch = Scratch::new("rejects");
+    let grid = "12..\n..1.\n2..7\n...4\n";
+    let input = scratch.file("in.txt", format!("{NINE}\r\n{NINE}!\r\n\n{grid}\n{NINE}\n"));
+    let rejects = scratch.name("rejects.txt");
+    let run = run(&["solve", "--to", "line", &input, "--rejects", &rejects], "");
+    assert_eq!(run.code, 1);
+    assert_eq!(run.out.lines().collect::<Vec<_>>(), [NINE_SOLVED, "unreadable", "unreadable", NINE_SOLVED]);
+    let kept = scratch.read("rejects.txt");
+    assert!(kept.contains(&format!("{NINE}!\r\n")) && kept.contains(grid), "{kept}");
+    assert!(run.err.contains("in.txt:2:83") && run.err.contains("in.txt:6:4"), "{}", run.err);
+    assert!(run.err.contains("2 unique, 2 unreadable"), "{}", run.err);
+}
+
+#[test]
+fn many_errors_are_counted_and_the_first_are_shown() {
+    let run = run(&["solve"], (NINE.replacen('.', "!", 1) + "\n").repeat(50));
+    assert_eq!(run.err.matches("error: ").count(), 10, "{}", run.err);
+    assert!(run.err.contains("only counted") && run.err.contains("50 unreadable"), "{}", run.err);
+    assert_eq!(common::run(&["solve", "-q"], (NINE.replacen('.', "!", 1) + "\n").repeat(50)).err, "");
+}
+
+#[test]
+fn the_output_is_the_same_for_any_number_of_threads() {
+    let text = many_lines(40_000);
+    let expected = run(&["solve", "--threads", "1"], &text);
+    assert_eq!(expected.out.lines().count(), 40_000);
+    for threads in ["2", "3", "0"] {
+        assert!(run(&["solve", "--threads", threads], &text).out == expected.out, "{threads} threads");
+    }
+    // Puzzle by puzzle, with another way of reading and of solving.
+    let one_by_one: String = text.lines().step_by(4_000).map(|line| run(&["solve"], line).out).collect();
+    let same: String = expected.out.lines().step_by(4_000).map(|line| format!("{line}\n")).collect();
+    assert_eq!(one_by_one, same);
+}
+
+#[test]
+fn a_run_goes_on_where_it_was_ended() {
+    let scratch = Scratch::new("resume");
+    let (input, out) = (scratch.file("in.txt", many_lines(30_000)), scratch.name("out.txt"));
+    let expected = run(&["solve", &input], "").out;
+    // What a killed run leaves: complete lines, and perhaps a part of one.
+    for left in [0, 1, 81, 82, 83, 82 * 15, 82 * 17 + 5, 82 * 20_000, 82 * 30_000] {
+        std::fs::write(scratch.path("out.txt.part"), &expected[..left]).unwrap();
+        let refused = run(&["solve", &input, "-o", &out], "");
+        assert!(refused.err.contains("add --resume"), "{}", refused.err);
+        let resumed = run(&["solve", &input, "-o", &out, "--resume"], "");
+        assert!(matches!(resumed.code, 0 | 10), "{} {}", resumed.code, resumed.err);
+        assert!(scratch.read("out.txt") == expected, "{left}");
+        assert!(!scratch.has("out.txt.part"));
+    }
+    let refusals = [
+        (expected[82..82 * 9].to_owned(), "is not the answer to puzzle 1"),
+        (expected.clone() + NINE_SOLVED + "\n", "30001 answers, but the inputs have only 30000"),
+    ];
+    for (left, message) in refusals {
+        std::fs::write(scratch.path("out.txt.part"), &left).unwrap();
+        let refused = run(&["solve", &input, "-o", &out, "--resume"], "");
+        assert!(refused.err.contains(message) && refused.code == 1, "{}", refused.err);
+        assert_eq!(scratch.read("out.txt.part"), left);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_killed_run_is_resumed() {
+    let scratch = Scratch::new("kill");
+    let (input, out) = (scratch.file("in.txt", many_lines(200_000)), scratch.name("out.txt"));
+    let mut child = command().args(["solve", "--threads", "1", &input, "-o", &out]).spawn().unwrap();
+    let is_begun = || std::fs::metadata(scratch.path("out.txt.part")).is_ok_and(|file| file.len() > 0);
+    while !is_begun() && child.try_wait().unwrap().is_none() {
+        std::thread::yield_now();
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    if !scratch.has("out.txt") {
+        assert!(run(&["solve", &input, "-o", &out, "--resume"], "").code == 10);
+    }
+    assert!(scratch.read("out.txt") == run(&["solve", &input], "").out);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_what_is_done() {
+    let scratch = Scratch::new("interrupt");
+    let out = scratch.name("out.txt");
+    let mut child = command()
+        .args(["solve", "-", "-o", &out])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    writeln!(stdin, "{NINE}").unwrap();
+    while std::fs::read_to_string(scratch.path("out.txt.part")).unwrap_or_default().is_empty() {
+        std::thread::yield_now();
+    }
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    // The input is still open.
+    let output = child.wait_with_output().unwrap();
+    drop(stdin);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{error}");
+    assert!(error.contains("interrupted after") && error.contains("out.txt.part"), "{error}");
+    assert_eq!(scratch.read("out.txt.part"), format!("{NINE_SOLVED}\n"));
+}
+
+#[test]
+fn colours_are_used_where_they_are_wanted() {
+    let show = |arguments: &[&str], variables: &[(&str, &str)]| {
+        let mut command = command();
+        command.arg("show").args(arguments).envs(variables.iter().copied());
+        run_command(&mut command, NINE.as_bytes()).out.contains('\x1b')
+    };
+    assert!(!show(&[], &[]));
+    assert!(show(&["--color", "always"], &[]));
+    assert!(show(&["--color", "always"], &[("NO_COLOR", "1")]));
+    assert!(show(&[], &[("CLICOLOR_FORCE", "1")]));
+    assert!(!show(&[], &[("NO_COLOR", "1")]));
+    assert!(!show(&["--color", "never"], &[("CLICOLOR_FORCE", "1")]));
+}

@@ -1,0 +1,179 @@
+//! The commands that make puzzles, and that tell which puzzles are the same.
+
+mod common;
+
+use common::{FOUR, NINE, NINE_SOLVED, Scratch, many_lines, run};
+
+fn givens(line: &str) -> usize {
+    line.bytes().filter(u8::is_ascii_digit).count()
+}
+
+/// Checks puzzles with other commands than the one that made them.
+fn assert_proper(puzzles: &str) {
+    let verdicts = run(&["unique", "--engine", "dlx"], puzzles);
+    assert_eq!(verdicts.code, 10, "{}", verdicts.out);
+    assert!(verdicts.out.lines().all(|verdict| verdict == "unique"), "{}", verdicts.out);
+}
+
+#[test]
+fn a_seed_makes_the_same_puzzles_for_any_number_of_threads() {
+    let of = |arguments: &[&str]| {
+        let made = run(&[&["generate"], arguments].concat(), "");
+        assert_eq!((made.code, &*made.err), (0, ""), "{arguments:?}");
+        made.out
+    };
+    let puzzles = of(&["100", "--seed", "7", "--threads", "1"]);
+    assert_eq!(puzzles.lines().count(), 100);
+    assert_proper(&puzzles);
+    assert_eq!(of(&["100", "--seed", "7", "--threads", "3"]), puzzles);
+    let from_ten = of(&["2", "--seed", "7", "--first", "10"]);
+    assert!(from_ten.lines().eq(puzzles.lines().skip(10).take(2)));
+    assert_ne!(of(&["100", "--seed", "8"]), puzzles);
+    // Minimal puzzles stay as they are.
+    assert_eq!(run(&["minimise"], &puzzles).out, puzzles);
+    let scratch = Scratch::new("generate");
+    assert_eq!(of(&["3", "--seed", "7", "-o", &scratch.name("out.txt")]), "");
+    assert!(scratch.read("out.txt").lines().eq(puzzles.lines().take(3)));
+    assert_eq!(of(&["0", "--seed", "7"]), "");
+}
+
+#[test]
+fn without_a_seed_each_run_makes_other_puzzles() {
+    let [one, other] = [run(&["generate"], ""), run(&["generate"], "")];
+    assert_ne!(one.out, other.out);
+    let seed = one.err.trim().strip_prefix("ordoku: seed ").unwrap();
+    assert_eq!(run(&["generate", "--seed", seed], "").out, one.out);
+}
+
+#[test]
+fn puzzles_have_the_shape_the_givens_and_the_pattern_that_were_asked_for() {
+    let made = run(&["generate", "5", "--seed", "1", "--givens", "32", "--pattern", "half-turn"], "");
+    assert_proper(&made.out);
+    for line in made.out.lines() {
+        assert_eq!(givens(line), 32);
+        let cells = line.as_bytes();
+        assert!((0..81).all(|cell| (cells[cell] == b'.') == (cells[80 - cell] == b'.')), "{line}");
+    }
+    let six = run(&["generate", "--seed", "1", "--size", "6"], "");
+    assert_eq!((six.out.len(), six.code), (37, 0));
+    let ten = run(&["generate", "--seed", "1", "--shape", "2x5", "--to", "json"], "").out;
+    assert!(ten.starts_with("{\"seed\":1,\"number\":0,\"boxes\":\"2x5\",\"givens\":"), "{ten}");
+    let scratch = Scratch::new("mask");
+    let mask = scratch.file("mask.txt", format!("{}{}\n", "1".repeat(72), ".".repeat(9)));
+    let masked = run(&["generate", "--seed", "1", "--mask", &mask], "");
+    assert_eq!(masked.out.lines().map(|line| givens(&line[72..])).sum::<usize>(), 0);
+    assert_proper(&masked.out);
+    let grids = run(&["generate", "3", "--seed", "1", "--grids"], "");
+    assert_eq!(run(&["check"], &grids.out).code, 0);
+    assert!(grids.out.lines().all(|line| givens(line) == 81) && grids.out.lines().count() == 3);
+}
+
+#[test]
+fn what_cannot_be_made_is_an_error() {
+    for (arguments, code, message) in [
+        (&["--size", "10"][..], 2, "--shape 2x5"),
+        (&["--givens", "82"], 2, "fewer cells"),
+        (&["--givens", "31", "--size", "4"], 2, "fewer cells"),
+        (&["--mask", "/no/such/file"], 1, "no file"),
+    ] {
+        let made = run(&[&["generate", "--seed", "1"], arguments].concat(), "");
+        assert_eq!((made.code, made.out.len()), (code, 0), "{arguments:?}");
+        assert!(made.err.contains(message), "{}", made.err);
+    }
+    let stopped = run(&["generate", "2", "--seed", "1", "--givens", "17", "--nodes", "1000"], "");
+    assert_eq!((stopped.code, &*stopped.out), (30, "stopped\nstopped\n"));
+    assert!(stopped.err.contains("limit on nodes"), "{}", stopped.err);
+}
+
+#[test]
+fn minimise_takes_givens_away() {
+    let made = run(&["minimise"], format!("{NINE_SOLVED}\n{FOUR}\n................\n11..............\n"));
+    assert_eq!(made.code, 20);
+    let lines: Vec<&str> = made.out.lines().collect();
+    assert_eq!(lines[2..], ["several", "none"]);
+    assert!((17..40).contains(&givens(lines[0])), "{}", lines[0]);
+    for (minimal, puzzle) in [(lines[0], NINE_SOLVED), (lines[1], FOUR)] {
+        assert!(minimal.bytes().zip(puzzle.bytes()).all(|(a, b)| a == b'.' || a == b), "{minimal}");
+        assert_proper(minimal);
+        assert_eq!(run(&["minimise"], minimal).out.trim(), minimal);
+    }
+    assert_ne!(run(&["minimise", "--seed", "2"], NINE_SOLVED).out.lines().next(), Some(lines[0]));
+    let json = run(&["minimise", "--to", "json"], format!("{FOUR}\n................\n")).out;
+    assert!(json.contains(&format!("\"minimal\":\"{}\"", lines[1])), "{json}");
+    assert!(json.contains("\"verdict\":\"several\""), "{json}");
+}
+
+#[test]
+fn images_of_a_puzzle_have_one_form() {
+    let images = many_lines(27);
+    let forms = run(&["canon"], &images);
+    assert_eq!(forms.code, 0);
+    let first = forms.out.lines().next().unwrap();
+    assert!(forms.out.lines().all(|form| form == first) && forms.out.lines().count() == 27);
+    // Empty cells are written as they were read.
+    let zeros = run(&["canon"], images.replace('.', "0")).out;
+    assert_eq!(zeros, forms.out.replace('.', "0"));
+    assert_eq!(run(&["canon", "--to", "rows"], FOUR).out, rows_of_form() + "\n\n");
+    let json = run(&["canon", "--to", "json"], "................").out;
+    assert!(json.contains("\"automorphisms\":\"128\""), "{json}");
+    assert_eq!(run(&["canon", "--nodes", "0"], FOUR).out, "stopped\n");
+}
+
+/// The form of the 4x4 by trying all arrangements of its rows and columns.
+fn rows_of_form() -> String {
+    let cells: Vec<u8> = FOUR.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
+    let orders: Vec<[usize; 4]> = (0..8)
+        .map(|bits: usize| {
+            let (swap, first, second) = (bits & 1, bits >> 1 & 1, bits >> 2 & 1);
+            let band = |band: usize, flip: usize| [2 * band + flip, 2 * band + 1 - flip];
+            let (a, b) = (band(swap, first), band(1 - swap, second));
+            [a[0], a[1], b[0], b[1]]
+        })
+        .collect();
+    let image = |rows: &[usize; 4], columns: &[usize; 4], transposed: bool| {
+        let mut names = [0; 5];
+        let mut next = 0;
+        let mut out = Vec::new();
+        for (row, column) in rows.iter().flat_map(|&row| columns.iter().map(move |&column| (row, column))) {
+            let value = usize::from(cells[if transposed { column * 4 + row } else { row * 4 + column }]);
+            if value != 0 && names[value] == 0 {
+                next += 1;
+                names[value] = next;
+            }
+            out.push(names[value]);
+        }
+        out
+    };
+    let images = orders.iter().flat_map(|rows| {
+        orders
+            .iter()
+            .flat_map(move |columns| [false, true].map(|transposed| image(rows, columns, transposed)))
+    });
+    let least: Vec<u8> = images.min().unwrap();
+    let rows = least.chunks(4).map(|row| {
+        row.iter().map(|&value| if value == 0 { '.' } else { char::from(b'0' + value) }).collect::<String>()
+    });
+    rows.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn dedup_keeps_the_first_of_each_class() {
+    let images = many_lines(27);
+    let deduped = run(&["dedup"], format!("{images}{FOUR}\n{NINE_SOLVED}\r\n{images}"));
+    let first = images.lines().next().unwrap();
+    assert_eq!(deduped.out, format!("{first}\n{FOUR}\n{NINE_SOLVED}\r\n"));
+    assert_eq!(deduped.err, "ordoku: 3 of 56 puzzles are different\n");
+    assert_eq!(deduped.code, 0);
+    let exact = run(&["dedup", "--exact"], format!("{images}{images}{}", NINE.replace('.', "0")));
+    assert_eq!(exact.out, images);
+    let threads = |threads: &str| run(&["dedup", "--threads", threads], many_lines(1_000).repeat(2)).out;
+    assert_eq!(threads("1"), threads("2"));
+}
+
+#[test]
+fn true_candidates_are_those_of_solutions() {
+    let found = run(&["candidates", "--true", "--to", "json"], "12..34..........");
+    assert!(found.out.contains("\"candidates\":[[1],[2],[3,4],[3,4],"), "{}", found.out);
+    assert_eq!(run(&["candidates", "--true"], "11..............").code, 20);
+    assert_eq!(run(&["candidates", "--true", "--nodes", "1"], "................").code, 30);
+}

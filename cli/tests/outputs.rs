@@ -1,0 +1,116 @@
+//! The formats of the output.
+
+mod common;
+
+use common::{FOUR, FOUR_SOLVED, NINE, NINE_SOLVED, Scratch, run};
+
+/// Every format that keeps the puzzle is read back as the same puzzle.
+#[test]
+fn what_is_written_can_be_read() {
+    for to in [
+        "line",
+        "rows",
+        "boxes",
+        "numbers",
+        "ordered",
+        "drawn",
+        "sdk",
+        "sdm",
+        "ss",
+        "letters",
+        "line,letters",
+        "rows,digits",
+    ] {
+        let written = run(&["convert", "--to", to], format!("{NINE}\n{NINE_SOLVED}\n"));
+        assert_eq!(written.code, 0, "{}", written.err);
+        let read = run(&["convert", "--to", "line,digits", "--blank", "."], &written.out);
+        assert_eq!(read.out, format!("{NINE}\n{NINE_SOLVED}\n"), "{to}:\n{}{}", written.out, read.err);
+    }
+}
+
+#[test]
+fn formats_of_other_programs() {
+    let to = |to: &str| run(&["convert", "--to", to], NINE).out;
+    assert!(to("sdk").starts_with("[Puzzle]\n53..7....\n6..195...\n"));
+    assert_eq!(to("sdm"), NINE.replace('.', "0") + "\n");
+    assert!(to("ss").starts_with("53.|.7.|...\n6..|195|...\n.98|...|.6.\n-----------\n8..|.6.|..3\n"));
+    assert_eq!(to("hodoku"), format!(":0000:x:{NINE}:::\n"));
+    assert!(run(&["solve", "--to", "hodoku"], NINE).out.starts_with(":0000:x:53+4+67+8+9+1+26+7+2195"));
+    assert!(to("drawn").starts_with("┌───────┬───────┬───────┐\n│ 5 3 . │ . 7 . │ . . . │\n"));
+    assert_eq!(
+        run(&["candidates"], FOUR).out,
+        "+-------+--------+\n| 14 2  | 134 14 |\n| 3  4  | 14  2  |\n+-------+--------+\n\
+         | 24 1  | 4   3  |\n| 4  34 | 2   14 |\n+-------+--------+\n\n"
+    );
+}
+
+#[test]
+fn records_have_the_verdict_beside_the_solution() {
+    let input = format!("{FOUR}\n................\n11..............\n");
+    let json = run(&["solve", "--to", "json"], &input);
+    let records: Vec<serde_json::Value> =
+        json.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(records[0]["puzzle"], FOUR);
+    assert_eq!(records[0]["solution"], FOUR_SOLVED);
+    assert_eq!((&records[0]["line"], &records[0]["boxes"]), (&1.into(), &"2x2".into()));
+    let verdicts: Vec<_> = records.iter().map(|record| record["verdict"].as_str().unwrap()).collect();
+    assert_eq!(verdicts, ["unique", "several", "none"]);
+    assert_eq!(records[2].get("solution"), None);
+
+    let csv = run(&["solve", "--to", "csv"], &input).out;
+    let mut table = csv::Reader::from_reader(csv.as_bytes());
+    assert_eq!(table.headers().unwrap().get(5), Some("solution"));
+    let rows: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
+    assert_eq!((rows.len(), &rows[0][5], &rows[1][4], &rows[2][5]), (3, FOUR_SOLVED, "several", ""));
+
+    let several = run(&["solve", "--limit", "3", "--to", "json"], "12..34..........").out;
+    let record: serde_json::Value = serde_json::from_str(&several).unwrap();
+    assert_eq!(record["other_solutions"].as_array().unwrap().len(), 2);
+}
+
+/// A large grid is written in numbers, and its record has numbers too.
+#[test]
+fn large_grids_are_numbers() {
+    let text = "1 ".to_owned() + &"0 ".repeat(49 * 49 - 1);
+    let solved = run(&["solve", "--to", "numbers", "--time", "20s"], &text);
+    let numbers: Vec<u32> = solved.out.split_whitespace().map(|number| number.parse().unwrap()).collect();
+    assert_eq!((numbers.len(), numbers[0], numbers.iter().max()), (49 * 49, 1, Some(&49)));
+    let drawn = run(&["show"], &text).out;
+    assert!(drawn.contains("49x49, 1 givens") && drawn.lines().all(|line| line.chars().count() < 170));
+}
+
+#[test]
+fn proofs_are_made_and_checked() {
+    let scratch = Scratch::new("proof");
+    let (puzzle, none) = (scratch.file("puzzle.txt", NINE), scratch.file("none.txt", ""));
+    let (proof, formula) = (scratch.name("proof.drat"), scratch.name("formula.cnf"));
+    let made = run(&["prove", &puzzle, "-o", &proof, "--formula", &formula], "");
+    assert!(made.code == 10 && made.err.contains("exactly one solution"), "{}", made.err);
+    assert!(scratch.read("formula.cnf").starts_with("p cnf 729 "));
+    let solution = scratch.file("solution.txt", NINE_SOLVED);
+    assert_eq!(run(&["verify", &puzzle, &proof], "").code, 0);
+    assert_eq!(run(&["verify", &puzzle, &proof, "--solutions", &solution], "").code, 0);
+    let wrong = run(&["verify", &puzzle, &proof, "--solutions", &none], "");
+    assert!(
+        wrong.code == 1 && wrong.err.contains("does not show that there is no solution"),
+        "{}",
+        wrong.err
+    );
+    let several = run(&["prove", "-o", &scratch.name("other"), "-"], "1...............");
+    assert!(several.code == 11 && several.err.contains("2 solutions or more"), "{}", several.err);
+    assert!(!scratch.has("other") && !scratch.has("other.part"));
+}
+
+#[test]
+fn the_speed_is_measured() {
+    let run = run(&["bench", "--time", "200ms", "--threads", "1", "-q"], "");
+    assert!(
+        run.code == 0 && run.out.contains("9x9 with boxes of 3x3, 512 puzzles"),
+        "{}{}",
+        run.out,
+        run.err
+    );
+    for engine in ["auto", "nine", "csp", "cdcl", "dlx", "greedy"] {
+        assert!(run.out.contains(&format!("  {engine} ")), "{}", run.out);
+    }
+}
