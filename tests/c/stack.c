@@ -67,7 +67,7 @@ static void make(uint32_t box_rows, uint32_t box_cols, size_t puzzles)
     size_t count;
     uint64_t automorphisms;
     int equivalent, found = side <= 16 ? ORDOKU_SOLVED : ORDOKU_STOPPED;
-    ordoku_transform transform;
+    static ordoku_transform transform; /* the stack is for the library */
     ordoku_solver *solver;
     ANSWERS(ordoku_solver_new_boxes(box_rows, box_cols, &solver), ORDOKU_OK);
     ANSWERS(ordoku_random_grid(box_rows, box_cols, 1, cells, len), ORDOKU_OK);
