@@ -310,7 +310,7 @@ int ordoku_solver_backdoors(ordoku_solver *solver,
  *     }
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (order) or ORDOKU_E_MEMORY. This call has no
- * time limit, and a 25x25 or larger puzzle takes long: use a solver and ordoku_solver_generate.
+ * limit, and a 25x25 takes many seconds, larger ones far longer: ordoku_solver_generate has limits.
  */
 int ordoku_generate(uint32_t order,
                     uint64_t seed,
@@ -956,8 +956,8 @@ int ordoku_solver_shuffle(ordoku_solver *solver,
  * be NULL.
  *
  * A 9x9 takes microseconds, larger puzzles mostly milliseconds; nearly empty ones of a large shape
- * can take very long. The limits of the solver on nodes and time hold; a node is a choice of a row,
- * a stack or a column. The statistics do not change.
+ * can take very long. The solver's limits on nodes and time hold, and its poll and cancel; a node is
+ * a choice of a row, a stack or a column. The statistics do not change.
  *
  * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no
  * puzzle was set, or one of candidates; or struct_size), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or

@@ -28,8 +28,8 @@ use std::ffi::c_int;
 /// be NULL.
 ///
 /// A 9x9 takes microseconds, larger puzzles mostly milliseconds; nearly empty ones of a large shape
-/// can take very long. The limits of the solver on nodes and time hold; a node is a choice of a row,
-/// a stack or a column. The statistics do not change.
+/// can take very long. The solver's limits on nodes and time hold, and its poll and cancel; a node is
+/// a choice of a row, a stack or a column. The statistics do not change.
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no
 /// puzzle was set, or one of candidates; or struct_size), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or

@@ -34,7 +34,7 @@ use std::ffi::c_int;
 /// ```
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (order) or ORDOKU_E_MEMORY. This call has no
-/// time limit, and a 25x25 or larger puzzle takes long: use a solver and ordoku_solver_generate.
+/// limit, and a 25x25 takes many seconds, larger ones far longer: ordoku_solver_generate has limits.
 ///
 /// # Safety
 /// If not null, order^4 values can be written at `out`.

@@ -5,7 +5,7 @@ use super::call::ffi_call;
 use super::codes::{Code, codes};
 use super::error::{CallError, status_of};
 use super::handle::lock;
-use super::pointers::{check_apart, extent, input, output};
+use super::pointers::{check_apart, extent, input, optional_output, output};
 use super::solver::{SolverContents, ordoku_solver};
 use super::status::{ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use super::structs::Versioned;
@@ -157,37 +157,35 @@ impl ordoku_generation {
         let area = generator.shape().cells();
         let (cells, lines) = self.check_arrays(area)?;
         let settings = self.settings()?;
-        let mask = match self.mask.is_null() {
-            true => None,
-            // SAFETY: by this function's contract; the arrays do not overlap, here and below.
-            false => {
-                let mask = unsafe { input(self.mask, area, "mask") }?;
-                Some(try_collect(area, mask.iter().map(|&byte| byte != 0))?)
-            }
+        // SAFETY: by this function's contract; the arrays do not overlap.
+        let (mask, out, out_lines, statuses) = unsafe {
+            (
+                if self.mask.is_null() { None } else { Some(input(self.mask, area, "mask")?) },
+                optional_output(self.out, cells, "out")?,
+                optional_output(self.out_lines.cast::<u8>(), lines, "out_lines")?,
+                output(self.statuses, self.puzzles, "statuses")?,
+            )
         };
-        let statuses = unsafe { output(self.statuses, self.puzzles, "statuses") }?;
+        let mask = match mask {
+            Some(mask) => Some(try_collect(area, mask.iter().map(|&byte| byte != 0))?),
+            None => None,
+        };
         let mut results: Vec<GeneratedResult> = try_vec(Err(Error::Memory), self.puzzles)?;
         // A limit on solutions has no meaning here.
         generator.set(settings, mask, Limits { solutions: None, ..limits }, threads);
-        let (seed, first) = (self.seed, self.first);
-        let outcome = match (self.out.is_null(), self.out_lines.is_null()) {
-            (true, true) => return Err(CallError::Null { argument: "out" }),
-            (false, false) => {
+        let (seed, first, stride) = (self.seed, self.first, or_line(self.out_stride));
+        let outcome = match (out, out_lines) {
+            (None, None) => return Err(CallError::Null { argument: "out" }),
+            (Some(_), Some(_)) => {
                 return Err(CallError::argument("use either out or out_lines: set the other to NULL"));
             }
-            (false, true) => {
-                let out = unsafe { output(self.out, cells, "out") }?;
-                generator.generate_batch(seed, first, out, &mut results, interrupt)
-            }
-            (true, false) => {
-                let out = unsafe { output(self.out_lines.cast::<u8>(), lines, "out_lines") }?;
-                let stride = or_line(self.out_stride);
-                generator.generate_lines(seed, first, out, stride, &mut results, interrupt)
-            }
+            (Some(out), None) => generator.generate_batch(seed, first, out, &mut results, interrupt),
+            (None, Some(out)) => generator.generate_lines(seed, first, out, stride, &mut results, interrupt),
         };
         // If memory ran out after some puzzles, these have their statuses.
-        if results.iter().all(Result::is_err) {
-            outcome?;
+        match outcome {
+            Err(Error::Memory) if results.iter().any(Result::is_ok) => {}
+            outcome => outcome?,
         }
         for (status, result) in statuses.iter_mut().zip(&results) {
             *status = match result {

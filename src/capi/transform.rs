@@ -59,7 +59,7 @@ impl ordoku_transform {
         made
     }
 
-    fn to_transform(&self, shape: Shape) -> Result<Transform, CallError> {
+    fn to_transform(self, shape: Shape) -> Result<Transform, CallError> {
         let transposed = match self.transposed {
             0 => false,
             1 => true,

@@ -60,16 +60,17 @@ static void search(uint32_t order, uint32_t holes, uint64_t limit)
     ordoku_solver_free(solver);
 }
 
-/* Makes puzzles of a shape, takes givens away, and finds canonical forms; large ones are stopped. */
+/* Makes puzzles of a shape, takes givens away, and finds canonical forms. */
 static void make(uint32_t box_rows, uint32_t box_cols, size_t puzzles)
 {
     uint32_t side = box_rows * box_cols, len = side * side;
     size_t count;
     uint64_t automorphisms;
-    int equivalent, found = side <= 16 ? ORDOKU_SOLVED : ORDOKU_STOPPED;
+    int equivalent;
     static ordoku_transform transform; /* the stack is for the library */
     ordoku_solver *solver;
     ANSWERS(ordoku_solver_new_boxes(box_rows, box_cols, &solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
     ANSWERS(ordoku_random_grid(box_rows, box_cols, 1, cells, len), ORDOKU_OK);
     ANSWERS(generate_cells(solver, 1, puzzles, cells, statuses), ORDOKU_OK);
     CHECK(puzzles == 0 || statuses[puzzles - 1] == ORDOKU_SOLVED);
@@ -82,12 +83,9 @@ static void make(uint32_t box_rows, uint32_t box_cols, size_t puzzles)
     }
     ANSWERS(ordoku_transform_init(&transform, sizeof transform), ORDOKU_OK);
     ANSWERS(ordoku_solver_shuffle(solver, 1, out, len, &transform), ORDOKU_OK);
-    options.node_limit = side <= 16 ? 0 : 10000;
-    ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
-    options.node_limit = 0;
-    ANSWERS(ordoku_solver_is_equivalent(solver, out, len, &equivalent), found);
+    ANSWERS(ordoku_solver_is_equivalent(solver, out, len, &equivalent), ORDOKU_SOLVED);
     ANSWERS(ordoku_solver_transform(solver, &transform, out, len), ORDOKU_OK);
-    ANSWERS(ordoku_solver_canonical(solver, out, len, &transform, &automorphisms), found);
+    ANSWERS(ordoku_solver_canonical(solver, out, len, &transform, &automorphisms), ORDOKU_SOLVED);
     ANSWERS(solver_canonical_cells(solver, cells, 1, out, statuses), ORDOKU_OK);
     ordoku_solver_free(solver);
 }
@@ -199,7 +197,7 @@ static void *all_calls(void *none)
     make(2, 3, 2);
     make(4, 4, 1);
     make(5, 5, 0);
-    make(11, 11, 0);
+    make(9, 9, 0);
     texts();
     exact_cover();
     return none;

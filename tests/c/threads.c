@@ -294,11 +294,13 @@ static int cancel_generation(void *user)
     return 0;
 }
 
+#define MADE 400
+
 /* Puzzles and canonical forms are the same for any number of threads, and a cancel stops both. */
 static void generations(void)
 {
-    static uint32_t expected[PUZZLES * 81], out[PUZZLES * 81], forms[PUZZLES * 81];
-    static int statuses[PUZZLES];
+    static uint32_t expected[MADE * 81], out[MADE * 81], forms[MADE * 81];
+    static int statuses[MADE];
     static const uint64_t numbers[] = {1, 2, 7, 0, 64, 3};
     ordoku_options options;
     ordoku_callbacks callbacks = {sizeof callbacks, cancel_generation, NULL};
@@ -313,29 +315,29 @@ static void generations(void)
         uint32_t *puzzles = i == 0 ? expected : out;
         options.threads = numbers[i];
         ANSWERS(ordoku_solver_set_options(shared, &options), ORDOKU_OK);
-        ANSWERS(generate_cells(shared, 9, PUZZLES, puzzles, statuses), ORDOKU_OK);
-        CHECK(memcmp(puzzles, expected, sizeof expected) == 0 && statuses[PUZZLES - 1] == ORDOKU_SOLVED);
-        ANSWERS(solver_canonical_cells(shared, expected, PUZZLES, i == 0 ? forms : out, statuses), ORDOKU_OK);
-        CHECK(memcmp(i == 0 ? forms : out, forms, sizeof forms) == 0 && statuses[PUZZLES - 1] == ORDOKU_SOLVED);
+        ANSWERS(generate_cells(shared, 9, MADE, puzzles, statuses), ORDOKU_OK);
+        CHECK(memcmp(puzzles, expected, sizeof expected) == 0 && statuses[MADE - 1] == ORDOKU_SOLVED);
+        ANSWERS(solver_canonical_cells(shared, expected, MADE, i == 0 ? forms : out, statuses), ORDOKU_OK);
+        CHECK(memcmp(i == 0 ? forms : out, forms, sizeof forms) == 0 && statuses[MADE - 1] == ORDOKU_SOLVED);
     }
     options.threads = 2;
     ANSWERS(ordoku_solver_set_options(shared, &options), ORDOKU_OK);
     ANSWERS(ordoku_solver_set_callbacks(shared, &callbacks), ORDOKU_OK);
     for (k = 0; k < 100 && polls == 0; k++)
-        ANSWERS(generate_cells(shared, 9, PUZZLES, out, statuses), ORDOKU_OK);
+        ANSWERS(generate_cells(shared, 9, MADE, out, statuses), ORDOKU_OK);
     CHECK(polls > 0);
     memset(statuses, 0, sizeof statuses);
-    ANSWERS(generate_cells(shared, 9, PUZZLES, out, statuses), ORDOKU_OK);
-    for (i = 0; i < PUZZLES; i++)
+    ANSWERS(generate_cells(shared, 9, MADE, out, statuses), ORDOKU_OK);
+    for (i = 0; i < MADE; i++)
         stopped += statuses[i] == ORDOKU_STOPPED;
-    CHECK(stopped == PUZZLES);
-    ANSWERS(solver_canonical_cells(shared, expected, PUZZLES, out, statuses), ORDOKU_OK);
-    for (i = 0; i < PUZZLES; i++)
+    CHECK(stopped == MADE);
+    ANSWERS(solver_canonical_cells(shared, expected, MADE, out, statuses), ORDOKU_OK);
+    for (i = 0; i < MADE; i++)
         stopped += statuses[i] == ORDOKU_STOPPED;
-    CHECK(stopped == 2 * PUZZLES);
+    CHECK(stopped == 2 * MADE);
     ANSWERS(ordoku_solver_set_callbacks(shared, NULL), ORDOKU_OK);
     ANSWERS(ordoku_solver_reset_cancel(shared), ORDOKU_OK);
-    ANSWERS(generate_cells(shared, 9, PUZZLES, out, statuses), ORDOKU_OK);
+    ANSWERS(generate_cells(shared, 9, MADE, out, statuses), ORDOKU_OK);
     CHECK(memcmp(out, expected, sizeof out) == 0);
     ordoku_solver_free(shared);
 }
