@@ -14,7 +14,7 @@ start() { # kind program
         solve | solve_cpp) "$build/$1/$2" inputs/letters.txt inputs/25x25.txt ;;
         batch) "$build/$1/batch" inputs/lines.txt inputs/letters.txt ;;
         lines) "$build/$1/lines" inputs/nine.txt "$out/solved.txt" ;;
-        dancing_link | sudoku_killer) "$build/$1/$2" < inputs/nine.txt ;;
+        dancing_link | sudoku_killer | distinct) "$build/$1/$2" < inputs/nine.txt ;;
         letters) "$build/$1/letters" < inputs/letters.txt ;;
         *) "$build/$1/$2" ;;
     esac
@@ -80,7 +80,7 @@ notices_a_full_disk() { # program
     done
 }
 
-programs="letters solve solve_cpp count enumerate prove limits exact_cover batch lines sudoku_killer dancing_link"
+programs="letters solve solve_cpp count enumerate prove limits exact_cover batch lines generate distinct sudoku_killer dancing_link"
 
 case $mode in
     run)
@@ -209,6 +209,21 @@ case $mode in
             fi
         done
         echo "ok: lines and the old classes handle good and bad input"
+
+        answers 0 '^[1-4.]\{16\}$' '' generate 2 2 7
+        answers 0 '^[1-9.]\{81\}$' '' generate
+        answers 2 '^usage' '' generate 3 6
+        answers 2 '^usage' '' generate 0
+        # Every puzzle that is made has one solution, and no two are the same.
+        "$build/static/generate" 50 > "$out/made"
+        answers 0 '^# unique: 50, several solutions: 0, no solution: 0$' '' batch "$out/made"
+        answers 0 '^50 of 50 puzzles are distinct$' "$(awk '{printf "%s\\n", $0}' "$out/made")" distinct
+        # The second line has the digits 1 and 2 exchanged.
+        swapped=$(printf '%s' "$line" | tr 12 21)
+        answers 0 '^1 of 3 puzzles are distinct$' "$line\r\n$swapped\n\n$line" distinct
+        answers 1 'puzzle 2 is no line of 81 characters' "$line\n${line}x\n" distinct
+        answers 1 'puzzle 1: the text is not a puzzle' "x${line#?}\n" distinct
+        echo "ok: generate makes puzzles, and distinct knows them again"
 
         for program in $programs; do
             notices_a_full_disk "$program"

@@ -27,11 +27,13 @@
  *   Simple                  ordoku_solve: one call
  *   Solver                  new, set_data, solve, solve_unique, count, is_unique, enumerate, ...
  *   Analysis                true candidates and backbone, backdoors
+ *   Making puzzles          ordoku_generate, ordoku_solver_generate, minimise, random grids, ...
  *   Status codes            what every call returns
  *   Options and limits      engine, threads, limits on nodes, time, solutions and memory
  *   Cancel and poll         how to stop a search
  *   Text                    ordoku_parse, ordoku_parse_candidates, ordoku_format
  *   Batches                 many puzzles in one call, on all cores
+ *   Canonical forms         puzzles that are the same but for symmetries; transforms
  *   Statistics, messages    what a search did, what was wrong
  *   Exact cover             any matrix
  *   Proofs                  that there are no other solutions
@@ -284,6 +286,180 @@ int ordoku_solver_backdoors(ordoku_solver *solver,
                             uint32_t *size,
                             ordoku_solution_fn callback,
                             void *user);
+
+/* ---- Making puzzles ---------------------------------------------------------------------- */
+
+/**
+ * Makes a minimal puzzle: it has exactly one solution, and several without any one of its givens.
+ * The boxes have `order` rows and columns; `out` has room for order^4 cells. The same seed gives the
+ * same puzzle on every machine: number 0 of ordoku_solver_generate.
+ *
+ *     #include <ordoku.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void)
+ *     {
+ *         uint32_t cells[81];
+ *         int i;
+ *
+ *         if (ordoku_generate(3, 2026, cells) != ORDOKU_OK)
+ *             return 1;
+ *         for (i = 0; i < 81; i++)
+ *             printf("%u%c", (unsigned)cells[i], i % 9 == 8 ? '\n' : ' ');
+ *         return 0;
+ *     }
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (order) or ORDOKU_E_MEMORY. This call has no
+ * limit, and a 25x25 takes many seconds, larger ones far longer: ordoku_solver_generate has limits.
+ */
+int ordoku_generate(uint32_t order,
+                    uint64_t seed,
+                    uint32_t *out);
+
+/**
+ * Makes a random full grid, whose boxes have `box_rows` rows and `box_cols` columns, and writes its
+ * cells to `out`, which has room for `len`. The same seed gives the same grid on every machine.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape), ORDOKU_E_BUFFER or ORDOKU_E_MEMORY.
+ */
+int ordoku_random_grid(uint32_t box_rows,
+                       uint32_t box_cols,
+                       uint64_t seed,
+                       uint32_t *out,
+                       size_t len);
+
+/**
+ * Finds a random solution of the puzzle and writes its cells to `out`, which has room for `len`. All
+ * solutions are nearly equally likely, and the same seed gives the same one on every machine. `out`
+ * may be the array that was given to ordoku_solver_set_data.
+ *
+ * Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no
+ * puzzle was set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The limits hold for all
+ * searches of the call together. `out` is written on ORDOKU_SOLVED only.
+ */
+int ordoku_solver_random_solution(ordoku_solver *solver,
+                                  uint64_t seed,
+                                  uint32_t *out,
+                                  size_t len);
+
+/** No given can go without a second solution (the default). */
+#define ORDOKU_TARGET_MINIMAL 0
+/** No givens that belong together by the pattern can go together; a single one may be redundant. */
+#define ORDOKU_TARGET_MINIMAL_WITHIN_SYMMETRY 1
+/** As many givens as the member `givens` says; they may be redundant. */
+#define ORDOKU_TARGET_GIVENS 2
+/** No symmetry (the default). */
+#define ORDOKU_PATTERN_NONE 0
+/** A half turn about the centre, the usual pattern of newspapers. */
+#define ORDOKU_PATTERN_HALF_TURN 1
+/** A quarter turn about the centre. */
+#define ORDOKU_PATTERN_QUARTER_TURN 2
+/** The first row has givens in the columns where the last row has. */
+#define ORDOKU_PATTERN_HORIZONTAL_AXIS 3
+/** The first column has givens in the rows where the last column has. */
+#define ORDOKU_PATTERN_VERTICAL_AXIS 4
+/** The mirror at the diagonal from the top left to the bottom right. */
+#define ORDOKU_PATTERN_DIAGONAL 5
+/** The mirror at the diagonal from the top right to the bottom left. */
+#define ORDOKU_PATTERN_ANTI_DIAGONAL 6
+/** All turns and mirrors of the square. */
+#define ORDOKU_PATTERN_FULL 7
+
+/**
+ * The puzzles to make: those of a seed from number `first` on. Puzzle k of a seed depends on k, the
+ * shape, and the members up to `seed` only.
+ */
+typedef struct ordoku_generation {
+  /** Set by ordoku_generation_init. */
+  uint32_t struct_size;
+  /** An ORDOKU_TARGET_ number. */
+  uint32_t target;
+  /** Number of givens for ORDOKU_TARGET_GIVENS; otherwise 0. */
+  uint32_t givens;
+  /** An ORDOKU_PATTERN_ number: the symmetry of the cells that have a given. */
+  uint32_t pattern;
+  /** A byte for each cell, 0 if it must have no given; NULL if every cell may have one. */
+  const uint8_t *mask;
+  /** The seed. */
+  uint64_t seed;
+  /** The number of the first puzzle. */
+  uint64_t first;
+  /** The number of puzzles to make. */
+  size_t puzzles;
+  /** Receives the cells of all puzzles, one puzzle after another; or NULL. */
+  uint32_t *out;
+  /**
+   * For 9x9: receives puzzle i as 81 characters, '.' for an empty cell, at out_lines[i *
+   * out_stride]; or NULL. Nothing between the lines is written.
+   */
+  char *out_lines;
+  /** Bytes from one line to the next, at least 81, or 0 for 81. */
+  size_t out_stride;
+  /**
+   * Receives the status of each puzzle: ORDOKU_SOLVED if it was made, ORDOKU_STOPPED or
+   * ORDOKU_E_MEMORY. Nothing is written of a puzzle that was not made.
+   */
+  int *statuses;
+} ordoku_generation;
+
+/**
+ * Sets *generation to 0, minimal puzzles of seed 0, and its struct_size to `size`, which is sizeof
+ * *generation.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+ */
+int ordoku_generation_init(ordoku_generation *generation, size_t size);
+
+/**
+ * Makes puzzles with exactly one solution, of the shape of a solver, and with its callbacks and
+ * threads. Of its options, the threads count as in a batch, and the limits on nodes, time and memory
+ * for each puzzle; 9x9 without limits are made side by side, which is faster. The puzzle and the
+ * statistics of the solver do not change; it keeps the threads as after ordoku_solver_solve_batch.
+ * ordoku_solver_cancel stops all puzzles.
+ *
+ * Each puzzle comes from a random full grid of its own, from which givens are taken away in a random
+ * order. It is the same on every machine, for any number of threads, and alone or beside others.
+ * Without limits a call may not end if few or no puzzles meet the settings, such as 17 givens.
+ *
+ * Returns ORDOKU_OK when every puzzle has its status. On an error of the whole call, every status is
+ * that error if the array can be written, and nothing else is touched: ORDOKU_E_NULL,
+ * ORDOKU_E_ARGUMENT (struct_size, sizes, arrays that overlap, lines of another shape than 9x9, or a
+ * number of givens that no puzzle with this pattern and mask can have), ORDOKU_E_OPTION (target,
+ * pattern), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ */
+int ordoku_solver_generate(ordoku_solver *solver,
+                           const ordoku_generation *generation);
+
+/**
+ * Takes givens away from a puzzle with exactly one solution until none can go, and writes the
+ * minimal puzzle to `out`, which has room for `len` cells. Without any one of its givens it has
+ * several solutions. Each seed tries the givens in another order, and may find another minimal
+ * puzzle. `out` may be the array that was given to ordoku_solver_set_data; the puzzle of the solver
+ * stays.
+ *
+ * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has
+ * its only solution, but may not be minimal; if the search ended before it knew that there is one
+ * solution, these are all givens), ORDOKU_E_IMPROPER, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle
+ * was set, or one of candidates), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The limits
+ * hold for all searches of the call together.
+ */
+int ordoku_solver_minimise(ordoku_solver *solver, uint64_t seed, uint32_t *out, size_t len);
+
+/**
+ * Finds the redundant givens of a puzzle with exactly one solution: those that can each go alone
+ * without a second solution. Writes their number to *count and their cells, from 0 row by row and
+ * ascending, to `cells`, which has room for `len` cells: side * side are enough for any puzzle, and
+ * fewer are refused. The puzzle is minimal if there are none. Two redundant givens need not be able
+ * to go together: ordoku_solver_minimise takes away as many as possible.
+ *
+ * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_NULL,
+ * ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or
+ * ORDOKU_E_BUSY. The limits hold for all searches of the call together.
+ */
+int ordoku_solver_redundant_givens(ordoku_solver *solver,
+                                   uint32_t *cells,
+                                   size_t len,
+                                   size_t *count);
 
 /* ---- Status codes ------------------------------------------------------------------------ */
 
@@ -703,6 +879,127 @@ int ordoku_solve_batch(const ordoku_batch *batch,
  * solver's, it returns ORDOKU_E_ARGUMENT.
  */
 int ordoku_solver_solve_batch(ordoku_solver *solver, const ordoku_batch *batch);
+
+/* ---- Canonical forms --------------------------------------------------------------------- */
+
+/**
+ * A symmetry of a shape: it maps puzzles to puzzles and solutions to solutions. It permutes the
+ * bands, the rows in each band, the stacks, the columns in each stack, and the digits; if boxes are
+ * square, it may also exchange rows and columns. With r and c from 0, and an empty cell that stays
+ * empty:
+ *
+ *     image[r][c] = digits[puzzle[rows[r]][columns[c]] - 1]      if not transposed
+ *     image[r][c] = digits[puzzle[columns[c]][rows[r]] - 1]      if transposed
+ */
+typedef struct ordoku_transform {
+  /** Set by ordoku_transform_init. */
+  uint32_t struct_size;
+  /** 1 if rows and columns are exchanged, otherwise 0. */
+  uint32_t transposed;
+  /**
+   * For each row of the image the row of the puzzle, or the column if transposed, from 0. Only
+   * the first `side` values of this and of the other arrays count.
+   */
+  uint16_t rows[256];
+  /** For each column of the image the column of the puzzle, or the row if transposed, from 0. */
+  uint16_t columns[256];
+  /** The image of each digit, at the index of the digit minus 1. */
+  uint16_t digits[256];
+} ordoku_transform;
+
+/**
+ * Sets *transform to 0, which is no transform, and its struct_size to `size`, which is sizeof
+ * *transform.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+ */
+int ordoku_transform_init(ordoku_transform *transform, size_t size);
+
+/**
+ * Writes the image of the puzzle of givens, which has the same layout, to `out`, which has room for
+ * `len` cells and may be the array that was given to ordoku_solver_set_data.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates;
+ * struct_size; or the arrays are no transform of the shape, of which the message says more),
+ * ORDOKU_E_OPTION, ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ */
+int ordoku_solver_transform(ordoku_solver *solver,
+                            const ordoku_transform *transform,
+                            uint32_t *out,
+                            size_t len);
+
+/**
+ * Writes a random image of the puzzle of givens to `out`, as ordoku_solver_transform does. It is
+ * the same puzzle, but looks different. *transform receives the transform, which also maps the
+ * solutions; NULL if it is not wanted. Every transform of the shape is equally likely, and a seed
+ * has the same one on every machine.
+ *
+ * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates; or
+ * struct_size), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+ */
+int ordoku_solver_shuffle(ordoku_solver *solver,
+                          uint64_t seed,
+                          uint32_t *out,
+                          size_t len,
+                          ordoku_transform *transform);
+
+/**
+ * Writes the canonical form of the puzzle of givens to `out`, which has room for `len` cells and may
+ * be the array that was given to ordoku_solver_set_data. Of all images of the puzzle (see
+ * ordoku_transform), it is the one whose cells, row by row, come first, with 0 before every digit.
+ * Two puzzles have the same form if and only if a transform maps one to the other. The puzzle need
+ * not have a solution.
+ *
+ * *transform receives a transform from the puzzle to the form, and *automorphisms the number of
+ * automorphisms: the ways to permute and exchange rows and columns that map the puzzle to itself if
+ * its digits are then renamed, 1 for most puzzles. It is 0 if the number is 2^64 or more. Both may
+ * be NULL.
+ *
+ * A 9x9 takes microseconds, larger puzzles mostly milliseconds; nearly empty ones of a large shape
+ * can take very long. The solver's limits on nodes and time hold, and its poll and cancel; a node is
+ * a choice of a row, a stack or a column. The statistics do not change.
+ *
+ * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no
+ * puzzle was set, or one of candidates; or struct_size), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or
+ * ORDOKU_E_BUSY.
+ */
+int ordoku_solver_canonical(ordoku_solver *solver,
+                            uint32_t *out,
+                            size_t len,
+                            ordoku_transform *transform,
+                            uint64_t *automorphisms);
+
+/**
+ * Writes 1 to *equivalent if a transform maps the puzzle of the solver to the puzzle at `cells`,
+ * otherwise 0. `cells` are `len` = side * side givens as for ordoku_solver_set_data.
+ *
+ * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (*equivalent is not written), ORDOKU_E_NULL,
+ * ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates; or len), ORDOKU_E_VALUE,
+ * ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The limits are those of ordoku_solver_canonical, for each of the
+ * two puzzles.
+ */
+int ordoku_solver_is_equivalent(ordoku_solver *solver,
+                                const uint32_t *cells,
+                                size_t len,
+                                int *equivalent);
+
+/**
+ * Writes the canonical form of each puzzle of a batch to `out` or `out_lines`, with '0' for an empty
+ * cell of a line. A puzzle gets the status that ordoku_solver_canonical would return for it, and a
+ * count of 1 or 0. The limit of the batch and the engine of the options have no effect.
+ *
+ * Everything else is as for ordoku_solve_batch; it returns ORDOKU_E_ARGUMENT also if there is no
+ * array for the forms.
+ */
+int ordoku_canonical_batch(const ordoku_batch *batch,
+                           const ordoku_options *options,
+                           const ordoku_callbacks *callbacks);
+
+/**
+ * Writes canonical forms as ordoku_canonical_batch does, with the options, callbacks and threads of
+ * a solver, as ordoku_solver_solve_batch uses them. Returns what those two return.
+ */
+int ordoku_solver_canonical_batch(ordoku_solver *solver, const ordoku_batch *batch);
 
 /* ---- Statistics and messages ------------------------------------------------------------- */
 

@@ -17,14 +17,17 @@
 // Contents, in the order of ordoku.h as far as C++ declares before use:
 //   Status codes            status, status_text, error
 //   Shapes and results      shape, solution, unique_solution, count_result, uniqueness, ...
-//   Simple                  solve: one call
+//   Puzzles to make         target, pattern, generation; canonical forms: transform, ...
+//   Simple                  solve, generate, random_grid: one call
 //   Options and limits      engine, options
 //   Statistics              stop_reason, statistics
 //   Handles                 handle: options, cancel and poll, count, enumerate, statistics, message
 //   Solver                  solver: set_data, solve, solve_unique, is_unique, check, candidates,
-//                           true_candidates, backdoors, batches, proofs
+//                           true_candidates, backdoors, generate, minimise, redundant_givens,
+//                           random_solution, canonical, is_equivalent, shuffle, transform,
+//                           batches, proofs
 //   Text                    text_format, parse, parse_candidates, format, text_error
-//   Batches                 solve_batch, solve_lines
+//   Batches                 solve_batch, solve_lines, canonical_batch, canonical_lines
 //   Exact cover             exact_cover
 //
 // Results: a search returns a value with a status: solved, no_solution or stopped. A call that
@@ -217,6 +220,103 @@ struct proof_verdict {
     explicit operator bool() const noexcept { return status == ordoku::status::ok; }
 };
 
+// ---- Puzzles to make ----------------------------------------------------------------------------
+
+/// How many givens a puzzle has.
+enum class target : std::uint32_t {
+    minimal = ORDOKU_TARGET_MINIMAL,  ///< No given can go without a second solution.
+    /// No givens that belong together by the pattern can go together.
+    minimal_within_symmetry = ORDOKU_TARGET_MINIMAL_WITHIN_SYMMETRY,
+    givens = ORDOKU_TARGET_GIVENS  ///< As many as generation::givens says.
+};
+
+/// The symmetry of the cells that have a given.
+enum class pattern : std::uint32_t {
+    none = ORDOKU_PATTERN_NONE,                  ///< No symmetry.
+    half_turn = ORDOKU_PATTERN_HALF_TURN,        ///< A half turn about the centre.
+    quarter_turn = ORDOKU_PATTERN_QUARTER_TURN,  ///< A quarter turn about the centre.
+    horizontal_axis = ORDOKU_PATTERN_HORIZONTAL_AXIS,  ///< The first row is as the last row.
+    vertical_axis = ORDOKU_PATTERN_VERTICAL_AXIS,      ///< The first column is as the last column.
+    diagonal = ORDOKU_PATTERN_DIAGONAL,                ///< The diagonal from the top left.
+    anti_diagonal = ORDOKU_PATTERN_ANTI_DIAGONAL,      ///< The diagonal from the top right.
+    full = ORDOKU_PATTERN_FULL                         ///< All turns and mirrors.
+};
+
+/// The puzzles to make: those of a seed from number `first` on. Every member has its default.
+struct generation {
+    /// The seed.
+    std::uint64_t seed = 0;
+    /// The number of the first puzzle.
+    std::uint64_t first = 0;
+    /// How many givens a puzzle has.
+    ordoku::target target = ordoku::target::minimal;
+    /// The number of givens for target::givens.
+    std::uint32_t givens = 0;
+    /// The symmetry of the cells that have a given.
+    ordoku::pattern pattern = ordoku::pattern::none;
+    /// For each cell whether it may have a given; empty: every cell may.
+    std::vector<bool> mask = {};
+};
+
+/// The results of solver::generate.
+struct generated {
+    std::vector<ordoku::status> statuses;  ///< solved for a puzzle that was made, or stopped.
+    std::vector<std::uint32_t> cells;      ///< The puzzles, one after another; 0 if not made.
+};
+
+/// The results of solver::generate_lines.
+struct generated_lines {
+    std::vector<ordoku::status> statuses;  ///< solved for a puzzle that was made, or stopped.
+    std::string text;  ///< A line of 81 characters and a line feed for each; blanks if not made.
+};
+
+/// The result of solver::minimise.
+struct minimised {
+    /// solved (the puzzle is minimal) or stopped (it may not be).
+    ordoku::status status;
+    std::vector<std::uint32_t> cells;  ///< The givens that are left: with the same solution.
+
+    explicit operator bool() const noexcept { return status == ordoku::status::solved; }
+};
+
+/// The result of solver::redundant_givens.
+struct redundant_givens_result {
+    ordoku::status status;             ///< solved or stopped
+    std::vector<std::uint32_t> cells;  ///< The cells, row by row from 0; none for a minimal puzzle.
+};
+
+/// A symmetry of a shape; ordoku_transform in ordoku.h says what it does.
+struct transform {
+    bool transposed;                     ///< Whether rows and columns are exchanged.
+    std::vector<std::uint16_t> rows;     ///< The row of the puzzle for each row of the image.
+    std::vector<std::uint16_t> columns;  ///< The column of the puzzle for each column of the image.
+    std::vector<std::uint16_t> digits;   ///< The image of each digit.
+};
+
+/// The result of solver::canonical.
+struct canonical_form {
+    ordoku::status status;             ///< solved or stopped
+    std::vector<std::uint32_t> cells;  ///< The canonical form; empty if stopped.
+    ordoku::transform transform;       ///< It maps the puzzle to the form.
+    std::uint64_t automorphisms;       ///< Their number; 0 if it is 2^64 or more.
+
+    explicit operator bool() const noexcept { return status == ordoku::status::solved; }
+};
+
+/// The result of solver::is_equivalent.
+struct equivalence {
+    ordoku::status status;  ///< solved or stopped
+    bool equivalent;        ///< A transform maps one puzzle to the other; false also if stopped.
+
+    explicit operator bool() const noexcept { return equivalent; }
+};
+
+/// The result of solver::shuffle.
+struct shuffled {
+    std::vector<std::uint32_t> cells;  ///< The image of the puzzle.
+    ordoku::transform transform;       ///< It maps the puzzle and its solutions to the image's.
+};
+
 // ---- Simple -------------------------------------------------------------------------------------
 
 namespace detail {
@@ -304,6 +404,23 @@ inline status solve(std::uint32_t order, int* cells, std::size_t count)
 {
     detail::cells_of(order);
     return detail::write_cells(solve(order, detail::to_cells(cells, count, order * order)), cells);
+}
+
+/// Makes a minimal puzzle: order^4 cells, row by row, 0 for an empty cell. It has no limit.
+inline std::vector<std::uint32_t> generate(std::uint32_t order, std::uint64_t seed)
+{
+    std::vector<std::uint32_t> cells(detail::cells_of(order));
+    detail::checked(ordoku_generate(order, seed, cells.data()));
+    return cells;
+}
+
+/// Makes a random full grid.
+inline std::vector<std::uint32_t> random_grid(shape of, std::uint64_t seed)
+{
+    std::vector<std::uint32_t> cells(detail::cells_of(of));
+    detail::checked(
+        ordoku_random_grid(of.box_rows, of.box_cols, seed, cells.data(), cells.size()));
+    return cells;
 }
 
 // ---- Options and limits -------------------------------------------------------------------------
@@ -632,6 +749,55 @@ lines_result solve_text(const std::string& lines, std::size_t stride, std::uint6
     return result;
 }
 
+/// Makes puzzles whose statuses go to `result`. `call` gets the generation.
+template <class Result, class Call>
+void run_generation(const generation& how, ordoku_generation& made, std::size_t area,
+                    std::size_t puzzles, Result& result, Call call)
+{
+    if (!how.mask.empty() && how.mask.size() != area)
+        throw error(status::argument, "the mask has " + std::to_string(how.mask.size()) +
+                                          " values instead of " + std::to_string(area));
+    const std::vector<std::uint8_t> mask(how.mask.begin(), how.mask.end());
+    std::vector<int> codes(puzzles);
+    int none = 0;  // in C a null pointer is an error, also without puzzles
+    made.target = static_cast<std::uint32_t>(how.target);
+    made.givens = how.givens;
+    made.pattern = static_cast<std::uint32_t>(how.pattern);
+    made.mask = mask.empty() ? nullptr : mask.data();
+    made.seed = how.seed;
+    made.first = how.first;
+    made.puzzles = puzzles;
+    made.statuses = codes.empty() ? &none : codes.data();
+    call(made);
+    result.statuses.reserve(codes.size());
+    for (const int code : codes) result.statuses.push_back(static_cast<status>(code));
+}
+
+inline std::vector<std::uint16_t> first_of(const std::uint16_t* values, std::size_t side)
+{
+    return std::vector<std::uint16_t>(values, values + side);
+}
+
+inline transform from_c(const ordoku_transform& found, std::size_t side)
+{
+    return transform{found.transposed == 1, first_of(found.rows, side),
+                     first_of(found.columns, side), first_of(found.digits, side)};
+}
+
+inline ordoku_transform to_c(const transform& how, std::size_t side)
+{
+    if (how.rows.size() != side || how.columns.size() != side || how.digits.size() != side)
+        throw error(status::argument,
+                    "the rows, columns and digits of a transform are as many as the side");
+    ordoku_transform made;
+    ordoku_transform_init(&made, sizeof made);
+    made.transposed = how.transposed;
+    std::copy(how.rows.begin(), how.rows.end(), made.rows);
+    std::copy(how.columns.begin(), how.columns.end(), made.columns);
+    std::copy(how.digits.begin(), how.digits.end(), made.digits);
+    return made;
+}
+
 }  // namespace detail
 
 /// Solves puzzles of one shape, and keeps its memory and its threads from call to call.
@@ -772,6 +938,139 @@ public:
         return found;
     }
 
+    /// Makes puzzles with one solution, of the shape of this solver, on all cores unless the options
+    /// say otherwise. The limits of the options hold for each puzzle.
+    generated generate(const generation& how, std::size_t puzzles = 1)
+    {
+        generated result;
+        std::uint32_t none = 0;
+        if (puzzles > result.cells.max_size() / shape_.cells())
+            throw error(status::argument, "there are more puzzles than memory can hold");
+        result.cells.resize(puzzles * shape_.cells());
+        ordoku_generation made;
+        ordoku_generation_init(&made, sizeof made);
+        made.out = result.cells.empty() ? &none : result.cells.data();
+        make_puzzles(how, made, puzzles, result);
+        return result;
+    }
+
+    /// Makes 9x9 puzzles as generate does, as lines of text.
+    generated_lines generate_lines(const generation& how, std::size_t puzzles = 1)
+    {
+        const std::size_t stride = 82;
+        generated_lines result;
+        if (puzzles > result.text.max_size() / stride)
+            throw error(status::argument, "there are more puzzles than memory can hold");
+        result.text.assign(puzzles * stride, ' ');
+        for (std::size_t i = 0; i < puzzles; ++i) result.text[i * stride + stride - 1] = '\n';
+        ordoku_generation made;
+        ordoku_generation_init(&made, sizeof made);
+        made.out_lines = &result.text[0];
+        made.out_stride = stride;
+        make_puzzles(how, made, puzzles, result);
+        return result;
+    }
+
+    /// Takes givens away from a puzzle with one solution until none can go. Another seed may find
+    /// another minimal puzzle.
+    minimised minimise(std::uint64_t seed = 0)
+    {
+        minimised found = {status::stopped, std::vector<std::uint32_t>(shape_.cells())};
+        found.status = search([&](ordoku_solver* raw) {
+            return ordoku_solver_minimise(raw, seed, found.cells.data(), found.cells.size());
+        });
+        return found;
+    }
+
+    /// Finds the givens of a puzzle with one solution that can each go alone.
+    redundant_givens_result redundant_givens()
+    {
+        redundant_givens_result found = {status::stopped,
+                                         std::vector<std::uint32_t>(shape_.cells())};
+        std::size_t count = 0;
+        found.status = search([&](ordoku_solver* raw) {
+            return ordoku_solver_redundant_givens(raw, found.cells.data(), found.cells.size(),
+                                                  &count);
+        });
+        found.cells.resize(count);
+        return found;
+    }
+
+    /// Finds a random solution; all are nearly equally likely.
+    solution random_solution(std::uint64_t seed)
+    {
+        solution found = {status::stopped, std::vector<std::uint32_t>(shape_.cells())};
+        found.status = search([&](ordoku_solver* raw) {
+            return ordoku_solver_random_solution(raw, seed, found.grid.data(), found.grid.size());
+        });
+        if (!found) found.grid.clear();
+        return found;
+    }
+
+    /// Finds the canonical form: two puzzles have the same one if and only if they are equivalent.
+    canonical_form canonical()
+    {
+        canonical_form found = {status::stopped, std::vector<std::uint32_t>(shape_.cells()),
+                                ordoku::transform(), 0};
+        ordoku_transform told;
+        ordoku_transform_init(&told, sizeof told);
+        found.status = search([&](ordoku_solver* raw) {
+            return ordoku_solver_canonical(raw, found.cells.data(), found.cells.size(), &told,
+                                           &found.automorphisms);
+        });
+        if (found) found.transform = detail::from_c(told, shape_.side());
+        else found.cells.clear();
+        return found;
+    }
+
+    /// Tells whether a transform maps the puzzle to the puzzle of these cells.
+    equivalence is_equivalent(const std::vector<std::uint32_t>& cells)
+    {
+        int equivalent = 0;
+        const status code = search([&](ordoku_solver* raw) {
+            return ordoku_solver_is_equivalent(raw, detail::pointer_to(cells), cells.size(),
+                                               &equivalent);
+        });
+        return equivalence{code, equivalent == 1};
+    }
+
+    /// Returns a random image of the puzzle: the same puzzle, but it looks different.
+    shuffled shuffle(std::uint64_t seed)
+    {
+        std::vector<std::uint32_t> cells(shape_.cells());
+        ordoku_transform told;
+        ordoku_transform_init(&told, sizeof told);
+        checked(ordoku_solver_shuffle(get(), seed, cells.data(), cells.size(), &told));
+        return shuffled{std::move(cells), detail::from_c(told, shape_.side())};
+    }
+
+    /// Returns the image of the puzzle under a transform.
+    std::vector<std::uint32_t> transform(const ordoku::transform& how)
+    {
+        std::vector<std::uint32_t> cells(shape_.cells());
+        const ordoku_transform made = detail::to_c(how, shape_.side());
+        checked(ordoku_solver_transform(get(), &made, cells.data(), cells.size()));
+        return cells;
+    }
+
+    /// Finds canonical forms as ordoku::canonical_batch does, with the shape, options, poll and
+    /// threads of this solver.
+    batch_result canonical_batch(const std::vector<std::uint32_t>& puzzles)
+    {
+        return detail::solve_cells(shape_.cells(), puzzles, 0, [&](const ordoku_batch& batch) {
+            search([&](ordoku_solver* raw) { return ordoku_solver_canonical_batch(raw, &batch); });
+        });
+    }
+
+    /// Finds canonical forms as ordoku::canonical_lines does, on this solver, which must be one for
+    /// 9x9.
+    lines_result canonical_lines(const std::string& lines, std::size_t stride = 82)
+    {
+        return detail::solve_text(lines, stride, 0, [&](const ordoku_batch& batch) {
+            search([&](ordoku_solver* raw) { return ordoku_solver_canonical_batch(raw, &batch); });
+        });
+    }
+
     /// Solves a batch as ordoku::solve_batch does, with the shape, options, poll and threads of
     /// this solver: faster for many short batches.
     batch_result solve_batch(const std::vector<std::uint32_t>& puzzles, std::uint64_t limit = 1)
@@ -829,6 +1128,18 @@ private:
     solver(ordoku::shape of, const detail::made_handle<ordoku_solver>& made)
         : handle(made.code, made.raw, made.message), shape_(of)
     {
+    }
+
+    template <class Result>
+    void make_puzzles(const generation& how, ordoku_generation& made, std::size_t puzzles,
+                      Result& result)
+    {
+        detail::run_generation(how, made, shape_.cells(), puzzles, result,
+                               [&](const ordoku_generation& complete) {
+                                   search([&](ordoku_solver* raw) {
+                                       return ordoku_solver_generate(raw, &complete);
+                                   });
+                               });
     }
 
     ordoku::shape shape_;
@@ -1039,25 +1350,29 @@ auto with_poll(Poll poll, Call call) -> decltype(call(nullptr))
     return result;
 }
 
-inline batch_result solve_batch(shape of, const std::vector<std::uint32_t>& cells,
-                                std::uint64_t limit, const options& how,
-                                const ordoku_callbacks* callbacks)
+/// A C function that takes a batch.
+typedef int batch_function(const ordoku_batch*, const ordoku_options*, const ordoku_callbacks*);
+
+inline batch_result run_cells(batch_function* run, shape of,
+                              const std::vector<std::uint32_t>& cells, std::uint64_t limit,
+                              const options& how, const ordoku_callbacks* callbacks)
 {
     const std::size_t area = cells_of(of);
     const ordoku_options made = to_c(how);
     return solve_cells(area, cells, limit, [&](ordoku_batch& batch) {
         batch.box_rows = of.box_rows;
         batch.box_cols = of.box_cols;
-        checked(ordoku_solve_batch(&batch, &made, callbacks));
+        checked(run(&batch, &made, callbacks));
     });
 }
 
-inline lines_result solve_lines(const std::string& lines, std::size_t stride, std::uint64_t limit,
-                                const options& how, const ordoku_callbacks* callbacks)
+inline lines_result run_lines(batch_function* run, const std::string& lines, std::size_t stride,
+                              std::uint64_t limit, const options& how,
+                              const ordoku_callbacks* callbacks)
 {
     const ordoku_options made = to_c(how);
     return solve_text(lines, stride, limit, [&](const ordoku_batch& batch) {
-        checked(ordoku_solve_batch(&batch, &made, callbacks));
+        checked(run(&batch, &made, callbacks));
     });
 }
 
@@ -1070,7 +1385,7 @@ inline lines_result solve_lines(const std::string& lines, std::size_t stride, st
 inline batch_result solve_batch(shape of, const std::vector<std::uint32_t>& cells,
                                 std::uint64_t limit = 1, const options& how = options())
 {
-    return detail::solve_batch(of, cells, limit, how, nullptr);
+    return detail::run_cells(&ordoku_solve_batch, of, cells, limit, how, nullptr);
 }
 
 /// The same with a poll, which is called on this thread and stops the whole batch.
@@ -1079,7 +1394,7 @@ batch_result solve_batch(shape of, const std::vector<std::uint32_t>& cells, std:
                          const options& how, Poll poll)
 {
     return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* callbacks) {
-        return detail::solve_batch(of, cells, limit, how, callbacks);
+        return detail::run_cells(&ordoku_solve_batch, of, cells, limit, how, callbacks);
     });
 }
 
@@ -1089,7 +1404,7 @@ batch_result solve_batch(shape of, const std::vector<std::uint32_t>& cells, std:
 inline lines_result solve_lines(const std::string& lines, std::size_t stride = 82,
                                 std::uint64_t limit = 1, const options& how = options())
 {
-    return detail::solve_lines(lines, stride, limit, how, nullptr);
+    return detail::run_lines(&ordoku_solve_batch, lines, stride, limit, how, nullptr);
 }
 
 /// The same with a poll, which is called on this thread and stops the whole batch.
@@ -1098,7 +1413,44 @@ lines_result solve_lines(const std::string& lines, std::size_t stride, std::uint
                          const options& how, Poll poll)
 {
     return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* callbacks) {
-        return detail::solve_lines(lines, stride, limit, how, callbacks);
+        return detail::run_lines(&ordoku_solve_batch, lines, stride, limit, how, callbacks);
+    });
+}
+
+/// Finds the canonical forms of puzzles of one shape, whose cells follow one another, on all cores
+/// unless `how` says otherwise: `grids` are the forms, and the counts are 1. A puzzle whose form was
+/// not found before a limit has the status stopped.
+inline batch_result canonical_batch(shape of, const std::vector<std::uint32_t>& cells,
+                                    const options& how = options())
+{
+    return detail::run_cells(&ordoku_canonical_batch, of, cells, 0, how, nullptr);
+}
+
+/// The same with a poll, which is called on this thread and stops the whole batch.
+template <class Poll>
+batch_result canonical_batch(shape of, const std::vector<std::uint32_t>& cells, const options& how,
+                             Poll poll)
+{
+    return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* callbacks) {
+        return detail::run_cells(&ordoku_canonical_batch, of, cells, 0, how, callbacks);
+    });
+}
+
+/// Finds the canonical forms of lines, which are as for solve_lines: in `text` each line is replaced
+/// by its form, with 0 for an empty cell.
+inline lines_result canonical_lines(const std::string& lines, std::size_t stride = 82,
+                                    const options& how = options())
+{
+    return detail::run_lines(&ordoku_canonical_batch, lines, stride, 0, how, nullptr);
+}
+
+/// The same with a poll, which is called on this thread and stops the whole batch.
+template <class Poll>
+lines_result canonical_lines(const std::string& lines, std::size_t stride, const options& how,
+                             Poll poll)
+{
+    return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* callbacks) {
+        return detail::run_lines(&ordoku_canonical_batch, lines, stride, 0, how, callbacks);
     });
 }
 

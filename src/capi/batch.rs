@@ -105,12 +105,7 @@ impl ordoku_batch {
     fn lengths(&self, area: usize) -> Result<Lengths, CallError> {
         let too_many = CallError::argument("the batch has more puzzles than memory can hold");
         let cells = self.puzzles.checked_mul(area).ok_or(too_many)?;
-        let lines = |stride: usize| match self.puzzles.checked_sub(1) {
-            None => Ok(0),
-            Some(before) => {
-                before.checked_mul(stride).and_then(|bytes| bytes.checked_add(LINE)).ok_or(too_many)
-            }
-        };
+        let lines = |stride| lines_len(self.puzzles, stride).ok_or(too_many);
         let if_there = |is_null: bool, len: Result<usize, CallError>| if is_null { Ok(0) } else { len };
         Ok(Lengths {
             cells: if_there(self.cells.is_null(), Ok(cells))?,
@@ -142,21 +137,21 @@ impl ordoku_batch {
         ])
     }
 
-    /// Solves the puzzles.
+    /// Does a task for each of the puzzles.
     ///
     /// # Safety
     /// The arrays are as the header requires.
-    unsafe fn solve(
+    unsafe fn run(
         &self,
         solver: &mut BatchSolver,
-        shape: Shape,
+        (task, shape): (BatchTask, Shape),
         options: Options,
         interrupt: Interrupt<'_>,
     ) -> Result<c_int, CallError> {
         let lengths = self.lengths(shape.cells())?;
         self.check_arrays(&lengths)?;
         let limit = (self.limit != 0).then_some(self.limit);
-        let terms = Terms { shape, options, limit, task: BatchTask::Solve };
+        let terms = Terms { shape, options, limit, task };
         // SAFETY: by this function's contract; the arrays do not overlap.
         let results = unsafe {
             Results::Codes {
@@ -209,8 +204,16 @@ impl ordoku_batch {
 /// Characters of a 9x9 line.
 const LINE: usize = 81;
 
+/// Returns the bytes of lines of text; `None` if there are too many.
+pub(super) fn lines_len(lines: usize, stride: usize) -> Option<usize> {
+    match lines.checked_sub(1) {
+        None => Some(0),
+        Some(before) => before.checked_mul(stride)?.checked_add(LINE),
+    }
+}
+
 /// Returns the stride, or for 0 that of lines with nothing between them.
-fn or_line(stride: usize) -> usize {
+pub(super) fn or_line(stride: usize) -> usize {
     if stride == 0 { LINE } else { stride }
 }
 
@@ -228,6 +231,63 @@ unsafe fn refuse(batch: *const ordoku_batch, area: usize, refused: c_int) {
         output(batch.statuses, batch.puzzles, "statuses")?.fill(refused);
         Ok(ORDOKU_OK)
     });
+}
+
+/// Does the work of a function that takes a batch and has no solver.
+///
+/// # Safety
+/// Pointers that are not null can be read or written to the sizes that the batch states.
+pub(super) unsafe fn run_batch(
+    task: BatchTask,
+    batch: *const ordoku_batch,
+    options: *const ordoku_options,
+    callbacks: *const ordoku_callbacks,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    let status = ffi_call(|_| unsafe {
+        let batch = ordoku_batch::read(batch, "batch")?;
+        let shape = batch.shape()?.map_or(Shape::order(3), Ok)?;
+        let options = ordoku_options::read_or_default(options)?;
+        let mut poll = ordoku_callbacks::read_or_default(callbacks)?.as_closure();
+        batch.run(&mut BatchSolver::new(), (task, shape), options, interrupt(None, &mut poll))
+    });
+    if status < 0 {
+        // SAFETY: the same contract.
+        unsafe { refuse(batch, LINE, status) };
+    }
+    status
+}
+
+/// Does the work of a function that takes a solver and a batch.
+///
+/// # Safety
+/// As [`run_batch`], and `solver` is null or a handle.
+pub(super) unsafe fn run_batch_on(
+    solver: *mut ordoku_solver,
+    task: BatchTask,
+    batch: *const ordoku_batch,
+) -> c_int {
+    let mut area = 1;
+    // SAFETY: by this function's contract.
+    let status = ffi_call(|call| unsafe {
+        let mut solver = lock(call, solver)?;
+        let mut poll = solver.poll.as_closure();
+        let (solver, interrupt) = solver.with_interrupt(&mut poll);
+        let (shape, options) = (solver.solver.shape(), solver.solver.options());
+        area = shape.cells();
+        let batch = ordoku_batch::read(batch, "batch")?;
+        if batch.shape()?.is_some_and(|told| told != shape) {
+            return Err(CallError::argument(
+                "the batch and the solver have different shapes: use a solver of the batch's shape",
+            ));
+        }
+        batch.run(&mut solver.batches, (task, shape), options, interrupt)
+    });
+    if status < 0 {
+        // SAFETY: the same contract.
+        unsafe { refuse(batch, area, status) };
+    }
+    status
 }
 
 /// Sets *batch to 0 and its struct_size to `size`, which is sizeof *batch.
@@ -263,19 +323,8 @@ pub unsafe extern "C" fn ordoku_solve_batch(
     options: *const ordoku_options,
     callbacks: *const ordoku_callbacks,
 ) -> c_int {
-    // SAFETY: by this function's contract.
-    let status = ffi_call(|_| unsafe {
-        let batch = ordoku_batch::read(batch, "batch")?;
-        let shape = batch.shape()?.map_or(Shape::order(3), Ok)?;
-        let options = ordoku_options::read_or_default(options)?;
-        let mut poll = ordoku_callbacks::read_or_default(callbacks)?.as_closure();
-        batch.solve(&mut BatchSolver::new(), shape, options, interrupt(None, &mut poll))
-    });
-    if status < 0 {
-        // SAFETY: the same contract.
-        unsafe { refuse(batch, LINE, status) };
-    }
-    status
+    // SAFETY: the same contract.
+    unsafe { run_batch(BatchTask::Solve, batch, options, callbacks) }
 }
 
 /// Solves the puzzles of a batch as ordoku_solve_batch does, with the options, callbacks and
@@ -296,25 +345,6 @@ pub unsafe extern "C" fn ordoku_solver_solve_batch(
     solver: *mut ordoku_solver,
     batch: *const ordoku_batch,
 ) -> c_int {
-    let mut area = 1;
-    // SAFETY: by this function's contract.
-    let status = ffi_call(|call| unsafe {
-        let mut solver = lock(call, solver)?;
-        let mut poll = solver.poll.as_closure();
-        let (solver, interrupt) = solver.with_interrupt(&mut poll);
-        let (shape, options) = (solver.solver.shape(), solver.solver.options());
-        area = shape.cells();
-        let batch = ordoku_batch::read(batch, "batch")?;
-        if batch.shape()?.is_some_and(|told| told != shape) {
-            return Err(CallError::argument(
-                "the batch and the solver have different shapes: use a solver of the batch's shape",
-            ));
-        }
-        batch.solve(&mut solver.batches, shape, options, interrupt)
-    });
-    if status < 0 {
-        // SAFETY: the same contract.
-        unsafe { refuse(batch, area, status) };
-    }
-    status
+    // SAFETY: the same contract.
+    unsafe { run_batch_on(solver, BatchTask::Solve, batch) }
 }

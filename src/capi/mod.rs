@@ -14,12 +14,16 @@ mod analysis;
 mod batch;
 mod call;
 mod callbacks;
+mod canonical;
 mod codes;
 mod error;
 mod exact_cover;
+mod generate;
+mod generation;
 mod handle;
 mod matrix;
 mod message;
+mod minimise;
 mod options;
 mod panic_hook;
 mod pointers;
@@ -32,17 +36,22 @@ mod stats;
 mod status;
 mod structs;
 mod text;
+mod transform;
 mod version;
 
 // This project's own tests call the exports as C does.
 pub use analysis::*;
 pub use batch::*;
 pub use callbacks::*;
+pub use canonical::*;
 #[cfg(test)]
 pub(crate) use error::status_of_result;
 pub use error::{CallError, status_of};
 pub use exact_cover::*;
+pub use generate::*;
+pub use generation::*;
 pub use matrix::*;
+pub use minimise::*;
 pub use options::*;
 pub use proof::*;
 pub use puzzle::*;
@@ -51,6 +60,7 @@ pub use solver::*;
 pub use stats::*;
 pub use status::*;
 pub use text::*;
+pub use transform::*;
 pub use version::*;
 
 #[cfg(test)]

@@ -7,7 +7,9 @@ use super::pointers::{input, out_ptr, output};
 use super::poll::{Poll, goes_on};
 use super::status::{ORDOKU_DONE, ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
 use crate::batch::BatchSolver;
-use crate::limits::Interrupt;
+use crate::generate::Generator;
+use crate::limits::{Interrupt, Limits};
+use crate::model::canonical::Canonicaliser;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::options::Options;
@@ -36,6 +38,9 @@ pub struct SolverContents {
     has_puzzle: bool,
     pub(super) poll: Poll,
     pub(super) batches: BatchSolver,
+    pub(super) generator: Generator,
+    /// Created when it is first needed.
+    pub(super) canonicaliser: Option<Canonicaliser>,
 }
 
 impl Opaque for ordoku_solver {
@@ -91,6 +96,21 @@ impl Locked<'_, SolverContents> {
         self.puzzle()?;
         let (contents, interrupt) = self.with_interrupt(poll);
         Ok((&mut contents.solver, &contents.puzzle, interrupt))
+    }
+
+    /// Returns the canonicaliser, the puzzle, the limits of the solver, and an interrupt.
+    pub(super) fn canonicaliser<'a>(
+        &'a mut self,
+        poll: &'a mut Option<impl FnMut() -> bool>,
+    ) -> Result<(&'a mut Canonicaliser, &'a Puzzle, Limits, Interrupt<'a>), CallError> {
+        self.puzzle()?;
+        let (contents, interrupt) = self.with_interrupt(poll);
+        let limits = contents.solver.options().limits;
+        let canonicaliser = match &mut contents.canonicaliser {
+            Some(canonicaliser) => canonicaliser,
+            none => none.insert(Canonicaliser::new(contents.puzzle.shape())?),
+        };
+        Ok((canonicaliser, &contents.puzzle, limits, interrupt))
     }
 }
 
@@ -151,6 +171,8 @@ pub unsafe extern "C" fn ordoku_solver_new_boxes(
             has_puzzle: false,
             poll: Poll::NONE,
             batches: BatchSolver::new(),
+            generator: Generator::new(shape),
+            canonicaliser: None,
         })?);
         Ok(ORDOKU_OK)
     })

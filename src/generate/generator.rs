@@ -128,6 +128,19 @@ impl Generator {
         self
     }
 
+    /// Replaces all settings, and keeps the threads and their memory. The mask has a value for each
+    /// cell.
+    pub(crate) fn set(
+        &mut self,
+        (target, pattern): (Target, Pattern),
+        mask: Option<Vec<bool>>,
+        limits: Limits,
+        threads: usize,
+    ) {
+        (self.target, self.pattern, self.mask) = (target, pattern, mask);
+        (self.limits, self.threads) = (limits, threads);
+    }
+
     /// Returns the shape of the puzzles.
     pub fn shape(&self) -> Shape {
         self.shape

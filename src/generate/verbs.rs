@@ -58,7 +58,7 @@ impl Solver {
     /// ```
     /// use ordoku::{Minimised, Puzzle, RedundantGivens, Shape, Solver};
     ///
-    /// let puzzle: Puzzle = "1234 34.. 2143 43..".parse()?;
+    /// let puzzle: Puzzle = "1234 34.. 2143 432.".parse()?;
     /// let mut solver = Solver::new(Shape::FOUR)?;
     /// let Minimised::Minimal(minimal) = solver.minimise(&puzzle, 1)? else { panic!() };
     /// assert_eq!(minimal.solve()?, puzzle.solve()?);

@@ -64,6 +64,11 @@ static void layouts(void)
     CHECK(offsetof(ordoku_text, cells) == 24 && offsetof(ordoku_text, next) == 32);
     CHECK(offsetof(ordoku_text, line) == 48 && offsetof(ordoku_text, message) == 64);
     CHECK(offsetof(ordoku_batch, limit) == 16 && offsetof(ordoku_batch, puzzles) == 24);
+    CHECK(offsetof(ordoku_generation, pattern) == 12 && offsetof(ordoku_generation, seed) == 16 + sizeof(void *));
+    CHECK(sizeof(ordoku_generation) == 32 + 6 * sizeof(void *) &&
+          offsetof(ordoku_generation, statuses) == 32 + 5 * sizeof(void *));
+    CHECK(sizeof(ordoku_transform) == 1544 && offsetof(ordoku_transform, rows) == 8 &&
+          offsetof(ordoku_transform, columns) == 520 && offsetof(ordoku_transform, digits) == 1032);
     CHECK(sizeof(ordoku_batch) == 24 + 9 * sizeof(void *) && offsetof(ordoku_batch, counts) == 24 + 8 * sizeof(void *));
 }
 
@@ -189,7 +194,10 @@ static void before_a_puzzle(void)
     ordoku_cover *no_xc = NULL;
     uint64_t count = 77, candidates[81];
     uint32_t size = 77;
+    size_t redundant = 77;
+    ordoku_transform transform;
     int unique = 77;
+    ANSWERS(ordoku_transform_init(&transform, sizeof transform), ORDOKU_OK);
     ANSWERS(ordoku_solver_new(3, &fresh), ORDOKU_OK);
     ANSWERS(ordoku_solver_solve(fresh, out, 81), ORDOKU_E_ARGUMENT);
     SAYS(fresh, "ordoku_solver_set_data");
@@ -203,7 +211,15 @@ static void before_a_puzzle(void)
     ANSWERS(ordoku_solver_candidates(fresh, candidates, 81), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_true_candidates(fresh, candidates, 81), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_backdoors(fresh, 1, &size, stop, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_minimise(fresh, 1, out, 81), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_redundant_givens(fresh, out, 81, &redundant), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_random_solution(fresh, 1, out, 81), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_transform(fresh, &transform, out, 81), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_shuffle(fresh, 1, out, 81, &transform), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_canonical(fresh, out, 81, &transform, &count), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_is_equivalent(fresh, cells, 81, &unique), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_cover_from_puzzle(fresh, &no_xc), ORDOKU_E_ARGUMENT);
+    CHECK(redundant == 77 && transform.digits[0] == 0);
     CHECK(untouched() && count == 77 && unique == 77 && size == 77 && no_xc == NULL);
     ordoku_solver_free(fresh);
 }
@@ -370,6 +386,241 @@ static void analysis(void)
         CHECK(marks[i] == 0);
     CHECK(size == 77);
     cells[0] = cells[1] = 0;
+    ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
+}
+
+/* What makes puzzles from a puzzle. */
+static void fewer_givens(void)
+{
+    static const uint32_t GIVENS[16] = {1, 2, 3, 4, 3, 4, 0, 0, 2, 1, 4, 3, 4, 3, 2, 0};
+    uint32_t small[16];
+    ordoku_solver *four = NULL;
+    size_t count = 77;
+    int i;
+
+    ANSWERS(ordoku_random_grid(3, 3, 1, NULL, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_random_grid(3, 3, 1, out, 80), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_random_grid(0, 3, 1, out, 81), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_random_grid(17, 16, 1, out, 81), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_random_grid(3, 3, 1, (uint32_t *)((char *)out + 1), 80), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_generate(3, 1, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_generate(0, 1, out), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_generate(17, 1, out), ORDOKU_E_ARGUMENT);
+
+    /* The puzzle of `solver` is empty. */
+    ANSWERS(ordoku_solver_minimise(solver, 1, out, 81), ORDOKU_E_IMPROPER);
+    SAYS(solver, "several solutions");
+    ANSWERS(ordoku_solver_redundant_givens(solver, out, 81, &count), ORDOKU_E_IMPROPER);
+    ANSWERS(ordoku_solver_random_solution(NULL, 1, out, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_random_solution(solver, 1, NULL, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_random_solution(solver, 1, out, 80), ORDOKU_E_BUFFER);
+    CHECK(untouched() && count == 77);
+
+    ANSWERS(ordoku_solver_new(2, &four), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_data(four, GIVENS, 16), ORDOKU_OK);
+    ANSWERS(ordoku_solver_minimise(NULL, 1, out, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_minimise(four, 1, NULL, 16), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_minimise(four, 1, out, 15), ORDOKU_E_BUFFER);
+    SAYS(four, "16");
+    ANSWERS(ordoku_solver_redundant_givens(NULL, out, 81, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_redundant_givens(four, NULL, 16, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_redundant_givens(four, out, 16, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_redundant_givens(four, out, 15, &count), ORDOKU_E_BUFFER);
+    CHECK(untouched() && count == 77);
+    /* A limit that ends the search before it knows the solution leaves every given. */
+    ANSWERS(ordoku_solver_cancel(four), ORDOKU_OK);
+    ANSWERS(ordoku_solver_minimise(four, 1, small, 16), ORDOKU_STOPPED);
+    CHECK(memcmp(small, GIVENS, sizeof small) == 0);
+    ANSWERS(ordoku_solver_redundant_givens(four, out, 16, &count), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_random_solution(four, 1, out, 16), ORDOKU_STOPPED);
+    CHECK(untouched() && count == 77);
+    ANSWERS(ordoku_solver_reset_cancel(four), ORDOKU_OK);
+    ANSWERS(ordoku_solver_redundant_givens(four, small, 16, &count), ORDOKU_SOLVED);
+    CHECK(count == 12 && small[0] < 16);
+    for (i = 1; i < (int)count; i++)
+        CHECK(small[i - 1] < small[i]);
+    ANSWERS(ordoku_solver_minimise(four, 1, small, 16), ORDOKU_SOLVED);
+    ANSWERS(ordoku_solver_set_data(four, small, 16), ORDOKU_OK);
+    ANSWERS(ordoku_solver_redundant_givens(four, small, 16, &count), ORDOKU_SOLVED);
+    CHECK(count == 0);
+    ordoku_solver_free(four);
+}
+
+static void generations(void)
+{
+    static uint32_t two[2 * 81], mask_and_more[21];
+    static char lines[2 * 83];
+    int statuses[2] = {77, 77};
+    /* The struct of a later version. */
+    struct {
+        ordoku_generation known;
+        uint64_t later[2];
+    } newer;
+    ordoku_generation g = generation_of_cells(1, 2, two, statuses);
+
+    memset(lines, '#', sizeof lines);
+    ANSWERS(ordoku_generation_init(NULL, sizeof g), ORDOKU_E_NULL);
+    ANSWERS(ordoku_generation_init(&newer.known, sizeof g - 1), ORDOKU_E_ARGUMENT);
+    memset(&newer, 0xAA, sizeof newer);
+    ANSWERS(ordoku_generation_init(&newer.known, sizeof newer), ORDOKU_OK);
+    CHECK(newer.known.struct_size == sizeof newer && newer.later[1] == 0 && newer.known.statuses == NULL);
+    newer.known = g;
+    newer.known.struct_size = sizeof newer;
+    newer.later[1] = 1;
+#define REFUSES(call, status)                                                                                \
+    do {                                                                                                     \
+        ANSWERS(call, status);                                                                               \
+        CHECK(statuses[0] == (status) && statuses[1] == (status));                                           \
+        statuses[0] = statuses[1] = 77;                                                                      \
+    } while (0)
+    REFUSES(ordoku_solver_generate(solver, &newer.known), ORDOKU_E_OPTION);
+    ANSWERS(ordoku_solver_generate(NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_generate(solver, NULL), ORDOKU_E_NULL);
+    REFUSES(ordoku_solver_generate(NULL, &g), ORDOKU_E_NULL);
+    g.out = NULL;
+    REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_NULL);
+    SAYS(solver, "out");
+    g.out_lines = lines;
+    g.out_stride = 80;
+    REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "81");
+    g.out_stride = (size_t)-1;
+    ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    g.out_stride = 83;
+    g.out = two;
+    REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    g.out_lines = NULL;
+    g.target = 3;
+    REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_OPTION);
+    SAYS(solver, "target");
+    g.target = ORDOKU_TARGET_MINIMAL;
+    g.givens = 30;
+    REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    g.target = ORDOKU_TARGET_GIVENS;
+    g.givens = 82;
+    REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    g.givens = 31;
+    g.pattern = 8;
+    REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_OPTION);
+    SAYS(solver, "pattern");
+    g.pattern = ORDOKU_PATTERN_QUARTER_TURN;
+    REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    g.givens = 0;
+    g.target = ORDOKU_TARGET_MINIMAL;
+    g.pattern = ORDOKU_PATTERN_NONE;
+    /* No array may overlap another. */
+    g.statuses = (int *)two + 161;
+    ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    g.statuses = (int *)mask_and_more + 20;
+    g.mask = (const uint8_t *)mask_and_more;
+    ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    g.mask = (const uint8_t *)(two + 100);
+    g.statuses = statuses;
+    ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    g.mask = NULL;
+    g.puzzles = (size_t)-1;
+    ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    g.puzzles = 2;
+    g.statuses = NULL;
+    ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_E_NULL);
+    g.statuses = statuses;
+    CHECK(statuses[0] == 77 && two[0] == 0 && two[161] == 0 && lines[0] == '#' && mask_and_more[20] == 0);
+    ANSWERS(ordoku_solver_cancel(solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_OK);
+    CHECK(statuses[0] == ORDOKU_STOPPED && statuses[1] == ORDOKU_STOPPED && two[0] == 0 && two[161] == 0);
+    ANSWERS(ordoku_solver_reset_cancel(solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_OK);
+    CHECK(statuses[0] == ORDOKU_SOLVED && statuses[1] == ORDOKU_SOLVED);
+    g.out = NULL;
+    g.out_lines = lines;
+    ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_OK);
+    CHECK(lines[81] == '#' && lines[82] == '#' && (lines[83] == '.' || (lines[83] >= '1' && lines[83] <= '9')));
+    g.puzzles = 0;
+    ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_OK);
+}
+
+static void forms(void)
+{
+    static uint32_t one[81] = {1, 0, 2}, image[81];
+    struct {
+        ordoku_transform known;
+        uint64_t later[2];
+    } newer;
+    ordoku_transform t;
+    ordoku_batch batch;
+    uint64_t automorphisms = 77;
+    int equivalent = 77, statuses[2] = {77, 77};
+
+    ANSWERS(ordoku_transform_init(NULL, sizeof t), ORDOKU_E_NULL);
+    ANSWERS(ordoku_transform_init(&t, sizeof t - 4), ORDOKU_E_ARGUMENT);
+    memset(&newer, 0xAA, sizeof newer);
+    ANSWERS(ordoku_transform_init(&newer.known, sizeof newer), ORDOKU_OK);
+    CHECK(newer.known.struct_size == sizeof newer && newer.later[1] == 0 && newer.known.digits[255] == 0);
+    ANSWERS(ordoku_transform_init(&t, sizeof t), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_data(solver, one, 81), ORDOKU_OK);
+
+    ANSWERS(ordoku_solver_shuffle(NULL, 1, out, 81, &t), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_shuffle(solver, 1, NULL, 81, &t), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_shuffle(solver, 1, out, 80, &t), ORDOKU_E_BUFFER);
+    t.struct_size = 8;
+    ANSWERS(ordoku_solver_shuffle(solver, 1, out, 81, &t), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_canonical(solver, out, 81, &t, &automorphisms), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_transform(solver, &t, out, 81), ORDOKU_E_ARGUMENT);
+    t.struct_size = sizeof t;
+    ANSWERS(ordoku_solver_transform(solver, &t, out, 81), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "permutations");
+    CHECK(untouched() && t.digits[0] == 0 && automorphisms == 77);
+    ANSWERS(ordoku_solver_shuffle(solver, 1, image, 81, &newer.known), ORDOKU_OK);
+    CHECK(newer.known.struct_size == sizeof newer && newer.later[0] == 0 && newer.known.digits[0] != 0);
+    ANSWERS(ordoku_solver_shuffle(solver, 1, image, 81, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_solver_transform(NULL, &newer.known, out, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_transform(solver, NULL, out, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_transform(solver, &newer.known, NULL, 81), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_transform(solver, &newer.known, out, 80), ORDOKU_E_BUFFER);
+    newer.known.transposed = 2;
+    ANSWERS(ordoku_solver_transform(solver, &newer.known, out, 81), ORDOKU_E_ARGUMENT);
+    newer.known.transposed = 0;
+    newer.later[1] = 1;
+    ANSWERS(ordoku_solver_transform(solver, &newer.known, out, 81), ORDOKU_E_OPTION);
+
+    ANSWERS(ordoku_solver_canonical(NULL, out, 81, &t, &automorphisms), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_canonical(solver, NULL, 81, &t, &automorphisms), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_canonical(solver, out, 80, &t, &automorphisms), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_solver_is_equivalent(NULL, image, 81, &equivalent), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_is_equivalent(solver, NULL, 81, &equivalent), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_is_equivalent(solver, image, 81, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_is_equivalent(solver, image, 80, &equivalent), ORDOKU_E_ARGUMENT);
+    one[40] = 10;
+    ANSWERS(ordoku_solver_is_equivalent(solver, one, 81, &equivalent), ORDOKU_E_VALUE);
+    one[40] = 0;
+    ANSWERS(ordoku_solver_cancel(solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_canonical(solver, out, 81, &t, &automorphisms), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_is_equivalent(solver, image, 81, &equivalent), ORDOKU_STOPPED);
+    ANSWERS(ordoku_solver_reset_cancel(solver), ORDOKU_OK);
+    CHECK(untouched() && t.digits[0] == 0 && automorphisms == 77 && equivalent == 77);
+    ANSWERS(ordoku_solver_is_equivalent(solver, image, 81, &equivalent), ORDOKU_SOLVED);
+    CHECK(equivalent == 1);
+    ANSWERS(ordoku_solver_canonical(solver, one, 81, &t, NULL), ORDOKU_SOLVED);
+    CHECK(one[0] == 0 && t.digits[0] != 0);
+
+    ANSWERS(ordoku_canonical_batch(NULL, NULL, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_solver_canonical_batch(solver, NULL), ORDOKU_E_NULL);
+    batch = batch_of_cells(image, 1, 0, one, NULL, statuses);
+    ANSWERS(ordoku_solver_canonical_batch(NULL, &batch), ORDOKU_E_NULL);
+    CHECK(statuses[0] == ORDOKU_E_NULL && statuses[1] == 77);
+    ANSWERS(ordoku_canonical_batch(&batch, NULL, NULL), ORDOKU_OK);
+    CHECK(statuses[0] == ORDOKU_SOLVED && statuses[1] == 77);
+    batch.out = NULL;
+    ANSWERS(ordoku_canonical_batch(&batch, NULL, NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solver_canonical_batch(solver, &batch), ORDOKU_E_ARGUMENT);
+    CHECK(statuses[0] == ORDOKU_E_ARGUMENT);
+    batch.out = image;
+    ANSWERS(ordoku_canonical_batch(&batch, NULL, NULL), ORDOKU_E_ARGUMENT);
+    batch.out = one;
+    batch.order = 2;
+    ANSWERS(ordoku_solver_canonical_batch(solver, &batch), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "shapes");
+    memset(cells, 0, sizeof cells);
     ANSWERS(ordoku_solver_set_data(solver, cells, 81), ORDOKU_OK);
 }
 
@@ -752,6 +1003,9 @@ int main(void)
     before_a_puzzle();
     puzzles();
     analysis();
+    fewer_givens();
+    generations();
+    forms();
     batches();
     lines();
     texts();

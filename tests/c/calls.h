@@ -74,6 +74,39 @@ MAY_BE_UNUSED static int solver_solve_lines(ordoku_solver *solver, const char *l
     return ordoku_solver_solve_batch(solver, &batch);
 }
 
+/* Returns what makes puzzles of cells; the caller may add its settings. */
+MAY_BE_UNUSED static ordoku_generation generation_of_cells(uint64_t seed, size_t puzzles, uint32_t *out, int *statuses)
+{
+    ordoku_generation generation;
+    ordoku_generation_init(&generation, sizeof generation);
+    generation.seed = seed;
+    generation.puzzles = puzzles;
+    generation.out = out;
+    generation.statuses = statuses;
+    return generation;
+}
+
+MAY_BE_UNUSED static int generate_cells(ordoku_solver *solver, uint64_t seed, size_t puzzles, uint32_t *out, int *statuses)
+{
+    ordoku_generation generation = generation_of_cells(seed, puzzles, out, statuses);
+    return ordoku_solver_generate(solver, &generation);
+}
+
+MAY_BE_UNUSED static int canonical_cells(uint32_t order, const uint32_t *cells, size_t puzzles, uint32_t *out, int *statuses,
+                                         const ordoku_options *options)
+{
+    ordoku_batch batch = batch_of_cells(cells, puzzles, 0, out, NULL, statuses);
+    batch.order = order;
+    return ordoku_canonical_batch(&batch, options, NULL);
+}
+
+MAY_BE_UNUSED static int solver_canonical_cells(ordoku_solver *solver, const uint32_t *cells, size_t puzzles, uint32_t *out,
+                                                int *statuses)
+{
+    ordoku_batch batch = batch_of_cells(cells, puzzles, 0, out, NULL, statuses);
+    return ordoku_solver_canonical_batch(solver, &batch);
+}
+
 /* Parses from an offset; `found` may be NULL. */
 MAY_BE_UNUSED static int parse_at(const char *text, size_t len, size_t start, const ordoku_text *format, uint32_t *cells,
                                   size_t room, ordoku_text *found)

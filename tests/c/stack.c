@@ -60,6 +60,36 @@ static void search(uint32_t order, uint32_t holes, uint64_t limit)
     ordoku_solver_free(solver);
 }
 
+/* Makes puzzles of a shape, takes givens away, and finds canonical forms. */
+static void make(uint32_t box_rows, uint32_t box_cols, size_t puzzles)
+{
+    uint32_t side = box_rows * box_cols, len = side * side;
+    size_t count;
+    uint64_t automorphisms;
+    int equivalent;
+    static ordoku_transform transform; /* the stack is for the library */
+    ordoku_solver *solver;
+    ANSWERS(ordoku_solver_new_boxes(box_rows, box_cols, &solver), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_options(solver, &options), ORDOKU_OK);
+    ANSWERS(ordoku_random_grid(box_rows, box_cols, 1, cells, len), ORDOKU_OK);
+    ANSWERS(generate_cells(solver, 1, puzzles, cells, statuses), ORDOKU_OK);
+    CHECK(puzzles == 0 || statuses[puzzles - 1] == ORDOKU_SOLVED);
+    ANSWERS(ordoku_solver_set_data(solver, cells, len), ORDOKU_OK);
+    ANSWERS(ordoku_solver_random_solution(solver, 1, out, len), ORDOKU_SOLVED);
+    if (side <= 16) {
+        ANSWERS(ordoku_solver_set_data(solver, out, len), ORDOKU_OK);
+        ANSWERS(ordoku_solver_minimise(solver, 1, out, len), ORDOKU_SOLVED);
+        ANSWERS(ordoku_solver_redundant_givens(solver, out, len, &count), ORDOKU_SOLVED);
+    }
+    ANSWERS(ordoku_transform_init(&transform, sizeof transform), ORDOKU_OK);
+    ANSWERS(ordoku_solver_shuffle(solver, 1, out, len, &transform), ORDOKU_OK);
+    ANSWERS(ordoku_solver_is_equivalent(solver, out, len, &equivalent), ORDOKU_SOLVED);
+    ANSWERS(ordoku_solver_transform(solver, &transform, out, len), ORDOKU_OK);
+    ANSWERS(ordoku_solver_canonical(solver, out, len, &transform, &automorphisms), ORDOKU_SOLVED);
+    ANSWERS(solver_canonical_cells(solver, cells, 1, out, statuses), ORDOKU_OK);
+    ordoku_solver_free(solver);
+}
+
 static void texts(void)
 {
     const size_t len = 64 * 64;
@@ -161,6 +191,13 @@ static void *all_calls(void *none)
     ordoku_solver_free(solver);
     memset(text, '.', sizeof text);
     ANSWERS(solve_lines(text, 81, 1, 2, text + 81, 81, counts, statuses, &options, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_generate(3, 1, out), ORDOKU_OK);
+    make(3, 3, 1);
+    make(3, 3, PUZZLES);
+    make(2, 3, 2);
+    make(4, 4, 1);
+    make(5, 5, 0);
+    make(9, 9, 0);
     texts();
     exact_cover();
     return none;

@@ -21,8 +21,10 @@ static int reenter(const uint32_t *values, size_t len, void *user)
     uint32_t out[81];
     uint64_t count, marks[81];
     uint32_t size;
+    size_t redundant;
     int unique;
     ordoku_stats stats;
+    ordoku_transform transform;
     ordoku_cover *cover;
     CHECK(len == 81 && values[0] >= 1 && values[0] <= 9);
     ANSWERS(ordoku_solver_solve(shared, out, 81), ORDOKU_E_BUSY);
@@ -34,6 +36,16 @@ static int reenter(const uint32_t *values, size_t len, void *user)
     ANSWERS(ordoku_solver_candidates(shared, marks, 81), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_true_candidates(shared, marks, 81), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_backdoors(shared, 0, &size, reenter, NULL), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_solver_minimise(shared, 0, out, 81), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_solver_redundant_givens(shared, out, 81, &redundant), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_solver_random_solution(shared, 0, out, 81), ORDOKU_E_BUSY);
+    ANSWERS(generate_cells(shared, 0, 1, out, &unique), ORDOKU_E_BUSY);
+    ordoku_transform_init(&transform, sizeof transform);
+    ANSWERS(ordoku_solver_transform(shared, &transform, out, 81), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_solver_shuffle(shared, 0, out, 81, &transform), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_solver_canonical(shared, out, 81, &transform, &count), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_solver_is_equivalent(shared, cells, 81, &unique), ORDOKU_E_BUSY);
+    ANSWERS(solver_canonical_cells(shared, cells, 1, out, &unique), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_set_data(shared, cells, 81), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_set_candidates(shared, marks, 81), ORDOKU_E_BUSY);
     ANSWERS(ordoku_solver_set_options(shared, NULL), ORDOKU_E_BUSY);
@@ -270,6 +282,66 @@ static void batches(void)
     pthread_join(thread, NULL);
 }
 
+/* Runs while puzzles are made on `shared`: the handle is in use, and a cancel ends the call. */
+static int cancel_generation(void *user)
+{
+    static uint32_t one[81];
+    int status;
+    CHECK(pthread_equal(pthread_self(), host));
+    ANSWERS(generate_cells(shared, 0, 1, one, &status), ORDOKU_E_BUSY);
+    ANSWERS(ordoku_solver_cancel(shared), ORDOKU_OK);
+    ++*(int *)user;
+    return 0;
+}
+
+#define MADE 400
+
+/* Puzzles and canonical forms are the same for any number of threads, and a cancel stops both. */
+static void generations(void)
+{
+    static uint32_t expected[MADE * 81], out[MADE * 81], forms[MADE * 81];
+    static int statuses[MADE];
+    static const uint64_t numbers[] = {1, 2, 7, 0, 64, 3};
+    ordoku_options options;
+    ordoku_callbacks callbacks = {sizeof callbacks, cancel_generation, NULL};
+    int polls = 0, stopped = 0;
+    size_t i, k;
+    memset(&options, 0, sizeof options);
+    options.struct_size = sizeof options;
+    callbacks.user = &polls;
+    host = pthread_self();
+    ANSWERS(ordoku_solver_new(3, &shared), ORDOKU_OK);
+    for (i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        uint32_t *puzzles = i == 0 ? expected : out;
+        options.threads = numbers[i];
+        ANSWERS(ordoku_solver_set_options(shared, &options), ORDOKU_OK);
+        ANSWERS(generate_cells(shared, 9, MADE, puzzles, statuses), ORDOKU_OK);
+        CHECK(memcmp(puzzles, expected, sizeof expected) == 0 && statuses[MADE - 1] == ORDOKU_SOLVED);
+        ANSWERS(solver_canonical_cells(shared, expected, MADE, i == 0 ? forms : out, statuses), ORDOKU_OK);
+        CHECK(memcmp(i == 0 ? forms : out, forms, sizeof forms) == 0 && statuses[MADE - 1] == ORDOKU_SOLVED);
+    }
+    options.threads = 2;
+    ANSWERS(ordoku_solver_set_options(shared, &options), ORDOKU_OK);
+    ANSWERS(ordoku_solver_set_callbacks(shared, &callbacks), ORDOKU_OK);
+    for (k = 0; k < 100 && polls == 0; k++)
+        ANSWERS(generate_cells(shared, 9, MADE, out, statuses), ORDOKU_OK);
+    CHECK(polls > 0);
+    memset(statuses, 0, sizeof statuses);
+    ANSWERS(generate_cells(shared, 9, MADE, out, statuses), ORDOKU_OK);
+    for (i = 0; i < MADE; i++)
+        stopped += statuses[i] == ORDOKU_STOPPED;
+    CHECK(stopped == MADE);
+    ANSWERS(solver_canonical_cells(shared, expected, MADE, out, statuses), ORDOKU_OK);
+    for (i = 0; i < MADE; i++)
+        stopped += statuses[i] == ORDOKU_STOPPED;
+    CHECK(stopped == 2 * MADE);
+    ANSWERS(ordoku_solver_set_callbacks(shared, NULL), ORDOKU_OK);
+    ANSWERS(ordoku_solver_reset_cancel(shared), ORDOKU_OK);
+    ANSWERS(generate_cells(shared, 9, MADE, out, statuses), ORDOKU_OK);
+    CHECK(memcmp(out, expected, sizeof out) == 0);
+    ordoku_solver_free(shared);
+}
+
 #define SIDE 36
 
 /* Number of polls so far, and the number of polls after which the search ends. */
@@ -393,6 +465,7 @@ int main(void)
 
     signals();
     batches();
+    generations();
     local_search();
     if (failures == 0)
         printf("threads: passed\n");

@@ -1,4 +1,5 @@
 // ordoku.hpp and solve_sudoku.hpp, every function: C++11 and later.
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <functional>
@@ -203,10 +204,135 @@ static void true_candidates_and_backdoors()
     CHECK(solver.backdoors().status == status::solved && solver.backdoors().size == 0);
     solver.set_data(Cells(81, 0));
     CHECK(solver.true_candidates().candidates == std::vector<std::uint64_t>(81, 0x1FF));
-    CHECK(refuses(status::improper, [&] { solver.backdoors(); }));
+    CHECK(status_thrown([&] { solver.backdoors(); }) == status::improper);
     solver.cancel();
     CHECK(solver.true_candidates().status == status::stopped);
     CHECK(solver.backdoors().status == status::stopped);
+}
+
+static std::size_t givens_in(const Cells& cells)
+{
+    return cells.size() - static_cast<std::size_t>(std::count(cells.begin(), cells.end(), 0u));
+}
+
+static void puzzles_are_made()
+{
+    const Cells one = ordoku::generate(3, 7);
+    ordoku::solver solver;
+    ordoku::generation how;
+    how.seed = 7;
+    const ordoku::generated all = solver.generate(how, 40);
+    CHECK(all.statuses == std::vector<status>(40, status::solved) && all.cells.size() == 40 * 81);
+    CHECK(Cells(all.cells.begin(), all.cells.begin() + 81) == one);
+    solver.set_data(one);
+    CHECK(solver.is_unique() && solver.redundant_givens().cells.empty());
+    how.first = 1;
+    CHECK(solver.generate(how).cells == Cells(all.cells.begin() + 81, all.cells.begin() + 162));
+
+    how.target = ordoku::target::givens;
+    how.givens = 34;
+    how.pattern = ordoku::pattern::half_turn;
+    how.mask.assign(81, true);
+    how.mask[3] = false;
+    const Cells turned = solver.generate(how).cells;
+    CHECK(givens_in(turned) == 34 && turned[3] == 0 && turned[77] == 0);
+    for (std::size_t cell = 0; cell < 81; ++cell)
+        CHECK((turned[cell] == 0) == (turned[80 - cell] == 0));
+    how.mask.pop_back();
+    CHECK(status_thrown([&] { solver.generate(how); }) == status::argument);
+    how.mask.clear();
+    how.givens = 82;
+    CHECK(status_thrown([&] { solver.generate(how); }) == status::argument);
+    how.givens = 81;
+    how.target = ordoku::target::minimal_within_symmetry;
+    CHECK(status_thrown([&] { solver.generate(how); }) == status::argument);
+    CHECK(status_thrown([&] { solver.generate({}, std::size_t(-1)); }) == status::argument);
+    CHECK(solver.generate({}, 0).statuses.empty() && solver.generate_lines({}, 0).text.empty());
+
+    const ordoku::generated_lines lines = solver.generate_lines({}, 3);
+    CHECK(lines.statuses.size() == 3 && lines.text.size() == 3 * 82 && lines.text[81] == '\n');
+    const Cells two = solver.generate({}, 2).cells;
+    CHECK(ordoku::parse(lines.text, 82).cells == Cells(two.begin() + 81, two.end()));
+    CHECK(status_thrown([] { ordoku::solver(2).generate_lines({}); }) == status::argument);
+    solver.cancel();
+    CHECK(solver.generate({}, 2).statuses == std::vector<status>(2, status::stopped));
+    CHECK(solver.generate_lines({}).text == std::string(81, ' ') + "\n");
+    solver.reset_cancel();
+    solver.set_poll([] { throw std::string("enough"); });
+    CHECK(text_thrown([&] { solver.generate({}, 2000); }) == "enough");
+    CHECK(status_thrown([] { ordoku::generate(0, 1); }) == status::argument);
+    CHECK(givens_in(ordoku::random_grid({2, 3}, 1)) == 36);
+    CHECK(status_thrown([] { ordoku::random_grid({0, 3}, 1); }) == status::argument);
+}
+
+static void givens_are_taken_away()
+{
+    ordoku::solver solver = hard_solver();
+    const Cells grid = solver.solve().grid;
+    CHECK(solver.random_solution(5).grid == grid);
+    solver.set_data(grid);
+    CHECK(solver.redundant_givens().cells.size() == 81);
+    const ordoku::minimised minimal = solver.minimise(1);
+    CHECK(minimal && givens_in(minimal.cells) < 40);
+    for (std::size_t cell = 0; cell < 81; ++cell)
+        CHECK(minimal.cells[cell] == 0 || minimal.cells[cell] == grid[cell]);
+    CHECK(solver.minimise(2).cells != minimal.cells);
+    solver.set_data(minimal.cells);
+    CHECK(solver.is_unique() && solver.redundant_givens().cells.empty());
+    solver.set_data(Cells(81, 0));
+    CHECK(status_thrown([&] { solver.minimise(); }) == status::improper);
+    CHECK(status_thrown([&] { solver.redundant_givens(); }) == status::improper);
+    CHECK(solver.random_solution(1) && solver.random_solution(1).grid != solver.random_solution(2).grid);
+    solver.cancel();
+    CHECK(!solver.minimise() && solver.minimise().cells == Cells(81, 0));
+    CHECK(solver.redundant_givens().status == status::stopped);
+    CHECK(solver.random_solution(1).grid.empty());
+}
+
+static void canonical_forms()
+{
+    ordoku::solver solver = hard_solver();
+    const Cells hard = ordoku::parse(HARD).cells;
+    const ordoku::canonical_form form = solver.canonical();
+    CHECK(form && form.automorphisms == 1 && givens_in(form.cells) == givens_in(hard));
+    CHECK(solver.transform(form.transform) == form.cells);
+    Cells images;
+    std::string lines;
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+        const ordoku::shuffled image = solver.shuffle(seed);
+        CHECK(image.cells != hard && solver.is_equivalent(image.cells));
+        CHECK(solver.transform(image.transform) == image.cells);
+        images.insert(images.end(), image.cells.begin(), image.cells.end());
+        lines += ordoku::format(image.cells);
+    }
+    std::string form_line = ordoku::format(form.cells);
+    std::replace(form_line.begin(), form_line.end(), '.', '0');
+    const ordoku::batch_result forms = ordoku::canonical_batch(3, images);
+    CHECK(forms.statuses == std::vector<status>(5, status::solved) && forms.counts[4] == 1);
+    const ordoku::lines_result text = ordoku::canonical_lines(lines);
+    for (std::size_t k = 0; k < 5; ++k) {
+        CHECK(std::equal(form.cells.begin(), form.cells.end(), forms.grids.begin() + static_cast<long>(81 * k)));
+        CHECK(text.text.substr(82 * k, 82) == form_line);
+    }
+    CHECK(solver.canonical_batch(images).grids == forms.grids);
+    CHECK(solver.canonical_lines(lines).text == text.text);
+    CHECK(ordoku::canonical_batch(3, images, {}, [] { return true; }).statuses.size() == 5);
+    CHECK(text_thrown([] {
+        ordoku::canonical_lines(std::string(82 * 3000, '.'), 82, {}, [] { throw std::string("enough"); });
+    }) == "enough");
+
+    ordoku::transform wrong = form.transform;
+    wrong.digits.pop_back();
+    CHECK(status_thrown([&] { solver.transform(wrong); }) == status::argument);
+    wrong.digits.push_back(10);
+    CHECK(status_thrown([&] { solver.transform(wrong); }) == status::argument);
+    Cells other = hard;
+    other[0] = 0;
+    CHECK(!solver.is_equivalent(other) && solver.is_equivalent(other).status == status::solved);
+    CHECK(status_thrown([&] { solver.is_equivalent(Cells(80)); }) == status::argument);
+    solver.cancel();
+    CHECK(solver.is_equivalent(hard).status == status::stopped);
+    CHECK(!solver.canonical() && solver.canonical().cells.empty());
 }
 
 static void clashing_givens()
@@ -804,6 +930,9 @@ int main()
     arrays_of_int();
     solving_and_uniqueness_at_once();
     true_candidates_and_backdoors();
+    puzzles_are_made();
+    givens_are_taken_away();
+    canonical_forms();
     clashing_givens();
     shapes_and_moves();
     candidates();

@@ -260,6 +260,94 @@ end:
     ordoku_solver_free(solver);
 }
 
+/* Puzzles that are made, reduced, and mapped to their canonical forms. */
+static const struct making {
+    const char *name;
+    int is_long;
+    uint32_t box_rows, box_cols, pattern;
+    size_t puzzles;
+    uint64_t threads, nodes;
+} makings[] = {
+    {"making 4x4", 0, 2, 2, ORDOKU_PATTERN_HALF_TURN, 3, 1, 0},
+    {"making 6x6 on 2 threads", 0, 2, 3, ORDOKU_PATTERN_NONE, 4, 2, 0},
+    {"making 9x9", 0, 3, 3, ORDOKU_PATTERN_DIAGONAL, 2, 1, 1000000},
+    {"making 9x9 side by side", 1, 3, 3, ORDOKU_PATTERN_NONE, 32, 1, 0},
+    {"making 9x9 side by side on 3 threads", 1, 3, 3, ORDOKU_PATTERN_NONE, 40, 3, 0},
+    {"making 16x16", 1, 4, 4, ORDOKU_PATTERN_NONE, 1, 1, 0},
+};
+
+/* Room for the puzzles and their statuses. */
+static uint32_t made[40 * 81], many_out[40 * 81];
+static int made_statuses[40];
+
+/* Returns the status of a generation or a batch, or ORDOKU_E_MEMORY if a puzzle has that status. */
+static int worst_of(int status, size_t puzzles)
+{
+    size_t i;
+    for (i = 0; i < puzzles && status == ORDOKU_OK; i++)
+        if (made_statuses[i] == ORDOKU_E_MEMORY)
+            status = ORDOKU_E_MEMORY;
+    return status;
+}
+
+static void making_calls(const void *details)
+{
+    const struct making *making = details;
+    uint32_t side = making->box_rows * making->box_cols, len = side * side;
+    uint8_t mask[256];
+    ordoku_options options = options_of(ORDOKU_ENGINE_AUTO);
+    ordoku_solver *solver = NULL;
+    ordoku_generation generation = generation_of_cells(3, making->puzzles, made, made_statuses);
+    ordoku_batch batch = batch_of_cells(made, making->puzzles, 0, many_out, NULL, made_statuses);
+    ordoku_transform transform;
+    uint64_t automorphisms = 0;
+    size_t i, count = 0;
+    int equivalent = 0;
+    options.threads = making->threads;
+    options.node_limit = making->nodes;
+    generation.pattern = making->pattern;
+    memset(mask, 1, sizeof mask);
+    generation.mask = mask;
+    batch.box_rows = making->box_rows;
+    batch.box_cols = making->box_cols;
+    ordoku_transform_init(&transform, sizeof transform);
+
+    TRY(ordoku_random_grid(making->box_rows, making->box_cols, 1, values, len));
+    same_values(len);
+    if (side == 9 && making->puzzles < 10) {
+        TRY(ordoku_generate(3, 1, values));
+        same_values(len);
+    }
+    TRY(ordoku_solver_new_boxes(making->box_rows, making->box_cols, &solver));
+    TRY(ordoku_solver_set_options(solver, &options));
+    for (i = 0; i < 2; i++) {
+        TRY(worst_of(ordoku_solver_generate(solver, &generation), making->puzzles));
+        memcpy(values, made + (making->puzzles - 1) * len, len * sizeof *values);
+        same_values(len);
+    }
+    TRY(worst_of(ordoku_canonical_batch(&batch, &options, NULL), making->puzzles));
+    TRY(worst_of(ordoku_solver_canonical_batch(solver, &batch), making->puzzles));
+    memcpy(values, many_out, len * sizeof *values);
+    same_values(len);
+    TRY(ordoku_solver_set_data(solver, made, len));
+    TRY(ordoku_solver_random_solution(solver, 1, values, len));
+    same_values(len);
+    TRY(ordoku_solver_set_data(solver, values, len));
+    TRY(ordoku_solver_minimise(solver, 5, values, len));
+    same_values(len);
+    TRY(ordoku_solver_redundant_givens(solver, values, len, &count));
+    same(count);
+    TRY(ordoku_solver_shuffle(solver, 1, values, len, &transform));
+    TRY(ordoku_solver_is_equivalent(solver, values, len, &equivalent));
+    same((uint64_t)equivalent);
+    TRY(ordoku_solver_transform(solver, &transform, values, len));
+    TRY(ordoku_solver_canonical(solver, values, len, &transform, &automorphisms));
+    same_values(len);
+    same(automorphisms);
+end:
+    ordoku_solver_free(solver);
+}
+
 static struct {
     size_t len;
     char text[1 << 20];
@@ -551,6 +639,8 @@ int main(int argc, char **argv)
     run("proofs", 0, proofs, NULL);
     for (i = 0; i < sizeof searches / sizeof *searches; i++)
         run(searches[i].name, searches[i].is_long, solver_calls, &searches[i]);
+    for (i = 0; i < sizeof makings / sizeof *makings; i++)
+        run(makings[i].name, makings[i].is_long, making_calls, &makings[i]);
     for (i = 0; i < sizeof batches / sizeof *batches; i++)
         run(batches[i].name, batches[i].is_long, batch_calls, &batches[i]);
     if (failures == 0)

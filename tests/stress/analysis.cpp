@@ -2,6 +2,7 @@
 #include "attempt.hpp"
 #include "callbacks.hpp"
 #include "perform.hpp"
+#include "puzzles.hpp"
 #include "search.hpp"
 
 #include <algorithm>
@@ -38,7 +39,7 @@ void solver_true_candidates(world& w, values v)
         const long known = status == ORDOKU_SOLVED ? slot.count_naively() : -1;
         for (std::size_t cell = 0; cell < of.cells(); ++cell) {
             std::size_t digits = 0;
-            for (std::size_t digit = 0; digit < of.side(); ++digit) 
+            for (std::size_t digit = 0; digit < of.side(); ++digit)
                 digits += out.data[cell * of.words() + digit / 64] >> digit % 64 & 1;
             expect(status != ORDOKU_SOLVED || digits > 0, "leaves a cell without candidates");
             expect(status != ORDOKU_NO_SOLUTION || digits == 0, "writes candidates without a solution");

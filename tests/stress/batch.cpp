@@ -1,4 +1,4 @@
-// ordoku_solve_batch and ordoku_solver_solve_batch.
+// ordoku_solve_batch, ordoku_canonical_batch, and the same on a solver.
 #include "perform.hpp"
 
 #include "puzzles.hpp"
@@ -87,6 +87,19 @@ struct batch {
         if (first && (status == ORDOKU_SOLVED || count > 0)) expect(solves(asked, first), "writes a wrong solution");
     }
 
+    // Checks the canonical form of one puzzle at `form`, or that there is none.
+    void check_one_form(std::size_t k, int unreadable, const puzzle& asked, const std::uint32_t* form) const
+    {
+        const int status = statuses.data[k];
+        const std::uint64_t count = counts.data ? counts.data[k] : status == ORDOKU_SOLVED;
+        const bool limited = made.nodes || made.time || made.solutions || made.memory || stopped || (slot && slot->was_cancelled);
+        expect((status == ORDOKU_SOLVED) == (count == 1) && count <= 1, "counts forms wrong");
+        if (unreadable != 0) expect(status == unreadable, "reads an invalid puzzle");
+        else if (status != ORDOKU_E_MEMORY || !a.starved())
+            expect(status == ORDOKU_SOLVED || (status == ORDOKU_STOPPED && limited), "has a wrong status for one form");
+        if (status == ORDOKU_SOLVED) check_form(asked, form);
+    }
+
     template <class Call>
     int make(world& w, values v, Call call)
     {
@@ -139,7 +152,7 @@ struct batch {
 }  // namespace
 
 template <class Call>
-static void solve_cells(world& w, values v, solver_slot* slot, shape asked_for, Call call)
+static void solve_cells(world& w, values v, solver_slot* slot, shape asked_for, Call call, bool forms = false)
 {
     const bool exists = asked_for.exists();
     // A shape that does not exist still has arrays.
@@ -150,7 +163,7 @@ static void solve_cells(world& w, values v, solver_slot* slot, shape asked_for, 
     if (of.side() > 36 && b.real > 3) return;
     b.a.error(ORDOKU_E_ARGUMENT, !exists);
     // The library checks the shape before the number of puzzles.
-    if (exists && !slot) add_errors(b.a, b.made, of);
+    if (exists && !slot && !forms) add_errors(b.a, b.made, of);
     std::vector<puzzle> asked;
     std::vector<bool> above;
     grid all;
@@ -162,6 +175,7 @@ static void solve_cells(world& w, values v, solver_slot* slot, shape asked_for, 
     }
     const array<std::uint32_t> cells = b.a.offer(all.data(), all.size(), 0, batch::spoilt(v, NO_INPUT, SHIFTED_INPUT));
     const array<std::uint32_t> out = b.a.offer<std::uint32_t>(nullptr, all.size(), 0, batch::spoilt(v, NO_OUT, SHIFTED_OUT), true);
+    b.a.error(ORDOKU_E_ARGUMENT, forms && !out.data);
     b.a.answer(ORDOKU_OK);
     const int status = b.make(w, v, [&] { return call(of, b, cells.data, out.data); });
     if (b.a.judge(status)) {
@@ -170,7 +184,8 @@ static void solve_cells(world& w, values v, solver_slot* slot, shape asked_for, 
         for (std::size_t k = 0; k < b.real; ++k) {
             std::uint32_t* const first = out.data ? out.data + k * of.cells() : nullptr;
             const bool filled = first && filler[k * of.cells() * sizeof *first] != 0xA5;
-            b.check(k, above[k] ? ORDOKU_E_VALUE : 0, asked[k], first);
+            if (forms) b.check_one_form(k, above[k] ? ORDOKU_E_VALUE : 0, asked[k], first);
+            else b.check(k, above[k] ? ORDOKU_E_VALUE : 0, asked[k], first);
             if (first && b.was_written(k, filled)) b.a.memory.answered(first, of.cells() * sizeof *first);
         }
     } else {
@@ -229,13 +244,13 @@ static std::string line_of(const grid& givens)
 }
 
 template <class Call>
-static void solve_text(world& w, values v, solver_slot* slot, Call call)
+static void solve_text(world& w, values v, solver_slot* slot, Call call, bool forms = false)
 {
     static const std::size_t strides[] = {81, 82, 90, 80, 0, static_cast<std::size_t>(-1), static_cast<std::size_t>(-1) / 2};
     const std::size_t stride = strides[v[STRIDE] % 7], out_stride = strides[v[STRIDE] / 7 % 7];
     const bool easy = v[KIND] <= 2 && v[KIND] != 1;
     batch b(w, v, slot, easy ? 2000 : 100);
-    if (!slot) add_errors(b.a, b.made, lines_shape);
+    if (!slot && !forms) add_errors(b.a, b.made, lines_shape);
     if (slot && slot->handle) b.a.error(ORDOKU_E_ARGUMENT, slot->of.box_rows != 3 || slot->of.box_cols != 3);
     std::vector<puzzle> asked;
     std::vector<bool> above;
@@ -256,6 +271,7 @@ static void solve_text(world& w, values v, solver_slot* slot, Call call)
     const std::size_t out_size = b.real ? (b.real - 1) * spaced(out_stride) + 81 : 0;
     const array<char> lines = b.a.offer(text.data(), text.size(), 0, v[POINTER] == NO_INPUT);
     const array<char> out = b.a.offer<char>(nullptr, out_size, 0, v[POINTER] == NO_OUT, true);
+    b.a.error(ORDOKU_E_ARGUMENT, forms && !out.data);
     b.a.error(ORDOKU_E_ARGUMENT, !fits(stride) || (out.data && !fits(out_stride)));
     b.a.answer(ORDOKU_OK);
     const int status = b.make(w, v, [&] { return call(b, lines.data, stride, out.data, out_stride); });
@@ -265,8 +281,9 @@ static void solve_text(world& w, values v, solver_slot* slot, Call call)
             char* const first = out.data ? out.data + k * spaced(out_stride) : nullptr;
             grid digits;
             for (std::size_t cell = 0; first && cell < 81; ++cell) digits.push_back(static_cast<std::uint32_t>(first[cell] - '0'));
-            const bool filled = first && *first >= '1' && *first <= '9';
-            b.check(k, above[k] ? ORDOKU_E_TEXT : 0, asked[k], first ? digits.data() : nullptr);
+            const bool filled = first && *first >= '0' && *first <= '9';
+            if (forms) b.check_one_form(k, above[k] ? ORDOKU_E_TEXT : 0, asked[k], digits.data());
+            else b.check(k, above[k] ? ORDOKU_E_TEXT : 0, asked[k], first ? digits.data() : nullptr);
             if (first && b.was_written(k, filled)) b.a.memory.answered(first, 81);
         }
     } else {
@@ -300,6 +317,41 @@ void solver_solve_lines(world& w, values v)
         const ordoku_batch all = of_lines(b, lines, stride, out, out_stride);
         return ordoku_solver_solve_batch(slot.handle, &all);
     });
+}
+
+void canonical_batch(world& w, values v)
+{
+    const shape boxes = shape_of(v[SHAPE]);
+    const auto call = [&](shape, batch& b, const std::uint32_t* cells, std::uint32_t* out) {
+        ordoku_batch all = b.as_struct();
+        all.box_rows = boxes.box_rows;
+        all.box_cols = boxes.box_cols;
+        all.cells = cells;
+        all.out = out;
+        return ordoku_canonical_batch(&all, b.options, b.callbacks);
+    };
+    solve_cells(w, v, nullptr, boxes, call, true);
+}
+
+void canonical_lines(world& w, values v)
+{
+    const auto call = [&](batch& b, const char* lines, std::size_t stride, char* out, std::size_t out_stride) {
+        const ordoku_batch all = of_lines(b, lines, stride, out, out_stride);
+        return ordoku_canonical_batch(&all, b.options, b.callbacks);
+    };
+    solve_text(w, v, nullptr, call, true);
+}
+
+void solver_canonical_batch(world& w, values v)
+{
+    solver_slot& slot = w.solvers[v[SLOT_OF]];
+    const auto call = [&](shape, batch& b, const std::uint32_t* cells, std::uint32_t* out) {
+        ordoku_batch all = b.as_struct();
+        all.cells = cells;
+        all.out = out;
+        return ordoku_solver_canonical_batch(slot.handle, &all);
+    };
+    solve_cells(w, v, &slot, slot.handle ? slot.of : plain_shape, call, true);
 }
 
 }  // namespace stress

@@ -16,7 +16,11 @@ void clash_init(world&, values);
 void text_init(world&, values);
 void batch_init(world&, values);
 void stats_init(world&, values);
+void generation_init(world&, values);
+void transform_init(world&, values);
 void solve(world&, values);
+void generate_one(world&, values);
+void random_grid_of(world&, values);
 
 void solver_new(world&, values);
 void solver_new_boxes(world&, values);
@@ -33,6 +37,15 @@ void solver_is_unique(world&, values);
 void solver_solve_unique(world&, values);
 void solver_true_candidates(world&, values);
 void solver_backdoors(world&, values);
+void solver_generate(world&, values);
+void solver_minimise(world&, values);
+void solver_redundant_givens(world&, values);
+void solver_random_solution(world&, values);
+void solver_transform(world&, values);
+void solver_shuffle(world&, values);
+void solver_canonical(world&, values);
+void solver_is_equivalent(world&, values);
+void solver_canonical_batch(world&, values);
 void solver_enumerate(world&, values);
 void solver_solve_batch(world&, values);
 void solver_solve_lines(world&, values);
@@ -46,6 +59,8 @@ void solver_message(world&, values);
 void solve_batch(world&, values);
 void solve_batch_boxes(world&, values);
 void solve_lines(world&, values);
+void canonical_batch(world&, values);
+void canonical_lines(world&, values);
 
 void parse(world&, values);
 void parse_candidates(world&, values);
@@ -88,6 +103,9 @@ void cpp_exact_cover(world&, values);
 void cpp_cover_solve(world&, values);
 void cpp_cover_count(world&, values);
 void cpp_cover_enumerate(world&, values);
+
+// Checks the canonical form of a puzzle.
+void check_form(const puzzle& asked, const std::uint32_t* form);
 
 // Parts that calls through the C++ header share with calls in C.
 void put(matrix_slot& slot, ordoku_cover* made, std::size_t primary, std::size_t secondary);

@@ -6,7 +6,7 @@
 
 namespace stress {
 
-const std::size_t most_functions = 96;
+const std::size_t most_functions = 128;
 // Every status of ordoku.h, and one column for functions without a status.
 const std::size_t statuses = 18;
 

@@ -60,6 +60,8 @@ void callbacks_init(world&, values v) { init<ordoku_callbacks>(v, sizeof(ordoku_
 void clash_init(world&, values v) { init<ordoku_clash>(v, sizeof(ordoku_clash), ordoku_clash_init); }
 void text_init(world&, values v) { init<ordoku_text>(v, first_text_size, ordoku_text_init); }
 void batch_init(world&, values v) { init<ordoku_batch>(v, sizeof(ordoku_batch), ordoku_batch_init); }
+void generation_init(world&, values v) { init<ordoku_generation>(v, sizeof(ordoku_generation), ordoku_generation_init); }
+void transform_init(world&, values v) { init<ordoku_transform>(v, sizeof(ordoku_transform), ordoku_transform_init); }
 void stats_init(world&, values v) { init<ordoku_stats>(v, sizeof(ordoku_stats), ordoku_stats_init); }
 
 }  // namespace stress

@@ -1,7 +1,9 @@
 //! Tests that make calls as C does, or that involve several files.
 
 mod batch;
+mod canonical;
 mod exact_cover;
+mod generate;
 mod handle;
 mod panics;
 mod proof;

@@ -60,6 +60,26 @@ fn batch(cells: &[u32; 16], status: &mut c_int) -> ordoku_batch {
     }
 }
 
+/// A batch of one 4x4 with memory for its canonical form.
+fn batch_with_room(cells: &[u32; 16], out: &mut [u32; 16], status: &mut c_int) -> ordoku_batch {
+    ordoku_batch { out: out.as_mut_ptr(), ..batch(cells, status) }
+}
+
+/// One 4x4 puzzle to make.
+fn generation(out: &mut [u32; 16], status: &mut c_int) -> ordoku_generation {
+    ordoku_generation { puzzles: 1, out: out.as_mut_ptr(), statuses: status, ..ordoku_generation::DEFAULT }
+}
+
+/// The transform of a 4x4 that changes nothing.
+fn identity() -> ordoku_transform {
+    let mut made = ordoku_transform::DEFAULT;
+    for line in 0..4 {
+        (made.rows[line], made.columns[line]) = (line as u16, line as u16);
+        made.digits[line] = line as u16 + 1;
+    }
+    made
+}
+
 type Calls<H> = Vec<(&'static str, fn(H) -> c_int)>;
 
 /// Makes pairs `(name, call)` from calls with valid arguments.
@@ -88,6 +108,11 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_solve_batch(&batch(&[0; 16], &mut 0), null(), null());
         ordoku_parse(c"1".as_ptr(), 1, null(), &mut 0, 1, null_mut());
         ordoku_parse_candidates(c"1".as_ptr(), 1, null(), &mut 0, 1, null_mut());
+        ordoku_generate(2, 1, [0; 16].as_mut_ptr());
+        ordoku_random_grid(2, 2, 1, [0; 16].as_mut_ptr(), 16);
+        ordoku_generation_init(&mut std::mem::zeroed(), size_of::<ordoku_generation>());
+        ordoku_transform_init(&mut std::mem::zeroed(), size_of::<ordoku_transform>());
+        ordoku_canonical_batch(&batch_with_room(&[0; 16], &mut [0; 16], &mut 0), null(), null());
         ordoku_format(&0, 1, null(), [0; 9].as_mut_ptr(), 9, null_mut());
     };
     for (name, call) in free {
@@ -110,6 +135,15 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_solver_candidates(solver, [0; 16].as_mut_ptr(), 16);
         ordoku_solver_true_candidates(solver, [0; 16].as_mut_ptr(), 16);
         ordoku_solver_backdoors(solver, 0, &mut 0, Some(go_on), null_mut());
+        ordoku_solver_generate(solver, &generation(&mut [0; 16], &mut 0));
+        ordoku_solver_minimise(solver, 1, [0; 16].as_mut_ptr(), 16);
+        ordoku_solver_redundant_givens(solver, [0; 16].as_mut_ptr(), 16, &mut 0);
+        ordoku_solver_random_solution(solver, 1, [0; 16].as_mut_ptr(), 16);
+        ordoku_solver_transform(solver, &identity(), [0; 16].as_mut_ptr(), 16);
+        ordoku_solver_shuffle(solver, 1, [0; 16].as_mut_ptr(), 16, null_mut());
+        ordoku_solver_canonical(solver, [0; 16].as_mut_ptr(), 16, null_mut(), null_mut());
+        ordoku_solver_is_equivalent(solver, [0; 16].as_ptr(), 16, &mut 0);
+        ordoku_solver_canonical_batch(solver, &batch_with_room(&[0; 16], &mut [0; 16], &mut 0));
         ordoku_solver_solve(solver, [0; 16].as_mut_ptr(), 16);
         ordoku_solver_solve_unique(solver, [0; 16].as_mut_ptr(), 16, &mut 0);
         ordoku_solver_solve_batch(solver, &batch(&[0; 16], &mut 0));

@@ -1,0 +1,112 @@
+//! Makes a puzzle, a random grid and a random solution, one in a call.
+
+use super::call::ffi_call;
+use super::error::CallError;
+use super::handle::lock;
+use super::pointers::output;
+use super::solver::ordoku_solver;
+use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
+use crate::generate::{Generated, Generator};
+use crate::model::grid::Grid;
+use crate::model::shape::Shape;
+use crate::solver::Answer;
+use std::ffi::c_int;
+
+/// Makes a minimal puzzle: it has exactly one solution, and several without any one of its givens.
+/// The boxes have `order` rows and columns; `out` has room for order^4 cells. The same seed gives the
+/// same puzzle on every machine: number 0 of ordoku_solver_generate.
+///
+/// ```c
+/// #include <ordoku.h>
+/// #include <stdio.h>
+///
+/// int main(void)
+/// {
+///     uint32_t cells[81];
+///     int i;
+///
+///     if (ordoku_generate(3, 2026, cells) != ORDOKU_OK)
+///         return 1;
+///     for (i = 0; i < 81; i++)
+///         printf("%u%c", (unsigned)cells[i], i % 9 == 8 ? '\n' : ' ');
+///     return 0;
+/// }
+/// ```
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (order) or ORDOKU_E_MEMORY. This call has no
+/// limit, and a 25x25 takes many seconds, larger ones far longer: ordoku_solver_generate has limits.
+///
+/// # Safety
+/// If not null, order^4 values can be written at `out`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_generate(order: u32, seed: u64, out: *mut u32) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|_| unsafe {
+        let shape = Shape::order(order as usize)?;
+        let out = output(out, shape.cells(), "out")?;
+        match Generator::new(shape).generate(seed)? {
+            Generated::Puzzle(puzzle) => out.copy_from_slice(puzzle.givens()),
+            Generated::Stopped(_) => return Err(CallError::INTERNAL),
+        }
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Makes a random full grid, whose boxes have `box_rows` rows and `box_cols` columns, and writes its
+/// cells to `out`, which has room for `len`. The same seed gives the same grid on every machine.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (shape), ORDOKU_E_BUFFER or ORDOKU_E_MEMORY.
+///
+/// # Safety
+/// If not null, `len` values can be written at `out`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_random_grid(
+    box_rows: u32,
+    box_cols: u32,
+    seed: u64,
+    out: *mut u32,
+    len: usize,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|_| unsafe {
+        let shape = Shape::new(box_rows as usize, box_cols as usize)?;
+        let needed = shape.cells();
+        let out = output(out, len, "out")?.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
+        out.copy_from_slice(Grid::random(shape, seed)?.values());
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Finds a random solution of the puzzle and writes its cells to `out`, which has room for `len`. All
+/// solutions are nearly equally likely, and the same seed gives the same one on every machine. `out`
+/// may be the array that was given to ordoku_solver_set_data.
+///
+/// Returns ORDOKU_SOLVED, ORDOKU_NO_SOLUTION, ORDOKU_STOPPED, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no
+/// puzzle was set), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The limits hold for all
+/// searches of the call together. `out` is written on ORDOKU_SOLVED only.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, `len` values can be written at `out`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_random_solution(
+    solver: *mut ordoku_solver,
+    seed: u64,
+    out: *mut u32,
+    len: usize,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|call| unsafe {
+        let mut solver = lock(call, solver)?;
+        let mut poll = solver.poll.as_closure();
+        let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
+        let out = output(out, len, "out")?;
+        let needed = puzzle.shape().cells();
+        let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
+        match solver.interruptible(interrupt).random_solution(puzzle, seed)? {
+            Answer::Solved(grid) => out.copy_from_slice(grid.values()),
+            Answer::Unsolvable => return Ok(ORDOKU_NO_SOLUTION),
+            Answer::Stopped(_) => return Ok(ORDOKU_STOPPED),
+        }
+        Ok(ORDOKU_SOLVED)
+    })
+}

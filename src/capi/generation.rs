@@ -1,0 +1,272 @@
+//! `ordoku_generation`: makes many puzzles of a seed, with a target and a pattern.
+
+use super::batch::{lines_len, or_line};
+use super::call::ffi_call;
+use super::codes::{Code, codes};
+use super::error::{CallError, status_of};
+use super::handle::lock;
+use super::pointers::{check_apart, extent, input, optional_output, output};
+use super::solver::{SolverContents, ordoku_solver};
+use super::status::{ORDOKU_OK, ORDOKU_SOLVED, ORDOKU_STOPPED};
+use super::structs::Versioned;
+use crate::error::Error;
+use crate::generate::{GeneratedResult, Generator, Pattern, Target};
+use crate::limits::{Interrupt, Limits};
+use crate::support::alloc::{try_collect, try_vec};
+use std::ffi::{c_char, c_int};
+
+/// No given can go without a second solution (the default).
+pub const ORDOKU_TARGET_MINIMAL: u32 = 0;
+/// No givens that belong together by the pattern can go together; a single one may be redundant.
+pub const ORDOKU_TARGET_MINIMAL_WITHIN_SYMMETRY: u32 = 1;
+/// As many givens as the member `givens` says; they may be redundant.
+pub const ORDOKU_TARGET_GIVENS: u32 = 2;
+
+/// No symmetry (the default).
+pub const ORDOKU_PATTERN_NONE: u32 = 0;
+/// A half turn about the centre, the usual pattern of newspapers.
+pub const ORDOKU_PATTERN_HALF_TURN: u32 = 1;
+/// A quarter turn about the centre.
+pub const ORDOKU_PATTERN_QUARTER_TURN: u32 = 2;
+/// The first row has givens in the columns where the last row has.
+pub const ORDOKU_PATTERN_HORIZONTAL_AXIS: u32 = 3;
+/// The first column has givens in the rows where the last column has.
+pub const ORDOKU_PATTERN_VERTICAL_AXIS: u32 = 4;
+/// The mirror at the diagonal from the top left to the bottom right.
+pub const ORDOKU_PATTERN_DIAGONAL: u32 = 5;
+/// The mirror at the diagonal from the top right to the bottom left.
+pub const ORDOKU_PATTERN_ANTI_DIAGONAL: u32 = 6;
+/// All turns and mirrors of the square.
+pub const ORDOKU_PATTERN_FULL: u32 = 7;
+
+codes! { Pattern, u32:
+    ORDOKU_PATTERN_NONE = Pattern::None,
+    ORDOKU_PATTERN_HALF_TURN = Pattern::HalfTurn,
+    ORDOKU_PATTERN_QUARTER_TURN = Pattern::QuarterTurn,
+    ORDOKU_PATTERN_HORIZONTAL_AXIS = Pattern::HorizontalAxis,
+    ORDOKU_PATTERN_VERTICAL_AXIS = Pattern::VerticalAxis,
+    ORDOKU_PATTERN_DIAGONAL = Pattern::Diagonal,
+    ORDOKU_PATTERN_ANTI_DIAGONAL = Pattern::AntiDiagonal,
+    ORDOKU_PATTERN_FULL = Pattern::Full,
+}
+
+/// The puzzles to make: those of a seed from number `first` on. Puzzle k of a seed depends on k, the
+/// shape, and the members up to `seed` only.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ordoku_generation {
+    /// Set by ordoku_generation_init.
+    pub struct_size: u32,
+    /// An ORDOKU_TARGET_ number.
+    pub target: u32,
+    /// Number of givens for ORDOKU_TARGET_GIVENS; otherwise 0.
+    pub givens: u32,
+    /// An ORDOKU_PATTERN_ number: the symmetry of the cells that have a given.
+    pub pattern: u32,
+    /// A byte for each cell, 0 if it must have no given; NULL if every cell may have one.
+    pub mask: *const u8,
+    /// The seed.
+    pub seed: u64,
+    /// The number of the first puzzle.
+    pub first: u64,
+    /// The number of puzzles to make.
+    pub puzzles: usize,
+    /// Receives the cells of all puzzles, one puzzle after another; or NULL.
+    pub out: *mut u32,
+    /// For 9x9: receives puzzle i as 81 characters, '.' for an empty cell, at out_lines[i *
+    /// out_stride]; or NULL. Nothing between the lines is written.
+    pub out_lines: *mut c_char,
+    /// Bytes from one line to the next, at least 81, or 0 for 81.
+    pub out_stride: usize,
+    /// Receives the status of each puzzle: ORDOKU_SOLVED if it was made, ORDOKU_STOPPED or
+    /// ORDOKU_E_MEMORY. Nothing is written of a puzzle that was not made.
+    pub statuses: *mut c_int,
+}
+
+// SAFETY: begins with its size; all members are integers and pointers.
+unsafe impl Versioned for ordoku_generation {
+    const FIRST_SIZE: usize = size_of::<Self>();
+    const DEFAULT: Self = Self {
+        struct_size: size_of::<Self>() as u32,
+        target: ORDOKU_TARGET_MINIMAL,
+        givens: 0,
+        pattern: ORDOKU_PATTERN_NONE,
+        mask: std::ptr::null(),
+        seed: 0,
+        first: 0,
+        puzzles: 0,
+        out: std::ptr::null_mut(),
+        out_lines: std::ptr::null_mut(),
+        out_stride: 0,
+        statuses: std::ptr::null_mut(),
+    };
+}
+
+impl ordoku_generation {
+    /// Returns the target and the pattern.
+    fn settings(&self) -> Result<(Target, Pattern), CallError> {
+        let target = match self.target {
+            ORDOKU_TARGET_MINIMAL => Target::Minimal,
+            ORDOKU_TARGET_MINIMAL_WITHIN_SYMMETRY => Target::MinimalWithinSymmetry,
+            ORDOKU_TARGET_GIVENS => Target::Givens(self.givens as usize),
+            target => return Err(CallError::Option { name: "target", value: target.into() }),
+        };
+        if self.givens != 0 && self.target != ORDOKU_TARGET_GIVENS {
+            return Err(CallError::argument("a number of givens needs the target ORDOKU_TARGET_GIVENS"));
+        }
+        let pattern = Pattern::from_number(self.pattern)
+            .ok_or(CallError::Option { name: "pattern", value: self.pattern.into() })?;
+        Ok((target, pattern))
+    }
+
+    /// Returns the lengths of the arrays of cells and of lines, 0 for missing arrays. Refuses arrays
+    /// that overlap, and lengths that exceed the address space.
+    fn check_arrays(&self, area: usize) -> Result<(usize, usize), CallError> {
+        let len_if = |is_null: bool, len: Option<usize>| if is_null { Some(0) } else { len };
+        let lens = || {
+            let cells = len_if(self.out.is_null(), self.puzzles.checked_mul(area))?;
+            let lines = lines_len(self.puzzles, or_line(self.out_stride));
+            let lines = len_if(self.out_lines.is_null(), lines)?;
+            let bytes = [Some(lines), cells.checked_mul(size_of::<u32>()), self.puzzles.checked_mul(4)];
+            let are_possible =
+                bytes.iter().all(|bytes| bytes.is_some_and(|bytes| bytes <= isize::MAX as usize));
+            are_possible.then_some((cells, lines))
+        };
+        let (cells, lines) =
+            lens().ok_or(CallError::argument("there are more puzzles than memory can hold"))?;
+        check_apart([
+            extent(self.mask, area),
+            extent(self.out, cells),
+            extent(self.out_lines, lines),
+            extent(self.statuses, self.puzzles),
+        ])?;
+        Ok((cells, lines))
+    }
+
+    /// Makes the puzzles.
+    ///
+    /// # Safety
+    /// The arrays are as the header requires.
+    unsafe fn make(
+        &self,
+        generator: &mut Generator,
+        limits: Limits,
+        threads: usize,
+        interrupt: Interrupt<'_>,
+    ) -> Result<c_int, CallError> {
+        let area = generator.shape().cells();
+        let (cells, lines) = self.check_arrays(area)?;
+        let settings = self.settings()?;
+        // SAFETY: by this function's contract; the arrays do not overlap.
+        let (mask, out, out_lines, statuses) = unsafe {
+            (
+                if self.mask.is_null() { None } else { Some(input(self.mask, area, "mask")?) },
+                optional_output(self.out, cells, "out")?,
+                optional_output(self.out_lines.cast::<u8>(), lines, "out_lines")?,
+                output(self.statuses, self.puzzles, "statuses")?,
+            )
+        };
+        let mask = match mask {
+            Some(mask) => Some(try_collect(area, mask.iter().map(|&byte| byte != 0))?),
+            None => None,
+        };
+        let mut results: Vec<GeneratedResult> = try_vec(Err(Error::Memory), self.puzzles)?;
+        // A limit on solutions has no meaning here.
+        generator.set(settings, mask, Limits { solutions: None, ..limits }, threads);
+        let (seed, first, stride) = (self.seed, self.first, or_line(self.out_stride));
+        let outcome = match (out, out_lines) {
+            (None, None) => return Err(CallError::Null { argument: "out" }),
+            (Some(_), Some(_)) => {
+                return Err(CallError::argument("use either out or out_lines: set the other to NULL"));
+            }
+            (Some(out), None) => generator.generate_batch(seed, first, out, &mut results, interrupt),
+            (None, Some(out)) => generator.generate_lines(seed, first, out, stride, &mut results, interrupt),
+        };
+        // If memory ran out after some puzzles, these have their statuses.
+        match outcome {
+            Err(Error::Memory) if results.iter().any(Result::is_ok) => {}
+            outcome => outcome?,
+        }
+        for (status, result) in statuses.iter_mut().zip(&results) {
+            *status = match result {
+                Ok(None) => ORDOKU_SOLVED,
+                Ok(Some(_)) => ORDOKU_STOPPED,
+                Err(error) => status_of(error),
+            };
+        }
+        Ok(ORDOKU_OK)
+    }
+}
+
+/// Sets every status of a generation that is refused, if the array can be written without touching
+/// another.
+///
+/// # Safety
+/// As [`Versioned::read`], and the arrays are as the header requires.
+unsafe fn refuse(generation: *const ordoku_generation, area: usize, refused: c_int) {
+    // SAFETY: by this function's contract.
+    ffi_call(|_| unsafe {
+        let generation = ordoku_generation::read_known(generation, "generation")?;
+        generation.check_arrays(area)?;
+        output(generation.statuses, generation.puzzles, "statuses")?.fill(refused);
+        Ok(ORDOKU_OK)
+    });
+}
+
+/// Sets *generation to 0, minimal puzzles of seed 0, and its struct_size to `size`, which is sizeof
+/// *generation.
+///
+/// Returns ORDOKU_OK, ORDOKU_E_NULL or ORDOKU_E_ARGUMENT (size).
+///
+/// # Safety
+/// If not null, `size` bytes can be written at `generation`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_generation_init(generation: *mut ordoku_generation, size: usize) -> c_int {
+    ffi_call(|_| {
+        // SAFETY: by this function's contract.
+        unsafe { ordoku_generation::init(generation, size, "generation") }?;
+        Ok(ORDOKU_OK)
+    })
+}
+
+/// Makes puzzles with exactly one solution, of the shape of a solver, and with its callbacks and
+/// threads. Of its options, the threads count as in a batch, and the limits on nodes, time and memory
+/// for each puzzle; 9x9 without limits are made side by side, which is faster. The puzzle and the
+/// statistics of the solver do not change; it keeps the threads as after ordoku_solver_solve_batch.
+/// ordoku_solver_cancel stops all puzzles.
+///
+/// Each puzzle comes from a random full grid of its own, from which givens are taken away in a random
+/// order. It is the same on every machine, for any number of threads, and alone or beside others.
+/// Without limits a call may not end if few or no puzzles meet the settings, such as 17 givens.
+///
+/// Returns ORDOKU_OK when every puzzle has its status. On an error of the whole call, every status is
+/// that error if the array can be written, and nothing else is touched: ORDOKU_E_NULL,
+/// ORDOKU_E_ARGUMENT (struct_size, sizes, arrays that overlap, lines of another shape than 9x9, or a
+/// number of givens that no puzzle with this pattern and mask can have), ORDOKU_E_OPTION (target,
+/// pattern), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
+///
+/// # Safety
+/// `solver` is null or a handle; pointers that are not null can be read or written to the sizes that
+/// the generation states.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_generate(
+    solver: *mut ordoku_solver,
+    generation: *const ordoku_generation,
+) -> c_int {
+    let mut area = 1;
+    // SAFETY: by this function's contract.
+    let status = ffi_call(|call| unsafe {
+        let mut solver = lock(call, solver)?;
+        let mut poll = solver.poll.as_closure();
+        let (SolverContents { solver, generator, .. }, interrupt) = solver.with_interrupt(&mut poll);
+        area = solver.shape().cells();
+        let options = solver.options();
+        let generation = ordoku_generation::read(generation, "generation")?;
+        generation.make(generator, options.limits, options.threads, interrupt)
+    });
+    if status < 0 {
+        // SAFETY: the same contract.
+        unsafe { refuse(generation, area, status) };
+    }
+    status
+}

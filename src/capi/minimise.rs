@@ -1,0 +1,87 @@
+//! Takes givens away from the puzzle of a solver.
+
+use super::call::ffi_call;
+use super::error::CallError;
+use super::handle::lock;
+use super::pointers::{out_ptr, output};
+use super::solver::ordoku_solver;
+use super::status::{ORDOKU_SOLVED, ORDOKU_STOPPED};
+use crate::generate::{Minimised, RedundantGivens};
+use std::ffi::c_int;
+
+/// Takes givens away from a puzzle with exactly one solution until none can go, and writes the
+/// minimal puzzle to `out`, which has room for `len` cells. Without any one of its givens it has
+/// several solutions. Each seed tries the givens in another order, and may find another minimal
+/// puzzle. `out` may be the array that was given to ordoku_solver_set_data; the puzzle of the solver
+/// stays.
+///
+/// Returns ORDOKU_SOLVED, ORDOKU_STOPPED (`out` has the givens that are left: the puzzle still has
+/// its only solution, but may not be minimal; if the search ended before it knew that there is one
+/// solution, these are all givens), ORDOKU_E_IMPROPER, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle
+/// was set, or one of candidates), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY. The limits
+/// hold for all searches of the call together.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, `len` values can be written at `out`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_minimise(
+    solver: *mut ordoku_solver,
+    seed: u64,
+    out: *mut u32,
+    len: usize,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|call| unsafe {
+        let mut solver = lock(call, solver)?;
+        let mut poll = solver.poll.as_closure();
+        let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
+        let out = output(out, len, "out")?;
+        let needed = puzzle.shape().cells();
+        let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
+        let minimised = solver.interruptible(interrupt).minimise(puzzle, seed)?;
+        let (left, status) = match &minimised {
+            Minimised::Minimal(minimal) => (minimal, ORDOKU_SOLVED),
+            Minimised::Stopped(_, left) => (left.as_ref().unwrap_or(puzzle), ORDOKU_STOPPED),
+        };
+        out.copy_from_slice(left.givens());
+        Ok(status)
+    })
+}
+
+/// Finds the redundant givens of a puzzle with exactly one solution: those that can each go alone
+/// without a second solution. Writes their number to *count and their cells, from 0 row by row and
+/// ascending, to `cells`, which has room for `len` cells: side * side are enough for any puzzle, and
+/// fewer are refused. The puzzle is minimal if there are none. Two redundant givens need not be able
+/// to go together: ordoku_solver_minimise takes away as many as possible.
+///
+/// Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_IMPROPER, ORDOKU_E_NULL,
+/// ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates), ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or
+/// ORDOKU_E_BUSY. The limits hold for all searches of the call together.
+///
+/// # Safety
+/// `solver` is null or a handle; if not null, `len` values can be written at `cells`, and a value at
+/// `count`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_solver_redundant_givens(
+    solver: *mut ordoku_solver,
+    cells: *mut u32,
+    len: usize,
+    count: *mut usize,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|call| unsafe {
+        let mut solver = lock(call, solver)?;
+        let mut poll = solver.poll.as_closure();
+        let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
+        let out = output(cells, len, "cells")?;
+        let number = out_ptr(count, "count")?;
+        let needed = puzzle.shape().cells();
+        let out = out.get_mut(..needed).ok_or(CallError::Buffer { got: len, needed })?;
+        let RedundantGivens::Cells(found) = solver.interruptible(interrupt).redundant_givens(puzzle)? else {
+            return Ok(ORDOKU_STOPPED);
+        };
+        out.iter_mut().zip(&found).for_each(|(to, &cell)| *to = cell as u32);
+        number.set(found.len());
+        Ok(ORDOKU_SOLVED)
+    })
+}
