@@ -52,7 +52,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The settings of a row of the table, and the puzzles that are made at a time.
+/// The name of a row of the table, its settings, and the puzzles that are made at a time.
 type Row = (&'static str, (usize, usize), Pattern, Target, usize);
 
 const ROWS: [Row; 11] = [
