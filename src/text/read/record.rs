@@ -38,14 +38,11 @@ pub(in crate::text) fn find<'a>(
     if line.body.len() <= FEWEST || !has_byte(line.body, is_other) {
         return Ok(None);
     }
-    // A number and not an `Option`: a compiler that reads the shape of a `None` early, without use,
-    // makes valgrind report it in every program that reads text.
-    let named_side = named.map_or(0, Shape::side);
     let (mut longest, mut all, mut others) = (0, 0, 0);
     for word in long_words(line.body) {
         let length = word.chars().count();
         all += 1;
-        if length > longest && is_puzzle(word, length, named_side) {
+        if length > longest && is_puzzle(word, length, named) {
             longest = length;
         }
     }
@@ -56,7 +53,7 @@ pub(in crate::text) fn find<'a>(
     if longest < FEWEST || (others == 0 && all != 2 && !has_frame(line.body)) {
         return Ok(None);
     }
-    let shape_of = |word: &&str| word.chars().count() == longest && is_puzzle(word, longest, named_side);
+    let shape_of = |word: &&str| word.chars().count() == longest && is_puzzle(word, longest, named);
     let [mut puzzle, mut solution] = [None; 2];
     for word in long_words(line.body).filter(shape_of) {
         let Some(first) = puzzle else {
@@ -98,10 +95,12 @@ fn offset_of(line: &Line, word: &str) -> Range<usize> {
     start..start + word.len()
 }
 
-/// Returns whether a word has as many characters as a grid has cells, and they can be its cells. The
-/// side of the grid is `named_side` unless that is 0.
-fn is_puzzle(word: &str, length: usize, named_side: usize) -> bool {
+/// Returns whether a word has as many characters as a grid has cells, and they can be its cells.
+fn is_puzzle(word: &str, length: usize, named: Option<Shape>) -> bool {
     let Some(side) = square_root(length) else { return false };
+    // A number and not an `Option`: a compiler that reads the shape of a `None` early, without use,
+    // makes valgrind report it in every program that reads text.
+    let named_side = named.map_or(0, Shape::side);
     let is_usual = named_side == 0 && Shape::usual(side).is_some();
     if length < FEWEST || !(is_usual || named_side == side) {
         return false;
