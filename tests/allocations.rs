@@ -171,10 +171,10 @@ fn a_batch_allocates_the_same_for_any_number_of_puzzles() {
     };
     let few = run(600, false);
     assert_eq!([run(6_000, false), run(600, true), run(6_000, true)], [few; 3]);
-    // The engine, and a list of 257 chunks of 120 bytes.
+    // The engine, and a list of 257 chunks of 128 bytes.
     let (allocations, bytes) = few;
     assert!(allocations < 20 && bytes > 100_000, "{few:?}");
-    assert!(bytes <= 128 * 1024 + 257 * 120, "{bytes} bytes");
+    assert!(bytes <= 128 * 1024 + 257 * 128, "{bytes} bytes");
 }
 
 /// Learnt clauses are in lists that double and are kept, so the same call needs no memory when

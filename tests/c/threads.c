@@ -294,7 +294,7 @@ static int cancel_generation(void *user)
     return 0;
 }
 
-#define MADE 400
+#define MADE 40
 
 /* Puzzles and canonical forms are the same for any number of threads, and a cancel stops both. */
 static void generations(void)
