@@ -65,7 +65,7 @@ impl Solver {
     /// let text = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
     /// let puzzle: Puzzle = text.parse()?;
     /// let backdoors = Solver::new(Shape::NINE)?.backdoors(&puzzle, 3)?;
-    /// assert_eq!(backdoors.size(), Some(1));
+    /// assert_eq!(backdoors.size(), Some(2));
     /// # Ok::<(), ordoku::Error>(())
     /// ```
     ///
