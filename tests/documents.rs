@@ -5,7 +5,7 @@
 //!           linked with the shared library, and run; must exit with 0. A block without `main` is
 //!           the body of `main`, after its own #include lines.
 //! text      the next block after a program is its output, exactly; "…" stands for any text
-//! console   the command `ordoku`, run by cli/tests/guide.rs
+//! console   the command `ordoku`, run by cli/tests/command/guide.rs
 //! rust      a doctest of src/lib.rs, which includes the pages; its assertions say what it answers
 //! sh        run by sh from the top of the tree, with a home directory of its own; a block of commands
 //!           that are steps of .ci/run is not run here, but compared with that file

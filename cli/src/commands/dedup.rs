@@ -64,7 +64,7 @@ impl Dedup {
     }
 }
 
-/// What is compared: the shape and the cells of a puzzle, or its pencil marks.
+/// Returns the key that is the same for puzzles with the same shape and the same cells or pencil marks.
 fn key(entry: &Entry, values: &[u32]) -> Box<[u8]> {
     if entry.shape == ordoku::Shape::NINE && entry.marks.is_none() {
         return packed(values.iter().map(|&value| value as u8));

@@ -57,7 +57,7 @@ pub struct Args {
     /// Make full grids in place of puzzles
     #[arg(long, conflicts_with_all = ["givens", "pattern", "within_symmetry", "mask"], help_heading = "Puzzles")]
     grids: bool,
-    /// Where the random numbers begin
+    /// The seed of the random numbers
     #[arg(long, value_name = "NUMBER", help_heading = "Puzzles")]
     seed: Option<u64>,
     /// The number of the first puzzle of the seed

@@ -4,7 +4,7 @@
 //! 1. Write its file here: `Args`, and `run`. A command that answers a stream of puzzles implements
 //!    [`Verb`](crate::run::Verb); `count.rs` is the shortest example.
 //! 2. Add it to `Command` in `main.rs`.
-//! 3. Add its example to `cli/tests/help.rs`, and describe it in `docs/guide/command.md`.
+//! 3. Add its example to `cli/tests/command/help.rs`, and describe it in `docs/guide/command.md`.
 
 pub mod bench;
 pub mod candidates;

@@ -1,8 +1,6 @@
 //! A table of inputs as people have them, with what the command says to each.
 
-mod common;
-
-use common::{FOUR, FOUR_SOLVED, NINE, NINE_SOLVED, run};
+use crate::common::{FOUR, FOUR_SOLVED, NINE, NINE_SOLVED, run};
 
 /// A row of the table, and what it expects: lines on standard output, parts of standard error, the code.
 struct Case {

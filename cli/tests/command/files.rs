@@ -1,8 +1,6 @@
 //! Files, pipes, and what can go wrong with them.
 
-mod common;
-
-use common::{NINE, NINE_SOLVED, Scratch, command, many_lines, run, run_command};
+use crate::common::{NINE, NINE_SOLVED, Scratch, command, many_lines, run, run_command};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
@@ -150,7 +148,7 @@ fn many_errors_are_counted_and_the_first_are_shown() {
     let run = run(&["solve"], (NINE.replacen('.', "!", 1) + "\n").repeat(50));
     assert_eq!(run.err.matches("error: ").count(), 10, "{}", run.err);
     assert!(run.err.contains("only counted") && run.err.contains("50 unreadable"), "{}", run.err);
-    assert_eq!(common::run(&["solve", "-q"], (NINE.replacen('.', "!", 1) + "\n").repeat(50)).err, "");
+    assert_eq!(crate::common::run(&["solve", "-q"], (NINE.replacen('.', "!", 1) + "\n").repeat(50)).err, "");
 }
 
 #[test]

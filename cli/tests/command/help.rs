@@ -1,8 +1,6 @@
 //! The help: its examples run, and completions and manual pages are made from the same definition.
 
-mod common;
-
-use common::{NINE, Scratch, command, run, run_command};
+use crate::common::{NINE, NINE_SOLVED, Scratch, command, run, run_command};
 
 const COMMANDS: [&str; 16] = [
     "solve",
@@ -40,9 +38,9 @@ fn the_examples_run() {
     scratch.file("puzzle.txt", format!("{NINE}\n"));
     scratch.file("puzzles.txt", format!("{NINE}\n{NINE}\n"));
     scratch.file("puzzles.csv", format!("{NINE},easy\n"));
-    scratch.file("kaggle.csv", format!("quizzes,solutions\n{NINE},{}\n", common::NINE_SOLVED));
-    scratch.file("solved.txt", common::NINE_SOLVED);
-    scratch.file("solution.txt", common::NINE_SOLVED);
+    scratch.file("kaggle.csv", format!("quizzes,solutions\n{NINE},{NINE_SOLVED}\n"));
+    scratch.file("solved.txt", NINE_SOLVED);
+    scratch.file("solution.txt", NINE_SOLVED);
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_ordoku"));
     let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
     let helps = COMMANDS.iter().map(|name| run(&[name, "--help"], "").out).chain([run(&["--help"], "").out]);

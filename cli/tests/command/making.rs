@@ -1,8 +1,6 @@
 //! The commands that make puzzles, and that tell which puzzles are the same.
 
-mod common;
-
-use common::{FOUR, NINE, NINE_SOLVED, Scratch, many_lines, run};
+use crate::common::{FOUR, NINE, NINE_SOLVED, Scratch, many_lines, run};
 
 fn givens(line: &str) -> usize {
     line.bytes().filter(u8::is_ascii_digit).count()

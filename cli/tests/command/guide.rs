@@ -3,11 +3,7 @@
 //! A line `$ ...` is run by sh, in a directory that is empty at first. The lines below it are what it
 //! prints, standard output before standard error; `…` stands for any text.
 
-#![cfg(unix)]
-
-mod common;
-
-use common::{Scratch, run_command};
+use crate::common::{Scratch, run_command};
 use std::process::Command;
 
 /// Returns whether a text is as a pattern says.
@@ -25,7 +21,7 @@ fn matches(pattern: &str, text: &str) -> bool {
 
 #[test]
 fn the_page_of_the_command_is_right() {
-    let page = include_str!("../../docs/guide/command.md");
+    let page = include_str!("../../../docs/guide/command.md");
     let scratch = Scratch::new("guide");
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_ordoku"));
     let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());

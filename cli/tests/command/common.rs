@@ -1,7 +1,5 @@
 //! Runs the command.
 
-#![allow(dead_code, reason = "each test file uses some of this")]
-
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -1,8 +1,6 @@
 //! The formats of the output.
 
-mod common;
-
-use common::{FOUR, FOUR_SOLVED, NINE, NINE_SOLVED, Scratch, run};
+use crate::common::{FOUR, FOUR_SOLVED, NINE, NINE_SOLVED, Scratch, run};
 
 /// Every format that keeps the puzzle is read back as the same puzzle.
 #[test]

@@ -1,0 +1,10 @@
+//! Runs the command as a user does.
+
+mod common;
+mod files;
+#[cfg(unix)]
+mod guide;
+mod help;
+mod inputs;
+mod making;
+mod outputs;
