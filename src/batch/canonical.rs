@@ -30,11 +30,7 @@ impl CanonicalWorker {
     pub fn work(&mut self, next: NextChunk<'_, '_>, mut interrupt: Interrupt<'_>) {
         while let Some(mut chunk) = next() {
             for index in 0..chunk.len() {
-                let interrupt = Interrupt {
-                    cancel: interrupt.cancel,
-                    poll: interrupt.poll.as_mut().map(|poll| &mut **poll as _),
-                };
-                let result = self.answer(&mut chunk.puzzles, index, interrupt);
+                let result = self.answer(&mut chunk.puzzles, index, interrupt.reborrow());
                 chunk.results.set(index, result);
             }
         }

@@ -8,6 +8,9 @@ pub(crate) mod prefetch;
 mod queue;
 pub(crate) mod results;
 mod sequential;
+mod together;
+
+pub(crate) use together::run_together;
 
 use crate::engine::nine::{PATIENCE, Patience};
 use crate::error::Error;
@@ -16,24 +19,17 @@ use crate::model::shape::Shape;
 use crate::options::Engine;
 use crate::options::Options;
 use crate::stats::Count;
-use crate::support::threads::{ActiveWorkers, WorkerPool, cores};
+use crate::support::threads::{WorkerPool, cores};
 use canonical::CanonicalWorker;
 use nine::{BatchEngine, Chunks};
 use queue::{Arrays, Chunk, PuzzleArrays};
 use results::{End, Results};
 use sequential::Sequential;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 /// The smallest number of 9x9 puzzles that are solved in bit-slices. Hard puzzles would gain from
 /// 32 on, others lose below 512: see docs/lab/nine-batch.md, "From which size a batch pays".
 const BITSLICED_FROM: usize = 256;
-
-/// How long the calling thread spins for its helpers before it sleeps. On easy puzzles all threads
-/// mostly end within 0.1 ms of each other; sleeping and waking take 20 to 90 us on a virtual
-/// machine.
-const SPIN: Duration = Duration::from_micros(200);
 
 /// Puzzles of one shape as values, with memory for their solutions and results: see
 /// [`BatchSolver::solve`].
@@ -232,21 +228,9 @@ impl BatchSolver {
         if shape.square_order() != Some(3) {
             return Err(Error::Argument { what: "lines of 81 characters are for a solver of 9x9" });
         }
-        let check = |argument, got: usize, stride: usize| {
-            if results.len() == 0 {
-                return Ok(());
-            }
-            if stride < shape.cells() {
-                return Err(Error::Argument { what: "a stride below 81 leaves no room for a line" });
-            }
-            let before_last = (results.len() - 1).checked_mul(stride);
-            let wanted = before_last.and_then(|bytes| bytes.checked_add(shape.cells()));
-            let wanted = wanted.ok_or(Error::Argument { what: "too many puzzles" })?;
-            if got >= wanted { Ok(()) } else { Err(Error::Length { argument, got, wanted }) }
-        };
-        check("lines", lines.len(), stride)?;
+        check_lines("lines", lines.len(), stride, results.len())?;
         if let Some((out, stride)) = &out {
-            check("out", out.len(), *stride)?;
+            check_lines("out", out.len(), *stride, results.len())?;
         }
         let out_stride = out.as_ref().map_or(0, |(_, stride)| *stride);
         let arrays = Arrays { givens: lines, stride, known: None, out: out.map(|(out, _)| out), out_stride };
@@ -274,34 +258,20 @@ impl BatchSolver {
         let queue = Mutex::new(batch);
         let next = |end| queue.lock().unwrap_or_else(PoisonError::into_inner).take(end, in_chunk);
 
-        let Interrupt { cancel, poll: mut interrupt_poll } = interrupt;
-        // Once the poll has asked to stop, it is not called again.
-        let stopped = AtomicBool::new(false);
         // The helpers take puzzles from one end and the calling thread from the other: in a
         // repeated call each finds puzzles that its cache may still hold.
-        let help = |memory: &mut Memory| {
+        let help = |memory: &mut Memory, interrupt: Interrupt<'_>| {
             // A helper without memory leaves the work to the other threads.
             if let Ok(mut worker) = Worker::new(terms, puzzles, memory) {
-                let mut poll = || stopped.load(Ordering::Relaxed);
-                let _ = worker.work(&|| next(End::Back), Interrupt { cancel, poll: Some(&mut poll) });
+                let _ = worker.work(&|| next(End::Back), interrupt);
             }
         };
         let mut outcome = Ok(());
-        let own_work = |memory: &mut Memory, at_work: ActiveWorkers<'_, Memory>| {
-            let mut poll = || {
-                if !stopped.load(Ordering::Relaxed) && interrupt_poll.as_mut().is_some_and(|poll| poll()) {
-                    stopped.store(true, Ordering::Relaxed);
-                }
-                stopped.load(Ordering::Relaxed)
-            };
-            outcome = Worker::new(terms, puzzles, memory).and_then(|mut own| {
-                own.work(&|| next(End::Front), Interrupt { cancel, poll: Some(&mut poll) })
-            });
-            if at_work.spin(SPIN) {
-                while at_work.wait(Duration::from_millis(1)) && !poll() {}
-            }
+        let own_work = |memory: &mut Memory, interrupt: Interrupt<'_>| {
+            outcome = Worker::new(terms, puzzles, memory)
+                .and_then(|mut own| own.work(&|| next(End::Front), interrupt));
         };
-        self.helpers.run(helpers, help, own_work);
+        run_together(&mut self.helpers, helpers, interrupt, help, own_work);
         // If this thread lacked memory but the helpers answered every puzzle, the batch is
         // complete.
         outcome.or_else(|error| {
@@ -328,6 +298,27 @@ const _: fn() = || {
     moves::<BatchSolver>();
 };
 
+/// Checks the length of an array with a line of 81 characters for each puzzle.
+///
+/// # Errors
+/// Returns [`Error::Argument`] for a stride below 81, and [`Error::Length`] if the array ends before
+/// its last line.
+pub(crate) fn check_lines(
+    argument: &'static str,
+    got: usize,
+    stride: usize,
+    puzzles: usize,
+) -> Result<(), Error> {
+    let Some(before_last) = puzzles.checked_sub(1) else { return Ok(()) };
+    let line = Shape::NINE.cells();
+    if stride < line {
+        return Err(Error::Argument { what: "a stride below 81 leaves no room for a line" });
+    }
+    let wanted = before_last.checked_mul(stride).and_then(|bytes| bytes.checked_add(line));
+    let wanted = wanted.ok_or(Error::Argument { what: "too many puzzles" })?;
+    if got >= wanted { Ok(()) } else { Err(Error::Length { argument, got, wanted }) }
+}
+
 /// The settings of every puzzle of a batch.
 #[derive(Clone, Copy)]
 pub(crate) struct Terms {
@@ -338,7 +329,7 @@ pub(crate) struct Terms {
     pub task: BatchTask,
 }
 
-/// What a batch computes of each puzzle.
+/// The task of a batch for each puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum BatchTask {
     Solve,

@@ -171,8 +171,7 @@ impl ordoku_generation {
             None => None,
         };
         let mut results: Vec<GeneratedResult> = try_vec(Err(Error::Memory), self.puzzles)?;
-        // A limit on solutions has no meaning here.
-        generator.set(settings, mask, Limits { solutions: None, ..limits }, threads);
+        generator.set(settings, mask, limits, threads);
         let (seed, first, stride) = (self.seed, self.first, or_line(self.out_stride));
         let outcome = match (out, out_lines) {
             (None, None) => return Err(CallError::Null { argument: "out" }),

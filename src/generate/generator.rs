@@ -2,8 +2,10 @@
 
 use super::alone::Alone;
 use super::making::{Plan, Target};
+use super::other::FIRST_NODES;
 use super::pattern::{Orbits, Pattern};
 use super::side_by_side::SideBySide;
+use crate::batch::{check_lines, run_together};
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::model::puzzle::Puzzle;
@@ -11,18 +13,15 @@ use crate::model::shape::Shape;
 use crate::support::alloc::try_collect;
 use crate::support::random::Random;
 use crate::support::threads::{WorkerPool, cores};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
-
-/// The nodes after which a search gives up at first, except for 9x9, whose searches are short.
-const NODES: u64 = 1 << 12;
 
 /// The smallest batch of 9x9 that are made side by side.
 const SIDE_BY_SIDE_FROM: usize = 32;
 
-/// How long the calling thread waits between two polls while only helpers work.
-const POLL: Duration = Duration::from_millis(1);
+/// Returns limits that count no solutions: each search of a puzzle in the making visits its grid.
+fn without_solutions(limits: Limits) -> Limits {
+    Limits { solutions: None, ..limits }
+}
 
 /// The answer of [`Generator::generate`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,7 +116,7 @@ impl Generator {
     /// With limits 9x9 are made one by one, which is slower than side by side.
     #[must_use]
     pub fn with_limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
+        self.limits = without_solutions(limits);
         self
     }
 
@@ -138,7 +137,7 @@ impl Generator {
         threads: usize,
     ) {
         (self.target, self.pattern, self.mask) = (target, pattern, mask);
-        (self.limits, self.threads) = (limits, threads);
+        (self.limits, self.threads) = (without_solutions(limits), threads);
     }
 
     /// Returns the shape of the puzzles.
@@ -234,15 +233,7 @@ impl Generator {
         if self.shape != Shape::NINE {
             return Err(Error::Argument { what: "lines of 81 characters are for a generator of 9x9" });
         }
-        if stride < self.shape.cells() {
-            return Err(Error::Argument { what: "a stride below 81 leaves no room for a line" });
-        }
-        let before_last = results.len().saturating_sub(1).checked_mul(stride);
-        let wanted = before_last.and_then(|bytes| bytes.checked_add(self.shape.cells()));
-        let wanted = wanted.ok_or(Error::Argument { what: "too many puzzles" })?;
-        if out.len() < wanted && !results.is_empty() {
-            return Err(Error::Length { argument: "out", got: out.len(), wanted });
-        }
+        check_lines("out", out.len(), stride, results.len())?;
         self.make_all(seed, first, PuzzleOutput::Lines(out, stride), results, interrupt)
     }
 
@@ -262,7 +253,8 @@ impl Generator {
                 });
             }
         }
-        let nodes = if shape == Shape::NINE { u64::MAX } else { NODES };
+        // The searches of a 9x9 are short.
+        let nodes = if shape == Shape::NINE { u64::MAX } else { FIRST_NODES };
         Ok(Plan { shape, target, orbits, nodes })
     }
 
@@ -296,26 +288,7 @@ impl Generator {
                 *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
             }
         };
-        let Interrupt { cancel, mut poll } = interrupt;
-        // Once the poll has asked to stop, it is not called again.
-        let stopped = AtomicBool::new(false);
-        self.helpers.run(
-            helpers,
-            |memory| {
-                let mut poll = || stopped.load(Ordering::Relaxed);
-                work(memory, Interrupt { cancel, poll: Some(&mut poll) });
-            },
-            |memory, active| {
-                let mut poll = || {
-                    if !stopped.load(Ordering::Relaxed) && poll.as_mut().is_some_and(|poll| poll()) {
-                        stopped.store(true, Ordering::Relaxed);
-                    }
-                    stopped.load(Ordering::Relaxed)
-                };
-                work(memory, Interrupt { cancel, poll: Some(&mut poll) });
-                while active.wait(POLL) && !poll() {}
-            },
-        );
+        run_together(&mut self.helpers, helpers, interrupt, work, work);
         let failure = failure.into_inner().unwrap_or_else(PoisonError::into_inner);
         let (_, results) = batch.output.into_inner().unwrap_or_else(PoisonError::into_inner);
         // A thread without memory may have left its work to the others.

@@ -17,7 +17,7 @@ use crate::model::transform::Transform;
 use crate::support::alloc::{try_collect, try_vec};
 use crate::support::random::Random;
 
-/// The steps of a walk from the pattern, for each cell: docs/design/generate.md has what others give.
+/// The steps of a walk from the pattern, for each cell.
 const STEPS_FOR_EACH_CELL: usize = 8;
 
 /// The steps for small grids, in which few cells change in a step.

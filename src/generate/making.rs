@@ -13,6 +13,7 @@
 //! result does not depend on which other solution a search finds.
 
 use super::grid;
+use super::other::MORE_NODES;
 use super::pattern::Orbits;
 use super::reducer::Reducer;
 use super::unavoidable::Tables;
@@ -36,7 +37,7 @@ pub enum Target {
     Givens(usize),
 }
 
-/// What all puzzles of a generator have in common.
+/// The settings that all puzzles of a generator share.
 pub(super) struct Plan {
     pub shape: Shape,
     pub target: Target,
@@ -61,9 +62,6 @@ const MOST_REPAIRS: u32 = 40;
 
 /// The orbits that return in a repair.
 const RETURNING: usize = 2;
-
-/// The next search has so many times more nodes than the one that gave up.
-const MORE_NODES: u64 = 8;
 
 #[derive(Clone, Copy, Default)]
 enum Phase {
@@ -92,7 +90,7 @@ pub(super) struct Making {
     nodes: u64,
 }
 
-/// What a search found.
+/// The answer of a search.
 pub(super) enum SearchAnswer<'a> {
     Nothing,
     /// Another solution; values go from 1.
@@ -249,7 +247,7 @@ impl Making {
         Ok(())
     }
 
-    /// Begins again with more givens, of which the orbit of a redundant one is the first to go.
+    /// Begins again with more givens. The orbit of a redundant one is the first to go.
     fn repair(&mut self, plan: &Plan, redundant: usize) -> Result<(), Error> {
         let first = plan.orbits.of(redundant).ok_or(Error::Internal)?;
         self.repairs += 1;

@@ -6,6 +6,12 @@ use crate::model::puzzle::Puzzle;
 use crate::solver::{SearchEnd, SearchSeries};
 use std::ops::ControlFlow;
 
+/// The nodes after which the first search gives up.
+pub(super) const FIRST_NODES: u64 = 1 << 12;
+
+/// The next search has this many times more nodes than the one that gave up.
+pub(super) const MORE_NODES: u64 = 8;
+
 /// Whether a puzzle has another solution than the known one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Other {

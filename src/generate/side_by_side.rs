@@ -16,7 +16,7 @@ const CELLS: usize = 81;
 /// there should be many; their memory, about 6 KiB each, should stay in a cache.
 const TOGETHER: usize = 1024;
 
-/// What a puzzle needs is fetched so many puzzles before.
+/// The memory of a puzzle is fetched this many puzzles ahead.
 const AHEAD: usize = 4;
 
 /// A puzzle at work.
@@ -84,7 +84,7 @@ impl SideBySide {
                     continue;
                 }
                 write(self.at_work[index].number, Ok(self.makings[index].puzzle().1));
-                match next().filter(|_| has_next) {
+                match next() {
                     Some((number, random)) => {
                         self.makings[index].begin(random);
                         self.at_work[index] = AtWork { number, has_asked: false };

@@ -43,7 +43,7 @@ pub(super) struct UnavoidableSets {
     finds: usize,
 }
 
-/// Where the digits of a grid are: memory that many collections of sets can share.
+/// The positions of the digits of a grid, in memory that many collections of sets can share.
 #[derive(Default)]
 pub(super) struct Tables {
     /// The column of each digit in each row.

@@ -1,7 +1,7 @@
 //! The verbs of a solver that make a puzzle from a puzzle: minimise, redundant givens, and a random
 //! solution.
 
-use super::other::{Other, other_solution};
+use super::other::{FIRST_NODES, MORE_NODES, Other, other_solution};
 use super::reducer::Reducer;
 use super::unavoidable::Tables;
 use super::walk::GridWalk;
@@ -21,11 +21,6 @@ const NODES_FOR_A_DIGIT: u64 = 1_000;
 
 /// The steps of the walk after the search, for each cell.
 const STEPS_FOR_EACH_CELL: usize = 4;
-
-/// The nodes after which a search for another solution gives up at first, to be repeated later with
-/// as many times more.
-const FIRST_NODES: u64 = 1 << 12;
-const MORE_NODES: u64 = 8;
 
 /// The answer of [`Solver::minimise`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -174,9 +169,6 @@ impl Interruptible<'_, '_> {
         let (mut asked, mut other) = (Puzzle::empty(puzzle.shape())?, try_vec(0, solution.len())?);
         let mut cells = try_collect(solution.len(), [].into_iter())?;
         for cell in (0..solution.len()).filter(|&cell| puzzle.givens()[cell] != 0) {
-            if reducer.needs(cell) {
-                continue;
-            }
             reducer.try_groups([&[cell as u16][..]].into_iter(), 1, 0)?;
             if !reducer.propose() {
                 continue;

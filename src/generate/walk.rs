@@ -3,8 +3,8 @@
 //! A step picks two digits, two rows of a band or two columns of a stack, and a cell of theirs; it
 //! exchanges the smallest part around the cell that can be exchanged (see
 //! [`unavoidable`](super::unavoidable) for the parts). A step and the step back are equally likely,
-//! so that the walk tends to the uniform distribution over all grids that it can reach. That it
-//! reaches every grid is known for no shape of interest, and counted for 4x4.
+//! so that the walk tends to the uniform distribution over all grids that it can reach. It
+//! reaches every 4x4 grid, as a test counts; for larger shapes this is not known.
 //!
 //! The walk of Latin squares of M. T. Jacobson and P. Matthews, 1996, is the model; the exchanges
 //! are the Kempe chains of graph colouring.

@@ -231,6 +231,15 @@ fn a_verb_that_was_stopped_says_so_and_keeps_what_is_true() {
 }
 
 #[test]
+fn a_limit_on_solutions_has_no_effect_on_a_generator() {
+    let limits = Limits::new().with_solutions(1);
+    for shape in [Shape::NINE, Shape::SIX] {
+        let unlimited = Generator::new(shape).generate(3).unwrap();
+        assert_eq!(Generator::new(shape).with_limits(limits).generate(3), Ok(unlimited));
+    }
+}
+
+#[test]
 fn generated_puzzles_meet_target_and_pattern() {
     let mut found = 0;
     for (shape, pattern) in small_shapes().flat_map(|shape| PATTERNS.map(|pattern| (shape, pattern))) {
