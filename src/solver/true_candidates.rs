@@ -12,7 +12,7 @@ use super::{Interruptible, SearchEnd, SearchSeries, Solver};
 use crate::error::Error;
 use crate::limits::StopReason;
 use crate::model::puzzle::Puzzle;
-use crate::model::shape::{MAX_SIDE, Shape};
+use crate::model::shape::Shape;
 use crate::support::alloc::try_vec;
 use std::ops::ControlFlow;
 
@@ -51,7 +51,8 @@ impl TrueCandidates {
     /// The result is `false` for a cell or a digit that the shape does not have.
     pub fn contains(&self, cell: usize, digit: u32) -> bool {
         let words = self.shape.words();
-        (1..=self.shape.side()).contains(&(digit as usize))
+        cell < self.shape.cells()
+            && (1..=self.shape.side()).contains(&(digit as usize))
             && self
                 .marks
                 .get(cell * words + (digit as usize - 1) / 64)
@@ -100,20 +101,12 @@ impl Interruptible<'_, '_> {
     pub fn true_candidates(self, puzzle: &Puzzle) -> Result<TrueCandidates, Error> {
         let shape = puzzle.shape();
         let mut marks = try_vec(0, shape.cells() * shape.words())?;
-        let stopped = self.true_candidates_into(puzzle, &mut marks)?;
+        let stopped = find(&mut self.series(), puzzle, &mut marks)?;
         Ok(TrueCandidates { shape, marks, stopped })
-    }
-
-    /// Writes the true candidates to `shown`, laid out as [`Puzzle::set_marks`] says.
-    pub(crate) fn true_candidates_into(
-        self,
-        puzzle: &Puzzle,
-        shown: &mut [u64],
-    ) -> Result<Option<StopReason>, Error> {
-        find(&mut self.series(), puzzle, shown)
     }
 }
 
+/// Adds the true candidates to `shown`, which has none.
 fn find(
     series: &mut SearchSeries<'_, '_>,
     puzzle: &Puzzle,
@@ -121,7 +114,6 @@ fn find(
 ) -> Result<Option<StopReason>, Error> {
     let shape = puzzle.shape();
     let words = shape.words();
-    shown.fill(0);
     let mut stale = 0;
     let end = series.search(puzzle, u64::MAX, &mut |values| {
         stale = if show(values, words, shown) { 0 } else { stale + 1 };
@@ -139,8 +131,6 @@ fn find(
     for cell in 0..shape.cells() {
         let of_cell = cell * words..(cell + 1) * words;
         loop {
-            let mut all = [0; MAX_SIDE / 64];
-            all[..words].copy_from_slice(&candidates[of_cell.clone()]);
             of_cell.clone().for_each(|k| candidates[k] &= !shown[k]);
             let mut found = false;
             if candidates[of_cell.clone()].iter().any(|&word| word != 0) {
@@ -159,7 +149,6 @@ fn find(
                 candidates[of_cell.clone()].copy_from_slice(&shown[of_cell]);
                 break;
             }
-            candidates[of_cell.clone()].copy_from_slice(&all[..words]);
         }
     }
     Ok(None)

@@ -58,8 +58,9 @@ pub enum Equivalence {
 /// Puzzles have givens; a complete grid is a puzzle of as many givens as cells. A puzzle need not
 /// have a solution.
 ///
-/// A search takes microseconds for 9x9, and mostly milliseconds for larger shapes. Nearly empty
-/// puzzles of a large shape can take very long: [`Canonicaliser::canonical_within`] takes limits.
+/// A search takes microseconds for 9x9, and mostly milliseconds for larger shapes. Puzzles in which a
+/// long row has many digits twice, and complete grids with wide boxes of two rows (2x9), can take
+/// very long: [`Canonicaliser::canonical_within`] takes limits.
 /// Work is counted in nodes: a choice of a row, a stack or a column.
 ///
 /// One thread at a time may use a canonicaliser; a canonicaliser may move between threads.
@@ -201,18 +202,16 @@ impl Canonicaliser {
         one: &Puzzle,
         other: &Puzzle,
         limits: Limits,
-        interrupt: Interrupt<'_>,
+        mut interrupt: Interrupt<'_>,
     ) -> Result<Equivalence, Error> {
         self.check(one)?;
         self.check(other)?;
         if self.digit_counts(one)? != self.digit_counts(other)? {
             return Ok(Equivalence::Different);
         }
-        let Interrupt { cancel, mut poll } = interrupt;
         let [mut first, mut form] = [try_vec(0, self.shape.cells())?, try_vec(0, self.shape.cells())?];
         for puzzle in [one, other] {
-            let interrupt = Interrupt { cancel, poll: poll.as_mut().map(|poll| &mut **poll as _) };
-            let mut limits = LimitChecker::new(limits, self.shape.cells(), interrupt);
+            let mut limits = LimitChecker::new(limits, self.shape.cells(), interrupt.reborrow());
             if let Some(reason) = self.search(puzzle, &mut limits)? {
                 return Ok(Equivalence::Stopped(reason));
             }

@@ -53,7 +53,7 @@ impl NineSearch {
         let (mut now, mut next, mut partial) = (Vec::new(), Vec::new(), Vec::new());
         now.try_reserve_exact(MOST)?;
         next.try_reserve_exact(MOST)?;
-        // At most two other stacks and six other columns are left behind at a time.
+        // At most four stacks and nine columns are left behind at a time.
         partial.try_reserve_exact(32)?;
         Ok(Self {
             cells: [[[0; 9]; 9]; 2],
@@ -92,6 +92,9 @@ impl NineSearch {
             }
             self.now = now;
             self.end_row(row);
+            if self.is_full {
+                return false;
+            }
         }
         !self.is_full
     }

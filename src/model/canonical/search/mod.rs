@@ -46,18 +46,12 @@ pub(in crate::model) struct FormSearch {
     tree: ChoiceTree,
     /// The best form so far, as far as it is known.
     form: Vec<u16>,
-    /// The best leaf, if the form is complete.
-    best: Option<Leaf>,
+    /// Whether the best leaf is transposed, if the form is complete.
+    best: Option<bool>,
     best_rows: Vec<u16>,
     best_columns: Vec<u16>,
     /// The image of each row and column under an automorphism.
     images: [Vec<u16>; 2],
-}
-
-/// A leaf of the search, with its rows and columns in [`FormSearch`].
-#[derive(Clone, Copy)]
-struct Leaf {
-    transposed: bool,
 }
 
 impl FormSearch {
@@ -130,7 +124,7 @@ impl FormSearch {
 
     /// Returns whether the form is that of the transposed puzzle, and its rows and columns.
     pub fn lines(&self) -> Option<(bool, &[u16], &[u16])> {
-        Some((self.best?.transposed, &self.best_rows, &self.best_columns))
+        Some((self.best?, &self.best_rows, &self.best_columns))
     }
 
     /// Returns the number of automorphisms; `None` if it exceeds a `u128`.
@@ -178,7 +172,7 @@ impl FormSearch {
     fn meet_leaf(&mut self) {
         let (transposed, width) = (self.now.is_transposed(), self.now.width);
         let Some(best) = self.best else {
-            self.best = Some(Leaf { transposed });
+            self.best = Some(transposed);
             self.best_rows.copy_from_slice(self.now.rows());
             self.best_columns.copy_from_slice(self.now.columns());
             self.tree.set_best(self.now.orders_left());
@@ -191,7 +185,7 @@ impl FormSearch {
         }
         let [rows, columns] = &self.images;
         self.tree.merge(self.now.words().len(), |kind, element| match kind {
-            ChoiceKind::Orientation => element ^ usize::from(transposed != best.transposed),
+            ChoiceKind::Orientation => element ^ usize::from(transposed != best),
             ChoiceKind::Row => rows[element].into(),
             ChoiceKind::Stack => usize::from(columns[element * width]) / width,
             ChoiceKind::Column => columns[element].into(),
