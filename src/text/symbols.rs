@@ -37,9 +37,15 @@ impl Symbols {
         }
     }
 
-    /// Returns the character for a digit from 1 to [`Symbols::max_side`].
-    pub(super) fn character(self, digit: u32) -> char {
-        let index = digit.saturating_sub(1) + self.base() as u32;
+    /// Returns the character for a digit from 1 to [`Symbols::max_side`], `?` for another number.
+    ///
+    /// ```
+    /// use ordoku::text::Symbols;
+    ///
+    /// assert_eq!([Symbols::Digits, Symbols::Letters].map(|symbols| symbols.character(10)), ['A', 'J']);
+    /// ```
+    pub fn character(self, digit: u32) -> char {
+        let index = digit.saturating_sub(1).saturating_add(self.base() as u32);
         char::from_digit(index, 36).map_or('?', |c| c.to_ascii_uppercase())
     }
 
