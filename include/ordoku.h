@@ -920,7 +920,7 @@ int ordoku_transform_init(ordoku_transform *transform, size_t size);
  * `len` cells and may be the array that was given to ordoku_solver_set_data.
  *
  * Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates;
- * struct_size; or the arrays are no transform of the shape, of which the message says more),
+ * struct_size; or the arrays are no transform of the shape; the message says more),
  * ORDOKU_E_OPTION, ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
  */
 int ordoku_solver_transform(ordoku_solver *solver,
@@ -955,8 +955,8 @@ int ordoku_solver_shuffle(ordoku_solver *solver,
  * its digits are then renamed, 1 for most puzzles. It is 0 if the number is 2^64 or more. Both may
  * be NULL.
  *
- * A 9x9 takes microseconds, larger puzzles mostly milliseconds; nearly empty ones of a large shape
- * can take very long. The solver's limits on nodes and time hold, and its poll and cancel; a node is
+ * A 9x9 takes microseconds, larger puzzles mostly milliseconds. Puzzles in which a long row has many
+ * digits twice, and complete grids with wide boxes of two rows, can take very long. The solver's limits on nodes and time hold, and its poll and cancel; a node is
  * a choice of a row, a stack or a column. The statistics do not change.
  *
  * Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no

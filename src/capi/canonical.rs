@@ -27,8 +27,8 @@ use std::ffi::c_int;
 /// its digits are then renamed, 1 for most puzzles. It is 0 if the number is 2^64 or more. Both may
 /// be NULL.
 ///
-/// A 9x9 takes microseconds, larger puzzles mostly milliseconds; nearly empty ones of a large shape
-/// can take very long. The solver's limits on nodes and time hold, and its poll and cancel; a node is
+/// A 9x9 takes microseconds, larger puzzles mostly milliseconds. Puzzles in which a long row has many
+/// digits twice, and complete grids with wide boxes of two rows, can take very long. The solver's limits on nodes and time hold, and its poll and cancel; a node is
 /// a choice of a row, a stack or a column. The statistics do not change.
 ///
 /// Returns ORDOKU_SOLVED, ORDOKU_STOPPED (nothing is written), ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no

@@ -91,7 +91,7 @@ pub unsafe extern "C" fn ordoku_transform_init(transform: *mut ordoku_transform,
 /// `len` cells and may be the array that was given to ordoku_solver_set_data.
 ///
 /// Returns ORDOKU_OK, ORDOKU_E_NULL, ORDOKU_E_ARGUMENT (no puzzle was set, or one of candidates;
-/// struct_size; or the arrays are no transform of the shape, of which the message says more),
+/// struct_size; or the arrays are no transform of the shape; the message says more),
 /// ORDOKU_E_OPTION, ORDOKU_E_BUFFER, ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
 ///
 /// # Safety
