@@ -19,7 +19,6 @@ mod output;
 mod report;
 mod resume;
 mod run;
-mod symbols;
 mod terminal;
 
 use anstyle::{AnsiColor, Style};

@@ -11,7 +11,7 @@
 
 use crate::answer::{Tally, Verdict};
 use crate::args::{CommonArgs, InputArgs, OutputArgs};
-use crate::input::{Block, Entry, Input, PlainLines, STDIN, Source, Unreadable, total_size};
+use crate::input::{Block, Entry, Input, PlainLines, STDIN, Source, Unreadable, shown, total_size};
 use crate::output::{Kind, Record, Sink, Style};
 use crate::report::{Failure, Rejects};
 use crate::resume::Resume;
@@ -84,7 +84,7 @@ pub fn run(verb: &mut impl Verb, job: &Job) -> Result<u8, Failure> {
     if job.resumes && path.is_none() {
         return Err(Failure::Usage("--resume needs the file of the earlier run: add -o FILE".into()));
     }
-    let rejects = Rejects::new(job.output.rejects.as_deref(), colours, job.common.quiet)?;
+    let rejects = Rejects::new(job.input.rejects.as_deref(), colours, job.common.quiet)?;
     let mut sink = Sink::open(path, job.resumes)?;
     let resume = if job.resumes { Resume::read(&mut sink)? } else { Resume::default() };
     let is_shown = path.is_none() && is_output_terminal();
@@ -107,7 +107,7 @@ pub fn run(verb: &mut impl Verb, job: &Job) -> Result<u8, Failure> {
         }
     }
     run.progress.end();
-    run.end(verb, result, job, &names.join(", "))
+    run.end(verb, result, job, &names.iter().map(|name| shown(name)).collect::<Vec<_>>().join(", "))
 }
 
 /// A run of a command.
@@ -142,6 +142,12 @@ impl Run {
     fn block(&mut self, verb: &mut impl Verb, block: Block) -> Result<(), Failure> {
         let len = block.len() as u64;
         if self.resume.skips(len) {
+            if let Block::Entries(entries) = &block {
+                for unreadable in entries.iter().filter_map(|entry| entry.as_ref().err()) {
+                    self.page.tally.add(Verdict::Unreadable);
+                    self.rejects.add(unreadable)?;
+                }
+            }
             return Ok(());
         }
         self.page.out.clear();
@@ -208,14 +214,12 @@ impl Run {
                 return Ok(0);
             }
             self.sink.remove();
-            return Err(Failure::NoPuzzle { inputs: inputs.replace(STDIN, "standard input") });
+            return Err(Failure::NoPuzzle { inputs: inputs.to_owned() });
         };
         self.sink.finish()?;
         if job.output.stats {
-            let seconds = self.progress.elapsed().as_secs_f64();
-            let rate = tally.total() as f64 / seconds;
-            let text = format!("{} puzzles in {seconds:.3} s, {rate:.0} a second", tally.total());
-            let _ = write!(std::io::stderr(), "{text}: {}\n{}", tally.summary(), verb.statistics());
+            let statistics = tally.statistics(self.progress.elapsed());
+            let _ = write!(std::io::stderr(), "{statistics}\n{}", verb.statistics());
         } else if tally.total() > 1 && worst > Verdict::Unique {
             say(&tally.summary());
         } else if worst == Verdict::Several && !verb.tells_verdict(self.page.style.kind) {
@@ -230,6 +234,13 @@ impl Page {
     pub fn write_word(&mut self, verdict: Verdict) {
         self.out.extend_from_slice(verdict.word().as_bytes());
         self.out.push(b'\n');
+    }
+
+    /// Writes the word for text that is not a puzzle, unless answers are records.
+    pub fn write_unreadable(&mut self) {
+        if !self.style.kind.is_record() {
+            self.write_word(Verdict::Unreadable);
+        }
     }
 
     /// Writes a record as JSON or as a row of a table.

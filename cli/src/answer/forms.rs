@@ -1,9 +1,9 @@
 //! Canonical forms of the puzzles of a block, on all cores.
 
-use super::{in_parallel, interrupt};
+use super::{answer_each, find_or_add, interrupt};
 use crate::input::{CELLS, Entry, PlainLines};
 use crate::report::Failure;
-use ordoku::{BatchSolver, CanonicalAnswer, Canonicaliser, Count, Error, LineBatch, Options, Puzzle, Shape};
+use ordoku::{BatchSolver, CanonicalAnswer, Canonicaliser, Count, Error, LineBatch, Options};
 
 /// Finds canonical forms, and keeps its threads and its memory.
 pub struct Forms {
@@ -36,28 +36,14 @@ impl Forms {
 
     /// Finds the form of each puzzle.
     pub fn entries(&self, entries: &[&Entry]) -> Result<Vec<CanonicalAnswer>, Failure> {
-        let puzzles: Vec<Puzzle> = entries.iter().map(|entry| entry.puzzle()).collect::<Result<_, _>>()?;
         let limits = self.options.limits;
-        let found = in_parallel(self.options.threads, &puzzles, Vec::new, |canonicalisers, puzzle| {
-            of_shape(canonicalisers, puzzle.shape())?.canonical_within(puzzle, limits, interrupt())
-        });
-        let answers = found.into_iter().zip(entries).map(|(answer, entry)| {
-            answer.map_err(|error| Failure::Message(format!("{}: {error}", entry.place)))
-        });
-        answers.collect()
+        answer_each(self.options.threads, entries, Vec::new, |canonicalisers, puzzle| {
+            let shape = puzzle.shape();
+            let is_wanted = |one: &Canonicaliser| one.shape() == shape;
+            let canonicaliser = find_or_add(canonicalisers, is_wanted, || Canonicaliser::new(shape))?;
+            canonicaliser.canonical_within(puzzle, limits, interrupt())
+        })
     }
-}
-
-/// Returns the canonicaliser of a shape.
-fn of_shape(canonicalisers: &mut Vec<Canonicaliser>, shape: Shape) -> Result<&mut Canonicaliser, Error> {
-    let index = match canonicalisers.iter().position(|one| one.shape() == shape) {
-        Some(index) => index,
-        None => {
-            canonicalisers.push(Canonicaliser::new(shape)?);
-            canonicalisers.len() - 1
-        }
-    };
-    Ok(&mut canonicalisers[index])
 }
 
 /// Writes the empty cells of a form as those of the line that it is the form of.

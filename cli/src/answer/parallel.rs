@@ -1,11 +1,46 @@
 //! Work on single puzzles that the library has no batch for, on all cores.
 
+use crate::input::Entry;
+use crate::report::Failure;
+use ordoku::{Error, Puzzle};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::{available_parallelism, scope};
+use std::thread::{Builder, available_parallelism, scope};
+
+/// Returns the answers of `work` to the puzzles of all entries, in their order. An error names the place
+/// of its puzzle.
+pub fn answer_each<S, R: Send>(
+    threads: usize,
+    entries: &[&Entry],
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, &Puzzle) -> Result<R, Error> + Sync,
+) -> Result<Vec<R>, Failure> {
+    let puzzles: Vec<Puzzle> = entries.iter().map(|entry| entry.puzzle()).collect::<Result<_, _>>()?;
+    let answers = in_parallel(threads, &puzzles, state, work).into_iter().zip(entries);
+    let placed = |(answer, entry): (Result<R, Error>, &&Entry)| {
+        answer.map_err(|error| Failure::Message(format!("{}: {error}", entry.place)))
+    };
+    answers.map(placed).collect()
+}
+
+/// Returns the one of `all` that `is_wanted`, or adds it.
+pub fn find_or_add<T>(
+    all: &mut Vec<T>,
+    is_wanted: impl Fn(&T) -> bool,
+    make: impl FnOnce() -> Result<T, Error>,
+) -> Result<&mut T, Error> {
+    let index = match all.iter().position(is_wanted) {
+        Some(index) => index,
+        None => {
+            all.push(make()?);
+            all.len() - 1
+        }
+    };
+    Ok(&mut all[index])
+}
 
 /// Returns the results of `work` for all items, in their order. Each thread has a state of its own;
 /// 0 threads are one for each core.
-pub fn in_parallel<T: Sync, S, R: Send>(
+fn in_parallel<T: Sync, S, R: Send>(
     threads: usize,
     items: &[T],
     state: impl Fn() -> S + Sync,
@@ -24,7 +59,9 @@ pub fn in_parallel<T: Sync, S, R: Send>(
         }
     };
     let mut all: Vec<(usize, R)> = scope(|scope| {
-        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(share)).collect();
+        // If the system grants fewer threads, fewer work.
+        let spawn = |_| Builder::new().spawn_scoped(scope, share).ok();
+        let helpers: Vec<_> = (1..threads).map_while(spawn).collect();
         let own = share();
         let theirs = helpers.into_iter().flat_map(|helper| helper.join().expect("a helper does not panic"));
         own.into_iter().chain(theirs).collect()

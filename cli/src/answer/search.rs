@@ -25,15 +25,16 @@ pub struct Found {
 }
 
 impl Found {
-    /// Returns whether Ctrl-C stopped the search before there was an answer.
-    pub fn is_cut(&self) -> bool {
-        is_cut(&self.count)
+    /// Returns whether Ctrl-C cut the answer off, see [`is_cut`].
+    pub fn is_cut(&self, is_resumable: bool) -> bool {
+        is_cut(&self.count, is_resumable)
     }
 }
 
-/// Returns whether Ctrl-C stopped a search before there was an answer.
-pub fn is_cut(count: &Count) -> bool {
-    count.solutions == 0 && count.stopped == Some(StopReason::Cancel)
+/// Returns whether Ctrl-C stopped a search before there was an answer. An answer that a later run
+/// may go on behind must also be complete.
+pub fn is_cut(count: &Count, is_resumable: bool) -> bool {
+    count.stopped == Some(StopReason::Cancel) && (is_resumable || count.solutions == 0)
 }
 
 impl Search {

@@ -1,6 +1,7 @@
 //! The verdicts of a run, counted, and the exit code that follows from them.
 
 use ordoku::{Count, StopReason};
+use std::time::Duration;
 
 /// The answer to a puzzle. The order is that of the exit code: of several puzzles, the last verdict
 /// in this order decides.
@@ -109,6 +110,13 @@ impl Tally {
     /// Returns the verdict that decides the exit code; `None` without puzzles.
     pub fn worst(&self) -> Option<Verdict> {
         Verdict::ALL.into_iter().rev().find(|&verdict| self.get(verdict) > 0)
+    }
+
+    /// Returns the line of `--stats`.
+    pub fn statistics(&self, elapsed: Duration) -> String {
+        let (total, seconds) = (self.total(), elapsed.as_secs_f64());
+        let rate = total as f64 / seconds;
+        format!("{total} puzzles in {seconds:.3} s, {rate:.0} a second: {}", self.summary())
     }
 
     /// Returns each verdict that occurred, with its number, such as "3 unique, 1 none".

@@ -21,6 +21,9 @@ pub struct InputArgs {
     /// Read the puzzles of one column of a table (CSV): its name, or its number from 1
     #[arg(long, value_name = "COLUMN", help_heading = "Input")]
     pub column: Option<String>,
+    /// Keep the text that is not a puzzle in a file
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub rejects: Option<String>,
 }
 
 /// A property of a text.

@@ -14,9 +14,6 @@ pub struct OutputArgs {
     /// Write to a file; it appears when it is complete, and is FILE.part until then
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub output: Option<String>,
-    /// Keep the text that is not a puzzle in a file
-    #[arg(long, value_name = "FILE", help_heading = "Output")]
-    pub rejects: Option<String>,
     /// Show counts and the speed on standard error at the end
     #[arg(long, help_heading = "Display")]
     pub stats: bool,

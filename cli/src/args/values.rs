@@ -14,15 +14,12 @@ pub fn shape(text: &str) -> Result<Shape, String> {
 
 /// Reads a number.
 pub fn number(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| "this is a whole number, such as 1000".to_owned())
+    text.parse().map_err(|_| "give a whole number, such as 1000".to_owned())
 }
 
 /// Reads a number above 0.
 pub fn positive(text: &str) -> Result<u64, String> {
-    number(text)
-        .ok()
-        .filter(|&number| number > 0)
-        .ok_or_else(|| "this is a whole number from 1 on".to_owned())
+    number(text).ok().filter(|&number| number > 0).ok_or_else(|| "give a whole number from 1 on".to_owned())
 }
 
 /// Reads a time, such as `10`, `1.5s`, `200ms`, `5m` or `1h`.

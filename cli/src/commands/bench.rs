@@ -2,7 +2,7 @@
 
 use crate::answer::interrupt;
 use crate::args::{CommonArgs, duration};
-use crate::input::read_all;
+use crate::input::{read_all, shown};
 use crate::output::Sink;
 use crate::report::Failure;
 use crate::terminal::signal;
@@ -63,7 +63,7 @@ impl Args {
             None => drop(sets.insert((3, 3), own_puzzles()?)),
         }
         if let (Some(path), true) = (&self.file, sets.is_empty()) {
-            return Err(Failure::NoPuzzle { inputs: path.clone() });
+            return Err(Failure::NoPuzzle { inputs: shown(path).to_owned() });
         }
         signal::catch();
         let mut sink = Sink::open(None, false)?;
@@ -74,7 +74,11 @@ impl Args {
                 format!("{side}x{side} with boxes of {box_rows}x{box_cols}, {puzzles} puzzles\n").as_bytes(),
             )?;
             for (engine, name) in ENGINES {
-                match self.rate(shape, &givens, engine) {
+                let rate = self.rate(shape, &givens, engine);
+                if signal::is_cancelled() {
+                    return Ok(signal::INTERRUPTED);
+                }
+                match rate {
                     Ok(Some(rate)) => sink.write(format!("  {name:8} {rate:>12.0} a second\n").as_bytes())?,
                     Ok(None) => {
                         sink.write(format!("  {name:8} stopped: some puzzle takes too long\n").as_bytes())?;
@@ -82,9 +86,6 @@ impl Args {
                     // An engine that does not take the shape.
                     Err(Error::Argument { .. }) => {}
                     Err(error) => return Err(error.into()),
-                }
-                if signal::is_cancelled() {
-                    return Ok(signal::INTERRUPTED);
                 }
             }
         }

@@ -1,12 +1,12 @@
 //! `candidates`: the digits that each cell may have.
 
-use crate::answer::{Verdict, in_parallel, interrupt};
+use crate::answer::{Verdict, answer_each, find_or_add, interrupt};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::Entry;
 use crate::output::{Kind, Record, candidates};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
-use ordoku::{Error, Options, Puzzle, Solver, StopReason, TrueCandidates};
+use ordoku::{Options, Solver, StopReason, TrueCandidates};
 
 /// Write the candidates of each cell
 ///
@@ -51,14 +51,13 @@ impl Verb for Candidates {
         if !self.is_true {
             return Ok(vec![None; entries.len()]);
         }
-        let puzzles: Vec<Puzzle> = entries.iter().map(|entry| entry.puzzle()).collect::<Result<_, _>>()?;
         let options = self.options.with_threads(1);
-        let find = |(): &mut (), puzzle: &Puzzle| {
-            let mut solver = Solver::with_options(puzzle.shape(), options)?;
+        answer_each(self.options.threads, entries, Vec::new, |solvers, puzzle| {
+            let shape = puzzle.shape();
+            let make = || Solver::with_options(shape, options);
+            let solver = find_or_add(solvers, |solver: &Solver| solver.shape() == shape, make)?;
             solver.interruptible(interrupt()).true_candidates(puzzle).map(Some)
-        };
-        let found = in_parallel(self.options.threads, &puzzles, || (), find);
-        Ok(found.into_iter().collect::<Result<_, Error>>()?)
+        })
     }
 
     fn is_cut(&self, answer: &Self::Answer) -> bool {
@@ -85,7 +84,13 @@ impl Verb for Candidates {
         let mut style = page.style;
         match style.kind {
             Kind::Json | Kind::Csv => {
-                page.write_record(Record::new(entry).with("candidates", candidates(entry, &entry.values)?))
+                let word = (verdict != Verdict::Fine).then_some(verdict.word());
+                let record = Record::new(entry).with("verdict", word);
+                page.write_record(record.with("candidates", candidates(entry, &entry.values)?))
+            }
+            _ if verdict != Verdict::Fine => {
+                page.write_word(verdict);
+                Ok(())
             }
             Kind::Drawn | Kind::Marks | Kind::Layout(None) => {
                 style.kind = Kind::Marks;

@@ -2,11 +2,11 @@
 
 use crate::answer::{Forms, Verdict, is_cut, with_blanks};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
-use crate::input::{CELLS, Entry, PlainLines};
-use crate::output::{Kind, Record, grid_value};
+use crate::input::{CELLS, Entry, PlainLines, Unreadable};
+use crate::output::{Record, grid_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
-use ordoku::{CanonicalAnswer, StopReason};
+use ordoku::{Canonical, CanonicalAnswer, StopReason, Transform};
 
 /// Write canonical forms
 ///
@@ -35,6 +35,21 @@ impl Args {
     }
 }
 
+/// Returns the record of a puzzle, whose fields are empty without a form.
+fn record(entry: &Entry, verdict: Verdict, canonical: Option<&Canonical>) -> Record {
+    let transform = canonical.map(|canonical| &canonical.transform);
+    let from_one = |lines: &[u16]| lines.iter().map(|line| line + 1).collect::<Vec<_>>();
+    let automorphisms = canonical.and_then(|canonical| canonical.automorphisms);
+    Record::of_puzzle(entry)
+        .with("verdict", (verdict == Verdict::Stopped).then_some(verdict.word()))
+        .with("form", canonical.map(|canonical| grid_value(entry.shape, canonical.puzzle.givens())))
+        .with("automorphisms", automorphisms.map(|number| number.to_string()))
+        .with("transposed", transform.map(Transform::is_transposed))
+        .with("rows", transform.map(|transform| from_one(transform.rows())))
+        .with("columns", transform.map(|transform| from_one(transform.columns())))
+        .with("digits", transform.map(|transform| transform.digits().to_vec()))
+}
+
 struct Canon {
     forms: Forms,
 }
@@ -54,30 +69,20 @@ impl Verb for Canon {
         let style = page.style;
         let CanonicalAnswer::Found(canonical) = answer else {
             page.tally.add(Verdict::Stopped);
-            if !matches!(style.kind, Kind::Json | Kind::Csv) {
-                page.write_word(Verdict::Stopped);
+            if style.kind.is_record() {
+                return page.write_record(record(entry, Verdict::Stopped, None));
             }
+            page.write_word(Verdict::Stopped);
             return Ok(());
         };
         page.tally.add(Verdict::Fine);
         let form = canonical.puzzle.givens();
-        if !matches!(style.kind, Kind::Json | Kind::Csv) {
+        if !style.kind.is_record() {
             // The form has no givens of its own, so that a drawing shows all its digits alike.
             let form_entry = Entry { values: form.to_vec(), marks: None, ..entry.clone() };
             return style.write(&form_entry, form, &[], &mut page.out);
         }
-        let transform = &canonical.transform;
-        let from_one = |lines: &[u16]| lines.iter().map(|line| line + 1).collect::<Vec<_>>();
-        page.write_record(
-            Record::new(entry)
-                .with("puzzle", grid_value(entry.shape, &entry.values))
-                .with("form", grid_value(entry.shape, form))
-                .with("automorphisms", canonical.automorphisms.map(|number| number.to_string()))
-                .with("transposed", transform.is_transposed())
-                .with("rows", from_one(transform.rows()))
-                .with("columns", from_one(transform.columns()))
-                .with("digits", transform.digits().to_vec()),
-        )
+        page.write_record(record(entry, Verdict::Fine, Some(canonical)))
     }
 
     /// Writes the forms in place of the lines.
@@ -89,7 +94,7 @@ impl Verb for Canon {
         let results = self.forms.lines(lines, &mut page.out)?;
         for result in results {
             let count = (*result)?;
-            if is_cut(&count) {
+            if is_cut(&count, false) {
                 break;
             }
             if count.stopped.is_some() {
@@ -98,12 +103,17 @@ impl Verb for Canon {
                 return Ok(false);
             }
         }
-        let done = results.iter().take_while(|result| result.is_ok_and(|count| !is_cut(&count))).count();
+        let done =
+            results.iter().take_while(|result| result.is_ok_and(|count| !is_cut(&count, false))).count();
         page.out.truncate(done * lines.stride);
         for (line, form) in lines.iter().zip(page.out.chunks_exact_mut(lines.stride)) {
             with_blanks(line, &mut form[..CELLS]);
             page.tally.add(Verdict::Fine);
         }
         Ok(true)
+    }
+
+    fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
+        page.write_unreadable();
     }
 }

@@ -3,7 +3,7 @@
 use crate::answer::{Repeated, Verdict, clashes};
 use crate::args::{CommonArgs, InputArgs, OutputArgs};
 use crate::input::{Entry, Unreadable};
-use crate::output::{Kind, Record, grid_value};
+use crate::output::{Kind, Record};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
 
@@ -16,8 +16,8 @@ use crate::run::{Job, Page, Verb, run};
 #[command(after_long_help = "\
 Examples:
   ordoku check puzzle.txt
-  ordoku check solved.txt | grep -v solved    show grids that are wrong or not complete
-  ordoku check --to drawn puzzle.txt          draw the grid with the clashes")]
+  ordoku check solved.txt | grep -v ': solved$'    show grids that are wrong or not complete
+  ordoku check --to drawn puzzle.txt               draw the grid with the clashes")]
 pub struct Args {
     #[command(flatten)]
     input: InputArgs,
@@ -49,10 +49,9 @@ impl Verb for Check {
         };
         page.tally.add(if answer.is_empty() { Verdict::Fine } else { Verdict::Clash });
         let described = answer.iter().map(|clash| clash.describe(entry.shape));
-        if matches!(page.style.kind, Kind::Json | Kind::Csv) {
+        if page.style.kind.is_record() {
             let described: Vec<String> = described.collect();
-            let record = Record::new(entry)
-                .with("puzzle", grid_value(entry.shape, &entry.values))
+            let record = Record::of_puzzle(entry)
                 .with("verdict", word)
                 .with("clashes", (!described.is_empty()).then_some(described));
             return page.write_record(record);
@@ -70,7 +69,7 @@ impl Verb for Check {
     }
 
     fn write_unreadable(&mut self, unreadable: &Unreadable, page: &mut Page) {
-        if !matches!(page.style.kind, Kind::Json | Kind::Csv) {
+        if !page.style.kind.is_record() {
             page.out.extend_from_slice(format!("{}: unreadable\n", unreadable.place).as_bytes());
         }
     }

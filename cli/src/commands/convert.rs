@@ -3,7 +3,7 @@
 use crate::answer::Verdict;
 use crate::args::{CommonArgs, InputArgs, OutputArgs};
 use crate::input::{Entry, PlainLines};
-use crate::output::{Kind, Record, grid_value};
+use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
 
@@ -42,9 +42,8 @@ impl Verb for Convert {
     fn write(&mut self, entry: &Entry, (): &(), page: &mut Page) -> Result<(), Failure> {
         page.tally.add(Verdict::Fine);
         let style = page.style;
-        if matches!(style.kind, Kind::Json | Kind::Csv) {
-            return page
-                .write_record(Record::new(entry).with("puzzle", grid_value(entry.shape, &entry.values)));
+        if style.kind.is_record() {
+            return page.write_record(Record::of_puzzle(entry));
         }
         style.write(entry, &entry.values, &[], &mut page.out)
     }

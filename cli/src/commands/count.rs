@@ -3,7 +3,7 @@
 use crate::answer::{Found, Search, Verdict, is_cut};
 use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
-use crate::output::{Kind, Record, grid_value};
+use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
 use ordoku::Count;
@@ -35,7 +35,11 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        let mut count = CountAll { search: Search::new(self.search.options()), limit: self.limit };
+        let mut count = CountAll {
+            search: Search::new(self.search.options()),
+            limit: self.limit,
+            is_resumable: self.output.output.is_some(),
+        };
         run(&mut count, &Job { input: &self.input, output: &self.output, common, resumes: self.resume })
     }
 }
@@ -43,6 +47,8 @@ impl Args {
 struct CountAll {
     search: Search,
     limit: Option<u64>,
+    /// Whether a later run may go on with the output.
+    is_resumable: bool,
 }
 
 impl Verb for CountAll {
@@ -53,29 +59,28 @@ impl Verb for CountAll {
     }
 
     fn is_cut(&self, answer: &Found) -> bool {
-        answer.is_cut()
+        answer.is_cut(self.is_resumable)
     }
 
     fn write(&mut self, entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
         page.tally.add(Verdict::of(answer.count));
-        if !matches!(page.style.kind, Kind::Json | Kind::Csv) {
+        if !page.style.kind.is_record() {
             write_number(answer.count, &mut page.out);
             return Ok(());
         }
-        let record = Record::new(entry)
-            .with("puzzle", grid_value(entry.shape, &entry.values))
+        let record = Record::of_puzzle(entry)
             .with("solutions", answer.count.solutions)
             .with("is_complete", answer.count.stopped.is_none());
         page.write_record(record)
     }
 
     fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {
-        if matches!(page.style.kind, Kind::Json | Kind::Csv) {
+        if page.style.kind.is_record() {
             return Ok(false);
         }
         for result in self.search.lines(lines, self.limit, None)? {
             let count = (*result)?;
-            if is_cut(&count) {
+            if is_cut(&count, self.is_resumable) {
                 break;
             }
             page.tally.add(Verdict::of(count));
@@ -85,9 +90,7 @@ impl Verb for CountAll {
     }
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
-        if !matches!(page.style.kind, Kind::Json | Kind::Csv) {
-            page.write_word(Verdict::Unreadable);
-        }
+        page.write_unreadable();
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::answer::{Forms, Verdict, is_cut};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::{CELLS, Entry, PlainLines};
-use crate::output::{Kind, Record, grid_value};
+use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
 use ordoku::{CanonicalAnswer, StopReason};
@@ -13,8 +13,8 @@ use std::collections::HashSet;
 ///
 /// Writes the first of all puzzles that are the same: those that become each other by renaming digits
 /// and by moving rows, columns, bands and stacks. With --exact, only puzzles with the same cells are
-/// the same. Two puzzles are compared cell by cell, never by a check sum alone. Every puzzle that was
-/// written takes about 100 bytes of memory.
+/// the same. Two puzzles are compared cell by cell, never by a check sum alone. Every 9x9
+/// that was written takes about 100 bytes of memory; larger ones take two bytes more for each cell.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -124,9 +124,8 @@ impl Verb for Dedup {
             return Ok(());
         }
         let style = page.style;
-        if matches!(style.kind, Kind::Json | Kind::Csv) {
-            return page
-                .write_record(Record::new(entry).with("puzzle", grid_value(entry.shape, &entry.values)));
+        if style.kind.is_record() {
+            return page.write_record(Record::of_puzzle(entry));
         }
         style.write(entry, &entry.values, &[], &mut page.out)
     }
@@ -142,14 +141,14 @@ impl Verb for Dedup {
             let results = forms.lines(lines, &mut room)?;
             if results
                 .iter()
-                .any(|result| result.is_ok_and(|count| count.stopped.is_some() && !is_cut(&count)))
+                .any(|result| result.is_ok_and(|count| count.stopped.is_some() && !is_cut(&count, false)))
             {
                 self.room = room;
                 return Ok(false);
             }
             let mut done = 0;
             for result in results {
-                if is_cut(&(*result)?) {
+                if is_cut(&(*result)?, false) {
                     break;
                 }
                 done += 1;

@@ -9,9 +9,9 @@ use crate::run::{MOST_DRAWN, Page};
 use crate::terminal::{Colours, Progress, is_output_terminal, signal};
 use clap::ValueEnum;
 use ordoku::text::{Format, Layout, ParseOptions};
-use ordoku::{Error, GeneratedResult, Generator, Grid, Pattern, Shape, StopReason, Target};
+use ordoku::{Error, GeneratedResult, Generator, Pattern, Shape, StopReason, Target};
 use std::hash::{BuildHasher, RandomState};
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 
 /// Make puzzles
 ///
@@ -28,7 +28,7 @@ Examples:
   ordoku generate 5 --grids --shape 2x3          full grids")]
 pub struct Args {
     /// The number of puzzles
-    #[arg(value_name = "NUMBER", default_value_t = 1, hide_default_value = true)]
+    #[arg(value_name = "NUMBER", default_value_t = 1, hide_default_value = true, value_parser = values::number)]
     count: u64,
     /// The side of the grid: 4, 6, 9, 12, 16, 25 and so on
     #[arg(long, value_name = "SIDE", conflicts_with = "shape", help_heading = "Puzzles")]
@@ -58,7 +58,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["givens", "pattern", "within_symmetry", "mask"], help_heading = "Puzzles")]
     grids: bool,
     /// The seed of the random numbers
-    #[arg(long, value_name = "NUMBER", help_heading = "Puzzles")]
+    #[arg(long, value_name = "NUMBER", value_parser = values::number, help_heading = "Puzzles")]
     seed: Option<u64>,
     /// The number of the first puzzle of the seed
     #[arg(
@@ -132,6 +132,7 @@ impl Args {
         let is_wanted = !common.quiet && path.is_some() && std::io::stderr().is_terminal();
         let mut run = Run {
             seed,
+            shows_statistics: self.output.stats,
             sink: Sink::open(path, false)?,
             progress: Progress::new(Some(self.count), is_wanted),
             page: Page { out: Vec::new(), tally: Tally::default(), style, has_heading: false },
@@ -155,6 +156,8 @@ impl Args {
 
     fn generator(&self, shape: Shape, common: &CommonArgs) -> Result<Generator, Failure> {
         let target = match self.givens {
+            // A puzzle with a given in each cell is a full grid.
+            _ if self.grids => Target::Givens(shape.cells()),
             Some(givens) => Target::Givens(givens),
             None if self.within_symmetry => Target::MinimalWithinSymmetry,
             None => Target::Minimal,
@@ -177,23 +180,15 @@ impl Args {
         let mut done = 0;
         while done < self.count && !signal::is_cancelled() {
             let len = usize::try_from(self.count - done).unwrap_or(block).min(block);
-            let first = self.first.checked_add(done);
+            let first = self.first.checked_add(done).filter(|first| first.checked_add(len as u64).is_some());
             let first = first.ok_or_else(|| Failure::Usage("--first is too large".into()))?;
             let mut values = vec![0; len * shape.cells()];
             let mut results: Vec<GeneratedResult> = vec![Err(Error::Internal); len];
-            if self.grids {
-                for (index, grid) in values.chunks_exact_mut(shape.cells()).enumerate() {
-                    let seed = seed.wrapping_add(first + index as u64);
-                    grid.copy_from_slice(Grid::random(shape, seed)?.values());
-                    results[index] = Ok(None);
-                }
-            } else {
-                let made = generator.generate_batch(seed, first, &mut values, &mut results, interrupt());
-                made.map_err(|error| match error {
-                    Error::Argument { what } => Failure::Usage(what.into()),
-                    error => error.into(),
-                })?;
-            }
+            let made = generator.generate_batch(seed, first, &mut values, &mut results, interrupt());
+            made.map_err(|error| match error {
+                Error::Argument { what } => Failure::Usage(what.into()),
+                error => error.into(),
+            })?;
             run.page.out.clear();
             for (index, (values, result)) in values.chunks_exact(shape.cells()).zip(results).enumerate() {
                 let number = first + index as u64;
@@ -201,7 +196,7 @@ impl Args {
                 match result? {
                     None => run.write(&entry(place, shape, values))?,
                     Some(StopReason::Cancel) => break,
-                    Some(stopped) => run.stopped(number, stopped, common),
+                    Some(stopped) => run.stopped(shape, number, stopped, common)?,
                 }
             }
             run.sink.write(&run.page.out)?;
@@ -225,6 +220,7 @@ fn entry(place: Place, shape: Shape, values: &[u32]) -> Entry {
 /// A run of the command.
 struct Run {
     seed: u64,
+    shows_statistics: bool,
     sink: Sink,
     progress: Progress,
     page: Page,
@@ -234,26 +230,41 @@ impl Run {
     fn write(&mut self, entry: &Entry) -> Result<(), Failure> {
         self.page.tally.add(Verdict::Fine);
         let style = self.page.style;
-        if matches!(style.kind, Kind::Json | Kind::Csv) {
-            let givens = entry.values.iter().filter(|&&value| value != 0).count();
-            let record = Record::default()
-                .with("seed", self.seed)
-                .with("number", entry.place.line)
-                .with("boxes", boxes(entry.shape))
-                .with("givens", givens)
-                .with("puzzle", grid_value(entry.shape, &entry.values));
-            return self.page.write_record(record);
+        if style.kind.is_record() {
+            return self.write_record(entry.shape, entry.place.line, Some(&entry.values));
         }
         style.write(entry, &entry.values, &[], &mut self.page.out)
     }
 
     /// Tells that a limit stopped a puzzle, and writes a word in its place.
-    fn stopped(&mut self, number: u64, stopped: StopReason, common: &CommonArgs) {
+    fn stopped(
+        &mut self,
+        shape: Shape,
+        number: u64,
+        stopped: StopReason,
+        common: &CommonArgs,
+    ) -> Result<(), Failure> {
         self.page.tally.add(Verdict::Stopped);
         common.say(&format!("puzzle {number} of the seed was stopped: {}", reason(stopped)));
-        if !matches!(self.page.style.kind, Kind::Json | Kind::Csv) {
-            self.page.write_word(Verdict::Stopped);
+        if self.page.style.kind.is_record() {
+            return self.write_record(shape, number, None);
         }
+        self.page.write_word(Verdict::Stopped);
+        Ok(())
+    }
+
+    /// Writes the record of a puzzle; `None` is one that was stopped.
+    fn write_record(&mut self, shape: Shape, number: u64, values: Option<&[u32]>) -> Result<(), Failure> {
+        let givens = |values: &[u32]| values.iter().filter(|&&value| value != 0).count();
+        self.page.write_record(
+            Record::default()
+                .with("seed", self.seed)
+                .with("number", number)
+                .with("boxes", boxes(shape))
+                .with("verdict", values.is_none().then_some(Verdict::Stopped.word()))
+                .with("givens", values.map(givens))
+                .with("puzzle", values.map(|values| grid_value(shape, values))),
+        )
     }
 
     /// Ends the output, and returns the exit code.
@@ -266,6 +277,9 @@ impl Run {
             return result.map(|()| signal::INTERRUPTED);
         }
         self.sink.finish()?;
+        if self.shows_statistics {
+            let _ = writeln!(std::io::stderr(), "{}", self.page.tally.statistics(self.progress.elapsed()));
+        }
         Ok(self.page.tally.worst().map_or(0, Verdict::code))
     }
 }

@@ -1,9 +1,9 @@
 //! `minimise`: givens taken away until none can go.
 
-use crate::answer::{Verdict, in_parallel, interrupt};
+use crate::answer::{Verdict, answer_each, find_or_add, interrupt};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
-use crate::input::Entry;
-use crate::output::{Kind, Record, grid_value};
+use crate::input::{Entry, Unreadable};
+use crate::output::{Record, grid_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
 use ordoku::{Error, Minimised, Options, Puzzle, Solver, StopReason};
@@ -59,14 +59,9 @@ enum Answer {
 impl Minimise {
     fn minimise(&self, solvers: &mut Vec<Solver>, puzzle: &Puzzle) -> Result<Answer, Error> {
         let shape = puzzle.shape();
-        let index = match solvers.iter().position(|solver| solver.shape() == shape) {
-            Some(index) => index,
-            None => {
-                solvers.push(Solver::with_options(shape, self.options.with_threads(1))?);
-                solvers.len() - 1
-            }
-        };
-        match solvers[index].interruptible(interrupt()).minimise(puzzle, self.seed) {
+        let make = || Solver::with_options(shape, self.options.with_threads(1));
+        let solver = find_or_add(solvers, |solver| solver.shape() == shape, make)?;
+        match solver.interruptible(interrupt()).minimise(puzzle, self.seed) {
             Ok(Minimised::Minimal(minimal)) => Ok(Answer::Minimal(minimal.givens().to_vec())),
             Ok(Minimised::Stopped(reason, _)) => Ok(Answer::Stopped(reason)),
             Err(Error::Improper { solvable }) => Ok(Answer::Improper { solvable }),
@@ -79,14 +74,7 @@ impl Verb for Minimise {
     type Answer = Answer;
 
     fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Answer>, Failure> {
-        let puzzles: Vec<Puzzle> = entries.iter().map(|entry| entry.puzzle()).collect::<Result<_, _>>()?;
-        let work = |solvers: &mut Vec<Solver>, puzzle: &Puzzle| self.minimise(solvers, puzzle);
-        let answers = in_parallel(self.options.threads, &puzzles, Vec::new, work).into_iter().zip(entries);
-        answers
-            .map(|(answer, entry)| {
-                answer.map_err(|error| Failure::Message(format!("{}: {error}", entry.place)))
-            })
-            .collect()
+        answer_each(self.options.threads, entries, Vec::new, |solvers, puzzle| self.minimise(solvers, puzzle))
     }
 
     fn is_cut(&self, answer: &Answer) -> bool {
@@ -102,9 +90,8 @@ impl Verb for Minimise {
         };
         page.tally.add(if verdict == Verdict::Unique { Verdict::Fine } else { verdict });
         let style = page.style;
-        if matches!(style.kind, Kind::Json | Kind::Csv) {
-            let record = Record::new(entry)
-                .with("puzzle", grid_value(entry.shape, &entry.values))
+        if style.kind.is_record() {
+            let record = Record::of_puzzle(entry)
                 .with("verdict", verdict.word())
                 .with("minimal", minimal.map(|minimal| grid_value(entry.shape, minimal)));
             return page.write_record(record);
@@ -114,5 +101,9 @@ impl Verb for Minimise {
             None => page.write_word(verdict),
         }
         Ok(())
+    }
+
+    fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
+        page.write_unreadable();
     }
 }

@@ -50,7 +50,13 @@ impl Args {
         signal::catch();
         let mut proof = Sink::open(self.output.as_deref(), false)?;
         let mut formula = match &self.formula {
-            Some(path) => Some(Sink::open(Some(path), false)?),
+            Some(path) => match Sink::open(Some(path), false) {
+                Ok(sink) => Some(sink),
+                Err(failure) => {
+                    proof.remove();
+                    return Err(failure);
+                }
+            },
             None => None,
         };
         let mut failure = None;

@@ -3,7 +3,7 @@
 use crate::answer::{Verdict, clashes};
 use crate::args::{CommonArgs, InputArgs, OutputArgs};
 use crate::input::Entry;
-use crate::output::{Kind, Record, grid_value};
+use crate::output::{Kind, Record};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
 
@@ -43,9 +43,8 @@ impl Verb for Show {
 
     fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure> {
         page.tally.add(Verdict::Fine);
-        if matches!(page.style.kind, Kind::Json | Kind::Csv) {
-            return page
-                .write_record(Record::new(entry).with("puzzle", grid_value(entry.shape, &entry.values)));
+        if page.style.kind.is_record() {
+            return page.write_record(Record::of_puzzle(entry));
         }
         let (mut style, side) = (page.style, entry.shape.side());
         if style.is_default {

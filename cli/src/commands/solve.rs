@@ -44,7 +44,13 @@ impl Args {
             ));
         }
         let (grids, limit) = (self.limit.unwrap_or(1), self.limit.unwrap_or(2));
-        let mut solve = Solve { search: Search::new(self.search.options()), grids, limit, stats: None };
+        let mut solve = Solve {
+            search: Search::new(self.search.options()),
+            grids,
+            limit,
+            is_resumable: self.output.output.is_some(),
+            stats: None,
+        };
         run(&mut solve, &Job { input: &self.input, output: &self.output, common, resumes: self.resume })
     }
 }
@@ -55,6 +61,8 @@ struct Solve {
     grids: u64,
     /// The solutions to look for.
     limit: u64,
+    /// Whether a later run may go on with the output.
+    is_resumable: bool,
     /// The counts of the last search of a single puzzle.
     stats: Option<Stats>,
 }
@@ -67,7 +75,7 @@ impl Verb for Solve {
     }
 
     fn is_cut(&self, answer: &Found) -> bool {
-        answer.is_cut()
+        answer.is_cut(self.is_resumable)
     }
 
     fn write(&mut self, entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
@@ -75,7 +83,7 @@ impl Verb for Solve {
         page.tally.add(verdict);
         self.stats = answer.stats.or(self.stats);
         let style = page.style;
-        if matches!(style.kind, Kind::Json | Kind::Csv) {
+        if style.kind.is_record() {
             return write_record(entry, answer, page);
         }
         for grid in &answer.grids {
@@ -108,7 +116,7 @@ impl Verb for Solve {
 
     /// Solves the lines in place.
     fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {
-        if !page.style.keeps_lines() || page.style.kind == Kind::Drawn || self.grids > 1 {
+        if !page.style.keeps_lines() || self.grids > 1 {
             return Ok(false);
         }
         page.out.extend_from_slice(lines.text);
@@ -119,7 +127,7 @@ impl Verb for Solve {
         let (mut end, end_of_line) = (0, &lines.text[CELLS..lines.stride]);
         for (index, result) in results.iter().enumerate() {
             let count = (*result)?;
-            if is_cut(&count) {
+            if is_cut(&count, self.is_resumable) {
                 page.out.truncate(end);
                 return Ok(true);
             }
@@ -177,8 +185,7 @@ fn caption(count: Count, shown: usize) -> String {
 fn write_record(entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
     let grid = |grid: &Vec<u32>| grid_value(entry.shape, grid);
     let others: Vec<_> = answer.grids.iter().skip(1).map(grid).collect();
-    let record = Record::new(entry)
-        .with("puzzle", grid_value(entry.shape, &entry.values))
+    let record = Record::of_puzzle(entry)
         .with("verdict", Verdict::of(answer.count).word())
         .with("solution", answer.grids.first().map(grid))
         .with("other_solutions", (!others.is_empty()).then_some(others));

@@ -3,7 +3,7 @@
 use crate::answer::{Found, Search, Verdict};
 use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
-use crate::output::{Kind, Record, grid_value};
+use crate::output::{Record, grid_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
 use ordoku::{Count, StopReason};
@@ -66,7 +66,7 @@ impl Verb for Unique {
     fn write(&mut self, entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
         let verdict = verdict(answer.count);
         page.tally.add(verdict);
-        if !matches!(page.style.kind, Kind::Json | Kind::Csv) {
+        if !page.style.kind.is_record() {
             page.write_word(verdict);
             return Ok(());
         }
@@ -75,7 +75,7 @@ impl Verb for Unique {
     }
 
     fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {
-        if matches!(page.style.kind, Kind::Json | Kind::Csv) {
+        if page.style.kind.is_record() {
             return Ok(false);
         }
         for result in self.search.lines(lines, Some(2), None)? {
@@ -91,8 +91,6 @@ impl Verb for Unique {
     }
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {
-        if !matches!(page.style.kind, Kind::Json | Kind::Csv) {
-            page.write_word(Verdict::Unreadable);
-        }
+        page.write_unreadable();
     }
 }

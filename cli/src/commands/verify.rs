@@ -3,7 +3,7 @@
 use super::prove::solutions;
 use crate::answer::{Verdict, interrupt, reason};
 use crate::args::{CommonArgs, duration};
-use crate::input::{STDIN, read_all, read_one};
+use crate::input::{STDIN, read_all, read_one, shown};
 use crate::report::Failure;
 use crate::terminal::signal;
 use ordoku::text::ParseOptions;
@@ -46,6 +46,11 @@ impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut options = ParseOptions::new();
         options.shape = self.shape;
+        if self.puzzle == STDIN && self.proof == STDIN {
+            return Err(Failure::Usage(
+                "only one of PUZZLE and PROOF can be standard input: name a file for the other".into(),
+            ));
+        }
         let puzzle = read_one(&self.puzzle, options, common)?.puzzle()?;
         let proof = read_bytes(&self.proof)?;
         let mut limits = Limits::new();
@@ -55,7 +60,12 @@ impl Args {
         let grids: Vec<Vec<u32>> = match &self.solutions {
             Some(path) => read_all(path, options, common)?.into_iter().map(|entry| entry.values).collect(),
             None => {
-                let grids = solver.interruptible(interrupt()).solutions(&puzzle, MOST)?;
+                let grids = solver.interruptible(interrupt()).solutions(&puzzle, MOST + 1)?;
+                if grids.len() > MOST {
+                    return Err(Failure::Message(format!(
+                        "the puzzle has more than {MOST} solutions: name them with --solutions"
+                    )));
+                }
                 grids.into_iter().map(|grid| grid.values().to_vec()).collect()
             }
         };
@@ -70,10 +80,12 @@ impl Args {
                 common.say(&format!("the proof was not checked to its end: {}", reason(stop)));
                 Ok(Verdict::Stopped.code())
             }
-            Err(error @ Error::Proof { .. }) => Err(Failure::Message(format!(
-                "the proof does not show that there is {}: {error}",
-                solutions(grids.len() as u64)
-            ))),
+            Err(error @ Error::Proof { .. }) => {
+                let verb = if grids.len() > 1 { "are" } else { "is" };
+                let solutions = solutions(grids.len() as u64);
+                let message = format!("the proof does not show that there {verb} {solutions}: {error}");
+                Err(Failure::Message(message))
+            }
             Err(error) => Err(error.into()),
         }
     }
@@ -85,5 +97,5 @@ fn read_bytes(path: &str) -> Result<Vec<u8>, Failure> {
         STDIN => std::io::stdin().read_to_end(&mut bytes),
         path => std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
     };
-    read.map(|_| bytes).map_err(|error| Failure::read(path, error))
+    read.map(|_| bytes).map_err(|error| Failure::read(shown(path), error))
 }

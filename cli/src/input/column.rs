@@ -17,6 +17,7 @@ const SEPARATORS: &[u8] = b",;\t|";
 pub struct ColumnReader {
     table: Reader<Source>,
     file: Rc<str>,
+    separator: u8,
     options: ParseOptions,
     /// The index of the column.
     column: usize,
@@ -42,6 +43,7 @@ impl ColumnReader {
         let mut reader = Self {
             table,
             file,
+            separator,
             options,
             column: 0,
             most_entries: 1,
@@ -138,12 +140,11 @@ impl ColumnReader {
             Err(Error::Text(error)) => error,
             Err(other) => return Err(other.into()),
         };
-        let separator = ',';
         let fields = self.record.iter().map(String::from_utf8_lossy);
         let (mut text, mut start) = (String::new(), 0);
         for (index, other) in fields.enumerate() {
             if index > 0 {
-                text.push(separator);
+                text.push(self.separator.into());
             }
             if index == self.column {
                 start = text.len();

@@ -11,7 +11,7 @@ mod whole;
 
 pub use entry::{Block, Entry, Place, Unreadable};
 pub use plain::{CELLS, PlainLines};
-pub use source::{STDIN, Source, total_size};
+pub use source::{STDIN, Source, shown, total_size};
 pub use whole::{read_all, read_one};
 
 use crate::report::Failure;

@@ -9,6 +9,11 @@ use std::path::Path;
 /// The name of standard input on the command line.
 pub const STDIN: &str = "-";
 
+/// Returns the name of an input for messages.
+pub fn shown(name: &str) -> &str {
+    if name == STDIN { "standard input" } else { name }
+}
+
 /// A file or standard input that was opened.
 pub struct Source {
     /// The name for messages.
@@ -45,7 +50,7 @@ impl Source {
             if stdin.is_terminal() {
                 eprintln!("ordoku: type or paste puzzles, then press Ctrl-D (on Windows Ctrl-Z and Enter)");
             }
-            return Self::new("standard input".to_owned(), Box::new(Pump::start(stdin)?));
+            return Self::new(shown(path).to_owned(), Box::new(Pump::start(stdin)?));
         }
         let file = open_file(path)?;
         if file.metadata().is_ok_and(|metadata| metadata.is_file()) {

@@ -1,6 +1,6 @@
 //! Inputs that are read as a whole: one puzzle, or all of a file.
 
-use super::{Entry, Input};
+use super::{Entry, Input, shown};
 use crate::args::CommonArgs;
 use crate::report::{Failure, Rejects};
 use crate::terminal::Colours;
@@ -17,7 +17,7 @@ pub fn read_all(path: &str, options: ParseOptions, common: &CommonArgs) -> Resul
                 Ok(entry) => entries.push(entry),
                 Err(unreadable) => {
                     rejects.add(&unreadable)?;
-                    return Err(Failure::Message(format!("'{path}' has text that is not a puzzle")));
+                    return Err(Failure::Message(format!("'{}' has text that is not a puzzle", shown(path))));
                 }
             }
         }
@@ -31,8 +31,9 @@ pub fn read_one(path: &str, options: ParseOptions, common: &CommonArgs) -> Resul
     match (entries.pop(), entries.len()) {
         (Some(entry), 0) => Ok(entry),
         (Some(_), more) => {
-            Err(Failure::Message(format!("'{path}' has {} puzzles, and this command takes one", more + 1)))
+            let (path, puzzles) = (shown(path), more + 1);
+            Err(Failure::Message(format!("'{path}' has {puzzles} puzzles, and this command takes one")))
         }
-        (None, _) => Err(Failure::NoPuzzle { inputs: path.to_owned() }),
+        (None, _) => Err(Failure::NoPuzzle { inputs: shown(path).to_owned() }),
     }
 }

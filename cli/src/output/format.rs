@@ -22,6 +22,13 @@ pub enum Kind {
     Hodoku,
 }
 
+impl Kind {
+    /// Returns whether answers are written as records.
+    pub fn is_record(self) -> bool {
+        matches!(self, Self::Json | Self::Csv)
+    }
+}
+
 /// How grids are written.
 #[derive(Clone, Copy)]
 pub struct Style {
@@ -110,7 +117,12 @@ impl Style {
         out: &mut Vec<u8>,
     ) -> Result<(), Failure> {
         let (shape, mut text) = (entry.shape, String::new());
-        match self.kind {
+        let kind = match self.kind {
+            // Digits alone would be another puzzle.
+            Kind::Layout(None) if entry.marks.is_some() && values == entry.values => Kind::Marks,
+            kind => kind,
+        };
+        match kind {
             Kind::Layout(layout) => {
                 print(shape, values, self.format(entry, layout), &mut text)
                     .map_err(|error| at(entry, error))?;

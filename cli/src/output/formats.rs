@@ -8,7 +8,6 @@
 
 use crate::input::Entry;
 use crate::report::Failure;
-use crate::symbols::symbol;
 use ordoku::text::{Format, Layout, Symbols, print};
 use ordoku::{Puzzle, Shape};
 
@@ -68,7 +67,7 @@ pub fn marks(entry: &Entry, values: &[u32], symbols: Symbols, out: &mut String) 
     let symbols = if shape.side() > symbols.max_side() { Symbols::ZeroBased } else { symbols };
     let cells: Vec<String> = candidates(entry, values)?
         .into_iter()
-        .map(|digits| digits.into_iter().map(|digit| symbol(symbols, digit)).collect())
+        .map(|digits| digits.into_iter().map(|digit| symbols.character(digit)).collect())
         .collect();
     let side = shape.side();
     let widths: Vec<usize> = (0..side)

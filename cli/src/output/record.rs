@@ -21,6 +21,11 @@ impl Record {
             .with("boxes", boxes(entry.shape))
     }
 
+    /// Creates a record that also has the puzzle.
+    pub fn of_puzzle(entry: &Entry) -> Self {
+        Self::new(entry).with("puzzle", grid_value(entry.shape, &entry.values))
+    }
+
     /// Adds a field.
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
         self.fields.push((name, value.into()));

@@ -55,7 +55,8 @@ impl Sink {
         let file = if resumes { options.create(true).truncate(false) } else { options.create_new(true) };
         let file = file.open(&part).map_err(|error| match error.kind() {
             ErrorKind::AlreadyExists => Failure::Message(format!(
-                "'{0}' is left from a run that did not end: add --resume to go on with it, or remove it",
+                "'{0}' is left from a run that did not end: remove it, or add --resume to go on with it if the \
+                 command is solve, count or unique",
                 part.display()
             )),
             _ => failed(error),
@@ -101,6 +102,10 @@ impl Sink {
         file.read_to_end(&mut tail).map_err(failed)?;
         let mut lines: Vec<Vec<u8>> =
             tail.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
+        if tail_start > 0 {
+            // The first line may lack its beginning.
+            lines.remove(0);
+        }
         let kept = lines.split_off(lines.len().saturating_sub(most));
         self.written = complete;
         Ok((count, kept))
@@ -109,8 +114,10 @@ impl Sink {
     /// Ends a complete output.
     pub fn finish(self) -> Result<(), Failure> {
         let Target::Part { file, part, path } = self.target else { return Ok(()) };
+        let failed = |error| Failure::write(&self.name, error);
+        file.sync_all().map_err(failed)?;
         drop(file);
-        std::fs::rename(part, path).map_err(|error| Failure::write(&self.name, error))
+        std::fs::rename(part, path).map_err(failed)
     }
 
     /// Ends an output that is of no use, because it is not complete.

@@ -10,7 +10,6 @@
 //! └─────┴─────┘
 //! ```
 
-use crate::symbols::symbol;
 use anstyle::{AnsiColor, Style};
 use ordoku::Shape;
 use ordoku::text::Symbols;
@@ -66,7 +65,7 @@ pub fn draw(drawing: &Drawing, out: &mut String) {
             let text = match value {
                 0 => ".".to_owned(),
                 value if is_numeric => value.to_string(),
-                value => symbol(drawing.symbols, value).to_string(),
+                value => drawing.symbols.character(value).to_string(),
             };
             let style = match () {
                 () if !drawing.has_colours => Style::new(),

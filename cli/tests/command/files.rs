@@ -192,6 +192,38 @@ fn a_run_goes_on_where_it_was_ended() {
     }
 }
 
+#[test]
+fn a_resumed_run_keeps_all_rejects() {
+    let scratch = Scratch::new("resume-rejects");
+    let bad = "!".to_owned() + &NINE[1..];
+    let input = scratch.file("in.txt", format!("{bad}\n{}", many_lines(300)));
+    let (out, rejects) = (scratch.name("out.txt"), scratch.name("rejects.txt"));
+    let arguments = ["solve", &input, "-o", &out, "--rejects", &rejects];
+    assert_eq!(run(&arguments, "").code, 1);
+    let (answers, kept) = (scratch.read("out.txt"), scratch.read("rejects.txt"));
+    assert!(kept.contains(&bad));
+    std::fs::rename(scratch.path("out.txt"), scratch.path("out.txt.part")).unwrap();
+    let resumed = run(&[&arguments[..], &["--resume"]].concat(), "");
+    assert_eq!((resumed.code, scratch.read("out.txt"), scratch.read("rejects.txt")), (1, answers, kept));
+}
+
+#[test]
+fn messages_name_inputs_as_they_are() {
+    let scratch = Scratch::new("names");
+    let empty = scratch.file("my-empty-file.txt", "");
+    let failed = run(&["solve", &empty], "");
+    assert!(failed.err.contains("my-empty-file.txt has only"), "{}", failed.err);
+    assert!(run(&["solve"], "").err.contains("standard input has only"));
+    assert!(run(&["prove", "-"], "").err.contains("standard input has only"));
+    let both = run(&["verify", "-", "-"], NINE);
+    assert!(both.code == 2 && both.err.contains("only one of PUZZLE and PROOF"), "{}", both.err);
+    let table = run(&["solve", "--column", "2"], format!("a;{NINE}\nb;!{}\n", &NINE[1..]));
+    assert!(table.err.contains(&format!("b;!{}", &NINE[1..])), "{}", table.err);
+    let (proof, puzzle) = (scratch.name("proof"), scratch.file("puzzle.txt", NINE));
+    let failed = run(&["prove", &puzzle, "-o", &proof, "--formula", &proof], "");
+    assert!(failed.code == 1 && !scratch.has("proof.part"), "{}", failed.err);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_killed_run_is_resumed() {
@@ -235,6 +267,24 @@ fn an_interrupt_keeps_what_is_done() {
     assert_eq!(output.status.code(), Some(130), "{error}");
     assert!(error.contains("interrupted after") && error.contains("out.txt.part"), "{error}");
     assert_eq!(scratch.read("out.txt.part"), format!("{NINE_SOLVED}\n"));
+}
+
+/// A part of a count is no answer, because a later run may go on behind it.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_no_part_of_a_count_in_a_file() {
+    let scratch = Scratch::new("interrupted-count");
+    let endless = "1".to_owned() + &".".repeat(80);
+    let (input, out) = (scratch.file("in.txt", format!("{NINE}\n{endless}\n")), scratch.name("out.txt"));
+    let mut child = command().args(["count", &input, "-o", &out]).stderr(Stdio::piped()).spawn().unwrap();
+    while !scratch.has("out.txt.part") {
+        std::thread::yield_now();
+    }
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(scratch.read("out.txt.part"), "1\n");
 }
 
 #[test]

@@ -84,6 +84,34 @@ fn what_cannot_be_made_is_an_error() {
 }
 
 #[test]
+fn grids_of_other_seeds_are_others() {
+    let grids = |arguments: &[&str]| run(&[&["generate", "5", "--grids"], arguments].concat(), "").out;
+    let (one, two) = (grids(&["--seed", "1"]), grids(&["--seed", "2"]));
+    assert!(one.lines().all(|grid| !two.contains(grid)));
+    assert_eq!(grids(&["--seed", "1", "--threads", "3"]), one);
+    let last = run(&["generate", "2", "--grids", "--seed", "1", "--first", "18446744073709551614"], "");
+    assert_eq!(last.code, 2, "{}", last.err);
+    let told = run(&["generate", "3", "--seed", "1", "--stats"], "");
+    assert!(told.err.starts_with("3 puzzles in "), "{}", told.err);
+}
+
+#[test]
+fn every_puzzle_has_an_answer_in_records_too() {
+    let generated = run(&["generate", "--givens", "17", "--nodes", "9", "--seed", "1", "--to", "json"], "");
+    assert_eq!(generated.out, "{\"seed\":1,\"number\":0,\"boxes\":\"3x3\",\"verdict\":\"stopped\"}\n");
+    let form = run(&["canon", "--nodes", "0", "--to", "json"], FOUR).out;
+    assert!(form.contains("\"verdict\":\"stopped\"") && !form.contains("form"), "{form}");
+    for command in ["canon", "minimise"] {
+        assert!(run(&[command], format!("{NINE}\n!\n{NINE}\n")).out.contains("\nunreadable\n"), "{command}");
+    }
+    let candidates =
+        |arguments: &[&str], text: &str| run(&[&["candidates", "--true"], arguments].concat(), text).out;
+    assert_eq!(candidates(&[], "11.............."), "none\n");
+    assert_eq!(candidates(&["--nodes", "1"], "................"), "stopped\n");
+    assert!(candidates(&["--to", "json"], "11..............").contains("\"verdict\":\"none\""));
+}
+
+#[test]
 fn minimise_takes_givens_away() {
     let made = run(&["minimise"], format!("{NINE_SOLVED}\n{FOUR}\n................\n11..............\n"));
     assert_eq!(made.code, 20);

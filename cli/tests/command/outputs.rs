@@ -26,6 +26,15 @@ fn what_is_written_can_be_read() {
     }
 }
 
+/// Pencil marks stay pencil marks: their single digits would be another puzzle.
+#[test]
+fn pencil_marks_are_kept() {
+    let marks = run(&["candidates"], FOUR).out;
+    let converted = run(&["convert"], &marks);
+    assert_eq!((converted.code, &converted.out), (0, &marks), "{}", converted.err);
+    assert_eq!(run(&["solve", "--to", "line"], &converted.out).out, format!("{FOUR_SOLVED}\n"));
+}
+
 #[test]
 fn formats_of_other_programs() {
     let to = |to: &str| run(&["convert", "--to", to], NINE).out;
