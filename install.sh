@@ -5,7 +5,8 @@
 #     ./install.sh --prefix ~/.local
 #     cargo build --release && sudo ./install.sh --no-build
 #
-# All is built first; cargo does nothing for what is up to date, and reports where it is. Environment: CARGO, STRIP, DESTDIR, and the variables of cargo. The installed tree can be
+# Everything is built first; cargo does nothing for what is up to date, and reports where its files are.
+# Environment: CARGO, STRIP, DESTDIR, and the variables of cargo. The installed tree can be
 # moved.
 #
 # The steps, so that an error or an interrupt leaves the target as it was:
