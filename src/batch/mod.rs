@@ -7,6 +7,7 @@ pub(crate) mod others;
 pub(crate) mod prefetch;
 mod queue;
 pub(crate) mod results;
+pub(crate) mod searches;
 mod sequential;
 mod together;
 
@@ -21,7 +22,7 @@ use crate::options::Options;
 use crate::stats::Count;
 use crate::support::threads::{WorkerPool, cores};
 use canonical::CanonicalWorker;
-use nine::{BatchEngine, Chunks};
+use nine::{BatchEngine, Chunks, PuzzleSource};
 use queue::{Arrays, Chunk, PuzzleArrays};
 use results::{End, Results};
 use sequential::Sequential;
@@ -211,7 +212,7 @@ impl BatchSolver {
         if let Some(got) = out.as_ref().map(|out| out.len()).filter(|&got| got != wanted) {
             return Err(Error::Length { argument: "out", got, wanted });
         }
-        let arrays = Arrays { givens, stride: cells, known: None, out, out_stride: cells };
+        let arrays = Arrays { givens, stride: cells, out, out_stride: cells };
         self.solve_chunk(terms, Chunk { puzzles: PuzzleArrays::Values(arrays), results }, interrupt)
     }
 
@@ -233,7 +234,7 @@ impl BatchSolver {
             check_lines("out", out.len(), *stride, results.len())?;
         }
         let out_stride = out.as_ref().map_or(0, |(_, stride)| *stride);
-        let arrays = Arrays { givens: lines, stride, known: None, out: out.map(|(out, _)| out), out_stride };
+        let arrays = Arrays { givens: lines, stride, out: out.map(|(out, _)| out), out_stride };
         self.solve_chunk(terms, Chunk { puzzles: PuzzleArrays::Text(arrays), results }, interrupt)
     }
 
@@ -384,7 +385,9 @@ impl<'m> Worker<'m> {
             Self::Sequential(worker) => worker.work(next, interrupt),
             Self::Canonical(worker) => worker.work(next, interrupt),
             Self::Nine { engine, limits, patience } => {
-                engine.run(&mut Chunks::new(&mut || next())?, *limits, *patience, &mut interrupt);
+                let mut next = || next();
+                let mut source = PuzzleSource::Batch(Chunks::new(&mut next)?);
+                engine.run(&mut source, *limits, *patience, &mut interrupt);
             }
         }
         Ok(())

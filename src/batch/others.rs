@@ -1,13 +1,10 @@
 //! Searches many 9x9 for a solution other than a known one, side by side on one thread.
 
-use super::nine::{self, BatchEngine, Chunks, MOST_IN_CHUNK};
-use super::queue::{Arrays, Chunk, PuzzleArrays};
-use super::results::{End, Results};
+use super::nine::{self, BatchEngine, PuzzleSource};
+use super::searches::SearchSource;
 use crate::engine::nine::PATIENCE;
-use crate::engine::nine::board::CELLS;
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits};
-use crate::stats::Count;
 
 /// The engine of a thread, which keeps its memory from call to call.
 pub(crate) struct OtherSolutions {
@@ -23,88 +20,105 @@ impl OtherSolutions {
         Ok(Self { engine: nine::engine()? })
     }
 
-    /// Searches each puzzle, a line of 81 characters, for a solution other than its line of `known`.
-    /// Writes it to its line of `others`, and the number of such solutions, 0 or 1, to `results`.
-    ///
-    /// # Errors
-    /// Returns [`Error::Length`] if a slice is not as long as the number of results requires, and
-    /// [`Error::Memory`] if allocation fails.
-    pub fn find(
-        &mut self,
-        puzzles: &[u8],
-        known: &[u8],
-        others: &mut [u8],
-        results: &mut [Result<Count, Error>],
-        interrupt: &mut Interrupt<'_>,
-    ) -> Result<(), Error> {
-        let wanted = results.len() * CELLS;
-        for (argument, got) in [("puzzles", puzzles.len()), ("known", known.len()), ("others", others.len())]
-        {
-            if got != wanted {
-                return Err(Error::Length { argument, got, wanted });
-            }
-        }
-        let arrays = Arrays {
-            givens: puzzles,
-            stride: CELLS,
-            known: Some(known),
-            out: Some(others),
-            out_stride: CELLS,
-        };
-        let mut queue = Chunk { puzzles: PuzzleArrays::Text(arrays), results: Results::Values(results) };
-        let mut next = || queue.take(End::Front, MOST_IN_CHUNK);
+    /// Makes the searches of a source until it has no more.
+    pub fn find(&mut self, searches: &mut dyn SearchSource, interrupt: &mut Interrupt<'_>) {
         let limits = Limits::new().with_solutions(1);
-        self.engine.run(&mut Chunks::new(&mut next)?, limits, PATIENCE, interrupt);
-        Ok(())
+        self.engine.run(&mut PuzzleSource::Searches(searches), limits, PATIENCE, interrupt);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::batch::searches::OtherSearch;
+    use crate::engine::nine::board::CELLS;
+    use crate::error::Error;
     use crate::model::puzzle::Puzzle;
     use crate::model::shape::Shape;
     use crate::solver::Solver;
+    use crate::stats::Count;
     use crate::support::random::Random;
+
+    struct Searches {
+        searches: Vec<OtherSearch>,
+        next: u16,
+        answers: Vec<Option<u64>>,
+    }
+
+    impl SearchSource for Searches {
+        fn next(&mut self) -> Option<u16> {
+            let number = self.next;
+            self.next += 1;
+            (usize::from(number) < self.searches.len()).then_some(number)
+        }
+
+        fn get(&self, number: u16) -> &OtherSearch {
+            &self.searches[usize::from(number)]
+        }
+
+        fn get_mut(&mut self, number: u16) -> &mut OtherSearch {
+            &mut self.searches[usize::from(number)]
+        }
+
+        fn answer(&mut self, number: u16, result: Result<Count, Error>) {
+            let answer = &mut self.answers[usize::from(number)];
+            assert!(answer.replace(result.unwrap().solutions).is_none());
+        }
+    }
 
     #[test]
     fn only_other_solutions_are_found() {
         let solution = b"812753649943682175675491283154237896369845721287169534521974368438526917796318452";
-        let mut random = Random::new(8);
-        // From puzzles with one solution to puzzles with very many.
-        let count = 400;
-        let mut puzzles = solution.repeat(count);
-        for (number, line) in puzzles.chunks_mut(CELLS).enumerate() {
-            (0..30 + number / 8).for_each(|_| line[random.below(CELLS)] = b'.');
+        let (mut random, mut solver) = (Random::new(8), Solver::new(Shape::NINE).unwrap());
+        // From puzzles with one solution to puzzles with very many; then puzzles with one solution
+        // without one given.
+        let count = 600;
+        let mut searches = vec![OtherSearch::EMPTY; count];
+        let puzzle_of = |search: &OtherSearch| {
+            let givens: Vec<u32> = search.puzzle[..CELLS].iter().map(|&digit| digit.into()).collect();
+            Puzzle::from_givens(Shape::NINE, &givens).unwrap()
+        };
+        for (number, search) in searches.iter_mut().enumerate() {
+            for (cell, byte) in solution.iter().enumerate() {
+                (search.known[cell], search.puzzle[cell]) = (byte - b'0', byte - b'0');
+            }
+            for _ in 0..30 + number / 8 {
+                let cell = random.below(CELLS);
+                if number < 400 {
+                    search.puzzle[cell] = 0;
+                } else if search.puzzle[cell] > 0 && search.differs.is_none() {
+                    search.puzzle[cell] = 0;
+                    if solver.count(&puzzle_of(search), Some(2)).unwrap().solutions == 2 {
+                        search.differs = Some(cell as u8);
+                    }
+                }
+            }
+            if let Some(cell) = search.differs.filter(|_| number % 3 == 0) {
+                // The given returns, and one goes that has no other digit in another solution.
+                search.puzzle[usize::from(cell)] = search.known[usize::from(cell)];
+                search.differs = (0..CELLS)
+                    .find(|&cell| {
+                        let given = std::mem::take(&mut search.puzzle[cell]);
+                        let is_one = solver.count(&puzzle_of(search), Some(2)).unwrap().solutions == 1;
+                        search.puzzle[cell] = if is_one { 0 } else { given };
+                        given > 0 && is_one
+                    })
+                    .map(|cell| cell as u8);
+            }
         }
-        let (known, mut others) = (solution.repeat(count), vec![b'#'; count * CELLS]);
-        let mut results = vec![Err(Error::Internal); count];
-        OtherSolutions::new()
-            .unwrap()
-            .find(&puzzles, &known, &mut others, &mut results, &mut Interrupt::default())
-            .unwrap();
-        let mut solver = Solver::new(Shape::NINE).unwrap();
+        let mut source = Searches { searches, next: 0, answers: vec![None; count] };
+        OtherSolutions::new().unwrap().find(&mut source, &mut Interrupt::default());
         let mut found = 0;
-        for (k, result) in results.iter().enumerate() {
-            let line = k * CELLS..(k + 1) * CELLS;
-            let values = |bytes: &[u8]| -> Vec<u32> {
-                bytes.iter().map(|&byte| u32::from(byte.saturating_sub(b'0').min(9))).collect()
-            };
-            let givens: Vec<u32> = puzzles[line.clone()]
-                .iter()
-                .map(|&byte| if byte == b'.' { 0 } else { u32::from(byte - b'0') })
-                .collect();
-            let puzzle = Puzzle::from_givens(Shape::NINE, &givens).unwrap();
+        for (search, answer) in source.searches.iter().zip(&source.answers) {
+            let puzzle = puzzle_of(search);
             let several = solver.count(&puzzle, Some(2)).unwrap().solutions == 2;
-            assert_eq!(result.unwrap().solutions, u64::from(several));
-            let other = &others[line];
+            assert_eq!(*answer, Some(u64::from(several)));
+            let other: Vec<u32> = search.other[..CELLS].iter().map(|&digit| digit.into()).collect();
             if several {
-                assert!(other != solution && puzzle.is_solved_by(&values(other)));
-            } else {
-                assert!(other.iter().all(|&byte| byte == b'#'));
+                assert!(search.other[..CELLS] != search.known[..CELLS] && puzzle.is_solved_by(&other));
             }
             found += usize::from(several);
         }
-        assert!(found > 100 && found < 390, "{found}");
+        assert!(found > 200 && found < 590, "{found}");
     }
 }

@@ -8,8 +8,6 @@
 //! results   | 0 | 1 | 2 |
 //! ```
 //!
-//! There may also be a known solution of each 9x9, laid out like the givens, which is not counted.
-//!
 //! The whole batch is one [`Chunk`]. Threads take smaller chunks from its ends until it is empty.
 
 use super::cells::{self, CellType};
@@ -41,8 +39,6 @@ pub(crate) enum PuzzleArrays<'a> {
 pub(crate) struct Arrays<'a, C> {
     pub givens: &'a [C],
     pub stride: usize,
-    /// The known solutions, see the top of this file.
-    pub known: Option<&'a [C]>,
     /// `None` if no solution is wanted.
     pub out: Option<&'a mut [C]>,
     pub out_stride: usize,
@@ -95,12 +91,6 @@ impl PuzzleArrays<'_> {
     #[inline(always)]
     pub fn read_nine(&self, index: usize, digits: &mut PaddedGrid9) -> Result<(), Error> {
         with_arrays!(self, arrays => arrays.read_nine(index, digits))
-    }
-
-    /// Returns whether a solution of a 9x9 is the known one.
-    #[inline(always)]
-    pub fn is_known_nine(&self, index: usize, digits: &PaddedGrid9) -> bool {
-        with_arrays!(self, arrays => arrays.is_known_nine(index, digits))
     }
 
     /// Writes the solution of a 9x9, if it is wanted.
@@ -160,17 +150,8 @@ impl<'a, C: CellType> Arrays<'a, C> {
             End::Back => (after, before),
         };
         self.givens = left;
-        let known = self.known.map(|known| {
-            let (before, after) = known.split_at((index * stride).min(known.len()));
-            let (taken, left) = match end {
-                End::Front => (before, after),
-                End::Back => (after, before),
-            };
-            self.known = Some(left);
-            taken
-        });
         let out = self.out.as_mut().map(|out| end.take(out, (index * out_stride).min(out.len())));
-        Self { givens, stride, known, out, out_stride }
+        Self { givens, stride, out, out_stride }
     }
 
     #[inline(always)]
@@ -184,14 +165,6 @@ impl<'a, C: CellType> Arrays<'a, C> {
         if let Some(out) = self.out_nine(index) {
             cells::write(digits, out);
         }
-    }
-
-    #[inline(always)]
-    fn is_known_nine(&self, index: usize, digits: &PaddedGrid9) -> bool {
-        self.known.is_some_and(|known| {
-            let cells = known[index * self.stride..].iter().zip(&digits[..CELLS]);
-            cells.fold(0, |differences, (cell, &digit)| differences | cell.to_digit() ^ digit) == 0
-        })
     }
 
     #[inline(always)]
@@ -215,7 +188,6 @@ mod tests {
             puzzles: PuzzleArrays::Values(Arrays {
                 givens: &givens,
                 stride: 4,
-                known: None,
                 out: Some(&mut out),
                 out_stride: 5,
             }),

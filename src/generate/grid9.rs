@@ -16,8 +16,6 @@
 use crate::support::random::Random;
 
 const SIDE: usize = 9;
-const CELLS: usize = 81;
-const ALL: u16 = 0x1FF;
 
 /// The orders of three.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
@@ -28,12 +26,8 @@ type Lines = [[u16; 3]; 3];
 /// Writes a random grid to 81 cells. Digits go from 0.
 pub(super) fn fill(grid: &mut [u16], random: &mut Random) {
     loop {
-        let mut houses = Houses([[0; SIDE]; 3]);
         fill_first_chutes(grid, random);
-        for cell in (0..CELLS).filter(|cell| cell / SIDE < 3 || cell % SIDE < 3) {
-            houses.take(cell, 1 << grid[cell]);
-        }
-        if fill_rest(grid, &mut houses, random) {
+        if fill_rest(grid, random) {
             return;
         }
     }
@@ -85,54 +79,101 @@ fn neighbours(lines: &Lines, random: &mut Random) -> [Lines; 2] {
     boxes
 }
 
-/// The digits that each row, column and box has.
-struct Houses([[u16; SIDE]; 3]);
+/// The cells of the last four boxes, and the side of the square that they form. A set of them has a
+/// bit for each.
+const LAST: usize = 36;
+const LAST_SIDE: usize = 6;
 
-impl Houses {
-    fn of(cell: usize) -> [usize; 3] {
-        let (row, column) = (cell / SIDE, cell % SIDE);
-        [row, column, row / 3 * 3 + column / 3]
+/// A row and a column of the square.
+const ROW: u64 = 0x3F;
+const COLUMN: u64 = 0x4104_1041;
+
+/// Each of the last cells and its peers.
+static PEERS: [u64; LAST] = peers();
+
+const fn peers() -> [u64; LAST] {
+    let (in_box, mut peers, mut cell) = (0x71C7, [0; LAST], 0);
+    while cell < LAST {
+        let (row, column) = (cell / LAST_SIDE, cell % LAST_SIDE);
+        peers[cell] = ROW << (LAST_SIDE * row)
+            | COLUMN << column
+            | in_box << (row / 3 * 3 * LAST_SIDE + column / 3 * 3);
+        cell += 1;
+    }
+    peers
+}
+
+/// The fill of the last cells.
+struct LastCells {
+    /// The open cells that may have each digit.
+    places: [u64; SIDE],
+    open: u64,
+}
+
+impl LastCells {
+    fn new(grid: &[u16]) -> Self {
+        let open = (1 << LAST) - 1;
+        let mut places = [open; SIDE];
+        for (line, k) in (0..LAST_SIDE).flat_map(|line| (0..3).map(move |k| (line, k))) {
+            places[usize::from(grid[SIDE * (3 + line) + k])] &= !(ROW << (LAST_SIDE * line));
+            places[usize::from(grid[SIDE * k + 3 + line])] &= !(COLUMN << line);
+        }
+        Self { places, open }
     }
 
-    fn candidates(&self, cell: usize) -> u16 {
-        let [row, column, in_box] = Self::of(cell);
-        !(self.0[0][row] | self.0[1][column] | self.0[2][in_box]) & ALL
+    /// Gives a digit to a cell that may have it and no other.
+    fn place(&mut self, grid: &mut [u16], cell: usize, digit: usize) {
+        grid[SIDE * (3 + cell / LAST_SIDE) + 3 + cell % LAST_SIDE] = digit as u16;
+        self.places[digit] &= !PEERS[cell];
+        self.open &= !(1 << cell);
     }
 
-    fn take(&mut self, cell: usize, digit: u16) {
-        self.0.iter_mut().zip(Self::of(cell)).for_each(|(kind, house)| kind[house] |= digit);
+    /// Returns the digits that a cell may have, a bit for each.
+    fn candidates(&self, cell: usize) -> u32 {
+        self.places.iter().rev().fold(0, |candidates, places| 2 * candidates + (places >> cell & 1) as u32)
     }
 }
 
 /// Fills the last four boxes; returns false at a dead end.
-fn fill_rest(grid: &mut [u16], houses: &mut Houses, random: &mut Random) -> bool {
-    let mut open: [u8; 36] =
-        std::array::from_fn(|k| (SIDE * (3 + k / 18 * 3 + k % 9 / 3) + 3 + k / 9 % 2 * 3 + k % 3) as u8);
-    let mut left = open.len();
-    while left > 0 {
-        let (mut k, mut fewest, mut at, mut choice) = (0, SIDE as u32 + 1, 0, 0);
-        while k < left {
-            let candidates = houses.candidates(open[k].into());
-            let count = candidates.count_ones();
-            if count == 0 {
-                return false;
-            }
-            if count < fewest {
-                (fewest, at, choice) = (count, k, candidates);
-                if count == 1 {
-                    break;
-                }
-            }
-            k += 1;
+fn fill_rest(grid: &mut [u16], random: &mut Random) -> bool {
+    let mut last = LastCells::new(grid);
+    while last.open != 0 {
+        // The cells with at least one candidate, at least two, and so on.
+        let mut least = [0; 4];
+        for places in last.places {
+            least[3] |= least[2] & places;
+            least[2] |= least[1] & places;
+            least[1] |= least[0] & places;
+            least[0] |= places;
         }
-        for _ in 0..if fewest > 1 { random.below(fewest as usize) } else { 0 } {
-            choice &= choice - 1;
+        if least[0] != last.open {
+            return false;
         }
-        let (cell, digit) = (usize::from(open[at]), choice & choice.wrapping_neg());
-        houses.take(cell, digit);
-        grid[cell] = digit.trailing_zeros() as u16;
-        left -= 1;
-        open[at] = open[left];
+        let singles = least[0] & !least[1];
+        if singles == 0 {
+            let fewest = [least[1] & !least[2], least[2] & !least[3], last.open];
+            let cells = fewest.into_iter().find(|&cells| cells != 0).unwrap_or(0);
+            let cell = cells.trailing_zeros() as usize;
+            let mut candidates = last.candidates(cell);
+            for _ in 0..random.below(candidates.count_ones() as usize) {
+                candidates &= candidates - 1;
+            }
+            last.places.iter_mut().for_each(|places| *places &= !(1 << cell));
+            last.place(grid, cell, candidates.trailing_zeros() as usize);
+            continue;
+        }
+        for digit in 0..SIDE {
+            let mut cells = singles & last.places[digit];
+            while cells != 0 {
+                let cell = cells.trailing_zeros() as usize;
+                last.place(grid, cell, digit);
+                // A peer with the same candidate has none now.
+                cells &= last.places[digit];
+            }
+        }
+        if last.open & singles != 0 {
+            return false;
+        }
     }
     true
 }

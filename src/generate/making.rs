@@ -88,6 +88,8 @@ pub(super) struct Making {
     /// Whether a group stayed because a search gave up.
     skipped: bool,
     nodes: u64,
+    /// Whether the grid has not been read by [`Making::new_grid`].
+    has_new_grid: bool,
 }
 
 /// The answer of a search.
@@ -107,6 +109,16 @@ impl Making {
     /// Returns the solution, whose digits go from 0, and the givens, from 1.
     pub fn puzzle(&self) -> (&[u16], &[u16]) {
         (self.reducer.grid(), self.reducer.values())
+    }
+
+    /// Returns the solution, whose digits go from 0, if it is another one than at the last call.
+    pub fn new_grid(&mut self) -> Option<&[u16]> {
+        std::mem::take(&mut self.has_new_grid).then(|| self.reducer.grid())
+    }
+
+    /// Returns a cell in which every other solution that the search can find has another digit.
+    pub fn differs(&self) -> Option<u16> {
+        self.reducer.differs()
     }
 
     /// Fetches what the next call will need into the cache.
@@ -146,8 +158,13 @@ impl Making {
                 Phase::Reduce if self.reducer.propose() => return Ok(true),
                 Phase::Reduce => self.end_reduction(plan)?,
                 Phase::Verify(from) => {
-                    let mut cells = from..plan.shape.cells();
                     let reducer = &self.reducer;
+                    let is_forced = |&cell: &usize| reducer.is_given(cell) && reducer.is_forced(cell);
+                    if let Some(cell) = (0..plan.shape.cells()).find(is_forced).filter(|_| from == 0) {
+                        self.repair(plan, cell)?;
+                        continue;
+                    }
+                    let mut cells = from..plan.shape.cells();
                     match cells.find(|&cell| reducer.is_given(cell) && !reducer.needs(cell)) {
                         None => self.phase = Phase::Done,
                         Some(cell) => {
@@ -198,7 +215,7 @@ impl Making {
     ) -> Result<bool, Error> {
         let Self { reducer, random, .. } = self;
         let random = random.as_mut().ok_or(Error::Internal)?;
-        (self.repairs, self.nodes) = (0, plan.nodes);
+        (self.repairs, self.nodes, self.has_new_grid) = (0, plan.nodes, true);
         if !reducer.start(plan.shape, tables, |cells| grid::fill(plan.shape, cells, random, limits))? {
             return Ok(false);
         }

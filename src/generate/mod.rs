@@ -9,6 +9,7 @@
 //! ```
 
 mod alone;
+mod forced;
 mod generator;
 mod grid;
 mod grid9;

@@ -16,20 +16,33 @@
 //!     search for another solution
 //!     none       they are gone
 //!     found      its differences are a new unavoidable set; put the few back, and try again with
-//!                half as many: at least one of them is now known to be needed
+//!                fewer: at least one of them is now known to be needed
+//! ```
+//!
+//! In a 9x9, a given that the others force needs no search, see [`forced`](super::forced), and a
+//! search about one cell excludes the known digit of the cell:
+//!
+//! ```text
+//!     known      one solution with the given d in cell c
+//!     asked      another solution without it? It has another digit than d in c
 //! ```
 //!
 //! Instead of single givens there may be *groups* that go together: the orbits of a symmetry.
 
+use super::forced::CellsOfDigits;
 use super::unavoidable::{Tables, UnavoidableSets};
 use crate::batch::prefetch::prefetch;
 use crate::error::Error;
 use crate::model::shape::Shape;
 use crate::support::alloc::{try_push, try_refill};
 
-/// After the first groups, at most one in so many is taken away at once, and one more: 3 to 5 are best
-/// for 9x9.
+/// After the first groups, at most one in so many is taken away at once, and one more. For 9x9 it is
+/// one at a time: a search about one cell takes less time, see [`Reducer::differs`].
 const LATER_SHARE: usize = 20;
+
+/// After a failed search, one in so many of the groups of a 9x9 is left out of the next one, besides
+/// the one that is now known to be needed.
+const AFTER_FAILURE: usize = 8;
 
 /// Cells that are taken away together, as a part of [`Reducer::cells`].
 type Group = std::ops::Range<usize>;
@@ -44,6 +57,7 @@ pub(super) struct Reducer {
     /// The number of givens.
     givens: usize,
     sets: UnavoidableSets,
+    of_digits: CellsOfDigits,
     /// The groups in the order in which they are tried, as the ends of their cells in `cells`.
     cells: Vec<u16>,
     ends: Vec<u32>,
@@ -78,6 +92,7 @@ impl Reducer {
         self.values.iter_mut().zip(&self.grid).for_each(|(value, &digit)| *value = digit + 1);
         self.givens = shape.cells();
         self.sets.reset(shape, &self.grid, tables)?;
+        self.of_digits.reset(shape, &self.grid);
         self.proposed.clear();
         Ok(true)
     }
@@ -121,12 +136,22 @@ impl Reducer {
     }
 
     /// Takes the next groups away. Returns whether a search must tell if the puzzle still has one
-    /// solution; otherwise the reduction is complete.
+    /// solution; otherwise the reduction is complete, and forced groups are gone for good.
     pub fn propose(&mut self) -> bool {
         let mut groups = 0;
         while groups < self.window && self.at.0 < self.ends.len() && self.givens > self.fewest {
             let group = self.next_group();
-            groups += usize::from(self.take(group));
+            let before = self.proposed.len();
+            if !self.take(group) {
+                continue;
+            }
+            if self.window > self.later() || !self.are_forced(before) {
+                groups += 1;
+            } else if groups == 0 {
+                // The puzzle has the same solutions without them.
+                self.proposed.clear();
+                self.tried = self.at;
+            }
         }
         if groups == 0 {
             // All others are needed.
@@ -139,10 +164,35 @@ impl Reducer {
     pub fn accept(&mut self) {
         self.proposed.clear();
         self.tried = self.at;
-        let later = 1 + self.ends.len() / LATER_SHARE;
+        let later = self.later();
         // Far from the target few searches fail.
         let ahead = if self.fewest > 0 { (self.givens - self.fewest) / 2 } else { 0 };
         self.window = self.window.min(later.max(ahead));
+    }
+
+    /// Returns the most groups to take away at once after the first ones.
+    fn later(&self) -> usize {
+        if self.of_digits.is_nine() { 1 } else { 1 + self.ends.len() / LATER_SHARE }
+    }
+
+    /// Returns whether the givens force the digits of the cells proposed from index `from` on.
+    fn are_forced(&self, from: usize) -> bool {
+        self.proposed[from..].iter().all(|&cell| self.is_forced(cell.into()))
+    }
+
+    /// Returns whether the givens other than this cell force its digit, so that it can go. If this is
+    /// not known, returns false.
+    pub fn is_forced(&self, cell: usize) -> bool {
+        self.of_digits.is_forced(self.sets.givens(), cell, self.grid[cell])
+    }
+
+    /// Returns the only cell that is proposed, if there is one. Every other solution has another
+    /// digit there.
+    pub fn differs(&self) -> Option<u16> {
+        match self.proposed[..] {
+            [cell] => Some(cell),
+            _ => None,
+        }
     }
 
     /// Accepts that the puzzle has another solution, whose values go from 1: the proposed givens
@@ -160,7 +210,12 @@ impl Reducer {
             *tried = *at;
         }
         self.withdraw();
-        self.window = (self.window / 2).max(1);
+        // A given is known to be needed now, and is left out.
+        self.window = if self.of_digits.is_nine() && self.window > 1 {
+            self.window - (self.window / AFTER_FAILURE).max(1)
+        } else {
+            (self.window / 2).max(1)
+        };
         if is_needed { Ok(()) } else { Err(Error::Internal) }
     }
 
@@ -230,6 +285,10 @@ impl Reducer {
     /// Takes a group away unless a known set needs it. Returns whether it is gone.
     fn take(&mut self, group: Group) -> bool {
         if self.givens < self.fewest + group.len() {
+            return false;
+        }
+        // Mostly this is known before any count changes.
+        if group.len() == 1 && self.needs(self.cells[group.start].into()) {
             return false;
         }
         let before = self.proposed.len();

@@ -19,7 +19,7 @@
 use crate::batch::prefetch::prefetch;
 use crate::error::Error;
 use crate::model::shape::Shape;
-use crate::support::alloc::{try_lengthen, try_push, try_refill};
+use crate::support::alloc::{try_lengthen, try_refill};
 
 /// The largest side for which sets are found without a search: there would be more than 2 N^3 / 3
 /// cells in them.
@@ -84,9 +84,31 @@ impl UnavoidableSets {
         self.stride = side - 1 + shape.box_rows() - 1 + shape.box_cols() - 1;
         try_lengthen(&mut self.of_cell, shape.cells() * self.stride)?;
         tables.fill(shape, grid)?;
+        // A set has two cells of a digit or a line at least.
+        let pairs = side * self.stride / 2;
+        try_refill(&mut self.hits, 0, pairs * (side / 2).max(1))?;
+        let sets = match side {
+            // The compiler then knows the sizes of all tables.
+            9 => self.find_small_sets(shape, grid, tables, [9, 12]),
+            _ => self.find_small_sets(shape, grid, tables, [side, self.stride]),
+        };
+        self.hits.truncate(sets);
+        Ok(())
+    }
+
+    /// Finds the small sets, and returns their number.
+    #[inline(always)]
+    fn find_small_sets(
+        &mut self,
+        shape: Shape,
+        grid: &[u16],
+        tables: &Tables,
+        [side, stride]: [usize; 2],
+    ) -> usize {
+        let mut sets = 0;
         for a in 1..side {
             for b in 0..a {
-                self.add_of_two_digits(shape, [a, b], tables)?;
+                self.add_of_two_digits([side, stride], [a, b], tables, &mut sets);
             }
         }
         let rows = ChuteLines { in_chute: shape.box_rows(), are_rows: true, first_slot: side - 1 };
@@ -98,77 +120,75 @@ impl UnavoidableSets {
         for lines in [rows, columns] {
             for line in 0..side {
                 for other in line + 1..line - line % lines.in_chute + lines.in_chute {
-                    self.add_of_two_lines(grid, &lines, [line, other], tables)?;
+                    self.add_of_two_lines(grid, &lines, [side, stride], [line, other], tables, &mut sets);
                 }
             }
         }
-        Ok(())
+        sets
     }
 
     /// Adds the sets of two digits: the parts of their cells that share no house with each other.
+    #[inline(always)]
     fn add_of_two_digits(
         &mut self,
-        shape: Shape,
+        [side, stride]: [usize; 2],
         [a, b]: [usize; 2],
-        tables: &mut Tables,
-    ) -> Result<(), Error> {
-        let Self { hits, of_cell, stride, .. } = self;
-        let side = shape.side();
+        tables: &Tables,
+        sets: &mut usize,
+    ) {
+        let Self { hits, of_cell, .. } = self;
         let of = |digit: usize| digit * side..(digit + 1) * side;
         let (column_of_a, column_of_b) = (&tables.column[of(a)], &tables.column[of(b)]);
         let (row_of_a, row_of_a_in_box) = (&tables.row[of(a)], &tables.row_in_box[of(a)]);
         // Rows as bits.
-        let mut left = all_of(side);
-        while left != 0 {
-            let set = hits.len() as u16;
-            let mut part = left & left.wrapping_neg();
-            let mut open = part;
-            while open != 0 {
-                let row = open.trailing_zeros() as usize;
-                open &= open - 1;
-                let column = usize::from(column_of_b[row]);
-                of_cell[(row * side + usize::from(column_of_a[row])) * *stride + b] = set;
-                of_cell[(row * side + column) * *stride + a - 1] = set;
-                // The rows in which `a` shares the column or the box of this `b`.
-                let in_box = usize::from(tables.first_box[row] + tables.stack[column]);
-                let next = (1 << row_of_a[column] | 1 << row_of_a_in_box[in_box]) & !part;
-                (part, open) = (part | next, open | next);
-            }
-            left &= !part;
-            try_push(hits, 2 * part.count_ones() as u8)?;
+        let (mut left, mut open, mut set) = (all_of(side), 1u64, *sets);
+        // One row after another, without a branch that depends on the grid.
+        for _ in 0..side {
+            let is_next_set = open == 0;
+            set += usize::from(is_next_set);
+            open |= if is_next_set { left } else { 0 };
+            let row = open.trailing_zeros() as usize;
+            left &= !(1 << row);
+            hits[set] += 2;
+            let column = usize::from(column_of_b[row]);
+            of_cell[(row * side + usize::from(column_of_a[row])) * stride + b] = set as u16;
+            of_cell[(row * side + column) * stride + a - 1] = set as u16;
+            // The rows in which `a` shares the column or the box of this `b`.
+            let in_box = usize::from(tables.first_box[row] + tables.stack[column]);
+            open = (open | 1 << row_of_a[column] | 1 << row_of_a_in_box[in_box]) & left;
         }
-        Ok(())
+        *sets = set + 1;
     }
 
     /// Adds the sets of two rows of a band or of two columns of a stack: the cycles of the
     /// permutation that leads from one to the other.
+    #[inline(always)]
     fn add_of_two_lines(
         &mut self,
         grid: &[u16],
         lines: &ChuteLines,
+        [side, stride]: [usize; 2],
         [line, other]: [usize; 2],
-        tables: &mut Tables,
-    ) -> Result<(), Error> {
-        let Self { hits, of_cell, stride, .. } = self;
+        tables: &Tables,
+        sets: &mut usize,
+    ) {
+        let Self { hits, of_cell, .. } = self;
         let ChuteLines { in_chute, are_rows, first_slot } = *lines;
-        let side = tables.stack.len();
         let cell = |line: usize, k: usize| if are_rows { line * side + k } else { k * side + line };
         let position = if are_rows { &tables.column } else { &tables.row };
         let (one, two) = (first_slot + other % in_chute - 1, first_slot + line % in_chute);
-        let mut left = all_of(side);
-        while left != 0 {
-            let set = hits.len() as u16;
-            let mut k = left.trailing_zeros() as usize;
-            let before = left;
-            while left >> k & 1 != 0 {
-                left &= !(1 << k);
-                of_cell[cell(line, k) * *stride + one] = set;
-                of_cell[cell(other, k) * *stride + two] = set;
-                k = position[usize::from(grid[cell(other, k)]) * side + line].into();
-            }
-            try_push(hits, 2 * (before & !left).count_ones() as u8)?;
+        let (mut left, mut k, mut set) = (all_of(side), 0, *sets);
+        for _ in 0..side {
+            let is_next_set = left >> k & 1 == 0;
+            set += usize::from(is_next_set);
+            k = if is_next_set { left.trailing_zeros() as usize } else { k };
+            left &= !(1 << k);
+            hits[set] += 2;
+            of_cell[cell(line, k) * stride + one] = set as u16;
+            of_cell[cell(other, k) * stride + two] = set as u16;
+            k = position[usize::from(grid[cell(other, k)]) * side + line].into();
         }
-        Ok(())
+        *sets = set + 1;
     }
 
     /// Adds the set of the cells in which a grid, whose digits go from 0, differs from another one,
@@ -188,6 +208,11 @@ impl UnavoidableSets {
         }
         self.finds += 1;
         Ok(())
+    }
+
+    /// Returns the givens, a bit for each cell.
+    pub fn givens(&self) -> &[u64] {
+        &self.givens
     }
 
     /// Takes a given away. Returns whether every set that was found without a search still has one.

@@ -169,6 +169,10 @@ impl Interruptible<'_, '_> {
         let (mut asked, mut other) = (Puzzle::empty(puzzle.shape())?, try_vec(0, solution.len())?);
         let mut cells = try_collect(solution.len(), [].into_iter())?;
         for cell in (0..solution.len()).filter(|&cell| puzzle.givens()[cell] != 0) {
+            if reducer.is_forced(cell) {
+                cells.push(cell);
+                continue;
+            }
             reducer.try_groups([&[cell as u16][..]].into_iter(), 1, 0)?;
             if !reducer.propose() {
                 continue;

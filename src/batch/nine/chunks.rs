@@ -19,6 +19,16 @@ pub(super) struct PuzzleId {
 impl PuzzleId {
     /// Stands for no puzzle in the initial value of an array.
     pub const NONE: Self = Self { chunk: u16::MAX, index: 0 };
+
+    /// Returns the puzzle of a search of a [`SearchSource`](crate::batch::searches::SearchSource).
+    pub fn of_search(number: u16) -> Self {
+        Self { chunk: 0, index: number }
+    }
+
+    /// Returns the number of the search.
+    pub fn search(self) -> u16 {
+        self.index
+    }
 }
 
 /// A chunk at work. When all its puzzles have results, the next chunk replaces it.
@@ -96,12 +106,6 @@ impl<'n, 'a> Chunks<'n, 'a> {
         self.open[usize::from(puzzle.chunk)].chunk.puzzles.wants_solutions()
     }
 
-    /// Returns whether a solution of a puzzle is the known one.
-    #[inline(always)]
-    pub(super) fn is_known(&self, puzzle: PuzzleId, digits: &PaddedGrid9) -> bool {
-        self.open[usize::from(puzzle.chunk)].chunk.puzzles.is_known_nine(puzzle.index.into(), digits)
-    }
-
     /// Writes the solution of a puzzle, if it is wanted.
     #[inline(always)]
     pub(super) fn write(&mut self, puzzle: PuzzleId, digits: &PaddedGrid9) {
@@ -131,7 +135,6 @@ mod tests {
             puzzles: PuzzleArrays::Values(Arrays {
                 givens: &givens,
                 stride: CELLS,
-                known: None,
                 out: None,
                 out_stride: 0,
             }),

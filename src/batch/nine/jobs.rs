@@ -13,8 +13,9 @@
 //!
 //! A limit or an interrupt stops a job in any of these states; the next refill releases its slots.
 
-use super::chunks::{Chunks, PuzzleId};
+use super::chunks::PuzzleId;
 use super::pending::PendingStack;
+use super::source::PuzzleSource;
 use super::tree_path::TreePath;
 use crate::engine::nine::Patience;
 use crate::error::Error;
@@ -108,16 +109,16 @@ impl Job {
         found: &Found<'_>,
         most: u64,
         patience: Patience,
-        chunks: &mut Chunks<'_, '_>,
+        source: &mut PuzzleSource<'_, '_>,
     ) -> bool {
-        if !self.is_over() && !chunks.is_known(self.puzzle, found.solution) {
+        if !self.is_over() && source.counts(self.puzzle, found.solution) {
             // Several solutions at one path come from the one-puzzle search, which finds them in
             // order.
             let is_first = self.solutions == 0 || found.path.order() < self.first;
             if is_first {
                 self.first = found.path.order();
                 if found.is_right {
-                    chunks.write(self.puzzle, found.solution);
+                    source.write(self.puzzle, found.solution);
                 }
             }
             if !found.is_right {

@@ -7,10 +7,12 @@ mod eviction;
 mod jobs;
 mod pending;
 mod scheduler;
+mod source;
 mod tree_path;
 mod tuning;
 
 pub(super) use chunks::{Chunks, MOST_IN_CHUNK};
+pub(super) use source::PuzzleSource;
 
 use crate::engine::nine::wide::{self, Portable, SlotBits};
 use crate::engine::nine::{Isa, Patience};
@@ -22,10 +24,10 @@ use scheduler::Workspace;
 
 /// The engine for many puzzles, which keeps its memory from call to call.
 pub(super) trait BatchEngine: Send {
-    /// Answers all puzzles of the chunks. The limits and the patience hold for each puzzle.
+    /// Answers all puzzles of the source. The limits and the patience hold for each puzzle.
     fn run(
         &mut self,
-        chunks: &mut Chunks<'_, '_>,
+        source: &mut PuzzleSource<'_, '_>,
         limits: Limits,
         patience: Patience,
         interrupt: &mut Interrupt<'_>,
@@ -57,12 +59,12 @@ fn engine_on(isa: Isa) -> Result<Box<dyn BatchEngine>, Error> {
 impl<V: SlotBits + Send> BatchEngine for [Workspace<V>; 1] {
     fn run(
         &mut self,
-        chunks: &mut Chunks<'_, '_>,
+        source: &mut PuzzleSource<'_, '_>,
         limits: Limits,
         patience: Patience,
         interrupt: &mut Interrupt<'_>,
     ) {
-        self[0].run(chunks, limits, patience, interrupt);
+        self[0].run(source, limits, patience, interrupt);
     }
 }
 

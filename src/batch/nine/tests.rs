@@ -59,7 +59,6 @@ fn in_batch(
         puzzles: PuzzleArrays::Text(Arrays {
             givens: &text,
             stride: CELLS,
-            known: None,
             out: Some(out.as_flattened_mut()),
             out_stride: CELLS,
         }),
@@ -68,7 +67,7 @@ fn in_batch(
     // Chunks of different sizes.
     let mut sizes = (1..=MOST_IN_CHUNK).cycle();
     let mut next = || queue.take(End::Front, sizes.next()?);
-    engine.run(&mut Chunks::new(&mut next).unwrap(), limits, patience, &mut interrupt);
+    engine.run(&mut PuzzleSource::Batch(Chunks::new(&mut next).unwrap()), limits, patience, &mut interrupt);
     (out, results)
 }
 

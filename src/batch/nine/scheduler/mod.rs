@@ -36,11 +36,12 @@ mod refill;
 mod single;
 
 use super::bitset::BitSet;
-use super::chunks::{Chunks, PuzzleId};
+use super::chunks::PuzzleId;
 use super::clock::JobClock;
 use super::eviction::Eviction;
 use super::jobs::Job;
 use super::pending::PendingPool;
+use super::source::PuzzleSource;
 use super::tree_path::TreePath;
 use super::tuning::ROOM_FOR_JOBS;
 use super::tuning::{
@@ -94,15 +95,15 @@ impl<V: SlotBits> Workspace<V> {
         })
     }
 
-    /// Answers all puzzles of the chunks.
+    /// Answers all puzzles of the source.
     pub fn run(
         &mut self,
-        chunks: &mut Chunks<'_, '_>,
+        source: &mut PuzzleSource<'_, '_>,
         limits: Limits,
         patience: Patience,
         interrupt: &mut Interrupt<'_>,
     ) {
-        V::within(Scheduler::new(self, chunks, limits, patience, interrupt));
+        V::within(Scheduler::new(self, source, limits, patience, interrupt));
     }
 
     /// Removes all jobs.
@@ -117,7 +118,7 @@ impl<V: SlotBits> Workspace<V> {
 /// One call of [`Workspace::run`].
 struct Scheduler<'b, 'n, 'a, 'w, V: SlotBits> {
     workspace: &'b mut Workspace<V>,
-    chunks: &'b mut Chunks<'n, 'a>,
+    source: &'b mut PuzzleSource<'n, 'a>,
     /// The limits of each puzzle.
     limits: Limits,
     most_solutions: u64,
@@ -199,7 +200,7 @@ impl<V: SlotBits> IsaTask for Scheduler<'_, '_, '_, '_, V> {
 impl<'b, 'n, 'a, 'w, V: SlotBits> Scheduler<'b, 'n, 'a, 'w, V> {
     fn new(
         workspace: &'b mut Workspace<V>,
-        chunks: &'b mut Chunks<'n, 'a>,
+        source: &'b mut PuzzleSource<'n, 'a>,
         limits: Limits,
         patience: Patience,
         interrupt: &'b mut Interrupt<'w>,
@@ -207,7 +208,7 @@ impl<'b, 'n, 'a, 'w, V: SlotBits> Scheduler<'b, 'n, 'a, 'w, V> {
         workspace.clear();
         Self {
             workspace,
-            chunks,
+            source,
             limits,
             most_solutions: limits.solutions.unwrap_or(u64::MAX),
             patience,
@@ -302,9 +303,9 @@ impl<'b, 'n, 'a, 'w, V: SlotBits> Scheduler<'b, 'n, 'a, 'w, V> {
 
     /// Answers the puzzles that were not opened before the call was stopped.
     fn answer_the_rest(&mut self, reason: StopReason) {
-        while let Some(puzzle) = self.chunks.next() {
-            let is_read = self.chunks.read(puzzle, &mut [0; PADDED]);
-            self.chunks.answer(puzzle, is_read.map(|()| Count { solutions: 0, stopped: Some(reason) }));
+        while let Some(puzzle) = self.source.next() {
+            let is_read = self.source.read(puzzle, &mut [0; PADDED]);
+            self.source.answer(puzzle, is_read.map(|()| Count { solutions: 0, stopped: Some(reason) }));
         }
     }
 }

@@ -93,6 +93,9 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         }
         if !from_givens.is_empty() {
             self.workspace.slices.load_puzzles(buffer, from_givens.to_vector());
+            if self.source.is_of_searches() {
+                self.exclude_digits(from_givens);
+            }
         }
         if count > 0 {
             self.load_pending(&loads[..count], buffer);
@@ -122,7 +125,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
             slots[count] = slot;
             buffer.write_grid(slot, &mut solutions[count]);
             // A puzzle that cannot be read a second time accepts no solution.
-            if self.chunks.read(self.workspace.jobs[job].puzzle, &mut givens[count]).is_err() {
+            if self.source.read(self.workspace.jobs[job].puzzle, &mut givens[count]).is_err() {
                 givens[count][..CELLS].fill(u8::MAX);
             }
             count += 1;
@@ -133,7 +136,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
             let path = self.workspace.paths[slots[k]];
             let job = &mut self.workspace.jobs[number];
             let found = Found { solution: &solutions[k], path, is_right: are_right[k] };
-            if job.add_solution(&found, self.most_solutions, self.patience, self.chunks) {
+            if job.add_solution(&found, self.most_solutions, self.patience, self.source) {
                 self.cut_after(number, Some(self.workspace.jobs[number].first));
             }
         }
@@ -154,6 +157,17 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
             slices.load_boards(half, buffer, slots.to_vector());
         }
         slices.forget(slots.to_vector());
+    }
+
+    /// Removes the digits that searches exclude from slots whose puzzles were just loaded.
+    #[inline(always)]
+    fn exclude_digits(&mut self, slots: BitSet) {
+        for slot in slots.iter() {
+            let job = &self.workspace.jobs[usize::from(self.workspace.job_of[slot])];
+            if let Some((cell, digit)) = self.source.excluded(job.puzzle) {
+                self.workspace.slices.exclude(slot, cell, digit);
+            }
+        }
     }
 
     /// Takes the last pending board of the slot's job. Returns whether the slot has a node now.
@@ -185,7 +199,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         }
         let mut digits = [0; PADDED];
         // The puzzle was read before, so that an error now is a defect.
-        if self.chunks.read(job.puzzle, &mut digits).is_err() {
+        if self.source.read(job.puzzle, &mut digits).is_err() {
             job.failure = Some(Failure::WrongSolution);
         }
         paths[slot] = TreePath::ROOT;
@@ -222,7 +236,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
     /// Sets the result of a finished job.
     #[inline(always)]
     pub(super) fn answer(&mut self, job: &Job) {
-        self.chunks.answer(job.puzzle, job.result(self.most_solutions));
+        self.source.answer(job.puzzle, job.result(self.most_solutions));
         #[cfg(test)]
         (self.workspace.work[1] += job.nodes);
     }
@@ -252,16 +266,16 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
     pub(super) fn next_job(&mut self, slot: usize) -> Option<(Job, PaddedGrid9)> {
         let mut digits = [0; PADDED];
         loop {
-            let Some(puzzle) = self.chunks.next() else {
+            let Some(puzzle) = self.source.next() else {
                 self.input_exhausted = true;
                 return None;
             };
-            match self.chunks.read(puzzle, &mut digits) {
+            match self.source.read(puzzle, &mut digits) {
                 Ok(()) => {
                     let deadline = self.clock.deadline(self.limits.time);
                     return Some((Job::new(puzzle, slot, deadline, self.patience.nodes), digits));
                 }
-                Err(error) => self.chunks.answer(puzzle, Err(error)),
+                Err(error) => self.source.answer(puzzle, Err(error)),
             }
         }
     }
@@ -297,7 +311,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         let job = &mut jobs[number];
         job.slots += 1;
         if job.traversal == Traversal::InOrder {
-            let is_first_wanted = job.solutions == 0 && self.chunks.wants_solution(job.puzzle);
+            let is_first_wanted = job.solutions == 0 && self.source.wants_solution(job.puzzle);
             job.traversal = if is_first_wanted { Traversal::Unordered } else { Traversal::Shared };
         }
         self.active.insert(slot);

@@ -55,7 +55,7 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         self.cut_after(number, None);
         let before = self.workspace.jobs[number];
         let mut digits = [0; PADDED];
-        let is_read = self.chunks.read(before.puzzle, &mut digits).is_ok();
+        let is_read = self.source.read(before.puzzle, &mut digits).is_ok();
         let (givens, _) = digits.split_first_chunk().expect("81 cells");
         let mut job = Job::new(before.puzzle, 0, before.deadline, self.patience.nodes);
         self.solve_puzzle(&mut job, givens);
@@ -118,15 +118,15 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
         let left = job.give_up_at.saturating_sub(job.nodes).saturating_add(1);
         let patience = Patience { nodes: left, ..self.patience };
         let interrupt = self.interrupt.reborrow();
-        let (chunks, most, patience_of_job) = (&mut *self.chunks, self.most_solutions, self.patience);
+        let (source, most, patience_of_job) = (&mut *self.source, self.most_solutions, self.patience);
         let mut visit = |values: &[u32]| {
             let mut solution = [0; PADDED];
             solution.iter_mut().zip(values).for_each(|(digit, &value)| *digit = value as u8);
             let mut givens = [0; PADDED];
-            let is_right = chunks.read(job.puzzle, &mut givens).is_ok()
+            let is_right = source.read(job.puzzle, &mut givens).is_ok()
                 && check.nines_are_solved(&[givens], &[solution])[0];
             let found = Found { solution: &solution, path, is_right };
-            if job.add_solution(&found, most, patience_of_job, chunks) {
+            if job.add_solution(&found, most, patience_of_job, source) {
                 ControlFlow::Break(StopReason::Solutions)
             } else {
                 ControlFlow::Continue(())

@@ -128,6 +128,15 @@ impl<V: SlotBits> Slices<V> {
         self.forget(slots);
     }
 
+    /// Removes a candidate from a slot, whose puzzle was just loaded.
+    #[inline(always)]
+    pub fn exclude(&mut self, slot: usize, cell: usize, digit: usize) {
+        let candidate = self.candidate_mut(digit, cell);
+        let mut words = candidate.words();
+        words[slot / 64] &= !(1 << (slot % 64));
+        *candidate = V::from_words(words);
+    }
+
     /// Sets the digit of a cell, least significant bit first; 0 allows every digit.
     #[inline(always)]
     fn put_cell(&mut self, cell: usize, digit: [V; 4], slots: V) {
