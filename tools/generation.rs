@@ -57,7 +57,7 @@ type Row = (&'static str, (usize, usize), Pattern, Target, usize);
 
 const ROWS: [Row; 11] = [
     ("9x9 minimal", (3, 3), Pattern::None, Target::Minimal, 8_192),
-    ("9x9 half turn, minimal", (3, 3), Pattern::HalfTurn, Target::Minimal, 2_048),
+    ("9x9 half turn, minimal", (3, 3), Pattern::HalfTurn, Target::Minimal, 8_192),
     ("9x9 half turn, minimal within it", (3, 3), Pattern::HalfTurn, Target::MinimalWithinSymmetry, 8_192),
     ("9x9 quarter turn, minimal", (3, 3), Pattern::QuarterTurn, Target::Minimal, 256),
     ("9x9 diagonal, minimal", (3, 3), Pattern::Diagonal, Target::Minimal, 1_024),

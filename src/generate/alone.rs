@@ -1,8 +1,8 @@
 //! Makes one puzzle after another, with a solver.
 
 use super::making::{Making, Plan, SearchAnswer};
-use super::other::{Other, other_solution};
-use super::unavoidable::Tables;
+use super::other::{Other, no_cells, other_solution};
+use super::small_sets::SmallSets;
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, Limits, StopReason};
 use crate::model::puzzle::Puzzle;
@@ -16,10 +16,10 @@ use crate::support::random::Random;
 pub(super) struct Alone {
     solver: Solver,
     making: Making,
-    tables: Tables,
+    small: SmallSets,
     asked: Puzzle,
     known: Vec<u32>,
-    other: Vec<u32>,
+    differs: Vec<u32>,
 }
 
 impl Alone {
@@ -35,10 +35,10 @@ impl Alone {
             none => none.insert(Self {
                 solver: Solver::with_options(shape, options)?,
                 making: Making::default(),
-                tables: Tables::default(),
+                small: SmallSets::default(),
                 asked: Puzzle::empty(shape)?,
                 known: try_vec(0, shape.cells())?,
-                other: try_vec(0, shape.cells())?,
+                differs: no_cells(shape)?,
             }),
         };
         alone.solver.set_options(options)?;
@@ -70,13 +70,13 @@ impl Alone {
         random: Random,
         interrupt: Interrupt<'_>,
     ) -> Result<Option<StopReason>, Error> {
-        let Self { solver, making, tables, asked, known, other } = self;
+        let Self { solver, making, small, asked, known, differs } = self;
         let mut series = solver.interruptible(interrupt).series();
         making.begin(random);
         loop {
             let mut needs_search = false;
             let work = |limits: &mut LimitChecker<'_>| {
-                needs_search = making.needs_search(plan, tables, limits)?;
+                needs_search = making.needs_search(plan, small, limits)?;
                 Ok(())
             };
             if let Some(reason) = series.work(work)? {
@@ -85,7 +85,7 @@ impl Alone {
             if !needs_search {
                 return Ok(None);
             }
-            if let Some(reason) = search(&mut series, plan, making, [known, other], asked)? {
+            if let Some(reason) = search(&mut series, plan, making, [known, differs], asked)? {
                 return Ok(Some(reason));
             }
         }
@@ -97,15 +97,15 @@ fn search(
     series: &mut SearchSeries<'_, '_>,
     plan: &Plan,
     making: &mut Making,
-    [known, other]: [&mut Vec<u32>; 2],
+    [known, differs]: [&mut Vec<u32>; 2],
     asked: &mut Puzzle,
 ) -> Result<Option<StopReason>, Error> {
     let (grid, givens) = making.puzzle();
     known.iter_mut().zip(grid).for_each(|(value, &digit)| *value = u32::from(digit) + 1);
     asked.set_givens_with(givens.iter().map(|&given| given.into()));
-    let found = match other_solution(series, asked, known, making.nodes(), other)? {
+    let found = match other_solution(series, asked, known, making.nodes(), differs)? {
         Other::None => SearchAnswer::Nothing,
-        Other::Found => SearchAnswer::Another(other),
+        Other::Found => SearchAnswer::Another(differs),
         Other::GaveUp => SearchAnswer::GaveUp,
         Other::Stopped(reason) => return Ok(Some(reason)),
     };

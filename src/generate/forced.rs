@@ -35,23 +35,22 @@ const fn houses() -> [[Cells; 3]; CELLS] {
     houses
 }
 
-/// The cells of each digit of a grid.
+/// The cells of each digit of a 9x9.
 #[derive(Default)]
 pub(super) struct CellsOfDigits {
-    /// Nine for each digit; empty for other shapes than 9x9.
-    cells: [[u8; SIDE]; SIDE],
+    cells: [Cells; SIDE],
     is_nine: bool,
 }
 
 impl CellsOfDigits {
-    /// Notes where the digits of a grid are; they go from 0.
+    /// Notes where the digits of a grid are; they go from 0. For other shapes than 9x9, no cell is
+    /// known to be forced.
     pub fn reset(&mut self, shape: Shape, grid: &[u16]) {
         self.is_nine = shape == Shape::NINE;
         if self.is_nine {
-            for (row, digits) in grid.chunks_exact(SIDE).enumerate() {
-                for (column, &digit) in digits.iter().enumerate() {
-                    self.cells[usize::from(digit)][row] = (SIDE * row + column) as u8;
-                }
+            self.cells = [0; SIDE];
+            for (cell, &digit) in grid.iter().enumerate() {
+                self.cells[usize::from(digit)] |= 1 << cell;
             }
         }
     }
@@ -62,19 +61,51 @@ impl CellsOfDigits {
 
     /// Returns whether the digit of a cell, from 0, has no other place in a house of the cell. If
     /// the cell is a given, this is about the puzzle without it.
-    pub fn is_forced(&self, givens: &[u64], cell: usize, digit: u16) -> bool {
-        let (&[low, high], true) = (givens, self.is_nine) else { return false };
-        let mut words = [low, high];
-        words[cell / 64] &= !(1 << (cell % 64));
-        let givens = Cells::from(words[0]) | Cells::from(words[1]) << 64;
-        let mut places = !givens;
-        for &of_digit in &self.cells[usize::from(digit)] {
-            let is_given = words[usize::from(of_digit / 64)] >> (of_digit % 64) & 1 != 0;
-            let peers = if is_given { PEERS[usize::from(of_digit)] } else { 0 };
-            places &= !peers;
-        }
-        HOUSES[cell].iter().any(|house| places & house == 1 << cell)
+    pub fn is_forced(&self, givens: &[u32], cell: usize, digit: u16) -> bool {
+        let Some(givens) = self.givens(givens) else { return false };
+        let others = givens & !(1 << cell);
+        let seen =
+            cells_of(self.cells[usize::from(digit)] & others).fold(0, |seen, other| seen | PEERS[other]);
+        is_single(!others & !seen, cell)
     }
+
+    /// Returns a given that the others force, if there is one.
+    pub fn find_forced(&self, givens: &[u32]) -> Option<usize> {
+        let givens = self.givens(givens)?;
+        self.cells.iter().find_map(|cells| {
+            let of_digit = givens & cells;
+            let (mut once, mut twice) = (0, 0);
+            for cell in cells_of(of_digit) {
+                twice |= once & PEERS[cell];
+                once |= PEERS[cell];
+            }
+            // Without the given, the cells that see no other one are open to the digit.
+            let places = |cell: usize| !(twice | once & !PEERS[cell]) & !(givens & !(1 << cell));
+            cells_of(of_digit).find(|&cell| is_single(places(cell), cell))
+        })
+    }
+
+    /// Returns the givens as one number, for 9x9.
+    fn givens(&self, givens: &[u32]) -> Option<Cells> {
+        let &[low, middle, high] = givens else { return None };
+        let is_cell = Cells::MAX >> (Cells::BITS - CELLS as u32);
+        let all = Cells::from(low) | Cells::from(middle) << 32 | Cells::from(high) << 64;
+        self.is_nine.then_some(all & is_cell)
+    }
+}
+
+/// Returns whether a house of a cell has no other of these places.
+fn is_single(places: Cells, cell: usize) -> bool {
+    HOUSES[cell].iter().any(|house| places & house == 1 << cell)
+}
+
+/// Returns the cells of a set.
+fn cells_of(mut cells: Cells) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = (cells != 0).then(|| cells.trailing_zeros() as usize)?;
+        cells &= cells - 1;
+        Some(cell)
+    })
 }
 
 #[cfg(test)]
@@ -93,8 +124,8 @@ mod tests {
         let (mut random, mut times) = (Random::new(6), [0; 2]);
         for _ in 0..2_000 {
             let is_given: Vec<bool> = (0..CELLS).map(|_| random.below(5) < 2).collect();
-            let mut givens = [0u64; 2];
-            (0..CELLS).filter(|&k| is_given[k]).for_each(|k| givens[k / 64] |= 1 << (k % 64));
+            let mut givens = [0u32; 3];
+            (0..CELLS).filter(|&k| is_given[k]).for_each(|k| givens[k / 32] |= 1 << (k % 32));
             let cell = random.below(CELLS);
             let house = |kind: usize, k: usize| [k / 9, k % 9, k / 27 * 3 + k % 9 / 3][kind];
             let meet = |a: usize, b: usize| (0..3).any(|kind| house(kind, a) == house(kind, b));
@@ -106,6 +137,10 @@ mod tests {
                 (0..CELLS).filter(|&k| house(kind, k) == house(kind, cell) && may_have(k)).count() == 1
             });
             assert_eq!(of_digits.is_forced(&givens, cell, digits[cell]), forced);
+            let any = (0..CELLS).any(|k| is_given[k] && of_digits.is_forced(&givens, k, digits[k]));
+            let found = of_digits.find_forced(&givens);
+            assert_eq!(found.is_some(), any);
+            assert!(found.is_none_or(|k| is_given[k] && of_digits.is_forced(&givens, k, digits[k])));
             times[usize::from(forced)] += 1;
         }
         assert!(times.iter().all(|&times| times > 200), "{times:?}");

@@ -16,7 +16,7 @@ use super::grid;
 use super::other::MORE_NODES;
 use super::pattern::Orbits;
 use super::reducer::Reducer;
-use super::unavoidable::Tables;
+use super::small_sets::SmallSets;
 use crate::error::Error;
 use crate::limits::LimitChecker;
 use crate::model::shape::Shape;
@@ -95,7 +95,7 @@ pub(super) struct Making {
 /// The answer of a search.
 pub(super) enum SearchAnswer<'a> {
     Nothing,
-    /// Another solution; values go from 1.
+    /// Another solution, as a bit for each cell in which it differs.
     Another(&'a [u32]),
     GaveUp,
 }
@@ -121,11 +121,6 @@ impl Making {
         self.reducer.differs()
     }
 
-    /// Fetches what the next call will need into the cache.
-    pub fn prefetch(&self) {
-        self.reducer.prefetch();
-    }
-
     /// Returns the most nodes that the next search may take.
     pub fn nodes(&self) -> u64 {
         self.nodes
@@ -139,13 +134,13 @@ impl Making {
     pub fn needs_search(
         &mut self,
         plan: &Plan,
-        tables: &mut Tables,
+        small: &mut SmallSets,
         limits: &mut LimitChecker<'_>,
     ) -> Result<bool, Error> {
         loop {
             match self.phase {
                 Phase::Grid => {
-                    if !self.make_grid(plan, tables, limits)? {
+                    if !self.make_grid(plan, small, limits)? {
                         return Ok(true);
                     }
                     if plan.orbits.cells() < plan.shape.cells() {
@@ -158,12 +153,13 @@ impl Making {
                 Phase::Reduce if self.reducer.propose() => return Ok(true),
                 Phase::Reduce => self.end_reduction(plan)?,
                 Phase::Verify(from) => {
-                    let reducer = &self.reducer;
-                    let is_forced = |&cell: &usize| reducer.is_given(cell) && reducer.is_forced(cell);
-                    if let Some(cell) = (0..plan.shape.cells()).find(is_forced).filter(|_| from == 0) {
+                    if from == 0
+                        && let Some(cell) = self.reducer.find_forced()
+                    {
                         self.repair(plan, cell)?;
                         continue;
                     }
+                    let reducer = &self.reducer;
                     let mut cells = from..plan.shape.cells();
                     match cells.find(|&cell| reducer.is_given(cell) && !reducer.needs(cell)) {
                         None => self.phase = Phase::Done,
@@ -200,7 +196,9 @@ impl Making {
                 self.reducer.withdraw();
                 self.nodes = self.nodes.saturating_mul(MORE_NODES);
             }
-            (Phase::Reduce | Phase::Verify(_), SearchAnswer::Another(other)) => self.reducer.refuse(other)?,
+            (Phase::Reduce | Phase::Verify(_), SearchAnswer::Another(differs)) => {
+                self.reducer.refuse(differs)?
+            }
             (Phase::Grid | Phase::Done, _) => return Err(Error::Internal),
         }
         Ok(())
@@ -210,13 +208,13 @@ impl Making {
     fn make_grid(
         &mut self,
         plan: &Plan,
-        tables: &mut Tables,
+        small: &mut SmallSets,
         limits: &mut LimitChecker<'_>,
     ) -> Result<bool, Error> {
         let Self { reducer, random, .. } = self;
         let random = random.as_mut().ok_or(Error::Internal)?;
         (self.repairs, self.nodes, self.has_new_grid) = (0, plan.nodes, true);
-        if !reducer.start(plan.shape, tables, |cells| grid::fill(plan.shape, cells, random, limits))? {
+        if !reducer.start(plan.shape, small, |cells| grid::fill(plan.shape, cells, random, limits))? {
             return Ok(false);
         }
         for cell in (0..plan.shape.cells()).filter(|&cell| plan.orbits.of(cell).is_none()) {

@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! grid       random full grids (`grid9` for 9x9, else a `walk`)
-//! reducer    takes givens away as long as there is one solution, with known `unavoidable` sets
+//! reducer    takes givens away as long as there is one solution, with known `unavoidable` sets,
+//!            the `small_sets` among them, and givens that others have `forced`
 //! verbs      minimise, redundant givens, a random solution of a puzzle
 //! making     one puzzle from grid to target, with the orbits of a `pattern`
 //! generator  the settings; puzzles one by one (`alone`), or 9x9 `side_by_side`; threads
@@ -18,6 +19,7 @@ mod other;
 mod pattern;
 mod reducer;
 mod side_by_side;
+mod small_sets;
 mod unavoidable;
 mod verbs;
 mod walk;

@@ -3,7 +3,9 @@
 use crate::error::Error;
 use crate::limits::StopReason;
 use crate::model::puzzle::Puzzle;
+use crate::model::shape::Shape;
 use crate::solver::{SearchEnd, SearchSeries};
+use crate::support::alloc::try_vec;
 use std::ops::ControlFlow;
 
 /// The nodes after which the first search gives up.
@@ -22,8 +24,16 @@ pub(super) enum Other {
     Stopped(StopReason),
 }
 
-/// Searches for a solution other than `known`, within at most `nodes` nodes, and writes it to
-/// `other`.
+/// Returns memory for a bit for each cell.
+///
+/// # Errors
+/// Returns [`Error::Memory`] if allocation fails.
+pub(super) fn no_cells(shape: Shape) -> Result<Vec<u32>, Error> {
+    try_vec(0, shape.cells().div_ceil(32))
+}
+
+/// Searches for a solution other than `known`, within at most `nodes` nodes. Writes the cells in
+/// which it differs to `differs`, a bit for each.
 ///
 /// # Errors
 /// Returns the errors of [`Solver::solve`](crate::Solver::solve).
@@ -32,13 +42,16 @@ pub(super) fn other_solution(
     puzzle: &Puzzle,
     known: &[u32],
     nodes: u64,
-    other: &mut [u32],
+    differs: &mut [u32],
 ) -> Result<Other, Error> {
     let end = series.search(puzzle, nodes, &mut |values| {
         if values == known {
             return ControlFlow::Continue(());
         }
-        other.copy_from_slice(values);
+        for (word, (values, known)) in differs.iter_mut().zip(values.chunks(32).zip(known.chunks(32))) {
+            let bits = values.iter().zip(known).enumerate();
+            *word = bits.fold(0, |word, (cell, (value, known))| word | u32::from(value != known) << cell);
+        }
         ControlFlow::Break(StopReason::Solutions)
     })?;
     Ok(match end {

@@ -30,8 +30,8 @@
 //! Instead of single givens there may be *groups* that go together: the orbits of a symmetry.
 
 use super::forced::CellsOfDigits;
-use super::unavoidable::{Tables, UnavoidableSets};
-use crate::batch::prefetch::prefetch;
+use super::small_sets::SmallSets;
+use super::unavoidable::UnavoidableSets;
 use crate::error::Error;
 use crate::model::shape::Shape;
 use crate::support::alloc::{try_push, try_refill};
@@ -43,9 +43,6 @@ const LATER_SHARE: usize = 20;
 /// After a failed search, one in so many of the groups of a 9x9 is left out of the next one, besides
 /// the one that is now known to be needed.
 const AFTER_FAILURE: usize = 8;
-
-/// Cells that are taken away together, as a part of [`Reducer::cells`].
-type Group = std::ops::Range<usize>;
 
 /// A puzzle that is being reduced, and its solution.
 #[derive(Default)]
@@ -81,7 +78,7 @@ impl Reducer {
     pub fn start(
         &mut self,
         shape: Shape,
-        tables: &mut Tables,
+        small: &mut SmallSets,
         fill: impl FnOnce(&mut Vec<u16>) -> Result<bool, Error>,
     ) -> Result<bool, Error> {
         try_refill(&mut self.grid, 0, shape.cells())?;
@@ -91,7 +88,7 @@ impl Reducer {
         try_refill(&mut self.values, 0, shape.cells())?;
         self.values.iter_mut().zip(&self.grid).for_each(|(value, &digit)| *value = digit + 1);
         self.givens = shape.cells();
-        self.sets.reset(shape, &self.grid, tables)?;
+        self.sets.reset(shape, &self.grid, small)?;
         self.of_digits.reset(shape, &self.grid);
         self.proposed.clear();
         Ok(true)
@@ -122,10 +119,10 @@ impl Reducer {
     }
 
     /// Takes a given away for good, without a search.
-    pub fn remove(&mut self, cell: usize) -> bool {
+    pub fn remove(&mut self, cell: usize) {
         self.values[cell] = 0;
         self.givens -= 1;
-        self.sets.remove(cell)
+        self.sets.remove(cell);
     }
 
     /// Puts a given back that is gone.
@@ -138,26 +135,30 @@ impl Reducer {
     /// Takes the next groups away. Returns whether a search must tell if the puzzle still has one
     /// solution; otherwise the reduction is complete, and forced groups are gone for good.
     pub fn propose(&mut self) -> bool {
-        let mut groups = 0;
-        while groups < self.window && self.at.0 < self.ends.len() && self.givens > self.fewest {
-            let group = self.next_group();
+        let is_single = self.window <= self.later();
+        let (mut taken, mut together) = (0, self.window);
+        while taken < self.window && self.at.0 < self.ends.len() && self.givens > self.fewest {
+            together = together.min(self.window - taken).min(self.ends.len() - self.at.0);
             let before = self.proposed.len();
-            if !self.take(group) {
-                continue;
-            }
-            if self.window > self.later() || !self.are_forced(before) {
-                groups += 1;
-            } else if groups == 0 {
+            if !self.take(together) {
+                if together == 1 {
+                    self.at = self.after(1);
+                }
+                together = (together / 2).max(1);
+            } else if is_single && taken == 0 && self.are_forced(before) {
                 // The puzzle has the same solutions without them.
                 self.proposed.clear();
                 self.tried = self.at;
+            } else {
+                taken += together;
+                together *= 2;
             }
         }
-        if groups == 0 {
+        if taken == 0 {
             // All others are needed.
             self.tried = self.at;
         }
-        groups > 0
+        taken > 0
     }
 
     /// Accepts that the puzzle has no other solution: the proposed givens are gone.
@@ -186,6 +187,11 @@ impl Reducer {
         self.of_digits.is_forced(self.sets.givens(), cell, self.grid[cell])
     }
 
+    /// Returns a given that the others force, if one is known.
+    pub fn find_forced(&self) -> Option<usize> {
+        self.of_digits.find_forced(self.sets.givens())
+    }
+
     /// Returns the only cell that is proposed, if there is one. Every other solution has another
     /// digit there.
     pub fn differs(&self) -> Option<u16> {
@@ -195,19 +201,20 @@ impl Reducer {
         }
     }
 
-    /// Accepts that the puzzle has another solution, whose values go from 1: the proposed givens
-    /// return.
+    /// Accepts that the puzzle has another solution: the proposed givens return. `differs` has a bit
+    /// for each cell.
     ///
     /// # Errors
     /// Returns [`Error::Memory`] if allocation fails, and [`Error::Internal`] if the solution agrees
     /// with the proposed givens.
-    pub fn refuse(&mut self, other: &[u32]) -> Result<(), Error> {
-        let Self { grid, sets, proposed, window, at, tried, .. } = self;
-        let differs = |cell: usize| u32::from(grid[cell]) + 1 != other[cell];
-        let is_needed = proposed.iter().any(|&cell| differs(cell.into()));
-        sets.add(grid, other)?;
-        if *window == 1 {
-            *tried = *at;
+    pub fn refuse(&mut self, differs: &[u32]) -> Result<(), Error> {
+        let is_needed = |&cell: &u16| differs[usize::from(cell / 32)] >> (cell % 32) & 1 != 0;
+        if !self.proposed.iter().any(is_needed) {
+            return Err(Error::Internal);
+        }
+        self.sets.add(differs)?;
+        if self.window == 1 {
+            self.tried = self.at;
         }
         self.withdraw();
         // A given is known to be needed now, and is left out.
@@ -216,7 +223,7 @@ impl Reducer {
         } else {
             (self.window / 2).max(1)
         };
-        if is_needed { Ok(()) } else { Err(Error::Internal) }
+        Ok(())
     }
 
     /// Puts the proposed givens back, to be tried again.
@@ -259,54 +266,39 @@ impl Reducer {
         self.values[cell] != 0
     }
 
-    /// Fetches what the next call will need into the cache.
-    pub fn prefetch(&self) {
-        prefetch(&self.values);
-        prefetch(&self.grid);
-        self.sets.prefetch_hits();
-        self.sets.prefetch(&self.proposed);
-        let next = self.at.1..(self.at.1 + self.window).min(self.cells.len());
-        self.sets.prefetch(&self.cells[next]);
-    }
-
     /// Returns whether a known unavoidable set has no given but this one.
     pub fn needs(&self, cell: usize) -> bool {
         self.sets.needs(cell)
     }
 
-    /// Returns the next group.
-    fn next_group(&mut self) -> Group {
-        let (number, first) = self.at;
-        let end = self.ends[number] as usize;
-        self.at = (number + 1, end);
-        first..end
+    /// Returns the next group and cell after so many groups.
+    fn after(&self, groups: usize) -> (usize, usize) {
+        let number = self.at.0 + groups;
+        (number, self.ends[number - 1] as usize)
     }
 
-    /// Takes a group away unless a known set needs it. Returns whether it is gone.
-    fn take(&mut self, group: Group) -> bool {
-        if self.givens < self.fewest + group.len() {
-            return false;
-        }
-        // Mostly this is known before any count changes.
-        if group.len() == 1 && self.needs(self.cells[group.start].into()) {
-            return false;
-        }
+    /// Takes the next groups away if they have givens, and no known set needs one. Returns whether
+    /// they are gone.
+    fn take(&mut self, groups: usize) -> bool {
+        let after = self.after(groups);
         let before = self.proposed.len();
-        let mut all_hit = true;
-        for k in group {
+        for k in self.at.1..after.1 {
             let cell = self.cells[k];
             if self.is_given(cell.into()) {
-                all_hit &= self.remove(cell.into());
+                self.remove(cell.into());
                 self.proposed.push(cell);
             }
         }
-        if !all_hit || !self.sets.found_are_hit() {
+        let are_gone = self.proposed.len() > before && self.givens >= self.fewest && self.sets.are_hit();
+        if are_gone {
+            self.at = after;
+        } else {
             while self.proposed.len() > before {
                 let cell = self.proposed.pop().map_or(0, usize::from);
                 self.restore(cell);
             }
         }
-        self.proposed.len() > before
+        are_gone
     }
 }
 
@@ -314,20 +306,26 @@ impl Reducer {
 mod tests {
     use super::*;
     use crate::generate::grid;
+    use crate::generate::other::no_cells;
     use crate::limits::LimitChecker;
     use crate::model::puzzle::Puzzle;
     use crate::solver::Solver;
     use crate::support::random::Random;
 
-    /// Returns a solution other than the grid.
-    fn other(solver: &mut Solver, shape: Shape, reducer: &Reducer) -> Option<Vec<u32>> {
+    /// Returns the cells in which another solution differs from the grid.
+    fn differences(solver: &mut Solver, shape: Shape, reducer: &Reducer) -> Option<Vec<u32>> {
         let givens: Vec<u32> = reducer.values().iter().map(|&value| value.into()).collect();
         let puzzle = Puzzle::from_givens(shape, &givens).unwrap();
         let grids = solver.solutions(&puzzle, 2).unwrap();
-        let is_other = |values: &&[u32]| {
-            !values.iter().zip(reducer.grid()).all(|(&value, &digit)| value == u32::from(digit) + 1)
+        let differences = |values: &[u32]| {
+            let mut differs = no_cells(shape).unwrap();
+            for (cell, (&value, &digit)) in values.iter().zip(reducer.grid()).enumerate() {
+                differs[cell / 32] |= u32::from(value != u32::from(digit) + 1) << (cell % 32);
+            }
+            differs
         };
-        grids.iter().map(|grid| grid.values()).find(is_other).map(<[u32]>::to_vec)
+        let mut all = grids.iter().map(|grid| differences(grid.values()));
+        all.find(|differs| differs.iter().any(|&word| word != 0))
     }
 
     /// The result is that of the textbook algorithm, whatever the window.
@@ -356,14 +354,14 @@ mod tests {
                     cells.copy_from_slice(&grid);
                     Ok(true)
                 };
-                assert_eq!(reducer.start(shape, &mut Tables::default(), fill), Ok(true));
+                assert_eq!(reducer.start(shape, &mut SmallSets::default(), fill), Ok(true));
                 reducer.try_groups(order.iter().map(|cell| &cell[..]), window, 0).unwrap();
                 let mut searches = 0;
                 while reducer.propose() {
                     searches += 1;
-                    match other(&mut solver, shape, &reducer) {
+                    match differences(&mut solver, shape, &reducer) {
                         None => reducer.accept(),
-                        Some(other) => reducer.refuse(&other).unwrap(),
+                        Some(differs) => reducer.refuse(&differs).unwrap(),
                     }
                 }
                 let values = reducer.values().iter().map(|&value| u32::from(value));

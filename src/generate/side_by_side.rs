@@ -8,12 +8,12 @@
 //! ```
 
 use super::making::{Making, Plan, SearchAnswer};
-use super::unavoidable::Tables;
+use super::small_sets::SmallSets;
 use crate::batch::others::OtherSolutions;
-use crate::batch::prefetch::prefetch;
 use crate::batch::searches::{OtherSearch, SearchSource};
 use crate::error::Error;
 use crate::limits::{Interrupt, LimitChecker, StopReason};
+use crate::model::check9::PaddedGrid9;
 use crate::stats::Count;
 use crate::support::alloc::try_collect;
 use crate::support::random::Random;
@@ -22,11 +22,8 @@ use std::collections::VecDeque;
 const CELLS: usize = 81;
 
 /// The puzzles in the making at a time: one for each slot of the engine, and some that wait for a
-/// slot. Their memory, about 4 KiB each, should stay in the second-level cache.
-const TOGETHER: usize = 256 + 2 * AHEAD;
-
-/// The memory of a puzzle is fetched when this many wait before it.
-const AHEAD: usize = 4;
+/// slot. Their memory, about 3 KiB each, should stay in the second-level cache.
+const TOGETHER: usize = 256;
 
 /// A puzzle at work and its search.
 struct AtWork {
@@ -52,7 +49,7 @@ enum PuzzleStage {
 /// The memory of a thread.
 pub(super) struct SideBySide {
     engine: OtherSolutions,
-    tables: Tables,
+    small: SmallSets,
     at_work: Vec<AtWork>,
     /// Those of `at_work` without a puzzle, and those that can go on.
     free: Vec<u16>,
@@ -71,7 +68,7 @@ impl SideBySide {
         ready.try_reserve_exact(TOGETHER)?;
         Ok(Self {
             engine: OtherSolutions::new()?,
-            tables: Tables::default(),
+            small: SmallSets::default(),
             at_work: try_collect(TOGETHER, std::iter::repeat_with(free))?,
             free: try_collect(TOGETHER, [].into_iter())?,
             ready,
@@ -91,14 +88,14 @@ impl SideBySide {
         write: impl FnMut(usize, Result<&[u16], StopReason>),
         interrupt: &mut Interrupt<'_>,
     ) -> Result<(), Error> {
-        let Self { engine, tables, at_work, free, ready } = self;
+        let Self { engine, small, at_work, free, ready } = self;
         free.clear();
         free.extend((0..TOGETHER as u16).rev());
         ready.clear();
         at_work.iter_mut().for_each(|at_work| at_work.state = PuzzleStage::Free);
         let (failure, stopped) = (Ok(()), None);
         let mut line =
-            PuzzleLine { plan, next, write, has_next: true, tables, at_work, free, ready, failure, stopped };
+            PuzzleLine { plan, next, write, has_next: true, small, at_work, free, ready, failure, stopped };
         // The engine ends when no search is ready; its last answers may lead to more.
         while line.has_work() {
             engine.find(&mut line, interrupt);
@@ -121,7 +118,7 @@ struct PuzzleLine<'m, N, W> {
     next: N,
     write: W,
     has_next: bool,
-    tables: &'m mut Tables,
+    small: &'m mut SmallSets,
     at_work: &'m mut [AtWork],
     free: &'m mut Vec<u16>,
     ready: &'m mut VecDeque<u16>,
@@ -139,20 +136,17 @@ where
         (may_begin || !self.ready.is_empty()) && self.failure.is_ok() && self.stopped.is_none()
     }
 
-    /// Begins puzzles until some wait.
-    fn begin(&mut self) {
-        while self.has_next && self.ready.len() <= AHEAD {
-            let Some(&index) = self.free.last() else { return };
-            let Some((number, random)) = (self.next)() else {
-                self.has_next = false;
-                return;
-            };
-            let at_work = &mut self.at_work[usize::from(index)];
-            at_work.making.begin(random);
-            (at_work.number, at_work.state) = (number, PuzzleStage::Begun);
-            self.free.pop();
-            self.ready.push_back(index);
-        }
+    /// Begins a puzzle.
+    fn begin(&mut self) -> Option<u16> {
+        let &index = self.free.last().filter(|_| self.has_next)?;
+        let Some((number, random)) = (self.next)() else {
+            self.has_next = false;
+            return None;
+        };
+        let at_work = &mut self.at_work[usize::from(index)];
+        at_work.making.begin(random);
+        (at_work.number, at_work.state) = (number, PuzzleStage::Begun);
+        self.free.pop()
     }
 
     /// Lets a puzzle go on with the answer of its search. Returns whether it asks for another
@@ -163,12 +157,12 @@ where
             PuzzleStage::Begun => {}
             PuzzleStage::Answered { found: false } => making.answer(self.plan, SearchAnswer::Nothing)?,
             PuzzleStage::Answered { found: true } => {
-                let other: &[u8; CELLS] = search.other.first_chunk().ok_or(Error::Internal)?;
-                making.answer(self.plan, SearchAnswer::Another(&other.map(u32::from)))?;
+                making
+                    .answer(self.plan, SearchAnswer::Another(&differences(&search.known, &search.other)))?;
             }
             PuzzleStage::Free | PuzzleStage::Asked => return Err(Error::Internal),
         }
-        if !making.needs_search(self.plan, self.tables, &mut LimitChecker::endless())? {
+        if !making.needs_search(self.plan, self.small, &mut LimitChecker::endless())? {
             return Ok(false);
         }
         if let Some(grid) = making.new_grid() {
@@ -189,11 +183,7 @@ where
 {
     fn next(&mut self) -> Option<u16> {
         while self.failure.is_ok() && self.stopped.is_none() {
-            self.begin();
-            let index = self.ready.pop_front()?;
-            if let Some(&ahead) = self.ready.get(AHEAD - 1) {
-                self.at_work[usize::from(ahead)].making.prefetch();
-            }
+            let index = self.ready.pop_front().or_else(|| self.begin())?;
             match self.goes_on(index) {
                 Ok(true) => return Some(index),
                 Ok(false) => {
@@ -222,10 +212,48 @@ where
             Ok(count) => {
                 let at_work = &mut self.at_work[usize::from(number)];
                 at_work.state = PuzzleStage::Answered { found: count.solutions > 0 };
-                prefetch(std::slice::from_ref(&at_work.making));
                 self.ready.push_back(number);
             }
             Err(error) => self.failure = Err(error),
+        }
+    }
+}
+
+/// Returns the cells in which two grids differ, a bit for each.
+fn differences(known: &PaddedGrid9, other: &PaddedGrid9) -> [u32; 3] {
+    let (known, other) = (known.as_chunks::<8>().0, other.as_chunks::<8>().0);
+    let mut words = [0; 3];
+    for (k, (known, other)) in known.iter().zip(other).enumerate() {
+        // Digits take four bits: a byte that is not zero has bit 4 after the addition.
+        let differs = u64::from_le_bytes(*known) ^ u64::from_le_bytes(*other);
+        let high = (differs + 0x0F0F_0F0F_0F0F_0F0F) >> 4 & 0x0101_0101_0101_0101;
+        // The product brings the bits together in its highest byte.
+        let bits = high.wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        words[k / 4] |= (bits as u32) << (k % 4 * 8);
+    }
+    words[2] &= (1 << (CELLS - 64)) - 1;
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::check9::PADDED;
+
+    #[test]
+    fn differences_are_found_in_every_cell() {
+        let mut random = Random::new(2);
+        for _ in 0..200 {
+            let [mut known, mut other] = [[0; PADDED]; 2];
+            let mut expected = [0u32; 3];
+            for cell in 0..CELLS {
+                (known[cell], other[cell]) = (1 + random.below(9) as u8, 1 + random.below(9) as u8);
+                if random.below(2) == 0 {
+                    other[cell] = known[cell];
+                }
+                expected[cell / 32] |= u32::from(known[cell] != other[cell]) << (cell % 32);
+            }
+            assert_eq!(differences(&known, &other), expected);
         }
     }
 }

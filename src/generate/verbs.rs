@@ -1,9 +1,9 @@
 //! The verbs of a solver that make a puzzle from a puzzle: minimise, redundant givens, and a random
 //! solution.
 
-use super::other::{FIRST_NODES, MORE_NODES, Other, other_solution};
+use super::other::{FIRST_NODES, MORE_NODES, Other, no_cells, other_solution};
 use super::reducer::Reducer;
-use super::unavoidable::Tables;
+use super::small_sets::SmallSets;
 use super::walk::GridWalk;
 use crate::error::Error;
 use crate::limits::StopReason;
@@ -129,15 +129,15 @@ impl Interruptible<'_, '_> {
         let mut order = try_collect(solution.len(), givens.map(|(cell, _)| [cell as u16]))?;
         Random::new(seed).shuffle(&mut order);
         let mut nodes = FIRST_NODES;
-        let (mut asked, mut other) = (Puzzle::empty(puzzle.shape())?, try_vec(0, solution.len())?);
+        let (mut asked, mut differs) = (Puzzle::empty(puzzle.shape())?, no_cells(puzzle.shape())?);
         loop {
             reducer.try_groups(order.iter().map(|cell| &cell[..]), 1 + order.len() / 4, 0)?;
             let mut skipped = false;
             while reducer.propose() {
                 set_givens(&mut asked, &reducer);
-                match other_solution(&mut series, &asked, &solution, nodes, &mut other)? {
+                match other_solution(&mut series, &asked, &solution, nodes, &mut differs)? {
                     Other::None => reducer.accept(),
-                    Other::Found => reducer.refuse(&other)?,
+                    Other::Found => reducer.refuse(&differs)?,
                     Other::GaveUp => skipped |= reducer.skip(),
                     Other::Stopped(reason) => {
                         reducer.withdraw();
@@ -166,7 +166,7 @@ impl Interruptible<'_, '_> {
             return Ok(RedundantGivens::Stopped(reason));
         }
         let mut reducer = begin(puzzle, &solution)?;
-        let (mut asked, mut other) = (Puzzle::empty(puzzle.shape())?, try_vec(0, solution.len())?);
+        let (mut asked, mut differs) = (Puzzle::empty(puzzle.shape())?, no_cells(puzzle.shape())?);
         let mut cells = try_collect(solution.len(), [].into_iter())?;
         for cell in (0..solution.len()).filter(|&cell| puzzle.givens()[cell] != 0) {
             if reducer.is_forced(cell) {
@@ -178,12 +178,12 @@ impl Interruptible<'_, '_> {
                 continue;
             }
             set_givens(&mut asked, &reducer);
-            match other_solution(&mut series, &asked, &solution, u64::MAX, &mut other)? {
+            match other_solution(&mut series, &asked, &solution, u64::MAX, &mut differs)? {
                 Other::None => {
                     cells.push(cell);
                     reducer.withdraw();
                 }
-                Other::Found => reducer.refuse(&other)?,
+                Other::Found => reducer.refuse(&differs)?,
                 Other::GaveUp => return Err(Error::Internal),
                 Other::Stopped(reason) => return Ok(RedundantGivens::Stopped(reason)),
             }
@@ -302,7 +302,7 @@ fn only_solution(
 /// Begins the reducer of a puzzle with this solution.
 fn begin(puzzle: &Puzzle, solution: &[u32]) -> Result<Reducer, Error> {
     let mut reducer = Reducer::default();
-    reducer.start(puzzle.shape(), &mut Tables::default(), |grid| {
+    reducer.start(puzzle.shape(), &mut SmallSets::default(), |grid| {
         grid.iter_mut().zip(solution).for_each(|(digit, &value)| *digit = value as u16 - 1);
         Ok(true)
     })?;
