@@ -13,6 +13,7 @@ mod counts;
 #[path = "../../tools/generate/grid.rs"]
 mod grid;
 mod large;
+mod library;
 mod machine;
 mod nine;
 mod picture;

@@ -1,5 +1,6 @@
 //! The tables of 9x9 puzzles: the solvers of each table, and its layout.
 
+use crate::check::Agreement;
 use crate::picture::{Chart, Group};
 use crate::rounds::{Plan, Timing, measure};
 use crate::sets::Set;
@@ -75,7 +76,7 @@ pub fn crossover(set: &Set, rounds: usize) -> Result<Report> {
     for size in CROSSOVER_BATCHES {
         let mut solvers: [Box<dyn Solver>; 2] =
             [Box::new(OursBatch::new("batch", 1, size)?), Box::new(OursCalls::new("C calls")?)];
-        let timings = measure(&set, &mut solvers, Plan { rounds, longest: None })?;
+        let timings = solve(&set, &mut solvers, Plan { rounds, longest: None })?;
         let [batch, calls] = [0, 1].map(|solver: usize| 1e6 * timings[solver].seconds());
         let figures = [batch, calls, timings[1].first_is_faster_by()].map(figure);
         table.add(std::iter::once(size.to_string()).chain(figures).collect());
@@ -114,6 +115,12 @@ fn beside_peers(
     speeds(what.to_owned(), notes, sets, solvers, plan)
 }
 
+/// Measures solvers on a set, and checks that their answers are right and agree.
+fn solve(set: &Set, solvers: &mut [Box<dyn Solver>], plan: Plan) -> Result<Vec<Timing>> {
+    let mut agreement = Agreement::new(set);
+    measure(set, solvers, plan, &mut |solver, size| agreement.check(solver, size))
+}
+
 /// Returns the puzzles per second of every solver on every set, and how many times as fast the
 /// first solver is as each of the others.
 fn speeds(
@@ -124,7 +131,7 @@ fn speeds(
     plan: Plan,
 ) -> Result<Report> {
     let measured =
-        sets.iter().map(|set| measure(set, &mut solvers, plan)).collect::<Result<Vec<Vec<Timing>>>>()?;
+        sets.iter().map(|set| solve(set, &mut solvers, plan)).collect::<Result<Vec<Vec<Timing>>>>()?;
 
     let columns = sets.iter().map(|set| format!("{} ({})", set.name, set.puzzles.len()));
     let mut table =
