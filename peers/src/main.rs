@@ -4,6 +4,7 @@
 //! The tables go to standard output as Markdown. See README.md for what is measured and how.
 
 mod cactus;
+mod canonical;
 mod check;
 #[cfg(feature = "sat")]
 #[path = "../../tests/common/mod.rs"]
@@ -17,6 +18,7 @@ mod library;
 mod machine;
 mod nine;
 mod picture;
+mod report;
 mod rounds;
 mod sets;
 mod solvers;
@@ -25,6 +27,7 @@ mod table;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
+use report::Report;
 use rounds::Plan;
 use sets::Set;
 use std::io::Write;
@@ -53,6 +56,19 @@ enum Size {
     /// 9x9 puzzles
     #[command(subcommand)]
     Nine(Nine),
+    /// Compares canonical forms of 9x9 puzzles that have one solution
+    Canonical {
+        /// Shared library with the C function of minlex.c; may be repeated
+        #[arg(long, value_name = "LIBRARY")]
+        minlex: Vec<PathBuf>,
+        /// Shared library with the function `patminlex_form`; may be repeated
+        #[arg(long, value_name = "LIBRARY")]
+        patminlex: Vec<PathBuf>,
+        #[command(flatten)]
+        longest: Longest,
+        #[command(flatten)]
+        sets: Sets,
+    },
     /// Compares solvers on large puzzles: a second solution, or the proof that there is none
     Large(Large),
     /// Compares counts of all engines with CaDiCaL, up to 1,000 solutions, on generated puzzles
@@ -136,7 +152,13 @@ struct Peers {
     /// Shared library with tdoku's C function; may be repeated
     #[arg(long, value_name = "LIBRARY")]
     tdoku: Vec<PathBuf>,
-    /// If a set takes longer than this, all solvers get as many puzzles as the slowest solves in it
+    #[command(flatten)]
+    longest: Longest,
+}
+
+#[derive(Args)]
+struct Longest {
+    /// If a set takes longer than this, all programs get as many puzzles as the slowest passes in it
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     longest: Duration,
 }
@@ -170,6 +192,10 @@ fn run(arguments: &Arguments) -> Result<()> {
     }
     match &arguments.size {
         Size::Nine(table) => run_nine(arguments, table),
+        Size::Canonical { minlex, patminlex, longest, sets } => {
+            let plan = Plan { rounds: arguments.rounds as usize, longest: Some(longest.longest) };
+            print_report(arguments, &canonical::compare(&sets.read()?, minlex, patminlex, plan)?)
+        }
         Size::Large(large) => run_large(arguments, large),
         #[cfg(feature = "sat")]
         Size::Agree { each, seed } => large::agree::compare(*each, *seed, print),
@@ -182,7 +208,7 @@ fn run(arguments: &Arguments) -> Result<()> {
 
 fn run_nine(arguments: &Arguments, table: &Nine) -> Result<()> {
     let rounds = arguments.rounds as usize;
-    let plan = |peers: &Peers| Plan { rounds, longest: Some(peers.longest) };
+    let plan = |peers: &Peers| Plan { rounds, longest: Some(peers.longest.longest) };
     let report = match table {
         Nine::Batch { peers, sets } => nine::batch(&sets.read()?, &peers.tdoku, plan(peers))?,
         Nine::Calls { peers, sets } => nine::calls(&sets.read()?, &peers.tdoku, plan(peers))?,
@@ -190,7 +216,12 @@ fn run_nine(arguments: &Arguments, table: &Nine) -> Result<()> {
         Nine::Counts { sets } => return print(&counts::compare(&sets.read()?)?),
         Nine::Crossover { file } => nine::crossover(&Set::read(file)?, rounds)?,
     };
+    print_report(arguments, &report)
+}
+
+fn print_report(arguments: &Arguments, report: &Report) -> Result<()> {
     let machine = machine::description(arguments.most);
+    let rounds = arguments.rounds;
     print(&format!(
         "{machine}; medians of {rounds} interleaved rounds.\n\n{}\n{}\n",
         report.table, report.notes

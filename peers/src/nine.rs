@@ -2,6 +2,7 @@
 
 use crate::check::Agreement;
 use crate::picture::{Chart, Group};
+use crate::report::{Report, speeds};
 use crate::rounds::{Plan, Timing, measure};
 use crate::sets::Set;
 use crate::solvers::exact_cover::ExactCover;
@@ -15,16 +16,6 @@ use crate::solvers::{LIMIT, Solver};
 use crate::table::{Table, figure};
 use anyhow::Result;
 use std::path::PathBuf;
-
-/// A table, the notes that explain it, and its picture.
-pub struct Report {
-    /// Figures of the table.
-    pub table: Table,
-    /// Meaning of the figures.
-    pub notes: String,
-    /// The same figures as bars.
-    pub chart: Chart,
-}
 
 /// Number of puzzles of a batch in the table `threads`.
 const THREADS_BATCH: usize = 10_000;
@@ -63,7 +54,7 @@ pub fn threads(sets: &[Set], rounds: usize) -> Result<Report> {
          one. Two calls at a time, each over all puzzles, show what two threads of the machine can do. \
          \"Kept\" means that the solver keeps its threads and memory between calls."
     );
-    speeds("A batch on two threads".to_owned(), notes, &sets, solvers, Plan { rounds, longest: None })
+    compare("A batch on two threads", notes, &sets, solvers, Plan { rounds, longest: None })
 }
 
 /// Compares batches of n puzzles with n calls. Each n is measured separately, so that its two
@@ -112,7 +103,7 @@ fn beside_peers(
          many puzzles of the set, evenly spaced; its ratio is for these puzzles.",
         counters.join("; ")
     );
-    speeds(what.to_owned(), notes, sets, solvers, plan)
+    compare(what, notes, sets, solvers, plan)
 }
 
 /// Measures solvers on a set, and checks that their answers are right and agree.
@@ -121,43 +112,15 @@ fn solve(set: &Set, solvers: &mut [Box<dyn Solver>], plan: Plan) -> Result<Vec<T
     measure(set, solvers, plan, &mut |solver, size| agreement.check(solver, size))
 }
 
-/// Returns the puzzles per second of every solver on every set, and how many times as fast the
-/// first solver is as each of the others.
-fn speeds(
-    title: String,
+/// Measures solvers on all sets, and returns their speeds.
+fn compare(
+    title: &str,
     notes: String,
     sets: &[Set],
     mut solvers: Vec<Box<dyn Solver>>,
     plan: Plan,
 ) -> Result<Report> {
-    let measured =
-        sets.iter().map(|set| solve(set, &mut solvers, plan)).collect::<Result<Vec<Vec<Timing>>>>()?;
-
-    let columns = sets.iter().map(|set| format!("{} ({})", set.name, set.puzzles.len()));
-    let mut table =
-        Table::new(std::iter::once("puzzles per second".to_owned()).chain(columns.clone()).collect());
-    for (index, solver) in solvers.iter().enumerate() {
-        let figures = sets.iter().zip(&measured).map(|(set, timings)| {
-            let Timing { puzzles, .. } = timings[index];
-            let sample =
-                if puzzles < set.puzzles.len() { format!(" ({puzzles} puzzles)") } else { String::new() };
-            figure(timings[index].speed()) + &sample
-        });
-        table.add(std::iter::once(solver.name().to_owned()).chain(figures).collect());
-    }
-    for (index, peer) in solvers.iter().enumerate().skip(1) {
-        let ratios = measured.iter().map(|timings| figure(timings[index].first_is_faster_by()));
-        let name = format!("{} / {}", solvers[0].name(), peer.name());
-        table.add(std::iter::once(name).chain(ratios).collect());
-    }
-
-    let bars = |timings: &[Timing]| {
-        solvers
-            .iter()
-            .zip(timings)
-            .map(|(solver, timing)| (solver.name().to_owned(), timing.speed()))
-            .collect()
-    };
-    let groups = columns.zip(&measured).map(|(name, timings)| Group { name, bars: bars(timings) }).collect();
-    Ok(Report { table, notes, chart: Chart { title: format!("{title}; puzzles per second"), groups } })
+    let measured = sets.iter().map(|set| solve(set, &mut solvers, plan)).collect::<Result<Vec<_>>>()?;
+    let names: Vec<_> = solvers.iter().map(|solver| solver.name()).collect();
+    Ok(speeds(title, notes, sets, &names, &measured))
 }
