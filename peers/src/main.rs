@@ -10,6 +10,7 @@ mod check;
 #[path = "../../tests/common/mod.rs"]
 mod common;
 mod counts;
+mod generate;
 #[cfg(feature = "sat")]
 #[path = "../../tools/generate/grid.rs"]
 mod grid;
@@ -56,6 +57,8 @@ enum Size {
     /// 9x9 puzzles
     #[command(subcommand)]
     Nine(Nine),
+    /// Compares generators of puzzles
+    Generate(Generate),
     /// Compares canonical forms of 9x9 puzzles that have one solution
     Canonical {
         /// Shared library with the C function of minlex.c; may be repeated
@@ -90,6 +93,22 @@ enum Size {
         solutions: usize,
         file: PathBuf,
     },
+}
+
+#[derive(Args)]
+struct Generate {
+    /// Shared library with the C functions of tdoku's generator; may be repeated
+    #[arg(long, value_name = "LIBRARY")]
+    tdoku: Vec<PathBuf>,
+    /// The command `qqwing`
+    #[arg(long, value_name = "PROGRAM")]
+    qqwing: Option<PathBuf>,
+    /// The command `solo` of Simon Tatham's puzzles, for 16x16 and 25x25
+    #[arg(long, value_name = "PROGRAM")]
+    solo: Option<PathBuf>,
+    /// Each program makes as many puzzles in a round as it can in this time, but five at least
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
+    shortest: Duration,
 }
 
 #[derive(Args)]
@@ -192,6 +211,10 @@ fn run(arguments: &Arguments) -> Result<()> {
     }
     match &arguments.size {
         Size::Nine(table) => run_nine(arguments, table),
+        Size::Generate(Generate { tdoku, qqwing, solo, shortest }) => {
+            let peers = generate::Peers { tdoku, qqwing: qqwing.as_deref(), solo: solo.as_deref() };
+            print_report(arguments, &generate::compare(&peers, arguments.rounds as usize, *shortest)?)
+        }
         Size::Canonical { minlex, patminlex, longest, sets } => {
             let plan = Plan { rounds: arguments.rounds as usize, longest: Some(longest.longest) };
             print_report(arguments, &canonical::compare(&sets.read()?, minlex, patminlex, plan)?)
@@ -222,10 +245,8 @@ fn run_nine(arguments: &Arguments, table: &Nine) -> Result<()> {
 fn print_report(arguments: &Arguments, report: &Report) -> Result<()> {
     let machine = machine::description(arguments.most);
     let rounds = arguments.rounds;
-    print(&format!(
-        "{machine}; medians of {rounds} interleaved rounds.\n\n{}\n{}\n",
-        report.table, report.notes
-    ))?;
+    let tables: String = report.tables.iter().map(|table| format!("{table}\n")).collect();
+    print(&format!("{machine}; medians of {rounds} interleaved rounds.\n\n{tables}{}\n", report.notes))?;
     arguments.picture.as_ref().map_or(Ok(()), |path| write(path, &report.chart.svg()))
 }
 

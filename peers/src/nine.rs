@@ -80,7 +80,7 @@ pub fn crossover(set: &Set, rounds: usize) -> Result<Report> {
         set.name
     );
     let title = format!("{}: batches beside calls; microseconds per puzzle, less is better", set.name);
-    Ok(Report { table, notes, chart: Chart { title, groups } })
+    Ok(Report { tables: vec![table], notes, chart: Chart { title, groups } })
 }
 
 fn beside_peers(

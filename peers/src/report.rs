@@ -5,10 +5,10 @@ use crate::rounds::Timing;
 use crate::sets::Set;
 use crate::table::{Table, figure};
 
-/// A table, the notes that explain it, and its picture.
+/// Tables, the notes that explain them, and their picture.
 pub struct Report {
-    /// Figures of the table.
-    pub table: Table,
+    /// Tables with the figures.
+    pub tables: Vec<Table>,
     /// Meaning of the figures.
     pub notes: String,
     /// The same figures as bars.
@@ -39,5 +39,9 @@ pub fn speeds(title: &str, notes: String, sets: &[Set], names: &[&str], measured
         names.iter().zip(timings).map(|(&name, timing)| (name.to_owned(), timing.speed())).collect()
     };
     let groups = columns.zip(measured).map(|(name, timings)| Group { name, bars: bars(timings) }).collect();
-    Report { table, notes, chart: Chart { title: format!("{title}; puzzles per second"), groups } }
+    Report {
+        tables: vec![table],
+        notes,
+        chart: Chart { title: format!("{title}; puzzles per second"), groups },
+    }
 }
