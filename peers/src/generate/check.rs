@@ -1,7 +1,7 @@
 //! Checks made puzzles: exactly one solution, the symmetry that was asked for, and how many are minimal.
 
 use anyhow::{Result, anyhow, bail};
-use ordoku::{Engine, Puzzle, Shape, Solver};
+use ordoku::{Engine, Puzzle, Shape, Solver, StopReason};
 use sudoku::Sudoku;
 
 /// What counts solutions.
@@ -9,14 +9,19 @@ use sudoku::Sudoku;
 pub enum Checker {
     /// The crate `sudoku`, for 9x9.
     SudokuCrate,
-    /// ordoku's dancing links, which its generator does not use.
+    /// Two engines of ordoku that its generator does not begin with: dancing links, and clause learning
+    /// for the puzzles that take these too long.
     Dlx,
 }
+
+/// Most nodes of the dancing links for a puzzle: a few 25x25 would take hours.
+const DLX_NODES: u64 = 10_000;
 
 /// What is known of the puzzles of a program.
 pub struct Examiner {
     checker: Checker,
     dlx: Solver,
+    cdcl: Solver,
     shape: Shape,
     is_half_turn: bool,
     puzzles: u64,
@@ -27,8 +32,9 @@ pub struct Examiner {
 impl Examiner {
     /// Starts without puzzles. With `is_half_turn` the cells with givens must be symmetric.
     pub fn new(checker: Checker, shape: Shape, is_half_turn: bool) -> Result<Self> {
-        let dlx = Solver::builder(shape).engine(Engine::Dlx).build()?;
-        Ok(Self { checker, dlx, shape, is_half_turn, puzzles: 0, givens: 0, minimal: 0 })
+        let dlx = Solver::builder(shape).engine(Engine::Dlx).node_limit(DLX_NODES).build()?;
+        let cdcl = Solver::builder(shape).engine(Engine::Cdcl).build()?;
+        Ok(Self { checker, dlx, cdcl, shape, is_half_turn, puzzles: 0, givens: 0, minimal: 0 })
     }
 
     /// Checks a puzzle.
@@ -89,7 +95,11 @@ impl Examiner {
             }
             Checker::Dlx => {
                 let puzzle = Puzzle::from_givens(self.shape, givens)?;
-                Ok(self.dlx.count(&puzzle, Some(2))?.solutions)
+                let count = self.dlx.count(&puzzle, Some(2))?;
+                if count.stopped != Some(StopReason::Nodes) {
+                    return Ok(count.solutions);
+                }
+                Ok(self.cdcl.count(&puzzle, Some(2))?.solutions)
             }
         }
     }
@@ -125,6 +135,18 @@ mod tests {
             (puzzle[0], puzzle[7]) = (0, 0);
             assert!(examiner.examine(&puzzle).is_err());
         }
+    }
+
+    #[test]
+    fn clause_learning_replaces_long_searches() {
+        let mut examiner = Examiner::new(Checker::Dlx, Shape::NINE, false).unwrap();
+        examiner.dlx = Solver::builder(Shape::NINE).engine(Engine::Dlx).node_limit(1).build().unwrap();
+        let puzzle = givens(MINIMAL);
+        let stopped =
+            examiner.dlx.count(&Puzzle::from_givens(Shape::NINE, &puzzle).unwrap(), Some(2)).unwrap();
+        assert_eq!(stopped.stopped, Some(StopReason::Nodes));
+        examiner.examine(&puzzle).unwrap();
+        assert_eq!(examiner.minimal(), 1.0);
     }
 
     #[test]

@@ -77,11 +77,11 @@ pub fn compare(peers: &Peers<'_>, rounds: usize, shortest: Duration) -> Result<R
         tables.push(table);
         groups.push(Group { name: name.to_owned(), bars });
     }
-    let notes = "ordoku makes all puzzles of a round in one call, on 1 thread. Every puzzle has one solution, and those \
-                 of a half turn are symmetric. Minimal puzzles have more solutions without any of their givens. \
-                 Programs that share no code with what made a puzzle check it: the crate sudoku, or ordoku's dancing \
-                 links. QQWing and solo are run as processes. solo makes as many holes as its level allows, with the \
-                 symmetry of a half turn.";
+    let notes = "ordoku makes all puzzles of a round in one call, on 1 thread. Every puzzle has one solution, and \
+                 those of a half turn are symmetric. Minimal puzzles have more solutions without any of their \
+                 givens. The crate sudoku checks the 9x9; its own puzzles and larger ones are checked by ordoku's \
+                 dancing links, or by clause learning if these take too long. QQWing and solo are run as processes. \
+                 solo makes as many holes as its level allows, with the symmetry of a half turn.";
     Ok(Report {
         tables,
         notes: notes.to_owned(),

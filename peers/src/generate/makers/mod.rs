@@ -18,7 +18,7 @@ pub trait Maker {
     /// Returns the name in the table.
     fn name(&self) -> &str;
 
-    /// Returns what checks the puzzles: it shares no code with this program.
+    /// Returns what checks the puzzles: another program, or engines that this one does not begin with.
     fn checker(&self) -> Checker;
 
     /// Makes `count` puzzles.
