@@ -52,6 +52,7 @@ impl<'a> Agreement<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rounds::Timed;
     use crate::sets::{CELLS, Cells, Puzzle};
     use crate::solvers::Answer;
 
@@ -66,7 +67,7 @@ mod tests {
     /// A solver that gives the same answer to every puzzle.
     struct Stub(Answer);
 
-    impl Solver for Stub {
+    impl Timed for Stub {
         fn name(&self) -> &str {
             "stub"
         }
@@ -74,6 +75,9 @@ mod tests {
         fn run(&mut self) -> Result<()> {
             Ok(())
         }
+    }
+
+    impl Solver for Stub {
         fn answer(&self, _: usize) -> Result<Answer> {
             Ok(self.0)
         }

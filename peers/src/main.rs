@@ -4,18 +4,22 @@
 //! The tables go to standard output as Markdown. See README.md for what is measured and how.
 
 mod cactus;
+mod canonical;
 mod check;
 #[cfg(feature = "sat")]
 #[path = "../../tests/common/mod.rs"]
 mod common;
 mod counts;
+mod generate;
 #[cfg(feature = "sat")]
 #[path = "../../tools/generate/grid.rs"]
 mod grid;
 mod large;
+mod library;
 mod machine;
 mod nine;
 mod picture;
+mod report;
 mod rounds;
 mod sets;
 mod solvers;
@@ -24,6 +28,7 @@ mod table;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
+use report::Report;
 use rounds::Plan;
 use sets::Set;
 use std::io::Write;
@@ -52,6 +57,21 @@ enum Size {
     /// 9x9 puzzles
     #[command(subcommand)]
     Nine(Nine),
+    /// Compares generators of puzzles
+    Generate(Generate),
+    /// Compares canonical forms of 9x9 puzzles that have one solution
+    Canonical {
+        /// Shared library with the C function of minlex.c; may be repeated
+        #[arg(long, value_name = "LIBRARY")]
+        minlex: Vec<PathBuf>,
+        /// Shared library with the function `patminlex_form`; may be repeated
+        #[arg(long, value_name = "LIBRARY")]
+        patminlex: Vec<PathBuf>,
+        #[command(flatten)]
+        longest: Longest,
+        #[command(flatten)]
+        sets: Sets,
+    },
     /// Compares solvers on large puzzles: a second solution, or the proof that there is none
     Large(Large),
     /// Compares counts of all engines with CaDiCaL, up to 1,000 solutions, on generated puzzles
@@ -73,6 +93,22 @@ enum Size {
         solutions: usize,
         file: PathBuf,
     },
+}
+
+#[derive(Args)]
+struct Generate {
+    /// Shared library with the C functions of tdoku's generator; may be repeated
+    #[arg(long, value_name = "LIBRARY")]
+    tdoku: Vec<PathBuf>,
+    /// The command `qqwing`
+    #[arg(long, value_name = "PROGRAM")]
+    qqwing: Option<PathBuf>,
+    /// The command `solo` of Simon Tatham's puzzles, for 16x16 and 25x25
+    #[arg(long, value_name = "PROGRAM")]
+    solo: Option<PathBuf>,
+    /// Each program makes as many puzzles in a round as it can in this time, but five at least
+    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
+    shortest: Duration,
 }
 
 #[derive(Args)]
@@ -135,7 +171,13 @@ struct Peers {
     /// Shared library with tdoku's C function; may be repeated
     #[arg(long, value_name = "LIBRARY")]
     tdoku: Vec<PathBuf>,
-    /// If a set takes longer than this, all solvers get as many puzzles as the slowest solves in it
+    #[command(flatten)]
+    longest: Longest,
+}
+
+#[derive(Args)]
+struct Longest {
+    /// If a set takes longer than this, all programs get as many puzzles as the slowest passes in it
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds)]
     longest: Duration,
 }
@@ -169,6 +211,14 @@ fn run(arguments: &Arguments) -> Result<()> {
     }
     match &arguments.size {
         Size::Nine(table) => run_nine(arguments, table),
+        Size::Generate(Generate { tdoku, qqwing, solo, shortest }) => {
+            let peers = generate::Peers { tdoku, qqwing: qqwing.as_deref(), solo: solo.as_deref() };
+            print_report(arguments, &generate::compare(&peers, arguments.rounds as usize, *shortest)?)
+        }
+        Size::Canonical { minlex, patminlex, longest, sets } => {
+            let plan = Plan { rounds: arguments.rounds as usize, longest: Some(longest.longest) };
+            print_report(arguments, &canonical::compare(&sets.read()?, minlex, patminlex, plan)?)
+        }
         Size::Large(large) => run_large(arguments, large),
         #[cfg(feature = "sat")]
         Size::Agree { each, seed } => large::agree::compare(*each, *seed, print),
@@ -181,7 +231,7 @@ fn run(arguments: &Arguments) -> Result<()> {
 
 fn run_nine(arguments: &Arguments, table: &Nine) -> Result<()> {
     let rounds = arguments.rounds as usize;
-    let plan = |peers: &Peers| Plan { rounds, longest: Some(peers.longest) };
+    let plan = |peers: &Peers| Plan { rounds, longest: Some(peers.longest.longest) };
     let report = match table {
         Nine::Batch { peers, sets } => nine::batch(&sets.read()?, &peers.tdoku, plan(peers))?,
         Nine::Calls { peers, sets } => nine::calls(&sets.read()?, &peers.tdoku, plan(peers))?,
@@ -189,11 +239,14 @@ fn run_nine(arguments: &Arguments, table: &Nine) -> Result<()> {
         Nine::Counts { sets } => return print(&counts::compare(&sets.read()?)?),
         Nine::Crossover { file } => nine::crossover(&Set::read(file)?, rounds)?,
     };
+    print_report(arguments, &report)
+}
+
+fn print_report(arguments: &Arguments, report: &Report) -> Result<()> {
     let machine = machine::description(arguments.most);
-    print(&format!(
-        "{machine}; medians of {rounds} interleaved rounds.\n\n{}\n{}\n",
-        report.table, report.notes
-    ))?;
+    let rounds = arguments.rounds;
+    let tables: String = report.tables.iter().map(|table| format!("{table}\n")).collect();
+    print(&format!("{machine}; medians of {rounds} interleaved rounds.\n\n{tables}{}\n", report.notes))?;
     arguments.picture.as_ref().map_or(Ok(()), |path| write(path, &report.chart.svg()))
 }
 

@@ -1,6 +1,8 @@
 //! The tables of 9x9 puzzles: the solvers of each table, and its layout.
 
+use crate::check::Agreement;
 use crate::picture::{Chart, Group};
+use crate::report::{Report, speeds};
 use crate::rounds::{Plan, Timing, measure};
 use crate::sets::Set;
 use crate::solvers::exact_cover::ExactCover;
@@ -14,16 +16,6 @@ use crate::solvers::{LIMIT, Solver};
 use crate::table::{Table, figure};
 use anyhow::Result;
 use std::path::PathBuf;
-
-/// A table, the notes that explain it, and its picture.
-pub struct Report {
-    /// Figures of the table.
-    pub table: Table,
-    /// Meaning of the figures.
-    pub notes: String,
-    /// The same figures as bars.
-    pub chart: Chart,
-}
 
 /// Number of puzzles of a batch in the table `threads`.
 const THREADS_BATCH: usize = 10_000;
@@ -62,7 +54,7 @@ pub fn threads(sets: &[Set], rounds: usize) -> Result<Report> {
          one. Two calls at a time, each over all puzzles, show what two threads of the machine can do. \
          \"Kept\" means that the solver keeps its threads and memory between calls."
     );
-    speeds("A batch on two threads".to_owned(), notes, &sets, solvers, Plan { rounds, longest: None })
+    compare("A batch on two threads", notes, &sets, solvers, Plan { rounds, longest: None })
 }
 
 /// Compares batches of n puzzles with n calls. Each n is measured separately, so that its two
@@ -75,7 +67,7 @@ pub fn crossover(set: &Set, rounds: usize) -> Result<Report> {
     for size in CROSSOVER_BATCHES {
         let mut solvers: [Box<dyn Solver>; 2] =
             [Box::new(OursBatch::new("batch", 1, size)?), Box::new(OursCalls::new("C calls")?)];
-        let timings = measure(&set, &mut solvers, Plan { rounds, longest: None })?;
+        let timings = solve(&set, &mut solvers, Plan { rounds, longest: None })?;
         let [batch, calls] = [0, 1].map(|solver: usize| 1e6 * timings[solver].seconds());
         let figures = [batch, calls, timings[1].first_is_faster_by()].map(figure);
         table.add(std::iter::once(size.to_string()).chain(figures).collect());
@@ -88,7 +80,7 @@ pub fn crossover(set: &Set, rounds: usize) -> Result<Report> {
         set.name
     );
     let title = format!("{}: batches beside calls; microseconds per puzzle, less is better", set.name);
-    Ok(Report { table, notes, chart: Chart { title, groups } })
+    Ok(Report { tables: vec![table], notes, chart: Chart { title, groups } })
 }
 
 fn beside_peers(
@@ -111,46 +103,24 @@ fn beside_peers(
          many puzzles of the set, evenly spaced; its ratio is for these puzzles.",
         counters.join("; ")
     );
-    speeds(what.to_owned(), notes, sets, solvers, plan)
+    compare(what, notes, sets, solvers, plan)
 }
 
-/// Returns the puzzles per second of every solver on every set, and how many times as fast the
-/// first solver is as each of the others.
-fn speeds(
-    title: String,
+/// Measures solvers on a set, and checks that their answers are right and agree.
+fn solve(set: &Set, solvers: &mut [Box<dyn Solver>], plan: Plan) -> Result<Vec<Timing>> {
+    let mut agreement = Agreement::new(set);
+    measure(set, solvers, plan, &mut |solver, size| agreement.check(solver, size))
+}
+
+/// Measures solvers on all sets, and returns their speeds.
+fn compare(
+    title: &str,
     notes: String,
     sets: &[Set],
     mut solvers: Vec<Box<dyn Solver>>,
     plan: Plan,
 ) -> Result<Report> {
-    let measured =
-        sets.iter().map(|set| measure(set, &mut solvers, plan)).collect::<Result<Vec<Vec<Timing>>>>()?;
-
-    let columns = sets.iter().map(|set| format!("{} ({})", set.name, set.puzzles.len()));
-    let mut table =
-        Table::new(std::iter::once("puzzles per second".to_owned()).chain(columns.clone()).collect());
-    for (index, solver) in solvers.iter().enumerate() {
-        let figures = sets.iter().zip(&measured).map(|(set, timings)| {
-            let Timing { puzzles, .. } = timings[index];
-            let sample =
-                if puzzles < set.puzzles.len() { format!(" ({puzzles} puzzles)") } else { String::new() };
-            figure(timings[index].speed()) + &sample
-        });
-        table.add(std::iter::once(solver.name().to_owned()).chain(figures).collect());
-    }
-    for (index, peer) in solvers.iter().enumerate().skip(1) {
-        let ratios = measured.iter().map(|timings| figure(timings[index].first_is_faster_by()));
-        let name = format!("{} / {}", solvers[0].name(), peer.name());
-        table.add(std::iter::once(name).chain(ratios).collect());
-    }
-
-    let bars = |timings: &[Timing]| {
-        solvers
-            .iter()
-            .zip(timings)
-            .map(|(solver, timing)| (solver.name().to_owned(), timing.speed()))
-            .collect()
-    };
-    let groups = columns.zip(&measured).map(|(name, timings)| Group { name, bars: bars(timings) }).collect();
-    Ok(Report { table, notes, chart: Chart { title: format!("{title}; puzzles per second"), groups } })
+    let measured = sets.iter().map(|set| solve(set, &mut solvers, plan)).collect::<Result<Vec<_>>>()?;
+    let names: Vec<_> = solvers.iter().map(|solver| solver.name()).collect();
+    Ok(speeds(title, notes, sets, &names, &measured))
 }

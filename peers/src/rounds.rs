@@ -1,36 +1,60 @@
-//! Measures solvers in turns, round after round: a disturbance of the machine slows all of them.
+//! Measures programs in turns, round after round: a disturbance of the machine slows all of them.
 //!
-//! In a round every solver goes once over its puzzles, and again until [`SHORTEST`] has passed. The
-//! next round begins with the next solver. Figures are medians over the rounds. A ratio is the
-//! median of the ratios within each round, always on the same puzzles: if a solver has fewer, the
-//! first solver also runs on those alone.
+//! In a round every program goes once over its puzzles, and again until [`SHORTEST`] has passed. The
+//! next round begins with the next program. Figures are medians over the rounds. A ratio is the
+//! median of the ratios within each round, always on the same puzzles: if a program has fewer, the
+//! first program also runs on those alone.
 
-use crate::check::Agreement;
-use crate::sets::Set;
-use crate::solvers::Solver;
+use crate::sets::{Cells, Set};
 use anyhow::{Context, Result};
 use one::time::{SHORTEST, median};
 use std::time::{Duration, Instant};
+
+/// A program to measure on 9x9 puzzles. Only [`Timed::run`] is timed.
+pub trait Timed {
+    /// Returns the name in the table.
+    fn name(&self) -> &str;
+
+    /// Returns the largest number of puzzles that the program gets from a set.
+    fn most(&self, _: &Set) -> usize {
+        usize::MAX
+    }
+
+    /// Takes puzzles in the form that the program reads, makes room for the answers, and drops old
+    /// answers.
+    fn load(&mut self, puzzles: &[Cells]);
+
+    /// Returns how many times a run goes over the puzzles.
+    fn repeats(&self) -> usize {
+        1
+    }
+
+    /// Answers each puzzle.
+    fn run(&mut self) -> Result<()>;
+}
+
+/// Checks the answers of a program that was given that many puzzles of the set ([`Set::spread`]).
+pub type Check<'c, P> = &'c mut dyn FnMut(&P, usize) -> Result<()>;
 
 /// How to measure.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// Number of rounds, at least one.
     pub rounds: usize,
-    /// Longest time of a pass. If the slowest solver takes longer, all solvers get as many puzzles,
-    /// evenly spaced, as that solver passes in this time. A solver with a limit of its own
-    /// ([`Solver::most`]) reduces only its own puzzles. `None`: all puzzles.
+    /// Longest time of a pass. If the slowest program takes longer, all programs get as many puzzles,
+    /// evenly spaced, as that program passes in this time. A program with a limit of its own
+    /// ([`Timed::most`]) reduces only its own puzzles. `None`: all puzzles.
     pub longest: Option<Duration>,
 }
 
-/// The times of one solver on one set, with one value for each round.
+/// The times of one program on one set, with one value for each round.
 #[derive(Clone, Debug)]
 pub struct Timing {
-    /// Number of puzzles that the solver got in the rounds.
+    /// Number of puzzles that the program got in the rounds.
     pub puzzles: usize,
     /// Seconds for each puzzle.
     seconds: Vec<f64>,
-    /// Seconds of the first solver on the same puzzles.
+    /// Seconds of the first program on the same puzzles.
     first: Vec<f64>,
 }
 
@@ -45,31 +69,35 @@ impl Timing {
         1.0 / self.seconds()
     }
 
-    /// Returns how many times as fast as this solver the first solver was.
+    /// Returns how many times as fast as this program the first program was.
     pub fn first_is_faster_by(&self) -> f64 {
         median(self.seconds.iter().zip(&self.first).map(|(own, first)| own / first).collect())
     }
 }
 
-/// Measures solvers on a set, and checks every answer outside the measured time. The first solver
+/// Measures programs on a set, and checks every answer outside the measured time. The first program
 /// has no limit of its own.
-pub fn measure(set: &Set, solvers: &mut [Box<dyn Solver>], plan: Plan) -> Result<Vec<Timing>> {
-    let mut agreement = Agreement::new(set);
-    let sizes = sizes(set, solvers, plan, &mut agreement)?;
-    for (solver, &size) in solvers.iter_mut().zip(&sizes) {
-        give(set, solver.as_mut(), size);
+pub fn measure<P: Timed + ?Sized>(
+    set: &Set,
+    programs: &mut [Box<P>],
+    plan: Plan,
+    check: Check<'_, P>,
+) -> Result<Vec<Timing>> {
+    let sizes = sizes(set, programs, plan, check)?;
+    for (program, &size) in programs.iter_mut().zip(&sizes) {
+        give(set, program.as_mut(), size);
     }
     let timing = |&puzzles: &usize| Timing { puzzles, seconds: Vec::new(), first: Vec::new() };
     let mut timings: Vec<_> = sizes.iter().map(timing).collect();
     for round in 0..plan.rounds {
-        for turn in 0..solvers.len() {
-            let next = (round + turn) % solvers.len();
+        for turn in 0..programs.len() {
+            let next = (round + turn) % programs.len();
             let Timing { puzzles, seconds, first } = &mut timings[next];
-            seconds.push(time(solvers[next].as_mut(), *puzzles, &mut agreement)?);
+            seconds.push(time(programs[next].as_mut(), *puzzles, check)?);
             if *puzzles < sizes[0] {
-                give(set, solvers[0].as_mut(), *puzzles);
-                first.push(time(solvers[0].as_mut(), *puzzles, &mut agreement)?);
-                give(set, solvers[0].as_mut(), sizes[0]);
+                give(set, programs[0].as_mut(), *puzzles);
+                first.push(time(programs[0].as_mut(), *puzzles, check)?);
+                give(set, programs[0].as_mut(), sizes[0]);
             }
         }
     }
@@ -80,63 +108,62 @@ pub fn measure(set: &Set, solvers: &mut [Box<dyn Solver>], plan: Plan) -> Result
     Ok(timings)
 }
 
-/// Gives every solver as many puzzles as it takes, checks its answers, and returns how many puzzles
+/// Gives every program as many puzzles as it takes, checks its answers, and returns how many puzzles
 /// each gets in the rounds.
-fn sizes(
+fn sizes<P: Timed + ?Sized>(
     set: &Set,
-    solvers: &mut [Box<dyn Solver>],
+    programs: &mut [Box<P>],
     plan: Plan,
-    agreement: &mut Agreement<'_>,
+    check: Check<'_, P>,
 ) -> Result<Vec<usize>> {
     let all = set.puzzles.len();
     let mut sizes = Vec::new();
-    for solver in solvers.iter_mut() {
-        let size = solver.most().min(all);
-        give(set, solver.as_mut(), size);
+    for program in programs.iter_mut() {
+        let size = program.most(set).min(all);
+        give(set, program.as_mut(), size);
         let start = Instant::now();
-        pass(solver.as_mut())?;
+        pass(program.as_mut())?;
         let taken = start.elapsed();
-        agreement.check(solver.as_ref(), size)?;
+        check(program, size)?;
         let fits = |longest: Duration| (size as f64 * longest.as_secs_f64() / taken.as_secs_f64()) as usize;
         sizes.push(plan.longest.map_or(size, |longest| fits(longest).clamp(1, size)));
     }
-    let unbounded = || solvers.iter().map(|solver| solver.most() >= all);
+    let unbounded = || programs.iter().map(|program| program.most(set) >= all);
     let least = sizes.iter().zip(unbounded()).filter(|(_, all)| *all).map(|(size, _)| *size).min();
     let least = least.unwrap_or(all);
     Ok(sizes.iter().zip(unbounded()).map(|(size, all)| if all { least } else { least.min(*size) }).collect())
 }
 
-/// Gives a solver `size` puzzles of the set.
-fn give(set: &Set, solver: &mut dyn Solver, size: usize) {
+/// Gives a program `size` puzzles of the set.
+fn give<P: Timed + ?Sized>(set: &Set, program: &mut P, size: usize) {
     let puzzles: Vec<_> = set.spread(size).map(|puzzle| puzzle.cells).collect();
-    solver.load(&puzzles);
+    program.load(&puzzles);
 }
 
-/// Returns the seconds for each puzzle that the solver was given, and checks its answers
+/// Returns the seconds for each puzzle that the program was given, and checks its answers
 /// afterwards.
-fn time(solver: &mut dyn Solver, puzzles: usize, agreement: &mut Agreement<'_>) -> Result<f64> {
+fn time<P: Timed + ?Sized>(program: &mut P, puzzles: usize, check: Check<'_, P>) -> Result<f64> {
     let (start, mut passes) = (Instant::now(), 0);
     let taken = loop {
-        pass(solver)?;
+        pass(program)?;
         passes += 1;
         let taken = start.elapsed();
         if taken >= SHORTEST {
             break taken;
         }
     };
-    agreement.check(solver, puzzles)?;
-    Ok(taken.as_secs_f64() / (passes * solver.repeats() * puzzles) as f64)
+    check(program, puzzles)?;
+    Ok(taken.as_secs_f64() / (passes * program.repeats() * puzzles) as f64)
 }
 
-fn pass(solver: &mut dyn Solver) -> Result<()> {
-    solver.run().with_context(|| solver.name().to_owned())
+fn pass<P: Timed + ?Sized>(program: &mut P) -> Result<()> {
+    program.run().with_context(|| program.name().to_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sets::{CELLS, Cells, Puzzle};
-    use crate::solvers::Answer;
+    use crate::sets::{CELLS, Puzzle};
 
     #[test]
     fn ratios_are_taken_within_rounds() {
@@ -146,7 +173,7 @@ mod tests {
         assert_eq!(timing.speed(), 1.0 / 6.0);
     }
 
-    /// A solver that takes some time for each puzzle, and finds no solution.
+    /// A program that takes some time for each puzzle.
     struct Sleeper {
         name: &'static str,
         most: usize,
@@ -154,11 +181,11 @@ mod tests {
         puzzles: usize,
     }
 
-    impl Solver for Sleeper {
+    impl Timed for Sleeper {
         fn name(&self) -> &str {
             self.name
         }
-        fn most(&self) -> usize {
+        fn most(&self, _: &Set) -> usize {
             self.most
         }
         fn load(&mut self, puzzles: &[Cells]) {
@@ -168,25 +195,23 @@ mod tests {
             std::thread::sleep(self.nap * self.puzzles as u32);
             Ok(())
         }
-        fn answer(&self, _: usize) -> Result<Answer> {
-            Ok(Answer { count: 0, solution: None })
-        }
     }
 
     #[test]
     fn the_slow_get_fewer_puzzles() {
         let puzzles = vec![Puzzle { cells: [0; CELLS], line: 1 }; 20];
         let set = Set { name: "set".to_owned(), puzzles };
-        let sleeper = |name, most, millis| -> Box<dyn Solver> {
+        let sleeper = |name, most, millis| -> Box<Sleeper> {
             Box::new(Sleeper { name, most, nap: Duration::from_millis(millis), puzzles: 0 })
         };
-        let mut solvers = [sleeper("a", usize::MAX, 1), sleeper("b", usize::MAX, 5), sleeper("c", 5, 2)];
-        let all = measure(&set, &mut solvers, Plan { rounds: 1, longest: None }).unwrap();
+        let mut sleepers = [sleeper("a", usize::MAX, 1), sleeper("b", usize::MAX, 5), sleeper("c", 5, 2)];
+        let all =
+            measure(&set, &mut sleepers, Plan { rounds: 1, longest: None }, &mut |_, _| Ok(())).unwrap();
         assert_eq!([all[0].puzzles, all[1].puzzles, all[2].puzzles], [20, 20, 5]);
         assert!(all[1].first_is_faster_by() > 1.0);
-        // Solver b has time for at most 10 puzzles, and a gets the same number.
+        // Sleeper b has time for at most 10 puzzles, and a gets the same number.
         let longest = Some(Duration::from_millis(50));
-        let cut = measure(&set, &mut solvers, Plan { rounds: 1, longest }).unwrap();
+        let cut = measure(&set, &mut sleepers, Plan { rounds: 1, longest }, &mut |_, _| Ok(())).unwrap();
         assert!(cut[0].puzzles <= 10 && cut[0].puzzles == cut[1].puzzles);
         assert!(cut[2].puzzles <= 5 && cut[2].first.len() == 1);
     }

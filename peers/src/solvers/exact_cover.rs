@@ -5,7 +5,8 @@
 //! 1.0 to 3 times as long.
 
 use super::{Answer, LIMIT, Solver};
-use crate::sets::{CELLS, Cells};
+use crate::rounds::Timed;
+use crate::sets::{CELLS, Cells, Set};
 use anyhow::Result;
 
 /// Number of puzzles of a set: this solver is far slower than the others, so it gets a sample.
@@ -21,12 +22,12 @@ pub struct ExactCover {
     answers: Vec<Answer>,
 }
 
-impl Solver for ExactCover {
+impl Timed for ExactCover {
     fn name(&self) -> &str {
         "dlx-rs 1.3.0, exact cover"
     }
 
-    fn most(&self) -> usize {
+    fn most(&self, _: &Set) -> usize {
         MOST
     }
 
@@ -41,7 +42,9 @@ impl Solver for ExactCover {
         }
         Ok(())
     }
+}
 
+impl Solver for ExactCover {
     fn answer(&self, index: usize) -> Result<Answer> {
         Ok(self.answers[index])
     }

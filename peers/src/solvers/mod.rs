@@ -8,6 +8,7 @@ pub mod ours_lines;
 pub mod sudoku_crate;
 pub mod tdoku;
 
+use crate::rounds::Timed;
 use crate::sets::Cells;
 use anyhow::Result;
 
@@ -23,32 +24,12 @@ pub struct Answer {
     pub solution: Option<Cells>,
 }
 
-/// A solver to measure. Only [`Solver::run`] is timed.
-pub trait Solver {
-    /// Returns the name in the table.
-    fn name(&self) -> &str;
-
-    /// Returns the largest number of puzzles that the solver gets from a set.
-    fn most(&self) -> usize {
-        usize::MAX
-    }
-
+/// A solver to measure: a run counts the solutions of each puzzle up to [`LIMIT`].
+pub trait Solver: Timed {
     /// Returns whether the solver writes a solution if it counts one.
     fn writes_solutions(&self) -> bool {
         true
     }
-
-    /// Takes puzzles in the form that the solver reads, makes room for the answers, and drops old
-    /// answers.
-    fn load(&mut self, puzzles: &[Cells]);
-
-    /// Returns how many times a run goes over the puzzles.
-    fn repeats(&self) -> usize {
-        1
-    }
-
-    /// Counts the solutions of each puzzle up to [`LIMIT`].
-    fn run(&mut self) -> Result<()>;
 
     /// Returns the answer of the last run to a puzzle, by the index of the puzzle in the loaded
     /// ones.

@@ -3,6 +3,7 @@
 
 use super::ours_batch::OursBatch;
 use super::{Answer, Solver};
+use crate::rounds::Timed;
 use crate::sets::Cells;
 use anyhow::{Result, anyhow, ensure};
 
@@ -22,7 +23,7 @@ impl OursAtOnce {
     }
 }
 
-impl Solver for OursAtOnce {
+impl Timed for OursAtOnce {
     fn name(&self) -> &str {
         &self.name
     }
@@ -43,7 +44,9 @@ impl Solver for OursAtOnce {
             other.join().map_err(|_| anyhow!("one of the two calls panicked"))?
         })
     }
+}
 
+impl Solver for OursAtOnce {
     fn answer(&self, index: usize) -> Result<Answer> {
         let [one, other] = [self.calls[0].answer(index)?, self.calls[1].answer(index)?];
         ensure!(one == other, "the two calls answer {one:?} and {other:?} to puzzle {index}");

@@ -1,6 +1,7 @@
 //! ordoku with arrays of puzzles in one call, with a new `BatchSolver` or with a reused one.
 
 use super::{Answer, LIMIT, Solver};
+use crate::rounds::Timed;
 use crate::sets::{CELLS, Cells};
 use anyhow::Result;
 use ordoku::{Batch, BatchSolver, Count, Error, Interrupt, Options, Shape};
@@ -33,7 +34,7 @@ impl OursBatch {
     }
 }
 
-impl Solver for OursBatch {
+impl Timed for OursBatch {
     fn name(&self) -> &str {
         &self.name
     }
@@ -58,7 +59,9 @@ impl Solver for OursBatch {
         }
         Ok(())
     }
+}
 
+impl Solver for OursBatch {
     fn answer(&self, index: usize) -> Result<Answer> {
         let count = self.results[index]?.solutions;
         let solution = std::array::from_fn(|cell| self.out[CELLS * index + cell] as u8);

@@ -5,6 +5,7 @@
 #![allow(unsafe_code, reason = "calls as C makes them")]
 
 use super::{Answer, LIMIT, Solver};
+use crate::rounds::Timed;
 use crate::sets::{CELLS, Cells};
 use anyhow::{Result, bail};
 use ordoku as _; // defines the functions
@@ -67,7 +68,7 @@ impl Drop for OursCalls {
     }
 }
 
-impl Solver for OursCalls {
+impl Timed for OursCalls {
     fn name(&self) -> &str {
         &self.name
     }
@@ -90,7 +91,9 @@ impl Solver for OursCalls {
         }
         Ok(())
     }
+}
 
+impl Solver for OursCalls {
     fn answer(&self, index: usize) -> Result<Answer> {
         let Found { count, first } = &self.found[index];
         Ok(Answer { count: *count, solution: Some(first.map(|value| value as u8)) })

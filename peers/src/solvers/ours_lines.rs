@@ -2,6 +2,7 @@
 //! `BatchSolver::solve_lines`.
 
 use super::{Answer, LIMIT, Solver};
+use crate::rounds::Timed;
 use crate::sets::{CELLS, Cells};
 use anyhow::Result;
 use ordoku::{BatchSolver, Count, Error, Interrupt, LineBatch, Options};
@@ -17,7 +18,7 @@ pub struct OursLines {
     results: Vec<Result<Count, Error>>,
 }
 
-impl Solver for OursLines {
+impl Timed for OursLines {
     fn name(&self) -> &str {
         "ordoku"
     }
@@ -44,7 +45,9 @@ impl Solver for OursLines {
         BatchSolver::new().solve_lines(batch, Interrupt::default())?;
         Ok(())
     }
+}
 
+impl Solver for OursLines {
     fn answer(&self, index: usize) -> Result<Answer> {
         let count = self.results[index]?.solutions;
         let solution = std::array::from_fn(|cell| self.out[STRIDE * index + cell].wrapping_sub(b'0'));

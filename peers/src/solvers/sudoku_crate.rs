@@ -4,6 +4,7 @@
 //! a solution as well was rarely slower by more than the noise.
 
 use super::{Answer, LIMIT, Solver};
+use crate::rounds::Timed;
 use crate::sets::Cells;
 use anyhow::{Result, anyhow};
 use sudoku::Sudoku;
@@ -15,13 +16,9 @@ pub struct SudokuCrate {
     counts: Vec<usize>,
 }
 
-impl Solver for SudokuCrate {
+impl Timed for SudokuCrate {
     fn name(&self) -> &str {
         "sudoku 0.8.0"
-    }
-
-    fn writes_solutions(&self) -> bool {
-        false
     }
 
     fn load(&mut self, puzzles: &[Cells]) {
@@ -35,6 +32,12 @@ impl Solver for SudokuCrate {
             *count = puzzle.solutions_count_up_to(LIMIT as usize);
         }
         Ok(())
+    }
+}
+
+impl Solver for SudokuCrate {
+    fn writes_solutions(&self) -> bool {
+        false
     }
 
     fn answer(&self, index: usize) -> Result<Answer> {

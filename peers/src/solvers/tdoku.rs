@@ -2,9 +2,10 @@
 #![allow(unsafe_code, reason = "a function of a library that is loaded")]
 
 use super::{Answer, LIMIT, Solver};
+use crate::library::SharedLibrary;
+use crate::rounds::Timed;
 use crate::sets::{CELLS, Cells, line_of};
-use anyhow::{Context, Result};
-use libloading::Library;
+use anyhow::Result;
 use std::ffi::c_char;
 use std::marker::PhantomData;
 use std::path::Path;
@@ -23,7 +24,7 @@ pub struct Tdoku {
     name: String,
     solve: Solve,
     /// The loaded library, which `solve` points into.
-    _library: Library,
+    _library: SharedLibrary,
     /// Puzzles of 81 dots and digits and a NUL each.
     puzzles: Vec<[u8; CELLS + 1]>,
     counts: Vec<usize>,
@@ -33,16 +34,10 @@ pub struct Tdoku {
 impl Tdoku {
     /// Loads a library. Loading runs code of that file, so the file must be trusted.
     pub fn open(path: &Path) -> Result<Self> {
-        // The loader would look for a bare name among the libraries of the system.
-        let file = path.canonicalize().with_context(|| format!("cannot load {}", path.display()))?;
-        // SAFETY: loading runs the library's initialisers; the user chose the library.
-        let library =
-            unsafe { Library::new(&file) }.with_context(|| format!("cannot load {}", path.display()))?;
+        let library = SharedLibrary::open(path)?;
         // SAFETY: the user states that a function of this name has tdoku's signature.
-        let solve = *unsafe { library.get::<Solve>(SYMBOL) }
-            .with_context(|| format!("{} has no function {SYMBOL}", path.display()))?;
-        let file = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-        let name = format!("tdoku, {file}");
+        let solve = unsafe { library.function::<Solve>(SYMBOL) }?;
+        let name = format!("tdoku, {}", library.file_name());
         Ok(Self {
             name,
             solve,
@@ -54,13 +49,9 @@ impl Tdoku {
     }
 }
 
-impl Solver for Tdoku {
+impl Timed for Tdoku {
     fn name(&self) -> &str {
         &self.name
-    }
-
-    fn writes_solutions(&self) -> bool {
-        false
     }
 
     fn load(&mut self, puzzles: &[Cells]) {
@@ -88,6 +79,12 @@ impl Solver for Tdoku {
             };
         }
         Ok(())
+    }
+}
+
+impl Solver for Tdoku {
+    fn writes_solutions(&self) -> bool {
+        false
     }
 
     fn answer(&self, index: usize) -> Result<Answer> {
