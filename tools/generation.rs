@@ -1,13 +1,13 @@
 //! Measures how fast the library makes puzzles, and what it makes: see `USAGE`.
 //!
-//! The grids are compared with what holds for all 9x9 grids together. These values come from exact
-//! enumeration:
+//! The grids are compared with what holds for all 9x9 grids together. These means come from random
+//! grids that are equally likely by their making:
 //!
 //! ```text
 //! repeat
 //!     the first band and the first stack    at random, each pair equally likely
 //!     all completions of the two            some thousands, found by a solver
-//! mean = sum of a statistic over all these grids / their number
+//!     one completion                        at random, with the number of all as its weight
 //! ```
 
 #[path = "../tests/common/mod.rs"]
@@ -133,13 +133,10 @@ fn givens(count: usize) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The bands and stacks that are completed in all ways, about 2,700 grids each.
-const PAIRS: usize = 100;
-
 /// The statistics of a grid.
 const STATISTICS: [&str; 4] = [
     "bands and stacks whose boxes have the same three sets of digits in their lines",
-    "pairs of lines of a chute and of columns that exchange two digits (unavoidable sets of 4 cells)",
+    "unavoidable sets of four cells in two lines of a chute",
     "parts of the cells of two digits that can be exchanged",
     "cycles between two lines of a chute",
 ];
@@ -199,11 +196,11 @@ fn random_band(first: [[u32; 3]; 3], random: &mut Random) -> [[u32; 9]; 3] {
         let order = random.permutation(6);
         std::array::from_fn(|k| if k < 3 { line[k] } else { digits[order[k - 3]] })
     };
-    let one: [u32; 9] = rest(first[0], random);
-    let two: [u32; 9] = loop {
-        let two: [u32; 9] = rest(first[1], random);
+    // Both are chosen again, since some first rows have more second rows than others.
+    let (one, two) = loop {
+        let (one, two): ([u32; 9], [u32; 9]) = (rest(first[0], random), rest(first[1], random));
         if (3..9).all(|k| !one[k / 3 * 3..k / 3 * 3 + 3].contains(&two[k])) {
-            break two;
+            break (one, two);
         }
     };
     let mut three = [0; 9];
@@ -219,11 +216,11 @@ fn random_band(first: [[u32; 3]; 3], random: &mut Random) -> [[u32; 9]; 3] {
     [one, two, three]
 }
 
-/// Sums of the statistics over all completions of random bands and stacks, and their number.
-fn exact(pairs: usize) -> ([f64; 4], f64) {
+/// Returns the statistics of a random completion of each of some random bands and stacks, and the
+/// number of the completions, which is its weight.
+fn completions(pairs: usize) -> Vec<([f64; 4], f64)> {
     let (mut random, mut solver) = (Random(1), Solver::new(Shape::NINE).expect("memory"));
-    let (mut sums, mut count) = ([0.0; 4], 0.0);
-    for _ in 0..pairs {
+    let mut complete = |_| {
         let digits = random.permutation(9);
         let first: [[u32; 3]; 3] =
             std::array::from_fn(|row| std::array::from_fn(|column| digits[3 * row + column] as u32 + 1));
@@ -235,42 +232,50 @@ fn exact(pairs: usize) -> ([f64; 4], f64) {
             givens[9 * k + line] = stack[line][k];
         }
         let puzzle = Puzzle::from_givens(Shape::NINE, &givens).expect("digits");
+        let mut all = Vec::new();
         let visit = |values: &[u32]| {
-            sums.iter_mut().zip(statistics(values)).for_each(|(sum, value)| *sum += value);
-            count += 1.0;
+            all.extend_from_slice(values);
             ControlFlow::Continue(())
         };
         solver.enumerate(&puzzle, visit).expect("memory");
-    }
-    (sums, count)
+        let count = all.len() / 81;
+        let chosen = random.below(count.max(1));
+        let statistics = all.chunks(81).nth(chosen).map_or([0.0; 4], statistics);
+        (statistics, count as f64)
+    };
+    (0..pairs).map(|pair| complete(pair)).collect()
 }
 
+/// Compares random grids, and the grids of the generator, with all grids.
 fn grids(wanted: usize) -> ExitCode {
-    let (mut sums, mut squares) = ([0.0; 4], [0.0; 4]);
     let begin = Instant::now();
-    let grids: Vec<Grid> =
-        (0..wanted as u64).map(|seed| Grid::random(Shape::NINE, seed).expect("memory")).collect();
-    let each = begin.elapsed().as_secs_f64() * 1e6 / wanted as f64;
-    for grid in &grids {
-        for (k, value) in statistics(grid.values()).into_iter().enumerate() {
-            sums[k] += value;
-            squares[k] += value * value;
-        }
-    }
-    let (of_all, count) = exact(PAIRS);
-    println!("{wanted} grids, {each:.1} us each, beside {count} completions of {PAIRS} bands and stacks\n");
-    println!("| mean number of | random grids | all grids | difference | standard error |");
-    println!("|---|---:|---:|---:|---:|");
+    let random = (0..wanted as u64).map(|seed| Grid::random(Shape::NINE, seed).expect("memory"));
+    let random: Vec<_> = random.map(|grid| (statistics(grid.values()), 1.0)).collect();
+    let mut generator = Generator::new(Shape::NINE).with_target(Target::Givens(81)).with_threads(1);
+    let (mut out, mut results) = (vec![0; 81 * wanted], vec![Ok(None); wanted]);
+    generator.generate_batch(1, 0, &mut out, &mut results, Interrupt::new()).expect("memory");
+    let generated: Vec<_> = out.chunks(81).map(|grid| (statistics(grid), 1.0)).collect();
+    let all = completions(wanted);
+    println!("{wanted} grids each, with standard errors, {:.0} s\n", begin.elapsed().as_secs_f64());
+    println!("| mean number of | all grids | random grids | grids of the generator |\n|---|---:|---:|---:|");
     for (k, name) in STATISTICS.into_iter().enumerate() {
-        let (mean, all) = (sums[k] / wanted as f64, of_all[k] / count);
-        let error = ((squares[k] / wanted as f64 - mean * mean) / wanted as f64).sqrt();
-        println!(
-            "| {name} | {mean:.4} | {all:.4} | {:+.2} % | {:.2} % |",
-            100.0 * (mean / all - 1.0),
-            100.0 * error / mean
-        );
+        let (mean, error) = weighted_mean(&all, k);
+        let beside = |grids: &[([f64; 4], f64)]| {
+            let (own, own_error) = weighted_mean(grids, k);
+            format!("{:+.2} ± {:.2} %", 100.0 * (own / mean - 1.0), 100.0 * own_error / mean)
+        };
+        let (random, generated) = (beside(&random), beside(&generated));
+        println!("| {name} | {mean:.4} ± {:.2} % | {random} | {generated} |", 100.0 * error / mean);
     }
     ExitCode::SUCCESS
+}
+
+/// Returns the weighted mean of a statistic, and its standard error.
+fn weighted_mean(grids: &[([f64; 4], f64)], k: usize) -> (f64, f64) {
+    let weights: f64 = grids.iter().map(|(_, weight)| weight).sum();
+    let mean = grids.iter().map(|(statistics, weight)| weight * statistics[k]).sum::<f64>() / weights;
+    let square = |(statistics, weight): &([f64; 4], f64)| (weight * (statistics[k] - mean)).powi(2);
+    (mean, grids.iter().map(square).sum::<f64>().sqrt() / weights)
 }
 
 /// Checks that puzzles have one solution and lose it with any given.
