@@ -123,7 +123,7 @@ fn main() -> ExitCode {
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(failure) => {
             let style = if Colours::choose(cli.common.color).error { ERROR } else { Style::new() };
-            let message = wrapped(&failure.to_string(), "error: ".len());
+            let message = wrapped(&failure.to_string(), "error: ".len()).replace('\n', "\n       ");
             let _ = writeln!(std::io::stderr(), "{style}error{style:#}: {message}");
             if matches!(failure, Failure::Usage(_)) { 2.into() } else { ExitCode::FAILURE }
         }

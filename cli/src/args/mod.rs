@@ -31,7 +31,8 @@ impl CommonArgs {
     /// Says something on standard error, unless the user wants quiet.
     pub fn say(&self, text: &str) {
         if !self.quiet {
-            let _ = writeln!(std::io::stderr(), "ordoku: {}", wrapped(text, "ordoku: ".len()));
+            let text = wrapped(text, "ordoku: ".len()).replace('\n', "\n        ");
+            let _ = writeln!(std::io::stderr(), "ordoku: {text}");
         }
     }
 }

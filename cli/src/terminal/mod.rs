@@ -53,26 +53,25 @@ pub fn width() -> Option<usize> {
 }
 
 /// Returns a message for standard error. On a terminal, its lines are broken between words. `used` is
-/// the number of columns in front of the message.
+/// the number of columns in front of each line.
 pub fn wrapped(message: &str, used: usize) -> String {
     match width().filter(|_| std::io::stderr().is_terminal()) {
-        Some(width) => wrap(message, used, width),
+        Some(width) => wrap(message, width.saturating_sub(used)),
         None => message.to_owned(),
     }
 }
 
-fn wrap(message: &str, used: usize, width: usize) -> String {
-    let (mut out, mut column) = (String::new(), used);
-    for word in message.split_inclusive(' ') {
-        let len = word.trim_end().chars().count();
-        if column + len > width && column > 0 {
-            out.truncate(out.trim_end_matches(' ').len());
-            out.push('\n');
-            column = 0;
+fn wrap(message: &str, width: usize) -> String {
+    let (mut out, mut column) = (String::new(), 0);
+    for word in message.split(' ') {
+        let len = word.chars().count();
+        if column > 0 {
+            let fits = column + 1 + len <= width;
+            out.push(if fits { ' ' } else { '\n' });
+            column = if fits { column + 1 } else { 0 };
         }
         out.push_str(word);
-        column =
-            word.rsplit_once('\n').map_or(column + word.chars().count(), |(_, rest)| rest.chars().count());
+        column += len;
     }
     out
 }
@@ -83,10 +82,9 @@ mod tests {
 
     #[test]
     fn lines_are_broken_between_words() {
-        assert_eq!(wrap("one two three", 0, 80), "one two three");
-        assert_eq!(wrap("one two three", 0, 7), "one two\nthree");
-        assert_eq!(wrap("one two three", 5, 7), "\none two\nthree");
-        assert_eq!(wrap("one incomprehensible three", 0, 5), "one\nincomprehensible\nthree");
-        assert_eq!(wrap("one\ntwo three", 0, 9), "one\ntwo three");
+        assert_eq!(wrap("one two three", 80), "one two three");
+        assert_eq!(wrap("one two three", 7), "one two\nthree");
+        assert_eq!(wrap("one two three", 6), "one\ntwo\nthree");
+        assert_eq!(wrap("one incomprehensible three", 5), "one\nincomprehensible\nthree");
     }
 }
