@@ -146,7 +146,7 @@ impl Run {
             if let Block::Entries(entries) = &block {
                 for unreadable in entries.iter().filter_map(|entry| entry.as_ref().err()) {
                     self.page.tally.add(Verdict::Unreadable);
-                    self.rejects.add(unreadable)?;
+                    self.progress.suspend(|| self.rejects.add(unreadable))?;
                 }
             }
             return Ok(());
@@ -181,7 +181,7 @@ impl Run {
                 },
                 Err(unreadable) => {
                     self.page.tally.add(Verdict::Unreadable);
-                    self.rejects.add(unreadable)?;
+                    self.progress.suspend(|| self.rejects.add(unreadable))?;
                     verb.write_unreadable(unreadable, &mut self.page);
                 }
             }

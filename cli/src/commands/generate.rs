@@ -113,6 +113,9 @@ impl From<PatternName> for Pattern {
     }
 }
 
+/// The stopped puzzles that are told one by one; more are only counted.
+const MOST_TOLD: u64 = 10;
+
 /// The side of the largest grid.
 const MAX_SIDE: usize = 256;
 
@@ -286,7 +289,14 @@ impl Run {
         common: &CommonArgs,
     ) -> Result<(), Failure> {
         self.page.tally.add(Verdict::Stopped);
-        common.say(&format!("puzzle {number} of the seed was stopped: {}", reason(stopped)));
+        let told = self.page.tally.get(Verdict::Stopped);
+        if told <= MOST_TOLD {
+            let message = format!("puzzle {number} of the seed was stopped: {}", reason(stopped));
+            self.progress.suspend(|| common.say(&message));
+        }
+        if told == MOST_TOLD {
+            self.progress.suspend(|| common.say("further stopped puzzles are only counted"));
+        }
         if self.page.style.kind.is_record() {
             return self.write_record(shape, number, Err(stopped));
         }
@@ -318,6 +328,10 @@ impl Run {
     /// Ends the output, and returns the exit code.
     fn end(mut self, result: Result<(), Failure>, common: &CommonArgs) -> Result<u8, Failure> {
         self.progress.end();
+        let stopped = self.page.tally.get(Verdict::Stopped);
+        if stopped > MOST_TOLD {
+            common.say(&format!("{stopped} of {} were stopped", puzzles(self.page.tally.total())));
+        }
         if result.is_err() || signal::is_cancelled() {
             if result.is_ok() {
                 common.say(&format!("interrupted after {}", puzzles(self.page.tally.total())));

@@ -100,6 +100,9 @@ fn what_cannot_be_made_is_an_error() {
     let stopped = run(&["generate", "2", "--seed", "1", "--givens", "17", "--nodes", "1000"], "");
     assert_eq!((stopped.code, &*stopped.out), (30, "stopped\nstopped\n"));
     assert!(stopped.err.contains("limit on nodes"), "{}", stopped.err);
+    let many = run(&["generate", "12", "--seed", "1", "--givens", "17", "--nodes", "9"], "");
+    assert_eq!(many.err.matches("was stopped").count(), 10, "{}", many.err);
+    assert!(many.err.ends_with("only counted\nordoku: 12 of 12 puzzles were stopped\n"), "{}", many.err);
 }
 
 #[test]
