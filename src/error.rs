@@ -119,6 +119,17 @@ pub enum TextErrorKind {
         /// The largest digit.
         side: usize,
     },
+    /// A symbol is above the last one of the puzzle's alphabet.
+    Symbol {
+        /// The symbol found.
+        symbol: char,
+        /// The symbol of the digit 1.
+        first: char,
+        /// The symbol of the largest digit.
+        last: char,
+        /// The largest digit.
+        side: usize,
+    },
     /// No grid has this number of cells, or the named shape has a different number.
     Cells {
         /// The cells found; counting stops at 65,537, one more than the largest grid has.
@@ -239,18 +250,27 @@ impl fmt::Display for TextErrorKind {
             TextErrorKind::Value { value, side } => {
                 write!(f, "{value} is too large for a {side}x{side}: its digits are 1 to {side}")
             }
-            TextErrorKind::Cells { got, wanted } => {
-                if got > MAX_CELLS {
-                    write!(f, "more than {MAX_CELLS} cells")?;
-                } else {
-                    write!(f, "{got} cells")?;
+            TextErrorKind::Symbol { symbol, first, last, side } => {
+                write!(f, "{symbol:?} is too large for a {side}x{side}: its digits are {first} to ")?;
+                if first.is_ascii_digit() && last.is_ascii_alphabetic() {
+                    f.write_str("9 and A to ")?;
                 }
+                write!(f, "{last}")
+            }
+            TextErrorKind::Cells { got, wanted } => {
+                match got {
+                    1 => f.write_str("1 cell")?,
+                    ..=MAX_CELLS => write!(f, "{got} cells")?,
+                    _ => write!(f, "more than {MAX_CELLS} cells")?,
+                }
+                let makes = if got == 1 { "makes" } else { "make" };
                 match (wanted, nearest(got)) {
+                    (0, _) if got > MAX_CELLS => f.write_str(": the largest grid, a 256x256, has no more"),
                     (0, Some(side)) => write!(f, ", but a {side}x{side} grid has {}", side * side),
                     (0, None) => {
-                        f.write_str(" make no grid: grids have 16, 36, 81, 144, 256, 625 cells and so on")
+                        write!(f, " {makes} no grid: grids have 16, 36, 81, 144, 256, 625 cells and so on")
                     }
-                    _ => write!(f, ", but this grid needs {wanted}"),
+                    _ => write!(f, ", but this {0}x{0} grid needs {wanted}", wanted.isqrt()),
                 }
             }
             TextErrorKind::Rows { got, wanted } => write!(
@@ -371,8 +391,9 @@ mod tests {
     #[test]
     fn every_error_says_what_was_wrong_and_where() {
         let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind });
+        let symbol = |symbol, first, last, side| text(TextErrorKind::Symbol { symbol, first, last, side });
         let proof = |flaw| Error::Proof { line: 12, flaw };
-        let cases: [(Error, &[&str]); 32] = [
+        let cases: [(Error, &[&str]); 35] = [
             (Error::Shape { box_rows: 17, box_cols: 31 }, &["17 x 31", "256"]),
             (Error::Argument { what: "what is wrong" }, &["what is wrong"]),
             (Error::Length { argument: "cells", got: 80, wanted: 81 }, &["cells", "80", "81"]),
@@ -385,16 +406,19 @@ mod tests {
             (text(TextErrorKind::Character('?')), &["line 6, column 7", "'?'"]),
             (text(TextErrorKind::Character('\0')), &["NUL", "length"]),
             (text(TextErrorKind::Value { value: 12, side: 9 }), &["12", "9x9", "1 to 9"]),
+            (symbol('Q', 'A', 'P', 16), &["'Q'", "16x16", "are A to P"]),
+            (symbol('H', '1', 'G', 16), &["'H'", "16x16", "are 1 to 9 and A to G"]),
             (text(TextErrorKind::Cells { got: 80, wanted: 0 }), &["80 cells", "a 9x9 grid has 81"]),
+            (text(TextErrorKind::Cells { got: 1, wanted: 0 }), &["1 cell makes no grid"]),
             (text(TextErrorKind::Cells { got: 50, wanted: 0 }), &["50 cells", " 36, 81, 144, 256"]),
             (text(TextErrorKind::Rows { got: 15, wanted: 16 }), &["15 of 16 rows"]),
             (text(TextErrorKind::ZeroBased { value: 16, side: 16 }), &["16 is too large", "0 to 15"]),
             (text(TextErrorKind::GameId { got: 12, wanted: 81 }), &["ends after 12 of 81"]),
             (text(TextErrorKind::GameId { got: 82, wanted: 81 }), &["more cells than the 81"]),
             (text(TextErrorKind::Candidates), &["pencil marks", "text::parse_candidates"]),
-            (text(TextErrorKind::Cells { got: 80, wanted: 16 }), &["80 cells", "needs 16"]),
+            (text(TextErrorKind::Cells { got: 80, wanted: 16 }), &["80 cells", "this 4x4 grid needs 16"]),
             (text(TextErrorKind::Cells { got: 65536, wanted: 16 }), &[": 65536 cells", "needs 16"]),
-            (text(TextErrorKind::Cells { got: 65537, wanted: 0 }), &[": more than 65536 cells", "81"]),
+            (text(TextErrorKind::Cells { got: 65537, wanted: 0 }), &[": more than 65536 cells", "256x256"]),
             (text(TextErrorKind::Cells { got: 65537, wanted: 16 }), &["than 65536 cells", "needs 16"]),
             (text(TextErrorKind::BoxShape { side: 10 }), &["10x10", "box rows"]),
             (text(TextErrorKind::RowLength { row: 2, got: 8, wanted: 9 }), &["row 2 has 8 cells", "9"]),

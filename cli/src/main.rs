@@ -27,12 +27,12 @@ use clap::{Parser, Subcommand};
 use report::Failure;
 use std::io::Write;
 use std::process::ExitCode;
-use terminal::Colours;
+use terminal::{Colours, wrapped};
 
 /// The style of the word "error", as in other messages.
 const ERROR: Style = AnsiColor::BrightRed.on_default().bold();
 
-/// Solve, count, check, convert and draw Sudoku puzzles of any order
+/// Solve, make, count, check, convert and draw Sudoku puzzles of any order
 ///
 /// Reads puzzles from files or from standard input, in any of the usual formats, one or billions of
 /// them, from 1x1 to 256x256. Answers go to standard output in the order of the puzzles, everything
@@ -49,7 +49,7 @@ Examples:
   ordoku help solve",
     after_long_help = "\
 Exit codes:
-  0    the command did its work; for solve, count, unique and prove there is no 0
+  0    the command did its work; solve, count, unique and prove have no 0
   1    an error: a file cannot be read or written, or some text is not a puzzle
   2    wrong options
   10   each puzzle has a solution, and only one if that was asked
@@ -57,7 +57,7 @@ Exit codes:
   20   some puzzle has none, or breaks a rule
   30   some puzzle was stopped by a limit
   130  interrupted by Ctrl-C
-The last code in this list wins if puzzles differ, but 1 comes before all others.
+If puzzles differ, the last code in this list wins, but 1 comes before all.
 
 Examples:
   ordoku solve puzzle.txt                   draw the solution on a terminal
@@ -123,7 +123,8 @@ fn main() -> ExitCode {
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(failure) => {
             let style = if Colours::choose(cli.common.color).error { ERROR } else { Style::new() };
-            let _ = writeln!(std::io::stderr(), "{style}error{style:#}: {failure}");
+            let message = wrapped(&failure.to_string(), "error: ".len()).replace('\n', "\n       ");
+            let _ = writeln!(std::io::stderr(), "{style}error{style:#}: {message}");
             if matches!(failure, Failure::Usage(_)) { 2.into() } else { ExitCode::FAILURE }
         }
     }

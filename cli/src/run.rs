@@ -9,7 +9,7 @@
 //!
 //! A new command implements [`Verb`] and calls [`run`].
 
-use crate::answer::{Tally, Verdict};
+use crate::answer::{Tally, Verdict, puzzles};
 use crate::args::{CommonArgs, InputArgs, OutputArgs};
 use crate::input::{Block, Entry, Input, PlainLines, STDIN, Source, Unreadable, shown, total_size};
 use crate::output::{Kind, Record, Sink, Style};
@@ -75,6 +75,7 @@ pub struct Job<'a> {
 /// Answers all puzzles of the inputs, and returns the exit code.
 pub fn run(verb: &mut impl Verb, job: &Job) -> Result<u8, Failure> {
     let names = job.input.names();
+    job.input.options()?;
     for name in names.iter().filter(|&name| name != STDIN) {
         Source::check(name)?;
     }
@@ -124,7 +125,7 @@ struct Run {
 impl Run {
     /// Answers the puzzles of one input.
     fn read(&mut self, verb: &mut impl Verb, name: &str, job: &Job, bytes: &mut u64) -> Result<(), Failure> {
-        let mut input = Input::open(name, job.input.column.as_deref(), job.input.options())?;
+        let mut input = Input::open(name, job.input.column.as_deref(), job.input.options()?)?;
         while let Some(block) = input.next()?
             && !signal::is_cancelled()
         {
@@ -145,7 +146,7 @@ impl Run {
             if let Block::Entries(entries) = &block {
                 for unreadable in entries.iter().filter_map(|entry| entry.as_ref().err()) {
                     self.page.tally.add(Verdict::Unreadable);
-                    self.rejects.add(unreadable)?;
+                    self.progress.suspend(|| self.rejects.add(unreadable))?;
                 }
             }
             return Ok(());
@@ -180,7 +181,7 @@ impl Run {
                 },
                 Err(unreadable) => {
                     self.page.tally.add(Verdict::Unreadable);
-                    self.rejects.add(unreadable)?;
+                    self.progress.suspend(|| self.rejects.add(unreadable))?;
                     verb.write_unreadable(unreadable, &mut self.page);
                 }
             }
@@ -201,7 +202,7 @@ impl Run {
         let result = result.and_then(|()| if signal::is_cancelled() { Ok(()) } else { self.resume.end() });
         if result.is_err() || signal::is_cancelled() {
             if signal::is_cancelled() && result.is_ok() {
-                say(&format!("interrupted after {} puzzles", tally.total()));
+                say(&format!("interrupted after {}", puzzles(tally.total())));
             }
             if let Some(part) = self.sink.abandon() {
                 say(&format!("what is done is in '{part}'"));

@@ -65,7 +65,9 @@ pub fn status_of(error: &Error) -> c_int {
         Error::Shape { .. } | Error::Argument { .. } | Error::Length { .. } => ORDOKU_E_ARGUMENT,
         Error::Value { .. } => ORDOKU_E_VALUE,
         Error::Text(text) => match text.kind {
-            TextErrorKind::Value { .. } | TextErrorKind::ZeroBased { .. } => ORDOKU_E_VALUE,
+            TextErrorKind::Value { .. } | TextErrorKind::Symbol { .. } | TextErrorKind::ZeroBased { .. } => {
+                ORDOKU_E_VALUE
+            }
             TextErrorKind::BoxShape { .. } => ORDOKU_E_ARGUMENT,
             _ => ORDOKU_E_TEXT,
         },
@@ -170,6 +172,7 @@ mod tests {
             (text(TextErrorKind::Empty), "TEXT"),
             (text(TextErrorKind::Character('?')), "TEXT"),
             (text(TextErrorKind::Value { value: 12, side: 9 }), "VALUE"),
+            (text(TextErrorKind::Symbol { symbol: 'Q', first: 'A', last: 'P', side: 16 }), "VALUE"),
             (text(TextErrorKind::Cells { got: 80, wanted: 0 }), "TEXT"),
             (text(TextErrorKind::BoxShape { side: 10 }), "ARGUMENT"),
             (text(TextErrorKind::RowLength { row: 2, got: 8, wanted: 9 }), "TEXT"),

@@ -202,8 +202,7 @@ pub(super) fn resolve(
     let cells = &list.cells;
     let fitting = fitting_alphabets(cells, side, named);
     let Some(&first) = fitting.first() else {
-        let likeliest = possible_alphabets(&UsedSymbols::of(cells, side), side, named).last().copied();
-        return Err(first_misfit(list, side, likeliest));
+        return Err(first_misfit(list, side, likeliest_alphabet(cells, side, named)));
     };
     for &other in &fitting[1..] {
         let differs = |cell: &&Cell| first.value(cell.content, side) != other.value(cell.content, side);
@@ -214,6 +213,22 @@ pub(super) fn resolve(
     }
     let values = cells.iter().map(|cell| first.value(cell.content, side).unwrap_or(0));
     Ok((first, try_collect(cells.len(), values).map_err(Mismatch::Fatal)?))
+}
+
+/// Returns the alphabet that has a value for most cells, provided that none has one for all. Of
+/// several, it is the likeliest.
+fn likeliest_alphabet(cells: &[Cell], side: usize, named: Option<Symbols>) -> Option<Symbols> {
+    let mut possible = possible_alphabets(&UsedSymbols::of(cells, side), side, named);
+    let may_be_letters = named.is_none() && (10..=Symbols::Letters.max_side()).contains(&side);
+    if may_be_letters && !possible.contains(&Symbols::Letters) {
+        // A digit among letters is a mistake.
+        possible.insert(0, Symbols::Letters);
+    }
+    let misfits = |symbols: Symbols| {
+        let is_misfit = |cell: &&Cell| symbols.value(cell.content, side).is_none();
+        cells.iter().filter(is_misfit).count()
+    };
+    possible.into_iter().rev().min_by_key(|symbols| misfits(*symbols))
 }
 
 /// Returns the mismatch of the first cell that an alphabet has no value for. A side without a
@@ -229,7 +244,11 @@ fn first_misfit(list: &CellList, side: usize, symbols: Option<Symbols>) -> Misma
     match content {
         Content::Number(character) if character < 10 || side > 9 => {
             match (character + 1).checked_sub(symbols.base()).filter(|&value| value > 0) {
-                Some(value) => Mismatch::At(offset, TextErrorKind::Value { value, side }),
+                Some(value) if character < 10 => Mismatch::At(offset, TextErrorKind::Value { value, side }),
+                Some(value) => {
+                    let [symbol, first, last] = [value as u32, 1, side as u32].map(|d| symbols.character(d));
+                    Mismatch::At(offset, TextErrorKind::Symbol { symbol, first, last, side })
+                }
                 None => Mismatch::Character(offset),
             }
         }

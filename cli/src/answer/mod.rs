@@ -10,4 +10,4 @@ pub use clashes::{Repeated, clashes};
 pub use forms::{Forms, with_blanks};
 pub use parallel::{answer_each, find_or_add};
 pub use search::{Found, Search, interrupt, is_cut};
-pub use tally::{Tally, Verdict, reason};
+pub use tally::{Tally, Verdict, puzzles, reason, stopped_by};

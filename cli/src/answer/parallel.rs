@@ -17,7 +17,7 @@ pub fn answer_each<S, R: Send>(
     let puzzles: Vec<Puzzle> = entries.iter().map(|entry| entry.puzzle()).collect::<Result<_, _>>()?;
     let answers = in_parallel(threads, &puzzles, state, work).into_iter().zip(entries);
     let placed = |(answer, entry): (Result<R, Error>, &&Entry)| {
-        answer.map_err(|error| Failure::Message(format!("{}: {error}", entry.place)))
+        answer.map_err(|error| Failure::at(&entry.place, error))
     };
     answers.map(placed).collect()
 }

@@ -1,6 +1,8 @@
 //! Searches for the puzzles of a block, on all cores.
 
+use super::tally::stopped_by;
 use crate::input::{Entry, PlainLines};
+use crate::report::Failure;
 use crate::terminal::signal;
 use ordoku::{
     Batch, BatchSolver, Count, Error, Interrupt, LineBatch, Options, Shape, Solver, Stats, StopReason,
@@ -28,6 +30,12 @@ impl Found {
     /// Returns whether Ctrl-C cut the answer off, see [`is_cut`].
     pub fn is_cut(&self, is_resumable: bool) -> bool {
         is_cut(&self.count, is_resumable)
+    }
+
+    /// Returns what stopped the search, as a word of a record. As many solutions as the command looks
+    /// for are no stop.
+    pub fn stopped_by(&self) -> Option<&'static str> {
+        self.count.stopped.filter(|&reason| reason != StopReason::Solutions).map(stopped_by)
     }
 }
 
@@ -72,7 +80,7 @@ impl Search {
         entries: &[&Entry],
         limit: Option<u64>,
         grids: u64,
-    ) -> Result<Vec<Found>, Error> {
+    ) -> Result<Vec<Found>, Failure> {
         let mut found: Vec<Option<Found>> = entries.iter().map(|_| None).collect();
         for index in 0..entries.len() {
             if found[index].is_some() {
@@ -82,10 +90,12 @@ impl Search {
             let is_alike = |other: &usize| entries[*other].shape == shape && entries[*other].marks.is_none();
             let alike: Vec<usize> = (index..entries.len()).filter(is_alike).collect();
             if entries[index].marks.is_some() || alike.len() < 2 || grids > 1 {
-                found[index] = Some(self.alone(entries[index], limit, grids)?);
+                let answer = self.alone(entries[index], limit, grids);
+                found[index] = Some(answer.map_err(|error| Failure::at(&entries[index].place, error))?);
             } else {
                 let alike_entries: Vec<&Entry> = alike.iter().map(|&index| entries[index]).collect();
-                let answers = self.together(shape, &alike_entries, limit, grids > 0)?;
+                let answers = self.together(shape, &alike_entries, limit, grids > 0);
+                let answers = answers.map_err(|error| Failure::at(&entries[index].place, error))?;
                 for (index, answer) in alike.into_iter().zip(answers) {
                     found[index] = Some(answer);
                 }

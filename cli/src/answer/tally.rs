@@ -87,6 +87,23 @@ pub fn reason(reason: StopReason) -> &'static str {
     }
 }
 
+/// Returns the reason of a stop as a word of a record.
+pub fn stopped_by(reason: StopReason) -> &'static str {
+    match reason {
+        StopReason::Nodes => "nodes",
+        StopReason::Time => "time",
+        StopReason::Memory => "memory",
+        StopReason::Solutions => "limit",
+        StopReason::Cancel | StopReason::Callback => "interrupt",
+        _ => "other",
+    }
+}
+
+/// Returns a number of puzzles in words.
+pub fn puzzles(number: u64) -> String {
+    if number == 1 { "1 puzzle".to_owned() } else { format!("{number} puzzles") }
+}
+
 /// The verdicts so far.
 #[derive(Default)]
 pub struct Tally {
@@ -116,7 +133,8 @@ impl Tally {
     pub fn statistics(&self, elapsed: Duration) -> String {
         let (total, seconds) = (self.total(), elapsed.as_secs_f64());
         let rate = total as f64 / seconds;
-        format!("{total} puzzles in {seconds:.3} s, {rate:.0} a second: {}", self.summary())
+        let total = puzzles(total);
+        format!("{total} in {seconds:.3} s, {rate:.0} a second: {}", self.summary())
     }
 
     /// Returns each verdict that occurred, with its number, such as "3 unique, 1 none".

@@ -2,6 +2,7 @@
 
 use super::values;
 use crate::input::STDIN;
+use crate::report::Failure;
 use clap::{Args, ValueEnum};
 use ordoku::Shape;
 use ordoku::text::{Layout, ParseOptions, Symbols};
@@ -55,21 +56,39 @@ impl InputArgs {
     }
 
     /// Returns the options of the text reader.
-    pub fn options(&self) -> ParseOptions {
-        let mut options = ParseOptions::new();
-        options.shape = self.shape;
+    pub fn options(&self) -> Result<ParseOptions, Failure> {
+        let (mut layout, mut symbols) = (None, None);
         for from in &self.from {
             match from {
-                From::Line => options.layout = Some(Layout::Line),
-                From::Rows => options.layout = Some(Layout::Rows),
-                From::Boxes => options.layout = Some(Layout::Boxes),
-                From::Numbers => options.layout = Some(Layout::Numbers),
-                From::Ordered => options.layout = Some(Layout::Ordered),
-                From::Digits => options.symbols = Some(Symbols::Digits),
-                From::ZeroBased => options.symbols = Some(Symbols::ZeroBased),
-                From::Letters => options.symbols = Some(Symbols::Letters),
+                From::Line => name_once("--from", &mut layout, Layout::Line)?,
+                From::Rows => name_once("--from", &mut layout, Layout::Rows)?,
+                From::Boxes => name_once("--from", &mut layout, Layout::Boxes)?,
+                From::Numbers => name_once("--from", &mut layout, Layout::Numbers)?,
+                From::Ordered => name_once("--from", &mut layout, Layout::Ordered)?,
+                From::Digits => name_once("--from", &mut symbols, Symbols::Digits)?,
+                From::ZeroBased => name_once("--from", &mut symbols, Symbols::ZeroBased)?,
+                From::Letters => name_once("--from", &mut symbols, Symbols::Letters)?,
             }
         }
-        options
+        let is_numeric = matches!(layout, Some(Layout::Numbers | Layout::Ordered));
+        if is_numeric && symbols == Some(Symbols::Letters) {
+            let message =
+                "--from names numbers and letters: name numbers, or name letters and another layout";
+            return Err(Failure::Usage(message.into()));
+        }
+        let mut options = ParseOptions::new();
+        (options.shape, options.layout, options.symbols) = (self.shape, layout, symbols);
+        Ok(options)
     }
+}
+
+/// Names a property of a text, which only one value of an option may do.
+pub fn name_once<T: PartialEq>(option: &str, property: &mut Option<T>, value: T) -> Result<(), Failure> {
+    if property.as_ref().is_some_and(|named| *named != value) {
+        let message =
+            "names two layouts, or two kinds of symbols: name at most one layout and one kind of symbols";
+        return Err(Failure::Usage(format!("{option} {message}")));
+    }
+    *property = Some(value);
+    Ok(())
 }

@@ -9,10 +9,10 @@ use std::time::Duration;
 #[derive(Args)]
 pub struct LimitArgs {
     /// Give up a puzzle after this time, such as 10s or 200ms
-    #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Search")]
+    #[arg(long, value_name = "TIME", value_parser = values::duration, allow_negative_numbers = true, help_heading = "Search")]
     pub time: Option<Duration>,
     /// Give up a puzzle after this many nodes of the search tree
-    #[arg(long, value_name = "NUMBER", value_parser = values::number, help_heading = "Search")]
+    #[arg(long, value_name = "NUMBER", value_parser = values::number::<u64>, allow_negative_numbers = true, help_heading = "Search")]
     pub nodes: Option<u64>,
     /// The number of threads; 0 is one for each core
     #[arg(
@@ -20,6 +20,8 @@ pub struct LimitArgs {
         value_name = "NUMBER",
         default_value_t = 0,
         hide_default_value = true,
+        value_parser = values::number::<usize>,
+        allow_negative_numbers = true,
         help_heading = "Search"
     )]
     pub threads: usize,

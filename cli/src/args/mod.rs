@@ -6,13 +6,13 @@ mod output;
 mod search;
 pub mod values;
 
-pub use input::InputArgs;
+pub use input::{InputArgs, name_once};
 pub use limits::LimitArgs;
 pub use output::{OutputArgs, To};
 pub use search::SearchArgs;
 pub use values::{duration, positive, shape};
 
-use crate::terminal::ColourChoice;
+use crate::terminal::{ColourChoice, wrapped};
 use clap::Args;
 use std::io::Write;
 
@@ -31,6 +31,7 @@ impl CommonArgs {
     /// Says something on standard error, unless the user wants quiet.
     pub fn say(&self, text: &str) {
         if !self.quiet {
+            let text = wrapped(text, "ordoku: ".len()).replace('\n', "\n        ");
             let _ = writeln!(std::io::stderr(), "ordoku: {text}");
         }
     }

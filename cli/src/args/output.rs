@@ -1,5 +1,6 @@
 //! The options that say what is written, and where.
 
+use super::values;
 use clap::{Args, ValueEnum};
 
 /// The format and the place of the output.
@@ -9,7 +10,7 @@ pub struct OutputArgs {
     #[arg(long, value_name = "LIST", value_delimiter = ',', help_heading = "Output")]
     pub to: Vec<To>,
     /// The character of an empty cell, one of . 0 - _ * x ?
-    #[arg(long, value_name = "CHARACTER", help_heading = "Output")]
+    #[arg(long, value_name = "CHARACTER", value_parser = values::blank, allow_negative_numbers = true, help_heading = "Output")]
     pub blank: Option<char>,
     /// Write to a file; it appears when it is complete, and is FILE.part until then
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]

@@ -10,7 +10,7 @@ pub struct SearchArgs {
     #[command(flatten)]
     pub limits: LimitArgs,
     /// Give up a puzzle that needs more memory for learnt clauses, such as 512M
-    #[arg(long, value_name = "SIZE", value_parser = values::bytes, help_heading = "Search")]
+    #[arg(long, value_name = "SIZE", value_parser = values::bytes, allow_negative_numbers = true, help_heading = "Search")]
     pub memory: Option<u64>,
     /// The algorithm
     #[arg(
@@ -27,6 +27,8 @@ pub struct SearchArgs {
         value_name = "NUMBER",
         default_value_t = 0,
         hide_default_value = true,
+        value_parser = values::number::<u64>,
+        allow_negative_numbers = true,
         help_heading = "Search"
     )]
     pub seed: u64,

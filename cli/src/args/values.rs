@@ -1,6 +1,8 @@
-//! Values of options: shapes, times and sizes.
+//! Values of options: shapes, numbers, times, sizes and blanks.
 
 use ordoku::Shape;
+use ordoku::text::{Format, Layout, Symbols};
+use std::str::FromStr;
 use std::time::Duration;
 
 /// Reads the shape of a box, such as `2x5`.
@@ -12,14 +14,31 @@ pub fn shape(text: &str) -> Result<Shape, String> {
     Shape::new(rows, columns).map_err(|error| error.to_string())
 }
 
-/// Reads a number.
-pub fn number(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| "give a whole number, such as 1000".to_owned())
+/// Reads a number from 0 on.
+pub fn number<N: FromStr>(text: &str) -> Result<N, String> {
+    text.parse().map_err(|_| match !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        true => "this number is too large".to_owned(),
+        false => "give a whole number from 0 on, such as 1000".to_owned(),
+    })
 }
 
 /// Reads a number above 0.
 pub fn positive(text: &str) -> Result<u64, String> {
-    number(text).ok().filter(|&number| number > 0).ok_or_else(|| "give a whole number from 1 on".to_owned())
+    match number(text) {
+        Ok(number) if number > 0 => Ok(number),
+        Err(message) if message.contains("too large") => Err(message),
+        _ => Err("give a whole number from 1 on".to_owned()),
+    }
+}
+
+/// Reads the character of an empty cell.
+pub fn blank(text: &str) -> Result<char, String> {
+    let blank = text.chars().next().filter(|_| text.chars().count() == 1);
+    let blank = blank.ok_or("give one character, such as . or 0")?;
+    match Format::new(Shape::NINE, Layout::Line, Symbols::Digits, blank) {
+        Ok(_) => Ok(blank),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// Reads a time, such as `10`, `1.5s`, `200ms`, `5m` or `1h`.
@@ -60,6 +79,14 @@ mod tests {
         assert_eq!(bytes("64M"), Ok(64 << 20));
         assert_eq!(bytes("1GiB"), Ok(1 << 30));
         assert_eq!(bytes("77"), Ok(77));
+        assert_eq!((number("7"), positive("7"), blank("_")), (Ok(7u64), Ok(7), Ok('_')));
+        assert!(number::<u64>("99999999999999999999").is_err_and(|message| message.contains("too large")));
+        for text in ["", "-1", "x", "1.5"] {
+            assert!(number::<usize>(text).is_err_and(|message| message.contains("whole number")), "{text}");
+            assert!(positive(text).is_err(), "{text}");
+        }
+        assert!(positive("0").is_err());
+        assert!(["", "1", "q", ".."].iter().all(|text| blank(text).is_err()));
         for text in ["", "x", "2x", "0x3", "-1", "1e999", "x5"] {
             assert!(shape(text).is_err(), "{text}");
         }

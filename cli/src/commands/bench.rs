@@ -1,7 +1,7 @@
 //! `bench`: the speed of each engine on this machine.
 
 use crate::answer::interrupt;
-use crate::args::{CommonArgs, duration};
+use crate::args::{CommonArgs, values};
 use crate::input::{read_all, shown};
 use crate::output::Sink;
 use crate::report::Failure;
@@ -38,13 +38,13 @@ pub struct Args {
     #[arg(value_name = "FILE")]
     file: Option<String>,
     /// The rows and columns of a box, such as 2x5 for a 10x10
-    #[arg(long, value_name = "RxC", value_parser = crate::args::shape)]
+    #[arg(long, value_name = "RxC", value_parser = values::shape)]
     shape: Option<Shape>,
     /// The time for each engine
-    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = duration)]
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = values::duration, allow_negative_numbers = true)]
     time: Duration,
     /// The number of threads; 0 is one for each core
-    #[arg(long, value_name = "NUMBER", default_value_t = 0, hide_default_value = true)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, hide_default_value = true, value_parser = values::number::<usize>, allow_negative_numbers = true)]
     threads: usize,
 }
 

@@ -1,6 +1,6 @@
 //! `candidates`: the digits that each cell may have.
 
-use crate::answer::{Verdict, answer_each, find_or_add, interrupt};
+use crate::answer::{Verdict, answer_each, find_or_add, interrupt, stopped_by};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::Entry;
 use crate::output::{Kind, Record, candidates};
@@ -86,7 +86,9 @@ impl Verb for Candidates {
             Kind::Json | Kind::Csv => {
                 let word = (verdict != Verdict::Fine).then_some(verdict.word());
                 let record = Record::new(entry).with("verdict", word);
-                page.write_record(record.with("candidates", candidates(entry, &entry.values)?))
+                let stopped = answer.as_ref().and_then(TrueCandidates::stopped).map(stopped_by);
+                let record = record.with("candidates", candidates(entry, &entry.values)?);
+                page.write_record(record.with("stopped_by", stopped))
             }
             _ if verdict != Verdict::Fine => {
                 page.write_word(verdict);

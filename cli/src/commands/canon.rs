@@ -1,12 +1,12 @@
 //! `canon`: the canonical form of each puzzle.
 
-use crate::answer::{Forms, Verdict, is_cut, with_blanks};
+use crate::answer::{Forms, Verdict, is_cut, stopped_by, with_blanks};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Record, grid_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
-use ordoku::{Canonical, CanonicalAnswer, StopReason, Transform};
+use ordoku::{CanonicalAnswer, StopReason, Transform};
 
 /// Write canonical forms
 ///
@@ -36,18 +36,23 @@ impl Args {
 }
 
 /// Returns the record of a puzzle, whose fields are empty without a form.
-fn record(entry: &Entry, verdict: Verdict, canonical: Option<&Canonical>) -> Record {
+fn record(entry: &Entry, answer: &CanonicalAnswer) -> Record {
+    let (canonical, stopped) = match answer {
+        CanonicalAnswer::Found(canonical) => (Some(canonical), None),
+        CanonicalAnswer::Stopped(reason) => (None, Some(*reason)),
+    };
     let transform = canonical.map(|canonical| &canonical.transform);
     let from_one = |lines: &[u16]| lines.iter().map(|line| line + 1).collect::<Vec<_>>();
     let automorphisms = canonical.and_then(|canonical| canonical.automorphisms);
     Record::of_puzzle(entry)
-        .with("verdict", (verdict == Verdict::Stopped).then_some(verdict.word()))
+        .with("verdict", stopped.map(|_| Verdict::Stopped.word()))
         .with("form", canonical.map(|canonical| grid_value(entry.shape, canonical.puzzle.givens())))
         .with("automorphisms", automorphisms.map(|number| number.to_string()))
         .with("transposed", transform.map(Transform::is_transposed))
         .with("rows", transform.map(|transform| from_one(transform.rows())))
         .with("columns", transform.map(|transform| from_one(transform.columns())))
         .with("digits", transform.map(|transform| transform.digits().to_vec()))
+        .with("stopped_by", stopped.map(stopped_by))
 }
 
 struct Canon {
@@ -70,7 +75,7 @@ impl Verb for Canon {
         let CanonicalAnswer::Found(canonical) = answer else {
             page.tally.add(Verdict::Stopped);
             if style.kind.is_record() {
-                return page.write_record(record(entry, Verdict::Stopped, None));
+                return page.write_record(record(entry, answer));
             }
             page.write_word(Verdict::Stopped);
             return Ok(());
@@ -82,7 +87,7 @@ impl Verb for Canon {
             let form_entry = Entry { values: form.to_vec(), marks: None, ..entry.clone() };
             return style.write(&form_entry, form, &[], &mut page.out);
         }
-        page.write_record(record(entry, Verdict::Fine, Some(canonical)))
+        page.write_record(record(entry, answer))
     }
 
     /// Writes the forms in place of the lines.

@@ -58,6 +58,10 @@ impl Verb for Check {
         }
         let text = match answer.is_empty() {
             true => word.to_owned(),
+            // A drawing has room for a line for each.
+            false if page.style.kind == Kind::Drawn => {
+                described.collect::<Vec<_>>().join(&format!("\n{}: ", entry.place))
+            }
             false => described.collect::<Vec<_>>().join("; "),
         };
         page.out.extend_from_slice(format!("{}: {text}\n", entry.place).as_bytes());

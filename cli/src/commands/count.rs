@@ -1,6 +1,6 @@
 //! `count`: the number of solutions of each puzzle.
 
-use crate::answer::{Found, Search, Verdict, is_cut};
+use crate::answer::{Found, Search, Verdict, is_cut, stopped_by};
 use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
@@ -26,7 +26,7 @@ pub struct Args {
     #[command(flatten)]
     search: SearchArgs,
     /// Stop counting at this number
-    #[arg(long, value_name = "NUMBER", value_parser = crate::args::positive, help_heading = "Search")]
+    #[arg(long, value_name = "NUMBER", value_parser = crate::args::positive, allow_negative_numbers = true, help_heading = "Search")]
     limit: Option<u64>,
     /// Go on with FILE.part of -o FILE, where an earlier run was ended
     #[arg(long, help_heading = "Output")]
@@ -55,7 +55,7 @@ impl Verb for CountAll {
     type Answer = Found;
 
     fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Found>, Failure> {
-        Ok(self.search.entries(entries, self.limit, 0)?)
+        self.search.entries(entries, self.limit, 0)
     }
 
     fn is_cut(&self, answer: &Found) -> bool {
@@ -70,7 +70,8 @@ impl Verb for CountAll {
         }
         let record = Record::of_puzzle(entry)
             .with("solutions", answer.count.solutions)
-            .with("is_complete", answer.count.stopped.is_none());
+            .with("is_complete", answer.count.stopped.is_none())
+            .with("stopped_by", answer.count.stopped.map(stopped_by));
         page.write_record(record)
     }
 

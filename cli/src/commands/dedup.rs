@@ -1,6 +1,6 @@
 //! `dedup`: each puzzle once.
 
-use crate::answer::{Forms, Verdict, is_cut};
+use crate::answer::{Forms, Verdict, is_cut, puzzles};
 use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::{CELLS, Entry, PlainLines};
 use crate::output::Record;
@@ -42,7 +42,7 @@ impl Args {
         };
         let job = Job { input: &self.input, output: &self.output, common, resumes: false };
         let code = run(&mut dedup, &job)?;
-        common.say(&format!("{} of {} puzzles are different", dedup.seen.len(), dedup.read));
+        common.say(&format!("kept {} of {}", dedup.seen.len(), puzzles(dedup.read)));
         Ok(code)
     }
 }

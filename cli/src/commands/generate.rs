@@ -1,6 +1,6 @@
 //! `generate`: new puzzles.
 
-use crate::answer::{Tally, Verdict, interrupt, reason};
+use crate::answer::{Tally, Verdict, interrupt, puzzles, reason, stopped_by};
 use crate::args::{CommonArgs, LimitArgs, OutputArgs, values};
 use crate::input::{Entry, Place, read_one};
 use crate::output::{Kind, Record, Sink, Style, boxes, grid_value};
@@ -28,16 +28,16 @@ Examples:
   ordoku generate 5 --grids --shape 2x3          full grids")]
 pub struct Args {
     /// The number of puzzles
-    #[arg(value_name = "NUMBER", default_value_t = 1, hide_default_value = true, value_parser = values::number)]
+    #[arg(value_name = "NUMBER", default_value_t = 1, hide_default_value = true, value_parser = values::number::<u64>, allow_negative_numbers = true)]
     count: u64,
     /// The side of the grid: 4, 6, 9, 12, 16, 25 and so on
-    #[arg(long, value_name = "SIDE", conflicts_with = "shape", help_heading = "Puzzles")]
+    #[arg(long, value_name = "SIDE", conflicts_with = "shape", value_parser = values::number::<usize>, allow_negative_numbers = true, help_heading = "Puzzles")]
     size: Option<usize>,
     /// The rows and columns of a box, such as 2x5 for a 10x10
     #[arg(long, value_name = "RxC", value_parser = values::shape, help_heading = "Puzzles")]
     shape: Option<Shape>,
     /// The number of givens, in place of a minimal puzzle
-    #[arg(long, value_name = "NUMBER", help_heading = "Puzzles")]
+    #[arg(long, value_name = "NUMBER", value_parser = values::number::<usize>, allow_negative_numbers = true, help_heading = "Puzzles")]
     givens: Option<usize>,
     /// The symmetry of the cells with givens
     #[arg(
@@ -58,7 +58,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["givens", "pattern", "within_symmetry", "mask"], help_heading = "Puzzles")]
     grids: bool,
     /// The seed of the random numbers
-    #[arg(long, value_name = "NUMBER", value_parser = values::number, help_heading = "Puzzles")]
+    #[arg(long, value_name = "NUMBER", value_parser = values::number::<u64>, allow_negative_numbers = true, help_heading = "Puzzles")]
     seed: Option<u64>,
     /// The number of the first puzzle of the seed
     #[arg(
@@ -66,6 +66,8 @@ pub struct Args {
         value_name = "NUMBER",
         default_value_t = 0,
         hide_default_value = true,
+        value_parser = values::number::<u64>,
+        allow_negative_numbers = true,
         help_heading = "Puzzles"
     )]
     first: u64,
@@ -111,6 +113,12 @@ impl From<PatternName> for Pattern {
     }
 }
 
+/// The stopped puzzles that are told one by one; more are only counted.
+const MOST_TOLD: u64 = 10;
+
+/// The side of the largest grid.
+const MAX_SIDE: usize = 256;
+
 /// The puzzles of one call of the library: as many 9x9 as are made well side by side.
 const NINES: usize = 2_048;
 const OTHERS: usize = 16;
@@ -124,16 +132,17 @@ impl Args {
         if style.is_default && path.is_none() && is_output_terminal() && self.count <= MOST_DRAWN as u64 {
             style.kind = Kind::Drawn;
         }
+        let mut generator = self.generator(shape, common)?;
+        let sink = Sink::open(path, false)?;
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
         if self.seed.is_none() {
             common.say(&format!("seed {seed}"));
         }
-        let mut generator = self.generator(shape, common)?;
         let is_wanted = !common.quiet && path.is_some() && std::io::stderr().is_terminal();
         let mut run = Run {
             seed,
             shows_statistics: self.output.stats,
-            sink: Sink::open(path, false)?,
+            sink,
             progress: Progress::new(Some(self.count), is_wanted),
             page: Page { out: Vec::new(), tally: Tally::default(), style, has_heading: false },
         };
@@ -147,9 +156,14 @@ impl Args {
             (Some(shape), _) => Ok(shape),
             (None, None) => Ok(Shape::NINE),
             (None, Some(side)) => Shape::usual(side).ok_or_else(|| {
-                Failure::Usage(format!(
-                    "a {side}x{side} grid has no usual boxes: name their rows and columns, such as --shape 2x5"
-                ))
+                let rows = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows));
+                Failure::Usage(match rows.filter(|_| side <= MAX_SIDE) {
+                    Some(rows) => format!(
+                        "a {side}x{side} grid has no usual boxes: name their rows and columns, such as --shape {rows}x{}",
+                        side / rows
+                    ),
+                    None => format!("there is no {side}x{side} grid: --size takes 1 to {MAX_SIDE}"),
+                })
             }),
         }
     }
@@ -167,10 +181,35 @@ impl Args {
             .with_pattern(self.pattern.into())
             .with_limits(self.limits.limits())
             .with_threads(self.limits.threads);
-        let Some(path) = &self.mask else { return Ok(generator) };
+        let Some(path) = &self.mask else {
+            self.check_givens(shape, shape.cells(), "the grid")?;
+            return Ok(generator);
+        };
         let mask = read_one(path, ParseOptions::new().with_shape(shape), common)?;
         let cells: Vec<bool> = mask.values.iter().map(|&value| value != 0).collect();
+        self.check_givens(shape, cells.iter().filter(|&&cell| cell).count(), &format!("the mask '{path}'"))?;
         Ok(generator.with_mask(&cells)?)
+    }
+
+    /// Checks that puzzles can have as many givens as asked for, and that `cells` are enough for them.
+    fn check_givens(&self, shape: Shape, cells: usize, of: &str) -> Result<(), Failure> {
+        let side = shape.side();
+        // Without two digits among the givens, the two can be exchanged. No 9x9 with 16 givens has
+        // exactly one solution (McGuire, Tugemann, Civario 2012).
+        let fewest = if shape == Shape::NINE { 17 } else { side - 1 };
+        Err(Failure::Usage(match self.givens {
+            Some(givens) if givens > cells => {
+                format!("--givens {givens}: {of} has fewer cells for givens, only {cells}")
+            }
+            Some(givens) if givens < fewest => format!(
+                "--givens {givens}: a {side}x{side} with exactly one solution has at least {fewest} givens"
+            ),
+            _ if cells < fewest => format!(
+                "{of} has only {cells} cells for givens, and a {side}x{side} with exactly one solution has at \
+                 least {fewest} givens"
+            ),
+            _ => return Ok(()),
+        }))
     }
 
     /// Makes and writes the puzzles.
@@ -181,13 +220,18 @@ impl Args {
         while done < self.count && !signal::is_cancelled() {
             let len = usize::try_from(self.count - done).unwrap_or(block).min(block);
             let first = self.first.checked_add(done).filter(|first| first.checked_add(len as u64).is_some());
-            let first = first.ok_or_else(|| Failure::Usage("--first is too large".into()))?;
+            let first = first.ok_or_else(|| {
+                Failure::Usage("--first is too large: the puzzles of a seed have numbers below 2^64".into())
+            })?;
             let mut values = vec![0; len * shape.cells()];
             let mut results: Vec<GeneratedResult> = vec![Err(Error::Internal); len];
             let made = generator.generate_batch(seed, first, &mut values, &mut results, interrupt());
-            made.map_err(|error| match error {
-                Error::Argument { what } => Failure::Usage(what.into()),
-                error => error.into(),
+            made.map_err(|error| match (error, self.givens) {
+                (Error::Argument { what }, Some(givens)) => {
+                    Failure::Usage(format!("--givens {givens}: {what}"))
+                }
+                (Error::Argument { what }, None) => Failure::Usage(what.into()),
+                (error, _) => error.into(),
             })?;
             run.page.out.clear();
             for (index, (values, result)) in values.chunks_exact(shape.cells()).zip(results).enumerate() {
@@ -231,7 +275,7 @@ impl Run {
         self.page.tally.add(Verdict::Fine);
         let style = self.page.style;
         if style.kind.is_record() {
-            return self.write_record(entry.shape, entry.place.line, Some(&entry.values));
+            return self.write_record(entry.shape, entry.place.line, Ok(&entry.values));
         }
         style.write(entry, &entry.values, &[], &mut self.page.out)
     }
@@ -245,17 +289,30 @@ impl Run {
         common: &CommonArgs,
     ) -> Result<(), Failure> {
         self.page.tally.add(Verdict::Stopped);
-        common.say(&format!("puzzle {number} of the seed was stopped: {}", reason(stopped)));
+        let told = self.page.tally.get(Verdict::Stopped);
+        if told <= MOST_TOLD {
+            let message = format!("puzzle {number} of the seed was stopped: {}", reason(stopped));
+            self.progress.suspend(|| common.say(&message));
+        }
+        if told == MOST_TOLD {
+            self.progress.suspend(|| common.say("further stopped puzzles are only counted"));
+        }
         if self.page.style.kind.is_record() {
-            return self.write_record(shape, number, None);
+            return self.write_record(shape, number, Err(stopped));
         }
         self.page.write_word(Verdict::Stopped);
         Ok(())
     }
 
-    /// Writes the record of a puzzle; `None` is one that was stopped.
-    fn write_record(&mut self, shape: Shape, number: u64, values: Option<&[u32]>) -> Result<(), Failure> {
+    /// Writes the record of a puzzle, or of one that was stopped.
+    fn write_record(
+        &mut self,
+        shape: Shape,
+        number: u64,
+        made: Result<&[u32], StopReason>,
+    ) -> Result<(), Failure> {
         let givens = |values: &[u32]| values.iter().filter(|&&value| value != 0).count();
+        let values = made.ok();
         self.page.write_record(
             Record::default()
                 .with("seed", self.seed)
@@ -263,14 +320,22 @@ impl Run {
                 .with("boxes", boxes(shape))
                 .with("verdict", values.is_none().then_some(Verdict::Stopped.word()))
                 .with("givens", values.map(givens))
-                .with("puzzle", values.map(|values| grid_value(shape, values))),
+                .with("puzzle", values.map(|values| grid_value(shape, values)))
+                .with("stopped_by", made.err().map(stopped_by)),
         )
     }
 
     /// Ends the output, and returns the exit code.
     fn end(mut self, result: Result<(), Failure>, common: &CommonArgs) -> Result<u8, Failure> {
         self.progress.end();
+        let stopped = self.page.tally.get(Verdict::Stopped);
+        if stopped > MOST_TOLD {
+            common.say(&format!("{stopped} of {} were stopped", puzzles(self.page.tally.total())));
+        }
         if result.is_err() || signal::is_cancelled() {
+            if result.is_ok() {
+                common.say(&format!("interrupted after {}", puzzles(self.page.tally.total())));
+            }
             if let Some(part) = self.sink.abandon() {
                 common.say(&format!("what is done is in '{part}'"));
             }

@@ -1,7 +1,7 @@
 //! `minimise`: givens taken away until none can go.
 
-use crate::answer::{Verdict, answer_each, find_or_add, interrupt};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
+use crate::answer::{Verdict, answer_each, find_or_add, interrupt, stopped_by};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, values};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Record, grid_value};
 use crate::report::Failure;
@@ -32,6 +32,8 @@ pub struct Args {
         value_name = "NUMBER",
         default_value_t = 0,
         hide_default_value = true,
+        value_parser = values::number::<u64>,
+        allow_negative_numbers = true,
         help_heading = "Search"
     )]
     seed: u64,
@@ -82,18 +84,19 @@ impl Verb for Minimise {
     }
 
     fn write(&mut self, entry: &Entry, answer: &Answer, page: &mut Page) -> Result<(), Failure> {
-        let (verdict, minimal) = match answer {
-            Answer::Minimal(minimal) => (Verdict::Unique, Some(minimal)),
-            Answer::Improper { solvable: true } => (Verdict::Several, None),
-            Answer::Improper { solvable: false } => (Verdict::None, None),
-            Answer::Stopped(_) => (Verdict::Stopped, None),
+        let (verdict, minimal, stopped) = match answer {
+            Answer::Minimal(minimal) => (Verdict::Unique, Some(minimal), None),
+            Answer::Improper { solvable: true } => (Verdict::Several, None, None),
+            Answer::Improper { solvable: false } => (Verdict::None, None, None),
+            Answer::Stopped(reason) => (Verdict::Stopped, None, Some(*reason)),
         };
         page.tally.add(if verdict == Verdict::Unique { Verdict::Fine } else { verdict });
         let style = page.style;
         if style.kind.is_record() {
             let record = Record::of_puzzle(entry)
                 .with("verdict", verdict.word())
-                .with("minimal", minimal.map(|minimal| grid_value(entry.shape, minimal)));
+                .with("minimal", minimal.map(|minimal| grid_value(entry.shape, minimal)))
+                .with("stopped_by", stopped.map(stopped_by));
             return page.write_record(record);
         }
         match minimal {

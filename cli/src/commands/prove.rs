@@ -35,7 +35,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     formula: Option<String>,
     /// Stop at this number of solutions, which is then not proved
-    #[arg(long, value_name = "NUMBER", default_value_t = 2, value_parser = crate::args::positive, help_heading = "Search")]
+    #[arg(long, value_name = "NUMBER", default_value_t = 2, value_parser = crate::args::positive, allow_negative_numbers = true, help_heading = "Search")]
     limit: u64,
     #[command(flatten)]
     search: SearchArgs,

@@ -52,8 +52,9 @@ impl Verb for Show {
         }
         if style.kind == Kind::Drawn {
             let givens = entry.values.iter().filter(|&&value| value != 0).count();
+            let noun = if givens == 1 { "given" } else { "givens" };
             page.out
-                .extend_from_slice(format!("{}: {side}x{side}, {givens} givens\n", entry.place).as_bytes());
+                .extend_from_slice(format!("{}: {side}x{side}, {givens} {noun}\n", entry.place).as_bytes());
         }
         style.write(entry, &entry.values, answer, &mut page.out)
     }

@@ -29,7 +29,7 @@ pub struct Args {
     #[command(flatten)]
     search: SearchArgs,
     /// Print up to this many solutions of each puzzle; with 1, do not look for a second one
-    #[arg(long, value_name = "NUMBER", value_parser = crate::args::positive, help_heading = "Search")]
+    #[arg(long, value_name = "NUMBER", value_parser = crate::args::positive, allow_negative_numbers = true, help_heading = "Search")]
     limit: Option<u64>,
     /// Go on with FILE.part of -o FILE, where an earlier run was ended
     #[arg(long, help_heading = "Output")]
@@ -71,7 +71,7 @@ impl Verb for Solve {
     type Answer = Found;
 
     fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Found>, Failure> {
-        Ok(self.search.entries(entries, Some(self.limit), self.grids)?)
+        self.search.entries(entries, Some(self.limit), self.grids)
     }
 
     fn is_cut(&self, answer: &Found) -> bool {
@@ -95,6 +95,8 @@ impl Verb for Solve {
                 let cells: Vec<usize> = clashes.iter().flat_map(|clash| &clash.cells).copied().collect();
                 style.write(entry, &entry.values, &cells, &mut page.out)?;
             }
+            // The caption is directly below the last grid.
+            page.out.pop();
             let mut caption = caption(answer.count, answer.grids.len());
             if let Some(clash) = clashes.first() {
                 caption += ": ";
@@ -188,6 +190,7 @@ fn write_record(entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Fa
     let record = Record::of_puzzle(entry)
         .with("verdict", Verdict::of(answer.count).word())
         .with("solution", answer.grids.first().map(grid))
-        .with("other_solutions", (!others.is_empty()).then_some(others));
+        .with("other_solutions", (!others.is_empty()).then_some(others))
+        .with("stopped_by", answer.stopped_by());
     page.write_record(record)
 }

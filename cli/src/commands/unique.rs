@@ -3,7 +3,7 @@
 use crate::answer::{Found, Search, Verdict};
 use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
-use crate::output::{Record, grid_value};
+use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
 use ordoku::{Count, StopReason};
@@ -56,7 +56,7 @@ impl Verb for Unique {
     type Answer = Found;
 
     fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Found>, Failure> {
-        Ok(self.search.entries(entries, Some(2), 0)?)
+        self.search.entries(entries, Some(2), 0)
     }
 
     fn is_cut(&self, answer: &Found) -> bool {
@@ -70,8 +70,8 @@ impl Verb for Unique {
             page.write_word(verdict);
             return Ok(());
         }
-        let puzzle = grid_value(entry.shape, &entry.values);
-        page.write_record(Record::new(entry).with("puzzle", puzzle).with("verdict", verdict.word()))
+        let record = Record::of_puzzle(entry).with("verdict", verdict.word());
+        page.write_record(record.with("stopped_by", answer.stopped_by()))
     }
 
     fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {

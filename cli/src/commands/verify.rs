@@ -1,9 +1,9 @@
 //! `verify`: checks a proof of the number of solutions.
 
 use super::prove::solutions;
-use crate::answer::{Verdict, interrupt, reason};
+use crate::answer::{Verdict, clashes, interrupt, reason};
 use crate::args::{CommonArgs, duration};
-use crate::input::{STDIN, read_all, read_one, shown};
+use crate::input::{Entry, STDIN, read_all, read_one, shown};
 use crate::report::Failure;
 use crate::terminal::signal;
 use ordoku::text::ParseOptions;
@@ -38,7 +38,7 @@ pub struct Args {
     #[arg(long, value_name = "RxC", value_parser = crate::args::shape)]
     shape: Option<Shape>,
     /// Give up after this time, such as 10s
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
     time: Option<Duration>,
 }
 
@@ -51,14 +51,22 @@ impl Args {
                 "only one of PUZZLE and PROOF can be standard input: name a file for the other".into(),
             ));
         }
-        let puzzle = read_one(&self.puzzle, options, common)?.puzzle()?;
+        let entry = read_one(&self.puzzle, options, common)?;
+        let puzzle = entry.puzzle()?;
         let proof = read_bytes(&self.proof)?;
         let mut limits = Limits::new();
         limits.time = self.time;
         let mut solver = Solver::with_options(puzzle.shape(), Options::new().with_limits(limits))?;
         signal::catch();
         let grids: Vec<Vec<u32>> = match &self.solutions {
-            Some(path) => read_all(path, options, common)?.into_iter().map(|entry| entry.values).collect(),
+            Some(path) => {
+                let grids = read_all(path, options, common)?;
+                if let Some(wrong) = grids.iter().find(|grid| !is_solution(grid, &entry)) {
+                    let place = &wrong.place;
+                    return Err(Failure::Message(format!("{place}: this is not a solution of the puzzle")));
+                }
+                grids.into_iter().map(|grid| grid.values).collect()
+            }
             None => {
                 let grids = solver.interruptible(interrupt()).solutions(&puzzle, MOST + 1)?;
                 if grids.len() > MOST {
@@ -83,12 +91,22 @@ impl Args {
             Err(error @ Error::Proof { .. }) => {
                 let verb = if grids.len() > 1 { "are" } else { "is" };
                 let solutions = solutions(grids.len() as u64);
-                let message = format!("the proof does not show that there {verb} {solutions}: {error}");
-                Err(Failure::Message(message))
+                let proof = shown(&self.proof);
+                Err(Failure::Message(format!(
+                    "{proof}: the proof does not show that there {verb} {solutions}: {error}"
+                )))
             }
             Err(error) => Err(error.into()),
         }
     }
+}
+
+/// Returns whether a grid is complete, obeys the rules and has the givens of a puzzle.
+fn is_solution(grid: &Entry, puzzle: &Entry) -> bool {
+    let fits = |(value, given): (&u32, &u32)| *value != 0 && (*given == 0 || value == given);
+    grid.shape == puzzle.shape
+        && grid.values.iter().zip(&puzzle.values).all(fits)
+        && clashes(grid.shape, &grid.values).is_empty()
 }
 
 fn read_bytes(path: &str) -> Result<Vec<u8>, Failure> {

@@ -7,7 +7,7 @@ use super::text::{MOST_ENTRIES, MOST_LINES};
 use crate::report::{Failure, help_for};
 use csv::{ByteRecord, Reader, ReaderBuilder};
 use ordoku::Error;
-use ordoku::text::{ParseOptions, parse, parse_candidates};
+use ordoku::text::{ParseOptions, TextErrorKind, parse, parse_candidates};
 use std::rc::Rc;
 
 /// The separators that are recognised.
@@ -140,8 +140,20 @@ impl ColumnReader {
             Err(Error::Text(error)) => error,
             Err(other) => return Err(other.into()),
         };
+        let message = match self.record.len() {
+            1 if self.column > 0 => {
+                format!("this row has 1 column, so column {} is missing", self.column + 1)
+            }
+            columns if columns <= self.column => {
+                format!("this row has {columns} columns, so column {} is missing", self.column + 1)
+            }
+            _ if error.kind == TextErrorKind::Empty => {
+                format!("column {} has no puzzle in this row", self.column + 1)
+            }
+            _ => error.kind.to_string(),
+        };
         let fields = self.record.iter().map(String::from_utf8_lossy);
-        let (mut text, mut start) = (String::new(), 0);
+        let (mut text, mut start) = (String::new(), usize::MAX);
         for (index, other) in fields.enumerate() {
             if index > 0 {
                 text.push(self.separator.into());
@@ -151,12 +163,12 @@ impl ColumnReader {
             }
             text += &other;
         }
-        let start = (start + error.offset).min(text.len());
+        let start = start.saturating_add(error.offset).min(text.len());
         let width = text[start..].chars().next().map_or(0, char::len_utf8);
         Ok(Err(Box::new(Unreadable {
             place,
             column: text[..start].chars().count() + 1,
-            message: error.kind.to_string(),
+            message,
             help: help_for(error.kind),
             raw: (text.clone() + "\n").into_bytes(),
             span: start..start + width,

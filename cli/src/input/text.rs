@@ -53,6 +53,8 @@ pub struct TextReader {
     /// The bytes of the plain line before the position; 0 if there is none.
     context: usize,
     is_at_end: bool,
+    /// Whether the position is in a line that is longer than every puzzle, and was refused.
+    is_in_long_line: bool,
     most_entries: usize,
     /// The bytes of text so far.
     pub bytes: u64,
@@ -84,6 +86,7 @@ impl TextReader {
             line: 1,
             context: 0,
             is_at_end: false,
+            is_in_long_line: false,
             most_entries: 1,
             bytes: 0,
         }
@@ -98,6 +101,10 @@ impl TextReader {
                     break;
                 }
                 self.fill()?;
+                continue;
+            }
+            if self.is_in_long_line {
+                self.skip_line();
                 continue;
             }
             if self.may_be_plain && PlainLines::find(&self.buffer[self.position..self.filled], 1).is_some() {
@@ -234,8 +241,20 @@ impl TextReader {
         if bytes.len() < WINDOWS[WINDOWS.len() - 1] && !self.is_at_end {
             return Ok(Step::More);
         }
-        let len = if text.is_empty() { self.text_of_long_line(start) } else { text.len() };
-        self.read(start, len)
+        if !text.is_empty() {
+            return self.read(start, text.len());
+        }
+        let step = self.read(start, self.text_of_long_line(start));
+        self.is_in_long_line = self.buffer[..self.position].last() != Some(&b'\n');
+        step
+    }
+
+    /// Skips text down to the end of a line.
+    fn skip_line(&mut self) {
+        let rest = &self.buffer[self.position..self.filled];
+        let end = rest.iter().position(|&byte| byte == b'\n');
+        self.is_in_long_line = end.is_none();
+        self.advance(end.map_or(self.filled, |end| self.position + end + 1));
     }
 
     /// Returns the bytes of a line that is longer than every puzzle, as far as it is UTF-8.
@@ -276,6 +295,11 @@ impl TextReader {
         let bad_line = text.lines().nth(error.line - 1).unwrap_or_default();
         let before: usize = bad_line.chars().take(error.column - 1).map(char::len_utf8).sum();
         let width = bad_line[before..].chars().next().map_or(0, char::len_utf8);
+        let mut raw = self.buffer[self.position..end.max(self.position)].to_vec();
+        if raw.last() != Some(&b'\n') {
+            // The rest of a line that is longer than every puzzle is not kept.
+            raw.push(b'\n');
+        }
         let unreadable = Unreadable {
             place: Place { file: self.file.clone(), line: self.line + error.line as u64 - 1 },
             column: error.column,
@@ -283,7 +307,7 @@ impl TextReader {
             help: help_for(error.kind),
             line_text: bad_line.to_owned(),
             span: before..before + width,
-            raw: self.buffer[self.position..end.max(self.position)].to_vec(),
+            raw,
         };
         self.advance(end.max(self.position));
         Step::Unreadable(Box::new(unreadable))

@@ -17,7 +17,7 @@ pub fn read_all(path: &str, options: ParseOptions, common: &CommonArgs) -> Resul
                 Ok(entry) => entries.push(entry),
                 Err(unreadable) => {
                     rejects.add(&unreadable)?;
-                    return Err(Failure::Message(format!("'{}' has text that is not a puzzle", shown(path))));
+                    return Err(Failure::Message(format!("{} has text that is not a puzzle", shown(path))));
                 }
             }
         }
@@ -32,7 +32,7 @@ pub fn read_one(path: &str, options: ParseOptions, common: &CommonArgs) -> Resul
         (Some(entry), 0) => Ok(entry),
         (Some(_), more) => {
             let (path, puzzles) = (shown(path), more + 1);
-            Err(Failure::Message(format!("'{path}' has {puzzles} puzzles, and this command takes one")))
+            Err(Failure::Message(format!("{path} has {puzzles} puzzles, and only one is wanted")))
         }
         (None, _) => Err(Failure::NoPuzzle { inputs: shown(path).to_owned() }),
     }

@@ -1,7 +1,7 @@
 //! The format of the output, as the options name it.
 
 use super::formats;
-use crate::args::{OutputArgs, To};
+use crate::args::{OutputArgs, To, name_once};
 use crate::input::Entry;
 use crate::report::Failure;
 use crate::terminal::{Drawing, draw, is_output_terminal, width};
@@ -47,16 +47,13 @@ impl Style {
         let (mut kind, mut symbols) = (None, None);
         for to in &args.to {
             let named = match to {
-                To::Digits => {
-                    symbols = Some(Symbols::Digits);
-                    continue;
-                }
-                To::ZeroBased => {
-                    symbols = Some(Symbols::ZeroBased);
-                    continue;
-                }
-                To::Letters => {
-                    symbols = Some(Symbols::Letters);
+                To::Digits | To::ZeroBased | To::Letters => {
+                    let named = match to {
+                        To::Letters => Symbols::Letters,
+                        To::ZeroBased => Symbols::ZeroBased,
+                        _ => Symbols::Digits,
+                    };
+                    name_once("--to", &mut symbols, named)?;
                     continue;
                 }
                 To::Same => Kind::Layout(None),
@@ -74,12 +71,12 @@ impl Style {
                 To::Marks => Kind::Marks,
                 To::Hodoku => Kind::Hodoku,
             };
-            if kind.is_some_and(|kind| kind != named) {
-                return Err(Failure::Usage(
-                    "--to names two layouts: name one layout, and symbols if you like".into(),
-                ));
-            }
-            kind = Some(named);
+            name_once("--to", &mut kind, named)?;
+        }
+        if symbols == Some(Symbols::ZeroBased) && args.blank == Some('0') {
+            return Err(Failure::Usage(
+                "0 is a digit of --to zero-based: name another character with --blank, such as .".into(),
+            ));
         }
         let is_terminal = is_output_terminal() && args.output.is_none();
         Ok(Self {
@@ -125,7 +122,7 @@ impl Style {
         match kind {
             Kind::Layout(layout) => {
                 print(shape, values, self.format(entry, layout), &mut text)
-                    .map_err(|error| at(entry, error))?;
+                    .map_err(|error| Failure::at(&entry.place, error))?;
                 if matches!(layout.unwrap_or(entry.format.layout), Layout::Rows | Layout::Boxes) {
                     text.push('\n');
                 }
@@ -137,17 +134,18 @@ impl Style {
                 });
                 let (givens, has_colours, width) = (&*entry.values, self.has_colours, self.width);
                 draw(&Drawing { shape, values, givens, symbols, clashes, has_colours, width }, &mut text);
+                text.push('\n');
             }
             Kind::Sdk => {
                 text += "[Puzzle]\n";
                 print(shape, values, self.named(Format::usual(shape, Layout::Rows)), &mut text)
-                    .map_err(|error| at(entry, error))?;
+                    .map_err(|error| Failure::at(&entry.place, error))?;
                 text.push('\n');
             }
             Kind::Sdm => {
                 formats::only_nine(entry, "sdm")?;
                 let format = self.named(Format { blank: '0', ..Format::usual(shape, Layout::Line) });
-                print(shape, values, format, &mut text).map_err(|error| at(entry, error))?;
+                print(shape, values, format, &mut text).map_err(|error| Failure::at(&entry.place, error))?;
             }
             Kind::Ss => formats::simple_sudoku(entry, values, &mut text)?,
             Kind::Hodoku => formats::hodoku(entry, values, &mut text)?,
@@ -186,9 +184,4 @@ impl Style {
         format.blank = self.blank.unwrap_or(format.blank);
         format
     }
-}
-
-/// Returns the failure to write an entry.
-fn at(entry: &Entry, error: ordoku::Error) -> Failure {
-    Failure::Message(format!("{}: {error}", entry.place))
 }

@@ -98,12 +98,16 @@ pub fn marks(entry: &Entry, values: &[u32], symbols: Symbols, out: &mut String) 
 pub fn candidates(entry: &Entry, values: &[u32]) -> Result<Vec<Vec<u32>>, Failure> {
     let puzzle =
         if entry.values == values { entry.puzzle()? } else { Puzzle::from_givens(entry.shape, values)? };
-    let words = entry.shape.words();
-    let mut bits = vec![0; entry.shape.cells() * words];
+    let mut bits = vec![0; entry.shape.cells() * entry.shape.words()];
     puzzle.write_candidates(&mut bits)?;
+    Ok(mark_lists(entry.shape, &bits))
+}
+
+/// Returns the digits of each cell's pencil marks.
+pub fn mark_lists(shape: Shape, marks: &[u64]) -> Vec<Vec<u32>> {
     let digits = |cell: &[u64]| {
         let is_set = |digit: &u32| cell[*digit as usize / 64] >> (digit % 64) & 1 != 0;
-        (0..entry.shape.side() as u32).filter(is_set).map(|digit| digit + 1).collect()
+        (0..shape.side() as u32).filter(is_set).map(|digit| digit + 1).collect()
     };
-    Ok(bits.chunks(words).map(digits).collect())
+    marks.chunks(shape.words()).map(digits).collect()
 }

@@ -1,5 +1,6 @@
 //! Answers as records: a JSON object a line, or a row of a table.
 
+use super::formats::mark_lists;
 use crate::input::Entry;
 use crate::report::Failure;
 use ordoku::Shape;
@@ -9,7 +10,14 @@ use serde_json::Value;
 /// The fields of an answer, in their order.
 #[derive(Default)]
 pub struct Record {
-    fields: Vec<(&'static str, Value)>,
+    fields: Vec<Field>,
+}
+
+struct Field {
+    name: &'static str,
+    value: Value,
+    /// Whether tables have the field too.
+    is_column: bool,
 }
 
 impl Record {
@@ -21,14 +29,18 @@ impl Record {
             .with("boxes", boxes(entry.shape))
     }
 
-    /// Creates a record that also has the puzzle.
+    /// Creates a record that also has the puzzle. Tables have only its digits; JSON has the pencil
+    /// marks, if the puzzle was written with them.
     pub fn of_puzzle(entry: &Entry) -> Self {
-        Self::new(entry).with("puzzle", grid_value(entry.shape, &entry.values))
+        let mut record = Self::new(entry).with("puzzle", grid_value(entry.shape, &entry.values));
+        let marks = entry.marks.as_ref().map(|marks| mark_lists(entry.shape, marks));
+        record.fields.push(Field { name: "candidates", value: marks.into(), is_column: false });
+        record
     }
 
     /// Adds a field.
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
-        self.fields.push((name, value.into()));
+        self.fields.push(Field { name, value: value.into(), is_column: true });
         self
     }
 
@@ -36,7 +48,7 @@ impl Record {
     pub fn write_json(self, out: &mut Vec<u8>) -> Result<(), Failure> {
         // Written by hand, because a map would sort the fields.
         let mut separator = b'{';
-        for (name, value) in self.fields.iter().filter(|(_, value)| !value.is_null()) {
+        for Field { name, value, .. } in self.fields.iter().filter(|field| !field.value.is_null()) {
             out.push(separator);
             separator = b',';
             out.extend_from_slice(format!("\"{name}\":").as_bytes());
@@ -49,9 +61,10 @@ impl Record {
     /// Writes the record as a row of a table, below a heading if that is wanted.
     pub fn write_csv(self, with_heading: bool, out: &mut Vec<u8>) -> Result<(), Failure> {
         let mut table = csv::Writer::from_writer(out);
+        let columns = || self.fields.iter().filter(|field| field.is_column);
         let failed = |error: csv::Error| Failure::Message(error.to_string());
         if with_heading {
-            table.write_record(self.fields.iter().map(|(name, _)| name)).map_err(failed)?;
+            table.write_record(columns().map(|field| field.name)).map_err(failed)?;
         }
         let text = |value: &Value| match value {
             Value::Null => String::new(),
@@ -61,7 +74,7 @@ impl Record {
             }
             other => other.to_string(),
         };
-        table.write_record(self.fields.iter().map(|(_, value)| text(value))).map_err(failed)?;
+        table.write_record(columns().map(|field| text(&field.value))).map_err(failed)?;
         table.flush().map_err(|error| Failure::write("the table", error))
     }
 }

@@ -41,6 +41,11 @@ impl Failure {
     pub fn write(path: &str, error: io::Error) -> Self {
         Self::Write { path: path.to_owned(), error }
     }
+
+    /// Returns the failure to work on the puzzle at a place.
+    pub fn at(place: &impl fmt::Display, error: ordoku::Error) -> Self {
+        Self::Message(format!("{place}: {error}"))
+    }
 }
 
 impl From<ordoku::Error> for Failure {
@@ -115,9 +120,7 @@ pub fn help_for(kind: TextErrorKind) -> Option<String> {
              --from letters, or --shape 4x4"
         }
         TextErrorKind::BoxShape { .. } => "add the rows and columns of a box, for example --shape 2x5",
-        TextErrorKind::Encoding => {
-            "convert it, for example: iconv -f ISO-8859-1 -t UTF-8 FILE | ordoku solve -"
-        }
+        TextErrorKind::Encoding => "convert it, for example: iconv -f ISO-8859-1 -t UTF-8 FILE > NEW_FILE",
         _ => return None,
     };
     Some(help.to_owned())

@@ -1,7 +1,7 @@
 //! The picture of a place in a text, as compilers draw it.
 
 use crate::input::Unreadable;
-use crate::terminal::{Colours, width};
+use crate::terminal::{Colours, width, wrapped};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 /// The characters of a long line that are shown before and after the error.
@@ -11,12 +11,13 @@ const AROUND: usize = 160;
 pub fn picture(unreadable: &Unreadable, colours: Colours) -> String {
     let Unreadable { place, column, message, help, line_text, span, .. } = unreadable;
     let (shown, span) = excerpt(line_text, span.clone());
-    let title = format!("{}:{}:{column}: {message}", place.file, place.line);
+    let title = wrapped(&format!("{}:{}:{column}: {message}", place.file, place.line), "error: ".len());
+    let help = help.as_ref().map(|help| wrapped(help, "help: ".len()));
     let snippet = Snippet::source(shown.as_str())
         .line_start(place.line as usize)
         .annotation(AnnotationKind::Primary.span(span));
     let mut report = vec![Level::ERROR.primary_title(title.as_str()).element(snippet)];
-    if let Some(help) = help {
+    if let Some(help) = &help {
         report.push(Group::with_title(Level::HELP.secondary_title(help.as_str())));
     }
     let renderer = if colours.error { Renderer::styled() } else { Renderer::plain() };

@@ -51,3 +51,40 @@ pub fn is_output_terminal() -> bool {
 pub fn width() -> Option<usize> {
     terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
 }
+
+/// Returns a message for standard error. On a terminal, its lines are broken between words. `used` is
+/// the number of columns in front of each line.
+pub fn wrapped(message: &str, used: usize) -> String {
+    match width().filter(|_| std::io::stderr().is_terminal()) {
+        Some(width) => wrap(message, width.saturating_sub(used)),
+        None => message.to_owned(),
+    }
+}
+
+fn wrap(message: &str, width: usize) -> String {
+    let (mut out, mut column) = (String::new(), 0);
+    for word in message.split(' ') {
+        let len = word.chars().count();
+        if column > 0 {
+            let fits = column + 1 + len <= width;
+            out.push(if fits { ' ' } else { '\n' });
+            column = if fits { column + 1 } else { 0 };
+        }
+        out.push_str(word);
+        column += len;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_broken_between_words() {
+        assert_eq!(wrap("one two three", 80), "one two three");
+        assert_eq!(wrap("one two three", 7), "one two\nthree");
+        assert_eq!(wrap("one two three", 6), "one\ntwo\nthree");
+        assert_eq!(wrap("one incomprehensible three", 5), "one\nincomprehensible\nthree");
+    }
+}

@@ -1,6 +1,7 @@
 //! Progress on standard error, on a terminal only.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::Write;
 use std::time::{Duration, Instant};
 
 /// Shorter runs show no progress.
@@ -41,6 +42,16 @@ impl Progress {
             message += &format!(", {} left", time(seconds * left as f64 / bytes as f64));
         }
         bar.set_message(message);
+        // The ^C that a terminal writes is then on the line of the bar, and removed with it.
+        let _ = write!(std::io::stderr(), "\r");
+    }
+
+    /// Does work that writes to standard error, without the bar.
+    pub fn suspend<T>(&self, work: impl FnOnce() -> T) -> T {
+        match &self.bar {
+            Some(bar) => bar.suspend(work),
+            None => work(),
+        }
     }
 
     /// Removes the bar.

@@ -68,11 +68,30 @@ fn puzzles_have_the_shape_the_givens_and_the_pattern_that_were_asked_for() {
 
 #[test]
 fn what_cannot_be_made_is_an_error() {
+    let scratch = Scratch::new("masks");
+    let short = scratch.file("short.txt", FOUR);
+    let few = scratch.file("few.txt", "1".repeat(16) + &".".repeat(65));
+    let some = scratch.file("some.txt", NINE);
     for (arguments, code, message) in [
         (&["--size", "10"][..], 2, "--shape 2x5"),
-        (&["--givens", "82"], 2, "fewer cells"),
+        (&["--size", "12", "--givens", "7"], 2, "a 12x12 with exactly one solution has at least 11"),
+        (&["--size", "7"], 2, "--shape 1x7"),
+        (&["--size", "0"], 2, "there is no 0x0 grid: --size takes 1 to 256"),
+        (&["--size", "300"], 2, "there is no 300x300 grid"),
+        (&["--size", "-9"], 2, "whole number"),
+        (&["-5"], 2, "whole number"),
+        (&["--givens", "82"], 2, "--givens 82: the grid has fewer cells for givens, only 81"),
         (&["--givens", "31", "--size", "4"], 2, "fewer cells"),
+        (&["--givens", "16"], 2, "a 9x9 with exactly one solution has at least 17 givens"),
+        (&["--givens", "31", "--pattern", "full"], 2, "--givens 31: no puzzle with this pattern"),
         (&["--mask", "/no/such/file"], 1, "no file"),
+        (&["--mask", &short], 1, "16 cells, but this 9x9 grid needs 81"),
+        (&["--mask", &few], 2, "has only 16 cells for givens"),
+        (&["--mask", &some, "--givens", "31"], 2, "fewer cells for givens, only 30"),
+        (&["--to", "line,rows"], 2, "--to names two layouts"),
+        (&["--to", "letters,digits"], 2, "two kinds of symbols"),
+        (&["--blank", "q"], 2, "the blank must be one of"),
+        (&["--blank", "ab"], 2, "give one character"),
     ] {
         let made = run(&[&["generate", "--seed", "1"], arguments].concat(), "");
         assert_eq!((made.code, made.out.len()), (code, 0), "{arguments:?}");
@@ -81,6 +100,9 @@ fn what_cannot_be_made_is_an_error() {
     let stopped = run(&["generate", "2", "--seed", "1", "--givens", "17", "--nodes", "1000"], "");
     assert_eq!((stopped.code, &*stopped.out), (30, "stopped\nstopped\n"));
     assert!(stopped.err.contains("limit on nodes"), "{}", stopped.err);
+    let many = run(&["generate", "12", "--seed", "1", "--givens", "17", "--nodes", "9"], "");
+    assert_eq!(many.err.matches("was stopped").count(), 10, "{}", many.err);
+    assert!(many.err.ends_with("only counted\nordoku: 12 of 12 puzzles were stopped\n"), "{}", many.err);
 }
 
 #[test]
@@ -98,7 +120,10 @@ fn grids_of_other_seeds_are_others() {
 #[test]
 fn every_puzzle_has_an_answer_in_records_too() {
     let generated = run(&["generate", "--givens", "17", "--nodes", "9", "--seed", "1", "--to", "json"], "");
-    assert_eq!(generated.out, "{\"seed\":1,\"number\":0,\"boxes\":\"3x3\",\"verdict\":\"stopped\"}\n");
+    assert_eq!(
+        generated.out,
+        "{\"seed\":1,\"number\":0,\"boxes\":\"3x3\",\"verdict\":\"stopped\",\"stopped_by\":\"nodes\"}\n"
+    );
     let form = run(&["canon", "--nodes", "0", "--to", "json"], FOUR).out;
     assert!(form.contains("\"verdict\":\"stopped\"") && !form.contains("form"), "{form}");
     for command in ["canon", "minimise"] {
@@ -188,7 +213,7 @@ fn dedup_keeps_the_first_of_each_class() {
     let deduped = run(&["dedup"], format!("{images}{FOUR}\n{NINE_SOLVED}\r\n{images}"));
     let first = images.lines().next().unwrap();
     assert_eq!(deduped.out, format!("{first}\n{FOUR}\n{NINE_SOLVED}\r\n"));
-    assert_eq!(deduped.err, "ordoku: 3 of 56 puzzles are different\n");
+    assert_eq!(deduped.err, "ordoku: kept 3 of 56 puzzles\n");
     assert_eq!(deduped.code, 0);
     let exact = run(&["dedup", "--exact"], format!("{images}{images}{}", NINE.replace('.', "0")));
     assert_eq!(exact.out, images);

@@ -35,6 +35,49 @@ fn pencil_marks_are_kept() {
     assert_eq!(run(&["solve", "--to", "line"], &converted.out).out, format!("{FOUR_SOLVED}\n"));
 }
 
+/// JSON has the pencil marks of a puzzle that was written with them; tables have its digits only.
+#[test]
+fn records_have_pencil_marks() {
+    let marks = run(&["candidates"], FOUR).out;
+    let json = run(&["convert", "--to", "json"], &marks).out;
+    let record: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(record["candidates"][0], serde_json::json!([1, 4]));
+    assert_eq!(record["candidates"].as_array().unwrap().len(), 16);
+    let solved = run(&["solve", "--to", "json"], &marks).out;
+    assert!(solved.contains("\"candidates\":[[1,4],[2],") && solved.contains(FOUR_SOLVED), "{solved}");
+    assert!(!run(&["convert", "--to", "json"], FOUR).out.contains("candidates"));
+    let table = run(&["convert", "--to", "csv"], &marks).out;
+    assert!(table.starts_with("file,line,boxes,puzzle\n"), "{table}");
+}
+
+#[test]
+fn records_say_what_stopped_a_search() {
+    for (arguments, stopped_by) in [
+        (&["solve", "--nodes", "0"][..], Some("nodes")),
+        (&["solve", "--time", "0"], Some("time")),
+        (&["unique", "--nodes", "0"], Some("nodes")),
+        (&["count", "--limit", "5"], Some("limit")),
+        (&["canon", "--nodes", "0"], Some("nodes")),
+        (&["minimise", "--nodes", "0"], Some("nodes")),
+        (&["candidates", "--true", "--nodes", "1"], Some("nodes")),
+        (&["solve"], None),
+        (&["solve", "--limit", "1"], None),
+    ] {
+        let json = run(&[arguments, &["--to", "json"]].concat(), "................").out;
+        let record: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(
+            record.get("stopped_by").and_then(|word| word.as_str()),
+            stopped_by,
+            "{arguments:?} {json}"
+        );
+        let table = run(&[arguments, &["--to", "csv"]].concat(), "................").out;
+        let mut table = csv::Reader::from_reader(table.as_bytes());
+        assert_eq!(table.headers().unwrap().iter().next_back(), Some("stopped_by"), "{arguments:?}");
+        let row = table.records().next().unwrap().unwrap();
+        assert_eq!(row.iter().next_back(), Some(stopped_by.unwrap_or("")), "{arguments:?}");
+    }
+}
+
 #[test]
 fn formats_of_other_programs() {
     let to = |to: &str| run(&["convert", "--to", to], NINE).out;
@@ -83,7 +126,7 @@ fn large_grids_are_numbers() {
     let numbers: Vec<u32> = solved.out.split_whitespace().map(|number| number.parse().unwrap()).collect();
     assert_eq!((numbers.len(), numbers[0], numbers.iter().max()), (49 * 49, 1, Some(&49)));
     let drawn = run(&["show"], &text).out;
-    assert!(drawn.contains("49x49, 1 givens") && drawn.lines().all(|line| line.chars().count() < 170));
+    assert!(drawn.contains("49x49, 1 given\n") && drawn.lines().all(|line| line.chars().count() < 170));
 }
 
 #[test]
@@ -99,10 +142,17 @@ fn proofs_are_made_and_checked() {
     assert_eq!(run(&["verify", &puzzle, &proof, "--solutions", &solution], "").code, 0);
     let wrong = run(&["verify", &puzzle, &proof, "--solutions", &none], "");
     assert!(
-        wrong.code == 1 && wrong.err.contains("does not show that there is no solution"),
+        wrong.code == 1
+            && wrong.err.contains("proof.drat: the proof does not show that there is no solution"),
         "{}",
         wrong.err
     );
+    for text in [FOUR_SOLVED, NINE, &NINE_SOLVED.replace('5', "4")] {
+        let other = scratch.file("other.txt", text);
+        let wrong = run(&["verify", &puzzle, &proof, "--solutions", &other], "");
+        assert!(wrong.err.contains("other.txt:1: this is not a solution of the puzzle"), "{}", wrong.err);
+        assert_eq!(wrong.code, 1);
+    }
     let several = run(&["prove", "-o", &scratch.name("other"), "-"], "1...............");
     assert!(several.code == 11 && several.err.contains("2 solutions or more"), "{}", several.err);
     assert!(!scratch.has("other") && !scratch.has("other.part"));

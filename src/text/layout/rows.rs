@@ -21,9 +21,11 @@ pub(in crate::text) fn read_cells(
     source: &Source,
     first: &Line,
     kind: TokenKind,
+    named: Option<Shape>,
 ) -> Result<CellList, Mismatch> {
     let mut list = CellList::default();
     let wanted = list.push_line(first, kind)?;
+    let mut gaps = Gaps::new(named.or_else(|| Shape::usual(wanted)));
     for row in 1..wanted {
         let start = list.cells.len();
         let Some(line) = source.next_line(list.next_line).filter(|line| !line.after_title) else {
@@ -34,6 +36,7 @@ pub(in crate::text) fn read_cells(
             };
             return Err(Mismatch::At(list.end, kind));
         };
+        gaps.add(row, list.end, line.after_blank);
         if list.push_line(&line, kind)? != wanted {
             let offset = list.cells.get(start + wanted).map_or(list.end, |cell| cell.offset);
             let got = line.cells(kind).count();
@@ -43,7 +46,42 @@ pub(in crate::text) fn read_cells(
             break;
         }
     }
-    Ok(list)
+    match gaps.irregular {
+        Some((got, end)) if !source.is_last_or_separated(list.next_line) => {
+            Err(Mismatch::At(end, TextErrorKind::Rows { got, wanted }))
+        }
+        _ => Ok(list),
+    }
+}
+
+/// The blank lines between the rows of a grid. They are regular between all rows, and between all
+/// bands. An irregular one is a mistake, or is below a grid that lacks rows; then the rows taken for
+/// the missing ones are those of the next grid, which goes on behind them.
+struct Gaps {
+    shape: Option<Shape>,
+    /// The rows above the first blank line, and the byte offset of their end.
+    first: Option<(usize, usize)>,
+    /// The rows above the first blank line that is irregular.
+    irregular: Option<(usize, usize)>,
+}
+
+impl Gaps {
+    fn new(shape: Option<Shape>) -> Self {
+        Self { shape, first: None, irregular: None }
+    }
+
+    /// Adds the gap below `row` rows, which end at this byte offset.
+    fn add(&mut self, row: usize, end: usize, is_blank: bool) {
+        if is_blank && self.first.is_none() {
+            self.first = Some((row, end));
+        }
+        let Some(first) = self.first.filter(|_| self.irregular.is_none()) else { return };
+        let is_band = |shape: Shape| [shape.box_rows(), shape.box_cols()].contains(&first.0);
+        let repeats = first.0 == 1 || self.shape.is_some_and(is_band);
+        if is_blank != (repeats && row.is_multiple_of(first.0)) {
+            self.irregular = Some(if is_blank { (row, end) } else { first });
+        }
+    }
 }
 
 pub(in crate::text) fn write(printer: &mut Printer) -> fmt::Result {

@@ -88,7 +88,7 @@ pub(in crate::text) fn is_drawn(c: char) -> bool {
     matches!(c, '|' | '\u{2500}'..='\u{257F}')
 }
 
-/// Returns whether a word of a programming language means that there is no value.
+/// Returns whether a word means that there is no value, as in programs.
 pub(in crate::text) fn is_word_for_nothing(word: &str) -> bool {
-    ["null", "none", "nil", "nan", "undefined"].iter().any(|name| word.eq_ignore_ascii_case(name))
+    ["null", "none", "nil", "nan", "undefined", "-1"].iter().any(|name| word.eq_ignore_ascii_case(name))
 }

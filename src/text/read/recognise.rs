@@ -159,9 +159,11 @@ impl Recogniser<'_> {
             Some(Layout::Line) => {
                 self.puzzle_of(line::read_cells(first, Character)?, Character, Layout::Line)
             }
-            Some(named @ (Layout::Rows | Layout::Boxes)) => {
-                self.puzzle_of(rows::read_cells(&self.source, first, Character)?, Character, named)
-            }
+            Some(named @ (Layout::Rows | Layout::Boxes)) => self.puzzle_of(
+                rows::read_cells(&self.source, first, Character, self.options.shape)?,
+                Character,
+                named,
+            ),
         }
     }
 
@@ -274,7 +276,7 @@ impl Recogniser<'_> {
     fn rows_or_line(&self, first: &Line, kind: TokenKind) -> Result<Interpretation, Mismatch> {
         let count = first.cells(kind).take(CellList::MAX_LEN).count();
         let in_line = || self.puzzle_of(line::read_cells(first, kind)?, kind, Layout::Line);
-        let in_rows = || rows::read_cells(&self.source, first, kind);
+        let in_rows = || rows::read_cells(&self.source, first, kind, self.options.shape);
         if let Some(shape) = self.options.shape {
             return match count {
                 _ if count == shape.side() => self.puzzle_of(in_rows()?, kind, Layout::Rows),

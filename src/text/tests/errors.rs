@@ -1,6 +1,8 @@
 //! The position and the reason of every error.
 
-use super::TextErrorKind::{Alphabet, BoxShape, Cells, Character, Empty, Order, RowLength, Rows, Value};
+use super::TextErrorKind::{
+    Alphabet, BoxShape, Cells, Character, Empty, Order, RowLength, Rows, Symbol, Value,
+};
 use super::*;
 
 /// A text and its error.
@@ -48,6 +50,11 @@ fn rows(got: usize, wanted: usize) -> TextErrorKind {
 
 fn value(value: u64, side: usize) -> TextErrorKind {
     Value { value, side }
+}
+
+/// The error of a symbol in a 16x16.
+fn symbol(symbol: char, first: char, last: char) -> TextErrorKind {
+    Symbol { symbol, first, last, side: 16 }
 }
 
 #[test]
@@ -104,6 +111,9 @@ fn characters_that_represent_no_cell() {
 
 #[test]
 fn values_above_the_side() {
+    let letters = "A.B.C.D.E.F.G.H.\n";
+    let letters_and_q = letters.replace('H', "Q") + &letters.repeat(15);
+    let letters_and_1 = "ABCDEFGHIJKLMNO.\n".repeat(15) + "ABCDEFGHIJKLMNO1\n";
     let with_17 = ROW_OF_16.replace("16", "17");
     let zeros = "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n";
     let ten_in_a_9x9 = ROW_OF_9.repeat(8) + &ROW_OF_9.replace('9', "10");
@@ -113,7 +123,10 @@ fn values_above_the_side() {
         [
             case("5 in a line of 16", "1234341251434321", (1, 9, 8), value(5, 4)),
             case("5 in rows of 4", "1234\n3412\n2153\n4321\n", (3, 3, 12), value(5, 4)),
-            case("Z in a 16x16", "123456789ABCDEFZ\n".repeat(16), (1, 16, 15), value(35, 16)),
+            case("Z in a 16x16", "123456789ABCDEFZ\n".repeat(16), (1, 16, 15), symbol('Z', '1', 'G')),
+            case("Q among letters", letters_and_q, (1, 15, 14), symbol('Q', 'A', 'P')),
+            // The only digit is the mistake, and not the letters behind the ninth.
+            case("1 among letters", letters_and_1, (16, 16, 270), Character('1')),
             case("10 in a 9x9", ten_in_a_9x9, (9, 17, 160), value(10, 9)),
             case("17 in a 16x16", ROW_OF_16.repeat(15) + &with_17, (16, 37, 621), value(17, 16)),
             case("17 below zeros", zeros.repeat(15) + &with_17, (16, 37, 516), value(17, 16)),
@@ -125,6 +138,9 @@ fn values_above_the_side() {
 #[test]
 fn numbers_of_cells_that_make_no_grid() {
     let rows_with_gaps = "10 11 12 13 14 15 16 1 y y y y y y y y\n".repeat(16);
+    let row = "123456789\n";
+    let (three_rows, nine_rows) = (row.repeat(3), row.repeat(9));
+    let bands_of_8 = format!("{three_rows}\n{three_rows}\n{}", row.repeat(2));
     let two_rows_of_36 = format!("!{}\n", ".".repeat(35)).repeat(2);
     assert_errors(
         &unnamed(),
@@ -140,6 +156,16 @@ fn numbers_of_cells_that_make_no_grid() {
             case("a column from 2", "2\n1\n3\n", (3, 2, 5), cells(3, 0)),
             case("a column from 1", "1\n1\n0\n", (3, 2, 5), cells(3, 0)),
             case("a blank above a row", ".\n1 2 3 4\n", (2, 8, 9), cells(5, 0)),
+            // A blank line between bands, or above the last row, is not one below a grid.
+            case("3 rows above 9", format!("{three_rows}\n{nine_rows}"), (3, 10, 29), rows(3, 9)),
+            case("8 rows above 9", format!("{}\n{nine_rows}", row.repeat(8)), (8, 10, 79), rows(8, 9)),
+            case("8 rows in bands above 9", format!("{bands_of_8}\n{nine_rows}"), (10, 10, 81), rows(8, 9)),
+            case(
+                "8 rows of numbers",
+                format!("{}\n{ROW_OF_9}", ROW_OF_9.repeat(8)).repeat(2),
+                (8, 18, 143),
+                rows(8, 9),
+            ),
             // Most short lines are rows.
             case("one row of 9", "123456789\n", (1, 10, 9), rows(1, 9)),
             case("one row of 4", "1 2 3 4\n", (1, 8, 7), rows(1, 4)),

@@ -5,6 +5,9 @@ use super::*;
 #[test]
 fn several_puzzles_in_one_text() {
     let letters = "--A----C-----O-I\n".repeat(16);
+    let row = "--A----C-----O-I\n";
+    let (double, bands) = (format!("{row}\n").repeat(16), format!("{}\n", row.repeat(4)).repeat(4));
+    let uneven = format!("{}\n{}", row.repeat(5), row.repeat(11));
     let drawn = printed_as(Layout::Boxes, shape(3, 3), &digits(NINE));
     let ordered = printed_as(Layout::Ordered, shape(3, 3), &digits(NINE));
     let numbers: String = digits(NINE).chunks(20).map(|line| joined(line, " ") + "\n").collect();
@@ -15,6 +18,9 @@ fn several_puzzles_in_one_text() {
         ("lines", format!("{NINE}\n\n# two\n{NINE}\n  {NINE}"), 3),
         ("two files, each with a byte order mark", format!("\u{FEFF}{NINE}\n\u{FEFF}# two\n{drawn}"), 2),
         ("rows", letters.repeat(3), 3),
+        ("rows with blank lines between them", format!("{double}{double}"), 2),
+        ("rows with blank lines between bands", bands.repeat(3), 3),
+        ("rows with a blank line anywhere", format!("{uneven}\n{uneven}"), 2),
         ("rows and a blank line", format!("{letters}\n{letters}"), 2),
         ("boxes", drawn.repeat(3), 3),
         ("ordered", ordered.repeat(4), 4),
