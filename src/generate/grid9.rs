@@ -209,7 +209,9 @@ mod tests {
                     let line = 3 * (chute % 3) + line;
                     grid[if chute < 3 { SIDE * line + k } else { SIDE * k + line }]
                 };
-                let set = |line, part| (0..3).fold(0u16, |set, k| set | 1 << digit(line, 3 * part + k));
+                let set = |line: usize, part: usize| {
+                    (0..3usize).fold(0u16, |set, k| set | 1 << digit(line, 3 * part + k))
+                };
                 count += usize::from((0..3).all(|part| (0..3).any(|line| set(line, part) == set(0, 0))));
             }
         }
