@@ -252,10 +252,11 @@ impl fmt::Display for TextErrorKind {
             }
             TextErrorKind::Symbol { symbol, first, last, side } => {
                 write!(f, "{symbol:?} is too large for a {side}x{side}: its digits are {first} to ")?;
-                if first.is_ascii_digit() && last.is_ascii_alphabetic() {
-                    f.write_str("9 and A to ")?;
+                match last {
+                    'A' => f.write_str("9 and A"),
+                    'B'..='Z' if first.is_ascii_digit() => write!(f, "9 and A to {last}"),
+                    _ => write!(f, "{last}"),
                 }
-                write!(f, "{last}")
             }
             TextErrorKind::Cells { got, wanted } => {
                 match got {
@@ -393,7 +394,7 @@ mod tests {
         let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind });
         let symbol = |symbol, first, last, side| text(TextErrorKind::Symbol { symbol, first, last, side });
         let proof = |flaw| Error::Proof { line: 12, flaw };
-        let cases: [(Error, &[&str]); 35] = [
+        let cases: [(Error, &[&str]); 36] = [
             (Error::Shape { box_rows: 17, box_cols: 31 }, &["17 x 31", "256"]),
             (Error::Argument { what: "what is wrong" }, &["what is wrong"]),
             (Error::Length { argument: "cells", got: 80, wanted: 81 }, &["cells", "80", "81"]),
@@ -408,6 +409,7 @@ mod tests {
             (text(TextErrorKind::Value { value: 12, side: 9 }), &["12", "9x9", "1 to 9"]),
             (symbol('Q', 'A', 'P', 16), &["'Q'", "16x16", "are A to P"]),
             (symbol('H', '1', 'G', 16), &["'H'", "16x16", "are 1 to 9 and A to G"]),
+            (symbol('C', '1', 'A', 10), &["'C'", "10x10", "are 1 to 9 and A"]),
             (text(TextErrorKind::Cells { got: 80, wanted: 0 }), &["80 cells", "a 9x9 grid has 81"]),
             (text(TextErrorKind::Cells { got: 1, wanted: 0 }), &["1 cell makes no grid"]),
             (text(TextErrorKind::Cells { got: 50, wanted: 0 }), &["50 cells", " 36, 81, 144, 256"]),

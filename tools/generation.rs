@@ -1,7 +1,7 @@
 //! Measures how fast the library makes puzzles, and what it makes: see `USAGE`.
 //!
-//! The grids are compared with what holds for all 9x9 grids together. These means come from random
-//! grids that are equally likely by their making:
+//! The grids are compared with the means over all 9x9 grids. These come from random grids that are
+//! equally likely by their making:
 //!
 //! ```text
 //! repeat

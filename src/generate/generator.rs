@@ -241,15 +241,25 @@ impl Generator {
     fn plan(&self) -> Result<Plan, Error> {
         let Self { shape, target, pattern, .. } = *self;
         let orbits = Orbits::new(shape, pattern, self.mask.as_deref())?;
+        if orbits.cells() < fewest_givens(shape) {
+            return Err(Error::Argument {
+                what: "a puzzle with exactly one solution has more givens than this mask",
+            });
+        }
         if let Target::Givens(givens) = target {
             if givens > orbits.cells() {
                 return Err(Error::Argument {
-                    what: "there are fewer cells for givens than the target asks for",
+                    what: "the target has more givens than there are cells for them",
+                });
+            }
+            if givens < fewest_givens(shape) {
+                return Err(Error::Argument {
+                    what: "a puzzle with exactly one solution has more givens than the target",
                 });
             }
             if !orbits.can_have(givens) {
                 return Err(Error::Argument {
-                    what: "no puzzle with this pattern has the target's number of givens",
+                    what: "no puzzle with this pattern has the number of givens of the target",
                 });
             }
         }
@@ -402,4 +412,11 @@ impl PuzzleBatch<'_, '_> {
 struct ThreadMemory {
     side_by_side: Option<SideBySide>,
     alone: Option<Alone>,
+}
+
+/// Returns a number of givens below which no puzzle has exactly one solution. Two digits that are
+/// not among the givens can be exchanged; no 9x9 has 16 givens (G. McGuire, B. Tugemann, G. Civario,
+/// 2012).
+fn fewest_givens(shape: Shape) -> usize {
+    if shape == Shape::NINE { 17 } else { shape.side() - 1 }
 }

@@ -1,4 +1,4 @@
-//! Random 9x9 grids with 3x3 boxes, in some microseconds.
+//! Random 9x9 grids with 3x3 boxes.
 //!
 //! ```text
 //! repeat
@@ -9,10 +9,9 @@
 //! until no cell was without a candidate
 //! ```
 //!
-//! To begin again after a dead end, instead of one step back, makes the grids more alike in
-//! frequency. What is left is known: a grid comes up with probability 1 / (product of the numbers of
-//! candidates at each choice). [`fill_evenly`] keeps a grid with a probability of this product, up
-//! to a bound (rejection sampling: J. von Neumann, 1951).
+//! Beginning again after a dead end, instead of stepping back, gives each grid a known probability:
+//! 1 / (product of the numbers of candidates at each choice). [`fill_evenly`] keeps a grid with the
+//! probability product / [`MOST_WAYS`], at most 1 (rejection sampling: J. von Neumann, 1951).
 //!
 //! The 56 ways to share the digits of the rows: B. Felgenhauer and F. Jarvis, "Mathematics of Sudoku
 //! I", 2006.
@@ -27,7 +26,8 @@ const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2,
 /// Three lines of a box, each with three digits.
 type Lines = [[u16; 3]; 3];
 
-/// Grids with a greater product of candidates are too rare. Together they lose 0.1 % of all grids.
+/// The bound of the product in [`fill_evenly`]. Grids with a greater product come up too rarely, by
+/// 0.1 % of all grids together.
 const MOST_WAYS: usize = 1 << 17;
 
 /// Writes a random grid to 81 cells, in about a microsecond. Digits go from 0.
@@ -35,7 +35,8 @@ pub(super) fn fill(grid: &mut [u16], random: &mut Random) {
     while try_fill(grid, random).is_none() {}
 }
 
-/// Writes a random grid to 81 cells, such that all grids are as good as equally likely.
+/// Writes a random grid to 81 cells, in about 40 microseconds. All grids are equally likely, except
+/// those with a product above [`MOST_WAYS`].
 pub(super) fn fill_evenly(grid: &mut [u16], random: &mut Random) {
     while try_fill(grid, random).is_none_or(|ways| random.below(MOST_WAYS) >= ways) {}
 }

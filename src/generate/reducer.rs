@@ -40,8 +40,8 @@ use crate::support::alloc::{try_push, try_refill};
 /// one at a time: a search about one cell takes less time, see [`Reducer::differs`].
 const LATER_SHARE: usize = 20;
 
-/// After a failed search, one in so many of the groups of a 9x9 is left out of the next one, besides
-/// the one that is now known to be needed.
+/// After a failed search the window of a 9x9 shrinks by one in so many groups. The given that is now
+/// known to be needed is left out too, and does not count.
 const AFTER_FAILURE: usize = 8;
 
 /// A puzzle that is being reduced, and its solution.
@@ -135,7 +135,7 @@ impl Reducer {
     /// Takes the next groups away. Returns whether a search must tell if the puzzle still has one
     /// solution; otherwise the reduction is complete, and forced groups are gone for good.
     pub fn propose(&mut self) -> bool {
-        let is_single = self.window <= self.later();
+        let is_past_first = self.window <= self.later();
         let (mut taken, mut together) = (0, self.window);
         while taken < self.window && self.at.0 < self.ends.len() && self.givens > self.fewest {
             together = together.min(self.window - taken).min(self.ends.len() - self.at.0);
@@ -145,7 +145,7 @@ impl Reducer {
                     self.at = self.after(1);
                 }
                 together = (together / 2).max(1);
-            } else if is_single && taken == 0 && self.are_forced(before) {
+            } else if is_past_first && taken == 0 && self.are_forced(before) {
                 // The puzzle has the same solutions without them.
                 self.proposed.clear();
                 self.tried = self.at;
@@ -293,9 +293,10 @@ impl Reducer {
         if are_gone {
             self.at = after;
         } else {
-            while self.proposed.len() > before {
-                let cell = self.proposed.pop().map_or(0, usize::from);
-                self.restore(cell);
+            while self.proposed.len() > before
+                && let Some(cell) = self.proposed.pop()
+            {
+                self.restore(cell.into());
             }
         }
         are_gone

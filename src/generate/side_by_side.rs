@@ -1,4 +1,4 @@
-//! Makes many 9x9 side by side on one thread: each asks for a search at a time, and the bit-sliced
+//! Makes many 9x9 side by side on one thread: each asks for one search at a time, and the bit-sliced
 //! engine makes the searches of all.
 //!
 //! ```text

@@ -8,7 +8,8 @@
 //!   row 2   2 5 . | . 1 .     row 2   1 2 . | . 5 .
 //! ```
 //!
-//! All pairs go side by side. Each has a graph of lines: rows, or columns for two rows.
+//! All pairs are worked on side by side. The nodes of a pair's graph are columns for two rows, and
+//! rows otherwise.
 //!
 //! ```text
 //!   two digits     row i leads to the rows in which `a` shares the column or the box of `b` in row i
@@ -27,7 +28,7 @@ use std::ops::{BitAnd, BitOr};
 /// The largest side for which sets are found.
 const MOST_SIDE: usize = 36;
 
-/// Two digits, or two lines, and the first of them.
+/// Two digits or two lines, the lesser first.
 #[derive(Clone, Copy)]
 enum Pair {
     Digits(usize, usize),

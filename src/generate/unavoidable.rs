@@ -24,7 +24,7 @@ const LANES: usize = 16;
 pub(super) struct UnavoidableSets {
     /// The givens, a bit for each cell.
     givens: Vec<u32>,
-    /// The sets, in blocks of [`LANES`]: `words` words of each set of a block. Free places of the
+    /// The sets, in blocks of [`LANES`]: `words` words of each set of a block. Unused lanes of the
     /// last block hold all cells.
     blocks: Vec<[u32; LANES]>,
     words: usize,
@@ -61,7 +61,7 @@ impl UnavoidableSets {
         Ok(())
     }
 
-    /// Writes a set to its place.
+    /// Writes a set to its lane.
     #[inline(always)]
     fn put(&mut self, number: usize, set: &[u32]) -> Result<(), Error> {
         let (first, lane) = (number / LANES * self.words, number % LANES);

@@ -2,7 +2,7 @@
 //!
 //! A step picks two digits, two rows of a band or two columns of a stack, and a cell of theirs; it
 //! exchanges the smallest part around the cell that can be exchanged (see
-//! [`unavoidable`](super::unavoidable) for the parts). A step and the step back are equally likely,
+//! [`small_sets`](super::small_sets) for the parts). A step and the step back are equally likely,
 //! so that the walk tends to the uniform distribution over all grids that it can reach. It
 //! reaches every 4x4 grid, as a test counts; for larger shapes this is not known.
 //!

@@ -19,8 +19,8 @@
 //! letters, or another number of words, or a quarter fewer or more symbols. A puzzle does not go on
 //! below a title. What follows a title "State", "Solution" or "Answer" below a puzzle is skipped.
 //!
-//! **Code.** Brackets and `/` are white space, as are quotes around a cell; quotes around nothing are an empty
-//! cell, as is a word such as `null`, and `-1` among numbers. A comma beside a bracket separates rows. If a name and `=`, `:`
+//! **Code.** Brackets and `/` are white space, as are quotes around a cell. Quotes around nothing are an
+//! empty cell, as are a word such as `null`, and `-1` among numbers. A comma beside a bracket separates rows. If a name and `=`, `:`
 //! or a bracket precede the cells of a line, the cells begin behind it, and end before the next name.
 //! A name such as "solution" is as a title "Solution".
 //!
@@ -46,9 +46,9 @@
 //!    of N x N. A first row below which the only line of dashes and bars is, is a heading if N more rows
 //!    follow;
 //! 5. one number n, with n^4 numbers below: ordered;
-//! 6. N cells, with N - 1 more lines of N cells below: rows. Blank lines may be between them. But a
-//!    blank line that is not one between all rows, or between all bands, is below a grid that lacks
-//!    rows, if another row follows the N lines;
+//! 6. N cells, with N - 1 more lines of N cells below: rows. Blank lines may be between all rows or
+//!    between all bands. Any other blank line ends a grid that lacks rows, if another row directly
+//!    follows the N lines;
 //! 7. N x N cells: one line;
 //! 8. N x N numbers up to a blank line, a title or the end: numbers;
 //! 9. N lines whose columns of one to four characters are the cells, with spaces for empty cells and

@@ -215,8 +215,8 @@ pub(super) fn resolve(
     Ok((first, try_collect(cells.len(), values).map_err(Mismatch::Fatal)?))
 }
 
-/// Returns the alphabet that has a value for most cells, provided that none has one for all. Of
-/// several, it is the likeliest.
+/// Returns the alphabet with the fewest cells that have no value in it; the likeliest one if several
+/// have as few.
 fn likeliest_alphabet(cells: &[Cell], side: usize, named: Option<Symbols>) -> Option<Symbols> {
     let mut possible = possible_alphabets(&UsedSymbols::of(cells, side), side, named);
     let may_be_letters = named.is_none() && (10..=Symbols::Letters.max_side()).contains(&side);

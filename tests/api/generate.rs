@@ -323,6 +323,8 @@ fn impossible_settings_are_refused() {
     mask[40] = false;
     for mut generator in [
         nine().with_target(Target::Givens(82)),
+        nine().with_target(Target::Givens(16)),
+        nine().with_mask(&std::array::from_fn::<bool, 81, _>(|cell| cell < 16)).unwrap(),
         nine().with_pattern(Pattern::HalfTurn).with_mask(&mask).unwrap().with_target(Target::Givens(31)),
         nine().with_pattern(Pattern::QuarterTurn).with_target(Target::Givens(30)),
     ] {

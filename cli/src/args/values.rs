@@ -14,10 +14,16 @@ pub fn shape(text: &str) -> Result<Shape, String> {
     Shape::new(rows, columns).map_err(|error| error.to_string())
 }
 
+const TOO_LARGE: &str = "this number is too large";
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Reads a number from 0 on.
 pub fn number<N: FromStr>(text: &str) -> Result<N, String> {
-    text.parse().map_err(|_| match !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
-        true => "this number is too large".to_owned(),
+    text.parse().map_err(|_| match is_number(text) {
+        true => TOO_LARGE.to_owned(),
         false => "give a whole number from 0 on, such as 1000".to_owned(),
     })
 }
@@ -26,7 +32,7 @@ pub fn number<N: FromStr>(text: &str) -> Result<N, String> {
 pub fn positive(text: &str) -> Result<u64, String> {
     match number(text) {
         Ok(number) if number > 0 => Ok(number),
-        Err(message) if message.contains("too large") => Err(message),
+        Err(_) if is_number(text) => Err(TOO_LARGE.to_owned()),
         _ => Err("give a whole number from 1 on".to_owned()),
     }
 }

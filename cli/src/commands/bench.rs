@@ -84,7 +84,7 @@ impl Args {
                 match rate {
                     Ok(Some(rate)) => sink.write(format!("  {name:8} {rate:>12.0} a second\n").as_bytes())?,
                     Ok(None) => {
-                        sink.write(format!("  {name:8} stopped: some puzzle takes too long\n").as_bytes())?;
+                        sink.write(format!("  {name:8} no answer in this time\n").as_bytes())?;
                     }
                     // An engine that does not take the shape.
                     Err(Error::Argument { .. }) => {}
@@ -102,7 +102,10 @@ impl Args {
         let (mut solver, started) = (BatchSolver::new(), Instant::now());
         let (mut piece, mut left, mut answered) = (FIRST_PIECE, givens, 0);
         while started.elapsed() < self.time {
-            let (givens_of_piece, rest) = left.split_at(left.len().min(piece * shape.cells()));
+            // A small rest would not be solved side by side.
+            let cells = piece * shape.cells();
+            let cells = if left.len() < cells + FIRST_PIECE * shape.cells() { left.len() } else { cells };
+            let (givens_of_piece, rest) = left.split_at(cells);
             left = if rest.is_empty() { givens } else { rest };
             let mut results = vec![Err(Error::Internal); givens_of_piece.len() / shape.cells()];
             let mut poll = || started.elapsed() >= self.time;
@@ -118,7 +121,7 @@ impl Args {
             if signal::is_cancelled() {
                 break;
             }
-            if begun.elapsed() < self.time / 20 && piece < givens.len() {
+            if begun.elapsed() < self.time / 20 && piece < givens.len() / shape.cells() {
                 piece *= 2;
             }
         }

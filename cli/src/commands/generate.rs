@@ -113,11 +113,8 @@ impl From<PatternName> for Pattern {
     }
 }
 
-/// The stopped puzzles that are told one by one; more are only counted.
+/// The stopped puzzles that are reported one by one; more are only counted.
 const MOST_TOLD: u64 = 10;
-
-/// The side of the largest grid.
-const MAX_SIDE: usize = 256;
 
 /// The puzzles of one call of the library: as many 9x9 as are made well side by side.
 const NINES: usize = 2_048;
@@ -157,12 +154,12 @@ impl Args {
             (None, None) => Ok(Shape::NINE),
             (None, Some(side)) => Shape::usual(side).ok_or_else(|| {
                 let rows = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows));
-                Failure::Usage(match rows.filter(|_| side <= MAX_SIDE) {
+                Failure::Usage(match rows.filter(|_| side <= Shape::MAX_SIDE) {
                     Some(rows) => format!(
                         "a {side}x{side} grid has no usual boxes: name their rows and columns, such as --shape {rows}x{}",
                         side / rows
                     ),
-                    None => format!("there is no {side}x{side} grid: --size takes 1 to {MAX_SIDE}"),
+                    None => format!("there is no {side}x{side} grid: --size takes 1 to {}", Shape::MAX_SIDE),
                 })
             }),
         }
@@ -199,7 +196,7 @@ impl Args {
         let fewest = if shape == Shape::NINE { 17 } else { side - 1 };
         Err(Failure::Usage(match self.givens {
             Some(givens) if givens > cells => {
-                format!("--givens {givens}: {of} has fewer cells for givens, only {cells}")
+                format!("--givens {givens}: {of} has only {cells} cells for givens")
             }
             Some(givens) if givens < fewest => format!(
                 "--givens {givens}: a {side}x{side} with exactly one solution has at least {fewest} givens"
@@ -294,7 +291,7 @@ impl Run {
             let message = format!("puzzle {number} of the seed was stopped: {}", reason(stopped));
             self.progress.suspend(|| common.say(&message));
         }
-        if told == MOST_TOLD {
+        if told == MOST_TOLD + 1 {
             self.progress.suspend(|| common.say("further stopped puzzles are only counted"));
         }
         if self.page.style.kind.is_record() {

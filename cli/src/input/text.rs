@@ -33,8 +33,8 @@ const MOST_CELLS: usize = 1 << 18;
 /// longest puzzle.
 const WINDOWS: [usize; 5] = [1 << 10, 4 << 10, 16 << 10, 256 << 10, 1 << 20];
 
-/// The bytes of the buffer: a full block of plain lines and no second line end, so that no few lines are
-/// left for a block of their own. It is also more than the last window.
+/// The bytes of the buffer. A full block of plain lines fits, and a second block does not begin in it:
+/// a few lines would become a block of their own. The last window fits too.
 const CAPACITY: usize = MOST_LINES * (CELLS + 1) + CELLS;
 const _: () = assert!(CAPACITY > WINDOWS[WINDOWS.len() - 1] + (64 << 10));
 

@@ -4,7 +4,7 @@ use anyhow::{Result, anyhow, bail};
 use ordoku::{Engine, Puzzle, Shape, Solver, StopReason};
 use sudoku::Sudoku;
 
-/// What counts solutions.
+/// The program that counts solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Checker {
     /// The crate `sudoku`, for 9x9.
@@ -17,7 +17,7 @@ pub enum Checker {
 /// Most nodes of the dancing links for a puzzle: a few 25x25 would take hours.
 const DLX_NODES: u64 = 10_000;
 
-/// What is known of the puzzles of a program.
+/// The findings on the puzzles of a program.
 pub struct Examiner {
     checker: Checker,
     dlx: Solver,

@@ -17,7 +17,7 @@ const FEWEST: usize = 5;
 pub struct Made {
     /// Seconds for each puzzle, with one value for each round.
     seconds: Vec<f64>,
-    /// What is known of the puzzles of all rounds.
+    /// The findings on the puzzles of all rounds.
     pub examiner: Examiner,
 }
 

@@ -1,4 +1,4 @@
-//! Where the puzzles of a scheduler come from: a batch, or searches that follow from others.
+//! The source of a scheduler's puzzles: a batch, or searches that follow from others.
 
 use super::chunks::{Chunks, PuzzleId};
 use crate::batch::searches::SearchSource;
@@ -7,6 +7,7 @@ use crate::error::Error;
 use crate::model::check9::PaddedGrid9;
 use crate::stats::Count;
 
+/// Gives out the puzzles of a scheduler, and takes their answers.
 pub(in super::super) enum PuzzleSource<'n, 'a> {
     Batch(Chunks<'n, 'a>),
     /// Searches for a solution other than the known one.

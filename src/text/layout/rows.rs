@@ -54,9 +54,10 @@ pub(in crate::text) fn read_cells(
     }
 }
 
-/// The blank lines between the rows of a grid. They are regular between all rows, and between all
-/// bands. An irregular one is a mistake, or is below a grid that lacks rows; then the rows taken for
-/// the missing ones are those of the next grid, which goes on behind them.
+/// The blank lines between the rows of a grid. They are regular if they are between all rows, or
+/// between all bands. An irregular one is either a mistake or the end of a grid that lacks rows. In
+/// the second case the first rows of the next grid were taken for the missing ones, and another row
+/// follows directly.
 struct Gaps {
     shape: Option<Shape>,
     /// The rows above the first blank line, and the byte offset of their end.

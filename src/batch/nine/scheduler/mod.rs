@@ -131,7 +131,7 @@ struct Scheduler<'b, 'n, 'a, 'w, V: SlotBits> {
     open_jobs: BitSet,
     /// The jobs that have pending boards.
     with_pending: BitSet,
-    /// Whether the source has no more puzzles.
+    /// Whether the source has no more puzzles; searches may lead to more.
     input_exhausted: bool,
     /// The most jobs that may be open.
     most_jobs: usize,

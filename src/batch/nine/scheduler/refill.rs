@@ -70,6 +70,10 @@ impl<V: SlotBits> Scheduler<'_, '_, '_, '_, V> {
             self.solve_next_puzzles();
         }
 
+        if self.source.is_of_searches() {
+            // Answers may have led to more.
+            self.input_exhausted = false;
+        }
         let mut loads: [Load; SLOTS] = [(0, 0); SLOTS];
         let mut count = 0;
         let mut from_givens = BitSet::EMPTY;
