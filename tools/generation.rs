@@ -243,7 +243,7 @@ fn completions(pairs: usize) -> Vec<([f64; 4], f64)> {
         let statistics = all.chunks(81).nth(chosen).map_or([0.0; 4], statistics);
         (statistics, count as f64)
     };
-    (0..pairs).map(|pair| complete(pair)).collect()
+    (0..pairs).map(complete).collect()
 }
 
 /// Compares random grids, and the grids of the generator, with all grids.
