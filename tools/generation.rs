@@ -220,7 +220,7 @@ fn random_band(first: [[u32; 3]; 3], random: &mut Random) -> [[u32; 9]; 3] {
 /// number of the completions, which is its weight.
 fn completions(pairs: usize) -> Vec<([f64; 4], f64)> {
     let (mut random, mut solver) = (Random(1), Solver::new(Shape::NINE).expect("memory"));
-    let mut complete = |_| {
+    let complete = |_| {
         let digits = random.permutation(9);
         let first: [[u32; 3]; 3] =
             std::array::from_fn(|row| std::array::from_fn(|column| digits[3 * row + column] as u32 + 1));
