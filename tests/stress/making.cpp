@@ -229,7 +229,7 @@ void solver_generate(world& w, values v)
     a.error(ORDOKU_E_NULL, !cells_too && !lines_too);
     a.error(ORDOKU_E_ARGUMENT, cells_too && lines_too);
     a.error(ORDOKU_E_ARGUMENT, lines_too && !nine);
-    a.error(ORDOKU_E_ARGUMENT, lines_too && !stride_fits && (puzzles > 0 || stride == 80));
+    a.error(ORDOKU_E_ARGUMENT, lines_too && !stride_fits && puzzles > 0);
     a.error(ORDOKU_E_ARGUMENT, overlap);
     // So many results do not fit into memory, and arrays of that length overlap.
     a.error(ORDOKU_E_MEMORY, puzzles != real);
