@@ -7,24 +7,36 @@ use super::callbacks::{SearchHandle, UserData, receive};
 use super::naive::{check_minimal, is_proper, singles_solve, step};
 use super::solver::Solver;
 use super::{Buffer, MARK, WIDE_MARK, all_differ};
+use ordoku::{Generated, Generator};
 use std::ffi::c_int;
 
 impl Solver {
     pub(super) fn step_making(&mut self, kind: usize, bytes: &mut Bytes<'_>) {
+        if kind > 0 && bytes.once_in(2) {
+            self.set_solvable(bytes);
+        }
         match kind {
-            0..=2 => self.set_solvable(bytes),
-            3 => self.random_solution(bytes),
-            4 => self.minimise(bytes),
-            5 => self.redundant_givens(bytes),
-            6 => self.true_candidates(bytes),
+            0 => self.set_solvable(bytes),
+            1 => self.random_solution(bytes),
+            2 => self.minimise(bytes),
+            3 => self.redundant_givens(bytes),
+            4 => self.true_candidates(bytes),
             _ => self.backdoors(bytes),
         }
     }
 
-    /// Sets a puzzle that has a solution, and often only one.
+    /// Sets a puzzle that has a solution, and often only one; now and then a minimal one, which needs
+    /// more than singles.
     pub(super) fn set_solvable(&mut self, bytes: &mut Bytes<'_>) {
-        let (percent, seed) = (bytes.pick(&[45, 0, 20, 35, 55, 65, 80]), bytes.byte());
-        let cells = random_puzzle(self.shape(), percent, false, &mut Random(seed.into()));
+        let (percent, seed) = (bytes.pick(&[45, 0, 20, 35, 55, 65, 80, 100, 100, 100]), bytes.byte().into());
+        let cells = if percent == 100 && self.side() <= 9 {
+            match Generator::new(self.shape()).generate(seed) {
+                Ok(Generated::Puzzle(puzzle)) => puzzle.givens().to_vec(),
+                other => panic!("{other:?}"),
+            }
+        } else {
+            random_puzzle(self.shape(), percent, false, &mut Random(seed))
+        };
         expect!(call!(ordoku_solver_set_data(self.handle, cells.as_ptr(), cells.len())), c::OK);
         self.puzzle = Some(marks_of(self.side(), &cells));
         self.givens = Some(cells);
