@@ -7,7 +7,7 @@ use crate::output::Sink;
 use crate::report::Failure;
 use crate::terminal::signal;
 use ordoku::text::ParseOptions;
-use ordoku::{Batch, BatchSolver, Engine, Error, Generator, Limits, Options, Shape};
+use ordoku::{Batch, BatchSolver, Engine, Error, Generator, Interrupt, Options, Shape};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,9 @@ const ENGINES: [(Engine, &str); 6] = [
     (Engine::Dlx, "dlx"),
     (Engine::Greedy, "greedy"),
 ];
+
+/// The puzzles that an engine gets at once at first.
+const FIRST_PIECE: usize = 512;
 
 /// The puzzles that are made if no file is named.
 const OWN: usize = 512;
@@ -92,26 +95,34 @@ impl Args {
         Ok(0)
     }
 
-    /// Returns the puzzles that an engine answers in a second; `None` if a puzzle takes longer than
-    /// the whole measurement may.
+    /// Returns the puzzles that an engine answers in a second; `None` if it answers none in the time.
+    /// The puzzles go in pieces, so that few are left when the time is over.
     fn rate(&self, shape: Shape, givens: &[u32], engine: Engine) -> Result<Option<f64>, Error> {
-        let limits = Limits::new().with_time(self.time);
-        let options = Options::new().with_engine(engine).with_threads(self.threads).with_limits(limits);
-        let mut solver = BatchSolver::new();
-        let mut results = vec![Err(Error::Internal); givens.len() / shape.cells()];
-        let (started, mut puzzles) = (Instant::now(), 0);
-        while puzzles == 0 || started.elapsed() < self.time {
-            let batch = Batch { shape, options, givens, limit: Some(2), out: None, results: &mut results };
-            solver.solve(batch, interrupt())?;
-            let is_answered = |result: &Result<ordoku::Count, Error>| {
+        let options = Options::new().with_engine(engine).with_threads(self.threads);
+        let (mut solver, started) = (BatchSolver::new(), Instant::now());
+        let (mut piece, mut left, mut answered) = (FIRST_PIECE, givens, 0);
+        while started.elapsed() < self.time {
+            let (givens_of_piece, rest) = left.split_at(left.len().min(piece * shape.cells()));
+            left = if rest.is_empty() { givens } else { rest };
+            let mut results = vec![Err(Error::Internal); givens_of_piece.len() / shape.cells()];
+            let mut poll = || started.elapsed() >= self.time;
+            let interrupt = Interrupt::new().with_cancel(signal::cancel()).with_poll(&mut poll);
+            let (begun, limit) = (Instant::now(), Some(2));
+            let batch =
+                Batch { shape, options, givens: givens_of_piece, limit, out: None, results: &mut results };
+            solver.solve(batch, interrupt)?;
+            let is_answered = |result: &&Result<ordoku::Count, Error>| {
                 result.is_ok_and(|count| count.solutions == 2 || count.stopped.is_none())
             };
-            if !results.iter().all(is_answered) {
-                return Ok(None);
+            answered += results.iter().filter(is_answered).count();
+            if signal::is_cancelled() {
+                break;
             }
-            puzzles += results.len();
+            if begun.elapsed() < self.time / 20 && piece < givens.len() {
+                piece *= 2;
+            }
         }
-        Ok(Some(puzzles as f64 / started.elapsed().as_secs_f64()))
+        Ok((answered > 0).then(|| answered as f64 / started.elapsed().as_secs_f64()))
     }
 }
 

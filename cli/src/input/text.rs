@@ -33,9 +33,9 @@ const MOST_CELLS: usize = 1 << 18;
 /// longest puzzle.
 const WINDOWS: [usize; 5] = [1 << 10, 4 << 10, 16 << 10, 256 << 10, 1 << 20];
 
-/// The bytes of the buffer: a full block of the longest plain lines, which is also more than the last
-/// window.
-const CAPACITY: usize = MOST_LINES * (CELLS + 3);
+/// The bytes of the buffer: a full block of plain lines and no second line end, so that no few lines are
+/// left for a block of their own. It is also more than the last window.
+const CAPACITY: usize = MOST_LINES * (CELLS + 1) + CELLS;
 const _: () = assert!(CAPACITY > WINDOWS[WINDOWS.len() - 1] + (64 << 10));
 
 /// The reader of one input.

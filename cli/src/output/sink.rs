@@ -115,7 +115,6 @@ impl Sink {
     pub fn finish(self) -> Result<(), Failure> {
         let Target::Part { file, part, path } = self.target else { return Ok(()) };
         let failed = |error| Failure::write(&self.name, error);
-        file.sync_all().map_err(failed)?;
         drop(file);
         std::fs::rename(part, path).map_err(failed)
     }
