@@ -720,8 +720,9 @@ batch_result solve_cells(std::size_t area, const std::vector<std::uint32_t>& cel
     result.grids.resize(cells.size());
     ordoku_batch batch;
     ordoku_batch_init(&batch, sizeof batch);
+    std::uint32_t none = 0;  // as for the cells: forms without an array are an error
     batch.cells = pointer_to(cells);
-    batch.out = result.grids.data();
+    batch.out = result.grids.empty() ? &none : result.grids.data();
     run_batch(batch, limit, result, call);
     return result;
 }

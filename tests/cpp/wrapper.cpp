@@ -316,6 +316,8 @@ static void canonical_forms()
     }
     CHECK(solver.canonical_batch(images).grids == forms.grids);
     CHECK(solver.canonical_lines(lines).text == text.text);
+    CHECK(ordoku::canonical_batch(3, Cells()).statuses.empty() && solver.canonical_batch(Cells()).grids.empty());
+    CHECK(ordoku::canonical_lines("").text.empty());
     CHECK(ordoku::canonical_batch(3, images, {}, [] { return true; }).statuses.size() == 5);
     CHECK(text_thrown([] {
         ordoku::canonical_lines(std::string(82 * 3000, '.'), 82, {}, [] { throw std::string("enough"); });

@@ -9,6 +9,23 @@
 
 namespace stress {
 
+void check_true_candidates(solver_slot& slot, const std::uint64_t* found, int status)
+{
+    const shape of = slot.of;
+    const marks possible = candidates(slot.asked);
+    for (std::size_t word = 0; word < of.cells() * of.words(); ++word)
+        expect((found[word] & ~possible[word]) == 0, "writes a candidate that a given rules out");
+    const long known = status == ORDOKU_SOLVED ? slot.count_naively() : -1;
+    for (std::size_t cell = 0; cell < of.cells(); ++cell) {
+        std::size_t digits = 0;
+        for (std::size_t digit = 0; digit < of.side(); ++digit)
+            digits += found[cell * of.words() + digit / 64] >> digit % 64 & 1;
+        expect(status != ORDOKU_SOLVED || digits > 0, "leaves a cell without candidates");
+        expect(status != ORDOKU_NO_SOLUTION || digits == 0, "writes candidates without a solution");
+        expect(known != 1 || digits == 1, "writes several candidates for one solution");
+    }
+}
+
 void solver_true_candidates(world& w, values v)
 {
     attempt a;
@@ -33,18 +50,7 @@ void solver_true_candidates(world& w, values v)
     }
     if (a.judge(status)) {
         a.memory.answered(out.data, needed * sizeof *out.data);
-        const marks possible = candidates(slot.asked);
-        for (std::size_t word = 0; word < needed; ++word)
-            expect((out.data[word] & ~possible[word]) == 0, "writes a candidate that a given rules out");
-        const long known = status == ORDOKU_SOLVED ? slot.count_naively() : -1;
-        for (std::size_t cell = 0; cell < of.cells(); ++cell) {
-            std::size_t digits = 0;
-            for (std::size_t digit = 0; digit < of.side(); ++digit)
-                digits += out.data[cell * of.words() + digit / 64] >> digit % 64 & 1;
-            expect(status != ORDOKU_SOLVED || digits > 0, "leaves a cell without candidates");
-            expect(status != ORDOKU_NO_SOLUTION || digits == 0, "writes candidates without a solution");
-            expect(known != 1 || digits == 1, "writes several candidates for one solution");
-        }
+        check_true_candidates(slot, out.data, status);
     }
     a.finish();
     check_message(slot, status);

@@ -66,6 +66,13 @@ void check_form(const puzzle& asked, const std::uint32_t* form)
     expect(found <= asked.givens, "writes a form that comes after the puzzle");
 }
 
+void check_image(const puzzle& asked, const ordoku_transform& how, const std::uint32_t* image)
+{
+    expect(is_transform(asked.of, how), "writes no transform");
+    expect(std::equal(image, image + asked.of.cells(), image_of(asked.of, how, asked.givens).begin()),
+           "writes a transform with another image");
+}
+
 // Makes a struct for a transform that the library writes; NULL for the last kind.
 static answer_struct offer_transform(attempt& a, std::uint32_t kind, std::uint32_t detail)
 {
@@ -81,10 +88,7 @@ static void check_transform(attempt& a, const answer_struct& told, const puzzle&
 {
     if (!told.data) return;
     check_answer(a, told, sizeof(ordoku_transform));
-    const ordoku_transform how = value_at<ordoku_transform>(told.data);
-    expect(is_transform(asked.of, how), "writes no transform");
-    expect(std::equal(image, image + asked.of.cells(), image_of(asked.of, how, asked.givens).begin()),
-           "writes a transform with another image");
+    check_image(asked, value_at<ordoku_transform>(told.data), image);
 }
 
 // Allows the errors of calls on a puzzle that must have givens.

@@ -4,6 +4,7 @@
 #include "puzzles.hpp"
 #include "search.hpp"
 #include "structs.hpp"
+#include "wrapper.hpp"
 
 #include <algorithm>
 #include <string>
@@ -143,6 +144,14 @@ struct settings {
         return givens <= of.cells() && sums[givens];
     }
 
+    // Allows the errors of settings that no puzzle meets.
+    void add_errors(attempt& a, shape of) const
+    {
+        a.error(ORDOKU_E_OPTION, !known);
+        a.error(ORDOKU_E_ARGUMENT, target != ORDOKU_TARGET_GIVENS && givens != 0);
+        a.error(ORDOKU_E_ARGUMENT, target == ORDOKU_TARGET_GIVENS && known && !can_be(of));
+    }
+
     void check(const puzzle& made) const
     {
         check_proper(made);
@@ -160,6 +169,17 @@ struct settings {
 };
 
 }  // namespace
+
+// Returns the givens of a line of 81 characters.
+static grid cells_of(const char* line)
+{
+    grid givens;
+    for (std::size_t cell = 0; cell < 81; ++cell) {
+        expect(line[cell] == '.' || (line[cell] >= '1' && line[cell] <= '9'), "writes no line");
+        givens.push_back(line[cell] == '.' ? 0 : static_cast<std::uint32_t>(line[cell] - '0'));
+    }
+    return givens;
+}
 
 // Values of the argument "pointer": the one that is wrong.
 enum { GENERATION_GOOD, NOWHERE, BOTH, NO_STATUS, SHIFTED_CELLS, SHIFTED_STATUS, OVERLAP, GENERATION_POINTERS };
@@ -209,14 +229,12 @@ void solver_generate(world& w, values v)
     a.error(ORDOKU_E_NULL, !cells_too && !lines_too);
     a.error(ORDOKU_E_ARGUMENT, cells_too && lines_too);
     a.error(ORDOKU_E_ARGUMENT, lines_too && !nine);
-    a.error(ORDOKU_E_ARGUMENT, lines_too && !stride_fits && (puzzles > 0 || stride == 80));
+    a.error(ORDOKU_E_ARGUMENT, lines_too && !stride_fits && puzzles > 0);
     a.error(ORDOKU_E_ARGUMENT, overlap);
     // So many results do not fit into memory, and arrays of that length overlap.
     a.error(ORDOKU_E_MEMORY, puzzles != real);
     a.error(ORDOKU_E_ARGUMENT, puzzles != real);
-    a.error(ORDOKU_E_OPTION, !how.known);
-    a.error(ORDOKU_E_ARGUMENT, how.target != ORDOKU_TARGET_GIVENS && how.givens != 0);
-    a.error(ORDOKU_E_ARGUMENT, how.target == ORDOKU_TARGET_GIVENS && how.known && !how.can_be(of));
+    how.add_errors(a, of);
     a.answer(ORDOKU_OK);
     int status;
     bool stopped;
@@ -239,12 +257,7 @@ void solver_generate(world& w, values v)
             } else {
                 const char* const line = lines.data + k * spaced;
                 a.memory.answered(line, 81);
-                grid givens;
-                for (std::size_t cell = 0; cell < 81; ++cell) {
-                    expect(line[cell] == '.' || (line[cell] >= '1' && line[cell] <= '9'), "writes no line");
-                    givens.push_back(line[cell] == '.' ? 0 : static_cast<std::uint32_t>(line[cell] - '0'));
-                }
-                how.check(puzzle_of(of, givens.data()));
+                how.check(puzzle_of(of, cells_of(line).data()));
             }
         }
     } else if (statuses.data && of_statuses == 0 && puzzles == real) {
@@ -255,6 +268,50 @@ void solver_generate(world& w, values v)
     }
     a.finish();
     check_message(slot, status);
+}
+
+void cpp_generate(world& w, values v)
+{
+    solver_slot* const slot = wrapped(w.solvers, v[0]);
+    if (!slot) return;
+    const shape of = slot->of;
+    const std::size_t puzzles = v[1] == 3 ? 40 : v[1];
+    if (of.side() > 9 && puzzles > 2) return;
+    const settings made(of, v[2]);
+    if (of.side() > 9 || v[2] % 3 != 0) tame(*slot, of.side() <= 4 ? 500 : of.side() <= 9 ? 200 : 20);
+    ordoku::generation how;
+    how.seed = v[3];
+    how.first = v[3] % 7;
+    how.target = static_cast<ordoku::target>(made.target);
+    how.givens = made.givens;
+    how.pattern = static_cast<ordoku::pattern>(made.pattern);
+    how.mask.assign(made.mask.begin(), made.mask.end());
+    ordoku::generated found;
+    ordoku::generated_lines lines;
+    search_through(
+        w, *slot, true,
+        [&](frame&) {
+            if (v[4]) lines = slot->wrapper->generate_lines(how, puzzles);
+            else found = slot->wrapper->generate(how, puzzles);
+            return ordoku::status::ok;
+        },
+        [&](attempt& a, const frame& search, int status) {
+            made.add_errors(a, of);
+            a.error(ORDOKU_E_ARGUMENT, v[4] && (of.box_rows != 3 || of.box_cols != 3));
+            a.answer(ORDOKU_OK, !search.threw);
+            a.answer(ORDOKU_STOPPED, search.threw);
+            if (status != ORDOKU_OK) return;
+            const std::vector<ordoku::status>& statuses = v[4] ? lines.statuses : found.statuses;
+            expect(statuses.size() == puzzles, "has another number of statuses");
+            for (std::size_t k = 0; k < puzzles; ++k) {
+                const bool may_stop = search.stopped || slot->limited();
+                const bool solved = statuses[k] == ordoku::status::solved;
+                expect(solved || (statuses[k] == ordoku::status::stopped && may_stop), "has a wrong status for one puzzle");
+                if (!solved) continue;
+                const grid givens = v[4] ? cells_of(&lines.text[k * 82]) : grid(found.cells.begin() + k * of.cells(), found.cells.begin() + (k + 1) * of.cells());
+                made.check(puzzle_of(of, givens.data()));
+            }
+        });
 }
 
 // Makes a call that reduces or solves the puzzle of a solver, and checks what all of them share.
@@ -277,14 +334,45 @@ static int reduce(world& w, solver_slot& slot, attempt& a, std::uint32_t starved
     return status;
 }
 
-// Allows the answers of a call that needs a puzzle of givens with one solution.
-static void need_one_solution(attempt& a, solver_slot& slot, int status)
+void need_one_solution(attempt& a, solver_slot& slot, int status)
 {
     const bool of_marks = !slot.asked.candidates.empty();
     a.error(ORDOKU_E_ARGUMENT, of_marks);
     const long known = status == ORDOKU_STOPPED ? -1 : slot.count_naively();
     a.error(ORDOKU_E_IMPROPER, !of_marks && status == ORDOKU_E_IMPROPER && known != 1);
     a.answer(ORDOKU_SOLVED, known < 0 || known == 1);
+}
+
+void check_minimised(const puzzle& asked, const std::uint32_t* cells, int status)
+{
+    const puzzle left = puzzle_of(asked.of, cells);
+    for (std::size_t cell = 0; cell < asked.of.cells(); ++cell)
+        expect(left.givens[cell] == 0 || left.givens[cell] == asked.givens[cell], "adds a given");
+    if (status == ORDOKU_SOLVED) {
+        check_proper(left);
+        check_minimal(left);
+    } else if (left.givens != asked.givens) {
+        check_proper(left);
+    }
+}
+
+void check_redundant(const puzzle& asked, const std::uint32_t* cells, std::size_t number)
+{
+    puzzle fewer = asked;
+    std::size_t next = 0;
+    for (std::uint32_t cell = 0; cell < asked.of.cells(); ++cell) {
+        const bool named = next < number && cells[next] == cell;
+        next += named;
+        if (asked.of.side() > 6 || asked.givens[cell] == 0) {
+            expect(!named || asked.givens[cell] != 0, "names an empty cell");
+            continue;
+        }
+        fewer.givens[cell] = 0;
+        const long known = count(fewer);
+        expect(known < 0 || (known == 1) == named, "is wrong about a given");
+        fewer.givens[cell] = asked.givens[cell];
+    }
+    expect(next == number, "names cells in no order");
 }
 
 void solver_minimise(world& w, values v)
@@ -301,15 +389,7 @@ void solver_minimise(world& w, values v)
         [&](int answer) { need_one_solution(a, slot, answer); });
     if (a.judge(status)) {
         a.memory.answered(out.data, of.cells() * sizeof *out.data);
-        const puzzle left = puzzle_of(of, out.data);
-        for (std::size_t cell = 0; cell < of.cells(); ++cell)
-            expect(left.givens[cell] == 0 || left.givens[cell] == slot.asked.givens[cell], "adds a given");
-        if (status == ORDOKU_SOLVED) {
-            check_proper(left);
-            check_minimal(left);
-        } else if (left.givens != slot.asked.givens) {
-            check_proper(left);
-        }
+        check_minimised(slot.asked, out.data, status);
     }
     a.finish();
     check_message(slot, status);
@@ -332,21 +412,7 @@ void solver_redundant_givens(world& w, values v)
         a.memory.answered(number, sizeof *number);
         expect(*number <= of.cells(), "counts more givens than cells");
         a.memory.answered(out.data, *number * sizeof *out.data);
-        puzzle fewer = slot.asked;
-        std::size_t next = 0;
-        for (std::uint32_t cell = 0; cell < of.cells(); ++cell) {
-            const bool named = next < *number && out.data[next] == cell;
-            next += named;
-            if (of.side() > 6 || slot.asked.givens[cell] == 0) {
-                expect(!named || slot.asked.givens[cell] != 0, "names an empty cell");
-                continue;
-            }
-            fewer.givens[cell] = 0;
-            const long known = count(fewer);
-            expect(known < 0 || (known == 1) == named, "is wrong about a given");
-            fewer.givens[cell] = slot.asked.givens[cell];
-        }
-        expect(next == *number, "names cells in no order");
+        check_redundant(slot.asked, out.data, *number);
     }
     a.finish();
     check_message(slot, status);

@@ -99,6 +99,17 @@ void cpp_is_unique(world&, values);
 void cpp_solve_unique(world&, values);
 void cpp_enumerate(world&, values);
 void cpp_prove(world&, values);
+void cpp_random_grid(world&, values);
+void cpp_generate(world&, values);
+void cpp_minimise(world&, values);
+void cpp_redundant_givens(world&, values);
+void cpp_random_solution(world&, values);
+void cpp_true_candidates(world&, values);
+void cpp_backdoors(world&, values);
+void cpp_shuffle(world&, values);
+void cpp_canonical(world&, values);
+void cpp_is_equivalent(world&, values);
+void cpp_canonical_batch(world&, values);
 void cpp_exact_cover(world&, values);
 void cpp_cover_solve(world&, values);
 void cpp_cover_count(world&, values);
@@ -106,6 +117,14 @@ void cpp_cover_enumerate(world&, values);
 
 // Checks the canonical form of a puzzle.
 void check_form(const puzzle& asked, const std::uint32_t* form);
+// Checks that a transform maps a puzzle to `image`.
+void check_image(const puzzle& asked, const ordoku_transform& how, const std::uint32_t* image);
+// Allows the answers of a call that needs a puzzle of givens with one solution.
+void need_one_solution(attempt& a, solver_slot& slot, int status);
+// Checks what is left of a puzzle that was reduced.
+void check_minimised(const puzzle& asked, const std::uint32_t* cells, int status);
+void check_redundant(const puzzle& asked, const std::uint32_t* cells, std::size_t number);
+void check_true_candidates(solver_slot& slot, const std::uint64_t* found, int status);
 
 // Parts that calls through the C++ header share with calls in C.
 void put(matrix_slot& slot, ordoku_cover* made, std::size_t primary, std::size_t secondary);

@@ -2,7 +2,8 @@
 
 use super::super::bytes::Bytes;
 use super::super::c;
-use super::super::common::{Oracle, marks_of};
+use super::super::common::{Oracle, Random, marks_of, random_puzzle};
+use super::naive::{Boxes, check_form, image, random_transform};
 use super::solver::Solver;
 use super::{BOXES, Buffer, MARK, WIDE_MARK, options, random_cells};
 use ordoku::Shape;
@@ -173,4 +174,142 @@ fn check_line(answer: (c_int, u64), line: &[u8], solution: &[u8], oracle: &Oracl
     let value = |&byte: &u8| if byte == 7 { MARK } else { u32::from(byte.wrapping_sub(b'0')) };
     let values: Vec<u32> = solution.iter().map(value).collect();
     check_answer(answer, Some(&values), &marks, oracle);
+}
+
+/// Finds the canonical forms of a batch with a handle, or without one and with these options.
+fn find_forms(batch: &c::Batch, solver: Option<&Solver>, options: &[u64]) -> c_int {
+    match solver {
+        Some(solver) => solver.unsearched(|handle| call!(ordoku_solver_canonical_batch(handle, batch))),
+        None => call!(ordoku_canonical_batch(batch, options.as_ptr().cast(), null())),
+    }
+}
+
+/// Returns puzzles of which the last one is an image of the first, if there are several.
+fn puzzles_and_image(bytes: &mut Bytes<'_>, (rows, cols): Boxes, puzzles: usize) -> Vec<u32> {
+    let shape = Shape::new(rows, cols).expect("a shape");
+    let percent = bytes.pick(&[45, 0, 70, 90, 100]);
+    let mut random = Random(bytes.byte().into());
+    let mut cells: Vec<u32> =
+        (1..puzzles).flat_map(|_| random_puzzle(shape, percent, true, &mut random)).collect();
+    if puzzles > 0 {
+        let first = if puzzles == 1 { vec![0; shape.cells()] } else { cells[..shape.cells()].to_vec() };
+        cells.extend(image(shape.side(), &random_transform((rows, cols), &mut random), &first));
+    }
+    cells
+}
+
+/// Checks what a batch wrote for a puzzle whose form is wanted. Returns the form if there is one.
+fn check_one_form(answer: (c_int, u64), boxes: Boxes, cells: &[u32], form: Vec<u32>) -> Option<Vec<u32>> {
+    if answer == (c::SOLVED, 1) {
+        check_form(boxes, cells, &form, None);
+        return Some(form);
+    }
+    assert_eq!(answer, (c::STOPPED, 0));
+    assert!(form.iter().all(|&value| value == MARK));
+    None
+}
+
+/// The form of the first puzzle is also that of its image, the last one.
+fn check_same(forms: &[Option<Vec<u32>>], is_first_valid: bool) {
+    if let (true, [Some(first), .., Some(last)]) = (is_first_valid, forms) {
+        assert_eq!(first, last);
+    }
+}
+
+/// The canonical forms of a batch of values, without a handle or with one.
+pub(super) fn forms(bytes: &mut Bytes<'_>, solver: Option<&Solver>) {
+    let picked = bytes.pick(&BOXES[..9]);
+    let (rows, cols) = solver.map_or(picked, |solver| (solver.rows, solver.cols));
+    let (boxes, puzzles) = ((rows as usize, cols as usize), bytes.below(5));
+    let (side, area) = (boxes.0 * boxes.1, (boxes.0 * boxes.1).pow(2));
+    let mut cells = puzzles_and_image(bytes, boxes, puzzles);
+    let wrong = bytes.once_in(4) && puzzles > 0;
+    if wrong {
+        cells[area - 1] = side as u32 + 1;
+    }
+    // The engine has no effect, so that of 9x9 is right for every shape.
+    let (words, wanted, _) = options(bytes, true);
+    let (mut out, mut answers) = (Buffer::new(cells.len(), MARK), Answers::new(puzzles));
+    let with_out = !bytes.once_in(8);
+    let batch = c::Batch {
+        box_rows: rows,
+        box_cols: cols,
+        limit: bytes.pick(&[0, 1, 2]),
+        cells: cells.as_ptr(),
+        out: if with_out { out.0.as_mut_ptr() } else { null_mut() },
+        ..answers.batch(puzzles)
+    };
+    let status = find_forms(&batch, solver, &words);
+    let wanted = if solver.is_some() { c::OK } else { wanted };
+    if with_out {
+        expect!(status, wanted);
+    } else {
+        expect!(status, c::E_ARGUMENT, if wanted == c::OK { c::E_ARGUMENT } else { wanted });
+    }
+    if status != c::OK {
+        out.untouched_from(0);
+        return answers.check_refused(status);
+    }
+    let mut forms = Vec::new();
+    for number in 0..puzzles {
+        let range = number * area..(number + 1) * area;
+        let form = out.0[range.clone()].to_vec();
+        if wrong && number == 0 {
+            assert_eq!(answers.of(0), (c::E_VALUE, 0));
+            assert!(form.iter().all(|&value| value == MARK));
+            forms.push(None);
+            continue;
+        }
+        forms.push(check_one_form(answers.of(number), boxes, &cells[range], form));
+    }
+    check_same(&forms, !wrong);
+}
+
+/// The canonical forms of a batch of lines, without a handle or with one.
+pub(super) fn form_lines(bytes: &mut Bytes<'_>, solver: Option<&Solver>) {
+    let (stride, out_stride) = (bytes.pick(&[82, 81, 90, 0]), bytes.pick(&[82, 81, 100]));
+    let puzzles = bytes.pick(&[1, 2, 3, 40]);
+    let spaced = if stride == 0 { 81 } else { stride };
+    let cells = puzzles_and_image(bytes, (3, 3), puzzles);
+    let mut text = vec![b'\n'; (puzzles - 1) * spaced + 81];
+    for (line, cells) in text.chunks_mut(spaced).zip(cells.chunks(81)) {
+        line.iter_mut().zip(cells).for_each(|(byte, &value)| *byte = b'0' + value as u8);
+    }
+    let wrong = bytes.once_in(4);
+    if wrong {
+        text[40] = b'x';
+    }
+    let (words, wanted, _) = options(bytes, true);
+    let mut out = Buffer::new((puzzles - 1) * out_stride + 81, 7u8);
+    let mut answers = Answers::new(puzzles);
+    let batch = c::Batch {
+        lines: text.as_ptr().cast(),
+        stride,
+        out_lines: out.0.as_mut_ptr().cast(),
+        out_stride,
+        ..answers.batch(puzzles)
+    };
+    let status = find_forms(&batch, solver, &words);
+    let wanted = match solver {
+        Some(solver) if (solver.rows, solver.cols) == (3, 3) => c::OK,
+        Some(_) => c::E_ARGUMENT,
+        None => wanted,
+    };
+    if expect!(status, wanted) != c::OK {
+        out.untouched_from(0);
+        return answers.check_refused(status);
+    }
+    assert!(out.0.chunks(out_stride).all(|line| line.iter().skip(81).all(|&byte| byte == 7)));
+    let mut forms = Vec::new();
+    for (number, cells) in cells.chunks(81).enumerate() {
+        let line = &out.0[number * out_stride..][..81];
+        if wrong && number == 0 {
+            assert_eq!((answers.of(0), line), ((c::E_TEXT, 0), &[7; 81][..]));
+            forms.push(None);
+            continue;
+        }
+        let value = |&byte: &u8| if byte == 7 { MARK } else { u32::from(byte.wrapping_sub(b'0')) };
+        forms.push(check_one_form(answers.of(number), (3, 3), cells, line.iter().map(value).collect()));
+    }
+    check_same(&forms, !wrong);
 }

@@ -333,8 +333,13 @@ impl Matrix {
 
     fn enumerate(&mut self, bytes: &mut Bytes<'_>) {
         let last = u64::from(bytes.byte()) % 20 + 1;
-        let mut user =
-            UserData { handle: SearchHandle::Matrix(self.handle), calls: 0, last, len: 0, seen: Vec::new() };
+        let mut user = UserData {
+            handle: SearchHandle::Matrix(self.handle),
+            calls: 0,
+            last,
+            len: None,
+            seen: Vec::new(),
+        };
         let status = call!(ordoku_cover_enumerate(self.handle, Some(receive), (&raw mut user).cast()));
         assert!(expect!(status, c::DONE, c::STOPPED) == c::STOPPED || user.calls < last);
         assert_eq!(user.calls, self.read_stats().solutions);

@@ -27,6 +27,10 @@ macro_rules! expect {
 mod batch;
 mod callbacks;
 mod cover;
+mod generation;
+mod images;
+mod making;
+mod naive;
 mod no_handle;
 mod solver;
 
@@ -50,7 +54,7 @@ pub fn calls(data: &[u8]) {
         if bytes.is_empty() {
             break;
         }
-        let kind = bytes.below(43);
+        let kind = bytes.below(60);
         let (slot, other) = (bytes.below(solvers.len()), bytes.below(matrices.len()));
         match kind {
             0..=1 => solvers[slot] = Solver::new(&mut bytes).or(solvers[slot].take()),
@@ -70,9 +74,21 @@ pub fn calls(data: &[u8]) {
                 }
             }
             24 => matrices[other] = None,
-            _ => {
+            25..=42 => {
                 if let Some(matrix) = &mut matrices[other] {
                     matrix.step(kind - 25, &mut bytes);
+                }
+            }
+            43 => generation::make_one(&mut bytes),
+            44 => batch::forms(&mut bytes, solvers[slot].as_ref().filter(|_| other == 1)),
+            45 => batch::form_lines(&mut bytes, solvers[slot].as_ref().filter(|_| other == 1)),
+            _ => {
+                if let Some(solver) = &mut solvers[slot] {
+                    match kind {
+                        46 => solver.generate(&mut bytes),
+                        47..=51 => solver.step_images(kind - 47, &mut bytes),
+                        _ => solver.step_making(kind - 52, &mut bytes),
+                    }
                 }
             }
         }

@@ -15,7 +15,7 @@ pub(super) fn without_handle(bytes: &mut Bytes<'_>) {
 
 /// NULL in place of a handle, an array or a struct.
 fn with_null() {
-    let mut count = 0;
+    let (mut count, mut transform) = (0, c::made(c::ordoku_transform_init));
     for status in [
         call!(ordoku_solver_new_boxes(2, 2, null_mut())),
         call!(ordoku_solver_set_options(null_mut(), null())),
@@ -27,6 +27,21 @@ fn with_null() {
         call!(ordoku_solver_solve_batch(null_mut(), null())),
         call!(ordoku_solve_batch(null(), null(), null())),
         call!(ordoku_solve(2, null(), null_mut())),
+        call!(ordoku_generate(2, 1, null_mut())),
+        call!(ordoku_random_grid(2, 2, 1, null_mut(), 16)),
+        call!(ordoku_solver_generate(null_mut(), &c::made(c::ordoku_generation_init))),
+        call!(ordoku_solver_generate(null_mut(), null())),
+        call!(ordoku_solver_random_solution(null_mut(), 1, [0].as_mut_ptr(), 1)),
+        call!(ordoku_solver_minimise(null_mut(), 1, [0].as_mut_ptr(), 1)),
+        call!(ordoku_solver_redundant_givens(null_mut(), [0].as_mut_ptr(), 1, null_mut())),
+        call!(ordoku_solver_true_candidates(null_mut(), [0].as_mut_ptr(), 1)),
+        call!(ordoku_solver_backdoors(null_mut(), 1, [0].as_mut_ptr(), None, null_mut())),
+        call!(ordoku_solver_transform(null_mut(), &transform, [0].as_mut_ptr(), 1)),
+        call!(ordoku_solver_shuffle(null_mut(), 1, [0].as_mut_ptr(), 1, &mut transform)),
+        call!(ordoku_solver_canonical(null_mut(), [0].as_mut_ptr(), 1, &mut transform, &mut count)),
+        call!(ordoku_solver_is_equivalent(null_mut(), [0].as_ptr(), 1, null_mut())),
+        call!(ordoku_canonical_batch(null(), null(), null())),
+        call!(ordoku_solver_canonical_batch(null_mut(), &c::made(c::ordoku_batch_init))),
         call!(ordoku_cover_new(1, 1, null_mut())),
         call!(ordoku_cover_from_puzzle(null_mut(), &mut null_mut())),
         call!(ordoku_cover_cover(null_mut(), 0)),
@@ -35,6 +50,8 @@ fn with_null() {
         call!(ordoku_parse_candidates(null(), 1, null(), null_mut(), 0, null_mut())),
         call!(ordoku_format(null(), 1, null(), null_mut(), 0, null_mut())),
         call!(ordoku_options_init(null_mut(), 64)),
+        call!(ordoku_generation_init(null_mut(), 96)),
+        call!(ordoku_transform_init(null_mut(), 1544)),
     ] {
         expect!(status, c::E_NULL);
     }

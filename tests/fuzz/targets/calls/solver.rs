@@ -17,10 +17,10 @@ pub(super) struct Solver {
     pub(super) rows: u32,
     pub(super) cols: u32,
     pub(super) puzzle: Option<Vec<u64>>,
-    givens: Option<Vec<u32>>,
-    options: c::Options,
-    cancelled: bool,
-    polls: Option<Box<u64>>,
+    pub(super) givens: Option<Vec<u32>>,
+    pub(super) options: c::Options,
+    pub(super) cancelled: bool,
+    pub(super) polls: Option<Box<u64>>,
 }
 
 impl Drop for Solver {
@@ -51,10 +51,13 @@ impl Solver {
             polls: None,
         };
         solver.limit();
+        if bytes.once_in(2) {
+            solver.set_solvable(bytes);
+        }
         Some(solver)
     }
 
-    fn side(&self) -> usize {
+    pub(super) fn side(&self) -> usize {
         (self.rows * self.cols) as usize
     }
 
@@ -68,8 +71,12 @@ impl Solver {
         expect!(call!(ordoku_solver_set_options(self.handle, &self.options)), c::OK);
     }
 
-    fn oracle(&self) -> Oracle {
-        Oracle::new(Shape::new(self.rows as usize, self.cols as usize).expect("a shape"))
+    pub(super) fn shape(&self) -> Shape {
+        Shape::new(self.rows as usize, self.cols as usize).expect("a shape")
+    }
+
+    pub(super) fn oracle(&self) -> Oracle {
+        Oracle::new(self.shape())
     }
 
     /// Checks the message of the last call.
@@ -259,7 +266,7 @@ impl Solver {
 
     /// Checks the status and the statistics of a search, and returns the status. Without a puzzle there
     /// was no search.
-    fn searched(&self, status: c_int) -> c_int {
+    pub(super) fn searched(&self, status: c_int) -> c_int {
         if self.puzzle.is_none() {
             return expect!(status, c::E_ARGUMENT);
         }
@@ -283,7 +290,7 @@ impl Solver {
     }
 
     /// Returns solutions of the puzzle, at most `limit`; `None` if they are hard to find.
-    fn expected(&self, limit: usize) -> Option<Vec<Vec<u32>>> {
+    pub(super) fn expected(&self, limit: usize) -> Option<Vec<Vec<u32>>> {
         self.oracle().search(self.puzzle.as_ref()?, limit, 3_000)
     }
 
@@ -366,8 +373,13 @@ impl Solver {
             return;
         }
         let (handle, len) = (self.handle, self.cells());
-        let mut user =
-            UserData { handle: SearchHandle::Solver(handle), calls: 0, last, len, seen: Vec::new() };
+        let mut user = UserData {
+            handle: SearchHandle::Solver(handle),
+            calls: 0,
+            last,
+            len: Some(len),
+            seen: Vec::new(),
+        };
         let status = call!(ordoku_solver_enumerate(handle, Some(receive), (&raw mut user).cast()));
         if self.searched(status) < 0 {
             return assert_eq!(user.calls, 0);
