@@ -407,8 +407,8 @@ fn a_generator_stops_when_it_is_told_to() {
     let interrupt = || Interrupt::new().with_cancel(&cancel);
     assert_eq!(endless().generate_nth(1, 0, interrupt()), stopped(StopReason::Cancel));
 
-    // 16 givens never determine a 9x9.
-    for (shape, givens, count) in [(Shape::NINE, 16, 100), (Shape::FOUR, 3, 10)] {
+    // Very few 9x9 have 17 givens: the search is practically endless.
+    for (shape, givens, count) in [(Shape::NINE, 17, 100), (Shape::FOUR, 3, 10)] {
         for threads in [1, 3] {
             let mut generator =
                 Generator::new(shape).with_target(Target::Givens(givens)).with_threads(threads);

@@ -130,6 +130,10 @@ impl Args {
             style.kind = Kind::Drawn;
         }
         let mut generator = self.generator(shape, common)?;
+        if self.count > 0 && self.first.checked_add(self.count).is_none() {
+            let message = "--first is too large: the puzzles of a seed have numbers below 2^64 - 1";
+            return Err(Failure::Usage(message.into()));
+        }
         let sink = Sink::open(path, false)?;
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
         if self.seed.is_none() {
@@ -216,10 +220,7 @@ impl Args {
         let mut done = 0;
         while done < self.count && !signal::is_cancelled() {
             let len = usize::try_from(self.count - done).unwrap_or(block).min(block);
-            let first = self.first.checked_add(done).filter(|first| first.checked_add(len as u64).is_some());
-            let first = first.ok_or_else(|| {
-                Failure::Usage("--first is too large: the puzzles of a seed have numbers below 2^64".into())
-            })?;
+            let first = self.first + done;
             let mut values = vec![0; len * shape.cells()];
             let mut results: Vec<GeneratedResult> = vec![Err(Error::Internal); len];
             let made = generator.generate_batch(seed, first, &mut values, &mut results, interrupt());

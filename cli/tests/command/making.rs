@@ -81,7 +81,7 @@ fn what_cannot_be_made_is_an_error() {
         (&["--size", "-9"], 2, "whole number"),
         (&["-5"], 2, "whole number"),
         (&["--givens", "82"], 2, "--givens 82: the grid has only 81 cells for givens"),
-        (&["--givens", "31", "--size", "4"], 2, "fewer cells"),
+        (&["--givens", "31", "--size", "4"], 2, "only 16 cells"),
         (&["--givens", "16"], 2, "a 9x9 with exactly one solution has at least 17 givens"),
         (&["--givens", "31", "--pattern", "full"], 2, "--givens 31: no puzzle with this pattern"),
         (&["--mask", "/no/such/file"], 1, "no file"),
