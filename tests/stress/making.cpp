@@ -120,7 +120,8 @@ struct settings {
         }
     }
 
-    // Returns whether a set of whole orbits within the mask has as many cells as the target.
+    // Returns whether puzzles may have givens at whole orbits within the mask, as many as the target: at
+    // least 17 in a 9x9, and else all digits but one.
     bool can_be(shape of) const
     {
         std::vector<bool> sums(of.cells() + 1), seen(of.cells());
@@ -141,7 +142,11 @@ struct settings {
             for (std::size_t sum = of.cells(); allowed && sum >= orbit.size(); --sum)
                 sums[sum] = sums[sum] || sums[sum - orbit.size()];
         }
-        return givens <= of.cells() && sums[givens];
+        const std::size_t fewest = of == shape{3, 3} ? 17 : of.side() - 1;
+        if (target == ORDOKU_TARGET_GIVENS) return givens >= fewest && givens <= of.cells() && sums[givens];
+        for (std::size_t sum = fewest; sum <= of.cells(); ++sum)
+            if (sums[sum]) return true;
+        return false;
     }
 
     // Allows the errors of settings that no puzzle meets.
@@ -149,7 +154,7 @@ struct settings {
     {
         a.error(ORDOKU_E_OPTION, !known);
         a.error(ORDOKU_E_ARGUMENT, target != ORDOKU_TARGET_GIVENS && givens != 0);
-        a.error(ORDOKU_E_ARGUMENT, target == ORDOKU_TARGET_GIVENS && known && !can_be(of));
+        a.error(ORDOKU_E_ARGUMENT, known && !can_be(of));
     }
 
     void check(const puzzle& made) const

@@ -39,14 +39,17 @@ impl Settings {
     }
 
     /// Returns the errors of settings that no puzzle meets.
-    fn errors(&self, side: usize) -> Vec<c_int> {
+    fn errors(&self, side: usize, is_nine: bool) -> Vec<c_int> {
         let mut errors = Vec::new();
         if self.target > c::TARGET_GIVENS || self.pattern > c::PATTERN_FULL {
             errors.push(c::E_OPTION);
         }
+        // A puzzle with one solution has all digits but one; a 9x9 has 17 givens.
+        let fewest = if is_nine { 17 } else { side - 1 };
+        let can_have = |givens: usize| can_have(side, self.pattern, self.mask.as_deref(), givens);
         let fits = match self.target {
-            c::TARGET_GIVENS => can_have(side, self.pattern, self.mask.as_deref(), self.givens as usize),
-            _ => self.givens == 0,
+            c::TARGET_GIVENS => self.givens as usize >= fewest && can_have(self.givens as usize),
+            _ => self.givens == 0 && (fewest..=side * side).any(can_have),
         };
         if !fits {
             errors.push(c::E_ARGUMENT);
@@ -118,7 +121,7 @@ impl Solver {
             statuses: statuses.0.as_mut_ptr(),
             ..c::made(c::ordoku_generation_init)
         };
-        let mut errors = settings.errors(side);
+        let mut errors = settings.errors(side, is_nine);
         let told = spoil(bytes, &mut made, &mut errors, (is_nine, lines.0.as_mut_ptr().cast()));
         let status = self.unsearched(|handle| call!(ordoku_solver_generate(handle, &made)));
         if errors.is_empty() {
