@@ -3,7 +3,7 @@
 # the command too, with its manual pages and completions, unless it was not built.
 #
 #     ./install.sh --prefix ~/.local
-#     cargo build --release && sudo ./install.sh --no-build
+#     cargo build --release -p ordoku -p ordoku-cli && sudo ./install.sh --no-build
 #
 # Everything is built first; cargo does nothing for what is up to date, and reports where its files are.
 # Environment: CARGO, STRIP, DESTDIR, and the variables of cargo. The installed tree can be
@@ -153,7 +153,12 @@ command -v -- "$cargo" > /dev/null || has_cargo=no
 if [ -n "$from" ]; then
     built=$(absolute "$from")
 elif [ $build$has_cargo = yesyes ]; then
-    messages=$("$cargo" build --release --lib --manifest-path "$root/Cargo.toml" \
+    # The package of the library, as it is published, has no command. Both are built at once: apart, the
+    # library would be built twice, as their dependencies share libc with different features.
+    program_too=
+    [ ! -f "$root/cli/Cargo.toml" ] || program_too="--package ordoku-cli"
+    # shellcheck disable=SC2086
+    messages=$("$cargo" build --release --package ordoku $program_too --manifest-path "$root/Cargo.toml" \
         --message-format json-render-diagnostics)
     built=$(printf '%s\n' "$messages" |
         sed -nE 's#.*"filenames":\[(.*,)?"(([^"\\]|\\.)*)/libordoku\.so".*#\2#p' | unescape)
@@ -162,13 +167,8 @@ elif [ $build$has_cargo = yesyes ]; then
         *"
 "*) fail "cargo builds for several targets: choose one with CARGO_BUILD_TARGET" ;;
     esac
-    # The package of the library, as it is published, has no command.
-    if [ -f "$root/cli/Cargo.toml" ]; then
-        messages=$("$cargo" build --release --package ordoku-cli --manifest-path "$root/Cargo.toml" \
-            --message-format json-render-diagnostics)
-        program=$(printf '%s\n' "$messages" |
-            sed -nE 's#.*"executable":"(([^"\\]|\\.)*/ordoku)".*#\1#p' | unescape)
-    fi
+    program=$(printf '%s\n' "$messages" |
+        sed -nE 's#.*"executable":"(([^"\\]|\\.)*/ordoku)".*#\1#p' | unescape)
 else
     [ $build = no ] || say "'$cargo' not found: installing the libraries that are already built"
     target=

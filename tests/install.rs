@@ -140,12 +140,10 @@ fn install(present: &[u8], cargo: &str, arguments: &[&str]) -> (Output, Option<V
     let dir = test_directory();
     put_libraries(&dir.join("target/release"), present);
     // `sh build ...` takes the role of `cargo build ...`.
-    let build = r#"case $* in
-            *ordoku-cli*) printf '{"executable":"%s/target/release/ordoku"}\n' "$PWD" ;;
-            *)
-                printf -- -new >> target/release/libordoku.so
-                printf '{"filenames":["%s/target/release/libordoku.so"]}\n' "$PWD" ;;
-        esac"#;
+    let build = r#"
+        printf -- -new >> target/release/libordoku.so
+        printf '{"filenames":["%s/target/release/libordoku.so"]}\n' "$PWD"
+        printf '{"executable":"%s/target/release/ordoku"}\n' "$PWD""#;
     fs::write(dir.join("build"), build).unwrap();
     let output = installer(&dir)
         .args(arguments)

@@ -57,7 +57,10 @@ pub fn checked(command: &mut Command) -> Output {
 pub fn library() -> &'static Path {
     static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
     LIBRARY.get_or_init(|| {
-        checked(Command::new(env!("CARGO")).current_dir(root()).args(["build", "--release", "--lib"]));
+        // As install.sh does: without the command the library would be built once more, as libc has other
+        // features then.
+        let packages = ["--package", "ordoku", "--package", "ordoku-cli"];
+        checked(Command::new(env!("CARGO")).current_dir(root()).args(["build", "--release"]).args(packages));
         let tmp = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let release = tmp.parent().expect("target/tmp").join("release");
         let dir = tmp.join("lib");
