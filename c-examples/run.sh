@@ -200,7 +200,7 @@ case $mode in
         done
         answers 0 '^the puzzle breaks the rules$' "11${line#??}\\n" sudoku_killer
         answers 0 '^[A-P]*$' "$letters" letters
-        answers 1 'line 1, column 2: 1 cells, but this grid needs 256' '?' letters
+        answers 1 'line 1, column 2: 1 cell, but this 16x16 grid needs 256' '?' letters
         answers 1 'no solution exists' "$wrong" letters
         for program in dancing_link sudoku_killer; do
             if "$build/static/$program" < inputs > "$out/answer" 2>&1; then
