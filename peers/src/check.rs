@@ -1,6 +1,6 @@
 //! Checks that answers to 9x9 puzzles are right, and that all solvers agree.
 
-use crate::sets::{Set, line_of, spread};
+use crate::sets::{Set, line_of};
 use crate::solvers::{LIMIT, Solver};
 use anyhow::{Context, Result, bail};
 use one::rules::is_solution;
@@ -19,13 +19,8 @@ impl<'a> Agreement<'a> {
 
     /// Checks the answers of a solver that was given `size` puzzles of the set ([`Set::spread`]).
     pub fn check(&mut self, solver: &dyn Solver, size: usize) -> Result<()> {
-        for (index, number) in spread(self.set.puzzles.len(), size).enumerate() {
-            let puzzle = &self.set.puzzles[number];
-            self.check_one(solver, index, number).with_context(|| {
-                format!("{}, line {}, {}", self.set.name, puzzle.line, line_of(&puzzle.cells))
-            })?;
-        }
-        Ok(())
+        let set = self.set;
+        set.check_spread(size, |index, number| self.check_one(solver, index, number))
     }
 
     fn check_one(&mut self, solver: &dyn Solver, index: usize, number: usize) -> Result<()> {

@@ -42,6 +42,18 @@ impl Set {
         spread(self.puzzles.len(), size).map(|index| &self.puzzles[index])
     }
 
+    /// Calls `check` for each puzzle of [`Set::spread`], with its position among these and its index in
+    /// the set. An error names the puzzle.
+    pub fn check_spread(&self, size: usize, mut check: impl FnMut(usize, usize) -> Result<()>) -> Result<()> {
+        for (index, number) in spread(self.puzzles.len(), size).enumerate() {
+            let puzzle = &self.puzzles[number];
+            check(index, number).with_context(|| {
+                format!("{}, line {}, {}", self.name, puzzle.line, line_of(&puzzle.cells))
+            })?;
+        }
+        Ok(())
+    }
+
     /// Returns the set of the puzzles of [`Set::spread`].
     pub fn resized(&self, size: usize) -> Self {
         Self { name: self.name.clone(), puzzles: self.spread(size).cloned().collect() }
@@ -49,7 +61,7 @@ impl Set {
 }
 
 /// Returns the indices of the puzzles that [`Set::spread`] takes from `len`.
-pub fn spread(len: usize, size: usize) -> impl Iterator<Item = usize> {
+fn spread(len: usize, size: usize) -> impl Iterator<Item = usize> {
     (0..size).map(move |index| if size <= len { index * len / size } else { index % len })
 }
 

@@ -2,7 +2,7 @@
 //! look for the same form.
 
 use super::programs::Canonical;
-use crate::sets::{Cells, Set, line_of, spread};
+use crate::sets::{Cells, Set, line_of};
 use anyhow::{Context, Result, bail};
 use ordoku::{Canonicaliser, Puzzle, Shape};
 
@@ -29,13 +29,8 @@ impl<'a> Forms<'a> {
 
     /// Checks the forms of a program that was given `size` puzzles of the set ([`Set::spread`]).
     pub fn check(&mut self, program: &dyn Canonical, size: usize) -> Result<()> {
-        for (index, number) in spread(self.set.puzzles.len(), size).enumerate() {
-            let puzzle = &self.set.puzzles[number];
-            self.check_one(program, index, number).with_context(|| {
-                format!("{}, line {}, {}", self.set.name, puzzle.line, line_of(&puzzle.cells))
-            })?;
-        }
-        Ok(())
+        let set = self.set;
+        set.check_spread(size, |index, number| self.check_one(program, index, number))
     }
 
     fn check_one(&mut self, program: &dyn Canonical, index: usize, number: usize) -> Result<()> {
