@@ -21,8 +21,8 @@ use std::collections::VecDeque;
 
 const CELLS: usize = 81;
 
-/// The puzzles in the making at a time: one for each slot of the engine, and some that wait for a
-/// slot. Their memory, about 3 KiB each, should stay in the second-level cache.
+/// The puzzles in the making at a time, as many as the engine has slots at most. Their memory, about
+/// 3 KiB each, should stay in the second-level cache.
 const TOGETHER: usize = 256;
 
 /// A puzzle at work and its search.
