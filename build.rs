@@ -19,17 +19,24 @@ fn look_for_valgrind() {
     }
 }
 
-/// A library without a soname records the build path in its users. Below 1.0 a minor version may
-/// break the ABI, so it is part of the name; after that the major version alone is.
+/// A library without a name of its own records the build path in its users. Below 1.0 a minor version
+/// may break the ABI, so it is part of the name; after that the major version alone is. On Windows the
+/// name is that of the file.
 fn name_the_shared_library() {
+    let target = |part| std::env::var(format!("CARGO_CFG_TARGET_{part}")).unwrap_or_default();
     let version = |part| std::env::var(format!("CARGO_PKG_VERSION_{part}")).expect("set by cargo");
-    let soname = match (version("MAJOR").as_str(), version("MINOR")) {
-        ("0", minor) => format!("libordoku.so.0.{minor}"),
-        (major, _) => format!("libordoku.so.{major}"),
+    let version = match (version("MAJOR").as_str(), version("MINOR")) {
+        ("0", minor) => format!("0.{minor}"),
+        (major, _) => major.to_owned(),
     };
-    if std::env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("linux") {
-        println!("cargo::rustc-cdylib-link-arg=-Wl,-soname,{soname}");
-    }
+    let argument = if target("VENDOR") == "apple" {
+        format!("-Wl,-install_name,@rpath/libordoku.{version}.dylib")
+    } else if target("FAMILY") == "unix" {
+        format!("-Wl,-soname,libordoku.so.{version}")
+    } else {
+        return;
+    };
+    println!("cargo::rustc-cdylib-link-arg={argument}");
 }
 
 #[cfg(feature = "header")]

@@ -557,7 +557,8 @@ typedef struct ordoku_options {
   /**
    * Largest time for one puzzle in nanoseconds; 0: no limit. A search usually notices within
    * milliseconds up to side 64, and within a second at side 256. In a batch, the time of other
-   * puzzles does not count.
+   * puzzles does not count. WebAssembly (wasm32-unknown-unknown) has no clock, and refuses a
+   * limit with ORDOKU_E_OPTION.
    */
   uint64_t time_limit_ns;
   /**

@@ -1,7 +1,7 @@
 //! The limits and the interrupt of a search, and the only code that checks them and the clock.
 
 use crate::error::Error;
-use crate::support::stopwatch::now;
+use crate::support::stopwatch::{HAS_CLOCK, now};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -53,8 +53,8 @@ pub struct Limits {
     /// The longest time.
     ///
     /// A search usually notices within milliseconds up to side 64, and within a second at side 256.
-    /// In a batch each puzzle has this time for itself. Systems without a clock
-    /// (wasm32-unknown-unknown) ignore this limit.
+    /// In a batch each puzzle has this time for itself. On systems without a clock
+    /// (wasm32-unknown-unknown) a search with this limit stops at once.
     pub time: Option<Duration>,
     /// The largest number of solutions to visit; 0 counts as 1.
     pub solutions: Option<u64>,
@@ -225,7 +225,8 @@ impl<'a> LimitChecker<'a> {
             period: (16_384 / items.max(1)).clamp(1, 64) as u32,
             countdown: 1,
             work_left: WORK,
-            stopped: None,
+            // Without a clock no one could tell that the time is over.
+            stopped: (budget.time.is_some() && !HAS_CLOCK).then_some(StopReason::Time),
         }
     }
 

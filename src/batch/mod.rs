@@ -28,6 +28,10 @@ use results::{End, Results};
 use sequential::Sequential;
 use std::sync::{Mutex, PoisonError};
 
+/// Whether many 9x9 are searched side by side. A WebAssembly module, which is downloaded, would be a
+/// fifth larger with that engine.
+pub(crate) const SIDE_BY_SIDE: bool = !cfg!(target_family = "wasm");
+
 /// The smallest number of 9x9 puzzles that are solved in bit-slices. Hard puzzles would gain from
 /// 32 on, others lose below 512: see docs/lab/nine-batch.md, "From which size a batch pays".
 const BITSLICED_FROM: usize = 256;
@@ -360,7 +364,7 @@ impl<'m> Worker<'m> {
         // error.
         let is_nine =
             matches!(options.engine, Engine::Auto | Engine::Nine) && terms.shape.square_order() == Some(3);
-        if !is_nine || options.seed != 0 || puzzles < BITSLICED_FROM {
+        if !is_nine || !SIDE_BY_SIDE || options.seed != 0 || puzzles < BITSLICED_FROM {
             return Ok(Self::Sequential(Sequential::new(terms)?));
         }
         let engine = match memory {

@@ -33,6 +33,8 @@ pub enum CallError {
         /// Value of the option.
         value: u64,
     },
+    /// A limit on time, on a system without a clock.
+    NoClock,
     /// A struct of a later version sets a member that is unknown to this version.
     LaterStruct {
         /// Size of the struct.
@@ -54,7 +56,7 @@ impl CallError {
             Self::Null { .. } => ORDOKU_E_NULL,
             Self::Buffer { .. } => ORDOKU_E_BUFFER,
             Self::Busy => ORDOKU_E_BUSY,
-            Self::Option { .. } | Self::LaterStruct { .. } => ORDOKU_E_OPTION,
+            Self::Option { .. } | Self::NoClock | Self::LaterStruct { .. } => ORDOKU_E_OPTION,
         }
     }
 }
@@ -131,6 +133,9 @@ impl fmt::Display for CallError {
             Self::Option { name, value } => {
                 write!(f, "option {name} has the unsupported value {value}: ordoku.h lists its values")
             }
+            Self::NoClock => f.write_str(
+                "time_limit_ns is set, but this system has no clock: set node_limit, or let the poll callback stop the search",
+            ),
             Self::LaterStruct { size } => write!(
                 f,
                 "a struct of {size} bytes sets a member that this version of ordoku does not know: leave it 0"
@@ -167,6 +172,7 @@ mod tests {
             (core(Error::Memory), "MEMORY"),
             (CallError::Busy, "BUSY"),
             (CallError::Option { name: "engine", value: 99 }, "OPTION"),
+            (CallError::NoClock, "OPTION"),
             (CallError::LaterStruct { size: 72 }, "OPTION"),
             (core(Error::Internal), "INTERNAL"),
             (text(TextErrorKind::Empty), "TEXT"),
@@ -194,12 +200,13 @@ mod tests {
 
     #[test]
     fn errors_of_c_callers_name_what_was_wrong() {
-        let cases: [(CallError, &[&str]); 6] = [
+        let cases: [(CallError, &[&str]); 7] = [
             (CallError::Core(Error::Argument { what: "what is wrong" }), &["what is wrong"]),
             (CallError::Null { argument: "cells" }, &["cells", "NULL"]),
             (CallError::Buffer { got: 5, needed: 16 }, &["5", "16"]),
             (CallError::Busy, &["in use"]),
             (CallError::Option { name: "engine", value: 99 }, &["engine", "99"]),
+            (CallError::NoClock, &["no clock", "node_limit"]),
             (CallError::LaterStruct { size: 72 }, &["72 bytes", "leave it 0"]),
         ];
         for (error, parts) in cases {

@@ -38,6 +38,8 @@ mod structs;
 mod text;
 mod transform;
 mod version;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+mod wasm;
 
 // This project's own tests call the exports as C does.
 pub use analysis::*;

@@ -9,6 +9,7 @@ use super::status::ORDOKU_OK;
 use super::structs::Versioned;
 use crate::limits::Limits;
 use crate::options::{Engine, Options};
+use crate::support::stopwatch::HAS_CLOCK;
 use std::ffi::c_int;
 use std::time::Duration;
 
@@ -62,7 +63,8 @@ pub struct ordoku_options {
     pub node_limit: u64,
     /// Largest time for one puzzle in nanoseconds; 0: no limit. A search usually notices within
     /// milliseconds up to side 64, and within a second at side 256. In a batch, the time of other
-    /// puzzles does not count.
+    /// puzzles does not count. WebAssembly (wasm32-unknown-unknown) has no clock, and refuses a
+    /// limit with ORDOKU_E_OPTION.
     pub time_limit_ns: u64,
     /// Largest number of solutions to visit for one puzzle, even if the call asks for more; 0: no
     /// limit.
@@ -96,6 +98,9 @@ impl ordoku_options {
     pub(super) fn to_options(self) -> Result<Options, CallError> {
         if self.flags & !ORDOKU_FLAG_RACE != 0 {
             return Err(CallError::Option { name: "flags", value: self.flags.into() });
+        }
+        if self.time_limit_ns != 0 && !HAS_CLOCK {
+            return Err(CallError::NoClock);
         }
         let limit = |value| (value != 0).then_some(value);
         Ok(Options {

@@ -5,7 +5,7 @@ use super::making::{Plan, Target};
 use super::other::FIRST_NODES;
 use super::pattern::{Orbits, Pattern};
 use super::side_by_side::SideBySide;
-use crate::batch::{check_lines, run_together};
+use crate::batch::{SIDE_BY_SIDE, check_lines, run_together};
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::model::puzzle::Puzzle;
@@ -279,8 +279,10 @@ impl Generator {
         let plan = self.plan()?;
         let count = results.len();
         results.fill(Err(Error::Memory));
-        let is_side_by_side =
-            self.shape == Shape::NINE && self.limits == Limits::default() && count >= SIDE_BY_SIDE_FROM;
+        let is_side_by_side = SIDE_BY_SIDE
+            && self.shape == Shape::NINE
+            && self.limits == Limits::default()
+            && count >= SIDE_BY_SIDE_FROM;
         let threads = if self.threads == 0 { cores() } else { self.threads };
         let helpers = threads.min(count).saturating_sub(1);
         let batch = PuzzleBatch {

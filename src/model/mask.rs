@@ -167,6 +167,26 @@ impl Mask for Wide {
 }
 
 /// Evaluates an expression in which `$mask` is the narrowest [`Mask`] for `$side` numbers.
+///
+/// Each width has a copy of all engines. WebAssembly, which is downloaded, has two of the five.
+#[cfg(target_family = "wasm")]
+macro_rules! with_width {
+    ($side:expr, $mask:ident => $body:expr) => {
+        match $side {
+            0..=64 => {
+                type $mask = u64;
+                $body
+            }
+            _ => {
+                type $mask = $crate::model::mask::Wide;
+                $body
+            }
+        }
+    };
+}
+
+/// Evaluates an expression in which `$mask` is the narrowest [`Mask`] for `$side` numbers.
+#[cfg(not(target_family = "wasm"))]
 macro_rules! with_width {
     ($side:expr, $mask:ident => $body:expr) => {
         match $side {

@@ -137,7 +137,9 @@ impl SearchSeries<'_, '_> {
 
     /// Returns what is left of the limits.
     fn limits_left(&self) -> Limits {
-        let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        // Without a clock there is no deadline; each search then stops at once by the limit.
+        let time = self.deadline.map(left).or(self.limits.time);
         let nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(self.stats.nodes));
         // A limit of 0 solutions counts as 1.
         let solutions =

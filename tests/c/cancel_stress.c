@@ -12,6 +12,9 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
+#ifdef _WIN32
+#include <windows.h>
+#endif
 
 #define CANCELLERS 4
 #define CANCELS 125
@@ -24,9 +27,14 @@ static long storms = 1, cancels, stopped, ended, busy;
 
 static void sleep_at_most(uint64_t *random, uint32_t microseconds)
 {
+#ifdef _WIN32
+    /* Windows sleeps whole milliseconds. */
+    Sleep(grids_below(random, 1 + microseconds / 100));
+#else
     struct timespec pause = {0, 0};
     pause.tv_nsec = 1000 * (long)grids_below(random, microseconds);
     nanosleep(&pause, NULL);
+#endif
 }
 
 /* Cancels again and again, and sometimes resets the cancel. */

@@ -1,6 +1,8 @@
 /* Makes every call, with every engine and width of masks, on a thread with a stack of 64 KiB. A
  * deeper stack hits a page that cannot be written. C99 and POSIX threads. */
 #define _DEFAULT_SOURCE
+/* An address is an offset in /proc/self/mem. */
+#define _FILE_OFFSET_BITS 64
 #include "check.h"
 #include "calls.h"
 #include "grids.h"

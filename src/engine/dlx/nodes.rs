@@ -71,7 +71,8 @@ impl ExactCover {
         }
         let before = self.extent();
         let highest = options.iter().fold(0, |highest, &option| highest.max(option));
-        let bound = if options.is_empty() { 0 } else { highest as usize + 1 };
+        // A size may have 32 bits only, which this sum may exceed.
+        let bound = if options.is_empty() { 0 } else { (highest as usize).saturating_add(1) };
         self.make_room(options.len(), bound)?;
         if bound > self.options.len() {
             self.options.resize(bound, NONE);

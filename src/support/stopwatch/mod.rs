@@ -17,9 +17,10 @@ use std::time::Instant;
 #[cfg(target_arch = "x86_64")]
 pub(crate) type Stopwatch = counter::Stopwatch<counter::Processor>;
 
-/// Returns the time, or `None` on systems without a clock, where `Instant::now` panics:
-/// wasm32-unknown-unknown.
+/// Whether the system has a clock: wasm32-unknown-unknown has none, and `Instant::now` panics there.
+pub(crate) const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
+
+/// Returns the time, or `None` on systems without a clock.
 pub(crate) fn now() -> Option<Instant> {
-    const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
     HAS_CLOCK.then(Instant::now)
 }
