@@ -14,6 +14,7 @@ mod tuning;
 pub(super) use chunks::{Chunks, MOST_IN_CHUNK};
 pub(super) use source::PuzzleSource;
 
+use super::SIDE_BY_SIDE;
 use crate::engine::nine::wide::{self, Portable, SlotBits};
 use crate::engine::nine::{Isa, Patience};
 use crate::error::Error;
@@ -37,8 +38,12 @@ pub(super) trait BatchEngine: Send {
 /// Builds the engine for this processor.
 ///
 /// # Errors
-/// Returns [`Error::Memory`] if allocation fails.
+/// Returns [`Error::Memory`] if allocation fails, and [`Error::Internal`] unless [`SIDE_BY_SIDE`].
 pub(super) fn engine() -> Result<Box<dyn BatchEngine>, Error> {
+    // The compiler then leaves the engine out.
+    if !SIDE_BY_SIDE {
+        return Err(Error::Internal);
+    }
     engine_on(Isa::best())
 }
 
