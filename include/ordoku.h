@@ -24,21 +24,22 @@
  *     }
  *
  * Contents:
- *   Simple                  ordoku_solve: one call
- *   Solver                  new, set_data, solve, solve_unique, count, is_unique, enumerate, ...
- *   Analysis                true candidates and backbone, backdoors
- *   Making puzzles          ordoku_generate, ordoku_solver_generate, minimise, random grids, ...
- *   Status codes            what every call returns
- *   Options and limits      engine, threads, limits on nodes, time, solutions and memory
- *   Cancel and poll         how to stop a search
- *   Text                    ordoku_parse, ordoku_parse_candidates, ordoku_format
- *   Batches                 many puzzles in one call, on all cores
- *   Canonical forms         puzzles that are the same but for symmetries; transforms
- *   Statistics, messages    what a search did, what was wrong
- *   Exact cover             any matrix
- *   Proofs                  that there are no other solutions
- *   Version
- *   Rules                   pointers, structs, threads, fork, signals
+ *   Simple                   ordoku_solve: one call
+ *   Solver                   new, set_data, solve, solve_unique, count, is_unique, enumerate, ...
+ *   Analysis                 true candidates and backbone, backdoors
+ *   Making puzzles           ordoku_generate, ordoku_solver_generate, minimise, random grids, ...
+ *   Status codes             what every call returns
+ *   Options and limits       engine, threads, limits on nodes, time, solutions and memory
+ *   Cancel and poll          how to stop a search
+ *   Text                     ordoku_parse, ordoku_parse_candidates, ordoku_format
+ *   Batches                  many puzzles in one call, on all cores
+ *   Canonical forms          puzzles that are the same but for symmetries; transforms
+ *   Statistics and messages  what a search did, what was wrong
+ *   Exact cover              any matrix: solve, count, enumerate, ...
+ *   Exact cover matrices     their options and nodes; cover and uncover an item
+ *   Proofs                   that there are no other solutions
+ *   Version                  of the header, and of the library
+ *   Rules                    pointers, structs, threads, fork, signals
  */
 #ifndef ORDOKU_H
 #define ORDOKU_H
@@ -1178,7 +1179,7 @@ int ordoku_cover_stats(ordoku_cover *cover, ordoku_stats *stats);
 /** Returns the message of the last call on the matrix, like ordoku_solver_message. */
 const char *ordoku_cover_message(const ordoku_cover *cover);
 
-/* ---- Options and nodes of a matrix ------------------------------------------------------- */
+/* ---- Exact cover matrices ---------------------------------------------------------------- */
 
 /**
  * Adds an option that covers `len` items, and writes its number to *option unless that is NULL.
@@ -1333,8 +1334,11 @@ int ordoku_solver_check_proof(ordoku_solver *solver,
 
 /* ---- Version ----------------------------------------------------------------------------- */
 
+/** The major version of this header; ordoku_version_number returns the version of the library. */
 #define ORDOKU_VERSION_MAJOR 0
+/** The minor version of this header. */
 #define ORDOKU_VERSION_MINOR 1
+/** The patch version of this header. */
 #define ORDOKU_VERSION_PATCH 0
 
 /** Returns the version of the library as a number: 1000000 * major + 1000 * minor + patch. */

@@ -43,11 +43,13 @@
 
 #include "../ordoku.h"
 
+// An exact cover problem: a matrix of rows and columns.
 class DancingLink {
 public:
     int len;   // the number of rows in the last solution
     int* ans;  // their numbers
 
+    // Makes an empty matrix without rows and columns.
     DancingLink()
         : len(0), ans(NULL), matrix_(NULL), rows_(0), columns_(0), room_(0), width_(0),
           covered_(NULL), depth_(0), lost_(false), buffer_(NULL), waiting_(0)

@@ -12,7 +12,7 @@
 //     }
 //
 // C++98 and later, also without exceptions and RTTI. Link with libordoku. Orders are 1 to 16.
-// Define ORDOKU_NO_USING_STD to leave out `using namespace std;` of the old header.
+// Define `ORDOKU_NO_USING_STD` to leave out `using namespace std;` of the old header.
 //
 // If a puzzle has several solutions, Solve finds the one of the old search. That search fills every
 // cell that has one candidate, then guesses in the first of the cells with fewest candidates,
@@ -50,8 +50,10 @@
 using namespace std;
 #endif
 
+// Solves puzzles of one order, one after another.
 class SudokuKiller {
 public:
+    // Makes a solver for boxes of `order` rows and columns.
     SudokuKiller(unsigned int order = 3)
         : Order(order), Len(0), Area(0), GridCount(0), Data(NULL), Possible(NULL), GridData(NULL),
           solver_(NULL), cells_(NULL), marks_(NULL), open_(NULL), ready_(false)
@@ -73,6 +75,7 @@ public:
         SetPossible(true);
     }
 
+    // Copies the puzzle and its candidates.
     SudokuKiller(const SudokuKiller& other)
         : Order(other.Order), Len(0), Area(0), GridCount(0), Data(NULL), Possible(NULL),
           GridData(NULL), solver_(NULL), cells_(NULL), marks_(NULL), open_(NULL), ready_(false)
@@ -85,6 +88,7 @@ public:
         ready_ = other.ready_;
     }
 
+    // Copies the puzzle and its candidates.
     SudokuKiller& operator=(const SudokuKiller& other)
     {
         SudokuKiller copy(other);
@@ -123,7 +127,7 @@ public:
     }
 
 protected:
-    typedef std::pair<unsigned int, unsigned int> Grid;
+    typedef std::pair<unsigned int, unsigned int> Grid;  // row and column of a cell
 
     unsigned int Order;      // rows and columns of a box
     unsigned int Len;        // rows, columns, digits
@@ -143,16 +147,19 @@ protected:
         return UpdateHouse(data, possible, row * Len, 1, NULL);
     }
 
+    // The same for a column.
     bool UpdatePossibilityByCol(unsigned int* data, bool** possible, int c)
     {
         return UpdateHouse(data, possible, static_cast<std::size_t>(c), Len, NULL);
     }
 
+    // The same for a box.
     bool UpdatePossibilityByGrid(unsigned int* data, bool** possible, int g)
     {
         return UpdateHouse(data, possible, 0, 0, GridData[g]);
     }
 
+    // The same for all rows, columns and boxes, up to the first contradiction.
     bool UpdatePossibility(unsigned int* data, bool** possible)
     {
         const int houses = static_cast<int>(Len);
@@ -165,6 +172,7 @@ protected:
         return true;
     }
 
+    // Writes the candidates of cell `i` to `possibleValues`.
     void GetPossibleValues(bool** possible, int i, std::vector<unsigned int>& possibleValues)
     {
         possibleValues.clear();

@@ -107,8 +107,8 @@ private:
 
 /// The shape of a grid: the rows and columns of a box. Their product is the side, from 1 to 256.
 struct shape {
-    std::uint32_t box_rows;
-    std::uint32_t box_cols;
+    std::uint32_t box_rows;  ///< Rows of a box.
+    std::uint32_t box_cols;  ///< Columns of a box.
 
     /// Square boxes: order 3 is 9x9, order 4 is 16x16.
     shape(std::uint32_t order) noexcept : box_rows(order), box_cols(order) {}
@@ -128,6 +128,7 @@ struct solution {
     ordoku::status status;            ///< solved, no_solution or stopped
     std::vector<std::uint32_t> grid;  ///< Empty unless solved.
 
+    /// Returns whether there is a solution.
     explicit operator bool() const noexcept { return status == ordoku::status::solved; }
 };
 
@@ -137,6 +138,7 @@ struct unique_solution {
     std::vector<std::uint32_t> grid;  ///< The solution; empty unless solved.
     bool unique;                      ///< There is no other solution; false unless solved.
 
+    /// Returns whether there is a solution.
     explicit operator bool() const noexcept { return status == ordoku::status::solved; }
 };
 
@@ -165,6 +167,7 @@ struct uniqueness {
     ordoku::status status;  ///< solved (one or more solutions), no_solution or stopped
     bool unique;            ///< Exactly one solution; false also if stopped.
 
+    /// Returns whether there is exactly one solution.
     explicit operator bool() const noexcept { return unique; }
 };
 
@@ -204,19 +207,21 @@ struct cover_solution {
     ordoku::status status;               ///< solved, no_solution or stopped
     std::vector<std::uint32_t> options;  ///< In the order of choosing; empty unless solved.
 
+    /// Returns whether there is a solution.
     explicit operator bool() const noexcept { return status == ordoku::status::solved; }
 };
 
 /// What a piece that solver::prove hands out belongs to.
 enum class proof_part : int {
-    proof = ORDOKU_PART_PROOF,
-    formula = ORDOKU_PART_FORMULA
+    proof = ORDOKU_PART_PROOF,     ///< The proof.
+    formula = ORDOKU_PART_FORMULA  ///< The formula that the proof is about.
 };
 
 /// The result of solver::check_proof.
 struct proof_verdict {
     ordoku::status status;  ///< ok, proof (it does not prove the claim) or stopped
 
+    /// Returns whether the proof is right.
     explicit operator bool() const noexcept { return status == ordoku::status::ok; }
 };
 
@@ -276,6 +281,7 @@ struct minimised {
     ordoku::status status;
     std::vector<std::uint32_t> cells;  ///< The givens that are left: with the same solution.
 
+    /// Returns whether the puzzle is minimal.
     explicit operator bool() const noexcept { return status == ordoku::status::solved; }
 };
 
@@ -300,6 +306,7 @@ struct canonical_form {
     ordoku::transform transform;       ///< It maps the puzzle to the form.
     std::uint64_t automorphisms;       ///< Their number; 0 if it is 2^64 or more.
 
+    /// Returns whether the form was found.
     explicit operator bool() const noexcept { return status == ordoku::status::solved; }
 };
 
@@ -308,6 +315,7 @@ struct equivalence {
     ordoku::status status;  ///< solved or stopped
     bool equivalent;        ///< A transform maps one puzzle to the other; false also if stopped.
 
+    /// Returns whether a transform maps one puzzle to the other.
     explicit operator bool() const noexcept { return equivalent; }
 };
 
@@ -646,10 +654,13 @@ protected:
         detail::checked(code, message);
     }
 
+    /// Takes over the handle of another object.
     handle(handle&&) noexcept = default;
+    /// Frees its handle, and takes over that of another object.
     handle& operator=(handle&&) noexcept = default;
     ~handle() = default;
 
+    /// Throws the error of a negative status with the message of the handle; returns any other status.
     ordoku::status checked(int code) const
     {
         return detail::checked(code, code < 0 ? message() : std::string());
@@ -1201,6 +1212,7 @@ struct parsed {
 /// A text that is not a puzzle; what() names the line and what is wrong.
 class text_error : public error {
 public:
+    /// An error that ordoku_parse reported.
     text_error(ordoku::status code, const ordoku_text& found)
         : error(code, found.message), offset_(static_cast<std::size_t>(found.offset)),
           line_(found.line), column_(found.column)
@@ -1580,8 +1592,11 @@ public:
     }
 
 private:
+    /// What ordoku_cover_size writes.
     struct matrix_size {
-        std::size_t items, options, nodes;
+        std::size_t items;    ///< The number of items.
+        std::size_t options;  ///< The number of options.
+        std::size_t nodes;    ///< The number of nodes.
     };
 
     explicit exact_cover(const detail::made_handle<ordoku_cover>& made)
