@@ -8,9 +8,9 @@ cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 llvm-nm --defined-only --extern-only "$1" 2> /dev/null | sed -n 's/.* T _\(ordoku_.*\)/\1/p' | sort -u > "$work/defined"
-LC_ALL=C sort -u tests/exports.txt > "$work/declared"
+sed -n 's/^function \(ordoku_[a-z_0-9]*\).*/\1/p' tests/abi/baseline.txt | LC_ALL=C sort -u > "$work/declared"
 diff "$work/declared" "$work/defined" || {
-    echo "macos.sh: the functions of the library (>) are not those of tests/exports.txt (<)" >&2
+    echo "macos.sh: the functions of the library (>) are not those of tests/abi/baseline.txt (<)" >&2
     exit 1
 }
 # Of all members of the library, only ours: the standard library's have functions for many systems.
