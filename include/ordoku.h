@@ -873,9 +873,9 @@ int ordoku_solve_batch(const ordoku_batch *batch,
  * threads of a solver. The solver keeps its threads and memory, so many short batches are faster
  * with a solver. Its puzzle and statistics do not change.
  *
- * The threads start with the first batch that needs them. They have the cores, the priority and
- * the floating-point settings of the calling thread. They sleep between batches, and end when the
- * solver is freed. ordoku_solver_cancel stops a batch.
+ * The threads start with the first batch that needs them. They keep the cores, the priority and the
+ * floating-point settings that the calling thread has then. They sleep between batches, and end
+ * when the solver is freed. ordoku_solver_cancel stops a batch.
  *
  * Returns what ordoku_solve_batch returns, or ORDOKU_E_BUSY. If the shape of the batch is not the
  * solver's, it returns ORDOKU_E_ARGUMENT.
@@ -1364,12 +1364,13 @@ const char *ordoku_version_string(void);
  * with an older or a newer header keep working, and a member that this version does not know must
  * be 0 (otherwise ORDOKU_E_OPTION).
  *
- * Threads: one call at a time may use a handle, and a second one returns ORDOKU_E_BUSY; cancel and
- * message may be called at any time. Handles may move between threads, and different handles share
- * nothing. Functions without a handle may be called from any thread at any time. Callbacks run on
- * the calling thread, one at a time. They must return: they must neither throw nor longjmp. Do not
- * cancel a thread (pthread_cancel, pthread_exit) while it is inside a call. A call needs 64 KiB of
- * stack besides what callbacks need.
+ * Threads: one call at a time may use a handle, and a second one returns ORDOKU_E_BUSY. The
+ * functions that cancel and that undo a cancel may be called at any time. So may the one that
+ * returns the message, but it is a call while it runs. Handles may move between threads, and
+ * different handles share nothing. Functions without a handle may be called from any thread at any
+ * time. Callbacks run on the calling thread, one at a time. They must return: they must not throw,
+ * longjmp or end the thread. Do not cancel a thread (pthread_cancel) while it is inside a call. A
+ * call needs 64 KiB of stack besides what callbacks need.
  *
  * Fork: the child of a fork may make handles, and use every handle that was not in use by another
  * thread; a handle that was in use stays busy. If a callback of a call with several threads forks,
@@ -1379,7 +1380,7 @@ const char *ordoku_version_string(void);
  * Signals: the threads of the library block all signals but those of faults. The library installs
  * no handler, writes nothing to stdout or stderr, and reads no environment variable.
  *
- * Unloading: free every handle before dlclose.
+ * Unloading: let every call return, and free every handle, before dlclose.
  *
  * Every function that returns a status may also return ORDOKU_E_INTERNAL.
  */

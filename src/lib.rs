@@ -1,5 +1,9 @@
 //! Solves Sudoku of any order, from 1x1 to 256x256, and exact cover problems.
 //!
+//! # One puzzle
+//!
+//! A puzzle parses from text in any usual layout. It is solved by one call, which has no limit:
+//!
 //! ```
 //! use ordoku::Puzzle;
 //!
@@ -10,7 +14,29 @@
 //! # Ok::<(), ordoku::Error>(())
 //! ```
 //!
-//! # The types
+//! # One puzzle after another
+//!
+//! A [`Solver`] is made for one shape. It takes limits, and keeps its memory from call to call:
+//!
+//! ```
+//! use ordoku::{Puzzle, Solver, UniqueAnswer};
+//! use std::time::Duration;
+//!
+//! let puzzle: Puzzle = "1......2.3....4.".parse()?;
+//! let mut solver = Solver::builder(puzzle.shape()).time_limit(Duration::from_secs(1)).build()?;
+//! match solver.solve_unique(&puzzle)? {
+//!     UniqueAnswer::Unique(grid) => println!("the only solution:\n{grid}"),
+//!     UniqueAnswer::Multiple(grid) => println!("one of several solutions:\n{grid}"),
+//!     UniqueAnswer::Unsolvable => println!("no solution"),
+//!     UniqueAnswer::Stopped(reason) => println!("stopped by {reason:?}"),
+//! }
+//! # Ok::<(), ordoku::Error>(())
+//! ```
+//!
+//! For thousands of puzzles of one shape, a [`BatchSolver`] uses all cores.
+//!
+//! # What to use
+//!
 //! | To | use |
 //! |---|---|
 //! | describe a puzzle | [`Shape`], [`Puzzle`] (givens or pencil marks), [`Grid`] (a solution) |
@@ -24,18 +50,29 @@
 //! | read a canonical form | [`Canonical`], [`CanonicalAnswer`], [`Equivalence`] |
 //! | solve many puzzles on all cores | [`BatchSolver`], [`Batch`], [`LineBatch`] |
 //! | make puzzles and full grids | [`Generator`], [`Target`], [`Pattern`], [`Grid::random`], [`Solver::random_solution`] |
+//! | analyse: true candidates, backbone, backdoors | [`Solver::true_candidates`], [`Solver::backdoors`] |
 //! | take givens away | [`Solver::minimise`], [`Solver::redundant_givens`] |
 //! | prove a number of solutions, and check a proof | [`Solver::prove`], [`proof`] |
 //! | solve any exact cover problem | [`ExactCover`]; [`Items`] numbers the one of Sudoku |
 //! | handle errors | [`Error`], [`text::TextError`], [`proof::ProofFlaw`] |
 //!
 //! Cells are numbered row-major from 0; digits go from 1 to the side, and 0 is an empty cell. Every
-//! solution is checked against the rules before a call returns it.
+//! solution is checked against the rules before a call returns it. The folder `docs/guide` of the
+//! source shows the usual tasks, one program each.
 //!
 //! # Features
-//! `serde` implements `Serialize` and `Deserialize` for [`Shape`], [`Puzzle`], [`Grid`],
-//! [`Options`], [`Limits`], [`Engine`], [`Stats`], [`Count`] and [`StopReason`]. Deserialising
-//! checks the values.
+//!
+//! | Feature | Adds |
+//! |---|---|
+//! | `serde` | `Serialize` and `Deserialize` for [`Shape`], [`Puzzle`], [`Grid`], [`Options`], [`Limits`], [`Engine`], [`Stats`], [`Count`] and [`StopReason`]; deserialising checks the values |
+//!
+//! No feature is on by default. `header` and `capi` are for the build of the C library.
+//!
+//! # Platforms
+//!
+//! The crate needs the standard library and Rust 1.89 or later. Answers, node counts and proofs are the
+//! same on every machine and for any number of threads, unless a limit on time ends a search or
+//! [`Options::race`] is set. The README names the platforms on which all tests run.
 
 mod batch;
 mod engine;

@@ -1,15 +1,21 @@
-//! The code blocks of README.md and docs/guide compile, run, and print what the page says.
+//! The code blocks of every page compile, run, and print what the page says.
 //!
 //! ```text
-//! c, cpp    compiled as C99 or C++11 (C++98 with one of the old classes) with strict warnings,
-//!           linked with the shared library, and run; must exit with 0. A block without `main` is
-//!           the body of `main`, after its own #include lines.
-//! text      the next block after a program is its output, exactly; "…" stands for any text
-//! console   the command `ordoku`, run by cli/tests/command/guide.rs
-//! rust      a doctest of src/lib.rs, which includes the pages; its assertions say what it answers
-//! sh        run by sh from the top of the tree, with a home directory of its own; a block of commands
-//!           that are steps of .ci/run is not run here, but compared with that file
+//! c, cpp       compiled as C99 or C++11 (C++98 with one of the old classes) with strict warnings,
+//!              linked with the shared library, and run; must exit with 0. A block without `main` is
+//!              the body of `main`, after its own #include lines.
+//! text         the next block after a program is its output, exactly; "…" stands for any text
+//! rust         a doctest of src/lib.rs, which includes the pages; its assertions say what it answers
+//! sh           run by sh from the top of the tree, with a home directory of its own; a block of commands
+//!              that are steps of .ci/run is not run here, but compared with that file
+//! toml         dependencies that cargo finds
+//! console      lines that begin with "$ " are run by sh, in a home directory that has only a link
+//!              `ordoku` to the tree; the other lines are what they print, standard output first
+//! ANY NAME     the console block below finds this file: NAME has a dot, or is Makefile
+//! ANY norun: REASON    not run; only the syntax of sh and the names of files of the tree are checked
 //! ```
+//!
+//! The console blocks and the files of a page are one session: `cd` and `export` stay.
 //!
 //! The blocks of a run, with nothing but prose between them, may be two programs. Those marked `before`
 //! and `unchanged`, one after another, are the old one; those marked `after` and `unchanged` the new one:
@@ -24,7 +30,7 @@
 #[path = "common/programs.rs"]
 mod programs;
 
-use programs::{Link, checked, compile, directory, link, root};
+use programs::{Link, checked, compile, directory, library, link, root};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -44,6 +50,17 @@ struct Block {
 }
 
 impl Block {
+    /// Returns the name of the file that the block is.
+    fn file(&self) -> Option<&str> {
+        let is_name = !self.mark.contains(' ') && (self.mark.contains('.') || self.mark == "Makefile");
+        is_name.then_some(&self.mark)
+    }
+
+    /// Returns why the block is not run.
+    fn reason(&self) -> Option<&str> {
+        self.mark.strip_prefix("norun: ")
+    }
+
     /// Returns whether the block is a part of two programs.
     fn is_part(&self) -> bool {
         self.mark == UNCHANGED || VERSIONS.contains(&self.mark.as_str())
@@ -135,35 +152,164 @@ fn run_program(program: &Program, input: &Path) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Runs the commands of a block, and returns their output; `None` if they were not run.
-fn run_shell(block: &Block) -> Option<String> {
-    let steps = read(".ci/run");
-    let commands = block.code.lines().map(|line| line.split(" #").next().unwrap().trim());
-    if commands.clone().all(|command| steps.contains(&format!("step {command}"))) {
-        return None;
-    }
-    if block.code.contains("pkg-config") && Command::new("pkg-config").arg("--version").output().is_err() {
-        eprintln!("not run, as pkg-config is not installed:\n{}", block.code);
-        return None;
-    }
-    let home = |variable: &str, folder: &str| {
+/// Returns a shell whose commands find cargo and what it has built, but no file of the user.
+fn shell(home: &Path) -> Command {
+    let folder = |variable: &str, folder: &str| {
         std::env::var_os(variable).map_or_else(
             || PathBuf::from(std::env::var_os("HOME").unwrap_or_default()).join(folder),
             PathBuf::from,
         )
     };
-    let release = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
-    let output = checked(
-        Command::new("sh")
-            .args(["-e", "-c", &block.code])
-            .current_dir(root())
-            .env("CARGO", env!("CARGO"))
-            .env("CARGO_HOME", home("CARGO_HOME", ".cargo"))
-            .env("RUSTUP_HOME", home("RUSTUP_HOME", ".rustup"))
-            .env("CARGO_TARGET_DIR", release)
-            .env("HOME", directory()),
-    );
+    let built = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
+    let mut path = built.join("release").into_os_string();
+    path.push(":");
+    path.push(std::env::var_os("PATH").unwrap_or_default());
+    let mut shell = Command::new("sh");
+    shell
+        .env("CARGO", env!("CARGO"))
+        .env("CARGO_HOME", folder("CARGO_HOME", ".cargo"))
+        .env("RUSTUP_HOME", folder("RUSTUP_HOME", ".rustup"))
+        .env("CARGO_TARGET_DIR", built)
+        .env("PATH", path)
+        .env("LC_ALL", "C.UTF-8")
+        .env("HOME", home);
+    shell
+}
+
+/// Returns whether all tools that a script may call are installed; says so if one is not.
+fn has_tools(script: &str) -> bool {
+    ["pkg-config", "cmake"].iter().all(|tool| {
+        let has = !script.contains(tool) || Command::new(tool).arg("--version").output().is_ok();
+        if !has {
+            eprintln!("not run, as {tool} is not installed:\n{script}");
+        }
+        has
+    })
+}
+
+/// Returns the commands of a block of a shell without their comments.
+fn commands(code: &str) -> impl Iterator<Item = &str> {
+    code.lines().map(|line| line.split(" #").next().unwrap().trim())
+}
+
+/// Runs the commands of a block, and returns their output; `None` if they were not run.
+fn run_shell(block: &Block) -> Option<String> {
+    let steps = read(".ci/run");
+    if commands(&block.code).all(|command| steps.contains(&format!("step {command}")))
+        || !has_tools(&block.code)
+    {
+        return None;
+    }
+    library();
+    let output = checked(shell(&directory()).args(["-e", "-c", &block.code]).current_dir(root()));
     Some(String::from_utf8(output.stdout).unwrap())
+}
+
+/// A command of a console block, and what it prints.
+struct Typed<'a> {
+    line: usize,
+    command: &'a str,
+    printed: String,
+}
+
+/// Returns the commands of a console block.
+fn typed(block: &Block) -> Vec<Typed<'_>> {
+    let mut all: Vec<Typed> = Vec::new();
+    for (index, line) in block.code.lines().enumerate() {
+        match (line.strip_prefix("$ "), all.last_mut()) {
+            (Some(command), _) => {
+                all.push(Typed { line: block.line + index, command, printed: String::new() })
+            }
+            (None, Some(last)) => last.printed += &format!("{line}\n"),
+            (None, None) => panic!("line {}: a console block begins with a command", block.line),
+        }
+    }
+    all
+}
+
+/// Runs the console blocks of a page, with its files.
+fn run_session(path: &str, blocks: &[Block]) {
+    let home = directory().join("home");
+    let outputs = directory().join("outputs");
+    for folder in [&home, &outputs] {
+        let _ = std::fs::remove_dir_all(folder);
+        std::fs::create_dir_all(folder).unwrap();
+    }
+    std::os::unix::fs::symlink(root(), home.join("ordoku")).unwrap();
+
+    let mut script = String::new();
+    let mut expected: Vec<Typed> = Vec::new();
+    for block in blocks {
+        if let Some(file) = block.file() {
+            script += &format!("cat > {file} <<'END OF FILE'\n{}END OF FILE\n", block.code);
+        } else if block.language == "console" && block.mark.is_empty() {
+            for typed in typed(block) {
+                let output = outputs.join(expected.len().to_string());
+                let output = output.display();
+                script += &format!("{{ {}\n}} > '{output}.out' 2> '{output}.err'\n", typed.command);
+                expected.push(typed);
+            }
+        }
+    }
+    assert!(!expected.is_empty() || script.is_empty(), "{path}: no console block uses its files");
+    if expected.is_empty() || !has_tools(&script) {
+        return;
+    }
+    library();
+    let ended = shell(&home).args(["-c", &script]).current_dir(&home).output().unwrap();
+    let mut before = String::new();
+    for (index, Typed { line, command, printed: wanted }) in expected.iter().enumerate() {
+        let output =
+            |kind| std::fs::read_to_string(outputs.join(format!("{index}.{kind}"))).unwrap_or_default();
+        let printed = output("out") + &output("err");
+        let ran = outputs.join(format!("{index}.out")).exists();
+        let shell = String::from_utf8_lossy(&ended.stderr);
+        // "…" in the page hides an error of the command before.
+        assert!(
+            ran && matches(wanted, &printed),
+            "{path}:{line}: {command}\nprints\n{printed}{shell}and not\n{wanted}\nThe command before it printed\n{before}"
+        );
+        before = printed;
+    }
+}
+
+/// Checks that cargo finds the dependencies of a block, which are beside a link to the tree.
+fn check_dependencies(block: &Block) {
+    let project = directory().join("project");
+    std::fs::create_dir_all(project.join("src")).unwrap();
+    let link = directory().join("ordoku");
+    let _ = std::fs::remove_file(&link);
+    std::os::unix::fs::symlink(root(), link).unwrap();
+    let package = "[package]\nname = \"project\"\nedition = \"2024\"\n[workspace]\n";
+    std::fs::write(project.join("Cargo.toml"), format!("{package}{}", block.code)).unwrap();
+    std::fs::write(project.join("src/lib.rs"), "").unwrap();
+    std::fs::copy(root().join("Cargo.lock"), project.join("Cargo.lock")).unwrap();
+    checked(Command::new(env!("CARGO")).current_dir(&project).args([
+        "metadata",
+        "--offline",
+        "--format-version=1",
+    ]));
+}
+
+/// Checks what can be checked of a block that is not run.
+fn check_not_run(place: &str, block: &Block, reason: &str) {
+    assert!(reason.len() > 10, "{place}: the reason for not running the block is missing");
+    println!("{place} is not run: {reason}");
+    let script = match block.language.as_str() {
+        "sh" => block.code.clone(),
+        "console" => typed(block).iter().map(|typed| format!("{}\n", typed.command)).collect(),
+        _ => return,
+    };
+    checked(Command::new("sh").args(["-n", "-c", &script]));
+    for word in commands(&script).flat_map(str::split_whitespace) {
+        let in_tree =
+            ["./", ".ci/", "benches/", "c-examples/", "docs/", "include/", "peers/", "tests/", "tools/"]
+                .iter()
+                .any(|folder| word.starts_with(folder));
+        if in_tree && !word.contains(['<', '*']) && !word.contains("/target/") && !word.contains("/build/") {
+            assert!(root().join(word).exists(), "{place}: {word} is not there");
+        }
+    }
 }
 
 /// Checks every block of a page.
@@ -175,18 +321,37 @@ fn check(path: &str) {
         let block = &run[0];
         let place = format!("{path}:{}", block.line);
         let name = place.replace(['/', '.', ':'], "-");
+        if let Some(reason) = block.reason() {
+            check_not_run(&place, block, reason);
+            continue;
+        }
         let outputs = match (block.language.as_str(), block.mark.as_str()) {
+            _ if block.file().is_some() => Vec::new(),
             ("c" | "cpp", mark) if mark.is_empty() || block.is_part() => {
                 programs(&name, run).iter().map(|program| run_program(program, &input)).collect()
             }
             ("sh", "") => run_shell(block).into_iter().collect(),
-            ("console" | "rust" | "text" | "toml", "") => Vec::new(),
+            ("toml", "") => {
+                check_dependencies(block);
+                Vec::new()
+            }
+            ("rust", "") => {
+                assert!(
+                    read("src/lib.rs").contains(&format!("\"../{path}\"")),
+                    "{place}: no doctest includes the page"
+                );
+                Vec::new()
+            }
+            ("console" | "text", "") => Vec::new(),
             ("text", "input") => {
                 input = directory().join(name);
                 std::fs::write(&input, &block.code).unwrap();
                 Vec::new()
             }
-            (language, mark) => panic!("{place}: a block of {language:?} marked {mark:?}"),
+            (language, mark) => panic!(
+                "{place}: a block of {language:?} marked {mark:?} is neither run nor marked \"norun: REASON\": \
+                 the top of tests/documents.rs lists the kinds of blocks"
+            ),
         };
         let next = blocks.iter().find(|next| next.line > run.last().unwrap().line);
         let shown = next.filter(|next| next.language == "text" && next.mark.is_empty());
@@ -198,21 +363,29 @@ fn check(path: &str) {
         }
         assert!(shown.is_some() || !block.is_part(), "{place}: the page does not show what both print");
     }
+    run_session(path, &blocks);
 }
 
-/// Returns the paths of the pages of the guide, from its folder.
-fn guide() -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for folder in ["", "migrating/"] {
-        for entry in std::fs::read_dir(root().join("docs/guide").join(folder)).unwrap() {
-            let name = entry.unwrap().file_name().into_string().unwrap();
-            assert!(name.ends_with(".md") || name == "migrating", "{folder}{name}");
-            names.extend(name.ends_with(".md").then(|| format!("{folder}{name}")));
+/// Returns the paths of all pages of a folder of the tree.
+fn pages(folder: &str) -> Vec<String> {
+    let mut pages = Vec::new();
+    for entry in std::fs::read_dir(root().join(folder)).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
+        let is_folder = entry.file_type().unwrap().is_dir();
+        if is_folder && !name.starts_with('.') && !["target", "build"].contains(&name.as_str()) {
+            pages.extend(self::pages(&path));
+        } else if !is_folder && name.ends_with(".md") && path != DOXYGEN {
+            pages.push(path);
         }
     }
-    names.sort();
-    names
+    pages.sort();
+    pages
 }
+
+/// Doxygen reads this page, which docs/reference/make.sh checks.
+const DOXYGEN: &str = "docs/reference/main.md";
 
 /// One test for each page: they run side by side.
 macro_rules! pages {
@@ -226,13 +399,7 @@ macro_rules! pages {
 
         #[test]
         fn every_page_of_the_guide_is_tested() {
-            assert_eq!(guide(), [$($page),*]);
-            let library = read("src/lib.rs");
-            for page in guide() {
-                let rust = blocks(&read(format!("docs/guide/{page}"))).iter().any(|block| block.language == "rust");
-                let doctest = library.contains(&format!("../docs/guide/{page}"));
-                assert!(doctest || !rust, "{page} has no doctest");
-            }
+            assert_eq!(pages("docs/guide"), [$(concat!("docs/guide/", $page)),*]);
         }
     };
 }
@@ -255,11 +422,35 @@ pages! {
     proofs "proofs.md"
     rust "rust.md"
     text_formats "text-formats.md"
+    tutorial "tutorial.md"
 }
 
 #[test]
 fn readme() {
     check("README.md");
+}
+
+#[test]
+fn other_pages() {
+    for page in pages("").iter().filter(|page| !page.starts_with("docs/guide/") && *page != "README.md") {
+        check(page);
+    }
+}
+
+/// A block that is indented instead of fenced has no language, and would not be run.
+#[test]
+fn no_block_is_indented() {
+    for page in pages("") {
+        let text = read(&page);
+        let mut inside = false;
+        let mut before = "";
+        for (index, line) in text.lines().enumerate() {
+            inside ^= line.starts_with("```");
+            let is_indented = !inside && before.is_empty() && line.starts_with("    ");
+            assert!(!is_indented, "{page}:{}: put this block between lines of ```", index + 1);
+            before = line;
+        }
+    }
 }
 
 #[test]
@@ -284,9 +475,7 @@ fn anchors(page: &str) -> Vec<String> {
 
 #[test]
 fn links_lead_somewhere() {
-    let mut pages = vec!["README.md".to_owned(), "CONTRIBUTING.md".into(), "c-examples/README.md".into()];
-    pages.extend(guide().iter().map(|name| format!("docs/guide/{name}")));
-    for page in pages {
+    for page in pages("") {
         // Parts at odd positions are blocks.
         let text: String = read(&page).split("```").step_by(2).collect();
         for link in text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(link, _)| link) {

@@ -331,9 +331,9 @@ pub unsafe extern "C" fn ordoku_solve_batch(
 /// threads of a solver. The solver keeps its threads and memory, so many short batches are faster
 /// with a solver. Its puzzle and statistics do not change.
 ///
-/// The threads start with the first batch that needs them. They have the cores, the priority and
-/// the floating-point settings of the calling thread. They sleep between batches, and end when the
-/// solver is freed. ordoku_solver_cancel stops a batch.
+/// The threads start with the first batch that needs them. They keep the cores, the priority and the
+/// floating-point settings that the calling thread has then. They sleep between batches, and end
+/// when the solver is freed. ordoku_solver_cancel stops a batch.
 ///
 /// Returns what ordoku_solve_batch returns, or ORDOKU_E_BUSY. If the shape of the batch is not the
 /// solver's, it returns ORDOKU_E_ARGUMENT.

@@ -3,7 +3,6 @@
 mod common;
 mod files;
 #[cfg(unix)]
-mod guide;
 mod help;
 mod inputs;
 mod making;
