@@ -39,6 +39,8 @@ CARGO_TARGET_DIR=$build/target rpmbuild -bb --nodeps --define "_topdir $build" -
 for package in "$build"/rpms/*/*.rpm; do
     rpm2archive - < "$package" | tar -C "$build/root" -xzf -
 done
+# CMake looks in lib64 on systems with RPM packages only.
+[ ! -d "$build/root/usr/lib64" ] || ln -s lib64 "$build/root/usr/lib"
 "$root/packaging/check.sh" "$build/root/usr"
 
 rm -f "$output"/*.rpm
