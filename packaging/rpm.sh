@@ -40,7 +40,10 @@ for package in "$build"/rpms/*/*.rpm; do
     rpm2archive - < "$package" | tar -C "$build/root" -xzf -
 done
 # CMake looks in lib64 on systems with RPM packages only.
-[ ! -d "$build/root/usr/lib64" ] || ln -s lib64 "$build/root/usr/lib"
+if [ -d "$build/root/usr/lib64" ]; then
+    mkdir -p "$build/root/usr/lib"
+    ln -s ../lib64/cmake "$build/root/usr/lib/cmake"
+fi
 "$root/packaging/check.sh" "$build/root/usr"
 
 rm -f "$output"/*.rpm
