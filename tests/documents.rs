@@ -6,6 +6,7 @@
 //!           the body of `main`, after its own #include lines.
 //! text      the next block after a program is its output, exactly; "…" stands for any text
 //! console   the command `ordoku`, run by cli/tests/command/guide.rs
+//! cmake, meson, ini    lines of a project that packaging/check.sh builds
 //! rust      a doctest of src/lib.rs, which includes the pages; its assertions say what it answers
 //! sh        run by sh from the top of the tree, with a home directory of its own; a block of commands
 //!           that are steps of .ci/run is not run here, but compared with that file
@@ -166,6 +167,18 @@ fn run_shell(block: &Block) -> Option<String> {
     Some(String::from_utf8(output.stdout).unwrap())
 }
 
+/// Checks that each line of a block is in a file of `packaging/check`.
+fn check_lines(block: &Block, place: &str) {
+    let folders = ["find_package", "subdirectory", "meson", "meson_source"];
+    let files = folders
+        .iter()
+        .flat_map(|folder| std::fs::read_dir(root().join("packaging/check").join(folder)).unwrap());
+    let known: String = files.map(|file| read(file.unwrap().path())).collect();
+    for line in block.code.lines() {
+        assert!(known.lines().any(|known| known.trim() == line.trim()), "{place}: no project has {line:?}");
+    }
+}
+
 /// Checks every block of a page.
 fn check(path: &str) {
     let blocks = blocks(&read(path));
@@ -180,6 +193,10 @@ fn check(path: &str) {
                 programs(&name, run).iter().map(|program| run_program(program, &input)).collect()
             }
             ("sh", "") => run_shell(block).into_iter().collect(),
+            ("cmake" | "meson" | "ini", "") => {
+                check_lines(block, &place);
+                Vec::new()
+            }
             ("console" | "rust" | "text" | "toml", "") => Vec::new(),
             ("text", "input") => {
                 input = directory().join(name);
@@ -243,6 +260,7 @@ pages! {
     cpp "cpp.md"
     exact_cover "exact-cover.md"
     limits_and_threads "limits-and-threads.md"
+    linking "linking.md"
     migrating "migrating.md"
     migrating_c_function "migrating/c-function.md"
     migrating_dancing_link "migrating/dancing-link.md"
