@@ -32,11 +32,26 @@ fn name_the_shared_library() {
     let argument = if target("VENDOR") == "apple" {
         format!("-Wl,-install_name,@rpath/libordoku.{version}.dylib")
     } else if target("FAMILY") == "unix" {
-        format!("-Wl,-soname,libordoku.so.{version}")
+        let soname = format!("libordoku.so.{version}");
+        #[cfg(unix)]
+        link_the_soname(&soname);
+        format!("-Wl,-soname,{soname}")
     } else {
         return;
     };
     println!("cargo::rustc-cdylib-link-arg={argument}");
+}
+
+/// Links the soname to the library beside it. A program that is linked with the library there starts
+/// only if the loader finds that name. Cargo has no way to do this after a build.
+#[cfg(unix)]
+fn link_the_soname(soname: &str) {
+    let out = std::path::PathBuf::from(std::env::var_os("OUT_DIR").expect("set by cargo"));
+    // Cargo runs this in PROFILE/build/ordoku-HASH/out, and puts the library into PROFILE.
+    if let Some(profile) = out.ancestors().nth(3) {
+        // The link may be there, from another build.
+        let _ = std::os::unix::fs::symlink("libordoku.so", profile.join(soname));
+    }
 }
 
 #[cfg(feature = "header")]

@@ -4,9 +4,11 @@
 #
 #     ./install.sh --prefix ~/.local
 #     cargo build --release -p ordoku -p ordoku-cli && sudo ./install.sh --no-build
+#     cargo cinstall --release --prefix ~/.local --libdir lib && ./install.sh --complete --prefix ~/.local
+#     ./install.sh --uninstall --prefix ~/.local
 #
 # Everything is built first; cargo does nothing for what is up to date, and reports where its files are.
-# Environment: CARGO, STRIP, DESTDIR, and the variables of cargo. The installed tree can be
+# Environment: CARGO, STRIP, AR, DESTDIR, and the variables of cargo. The installed tree can be
 # moved.
 #
 # The steps, so that an error or an interrupt leaves the target as it was:
@@ -18,6 +20,10 @@
 #
 # An error before step 4 may leave empty directories. No file is written through a link, and a
 # program that has an old file open keeps it.
+#
+# The manifest, share/ordoku/install-manifest.txt, lists the files and the new directories below the
+# prefix, for --uninstall. An installation with --destdir has none: a package manager has a list of its
+# own.
 set -eu
 # With CDPATH, `cd` may change to another directory.
 unset CDPATH
@@ -25,12 +31,17 @@ export LC_ALL=C
 
 usage() {
     cat <<'END'
-usage: ./install.sh [--prefix DIR] [--destdir DIR] [--libdir DIR] [--no-build | --from DIR]
+usage: ./install.sh [--prefix DIR] [--destdir DIR] [--libdir DIR] [--no-static | --no-shared]
+                    [--no-build | --from DIR] [--complete | --uninstall]
   --prefix DIR    install here (default: /usr/local)
   --destdir DIR   for packagers: write below this directory (default: DESTDIR from the environment)
   --libdir DIR    the directory of the libraries, relative to the prefix or within it (default: lib)
+  --no-static     do not install the static library
+  --no-shared     do not install the shared library
   --no-build      install what cargo has built before (default without cargo)
   --from DIR      install what is built in this directory, and build nothing
+  --complete      after `cargo cinstall` with the same --prefix and --libdir: add what it leaves out
+  --uninstall     remove what was installed below the prefix without --destdir
 END
 }
 
@@ -54,6 +65,10 @@ destdir=${DESTDIR:-}
 libdir=lib
 build=yes
 from=
+wants_static=yes
+wants_shared=yes
+complete=no
+uninstall=no
 while [ $# -gt 0 ]; do
     case $1 in
         --prefix | --destdir | --libdir | --from)
@@ -65,8 +80,14 @@ while [ $# -gt 0 ]; do
             option=${1%%=*} value=${1#*=}
             shift
             ;;
-        --no-build)
-            build=no
+        --no-build | --no-static | --no-shared | --complete | --uninstall)
+            case $1 in
+                --no-build) build=no ;;
+                --no-static) wants_static=no ;;
+                --no-shared) wants_shared=no ;;
+                --complete) complete=yes ;;
+                --uninstall) uninstall=yes ;;
+            esac
             shift
             continue
             ;;
@@ -84,6 +105,9 @@ while [ $# -gt 0 ]; do
         --from) from=$value ;;
     esac
 done
+
+[ $wants_static$wants_shared != nono ] || wrong_usage "--no-static and --no-shared together leave no library"
+[ $complete$uninstall != yesyes ] || wrong_usage "--complete installs, --uninstall removes: choose one"
 
 absolute() {
     case $1 in
@@ -109,20 +133,70 @@ case /$libdir/ in
     /include/* | /bin/* | /share/*) wrong_usage "--libdir must not be in include, bin or share, which have other files" ;;
 esac
 
+# All installed files are below this directory. It is empty if the prefix is / without --destdir.
+base=$destdir$prefix
+manifest=$base/share/ordoku/install-manifest.txt
+
+# Removes the files of the manifest, and those of its directories that are empty then. If this ends
+# early, it can be run again: the manifest is removed last.
+uninstall() {
+    [ -f "$manifest" ] || fail "$manifest is not there: install.sh has installed nothing in ${base:-/}, or it was told --destdir"
+    listed=$(cat "$manifest")
+    while IFS= read -r line; do
+        case $line in
+            *" /"* | */../* | */.. | "file .." | "directory .." | "file ../"* | "directory ../"*)
+                fail "$manifest: '$line' is not below the prefix: nothing is removed"
+                ;;
+            "file "?* | "directory "?*) ;;
+            *) fail "$manifest: '$line' is neither 'file PATH' nor 'directory PATH': nothing is removed" ;;
+        esac
+    done <<END
+$listed
+END
+    while IFS= read -r line; do
+        case $line in
+            file*) rm -f "$base/${line#* }" ;;
+        esac
+    done <<END
+$listed
+END
+    trap '' HUP INT QUIT PIPE TERM
+    rm -f "$manifest"
+    # The reverse order puts a directory behind those within it.
+    printf '%s\n' "$listed" | sort -r | while IFS= read -r line; do
+        case $line in
+            "directory ." | file*) ;;
+            *) rmdir "$base/${line#* }" 2> /dev/null || true ;;
+        esac
+    done
+    case "
+$listed
+" in
+        *"
+directory .
+"*) rmdir "$base" 2> /dev/null || true ;;
+    esac
+    printf '%s\n' "removed ordoku from ${base:-/}"
+}
+if [ $uninstall = yes ]; then
+    uninstall
+    exit 0
+fi
+
 case $0 in
     */*) root=$(cd -- "${0%/*}/" && pwd) ;;
     *) root=$PWD ;;
 esac
 
 # Prints the value of a key in the [package] section of Cargo.toml.
-manifest() {
+manifest_value() {
     sed -n '/^\[package\]$/,/^\[/s/^'"$1"' *= *"\(.*\)"$/\1/p' "$root/Cargo.toml"
 }
 
-[ "$(manifest name 2> /dev/null)" = ordoku ] || fail "$root is not the source tree of ordoku: run install.sh from the source tree"
-version=$(manifest version)
+[ "$(manifest_value name 2> /dev/null)" = ordoku ] || fail "$root is not the source tree of ordoku: run install.sh from the source tree"
+version=$(manifest_value version)
 # Escaped for the sed command of fill.
-description=$(manifest description | sed 's/[#&\\]/\\&/g')
+description=$(manifest_value description | sed 's/[#&\\]/\\&/g')
 [ -n "$version" ] || fail "$root/Cargo.toml has no version"
 [ -n "$description" ] || fail "$root/Cargo.toml has no description"
 major=${version%%.*}
@@ -130,20 +204,22 @@ minor=${version#*.}
 minor=${minor%%.*}
 # The same rule as in build.rs.
 if [ "$major" = 0 ]; then
-    soname=libordoku.so.0.$minor
+    abi=0.$minor
 else
-    soname=libordoku.so.$major
+    abi=$major
 fi
-shared=libordoku.so.${version%%[-+]*}
-
-# The libraries that libordoku.a needs, without -lc and -lgcc_s: the C compiler adds both, and
-# -lgcc_s breaks `gcc -static`. Printed by `cargo rustc --release --lib --crate-type staticlib --
-# --print native-static-libs`.
-private_libs="-lutil -lrt -lpthread -lm -ldl"
+release=${version%%[-+]*}
 
 # The directory of the libraries, which cargo prints as JSON. A string in JSON is `"([^"\\]|\\.)*"`.
 unescape() {
     sed 's/\\\(["\\]\)/\1/g'
+}
+
+has_library() { # directory
+    for name in libordoku.so libordoku.dylib ordoku.dll libordoku.a ordoku.lib; do
+        if [ -f "$1/$name" ]; then return 0; fi
+    done
+    return 1
 }
 
 cargo=${CARGO:-cargo}
@@ -161,14 +237,14 @@ elif [ $build$has_cargo = yesyes ]; then
     messages=$("$cargo" build --release --package ordoku $program_too --manifest-path "$root/Cargo.toml" \
         --message-format json-render-diagnostics)
     built=$(printf '%s\n' "$messages" |
-        sed -nE 's#.*"filenames":\[(.*,)?"(([^"\\]|\\.)*)/libordoku\.so".*#\2#p' | unescape)
+        sed -nE 's#.*"filenames":\[(.*,)?"(([^"\\]|\\.)*)/(libordoku\.(so|dylib|a)|ordoku\.(dll|lib))".*#\2#p' | unescape)
     case $built in
-        "") fail "'$cargo build' made no libordoku.so: it does so on Linux only" ;;
+        "") fail "'$cargo build' made no library" ;;
         *"
 "*) fail "cargo builds for several targets: choose one with CARGO_BUILD_TARGET" ;;
     esac
     program=$(printf '%s\n' "$messages" |
-        sed -nE 's#.*"executable":"(([^"\\]|\\.)*/ordoku)".*#\1#p' | unescape)
+        sed -nE 's#.*"executable":"(([^"\\]|\\.)*/ordoku(\.exe)?)".*#\1#p' | unescape)
 else
     [ $build = no ] || say "'$cargo' not found: installing the libraries that are already built"
     target=
@@ -182,46 +258,130 @@ else
     if [ -z "${CARGO_BUILD_TARGET:-}" ]; then
         # Without a build, cargo does not report a `build.target` of its configuration.
         for other in "$target"/*/release; do
-            if [ ! -f "$other/libordoku.so" ]; then
+            if ! has_library "$other"; then
                 continue
-            elif [ -f "$built/libordoku.so" ]; then
-                fail "libordoku.so is in $built and in $other: choose one with --from"
+            elif has_library "$built"; then
+                fail "libraries are in $built and in $other: choose one with --from"
             fi
             built=$other
         done
     fi
 fi
-for file in libordoku.a libordoku.so; do
-    [ -f "$built/$file" ] || fail "$file is not in $built: build it with 'cargo build --release' on Linux"
+lib=$base/$libdir
+if [ $complete = yes ]; then
+    libraries=$lib
+    hint="run 'cargo cinstall --release', or say the prefix and libdir that it was given"
+else
+    libraries=$built
+    hint="build it with 'cargo build --release'"
+fi
+
+# ---- The libraries, which have the names that cargo gives them
+# Prints the first bytes of a shared library, or of the first object file of a static one, as numbers.
+head_of() { # file
+    case $1 in
+        *.a | *.lib) "${AR:-ar}" p "$1" 2> /dev/null || true ;;
+        *) cat "$1" ;;
+    esac | od -An -v -tu1 -N1024
+}
+
+# Sets the system and the size of a pointer.
+read_head() { # bytes
+    case "$*" in
+        "127 69 76 70 1 "*) system=elf pointer_size=4 ;;
+        "127 69 76 70 2 "*) system=elf pointer_size=8 ;;
+        "207 250 237 254 "*) system=macos pointer_size=8 ;;
+        "100 134 "* | "100 170 "*) system=windows pointer_size=8 ;;
+        "76 1 "*) system=windows pointer_size=4 ;;
+        "77 90 "*)
+            # The bytes at 60 say which offset has the header, and the machine is 4 bytes into it.
+            shift 60
+            shift $(($1 + 256 * $2 - 56))
+            read_head "$@"
+            ;;
+        *) fail "$libraries/$object is not a library of ELF, macOS or Windows, or '${AR:-ar}' cannot read it" ;;
+    esac
+}
+
+object=
+for name in libordoku.so libordoku.dylib ordoku.dll libordoku.a ordoku.lib; do
+    if [ -z "$object" ] && [ -f "$libraries/$name" ]; then object=$name; fi
 done
+[ -n "$object" ] || fail "no library of ordoku is in $libraries: $hint"
+# shellcheck disable=SC2046
+read_head $(head_of "$libraries/$object")
+
+# The names of the installed libraries. A soname is that of the loader; Windows has none.
+soname='' links='' import='' static=libordoku.a
+case $system in
+    elf)
+        soname=libordoku.so.$abi shared=libordoku.so.$release
+        links="$soname libordoku.so"
+        shared_location="\${_ordoku_libdir}/$shared"
+        shared_property="IMPORTED_SONAME \"$soname\""
+        ;;
+    macos)
+        soname=libordoku.$abi.dylib shared=libordoku.$release.dylib
+        links="$soname libordoku.dylib"
+        shared_location="\${_ordoku_libdir}/$shared"
+        shared_property="IMPORTED_SONAME \"@rpath/$soname\""
+        ;;
+    windows)
+        shared=ordoku.dll import=libordoku.dll.a
+        # As the tools of Microsoft name them.
+        if [ -f "$libraries/ordoku.lib" ]; then static=ordoku.lib import=ordoku.dll.lib; fi
+        shared_location="\${_ordoku_prefix}/bin/$shared"
+        shared_property="IMPORTED_IMPLIB \"\${_ordoku_libdir}/$import\""
+        [ $complete = no ] || fail "--complete is not for Windows: run install.sh without 'cargo cinstall'"
+        ;;
+esac
+
+case $object in
+    *.a | *.lib)
+        [ $wants_static = yes ] || fail "no shared library of ordoku is in $libraries: $hint"
+        [ $wants_shared = no ] || say "no shared library is in $libraries: installing the static one alone"
+        wants_shared=no
+        ;;
+esac
+if [ $wants_static = yes ] && [ ! -f "$libraries/$static" ]; then
+    [ $complete = yes ] || fail "$static is not in $libraries: $hint, or use --no-static"
+    wants_static=no
+fi
+if [ $wants_shared = yes ] && [ -n "$soname" ]; then
+    # A library of another version does not match the headers. The soname is a string in the library.
+    named=$(tr '\0' '\n' < "$libraries/$object" |
+        sed -n -e 's#^.*/##' -e '/^libordoku\.so\.[0-9.]*$/{p;q;}' -e '/^libordoku\.[0-9.]*dylib$/{p;q;}')
+    [ "$named" = "$soname" ] ||
+        fail "$libraries/$object has the soname '$named', but version $version has $soname: build the library again"
+fi
+
 program=${program:-$built/ordoku}
+if [ "$system" = windows ]; then program=${program%.exe}.exe; fi
 has_program=yes
 [ -f "$program" ] || has_program=no
-# A library of another version does not match the headers. The soname is a string in the library.
-named=$(tr '\0' '\n' < "$built/libordoku.so" | sed -n '/^libordoku\.so\.[0-9.]*$/{p;q;}')
-[ "$named" = "$soname" ] ||
-    fail "$built/libordoku.so has the soname '$named', but version $version has $soname: build the library again"
 
 # ---- Step 1: make all files in a temporary directory
-include=$destdir$prefix/include
-lib=$destdir$prefix/$libdir
 umask 022
 work=$(mktemp -d "${TMPDIR:-/tmp}/ordoku.XXXXXX")
 
-# Runs a command for each directory of files, with the target directory as its second argument.
+# Runs a command for each directory of files, with the target directory as its second argument. The
+# manifest is the first, so that no file is installed without it.
 each() { # command
-    "$1" "$work/include" "$include"
-    "$1" "$work/ordoku" "$include/ordoku"
-    "$1" "$work/lib" "$lib"
-    "$1" "$work/pkgconfig" "$lib/pkgconfig"
-    "$1" "$work/cmake" "$lib/cmake/ordoku"
-    if [ $has_program = yes ]; then
-        "$1" "$work/bin" "$destdir$prefix/bin"
-        "$1" "$work/man" "$destdir$prefix/share/man/man1"
-        "$1" "$work/bash" "$destdir$prefix/share/bash-completion/completions"
-        "$1" "$work/zsh" "$destdir$prefix/share/zsh/site-functions"
-        "$1" "$work/fish" "$destdir$prefix/share/fish/vendor_completions.d"
-    fi
+    in_group "$1" share "$base/share/ordoku"
+    in_group "$1" include "$base/include"
+    in_group "$1" ordoku "$base/include/ordoku"
+    in_group "$1" lib "$lib"
+    in_group "$1" pkgconfig "$lib/pkgconfig"
+    in_group "$1" cmake "$lib/cmake/ordoku"
+    in_group "$1" bin "$base/bin"
+    in_group "$1" man "$base/share/man/man1"
+    in_group "$1" bash "$base/share/bash-completion/completions"
+    in_group "$1" zsh "$base/share/zsh/site-functions"
+    in_group "$1" fish "$base/share/fish/vendor_completions.d"
+}
+
+in_group() { # command group target
+    if [ -d "$work/$2" ]; then "$1" "$work/$2" "$3"; fi
 }
 
 # Sets $fresh to the new directory in a target directory. Its name is unique, as mktemp made it.
@@ -233,37 +393,50 @@ clean() {
     beside "$2"
     if [ -d "$fresh" ]; then rm -rf "$fresh"; fi
 }
-trap 'rm -rf "$work"; each clean' EXIT
+trap 'each clean || true; rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT QUIT PIPE TERM
 
 mkdir "$work/include" "$work/ordoku" "$work/lib" "$work/pkgconfig" "$work/cmake"
 cp "$root/include/ordoku.h" "$work/include"
 cp "$root"/include/ordoku/*.hpp "$work/ordoku"
-cp "$built/libordoku.a" "$work/lib"
-cp "$built/libordoku.so" "$work/lib/$shared"
-# Most of the archive is debug sections of Rust's standard library.
-if ! "${STRIP:-strip}" --strip-debug "$work/lib/libordoku.a" 2> /dev/null; then
-    say "'${STRIP:-strip} --strip-debug' failed: libordoku.a keeps its debug sections"
-    cp "$built/libordoku.a" "$work/lib"
+if [ $wants_static = yes ]; then
+    cp "$libraries/$static" "$work/lib"
+    # Most of the archive is debug sections and LLVM bitcode of Rust's standard library. Linkers with an
+    # older LLVM refuse the bitcode with -flto.
+    if ! "${STRIP:-strip}" --strip-debug -R .llvmbc -R .llvmcmd "$work/lib/$static" 2> /dev/null; then
+        say "'${STRIP:-strip}' failed: $static keeps debug sections and bitcode"
+        cp "$libraries/$static" "$work/lib"
+    fi
+fi
+if [ $wants_shared = yes ]; then
+    if [ "$system" = windows ]; then
+        mkdir "$work/bin"
+        cp "$libraries/$object" "$work/bin/$shared"
+        cp "$libraries/$import" "$work/lib"
+        [ ! -f "$libraries/ordoku.def" ] || cp "$libraries/ordoku.def" "$work/lib"
+    else
+        cp "$libraries/$object" "$work/lib/$shared"
+    fi
 fi
 
+# The libraries that the static library needs: `system -lNAME ...`.
+private_libs=$(sed -n "s/^$system //p" "$root/packaging/system-libs.txt")
+private_libs_cmake=$(printf '%s' "$private_libs" | sed 's/-l//g; s/ /;/g')
+# Without the shared library every program needs them.
+public_libs=
+if [ $wants_shared = no ]; then public_libs=" $private_libs"; fi
 # The path from the directory of the libraries up to the prefix, such as `..`.
 up=$(printf '%s' "$libdir" | sed 's#[^/][^/]*#..#g')
-# The fifth byte of an ELF file is 1 for 32 bits, 2 for 64 bits.
-word=$(od -An -tu1 -j4 -N1 "$built/libordoku.so" | tr -d ' ')
-case $word in
-    1 | 2) ;;
-    *) fail "$built/libordoku.so is not an ELF file" ;;
-esac
-private_libs_cmake=$(printf '%s' "$private_libs" | sed 's/-l//g; s/ /;/g')
 
 fill() { # template file
     sed -e "s#@VERSION@#$version#g; s#@MAJOR@#$major#g; s#@MINOR@#$minor#g" \
         -e "s#@DESCRIPTION@#$description#g" \
-        -e "s#@SONAME@#$soname#g; s#@SHARED_FILE@#$shared#g" \
+        -e "s#@SHARED_LOCATION@#$shared_location#g; s#@SHARED_PROPERTY@#$shared_property#g" \
+        -e "s#@STATIC_FILE@#$static#g" \
         -e "s#@PC_TO_PREFIX@#../$up#g; s#@CMAKE_TO_PREFIX@#../../$up#g" \
+        -e "s#@PUBLIC_LIBS@#$public_libs#g" \
         -e "s#@PRIVATE_LIBS@#$private_libs#g; s#@PRIVATE_LIBS_CMAKE@#$private_libs_cmake#g" \
-        -e "s#@POINTER_SIZE@#$((4 * word))#g" \
+        -e "s#@POINTER_SIZE@#$pointer_size#g" \
         "$root/packaging/$1" > "$2"
 }
 
@@ -272,10 +445,12 @@ for file in ordokuConfig ordokuConfigVersion ordokuTargets; do
     fill "$file.cmake.in" "$work/cmake/$file.cmake"
 done
 
-# The program writes its manual pages and completions, so it must run on this machine.
+# The program writes its manual pages and completions, so it must run on this machine. On Windows it is
+# installed without them.
 make_program() {
-    mkdir "$work/bin" "$work/man" "$work/bash" "$work/zsh" "$work/fish" &&
-        cp "$program" "$work/bin/ordoku" &&
+    mkdir -p "$work/bin" && cp "$program" "$work/bin" || return
+    if [ "$system" = windows ]; then return; fi
+    mkdir "$work/man" "$work/bash" "$work/zsh" "$work/fish" &&
         chmod 755 "$work/bin/ordoku" &&
         "$work/bin/ordoku" man --dir "$work/man" &&
         "$work/bin/ordoku" completions bash > "$work/bash/ordoku" &&
@@ -286,17 +461,17 @@ if [ $has_program = no ]; then
     say "$program is not there: installing the libraries without the command"
 elif ! make_program; then
     fail "cannot make the command and its manual pages from $program: is it built for another machine?"
-elif ! "${STRIP:-strip}" "$work/bin/ordoku" 2> /dev/null; then
-    cp "$program" "$work/bin/ordoku"
+elif ! "${STRIP:-strip}" "$work/bin/${program##*/}" 2> /dev/null; then
+    cp "$program" "$work/bin"
 fi
 
 chmod 644 "$work"/*/*
-chmod 755 "$work/lib/$shared"
-if [ $has_program = yes ]; then chmod 755 "$work/bin/ordoku"; fi
-if [ "$soname" != "$shared" ]; then
-    ln -s "$shared" "$work/lib/$soname"
+for file in "$work"/bin/* "$work/lib/$shared"; do
+    if [ -f "$file" ]; then chmod 755 "$file"; fi
+done
+if [ $wants_shared = yes ]; then
+    for link in $links; do ln -s "$shared" "$work/lib/$link"; done
 fi
-ln -s "$soname" "$work/lib/libordoku.so"
 
 # ---- Step 2: check that every target path is free or a file
 check() {
@@ -310,17 +485,44 @@ check() {
         if [ -d "$file" ] && [ ! -L "$file" ]; then fail "$file is in the way: it is a directory"; fi
     done
 }
+
+# Prints the lines of the manifest for the files of a directory, and for the directories that are new.
+list() {
+    for file in "$1"/*; do
+        file=$2/${file##*/}
+        printf 'file %s\n' "${file#"$base/"}"
+    done
+    directory=$2
+    until [ -d "${directory:-/}" ] || [ "$directory" = "$base" ]; do
+        printf 'directory %s\n' "${directory#"$base/"}"
+        directory=${directory%/*}
+    done
+}
+if [ -z "$destdir" ]; then
+    mkdir "$work/share"
+    : > "$work/share/${manifest##*/}"
+fi
 each check
 
 # The installed files find each other by `..`, which fails below a link to another directory.
 for directory in "$lib/pkgconfig" "$lib/cmake/ordoku"; do
-    while [ "$directory" != "$destdir$prefix" ]; do
+    while [ "$directory" != "$base" ]; do
         if [ -d "$directory" ] && [ "$(cd -P "$directory/.." && pwd)" != "$(cd -P "${directory%/*}/" && pwd)" ]; then
             fail "$directory is a link to another directory: the installed files would not find each other"
         fi
         directory=${directory%/*}
     done
 done
+
+if [ -z "$destdir" ]; then
+    {
+        # --uninstall removes the files of older installations too.
+        if [ -f "$manifest" ] && [ ! -L "$manifest" ]; then cat "$manifest"; fi
+        [ -d "${base:-/}" ] || echo "directory ."
+        each list
+    } > "$work/manifest"
+    sort -u "$work/manifest" > "$work/share/${manifest##*/}"
+fi
 
 # ---- Steps 3 and 4
 copy() {
@@ -339,4 +541,4 @@ move() {
 trap '' HUP INT QUIT PIPE TERM
 each move
 
-printf '%s\n' "installed ordoku $version in $destdir${prefix:-/}"
+printf '%s\n' "installed ordoku $version in ${base:-/}"

@@ -9,6 +9,7 @@
 //! sh           run by sh from the top of the tree, with a home directory of its own; a block of commands
 //!              that are steps of .ci/run is not run here, but compared with that file
 //! toml         dependencies that cargo finds
+//! cmake, meson, ini    lines of a project that packaging/check.sh builds
 //! console      lines that begin with "$ " are run by sh, in a home directory that has only a link
 //!              `ordoku` to the tree; the other lines are what they print, standard output first
 //! ANY NAME     the console block below finds this file: NAME has a dot, or is Makefile
@@ -291,6 +292,18 @@ fn check_dependencies(block: &Block) {
     ]));
 }
 
+/// Checks that each line of a block is in a file of `packaging/check`.
+fn check_lines(block: &Block, place: &str) {
+    let folders = ["find_package", "subdirectory", "meson", "meson_source"];
+    let files = folders
+        .iter()
+        .flat_map(|folder| std::fs::read_dir(root().join("packaging/check").join(folder)).unwrap());
+    let known: String = files.map(|file| read(file.unwrap().path())).collect();
+    for line in block.code.lines() {
+        assert!(known.lines().any(|known| known.trim() == line.trim()), "{place}: no project has {line:?}");
+    }
+}
+
 /// Checks what can be checked of a block that is not run.
 fn check_not_run(place: &str, block: &Block, reason: &str) {
     assert!(reason.len() > 10, "{place}: the reason for not running the block is missing");
@@ -331,6 +344,10 @@ fn check(path: &str) {
                 programs(&name, run).iter().map(|program| run_program(program, &input)).collect()
             }
             ("sh", "") => run_shell(block).into_iter().collect(),
+            ("cmake" | "meson" | "ini", "") => {
+                check_lines(block, &place);
+                Vec::new()
+            }
             ("toml", "") => {
                 check_dependencies(block);
                 Vec::new()
@@ -410,6 +427,7 @@ pages! {
     cpp "cpp.md"
     exact_cover "exact-cover.md"
     limits_and_threads "limits-and-threads.md"
+    linking "linking.md"
     migrating "migrating.md"
     migrating_c_function "migrating/c-function.md"
     migrating_dancing_link "migrating/dancing-link.md"

@@ -41,6 +41,10 @@
 // solved in place, solveSudoku, has a header of its own: ordoku/solve_sudoku.hpp.
 #pragma once
 
+#if !defined(__cpp_exceptions) && !defined(__EXCEPTIONS) && !defined(_CPPUNWIND)
+#error "ordoku.hpp needs exceptions: compile without -fno-exceptions, or use ordoku.h, SudokuKiller.hpp or DancingLink.hpp"
+#endif
+
 #include <algorithm>
 #include <chrono>
 #include <cstddef>

@@ -33,6 +33,8 @@ static bool answer_is(const DancingLink& link, int len, const int* rows)
 // The example at the top of the header.
 static void the_example()
 {
+    (void)MAX_WIDTH; // the header leaves these names to the program
+    (void)MAX_HEIGHT;
     DLX.init(3, 2);
     DLX.addNode(0, 0);
     DLX.addNode(1, 0);

@@ -166,7 +166,8 @@ static void copies_are_deep()
     CHECK(memcmp(first, second, sizeof first) != 0);
     CHECK(b.Solve(first));
     CHECK(memcmp(first, second, sizeof first) == 0);
-    c = c;
+    SudokuKiller& same = c;
+    c = same;
     CHECK(c.Solve(first));
     vector<SudokuKiller> many(3, b);
     CHECK(many[2].Solve(second));

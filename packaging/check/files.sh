@@ -1,0 +1,30 @@
+# shellcheck shell=sh disable=SC2154
+# The installed files: their list, their links and what they contain. A part of check.sh.
+
+below=${lib#"$moved"/}
+grep -v '^#' "$root/packaging/files.txt" |
+    sed "s#@VERSION@#$version#; s#@ABI@#${soname#libordoku.so.}#; s#^lib/#$below/#" | sort > "$work/wanted"
+(cd "$moved" && find . ! -type d) | sed 's#^\./##' | sort > "$work/found"
+check "the files are those of packaging/files.txt" diff "$work/wanted" "$work/found"
+for link in libordoku.so "$soname"; do
+    check "$link -> libordoku.so.$version" is "$(readlink "$lib/$link")" "libordoku.so.$version"
+done
+check "the soname is that of the version" is "$soname" "libordoku.so.$(echo "$version" | sed 's/^0\.\([0-9]*\).*/0.\1/; t; s/\..*//')"
+readelf -d "$lib/libordoku.so" > "$work/dynamic"
+check "libordoku.so has no RPATH or RUNPATH" lacks 'R.*PATH' "$work/dynamic"
+readelf -S "$lib/libordoku.a" > "$work/sections" 2> /dev/null
+check "libordoku.a has no debug sections and no bitcode" lacks '[.]debug_info\|[.]llvmbc' "$work/sections"
+grep -r -e "$original" "$lib/pkgconfig" "$lib/cmake" > "$work/paths" || true
+check "no file contains the prefix" is "$(cat "$work/paths")" ""
+sed -n 's/^.*\(ordoku_[a-z_]*\)(.*$/\1/p' "$moved/include/ordoku.h" | sort -u > "$work/declared"
+nm -D --defined-only "$lib/libordoku.so" | sed 's/.* //' | sort -u > "$work/exported"
+comm -13 "$work/declared" "$work/exported" > "$work/undeclared"
+check "libordoku.so exports nothing that ordoku.h does not declare" is "$(cat "$work/undeclared")" ""
+
+# ---- Removal, of a copy
+removes_all_but() { # file
+    cp -a "$moved" "$work/copy" && touch "$work/copy/$1" &&
+        "$root/install.sh" --destdir '' --prefix "$work/copy" --uninstall &&
+        is "$(cd "$work/copy" && find . ! -type d)" "./$1"
+}
+check "--uninstall removes all files but those of others" removes_all_but "include/ordoku/others.h"

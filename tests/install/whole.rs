@@ -1,0 +1,66 @@
+//! An error or an interrupt at any moment leaves the target as it was.
+
+use super::*;
+
+/// Each command that `install.sh` runs before it renames the files fails in turn, or sends an
+/// interrupt. While the files are renamed, there is always an interrupt.
+#[test]
+fn an_error_or_interrupt_leaves_the_target_as_it_was() {
+    let dir = test_directory();
+    let (prefix, tools, calls) = (dir.join("prefix"), dir.join("tools"), dir.join("calls"));
+    fs::create_dir(&tools).unwrap();
+    let tool = r#"#!/bin/sh
+        set -C
+        call=1
+        until true 2> /dev/null > "$CALLS/$call"; do call=$((call + 1)); done
+        if [ $call -eq "$BAD_CALL" ]; then eval "$BAD_END"; fi
+        PATH=${PATH#*:}
+        exec "${0##*/}" "$@""#;
+    for name in ["chmod", "cp", "ln", "mkdir", "mktemp", "od", "sed", "sort", "tr"] {
+        write_program(&tools.join(name), tool);
+    }
+    let rename = r#"#!/bin/sh
+        kill -TERM $PPID
+        PATH=${PATH#*:}
+        exec mv "$@""#;
+    write_program(&tools.join("mv"), rename);
+    let path = format!("{}:{}", tools.display(), std::env::var("PATH").unwrap());
+    for end in ["exit 1", "kill -TERM $PPID; exit 1"] {
+        put_libraries(&dir.join("target/release"), &library_marked("old"));
+        checked(&mut installer(&dir));
+        let old = tree(&prefix);
+        put_libraries(&dir.join("target/release"), &library_marked("new"));
+        for bad_call in 1.. {
+            fs::create_dir(&calls).unwrap();
+            let mut command = installer(&dir);
+            command.env("PATH", &path).env("CALLS", &calls).env("BAD_END", end);
+            let output = command.env("BAD_CALL", bad_call.to_string()).output().unwrap();
+            let called = fs::read_dir(&calls).unwrap().count();
+            fs::remove_dir_all(&calls).unwrap();
+            assert_eq!(tree(&dir.join("tmp")).len(), 1, "call {bad_call}: {end}");
+            if called < bad_call {
+                assert!(output.status.success() && called > 20, "{output:?}");
+                break;
+            }
+            assert!(!output.status.success(), "call {bad_call}: {end}");
+            assert!(tree(&prefix) == old, "call {bad_call}: {end}");
+        }
+        assert!(installed(&prefix) == library_marked("new"));
+    }
+}
+
+#[test]
+fn no_temporary_files_remain_if_nobody_reads_the_output() {
+    let dir = test_directory();
+    let run = |command: &mut Command| {
+        let mut installing = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(installing.stdout.take());
+        drop(installing.stderr.take());
+        installing.wait().unwrap();
+        assert_eq!(tree(&dir.join("tmp")).len(), 1);
+    };
+    // The second one prints a warning before it has finished.
+    run(installer(&dir).arg("--no-build"));
+    assert!(installed(&dir.join("prefix")) == library_marked(""));
+    run(installer(&dir).arg("--no-build").env("STRIP", "false"));
+}
