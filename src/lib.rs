@@ -72,7 +72,7 @@
 //!
 //! The crate needs the standard library and Rust 1.89 or later. Answers, node counts and proofs are the
 //! same on every machine and for any number of threads, unless a limit on time ends a search or
-//! [`Options::race`] is set. The README names the platforms on which all tests run.
+//! [`Options::race`] is set. The page on platforms in docs/guide says where tests run.
 
 mod batch;
 mod engine;
