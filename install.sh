@@ -8,7 +8,7 @@
 #     ./install.sh --uninstall --prefix ~/.local
 #
 # Everything is built first; cargo does nothing for what is up to date, and reports where its files are.
-# Environment: CARGO, STRIP, AR, DESTDIR, and the variables of cargo. The installed tree can be
+# Environment: CARGO, STRIP, AR, LD, OBJCOPY, DESTDIR, and the variables of cargo. The installed tree can be
 # moved.
 #
 # The steps, so that an error or an interrupt leaves the target as it was:
@@ -400,12 +400,13 @@ mkdir "$work/include" "$work/ordoku" "$work/lib" "$work/pkgconfig" "$work/cmake"
 cp "$root/include/ordoku.h" "$work/include"
 cp "$root"/include/ordoku/*.hpp "$work/ordoku"
 if [ $wants_static = yes ]; then
-    cp "$libraries/$static" "$work/lib"
-    # Most of the archive is debug sections and LLVM bitcode of Rust's standard library. Linkers with an
-    # older LLVM refuse the bitcode with -flto.
-    if ! "${STRIP:-strip}" --strip-debug -R .llvmbc -R .llvmcmd "$work/lib/$static" 2> /dev/null; then
-        say "'${STRIP:-strip}' failed: $static keeps debug sections and bitcode"
+    if [ "$system" != elf ] || ! "$root/packaging/one_object.sh" "$libraries/$static" "$work/lib/$static" 2> /dev/null; then
         cp "$libraries/$static" "$work/lib"
+        # Most of the archive is debug sections and LLVM bitcode of Rust's standard library.
+        if ! "${STRIP:-strip}" --strip-debug -R .llvmbc -R .llvmcmd "$work/lib/$static" 2> /dev/null; then
+            say "'${STRIP:-strip}' failed: $static keeps debug sections and bitcode"
+            cp "$libraries/$static" "$work/lib"
+        fi
     fi
 fi
 if [ $wants_shared = yes ]; then

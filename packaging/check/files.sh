@@ -20,6 +20,9 @@ sed -n 's/^.*\(ordoku_[a-z_]*\)(.*$/\1/p' "$moved/include/ordoku.h" | sort -u > 
 nm -D --defined-only "$lib/libordoku.so" | sed 's/.* //' | sort -u > "$work/exported"
 comm -13 "$work/declared" "$work/exported" > "$work/undeclared"
 check "libordoku.so exports nothing that ordoku.h does not declare" is "$(cat "$work/undeclared")" ""
+nm -g --defined-only "$lib/libordoku.a" | sed -n 's/.* [A-Z] //p' | sort -u > "$work/visible"
+check "libordoku.a has the functions of ordoku.h, and nothing else is visible" diff "$work/exported" "$work/visible"
+check "libordoku.a is smaller than 8 MB" test "$(wc -c < "$lib/libordoku.a")" -lt 8000000
 
 # ---- Removal, of a copy
 removes_all_but() { # file

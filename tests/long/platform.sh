@@ -44,7 +44,8 @@ describe() {
             programs+=("${threads[@]}")
             ;;
         musl)
-            triple=x86_64-unknown-linux-musl packages=(musl-tools) cc=musl-gcc cxx="" system=(-static -lpthread)
+            triple=x86_64-unknown-linux-musl packages=(musl-tools) cc=musl-gcc cxx=""
+            system=(-static tests/platform/dl_find_object.c -lpthread)
             programs+=("${threads[@]}")
             ;;
         i686)
