@@ -118,12 +118,12 @@ git archive --format=tar --prefix="ordoku-$version/" "$commit" | xz -9 > "$out/o
 mkdir -p .cargo
 "$cargo" vendor --locked --quiet > .cargo/config.toml
 archive "ordoku-$version-vendor" "$out/work" "ordoku-$version/vendor" "ordoku-$version/.cargo/config.toml"
-# Both together build without a network.
+# Both together are all that cargo needs, without a network.
 mkdir "$out/work/offline"
 for name in "ordoku-$version" "ordoku-$version-vendor"; do
     tar --extract --directory "$out/work/offline" --file "$out/$name.tar.xz"
 done
-(cd "$out/work/offline/ordoku-$version" && "$cargo" build --release --locked --offline --package ordoku --package ordoku-cli)
+(cd "$out/work/offline/ordoku-$version" && "$cargo" check --locked --offline --package ordoku --package ordoku-cli)
 
 cd "$out"
 rm -rf work
