@@ -437,6 +437,7 @@ pages! {
     migrating_solve_sudoku "migrating/solve-sudoku.md"
     migrating_sudoku_killer "migrating/sudoku-killer.md"
     migrating_tdoku "migrating/tdoku.md"
+    packagers "packagers.md"
     proofs "proofs.md"
     rust "rust.md"
     text_formats "text-formats.md"

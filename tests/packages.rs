@@ -31,7 +31,7 @@ fn packages_have_the_version_of_the_library() {
     let newest = changelog.lines().next().unwrap_or_default();
     assert!(
         newest.starts_with(&format!("ordoku ({VERSION}-")),
-        "packaging/debian/changelog begins with '{newest}': add an entry 'ordoku ({VERSION}-0.1) ...'"
+        "packaging/debian/changelog begins with '{newest}': add an entry 'ordoku ({VERSION}-1~upstream1) ...'"
     );
     let spec = read("ordoku.spec");
     let version = spec.lines().find_map(|line| line.strip_prefix("Version:")).map(str::trim);
