@@ -3,7 +3,7 @@
 #
 #     packaging/deb.sh [OUTPUT]      by default target/deb
 #
-# Needs debhelper, lintian, cmake, g++, pkg-config, and a Rust that is on the PATH. Rust may be of rustup, so
+# Needs debhelper, lintian, cmake, clang, g++, pkg-config, and a Rust that is on the PATH. Rust may be of rustup, so
 # dpkg does not check the build dependencies.
 set -eu
 # With CDPATH, `cd` may change to another directory.
@@ -13,9 +13,9 @@ unset CDPATH
     echo "usage: deb.sh [OUTPUT]" >&2
     exit 2
 }
-for tool in cargo dpkg-buildpackage dh lintian cmake g++ pkg-config; do
+for tool in cargo dpkg-buildpackage dh lintian cmake clang g++ pkg-config; do
     command -v "$tool" > /dev/null || {
-        echo "deb.sh: $tool is not installed: apt-get install debhelper lintian cmake g++ pkg-config" >&2
+        echo "deb.sh: $tool is not installed: apt-get install debhelper lintian cmake clang g++ pkg-config" >&2
         exit 1
     }
 done
@@ -43,7 +43,7 @@ cp -a "$source/packaging/debian" "$source/debian"
 lintian --profile debian --fail-on error,warning "$target"/deb-build/*.changes
 
 for package in "$target"/deb-build/*.deb; do dpkg-deb --extract "$package" "$target/deb-build/root.d"; done
-"$root/packaging/check.sh" "$target/deb-build/root.d/usr"
+"$root/packaging/check.sh" "$target/deb-build/root.d/usr" programs cmake
 
 rm -f "$output"/*.deb "$output"/*.buildinfo "$output"/*.changes
 mv "$target"/deb-build/*.deb "$target"/deb-build/*.buildinfo "$target"/deb-build/*.changes "$output"

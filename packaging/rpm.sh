@@ -13,7 +13,7 @@ unset CDPATH
     echo "usage: rpm.sh [OUTPUT]" >&2
     exit 2
 }
-for tool in cargo rpmbuild rpm2archive cmake g++ pkg-config; do
+for tool in cargo rpmbuild rpm2archive cmake clang g++ pkg-config; do
     command -v "$tool" > /dev/null || {
         echo "rpm.sh: $tool is not installed" >&2
         exit 1
@@ -44,7 +44,7 @@ if [ -d "$build/root/usr/lib64" ]; then
     mkdir -p "$build/root/usr/lib"
     ln -s ../lib64/cmake "$build/root/usr/lib/cmake"
 fi
-"$root/packaging/check.sh" "$build/root/usr"
+"$root/packaging/check.sh" "$build/root/usr" programs cmake
 
 rm -f "$output"/*.rpm
 mv "$build"/rpms/*/*.rpm "$output"
