@@ -373,6 +373,7 @@ each() { # command
     in_group "$1" lib "$lib"
     in_group "$1" pkgconfig "$lib/pkgconfig"
     in_group "$1" cmake "$lib/cmake/ordoku"
+    in_group "$1" doc "$base/share/doc/ordoku"
     in_group "$1" bin "$base/bin"
     in_group "$1" man "$base/share/man/man1"
     in_group "$1" bash "$base/share/bash-completion/completions"
@@ -396,9 +397,10 @@ clean() {
 trap 'each clean || true; rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT QUIT PIPE TERM
 
-mkdir "$work/include" "$work/ordoku" "$work/lib" "$work/pkgconfig" "$work/cmake"
+mkdir "$work/include" "$work/ordoku" "$work/lib" "$work/pkgconfig" "$work/cmake" "$work/doc"
 cp "$root/include/ordoku.h" "$work/include"
 cp "$root"/include/ordoku/*.hpp "$work/ordoku"
+cp "$root"/LICENSE-* "$work/doc"
 if [ $wants_static = yes ]; then
     if [ "$system" != elf ] || ! "$root/packaging/one_object.sh" "$libraries/$static" "$work/lib/$static" 2> /dev/null; then
         cp "$libraries/$static" "$work/lib"

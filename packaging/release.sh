@@ -110,7 +110,7 @@ tree=ordoku-$version-$host
 ./install.sh --prefix "$out/work/$tree"
 packaging/check.sh "$out/work/$tree"
 mkdir -p "$out/work/$tree/share/doc/ordoku"
-cp README.md CHANGELOG.md LICENSE-* "$out/work/$tree/share/doc/ordoku"
+cp README.md CHANGELOG.md "$out/work/$tree/share/doc/ordoku"
 archive "$tree" "$out/work" "$tree"
 
 say "archives of the source and of the crates that it needs"
