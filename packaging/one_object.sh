@@ -10,6 +10,7 @@ unset CDPATH
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=$(mktemp -d "${TMPDIR:-/tmp}/ordoku.XXXXXX")
 trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT QUIT PIPE TERM
 
 roots=$(sed -n 's/^[a-z].*[ *]\(ordoku_[a-z0-9_]*\)(.*/-u \1/p' "$root/include/ordoku.h")
 # The bitcode is that of Rust's standard library; linkers with an older LLVM refuse it with -flto.

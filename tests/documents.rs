@@ -438,6 +438,7 @@ pages! {
     migrating_sudoku_killer "migrating/sudoku-killer.md"
     migrating_tdoku "migrating/tdoku.md"
     packagers "packagers.md"
+    platforms "platforms.md"
     proofs "proofs.md"
     rust "rust.md"
     text_formats "text-formats.md"

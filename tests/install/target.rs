@@ -155,7 +155,7 @@ fn the_modes_are_the_same_with_any_mask() {
     let dir = test_directory();
     let copy_and_install = r#"umask $MASK
         mkdir source
-        cp -r "$ROOT/install.sh" "$ROOT/Cargo.toml" "$ROOT/include" "$ROOT/packaging" source
+        cp -r "$ROOT/install.sh" "$ROOT/Cargo.toml" "$ROOT/include" "$ROOT/packaging" "$ROOT"/LICENSE-* source
         exec sh source/install.sh "$@""#;
     for mask in ["000", "077"] {
         let mut shell = Command::new("sh");
