@@ -139,7 +139,8 @@ particular() {
         windows)
             # Wine 8 lacks this library.
             $cc -shared -o "$work/bcryptprimitives.dll" tests/platform/bcryptprimitives.c
-            export WINEPREFIX=$work/wine WINEDEBUG=-all
+            # Kept, because wine writes to it for some seconds after the last program.
+            export WINEPREFIX=$target/wine WINEDEBUG=-all
             ;;
         wasm32)
             # Those that rustc uses; without the list wasm-opt writes some that browsers do not know.
@@ -153,8 +154,12 @@ particular() {
 
 for platform in "$@"; do
     describe "$platform"
-    if [ -n "${INSTALL:-}" ] && [ ${#packages[@]} -gt 0 ]; then
-        apt-get install -q -y --no-install-recommends "${packages[@]}" rustc-web cargo-web rust-web-src
+    if [ -n "${INSTALL:-}" ]; then
+        packages+=(rustc-web cargo-web rust-web-src)
+        dpkg-query --show "${packages[@]}" >/dev/null 2>&1 || {
+            apt-get update -q
+            apt-get install -q -y --no-install-recommends "${packages[@]}"
+        }
     fi
     echo "== $platform: $triple"
     build "$platform"
