@@ -144,11 +144,11 @@ uninstall() {
     listed=$(cat "$manifest")
     while IFS= read -r line; do
         case $line in
-            *" /"* | */../* | */.. | "file .." | "directory .." | "file ../"* | "directory ../"*)
-                fail "$manifest: '$line' is not below the prefix: nothing is removed"
-                ;;
             "file "?* | "directory "?*) ;;
             *) fail "$manifest: '$line' is neither 'file PATH' nor 'directory PATH': nothing is removed" ;;
+        esac
+        case /${line#* }/ in
+            //* | */../*) fail "$manifest: '$line' is not below the prefix: nothing is removed" ;;
         esac
     done <<END
 $listed

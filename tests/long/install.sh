@@ -45,7 +45,6 @@ checks=1
 
 echo "== cargo cinstall"
 cinstall --prefix "$work/cargo-c" --libdir lib
-cp -a "$work/cargo-c" "$work/moved"
 ./install.sh --complete --prefix "$work/cargo-c"
 # The directories were not all made by install.sh.
 grep -v '^directory' "$work/script/share/ordoku/install-manifest.txt" >"$work/manifest"
