@@ -416,7 +416,11 @@ if [ $wants_shared = yes ]; then
         mkdir "$work/bin"
         cp "$libraries/$object" "$work/bin/$shared"
         cp "$libraries/$import" "$work/lib"
-        [ ! -f "$libraries/ordoku.def" ] || cp "$libraries/ordoku.def" "$work/lib"
+        # From this list other tools make an import library of their own.
+        {
+            printf 'LIBRARY %s\nEXPORTS\n' "$shared"
+            sed -n 's/^[a-z].*[ *]\(ordoku_[a-z0-9_]*\)(.*/    \1/p' "$root/include/ordoku.h"
+        } > "$work/lib/ordoku.def"
     else
         cp "$libraries/$object" "$work/lib/$shared"
     fi
