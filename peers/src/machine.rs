@@ -9,6 +9,8 @@ use time::OffsetDateTime;
 pub fn instructions(name: &str) -> Result<Isa, String> {
     match name {
         "portable" => Ok(Isa::Portable),
+        #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+        "neon" => Ok(Isa::Neon),
         #[cfg(target_arch = "x86_64")]
         "sse2" => Ok(Isa::Sse2),
         #[cfg(target_arch = "x86_64")]
@@ -17,7 +19,7 @@ pub fn instructions(name: &str) -> Result<Isa, String> {
         "avx512" => Ok(Isa::Avx512),
         #[cfg(target_arch = "x86_64")]
         "avx512vbmi" => Ok(Isa::Avx512Vbmi),
-        _ => Err("ordoku knows portable, sse2, avx2, avx512 and avx512vbmi".to_owned()),
+        _ => Err("ordoku knows portable, neon, sse2, avx2, avx512 and avx512vbmi".to_owned()),
     }
 }
 

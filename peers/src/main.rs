@@ -44,7 +44,7 @@ struct Arguments {
     /// Number of rounds for 9x9 puzzles; each figure is the median of the rounds
     #[arg(long, global = true, default_value = "9", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// Newest instructions that ordoku may use: portable, sse2, avx2, avx512 or avx512vbmi
+    /// Newest instructions that ordoku may use: portable, neon, sse2, avx2, avx512 or avx512vbmi
     #[arg(long, global = true, value_name = "INSTRUCTIONS", value_parser = machine::instructions)]
     most: Option<ordoku::Isa>,
     /// Also draws the figures as this SVG file

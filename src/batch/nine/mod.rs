@@ -57,6 +57,8 @@ fn engine_on(isa: Isa) -> Result<Box<dyn BatchEngine>, Error> {
         Isa::Avx2 => try_box(Workspace::<wide::Avx2>::new(Grid9Check::Loops)?)?,
         #[cfg(target_arch = "x86_64")]
         Isa::Sse2 => try_box(Workspace::<wide::Sse2>::new(Grid9Check::Loops)?)?,
+        #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+        Isa::Neon => try_box(Workspace::<wide::Neon>::new(Grid9Check::Loops)?)?,
         Isa::Portable => try_box(Workspace::<Portable>::new(Grid9Check::Loops)?)?,
     })
 }

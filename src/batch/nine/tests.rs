@@ -198,6 +198,8 @@ fn rounds_and_nodes_of_a_batch_are_known() {
                 Isa::Avx2 => (work_of::<wide::Avx2>(puzzles, terms), work[1]),
                 #[cfg(target_arch = "x86_64")]
                 Isa::Sse2 => (work_of::<wide::Sse2>(puzzles, terms), work[0]),
+                #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+                Isa::Neon => (work_of::<wide::Neon>(puzzles, terms), work[0]),
                 Isa::Portable => (work_of::<Portable>(puzzles, terms), work[0]),
             };
             assert_eq!(taken, expected, "{isa:?} {terms:?}");

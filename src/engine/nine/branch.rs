@@ -70,10 +70,13 @@ impl OpenCells {
 #[repr(align(64))]
 pub(crate) struct Candidates<D> {
     /// The cells of each digit: the first word of each set, then the second. The entries after the
-    /// ninth belong to no digit.
+    /// ninth belong to no digit. The bits of the second word above the third band are unspecified.
     pub cells: [[u64; 16]; 2],
     /// The node's own form of the digits of each cell, for [`Branching::digits_at`].
-    #[cfg_attr(not(target_arch = "x86_64"), expect(dead_code, reason = "the plain board does not need it"))]
+    #[cfg_attr(
+        not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little"))),
+        expect(dead_code, reason = "the plain board does not need it")
+    )]
     pub digits: D,
 }
 

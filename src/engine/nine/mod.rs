@@ -5,7 +5,7 @@ pub(crate) mod bitslice;
 pub(crate) mod board;
 mod branch;
 pub(crate) mod handover;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))]
 mod simd;
 pub(crate) mod single;
 pub(crate) mod wide;
@@ -18,8 +18,12 @@ use crate::error::Error;
 use crate::support::alloc::try_box;
 use board::Board;
 use handover::NineThenCdcl;
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+use simd::Ninths;
+#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))]
+use simd::VectorBoard;
 #[cfg(target_arch = "x86_64")]
-use simd::{Halves, Quarters, VectorBoard};
+use simd::{Halves, Quarters};
 pub use wide::Isa;
 
 /// Builds the engine for one puzzle at a time, with the best instructions of this processor.
@@ -38,6 +42,8 @@ pub(crate) fn one_at_a_time_on(isa: Isa, patience: Patience) -> Result<Box<dyn S
         Isa::Avx512 | Isa::Avx2 => try_box(NineThenCdcl::<VectorBoard<Quarters>>::new(patience)?)?,
         #[cfg(target_arch = "x86_64")]
         Isa::Sse2 => try_box(NineThenCdcl::<Board>::new(patience)?)?,
+        #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+        Isa::Neon => try_box(NineThenCdcl::<VectorBoard<Ninths>>::new(patience)?)?,
         Isa::Portable => try_box(NineThenCdcl::<Board>::new(patience)?)?,
     })
 }

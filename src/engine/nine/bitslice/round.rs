@@ -4,7 +4,7 @@
 //! steps changes the number of rounds and nothing else. At the fixpoint the candidates are those
 //! that the scalar rules leave.
 
-use super::super::wide::{Bits, Digits, Nine, SlotBits, VerticalCount, once_and_twice, vectors};
+use super::super::wide::{Bits, Digits, Nine, SlotBits, VerticalCount, vectors};
 use super::{CELLS, Slices};
 use crate::error::Error;
 use crate::support::alloc::try_array;
@@ -176,7 +176,7 @@ fn strike_and_match<V: SlotBits, D: Digits<V>>(
             let in_row = kept.in_rows[row];
             let nine = vectors!(column in 9 => cells[column].and3(in_row[column / 3], in_columns[column]));
             cells.copy_from_slice(&nine);
-            let (_, twice) = once_and_twice(&nine);
+            let (_, twice) = D::once_and_twice_of(&nine);
             // A row with fewer candidates may have a new hidden single, which the next round takes.
             result.changed = result.changed.or_without(crowded[row], twice);
             crowded[row] = twice;

@@ -130,10 +130,10 @@ impl<V: SlotBits> Slices<V> {
         [a, b]: [usize; 2],
         pairs: &[V; CELLS],
     ) -> ([Sum<V>; 3], [Sum<V>; 3]) {
-        let [s, t, u] = if V::Digits::TOGETHER > 1 {
+        let [s, t, u] = if V::REGISTERS > 16 {
             self.shares(house, [a, b], [0, 1, 2])
         } else {
-            // One cell at a time needs fewer registers, of which these machines have few.
+            // One cell at a time needs fewer registers, of which other machines have few.
             let [s] = self.shares(house, [a, b], [0]);
             let [t] = self.shares(house, [a, b], [1]);
             let [u] = self.shares(house, [a, b], [2]);

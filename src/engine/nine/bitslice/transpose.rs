@@ -36,26 +36,19 @@ fn swap_thrice<V: SlotBits, const L: i32, const M: i32, const N: i32>(
 ) -> [V::Digits; 8] {
     let [a, b, c, d, e, f, g, h] = rows;
     let [l, m, n] = vectors!(k in 3 => V::Digits::spread(V::from_words([low[k]; WORDS])));
-    let (a, e) = swap::<V::Digits, L>(a, e, l);
-    let (b, f) = swap::<V::Digits, L>(b, f, l);
-    let (c, g) = swap::<V::Digits, L>(c, g, l);
-    let (d, h) = swap::<V::Digits, L>(d, h, l);
-    let (a, c) = swap::<V::Digits, M>(a, c, m);
-    let (b, d) = swap::<V::Digits, M>(b, d, m);
-    let (e, g) = swap::<V::Digits, M>(e, g, m);
-    let (f, h) = swap::<V::Digits, M>(f, h, m);
-    let (a, b) = swap::<V::Digits, N>(a, b, n);
-    let (c, d) = swap::<V::Digits, N>(c, d, n);
-    let (e, f) = swap::<V::Digits, N>(e, f, n);
-    let (g, h) = swap::<V::Digits, N>(g, h, n);
+    let (a, e) = V::Digits::swap_squares::<L>(a, e, l);
+    let (b, f) = V::Digits::swap_squares::<L>(b, f, l);
+    let (c, g) = V::Digits::swap_squares::<L>(c, g, l);
+    let (d, h) = V::Digits::swap_squares::<L>(d, h, l);
+    let (a, c) = V::Digits::swap_squares::<M>(a, c, m);
+    let (b, d) = V::Digits::swap_squares::<M>(b, d, m);
+    let (e, g) = V::Digits::swap_squares::<M>(e, g, m);
+    let (f, h) = V::Digits::swap_squares::<M>(f, h, m);
+    let (a, b) = V::Digits::swap_squares::<N>(a, b, n);
+    let (c, d) = V::Digits::swap_squares::<N>(c, d, n);
+    let (e, f) = V::Digits::swap_squares::<N>(e, f, n);
+    let (g, h) = V::Digits::swap_squares::<N>(g, h, n);
     [a, b, c, d, e, f, g, h]
-}
-
-/// Swaps the squares of side N above and below the diagonal in two rows; `low` has the lower N of
-/// each 2 N bits.
-#[inline(always)]
-fn swap<B: Bits, const N: i32>(a: B, b: B, low: B) -> (B, B) {
-    (low.select(a, b.shift_left::<N>()), low.select(a.shift_right::<N>(), b))
 }
 
 #[cfg(test)]

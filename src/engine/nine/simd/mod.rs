@@ -1,21 +1,31 @@
 //! The rules of [`super::board`] on one node in vectors of 32-bit lanes.
 //!
 //! A lane holds the candidates of a digit in a band, laid out as on a scalar board. These are 27
-//! lanes of 32. The other lanes hold copies of digit 9, which make every operation on whole vectors
-//! valid in all lanes; all copies stay equal.
+//! lanes of 32 or 36. The other lanes hold copies, of digit 9 or of band 0, which make every
+//! operation on whole vectors valid in all lanes; all copies stay equal.
 
+#[cfg(target_arch = "x86_64")]
 mod bytes;
+#[cfg(target_arch = "x86_64")]
 mod halves;
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+mod ninths;
+#[cfg(target_arch = "x86_64")]
 mod quarters;
 
+#[cfg(target_arch = "x86_64")]
 pub(crate) use halves::Halves;
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+pub(crate) use ninths::Ninths;
+#[cfg(target_arch = "x86_64")]
 pub(crate) use quarters::Quarters;
 
 use super::board::{BAND, Board, CELLS, Conflict, FIRSTS, MINIROWS, ROW, STARTS, bit_of};
 use super::branch::{Branching, Candidates, CellSet, OpenCells, peers_of};
 use super::single::{GuessPath, Search, SearchBoard};
 
-const LANES: usize = 32;
+/// The lanes of a board: its vectors have 32 on x86-64, and 36 with NEON.
+const LANES: usize = if cfg!(target_arch = "x86_64") { 32 } else { 36 };
 
 /// The band and the digit, from 0, of each lane.
 type LaneLayout = [(usize, usize); LANES];

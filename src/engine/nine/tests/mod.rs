@@ -146,4 +146,6 @@ fn instruction_sets_are_listed_from_the_best_to_portable() {
     assert_eq!(here.last(), Some(&Isa::Portable));
     #[cfg(target_arch = "x86_64")]
     assert!(here.contains(&Isa::Sse2));
+    #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+    assert!(here.contains(&Isa::Neon));
 }

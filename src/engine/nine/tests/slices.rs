@@ -104,6 +104,8 @@ fn slices_agree_with_boards() {
                 Isa::Avx2 => compare.on::<wide::Avx2>(),
                 #[cfg(target_arch = "x86_64")]
                 Isa::Sse2 => compare.on::<wide::Sse2>(),
+                #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+                Isa::Neon => compare.on::<wide::Neon>(),
                 Isa::Portable => compare.on::<Portable>(),
             };
             assert!(conflicts > 50 && guesses > 50, "{conflicts} conflicts, {guesses} guesses");

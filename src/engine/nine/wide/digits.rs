@@ -135,7 +135,7 @@ impl<V: SlotBits> Digits<V> for V {
     #[inline(always)]
     fn once_and_twice(nine: &Nine<V, V>) -> (V, V) {
         let [a, b, c, d, e, f, g, h] = nine.eight;
-        once_and_twice(&[a, b, c, d, e, f, g, h, nine.ninth])
+        V::once_and_twice_of(&[a, b, c, d, e, f, g, h, nine.ninth])
     }
     #[inline(always)]
     fn count(nine: &Nine<V, V>) -> VerticalCount<V> {
@@ -144,17 +144,6 @@ impl<V: SlotBits> Digits<V> for V {
         let (two, four) = a.add(b, c);
         VerticalCount { one, two: two.xor(d), four: four.or_both(two, d) }
     }
-}
-
-/// Returns the slots in which at least one, and at least two, of an odd number of vectors are set.
-#[inline(always)]
-pub(crate) fn once_and_twice<B: Bits>(vectors: &[B]) -> (B, B) {
-    let (mut once, mut twice) = (vectors[0], B::none());
-    for two in vectors[1..].as_chunks::<2>().0 {
-        twice = twice.or(once.majority(two[0], two[1]));
-        once = once.or3(two[0], two[1]);
-    }
-    (once, twice)
 }
 
 /// Returns the sum of N bits, and the N / 2 carries of twice the weight.

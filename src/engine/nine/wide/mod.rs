@@ -1,9 +1,11 @@
 //! Vectors with one bit for each of 256 or 128 slots, and the choice of the instructions for them.
 //!
 //! Slot `64 w + i` is bit `i` of word `w`. The engine is written once over [`SlotBits`], which
-//! `x86.rs` and `portable.rs` implement; only [`Isa::best`] chooses the instructions.
+//! `x86.rs`, `neon.rs` and `portable.rs` implement; only [`Isa::best`] chooses the instructions.
 
 mod digits;
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+mod neon;
 mod portable;
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -11,7 +13,9 @@ mod x86;
 use super::single::SearchBoard;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-pub(crate) use digits::{DIGITS, Digits, MOST_TOGETHER, NINTH, Nine, VerticalCount, add_up, once_and_twice};
+pub(crate) use digits::{DIGITS, Digits, MOST_TOGETHER, NINTH, Nine, VerticalCount, add_up};
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+pub(crate) use neon::Neon;
 pub(crate) use portable::Portable;
 #[cfg(target_arch = "x86_64")]
 pub(crate) use x86::{Avx2, Avx512, Sse2};
@@ -61,6 +65,16 @@ pub(crate) trait Bits: Copy + Send {
     fn majority(self, b: Self, c: Self) -> Self {
         self.and(b.or(c)).or(b.and(c))
     }
+    /// Returns the bits that at least one, and at least two, of an odd number of vectors have.
+    #[inline(always)]
+    fn once_and_twice_of(vectors: &[Self]) -> (Self, Self) {
+        let (mut once, mut twice) = (vectors[0], Self::none());
+        for two in vectors[1..].as_chunks::<2>().0 {
+            twice = twice.or(once.majority(two[0], two[1]));
+            once = once.or3(two[0], two[1]);
+        }
+        (once, twice)
+    }
     /// Returns the sum and the carry of three bits.
     #[inline(always)]
     fn add(self, b: Self, c: Self) -> (Self, Self) {
@@ -102,6 +116,12 @@ pub(crate) trait Bits: Copy + Send {
     fn and_if(self, b: Self, c: Self) -> Self {
         self.without(c.without(b))
     }
+    /// Swaps the squares of side N above and below the diagonal in two rows of bits; `low` has the
+    /// lower N of each 2 N bits.
+    #[inline(always)]
+    fn swap_squares<const N: i32>(a: Self, b: Self, low: Self) -> (Self, Self) {
+        (low.select(a, b.shift_left::<N>()), low.select(a.shift_right::<N>(), b))
+    }
     /// `self & b | !self & c`
     #[inline(always)]
     fn select(self, b: Self, c: Self) -> Self {
@@ -115,6 +135,8 @@ pub(crate) trait SlotBits: Bits {
     const WORDS: usize;
     /// The number of slots of a vector.
     const SLOTS: usize = 64 * Self::WORDS;
+    /// The number of vector registers of the processor.
+    const REGISTERS: usize = 16;
     /// The board of the one-puzzle search for the same instructions.
     type Board: SearchBoard;
     /// The best type for the vectors of several digits with the same instructions.
@@ -154,6 +176,9 @@ pub enum Isa {
     /// Plain words, for which the compiler may use vector instructions that every processor of the
     /// target has.
     Portable,
+    /// Any aarch64 (little-endian).
+    #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+    Neon,
     /// Any x86-64.
     #[cfg(target_arch = "x86_64")]
     Sse2,
@@ -199,7 +224,9 @@ impl Isa {
                 (Self::Sse2, true),
             ]
         };
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+        let vectors = [(Self::Neon, true)];
+        #[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little"))))]
         let vectors: [(Self, bool); 0] = [];
         let most = MOST.load(Ordering::Relaxed);
         vectors

@@ -8,7 +8,7 @@
 
 use super::super::board::Board;
 use super::super::simd::{Quarters, VectorBoard};
-use super::{Bits, Digits, IsaTask, NINTH, Nine, SlotBits, VerticalCount, WORDS, add_up, once_and_twice};
+use super::{Bits, Digits, IsaTask, NINTH, Nine, SlotBits, VerticalCount, WORDS, add_up};
 use crate::error::Error;
 use crate::support::alloc::try_array;
 use std::arch::x86_64::*;
@@ -217,6 +217,8 @@ impl SlotBits for Avx512 {
     type Board = VectorBoard<Quarters>;
     type Digits = DigitPair;
 
+    const REGISTERS: usize = 32;
+
     words!();
 
     fn within<W: IsaTask>(work: W) -> W::Output {
@@ -291,7 +293,7 @@ impl Digits<Avx512> for DigitPair {
     #[inline(always)]
     fn once_and_twice(nine: &Nine<Avx512, Self>) -> (Avx512, Avx512) {
         let [first @ .., last] = nine.eight;
-        let (once, twice) = once_and_twice(&first);
+        let (once, twice) = Self::once_and_twice_of(&first);
         let ([a, b], [c, d]) = (once.or(last).halves(), twice.or_both(once, last).halves());
         (a.or3(b, nine.ninth), c.or3(d, a.majority(b, nine.ninth)))
     }
