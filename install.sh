@@ -402,7 +402,16 @@ cp "$root/include/ordoku.h" "$work/include"
 cp "$root"/include/ordoku/*.hpp "$work/ordoku"
 cp "$root"/LICENSE-* "$work/doc"
 if [ $wants_static = yes ]; then
-    if [ "$system" != elf ] || ! "$root/packaging/one_object.sh" "$libraries/$static" "$work/lib/$static" 2> /dev/null; then
+    one_object=no
+    if [ "$system" = elf ]; then
+        if "$root/packaging/one_object.sh" "$libraries/$static" "$work/lib/$static" 2> "$work/errors"; then
+            one_object=yes
+        else
+            say "cannot make one object of $static, so another static library in Rust may clash with it; set LD, OBJCOPY and AR to tools for its machine: $(head -n 1 "$work/errors")"
+        fi
+        rm -f "$work/errors"
+    fi
+    if [ $one_object = no ]; then
         cp "$libraries/$static" "$work/lib"
         # Most of the archive is debug sections and LLVM bitcode of Rust's standard library.
         if ! "${STRIP:-strip}" --strip-debug -R .llvmbc -R .llvmcmd "$work/lib/$static" 2> /dev/null; then

@@ -12,7 +12,7 @@
 #     loading     dlopen and dlclose; beside another static library in Rust
 #     source      projects that build ordoku themselves, and programs linked in cargo's directory
 #
-# The prefix is moved while this runs, and moved back at the end. Needs cc, c++, clang, pkg-config, cmake,
+# The prefix is moved while this runs, and moved back at the end, so it must have nothing else. Needs cc, c++, clang, pkg-config, cmake,
 # meson, ninja, readelf, nm, rustc and cargo.
 set -eu
 # With CDPATH, `cd` may change to another directory.
@@ -42,7 +42,7 @@ move_back() {
     rm -rf "$work"
 }
 trap move_back EXIT
-trap 'exit 1' HUP INT TERM
+trap 'exit 1' HUP INT QUIT PIPE TERM
 mv "$original" "$moved"
 
 config=$(find "$moved" -name ordokuConfig.cmake)

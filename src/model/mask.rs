@@ -169,39 +169,24 @@ impl Mask for Wide {
 /// Evaluates an expression in which `$mask` is the narrowest [`Mask`] for `$side` numbers.
 ///
 /// Each width has a copy of all engines. WebAssembly, which is downloaded, has two of the five.
-#[cfg(target_family = "wasm")]
 macro_rules! with_width {
     ($side:expr, $mask:ident => $body:expr) => {
         match $side {
-            0..=64 => {
-                type $mask = u64;
-                $body
-            }
-            _ => {
-                type $mask = $crate::model::mask::Wide;
-                $body
-            }
-        }
-    };
-}
-
-/// Evaluates an expression in which `$mask` is the narrowest [`Mask`] for `$side` numbers.
-#[cfg(not(target_family = "wasm"))]
-macro_rules! with_width {
-    ($side:expr, $mask:ident => $body:expr) => {
-        match $side {
+            #[cfg(not(target_family = "wasm"))]
             0..=16 => {
                 type $mask = u16;
                 $body
             }
+            #[cfg(not(target_family = "wasm"))]
             17..=32 => {
                 type $mask = u32;
                 $body
             }
-            33..=64 => {
+            0..=64 => {
                 type $mask = u64;
                 $body
             }
+            #[cfg(not(target_family = "wasm"))]
             65..=128 => {
                 type $mask = u128;
                 $body

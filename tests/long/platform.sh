@@ -15,6 +15,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 source tests/long/record.sh
+# The files of the probe are in the order of their bytes.
+export LC_ALL=C
 
 [ $# -gt 0 ] || {
     sed -n '2,/^set/{/^#/s/^# \{0,1\}//p;}' "$0" >&2
@@ -75,7 +77,7 @@ describe() {
             packages=(clang lld wasi-libc libclang-rt-dev-wasm32 binaryen nodejs)
             run=(node --no-warnings tests/platform/wasi.mjs)
             ;;
-        macos) triple=aarch64-apple-darwin packages=() cc="" cxx="" programs=() ;;
+        macos) triple=aarch64-apple-darwin packages=(llvm) cc="" cxx="" programs=() ;;
         *)
             echo "platform.sh: there is no platform '$1'; its head has the list" >&2
             exit 2
@@ -91,7 +93,7 @@ build() {
     if [ ! -d "$(rustc --print target-libdir --target "$triple")" ]; then
         for rustc in /usr/bin/rustc /usr/bin/cargo; do
             [ -x $rustc ] || {
-                echo "platform.sh: rustc has no standard library for $triple, and the packages rustc-web, cargo-web and rust-web-src are not installed" >&2
+                echo "platform.sh: rustc has no standard library for $triple, and the packages rustc-web, cargo-web and rust-web-src are not installed: run 'rustup target add $triple', or set INSTALL=1" >&2
                 exit 1
             }
         done
@@ -133,7 +135,7 @@ test_program() { # name
     echo "  $1: passed"
 }
 
-# What only one platform needs.
+# The steps of a single platform.
 particular() {
     case $1 in
         windows)

@@ -5,6 +5,10 @@
 #     tests/platform/macos.sh libordoku.a
 set -eu
 cd "$(dirname "$0")/../.."
+command -v llvm-nm > /dev/null || {
+    echo "macos.sh: llvm-nm is not installed: it is in Debian's package llvm" >&2
+    exit 1
+}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 llvm-nm --defined-only --extern-only "$1" 2> /dev/null | sed -n 's/.* T _\(ordoku_.*\)/\1/p' | sort -u > "$work/defined"
@@ -13,7 +17,6 @@ diff "$work/declared" "$work/defined" || {
     echo "macos.sh: the functions of the library (>) are not those of tests/abi/baseline.txt (<)" >&2
     exit 1
 }
-# Of all members of the library, only ours: the standard library's have functions for many systems.
 llvm-nm --undefined-only "$1" 2> /dev/null | sed -n 's/.* U _\([a-z_0-9]*\)$/\1/p' | sort -u > "$work/needed"
 if grep -x -e sched_getaffinity -e sched_setaffinity -e __errno_location -e gettid -e syscall -e epoll_wait "$work/needed"; then
     echo "macos.sh: the library needs these functions of Linux" >&2
