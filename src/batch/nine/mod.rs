@@ -49,13 +49,13 @@ pub(super) fn engine() -> Result<Box<dyn BatchEngine>, Error> {
 
 fn engine_on(isa: Isa) -> Result<Box<dyn BatchEngine>, Error> {
     Ok(match isa {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         Isa::Avx512Vbmi => try_box(Workspace::<wide::Avx512>::new(Grid9Check::best())?)?,
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         Isa::Avx512 => try_box(Workspace::<wide::Avx512>::new(Grid9Check::Loops)?)?,
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         Isa::Avx2 => try_box(Workspace::<wide::Avx2>::new(Grid9Check::Loops)?)?,
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         Isa::Sse2 => try_box(Workspace::<wide::Sse2>::new(Grid9Check::Loops)?)?,
         #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
         Isa::Neon => try_box(Workspace::<wide::Neon>::new(Grid9Check::Loops)?)?,

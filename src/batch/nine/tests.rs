@@ -192,11 +192,11 @@ fn rounds_and_nodes_of_a_batch_are_known() {
         let terms = up_to(limit).nodes(nodes);
         for isa in Isa::here() {
             let (taken, expected) = match isa {
-                #[cfg(target_arch = "x86_64")]
+                #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                 Isa::Avx512Vbmi | Isa::Avx512 => (work_of::<wide::Avx512>(puzzles, terms), work[1]),
-                #[cfg(target_arch = "x86_64")]
+                #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                 Isa::Avx2 => (work_of::<wide::Avx2>(puzzles, terms), work[1]),
-                #[cfg(target_arch = "x86_64")]
+                #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                 Isa::Sse2 => (work_of::<wide::Sse2>(puzzles, terms), work[0]),
                 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
                 Isa::Neon => (work_of::<wide::Neon>(puzzles, terms), work[0]),

@@ -74,7 +74,11 @@ pub(crate) struct Candidates<D> {
     pub cells: [[u64; 16]; 2],
     /// The node's own form of the digits of each cell, for [`Branching::digits_at`].
     #[cfg_attr(
-        not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little"))),
+        not(any(
+            target_arch = "x86",
+            target_arch = "x86_64",
+            all(target_arch = "aarch64", target_endian = "little")
+        )),
         expect(dead_code, reason = "the plain board does not need it")
     )]
     pub digits: D,

@@ -5,7 +5,11 @@ pub(crate) mod bitslice;
 pub(crate) mod board;
 mod branch;
 pub(crate) mod handover;
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))]
+#[cfg(any(
+    target_arch = "x86",
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_endian = "little")
+))]
 mod simd;
 pub(crate) mod single;
 pub(crate) mod wide;
@@ -20,9 +24,13 @@ use board::Board;
 use handover::NineThenCdcl;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 use simd::Ninths;
-#[cfg(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))]
+#[cfg(any(
+    target_arch = "x86",
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_endian = "little")
+))]
 use simd::VectorBoard;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 use simd::{Halves, Quarters};
 pub use wide::Isa;
 
@@ -36,11 +44,11 @@ pub(crate) fn one_at_a_time(patience: Patience) -> Result<Box<dyn SearchEngine>,
 
 pub(crate) fn one_at_a_time_on(isa: Isa, patience: Patience) -> Result<Box<dyn SearchEngine>, Error> {
     Ok(match isa {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         Isa::Avx512Vbmi => try_box(NineThenCdcl::<VectorBoard<Halves>>::new(patience)?)?,
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         Isa::Avx512 | Isa::Avx2 => try_box(NineThenCdcl::<VectorBoard<Quarters>>::new(patience)?)?,
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         Isa::Sse2 => try_box(NineThenCdcl::<Board>::new(patience)?)?,
         #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
         Isa::Neon => try_box(NineThenCdcl::<VectorBoard<Ninths>>::new(patience)?)?,

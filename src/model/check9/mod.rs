@@ -1,9 +1,9 @@
 //! The fast check of 9x9 grids.
 #![allow(unsafe_code)]
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod permutations;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 pub(crate) use permutations::PermutationCheck;
 
 /// The cells of a 9x9.
@@ -75,7 +75,7 @@ pub(crate) fn nines_are_solved<const N: usize>(
 #[derive(Clone, Copy)]
 pub(crate) enum Grid9Check {
     Loops,
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     Permutations(PermutationCheck),
     /// Rejects every grid.
     #[cfg(test)]
@@ -84,7 +84,7 @@ pub(crate) enum Grid9Check {
 
 impl Grid9Check {
     /// Returns the fastest check that this processor can run.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     pub fn best() -> Self {
         PermutationCheck::here().map_or(Self::Loops, Self::Permutations)
     }
@@ -98,7 +98,7 @@ impl Grid9Check {
     ) -> [bool; N] {
         match self {
             Self::Loops => nines_are_solved(givens, values),
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             Self::Permutations(permutations) => permutations.nines_are_solved(givens, values),
             #[cfg(test)]
             Self::Nothing => [false; N],
@@ -123,7 +123,7 @@ const fn marked(period: usize, count: usize) -> [u8; PADDED] {
 /// Returns whether values obey the rules and agree with the givens of a 9x9, with the best
 /// instructions of this processor.
 pub(crate) fn nine_is_solved(givens: &Grid9, values: &[u32]) -> bool {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     {
         #[target_feature(enable = "avx2")]
         fn with_avx2(givens: &Grid9, values: &[u32]) -> bool {
@@ -178,7 +178,7 @@ mod tests {
             let solved = nines_are_solved(&[pad(givens, 7)], &[pad(values, 200)])[0];
             let wide = values.map(u32::from);
             assert_eq!(values_are_solved(givens, &wide), solved);
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             if let Some(permutations) = PermutationCheck::here() {
                 assert_eq!(
                     permutations.nines_are_solved(&[pad(givens, 9)], &[pad(values, 5)]),
@@ -201,7 +201,7 @@ mod tests {
             let mut wide = canonical.map(u32::from);
             wide[cell] += beyond;
             assert!(!values_are_solved(&canonical, &wide));
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             assert!(PermutationCheck::here().is_none_or(|here| !here.values_are_solved(&canonical, &wide)));
         }
         for cell in 0..81 {

@@ -5,6 +5,9 @@
 #![allow(unsafe_code)]
 
 use super::{Grid9, PaddedGrid9};
+#[cfg(target_arch = "x86")]
+use std::arch::x86::*;
+#[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
 use std::mem::transmute;
 

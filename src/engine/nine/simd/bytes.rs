@@ -9,6 +9,9 @@
 #![allow(unsafe_code)]
 
 use super::super::board::{BAND, CELLS, bit_index};
+#[cfg(target_arch = "x86")]
+use std::arch::x86::*;
+#[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
 use std::mem::transmute;
 

@@ -13,6 +13,9 @@ use super::super::branch::{Candidates, CellSet};
 use super::super::single::{GuessPath, Search};
 use super::bytes::{cells_of_lanes, lanes_of_givens, write_digits};
 use super::{Bands, LANES, LaneLayout, VectorBoard};
+#[cfg(target_arch = "x86")]
+use std::arch::x86::*;
+#[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
 use std::mem::transmute;
 

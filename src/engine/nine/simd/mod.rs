@@ -4,20 +4,20 @@
 //! lanes of 32 or 36. The other lanes hold copies, of digit 9 or of band 0, which make every
 //! operation on whole vectors valid in all lanes; all copies stay equal.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod bytes;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod halves;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 mod ninths;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod quarters;
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 pub(crate) use halves::Halves;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 pub(crate) use ninths::Ninths;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 pub(crate) use quarters::Quarters;
 
 use super::board::{BAND, Board, CELLS, Conflict, FIRSTS, MINIROWS, ROW, STARTS, bit_of};
@@ -25,7 +25,7 @@ use super::branch::{Branching, Candidates, CellSet, OpenCells, peers_of};
 use super::single::{GuessPath, Search, SearchBoard};
 
 /// The lanes of a board: its vectors have 32 on x86-64, and 36 with NEON.
-const LANES: usize = if cfg!(target_arch = "x86_64") { 32 } else { 36 };
+const LANES: usize = if cfg!(target_arch = "aarch64") { 36 } else { 32 };
 
 /// The band and the digit, from 0, of each lane.
 type LaneLayout = [(usize, usize); LANES];

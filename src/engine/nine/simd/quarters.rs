@@ -12,6 +12,9 @@ use super::super::board::{BAND, CELLS};
 use super::super::branch::{Candidates, CellSet, of_bands};
 use super::super::single::{GuessPath, Search};
 use super::{Bands, LANES, LaneLayout, VectorBoard};
+#[cfg(target_arch = "x86")]
+use std::arch::x86::*;
+#[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
 use std::mem::transmute;
 

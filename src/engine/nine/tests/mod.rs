@@ -144,7 +144,7 @@ fn instruction_sets_are_listed_from_the_best_to_portable() {
     let here: Vec<_> = Isa::here().collect();
     assert!(here.is_sorted_by(|better, worse| *better as u8 > *worse as u8));
     assert_eq!(here.last(), Some(&Isa::Portable));
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     assert!(here.contains(&Isa::Sse2));
     #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
     assert!(here.contains(&Isa::Neon));

@@ -98,11 +98,11 @@ fn slices_agree_with_boards() {
         for isa in Isa::here() {
             let compare = Compare(&puzzles);
             let [conflicts, guesses] = match isa {
-                #[cfg(target_arch = "x86_64")]
+                #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                 Isa::Avx512Vbmi | Isa::Avx512 => compare.on::<wide::Avx512>(),
-                #[cfg(target_arch = "x86_64")]
+                #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                 Isa::Avx2 => compare.on::<wide::Avx2>(),
-                #[cfg(target_arch = "x86_64")]
+                #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
                 Isa::Sse2 => compare.on::<wide::Sse2>(),
                 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
                 Isa::Neon => compare.on::<wide::Neon>(),

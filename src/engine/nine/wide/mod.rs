@@ -7,7 +7,7 @@ mod digits;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 mod neon;
 mod portable;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod x86;
 
 use super::single::SearchBoard;
@@ -17,7 +17,7 @@ pub(crate) use digits::{DIGITS, Digits, MOST_TOGETHER, NINTH, Nine, VerticalCoun
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 pub(crate) use neon::Neon;
 pub(crate) use portable::Portable;
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 pub(crate) use x86::{Avx2, Avx512, Sse2};
 
 /// The most words of a vector.
@@ -179,18 +179,18 @@ pub enum Isa {
     /// Any aarch64 (little-endian).
     #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
     Neon,
-    /// Any x86-64.
-    #[cfg(target_arch = "x86_64")]
+    /// Any x86-64, and x86 from the Pentium 4 on.
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     Sse2,
-    /// x86-64 with AVX2.
-    #[cfg(target_arch = "x86_64")]
+    /// x86 with AVX2.
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     Avx2,
-    /// x86-64 with AVX-512F, VL, BW and DQ.
-    #[cfg(target_arch = "x86_64")]
+    /// x86 with AVX-512F, VL, BW and DQ.
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     Avx512,
-    /// x86-64 with the above and AVX-512 VBMI, VBMI2, BITALG and GFNI: Intel from Ice Lake (2019)
+    /// x86 with the above and AVX-512 VBMI, VBMI2, BITALG and GFNI: Intel from Ice Lake (2019)
     /// on, AMD from Zen 4 (2022) on.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     Avx512Vbmi,
 }
 
@@ -202,7 +202,7 @@ impl Isa {
 
     /// Returns all sets that this processor has, the best one first.
     pub fn here() -> impl Iterator<Item = Self> {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         let vectors = {
             let avx2 = is_x86_feature_detected!("avx2")
                 && is_x86_feature_detected!("bmi1")
@@ -221,12 +221,16 @@ impl Isa {
                 (Self::Avx512Vbmi, vbmi && avx512 && avx2),
                 (Self::Avx512, avx512 && avx2),
                 (Self::Avx2, avx2),
-                (Self::Sse2, true),
+                (Self::Sse2, is_x86_feature_detected!("sse2")),
             ]
         };
         #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
         let vectors = [(Self::Neon, true)];
-        #[cfg(not(any(target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little"))))]
+        #[cfg(not(any(
+            target_arch = "x86",
+            target_arch = "x86_64",
+            all(target_arch = "aarch64", target_endian = "little")
+        )))]
         let vectors: [(Self, bool); 0] = [];
         let most = MOST.load(Ordering::Relaxed);
         vectors

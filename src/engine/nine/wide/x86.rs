@@ -11,6 +11,9 @@ use super::super::simd::{Quarters, VectorBoard};
 use super::{Bits, Digits, IsaTask, NINTH, Nine, SlotBits, VerticalCount, WORDS, add_up};
 use crate::error::Error;
 use crate::support::alloc::try_array;
+#[cfg(target_arch = "x86")]
+use std::arch::x86::*;
+#[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
 use std::mem::transmute;
 
@@ -136,7 +139,7 @@ impl SlotBits for Sse2 {
         [a, b, 0, 0]
     }
     fn within<W: IsaTask>(work: W) -> W::Output {
-        // Every x86-64 has SSE2.
+        // Every x86-64 has SSE2, and `Isa` chooses this type on other processors that have it.
         work.run()
     }
 }
