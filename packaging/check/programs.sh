@@ -31,6 +31,11 @@ for source in solve.c solve.cpp limits.c; do
     done
 done
 
+# shellcheck disable=SC2086
+check "benches/start_up.c compiles" \
+    $CC -std=c99 -Wall -Wextra -Wpedantic -Werror "$root/benches/start_up.c" -o "$work/start_up" $flags $libs
+check "benches/start_up.c solves" env LD_LIBRARY_PATH="$lib" "$work/start_up" 3
+
 # ---- Compilers, language modes and options. A program is compiled with strict warnings and run.
 strict="-Wall -Wextra -Wpedantic -Werror"
 runs() ( # file, compiler, arguments

@@ -143,6 +143,14 @@ particular() {
             $cc -shared -o "$work/bcryptprimitives.dll" tests/platform/bcryptprimitives.c
             # Kept, because wine writes to it for some seconds after the last program.
             export WINEPREFIX=$target/wine WINEDEBUG=-all
+            # The dll by its import library, as they are installed.
+            ./install.sh --from "$built" --prefix "$work/tree"
+            cp "$work/tree/bin/ordoku.dll" "$work"
+            $cc -std=c99 "${strict[@]}" c-examples/solve.c -L"$work/tree/lib" -lordoku -o "$work/dll.exe"
+            x86_64-w64-mingw32-objdump -p "$work/dll.exe" | grep -q "DLL Name: ordoku.dll"
+            "${run[@]}" "$work/dll.exe" c-examples/inputs/letters.txt >"$work/dll.txt"
+            grep -q 'unique' "$work/dll.txt"
+            echo "  ordoku.dll: passed"
             ;;
         wasm32)
             # Those that rustc uses; without the list wasm-opt writes some that browsers do not know.
@@ -150,7 +158,14 @@ particular() {
             wasm-opt -Oz "${features[@]/#/--enable-}" "$built/ordoku.wasm" -o "$work/ordoku.wasm"
             node tests/platform/wasm.mjs "$work/ordoku.wasm"
             ;;
-        macos) tests/platform/macos.sh "$built/libordoku.a" ;;
+        macos)
+            tests/platform/macos.sh "$built/libordoku.a"
+            # The argument for the linker of the shared library, which is not linked here.
+            grep -qs 'install_name,@rpath/libordoku[.0-9]*dylib' "$built"/build/ordoku-*/output || {
+                echo "platform.sh: build.rs gives the library for macOS no install name" >&2
+                exit 1
+            }
+            ;;
     esac
 }
 
