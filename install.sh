@@ -120,6 +120,9 @@ case $prefix$destdir$libdir$from in
     *"
 "*) wrong_usage "the name of a directory must not contain a line break" ;;
 esac
+case $prefix in
+    "~"*) wrong_usage "the shell leaves '$prefix' as it is: write --prefix and the directory as two words" ;;
+esac
 prefix=$(absolute "$prefix")
 while [ "$prefix" != "${prefix%/}" ]; do prefix=${prefix%/}; done
 destdir=${destdir:+$(absolute "$destdir")}
@@ -274,6 +277,7 @@ if [ $complete = yes ]; then
 else
     libraries=$built
     hint="build it with 'cargo build --release'"
+    [ $has_cargo = yes ] || hint="install Rust 1.89 or later, and run install.sh again"
 fi
 
 # ---- The libraries, which have the names that cargo gives them
@@ -530,6 +534,16 @@ for directory in "$lib/pkgconfig" "$lib/cmake/ordoku"; do
     done
 done
 
+# An older library beside the new one would be taken in its place.
+[ $wants_shared = yes ] || for file in $links ordoku.dll; do
+    if [ -e "$lib/$file" ] || [ -e "$base/bin/$file" ]; then
+        fail "$file of another installation is in ${base:-/}: run install.sh --uninstall first, or leave out --no-shared"
+    fi
+done
+if [ $wants_static = no ] && [ -e "$lib/$static" ]; then
+    fail "$lib/$static is of another installation: run install.sh --uninstall first, or leave out --no-static"
+fi
+
 if [ -z "$destdir" ]; then
     {
         # --uninstall removes the files of older installations too.
@@ -558,3 +572,6 @@ trap '' HUP INT QUIT PIPE TERM
 each move
 
 printf '%s\n' "installed ordoku $version in ${base:-/}"
+case $wants_shared$system$destdir$lib/ in
+    yeself/usr/local/lib/*) say "run 'ldconfig' as root, so that programs find the shared library" ;;
+esac

@@ -12,6 +12,7 @@ fail() {
 }
 
 case ${1:-} in
+    -*) fail "usage: docs/reference/make.sh [DIRECTORY]" ;;
     /*) out=$1 ;;
     *) out=$PWD/${1:-} ;;
 esac

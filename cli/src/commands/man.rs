@@ -23,6 +23,8 @@ impl Args {
     pub fn run(&self) -> Result<u8, Failure> {
         let mut command = Cli::command();
         command.build();
+        // It has no page of its own.
+        command = command.mut_subcommand("help", |help| help.hide(true));
         let Some(dir) = &self.dir else {
             Sink::open(None, false)?.write(&page(command)?)?;
             return Ok(0);
