@@ -28,8 +28,8 @@ fn an_error_or_interrupt_leaves_the_target_as_it_was() {
         PATH=${PATH#*:}
         exec mv "$@""#;
     write_program(&tools.join("mv"), rename);
-    // All of one_object.sh runs only with a library of a real object.
-    fs::write(dir.join("one.c"), "int ordoku_one(void) { return 1; }").unwrap();
+    // All of one_object.sh runs only if an object has a function of the header.
+    fs::write(dir.join("one.c"), "int ordoku_solve(void) { return 1; }").unwrap();
     let object = dir.join("one.o");
     checked(compiler("one.c").arg("-c").arg(dir.join("one.c")).arg("-o").arg(&object));
     let object = fs::read(object).unwrap();
@@ -68,6 +68,9 @@ fn an_error_or_interrupt_leaves_the_target_as_it_was() {
             assert!(tree(&prefix) == old, "call {bad_call}: {end}");
         }
         assert!(installed(&prefix) == library_marked("new"));
+        // The object of one_object.sh has this name.
+        let names = checked(Command::new("ar").arg("t").arg(prefix.join("lib/libordoku.a"))).stdout;
+        assert_eq!(String::from_utf8(names).unwrap(), "ordoku.o\n", "one_object.sh failed");
     }
 }
 
