@@ -31,7 +31,8 @@ output=$(cd "${1:-$target/deb}" && pwd)
 source=$target/deb-build/ordoku
 rm -rf "$source" "$target"/deb-build/*.*
 mkdir "$source"
-tar -C "$root" --exclude=./.git --exclude=target --exclude=./c-examples/build -cf - . | tar -C "$source" -xf -
+tar -C "$root" --exclude=./.git --exclude=target --exclude="./${target#"$root"/}" --exclude=./c-examples/build -cf - . |
+    tar -C "$source" -xf -
 cp -a "$source/packaging/debian" "$source/debian"
 
 # Debug symbols are for the archive of a distribution.

@@ -14,7 +14,8 @@
 #     4. cargo packages each crate, builds it from the package, and could publish it
 #     5. archives: the source, the crates that it needs (to build without a network), the installed tree
 #
-# Needs git, xz, GNU tar, and what .ci/run and packaging/check.sh need.
+# Needs cargo 1.90 or later, which packages both crates at once, git, xz, GNU tar, and what .ci/run and
+# packaging/check.sh need.
 set -eu
 unset CDPATH
 export LC_ALL=C

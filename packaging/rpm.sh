@@ -3,7 +3,7 @@
 #
 #     packaging/rpm.sh [OUTPUT]      by default target/rpm
 #
-# Needs rpmbuild, rpm2archive, cmake, g++, pkg-config, and a Rust that is on the PATH. Also runs on
+# Needs rpmbuild, rpm2archive, cmake, clang, g++, pkg-config, and a Rust that is on the PATH. Also runs on
 # systems without RPM packages, so rpmbuild does not check the build dependencies.
 set -eu
 # With CDPATH, `cd` may change to another directory.
@@ -15,7 +15,7 @@ unset CDPATH
 }
 for tool in cargo rpmbuild rpm2archive cmake clang g++ pkg-config; do
     command -v "$tool" > /dev/null || {
-        echo "rpm.sh: $tool is not installed" >&2
+        echo "rpm.sh: $tool is not installed: on Debian, apt-get install rpm cmake clang g++ pkg-config" >&2
         exit 1
     }
 done
@@ -31,7 +31,7 @@ build=$target/rpm-build
 rm -rf "$build/tree" "$build/root" "$build/rpms"
 mkdir -p "$build/tree" "$build/root" "$build/rpms"
 version=$(sed -n '/^\[package\]$/,/^\[/s/^version *= *"\(.*\)"$/\1/p' "$root/Cargo.toml")
-tar -C "$root" --exclude=./.git --exclude=target --exclude=./c-examples/build \
+tar -C "$root" --exclude=./.git --exclude=target --exclude="./${target#"$root"/}" --exclude=./c-examples/build \
     --transform "s#^\.#ordoku-$version#" -czf "$build/tree/ordoku-$version.tar.gz" .
 CARGO_TARGET_DIR=$build/target rpmbuild -bb --nodeps --define "_topdir $build" --define "_sourcedir $build/tree" \
     --define "_rpmdir $build/rpms" --define "debug_package %{nil}" "$root/packaging/ordoku.spec"

@@ -43,7 +43,7 @@ const VERSIONS: [&str; 2] = ["before", "after"];
 /// One fenced block of a page.
 struct Block {
     language: String,
-    /// What follows the language, or "".
+    /// The text after the language, or "".
     mark: String,
     /// The number of its first line, from 1.
     line: usize,
@@ -304,6 +304,22 @@ fn check_lines(block: &Block, place: &str) {
     }
 }
 
+/// Words that begin so are files of the tree.
+const IN_TREE: [&str; 12] = [
+    "./",
+    ".ci/",
+    "benches/",
+    "c-examples/",
+    "docs/",
+    "examples/",
+    "include/",
+    "packaging/",
+    "peers/",
+    "src/",
+    "tests/",
+    "tools/",
+];
+
 /// Checks what can be checked of a block that is not run.
 fn check_not_run(place: &str, block: &Block, reason: &str) {
     assert!(reason.len() > 10, "{place}: the reason for not running the block is missing");
@@ -315,10 +331,7 @@ fn check_not_run(place: &str, block: &Block, reason: &str) {
     };
     checked(Command::new("sh").args(["-n", "-c", &script]));
     for word in commands(&script).flat_map(str::split_whitespace) {
-        let in_tree =
-            ["./", ".ci/", "benches/", "c-examples/", "docs/", "include/", "peers/", "tests/", "tools/"]
-                .iter()
-                .any(|folder| word.starts_with(folder));
+        let in_tree = IN_TREE.iter().any(|folder| word.starts_with(folder));
         if in_tree && !word.contains(['<', '*']) && !word.contains("/target/") && !word.contains("/build/") {
             assert!(root().join(word).exists(), "{place}: {word} is not there");
         }

@@ -2,27 +2,23 @@
 //! functions, and the crates that are linked in. `packaging/deb.sh` and `packaging/rpm.sh` build the
 //! packages, and `tests/long/packages.sh` uses them.
 
+#[path = "common/programs.rs"]
+mod programs;
+
+use programs::{ABI, root, soname};
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 fn packaging() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("packaging")
+    root().join("packaging")
 }
 
 fn read(path: &str) -> String {
     fs::read_to_string(packaging().join(path)).unwrap_or_else(|error| panic!("packaging/{path}: {error}"))
-}
-
-/// Returns the part of the version that is in the soname, by the rule of build.rs.
-fn abi() -> String {
-    match (env!("CARGO_PKG_VERSION_MAJOR"), env!("CARGO_PKG_VERSION_MINOR")) {
-        ("0", minor) => format!("0.{minor}"),
-        (major, _) => major.to_owned(),
-    }
 }
 
 #[test]
@@ -40,7 +36,7 @@ fn packages_have_the_version_of_the_library() {
 
 #[test]
 fn the_debian_package_of_the_library_is_named_after_the_soname() {
-    let name = format!("libordoku{}", abi());
+    let name = format!("libordoku{ABI}");
     let control = read("debian/control");
     let has_line = |wanted: String| control.lines().any(|line| line == wanted);
     assert!(
@@ -53,41 +49,28 @@ fn the_debian_package_of_the_library_is_named_after_the_soname() {
     );
     assert_eq!(read(&format!("debian/{name}.install")), "usr/lib/*/libordoku.so.*\n");
     let symbols = read(&format!("debian/{name}.symbols"));
-    assert_eq!(symbols.lines().next(), Some(format!("libordoku.so.{} {name} #MINVER#", abi()).as_str()));
+    assert_eq!(symbols.lines().next(), Some(format!("{} {name} #MINVER#", soname()).as_str()));
 }
 
 #[test]
-fn the_debian_symbols_are_the_functions_of_the_header() {
-    let path = format!("debian/libordoku{}.symbols", abi());
+fn the_debian_symbols_are_the_functions_of_the_abi() {
+    let path = format!("debian/libordoku{ABI}.symbols");
     let symbols = read(&path);
     let listed: BTreeSet<&str> =
         symbols.lines().filter_map(|line| line.strip_prefix(' ')?.split('@').next()).collect();
-    let header = fs::read_to_string(packaging().join("../include/ordoku.h")).unwrap();
-    let declared: BTreeSet<&str> = header
-        .lines()
-        .filter(|line| !line.trim_start().starts_with(['/', '*']))
-        .filter_map(function)
-        .collect();
-    assert!(!declared.is_empty());
-    assert_same(&format!("{path}: the lines of functions"), &listed, &declared);
-}
-
-/// Returns the function that a line of the header declares.
-fn function(line: &str) -> Option<&str> {
-    let (before, _) = line.split_once('(')?;
-    let name = before.rsplit([' ', '*']).next()?;
-    name.starts_with("ordoku_").then_some(name)
+    let abi = fs::read_to_string(root().join("tests/abi/baseline.txt")).unwrap();
+    let functions: BTreeSet<&str> =
+        abi.lines().filter_map(|line| line.strip_prefix("function ")?.split(':').next()).collect();
+    assert!(!functions.is_empty());
+    assert_same(&format!("{path}: the lines of functions"), &listed, &functions);
 }
 
 #[test]
 fn the_debian_copyright_names_every_crate_that_is_linked_in() {
     let arguments = "tree --locked --package ordoku-cli --edges normal,no-proc-macro --prefix none \
                      --target x86_64-unknown-linux-gnu --format {p}";
-    let tree = Command::new(env!("CARGO"))
-        .args(arguments.split_whitespace())
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .unwrap();
+    let tree =
+        Command::new(env!("CARGO")).args(arguments.split_whitespace()).current_dir(root()).output().unwrap();
     assert!(tree.status.success(), "{}", String::from_utf8_lossy(&tree.stderr));
     let tree = String::from_utf8(tree.stdout).unwrap();
     let linked: BTreeSet<&str> = tree

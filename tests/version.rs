@@ -1,10 +1,11 @@
 //! The version is that of `Cargo.toml` everywhere: in the header, at run time, in the soname, in what
-//! `install.sh` installs, in the command, and in files that people edit.
+//! `install.sh` installs, in the command, and in files that people edit. `tests/packages.rs` checks the
+//! packages of distributions.
 
 #[path = "common/programs.rs"]
 mod programs;
 
-use programs::{Link, build, checked, directory, library, root};
+use programs::{ABI, Link, build, checked, directory, library, root};
 use std::fs;
 use std::process::Command;
 
@@ -21,14 +22,6 @@ fn printed(command: &mut Command) -> String {
 fn between(text: &str, before: &str, after: &str) -> String {
     let mut found = text.lines().filter_map(|line| line.split_once(before)?.1.split_once(after));
     found.next().map_or("none", |(found, _)| found).to_owned()
-}
-
-/// Returns the part of the version that the soname has: from 1.0 on the major version, before that the
-/// minor one too.
-fn abi() -> String {
-    let (major, rest) = VERSION.split_once('.').unwrap();
-    let minor = rest.split_once('.').unwrap().0;
-    if major == "0" { format!("0.{minor}") } else { major.to_owned() }
 }
 
 /// Refuses places that have another version, all at once.
@@ -65,19 +58,6 @@ fn written_versions_are_that_of_cargo_toml() {
     if newest != "Unreleased" {
         places.push(("CHANGELOG.md, newest section", newest, version()));
     }
-    // The packages of distributions are not in every source tree.
-    if root().join("packaging/debian").exists() {
-        let newest = between(&read("packaging/debian/changelog"), "ordoku (", "-");
-        places.push(("packaging/debian/changelog", newest, version()));
-        let control = read("packaging/debian/control");
-        let mut names = control.lines().filter_map(|line| line.strip_prefix("Package: libordoku"));
-        let name = names.find(|name| name.starts_with(|first: char| first.is_ascii_digit()));
-        places.push((
-            "packaging/debian/control, package libordoku",
-            name.unwrap_or("none").to_owned(),
-            abi(),
-        ));
-    }
     check(&places);
 }
 
@@ -106,13 +86,17 @@ fn the_version_of_what_is_built_and_installed_is_that_of_cargo_toml() {
     let targets = installed("lib/cmake/ordoku/ordokuTargets.cmake");
     places.extend([
         ("ordoku --version", program.trim().trim_start_matches("ordoku ").to_owned(), version()),
-        ("soname of libordoku.so", between(&soname, "[libordoku.so.", "]"), abi()),
+        ("soname of libordoku.so", between(&soname, "[libordoku.so.", "]"), ABI.to_owned()),
         ("ordoku.pc", between(&pc, "Version: ", "|"), version()),
         ("ordokuConfigVersion.cmake", between(&config, "set(PACKAGE_VERSION \"", "\")"), version()),
         ("ordokuTargets.cmake, file", between(&targets, "/libordoku.so.", "\""), version()),
-        ("ordokuTargets.cmake, soname", between(&targets, "IMPORTED_SONAME \"libordoku.so.", "\""), abi()),
+        (
+            "ordokuTargets.cmake, soname",
+            between(&targets, "IMPORTED_SONAME \"libordoku.so.", "\""),
+            ABI.to_owned(),
+        ),
     ]);
-    for (place, name) in [("file of the soname", abi()), ("file of the library", version())] {
+    for (place, name) in [("file of the soname", ABI.to_owned()), ("file of the library", version())] {
         let there = prefix.join(format!("lib/libordoku.so.{name}")).exists();
         places.push((place, if there { name.clone() } else { "none".to_owned() }, name));
     }

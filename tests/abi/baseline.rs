@@ -13,9 +13,9 @@ pub struct Abi {
 /// How two ABIs differ: a text for each difference.
 #[derive(Default)]
 pub struct Changes {
-    /// What breaks programs that were built before.
+    /// Changes that break programs that were built before.
     pub breaks: Vec<String>,
-    /// What does not.
+    /// Changes that break nothing.
     pub additions: Vec<String>,
 }
 

@@ -9,7 +9,7 @@ use std::process::Command;
 
 /// A machine whose struct layout the baseline has.
 pub struct Machine {
-    /// What its lines begin with.
+    /// The prefix of its lines.
     pub prefix: &'static str,
     /// Arguments with which the compiler of this machine compiles for that one.
     flags: &'static [&'static str],

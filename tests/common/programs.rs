@@ -6,6 +6,7 @@
 //! library                the directory with the release build of the library
 //! checked                runs a command that must succeed
 //! directory              a directory for the files of the current test
+//! ABI, soname            the part of the version that names the ABI, and the name of the shared library
 //! STRICT, SANITIZED, VALGRIND    arguments of compilers and valgrind
 //! ```
 #![allow(dead_code, reason = "each user needs a part")]
@@ -24,6 +25,18 @@ pub const VALGRIND: [&str; 4] = ["-q", "--fair-sched=yes", "--leak-check=full", 
 
 /// The system's libraries that static linking needs.
 const SYSTEM: [&str; 3] = ["-lpthread", "-ldl", "-lm"];
+
+/// The part of the version that the soname has: from 1.0 on the major version, before that the minor one
+/// too.
+pub const ABI: &str = match env!("CARGO_PKG_VERSION_MAJOR").as_bytes() {
+    b"0" => concat!("0.", env!("CARGO_PKG_VERSION_MINOR")),
+    _ => env!("CARGO_PKG_VERSION_MAJOR"),
+};
+
+/// Returns the soname of the shared library.
+pub fn soname() -> String {
+    format!("libordoku.so.{ABI}")
+}
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Link {
@@ -68,7 +81,7 @@ pub fn library() -> &'static Path {
         for (built, name) in [
             ("libordoku.a", "libordoku.a"),
             ("libordoku.so", "libordoku.so"),
-            ("libordoku.so", concat!("libordoku.so.0.", env!("CARGO_PKG_VERSION_MINOR"))),
+            ("libordoku.so", soname().as_str()),
         ] {
             std::fs::copy(release.join(built), dir.join(name)).unwrap();
         }

@@ -3,13 +3,6 @@
 
 use super::*;
 
-/// Puts a static library of an object file that begins with these bytes into a directory.
-fn put_static(release: &Path, name: &str, head: &[u8]) {
-    fs::write(release.join("object.o"), head).unwrap();
-    checked(Command::new("ar").arg("rc").arg(release.join(name)).arg(release.join("object.o")));
-    fs::remove_file(release.join("object.o")).unwrap();
-}
-
 /// Returns the text of an installed file.
 fn text(dir: &Path, file: &str) -> String {
     fs::read_to_string(dir.join("prefix").join(file)).unwrap()
@@ -49,12 +42,12 @@ fn one_kind_of_library_can_be_chosen() {
     checked(installer(&dir).arg("--no-static"));
     let shared = [
         "lib/libordoku.so",
-        concat!("lib/libordoku.so.0.", env!("CARGO_PKG_VERSION_MINOR")),
+        &format!("lib/{}", soname()),
         concat!("lib/libordoku.so.", env!("CARGO_PKG_VERSION")),
     ];
     assert_libraries(&dir, &shared);
     assert!(text(&dir, "lib/pkgconfig/ordoku.pc").contains("-lordoku\n"));
-    assert!(text(&dir, targets).contains(&format!("IMPORTED_SONAME \"{SONAME}\"")));
+    assert!(text(&dir, targets).contains(&format!("IMPORTED_SONAME \"{}\"", soname())));
 
     assert_refused(installer(&dir).args(["--no-static", "--no-shared"]), &dir, "leave no library");
     fs::remove_file(release.join("libordoku.a")).unwrap();
@@ -128,7 +121,7 @@ fn windows_has_its_library_beside_programs() {
 fn macos_has_the_version_before_the_suffix() {
     let dir = test_directory();
     let release = dir.join("target/release");
-    let soname = concat!("libordoku.0.", env!("CARGO_PKG_VERSION_MINOR"), ".dylib");
+    let soname = format!("libordoku.{ABI}.dylib");
     let library = format!("\0@rpath/{soname}\0");
     fs::remove_file(release.join("libordoku.so")).unwrap();
     fs::write(release.join("libordoku.dylib"), [b"\xcf\xfa\xed\xfe", library.as_bytes()].concat()).unwrap();
@@ -161,7 +154,7 @@ fn an_installation_of_cargo_c_is_completed() {
     fs::remove_file(lib.join("ordoku")).unwrap();
     let full = concat!("libordoku.so.", env!("CARGO_PKG_VERSION"));
     fs::rename(lib.join("libordoku.so"), lib.join(full)).unwrap();
-    for link in ["libordoku.so", SONAME] {
+    for link in ["libordoku.so", soname().as_str()] {
         symlink(full, lib.join(link)).unwrap();
     }
     checked(&mut complete());

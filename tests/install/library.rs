@@ -18,7 +18,7 @@ fn install(present: &[u8], cargo: &str, arguments: &[&str]) -> (Output, Option<V
         .envs([("CARGO", cargo), ("CARGO_TARGET_DIR", "target")])
         .output()
         .unwrap();
-    (output, fs::read(dir.join("prefix/lib").join(SONAME)).ok())
+    (output, fs::read(dir.join("prefix/lib").join(soname())).ok())
 }
 
 /// Returns the real shared library.
@@ -69,9 +69,9 @@ fn the_library_is_not_built_without_cargo_or_if_told_so() {
 #[test]
 fn the_library_of_another_version_is_refused() {
     let mut other = shared_library();
-    let named = format!("\0{SONAME}\0");
+    let named = format!("\0{}\0", soname());
     let at = other.windows(named.len()).position(|bytes| bytes == named.as_bytes()).unwrap();
-    let last = &mut other[at + SONAME.len()];
+    let last = &mut other[at + soname().len()];
     *last = if *last == b'7' { b'8' } else { b'7' };
     let (output, _) = install(&other, "sh", &["--no-build"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
@@ -79,7 +79,7 @@ fn the_library_of_another_version_is_refused() {
     assert!(!directory().join("prefix").exists());
 
     let dir = test_directory();
-    put_libraries(&dir.join("target/release"), format!("\0{SONAME}\0").as_bytes());
+    put_libraries(&dir.join("target/release"), format!("\0{}\0", soname()).as_bytes());
     assert_refused(&mut installer(&dir), &dir, "not a library of ELF, macOS or Windows");
 }
 

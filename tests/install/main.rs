@@ -18,25 +18,22 @@ mod target;
 mod uninstall;
 mod whole;
 
-use programs::{checked, directory, library, root};
+use programs::{ABI, checked, directory, library, root, soname};
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-const SONAME: &str = concat!("libordoku.so.0.", env!("CARGO_PKG_VERSION_MINOR"));
-
 /// Returns every installed file, with the default `--libdir`. [`PROGRAM`] writes a single manual page.
 fn installed_files() -> Vec<String> {
     let list = fs::read_to_string(root().join("packaging/files.txt")).unwrap();
     let lines = list.lines().filter(|line| !line.starts_with('#') && !line.contains("/man1/ordoku-"));
-    let abi = concat!("0.", env!("CARGO_PKG_VERSION_MINOR"));
-    lines.map(|line| line.replace("@VERSION@", env!("CARGO_PKG_VERSION")).replace("@ABI@", abi)).collect()
+    lines.map(|line| line.replace("@VERSION@", env!("CARGO_PKG_VERSION")).replace("@ABI@", ABI)).collect()
 }
 
 /// The parts of a shared library that `install.sh` reads, and a mark that tells libraries apart.
 fn library_marked(mark: &str) -> Vec<u8> {
-    format!("\x7fELF\x02\0{SONAME}\0{mark}").into_bytes()
+    format!("\x7fELF\x02\0{}\0{mark}", soname()).into_bytes()
 }
 
 /// Takes the role of the command: it writes a manual page, and prints completions.
@@ -120,6 +117,13 @@ fn files(dir: &Path) -> Vec<String> {
     names
 }
 
+/// Puts a static library of one object file into a directory.
+fn put_static(release: &Path, name: &str, object: &[u8]) {
+    fs::write(release.join("object.o"), object).unwrap();
+    checked(Command::new("ar").arg("rc").arg(release.join(name)).arg(release.join("object.o")));
+    fs::remove_file(release.join("object.o")).unwrap();
+}
+
 /// Runs a command that must be refused with a message that contains `wanted`, and must leave `dir`
 /// as it was.
 fn assert_refused(command: &mut Command, dir: &Path, wanted: &str) {
@@ -133,5 +137,5 @@ fn assert_refused(command: &mut Command, dir: &Path, wanted: &str) {
 
 /// Returns the installed shared library.
 fn installed(prefix: &Path) -> Vec<u8> {
-    fs::read(prefix.join("lib").join(SONAME)).unwrap()
+    fs::read(prefix.join("lib").join(soname())).unwrap()
 }

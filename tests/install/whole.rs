@@ -1,9 +1,11 @@
 //! An error or an interrupt at any moment leaves the target as it was.
 
 use super::*;
+use crate::programs::compiler;
 
-/// Each command that `install.sh` runs before it renames the files fails in turn, or sends an
-/// interrupt. While the files are renamed, there is always an interrupt.
+/// Each program that `install.sh` and `one_object.sh` call before the files are renamed fails in turn,
+/// or sends an interrupt; only `rm`, which cleans up, does not. While the files are renamed, there is
+/// always an interrupt.
 #[test]
 fn an_error_or_interrupt_leaves_the_target_as_it_was() {
     let dir = test_directory();
@@ -16,7 +18,9 @@ fn an_error_or_interrupt_leaves_the_target_as_it_was() {
         if [ $call -eq "$BAD_CALL" ]; then eval "$BAD_END"; fi
         PATH=${PATH#*:}
         exec "${0##*/}" "$@""#;
-    for name in ["chmod", "cp", "ln", "mkdir", "mktemp", "od", "sed", "sort", "tr"] {
+    for name in
+        ["ar", "cat", "chmod", "cp", "ld", "ln", "mkdir", "mktemp", "objcopy", "od", "sed", "sort", "tr"]
+    {
         write_program(&tools.join(name), tool);
     }
     let rename = r#"#!/bin/sh
@@ -24,14 +28,25 @@ fn an_error_or_interrupt_leaves_the_target_as_it_was() {
         PATH=${PATH#*:}
         exec mv "$@""#;
     write_program(&tools.join("mv"), rename);
+    // All of one_object.sh runs only if an object has a function of the header.
+    fs::write(dir.join("one.c"), "int ordoku_solve(void) { return 1; }").unwrap();
+    let object = dir.join("one.o");
+    checked(compiler("one.c").arg("-c").arg(dir.join("one.c")).arg("-o").arg(&object));
+    let object = fs::read(object).unwrap();
+    let put_marked = |mark: &str| {
+        let release = dir.join("target/release");
+        put_libraries(&release, &library_marked(mark));
+        fs::remove_file(release.join("libordoku.a")).unwrap();
+        put_static(&release, "libordoku.a", &object);
+    };
     let path = format!("{}:{}", tools.display(), std::env::var("PATH").unwrap());
     for end in ["exit 1", "kill -TERM $PPID; exit 1"] {
-        put_libraries(&dir.join("target/release"), &library_marked("old"));
+        put_marked("old");
         checked(&mut installer(&dir));
         let old = tree(&prefix);
         let saved = dir.join(format!("saved before {end}"));
         checked(Command::new("cp").arg("-a").arg(&prefix).arg(&saved));
-        put_libraries(&dir.join("target/release"), &library_marked("new"));
+        put_marked("new");
         for bad_call in 1.. {
             fs::create_dir(&calls).unwrap();
             let mut command = installer(&dir);
@@ -53,6 +68,9 @@ fn an_error_or_interrupt_leaves_the_target_as_it_was() {
             assert!(tree(&prefix) == old, "call {bad_call}: {end}");
         }
         assert!(installed(&prefix) == library_marked("new"));
+        // The object of one_object.sh has this name.
+        let names = checked(Command::new("ar").arg("t").arg(prefix.join("lib/libordoku.a"))).stdout;
+        assert_eq!(String::from_utf8(names).unwrap(), "ordoku.o\n", "one_object.sh failed");
     }
 }
 

@@ -44,7 +44,7 @@ apt-config dump Acquire >"$root/etc/apt/apt.conf.d/99machine"
 printf 'deb %s %s main\n' "$mirror" "$codename" >"$root/etc/apt/sources.list"
 
 in_root() { # COMMAND...
-    chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C DEBIAN_FRONTEND=noninteractive "$@"
+    chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C DEBIAN_FRONTEND=noninteractive "$@" </dev/null
 }
 install() { # PACKAGE...
     in_root apt-get install -q -y --no-install-recommends "$@"
@@ -88,6 +88,7 @@ in_root sh -c 'apt-get install -q -y --no-install-recommends /next/*.deb'
 in_root dpkg-query -W -f '${Package} ${Version}\n' '*ordoku*' >"$work/versions"
 [ "$(grep -c '+next$' "$work/versions")" = "$(wc -l <"$work/versions")" ] || fail "not upgraded: $(cat "$work/versions")"
 use
+[ "$tests" = 4 ] || fail "$tests tests of packaging/debian/tests ran: all of control, before and after the upgrade, are 4"
 
 mapfile -t packages < <(cut -d' ' -f1 "$work/versions")
 rm -rf "$root/debs" "$root/next" "$root/tree"
