@@ -93,11 +93,11 @@ checks=$((checks + 1))
 echo "== a project builds again after a change"
 mkdir "$work/copy"
 cp -r Cargo.toml Cargo.lock CMakeLists.txt meson.build install.sh build.rs packaging include src cli tools examples benches "$work/copy"
-build() { cmake --build "$work/project" --parallel 2 --target c_ordoku; }
-cmake -S packaging/check/subdirectory -B "$work/project" -DSOURCE="$work/copy" -DEXAMPLES="$work/programs"
 mkdir "$work/programs"
 cp c-examples/*.h c-examples/solve.cpp "$work/programs"
 cp packaging/check/small.c "$work/programs/solve.c"
+build() { cmake --build "$work/project" --parallel 2 --target c_ordoku; }
+cmake -S packaging/check/subdirectory -B "$work/project" -DSOURCE="$work/copy" -DEXAMPLES="$work/programs"
 build
 [ "$("$work/project/c_ordoku")" = "solved: 1 2 3 4" ]
 sed -i 's/c"solved"/c"changed"/' "$work/copy/src/capi/status.rs"
