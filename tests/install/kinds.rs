@@ -56,6 +56,25 @@ fn one_kind_of_library_can_be_chosen() {
     checked(installer(&dir).arg("--no-static"));
 }
 
+/// A program would take the older library in place of the new one.
+#[test]
+fn a_library_of_the_other_kind_is_not_left_beside() {
+    let dir = test_directory();
+    checked(&mut installer(&dir));
+    let refusal = "of another installation";
+    assert_refused(installer(&dir).arg("--no-shared"), &dir, refusal);
+    assert_refused(installer(&dir).arg("--no-static"), &dir, refusal);
+    checked(installer(&dir).arg("--uninstall"));
+    checked(installer(&dir).arg("--no-shared"));
+    assert_refused(installer(&dir).arg("--no-static"), &dir, refusal);
+}
+
+#[test]
+fn a_prefix_that_the_shell_has_left_as_it_is_is_refused() {
+    let dir = test_directory();
+    assert_refused(installer(&dir).arg("--prefix=~/.local"), &dir, "write --prefix and the directory");
+}
+
 /// Some targets have no shared library, such as musl.
 #[test]
 fn the_static_library_is_installed_alone_if_there_is_no_shared_one() {

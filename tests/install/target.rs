@@ -1,4 +1,4 @@
-//! What is in the way, links, odd names and modes of files.
+//! Files and links that are in the way, odd names of directories, and the modes of files.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! What `--uninstall` removes, and what it leaves.
+//! `--uninstall` removes what `install.sh` has installed, and leaves the files of others.
 
 use super::*;
 

@@ -56,12 +56,12 @@ checks=$((checks + 1))
 
 echo "== as a package, in lib/x86_64-linux-gnu"
 for way in script cargo-c; do
-    arguments=(--destdir "$work/packages/$way" --prefix /usr --libdir lib/x86_64-linux-gnu)
+    package=(--destdir "$work/packages/$way" --prefix /usr --libdir lib/x86_64-linux-gnu)
     if [ $way = cargo-c ]; then
-        cinstall "${arguments[@]}"
-        ./install.sh --complete "${arguments[@]}"
+        cinstall "${package[@]}"
+        ./install.sh --complete "${package[@]}"
     else
-        ./install.sh "${arguments[@]}"
+        ./install.sh "${package[@]}"
     fi
     [ ! -e "$work/packages/$way/usr/share/ordoku" ]
     PKG_CONFIG_LIBDIR=$work/packages/$way/usr/lib/x86_64-linux-gnu/pkgconfig pkg-config --exists 'ordoku >= 0.1'
