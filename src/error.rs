@@ -137,6 +137,16 @@ pub enum TextErrorKind {
         /// The cells of the named order or shape; 0 if none was named.
         wanted: usize,
     },
+    /// The lines of a drawing, or the gaps between the cells, show boxes that are not the usual ones, and
+    /// that may be no boxes, so the shape must be named.
+    Drawing {
+        /// The side of the grid.
+        side: usize,
+        /// The rows of a box, as far as shown; 0 if not.
+        box_rows: usize,
+        /// The columns of a box, as far as shown; 0 if not.
+        box_cols: usize,
+    },
     /// The side has no usual box shape, so the shape must be named.
     BoxShape {
         /// The cells of a row.
@@ -234,6 +244,14 @@ impl fmt::Display for TextError {
     }
 }
 
+/// Returns the article of a number, as it is read aloud.
+fn article(number: usize) -> &'static str {
+    match number {
+        8 | 11 | 18 | 80..=89 => "an",
+        _ => "a",
+    }
+}
+
 impl fmt::Display for TextErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -248,10 +266,10 @@ impl fmt::Display for TextErrorKind {
                 "{c:?} is not valid here: a cell is a digit of the puzzle's alphabet, or one of . - _ * if it is empty"
             ),
             TextErrorKind::Value { value, side } => {
-                write!(f, "{value} is too large for a {side}x{side}: its digits are 1 to {side}")
+                write!(f, "{value} is too large for {} {side}x{side}: its digits are 1 to {side}", article(side))
             }
             TextErrorKind::Symbol { symbol, first, last, side } => {
-                write!(f, "{symbol:?} is too large for a {side}x{side}: its digits are {first} to ")?;
+                write!(f, "{symbol:?} is too large for {} {side}x{side}: its digits are {first} to ", article(side))?;
                 match last {
                     'A' => f.write_str("9 and A"),
                     'B'..='Z' if first.is_ascii_digit() => write!(f, "9 and A to {last}"),
@@ -267,19 +285,37 @@ impl fmt::Display for TextErrorKind {
                 let makes = if got == 1 { "makes" } else { "make" };
                 match (wanted, nearest(got)) {
                     (0, _) if got > MAX_CELLS => f.write_str(": the largest grid, a 256x256, has no more"),
-                    (0, Some(side)) => write!(f, ", but a {side}x{side} grid has {}", side * side),
+                    (0, Some(side)) => write!(f, ", but {} {side}x{side} grid has {}", article(side), side * side),
                     (0, None) => {
                         write!(f, " {makes} no grid: grids have 16, 36, 81, 144, 256, 625 cells and so on")
                     }
                     _ => write!(f, ", but this {0}x{0} grid needs {wanted}", wanted.isqrt()),
                 }
             }
+            TextErrorKind::Rows { got, wanted } if got > wanted => write!(
+                f,
+                "{got} rows of {wanted} cells: a grid has {wanted} rows, so one is lost or one is doubled"
+            ),
             TextErrorKind::Rows { got, wanted } => write!(
                 f,
                 "only {got} of {wanted} rows: a grid with rows of {wanted} cells has {wanted} of them"
             ),
             TextErrorKind::BoxShape { side } => {
-                write!(f, "a {side}x{side} grid has no usual box shape: name its box rows and columns")
+                write!(f, "{} {side}x{side} grid has no usual box shape: name its box rows and columns", article(side))
+            }
+            TextErrorKind::Drawing { side, box_rows, box_cols } => {
+                let a = article(side);
+                match (box_rows, box_cols) {
+                    (0, 0) => write!(f, "the lines between the cells show no boxes of {a} {side}x{side}")?,
+                    (rows, 0) => write!(f, "the gaps show boxes of {rows} rows, unusual for {a} {side}x{side}")?,
+                    (0, cols) => {
+                        write!(f, "the gaps show boxes of {cols} columns, unusual for {a} {side}x{side}")?;
+                    }
+                    (rows, cols) => {
+                        write!(f, "boxes of {rows} rows and {cols} columns are drawn, but make no {side}x{side}")?;
+                    }
+                }
+                f.write_str(": name its box rows and columns")
             }
             TextErrorKind::RowLength { row, got, wanted } => write!(
                 f,
@@ -290,14 +326,15 @@ impl fmt::Display for TextErrorKind {
                 write!(f, "the text can be {one} or {other}: name its layout, symbols or shape")
             }
             TextErrorKind::Alphabet { side } => {
-                write!(f, "a {side}x{side} grid has more digits than this alphabet: write numbers instead")
+                write!(f, "{} {side}x{side} grid has more digits than this alphabet: write numbers instead", article(side))
             }
             TextErrorKind::Order { value } => {
                 write!(f, "{value} is not an order: the order of a grid is 1 to 16")
             }
             TextErrorKind::ZeroBased { value, side } => write!(
                 f,
-                "{value} is too large for a {side}x{side} with numbers from 0: they are 0 to {}",
+                "{value} is too large for {} {side}x{side} with numbers from 0: they are 0 to {}",
+                article(side),
                 side - 1
             ),
             TextErrorKind::GameId { got, wanted } if got > wanted => {

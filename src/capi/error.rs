@@ -70,7 +70,7 @@ pub fn status_of(error: &Error) -> c_int {
             TextErrorKind::Value { .. } | TextErrorKind::Symbol { .. } | TextErrorKind::ZeroBased { .. } => {
                 ORDOKU_E_VALUE
             }
-            TextErrorKind::BoxShape { .. } => ORDOKU_E_ARGUMENT,
+            TextErrorKind::BoxShape { .. } | TextErrorKind::Drawing { .. } => ORDOKU_E_ARGUMENT,
             _ => ORDOKU_E_TEXT,
         },
         Error::Improper { .. } => ORDOKU_E_IMPROPER,

@@ -160,7 +160,7 @@ impl Args {
                 let rows = (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows));
                 Failure::Usage(match rows.filter(|_| side <= Shape::MAX_SIDE) {
                     Some(rows) => format!(
-                        "a {side}x{side} grid has no usual boxes: name their rows and columns, such as --shape {rows}x{}",
+                        "{side}x{side} grids have no usual boxes: name their rows and columns, such as --shape {rows}x{}",
                         side / rows
                     ),
                     None => format!("there is no {side}x{side} grid: --size takes 1 to {}", Shape::MAX_SIDE),
@@ -203,10 +203,10 @@ impl Args {
                 format!("--givens {givens}: {of} has only {cells} cells for givens")
             }
             Some(givens) if givens < fewest => format!(
-                "--givens {givens}: a {side}x{side} with exactly one solution has at least {fewest} givens"
+                "--givens {givens}: {side}x{side} puzzles with exactly one solution have at least {fewest} givens"
             ),
             _ if cells < fewest => format!(
-                "{of} has only {cells} cells for givens, and a {side}x{side} with exactly one solution has at \
+                "{of} has only {cells} cells for givens, and {side}x{side} puzzles with exactly one solution have at \
                  least {fewest} givens"
             ),
             _ => return Ok(()),

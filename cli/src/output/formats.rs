@@ -18,7 +18,7 @@ pub fn only_nine(entry: &Entry, format: &str) -> Result<(), Failure> {
     }
     let side = entry.shape.side();
     Err(Failure::Message(format!(
-        "{}: the format {format} is for 9x9 only, and this is a {side}x{side}",
+        "{}: the format {format} is for 9x9 only, and this grid is {side}x{side}",
         entry.place
     )))
 }
@@ -60,7 +60,7 @@ pub fn marks(entry: &Entry, values: &[u32], symbols: Symbols, out: &mut String) 
     if shape.side() > 36 {
         let side = shape.side();
         return Err(Failure::Message(format!(
-            "{}: candidates are written up to 36x36, and this is a {side}x{side}: use --to json",
+            "{}: candidates are written up to 36x36, and this grid is {side}x{side}: use --to json",
             entry.place
         )));
     }

@@ -45,7 +45,7 @@ impl TextReader<'_> {
     fn parse_rest(&self, rest: &[u8]) -> Result<Parsed, Error> {
         for window in WINDOWS {
             if let Some(beginning) = rest.get(..window)
-                && let Some(parsed) = self.parse_whole_lines(beginning, rest.len())?
+                && let Some(parsed) = self.parse_whole_lines(beginning)?
             {
                 return Ok(parsed);
             }
@@ -53,7 +53,7 @@ impl TextReader<'_> {
         match std::str::from_utf8(rest) {
             Ok(text) => parse_within(text, self.start, self.bytes, self.wanted, &self.options),
             // Puzzles before bytes that are not text are still read.
-            Err(error) => match self.parse_whole_lines(&rest[..error.valid_up_to()], rest.len())? {
+            Err(error) => match self.parse_whole_lines(&rest[..error.valid_up_to()])? {
                 Some(parsed) => Ok(parsed),
                 None => {
                     let offset = self.start + error.valid_up_to();
@@ -64,20 +64,16 @@ impl TextReader<'_> {
         }
     }
 
-    /// Reads the first puzzle of the whole lines at the beginning of a text of `whole_len` bytes, if
+    /// Reads the first puzzle of the whole lines at the beginning of a text, if
     /// the lines after them cannot change it.
-    fn parse_whole_lines(&self, beginning: &[u8], whole_len: usize) -> Result<Option<Parsed>, Error> {
+    fn parse_whole_lines(&self, beginning: &[u8]) -> Result<Option<Parsed>, Error> {
         let valid = match std::str::from_utf8(beginning) {
             Ok(text) => text,
             Err(error) => std::str::from_utf8(&beginning[..error.valid_up_to()]).unwrap_or_default(),
         };
         let Some(end) = valid.rfind(['\n', '\r']) else { return Ok(None) };
         let lines = &valid[..=end];
-        Ok(match parse_settled(lines, self.wanted, &self.options)? {
-            // An "end" among these lines ends the whole text.
-            Some(parsed) if parsed.end == lines.len() => Some(Parsed { end: whole_len, ..parsed }),
-            answer => answer,
-        })
+        parse_settled(lines, self.wanted, &self.options)
     }
 
     /// Reads the first puzzle of `rest`, in UTF-16.
@@ -85,12 +81,8 @@ impl TextReader<'_> {
         for window in WINDOWS {
             let Some(beginning) = rest.get(..window) else { continue };
             let text = order.decode(beginning)?;
-            if let Some(parsed) = self.parse_whole_lines(text.as_bytes(), usize::MAX)? {
-                let is_last = parsed.end == usize::MAX;
-                let end = if is_last { text.len() } else { parsed.end };
-                let parsed = ByteOrder::with_offsets(Parsed { end, ..parsed }, &text, self.start);
-                let end = if is_last { self.bytes.len() } else { parsed.end };
-                return Ok(Parsed { end, ..parsed });
+            if let Some(parsed) = self.parse_whole_lines(text.as_bytes())? {
+                return Ok(ByteOrder::with_offsets(parsed, &text, self.start));
             }
         }
         let text = order.decode(rest)?;
@@ -107,7 +99,7 @@ impl TextReader<'_> {
 
 /// Reads the puzzle that begins at found->next in a text of `text_len` bytes, which needs no
 /// closing NUL. A line that begins with # is a comment, and so is the rest of a line after white
-/// space and #. A line "end" ends the text.
+/// space and #.
 ///
 /// `format` says how the text is written; NULL: recognise everything. Writes the cells, row by row
 /// with 0 for an empty cell, to `cells`, which has room for `len`, and a report to *found. `found`

@@ -49,7 +49,7 @@ pub(in crate::text) fn fast_path(
     let value = |byte: &u8| if byte.is_ascii_digit() { u32::from(byte - b'0') } else { 0 };
     let values = try_collect(CELLS, line.iter().map(value))?;
     let source = Source::new(text, offset);
-    let end = source.next_puzzle(offset + CELLS);
+    let Some(end) = source.next_puzzle(offset + CELLS) else { return Ok(None) };
     let blank = line.iter().find(|byte| !matches!(byte, b'1'..=b'9')).map_or('.', |&byte| byte.into());
     let (layout, symbols) = (Layout::Line, Symbols::Digits);
     let parsed = Parsed { shape, values, layout, symbols, blank, solution: None, candidates: None, end };

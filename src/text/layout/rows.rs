@@ -25,6 +25,7 @@ pub(in crate::text) fn read_cells(
 ) -> Result<CellList, Mismatch> {
     let mut list = CellList::default();
     let wanted = list.push_line(first, kind)?;
+    list.drawing.add_row(first, &list.cells, kind);
     let mut gaps = Gaps::new(named.or_else(|| Shape::usual(wanted)));
     for row in 1..wanted {
         let start = list.cells.len();
@@ -42,16 +43,34 @@ pub(in crate::text) fn read_cells(
             let got = line.cells(kind).count();
             return Err(Mismatch::At(offset, TextErrorKind::RowLength { row: row + 1, got, wanted }));
         }
+        list.drawing.add_row(&line, &list.cells[start..], kind);
         if list.is_full() {
             break;
         }
     }
-    match gaps.irregular {
-        Some((got, end)) if !source.is_last_or_separated(list.next_line) => {
-            Err(Mismatch::At(end, TextErrorKind::Rows { got, wanted }))
-        }
-        _ => Ok(list),
+    let Some(next) = source.next_line(list.next_line).filter(Line::follows_directly) else { return Ok(list) };
+    // If bands are apart, so are grids. An irregular gap is the end of a grid that lacks rows.
+    if let Some((got, end)) = gaps.irregular.or(gaps.first) {
+        return Err(Mismatch::At(end, TextErrorKind::Rows { got, wanted }));
     }
+    match rows_below(source, next, kind, wanted) {
+        0 => Ok(list),
+        more => Err(Mismatch::At(list.end, TextErrorKind::Rows { got: wanted + more, wanted })),
+    }
+}
+
+/// Returns how many rows directly follow a grid if they are too few for another one: some row is lost or
+/// doubled, and which rows belong together is not known.
+fn rows_below(source: &Source, first: Line, kind: TokenKind, wanted: usize) -> usize {
+    let (mut rows, mut next) = (0, Some(first));
+    while let Some(line) = next.filter(|line| line.follows_directly() && line.cells(kind).count() == wanted) {
+        rows += 1;
+        if rows == wanted {
+            return 0;
+        }
+        next = source.next_line(line.next);
+    }
+    rows
 }
 
 /// The blank lines between the rows of a grid. They are regular if they are between all rows, or

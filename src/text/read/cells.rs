@@ -10,6 +10,7 @@ use super::characters::{
     is_bracket, is_comma, is_other_blank, is_quote, is_separator, is_space, is_usual_blank,
     is_word_for_nothing, narrow,
 };
+use super::drawing::Drawing;
 use super::mismatch::Mismatch;
 use super::source::Line;
 use crate::model::shape::MAX_SIDE;
@@ -63,6 +64,8 @@ pub(in crate::text) struct CellList {
     pub cells: Vec<Cell>,
     /// Whether boxes are drawn between the cells.
     pub has_boxes: bool,
+    /// The boxes that are drawn around rows.
+    pub drawing: Drawing,
     /// Byte offset after the last cell.
     pub end: usize,
     /// Byte offset of the line below the last cell.
@@ -208,8 +211,16 @@ impl Iterator for LineCells<'_> {
     }
 }
 
-/// Returns the cell of a token.
+/// Returns the cell of a token. Programs may write whole numbers as fractions.
 pub(in crate::text) fn cell_of(offset: usize, token: &str, kind: TokenKind) -> Cell {
+    if kind == TokenKind::Number
+        && let Some((whole, fraction)) = token.split_once('.')
+        && !whole.is_empty()
+        && fraction.bytes().all(|byte| byte == b'0')
+        && whole.bytes().all(|byte| byte.is_ascii_digit())
+    {
+        return Cell { length: token.len(), ..cell_of(offset, whole, kind) };
+    }
     let (mut number, mut length) = (0u64, 0);
     let base = if kind == TokenKind::Number { 10 } else { 36 };
     for (at, c) in token.char_indices() {

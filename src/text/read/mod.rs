@@ -3,10 +3,11 @@
 //! ```text
 //! recognise          the interpretation that makes a puzzle
 //! record game_id     one line that is a puzzle and more
-//! slots marks        cells that may be empty, or lists of candidates
-//! cells              a line as tokens
-//! source             the lines with cells: no comments, titles and borders
-//! comment words      what is no cell
+//! slots marks labels cells that may be empty, lists of candidates, rows with names
+//! heading            a line without words above a puzzle
+//! cells drawing      a line as tokens, and the boxes drawn around them
+//! source             the lines with cells: no comments, titles, borders and separators
+//! comment words dashes   what is no cell
 //! characters         what a character can be
 //! mismatch position  why an interpretation fails, and where
 //! ```
@@ -14,7 +15,11 @@
 pub(super) mod cells;
 mod characters;
 mod comment;
+pub(super) mod dashes;
+mod drawing;
 mod game_id;
+mod heading;
+mod labels;
 pub(super) mod marks;
 pub(super) mod mismatch;
 pub(super) mod position;

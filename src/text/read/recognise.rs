@@ -16,7 +16,7 @@ use super::characters::{is_other_blank, narrow};
 use super::marks::{self, Marks};
 use super::mismatch::Mismatch;
 use super::source::{Line, Source};
-use super::{game_id, record, slots, words};
+use super::{game_id, heading, labels, record, slots, words};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
 use crate::support::alloc::try_collect;
@@ -47,7 +47,9 @@ pub(in crate::text) fn read_in_full(
     wanted: Wanted,
     options: &ParseOptions,
 ) -> Result<(Parsed, bool), Mismatch> {
-    let recogniser = Recogniser { source: Source::new(text, offset), options, wanted };
+    let mut source = Source::new(text, offset);
+    source.may_have_separators = options.layout.is_none();
+    let recogniser = Recogniser { source, options, wanted, is_announced: false };
     let interpretation = recogniser.first_puzzle(offset)?;
     Ok((with_candidates(interpretation.parsed, wanted)?, recogniser.source.reached_end()))
 }
@@ -75,6 +77,8 @@ struct Recogniser<'a> {
     source: Source<'a>,
     options: &'a ParseOptions,
     wanted: Wanted,
+    /// Whether the puzzle is read because it was announced as a solution.
+    is_announced: bool,
 }
 
 impl Recogniser<'_> {
@@ -82,9 +86,14 @@ impl Recogniser<'_> {
         if let Some(what) = self.options.contradiction() {
             return Err(Mismatch::Fatal(Error::Argument { what }));
         }
-        let Some(first) = self.source.next_line(offset) else {
+        let Some(mut first) = self.source.next_line(offset) else {
             return Err(Mismatch::At(self.source.text.len(), TextErrorKind::Empty));
         };
+        while self.is_heading(&first)
+            && let Some(next) = self.source.next_line(first.next)
+        {
+            first = next;
+        }
         if self.wanted == Wanted::Candidates
             && let Some(marks) = self.marks(&first)?
         {
@@ -93,7 +102,30 @@ impl Recogniser<'_> {
         if let Some(found) = self.special(&first)? {
             return Ok(found);
         }
+        for kind in self.kinds(Layout::Rows) {
+            let kind = if kind == TokenKind::Word { TokenKind::Character } else { kind };
+            if let Some(list) = labels::read_cells(&self.source, &first, kind, self.options.shape)? {
+                return self.puzzle_of(list, kind, Layout::Rows);
+            }
+        }
         self.plain(&first).or_else(|mismatch| self.otherwise(&first, mismatch))
+    }
+
+    /// Returns whether a line is a heading above the puzzle, and not its order.
+    fn is_heading(&self, line: &Line) -> bool {
+        self.options.layout != Some(Layout::Ordered)
+            && heading::is_heading(&self.source, line, self.options.shape)
+            && !(is_order(line) && self.ordered(line).is_ok_and(|found| self.ends_order(line, &found)))
+    }
+
+    /// Returns whether the numbers below an order are all numbers there, and not the first rows of a
+    /// larger grid.
+    fn ends_order(&self, order: &Line, found: &Interpretation) -> bool {
+        let Some(below) = self.source.next_line(order.next) else { return true };
+        let count = |line: &Line| line.cells(TokenKind::Number).count();
+        self.source.next_line(found.next_line).is_none_or(|next| {
+            next.after_blank || (!is_single(&below) && count(&next) != count(&below))
+        })
     }
 
     /// Reads texts that say what they are: game ids, records, tables, and fields of which some are
@@ -218,7 +250,7 @@ impl Recogniser<'_> {
             blank: '.',
             solution: None,
             candidates: Some(marks.words),
-            end: self.source.next_puzzle(marks.next_line),
+            end: self.source.next_line(marks.next_line).map_or(self.source.text.len(), |line| line.start),
         };
         Ok(Interpretation { parsed, surely_numbers: false, next_line: marks.next_line })
     }
@@ -228,9 +260,7 @@ impl Recogniser<'_> {
         if is_order(first) {
             let is_column = self.source.next_line(first.next).is_some_and(|line| is_single(&line));
             match self.ordered(first) {
-                Ok(found) if !is_column || self.source.is_last_or_separated(found.next_line) => {
-                    return Ok(found);
-                }
+                Ok(found) if self.ends_order(first, &found) => return Ok(found),
                 Err(mismatch @ Mismatch::Fatal(_)) => return Err(mismatch),
                 Err(mismatch) if !is_column => not_ordered = Some(mismatch),
                 _ => {}
@@ -291,13 +321,8 @@ impl Recogniser<'_> {
         // The shape if the line is a puzzle.
         let small = square_root(count).and_then(Shape::usual).filter(|_| count > 1);
         match in_rows() {
-            // A single symbol is a 1x1 grid, unless it is the first of a column.
-            Ok(list)
-                if count == 1
-                    && (kind == TokenKind::Number || !self.source.is_last_or_separated(list.next_line)) =>
-            {
-                Err(wrong_count(&list, 0))
-            }
+            // A single number may be the first of a column.
+            Ok(list) if count == 1 && kind == TokenKind::Number => Err(wrong_count(&list, 0)),
             Ok(list) => match small.filter(|shape| self.may_be_lines(&list, kind, shape.side())) {
                 Some(shape) => Err(Mismatch::At(list.start(), rows_or_lines(shape.side()))),
                 None => self.puzzle_of(list, kind, Layout::Rows),
@@ -343,7 +368,8 @@ impl Recogniser<'_> {
 
     /// Reads numbers with line breaks anywhere; `mismatch` is the reason why they make no rows.
     fn flowing_numbers(&self, first: &Line, mismatch: Mismatch) -> Result<Interpretation, Mismatch> {
-        if matches!(mismatch, Mismatch::Fatal(_)) {
+        let is_wrong = |cell: Cell| cell.content == Content::Invalid;
+        if matches!(mismatch, Mismatch::Fatal(_)) || first.cells(TokenKind::Number).any(is_wrong) {
             return Err(mismatch);
         }
         let list = numbers::read_cells(&self.source, first, TokenKind::Number)?;
@@ -364,6 +390,35 @@ impl Recogniser<'_> {
         self.options.shape.or_else(|| Shape::usual(side)).is_some_and(|shape| shape.side() == side)
     }
 
+    /// Returns the byte offset of the puzzle below a puzzle that ends at `offset`; the length of the text
+    /// if there is none. A title or a name such as "Solution" announces grids that have the givens of the
+    /// puzzle: these are skipped.
+    fn next_puzzle(&self, mut offset: usize, shape: Shape, givens: &[u32]) -> Result<usize, Mismatch> {
+        let mut is_announced = false;
+        loop {
+            let Some(line) = self.source.next_line(offset) else { return Ok(self.source.text.len()) };
+            if self.is_announced || !(line.is_announced || (is_announced && !line.after_title)) {
+                return Ok(line.start);
+            }
+            let options = ParseOptions { shape: Some(shape), ..ParseOptions::default() };
+            let source = Source::new(self.source.text, line.start);
+            let recogniser = Recogniser { source, options: &options, wanted: Wanted::Puzzle, is_announced: true };
+            let found = recogniser.first_puzzle(line.start);
+            if recogniser.source.reached_end() {
+                self.source.reaches(self.source.text.len());
+            }
+            let is_of = |values: &[u32]| {
+                values.iter().zip(givens).all(|(value, given)| *given == 0 || value == given)
+                    && (line.is_announced || !values.contains(&0))
+            };
+            match found {
+                Ok(found) if is_of(&found.parsed.values) => (offset, is_announced) = (found.next_line, true),
+                Err(Mismatch::Fatal(error)) => return Err(Mismatch::Fatal(error)),
+                _ => return Ok(line.start),
+            }
+        }
+    }
+
     /// Returns the puzzle that has all cells of the list.
     fn puzzle_of(&self, list: CellList, kind: TokenKind, layout: Layout) -> Result<Interpretation, Mismatch> {
         let side = square_root(list.cells.len()).filter(|side| (1..=MAX_SIDE).contains(side));
@@ -371,7 +426,15 @@ impl Recogniser<'_> {
             (Some(shape), _) if shape.cells() == list.cells.len() => shape,
             (Some(shape), _) => return Err(wrong_count(&list, shape.cells())),
             (None, None) => return Err(wrong_count(&list, 0)),
-            (None, Some(side)) => Shape::usual(side)
+            // A single symbol is a grid only if it is the whole text.
+            (None, Some(1)) if self.source.start > 0 || self.source.next_line(list.next_line).is_some() => {
+                return Err(wrong_count(&list, 0));
+            }
+            (None, Some(side)) => list
+                .drawing
+                .shape(side)
+                .map_err(|kind| Mismatch::At(list.start(), kind))?
+                .or_else(|| Shape::usual(side))
                 .ok_or_else(|| Mismatch::At(list.start(), TextErrorKind::BoxShape { side }))?,
         };
         self.with_shape(list, shape, kind, layout)
@@ -406,7 +469,7 @@ impl Recogniser<'_> {
             (None, _, TokenKind::Number) => Layout::Numbers,
             (None, layout, TokenKind::Character | TokenKind::Word) => layout,
         };
-        let end = self.source.next_puzzle(list.next_line);
+        let end = self.next_puzzle(list.next_line, shape, &values)?;
         let surely_numbers = single_characters && !symbols::may_be_zero_based(&list, shape.side());
         let blank = blank.unwrap_or_else(|| Format::usual_blank(layout, symbols));
         let parsed = Parsed { shape, values, layout, symbols, blank, solution: None, candidates: None, end };

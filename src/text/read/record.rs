@@ -105,8 +105,7 @@ fn is_puzzle(word: &str, length: usize, named: Option<Shape>) -> bool {
     if length < FEWEST || !(is_usual || named_side == side) {
         return false;
     }
-    let line =
-        Line { start: 0, body: word, next: 0, after_blank: false, after_title: false, has_boxes: false };
+    let line = Line { body: word, ..Line::default() };
     let fits = |cell: Cell| symbols::may_fit(&cell, side);
     // A word of letters is a name, unless it is long.
     line.cells(TokenKind::Character).all(fits) && (length > 36 || !word.chars().all(char::is_alphabetic))

@@ -8,6 +8,7 @@
 
 use super::cells::{CellList, Content, TokenKind, cell_of};
 use super::characters::{is_bar, is_bracket, is_comma, is_quote};
+use super::drawing::{Drawing, Weight, border_weight};
 use super::mismatch::Mismatch;
 use super::source::{RawLine, Source};
 use super::words::{is_wordy, next_tag};
@@ -21,6 +22,7 @@ pub(in crate::text) struct Slots<'a> {
     texts: Vec<(usize, &'a str)>,
     /// Whether boxes are drawn.
     has_boxes: bool,
+    drawing: Drawing,
     /// Whether all cells are in one line.
     is_line: bool,
     /// Byte offset after the last cell.
@@ -43,14 +45,10 @@ impl<'a> Slots<'a> {
     /// Returns the cells as tokens of this kind, if each slot has at most one.
     pub fn cells(&self, kind: TokenKind) -> Result<Option<CellList>, Mismatch> {
         let mut list = CellList { has_boxes: self.has_boxes, end: self.end, ..CellList::default() };
-        list.next_line = self.next_line;
+        (list.next_line, list.drawing) = (self.next_line, self.drawing.clone());
         for &(offset, text) in &self.texts {
             let is_around = |c: char| c.is_whitespace() || is_quote(c) || is_bracket(c);
             let token = text.trim_matches(is_around);
-            // Spreadsheets may write whole numbers as fractions.
-            let whole =
-                token.strip_suffix(".0").filter(|whole| whole.bytes().all(|byte| byte.is_ascii_digit()));
-            let token = whole.unwrap_or(token);
             let mut cell =
                 cell_of(offset + (text.len() - text.trim_start_matches(is_around).len()), token, kind);
             if token.is_empty() {
@@ -127,11 +125,13 @@ fn fields_by<'a>(
 ) -> Result<Option<Slots<'a>>, Error> {
     let mut slots = Slots { is_line: true, ..Slots::default() };
     let (mut rows, mut rules, mut heading, mut has_empty) = (0, 0, false, false);
+    let mut border = Weight::None;
     for RawLine { start, body, next, is_comment } in source.raw_lines(source.start) {
         let has_delimiter = body.contains(|c| if delimiter == '|' { is_bar(c) } else { c == delimiter });
         if delimiter == '|' && source.is_border(body) && !is_empty_row(body, delimiter) {
             // A single rule is below a heading; several are between rows.
             rules += usize::from(is_rule(body));
+            border = border.max(border_weight(body));
             heading = rules == 1 && (heading || (rows == 1 && is_rule(body)));
             continue;
         }
@@ -151,8 +151,10 @@ fn fields_by<'a>(
         // With a heading, one more row follows than the grid has.
         if rows == count {
             slots.texts.drain(..count);
+            slots.drawing = Drawing::default();
             (rows, heading, has_empty) = (rows - 1, false, true);
         }
+        slots.drawing.add_row_of_parts(std::mem::take(&mut border), 1, count);
         for field in fields_of(body, delimiter).take(count) {
             has_empty |= is_nothing(field);
             slots.push(start + (field.as_ptr() as usize - body.as_ptr() as usize), field)?;
@@ -190,20 +192,22 @@ pub(in crate::text) fn columns<'a>(
     first: usize,
     named: Option<Shape>,
 ) -> Result<Option<Slots<'a>>, Error> {
-    let mut rows: Vec<RawLine> = Vec::new();
-    let mut has_boxes = false;
-    // Rows of spaces may be above the first line with cells.
+    let mut rows: Vec<(RawLine, Weight)> = Vec::new();
+    let mut border = Weight::None;
+    // Rows of spaces, perhaps with bars, may be above the first line with cells.
     for line in source.raw_lines(source.start) {
         let is_above = line.start < first;
-        if line.is_comment || (is_above && (line.body.is_empty() || !line.body.trim().is_empty())) {
+        let is_spaces = || !line.body.is_empty() && line.body.chars().all(|c| c.is_whitespace() || is_bar(c));
+        if is_drawn_border(line.body) {
+            border = border.max(border_weight(line.body));
+        } else if line.is_comment || (is_above && !is_spaces()) {
             rows.clear();
-        } else if is_drawn_border(line.body) {
-            has_boxes = true;
+            border = Weight::None;
         } else if line.body.is_empty() || line.body.contains('\t') || is_wordy(line.body) {
             break;
         } else {
             rows.try_reserve(1)?;
-            rows.push(line);
+            rows.push((line, std::mem::take(&mut border)));
         }
         if rows.len() > 2 * MAX_SIDE {
             break;
@@ -219,7 +223,7 @@ pub(in crate::text) fn columns<'a>(
             if found.is_some() {
                 return Ok(None);
             }
-            slots.has_boxes |= has_boxes;
+            slots.has_boxes |= rows.iter().any(|(_, border)| *border != Weight::None);
             found = Some(slots);
         }
     }
@@ -240,10 +244,10 @@ fn parts(body: &str) -> impl Iterator<Item = &str> {
     inner.unwrap_or(line).split(is_bar)
 }
 
-fn columns_of<'a>(rows: &[RawLine<'a>], side: usize) -> Result<Option<Slots<'a>>, Error> {
-    let Some(last) = rows.last() else { return Ok(None) };
-    let widest = rows.iter().max_by_key(|row| row.body.trim_end_matches(['\n', '\r']).len());
-    let count = widest.map_or(0, |row| parts(row.body).count());
+fn columns_of<'a>(rows: &[(RawLine<'a>, Weight)], side: usize) -> Result<Option<Slots<'a>>, Error> {
+    let Some((last, _)) = rows.last() else { return Ok(None) };
+    let widest = rows.iter().max_by_key(|(row, _)| row.body.trim_end_matches(['\n', '\r']).len());
+    let count = widest.map_or(0, |(row, _)| parts(row.body).count());
     if count == 0 || !side.is_multiple_of(count) {
         return Ok(None);
     }
@@ -254,7 +258,7 @@ fn columns_of<'a>(rows: &[RawLine<'a>], side: usize) -> Result<Option<Slots<'a>>
     let mut widths = Vec::new();
     widths.try_reserve_exact(count)?;
     widths.resize(count, 0);
-    for row in rows {
+    for (row, _) in rows {
         if count > 1 && parts(row.body).count() != count {
             return Ok(None);
         }
@@ -262,7 +266,8 @@ fn columns_of<'a>(rows: &[RawLine<'a>], side: usize) -> Result<Option<Slots<'a>>
             *width = part.chars().count().max(*width);
         }
     }
-    for row in rows {
+    for (row, border) in rows {
+        slots.drawing.add_row_of_parts(*border, per_part, side);
         for (part, &width) in parts(row.body).zip(&widths) {
             // One space between the columns, or in front of each part.
             let (step, skipped) = match width {

@@ -1,22 +1,24 @@
-//! The lines of a text: lines with cells, blank lines, comments, borders of drawn boxes, and the
-//! closing "end".
+//! The lines of a text: lines with cells, blank lines, comments, titles, borders of drawn boxes, and
+//! separators.
 //!
-//! A line of dashes is the hard case. It is a border in the first text, and a row of blanks in the
-//! second and the third:
+//! A line of dashes is the hard case. It is a border in the first text, a row of blanks in the second
+//! and the third, and a separator in the last:
 //!
 //! ```text
-//! 12|34      1234      +-----+-----+
-//! 34|12      ----      | 1 2 | 3 4 |
-//! -----      2143      | - - | - - |
-//! 21|43      4321      | 2 1 | 4 3 |
-//! 43|21                | 4 3 | 2 1 |
+//! 12|34      1234      +-----+-----+      12..
+//! 34|12      ----      | 1 2 | 3 4 |      ..12
+//! -----      2143      | - - | - - |      ----
+//! 21|43      4321      | 2 1 | 4 3 |      2.4.
+//! 43|21                | 4 3 | 2 1 |      .3.1
 //!                      +-----+-----+
 //! ```
 
 use super::characters::{is_bar, is_bracket, is_comma, is_drawn, raw_line};
 use super::comment::Comments;
+use super::dashes::{Role, has_crossings, role_of};
+use super::drawing::{Weight, border_weight};
 use super::mismatch::Mismatch;
-use super::words::{announces_solution, is_title, may_have_words, without_code};
+use super::words::{announces_solution, is_title, may_have_words, name_of_value, without_code};
 use crate::error::TextErrorKind;
 use std::cell::{Cell, OnceCell};
 
@@ -33,7 +35,7 @@ pub(in crate::text) struct RawLine<'a> {
 }
 
 /// A line with cells.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(in crate::text) struct Line<'a> {
     /// Byte offset of `body` in the text.
     pub start: usize,
@@ -45,15 +47,17 @@ pub(in crate::text) struct Line<'a> {
     pub after_blank: bool,
     /// Whether a title precedes this one.
     pub after_title: bool,
+    /// Whether the title, or a name in this line, announces a solution.
+    pub is_announced: bool,
     /// Whether a border precedes this line, or the line itself has bars.
     pub has_boxes: bool,
+    /// The border or the separator above this line.
+    pub border: Weight,
 }
 
 /// The kind of a line, apart from its comment.
-enum LineKind {
+pub(super) enum LineKind {
     Blank,
-    /// The word "end". The text after it is ignored.
-    End,
     /// Certainly the border of a box.
     Border,
     /// Dashes with or without bars: a border, or a row of blanks.
@@ -63,26 +67,31 @@ enum LineKind {
     Cells,
 }
 
-/// A text, with the meaning of the dashes in one of its puzzles; see [`dashes_are_borders`] and
+/// The characters of which a line may be a separator.
+const SEPARATORS: [char; 5] = ['-', '_', '*', '~', '.'];
+
+/// A text, with the meaning of the dashes in one of its puzzles; see [`role_of`] and
 /// [`has_crossings`].
 pub(in crate::text) struct Source<'a> {
     pub text: &'a str,
     /// Byte offset of the puzzle.
     pub start: usize,
     comments: Comments,
-    dashes_are_borders: bool,
+    roles: [OnceCell<Role>; SEPARATORS.len()],
     has_crossings: OnceCell<bool>,
     /// Whether an answer has depended on the end of the text.
     reached_end: Cell<bool>,
+    /// Whether lines of one repeated blank may be separators. They are rows if the layout is named.
+    pub may_have_separators: bool,
 }
 
 impl<'a> Source<'a> {
-    /// Finds the meaning of `#` and of dashes in the puzzle that starts at byte `start`.
+    /// Finds the meaning of `#` in the puzzle that starts at byte `start`.
     pub fn new(text: &'a str, start: usize) -> Self {
         let reached_end = Cell::new(false);
         let comments = Comments::of(text, start, &reached_end);
-        let dashes_are_borders = dashes_are_borders(text, start, comments, &reached_end);
-        Self { text, start, comments, dashes_are_borders, has_crossings: OnceCell::new(), reached_end }
+        let (roles, has_crossings) = Default::default();
+        Self { text, start, comments, roles, has_crossings, reached_end, may_have_separators: true }
     }
 
     /// Returns whether more text after this one could have changed an answer given so far.
@@ -98,8 +107,7 @@ impl<'a> Source<'a> {
     /// Returns the first line with cells from `offset` on, which must be the start of a line.
     pub fn next_line(&self, mut offset: usize) -> Option<Line<'a>> {
         let (mut after_blank, mut after_title, mut has_boxes) = (false, false, false);
-        // Whether the lines are a solution of the puzzle above, down to the next title.
-        let mut is_solution = false;
+        let (mut is_announced, mut border) = (false, Weight::None);
         while offset < self.text.len() {
             let (start, raw, next) = raw_line(self.text, offset);
             offset = next;
@@ -107,24 +115,37 @@ impl<'a> Source<'a> {
             match line_kind(body) {
                 LineKind::Blank if body.len() == raw.len() => after_blank = true,
                 LineKind::Blank | LineKind::Brackets => {}
-                LineKind::End => return None,
-                LineKind::Border | LineKind::Dashes if self.is_border(body) => has_boxes = true,
+                LineKind::Border | LineKind::Dashes if self.is_border(body) => {
+                    has_boxes = true;
+                    border = border.max(border_weight(body));
+                }
                 LineKind::Border | LineKind::Dashes | LineKind::Cells => {
+                    if self.is_separator(body) {
+                        border = border.max(Weight::Light);
+                        continue;
+                    }
                     let cells = if may_have_words(body) { without_code(body) } else { body };
                     if cells.len() == body.len() && may_have_words(body) && is_title(body, self.rows(next)) {
                         (after_blank, after_title) = (true, true);
-                        is_solution = start > self.start && announces_solution(body);
+                        is_announced = start > self.start && announces_solution(body);
                         continue;
                     }
-                    let code = &body[..cells.as_ptr() as usize - body.as_ptr() as usize];
-                    if !code.trim().is_empty() {
-                        is_solution = start > self.start && announces_solution(code);
+                    let name = if may_have_words(body) { name_of_value(body, cells) } else { "" };
+                    if !name.trim().is_empty() {
+                        is_announced = start > self.start && announces_solution(name);
                     }
-                    if !is_solution {
-                        has_boxes |= body.contains(is_bar);
-                        let start = start + (cells.as_ptr() as usize - raw.as_ptr() as usize);
-                        return Some(Line { start, body: cells, next, after_blank, after_title, has_boxes });
-                    }
+                    has_boxes |= body.contains(is_bar);
+                    let start = start + (cells.as_ptr() as usize - raw.as_ptr() as usize);
+                    return Some(Line {
+                        start,
+                        body: cells,
+                        next,
+                        after_blank,
+                        after_title,
+                        is_announced,
+                        has_boxes,
+                        border,
+                    });
                 }
             }
         }
@@ -157,8 +178,30 @@ impl<'a> Source<'a> {
     pub fn is_border(&self, body: &str) -> bool {
         match line_kind(body) {
             LineKind::Border => true,
-            LineKind::Dashes => self.dashes_are_borders && !self.is_blank_row(body),
+            LineKind::Dashes => self.role('-') == Role::Border && !self.is_blank_row(body),
             _ => false,
+        }
+    }
+
+    /// Returns whether a line is one repeated character that is no blank of the rows around it.
+    fn is_separator(&self, body: &str) -> bool {
+        if !self.may_have_separators {
+            return false;
+        }
+        let mut characters = body.chars().filter(|c| !c.is_whitespace());
+        let [first, second] = [characters.next(), characters.next()];
+        first == second
+            && first.is_some_and(|first| characters.all(|c| c == first) && self.role(first) == Role::Separator)
+    }
+
+    /// Returns what lines of one repeated character are.
+    fn role(&self, c: char) -> Role {
+        match SEPARATORS.iter().position(|&separator| separator == c) {
+            Some(at) => {
+                let role = || role_of(c, self.text, self.start, self.comments, &self.reached_end);
+                *self.roles[at].get_or_init(role)
+            }
+            None => Role::Row,
         }
     }
 
@@ -169,15 +212,13 @@ impl<'a> Source<'a> {
         body.contains(is_bar) && !body.contains("--") && *self.has_crossings.get_or_init(has_crossings)
     }
 
-    /// Returns the byte offset of the puzzle that follows `offset`; the length of the text if there
-    /// is none.
-    pub fn next_puzzle(&self, offset: usize) -> usize {
-        self.next_line(offset).map_or(self.text.len(), |line| line.start)
-    }
-
-    /// Returns whether a puzzle that ends at `offset` is the last one or has a blank line below it.
-    pub fn is_last_or_separated(&self, offset: usize) -> bool {
-        self.next_line(offset).is_none_or(|line| line.after_blank)
+    /// Returns the byte offset of the puzzle that follows `offset`; the length of the text if there is
+    /// none, and `None` if a solution may come first.
+    pub fn next_puzzle(&self, offset: usize) -> Option<usize> {
+        match self.next_line(offset) {
+            Some(line) if line.is_announced => None,
+            line => Some(line.map_or(self.text.len(), |line| line.start)),
+        }
     }
 }
 
@@ -187,19 +228,21 @@ impl Line<'_> {
         self.start + self.body.trim_end().len()
     }
 
+    /// Returns whether neither a blank line, a title nor a border is above this line.
+    pub fn follows_directly(&self) -> bool {
+        !self.after_blank && self.border == Weight::None
+    }
+
     /// Returns the mismatch of a line that lacks a cell at its end.
     pub fn mismatch_at_end(&self, kind: TextErrorKind) -> Mismatch {
         Mismatch::At(self.end(), kind)
     }
 }
 
-fn line_kind(body: &str) -> LineKind {
+pub(super) fn line_kind(body: &str) -> LineKind {
     let word = body.trim();
     if word.is_empty() {
         return LineKind::Blank;
-    }
-    if word.eq_ignore_ascii_case("end") {
-        return LineKind::End;
     }
     let is_one_character = word.chars().all(|c| word.starts_with(c));
     let (mut dashes, mut corners, mut stars, mut dots, mut brackets) = (false, false, false, false, false);
@@ -225,58 +268,4 @@ fn line_kind(body: &str) -> LineKind {
         (false, false) if !dots && !stars && brackets => LineKind::Brackets,
         _ => LineKind::Cells,
     }
-}
-
-/// Returns how many lines, with borders, a puzzle can have if one of them has this many bytes:
-/// 2k + 4.
-pub(in crate::text) fn max_lines(bytes: usize) -> usize {
-    bytes.saturating_mul(2).saturating_add(4)
-}
-
-/// Returns whether lines of dashes are borders in the puzzle that starts at `offset`: the puzzle
-/// has bars, and no dash is beside other symbols. The search covers as many lines as the puzzle can
-/// have.
-fn dashes_are_borders(text: &str, mut offset: usize, comments: Comments, reached_end: &Cell<bool>) -> bool {
-    let (mut bars, mut lines_left) = (false, usize::MAX);
-    while offset < text.len() && lines_left > 0 {
-        let (_, raw, next) = raw_line(text, offset);
-        let body = comments.cut(raw);
-        match line_kind(body) {
-            LineKind::End => break,
-            LineKind::Cells if body.contains('-') || !(bars || body.contains(is_bar)) => return false,
-            LineKind::Cells => {
-                bars = true;
-                lines_left = lines_left.min(max_lines(body.len()));
-            }
-            // A drawing starts with one border or two; more lines of dashes are blank rows.
-            LineKind::Dashes if !bars => lines_left = lines_left.min(3),
-            LineKind::Dashes | LineKind::Blank | LineKind::Border | LineKind::Brackets => {}
-        }
-        (lines_left, offset) = (lines_left - 1, next);
-        if offset == text.len() {
-            reached_end.set(true);
-        }
-    }
-    bars
-}
-
-/// Returns whether the puzzle that starts at `offset` has borders with `+`: above its first row, or
-/// within as many lines below as a row has symbols.
-fn has_crossings(text: &str, mut offset: usize, comments: Comments, reached_end: &Cell<bool>) -> bool {
-    let mut lines_left = usize::MAX;
-    while offset < text.len() && lines_left > 0 {
-        let (_, raw, next) = raw_line(text, offset);
-        let body = comments.cut(raw);
-        match line_kind(body) {
-            LineKind::Border if body.contains('+') => return true,
-            LineKind::Cells | LineKind::Dashes => {
-                let symbols = body.chars().filter(|&c| !is_bar(c) && !c.is_whitespace());
-                lines_left = lines_left.min(symbols.count() + 1);
-            }
-            LineKind::Blank | LineKind::Border | LineKind::Brackets | LineKind::End => {}
-        }
-        (lines_left, offset) = (lines_left - 1, next);
-    }
-    reached_end.set(reached_end.get() || offset == text.len());
-    false
 }

@@ -7,7 +7,9 @@
 //! board = [[5, 3, 0, 0],       a row behind a name
 //! ```
 
-use super::characters::{has_byte, is_bracket, is_comma, is_quote, is_symbol, is_word_for_nothing};
+use super::characters::{
+    has_byte, is_bracket, is_comma, is_quote, is_symbol, is_word_for_nothing, narrow,
+};
 use crate::model::shape::{Shape, square_root};
 
 /// A bound for the number of lines that are compared with a title.
@@ -39,6 +41,7 @@ pub(in crate::text) fn is_wordy(body: &str) -> bool {
         && words(body).next().is_some()
         && !is_row(body)
         && !has_puzzle(body)
+        && !has_run(body)
         && !is_table(body)
 }
 
@@ -101,6 +104,74 @@ fn has_puzzle(body: &str) -> bool {
             && square_root(length).is_some_and(|side| Shape::usual(side).is_some())
             && !run.chars().all(char::is_alphabetic)
     })
+}
+
+/// Returns whether a line has more than half of the cells of a usual grid in one word, or of a 9x9 in
+/// several: it is a puzzle or a damaged one, and no title.
+pub(in crate::text) fn has_run(body: &str) -> bool {
+    let is_between = |c: char| c.is_whitespace() || is_comma(c) || is_quote(c) || is_bracket(c) || c == '|';
+    let mut cells = 0;
+    for word in body.split(is_between).filter(|word| !word.is_empty() && !is_date(word)) {
+        let length = word.chars().count();
+        if is_run(word, length) {
+            return true;
+        }
+        let is_name = word.chars().all(char::is_alphabetic);
+        cells += if !is_name && misfits(word, 9) == 0 { length } else { 0 };
+    }
+    2 * cells > 81
+}
+
+/// Returns whether a word can be more than half of the cells of a usual grid. Long words may have some
+/// wrong characters.
+fn is_run(word: &str, length: usize) -> bool {
+    const SHORTEST: usize = 9;
+    let is_name = || length <= 36 && word.chars().all(char::is_alphabetic);
+    length >= SHORTEST
+        && !is_name()
+        && [4, 6, 9, 12, 16, 25, 36].into_iter().any(|side: usize| {
+            let cells = side * side;
+            let most_misfits = if side < 9 { 0 } else { length / 8 };
+            2 * length > cells && length <= cells + side && misfits(word, side) <= most_misfits
+        })
+}
+
+/// Returns how many characters of a word are no cells of a grid: neither blanks nor digits, from 0, 1
+/// or A.
+fn misfits(word: &str, side: usize) -> usize {
+    let count = |least: u32, most: u32| {
+        let is_misfit = |c: &char| match narrow(*c).to_digit(36) {
+            Some(0) => false,
+            Some(digit) => !(least..=most).contains(&digit) && !matches!(c, 'x' | 'X'),
+            None => !is_symbol(*c),
+        };
+        word.chars().filter(is_misfit).count()
+    };
+    let side = side as u32;
+    count(1, side).min(count(10, 9 + side))
+}
+
+/// Returns whether a word is a date, such as 2024-12-31.
+fn is_date(word: &str) -> bool {
+    ['-', '.', '/', ':'].iter().any(|&separator| {
+        let mut digits = word.split(separator).map(|part| {
+            let length = part.len();
+            if part.bytes().all(|byte| byte.is_ascii_digit()) { length } else { usize::MAX }
+        });
+        let parts = [digits.next(), digits.next(), digits.next(), digits.next()];
+        matches!(parts, [Some(1..=2 | 4), Some(1..=2), Some(1..=2 | 4), None])
+    })
+}
+
+/// Returns the name in front of the cells of a line, such as `puzzle` in "puzzle: 1..4".
+pub(in crate::text) fn name_of_value<'a>(body: &'a str, cells: &str) -> &'a str {
+    if cells.len() < body.len() {
+        return &body[..cells.as_ptr() as usize - body.as_ptr() as usize];
+    }
+    match body.find([':', '=']) {
+        Some(at) if has_puzzle(&body[at..]) => &body[..at],
+        _ => "",
+    }
 }
 
 /// Returns the words of a line whose characters can all be cells. In a link, a question mark separates

@@ -50,7 +50,7 @@ fn more_cells_than_any_grid_has_are_not_counted() {
     const MAX_CELLS: usize = 256 * 256;
     let kind = |text: String, layout: Layout| error_of(&text, &with_layout(layout)).kind;
     let too_many = |wanted| TextErrorKind::Cells { got: MAX_CELLS + 1, wanted };
-    let lines_of_300_below_one_of_1 = "1\n".to_owned() + &("1 ".repeat(300) + "\n").repeat(300);
+    let lines_of_300_below_one_of_1 = "1\n".to_owned() + &("1 ".repeat(300) + "\n").repeat(301);
     for cells in [MAX_CELLS + 1, MAX_CELLS + 300] {
         assert_eq!(kind("1 ".repeat(cells), Layout::Numbers), too_many(0));
         assert_eq!(kind(lines_of_300_below_one_of_1.clone(), Layout::Numbers), too_many(0));
@@ -74,7 +74,7 @@ fn the_largest_grid_may_be_one_line() {
 /// On 32-bit systems a line may be so long that twice its length overflows.
 #[test]
 fn a_line_may_be_as_long_as_a_text_can_be() {
-    let max_lines = [0, 9, isize::MAX as usize, usize::MAX].map(read::source::max_lines);
+    let max_lines = [0, 9, isize::MAX as usize, usize::MAX].map(read::dashes::max_lines);
     assert_eq!(max_lines, [4, 22, usize::MAX, usize::MAX]);
 }
 

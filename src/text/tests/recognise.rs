@@ -117,11 +117,15 @@ fn ordered() {
 }
 
 #[test]
-fn a_single_symbol_is_a_1x1() {
-    for (text, value) in [("1\n", 1), (".", 0), ("\n0\n\n1\n", 0)] {
+fn a_single_symbol_is_a_1x1_if_it_is_the_whole_text() {
+    for (text, value) in [("1\n", 1), (".", 0), ("\n0\n\n", 0)] {
         let parsed = parsed(text, &unnamed());
         assert_eq!((parsed.layout, parsed.shape, parsed.values), (Layout::Rows, shape(1, 1), vec![value]));
     }
+    let kind = TextErrorKind::Cells { got: 1, wanted: 0 };
+    assert_eq!(error_of("\n0\n\n1\n", &unnamed()).kind, kind);
+    let many = parsed("\n0\n\n1\n", &with_shape(1, 1));
+    assert_eq!((many.values, many.end), (vec![0], 4));
 }
 
 /// The first number could be an order, and the next 16 numbers a 4x4.
@@ -180,8 +184,11 @@ fn single_characters_between_separators_are_numbers_unless_other_symbols_are_nam
 /// Each of four lines has four numbers, but they are too large.
 #[test]
 fn rows_of_characters_in_groups_are_not_numbers() {
-    let parsed = parsed(&"001 020 300 405\n".repeat(12), &unnamed());
-    assert_eq!((parsed.layout, parsed.shape), (Layout::Rows, shape(3, 4)));
+    let text = "001 020 300 405\n".repeat(12);
+    let kind = TextErrorKind::Drawing { side: 12, box_rows: 0, box_cols: 3 };
+    assert_eq!(error_of(&text, &unnamed()).kind, kind);
+    let parsed = parsed(&text, &with_shape(4, 3));
+    assert_eq!((parsed.layout, parsed.shape), (Layout::Rows, shape(4, 3)));
     assert_eq!(parsed.values, digits(&"001020300405".repeat(12)));
 }
 

@@ -14,7 +14,7 @@ fn several_puzzles_in_one_text() {
     for (name, text, count) in [
         ("empty", String::new(), 0),
         ("comments and an end", "# nothing\n\nend\nignored".into(), 0),
-        ("an error behind the end", format!("{NINE}\n{NINE}\nend\n{NINE}x"), 2),
+        ("two files, each with an end", format!("{NINE}\nend\n{NINE}\nEND\n"), 2),
         ("lines", format!("{NINE}\n\n# two\n{NINE}\n  {NINE}"), 3),
         ("two files, each with a byte order mark", format!("\u{FEFF}{NINE}\n\u{FEFF}# two\n{drawn}"), 2),
         ("rows", letters.repeat(3), 3),

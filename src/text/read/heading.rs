@@ -1,0 +1,93 @@
+//! Headings without words: a number of puzzles, a size, a date or a rating above a puzzle.
+//!
+//! ```text
+//! 2             7.2/1.2/1.2      2024-12-31
+//! 1...          53..7....        1......2.3....4.
+//! ..2.          6..195...
+//! ```
+//!
+//! A heading is told from a row by what is below it: a whole puzzle.
+
+use super::cells::{Content, TokenKind};
+use super::source::{Line, Source};
+use super::words::has_run;
+use crate::model::shape::{Shape, square_root};
+
+/// The most rows that are counted below a heading.
+const MOST_ROWS: usize = 4096;
+
+/// Returns whether a line is no part of the puzzle below it.
+pub(super) fn is_heading(source: &Source, line: &Line, named: Option<Shape>) -> bool {
+    // Longer lines are puzzles, or rows of numbers.
+    const LONGEST: usize = 60;
+    if line.body.len() > LONGEST || line.has_boxes && line.body.contains('|') || has_run(line.body) {
+        return false;
+    }
+    let Some(below) = source.next_line(line.next) else { return false };
+    let numbers = below.cells(TokenKind::Number);
+    let is_numbers = numbers.filter(|cell| cell.content != Content::Invalid).count() > 1;
+    let kind = if is_numbers { TokenKind::Number } else { TokenKind::Character };
+    let (own, width) = (line.cells(kind).count(), below.cells(kind).count());
+    let is_above_line = kind == TokenKind::Character && 4 * own <= width && is_puzzle(width, named);
+    differs(line, &below, kind, width) && (is_above_line || has_rows(source, below, kind, width, named))
+}
+
+/// Returns whether a line cannot be a row like the one below it: it has another number of cells, is one
+/// repeated blank, has marks that the other lacks, or counts its columns.
+fn differs(line: &Line, below: &Line, kind: TokenKind, width: usize) -> bool {
+    let has_mark = |mark: char| line.body.contains(mark) && !below.body.contains(mark);
+    line.cells(kind).count() != width
+        || is_one_blank(line.body)
+        || ['/', ':', ',', '(', '#'].into_iter().any(has_mark)
+        || counts_columns(line)
+}
+
+/// Returns whether a line is one repeated character that is no digit.
+fn is_one_blank(body: &str) -> bool {
+    let mut characters = body.chars().filter(|c| !c.is_whitespace());
+    characters.next().is_some_and(|first| !first.is_alphanumeric() && characters.all(|c| c == first))
+}
+
+/// Returns whether a line has the numbers of the columns, or their letters.
+fn counts_columns(line: &Line) -> bool {
+    let mut words = line.body.split_whitespace();
+    let Some(first) = words.next().filter(|word| matches!(*word, "0" | "1" | "A" | "a")) else { return false };
+    let next = |previous: &str| match previous.parse::<u32>() {
+        Ok(number) => (number + 1).to_string(),
+        Err(_) => previous.bytes().map(|byte| char::from(byte.saturating_add(1))).collect(),
+    };
+    let mut expected = next(first);
+    let mut count = 1;
+    for word in words {
+        if word != expected {
+            return false;
+        }
+        (expected, count) = (next(word), count + 1);
+    }
+    count > 3
+}
+
+/// Returns whether a line of `width` cells is a puzzle. Lines of up to 36 cells may be rows.
+fn is_puzzle(width: usize, named: Option<Shape>) -> bool {
+    match named {
+        Some(shape) => shape.cells() == width,
+        None => width > 36 && square_root(width).is_some_and(|side| Shape::usual(side).is_some()),
+    }
+}
+
+/// Returns whether whole grids of `width` rows begin at a line, down to a blank line, a title or another
+/// heading.
+fn has_rows(source: &Source, first: Line, kind: TokenKind, width: usize, named: Option<Shape>) -> bool {
+    if width < 4 || named.is_some_and(|shape| shape.side() != width) {
+        return false;
+    }
+    let (mut rows, mut next) = (0, Some(first));
+    while let Some(line) = next.filter(|line| line.cells(kind).count() == width && rows < MOST_ROWS) {
+        if rows > 0 && (line.after_title || (line.after_blank && rows % width == 0)) {
+            break;
+        }
+        rows += 1;
+        next = source.next_line(line.next);
+    }
+    rows > 0 && rows % width == 0
+}
