@@ -49,15 +49,19 @@ Examples:
   ordoku help solve",
     after_long_help = "\
 Exit codes:
-  0    the command did its work; solve, count, unique and prove have no 0
-  1    an error: a file cannot be read or written, or some text is not a puzzle
+  0    each puzzle was read and has its answer, also if the answer is none
+  1    some text is not a puzzle, a limit stopped a puzzle, a file cannot be read or written, check
+       found a clash, a proof is wrong or was not made, or a puzzle has no minimal puzzle
   2    wrong options
+  130  interrupted by Ctrl-C
+
+With --exit-code, answers decide:
   10   each puzzle has a solution, and only one if that was asked
   11   some puzzle has several solutions
-  20   some puzzle has none, or breaks a rule
+  20   some puzzle has none, or breaks a rule; a proof is wrong
   30   some puzzle was stopped by a limit
-  130  interrupted by Ctrl-C
-If puzzles differ, the last code in this list wins, but 1 comes before all.
+If puzzles differ, the last code in this list wins, but 1 comes before all. Where no number of
+solutions is asked, as in check, 0 stays 0.
 
 Examples:
   ordoku solve puzzle.txt                   draw the solution on a terminal
@@ -125,7 +129,7 @@ fn main() -> ExitCode {
             let style = if Colours::choose(cli.common.color).error { ERROR } else { Style::new() };
             let message = wrapped(&failure.to_string(), "error: ".len()).replace('\n', "\n       ");
             let _ = writeln!(std::io::stderr(), "{style}error{style:#}: {message}");
-            if matches!(failure, Failure::Usage(_)) { 2.into() } else { ExitCode::FAILURE }
+            failure.code().into()
         }
     }
 }

@@ -10,7 +10,7 @@
 //! A new command implements [`Verb`] and calls [`run`].
 
 use crate::answer::{Tally, Verdict, puzzles};
-use crate::args::{CommonArgs, InputArgs, OutputArgs};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs};
 use crate::input::{Block, Entry, Input, PlainLines, STDIN, Source, Unreadable, shown, total_size};
 use crate::output::{Kind, Record, Sink, Style};
 use crate::report::{Failure, Rejects};
@@ -49,6 +49,12 @@ pub trait Verb {
         true
     }
 
+    /// Returns whether a puzzle with this verdict did not get what the command is for. The verdicts
+    /// after it do not get it either.
+    fn fails(&self, verdict: Verdict) -> bool {
+        verdict.is_unanswered()
+    }
+
     /// Returns more lines for `--stats`.
     fn statistics(&self) -> String {
         String::new()
@@ -69,6 +75,7 @@ pub struct Job<'a> {
     pub input: &'a InputArgs,
     pub output: &'a OutputArgs,
     pub common: &'a CommonArgs,
+    pub exit: ExitArgs,
     pub resumes: bool,
 }
 
@@ -226,7 +233,7 @@ impl Run {
         } else if worst == Verdict::Several && !verb.tells_verdict(self.page.style.kind) {
             say("there are several solutions; this is one of them");
         }
-        Ok(worst.code())
+        Ok(job.exit.code(worst, verb.fails(worst)))
     }
 }
 

@@ -1,7 +1,7 @@
 //! `candidates`: the digits that each cell may have.
 
 use crate::answer::{Verdict, answer_each, find_or_add, interrupt, stopped_by};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::Entry;
 use crate::output::{Kind, Record, candidates};
 use crate::report::Failure;
@@ -25,6 +25,8 @@ pub struct Args {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
+    exit: ExitArgs,
+    #[command(flatten)]
     limits: LimitArgs,
     /// Write the digits that the cell has in at least one solution
     #[arg(long = "true", help_heading = "Search")]
@@ -34,7 +36,10 @@ pub struct Args {
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut candidates = Candidates { options: self.limits.options(), is_true: self.is_true };
-        run(&mut candidates, &Job { input: &self.input, output: &self.output, common, resumes: false })
+        run(
+            &mut candidates,
+            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: false },
+        )
     }
 }
 

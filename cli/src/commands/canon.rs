@@ -1,7 +1,7 @@
 //! `canon`: the canonical form of each puzzle.
 
 use crate::answer::{Forms, Verdict, is_cut, stopped_by, with_blanks};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Record, grid_value};
 use crate::report::Failure;
@@ -25,13 +25,18 @@ pub struct Args {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
+    exit: ExitArgs,
+    #[command(flatten)]
     limits: LimitArgs,
 }
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut canon = Canon { forms: Forms::new(self.limits.options()) };
-        run(&mut canon, &Job { input: &self.input, output: &self.output, common, resumes: false })
+        run(
+            &mut canon,
+            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: false },
+        )
     }
 }
 

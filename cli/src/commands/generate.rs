@@ -1,7 +1,7 @@
 //! `generate`: new puzzles.
 
 use crate::answer::{Tally, Verdict, interrupt, puzzles, reason, stopped_by};
-use crate::args::{CommonArgs, LimitArgs, OutputArgs, values};
+use crate::args::{CommonArgs, ExitArgs, LimitArgs, OutputArgs, values};
 use crate::input::{Entry, Place, read_one};
 use crate::output::{Kind, Record, Sink, Style, boxes, grid_value};
 use crate::report::Failure;
@@ -75,6 +75,8 @@ pub struct Args {
     limits: LimitArgs,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    exit: ExitArgs,
 }
 
 /// The name of a pattern.
@@ -143,6 +145,7 @@ impl Args {
         let mut run = Run {
             seed,
             shows_statistics: self.output.stats,
+            exit: self.exit,
             sink,
             progress: Progress::new(Some(self.count), is_wanted),
             page: Page { out: Vec::new(), tally: Tally::default(), style, has_heading: false },
@@ -263,6 +266,7 @@ fn entry(place: Place, shape: Shape, values: &[u32]) -> Entry {
 struct Run {
     seed: u64,
     shows_statistics: bool,
+    exit: ExitArgs,
     sink: Sink,
     progress: Progress,
     page: Page,
@@ -343,6 +347,7 @@ impl Run {
         if self.shows_statistics {
             let _ = writeln!(std::io::stderr(), "{}", self.page.tally.statistics(self.progress.elapsed()));
         }
-        Ok(self.page.tally.worst().map_or(0, Verdict::code))
+        let code = |worst: Verdict| self.exit.code(worst, worst.is_unanswered());
+        Ok(self.page.tally.worst().map_or(0, code))
     }
 }

@@ -1,7 +1,7 @@
 //! `minimise`: givens taken away until none can go.
 
 use crate::answer::{Verdict, answer_each, find_or_add, interrupt, stopped_by};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, values};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, LimitArgs, OutputArgs, values};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Record, grid_value};
 use crate::report::Failure;
@@ -25,6 +25,8 @@ pub struct Args {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
+    exit: ExitArgs,
+    #[command(flatten)]
     limits: LimitArgs,
     /// The order in which givens are tried; each seed is another one
     #[arg(
@@ -42,7 +44,10 @@ pub struct Args {
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut minimise = Minimise { options: self.limits.options(), seed: self.seed };
-        run(&mut minimise, &Job { input: &self.input, output: &self.output, common, resumes: false })
+        run(
+            &mut minimise,
+            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: false },
+        )
     }
 }
 
@@ -104,6 +109,11 @@ impl Verb for Minimise {
             None => page.write_word(verdict),
         }
         Ok(())
+    }
+
+    /// Without exactly one solution there is no minimal puzzle.
+    fn fails(&self, verdict: Verdict) -> bool {
+        verdict != Verdict::Fine
     }
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {

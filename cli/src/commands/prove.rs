@@ -1,7 +1,7 @@
 //! `prove`: a proof of the number of solutions, which others can check.
 
 use crate::answer::{Verdict, interrupt, reason};
-use crate::args::{CommonArgs, SearchArgs};
+use crate::args::{CommonArgs, ExitArgs, SearchArgs};
 use crate::input::read_one;
 use crate::output::Sink;
 use crate::report::Failure;
@@ -37,6 +37,8 @@ pub struct Args {
     /// Stop at this number of solutions, which is then not proved
     #[arg(long, value_name = "NUMBER", default_value_t = 2, value_parser = crate::args::positive, allow_negative_numbers = true, help_heading = "Search")]
     limit: u64,
+    #[command(flatten)]
+    exit: ExitArgs,
     #[command(flatten)]
     search: SearchArgs,
 }
@@ -91,16 +93,13 @@ impl Args {
                 }
                 false => format!("nothing is proved: {}", count.stopped.map_or("stopped", reason)),
             });
-            return Ok(if count.solutions >= self.limit {
-                Verdict::Several.code()
-            } else {
-                Verdict::Stopped.code()
-            });
+            let verdict = if count.solutions >= self.limit { Verdict::Several } else { Verdict::Stopped };
+            return Ok(self.exit.code(verdict, true));
         }
         sinks.into_iter().try_for_each(Sink::finish)?;
         let count = count?;
         common.say(&format!("proved: {}", solutions(count.solutions)));
-        Ok(Verdict::of(count).code())
+        Ok(self.exit.code(Verdict::of(count), false))
     }
 }
 

@@ -1,7 +1,7 @@
 //! `solve`: a solution of each puzzle, and whether it is the only one.
 
 use crate::answer::{Found, Search, Verdict, clashes, is_cut, reason};
-use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs, SearchArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Kind, Record, grid_value};
 use crate::report::Failure;
@@ -27,6 +27,8 @@ pub struct Args {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
+    exit: ExitArgs,
+    #[command(flatten)]
     search: SearchArgs,
     /// Print up to this many solutions of each puzzle; with 1, do not look for a second one
     #[arg(long, value_name = "NUMBER", value_parser = crate::args::positive, allow_negative_numbers = true, help_heading = "Search")]
@@ -51,7 +53,10 @@ impl Args {
             is_resumable: self.output.output.is_some(),
             stats: None,
         };
-        run(&mut solve, &Job { input: &self.input, output: &self.output, common, resumes: self.resume })
+        run(
+            &mut solve,
+            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: self.resume },
+        )
     }
 }
 
@@ -80,7 +85,9 @@ impl Verb for Solve {
 
     fn write(&mut self, entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
         let verdict = Verdict::of(answer.count);
-        page.tally.add(verdict);
+        // A list of solutions that a limit cut off is not what was asked for.
+        let is_cut_off = self.grids > 1 && answer.stopped_by().is_some();
+        page.tally.add(if is_cut_off { Verdict::Stopped } else { verdict });
         self.stats = answer.stats.or(self.stats);
         let style = page.style;
         if style.kind.is_record() {

@@ -1,7 +1,7 @@
 //! `unique`: whether each puzzle has exactly one solution.
 
 use crate::answer::{Found, Search, Verdict};
-use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs, SearchArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
@@ -22,6 +22,8 @@ pub struct Args {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
+    exit: ExitArgs,
+    #[command(flatten)]
     search: SearchArgs,
     /// Go on with FILE.part of -o FILE, where an earlier run was ended
     #[arg(long, help_heading = "Output")]
@@ -31,7 +33,10 @@ pub struct Args {
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut unique = Unique { search: Search::new(self.search.options()) };
-        run(&mut unique, &Job { input: &self.input, output: &self.output, common, resumes: self.resume })
+        run(
+            &mut unique,
+            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: self.resume },
+        )
     }
 }
 

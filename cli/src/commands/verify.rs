@@ -2,12 +2,12 @@
 
 use super::prove::solutions;
 use crate::answer::{Verdict, interrupt, reason};
-use crate::args::{CommonArgs, duration};
+use crate::args::{CommonArgs, ExitArgs, duration};
 use crate::input::{Entry, STDIN, read_all, read_one, shown};
 use crate::report::Failure;
 use crate::terminal::signal;
 use ordoku::text::ParseOptions;
-use ordoku::{Error, Limits, Options, Shape, Solver};
+use ordoku::{Error, Limits, Options, Shape, Solver, StopReason};
 use std::io::Read;
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ const MOST: usize = 10_000;
 ///
 /// Checks that a proof shows that a puzzle has no solutions other than those of --solutions. Without
 /// this option the solutions are searched first. The checker shares no code with the search. The exit
-/// code is 0 if the proof is right, 1 if it is wrong, and 30 if --time ended the check.
+/// code is 0 only if the proof is right.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -40,6 +40,8 @@ pub struct Args {
     /// Give up after this time, such as 10s
     #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
     time: Option<Duration>,
+    #[command(flatten)]
+    exit: ExitArgs,
 }
 
 impl Args {
@@ -71,6 +73,9 @@ impl Args {
             }
             None => {
                 let grids = solver.interruptible(interrupt()).solutions(&puzzle, MOST + 1)?;
+                if let Some(stop) = solver.stats().stopped.filter(|&stop| stop != StopReason::Solutions) {
+                    return Ok(self.stopped(stop, common));
+                }
                 if grids.len() > MOST {
                     return Err(Failure::Message(format!(
                         "the puzzle has more than {MOST} solutions: name them with --solutions"
@@ -85,21 +90,26 @@ impl Args {
                 common.say(&format!("the proof is right: {}", solutions(grids.len() as u64)));
                 Ok(0)
             }
-            Ok(Some(_)) if signal::is_cancelled() => Ok(signal::INTERRUPTED),
-            Ok(Some(stop)) => {
-                common.say(&format!("the proof was not checked to its end: {}", reason(stop)));
-                Ok(Verdict::Stopped.code())
-            }
+            Ok(Some(stop)) => Ok(self.stopped(stop, common)),
             Err(error @ Error::Proof { .. }) => {
                 let verb = if grids.len() > 1 { "are" } else { "is" };
                 let solutions = solutions(grids.len() as u64);
                 let proof = shown(&self.proof);
-                Err(Failure::Message(format!(
-                    "{proof}: the proof does not show that there {verb} {solutions}: {error}"
-                )))
+                let message =
+                    format!("{proof}: the proof does not show that there {verb} {solutions}: {error}");
+                Err(Failure::Refuted { message, code: self.exit.code(Verdict::Clash, true) })
             }
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Tells that there is no answer, and returns the exit code.
+    fn stopped(&self, stop: StopReason, common: &CommonArgs) -> u8 {
+        if signal::is_cancelled() {
+            return signal::INTERRUPTED;
+        }
+        common.say(&format!("the proof was not checked to its end: {}", reason(stop)));
+        self.exit.code(Verdict::Stopped, true)
     }
 }
 

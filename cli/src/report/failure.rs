@@ -27,6 +27,8 @@ pub enum Failure {
     Library(ordoku::Error),
     /// A thread could not be started.
     Thread(io::Error),
+    /// What was to be checked is wrong.
+    Refuted { message: String, code: u8 },
     /// Options that do not fit each other, or the command.
     Usage(String),
     /// A message that is complete.
@@ -40,6 +42,15 @@ impl Failure {
 
     pub fn write(path: &str, error: io::Error) -> Self {
         Self::Write { path: path.to_owned(), error }
+    }
+
+    /// Returns the exit code.
+    pub fn code(&self) -> u8 {
+        match self {
+            Self::Refuted { code, .. } => *code,
+            Self::Usage(_) => 2,
+            _ => 1,
+        }
     }
 
     /// Returns the failure to work on the puzzle at a place.
@@ -101,7 +112,9 @@ impl fmt::Display for Failure {
             }
             Self::Library(error) => error.fmt(f),
             Self::Thread(error) => write!(f, "cannot start a thread: {}", plain(error)),
-            Self::Usage(message) | Self::Message(message) => f.write_str(message),
+            Self::Refuted { message, .. } | Self::Usage(message) | Self::Message(message) => {
+                f.write_str(message)
+            }
         }
     }
 }

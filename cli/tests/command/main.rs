@@ -1,5 +1,6 @@
 //! Runs the command as a user does.
 
+mod codes;
 mod common;
 mod files;
 #[cfg(unix)]
