@@ -6,6 +6,7 @@ use crate::input::Entry;
 use crate::output::{Kind, Record, candidates};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 use ordoku::{Options, Solver, StopReason, TrueCandidates};
 
 /// Write the candidates of each cell
@@ -52,12 +53,12 @@ impl Verb for Candidates {
     /// The true candidates, if they are asked for.
     type Answer = Option<TrueCandidates>;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Self::Answer>, Failure> {
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
         if !self.is_true {
             return Ok(vec![None; entries.len()]);
         }
         let options = self.options.with_threads(1);
-        answer_each(self.options.threads, entries, Vec::new, |solvers, puzzle| {
+        answer_each(self.options.threads, entries, watch, Vec::new, |solvers, puzzle| {
             let shape = puzzle.shape();
             let make = || Solver::with_options(shape, options);
             let solver = find_or_add(solvers, |solver: &Solver| solver.shape() == shape, make)?;

@@ -6,6 +6,7 @@ use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Record, grid_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 use ordoku::{CanonicalAnswer, StopReason, Transform};
 
 /// Write canonical forms
@@ -67,8 +68,8 @@ struct Canon {
 impl Verb for Canon {
     type Answer = CanonicalAnswer;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<CanonicalAnswer>, Failure> {
-        self.forms.entries(entries)
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<CanonicalAnswer>, Failure> {
+        self.forms.entries(entries, watch)
     }
 
     fn is_cut(&self, answer: &CanonicalAnswer) -> bool {

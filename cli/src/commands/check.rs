@@ -6,6 +6,7 @@ use crate::input::{Entry, Unreadable};
 use crate::output::{Kind, Record};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 
 /// Check that no digit is twice in a row, a column or a box
 ///
@@ -41,7 +42,7 @@ struct Check;
 impl Verb for Check {
     type Answer = Vec<Repeated>;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Self::Answer>, Failure> {
+    fn answer(&mut self, entries: &[&Entry], _watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
         Ok(entries.iter().map(|entry| clashes(entry.shape, &entry.values)).collect())
     }
 

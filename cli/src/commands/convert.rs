@@ -6,6 +6,7 @@ use crate::input::{Entry, PlainLines};
 use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 
 /// Write puzzles in another format
 ///
@@ -44,7 +45,7 @@ struct Convert;
 impl Verb for Convert {
     type Answer = ();
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<()>, Failure> {
+    fn answer(&mut self, entries: &[&Entry], _watch: Watch) -> Result<Vec<()>, Failure> {
         Ok(vec![(); entries.len()])
     }
 

@@ -6,6 +6,7 @@ use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 use ordoku::{Count, StopReason};
 
 /// Count solutions
@@ -67,8 +68,8 @@ fn verdict(count: Count) -> Verdict {
 impl Verb for CountAll {
     type Answer = Found;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Found>, Failure> {
-        self.search.entries(entries, self.limit, 0)
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Found>, Failure> {
+        self.search.entries(entries, watch, self.limit, 0)
     }
 
     fn is_cut(&self, answer: &Found) -> bool {
@@ -101,6 +102,10 @@ impl Verb for CountAll {
             write_number(count, &mut page.out);
         }
         Ok(true)
+    }
+
+    fn is_resumable(&self) -> bool {
+        true
     }
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {

@@ -6,6 +6,7 @@ use crate::input::{CELLS, Entry, PlainLines};
 use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 use ordoku::{CanonicalAnswer, StopReason};
 use std::collections::HashSet;
 
@@ -99,14 +100,15 @@ enum Key {
 impl Verb for Dedup {
     type Answer = Key;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Key>, Failure> {
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Key>, Failure> {
         let Some(forms) = &self.forms else {
             return Ok(entries.iter().map(|entry| Key::Found(key(entry, &entry.values))).collect());
         };
-        let answers = forms.entries(entries)?.into_iter().zip(entries).map(|(answer, entry)| match answer {
-            CanonicalAnswer::Found(canonical) => Key::Found(key(entry, canonical.puzzle.givens())),
-            CanonicalAnswer::Stopped(reason) => Key::Stopped(reason),
-        });
+        let answers =
+            forms.entries(entries, watch)?.into_iter().zip(entries).map(|(answer, entry)| match answer {
+                CanonicalAnswer::Found(canonical) => Key::Found(key(entry, canonical.puzzle.givens())),
+                CanonicalAnswer::Stopped(reason) => Key::Stopped(reason),
+            });
         Ok(answers.collect())
     }
 

@@ -6,6 +6,7 @@ use crate::input::{Entry, Unreadable};
 use crate::output::{Record, grid_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 use ordoku::{Error, Minimised, Options, Puzzle, Solver, StopReason};
 
 /// Take givens away until none can go
@@ -80,8 +81,10 @@ impl Minimise {
 impl Verb for Minimise {
     type Answer = Answer;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Answer>, Failure> {
-        answer_each(self.options.threads, entries, Vec::new, |solvers, puzzle| self.minimise(solvers, puzzle))
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Answer>, Failure> {
+        answer_each(self.options.threads, entries, watch, Vec::new, |solvers, puzzle| {
+            self.minimise(solvers, puzzle)
+        })
     }
 
     fn is_cut(&self, answer: &Answer) -> bool {

@@ -6,6 +6,7 @@ use crate::input::Entry;
 use crate::output::{Kind, Record};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 
 /// Draw puzzles
 ///
@@ -43,7 +44,7 @@ impl Verb for Show {
     /// The cells that clash.
     type Answer = Vec<usize>;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Self::Answer>, Failure> {
+    fn answer(&mut self, entries: &[&Entry], _watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
         let cells = |entry: &&Entry| {
             clashes(entry.shape, &entry.values).into_iter().flat_map(|clash| clash.cells).collect()
         };

@@ -6,6 +6,7 @@ use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Kind, Record, grid_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 use ordoku::{Count, Stats};
 
 /// Solve puzzles
@@ -75,8 +76,8 @@ struct Solve {
 impl Verb for Solve {
     type Answer = Found;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Found>, Failure> {
-        self.search.entries(entries, Some(self.limit), self.grids)
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Found>, Failure> {
+        self.search.entries(entries, watch, Some(self.limit), self.grids)
     }
 
     fn is_cut(&self, answer: &Found) -> bool {
@@ -115,6 +116,10 @@ impl Verb for Solve {
             write_word(verdict, style.is_one_line(entry), &mut page.out);
         }
         Ok(())
+    }
+
+    fn is_resumable(&self) -> bool {
+        self.grids == 1
     }
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {

@@ -6,6 +6,7 @@ use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 use ordoku::{Count, StopReason};
 
 /// Tell whether puzzles have exactly one solution
@@ -60,8 +61,8 @@ fn is_cut(count: Count) -> bool {
 impl Verb for Unique {
     type Answer = Found;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Found>, Failure> {
-        self.search.entries(entries, Some(2), 0)
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Found>, Failure> {
+        self.search.entries(entries, watch, Some(2), 0)
     }
 
     fn is_cut(&self, answer: &Found) -> bool {
@@ -93,6 +94,10 @@ impl Verb for Unique {
             page.write_word(verdict);
         }
         Ok(true)
+    }
+
+    fn is_resumable(&self) -> bool {
+        true
     }
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {

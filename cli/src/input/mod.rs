@@ -9,7 +9,7 @@ mod source;
 mod text;
 mod whole;
 
-pub use entry::{Block, Entry, Place, Unreadable};
+pub use entry::{Block, Entry, LineNumbers, Place, Unreadable};
 pub use plain::{CELLS, PlainLines};
 pub use source::{STDIN, Source, shown, total_size};
 pub use whole::{read_all, read_one};
@@ -46,7 +46,7 @@ impl Input {
     /// Returns the bytes read so far.
     pub fn bytes(&self) -> u64 {
         match self {
-            Self::Text(reader) => reader.bytes,
+            Self::Text(reader) => reader.bytes(),
             Self::Column(reader) => reader.bytes(),
         }
     }

@@ -8,3 +8,5 @@ mod help;
 mod inputs;
 mod making;
 mod outputs;
+#[cfg(target_os = "linux")]
+mod terminal;
