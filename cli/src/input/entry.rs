@@ -127,7 +127,7 @@ impl Block<'_> {
                 let (first, rest) = lines.text.split_at(most * lines.stride);
                 let taken = Block::Lines {
                     lines: PlainLines { text: first, stride: lines.stride },
-                    file: *file,
+                    file,
                     numbers: *numbers,
                 };
                 lines.text = rest;
