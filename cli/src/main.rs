@@ -23,11 +23,13 @@ mod terminal;
 
 use anstyle::{AnsiColor, Style};
 use args::CommonArgs;
+use clap::builder::StyledStr;
 use clap::{Parser, Subcommand};
+use output::Sink;
 use report::Failure;
 use std::io::Write;
 use std::process::ExitCode;
-use terminal::{Colours, wrapped};
+use terminal::{ColourChoice, Colours, wrapped};
 
 /// The style of the word "error", as in other messages.
 const ERROR: Style = AnsiColor::BrightRed.on_default().bold();
@@ -120,16 +122,29 @@ impl Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    match cli.command.run(&cli.common) {
+    let (result, color) = match Cli::try_parse() {
+        Ok(cli) => (cli.command.run(&cli.common), cli.common.color),
+        Err(error) if error.use_stderr() => error.exit(),
+        // Help, or the version.
+        Err(asked) => (print(&asked.render()), ColourChoice::default()),
+    };
+    match result {
         Ok(code) => code.into(),
         // The reader of the output has seen enough.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(failure) => {
-            let style = if Colours::choose(cli.common.color).error { ERROR } else { Style::new() };
+            let style = if Colours::choose(color).error { ERROR } else { Style::new() };
             let message = wrapped(&failure.to_string(), "error: ".len()).replace('\n', "\n       ");
             let _ = writeln!(std::io::stderr(), "{style}error{style:#}: {message}");
             failure.code().into()
         }
     }
+}
+
+/// Prints what clap has rendered; clap itself says nothing of errors.
+fn print(text: &StyledStr) -> Result<u8, Failure> {
+    let has_colours = Colours::choose(ColourChoice::default()).output;
+    let text = if has_colours { text.ansi().to_string() } else { text.to_string() };
+    Sink::open(None, false)?.write(text.as_bytes())?;
+    Ok(0)
 }

@@ -12,14 +12,15 @@
 use crate::answer::{Tally, Verdict, puzzles};
 use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs};
 use crate::input::{
-    Block, Entry, Input, LineNumbers, PlainLines, STDIN, Source, Unreadable, shown, total_size,
+    Block, Entry, Input, LineNumbers, PlainLines, Source, Unreadable, is_stdin, shown, total_size,
 };
-use crate::output::{Kind, Record, Sink, Style};
+use crate::output::{Files, Kind, Record, Sink, Style};
 use crate::report::{Failure, Rejects};
-use crate::resume::Resume;
+use crate::resume::{Puzzles, Resume};
 use crate::terminal::{Colours, Progress, Total, Watch, is_output_terminal, signal};
 use ordoku::Shape;
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// More lines than these are shown as lines on a terminal, not as drawings.
@@ -105,21 +106,32 @@ pub struct Job<'a> {
 pub fn run(verb: &mut impl Verb, job: &Job) -> Result<u8, Failure> {
     let names = job.input.names();
     job.input.options()?;
-    for name in names.iter().filter(|&name| name != STDIN) {
+    for name in names.iter().filter(|name| !is_stdin(name)) {
         Source::check(name)?;
     }
     let colours = Colours::choose(job.common.color);
     let style = Style::new(job.output, colours.output)?;
-    let path = job.output.output.as_deref().filter(|&path| path != "-");
+    let path = job.output.output.as_deref().filter(|path| path.as_os_str() != "-");
     if job.resumes && path.is_none() {
         return Err(Failure::Usage("--resume needs the file of the earlier run: add -o FILE".into()));
     }
+    let mut files = Files::new(&names)?;
+    files.add_sink("-o", path)?;
+    if let Some(rejects) = &job.input.rejects {
+        files.add_in_place("--rejects", rejects)?;
+    }
     let rejects = Rejects::new(job.input.rejects.as_deref(), colours, job.common.quiet)?;
     let mut sink = Sink::open(path, job.resumes)?;
-    let resume = if job.resumes { Resume::read(&mut sink)? } else { Resume::default() };
+    let resume = if verb.is_resumable() { Resume::begin(&mut sink, job.resumes)? } else { Resume::default() };
+    if resume.unknown_lines() > 0 {
+        let lines = resume.unknown_lines();
+        job.common.say(&format!(
+            "the last {lines} answers are compared with the inputs, as no hash of them is there"
+        ));
+    }
     let is_shown = path.is_none() && is_output_terminal();
     // A bar would disturb those who type puzzles.
-    let is_typed = names.iter().any(|name| name == STDIN) && std::io::stdin().is_terminal();
+    let is_typed = names.iter().any(|name| is_stdin(name)) && std::io::stdin().is_terminal();
     let is_progress_wanted = !job.common.quiet && !is_typed && std::io::stderr().is_terminal();
     let total = total_size(&names).map_or(Total::Unknown, Total::Bytes);
     let mut run = Run {
@@ -162,7 +174,7 @@ struct Run {
 
 impl Run {
     /// Answers the puzzles of one input.
-    fn read(&mut self, verb: &mut impl Verb, name: &str, job: &Job, bytes: &mut u64) -> Result<(), Failure> {
+    fn read(&mut self, verb: &mut impl Verb, name: &Path, job: &Job, bytes: &mut u64) -> Result<(), Failure> {
         let mut input = Input::open(name, job.input.column.as_deref(), job.input.options()?)?;
         loop {
             let before = *bytes + input.bytes();
@@ -213,16 +225,25 @@ impl Run {
     fn block(&mut self, verb: &mut impl Verb, block: Block) -> Result<(), Failure> {
         let len = block.len() as u64;
         if self.resume.skips(len) {
-            if let Block::Entries(entries) = &block {
-                for unreadable in entries.iter().filter_map(|entry| entry.as_ref().err()) {
-                    self.page.tally.add(Verdict::Unreadable);
-                    self.progress.suspend(|| self.rejects.add(unreadable))?;
+            match &block {
+                Block::Lines { lines, .. } => self.resume.pass(Puzzles::Lines(*lines))?,
+                Block::Entries(entries) => {
+                    self.resume.pass(Puzzles::Entries(entries))?;
+                    for unreadable in entries.iter().filter_map(|entry| entry.as_ref().err()) {
+                        self.page.tally.add(Verdict::Unreadable);
+                        self.progress.suspend(|| self.rejects.add(unreadable))?;
+                    }
                 }
             }
             self.progress.pass(len);
             return Ok(());
         }
         self.page.out.clear();
+        let before = self.page.tally.total();
+        let lines = match &block {
+            Block::Lines { lines, .. } => Some(*lines),
+            Block::Entries(_) => None,
+        };
         let is_answered = match &block {
             Block::Lines { lines, file, numbers } if !self.is_watched() => {
                 if self.progress.is_wanted() {
@@ -233,16 +254,18 @@ impl Run {
             }
             _ => false,
         };
-        if !is_answered {
-            self.entries(verb, &block.into_entries())?;
-        }
+        let entries = if is_answered { Vec::new() } else { block.into_entries() };
+        self.entries(verb, &entries)?;
         if signal::is_cancelled() && self.resume.is_checking() {
             return Ok(());
         }
         // An answer that Ctrl-C cut off is not done.
         self.progress.pass(if signal::is_cancelled() { 0 } else { len });
-        let new = self.resume.check(&self.page.out, len)?;
-        self.sink.write(new)
+        let answered = self.page.tally.total() - before;
+        self.resume.pass(lines.map_or(Puzzles::Entries(&entries), Puzzles::Lines).first(answered))?;
+        let new = self.resume.check(&self.page.out, answered)?;
+        self.sink.write(new)?;
+        self.resume.keep(self.sink.written)
     }
 
     fn entries(
@@ -279,7 +302,7 @@ impl Run {
 
     /// Ends the output, tells what happened, and returns the exit code.
     fn end(
-        self,
+        mut self,
         verb: &impl Verb,
         result: Result<(), Failure>,
         job: &Job,
@@ -292,6 +315,7 @@ impl Run {
             if signal::is_cancelled() && result.is_ok() {
                 say(&format!("interrupted after {}", puzzles(tally.total())));
             }
+            self.resume.abandon();
             if let Some(part) = self.sink.abandon() {
                 let is_resumable = job.output.output.is_some() && verb.is_resumable();
                 let how = if is_resumable { ": the same command with --resume goes on" } else { "" };
@@ -299,15 +323,16 @@ impl Run {
             }
             return result.map(|()| signal::INTERRUPTED);
         }
-        let Some(worst) = tally.worst() else {
-            if self.resume.has_lines() {
-                self.sink.finish()?;
-                return Ok(0);
-            }
+        let worst = tally.worst();
+        if worst.is_none() && !self.resume.has_lines() {
             self.sink.remove();
             return Err(Failure::NoPuzzle { inputs: inputs.to_owned() });
-        };
+        }
+        if let Some(rejects) = self.rejects.finish()? {
+            say(&format!("nothing was rejected: '{rejects}' of an earlier run is removed"));
+        }
         self.sink.finish()?;
+        let Some(worst) = worst else { return Ok(0) };
         if job.output.stats {
             let statistics = tally.statistics(self.progress.elapsed());
             let _ = write!(std::io::stderr(), "{statistics}\n{}", verb.statistics());

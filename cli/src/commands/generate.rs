@@ -2,8 +2,8 @@
 
 use crate::answer::{Tally, Verdict, find_or_add, in_parallel, interrupt, puzzles, reason, stopped_by};
 use crate::args::{CommonArgs, ExitArgs, LimitArgs, OutputArgs, values};
-use crate::input::{Entry, Place, read_one};
-use crate::output::{Kind, Record, Sink, Style, boxes, grid_value};
+use crate::input::{Entry, Place, read_one, shown};
+use crate::output::{Files, Kind, Record, Sink, Style, boxes, grid_value};
 use crate::report::Failure;
 use crate::run::{MOST_DRAWN, Page};
 use crate::terminal::{Colours, Progress, Total, is_output_terminal, signal};
@@ -12,6 +12,7 @@ use ordoku::text::{Format, Layout, ParseOptions};
 use ordoku::{Error, Generated, GeneratedResult, Generator, Pattern, Shape, StopReason, Target};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Make puzzles
@@ -54,7 +55,7 @@ pub struct Args {
     within_symmetry: bool,
     /// A file with a grid whose empty cells get no given
     #[arg(long, value_name = "FILE", help_heading = "Puzzles")]
-    mask: Option<String>,
+    mask: Option<PathBuf>,
     /// Make full grids in place of puzzles
     #[arg(long, conflicts_with_all = ["givens", "pattern", "within_symmetry", "mask"], help_heading = "Puzzles")]
     grids: bool,
@@ -132,11 +133,12 @@ impl Args {
         let shape = self.shape()?;
         let colours = Colours::choose(common.color);
         let mut style = Style::new(&self.output, colours.output)?;
-        let path = self.output.output.as_deref().filter(|&path| path != "-");
+        let path = self.output.output.as_deref().filter(|path| path.as_os_str() != "-");
         let is_shown = path.is_none() && is_output_terminal();
         if style.is_default && is_shown && self.count <= MOST_DRAWN as u64 {
             style.kind = Kind::Drawn;
         }
+        Files::new(&self.mask)?.add_sink("-o", path)?;
         let mask = self.mask(shape, common)?;
         let mut generator = self.generator(shape, mask.as_deref())?;
         if self.count > 0 && self.first.checked_add(self.count).is_none() {
@@ -187,7 +189,11 @@ impl Args {
         };
         let mask = read_one(path, ParseOptions::new().with_shape(shape), common)?;
         let cells: Vec<bool> = mask.values.iter().map(|&value| value != 0).collect();
-        self.check_givens(shape, cells.iter().filter(|&&cell| cell).count(), &format!("the mask '{path}'"))?;
+        self.check_givens(
+            shape,
+            cells.iter().filter(|&&cell| cell).count(),
+            &format!("the mask '{}'", shown(path)),
+        )?;
         Ok(Some(cells))
     }
 

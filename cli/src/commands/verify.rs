@@ -3,12 +3,13 @@
 use super::prove::solutions;
 use crate::answer::{Verdict, interrupt, reason};
 use crate::args::{CommonArgs, ExitArgs, duration};
-use crate::input::{Entry, STDIN, read_all, read_one, shown};
+use crate::input::{Entry, is_stdin, read_all, read_one, shown};
 use crate::report::Failure;
 use crate::terminal::signal;
 use ordoku::text::ParseOptions;
 use ordoku::{Error, Limits, Options, Shape, Solver, StopReason};
 use std::io::Read;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The most solutions that are searched if none are named.
@@ -27,13 +28,13 @@ Examples:
 pub struct Args {
     /// A file with one puzzle; - is standard input
     #[arg(value_name = "PUZZLE")]
-    puzzle: String,
+    puzzle: PathBuf,
     /// The file with the proof; - is standard input
     #[arg(value_name = "PROOF")]
-    proof: String,
+    proof: PathBuf,
     /// A file with the solutions that the puzzle has; an empty file if it has none
     #[arg(long, value_name = "FILE")]
-    solutions: Option<String>,
+    solutions: Option<PathBuf>,
     /// The rows and columns of a box, such as 2x5 for a 10x10
     #[arg(long, value_name = "RxC", value_parser = crate::args::shape)]
     shape: Option<Shape>,
@@ -48,7 +49,7 @@ impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut options = ParseOptions::new();
         options.shape = self.shape;
-        if self.puzzle == STDIN && self.proof == STDIN {
+        if is_stdin(&self.puzzle) && is_stdin(&self.proof) {
             return Err(Failure::Usage(
                 "only one of PUZZLE and PROOF can be standard input: name a file for the other".into(),
             ));
@@ -113,11 +114,11 @@ impl Args {
     }
 }
 
-fn read_bytes(path: &str) -> Result<Vec<u8>, Failure> {
+fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    let read = match path {
-        STDIN => std::io::stdin().read_to_end(&mut bytes),
-        path => std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
+    let read = match is_stdin(path) {
+        true => std::io::stdin().read_to_end(&mut bytes),
+        false => std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
     };
-    read.map(|_| bytes).map_err(|error| Failure::read(shown(path), error))
+    read.map(|_| bytes).map_err(|error| Failure::read(&shown(path), error))
 }

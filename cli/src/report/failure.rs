@@ -1,5 +1,6 @@
 //! The errors that end a run, and their messages.
 
+use super::escaped;
 use ordoku::text::TextErrorKind;
 use std::fmt;
 use std::io::{self, ErrorKind};
@@ -96,10 +97,10 @@ impl fmt::Display for Failure {
                 offset + 1
             ),
             Self::NoColumn { file, column, columns } => {
-                write!(f, "'{file}' has no column '{column}'. Its columns are ")?;
+                write!(f, "'{file}' has no column '{}'. Its columns are ", escaped(column))?;
                 for (index, name) in columns.iter().enumerate() {
-                    let shown: String = name.chars().take(20).collect();
-                    let more = if name.chars().count() > 20 { "…" } else { "" };
+                    let shown: String = escaped(name).chars().take(20).collect();
+                    let more = if escaped(name).chars().count() > 20 { "…" } else { "" };
                     write!(f, "{}{} ({shown}{more})", if index > 0 { ", " } else { "" }, index + 1)?;
                 }
                 Ok(())
