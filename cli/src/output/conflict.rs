@@ -6,6 +6,7 @@
 
 use super::destination::Destination;
 use super::part::{hashes_of, part_of};
+use super::stdout::STDOUT;
 use crate::input::{is_stdin, shown};
 use crate::report::{Failure, escaped_path};
 use std::fs::Metadata;
@@ -48,17 +49,19 @@ impl Files {
         Ok(files)
     }
 
-    /// Adds an output that is written as a [`Sink`](super::Sink). It may be an input, which it then
+    /// Adds an output that is written as a [`Sink`](super::Sink). That of `-o` may be an input, which it
     /// replaces when it is complete.
     pub fn add_sink(&mut self, option: &str, name: Option<&Path>) -> Result<(), Failure> {
+        let what = |name| format!("'{}' of {option}", escaped_path(name));
         match Destination::of(name)? {
-            Destination::Stdout => self.add_stdout(),
-            Destination::Direct(path) => self.add_path(option, &path, false),
+            Destination::Stdout => self.add_stdout(name.map_or(STDOUT.to_owned(), what)),
+            Destination::Direct(path) => self.add(what(&path), of_path(&path), false),
             Destination::File(path) => {
-                self.add_path(option, &path, true)?;
+                self.add(what(name.unwrap_or(&path)), of_path(&path), option == "-o")?;
                 let part = part_of(&path);
-                self.add_path(option, &hashes_of(&part), false)?;
-                self.add_path(option, &part, false)
+                let hashes = hashes_of(&part);
+                self.add(what(&part), of_path(&part), false)?;
+                self.add(what(&hashes), of_path(&hashes), false)
             }
         }
     }
@@ -68,25 +71,21 @@ impl Files {
         if name.as_os_str() == "-" {
             return Err(Failure::Usage(format!("{option} needs the name of a file, and - is none")));
         }
+        let what = format!("'{}' of {option}", escaped_path(name));
         match Destination::of(Some(name))? {
-            Destination::Stdout => self.add_stdout(),
-            Destination::Direct(path) | Destination::File(path) => self.add_path(option, &path, false),
+            Destination::Stdout => self.add_stdout(what),
+            Destination::Direct(path) | Destination::File(path) => self.add(what, of_path(&path), false),
         }
     }
 
-    fn add_path(&mut self, option: &str, path: &Path, may_be_input: bool) -> Result<(), Failure> {
-        self.add(format!("'{}' of {option}", escaped_path(path)), of_path(path), may_be_input)
-    }
-
-    fn add_stdout(&mut self) -> Result<(), Failure> {
-        let what = || "standard output".to_owned();
-        self.add(what(), Some(Identity::Stdout), false)?;
+    fn add_stdout(&mut self, what: String) -> Result<(), Failure> {
+        self.add(what.clone(), Some(Identity::Stdout), false)?;
         let identity = standard::output();
         // Messages may go to the same file, as with 2>&1.
         if identity.is_some() && identity == standard::error() {
             self.all.retain(|used| used.is_input || Some(&used.identity) != identity.as_ref());
         }
-        self.add(what(), identity, false)
+        self.add(what, identity, false)
     }
 
     fn add(&mut self, what: String, identity: Option<Identity>, may_be_input: bool) -> Result<(), Failure> {
@@ -94,7 +93,7 @@ impl Files {
         let is_lost = |used: &&Used| used.identity == identity && !(may_be_input && used.is_input);
         if let Some(other) = self.all.iter().find(is_lost) {
             return Err(Failure::Usage(format!(
-                "{what} is the same file as {}, and one would overwrite the other: name another file",
+                "{what} is the same file as {}: name another file, so that neither is lost",
                 other.what
             )));
         }

@@ -54,12 +54,7 @@ impl Part {
             Ok(_) => return Err(left_over(&path)),
             Err(_) => create(&path, older.as_ref()).map_err(|error| match error.kind() {
                 ErrorKind::AlreadyExists => left_over(&path),
-                ErrorKind::PermissionDenied => Failure::Message(format!(
-                    "no permission to make '{0}', which becomes '{1}' when it is complete: name a file in a \
-                     directory that you may write to, or write with > {1}",
-                    escaped_path(&path),
-                    escaped_path(complete)
-                )),
+                ErrorKind::PermissionDenied => no_permission(&path, complete, older.is_some()),
                 _ => failed(error),
             })?,
         };
@@ -130,6 +125,16 @@ fn not_own(path: &Path) -> Failure {
         "'{}' is a symbolic link, a pipe, a device or a directory, but ordoku writes to a file of its own \
          there: remove it, or name another file with -o",
         escaped_path(path)
+    ))
+}
+
+/// Returns the failure to create a part.
+fn no_permission(path: &Path, complete: &Path, is_there: bool) -> Failure {
+    let (path, complete) = (escaped_path(path), escaped_path(complete));
+    let direct = if is_there { format!(", or write with > {complete}") } else { String::new() };
+    Failure::Message(format!(
+        "no permission to make '{path}', which becomes '{complete}' when it is complete: name a file in a \
+         directory that you may write to{direct}"
     ))
 }
 

@@ -63,6 +63,8 @@ impl<'a> Puzzles<'a> {
 /// What an earlier run left, and what a later run needs.
 #[derive(Default)]
 pub struct Resume {
+    /// The name of the part, for messages.
+    part: String,
     /// The puzzles that the earlier run has done.
     done: u64,
     /// The first of them that is answered again.
@@ -82,7 +84,8 @@ impl Resume {
     /// on with.
     pub fn begin(sink: &mut Sink, resumes: bool) -> Result<Self, Failure> {
         let Some(part) = sink.part() else { return Ok(Self::default()) };
-        let failed = |error| Failure::read(&escaped_path(&part.path), error);
+        let name = escaped_path(&part.path);
+        let failed = |error| Failure::read(&name, error);
         let len = part.file.metadata().map_err(failed)?.len();
         let (hashes, expected) = Hashes::open(&part.path, len, resumes)?;
         let counted = count_lines(&part.file, expected.map_or(0, |record| record.bytes)).map_err(failed)?;
@@ -90,10 +93,8 @@ impl Resume {
             && record.puzzles != counted.first
         {
             return Err(Failure::Message(format!(
-                "cannot resume: '{}' has {} lines for {} puzzles, and each answer must be one line",
-                escaped_path(&part.path),
-                counted.first,
-                record.puzzles
+                "cannot resume: '{name}' has {} lines for {} puzzles, and each answer must be one line",
+                counted.first, record.puzzles
             )));
         }
         // A line that is not complete is answered again.
@@ -105,6 +106,7 @@ impl Resume {
             lines.skip_until(b'\n').map_err(failed)?;
         }
         let mut resume = Self {
+            part: name.clone(),
             done: counted.lines,
             first_checked,
             lines: Some(lines),
@@ -147,10 +149,9 @@ impl Resume {
                 hashes.add(first);
                 if hashes.value() != record.hash {
                     return Err(Failure::Message(format!(
-                        "cannot resume: the input has changed. Its first {} puzzles are not those that the \
-                         earlier run answered. Use the input as it was, or remove the .part file to begin \
-                         again",
-                        record.puzzles
+                        "cannot resume: the input has changed. The text of its first {} puzzles is not what the \
+                         earlier run answered. Use the input as it was, or remove '{}' to begin again",
+                        record.puzzles, self.part
                     )));
                 }
                 hashes.add(rest);
@@ -171,18 +172,19 @@ impl Resume {
             let Some(lines) = self.lines.as_mut().filter(|_| index >= self.first_checked) else { continue };
             earlier.clear();
             let read = lines.read_until(b'\n', &mut earlier);
-            read.map_err(|error| Failure::read("the earlier output", error))?;
+            read.map_err(|error| Failure::read(&self.part, error))?;
             if earlier != line {
                 return Err(Failure::Message(format!(
                     "cannot resume: line {} of the earlier output is not the answer to puzzle {0} of this input. \
-                     Each answer must be one line; use the same inputs and options as before, or remove the \
-                     .part file to begin again",
-                    index + 1
+                     Each answer must be one line; use the same inputs and options as before, or remove '{}' \
+                     to begin again",
+                    index + 1,
+                    self.part
                 )));
             }
         }
         if first < self.done {
-            self.go_to_end().map_err(|error| Failure::read("the earlier output", error))?;
+            self.go_to_end().map_err(|error| Failure::read(&self.part, error))?;
         }
         Ok(new)
     }

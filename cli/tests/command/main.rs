@@ -2,11 +2,13 @@
 
 mod codes;
 mod common;
+mod conflicts;
 mod files;
 #[cfg(unix)]
 mod help;
 mod inputs;
 mod making;
 mod outputs;
+mod resume;
 #[cfg(target_os = "linux")]
 mod terminal;
