@@ -575,3 +575,7 @@ printf '%s\n' "installed ordoku $version in ${base:-/}"
 case $wants_shared$system$destdir$lib/ in
     yeself/usr/local/lib/*) say "run 'ldconfig' as root, so that programs find the shared library" ;;
 esac
+case $has_program$destdir::${PATH:-}: in
+    yes:*":$base/bin:"* | no*) ;;
+    yes:*) say "$base/bin is not in PATH: run 'export PATH=\"$base/bin:\$PATH\"', and write it into ~/.profile" ;;
+esac

@@ -9,6 +9,8 @@
 #     programs    pkg-config and by hand: gcc and clang; shared, static and fully static; language modes
 #     cmake       find_package
 #     meson       dependency()
+#     autotools   PKG_CHECK_MODULES, if autoreconf is installed
+#     qmake       PKGCONFIG, if qmake is installed
 #     loading     dlopen and dlclose; beside another static library in Rust
 #     source      projects that build ordoku themselves, and programs linked in cargo's directory
 #
@@ -28,7 +30,7 @@ unset CDPATH
 }
 original=$(cd "$1" && pwd)
 shift
-[ $# -gt 0 ] || set -- files programs cmake meson loading source
+[ $# -gt 0 ] || set -- files programs cmake meson autotools qmake loading source
 root=$(cd "$(dirname "$0")/.." && pwd)
 parts=$root/packaging/check
 examples=$root/c-examples
@@ -76,6 +78,12 @@ solves() { # program
     LD_LIBRARY_PATH=$lib "$work/$1" < "$examples/inputs/letters.txt" > "$work/answer" &&
         has 'unique\|then solved' "$work/answer"
 }
+# As a user runs it: the program knows where the library is.
+solves_alone() { # program
+    env -u LD_LIBRARY_PATH "$work/$1" < "$examples/inputs/letters.txt" > "$work/answer" &&
+        has 'unique\|then solved' "$work/answer"
+}
+in_subshell() { ( "$@" ); }
 needs_shared() {
     readelf -d "$work/$1" > "$work/needed" && has "NEEDED.*$soname" "$work/needed"
 }

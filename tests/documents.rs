@@ -9,7 +9,7 @@
 //! sh           run by sh from the top of the tree, with a home directory of its own; a block of commands
 //!              that are steps of .ci/run is not run here, but compared with that file
 //! toml         dependencies that cargo finds
-//! cmake, meson, ini    lines of a project that packaging/check.sh builds
+//! cmake, meson, ini, m4, makefile, qmake    lines of a project that packaging/check.sh builds
 //! console      lines that begin with "$ " are run by sh, in a home directory that has only a link
 //!              `ordoku` to the tree; the other lines are what they print, standard output first
 //! ANY NAME     the console block below finds this file: NAME has a dot, or is Makefile
@@ -294,7 +294,7 @@ fn check_dependencies(block: &Block) {
 
 /// Checks that each line of a block is in a file of `packaging/check`.
 fn check_lines(block: &Block, place: &str) {
-    let folders = ["find_package", "subdirectory", "meson", "meson_source"];
+    let folders = ["find_package", "subdirectory", "meson", "meson_source", "autotools", "qmake"];
     let files = folders
         .iter()
         .flat_map(|folder| std::fs::read_dir(root().join("packaging/check").join(folder)).unwrap());
@@ -357,7 +357,7 @@ fn check(path: &str) {
                 programs(&name, run).iter().map(|program| run_program(program, &input)).collect()
             }
             ("sh", "") => run_shell(block).into_iter().collect(),
-            ("cmake" | "meson" | "ini", "") => {
+            ("cmake" | "meson" | "ini" | "m4" | "makefile" | "qmake", "") => {
                 check_lines(block, &place);
                 Vec::new()
             }

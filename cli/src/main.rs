@@ -23,11 +23,13 @@ mod terminal;
 
 use anstyle::{AnsiColor, Style};
 use args::CommonArgs;
+use clap::builder::StyledStr;
 use clap::{Parser, Subcommand};
+use output::Sink;
 use report::Failure;
 use std::io::Write;
 use std::process::ExitCode;
-use terminal::{Colours, wrapped};
+use terminal::{ColourChoice, Colours, wrapped};
 
 /// The style of the word "error", as in other messages.
 const ERROR: Style = AnsiColor::BrightRed.on_default().bold();
@@ -49,15 +51,19 @@ Examples:
   ordoku help solve",
     after_long_help = "\
 Exit codes:
-  0    the command did its work; solve, count, unique and prove have no 0
-  1    an error: a file cannot be read or written, or some text is not a puzzle
+  0    each puzzle was read and has its answer, also if the answer is none
+  1    some text is not a puzzle, a limit stopped a puzzle, a file cannot be read or written, check
+       found a clash, a proof is wrong or was not made, or a puzzle has no minimal puzzle
   2    wrong options
+  130  interrupted by Ctrl-C
+
+With --exit-code, answers decide:
   10   each puzzle has a solution, and only one if that was asked
   11   some puzzle has several solutions
-  20   some puzzle has none, or breaks a rule
+  20   some puzzle has none, or breaks a rule; a proof is wrong
   30   some puzzle was stopped by a limit
-  130  interrupted by Ctrl-C
-If puzzles differ, the last code in this list wins, but 1 comes before all.
+If puzzles differ, the last code in this list wins, but 1 comes before all. Where no number of
+solutions is asked, as in check, 0 stays 0.
 
 Examples:
   ordoku solve puzzle.txt                   draw the solution on a terminal
@@ -116,16 +122,29 @@ impl Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    match cli.command.run(&cli.common) {
+    let (result, color) = match Cli::try_parse() {
+        Ok(cli) => (cli.command.run(&cli.common), cli.common.color),
+        Err(error) if error.use_stderr() => error.exit(),
+        // Help, or the version.
+        Err(asked) => (print(&asked.render()), ColourChoice::default()),
+    };
+    match result {
         Ok(code) => code.into(),
         // The reader of the output has seen enough.
         Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
         Err(failure) => {
-            let style = if Colours::choose(cli.common.color).error { ERROR } else { Style::new() };
+            let style = if Colours::choose(color).error { ERROR } else { Style::new() };
             let message = wrapped(&failure.to_string(), "error: ".len()).replace('\n', "\n       ");
             let _ = writeln!(std::io::stderr(), "{style}error{style:#}: {message}");
-            if matches!(failure, Failure::Usage(_)) { 2.into() } else { ExitCode::FAILURE }
+            failure.code().into()
         }
     }
+}
+
+/// Prints what clap has rendered; clap itself says nothing of errors.
+fn print(text: &StyledStr) -> Result<u8, Failure> {
+    let has_colours = Colours::choose(ColourChoice::default()).output;
+    let text = if has_colours { text.ansi().to_string() } else { text.to_string() };
+    Sink::open(None, false)?.write(text.as_bytes())?;
+    Ok(0)
 }

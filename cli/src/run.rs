@@ -1,7 +1,7 @@
 //! The frame of every command that answers a stream of puzzles.
 //!
 //! ```text
-//! for each block of the inputs
+//! for each block of the inputs, or piece of it if progress is shown
 //!     plain 9x9 lines, and the verb has a fast way    verb.plain
 //!     otherwise                                       verb.answer for all puzzles, verb.write for each
 //!     write the page
@@ -10,23 +10,41 @@
 //! A new command implements [`Verb`] and calls [`run`].
 
 use crate::answer::{Tally, Verdict, puzzles};
-use crate::args::{CommonArgs, InputArgs, OutputArgs};
-use crate::input::{Block, Entry, Input, PlainLines, STDIN, Source, Unreadable, shown, total_size};
-use crate::output::{Kind, Record, Sink, Style};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs};
+use crate::input::{
+    Block, Entry, Input, LineNumbers, PlainLines, Source, Unreadable, is_stdin, shown, total_size,
+};
+use crate::output::{Files, Kind, Record, Sink, Style};
 use crate::report::{Failure, Rejects};
-use crate::resume::Resume;
-use crate::terminal::{Colours, Progress, is_output_terminal, signal};
+use crate::resume::{Puzzles, Resume};
+use crate::terminal::{Colours, Progress, Total, Watch, is_output_terminal, signal};
+use ordoku::Shape;
 use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
 
 /// More lines than these are shown as lines on a terminal, not as drawings.
 pub const MOST_DRAWN: usize = 10;
+
+/// If puzzles take longer than this on average and progress is shown, they are answered one by one,
+/// so that each is seen. The batch engines, which take many at once, gain nothing then.
+const SLOW: Duration = Duration::from_micros(200);
+
+/// The puzzles of the first piece, by which the speed is measured.
+const FIRST_PIECE: usize = 256;
+
+/// The fewest puzzles of a piece: the threads wait for each other at its end.
+const LEAST_PIECE: usize = 64;
+
+/// About how long slow puzzles are answered until the answers are written.
+const PAGE_TIME: Duration = Duration::from_secs(5);
 
 /// The work of a command.
 pub trait Verb {
     type Answer;
 
-    /// Answers puzzles of any shapes.
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Self::Answer>, Failure>;
+    /// Answers puzzles of any shapes. A slow command tells `watch` of each.
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure>;
 
     /// Writes one answer, and counts its verdict.
     fn write(&mut self, entry: &Entry, answer: &Self::Answer, page: &mut Page) -> Result<(), Failure>;
@@ -49,6 +67,17 @@ pub trait Verb {
         true
     }
 
+    /// Returns whether a puzzle with this verdict did not get what the command is for. The verdicts
+    /// after it do not get it either.
+    fn fails(&self, verdict: Verdict) -> bool {
+        verdict.is_unanswered()
+    }
+
+    /// Returns whether a later run with --resume may go on with the output.
+    fn is_resumable(&self) -> bool {
+        false
+    }
+
     /// Returns more lines for `--stats`.
     fn statistics(&self) -> String {
         String::new()
@@ -69,6 +98,7 @@ pub struct Job<'a> {
     pub input: &'a InputArgs,
     pub output: &'a OutputArgs,
     pub common: &'a CommonArgs,
+    pub exit: ExitArgs,
     pub resumes: bool,
 }
 
@@ -76,25 +106,41 @@ pub struct Job<'a> {
 pub fn run(verb: &mut impl Verb, job: &Job) -> Result<u8, Failure> {
     let names = job.input.names();
     job.input.options()?;
-    for name in names.iter().filter(|&name| name != STDIN) {
+    for name in names.iter().filter(|name| !is_stdin(name)) {
         Source::check(name)?;
     }
     let colours = Colours::choose(job.common.color);
     let style = Style::new(job.output, colours.output)?;
-    let path = job.output.output.as_deref().filter(|&path| path != "-");
+    let path = job.output.output.as_deref().filter(|path| path.as_os_str() != "-");
     if job.resumes && path.is_none() {
         return Err(Failure::Usage("--resume needs the file of the earlier run: add -o FILE".into()));
     }
+    let mut files = Files::new(&names)?;
+    files.add_sink("-o", path)?;
+    if let Some(rejects) = &job.input.rejects {
+        files.add_in_place("--rejects", rejects)?;
+    }
     let rejects = Rejects::new(job.input.rejects.as_deref(), colours, job.common.quiet)?;
     let mut sink = Sink::open(path, job.resumes)?;
-    let resume = if job.resumes { Resume::read(&mut sink)? } else { Resume::default() };
+    let resume = if verb.is_resumable() { Resume::begin(&mut sink, job.resumes)? } else { Resume::default() };
+    if resume.unknown_lines() > 0 {
+        let lines = resume.unknown_lines();
+        job.common.say(&format!(
+            "the last {lines} answers are compared with the inputs, as no hash of them is there"
+        ));
+    }
     let is_shown = path.is_none() && is_output_terminal();
-    let is_progress_wanted = !job.common.quiet && !is_shown && std::io::stderr().is_terminal();
+    // A bar would disturb those who type puzzles.
+    let is_typed = names.iter().any(|name| is_stdin(name)) && std::io::stdin().is_terminal();
+    let is_progress_wanted = !job.common.quiet && !is_typed && std::io::stderr().is_terminal();
+    let total = total_size(&names).map_or(Total::Unknown, Total::Bytes);
     let mut run = Run {
         sink,
         resume,
         rejects,
-        progress: Progress::new(total_size(&names), is_progress_wanted),
+        progress: Progress::new(total, is_progress_wanted, is_shown),
+        passed: 0,
+        time_each: None,
         page: Page { out: Vec::new(), tally: Tally::default(), style, has_heading: false },
         may_draw: is_shown && style.is_default,
     };
@@ -117,6 +163,10 @@ struct Run {
     resume: Resume,
     rejects: Rejects,
     progress: Progress,
+    /// The puzzles that were answered or skipped.
+    passed: u64,
+    /// The time that a puzzle of the last piece took on average.
+    time_each: Option<Duration>,
     page: Page,
     /// Whether to decide at the first block whether to draw.
     may_draw: bool,
@@ -124,46 +174,98 @@ struct Run {
 
 impl Run {
     /// Answers the puzzles of one input.
-    fn read(&mut self, verb: &mut impl Verb, name: &str, job: &Job, bytes: &mut u64) -> Result<(), Failure> {
+    fn read(&mut self, verb: &mut impl Verb, name: &Path, job: &Job, bytes: &mut u64) -> Result<(), Failure> {
         let mut input = Input::open(name, job.input.column.as_deref(), job.input.options()?)?;
-        while let Some(block) = input.next()?
-            && !signal::is_cancelled()
-        {
+        loop {
+            let before = *bytes + input.bytes();
+            let Some(mut block) = input.next()? else { break };
+            if signal::is_cancelled() {
+                break;
+            }
             if std::mem::take(&mut self.may_draw) && block.len() <= MOST_DRAWN {
                 self.page.style.kind = Kind::Drawn;
             }
-            self.block(verb, block)?;
-            self.progress.update(*bytes + input.bytes(), self.page.tally.total());
+            let bytes_each = match &block {
+                _ if self.passed > 0 => Some(before as f64 / self.passed as f64),
+                Block::Lines { lines, numbers: LineNumbers::From(_), .. } => Some(lines.stride as f64),
+                _ => None,
+            };
+            self.progress.measure(bytes_each);
+            while let Some(piece) = block.take(self.piece_len())
+                && !signal::is_cancelled()
+            {
+                let (len, begun) = (piece.len(), Instant::now());
+                self.block(verb, piece)?;
+                self.passed += len as u64;
+                self.time_each = Some(begun.elapsed() / u32::try_from(len).unwrap_or(u32::MAX));
+            }
         }
         *bytes += input.bytes();
         Ok(())
+    }
+
+    /// Returns whether puzzles are answered one by one, so that each is seen.
+    fn is_watched(&self) -> bool {
+        self.progress.is_wanted() && self.time_each.is_none_or(|time| time > SLOW)
+    }
+
+    /// Returns the most puzzles that are answered at once.
+    fn piece_len(&self) -> usize {
+        match self.time_each {
+            _ if !self.progress.is_wanted() => usize::MAX,
+            None => FIRST_PIECE,
+            Some(time) if time > SLOW => {
+                usize::try_from(PAGE_TIME.as_micros() / time.as_micros()).unwrap_or(0).max(LEAST_PIECE)
+            }
+            Some(_) => usize::MAX,
+        }
     }
 
     /// Answers a block, and writes the answers.
     fn block(&mut self, verb: &mut impl Verb, block: Block) -> Result<(), Failure> {
         let len = block.len() as u64;
         if self.resume.skips(len) {
-            if let Block::Entries(entries) = &block {
-                for unreadable in entries.iter().filter_map(|entry| entry.as_ref().err()) {
-                    self.page.tally.add(Verdict::Unreadable);
-                    self.progress.suspend(|| self.rejects.add(unreadable))?;
+            match &block {
+                Block::Lines { lines, .. } => self.resume.pass(Puzzles::Lines(*lines))?,
+                Block::Entries(entries) => {
+                    self.resume.pass(Puzzles::Entries(entries))?;
+                    for unreadable in entries.iter().filter_map(|entry| entry.as_ref().err()) {
+                        self.page.tally.add(Verdict::Unreadable);
+                        self.progress.suspend(|| self.rejects.add(unreadable))?;
+                    }
                 }
             }
+            self.progress.pass(len);
             return Ok(());
         }
         self.page.out.clear();
-        let is_answered = match &block {
-            Block::Lines { lines, .. } => verb.plain(*lines, &mut self.page)?,
-            Block::Entries(_) => false,
+        let before = self.page.tally.total();
+        let lines = match &block {
+            Block::Lines { lines, .. } => Some(*lines),
+            Block::Entries(_) => None,
         };
-        if !is_answered {
-            self.entries(verb, &block.into_entries())?;
-        }
+        let is_answered = match &block {
+            Block::Lines { lines, file, numbers } if !self.is_watched() => {
+                if self.progress.is_wanted() {
+                    let numbers = (0..lines.len()).map(|index| numbers.get(index)).collect();
+                    self.progress.begin(file, numbers);
+                }
+                verb.plain(*lines, &mut self.page)?
+            }
+            _ => false,
+        };
+        let entries = if is_answered { Vec::new() } else { block.into_entries() };
+        self.entries(verb, &entries)?;
         if signal::is_cancelled() && self.resume.is_checking() {
             return Ok(());
         }
-        let new = self.resume.check(&self.page.out, len)?;
-        self.sink.write(new)
+        // An answer that Ctrl-C cut off is not done.
+        self.progress.pass(if signal::is_cancelled() { 0 } else { len });
+        let answered = self.page.tally.total() - before;
+        self.resume.pass(lines.map_or(Puzzles::Entries(&entries), Puzzles::Lines).first(answered))?;
+        let new = self.resume.check(&self.page.out, answered)?;
+        self.sink.write(new)?;
+        self.resume.keep(self.sink.written)
     }
 
     fn entries(
@@ -172,7 +274,16 @@ impl Run {
         entries: &[Result<Entry, Box<Unreadable>>],
     ) -> Result<(), Failure> {
         let readable: Vec<&Entry> = entries.iter().filter_map(|entry| entry.as_ref().ok()).collect();
-        let mut answers = verb.answer(&readable)?.into_iter();
+        let mut watch = Watch::OFF;
+        if let (true, Some(first)) = (self.progress.is_wanted(), readable.first()) {
+            let file = first.place.file.clone();
+            let begun = self.progress.begin(&file, readable.iter().map(|entry| entry.place.line).collect());
+            let is_small = |entry: &&Entry| entry.shape == Shape::NINE && entry.marks.is_none();
+            if self.is_watched() || !readable.iter().all(is_small) {
+                watch = begun;
+            }
+        }
+        let mut answers = verb.answer(&readable, watch)?.into_iter();
         for entry in entries {
             match entry {
                 Ok(entry) => match answers.next() {
@@ -191,7 +302,7 @@ impl Run {
 
     /// Ends the output, tells what happened, and returns the exit code.
     fn end(
-        self,
+        mut self,
         verb: &impl Verb,
         result: Result<(), Failure>,
         job: &Job,
@@ -204,20 +315,24 @@ impl Run {
             if signal::is_cancelled() && result.is_ok() {
                 say(&format!("interrupted after {}", puzzles(tally.total())));
             }
+            self.resume.abandon();
             if let Some(part) = self.sink.abandon() {
-                say(&format!("what is done is in '{part}'"));
+                let is_resumable = job.output.output.is_some() && verb.is_resumable();
+                let how = if is_resumable { ": the same command with --resume goes on" } else { "" };
+                say(&format!("what is done is in '{part}'{how}"));
             }
             return result.map(|()| signal::INTERRUPTED);
         }
-        let Some(worst) = tally.worst() else {
-            if self.resume.has_lines() {
-                self.sink.finish()?;
-                return Ok(0);
-            }
+        let worst = tally.worst();
+        if worst.is_none() && !self.resume.has_lines() {
             self.sink.remove();
             return Err(Failure::NoPuzzle { inputs: inputs.to_owned() });
-        };
+        }
+        if let Some(rejects) = self.rejects.finish()? {
+            say(&format!("nothing was rejected: '{rejects}' of an earlier run is removed"));
+        }
         self.sink.finish()?;
+        let Some(worst) = worst else { return Ok(0) };
         if job.output.stats {
             let statistics = tally.statistics(self.progress.elapsed());
             let _ = write!(std::io::stderr(), "{statistics}\n{}", verb.statistics());
@@ -226,7 +341,7 @@ impl Run {
         } else if worst == Verdict::Several && !verb.tells_verdict(self.page.style.kind) {
             say("there are several solutions; this is one of them");
         }
-        Ok(worst.code())
+        Ok(job.exit.code(worst, verb.fails(worst)))
     }
 }
 

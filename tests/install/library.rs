@@ -140,3 +140,21 @@ fn one_of_several_libraries_must_be_chosen() {
         assert!(installed(&dir.join("prefix")) == library_marked(mark));
     }
 }
+
+/// The shell would not find the command.
+#[test]
+fn a_directory_that_is_not_in_the_path_is_named() {
+    let dir = test_directory();
+    let path = std::env::var("PATH").unwrap();
+    let bin = dir.join("prefix/bin").display().to_string();
+    let hint = format!("{bin} is not in PATH");
+    let inside = [format!("{bin}:{path}"), format!("{path}:{bin}"), format!("{path}:{bin}:/nowhere")];
+    for (path, is_named) in inside.iter().map(|path| (path, false)).chain([(&path, true)]) {
+        let output = checked(installer(&dir).env("PATH", path));
+        assert_eq!(String::from_utf8_lossy(&output.stderr).contains(&hint), is_named, "{path}: {output:?}");
+    }
+    let staged = checked(installer(&dir).env("DESTDIR", dir.join("staged")));
+    assert!(!String::from_utf8_lossy(&staged.stderr).contains("PATH"), "{staged:?}");
+    fs::remove_file(dir.join("target/release/ordoku")).unwrap();
+    assert!(!String::from_utf8_lossy(&checked(&mut installer(&dir)).stderr).contains("PATH"));
+}

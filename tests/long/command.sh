@@ -38,7 +38,7 @@ run() { # ARGUMENT...
         sleep 0.05
     done
     wait "$pid" || status=$?
-    [ "$status" = 10 ] || { echo "status $status: ordoku $*" >&2; exit 1; }
+    [ "$status" = 0 ] || { echo "status $status: ordoku $*" >&2; exit 1; }
     [ "$peak" -le "$most" ] || { echo "$peak KiB: ordoku $*" >&2; exit 1; }
     [ "$(wc -l <"$work/out")" = "$lines" ] || { echo "lines are missing: ordoku $*" >&2; exit 1; }
     echo "$peak KiB" >&2

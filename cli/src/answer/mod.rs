@@ -8,6 +8,6 @@ mod tally;
 
 pub use clashes::{Repeated, clashes};
 pub use forms::{Forms, with_blanks};
-pub use parallel::{answer_each, find_or_add};
+pub use parallel::{answer_each, find_or_add, in_parallel};
 pub use search::{Found, Search, interrupt, is_cut};
 pub use tally::{Tally, Verdict, puzzles, reason, stopped_by};

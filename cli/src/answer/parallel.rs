@@ -2,6 +2,7 @@
 
 use crate::input::Entry;
 use crate::report::Failure;
+use crate::terminal::Watch;
 use ordoku::{Error, Puzzle};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{Builder, available_parallelism, scope};
@@ -11,11 +12,12 @@ use std::thread::{Builder, available_parallelism, scope};
 pub fn answer_each<S, R: Send>(
     threads: usize,
     entries: &[&Entry],
+    watch: Watch,
     state: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, &Puzzle) -> Result<R, Error> + Sync,
 ) -> Result<Vec<R>, Failure> {
     let puzzles: Vec<Puzzle> = entries.iter().map(|entry| entry.puzzle()).collect::<Result<_, _>>()?;
-    let answers = in_parallel(threads, &puzzles, state, work).into_iter().zip(entries);
+    let answers = in_parallel(threads, &puzzles, watch, state, work).into_iter().zip(entries);
     let placed = |(answer, entry): (Result<R, Error>, &&Entry)| {
         answer.map_err(|error| Failure::at(&entry.place, error))
     };
@@ -40,9 +42,10 @@ pub fn find_or_add<T>(
 
 /// Returns the results of `work` for all items, in their order. Each thread has a state of its own;
 /// 0 threads are one for each core.
-fn in_parallel<T: Sync, S, R: Send>(
+pub fn in_parallel<T: Sync, S, R: Send>(
     threads: usize,
     items: &[T],
+    watch: Watch,
     state: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, &T) -> R + Sync,
 ) -> Vec<R> {
@@ -55,7 +58,7 @@ fn in_parallel<T: Sync, S, R: Send>(
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(item) = items.get(index) else { return results };
-            results.push((index, work(&mut state, item)));
+            results.push((index, watch.during(index, || work(&mut state, item))));
         }
     };
     let mut all: Vec<(usize, R)> = scope(|scope| {
@@ -78,10 +81,10 @@ mod tests {
     fn results_are_in_the_order_of_the_items() {
         let items: Vec<u64> = (0..1_000).collect();
         for threads in [0, 1, 2, 7] {
-            let squares = in_parallel(threads, &items, || (), |(), item| item * item);
+            let squares = in_parallel(threads, &items, Watch::OFF, || (), |(), item| item * item);
             assert!(squares.iter().zip(&items).all(|(square, item)| *square == item * item));
             assert_eq!(squares.len(), items.len());
         }
-        assert!(in_parallel(3, &[0u8; 0], || (), |(), _| ()).is_empty());
+        assert!(in_parallel(3, &[0u8; 0], Watch::OFF, || (), |(), _| ()).is_empty());
     }
 }

@@ -1,11 +1,12 @@
 //! Searches for the puzzles of a block, on all cores.
 
+use super::parallel::{answer_each, find_or_add};
 use super::tally::stopped_by;
 use crate::input::{Entry, PlainLines};
 use crate::report::Failure;
-use crate::terminal::signal;
+use crate::terminal::{Watch, signal};
 use ordoku::{
-    Batch, BatchSolver, Count, Error, Interrupt, LineBatch, Options, Shape, Solver, Stats, StopReason,
+    Batch, BatchSolver, Count, Error, Interrupt, LineBatch, Options, Puzzle, Shape, Solver, Stats, StopReason,
 };
 use std::ops::ControlFlow;
 use std::thread::available_parallelism;
@@ -74,13 +75,22 @@ impl Search {
     }
 
     /// Counts the solutions of puzzles of any shape up to a limit, and finds up to `grids` solutions
-    /// of each.
+    /// of each. If they are watched, each is searched on a thread of its own.
     pub fn entries(
         &mut self,
         entries: &[&Entry],
+        watch: Watch,
         limit: Option<u64>,
         grids: u64,
     ) -> Result<Vec<Found>, Failure> {
+        if watch.is_on() && entries.len() > 1 {
+            let options = self.options.with_threads(1);
+            return answer_each(self.options.threads, entries, watch, Vec::new, |solvers, puzzle| {
+                let is_wanted = |solver: &Solver| solver.shape() == puzzle.shape();
+                let make = || Solver::with_options(puzzle.shape(), options);
+                search(find_or_add(solvers, is_wanted, make)?, puzzle, limit, grids)
+            });
+        }
         let mut found: Vec<Option<Found>> = entries.iter().map(|_| None).collect();
         for index in 0..entries.len() {
             if found[index].is_some() {
@@ -90,7 +100,7 @@ impl Search {
             let is_alike = |other: &usize| entries[*other].shape == shape && entries[*other].marks.is_none();
             let alike: Vec<usize> = (index..entries.len()).filter(is_alike).collect();
             if entries[index].marks.is_some() || alike.len() < 2 || grids > 1 {
-                let answer = self.alone(entries[index], limit, grids);
+                let answer = watch.during(index, || self.alone(entries[index], limit, grids));
                 found[index] = Some(answer.map_err(|error| Failure::at(&entries[index].place, error))?);
             } else {
                 let alike_entries: Vec<&Entry> = alike.iter().map(|&index| entries[index]).collect();
@@ -111,24 +121,7 @@ impl Search {
             threads => threads,
         };
         let mut solver = Solver::with_options(entry.shape, self.options.with_threads(threads))?;
-        let puzzle = entry.puzzle()?;
-        let call = solver.interruptible(interrupt());
-        let mut grids = Vec::new();
-        let count = if wanted == 0 {
-            call.count(&puzzle, limit)?
-        } else {
-            let mut solutions = 0;
-            let count = call.enumerate(&puzzle, |values| {
-                solutions += 1;
-                if solutions <= wanted {
-                    grids.push(values.to_vec());
-                }
-                if Some(solutions) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })?;
-            let is_limit = count.stopped == Some(StopReason::Callback) && Some(solutions) == limit;
-            Count { stopped: if is_limit { Some(StopReason::Solutions) } else { count.stopped }, ..count }
-        };
-        Ok(Found { count, grids, stats: Some(solver.stats()) })
+        search(&mut solver, &entry.puzzle()?, limit, wanted)
     }
 
     /// Searches puzzles of givens and of one shape.
@@ -160,6 +153,27 @@ impl Search {
         });
         found.collect()
     }
+}
+
+/// Counts the solutions of a puzzle up to a limit, and keeps the first `wanted` of them.
+fn search(solver: &mut Solver, puzzle: &Puzzle, limit: Option<u64>, wanted: u64) -> Result<Found, Error> {
+    let call = solver.interruptible(interrupt());
+    let mut grids = Vec::new();
+    let count = if wanted == 0 {
+        call.count(puzzle, limit)?
+    } else {
+        let mut solutions = 0;
+        let count = call.enumerate(puzzle, |values| {
+            solutions += 1;
+            if solutions <= wanted {
+                grids.push(values.to_vec());
+            }
+            if Some(solutions) == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        let is_limit = count.stopped == Some(StopReason::Callback) && Some(solutions) == limit;
+        Count { stopped: if is_limit { Some(StopReason::Solutions) } else { count.stopped }, ..count }
+    };
+    Ok(Found { count, grids, stats: Some(solver.stats()) })
 }
 
 /// Returns the interrupt of every search: Ctrl-C.

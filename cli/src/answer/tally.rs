@@ -62,7 +62,12 @@ impl Verdict {
         }
     }
 
-    /// Returns the exit code.
+    /// Returns whether the question was not answered.
+    pub fn is_unanswered(self) -> bool {
+        self >= Verdict::Stopped
+    }
+
+    /// Returns the exit code that tells the verdict.
     pub fn code(self) -> u8 {
         match self {
             Verdict::Fine => 0,

@@ -6,13 +6,14 @@ use crate::report::Failure;
 use clap::{Args, ValueEnum};
 use ordoku::Shape;
 use ordoku::text::{Layout, ParseOptions, Symbols};
+use std::path::PathBuf;
 
 /// The inputs and how they are written.
 #[derive(Args)]
 pub struct InputArgs {
     /// Files with puzzles; - or no file is standard input
     #[arg(value_name = "FILE")]
-    pub files: Vec<String>,
+    pub files: Vec<PathBuf>,
     /// How the puzzles are written, if that is not recognised
     #[arg(long, value_name = "LIST", value_delimiter = ',', help_heading = "Input")]
     pub from: Vec<From>,
@@ -24,7 +25,7 @@ pub struct InputArgs {
     pub column: Option<String>,
     /// Keep the text that is not a puzzle in a file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
-    pub rejects: Option<String>,
+    pub rejects: Option<PathBuf>,
 }
 
 /// A property of a text.
@@ -51,8 +52,8 @@ pub enum From {
 
 impl InputArgs {
     /// Returns the names of the inputs.
-    pub fn names(&self) -> Vec<String> {
-        if self.files.is_empty() { vec![STDIN.to_owned()] } else { self.files.clone() }
+    pub fn names(&self) -> Vec<PathBuf> {
+        if self.files.is_empty() { vec![STDIN.into()] } else { self.files.clone() }
     }
 
     /// Returns the options of the text reader.

@@ -1,11 +1,13 @@
 //! The options that several commands share, and their values.
 
+mod exit;
 mod input;
 mod limits;
 mod output;
 mod search;
 pub mod values;
 
+pub use exit::ExitArgs;
 pub use input::{InputArgs, name_once};
 pub use limits::LimitArgs;
 pub use output::{OutputArgs, To};

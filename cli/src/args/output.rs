@@ -2,6 +2,7 @@
 
 use super::values;
 use clap::{Args, ValueEnum};
+use std::path::PathBuf;
 
 /// The format and the place of the output.
 #[derive(Args)]
@@ -14,7 +15,7 @@ pub struct OutputArgs {
     pub blank: Option<char>,
     /// Write to a file; it appears when it is complete, and is FILE.part until then
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
-    pub output: Option<String>,
+    pub output: Option<PathBuf>,
     /// Show counts and the speed on standard error at the end
     #[arg(long, help_heading = "Display")]
     pub stats: bool,

@@ -3,12 +3,13 @@
 use crate::answer::interrupt;
 use crate::args::{CommonArgs, values};
 use crate::input::{read_all, shown};
-use crate::output::Sink;
+use crate::output::{Files, Sink};
 use crate::report::Failure;
 use crate::terminal::signal;
 use ordoku::text::ParseOptions;
 use ordoku::{Batch, BatchSolver, Engine, Error, Generator, Interrupt, Options, Shape};
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// The engines, and their names.
@@ -39,7 +40,7 @@ Examples:
 pub struct Args {
     /// A file with puzzles
     #[arg(value_name = "FILE")]
-    file: Option<String>,
+    file: Option<PathBuf>,
     /// The rows and columns of a box, such as 2x5 for a 10x10
     #[arg(long, value_name = "RxC", value_parser = values::shape)]
     shape: Option<Shape>,
@@ -53,6 +54,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
+        Files::new(&self.file)?.add_sink("standard output", None)?;
         let mut options = ParseOptions::new();
         options.shape = self.shape;
         let mut sets: BTreeMap<(usize, usize), Vec<u32>> = BTreeMap::new();
@@ -66,7 +68,7 @@ impl Args {
             None => drop(sets.insert((3, 3), own_puzzles()?)),
         }
         if let (Some(path), true) = (&self.file, sets.is_empty()) {
-            return Err(Failure::NoPuzzle { inputs: shown(path).to_owned() });
+            return Err(Failure::NoPuzzle { inputs: shown(path) });
         }
         signal::catch();
         let mut sink = Sink::open(None, false)?;

@@ -1,11 +1,12 @@
 //! `candidates`: the digits that each cell may have.
 
 use crate::answer::{Verdict, answer_each, find_or_add, interrupt, stopped_by};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::Entry;
 use crate::output::{Kind, Record, candidates};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 use ordoku::{Options, Solver, StopReason, TrueCandidates};
 
 /// Write the candidates of each cell
@@ -25,6 +26,8 @@ pub struct Args {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
+    exit: ExitArgs,
+    #[command(flatten)]
     limits: LimitArgs,
     /// Write the digits that the cell has in at least one solution
     #[arg(long = "true", help_heading = "Search")]
@@ -34,7 +37,10 @@ pub struct Args {
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut candidates = Candidates { options: self.limits.options(), is_true: self.is_true };
-        run(&mut candidates, &Job { input: &self.input, output: &self.output, common, resumes: false })
+        run(
+            &mut candidates,
+            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: false },
+        )
     }
 }
 
@@ -47,12 +53,12 @@ impl Verb for Candidates {
     /// The true candidates, if they are asked for.
     type Answer = Option<TrueCandidates>;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Self::Answer>, Failure> {
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
         if !self.is_true {
             return Ok(vec![None; entries.len()]);
         }
         let options = self.options.with_threads(1);
-        answer_each(self.options.threads, entries, Vec::new, |solvers, puzzle| {
+        answer_each(self.options.threads, entries, watch, Vec::new, |solvers, puzzle| {
             let shape = puzzle.shape();
             let make = || Solver::with_options(shape, options);
             let solver = find_or_add(solvers, |solver: &Solver| solver.shape() == shape, make)?;

@@ -1,11 +1,12 @@
 //! `canon`: the canonical form of each puzzle.
 
 use crate::answer::{Forms, Verdict, is_cut, stopped_by, with_blanks};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Record, grid_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 use ordoku::{CanonicalAnswer, StopReason, Transform};
 
 /// Write canonical forms
@@ -25,13 +26,18 @@ pub struct Args {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
+    exit: ExitArgs,
+    #[command(flatten)]
     limits: LimitArgs,
 }
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut canon = Canon { forms: Forms::new(self.limits.options()) };
-        run(&mut canon, &Job { input: &self.input, output: &self.output, common, resumes: false })
+        run(
+            &mut canon,
+            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: false },
+        )
     }
 }
 
@@ -62,8 +68,8 @@ struct Canon {
 impl Verb for Canon {
     type Answer = CanonicalAnswer;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<CanonicalAnswer>, Failure> {
-        self.forms.entries(entries)
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<CanonicalAnswer>, Failure> {
+        self.forms.entries(entries, watch)
     }
 
     fn is_cut(&self, answer: &CanonicalAnswer) -> bool {

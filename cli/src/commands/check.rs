@@ -1,11 +1,12 @@
 //! `check`: whether puzzles and grids obey the rules.
 
 use crate::answer::{Repeated, Verdict, clashes};
-use crate::args::{CommonArgs, InputArgs, OutputArgs};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Kind, Record};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 
 /// Check that no digit is twice in a row, a column or a box
 ///
@@ -23,11 +24,16 @@ pub struct Args {
     input: InputArgs,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    exit: ExitArgs,
 }
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        run(&mut Check, &Job { input: &self.input, output: &self.output, common, resumes: false })
+        run(
+            &mut Check,
+            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: false },
+        )
     }
 }
 
@@ -36,7 +42,7 @@ struct Check;
 impl Verb for Check {
     type Answer = Vec<Repeated>;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Self::Answer>, Failure> {
+    fn answer(&mut self, entries: &[&Entry], _watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
         Ok(entries.iter().map(|entry| clashes(entry.shape, &entry.values)).collect())
     }
 
@@ -70,6 +76,11 @@ impl Verb for Check {
             page.style.write(entry, &entry.values, &cells, &mut page.out)?;
         }
         Ok(())
+    }
+
+    /// A clash is what a check is there to find, as a difference is for `cmp`.
+    fn fails(&self, verdict: Verdict) -> bool {
+        verdict >= Verdict::Clash
     }
 
     fn write_unreadable(&mut self, unreadable: &Unreadable, page: &mut Page) {

@@ -1,11 +1,12 @@
 //! `convert`: puzzles in another format.
 
 use crate::answer::Verdict;
-use crate::args::{CommonArgs, InputArgs, OutputArgs};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs};
 use crate::input::{Entry, PlainLines};
 use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 
 /// Write puzzles in another format
 ///
@@ -26,7 +27,16 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        run(&mut Convert, &Job { input: &self.input, output: &self.output, common, resumes: false })
+        run(
+            &mut Convert,
+            &Job {
+                input: &self.input,
+                output: &self.output,
+                common,
+                exit: ExitArgs::default(),
+                resumes: false,
+            },
+        )
     }
 }
 
@@ -35,7 +45,7 @@ struct Convert;
 impl Verb for Convert {
     type Answer = ();
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<()>, Failure> {
+    fn answer(&mut self, entries: &[&Entry], _watch: Watch) -> Result<Vec<()>, Failure> {
         Ok(vec![(); entries.len()])
     }
 

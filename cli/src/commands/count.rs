@@ -1,12 +1,13 @@
 //! `count`: the number of solutions of each puzzle.
 
 use crate::answer::{Found, Search, Verdict, is_cut, stopped_by};
-use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs, SearchArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
-use ordoku::Count;
+use crate::terminal::Watch;
+use ordoku::{Count, StopReason};
 
 /// Count solutions
 ///
@@ -24,6 +25,8 @@ pub struct Args {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
+    exit: ExitArgs,
+    #[command(flatten)]
     search: SearchArgs,
     /// Stop counting at this number
     #[arg(long, value_name = "NUMBER", value_parser = crate::args::positive, allow_negative_numbers = true, help_heading = "Search")]
@@ -40,7 +43,10 @@ impl Args {
             limit: self.limit,
             is_resumable: self.output.output.is_some(),
         };
-        run(&mut count, &Job { input: &self.input, output: &self.output, common, resumes: self.resume })
+        run(
+            &mut count,
+            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: self.resume },
+        )
     }
 }
 
@@ -51,11 +57,19 @@ struct CountAll {
     is_resumable: bool,
 }
 
+/// Returns the verdict; a number is no answer if another limit than that of the call ended the count.
+fn verdict(count: Count) -> Verdict {
+    match count.stopped {
+        None | Some(StopReason::Solutions) => Verdict::of(count),
+        Some(_) => Verdict::Stopped,
+    }
+}
+
 impl Verb for CountAll {
     type Answer = Found;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Found>, Failure> {
-        self.search.entries(entries, self.limit, 0)
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Found>, Failure> {
+        self.search.entries(entries, watch, self.limit, 0)
     }
 
     fn is_cut(&self, answer: &Found) -> bool {
@@ -63,7 +77,7 @@ impl Verb for CountAll {
     }
 
     fn write(&mut self, entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
-        page.tally.add(Verdict::of(answer.count));
+        page.tally.add(verdict(answer.count));
         if !page.style.kind.is_record() {
             write_number(answer.count, &mut page.out);
             return Ok(());
@@ -84,10 +98,14 @@ impl Verb for CountAll {
             if is_cut(&count, self.is_resumable) {
                 break;
             }
-            page.tally.add(Verdict::of(count));
+            page.tally.add(verdict(count));
             write_number(count, &mut page.out);
         }
         Ok(true)
+    }
+
+    fn is_resumable(&self) -> bool {
+        true
     }
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {

@@ -1,11 +1,12 @@
 //! `dedup`: each puzzle once.
 
 use crate::answer::{Forms, Verdict, is_cut, puzzles};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::{CELLS, Entry, PlainLines};
 use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 use ordoku::{CanonicalAnswer, StopReason};
 use std::collections::HashSet;
 
@@ -40,7 +41,13 @@ impl Args {
             seen: HashSet::new(),
             read: 0,
         };
-        let job = Job { input: &self.input, output: &self.output, common, resumes: false };
+        let job = Job {
+            input: &self.input,
+            output: &self.output,
+            common,
+            exit: ExitArgs::default(),
+            resumes: false,
+        };
         let code = run(&mut dedup, &job)?;
         common.say(&format!("kept {} of {}", dedup.seen.len(), puzzles(dedup.read)));
         Ok(code)
@@ -93,14 +100,15 @@ enum Key {
 impl Verb for Dedup {
     type Answer = Key;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Key>, Failure> {
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Key>, Failure> {
         let Some(forms) = &self.forms else {
             return Ok(entries.iter().map(|entry| Key::Found(key(entry, &entry.values))).collect());
         };
-        let answers = forms.entries(entries)?.into_iter().zip(entries).map(|(answer, entry)| match answer {
-            CanonicalAnswer::Found(canonical) => Key::Found(key(entry, canonical.puzzle.givens())),
-            CanonicalAnswer::Stopped(reason) => Key::Stopped(reason),
-        });
+        let answers =
+            forms.entries(entries, watch)?.into_iter().zip(entries).map(|(answer, entry)| match answer {
+                CanonicalAnswer::Found(canonical) => Key::Found(key(entry, canonical.puzzle.givens())),
+                CanonicalAnswer::Stopped(reason) => Key::Stopped(reason),
+            });
         Ok(answers.collect())
     }
 

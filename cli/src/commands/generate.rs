@@ -1,17 +1,19 @@
 //! `generate`: new puzzles.
 
-use crate::answer::{Tally, Verdict, interrupt, puzzles, reason, stopped_by};
-use crate::args::{CommonArgs, LimitArgs, OutputArgs, values};
-use crate::input::{Entry, Place, read_one};
-use crate::output::{Kind, Record, Sink, Style, boxes, grid_value};
+use crate::answer::{Tally, Verdict, find_or_add, in_parallel, interrupt, puzzles, reason, stopped_by};
+use crate::args::{CommonArgs, ExitArgs, LimitArgs, OutputArgs, values};
+use crate::input::{Entry, Place, read_one, shown};
+use crate::output::{Files, Kind, Record, Sink, Style, boxes, grid_value};
 use crate::report::Failure;
 use crate::run::{MOST_DRAWN, Page};
-use crate::terminal::{Colours, Progress, is_output_terminal, signal};
+use crate::terminal::{Colours, Progress, Total, is_output_terminal, signal};
 use clap::ValueEnum;
 use ordoku::text::{Format, Layout, ParseOptions};
-use ordoku::{Error, GeneratedResult, Generator, Pattern, Shape, StopReason, Target};
+use ordoku::{Error, Generated, GeneratedResult, Generator, Pattern, Shape, StopReason, Target};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 /// Make puzzles
 ///
@@ -53,7 +55,7 @@ pub struct Args {
     within_symmetry: bool,
     /// A file with a grid whose empty cells get no given
     #[arg(long, value_name = "FILE", help_heading = "Puzzles")]
-    mask: Option<String>,
+    mask: Option<PathBuf>,
     /// Make full grids in place of puzzles
     #[arg(long, conflicts_with_all = ["givens", "pattern", "within_symmetry", "mask"], help_heading = "Puzzles")]
     grids: bool,
@@ -75,6 +77,8 @@ pub struct Args {
     limits: LimitArgs,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    exit: ExitArgs,
 }
 
 /// The name of a pattern.
@@ -120,16 +124,23 @@ const MOST_TOLD: u64 = 10;
 const NINES: usize = 2_048;
 const OTHERS: usize = 16;
 
+/// If puzzles take longer than this on average and progress is shown, they are made one by one, so
+/// that each is seen. Side by side, 9x9 are faster only if they are easy to make.
+const SLOW: Duration = Duration::from_millis(2);
+
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let shape = self.shape()?;
         let colours = Colours::choose(common.color);
         let mut style = Style::new(&self.output, colours.output)?;
-        let path = self.output.output.as_deref().filter(|&path| path != "-");
-        if style.is_default && path.is_none() && is_output_terminal() && self.count <= MOST_DRAWN as u64 {
+        let path = self.output.output.as_deref().filter(|path| path.as_os_str() != "-");
+        let is_shown = path.is_none() && is_output_terminal();
+        if style.is_default && is_shown && self.count <= MOST_DRAWN as u64 {
             style.kind = Kind::Drawn;
         }
-        let mut generator = self.generator(shape, common)?;
+        Files::new(&self.mask)?.add_sink("-o", path)?;
+        let mask = self.mask(shape, common)?;
+        let mut generator = self.generator(shape, mask.as_deref())?;
         if self.count > 0 && self.first.checked_add(self.count).is_none() {
             let message = "--first is too large: the puzzles of a seed have numbers below 2^64 - 1";
             return Err(Failure::Usage(message.into()));
@@ -139,16 +150,17 @@ impl Args {
         if self.seed.is_none() {
             common.say(&format!("seed {seed}"));
         }
-        let is_wanted = !common.quiet && path.is_some() && std::io::stderr().is_terminal();
+        let is_wanted = !common.quiet && std::io::stderr().is_terminal();
         let mut run = Run {
             seed,
             shows_statistics: self.output.stats,
+            exit: self.exit,
             sink,
-            progress: Progress::new(Some(self.count), is_wanted),
+            progress: Progress::new(Total::Puzzles(self.count), is_wanted, is_shown),
             page: Page { out: Vec::new(), tally: Tally::default(), style, has_heading: false },
         };
         signal::catch();
-        let result = self.make(&mut generator, &mut run, common);
+        let result = self.make(&mut generator, mask.as_deref(), &mut run, common);
         run.end(result, common)
     }
 
@@ -169,7 +181,23 @@ impl Args {
         }
     }
 
-    fn generator(&self, shape: Shape, common: &CommonArgs) -> Result<Generator, Failure> {
+    /// Reads the mask, and checks that puzzles can have the givens that are asked for.
+    fn mask(&self, shape: Shape, common: &CommonArgs) -> Result<Option<Vec<bool>>, Failure> {
+        let Some(path) = &self.mask else {
+            self.check_givens(shape, shape.cells(), "the grid")?;
+            return Ok(None);
+        };
+        let mask = read_one(path, ParseOptions::new().with_shape(shape), common)?;
+        let cells: Vec<bool> = mask.values.iter().map(|&value| value != 0).collect();
+        self.check_givens(
+            shape,
+            cells.iter().filter(|&&cell| cell).count(),
+            &format!("the mask '{}'", shown(path)),
+        )?;
+        Ok(Some(cells))
+    }
+
+    fn generator(&self, shape: Shape, mask: Option<&[bool]>) -> Result<Generator, Error> {
         let target = match self.givens {
             // A puzzle with a given in each cell is a full grid.
             _ if self.grids => Target::Givens(shape.cells()),
@@ -182,14 +210,40 @@ impl Args {
             .with_pattern(self.pattern.into())
             .with_limits(self.limits.limits())
             .with_threads(self.limits.threads);
-        let Some(path) = &self.mask else {
-            self.check_givens(shape, shape.cells(), "the grid")?;
-            return Ok(generator);
-        };
-        let mask = read_one(path, ParseOptions::new().with_shape(shape), common)?;
-        let cells: Vec<bool> = mask.values.iter().map(|&value| value != 0).collect();
-        self.check_givens(shape, cells.iter().filter(|&&cell| cell).count(), &format!("the mask '{path}'"))?;
-        Ok(generator.with_mask(&cells)?)
+        match mask {
+            Some(cells) => generator.with_mask(cells),
+            None => Ok(generator),
+        }
+    }
+
+    /// Makes puzzles one by one, each on a thread of its own.
+    fn make_each(
+        &self,
+        shape: Shape,
+        mask: Option<&[bool]>,
+        numbers: Vec<u64>,
+        run: &Run,
+        values: &mut [u32],
+        results: &mut [GeneratedResult],
+    ) -> Result<(), Error> {
+        let seed = run.seed;
+        let watch = run.progress.begin(&format!("seed {seed}"), numbers.clone());
+        let made = in_parallel(self.limits.threads, &numbers, watch, Vec::new, |generators, &number| {
+            let generator = find_or_add(generators, |_| true, || self.generator(shape, mask))?;
+            generator.generate_nth(seed, number, interrupt())
+        });
+        for ((made, values), result) in
+            made.into_iter().zip(values.chunks_exact_mut(shape.cells())).zip(results)
+        {
+            *result = Ok(match made? {
+                Generated::Puzzle(puzzle) => {
+                    values.copy_from_slice(puzzle.givens());
+                    None
+                }
+                Generated::Stopped(reason) => Some(reason),
+            });
+        }
+        Ok(())
     }
 
     /// Checks that puzzles can have as many givens as asked for, and that `cells` are enough for them.
@@ -214,16 +268,32 @@ impl Args {
     }
 
     /// Makes and writes the puzzles.
-    fn make(&self, generator: &mut Generator, run: &mut Run, common: &CommonArgs) -> Result<(), Failure> {
+    fn make(
+        &self,
+        generator: &mut Generator,
+        mask: Option<&[bool]>,
+        run: &mut Run,
+        common: &CommonArgs,
+    ) -> Result<(), Failure> {
         let (shape, seed) = (generator.shape(), run.seed);
-        let block = if shape == Shape::NINE { NINES } else { OTHERS };
+        let mut is_slow = true;
         let mut done = 0;
         while done < self.count && !signal::is_cancelled() {
+            let is_watched = run.progress.is_wanted() && is_slow;
+            let block = if shape == Shape::NINE && !is_watched { NINES } else { OTHERS };
             let len = usize::try_from(self.count - done).unwrap_or(block).min(block);
             let first = self.first + done;
             let mut values = vec![0; len * shape.cells()];
             let mut results: Vec<GeneratedResult> = vec![Err(Error::Internal); len];
-            let made = generator.generate_batch(seed, first, &mut values, &mut results, interrupt());
+            let begun = Instant::now();
+            let numbers = (first..).take(len);
+            let made = if is_watched {
+                self.make_each(shape, mask, numbers.collect(), run, &mut values, &mut results)
+            } else {
+                run.progress.begin(&format!("seed {seed}"), numbers.collect());
+                generator.generate_batch(seed, first, &mut values, &mut results, interrupt())
+            };
+            is_slow = begun.elapsed() / len as u32 > SLOW;
             made.map_err(|error| match (error, self.givens) {
                 (Error::Argument { what }, Some(givens)) => {
                     Failure::Usage(format!("--givens {givens}: {what}"))
@@ -231,6 +301,7 @@ impl Args {
                 (Error::Argument { what }, None) => Failure::Usage(what.into()),
                 (error, _) => error.into(),
             })?;
+            let before = run.page.tally.total();
             run.page.out.clear();
             for (index, (values, result)) in values.chunks_exact(shape.cells()).zip(results).enumerate() {
                 let number = first + index as u64;
@@ -241,9 +312,10 @@ impl Args {
                     Some(stopped) => run.stopped(shape, number, stopped, common)?,
                 }
             }
+            // What Ctrl-C cut off is not done.
+            run.progress.pass(run.page.tally.total() - before);
             run.sink.write(&run.page.out)?;
             done += len as u64;
-            run.progress.update(done, run.page.tally.total());
         }
         Ok(())
     }
@@ -263,6 +335,7 @@ fn entry(place: Place, shape: Shape, values: &[u32]) -> Entry {
 struct Run {
     seed: u64,
     shows_statistics: bool,
+    exit: ExitArgs,
     sink: Sink,
     progress: Progress,
     page: Page,
@@ -343,6 +416,7 @@ impl Run {
         if self.shows_statistics {
             let _ = writeln!(std::io::stderr(), "{}", self.page.tally.statistics(self.progress.elapsed()));
         }
-        Ok(self.page.tally.worst().map_or(0, Verdict::code))
+        let code = |worst: Verdict| self.exit.code(worst, worst.is_unanswered());
+        Ok(self.page.tally.worst().map_or(0, code))
     }
 }

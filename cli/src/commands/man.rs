@@ -2,10 +2,10 @@
 
 use crate::Cli;
 use crate::output::Sink;
-use crate::report::Failure;
+use crate::report::{Failure, escaped_path};
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
-use std::path::Path;
+use std::path::PathBuf;
 
 /// Print the manual page, or write one for each command
 #[derive(clap::Args)]
@@ -16,7 +16,7 @@ Examples:
 pub struct Args {
     /// Write ordoku.1 and a page for each command to this directory
     #[arg(long, value_name = "DIRECTORY")]
-    dir: Option<String>,
+    dir: Option<PathBuf>,
 }
 
 impl Args {
@@ -29,12 +29,12 @@ impl Args {
             Sink::open(None, false)?.write(&page(command)?)?;
             return Ok(0);
         };
-        let failed = |error| Failure::write(dir, error);
+        let failed = |error| Failure::write(&escaped_path(dir), error);
         std::fs::create_dir_all(dir).map_err(failed)?;
         let pages = command.get_subcommands().filter(|command| command.get_name() != "help").cloned();
         for command in pages.chain([command.clone()]) {
             let name = command.get_display_name().unwrap_or(command.get_name()).replace(' ', "-");
-            std::fs::write(Path::new(dir).join(format!("{name}.1")), page(command)?).map_err(failed)?;
+            std::fs::write(dir.join(format!("{name}.1")), page(command)?).map_err(failed)?;
         }
         Ok(0)
     }

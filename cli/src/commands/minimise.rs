@@ -1,11 +1,12 @@
 //! `minimise`: givens taken away until none can go.
 
 use crate::answer::{Verdict, answer_each, find_or_add, interrupt, stopped_by};
-use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs, values};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, LimitArgs, OutputArgs, values};
 use crate::input::{Entry, Unreadable};
 use crate::output::{Record, grid_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 use ordoku::{Error, Minimised, Options, Puzzle, Solver, StopReason};
 
 /// Take givens away until none can go
@@ -25,6 +26,8 @@ pub struct Args {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
+    exit: ExitArgs,
+    #[command(flatten)]
     limits: LimitArgs,
     /// The order in which givens are tried; each seed is another one
     #[arg(
@@ -42,7 +45,10 @@ pub struct Args {
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut minimise = Minimise { options: self.limits.options(), seed: self.seed };
-        run(&mut minimise, &Job { input: &self.input, output: &self.output, common, resumes: false })
+        run(
+            &mut minimise,
+            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: false },
+        )
     }
 }
 
@@ -75,8 +81,10 @@ impl Minimise {
 impl Verb for Minimise {
     type Answer = Answer;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Answer>, Failure> {
-        answer_each(self.options.threads, entries, Vec::new, |solvers, puzzle| self.minimise(solvers, puzzle))
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Answer>, Failure> {
+        answer_each(self.options.threads, entries, watch, Vec::new, |solvers, puzzle| {
+            self.minimise(solvers, puzzle)
+        })
     }
 
     fn is_cut(&self, answer: &Answer) -> bool {
@@ -104,6 +112,11 @@ impl Verb for Minimise {
             None => page.write_word(verdict),
         }
         Ok(())
+    }
+
+    /// Without exactly one solution there is no minimal puzzle.
+    fn fails(&self, verdict: Verdict) -> bool {
+        verdict != Verdict::Fine
     }
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {

@@ -1,15 +1,16 @@
 //! `prove`: a proof of the number of solutions, which others can check.
 
 use crate::answer::{Verdict, interrupt, reason};
-use crate::args::{CommonArgs, SearchArgs};
+use crate::args::{CommonArgs, ExitArgs, SearchArgs};
 use crate::input::read_one;
-use crate::output::Sink;
+use crate::output::{Files, Sink};
 use crate::report::Failure;
 use crate::terminal::signal;
 use ordoku::proof::Part;
 use ordoku::text::ParseOptions;
 use ordoku::{Shape, Solver};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 /// Prove that a puzzle has no solution, or exactly one
 ///
@@ -24,19 +25,21 @@ Examples:
 pub struct Args {
     /// A file with one puzzle; - is standard input
     #[arg(value_name = "FILE", default_value = "-")]
-    file: String,
+    file: PathBuf,
     /// The rows and columns of a box, such as 2x5 for a 10x10
     #[arg(long, value_name = "RxC", value_parser = crate::args::shape)]
     shape: Option<Shape>,
     /// The file for the proof; without, it goes to standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
-    output: Option<String>,
+    output: Option<PathBuf>,
     /// The file for the formula (CNF)
     #[arg(long, value_name = "FILE", help_heading = "Output")]
-    formula: Option<String>,
+    formula: Option<PathBuf>,
     /// Stop at this number of solutions, which is then not proved
     #[arg(long, value_name = "NUMBER", default_value_t = 2, value_parser = crate::args::positive, allow_negative_numbers = true, help_heading = "Search")]
     limit: u64,
+    #[command(flatten)]
+    exit: ExitArgs,
     #[command(flatten)]
     search: SearchArgs,
 }
@@ -45,6 +48,11 @@ impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut options = ParseOptions::new();
         options.shape = self.shape;
+        let mut files = Files::new([&self.file])?;
+        files.add_sink("-o", self.output.as_deref())?;
+        if let Some(formula) = &self.formula {
+            files.add_sink("--formula", Some(formula))?;
+        }
         let puzzle = read_one(&self.file, options, common)?.puzzle()?;
         let mut solver = Solver::with_options(puzzle.shape(), self.search.options())?;
         signal::catch();
@@ -91,16 +99,13 @@ impl Args {
                 }
                 false => format!("nothing is proved: {}", count.stopped.map_or("stopped", reason)),
             });
-            return Ok(if count.solutions >= self.limit {
-                Verdict::Several.code()
-            } else {
-                Verdict::Stopped.code()
-            });
+            let verdict = if count.solutions >= self.limit { Verdict::Several } else { Verdict::Stopped };
+            return Ok(self.exit.code(verdict, true));
         }
         sinks.into_iter().try_for_each(Sink::finish)?;
         let count = count?;
         common.say(&format!("proved: {}", solutions(count.solutions)));
-        Ok(Verdict::of(count).code())
+        Ok(self.exit.code(Verdict::of(count), false))
     }
 }
 

@@ -1,11 +1,12 @@
 //! `show`: draws puzzles.
 
 use crate::answer::{Verdict, clashes};
-use crate::args::{CommonArgs, InputArgs, OutputArgs};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs};
 use crate::input::Entry;
 use crate::output::{Kind, Record};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 
 /// Draw puzzles
 ///
@@ -24,7 +25,16 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        run(&mut Show, &Job { input: &self.input, output: &self.output, common, resumes: false })
+        run(
+            &mut Show,
+            &Job {
+                input: &self.input,
+                output: &self.output,
+                common,
+                exit: ExitArgs::default(),
+                resumes: false,
+            },
+        )
     }
 }
 
@@ -34,7 +44,7 @@ impl Verb for Show {
     /// The cells that clash.
     type Answer = Vec<usize>;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Self::Answer>, Failure> {
+    fn answer(&mut self, entries: &[&Entry], _watch: Watch) -> Result<Vec<Self::Answer>, Failure> {
         let cells = |entry: &&Entry| {
             clashes(entry.shape, &entry.values).into_iter().flat_map(|clash| clash.cells).collect()
         };

@@ -1,11 +1,12 @@
 //! `solve`: a solution of each puzzle, and whether it is the only one.
 
 use crate::answer::{Found, Search, Verdict, clashes, is_cut, reason};
-use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs, SearchArgs};
 use crate::input::{CELLS, Entry, PlainLines, Unreadable};
 use crate::output::{Kind, Record, grid_value};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 use ordoku::{Count, Stats};
 
 /// Solve puzzles
@@ -26,6 +27,8 @@ pub struct Args {
     input: InputArgs,
     #[command(flatten)]
     output: OutputArgs,
+    #[command(flatten)]
+    exit: ExitArgs,
     #[command(flatten)]
     search: SearchArgs,
     /// Print up to this many solutions of each puzzle; with 1, do not look for a second one
@@ -51,7 +54,10 @@ impl Args {
             is_resumable: self.output.output.is_some(),
             stats: None,
         };
-        run(&mut solve, &Job { input: &self.input, output: &self.output, common, resumes: self.resume })
+        run(
+            &mut solve,
+            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: self.resume },
+        )
     }
 }
 
@@ -70,8 +76,8 @@ struct Solve {
 impl Verb for Solve {
     type Answer = Found;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Found>, Failure> {
-        self.search.entries(entries, Some(self.limit), self.grids)
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Found>, Failure> {
+        self.search.entries(entries, watch, Some(self.limit), self.grids)
     }
 
     fn is_cut(&self, answer: &Found) -> bool {
@@ -80,7 +86,9 @@ impl Verb for Solve {
 
     fn write(&mut self, entry: &Entry, answer: &Found, page: &mut Page) -> Result<(), Failure> {
         let verdict = Verdict::of(answer.count);
-        page.tally.add(verdict);
+        // A list of solutions that a limit cut off is not what was asked for.
+        let is_cut_off = self.grids > 1 && answer.stopped_by().is_some();
+        page.tally.add(if is_cut_off { Verdict::Stopped } else { verdict });
         self.stats = answer.stats.or(self.stats);
         let style = page.style;
         if style.kind.is_record() {
@@ -108,6 +116,10 @@ impl Verb for Solve {
             write_word(verdict, style.is_one_line(entry), &mut page.out);
         }
         Ok(())
+    }
+
+    fn is_resumable(&self) -> bool {
+        self.grids == 1
     }
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {

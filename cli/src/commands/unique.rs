@@ -1,11 +1,12 @@
 //! `unique`: whether each puzzle has exactly one solution.
 
 use crate::answer::{Found, Search, Verdict};
-use crate::args::{CommonArgs, InputArgs, OutputArgs, SearchArgs};
+use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs, SearchArgs};
 use crate::input::{Entry, PlainLines, Unreadable};
 use crate::output::Record;
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
+use crate::terminal::Watch;
 use ordoku::{Count, StopReason};
 
 /// Tell whether puzzles have exactly one solution
@@ -22,6 +23,8 @@ pub struct Args {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
+    exit: ExitArgs,
+    #[command(flatten)]
     search: SearchArgs,
     /// Go on with FILE.part of -o FILE, where an earlier run was ended
     #[arg(long, help_heading = "Output")]
@@ -31,7 +34,10 @@ pub struct Args {
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut unique = Unique { search: Search::new(self.search.options()) };
-        run(&mut unique, &Job { input: &self.input, output: &self.output, common, resumes: self.resume })
+        run(
+            &mut unique,
+            &Job { input: &self.input, output: &self.output, common, exit: self.exit, resumes: self.resume },
+        )
     }
 }
 
@@ -55,8 +61,8 @@ fn is_cut(count: Count) -> bool {
 impl Verb for Unique {
     type Answer = Found;
 
-    fn answer(&mut self, entries: &[&Entry]) -> Result<Vec<Found>, Failure> {
-        self.search.entries(entries, Some(2), 0)
+    fn answer(&mut self, entries: &[&Entry], watch: Watch) -> Result<Vec<Found>, Failure> {
+        self.search.entries(entries, watch, Some(2), 0)
     }
 
     fn is_cut(&self, answer: &Found) -> bool {
@@ -88,6 +94,10 @@ impl Verb for Unique {
             page.write_word(verdict);
         }
         Ok(true)
+    }
+
+    fn is_resumable(&self) -> bool {
+        true
     }
 
     fn write_unreadable(&mut self, _unreadable: &Unreadable, page: &mut Page) {

@@ -2,13 +2,14 @@
 
 use super::prove::solutions;
 use crate::answer::{Verdict, interrupt, reason};
-use crate::args::{CommonArgs, duration};
-use crate::input::{Entry, STDIN, read_all, read_one, shown};
+use crate::args::{CommonArgs, ExitArgs, duration};
+use crate::input::{Entry, is_stdin, read_all, read_one, shown};
 use crate::report::Failure;
 use crate::terminal::signal;
 use ordoku::text::ParseOptions;
-use ordoku::{Error, Limits, Options, Shape, Solver};
+use ordoku::{Error, Limits, Options, Shape, Solver, StopReason};
 use std::io::Read;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The most solutions that are searched if none are named.
@@ -18,7 +19,7 @@ const MOST: usize = 10_000;
 ///
 /// Checks that a proof shows that a puzzle has no solutions other than those of --solutions. Without
 /// this option the solutions are searched first. The checker shares no code with the search. The exit
-/// code is 0 if the proof is right, 1 if it is wrong, and 30 if --time ended the check.
+/// code is 0 only if the proof is right.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -27,26 +28,28 @@ Examples:
 pub struct Args {
     /// A file with one puzzle; - is standard input
     #[arg(value_name = "PUZZLE")]
-    puzzle: String,
+    puzzle: PathBuf,
     /// The file with the proof; - is standard input
     #[arg(value_name = "PROOF")]
-    proof: String,
+    proof: PathBuf,
     /// A file with the solutions that the puzzle has; an empty file if it has none
     #[arg(long, value_name = "FILE")]
-    solutions: Option<String>,
+    solutions: Option<PathBuf>,
     /// The rows and columns of a box, such as 2x5 for a 10x10
     #[arg(long, value_name = "RxC", value_parser = crate::args::shape)]
     shape: Option<Shape>,
     /// Give up after this time, such as 10s
     #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true)]
     time: Option<Duration>,
+    #[command(flatten)]
+    exit: ExitArgs,
 }
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
         let mut options = ParseOptions::new();
         options.shape = self.shape;
-        if self.puzzle == STDIN && self.proof == STDIN {
+        if is_stdin(&self.puzzle) && is_stdin(&self.proof) {
             return Err(Failure::Usage(
                 "only one of PUZZLE and PROOF can be standard input: name a file for the other".into(),
             ));
@@ -71,6 +74,9 @@ impl Args {
             }
             None => {
                 let grids = solver.interruptible(interrupt()).solutions(&puzzle, MOST + 1)?;
+                if let Some(stop) = solver.stats().stopped.filter(|&stop| stop != StopReason::Solutions) {
+                    return Ok(self.stopped(stop, common));
+                }
                 if grids.len() > MOST {
                     return Err(Failure::Message(format!(
                         "the puzzle has more than {MOST} solutions: name them with --solutions"
@@ -85,29 +91,34 @@ impl Args {
                 common.say(&format!("the proof is right: {}", solutions(grids.len() as u64)));
                 Ok(0)
             }
-            Ok(Some(_)) if signal::is_cancelled() => Ok(signal::INTERRUPTED),
-            Ok(Some(stop)) => {
-                common.say(&format!("the proof was not checked to its end: {}", reason(stop)));
-                Ok(Verdict::Stopped.code())
-            }
+            Ok(Some(stop)) => Ok(self.stopped(stop, common)),
             Err(error @ Error::Proof { .. }) => {
                 let verb = if grids.len() > 1 { "are" } else { "is" };
                 let solutions = solutions(grids.len() as u64);
                 let proof = shown(&self.proof);
-                Err(Failure::Message(format!(
-                    "{proof}: the proof does not show that there {verb} {solutions}: {error}"
-                )))
+                let message =
+                    format!("{proof}: the proof does not show that there {verb} {solutions}: {error}");
+                Err(Failure::Refuted { message, code: self.exit.code(Verdict::Clash, true) })
             }
             Err(error) => Err(error.into()),
         }
     }
+
+    /// Tells that there is no answer, and returns the exit code.
+    fn stopped(&self, stop: StopReason, common: &CommonArgs) -> u8 {
+        if signal::is_cancelled() {
+            return signal::INTERRUPTED;
+        }
+        common.say(&format!("the proof was not checked to its end: {}", reason(stop)));
+        self.exit.code(Verdict::Stopped, true)
+    }
 }
 
-fn read_bytes(path: &str) -> Result<Vec<u8>, Failure> {
+fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    let read = match path {
-        STDIN => std::io::stdin().read_to_end(&mut bytes),
-        path => std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
+    let read = match is_stdin(path) {
+        true => std::io::stdin().read_to_end(&mut bytes),
+        false => std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
     };
-    read.map(|_| bytes).map_err(|error| Failure::read(shown(path), error))
+    read.map(|_| bytes).map_err(|error| Failure::read(&shown(path), error))
 }

@@ -112,6 +112,34 @@ impl Block<'_> {
         }
     }
 
+    /// Takes the first puzzles off, at most `most`; `None` if none are left.
+    pub fn take(&mut self, most: usize) -> Option<Self> {
+        let most = most.min(self.len());
+        if most == 0 {
+            return None;
+        }
+        Some(match self {
+            Block::Entries(entries) => {
+                let rest = entries.split_off(most);
+                Block::Entries(std::mem::replace(entries, rest))
+            }
+            Block::Lines { lines, file, numbers } => {
+                let (first, rest) = lines.text.split_at(most * lines.stride);
+                let taken = Block::Lines {
+                    lines: PlainLines { text: first, stride: lines.stride },
+                    file,
+                    numbers: *numbers,
+                };
+                lines.text = rest;
+                *numbers = match *numbers {
+                    LineNumbers::From(first) => LineNumbers::From(first + most as u64),
+                    LineNumbers::Listed(numbers) => LineNumbers::Listed(&numbers[most..]),
+                };
+                taken
+            }
+        })
+    }
+
     /// Reads the plain lines too.
     pub fn into_entries(self) -> Vec<Result<Entry, Box<Unreadable>>> {
         match self {

@@ -9,14 +9,15 @@ mod source;
 mod text;
 mod whole;
 
-pub use entry::{Block, Entry, Place, Unreadable};
+pub use entry::{Block, Entry, LineNumbers, Place, Unreadable};
 pub use plain::{CELLS, PlainLines};
-pub use source::{STDIN, Source, shown, total_size};
+pub use source::{STDIN, Source, is_stdin, shown, total_size};
 pub use whole::{read_all, read_one};
 
 use crate::report::Failure;
 use column::ColumnReader;
 use ordoku::text::ParseOptions;
+use std::path::Path;
 use text::TextReader;
 
 /// The reader of one file.
@@ -27,7 +28,7 @@ pub enum Input {
 
 impl Input {
     /// Opens a file, or standard input for `-`. With a column, the file is a table.
-    pub fn open(path: &str, column: Option<&str>, options: ParseOptions) -> Result<Self, Failure> {
+    pub fn open(path: &Path, column: Option<&str>, options: ParseOptions) -> Result<Self, Failure> {
         let source = Source::open(path)?;
         Ok(match column {
             None => Self::Text(TextReader::new(source, options)),
@@ -46,7 +47,7 @@ impl Input {
     /// Returns the bytes read so far.
     pub fn bytes(&self) -> u64 {
         match self {
-            Self::Text(reader) => reader.bytes,
+            Self::Text(reader) => reader.bytes(),
             Self::Column(reader) => reader.bytes(),
         }
     }

@@ -1,22 +1,27 @@
 //! One input: a file or standard input, decoded to UTF-8 without a byte order mark.
 
 use super::pump::Pump;
-use crate::report::Failure;
+use crate::report::{Failure, escaped_path};
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
-use std::path::Path;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
 
 /// The name of standard input on the command line.
 pub const STDIN: &str = "-";
 
+/// Returns whether a name on the command line is that of standard input.
+pub fn is_stdin(name: &Path) -> bool {
+    name.as_os_str() == STDIN
+}
+
 /// Returns the name of an input for messages.
-pub fn shown(name: &str) -> &str {
-    if name == STDIN { "standard input" } else { name }
+pub fn shown(name: &Path) -> String {
+    if is_stdin(name) { "standard input".to_owned() } else { escaped_path(name) }
 }
 
 /// A file or standard input that was opened.
 pub struct Source {
-    /// The name for messages.
+    /// The name for messages and records.
     pub name: String,
     reader: Box<dyn Read>,
     /// Text that was read to recognise the encoding, or was decoded, and how much of it is used.
@@ -44,25 +49,26 @@ const COMPRESSED: [(&[u8], &str); 5] = [
 
 impl Source {
     /// Opens a file, or standard input for the name `-`.
-    pub fn open(path: &str) -> Result<Self, Failure> {
-        if path == STDIN {
+    pub fn open(path: &Path) -> Result<Self, Failure> {
+        if is_stdin(path) {
             let stdin = io::stdin();
             if stdin.is_terminal() {
-                eprintln!("ordoku: type or paste puzzles, then press Ctrl-D (on Windows Ctrl-Z and Enter)");
+                let hint = "ordoku: type or paste puzzles, then press Ctrl-D (on Windows Ctrl-Z and Enter)";
+                let _ = writeln!(io::stderr(), "{hint}");
             }
-            return Self::new(shown(path).to_owned(), Box::new(Pump::start(stdin)?));
+            return Self::new(shown(path), Box::new(Pump::start(stdin)?));
         }
         let file = open_file(path)?;
         if file.metadata().is_ok_and(|metadata| metadata.is_file()) {
-            return Self::new(path.to_owned(), Box::new(file));
+            return Self::new(shown(path), Box::new(file));
         }
-        Self::new(path.to_owned(), Box::new(Pump::start(file)?))
+        Self::new(shown(path), Box::new(Pump::start(file)?))
     }
 
     /// Checks that a file can be read, so that a run does not end halfway.
-    pub fn check(path: &str) -> Result<(), Failure> {
+    pub fn check(path: &Path) -> Result<(), Failure> {
         // Opening a pipe would use it up.
-        let metadata = Path::new(path).metadata().map_err(|error| Failure::read(path, error))?;
+        let metadata = path.metadata().map_err(|error| Failure::read(&shown(path), error))?;
         if metadata.is_file() || metadata.is_dir() { open_file(path).map(|_| ()) } else { Ok(()) }
     }
 
@@ -147,11 +153,11 @@ impl Read for Source {
     }
 }
 
-fn open_file(path: &str) -> Result<File, Failure> {
-    let failed = |error| Failure::read(path, error);
+fn open_file(path: &Path) -> Result<File, Failure> {
+    let failed = |error| Failure::read(&shown(path), error);
     let file = File::open(path).map_err(failed)?;
     match file.metadata().map_err(failed)?.is_dir() {
-        true => Err(Failure::Directory { path: path.to_owned() }),
+        true => Err(Failure::Directory { path: shown(path) }),
         false => Ok(file),
     }
 }
@@ -175,9 +181,9 @@ fn decode_utf16(raw: Vec<u8>, is_big_endian: bool, out: &mut Vec<u8>) -> Vec<u8>
 }
 
 /// Returns the total size of inputs if all are regular files.
-pub fn total_size(paths: &[String]) -> Option<u64> {
-    let size = |path: &String| {
-        let metadata = Path::new(path).metadata().ok().filter(|_| path != STDIN)?;
+pub fn total_size(paths: &[PathBuf]) -> Option<u64> {
+    let size = |path: &PathBuf| {
+        let metadata = path.metadata().ok().filter(|_| !is_stdin(path))?;
         metadata.is_file().then_some(metadata.len())
     };
     paths.iter().map(size).sum()

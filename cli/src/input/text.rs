@@ -56,8 +56,8 @@ pub struct TextReader {
     /// Whether the position is in a line that is longer than every puzzle, and was refused.
     is_in_long_line: bool,
     most_entries: usize,
-    /// The bytes of text so far.
-    pub bytes: u64,
+    /// The bytes of text in the buffer so far.
+    filled_bytes: u64,
 }
 
 /// The result of the library's reader.
@@ -88,7 +88,7 @@ impl TextReader {
             is_at_end: false,
             is_in_long_line: false,
             most_entries: 1,
-            bytes: 0,
+            filled_bytes: 0,
         }
     }
 
@@ -131,6 +131,11 @@ impl TextReader {
         Ok((!entries.is_empty()).then_some(Block::Entries(entries)))
     }
 
+    /// Returns the bytes of text up to the position.
+    pub fn bytes(&self) -> u64 {
+        self.filled_bytes.saturating_sub((self.filled - self.position) as u64)
+    }
+
     /// Takes the plain lines at the position.
     fn take_plain(&mut self) -> Block<'_> {
         let start = self.position;
@@ -162,7 +167,7 @@ impl TextReader {
             }
         };
         self.filled += read;
-        self.bytes += read as u64;
+        self.filled_bytes += read as u64;
         if read == 0 {
             self.is_at_end = true;
             if self.filled > 0 && self.buffer[self.filled - 1] != b'\n' {

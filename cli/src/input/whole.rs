@@ -5,9 +5,10 @@ use crate::args::CommonArgs;
 use crate::report::{Failure, Rejects};
 use crate::terminal::Colours;
 use ordoku::text::ParseOptions;
+use std::path::Path;
 
 /// Reads all puzzles of a file. Text that is not a puzzle is an error.
-pub fn read_all(path: &str, options: ParseOptions, common: &CommonArgs) -> Result<Vec<Entry>, Failure> {
+pub fn read_all(path: &Path, options: ParseOptions, common: &CommonArgs) -> Result<Vec<Entry>, Failure> {
     let mut input = Input::open(path, None, options)?;
     let mut entries = Vec::new();
     let mut rejects = Rejects::new(None, Colours::choose(common.color), common.quiet)?;
@@ -26,7 +27,7 @@ pub fn read_all(path: &str, options: ParseOptions, common: &CommonArgs) -> Resul
 }
 
 /// Reads a file that has exactly one puzzle.
-pub fn read_one(path: &str, options: ParseOptions, common: &CommonArgs) -> Result<Entry, Failure> {
+pub fn read_one(path: &Path, options: ParseOptions, common: &CommonArgs) -> Result<Entry, Failure> {
     let mut entries = read_all(path, options, common)?;
     match (entries.pop(), entries.len()) {
         (Some(entry), 0) => Ok(entry),
@@ -34,6 +35,6 @@ pub fn read_one(path: &str, options: ParseOptions, common: &CommonArgs) -> Resul
             let (path, puzzles) = (shown(path), more + 1);
             Err(Failure::Message(format!("{path} has {puzzles} puzzles, and only one is wanted")))
         }
-        (None, _) => Err(Failure::NoPuzzle { inputs: shown(path).to_owned() }),
+        (None, _) => Err(Failure::NoPuzzle { inputs: shown(path) }),
     }
 }

@@ -1,11 +1,18 @@
 //! Writes answers: the formats, and the file or pipe that they go to.
 
+mod conflict;
+mod destination;
 mod format;
 mod formats;
+mod part;
 mod record;
 mod sink;
+mod stdout;
 
+pub use conflict::Files;
+pub use destination::Destination;
 pub use format::{Kind, Style};
 pub use formats::candidates;
+pub use part::{hashes_of, open_own};
 pub use record::{Record, boxes, grid_value};
 pub use sink::Sink;

@@ -1,5 +1,6 @@
 //! The errors that end a run, and their messages.
 
+use super::escaped;
 use ordoku::text::TextErrorKind;
 use std::fmt;
 use std::io::{self, ErrorKind};
@@ -27,6 +28,8 @@ pub enum Failure {
     Library(ordoku::Error),
     /// A thread could not be started.
     Thread(io::Error),
+    /// What was to be checked is wrong.
+    Refuted { message: String, code: u8 },
     /// Options that do not fit each other, or the command.
     Usage(String),
     /// A message that is complete.
@@ -40,6 +43,15 @@ impl Failure {
 
     pub fn write(path: &str, error: io::Error) -> Self {
         Self::Write { path: path.to_owned(), error }
+    }
+
+    /// Returns the exit code.
+    pub fn code(&self) -> u8 {
+        match self {
+            Self::Refuted { code, .. } => *code,
+            Self::Usage(_) => 2,
+            _ => 1,
+        }
     }
 
     /// Returns the failure to work on the puzzle at a place.
@@ -85,10 +97,10 @@ impl fmt::Display for Failure {
                 offset + 1
             ),
             Self::NoColumn { file, column, columns } => {
-                write!(f, "'{file}' has no column '{column}'. Its columns are ")?;
+                write!(f, "'{file}' has no column '{}'. Its columns are ", escaped(column))?;
                 for (index, name) in columns.iter().enumerate() {
-                    let shown: String = name.chars().take(20).collect();
-                    let more = if name.chars().count() > 20 { "…" } else { "" };
+                    let shown: String = escaped(name).chars().take(20).collect();
+                    let more = if escaped(name).chars().count() > 20 { "…" } else { "" };
                     write!(f, "{}{} ({shown}{more})", if index > 0 { ", " } else { "" }, index + 1)?;
                 }
                 Ok(())
@@ -101,7 +113,9 @@ impl fmt::Display for Failure {
             }
             Self::Library(error) => error.fmt(f),
             Self::Thread(error) => write!(f, "cannot start a thread: {}", plain(error)),
-            Self::Usage(message) | Self::Message(message) => f.write_str(message),
+            Self::Refuted { message, .. } | Self::Usage(message) | Self::Message(message) => {
+                f.write_str(message)
+            }
         }
     }
 }

@@ -3,9 +3,11 @@
 mod draw;
 mod progress;
 pub mod signal;
+mod work;
 
 pub use draw::{Drawing, draw};
-pub use progress::Progress;
+pub use progress::{Progress, Watch};
+pub use work::Total;
 
 use clap::ValueEnum;
 use std::io::IsTerminal;

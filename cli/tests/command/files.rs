@@ -8,7 +8,7 @@ use std::process::Stdio;
 fn a_file_appears_only_when_it_is_complete() {
     let scratch = Scratch::new("complete");
     let (input, out) = (scratch.file("in.txt", many_lines(3)), scratch.name("out.txt"));
-    assert_eq!(run(&["solve", &input, "-o", &out], "").code, 10);
+    assert_eq!(run(&["solve", &input, "-o", &out], "").code, 0);
     assert_eq!(scratch.read("out.txt").lines().count(), 3);
     assert!(!scratch.has("out.txt.part"));
 
@@ -27,7 +27,7 @@ fn a_file_appears_only_when_it_is_complete() {
 fn a_file_may_be_converted_in_place() {
     let scratch = Scratch::new("in-place");
     let file = scratch.file("file.txt", format!("{NINE}\n"));
-    assert_eq!(run(&["solve", &file, "-o", &file], "").code, 10);
+    assert_eq!(run(&["solve", &file, "-o", &file], "").code, 0);
     assert_eq!(scratch.read("file.txt"), format!("{NINE_SOLVED}\n"));
 }
 
@@ -80,17 +80,138 @@ fn a_full_disk_is_said() {
     assert_eq!(output.status.code(), Some(1));
 }
 
-/// The superuser may read everything.
+/// Returns the command as a user who is not the superuser, who may write everywhere; `None` if this user
+/// cannot reach the program.
+#[cfg(unix)]
+fn as_user(scratch: &Scratch) -> Option<std::process::Command> {
+    use std::os::unix::fs::MetadataExt;
+    use std::os::unix::process::CommandExt;
+    let user = || {
+        let mut command = command();
+        if std::fs::metadata(scratch.path("")).unwrap().uid() == 0 {
+            command.uid(65_534).gid(65_534);
+        }
+        command.current_dir(scratch.path(""));
+        command
+    };
+    match user().arg("--version").output() {
+        Ok(output) if output.status.success() => Some(user()),
+        _ => {
+            eprintln!("not run, as another user cannot reach the program");
+            None
+        }
+    }
+}
+
+#[cfg(unix)]
+fn set_mode(scratch: &Scratch, name: &str, mode: u32) {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::set_permissions(scratch.path(name), std::fs::Permissions::from_mode(mode)).unwrap();
+}
+
+/// Nothing is done before it is known that the output can be written.
 #[cfg(unix)]
 #[test]
-#[cfg_attr(test, ignore = "fails for root; run with --ignored as another user")]
 fn no_permission_is_said() {
-    use std::os::unix::fs::PermissionsExt;
     let scratch = Scratch::new("permission");
-    let file = scratch.file("in.txt", NINE);
-    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o000)).unwrap();
-    let run = run(&["solve", &file], "");
-    assert!(run.err.contains("no permission to read") && run.code == 1, "{}", run.err);
+    scratch.file("in.txt", NINE);
+    for (name, mode) in [("secret", 0o000), ("read-only", 0o444), ("old", 0o666)] {
+        scratch.file(name, "old\n");
+        set_mode(&scratch, name, mode);
+    }
+    std::fs::create_dir_all(scratch.path("open")).unwrap();
+    set_mode(&scratch, "open", 0o777);
+    std::fs::copy(scratch.path("read-only"), scratch.path("open/read-only")).unwrap();
+    set_mode(&scratch, "", 0o555);
+    for (line, message) in [
+        ("solve secret", "no permission to read 'secret'"),
+        ("solve in.txt --rejects read-only", "no permission to write 'read-only'"),
+        ("solve in.txt --rejects new", "no permission to write 'new'"),
+        ("solve in.txt -o open/read-only", "no permission to write 'open/read-only'"),
+        ("solve in.txt -o new", "no permission to make 'new.part', which becomes 'new' when it is complete"),
+        ("solve in.txt -o old", "directory that you may write to, or write with > old"),
+    ] {
+        let Some(mut user) = as_user(&scratch) else { break };
+        let run = run_command(user.args(line.split(' ')), b"");
+        assert!(run.err.contains(message) && run.code == 1, "{line}: {}", run.err);
+        assert_eq!(run.err.lines().count(), 1, "{line}: {}", run.err);
+    }
+    set_mode(&scratch, "", 0o755);
+    assert_eq!((scratch.read("old"), scratch.read("open/read-only")), ("old\n".into(), "old\n".into()));
+}
+
+/// What replaces a file can be read by those who could read it, and by no one else.
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_replaced_keeps_its_mode_and_owner() {
+    use std::os::unix::fs::{MetadataExt, chown};
+    let scratch = Scratch::new("mode");
+    let (input, out) = (scratch.file("in.txt", NINE), scratch.name("out.txt"));
+    let is_superuser = std::fs::metadata(&input).unwrap().uid() == 0;
+    for mode in [0o600, 0o640, 0o666, 0o755] {
+        scratch.file("out.txt", "");
+        set_mode(&scratch, "out.txt", mode);
+        if is_superuser {
+            chown(&out, Some(65_534), Some(65_534)).unwrap();
+        }
+        let before = std::fs::metadata(&out).unwrap();
+        assert_eq!(run(&["solve", &input, "-o", &out], "").code, 0);
+        let after = std::fs::metadata(&out).unwrap();
+        assert_eq!((after.mode() & 0o7777, after.uid(), after.gid()), (mode, before.uid(), before.gid()));
+        assert_eq!(scratch.read("out.txt"), format!("{NINE_SOLVED}\n"));
+    }
+    if is_superuser && let Some(mut user) = as_user(&scratch) {
+        // A group that the user is not in gets no file of its own.
+        std::fs::create_dir_all(scratch.path("open")).unwrap();
+        set_mode(&scratch, "open", 0o777);
+        scratch.file("open/out.txt", "");
+        set_mode(&scratch, "open/out.txt", 0o662);
+        let run = run_command(user.args(["solve", "in.txt", "-o", "open/out.txt"]), b"");
+        assert_eq!(run.code, 0, "{}", run.err);
+        let after = std::fs::metadata(scratch.path("open/out.txt")).unwrap();
+        assert_eq!((after.mode() & 0o7777, after.uid()), (0o622, 65_534));
+    }
+}
+
+/// Rust has opened `/dev/null` in the place of what is closed.
+#[cfg(unix)]
+#[test]
+fn a_standard_output_that_cannot_be_written_is_said() {
+    let scratch = Scratch::new("closed");
+    scratch.file("other", "");
+    scratch.file("in.txt", format!("{NINE}\n"));
+    let shell = |line: &str| {
+        let mut shell = std::process::Command::new("sh");
+        let line = line.replace("ordoku", env!("CARGO_BIN_EXE_ordoku"));
+        run_command(shell.args(["-c", &line]).current_dir(scratch.path("")), b"")
+    };
+    let verbs = ["solve", "count", "unique", "check", "convert", "show", "candidates", "minimise", "canon"];
+    let reading =
+        verbs.iter().chain(&["dedup", "prove", "bench --time 1ms"]).map(|verb| format!("{verb} in.txt"));
+    let others = ["generate", "completions bash", "man", "--help", "solve -h", "help solve", "--version"];
+    let mut redirections = vec![(">&-", "it is closed"), ("1< other", "open for reading only")];
+    if cfg!(target_os = "linux") {
+        redirections.push(("> /dev/full", "the disk is full"));
+    }
+    for arguments in reading.chain(others.map(str::to_owned)) {
+        for (redirection, message) in &redirections {
+            let run = shell(&format!("ordoku {arguments} {redirection}"));
+            let expected = run.err.contains("cannot write 'standard output': ") && run.err.contains(message);
+            assert!(expected && run.code == 1, "{arguments} {redirection}: {} {}", run.code, run.err);
+        }
+    }
+    // Where nothing is written, nothing is wrong.
+    for line in [
+        "ordoku solve in.txt -o out.txt >&-",
+        "ordoku prove in.txt -o proof >&-",
+        "ordoku solve in.txt > /dev/null",
+    ] {
+        assert_eq!(shell(line).code, 0, "{line}");
+    }
+    assert_eq!(shell("ordoku verify in.txt proof >&-").code, 0);
+    assert_eq!(scratch.read("out.txt"), format!("{NINE_SOLVED}\n"));
+    // Nor is a message that cannot be shown a reason to stop.
+    assert_eq!(shell("ordoku solve in.txt 2>&-").out, format!("{NINE_SOLVED}\n"));
 }
 
 #[cfg(unix)]
@@ -125,7 +246,7 @@ fn an_answer_comes_before_the_input_ends() {
         assert_eq!(answers.next().unwrap().unwrap(), NINE_SOLVED);
     }
     drop(stdin);
-    assert_eq!(child.wait().unwrap().code(), Some(10));
+    assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
 #[test]
@@ -141,6 +262,26 @@ fn rejected_text_is_kept_as_it_was() {
     assert!(kept.contains(&format!("{NINE}!\r\n")) && kept.contains(grid), "{kept}");
     assert!(run.err.contains("in.txt:2:83") && run.err.contains("in.txt:6:4"), "{}", run.err);
     assert!(run.err.contains("2 unique, 2 unreadable"), "{}", run.err);
+}
+
+/// After a run, a file of rejects is there only if something was rejected.
+#[test]
+fn a_file_of_rejects_is_of_this_run() {
+    let scratch = Scratch::new("rejects-none");
+    let (good, bad) = (scratch.file("good.txt", NINE), scratch.file("bad.txt", format!("!{}\n", &NINE[1..])));
+    let rejects = scratch.name("rejects.txt");
+    let solve = |input: &str| run(&["solve", input, "--rejects", &rejects], "");
+    let none = solve(&good);
+    assert!(none.code == 0 && none.err.is_empty() && !scratch.has("rejects.txt"), "{}", none.err);
+    scratch.file("rejects.txt", "of an earlier run, and longer\n".repeat(9));
+    assert!(solve(&bad).code == 1 && scratch.read("rejects.txt") == scratch.read("bad.txt"));
+    // A run that fails says nothing of its inputs.
+    assert_eq!(run(&["solve", &good, "--column", "7", "--rejects", &rejects], "").code, 1);
+    assert_eq!(run(&["solve", "--rejects", &rejects], "").code, 1);
+    assert_eq!(scratch.read("rejects.txt"), scratch.read("bad.txt"));
+    let stale = solve(&good);
+    assert!(stale.code == 0 && !scratch.has("rejects.txt"));
+    assert!(stale.err.contains("nothing was rejected") && stale.err.contains("is removed"), "{}", stale.err);
 }
 
 #[test]
@@ -176,7 +317,7 @@ fn a_run_goes_on_where_it_was_ended() {
         let refused = run(&["solve", &input, "-o", &out], "");
         assert!(refused.err.contains("add --resume"), "{}", refused.err);
         let resumed = run(&["solve", &input, "-o", &out, "--resume"], "");
-        assert!(matches!(resumed.code, 0 | 10), "{} {}", resumed.code, resumed.err);
+        assert_eq!(resumed.code, 0, "{}", resumed.err);
         assert!(scratch.read("out.txt") == expected, "{left}");
         assert!(!scratch.has("out.txt.part"));
     }
@@ -221,7 +362,54 @@ fn messages_name_inputs_as_they_are() {
     assert!(table.err.contains(&format!("b;!{}", &NINE[1..])), "{}", table.err);
     let (proof, puzzle) = (scratch.name("proof"), scratch.file("puzzle.txt", NINE));
     let failed = run(&["prove", &puzzle, "-o", &proof, "--formula", &proof], "");
-    assert!(failed.code == 1 && !scratch.has("proof.part"), "{}", failed.err);
+    assert!(failed.err.contains("of --formula is the same file as"), "{}", failed.err);
+    assert!(failed.code == 2 && !scratch.has("proof.part"), "{}", failed.err);
+}
+
+/// A name may have any bytes; none of them may command a terminal.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_that_are_not_utf_8_work_and_are_shown_escaped() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let scratch = Scratch::new("bytes");
+    let (input, out) = (OsStr::from_bytes(b"in\xff\x1b[31m\n.txt"), OsStr::from_bytes(b"out\xfe"));
+    let shown = "in\\xff\\u{1b}[31m\\n.txt";
+    std::fs::write(scratch.path("").join(input), format!("{NINE}\n!{}\n", &NINE[1..])).unwrap();
+    let on_input = |arguments: &[&str]| {
+        let mut command = command();
+        command.args(arguments).arg(input).current_dir(scratch.path(""));
+        run_command(&mut command, b"")
+    };
+    let check = on_input(&["check"]);
+    assert_eq!(check.out, format!("{shown}:1: valid\n{shown}:2: unreadable\n"));
+    assert!(check.err.contains(&format!("{shown}:2:1: ")), "{}", check.err);
+    for (arguments, code) in [
+        (&["solve", "--to", "json"][..], 1),
+        (&["solve", "--to", "csv"], 1),
+        (&["solve", "--column", "3"], 1),
+        (&["prove"], 1),
+        (&["bench", "--time", "1ms"], 1),
+        (&["generate", "--mask"], 1),
+        (&["verify", "--solutions", "no\u{9b}-file\n", "no-file"], 1),
+    ] {
+        let run = on_input(arguments);
+        let is_control = |c: char| c.is_control() && c != '\n';
+        assert!(!(run.out + &run.err).contains(is_control), "{arguments:?}: {}", run.err);
+        assert!(run.code == code && !run.err.contains("not valid UTF-8"), "{arguments:?}: {}", run.err);
+    }
+    let mut command = command();
+    command
+        .args(["solve", "-q"])
+        .arg(input)
+        .arg("-o")
+        .arg(out)
+        .arg("--rejects")
+        .arg(OsStr::from_bytes(b"\xfd"));
+    assert_eq!(run_command(command.current_dir(scratch.path("")), b"").code, 1);
+    let read = |name: &[u8]| std::fs::read_to_string(scratch.path("").join(OsStr::from_bytes(name))).unwrap();
+    assert_eq!(read(b"out\xfe"), format!("{NINE_SOLVED}\nunreadable\n"));
+    assert_eq!(read(b"\xfd"), format!("!{}\n", &NINE[1..]));
 }
 
 #[cfg(unix)]
@@ -237,7 +425,7 @@ fn a_killed_run_is_resumed() {
     child.kill().unwrap();
     child.wait().unwrap();
     if !scratch.has("out.txt") {
-        assert!(run(&["solve", &input, "-o", &out, "--resume"], "").code == 10);
+        assert!(run(&["solve", &input, "-o", &out, "--resume"], "").code == 0);
     }
     assert!(scratch.read("out.txt") == run(&["solve", &input], "").out);
 }

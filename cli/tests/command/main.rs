@@ -1,9 +1,14 @@
 //! Runs the command as a user does.
 
+mod codes;
 mod common;
+mod conflicts;
 mod files;
 #[cfg(unix)]
 mod help;
 mod inputs;
 mod making;
 mod outputs;
+mod resume;
+#[cfg(target_os = "linux")]
+mod terminal;
