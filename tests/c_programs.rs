@@ -42,6 +42,7 @@ fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
         ("c/stack.c", &C[1..]),
         ("c/forks.c", &C[1..]),
         ("cpp/sudoku_killer.cpp", &CPP[..]),
+        ("cpp/subclasses.cpp", &CPP[..]),
         ("cpp/dancing_link.cpp", &CPP[..]),
         ("cpp/wrapper.cpp", &CPP[2..]),
     ]
@@ -62,7 +63,7 @@ fn programs_pass_in_every_mode_linked_both_ways() {
 
 #[test]
 fn the_old_classes_need_neither_exceptions_nor_type_information() {
-    for source in ["cpp/sudoku_killer.cpp", "cpp/dancing_link.cpp"] {
+    for source in ["cpp/sudoku_killer.cpp", "cpp/subclasses.cpp", "cpp/dancing_link.cpp"] {
         for mode in [CPP[0], CPP[CPP.len() - 1]] {
             for program in build(source, mode, &[Link::Static], &["-fno-exceptions", "-fno-rtti"]) {
                 checked(&mut Command::new(program));
@@ -107,6 +108,7 @@ fn headers_compile_alone_in_every_mode() {
         ("ordoku/SudokuKiller.hpp", &CPP[..], "c++"),
         ("ordoku/DancingLink.hpp", &CPP[..], "c++"),
         ("ordoku/first_solution.hpp", &CPP[..], "c++"),
+        ("ordoku/old_arrays.hpp", &CPP[..], "c++"),
         ("ordoku/ordoku.hpp", &CPP[2..], "c++"),
         ("ordoku/callbacks.hpp", &CPP[2..], "c++"),
         ("ordoku/solve_sudoku.hpp", &CPP[2..], "c++"),

@@ -33,6 +33,8 @@
 //   a node has a higher row, dfs returns false until the next init. addNode collects nodes, so that
 //   the allocation may be in a later call.
 // - It cannot be copied. Copies of the old class shared their nodes.
+//
+// Private names end in `_`, so that they hide no name from a subclass.
 #pragma once
 
 #include <climits>
@@ -77,7 +79,7 @@ public:
         // The largest allocation is the first: if it succeeds, no size below overflows size_t.
         const int status = matrix_ ? ordoku_cover_reset(matrix_, width, 0)
                                    : ordoku_cover_new(width, 0, &matrix_);
-        if (status != ORDOKU_OK || !GrowAns(room) || !GrowWidth(width)) {
+        if (status != ORDOKU_OK || !GrowAns_(room) || !GrowWidth_(width)) {
             rows_ = columns_ = 0;
             lost_ = true;
         }
@@ -96,8 +98,8 @@ public:
         // waiting_, compilers keep it in a register from call to call.
         int next = place + static_cast<int>((option < static_cast<uint32_t>(rows_)) &
                                             (item < static_cast<uint32_t>(columns_)));
-        if (next == MostWaiting) {
-            AddNodes(next);
+        if (next == MostWaiting_) {
+            AddNodes_(next);
             next = 0;
         }
         waiting_ = next;
@@ -106,7 +108,7 @@ public:
     // Removes a column, and the rows with a 1 in it, from the matrix.
     void cover(int column)
     {
-        if (!HasColumn(column) ||
+        if (!HasColumn_(column) ||
             ordoku_cover_cover(matrix_, static_cast<uint32_t>(column)) != ORDOKU_OK)
             return;
         covered_[depth_] = column;
@@ -116,7 +118,7 @@ public:
     // Puts back what cover removed.
     void resume(int column)
     {
-        if (!HasColumn(column) ||
+        if (!HasColumn_(column) ||
             ordoku_cover_uncover(matrix_, static_cast<uint32_t>(column)) != ORDOKU_OK)
             return;
         int position = --depth_;
@@ -128,13 +130,13 @@ public:
     // their numbers in ans[k..len), or false, with nothing changed.
     bool dfs(int k)
     {
-        AddWaiting();
+        AddWaiting_();
         if (!matrix_ || lost_ || k < 0) return false;
         const std::size_t width = static_cast<std::size_t>(columns_);
         std::size_t count = 0;
         if (ordoku_cover_solve(matrix_, buffer_, width, &count) != ORDOKU_SOLVED) return false;
         const std::size_t first = static_cast<std::size_t>(k);
-        if (count > static_cast<std::size_t>(INT_MAX - k) || !GrowAns(first + count)) return false;
+        if (count > static_cast<std::size_t>(INT_MAX - k) || !GrowAns_(first + count)) return false;
         for (std::size_t i = 0; i < count; ++i) ans[first + i] = static_cast<int>(buffer_[i]);
         len = k + static_cast<int>(count);
         return true;
@@ -144,14 +146,14 @@ public:
     // that a covered column removed lacks its node in that column.
     void Print()
     {
-        AddWaiting();
+        AddWaiting_();
         const std::size_t width = static_cast<std::size_t>(columns_);
         uint32_t row = 0;
         int printed = 0;
         std::size_t count = 0;
         while (ordoku_cover_next_option(matrix_, &row, buffer_, width, &count) == ORDOKU_OK) {
             for (; printed < static_cast<int>(row); ++printed) std::printf("\n");
-            PrintRow(printed, count);
+            PrintRow_(printed, count);
             ++printed;
             ++row;
         }
@@ -159,7 +161,7 @@ public:
     }
 
 private:
-    enum { MostRows = 1 << 26, MostWaiting = 512 };
+    enum { MostRows_ = 1 << 26, MostWaiting_ = 512 };
 
     ordoku_cover* matrix_;
     int rows_;
@@ -171,16 +173,16 @@ private:
     bool lost_;          // a node could not be added
     uint32_t* buffer_;   // room for a solution, or for the columns of a row
     int waiting_;        // the number of nodes that the matrix has not got yet
-    uint32_t options_[MostWaiting];
-    uint32_t items_[MostWaiting];
+    uint32_t options_[MostWaiting_];
+    uint32_t items_[MostWaiting_];
 
     DancingLink(const DancingLink&);
     DancingLink& operator=(const DancingLink&);
 
-    bool HasColumn(int column) const { return column >= 0 && column < columns_; }
+    bool HasColumn_(int column) const { return column >= 0 && column < columns_; }
 
     // Returns the position of a column in covered_, or depth_.
-    int PositionOf(int column) const
+    int PositionOf_(int column) const
     {
         int position = 0;
         while (position < depth_ && covered_[position] != column) ++position;
@@ -188,14 +190,14 @@ private:
     }
 
     // Adds the waiting nodes to the matrix.
-    void AddWaiting()
+    void AddWaiting_()
     {
-        AddNodes(waiting_);
+        AddNodes_(waiting_);
         waiting_ = 0;
     }
 
     // Adds the first nodes of the buffer to the matrix.
-    void AddNodes(int count)
+    void AddNodes_(int count)
     {
         if (count == 0 || ordoku_cover_add_nodes(matrix_, options_, items_,
                                                  static_cast<std::size_t>(count)) == ORDOKU_OK)
@@ -203,16 +205,16 @@ private:
         // Nothing was added, perhaps because a node exists, which is no error here.
         for (int i = 0; i < count; ++i) {
             const int status = ordoku_cover_add_node(matrix_, options_[i], items_[i]);
-            if (status == ORDOKU_E_MEMORY || options_[i] >= MostRows) lost_ = true;
+            if (status == ORDOKU_E_MEMORY || options_[i] >= MostRows_) lost_ = true;
         }
     }
 
     // The first of a row's covered columns removed the row, and only the node in it is missing.
-    void PrintRow(int row, std::size_t count) const
+    void PrintRow_(int row, std::size_t count) const
     {
         int first = depth_;
         for (std::size_t i = 0; i < count; ++i) {
-            const int position = PositionOf(static_cast<int>(buffer_[i]));
+            const int position = PositionOf_(static_cast<int>(buffer_[i]));
             if (position < first) first = position;
         }
         for (std::size_t i = 0; i < count; ++i) {
@@ -222,7 +224,7 @@ private:
         std::printf("\n");
     }
 
-    bool GrowAns(std::size_t room)
+    bool GrowAns_(std::size_t room)
     {
         if (room <= room_) return true;
         int* grown = static_cast<int*>(std::calloc(room, sizeof *grown));
@@ -234,7 +236,7 @@ private:
         return true;
     }
 
-    bool GrowWidth(std::size_t width)
+    bool GrowWidth_(std::size_t width)
     {
         if (buffer_ && width <= width_) return true;
         std::free(covered_);

@@ -214,8 +214,11 @@ public:
         CHECK(SetData(input));
         input[0] = 3;
         input[5] = 5;
-        CHECK(!SetData(input));
-        CHECK(Data[0] == 1 && Data[5] == 0);
+        CHECK(!SetData(input));  // there is no puzzle then
+        for (unsigned int i = 0; i < Area; i++) {
+            CHECK(Data[i] == 0);
+            for (unsigned int n = 0; n < Len; n++) CHECK(!Possible[i][n]);
+        }
     }
 
     void updates()
