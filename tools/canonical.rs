@@ -12,12 +12,15 @@ Measures the canonical forms of puzzles, or checks that all images of a puzzle h
 
 usage: canonical [repeat=N] FILE...
        canonical images [puzzles=N] [images=N] [nodes=N] [seed=N]
+       canonical cyclic [side=N] [nodes=N]
 
   FILE        lines with a puzzle, and its form if it is known; prints the forms that one thread finds a
               second, and how many differ from the known ones
   repeat=N    times that the file is measured (default: 1)
   images      checks random puzzles of seven shapes, from empty to complete ones, on random images, and
               prints a line for each shape
+  cyclic      measures a grid whose rows are shifts of each other, for each shape; prints a line for each
+  side=N      largest side of these grids (default: 36)
   puzzles=N   puzzles of each shape (default: 100)
   images=N    images of each puzzle (default: 10)
   nodes=N     largest number of nodes of a search; puzzles that need more are counted as stopped
@@ -31,26 +34,34 @@ const COMMAND_LINE: CommandLine = CommandLine { usage: USAGE };
 
 fn main() {
     let mut arguments = COMMAND_LINE.arguments();
-    let is_images = arguments.first().is_some_and(|argument| argument == "images");
-    if is_images {
+    let mode = arguments.first().filter(|word| ["images", "cyclic"].contains(&word.as_str())).cloned();
+    if mode.is_some() {
         arguments.remove(0);
     }
+    let (is_images, is_cyclic) = (mode.as_deref() == Some("images"), mode.as_deref() == Some("cyclic"));
+    let mut side = 36;
     let (mut puzzles, mut images, mut nodes, mut seed, mut repeat) = (100, 10, 1_000_000, 1, 1);
     let mut files = Vec::new();
     for argument in arguments {
         match argument.split_once('=') {
             Some(("puzzles", value)) if is_images => puzzles = COMMAND_LINE.parse("puzzles", value),
             Some(("images", value)) if is_images => images = COMMAND_LINE.parse("images", value),
-            Some(("nodes", value)) if is_images => nodes = COMMAND_LINE.parse("nodes", value),
+            Some(("side", value)) if is_cyclic => side = COMMAND_LINE.parse("side", value),
+            Some(("nodes", value)) if mode.is_some() => nodes = COMMAND_LINE.parse("nodes", value),
             Some(("seed", value)) if is_images => seed = COMMAND_LINE.parse("seed", value),
-            Some(("repeat", value)) if !is_images => repeat = COMMAND_LINE.parse("repeat", value),
-            None if !is_images => files.push(argument),
+            Some(("repeat", value)) if mode.is_none() => repeat = COMMAND_LINE.parse("repeat", value),
+            None if mode.is_none() => files.push(argument),
             _ => COMMAND_LINE.refuse(format_args!("unknown argument {argument:?}")),
         }
     }
     let is_good = if is_images {
         let checks = ImageChecks { puzzles, images, limits: Limits::new().with_nodes(nodes), seed };
         SHAPES.iter().all(|&[box_rows, box_cols]| checks.of_shape(box_rows, box_cols))
+    } else if is_cyclic {
+        for side in 1..=side {
+            (1..=side).filter(|rows| side % rows == 0).for_each(|rows| measure_cyclic(rows, side / rows, nodes));
+        }
+        true
     } else if files.is_empty() {
         COMMAND_LINE.refuse("a FILE is missing")
     } else {
@@ -88,6 +99,28 @@ fn measure(file: &str, repeat: u32) -> bool {
     let rate = (lines.len() as f64 * f64::from(repeat)) / time.as_secs_f64();
     println!("{file}\t{} puzzles\t{rate:.0} a second\t{wrong} wrong", lines.len());
     wrong == 0
+}
+
+/// Prints the time that the grid of a shape takes whose rows are shifts of each other.
+fn measure_cyclic(box_rows: usize, box_cols: usize, nodes: u64) {
+    let shape = Shape::new(box_rows, box_cols).expect("a shape");
+    let side = shape.side();
+    let value = |row: usize, column| (row % box_rows * box_cols + row / box_rows + column) % side + 1;
+    let givens: Vec<u32> = (0..side * side).map(|cell| value(cell / side, cell % side) as u32).collect();
+    let puzzle = Puzzle::from_givens(shape, &givens).expect("values of a grid");
+    let mut canonicaliser = Canonicaliser::new(shape).expect("memory");
+    let start = Instant::now();
+    let answer =
+        canonicaliser.canonical_within(&puzzle, Limits::new().with_nodes(nodes), Interrupt::new());
+    let time = start.elapsed().as_secs_f64() * 1e3;
+    let automorphisms = match answer.expect("an answer") {
+        CanonicalAnswer::Found(canonical) => match canonical.automorphisms {
+            Some(automorphisms) => format!("{automorphisms} automorphisms"),
+            None => "more than 2^128 automorphisms".to_string(),
+        },
+        CanonicalAnswer::Stopped(_) => format!("stopped at {nodes} nodes"),
+    };
+    println!("{box_rows}x{box_cols} boxes\t{time:.1} ms\t{automorphisms}");
 }
 
 /// The rows and columns of the boxes that are checked.

@@ -11,6 +11,18 @@
 //! Stacks that may be exchanged have the same column classes. Every order of the columns within
 //! classes, and of the stacks within classes, gives the same form as far as it is known.
 //!
+//! Column classes may be linked: the column at each place of a class then decides which column is at
+//! the same place of the other class.
+//!
+//! ```text
+//! form     1 2 3 | 4 5 6        Row 2 of the puzzle has at each column of the left class a digit that
+//!          4 5 6 | . . .        row 1 has in the right one. Any order of the left class gives 4 5 6,
+//!                               if the right class has the order that follows from it.
+//! ```
+//!
+//! Linked classes have the same size. All operations on a class are done on those linked to it. The
+//! stacks of linked classes are decided.
+//!
 //! A digit gets its label, which is its value in the form, from its first cell in the form. While
 //! the column of this cell is undecided, the label is undecided too: the first label that is
 //! possible is the value at the first position of the column's class.
@@ -28,6 +40,8 @@ pub(super) const NEW: u16 = u16::MAX;
 /// column_at     N  a column of the puzzle at each position from the left
 /// position_of   N  the inverse of column_at
 /// class_start   N  the first position of the column class of each position
+/// next_linked   N  for the first position of a class, that of the next class in the ring of classes
+///                  that are linked to each other
 /// stack_start   S  the first slot of the stack class of each slot
 /// first_row     N  the position of the row with the first cell of each digit, or NEW
 /// first_column  N  the column of that cell
@@ -45,7 +59,7 @@ const SCALARS: usize = 4;
 
 impl Arrangement {
     pub fn new(side: usize, width: usize) -> Result<Self, Error> {
-        Ok(Self { side, width, words: try_vec(0, 6 * side + side / width + SCALARS)? })
+        Ok(Self { side, width, words: try_vec(0, 7 * side + side / width + SCALARS)? })
     }
 
     /// Decides nothing but the orientation: whether rows of the puzzle become columns.
@@ -57,10 +71,11 @@ impl Arrangement {
             self.words[side + line] = line16;
             self.words[2 * side + line] = line16;
             self.words[3 * side + line] = (line / width * width) as u16;
-            self.words[4 * side + line] = NEW;
-            self.words[5 * side + line] = 0;
+            self.words[4 * side + line] = line16;
+            self.words[5 * side + line] = NEW;
+            self.words[6 * side + line] = 0;
         }
-        self.words[6 * side..].fill(0);
+        self.words[7 * side..].fill(0);
         let orientation = self.words.len() - 1;
         self.words[orientation] = transposed.into();
         self.begin_row(0);
@@ -144,7 +159,7 @@ impl Arrangement {
         &self.words[self.side..2 * self.side]
     }
 
-    fn position_of(&self, column: usize) -> usize {
+    pub fn position_of(&self, column: usize) -> usize {
         self.words[2 * self.side + column].into()
     }
 
@@ -164,7 +179,7 @@ impl Arrangement {
     }
 
     pub fn stack_start(&self, slot: usize) -> usize {
-        self.words[6 * self.side + slot].into()
+        self.words[7 * self.side + slot].into()
     }
 
     /// Returns the end of the stack class that starts at a slot.
@@ -173,19 +188,65 @@ impl Arrangement {
         (start + 1..slots).find(|&slot| self.stack_start(slot) != start).unwrap_or(slots)
     }
 
-    /// Splits a column class before a position.
+    /// Returns the first position of the next class in the ring of linked classes, from the first
+    /// position of a class: the same position if the class is not linked.
+    fn next_linked(&self, start: usize) -> usize {
+        self.words[4 * self.side + start].into()
+    }
+
+    /// Returns whether the class that starts at `other` is `start` or linked to it.
+    pub fn is_linked(&self, start: usize, other: usize) -> bool {
+        let mut class = start;
+        loop {
+            if class == other {
+                return true;
+            }
+            class = self.next_linked(class);
+            if class == start {
+                return false;
+            }
+        }
+    }
+
+    /// Links two classes of one size that are not linked, in their present orders.
+    pub fn link(&mut self, one: usize, other: usize) {
+        self.words.swap(4 * self.side + one, 4 * self.side + other);
+    }
+
+    /// Splits a column class, and those linked to it, before a position.
     pub fn split_class(&mut self, start: usize, before: usize) {
-        let end = self.class_end(start);
-        self.words[3 * self.side + before..3 * self.side + end].fill(before as u16);
+        let mut class = start;
+        loop {
+            let (end, next, before) = (self.class_end(class), self.next_linked(class), class + before - start);
+            self.words[3 * self.side + before..3 * self.side + end].fill(before as u16);
+            self.words[4 * self.side + before] = (next + before - class) as u16;
+            class = next;
+            if class == start {
+                return;
+            }
+        }
+    }
+
+    /// Exchanges two places of a column class, and of those linked to it.
+    pub fn exchange(&mut self, one: usize, other: usize) {
+        let start = self.class_start(one);
+        let mut class = start;
+        while one != other {
+            self.swap_columns(class + one - start, class + other - start);
+            class = self.next_linked(class);
+            if class == start {
+                return;
+            }
+        }
     }
 
     /// Splits a stack class before a slot.
     pub fn split_stacks(&mut self, start: usize, before: usize) {
         let end = self.stack_end(start);
-        self.words[6 * self.side + before..6 * self.side + end].fill(before as u16);
+        self.words[7 * self.side + before..7 * self.side + end].fill(before as u16);
     }
 
-    pub fn swap_columns(&mut self, one: usize, other: usize) {
+    fn swap_columns(&mut self, one: usize, other: usize) {
         let (first, second) = (self.column_at(one), self.column_at(other));
         self.put_column(one, second);
         self.put_column(other, first);
@@ -217,7 +278,7 @@ impl Arrangement {
         self.decide_stack_of(column);
         let position = self.position_of(column);
         let start = self.class_start(position);
-        self.swap_columns(start, position);
+        self.exchange(start, position);
         if self.class_end(start) > start + 1 {
             self.split_class(start, start + 1);
         }
@@ -226,18 +287,18 @@ impl Arrangement {
 
     /// Returns whether a digit occurs in the rows so far.
     pub fn is_new(&self, digit: usize) -> bool {
-        self.words[4 * self.side + digit] == NEW
+        self.words[5 * self.side + digit] == NEW
     }
 
     /// Records the first cell of a digit.
     pub fn set_first(&mut self, digit: usize, row: usize, column: usize) {
-        self.words[4 * self.side + digit] = row as u16;
-        self.words[5 * self.side + digit] = column as u16;
+        self.words[5 * self.side + digit] = row as u16;
+        self.words[6 * self.side + digit] = column as u16;
     }
 
     /// Returns the position of the row with the first cell of a digit, and the column of this cell.
     pub fn first(&self, digit: usize) -> (usize, usize) {
-        (self.words[4 * self.side + digit].into(), self.words[5 * self.side + digit].into())
+        (self.words[5 * self.side + digit].into(), self.words[6 * self.side + digit].into())
     }
 
     /// Returns the first position that `column` can still have after the column at `chosen`, whose
@@ -245,11 +306,9 @@ impl Arrangement {
     pub fn first_position(&self, column: usize, chosen: usize) -> usize {
         let position = self.position_of(column);
         let (start, class) = (self.class_start(position), self.class_start(chosen));
-        if position == chosen {
-            return class;
-        }
-        if start == class {
-            return class + 1;
+        if self.is_linked(class, start) {
+            // The column has the first place of its class if it has the place of the chosen one.
+            return start + usize::from(position - start != chosen - class);
         }
         let slot = position / self.width;
         start - (slot - self.stack_start(slot)) * self.width
@@ -260,7 +319,15 @@ impl Arrangement {
         let mut orders = Some(1u128);
         let mut times = |factor: usize| orders = orders.and_then(|orders| orders.checked_mul(factor as u128));
         for position in 0..self.side {
-            times(position - self.class_start(position) + 1);
+            let start = self.class_start(position);
+            // Linked classes have one order.
+            let mut class = self.next_linked(start);
+            while class > start {
+                class = self.next_linked(class);
+            }
+            if class == start {
+                times(position - start + 1);
+            }
         }
         for slot in 0..self.side / self.width {
             times(slot - self.stack_start(slot) + 1);

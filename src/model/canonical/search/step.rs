@@ -204,7 +204,7 @@ impl FormSearch {
         let mut empty = start;
         for position in start..end {
             if self.given_at(position) == 0 {
-                self.now.swap_columns(empty, position);
+                self.now.exchange(empty, position);
                 empty += 1;
             }
         }
@@ -238,6 +238,11 @@ impl FormSearch {
             let is_good = (start..end).all(|position| self.emit_new(self.given_at(position)));
             return Ok(if is_good { Advance::Forward } else { Advance::Worse });
         }
+        if ties > 1 && least != new && !has_twins {
+            if let Some(advance) = self.next_linked(start, least, only)? {
+                return Ok(advance);
+            }
+        }
         if !self.emit(least) {
             return Ok(Advance::Worse);
         }
@@ -252,6 +257,88 @@ impl FormSearch {
             }
         }
         Ok(Advance::Branch)
+    }
+
+    /// Writes the values of all columns of a class that can have the label `least`, without a choice:
+    /// the class that has the first cells of their digits follows the order of these columns. Several
+    /// columns, `only` among them, have this label, and the row has no digit twice.
+    ///
+    /// Returns `None` if the class would have to follow another order of itself.
+    fn next_linked(&mut self, start: usize, least: usize, only: usize) -> Result<Option<Advance>, Error> {
+        let (row, column) = self.first_at(only);
+        let target = self.now.position_of(column);
+        let (end, to) = (self.now.class_end(start), self.now.class_start(target));
+        let is_linked = self.now.is_linked(start, to);
+        if is_linked && target - to != only - start {
+            return Ok(None);
+        }
+        if let Some(advance) = self.next_target_stack(start, least, target)? {
+            return Ok(Some(advance));
+        }
+        let mut next = start;
+        for position in start..end {
+            if self.label_at(position) == least {
+                self.now.exchange(next, position);
+                next += 1;
+            }
+        }
+        if next < end {
+            self.now.split_class(start, next);
+        }
+        let before = to + next - start;
+        if !is_linked {
+            for place in 0..next - start {
+                let (_, column) = self.first_at(start + place);
+                self.now.exchange(to + place, self.now.position_of(column));
+            }
+            if before < self.now.class_end(to) {
+                self.now.split_class(to, before);
+            }
+            self.now.link(start, to);
+        }
+        let first = row * self.now.side;
+        let is_good = (to..before).all(|position| self.emit(self.form[first + position].into()));
+        Ok(Some(if is_good { Advance::Forward } else { Advance::Worse }))
+    }
+
+    /// Decides which stack is in the first slot of the stack class of `target`: the one with most of
+    /// the first cells of the digits in columns that can have the label `least`. Returns `None` if this
+    /// is decided.
+    fn next_target_stack(
+        &mut self,
+        start: usize,
+        least: usize,
+        target: usize,
+    ) -> Result<Option<Advance>, Error> {
+        let width = self.now.width;
+        let first = self.now.stack_start(target / width);
+        let slots = first..self.now.stack_end(first);
+        if slots.len() == 1 {
+            return Ok(None);
+        }
+        let cells_in = |search: &Self, slot: usize| {
+            let is_in = |position| {
+                let (_, column) = search.first_at(position);
+                search.now.position_of(column) / width == slot
+            };
+            (start..search.now.class_end(start))
+                .filter(|&position| search.label_at(position) == least && is_in(position))
+                .count()
+        };
+        let most = slots.clone().map(|slot| cells_in(self, slot)).max();
+        self.tree.push(ChoiceKind::Stack, self.now.words())?;
+        for slot in slots {
+            if Some(cells_in(self, slot)) == most {
+                self.tree.add(self.now.column_at(slot * width) / width, None)?;
+            }
+        }
+        Ok(Some(Advance::Branch))
+    }
+
+    /// Returns the position of the row with the first cell of the digit at a position, which is not
+    /// new, and the column of this cell.
+    fn first_at(&self, position: usize) -> (usize, usize) {
+        self.now.first(self.given_at(position) - 1)
     }
 
     /// Returns the smallest label that the digit in a column can have if the column comes first in
