@@ -123,6 +123,10 @@ fn find(
         loop {
             // A set of `size` cells needs more cells after `next`.
             let cell = (next..grid.len()).find(|&cell| !singles.is_taken(option(cell)));
+            // Also ends the loop if the singles or taking them back were stopped.
+            if !limits.work((cell.unwrap_or(grid.len()) - next) as u32 + 1) {
+                return Ok(());
+            }
             let Some(cell) = cell else {
                 let Some((last, trail)) = chosen.pop() else { break };
                 singles.undo(trail, limits);

@@ -75,6 +75,7 @@ impl ExactCover {
         run.stats.engine = Some(Engine::Dlx);
         let Self { primary, items, nodes, runs, options, covered, is_mixed, memory, path, strong, .. } = self;
         let (primary, is_mixed) = (*primary, *is_mixed);
+        let covered = covered.in_order(items);
         let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed };
         let found = decide(matrix, strong, memory, path, &mut run, patience)?;
         let stopped = run.limits.stopped();

@@ -59,6 +59,6 @@ impl Matrix<'_> {
     /// Returns whether a primary item never had an option, not even one that an error took back. Then
     /// there is no solution.
     pub fn has_empty_item(&self) -> bool {
-        self.items[..self.primary].iter().any(|item| item.option == NONE && !item.is_covered)
+        self.items[..self.primary].iter().any(|item| item.option == NONE && !item.is_covered())
     }
 }

@@ -2,8 +2,9 @@
 //! TAOCP 7.2.2.1.
 //!
 //! ```text
-//! mod.rs        the matrix: items, options, nodes, and the items that the caller has covered
+//! mod.rs        the matrix: items, options and nodes
 //! nodes.rs      adds options and nodes
+//! covered.rs    the items that the caller has covered
 //! pairs.rs      remembers nodes, to refuse those that are added twice
 //! search.rs     the search
 //! live.rs       what it needs to know about the options that are left
@@ -32,6 +33,7 @@
 //! ```
 
 mod candidates;
+mod covered;
 mod decide;
 mod live;
 mod memory;
@@ -50,6 +52,7 @@ mod tests;
 
 use crate::error::Error;
 use crate::support::stopwatch::Stopwatch;
+use covered::Covered;
 use memory::SearchMemory;
 use pairs::Pairs;
 use search::Path;
@@ -71,8 +74,7 @@ pub struct ExactCover {
     /// Whether an option has several runs.
     is_mixed: bool,
     pairs: Pairs,
-    /// Items that the caller has covered, in that order.
-    covered: Vec<u32>,
+    covered: Covered,
     memory: SearchMemory,
     path: Path,
     strong: Strong,
@@ -85,8 +87,15 @@ struct Item {
     option: u32,
     /// If options have several runs, those that meet it have lower numbers.
     bound: u32,
-    /// Whether the caller has covered it.
-    is_covered: bool,
+    /// Its place in the list of the items that the caller has covered; or `NONE`.
+    place: u32,
+}
+
+impl Item {
+    /// Returns whether the caller has covered it.
+    fn is_covered(self) -> bool {
+        self.place != NONE
+    }
 }
 
 /// Consecutive nodes of one option. It ends at the start of the next run.
@@ -122,7 +131,7 @@ impl ExactCover {
             options: Vec::new(),
             is_mixed: false,
             pairs: Pairs::default(),
-            covered: Vec::new(),
+            covered: Covered::default(),
             memory: SearchMemory::default(),
             path: Path::default(),
             strong: Strong::default(),
@@ -141,12 +150,12 @@ impl ExactCover {
         let items =
             items.ok_or(Error::Argument { what: "too many items: a matrix must have fewer than 2^31" })?;
         self.items.try_reserve(items.saturating_sub(self.items.len()))?;
-        self.covered.try_reserve(items.saturating_sub(self.covered.len()))?;
+        self.covered.reserve(items)?;
         self.memory.sets.reserve_items(items)?;
         self.path.reserve_levels(primary)?;
         self.primary = primary;
         self.items.clear();
-        self.items.resize(items, Item { option: NONE, bound: 0, is_covered: false });
+        self.items.resize(items, Item { option: NONE, bound: 0, place: NONE });
         self.nodes.clear();
         self.runs.clear();
         self.options.clear();
@@ -191,7 +200,7 @@ impl ExactCover {
         let is_left = |option: usize| {
             let mut items = self.items_of(option);
             items.clone().any(|met| met as usize == item)
-                && !items.any(|item| self.items[item as usize].is_covered)
+                && !items.any(|item| self.items[item as usize].is_covered())
         };
         self.items.get(item)?;
         Some((0..self.options.len()).filter(|&option| is_left(option)).count())
@@ -211,27 +220,23 @@ impl ExactCover {
     /// # Errors
     /// Returns [`Error::Argument`] if there is no such item or it is already covered.
     pub fn cover(&mut self, item: u32) -> Result<(), Error> {
-        let met = self.items.get_mut(item as usize).ok_or(NO_SUCH_ITEM)?;
-        if met.is_covered {
+        if self.items.get(item as usize).ok_or(NO_SUCH_ITEM)?.is_covered() {
             return Err(Error::Argument { what: "the item is already covered: uncover it first" });
         }
-        met.is_covered = true;
-        self.covered.push(item);
+        self.covered.push(item, &mut self.items);
         Ok(())
     }
 
-    /// Puts back an item that [`ExactCover::cover`] removed, in any order.
+    /// Puts back an item that [`ExactCover::cover`] removed, in any order. Each order takes the same
+    /// time.
     ///
     /// # Errors
     /// Returns [`Error::Argument`] if there is no such item or it is not covered.
     pub fn uncover(&mut self, item: u32) -> Result<(), Error> {
-        if item as usize >= self.items.len() {
-            return Err(NO_SUCH_ITEM);
+        if !self.items.get(item as usize).ok_or(NO_SUCH_ITEM)?.is_covered() {
+            return Err(Error::Argument { what: "the item is not covered: cover it first" });
         }
-        let position = self.covered.iter().rposition(|&covered| covered == item);
-        let position = position.ok_or(Error::Argument { what: "the item is not covered: cover it first" })?;
-        self.covered.remove(position);
-        self.items[item as usize].is_covered = false;
+        self.covered.remove(item, &mut self.items);
         Ok(())
     }
 }

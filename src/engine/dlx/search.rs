@@ -122,6 +122,7 @@ impl ExactCover {
     ) {
         let Self { primary, items, nodes, runs, options, covered, is_mixed, memory, path, .. } = self;
         let (primary, is_mixed) = (*primary, *is_mixed);
+        let covered = covered.in_order(items);
         let matrix = Matrix { primary, items, nodes, runs, options, covered, is_mixed };
         if fails_at_once(matrix, run) {
             return;

@@ -96,7 +96,7 @@ impl Strong {
                 // The first run of the option stands for all.
                 continue;
             };
-            if has_covered && items.iter().any(|&item| matrix.items[item as usize].is_covered) {
+            if has_covered && items.iter().any(|&item| matrix.items[item as usize].is_covered()) {
                 continue;
             }
             // Two options for one choice are two solutions of the matrix, and one of the puzzle.

@@ -39,6 +39,9 @@ impl<M: Mask> Dlx<M> {
 impl<M: Mask> SearchEngine for Dlx<M> {
     fn run(&mut self, puzzle: &Puzzle, run: &mut SearchRun<'_, '_>) -> Result<(), Error> {
         fill(&mut self.matrix, puzzle, &mut self.buffers, |nodes| run.limits.work(nodes))?;
+        if run.limits.stopped().is_some() {
+            return Ok(());
+        }
         let items = Items::new(puzzle.shape());
         let (values, side) = (&mut self.values, puzzle.shape().side());
         self.matrix.search(run, |options, run| {
