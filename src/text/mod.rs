@@ -90,6 +90,7 @@
 
 mod convert;
 mod format;
+mod formats;
 mod layout;
 mod print;
 mod printer;

@@ -13,6 +13,7 @@ use super::characters::{
 use super::mismatch::Mismatch;
 use super::source::Line;
 use crate::model::shape::MAX_SIDE;
+use crate::text::Symbols;
 
 /// The kind of token that represents one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,6 +62,8 @@ impl Cell {
 #[derive(Default)]
 pub(in crate::text) struct CellList {
     pub cells: Vec<Cell>,
+    /// The alphabet, if the text says which it is.
+    pub symbols: Option<Symbols>,
     /// Whether boxes are drawn between the cells.
     pub has_boxes: bool,
     /// Byte offset after the last cell.
@@ -73,6 +76,11 @@ impl CellList {
     /// The capacity: one cell more than the largest grid has, which is enough to see that there are
     /// too many.
     pub const MAX_LEN: usize = MAX_SIDE * MAX_SIDE + 1;
+
+    /// Returns an empty list of a text whose digits are known to be from 1.
+    pub fn from_one() -> Self {
+        Self { symbols: Some(Symbols::Digits), ..Self::default() }
+    }
 
     /// Appends the cells of a line, and returns their number.
     pub fn push_line(&mut self, line: &Line, kind: TokenKind) -> Result<usize, Mismatch> {

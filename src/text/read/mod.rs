@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! recognise          the interpretation that makes a puzzle
-//! record game_id     one line that is a puzzle and more
+//! record             one line that is a puzzle and more
 //! slots marks        cells that may be empty, or lists of candidates
 //! cells              a line as tokens
 //! source             the lines with cells: no comments, titles and borders
@@ -12,9 +12,8 @@
 //! ```
 
 pub(super) mod cells;
-mod characters;
+pub(super) mod characters;
 mod comment;
-mod game_id;
 pub(super) mod marks;
 pub(super) mod mismatch;
 pub(super) mod position;

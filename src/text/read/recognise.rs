@@ -16,10 +16,11 @@ use super::characters::{is_other_blank, narrow};
 use super::marks::{self, Marks};
 use super::mismatch::Mismatch;
 use super::source::{Line, Source};
-use super::{game_id, record, slots, words};
+use super::{record, slots, words};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
 use crate::support::alloc::try_collect;
+use crate::text::formats::{self, document::Document};
 use crate::text::layout::{Layout, line, numbers, ordered, rows};
 use crate::text::symbols::{self, Symbols};
 use crate::text::{Format, ParseOptions, Parsed, Wanted};
@@ -85,6 +86,13 @@ impl Recogniser<'_> {
         let Some(first) = self.source.next_line(offset) else {
             return Err(Mismatch::At(self.source.text.len(), TextErrorKind::Empty));
         };
+        if self.options.layout.is_none()
+            && let Some(document) = formats::read(&self.source, &first)
+        {
+            let document = document?;
+            let end = document.list.next_line;
+            return self.of_document(document).map_err(|mismatch| mismatch.in_document(end));
+        }
         if self.wanted == Wanted::Candidates
             && let Some(marks) = self.marks(&first)?
         {
@@ -96,20 +104,44 @@ impl Recogniser<'_> {
         self.plain(&first).or_else(|mismatch| self.otherwise(&first, mismatch))
     }
 
-    /// Reads texts that say what they are: game ids, records, tables, and fields of which some are
+    fn of_document(&self, document: Document) -> Result<Interpretation, Mismatch> {
+        let Document { list, kind, layout, shape, marks, solution } = document;
+        let (start, named) = (list.start(), self.options.shape);
+        if marks.is_some() && self.wanted != Wanted::Candidates {
+            return Err(Mismatch::At(start, TextErrorKind::Candidates));
+        }
+        let mut found = match shape {
+            Some(shape) if named.is_some_and(|named| named != shape) => {
+                let what = "this document names other boxes than the shape that was asked for";
+                return Err(Mismatch::At(start, TextErrorKind::Document { what }));
+            }
+            Some(shape) if shape.cells() != list.cells.len() => {
+                return Err(wrong_count(&list, shape.cells()));
+            }
+            Some(shape) => self.with_shape(list, shape, kind, layout)?,
+            None => self.puzzle_of(list, kind, layout)?,
+        };
+        if let Some(marks) = &marks {
+            let words = found.parsed.shape.words();
+            for (value, cell) in found.parsed.values.iter_mut().zip(marks.chunks(words)) {
+                let mut digits = cell.iter().enumerate().filter(|(_, word)| **word != 0);
+                *value = match (digits.next(), digits.next()) {
+                    (Some((at, word)), None) if word.is_power_of_two() => {
+                        64 * at as u32 + word.trailing_zeros() + 1
+                    }
+                    _ => 0,
+                };
+            }
+        }
+        (found.parsed.candidates, found.parsed.solution) = (marks, solution);
+        Ok(found)
+    }
+
+    /// Reads texts that say what they are: records, tables, and fields of which some are
     /// empty. `None` if the text is none of these.
     fn special(&self, first: &Line) -> Result<Option<Interpretation>, Mismatch> {
         let (body, named) = (first.body, self.options.shape);
         if matches!(self.options.layout, None | Some(Layout::Line)) {
-            if self.options.layout.is_none()
-                && let Some(game) = game_id::read(first)
-            {
-                let (shape, list) = game?;
-                if named.is_some_and(|named| named != shape) {
-                    return Err(wrong_count(&list, named.map_or(0, Shape::cells)));
-                }
-                return self.with_shape(list, shape, TokenKind::Number, Layout::Line).map(Some);
-            }
             if let Some(record) = record::find(first, named)? {
                 let list = record::cells(&record.puzzle, first.next)?;
                 let mut found = self.puzzle_of(list, TokenKind::Character, Layout::Line)?;
@@ -384,7 +416,7 @@ impl Recogniser<'_> {
         kind: TokenKind,
         layout: Layout,
     ) -> Result<Interpretation, Mismatch> {
-        let (side, named) = (shape.side(), self.options.symbols);
+        let (side, named) = (shape.side(), self.options.symbols.or(list.symbols));
         let (symbols, values) = match kind {
             TokenKind::Number if named == Some(Symbols::Letters) => {
                 let given = list.cells.iter().find(|cell| cell.is_given());

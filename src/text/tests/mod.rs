@@ -74,7 +74,7 @@ fn ambiguous(one: &'static str, other: &'static str) -> TextErrorKind {
 
 /// An error at the first byte of the text.
 fn at_start(kind: TextErrorKind) -> TextError {
-    TextError { line: 1, column: 1, offset: 0, kind }
+    TextError { line: 1, column: 1, offset: 0, kind, document_end: None }
 }
 
 fn printed(shape: Shape, values: &[u32], format: Format) -> String {
