@@ -107,7 +107,8 @@ fn is_grid(text: &str, value: &Range<usize>) -> bool {
             let is_separator = |c: char| matches!(c, ',' | '[' | ']' | '"') || c.is_whitespace();
             let values: usize = inner.split(',').count();
             let longest = inner.split(is_separator).map(|word| word.chars().count()).max().unwrap_or(0);
-            !first.starts_with('{') && values * longest.max(1) >= FEWEST
+            // A list that lacks a few cells should be a grid too.
+            !first.starts_with('{') && 4 * values * longest.max(1) >= 3 * FEWEST
         }
         _ => false,
     }

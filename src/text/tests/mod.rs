@@ -5,6 +5,7 @@
 //! symbols     the alphabet of a text
 //! borders     rows of blanks and borders of drawn boxes, which may both be lines of dashes
 //! options     a named layout, alphabet or shape
+//! documents   documents of other programs, and records of the command
 //! errors      the position and the reason of every error
 //! several     several puzzles in one text, and the beginning of a longer text
 //! print       the printed formats
@@ -14,6 +15,7 @@
 //! ```
 
 mod borders;
+mod documents;
 mod errors;
 mod fast_path;
 mod hostile;
