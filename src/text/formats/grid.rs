@@ -138,7 +138,7 @@ pub(super) fn read(text: &str, object: &Range<usize>) -> Result<Document, Mismat
         return if has_grid { Ok(document) } else { Err(flaw(object.start, NO_PUZZLE)) };
     };
     // The command writes its puzzles in the usual format.
-    let mut list = CellList { symbols: CellList::from_one().symbols, ..document.list };
+    let mut list = CellList { is_from_one: true, ..document.list };
     let marks = parts.candidates.map(|lists| marks(text, &lists, shape)).transpose()?;
     match (&parts.grid, &marks) {
         (None, None) => return Err(flaw(object.start, NO_PUZZLE)),

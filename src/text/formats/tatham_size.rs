@@ -10,7 +10,7 @@
 use crate::model::shape::Shape;
 
 /// The size that an id or a save names.
-pub(super) struct Size {
+pub(super) struct GameSize {
     /// `None` if the boxes are too large.
     pub shape: Option<Shape>,
     /// What makes the puzzle no classic one.
@@ -18,7 +18,7 @@ pub(super) struct Size {
 }
 
 /// Reads a size; `None` if it is none.
-pub(super) fn read(text: &str) -> Option<Size> {
+pub(super) fn read(text: &str) -> Option<GameSize> {
     let (box_rows, rest) = number(text)?;
     let (box_cols, mut rest) = match rest.strip_prefix('x').and_then(number) {
         Some((box_cols, rest)) => (Some(box_cols), rest),
@@ -52,7 +52,7 @@ pub(super) fn read(text: &str) -> Option<Size> {
     if box_cols.is_none() && !jigsaw {
         return None;
     }
-    Some(Size { shape: Shape::new(box_rows, box_cols.unwrap_or(1)).ok(), variant })
+    Some(GameSize { shape: Shape::new(box_rows, box_cols.unwrap_or(1)).ok(), variant })
 }
 
 /// Splits the line at the beginning of a text into the size and the rest of an id: a colon and the

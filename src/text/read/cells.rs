@@ -13,7 +13,6 @@ use super::characters::{
 use super::mismatch::Mismatch;
 use super::source::Line;
 use crate::model::shape::MAX_SIDE;
-use crate::text::Symbols;
 
 /// The kind of token that represents one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,8 +61,8 @@ impl Cell {
 #[derive(Default)]
 pub(in crate::text) struct CellList {
     pub cells: Vec<Cell>,
-    /// The alphabet, if the text says which it is.
-    pub symbols: Option<Symbols>,
+    /// Whether the text says that its digits are from 1.
+    pub is_from_one: bool,
     /// Whether boxes are drawn between the cells.
     pub has_boxes: bool,
     /// Byte offset after the last cell.
@@ -79,7 +78,7 @@ impl CellList {
 
     /// Returns an empty list of a text whose digits are known to be from 1.
     pub fn from_one() -> Self {
-        Self { symbols: Some(Symbols::Digits), ..Self::default() }
+        Self { is_from_one: true, ..Self::default() }
     }
 
     /// Appends the cells of a line, and returns their number.

@@ -3,6 +3,7 @@
 //! ```text
 //! recognise          the interpretation that makes a puzzle
 //! record             one line that is a puzzle and more
+//! blank              the character of an empty cell
 //! slots marks        cells that may be empty, or lists of candidates
 //! cells              a line as tokens
 //! source             the lines with cells: no comments, titles and borders
@@ -11,6 +12,7 @@
 //! mismatch position  why an interpretation fails, and where
 //! ```
 
+mod blank;
 pub(super) mod cells;
 pub(super) mod characters;
 mod comment;

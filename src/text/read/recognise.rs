@@ -12,11 +12,10 @@
 //! ```
 
 use super::cells::{Cell, CellList, Content, TokenKind};
-use super::characters::{is_other_blank, narrow};
 use super::marks::{self, Marks};
 use super::mismatch::Mismatch;
 use super::source::{Line, Source};
-use super::{record, slots, words};
+use super::{blank::blank_of, record, slots, words};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
 use crate::support::alloc::try_collect;
@@ -416,7 +415,8 @@ impl Recogniser<'_> {
         kind: TokenKind,
         layout: Layout,
     ) -> Result<Interpretation, Mismatch> {
-        let (side, named) = (shape.side(), self.options.symbols.or(list.symbols));
+        let (side, named) =
+            (shape.side(), self.options.symbols.or(list.is_from_one.then_some(Symbols::Digits)));
         let (symbols, values) = match kind {
             TokenKind::Number if named == Some(Symbols::Letters) => {
                 let given = list.cells.iter().find(|cell| cell.is_given());
@@ -443,31 +443,6 @@ impl Recogniser<'_> {
         let blank = blank.unwrap_or_else(|| Format::usual_blank(layout, symbols));
         let parsed = Parsed { shape, values, layout, symbols, blank, solution: None, candidates: None, end };
         Ok(Interpretation { parsed, surely_numbers, next_line: list.next_line })
-    }
-}
-
-/// Returns the blank of a puzzle. Some characters are blanks only if there is no other.
-fn blank_of(text: &str, cells: &[Cell], values: &[u32]) -> Result<Option<char>, Mismatch> {
-    let (mut usual, mut other): (Option<char>, Option<(char, usize)>) = (None, None);
-    for (cell, _) in cells.iter().zip(values).filter(|(_, value)| **value == 0) {
-        match cell.content {
-            Content::Blank(' ') => {}
-            Content::Number(0) => usual = usual.or(Some('0')),
-            Content::Blank(c) if !is_other_blank(c) => usual = usual.or(Some(c)),
-            Content::Blank(c) if other.is_none_or(|(one, _)| one == c) => {
-                other = other.or(Some((c, cell.offset)));
-            }
-            // The digit X, in either case.
-            Content::Number(_) if other.is_none_or(|(one, _)| matches!(one, 'x' | 'X')) => {
-                let symbol = text[cell.offset..].chars().next().map(narrow);
-                other = other.or(Some((symbol.unwrap_or('x'), cell.offset)));
-            }
-            _ => return Err(Mismatch::Character(cell.offset)),
-        }
-    }
-    match (usual, other) {
-        (Some(_), Some((_, offset))) => Err(Mismatch::Character(offset)),
-        (usual, other) => Ok(usual.or(other.map(|(c, _)| c).filter(|&c| Format::is_blank(c)))),
     }
 }
 
