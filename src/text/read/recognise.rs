@@ -140,13 +140,13 @@ impl Recogniser<'_> {
     /// empty. `None` if the text is none of these.
     fn special(&self, first: &Line) -> Result<Option<Interpretation>, Mismatch> {
         let (body, named) = (first.body, self.options.shape);
-        if matches!(self.options.layout, None | Some(Layout::Line)) {
-            if let Some(record) = record::find(first, named)? {
-                let list = record::cells(&record.puzzle, first.next)?;
-                let mut found = self.puzzle_of(list, TokenKind::Character, Layout::Line)?;
-                found.parsed.solution = record.solution;
-                return Ok(Some(found));
-            }
+        if matches!(self.options.layout, None | Some(Layout::Line))
+            && let Some(record) = record::find(first, named)?
+        {
+            let list = record::cells(&record.puzzle, first.next)?;
+            let mut found = self.puzzle_of(list, TokenKind::Character, Layout::Line)?;
+            found.parsed.solution = record.solution;
+            return Ok(Some(found));
         }
         let slots = if words::is_table(body) {
             slots::table(&self.source, first.start)?
