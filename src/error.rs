@@ -102,6 +102,9 @@ pub struct TextError {
     pub offset: usize,
     /// What is wrong at this position.
     pub kind: TextErrorKind,
+    /// The byte offset in the text behind the document (JSON, XML, a save or an id) that is refused as a
+    /// whole, or of its next puzzle. `None` if the text is no document.
+    pub document_end: Option<usize>,
 }
 
 /// The ways in which a text can fail to be a puzzle. Prints as a sentence.
@@ -201,6 +204,18 @@ pub enum TextErrorKind {
     },
     /// The text has pencil marks, and digits were wanted.
     Candidates,
+    /// The text is in a form that is known, and a variant that is not read.
+    Variant {
+        /// The variant, such as "an X-Sudoku".
+        variant: &'static str,
+        /// The form, such as "KSudoku".
+        form: &'static str,
+    },
+    /// A document is not as its form says.
+    Document {
+        /// The message: what is wrong and what would be right.
+        what: &'static str,
+    },
     /// The text is not UTF-8.
     Encoding,
     /// More text follows a puzzle that should be the whole text.
@@ -346,6 +361,10 @@ impl fmt::Display for TextErrorKind {
             TextErrorKind::Candidates => f.write_str(
                 "these are pencil marks, not a puzzle of givens: `text::parse_candidates` reads them",
             ),
+            TextErrorKind::Variant { variant, form } => {
+                write!(f, "this is {variant} of {form}, which ordoku does not read yet")
+            }
+            TextErrorKind::Document { what } => f.write_str(what),
             TextErrorKind::Encoding => f.write_str("this byte is not valid UTF-8: convert the text to UTF-8"),
             TextErrorKind::Trailing => {
                 f.write_str("unexpected text after the puzzle: `text::puzzles` reads several puzzles")
@@ -428,10 +447,10 @@ mod tests {
     /// Each message says what was wrong, where, and what would be right.
     #[test]
     fn every_error_says_what_was_wrong_and_where() {
-        let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind });
+        let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind, document_end: None });
         let symbol = |symbol, first, last, side| text(TextErrorKind::Symbol { symbol, first, last, side });
         let proof = |flaw| Error::Proof { line: 12, flaw };
-        let cases: [(Error, &[&str]); 36] = [
+        let cases: [(Error, &[&str]); 37] = [
             (Error::Shape { box_rows: 17, box_cols: 31 }, &["17 x 31", "256"]),
             (Error::Argument { what: "what is wrong" }, &["what is wrong"]),
             (Error::Length { argument: "cells", got: 80, wanted: 81 }, &["cells", "80", "81"]),
@@ -464,6 +483,10 @@ mod tests {
             (text(TextErrorKind::Ambiguous { one: "this", other: "that" }), &["this", "that"]),
             (text(TextErrorKind::Alphabet { side: 49 }), &["49x49", "numbers"]),
             (text(TextErrorKind::Order { value: 17 }), &["17", "1 to 16"]),
+            (
+                text(TextErrorKind::Variant { variant: "an X-Sudoku", form: "KSudoku" }),
+                &["an X-Sudoku of KSudoku"],
+            ),
             (text(TextErrorKind::Encoding), &["UTF-8"]),
             (text(TextErrorKind::Trailing), &["line 6, column 7", "after the puzzle"]),
             (proof(ProofFlaw::DoesNotFollow), &["line 12", "does not follow"]),

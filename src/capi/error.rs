@@ -159,7 +159,15 @@ mod tests {
 
     #[test]
     fn every_error_has_the_status_that_the_header_names() {
-        let text = |kind| CallError::Core(Error::Text(TextError { line: 6, column: 7, offset: 99, kind }));
+        let text = |kind| {
+            CallError::Core(Error::Text(TextError {
+                line: 6,
+                column: 7,
+                offset: 99,
+                kind,
+                document_end: None,
+            }))
+        };
         let core = CallError::Core;
         let cases = [
             (CallError::Null { argument: "cells" }, "NULL"),

@@ -19,6 +19,11 @@
 //! letters, or another number of words, or a quarter fewer or more symbols. A puzzle does not go on
 //! below a title. What follows a title "State", "Solution" or "Answer" below a puzzle is skipped.
 //!
+//! **Documents.** A line that begins an object of JSON, XML of KSudoku or OpenSudoku, a save or a game id of
+//! Simon Tatham's collection begins a document, unless a layout is named. It is read as its program means it:
+//! with its boxes, without solutions and without what the player wrote. A variant that is no classic puzzle is
+//! an error that names it. What is not understood is one error, and [`TextError::document_end`] is its end.
+//!
 //! **Code.** Brackets and `/` are white space, as are quotes around a cell. Quotes around nothing are an
 //! empty cell, as are a word such as `null`, and `-1` among numbers. A comma beside a bracket separates rows. If a name and `=`, `:`
 //! or a bracket precede the cells of a line, the cells begin behind it, and end before the next name.
@@ -37,8 +42,8 @@
 //! 3x4. The shape of any other side must be named.
 //!
 //! **Layout.** The first of these that applies to the first line:
-//! 1. a game id, such as `2x2:1f2b3d4`: the rows and columns of boxes, `:`, then numbers, letters
-//!    for as many empty cells as their place in the alphabet says, and `_` between two numbers;
+//! 1. a document, such as the game id `2x2:1f2b3d4`: the rows and columns of boxes, `:`, then numbers,
+//!    letters for as many empty cells as their place in the alphabet says, and `_` between two numbers;
 //! 2. several words, one of them (the longest with as many characters as a usual grid has cells, 16
 //!    or more) a puzzle: that one. Of two such words, the one without blanks is the solution;
 //! 3. a table in HTML: the text of its `td`;
@@ -90,6 +95,7 @@
 
 mod convert;
 mod format;
+mod formats;
 mod layout;
 mod print;
 mod printer;

@@ -12,6 +12,12 @@ const WIDEST_ROW: usize = 36;
 
 /// Returns the bytes of `text` to skip: whole lines, at least the one with the error.
 pub fn bytes_to_skip(text: &str, error: &TextError) -> usize {
+    if let Some(end) = error.document_end {
+        // With the rest of its last line, if that is empty.
+        let rest = &text[end..];
+        let line = rest.split_inclusive('\n').next().unwrap_or_default();
+        return (end + if is_blank(line) { line.len() } else { 0 }).max(1);
+    }
     let before: Vec<&str> = text.split_inclusive('\n').take(error.line).collect();
     let Some(bad_line) = before.last() else { return text.len() };
     let is_row =

@@ -195,6 +195,7 @@ impl TextReader {
             let beginning = &bytes[..bytes.len().min(window)];
             let Some(end) = beginning.iter().rposition(|&byte| byte == b'\n') else { continue };
             let lines = &beginning[..=end];
+            let before = text.len();
             text = match std::str::from_utf8(lines) {
                 Ok(text) => text,
                 Err(error) => {
@@ -236,7 +237,7 @@ impl TextReader {
                     }
                 }
                 // More text has not changed the error.
-                Err(Error::Text(error)) if earlier == Some(error) => {
+                Err(Error::Text(error)) if earlier == Some(error) && text.len() > before => {
                     return Ok(self.refuse(start, text.len(), error));
                 }
                 Err(Error::Text(error)) => earlier = Some(error),

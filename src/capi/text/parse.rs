@@ -58,7 +58,8 @@ impl TextReader<'_> {
                 None => {
                     let offset = self.start + error.valid_up_to();
                     let (line, column) = position(self.bytes, offset);
-                    Err(TextError { line, column, offset, kind: TextErrorKind::Encoding }.into())
+                    Err(TextError { line, column, offset, kind: TextErrorKind::Encoding, document_end: None }
+                        .into())
                 }
             },
         }

@@ -62,6 +62,8 @@ impl Cell {
 #[derive(Default)]
 pub(in crate::text) struct CellList {
     pub cells: Vec<Cell>,
+    /// Whether the text says that its digits are from 1.
+    pub is_from_one: bool,
     /// Whether boxes are drawn between the cells.
     pub has_boxes: bool,
     /// The boxes that are drawn around rows.
@@ -76,6 +78,11 @@ impl CellList {
     /// The capacity: one cell more than the largest grid has, which is enough to see that there are
     /// too many.
     pub const MAX_LEN: usize = MAX_SIDE * MAX_SIDE + 1;
+
+    /// Returns an empty list of a text whose digits are known to be from 1.
+    pub fn from_one() -> Self {
+        Self { is_from_one: true, ..Self::default() }
+    }
 
     /// Appends the cells of a line, and returns their number.
     pub fn push_line(&mut self, line: &Line, kind: TokenKind) -> Result<usize, Mismatch> {

@@ -12,14 +12,34 @@ pub(in crate::text) enum Mismatch {
     At(usize, TextErrorKind),
     /// The character at this byte offset represents no cell.
     Character(usize),
+    /// What is wrong at a byte offset (`None`: its character) of a document that is refused as a whole,
+    /// and the byte offset of its end.
+    InDocument(usize, Option<TextErrorKind>, usize),
     /// An error that every other interpretation would meet too.
     Fatal(Error),
 }
 
 impl Mismatch {
+    /// Returns the same mismatch in a document that ends at byte `end`.
+    pub fn in_document(self, end: usize) -> Self {
+        match self {
+            Mismatch::At(offset, kind) => Mismatch::InDocument(offset, Some(kind), end),
+            Mismatch::Character(offset) => Mismatch::InDocument(offset, None, end),
+            other => other,
+        }
+    }
+
     /// Returns the error for the caller. `text` is the part of the `whole` text that begins at byte
     /// `start`; the error's position is one in the whole text.
     pub fn error(self, text: &str, start: usize, whole: &[u8]) -> Error {
+        let character = |offset: usize| {
+            let c = text.get(offset..).and_then(|rest| rest.chars().next());
+            c.map_or(TextErrorKind::Empty, TextErrorKind::Character)
+        };
+        let document_end = match self {
+            Mismatch::InDocument(_, _, end) => Some(start + end),
+            _ => None,
+        };
         let (offset, kind) = match self {
             // If a C caller counted the closing NUL of a string, the NUL is the reason for the
             // wrong number of cells.
@@ -29,15 +49,13 @@ impl Mismatch {
                 (text.trim_end_matches('\0').len(), TextErrorKind::Character('\0'))
             }
             Mismatch::At(offset, kind) => (offset, kind),
-            Mismatch::Character(offset) => {
-                let c = text.get(offset..).and_then(|rest| rest.chars().next());
-                (offset, c.map_or(TextErrorKind::Empty, TextErrorKind::Character))
-            }
+            Mismatch::Character(offset) => (offset, character(offset)),
+            Mismatch::InDocument(offset, kind, _) => (offset, kind.unwrap_or_else(|| character(offset))),
             Mismatch::Fatal(error) => return error,
         };
         let offset = start + offset;
         let (line, column) = position(whole, offset);
-        TextError { line, column, offset, kind }.into()
+        TextError { line, column, offset, kind, document_end }.into()
     }
 }
 

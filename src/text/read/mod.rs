@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! recognise          the interpretation that makes a puzzle
-//! record game_id     one line that is a puzzle and more
+//! record             one line that is a puzzle and more
+//! blank              the character of an empty cell
 //! slots marks labels cells that may be empty, lists of candidates, rows with names
 //! heading            a line without words above a puzzle
 //! cells drawing      a line as tokens, and the boxes drawn around them
@@ -12,12 +13,12 @@
 //! mismatch position  why an interpretation fails, and where
 //! ```
 
+mod blank;
 pub(super) mod cells;
-mod characters;
+pub(super) mod characters;
 mod comment;
 pub(super) mod dashes;
 mod drawing;
-mod game_id;
 mod heading;
 mod labels;
 pub(super) mod marks;

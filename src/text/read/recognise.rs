@@ -12,14 +12,14 @@
 //! ```
 
 use super::cells::{Cell, CellList, Content, TokenKind};
-use super::characters::{is_other_blank, narrow};
 use super::marks::{self, Marks};
 use super::mismatch::Mismatch;
 use super::source::{Line, Source};
-use super::{game_id, heading, labels, record, slots, words};
+use super::{blank::blank_of, heading, labels, record, slots, words};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
 use crate::support::alloc::try_collect;
+use crate::text::formats::{self, document::Document};
 use crate::text::layout::{Layout, line, numbers, ordered, rows};
 use crate::text::symbols::{self, Symbols};
 use crate::text::{Format, ParseOptions, Parsed, Wanted};
@@ -89,10 +89,18 @@ impl Recogniser<'_> {
         let Some(mut first) = self.source.next_line(offset) else {
             return Err(Mismatch::At(self.source.text.len(), TextErrorKind::Empty));
         };
-        while self.is_heading(&first)
-            && let Some(next) = self.source.next_line(first.next)
-        {
-            first = next;
+        loop {
+            if self.options.layout.is_none()
+                && let Some(document) = formats::read(&self.source, &first)
+            {
+                let document = document?;
+                let end = document.list.next_line;
+                return self.of_document(document).map_err(|mismatch| mismatch.in_document(end));
+            }
+            match self.source.next_line(first.next).filter(|_| self.is_heading(&first)) {
+                Some(next) => first = next,
+                None => break,
+            }
         }
         if self.wanted == Wanted::Candidates
             && let Some(marks) = self.marks(&first)?
@@ -128,26 +136,50 @@ impl Recogniser<'_> {
         })
     }
 
-    /// Reads texts that say what they are: game ids, records, tables, and fields of which some are
+    fn of_document(&self, document: Document) -> Result<Interpretation, Mismatch> {
+        let Document { list, kind, layout, shape, marks, solution } = document;
+        let (start, named) = (list.start(), self.options.shape);
+        if marks.is_some() && self.wanted != Wanted::Candidates {
+            return Err(Mismatch::At(start, TextErrorKind::Candidates));
+        }
+        let mut found = match shape {
+            Some(shape) if named.is_some_and(|named| named != shape) => {
+                let what = "this document names other boxes than the shape that was asked for";
+                return Err(Mismatch::At(start, TextErrorKind::Document { what }));
+            }
+            Some(shape) if shape.cells() != list.cells.len() => {
+                return Err(wrong_count(&list, shape.cells()));
+            }
+            Some(shape) => self.with_shape(list, shape, kind, layout)?,
+            None => self.puzzle_of(list, kind, layout)?,
+        };
+        if let Some(marks) = &marks {
+            let words = found.parsed.shape.words();
+            for (value, cell) in found.parsed.values.iter_mut().zip(marks.chunks(words)) {
+                let mut digits = cell.iter().enumerate().filter(|(_, word)| **word != 0);
+                *value = match (digits.next(), digits.next()) {
+                    (Some((at, word)), None) if word.is_power_of_two() => {
+                        64 * at as u32 + word.trailing_zeros() + 1
+                    }
+                    _ => 0,
+                };
+            }
+        }
+        (found.parsed.candidates, found.parsed.solution) = (marks, solution);
+        Ok(found)
+    }
+
+    /// Reads texts that say what they are: records, tables, and fields of which some are
     /// empty. `None` if the text is none of these.
     fn special(&self, first: &Line) -> Result<Option<Interpretation>, Mismatch> {
         let (body, named) = (first.body, self.options.shape);
-        if matches!(self.options.layout, None | Some(Layout::Line)) {
-            if self.options.layout.is_none()
-                && let Some(game) = game_id::read(first)
-            {
-                let (shape, list) = game?;
-                if named.is_some_and(|named| named != shape) {
-                    return Err(wrong_count(&list, named.map_or(0, Shape::cells)));
-                }
-                return self.with_shape(list, shape, TokenKind::Number, Layout::Line).map(Some);
-            }
-            if let Some(record) = record::find(first, named)? {
-                let list = record::cells(&record.puzzle, first.next)?;
-                let mut found = self.puzzle_of(list, TokenKind::Character, Layout::Line)?;
-                found.parsed.solution = record.solution;
-                return Ok(Some(found));
-            }
+        if matches!(self.options.layout, None | Some(Layout::Line))
+            && let Some(record) = record::find(first, named)?
+        {
+            let list = record::cells(&record.puzzle, first.next)?;
+            let mut found = self.puzzle_of(list, TokenKind::Character, Layout::Line)?;
+            found.parsed.solution = record.solution;
+            return Ok(Some(found));
         }
         let slots = if words::is_table(body) {
             slots::table(&self.source, first.start)?
@@ -447,7 +479,8 @@ impl Recogniser<'_> {
         kind: TokenKind,
         layout: Layout,
     ) -> Result<Interpretation, Mismatch> {
-        let (side, named) = (shape.side(), self.options.symbols);
+        let (side, named) =
+            (shape.side(), self.options.symbols.or(list.is_from_one.then_some(Symbols::Digits)));
         let (symbols, values) = match kind {
             TokenKind::Number if named == Some(Symbols::Letters) => {
                 let given = list.cells.iter().find(|cell| cell.is_given());
@@ -474,31 +507,6 @@ impl Recogniser<'_> {
         let blank = blank.unwrap_or_else(|| Format::usual_blank(layout, symbols));
         let parsed = Parsed { shape, values, layout, symbols, blank, solution: None, candidates: None, end };
         Ok(Interpretation { parsed, surely_numbers, next_line: list.next_line })
-    }
-}
-
-/// Returns the blank of a puzzle. Some characters are blanks only if there is no other.
-fn blank_of(text: &str, cells: &[Cell], values: &[u32]) -> Result<Option<char>, Mismatch> {
-    let (mut usual, mut other): (Option<char>, Option<(char, usize)>) = (None, None);
-    for (cell, _) in cells.iter().zip(values).filter(|(_, value)| **value == 0) {
-        match cell.content {
-            Content::Blank(' ') => {}
-            Content::Number(0) => usual = usual.or(Some('0')),
-            Content::Blank(c) if !is_other_blank(c) => usual = usual.or(Some(c)),
-            Content::Blank(c) if other.is_none_or(|(one, _)| one == c) => {
-                other = other.or(Some((c, cell.offset)));
-            }
-            // The digit X, in either case.
-            Content::Number(_) if other.is_none_or(|(one, _)| matches!(one, 'x' | 'X')) => {
-                let symbol = text[cell.offset..].chars().next().map(narrow);
-                other = other.or(Some((symbol.unwrap_or('x'), cell.offset)));
-            }
-            _ => return Err(Mismatch::Character(cell.offset)),
-        }
-    }
-    match (usual, other) {
-        (Some(_), Some((_, offset))) => Err(Mismatch::Character(offset)),
-        (usual, other) => Ok(usual.or(other.map(|(c, _)| c).filter(|&c| Format::is_blank(c)))),
     }
 }
 

@@ -20,6 +20,7 @@ use super::drawing::{Weight, border_weight};
 use super::mismatch::Mismatch;
 use super::words::{announces_solution, is_title, may_have_words, name_of_value, without_code};
 use crate::error::TextErrorKind;
+use crate::text::formats::beginning::{self, Beginning};
 use std::cell::{Cell, OnceCell};
 
 /// A line of any kind.
@@ -112,6 +113,15 @@ impl<'a> Source<'a> {
             let (start, raw, next) = raw_line(self.text, offset);
             offset = next;
             let body = self.comments.cut(raw);
+            match beginning::at(self.text, start) {
+                // No puzzle goes on in a document.
+                Beginning::Is(_) => {
+                    let (after_blank, after_title) = (true, true);
+                    return Some(Line { start, body, next, after_blank, after_title, ..Line::default() });
+                }
+                Beginning::Unknown => self.reached_end.set(true),
+                Beginning::Not => {}
+            }
             match line_kind(body) {
                 LineKind::Blank if body.len() == raw.len() => after_blank = true,
                 LineKind::Blank | LineKind::Brackets => {}

@@ -5,6 +5,7 @@
 //! symbols     the alphabet of a text
 //! borders     rows of blanks and borders of drawn boxes, which may both be lines of dashes
 //! options     a named layout, alphabet or shape
+//! documents   documents of other programs, and records of the command
 //! errors      the position and the reason of every error
 //! several     several puzzles in one text, and the beginning of a longer text
 //! print       the printed formats
@@ -14,6 +15,7 @@
 //! ```
 
 mod borders;
+mod documents;
 mod errors;
 mod fast_path;
 mod hostile;
@@ -74,7 +76,7 @@ fn ambiguous(one: &'static str, other: &'static str) -> TextErrorKind {
 
 /// An error at the first byte of the text.
 fn at_start(kind: TextErrorKind) -> TextError {
-    TextError { line: 1, column: 1, offset: 0, kind }
+    TextError { line: 1, column: 1, offset: 0, kind, document_end: None }
 }
 
 fn printed(shape: Shape, values: &[u32], format: Format) -> String {

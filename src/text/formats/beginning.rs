@@ -1,0 +1,101 @@
+//! Whether a document begins at a line. Most lines are told from one by their first byte.
+
+use super::tatham_size::split_id;
+
+/// The form of a document.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::text) enum Form {
+    /// An object of JSON, also as an element of a list.
+    Json,
+    KSudoku,
+    /// XML of OpenSudoku, or one game of it.
+    OpenSudoku,
+    /// A save of Simon Tatham's collection.
+    Save,
+    /// A game id of Simon Tatham's collection.
+    Id,
+    /// A link that has a compressed puzzle.
+    Link,
+}
+
+/// The answer.
+#[derive(PartialEq, Eq, Debug)]
+pub(in crate::text) enum Beginning {
+    Is(Form),
+    Not,
+    /// The text ends before it is known.
+    Unknown,
+}
+
+/// The most bytes that are looked at, so that many lines that nearly begin a document take no long
+/// time.
+const MOST: usize = 512;
+
+/// Returns whether a document begins at a line, which may be indented.
+pub(in crate::text) fn at(text: &str, line: usize) -> Beginning {
+    let bytes = &text.as_bytes()[line..];
+    let indent = bytes.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let bytes = &bytes[indent..];
+    let is = |form, found: bool| if found { Beginning::Is(form) } else { Beginning::Not };
+    match bytes.first() {
+        Some(b'{' | b'[') => is_json(bytes).map_or(Beginning::Unknown, |found| is(Form::Json, found)),
+        Some(b'<') => of_xml(bytes),
+        Some(b'S') => is(Form::Save, bytes.starts_with(b"SAVEFILE:")),
+        Some(b'h') if bytes.starts_with(b"http") => {
+            let line = text[line + indent..].lines().next().unwrap_or_default();
+            // What every compressed object of JSON begins with.
+            let is_compressed = line.contains("N4Ig");
+            is(Form::Link, is_compressed || (line.contains("f-puzzles.com") && line.contains("load=")))
+        }
+        Some(b'0'..=b'9') => is(Form::Id, split_id(&text[line + indent..]).is_some()),
+        _ => Beginning::Not,
+    }
+}
+
+/// Returns whether bytes are brackets and an object with a key in quotes; `None` if they end too
+/// early. The braces of a list in C are not.
+fn is_json(bytes: &[u8]) -> Option<bool> {
+    let mut at = 0;
+    let mut next = |skipped: fn(u8) -> bool| {
+        let rest = &bytes[at.min(bytes.len())..bytes.len().min(MOST)];
+        let length = rest.iter().take_while(|byte| skipped(**byte)).count();
+        at += length + 1;
+        match rest.get(length) {
+            None if bytes.len() >= MOST => Some(0),
+            byte => byte.copied(),
+        }
+    };
+    if next(|byte| byte == b'[' || byte.is_ascii_whitespace())? != b'{'
+        || next(|byte| byte.is_ascii_whitespace())? != b'"'
+        || next(|byte| !matches!(byte, b'"' | b'\n' | b'\r'))? != b'"'
+    {
+        return Some(false);
+    }
+    Some(next(|byte| byte.is_ascii_whitespace())? == b':')
+}
+
+/// Returns the form of XML by its first element, which may follow a prolog.
+fn of_xml(bytes: &[u8]) -> Beginning {
+    let window = &bytes[..bytes.len().min(MOST)];
+    let unknown = if window.len() < bytes.len() { Beginning::Not } else { Beginning::Unknown };
+    let mut rest = window;
+    loop {
+        rest = rest.trim_ascii_start();
+        let end: &[u8] = match rest {
+            [b'<', b'!', b'-', b'-', ..] => b"-->",
+            [b'<', b'?' | b'!', ..] => b">",
+            [b'<', ..] => break,
+            [] => return unknown,
+            _ => return Beginning::Not,
+        };
+        let Some(at) = rest.windows(end.len()).position(|part| part == end) else { return unknown };
+        rest = &rest[at + end.len()..];
+    }
+    let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let length = rest[1..].iter().take_while(is_name).count();
+    match &rest[1..=length] {
+        b"ksudoku" | b"ksudoku-graph" => Beginning::Is(Form::KSudoku),
+        b"opensudoku" | b"opensudoku2" | b"game" => Beginning::Is(Form::OpenSudoku),
+        _ => Beginning::Not,
+    }
+}

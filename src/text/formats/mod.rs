@@ -1,0 +1,51 @@
+//! Documents: texts in the form of a program, which say more than cells. One file reads each form.
+//!
+//! ```text
+//! beginning                whether a document begins at a line
+//! json                     the values of JSON
+//! puzzles                  which object of JSON is a puzzle, and where the next one is
+//! grid fpuzzles gnome      the forms of such an object
+//! xml                      the elements of XML
+//! ksudoku opensudoku       its forms
+//! tatham tatham_size       game ids and saves of Simon Tatham's collection
+//! document                 what all of them give: cells, or the reason why there are none
+//! ```
+//!
+//! A document that is not understood is one error, which has the end of the document.
+
+pub(in crate::text) mod beginning;
+pub(in crate::text) mod document;
+mod fpuzzles;
+mod gnome;
+mod grid;
+mod json;
+mod ksudoku;
+mod opensudoku;
+mod puzzles;
+mod tatham;
+mod tatham_size;
+mod xml;
+
+use self::beginning::{Beginning, Form};
+use self::document::{Document, variant};
+use crate::text::read::mismatch::Mismatch;
+use crate::text::read::source::{Line, Source};
+
+/// Returns the first puzzle of the document that begins at a line; `None` if none begins there.
+/// [`CellList::next_line`](crate::text::read::cells::CellList) of its cells is where the next puzzle
+/// of the document begins, or where the document ends. Errors tell the same.
+pub(in crate::text) fn read(source: &Source, line: &Line) -> Option<Result<Document, Mismatch>> {
+    let Beginning::Is(form) = beginning::at(source.text, line.start) else { return None };
+    let start = line.start + (line.body.len() - line.body.trim_start().len());
+    Some(match form {
+        Form::Json => puzzles::read(source, start),
+        Form::KSudoku => ksudoku::read(source.text, start),
+        Form::OpenSudoku => opensudoku::read(source.text, start),
+        Form::Save => tatham::read_save(source.text, start),
+        Form::Id => tatham::read_id(line),
+        Form::Link => {
+            let form = if line.body.contains("puz") { "f-puzzles" } else { "SudokuPad" };
+            Err(variant(start, "a compressed link", form).in_document(line.next))
+        }
+    })
+}

@@ -1,0 +1,128 @@
+//! Game ids and saves as Simon Tatham's "Solo" writes them. An id has the rows and columns of boxes, a
+//! colon, and the cells. A letter stands for as many empty cells as its place in the alphabet says, and
+//! `_` separates two numbers. A save has lines of a name, a length and a text of this length.
+//!
+//! ```text
+//! 2x2:1f2b3d4
+//!
+//! SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
+//! GAME    :4:Solo
+//! CPARAMS :3:2x2
+//! DESC    :7:1f2b3d4
+//! MOVE    :6:R0,1,2
+//! ```
+
+use super::document::{Document, flaw, variant};
+use super::tatham_size::{self, split_id};
+use crate::error::TextErrorKind;
+use crate::model::shape::Shape;
+use crate::text::Layout;
+use crate::text::read::cells::{Cell, CellList, Content, TokenKind};
+use crate::text::read::mismatch::Mismatch;
+use crate::text::read::source::Line;
+use std::ops::Range;
+
+const FORM: &str = "Simon Tatham's collection";
+
+/// Reads a game id.
+pub(super) fn read_id(line: &Line) -> Result<Document, Mismatch> {
+    let id = line.body.trim();
+    let start = line.start + (id.as_ptr() as usize - line.body.as_ptr() as usize);
+    let (size, cells) = split_id(id).unwrap_or_default();
+    let result = match cells.strip_prefix(':') {
+        Some(cells) => read_cells(start, size, start + size.len() + 1, cells),
+        None => Err(variant(start, "a random seed", FORM)),
+    };
+    result.map(|document| with_next(document, line.next)).map_err(|mismatch| mismatch.in_document(line.next))
+}
+
+/// Reads the save that begins at an offset. Moves are not part of the puzzle.
+pub(super) fn read_save(text: &str, start: usize) -> Result<Document, Mismatch> {
+    let (mut game, mut size, mut cells, mut next) = (None, None, None, start);
+    while let Some((name, value, end)) =
+        field(text, next).filter(|field| next == start || field.0 != "SAVEFILE")
+    {
+        match name {
+            "GAME" => game = Some(value),
+            // The size of this game; the other one is that of the next game.
+            "CPARAMS" => size = Some(value),
+            "PARAMS" => size = size.or(Some(value)),
+            "DESC" => cells = Some(value),
+            _ => {}
+        }
+        next = end;
+    }
+    let result = match (game, size, cells) {
+        (Some(game), ..) if &text[game.clone()] != "Solo" => {
+            Err(variant(game.start, "a game that is not Solo", FORM))
+        }
+        (_, Some(size), Some(cells)) => read_cells(size.start, &text[size], cells.start, &text[cells]),
+        _ => Err(flaw(start, "this save of Simon Tatham's collection has no CPARAMS or no DESC")),
+    };
+    result.map(|document| with_next(document, next)).map_err(|mismatch| mismatch.in_document(next))
+}
+
+/// Returns the name and the value of a field of a save, and the offset of the line after it.
+fn field(text: &str, at: usize) -> Option<(&str, Range<usize>, usize)> {
+    let line = text[at..].lines().next()?;
+    let (name, rest) = line.split_once(':')?;
+    let (length, _) = rest.split_once(':')?;
+    let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase());
+    let name = Some(name.trim_end()).filter(|name| is_name(name))?;
+    let start = at + line.len() - rest.len() + length.len() + 1;
+    let end = start.checked_add(length.parse().ok()?)?;
+    let after = text.get(end..)?;
+    let next = after.strip_prefix("\r\n").or_else(|| after.strip_prefix('\n')).unwrap_or(after);
+    Some((name, start..end, text.len() - next.len()))
+}
+
+fn with_next(mut document: Document, next: usize) -> Document {
+    document.list.next_line = next;
+    document
+}
+
+/// Reads the cells that begin at an offset, of a size at another.
+fn read_cells(size_start: usize, size: &str, start: usize, cells: &str) -> Result<Document, Mismatch> {
+    let size =
+        tatham_size::read(size).ok_or_else(|| flaw(size_start, "this is no size of a game of Solo"))?;
+    match (size.variant, size.shape) {
+        (Some(name), _) => Err(variant(size_start, name, FORM)),
+        (None, None) => Err(flaw(size_start, "a box of this size has more than 256 cells")),
+        (None, Some(shape)) => {
+            let list = cells_of(shape, start, cells.trim_end())?;
+            Ok(Document { shape: Some(shape), ..Document::new(list, TokenKind::Number, Layout::Line) })
+        }
+    }
+}
+
+fn cells_of(shape: Shape, start: usize, cells: &str) -> Result<CellList, Mismatch> {
+    let mut list = CellList { end: start + cells.len(), ..CellList::from_one() };
+    let wanted = shape.cells();
+    let mut bytes = cells.bytes().enumerate().peekable();
+    while let Some((at, byte)) = bytes.next() {
+        let offset = start + at;
+        let (content, times) = match byte {
+            b'_' => continue,
+            b'a'..=b'z' => (Content::Blank(' '), byte - b'a' + 1),
+            b'0'..=b'9' => {
+                let mut number = u64::from(byte - b'0');
+                while let Some((_, digit)) = bytes.next_if(|(_, byte)| byte.is_ascii_digit()) {
+                    number = number.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
+                }
+                (Content::Number(number), 1)
+            }
+            _ => return Err(Mismatch::Character(offset)),
+        };
+        for _ in 0..times {
+            if list.cells.len() == wanted {
+                let kind = TextErrorKind::GameId { got: wanted + 1, wanted };
+                return Err(Mismatch::At(offset, kind));
+            }
+            list.push(Cell { offset, content, length: 1 })?;
+        }
+    }
+    if list.cells.len() < wanted {
+        return Err(Mismatch::At(list.end, TextErrorKind::GameId { got: list.cells.len(), wanted }));
+    }
+    Ok(list)
+}
