@@ -136,7 +136,7 @@ impl ordoku_text {
             (0, 0) => None,
             (rows, cols) => Some(Shape::new(rows as usize, cols as usize)?),
         };
-        Ok((format, ParseOptions { layout, symbols, shape }))
+        Ok((format, ParseOptions { layout, symbols, shape, table: None }))
     }
 
     pub(super) fn found(parsed: &Parsed) -> Self {

@@ -52,7 +52,8 @@ pub(in crate::text) fn fast_path(
     let end = source.next_puzzle(offset + CELLS);
     let blank = line.iter().find(|byte| !matches!(byte, b'1'..=b'9')).map_or('.', |&byte| byte.into());
     let (layout, symbols) = (Layout::Line, Symbols::Digits);
-    let parsed = Parsed { shape, values, layout, symbols, blank, solution: None, candidates: None, end };
+    let parsed =
+        Parsed { shape, values, layout, symbols, blank, solution: None, table: None, candidates: None, end };
     Ok(Some((parsed, source.reached_end())))
 }
 

@@ -11,12 +11,13 @@
 //!     neither does                      numbers until a blank line; else report the likelier mismatch
 //! ```
 
+use super::blank::blank_of;
 use super::cells::{Cell, CellList, Content, TokenKind};
-use super::characters::{is_other_blank, narrow};
 use super::marks::{self, Marks};
 use super::mismatch::Mismatch;
+use super::row::Row;
 use super::source::{Line, Source};
-use super::{game_id, record, slots, words};
+use super::{game_id, record, row, slots, words};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
 use crate::support::alloc::try_collect;
@@ -33,7 +34,8 @@ pub(in crate::text) fn read(
     options: &ParseOptions,
 ) -> Result<(Parsed, bool), Mismatch> {
     for fast_path in [line::fast_path, ordered::fast_path] {
-        if let Some((parsed, reached_end)) = fast_path(text, offset, options).map_err(Mismatch::Fatal)? {
+        if let Some((mut parsed, reached_end)) = fast_path(text, offset, options).map_err(Mismatch::Fatal)? {
+            parsed.table = options.table;
             return Ok((with_candidates(parsed, wanted)?, reached_end));
         }
     }
@@ -48,8 +50,9 @@ pub(in crate::text) fn read_in_full(
     options: &ParseOptions,
 ) -> Result<(Parsed, bool), Mismatch> {
     let recogniser = Recogniser { source: Source::new(text, offset), options, wanted };
-    let interpretation = recogniser.first_puzzle(offset)?;
-    Ok((with_candidates(interpretation.parsed, wanted)?, recogniser.source.reached_end()))
+    let mut parsed = recogniser.first_puzzle(offset)?.parsed;
+    parsed.table = parsed.table.or(options.table);
+    Ok((with_candidates(parsed, wanted)?, recogniser.source.reached_end()))
 }
 
 /// Adds the candidates of a puzzle that has no pencil marks, if they are wanted.
@@ -82,18 +85,40 @@ impl Recogniser<'_> {
         if let Some(what) = self.options.contradiction() {
             return Err(Mismatch::Fatal(Error::Argument { what }));
         }
-        let Some(first) = self.source.next_line(offset) else {
-            return Err(Mismatch::At(self.source.text.len(), TextErrorKind::Empty));
+        let first = self.source.next_line(offset);
+        let row = row::next_row(&self.source, offset, first.as_ref(), self.options.table);
+        let mismatch = match row.as_ref().map(|row| self.row(row)) {
+            Some(Err(mismatch)) if !matches!(mismatch, Mismatch::Fatal(_)) => mismatch,
+            Some(result) => return result,
+            None => Mismatch::At(self.source.text.len(), TextErrorKind::Empty),
         };
+        // A grid in several lines may be below a table.
+        match first.filter(|_| row.as_ref().is_none_or(Row::may_be_grid)).map(|first| self.untabled(&first)) {
+            Some(result) if row.is_none() => result,
+            Some(Ok(found)) if found.parsed.values.len() >= row::FEWEST => Ok(found),
+            _ => Err(mismatch),
+        }
+    }
+
+    /// Reads the puzzle of a row of a table whose columns are known.
+    fn row(&self, row: &Row) -> Result<Interpretation, Mismatch> {
+        let parsed = row.read(&self.source, self.options, |field, options| {
+            read(field, 0, self.wanted, options).map(|(parsed, _)| parsed)
+        })?;
+        Ok(Interpretation { parsed, surely_numbers: false, next_line: row.next })
+    }
+
+    /// Reads a puzzle that begins at a line and is not in a row of a known table.
+    fn untabled(&self, first: &Line) -> Result<Interpretation, Mismatch> {
         if self.wanted == Wanted::Candidates
-            && let Some(marks) = self.marks(&first)?
+            && let Some(marks) = self.marks(first)?
         {
             return self.of_marks(marks);
         }
-        if let Some(found) = self.special(&first)? {
+        if let Some(found) = self.special(first)? {
             return Ok(found);
         }
-        self.plain(&first).or_else(|mismatch| self.otherwise(&first, mismatch))
+        self.plain(first).or_else(|mismatch| self.otherwise(first, mismatch))
     }
 
     /// Reads texts that say what they are: game ids, records, tables, and fields of which some are
@@ -111,6 +136,9 @@ impl Recogniser<'_> {
                 return self.with_shape(list, shape, TokenKind::Number, Layout::Line).map(Some);
             }
             if let Some(record) = record::find(first, named)? {
+                if let Some(table) = record.table(&self.source, first, named) {
+                    return self.row(&Row::around(&self.source, first.start, table)).map(Some);
+                }
                 let list = record::cells(&record.puzzle, first.next)?;
                 let mut found = self.puzzle_of(list, TokenKind::Character, Layout::Line)?;
                 found.parsed.solution = record.solution;
@@ -217,6 +245,7 @@ impl Recogniser<'_> {
             symbols: marks.symbols,
             blank: '.',
             solution: None,
+            table: None,
             candidates: Some(marks.words),
             end: self.source.next_puzzle(marks.next_line),
         };
@@ -409,33 +438,18 @@ impl Recogniser<'_> {
         let end = self.source.next_puzzle(list.next_line);
         let surely_numbers = single_characters && !symbols::may_be_zero_based(&list, shape.side());
         let blank = blank.unwrap_or_else(|| Format::usual_blank(layout, symbols));
-        let parsed = Parsed { shape, values, layout, symbols, blank, solution: None, candidates: None, end };
+        let parsed = Parsed {
+            shape,
+            values,
+            layout,
+            symbols,
+            blank,
+            solution: None,
+            table: None,
+            candidates: None,
+            end,
+        };
         Ok(Interpretation { parsed, surely_numbers, next_line: list.next_line })
-    }
-}
-
-/// Returns the blank of a puzzle. Some characters are blanks only if there is no other.
-fn blank_of(text: &str, cells: &[Cell], values: &[u32]) -> Result<Option<char>, Mismatch> {
-    let (mut usual, mut other): (Option<char>, Option<(char, usize)>) = (None, None);
-    for (cell, _) in cells.iter().zip(values).filter(|(_, value)| **value == 0) {
-        match cell.content {
-            Content::Blank(' ') => {}
-            Content::Number(0) => usual = usual.or(Some('0')),
-            Content::Blank(c) if !is_other_blank(c) => usual = usual.or(Some(c)),
-            Content::Blank(c) if other.is_none_or(|(one, _)| one == c) => {
-                other = other.or(Some((c, cell.offset)));
-            }
-            // The digit X, in either case.
-            Content::Number(_) if other.is_none_or(|(one, _)| matches!(one, 'x' | 'X')) => {
-                let symbol = text[cell.offset..].chars().next().map(narrow);
-                other = other.or(Some((symbol.unwrap_or('x'), cell.offset)));
-            }
-            _ => return Err(Mismatch::Character(cell.offset)),
-        }
-    }
-    match (usual, other) {
-        (Some(_), Some((_, offset))) => Err(Mismatch::Character(offset)),
-        (usual, other) => Ok(usual.or(other.map(|(c, _)| c).filter(|&c| Format::is_blank(c)))),
     }
 }
 

@@ -10,21 +10,49 @@
 use super::cells::{Cell, CellList, TokenKind};
 use super::characters::{has_byte, is_separator, is_symbol};
 use super::mismatch::Mismatch;
-use super::source::Line;
+use super::row::{self, FEWEST};
+use super::source::{Line, Source};
 use super::words::long_words;
 use crate::error::TextErrorKind;
 use crate::model::shape::{Shape, square_root};
-use crate::text::symbols;
+use crate::text::{Table, symbols};
 use std::ops::Range;
-
-/// The fewest cells of a puzzle in a record; a shorter word may be anything.
-const FEWEST: usize = 16;
 
 /// The words of one line: the puzzle, and its solution if the line has it.
 pub(in crate::text) struct Record<'a> {
     pub puzzle: Line<'a>,
     /// The byte offsets of the solution.
     pub solution: Option<Range<usize>>,
+}
+
+/// A bound for the rows that tell in which column the puzzles are.
+const MOST_ROWS_BELOW: usize = 8;
+
+impl Record<'_> {
+    /// Returns the table that the puzzle is in a field of, if it shows where the puzzles are. A complete
+    /// grid may be the solution of a puzzle that is damaged; then the rows below show it.
+    pub fn table(&self, source: &Source, line: &Line, named: Option<Shape>) -> Option<Table> {
+        let own = self.own_table(source)?;
+        if has_blank(self.puzzle.body) {
+            return Some(own);
+        }
+        let mut next = line.next;
+        for _ in 0..MOST_ROWS_BELOW {
+            let line = source.next_line(next)?;
+            let record = find(&line, named).ok()??;
+            let table = record.own_table(source)?;
+            if has_blank(record.puzzle.body) {
+                return Some(table).filter(|table| table.separator == own.separator);
+            }
+            next = line.next;
+        }
+        None
+    }
+
+    fn own_table(&self, source: &Source) -> Option<Table> {
+        let Line { start, body, .. } = self.puzzle;
+        row::table_of(source, start..start + body.len(), square_root(body.chars().count())?)
+    }
 }
 
 /// Finds the puzzle of a line that has other words too: the longest word with as many characters as

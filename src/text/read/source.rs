@@ -18,6 +18,7 @@ use super::comment::Comments;
 use super::mismatch::Mismatch;
 use super::words::{announces_solution, is_title, may_have_words, without_code};
 use crate::error::TextErrorKind;
+use crate::text::table::{Table, heading_between};
 use std::cell::{Cell, OnceCell};
 
 /// A line of any kind.
@@ -111,9 +112,13 @@ impl<'a> Source<'a> {
                 LineKind::Border | LineKind::Dashes if self.is_border(body) => has_boxes = true,
                 LineKind::Border | LineKind::Dashes | LineKind::Cells => {
                     let cells = if may_have_words(body) { without_code(body) } else { body };
-                    if cells.len() == body.len() && may_have_words(body) && is_title(body, self.rows(next)) {
+                    let has_words = may_have_words(body);
+                    let is_heading = has_words && Table::of_heading(body).is_some();
+                    if is_heading
+                        || (cells.len() == body.len() && has_words && is_title(body, self.rows(next)))
+                    {
                         (after_blank, after_title) = (true, true);
-                        is_solution = start > self.start && announces_solution(body);
+                        is_solution = !is_heading && start > self.start && announces_solution(body);
                         continue;
                     }
                     let code = &body[..cells.as_ptr() as usize - body.as_ptr() as usize];
@@ -169,10 +174,11 @@ impl<'a> Source<'a> {
         body.contains(is_bar) && !body.contains("--") && *self.has_crossings.get_or_init(has_crossings)
     }
 
-    /// Returns the byte offset of the puzzle that follows `offset`; the length of the text if there
-    /// is none.
+    /// Returns the byte offset of the puzzle that follows `offset`, or of the heading above it if it is
+    /// in a table; the length of the text if there is none.
     pub fn next_puzzle(&self, offset: usize) -> usize {
-        self.next_line(offset).map_or(self.text.len(), |line| line.start)
+        let Some(line) = self.next_line(offset) else { return self.text.len() };
+        heading_between(self.text, offset, line.start).map_or(line.start, |(start, _)| start)
     }
 
     /// Returns whether a puzzle that ends at `offset` is the last one or has a blank line below it.
