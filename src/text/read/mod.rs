@@ -9,7 +9,7 @@
 //! cells              a line as tokens
 //! source             the lines with cells: no comments, titles and borders
 //! comment words      what is no cell
-//! fields             the fields of a row
+//! fields runs        the fields of a row, and what in a line is meant as a puzzle
 //! characters         what a character can be
 //! mismatch position  why an interpretation fails, and where
 //! ```
@@ -26,6 +26,7 @@ pub(super) mod position;
 pub(super) mod recognise;
 mod record;
 mod row;
+mod runs;
 mod slots;
 pub(super) mod source;
 mod words;

@@ -135,7 +135,7 @@ impl Recogniser<'_> {
                 }
                 return self.with_shape(list, shape, TokenKind::Number, Layout::Line).map(Some);
             }
-            if let Some(record) = record::find(first, named)? {
+            if let Some(record) = record::find(&self.source, first, named)? {
                 if let Some(table) = record.table(&self.source, first, named) {
                     return self.row(&Row::around(&self.source, first.start, table)).map(Some);
                 }

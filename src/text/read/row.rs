@@ -92,7 +92,7 @@ impl<'a> Row<'a> {
     }
 
     /// Returns a field and its byte offset in the text.
-    fn field(&self, index: usize) -> Option<(usize, &'a str)> {
+    pub fn field(&self, index: usize) -> Option<(usize, &'a str)> {
         fields(self.text, self.table.separator).nth(index).map(|(at, field)| (self.start + at, field))
     }
 

@@ -8,6 +8,7 @@
 //! ```
 
 use super::characters::{has_byte, is_bracket, is_comma, is_quote, is_symbol, is_word_for_nothing};
+use super::runs::has_long_run;
 use crate::model::shape::{Shape, square_root};
 
 /// A bound for the number of lines that are compared with a title.
@@ -39,6 +40,7 @@ pub(in crate::text) fn is_wordy(body: &str) -> bool {
         && words(body).next().is_some()
         && !is_row(body)
         && !has_puzzle(body)
+        && !has_long_run(body)
         && !is_table(body)
 }
 
