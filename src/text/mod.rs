@@ -105,6 +105,7 @@ pub use print::print;
 pub(crate) use read::position::position;
 pub use symbols::Symbols;
 pub use table::Table;
+pub(crate) use table::heading_between;
 
 pub use crate::error::{TextError, TextErrorKind};
 

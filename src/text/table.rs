@@ -139,7 +139,7 @@ fn has_word(name: &str, names: &[&str]) -> bool {
 }
 
 /// Returns the last heading of a table between two byte offsets of a text, and its own.
-pub(in crate::text) fn heading_between(text: &str, from: usize, to: usize) -> Option<(usize, Table)> {
+pub(crate) fn heading_between(text: &str, from: usize, to: usize) -> Option<(usize, Table)> {
     let (mut at, mut found) = (from, None);
     while at < to {
         let (start, line, next) = raw_line(text, at);
