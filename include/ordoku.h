@@ -715,6 +715,24 @@ typedef struct ordoku_text {
   uint64_t solution;
   /** Parsed: the length of the solution in bytes; 0 if there is none. */
   uint64_t solution_len;
+  /**
+   * The character between two columns of the table that the puzzle is in a row of: ',', ';', a tab or
+   * '|'; 0 if `puzzle_column` is 0.
+   */
+  uint32_t separator;
+  /**
+   * The column of the table that has the puzzles, from 1; 0: find it. A heading is looked at first,
+   * then the rows. Parsed: the column found, also after an error. If `next` is not 0, the next call
+   * with this `found` reads this column of the rows that follow, and nothing else in them.
+   */
+  uint32_t puzzle_column;
+  /** The column of the box shapes, from 1, with values such as 3x2; 0 if the table has none. */
+  uint32_t boxes_column;
+  /**
+   * 1 if the table has a heading: each line below it with the separator is a row. 0: lines of words
+   * between the rows are titles.
+   */
+  uint32_t has_heading;
 } ordoku_text;
 
 /**

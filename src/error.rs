@@ -202,6 +202,33 @@ pub enum TextErrorKind {
         /// The cells of the grid.
         wanted: usize,
     },
+    /// A row of a table has too few columns for a puzzle.
+    NoColumn {
+        /// The columns of the row.
+        got: usize,
+        /// The column of the puzzles, from 1.
+        wanted: usize,
+    },
+    /// A row of a table has no puzzle in the column of the puzzles.
+    NoPuzzle {
+        /// The column of the puzzles, from 1.
+        column: usize,
+    },
+    /// In the column of the puzzles, a row of a table has a number of cells that no grid has, or the
+    /// named shape has a different number.
+    Field {
+        /// The column of the puzzles, from 1.
+        column: usize,
+        /// The cells found.
+        got: usize,
+        /// The cells of the named shape; 0 if none was named.
+        wanted: usize,
+    },
+    /// In the column of the box shapes, a row of a table has something else.
+    Boxes {
+        /// The column of the box shapes, from 1.
+        column: usize,
+    },
     /// The text has pencil marks, and digits were wanted.
     Candidates,
     /// The text is in a form that is known, and a variant that is not read.
@@ -291,21 +318,18 @@ impl fmt::Display for TextErrorKind {
                     _ => write!(f, "{last}"),
                 }
             }
-            TextErrorKind::Cells { got, wanted } => {
-                match got {
-                    1 => f.write_str("1 cell")?,
-                    ..=MAX_CELLS => write!(f, "{got} cells")?,
-                    _ => write!(f, "more than {MAX_CELLS} cells")?,
-                }
-                let makes = if got == 1 { "makes" } else { "make" };
-                match (wanted, nearest(got)) {
-                    (0, _) if got > MAX_CELLS => f.write_str(": the largest grid, a 256x256, has no more"),
-                    (0, Some(side)) => write!(f, ", but {} {side}x{side} grid has {}", article(side), side * side),
-                    (0, None) => {
-                        write!(f, " {makes} no grid: grids have 16, 36, 81, 144, 256, 625 cells and so on")
-                    }
-                    _ => write!(f, ", but this {0}x{0} grid needs {wanted}", wanted.isqrt()),
-                }
+            TextErrorKind::Cells { got, wanted } => write_cells(got, wanted, f),
+            TextErrorKind::Field { column, got, wanted } => {
+                write!(f, "in column {column} of the table: ")?;
+                write_cells(got, wanted, f)
+            }
+            TextErrorKind::NoColumn { got, wanted } => {
+                let columns = if got == 1 { "column" } else { "columns" };
+                write!(f, "this row has {got} {columns}, so column {wanted} is missing")
+            }
+            TextErrorKind::NoPuzzle { column } => write!(f, "column {column} has no puzzle in this row"),
+            TextErrorKind::Boxes { column } => {
+                write!(f, "column {column} of the table has the rows and columns of a box, such as 3x2")
             }
             TextErrorKind::Rows { got, wanted } if got > wanted => write!(
                 f,
@@ -370,6 +394,22 @@ impl fmt::Display for TextErrorKind {
                 f.write_str("unexpected text after the puzzle: `text::puzzles` reads several puzzles")
             }
         }
+    }
+}
+
+/// Writes that a number of cells is not that of a grid, or not the `wanted` one unless that is 0.
+fn write_cells(got: usize, wanted: usize, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match got {
+        1 => f.write_str("1 cell")?,
+        ..=MAX_CELLS => write!(f, "{got} cells")?,
+        _ => write!(f, "more than {MAX_CELLS} cells")?,
+    }
+    let makes = if got == 1 { "makes" } else { "make" };
+    match (wanted, nearest(got)) {
+        (0, _) if got > MAX_CELLS => f.write_str(": the largest grid, a 256x256, has no more"),
+        (0, Some(side)) => write!(f, ", but {} {side}x{side} grid has {}", article(side), side * side),
+        (0, None) => write!(f, " {makes} no grid: grids have 16, 36, 81, 144, 256, 625 cells and so on"),
+        _ => write!(f, ", but this {0}x{0} grid needs {wanted}", wanted.isqrt()),
     }
 }
 
@@ -450,7 +490,7 @@ mod tests {
         let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind, document_end: None });
         let symbol = |symbol, first, last, side| text(TextErrorKind::Symbol { symbol, first, last, side });
         let proof = |flaw| Error::Proof { line: 12, flaw };
-        let cases: [(Error, &[&str]); 37] = [
+        let cases: [(Error, &[&str]); 41] = [
             (Error::Shape { box_rows: 17, box_cols: 31 }, &["17 x 31", "256"]),
             (Error::Argument { what: "what is wrong" }, &["what is wrong"]),
             (Error::Length { argument: "cells", got: 80, wanted: 81 }, &["cells", "80", "81"]),
@@ -473,6 +513,13 @@ mod tests {
             (text(TextErrorKind::ZeroBased { value: 16, side: 16 }), &["16 is too large", "0 to 15"]),
             (text(TextErrorKind::GameId { got: 12, wanted: 81 }), &["ends after 12 of 81"]),
             (text(TextErrorKind::GameId { got: 82, wanted: 81 }), &["more cells than the 81"]),
+            (text(TextErrorKind::NoColumn { got: 1, wanted: 2 }), &["has 1 column,", "column 2 is missing"]),
+            (text(TextErrorKind::NoPuzzle { column: 3 }), &["column 3 has no puzzle"]),
+            (
+                text(TextErrorKind::Field { column: 2, got: 80, wanted: 0 }),
+                &["column 2", "80 cells", "has 81"],
+            ),
+            (text(TextErrorKind::Boxes { column: 2 }), &["column 2", "such as 3x2"]),
             (text(TextErrorKind::Candidates), &["pencil marks", "text::parse_candidates"]),
             (text(TextErrorKind::Cells { got: 80, wanted: 16 }), &["80 cells", "this 4x4 grid needs 16"]),
             (text(TextErrorKind::Cells { got: 65536, wanted: 16 }), &[": 65536 cells", "needs 16"]),

@@ -1196,6 +1196,18 @@ struct text_format {
     std::uint32_t box_cols = 0;
 };
 
+/// The columns of a table with one puzzle in each row. Members as in ordoku_text.
+struct table {
+    /// ',', ';', a tab or '|'.
+    char32_t separator = 0;
+    /// The column of the puzzles, from 1; 0: parse finds it.
+    std::uint32_t puzzle_column = 0;
+    /// The column of the box shapes, from 1; 0 if there is none.
+    std::uint32_t boxes_column = 0;
+    /// Whether the table has a heading.
+    bool has_heading = false;
+};
+
 /// A puzzle that parse found in a text.
 struct parsed {
     std::vector<std::uint32_t> cells;  ///< Row by row, 0 for an empty cell.
@@ -1205,6 +1217,8 @@ struct parsed {
     std::size_t solution_size = 0;     ///< Its length in bytes; 0 if there is none.
     /// From parse_candidates: the candidates of every cell, for solver::set_candidates.
     std::vector<std::uint64_t> candidates = {};
+    /// The table that has the puzzle in a row, for the next call of parse.
+    ordoku::table table = {};
 
     /// Returns the shape of the puzzle, for a solver.
     ordoku::shape shape() const noexcept
@@ -1238,7 +1252,7 @@ private:
 
 namespace detail {
 
-inline ordoku_text to_c(const text_format& how)
+inline ordoku_text to_c(const text_format& how, const table& rows = table())
 {
     ordoku_text made;
     ordoku_text_init(&made, sizeof made);
@@ -1247,6 +1261,10 @@ inline ordoku_text to_c(const text_format& how)
     made.blank = static_cast<std::uint32_t>(how.blank);
     made.box_rows = how.box_rows;
     made.box_cols = how.box_cols;
+    made.separator = static_cast<std::uint32_t>(rows.separator);
+    made.puzzle_column = rows.puzzle_column;
+    made.boxes_column = rows.boxes_column;
+    made.has_heading = rows.has_heading;
     return made;
 }
 
@@ -1288,17 +1306,22 @@ inline parsed to_parsed(const ordoku_text& found)
     made.next = static_cast<std::size_t>(found.next);
     made.solution = static_cast<std::size_t>(found.solution);
     made.solution_size = static_cast<std::size_t>(found.solution_len);
+    made.table.separator = static_cast<char32_t>(found.separator);
+    made.table.puzzle_column = found.puzzle_column;
+    made.table.boxes_column = found.boxes_column;
+    made.table.has_heading = found.has_heading != 0;
     return made;
 }
 
 }  // namespace detail
 
 /// Reads the puzzle that begins at offset `from` of a text. To read all puzzles of a text, go on at
-/// `next` until it is the size of the text. Throws text_error.
+/// `next` until it is the size of the text, and pass `table` of the puzzle before: the puzzles of a
+/// table are then read from one column. Throws text_error.
 inline parsed parse(const std::string& text, std::size_t from = 0,
-                    const text_format& how = text_format())
+                    const text_format& how = text_format(), const table& rows = table())
 {
-    const ordoku_text format = detail::to_c(how);
+    const ordoku_text format = detail::to_c(how, rows);
     std::vector<std::uint32_t> cells;
     const ordoku_text found =
         detail::read_text(cells, from, [&](std::vector<std::uint32_t>& to, ordoku_text& report) {
@@ -1312,9 +1335,10 @@ inline parsed parse(const std::string& text, std::size_t from = 0,
 /// Reads candidates (pencil marks), as parse reads digits: `candidates` has them, and `cells` the
 /// cells with a single one. A puzzle of givens has all digits in its empty cells. Throws text_error.
 inline parsed parse_candidates(const std::string& text, std::size_t from = 0,
-                               const text_format& how = text_format())
+                               const text_format& how = text_format(),
+                               const table& rows = table())
 {
-    const ordoku_text format = detail::to_c(how);
+    const ordoku_text format = detail::to_c(how, rows);
     std::vector<std::uint64_t> words;
     const ordoku_text found =
         detail::read_text(words, from, [&](std::vector<std::uint64_t>& to, ordoku_text& report) {

@@ -101,6 +101,7 @@ mod print;
 mod printer;
 mod read;
 mod symbols;
+mod table;
 #[cfg(test)]
 mod tests;
 
@@ -109,6 +110,8 @@ pub use layout::Layout;
 pub use print::print;
 pub(crate) use read::position::position;
 pub use symbols::Symbols;
+pub use table::Table;
+pub(crate) use table::heading_between;
 
 pub use crate::error::{TextError, TextErrorKind};
 
@@ -143,6 +146,9 @@ pub struct ParseOptions {
     pub symbols: Option<Symbols>,
     /// The shape; a text of another shape is an error.
     pub shape: Option<Shape>,
+    /// The table that the text goes on with, as [`Parsed::table`] told it when the text above was read.
+    /// [`puzzles`] passes it on.
+    pub table: Option<Table>,
 }
 
 impl ParseOptions {
@@ -179,6 +185,13 @@ impl ParseOptions {
         self.shape = Some(shape);
         self
     }
+
+    /// Names the table that the text goes on with: the puzzle of each row is in one column.
+    #[must_use]
+    pub fn with_table(mut self, table: Table) -> Self {
+        self.table = Some(table);
+        self
+    }
 }
 
 /// A puzzle or grid that was read from text.
@@ -199,6 +212,9 @@ pub struct Parsed {
     /// The bytes of the text that are the solution, if it is beside the puzzle in one line, as in a
     /// table of puzzles. It is not checked: [`parse`] reads it too.
     pub solution: Option<Range<usize>>,
+    /// The table that has the puzzle in a row, or that was named. Name it in the [`ParseOptions`] of the
+    /// text that follows, so that the puzzles of all rows are read from one column.
+    pub table: Option<Table>,
     /// From [`parse_candidates`]: the candidates of every cell, as
     /// [`Puzzle::set_marks`](crate::Puzzle::set_marks) takes them.
     pub candidates: Option<Vec<u64>>,
@@ -350,6 +366,7 @@ impl Iterator for Puzzles<'_> {
         }
         let result = recognise::read(self.text, self.next, Wanted::Puzzle, &self.options);
         self.next = result.as_ref().map_or(self.text.len(), |(parsed, _)| parsed.end);
+        self.options.table = result.as_ref().map_or(None, |(parsed, _)| parsed.table);
         let parsed = result.map(|(parsed, _)| parsed);
         Some(parsed.map_err(|mismatch| mismatch.error(self.text, 0, self.text.as_bytes())))
     }

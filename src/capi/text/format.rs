@@ -8,7 +8,7 @@ use super::super::status::ORDOKU_OK;
 use super::super::structs::Versioned;
 use crate::error::{Error, TextError};
 use crate::model::shape::Shape;
-use crate::text::{Layout, ParseOptions, Parsed, Symbols};
+use crate::text::{Layout, ParseOptions, Parsed, Symbols, Table};
 use std::ffi::{c_char, c_int};
 
 /// Parsing: recognises the layout. Printing: ORDOKU_LAYOUT_LINE up to side 36, else
@@ -88,6 +88,18 @@ pub struct ordoku_text {
     pub solution: u64,
     /// Parsed: the length of the solution in bytes; 0 if there is none.
     pub solution_len: u64,
+    /// The character between two columns of the table that the puzzle is in a row of: ',', ';', a tab or
+    /// '|'; 0 if `puzzle_column` is 0.
+    pub separator: u32,
+    /// The column of the table that has the puzzles, from 1; 0: find it. A heading is looked at first,
+    /// then the rows. Parsed: the column found, also after an error. If `next` is not 0, the next call
+    /// with this `found` reads this column of the rows that follow, and nothing else in them.
+    pub puzzle_column: u32,
+    /// The column of the box shapes, from 1, with values such as 3x2; 0 if the table has none.
+    pub boxes_column: u32,
+    /// 1 if the table has a heading: each line below it with the separator is a row. 0: lines of words
+    /// between the rows are titles.
+    pub has_heading: u32,
 }
 
 // SAFETY: begins with its size; all members are integers.
@@ -108,6 +120,10 @@ unsafe impl Versioned for ordoku_text {
         message: [0; MESSAGE_SIZE],
         solution: 0,
         solution_len: 0,
+        separator: 0,
+        puzzle_column: 0,
+        boxes_column: 0,
+        has_heading: 0,
     };
 }
 
@@ -136,7 +152,32 @@ impl ordoku_text {
             (0, 0) => None,
             (rows, cols) => Some(Shape::new(rows as usize, cols as usize)?),
         };
-        Ok((format, ParseOptions { layout, symbols, shape }))
+        let table = format.table()?;
+        Ok((format, ParseOptions { layout, symbols, shape, table }))
+    }
+
+    /// Returns the table that the members name, if they do.
+    pub(super) fn table(&self) -> Result<Option<Table>, CallError> {
+        let Some(puzzle) = self.puzzle_column.checked_sub(1) else { return Ok(None) };
+        let unknown = CallError::Option { name: "separator", value: self.separator.into() };
+        let separator = char::from_u32(self.separator).filter(|c| matches!(c, ',' | ';' | '\t' | '|'));
+        Ok(Some(Table {
+            boxes: self.boxes_column.checked_sub(1).map(|column| column as usize),
+            has_heading: self.has_heading != 0,
+            ..Table::new(separator.ok_or(unknown)?, puzzle as usize)
+        }))
+    }
+
+    /// Names a table in the members.
+    pub(super) fn with_table(self, table: Option<Table>) -> Self {
+        let Some(table) = table else { return self };
+        Self {
+            separator: table.separator.into(),
+            puzzle_column: table.puzzle as u32 + 1,
+            boxes_column: table.boxes.map_or(0, |column| column as u32 + 1),
+            has_heading: table.has_heading.into(),
+            ..self
+        }
     }
 
     pub(super) fn found(parsed: &Parsed) -> Self {
@@ -152,6 +193,7 @@ impl ordoku_text {
             next: parsed.end as u64,
             ..Self::DEFAULT
         }
+        .with_table(parsed.table)
     }
 
     pub(super) fn failed(error: CallError, next: u64) -> Self {

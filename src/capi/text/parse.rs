@@ -8,7 +8,9 @@ use super::super::structs::Versioned;
 use super::format::{message_of, ordoku_text};
 use super::utf16::{ByteOrder, bytes_of};
 use crate::error::{Error, TextError, TextErrorKind};
-use crate::text::{ParseOptions, Parsed, Wanted, parse_settled, parse_within, position};
+use crate::text::{
+    ParseOptions, Parsed, Table, Wanted, heading_between, parse_settled, parse_within, position,
+};
 use std::ffi::{c_char, c_int};
 
 /// How much of a long text is read in the first attempts. With these windows, reading a text puzzle
@@ -176,10 +178,10 @@ unsafe fn read_into<T: Copy>(
     found: *mut ordoku_text,
     part: impl Fn(&Parsed) -> &[T],
 ) -> Result<c_int, CallError> {
-    let parse = |start: u64| -> Result<_, CallError> {
+    let parse = |start: u64, known: Option<Table>| -> Result<_, CallError> {
         check_apart([extent(text, text_len), extent(array, len)])?;
         // SAFETY: by this function's contract.
-        let (bytes, (_, options), out) = unsafe {
+        let (bytes, (_, mut options), out) = unsafe {
             (
                 input(text.cast::<u8>(), text_len, "text")?,
                 ordoku_text::read_or_default(format)?,
@@ -190,21 +192,25 @@ unsafe fn read_into<T: Copy>(
             return Err(CallError::Null { argument: name });
         }
         let start = usize::try_from(start).unwrap_or(usize::MAX);
+        options.table = options.table.or(known);
         Ok((TextReader { bytes, start, wanted, options }.parse()?, out.unwrap_or_default()))
     };
     // SAFETY: by this function's contract.
-    let (start, report) = match unsafe { ordoku_text::optional_out(found, "found") }? {
-        None => (0, None),
+    let (start, known, report) = match unsafe { ordoku_text::optional_out(found, "found") }? {
+        None => (0, None, None),
         Some(report) => {
             // The report must not be written over the text or the cells.
             let taken = extent(found.cast::<u8>(), report.size());
             check_apart([extent(text, text_len), taken.clone()])?;
             check_apart([extent(array, len), taken])?;
             // SAFETY: by this function's contract.
-            (unsafe { ordoku_text::read(found, "found") }?.next, Some(report))
+            let before = unsafe { ordoku_text::read(found, "found") }?;
+            // At its start, a text has no rows yet.
+            let known = if before.next > 0 { before.table()? } else { None };
+            (before.next, known, Some(report))
         }
     };
-    let (value, answer) = match parse(start) {
+    let (value, answer) = match parse(start, known) {
         Ok((parsed, out)) => {
             let part = part(&parsed);
             match out.get_mut(..part.len()) {
@@ -219,10 +225,23 @@ unsafe fn read_into<T: Copy>(
                 }
             }
         }
-        Err(error) => (ordoku_text::failed(error, start), Err(error)),
+        Err(error) => {
+            let failed = ordoku_text::failed(error, start);
+            // SAFETY: by this function's contract.
+            let bytes = unsafe { input(text.cast::<u8>(), text_len, "text") }.unwrap_or_default();
+            let table = heading_above(bytes, start, failed.offset).or(known);
+            (failed.with_table(table), Err(error))
+        }
     };
     if let Some(report) = report {
         report.set(value);
     }
     answer
+}
+
+/// Returns the table of the last heading between two byte offsets of a text in UTF-8.
+fn heading_above(bytes: &[u8], start: u64, end: u64) -> Option<Table> {
+    let part = bytes.get(usize::try_from(start).ok()?..usize::try_from(end).ok()?)?;
+    let text = std::str::from_utf8(part).ok()?;
+    heading_between(text, 0, text.len()).map(|(_, table)| table)
 }

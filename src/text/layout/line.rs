@@ -5,11 +5,12 @@
 //! ```
 
 use super::Layout;
-use crate::error::Error;
+use crate::error::{Error, TextErrorKind};
 use crate::model::shape::Shape;
 use crate::support::alloc::try_collect;
 use crate::text::printer::Printer;
 use crate::text::read::cells::{CellList, TokenKind};
+use crate::text::read::characters::is_separator;
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
 use crate::text::{ParseOptions, Parsed, Symbols};
@@ -19,7 +20,28 @@ use std::fmt;
 pub(in crate::text) fn read_cells(line: &Line, kind: TokenKind) -> Result<CellList, Mismatch> {
     let mut list = CellList::default();
     list.push_line(line, kind)?;
+    if kind == TokenKind::Character
+        && let Some((end, got)) = main_part(line.body)
+    {
+        return Err(Mismatch::At(line.start + end, TextErrorKind::Cells { got, wanted: 0 }));
+    }
     Ok(list)
+}
+
+/// Returns the end of the part that has more than half of the cells of a line, and its number of cells;
+/// `None` if the line has no such part or nothing else. The other parts are no cells, but what is said
+/// about the puzzle.
+fn main_part(body: &str) -> Option<(usize, usize)> {
+    let (mut all, mut longest, mut end) = (0, 0, 0);
+    for part in body.split(|c| is_separator(c)).filter(|part| !part.is_empty()) {
+        let length = part.chars().count();
+        all += length;
+        if length > longest {
+            longest = length;
+            end = part.as_ptr() as usize - body.as_ptr() as usize + part.len();
+        }
+    }
+    (longest < all && 2 * longest > all).then_some((end, longest))
 }
 
 /// Reads the most common text: a line of 81 characters, all digits or blanks. `None` means that the
@@ -52,7 +74,8 @@ pub(in crate::text) fn fast_path(
     let Some(end) = source.next_puzzle(offset + CELLS) else { return Ok(None) };
     let blank = line.iter().find(|byte| !matches!(byte, b'1'..=b'9')).map_or('.', |&byte| byte.into());
     let (layout, symbols) = (Layout::Line, Symbols::Digits);
-    let parsed = Parsed { shape, values, layout, symbols, blank, solution: None, candidates: None, end };
+    let parsed =
+        Parsed { shape, values, layout, symbols, blank, solution: None, table: None, candidates: None, end };
     Ok(Some((parsed, source.reached_end())))
 }
 

@@ -29,6 +29,16 @@ impl Mismatch {
         }
     }
 
+    /// Returns the mismatch of a part of a text, which begins at byte `start`, as one of the text.
+    pub fn shifted(self, start: usize) -> Self {
+        match self {
+            Mismatch::At(offset, kind) => Mismatch::At(start + offset, kind),
+            Mismatch::Character(offset) => Mismatch::Character(start + offset),
+            Mismatch::InDocument(offset, kind, end) => Mismatch::InDocument(start + offset, kind, start + end),
+            Mismatch::Fatal(error) => Mismatch::Fatal(error),
+        }
+    }
+
     /// Returns the error for the caller. `text` is the part of the `whole` text that begins at byte
     /// `start`; the error's position is one in the whole text.
     pub fn error(self, text: &str, start: usize, whole: &[u8]) -> Error {

@@ -3,12 +3,14 @@
 //! ```text
 //! recognise          the interpretation that makes a puzzle
 //! record             one line that is a puzzle and more
+//! row                the rows of a table whose columns are known
 //! blank              the character of an empty cell
 //! slots marks labels cells that may be empty, lists of candidates, rows with names
 //! heading            a line without words above a puzzle
 //! cells drawing      a line as tokens, and the boxes drawn around them
 //! source             the lines with cells: no comments, titles, borders and separators
 //! comment words dashes   what is no cell
+//! fields runs        the fields of a row, and what in a line is meant as a puzzle
 //! characters         what a character can be
 //! mismatch position  why an interpretation fails, and where
 //! ```
@@ -19,6 +21,7 @@ pub(super) mod characters;
 mod comment;
 pub(super) mod dashes;
 mod drawing;
+pub(super) mod fields;
 mod heading;
 mod labels;
 pub(super) mod marks;
@@ -26,6 +29,8 @@ pub(super) mod mismatch;
 pub(super) mod position;
 pub(super) mod recognise;
 mod record;
+mod row;
+mod runs;
 mod slots;
 pub(super) mod source;
 mod words;

@@ -11,11 +11,13 @@
 //!     neither does                      numbers until a blank line; else report the likelier mismatch
 //! ```
 
+use super::blank::blank_of;
 use super::cells::{Cell, CellList, Content, TokenKind};
 use super::marks::{self, Marks};
 use super::mismatch::Mismatch;
+use super::row::Row;
 use super::source::{Line, Source};
-use super::{blank::blank_of, heading, labels, record, slots, words};
+use super::{heading, labels, record, row, slots, words};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
 use crate::support::alloc::try_collect;
@@ -33,7 +35,8 @@ pub(in crate::text) fn read(
     options: &ParseOptions,
 ) -> Result<(Parsed, bool), Mismatch> {
     for fast_path in [line::fast_path, ordered::fast_path] {
-        if let Some((parsed, reached_end)) = fast_path(text, offset, options).map_err(Mismatch::Fatal)? {
+        if let Some((mut parsed, reached_end)) = fast_path(text, offset, options).map_err(Mismatch::Fatal)? {
+            parsed.table = options.table;
             return Ok((with_candidates(parsed, wanted)?, reached_end));
         }
     }
@@ -50,8 +53,9 @@ pub(in crate::text) fn read_in_full(
     let mut source = Source::new(text, offset);
     source.may_have_separators = options.layout.is_none();
     let recogniser = Recogniser { source, options, wanted, is_announced: false };
-    let interpretation = recogniser.first_puzzle(offset)?;
-    Ok((with_candidates(interpretation.parsed, wanted)?, recogniser.source.reached_end()))
+    let mut parsed = recogniser.first_puzzle(offset)?.parsed;
+    parsed.table = parsed.table.or(options.table);
+    Ok((with_candidates(parsed, wanted)?, recogniser.source.reached_end()))
 }
 
 /// Adds the candidates of a puzzle that has no pencil marks, if they are wanted.
@@ -86,9 +90,32 @@ impl Recogniser<'_> {
         if let Some(what) = self.options.contradiction() {
             return Err(Mismatch::Fatal(Error::Argument { what }));
         }
-        let Some(mut first) = self.source.next_line(offset) else {
-            return Err(Mismatch::At(self.source.text.len(), TextErrorKind::Empty));
+        let first = self.source.next_line(offset);
+        let row = row::next_row(&self.source, offset, first.as_ref(), self.options.table);
+        let mismatch = match row.as_ref().map(|row| self.row(row)) {
+            Some(Err(mismatch)) if !matches!(mismatch, Mismatch::Fatal(_)) => mismatch,
+            Some(result) => return result,
+            None => Mismatch::At(self.source.text.len(), TextErrorKind::Empty),
         };
+        // A grid in several lines may be below a table.
+        match first.filter(|_| row.as_ref().is_none_or(Row::may_be_grid)).map(|first| self.untabled(&first)) {
+            Some(result) if row.is_none() => result,
+            Some(Ok(found)) if found.parsed.values.len() >= row::FEWEST => Ok(found),
+            _ => Err(mismatch),
+        }
+    }
+
+    /// Reads the puzzle of a row of a table whose columns are known.
+    fn row(&self, row: &Row) -> Result<Interpretation, Mismatch> {
+        let parsed = row.read(&self.source, self.options, |field, options| {
+            read(field, 0, self.wanted, options).map(|(parsed, _)| parsed)
+        })?;
+        Ok(Interpretation { parsed, surely_numbers: false, next_line: row.next })
+    }
+
+    /// Reads a puzzle that begins at a line and is not in a row of a known table.
+    fn untabled(&self, first: &Line) -> Result<Interpretation, Mismatch> {
+        let mut first = *first;
         loop {
             if self.options.layout.is_none()
                 && let Some(document) = formats::read(&self.source, &first)
@@ -174,8 +201,11 @@ impl Recogniser<'_> {
     fn special(&self, first: &Line) -> Result<Option<Interpretation>, Mismatch> {
         let (body, named) = (first.body, self.options.shape);
         if matches!(self.options.layout, None | Some(Layout::Line))
-            && let Some(record) = record::find(first, named)?
+            && let Some(record) = record::find(&self.source, first, named)?
         {
+            if let Some(table) = record.table(&self.source, first, named) {
+                return self.row(&Row::around(&self.source, first.start, table)).map(Some);
+            }
             let list = record::cells(&record.puzzle, first.next)?;
             let mut found = self.puzzle_of(list, TokenKind::Character, Layout::Line)?;
             found.parsed.solution = record.solution;
@@ -281,6 +311,7 @@ impl Recogniser<'_> {
             symbols: marks.symbols,
             blank: '.',
             solution: None,
+            table: None,
             candidates: Some(marks.words),
             end: self.source.next_line(marks.next_line).map_or(self.source.text.len(), |line| line.start),
         };
@@ -429,8 +460,9 @@ impl Recogniser<'_> {
         let mut is_announced = false;
         loop {
             let Some(line) = self.source.next_line(offset) else { return Ok(self.source.text.len()) };
+            let start = self.source.start_of(Some(&line), offset);
             if self.is_announced || !(line.is_announced || (is_announced && !line.after_title)) {
-                return Ok(line.start);
+                return Ok(start);
             }
             let options = ParseOptions { shape: Some(shape), ..ParseOptions::default() };
             let source = Source::new(self.source.text, line.start);
@@ -446,7 +478,7 @@ impl Recogniser<'_> {
             match found {
                 Ok(found) if is_of(&found.parsed.values) => (offset, is_announced) = (found.next_line, true),
                 Err(Mismatch::Fatal(error)) => return Err(Mismatch::Fatal(error)),
-                _ => return Ok(line.start),
+                _ => return Ok(start),
             }
         }
     }
@@ -505,7 +537,17 @@ impl Recogniser<'_> {
         let end = self.next_puzzle(list.next_line, shape, &values)?;
         let surely_numbers = single_characters && !symbols::may_be_zero_based(&list, shape.side());
         let blank = blank.unwrap_or_else(|| Format::usual_blank(layout, symbols));
-        let parsed = Parsed { shape, values, layout, symbols, blank, solution: None, candidates: None, end };
+        let parsed = Parsed {
+            shape,
+            values,
+            layout,
+            symbols,
+            blank,
+            solution: None,
+            table: None,
+            candidates: None,
+            end,
+        };
         Ok(Interpretation { parsed, surely_numbers, next_line: list.next_line })
     }
 }

@@ -10,15 +10,14 @@
 use super::cells::{Cell, CellList, TokenKind};
 use super::characters::{has_byte, is_separator, is_symbol};
 use super::mismatch::Mismatch;
-use super::source::Line;
+use super::row::{self, FEWEST, Row};
+use super::runs;
+use super::source::{Line, Source};
 use super::words::long_words;
 use crate::error::TextErrorKind;
 use crate::model::shape::{Shape, square_root};
-use crate::text::symbols;
+use crate::text::{Table, symbols};
 use std::ops::Range;
-
-/// The fewest cells of a puzzle in a record; a shorter word may be anything.
-const FEWEST: usize = 16;
 
 /// The words of one line: the puzzle, and its solution if the line has it.
 pub(in crate::text) struct Record<'a> {
@@ -27,9 +26,40 @@ pub(in crate::text) struct Record<'a> {
     pub solution: Option<Range<usize>>,
 }
 
+/// A bound for the rows that tell in which column the puzzles are.
+const MOST_ROWS_BELOW: usize = 8;
+
+impl Record<'_> {
+    /// Returns the table that the puzzle is in a field of, if it shows where the puzzles are. A complete
+    /// grid may be the solution of a puzzle that is damaged; then the rows below show it.
+    pub fn table(&self, source: &Source, line: &Line, named: Option<Shape>) -> Option<Table> {
+        let own = self.own_table(source)?;
+        if has_blank(self.puzzle.body) {
+            return Some(own);
+        }
+        let mut next = line.next;
+        for _ in 0..MOST_ROWS_BELOW {
+            let line = source.next_line(next)?;
+            let record = find(source, &line, named).ok()??;
+            let table = record.own_table(source)?;
+            if has_blank(record.puzzle.body) {
+                return Some(table).filter(|table| table.separator == own.separator);
+            }
+            next = line.next;
+        }
+        None
+    }
+
+    fn own_table(&self, source: &Source) -> Option<Table> {
+        let Line { start, body, .. } = self.puzzle;
+        row::table_of(source, start..start + body.len(), square_root(body.chars().count())?)
+    }
+}
+
 /// Finds the puzzle of a line that has other words too: the longest word with as many characters as
 /// a grid has cells. Of two such words, the one without blanks is the solution.
 pub(in crate::text) fn find<'a>(
+    source: &Source,
     line: &Line<'a>,
     named: Option<Shape>,
 ) -> Result<Option<Record<'a>>, Mismatch> {
@@ -50,7 +80,19 @@ pub(in crate::text) fn find<'a>(
         others += usize::from(word.chars().count() != longest);
     }
     // Three words of one length, and no others, are the parts of one row.
-    if longest < FEWEST || (others == 0 && all != 2 && !has_frame(line.body)) {
+    let is_record = longest >= FEWEST && (others > 0 || all == 2 || has_frame(line.body));
+    let has_blanks = || long_words(line.body).any(|word| word.chars().count() == longest && has_blank(word));
+    let at_least = match is_record {
+        true if has_blanks() => longest + 1,
+        // A complete grid may be the solution of a puzzle that is damaged.
+        true => longest / 2 + 1,
+        false => runs::LONG,
+    };
+    let is_damaged = |part: &&str| has_blank(part) && !is_puzzle(part, part.chars().count(), named);
+    if let Some(word) = runs::of_cells(line.body, at_least).find(is_damaged) {
+        return Err(refused(source, line, word));
+    }
+    if !is_record {
         return Ok(None);
     }
     let shape_of = |word: &&str| word.chars().count() == longest && is_puzzle(word, longest, named);
@@ -72,10 +114,39 @@ pub(in crate::text) fn find<'a>(
             (_, false) => solution = solution.or(Some(word)),
         }
     }
+    if let Some(word) = puzzle.filter(|word| !has_blank(word) && solution.is_none())
+        && let Some(missing) = missing_puzzle(source, offset_of(line, word))
+    {
+        return Err(missing);
+    }
     Ok(puzzle.filter(|word| is_separate(line.body, word)).map(|word| Record {
         puzzle: Line { start: offset_of(line, word).start, body: word, ..*line },
         solution: solution.map(|word| offset_of(line, word)),
     }))
+}
+
+/// Returns the error of a part of a line that is meant as a puzzle.
+fn refused(source: &Source, line: &Line, part: &str) -> Mismatch {
+    let range = offset_of(line, part);
+    if let Some((offset, _)) = part.char_indices().find(|&(_, c)| !is_symbol(c)) {
+        return Mismatch::Character(range.start + offset);
+    }
+    let got = part.chars().count();
+    let kind = match row::table_of(source, range.clone(), 0) {
+        Some(table) => TextErrorKind::Field { column: table.puzzle + 1, got, wanted: 0 },
+        None => TextErrorKind::Cells { got, wanted: 0 },
+    };
+    Mismatch::At(range.end, kind)
+}
+
+/// Returns the error of a complete grid which has an empty field in front of it, where its puzzle may
+/// have been.
+fn missing_puzzle(source: &Source, grid: Range<usize>) -> Option<Mismatch> {
+    let table = row::table_of(source, grid.clone(), 0)?;
+    let column = table.puzzle.checked_sub(1)?;
+    let row = Row::around(source, grid.start, table);
+    let (offset, field) = row.field(column)?;
+    field.trim().is_empty().then_some(Mismatch::At(offset, TextErrorKind::NoPuzzle { column: column + 1 }))
 }
 
 /// Returns whether there is more around the words of a line than white space.

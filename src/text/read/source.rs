@@ -21,6 +21,7 @@ use super::mismatch::Mismatch;
 use super::words::{announces_solution, is_title, may_have_words, name_of_value, without_code};
 use crate::error::TextErrorKind;
 use crate::text::formats::beginning::{self, Beginning};
+use crate::text::table::{Table, heading_between};
 use std::cell::{Cell, OnceCell};
 
 /// A line of any kind.
@@ -135,9 +136,13 @@ impl<'a> Source<'a> {
                         continue;
                     }
                     let cells = if may_have_words(body) { without_code(body) } else { body };
-                    if cells.len() == body.len() && may_have_words(body) && is_title(body, self.rows(next)) {
+                    let has_words = may_have_words(body);
+                    let is_heading = has_words && Table::of_heading(body).is_some();
+                    if is_heading
+                        || (cells.len() == body.len() && has_words && is_title(body, self.rows(next)))
+                    {
                         (after_blank, after_title) = (true, true);
-                        is_announced = start > self.start && announces_solution(body);
+                        is_announced = !is_heading && start > self.start && announces_solution(body);
                         continue;
                     }
                     let name = if may_have_words(body) { name_of_value(body, cells) } else { "" };
@@ -222,13 +227,20 @@ impl<'a> Source<'a> {
         body.contains(is_bar) && !body.contains("--") && *self.has_crossings.get_or_init(has_crossings)
     }
 
-    /// Returns the byte offset of the puzzle that follows `offset`; the length of the text if there is
-    /// none, and `None` if a solution may come first.
+    /// Returns the byte offset of the puzzle that follows `offset`, or of the heading above it if it is
+    /// in a table; the length of the text if there is none, and `None` if a solution may come first.
     pub fn next_puzzle(&self, offset: usize) -> Option<usize> {
         match self.next_line(offset) {
             Some(line) if line.is_announced => None,
-            line => Some(line.map_or(self.text.len(), |line| line.start)),
+            line => Some(self.start_of(line.as_ref(), offset)),
         }
+    }
+
+    /// Returns the byte offset of the puzzle whose first line follows `offset`, or of the heading above it
+    /// if it is in a table; the length of the text if there is no line.
+    pub fn start_of(&self, first: Option<&Line>, offset: usize) -> usize {
+        let Some(line) = first else { return self.text.len() };
+        heading_between(self.text, offset, line.start).map_or(line.start, |(start, _)| start)
     }
 }
 

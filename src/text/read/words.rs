@@ -7,9 +7,8 @@
 //! board = [[5, 3, 0, 0],       a row behind a name
 //! ```
 
-use super::characters::{
-    has_byte, is_bracket, is_comma, is_quote, is_symbol, is_word_for_nothing, narrow,
-};
+use super::characters::{has_byte, is_bracket, is_comma, is_quote, is_symbol, is_word_for_nothing};
+use super::runs;
 use crate::model::shape::{Shape, square_root};
 
 /// A bound for the number of lines that are compared with a title.
@@ -109,46 +108,10 @@ fn has_puzzle(body: &str) -> bool {
 /// Returns whether a line has more than half of the cells of a usual grid in one word, or of a 9x9 in
 /// several: it is a puzzle or a damaged one, and no title.
 pub(in crate::text) fn has_run(body: &str) -> bool {
-    let is_between = |c: char| c.is_whitespace() || is_comma(c) || is_quote(c) || is_bracket(c) || c == '|';
-    let mut cells = 0;
-    for word in body.split(is_between).filter(|word| !word.is_empty() && !is_date(word)) {
-        let length = word.chars().count();
-        if is_run(word, length) {
-            return true;
-        }
-        let is_name = word.chars().all(char::is_alphabetic);
-        cells += if !is_name && misfits(word, 9) == 0 { length } else { 0 };
-    }
-    2 * cells > 81
-}
-
-/// Returns whether a word can be more than half of the cells of a usual grid. Long words may have some
-/// wrong characters.
-fn is_run(word: &str, length: usize) -> bool {
     const SHORTEST: usize = 9;
-    let is_name = || length <= 36 && word.chars().all(char::is_alphabetic);
-    length >= SHORTEST
-        && !is_name()
-        && [4, 6, 9, 12, 16, 25, 36].into_iter().any(|side: usize| {
-            let cells = side * side;
-            let most_misfits = if side < 9 { 0 } else { length / 8 };
-            2 * length > cells && length <= cells + side && misfits(word, side) <= most_misfits
-        })
-}
-
-/// Returns how many characters of a word are no cells of a grid: neither blanks nor digits, from 0, 1
-/// or A.
-fn misfits(word: &str, side: usize) -> usize {
-    let count = |least: u32, most: u32| {
-        let is_misfit = |c: &char| match narrow(*c).to_digit(36) {
-            Some(0) => false,
-            Some(digit) => !(least..=most).contains(&digit) && !matches!(c, 'x' | 'X'),
-            None => !is_symbol(*c),
-        };
-        word.chars().filter(is_misfit).count()
-    };
-    let side = side as u32;
-    count(1, side).min(count(10, 9 + side))
+    let is_number = |run: &&str| run.chars().any(|c| !c.is_alphabetic());
+    runs::of_cells(body, SHORTEST).any(|run| !is_date(run))
+        || runs::of_cells(body, 1).filter(is_number).map(str::len).sum::<usize>() > 81 / 2
 }
 
 /// Returns whether a word is a date, such as 2024-12-31.

@@ -61,6 +61,7 @@ fn a_fast_path_reads_what_full_recognition_reads() {
             layout: random.maybe(&layouts, 20),
             symbols: random.maybe(&[Symbols::Digits, Symbols::Letters], 10),
             shape: random.maybe(&shapes, 20),
+            table: None,
         };
         for (path, fast_path) in [line::fast_path, ordered::fast_path].into_iter().enumerate() {
             match fast_path(&text, 0, &options).unwrap() {

@@ -13,6 +13,7 @@ fn random_text_neither_panics_nor_stalls() {
         "\t", "\"", "[", "]", "x", "?", "#", "Puzzle 1\n", "[State]\n", "1......2.3....4.", "null", "2x2:",
         "<td>", "</td>", "-- is", "//", "=", ":", "１", "·", "12 ", "134 ",
     ];
+    let tables = [Table::new(',', 1), Table { has_heading: true, boxes: Some(1), ..Table::new('|', 0) }];
     let shapes = [shape(1, 1), shape(1, 2), shape(2, 2), shape(16, 16)];
     let mut random = XorShift(0x9E37_79B9_7F4A_7C15);
     for _ in 0..40_000 {
@@ -22,6 +23,7 @@ fn random_text_neither_panics_nor_stalls() {
             layout: random.maybe(&LAYOUTS, 20),
             symbols: random.maybe(&ALPHABETS, 12),
             shape: random.maybe(&shapes, 8),
+            table: random.maybe(&tables, 8),
         };
         let mut before = 0;
         for result in puzzles(&text, &options) {

@@ -23,7 +23,12 @@ fn formats(shape: Shape) -> Vec<Format> {
 
 /// Returns options that name everything.
 fn named(shape: Shape, format: Format) -> ParseOptions {
-    ParseOptions { layout: Some(format.layout), symbols: Some(format.symbols), shape: Some(shape) }
+    ParseOptions {
+        layout: Some(format.layout),
+        symbols: Some(format.symbols),
+        shape: Some(shape),
+        ..unnamed()
+    }
 }
 
 #[test]

@@ -119,7 +119,7 @@ fn all_options(shape: Shape) -> Vec<ParseOptions> {
 
 /// Compares the iterator with `ordoku_parse` on all puzzles of a text.
 fn one_after_another(bytes: &[u8], valid: Option<&str>) {
-    let options = ParseOptions::default();
+    let mut options = ParseOptions::default();
     let mut iterator = valid.map(|text| puzzles(text, &options));
     let mut at = 0;
     while at < bytes.len() {
@@ -139,7 +139,7 @@ fn one_after_another(bytes: &[u8], valid: Option<&str>) {
         }
         let Ok(parsed) = answer else { return };
         assert!(parsed.end > at, "no progress at {at}");
-        at = parsed.end;
+        (at, options.table) = (parsed.end, parsed.table);
     }
     assert!(iterator.is_none_or(|mut iterator| iterator.next().is_none()));
 }
@@ -210,6 +210,13 @@ fn parse_in_c(
         blank: char::from_u32(report.blank).expect("a character"),
         solution: (report.solution_len > 0)
             .then(|| report.solution as usize..(report.solution + report.solution_len) as usize),
+        table: report.puzzle_column.checked_sub(1).map(|puzzle| {
+            let separator = char::from_u32(report.separator).expect("a character");
+            let mut table = Table::new(separator, puzzle as usize);
+            table.boxes = report.boxes_column.checked_sub(1).map(|column| column as usize);
+            table.has_heading = report.has_heading != 0;
+            table
+        }),
         candidates: None,
         end: report.next as usize,
     })
@@ -221,6 +228,10 @@ fn format_in_c(options: &ParseOptions) -> c::Text {
         symbols: options.symbols.map_or(0, |symbols| 1 + index_of(&SYMBOLS, symbols)),
         box_rows: options.shape.map_or(0, |shape| shape.box_rows() as u32),
         box_cols: options.shape.map_or(0, |shape| shape.box_cols() as u32),
+        separator: options.table.map_or(0, |table| table.separator.into()),
+        puzzle_column: options.table.map_or(0, |table| table.puzzle as u32 + 1),
+        boxes_column: options.table.and_then(|table| table.boxes).map_or(0, |column| column as u32 + 1),
+        has_heading: options.table.map_or(0, |table| table.has_heading.into()),
         ..c::made(c::ordoku_text_init)
     }
 }

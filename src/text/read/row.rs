@@ -1,0 +1,234 @@
+//! The rows of a table of puzzles, below its heading or below rows that were read.
+//!
+//! ```text
+//! id,puzzle,solution                            the heading says where the puzzles are
+//! 1,1......2.3....4.,1234341243212143           a row
+//! 2,1......2.3....4,1234341243212143            a row whose puzzle is not one
+//! ```
+
+use super::characters::{is_bar, is_space, raw_line};
+use super::fields::{SEPARATORS, fields, is_between};
+use super::mismatch::Mismatch;
+use super::source::{Line, Source};
+use super::words::is_wordy;
+use crate::error::TextErrorKind;
+use crate::model::shape::Shape;
+use crate::text::table::{Table, heading_between};
+use crate::text::{ParseOptions, Parsed};
+use std::ops::Range;
+
+/// The fewest cells of a puzzle in a row of which no shape is known; a shorter text may be anything.
+pub(in crate::text) const FEWEST: usize = 16;
+
+/// A longer run of characters in a row is not part of a grid in several lines.
+const WIDEST_GROUP: usize = 6;
+
+/// A row of a table.
+pub(in crate::text) struct Row<'a> {
+    /// Byte offset of the row in the text.
+    pub start: usize,
+    pub text: &'a str,
+    /// Byte offset of the line below the row.
+    pub next: usize,
+    pub table: Table,
+}
+
+impl<'a> Row<'a> {
+    /// Returns the row that begins at a byte of a text.
+    fn new(text: &'a str, offset: usize, table: Table) -> Self {
+        let (start, mut line, mut next) = raw_line(text, offset);
+        // A field in quotes may have lines.
+        while has_open_quote(line, table.separator) && next < text.len() && line.len() < LONGEST_ROW {
+            let (below, more, after) = raw_line(text, next);
+            (line, next) = (&text[start..below + more.len()], after);
+        }
+        if has_open_quote(line, table.separator) {
+            (_, line, next) = raw_line(text, offset);
+        }
+        Self { start, text: line, next, table }
+    }
+
+    /// Returns the row that has a byte offset in its first line, below `from`.
+    pub fn around(source: &Source<'a>, offset: usize, table: Table) -> Self {
+        let from = source.start.min(offset);
+        let start = source.text[from..offset].rfind(['\n', '\r']).map_or(from, |at| from + at + 1);
+        Self::new(source.text, start, table)
+    }
+
+    /// Reads the puzzle of the row; `read` reads a field as a text of its own.
+    pub fn read(
+        &self,
+        source: &Source,
+        options: &ParseOptions,
+        read: impl Fn(&str, &ParseOptions) -> Result<Parsed, Mismatch>,
+    ) -> Result<Parsed, Mismatch> {
+        let column = self.table.puzzle + 1;
+        let Some((start, field)) = self.field(self.table.puzzle) else {
+            let got = fields(self.text, self.table.separator).count();
+            let end = self.start + self.text.len();
+            return Err(Mismatch::At(end, TextErrorKind::NoColumn { got, wanted: column }));
+        };
+        let options = ParseOptions {
+            shape: options.shape.map_or_else(|| self.shape(), |shape| Ok(Some(shape)))?,
+            table: None,
+            ..*options
+        };
+        let wanted = options.shape.map_or(0, Shape::cells);
+        let wrong_count = || TextErrorKind::Field { column, got: count_cells(field), wanted };
+        let of_row = |mismatch| match mismatch {
+            Mismatch::At(_, TextErrorKind::Empty) => Mismatch::At(0, TextErrorKind::NoPuzzle { column }),
+            Mismatch::At(
+                offset,
+                TextErrorKind::Cells { .. } | TextErrorKind::Rows { .. } | TextErrorKind::RowLength { .. },
+            ) => Mismatch::At(offset, wrong_count()),
+            other => other,
+        };
+        let parsed = read(field, &options).map_err(|mismatch| of_row(mismatch).shifted(start))?;
+        if (parsed.values.len() < FEWEST && wanted == 0) || parsed.end < field.len() {
+            return Err(Mismatch::At(start, wrong_count()));
+        }
+        let solution = self.solution(parsed.values.len());
+        Ok(Parsed { solution, table: Some(self.table), end: after_row(source, self), ..parsed })
+    }
+
+    /// Returns a field and its byte offset in the text.
+    pub fn field(&self, index: usize) -> Option<(usize, &'a str)> {
+        fields(self.text, self.table.separator).nth(index).map(|(at, field)| (self.start + at, field))
+    }
+
+    /// Returns whether the row has no field that is a puzzle or part of one, so that the line may be the
+    /// first of a grid in several lines.
+    pub fn may_be_grid(&self) -> bool {
+        let is_group_end = |c: char| c.is_whitespace() || is_bar(c) || SEPARATORS.contains(&c);
+        self.text.split(is_group_end).all(|group| group.chars().count() <= WIDEST_GROUP)
+    }
+
+    /// Returns the byte offsets of the first other field that is a complete grid of as many cells.
+    fn solution(&self, cells: usize) -> Option<Range<usize>> {
+        let fields = fields(self.text, self.table.separator).enumerate();
+        let is_other = |(index, _): &(usize, _)| *index != self.table.puzzle;
+        let (start, text) =
+            fields.filter(is_other).map(|(_, (at, field))| (self.start + at, field)).find(|(_, field)| {
+                let field = field.trim();
+                let is_list = field.contains(char::is_whitespace);
+                let count = if is_list { field.split_whitespace().count() } else { field.chars().count() };
+                let is_digit = |c: char| c.is_alphanumeric() && (is_list || !matches!(c, '0' | 'x' | 'X'));
+                count == cells
+                    && field.chars().all(|c| is_digit(c) || (is_list && c.is_whitespace()))
+                    && (!is_list || field.split_whitespace().all(|word| word != "0"))
+            })?;
+        let inner = text.trim();
+        let start = start + (inner.as_ptr() as usize - text.as_ptr() as usize);
+        Some(start..start + inner.len())
+    }
+
+    /// Returns the shape that the row's box shape says; `None` if it says nothing.
+    fn shape(&self) -> Result<Option<Shape>, Mismatch> {
+        let Some(column) = self.table.boxes else { return Ok(None) };
+        let Some((offset, field)) = self.field(column).filter(|(_, field)| !field.trim().is_empty()) else {
+            return Ok(None);
+        };
+        let wrong = || Mismatch::At(offset, TextErrorKind::Boxes { column: column + 1 });
+        box_shape(field.trim()).map(Some).ok_or_else(wrong)
+    }
+}
+
+/// A row with lines in quotes is not longer: the largest grid has 65,536 numbers.
+const LONGEST_ROW: usize = 1 << 19;
+
+fn has_open_quote(line: &str, separator: char) -> bool {
+    if !line.contains('"') {
+        return false;
+    }
+    fields(line, separator).any(|(_, field)| {
+        let field = field.trim_start();
+        field.starts_with('"') && field.matches('"').count() % 2 == 1
+    })
+}
+
+/// Returns the shape of a text such as `3x2`: the rows and columns of a box.
+fn box_shape(text: &str) -> Option<Shape> {
+    let (rows, cols) = text.split_once(['x', 'X', '×'])?;
+    Shape::new(rows.trim().parse().ok()?, cols.trim().parse().ok()?).ok()
+}
+
+/// Returns the row of a table with which a text goes on at `offset`; `None` if it goes on with
+/// something else. `known` is the table so far, and `first` the next line with cells. A heading above
+/// the row counts more than what is known.
+pub(in crate::text) fn next_row<'a>(
+    source: &Source<'a>,
+    offset: usize,
+    first: Option<&Line>,
+    known: Option<Table>,
+) -> Option<Row<'a>> {
+    let (at, mut table) = match known {
+        Some(table) if table.has_heading => (offset, table),
+        _ => {
+            let first = first?;
+            let Some((start, heading)) = heading_between(source.text, offset, first.start) else {
+                let row = Row::around(source, first.start, known?);
+                return row.text.contains(|c| is_between(c, row.table.separator)).then_some(row);
+            };
+            (raw_line(source.text, start).2, heading)
+        }
+    };
+    for line in source.raw_lines(at) {
+        if line.body.trim().is_empty() || source.is_border(line.body) {
+            continue;
+        }
+        let is_row = line.body.contains(|c| is_between(c, table.separator));
+        let is_end = line.body.trim().eq_ignore_ascii_case("end");
+        match Table::of_heading(line.body) {
+            Some(heading) => table = heading,
+            None if is_row => return Some(Row::new(source.text, line.start, table)),
+            // A title.
+            None if is_wordy(line.body) && !is_end => {}
+            None => return None,
+        }
+    }
+    None
+}
+
+/// Returns the byte offset of what follows a row: the next row, or whatever the text goes on with.
+fn after_row(source: &Source, row: &Row) -> usize {
+    if row.table.has_heading {
+        for line in source.raw_lines(row.next) {
+            if line.body.trim().is_empty() || source.is_border(line.body) {
+                continue;
+            }
+            if line.body.contains(|c| is_between(c, row.table.separator)) {
+                return line.start;
+            }
+            break;
+        }
+    }
+    source.start_of(source.next_line(row.next).as_ref(), row.next)
+}
+
+/// Returns the table that a row shows in which the puzzle is at these bytes of the text: the puzzle is
+/// a whole field. Another field such as `3x2` is its box shape.
+pub(in crate::text) fn table_of(source: &Source, puzzle: Range<usize>, side: usize) -> Option<Table> {
+    SEPARATORS.into_iter().find_map(|separator| {
+        let row = Row::around(source, puzzle.start, Table::new(separator, 0));
+        let is_it = |(at, field): (usize, &str)| {
+            let inner = field.trim();
+            let start = row.start + at + (inner.as_ptr() as usize - field.as_ptr() as usize);
+            (start..start + inner.len()) == puzzle
+        };
+        let column = fields(row.text, separator).position(is_it)?;
+        row.field(1)?;
+        let is_shape =
+            |(_, field): (usize, &str)| box_shape(field.trim()).is_some_and(|shape| shape.side() == side);
+        let boxes = fields(row.text, separator).position(is_shape);
+        Some(Table { boxes, ..Table::new(separator, column) })
+    })
+}
+
+/// Returns the number of cells of a field: its words if they are short, else its characters.
+fn count_cells(field: &str) -> usize {
+    let words = || field.split_whitespace();
+    if words().nth(1).is_some() && words().all(|word| word.chars().count() <= 3) {
+        return words().count();
+    }
+    field.chars().filter(|&c| !is_space(c)).count()
+}

@@ -1,0 +1,48 @@
+//! Runs of characters that are meant as a puzzle, although they may lack a cell, have one too many, or
+//! have a mistake.
+//!
+//! ```text
+//! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7 7.1 the second
+//! \_______________________________ a run of 80 _______________________________/
+//! ```
+
+use super::characters::{is_other_blank, is_separator, is_usual_blank, narrow};
+
+/// Returns the runs of a line that have at least this many characters. In a link, a question mark
+/// separates runs.
+pub(in crate::text) fn of_cells(body: &str, at_least: usize) -> impl Iterator<Item = &str> {
+    let body = if body.len() < at_least { "" } else { body };
+    let is_link = body.contains("://");
+    let is_end = move |c: char| {
+        c.is_whitespace()
+            || is_separator(c)
+            || matches!(c, ':' | '=' | '&' | '<' | '>' | '\\')
+            || (is_link && c == '?')
+    };
+    body.split(is_end).filter(move |run| {
+        let length = run.chars().count();
+        length >= at_least && is_meant_as_puzzle(run, length)
+    })
+}
+
+/// Returns whether at least nine tenths of the characters can be cells of a usual grid which has more
+/// than half and less than twice as many.
+fn is_meant_as_puzzle(run: &str, length: usize) -> bool {
+    // A line of dashes is a drawing, and a word is a word.
+    if !run.contains(char::is_alphanumeric) || run.chars().all(char::is_alphabetic) {
+        return false;
+    }
+    let is_possible = |&side: &usize| 2 * length > side * side && length < 2 * side * side;
+    let fits = |side: usize, first: u32| {
+        let is_cell = |&c: &char| match narrow(c).to_digit(36) {
+            _ if is_usual_blank(c) || is_other_blank(c) => true,
+            Some(digit) => digit == 0 || (first..first + side as u32).contains(&digit),
+            None => false,
+        };
+        10 * run.chars().filter(is_cell).count() >= 9 * length
+    };
+    let sides = [4, 6, 9, 12, 16, 25, 36].into_iter().filter(is_possible);
+    sides
+        .into_iter()
+        .any(|side| fits(side, 1) || (side > 9 && fits(side, 0)) || (side <= 26 && fits(side, 10)))
+}

@@ -1,0 +1,150 @@
+//! Tables of puzzles: which of their columns holds the puzzles.
+//!
+//! ```text
+//! id,boxes,puzzle,solution                       the heading
+//! 1,2x2,1......2.3....4.,1234341243212143        a row
+//! ```
+
+use super::read::characters::{has_byte, raw_line};
+use super::read::fields::{SEPARATORS, fields};
+
+/// The columns of a table with one puzzle in each row.
+///
+/// The parser finds them by the heading or by a row, and reports them in
+/// [`Parsed::table`](super::Parsed::table). In the [`ParseOptions`](super::ParseOptions) of the next
+/// call they say where the puzzle of the next row is, so that nothing else in the row is taken for it.
+///
+/// ```
+/// use ordoku::text::{ParseOptions, Table, parse};
+///
+/// let table = Table::of_heading("id,boxes,puzzle").unwrap();
+/// assert_eq!((table.separator, table.puzzle, table.boxes), (',', 2, Some(1)));
+/// let options = ParseOptions::new().with_table(table);
+/// assert_eq!(parse("7,2x2,1......2.3....4.", &options)?.values[7], 2);
+/// # Ok::<(), ordoku::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Table {
+    /// The character between two fields: `,` `;` a tab or `|`. A field may be in double quotes, as in
+    /// CSV.
+    pub separator: char,
+    /// The column of the puzzles, from 0.
+    pub puzzle: usize,
+    /// The column of the box shapes, from 0: the rows and columns of a box, such as `3x2`. `None` if the
+    /// table has none: a puzzle then has the usual shape.
+    pub boxes: Option<usize>,
+    /// Whether the table has a heading. Every line below it that has the separator is then a row;
+    /// without a heading, lines of words between the rows are titles.
+    pub has_heading: bool,
+}
+
+impl Table {
+    /// Names the column of the puzzles, from 0, in a table without a heading and without box shapes.
+    #[must_use]
+    pub fn new(separator: char, puzzle: usize) -> Self {
+        Self { separator, puzzle, boxes: None, has_heading: false }
+    }
+
+    /// Returns the columns that a line names if it is the heading of a table of puzzles. The column of
+    /// the puzzles has a name such as `puzzle`, `quizzes`, `problem`, `sudoku` or `unsolved`; that of
+    /// the box shapes is `boxes`.
+    pub fn of_heading(line: &str) -> Option<Self> {
+        if !has_byte(line, |byte| (byte == b',') | (byte == b';') | (byte == b'\t') | (byte == b'|')) {
+            return None;
+        }
+        SEPARATORS.into_iter().find_map(|separator| Self::of_names(line, separator))
+    }
+
+    fn of_names(line: &str, separator: char) -> Option<Self> {
+        let names = || fields(line, separator).map(|(_, name)| name.trim());
+        let is_row = |name: &str| name.len() > LONGEST_NAME;
+        if names().nth(1).is_none() || names().any(is_row) {
+            return None;
+        }
+        let ranked = names().enumerate().filter_map(|(index, name)| Some((rank(name)?, index)));
+        let (rank, puzzle) = ranked.min()?;
+        // The number of givens has such a name too.
+        if rank == Rank::Givens && !names().any(|name| has_word(name, &SOLUTIONS)) {
+            return None;
+        }
+        let boxes = names().position(|name| name.eq_ignore_ascii_case("boxes"));
+        Some(Self { separator, puzzle, boxes, has_heading: true })
+    }
+}
+
+/// A field of a heading is not longer.
+const LONGEST_NAME: usize = 40;
+
+/// How certain it is that a column has puzzles, the most certain first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    /// A word for a puzzle.
+    Puzzle,
+    /// Several words with one for a puzzle, or a word for a grid.
+    Grid,
+    /// A word for the givens.
+    Givens,
+    Candidates,
+}
+
+const PUZZLES: [&str; 12] = [
+    "puzzle",
+    "puzzles",
+    "quiz",
+    "quizz",
+    "quizzes",
+    "problem",
+    "problems",
+    "unsolved",
+    "sudoku",
+    "sudokus",
+    "question",
+    "questions",
+];
+const GRIDS: [&str; 9] =
+    ["grid", "grids", "board", "boards", "initial", "input", "start", "task", "unsolved"];
+const GIVENS: [&str; 4] = ["givens", "given", "clues", "hints"];
+const SOLUTIONS: [&str; 7] = ["solution", "solutions", "answer", "answers", "solved", "result", "results"];
+/// Words that may be beside one for a puzzle.
+const OTHERS: [&str; 8] = ["string", "text", "line", "cells", "the", "9x9", "81", "str"];
+
+fn rank(name: &str) -> Option<Rank> {
+    let is_one = |names: &[&str]| names.iter().any(|other| name.eq_ignore_ascii_case(other));
+    if is_one(&PUZZLES) {
+        return Some(Rank::Puzzle);
+    }
+    if is_one(&GIVENS) {
+        return Some(Rank::Givens);
+    }
+    if name.eq_ignore_ascii_case("candidates") {
+        return Some(Rank::Candidates);
+    }
+    let is_known =
+        |word: &str| [&PUZZLES[..], &GRIDS, &GIVENS, &OTHERS].iter().any(|names| is_among(word, names));
+    let is_grid = has_word(name, &PUZZLES) || has_word(name, &GRIDS);
+    (is_grid && words(name).all(is_known)).then_some(Rank::Grid)
+}
+
+fn words(name: &str) -> impl Iterator<Item = &str> {
+    name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
+fn is_among(word: &str, names: &[&str]) -> bool {
+    names.iter().any(|name| word.eq_ignore_ascii_case(name))
+}
+
+fn has_word(name: &str, names: &[&str]) -> bool {
+    words(name).any(|word| is_among(word, names))
+}
+
+/// Returns the last heading of a table between two byte offsets of a text, and its own.
+pub(crate) fn heading_between(text: &str, from: usize, to: usize) -> Option<(usize, Table)> {
+    let (mut at, mut found) = (from, None);
+    while at < to {
+        let (start, line, next) = raw_line(text, at);
+        found = Table::of_heading(line).map(|table| (start, table)).or(found);
+        at = next;
+    }
+    found.filter(|&(start, _)| start < to)
+}
