@@ -191,6 +191,8 @@ pub enum TextErrorKind {
     },
     /// The text has pencil marks, and digits were wanted.
     Candidates,
+    /// A deleted candidate is not a digit, a row and a column.
+    Deletion,
     /// The text is not UTF-8.
     Encoding,
     /// More text follows a puzzle that should be the whole text.
@@ -309,6 +311,9 @@ impl fmt::Display for TextErrorKind {
             TextErrorKind::Candidates => f.write_str(
                 "these are pencil marks, not a puzzle of givens: `text::parse_candidates` reads them",
             ),
+            TextErrorKind::Deletion => f.write_str(
+                "this is no deleted candidate: it is a digit, a row and a column, such as 214 for 2 in row 1 and column 4",
+            ),
             TextErrorKind::Encoding => f.write_str("this byte is not valid UTF-8: convert the text to UTF-8"),
             TextErrorKind::Trailing => {
                 f.write_str("unexpected text after the puzzle: `text::puzzles` reads several puzzles")
@@ -394,7 +399,7 @@ mod tests {
         let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind });
         let symbol = |symbol, first, last, side| text(TextErrorKind::Symbol { symbol, first, last, side });
         let proof = |flaw| Error::Proof { line: 12, flaw };
-        let cases: [(Error, &[&str]); 36] = [
+        let cases: [(Error, &[&str]); 37] = [
             (Error::Shape { box_rows: 17, box_cols: 31 }, &["17 x 31", "256"]),
             (Error::Argument { what: "what is wrong" }, &["what is wrong"]),
             (Error::Length { argument: "cells", got: 80, wanted: 81 }, &["cells", "80", "81"]),
@@ -418,6 +423,7 @@ mod tests {
             (text(TextErrorKind::GameId { got: 12, wanted: 81 }), &["ends after 12 of 81"]),
             (text(TextErrorKind::GameId { got: 82, wanted: 81 }), &["more cells than the 81"]),
             (text(TextErrorKind::Candidates), &["pencil marks", "text::parse_candidates"]),
+            (text(TextErrorKind::Deletion), &["deleted candidate", "214"]),
             (text(TextErrorKind::Cells { got: 80, wanted: 16 }), &["80 cells", "this 4x4 grid needs 16"]),
             (text(TextErrorKind::Cells { got: 65536, wanted: 16 }), &[": 65536 cells", "needs 16"]),
             (text(TextErrorKind::Cells { got: 65537, wanted: 0 }), &[": more than 65536 cells", "256x256"]),

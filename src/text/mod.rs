@@ -91,6 +91,7 @@
 mod convert;
 mod format;
 mod layout;
+mod marks;
 mod print;
 mod printer;
 mod read;
@@ -100,7 +101,7 @@ mod tests;
 
 pub use format::Format;
 pub use layout::Layout;
-pub use print::print;
+pub use print::{print, print_candidates};
 pub(crate) use read::position::position;
 pub use symbols::Symbols;
 
@@ -196,6 +197,9 @@ pub struct Parsed {
     /// From [`parse_candidates`]: the candidates of every cell, as
     /// [`Puzzle::set_marks`](crate::Puzzle::set_marks) takes them.
     pub candidates: Option<Vec<u64>>,
+    /// The cells whose digits somebody has placed, such as those with a `+` in a line of HoDoKu. They
+    /// are digits of the puzzle as the givens are.
+    pub placed: Vec<usize>,
     /// Byte offset of the text after the puzzle, or the length of the text if nothing follows.
     /// White space, comments and a closing "end" do not count.
     pub end: usize,

@@ -43,6 +43,7 @@ pub(in crate::text) fn fast_path(
         || !has_digits
         || !line.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'-' | b'_' | b'*'))
         || !matches!(rest.first(), None | Some(b'\n' | b'\r'))
+        || may_be_places(line)
     {
         return Ok(None);
     }
@@ -52,8 +53,25 @@ pub(in crate::text) fn fast_path(
     let end = source.next_puzzle(offset + CELLS);
     let blank = line.iter().find(|byte| !matches!(byte, b'1'..=b'9')).map_or('.', |&byte| byte.into());
     let (layout, symbols) = (Layout::Line, Symbols::Digits);
-    let parsed = Parsed { shape, values, layout, symbols, blank, solution: None, candidates: None, end };
+    let parsed = Parsed {
+        shape,
+        values,
+        layout,
+        symbols,
+        blank,
+        solution: None,
+        candidates: None,
+        placed: Vec::new(),
+        end,
+    };
     Ok(Some((parsed, source.reached_end())))
+}
+
+/// Returns whether each digit of nine cells of nine characters is in its place, so that the line may be
+/// a row of pencil marks.
+fn may_be_places(line: &[u8]) -> bool {
+    let is_in_place = |(&byte, place): (&u8, u8)| !matches!(byte, b'1'..=b'9') || byte - b'1' == place;
+    line.iter().zip((0..9).cycle()).all(is_in_place)
 }
 
 pub(in crate::text) fn write(printer: &mut Printer) -> fmt::Result {

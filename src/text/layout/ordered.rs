@@ -95,7 +95,17 @@ pub(in crate::text) fn fast_path(
     let source = Source::new(text, offset);
     let end = source.next_puzzle(text.len() - scanner.0.len());
     let (layout, symbols) = (Layout::Ordered, Symbols::Digits);
-    let parsed = Parsed { shape, values, layout, symbols, blank: '0', solution: None, candidates: None, end };
+    let parsed = Parsed {
+        shape,
+        values,
+        layout,
+        symbols,
+        blank: '0',
+        solution: None,
+        candidates: None,
+        placed: Vec::new(),
+        end,
+    };
     Ok(Some((parsed, source.reached_end())))
 }
 

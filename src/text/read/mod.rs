@@ -11,11 +11,11 @@
 //! mismatch position  why an interpretation fails, and where
 //! ```
 
+pub(super) mod candidates;
 pub(super) mod cells;
-mod characters;
+pub(super) mod characters;
 mod comment;
 mod game_id;
-pub(super) mod marks;
 pub(super) mod mismatch;
 pub(super) mod position;
 pub(super) mod recognise;

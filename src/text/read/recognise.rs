@@ -13,14 +13,14 @@
 
 use super::cells::{Cell, CellList, Content, TokenKind};
 use super::characters::{is_other_blank, narrow};
-use super::marks::{self, Marks};
 use super::mismatch::Mismatch;
 use super::source::{Line, Source};
 use super::{game_id, record, slots, words};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
-use crate::support::alloc::try_collect;
+use crate::support::alloc::try_vec;
 use crate::text::layout::{Layout, line, numbers, ordered, rows};
+use crate::text::marks::{self, Certainty, Hodoku, Marks};
 use crate::text::symbols::{self, Symbols};
 use crate::text::{Format, ParseOptions, Parsed, Wanted};
 
@@ -85,9 +85,11 @@ impl Recogniser<'_> {
         let Some(first) = self.source.next_line(offset) else {
             return Err(Mismatch::At(self.source.text.len(), TextErrorKind::Empty));
         };
-        if self.wanted == Wanted::Candidates
-            && let Some(marks) = self.marks(&first)?
-        {
+        let certainty = match self.wanted {
+            Wanted::Puzzle => Certainty::Sure,
+            Wanted::Candidates => Certainty::Likely,
+        };
+        if let Some(marks) = self.marks(&first, certainty)? {
             return self.of_marks(marks);
         }
         if let Some(found) = self.special(&first)? {
@@ -109,6 +111,12 @@ impl Recogniser<'_> {
                     return Err(wrong_count(&list, named.map_or(0, Shape::cells)));
                 }
                 return self.with_shape(list, shape, TokenKind::Number, Layout::Line).map(Some);
+            }
+            if let Some(mut line) = Hodoku::read(first, named)? {
+                let cells = std::mem::take(&mut line.cells);
+                let mut found = self.puzzle_of(cells, TokenKind::Character, Layout::Line)?;
+                line.complete(&mut found.parsed, self.wanted)?;
+                return Ok(Some(found));
             }
             if let Some(record) = record::find(first, named)? {
                 let list = record::cells(&record.puzzle, first.next)?;
@@ -197,27 +205,33 @@ impl Recogniser<'_> {
                 }
             }
         }
-        match self.marks(first)? {
-            Some(marks) => Err(marks::refused(&marks)),
+        match self.marks(first, Certainty::Likely)? {
+            Some(marks) => self.of_marks(marks),
             None => Err(mismatch),
         }
     }
 
     /// Returns the pencil marks that begin at a line.
-    fn marks(&self, first: &Line) -> Result<Option<Marks>, Mismatch> {
-        marks::read(&self.source, first, self.options.shape, self.options.symbols)
+    fn marks(&self, first: &Line, certainty: Certainty) -> Result<Option<Marks>, Mismatch> {
+        marks::read(&self.source, first, self.options, certainty)
     }
 
+    /// Returns pencil marks, or the error of a caller that reads digits only.
     fn of_marks(&self, marks: Marks) -> Result<Interpretation, Mismatch> {
-        let digit = |&list: &u64| if list.is_power_of_two() { list.trailing_zeros() + 1 } else { 0 };
+        if self.wanted == Wanted::Puzzle {
+            return Err(Mismatch::At(marks.start, TextErrorKind::Candidates));
+        }
+        let mut values = try_vec(0, marks.words.len())?;
+        marks::set_values(&mut values, &marks.words);
         let parsed = Parsed {
             shape: marks.shape,
-            values: try_collect(marks.words.len(), marks.words.iter().map(digit)).map_err(Mismatch::Fatal)?,
-            layout: if marks.has_boxes { Layout::Boxes } else { Layout::Rows },
+            values,
+            layout: marks.layout,
             symbols: marks.symbols,
-            blank: '.',
+            blank: marks.blank,
             solution: None,
             candidates: Some(marks.words),
+            placed: marks.placed,
             end: self.source.next_puzzle(marks.next_line),
         };
         Ok(Interpretation { parsed, surely_numbers: false, next_line: marks.next_line })
@@ -409,7 +423,17 @@ impl Recogniser<'_> {
         let end = self.source.next_puzzle(list.next_line);
         let surely_numbers = single_characters && !symbols::may_be_zero_based(&list, shape.side());
         let blank = blank.unwrap_or_else(|| Format::usual_blank(layout, symbols));
-        let parsed = Parsed { shape, values, layout, symbols, blank, solution: None, candidates: None, end };
+        let parsed = Parsed {
+            shape,
+            values,
+            layout,
+            symbols,
+            blank,
+            solution: None,
+            candidates: None,
+            placed: Vec::new(),
+            end,
+        };
         Ok(Interpretation { parsed, surely_numbers, next_line: list.next_line })
     }
 }
@@ -454,7 +478,7 @@ fn numbers_or_characters(first: &Line) -> Mismatch {
 }
 
 /// Returns the ambiguity of rows that may also be puzzles of this side.
-fn rows_or_lines(side: usize) -> TextErrorKind {
+pub(in crate::text) fn rows_or_lines(side: usize) -> TextErrorKind {
     let (one, other) = match side {
         4 => ("rows of a 16x16", "a 4x4 in each line"),
         6 => ("rows of a 36x36", "a 6x6 in each line"),
