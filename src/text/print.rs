@@ -52,7 +52,7 @@ pub fn print(shape: Shape, values: &[u32], format: Format, out: &mut dyn fmt::Wr
 /// | layout | |
 /// |---|---|
 /// | [`Layout::Line`] | `1....2.4..3..2.4`, and the other rows in the same line: a place for each digit, with the blank of the format for one that is no candidate |
-/// | [`Layout::Rows`] | `1 24 3 24`, and a line for each other row: a list for each cell, `!` for one without candidates |
+/// | [`Layout::Rows`] | `1 24 3 24`, and a line for each other row: a list for each cell, `!!` for one without candidates |
 /// | [`Layout::Boxes`] | the same lists, with the boxes drawn |
 ///
 /// [`parse_candidates`](super::parse_candidates) reads the text back, if shape and symbols are named.

@@ -6,6 +6,6 @@ mod record;
 mod sink;
 
 pub use format::{Kind, Style};
-pub use formats::candidates;
+pub use formats::{candidates, mark_lists};
 pub use record::{Record, boxes, grid_value};
 pub use sink::Sink;

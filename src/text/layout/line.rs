@@ -67,11 +67,12 @@ pub(in crate::text) fn fast_path(
     Ok(Some((parsed, source.reached_end())))
 }
 
-/// Returns whether each digit of nine cells of nine characters is in its place, so that the line may be
-/// a row of pencil marks.
+/// Returns whether each given is in its place in a group of nine, so that the line may be a row of
+/// pencil marks.
 fn may_be_places(line: &[u8]) -> bool {
-    let is_in_place = |(&byte, place): (&u8, u8)| !matches!(byte, b'1'..=b'9') || byte - b'1' == place;
-    line.iter().zip((0..9).cycle()).all(is_in_place)
+    let is_given = |byte: u8| matches!(byte, b'1'..=b'9');
+    let mut givens = line.iter().zip((b'1'..=b'9').cycle()).filter(|(byte, _)| is_given(**byte)).peekable();
+    givens.peek().is_some() && givens.all(|(byte, place)| *byte == place)
 }
 
 pub(in crate::text) fn write(printer: &mut Printer) -> fmt::Result {

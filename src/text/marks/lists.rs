@@ -10,7 +10,7 @@
 //! '--------'--------'
 //! ```
 //!
-//! All cells may also be in one line, or in lines of any length down to a blank line.
+//! All cells may also be in one line, or in lines with equal numbers of cells down to a blank line.
 
 use super::drawing::Drawing;
 use super::places::{repeats, symbols_of};
@@ -34,8 +34,13 @@ pub(super) fn read(
     certainty: Certainty,
 ) -> Result<Option<Marks>, Mismatch> {
     let width = tokens(first.body).take(MAX_SIDE * MAX_SIDE + 1).count();
-    let read = |lines: Lines| match Lists::read(source, first, lines, options)? {
-        Some(lists) => lists.marks(options, certainty),
+    // Whether the cells are in lines of another kind.
+    let mut is_grid = false;
+    let mut read = |lines: Lines| match Lists::read(source, first, lines, options)? {
+        Some(lists) => {
+            is_grid |= is_side(lists.side, options.shape);
+            lists.marks(options, certainty)
+        }
         None => Ok(None),
     };
     let may_be_rows = options.layout != Some(Layout::Line);
@@ -55,10 +60,13 @@ pub(super) fn read(
             return Err(Mismatch::At(line.start, rows_or_lines(side)));
         }
     }
-    if rows.is_none() && line.is_none() && may_be_rows {
-        return read(Lines::Any);
+    match rows.or(line) {
+        None if may_be_rows && !is_grid => match Lists::read(source, first, Lines::Any, options)? {
+            Some(lists) => lists.marks(options, certainty),
+            None => Ok(None),
+        },
+        marks => Ok(marks),
     }
-    Ok(rows.or(line))
 }
 
 /// How the cells are in lines.
@@ -68,7 +76,7 @@ enum Lines {
     Rows(usize),
     /// All cells of a grid of this side in the first line.
     One(usize),
-    /// All lines down to a blank line.
+    /// Lines with as many cells as the first, down to a blank line.
     Any,
 }
 
@@ -127,7 +135,7 @@ impl Lists {
                     return Ok(None);
                 }
             }
-            if lines == Lines::Rows(side) && lists.cells.len() != before + side {
+            if lists.cells.len() != before + tokens(first.body).count() {
                 return Ok(None);
             }
             if lines == Lines::Rows(side) {
@@ -268,14 +276,16 @@ fn fits(used: u64, symbols: Symbols, side: usize) -> bool {
     used >> first << first == used && used >> first >> side == 0
 }
 
-/// Returns whether a cell may be one of a grid of this side; 0 if the side is not known.
+/// Returns whether a cell may be one of a grid of this side; 0 if the side is not known, as with lines of
+/// any length. In these, no cell may be empty: they may be of many kinds.
 fn may_fit(cell: &Candidates, side: usize, options: &ParseOptions) -> bool {
     match cell {
         // In small grids, 0 is an empty cell.
-        Candidates::List(list) | Candidates::Placed(list) if (1..=9).contains(&side) => {
+        Candidates::List(list) | Candidates::Placed(list) if side <= 9 => {
             list & 1 == 0 || options.symbols == Some(Symbols::ZeroBased)
         }
         Candidates::Places(places) => side == 0 || places.len == side,
+        Candidates::Any => side > 0,
         _ => true,
     }
 }
@@ -351,13 +361,16 @@ fn needs_braces(side: usize, words: &[u64]) -> bool {
 
 /// Returns the number of characters of a list.
 fn length(word: u64, has_braces: bool) -> usize {
-    let braces = if has_braces && word.count_ones() > 1 { 2 } else { 0 };
-    word.count_ones().max(1) as usize + braces
+    match word.count_ones() as usize {
+        0 => NO_CANDIDATE.len(),
+        digits if has_braces && digits > 1 => digits + 2,
+        digits => digits,
+    }
 }
 
 fn write_list(word: u64, symbols: Symbols, has_braces: bool, out: &mut dyn fmt::Write) -> fmt::Result {
     if word == 0 {
-        return out.write_char(NO_CANDIDATE);
+        return out.write_str(NO_CANDIDATE);
     }
     let has_braces = has_braces && word.count_ones() > 1;
     if has_braces {

@@ -91,7 +91,14 @@ fn read_grid(
         next = source.next_line(line.next).filter(|line| !line.after_title);
         next = next.map(|line| Line { body: line.body.trim(), ..line });
     }
-    let Some(symbols) = all.base.map(symbols_of) else { return Ok(None) };
+    // Characters that are no cells of the named shape may all be blanks.
+    let is_named = options.shape.is_some() && cells_per_line == cells;
+    let usual = Format::usual(marks.shape, Layout::Line).symbols;
+    let symbols = match all.base {
+        Some(base) => symbols_of(base),
+        None if is_named => options.symbols.unwrap_or(usual),
+        None => return Ok(None),
+    };
     if symbols == Symbols::ZeroBased {
         if all.has_zero {
             return Ok(None);

@@ -6,7 +6,7 @@
 //! .2.4    a place for each digit
 //! u3      a digit that somebody has placed, as SudoCue writes it
 //! .       an empty cell, which may have any digit
-//! !       a cell without candidates
+//! !!      a cell without candidates; a single sign may be a 1 that was mistyped
 //! ```
 
 use super::cells::{Content, TokenKind, cell_of};
@@ -16,7 +16,7 @@ use super::characters::{is_other_blank, is_separator, is_usual_blank, narrow};
 const CHARACTERS: usize = 36;
 
 /// A cell without candidates.
-pub(in crate::text) const NO_CANDIDATE: char = '!';
+pub(in crate::text) const NO_CANDIDATE: &str = "!!";
 
 /// The candidates of one cell. Bit c is the character with value c in base 36, as the alphabet is
 /// not known yet.
@@ -90,7 +90,7 @@ pub(in crate::text) fn candidates_of(token: &str) -> Option<Candidates> {
     if let Content::Blank(_) = cell_of(0, token, TokenKind::Word).content {
         return Some(Candidates::Any);
     }
-    if token.chars().eq([NO_CANDIDATE]) {
+    if token == NO_CANDIDATE {
         return Some(Candidates::Nothing);
     }
     if let Some(digit) = token.strip_prefix('u').filter(|rest| rest.len() == 1).and_then(list_of) {
