@@ -187,7 +187,10 @@ impl Style {
             }
             Kind::Marks => self.write_marks(entry, marks, Layout::Boxes, &mut text)?,
             // Digits alone would be another puzzle.
-            Kind::Drawn | Kind::Sdk | Kind::Sdm | Kind::Ss => return Err(formats::no_marks(entry)),
+            Kind::Drawn => return Err(formats::no_marks(entry, "drawn")),
+            Kind::Sdk => return Err(formats::no_marks(entry, "sdk")),
+            Kind::Sdm => return Err(formats::no_marks(entry, "sdm")),
+            Kind::Ss => return Err(formats::no_marks(entry, "ss")),
             Kind::Hodoku | Kind::Csv | Kind::Json => {}
         }
         out.extend_from_slice(text.as_bytes());
@@ -202,8 +205,10 @@ impl Style {
         layout: Layout,
         text: &mut String,
     ) -> Result<(), Failure> {
-        if matches!(layout, Layout::Numbers | Layout::Ordered) {
-            return Err(formats::no_marks(entry));
+        match layout {
+            Layout::Numbers => return Err(formats::no_marks(entry, "numbers")),
+            Layout::Ordered => return Err(formats::no_marks(entry, "ordered")),
+            Layout::Line | Layout::Rows | Layout::Boxes => {}
         }
         let (shape, side) = (entry.shape, entry.shape.side());
         if side > Symbols::ZeroBased.max_side() {

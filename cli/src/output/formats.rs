@@ -37,10 +37,10 @@ pub fn only_usual(entry: &Entry, format: &str) -> Result<(), Failure> {
 }
 
 /// Returns the failure to write pencil marks where only digits have a place.
-pub fn no_marks(entry: &Entry) -> Failure {
+pub fn no_marks(entry: &Entry, format: &str) -> Failure {
     let hodoku = if entry.shape == Shape::NINE { ", hodoku" } else { "" };
     Failure::Message(format!(
-        "{}: this puzzle has pencil marks, and this format has no place for them: use --to marks, line, rows{hodoku} or json",
+        "{}: this puzzle has pencil marks, and the format {format} has no place for them: use --to marks, line, rows{hodoku} or json",
         entry.place
     ))
 }
@@ -76,7 +76,7 @@ pub fn hodoku(entry: &Entry, values: &[u32], out: &mut String) -> Result<(), Fai
     }
     out.push(':');
     out.push_str(&deletions(entry, values)?.join(" "));
-    out.push_str(":::\n");
+    out.push_str("::\n");
     Ok(())
 }
 
