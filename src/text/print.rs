@@ -97,6 +97,8 @@ pub fn print_candidates(
     }
     let written = match format.layout {
         Layout::Rows => lists::write_rows(side, candidates, format.symbols, out),
+        // The place of a single cell would be a blank, and so any digit.
+        Layout::Line if side == 1 => lists::write_rows(side, candidates, format.symbols, out),
         Layout::Boxes => lists::write_boxes(shape, candidates, format.symbols, out),
         _ => places::write(side, candidates, format, out),
     };

@@ -19,7 +19,7 @@ use crate::error::TextErrorKind;
 use crate::model::shape::{Shape, square_root};
 use crate::support::alloc::{try_push, try_vec};
 use crate::text::read::candidates::{Candidates, NO_CANDIDATE, candidates_of, tokens};
-use crate::text::read::characters::is_bracket;
+use crate::text::read::characters::{is_bar, is_bracket};
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::recognise::rows_or_lines;
 use crate::text::read::source::{Line, Source};
@@ -43,12 +43,14 @@ pub(super) fn read(
         }
         None => Ok(None),
     };
-    let may_be_rows = options.layout != Some(Layout::Line);
+    // A single cell has a list in every layout.
+    let is_nothing = first.body.trim().trim_matches(is_bar).trim() == NO_CANDIDATE;
+    let may_be_rows = options.layout != Some(Layout::Line) || is_nothing;
     let may_be_line = !matches!(options.layout, Some(Layout::Rows | Layout::Boxes));
     let (mut rows, mut line) = (None, None);
     // Any side may be that of drawn boxes.
     if may_be_rows
-        && (2..=MAX_SIDE).contains(&width)
+        && ((2..=MAX_SIDE).contains(&width) || is_nothing)
         && options.shape.is_none_or(|shape| shape.side() == width)
     {
         rows = read(Lines::Rows(width))?;

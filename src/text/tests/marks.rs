@@ -199,7 +199,7 @@ fn the_alphabet_of_lists_is_recognised() {
 fn printed_candidates_are_read_back() {
     let mut random = XorShift(88172645463325252);
     let mut same = 0;
-    for side in 2..=36 {
+    for side in 1..=36 {
         for rows in (1..=side).filter(|rows| side % rows == 0) {
             let shape = shape(rows, side / rows);
             for density in [0, 3, 10, 30, 60, 100] {

@@ -2,7 +2,9 @@
 //! reads them back.
 
 use super::c;
-use ordoku::text::{Format, Layout, ParseOptions, Parsed, Symbols, parse, parse_candidates, print, puzzles};
+use ordoku::text::{
+    Format, Layout, ParseOptions, Parsed, Symbols, parse, parse_candidates, print, print_candidates, puzzles,
+};
 use ordoku::text::{TextError, TextErrorKind};
 use ordoku::{Error, Shape};
 use std::ptr::null_mut;
@@ -99,6 +101,18 @@ fn check_candidates(text: &str, options: &ParseOptions, kind: TextErrorKind) {
         let count: u32 = of_cell.iter().map(|word| word.count_ones()).sum();
         assert_eq!(count == 1, value > 0);
         assert!(value == 0 || of_cell[(value as usize - 1) / 64] == 1 << ((value - 1) % 64));
+    }
+    let shape = parsed.shape;
+    for layout in [Layout::Line, Layout::Rows, Layout::Boxes] {
+        let (format, mut text) = (Format::usual(shape, layout), String::new());
+        if shape.side() > 36 {
+            break;
+        }
+        print_candidates(shape, candidates, format, &mut text).expect("candidates of a side up to 36");
+        let named = ParseOptions::new().with_layout(layout).with_symbols(format.symbols).with_shape(shape);
+        let again =
+            parse_candidates(&text, &named).unwrap_or_else(|error| panic!("{error}: {format:?}\n{text}"));
+        assert_eq!(again.candidates.as_deref(), Some(candidates), "{format:?}\n{text}");
     }
 }
 
