@@ -31,7 +31,7 @@
  *   Status codes             what every call returns
  *   Options and limits       engine, threads, limits on nodes, time, solutions and memory
  *   Cancel and poll          how to stop a search
- *   Text                     ordoku_parse, ordoku_parse_candidates, ordoku_format
+ *   Text                     ordoku_parse, ordoku_parse_candidates, ordoku_format, ...
  *   Batches                  many puzzles in one call, on all cores
  *   Canonical forms          puzzles that are the same but for symmetries; transforms
  *   Statistics and messages  what a search did, what was wrong
