@@ -54,7 +54,7 @@ fn records_have_pencil_marks() {
 /// again, or an error names the puzzle and the format.
 #[test]
 fn no_format_drops_pencil_marks() {
-    let deleted = format!(":0000:x:{}:214 818::\n", NINE.replacen('.', "+4", 1));
+    let deleted = format!(":0000:x:{}:214 918::\n", NINE.replacen('.', "+4", 1));
     let candidates = |text: &str, options: &[&str]| {
         let json = run(&[&["candidates", "--true", "--to", "json"], options].concat(), text).out;
         let record: serde_json::Value = serde_json::from_str(&json).unwrap_or_default();
