@@ -39,7 +39,8 @@ impl Hodoku {
         };
         let is_nine = named.is_none_or(|shape| shape.side() == 9);
         let has_cells = cells.chars().all(|c| c == '+' || is_symbol(c));
-        if !is_nine || !has_cells || !(cells.contains('+') || !deleted.trim().is_empty()) {
+        let is_begun = cells.contains('+') || !deleted.trim().is_empty();
+        if !is_nine || !has_cells || !is_begun {
             return Ok(None);
         }
         let offset_of = |part: &str| line.start + (part.as_ptr() as usize - line.body.as_ptr() as usize);
