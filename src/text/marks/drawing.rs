@@ -15,9 +15,9 @@ use crate::text::read::characters::is_bar;
 #[derive(Default)]
 pub(super) struct Drawing {
     /// The cells between two bars.
-    columns: Gaps,
+    columns: Spacing,
     /// The rows between two borders.
-    rows: Gaps,
+    rows: Spacing,
 }
 
 impl Drawing {
@@ -55,13 +55,13 @@ impl Drawing {
 
 /// The distance of lines between the rows, or the columns, of a grid.
 #[derive(Default)]
-struct Gaps {
+struct Spacing {
     /// The first row that has a line before it; 0 if none has.
     first: usize,
     is_irregular: bool,
 }
 
-impl Gaps {
+impl Spacing {
     /// Adds a row, and whether a line is before it.
     fn add(&mut self, row: usize, has_line: bool) {
         if self.first == 0 && has_line {

@@ -18,10 +18,9 @@ use super::{Certainty, Layout, MAX_SIDE, Marks, digits_of, is_side, no_usual_sha
 use crate::error::TextErrorKind;
 use crate::model::shape::{Shape, square_root};
 use crate::support::alloc::{try_push, try_vec};
-use crate::text::read::candidates::{Candidates, NO_CANDIDATE, candidates_of, tokens};
+use crate::text::read::candidates::{CellCandidates, NO_CANDIDATE, candidates_of, tokens};
 use crate::text::read::characters::{is_bar, is_bracket};
-use crate::text::read::mismatch::Mismatch;
-use crate::text::read::recognise::rows_or_lines;
+use crate::text::read::mismatch::{Mismatch, rows_or_lines};
 use crate::text::read::source::{Line, Source};
 use crate::text::{ParseOptions, Symbols};
 use std::fmt;
@@ -36,7 +35,7 @@ pub(super) fn read(
     let width = tokens(first.body).take(MAX_SIDE * MAX_SIDE + 1).count();
     // Whether the cells are in lines of another kind.
     let mut is_grid = false;
-    let mut read = |lines: Lines| match Lists::read(source, first, lines, options)? {
+    let mut read = |lines: Wrapping| match Lists::read(source, first, lines, options)? {
         Some(lists) => {
             is_grid |= is_side(lists.side, options.shape);
             lists.marks(options, certainty)
@@ -53,17 +52,17 @@ pub(super) fn read(
         && ((2..=MAX_SIDE).contains(&width) || is_nothing)
         && options.shape.is_none_or(|shape| shape.side() == width)
     {
-        rows = read(Lines::Rows(width))?;
+        rows = read(Wrapping::Rows(width))?;
     }
     let small = square_root(width).filter(|&side| is_side(side, options.shape));
     if let Some(side) = small.filter(|_| may_be_line) {
-        line = read(Lines::One(side))?;
+        line = read(Wrapping::One(side))?;
         if let (Some(line), Some(_)) = (&line, &rows) {
             return Err(Mismatch::At(line.start, rows_or_lines(side)));
         }
     }
     match rows.or(line) {
-        None if may_be_rows && !is_grid => match Lists::read(source, first, Lines::Any, options)? {
+        None if may_be_rows && !is_grid => match Lists::read(source, first, Wrapping::Any, options)? {
             Some(lists) => lists.marks(options, certainty),
             None => Ok(None),
         },
@@ -73,12 +72,12 @@ pub(super) fn read(
 
 /// How the cells are in lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Lines {
+enum Wrapping {
     /// A line for each row of a grid of this side.
     Rows(usize),
     /// All cells of a grid of this side in the first line.
     One(usize),
-    /// Lines with as many cells as the first, down to a blank line.
+    /// Wrapping with as many cells as the first, down to a blank line.
     Any,
 }
 
@@ -86,7 +85,7 @@ enum Lines {
 struct Lists {
     side: usize,
     layout: Layout,
-    cells: Vec<Candidates>,
+    cells: Vec<CellCandidates>,
     drawing: Drawing,
     /// Whether brackets are around a list of several digits.
     has_brackets: bool,
@@ -101,17 +100,17 @@ impl Lists {
     fn read(
         source: &Source,
         first: &Line,
-        lines: Lines,
+        lines: Wrapping,
         options: &ParseOptions,
     ) -> Result<Option<Self>, Mismatch> {
         let (side, most_lines) = match lines {
-            Lines::Rows(side) => (side, side),
-            Lines::One(side) => (side, 1),
-            Lines::Any => (0, usize::MAX),
+            Wrapping::Rows(side) => (side, side),
+            Wrapping::One(side) => (side, 1),
+            Wrapping::Any => (0, usize::MAX),
         };
         let mut lists = Self {
             side,
-            layout: if lines == (Lines::One(side)) { Layout::Line } else { Layout::Rows },
+            layout: if lines == (Wrapping::One(side)) { Layout::Line } else { Layout::Rows },
             cells: Vec::new(),
             drawing: Drawing::default(),
             has_brackets: false,
@@ -121,7 +120,7 @@ impl Lists {
         let mut next = Some(*first);
         for row in 0..most_lines {
             let Some(line) = next else {
-                if lines == Lines::Any {
+                if lines == Wrapping::Any {
                     break;
                 }
                 return Ok(None);
@@ -140,7 +139,7 @@ impl Lists {
             if lists.cells.len() != before + tokens(first.body).count() {
                 return Ok(None);
             }
-            if lines == Lines::Rows(side) {
+            if lines == Wrapping::Rows(side) {
                 let mut above = source.raw_lines(lists.next_line).take_while(|raw| raw.next < line.next);
                 lists.drawing.add(row, line.body, row > 0 && above.any(|raw| source.is_border(raw.body)));
             }
@@ -150,12 +149,12 @@ impl Lists {
             lists.next_line = line.next;
             if row + 1 < most_lines {
                 next = source.next_line(line.next).filter(|line| !line.after_title);
-                if lines == Lines::Any {
+                if lines == Wrapping::Any {
                     next = next.filter(|line| !line.after_blank);
                 }
             }
         }
-        if lines == Lines::Any {
+        if lines == Wrapping::Any {
             let side = square_root(lists.cells.len()).filter(|&side| is_side(side, options.shape));
             let Some(side) = side.filter(|side| lists.cells.iter().all(|cell| may_fit(cell, *side, options)))
             else {
@@ -176,17 +175,17 @@ impl Lists {
         let (mut base, mut has_zero) = (None, false);
         for cell in &self.cells {
             match cell {
-                Candidates::Any => empty += 1,
-                Candidates::Nothing => signs += 1,
-                Candidates::List(list) => {
+                CellCandidates::Any => empty += 1,
+                CellCandidates::Nothing => signs += 1,
+                CellCandidates::List(list) => {
                     used |= list;
                     lists += usize::from(list.count_ones() >= shortest);
                 }
-                Candidates::Placed(digit) => {
+                CellCandidates::Placed(digit) => {
                     used |= digit;
                     signs += 1;
                 }
-                Candidates::Places(cell) => {
+                CellCandidates::Places(cell) => {
                     places += 1;
                     has_zero |= cell.has_zero;
                     if base.is_some() && cell.base.is_some() && base != cell.base {
@@ -219,14 +218,14 @@ impl Lists {
         let mut placed = Vec::new();
         for (index, (word, cell)) in words.iter_mut().zip(&self.cells).enumerate() {
             *word = match cell {
-                Candidates::Any => u64::MAX >> (64 - side),
-                Candidates::Nothing => 0,
-                Candidates::List(list) => list >> first,
-                Candidates::Placed(digit) => {
+                CellCandidates::Any => u64::MAX >> (64 - side),
+                CellCandidates::Nothing => 0,
+                CellCandidates::List(list) => list >> first,
+                CellCandidates::Placed(digit) => {
                     try_push(&mut placed, index)?;
                     digit >> first
                 }
-                Candidates::Places(places) => {
+                CellCandidates::Places(places) => {
                     places.filled | u64::from(places.starts_with_zero && symbols == Symbols::ZeroBased)
                 }
             };
@@ -280,14 +279,14 @@ fn fits(used: u64, symbols: Symbols, side: usize) -> bool {
 
 /// Returns whether a cell may be one of a grid of this side; 0 if the side is not known, as with lines of
 /// any length. In these, no cell may be empty: they may be of many kinds.
-fn may_fit(cell: &Candidates, side: usize, options: &ParseOptions) -> bool {
+fn may_fit(cell: &CellCandidates, side: usize, options: &ParseOptions) -> bool {
     match cell {
         // In small grids, 0 is an empty cell.
-        Candidates::List(list) | Candidates::Placed(list) if side <= 9 => {
+        CellCandidates::List(list) | CellCandidates::Placed(list) if side <= 9 => {
             list & 1 == 0 || options.symbols == Some(Symbols::ZeroBased)
         }
-        Candidates::Places(places) => side == 0 || places.len == side,
-        Candidates::Any => side > 0,
+        CellCandidates::Places(places) => side == 0 || places.len == side,
+        CellCandidates::Any => side > 0,
         _ => true,
     }
 }

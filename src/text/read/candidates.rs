@@ -9,8 +9,7 @@
 //! !!      a cell without candidates; a single sign may be a 1 that was mistyped
 //! ```
 
-use super::cells::{Content, TokenKind, cell_of};
-use super::characters::{is_other_blank, is_separator, is_usual_blank, narrow};
+use super::characters::{blank_of, is_other_blank, is_separator, is_usual_blank, narrow};
 
 /// The number of characters that digits can have: those of base 36.
 const CHARACTERS: usize = 36;
@@ -21,7 +20,7 @@ pub(in crate::text) const NO_CANDIDATE: &str = "!!";
 /// The candidates of one cell. Bit c is the character with value c in base 36, as the alphabet is
 /// not known yet.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::text) enum Candidates {
+pub(in crate::text) enum CellCandidates {
     /// An empty cell.
     Any,
     /// No candidate.
@@ -83,21 +82,21 @@ pub(in crate::text) fn tokens(body: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns the candidates that a token is; `None` if it is something else.
-pub(in crate::text) fn candidates_of(token: &str) -> Option<Candidates> {
+pub(in crate::text) fn candidates_of(token: &str) -> Option<CellCandidates> {
     if let Some(list) = list_of(token) {
-        return Some(Candidates::List(list));
+        return Some(CellCandidates::List(list));
     }
-    if let Content::Blank(_) = cell_of(0, token, TokenKind::Word).content {
-        return Some(Candidates::Any);
+    if blank_of(token, 3).is_some() {
+        return Some(CellCandidates::Any);
     }
     if token == NO_CANDIDATE {
-        return Some(Candidates::Nothing);
+        return Some(CellCandidates::Nothing);
     }
     if let Some(digit) = token.strip_prefix('u').filter(|rest| rest.len() == 1).and_then(list_of) {
-        return Some(Candidates::Placed(digit));
+        return Some(CellCandidates::Placed(digit));
     }
     let side = token.chars().count();
-    (side <= CHARACTERS).then(|| Places::of(token.chars(), side))?.map(Candidates::Places)
+    (side <= CHARACTERS).then(|| Places::of(token.chars(), side))?.map(CellCandidates::Places)
 }
 
 /// Returns a list of ascending digits. Others are rows in groups.
@@ -120,7 +119,7 @@ pub(in crate::text) fn is_list_line(body: &str) -> bool {
     let largest = 1u64 << (count + 9).min(CHARACTERS - 1);
     count >= 4
         && tokens(body).all(|token| match candidates_of(token) {
-            Some(Candidates::List(list)) => list < 2 * largest,
+            Some(CellCandidates::List(list)) => list < 2 * largest,
             Some(_) => true,
             None => false,
         })

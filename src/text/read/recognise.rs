@@ -13,7 +13,7 @@
 
 use super::cells::{Cell, CellList, Content, TokenKind};
 use super::characters::{is_other_blank, narrow};
-use super::mismatch::Mismatch;
+use super::mismatch::{Mismatch, is_ambiguous, is_final, rows_or_lines};
 use super::source::{Line, Source};
 use super::{game_id, record, slots, words};
 use crate::error::{Error, TextErrorKind};
@@ -463,11 +463,6 @@ fn blank_of(text: &str, cells: &[Cell], values: &[u32]) -> Result<Option<char>, 
     }
 }
 
-/// Returns whether no other interpretation of the same cells can be better.
-fn is_final(mismatch: &Mismatch) -> bool {
-    matches!(mismatch, Mismatch::Fatal(_)) || is_ambiguous(mismatch)
-}
-
 fn wrong_count(list: &CellList, wanted: usize) -> Mismatch {
     Mismatch::At(list.end, TextErrorKind::Cells { got: list.cells.len(), wanted })
 }
@@ -475,23 +470,6 @@ fn wrong_count(list: &CellList, wanted: usize) -> Mismatch {
 fn numbers_or_characters(first: &Line) -> Mismatch {
     let kind = TextErrorKind::Ambiguous { one: "numbers", other: "single characters" };
     Mismatch::At(first.start, kind)
-}
-
-/// Returns the ambiguity of rows that may also be puzzles of this side.
-pub(in crate::text) fn rows_or_lines(side: usize) -> TextErrorKind {
-    let (one, other) = match side {
-        4 => ("rows of a 16x16", "a 4x4 in each line"),
-        6 => ("rows of a 36x36", "a 6x6 in each line"),
-        9 => ("rows of an 81x81", "a 9x9 in each line"),
-        _ => ("rows of one large grid", "a small grid in each line"),
-    };
-    TextErrorKind::Ambiguous { one, other }
-}
-
-/// Returns whether the cells make one complete puzzle or several, so that no other interpretation
-/// has a better reason to fail.
-fn is_ambiguous(mismatch: &Mismatch) -> bool {
-    matches!(mismatch, Mismatch::At(_, TextErrorKind::Ambiguous { .. }))
 }
 
 fn is_single(line: &Line) -> bool {

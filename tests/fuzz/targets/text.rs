@@ -225,6 +225,7 @@ fn parse_in_c(
         solution: (report.solution_len > 0)
             .then(|| report.solution as usize..(report.solution + report.solution_len) as usize),
         candidates: None,
+        placed: Vec::new(),
         end: report.next as usize,
     })
 }
