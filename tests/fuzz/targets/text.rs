@@ -161,7 +161,8 @@ fn one_after_another(bytes: &[u8], valid: Option<&str>) {
 /// Checks that C and Rust give the same answer: for an error, its position and status.
 fn check_same(rust: &Result<Parsed, Error>, c: &Result<Parsed, (i32, Option<[usize; 3]>)>) {
     match (rust, c) {
-        (Ok(rust), Ok(c)) => assert_eq!(rust, c),
+        // C does not tell which digits were placed.
+        (Ok(rust), Ok(c)) => assert_eq!(&Parsed { placed: Vec::new(), ..rust.clone() }, c),
         (Err(error), Err((status, position))) => {
             assert_eq!(ordoku::capi::status_of(error), *status, "{error}");
             let wanted = match error {
