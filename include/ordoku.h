@@ -31,7 +31,7 @@
  *   Status codes             what every call returns
  *   Options and limits       engine, threads, limits on nodes, time, solutions and memory
  *   Cancel and poll          how to stop a search
- *   Text                     ordoku_parse, ordoku_parse_candidates, ordoku_format
+ *   Text                     ordoku_parse, ordoku_parse_candidates, ordoku_format, ...
  *   Batches                  many puzzles in one call, on all cores
  *   Canonical forms          puzzles that are the same but for symmetries; transforms
  *   Statistics and messages  what a search did, what was wrong
@@ -805,6 +805,26 @@ int ordoku_format(const uint32_t *cells,
                   char *text,
                   size_t size,
                   size_t *needed);
+
+/**
+ * Prints the candidates (pencil marks) of len = side * side cells, row by row, as text that ends with a
+ * line feed and a NUL. Each is a word as for ordoku_solver_set_candidates. `format` says how; NULL: the
+ * defaults.
+ *
+ * ORDOKU_LAYOUT_LINE, the default, has a place for each digit of each cell, with the blank for a digit
+ * that is no candidate: a 9x9 has 729 characters. ORDOKU_LAYOUT_ROWS has a list of digits for each cell,
+ * and !! for a cell without candidates, ORDOKU_LAYOUT_BOXES has drawn boxes around them. The other layouts
+ * and sides above 36 have no candidates. ordoku_parse_candidates reads the text back with the same
+ * format if that names layout, symbols and boxes.
+ *
+ * Writes the text and *needed, and returns what ordoku_format does.
+ */
+int ordoku_format_candidates(const uint64_t *candidates,
+                             size_t len,
+                             const ordoku_text *format,
+                             char *text,
+                             size_t size,
+                             size_t *needed);
 
 /* ---- Batches ----------------------------------------------------------------------------- */
 

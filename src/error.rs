@@ -243,6 +243,8 @@ pub enum TextErrorKind {
         /// The message: what is wrong and what would be right.
         what: &'static str,
     },
+    /// A deleted candidate is not a digit, a row and a column.
+    Deletion,
     /// The text is not UTF-8.
     Encoding,
     /// More text follows a puzzle that should be the whole text.
@@ -389,6 +391,9 @@ impl fmt::Display for TextErrorKind {
                 write!(f, "this is {variant} of {form}, which ordoku does not read yet")
             }
             TextErrorKind::Document { what } => f.write_str(what),
+            TextErrorKind::Deletion => f.write_str(
+                "this is no deleted candidate: it is a digit, a row and a column, such as 214 for 2 in row 1 and column 4",
+            ),
             TextErrorKind::Encoding => f.write_str("this byte is not valid UTF-8: convert the text to UTF-8"),
             TextErrorKind::Trailing => {
                 f.write_str("unexpected text after the puzzle: `text::puzzles` reads several puzzles")
@@ -490,7 +495,7 @@ mod tests {
         let text = |kind| Error::Text(TextError { line: 6, column: 7, offset: 99, kind, document_end: None });
         let symbol = |symbol, first, last, side| text(TextErrorKind::Symbol { symbol, first, last, side });
         let proof = |flaw| Error::Proof { line: 12, flaw };
-        let cases: [(Error, &[&str]); 41] = [
+        let cases: [(Error, &[&str]); 42] = [
             (Error::Shape { box_rows: 17, box_cols: 31 }, &["17 x 31", "256"]),
             (Error::Argument { what: "what is wrong" }, &["what is wrong"]),
             (Error::Length { argument: "cells", got: 80, wanted: 81 }, &["cells", "80", "81"]),
@@ -521,6 +526,7 @@ mod tests {
             ),
             (text(TextErrorKind::Boxes { column: 2 }), &["column 2", "such as 3x2"]),
             (text(TextErrorKind::Candidates), &["pencil marks", "text::parse_candidates"]),
+            (text(TextErrorKind::Deletion), &["deleted candidate", "214"]),
             (text(TextErrorKind::Cells { got: 80, wanted: 16 }), &["80 cells", "this 4x4 grid needs 16"]),
             (text(TextErrorKind::Cells { got: 65536, wanted: 16 }), &[": 65536 cells", "needs 16"]),
             (text(TextErrorKind::Cells { got: 65537, wanted: 0 }), &[": more than 65536 cells", "256x256"]),

@@ -26,7 +26,7 @@
 //                           true_candidates, backdoors, generate, minimise, redundant_givens,
 //                           random_solution, canonical, is_equivalent, shuffle, transform,
 //                           batches, proofs
-//   Text                    text_format, parse, parse_candidates, format, text_error
+//   Text                    text_format, parse, parse_candidates, format, format_candidates, text_error
 //   Batches                 solve_batch, solve_lines, canonical_batch, canonical_lines
 //   Exact cover             exact_cover
 //
@@ -1359,20 +1359,45 @@ inline parsed parse_candidates(const std::string& text, std::size_t from = 0,
     return made;
 }
 
+namespace detail {
+
+/// Prints with `call`, which has the arguments of ordoku_format behind the format.
+template <class Call>
+std::string printed(const text_format& how, Call call)
+{
+    const ordoku_text made = to_c(how);
+    std::size_t needed = 0;
+    int code = call(made, static_cast<char*>(nullptr), std::size_t(0), needed);
+    std::string text(needed, '\0');
+    if (code == ORDOKU_E_BUFFER) code = call(made, &text[0], text.size(), needed);
+    checked(code);
+    text.resize(needed - 1);
+    return text;
+}
+
+}  // namespace detail
+
 /// Prints cells as text that ends with a line feed.
 inline std::string format(const std::vector<std::uint32_t>& cells,
                           const text_format& how = text_format())
 {
-    const ordoku_text made = detail::to_c(how);
-    const std::uint32_t* const values = detail::pointer_to(cells);
-    std::size_t needed = 0;
-    int code = ordoku_format(values, cells.size(), &made, nullptr, 0, &needed);
-    std::string text(needed, '\0');
-    if (code == ORDOKU_E_BUFFER)
-        code = ordoku_format(values, cells.size(), &made, &text[0], text.size(), &needed);
-    detail::checked(code);
-    text.resize(needed - 1);
-    return text;
+    return detail::printed(
+        how, [&](const ordoku_text& made, char* text, std::size_t size, std::size_t& needed) {
+            return ordoku_format(detail::pointer_to(cells), cells.size(), &made, text, size, &needed);
+        });
+}
+
+/// Prints the candidates of each cell (pencil marks), up to side 36, as text that ends with a line
+/// feed. The layouts are line, which has a place for each digit, rows and boxes, which have lists.
+/// parse_candidates reads the text back.
+inline std::string format_candidates(const std::vector<std::uint64_t>& candidates,
+                                     const text_format& how = text_format())
+{
+    return detail::printed(
+        how, [&](const ordoku_text& made, char* text, std::size_t size, std::size_t& needed) {
+            return ordoku_format_candidates(detail::pointer_to(candidates), candidates.size(), &made,
+                                            text, size, &needed);
+        });
 }
 
 // ---- Batches ------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 //! Puzzles as text: [`parse`] reads the first puzzle of a text, [`puzzles`] reads all of them, and
-//! [`print()`] prints one.
+//! [`print()`] prints one. [`parse_candidates`] and [`print_candidates`] do so with pencil marks.
 //!
 //! A [`Puzzle`](crate::Puzzle) and a [`Grid`](crate::Grid) also parse by `text.parse()` and print
 //! by `{}`; this module is for other shapes, other layouts and several puzzles in one text.
@@ -17,7 +17,8 @@
 //! **Titles.** A line is a title, and skipped, if it has a word of two letters, if its letters are no
 //! digits of a grid with rows of its length, and if it differs from the rows below: these have no
 //! letters, or another number of words, or a quarter fewer or more symbols. A puzzle does not go on
-//! below a title. What follows a title "State", "Solution" or "Answer" below a puzzle is skipped.
+//! below a title. What follows a title "State", "PencilMarks", "Solution" or "Answer" below a puzzle is
+//! skipped. A line of lists of candidates is no title.
 //!
 //! **Documents.** A line that begins an object of JSON, XML of KSudoku or OpenSudoku, a save or a game id of
 //! Simon Tatham's collection begins a document, unless a layout is named. It is read as its program means it:
@@ -41,29 +42,46 @@
 //! **Shape.** A side that is a square number has square boxes; a 6x6 has boxes of 2x3, a 12x12 of
 //! 3x4. The shape of any other side must be named.
 //!
-//! **Layout.** The first of these that applies to the first line:
+//! **Layout.** Pencil marks (see below) that can be nothing else come first. Otherwise it is the first of
+//! these that applies to the first line:
 //! 1. a document, such as the game id `2x2:1f2b3d4`: the rows and columns of boxes, `:`, then numbers,
 //!    letters for as many empty cells as their place in the alphabet says, and `_` between two numbers;
-//! 2. several words, one of them (the longest with as many characters as a usual grid has cells, 16
+//! 2. a line of HoDoKu: 81 cells, with a `+` in front of placed digits, or `:`, a technique, `:`, a
+//!    digit, `:`, the cells, `:`, deleted candidates, such as 214 for 2 in row 1 and column 4, and `:`. With
+//!    deleted candidates, it is pencil marks. If nothing was placed or deleted, the next rule reads it;
+//! 3. several words, one of them (the longest with as many characters as a usual grid has cells, 16
 //!    or more) a puzzle: that one. Of two such words, the one without blanks is the solution;
-//! 3. a table in HTML: the text of its `td`;
-//! 4. fields between commas, semicolons, tabs or bars, some of them empty: N lines of N fields, or one
+//! 4. a table in HTML: the text of its `td`;
+//! 5. fields between commas, semicolons, tabs or bars, some of them empty: N lines of N fields, or one
 //!    of N x N. A first row below which the only line of dashes and bars is, is a heading if N more rows
 //!    follow;
-//! 5. one number n, with n^4 numbers below: ordered;
-//! 6. N cells, with N - 1 more lines of N cells below: rows. Blank lines may be between all rows or
+//! 6. one number n, with n^4 numbers below: ordered;
+//! 7. N cells, with N - 1 more lines of N cells below: rows. Blank lines may be between all rows or
 //!    between all bands. Any other blank line ends a grid that lacks rows, if another row directly
 //!    follows the N lines;
-//! 7. N x N cells: one line;
-//! 8. N x N numbers up to a blank line, a title or the end: numbers;
-//! 9. N lines whose columns of one to four characters are the cells, with spaces for empty cells and
-//!    no other blanks. The lines up to an empty line or a title are one puzzle, or several. The
-//!    longest line is as wide as a row;
-//! 10. N lines of N lists of ascending digits, more of them with several digits than cells are
-//!     empty: pencil marks, which only [`parse_candidates`] reads. Above side 9 a list has three or more
-//!     digits.
+//! 8. N x N cells: one line;
+//! 9. N x N numbers up to a blank line, a title or the end: numbers;
+//! 10. N lines whose columns of one to four characters are the cells, with spaces for empty cells and
+//!     no other blanks. The lines up to an empty line or a title are one puzzle, or several. The
+//!     longest line is as wide as a row;
+//! 11. pencil marks that may be something else.
 //!
-//! If 6 and 7 both apply, the text is ambiguous: 16 lines of 16 cells may be a 16x16 or 16 puzzles
+//! **Pencil marks** are read by [`parse_candidates`] only; [`parse`] has an error for them. They are
+//! - lists of ascending digits: N lines of N lists, N x N lists in one line, or in lines with equal numbers
+//!   of lists down to a blank line, without empty cells. One has several digits, or three above side 9 unless
+//!   brackets are around each list of several: `{12}`. A cell without candidates is `!!`, a digit that was
+//!   placed may have a `u` in front of it. If cells are empty, so that they may be any digit, they are fewer
+//!   than the lists of several digits, and the text may be something else. Bars and borders between the lists
+//!   are those of the boxes, and tell the shape. If they are between all rows or all columns only, the shape
+//!   must be named;
+//! - N x N x N characters: a place for each digit of each cell, with the digit or a blank, in one line, in
+//!   lines of N x N or of N characters, or in words of N. As these may be cells of other grids, a digit
+//!   is a candidate of two cells of a row, unless the shape is named and they are in one line. A named shape
+//!   of which they are the cells is obeyed. A text of blanks is an empty grid.
+//!
+//! Their alphabet is found as for symbols, but digits from 0 do not fit up to side 9 in lists.
+//!
+//! If 7 and 8 both apply, the text is ambiguous: 16 lines of 16 cells may be a 16x16 or 16 puzzles
 //! of 4x4. But a line of 81 or more numbers is a puzzle if at least 9 are given and none is above
 //! 9. The same holds for larger sides.
 //!
@@ -97,6 +115,7 @@ mod convert;
 mod format;
 mod formats;
 mod layout;
+mod marks;
 mod print;
 mod printer;
 mod read;
@@ -107,7 +126,7 @@ mod tests;
 
 pub use format::Format;
 pub use layout::Layout;
-pub use print::print;
+pub use print::{print, print_candidates};
 pub(crate) use read::position::position;
 pub use symbols::Symbols;
 pub use table::Table;
@@ -218,6 +237,9 @@ pub struct Parsed {
     /// From [`parse_candidates`]: the candidates of every cell, as
     /// [`Puzzle::set_marks`](crate::Puzzle::set_marks) takes them.
     pub candidates: Option<Vec<u64>>,
+    /// The cells whose digits somebody has placed, such as those with a `+` in a line of HoDoKu. They
+    /// are digits of the puzzle as the givens are.
+    pub placed: Vec<usize>,
     /// Byte offset of the text after the puzzle, or the length of the text if nothing follows.
     /// White space, comments and a closing "end" do not count.
     pub end: usize,

@@ -29,7 +29,7 @@ impl Symbols {
     }
 
     /// Returns the number of characters in base 36 below the one for digit 1.
-    fn base(self) -> u64 {
+    pub(super) fn base(self) -> u64 {
         match self {
             Symbols::Digits => 1,
             Symbols::ZeroBased => 0,
@@ -59,11 +59,6 @@ impl Symbols {
         Some(digit as u32)
     }
 
-    /// Returns the digit from 1 for a character; `None` if it is none.
-    pub(super) fn digit_of(self, c: char, side: usize) -> Option<u32> {
-        self.digit(c.to_digit(36)?.into(), side).filter(|&digit| digit > 0)
-    }
-
     /// Returns the value of a cell; `None` if the alphabet has none for it.
     fn value(self, content: Content, side: usize) -> Option<u32> {
         match content {
@@ -75,7 +70,7 @@ impl Symbols {
     }
 
     /// Returns the usual name of the alphabet in a grid of this side.
-    fn name(self, side: usize) -> &'static str {
+    pub(super) fn name(self, side: usize) -> &'static str {
         match (self, side) {
             (Symbols::Digits, 16) => "1-9 and A-G",
             (Symbols::Digits, 25) => "1-9 and A-P",

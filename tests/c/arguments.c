@@ -896,6 +896,27 @@ static void texts(void)
     CHECK(parsed.symbols == ORDOKU_SYMBOLS_LETTERS && parsed.next == 20);
     ANSWERS(ordoku_format(cells, 16, &parsed, text, sizeof text, NULL), ORDOKU_OK);
     CHECK(strchr(text, 'B') != NULL && strchr(text, '2') == NULL);
+
+    ANSWERS(candidates_at(MARKS, sizeof MARKS - 1, 0, NULL, words, 16, &parsed), ORDOKU_OK);
+    memset(text, 'x', sizeof text);
+    ANSWERS(ordoku_format_candidates(NULL, 16, NULL, text, sizeof text, &needed), ORDOKU_E_NULL);
+    ANSWERS(ordoku_format_candidates(words, 15, NULL, text, sizeof text, &needed), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_format_candidates(words, 16, NULL, NULL, 5, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_format_candidates(words, 16, NULL, (char *)(words + 15), 100, &needed), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_format_candidates(words, 16, NULL, text, 65, &needed), ORDOKU_E_BUFFER);
+    CHECK(needed == 66 && text[0] == 'x');
+    ANSWERS(ordoku_format_candidates(words, 16, NULL, NULL, 0, &needed), ORDOKU_E_BUFFER);
+    ANSWERS(ordoku_format_candidates(words, 16, NULL, text, 66, NULL), ORDOKU_OK);
+    CHECK(text[65] == 0 && text[64] == '\n' && text[66] == 'x');
+    ANSWERS(ordoku_format_candidates(words, 16, &parsed, text, sizeof text, &needed), ORDOKU_OK);
+    CHECK(strcmp(text, MARKS) == 0);
+    parsed.blank = 'q';
+    ANSWERS(ordoku_format_candidates(words, 16, &parsed, text, sizeof text, &needed), ORDOKU_E_OPTION);
+    parsed.blank = 0;
+    parsed.layout = ORDOKU_LAYOUT_NUMBERS;
+    ANSWERS(ordoku_format_candidates(words, 16, &parsed, text, sizeof text, &needed), ORDOKU_E_ARGUMENT);
+    words[3] = 16;
+    ANSWERS(ordoku_format_candidates(words, 16, NULL, text, sizeof text, &needed), ORDOKU_E_VALUE);
     memset(cells, 0, sizeof cells);
 }
 

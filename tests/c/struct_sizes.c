@@ -64,6 +64,12 @@ static int format(void *with)
     static char text[64];
     return ordoku_format(puzzle, 16, (ordoku_text *)with, text, sizeof text, NULL);
 }
+static int format_marks(void *with)
+{
+    static const uint64_t all[16];
+    static char text[80];
+    return ordoku_format_candidates(all, 16, (ordoku_text *)with, text, sizeof text, NULL);
+}
 
 static ordoku_batch one_puzzle(void)
 {
@@ -224,6 +230,7 @@ int main(void)
     TEXT(marks_format, INPUT);
     TEXT(marks_found, INPUT);
     TEXT(format, INPUT);
+    TEXT(format_marks, INPUT);
 #define BATCH(call, use, value) SIZES(call, use, value, 24 + 9 * pointer, wide, ORDOKU_OK)
     BATCH(batch_init, OUTPUT, one);
     BATCH(batch, INPUT, one);

@@ -830,6 +830,14 @@ static void texts()
         ordoku::parse_candidates("1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n");
     CHECK(marks.candidates.size() == 16 && marks.candidates[1] == 10 && marks.cells[1] == 0);
     CHECK(marks.cells[0] == 1 && marks.cells[2] == 3);
+    CHECK(ordoku::format_candidates(marks.candidates, marks.format) ==
+          "1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 13\n");
+    const std::string places = ordoku::format_candidates(marks.candidates);
+    CHECK(places.size() == 65 && places.substr(0, 8) == "1....2.4");
+    CHECK(ordoku::parse_candidates(places).candidates == marks.candidates);
+    CHECK(status_thrown([] { ordoku::format_candidates({}); }) == status::argument);
+    CHECK(status_thrown([] { ordoku::format_candidates(std::vector<std::uint64_t>(16, 16)); }) ==
+          status::value);
     ordoku::solver on_marks(2);
     on_marks.set_candidates(marks.candidates);
     CHECK(on_marks.solve());

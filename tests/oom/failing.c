@@ -162,6 +162,9 @@ static void text(const void *none)
             TRY(parse_at(printed, needed - 1, 0, NULL, values, MOST_CELLS, &parsed));
             TRY(parse_at(printed, needed / 2, 0, &format, values, MOST_CELLS, &parsed));
             TRY(candidates_at(printed, needed - 1, 0, &format, marks, MOST_CELLS, &parsed));
+            if (side > 9 || layouts[layout] >= ORDOKU_LAYOUT_NUMBERS) continue;
+            TRY(ordoku_format_candidates(marks, side * side, &format, printed, sizeof printed, &needed));
+            TRY(candidates_at(printed, needed - 1, 0, &format, marks, MOST_CELLS, &parsed));
         }
     }
 end:;

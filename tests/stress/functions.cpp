@@ -120,6 +120,9 @@ const std::vector<function>& functions()
           length, {"candidates", pointer_kinds, RARE}, answer, answer_detail, starve}},
         {"ordoku_format", 16, false, format,
          {boxes, seed, givens, length, pointer, format_struct, format_detail, {"size", text_sizes, FALLING}, output, starve}},
+        {"ordoku_format_candidates", 8, false, format_candidates,
+         {boxes, seed, {"kind", marks_kinds, FALLING}, length, pointer, format_struct, format_detail,
+          {"size", text_sizes, FALLING}, output, starve}},
 
         {"ordoku_cover_new", 7, false, cover_new, {cover, {"primary", 11, FALLING}, {"secondary", 7, FALLING}, output, starve}},
         {"ordoku_cover_from_puzzle", 3, false, cover_from_puzzle, {{"solver", world::slots, SLOT}, cover, output, starve}},

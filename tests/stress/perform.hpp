@@ -65,6 +65,7 @@ void canonical_lines(world&, values);
 void parse(world&, values);
 void parse_candidates(world&, values);
 void format(world&, values);
+void format_candidates(world&, values);
 
 void cover_new(world&, values);
 void cover_from_puzzle(world&, values);

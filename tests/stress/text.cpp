@@ -1,4 +1,4 @@
-// ordoku_parse, ordoku_parse_candidates and ordoku_format.
+// ordoku_parse, ordoku_parse_candidates, ordoku_format and ordoku_format_candidates.
 #include "perform.hpp"
 
 #include "puzzles.hpp"
@@ -199,8 +199,18 @@ static void parse_into(values v, Function call)
 void parse(world&, values v) { parse_into<std::uint32_t>(v, ordoku_parse); }
 void parse_candidates(world&, values v) { parse_into<std::uint64_t>(v, ordoku_parse_candidates); }
 
+static int read(const char* text, const ordoku_text& how, std::uint32_t* cells, std::size_t len)
+{
+    return ordoku_parse(text, std::strlen(text), &how, cells, len, nullptr);
+}
+static int read(const char* text, const ordoku_text& how, std::uint64_t* cells, std::size_t len)
+{
+    return ordoku_parse_candidates(text, std::strlen(text), &how, cells, len, nullptr);
+}
+
 // Checks that the text reads as the cells it was printed from, if the format names everything.
-static void check_printed(const char* text, const std::uint32_t* cells, shape of, const ordoku_text& how)
+template <typename T>
+static void check_printed(const char* text, const T* cells, shape of, const ordoku_text& how)
 {
     ordoku_text named = ordoku_text();
     named.struct_size = sizeof named;
@@ -209,20 +219,22 @@ static void check_printed(const char* text, const std::uint32_t* cells, shape of
     named.symbols = how.symbols ? how.symbols : numbers || of.side() <= 35 ? ORDOKU_SYMBOLS_DIGITS : ORDOKU_SYMBOLS_ZERO_BASED;
     named.box_rows = of.box_rows;
     named.box_cols = of.box_cols;
-    grid again(of.cells());
-    const int status = ordoku_parse(text, std::strlen(text), &named, again.data(), again.size(), nullptr);
+    std::vector<T> again(of.cells());
+    const int status = read(text, named, again.data(), again.size());
     expect(status == ORDOKU_OK && std::equal(again.begin(), again.end(), cells), "prints text that reads as other cells");
 }
 
-void format(world&, values v)
+static bool is_above(std::uint32_t value, std::size_t side) { return value > side; }
+static bool is_above(std::uint64_t word, std::size_t side) { return side < 64 && word >> side; }
+
+// Prints digits with ordoku_format, or candidates with ordoku_format_candidates.
+template <typename T, typename Call>
+static void print(values v, const std::vector<T>& printed, Call call)
 {
     attempt a;
-    bool above;
-    const shape of = shape_of(v[0]);
-    const bool exists = of.exists();
-    const puzzle printed = givens_puzzle(exists ? of : plain_shape, v[2], v[1], above);
-    const std::size_t count = printed.givens.size();
-    array<std::uint32_t> cells = a.offer(printed.givens.data(), count, v[3], v[4]);
+    const bool lists = sizeof(T) == 8;
+    const std::size_t count = printed.size();
+    array<T> cells = a.offer(printed.data(), count, v[3], v[4]);
     const bool read = cells.data && cells.len <= 2 * count + 1;
     ordoku_text how;
     const ordoku_text* const format = offer_format(a, v[5], v[6], how);
@@ -233,11 +245,12 @@ void format(world&, values v)
     const bool fits = taken.exists() && taken.cells() == cells.len;
     a.error(ORDOKU_E_ARGUMENT, !fits);
     const std::size_t side = fits ? taken.side() : 0;
-    for (std::size_t k = 0; read && k < cells.len; ++k) a.error(ORDOKU_E_VALUE, value_at<std::uint32_t>(cells.data + k) > side);
+    for (std::size_t k = 0; read && k < cells.len; ++k) a.error(ORDOKU_E_VALUE, is_above(value_at<T>(cells.data + k), side));
     const bool numbers = how.layout == ORDOKU_LAYOUT_NUMBERS || how.layout == ORDOKU_LAYOUT_ORDERED || (how.layout == 0 && side > 36);
     const std::uint64_t symbols = how.symbols ? how.symbols : side <= 35 ? ORDOKU_SYMBOLS_DIGITS : ORDOKU_SYMBOLS_ZERO_BASED;
     static const std::size_t most[] = {0, 35, 36, 26};
     a.error(ORDOKU_E_ARGUMENT, how.layout == ORDOKU_LAYOUT_ORDERED && taken.box_rows != taken.box_cols);
+    a.error(ORDOKU_E_ARGUMENT, lists && numbers);
     a.error(ORDOKU_E_ARGUMENT, !numbers && side > most[symbols <= 3 ? symbols : 0]);
     a.error(ORDOKU_E_ARGUMENT, numbers && how.symbols == ORDOKU_SYMBOLS_LETTERS);
     a.error(ORDOKU_E_ARGUMENT, how.blank == '0' && (numbers ? how.symbols : symbols) == ORDOKU_SYMBOLS_ZERO_BASED);
@@ -246,7 +259,7 @@ void format(world&, values v)
     a.error(ORDOKU_E_OPTION, !blank);
 
     static const std::size_t huge = static_cast<std::size_t>(-1);
-    const std::size_t ample = 8 * cells.len + 4096;
+    const std::size_t ample = (lists ? 80 : 8) * cells.len + 4096;
     const std::size_t sizes[text_sizes] = {read ? ample : 4096, 0, 0, 1 + v[1] % 200, 7, huge};
     const std::size_t size = sizes[v[7]];
     const bool no_text = v[7] == 1 || v[7] == 4;
@@ -256,7 +269,7 @@ void format(world&, values v)
     std::size_t* const needed = a.output<std::size_t>(v[8], true);
     a.answer(ORDOKU_OK, v[7] == 0 || v[7] == 3);
     a.answer(ORDOKU_E_BUFFER, v[7] != 0);
-    const int status = a.make(v[9], [&] { return ordoku_format(cells.data, cells.len, format, text, size, needed); });
+    const int status = a.make(v[9], [&] { return call(cells.data, cells.len, format, text, size, needed); });
     a.judge(status);
     if (needed && (status == ORDOKU_OK || status == ORDOKU_E_BUFFER)) {
         a.memory.answered(needed, sizeof *needed);
@@ -271,6 +284,20 @@ void format(world&, values v)
         if (how.blank != '-') check_printed(text, cells.data, taken, how);
     }
     a.finish();
+}
+
+void format(world&, values v)
+{
+    bool above;
+    const shape of = shape_of(v[0]);
+    print(v, givens_puzzle(of.exists() ? of : plain_shape, v[2], v[1], above).givens, ordoku_format);
+}
+
+void format_candidates(world&, values v)
+{
+    bool above;
+    const shape of = shape_of(v[0]);
+    print(v, marks_puzzle(of.exists() ? of : plain_shape, v[2], v[1], above).candidates, ordoku_format_candidates);
 }
 
 shape usual_shape(std::size_t cells)

@@ -1,4 +1,4 @@
-// The arguments of ordoku_parse, ordoku_parse_candidates and ordoku_format.
+// The arguments of ordoku_parse, ordoku_parse_candidates, ordoku_format and ordoku_format_candidates.
 #pragma once
 
 #include "naive_sudoku.hpp"

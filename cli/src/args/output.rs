@@ -26,9 +26,9 @@ pub struct OutputArgs {
 pub enum To {
     /// As the puzzle was read
     Same,
-    /// All cells in one line
+    /// All cells in one line; with pencil marks, a place for each digit of each cell
     Line,
-    /// A line for each row
+    /// A line for each row; with pencil marks, of lists
     #[value(alias = "grid")]
     Rows,
     /// Rows with boxes drawn in ASCII
@@ -51,7 +51,7 @@ pub enum To {
     Ss,
     /// The candidates of each cell
     Marks,
-    /// HoDoKu's library line, 9x9 only
+    /// HoDoKu's library line, with + before placed digits and with deleted candidates, 9x9 only
     Hodoku,
     /// The symbols 1-9, then A-Z
     Digits,

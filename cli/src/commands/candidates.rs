@@ -3,7 +3,7 @@
 use crate::answer::{Verdict, answer_each, find_or_add, interrupt, stopped_by};
 use crate::args::{CommonArgs, ExitArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::Entry;
-use crate::output::{Kind, Record, candidates};
+use crate::output::{Kind, Record, candidates, mark_lists};
 use crate::report::Failure;
 use crate::run::{Job, Page, Verb, run};
 use crate::terminal::Watch;
@@ -77,15 +77,9 @@ impl Verb for Candidates {
             _ => Verdict::Fine,
         };
         page.tally.add(verdict);
-        let with_marks;
-        let entry = match answer {
-            None => entry,
-            Some(found) => {
-                let cells = 0..entry.shape.cells();
-                let values = cells.map(|cell| found.fixed(cell).unwrap_or(0)).collect();
-                with_marks = Entry { values, marks: Some(found.marks().to_vec()), ..entry.clone() };
-                &with_marks
-            }
+        let marks = match answer {
+            None => candidates(entry, &entry.values)?,
+            Some(found) => found.marks().to_vec(),
         };
         let mut style = page.style;
         match style.kind {
@@ -93,7 +87,7 @@ impl Verb for Candidates {
                 let word = (verdict != Verdict::Fine).then_some(verdict.word());
                 let record = Record::new(entry).with("verdict", word);
                 let stopped = answer.as_ref().and_then(TrueCandidates::stopped).map(stopped_by);
-                let record = record.with("candidates", candidates(entry, &entry.values)?);
+                let record = record.with("candidates", mark_lists(entry.shape, &marks));
                 page.write_record(record.with("stopped_by", stopped))
             }
             _ if verdict != Verdict::Fine => {
@@ -102,7 +96,7 @@ impl Verb for Candidates {
             }
             Kind::Drawn | Kind::Marks | Kind::Layout(None) => {
                 style.kind = Kind::Marks;
-                style.write(entry, &entry.values, &[], &mut page.out)
+                style.write_puzzle(&Entry { marks: Some(marks), ..entry.clone() }, &[], &mut page.out)
             }
             _ => Err(Failure::Usage("candidates are written as --to marks, --to json or --to csv".into())),
         }

@@ -90,7 +90,8 @@ impl Verb for Canon {
         let form = canonical.puzzle.givens();
         if !style.kind.is_record() {
             // The form has no givens of its own, so that a drawing shows all its digits alike.
-            let form_entry = Entry { values: form.to_vec(), marks: None, ..entry.clone() };
+            let form_entry =
+                Entry { values: form.to_vec(), marks: None, placed: Vec::new(), ..entry.clone() };
             return style.write(&form_entry, form, &[], &mut page.out);
         }
         page.write_record(record(entry, answer))

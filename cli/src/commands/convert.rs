@@ -55,7 +55,7 @@ impl Verb for Convert {
         if style.kind.is_record() {
             return page.write_record(Record::of_puzzle(entry));
         }
-        style.write(entry, &entry.values, &[], &mut page.out)
+        style.write_puzzle(entry, &[], &mut page.out)
     }
 
     /// Copies lines that stay as they are.

@@ -135,7 +135,7 @@ impl Verb for Dedup {
         if style.kind.is_record() {
             return page.write_record(Record::of_puzzle(entry));
         }
-        style.write(entry, &entry.values, &[], &mut page.out)
+        style.write_puzzle(entry, &[], &mut page.out)
     }
 
     fn plain(&mut self, lines: PlainLines, page: &mut Page) -> Result<bool, Failure> {

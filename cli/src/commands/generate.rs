@@ -328,7 +328,14 @@ fn entry(place: Place, shape: Shape, values: &[u32]) -> Entry {
         10..=36 => Layout::Rows,
         _ => Layout::Numbers,
     };
-    Entry { place, shape, values: values.to_vec(), marks: None, format: Format::usual(shape, layout) }
+    Entry {
+        place,
+        shape,
+        values: values.to_vec(),
+        marks: None,
+        placed: Vec::new(),
+        format: Format::usual(shape, layout),
+    }
 }
 
 /// A run of the command.
@@ -348,7 +355,7 @@ impl Run {
         if style.kind.is_record() {
             return self.write_record(entry.shape, entry.place.line, Ok(&entry.values));
         }
-        style.write(entry, &entry.values, &[], &mut self.page.out)
+        style.write_puzzle(entry, &[], &mut self.page.out)
     }
 
     /// Tells that a limit stopped a puzzle, and writes a word in its place.

@@ -10,7 +10,8 @@ use crate::terminal::Watch;
 
 /// Draw puzzles
 ///
-/// Draws each puzzle in boxes. On a terminal, digits that clash are red.
+/// Draws each puzzle in boxes, with its pencil marks if it has any. On a terminal, digits that clash
+/// are red.
 #[derive(clap::Args)]
 #[command(after_long_help = "\
 Examples:
@@ -58,14 +59,14 @@ impl Verb for Show {
         }
         let (mut style, side) = (page.style, entry.shape.side());
         if style.is_default {
-            style.kind = Kind::Drawn;
+            style.kind = if entry.marks.is_none() { Kind::Drawn } else { Kind::Marks };
         }
-        if style.kind == Kind::Drawn {
+        if style.is_default || style.kind == Kind::Drawn {
             let givens = entry.values.iter().filter(|&&value| value != 0).count();
             let noun = if givens == 1 { "given" } else { "givens" };
             page.out
                 .extend_from_slice(format!("{}: {side}x{side}, {givens} {noun}\n", entry.place).as_bytes());
         }
-        style.write(entry, &entry.values, answer, &mut page.out)
+        style.write_puzzle(entry, answer, &mut page.out)
     }
 }

@@ -30,6 +30,8 @@ pub struct Entry {
     pub values: Vec<u32>,
     /// The pencil marks, as [`Puzzle::set_marks`] takes them.
     pub marks: Option<Vec<u64>>,
+    /// The cells whose digits somebody has placed.
+    pub placed: Vec<usize>,
     /// The format in which it was written.
     pub format: Format,
 }
@@ -37,7 +39,8 @@ pub struct Entry {
 impl Entry {
     pub fn new(place: Place, parsed: Parsed) -> Self {
         let format = parsed.format();
-        Self { place, shape: parsed.shape, values: parsed.values, marks: parsed.candidates, format }
+        let Parsed { shape, values, candidates: marks, placed, .. } = parsed;
+        Self { place, shape, values, marks, placed, format }
     }
 
     /// Reads a plain line.
@@ -49,6 +52,7 @@ impl Entry {
             shape: Shape::NINE,
             values: line.iter().map(value).collect(),
             marks: None,
+            placed: Vec::new(),
             format: Format { layout: Layout::Line, symbols: Symbols::Digits, blank },
         }
     }

@@ -5,7 +5,8 @@ use crate::args::{OutputArgs, To, name_once};
 use crate::input::Entry;
 use crate::report::Failure;
 use crate::terminal::{Drawing, draw, is_output_terminal, width};
-use ordoku::text::{Format, Layout, Symbols, print};
+use ordoku::Shape;
+use ordoku::text::{Format, Layout, Symbols, print, print_candidates};
 
 /// The kind of an output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,6 +79,19 @@ impl Style {
                 "0 is a digit of --to zero-based: name another character with --blank, such as .".into(),
             ));
         }
+        let has_symbols = !matches!(kind, Some(Kind::Csv | Kind::Json | Kind::Sdm | Kind::Ss | Kind::Hodoku));
+        if !has_symbols && symbols.is_some_and(|symbols| symbols != Symbols::Digits) {
+            return Err(Failure::Usage(
+                "--to zero-based and --to letters do not go with csv, json, sdm, ss and hodoku, which have digits from 1"
+                    .into(),
+            ));
+        }
+        let has_blank = matches!(kind, None | Some(Kind::Layout(_) | Kind::Sdk | Kind::Sdm));
+        if !has_blank && args.blank.is_some() {
+            return Err(Failure::Usage(
+                "--blank does not go with drawn, csv, json, ss, marks and hodoku, whose empty cells are always written alike".into(),
+            ));
+        }
         let is_terminal = is_output_terminal() && args.output.is_none();
         Ok(Self {
             kind: kind.unwrap_or(Kind::Layout(None)),
@@ -114,12 +128,7 @@ impl Style {
         out: &mut Vec<u8>,
     ) -> Result<(), Failure> {
         let (shape, mut text) = (entry.shape, String::new());
-        let kind = match self.kind {
-            // Digits alone would be another puzzle.
-            Kind::Layout(None) if entry.marks.is_some() && values == entry.values => Kind::Marks,
-            kind => kind,
-        };
-        match kind {
+        match self.kind {
             Kind::Layout(layout) => {
                 print(shape, values, self.format(entry, layout), &mut text)
                     .map_err(|error| Failure::at(&entry.place, error))?;
@@ -137,6 +146,7 @@ impl Style {
                 text.push('\n');
             }
             Kind::Sdk => {
+                formats::only_usual(entry, "sdk")?;
                 text += "[Puzzle]\n";
                 print(shape, values, self.named(Format::usual(shape, Layout::Rows)), &mut text)
                     .map_err(|error| Failure::at(&entry.place, error))?;
@@ -150,13 +160,74 @@ impl Style {
             Kind::Ss => formats::simple_sudoku(entry, values, &mut text)?,
             Kind::Hodoku => formats::hodoku(entry, values, &mut text)?,
             Kind::Marks => {
-                formats::marks(entry, values, self.symbols.unwrap_or(Symbols::Digits), &mut text)?;
-                text.push('\n');
+                let marks = formats::candidates(entry, values)?;
+                self.write_marks(entry, &marks, Layout::Boxes, &mut text)?;
             }
             // Records are written by their verb.
             Kind::Csv | Kind::Json => {}
         }
         out.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+
+    /// Writes a puzzle with all that it has. `clashes` are cells to show as wrong.
+    pub fn write_puzzle(&self, entry: &Entry, clashes: &[usize], out: &mut Vec<u8>) -> Result<(), Failure> {
+        let is_hodoku = !entry.placed.is_empty() && entry.shape == Shape::NINE;
+        let style = match self.kind {
+            Kind::Layout(None) if is_hodoku => Self { kind: Kind::Hodoku, ..*self },
+            _ => *self,
+        };
+        let Some(marks) = entry.marks.as_ref().filter(|_| style.kind != Kind::Hodoku) else {
+            return style.write(entry, &entry.values, clashes, out);
+        };
+        let mut text = String::new();
+        match style.kind {
+            Kind::Layout(layout) => {
+                self.write_marks(entry, marks, layout.unwrap_or(entry.format.layout), &mut text)?;
+            }
+            Kind::Marks => self.write_marks(entry, marks, Layout::Boxes, &mut text)?,
+            // Digits alone would be another puzzle.
+            Kind::Drawn => return Err(formats::no_marks(entry, "drawn")),
+            Kind::Sdk => return Err(formats::no_marks(entry, "sdk")),
+            Kind::Sdm => return Err(formats::no_marks(entry, "sdm")),
+            Kind::Ss => return Err(formats::no_marks(entry, "ss")),
+            Kind::Hodoku | Kind::Csv | Kind::Json => {}
+        }
+        out.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+
+    /// Writes pencil marks in a layout of the library.
+    fn write_marks(
+        &self,
+        entry: &Entry,
+        marks: &[u64],
+        layout: Layout,
+        text: &mut String,
+    ) -> Result<(), Failure> {
+        match layout {
+            Layout::Numbers => return Err(formats::no_marks(entry, "numbers")),
+            Layout::Ordered => return Err(formats::no_marks(entry, "ordered")),
+            Layout::Line | Layout::Rows | Layout::Boxes => {}
+        }
+        let (shape, side) = (entry.shape, entry.shape.side());
+        if side > Symbols::ZeroBased.max_side() {
+            return Err(Failure::Message(format!(
+                "{}: candidates are written up to 36x36, and this is a {side}x{side}: use --to json",
+                entry.place
+            )));
+        }
+        let usual = Format::usual(shape, layout);
+        let format = if entry.marks.is_some() && entry.format.symbols.max_side() >= side {
+            Format { symbols: entry.format.symbols, ..usual }
+        } else {
+            usual
+        };
+        print_candidates(shape, marks, self.named(format), text)
+            .map_err(|error| Failure::at(&entry.place, error))?;
+        if layout != Layout::Line {
+            text.push('\n');
+        }
         Ok(())
     }
 

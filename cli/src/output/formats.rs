@@ -2,13 +2,12 @@
 //!
 //! ```text
 //! .ss      1..|.2.|...     three rows, then -----------, as Simple Sudoku writes them
-//! HoDoKu   :0000:x:1...+2:::   technique, digit, cells (+ before digits that were placed), and notes
-//! marks    +------+   the candidates of each cell, in columns
+//! HoDoKu   :0000:x:1...+2:214:::   technique, digit, cells, and deleted candidates
 //! ```
 
 use crate::input::Entry;
 use crate::report::Failure;
-use ordoku::text::{Format, Layout, Symbols, print};
+use ordoku::text::{Format, Layout, print};
 use ordoku::{Puzzle, Shape};
 
 /// Refuses grids that a format has no place for.
@@ -21,6 +20,29 @@ pub fn only_nine(entry: &Entry, format: &str) -> Result<(), Failure> {
         "{}: the format {format} is for 9x9 only, and this grid is {side}x{side}",
         entry.place
     )))
+}
+
+/// Refuses boxes that a format has no place for: a reader would take other ones.
+pub fn only_usual(entry: &Entry, format: &str) -> Result<(), Failure> {
+    let shape = entry.shape;
+    if Shape::usual(shape.side()).is_none_or(|usual| usual == shape) {
+        return Ok(());
+    }
+    Err(Failure::Message(format!(
+        "{}: the format {format} cannot tell that the boxes are {}x{}: use --to boxes, csv or json",
+        entry.place,
+        shape.box_rows(),
+        shape.box_cols()
+    )))
+}
+
+/// Returns the failure to write pencil marks where only digits have a place.
+pub fn no_marks(entry: &Entry, format: &str) -> Failure {
+    let hodoku = if entry.shape == Shape::NINE { ", hodoku" } else { "" };
+    Failure::Message(format!(
+        "{}: this puzzle has pencil marks, and the format {format} has no place for them: use --to marks, line, rows{hodoku} or json",
+        entry.place
+    ))
 }
 
 /// Writes the rows with bars, as the program Simple Sudoku does.
@@ -38,69 +60,49 @@ pub fn simple_sudoku(entry: &Entry, values: &[u32], out: &mut String) -> Result<
     Ok(())
 }
 
-/// Writes a line of HoDoKu's library.
+/// Writes a line of HoDoKu's library. A digit has a `+` if somebody has placed it, or if it is not one
+/// of the puzzle.
 pub fn hodoku(entry: &Entry, values: &[u32], out: &mut String) -> Result<(), Failure> {
     only_nine(entry, "hodoku")?;
     out.push_str(":0000:x:");
-    for (given, value) in entry.values.iter().zip(values) {
+    for (cell, (given, value)) in entry.values.iter().zip(values).enumerate() {
         match (given, value) {
             (_, 0) => out.push('.'),
-            (0, value) => out.push_str(&format!("+{value}")),
+            (given, value) if *given == 0 || entry.placed.contains(&cell) => {
+                out.push_str(&format!("+{value}"))
+            }
             (_, value) => out.push_str(&value.to_string()),
         }
     }
-    out.push_str(":::\n");
+    out.push(':');
+    out.push_str(&deletions(entry, values)?.join(" "));
+    out.push_str("::\n");
     Ok(())
 }
 
-/// Writes the candidates of each cell that the digits in its houses leave. With a complete grid, they
+/// Returns the candidates that the pencil marks of a 9x9 lack, although the digits in the houses leave
+/// them: the digit, the row and the column of each.
+fn deletions(entry: &Entry, values: &[u32]) -> Result<Vec<String>, Failure> {
+    let Some(marks) = &entry.marks else { return Ok(Vec::new()) };
+    let mut left = vec![0; values.len()];
+    Puzzle::from_givens(entry.shape, values)?.write_candidates(&mut left)?;
+    let cells = (0..values.len()).filter(|&cell| values[cell] == 0);
+    let deleted = cells.flat_map(|cell| {
+        let (row, column, missing) = (cell / 9 + 1, cell % 9 + 1, left[cell] & !marks[cell]);
+        let is_deleted = move |digit: &u32| missing >> (digit - 1) & 1 != 0;
+        (1..=9).filter(is_deleted).map(move |digit| format!("{digit}{row}{column}"))
+    });
+    Ok(deleted.collect())
+}
+
+/// Returns the candidates of each cell that the digits in its houses leave. With a complete grid, they
 /// are its digits.
-pub fn marks(entry: &Entry, values: &[u32], symbols: Symbols, out: &mut String) -> Result<(), Failure> {
-    let shape = entry.shape;
-    if shape.side() > 36 {
-        let side = shape.side();
-        return Err(Failure::Message(format!(
-            "{}: candidates are written up to 36x36, and this grid is {side}x{side}: use --to json",
-            entry.place
-        )));
-    }
-    let symbols = if shape.side() > symbols.max_side() { Symbols::ZeroBased } else { symbols };
-    let cells: Vec<String> = candidates(entry, values)?
-        .into_iter()
-        .map(|digits| digits.into_iter().map(|digit| symbols.character(digit)).collect())
-        .collect();
-    let side = shape.side();
-    let widths: Vec<usize> = (0..side)
-        .map(|column| (0..side).map(|row| cells[row * side + column].len().max(1)).max().unwrap_or(1))
-        .collect();
-    let border: String = widths
-        .chunks(shape.box_cols())
-        .map(|stack| format!("+{}", "-".repeat(stack.iter().sum::<usize>() + stack.len() + 1)))
-        .collect();
-    for (row, texts) in cells.chunks(side).enumerate() {
-        if row % shape.box_rows() == 0 {
-            out.push_str(&format!("{border}+\n"));
-        }
-        for (column, text) in texts.iter().enumerate() {
-            if column % shape.box_cols() == 0 {
-                out.push_str("| ");
-            }
-            let text = if text.is_empty() { "." } else { text };
-            out.push_str(&format!("{text:width$} ", width = widths[column]));
-        }
-        out.push_str("|\n");
-    }
-    out.push_str(&format!("{border}+\n"));
-    Ok(())
-}
-
-/// Returns the candidates of each cell.
-pub fn candidates(entry: &Entry, values: &[u32]) -> Result<Vec<Vec<u32>>, Failure> {
+pub fn candidates(entry: &Entry, values: &[u32]) -> Result<Vec<u64>, Failure> {
     let puzzle =
         if entry.values == values { entry.puzzle()? } else { Puzzle::from_givens(entry.shape, values)? };
-    let mut bits = vec![0; entry.shape.cells() * entry.shape.words()];
-    puzzle.write_candidates(&mut bits)?;
-    Ok(mark_lists(entry.shape, &bits))
+    let mut marks = vec![0; entry.shape.cells() * entry.shape.words()];
+    puzzle.write_candidates(&mut marks)?;
+    Ok(marks)
 }
 
 /// Returns the digits of each cell's pencil marks.

@@ -4,7 +4,7 @@ use super::formats::mark_lists;
 use crate::input::Entry;
 use crate::report::Failure;
 use ordoku::Shape;
-use ordoku::text::{Format, Layout, Symbols, print};
+use ordoku::text::{Format, Layout, Symbols, print, print_candidates};
 use serde_json::Value;
 
 /// The fields of an answer, in their order.
@@ -16,8 +16,15 @@ pub struct Record {
 struct Field {
     name: &'static str,
     value: Value,
-    /// Whether tables have the field too.
-    is_column: bool,
+    kind: FieldKind,
+}
+
+/// The records that have a field.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum FieldKind {
+    All,
+    Json,
+    Table,
 }
 
 impl Record {
@@ -29,18 +36,30 @@ impl Record {
             .with("boxes", boxes(entry.shape))
     }
 
-    /// Creates a record that also has the puzzle. Tables have only its digits; JSON has the pencil
-    /// marks, if the puzzle was written with them.
+    /// Creates a record that also has the puzzle. JSON has its digits, the pencil marks if the puzzle was
+    /// written with them, and the cells of placed digits. Tables have the digits or the pencil marks.
     pub fn of_puzzle(entry: &Entry) -> Self {
-        let mut record = Self::new(entry).with("puzzle", grid_value(entry.shape, &entry.values));
-        let marks = entry.marks.as_ref().map(|marks| mark_lists(entry.shape, marks));
-        record.fields.push(Field { name: "candidates", value: marks.into(), is_column: false });
-        record
+        let mut record = Self::new(entry);
+        let digits = grid_value(entry.shape, &entry.values);
+        let Some(marks) = &entry.marks else {
+            return record.with("puzzle", digits).of(FieldKind::Json, "placed", placed(entry));
+        };
+        let lists: Value = mark_lists(entry.shape, marks).into();
+        let mut line = String::new();
+        let format = Format::usual(entry.shape, Layout::Line);
+        let written = print_candidates(entry.shape, marks, format, &mut line);
+        let in_table = if written.is_ok() { line.trim_end().into() } else { lists.clone() };
+        record = record.of(FieldKind::Table, "puzzle", in_table).of(FieldKind::Json, "puzzle", digits);
+        record.of(FieldKind::Json, "candidates", lists).of(FieldKind::Json, "placed", placed(entry))
     }
 
     /// Adds a field.
-    pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
-        self.fields.push(Field { name, value: value.into(), is_column: true });
+    pub fn with(self, name: &'static str, value: impl Into<Value>) -> Self {
+        self.of(FieldKind::All, name, value)
+    }
+
+    fn of(mut self, kind: FieldKind, name: &'static str, value: impl Into<Value>) -> Self {
+        self.fields.push(Field { name, value: value.into(), kind });
         self
     }
 
@@ -48,7 +67,9 @@ impl Record {
     pub fn write_json(self, out: &mut Vec<u8>) -> Result<(), Failure> {
         // Written by hand, because a map would sort the fields.
         let mut separator = b'{';
-        for Field { name, value, .. } in self.fields.iter().filter(|field| !field.value.is_null()) {
+        for Field { name, value, .. } in
+            self.fields.iter().filter(|field| !field.value.is_null() && field.kind != FieldKind::Table)
+        {
             out.push(separator);
             separator = b',';
             out.extend_from_slice(format!("\"{name}\":").as_bytes());
@@ -61,7 +82,7 @@ impl Record {
     /// Writes the record as a row of a table, below a heading if that is wanted.
     pub fn write_csv(self, with_heading: bool, out: &mut Vec<u8>) -> Result<(), Failure> {
         let mut table = csv::Writer::from_writer(out);
-        let columns = || self.fields.iter().filter(|field| field.is_column);
+        let columns = || self.fields.iter().filter(|field| field.kind != FieldKind::Json);
         let failed = |error: csv::Error| Failure::Message(error.to_string());
         if with_heading {
             table.write_record(columns().map(|field| field.name)).map_err(failed)?;
@@ -77,6 +98,11 @@ impl Record {
         table.write_record(columns().map(|field| text(&field.value))).map_err(failed)?;
         table.flush().map_err(|error| Failure::write("the table", error))
     }
+}
+
+/// Returns the cells of placed digits, from 0; nothing if there are none.
+fn placed(entry: &Entry) -> Option<Vec<usize>> {
+    (!entry.placed.is_empty()).then(|| entry.placed.clone())
 }
 
 /// Returns the rows and columns of a box, such as 3x3.

@@ -35,7 +35,7 @@ fn pencil_marks_are_kept() {
     assert_eq!(run(&["solve", "--to", "line"], &converted.out).out, format!("{FOUR_SOLVED}\n"));
 }
 
-/// JSON has the pencil marks of a puzzle that was written with them; tables have its digits only.
+/// JSON has the pencil marks of a puzzle that was written with them; tables have them as its cells.
 #[test]
 fn records_have_pencil_marks() {
     let marks = run(&["candidates"], FOUR).out;
@@ -47,7 +47,78 @@ fn records_have_pencil_marks() {
     assert!(solved.contains("\"candidates\":[[1,4],[2],") && solved.contains(FOUR_SOLVED), "{solved}");
     assert!(!run(&["convert", "--to", "json"], FOUR).out.contains("candidates"));
     let table = run(&["convert", "--to", "csv"], &marks).out;
-    assert!(table.starts_with("file,line,boxes,puzzle\n"), "{table}");
+    assert!(table.starts_with("file,line,boxes,puzzle\n") && table.contains(",2x2,1..4.2.."), "{table}");
+}
+
+/// Every format writes all candidates of a puzzle, so that it has the same candidates when it is read
+/// again, or an error names the puzzle and the format.
+#[test]
+fn no_format_drops_pencil_marks() {
+    let deleted = format!(":0000:x:{}:214 918::\n", NINE.replacen('.', "+4", 1));
+    let candidates = |text: &str, options: &[&str]| {
+        let json = run(&[&["candidates", "--true", "--to", "json"], options].concat(), text).out;
+        let record: serde_json::Value = serde_json::from_str(&json).unwrap_or_default();
+        record["candidates"].to_string()
+    };
+    let expected = candidates(&deleted, &[]);
+    assert!(expected.starts_with("[[5],[3],[4],[6],[7]"), "{expected}");
+    for to in ["same", "line", "rows", "boxes", "marks", "hodoku", "csv"] {
+        let written = run(&["convert", "--to", to], &deleted);
+        let options: &[&str] = if to == "csv" { &["--column", "puzzle"] } else { &[] };
+        assert_eq!(candidates(&written.out, options), expected, "{to}:\n{}{}", written.out, written.err);
+    }
+    for to in ["numbers", "ordered", "drawn", "sdk", "sdm", "ss"] {
+        let refused = run(&["convert", "--to", to], &deleted);
+        assert_eq!((refused.code, &*refused.out), (1, ""), "{to}: {}", refused.err);
+        assert!(
+            refused.err.contains(&format!(":1: this puzzle has pencil marks, and the format {to} ")),
+            "{}",
+            refused.err
+        );
+        // A solution has none.
+        if to != "ordered" {
+            assert!(run(&["solve", "--to", to], &deleted).err.is_empty(), "{to}");
+        }
+    }
+    assert_eq!(run(&["convert"], &deleted).out, deleted);
+    assert_eq!(run(&["convert", "--to", "hodoku"], &deleted).out, deleted);
+    let json = run(&["convert", "--to", "json"], &deleted).out;
+    assert!(json.contains("\"placed\":[2]"), "{json}");
+    let shown = run(&["show"], &deleted).out;
+    assert!(shown.contains("| 5         3         4         | 13456789"), "{shown}");
+}
+
+/// What an option asks for is written, or refused.
+#[test]
+fn formats_with_digits_from_1_refuse_other_symbols() {
+    for to in ["sdm", "ss", "hodoku", "json", "csv"] {
+        let refused = run(&["convert", "--to", &format!("{to},zero-based")], NINE);
+        assert!(refused.code == 2 && refused.err.contains("digits from 1"), "{to}: {}", refused.err);
+    }
+    for to in ["drawn", "ss", "hodoku", "json", "csv", "marks"] {
+        let refused = run(&["convert", "--blank", "-", "--to", to], NINE);
+        assert!(refused.code == 2 && refused.err.contains("--blank"), "{to}: {}", refused.err);
+    }
+    let six = "1.....\n......\n......\n......\n......\n......\n";
+    let refused = run(&["convert", "--shape", "3x2", "--to", "sdk"], six);
+    assert!(refused.code == 1 && refused.err.contains("3x2"), "{}", refused.err);
+    for to in ["sdm", "ss", "hodoku"] {
+        assert!(run(&["convert", "--to", to], six).err.contains("9x9 only"), "{to}");
+    }
+}
+
+/// Rows of pencil marks are not lines of grids.
+#[test]
+fn nine_lines_with_a_place_for_each_candidate_are_one_puzzle() {
+    let line = run(&["convert", "--to", "line"], &run(&["candidates"], NINE).out).out;
+    assert_eq!(line.len(), 730, "{line}");
+    let rows: String =
+        line.trim().as_bytes().chunks(81).map(|row| String::from_utf8_lossy(row) + "\n").collect();
+    for text in [&line, &rows, &format!("{NINE}\n{rows}{NINE}\n")] {
+        let solved = run(&["solve", "--to", "line"], text);
+        assert!(solved.out.lines().all(|line| line == NINE_SOLVED), "{text}\n{}{}", solved.out, solved.err);
+    }
+    assert_eq!(run(&["solve", "--to", "line"], &format!("{NINE}\n{rows}{NINE}\n")).out.lines().count(), 3);
 }
 
 #[test]

@@ -114,6 +114,7 @@ fn a_panic_in_any_export_is_an_internal_error() {
         ordoku_transform_init(&mut std::mem::zeroed(), size_of::<ordoku_transform>());
         ordoku_canonical_batch(&batch_with_room(&[0; 16], &mut [0; 16], &mut 0), null(), null());
         ordoku_format(&0, 1, null(), [0; 9].as_mut_ptr(), 9, null_mut());
+        ordoku_format_candidates(&1, 1, null(), [0; 9].as_mut_ptr(), 9, null_mut());
     };
     for (name, call) in free {
         assert!(call(()) >= 0, "{name} without a panic");

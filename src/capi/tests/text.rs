@@ -316,6 +316,27 @@ fn pencil_marks_are_candidates() {
     assert_eq!((status, words[0], found.cells), (ORDOKU_E_BUFFER, 7, 16));
 }
 
+#[test]
+fn candidates_are_printed() {
+    let marks = [1, 10, 4, 10, 12, 12, 1, 2, 12, 5, 2, 5, 2, 5, 8, 0];
+    let printed = |layout, room: usize| {
+        let format = ordoku_text { layout, ..ordoku_text::DEFAULT };
+        let (mut text, mut needed) = ([7u8; 200], 0);
+        // SAFETY: locals of these lengths.
+        let status = unsafe {
+            ordoku_format_candidates(marks.as_ptr(), 16, &format, text.as_mut_ptr().cast(), room, &mut needed)
+        };
+        (status, needed, String::from_utf8_lossy(&text[..needed]).into_owned())
+    };
+    let line = "1....2.4..3..2.4..34..341....2....341.3..2..1.3..2..1.3....4....\n\0";
+    assert_eq!(printed(ORDOKU_LAYOUT_AUTO, 200), (ORDOKU_OK, line.len(), line.to_owned()));
+    let rows = "1 24 3 24\n34 34 1 2\n34 13 2 13\n2 13 4 !!\n\0";
+    assert_eq!(printed(ORDOKU_LAYOUT_ROWS, rows.len()), (ORDOKU_OK, rows.len(), rows.to_owned()));
+    let short = printed(ORDOKU_LAYOUT_ROWS, rows.len() - 1);
+    assert_eq!(short, (ORDOKU_E_BUFFER, rows.len(), "\u{7}".repeat(rows.len())));
+    assert_eq!(printed(ORDOKU_LAYOUT_NUMBERS, 200).0, ORDOKU_E_ARGUMENT);
+}
+
 /// A text in UTF-16 has the same puzzles as in UTF-8, and its errors the same lines and columns.
 #[test]
 fn texts_in_utf_16() {

@@ -9,4 +9,4 @@ pub use format::*;
 #[cfg(test)]
 pub(super) use parse::TextReader;
 pub use parse::{ordoku_parse, ordoku_parse_candidates};
-pub use print::ordoku_format;
+pub use print::{ordoku_format, ordoku_format_candidates};

@@ -1,12 +1,13 @@
-//! `ordoku_format`: prints puzzles and grids as text.
+//! `ordoku_format` and `ordoku_format_candidates`: print puzzles and grids as text.
 
 use super::super::call::ffi_call;
 use super::super::error::CallError;
 use super::super::pointers::{check_apart, extent, input, optional_out_ptr, optional_output};
 use super::super::status::ORDOKU_OK;
 use super::format::ordoku_text;
+use crate::error::Error;
 use crate::model::shape::{Shape, square_root};
-use crate::text::{Format, Layout, Symbols, print};
+use crate::text::{Format, Layout, Symbols, print, print_candidates};
 use std::ffi::{c_char, c_int};
 
 /// Prints `len` = side * side cells, row by row with 0 for an empty cell, as text that ends with a
@@ -34,52 +35,96 @@ pub unsafe extern "C" fn ordoku_format(
     size: usize,
     needed: *mut usize,
 ) -> c_int {
-    ffi_call(|_| {
-        check_apart([extent(cells, len), extent(text, size), extent(needed, 1)])?;
-        // SAFETY: by this function's contract.
-        let (values, (wanted, reading), out) = unsafe {
-            (
-                input(cells, len, "cells")?,
-                ordoku_text::read_or_default(format)?,
-                optional_output(text.cast::<u8>(), size, "text")?,
-            )
-        };
-        let shape = match reading.shape {
-            Some(shape) => shape,
-            None => square_root(len).and_then(Shape::usual).ok_or(CallError::argument(
-                "this number of cells has no usual box shape: set box_rows and box_cols",
-            ))?,
-        };
-        let drawn = shape.side() <= Symbols::ZeroBased.max_side();
-        let layout = reading.layout.unwrap_or(if drawn { Layout::Line } else { Layout::Numbers });
-        let mut style = Format::usual(shape, layout);
-        if let Some(symbols) = reading.symbols {
-            style = Format { symbols, blank: Format::usual_blank(layout, symbols), ..style };
-        }
-        if wanted.blank != 0 {
-            style.blank = char::from_u32(wanted.blank)
-                .filter(|&blank| Format::is_blank(blank))
-                .ok_or(CallError::Option { name: "blank", value: wanted.blank.into() })?;
-        }
-        let mut printed = Bounded { out: out.unwrap_or_default(), len: 0 };
-        // The first pass only measures the text.
-        let mut measured = Bounded { out: &mut [], len: 0 };
-        print(shape, values, style, &mut measured)?;
-        let wanted_size = measured.len + 1;
-        if text.is_null() && size > 0 {
-            return Err(CallError::Null { argument: "text" });
-        }
-        // SAFETY: by this function's contract.
-        if let Some(needed) = unsafe { optional_out_ptr(needed, "needed") }? {
-            needed.set(wanted_size);
-        }
-        if wanted_size > printed.out.len() {
-            return Err(CallError::Buffer { got: size, needed: wanted_size });
-        }
-        print(shape, values, style, &mut printed)?;
-        printed.out[wanted_size - 1] = 0;
-        Ok(ORDOKU_OK)
+    // SAFETY: by this function's contract.
+    ffi_call(|_| unsafe { print_into((cells, len, "cells"), format, (text, size, needed), print) })
+}
+
+/// Prints the candidates (pencil marks) of len = side * side cells, row by row, as text that ends with a
+/// line feed and a NUL. Each is a word as for ordoku_solver_set_candidates. `format` says how; NULL: the
+/// defaults.
+///
+/// ORDOKU_LAYOUT_LINE, the default, has a place for each digit of each cell, with the blank for a digit
+/// that is no candidate: a 9x9 has 729 characters. ORDOKU_LAYOUT_ROWS has a list of digits for each cell,
+/// and !! for a cell without candidates, ORDOKU_LAYOUT_BOXES has drawn boxes around them. The other layouts
+/// and sides above 36 have no candidates. ordoku_parse_candidates reads the text back with the same
+/// format if that names layout, symbols and boxes.
+///
+/// Writes the text and *needed, and returns what ordoku_format does.
+///
+/// # Safety
+/// Pointers that are not null can be read or written to the sizes given.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn ordoku_format_candidates(
+    candidates: *const u64,
+    len: usize,
+    format: *const ordoku_text,
+    text: *mut c_char,
+    size: usize,
+    needed: *mut usize,
+) -> c_int {
+    // SAFETY: by this function's contract.
+    ffi_call(|_| unsafe {
+        print_into((candidates, len, "candidates"), format, (text, size, needed), print_candidates)
     })
+}
+
+/// A function that prints cells of a kind.
+type Print<T> = fn(Shape, &[T], Format, &mut dyn std::fmt::Write) -> Result<(), Error>;
+
+/// Prints an array with a length and a name to a text with a size.
+///
+/// # Safety
+/// Pointers that are not null can be read or written to the sizes given.
+unsafe fn print_into<T>(
+    (cells, len, name): (*const T, usize, &'static str),
+    format: *const ordoku_text,
+    (text, size, needed): (*mut c_char, usize, *mut usize),
+    print: Print<T>,
+) -> Result<c_int, CallError> {
+    check_apart([extent(cells, len), extent(text, size), extent(needed, 1)])?;
+    // SAFETY: by this function's contract.
+    let (values, (wanted, reading), out) = unsafe {
+        (
+            input(cells, len, name)?,
+            ordoku_text::read_or_default(format)?,
+            optional_output(text.cast::<u8>(), size, "text")?,
+        )
+    };
+    let shape = match reading.shape {
+        Some(shape) => shape,
+        None => square_root(len).and_then(Shape::usual).ok_or(CallError::argument(
+            "this number of cells has no usual box shape: set box_rows and box_cols",
+        ))?,
+    };
+    let drawn = shape.side() <= Symbols::ZeroBased.max_side();
+    let layout = reading.layout.unwrap_or(if drawn { Layout::Line } else { Layout::Numbers });
+    let mut style = Format::usual(shape, layout);
+    if let Some(symbols) = reading.symbols {
+        style = Format { symbols, blank: Format::usual_blank(layout, symbols), ..style };
+    }
+    if wanted.blank != 0 {
+        style.blank = char::from_u32(wanted.blank)
+            .filter(|&blank| Format::is_blank(blank))
+            .ok_or(CallError::Option { name: "blank", value: wanted.blank.into() })?;
+    }
+    let mut printed = Bounded { out: out.unwrap_or_default(), len: 0 };
+    // The first pass only measures the text.
+    let mut measured = Bounded { out: &mut [], len: 0 };
+    print(shape, values, style, &mut measured)?;
+    let wanted_size = measured.len + 1;
+    if text.is_null() && size > 0 {
+        return Err(CallError::Null { argument: "text" });
+    }
+    // SAFETY: by this function's contract.
+    if let Some(needed) = unsafe { optional_out_ptr(needed, "needed") }? {
+        needed.set(wanted_size);
+    }
+    if wanted_size > printed.out.len() {
+        return Err(CallError::Buffer { got: size, needed: wanted_size });
+    }
+    print(shape, values, style, &mut printed)?;
+    printed.out[wanted_size - 1] = 0;
+    Ok(ORDOKU_OK)
 }
 
 /// Writes to a buffer until it is full, and counts all bytes.

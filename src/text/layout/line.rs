@@ -65,6 +65,7 @@ pub(in crate::text) fn fast_path(
         || !has_digits
         || !line.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'-' | b'_' | b'*'))
         || !matches!(rest.first(), None | Some(b'\n' | b'\r'))
+        || may_be_places(line)
     {
         return Ok(None);
     }
@@ -74,9 +75,27 @@ pub(in crate::text) fn fast_path(
     let Some(end) = source.next_puzzle(offset + CELLS) else { return Ok(None) };
     let blank = line.iter().find(|byte| !matches!(byte, b'1'..=b'9')).map_or('.', |&byte| byte.into());
     let (layout, symbols) = (Layout::Line, Symbols::Digits);
-    let parsed =
-        Parsed { shape, values, layout, symbols, blank, solution: None, table: None, candidates: None, end };
+    let parsed = Parsed {
+        shape,
+        values,
+        layout,
+        symbols,
+        blank,
+        solution: None,
+        table: None,
+        candidates: None,
+        placed: Vec::new(),
+        end,
+    };
     Ok(Some((parsed, source.reached_end())))
+}
+
+/// Returns whether each given is in its place in a group of nine, so that the line may be a row of
+/// pencil marks.
+fn may_be_places(line: &[u8]) -> bool {
+    let is_given = |byte: u8| matches!(byte, b'1'..=b'9');
+    let mut givens = line.iter().zip((b'1'..=b'9').cycle()).filter(|(byte, _)| is_given(**byte)).peekable();
+    givens.peek().is_some() && givens.all(|(byte, place)| *byte == place)
 }
 
 pub(in crate::text) fn write(printer: &mut Printer) -> fmt::Result {

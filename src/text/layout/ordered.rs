@@ -104,6 +104,7 @@ pub(in crate::text) fn fast_path(
         solution: None,
         table: None,
         candidates: None,
+        placed: Vec::new(),
         end,
     };
     Ok(Some((parsed, source.reached_end())))

@@ -6,10 +6,7 @@
 //! cells as single characters  1 2 . 3        4 cells
 //! ```
 
-use super::characters::{
-    is_bracket, is_comma, is_other_blank, is_quote, is_separator, is_space, is_usual_blank,
-    is_word_for_nothing, narrow,
-};
+use super::characters::{blank_of, is_bracket, is_comma, is_quote, is_separator, is_space, narrow};
 use super::drawing::Drawing;
 use super::mismatch::Mismatch;
 use super::source::Line;
@@ -237,7 +234,8 @@ pub(in crate::text) fn cell_of(offset: usize, token: &str, kind: TokenKind) -> C
                 number = number.saturating_mul(10).saturating_add(digit.into());
             }
             _ => {
-                return match blank_of(token, kind) {
+                let longest = if kind == TokenKind::Character { 1 } else { 3 };
+                return match blank_of(token, longest) {
                     Some(blank) => Cell { offset, content: Content::Blank(blank), length: 1 },
                     None => Cell { offset: offset + at, content: Content::Invalid, length: token.len() },
                 };
@@ -245,19 +243,4 @@ pub(in crate::text) fn cell_of(offset: usize, token: &str, kind: TokenKind) -> C
         }
     }
     Cell { offset, content: Content::Number(number), length }
-}
-
-/// Returns the character of an empty cell: a blank, the same one up to three times, or a word for
-/// "nothing".
-fn blank_of(token: &str, kind: TokenKind) -> Option<char> {
-    let first = token.chars().next()?;
-    let longest = if kind == TokenKind::Character { 1 } else { 3 };
-    if (is_usual_blank(first) || is_other_blank(first))
-        && token.chars().count() <= longest
-        && token.chars().all(|c| c == first)
-    {
-        return Some(first);
-    }
-    let is_nothing = kind != TokenKind::Character && is_word_for_nothing(token);
-    is_nothing.then_some(' ')
 }

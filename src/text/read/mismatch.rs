@@ -80,3 +80,25 @@ impl From<Error> for Mismatch {
         Mismatch::Fatal(error)
     }
 }
+
+/// Returns the ambiguity of rows that may also be puzzles of this side.
+pub(in crate::text) fn rows_or_lines(side: usize) -> TextErrorKind {
+    let (one, other) = match side {
+        4 => ("rows of a 16x16", "a 4x4 in each line"),
+        6 => ("rows of a 36x36", "a 6x6 in each line"),
+        9 => ("rows of an 81x81", "a 9x9 in each line"),
+        _ => ("rows of one large grid", "a small grid in each line"),
+    };
+    TextErrorKind::Ambiguous { one, other }
+}
+
+/// Returns whether no other interpretation of the same cells can be better.
+pub(in crate::text) fn is_final(mismatch: &Mismatch) -> bool {
+    matches!(mismatch, Mismatch::Fatal(_)) || is_ambiguous(mismatch)
+}
+
+/// Returns whether the cells make one complete puzzle or several, so that no other interpretation
+/// has a better reason to fail.
+pub(in crate::text) fn is_ambiguous(mismatch: &Mismatch) -> bool {
+    matches!(mismatch, Mismatch::At(_, TextErrorKind::Ambiguous { .. }))
+}

@@ -16,6 +16,7 @@
 //! ```
 
 mod blank;
+pub(super) mod candidates;
 pub(super) mod cells;
 pub(super) mod characters;
 mod comment;
@@ -24,7 +25,6 @@ mod drawing;
 pub(super) mod fields;
 mod heading;
 mod labels;
-pub(super) mod marks;
 pub(super) mod mismatch;
 pub(super) mod position;
 pub(super) mod recognise;

@@ -13,16 +13,16 @@
 
 use super::blank::blank_of;
 use super::cells::{Cell, CellList, Content, TokenKind};
-use super::marks::{self, Marks};
-use super::mismatch::Mismatch;
+use super::mismatch::{Mismatch, is_ambiguous, is_final, rows_or_lines};
 use super::row::Row;
 use super::source::{Line, Source};
 use super::{heading, labels, record, row, slots, words};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::{MAX_SIDE, Shape, square_root};
-use crate::support::alloc::try_collect;
+use crate::support::alloc::try_vec;
 use crate::text::formats::{self, document::Document};
 use crate::text::layout::{Layout, line, numbers, ordered, rows};
+use crate::text::marks::{self, Certainty, Hodoku, Marks};
 use crate::text::symbols::{self, Symbols};
 use crate::text::{Format, ParseOptions, Parsed, Wanted};
 
@@ -129,9 +129,11 @@ impl Recogniser<'_> {
                 None => break,
             }
         }
-        if self.wanted == Wanted::Candidates
-            && let Some(marks) = self.marks(&first)?
-        {
+        let certainty = match self.wanted {
+            Wanted::Puzzle => Certainty::Sure,
+            Wanted::Candidates => Certainty::Likely,
+        };
+        if let Some(marks) = self.marks(&first, certainty)? {
             return self.of_marks(marks);
         }
         if let Some(found) = self.special(&first)? {
@@ -200,6 +202,14 @@ impl Recogniser<'_> {
     /// empty. `None` if the text is none of these.
     fn special(&self, first: &Line) -> Result<Option<Interpretation>, Mismatch> {
         let (body, named) = (first.body, self.options.shape);
+        if matches!(self.options.layout, None | Some(Layout::Line)) {
+            if let Some(mut line) = Hodoku::read(first, named)? {
+                let cells = std::mem::take(&mut line.cells);
+                let mut found = self.puzzle_of(cells, TokenKind::Character, Layout::Line)?;
+                line.complete(&mut found.parsed, self.wanted)?;
+                return Ok(Some(found));
+            }
+        }
         if matches!(self.options.layout, None | Some(Layout::Line))
             && let Some(record) = record::find(&self.source, first, named)?
         {
@@ -291,29 +301,35 @@ impl Recogniser<'_> {
                 }
             }
         }
-        match self.marks(first)? {
-            Some(marks) => Err(marks::refused(&marks)),
+        match self.marks(first, Certainty::Likely)? {
+            Some(marks) => self.of_marks(marks),
             None => Err(mismatch),
         }
     }
 
     /// Returns the pencil marks that begin at a line.
-    fn marks(&self, first: &Line) -> Result<Option<Marks>, Mismatch> {
-        marks::read(&self.source, first, self.options.shape, self.options.symbols)
+    fn marks(&self, first: &Line, certainty: Certainty) -> Result<Option<Marks>, Mismatch> {
+        marks::read(&self.source, first, self.options, certainty)
     }
 
+    /// Returns pencil marks, or the error of a caller that reads digits only.
     fn of_marks(&self, marks: Marks) -> Result<Interpretation, Mismatch> {
-        let digit = |&list: &u64| if list.is_power_of_two() { list.trailing_zeros() + 1 } else { 0 };
+        if self.wanted == Wanted::Puzzle {
+            return Err(Mismatch::At(marks.start, TextErrorKind::Candidates));
+        }
+        let mut values = try_vec(0, marks.words.len())?;
+        marks::set_values(&mut values, &marks.words);
         let parsed = Parsed {
             shape: marks.shape,
-            values: try_collect(marks.words.len(), marks.words.iter().map(digit)).map_err(Mismatch::Fatal)?,
-            layout: if marks.has_boxes { Layout::Boxes } else { Layout::Rows },
+            values,
+            layout: marks.layout,
             symbols: marks.symbols,
-            blank: '.',
+            blank: marks.blank,
             solution: None,
             table: None,
             candidates: Some(marks.words),
-            end: self.source.next_line(marks.next_line).map_or(self.source.text.len(), |line| line.start),
+            placed: marks.placed,
+            end: self.source.start_of(self.source.next_line(marks.next_line).as_ref(), marks.next_line),
         };
         Ok(Interpretation { parsed, surely_numbers: false, next_line: marks.next_line })
     }
@@ -546,15 +562,11 @@ impl Recogniser<'_> {
             solution: None,
             table: None,
             candidates: None,
+            placed: Vec::new(),
             end,
         };
         Ok(Interpretation { parsed, surely_numbers, next_line: list.next_line })
     }
-}
-
-/// Returns whether no other interpretation of the same cells can be better.
-fn is_final(mismatch: &Mismatch) -> bool {
-    matches!(mismatch, Mismatch::Fatal(_)) || is_ambiguous(mismatch)
 }
 
 fn wrong_count(list: &CellList, wanted: usize) -> Mismatch {
@@ -564,23 +576,6 @@ fn wrong_count(list: &CellList, wanted: usize) -> Mismatch {
 fn numbers_or_characters(first: &Line) -> Mismatch {
     let kind = TextErrorKind::Ambiguous { one: "numbers", other: "single characters" };
     Mismatch::At(first.start, kind)
-}
-
-/// Returns the ambiguity of rows that may also be puzzles of this side.
-fn rows_or_lines(side: usize) -> TextErrorKind {
-    let (one, other) = match side {
-        4 => ("rows of a 16x16", "a 4x4 in each line"),
-        6 => ("rows of a 36x36", "a 6x6 in each line"),
-        9 => ("rows of an 81x81", "a 9x9 in each line"),
-        _ => ("rows of one large grid", "a small grid in each line"),
-    };
-    TextErrorKind::Ambiguous { one, other }
-}
-
-/// Returns whether the cells make one complete puzzle or several, so that no other interpretation
-/// has a better reason to fail.
-fn is_ambiguous(mismatch: &Mismatch) -> bool {
-    matches!(mismatch, Mismatch::At(_, TextErrorKind::Ambiguous { .. }))
 }
 
 fn is_single(line: &Line) -> bool {

@@ -8,6 +8,9 @@
 
 use super::characters::{is_other_blank, is_separator, is_usual_blank, narrow};
 
+/// The length of a run that is more than half of the cells of a 9x9.
+pub(in crate::text) const LONG: usize = 41;
+
 /// Returns the runs of a line that have at least this many characters. In a link, a question mark
 /// separates runs.
 pub(in crate::text) fn of_cells(body: &str, at_least: usize) -> impl Iterator<Item = &str> {

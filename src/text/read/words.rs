@@ -7,6 +7,7 @@
 //! board = [[5, 3, 0, 0],       a row behind a name
 //! ```
 
+use super::candidates::is_list_line;
 use super::characters::{has_byte, is_bracket, is_comma, is_quote, is_symbol, is_word_for_nothing};
 use super::runs;
 use crate::model::shape::{Shape, square_root};
@@ -42,6 +43,7 @@ pub(in crate::text) fn is_wordy(body: &str) -> bool {
         && !has_puzzle(body)
         && !has_run(body)
         && !is_table(body)
+        && !is_list_line(body)
 }
 
 /// Returns whether two letters are side by side. Bytes that are not ASCII may be letters.
@@ -148,7 +150,7 @@ pub(in crate::text) fn long_words(body: &str) -> impl Iterator<Item = &str> {
 /// somebody has begun to solve.
 pub(in crate::text) fn announces_solution(title: &str) -> bool {
     let Some(name) = words(title).last() else { return false };
-    ["state", "solution", "solutions", "answer", "answers", "solved"]
+    ["state", "pencilmarks", "solution", "solutions", "answer", "answers", "solved"]
         .iter()
         .any(|other| name.eq_ignore_ascii_case(other))
 }
@@ -157,7 +159,7 @@ pub(in crate::text) fn announces_solution(title: &str) -> bool {
 /// before the next name. Other lines are returned as they are.
 pub(in crate::text) fn without_code(body: &str) -> &str {
     let is_frame = |byte: u8| is_bracket(byte.into()) || is_quote(byte.into());
-    if !has_byte(body, is_frame) || has_puzzle(body) {
+    if !has_byte(body, is_frame) || has_puzzle(body) || is_list_line(body) {
         return body;
     }
     let place = |word: &str| word.as_ptr() as usize - body.as_ptr() as usize;

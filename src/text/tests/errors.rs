@@ -224,7 +224,7 @@ fn ambiguous_texts() {
     let spaced_line: String = blank_or_first.replace('\n', "").chars().flat_map(|c| [c, ' ']).collect();
     let letters = "E---------------\n".to_owned() + &"G---------------\n".repeat(15);
     let rows_of_16 = "1234341221434321\n".repeat(16);
-    let rows_of_36 = ("123456".repeat(6) + "\n").repeat(36);
+    let rows_of_36 = ("123456".repeat(5) + "654321\n").repeat(36);
     let hexadecimal_or_not = ambiguous("hexadecimal 0-F", "1-9 and A-G");
     let rows_or_4x4 = ambiguous("rows of a 16x16", "a 4x4 in each line");
     let rows_or_6x6 = ambiguous("rows of a 36x36", "a 6x6 in each line");

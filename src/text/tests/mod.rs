@@ -9,6 +9,8 @@
 //! errors      the position and the reason of every error
 //! several     several puzzles in one text, and the beginning of a longer text
 //! print       the printed formats
+//! marks       pencil marks: their forms, and their round trip
+//! hodoku      lines of HoDoKu, with placed digits and deleted candidates
 //! round_trip  printed text is read back
 //! fast_path   the fast paths compared with full recognition
 //! hostile     random text, and texts of extreme sizes
@@ -18,7 +20,9 @@ mod borders;
 mod documents;
 mod errors;
 mod fast_path;
+mod hodoku;
 mod hostile;
+mod marks;
 mod options;
 mod print;
 mod recognise;

@@ -49,6 +49,7 @@ fn with_null() {
         call!(ordoku_parse(null(), 1, null(), null_mut(), 0, null_mut())),
         call!(ordoku_parse_candidates(null(), 1, null(), null_mut(), 0, null_mut())),
         call!(ordoku_format(null(), 1, null(), null_mut(), 0, null_mut())),
+        call!(ordoku_format_candidates(null(), 1, null(), null_mut(), 0, null_mut())),
         call!(ordoku_options_init(null_mut(), 64)),
         call!(ordoku_generation_init(null_mut(), 96)),
         call!(ordoku_transform_init(null_mut(), 1544)),
