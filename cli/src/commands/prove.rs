@@ -29,7 +29,7 @@ pub struct Args {
     /// The rows and columns of a box, such as 2x5 for a 10x10
     #[arg(long, value_name = "RxC", value_parser = crate::args::shape)]
     shape: Option<Shape>,
-    /// The file for the proof; without, it goes to standard output
+    /// The file for the proof, which may be the input; without, it goes to standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
     /// The file for the formula (CNF)

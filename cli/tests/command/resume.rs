@@ -1,9 +1,7 @@
 //! `--resume`, and the files beside an output that is not complete.
 
-use crate::common::{NINE, NINE_SOLVED, Scratch, command, many_lines, run};
+use crate::common::{NINE, NINE_SOLVED, Scratch, many_lines, run};
 use std::fs;
-use std::io::Write;
-use std::process::{Child, Stdio};
 
 /// Leaves a run of `solve` after all answers to `in.txt`, and returns the arguments that go on with it.
 /// The second input cannot be read.
@@ -173,8 +171,11 @@ fn links_and_pipes_are_no_part() {
 }
 
 /// Starts a run that waits for more puzzles after the first, and is left when its input is dropped.
-fn waiting(scratch: &Scratch, arguments: &[&str]) -> Child {
-    let mut child = command()
+#[cfg(unix)]
+fn waiting(scratch: &Scratch, arguments: &[&str]) -> std::process::Child {
+    use std::io::Write;
+    use std::process::Stdio;
+    let mut child = crate::common::command()
         .args(["solve", "-o", &scratch.name("out.txt")])
         .args(arguments)
         .stdin(Stdio::piped())
@@ -192,6 +193,7 @@ fn waiting(scratch: &Scratch, arguments: &[&str]) -> Child {
 #[cfg(unix)]
 #[test]
 fn two_runs_do_not_write_to_one_file() {
+    use std::io::Write;
     let scratch = Scratch::new("resume-lock");
     let (input, out) = (scratch.file("in.txt", NINE), scratch.name("out.txt"));
     let rejects = scratch.name("rejects.txt");
