@@ -59,7 +59,9 @@ fn main() {
         SHAPES.iter().all(|&[box_rows, box_cols]| checks.of_shape(box_rows, box_cols))
     } else if is_cyclic {
         for side in 1..=side {
-            (1..=side).filter(|rows| side % rows == 0).for_each(|rows| measure_cyclic(rows, side / rows, nodes));
+            (1..=side)
+                .filter(|rows| side % rows == 0)
+                .for_each(|rows| measure_cyclic(rows, side / rows, nodes));
         }
         true
     } else if files.is_empty() {
@@ -110,8 +112,7 @@ fn measure_cyclic(box_rows: usize, box_cols: usize, nodes: u64) {
     let puzzle = Puzzle::from_givens(shape, &givens).expect("values of a grid");
     let mut canonicaliser = Canonicaliser::new(shape).expect("memory");
     let start = Instant::now();
-    let answer =
-        canonicaliser.canonical_within(&puzzle, Limits::new().with_nodes(nodes), Interrupt::new());
+    let answer = canonicaliser.canonical_within(&puzzle, Limits::new().with_nodes(nodes), Interrupt::new());
     let time = start.elapsed().as_secs_f64() * 1e3;
     let automorphisms = match answer.expect("an answer") {
         CanonicalAnswer::Found(canonical) => match canonical.automorphisms {

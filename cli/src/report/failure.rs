@@ -133,7 +133,9 @@ pub fn help_for(kind: TextErrorKind) -> Option<String> {
             "say how it is written: --from rows, --from line, --from digits, --from zero-based, \
              --from letters, or --shape 4x4"
         }
-        TextErrorKind::BoxShape { .. } | TextErrorKind::Drawing { .. } => "add the rows and columns of a box, for example --shape 2x5",
+        TextErrorKind::BoxShape { .. } | TextErrorKind::Drawing { .. } => {
+            "add the rows and columns of a box, for example --shape 2x5"
+        }
         TextErrorKind::Encoding => "convert it, for example: iconv -f ISO-8859-1 -t UTF-8 FILE > NEW_FILE",
         _ => return None,
     };

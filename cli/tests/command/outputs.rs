@@ -118,7 +118,7 @@ fn nine_lines_with_a_place_for_each_candidate_are_one_puzzle() {
         let solved = run(&["solve", "--to", "line"], text);
         assert!(solved.out.lines().all(|line| line == NINE_SOLVED), "{text}\n{}{}", solved.out, solved.err);
     }
-    assert_eq!(run(&["solve", "--to", "line"], &format!("{NINE}\n{rows}{NINE}\n")).out.lines().count(), 3);
+    assert_eq!(run(&["solve", "--to", "line"], format!("{NINE}\n{rows}{NINE}\n")).out.lines().count(), 3);
 }
 
 #[test]

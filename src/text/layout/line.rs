@@ -33,7 +33,7 @@ pub(in crate::text) fn read_cells(line: &Line, kind: TokenKind) -> Result<CellLi
 /// about the puzzle.
 fn main_part(body: &str) -> Option<(usize, usize)> {
     let (mut all, mut longest, mut end) = (0, 0, 0);
-    for part in body.split(|c| is_separator(c)).filter(|part| !part.is_empty()) {
+    for part in body.split(is_separator).filter(|part| !part.is_empty()) {
         let length = part.chars().count();
         all += length;
         if length > longest {

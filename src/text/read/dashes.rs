@@ -46,7 +46,7 @@ pub(super) fn role_of(
         let (_, raw, next) = raw_line(text, offset);
         let body = comments.cut(raw);
         let is_row = match line_kind(body) {
-            LineKind::Cells => !is_repeated(body, c) && !(may_have_words(body) && is_wordy(body)),
+            LineKind::Cells => !(is_repeated(body, c) || may_have_words(body) && is_wordy(body)),
             // A drawing starts with one border or two; more lines of dashes are blank rows.
             LineKind::Dashes if c == '-' && !bars && !has_other_blank => {
                 lines_left = lines_left.min(3);

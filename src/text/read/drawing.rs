@@ -183,7 +183,9 @@ impl Drawing {
                 let next_width = next[..token(next)].chars().count();
                 // Columns of numbers are flush left or right.
                 let distance = text.chars().count();
-                for (side, distance) in [distance, (distance + next_width).saturating_sub(width)].into_iter().enumerate() {
+                for (side, distance) in
+                    [distance, (distance + next_width).saturating_sub(width)].into_iter().enumerate()
+                {
                     if is_second_pass && distance > least[side] {
                         gaps[side].insert(k + 1);
                     } else if !is_second_pass {

@@ -51,7 +51,9 @@ fn is_one_blank(body: &str) -> bool {
 /// Returns whether a line has the numbers of the columns, or their letters.
 fn counts_columns(line: &Line) -> bool {
     let mut words = line.body.split_whitespace();
-    let Some(first) = words.next().filter(|word| matches!(*word, "0" | "1" | "A" | "a")) else { return false };
+    let Some(first) = words.next().filter(|word| matches!(*word, "0" | "1" | "A" | "a")) else {
+        return false;
+    };
     let next = |previous: &str| match previous.parse::<u32>() {
         Ok(number) => (number + 1).to_string(),
         Err(_) => previous.bytes().map(|byte| char::from(byte.saturating_add(1))).collect(),

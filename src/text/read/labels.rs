@@ -40,7 +40,9 @@ pub(super) fn read_cells(
     let (mut expected, mut next) = (label.to_owned(), Some(start));
     for index in 0..side {
         let row = next.as_ref().and_then(row_of).filter(|(label, _)| *label == expected);
-        let Some((label, row)) = row.filter(|(_, row)| index == 0 || !row.after_title) else { return Ok(None) };
+        let Some((label, row)) = row.filter(|(_, row)| index == 0 || !row.after_title) else {
+            return Ok(None);
+        };
         let start = list.cells.len();
         if list.push_line(&row, kind)? != side {
             return Ok(None);

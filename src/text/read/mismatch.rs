@@ -34,7 +34,9 @@ impl Mismatch {
         match self {
             Mismatch::At(offset, kind) => Mismatch::At(start + offset, kind),
             Mismatch::Character(offset) => Mismatch::Character(start + offset),
-            Mismatch::InDocument(offset, kind, end) => Mismatch::InDocument(start + offset, kind, start + end),
+            Mismatch::InDocument(offset, kind, end) => {
+                Mismatch::InDocument(start + offset, kind, start + end)
+            }
             Mismatch::Fatal(error) => Mismatch::Fatal(error),
         }
     }

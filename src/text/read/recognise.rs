@@ -1,5 +1,6 @@
 //! Recognition: the interpretation of a text that makes a complete puzzle. The rules are at the top
 //! of [`crate::text`]; the code follows them in this order:
+//! Longer than 500 lines because each way to read a text may fall back on the others.
 //!
 //! ```text
 //! a fast path applies                   done
@@ -160,9 +161,9 @@ impl Recogniser<'_> {
     fn ends_order(&self, order: &Line, found: &Interpretation) -> bool {
         let Some(below) = self.source.next_line(order.next) else { return true };
         let count = |line: &Line| line.cells(TokenKind::Number).count();
-        self.source.next_line(found.next_line).is_none_or(|next| {
-            next.after_blank || (!is_single(&below) && count(&next) != count(&below))
-        })
+        self.source
+            .next_line(found.next_line)
+            .is_none_or(|next| next.after_blank || (!is_single(&below) && count(&next) != count(&below)))
     }
 
     fn of_document(&self, document: Document) -> Result<Interpretation, Mismatch> {
@@ -202,17 +203,14 @@ impl Recogniser<'_> {
     /// empty. `None` if the text is none of these.
     fn special(&self, first: &Line) -> Result<Option<Interpretation>, Mismatch> {
         let (body, named) = (first.body, self.options.shape);
-        if matches!(self.options.layout, None | Some(Layout::Line)) {
-            if let Some(mut line) = Hodoku::read(first, named)? {
-                let cells = std::mem::take(&mut line.cells);
-                let mut found = self.puzzle_of(cells, TokenKind::Character, Layout::Line)?;
-                line.complete(&mut found.parsed, self.wanted)?;
-                return Ok(Some(found));
-            }
+        let may_be_line = matches!(self.options.layout, None | Some(Layout::Line));
+        if may_be_line && let Some(mut line) = Hodoku::read(first, named)? {
+            let cells = std::mem::take(&mut line.cells);
+            let mut found = self.puzzle_of(cells, TokenKind::Character, Layout::Line)?;
+            line.complete(&mut found.parsed, self.wanted)?;
+            return Ok(Some(found));
         }
-        if matches!(self.options.layout, None | Some(Layout::Line))
-            && let Some(record) = record::find(&self.source, first, named)?
-        {
+        if may_be_line && let Some(record) = record::find(&self.source, first, named)? {
             if let Some(table) = record.table(&self.source, first, named) {
                 return self.row(&Row::around(&self.source, first.start, table)).map(Some);
             }
@@ -482,7 +480,8 @@ impl Recogniser<'_> {
             }
             let options = ParseOptions { shape: Some(shape), ..ParseOptions::default() };
             let source = Source::new(self.source.text, line.start);
-            let recogniser = Recogniser { source, options: &options, wanted: Wanted::Puzzle, is_announced: true };
+            let recogniser =
+                Recogniser { source, options: &options, wanted: Wanted::Puzzle, is_announced: true };
             let found = recogniser.first_puzzle(line.start);
             if recogniser.source.reached_end() {
                 self.source.reaches(self.source.text.len());

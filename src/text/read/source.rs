@@ -206,7 +206,8 @@ impl<'a> Source<'a> {
         let mut characters = body.chars().filter(|c| !c.is_whitespace());
         let [first, second] = [characters.next(), characters.next()];
         first == second
-            && first.is_some_and(|first| characters.all(|c| c == first) && self.role(first) == Role::Separator)
+            && first
+                .is_some_and(|first| characters.all(|c| c == first) && self.role(first) == Role::Separator)
     }
 
     /// Returns what lines of one repeated character are.

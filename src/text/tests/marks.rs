@@ -210,8 +210,12 @@ fn printed_candidates_are_read_back() {
                 let layout = *random.pick(&[Layout::Line, Layout::Rows, Layout::Boxes]);
                 let format = Format::new(shape, layout, *random.pick(&symbols), blank).unwrap();
                 let text = printed_marks(shape, &words, format);
-                let named =
-                    ParseOptions { layout: Some(layout), symbols: Some(format.symbols), shape: Some(shape), table: None };
+                let named = ParseOptions {
+                    layout: Some(layout),
+                    symbols: Some(format.symbols),
+                    shape: Some(shape),
+                    table: None,
+                };
                 for options in [named, ParseOptions { layout: None, ..named }] {
                     let found = parse_candidates(&text, &options)
                         .unwrap_or_else(|error| panic!("{error}: {format:?}\n{text}"));

@@ -3,7 +3,8 @@
 
 use super::c;
 use ordoku::text::{
-    Format, Layout, ParseOptions, Parsed, Symbols, Table, parse, parse_candidates, print, print_candidates, puzzles,
+    Format, Layout, ParseOptions, Parsed, Symbols, Table, parse, parse_candidates, print, print_candidates,
+    puzzles,
 };
 use ordoku::text::{TextError, TextErrorKind};
 use ordoku::{Error, Shape};

@@ -217,7 +217,8 @@ impl Arrangement {
     pub fn split_class(&mut self, start: usize, before: usize) {
         let mut class = start;
         loop {
-            let (end, next, before) = (self.class_end(class), self.next_linked(class), class + before - start);
+            let (end, next, before) =
+                (self.class_end(class), self.next_linked(class), class + before - start);
             self.words[3 * self.side + before..3 * self.side + end].fill(before as u16);
             self.words[4 * self.side + before] = (next + before - class) as u16;
             class = next;
@@ -229,9 +230,12 @@ impl Arrangement {
 
     /// Exchanges two places of a column class, and of those linked to it.
     pub fn exchange(&mut self, one: usize, other: usize) {
+        if one == other {
+            return;
+        }
         let start = self.class_start(one);
         let mut class = start;
-        while one != other {
+        loop {
             self.swap_columns(class + one - start, class + other - start);
             class = self.next_linked(class);
             if class == start {

@@ -238,10 +238,12 @@ impl FormSearch {
             let is_good = (start..end).all(|position| self.emit_new(self.given_at(position)));
             return Ok(if is_good { Advance::Forward } else { Advance::Worse });
         }
-        if ties > 1 && least != new && !has_twins {
-            if let Some(advance) = self.next_linked(start, least, only)? {
-                return Ok(advance);
-            }
+        if ties > 1
+            && least != new
+            && !has_twins
+            && let Some(advance) = self.next_linked(start, least, only)?
+        {
+            return Ok(advance);
         }
         if !self.emit(least) {
             return Ok(Advance::Worse);
