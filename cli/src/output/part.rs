@@ -69,8 +69,13 @@ impl Part {
         if let Some(older) = &older {
             keep_owner_and_mode(&file, older).map_err(failed)?;
         }
-        if !resumes {
-            let _ = fs::remove_file(hashes_of(&path));
+        let hashes = hashes_of(&path);
+        if !resumes
+            && let Err(error) = fs::remove_file(&hashes)
+            && error.kind() != ErrorKind::NotFound
+        {
+            let _ = fs::remove_file(&path);
+            return Err(not_own(&hashes));
         }
         Ok(Self { file, path, complete: complete.to_owned() })
     }
