@@ -16,7 +16,8 @@ use super::source::Source;
 use crate::report::{Failure, help_for};
 use ordoku::Error;
 use ordoku::text::{
-    Layout, ParseOptions, Parsed, Symbols, TextError, TextErrorKind, parse, parse_beginning, parse_candidates,
+    Layout, ParseOptions, Parsed, Symbols, Table, TextError, TextErrorKind, parse, parse_beginning,
+    parse_candidates,
 };
 use std::io::{self, Read};
 use std::rc::Rc;
@@ -293,7 +294,14 @@ impl TextReader {
             self.advance(start + len);
             return Step::Skipped;
         }
-        let skipped = bytes_to_skip(text, &error);
+        let lines = || text.split_inclusive('\n').take(error.line);
+        self.options.table = lines().filter_map(Table::of_heading).last().or(self.options.table);
+        let is_row =
+            self.options.table.is_some_and(|table| is_row(&table, lines().last().unwrap_or_default()));
+        let skipped = match is_row || names_column(error.kind) {
+            true => lines().map(str::len).sum(),
+            false => bytes_to_skip(text, &error),
+        };
         let end = start + skipped;
         // The error of what is skipped, if it was taken for the first row of a larger grid.
         let own = (error.offset >= skipped).then(|| parse(&text[..skipped], &self.options));
@@ -309,7 +317,10 @@ impl TextReader {
         let unreadable = Unreadable {
             place: Place { file: self.file.clone(), line: self.line + error.line as u64 - 1 },
             column: error.column,
-            message: error.kind.to_string(),
+            message: match self.options.table.filter(|_| is_row && !names_column(error.kind)) {
+                Some(table) => format!("in column {} of the table: {}", table.puzzle + 1, error.kind),
+                None => error.kind.to_string(),
+            },
             help: help_for(error.kind),
             line_text: bad_line.to_owned(),
             span: before..before + width,
@@ -322,8 +333,9 @@ impl TextReader {
     /// Takes a puzzle that was read, unless it is the plain line before the position.
     fn accept(&mut self, start: usize, parsed: Parsed) -> Step {
         let is_context = self.context > 0;
-        let line = self.line + first_line(&self.buffer[start..self.filled]);
-        let end = start + parsed.end;
+        let (end, text) = (start + parsed.end, &self.buffer[start..self.filled]);
+        let line = self.line + parsed.table.map_or_else(|| first_line(text), |_| first_row(text, parsed.end));
+        self.options.table = parsed.table;
         self.advance(end.max(self.position));
         if is_context {
             return Step::Skipped;
@@ -367,6 +379,35 @@ fn is_empty(text: &str, options: &ParseOptions) -> bool {
 fn first_line(text: &[u8]) -> u64 {
     let is_skipped = |line: &&[u8]| line.trim_ascii().is_empty() || is_comment(line);
     text.split(|&byte| byte == b'\n').take_while(is_skipped).count() as u64
+}
+
+/// Returns the number of lines above the first row of a table, which may have a heading in the first
+/// `len` bytes.
+fn first_row(text: &[u8], len: usize) -> u64 {
+    let mut above = 0;
+    for (index, line) in text[..len.min(text.len())].split_inclusive(|&byte| byte == b'\n').enumerate() {
+        if std::str::from_utf8(line).is_ok_and(|line| Table::of_heading(line).is_some()) {
+            above = text.split_inclusive(|&byte| byte == b'\n').take(index + 1).map(<[u8]>::len).sum();
+        }
+    }
+    let lines_above = text[..above].iter().filter(|&&byte| byte == b'\n').count() as u64;
+    lines_above + first_line(&text[above..])
+}
+
+/// Returns whether a line has fields of a table.
+fn is_row(table: &Table, line: &str) -> bool {
+    line.contains(table.separator)
+}
+
+/// Returns whether an error says in which column of a table it is.
+fn names_column(kind: TextErrorKind) -> bool {
+    matches!(
+        kind,
+        TextErrorKind::Field { .. }
+            | TextErrorKind::NoColumn { .. }
+            | TextErrorKind::NoPuzzle { .. }
+            | TextErrorKind::Boxes { .. }
+    )
 }
 
 fn is_comment(line: &[u8]) -> bool {

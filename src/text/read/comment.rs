@@ -38,7 +38,7 @@ impl Comments {
                 starts_with_hash = is_row_with_hashes(line);
             }
         }
-        reached_end.set(true);
+        reached_end.set(reached_end.get() || offset >= text.len());
         Self { hash_is_cell: starts_with_hash }
     }
 
