@@ -746,7 +746,7 @@ int ordoku_text_init(ordoku_text *text, size_t size);
 /**
  * Reads the puzzle that begins at found->next in a text of `text_len` bytes, which needs no
  * closing NUL. A line that begins with # is a comment, and so is the rest of a line after white
- * space and #. A line "end" ends the text.
+ * space and #.
  *
  * `format` says how the text is written; NULL: recognise everything. Writes the cells, row by row
  * with 0 for an empty cell, to `cells`, which has room for `len`, and a report to *found. `found`
