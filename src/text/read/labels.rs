@@ -24,12 +24,24 @@ pub(super) fn read_cells(
     kind: TokenKind,
     named: Option<Shape>,
 ) -> Result<Option<CellList>, Mismatch> {
-    let heading = Some(*first).filter(|line| row_of(line).is_none_or(|(label, _)| !is_first(label)));
-    let start = match heading {
-        None => Some(*first),
-        Some(line) => source.next_line(line.next),
-    };
-    let Some(start) = start else { return Ok(None) };
+    if let Some(list) = rows(source, None, *first, kind, named)? {
+        return Ok(Some(list));
+    }
+    match source.next_line(first.next) {
+        Some(start) => rows(source, Some(*first), start, kind, named),
+        None => Ok(None),
+    }
+}
+
+/// Returns the cells of the rows from `start` on, which have the names of the columns in the line above
+/// if there is a `heading`.
+fn rows(
+    source: &Source,
+    heading: Option<Line>,
+    start: Line,
+    kind: TokenKind,
+    named: Option<Shape>,
+) -> Result<Option<CellList>, Mismatch> {
     let Some((label, row)) = row_of(&start).filter(|(label, _)| is_first(label)) else { return Ok(None) };
     let side = row.cells(kind).count();
     let is_side = named.map_or(side >= 4, |shape| shape.side() == side);

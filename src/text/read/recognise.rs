@@ -478,6 +478,15 @@ impl Recogniser<'_> {
             if self.is_announced || !(line.is_announced || (is_announced && !line.after_title)) {
                 return Ok(start);
             }
+            if line.is_of_marks {
+                let mut below = Some(line);
+                while let Some(row) = below.filter(|row| row.start == line.start || !row.after_blank) {
+                    offset = row.next;
+                    below = self.source.next_line(offset);
+                }
+                is_announced = true;
+                continue;
+            }
             let options = ParseOptions { shape: Some(shape), ..ParseOptions::default() };
             let source = Source::new(self.source.text, line.start);
             let recogniser =

@@ -18,7 +18,9 @@ use super::comment::Comments;
 use super::dashes::{Role, has_crossings, role_of};
 use super::drawing::{Weight, border_weight};
 use super::mismatch::Mismatch;
-use super::words::{announces_solution, is_title, may_have_words, name_of_value, without_code};
+use super::words::{
+    announces_marks, announces_solution, is_title, may_have_words, name_of_value, without_code,
+};
 use crate::error::TextErrorKind;
 use crate::text::formats::beginning::{self, Beginning};
 use crate::text::table::{Table, heading_between};
@@ -51,6 +53,8 @@ pub(in crate::text) struct Line<'a> {
     pub after_title: bool,
     /// Whether the title, or a name in this line, announces a solution.
     pub is_announced: bool,
+    /// Whether the title announces the pencil marks of the puzzle above.
+    pub is_of_marks: bool,
     /// Whether a border precedes this line, or the line itself has bars.
     pub has_boxes: bool,
     /// The border or the separator above this line.
@@ -109,7 +113,7 @@ impl<'a> Source<'a> {
     /// Returns the first line with cells from `offset` on, which must be the start of a line.
     pub fn next_line(&self, mut offset: usize) -> Option<Line<'a>> {
         let (mut after_blank, mut after_title, mut has_boxes) = (false, false, false);
-        let (mut is_announced, mut border) = (false, Weight::None);
+        let (mut is_announced, mut is_of_marks, mut border) = (false, false, Weight::None);
         while offset < self.text.len() {
             let (start, raw, next) = raw_line(self.text, offset);
             offset = next;
@@ -143,6 +147,7 @@ impl<'a> Source<'a> {
                     {
                         (after_blank, after_title) = (true, true);
                         is_announced = !is_heading && start > self.start && announces_solution(body);
+                        is_of_marks = is_announced && announces_marks(body);
                         continue;
                     }
                     let name = if may_have_words(body) { name_of_value(body, cells) } else { "" };
@@ -158,6 +163,7 @@ impl<'a> Source<'a> {
                         after_blank,
                         after_title,
                         is_announced,
+                        is_of_marks,
                         has_boxes,
                         border,
                     });

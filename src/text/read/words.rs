@@ -155,6 +155,11 @@ pub(in crate::text) fn announces_solution(title: &str) -> bool {
         .any(|other| name.eq_ignore_ascii_case(other))
 }
 
+/// Returns whether what follows a title is the pencil marks of the puzzle above.
+pub(in crate::text) fn announces_marks(title: &str) -> bool {
+    words(title).last().is_some_and(|name| name.eq_ignore_ascii_case("pencilmarks"))
+}
+
 /// Returns the part of a line of code that has cells: behind a name and `=`, `:` or a bracket, and
 /// before the next name. Other lines are returned as they are.
 pub(in crate::text) fn without_code(body: &str) -> &str {
