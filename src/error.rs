@@ -1,4 +1,5 @@
 //! The errors of all modules, and their messages.
+//! Longer than 500 lines because each kind of error is beside its message.
 
 use std::fmt;
 

@@ -12,13 +12,22 @@
 //! **Lines.** A comment is the rest of a line from a `#`, a `//`, or a `--` with a space and a word
 //! behind it, at the start of the line or after white space. But `#` is an empty cell in a puzzle
 //! whose first line with a `#` that does not start with it has only digits and at least two `#`. A
-//! line "end" ends the text.
+//! line "end" is a title.
 //!
 //! **Titles.** A line is a title, and skipped, if it has a word of two letters, if its letters are no
 //! digits of a grid with rows of its length, and if it differs from the rows below: these have no
 //! letters, or another number of words, or a quarter fewer or more symbols. A puzzle does not go on
-//! below a title. What follows a title "State", "PencilMarks", "Solution" or "Answer" below a puzzle is
-//! skipped. A line of lists of candidates is no title.
+//! below a title. A grid below a title "State", "Solution" or "Answer" below a puzzle is skipped if it has
+//! the givens of the puzzle, and so is what follows "PencilMarks". No title is a line of lists of candidates,
+//! or one with more than half of the cells of a usual grid in one word.
+//!
+//! **Headings.** A line of up to 60 characters is a heading, and skipped, if whole grids of N rows of N cells,
+//! or a line that is a puzzle, are below it, and it is no such row: it has another number of cells, is one
+//! repeated blank, has one of `/` `:` `,` `(` `#` that the row below lacks, or counts the columns. If rows
+//! directly below a grid are too few for another one, some row is lost or doubled, which is an error.
+//!
+//! **Labels.** N rows may have labels at their left that ascend from 0, 1, A or a, perhaps behind an R, and
+//! the names of the columns above them.
 //!
 //! **Documents.** A line that begins an object of JSON, XML of KSudoku or OpenSudoku, a save or a game id of
 //! Simon Tatham's collection begins a document, unless a layout is named. It is read as its program means it:
@@ -33,14 +42,20 @@
 //! **Drawn boxes.** Vertical bars are skipped. A line of drawing characters is skipped as a border
 //! if it has a `+`, a `=` or a Unicode line. A line of dashes is a border too if the puzzle has
 //! bars and no dash beside its symbols; but single dashes between bars are blanks if the puzzle has
-//! borders with `+`. Every other dash is a blank, as are `.` `0` `_` and `*`.
+//! borders with `+`. Every other dash is a blank, as are `.` `0` `_` and `*`. But a line of one repeated `-`
+//! `_` `*` `~` or `.` is a separator, and skipped, if the rows have another blank and not this one beside
+//! their symbols, unless a layout is named.
 //!
 //! **Other blanks.** `x`, `?`, `~`, `#` (see above), the middle dot and some like it are blanks in a
 //! puzzle that has no other character for an empty cell. `x` is one up to side 23 only. Among numbers,
 //! a blank may be written two or three times. Full-width digits and letters are as others.
 //!
 //! **Shape.** A side that is a square number has square boxes; a 6x6 has boxes of 2x3, a 12x12 of
-//! 3x4. The shape of any other side must be named.
+//! 3x4. Bars or wider gaps between the columns, and borders or blank lines between the rows, decide another
+//! shape if they are those of its boxes: both of them, or drawn ones alone. The text is an error if they fit
+//! neither this nor the usual shape, but gaps and blank lines at irregular places are ignored. Lines between
+//! all columns or all rows show no boxes, unless they and the frame are double lines (`=`). Double lines
+//! count more than single ones. The shape of any other side must be named.
 //!
 //! **Layout.** Pencil marks (see below) that can be nothing else come first. Otherwise it is the first of
 //! these that applies to the first line:

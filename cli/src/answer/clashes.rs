@@ -1,5 +1,6 @@
 //! All digits that occur twice in a house.
 
+use ordoku::text::{Format, Layout, Symbols};
 use ordoku::{House, HouseKind, Shape};
 
 /// A digit that occurs in several cells of a house.
@@ -25,8 +26,13 @@ pub fn clashes(shape: Shape, values: &[u32]) -> Vec<Repeated> {
 }
 
 impl Repeated {
-    /// Describes the clash, such as "5 is twice in row 1 (columns 1, 7)".
-    pub fn describe(&self, shape: Shape) -> String {
+    /// Describes the clash, such as "5 is twice in row 1 (columns 1, 7)", in the symbols of the puzzle.
+    pub fn describe(&self, shape: Shape, format: Format) -> String {
+        let digit = match (format.layout, format.symbols) {
+            (Layout::Numbers | Layout::Ordered, Symbols::ZeroBased) => (self.digit - 1).to_string(),
+            (Layout::Numbers | Layout::Ordered, _) => self.digit.to_string(),
+            (_, symbols) => symbols.character(self.digit).to_string(),
+        };
         let times = match self.cells.len() {
             2 => "twice".to_owned(),
             times => format!("{times} times"),
@@ -40,7 +46,7 @@ impl Repeated {
             HouseKind::Column => format!("rows {}", list(&|cell| row(cell).to_string())),
             HouseKind::Box => list(&|cell| format!("row {} column {}", row(cell), column(cell))),
         };
-        format!("{} is {times} in {} ({places})", self.digit, self.house)
+        format!("{digit} is {times} in {} ({places})", self.house)
     }
 }
 
@@ -51,8 +57,9 @@ mod tests {
     #[test]
     fn every_house_is_searched() {
         let values = [1, 1, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 1];
+        let format = Format::usual(Shape::FOUR, Layout::Rows);
         let found: Vec<String> =
-            clashes(Shape::FOUR, &values).iter().map(|clash| clash.describe(Shape::FOUR)).collect();
+            clashes(Shape::FOUR, &values).iter().map(|clash| clash.describe(Shape::FOUR, format)).collect();
         assert_eq!(
             found,
             [
@@ -63,5 +70,8 @@ mod tests {
             ]
         );
         assert!(clashes(Shape::FOUR, &[0; 16]).is_empty());
+        let letters = Format { symbols: Symbols::Letters, ..format };
+        let described = clashes(Shape::FOUR, &values)[0].describe(Shape::FOUR, letters);
+        assert_eq!(described, "A is twice in row 1 (columns 1, 2)");
     }
 }

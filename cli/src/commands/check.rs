@@ -54,7 +54,7 @@ impl Verb for Check {
             false => "clash",
         };
         page.tally.add(if answer.is_empty() { Verdict::Fine } else { Verdict::Clash });
-        let described = answer.iter().map(|clash| clash.describe(entry.shape));
+        let described = answer.iter().map(|clash| clash.describe(entry.shape, entry.format));
         if page.style.kind.is_record() {
             let described: Vec<String> = described.collect();
             let record = Record::of_puzzle(entry)

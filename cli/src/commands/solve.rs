@@ -108,7 +108,7 @@ impl Verb for Solve {
             let mut caption = caption(answer.count, answer.grids.len());
             if let Some(clash) = clashes.first() {
                 caption += ": ";
-                caption += &clash.describe(entry.shape);
+                caption += &clash.describe(entry.shape, entry.format);
             }
             page.out.extend_from_slice(caption.as_bytes());
             page.out.extend_from_slice(b"\n\n");

@@ -27,19 +27,26 @@ pub fn bytes_to_skip(text: &str, error: &TextError) -> usize {
     let width = before[first.min(error.line - 1)..].iter().map(|line| width(line)).max().unwrap_or(0);
     let block =
         || text.split_inclusive('\n').skip(first).take_while(|line| !is_blank(line)).take(2 * width + 4);
-    let rows = block().filter(|line| has_cells(line)).count();
+    // Beside symbols, dashes are blanks.
+    let has_dashes = block().any(|line| line.contains('-') && line.contains(char::is_alphanumeric));
+    let is_row = |line: &str| has_cells(line) || (has_dashes && line.trim().bytes().all(|byte| byte == b'-'));
+    let rows = block().filter(|line| is_row(line)).count();
     let names_rows = matches!(error.kind, TextErrorKind::Rows { .. } | TextErrorKind::RowLength { .. });
     // Sixteen cells are a row, or a puzzle.
     let second = text.split_inclusive('\n').nth(first + 1).unwrap_or_default();
-    let is_second_whole = parse(second, &ParseOptions::new()).is_ok();
+    let is_second_whole =
+        second.contains(char::is_alphanumeric) && parse(second, &ParseOptions::new()).is_ok();
     let is_grid =
         width <= WIDEST_ROW && !is_second_whole && (names_rows || error.line > first + 1 || rows == width);
     let mut lines_to_skip = if is_second_whole { first + 1 } else { error.line };
     if is_grid {
-        let mut left = width;
+        let mut left = match error.kind {
+            TextErrorKind::Rows { got, wanted } => got.max(wanted),
+            _ => width,
+        };
         let body = block().take_while(|line| {
             let goes_on = left > 0;
-            left -= usize::from(goes_on && has_cells(line));
+            left -= usize::from(goes_on && is_row(line));
             goes_on
         });
         lines_to_skip = lines_to_skip.max(first + body.count());
@@ -104,5 +111,8 @@ mod tests {
         assert_eq!(rest(&format!("12..\n..1.\n2..7\n...4\n\n{grid}")), format!("\n{grid}"));
         assert_eq!(rest(&format!("12..\n..1\n2...\n...4\n{grid}")), grid);
         assert_eq!(rest(&format!("9...\n..1.\n2...\n...4\n\n{grid}")), format!("\n{grid}"));
+        let dashes = "G---------------\n-G--------------\n".to_owned() + &"----------------\n".repeat(14);
+        assert_eq!(rest(&format!("{dashes}\n{grid}")), format!("\n{grid}"));
+        assert_eq!(rest(&format!("12..\n..1.\n..1.\n2...\n...4\n\n{grid}")), format!("\n{grid}"));
     }
 }

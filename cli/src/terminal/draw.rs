@@ -9,6 +9,8 @@
 //! │ 4 3 │ 2 1 │
 //! └─────┴─────┘
 //! ```
+//!
+//! Boxes that are whole rows or columns have double lines, so that they differ from the lines of a table.
 
 use anstyle::{AnsiColor, Style};
 use ordoku::Shape;
@@ -44,21 +46,27 @@ pub fn draw(drawing: &Drawing, out: &mut String) {
     let spaced = (cell_width + 1) * shape.side() + 2 * shape.stacks() + 1;
     let gap = usize::from(is_numeric || drawing.width.is_none_or(|width| spaced <= width));
     let box_width = shape.box_cols() * (cell_width + gap) + gap;
+    let is_whole = shape.box_rows() == 1 || shape.box_cols() == 1;
+    let (line, bar) = if is_whole { ('═', '║') } else { ('─', '│') };
+    let [top, middle, bottom] = match is_whole {
+        true => [['╔', '╦', '╗'], ['╠', '╬', '╣'], ['╚', '╩', '╝']],
+        false => [['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']],
+    };
     let border = |out: &mut String, [left, cross, right]: [char; 3]| {
         for stack in 0..shape.stacks() {
             out.push(if stack == 0 { left } else { cross });
-            out.extend(std::iter::repeat_n('─', box_width));
+            out.extend(std::iter::repeat_n(line, box_width));
         }
         out.push(right);
         out.push('\n');
     };
     for (row, cells) in drawing.values.chunks(shape.side()).enumerate() {
         if row % shape.box_rows() == 0 {
-            border(out, if row == 0 { ['┌', '┬', '┐'] } else { ['├', '┼', '┤'] });
+            border(out, if row == 0 { top } else { middle });
         }
         for (column, &value) in cells.iter().enumerate() {
             if column % shape.box_cols() == 0 {
-                out.push('│');
+                out.push(bar);
                 out.extend(std::iter::repeat_n(' ', gap));
             }
             let cell = row * shape.side() + column;
@@ -77,7 +85,8 @@ pub fn draw(drawing: &Drawing, out: &mut String) {
             let _ = write!(out, "{style}{text:>cell_width$}{style:#}");
             out.extend(std::iter::repeat_n(' ', gap));
         }
-        out.push_str("│\n");
+        out.push(bar);
+        out.push('\n');
     }
-    border(out, ['└', '┴', '┘']);
+    border(out, bottom);
 }

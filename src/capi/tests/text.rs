@@ -288,7 +288,7 @@ fn a_solution_beside_the_puzzle_is_told() {
         let status = ordoku_parse(bytes, text.len(), format, cells.as_mut_ptr(), 16, found);
         assert_eq!((status, cells[7]), (ORDOKU_OK, 2));
     }
-    assert_eq!(old[256 / 8..], [u64::MAX; 2]);
+    assert!(old[256 / 8..].iter().all(|&word| word == u64::MAX));
 }
 
 #[test]

@@ -10,6 +10,8 @@
 //! +-----+-----+
 //! ```
 //!
+//! Boxes that are whole rows or columns are drawn with `=`, so that they differ from the lines of a table.
+//!
 //! It is read as rows; [`read::source`](crate::text::read::source) skips the borders, and the bars
 //! are white space to [`read::cells`](crate::text::read::cells).
 
@@ -36,8 +38,11 @@ pub(in crate::text) fn write(printer: &mut Printer) -> fmt::Result {
 }
 
 fn write_border(printer: &mut Printer) -> fmt::Result {
-    for _ in 0..printer.shape.stacks() {
-        write!(printer.out, "+{:-<1$}", "", 2 * printer.shape.box_cols() + 1)?;
+    let shape = printer.shape;
+    let line = if shape.box_rows() == 1 || shape.box_cols() == 1 { "=" } else { "-" };
+    for _ in 0..shape.stacks() {
+        printer.out.write_char('+')?;
+        (0..2 * shape.box_cols() + 1).try_for_each(|_| printer.out.write_str(line))?;
     }
     printer.out.write_char('+')?;
     printer.end_line()

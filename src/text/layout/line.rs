@@ -10,7 +10,7 @@ use crate::model::shape::Shape;
 use crate::support::alloc::try_collect;
 use crate::text::printer::Printer;
 use crate::text::read::cells::{CellList, TokenKind};
-use crate::text::read::characters::is_separator;
+use crate::text::read::characters::{is_bar, is_separator};
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
 use crate::text::{ParseOptions, Parsed, Symbols};
@@ -33,7 +33,7 @@ pub(in crate::text) fn read_cells(line: &Line, kind: TokenKind) -> Result<CellLi
 /// about the puzzle.
 fn main_part(body: &str) -> Option<(usize, usize)> {
     let (mut all, mut longest, mut end) = (0, 0, 0);
-    for part in body.split(is_separator).filter(|part| !part.is_empty()) {
+    for part in body.split(|c| is_separator(c) && !is_bar(c)).filter(|part| !part.is_empty()) {
         let length = part.chars().count();
         all += length;
         if length > longest {

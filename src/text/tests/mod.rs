@@ -5,6 +5,7 @@
 //! symbols     the alphabet of a text
 //! borders     rows of blanks and borders of drawn boxes, which may both be lines of dashes
 //! options     a named layout, alphabet or shape
+//! field       texts as people have them: drawings, separators, headings, labels and solutions
 //! documents   documents of other programs, and records of the command
 //! errors      the position and the reason of every error
 //! several     several puzzles in one text, and the beginning of a longer text
@@ -20,6 +21,7 @@ mod borders;
 mod documents;
 mod errors;
 mod fast_path;
+mod field;
 mod hodoku;
 mod hostile;
 mod marks;
