@@ -131,7 +131,8 @@ fn fields_by<'a>(
         if delimiter == '|' && source.is_border(body) && !is_empty_row(body, delimiter) {
             // A single rule is below a heading; several are between rows.
             rules += usize::from(is_rule(body));
-            border = border.max(border_weight(body));
+            // The rule below the first row is no border of boxes.
+            border = border.max(if rows == 1 && is_rule(body) { Weight::None } else { border_weight(body) });
             heading = rules == 1 && (heading || (rows == 1 && is_rule(body)));
             continue;
         }

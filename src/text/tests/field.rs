@@ -118,5 +118,5 @@ fn bars_and_gaps_show_the_boxes() {
     let drawing = |box_rows, box_cols| TextErrorKind::Drawing { side: 6, box_rows, box_cols };
     assert_eq!(kind(&"1 2  3 4  5 6\n".repeat(6)), drawing(0, 2));
     assert_eq!(kind("123456\n345612\n561234\n\n214365\n436521\n652143\n"), drawing(3, 0));
-    assert_eq!(kind(&bars.replacen("12 | 34 |", "1 | 234 |", 1)), drawing(0, 0));
+    assert_eq!(kind(&"1 | 2 3 4 | 5 6\n".repeat(6)), drawing(0, 0));
 }
