@@ -260,7 +260,7 @@ fn rejected_text_is_kept_as_it_was() {
     assert_eq!(run.out.lines().collect::<Vec<_>>(), [NINE_SOLVED, "unreadable", "unreadable", NINE_SOLVED]);
     let kept = scratch.read("rejects.txt");
     assert!(kept.contains(&format!("{NINE}!\r\n")) && kept.contains(grid), "{kept}");
-    assert!(run.err.contains("in.txt:2:83") && run.err.contains("in.txt:6:4"), "{}", run.err);
+    assert!(run.err.contains("in.txt:2:82") && run.err.contains("in.txt:6:4"), "{}", run.err);
     assert!(run.err.contains("2 unique, 2 unreadable"), "{}", run.err);
 }
 

@@ -74,7 +74,7 @@ fn what_cannot_be_made_is_an_error() {
     let some = scratch.file("some.txt", NINE);
     for (arguments, code, message) in [
         (&["--size", "10"][..], 2, "--shape 2x5"),
-        (&["--size", "12", "--givens", "7"], 2, "a 12x12 with exactly one solution has at least 11"),
+        (&["--size", "12", "--givens", "7"], 2, "12x12 puzzles with exactly one solution have at least 11"),
         (&["--size", "7"], 2, "--shape 1x7"),
         (&["--size", "0"], 2, "there is no 0x0 grid: --size takes 1 to 256"),
         (&["--size", "300"], 2, "there is no 300x300 grid"),
@@ -82,7 +82,7 @@ fn what_cannot_be_made_is_an_error() {
         (&["-5"], 2, "whole number"),
         (&["--givens", "82"], 2, "--givens 82: the grid has only 81 cells for givens"),
         (&["--givens", "31", "--size", "4"], 2, "only 16 cells"),
-        (&["--givens", "16"], 2, "a 9x9 with exactly one solution has at least 17 givens"),
+        (&["--givens", "16"], 2, "9x9 puzzles with exactly one solution have at least 17 givens"),
         (&["--givens", "31", "--pattern", "full"], 2, "--givens 31: no puzzle with this pattern"),
         (&["--mask", "/no/such/file"], 1, "no file"),
         (&["--mask", &short], 1, "16 cells, but this 9x9 grid needs 81"),

@@ -9,6 +9,7 @@
 //! A heading is told from a row by what is below it: a whole puzzle.
 
 use super::cells::{Content, TokenKind};
+use super::characters::is_usual_blank;
 use super::source::{Line, Source};
 use super::words::has_run;
 use crate::model::shape::{Shape, square_root};
@@ -21,6 +22,10 @@ pub(super) fn is_heading(source: &Source, line: &Line, named: Option<Shape>) -> 
     // Longer lines are puzzles, or rows of numbers.
     const LONGEST: usize = 60;
     if line.body.len() > LONGEST || line.has_boxes && line.body.contains('|') || has_run(line.body) {
+        return false;
+    }
+    let has_digit = line.body.chars().any(|c| c.is_ascii_digit());
+    if !has_digit && !is_one_blank(line.body) && !counts_columns(line) {
         return false;
     }
     let Some(below) = source.next_line(line.next) else { return false };
@@ -42,10 +47,10 @@ fn differs(line: &Line, below: &Line, kind: TokenKind, width: usize) -> bool {
         || counts_columns(line)
 }
 
-/// Returns whether a line is one repeated character that is no digit.
+/// Returns whether a line is one repeated blank.
 fn is_one_blank(body: &str) -> bool {
     let mut characters = body.chars().filter(|c| !c.is_whitespace());
-    characters.next().is_some_and(|first| !first.is_alphanumeric() && characters.all(|c| c == first))
+    characters.next().is_some_and(|first| is_usual_blank(first) && characters.all(|c| c == first))
 }
 
 /// Returns whether a line has the numbers of the columns, or their letters.
