@@ -3,7 +3,7 @@
 //! All cells with one candidate are found at once: a cell is in `once` if some board has it, and in
 //! `twice` if another one has it too. A state has less than 200 bytes, so that a copy undoes a guess.
 
-use super::{Filled, Table};
+use super::{Filled, Possibilities};
 use crate::engine::ablation::Switch;
 use crate::error::Error;
 use crate::model::puzzle::Puzzle;
@@ -64,7 +64,7 @@ impl Boards {
     }
 }
 
-impl Table for Boards {
+impl Possibilities for Boards {
     type Digits = u16;
     type Mark = State;
 

@@ -35,7 +35,7 @@ pub(super) fn build<M: Mask>(shape: Shape) -> Result<Box<dyn SearchEngine>, Erro
 }
 
 /// The candidates of the empty cells of a grid.
-trait Table {
+trait Possibilities {
     /// Digits, from 0.
     type Digits: Mask;
     /// A state of the table.
@@ -73,13 +73,13 @@ enum Filled<D> {
     Stuck(usize, D),
 }
 
-struct Greedy<T: Table> {
+struct Greedy<T: Possibilities> {
     table: T,
     guesses: Vec<Guess<T>>,
 }
 
 /// A cell whose candidates are tried in turn.
-struct Guess<T: Table> {
+struct Guess<T: Possibilities> {
     cell: usize,
     /// Candidates not tried yet.
     untried: T::Digits,
@@ -87,7 +87,7 @@ struct Guess<T: Table> {
     mark: T::Mark,
 }
 
-impl<T: Table> Greedy<T> {
+impl<T: Possibilities> Greedy<T> {
     fn new(shape: Shape, table: T) -> Result<Self, Error> {
         let mut guesses = Vec::new();
         guesses.try_reserve_exact(shape.cells())?;
@@ -117,7 +117,7 @@ impl<T: Table> Greedy<T> {
     }
 }
 
-impl<T: Table + Send> SearchEngine for Greedy<T>
+impl<T: Possibilities + Send> SearchEngine for Greedy<T>
 where
     T::Mark: Send,
 {
@@ -203,7 +203,7 @@ mod tests {
     }
 
     /// Returns the solutions in order, at most 20, and the numbers of nodes and conflicts.
-    fn search(table: impl Table<Mark: Send> + Send, puzzle: &Puzzle) -> (Vec<Vec<u32>>, u64, u64) {
+    fn search(table: impl Possibilities<Mark: Send> + Send, puzzle: &Puzzle) -> (Vec<Vec<u32>>, u64, u64) {
         let mut found = Vec::new();
         let mut visit = |values: &[u32]| {
             found.push(values.to_vec());

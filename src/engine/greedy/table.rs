@@ -1,6 +1,6 @@
 //! The candidates of a grid of any size: for each house, the digits that it has.
 
-use super::{Filled, Table};
+use super::{Filled, Possibilities};
 use crate::engine::ablation::Switch;
 use crate::error::Error;
 use crate::model::mask::Mask;
@@ -46,7 +46,7 @@ impl<M: Mask> HouseTable<M> {
     }
 }
 
-impl<M: Mask> Table for HouseTable<M> {
+impl<M: Mask> Possibilities for HouseTable<M> {
     type Digits = M;
     /// The length of the trail.
     type Mark = usize;

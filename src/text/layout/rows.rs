@@ -25,7 +25,7 @@ pub(in crate::text) fn read_cells(
 ) -> Result<CellList, Mismatch> {
     let mut list = CellList::default();
     let wanted = list.push_line(first, kind)?;
-    list.drawing.add_row(first, &list.cells, kind);
+    list.draw_row(first, 0, kind)?;
     let mut gaps = Gaps::new(named.or_else(|| Shape::usual(wanted)));
     for row in 1..wanted {
         let start = list.cells.len();
@@ -43,7 +43,7 @@ pub(in crate::text) fn read_cells(
             let got = line.cells(kind).count();
             return Err(Mismatch::At(offset, TextErrorKind::RowLength { row: row + 1, got, wanted }));
         }
-        list.drawing.add_row(&line, &list.cells[start..], kind);
+        list.draw_row(&line, start, kind)?;
         if list.is_full() {
             break;
         }

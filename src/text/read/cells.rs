@@ -7,7 +7,7 @@
 //! ```
 
 use super::characters::{blank_of, is_bracket, is_comma, is_quote, is_separator, is_space, narrow};
-use super::drawing::Drawing;
+use super::drawing::{DrawnBoxes, DrawnRow};
 use super::mismatch::Mismatch;
 use super::source::Line;
 use crate::model::shape::MAX_SIDE;
@@ -64,7 +64,7 @@ pub(in crate::text) struct CellList {
     /// Whether boxes are drawn between the cells.
     pub has_boxes: bool,
     /// The boxes that are drawn around rows.
-    pub drawing: Drawing,
+    pub drawing: DrawnBoxes,
     /// Byte offset after the last cell.
     pub end: usize,
     /// Byte offset of the line below the last cell.
@@ -100,6 +100,20 @@ impl CellList {
         self.has_boxes |= line.has_boxes;
         (self.end, self.next_line) = (line.end(), line.next);
         Ok(self.cells.len() - before)
+    }
+
+    /// Adds the cells from `first` on, a row, to the drawing.
+    pub fn draw_row(&mut self, line: &Line, first: usize, kind: TokenKind) -> Result<(), Mismatch> {
+        let mut offsets = Vec::new();
+        // Without anything between the cells, the row shows nothing.
+        if self.cells.len() - first < line.body.trim().len() {
+            offsets.try_reserve_exact(self.cells.len() - first)?;
+            offsets.extend(self.cells[first..].iter().map(|cell| cell.offset));
+        }
+        let is_characters = kind == TokenKind::Character;
+        let row = DrawnRow { body: line.body, start: line.start, offsets: &offsets, is_characters };
+        self.drawing.add_row(&row, line.border, line.after_blank);
+        Ok(())
     }
 
     /// Appends a cell.

@@ -3,7 +3,7 @@
 
 use super::characters::{is_bar, is_usual_blank, raw_line};
 use super::comment::Comments;
-use super::source::{LineKind, line_kind};
+use super::line_kind::{LineKind, line_kind};
 use super::words::{is_wordy, may_have_words};
 use std::cell::Cell;
 

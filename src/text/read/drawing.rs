@@ -11,31 +11,10 @@
 //! A line between all columns, or between all rows, belongs to the cells and shows no box. A box that
 //! is a whole row or column is therefore drawn with double lines.
 
-use super::cells::{Cell, TokenKind};
 use super::characters::{is_bar, is_separator};
-use super::source::Line;
+use super::line_kind::Weight;
 use crate::error::TextErrorKind;
 use crate::model::shape::{MAX_SIDE, Shape};
-
-/// How much a line separates.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
-pub(in crate::text) enum Weight {
-    #[default]
-    None,
-    Light,
-    /// A double or thick line, where others are single ones.
-    Heavy,
-}
-
-/// Returns the weight of a border. A line with nothing but bars is none.
-pub(in crate::text) fn border_weight(body: &str) -> Weight {
-    let is_heavy = |c: char| matches!(c, '=' | '━' | '╋' | '═' | '╪' | '╬');
-    match () {
-        () if body.contains(is_heavy) => Weight::Heavy,
-        () if body.chars().all(|c| is_bar(c) || c.is_whitespace()) => Weight::None,
-        () => Weight::Light,
-    }
-}
 
 /// A set of boundaries; number k is the one behind column or row k, from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -119,7 +98,7 @@ impl Separators {
 
 /// The drawing around the cells of one grid.
 #[derive(Clone, Default)]
-pub(in crate::text) struct Drawing {
+pub(in crate::text) struct DrawnBoxes {
     columns: Separators,
     rows: Separators,
     /// Whether some row has a gap that another row lacks.
@@ -130,14 +109,14 @@ pub(in crate::text) struct Drawing {
     has_double_frame: bool,
 }
 
-impl Drawing {
-    /// Adds the next row.
-    pub fn add_row(&mut self, line: &Line, cells: &[Cell], kind: TokenKind) {
-        self.add_border(line.border);
-        if line.after_blank && self.count > 0 {
+impl DrawnBoxes {
+    /// Adds the next row, below a border or a blank line if there is one.
+    pub fn add_row(&mut self, row: &DrawnRow, border: Weight, after_blank: bool) {
+        self.add_border(border);
+        if after_blank && self.count > 0 {
             self.rows.gaps.insert(self.count);
         }
-        let gaps = self.columns_of(line, cells, kind);
+        let gaps = self.columns_of(row);
         if self.count == 0 {
             self.columns.gaps = gaps;
         }
@@ -161,42 +140,36 @@ impl Drawing {
     }
 
     /// Adds the bars of a row, and returns its gaps.
-    fn columns_of(&mut self, line: &Line, cells: &[Cell], kind: TokenKind) -> Boundaries {
+    fn columns_of(&mut self, row: &DrawnRow) -> Boundaries {
         let mut gaps = [Boundaries::default(); 2];
         let mut least = [usize::MAX; 2];
         for is_second_pass in [false, true] {
             let mut width = 0;
-            for (k, pair) in cells.windows(2).enumerate() {
-                let at = |cell: &Cell| cell.offset.saturating_sub(line.start);
-                let Some(text) = line.body.get(at(&pair[0])..at(&pair[1])) else { continue };
-                let token = |text: &str| match kind {
-                    TokenKind::Character => text.chars().next().map_or(0, char::len_utf8),
-                    TokenKind::Number | TokenKind::Word => text.find(is_separator).unwrap_or(text.len()),
+            for (k, (here, there)) in row.starts().zip(row.starts().skip(1)).enumerate() {
+                let [Some(text), Some(next)] = [row.body.get(here..there), row.body.get(there..)] else {
+                    continue;
                 };
-                let (this, between) = text.split_at(token(text));
-                let weight = bars(between);
+                let (token, between) = text.split_at(row.token(text));
                 if !is_second_pass {
-                    self.columns.insert(k + 1, weight);
+                    self.columns.insert(k + 1, bars(between));
                 }
-                let next = line.body.get(at(&pair[1])..).unwrap_or_default();
-                width = if width == 0 { this.chars().count() } else { width };
-                let next_width = next[..token(next)].chars().count();
+                width = if width == 0 { token.chars().count() } else { width };
+                let next_width = next[..row.token(next)].chars().count();
                 // Columns of numbers are flush left or right.
-                let distance = text.chars().count();
-                for (side, distance) in
-                    [distance, (distance + next_width).saturating_sub(width)].into_iter().enumerate()
-                {
-                    if is_second_pass && distance > least[side] {
-                        gaps[side].insert(k + 1);
+                let left = text.chars().count();
+                let right = (left + next_width).saturating_sub(width);
+                for (k_side, distance) in [left, right].into_iter().enumerate() {
+                    if is_second_pass && distance > least[k_side] {
+                        gaps[k_side].insert(k + 1);
                     } else if !is_second_pass {
-                        least[side] = least[side].min(distance);
+                        least[k_side] = least[k_side].min(distance);
                     }
                 }
                 width = next_width;
             }
         }
         let [left, right] = gaps;
-        if right.step(cells.len()).is_some() { right } else { left }
+        if right.step(row.offsets.len()).is_some() { right } else { left }
     }
 
     /// Returns the box shape of a grid of this side as the text shows it; `None` if it shows the usual
@@ -251,6 +224,32 @@ impl Drawing {
             Shape::new(1, side).ok()
         } else {
             None
+        }
+    }
+}
+
+/// The cells of a row.
+pub(in crate::text) struct DrawnRow<'a> {
+    pub body: &'a str,
+    /// Byte offset of `body` in the text.
+    pub start: usize,
+    /// The byte offsets of the cells in the text.
+    pub offsets: &'a [usize],
+    /// Whether a cell is a single character.
+    pub is_characters: bool,
+}
+
+impl DrawnRow<'_> {
+    /// Returns the byte offsets of the cells in the row.
+    fn starts(&self) -> impl Iterator<Item = usize> {
+        self.offsets.iter().map(|offset| offset.saturating_sub(self.start))
+    }
+
+    /// Returns the bytes of the cell at the start of a text.
+    fn token(&self, text: &str) -> usize {
+        match self.is_characters {
+            true => text.chars().next().map_or(0, char::len_utf8),
+            false => text.find(is_separator).unwrap_or(text.len()),
         }
     }
 }

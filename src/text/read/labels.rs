@@ -59,7 +59,7 @@ fn rows(
         if list.push_line(&row, kind)? != side {
             return Ok(None);
         }
-        list.drawing.add_row(&row, &list.cells[start..], kind);
+        list.draw_row(&row, start, kind)?;
         expected = following(label);
         next = source.next_line(row.next);
     }

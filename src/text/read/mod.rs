@@ -9,7 +9,7 @@
 //! heading            a line without words above a puzzle
 //! cells drawing      a line as tokens, and the boxes drawn around them
 //! source             the lines with cells: no comments, titles, borders and separators
-//! comment words dashes   what is no cell
+//! comment words dashes line_kind   what is no cell
 //! fields runs        the fields of a row, and what in a line is meant as a puzzle
 //! characters         what a character can be
 //! mismatch position  why an interpretation fails, and where
@@ -25,6 +25,7 @@ mod drawing;
 pub(super) mod fields;
 mod heading;
 mod labels;
+mod line_kind;
 pub(super) mod mismatch;
 pub(super) mod position;
 pub(super) mod recognise;

@@ -8,7 +8,8 @@
 
 use super::cells::{CellList, Content, TokenKind, cell_of};
 use super::characters::{is_bar, is_bracket, is_comma, is_quote};
-use super::drawing::{Drawing, Weight, border_weight};
+use super::drawing::DrawnBoxes;
+use super::line_kind::{Weight, border_weight};
 use super::mismatch::Mismatch;
 use super::source::{RawLine, Source};
 use super::words::{is_wordy, next_tag};
@@ -22,7 +23,7 @@ pub(in crate::text) struct Slots<'a> {
     texts: Vec<(usize, &'a str)>,
     /// Whether boxes are drawn.
     has_boxes: bool,
-    drawing: Drawing,
+    drawing: DrawnBoxes,
     /// Whether all cells are in one line.
     is_line: bool,
     /// Byte offset after the last cell.
@@ -152,7 +153,7 @@ fn fields_by<'a>(
         // With a heading, one more row follows than the grid has.
         if rows == count {
             slots.texts.drain(..count);
-            slots.drawing = Drawing::default();
+            slots.drawing = DrawnBoxes::default();
             (rows, heading, has_empty) = (rows - 1, false, true);
         }
         slots.drawing.add_row_of_parts(std::mem::take(&mut border), 1, count);

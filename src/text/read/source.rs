@@ -13,10 +13,10 @@
 //!                      +-----+-----+
 //! ```
 
-use super::characters::{is_bar, is_bracket, is_comma, is_drawn, raw_line};
+use super::characters::{is_bar, raw_line};
 use super::comment::Comments;
 use super::dashes::{Role, has_crossings, role_of};
-use super::drawing::{Weight, border_weight};
+use super::line_kind::{LineKind, Weight, border_weight, line_kind};
 use super::mismatch::Mismatch;
 use super::words::{
     announces_marks, announces_solution, is_title, may_have_words, name_of_value, without_code,
@@ -59,18 +59,6 @@ pub(in crate::text) struct Line<'a> {
     pub has_boxes: bool,
     /// The border or the separator above this line.
     pub border: Weight,
-}
-
-/// The kind of a line, apart from its comment.
-pub(super) enum LineKind {
-    Blank,
-    /// Certainly the border of a box.
-    Border,
-    /// Dashes with or without bars: a border, or a row of blanks.
-    Dashes,
-    /// Brackets, quotes or a semicolon, without cells.
-    Brackets,
-    Cells,
 }
 
 /// The characters of which a line may be a separator.
@@ -265,36 +253,5 @@ impl Line<'_> {
     /// Returns the mismatch of a line that lacks a cell at its end.
     pub fn mismatch_at_end(&self, kind: TextErrorKind) -> Mismatch {
         Mismatch::At(self.end(), kind)
-    }
-}
-
-pub(super) fn line_kind(body: &str) -> LineKind {
-    let word = body.trim();
-    if word.is_empty() {
-        return LineKind::Blank;
-    }
-    let is_one_character = word.chars().all(|c| word.starts_with(c));
-    let (mut dashes, mut corners, mut stars, mut dots, mut brackets) = (false, false, false, false, false);
-    for c in word.chars() {
-        match c {
-            '-' => dashes = true,
-            '*' => stars = true,
-            '.' => dots = true,
-            '+' | '=' => corners = true,
-            '\'' | ':' => {}
-            _ if is_bracket(c) => brackets = true,
-            _ if brackets && is_comma(c) => {}
-            '"' | '`' | ';' if is_one_character => brackets = true,
-            _ if is_bar(c) || c.is_whitespace() => {}
-            _ if is_drawn(c) => corners = true,
-            _ => return LineKind::Cells,
-        }
-    }
-    match (corners, dashes) {
-        (true, _) if !dots => LineKind::Border,
-        (false, true) if !dots || word.contains("--") => LineKind::Dashes,
-        (false, false) if !dots && !stars && word.contains(is_bar) => LineKind::Border,
-        (false, false) if !dots && !stars && brackets => LineKind::Brackets,
-        _ => LineKind::Cells,
     }
 }
