@@ -82,7 +82,8 @@ fn is_repeated(body: &str, c: char) -> bool {
 fn has_blank(body: &str) -> bool {
     let (mut previous, mut zeros) = (' ', 0);
     body.chars().any(|c| {
-        let begins = !std::mem::replace(&mut previous, c).is_ascii_digit() || previous == '0';
+        let before = std::mem::replace(&mut previous, c);
+        let begins = !before.is_ascii_digit() || before == '0';
         zeros += usize::from(c == '0' && begins);
         is_usual_blank(c) || c == '?' || zeros == 2
     })
