@@ -46,7 +46,7 @@ pub fn draw(drawing: &Drawing, out: &mut String) {
     let spaced = (cell_width + 1) * shape.side() + 2 * shape.stacks() + 1;
     let gap = usize::from(is_numeric || drawing.width.is_none_or(|width| spaced <= width));
     let box_width = shape.box_cols() * (cell_width + gap) + gap;
-    let is_whole = shape.box_rows() == 1 || shape.box_cols() == 1;
+    let is_whole = shape.side() > 1 && (shape.box_rows() == 1 || shape.box_cols() == 1);
     let (line, bar) = if is_whole { ('═', '║') } else { ('─', '│') };
     let [top, middle, bottom] = match is_whole {
         true => [['╔', '╦', '╗'], ['╠', '╬', '╣'], ['╚', '╩', '╝']],

@@ -39,7 +39,8 @@ pub(in crate::text) fn write(printer: &mut Printer) -> fmt::Result {
 
 fn write_border(printer: &mut Printer) -> fmt::Result {
     let shape = printer.shape;
-    let line = if shape.box_rows() == 1 || shape.box_cols() == 1 { "=" } else { "-" };
+    let is_whole = shape.side() > 1 && (shape.box_rows() == 1 || shape.box_cols() == 1);
+    let line = if is_whole { "=" } else { "-" };
     for _ in 0..shape.stacks() {
         printer.out.write_char('+')?;
         (0..2 * shape.box_cols() + 1).try_for_each(|_| printer.out.write_str(line))?;
