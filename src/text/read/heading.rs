@@ -10,6 +10,7 @@
 
 use super::cells::{Content, TokenKind};
 use super::characters::is_usual_blank;
+use super::labels::follows;
 use super::source::{Line, Source};
 use super::words::has_run;
 use crate::model::shape::{Shape, square_root};
@@ -56,20 +57,15 @@ fn is_one_blank(body: &str) -> bool {
 /// Returns whether a line has the numbers of the columns, or their letters.
 fn counts_columns(line: &Line) -> bool {
     let mut words = line.body.split_whitespace();
-    let Some(first) = words.next().filter(|word| matches!(*word, "0" | "1" | "A" | "a")) else {
+    let Some(mut previous) = words.next().filter(|word| matches!(*word, "0" | "1" | "A" | "a")) else {
         return false;
     };
-    let next = |previous: &str| match previous.parse::<u32>() {
-        Ok(number) => (number + 1).to_string(),
-        Err(_) => previous.bytes().map(|byte| char::from(byte.saturating_add(1))).collect(),
-    };
-    let mut expected = next(first);
     let mut count = 1;
     for word in words {
-        if word != expected {
+        if !follows(previous, word) {
             return false;
         }
-        (expected, count) = (next(word), count + 1);
+        (previous, count) = (word, count + 1);
     }
     count > 3
 }

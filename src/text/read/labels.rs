@@ -49,9 +49,9 @@ fn rows(
         return Ok(None);
     }
     let mut list = CellList::default();
-    let (mut expected, mut next) = (label.to_owned(), Some(start));
+    let (mut previous, mut next) = (label, Some(start));
     for index in 0..side {
-        let row = next.as_ref().and_then(row_of).filter(|(label, _)| *label == expected);
+        let row = next.as_ref().and_then(row_of).filter(|(label, _)| index == 0 || follows(previous, label));
         let Some((label, row)) = row.filter(|(_, row)| index == 0 || !row.after_title) else {
             return Ok(None);
         };
@@ -60,11 +60,11 @@ fn rows(
             return Ok(None);
         }
         list.draw_row(&row, start, kind)?;
-        expected = following(label);
+        previous = label;
         next = source.next_line(row.next);
     }
     // One more row with the next label: the labels are the first column of a larger grid.
-    if next.as_ref().and_then(row_of).is_some_and(|(label, _)| label == expected) {
+    if next.as_ref().and_then(row_of).is_some_and(|(label, _)| follows(previous, label)) {
         return Ok(None);
     }
     // The names of the columns may be below the rows, too.
@@ -91,11 +91,13 @@ fn is_first(label: &str) -> bool {
     matches!(number, "0" | "1") || matches!(label, "A" | "a")
 }
 
-/// Returns the label of the next row.
-fn following(label: &str) -> String {
-    let digits = label.trim_start_matches(|c: char| !c.is_ascii_digit());
-    match digits.parse::<u32>() {
-        Ok(number) => format!("{}{}", &label[..label.len() - digits.len()], number + 1),
-        Err(_) => label.chars().map(|c| char::from_u32(u32::from(c) + 1).unwrap_or(c)).collect(),
+/// Returns whether a label is the next one: the next number or letter.
+pub(super) fn follows(previous: &str, label: &str) -> bool {
+    let split = |label: &str| label.find(|c: char| c.is_ascii_digit()).unwrap_or(label.len());
+    let [(one, number), (other, next)] = [previous, label].map(|label| label.split_at(split(label)));
+    if let Ok(number) = number.parse::<u16>() {
+        return one == other && next.parse() == Ok(u32::from(number) + 1);
     }
+    let letter = |label: &str| label.bytes().next().map_or(0, u32::from);
+    next.is_empty() && previous.len() == 1 && label.len() == 1 && letter(label) == letter(previous) + 1
 }
