@@ -102,6 +102,13 @@ pub struct Job<'a> {
     pub resumes: bool,
 }
 
+impl<'a> Job<'a> {
+    /// Creates the job of a verb that has no verdict.
+    pub fn without_verdict(input: &'a InputArgs, output: &'a OutputArgs, common: &'a CommonArgs) -> Self {
+        Self { input, output, common, exit: ExitArgs::default(), resumes: false }
+    }
+}
+
 /// Answers all puzzles of the inputs, and returns the exit code.
 pub fn run(verb: &mut impl Verb, job: &Job) -> Result<u8, Failure> {
     let names = job.input.names();

@@ -256,11 +256,18 @@ pub struct Parsed {
     /// are digits of the puzzle as the givens are.
     pub placed: Vec<usize>,
     /// Byte offset of the text after the puzzle, or the length of the text if nothing follows.
-    /// White space, comments and a closing "end" do not count.
+    /// White space, comments and titles do not count.
     pub end: usize,
 }
 
 impl Parsed {
+    /// Creates a puzzle of digits only, which ends at byte `end`.
+    fn new(shape: Shape, values: Vec<u32>, format: Format, end: usize) -> Self {
+        let Format { layout, symbols, blank } = format;
+        let (solution, table, candidates, placed) = (None, None, None, Vec::new());
+        Self { shape, values, layout, symbols, blank, solution, table, candidates, placed, end }
+    }
+
     /// Returns the format in which [`print()`](print()) prints as the text was written.
     ///
     /// ```
@@ -343,8 +350,7 @@ pub(crate) fn parse_within(
 /// program does that reads a stream.
 ///
 /// `None` means that there is no puzzle, or that the result depends on the rest of the text: call
-/// again with more lines, and call [`parse`] when there are no more. If the puzzle's `end` is the
-/// end of these lines, they have a line "end", and nothing follows in the whole text either.
+/// again with more lines, and call [`parse`] when there are no more.
 ///
 /// ```
 /// use ordoku::text::{ParseOptions, parse_beginning};

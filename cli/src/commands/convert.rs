@@ -1,7 +1,7 @@
 //! `convert`: puzzles in another format.
 
 use crate::answer::Verdict;
-use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs};
+use crate::args::{CommonArgs, InputArgs, OutputArgs};
 use crate::input::{Entry, PlainLines};
 use crate::output::Record;
 use crate::report::Failure;
@@ -27,16 +27,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        run(
-            &mut Convert,
-            &Job {
-                input: &self.input,
-                output: &self.output,
-                common,
-                exit: ExitArgs::default(),
-                resumes: false,
-            },
-        )
+        run(&mut Convert, &Job::without_verdict(&self.input, &self.output, common))
     }
 }
 

@@ -1,7 +1,7 @@
 //! `dedup`: each puzzle once.
 
 use crate::answer::{Forms, Verdict, is_cut, puzzles};
-use crate::args::{CommonArgs, ExitArgs, InputArgs, LimitArgs, OutputArgs};
+use crate::args::{CommonArgs, InputArgs, LimitArgs, OutputArgs};
 use crate::input::{CELLS, Entry, PlainLines};
 use crate::output::Record;
 use crate::report::Failure;
@@ -41,13 +41,7 @@ impl Args {
             seen: HashSet::new(),
             read: 0,
         };
-        let job = Job {
-            input: &self.input,
-            output: &self.output,
-            common,
-            exit: ExitArgs::default(),
-            resumes: false,
-        };
+        let job = Job::without_verdict(&self.input, &self.output, common);
         let code = run(&mut dedup, &job)?;
         common.say(&format!("kept {} of {}", dedup.seen.len(), puzzles(dedup.read)));
         Ok(code)

@@ -1,7 +1,7 @@
 //! `show`: draws puzzles.
 
 use crate::answer::{Verdict, clashes};
-use crate::args::{CommonArgs, ExitArgs, InputArgs, OutputArgs};
+use crate::args::{CommonArgs, InputArgs, OutputArgs};
 use crate::input::Entry;
 use crate::output::{Kind, Record};
 use crate::report::Failure;
@@ -26,16 +26,7 @@ pub struct Args {
 
 impl Args {
     pub fn run(&self, common: &CommonArgs) -> Result<u8, Failure> {
-        run(
-            &mut Show,
-            &Job {
-                input: &self.input,
-                output: &self.output,
-                common,
-                exit: ExitArgs::default(),
-                resumes: false,
-            },
-        )
+        run(&mut Show, &Job::without_verdict(&self.input, &self.output, common))
     }
 }
 

@@ -215,13 +215,7 @@ impl TextReader {
                 return self.read(start, text.len());
             }
             if let Some(parsed) = parse_beginning(text, &self.options)? {
-                // An "end" among these lines ends the input.
-                let ends = parsed.end == text.len();
-                let step = self.accept(start, parsed);
-                if ends {
-                    (self.position, self.filled, self.is_at_end) = (0, 0, true);
-                }
-                return Ok(step);
+                return Ok(self.accept(start, parsed));
             }
             if bytes.len() < window {
                 break;

@@ -1,8 +1,8 @@
 //! Standard output, of which no error is lost.
 //!
-//! Rust's own stands in for a standard output that is closed: before `main`, Rust opens `/dev/null` in
-//! its place, and it takes a descriptor that cannot be written for one that needs no output. Answers
-//! would vanish with the exit code of a success.
+//! The standard library hides a standard output that is closed: it opens `/dev/null` in its place before
+//! `main`, and ignores the error of a descriptor that cannot be written. Answers would vanish, and the exit
+//! code would be that of a success.
 
 use crate::report::Failure;
 use std::io::{self, Write};

@@ -28,7 +28,7 @@ pub enum Failure {
     Library(ordoku::Error),
     /// A thread could not be started.
     Thread(io::Error),
-    /// What was to be checked is wrong.
+    /// A check found that its subject, such as a proof, is wrong.
     Refuted { message: String, code: u8 },
     /// Options that do not fit each other, or the command.
     Usage(String),

@@ -25,7 +25,7 @@ pub struct Progress {
     drawer: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-/// What is drawn, and where. The bar is locked before the work.
+/// The progress shown, and the bar that shows it. Lock the bar before the work.
 struct View {
     work: Mutex<Work>,
     bar: Mutex<Option<ProgressBar>>,

@@ -39,7 +39,7 @@ fn cases() -> Vec<Case> {
         // A check that fails.
         (&["check"], of(CLASH), 1, 20),
         (&["check"], all(), 1, 20),
-        // What is asked for does not exist.
+        // The proof or puzzle asked for does not exist.
         (&["minimise"], of(SEVERAL), 1, 11),
         (&["minimise"], of(CLASH), 1, 20),
         (&["prove"], of(SEVERAL), 1, 11),

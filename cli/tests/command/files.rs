@@ -200,7 +200,7 @@ fn a_standard_output_that_cannot_be_written_is_said() {
             assert!(expected && run.code == 1, "{arguments} {redirection}: {} {}", run.code, run.err);
         }
     }
-    // Where nothing is written, nothing is wrong.
+    // A closed standard output is no error if nothing is written to it.
     for line in [
         "ordoku solve in.txt -o out.txt >&-",
         "ordoku prove in.txt -o proof >&-",

@@ -134,7 +134,7 @@ fn other_options_are_noticed() {
     assert!(refused.err.contains("has 100 lines for 10 puzzles"), "{}", refused.err);
 }
 
-/// What is at the end of a link, a pipe or a device was not made by ordoku.
+/// ordoku did not make the file behind a link, a pipe or a device, so it does not write there.
 #[cfg(unix)]
 #[test]
 fn links_and_pipes_are_no_part() {

@@ -14,7 +14,7 @@ pub(super) enum Flaw {
 /// The deepest nesting that is read.
 const MOST_DEPTH: usize = 100;
 
-/// What comes next. A list or an object may also end where a value or a key comes.
+/// The kind of the next token. In place of a value or a key, a list or an object may end.
 #[derive(Clone, Copy)]
 enum Wants {
     Value,

@@ -13,7 +13,7 @@ use crate::text::read::cells::{CellList, TokenKind};
 use crate::text::read::characters::{is_bar, is_separator};
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
-use crate::text::{ParseOptions, Parsed, Symbols};
+use crate::text::{Format, ParseOptions, Parsed, Symbols};
 use std::fmt;
 
 /// Returns the cells of one line.
@@ -75,18 +75,7 @@ pub(in crate::text) fn fast_path(
     let Some(end) = source.next_puzzle(offset + CELLS) else { return Ok(None) };
     let blank = line.iter().find(|byte| !matches!(byte, b'1'..=b'9')).map_or('.', |&byte| byte.into());
     let (layout, symbols) = (Layout::Line, Symbols::Digits);
-    let parsed = Parsed {
-        shape,
-        values,
-        layout,
-        symbols,
-        blank,
-        solution: None,
-        table: None,
-        candidates: None,
-        placed: Vec::new(),
-        end,
-    };
+    let parsed = Parsed::new(shape, values, Format { layout, symbols, blank }, end);
     Ok(Some((parsed, source.reached_end())))
 }
 

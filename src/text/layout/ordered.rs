@@ -15,7 +15,7 @@ use crate::text::printer::Printer;
 use crate::text::read::cells::{CellList, Content, TokenKind};
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
-use crate::text::{ParseOptions, Parsed, Symbols};
+use crate::text::{Format, ParseOptions, Parsed, Symbols};
 use std::fmt;
 
 /// Returns the shape, and the cells without the order itself. The last number must end its line.
@@ -95,18 +95,7 @@ pub(in crate::text) fn fast_path(
     let source = Source::new(text, offset);
     let Some(end) = source.next_puzzle(text.len() - scanner.0.len()) else { return Ok(None) };
     let (layout, symbols) = (Layout::Ordered, Symbols::Digits);
-    let parsed = Parsed {
-        shape,
-        values,
-        layout,
-        symbols,
-        blank: '0',
-        solution: None,
-        table: None,
-        candidates: None,
-        placed: Vec::new(),
-        end,
-    };
+    let parsed = Parsed::new(shape, values, Format { layout, symbols, blank: '0' }, end);
     Ok(Some((parsed, source.reached_end())))
 }
 

@@ -11,7 +11,7 @@ use crate::model::shape::Shape;
 use crate::text::read::candidates::tokens;
 use crate::text::read::characters::is_bar;
 
-/// What is drawn between the cells.
+/// The bars and borders drawn between the cells.
 #[derive(Default)]
 pub(super) struct Drawing {
     /// The cells between two bars.

@@ -12,8 +12,8 @@ pub(in crate::text) enum Mismatch {
     At(usize, TextErrorKind),
     /// The character at this byte offset represents no cell.
     Character(usize),
-    /// What is wrong at a byte offset (`None`: its character) of a document that is refused as a whole,
-    /// and the byte offset of its end.
+    /// A document that is refused as a whole: the byte offset of the error, its reason (`None`: the
+    /// character there represents no cell), and the byte offset of the document's end.
     InDocument(usize, Option<TextErrorKind>, usize),
     /// An error that every other interpretation would meet too.
     Fatal(Error),

@@ -561,18 +561,7 @@ impl Recogniser<'_> {
         let end = self.next_puzzle(list.next_line, shape, &values)?;
         let surely_numbers = single_characters && !symbols::may_be_zero_based(&list, shape.side());
         let blank = blank.unwrap_or_else(|| Format::usual_blank(layout, symbols));
-        let parsed = Parsed {
-            shape,
-            values,
-            layout,
-            symbols,
-            blank,
-            solution: None,
-            table: None,
-            candidates: None,
-            placed: Vec::new(),
-            end,
-        };
+        let parsed = Parsed::new(shape, values, Format { layout, symbols, blank }, end);
         Ok(Interpretation { parsed, surely_numbers, next_line: list.next_line })
     }
 }
