@@ -164,7 +164,7 @@ static void callbacks(void)
 static void handles(void)
 {
     ordoku_solver *none = (ordoku_solver *)&failures;
-    ordoku_cover *no_xc = (ordoku_cover *)&failures;
+    ordoku_cover *no_cover = (ordoku_cover *)&failures;
     ANSWERS(ordoku_solver_new(3, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_solver_new(0, &none), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_new(17, &none), ORDOKU_E_ARGUMENT);
@@ -174,11 +174,11 @@ static void handles(void)
     ANSWERS(ordoku_solver_new_boxes(3, 3, NULL), ORDOKU_E_NULL);
     CHECK(none == (ordoku_solver *)&failures);
     ANSWERS(ordoku_cover_new(1, 0, NULL), ORDOKU_E_NULL);
-    ANSWERS(ordoku_cover_new((size_t)-1, 0, &no_xc), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_cover_new((size_t)-1, 1, &no_xc), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_cover_from_puzzle(NULL, &no_xc), ORDOKU_E_NULL);
+    ANSWERS(ordoku_cover_new((size_t)-1, 0, &no_cover), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_new((size_t)-1, 1, &no_cover), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_from_puzzle(NULL, &no_cover), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_from_puzzle(solver, NULL), ORDOKU_E_NULL);
-    CHECK(no_xc == (ordoku_cover *)&failures);
+    CHECK(no_cover == (ordoku_cover *)&failures);
     ordoku_solver_free(NULL);
     ordoku_cover_free(NULL);
     ANSWERS(ordoku_solver_cancel(NULL), ORDOKU_E_NULL);
@@ -192,7 +192,7 @@ static void handles(void)
 static void before_a_puzzle(void)
 {
     ordoku_solver *fresh = NULL;
-    ordoku_cover *no_xc = NULL;
+    ordoku_cover *no_cover = NULL;
     uint64_t count = 77, candidates[81];
     uint32_t size = 77;
     size_t redundant = 77;
@@ -219,9 +219,9 @@ static void before_a_puzzle(void)
     ANSWERS(ordoku_solver_shuffle(fresh, 1, out, 81, &transform), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_canonical(fresh, out, 81, &transform, &count), ORDOKU_E_ARGUMENT);
     ANSWERS(ordoku_solver_is_equivalent(fresh, cells, 81, &unique), ORDOKU_E_ARGUMENT);
-    ANSWERS(ordoku_cover_from_puzzle(fresh, &no_xc), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_cover_from_puzzle(fresh, &no_cover), ORDOKU_E_ARGUMENT);
     CHECK(redundant == 77 && transform.digits[0] == 0);
-    CHECK(untouched() && count == 77 && unique == 77 && size == 77 && no_xc == NULL);
+    CHECK(untouched() && count == 77 && unique == 77 && size == 77 && no_cover == NULL);
     ordoku_solver_free(fresh);
 }
 
