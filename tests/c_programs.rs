@@ -39,6 +39,7 @@ fn programs() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
         ("c/threads.c", &C[1..]),
         ("c/cancel_stress.c", &C[1..]),
         ("c/thread_determinism.c", &C[1..]),
+        ("c/chars.c", &C[1..]),
         ("c/stack.c", &C[1..]),
         ("c/forks.c", &C[1..]),
         ("cpp/sudoku_killer.cpp", &CPP[..]),
