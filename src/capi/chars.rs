@@ -157,9 +157,8 @@ unsafe fn read(
 ) -> Result<(Puzzle, Alphabet), CallError> {
     let (side, blank) = (shape.side(), blank as u8);
     // SAFETY: by this function's contract. No string of `side` characters is longer.
-    let (cells, digits) = unsafe {
-        (input(cells.cast::<u8>(), shape.cells(), "cells")?, c_string(symbols, side + 1))
-    };
+    let (cells, digits) =
+        unsafe { (input(cells.cast::<u8>(), shape.cells(), "cells")?, c_string(symbols, side + 1)) };
     let alphabet = match digits {
         None => Alphabet::recognised(cells, side, blank)?,
         Some(digits) => Alphabet::named(digits, side, blank).ok_or(CallError::argument(

@@ -146,10 +146,10 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use alphabet::Alphabet;
 pub use format::Format;
 pub use layout::Layout;
 pub use print::{print, print_candidates};
-pub(crate) use alphabet::Alphabet;
 pub(crate) use read::position::position;
 pub use symbols::Symbols;
 pub(crate) use symbols::Undecided;
