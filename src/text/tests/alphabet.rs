@@ -25,16 +25,16 @@ fn characters_have_the_values_that_they_have_as_a_text() {
     let (mut read_so, mut ambiguous) = (0, 0);
     for _ in 0..4000 {
         let shapes = [(1, 1), (2, 2), (2, 3), (3, 3), (2, 5), (3, 4), (4, 4), (5, 5), (5, 7), (6, 6)];
-        let (rows, cols) = shapes[random.below(10) as usize];
+        let (rows, cols) = shapes[random.below(shapes.len())];
         let shape = shape(rows, cols);
-        let symbols = ALPHABETS[random.below(3) as usize];
-        let blank = BLANKS[random.below(5) as usize];
+        let symbols = ALPHABETS[random.below(3)];
+        let blank = BLANKS[random.below(5)];
         if shape.side() > symbols.max_side() || (blank == '0' && symbols == Symbols::ZeroBased) {
             continue;
         }
         // Few different digits leave it open which alphabet it is.
-        let most = 1 + random.below(shape.side() as u64);
-        let percent = [2, 20, 60][random.below(3) as usize];
+        let most = 1 + random.below(shape.side());
+        let percent = [2, 20, 60][random.below(3)];
         let text: String = (0..shape.cells())
             .map(|_| match random.below(100) < percent {
                 true => symbols.character(1 + random.below(most) as u32),
