@@ -6,10 +6,10 @@
 
 namespace stress {
 
-enum { DIGITS, NAMED_DIGITS, LETTERS, BYTES, TOO_FEW, TOO_MANY, TWICE };
-
 // A puzzle as characters, and how a call names its blank and its digits.
 struct board {
+    enum { DIGITS, NAMED_DIGITS, LETTERS, BYTES, TOO_FEW, TOO_MANY, TWICE };
+
     shape of;
     bool exists, above;
     std::uint32_t kind;
