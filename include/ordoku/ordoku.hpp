@@ -18,7 +18,7 @@
 //   Status codes            status, status_text, error
 //   Shapes and results      shape, solution, unique_solution, count_result, uniqueness, ...
 //   Puzzles to make         target, pattern, generation; canonical forms: transform, ...
-//   Simple                  solve, generate, random_grid: one call
+//   Simple                  solve, count, is_unique, generate, random_grid: one call
 //   Options and limits      engine, options
 //   Statistics              stop_reason, statistics
 //   Handles                 handle: options, cancel and poll, count, enumerate, statistics, message
@@ -82,6 +82,7 @@ enum class status : int {
     option = ORDOKU_E_OPTION,          ///< An option that the library does not know.
     proof = ORDOKU_E_PROOF,            ///< A proof does not prove the claim.
     improper = ORDOKU_E_IMPROPER,      ///< The puzzle does not have exactly one solution.
+    ambiguous = ORDOKU_E_AMBIGUOUS,    ///< The characters fit two alphabets: name the symbols.
     internal = ORDOKU_E_INTERNAL       ///< A defect of the library: the handle is unusable.
 };
 
@@ -388,6 +389,13 @@ inline std::size_t cells_of(shape of)
     return static_cast<std::size_t>(side * side);
 }
 
+/// Checks the number of characters of a puzzle.
+inline void check_characters(shape of, std::size_t count)
+{
+    if (count != cells_of(of))
+        throw error(status::argument, "the number of characters is not that of the cells");
+}
+
 }  // namespace detail
 
 /// Solves one puzzle with the default options and no limit: order^4 cells, row by row, 0 for an
@@ -416,6 +424,48 @@ inline status solve(std::uint32_t order, int* cells, std::size_t count)
 {
     detail::cells_of(order);
     return detail::write_cells(solve(order, detail::to_cells(cells, count, order * order)), cells);
+}
+
+/// Solves a puzzle of characters in place: `char board[9][9]` is solve(3, &board[0][0], 81, '.').
+/// `blank` is the character of an empty cell, `symbols` a string of the digits; null: they are
+/// recognised. ordoku_solve_chars in ordoku.h says more. Nothing is written unless the status is
+/// solved.
+inline status solve(shape of, char* cells, std::size_t count, char blank,
+                    const char* symbols = nullptr)
+{
+    detail::check_characters(of, count);
+    return detail::checked(
+        ordoku_solve_chars(of.box_rows, of.box_cols, cells, blank, symbols));
+}
+
+/// The same for the characters of a string.
+inline status solve(shape of, std::string& cells, char blank, const char* symbols = nullptr)
+{
+    return solve(of, &cells[0], cells.size(), blank, symbols);
+}
+
+/// Counts the solutions of a puzzle of characters up to `limit`; 0: all, without a limit of time.
+inline count_result count(shape of, const std::string& cells, char blank,
+                          const char* symbols = nullptr, std::uint64_t limit = 0)
+{
+    detail::check_characters(of, cells.size());
+    count_result found = {status::stopped, 0};
+    found.status = detail::checked(ordoku_count_chars(of.box_rows, of.box_cols, cells.data(), blank,
+                                                      symbols, limit, &found.count));
+    return found;
+}
+
+/// Tells whether a puzzle of characters has exactly one solution.
+inline uniqueness is_unique(shape of, const std::string& cells, char blank,
+                            const char* symbols = nullptr)
+{
+    detail::check_characters(of, cells.size());
+    int unique = 0;
+    uniqueness found = {status::stopped, false};
+    found.status = detail::checked(ordoku_is_unique_chars(of.box_rows, of.box_cols, cells.data(),
+                                                          blank, symbols, &unique));
+    found.unique = unique != 0;
+    return found;
 }
 
 /// Makes a minimal puzzle: order^4 cells, row by row, 0 for an empty cell. It has no limit.

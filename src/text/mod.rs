@@ -132,6 +132,7 @@
 //! shape, printed in the format [`Format::usual`], is never read as another puzzle, whichever of
 //! the three are left out.
 
+mod alphabet;
 mod convert;
 mod format;
 mod formats;
@@ -145,11 +146,13 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use alphabet::Alphabet;
 pub use format::Format;
 pub use layout::Layout;
 pub use print::{print, print_candidates};
 pub(crate) use read::position::position;
 pub use symbols::Symbols;
+pub(crate) use symbols::Undecided;
 pub use table::Table;
 pub(crate) use table::heading_between;
 

@@ -6,6 +6,7 @@ static ordoku_solver *solver;
 static ordoku_cover *cover;
 static uint32_t cells[81];
 static uint32_t out[81];
+static char text_of_blanks[65536];
 
 static int stop(const uint32_t *values, size_t len, void *user)
 {
@@ -159,6 +160,64 @@ static void callbacks(void)
     ANSWERS(ordoku_cover_set_callbacks(NULL, NULL), ORDOKU_E_NULL);
     ANSWERS(ordoku_cover_set_callbacks(cover, &newer.known), ORDOKU_E_OPTION);
     ANSWERS(ordoku_cover_set_callbacks(cover, NULL), ORDOKU_OK);
+}
+
+static void characters(void)
+{
+    static const char givens[] = "1...............";
+    char board[16];
+    char wide[81];
+    uint64_t count = 77;
+    int unique = 77;
+    size_t i;
+    static const struct {
+        uint32_t box_rows, box_cols;
+        char blank;
+        const char *symbols;
+        int status;
+    } wrong[] = {
+        {0, 2, '.', NULL, ORDOKU_E_ARGUMENT},         {2, 0, '.', NULL, ORDOKU_E_ARGUMENT},
+        {257, 1, '.', NULL, ORDOKU_E_ARGUMENT},       {0xFFFFFFFFu, 0xFFFFFFFFu, '.', NULL, ORDOKU_E_ARGUMENT},
+        {65536, 65536, '.', NULL, ORDOKU_E_ARGUMENT}, {2, 2, '.', "", ORDOKU_E_ARGUMENT},
+        {2, 2, '.', "123", ORDOKU_E_ARGUMENT},        {2, 2, '.', "12345", ORDOKU_E_ARGUMENT},
+        {2, 2, '.', "1231", ORDOKU_E_ARGUMENT},       {2, 2, '.', "123.", ORDOKU_E_ARGUMENT},
+        {2, 2, '0', "0123", ORDOKU_E_ARGUMENT},       {2, 2, '.', "2345", ORDOKU_E_TEXT},
+        {2, 2, '0', NULL, ORDOKU_E_TEXT},             {2, 2, '_', "1234", ORDOKU_E_TEXT}
+    };
+
+    for (i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        memcpy(board, givens, 16);
+        ANSWERS(ordoku_solve_chars(wrong[i].box_rows, wrong[i].box_cols, board, wrong[i].blank, wrong[i].symbols),
+                wrong[i].status);
+        ANSWERS(ordoku_count_chars(wrong[i].box_rows, wrong[i].box_cols, board, wrong[i].blank, wrong[i].symbols, 2, &count),
+                wrong[i].status);
+        ANSWERS(ordoku_is_unique_chars(wrong[i].box_rows, wrong[i].box_cols, board, wrong[i].blank, wrong[i].symbols, &unique),
+                wrong[i].status);
+        CHECK(memcmp(board, givens, 16) == 0);
+    }
+    ANSWERS(ordoku_solve_chars(2, 2, NULL, '.', NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_count_chars(2, 2, NULL, '.', NULL, 2, &count), ORDOKU_E_NULL);
+    ANSWERS(ordoku_count_chars(2, 2, board, '.', NULL, 2, NULL), ORDOKU_E_NULL);
+    ANSWERS(ordoku_is_unique_chars(2, 2, NULL, '.', NULL, &unique), ORDOKU_E_NULL);
+    ANSWERS(ordoku_is_unique_chars(2, 2, board, '.', NULL, NULL), ORDOKU_E_NULL);
+    CHECK(count == 77 && unique == 77);
+
+    /* The blank is a digit of every alphabet of a 36x36, and no alphabet has 49 digits. */
+    memset(text_of_blanks, '0', sizeof text_of_blanks);
+    ANSWERS(ordoku_solve_chars(6, 6, text_of_blanks, '0', NULL), ORDOKU_E_ARGUMENT);
+    ANSWERS(ordoku_solve_chars(7, 7, text_of_blanks, '0', NULL), ORDOKU_E_ARGUMENT);
+    /* No string has 256 different characters. */
+    ANSWERS(ordoku_solve_chars(16, 16, text_of_blanks, '0', "123456789"), ORDOKU_E_ARGUMENT);
+    CHECK(text_of_blanks[0] == '0' && memcmp(text_of_blanks, text_of_blanks + 1, sizeof text_of_blanks - 1) == 0);
+    /* Letters that may be digits above 9. */
+    memset(text_of_blanks, '.', 256);
+    text_of_blanks[0] = 'B';
+    ANSWERS(ordoku_solve_chars(4, 4, text_of_blanks, '.', NULL), ORDOKU_E_AMBIGUOUS);
+    CHECK(text_of_blanks[1] == '.');
+
+    memset(wide, 0, sizeof wide);
+    ANSWERS(ordoku_solve_chars(3, 3, wide, 0, NULL), ORDOKU_SOLVED);
+    CHECK(memchr(wide, 0, 81) == NULL);
 }
 
 static void handles(void)
@@ -1021,6 +1080,7 @@ int main(void)
     layouts();
     options();
     callbacks();
+    characters();
     handles();
     before_a_puzzle();
     puzzles();

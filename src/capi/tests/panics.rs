@@ -98,6 +98,9 @@ fn a_panic_in_any_export_is_an_internal_error() {
     let free: Calls<()> = calls! { _none =>
         ordoku_options_init(&mut std::mem::zeroed(), 56);
         ordoku_solve(2, [0; 16].as_ptr(), [0; 16].as_mut_ptr());
+        ordoku_solve_chars(2, 2, [0; 16].as_mut_ptr(), 0, null());
+        ordoku_count_chars(2, 2, [0; 16].as_ptr(), 0, null(), 2, &mut 0);
+        ordoku_is_unique_chars(2, 2, [0; 16].as_ptr(), 0, null(), &mut 0);
         ordoku_solver_new(3, &mut null_mut());
         ordoku_solver_new_boxes(2, 3, &mut null_mut());
         ordoku_callbacks_init(&mut std::mem::zeroed(), size_of::<ordoku_callbacks>());
