@@ -52,6 +52,9 @@ pub(in crate::model) struct FormSearch {
     best_columns: Vec<u16>,
     /// The image of each row and column under an automorphism.
     images: [Vec<u16>; 2],
+    /// Whether columns are decided where classes would be linked: a slow search to compare with.
+    #[cfg(test)]
+    pub without_links: bool,
 }
 
 impl FormSearch {
@@ -77,6 +80,8 @@ impl FormSearch {
             best_rows: lines()?,
             best_columns: lines()?,
             images: [lines()?, lines()?],
+            #[cfg(test)]
+            without_links: false,
         })
     }
 
