@@ -27,7 +27,8 @@ impl FormSearch {
             return self.next_row();
         }
         if position == side {
-            if self.tree.end_probe() {
+            let is_complete = !self.form[row * side..][..side].contains(&0);
+            if self.tree.end_probe(self.now.words().len(), is_complete) {
                 return Ok(Advance::Worse);
             }
             if row + 1 == side {

@@ -44,18 +44,20 @@ fn nodes_of(search: &mut FormSearch, puzzle: &Puzzle, most: u64) -> u64 {
     most - limits.nodes_left()
 }
 
+/// The bounds of 5x5 and 6x6 need automorphisms that are kept when a better form is found, too.
 #[test]
 fn cyclic_grids_take_few_nodes() {
     for (box_rows, box_cols, most) in [
-        (4, 6, 4_000),
-        (6, 4, 6_000),
+        (4, 6, 3_000),
+        (6, 4, 3_500),
         (3, 8, 3_000),
-        (2, 9, 3_000),
-        (2, 12, 10_000),
-        (2, 18, 12_000),
-        (3, 12, 8_000),
-        (5, 5, 10_000),
-        (6, 6, 400_000),
+        (8, 3, 8_000),
+        (2, 9, 2_000),
+        (2, 12, 4_000),
+        (2, 18, 9_000),
+        (3, 12, 6_000),
+        (5, 5, 3_000),
+        (6, 6, 18_000),
     ] {
         let shape = shape(box_rows, box_cols);
         let mut random = Random::new(shape.cells() as u64);
