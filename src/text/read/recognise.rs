@@ -288,8 +288,12 @@ impl Recogniser<'_> {
         {
             for kind in self.kinds(slots.layout()) {
                 let Some(list) = slots.cells(kind)? else { continue };
-                // Spaces are the only blanks of such a text.
-                let is_other = |cell: &Cell| matches!(cell.content, Content::Blank(c) if c != ' ');
+                // Spaces are the only blanks of such a text. Beside them, 0 is a digit, which small grids lack.
+                let is_small = list.cells.len() <= 81;
+                let is_other = |cell: &Cell| match cell.content {
+                    Content::Blank(c) => c != ' ',
+                    content => is_small && content == Content::Number(0),
+                };
                 if list.cells.iter().any(is_other) {
                     continue;
                 }
