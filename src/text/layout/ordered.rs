@@ -12,7 +12,7 @@ use super::{Layout, numbers};
 use crate::error::{Error, TextErrorKind};
 use crate::model::shape::Shape;
 use crate::text::printer::Printer;
-use crate::text::read::cells::{CellList, Content, TokenKind};
+use crate::text::read::cells::{Cell, CellList, Content, TokenKind};
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
 use crate::text::{Format, ParseOptions, Parsed, Symbols};
@@ -50,6 +50,16 @@ pub(in crate::text) fn read_cells(
     }
     if let Some(extra) = list.cells.get(wanted) {
         return Err(Mismatch::At(extra.offset, TextErrorKind::Cells { got: list.cells.len(), wanted }));
+    }
+    // More numbers directly below: one is lost or doubled, and perhaps the order of the next puzzle was taken
+    // for a cell.
+    if let Some(line) = source.lines_directly_below(list.next_line).next() {
+        let is_number = |cell: Cell| matches!(cell.content, Content::Number(_));
+        let more = line.cells(TokenKind::Number).count();
+        if more > 1 && line.cells(TokenKind::Number).all(is_number) {
+            let kind = TextErrorKind::Cells { got: wanted + more, wanted };
+            return Err(Mismatch::At(line.start, kind));
+        }
     }
     Ok((shape, list))
 }
@@ -89,7 +99,7 @@ pub(in crate::text) fn fast_path(
             return Ok(None);
         }
     }
-    if !scanner.ends_line() {
+    if !scanner.ends_line() || scanner.has_numbers_directly_below() {
         return Ok(None);
     }
     let source = Source::new(text, offset);
@@ -131,6 +141,13 @@ impl Scanner<'_> {
         let [hundreds, tens, ones, _] = (digits << (8 * (3 - length))).to_le_bytes().map(u32::from);
         self.0 = self.0.get(length as usize..)?;
         Some(100 * hundreds + 10 * tens + ones).filter(|&number| number <= max)
+    }
+
+    /// Returns whether the line below this line end has several words and begins with a digit.
+    fn has_numbers_directly_below(&self) -> bool {
+        let rest = self.0.strip_prefix(b"\r\n").or_else(|| self.0.get(1..)).unwrap_or_default();
+        let line = rest.split(|&byte| is_line_break(byte)).next().unwrap_or_default().trim_ascii();
+        line.first().is_some_and(u8::is_ascii_digit) && line.iter().any(|&byte| is_space(byte))
     }
 
     /// Skips spaces; returns whether the line ends after them.

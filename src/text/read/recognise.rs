@@ -288,11 +288,11 @@ impl Recogniser<'_> {
         {
             for kind in self.kinds(slots.layout()) {
                 let Some(list) = slots.cells(kind)? else { continue };
-                // Spaces are the only blanks of such a text. Beside them, 0 is a digit, which small grids lack.
-                let is_small = list.cells.len() <= 81;
+                // Spaces are the only blanks of such a text.
+                let side = square_root(list.cells.len()).unwrap_or(0);
                 let is_other = |cell: &Cell| match cell.content {
                     Content::Blank(c) => c != ' ',
-                    content => is_small && content == Content::Number(0),
+                    content => symbols::is_blank_beside_another(content, side),
                 };
                 if list.cells.iter().any(is_other) {
                     continue;
@@ -456,6 +456,16 @@ impl Recogniser<'_> {
         let list = numbers::read_cells(&self.source, first, TokenKind::Number)?;
         let count = first.cells(TokenKind::Number).count();
         let side = square_root(list.cells.len());
+        // Lines as long as the rows of another grid are such rows, of which some are lost or doubled.
+        let mut below = self.source.lines_directly_below(first.next).take_while(|line| line.start < list.end);
+        if self.options.layout.is_none()
+            && self.options.shape.is_none()
+            && Shape::usual(count).is_some_and(|shape| shape.side() > 1)
+            && first.next < list.next_line
+            && below.all(|line| line.cells(TokenKind::Number).count() == count)
+        {
+            return Err(mismatch);
+        }
         // Lines as long as the side are rows, which `rows_or_line` has read.
         if count == 1 || side.is_some_and(|side| side != count && self.is_possible(side)) {
             let keeps = is_ambiguous(&mismatch) || (is_single(first) && !looks_like_numbers(first));

@@ -135,7 +135,7 @@ fn fields_by<'a>(
         let has_delimiter = body.contains(|c| if delimiter == '|' { is_bar(c) } else { c == delimiter });
         if delimiter == '|' && source.is_border(body) && !is_empty_row(body, delimiter) {
             if rows == 1 && is_rule(body) {
-                if is_below_heading(source, next, count) {
+                if is_heading(&slots.texts) && is_below_heading(source, next, count) {
                     slots.texts.clear();
                     (rows, has_empty) = (0, true);
                     slots.drawing = DrawnBoxes::default();
@@ -184,11 +184,23 @@ fn fields_by<'a>(
         return Ok(None);
     }
     if is_grid {
-        let below = source.raw_lines(slots.next_line).filter(|line| !line.is_comment);
+        let is_no_row = |line: &RawLine| line.is_comment || is_rule(line.body);
+        let below = source.raw_lines(slots.next_line).filter(|line| !is_no_row(line));
         let is_row = |line: &RawLine| !line.body.trim().is_empty() && !source.is_border(line.body);
         block.end(slots.end, below.take_while(is_row).map(|line| fields_of(line.body, delimiter).count()))?;
     }
     Ok(Some(slots))
+}
+
+/// Returns whether the fields of the first row can be the heading of a table: they are empty, one is no cell,
+/// or they count the columns.
+fn is_heading(texts: &[(usize, &str)]) -> bool {
+    let is_cell = |text: &str| cell_of(0, text.trim(), TokenKind::Word).content != Content::Invalid;
+    let number = |index: usize| texts.get(index).and_then(|(_, text)| text.trim().parse::<usize>().ok());
+    let first = number(0);
+    texts.iter().all(|(_, text)| is_nothing(text))
+        || texts.iter().any(|(_, text)| !is_nothing(text) && !is_cell(text))
+        || (first.is_some() && (1..texts.len()).all(|index| number(index) == first.map(|first| first + index)))
 }
 
 /// Returns whether a rule that ends at an offset is below the heading of a table: whole grids are below it.

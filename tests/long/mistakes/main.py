@@ -59,8 +59,9 @@ def is_swapped(found, puzzle):
     return False
 
 
-def judge(puzzles, lines, change, answer):
-    """Returns what is wrong, and what was refused though nothing of it had changed."""
+def judge(puzzles, lines, lengths, change, answer):
+    """Returns what is wrong, and what was refused though nothing of it had changed. `lengths` are those of the
+    longest lines of the puzzles before the mistake: less than half of a line may be a title."""
     found, rejected, code, _ = answer
     keys = [puzzle.key() for puzzle in puzzles]
     used, last = Counter(), -1
@@ -80,7 +81,7 @@ def judge(puzzles, lines, change, answer):
         if used[number]:
             continue
         own = [line.text.rstrip("\r") for line in lines if line.owner == number]
-        own = [text for text in own if text.strip()]
+        own = [text for text in own if text.strip() and 2 * len(text) > lengths[number]]
         lost = [text for text in own if not any(text.strip("\ufeff \t") in other for other in left)]
         if lost:
             return f"puzzle {number + 1} is not read, and its line {lost[0]!r} is not rejected", None
@@ -101,12 +102,13 @@ def main():
         name = f"{form[0].__name__} {puzzles[0].key()[0]} {mistake.__name__}"
         if only not in name:
             continue
+        lengths = [max(len(line.text) for line in lines if line.owner == one) for one in range(len(puzzles))]
         change = mistake(random, lines, puzzles)
         if change is None:
             continue
         text = "".join(line.text + "\n" for line in lines)
         answer = read(text)
-        wrong, kept = judge(puzzles, lines, change, answer)
+        wrong, kept = judge(puzzles, lines, lengths, change, answer)
         counts["texts"] += 1
         if wrong:
             counts["wrong"] += 1

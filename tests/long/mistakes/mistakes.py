@@ -6,7 +6,7 @@ from forms import Line
 
 HEADINGS = ["Puzzle 3 (easy), 24 givens", "Grid 07", "2024-12-31", "31.12.2024 10:15", "7.2/1.2/1.2", "3", "9 9", "level=3",
             "Sudoku #17 of 200", "easy", "// 5 of 9", "# 1234", "-- ", "Difficulty: 3.4", "12", "1/50", "(c) 2023 A. Person", "page 4"]
-SEPARATORS = ["-----", "=====", "----------------------", "*****", "~~~~~~~~~", ".....", "_________", "---------+---------", "|"]
+SEPARATORS = ["-----", "=====", "----------------------", "*****", "~~~~~~~~~", ".....", "_________"]
 
 
 class Change:
@@ -98,6 +98,9 @@ def lose_break(random, lines, puzzles):
     if len(lines) < 2:
         return None
     at = random.randrange(len(lines) - 1)
+    # What is behind a comment is part of it.
+    if lines[at].text.startswith("#"):
+        return None
     one, other = lines[at], lines.pop(at + 1)
     lines[at] = Line(one.text + random.choice(["", " "]) + other.text, one.owner if one.owner is not None else other.owner)
     return Change()
