@@ -39,7 +39,8 @@ pub fn bytes_to_skip(text: &str, error: &TextError) -> usize {
     let has_too_many = matches!(error.kind, TextErrorKind::Rows { got, wanted } if got > wanted);
     let names_rows = matches!(error.kind, TextErrorKind::Rows { .. } | TextErrorKind::RowLength { .. });
     // Sixteen cells are a row, or a puzzle: then the lines below are puzzles too.
-    let is_whole = |line: &str| line.contains(char::is_alphanumeric) && parse(line, &ParseOptions::new()).is_ok();
+    let is_whole =
+        |line: &str| line.contains(char::is_alphanumeric) && parse(line, &ParseOptions::new()).is_ok();
     let mut below = block().skip(1).take(4).peekable();
     let is_second_whole = below.peek().is_some() && below.all(is_whole);
     let is_grid =
@@ -130,11 +131,12 @@ fn width(line: &str) -> usize {
         .split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '[' | ']' | '{' | '}'))
         .map(|word| if word.len() > 1 { word.trim_end_matches('.') } else { word })
         .filter(|word| !word.is_empty());
-    let (mut count, mut longest) = (0, 0);
-    for word in words {
-        (count, longest) = (count + 1, longest.max(word.chars().count()));
+    let (mut count, mut shortest, mut longest) = (0, usize::MAX, 0);
+    for length in words.map(|word| word.chars().count()) {
+        (count, shortest, longest) = (count + 1, shortest.min(length), longest.max(length));
     }
-    if count > 1 && longest <= 2 {
+    // Groups of two are those of boxes.
+    if count > 1 && longest <= 2 && shortest == 1 {
         count
     } else {
         line.chars().filter(|c| !c.is_whitespace() && *c != '|').count()

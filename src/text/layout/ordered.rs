@@ -51,17 +51,20 @@ pub(in crate::text) fn read_cells(
     if let Some(extra) = list.cells.get(wanted) {
         return Err(Mismatch::At(extra.offset, TextErrorKind::Cells { got: list.cells.len(), wanted }));
     }
-    // More numbers directly below: one is lost or doubled, and perhaps the order of the next puzzle was taken
-    // for a cell.
-    if let Some(line) = source.lines_directly_below(list.next_line).next() {
-        let is_number = |cell: Cell| matches!(cell.content, Content::Number(_));
-        let more = line.cells(TokenKind::Number).count();
-        if more > 1 && line.cells(TokenKind::Number).all(is_number) {
-            let kind = TextErrorKind::Cells { got: wanted + more, wanted };
-            return Err(Mismatch::At(line.start, kind));
-        }
+    if let Some((start, more)) = numbers_directly_below(source, list.next_line) {
+        return Err(Mismatch::At(start, TextErrorKind::Cells { got: wanted + more, wanted }));
     }
     Ok((shape, list))
+}
+
+/// Returns the byte offset and the number of the numbers in a line directly below a puzzle that ends at an
+/// offset: one is lost or doubled, and perhaps the order of the next puzzle was taken for a cell. `None` if the
+/// line is something else, or has one number: the order of the next puzzle.
+fn numbers_directly_below(source: &Source, offset: usize) -> Option<(usize, usize)> {
+    let line = source.lines_directly_below(offset).next()?;
+    let is_number = |cell: Cell| matches!(cell.content, Content::Number(_));
+    let more = line.cells(TokenKind::Number).count();
+    (more > 1 && line.cells(TokenKind::Number).all(is_number)).then_some((line.start, more))
 }
 
 /// Reads the usual files of large puzzles: the order alone in a line, and below it only digits and
@@ -99,11 +102,14 @@ pub(in crate::text) fn fast_path(
             return Ok(None);
         }
     }
-    if !scanner.ends_line() || scanner.has_numbers_directly_below() {
+    if !scanner.ends_line() {
         return Ok(None);
     }
-    let source = Source::new(text, offset);
-    let Some(end) = source.next_puzzle(text.len() - scanner.0.len()) else { return Ok(None) };
+    let (source, below) = (Source::new(text, offset), text.len() - scanner.0.len());
+    if numbers_directly_below(&source, below).is_some() {
+        return Ok(None);
+    }
+    let Some(end) = source.next_puzzle(below) else { return Ok(None) };
     let (layout, symbols) = (Layout::Ordered, Symbols::Digits);
     let parsed = Parsed::new(shape, values, Format { layout, symbols, blank: '0' }, end);
     Ok(Some((parsed, source.reached_end())))
@@ -141,13 +147,6 @@ impl Scanner<'_> {
         let [hundreds, tens, ones, _] = (digits << (8 * (3 - length))).to_le_bytes().map(u32::from);
         self.0 = self.0.get(length as usize..)?;
         Some(100 * hundreds + 10 * tens + ones).filter(|&number| number <= max)
-    }
-
-    /// Returns whether the line below this line end has several words and begins with a digit.
-    fn has_numbers_directly_below(&self) -> bool {
-        let rest = self.0.strip_prefix(b"\r\n").or_else(|| self.0.get(1..)).unwrap_or_default();
-        let line = rest.split(|&byte| is_line_break(byte)).next().unwrap_or_default().trim_ascii();
-        line.first().is_some_and(u8::is_ascii_digit) && line.iter().any(|&byte| is_space(byte))
     }
 
     /// Skips spaces; returns whether the line ends after them.

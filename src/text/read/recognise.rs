@@ -456,13 +456,9 @@ impl Recogniser<'_> {
         let list = numbers::read_cells(&self.source, first, TokenKind::Number)?;
         let count = first.cells(TokenKind::Number).count();
         let side = square_root(list.cells.len());
-        // Lines as long as the rows of another grid are such rows, of which some are lost or doubled.
-        let mut below = self.source.lines_directly_below(first.next).take_while(|line| line.start < list.end);
         if self.options.layout.is_none()
             && self.options.shape.is_none()
-            && Shape::usual(count).is_some_and(|shape| shape.side() > 1)
-            && first.next < list.next_line
-            && below.all(|line| line.cells(TokenKind::Number).count() == count)
+            && self.is_damaged(first, &list, count)
         {
             return Err(mismatch);
         }
@@ -474,6 +470,19 @@ impl Recogniser<'_> {
         } else {
             Err(mismatch)
         }
+    }
+
+    /// Returns whether numbers in several lines are a damaged text and not wrapped: they are drawn, or an order
+    /// is above them, or all lines are as long as the rows of another grid, some of which are lost or doubled.
+    fn is_damaged(&self, first: &Line, list: &CellList, count: usize) -> bool {
+        let below = || {
+            let lines = self.source.lines_directly_below(first.next).take_while(|line| line.start < list.end);
+            lines.map(|line| line.cells(TokenKind::Number).count())
+        };
+        let is_row = Shape::usual(count).is_some_and(|shape| shape.side() > 1);
+        list.has_boxes
+            || (count == 1 && is_order(first) && below().next().is_some_and(|other| other > 1))
+            || (is_row && first.next < list.next_line && below().all(|other| other == count))
     }
 
     /// Returns whether a side is that of the named shape, or has a usual shape if none is named.

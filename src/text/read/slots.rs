@@ -200,7 +200,8 @@ fn is_heading(texts: &[(usize, &str)]) -> bool {
     let first = number(0);
     texts.iter().all(|(_, text)| is_nothing(text))
         || texts.iter().any(|(_, text)| !is_nothing(text) && !is_cell(text))
-        || (first.is_some() && (1..texts.len()).all(|index| number(index) == first.map(|first| first + index)))
+        || (first.is_some()
+            && (1..texts.len()).all(|index| number(index) == first.map(|first| first + index)))
 }
 
 /// Returns whether a rule that ends at an offset is below the heading of a table: whole grids are below it.

@@ -8,7 +8,9 @@
 //! ```
 
 use super::candidates::is_list_line;
-use super::characters::{has_byte, is_bracket, is_comma, is_quote, is_separator, is_symbol, is_word_for_nothing};
+use super::characters::{
+    has_byte, is_bracket, is_comma, is_quote, is_separator, is_symbol, is_word_for_nothing,
+};
 use super::runs;
 use crate::model::shape::{Shape, square_root};
 
@@ -112,7 +114,8 @@ fn has_puzzle(body: &str) -> bool {
 pub(in crate::text) fn has_run(body: &str) -> bool {
     const SHORTEST: usize = 9;
     let is_number = |run: &&str| run.chars().any(|c| !c.is_alphabetic());
-    let is_short_number = |word: &&str| matches!(word.len(), 1..=2) && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_short_number =
+        |word: &&str| matches!(word.len(), 1..=2) && word.bytes().all(|byte| byte.is_ascii_digit());
     let is_end = |c: char| c.is_whitespace() || is_separator(c);
     runs::of_cells(body, SHORTEST).any(|run| !is_date(run))
         || runs::of_cells(body, 1).filter(is_number).map(str::len).sum::<usize>() > 81 / 2

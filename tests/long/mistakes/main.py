@@ -61,7 +61,7 @@ def is_swapped(found, puzzle):
 
 def judge(puzzles, lines, lengths, change, answer):
     """Returns what is wrong, and what was refused though nothing of it had changed. `lengths` are those of the
-    longest lines of the puzzles before the mistake: less than half of a line may be a title."""
+    longest lines of the puzzles before the mistake: less than two thirds of a line may be a title."""
     found, rejected, code, _ = answer
     keys = [puzzle.key() for puzzle in puzzles]
     used, last = Counter(), -1
@@ -81,7 +81,7 @@ def judge(puzzles, lines, lengths, change, answer):
         if used[number]:
             continue
         own = [line.text.rstrip("\r") for line in lines if line.owner == number]
-        own = [text for text in own if text.strip() and 2 * len(text) > lengths[number]]
+        own = [text for text in own if text.strip() and 3 * len(text) > 2 * lengths[number]]
         lost = [text for text in own if not any(text.strip("\ufeff \t") in other for other in left)]
         if lost:
             return f"puzzle {number + 1} is not read, and its line {lost[0]!r} is not rejected", None
