@@ -13,6 +13,7 @@ use crate::error::{Error, TextErrorKind};
 use crate::model::shape::Shape;
 use crate::text::printer::Printer;
 use crate::text::read::cells::{Cell, CellList, Content, TokenKind};
+use crate::text::read::characters::raw_line;
 use crate::text::read::mismatch::Mismatch;
 use crate::text::read::source::{Line, Source};
 use crate::text::{Format, ParseOptions, Parsed, Symbols};
@@ -106,7 +107,7 @@ pub(in crate::text) fn fast_path(
         return Ok(None);
     }
     let (source, below) = (Source::new(text, offset), text.len() - scanner.0.len());
-    if numbers_directly_below(&source, below).is_some() {
+    if numbers_directly_below(&source, raw_line(text, below).2).is_some() {
         return Ok(None);
     }
     let Some(end) = source.next_puzzle(below) else { return Ok(None) };

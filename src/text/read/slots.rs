@@ -10,6 +10,7 @@ use super::block::Block;
 use super::cells::{CellList, Content, TokenKind, cell_of};
 use super::characters::{is_bar, is_bracket, is_comma, is_quote};
 use super::drawing::DrawnBoxes;
+use super::labels::follows;
 use super::line_kind::{Weight, border_weight};
 use super::mismatch::Mismatch;
 use super::source::{RawLine, Source};
@@ -196,12 +197,9 @@ fn fields_by<'a>(
 /// or they count the columns.
 fn is_heading(texts: &[(usize, &str)]) -> bool {
     let is_cell = |text: &str| cell_of(0, text.trim(), TokenKind::Word).content != Content::Invalid;
-    let number = |index: usize| texts.get(index).and_then(|(_, text)| text.trim().parse::<usize>().ok());
-    let first = number(0);
     texts.iter().all(|(_, text)| is_nothing(text))
         || texts.iter().any(|(_, text)| !is_nothing(text) && !is_cell(text))
-        || (first.is_some()
-            && (1..texts.len()).all(|index| number(index) == first.map(|first| first + index)))
+        || texts.windows(2).all(|pair| follows(pair[0].1.trim(), pair[1].1.trim()))
 }
 
 /// Returns whether a rule that ends at an offset is below the heading of a table: whole grids are below it.
