@@ -90,6 +90,15 @@ fn x_is_blank(side: usize) -> bool {
     side < 24
 }
 
+/// Returns whether a cell is empty in a grid that also has another blank: X, and 0 where it is no digit.
+pub(super) fn is_blank_beside_another(content: Content, side: usize) -> bool {
+    match content {
+        Content::Number(0) => side <= 9,
+        Content::Number(X) => x_is_blank(side),
+        _ => false,
+    }
+}
+
 /// Returns whether some alphabet has a value for a cell.
 pub(super) fn may_fit(cell: &Cell, side: usize) -> bool {
     // The content is looked at once, and not once for each alphabet: compilers then do not read the

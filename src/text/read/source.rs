@@ -162,6 +162,20 @@ impl<'a> Source<'a> {
         None
     }
 
+    /// Returns the lines with cells that follow `offset` with neither a blank line, a title, a comment nor a
+    /// border between them.
+    pub fn lines_directly_below(&self, mut offset: usize) -> impl Iterator<Item = Line<'a>> {
+        std::iter::from_fn(move || {
+            let line = self.next_line(offset).filter(Line::follows_directly)?;
+            let mut above = self.raw_lines(offset).take_while(|raw| raw.next <= line.start);
+            if above.any(|raw| raw.is_comment) {
+                return None;
+            }
+            offset = line.next;
+            Some(line)
+        })
+    }
+
     /// Returns the lines from `offset` on that may have cells.
     fn rows(&self, offset: usize) -> impl Iterator<Item = &'a str> {
         self.raw_lines(offset)
