@@ -4,6 +4,8 @@
 //! - after macros that other headers define;
 //! - in several files of one program, with `using namespace` before and after;
 //! - with many warnings, none of which is about a header.
+//!
+//! All are compiled by the usual compiler, and by clang if it is installed.
 
 #[path = "common/programs.rs"]
 mod programs;
@@ -80,12 +82,28 @@ fn write(name: &str, text: &str) -> PathBuf {
     path
 }
 
-/// Returns a command that compiles a file and writes nothing.
-fn syntax(source: &Path, language: &str, mode: &str) -> Command {
-    let mut command = compiler(if language == "c" { ".c" } else { ".cpp" });
-    command.arg("-fsyntax-only").arg(format!("-std={mode}")).arg("-I").arg(root().join("include"));
-    command.arg("-x").arg(language).arg(source);
-    command
+/// Returns the usual compiler of a language, and clang if it is installed.
+fn compilers(language: &str) -> Vec<Command> {
+    let (ending, clang) = if language == "c" { (".c", "clang") } else { (".cpp", "clang++") };
+    let has_clang = Command::new(clang).arg("--version").output().is_ok();
+    [compiler(ending)].into_iter().chain(has_clang.then(|| Command::new(clang))).collect()
+}
+
+/// Returns commands that compile a file with each compiler, and write nothing.
+fn syntax(source: &Path, language: &str, mode: &str, flags: &[&str]) -> Vec<Command> {
+    let mut commands = compilers(language);
+    for command in &mut commands {
+        command.arg("-fsyntax-only").arg(format!("-std={mode}")).arg("-I").arg(root().join("include"));
+        command.args(flags).arg("-x").arg(language).arg(source);
+    }
+    commands
+}
+
+/// Checks that each compiler compiles a file.
+fn check_syntax(source: &Path, language: &str, mode: &str, flags: &[&str]) {
+    for mut command in syntax(source, language, mode, flags) {
+        checked(&mut command);
+    }
 }
 
 /// Returns what a command that fails prints to standard error.
@@ -117,7 +135,7 @@ fn headers_compile_alone_and_twice() {
     let check = |name: &str, language: &str, modes: &[&str]| {
         let source = write("alone", &format!("#include <{name}>\n#include <{name}>\n"));
         for mode in modes {
-            checked(syntax(&source, language, mode).args(STRICT));
+            check_syntax(&source, language, mode, &STRICT);
         }
     };
     check("ordoku.h", "c", &C);
@@ -131,9 +149,11 @@ fn check_refusal(modes: &[&str], flags: &[&str], expected: &str) {
     for name in NEW {
         let source = write("refused", &format!("#include <{name}>\n#include <{name}>\n"));
         for mode in modes {
-            let text = errors(syntax(&source, "c++", mode).args(STRICT).args(flags));
-            let found: Vec<&str> = text.lines().filter(|line| line.contains("error:")).collect();
-            assert!(found.len() == 1 && found[0].contains(expected), "{name}, {mode}, {flags:?}: {text}");
+            for mut command in syntax(&source, "c++", mode, flags) {
+                let text = errors(&mut command);
+                let found: Vec<&str> = text.lines().filter(|line| line.contains("error:")).collect();
+                assert!(found.len() == 1 && found[0].contains(expected), "{command:?}: {text}");
+            }
         }
     }
 }
@@ -163,7 +183,7 @@ fn headers_compile_after_macros_of_other_headers() {
         let macros = write("macros.h", &text);
         let source = root().join("tests").join(program);
         for mode in modes {
-            checked(syntax(&source, language, mode).args(STRICT).arg("-include").arg(&macros));
+            check_syntax(&source, language, mode, &["-include", macros.to_str().unwrap()]);
         }
     }
 }
@@ -174,14 +194,14 @@ fn headers_compile_after_macros_of_other_headers() {
 fn headers_compile_with_other_names_for_functions_of_c() {
     let mut text = "#include <stdio.h>\n#include <stdlib.h>\n".to_owned();
     for name in ["printf", "malloc", "calloc", "free"] {
-        text += &format!("namespace {{ decltype(&{name}) const other_{name} = {name}; }}\n#define {name} other_{name}\n");
+        text += &format!(
+            "namespace {{ decltype(&{name}) const other_{name} = {name}; }}\n#define {name} other_{name}\n"
+        );
     }
-    let macros = write("names.h", &text);
-    for name in OLD.iter().chain(&NEW) {
-        let source = write("renamed.cpp", &format!("#include <{name}>\n"));
-        for mode in &CPP[2..] {
-            checked(syntax(&source, "c++", mode).arg("-include").arg(&macros));
-        }
+    text.extend(OLD.iter().chain(&NEW).map(|name| format!("#include <{name}>\n")));
+    let source = write("names.cpp", &text);
+    for mode in &CPP[2..] {
+        check_syntax(&source, "c++", mode, &[]);
     }
 }
 
@@ -195,9 +215,10 @@ fn headers_are_included_in_two_files_of_a_program() {
         let reversed: String = headers.iter().rev().map(|name| format!("#include <{name}>\n")).collect();
         let first = write("first.cpp", &format!("{using}{include}"));
         let second = write("second.cpp", &format!("{reversed}{using}int main() {{ return 0; }}\n"));
-        let mut command = compiler(".cpp");
-        command.args(STRICT).arg(format!("-std={mode}")).arg("-I").arg(root().join("include"));
-        checked(command.arg(first).arg(second).arg("-o").arg(directory().join("program")));
+        for mut command in compilers("c++") {
+            command.args(STRICT).arg(format!("-std={mode}")).arg("-I").arg(root().join("include"));
+            checked(command.args([&first, &second]).arg("-o").arg(directory().join("program")));
+        }
     }
 }
 
@@ -206,16 +227,20 @@ fn warnings_are_never_about_a_header() {
     let flags = "-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast -Wcast-qual -Wcast-align \
                  -Wnon-virtual-dtor -Woverloaded-virtual -Weffc++ -Wundef -Wredundant-decls -Wformat=2 \
                  -Wmissing-declarations -Wfloat-equal";
-    let in_c = |flag: &&str| ["-Wold-style-cast", "-Wnon-virtual-dtor", "-Woverloaded-virtual", "-Weffc++"].contains(flag);
+    let only_cpp = |flag: &&str| {
+        ["-Wold-style-cast", "-Wnon-virtual-dtor", "-Woverloaded-virtual", "-Weffc++"].contains(flag)
+    };
     for (program, _, language, modes) in users() {
         let source = root().join("tests").join(program);
         for mode in modes {
-            let chosen = flags.split_whitespace().filter(|flag| language != "c" || !in_c(flag));
-            let output = checked(syntax(&source, language, mode).args(chosen));
-            let text = String::from_utf8(output.stderr).unwrap();
-            let is_ours = |line: &&str| line.contains("include/ordoku") && line.contains("warning:");
-            let found: Vec<&str> = text.lines().filter(is_ours).collect();
-            assert!(found.is_empty(), "{program}, {mode}: {}", found.join("\n"));
+            let chosen: Vec<&str> =
+                flags.split_whitespace().filter(|flag| language != "c" || !only_cpp(flag)).collect();
+            for mut command in syntax(&source, language, mode, &chosen) {
+                let text = String::from_utf8(checked(&mut command).stderr).unwrap();
+                let is_ours = |line: &&str| line.contains("include/ordoku") && line.contains("warning:");
+                let found: Vec<&str> = text.lines().filter(is_ours).collect();
+                assert!(found.is_empty(), "{command:?}: {}", found.join("\n"));
+            }
         }
     }
 }
