@@ -39,11 +39,13 @@
 //
 // Cells, candidates, threads, fork and signals are as in ordoku.h. The board of characters that is
 // solved in place, solveSudoku, has a header of its own: ordoku/solve_sudoku.hpp.
+//
+// Macros of curses.h, windows.h, Xlib.h and the like do no harm if the standard headers were
+// included before them. A name in parentheses, as in (std::move), is not taken for a macro.
 #pragma once
 
-#if !defined(__cpp_exceptions) && !defined(__EXCEPTIONS) && !defined(_CPPUNWIND)
-#error "ordoku.hpp needs exceptions: compile without -fno-exceptions, or use ordoku.h, SudokuKiller.hpp or DancingLink.hpp"
-#endif
+#include "callbacks.hpp"
+#ifdef ORDOKU_CALLBACKS_HPP
 
 #include <algorithm>
 #include <chrono>
@@ -57,7 +59,6 @@
 #include <vector>
 
 #include "../ordoku.h"
-#include "callbacks.hpp"
 
 namespace ordoku {
 
@@ -194,17 +195,17 @@ struct clash {
 
 /// The results of solve_batch.
 struct batch_result {
-    std::vector<ordoku::status> statuses;  ///< One for each puzzle.
-    std::vector<std::uint64_t> counts;     ///< Solutions found for each puzzle, up to the limit.
-    std::vector<std::uint32_t> grids;      ///< First solutions, one after another; 0 if none.
+    std::vector<ordoku::status> statuses = {};  ///< One for each puzzle.
+    std::vector<std::uint64_t> counts = {};     ///< Solutions found for each, up to the limit.
+    std::vector<std::uint32_t> grids = {};      ///< First solutions, one after another; 0 if none.
 };
 
 /// The results of solve_lines.
 struct lines_result {
-    std::vector<ordoku::status> statuses;  ///< One for each puzzle.
-    std::vector<std::uint64_t> counts;     ///< Solutions found for each puzzle, up to the limit.
-    std::string text;                      ///< The lines, each solved puzzle replaced by its
-                                           ///< first solution.
+    std::vector<ordoku::status> statuses = {};  ///< One for each puzzle.
+    std::vector<std::uint64_t> counts = {};     ///< Solutions found for each, up to the limit.
+    std::string text = {};                      ///< The lines, each solved puzzle replaced by its
+                                                ///< first solution.
 };
 
 /// The result of exact_cover::solve.
@@ -270,14 +271,15 @@ struct generation {
 
 /// The results of solver::generate.
 struct generated {
-    std::vector<ordoku::status> statuses;  ///< solved for a puzzle that was made, or stopped.
-    std::vector<std::uint32_t> cells;      ///< The puzzles, one after another; 0 if not made.
+    std::vector<ordoku::status> statuses = {};  ///< solved for a puzzle that was made, or stopped.
+    std::vector<std::uint32_t> cells = {};      ///< The puzzles, one after another; 0 if not made.
 };
 
 /// The results of solver::generate_lines.
 struct generated_lines {
-    std::vector<ordoku::status> statuses;  ///< solved for a puzzle that was made, or stopped.
-    std::string text;  ///< A line of 81 characters and a line feed for each; blanks if not made.
+    std::vector<ordoku::status> statuses = {};  ///< solved for a puzzle that was made, or stopped.
+    /// A line of 81 characters and a line feed for each puzzle; blanks if it was not made.
+    std::string text = {};
 };
 
 /// The result of solver::minimise.
@@ -344,10 +346,10 @@ inline ordoku::status checked(int code, const std::string& message = std::string
 
 /// Returns a pointer to the values that is not null: in C a null pointer is an error, also with
 /// length 0.
-template <class T>
-const T* pointer_to(const std::vector<T>& values) noexcept
+template <class Value>
+const Value* pointer_to(const std::vector<Value>& values) noexcept
 {
-    static const T none = T();
+    static const Value none = Value();
     return values.empty() ? &none : values.data();
 }
 
@@ -406,7 +408,7 @@ inline solution solve(std::uint32_t order, const std::vector<std::uint32_t>& cel
         throw error(status::argument, "the number of cells is not order^4");
     solution found = {status::stopped, cells};
     found.status = detail::checked(ordoku_solve(order, cells.data(), found.grid.data()));
-    if (!found) found.grid.clear();
+    if (!found) found.grid.resize(0);
     return found;
 }
 
@@ -642,7 +644,7 @@ public:
     template <class Poll>
     void set_poll(Poll poll)
     {
-        poll_.put(std::move(poll), [this](const ordoku_callbacks* callbacks) {
+        poll_.put((std::move)(poll), [this](const ordoku_callbacks* callbacks) {
             checked(functions::set_callbacks(get(), callbacks));
         });
     }
@@ -651,7 +653,7 @@ public:
     void clear_poll()
     {
         checked(functions::set_callbacks(get(), nullptr));
-        poll_.clear();
+        poll_.reset();
     }
 
     /// Counts solutions up to `limit`; 0: all. A count below `limit` is exact.
@@ -733,7 +735,7 @@ protected:
     }
 
 private:
-    detail::poll_slot poll_;  // destroyed after the handle that calls it
+    detail::poll_slot poll_ = {};  // destroyed after the handle that calls it
     std::unique_ptr<Raw, detail::release_handle<Raw>> raw_;
 };
 
@@ -908,7 +910,7 @@ public:
         found.status = search([&](ordoku_solver* raw) {
             return ordoku_solver_solve(raw, found.grid.data(), found.grid.size());
         });
-        if (!found) found.grid.clear();
+        if (!found) found.grid.resize(0);
         return found;
     }
 
@@ -932,7 +934,7 @@ public:
             return ordoku_solver_solve_unique(raw, found.grid.data(), found.grid.size(), &unique);
         });
         found.unique = unique == 1;
-        if (!found) found.grid.clear();
+        if (!found) found.grid.resize(0);
         return found;
     }
 
@@ -947,7 +949,7 @@ public:
 
     /// Returns whether no two cells of a house have the same digit. If it returns false, `found`
     /// and message() name the first two.
-    bool check(clash* found = nullptr)
+    bool (check)(clash* found = nullptr)
     {
         ordoku_clash named;
         ordoku_clash_init(&named, sizeof named);
@@ -1069,7 +1071,7 @@ public:
         found.status = search([&](ordoku_solver* raw) {
             return ordoku_solver_random_solution(raw, seed, found.grid.data(), found.grid.size());
         });
-        if (!found) found.grid.clear();
+        if (!found) found.grid.resize(0);
         return found;
     }
 
@@ -1077,7 +1079,7 @@ public:
     canonical_form canonical()
     {
         canonical_form found = {status::stopped, std::vector<std::uint32_t>(shape_.cells()),
-                                ordoku::transform(), 0};
+                                ordoku::transform{false, {}, {}, {}}, 0};
         ordoku_transform told;
         ordoku_transform_init(&told, sizeof told);
         found.status = search([&](ordoku_solver* raw) {
@@ -1085,7 +1087,7 @@ public:
                                            &found.automorphisms);
         });
         if (found) found.transform = detail::from_c(told, shape_.side());
-        else found.cells.clear();
+        else found.cells.resize(0);
         return found;
     }
 
@@ -1107,7 +1109,7 @@ public:
         ordoku_transform told;
         ordoku_transform_init(&told, sizeof told);
         checked(ordoku_solver_shuffle(get(), seed, cells.data(), cells.size(), &told));
-        return shuffled{std::move(cells), detail::from_c(told, shape_.side())};
+        return shuffled{(std::move)(cells), detail::from_c(told, shape_.side())};
     }
 
     /// Returns the image of the puzzle under a transform.
@@ -1260,11 +1262,11 @@ struct table {
 
 /// A puzzle that parse found in a text.
 struct parsed {
-    std::vector<std::uint32_t> cells;  ///< Row by row, 0 for an empty cell.
-    text_format format;                ///< How it is written, for ordoku::format.
-    std::size_t next;                  ///< The offset in bytes after the puzzle.
-    std::size_t solution = 0;          ///< The offset of a solution beside the puzzle in its line.
-    std::size_t solution_size = 0;     ///< Its length in bytes; 0 if there is none.
+    std::vector<std::uint32_t> cells = {};  ///< Row by row, 0 for an empty cell.
+    text_format format = {};                ///< How it is written, for ordoku::format.
+    std::size_t next = 0;                   ///< The offset in bytes after the puzzle.
+    std::size_t solution = 0;       ///< The offset of a solution beside the puzzle in its line.
+    std::size_t solution_size = 0;  ///< Its length in bytes; 0 if there is none.
     /// From parse_candidates: the candidates of every cell, for solver::set_candidates.
     std::vector<std::uint64_t> candidates = {};
     /// The table that has the puzzle in a row, for the next call of parse.
@@ -1378,7 +1380,7 @@ inline parsed parse(const std::string& text, std::size_t from = 0,
             return ordoku_parse(text.data(), text.size(), &format, to.data(), to.size(), &report);
         });
     parsed made = detail::to_parsed(found);
-    made.cells = std::move(cells);
+    made.cells = (std::move)(cells);
     return made;
 }
 
@@ -1405,7 +1407,7 @@ inline parsed parse_candidates(const std::string& text, std::size_t from = 0,
             made.cells[cell] = ++members == 1 ? bit + 1 : 0;
         }
     }
-    made.candidates = std::move(words);
+    made.candidates = (std::move)(words);
     return made;
 }
 
@@ -1460,7 +1462,7 @@ auto with_poll(Poll poll, Call call) -> decltype(call(nullptr))
 {
     poll_slot slot;
     ordoku_callbacks callbacks;
-    slot.put(std::move(poll), [&](const ordoku_callbacks* made) { callbacks = *made; });
+    slot.put((std::move)(poll), [&](const ordoku_callbacks* made) { callbacks = *made; });
     auto result = call(&callbacks);
     slot.rethrow();
     return result;
@@ -1509,7 +1511,7 @@ template <class Poll>
 batch_result solve_batch(shape of, const std::vector<std::uint32_t>& cells, std::uint64_t limit,
                          const options& how, Poll poll)
 {
-    return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* callbacks) {
+    return detail::with_poll((std::move)(poll), [&](const ordoku_callbacks* callbacks) {
         return detail::run_cells(&ordoku_solve_batch, of, cells, limit, how, callbacks);
     });
 }
@@ -1528,7 +1530,7 @@ template <class Poll>
 lines_result solve_lines(const std::string& lines, std::size_t stride, std::uint64_t limit,
                          const options& how, Poll poll)
 {
-    return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* callbacks) {
+    return detail::with_poll((std::move)(poll), [&](const ordoku_callbacks* callbacks) {
         return detail::run_lines(&ordoku_solve_batch, lines, stride, limit, how, callbacks);
     });
 }
@@ -1547,7 +1549,7 @@ template <class Poll>
 batch_result canonical_batch(shape of, const std::vector<std::uint32_t>& cells, const options& how,
                              Poll poll)
 {
-    return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* callbacks) {
+    return detail::with_poll((std::move)(poll), [&](const ordoku_callbacks* callbacks) {
         return detail::run_cells(&ordoku_canonical_batch, of, cells, 0, how, callbacks);
     });
 }
@@ -1565,7 +1567,7 @@ template <class Poll>
 lines_result canonical_lines(const std::string& lines, std::size_t stride, const options& how,
                              Poll poll)
 {
-    return detail::with_poll(std::move(poll), [&](const ordoku_callbacks* callbacks) {
+    return detail::with_poll((std::move)(poll), [&](const ordoku_callbacks* callbacks) {
         return detail::run_lines(&ordoku_canonical_batch, lines, stride, 0, how, callbacks);
     });
 }
@@ -1716,3 +1718,5 @@ private:
 };
 
 }  // namespace ordoku
+
+#endif  // ORDOKU_CALLBACKS_HPP
