@@ -50,7 +50,13 @@ impl HouseGivens {
     ///
     /// # Errors
     /// Returns [`Error::Argument`], and [`Error::Memory`] if allocation fails.
-    pub(super) fn check(self, shape: Shape, target: Target, orbits: &Orbits, fewest: usize) -> Result<(), Error> {
+    pub(super) fn check(
+        self,
+        shape: Shape,
+        target: Target,
+        orbits: &Orbits,
+        fewest: usize,
+    ) -> Result<(), Error> {
         if self == Self::ANY {
             return Ok(());
         }

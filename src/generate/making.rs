@@ -218,7 +218,9 @@ impl Making {
         let Self { reducer, random, .. } = self;
         let random = random.as_mut().ok_or(Error::Internal)?;
         (self.repairs, self.nodes, self.has_new_grid) = (0, plan.nodes, true);
-        if !reducer.start(plan.shape, plan.houses, small, |cells| grid::fill(plan.shape, cells, random, limits))? {
+        if !reducer
+            .start(plan.shape, plan.houses, small, |cells| grid::fill(plan.shape, cells, random, limits))?
+        {
             return Ok(false);
         }
         for cell in (0..plan.shape.cells()).filter(|&cell| plan.orbits.of(cell).is_none()) {

@@ -25,8 +25,8 @@ mod unavoidable;
 mod verbs;
 mod walk;
 
-pub(crate) use houses::{HouseGivens, KINDS};
 pub use generator::{Generated, GeneratedResult, Generator};
+pub(crate) use houses::{HouseGivens, KINDS};
 pub use making::Target;
 pub use pattern::Pattern;
 pub use verbs::{Minimised, RedundantGivens};

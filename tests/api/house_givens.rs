@@ -105,8 +105,9 @@ fn every_house_is_within_its_bounds() {
 fn bounds_hold_within_a_mask() {
     let mut mask = vec![true; 81];
     (0..9).for_each(|column| mask[column] = column < 5);
-    let mut masked =
-        generator(Shape::NINE, Target::Minimal, Pattern::None, [(1, 5), (0, 9), (0, 9)]).with_mask(&mask).unwrap();
+    let mut masked = generator(Shape::NINE, Target::Minimal, Pattern::None, [(1, 5), (0, 9), (0, 9)])
+        .with_mask(&mask)
+        .unwrap();
     for puzzle in batch(&mut masked, 50) {
         check_houses((3, 3), &puzzle, [(1, 5), (0, 9), (0, 9)]);
         assert!((5..9).all(|column| puzzle[column] == 0));
