@@ -449,7 +449,7 @@ int ordoku_solver_random_solution(ordoku_solver *solver,
 
 /**
  * The puzzles to make: those of a seed from number `first` on. Puzzle k of a seed depends on k, the
- * shape, and the members up to `seed` only.
+ * shape, the members up to `seed`, and the bounds of the houses only.
  */
 typedef struct ordoku_generation {
   /** Set by ordoku_generation_init. */
@@ -482,6 +482,21 @@ typedef struct ordoku_generation {
    * ORDOKU_E_MEMORY. Nothing is written of a puzzle that was not made.
    */
   int *statuses;
+  /**
+   * The fewest and the most givens of each row; 0 as the most: any number. A call without limits
+   * may not end if few or no puzzles are within the bounds.
+   */
+  uint32_t min_row_givens;
+  /** See min_row_givens. */
+  uint32_t max_row_givens;
+  /** The fewest and the most givens of each column, likewise. */
+  uint32_t min_column_givens;
+  /** See min_column_givens. */
+  uint32_t max_column_givens;
+  /** The fewest and the most givens of each box, likewise. */
+  uint32_t min_box_givens;
+  /** See min_box_givens. */
+  uint32_t max_box_givens;
 } ordoku_generation;
 
 /**
@@ -506,7 +521,7 @@ int ordoku_generation_init(ordoku_generation *generation, size_t size);
  * Returns ORDOKU_OK when every puzzle has its status. On an error of the whole call, every status is
  * that error if the array can be written, and nothing else is touched: ORDOKU_E_NULL,
  * ORDOKU_E_ARGUMENT (struct_size, sizes, arrays that overlap, lines of another shape than 9x9, or a
- * number of givens that no puzzle with this pattern and mask can have), ORDOKU_E_OPTION (target,
+ * number of givens, of the puzzle or of its houses, that no puzzle with this pattern and mask can have), ORDOKU_E_OPTION (target,
  * pattern), ORDOKU_E_MEMORY or ORDOKU_E_BUSY.
  */
 int ordoku_solver_generate(ordoku_solver *solver,

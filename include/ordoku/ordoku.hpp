@@ -17,7 +17,7 @@
 // Contents, in the order of ordoku.h as far as C++ declares before use:
 //   Status codes            status, status_text, error
 //   Shapes and results      shape, solution, unique_solution, count_result, uniqueness, ...
-//   Puzzles to make         target, pattern, generation; canonical forms: transform, ...
+//   Puzzles to make         target, pattern, givens_range, generation; canonical forms: transform, ...
 //   Simple                  solve, count, is_unique, generate, random_grid: one call
 //   Options and limits      engine, options
 //   Statistics              stop_reason, statistics
@@ -253,6 +253,12 @@ enum class pattern : std::uint32_t {
     full = ORDOKU_PATTERN_FULL                         ///< All turns and mirrors.
 };
 
+/// The fewest and the most givens of each house of a kind.
+struct givens_range {
+    std::uint32_t min = 0;  ///< The fewest.
+    std::uint32_t max = 0;  ///< The most; 0: any number.
+};
+
 /// The puzzles to make: those of a seed from number `first` on. Every member has its default.
 struct generation {
     /// The seed.
@@ -267,6 +273,12 @@ struct generation {
     ordoku::pattern pattern = ordoku::pattern::none;
     /// For each cell whether it may have a given; empty: every cell may.
     std::vector<bool> mask = {};
+    /// The givens of each row.
+    givens_range row_givens = {};
+    /// The givens of each column.
+    givens_range column_givens = {};
+    /// The givens of each box.
+    givens_range box_givens = {};
 };
 
 /// The results of solver::generate.
@@ -832,6 +844,12 @@ void run_generation(const generation& how, ordoku_generation& made, std::size_t 
     made.givens = how.givens;
     made.pattern = static_cast<std::uint32_t>(how.pattern);
     made.mask = mask.empty() ? nullptr : mask.data();
+    made.min_row_givens = how.row_givens.min;
+    made.max_row_givens = how.row_givens.max;
+    made.min_column_givens = how.column_givens.min;
+    made.max_column_givens = how.column_givens.max;
+    made.min_box_givens = how.box_givens.min;
+    made.max_box_givens = how.box_givens.max;
     made.seed = how.seed;
     made.first = how.first;
     made.puzzles = puzzles;

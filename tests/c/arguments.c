@@ -67,7 +67,9 @@ static void layouts(void)
     CHECK(offsetof(ordoku_text, line) == 48 && offsetof(ordoku_text, message) == 64);
     CHECK(offsetof(ordoku_batch, limit) == 16 && offsetof(ordoku_batch, puzzles) == 24);
     CHECK(offsetof(ordoku_generation, pattern) == 12 && offsetof(ordoku_generation, seed) == 16 + sizeof(void *));
-    CHECK(sizeof(ordoku_generation) == 32 + 6 * sizeof(void *) &&
+    CHECK(sizeof(ordoku_generation) == 56 + 6 * sizeof(void *) &&
+          offsetof(ordoku_generation, min_row_givens) == 32 + 6 * sizeof(void *) &&
+          offsetof(ordoku_generation, max_box_givens) == 52 + 6 * sizeof(void *) &&
           offsetof(ordoku_generation, statuses) == 32 + 5 * sizeof(void *));
     CHECK(sizeof(ordoku_transform) == 1544 && offsetof(ordoku_transform, rows) == 8 &&
           offsetof(ordoku_transform, columns) == 520 && offsetof(ordoku_transform, digits) == 1032);
@@ -568,6 +570,19 @@ static void generations(void)
     g.givens = 0;
     g.target = ORDOKU_TARGET_MINIMAL;
     g.pattern = ORDOKU_PATTERN_NONE;
+    g.min_row_givens = 3;
+    g.max_row_givens = 2;
+    REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "of a row");
+    g.min_row_givens = g.max_row_givens = 0;
+    g.min_column_givens = 10;
+    REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "of a column");
+    g.min_column_givens = 0;
+    g.max_box_givens = 1;
+    REFUSES(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);
+    SAYS(solver, "of each box");
+    g.max_box_givens = 0;
     /* No array may overlap another. */
     g.statuses = (int *)two + 161;
     ANSWERS(ordoku_solver_generate(solver, &g), ORDOKU_E_ARGUMENT);

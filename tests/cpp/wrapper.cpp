@@ -275,6 +275,19 @@ static void puzzles_are_made()
     how.mask.pop_back();
     CHECK(status_thrown([&] { solver.generate(how); }) == status::argument);
     how.mask.clear();
+    how.row_givens.min = 2;
+    how.row_givens.max = 5;
+    how.box_givens.max = 6;
+    const Cells bounded = solver.generate(how).cells;
+    CHECK(givens_in(bounded) == 34);
+    for (std::size_t row = 0; row < 9; ++row) {
+        const std::size_t in_row =
+            givens_in(Cells(bounded.begin() + 9 * row, bounded.begin() + 9 * (row + 1)));
+        CHECK(in_row >= 2 && in_row <= 5);
+    }
+    how.column_givens.min = 10;
+    CHECK(status_thrown([&] { solver.generate(how); }) == status::argument);
+    how.column_givens.min = 0;
     how.givens = 82;
     CHECK(status_thrown([&] { solver.generate(how); }) == status::argument);
     how.givens = 81;

@@ -321,6 +321,8 @@ static void making_calls(const void *details)
     generation.pattern = making->pattern;
     memset(mask, 1, sizeof mask);
     generation.mask = mask;
+    generation.max_row_givens = side;
+    generation.max_box_givens = side - side / 4;
     batch.box_rows = making->box_rows;
     batch.box_cols = making->box_cols;
     ordoku_transform_init(&transform, sizeof transform);
