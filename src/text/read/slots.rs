@@ -8,7 +8,7 @@
 
 use super::block::Block;
 use super::cells::{CellList, Content, TokenKind, cell_of};
-use super::characters::{is_bar, is_bracket, is_comma, is_quote};
+use super::characters::{has_byte, is_bar, is_bracket, is_comma, is_quote};
 use super::drawing::DrawnBoxes;
 use super::labels::follows;
 use super::line_kind::{Weight, border_weight};
@@ -233,6 +233,9 @@ fn is_rule(body: &str) -> bool {
         && body.chars().all(|c| matches!(c, '-' | ':' | '+') || is_bar(c) || c.is_whitespace())
 }
 
+/// The smallest side of a grid whose cells are columns of the text.
+const FEWEST_ROWS: usize = 4;
+
 /// Reads rows whose cells are columns of the text, with spaces for empty cells. Bars may be between
 /// the boxes. The width of a column is that of the longest row.
 pub(in crate::text) fn columns<'a>(
@@ -253,6 +256,8 @@ pub(in crate::text) fn columns<'a>(
             border = Weight::None;
         } else if line.body.is_empty() || line.body.contains('\t') || is_wordy(line.body) {
             break;
+        } else if rows.len() < FEWEST_ROWS && has_written_blank(line.body) {
+            return Ok(None);
         } else {
             rows.try_reserve(1)?;
             rows.push((line, std::mem::take(&mut border)));
@@ -262,7 +267,7 @@ pub(in crate::text) fn columns<'a>(
         }
     }
     let mut found = None;
-    for side in 4..=rows.len().min(64) {
+    for side in FEWEST_ROWS..=rows.len().min(64) {
         if !is_side(side, named) || !rows.len().is_multiple_of(side) {
             continue;
         }
@@ -276,6 +281,16 @@ pub(in crate::text) fn columns<'a>(
         }
     }
     Ok(found)
+}
+
+/// Returns whether a row has an empty cell that is no space. A dot behind a digit may be that of 1.0.
+fn has_written_blank(body: &str) -> bool {
+    let mut previous = b' ';
+    has_byte(body, |byte| matches!(byte, b'.' | b'_' | b'*'))
+        && body.bytes().any(|byte| {
+            let before = std::mem::replace(&mut previous, byte);
+            matches!(byte, b'_' | b'*') || (byte == b'.' && !before.is_ascii_digit())
+        })
 }
 
 /// Returns whether a line is part of a drawing, and has no cell.

@@ -14,23 +14,20 @@ use super::characters::{
 use super::runs;
 use crate::model::shape::{Shape, square_root};
 
-/// A bound for the number of lines that are compared with a title.
-const MOST_LINES: usize = 8;
-
 /// Returns whether a line may have words. It is a fast test, as most lines have none.
 pub(in crate::text) fn may_have_words(body: &str) -> bool {
     has_byte(body, |byte| byte.is_ascii_alphabetic() | (byte >= 0x80))
 }
 
-/// Returns whether a line is a title. `below` are the lines that follow it.
+/// Returns whether a line is a title. `row_below` returns the next line that is not wordy.
 ///
 /// A title has a word, and cannot be a row: its letters are no digits of a grid of its length. A row
 /// with a mistake is like that too, so a title is also different from the rows below it.
-pub(in crate::text) fn is_title<'a>(body: &str, below: impl Iterator<Item = &'a str>) -> bool {
+pub(in crate::text) fn is_title<'a>(body: &str, row_below: impl FnOnce() -> Option<&'a str>) -> bool {
     if !is_wordy(body) {
         return false;
     }
-    let Some(row) = below.take(MOST_LINES).find(|line| !is_wordy(line)) else { return true };
+    let Some(row) = row_below() else { return true };
     let (own, other) = (symbols(body), symbols(row));
     let has_letters = row.chars().any(|c| c.is_alphabetic() && !matches!(c, 'x' | 'X'));
     let words = |line: &str| line.split_whitespace().count();

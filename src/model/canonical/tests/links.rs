@@ -10,7 +10,7 @@ fn woven_grid(shape: Shape, random: &mut Random) -> Vec<u32> {
     for stack in 0..rows {
         for block in 0..rows {
             let [mut bands, mut places, mut digits] = [(); 3].map(|()| (0..columns).collect::<Vec<_>>());
-            [&mut bands, &mut places, &mut digits].map(|order| random.shuffle(order));
+            [&mut bands, &mut places, &mut digits].into_iter().for_each(|order| random.shuffle(order));
             for band in 0..columns {
                 let row = band * rows + (block + rows - stack) % rows;
                 for place in 0..columns {
