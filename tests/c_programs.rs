@@ -12,7 +12,6 @@ use programs::{
     C, CPP, Link, SANITIZED, VALGRIND, build, checked, compile, directory, library, link, root, soname,
 };
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::process::Command;
 
 /// Every program, with the language modes that it is written for.
