@@ -11,7 +11,7 @@
 use crate::error::TextErrorKind;
 use crate::model::shape::Shape;
 use crate::text::printer::Printer;
-use crate::text::read::block::Block;
+use crate::text::read::block::RowBlock;
 use crate::text::read::cells::{CellList, TokenKind};
 use crate::text::read::heading::is_heading;
 use crate::text::read::mismatch::Mismatch;
@@ -28,7 +28,7 @@ pub(in crate::text) fn read_cells(
     let mut list = CellList::default();
     let wanted = list.push_line(first, kind)?;
     list.draw_row(first, 0, kind)?;
-    let mut block = Block::new(wanted, named);
+    let mut block = RowBlock::new(wanted, named);
     for row in 1..wanted {
         let start = list.cells.len();
         let Some(line) = source.next_line(list.next_line).filter(|line| !line.after_title) else {

@@ -18,7 +18,7 @@ use super::{Certainty, Layout, MAX_SIDE, Marks, digits_of, is_side, no_usual_sha
 use crate::error::TextErrorKind;
 use crate::model::shape::{Shape, square_root};
 use crate::support::alloc::{try_push, try_vec};
-use crate::text::read::block::Block;
+use crate::text::read::block::RowBlock;
 use crate::text::read::candidates::{CellCandidates, NO_CANDIDATE, candidates_of, tokens};
 use crate::text::read::characters::{is_bar, is_bracket};
 use crate::text::read::mismatch::{Mismatch, rows_or_lines};
@@ -125,7 +125,7 @@ impl Lists {
             block: Ok(()),
         };
         let width = tokens(first.body).count();
-        let mut block = Block::new(width, options.shape);
+        let mut block = RowBlock::new(width, options.shape);
         let mut next = Some(*first);
         for row in 0..most_lines {
             let Some(line) = next else {

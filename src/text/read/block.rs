@@ -24,7 +24,7 @@ use crate::model::shape::Shape;
 const MOST_ROWS: usize = 256;
 
 /// The rows of a grid of which the rows are read from top to bottom.
-pub(in crate::text) struct Block {
+pub(in crate::text) struct RowBlock {
     wanted: usize,
     shape: Option<Shape>,
     /// The rows above the first blank line, and the byte offset of their end.
@@ -36,7 +36,7 @@ pub(in crate::text) struct Block {
     irregular: Option<(usize, usize)>,
 }
 
-impl Block {
+impl RowBlock {
     /// Creates the block of a grid of `wanted` rows, which may have a shape.
     pub fn new(wanted: usize, shape: Option<Shape>) -> Self {
         Self { wanted, shape: shape.or_else(|| Shape::usual(wanted)), first: None, irregular: None }
