@@ -29,6 +29,7 @@ pub(in crate::text) fn read_cells(
     let wanted = list.push_line(first, kind)?;
     list.draw_row(first, 0, kind)?;
     let mut block = RowBlock::new(wanted, named);
+    let mut last = first.body;
     for row in 1..wanted {
         let start = list.cells.len();
         let Some(line) = source.next_line(list.next_line).filter(|line| !line.after_title) else {
@@ -46,14 +47,16 @@ pub(in crate::text) fn read_cells(
             return Err(Mismatch::At(offset, TextErrorKind::RowLength { row: row + 1, got, wanted }));
         }
         list.draw_row(&line, start, kind)?;
+        last = line.body;
         if list.is_full() {
             break;
         }
     }
-    let count = |line: &Line| line.cells(kind).count();
-    let is_in_block = |line: &Line| count(line) == wanted || !is_heading(source, line, named);
-    let below = source.lines_directly_below(list.next_line).take_while(is_in_block);
-    block.end(list.end, below.map(|line| count(&line)))?;
+    let is_row = |line: &Line| {
+        let cells = line.cells(kind).count();
+        cells == wanted || (block.is_row(cells) && !is_heading(source, line, named))
+    };
+    block.end(source, list.end, |most| source.rows_directly_below(last, list.next_line, most, is_row).0)?;
     Ok(list)
 }
 

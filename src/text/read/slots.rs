@@ -188,7 +188,10 @@ fn fields_by<'a>(
         let is_no_row = |line: &RawLine| line.is_comment || is_rule(line.body);
         let below = source.raw_lines(slots.next_line).filter(|line| !is_no_row(line));
         let is_row = |line: &RawLine| !line.body.trim().is_empty() && !source.is_border(line.body);
-        block.end(slots.end, below.take_while(is_row).map(|line| fields_of(line.body, delimiter).count()))?;
+        let cells = below.take_while(is_row).map(|line| fields_of(line.body, delimiter).count());
+        block.end(source, slots.end, |most| {
+            cells.take_while(|&cells| block.is_row(cells)).take(most).count()
+        })?;
     }
     Ok(Some(slots))
 }
