@@ -28,15 +28,18 @@ const OTHERS: [&str; 9] = [
 /// Words that stand for any name.
 const PLACEHOLDERS: [&str; 6] = ["NAME", "FILE", "TARGET", "PREFIX", "ALL", "ORDOKU_ENGINE_NAME"];
 
-/// What is read for comments, by the end of its name.
+/// The ends of the names of files whose comments are read.
 const CODE: [&str; 11] =
     [".rs", ".c", ".h", ".hpp", ".cpp", ".in", ".mjs", ".sh", ".toml", "Makefile", "/run"];
 
 /// The ends of names that only files of the tree have; users have `.txt` and `.c` files, too.
 const OURS: [&str; 6] = [".rs", ".sh", ".md", ".hpp", ".mjs", ".toml"];
 
-/// Folders that a build makes.
+/// Folders that a build makes, or a long test; a path in one of them may not exist.
 const BUILT: [&str; 4] = ["target", "build", "artifacts", "finds"];
+
+/// Folders that are no part of the tree.
+const IGNORED: [&str; 3] = ["target", "build", ".git"];
 
 struct Tree {
     /// Paths of files with their texts; the text of a file that is not UTF-8 is empty.
@@ -64,7 +67,7 @@ impl Tree {
             let path = entry.unwrap().path();
             let name = format!("{inner}{}", path.file_name().unwrap().to_str().unwrap());
             let last = name.rsplit('/').next().unwrap();
-            if BUILT[..2].contains(&last) || last == ".git" {
+            if IGNORED.contains(&last) {
                 continue;
             }
             let starts = name.match_indices('/').map(|(at, _)| at + 1).chain([0]);
@@ -125,13 +128,14 @@ fn is_word(c: char) -> bool {
 /// Returns the lines of a page outside its blocks of code, with their indices.
 fn prose_of_page(text: &str) -> Vec<(usize, &str)> {
     let mut is_block = false;
-    let is_prose = |line: &str| {
-        let is_fence = line.trim_start().starts_with("```");
-        is_block ^= is_fence;
-        !is_block && !is_fence
-    };
-    let mut is_prose = is_prose;
-    text.lines().enumerate().filter(|(_, line)| is_prose(line)).collect()
+    text.lines()
+        .enumerate()
+        .filter(|(_, line)| {
+            let is_fence = line.trim_start().starts_with("```");
+            is_block ^= is_fence;
+            !is_block && !is_fence
+        })
+        .collect()
 }
 
 /// Returns the comment that ends a line.
@@ -182,6 +186,12 @@ const TOP: [&str; 13] = [
     ".ci",
 ];
 
+/// Fails if names are missing, or if so few were found that they were not looked for.
+fn assert_none_missing(found: usize, at_least: usize, missing: &[String]) {
+    assert!(found > at_least, "only {found} names were found");
+    assert!(missing.is_empty(), "these do not exist:\n{}", missing.join("\n"));
+}
+
 /// Returns whether `pattern`, in which `*` stands for any part of a word, matches the word.
 fn matches(pattern: &str, word: &str) -> bool {
     let Some((before, after)) = pattern.split_once('*') else { return pattern == word };
@@ -201,8 +211,7 @@ fn every_path_that_is_named_exists() {
             }
         }
     }
-    assert!(found > 400, "only {found} paths were found");
-    assert!(missing.is_empty(), "these files do not exist:\n{}", missing.join("\n"));
+    assert_none_missing(found, 400, &missing);
 }
 
 #[test]
@@ -232,8 +241,7 @@ fn every_name_in_backticks_is_in_the_code() {
             }
         }
     }
-    assert!(found > 400, "only {found} names were found");
-    assert!(missing.is_empty(), "the code does not have these names:\n{}", missing.join("\n"));
+    assert_none_missing(found, 400, &missing);
 }
 
 #[test]
@@ -263,8 +271,7 @@ fn every_command_that_is_named_exists() {
             }
         }
     }
-    assert!(found > 20, "only {found} commands were found");
-    assert!(missing.is_empty(), "the command does not have these:\n{}", missing.join("\n"));
+    assert_none_missing(found, 20, &missing);
 }
 
 #[test]
@@ -289,8 +296,7 @@ fn exclusions_of_mutants_name_what_exists() {
             }
         }
     }
-    assert!(found > 50, "only {found} exclusions were found");
-    assert!(missing.is_empty(), "src does not have these names:\n{}", missing.join("\n"));
+    assert_none_missing(found, 50, &missing);
 }
 
 #[test]

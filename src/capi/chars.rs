@@ -1,12 +1,12 @@
 //! `ordoku_solve_chars` and its siblings: one call for a puzzle of characters, as programs hold it.
 
 use super::call::ffi_call;
-use super::error::{CallError, status_of_count};
+use super::error::{CallError, status_of_count, status_of_uniqueness};
 use super::pointers::{c_string, input, out_ptr, output};
-use super::status::{ORDOKU_NO_SOLUTION, ORDOKU_SOLVED, ORDOKU_STOPPED};
+use super::status::ORDOKU_SOLVED;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
-use crate::solver::{Solver, Uniqueness};
+use crate::solver::Solver;
 use crate::support::alloc::try_vec;
 use crate::text::{Alphabet, Undecided};
 use std::ffi::{c_char, c_int};
@@ -135,13 +135,10 @@ pub unsafe extern "C" fn ordoku_is_unique_chars(
         let shape = Shape::new(box_rows as usize, box_cols as usize)?;
         let (puzzle, _) = read(shape, cells, blank, symbols)?;
         let answer = out_ptr(unique, "unique")?;
-        let (is_unique, status) = match Solver::new(shape)?.uniqueness(&puzzle)? {
-            Uniqueness::Unique => (1, ORDOKU_SOLVED),
-            Uniqueness::Multiple => (0, ORDOKU_SOLVED),
-            Uniqueness::Unsolvable => (0, ORDOKU_NO_SOLUTION),
-            Uniqueness::Stopped(_) => return Ok(ORDOKU_STOPPED),
-        };
-        answer.set(is_unique);
+        let (is_unique, status) = status_of_uniqueness(Solver::new(shape)?.uniqueness(&puzzle)?);
+        if let Some(is_unique) = is_unique {
+            answer.set(is_unique);
+        }
         Ok(status)
     })
 }

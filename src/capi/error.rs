@@ -2,6 +2,7 @@
 
 use super::status::*;
 use crate::error::{Error, TextError, TextErrorKind};
+use crate::solver::Uniqueness;
 use crate::stats::Count;
 use std::collections::TryReserveError;
 use std::ffi::c_int;
@@ -88,6 +89,17 @@ pub fn status_of(error: &Error) -> c_int {
         Error::Memory => ORDOKU_E_MEMORY,
         Error::Proof { .. } => ORDOKU_E_PROOF,
         Error::Internal => ORDOKU_E_INTERNAL,
+    }
+}
+
+/// Returns whether a puzzle has exactly one solution, which is written only if there is an answer, and the
+/// status of the answer.
+pub(super) fn status_of_uniqueness(answer: Uniqueness) -> (Option<c_int>, c_int) {
+    match answer {
+        Uniqueness::Unique => (Some(1), ORDOKU_SOLVED),
+        Uniqueness::Multiple => (Some(0), ORDOKU_SOLVED),
+        Uniqueness::Unsolvable => (Some(0), ORDOKU_NO_SOLUTION),
+        Uniqueness::Stopped(_) => (None, ORDOKU_STOPPED),
     }
 }
 
