@@ -58,9 +58,10 @@ pub enum Equivalence {
 /// Puzzles have givens; a complete grid is a puzzle of as many givens as cells. A puzzle need not
 /// have a solution.
 ///
-/// A search takes microseconds for 9x9, and mostly milliseconds for larger shapes. Puzzles in which a
-/// long row has many digits twice, and complete grids with wide boxes of two rows (2x9), can take
-/// very long: [`Canonicaliser::canonical_within`] takes limits.
+/// A search takes microseconds for 9x9, and mostly milliseconds for larger shapes. Three kinds can take
+/// very long: puzzles in which a long row has many digits twice; complete grids whose boxes have one row
+/// or one column, from side 16; and regular complete grids whose boxes have two columns, from 14x2.
+/// [`Canonicaliser::canonical_within`] takes limits.
 /// Work is counted in nodes: a choice of a row, a stack or a column.
 ///
 /// One thread at a time may use a canonicaliser; a canonicaliser may move between threads.
