@@ -182,7 +182,7 @@ impl<'a> Source<'a> {
                     let has_words = may_have_words(body);
                     let is_heading = has_words && Table::of_heading(body).is_some();
                     if is_heading
-                        || (cells.len() == body.len() && has_words && is_title(body, || self.row_below(next)))
+                        || (cells.len() == body.len() && has_words && self.is_title(body, start, next))
                     {
                         (after_blank, after_title) = (true, true);
                         is_announced = !is_heading && start > self.start && announces_solution(body);
@@ -256,6 +256,12 @@ impl<'a> Source<'a> {
             rows += 1;
         }
         (rows, offset)
+    }
+
+    /// Returns whether a line that may have cells is a title.
+    fn is_title(&self, body: &str, start: usize, next: usize) -> bool {
+        let known = self.wordy.get();
+        ((known.start..known.end).contains(&start) || is_wordy(body)) && is_title(body, self.row_below(next))
     }
 
     /// Returns the first line from `offset` on that is not wordy, if it is one of the next few that may

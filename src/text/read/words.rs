@@ -19,15 +19,12 @@ pub(in crate::text) fn may_have_words(body: &str) -> bool {
     has_byte(body, |byte| byte.is_ascii_alphabetic() | (byte >= 0x80))
 }
 
-/// Returns whether a line is a title. `row_below` returns the next line that is not wordy.
+/// Returns whether a wordy line is a title. `row` is the next line that is not wordy.
 ///
 /// A title has a word, and cannot be a row: its letters are no digits of a grid of its length. A row
 /// with a mistake is like that too, so a title is also different from the rows below it.
-pub(in crate::text) fn is_title<'a>(body: &str, row_below: impl FnOnce() -> Option<&'a str>) -> bool {
-    if !is_wordy(body) {
-        return false;
-    }
-    let Some(row) = row_below() else { return true };
+pub(in crate::text) fn is_title(body: &str, row: Option<&str>) -> bool {
+    let Some(row) = row else { return true };
     let (own, other) = (symbols(body), symbols(row));
     let has_letters = row.chars().any(|c| c.is_alphabetic() && !matches!(c, 'x' | 'X'));
     let words = |line: &str| line.split_whitespace().count();
@@ -98,9 +95,11 @@ fn is_row(body: &str) -> bool {
 /// Returns whether a line has a word that is a puzzle: it has the number of cells of a usual grid,
 /// and not only letters.
 fn has_puzzle(body: &str) -> bool {
+    const SHORTEST: usize = 16;
+    let body = if body.len() < SHORTEST { "" } else { body };
     long_words(body).any(|run| {
         let length = run.chars().count();
-        length >= 16
+        length >= SHORTEST
             && square_root(length).is_some_and(|side| Shape::usual(side).is_some())
             && (length > 36 || !run.chars().all(char::is_alphabetic))
     })
@@ -110,13 +109,17 @@ fn has_puzzle(body: &str) -> bool {
 /// several, or as many numbers as a 4x4 has cells: it is a puzzle or a damaged one, and no title.
 pub(in crate::text) fn has_run(body: &str) -> bool {
     const SHORTEST: usize = 9;
+    if body.len() < SHORTEST {
+        return false;
+    }
     let is_number = |run: &&str| run.chars().any(|c| !c.is_alphabetic());
     let is_short_number =
         |word: &&str| matches!(word.len(), 1..=2) && word.bytes().all(|byte| byte.is_ascii_digit());
     let is_end = |c: char| c.is_whitespace() || is_separator(c);
     runs::of_cells(body, SHORTEST).any(|run| !is_date(run))
-        || runs::of_cells(body, 1).filter(is_number).map(str::len).sum::<usize>() > 81 / 2
-        || body.split(is_end).filter(is_short_number).count() >= 16
+        || (body.len() > 81 / 2
+            && runs::of_cells(body, 1).filter(is_number).map(str::len).sum::<usize>() > 81 / 2)
+        || (body.len() > 2 * 15 && body.split(is_end).filter(is_short_number).count() >= 16)
 }
 
 /// Returns whether a word is a date, such as 2024-12-31.
