@@ -20,6 +20,8 @@ mod pattern;
 mod reducer;
 mod side_by_side;
 mod small_sets;
+#[cfg(test)]
+mod tests;
 mod unavoidable;
 mod verbs;
 mod walk;
