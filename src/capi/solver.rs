@@ -1,7 +1,7 @@
 //! `ordoku_solver`: puzzles of one shape, one call after another.
 
 use super::call::ffi_call;
-use super::error::{CallError, status_of_count};
+use super::error::{CallError, status_of_count, status_of_uniqueness};
 use super::handle::{Locked, Opaque, Searches, create, destroy, lock};
 use super::pointers::{input, out_ptr, output};
 use super::poll::{Poll, goes_on};
@@ -13,7 +13,7 @@ use crate::model::canonical::Canonicaliser;
 use crate::model::puzzle::Puzzle;
 use crate::model::shape::Shape;
 use crate::options::Options;
-use crate::solver::{Solver, UniqueAnswer, Uniqueness};
+use crate::solver::{Solver, UniqueAnswer};
 use crate::stats::Stats;
 use std::ffi::{c_int, c_void};
 
@@ -283,13 +283,10 @@ pub unsafe extern "C" fn ordoku_solver_is_unique(solver: *mut ordoku_solver, uni
         let mut poll = solver.poll.as_closure();
         let (solver, puzzle, interrupt) = solver.search(&mut poll)?;
         let answer = out_ptr(unique, "unique")?;
-        let (is_unique, status) = match solver.interruptible(interrupt).uniqueness(puzzle)? {
-            Uniqueness::Unique => (1, ORDOKU_SOLVED),
-            Uniqueness::Multiple => (0, ORDOKU_SOLVED),
-            Uniqueness::Unsolvable => (0, ORDOKU_NO_SOLUTION),
-            Uniqueness::Stopped(_) => return Ok(ORDOKU_STOPPED),
-        };
-        answer.set(is_unique);
+        let (is_unique, status) = status_of_uniqueness(solver.interruptible(interrupt).uniqueness(puzzle)?);
+        if let Some(is_unique) = is_unique {
+            answer.set(is_unique);
+        }
         Ok(status)
     })
 }

@@ -15,8 +15,7 @@ pub(super) use chunks::{Chunks, MOST_IN_CHUNK};
 pub(super) use source::PuzzleSource;
 
 use super::SIDE_BY_SIDE;
-use crate::engine::nine::wide::{self, Portable, SlotBits};
-use crate::engine::nine::{Isa, Patience};
+use crate::engine::nine::{Isa, Patience, wide};
 use crate::error::Error;
 use crate::limits::{Interrupt, Limits};
 use crate::model::check9::Grid9Check;
@@ -59,11 +58,11 @@ fn engine_on(isa: Isa) -> Result<Box<dyn BatchEngine>, Error> {
         Isa::Sse2 => try_box(Workspace::<wide::Sse2>::new(Grid9Check::Loops)?)?,
         #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
         Isa::Neon => try_box(Workspace::<wide::Neon>::new(Grid9Check::Loops)?)?,
-        Isa::Portable => try_box(Workspace::<Portable>::new(Grid9Check::Loops)?)?,
+        Isa::Portable => try_box(Workspace::<wide::Portable>::new(Grid9Check::Loops)?)?,
     })
 }
 
-impl<V: SlotBits + Send> BatchEngine for [Workspace<V>; 1] {
+impl<V: wide::SlotBits + Send> BatchEngine for [Workspace<V>; 1] {
     fn run(
         &mut self,
         source: &mut PuzzleSource<'_, '_>,

@@ -8,7 +8,9 @@
 //! ```
 
 use super::candidates::is_list_line;
-use super::characters::{has_byte, is_bracket, is_comma, is_quote, is_symbol, is_word_for_nothing};
+use super::characters::{
+    has_byte, is_bracket, is_comma, is_quote, is_separator, is_symbol, is_word_for_nothing,
+};
 use super::runs;
 use crate::model::shape::{Shape, square_root};
 
@@ -100,17 +102,21 @@ fn has_puzzle(body: &str) -> bool {
         let length = run.chars().count();
         length >= 16
             && square_root(length).is_some_and(|side| Shape::usual(side).is_some())
-            && !run.chars().all(char::is_alphabetic)
+            && (length > 36 || !run.chars().all(char::is_alphabetic))
     })
 }
 
 /// Returns whether a line has more than half of the cells of a usual grid in one word, or of a 9x9 in
-/// several: it is a puzzle or a damaged one, and no title.
+/// several, or as many numbers as a 4x4 has cells: it is a puzzle or a damaged one, and no title.
 pub(in crate::text) fn has_run(body: &str) -> bool {
     const SHORTEST: usize = 9;
     let is_number = |run: &&str| run.chars().any(|c| !c.is_alphabetic());
+    let is_short_number =
+        |word: &&str| matches!(word.len(), 1..=2) && word.bytes().all(|byte| byte.is_ascii_digit());
+    let is_end = |c: char| c.is_whitespace() || is_separator(c);
     runs::of_cells(body, SHORTEST).any(|run| !is_date(run))
         || runs::of_cells(body, 1).filter(is_number).map(str::len).sum::<usize>() > 81 / 2
+        || body.split(is_end).filter(is_short_number).count() >= 16
 }
 
 /// Returns whether a word is a date, such as 2024-12-31.

@@ -1,7 +1,7 @@
-//! Every verb ends soon after a stop, on every kind of puzzle. This room is on the highest floor that
-//! has verbs. `tools/stops.rs` measures the time of the same calls.
+//! What every verb promises: it ends soon after a stop, on every kind of puzzle. `tools/stops.rs` measures
+//! the time of the same calls.
 
-#[path = "../../tests/common/verbs.rs"]
+#[path = "../tests/common/verbs.rs"]
 mod verbs;
 
 use crate as library;

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Runs the C and C++ programs of tests/c and tests/cpp in every language mode, linked in both ways, under sanitizers and
+# under valgrind.
+#
+#     tests/long/programs.sh
+#
+# `cargo test` runs the programs about threads in the oldest and the newest mode, each mode with one of the two libraries.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+source tests/long/record.sh
+
+ORDOKU_EVERY_MODE=1 cargo test --locked --test c_programs
+passed
