@@ -5,6 +5,7 @@
 mod verbs;
 
 use crate as library;
+use crate::Grid;
 use crate::limits::{Interrupt, Limits, StopReason, late};
 use crate::model::shape::Shape;
 use crate::support::random::Random;
@@ -41,8 +42,9 @@ fn every_verb_ends_soon_after_a_stop() {
     for side in [9, 16, 25, 64, 256] {
         let shape = Shape::usual(side).unwrap();
         let mut random = Random::new(side as u64);
+        let grid = Grid::random(shape, side as u64).unwrap();
         for kind in KINDS {
-            let mut subject = Subject::new(shape, kind, &mut |bound| random.below(bound)).unwrap();
+            let mut subject = Subject::new(&grid, kind, &mut |bound| random.below(bound)).unwrap();
             let most = match kind {
                 Kind::NearlyFull | Kind::Full => u64::MAX,
                 _ if side <= 16 => 100,

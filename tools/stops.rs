@@ -17,7 +17,7 @@ mod common;
 use arguments::CommandLine;
 use common::Random;
 use common::verbs::{Call, KINDS, Subject, VERBS};
-use ordoku::{Answer, Engine, Interrupt, Limits, Options, Puzzle, Shape, Solver};
+use ordoku::{Answer, Engine, Grid, Interrupt, Limits, Options, Puzzle, Shape, Solver};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -139,9 +139,10 @@ fn quantiles(mut overshoots: Vec<f64>) -> String {
 fn measure_verbs(order: usize, stops: usize) {
     let shape = Shape::order(order).expect("an order from 3 to 16");
     let mut random = Random(order as u64);
+    let grid = Grid::random(shape, order as u64).expect("memory");
     let (mut overshoots, mut worst) = (Vec::new(), (0.0, String::new()));
     for kind in KINDS {
-        let mut subject = Subject::new(shape, kind, &mut |bound| random.below(bound)).expect("memory");
+        let mut subject = Subject::new(&grid, kind, &mut |bound| random.below(bound)).expect("memory");
         for (name, verb) in VERBS {
             for _ in 0..stops {
                 let part = random.below(1 << 20) as f64 / f64::from(1 << 20);

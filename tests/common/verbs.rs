@@ -1,11 +1,10 @@
 //! Every verb that limits and interrupts can stop, on every kind of puzzle: the table of the test in
-//! `src/generate/tests.rs`, which counts the work after a stop, and of `tools/stops.rs`, which
-//! measures its time.
+//! `src/tests.rs`, which counts the work after a stop, and of `tools/stops.rs`, which measures its time.
 
 use super::library::{
     Answer, Batch, BatchSolver, CanonicalAnswer, Canonicaliser, Equivalence, Error, ExactCover, Generated,
-    Generator, Grid, Interrupt, Limits, Minimised, Puzzle, RedundantGivens, Shape, Solver, StopReason,
-    UniqueAnswer, Uniqueness,
+    Generator, Grid, Interrupt, Limits, Minimised, Puzzle, RedundantGivens, Solver, StopReason, UniqueAnswer,
+    Uniqueness,
 };
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -186,11 +185,10 @@ pub const KINDS: [Kind; 6] =
 const MOST_CANDIDATES: usize = 5_000_000;
 
 impl Subject {
-    /// Makes a puzzle. `below` returns random numbers below its argument.
-    pub fn new(shape: Shape, kind: Kind, below: &mut dyn FnMut(usize) -> usize) -> Result<Self, Error> {
+    /// Makes a puzzle of a grid. `below` returns random numbers below its argument.
+    pub fn new(grid: &Grid, kind: Kind, below: &mut dyn FnMut(usize) -> usize) -> Result<Self, Error> {
+        let (shape, grid) = (grid.shape(), grid.values());
         let (side, words) = (shape.side(), shape.words());
-        let grid = Grid::random(shape, below(1_000) as u64)?;
-        let grid = grid.values();
         let mut thin = |percent: usize| -> Vec<u32> {
             grid.iter().map(|&value| if below(100) < percent { 0 } else { value }).collect()
         };
